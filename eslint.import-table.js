@@ -53,6 +53,7 @@ const LAYERS = {
     'formulas',
     'functions',
     'refresh',
+    'self-check',
     'pane',
   ],
   functions: [
@@ -110,6 +111,7 @@ const LAYERS = {
     'columns',
     'workbook',
     'header',
+    'self-check',
     'tabs',
   ],
   workbench: ['workbook', 'grid', 'host', 'sample', 'shell'],

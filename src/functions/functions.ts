@@ -222,3 +222,27 @@ export async function databases(
 ): Promise<any[][]> {
   return callFunction("DATABASES", { headers }, invocation);
 }
+
+/**
+ * Answers the questions of "Check this Excel" in the pane, and sends no request.
+ * @customfunction PROBE
+ * @param {any} kind What to answer.
+ * @param {any} [a] One value.
+ * @param {any[][]} [matrix] Cells.
+ * @param {CustomFunctions.CancelableInvocation} invocation
+ * @cancelable
+ * @requiresAddress
+ * @excludeFromAutoComplete
+ * @returns {Promise<any[][]>} What the check expects.
+ */
+export async function probe(
+  kind: any,
+  a: any,
+  matrix: any[][],
+  invocation: CustomFunctions.CancelableInvocation,
+): Promise<any[][]> {
+  const { answerProbe } = await import(
+    /* webpackChunkName: "check-excel" */ "../excel/self-check/answer-probe"
+  );
+  return answerProbe({ kind, a, matrix }, invocation);
+}

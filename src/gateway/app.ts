@@ -119,9 +119,9 @@ export async function buildGateway(
     (error) => app.log.error(error, 'a connection to the store broke'),
   );
   if (records.mayBeLost) app.log.warn(MAY_BE_LOST);
-  const recordsHealth = createRecordsHealth({ store, ...records }, now);
   const prometheus = options.metricsToken ? createPrometheusMetrics() : undefined;
   const counted = prometheus ?? noMetrics;
+  const recordsHealth = createRecordsHealth({ store, ...records }, now, () => counted.recordsFailed());
   const metrics: Metrics = {
     ...counted,
     recordsFailed: () => {

@@ -49,6 +49,11 @@ const CreateProperty = laterPart(
     (await import(/* webpackChunkName: "create-property" */ './properties/create-property-page'))
       .CreatePropertyPage,
 );
+const CheckThisExcel = laterPart(
+  'Loading the check',
+  async () =>
+    (await import(/* webpackChunkName: "self-check" */ './self-check/self-check-page')).SelfCheckPage,
+);
 
 const useStyles = makeStyles({
   pane: { boxSizing: 'border-box', minHeight: '100vh', maxWidth: '560px', paddingBottom: '16px' },
@@ -141,6 +146,7 @@ export function Contents() {
       {person && page === null && <PaneTabs key={person.personId} search={search} />}
       {person && page?.name === 'connection' && <ConnectionDetails status={status} back={back} />}
       {person && page?.name === 'memory' && <Memory back={back} />}
+      {person && page?.name === 'check' && <CheckThisExcel key={page.key} back={back} />}
       {person && page?.name === 'property' && <CreateProperty key={page.key} back={back} leave={setLeft} />}
     </div>
   );

@@ -28,11 +28,13 @@ describe("the pane's script", () => {
     const parts = chunks.map(partOf).sort();
     expect(parts).toEqual([
       'ask',
+      'check-excel',
       'connection-details',
       'create-property',
       'databases',
       'memory',
       'pane',
+      'self-check',
       'sign-in',
       'workbook',
     ]);

@@ -13,7 +13,7 @@ interface Metadata {
     name: string;
     description: string;
     helpUrl: string;
-    options: object;
+    options: { excludeFromAutoComplete?: boolean };
     parameters: {
       name: string;
       description: string;
@@ -32,9 +32,15 @@ interface Metadata {
 }
 
 // The same input as the build's. The generator silently drops what it does not understand.
-const generated = generateCustomFunctionsMetadata([path.resolve('src/functions/functions.ts')], true).then(
+const everything = generateCustomFunctionsMetadata([path.resolve('src/functions/functions.ts')], true).then(
   ({ errors, metadataJson }) => ({ errors, metadata: JSON.parse(metadataJson) as Metadata }),
 );
+const isHidden = (fn: Metadata['functions'][number]) => fn.options.excludeFromAutoComplete === true;
+/** Without the function that is hidden from people. */
+const generated = everything.then(({ errors, metadata }) => ({
+  errors,
+  metadata: { ...metadata, functions: metadata.functions.filter((fn) => !isHidden(fn)) },
+}));
 
 describe('functions.json', () => {
   it('is generated without an error', async () => expect((await generated).errors).toEqual([]));
@@ -60,6 +66,20 @@ describe('functions.json', () => {
     expect(found?.options).toEqual({ cancelable: true, requiresAddress: true });
     expect(found?.result).toEqual({ dimensionality: 'matrix' });
   });
+
+  it('hides RR.PROBE, which only "Check this Excel" enters, from autocomplete', async () =>
+    expect((await everything).metadata.functions.filter(isHidden)).toMatchObject([
+      {
+        id: 'PROBE',
+        options: { cancelable: true, requiresAddress: true, excludeFromAutoComplete: true },
+        parameters: [
+          { name: 'kind' },
+          { name: 'a', optional: true },
+          { name: 'matrix', optional: true, dimensionality: 'matrix' },
+        ],
+        result: { dimensionality: 'matrix' },
+      },
+    ]));
 
   it('has the functions and arguments that the add-in answers, in their order', async () =>
     expect(

@@ -80,6 +80,7 @@ const UNANSWERED = {
 };
 
 const CREATE = 'Create a property…';
+const CHECK = 'Check this Excel';
 const fifty = workbookOfFifty(NOW);
 const PROPERTY = {
   'Project name': 'Harbour Quarter',
@@ -163,6 +164,10 @@ const SHOTS: Record<string, Shot> = {
     width: 320,
     select: { 'At most': '1 GB' },
   },
+  ...inAllLooks('check-start', { stage: {}, page: CHECK }),
+  ...inAllLooks('check-running', { stage: { check: 'hangs' }, page: CHECK, press: ['Start the check'] }),
+  ...inAllLooks('check-questions', { stage: {}, page: CHECK, press: ['Start the check'] }),
+  ...inAllLooks('check-report', { stage: {}, page: CHECK, press: ['Start the check', 'Finish', 'Copy'] }),
   ...inAllLooks('connection', {
     page: 'Connection details',
     stage: { person: { clientId: 'A. Meyer', personId: 'key 1', tokenExpiresAt: '2026-11-22T08:30:00Z' } },

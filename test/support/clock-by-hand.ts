@@ -1,8 +1,8 @@
 import type { SetTimer } from '../../src/client/timer';
 
 /** A clock that a test moves. Timers fire in their order. */
-export function clockByHand() {
-  let now = 0;
+export function clockByHand(start = 0) {
+  let now = start;
   const waiting = new Set<{ run: () => void; due: number }>();
   const setTimer: SetTimer = (run, ms) => {
     const timer = { run, due: now + ms };

@@ -1,7 +1,8 @@
 /** Matches in one way only: a doubled quote never ends one text and begins another. */
 export const TEXT = /"(?:[^"]|"")*"(?!")/;
 export const SHEET_NAME = /'(?:[^']|'')*'/;
-export const CALL = /(?<![\w.])(?:_xldudf_)?RR[._](?<call>[A-Z]+)\s*\(/gi;
+/** RR.PROBE asks for no data: only "Check this Excel" enters it, on a sheet that it removes. */
+export const CALL = /(?<![\w.])(?:_xldudf_)?RR[._](?!PROBE\s*\()(?<call>[A-Z]+)\s*\(/gi;
 
 /** Texts and quoted sheet names, which contain no calls. */
 const QUOTED = new RegExp(`${TEXT.source}|${SHEET_NAME.source}`, 'g');

@@ -1,9 +1,11 @@
+import { loadPart } from '../../client/load-part';
 import type { Client } from '../../client/client';
 import type { DatabaseChoice } from '../database-choice';
 import type { Formulas } from '../formulas/formula-inventory';
 import type { FormulaRuns } from '../formulas/formula-runs';
 import type { Recalculation } from '../refresh/call-again';
 import type { Refresher } from '../refresh/refresher';
+import type { CheckOptions, CheckOutcome } from '../self-check/check-excel';
 import type { SessionKeeper } from '../session-keeper';
 import type { AnswerMemory } from './answer-memory';
 import { createHostTheme, type HostTheme } from './host-theme';
@@ -22,6 +24,8 @@ export interface PaneContext {
   workbook: WorkbookActions;
   theme: HostTheme;
   visibility: PaneVisibility;
+  /** Rejects only if the check's script cannot be loaded. */
+  checkExcel(options: CheckOptions): Promise<CheckOutcome>;
 }
 
 type Shared = 'client' | 'session' | 'databases' | 'refresh' | 'memory' | 'visibility';
@@ -41,5 +45,9 @@ export function createPaneContext({
     formulas: listFormulas(formulas),
     workbook: createWorkbookActions(formulas, runs, recalculation),
     theme: createHostTheme(Office.context),
+    checkExcel: async (options) =>
+      (
+        await loadPart(() => import(/* webpackChunkName: "check-excel" */ '../self-check/check-excel'))
+      ).checkExcel(options),
   };
 }

@@ -37,8 +37,10 @@ export function reviveUntaken({
   const look = async () => {
     const all = runs.all();
     const latest = all.reduce((most, { since }) => Math.max(most, since), 0);
-    // A cell also waits for the cells that it refers to.
-    if (all.some(({ state }) => state === 'running') || now() - latest < TAKEN_MS) return lookLater();
+    // A cell also waits for the cells that it refers to. Their end is another change.
+    if (all.some(({ state }) => state === 'running')) return;
+    const left = latest + TAKEN_MS - now();
+    if (left > 0) return lookLater(left);
     const given = new Set(all.filter(({ since }) => since > checkedUntil).map(({ address }) => address));
     if (given.size === 0) return;
     const busy = await busyCells([...given]);
@@ -49,15 +51,15 @@ export function reviveUntaken({
     fresh.forEach((cell) => revived.add(cellKey(cell)));
     if (fresh.length > 0) await run(fresh);
   };
-  const lookLater = () => {
+  const lookLater = (ms = TAKEN_MS) => {
     if (isWaiting) return;
     isWaiting = true;
     setTimer(() => {
       isWaiting = false;
-      look().catch(lookLater);
-    }, TAKEN_MS);
+      look().catch(() => lookLater());
+    }, ms);
   };
-  runs.onChange(lookLater);
+  runs.onChange(() => lookLater());
 }
 
 /** Waits until the cells show something else than `#BUSY!`. Returns the keys of those that Excel leaves waiting. */

@@ -101,6 +101,7 @@ const DOT_SEGMENT = /(^|[/\\])\.{1,2}($|[/\\;])/;
 
 /** Returns undefined for empty and dot segments: a server that decodes early would follow them past a key's limit. */
 export function fillPath(path: string, parameters: Readonly<Record<string, string>>): string | undefined {
+  if (!path.includes('{')) return path;
   if (Object.values(parameters).some((value) => value === '' || DOT_SEGMENT.test(value))) return undefined;
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
 }

@@ -20,6 +20,8 @@ const LIMIT_MS = 3_000;
 export function createRecordsHealth(
   { store, isThere }: Pick<OpenedStore, 'store' | 'isThere'>,
   now: () => number,
+  /** Called after each check that found something wrong. */
+  onTrouble: () => void = () => undefined,
 ): RecordsHealth {
   let last: { trouble: RecordsTrouble | undefined; at: number } = { trouble: undefined, at: -Infinity };
   let running: Promise<RecordsTrouble | undefined> | undefined;
@@ -28,6 +30,7 @@ export function createRecordsHealth(
     const at = now();
     const trouble = isThere() ? await writeInTime(at) : TROUBLES.gone;
     last = { trouble, at };
+    if (trouble !== undefined) onTrouble();
     return trouble;
   }
 

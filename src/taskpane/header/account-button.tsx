@@ -1,4 +1,5 @@
 import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { ClipboardPulseRegular } from '@fluentui/react-icons/svg/clipboard-pulse';
 import { PlugConnectedRegular } from '@fluentui/react-icons/svg/plug-connected';
 import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle';
 import { RamRegular } from '@fluentui/react-icons/svg/ram';
@@ -24,7 +25,8 @@ export function AccountButton({ name, show }: AccountButtonProps) {
     ...(profile.value?.profile.createProperty.enabled
       ? [{ label: 'Create a property…', icon: <AddRegular />, run: () => show('property') }]
       : []),
-    { label: 'Help', icon: <QuestionCircleRegular />, run: 'help.html', isApart: true },
+    { label: 'Check this Excel', icon: <ClipboardPulseRegular />, run: () => show('check'), isApart: true },
+    { label: 'Help', icon: <QuestionCircleRegular />, run: 'help.html' },
     { label: 'Sign out', icon: <SignOutRegular />, run: () => void session.signOut(), isApart: true },
   ];
   return <MenuButton id="account" name={name} about="account and help" entries={entries} />;

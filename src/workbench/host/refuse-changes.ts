@@ -8,6 +8,7 @@ const CHANGES = [
   'Protect',
   'Unprotect',
   'FreezeRows',
+  'Insert',
   'AutofitColumns',
   'Merge',
   'Unmerge',

@@ -27,6 +27,8 @@ export interface Behaviour {
   unregistered: 'no' | 'name' | 'xldudf';
   /** The file cannot be changed, as in the viewing mode of Excel on the web. */
   readOnly: boolean;
+  /** Sheets cannot be added, as after Review, Protect Workbook. */
+  protectedStructure: boolean;
   /** Office ignores `showAsTaskpane` of an add-in from its store (issue 6552). */
   fromStore: boolean;
   /** A hidden page gets its timers a second late. */
@@ -58,6 +60,7 @@ export const STRICT: Readonly<Behaviour> = {
   rangeInScalar: 'error',
   unregistered: 'no',
   readOnly: false,
+  protectedStructure: false,
   fromStore: false,
   hiddenTimers: false,
   platform: 'web',

@@ -32,6 +32,7 @@ describe('the menu of the person', () => {
       'Connection details',
       'Memory',
       'Create a property…',
+      'Check this Excel',
       'Help',
       'Sign out',
     ]);

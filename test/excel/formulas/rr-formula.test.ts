@@ -17,6 +17,8 @@ describe('the calls of a formula', () => {
     ['=RR.QUERY', 0],
     ['RR.QUERY(A1)', 0],
     ['=_xldudf_RR_QUERY(A1)', 1],
+    ['=RR.PROBE("echo")', 0],
+    ['=RR.PROBES(1)', 1],
     ['=CONCAT("say ""RR.QUERY("" twice", RR.COLUMNS())', 1],
     [7, 0],
     ['', 0],

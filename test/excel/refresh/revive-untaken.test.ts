@@ -1,14 +1,13 @@
 import { parseCellAddress } from '../../../src/excel/cell-address';
 import { createFormulaRuns } from '../../../src/excel/formulas/formula-runs';
 import { reviveUntaken } from '../../../src/excel/refresh/revive-untaken';
-import { timersByHand } from '../../support/timers-by-hand';
+import { clockByHand } from '../../support/clock-by-hand';
 
 const SHOWN = { digest: 'd', rows: 1, columns: 1, usesChoice: false, notes: [] };
 
 function setup() {
-  const clock = { now: 1_000 };
-  const runs = createFormulaRuns(() => clock.now);
-  const timers = timersByHand();
+  const clock = clockByHand(1_000);
+  const runs = createFormulaRuns(clock.now);
   const excel = { busy: [] as string[], refuses: false, read: [] as string[][] };
   const ran: string[] = [];
   reviveUntaken({
@@ -19,16 +18,11 @@ function setup() {
       return excel.busy.filter((one) => cells.includes(one)).map((one) => parseCellAddress(one)!);
     },
     run: async (cells) => void ran.push(...cells.map(({ cell }) => cell)),
-    setTimer: timers.setTimer,
-    now: () => clock.now,
+    setTimer: clock.setTimer,
+    now: clock.now,
   });
   const call = (cell: string) => runs.begin({ address: `Roll!${cell}`, name: 'QUERY', args: [] });
-  const pass = async (ms: number) => {
-    clock.now += ms;
-    timers.fire();
-    await new Promise(setImmediate);
-  };
-  return { runs, timers, excel, ran, call, pass };
+  return { runs, excel, ran, call, pass: clock.pass, count: clock.count };
 }
 
 describe('a cell that stays #BUSY! after its answer', () => {
@@ -40,6 +34,18 @@ describe('a cell that stays #BUSY! after its answer', () => {
     expect(ran).toEqual(['B6']);
     call('B6').answered(SHOWN);
     await pass(10_000);
+    expect(ran).toEqual(['B6']);
+  });
+
+  it('is run again ten seconds after its answer, however long that took', async () => {
+    const { excel, ran, call, pass } = setup();
+    excel.busy = ['Roll!B6'];
+    const run = call('B6');
+    await pass(13_000);
+    run.answered(SHOWN);
+    await pass(9_999);
+    expect(ran).toEqual([]);
+    await pass(1);
     expect(ran).toEqual(['B6']);
   });
 
@@ -81,14 +87,14 @@ describe('a cell that stays #BUSY! after its answer', () => {
 
 describe('cells that show their answers', () => {
   it('are read once, and leave no timer running', async () => {
-    const { excel, ran, call, pass, timers } = setup();
+    const { excel, ran, call, pass, count } = setup();
     call('B6').answered(SHOWN);
     call('D6').answered(SHOWN);
     await pass(10_000);
     call('B6').answered(SHOWN);
     await pass(10_000);
     expect(excel.read).toEqual([['Roll!B6', 'Roll!D6'], ['Roll!B6']]);
-    expect([ran, timers.count()]).toEqual([[], 0]);
+    expect([ran, count()]).toEqual([[], 0]);
   });
 
   it('are not read if their answers came with the file', async () => {

@@ -118,11 +118,11 @@ describe('a start with new records', () => {
 const FAILS = "The gateway's records cannot be read or written.";
 
 describe('the health of the records', () => {
-  const setUp = (write: () => Promise<unknown>) => {
+  const setUp = (write: () => Promise<unknown>, onTrouble?: () => void) => {
     const query = { values: () => query, onConflict: () => query, execute: write };
     const store = { insertInto: () => query } as unknown as Store;
     const clock = { ms: 1_000_000 };
-    return { clock, health: createRecordsHealth({ store, isThere: () => true }, () => clock.ms) };
+    return { clock, health: createRecordsHealth({ store, isThere: () => true }, () => clock.ms, onTrouble) };
   };
 
   it('is checked once for all callers within seconds', async () => {
@@ -150,6 +150,24 @@ describe('the health of the records', () => {
     expect(await health.trouble()).toBe(FAILS);
     health.failed();
     expect(await health.trouble()).toBeUndefined();
+  });
+
+  it('is said to the metrics at each check that fails, so that the alarm goes on', async () => {
+    let failing = true;
+    let said = 0;
+    const { clock, health } = setUp(
+      () => (failing ? Promise.reject(new Error('disk full')) : Promise.resolve()),
+      () => (said += 1),
+    );
+    for (let check = 0; check < 3; check += 1) {
+      await health.trouble();
+      await health.trouble();
+      clock.ms += 5_000;
+    }
+    expect(said).toBe(3);
+    failing = false;
+    await health.trouble();
+    expect(said).toBe(3);
   });
 
   it('is bad if the records never answer', async () => {

@@ -5,6 +5,7 @@ import type { ProfileReply } from '../../../src/contract/gateway-wire';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import type { FormulaLine } from '../../../src/excel/formulas/formula-line';
 import type { PaneContext } from '../../../src/excel/pane/pane-context';
+import { QUESTIONS } from '../../../src/excel/self-check/questions';
 import type { RefreshScope } from '../../../src/excel/refresh/formulas-in-scope';
 import type { RefreshSummary } from '../../../src/excel/refresh/summary-text';
 import { line, MEGABYTE, type Outcome, type PaneStage, type Stage } from './pane-stage';
@@ -203,6 +204,14 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
     },
     theme: { name: () => stage.theme, onChange },
     visibility: { isShown: () => stage.shown, onChange },
+    checkExcel: async ({ signal, onProgress, askPerson }) => {
+      onProgress({ done: 41, total: 103, title: 'When functions are called' });
+      const cancelled = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      await Promise.race([end(() => stage.check), cancelled]);
+      if (signal.aborted) return { report: 'Check this Excel, form 1\n\n1.1 host: cancelled\n' };
+      const [answer] = await askPerson({ sheet: 'Rent Roll check', questions: QUESTIONS });
+      return { report: `Check this Excel, form 1\n\n16.1 Ctrl+Z undid the last entry: ${answer}\n` };
+    },
   };
   return { context, set, calls, looks };
 }

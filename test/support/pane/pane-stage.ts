@@ -55,6 +55,8 @@ export interface Stage {
   last: RefreshSummary | null;
   held: HeldAnswers;
   chooseMemory: Outcome;
+  /** "Check this Excel" hangs at its half, or goes on to the questions and a report. */
+  check: Outcome;
   goTo: Outcome;
   format: Outcome;
   insert: Outcome;
@@ -160,6 +162,7 @@ export const everyday = (at: number): Stage => ({
   last: null,
   held: { entries: 12, bytes: 34 * MEGABYTE, limitBytes: 256 * MEGABYTE },
   chooseMemory: 'works',
+  check: 'works',
   goTo: 'works',
   format: 'works',
   insert: 'works',

@@ -58,6 +58,12 @@ const callsDuring = async (act: () => Promise<unknown>) => {
   return calls.slice(before).map(({ call }) => call.address);
 };
 
+it('answers #VALUE! without a call for a range in place of one value', async () => {
+  expect(await callsDuring(() => set(15, 6, '=RR.QUERY(A1, A1:A3)'))).toEqual([]);
+  expect(shown(15, 6)).toBe('#VALUE!');
+  await set(15, 6, '');
+});
+
 it('runs the formulas of the opened workbook once', async () => {
   await cells.idle();
   expect(calls.map(({ call }) => [call.address, call.args])).toEqual([

@@ -70,7 +70,8 @@ export function createBreakers(
 
   return {
     async enter({ credentialId, databases }) {
-      const subject = { credentialId, databases: [...new Set(databases)].sort() };
+      const isSet = databases.length > 1;
+      const subject = { credentialId, databases: isSet ? [...new Set(databases)].sort() : databases };
       // A database that fails alone also fails in a set. A set that fails says nothing about a single database.
       const several = subject.databases.length > 1 ? subject.databases : [];
       const members = several.map((id) => ({ credentialId, databases: [id] }));

@@ -6,8 +6,19 @@ export type Encoding = 'zstd' | 'br' | 'gzip';
 export const ENCODINGS: readonly Encoding[] =
   'createZstdCompress' in zlib ? ['zstd', 'br', 'gzip'] : ['br', 'gzip'];
 
-export function acceptedEncoding(header: string | undefined): Encoding | undefined {
-  const named = (header ?? '')
+/** Browsers send the same few headers with each request. */
+const known = new Map<string, Encoding | undefined>();
+const MOST_KNOWN = 100;
+
+export function acceptedEncoding(header = ''): Encoding | undefined {
+  if (known.has(header)) return known.get(header);
+  const encoding = bestOf(header);
+  if (known.size < MOST_KNOWN) known.set(header, encoding);
+  return encoding;
+}
+
+function bestOf(header: string): Encoding | undefined {
+  const named = header
     .toLowerCase()
     .split(',')
     .map((part) => part.split(';').map((word) => word.trim()))

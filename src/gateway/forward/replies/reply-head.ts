@@ -62,9 +62,9 @@ const MOST_MARKER = 4096;
 
 function markersIn(headers: UpstreamReply['headers'], paging: Paging): Record<string, string> {
   const cursor = paging !== 'none' && paging.by === 'cursor' ? paging.header.toLowerCase() : undefined;
-  const named = Object.entries(headers).filter(([name]) => name === cursor || isMarker(name));
-  if (named.length === 0) return {};
-  const texts = named.map(([name, value]) => [name, [value ?? ''].flat().join(', ')] as const);
+  const names = Object.keys(headers).filter((name) => name === cursor || isMarker(name));
+  if (names.length === 0) return {};
+  const texts = names.map((name) => [name, [headers[name] ?? ''].flat().join(', ')] as const);
   return Object.fromEntries(
     texts
       .map(([name, text]) => [name, name === 'link' ? pageLinks(text) : text] as const)

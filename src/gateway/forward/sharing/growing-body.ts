@@ -31,8 +31,6 @@ export interface BodyEvents {
   /** Bytes were added to memory or, with a negative number, freed. */
   onHeld(bytes: number): void;
   onChunk(): void;
-  /** The body is whole or broken. */
-  onEnd(): void;
   /** Whether the memory for readers that lag is used up. */
   isCrowded(): boolean;
 }
@@ -55,7 +53,8 @@ const CROWDED_LAG = 256 * 1024;
 const LEAST_PROGRESS = 1024 * 1024;
 const BUFFER_BYTES = 64 * 1024;
 
-export function createGrowingBody(stallMs: number, events: BodyEvents): GrowingBody {
+/** `onEnd` is called when the body is whole or broken. */
+export function createGrowingBody(stallMs: number, events: BodyEvents, onEnd: () => void): GrowingBody {
   const readers = new Set<Reader>();
   const chunks: Buffer[] = [];
   /** The number of chunks that were freed. */
@@ -114,7 +113,7 @@ export function createGrowingBody(stallMs: number, events: BodyEvents): GrowingB
     source = undefined;
     if (how === 'broken') failure = bodyFailure(thrown);
     for (const reader of [...readers]) feed(reader);
-    events.onEnd();
+    onEnd();
   }
 
   function append(chunk: Buffer): void {

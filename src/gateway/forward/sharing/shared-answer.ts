@@ -36,8 +36,13 @@ interface Parts<Head> {
   person: string | undefined;
   stallMs: number;
   now: () => number;
-  /** `onEnd` is also called if the service gave no answer, and if everyone has left. */
-  events: BodyEvents & { onReply(reply: Asked<Head>): void };
+  events: AnswerEvents<Head>;
+}
+
+export interface AnswerEvents<Head> extends BodyEvents {
+  onReply(reply: Asked<Head>): void;
+  /** The body is whole or broken, the service gave no answer, or everyone has left. */
+  onEnd(): void;
 }
 
 interface Seat {
@@ -60,13 +65,10 @@ export function createSharedAnswer<Head>(parts: Parts<Head>): SharedAnswer<Head>
   let isShort = false;
   let failure: RrError | undefined;
 
-  const body = createGrowingBody(stallMs, {
-    ...events,
-    onEnd() {
-      stop = undefined;
-      events.onEnd();
-      if (isShort) ready();
-    },
+  const body = createGrowingBody(stallMs, events, () => {
+    stop = undefined;
+    events.onEnd();
+    if (isShort) ready();
   });
 
   const isReady = () => failure !== undefined || (head !== undefined && (!isShort || body.state !== 'open'));

@@ -131,6 +131,7 @@ export function createUpstream(
       } catch (error) {
         thrown = error;
       }
+      if (reply && reply.statusCode < 400) return reply;
       const failed = {
         attempt: count,
         failure: reply?.statusCode ?? (isLostConnection(thrown) ? ('connection' as const) : 0),

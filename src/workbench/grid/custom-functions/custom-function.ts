@@ -80,7 +80,8 @@ function toGridParameter(parameter: FunctionParameter, enums: readonly EnumMetad
   const kind = isMatrix ? 'range<any>, any' : type === 'number' || type === 'string' ? type : 'any';
   return {
     ...helpers.arg(`${name} (${kind}${optional ? ', optional' : ''})`, description, proposals),
-    acceptMatrix: isMatrix,
+    // The engine would call once for each cell of a range. `toArgument` judges a range in place of one value.
+    acceptMatrix: true,
     acceptMatrixOnly: false,
   };
 }

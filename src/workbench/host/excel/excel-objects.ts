@@ -2,6 +2,7 @@ import { parseZone } from '../../workbook/address';
 import { STRICT, type Behaviour } from '../../workbook/behaviour';
 import type { Area, SheetInfo, Workbook } from '../../workbook/workbook';
 import {
+  accessDenied,
   invalidArgument,
   invalidSelection,
   notAvailable,
@@ -177,7 +178,10 @@ export function excelObjects({
         ),
         GetCount: (_, visibleOnly?: boolean) =>
           sheets().filter(({ hidden }) => !visibleOnly || !hidden).length,
-        Add: (_, name?: string) => sheet(book.addSheet(name ?? `Sheet${book.sheets().length + 1}`)),
+        Add: (_, name?: string) => {
+          if (behaviour.protectedStructure) throw accessDenied('The structure of the workbook is protected.');
+          return sheet(book.addSheet(name ?? `Sheet${book.sheets().length + 1}`));
+        },
       },
     },
     null,
@@ -203,6 +207,11 @@ export function excelObjects({
     null,
   );
 
+  const workbookProtection = apiObject<null>(
+    { name: 'WorkbookProtection', properties: { Protected: { get: () => behaviour.protectedStructure } } },
+    null,
+  );
+
   return apiObject<null>(
     {
       name: 'Workbook',
@@ -222,6 +231,7 @@ export function excelObjects({
         Names: () => namedItems(search, undefined, range),
         Settings: () => settingCollection(settings),
         Application: () => application,
+        Protection: () => workbookProtection,
       },
       methods: {
         GetSelectedRange: () => selected(() => range(book.selection())),

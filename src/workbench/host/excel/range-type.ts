@@ -126,6 +126,13 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
         mayChange(area);
         book.write(area, () => '');
       },
+      Insert: (area, shift: string) => {
+        const isRows = area.left === 0 && area.right === book.size(area.sheetId).columns - 1;
+        if (!isRows || shift !== 'Down') throw notAvailable('Range.Insert of a part of rows');
+        mayChange(area);
+        book.insertRows(area.sheetId, area.top, rows(area));
+        return range(area);
+      },
       Select: (area) => book.select(area),
       Merge: (area, across?: boolean) => {
         if (across) throw notAvailable('Range.Merge(true)');

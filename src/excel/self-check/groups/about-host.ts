@@ -1,0 +1,89 @@
+import type { ProbeGroup } from '../probe';
+
+const SETS = [
+  'ExcelApi',
+  'ExcelApiOnline',
+  'ExcelApiDesktop',
+  'CustomFunctionsRuntime',
+  'SharedRuntime',
+  'RibbonApi',
+  'KeyboardShortcuts',
+];
+
+/** Excel itself, and the page around it. Names of organisations in addresses are left out. */
+export const aboutHost: ProbeGroup = {
+  title: 'Excel and the frame',
+  probes: [
+    {
+      title: 'host',
+      ask: async () => `${Office.context.diagnostics.host} on ${Office.context.diagnostics.platform}`,
+    },
+    { title: 'version', ask: async () => Office.context.diagnostics.version },
+    { title: 'requirement sets', ask: async () => SETS.map((set) => `${set} ${highest(set)}`).join(', ') },
+    {
+      title: 'languages',
+      ask: async () => `display ${Office.context.displayLanguage}, content ${Office.context.contentLanguage}`,
+    },
+    { title: 'browser', ask: async () => navigator.userAgent },
+    { title: 'framed by', ask: async () => ancestors() },
+    { title: 'scripts of Office', ask: async () => officeScripts() },
+    { title: 'policy violations', ask: violations },
+  ],
+};
+
+/** Requirement sets of Excel count up without gaps. */
+function highest(set: string): string {
+  let last = 'none';
+  for (let minor = 1; Office.context.requirements.isSetSupported(set, `1.${minor}`); minor++)
+    last = `1.${minor}`;
+  return last;
+}
+
+/** A tenant's name stands before the last two labels, as in `contoso.sharepoint.com`. */
+export function withoutTenant(origin: string): string {
+  const { hostname, origin: own } = new URL(origin);
+  if (own === location.origin) return 'the address of the add-in';
+  const labels = hostname.split('.');
+  return labels.length > 2 ? `*.${labels.slice(-2).join('.')}` : hostname;
+}
+
+function ancestors(): string {
+  const { ancestorOrigins } = location as { ancestorOrigins?: DOMStringList };
+  if (!ancestorOrigins) return 'not available';
+  return Array.from(ancestorOrigins, withoutTenant).join(', ') || 'nothing';
+}
+
+function officeScripts(): string {
+  const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+    ({ initiatorType, name }) =>
+      initiatorType === 'script' && !/\/addin\/[^/]*$/.test(new URL(name).pathname),
+  );
+  return (
+    scripts
+      .map(({ name, duration }) => {
+        const { origin, pathname } = new URL(name);
+        return `${withoutTenant(origin)} ${pathname.split('/').at(-1)} ${Math.round(duration)} ms`;
+      })
+      .join(', ') || 'nothing'
+  );
+}
+
+/** Chromium keeps the violations since the page has loaded. Other browsers do not tell of them afterwards. */
+async function violations(): Promise<string> {
+  if (typeof ReportingObserver === 'undefined') return 'not available';
+  const seen = new Set<string>();
+  const observer = new ReportingObserver(
+    (reports) => {
+      for (const { body } of reports) {
+        const { effectiveDirective, blockedURL } = (body ?? {}) as unknown as Record<string, string | null>;
+        const from = blockedURL && URL.canParse(blockedURL) ? withoutTenant(blockedURL) : 'inline';
+        seen.add(`${effectiveDirective} ${from}`);
+      }
+    },
+    { types: ['csp-violation'], buffered: true },
+  );
+  observer.observe();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  observer.disconnect();
+  return [...seen].sort().join(', ') || 'none';
+}

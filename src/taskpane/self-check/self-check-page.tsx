@@ -1,0 +1,130 @@
+import { Button, makeStyles, ProgressBar, tokens, typographyStyles } from '@fluentui/react-components';
+import { useEffect, useRef, useState } from 'react';
+import type { CheckOutcome, CheckProgress } from '../../excel/self-check/check-excel';
+import type { Question } from '../../excel/self-check/questions';
+import { Page } from '../components/page';
+import { Problem, Status } from '../components/problem';
+import { usePaneContext } from '../components/use-pane-context';
+import { CheckReport } from './check-report';
+import { PersonQuestions } from './person-questions';
+
+const useStyles = makeStyles({
+  about: { margin: 0, textWrap: 'pretty' },
+  list: { margin: 0, paddingLeft: '20px', display: 'flex', flexDirection: 'column', gap: '6px' },
+  start: { alignSelf: 'flex-start' },
+  progress: { display: 'flex', flexDirection: 'column', gap: '6px' },
+  line: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8px' },
+  quiet: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2 },
+});
+
+interface Asked {
+  sheet: string;
+  questions: readonly Question[];
+  answer(answers: readonly string[]): void;
+}
+
+type State =
+  | { step: 'start'; trouble?: string }
+  | { step: 'running'; progress?: CheckProgress }
+  | { step: 'asking'; asked: Asked }
+  | { step: 'removing' }
+  | { step: 'done'; outcome: CheckOutcome };
+
+/** Tries how this Excel behaves, and shows the report. Leaving the page cancels the check, which still removes its sheet. */
+export function SelfCheckPage({ back }: { back(): void }) {
+  const { checkExcel } = usePaneContext();
+  const [state, setState] = useState<State>({ step: 'start' });
+  const abort = useRef<AbortController | null>(null);
+  const styles = useStyles();
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const start = async () => {
+    const { signal } = (abort.current = new AbortController());
+    const become = (next: State) => {
+      if (!signal.aborted) setState(next);
+    };
+    setState({ step: 'running' });
+    const outcome = await checkExcel({
+      signal,
+      page: window,
+      onProgress: (progress) => become({ step: 'running', progress }),
+      askPerson: ({ sheet, questions }) =>
+        new Promise((resolve) => {
+          const answer = (answers: readonly string[]) => {
+            become({ step: 'removing' });
+            resolve(answers);
+          };
+          become({ step: 'asking', asked: { sheet, questions, answer } });
+        }),
+    }).catch((): CheckOutcome => ({
+      trouble: 'The check could not be loaded. Check your connection and try again.',
+    }));
+    setState(outcome.report === undefined ? { step: 'start', ...outcome } : { step: 'done', outcome });
+  };
+  const cancel = () => {
+    abort.current?.abort();
+    setState({ step: 'removing' });
+  };
+
+  return (
+    <Page id="self-check" title="Check this Excel" focusNext="cancel-check report" back={back}>
+      {state.step === 'start' && (
+        <>
+          <p className={styles.about}>
+            Finds out in about two minutes how this Excel treats the add-in. The report is a text that you can
+            send to those who look after the add-in.
+          </p>
+          <ul className={styles.list}>
+            <li>
+              Everything happens on a new sheet, which is removed afterwards. Other sheets are not touched.
+            </li>
+            <li>Removing a sheet clears Undo: you cannot undo what you did before.</li>
+            <li>
+              The pane closes and opens again by itself. Do not type in cells until the check asks you to.
+            </li>
+            <li>The report holds no data, no keys, no names and nothing of the workbook.</li>
+          </ul>
+          <p className={styles.about}>Best, start it in a new workbook.</p>
+          {state.trouble && <Problem>{state.trouble}</Problem>}
+          <Button id="start-check" className={styles.start} appearance="primary" onClick={() => void start()}>
+            Start the check
+          </Button>
+        </>
+      )}
+      {state.step === 'running' && <Running progress={state.progress} cancel={cancel} />}
+      {state.step === 'asking' && <PersonQuestions {...state.asked} />}
+      <Status>
+        {state.step === 'removing' && <span className={styles.quiet}>Removing the sheet…</span>}
+      </Status>
+      {state.step === 'done' && (
+        <CheckReport
+          text={state.outcome.report ?? ''}
+          trouble={state.outcome.trouble}
+          again={() => setState({ step: 'start' })}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Running({ progress, cancel }: { progress: CheckProgress | undefined; cancel(): void }) {
+  const styles = useStyles();
+  const text = progress ? `${progress.done} of ${progress.total}: ${progress.title}` : 'Adding the sheet…';
+  return (
+    <div className={styles.progress}>
+      <ProgressBar
+        aria-label="Check this Excel"
+        aria-valuetext={text}
+        thickness="large"
+        {...(progress && { value: progress.done, max: progress.total })}
+      />
+      <div className={styles.line}>
+        <span className={styles.quiet}>{text}</span>
+        <Button id="cancel-check" size="small" onClick={cancel}>
+          Cancel
+        </Button>
+      </div>
+      <span className={styles.quiet}>Please do not type in cells meanwhile.</span>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { eachPane } from '../../support/pane/each-pane';
+import { button, focused, heading, openPage } from '../../support/pane/pane-parts';
+import { expectWithinReach } from '../../support/pane/pane-reach';
+
+const show = eachPane();
+
+it('says what a check does, shows its progress, asks three questions and gives a report, by keyboard at 320 px', async () => {
+  const opened = await show({ check: 'hangs' }, { width: 320 });
+  const { page, set } = opened;
+  await openPage(page, 'Check this Excel');
+  await focused(page, heading(page, 'Check this Excel'));
+  await page.getByText('Removing a sheet clears Undo').waitFor();
+  await expectWithinReach(opened);
+
+  await button(page, 'Start the check').press('Enter');
+  await page.getByRole('progressbar', { name: 'Check this Excel' }).waitFor();
+  await page.getByText('41 of 103: When functions are called', { exact: true }).waitFor();
+  await focused(page, button(page, 'Cancel'));
+  await expectWithinReach(opened);
+
+  await set({ check: 'works' });
+  await page.getByLabel(/press Ctrl\+Z/).selectOption('no');
+  await expectWithinReach(opened);
+  await button(page, 'Finish').press('Enter');
+  const report = page.getByRole('textbox', { name: 'Report' });
+  expect(await report.inputValue()).toContain('16.1 Ctrl+Z undid the last entry: no');
+  expect(await report.getAttribute('readonly')).not.toBeNull();
+  expect(await page.getByRole('link', { name: 'Write a mail' }).getAttribute('href')).toMatch(/^mailto:\?/);
+  await expectWithinReach(opened);
+});
+
+it('keeps what was learnt when a check is cancelled', async () => {
+  const { page } = await show({ check: 'hangs' });
+  await openPage(page, 'Check this Excel');
+  await button(page, 'Start the check').click();
+  await button(page, 'Cancel').click();
+  await page.getByRole('textbox', { name: 'Report' }).waitFor();
+  await button(page, 'Check again').click();
+  await button(page, 'Start the check').waitFor();
+});
