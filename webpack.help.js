@@ -4,14 +4,15 @@ const MARK = '<!-- functions -->';
 
 /**
  * Writes a section for each function into the help page, from the comments that Excel shows while people type. Excel
- * opens it from "Help on this function".
+ * opens it from "Help on this function". A function that Excel does not offer has none.
  * @param {string} html
- * @param {{ id: string, description: string, parameters: { name: string, description: string, optional?: boolean }[] }[]} functions
+ * @param {{ id: string, description: string, parameters: { name: string, description: string, optional?: boolean }[], options?: { excludeFromAutoComplete?: boolean } }[]} functions
  */
 function fillHelp(html, functions) {
   if (!html.includes(MARK))
     throw new Error(`assets/help.html has no ${MARK}, so its functions have no place.`);
-  return html.replace(MARK, () => functions.map(sectionOf).join('\n'));
+  const shown = functions.filter(({ options }) => !options?.excludeFromAutoComplete);
+  return html.replace(MARK, () => shown.map(sectionOf).join('\n'));
 }
 
 function sectionOf({ id, description, parameters }) {
