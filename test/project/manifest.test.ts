@@ -279,13 +279,11 @@ describe('the help page', () => {
     const { functions } = JSON.parse(readFileSync(path.join(BUILT, 'functions.json'), 'utf8')) as {
       functions: {
         id: string;
-        options: { excludeFromAutoComplete?: boolean };
         parameters: { name: string; optional?: boolean }[];
+        options: { excludeFromAutoComplete?: boolean };
       }[];
     };
-    for (const { id, parameters, options } of functions) {
-      // It is hidden from people.
-      if (options.excludeFromAutoComplete) continue;
+    for (const { id, parameters } of functions.filter(({ options }) => !options.excludeFromAutoComplete)) {
       const names = parameters.map(({ name, optional }) => (optional ? `[${name}]` : name));
       expect(page).toContain(`=RR.${id}(${names.join(', ')})`);
     }

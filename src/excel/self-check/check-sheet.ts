@@ -1,3 +1,4 @@
+import { setRealTimer, type SetTimer } from '../../client/timer';
 import { isCellEditing } from '../formulas/scan/cell-editing';
 import { refusalOf } from './run-probe';
 
@@ -41,7 +42,10 @@ const activeSheet = (): Promise<string | undefined> =>
   }).catch(() => undefined);
 
 /** Removes the sheets of a check, and nothing else. Returns a sentence if one stays. */
-export async function removeSheets({ id, others, name, before }: CheckSheet): Promise<string | undefined> {
+export async function removeSheets(
+  { id, others, name, before }: CheckSheet,
+  setTimer: SetTimer = setRealTimer,
+): Promise<string | undefined> {
   if (before !== undefined) await activate(before).catch(() => undefined);
   for (let attempt = 0; ; attempt++)
     try {
@@ -50,7 +54,7 @@ export async function removeSheets({ id, others, name, before }: CheckSheet): Pr
     } catch (thrown) {
       if (!isCellEditing(thrown) || attempt >= RETRIES)
         return `The sheet “${name}” could not be removed (${refusalOf(thrown)}). Delete it yourself.`;
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      await new Promise<void>((resolve) => void setTimer(resolve, RETRY_MS));
     }
 }
 
@@ -63,9 +67,11 @@ const activate = (id: string) =>
 const remove = (id: string) =>
   Excel.run(async (context) => {
     const sheet = context.workbook.worksheets.getItemOrNullObject(id);
+    sheet.protection.load('protected');
     await context.sync();
     if (sheet.isNullObject) return;
-    sheet.protection.unprotect();
+    // A cancelled probe may have left it so.
+    if (sheet.protection.protected) sheet.protection.unprotect();
     sheet.delete();
     await context.sync();
   });

@@ -9,6 +9,7 @@ export async function runProbe({ ask, limitMs = LIMIT_MS }: Probe, desk: Desk): 
 /** Resolves with the answer, or with words for a passed time limit or a cancelled check. */
 export function inTime(answer: Promise<string>, signal: AbortSignal, limitMs: number): Promise<string> {
   return new Promise((resolve) => {
+    if (signal.aborted) return resolve('cancelled');
     const end = (words: string) => {
       clearTimeout(timer);
       signal.removeEventListener('abort', cancel);
