@@ -89,15 +89,15 @@ describe('the client reads every service that the interface allows', () => {
   );
 
   it.each([
-    [429, null],
+    [429, 'quota'],
     [400, 'token limit'],
     [403, 'token limit'],
   ])(
     'recognizes a used-up token quota by status %i and text %j, in any body that holds a text [rule 114]',
-    async (status, bodyIncludes) => {
+    async (status, word) => {
       for (const errorBody of ['json', 'text', 'html'] as const) {
         const { signIn } = await start({
-          profile: { quotaExhausted: { status, bodyIncludes } },
+          profile: { quotaExhausted: { statuses: [status], words: [word] } },
           variants: { errorBody },
           monthlyTokenQuota: 0,
         });

@@ -166,12 +166,39 @@ describe.each(VARIANTS)('under "%s"', (variant) => {
     await book.page.evaluate(() => window.workbench!.reopen());
     if (variant.startsWith('unregistered')) {
       expect(await book.shown('Sheet1!B2')).toBe('#NAME?');
-      return;
+      const enter = book.pane.getByRole('button', { name: /^Enter .*again/ });
+      await book.until(async () => {
+        const first = enter.first();
+        if (await first.isVisible()) await first.click({ timeout: 1_000 }).catch(() => undefined);
+        return (
+          !(await book.shown('Sheet1!B2')).startsWith('#') && !(await book.shown('Sheet2!A1')).startsWith('#')
+        );
+      }, true);
     }
     await answered('Sheet1!B2', 'Sheet2!A1');
   });
 
   it('uses only what the host has', async () => {
     expect(await book.missing()).toEqual([]);
+  });
+});
+
+describe('under "readonly=1"', () => {
+  let book: WorkbenchDriver;
+  beforeAll(async () => {
+    book = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty&readonly=1' });
+    await signIn(book, product.service.clients[0]!);
+  });
+  afterAll(() => book?.close());
+
+  it('says that the choice of databases cannot be saved', async () => {
+    await book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).click();
+    await book.pane.getByText('Make the workbook editable and choose again').waitFor();
+    expect(await book.settings()).toEqual({});
+  });
+
+  it('answers a formula that names its database', async () => {
+    await book.set('Sheet1!B2', '=RR.QUERY("unit_name",,,,,"database=Harbour Core Fund; limit=2")');
+    await book.until(() => book.spill('Sheet1!B2'), 'B2:B4');
   });
 });

@@ -52,6 +52,7 @@ it('reads how the emulated Excel behaves', () => {
   );
   expect({ behaviour, chartSheet, remoteEditMs }).toEqual({
     behaviour: {
+      ...STRICT,
       editMs: 2000,
       loseResults: 3,
       stickyErrors: 1,

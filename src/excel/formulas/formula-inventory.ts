@@ -42,6 +42,8 @@ const mayLackRoom = ({ shown }: FormulaRun) => shown !== undefined && shown.rows
 
 /** One scan serves all calls and edits within this time. */
 const SCAN_MS = 300;
+/** A scan waits so often for a person who goes on editing. */
+const MOST_WAITS = 10;
 /** Scans after edits and calls take at most a tenth of Excel's time. */
 const BACK_OFF = 10;
 /** Excel refuses while a person edits a cell, so a scan is tried once more. */
@@ -223,11 +225,17 @@ export function createFormulas({
       },
     );
   let isScheduled = false;
+  let isEditedSince = false;
   const schedule = () => {
-    if (!listeners.any() || !scanned || isScheduled) return;
+    if (listeners.any() && scanned && !isScheduled) scanIn(MOST_WAITS);
+  };
+  /** Waits until a person makes no edit for a moment, but not for ever. */
+  const scanIn = (waits: number) => {
     isScheduled = true;
+    isEditedSince = false;
     setTimer(
       () => {
+        if (isEditedSince && waits > 0) return scanIn(waits - 1);
         isScheduled = false;
         scanInBackground();
       },
@@ -310,6 +318,7 @@ export function createFormulas({
           changed({ sheetId, shift }) {
             if (shift) shifts.push(shift);
             demand(sheetId === undefined ? 'all' : [sheetId]);
+            isEditedSince = true;
             schedule();
           },
           failed() {

@@ -28,7 +28,7 @@ export interface OfficeHostOptions {
   maxRequestBytes: number;
   behaviour: Readonly<Behaviour>;
   isEditing(): boolean;
-  /** Called after a batch in which the add-in has changed cells or sheets. */
+  /** Called after the add-in has changed cells or sheets, or saved settings. */
   changedByAddin(): void;
   theme: Theme;
   /** True if the theme differs from the system's: see {@link injectTheme}. */
@@ -198,6 +198,7 @@ export class OfficeHost {
     if (this.options.behaviour.readOnly) return { Error: DOCUMENT_READ_ONLY };
     try {
       this.options.settings.replace(entries);
+      this.options.changedByAddin();
       return {};
     } catch {
       return { Error: SETTINGS_CANNOT_SAVE };

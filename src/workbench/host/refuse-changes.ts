@@ -18,9 +18,12 @@ const CHANGES = [
 export const isChange = ({ ActionType, Name }: { ActionType: number; Name: string }): boolean =>
   ActionType === ACTION.setProperty || ActionType === ACTION.update || CHANGES.includes(Name);
 
-/** Whether a batch changes the file. An object that is added is a path, not an action. */
+/** Whether a batch changes cells or sheets. An object that is added is a path, not an action. Settings do not count. */
 export const hasChange = ({ Actions, ObjectPaths }: Batch): boolean =>
   Actions.some(isChange) ||
   Object.values(ObjectPaths).some(
-    ({ ObjectPathType, Name }) => ObjectPathType === PATH.method && CHANGES.includes(Name),
+    ({ ObjectPathType, Name, ParentObjectPathId = 0 }) =>
+      ObjectPathType === PATH.method &&
+      CHANGES.includes(Name) &&
+      ObjectPaths[ParentObjectPathId]?.Name !== 'Settings',
   );

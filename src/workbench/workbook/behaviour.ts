@@ -33,7 +33,7 @@ export interface Behaviour {
   fromStore: boolean;
   /** A hidden page gets its timers a second late. */
   hiddenTimers: boolean;
-  /** On a desktop, changes by the add-in empty the list of undo steps (issue 6170). */
+  /** On a desktop, the list of undo steps is empty after changes of cells by the add-in (issues 3141 and 6170). */
   platform: 'web' | 'desktop';
   /** Defined names beside the ranges that the grid knows. The grid does not calculate with them. */
   names: readonly DefinedName[];

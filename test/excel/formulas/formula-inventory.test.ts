@@ -140,6 +140,9 @@ describe('the formula inventory', () => {
     for (let i = 0; i < 20; i++) edit();
     watcher().changed({ sheetId: 'Other' });
     await time();
+    // The person may go on editing.
+    expect(sheet.scans).toBe(1);
+    await time();
     expect(sheet.parts).toEqual([undefined, ['Roll', 'Other']]);
     call('B9').answered({ ...SHOWN, rows: 1, columns: 1 });
     await time();
@@ -148,7 +151,23 @@ describe('the formula inventory', () => {
     edit();
     watcher().changed({});
     await time();
+    await time();
     expect(sheet.parts.at(-1)).toBeUndefined();
+  });
+
+  it('does not wait for ever while a person goes on editing', async () => {
+    const { formulas, sheet, time, edit } = setup();
+    await formulas.scan();
+    formulas.onChange(() => undefined);
+    edit();
+    for (let turn = 0; turn < 10; turn++) {
+      edit();
+      await time();
+    }
+    expect(sheet.scans).toBe(1);
+    edit();
+    await time();
+    expect(sheet.scans).toBe(2);
   });
 
   it('takes at most a tenth of the time for scans after edits', async () => {

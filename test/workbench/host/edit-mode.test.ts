@@ -67,9 +67,19 @@ it.each([
 
 it.each([
   ['a property', { Actions: [{ ActionType: ACTION.setProperty, Name: 'Formulas' }] }, true],
-  ['an added setting', { ObjectPaths: { 1: { ObjectPathType: PATH.method, Name: 'Add' } } }, true],
+  ['an added sheet', { ObjectPaths: { 1: { ObjectPathType: PATH.method, Name: 'Add' } } }, true],
+  [
+    'an added setting',
+    {
+      ObjectPaths: {
+        1: { ObjectPathType: PATH.property, Name: 'Settings' },
+        2: { ObjectPathType: PATH.method, Name: 'Add', ParentObjectPathId: 1 },
+      },
+    },
+    false,
+  ],
   ['a calculation', { Actions: [{ ActionType: ACTION.method, Name: 'SetDirty' }] }, false],
   ['a read', { Actions: [{ ActionType: ACTION.query, Name: '' }] }, false],
-])('tells whether %s changes the file', (_, parts, expected) =>
+])('tells whether %s changes cells or sheets', (_, parts, expected) =>
   expect(hasChange({ Actions: [], ObjectPaths: {}, ...parts } as unknown as Batch)).toBe(expected),
 );
