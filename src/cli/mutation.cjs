@@ -1,13 +1,14 @@
 /**
- * `npm run mutation -- FOLDER`: changes the code of a folder of src bit by bit, runs its tests on each change, and says which
- * changes no test notices. The report is written to `.cache/mutation/FOLDER.html`.
+ * `npm run mutation -- FOLDER [TESTS…]`: changes the code of a folder of src bit by bit, runs its tests on each change, and
+ * says which changes no test notices. TESTS are parts of names of test files: only these files are run. The report is
+ * written to `.cache/mutation/FOLDER.html`.
  */
 const { existsSync } = require('node:fs');
 const path = require('node:path');
 const { projects } = require('../../jest.config.js');
 
 async function main() {
-  const [folder = ''] = process.argv.slice(2);
+  const [folder = '', ...tests] = process.argv.slice(2);
   if (!/^[\w/-]+$/.test(folder) || !existsSync(`src/${folder}`) || !existsSync(`test/${folder}`)) {
     console.error('Name a folder of src that has tests: npm run mutation -- table/filters');
     return 1;
@@ -22,8 +23,18 @@ async function main() {
     mutate: [`src/${folder}/**/*.{ts,tsx}`],
     testRunner: 'jest',
     jest: {
-      config: { ...project, testMatch: [`<rootDir>/test/${folder}/**/*.test.ts`] },
-      enableFindRelatedTests: false,
+      config: {
+        ...project,
+        testMatch:
+          tests.length === 0
+            ? [`<rootDir>/test/${folder}/**/*.test.ts`]
+            : tests.map((name) => `<rootDir>/test/${folder}/**/*${name}*.test.ts`),
+        // A change that makes a test wait for ever fails it here; Stryker's own timeout would start the worker again.
+        setupFilesAfterEnv: [],
+        testTimeout: project === unit ? 5_000 : 20_000,
+      },
+      // Loading all test files for each change takes longer than running the ones that it can fail.
+      enableFindRelatedTests: true,
     },
     coverageAnalysis: 'perTest',
     reporters: ['clear-text', 'progress-append-only', 'html', 'json'],
