@@ -142,6 +142,28 @@ describe('the pause after a failed purchase', () => {
     expect(pause.message).toContain('22 November 2026, 09:00 UTC');
   });
 
+  it('of the breaker stays as it is if nothing was sent', () => {
+    const breaker = breakerPause(0, 2);
+    expect(pauseAfter({ ...failed, kind: 'unsent' }, breaker, 24 * HOUR_MS - 1)).toEqual(breaker);
+  });
+
+  it('is counted from the first failure of the series, at any date', () => {
+    const start = Date.UTC(2026, 10, 21, 9);
+    let pause: Pause | null = null;
+    for (let count = 0; count < 8; count += 1) pause = pauseAfter(failed, pause, start + count);
+    expect((pause?.until ?? 0) - (start + 7)).toBe(HOUR_MS);
+    pause = pauseAfter(failed, pause, start + 24 * HOUR_MS);
+    expect(pause.until - (start + 24 * HOUR_MS)).toBe(2 * HOUR_MS);
+  });
+
+  it('is active from its beginning, however long it is', () => {
+    const now = Date.UTC(2026, 10, 21, 9);
+    const long = pauseAfter(failed, { ...pauseAfter(failed, null, 0), delayMs: 6 * HOUR_MS }, now);
+    expect([long.until - now, isActive(long, now)]).toEqual([6 * HOUR_MS, true]);
+    expect(isActive(pauseAfter({ kind: 'quota' }, null, now), now)).toBe(true);
+    expect(isActive(breakerPause(now, 2), now)).toBe(true);
+  });
+
   it('ends on time', () => {
     const pause = pauseAfter(failed, null, 0);
     expect([isActive(pause, 59_999), isActive(pause, 60_000), isActive(null, 0)]).toEqual([
