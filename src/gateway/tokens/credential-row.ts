@@ -26,7 +26,6 @@ export function toCredential(row: CredentialRow, service: string, cipher: Cipher
   return {
     id,
     clientId,
-    secret,
     proven: readProven(decrypt('proven'), secret),
     token: token === undefined ? null : readToken(token),
     pause: readPause(row.pause),

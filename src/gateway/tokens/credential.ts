@@ -7,9 +7,7 @@ import type { ProvenSecret } from './proven-secrets';
 export interface Credential {
   id: number;
   clientId: string;
-  /** The newest proven secret. */
-  secret: string;
-  /** All secrets that the service has accepted. At least one. */
+  /** All secrets that the service has accepted, the newest first. At least one. */
   proven: readonly ProvenSecret[];
   token: HeldToken | null;
   pause: Pause | null;

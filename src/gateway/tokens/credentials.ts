@@ -59,7 +59,7 @@ export function createCredentials(
     }
     if (mine.unsaved && mine.unsaved.base !== (recorded.token?.fingerprint ?? null)) mine.unsaved = undefined;
     const databaseNames = { ...recorded.databaseNames, ...mine.stored?.databaseNames };
-    mine.stored = withSecret({ ...recorded, ...mine.unsaved?.changes, databaseNames });
+    mine.stored = { ...recorded, ...mine.unsaved?.changes, databaseNames };
     return mine.stored;
   }
 
@@ -152,17 +152,11 @@ export function createCredentials(
         base: mine.unsaved ? mine.unsaved.base : (mine.stored.token?.fingerprint ?? null),
         changes: { ...mine.unsaved?.changes, ...changes },
       };
-      mine.stored = withSecret({ ...mine.stored, ...changes });
+      mine.stored = { ...mine.stored, ...changes };
     },
     save,
   };
 }
-
-/** The newest proven secret may have changed with the list. */
-const withSecret = (credential: Credential): Credential => ({
-  ...credential,
-  secret: credential.proven[0]?.secret ?? credential.secret,
-});
 
 export const signedOut = (): RrError =>
   new RrError('signed-out', 'You are signed out. Open the Rent Roll pane and sign in.');

@@ -12,7 +12,7 @@ import type { Ledger } from './limits/ledger';
 import { pauseAfter, pauseError, purchaseError, refusedBefore } from './limits/pause';
 import type { PurchaseReason } from './limits/purchase';
 import type { OneBuyer } from './one-buyer';
-import { disprove, nextToProve, prove } from './proven-secrets';
+import { disprove, nextToProve, prove, type ProvenSecret } from './proven-secrets';
 import type { RequestToken } from './request-token';
 
 /** Buys tokens and records each purchase before and after. Call it only within a turn of {@link OneBuyer}. */
@@ -87,7 +87,7 @@ export function createPurchases(parts: Parts): Purchases {
           : refusedBefore(pause);
       let { proven } = credential;
       for (;;) {
-        const { secret } = nextToProve(proven) ?? credential;
+        const { secret } = nextToProve(proven) as ProvenSecret;
         const { intent, purchase } = await request(clientId, secret, reason);
         const settle = (transaction: Store) => ledger.settle(intent, purchase.kind, transaction);
         if (purchase.kind === 'refused') {

@@ -72,23 +72,15 @@ export function createLedger(
   const isAfter = (since: number) => (row: ExpressionBuilder<Schema, 'token_ledger'>) =>
     row('intended_at', '>', since);
 
-  /** A try that the service accepted counts as the owner's purchase. */
-  const isStrangers = (row: ExpressionBuilder<Schema, 'token_ledger'>) =>
-    row.and([
-      row('source', 'is not', null),
-      row.or([row('outcome', 'is', null), row('outcome', '!=', 'issued')]),
-    ]);
-
   async function costsSince(clientId: string, since: number): Promise<{ owner: number; strangers: number }> {
     const counted = await rowsOf(clientId)
       .select(['client_id', 'intended_at', 'outcome', 'source'])
       .where(isAfter(since))
       .where(isNoneOf(...free))
       .execute();
-    const isTry = ({ outcome, source }: (typeof counted)[number]) => source !== null && outcome !== 'issued';
     return {
-      owner: booked(counted.filter((row) => !isTry(row))),
-      strangers: booked(counted.filter(isTry)),
+      owner: booked(counted.filter((row) => !isStrangers(row))),
+      strangers: booked(counted.filter(isStrangers)),
     };
   }
 
@@ -111,28 +103,31 @@ export function createLedger(
       .where(isAfter(since))
       .where(isNoneOf('unsent', 'quota'))
       .execute();
-    return found.filter(({ outcome, source }) => source === null || outcome === 'issued').length;
+    return found.filter((row) => !isStrangers(row)).length;
   }
 
-  async function sumAllowed(clientId: string, from: number, to: number): Promise<number> {
+  /** The budget of this month and the tokens that the operator added to it. Undefined without a budget. */
+  async function budgetOf(clientId: string): Promise<number | undefined> {
+    if (budget === undefined) return undefined;
+    const { begins, resetsAt } = monthOf(now());
     const { sum } = await store
       .selectFrom('token_allowance')
       .select((row) => row.fn.sum<number | null>('tokens').as('sum'))
       .where('service', '=', service)
       .where('client_id', '=', clientId)
-      .where('created_at', '>=', from)
-      .where('created_at', '<', to)
+      .where('created_at', '>=', begins)
+      .where('created_at', '<', resetsAt)
       .executeTakeFirstOrThrow();
-    return Number(sum ?? 0);
+    return budget + Number(sum ?? 0);
   }
 
   async function standing(clientId: string): Promise<Standing> {
-    const { since, begins, resetsAt } = monthOf(now());
+    const { since, resetsAt } = monthOf(now());
     const { owner, strangers } = await costsSince(clientId, since - IN_FLIGHT_MS);
     const used = owner + strangers;
     const common = { used, since, resetsAt };
-    if (budget === undefined) return { ...common, budget: null, stop: 'none', free: Infinity };
-    const tokens = budget + (await sumAllowed(clientId, begins, resetsAt));
+    const tokens = await budgetOf(clientId);
+    if (tokens === undefined) return { ...common, budget: null, stop: 'none', free: Infinity };
     const reservedTries = refusedCounts ? tryLimits(tries, tokens).overAll.month : 0;
     return { ...common, budget: tokens, ...divideBudget(tokens, { owner, reservedTries }, now()) };
   }
@@ -160,12 +155,11 @@ export function createLedger(
   }
 
   async function checkTries(clientId: string, source: string): Promise<void> {
-    const { since, begins, resetsAt } = monthOf(now());
     const found = await rows()
       .select(['client_id', 'source', 'intended_at', 'outcome'])
-      .where(isAfter(since))
-      .where(isStrangers)
-      .where(isNoneOf('unsent', 'quota'))
+      .where(isAfter(monthOf(now()).since))
+      .where('source', 'is not', null)
+      .where(isNoneOf('unsent', 'quota', 'issued'))
       .execute();
     const count = (isCounted: (row: (typeof found)[number]) => boolean): Tries => {
       const counted = found.filter(isCounted);
@@ -182,8 +176,7 @@ export function createLedger(
       forClient: count(isForClient),
       overAll: count(() => true),
     };
-    const isBounded = budget !== undefined && refusedCounts;
-    const tokens = isBounded ? budget + (await sumAllowed(clientId, begins, resetsAt)) : undefined;
+    const tokens = refusedCounts ? await budgetOf(clientId) : undefined;
     const isKnown = await hasSignedIn(clientId, source);
     const error = triesError(counts, tryLimits(tries, tokens, isKnown));
     if (error) throw error;
@@ -268,6 +261,10 @@ export function createLedger(
     },
   };
 }
+
+/** Whether it was a try with an unproven secret. One that the service accepted is a purchase of the owner. */
+const isStrangers = ({ source, outcome }: { source: string | null; outcome: string | null }): boolean =>
+  source !== null && outcome !== 'issued';
 
 /** Counts requests, but of each client ID and day only the first failures of the token endpoint. */
 function booked(rows: readonly { client_id: string; intended_at: number; outcome: string | null }[]): number {

@@ -64,11 +64,11 @@ export function pauseAfter(purchase: FailedPurchase, before: Pause | null, now: 
   const longestMs = now - series.since < DAY_MS ? LONGEST_MS.firstDay : LONGEST_MS.later;
   const delayMs = Math.min(longestMs, Math.max(MINUTE_MS, 2 * lastMs));
   const askedMs = purchase.kind === 'failed' ? purchase.retryAfterMs : undefined;
-  return { ...series, until: now + Math.min(longestMs, waitFor(askedMs, delayMs)), delayMs };
+  return { ...series, until: now + Math.min(longestMs, failureWaitMs(askedMs, delayMs)), delayMs };
 }
 
 /** The service's `Retry-After` counts in the first failure of a series, and later if it is longer. */
-const waitFor = (askedMs: number | undefined, delayMs: number): number =>
+const failureWaitMs = (askedMs: number | undefined, delayMs: number): number =>
   askedMs === undefined || (delayMs > MINUTE_MS && askedMs < delayMs)
     ? delayMs
     : Math.max(UNSENT_MS, askedMs);
