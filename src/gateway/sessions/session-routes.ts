@@ -23,7 +23,7 @@ import { sourceOf } from './source-of';
 import { personOf, type Person, type Sessions } from './sessions';
 
 interface Parts {
-  broker: Pick<Broker, 'isProven' | 'signIn'>;
+  broker: Pick<Broker, 'signIn'>;
   credentials: Pick<Credentials, 'get' | 'state'>;
   accessKeys: Pick<AccessKeys, 'check'>;
   sessions: Sessions;
@@ -74,12 +74,13 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
         'wrong-credentials',
         "This gateway does not accept this client ID. Check it, or ask the gateway's operator to allow it.",
       );
-    const signIn = () => broker.signIn(clientId, clientSecret, sourceOf(request.ip));
-    // Before anything is counted, so that strangers cannot lock out a person with the right secret.
-    const isProven = await broker.isProven(clientId, clientSecret);
-    if (!isProven) await countAddress(request);
-    const attempt = { subject: `client ${clientId}`, secret: clientSecret, address: sourceOf(request.ip) };
-    const credential = await (isProven ? signIn() : attempts.run(attempt, signIn));
+    const address = sourceOf(request.ip);
+    const guess = { subject: `client ${clientId}`, secret: clientSecret, address };
+    // A proven secret is not counted, so that strangers cannot lock out those who know it.
+    const credential = await broker.signIn(clientId, clientSecret, address, async (attempt) => {
+      await countAddress(request);
+      return attempts.run(guess, attempt);
+    });
     credentials.state(credential.id).refusals.clear();
     forgetAnswers(credential.id);
     const secretTag = findProven(credential.proven, clientSecret)?.tag;

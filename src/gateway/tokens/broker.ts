@@ -17,10 +17,11 @@ import type { RequestToken } from './request-token';
 
 /** Buys and hands out tokens: one per credential, by one buyer at a time across all gateways that share the store. */
 export interface Broker {
-  /** Whether the service has accepted this secret before. Costs nothing, and takes the same time for any secret. */
-  isProven(clientId: string, secret: string): Promise<boolean>;
-  /** Checks a client ID and secret by buying a token, unless the secret is proven and a token lives. `source`: the place. */
-  signIn(clientId: string, secret: string, source: string): Promise<Credential>;
+  /**
+   * Checks a client ID and secret by buying a token, unless the secret is proven and a token lives. `source`: the place.
+   * `tryUnproven` runs the attempt only if the service has not accepted the secret before.
+   */
+  signIn(clientId: string, secret: string, source: string, tryUnproven?: TryUnproven): Promise<Credential>;
   /** Returns the token to send. Buys one if it is missing or about to expire. */
   token(credentialId: number): Promise<HeldToken>;
   /** Notes that the service has accepted the token: from now on it is an ordinary one. */
@@ -32,6 +33,8 @@ export interface Broker {
   /** Resolves when all purchases have ended. */
   settled(): Promise<void>;
 }
+
+export type TryUnproven = <T>(attempt: () => Promise<T>) => Promise<T>;
 
 interface Parts {
   store: Store;
@@ -158,14 +161,15 @@ export function createBroker(parts: Parts): Broker {
   }
 
   return {
-    isProven: async (clientId, secret) => (await findKnown(clientId, secret)) !== undefined,
-    async signIn(clientId, secret, source) {
+    async signIn(clientId, secret, source, tryUnproven = (attempt) => attempt()) {
       const known = await findKnown(clientId, secret);
       if (known && isGood(known, now())) return known;
       if (known) return oneBuyer.take(clientId, () => signInAgain(known.id));
-      // Asked here, too, so that a try without a chance does not wait for its turn.
-      await ledger.checkTries(clientId, source);
-      return oneBuyer.takeTry(clientId, () => signInFirst(clientId, secret, source));
+      return tryUnproven(async () => {
+        // Asked here, too, so that a try without a chance does not wait for its turn.
+        await ledger.checkTries(clientId, source);
+        return oneBuyer.takeTry(clientId, () => signInFirst(clientId, secret, source));
+      });
     },
 
     async token(id) {
