@@ -54,6 +54,7 @@ const LAYERS = {
     'functions',
     'refresh',
     'self-check',
+    'ask',
     'pane',
   ],
   functions: [

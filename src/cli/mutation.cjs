@@ -4,6 +4,7 @@
  * written to `.cache/mutation/FOLDER.html`.
  */
 const { existsSync } = require('node:fs');
+const { availableParallelism } = require('node:os');
 const path = require('node:path');
 const { projects } = require('../../jest.config.js');
 
@@ -31,7 +32,7 @@ async function main() {
             : tests.map((name) => `<rootDir>/test/${folder}/**/*${name}*.test.ts`),
         // A change that makes a test wait for ever fails it here; Stryker's own timeout would start the worker again.
         setupFilesAfterEnv: [],
-        testTimeout: project === unit ? 5_000 : 20_000,
+        testTimeout: project === unit ? 3_000 : 20_000,
       },
       // Loading all test files for each change takes longer than running the ones that it can fail.
       enableFindRelatedTests: true,
@@ -45,8 +46,9 @@ async function main() {
     tempDirName: '.cache/stryker',
     // Words of messages are read by people: `npm run messages`.
     mutator: { excludedMutations: ['StringLiteral'] },
-    concurrency: 2,
-    timeoutMS: 20_000,
+    // A change that makes tests hang only waits, so more workers than processors end sooner.
+    concurrency: 3 * availableParallelism(),
+    timeoutMS: 10_000,
   }).runMutationTest();
   return results.length > 0 ? 0 : 1;
 }

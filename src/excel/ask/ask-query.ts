@@ -1,0 +1,70 @@
+import type { Operator } from '../../table/filters/operators';
+
+/** A part that a formula takes from elsewhere. It is shown in words, such as `from XLOOKUP(…)`, and never changed. */
+export interface KeptPart {
+  kept: string;
+}
+
+/** A date is a serial number of Excel. */
+export type AskValue = string | number | boolean;
+
+export interface AskCondition {
+  /** An identifier. Blank while the person has not chosen one: the condition is then ignored. */
+  column: string;
+  operator: Operator;
+  /** The condition is ignored while it has fewer values than its operator needs. */
+  values: readonly AskValue[];
+}
+
+export interface AskOrder {
+  column: string;
+  descending: boolean;
+}
+
+/** A date is a serial number, and null while the person has not chosen one. */
+export type AskRentrolls = { kind: 'latest' } | { kind: 'all' } | { kind: 'as-of'; date: number | null };
+
+/** Sums beside the result, one row for each value of these one or two columns. */
+export interface AskTotals {
+  by: readonly string[];
+}
+
+/** One figure instead of rows. */
+export interface AskNumber {
+  column: string;
+  statistic: string;
+  /** The column that weighs a weighted average. */
+  weight?: string;
+}
+
+/** What a person asks for: the arguments of one call of RR.QUERY, RR.CHANGES or RR.TOTAL. Columns are identifiers. */
+export interface AskQuery {
+  endpoint: 'query' | 'changes';
+  columns: readonly (string | KeptPart)[];
+  conditions: readonly (AskCondition | KeptPart)[];
+  order: readonly AskOrder[] | KeptPart;
+  /** The first rows, or the last if negative. Null for all. */
+  limit: number | null | KeptPart;
+  rentrolls: AskRentrolls | KeptPart;
+  approvedOnly: boolean | KeptPart;
+  /** Ids of company databases. Null for those of the workbook. */
+  databases: readonly string[] | null | KeptPart;
+  totals: AskTotals | null;
+  number: AskNumber | null;
+}
+
+/** Whether headings, conditions and options become cells that the formula points at, or texts inside of it. */
+export type AskLayout = 'cells' | 'formula';
+
+export const EMPTY_QUERY: AskQuery = {
+  endpoint: 'query',
+  columns: [],
+  conditions: [],
+  order: [],
+  limit: null,
+  rentrolls: { kind: 'latest' },
+  approvedOnly: false,
+  databases: null,
+  totals: null,
+  number: null,
+};
