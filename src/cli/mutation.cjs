@@ -1,7 +1,7 @@
 /**
- * `npm run mutation -- FOLDER [TESTS…]`: changes the code of a folder of src, or of one file, bit by bit, runs its tests on each change, and
- * says which changes no test notices. TESTS are parts of names of test files: only these files are run. The report is
- * written to `.cache/mutation/FOLDER.html`.
+ * `npm run mutation -- FOLDER [TESTS…]`: changes the code of a folder of src, or of one file, bit by bit, runs its tests on
+ * each change, and says which changes no test notices. TESTS are parts of names of test files: only these are run. The
+ * report is written to `.cache/mutation/FOLDER.html`. `MUTATION_WORKERS` leaves processors to other work.
  */
 const { existsSync } = require('node:fs');
 const { availableParallelism } = require('node:os');
@@ -48,7 +48,7 @@ async function main() {
     // Words of messages are read by people: `npm run messages`.
     mutator: { excludedMutations: ['StringLiteral'] },
     // A change that makes tests hang only waits, so more workers than processors end sooner.
-    concurrency: 3 * availableParallelism(),
+    concurrency: Number(process.env.MUTATION_WORKERS ?? 3 * availableParallelism()),
     timeoutMS: 10_000,
   }).runMutationTest();
   return results.length > 0 ? 0 : 1;
