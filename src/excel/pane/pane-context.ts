@@ -8,6 +8,7 @@ import type { Refresher } from '../refresh/refresher';
 import type { CheckOptions, CheckOutcome } from '../self-check/check-excel';
 import type { SessionKeeper } from '../session-keeper';
 import type { AnswerMemory } from './answer-memory';
+import { hostLocale } from './host-locale';
 import { createHostTheme, type HostTheme } from './host-theme';
 import { listFormulas, type FormulaInventory } from './list-formulas';
 import type { PaneVisibility } from './pane-visibility';
@@ -23,6 +24,8 @@ export interface PaneContext {
   memory: AnswerMemory;
   workbook: WorkbookActions;
   theme: HostTheme;
+  /** In whose habit the person writes dates and numbers, such as `de-CH`. */
+  locale: string;
   visibility: PaneVisibility;
   /** Rejects only if the check's script cannot be loaded. */
   checkExcel(options: CheckOptions): Promise<CheckOutcome>;
@@ -45,6 +48,7 @@ export function createPaneContext({
     formulas: listFormulas(formulas),
     workbook: createWorkbookActions(formulas, runs, recalculation),
     theme: createHostTheme(Office.context),
+    locale: hostLocale(Office.context),
     checkExcel: async (options) =>
       (
         await loadPart(() => import(/* webpackChunkName: "check-excel" */ '../self-check/check-excel'))

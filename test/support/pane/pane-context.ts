@@ -87,6 +87,7 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       return stage.created;
     },
     columns: async () => answer(stage.columns.map(column)),
+    heldRows: () => [],
   } satisfies Partial<Client>;
 
   const context: PaneContext = {
@@ -203,6 +204,7 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       },
     },
     theme: { name: () => stage.theme, onChange },
+    locale: 'en-GB',
     visibility: { isShown: () => stage.shown, onChange },
     checkExcel: async ({ signal, onProgress, askPerson }) => {
       onProgress({ done: 41, total: 103, title: 'When functions are called' });
