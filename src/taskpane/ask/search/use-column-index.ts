@@ -1,0 +1,38 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { ColumnEntry } from '../../../contract/entries';
+import { createColumnSearch } from '../../../table/columns/rank-columns';
+import type { Synonyms } from '../../../table/columns/synonyms';
+
+let loaded: Synonyms | undefined;
+
+export interface ColumnIndex {
+  /** Returns the columns that a text finds, best first. */
+  search(text: string): ColumnEntry[];
+  /** Whether analysts use the column much. */
+  isCommon(column: ColumnEntry): boolean;
+}
+
+/** Prepares a catalogue for searches. Other words for columns count as soon as they are loaded. */
+export function useColumnIndex(columns: readonly ColumnEntry[]): ColumnIndex {
+  const [synonyms, setSynonyms] = useState(loaded);
+  useEffect(() => {
+    let isGone = false;
+    import(/* webpackChunkName: "synonyms" */ '../../../table/columns/synonyms').then(
+      ({ SYNONYMS }) => {
+        loaded = SYNONYMS;
+        if (!isGone) setSynonyms(SYNONYMS);
+      },
+      // They help a search, and are not worth an error.
+      () => undefined,
+    );
+    return () => void (isGone = true);
+  }, []);
+  return useMemo(
+    () => ({
+      search: createColumnSearch(columns, synonyms),
+      // Only these have other words.
+      isCommon: ({ name }) => synonyms?.has(name) ?? false,
+    }),
+    [columns, synonyms],
+  );
+}
