@@ -23,8 +23,8 @@ export interface TypedField {
   /** Why the text means nothing. */
   problem: string | undefined;
   type(text: string): void;
-  /** Takes what was typed as the values. */
-  commit(): void;
+  /** Takes what was typed as the values. Returns false if it means nothing. */
+  commit(): boolean;
   /** Forgets what was typed. */
   forget(): void;
 }
@@ -49,13 +49,14 @@ export function useTyped({ column, operator, values, change, facts }: OneFieldPr
       setProblem(undefined);
     },
     commit() {
-      if (draft === null) return;
+      if (draft === null) return problem === undefined;
       const typed = readTyped(draft, place);
       if ('values' in typed) forget();
       else setProblem(typed.problem);
       // A condition must not go on with a value that is no longer in its field.
       const next = 'values' in typed ? typed.values : [];
       if (next.length > 0 || values.length > 0) change(next);
+      return 'values' in typed;
     },
   };
 }
