@@ -45,7 +45,12 @@ export function CopyIdentifiers({ names, say }: CopyIdentifiersProps) {
   };
   return (
     <>
-      <Button ref={button as never} size="small" disabledFocusable={names.length === 0} onClick={() => void copy()}>
+      <Button
+        ref={button as never}
+        size="small"
+        disabledFocusable={names.length === 0}
+        onClick={() => void copy()}
+      >
         Copy identifiers
       </Button>
       {shown !== undefined && (
