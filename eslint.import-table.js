@@ -42,6 +42,7 @@ const LAYERS = {
     'filters',
     'columns',
     'cells',
+    'totals',
     'parse',
   ],
   excel: [
@@ -69,6 +70,7 @@ const LAYERS = {
     'table-cells',
     'lists',
     'rows',
+    'totals',
   ],
   gateway: [
     'http',
