@@ -3,7 +3,7 @@ import type { ServiceProfile } from '../contract/profile';
 import { functionResult, type FunctionResult } from '../excel/functions/function-result';
 import type { QueryOptions, SortKey } from '../table/arguments/parse-options';
 import { asOfRows, requireDates, type AsOfColumns } from '../table/as-of';
-import type { Tier } from '../table/cells/to-cells';
+import type { CellsRequest, Tier } from '../table/cells/to-cells';
 import type { ColumnUse } from '../table/columns/column-use';
 import type { Filter } from '../table/filters/parse-filters';
 import { limitRows, selectRows } from '../table/select-rows';
@@ -26,6 +26,8 @@ export interface TableView {
   nothing?: string | undefined;
   notes: readonly string[];
   watch?: Watch | undefined;
+  /** Shows something else than the rows, and may add notes. By default the rows are shown as they are. */
+  shape?: ((rows: CellsRequest) => Task<{ request: CellsRequest; notes: readonly string[] }>) | undefined;
 }
 
 const NOT_CHECKED =
@@ -37,7 +39,7 @@ const NOT_CHECKED =
  */
 export function* tableCells(
   table: Table,
-  { filters, sort, options, datedBy, nothing, notes, watch, ...shown }: TableView,
+  { filters, sort, options, datedBy, nothing, notes, watch, shape, ...shown }: TableView,
   tier: Tier,
   about: Pick<FunctionResult, 'at' | 'usesChoice'> & ColumnUse,
   say: RowNotes | undefined,
@@ -52,13 +54,12 @@ export function* tableCells(
   const noRows = rows.length > 0 ? undefined : say ? yield* say.noRowsBecause(known) : 'No rows match.';
   const said = { ...known, columns: shown.columns, datedBy, watch, shown: rows };
   const rowsSay = say ? yield* say.rowNotes(said) : [NOT_CHECKED];
-  return yield* functionResult(
-    { ...shown, table, rows, nulls, format, tier, empty, noRows },
-    {
-      ...about,
-      notes: [...notes, ...rowsSay],
-      ...(noRows !== undefined && { noRows }),
-      ...(rows.length < selected.length && { limited: { shown: rows.length, all: selected.length } }),
-    },
-  );
+  const plain = { ...shown, table, rows, nulls, format, tier, empty, noRows };
+  const { request, notes: shapeSays = [] } = shape ? yield* shape(plain) : { request: plain };
+  return yield* functionResult(request, {
+    ...about,
+    notes: [...notes, ...rowsSay, ...shapeSays],
+    ...(request.noRows !== undefined && { noRows: request.noRows }),
+    ...(rows.length < selected.length && { limited: { shown: rows.length, all: selected.length } }),
+  });
 }
