@@ -52,7 +52,7 @@ export function refuseWeight(
   if (measure === 'additive' || measure === 'number') return;
   throw new RrError(
     'bad-input',
-    `An average cannot be weighed by ${name}, which is not an amount or an area. Write ${weightOption(exampleWeight)}.`,
+    `An average cannot be weighted by ${name}, which is not an amount or an area. Write ${weightOption(exampleWeight)}.`,
   );
 }
 

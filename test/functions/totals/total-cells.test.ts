@@ -192,11 +192,11 @@ describe('RR.TOTAL', () => {
     ],
     [
       { column: 'term_years', statistic: 'weighted average', options: 'weight=tenant_name' },
-      'cannot be weighed by tenant_name, which is not an amount or an area. Write an option such as "weight=contracted_rent_pa".',
+      'cannot be weighted by tenant_name, which is not an amount or an area. Write an option such as "weight=contracted_rent_pa".',
     ],
     [
       { column: 'term_years', statistic: 'weighted average', options: 'weight=vat_rate_percent' },
-      'cannot be weighed by vat_rate_percent',
+      'cannot be weighted by vat_rate_percent',
     ],
     [
       { column: 'term_years', statistic: 'average', options: 'weight=room_count' },
@@ -329,6 +329,19 @@ describe('RR.TOTAL', () => {
       ['contracted_rent_pa'],
       ['actual_lettable_area_sqm'],
     ]);
+  });
+
+  it('goes by the identifiers of a service that gives no units', async () => {
+    const columns = COLUMNS.map(({ columnName, columnType }) => ({ columnName, columnType }));
+    const gateway = fakeGateway({ columns, rows: ROWS }, { rowGrain: 'fixed' });
+    expect((await refusal({ column: 'contracted_rent_pa' }, gateway))[1]).toContain('2 currencies (EUR, GBP)');
+    expect(await total({ column: 'contracted_rent_pa', filters: EUR, statistic: 'max' }, gateway)).toEqual(
+      shown(0.2),
+    );
+    expect(await total({ column: 'actual_lettable_area_sqm' }, gateway)).toEqual(shown(450));
+    for (const column of ['term_years', 'vat_rate_percent', 'rent_pa_per_sqm'])
+      expect((await refusal({ column }, gateway))[1]).toContain(`A sum of ${column} means nothing`);
+    expect((await refusal({ column: 'loan' }, gateway))[1]).toContain('gives loan no unit');
   });
 
   it('notes that nothing tells the currency of a service without a column of currencies', async () => {
