@@ -9,6 +9,8 @@ import type { Filter } from '../table/filters/parse-filters';
 import { limitRows, selectRows } from '../table/select-rows';
 import type { Task } from '../table/task';
 import type { Table } from '../table/table';
+import type { Asked, BreadthColumns } from './answer-basis';
+import type { Provenance } from './data-source';
 import type { RowNotes } from './load-row-notes';
 import type { Watch } from './odd-notes';
 import type { HeaderMode } from './scalar-arguments';
@@ -26,6 +28,9 @@ export interface TableView {
   nothing?: string | undefined;
   notes: readonly string[];
   watch?: Watch | undefined;
+  asked: Asked;
+  /** Set if the caller wants to know the properties and currencies of the rows. */
+  breadth?: BreadthColumns | undefined;
 }
 
 const NOT_CHECKED =
@@ -37,9 +42,9 @@ const NOT_CHECKED =
  */
 export function* tableCells(
   table: Table,
-  { filters, sort, options, datedBy, nothing, notes, watch, ...shown }: TableView,
+  { filters, sort, options, datedBy, nothing, notes, watch, asked, breadth, ...shown }: TableView,
   tier: Tier,
-  about: Pick<FunctionResult, 'at' | 'usesChoice'> & ColumnUse,
+  { databases, ...about }: Provenance & ColumnUse,
   say: RowNotes | undefined,
 ): Task<FunctionResult> {
   const { asOf: day, limit, nulls, format, empty } = options;
@@ -52,11 +57,15 @@ export function* tableCells(
   const noRows = rows.length > 0 ? undefined : say ? yield* say.noRowsBecause(known) : 'No rows match.';
   const said = { ...known, columns: shown.columns, datedBy, watch, shown: rows };
   const rowsSay = say ? yield* say.rowNotes(said) : [NOT_CHECKED];
+  const counts = { all: dated?.rows.length ?? table.rowCount, matching: selected.length, shown: rows.length };
+  const { columns } = shown;
   return yield* functionResult(
     { ...shown, table, rows, nulls, format, tier, empty, noRows },
     {
       ...about,
       notes: [...notes, ...rowsSay],
+      ...(say && { basis: say.basisOf({ asked, databases, columns, filters, sort, options, ...counts }) }),
+      ...(say && breadth && { breadth: yield* say.breadthOf(table, breadth, selected) }),
       ...(noRows !== undefined && { noRows }),
       ...(rows.length < selected.length && { limited: { shown: rows.length, all: selected.length } }),
     },

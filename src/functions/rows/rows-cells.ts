@@ -10,7 +10,7 @@ import { explained, loadRowNotes } from '../load-row-notes';
 import { tableCells } from '../table-cells';
 import { unresolvedError } from '../unresolved-error';
 import { explainCurrency } from './explain-currency';
-import { resolveRows, type RowsRequest } from './resolve-rows';
+import { breadthColumns, resolveRows, type RowsRequest } from './resolve-rows';
 
 export async function rowsCells(
   context: AddinContext,
@@ -48,5 +48,6 @@ export async function rowsCells(
     ...columnUse(request.endpoint, columns, catalogue, areEqual),
     ...(renamed.length > 0 && { renamed }),
   };
-  return slices.run(tableCells(table, view, tier, about, await say), call.signal);
+  const asked = call.wantsBreadth ? { ...view, breadth: breadthColumns(request, profile) } : view;
+  return slices.run(tableCells(table, asked, tier, about, await say), call.signal);
 }
