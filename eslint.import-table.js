@@ -48,6 +48,7 @@ const LAYERS = {
     'listeners',
     'throttle-trailing',
     'cell-address',
+    'in-excel',
     'database-choice',
     'session-keeper',
     'formulas',
