@@ -63,6 +63,7 @@ const LAYERS = {
     'unresolved-error',
     'column-notes',
     'odd-notes',
+    'answer-basis',
     'row-notes',
     'load-row-notes',
     'scalar-arguments',

@@ -9,6 +9,8 @@ import type { Filter } from '../table/filters/parse-filters';
 import { limitRows, selectRows } from '../table/select-rows';
 import type { Task } from '../table/task';
 import type { Table } from '../table/table';
+import type { Asked, BreadthColumns } from './answer-basis';
+import type { Provenance } from './data-source';
 import type { RowNotes } from './load-row-notes';
 import type { Watch } from './odd-notes';
 import type { HeaderMode } from './scalar-arguments';
@@ -28,6 +30,9 @@ export interface TableView {
   watch?: Watch | undefined;
   /** Shows something else than the rows, and may add notes. By default the rows are shown as they are. */
   shape?: ((rows: CellsRequest) => Task<{ request: CellsRequest; notes: readonly string[] }>) | undefined;
+  asked: Asked;
+  /** Set if the caller wants to know the properties and currencies of the rows. */
+  breadth?: BreadthColumns | undefined;
 }
 
 const NOT_CHECKED =
@@ -39,9 +44,9 @@ const NOT_CHECKED =
  */
 export function* tableCells(
   table: Table,
-  { filters, sort, options, datedBy, nothing, notes, watch, shape, ...shown }: TableView,
+  { filters, sort, options, datedBy, nothing, notes, watch, shape, asked, breadth, ...shown }: TableView,
   tier: Tier,
-  about: Pick<FunctionResult, 'at' | 'usesChoice'> & ColumnUse,
+  { databases, ...about }: Provenance & ColumnUse,
   say: RowNotes | undefined,
 ): Task<FunctionResult> {
   const { asOf: day, limit, nulls, format, empty } = options;
@@ -54,11 +59,15 @@ export function* tableCells(
   const noRows = rows.length > 0 ? undefined : say ? yield* say.noRowsBecause(known) : 'No rows match.';
   const said = { ...known, columns: shown.columns, datedBy, watch, shown: rows };
   const rowsSay = say ? yield* say.rowNotes(said) : [NOT_CHECKED];
+  const counts = { all: dated?.rows.length ?? table.rowCount, matching: selected.length, shown: rows.length };
+  const { columns } = shown;
   const plain = { ...shown, table, rows, nulls, format, tier, empty, noRows };
   const { request, notes: shapeSays = [] } = shape ? yield* shape(plain) : { request: plain };
   return yield* functionResult(request, {
     ...about,
     notes: [...notes, ...rowsSay, ...shapeSays],
+    ...(say && { basis: say.basisOf({ asked, databases, columns, filters, sort, options, ...counts }) }),
+    ...(say && breadth && { breadth: yield* say.breadthOf(table, breadth, selected) }),
     ...(request.noRows !== undefined && { noRows: request.noRows }),
     ...(rows.length < selected.length && { limited: { shown: rows.length, all: selected.length } }),
   });

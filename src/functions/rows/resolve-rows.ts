@@ -12,6 +12,7 @@ import { namesInFilters, parseFilters } from '../../table/filters/parse-filters'
 import type { QueryOptions } from '../../table/arguments/parse-options';
 import type { ColumnSpec } from '../../table/table';
 import type { HeaderMode } from '../scalar-arguments';
+import type { BreadthColumns } from '../answer-basis';
 import type { TableView } from '../table-cells';
 import { watchRows } from './watch-rows';
 import { changeColumnNames, withChangeColumns } from './change-columns';
@@ -109,6 +110,7 @@ export function resolveRows(
       nothing,
       notes: [...resolver.renamed.map(({ note }) => note), ...watched.notes],
       watch: watched.watch,
+      asked: { endpoint, rentrolls, approvedOnly, ...(fxCurrency !== undefined && { currency: fxCurrency }) },
     },
     read,
     catalogue,
@@ -116,6 +118,15 @@ export function resolveRows(
     renamed: resolver.renamed,
   };
 }
+
+/** The columns that say of which property and in which currency a row is. */
+export const breadthColumns = (
+  { endpoint }: Pick<RowsRequest, 'endpoint'>,
+  { currencyColumn, changes, identity }: ServiceProfile,
+): BreadthColumns => ({
+  property: identity.property,
+  currency: endpoint === 'changes' ? changes.currencyColumn : currencyColumn,
+});
 
 /** Returns the columns by which `as_of` chooses rent rolls. */
 function datedBy(

@@ -11,7 +11,7 @@ import { explained, loadRowNotes } from '../load-row-notes';
 import { tableCells, type TableView } from '../table-cells';
 import { unresolvedError } from '../unresolved-error';
 import { explainCurrency } from './explain-currency';
-import { resolveRows, type ResolvedRows, type RowsRequest } from './resolve-rows';
+import { breadthColumns, resolveRows, type ResolvedRows, type RowsRequest } from './resolve-rows';
 
 /** What a function asks for and shows, other than the rows as they are. May refuse, before a request. */
 export type Finish = (
@@ -57,5 +57,6 @@ export async function rowsCells(
     ...columnUse(request.endpoint, columns, catalogue, areEqual),
     ...(renamed.length > 0 && { renamed }),
   };
-  return slices.run(tableCells(table, view, tier, about, await say), call.signal);
+  const asked = call.wantsBreadth ? { ...view, breadth: breadthColumns(request, profile) } : view;
+  return slices.run(tableCells(table, asked, tier, about, await say), call.signal);
 }
