@@ -49,6 +49,7 @@ const LAYERS = {
     'listeners',
     'throttle-trailing',
     'cell-address',
+    'in-excel',
     'database-choice',
     'session-keeper',
     'formulas',

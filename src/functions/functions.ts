@@ -90,7 +90,7 @@ export async function query(
  * Spills the catalogue of columns: identifier, label, columnType, group, unit, description, status. Example: =RR.COLUMNS("rent")
  * @customfunction COLUMNS
  * @helpurl https://localhost:3000/addin/help.html#columns
- * @param {any} [search] Words that must all appear in the identifier, label, group or description.
+ * @param {any} [search] Words that must all appear in the identifier, label, unit, group or description.
  * @param {any[][]} [filters] Conditions on the catalogue that must all hold, such as "group=Lease; columnType=TIMESTAMP".
  * @param {HEADERS} [headers] 0 none, 1 display names (default), 2 identifiers.
  * @param {ALWAYS_NULL} [always_null] ignore (default) lists all columns, exclude leaves out those that are always blank in the chosen databases.

@@ -28,11 +28,11 @@ export interface TableView {
   nothing?: string | undefined;
   notes: readonly string[];
   watch?: Watch | undefined;
-  /** Shows something else than the rows, and may add notes. By default the rows are shown as they are. */
-  shape?: ((rows: CellsRequest) => Task<{ request: CellsRequest; notes: readonly string[] }>) | undefined;
   asked: Asked;
   /** Set if the caller wants to know the properties and currencies of the rows. */
   breadth?: BreadthColumns | undefined;
+  /** Shows something else than the rows, and may add notes. By default the rows are shown as they are. */
+  shape?: ((rows: CellsRequest) => Task<{ request: CellsRequest; notes: readonly string[] }>) | undefined;
 }
 
 const NOT_CHECKED =
@@ -44,7 +44,7 @@ const NOT_CHECKED =
  */
 export function* tableCells(
   table: Table,
-  { filters, sort, options, datedBy, nothing, notes, watch, shape, asked, breadth, ...shown }: TableView,
+  { filters, sort, options, datedBy, nothing, notes, watch, asked, breadth, shape, ...shown }: TableView,
   tier: Tier,
   { databases, ...about }: Provenance & ColumnUse,
   say: RowNotes | undefined,

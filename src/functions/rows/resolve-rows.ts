@@ -15,7 +15,7 @@ import type { HeaderMode } from '../scalar-arguments';
 import type { BreadthColumns } from '../answer-basis';
 import type { TableView } from '../table-cells';
 import { watchRows } from './watch-rows';
-import { changeColumnNames, withChangeColumns } from './change-columns';
+import { changeColumnNames, withChangeColumns } from '../../table/columns/change-columns';
 
 /** Columns, filters and sort keys are not resolved yet. */
 export interface RowsRequest

@@ -51,7 +51,7 @@ export async function rowsCells(
     throw explainCurrency(asRrError(thrown), request.fxCurrency, profile);
   });
   const areEqual = (one: string, other: string) =>
-    haveSameValues([table, ...context.client.heldRows()], one, other);
+    haveSameValues([table, ...context.client.heldRows().map(({ value }) => value)], one, other);
   const about = {
     ...source.provenance(),
     ...columnUse(request.endpoint, columns, catalogue, areEqual),

@@ -227,6 +227,11 @@ describe('RR.TOTAL', () => {
       { column: 'contracted_rent_pa', rentrolls: 'all-rentrolls', options: 'as_of=2026-03-31' },
       'so "all-rentrolls" does not apply',
     ],
+    [
+      { column: 'contracted_rent_pa', options: 'statistic=max' },
+      'Option "statistic" does not exist. statistic is an argument of the function, not an option.',
+    ],
+    [{ column: 'contracted_rent_pa', options: 'weight_by=loan' }, 'Did you mean weight?'],
   ])('refuses %j', async (given, message) => {
     const [code, said] = await refusal(given);
     expect(said).toContain(message);
