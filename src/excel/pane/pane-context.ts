@@ -10,6 +10,7 @@ import type { Refresher } from '../refresh/refresher';
 import type { CheckOptions, CheckOutcome } from '../self-check/check-excel';
 import type { SessionKeeper } from '../session-keeper';
 import type { AnswerMemory } from './answer-memory';
+import { hostLocale } from './host-locale';
 import { createHostTheme, type HostTheme } from './host-theme';
 import { lazyAskActions } from './lazy-ask-actions';
 import { listFormulas, type FormulaInventory } from './list-formulas';
@@ -27,6 +28,8 @@ export interface PaneContext {
   workbook: WorkbookActions;
   ask: AskActions;
   theme: HostTheme;
+  /** In whose habit the person writes dates and numbers, such as `de-CH`. */
+  locale: string;
   visibility: PaneVisibility;
   /** Rejects only if the check's script cannot be loaded. */
   checkExcel(options: CheckOptions): Promise<CheckOutcome>;
@@ -56,6 +59,7 @@ export function createPaneContext({
       ).createAskActions({ ...shared, formulas, repeat }),
     ),
     theme: createHostTheme(Office.context),
+    locale: hostLocale(Office.context),
     checkExcel: async (options) =>
       (
         await loadPart(() => import(/* webpackChunkName: "check-excel" */ '../self-check/check-excel'))

@@ -88,6 +88,7 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       return stage.created;
     },
     columns: async () => answer(stage.columns.map(column)),
+    heldRows: () => [],
   } satisfies Partial<Client>;
 
   const context: PaneContext = {
@@ -205,6 +206,7 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
     },
     ask: IDLE_ASK,
     theme: { name: () => stage.theme, onChange },
+    locale: 'en-GB',
     visibility: { isShown: () => stage.shown, onChange },
     checkExcel: async ({ signal, onProgress, askPerson }) => {
       onProgress({ done: 41, total: 103, title: 'When functions are called' });
