@@ -1,3 +1,4 @@
+import { loadPart } from '../client/load-part';
 import { RrError } from '../contract/failure';
 import {
   FUNCTION_ARGUMENTS,
@@ -26,6 +27,12 @@ const FUNCTIONS: { readonly [Name in FunctionName]: WorksheetFunction<Name> } = 
   QUERY: queryCells,
   COLUMNS: columnsCells,
   CHANGES: changesCells,
+  TOTAL: async (...call) => {
+    const { totalCells } = await loadPart(
+      () => import(/* webpackChunkName: "total" */ './totals/total-cells'),
+    );
+    return totalCells(...call);
+  },
   RENTROLLS: rentrollsCells,
   FILES: filesCells,
   FILE: fileCells,
