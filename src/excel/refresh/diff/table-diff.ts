@@ -34,7 +34,7 @@ export interface ValueChange {
   after: DiffValue;
   /** After less before, if both are numbers; in days for dates. */
   difference?: number;
-  /** Both values are dates as serial numbers. */
+  /** Numbers are dates, as serial numbers. */
   isDate?: true;
 }
 
