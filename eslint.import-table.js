@@ -42,6 +42,7 @@ const LAYERS = {
     'filters',
     'columns',
     'cells',
+    'totals',
     'parse',
   ],
   excel: [
@@ -71,6 +72,7 @@ const LAYERS = {
     'table-cells',
     'lists',
     'rows',
+    'totals',
   ],
   gateway: [
     'http',

@@ -13,6 +13,7 @@ describe("the pane's script", () => {
     'lists',
     'row-notes',
     'synonyms',
+    'total',
     'whole-table',
     'workbook-cells',
   ];

@@ -3,6 +3,7 @@ import type { Client } from '../../client/client';
 import { formatCell, placeOf, type CellAddress } from '../cell-address';
 import type { DatabaseChoice } from '../database-choice';
 import { firstFilled } from '../formulas/scan/first-filled';
+import { parseCalls, type Call } from '../formulas/calls/parse-calls';
 import type { Formulas } from '../formulas/formula-inventory';
 import type { CellCall } from '../functions/answer-cell';
 import type { FunctionResult } from '../functions/function-result';
@@ -13,12 +14,14 @@ import type { AskLayout, AskQuery } from './ask-query';
 import { previewCall } from './preview/preview-call';
 import { readPreview } from './preview/read-preview';
 import { openSheet, type CellChange } from './sheet/change-cells';
+import { whyRefused } from './read/read-call';
 import { createLastWritten } from './sheet/last-written';
+import { applyQuery, openFormula, readFormula } from './sheet/open-formula';
 import { createSelection } from './sheet/selection';
 import { applyStyle, styleBlock } from './sheet/style-block';
 import { styleWhenArrived } from './sheet/style-result';
 import { createAskColumns } from './terms/ask-columns';
-import { layOut, rangeText, type Area, type Laid, type LaidCell } from './write/lay-out';
+import { layOut, rangeText, type Area, type Laid, type LaidCell, type Naming } from './write/lay-out';
 
 export interface AskParts {
   client: Client;
@@ -44,6 +47,15 @@ export function createAskActions(parts: AskParts): AskActions {
       databases: [],
     }));
     return layOut(query, layout, placeOf(target), naming);
+  };
+
+  /** A name of a database in the formula is looked up among all that the person may use. */
+  const namingOfCall = async ({ name }: Call): Promise<Naming> => {
+    const endpoint = name === 'CHANGES' ? 'changes' : 'query';
+    const { value: databases } = parts.client.peekDatabases() ?? (await parts.client.databases());
+    const isChosen = parts.databases.get().length > 0;
+    const asked = isChosen ? null : databases.map(({ id }) => id);
+    return { ...(await namingOf(parts, { endpoint, databases: asked })), databases };
   };
 
   return {
@@ -113,12 +125,27 @@ export function createAskActions(parts: AskParts): AskActions {
       return place;
     },
 
-    calls: async () => [],
-    open: async () => {
-      throw new RrError('bad-input', 'Ask cannot open a formula yet.');
-    },
-    apply: async () => {
-      throw new RrError('bad-input', 'Ask cannot change a formula yet.');
+    calls: (cell) =>
+      inExcel(`Excel did not show the formula in ${nameOf(cell)}. ${BUSY}`, async (context) => {
+        const calls = parseCalls(await readFormula(context, cell));
+        return calls.map(({ name }, index) => {
+          const refused = whyRefused(name);
+          return { index, name, ...(refused !== undefined && { refused }) };
+        });
+      }),
+
+    open: (cell, index) =>
+      inExcel(`Excel did not show the formula in ${nameOf(cell)}. ${BUSY}`, async (context) => {
+        const { formula, read } = await openFormula(context, cell, index, namingOfCall);
+        return { cell, formula, call: index, query: read.query, places: read.places };
+      }),
+
+    async apply(opened, query) {
+      await inExcel(
+        `Excel did not change ${nameOf(opened.cell)}. Finish editing the current cell and try again, or edit the formula yourself.`,
+        (context) => applyQuery(context, opened, query, { namingOf: namingOfCall, written }),
+      );
+      void formulas.scan().catch(() => undefined);
     },
 
     lastWritten: written.current,
@@ -129,6 +156,8 @@ export function createAskActions(parts: AskParts): AskActions {
     onWritten: written.onChange,
   };
 }
+
+const nameOf = ({ sheet, cell }: CellAddress): string => `${sheet}!${cell}`;
 
 /** The cells that a query fills: its block, and its result as far as its size is known. */
 function areaOf(

@@ -113,12 +113,19 @@ function fitOfOthers(others: readonly string[], folded: string): number {
 }
 
 function fitOf(title: string, word: string): number {
-  const isInWord = (at: number) => /[\p{L}\p{N}]/u.test(title[at] ?? '');
   let best = ELSEWHERE;
-  for (let at = title.indexOf(word); at >= 0; at = title.indexOf(word, at + 1)) {
-    const isWhole = !isInWord(at - 1) && !isInWord(at + word.length);
-    const fit = isWhole ? (at === 0 ? AT_START : WHOLE_WORD) : isInWord(at - 1) ? WITHIN : OPENS_WORD;
+  for (let at = title.indexOf(word); at >= 0 && best > AT_START; at = title.indexOf(word, at + 1)) {
+    const isWhole = !isInWord(title, at - 1) && !isInWord(title, at + word.length);
+    const fit = isWhole ? (at === 0 ? AT_START : WHOLE_WORD) : isInWord(title, at - 1) ? WITHIN : OPENS_WORD;
     best = Math.min(best, fit);
   }
   return best;
+}
+
+/** Whether there is a letter or a digit. Most titles are ASCII, for which a pattern would be slow. */
+function isInWord(title: string, at: number): boolean {
+  const code = title.charCodeAt(at);
+  if (code < 128)
+    return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90);
+  return /[\p{L}\p{N}]/u.test(title[at] ?? '');
 }

@@ -26,7 +26,7 @@ export function createLastWritten(): LastWritten {
       const before = changes.map((change, at) => ({ ...change, ...held[at]! })).reverse();
       await changeCells(context, changes).catch(async (thrown: unknown) => {
         // What was written before Excel refused must not stay.
-        await changeCells(context, before).catch(() => undefined);
+        for (const one of before) await changeCells(context, [one]).catch(() => undefined);
         throw thrown;
       });
       // Excel may write a formula in its own way.

@@ -76,8 +76,10 @@ export function layOut(query: AskQuery, layout: AskLayout, target: Place, naming
   const { columns: named } = naming;
   const name = functionOf(query);
   const shown = query.number ? [query.number.column] : query.columns.map(identifierOf);
-  const conditions = query.conditions.filter(isCondition).filter(isComplete);
   const inCells = layout === 'cells';
+  const conditions = query.conditions
+    .filter(isCondition)
+    .filter((one) => (inCells ? one.column !== '' : isComplete(one)));
   const { column } = target;
   let { row } = target;
   const cells: LaidCell[] = [];
@@ -197,10 +199,13 @@ function optionsText(query: AskQuery): Argument {
 /** Excel takes no longer text inside of a formula. */
 const TEXT_CHARACTERS = 255;
 
+/** Writes names as a list, those with separators in quotes. */
+export const columnsText = (names: readonly string[]): string =>
+  names.map((name) => (/[,;'"]/.test(name) ? `'${name.replaceAll("'", "''")}'` : name)).join(', ');
+
 /** One text, or one row of texts if it would be too long. */
 export function columnsArgument(identifiers: readonly string[]): Argument {
-  const names = identifiers.map((name) => (/[,;'"]/.test(name) ? `'${name.replaceAll("'", "''")}'` : name));
-  const joined = names.join(', ');
+  const joined = columnsText(identifiers);
   const length = joined.replaceAll('"', '""').length;
   return length <= TEXT_CHARACTERS ? text(joined) : { kind: 'array', rows: [identifiers] };
 }

@@ -8,10 +8,11 @@ import { TEXT } from '../formula-patterns';
 const NAMING: Readonly<Record<string, Readonly<Record<number, NamingArgument>>>> = {
   QUERY: { 0: 'columns', 1: 'filters', 5: 'options' },
   CHANGES: { 0: 'columns', 1: 'filters', 6: 'options' },
+  TOTAL: { 0: 'columns', 1: 'filters', 5: 'options' },
 };
 
 /**
- * Replaces a column in calls of RR.QUERY and RR.CHANGES, in a text or an array constant that is a whole argument. All
+ * Replaces a column in calls of RR.QUERY, RR.CHANGES and RR.TOTAL, in a text or an array constant that is a whole argument. All
  * else stays byte for byte. Returns undefined without such a name: it may come from cells, or the formula may build it.
  * Also returns undefined if Excel would refuse the result for its length.
  */

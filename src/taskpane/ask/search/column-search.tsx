@@ -138,7 +138,7 @@ export function ColumnSearch(props: ColumnSearchProps) {
   const status = found
     ? [
         said,
-        found.areNearest ? 'No column has these words. Similar:' : '',
+        found.corrected === undefined ? '' : `Nothing has ${text.trim()}. With ${found.corrected}:`,
         `${countOf(columnCount, 'column')} found`,
         conditions.length > 0 ? `, ${countOf(conditions.length, 'condition')}` : '',
       ].join(' ')
@@ -178,7 +178,13 @@ export function ColumnSearch(props: ColumnSearchProps) {
       {found && (
         <>
           <div className={styles.head} aria-hidden="true">
-            <span>{found.areNearest ? 'Nearest' : found.isValue ? 'Conditions' : 'Columns'}</span>
+            <span>
+              {found.corrected !== undefined
+                ? `With “${found.corrected}”`
+                : found.isValue
+                  ? 'Conditions'
+                  : 'Columns'}
+            </span>
             <span>{found.isValue ? '' : `${countText(columnCount)} found`}</span>
           </div>
           {count === 0 && (
@@ -189,7 +195,7 @@ export function ColumnSearch(props: ColumnSearchProps) {
           {count > 0 && (
             <FoundList
               id={id}
-              search={found.areNearest ? '' : text}
+              search={found.corrected ?? text}
               found={{ ...found, conditions }}
               all={columns}
               facts={facts}

@@ -1,16 +1,15 @@
 import type { ColumnEntry } from '../../../contract/entries';
 import { matchingValues, type MatchingValue } from '../../../table/columns/matching-values';
-import { nearestColumns } from '../../../table/columns/nearest-columns';
+import { correctWords } from '../../../table/columns/correct-words';
 import type { ColumnFactsSource } from '../values/create-column-facts';
 import type { ColumnIndex } from './use-column-index';
 
 const MOST_CONDITIONS = 3;
-const MOST_NEAREST = 4;
 
 export interface FoundOptions {
   columns: readonly ColumnEntry[];
-  /** No column has the words, and these are spelled like them. */
-  areNearest: boolean;
+  /** What was searched in place of a text that nothing has, because it is spelled like it. */
+  corrected: string | undefined;
   conditions: readonly MatchingValue[];
   /** The search is a value, so that a condition is what it means. */
   isValue: boolean;
@@ -20,18 +19,20 @@ export interface FoundOptions {
 export function findOptions(
   text: string,
   columns: readonly ColumnEntry[],
-  { search, isCommon }: ColumnIndex,
+  index: ColumnIndex,
   facts: ColumnFactsSource,
 ): FoundOptions {
   const isBlank = text.trim() === '';
-  const found = isBlank ? search(text) : inBands(search(text), text, isCommon, facts);
   const conditions = isBlank ? [] : matchingValues(facts.values(columns), text, MOST_CONDITIONS);
-  const isNone = found.length === 0 && conditions.length === 0 && text.trim().length > 2;
-  const near = isNone ? nearestColumns(text, columns, MOST_NEAREST, 0.5) : [];
+  const exact = index.search(text);
+  const isNone = exact.length === 0 && conditions.length === 0;
+  const corrected = isNone ? correctWords(text, index.words()) : undefined;
+  const all = corrected === undefined ? exact : index.search(corrected);
+  const found = isBlank ? all : inBands(all, text, index.isCommon, facts);
   const isTitle = found.some((column) => hasTitle(column, text));
   return {
-    columns: near.length > 0 ? near.flatMap((name) => columns.find((one) => one.name === name) ?? []) : found,
-    areNearest: near.length > 0,
+    columns: found,
+    corrected: found.length > 0 ? corrected : undefined,
     conditions,
     isValue: conditions.length > 0 && (found.length === 0 || (conditions[0]!.isWhole && !isTitle)),
   };

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ColumnEntry } from '../../../contract/entries';
+import { wordsIn } from '../../../table/columns/correct-words';
 import { createColumnSearch } from '../../../table/columns/rank-columns';
 import type { Synonyms } from '../../../table/columns/synonyms';
 
@@ -10,6 +11,8 @@ export interface ColumnIndex {
   search(text: string): ColumnEntry[];
   /** Whether analysts use the column much. */
   isCommon(column: ColumnEntry): boolean;
+  /** The words of identifiers and labels. */
+  words(): readonly string[];
 }
 
 /** Prepares a catalogue for searches. Other words for columns count as soon as they are loaded. */
@@ -27,12 +30,13 @@ export function useColumnIndex(columns: readonly ColumnEntry[]): ColumnIndex {
     );
     return () => void (isGone = true);
   }, []);
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    let words: readonly string[] | undefined;
+    return {
       search: createColumnSearch(columns, synonyms),
       // Only these have other words.
       isCommon: ({ name }) => synonyms?.has(name) ?? false,
-    }),
-    [columns, synonyms],
-  );
+      words: () => (words ??= wordsIn(columns.flatMap(({ name, label }) => [name, label ?? '']))),
+    };
+  }, [columns, synonyms]);
 }

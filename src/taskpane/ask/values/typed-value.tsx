@@ -55,11 +55,12 @@ export function TypedValue({ placeholder, beside, ...props }: TypedValueProps) {
   );
 }
 
-/** Enter takes what was typed, and Esc forgets it. */
+/** Enter takes what was typed, and stays where that means nothing. Esc forgets it. */
 export function takeKey(event: KeyboardEvent, typed: TypedField): void {
   if (event.nativeEvent.isComposing) return;
-  if (event.key === 'Enter') typed.commit();
-  else if (event.key === 'Escape' && typed.isTyping) {
+  if (event.key === 'Enter') {
+    if (!typed.commit()) event.preventDefault();
+  } else if (event.key === 'Escape' && typed.isTyping) {
     // Otherwise Excel would take the focus back to the sheet.
     event.stopPropagation();
     event.preventDefault();

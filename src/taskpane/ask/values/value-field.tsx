@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import type { ColumnEntry } from '../../../contract/entries';
 import type { AskValue } from '../../../excel/ask/ask-query';
 import { type Operator, ruleOf } from '../../../table/filters/operators';
@@ -53,7 +53,7 @@ function TwoValues({ values, change, ...props }: ValueFieldProps) {
   };
   const shared = { ...props, operator: '=' as const };
   return (
-    <div className={styles.two}>
+    <div className={styles.two} onKeyDown={goToSecond}>
       <OneValue
         {...shared}
         label="Value"
@@ -68,4 +68,13 @@ function TwoValues({ values, change, ...props }: ValueFieldProps) {
       />
     </div>
   );
+}
+
+/** After the beginning comes the end. */
+function goToSecond(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
+  const [first, second] = event.currentTarget.querySelectorAll('input');
+  if (event.target !== first) return;
+  event.preventDefault();
+  second?.focus();
 }
