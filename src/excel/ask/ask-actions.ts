@@ -80,6 +80,6 @@ export interface AskPreview {
   /** When the data was asked for, in milliseconds since the epoch. */
   at: number;
   notes: readonly string[];
-  /** Why there are no rows, as the cell would say. */
+  /** Why the result has no rows, as the cell would say. */
   noRows?: string;
 }

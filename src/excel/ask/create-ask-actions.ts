@@ -41,7 +41,7 @@ export function createAskActions(parts: AskParts): AskActions {
   const selection = createSelection();
   const written = createLastWritten();
 
-  /** Without a catalogue, headings are identifiers, and there are no sums. */
+  /** Without a catalogue, headings are identifiers, and sums are left out. */
   const layOutAt = async (query: AskQuery, layout: AskLayout, target: CellAddress, size: Size | null) => {
     const sources = await namingOf(parts, query).catch(() => undefined);
     const place = placeOf(target);

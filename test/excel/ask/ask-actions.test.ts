@@ -93,7 +93,7 @@ describe('the preview', () => {
     expect((await actions.preview({ ...QUERY, limit: 5 }, how(true)))?.shown).toBe(5);
   });
 
-  it('says why there are no rows', async () => {
+  it('says why the result has no rows', async () => {
     const { actions } = setup();
     const preview = await actions.preview(
       { ...QUERY, conditions: [{ column: 'use_type', operator: '=', values: ['RETAIL'] }] },
