@@ -92,7 +92,7 @@ export interface Workbook {
   /** Takes one undo step. `General` removes a format. */
   format(area: Area, format: Fill): void;
   /** Takes one undo step. Keeps the other properties of each cell. */
-  style(area: Area, style: Pick<CellStyle, 'bold' | 'textColor' | 'fillColor'>): void;
+  style(area: Area, style: Pick<CellStyle, 'bold' | 'textColor' | 'fillColor' | 'align'>): void;
   /** The style of the cell at the top left. */
   styleAt(area: Area): CellStyle;
   columnWidth(sheetId: string, column: number): number;

@@ -43,7 +43,13 @@ export function layOutTotals(
     cells: plan.cells.map(({ row, column, ...content }) =>
       'formula' in content
         ? { row, column, value: content.formula, style: 'formula' }
-        : { row, column, value: content.text, style: 'heading' },
+        : {
+            row,
+            column,
+            value: content.text,
+            style: 'heading',
+            isRight: (plan.formats[column - at.column] ?? null) !== null,
+          },
     ),
     formats: plan.formats.flatMap((format, index) => {
       const area = { row: at.row + 1, column: at.column + index, rows, columns: 1 };

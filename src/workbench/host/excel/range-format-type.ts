@@ -1,6 +1,13 @@
 import type { Area, Workbook } from '../../workbook/workbook';
+import { notAvailable } from '../rich-api/api-error';
 import { apiObject, type ApiType } from '../rich-api/api-object';
 import type { HiddenFormulas } from './hidden-formulas';
+
+const ALIGNMENTS = [
+  ['left', 'Left'],
+  ['center', 'Center'],
+  ['right', 'Right'],
+] as const;
 
 /** Describes `Range.format`: fonts, fills and widths. Properties of several cells read as those of the first one. */
 export function rangeFormatType(
@@ -49,6 +56,14 @@ export function rangeFormatType(
   return {
     name: 'RangeFormat',
     properties: {
+      HorizontalAlignment: {
+        get: (area) => ALIGNMENTS.find(([align]) => align === book.styleAt(area).align)?.[1] ?? 'General',
+        set: (area, alignment) => {
+          const [align] = ALIGNMENTS.find(([, name]) => name === alignment) ?? [];
+          if (align === undefined) throw notAvailable(`RangeFormat.HorizontalAlignment ${String(alignment)}`);
+          style(area, { align });
+        },
+      },
       ColumnWidth: {
         get: ({ sheetId, left }) => book.columnWidth(sheetId, left),
         set: (area, width) => {
