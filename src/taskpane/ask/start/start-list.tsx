@@ -66,6 +66,16 @@ export function StartItem({ icon, title, about, run }: StartItemProps) {
   );
 }
 
+/** A line that is a tab stop of its own. */
+export function LoneItem(props: StartItemProps) {
+  const arrows = useArrowKeys<HTMLDivElement>();
+  return (
+    <div {...arrows}>
+      <StartItem {...props} />
+    </div>
+  );
+}
+
 interface StartListProps {
   points: readonly StartingPoint[];
   choose(point: StartingPoint): void;
