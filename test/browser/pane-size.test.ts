@@ -32,6 +32,7 @@ describe("the pane's script", () => {
       'ask-actions',
       'ask-edit',
       'calendar',
+      'catalogue',
       'check-excel',
       'connection-details',
       'create-property',

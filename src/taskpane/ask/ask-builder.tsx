@@ -1,10 +1,13 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
+import { TextBulletListSquareRegular } from '@fluentui/react-icons/svg/text-bullet-list-square';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { formatAddress, type CellAddress } from '../../excel/cell-address';
 import type { DatabaseEntry } from '../../contract/entries';
 import type { AskQuery } from '../../excel/ask/ask-query';
+import { countText } from '../components/count-text';
 import { FailureProblem } from '../components/failure-problem';
+import { laterPart } from '../components/later-part';
 import type { TabProps } from '../components/tab-props';
 import { useAction } from '../components/use-action';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
@@ -35,10 +38,15 @@ import {
 } from './query/edit-query';
 import { useColumnNames, type AskColumns } from './query/use-ask-columns';
 import { ColumnSearch, COLUMN_SEARCH } from './search/column-search';
-import { StartItem, StartList } from './start/start-list';
+import { LoneItem, StartList } from './start/start-list';
 import { startingPoints } from './start/starting-points';
 import { useScrollPadding } from './use-scroll-padding';
 import { useColumnFacts } from './values/use-column-facts';
+
+const Catalogue = laterPart(
+  'Loading the columns',
+  async () => (await import(/* webpackChunkName: "catalogue" */ './catalogue/catalogue-page')).CataloguePage,
+);
 
 const useStyles = makeStyles({
   builder: {
@@ -83,6 +91,7 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
   const opening = useOpening(store, state.wanted);
   const target = useTarget();
   const [isSearching, setSearching] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const [written, setWritten] = useState<{ address?: string | undefined; isSeen: boolean }>({
     isSeen: false,
   });
@@ -186,6 +195,33 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
   const isUntouchedNow = isUntouched(query) && !opened;
   const [call] = target.calls;
   const offered = !opened && target.cell && call ? target.cell : undefined;
+  const chosenNames = useMemo(() => new Set(columnNames(query)), [query]);
+  const leaveAll = (next: AskQuery, to: string) => {
+    setShowsAll(false);
+    edit(next, to);
+  };
+  if (showsAll)
+    return (
+      <Catalogue
+        columns={entries}
+        facts={facts}
+        addToAsk={(names) => {
+          const next = addColumns(query, names);
+          unfold('columns');
+          leaveAll(next, next === query ? 'search' : `column-${query.columns.length}`);
+        }}
+        insertHeadings={(names) => ask.insertHeadings(names)}
+        back={() => leaveAll(query, 'search')}
+      />
+    );
+  const all = (
+    <LoneItem
+      icon={<TextBulletListSquareRegular />}
+      title="All columns"
+      about={`${countText(entries.length)} by group, with what they mean`}
+      run={() => setShowsAll(true)}
+    />
+  );
   return (
     <div ref={root} className={styles.builder} onKeyDown={press}>
       {opened && <OpenedLine opened={opened} {...opening} />}
@@ -193,7 +229,7 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
         <ColumnSearch
           columns={entries}
           facts={facts}
-          chosen={useMemo(() => new Set(columnNames(query)), [query])}
+          chosen={chosenNames}
           add={(name) => {
             unfold('columns');
             edit(addColumns(query, [name]));
@@ -214,7 +250,7 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
             <OpeningNotice opening={opening.opening} choose={opening.choose} dismiss={opening.dismiss} />
           )}
           {offered && (
-            <StartItem
+            <LoneItem
               icon={<EditRegular />}
               title={`Edit the formula in ${offered.cell}`}
               about={target.calls.map(({ name }) => `RR.${name}`).join(', ')}
@@ -230,11 +266,13 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
               }}
             />
           )}
+          {isUntouchedNow && all}
           {!isUntouchedNow && <ColumnsBlock {...block('columns')} />}
           <ConditionsBlock {...block('conditions')} />
           <OrderBlock {...block('order')} />
           {!isUntouchedNow && <TotalsBlock {...block('totals')} />}
           <RentrollsBlock {...block('rentrolls')} chosen={chosen} own={client.peekDatabases()?.value ?? []} />
+          {!isUntouchedNow && all}
         </div>
       )}
       {(isReady || opened) && (
