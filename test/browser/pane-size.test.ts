@@ -31,6 +31,7 @@ describe("the pane's script", () => {
       'ask',
       'ask-actions',
       'calendar',
+      'catalogue',
       'check-excel',
       'connection-details',
       'create-property',
