@@ -1,11 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
-import { TextBulletListSquareRegular } from '@fluentui/react-icons/svg/text-bullet-list-square';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { formatAddress, type CellAddress } from '../../excel/cell-address';
 import type { DatabaseEntry } from '../../contract/entries';
 import type { AskQuery } from '../../excel/ask/ask-query';
-import { countText } from '../components/count-text';
 import { FailureProblem } from '../components/failure-problem';
 import { laterPart } from '../components/later-part';
 import type { TabProps } from '../components/tab-props';
@@ -18,6 +16,7 @@ import { ConditionsBlock } from './blocks/conditions-block';
 import { OrderBlock } from './blocks/order-block';
 import { RentrollsBlock } from './blocks/rentrolls-block';
 import { TotalsBlock } from './blocks/totals-block';
+import type { CataloguePageProps } from './catalogue/catalogue-page';
 import { AskFooter } from './insert/ask-footer';
 import { usePlan } from './insert/use-plan';
 import { useTarget } from './insert/use-target';
@@ -43,7 +42,7 @@ import { startingPoints } from './start/starting-points';
 import { useScrollPadding } from './use-scroll-padding';
 import { useColumnFacts } from './values/use-column-facts';
 
-const Catalogue = laterPart(
+const Catalogue = laterPart<CataloguePageProps>(
   'Loading the columns',
   async () => (await import(/* webpackChunkName: "catalogue" */ './catalogue/catalogue-page')).CataloguePage,
 );
@@ -153,6 +152,7 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
     edit,
     isOpen: state.open.has(name),
     toggle: () => toggle(name),
+    showAll: () => setShowsAll(true),
     unfold: () => unfold(name),
   });
 
@@ -193,35 +193,28 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
     preview.kind === 'rows' && preview.preview.shown === 0 ? mendCondition(query, facts.of) : undefined;
   const points = useMemo(() => startingPoints(columns), [columns]);
   const isUntouchedNow = isUntouched(query) && !opened;
-  const [call] = target.calls;
-  const offered = !opened && target.cell && call ? target.cell : undefined;
-  const chosenNames = useMemo(() => new Set(columnNames(query)), [query]);
   const leaveAll = (next: AskQuery, to: string) => {
     setShowsAll(false);
     edit(next, to);
   };
+  const [call] = target.calls;
+  const offered = !opened && target.cell && call ? target.cell : undefined;
+  const chosenNames = useMemo(() => new Set(columnNames(query)), [query]);
   if (showsAll)
     return (
-      <Catalogue
-        columns={entries}
-        facts={facts}
-        addToAsk={(names) => {
-          const next = addColumns(query, names);
-          unfold('columns');
-          leaveAll(next, next === query ? 'search' : `column-${query.columns.length}`);
-        }}
-        insertHeadings={(names) => ask.insertHeadings(names)}
-        back={() => leaveAll(query, 'search')}
-      />
+      <div ref={root} className={styles.builder}>
+        <Catalogue
+          columns={entries}
+          facts={facts}
+          addToAsk={(names) => {
+            unfold('columns');
+            leaveAll(addColumns(query, names), `column-${query.columns.length}`);
+          }}
+          insertHeadings={ask.insertHeadings}
+          back={() => leaveAll(query, 'search')}
+        />
+      </div>
     );
-  const all = (
-    <LoneItem
-      icon={<TextBulletListSquareRegular />}
-      title="All columns"
-      about={`${countText(entries.length)} by group, with what they mean`}
-      run={() => setShowsAll(true)}
-    />
-  );
   return (
     <div ref={root} className={styles.builder} onKeyDown={press}>
       {opened && <OpenedLine opened={opened} {...opening} />}
@@ -260,19 +253,19 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
           {isUntouchedNow && (
             <StartList
               points={points}
+              columns={entries.length}
+              showAll={() => setShowsAll(true)}
               choose={(point) => {
                 store.set({ open: new Set(['columns']) });
                 edit(point.query, 'column-0');
               }}
             />
           )}
-          {isUntouchedNow && all}
           {!isUntouchedNow && <ColumnsBlock {...block('columns')} />}
           <ConditionsBlock {...block('conditions')} />
           <OrderBlock {...block('order')} />
           {!isUntouchedNow && <TotalsBlock {...block('totals')} />}
           <RentrollsBlock {...block('rentrolls')} chosen={chosen} own={client.peekDatabases()?.value ?? []} />
-          {!isUntouchedNow && all}
         </div>
       )}
       {(isReady || opened) && (

@@ -4,7 +4,9 @@ import { CalendarClockRegular } from '@fluentui/react-icons/svg/calendar-clock';
 import { DoorRegular } from '@fluentui/react-icons/svg/door';
 import { ShieldCheckmarkRegular } from '@fluentui/react-icons/svg/shield-checkmark';
 import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple';
+import { TextBulletListSquareRegular } from '@fluentui/react-icons/svg/text-bullet-list-square';
 import type { ReactElement } from 'react';
+import { countText } from '../../components/count-text';
 import { arrowStop, useArrowKeys } from '../../components/use-arrow-keys';
 import type { StartingPoint } from './starting-points';
 
@@ -78,13 +80,15 @@ export function LoneItem(props: StartItemProps) {
 
 interface StartListProps {
   points: readonly StartingPoint[];
+  /** How many columns there are. */
+  columns: number;
+  showAll(): void;
   choose(point: StartingPoint): void;
 }
 
-export function StartList({ points, choose }: StartListProps) {
+export function StartList({ points, columns, showAll, choose }: StartListProps) {
   const arrows = useArrowKeys<HTMLDivElement>();
   const styles = useStyles();
-  if (points.length === 0) return null;
   return (
     <div {...arrows} role="group" aria-labelledby="ask-start">
       <h2 id="ask-start" className={styles.title}>
@@ -99,6 +103,12 @@ export function StartList({ points, choose }: StartListProps) {
           run={() => choose(point)}
         />
       ))}
+      <StartItem
+        icon={<TextBulletListSquareRegular />}
+        title="All columns"
+        about={`${countText(columns)} by group, with what they mean`}
+        run={showAll}
+      />
     </div>
   );
 }
