@@ -7,7 +7,7 @@ import type { Task } from '../table/task';
 import { valuesIn } from './odd-notes';
 
 /** What a function asks for beside columns, filters and options. */
-export interface Asked extends Pick<Basis, 'endpoint' | 'rentrolls' | 'currency'> {
+export interface Asked extends Pick<Basis, 'endpoint' | 'rentrolls' | 'currency' | 'statistic' | 'weight'> {
   approvedOnly?: boolean | undefined;
 }
 

@@ -3,11 +3,7 @@ import { notAvailable } from '../rich-api/api-error';
 import { apiObject, type ApiType } from '../rich-api/api-object';
 import type { HiddenFormulas } from './hidden-formulas';
 
-const ALIGNMENTS = [
-  ['left', 'Left'],
-  ['center', 'Center'],
-  ['right', 'Right'],
-] as const;
+const ALIGNMENTS = { Left: 'left', Center: 'center', Right: 'right' } as const;
 
 /** Describes `Range.format`: fonts, fills and widths. Properties of several cells read as those of the first one. */
 export function rangeFormatType(
@@ -25,6 +21,14 @@ export function rangeFormatType(
       Bold: {
         get: (area) => book.styleAt(area).bold === true,
         set: (area, bold) => style(area, { bold: bold === true }),
+      },
+      Italic: {
+        get: (area) => book.styleAt(area).italic === true,
+        set: (area, italic) => style(area, { italic: italic === true }),
+      },
+      Size: {
+        get: (area) => book.styleAt(area).fontSize ?? 10,
+        set: (area, size) => style(area, { fontSize: Number(size) }),
       },
       Color: {
         get: (area) => book.styleAt(area).textColor ?? '#000000',
@@ -57,12 +61,19 @@ export function rangeFormatType(
     name: 'RangeFormat',
     properties: {
       HorizontalAlignment: {
-        get: (area) => ALIGNMENTS.find(([align]) => align === book.styleAt(area).align)?.[1] ?? 'General',
+        get: (area) => {
+          const { align } = book.styleAt(area);
+          return Object.entries(ALIGNMENTS).find(([, one]) => one === align)?.[0] ?? 'General';
+        },
         set: (area, alignment) => {
-          const [align] = ALIGNMENTS.find(([, name]) => name === alignment) ?? [];
-          if (align === undefined) throw notAvailable(`RangeFormat.HorizontalAlignment ${String(alignment)}`);
+          const align = ALIGNMENTS[alignment as keyof typeof ALIGNMENTS];
+          if (!align) throw notAvailable(`RangeFormat.HorizontalAlignment ${String(alignment)}`);
           style(area, { align });
         },
+      },
+      WrapText: {
+        get: (area) => book.styleAt(area).wrapping === 'wrap',
+        set: (area, wraps) => style(area, { wrapping: wraps === true ? 'wrap' : 'overflow' }),
       },
       ColumnWidth: {
         get: ({ sheetId, left }) => book.columnWidth(sheetId, left),
