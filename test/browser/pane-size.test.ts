@@ -33,6 +33,7 @@ describe("the pane's script", () => {
       'ask-edit',
       'ask-totals',
       'calendar',
+      'catalogue',
       'check-excel',
       'connection-details',
       'create-property',

@@ -76,7 +76,7 @@ export function createAskActions(parts: AskParts): AskActions {
     onTargetChange: selection.onChange,
 
     async preview(query, { signal, held }) {
-      const call = { signal, isPreview: held };
+      const call = { signal, isPreview: held, wantsBreadth: true };
       try {
         const sources = await namingOf(parts, query, signal);
         const { columns } = sources;

@@ -5,6 +5,7 @@ import { formatAddress, type CellAddress } from '../../excel/cell-address';
 import type { DatabaseEntry } from '../../contract/entries';
 import type { AskQuery } from '../../excel/ask/ask-query';
 import { FailureProblem } from '../components/failure-problem';
+import { laterPart } from '../components/later-part';
 import type { TabProps } from '../components/tab-props';
 import { useAction } from '../components/use-action';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
@@ -15,6 +16,7 @@ import { ConditionsBlock } from './blocks/conditions-block';
 import { OrderBlock } from './blocks/order-block';
 import { RentrollsBlock } from './blocks/rentrolls-block';
 import { TotalsBlock } from './blocks/totals-block';
+import type { CataloguePageProps } from './catalogue/catalogue-page';
 import { AskFooter } from './insert/ask-footer';
 import { usePlan } from './insert/use-plan';
 import { useTarget } from './insert/use-target';
@@ -35,10 +37,15 @@ import {
 } from './query/edit-query';
 import { useColumnNames, type AskColumns } from './query/use-ask-columns';
 import { ColumnSearch, COLUMN_SEARCH } from './search/column-search';
-import { StartItem, StartList } from './start/start-list';
+import { LoneItem, StartList } from './start/start-list';
 import { startingPoints } from './start/starting-points';
 import { useScrollPadding } from './use-scroll-padding';
 import { useColumnFacts } from './values/use-column-facts';
+
+const Catalogue = laterPart<CataloguePageProps>(
+  'Loading the columns',
+  async () => (await import(/* webpackChunkName: "catalogue" */ './catalogue/catalogue-page')).CataloguePage,
+);
 
 const useStyles = makeStyles({
   builder: {
@@ -83,6 +90,7 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
   const opening = useOpening(store, state.wanted);
   const target = useTarget();
   const [isSearching, setSearching] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const [written, setWritten] = useState<{ address?: string | undefined; isSeen: boolean }>({
     isSeen: false,
   });
@@ -144,6 +152,7 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
     edit,
     isOpen: state.open.has(name),
     toggle: () => toggle(name),
+    showAll: () => setShowsAll(true),
     unfold: () => unfold(name),
   });
 
@@ -184,8 +193,28 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
     preview.kind === 'rows' && preview.preview.shown === 0 ? mendCondition(query, facts.of) : undefined;
   const points = useMemo(() => startingPoints(columns), [columns]);
   const isUntouchedNow = isUntouched(query) && !opened;
+  const leaveAll = (next: AskQuery, to: string) => {
+    setShowsAll(false);
+    edit(next, to);
+  };
   const [call] = target.calls;
   const offered = !opened && target.cell && call ? target.cell : undefined;
+  const chosenNames = useMemo(() => new Set(columnNames(query)), [query]);
+  if (showsAll)
+    return (
+      <div ref={root} className={styles.builder}>
+        <Catalogue
+          columns={entries}
+          facts={facts}
+          addToAsk={(names) => {
+            unfold('columns');
+            leaveAll(addColumns(query, names), `column-${query.columns.length}`);
+          }}
+          insertHeadings={ask.insertHeadings}
+          back={() => leaveAll(query, 'search')}
+        />
+      </div>
+    );
   return (
     <div ref={root} className={styles.builder} onKeyDown={press}>
       {opened && <OpenedLine opened={opened} {...opening} />}
@@ -193,7 +222,7 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
         <ColumnSearch
           columns={entries}
           facts={facts}
-          chosen={useMemo(() => new Set(columnNames(query)), [query])}
+          chosen={chosenNames}
           add={(name) => {
             unfold('columns');
             edit(addColumns(query, [name]));
@@ -214,7 +243,7 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
             <OpeningNotice opening={opening.opening} choose={opening.choose} dismiss={opening.dismiss} />
           )}
           {offered && (
-            <StartItem
+            <LoneItem
               icon={<EditRegular />}
               title={`Edit the formula in ${offered.cell}`}
               about={target.calls.map(({ name }) => `RR.${name}`).join(', ')}
@@ -224,6 +253,8 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
           {isUntouchedNow && (
             <StartList
               points={points}
+              columns={entries.length}
+              showAll={() => setShowsAll(true)}
               choose={(point) => {
                 store.set({ open: new Set(['columns']) });
                 edit(point.query, 'column-0');

@@ -13,6 +13,8 @@ export interface BlockProps {
   edit(query: AskQuery, focus?: string): void;
   isOpen: boolean;
   toggle(): void;
+  /** Shows all columns by group. */
+  showAll(): void;
   /** Unfolds the block. */
   unfold(): void;
 }

@@ -3,6 +3,7 @@ import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { useId, type ReactNode } from 'react';
+import { leaveBlock } from './leave-block';
 import { arrowStop, useArrowKeys } from '../../components/use-arrow-keys';
 
 const useStyles = makeStyles({
@@ -64,19 +65,31 @@ interface BlockProps {
   toggle(): void;
   /** Adds something, whether the block is open or not. */
   add?: { label: string; id: string; run(): void };
+  /** Leads to more of what is in it. */
+  more?: { label: string; run(): void };
   /** Its rows reach from edge to edge. */
   isWide?: boolean;
   children: ReactNode;
 }
 
 /** A part of the question. Folded, it is one line that says what is in it. It is one tab stop, besides its fields. */
-export function Block({ title, says, isOpen, toggle, add, isWide, children }: BlockProps) {
+export function Block({ title, says, isOpen, toggle, add, more, isWide, children }: BlockProps) {
   const id = useId();
   const arrows = useArrowKeys<HTMLElement>();
   const styles = useStyles();
   return (
     // A region "Columns" would be the catalogue.
-    <section {...arrows} className={styles.block} role="group" aria-labelledby={`${id}-title`}>
+    <section
+      {...arrows}
+      className={styles.block}
+      role="group"
+      aria-labelledby={`${id}-title`}
+      data-block
+      onKeyDown={(event) => {
+        leaveBlock(event);
+        if (!event.defaultPrevented) arrows.onKeyDown(event);
+      }}
+    >
       <div className={styles.head}>
         <button
           {...arrowStop}
@@ -100,6 +113,17 @@ export function Block({ title, says, isOpen, toggle, add, isWide, children }: Bl
           <div id={`${id}-says`} className={styles.says} onClick={toggle}>
             {says}
           </div>
+        )}
+        {more && isOpen && (
+          <Button
+            {...arrowStop}
+            className={styles.action}
+            appearance="transparent"
+            size="small"
+            onClick={more.run}
+          >
+            {more.label}
+          </Button>
         )}
         {add && (
           <Button

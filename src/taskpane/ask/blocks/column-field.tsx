@@ -46,6 +46,8 @@ const useStyles = makeStyles({
 interface ColumnFieldProps {
   label: string;
   columns: readonly ColumnEntry[];
+  /** The columns of the question, which are the first to be offered. */
+  chosen: readonly string[];
   /** The identifier of the chosen column, or blank. */
   value: string;
   choose(name: string): void;
@@ -56,7 +58,16 @@ interface ColumnFieldProps {
 }
 
 /** Takes an identifier or a display name, typed or chosen from a list. Shows the display name. */
-export function ColumnField({ label, columns, value, choose, next, id: ask, isBoxed }: ColumnFieldProps) {
+export function ColumnField({
+  label,
+  columns,
+  chosen,
+  value,
+  choose,
+  next,
+  id: ask,
+  isBoxed,
+}: ColumnFieldProps) {
   /** What the person types, until the field is left with a column. */
   const [text, setText] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -66,8 +77,8 @@ export function ColumnField({ label, columns, value, choose, next, id: ask, isBo
   const styles = useStyles();
   const fields = useFieldStyles();
   const found = useMemo(
-    () => (isOpen ? rankColumns(columns, text ?? '').slice(0, MOST) : []),
-    [columns, text, isOpen],
+    () => (isOpen ? chosenFirst(rankColumns(columns, text ?? ''), chosen).slice(0, MOST) : []),
+    [columns, text, isOpen, chosen],
   );
   const shown = columns.find(({ name }) => name === value)?.label ?? value;
   const isUnknown =
@@ -91,9 +102,9 @@ export function ColumnField({ label, columns, value, choose, next, id: ask, isBo
       if (!isOpen) setOpen(true);
       else setActive(Math.max(0, Math.min(found.length - 1, active + (event.key === 'ArrowDown' ? 1 : -1))));
     } else if (event.key === 'Enter') {
-      const chosen = isOpen && text !== '' ? found[active] : undefined;
-      if (chosen) take(chosen.name);
-      if (chosen ?? value !== '') next?.();
+      const offered = isOpen && text !== '' ? found[active] : undefined;
+      if (offered) take(offered.name);
+      if (offered ?? value !== '') next?.();
     } else if (event.key === 'Escape' && isOpen) {
       setOpen(false);
       event.stopPropagation();
@@ -164,3 +175,8 @@ export function ColumnField({ label, columns, value, choose, next, id: ask, isBo
     </div>
   );
 }
+
+const chosenFirst = (found: readonly ColumnEntry[], chosen: readonly string[]): ColumnEntry[] => [
+  ...found.filter(({ name }) => chosen.includes(name)),
+  ...found.filter(({ name }) => !chosen.includes(name)),
+];

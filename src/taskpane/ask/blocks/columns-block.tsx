@@ -40,7 +40,7 @@ const useStyles = makeStyles({
 });
 
 /** The chosen columns in the order of the sheet. */
-export function ColumnsBlock({ query, nameColumn, edit, isOpen, toggle }: BlockProps) {
+export function ColumnsBlock({ query, nameColumn, edit, isOpen, toggle, showAll }: BlockProps) {
   const styles = useStyles();
   const { columns } = query;
   const move = (at: number, by: -1 | 1) =>
@@ -102,7 +102,14 @@ export function ColumnsBlock({ query, nameColumn, edit, isOpen, toggle }: BlockP
   );
   const says = columns.length === 0 ? 'None yet: search above' : list;
   return (
-    <Block title="Columns" says={says} isOpen={isOpen} toggle={toggle} isWide>
+    <Block
+      title="Columns"
+      says={says}
+      isOpen={isOpen}
+      toggle={toggle}
+      more={{ label: 'All columns', run: showAll }}
+      isWide
+    >
       {list}
     </Block>
   );

@@ -5,7 +5,7 @@ import type { AskCondition } from '../../../excel/ask/ask-query';
 import { ruleOf, type Operator } from '../../../table/filters/operators';
 import { conditionsWords, keptWords } from '../query/block-words';
 import { ValueField } from '../values/value-field';
-import { addCondition, changeCondition, isKept, removeCondition } from '../query/edit-query';
+import { columnNames, addCondition, changeCondition, isKept, removeCondition } from '../query/edit-query';
 import { fittingOperator, kindOf, offeredOperators, operatorWords } from '../query/offered-operators';
 import { Block } from './block';
 import type { BlockProps } from './block-props';
@@ -99,6 +99,7 @@ function ConditionLine({ query, columns, nameColumn, edit, facts, condition, at 
         label="Column"
         id={`condition-${at}-column`}
         columns={columns}
+        chosen={columnNames(query)}
         value={column}
         choose={choose}
         next={toValue}

@@ -2,7 +2,7 @@ import { Checkbox, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import type { AskOrder } from '../../../excel/ask/ask-query';
 import { keptWords, orderWords, sortingWords } from '../query/block-words';
-import { addOrder, changeOrder, isKept, removeOrder } from '../query/edit-query';
+import { columnNames, addOrder, changeOrder, isKept, removeOrder } from '../query/edit-query';
 import { Block } from './block';
 import type { BlockProps } from './block-props';
 import { ColumnField } from './column-field';
@@ -48,6 +48,7 @@ export function OrderBlock({ query, columns, nameColumn, edit, isOpen, toggle, u
             label="Order by"
             id={`order-${at}`}
             columns={columns}
+            chosen={columnNames(query)}
             value={column}
             choose={(name) => edit(changeOrder(query, at, { column: name }))}
             next={() => edit(query, `descending-${at}`)}

@@ -105,6 +105,7 @@ export function TotalsBlock({ query, columns, nameColumn, edit, isOpen, toggle }
             <ColumnField
               label="Number of column"
               columns={columns}
+              chosen={columnNames(query)}
               value={number.column}
               choose={(column) => edit({ ...query, number: { ...number, column } })}
             />
@@ -114,6 +115,7 @@ export function TotalsBlock({ query, columns, nameColumn, edit, isOpen, toggle }
               <ColumnField
                 label="Weight"
                 columns={columns}
+                chosen={columnNames(query)}
                 value={number.weight ?? ''}
                 choose={(weight) => edit({ ...query, number: { ...number, weight } })}
               />

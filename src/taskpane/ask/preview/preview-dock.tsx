@@ -91,11 +91,12 @@ export function PreviewDock({ state, previewer, isFolded, mend }: PreviewDockPro
   const styles = useStyles();
   const shown = state.kind === 'rows' ? state.preview : state.kind === 'asking' ? state.last : undefined;
   return (
-    <section className={styles.dock} aria-label="Preview">
+    <section className={styles.dock} aria-label="Preview" data-block>
       <div className={styles.head}>
         <div className={styles.title} onClick={() => setOpen(!wantsOpen)}>
           <button
             type="button"
+            data-block-stop
             className={styles.toggle}
             aria-expanded={isOpen}
             aria-label={isOpen ? 'Hide the first rows' : 'Show the first rows'}

@@ -4,7 +4,9 @@ import { CalendarClockRegular } from '@fluentui/react-icons/svg/calendar-clock';
 import { DoorRegular } from '@fluentui/react-icons/svg/door';
 import { ShieldCheckmarkRegular } from '@fluentui/react-icons/svg/shield-checkmark';
 import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple';
+import { TextBulletListSquareRegular } from '@fluentui/react-icons/svg/text-bullet-list-square';
 import type { ReactElement } from 'react';
+import { countText } from '../../components/count-text';
 import { arrowStop, useArrowKeys } from '../../components/use-arrow-keys';
 import type { StartingPoint } from './starting-points';
 
@@ -47,7 +49,7 @@ const ICONS: Record<StartingPoint['id'], ReactElement> = {
   approval: <ShieldCheckmarkRegular />,
 };
 
-export interface StartItemProps {
+interface StartItemProps {
   icon: ReactElement;
   title: string;
   about: string;
@@ -55,7 +57,7 @@ export interface StartItemProps {
 }
 
 /** A line to begin with. */
-export function StartItem({ icon, title, about, run }: StartItemProps) {
+function StartItem({ icon, title, about, run }: StartItemProps) {
   const styles = useStyles();
   return (
     <button {...arrowStop} type="button" className={styles.item} onClick={run}>
@@ -66,15 +68,27 @@ export function StartItem({ icon, title, about, run }: StartItemProps) {
   );
 }
 
+/** A line that is a tab stop of its own. */
+export function LoneItem(props: StartItemProps) {
+  const arrows = useArrowKeys<HTMLDivElement>();
+  return (
+    <div {...arrows}>
+      <StartItem {...props} />
+    </div>
+  );
+}
+
 interface StartListProps {
   points: readonly StartingPoint[];
+  /** How many columns there are. */
+  columns: number;
+  showAll(): void;
   choose(point: StartingPoint): void;
 }
 
-export function StartList({ points, choose }: StartListProps) {
+export function StartList({ points, columns, showAll, choose }: StartListProps) {
   const arrows = useArrowKeys<HTMLDivElement>();
   const styles = useStyles();
-  if (points.length === 0) return null;
   return (
     <div {...arrows} role="group" aria-labelledby="ask-start">
       <h2 id="ask-start" className={styles.title}>
@@ -89,6 +103,12 @@ export function StartList({ points, choose }: StartListProps) {
           run={() => choose(point)}
         />
       ))}
+      <StartItem
+        icon={<TextBulletListSquareRegular />}
+        title="All columns"
+        about={`${countText(columns)} by group, with what they mean`}
+        run={showAll}
+      />
     </div>
   );
 }
