@@ -30,6 +30,7 @@ describe("the pane's script", () => {
     expect(parts).toEqual([
       'ask',
       'ask-actions',
+      'ask-edit',
       'calendar',
       'catalogue',
       'check-excel',

@@ -4,8 +4,8 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { formatAddress, type CellAddress } from '../../excel/cell-address';
 import type { DatabaseEntry } from '../../contract/entries';
 import type { AskQuery } from '../../excel/ask/ask-query';
-import { laterPart } from '../components/later-part';
 import { FailureProblem } from '../components/failure-problem';
+import { laterPart } from '../components/later-part';
 import type { TabProps } from '../components/tab-props';
 import { useAction } from '../components/use-action';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
@@ -16,7 +16,6 @@ import { ConditionsBlock } from './blocks/conditions-block';
 import { OrderBlock } from './blocks/order-block';
 import { RentrollsBlock } from './blocks/rentrolls-block';
 import { TotalsBlock } from './blocks/totals-block';
-import type { CataloguePageProps } from './catalogue/catalogue-page';
 import { AskFooter } from './insert/ask-footer';
 import { usePlan } from './insert/use-plan';
 import { useTarget } from './insert/use-target';
@@ -37,12 +36,12 @@ import {
 } from './query/edit-query';
 import { useColumnNames, type AskColumns } from './query/use-ask-columns';
 import { ColumnSearch, COLUMN_SEARCH } from './search/column-search';
-import { StartItem, StartList } from './start/start-list';
+import { LoneItem, StartList } from './start/start-list';
 import { startingPoints } from './start/starting-points';
 import { useScrollPadding } from './use-scroll-padding';
 import { useColumnFacts } from './values/use-column-facts';
 
-const Catalogue = laterPart<CataloguePageProps>(
+const Catalogue = laterPart(
   'Loading the columns',
   async () => (await import(/* webpackChunkName: "catalogue" */ './catalogue/catalogue-page')).CataloguePage,
 );
@@ -193,26 +192,26 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
     preview.kind === 'rows' && preview.preview.shown === 0 ? mendCondition(query, facts.of) : undefined;
   const points = useMemo(() => startingPoints(columns), [columns]);
   const isUntouchedNow = isUntouched(query) && !opened;
+  const [call] = target.calls;
+  const offered = !opened && target.cell && call ? target.cell : undefined;
+  const chosenNames = useMemo(() => new Set(columnNames(query)), [query]);
   const leaveAll = (next: AskQuery, to: string) => {
     setShowsAll(false);
     edit(next, to);
   };
-  const [call] = target.calls;
-  const offered = !opened && target.cell && call ? target.cell : undefined;
   if (showsAll)
     return (
-      <div ref={root} className={styles.builder}>
-        <Catalogue
-          columns={entries}
-          facts={facts}
-          addToAsk={(names) => {
-            unfold('columns');
-            leaveAll(addColumns(query, names), `column-${query.columns.length}`);
-          }}
-          insertHeadings={ask.insertHeadings}
-          back={() => leaveAll(query, 'search')}
-        />
-      </div>
+      <Catalogue
+        columns={entries}
+        facts={facts}
+        addToAsk={(names) => {
+          const next = addColumns(query, names);
+          unfold('columns');
+          leaveAll(next, next === query ? 'search' : `column-${query.columns.length}`);
+        }}
+        insertHeadings={(names) => ask.insertHeadings(names)}
+        back={() => leaveAll(query, 'search')}
+      />
     );
   return (
     <div ref={root} className={styles.builder} onKeyDown={press}>
@@ -221,7 +220,7 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
         <ColumnSearch
           columns={entries}
           facts={facts}
-          chosen={useMemo(() => new Set(columnNames(query)), [query])}
+          chosen={chosenNames}
           add={(name) => {
             unfold('columns');
             edit(addColumns(query, [name]));
@@ -242,7 +241,7 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
             <OpeningNotice opening={opening.opening} choose={opening.choose} dismiss={opening.dismiss} />
           )}
           {offered && (
-            <StartItem
+            <LoneItem
               icon={<EditRegular />}
               title={`Edit the formula in ${offered.cell}`}
               about={target.calls.map(({ name }) => `RR.${name}`).join(', ')}

@@ -49,7 +49,7 @@ const ICONS: Record<StartingPoint['id'], ReactElement> = {
   approval: <ShieldCheckmarkRegular />,
 };
 
-export interface StartItemProps {
+interface StartItemProps {
   icon: ReactElement;
   title: string;
   about: string;
@@ -57,7 +57,7 @@ export interface StartItemProps {
 }
 
 /** A line to begin with. */
-export function StartItem({ icon, title, about, run }: StartItemProps) {
+function StartItem({ icon, title, about, run }: StartItemProps) {
   const styles = useStyles();
   return (
     <button {...arrowStop} type="button" className={styles.item} onClick={run}>
@@ -65,6 +65,16 @@ export function StartItem({ icon, title, about, run }: StartItemProps) {
       <span>{title}</span>
       <span className={styles.about}>{about}</span>
     </button>
+  );
+}
+
+/** A line that is a tab stop of its own. */
+export function LoneItem(props: StartItemProps) {
+  const arrows = useArrowKeys<HTMLDivElement>();
+  return (
+    <div {...arrows}>
+      <StartItem {...props} />
+    </div>
   );
 }
 
