@@ -31,6 +31,8 @@ export interface ShownResult extends ColumnUse {
   digest: string;
   rows: number;
   columns: number;
+  /** The numbers of rows of earlier results of this call, the latest first, without its present one. */
+  earlierRows?: readonly number[];
   /** What the option `limit` left of the rows: `shown` of `all`, without headings. */
   limited?: { shown: number; all: number } | undefined;
   at?: number;
@@ -82,6 +84,17 @@ const keyOf = ({ address, name, args }: Pick<FormulaRun, 'address' | 'name' | 'a
 const formatsKey = (address: string, unformatted: Unformatted): string =>
   JSON.stringify([address, unformatted]);
 
+const EARLIER_SIZES = 3;
+
+function withEarlierRows(run: FormulaRun, last: ShownResult | undefined): FormulaRun {
+  if (!run.shown || !last) return run;
+  const { rows } = run.shown;
+  const earlier = [last.rows, ...(last.earlierRows ?? [])].filter((one) => one !== rows);
+  return earlier.length === 0
+    ? run
+    : { ...run, shown: { ...run.shown, earlierRows: earlier.slice(0, EARLIER_SIZES) } };
+}
+
 export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
   const runs = new Map<string, FormulaRun>();
   const listeners = createListeners();
@@ -97,7 +110,8 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
     list = undefined;
     listeners.tell();
   };
-  const put = (run: FormulaRun) => {
+  const put = (next: FormulaRun) => {
+    const run = withEarlierRows(next, runs.get(keyOf(next))?.shown);
     const { unformatted, ...shown } = run.shown ?? {};
     const isFormatted = unformatted && formatted.has(formatsKey(run.address, unformatted));
     runs.set(keyOf(run), isFormatted ? { ...run, shown: shown as ShownResult } : run);

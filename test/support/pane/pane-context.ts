@@ -9,6 +9,7 @@ import { QUESTIONS } from '../../../src/excel/self-check/questions';
 import type { RefreshScope } from '../../../src/excel/refresh/formulas-in-scope';
 import type { RefreshSummary } from '../../../src/excel/refresh/summary-text';
 import { IDLE_ASK } from './idle-ask';
+import { IDLE_CHECKS } from './idle-checks';
 import { line, MEGABYTE, type Outcome, type PaneStage, type Stage } from './pane-stage';
 
 /** A fake context for the pane. It shows a stage, and the pane's actions change the stage. */
@@ -204,6 +205,7 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
         await end(() => stage.runAgain);
       },
     },
+    checks: IDLE_CHECKS,
     ask: IDLE_ASK,
     theme: { name: () => stage.theme, onChange },
     locale: 'en-GB',
