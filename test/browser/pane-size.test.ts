@@ -31,6 +31,7 @@ describe("the pane's script", () => {
       'ask',
       'ask-actions',
       'check-excel',
+      'checks',
       'connection-details',
       'create-property',
       'databases',

@@ -45,7 +45,8 @@ export function createChecks({
       return readFacts(sources, { formulas: formulas.all(), mayAsk, signal });
     });
   const check = async (mayAsk = true) => {
-    const { facts, gaps } = await look(mayAsk);
+    show({ ...state, isChecking: true });
+    const { facts, gaps } = await look(mayAsk).finally(() => show({ ...state, isChecking: false }));
     const found = [...findAll(facts), ...moved];
     const findings = await intended.without(found);
     show({

@@ -34,6 +34,8 @@ export interface CheckState {
   gaps: readonly string[];
   /** The last check of the whole workbook, in milliseconds since the epoch, and its number of formulas. */
   checked?: { at: number; formulas: number };
+  /** A check of the whole workbook is under way. */
+  isChecking?: boolean;
 }
 
 export const NOT_CHECKED: CheckState = { findings: [], intended: 0, gaps: [] };

@@ -31,8 +31,8 @@ export interface ShownResult extends ColumnUse {
   digest: string;
   rows: number;
   columns: number;
-  /** The numbers of rows of earlier results of this call, the latest first, without its present one. */
-  earlierRows?: readonly number[];
+  /** The numbers of rows that results of this call had before, the latest first. */
+  earlierRows?: readonly number[] | undefined;
   /** What the option `limit` left of the rows: `shown` of `all`, without headings. */
   limited?: { shown: number; all: number } | undefined;
   at?: number;
@@ -86,14 +86,10 @@ const formatsKey = (address: string, unformatted: Unformatted): string =>
 
 const EARLIER_SIZES = 3;
 
-function withEarlierRows(run: FormulaRun, last: ShownResult | undefined): FormulaRun {
-  if (!run.shown || !last) return run;
-  const { rows } = run.shown;
-  const earlier = [last.rows, ...(last.earlierRows ?? [])].filter((one) => one !== rows);
-  return earlier.length === 0
-    ? run
-    : { ...run, shown: { ...run.shown, earlierRows: earlier.slice(0, EARLIER_SIZES) } };
-}
+const withEarlierRows = (shown: ShownResult, { rows, earlierRows }: ShownResult): ShownResult => ({
+  ...shown,
+  earlierRows: rows === shown.rows ? earlierRows : [rows, ...(earlierRows ?? [])].slice(0, EARLIER_SIZES),
+});
 
 export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
   const runs = new Map<string, FormulaRun>();
@@ -110,11 +106,12 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
     list = undefined;
     listeners.tell();
   };
-  const put = (next: FormulaRun) => {
-    const run = withEarlierRows(next, runs.get(keyOf(next))?.shown);
+  const put = (run: FormulaRun) => {
     const { unformatted, ...shown } = run.shown ?? {};
     const isFormatted = unformatted && formatted.has(formatsKey(run.address, unformatted));
-    runs.set(keyOf(run), isFormatted ? { ...run, shown: shown as ShownResult } : run);
+    const put = isFormatted ? (shown as ShownResult) : run.shown;
+    const last = runs.get(keyOf(run))?.shown;
+    runs.set(keyOf(run), put ? { ...run, shown: last ? withEarlierRows(put, last) : put } : run);
     changed();
   };
 

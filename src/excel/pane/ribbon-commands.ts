@@ -1,4 +1,5 @@
 import type { RefreshScope } from '../refresh/formulas-in-scope';
+import type { WorkbookChecks } from '../checks/workbook-checks';
 import type { Refresher } from '../refresh/refresher';
 
 /** The names of the manifest's `ExecuteFunction` actions and what each refreshes. */
@@ -9,12 +10,26 @@ const RIBBON_COMMANDS = {
 } as const satisfies Record<string, RefreshScope>;
 
 /**
- * Lets the ribbon refresh in this shared runtime, even while the pane is closed. Call it while the script loads: a
- * click may start the add-in, and Office.js looks for the action as soon as it is ready (Microsoft: Office.actions).
+ * Lets the ribbon refresh in this shared runtime, even while the pane is closed, and check the workbook in the pane. Call it
+ * while the script loads: a click may start the add-in, and Office.js looks for the action as soon as it is ready
+ * (Microsoft: Office.actions).
  */
-export function associateRibbonCommands(refresher: Promise<Refresher>): void {
+export function associateRibbonCommands(
+  refresher: Promise<Refresher>,
+  checks: Promise<Pick<WorkbookChecks, 'check'>>,
+): void {
+  const { associate } = Office.actions;
+  associate('checkWorkbook', (event: Office.AddinCommands.Event) => {
+    event.completed();
+    // The checks load with the pane, which shows what they find.
+    void Office.addin
+      .showAsTaskpane()
+      .then(() => checks)
+      .then(({ check }) => check())
+      .catch(console.error);
+  });
   for (const [name, scope] of Object.entries(RIBBON_COMMANDS))
-    Office.actions.associate(name, (event: Office.AddinCommands.Event) => {
+    associate(name, (event: Office.AddinCommands.Event) => {
       // Office waits for this event. The pane shows the progress.
       event.completed();
       void refresher

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FormulaSearch } from '../components/use-formula-search';
 import { laterPart } from '../components/later-part';
 import { Loading } from '../components/loading';
@@ -8,6 +8,7 @@ import { createKeptTab } from './kept-tab';
 import { RefreshNews } from './refresh-news';
 import { arrowStop, useArrowKeys } from '../components/use-arrow-keys';
 import { TABS, type TabName, type TabProps } from '../components/tab-props';
+import { useChanging, usePaneContext } from '../components/use-pane-context';
 
 const LABELS: Record<TabName, string> = { ask: 'Ask', workbook: 'Workbook' };
 
@@ -90,6 +91,12 @@ export function PaneTabs({ search }: { search: FormulaSearch }) {
   const [first, setFirst] = useState<TabName>();
   const arrows = useArrowKeys<HTMLDivElement>();
   const styles = useStyles();
+  const { checks } = usePaneContext();
+  const { isChecking } = useChanging(checks, checks.state);
+  // A click on the ribbon may have begun it.
+  useEffect(() => {
+    if (isChecking) setChoice('workbook');
+  }, [isChecking]);
   const open = firstTab(choice, search.lines, search.error !== null);
   // Once a tab is open, only the person changes it.
   if (open && !first) setFirst(open);

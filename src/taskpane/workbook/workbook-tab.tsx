@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { TabProps } from '../components/tab-props';
 import { DeprecatedColumnsSection } from '../columns/deprecated-columns-section';
+import { FindingsSection } from '../checks/findings-section';
 import { FormulasBlock } from './formulas-block';
 import { NoFormulas } from './no-formulas';
 import { createDismissedNames, withoutDismissed } from '../columns/dismissed-names';
@@ -23,6 +24,7 @@ export function WorkbookTab({ search: found, go }: TabProps) {
   return (
     <>
       <RefreshBlock lines={search.lines} />
+      <FindingsSection ask={() => go('ask')} />
       <DeprecatedColumnsSection />
       <RenamedNamesSection lines={search.lines ?? []} dismiss={dismiss} />
       <FormulasBlock search={search} />

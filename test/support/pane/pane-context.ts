@@ -3,6 +3,7 @@ import type { ColumnEntry, DatabaseEntry } from '../../../src/contract/entries';
 import { RrError } from '../../../src/contract/failure';
 import type { ProfileReply } from '../../../src/contract/gateway-wire';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+import { cellKey } from '../../../src/excel/cell-address';
 import type { FormulaLine } from '../../../src/excel/formulas/formula-line';
 import type { PaneContext } from '../../../src/excel/pane/pane-context';
 import { QUESTIONS } from '../../../src/excel/self-check/questions';
@@ -158,8 +159,8 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       onChange,
     },
     workbook: {
-      goTo: async ({ id }) => {
-        calls.push(`go to ${id}`);
+      goTo: async (place) => {
+        calls.push(`go to ${cellKey(place)}`);
         await end(() => stage.goTo);
       },
       format: async ({ id }) => {
