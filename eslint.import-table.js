@@ -57,6 +57,7 @@ const LAYERS = {
     'refresh',
     'self-check',
     'ask',
+    'checks',
     'pane',
   ],
   functions: [
@@ -114,6 +115,7 @@ const LAYERS = {
     'properties',
     'sign-in',
     'columns',
+    'checks',
     'workbook',
     'header',
     'self-check',
