@@ -1,0 +1,60 @@
+import { CONCEPTS, type Concept } from './concepts';
+import { toWords, withoutDigraphs } from './fold';
+
+/** A heading in words, and which words belong to which concept. */
+export interface Meaning {
+  words: readonly string[];
+  /** One set a word, in their order. A compound has several concepts, and an unknown word has an empty set. */
+  hits: readonly ReadonlySet<Concept>[];
+  all: ReadonlySet<Concept>;
+}
+
+const toPattern = (stems: string) =>
+  new RegExp(
+    ` (?:${withoutDigraphs(stems)
+      .split(/(?<!\\), /)
+      .map((stem) => stem.replaceAll('\\,', ',').replaceAll('~', '[^ ]*').replace(/[$]/g, '\\$&'))
+      .join('|')})(?= )`,
+    'g',
+  );
+
+const PATTERNS = CONCEPTS.map(([concept, stems]) => [concept, toPattern(stems)] as const);
+
+const MOST_KEPT = 5_000;
+const kept = new Map<string, Meaning>();
+
+/** Returns what a heading means. Remembers headings, because lines are read several times. */
+export function matchConcepts(heading: string): Meaning {
+  const known = kept.get(heading);
+  if (known) return known;
+  const meaning = match(toWords(heading.length > 200 ? heading.slice(0, 200) : heading));
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(heading, meaning);
+  return meaning;
+}
+
+function match(text: string): Meaning {
+  const words = text.split(' ').slice(1, -1);
+  const hits = words.map(() => new Set<Concept>());
+  const all = new Set<Concept>();
+  const starts = wordStarts(words);
+  for (const [concept, pattern] of PATTERNS)
+    for (const { index, 0: found } of text.matchAll(pattern)) {
+      all.add(concept);
+      for (let at = index + 1; at < index + found.length; at++) {
+        const word = starts.get(at);
+        if (word !== undefined) hits[word]?.add(concept);
+      }
+    }
+  return { words, hits, all };
+}
+
+function wordStarts(words: readonly string[]): Map<number, number> {
+  const starts = new Map<number, number>();
+  let at = 1;
+  words.forEach((word, index) => {
+    starts.set(at, index);
+    at += word.length + 1;
+  });
+  return starts;
+}
