@@ -189,6 +189,7 @@ export const FINDING_CODES = [
   'area-unit-unknown',
   'area-unit-assumed',
   'period-unknown',
+  'period-assumed',
   'number-style-unknown',
   'date-order-unknown',
   'value-unreadable',

@@ -10,7 +10,7 @@ import { askedFindings, sheetFindings } from './findings/asked-findings';
 import { checkRows } from './findings/check-rows';
 import { checkTotals } from './findings/check-totals';
 import { findCurrency, findDate, findProperty } from './findings/sheet-facts';
-import { whyNot } from './findings/why-not';
+import { namesPayment, whyNot } from './findings/why-not';
 import { cellText } from './grid/cell-shape';
 import { cellAt, isFilled, toSheet, type Sheet } from './grid/sheet';
 import { findHeadings, type HeadingLines } from './headings/find-headings';
@@ -177,8 +177,9 @@ const bestOf = (cell: HeadingCell): string =>
 /** A rent roll says what is let (or to whom), and for how much or how long. */
 function isRentRoll(columns: readonly ColumnProposal[]): boolean {
   const has = (pattern: RegExp) => columns.some(({ column }) => column !== null && pattern.test(column));
-  const isPayments = !has(/lettable_area|lease_(?:start|expiry)|contracted_rent|market_rent/);
-  return has(/^(?:unit_reference|tenant_name)$/) && !isPayments;
+  if (!has(/^(?:unit_reference|tenant_name)$/)) return false;
+  if (has(/lettable_area|lease_(?:start|expiry)/)) return true;
+  return has(/contracted_rent|market_rent/) && !columns.some(({ heading }) => namesPayment(heading));
 }
 
 function* readTable(
@@ -230,7 +231,8 @@ function* readTable(
   const totals = yield* checkTotals(sheet, columns, numberAt, lines);
   const rows = sourceRows(sheet, features, lines, top);
   yield;
-  const checks = yield* checkRows(read.facts, rows, columns, date?.value);
+  const asked = new Set([...measures.withoutPeriod, ...measures.withoutUnit]);
+  const checks = yield* checkRows(read.facts, rows, columns, asked, date?.value);
   yield;
   const findings: Finding[] = [
     ...askedFindings(columns, measures, styles, profiles, { currency, mixed, names }),

@@ -33,8 +33,8 @@ export function assignColumns(
   for (const [position, { column }] of decided) if (column) taken.set(column, position);
   const best = new Map<number, number>();
   for (const { position, score } of candidates) best.set(position, Math.max(best.get(position) ?? 0, score));
-  const sorted = [...candidates].sort((a, b) => b.score - a.score || a.position - b.position);
   const headingOf = (position: number) => cells.find((cell) => cell.position === position)?.heading ?? '';
+  const sorted = [...candidates].sort((a, b) => bySurety(a, b, headingOf));
   for (const { position, column, score, reasons } of sorted) {
     if (decided.has(position) || taken.has(column) || score < LEAST_CONFIDENCE) continue;
     if (score < (best.get(position) ?? 0) - MOST_STEP_DOWN) continue;
@@ -48,6 +48,13 @@ export function assignColumns(
     });
   }
   return cells.map((cell) => toProposal(cell, decided.get(cell.position), sorted, taken, headingOf));
+}
+
+/** The surest first. Equal ones by what does not depend on the order of the columns, as far as possible. */
+function bySurety(a: ColumnCandidate, b: ColumnCandidate, headingOf: (position: number) => string): number {
+  const [one, other] = [headingOf(a.position), headingOf(b.position)];
+  const byText = one.length - other.length || (one < other ? -1 : one > other ? 1 : 0);
+  return b.score - a.score || b.filled - a.filled || byText || a.position - b.position;
 }
 
 /** The same rent by another period or per area is not a second rent. */

@@ -10,6 +10,8 @@ export interface ColumnCandidate {
   position: number;
   column: TargetColumn;
   score: number;
+  /** How many values the column has. Of equal candidates, the one with more values comes first. */
+  filled: number;
   reasons: readonly string[];
 }
 
@@ -23,7 +25,7 @@ export function columnCandidates(cell: HeadingCell, profile: ColumnProfile): Col
   const best = new Map<TargetColumn, ColumnCandidate>();
   const offer = (column: TargetColumn, score: number, reasons: readonly string[]) => {
     if (score >= LEAST && score > (best.get(column)?.score ?? 0))
-      best.set(column, { position, column, score, reasons });
+      best.set(column, { position, column, score, filled: profile.filled, reasons });
   };
   const whole = group ? `${group} ${heading}` : heading;
   for (const [text, factor] of [

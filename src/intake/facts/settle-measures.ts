@@ -1,6 +1,7 @@
 import type { AreaUnit, ColumnProposal, Hints, Period } from '../extraction';
 import type { Relation } from '../columns/arithmetic';
 import type { Language } from '../values/heading-language';
+import { matchConcepts } from '../vocabulary/match-concepts';
 import { kindOf } from '../vocabulary/targets';
 import type { Measure } from './convert-value';
 
@@ -11,6 +12,8 @@ export interface Measures {
   areaUnitFrom: 'heading' | 'hint' | 'language' | undefined;
   /** Yearly amounts whose period nothing tells. */
   withoutPeriod: readonly number[];
+  /** Yearly amounts whose period is that of the other amounts. */
+  assumedPeriod: readonly number[];
   /** Areas and rents per area whose unit nothing tells. */
   withoutUnit: readonly number[];
 }
@@ -33,14 +36,11 @@ export function settleMeasures(
   const areaUnit = said ?? title ?? hints.areaUnit ?? byLanguage;
   const areaUnitFrom =
     said || title ? 'heading' : hints.areaUnit ? 'hint' : byLanguage ? 'language' : undefined;
-  const periods = settlePeriods(columns, relations, hints);
+  const { periods, assumed } = settlePeriods(columns, relations, hints);
   const of = new Map(
-    columns.map(({ position, unit, column }) => [
+    columns.map(({ position, unit }) => [
       position,
-      {
-        unit: unit ?? areaUnit,
-        period: periods.get(position) ?? (column?.endsWith('_months') ? undefined : undefined),
-      },
+      { unit: unit ?? areaUnit, period: periods.get(position) },
     ]),
   );
   for (const { position, period, column } of columns)
@@ -54,6 +54,7 @@ export function settleMeasures(
     of,
     areaUnit,
     areaUnitFrom,
+    assumedPeriod: assumed,
     withoutPeriod: needs(
       (column) => /_pa(?:_per_sqm)?$/.test(column),
       ({ period }) => period,
@@ -72,12 +73,14 @@ function settlePeriods(
   columns: readonly ColumnProposal[],
   relations: readonly Relation[],
   hints: Hints,
-): Map<number, Period> {
+): { periods: Map<number, Period>; assumed: number[] } {
   const periods = new Map<number, Period>();
-  for (const { position, period, column } of columns)
-    if (period && !column?.endsWith('_months')) periods.set(position, period);
+  const amounts = new Set(columns.filter(isAmount).map(({ position }) => position));
+  for (const { position, period } of columns)
+    if (period && amounts.has(position)) periods.set(position, period);
   const set = (position: number | undefined, period: Period | undefined) => {
-    if (position !== undefined && period && !periods.has(position)) periods.set(position, period);
+    if (position !== undefined && period && amounts.has(position) && !periods.has(position))
+      periods.set(position, period);
   };
   // Twice, because one relation can tell what another one needs.
   for (let round = 0; round < 2; round++)
@@ -102,20 +105,27 @@ function settlePeriods(
         set(result, 'year');
       }
     }
-  const rent = columns.find(({ column }) => column === 'contracted_rent_pa');
-  const common = [
-    ...new Set(
-      columns.flatMap(({ column, position }) =>
-        column && /_pa(?:_per_sqm)?$/.test(column) ? (periods.get(position) ?? []) : [],
-      ),
-    ),
-  ];
-  for (const { column, position } of columns) {
-    if (!column || !/_pa(?:_per_sqm)?$/.test(column)) continue;
-    set(position, hints.period);
-    // Prepayments and market rents are written for the period of the rent, where all that say a period say this one.
-    if (column !== 'contracted_rent_pa' && rent && common.length === 1)
-      set(position, periods.get(rent.position));
-  }
-  return periods;
+  for (const { column, position } of columns) if (isYearly(column)) set(position, hints.period);
+  const assumed: number[] = [];
+  // Amounts without a period are written for that of the others, where all of these say the same one.
+  const said = new Set([...periods.values()]);
+  const [only] = said;
+  if (said.size === 1 && only)
+    for (const { column, position } of columns)
+      if (column !== 'contracted_rent_pa' && isYearly(column) && !periods.has(position)) {
+        periods.set(position, only);
+        assumed.push(position);
+      }
+  return { periods, assumed };
 }
+
+/** Amounts for a period: those that the database has for a year, and others that a heading calls so. */
+function isAmount({ column, heading }: ColumnProposal): boolean {
+  if (column) return isYearly(column);
+  const { all } = matchConcepts(heading);
+  return (['rent', 'charge', 'gross', 'heating', 'market', 'total'] as const).some((concept) =>
+    all.has(concept),
+  );
+}
+
+const isYearly = (column: string | null) => column !== null && /_pa(?:_per_sqm)?$/.test(column);

@@ -45,6 +45,13 @@ export function askedFindings(
     });
   ask('area-unit-unknown', measures.withoutUnit, (which) => `In which unit is ${which}: m² or square feet?`);
   ask('period-unknown', measures.withoutPeriod, (which) => `Is ${which} for a month, a quarter or a year?`);
+  if (measures.assumedPeriod.length > 0)
+    findings.push({
+      code: 'period-assumed',
+      severity: 'note',
+      text: `${quote(measures.assumedPeriod)}: read for the period of the other amounts.`,
+      positions: measures.assumedPeriod,
+    });
   if (
     measures.areaUnitFrom === 'language' &&
     columns.some(({ column }) => column && kindOf(column) === 'area')

@@ -101,6 +101,7 @@ export function* checkRows(
   facts: readonly RentRollRow[],
   rows: readonly SourceRow[],
   columns: readonly ColumnProposal[],
+  asked: ReadonlySet<number>,
   roll: string | undefined,
 ): Task<Finding[]> {
   const findings: Finding[] = [];
@@ -115,7 +116,7 @@ export function* checkRows(
         rows: found,
       });
   }
-  return [...findings, ...outOfRange(facts), ...missing(facts, columns), ...rejected(rows)];
+  return [...findings, ...outOfRange(facts), ...missing(facts, columns, asked), ...rejected(rows)];
 }
 
 /** A rent per m² far from the others is often a month, or square feet. */
@@ -155,9 +156,16 @@ const NEEDED: readonly (readonly [TargetColumn, string, boolean])[] = [
   ['actual_lettable_area_sqm', 'area', false],
 ];
 
-function missing(facts: readonly RentRollRow[], columns: readonly ColumnProposal[]): Finding[] {
+/** Counts missing values. Columns whose unit or period is asked have values, which only cannot be converted yet. */
+function missing(
+  facts: readonly RentRollRow[],
+  columns: readonly ColumnProposal[],
+  asked: ReadonlySet<number>,
+): Finding[] {
   return NEEDED.flatMap(([column, name, onlyLet]): Finding[] => {
-    if (!columns.some((one) => one.column === column))
+    const position = columns.find((one) => one.column === column)?.position;
+    if (position !== undefined && asked.has(position)) return [];
+    if (position === undefined)
       return [{ code: 'value-missing', severity: 'note', text: `No column has the ${name}.` }];
     const wanted = onlyLet ? facts.filter(isLet) : facts;
     const without = wanted.filter((row) => !row.facts.has(column)).map(({ row }) => row);

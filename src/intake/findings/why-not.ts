@@ -14,6 +14,9 @@ const STATEMENT =
 
 const LINES_READ = 60;
 
+/** True for a heading of payments or bookings. */
+export const namesPayment = (heading: string): boolean => PAYMENTS.test(toWords(heading));
+
 /** Says in a sentence why a sheet is not a rent roll. */
 export function whyNot(sheet: Sheet, headings: readonly string[]): Finding {
   const say = (text: string): Finding => ({ code: 'not-a-rent-roll', severity: 'blocks', text });

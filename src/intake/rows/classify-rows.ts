@@ -133,10 +133,8 @@ function totalLabel(
   tenant: string,
 ): string | undefined {
   const { left, right } = sheet.used ?? { left: 0, right: -1 };
-  let seen = 0;
-  for (let column = left; column <= right && seen < 5; column++) {
+  for (let column = left; column <= right; column++) {
     if (shapeAt(sheet, line, column) !== SHAPE.text) continue;
-    seen += 1;
     const text = cellText(cellAt(sheet, line, column));
     if (text.length > 80) continue;
     const isTotal = saysTotal(text) || COUNTED_UNITS.test(fold(text));

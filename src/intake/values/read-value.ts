@@ -8,6 +8,8 @@ import { isOrderOpen, looksLikeSerial, readDate, readSerial } from './read-date'
 export type NumberAt = (line: number, position: number) => number | undefined;
 
 const NOT_READ = Infinity;
+/** No rent roll has a larger number, and sums of larger ones are not exact. */
+const MOST = 1e13;
 
 /** Makes a reader of numbers that reads each cell once. */
 export function createNumbers(sheet: Sheet, styles: ReadonlyMap<number, ColumnStyle>): NumberAt {
@@ -22,6 +24,7 @@ export function createNumbers(sheet: Sheet, styles: ReadonlyMap<number, ColumnSt
     if (value === undefined) return undefined;
     if (value === NOT_READ) {
       value = readCell(sheet, line, position, styles.get(position)?.decimal) ?? NaN;
+      if (Math.abs(value) > MOST) value = NaN;
       values[line] = value;
     }
     return Number.isNaN(value) ? undefined : value;

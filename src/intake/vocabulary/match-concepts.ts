@@ -20,6 +20,10 @@ const toPattern = (stems: string) =>
 
 const PATTERNS = CONCEPTS.map(([concept, stems]) => [concept, toPattern(stems)] as const);
 
+/** An amount without tax says nothing about the rate of the tax. */
+const WITHOUT_TAX =
+  / (?:ekskl|exkl|excl|excluding|ex|eks|zzgl|plus|sin|hors|bez|uten|utan|exclusive of|net of|zonder|o) (?:moms|vat|mwst|ust|btw|iva|tva|mva|tax|taxes|gst)(?= )/g;
+
 const MOST_KEPT = 5_000;
 const kept = new Map<string, Meaning>();
 
@@ -27,7 +31,8 @@ const kept = new Map<string, Meaning>();
 export function matchConcepts(heading: string): Meaning {
   const known = kept.get(heading);
   if (known) return known;
-  const meaning = match(toWords(heading.length > 200 ? heading.slice(0, 200) : heading));
+  const words = toWords(heading.length > 200 ? heading.slice(0, 200) : heading);
+  const meaning = match(words.replace(WITHOUT_TAX, ' net'));
   if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(heading, meaning);
   return meaning;

@@ -109,7 +109,7 @@ export interface TargetRule {
 
 const MONEY_NOT =
   'market gross step deposit free arrears turnover kind number status count start end notice break review change parking utility aside date tenant initial total percent other contact';
-const RENT_NOT = `${MONEY_NOT} charge heating additional next last vacancy option index vat marketing`;
+const RENT_NOT = `${MONEY_NOT} charge prepay heating additional next last vacancy option index vat marketing`;
 const DATE_NOT = 'notice deposit contact party aside region change arrears';
 
 /** Column, base, needs (groups by blank, alternatives by `|`), `+` may, `!` not, `:` kind where it differs, `=` strict. */
@@ -118,7 +118,7 @@ unit_reference .94 unit + number name property building lease ! area areaUnit re
 unit_reference .76 object number ! area rent kind use street comment start end name tenant status
 unit_reference .64 number ! area rent kind use tenant lease property object building deposit vat floor contact street postcode index comment charge market debtor start end date room parking :id
 unit_floor .95 floor + unit building number ! area rent use count kind charge
-use_type .94 use + kind unit area tenant property ! rent charge contact turnover date
+use_type .94 use + kind unit area tenant property ! lease rent charge contact turnover date
 use_type .92 kind unit|area|object|use + property ! rent lease deposit index review charge tenant market status break option
 use_type .72 kind ! rent lease deposit index review charge tenant market status break option number contact property
 building_name .93 building + name number property unit ! area rent status kind count houseNumber region date
@@ -128,25 +128,25 @@ property_reference .9 property number + building unit object ! area rent date un
 property_reference .74 object number ! area rent date tenant vat street postcode
 property_reference .86 property + name ! area rent date unit tenant vat street postcode city kind use :code=
 property_reference .8 building number ! area rent unit street date status
-unit_street .92 street + property unit building houseNumber object postcode city number ! tenant contact party rent
-unit_street_number .93 houseNumber + street number property unit
+unit_street .94 street + property unit building houseNumber object postcode city number ! tenant contact party rent streetNumber
+unit_street_number .93 houseNumber|streetNumber + street number property unit ! city postcode
 unit_postcode .95 postcode + property number unit ! city
 unit_postcode .8 postcode + property number city unit
 unit_city .95 city + property unit ! tenant party area unit
 room_count .94 room + number count unit ! rent area kind
-parking_spaces .93 parking + number count unit ! rent charge area kind year month
+parking_spaces .93 parking + number count unit ! rent charge income area kind year month
 tenant_name .95 tenant + name lease unit use industry current ! number contact vat deposit start end date status next aside street rent change market kind comment area postcode city charge improvement arrears turnover
 tenant_name .70 name ! unit property building object contact number party street
 tenant_name .86 lease name ! start end date status number kind property
 tenant_reference .93 tenant|debtor number + lease ! contact vat deposit street rent area
 tenant_reference .80 tenant|debtor + lease ! name contact start end date status next aside rent deposit area kind vat :code=
 tenant_reference .84 debtor + number ! date contact
-actual_lettable_area_sqm .95 area|areaUnit + unit use current lease total amount ! rent charge market perArea kind percent number currency deposit free turnover year month arrears other tenant count step vat index date start end land status marketing heating utility floor initial
-actual_lettable_area_sqm .86 area + areaUnit unit use floor property building total initial lease ! rent charge market perArea kind percent number deposit year month other count
+actual_lettable_area_sqm .95 area|areaUnit + unit use current lease total amount ! rent charge market perArea kind percent number currency deposit free turnover year month arrears other tenant count step vat index date start end status marketing heating utility floor initial vacancy
+actual_lettable_area_sqm .86 area + areaUnit unit use floor property building total initial lease ! rent charge market perArea kind percent number deposit year month other count vacancy
 contracted_lettable_area_sqm .88 area lease|current|rent + areaUnit unit amount ! charge market perArea kind percent number year month currency
 lease_start_date .95 start + lease date rent tenant moveIn current unit term ! end option free step turnover next ${DATE_NOT} index review original heating charge market initial sign last
 lease_start_date .86 moveIn + date start lease tenant ! end option moveOut ${DATE_NOT}
-lease_expiry_date .95 end + lease date term tenant current rent unit ! start option free step turnover next break ${DATE_NOT} index review charge firm
+lease_expiry_date .95 end + lease date term tenant current rent unit ! start option free step turnover next break ${DATE_NOT} index review charge
 lease_contract_date .94 sign + lease date ! rent start end amount ${DATE_NOT}
 lease_contract_date .74 lease date ! start end option break notice index review rent number kind status ${DATE_NOT} :date=
 lease_term_months .92 term + lease month year amount number ! remaining notice break option free start end date rent index firm
@@ -156,11 +156,12 @@ first_break_date .93 break + option date first next lease end tenant notice firm
 break_option_two_date .92 break second + option date lease ! notice month
 break_option_three_date .92 break third + option date lease ! notice month
 first_break_date .78 option date first ! notice index extension
-earliest_termination_date .93 firm + notice date end lease first break term option ! rent month
+earliest_termination_date .93 firm + notice date end lease first break option ! rent month term party
+earliest_termination_date .84 notice date|next + lease end tenant first ! month option rent free :date=
 earliest_termination_date .88 first notice|end + date lease break ! month
-lease_notice_period_months .93 notice + lease term month tenant date option ! break start end first sign
+lease_notice_period_months .93 notice + lease term month year tenant option ! date next break start end first sign
 break_notice_period_months .93 notice break + option month term lease ! date start
-contracted_rent_pa .95 rent + net current lease year month quarter amount unit tenant ! ${RENT_NOT} perArea inPlace areaUnit
+contracted_rent_pa .95 rent + income net current lease year month quarter amount unit tenant ! ${RENT_NOT} perArea inPlace areaUnit
 contracted_rent_pa .82 rent inPlace + net current lease year month quarter amount ! ${RENT_NOT} perArea areaUnit
 contracted_rent_pa .75 rent initial|inPlace|total + net current lease year month quarter amount ! ${RENT_NOT.replace('initial ', '').replace('total ', '')} perArea areaUnit
 contracted_rent_pa .66 net + year month amount current ! ${RENT_NOT} perArea area areaUnit lease term unit use name property end
@@ -171,7 +172,7 @@ initial_rent_pa .91 rent initial + net lease year month quarter amount ! ${RENT_
 market_rent_pa .94 market rent + year month quarter current net amount unit ! gross step deposit free date percent charge perArea areaUnit change kind end start difference lease number aside total
 market_rent_pa .90 market + year month quarter amount other additional ! gross step deposit free date percent charge perArea areaUnit change kind lease number tenant area start end use total aside review
 market_rent_pa_per_sqm .92 market perArea|areaUnit|area + rent year month amount current net areaUnit area perArea ! gross step deposit free date percent charge change kind
-operating_cost_prepayment_pa .92 charge + prepay lease year month quarter amount net tenant current ! other heating rent perArea areaUnit area income deposit kind number marketing arrears free gross step market additional utility aside date status index turnover percent vat
+operating_cost_prepayment_pa .92 charge + prepay lease year month quarter amount net tenant current ! other heating rent total perArea areaUnit area income deposit kind number marketing arrears free gross step market additional utility aside date status index turnover percent vat
 operating_cost_prepayment_pa .86 prepay + year month quarter amount lease ! rent heating deposit kind number arrears date area perArea
 heating_cost_prepayment_pa .93 heating + prepay charge year month quarter amount ! kind area perArea rent meter number gross deposit date
 service_charge_type .90 charge kind + lease prepay ! rent number
@@ -188,7 +189,8 @@ step_rent_2_date .88 step second date|start + rent ! perArea index
 step_rent_2_new_rent_pa .86 step second + rent amount year month ! date perArea kind index
 step_rent_3_date .88 step third date|start + rent ! perArea index
 step_rent_3_new_rent_pa .86 step third + rent amount year month ! date perArea kind index
-index_name .93 index + kind lease rent name change review ! date last next threshold passThrough percent first start month year option market amount :text
+index_name .93 index + kind lease rent name change review ! flag date last next threshold passThrough percent first start month year option market amount :text
+is_indexed .92 index flag + lease rent ! date last next threshold passThrough start
 is_indexed .90 index + lease rent kind ! date last next threshold passThrough start :flag=
 last_indexation_date .92 index last + date rent change start lease review ! next
 last_indexation_date .74 index date + rent lease ! next threshold start :date=
@@ -215,7 +217,6 @@ rent_arrears_amount .92 arrears + rent tenant amount current deposit lease ! cha
 turnover_rent_percent .93 turnover percent + rent ! amount date vat
 turnover_rent_percent .80 turnover rent + lease ! amount date vat year month net kind start :percent=
 lease_status .93 status + lease tenant unit vacancy use ! property date region arrears building kind rent percent vat
-lease_status .74 vacancy + unit lease status ! area rent percent date year month charge amount market count loss :text=
 lease_type .94 lease kind + tenant rent ! date start end status index deposit option
 lease_reference .94 lease number + tenant rent ! date start end kind unit property month
 is_open_ended .92 openEnded + lease term end

@@ -26,7 +26,7 @@ u De Brug|BR-01|Kadeweg 11|3011 AB|Rotterdam|Visser Logistiek B.V.|Bedrijfsruimt
 u De Brug|BR-02|Kadeweg 13|3011 AB|Rotterdam|Van Loon Installaties B.V.|Bedrijfsruimte|800|01-05-2022|30-04-2027|6|5.600,00|67.200,00|84,00|800,00|68.000|16.800|01-05-2026|
 v De Brug|BR-03|Kadeweg 15|3011 AB|Rotterdam|Leegstand|Kantoor|420||||||||37.800|||
 u De Brug|BR-04|Kadeweg 17|3011 AB|Rotterdam|Stichting Havenwerk|Kantoor|365|15-09-2023|14-09-2028|12|2.737,50|32.850,00|90,00|547,50|34.675|8.212,50|15-09-2026|huurkorting jaar 1
-S Totaal|||||||2.835||||16.670,83|200.050,00||2.597,50|246.925|50.012,50||`,
+S Totaal|||||||2.835||||16.670,83|200.050,00||2.597,50|246.725|50.012,50||`,
     columns:
       'property_name unit_reference unit_street unit_postcode unit_city tenant_name use_type actual_lettable_area_sqm lease_start_date lease_expiry_date lease_notice_period_months - contracted_rent_pa contracted_rent_pa_per_sqm operating_cost_prepayment_pa market_rent_pa security_amount next_indexation_date lease_comment',
   },
