@@ -122,7 +122,7 @@ use_type .94 use + kind unit area tenant property ! lease rent charge contact tu
 use_type .92 kind unit|area|object|use + property ! rent lease deposit index review charge tenant market status break option
 use_type .72 kind ! rent lease deposit index review charge tenant market status break option number contact property
 building_name .93 building + name number property unit ! area rent status kind count houseNumber region date
-property_name .94 property + name building object ! area rent number kind status date tenant unit charge postcode street city region market value contact utility use
+property_name .94 property + name building object ! area rent number kind status date tenant unit charge postcode street city region market contact utility use
 property_name .88 object + name building ! area rent number kind status date tenant unit charge postcode street city use contact
 property_reference .9 property number + building unit object ! area rent date unit tenant vat street postcode
 property_reference .74 object number ! area rent date tenant vat street postcode
@@ -135,7 +135,7 @@ unit_postcode .8 postcode + property number city unit
 unit_city .95 city + property unit ! tenant party area unit
 room_count .94 room + number count unit ! rent area kind
 parking_spaces .93 parking + number count unit ! rent charge income area kind year month
-tenant_name .95 tenant + name lease unit use industry current ! number contact vat deposit start end date status next aside street rent change market kind comment area postcode city charge improvement arrears turnover
+tenant_name .95 tenant + name lease unit use industry current ! number contact vat deposit start end date status next aside street rent change market kind comment area postcode city charge arrears turnover
 tenant_name .70 name ! unit property building object contact number party street
 tenant_name .86 lease name ! start end date status number kind property
 tenant_reference .93 tenant|debtor number + lease ! contact vat deposit street rent area
@@ -155,7 +155,7 @@ original_lease_start_date .85 original lease + date ! end option rent term
 first_break_date .93 break + option date first next lease end tenant notice firm current ! second third month deposit party kind arrears
 break_option_two_date .92 break second + option date lease ! notice month
 break_option_three_date .92 break third + option date lease ! notice month
-first_break_date .78 option date first ! notice index extension
+first_break_date .78 option date first ! notice index
 earliest_termination_date .93 firm + notice date end lease first break option ! rent month term party
 earliest_termination_date .84 notice date|next + lease end tenant first ! month option rent free :date=
 earliest_termination_date .88 first notice|end + date lease break ! month
@@ -169,12 +169,12 @@ in_place_rent_pa .80 rent inPlace|current + net lease year month quarter amount 
 contracted_rent_pa_per_sqm .93 rent perArea|areaUnit|area + net current lease year month quarter amount currency unit inPlace areaUnit area perArea ! ${RENT_NOT}
 contracted_rent_pa_per_sqm .84 perArea + rent net current lease year month amount area areaUnit currency ! ${RENT_NOT}
 initial_rent_pa .91 rent initial + net lease year month quarter amount ! ${RENT_NOT.replace('initial ', '')} perArea sign index
-market_rent_pa .94 market rent + year month quarter current net amount unit ! gross step deposit free date percent charge perArea areaUnit change kind end start difference lease number aside total
+market_rent_pa .94 market rent + year month quarter current net amount unit ! gross step deposit free date percent charge perArea areaUnit change kind end start lease number aside total
 market_rent_pa .90 market + year month quarter amount other additional ! gross step deposit free date percent charge perArea areaUnit change kind lease number tenant area start end use total aside review
 market_rent_pa_per_sqm .92 market perArea|areaUnit|area + rent year month amount current net areaUnit area perArea ! gross step deposit free date percent charge change kind
 operating_cost_prepayment_pa .92 charge + prepay lease year month quarter amount net tenant current ! other heating rent total perArea areaUnit area income deposit kind number marketing arrears free gross step market additional utility aside date status index turnover percent vat
 operating_cost_prepayment_pa .86 prepay + year month quarter amount lease ! rent heating deposit kind number arrears date area perArea
-heating_cost_prepayment_pa .93 heating + prepay charge year month quarter amount ! kind area perArea rent meter number gross deposit date
+heating_cost_prepayment_pa .93 heating + prepay charge year month quarter amount ! kind area perArea rent number gross deposit date
 service_charge_type .90 charge kind + lease prepay ! rent number
 additional_rent_pa .86 additional rent + year month quarter amount other ! ${RENT_NOT.replace('other ', '').replace('additional ', '')} perArea
 additional_rent_pa .80 additional other + year month quarter amount ! market rent deposit
