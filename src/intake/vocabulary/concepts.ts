@@ -5,17 +5,17 @@
  * A new stem needs a reason that holds beyond one file.
  */
 const TABLE = {
-  unit: 'unit, units, unitnr, suite~, suit, demise~, premises, demised, space, spaces, apt, apartment~, flat, (?!wirtschaft|verwaltung)[^ ]*einheit~, me, we, whg, wohnung(?!sgr|sart|styp)~, mietobjekt~, mietgegenstand~, mietraum~, ladenlokal~, top, lot, lots, local, locales, locaux, cellule~, unite~, unidad~, modulo~, vivienda~, lokal, lokalu, lokale, lokaltyp, lokali, jednostk~, modul~, mieszkani~, ~eenheid~, huurobject~, ruimte~, vhe, lejemal~, lejlighed~, enhed, lagenhet~, hyresobjekt~, lgh, lghnr, leieobjekt~, seksjon~, enhet~, lokalnr',
-  area: 'area~, areas, nla, gla, nia, gia, nra, rsf, rba, rentable, sqft~, size, footage, ~flache~, nf, mf, wfl, nfl, mfg, nuf, surface~, superficie~, sba, powierzchni~, pow, metraz~, ~oppervlak~, vvo, lfa, bvo, go, ~areal~, kvadratmeter~, yta, ~yta, loa, boa, bta, bra, etageareal',
+  unit: 'unit, units, unitnr, suite~, suit, demise~, premises, space, spaces, apt, apartment~, flat, (?!wirtschaft|verwaltung)[^ ]*einheit~, me, we, whg, wohnung(?!sgr|sart|styp)~, mietobjekt~, mietgegenstand~, mietraum~, ladenlokal~, top, lot, lots, local, locales, locaux, cellule~, unite~, unidad~, vivienda~, lokal, lokalu, lokale, lokaltyp, lokali, jednostk~, modul~, mieszkani~, ~eenheid~, huurobject~, ruimte~, vhe, lejemal~, lejlighed~, enhed, lagenhet~, hyresobjekt~, lgh, lghnr, leieobjekt~, seksjon~, enhet~, lokalnr',
+  area: 'area~, nla, gla, nia, gia, nra, rsf, rba, rentable, sqft~, size, footage, ~flache~, nf, mf, wfl, nfl, mfg, nuf, surface~, superficie~, sba, powierzchni~, pow, metraz~, ~oppervlak~, vvo, lfa, bvo, go, ~areal~, kvadratmeter~, ~yta, loa, boa, bta, bra',
   areaUnit:
     'm2, sqm, sq m, qm, kvm, sqft~, sf, sq ft, sq feet, square feet, square foot, square met~, quadratmeter~, metres carres, metros cuadrados, tsubo, mkw, m kw, vierkante meter',
   perArea:
     'psf, psm, / m2, / sqm, / sq m, / qm, / kvm, / sf, / sqft, / sq ft, / area, per area, per m2, per sqm, per sq m, per qm, per kvm, per sf, per sqft, per sq ft, per square, pro m2, pro qm, pro quadrat~, je m2, je qm, je quadrat~, par m2, au m2, du m2, le m2, por m2, m2 mes, za m2, za mkw, za metr, na m2, pr m2, pr kvm, pr kvadrat~, quadratmetermiete, quadratmeterpreis, m2pris, kvmpris, rate, stawk~',
   tenant:
     'tenant, tenants, lessee~, occupier~, occupant~, resident, residents, leaseholder~, customer, licensee, mieter, mieters, mietername~, mieternum~, mieternr, mieterbez~, mietpartei~, hauptmieter~, pachter~, bestandnehmer~, nutzer, locataire~, preneur~, arrendatari~, inquilin~, ocupante~, najemc~, dzierzawc~, huurder~, lejer, lejere, lejernavn, lejernr, hyresgast~, hyrestagare, leietaker~, leietager~, firma, company, trading name, trading as, brand, marca, enseigne, rotulo, nazwa firmy, razon social, raison sociale, nombre comercial, nom commercial, lejers',
-  name: 'name, names, ~name, ~namen, bezeichnung~, ~bezeichnung, nom, noms, nombre, naam, ~naam, navn, ~navn, namn, ~namn, nazwa, nazwisko, libelle, denomination',
+  name: 'names, ~name, ~namen, bezeichnung~, ~bezeichnung, nom, noms, nombre, ~naam, ~navn, ~namn, nazwa, nazwisko, libelle, denomination',
   number:
-    'no, nos, nr, nrs, number, num, numero, n, #, id, ids, code, codes, ref, reference, referencia, referentie, referenz, nummer, ~nummer, ~nr, kennung, ident, identifiant, kod, kode, codigo, key, kennzeichen, lfd',
+    'no, nos, nrs, number, num, numero, n, #, id, ids, code, codes, ref, reference, referencia, referentie, referenz, ~nummer, ~nr, kennung, ident, identifiant, kod, kode, codigo, key, kennzeichen, lfd',
   property:
     'property, properties, asset, site, scheme, liegenschaft~, immobili~, wirtschaftseinheit~, immeuble~, propriete, actif, inmueble~, propiedad~, activo, nieruchomosc~, pand, vastgoed~, complex~, ejendom~, fastighet~, eiendom~, centre, centro',
   object:
@@ -25,48 +25,47 @@ const TABLE = {
   floor:
     'floor(?! plan), floors, level, storey~, geschoss~, ~geschoss, etage, etagen, stock, stockwerk~, ebene, niveau~, planta~, piso, nivel, pietro~, kondygnacj~, poziom, verdieping~, bouwlaag, vaning~, etasje~, plan, sal',
   use: 'use, uses, usage~, purpose, nutzung~, ~nutzung, ~nutzungsart, verwendung~, destination, activite~, affectation, nature, uso, usos, actividad~, destino, przeznaczen~, funkcj~, gebruik~, bestemming~, functie~, anvendels~, benyttels~, anvandning~, bruk, brukstype, formal',
-  kind: 'type, types, typ, ~type, ~typ, kind, art, [^ ]{4\\,}(?<!st)art, class, category, kategori~, categorie~, categoria, nature, rodzaj~, soort, tipo, tipos, tipologia~, form, forme, forma, slag',
+  kind: 'types, ~type, ~typ, kind, art, [^ ]{4\\,}(?<!st)art, class, category, kategori~, categorie~, categoria, nature, rodzaj~, soort, tipo, tipos, tipologia~, form, forme, forma, slag',
   start:
-    'lcd, start, starts, startdat~, ~start, begin, begins, beginning, commenc~, inception, from, effective date, ~beginn, beginn~, anfang, ab, von, vom, debut, effet, prise d effet, inicio, inicial fecha, comienzo, entrada, desde, rozpocz~, poczat~, od, obowiazuje od, ingang~, aanvang~, huuringang~, startdatum, begindatum, ikrafttr~, overtagels~, indflytning~, begyndels~, fra, tilltrad~, fran, fr o m, fom, tiltred~, oppstart~, innflytt~, startdato',
+    'lcd, starts, startdat~, ~start, begin, begins, commenc~, inception, from, effective date, ~beginn, beginn~, anfang, ab, von, vom, debut, effet, prise d effet, inicio, inicial fecha, comienzo, entrada, desde, rozpocz~, poczat~, od, obowiazuje od, ingang~, aanvang~, huuringang~, begindatum, ikrafttr~, overtagels~, indflytning~, begyndels~, fra, tilltrad~, fran, fr o m, fom, tiltred~, oppstart~, innflytt~',
   moveIn: 'move in, movein, moved in, einzug~, entree',
   moveOut:
     'move out, moveout, moved out, conge, sortie, auszug~, sortant, fraflyt~, utflytt~, avflytt~, vertrokken',
-  end: 'end, ends, ended, ending, ~ende, ende, endet, expir~, terminat~, maturity, to, until, till, thru, through, ~ablauf, ablauf~, bis, befrist~, fin, echeance~, terme, jusqu~, vencimiento~, vto, finalizacion, termino, caducidad, hasta, zakoncz~, wygasn~, konca, koniec, do, eind, einde, einddat~, ~einde, afloop~, ~afloop, tot, t m, udlob~, ophor~, ~ophor, lxd, til, til og med, slut, ~slut, slutdat~, t o m, tom, utlop~, ~utlop, utgang~, sluttdato',
+  end: 'end, ends, ended, ending, ~ende, endet, expir~, terminat~, maturity, to, until, till, thru, through, ~ablauf, ablauf~, bis, befrist~, fin, echeance~, terme, jusqu~, vencimiento~, vto, finalizacion, termino, caducidad, hasta, zakoncz~, wygasn~, konca, koniec, do, eind, einddat~, ~einde, afloop~, ~afloop, tot, t m, udlob~, ophor~, ~ophor, lxd, til, til og med, ~slut, slutdat~, t o m, tom, utlop~, ~utlop, utgang~, sluttdato',
   term: 'term, terms, period, periods, periode, verlengingsperiode, forlangningstid, duration, length, laufzeit~, ~laufzeit, mietdauer, dauer, vertragsdauer, duree~, duracion, plazo, okres, czas trwania, dlugosc, looptijd, duur, termijn, lobetid, loptid, varighe~, kontraktslangd',
   remaining:
-    'remaining, unexpired, residual~, restlauf~, walt, wault, wale, restant~, residuel~, pozosta~, resterend~, restdur, restduur, aterstaend~, gjenstaend~, resterende',
-  sign: 'sign, signed, signing, signature, executed, execution, unterzeich~, unterschrift~, ~abschluss~, abschluss~, signe, fecha de firma, fecha firma, firma contrato, firma del contrato, podpis~, zawarci~, onderteken~, tekendat~, underskr~, undertegn~, tecknad~, tecknat, signering~, vertragsdatum, contractdatum, avtalsdatum, kontraktsdato',
-  original:
-    'original~, ursprung~, erst vertrag~, origin~, pierwotn~, oorspronkelijk~, oprindelig~, ursprunglig~, opprinnelig~',
+    'remaining, unexpired, residual~, restlauf~, walt, wault, wale, restant~, residuel~, pozosta~, resterend~, restdur, restduur, aterstaend~, gjenstaend~',
+  sign: 'sign, signed, signing, signature, executed, execution, unterzeich~, unterschrift~, ~abschluss~, signe, fecha de firma, fecha firma, firma contrato, firma del contrato, podpis~, zawarci~, onderteken~, tekendat~, underskr~, undertegn~, tecknad~, tecknat, signering~, vertragsdatum, contractdatum, avtalsdatum, kontraktsdato',
+  original: 'ursprung~, erst vertrag~, origin~, pierwotn~, oorspronkelijk~, oprindelig~, opprinnelig~',
   option:
-    'option, options, optional, optionen, ~option, ~optionen, optionsrecht~, opcion~, opcja, opcje, opcji, optie, opties, ~optie, opsjon~, renewal~, extension~, extend~, verlanger~, prorog~, prorrog~, renouvel~, przedluz~, verleng~, forlang~, forleng~, prolong~',
+    'options, optional, ~option, ~optionen, optionsrecht~, opcion~, opcja, opcje, opcji, opties, ~optie, opsjon~, renewal~, extension~, extend~, verlanger~, prorog~, prorrog~, renouvel~, przedluz~, verleng~, forlang~, forleng~, prolong~',
   break:
     'break, breaks, breakopt~, break clause, sonderkund~, kundigungsrecht~, kundigungsmoglich~, ausstieg~, faculte de resiliation, resiliation~, sortie triennal~, sorties, triennal~, prochaine sortie, option de sortie, faculte de sortie, obligado cumplimiento, ruptura~, rescision~, wczesniejsz~, tussentijds~, breekopt~, opzegopt~, breakmogelijkh~, break dato, brudd~',
   firm: 'uopsig~, unkundbar~, fest bis, festlaufzeit~, mindestlaufzeit~, mindestmietzeit, fruhest~, earliest termination, early termination, term certain, ferme, bindingstid~, bindingsperiode, uoppsigelig~, non terminable',
   notice:
-    'notice, notices, kundigungsfrist~, kundigung~, kundbar, preavis~, preaviso~, wypowiedz~, opzeg(?!opt)~, opsig~, uppsag~, oppsig~, varsel~',
-  rent: 'rent, rents, rental, rentals, [^ ]*miete(?!r|i|nd)[^ ]*, mieten, ~miete, ~mieten, mietzins~, ~mietzins, mietpreis~, pacht, nkm, nettokalt~, loyer~, renta, rentas, alquiler~, canon, czynsz~, huur, ~huur, huurprijs~, huursom, huren, huuropbrengst~, leje, ~leje, lejen, huslej~, leie, ~leie, leiesum, leieinntekt~, hyra, ~hyra, hyror, ~hyran, hyran, rmg',
-  net: 'net, netto~, ~netto~, ht, hc, kalt~, kale, base, basic, basis~, basisk, grund~, minimum, minima, garantizada, excl~, exkl~, hors, bazow~, podstawow~, bare, kaltmiete, nnn, base rent, basic rent, mgr',
+    'notice, notices, kundigung~, kundbar, preavis~, wypowiedz~, opzeg(?!opt)~, opsig~, uppsag~, oppsig~, varsel~',
+  rent: 'rent, rents, rental, rentals, [^ ]*miete(?!r|i|nd)[^ ]*, ~miete, ~mieten, mietzins~, ~mietzins, mietpreis~, pacht, nkm, nettokalt~, loyer~, renta, rentas, alquiler~, canon, czynsz~, ~huur, huurprijs~, huursom, huren, huuropbrengst~, ~leje, lejen, huslej~, ~leie, leiesum, leieinntekt~, ~hyra, hyror, ~hyran, rmg',
+  net: 'net, ~netto~, ht, hc, kalt~, kale, base, basic, basis~, grund~, minimum, minima, garantizada, excl~, exkl~, hors, bazow~, podstawow~, bare, nnn, base rent, basic rent, mgr',
   gross:
-    'gross, brut, brute, brutto~, bruto~, ~brutto~, warm, warmmiete~, ~warmmiete~, ttc, cc, charges comprises, incl, inclusive, inkl~, including, all in, totalmiete, gesamtmiete~, ~gesamtmiete, billing, billings, due, z vat, bruttowarm~, pauschalmiete, kostenpauschal~',
+    'gross, brut, brute, bruto~, ~brutto~, warm, ~warmmiete~, ttc, cc, charges comprises, incl, inclusive, inkl~, including, all in, totalmiete, gesamtmiete~, ~gesamtmiete, billing, billings, due, z vat, pauschalmiete, kostenpauschal~',
   market:
-    'market, erv, omv, omr, marktmiet~, markt~, reversionary, rental value, estimated rental, valeur locative, vlm, mercado, rynkow~, huurwaarde, hyresvarde, marked~, marknads~, ~markedsleje, potential~, potenz~, potencial~, erzielbar~, marche, proforma, pro forma',
+    'market, erv, omv, omr, markt~, reversionary, rental value, estimated rental, valeur locative, vlm, mercado, rynkow~, huurwaarde, hyresvarde, marked~, marknads~, ~markedsleje, potential~, potenz~, potencial~, erzielbar~, marche, proforma, pro forma',
   initial:
     'initial~, anfangs~, inicial, poczatkow~, aanvangshuur, startmiete, starthuur, begynnelse~, begyndelseslej~, ausgangs~, einstiegs~, utgangs~, startleie, startleje',
   inPlace:
     'in place, inplace, ist, istmiete, effective, effectif, effective rent, efektywn~, effektiv~, werkelijk~',
   current:
-    'current, passing, aktuell~, derzeit~, gegenwart~, actuel~, en cours, actual, vigente, biezac~, aktualn~, huidig~, nuvaer~, nuvar~, aktuel~, gjeldende, gallande, soll, sollmiete~, contracted, contract rent, contractual, headline, vertrags~, facial, umown~, contractueel, agreed, scheduled',
+    'current, passing, derzeit~, gegenwart~, actuel~, en cours, actual, vigente, biezac~, aktualn~, huidig~, nuvaer~, nuvar~, aktuel~, gjeldende, gallande, soll, sollmiete~, contracted, contract rent, contractual, headline, vertrags~, facial, umown~, contractueel, agreed, scheduled',
   year: 'annual~, p / a, p / j, / a, / j, yearly, year, years, yr, yrs, pa, p a, per annum, jahr~, ~jahr, ~jahrlich, p j, annuel~, an, ans, annee~, anual~, ano, anos, rocz~, rok, jaar, jaarhuur, jaarlijks~, per jaar, pj, ar, ars, arlig~, arsleje, arsleie, arshyra, pr ar, arsbasis',
   month:
     'month, p / m, / m, months, monthly, mo, mos, mth, mths, mthly, pcm, pm, p m, mtl, monat~, ~monat, ~monatlich, mt, mensuel~, mensual~, mes, meses, mois, miesi~, mies, maand~, mnd, maned~, manad~, man, md, mdr, mdl, per maand',
   quarter: 'quarter~, qtr, quartal~, viertelj~, trimestr~, kwarta~, kvartal~',
   charge:
-    'charge, charges, service charge~, servicecharge~, opex, cam, expense~, recover~, rec, recs, reimburs~, tmi, nets, ~nebenkosten~, nk, nkvz, nkv, ~betriebskosten~, bk, bkv, bkvz, umlage~, ~umlagen, servicekost~, provisions, gastos~, comunidad~, comunes, oplat~, eksploat~, serwis~, koszt~, service~, bijdrage, drift, driftsudg~, driftskost~, driftstill~, felleskost~, fallesudgift~, fellesudgift~, fallesutgift~, fellesutgift~, fellesomkost~, omkostning~, tillagg~, gemeinkosten, acompte~, ~vorauszahlung~',
+    'charge, charges, service charge~, opex, cam, expense~, recover~, rec, recs, reimburs~, tmi, nets, ~nebenkosten~, nk, nkvz, nkv, ~betriebskosten~, bk, bkv, bkvz, umlage~, ~umlagen, provisions, gastos~, comunidad~, comunes, oplat~, eksploat~, serwis~, koszt~, service~, bijdrage, drift, driftsudg~, driftskost~, driftstill~, felleskost~, fallesudgift~, fellesudgift~, fallesutgift~, fellesutgift~, fellesomkost~, omkostning~, tillagg~, gemeinkosten, acompte~, ~vorauszahlung~',
   prepay:
-    'prepay~, prepaid, advance~, ~vorauszahlung~, vorauszahlung~, vz, abschlag~, provision, provisions, acompte~, zaliczk~, voorschot~, forudbetal~, forskud~, acontobidrag, aconto, a conto, akonto, pauschal~',
+    'prepay~, prepaid, advance~, ~vorauszahlung~, vz, abschlag~, provision, provisions, acompte~, zaliczk~, voorschot~, forudbetal~, forskud~, acontobidrag, aconto, a conto, akonto, pauschal~',
   heating:
-    'heat~, heizkosten~, ~heizkosten~, heiz~, hk, hkv, hkvz, warmekost~, chauff~, calefac~, ogrzewan~, verwarm~, stook~, varme, varmeudg~, uppvarm~, fyring~, oppvarm~, warme~',
+    'heat~, ~heizkosten~, heiz~, hk, hkv, hkvz, chauff~, calefac~, ogrzewan~, verwarm~, stook~, varme, varmeudg~, uppvarm~, fyring~, oppvarm~, warme~',
   utility:
     'pet, pets, water~, wasser~, eau, agua, wody, woda, vand, vann, vatten, electric~, strom, power, gas, energie, energy, energia, el, elec, trash, pest, sewer, utilities, utility, internet, cable, net fee, insurance, assurance~, versicherung~, seguro~, ubezpiecz~, verzekering~, forsikring~, forsakring~, property tax~, tax, taxes, taxe fonciere, fonciere, foncier, fastighetsskatt~, fgk, grundsteuer~, ibi, impot~, verwaltungskost~, management, honoraires, administration~',
   other:
@@ -78,11 +77,11 @@ const TABLE = {
   free: 'free, rent holiday~, abatement~, abated, concession~, mietfrei~, franchise~, carencia~, bezczynsz~, wakacj~, zwolnien~, huurvrij~, lejefri~, hyresfri~, leiefri~, freimonat~',
   incentive:
     'incentive~, inducement~, fit out contribution, capital contribution~, ausbauzuschuss~, baukostenzuschuss~, ausbaukost~, mieteranreiz~, mesures d accompagnement, accompagnement, incentivo~, aportacion~, zachet~, kontrybucj~, huurkorting~, tenant allowance',
-  step: 'step, steps, stepped, escalat~, bump~, staffel~, ~staffel, palier~, escalon~, progressi~, stopniow~, trappe~, trapp~, stepup, future rent',
+  step: 'step, steps, stepped, escalat~, bump~, staffel~, ~staffel, palier~, escalon~, progressi~, stopniow~, trapp~, stepup, future rent',
   index:
-    'index, indexed, indexes, index[^ ]*, ~index, ~indexierung, cpi, rpi, cpih, indice, indices, indexation, ipc, ilat, ilc, icc, irl, vpi, wertsicher~, waloryz~, indeks~, wskaznik~, hicp, kpi, npi, ~indeks, pristal~, nettopris~',
+    'indexed, indexes, index[^ ]*, ~index, ~indexierung, cpi, rpi, cpih, indice, indices, indexation, ipc, ilat, ilc, icc, irl, vpi, wertsicher~, waloryz~, indeks~, wskaznik~, hicp, kpi, npi, ~indeks, pristal~, nettopris~',
   review:
-    'review, reviews, revision~, revis~, mietanpass~, anpassung~, przeglad~, rewizj~, herzien~, regulering~, omregulering~, huurherzien~, hyresregl~, hyresjuster~, leiejuster~, leieregul~',
+    'review, reviews, revis~, mietanpass~, anpassung~, przeglad~, rewizj~, herzien~, regulering~, omregulering~, huurherzien~, hyresregl~, hyresjuster~, leiejuster~, leieregul~',
   change:
     'increase~, mieterhoh~, erhohung~, aumento~, augmentation~, podwyzk~, verhoging~, huurverhog~, stigning~, hojning~, hojd~, change, changed, mietanderung~, anderung~, okning~',
   last: 'last, previous, prior, letzt~, dernier~, ultim~, ostatni~, laatst~, vorig~, sidst~, senest~, senast~, sist, siste, forrige',
@@ -93,27 +92,27 @@ const TABLE = {
   third: 'third, 3rd, dritt~, 3, troisieme, tercer~, trzeci~, derde, tredje',
   threshold: 'threshold~, hurdle, schwell~, seuil, umbral, prog, drempel~, tarskel, terskel, troskel',
   passThrough:
-    'pass through, passthrough, weitergabe~, anpassungssatz, umlegung~, uberwalz~, doorbelast~, justering~, justeringsgrad, indexandel~, reguleringsgrad',
+    'pass through, passthrough, weitergabe~, anpassungssatz, umlegung~, uberwalz~, doorbelast~, justering~, indexandel~, reguleringsgrad',
   deposit:
-    'deposit, deposits, dep, security, secdep, guarantee, guarantees, guaranty, bond, ~kaution~, kaution~, mietsicherheit~, ~burgschaft~, burgschaft~, sicherheit~, ~sicherheit, depot de garantie, dg, garantie~, bankgarantie~, caution~, fianza~, aval, avales, garantia~, kaucj~, gwarancj~, depozyt~, zabezpiecz~, waarborg~, borg, borgsom, borgstelling, zekerheid~, depositum~, deposita, deposition~, sikkerhe~, garanti, garantibelop~, garantisum, bankgaranti, sakerhe~',
+    'deposit, deposits, dep, security, secdep, guarantee, guarantees, guaranty, bond, ~kaution~, mietsicherheit~, ~burgschaft~, sicherheit~, ~sicherheit, depot de garantie, dg, garantie~, bankgarantie~, caution~, fianza~, aval, avales, garantia~, kaucj~, gwarancj~, depozyt~, zabezpiecz~, waarborg~, borg, borgsom, borgstelling, zekerheid~, depositum~, deposita, deposition~, sikkerhe~, garanti, garantibelop~, garantisum, bankgaranti, sakerhe~',
   arrears:
-    'arrears, arrear, balance, balances, overdue, outstanding, delinquen~, past due, owed, ~ruckstand~, ruckstand~, offene posten, aussenstand~, saldo, impaye~, solde~, arriere~, atraso~, impag~, deuda~, morosidad, zaleglo~, zadluz~, achterstand~, ~achterstand, restance~, restans~, skyldig~',
+    'arrears, arrear, balance, balances, overdue, outstanding, delinquen~, past due, owed, ~ruckstand~, offene posten, aussenstand~, saldo, impaye~, solde~, arriere~, atraso~, impag~, deuda~, morosidad, zaleglo~, zadluz~, achterstand~, ~achterstand, restance~, restans~, skyldig~',
   vat: 'vat, ust, mwst, umsatzst~, mehrwertst~, mwstsatz, tva, iva, igic, btw, moms, momsplikt~, mva, omzetbelast~, gst, hst, sales tax',
   currency: 'currency, ccy, wahrung~, devise, monnaie, moneda, divisa, walut~, valuta~, munt',
   turnover:
     'turnover~, percentage rent, overage, sales(?! tax), breakpoint, umsatz(?!st)~, chiffre d affaires, variable~, ventas, facturacion, obrot~, omzet(?!bel)~, omsaetning~, omsatning~, omsattning~, omsetning~',
   status:
-    'status, ~status, statut, estado, stan, stand, vermietungsst~, vertragsst~, situation, situacion, tilstand, occupancy, occupied, vermietungsstatus, belegung~, uthyrningsgrad, bezetting',
+    '~status, statut, estado, stan, stand, vermietungsst~, vertragsst~, situation, situacion, tilstand, occupancy, occupied, belegung~, uthyrningsgrad, bezetting',
   flag: 'ja nein, yes no, oui non, j n, y n, si no, tak nie, ja nee, ja nej, ja nei, vrai faux, indexiert, indexed',
   vacancy:
     'vacan~, leerstand~, leer, void, voids, libre, wolny, pustost~, leegstand~, ledig, ledige, ledigt, ledighed, vakan~, tomgang',
   lease:
-    'lease~, contract, contracts, agreement~, tenancy, tenancies, vertrag, vertrags~, vertrages, mietvertrag~, mietverhaltnis~, mv, bail, baux, contrat, contrats, contrato~, arrendamiento, umow~, najmu, najem, dzierzaw~, huurcontract~, contract~, overeenkomst~, huurovereenk~, lejekontrakt~, lejeaftale~, kontrakt~, aftale~, avtal~, leieavtal~, leiekontrakt~, hyresavtal~, hyreskontrakt~',
+    'lease~, agreement~, tenancy, tenancies, vertrag, vertrags~, vertrages, mietvertrag~, mietverhaltnis~, mv, bail, baux, contrat, contrats, contrato~, arrendamiento, umow~, najmu, najem, dzierzaw~, huurcontract~, contract~, overeenkomst~, huurovereenk~, lejekontrakt~, lejeaftale~, kontrakt~, aftale~, avtal~, leieavtal~, leiekontrakt~, hyresavtal~, hyreskontrakt~',
   comment:
-    'comment~, remark~, note, notes, observation~, bemerk~, bemark~, anmerk~, kommentar~, hinweis~, besonder~, notiz~, sonstiges, observacion~, comentario~, nota, notas, commentaire~, remarque~, uwag~, komentarz~, opmerk~, toelicht~, notitie~, anmark~, merknad~, notat, anteckning~, noter, ovrigt',
-  date: 'date, dates, dated, datum, ~datum, fecha, fechas, data, daty, dato, ~dato, ~date, day, dzien, termin',
+    'comment~, remark~, note, notes, observation~, bemerk~, bemark~, anmerk~, kommentar~, hinweis~, besonder~, notiz~, sonstiges, observacion~, comentario~, nota, notas, remarque~, uwag~, komentarz~, opmerk~, toelicht~, notitie~, anmark~, merknad~, notat, anteckning~, noter, ovrigt',
+  date: 'dates, dated, ~datum, fecha, fechas, data, daty, ~dato, ~date, day, dzien, termin',
   street:
-    'street~, address~, addr, strasse~, str, adress~, anschrift~, rue, adresse~, voie, calle, direccion~, domicilio, ulica, adres~, straat~, gade, vej, gata, gatuadress~',
+    'street~, address~, addr, strasse~, str, anschrift~, rue, voie, calle, direccion~, domicilio, ulica, adres~, straat~, gade, vej, gata, gatuadress~',
   streetNumber: 'street number, street no',
   houseNumber:
     'house number, house no, hausnr, hausnummer, hnr, haus nr, huisnummer, huisnr, husnr, husnummer, numero de voie, numero de calle',
@@ -121,7 +120,7 @@ const TABLE = {
     'postcode~, zip, zipcode, plz, postleitz~, code postal, cp, codigo postal, kod pocztowy, postnr, postnummer, postal code, postal',
   city: 'city, town, ort, stadt~, ville, commune, ciudad, localidad, poblacion, municipio, miasto, miejscowosc, plaats, plaatsnaam, stad, poststed, bynavn, postort, kommun, kommune',
   contact:
-    'phone~, telephone~, telefon~, tel, email~, mail, e mail, mobile, contact~, kontakt~, ansprechpartner~, fax, telefono, correo, courriel, tlf',
+    'phone~, telephone~, telefon~, tel, email~, mail, e mail, mobile, contact~, kontakt~, ansprechpartner~, fax, correo, courriel, tlf',
   region: 'state, county, country, land, region, provinc~, pays, pais, kraj, bundesland',
   room: 'room, rooms, bedroom~, bed, beds, bd, br, bdrm~, zimmer~, ~zimmer, zi, raume, raumanzahl, pieces, habitacion~, dormitor~, pokoj~, pokoi, kamers, varels~, rum, rom, antal rum',
   parking:
@@ -142,9 +141,9 @@ const TABLE = {
   party:
     'landlord~, lessor~, vermieter~, bailleur~, arrendador~, propietari~, wynajmujac~, verhuurder~, udlejer~, hyresvard~, utleier~, owner~, eigentum~, guarantor~, garant, burge, broker~, manager~, verwalter~, gestionnaire, employee~, agent',
   aside:
-    'schlussel, ~schlussel, ~standsgrund, roll, rentroll, schedule, loss, gain, upside, tag, tags, reason, reasons, event, event type, improvement~, commission~, cap, stop, floorplan, designation, gewerbe, rendite, yield~, epc, energy, energieausweis~, dpe, photo, invoice~, rechnung~, facture~, factura~, payment~, zahlung~, paiement~, pago~, receipt~, paid, bezahlt, paye, zaplac~, betaald, betalt, budget~, zone a, rateable, rates payable, fee, fees',
+    '~schlussel, ~standsgrund, roll, rentroll, schedule, loss, gain, upside, tag, tags, reason, reasons, event, event type, improvement~, commission~, cap, stop, floorplan, designation, gewerbe, rendite, yield~, epc, energy, energieausweis~, dpe, photo, invoice~, rechnung~, facture~, factura~, payment~, zahlung~, paiement~, pago~, receipt~, paid, bezahlt, paye, zaplac~, betaald, betalt, budget~, zone a, rateable, rates payable, fee, fees',
   filler:
-    'of, the, a, per, and, in, on, for, at, by, der, die, das, des, dem, den, im, am, zum, zur, und, pro, je, in, de, du, la, le, les, l, d, en, et, au, aux, del, el, los, las, y, al, na, w, z, i, o, het, een, en, van, op, med, og, och, av, pr, att, for, eur, euro, euros, €, $, £, usd, gbp, chf, sek, dkk, nok, pln, zl, kr, czk, huf, teur, tsd, ca, ggf, legal, full, detail~, info~, data, /',
+    'of, the, a, per, and, in, on, for, at, by, der, die, das, des, dem, den, im, am, zum, zur, und, pro, je, de, du, la, le, les, l, d, en, et, au, aux, del, el, los, las, y, al, na, w, z, i, o, het, een, van, op, med, og, och, av, pr, att, eur, euro, euros, €, $, £, usd, gbp, chf, sek, dkk, nok, pln, zl, kr, czk, huf, teur, tsd, ca, ggf, legal, full, detail~, info~, data, /',
 } as const;
 
 export type Concept = keyof typeof TABLE;

@@ -107,10 +107,13 @@ export interface TargetRule {
   strict: boolean;
 }
 
-const MONEY_NOT =
+/** Concepts that many rules exclude. `@rent-initial` are those of `rent` without `initial`. */
+const MONEY =
   'market gross step deposit free arrears turnover kind number status count start end notice break review change parking utility aside date tenant initial total percent other contact';
-const RENT_NOT = `${MONEY_NOT} charge prepay heating additional next last vacancy option index vat marketing`;
-const DATE_NOT = 'notice deposit contact party aside region change arrears';
+const GROUPS: ReadonlyMap<string, string> = new Map([
+  ['rent', `${MONEY} charge prepay heating additional next last vacancy option index vat marketing`],
+  ['date', 'notice deposit contact party aside region change arrears'],
+]);
 
 /** Column, base, needs (groups by blank, alternatives by `|`), `+` may, `!` not, `:` kind where it differs, `=` strict. */
 const RULES = `
@@ -144,13 +147,13 @@ tenant_reference .84 debtor + number ! date contact
 actual_lettable_area_sqm .95 area|areaUnit + unit use current lease total amount ! rent charge market perArea kind percent number currency deposit free turnover year month arrears other tenant count step vat index date start end status marketing heating utility floor initial vacancy
 actual_lettable_area_sqm .86 area + areaUnit unit use floor property building total initial lease ! rent charge market perArea kind percent number deposit year month other count vacancy
 contracted_lettable_area_sqm .88 area lease|current|rent + areaUnit unit amount ! charge market perArea kind percent number year month currency
-lease_start_date .95 start + lease date rent tenant moveIn current unit term ! end option free step turnover next ${DATE_NOT} index review original heating charge market initial sign last
-lease_start_date .86 moveIn + date start lease tenant ! end option moveOut ${DATE_NOT}
-lease_expiry_date .95 end + lease date term tenant current rent unit ! start option free step turnover next break ${DATE_NOT} index review charge
-lease_contract_date .94 sign + lease date ! rent start end amount ${DATE_NOT}
-lease_contract_date .74 lease date ! start end option break notice index review rent number kind status ${DATE_NOT} :date=
+lease_start_date .95 start + lease date rent tenant moveIn current unit term ! end option free step turnover next @date index review original heating charge market initial sign last
+lease_start_date .86 moveIn + date start lease tenant ! end option moveOut @date
+lease_expiry_date .95 end + lease date term tenant current rent unit ! start option free step turnover next break @date index review charge
+lease_contract_date .94 sign + lease date ! rent start end amount @date
+lease_contract_date .74 lease date ! start end option break notice index review rent number kind status @date :date=
 lease_term_months .92 term + lease month year amount number ! remaining notice break option free start end date rent index firm
-original_lease_start_date .92 original start + lease date tenant ! end option ${DATE_NOT}
+original_lease_start_date .92 original start + lease date tenant ! end option @date
 original_lease_start_date .85 original lease + date ! end option rent term
 first_break_date .93 break + option date first next lease end tenant notice firm current ! second third month deposit party kind arrears
 break_option_two_date .92 break second + option date lease ! notice month
@@ -161,14 +164,14 @@ earliest_termination_date .84 notice date|next + lease end tenant first ! month 
 earliest_termination_date .88 first notice|end + date lease break ! month
 lease_notice_period_months .93 notice + lease term month year tenant option ! date next break start end first sign
 break_notice_period_months .93 notice break + option month term lease ! date start
-contracted_rent_pa .95 rent + income net current lease year month quarter amount unit tenant ! ${RENT_NOT} perArea inPlace areaUnit
-contracted_rent_pa .82 rent inPlace + net current lease year month quarter amount ! ${RENT_NOT} perArea areaUnit
-contracted_rent_pa .75 rent initial|inPlace|total + net current lease year month quarter amount ! ${RENT_NOT.replace('initial ', '').replace('total ', '')} perArea areaUnit
-contracted_rent_pa .66 net + year month amount current ! ${RENT_NOT} perArea area areaUnit lease term unit use name property end
-in_place_rent_pa .80 rent inPlace|current + net lease year month quarter amount tenant ! ${RENT_NOT} perArea areaUnit
-contracted_rent_pa_per_sqm .93 rent perArea|areaUnit|area + net current lease year month quarter amount currency unit inPlace areaUnit area perArea ! ${RENT_NOT}
-contracted_rent_pa_per_sqm .84 perArea + rent net current lease year month amount area areaUnit currency ! ${RENT_NOT}
-initial_rent_pa .91 rent initial + net lease year month quarter amount ! ${RENT_NOT.replace('initial ', '')} perArea sign index
+contracted_rent_pa .95 rent + income net current lease year month quarter amount unit tenant ! @rent perArea inPlace areaUnit
+contracted_rent_pa .82 rent inPlace + net current lease year month quarter amount ! @rent perArea areaUnit
+contracted_rent_pa .75 rent initial|inPlace|total + net current lease year month quarter amount ! @rent-initial-total perArea areaUnit
+contracted_rent_pa .66 net + year month amount current ! @rent perArea area areaUnit lease term unit use name property end
+in_place_rent_pa .80 rent inPlace|current + net lease year month quarter amount tenant ! @rent perArea areaUnit
+contracted_rent_pa_per_sqm .93 rent perArea|areaUnit|area + net current lease year month quarter amount currency unit inPlace areaUnit area perArea ! @rent
+contracted_rent_pa_per_sqm .84 perArea + rent net current lease year month amount area areaUnit currency ! @rent
+initial_rent_pa .91 rent initial + net lease year month quarter amount ! @rent-initial perArea sign index
 market_rent_pa .94 market rent + year month quarter current net amount unit ! gross step deposit free date percent charge perArea areaUnit change kind end start lease number aside total
 market_rent_pa .90 market + year month quarter amount other additional ! gross step deposit free date percent charge perArea areaUnit change kind lease number tenant area start end use total aside review
 market_rent_pa_per_sqm .92 market perArea|areaUnit|area + rent year month amount current net areaUnit area perArea ! gross step deposit free date percent charge change kind
@@ -176,7 +179,7 @@ operating_cost_prepayment_pa .92 charge + prepay lease year month quarter amount
 operating_cost_prepayment_pa .86 prepay + year month quarter amount lease ! rent heating deposit kind number arrears date area perArea
 heating_cost_prepayment_pa .93 heating + prepay charge year month quarter amount ! kind area perArea rent number gross deposit date
 service_charge_type .90 charge kind + lease prepay ! rent number
-additional_rent_pa .86 additional rent + year month quarter amount other ! ${RENT_NOT.replace('other ', '').replace('additional ', '')} perArea
+additional_rent_pa .86 additional rent + year month quarter amount other ! @rent-other-additional perArea
 additional_rent_pa .80 additional other + year month quarter amount ! market rent deposit
 marketing_charge_pa .90 marketing + charge year month amount ! date perArea kind
 rent_free_start_date .92 free start + rent date month lease ! end
@@ -229,7 +232,13 @@ unit_comment .92 comment unit + property ! lease tenant date
 rentroll_date .92 asOf + date rent lease aside ! start end
 `;
 
-const toSet = (words: string) => new Set(words.split(' ').filter(Boolean) as Concept[]);
+const toSet = (words: string) => new Set(words.split(' ').filter(Boolean).flatMap(expand) as Concept[]);
+
+function expand(word: string): string[] {
+  if (!word.startsWith('@')) return [word];
+  const [name = '', ...without] = word.slice(1).split('-');
+  return (GROUPS.get(name) ?? '').split(' ').filter((concept) => !without.includes(concept));
+}
 
 function toRule(line: string): TargetRule {
   const [, column = '', base = '', needs = '', may = '', not = '', kind = '', strict = ''] =
