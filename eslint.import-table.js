@@ -43,6 +43,7 @@ const LAYERS = {
     'filters',
     'columns',
     'cells',
+    'totals',
     'parse',
   ],
   // The loose files that read a sheet import every layer.
@@ -63,6 +64,7 @@ const LAYERS = {
     'listeners',
     'throttle-trailing',
     'cell-address',
+    'in-excel',
     'database-choice',
     'session-keeper',
     'formulas',
@@ -77,6 +79,7 @@ const LAYERS = {
     'unresolved-error',
     'column-notes',
     'odd-notes',
+    'answer-basis',
     'row-notes',
     'load-row-notes',
     'scalar-arguments',
@@ -84,6 +87,7 @@ const LAYERS = {
     'table-cells',
     'lists',
     'rows',
+    'totals',
   ],
   gateway: [
     'http',

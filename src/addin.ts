@@ -17,7 +17,7 @@ import { associateRibbonCommands } from './excel/pane/ribbon-commands';
 import { followTokenExpiry } from './excel/refresh/follow-token-expiry';
 import { invalidateOnChange } from './excel/refresh/invalidate-on-change';
 import type { Recalculation } from './excel/refresh/call-again';
-import { createRefresher, type Refresher } from './excel/refresh/refresher';
+import { createRefresher, type Refresher, type RefresherOptions } from './excel/refresh/refresher';
 import { createRerun } from './excel/refresh/rerun-formulas';
 import { reviveUntaken } from './excel/refresh/revive-untaken';
 import { runCells } from './excel/refresh/run-cells';
@@ -65,11 +65,12 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     findUnspilled: async (cells) => (await loadCells()).findUnspilled(cells),
     watchWorkbook: (watcher) => watchWorkbook(watcher, window),
   });
+  const repeat: RefresherOptions['repeat'] = (run, call) => repeatCall(context, run, call);
   const refresh = createRefresher({
     client,
     runs,
     formulas,
-    repeat: (run, call) => repeatCall(context, run, call),
+    repeat,
     excel: {
       activeSheet: async () => (await loadCells()).activeSheet(),
       selectedCells: async (all) => (await loadCells()).selectedCells(all),
@@ -96,7 +97,18 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
   const visibility = createPaneVisibility(isPaneOpen, document);
   // The memory that the person has chosen holds from the start.
   const memory = createAnswerMemory(client, OfficeRuntime.storage, [runs, session, refresh]);
-  const shared = { client, session, databases, formulas, refresh, memory, runs, recalculation, visibility };
+  const shared = {
+    client,
+    session,
+    databases,
+    formulas,
+    refresh,
+    memory,
+    runs,
+    recalculation,
+    visibility,
+    repeat,
+  };
   // The page also runs while the pane is closed: the pane's chunk loads when the pane is first shown.
   const showPane = once(async () => {
     const [{ createPaneContext }, { mountPane }] = await Promise.all([

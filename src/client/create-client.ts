@@ -13,7 +13,7 @@ import type { Answer, Ask, Client } from './client';
 import { createProperty } from './create-property';
 import { entryBytes } from './cache/entry-bytes';
 import { createMemoryBound } from './cache/memory-bound';
-import { columnsKey, listKey, rowsKey, toSet } from './cache/question-key';
+import { columnsKey, listKey, questionOfKey, rowsKey, toSet } from './cache/question-key';
 import { readColumns } from './replies/read-columns';
 import { readDatabases } from './replies/read-databases';
 import { readProfile, readSession, readSignIn } from './replies/read-gateway';
@@ -264,7 +264,7 @@ export function createClient(options: ClientOptions): Client {
       const session = scope.current();
       return session ? lists.peek({ key: listKey(session.identity, question) }) : undefined;
     },
-    heldRows: rows.values,
+    heldRows: () => rows.answers().map(({ key, answer }) => ({ ...answer, question: questionOfKey(key) })),
     clear,
     limitAnswers: memory.setLimit,
     pinOversized: memory.pinOversized,

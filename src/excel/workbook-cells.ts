@@ -5,4 +5,5 @@ export { findObstacle } from './formulas/scan/find-obstacle';
 export { findUnspilled } from './formulas/scan/find-unspilled';
 export { scanFormulas } from './formulas/scan/scan-formulas';
 export { recalculateCells } from './refresh/recalculate-cells';
+export { spillValues } from './formulas/spill-values';
 export { activeSheet, selectedCells } from './refresh/selected-cells';

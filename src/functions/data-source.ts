@@ -28,8 +28,14 @@ export interface DataSource {
   rows(question: RowsQuestion): Promise<Table>;
   list(question: ListQuestion): Promise<Table>;
   databaseList(): Promise<DatabaseEntry[]>;
-  /** Returns the time of the oldest answer used so far, and whether the workbook's choice was read. */
-  provenance(): Pick<FunctionResult, 'at' | 'usesChoice'>;
+  /** Returns the time of the oldest answer used so far, and whether the workbook's choice was read, and the databases asked. */
+  provenance(): Provenance;
+}
+
+/** Where the data is from. */
+export interface Provenance extends Pick<FunctionResult, 'at' | 'usesChoice'> {
+  /** The ids of the databases asked. */
+  databases: readonly string[];
 }
 
 /** After this time a list that lacks a name is asked for again, so that a new column needs no refresh. */
@@ -48,6 +54,7 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
   const ask: Ask = following === undefined ? askForNames : { signal, following };
   let at: number | undefined;
   let usesChoice = false;
+  let asked: string[] = [];
 
   /** Equal for all formulas that find the same answer too old, so that they share one request. */
   const newerThan = ({ mark }: Answer<unknown>): Ask => ({
@@ -72,7 +79,7 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
     return given.profile;
   };
   const databaseList = (how = ask) => answer(client.peekDatabases(), () => client.databases(how));
-  const databases = async (named: readonly string[] | undefined) => {
+  const chooseFrom = async (named: readonly string[] | undefined) => {
     usesChoice ||= !named;
     // Signing in comes before everything else.
     if (!client.hasSession()) await client.databases(askForNames);
@@ -82,6 +89,7 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
       call.isPreview || isRecent(known) ? undefined : (await client.databases(newerThan(known))).value,
     );
   };
+  const databases = async (named: readonly string[] | undefined) => (asked = await chooseFrom(named));
 
   return {
     profile,
@@ -96,7 +104,7 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
     },
     databasesIfChosen: () => {
       usesChoice = true;
-      return choice.get().map(({ id }) => id);
+      return (asked = choice.get().map(({ id }) => id));
     },
     catalogue: (databases) => columns(catalogueOf(databases)),
     newerCatalogue: async (databases, listed) => {
@@ -113,7 +121,7 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
     list: async (question) =>
       (await answer(client.peekList(question), () => client.list(question, ask))).value,
     databaseList: async () => (await databaseList()).value,
-    provenance: () => ({ usesChoice, ...(at !== undefined && { at }) }),
+    provenance: () => ({ usesChoice, databases: asked, ...(at !== undefined && { at }) }),
   };
 }
 

@@ -77,7 +77,7 @@ const listed = (currencies: readonly string[]): string =>
   `${currencies.length} currencies (${currencies.slice(0, MOST_LISTED).join(', ')}${currencies.length > MOST_LISTED ? ', …' : ''})`;
 
 /** Returns the different texts of a column, in alphabetical order, without blanks. */
-function* valuesIn(column: Column, rows: Uint32Array): Task<string[]> {
+export function* valuesIn(column: Column, rows: Uint32Array): Task<string[]> {
   const found = new Set<Value>();
   yield* inChunks(rows.length, (from, end) => addValues(found, column, rows, from, end));
   return [...new Set([...found].filter((value) => !isBlank(value)).map(String))].sort();

@@ -3,12 +3,14 @@ import type { ServiceProfile } from '../contract/profile';
 import { functionResult, type FunctionResult } from '../excel/functions/function-result';
 import type { QueryOptions, SortKey } from '../table/arguments/parse-options';
 import { asOfRows, requireDates, type AsOfColumns } from '../table/as-of';
-import type { Tier } from '../table/cells/to-cells';
+import type { CellsRequest, Tier } from '../table/cells/to-cells';
 import type { ColumnUse } from '../table/columns/column-use';
 import type { Filter } from '../table/filters/parse-filters';
 import { limitRows, selectRows } from '../table/select-rows';
 import type { Task } from '../table/task';
 import type { Table } from '../table/table';
+import type { Asked, BreadthColumns } from './answer-basis';
+import type { Provenance } from './data-source';
 import type { RowNotes } from './load-row-notes';
 import type { Watch } from './odd-notes';
 import type { HeaderMode } from './scalar-arguments';
@@ -26,6 +28,11 @@ export interface TableView {
   nothing?: string | undefined;
   notes: readonly string[];
   watch?: Watch | undefined;
+  asked: Asked;
+  /** Set if the caller wants to know the properties and currencies of the rows. */
+  breadth?: BreadthColumns | undefined;
+  /** Shows something else than the rows, and may add notes. By default the rows are shown as they are. */
+  shape?: ((rows: CellsRequest) => Task<{ request: CellsRequest; notes: readonly string[] }>) | undefined;
 }
 
 const NOT_CHECKED =
@@ -37,9 +44,9 @@ const NOT_CHECKED =
  */
 export function* tableCells(
   table: Table,
-  { filters, sort, options, datedBy, nothing, notes, watch, ...shown }: TableView,
+  { filters, sort, options, datedBy, nothing, notes, watch, asked, breadth, shape, ...shown }: TableView,
   tier: Tier,
-  about: Pick<FunctionResult, 'at' | 'usesChoice'> & ColumnUse,
+  { databases, ...about }: Provenance & ColumnUse,
   say: RowNotes | undefined,
 ): Task<FunctionResult> {
   const { asOf: day, limit, nulls, format, empty } = options;
@@ -52,13 +59,16 @@ export function* tableCells(
   const noRows = rows.length > 0 ? undefined : say ? yield* say.noRowsBecause(known) : 'No rows match.';
   const said = { ...known, columns: shown.columns, datedBy, watch, shown: rows };
   const rowsSay = say ? yield* say.rowNotes(said) : [NOT_CHECKED];
-  return yield* functionResult(
-    { ...shown, table, rows, nulls, format, tier, empty, noRows },
-    {
-      ...about,
-      notes: [...notes, ...rowsSay],
-      ...(noRows !== undefined && { noRows }),
-      ...(rows.length < selected.length && { limited: { shown: rows.length, all: selected.length } }),
-    },
-  );
+  const counts = { all: dated?.rows.length ?? table.rowCount, matching: selected.length, shown: rows.length };
+  const { columns } = shown;
+  const plain = { ...shown, table, rows, nulls, format, tier, empty, noRows };
+  const { request, notes: shapeSays = [] } = shape ? yield* shape(plain) : { request: plain };
+  return yield* functionResult(request, {
+    ...about,
+    notes: [...notes, ...rowsSay, ...shapeSays],
+    ...(say && { basis: say.basisOf({ asked, databases, columns, filters, sort, options, ...counts }) }),
+    ...(say && breadth && { breadth: yield* say.breadthOf(table, breadth, selected) }),
+    ...(request.noRows !== undefined && { noRows: request.noRows }),
+    ...(rows.length < selected.length && { limited: { shown: rows.length, all: selected.length } }),
+  });
 }

@@ -6,7 +6,7 @@ import { DatabasesButton } from './header/databases-button';
 import { FailureProblem } from './components/failure-problem';
 import { FirstSteps } from './sign-in/first-steps';
 import { firstStepsDone } from './sign-in/first-steps-done';
-import { laterPart } from './tabs/later-part';
+import { laterPart } from './components/later-part';
 import { Loading } from './components/loading';
 import { Notice } from './components/problem';
 import type { PageName } from './header/page-name';

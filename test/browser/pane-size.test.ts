@@ -13,6 +13,7 @@ describe("the pane's script", () => {
     'lists',
     'row-notes',
     'synonyms',
+    'total',
     'whole-table',
     'workbook-cells',
   ];
@@ -28,6 +29,7 @@ describe("the pane's script", () => {
     const parts = chunks.map(partOf).sort();
     expect(parts).toEqual([
       'ask',
+      'ask-actions',
       'check-excel',
       'connection-details',
       'create-property',

@@ -13,10 +13,11 @@ const view = (more: Partial<TableView> = {}): TableView => ({
   options: { sort: [], nulls: 'blank', format: 'typed' },
   percentScale: 100,
   notes: [],
+  asked: { endpoint: 'query' },
   ...more,
 });
 const result = (more: Partial<TableView>, table = TABLE) =>
-  atOnce(tableCells(table, view(more), 'double', { usesChoice: false }, undefined));
+  atOnce(tableCells(table, view(more), 'double', { usesChoice: false, databases: [] }, undefined));
 
 describe('without the checks of conditions, which load apart', () => {
   it('the rows are right, and a note says that nothing was checked', () => {

@@ -30,7 +30,8 @@ export interface AnswerCache<T> {
   /** Counts as a use: a formula that is being edited is about to need its answer. */
   peek(question: Pick<Question<T>, 'key' | 'columns'>): Answer<T> | undefined;
   clear(): void;
-  values(): T[];
+  /** All answers, each with the key of its question. Does not count as a use. */
+  answers(): { key: string; answer: Answer<T> }[];
   entries(): number;
   hits(): number;
 }
@@ -220,7 +221,8 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions): 
       for (const { kept } of groups.values()) kept.forEach(memory.release);
       groups = new Map();
     },
-    values: () => [...groups.values()].flatMap(({ kept }) => kept.map(({ answer }) => answer.value)),
+    answers: () =>
+      [...groups.values()].flatMap(({ key, kept }) => kept.map(({ answer }) => ({ key, answer }))),
     entries() {
       let count = 0;
       for (const { kept } of groups.values()) count += kept.length;

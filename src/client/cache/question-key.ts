@@ -1,5 +1,5 @@
 import type { ServiceProfile } from '../../contract/profile';
-import type { ColumnsQuestion, ListQuestion, RowsQuestion } from '../client';
+import type { ColumnsQuestion, HeldRows, ListQuestion, RowsQuestion } from '../client';
 
 /** Sorts texts, and removes duplicates and blanks. */
 export const toSet = (texts: readonly string[]): string[] =>
@@ -23,6 +23,19 @@ export const rowsKey = (identity: string, question: RowsQuestion, { rowGrain }: 
     currencyOf(question),
     rowGrain === 'fixed' ? null : toSet(question.columns.map(({ name, type }) => `${name} ${type}`)),
   ]);
+
+/** Reads the question from what {@link rowsKey} wrote. */
+export function questionOfKey(key: string): HeldRows['question'] {
+  const [, endpoint, databases, rentrolls, approvedOnly, fxCurrency] = JSON.parse(key) as [
+    string,
+    RowsQuestion['endpoint'],
+    string[],
+    RowsQuestion['rentrolls'],
+    boolean,
+    string,
+  ];
+  return { endpoint, databases, rentrolls, approvedOnly, ...(fxCurrency !== '' && { fxCurrency }) };
+}
 
 export const listKey = (identity: string, question: ListQuestion): string =>
   JSON.stringify([

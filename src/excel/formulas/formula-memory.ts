@@ -1,10 +1,12 @@
 import { setRealTimer, type SetTimer } from '../../client/timer';
+import { FUNCTION_ARGUMENTS } from '../../contract/function-arguments';
 import { throttleTrailing } from '../throttle-trailing';
+import type { Basis } from './basis';
 import type { FormulaRun, FormulaRuns, ShownResult } from './formula-runs';
+import { parseRemembered, VERSION, type Remembered } from './parse-remembered';
 import { isNoRows } from './run-failure';
 
 const SETTING = 'rr.formulas';
-const VERSION = 1;
 
 /** Skips larger arguments, such as a column of a thousand names, to keep the file small. */
 const ARGUMENT_CHARACTERS = 4_000;
@@ -13,8 +15,6 @@ const CALLS_OF_A_CELL = 4;
 
 /** Answers within this time are saved together. */
 const COLLECT_MS = 1_000;
-
-type Remembered = Pick<FormulaRun, 'address' | 'name' | 'args' | 'formula'> & { shown: ShownResult };
 
 export interface FormulaMemory {
   /** Settles when the calls saved in the file are restored. */
@@ -27,6 +27,8 @@ export interface FormulaMemory {
  * Saves in the workbook which calls its formulas made, with the age and a digest of each answer, but no data or secret.
  * A reopened workbook thus knows how old its values are, and sends no request until a refresh. New ages alone are not
  * saved until something else changes: saving makes the workbook unsaved, and may clear Undo (office-js issue 3141).
+ *
+ * What an answer rests on is saved, too, in the room that the calls leave.
  */
 export function rememberFormulas(
   runs: FormulaRuns,
@@ -75,66 +77,45 @@ function remembered(runs: readonly FormulaRun[]): { version: number; runs: Remem
       const shown = isNoRows(failure) ? NO_ROWS : result;
       if (!shown || count >= CALLS_OF_A_CELL || JSON.stringify(args).length > ARGUMENT_CHARACTERS) return [];
       // Notes may quote data. The next refresh makes them again.
-      const withoutData = { ...shown, notes: [], ...(shown.noRows !== undefined && { noRows: '' }) };
+      const { basis, ...rest } = shown;
+      const withoutData = { ...rest, notes: [], ...(shown.noRows !== undefined && { noRows: '' }) };
       const one = { address, name, args, ...(formula !== undefined && { formula }), shown: withoutData };
       room -= JSON.stringify(one).length;
-      return room < 0 ? [] : [one];
+      return room < 0 ? [] : [{ one, basis: basis && withoutCellValues(basis, one) }];
     });
-  return { version: VERSION, runs: kept };
+  const withBasis = kept.map(({ one, basis }) => {
+    room -= basis ? JSON.stringify(basis).length : 0;
+    return basis && room >= 0 ? { ...one, shown: { ...one.shown, basis } } : one;
+  });
+  return { version: VERSION, runs: withBasis };
 }
 
-/** The same for calls that differ only in their age, or in the order of their cells. */
+const ARGUMENTS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(FUNCTION_ARGUMENTS));
+
+/**
+ * Leaves the conditions out unless the formula holds them in quotes: values from cells may be data of the service, and
+ * would stay in the file after their cells have changed.
+ */
+function withoutCellValues(basis: Basis, { name, args, formula = '' }: Omit<Remembered, 'shown'>): Basis {
+  const isInFormula = (value: unknown): boolean =>
+    Array.isArray(value)
+      ? value.every(isInFormula)
+      : typeof value === 'string' && formula.includes(`"${value.replaceAll('"', '""')}"`);
+  const { filters, ...others } = basis;
+  return filters && isInFormula(args[ARGUMENTS.get(name)?.indexOf('filters') ?? -1]) ? basis : others;
+}
+
+/** The same for calls that differ only in their age and their counts, or in the order of their cells. */
 const withoutAges = ({ version, runs }: { version: number; runs: readonly Remembered[] }): string =>
   JSON.stringify([
     version,
     [...runs]
       .sort((a, b) => (a.address < b.address ? -1 : Number(a.address > b.address)))
-      .map(({ shown, ...call }) => ({ ...call, shown: { ...shown, at: undefined } })),
+      .map(({ shown, ...call }) => {
+        const basis = shown.basis && { ...shown.basis, all: undefined, matching: undefined };
+        return { ...call, shown: { ...shown, at: undefined, basis } };
+      }),
   ]);
-
-/** Skips entries that are not a call with its result: anyone can edit the settings in a file. */
-function parseRemembered(value: unknown): Remembered[] {
-  const { version, runs } = (value ?? {}) as { version?: unknown; runs?: unknown };
-  if (version !== VERSION || !Array.isArray(runs)) return [];
-  return runs.filter((run: Partial<Remembered> | null): run is Remembered => {
-    const { address, name, args, formula, shown } = run ?? {};
-    return (
-      typeof address === 'string' &&
-      typeof name === 'string' &&
-      Array.isArray(args) &&
-      (formula === undefined || typeof formula === 'string') &&
-      typeof shown?.digest === 'string' &&
-      Number.isInteger(shown.rows) &&
-      Number.isInteger(shown.columns) &&
-      Array.isArray(shown.notes) &&
-      shown.notes.every((note) => typeof note === 'string') &&
-      isListOf(shown.usesAlpha, (one) => typeof one === 'string') &&
-      isListOf(shown.deprecated, isDeprecatedColumn) &&
-      isListOf(shown.renamed, isRenamedLabel) &&
-      (shown.noRows === undefined || typeof shown.noRows === 'string') &&
-      (shown.at === undefined || Number.isFinite(shown.at)) &&
-      (shown.unformatted === undefined || Array.isArray(shown.unformatted?.formats))
-    );
-  });
-}
-
-/** Accepts a missing list, because an earlier version wrote none. */
-const isListOf = (list: unknown, isOne: (one: unknown) => boolean): boolean =>
-  list === undefined || (Array.isArray(list) && list.every(isOne));
-
-function isDeprecatedColumn(one: unknown): boolean {
-  const { name, label, successor } = (one ?? {}) as Record<string, unknown>;
-  return (
-    typeof name === 'string' &&
-    (label === null || typeof label === 'string') &&
-    (successor === undefined || typeof successor === 'string')
-  );
-}
-
-function isRenamedLabel(one: unknown): boolean {
-  const { label, name, note } = (one ?? {}) as Record<string, unknown>;
-  return [label, name, note].every((text) => typeof text === 'string');
-}
 
 /** Reads and writes one setting (ExcelApi 1.4). `Office.Settings` would overwrite a co-author's changes of others. */
 const workbookSetting = {

@@ -2,6 +2,7 @@ import type { RrError } from '../../contract/failure';
 import type { ColumnUse } from '../../table/columns/column-use';
 import { addressKey } from '../cell-address';
 import { createListeners } from '../listeners';
+import type { Basis } from './basis';
 import { runFailure, type RunFailure } from './run-failure';
 
 /** Excel's last call of a worksheet function with these arguments from this cell. */
@@ -33,6 +34,8 @@ export interface ShownResult extends ColumnUse {
   /** What the option `limit` left of the rows: `shown` of `all`, without headings. */
   limited?: { shown: number; all: number } | undefined;
   at?: number;
+  /** Undefined in workbooks saved by earlier versions. */
+  basis?: Basis;
   usesChoice: boolean;
   notes: readonly string[];
   /** Why the result has no rows, if it has none; empty if the reason is not known any more. */

@@ -17,6 +17,8 @@ export interface CellCall {
   notBefore?: number;
   /** Take an answer only if a refresh requested it after this mark. See `Ask.following`. */
   following?: number;
+  /** Also tell the properties and currencies of the matching rows. */
+  wantsBreadth?: boolean;
 }
 
 export interface FunctionCall {

@@ -2,6 +2,7 @@ import type { ColumnUse } from '../../table/columns/column-use';
 import type { Task } from '../../table/task';
 import type { Cell } from '../../table/cells/cell';
 import { toCells, type CellsRequest } from '../../table/cells/to-cells';
+import type { Basis, Breadth } from '../formulas/basis';
 import type { ShownResult, Unformatted } from '../formulas/formula-runs';
 
 export interface FunctionResult extends ColumnUse {
@@ -17,6 +18,10 @@ export interface FunctionResult extends ColumnUse {
   at?: number;
   /** What the option `limit` left of the rows. */
   limited?: ShownResult['limited'];
+  /** What it answers. Undefined if the part of the add-in that words it did not load. */
+  basis?: Basis;
+  /** Only if `CellCall.wantsBreadth` asks for it. */
+  breadth?: Breadth;
   /** It reads the databases chosen for the workbook. */
   usesChoice: boolean;
   /** Formats left out because of the result's size or an older Excel. */
@@ -29,7 +34,7 @@ export function* functionResult(
   {
     notes = [],
     ...about
-  }: Pick<FunctionResult, 'at' | 'usesChoice' | 'limited' | 'noRows'> &
+  }: Pick<FunctionResult, 'at' | 'usesChoice' | 'limited' | 'noRows' | 'basis' | 'breadth'> &
     ColumnUse & { notes?: readonly string[] },
 ): Task<FunctionResult> {
   const { cells, shortened, formatted, formats, headerRows, bytes, digest } = yield* toCells(request);
@@ -64,6 +69,7 @@ export const shownResult = ({
   usesChoice,
   notes,
   limited,
+  basis,
   unformatted,
   usesAlpha,
   deprecated,
@@ -77,6 +83,7 @@ export const shownResult = ({
   notes,
   ...(at !== undefined && { at }),
   ...(limited && { limited }),
+  ...(basis && { basis }),
   ...(unformatted && { unformatted }),
   ...(usesAlpha && { usesAlpha }),
   ...(deprecated && { deprecated }),

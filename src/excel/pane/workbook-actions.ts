@@ -1,12 +1,13 @@
-import { asRrError, RrError } from '../../contract/failure';
+import { RrError } from '../../contract/failure';
 import { setRealTimer, type SetTimer } from '../../client/timer';
-import { cellKey, type CellAddress } from '../cell-address';
+import { cellKey, parseCellAddress, type CellAddress } from '../cell-address';
 import type { Formulas } from '../formulas/formula-inventory';
 import { lengthProblem, withShortTexts } from '../formulas/rewrite/formula-limits';
 import type { FormulaLine } from '../formulas/formula-line';
 import type { FormulaRuns } from '../formulas/formula-runs';
 import { unformattedOf } from '../formulas/join-formulas';
-import { styleWhenArrived } from './style-result';
+import { styleWhenArrived } from '../ask/sheet/style-result';
+import { explained, inExcel } from '../in-excel';
 import type { Recalculation } from '../refresh/call-again';
 import { runCells } from '../refresh/run-cells';
 import { rewriteCells, type RewriteOutcome, type Rewriting } from '../formulas/rewrite/rewrite-cells';
@@ -111,7 +112,8 @@ export function createWorkbookActions(
           return cell.address;
         },
       );
-      styleWhenArrived(formulas, address);
+      const written = parseCellAddress(address);
+      if (written) styleWhenArrived(formulas, written);
       // Excel may calculate later, for example in manual mode.
       void formulas.scan().catch(() => undefined);
       return address;
@@ -151,19 +153,4 @@ function placesOf(cells: readonly CellAddress[]): string {
   const [first] = cells.map(({ sheet, cell }) => `${sheet}!${cell}`);
   const others = cells.length - 1;
   return others > 0 ? `${first} and ${others === 1 ? 'another cell' : `${others} others`}` : `${first}`;
-}
-
-async function inExcel<T>(problem: string, run: (context: Excel.RequestContext) => Promise<T>): Promise<T> {
-  return explained(problem, () => Excel.run(run));
-}
-
-async function explained<T>(problem: string, run: () => Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } catch (thrown) {
-    const failure = asRrError(thrown);
-    if (failure.code !== 'bug') throw failure;
-    console.error(thrown);
-    throw new RrError('bad-input', problem, { cause: thrown });
-  }
 }

@@ -74,7 +74,17 @@ function resolve({
   const notes = columns.flatMap((entry) =>
     headers === 2 || named.has(entry.name) ? (entry.description ?? []) : [],
   );
-  return { load, view: { ...request, filters, sort, percentScale: 100, notes } };
+  return {
+    load,
+    view: {
+      ...request,
+      asked: { endpoint: name.slice('RR.'.length).toLowerCase() },
+      filters,
+      sort,
+      percentScale: 100,
+      notes,
+    },
+  };
 }
 
 /** An id may be other than a number, so filters compare it as text. */

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { FormulaSearch } from '../components/use-formula-search';
-import { laterPart } from './later-part';
+import { laterPart } from '../components/later-part';
 import { Loading } from '../components/loading';
 import { firstTab } from './first-tab';
 import { createKeptTab } from './kept-tab';

@@ -1,9 +1,24 @@
 import { RrError } from '../../../src/contract/failure';
 import { rememberFormulas } from '../../../src/excel/formulas/formula-memory';
+import type { Basis } from '../../../src/excel/formulas/basis';
 import { createFormulaRuns, type ShownResult } from '../../../src/excel/formulas/formula-runs';
 import { timersByHand } from '../../support/timers-by-hand';
 
 const SHOWN: ShownResult = { digest: 'd1', rows: 3, columns: 2, at: 1000, usesChoice: true, notes: [] };
+const BASIS: Basis = {
+  endpoint: 'query',
+  databases: ['1'],
+  columns: ['tenant_name', ''],
+  unshown: ['use_type'],
+  order: ['use_type desc'],
+  rentrolls: 'latest',
+  approvedOnly: true,
+  asOf: 46022,
+  limit: 10,
+  all: 1208,
+  matching: 412,
+  shown: 10,
+};
 const CALL = { address: 'Roll!B6', name: 'QUERY', args: [[['tenant_name']], null] };
 
 function workbook(stored?: unknown) {
@@ -98,6 +113,70 @@ describe('the formula memory', () => {
     ]);
   });
 
+  it('saves what an answer rests on', async () => {
+    const first = workbook();
+    await first.ready;
+    first.runs.begin(CALL).answered({ ...SHOWN, basis: BASIS });
+    first.time();
+    const second = workbook(first.file.stored);
+    await second.ready;
+    expect(second.runs.all()[0]?.shown?.basis).toEqual(BASIS);
+  });
+
+  it.each<[string, string | undefined, unknown, boolean]>([
+    ['text of the formula', '=RR.QUERY(B8:J8,"use_type=OFFICE")', [['use_type=OFFICE']], true],
+    ['a list in the formula', '=RR.QUERY(B8,{"use_type","OFFICE"})', [['use_type', 'OFFICE']], true],
+    ['quotes in the formula', '=RR.QUERY(B8,"unit=7""")', 'unit=7"', true],
+    ['cells', '=RR.QUERY(B8:J8,L2:M2)', [['use_type', 'OFFICE']], false],
+    ['cells in part', '=RR.QUERY(B8,HSTACK("use_type",M2))', [['use_type', 'OFFICE']], false],
+    ['a number of a cell', '=RR.QUERY(B8,HSTACK("floor",M2))', [['floor', 2]], false],
+    ['a formula that is not known yet', undefined, 'use_type=OFFICE', false],
+  ])('saves conditions only if the formula holds them: %s', async (_, formula, filters, isSaved) => {
+    const { runs, file, ready, time } = workbook();
+    await ready;
+    runs.begin({ ...CALL, args: [[['tenant_name']], filters] }).answered({
+      ...SHOWN,
+      basis: { ...BASIS, filters: ['use_type=OFFICE'] },
+    });
+    const [run] = runs.all();
+    if (formula !== undefined) runs.place([{ run: run!, address: CALL.address, formula }]);
+    time();
+    const { runs: kept } = file.stored as { runs: { shown: ShownResult }[] };
+    expect(kept[0]?.shown.basis?.filters).toEqual(isSaved ? ['use_type=OFFICE'] : undefined);
+    expect(runs.all()[0]?.shown?.basis?.filters).toEqual(['use_type=OFFICE']);
+  });
+
+  it('saves new counts of rows that are not shown only together with another change', async () => {
+    const { runs, file, ready, time } = workbook();
+    await ready;
+    runs.begin(CALL).answered({ ...SHOWN, basis: BASIS });
+    time();
+    runs.begin(CALL).answered({ ...SHOWN, basis: { ...BASIS, all: 1210, matching: 413 } });
+    time();
+    expect(file.writes).toBe(1);
+    runs.begin(CALL).answered({ ...SHOWN, basis: { ...BASIS, databases: ['2'] } });
+    time();
+    expect(file.writes).toBe(2);
+  });
+
+  it('gives room to calls before it gives room to what they rest on', async () => {
+    const { runs, file, ready, time } = workbook();
+    await ready;
+    const basis = { ...BASIS, columns: ['z'.repeat(2_000)] };
+    for (let i = 0; i < 90; i++)
+      runs
+        .begin({ ...CALL, address: `Roll!C${i + 1}`, args: ['y'.repeat(1_500)] })
+        .answered({ ...SHOWN, basis });
+    time();
+    const { runs: kept } = file.stored as { runs: { address: string; shown: ShownResult }[] };
+    expect(kept).toHaveLength(90);
+    const withBasis = kept.filter(({ shown }) => shown.basis).map(({ address }) => address);
+    expect(withBasis.length).toBeGreaterThan(5);
+    expect(withBasis.length).toBeLessThan(40);
+    expect(withBasis[0]).toBe('Roll!C90');
+    expect(JSON.stringify(file.stored).length).toBeLessThan(210_000);
+  });
+
   it('does not save failures', async () => {
     const { runs, file, ready, time } = workbook();
     await ready;
@@ -129,6 +208,18 @@ describe('the formula memory', () => {
     [{ version: 1, runs: [null, {}, { ...CALL }, { ...CALL, shown: { ...SHOWN, rows: 'many' } }] }],
     [{ version: 1, runs: [{ ...CALL, shown: { ...SHOWN, notes: [7] } }] }],
     [{ version: 1, runs: [{ ...CALL, shown: { ...SHOWN, noRows: 7 } }] }],
+    ...[
+      7,
+      null,
+      {},
+      { ...BASIS, all: '7' },
+      { ...BASIS, columns: 'a' },
+      { ...BASIS, databases: [7] },
+      { ...BASIS, filters: [null] },
+      { ...BASIS, approvedOnly: 'yes' },
+      { ...BASIS, asOf: 'today' },
+      { ...BASIS, currency: 7 },
+    ].map((basis) => [{ version: 1, runs: [{ ...CALL, shown: { ...SHOWN, basis } }] }]),
     [{ version: 1, runs: [{ ...CALL, shown: { ...SHOWN, usesAlpha: true } }] }],
     [{ version: 1, runs: [{ ...CALL, shown: { ...SHOWN, deprecated: [{ label: 'a' }, null] } }] }],
   ])('starts empty if the setting holds something else: %j', async (stored) => {

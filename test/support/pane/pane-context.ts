@@ -8,6 +8,7 @@ import type { PaneContext } from '../../../src/excel/pane/pane-context';
 import { QUESTIONS } from '../../../src/excel/self-check/questions';
 import type { RefreshScope } from '../../../src/excel/refresh/formulas-in-scope';
 import type { RefreshSummary } from '../../../src/excel/refresh/summary-text';
+import { IDLE_ASK } from './idle-ask';
 import { line, MEGABYTE, type Outcome, type PaneStage, type Stage } from './pane-stage';
 
 /** A fake context for the pane. It shows a stage, and the pane's actions change the stage. */
@@ -87,6 +88,7 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       return stage.created;
     },
     columns: async () => answer(stage.columns.map(column)),
+    heldRows: () => [],
   } satisfies Partial<Client>;
 
   const context: PaneContext = {
@@ -202,7 +204,9 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
         await end(() => stage.runAgain);
       },
     },
+    ask: IDLE_ASK,
     theme: { name: () => stage.theme, onChange },
+    locale: 'en-GB',
     visibility: { isShown: () => stage.shown, onChange },
     checkExcel: async ({ signal, onProgress, askPerson }) => {
       onProgress({ done: 41, total: 103, title: 'When functions are called' });

@@ -1,5 +1,4 @@
-import { formatCell } from '../../cell-address';
-import { divideRange, POSITION } from './divide-range';
+import { firstFilled } from './first-filled';
 import type { ScannedFormula } from './scan-formulas';
 
 const SHEET_ROWS = 1_048_576;
@@ -24,23 +23,7 @@ export async function findObstacle(
   if (column + size.columns > SHEET_COLUMNS) return { end: 'columns' };
   return Excel.run(async (context) => {
     const worksheet = context.workbook.worksheets.getItem(sheet);
-    const used = worksheet
-      .getRangeByIndexes(row, column, size.rows, size.columns)
-      .getIntersectionOrNullObject(worksheet.getUsedRange())
-      .load(POSITION.join());
-    await context.sync();
-    for (const piece of used.isNullObject ? [] : divideRange(used)) {
-      const range = worksheet
-        .getRangeByIndexes(piece.row, piece.column, piece.rows, piece.columns)
-        .load('formulas');
-      await context.sync();
-      for (const [r, line] of range.formulas.entries())
-        for (const [c, formula] of line.entries()) {
-          const found = formatCell(piece.row + r, piece.column + c);
-          if (formula !== '' && found !== cell) return { cell: found };
-        }
-    }
-    return undefined;
+    return firstFilled(context, worksheet, { row, column, ...size }, cell);
   });
 }
 

@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useEffect, useState, type ComponentType } from 'react';
-import { Loading } from '../components/loading';
-import { Problem } from '../components/problem';
+import { Loading } from './loading';
+import { Problem } from './problem';
 
 const useStyles = makeStyles({ space: { padding: '16px' } });
 

@@ -1,0 +1,45 @@
+import type { RentrollSelection } from '../../contract/entries';
+
+/**
+ * The question that a result answers, and how many rows it has, for people who ask what a figure rests on. Names and
+ * counts, never data of the service. The digest and the age of the answer are beside it, in `ShownResult`.
+ */
+export interface Basis {
+  /** The function in lower case, such as `query` or `rentrolls`. */
+  endpoint: string;
+  /** Ids. None if the service does not restrict the answer to databases. */
+  databases: readonly string[];
+  /** The identifier of each column of the result, `""` for a blank column. */
+  columns: readonly string[];
+  /** Columns that the formula only filters or sorts by. */
+  unshown?: readonly string[];
+  /** The conditions as they can be typed. A person may have typed their values in cells, which the file does not repeat. */
+  filters?: readonly string[];
+  /** Such as `contracted_rent_pa desc`. */
+  order?: readonly string[];
+  /** Undefined for lists. */
+  rentrolls?: RentrollSelection;
+  approvedOnly?: true;
+  /** The day of the option `as_of`, as a serial number. */
+  asOf?: number;
+  /** The currency into which the changes are converted. */
+  currency?: string;
+  limit?: number;
+  /** What RR.TOTAL calculates, and the column that weighs it. Rows `shown` are those behind the figure. */
+  statistic?: string;
+  weight?: string;
+  /** Rows before the filters: those of the answer, or of the rent rolls that `as_of` chooses. */
+  all: number;
+  /** Rows that meet the filters. */
+  matching: number;
+  /** Rows of the result, without headings. */
+  shown: number;
+}
+
+/** Which properties and currencies the matching rows are of. This is data: it is never kept in the file. */
+export interface Breadth {
+  /** Undefined if the answer does not hold the property of each row. */
+  properties?: number;
+  /** In alphabetical order. Undefined if the answer does not hold the currency of each row. */
+  currencies?: readonly string[];
+}

@@ -1,0 +1,56 @@
+import type { FormulaRun, ShownResult } from './formula-runs';
+
+export const VERSION = 1;
+
+export type Remembered = Pick<FormulaRun, 'address' | 'name' | 'args' | 'formula'> & { shown: ShownResult };
+
+/** Skips entries that are not a call with its result: anyone can edit the settings in a file. */
+export function parseRemembered(value: unknown): Remembered[] {
+  const { version, runs } = (value ?? {}) as { version?: unknown; runs?: unknown };
+  if (version !== VERSION || !Array.isArray(runs)) return [];
+  return runs.filter((run: Partial<Remembered> | null): run is Remembered => {
+    const { address, name, args, formula = '', shown } = run ?? {};
+    return (
+      [address, name, formula, shown?.digest, shown?.noRows ?? ''].every(isText) &&
+      Array.isArray(args) &&
+      [shown!.rows, shown!.columns].every(Number.isInteger) &&
+      Array.isArray(shown!.notes) &&
+      isListOf(shown!.notes, isText) &&
+      isListOf(shown!.usesAlpha, isText) &&
+      isListOf(shown!.deprecated, isDeprecatedColumn) &&
+      isListOf(shown!.renamed, isRenamedLabel) &&
+      Number.isFinite(shown!.at ?? 0) &&
+      (shown!.basis === undefined || isBasis(shown!.basis)) &&
+      (shown!.unformatted === undefined || Array.isArray(shown!.unformatted?.formats))
+    );
+  });
+}
+
+const isText = (one: unknown): one is string => typeof one === 'string';
+
+/** Accepts a missing list, because an earlier version wrote none. */
+const isListOf = (list: unknown, isOne: (one: unknown) => boolean): boolean =>
+  list === undefined || (Array.isArray(list) && list.every(isOne));
+
+function isDeprecatedColumn(one: unknown): boolean {
+  const { name, label, successor = '' } = (one ?? {}) as Record<string, unknown>;
+  return [name, label ?? '', successor].every(isText);
+}
+
+function isRenamedLabel(one: unknown): boolean {
+  const { label, name, note } = (one ?? {}) as Record<string, unknown>;
+  return [label, name, note].every(isText);
+}
+
+function isBasis(value: unknown): boolean {
+  const basis = (value ?? {}) as Record<string, unknown>;
+  const { endpoint, rentrolls = '', currency = '', approvedOnly = true } = basis;
+  const { statistic = '', weight = '' } = basis;
+  const { databases = 0, columns = 0, unshown, filters, order, asOf = 0, limit = 0 } = basis;
+  return (
+    [endpoint, rentrolls, currency, statistic, weight].every(isText) &&
+    approvedOnly === true &&
+    [databases, columns, unshown, filters, order].every((list) => isListOf(list, isText)) &&
+    [basis.all, basis.matching, basis.shown, asOf, limit].every(Number.isFinite)
+  );
+}

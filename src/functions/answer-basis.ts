@@ -1,0 +1,66 @@
+import type { ColumnEntry } from '../contract/entries';
+import type { Basis, Breadth } from '../excel/formulas/basis';
+import type { QueryOptions, SortKey } from '../table/arguments/parse-options';
+import type { Filter } from '../table/filters/parse-filters';
+import type { Table } from '../table/table';
+import type { Task } from '../table/task';
+import { valuesIn } from './odd-notes';
+
+/** What a function asks for beside columns, filters and options. */
+export interface Asked extends Pick<Basis, 'endpoint' | 'rentrolls' | 'currency' | 'statistic' | 'weight'> {
+  approvedOnly?: boolean | undefined;
+}
+
+interface AnsweredQuestion extends Pick<Basis, 'databases' | 'all' | 'matching' | 'shown'> {
+  asked: Asked;
+  columns: readonly (ColumnEntry | null)[];
+  filters: readonly Filter[];
+  sort: readonly SortKey[];
+  options: QueryOptions;
+}
+
+export function basisOf({
+  asked: { approvedOnly, ...asked },
+  columns,
+  filters,
+  sort,
+  options: { asOf, limit },
+  ...counts
+}: AnsweredQuestion): Basis {
+  const shown = columns.map((column) => column?.name ?? '');
+  const named = [...filters.map(({ column }) => column.name), ...sort.map(({ column }) => column)];
+  const unshown = [...new Set(named)].filter((name) => !shown.includes(name));
+  return {
+    ...asked,
+    ...(approvedOnly === true && { approvedOnly }),
+    columns: shown,
+    ...(unshown.length > 0 && { unshown }),
+    ...(filters.length > 0 && { filters: filters.map(({ text }) => text) }),
+    ...(sort.length > 0 && {
+      order: sort.map(({ column, descending }) => (descending ? `${column} desc` : column)),
+    }),
+    ...(asOf !== undefined && { asOf }),
+    ...(limit !== undefined && { limit }),
+    ...counts,
+  };
+}
+
+/** The columns that say of which property and in which currency a row is. */
+export interface BreadthColumns {
+  property: string;
+  currency: string;
+}
+
+/** Counts only what the answer holds: asking for more columns would be another question. */
+export function* breadthOf(
+  { columns }: Table,
+  { property, currency }: BreadthColumns,
+  matching: Uint32Array,
+): Task<Breadth> {
+  const properties = columns.get(property);
+  const currencies = columns.get(currency);
+  return {
+    ...(properties && { properties: (yield* valuesIn(properties, matching)).length }),
+    ...(currencies && { currencies: yield* valuesIn(currencies, matching) }),
+  };
+}

@@ -1,0 +1,33 @@
+import { bareColumn } from '../../contract/bare-column';
+import type { ColumnEntry } from '../../contract/entries';
+import type { ServiceProfile } from '../../contract/profile';
+
+/** The columns of RR.CHANGES that column-list may lack. */
+export const changeColumnNames = ({ changes }: ServiceProfile): string[] => [
+  ...new Set([...changes.defaultColumns, ...Object.keys(changes.columnTypes)]),
+];
+
+/** Adds the columns that only the profile knows. */
+export function withChangeColumns(listed: readonly ColumnEntry[], profile: ServiceProfile): ColumnEntry[] {
+  const names = new Set(listed.map(({ name }) => name));
+  return [
+    ...listed,
+    ...changeColumnNames(profile)
+      .filter((name) => !names.has(name))
+      .map((name) => bareColumn(name, labelOf(name), profile.changes.columnTypes[name])),
+  ];
+}
+
+const HEADING_WORDS: ReadonlyMap<string, string> = new Map([
+  ['pa', 'PA'],
+  ['id', 'ID'],
+  ['rentroll', 'Rent Roll'],
+  ['for', 'for'],
+]);
+
+/** `rent_change_pa` → `Rent Change PA`: the service gives these columns no display name. */
+const labelOf = (name: string): string =>
+  name
+    .split('_')
+    .map((word) => HEADING_WORDS.get(word) ?? word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');

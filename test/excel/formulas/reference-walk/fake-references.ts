@@ -1,0 +1,69 @@
+import { formatCell, parseCellAddress, placeOf, type CellAddress } from '../../../../src/excel/cell-address';
+import { intersect, type Area } from '../../../../src/excel/formulas/reference-walk/area';
+import type { ReferenceReader } from '../../../../src/excel/formulas/reference-walk/walk-references';
+
+export interface FakeBook {
+  /** By address such as `Sum!A1`. */
+  formulas?: Record<string, string>;
+  /** The area that each RR formula fills, by its cell: `Roll!B9` to `B9:G28`. */
+  results?: Record<string, string>;
+  /** The area that other formulas fill. */
+  spills?: Record<string, string>;
+  names?: Record<string, string>;
+  refusesNames?: boolean;
+}
+
+export const at = (address: string): CellAddress => parseCellAddress(address)!;
+
+const areaOf = (sheet: string, range: string): Area => {
+  const [from, to] = range.split(':').map((cell) => placeOf({ sheet, cell }));
+  const end = to ?? from!;
+  return { sheet, ...from!, rows: end.row - from!.row + 1, columns: end.column - from!.column + 1 };
+};
+const areasOf = (by: Record<string, string> = {}) =>
+  Object.entries(by).map(([cell, range]) => ({ anchor: at(cell), area: areaOf(at(cell).sheet, range) }));
+
+/** Reads a workbook of formulas, and counts the cells that it gave. */
+export function fakeReferences(book: FakeBook): ReferenceReader & { read: () => number } {
+  let read = 0;
+  const results = areasOf(book.results);
+  const spills = areasOf(book.spills);
+  const cells = Object.entries(book.formulas ?? {}).map(([address, formula]) => ({
+    ...at(address),
+    formula,
+  }));
+  const one = (cell: CellAddress): Area => ({ sheet: cell.sheet, ...placeOf(cell), rows: 1, columns: 1 });
+  return {
+    read: () => read,
+    results: async () => results,
+    names: async () =>
+      book.refusesNames
+        ? undefined
+        : new Map(Object.entries(book.names ?? {}).map(([name, formula]) => [name.toLowerCase(), formula])),
+    used: async (sheet) => {
+      const areas = [...cells.map(one), ...results.map(({ area }) => area)].filter(
+        (area) => area.sheet.toLowerCase() === sheet.toLowerCase(),
+      );
+      if (areas.length === 0) return undefined;
+      const rows = Math.max(...areas.map(({ row, rows }) => row + rows));
+      const columns = Math.max(...areas.map(({ column, columns }) => column + columns));
+      return { sheet, row: 0, column: 0, rows, columns };
+    },
+    cells: async (areas) => {
+      read += areas.reduce((sum, { rows, columns }) => sum + rows * columns, 0);
+      const found = cells.filter((cell) => areas.some((area) => intersect(area, one(cell))));
+      const spilled = spills.flatMap(({ anchor, area }) =>
+        areas.flatMap((asked) => {
+          const part = intersect(asked, area);
+          if (!part) return [];
+          return Array.from({ length: part.rows * part.columns }, (_, n) => ({
+            sheet: anchor.sheet,
+            cell: formatCell(part.row + Math.floor(n / part.columns), part.column + (n % part.columns)),
+            spilledFrom: anchor,
+          })).filter(({ cell }) => cell !== anchor.cell);
+        }),
+      );
+      return [...found, ...spilled];
+    },
+  };
+}
