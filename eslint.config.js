@@ -15,7 +15,8 @@ const TABLE_VERSION = createHash('sha256')
 function globalsRefused(folder) {
   const office = ['Office', 'Excel', 'OfficeRuntime', 'CustomFunctions'];
   const page = ['window', 'document', 'localStorage', 'sessionStorage'];
-  if (['contract', 'table', 'intake', 'client'].includes(folder)) return [...office, ...page, 'process', 'fetch'];
+  if (['contract', 'table', 'intake', 'client'].includes(folder))
+    return [...office, ...page, 'process', 'fetch'];
   if (folder === 'functions' || folder === 'taskpane')
     return ['Office', 'Excel', 'OfficeRuntime', 'process', 'fetch'];
   if (folder === 'excel') return [...page, 'process', 'fetch'];

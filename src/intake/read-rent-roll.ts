@@ -1,5 +1,6 @@
 import { findRelations, type Relation } from './columns/arithmetic';
 import { assignColumns } from './columns/assign-columns';
+import { chargeCandidate, findChargeList, type ChargeList } from './columns/charge-list';
 import { columnCandidates, weighRelations } from './columns/column-candidates';
 import { unitIdentities } from './columns/unit-identities';
 import { columnProfile, type ColumnProfile } from './columns/column-profile';
@@ -65,6 +66,7 @@ interface TableColumns {
   profiles: ReadonlyMap<number, ColumnProfile>;
   language: Language | undefined;
   fingerprint: string;
+  charges: ChargeList | undefined;
 }
 
 const MOST_PROFILED = 1_500;
@@ -111,9 +113,13 @@ function* readColumns(
   yield;
   const headingOf = (position: number) => cells.find((cell) => cell.position === position)?.heading ?? '';
   const fingerprint = fingerprintOf(cells.map((cell) => cell.heading));
-  const candidates = weighRelations(plain, relations, headingOf);
+  const weighed = weighRelations(plain, relations, headingOf);
+  const charges = findChargeList(cells, profiles, weighed);
+  const candidates = charges
+    ? [...weighed, chargeCandidate(charges, profiles.get(charges.amount)?.filled ?? 0)]
+    : weighed;
   const proposals = assignColumns(cells, candidates, relations, fingerprint, hints.layouts);
-  return { cells, proposals, relations, styles, numberAt, profiles, language, fingerprint };
+  return { cells, proposals, relations, styles, numberAt, profiles, language, fingerprint, charges };
 }
 
 /** Columns that can be amounts: by their heading, or because nothing else is known of them. */
@@ -187,7 +193,17 @@ function* readTable(
   features: readonly LineFeatures[],
   heading: HeadingLines,
   bottom: number,
-  { cells, proposals: columns, relations, styles, numberAt, profiles, language, fingerprint }: TableColumns,
+  {
+    cells,
+    proposals: columns,
+    relations,
+    styles,
+    numberAt,
+    profiles,
+    language,
+    fingerprint,
+    charges,
+  }: TableColumns,
   hints: Hints,
 ): Task<Extraction> {
   const used = sheet.used as Area;
@@ -222,13 +238,19 @@ function* readTable(
     sheet,
     columns,
     identities,
+    charges,
     lines,
     styles,
     numberAt,
     measures: measures.of,
     defaults,
   });
-  const totals = yield* checkTotals(sheet, columns, numberAt, lines);
+  const totals = yield* checkTotals(
+    sheet,
+    columns.filter(({ position }) => position !== charges?.amount),
+    numberAt,
+    lines,
+  );
   const rows = sourceRows(sheet, features, lines, top);
   yield;
   const asked = new Set([...measures.withoutPeriod, ...measures.withoutUnit]);

@@ -70,6 +70,21 @@ describe('rents', () => {
     ).toBeCloseTo(30 / 0.09290304, 5));
 });
 
+describe('rents among the charges of a unit', () => {
+  const text =
+    'Unit | Tenant | Sq Ft | Charge Code | Monthly Amount | Move In\n1 | Orchid Ltd | 700 | rent | 1,000.00 | 2020-01-13\n | | | petfee | 50.00 |\n2 | Vale plc | 800 | trash | 20.00 | 2020-01-14\n | | | rent | 900.00 |';
+
+  it('are those whose code says so, of the line of the unit and of the lines below', () => {
+    const found = read(text);
+    expect(kinds(found)).toEqual(['heading', 'unit', 'charge', 'unit', 'charge']);
+    expect(values(found, 'contracted_rent_pa')).toEqual([12_000, 10_800]);
+    expect(found.facts.map(({ sources }) => sources)).toEqual([[2], [4, 5]]);
+  });
+
+  it('are not sure', () =>
+    expect(read(text).columns[4]).toMatchObject({ column: 'contracted_rent_pa', confidence: 0.7 }));
+});
+
 describe('areas', () => {
   it.each([
     ['Area (sq ft)', 1_000, 92.90304],

@@ -18,6 +18,8 @@ export interface ColumnCandidate {
 /** A heading that only its own words explain, although it stands in a group, is a little less sure. */
 const WITHOUT_GROUP = 0.9;
 const LEAST = 0.3;
+/** Where a sheet has several areas, the lettable one counts. */
+const GROSS_AREA = /\b(?:gia|gea|gross|bgf|bruto|brutto|bvo|bta|bbr|total|gesamt|ponder|construida)/i;
 
 /** Scores what a column can mean: words of the heading, then whether its values fit. */
 export function columnCandidates(cell: HeadingCell, profile: ColumnProfile): ColumnCandidate[] {
@@ -68,6 +70,7 @@ function isNoOther(best: ReadonlyMap<TargetColumn, ColumnCandidate>, heading: st
 function strength(column: TargetColumn, { period, heading }: HeadingCell, profile: ColumnProfile): number {
   const { all } = matchConcepts(heading);
   if (column === 'tenant_name' && profile.companies > 0) return 1.02;
+  if (column === 'actual_lettable_area_sqm' && GROSS_AREA.test(heading)) return 0.97;
   if (!column.includes('rent')) return 1;
   const byPeriod = period === 'year' ? 0.008 : period === 'month' ? 0.003 : period === 'quarter' ? 0.001 : 0;
   return (

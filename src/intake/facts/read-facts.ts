@@ -2,6 +2,7 @@ import type { ColumnProposal, Fact, Finding, RentRollRow } from '../extraction';
 import { cellText, SHAPE } from '../grid/cell-shape';
 import { cellAt, isFilled, shapeAt } from '../grid/sheet';
 import type { ClassifiedLine } from '../rows/classify-rows';
+import { saysRent, type ChargeList } from '../columns/charge-list';
 import type { Task } from '../task';
 import { saysVacant } from '../values/text-words';
 import { kindOf, type TargetColumn } from '../vocabulary/targets';
@@ -12,6 +13,8 @@ export interface FactSource extends ValueSource {
   columns: readonly ColumnProposal[];
   /** The columns that name a unit, the best first. */
   identities: readonly number[];
+  /** The columns of charges, where these have the rent. */
+  charges: ChargeList | undefined;
   lines: ReadonlyMap<number, ClassifiedLine>;
 }
 
@@ -54,7 +57,9 @@ export function* readFacts(source: FactSource): Task<FactRows> {
     }
     const unit = owner === undefined ? undefined : byLine.get(owner);
     if (!unit) continue;
-    if (kind === 'continuation') addAmounts(unit, readLine(source, line, kind, problems));
+    if (kind === 'charge') {
+      if (!addCharge(unit, source, line, problems)) continue;
+    } else if (kind === 'continuation') addAmounts(unit, readLine(source, line, kind, problems));
     else if (kind === 'next lease') addNext(unit, readLine(source, line, kind, problems));
     else if (kind === 'rent step') {
       const dropped = stepFacts(unit.facts, source, line);
@@ -81,6 +86,7 @@ function readLine(
     if (!column) continue;
     const shape = shapeAt(sheet, line, position);
     if (shape === SHAPE.blank || shape === SHAPE.placeholder) continue;
+    if (isOtherCharge(source, line, position)) continue;
     const cell = cellAt(sheet, line, position);
     if (kind === 'vacant unit' && column === 'tenant_name' && saysVacant(cellText(cell))) continue;
     const read = convertValue(source, line, position, column);
@@ -94,6 +100,18 @@ function readLine(
   }
   nameUnit(source, line, facts);
   return facts;
+}
+
+const isOtherCharge = ({ sheet, charges }: FactSource, line: number, position: number): boolean =>
+  charges?.amount === position && !saysRent(cellText(cellAt(sheet, line, charges.code)));
+
+/** Adds a rent that stands as a charge below its unit. Returns false for other charges. */
+function addCharge(unit: MutableRow, source: FactSource, line: number, problems: Problems): boolean {
+  const { charges } = source;
+  if (!charges || isOtherCharge(source, line, charges.amount)) return false;
+  const columns = source.columns.filter(({ position }) => position === charges.amount);
+  addAmounts(unit, readLine({ ...source, columns, identities: [] }, line, 'charge', problems));
+  return true;
 }
 
 /** A unit without a reference in the chosen column has that of another column that names units. */

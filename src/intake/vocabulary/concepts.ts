@@ -5,7 +5,8 @@
  * A new stem needs a reason that holds beyond one file.
  */
 const TABLE = {
-  unit: 'unit, units, unitnr, suite~, suit, demise~, premises, space, spaces, apt, apartment~, flat, (?!wirtschaft|verwaltung)[^ ]*einheit~, me, we, whg, wohnung(?!sgr|sart|styp)~, mietobjekt~, mietgegenstand~, mietraum~, ladenlokal~, top, lot, lots, local, locales, locaux, cellule~, unite~, unidad~, vivienda~, lokal, lokalu, lokale, lokaltyp, lokali, jednostk~, modul~, mieszkani~, ~eenheid~, huurobject~, ruimte~, vhe, lejemal~, lejlighed~, enhed, lagenhet~, hyresobjekt~, lgh, lghnr, leieobjekt~, seksjon~, enhet~, lokalnr',
+  premises: 'demise~, premises, mietgegenstand~, pramissen',
+  unit: 'unit, units, unitnr, suite~, suit, space, spaces, apt, apartment~, flat, (?!wirtschaft|verwaltung)[^ ]*einheit~, me, we, whg, wohnung(?!sgr|sart|styp)~, mietobjekt~, mietraum~, ladenlokal~, top, lot, lots, local, locales, locaux, cellule~, unite~, unidad~, vivienda~, lokal, lokalu, lokale, lokaltyp, lokali, jednostk~, modul~, mieszkani~, ~eenheid~, huurobject~, ruimte~, vhe, lejemal~, lejlighed~, enhed, lagenhet~, hyresobjekt~, lgh, lghnr, leieobjekt~, seksjon~, enhet~, lokalnr',
   area: 'area~, nla, gla, nia, gia, nra, rsf, rba, rentable, sqft~, size, footage, ~flache~, nf, mf, wfl, nfl, mfg, nuf, surface~, superficie~, sba, powierzchni~, pow, metraz~, ~oppervlak~, vvo, lfa, bvo, go, ~areal~, kvadratmeter~, ~yta, loa, boa, bta, bra',
   areaUnit:
     'm2, sqm, sq m, qm, kvm, sqft~, sf, sq ft, sq feet, square feet, square foot, square met~, quadratmeter~, metres carres, metros cuadrados, tsubo, mkw, m kw, vierkante meter',
@@ -15,9 +16,9 @@ const TABLE = {
     'tenant, tenants, lessee~, occupier~, occupant~, resident, residents, leaseholder~, customer, licensee, mieter, mieters, mietername~, mieternum~, mieternr, mieterbez~, mietpartei~, hauptmieter~, pachter~, bestandnehmer~, nutzer, locataire~, preneur~, arrendatari~, inquilin~, ocupante~, najemc~, dzierzawc~, huurder~, lejer, lejere, lejernavn, lejernr, hyresgast~, hyrestagare, leietaker~, leietager~, firma, company, trading name, trading as, brand, marca, enseigne, rotulo, nazwa firmy, razon social, raison sociale, nombre comercial, nom commercial, lejers',
   name: 'names, ~name, ~namen, bezeichnung~, ~bezeichnung, nom, noms, nombre, ~naam, ~navn, ~namn, nazwa, nazwisko, libelle, denomination',
   number:
-    'no, nos, nrs, number, num, numero, n, #, id, ids, code, codes, ref, reference, referencia, referentie, referenz, ~nummer, ~nr, kennung, ident, identifiant, kod, kode, codigo, key, kennzeichen, lfd',
+    'no, nos, nrs, number, num, numero, #, id, ids, code, codes, ref, reference, referencia, referentie, referenz, ~nummer, ~nr, kennung, ident, identifiant, kod, kode, codigo, key, kennzeichen, lfd',
   property:
-    'property, properties, asset, site, scheme, liegenschaft~, immobili~, wirtschaftseinheit~, immeuble~, propriete, actif, inmueble~, propiedad~, activo, nieruchomosc~, pand, vastgoed~, complex~, ejendom~, fastighet~, eiendom~, centre, centro',
+    'property, properties, asset, site, scheme, (?<!real )estate, liegenschaft~, immobili~, wirtschaftseinheit~, immeuble~, propriete, actif, inmueble~, propiedad~, activo, nieruchomosc~, pand, vastgoed~, complex~, ejendom(?!sskat)~, fastighet, fastigheten, fastighets, fastighetsbet~, fastighetsnamn, fastighetsn~, eiendom~, centre, centro',
   object:
     'objekt, objekte, objektnr, objektnummer, objektname, objektbez~, objektnaam, objectnr, objectnummer, objectnaam, object, obiekt~, gegenstand',
   building:
@@ -31,7 +32,7 @@ const TABLE = {
   moveIn: 'move in, movein, moved in, einzug~, entree',
   moveOut:
     'move out, moveout, moved out, conge, sortie, auszug~, sortant, fraflyt~, utflytt~, avflytt~, vertrokken',
-  end: 'end, ends, ended, ending, ~ende, endet, expir~, terminat~, maturity, to, until, till, thru, through, ~ablauf, ablauf~, bis, befrist~, fin, echeance~, terme, jusqu~, vencimiento~, vto, finalizacion, termino, caducidad, hasta, zakoncz~, wygasn~, konca, koniec, do, eind, einddat~, ~einde, afloop~, ~afloop, tot, t m, udlob~, ophor~, ~ophor, lxd, til, til og med, ~slut, slutdat~, t o m, tom, utlop~, ~utlop, utgang~, sluttdato',
+  end: 'end, ends, ended, ending, ~ende, endet, expir~, terminat~, maturity, to, until, till, thru, through, ~ablauf, ablauf~, bis, befrist~, fin, echeance~, terme, jusqu~, vencimiento~, vto, finalizacion, termino, caducidad, hasta, zakoncz~, wygasn~, konca, koniec, do, eind, einddat~, ~einde, afloop~, ~afloop, tot, t m, udlob~, ophor~, ~ophor, lxd, til, til og med, t / m, waznos~, gultig~, ~slut, slutdat~, t o m, tom, utlop~, ~utlop, utgang~, sluttdato',
   term: 'term, terms, period, periods, periode, verlengingsperiode, forlangningstid, duration, length, laufzeit~, ~laufzeit, mietdauer, dauer, vertragsdauer, duree~, duracion, plazo, okres, czas trwania, dlugosc, looptijd, duur, termijn, lobetid, loptid, varighe~, kontraktslangd',
   remaining:
     'remaining, unexpired, residual~, restlauf~, walt, wault, wale, restant~, residuel~, pozosta~, resterend~, restdur, restduur, aterstaend~, gjenstaend~',
@@ -41,7 +42,7 @@ const TABLE = {
     'options, optional, ~option, ~optionen, optionsrecht~, opcion~, opcja, opcje, opcji, opties, ~optie, opsjon~, renewal~, extension~, extend~, verlanger~, prorog~, prorrog~, renouvel~, przedluz~, verleng~, forlang~, forleng~, prolong~',
   break:
     'break, breaks, breakopt~, break clause, sonderkund~, kundigungsrecht~, kundigungsmoglich~, ausstieg~, faculte de resiliation, resiliation~, sortie triennal~, sorties, triennal~, prochaine sortie, option de sortie, faculte de sortie, obligado cumplimiento, ruptura~, rescision~, wczesniejsz~, tussentijds~, breekopt~, opzegopt~, breakmogelijkh~, break dato, brudd~',
-  firm: 'uopsig~, unkundbar~, fest bis, festlaufzeit~, mindestlaufzeit~, mindestmietzeit, fruhest~, earliest termination, early termination, term certain, ferme, bindingstid~, bindingsperiode, uoppsigelig~, non terminable',
+  firm: 'uopsig~, unkundbar~, kundbar zum, kundbar ab, kundigungstermin~, fest bis, festlaufzeit~, mindestlaufzeit~, mindestmietzeit, fruhest~, earliest termination, early termination, term certain, ferme, bindingstid~, bindingsperiode, uoppsigelig~, non terminable',
   notice:
     'notice, notices, kundigung~, kundbar, preavis~, wypowiedz~, opzeg(?!opt)~, opsig~, uppsag~, oppsig~, varsel~',
   rent: 'rent, rents, rental, rentals, [^ ]*miete(?!r|i|nd)[^ ]*, ~miete, ~mieten, mietzins~, ~mietzins, mietpreis~, pacht, nkm, nettokalt~, loyer~, renta, rentas, alquiler~, canon, czynsz~, ~huur, huurprijs~, huursom, huren, huuropbrengst~, ~leje, lejen, huslej~, ~leie, leiesum, leieinntekt~, ~hyra, hyror, ~hyran, rmg',
@@ -56,7 +57,7 @@ const TABLE = {
     'in place, inplace, ist, istmiete, effective, effectif, effective rent, efektywn~, effektiv~, werkelijk~',
   current:
     'current, passing, derzeit~, gegenwart~, actuel~, en cours, actual, vigente, biezac~, aktualn~, huidig~, nuvaer~, nuvar~, aktuel~, gjeldende, gallande, soll, sollmiete~, contracted, contract rent, contractual, headline, vertrags~, facial, umown~, contractueel, agreed, scheduled',
-  year: 'annual~, p / a, p / j, / a, / j, yearly, year, years, yr, yrs, pa, p a, per annum, jahr~, ~jahr, ~jahrlich, p j, annuel~, an, ans, annee~, anual~, ano, anos, rocz~, rok, jaar, jaarhuur, jaarlijks~, per jaar, pj, ar, ars, arlig~, arsleje, arsleie, arshyra, pr ar, arsbasis',
+  year: 'annual~, p / a, p / j, / a, / j, yearly, year, years, yr, yrs, jaren, lat, lata, pa, p a, per annum, jahr~, ~jahr, ~jahrlich, p j, annuel~, an, ans, annee~, anual~, ano, anos, rocz~, rok, jaar, jaarhuur, jaarlijks~, per jaar, pj, ar, ars, arlig~, arsleje, arsleie, arshyra, pr ar, arsbasis',
   month:
     'month, p / m, / m, months, monthly, mo, mos, mth, mths, mthly, pcm, pm, p m, mtl, monat~, ~monat, ~monatlich, mt, mensuel~, mensual~, mes, meses, mois, miesi~, mies, maand~, mnd, maned~, manad~, man, md, mdr, mdl, per maand',
   quarter: 'quarter~, qtr, quartal~, viertelj~, trimestr~, kwarta~, kvartal~',
@@ -67,19 +68,19 @@ const TABLE = {
   heating:
     'heat~, ~heizkosten~, heiz~, hk, hkv, hkvz, chauff~, calefac~, ogrzewan~, verwarm~, stook~, varme, varmeudg~, uppvarm~, fyring~, oppvarm~, warme~',
   utility:
-    'pet, pets, water~, wasser~, eau, agua, wody, woda, vand, vann, vatten, electric~, strom, power, gas, energie, energy, energia, el, elec, trash, pest, sewer, utilities, utility, internet, cable, net fee, insurance, assurance~, versicherung~, seguro~, ubezpiecz~, verzekering~, forsikring~, forsakring~, property tax~, tax, taxes, taxe fonciere, fonciere, foncier, fastighetsskatt~, fgk, grundsteuer~, ibi, impot~, verwaltungskost~, management, honoraires, administration~',
+    'pet, pets, water~, wasser~, eau, agua, wody, woda, vand, vann, vatten, electric~, strom, power, gas, energie, energy, energia, el, elec, trash, pest, sewer, utilities, utility, internet, cable, net fee, insurance, assurance~, versicherung~, seguro~, ubezpiecz~, verzekering~, forsikring~, forsakring~, property tax~, tax, taxes, podat~, ejendomsskat~, taxe fonciere, fonciere, foncier, fastighetsskatt~, fgk, grundsteuer~, ibi, impot~, verwaltungskost~, management, honoraires, administration~',
   other:
     'other~, sonstig~, weiter~, autre~, otro~, otra~, inne, inny, innych, overig~, ovrig~, andre, andere~, misc~, credits, addl',
   additional:
     'additional, addition, zusatz~, nebenmiete~, complement~, extra~, adicional~, dodatkow~, aanvullend~, tillaggshyra, tilleggsleie, tillagshyra, other income',
   income: 'income, einnahme~, ertrag~, erlos~, ingresos, revenus, revenue, inkomsten, przychod~',
   marketing: 'marketing~, werbe~, werbung~, promotion~, publicit~, promocion~, reklam~, association',
-  free: 'free, rent holiday~, abatement~, abated, concession~, mietfrei~, franchise~, carencia~, bezczynsz~, wakacj~, zwolnien~, huurvrij~, lejefri~, hyresfri~, leiefri~, freimonat~',
+  free: 'free, rent holiday~, abatement~, abated, mietfrei~, franchise~, carencia~, bezczynsz~, wakacj~, zwolnien~, huurvrij~, lejefri~, hyresfri~, leiefri~, freimonat~',
   incentive:
     'incentive~, inducement~, fit out contribution, capital contribution~, ausbauzuschuss~, baukostenzuschuss~, ausbaukost~, mieteranreiz~, mesures d accompagnement, accompagnement, incentivo~, aportacion~, zachet~, kontrybucj~, huurkorting~, tenant allowance',
   step: 'step, steps, stepped, escalat~, bump~, staffel~, ~staffel, palier~, escalon~, progressi~, stopniow~, trapp~, stepup, future rent',
   index:
-    'indexed, indexes, index[^ ]*, ~index, ~indexierung, cpi, rpi, cpih, indice, indices, indexation, ipc, ilat, ilc, icc, irl, vpi, wertsicher~, waloryz~, indeks~, wskaznik~, hicp, kpi, npi, ~indeks, pristal~, nettopris~',
+    'indexed, indexes, index[^ ]*, ~index, ~indexierung, cpi, rpi, cpih, indice, indices, indexation, ipc, ilat, ilc, icc, irl, vpi, wertsicher~, waloryz~, actualiz~, indeks~, wskaznik~, hicp, kpi, npi, ~indeks, pristal~, nettopris~',
   review:
     'review, reviews, revis~, mietanpass~, anpassung~, przeglad~, rewizj~, herzien~, regulering~, omregulering~, huurherzien~, hyresregl~, hyresjuster~, leiejuster~, leieregul~',
   change:
@@ -141,7 +142,7 @@ const TABLE = {
   party:
     'landlord~, lessor~, vermieter~, bailleur~, arrendador~, propietari~, wynajmujac~, verhuurder~, udlejer~, hyresvard~, utleier~, owner~, eigentum~, guarantor~, garant, burge, broker~, manager~, verwalter~, gestionnaire, employee~, agent',
   aside:
-    '~schlussel, ~standsgrund, roll, rentroll, schedule, loss, gain, upside, tag, tags, reason, reasons, event, event type, improvement~, commission~, cap, stop, floorplan, designation, gewerbe, rendite, yield~, epc, energy, energieausweis~, dpe, photo, invoice~, rechnung~, facture~, factura~, payment~, zahlung~, paiement~, pago~, receipt~, paid, bezahlt, paye, zaplac~, betaald, betalt, budget~, zone a, rateable, rates payable, fee, fees',
+    '~schlussel, ~standsgrund, roll, rentroll, schedule, floor plan, concession~, loss, gain, upside, tag, tags, reason, reasons, event, event type, improvement~, commission~, cap, stop, floorplan, designation, gewerbe, rendite, yield~, epc, energy, energieausweis~, dpe, photo, invoice~, rechnung~, facture~, factura~, payment~, zahlung~, paiement~, pago~, receipt~, paid, bezahlt, paye, zaplac~, betaald, betalt, budget~, zone a, rateable, rates payable, fee, fees',
   filler:
     'of, the, a, per, and, in, on, for, at, by, der, die, das, des, dem, den, im, am, zum, zur, und, pro, je, de, du, la, le, les, l, d, en, et, au, aux, del, el, los, las, y, al, na, w, z, i, o, het, een, van, op, med, og, och, av, pr, att, eur, euro, euros, €, $, £, usd, gbp, chf, sek, dkk, nok, pln, zl, kr, czk, huf, teur, tsd, ca, ggf, legal, full, detail~, info~, data, /',
 } as const;

@@ -8,6 +8,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ð: 'd',
   þ: 'th',
   '№': 'no',
+  '°': 'o',
 };
 const PLAIN = /^[\x20-\x7e]*$/;
 
@@ -16,7 +17,7 @@ export function fold(text: string): string {
   let folded = text.toLowerCase();
   if (!PLAIN.test(folded))
     folded = folded
-      .replace(/[ßłøæœđðþ№]/g, (letter) => LETTERS[letter] ?? letter)
+      .replace(/[ßłøæœđðþ№°]/g, (letter) => LETTERS[letter] ?? letter)
       .normalize('NFKD')
       .replace(/[\u0300-\u036f]/g, '');
   return withoutDigraphs(folded);

@@ -117,19 +117,20 @@ const GROUPS: ReadonlyMap<string, string> = new Map([
 
 /** Column, base, needs (groups by blank, alternatives by `|`), `+` may, `!` not, `:` kind where it differs, `=` strict. */
 const RULES = `
-unit_reference .94 unit + number name property building lease ! area areaUnit rent kind use count tenant start end street other market charge status comment parking room deposit houseNumber floor city vacancy turnover month year region index vat
+unit_reference .94 unit + number name property building lease ! area areaUnit rent kind use count tenant start end street other market charge status comment parking room deposit houseNumber floor city vacancy turnover month year region index vat percent
+unit_reference .90 premises + unit number name property building ! @rent-number area areaUnit use tenant street comment parking room deposit floor
 unit_reference .76 object number ! area rent kind use street comment start end name tenant status
 unit_reference .64 number ! area rent kind use tenant lease property object building deposit vat floor contact street postcode index comment charge market debtor start end date room parking :id
-unit_floor .95 floor + unit building number ! area rent use count kind charge
+unit_floor .95 floor + unit building number ! area rent use count kind charge aside percent
 use_type .94 use + kind unit area tenant property ! lease rent charge contact turnover date
 use_type .92 kind unit|area|object|use + property ! rent lease deposit index review charge tenant market status break option
 use_type .72 kind ! rent lease deposit index review charge tenant market status break option number contact property
-building_name .93 building + name number property unit ! area rent status kind count houseNumber region date
+building_name .93 building + name number property unit ! area rent status kind count houseNumber region date percent total
 property_name .94 property + name building object ! area rent number kind status date tenant unit charge postcode street city region market contact utility use
 property_name .88 object + name building ! area rent number kind status date tenant unit charge postcode street city use contact
 property_reference .9 property number + building unit object ! area rent date unit tenant vat street postcode
 property_reference .74 object number ! area rent date tenant vat street postcode
-property_reference .86 property + name ! area rent date unit tenant vat street postcode city kind use :code=
+property_reference .86 property + name ! area rent date unit tenant vat street postcode city kind use utility percent total :code=
 property_reference .8 building number ! area rent unit street date status
 unit_street .94 street + property unit building houseNumber object postcode city number ! tenant contact party rent streetNumber
 unit_street_number .93 houseNumber|streetNumber + street number property unit ! city postcode
@@ -156,11 +157,13 @@ lease_term_months .92 term + lease month year amount number ! remaining notice b
 original_lease_start_date .92 original start + lease date tenant ! end option @date
 original_lease_start_date .85 original lease + date ! end option rent term
 first_break_date .93 break + option date first next lease end tenant notice firm current ! second third month deposit party kind arrears
+lease_expiry_date .78 next end + lease date ! @date start option free step break rent
+first_break_date .76 next end + lease date ! @date start option free step rent
 break_option_two_date .92 break second + option date lease ! notice month
 break_option_three_date .92 break third + option date lease ! notice month
 first_break_date .78 option date first ! notice index
-earliest_termination_date .93 firm + notice date end lease first break option ! rent month term party
-earliest_termination_date .84 notice date|next + lease end tenant first ! month option rent free :date=
+earliest_termination_date .93 firm + notice date end lease first break option tenant ! rent month term party
+earliest_termination_date .84 notice next + date lease end tenant first ! month option rent free :date=
 earliest_termination_date .88 first notice|end + date lease break ! month
 lease_notice_period_months .93 notice + lease term month year tenant option ! date next break start end first sign
 break_notice_period_months .93 notice break + option month term lease ! date start
@@ -187,7 +190,7 @@ rent_free_end_date .92 free end + rent date month lease ! start
 rent_free_period_months .92 free + rent month term lease year ! start end date amount percent currency perArea
 tenant_incentive_amount .90 incentive + amount tenant lease ! date perArea month
 step_rent_1_date .88 step date|start + rent first next ! perArea second third index
-step_rent_1_new_rent_pa .86 step rent + first next amount year month ! date perArea second third kind index
+step_rent_1_new_rent_pa .86 step rent|amount + first next amount year month ! date perArea second third kind index
 step_rent_2_date .88 step second date|start + rent ! perArea index
 step_rent_2_new_rent_pa .86 step second + rent amount year month ! date perArea kind index
 step_rent_3_date .88 step third date|start + rent ! perArea index
@@ -196,11 +199,12 @@ index_name .93 index + kind lease rent name change review ! flag date last next 
 is_indexed .92 index flag + lease rent ! date last next threshold passThrough start
 is_indexed .90 index + lease rent kind ! date last next threshold passThrough start :flag=
 last_indexation_date .92 index last + date rent change start lease review ! next
-last_indexation_date .74 index date + rent lease ! next threshold start :date=
+next_indexation_date .74 index date + rent lease ! last threshold start :date=
 next_indexation_date .93 index next + date rent change start lease review ! last
 indexation_threshold .92 index threshold + percent ! date
 indexation_threshold .84 threshold + percent ! rent turnover date
 indexation_pass_through_percent .90 index passThrough + percent ! date
+indexation_pass_through_percent .80 passThrough + percent index ! date
 indexation_pass_through_percent .76 index percent ! date threshold :percent=
 last_rent_review_date .92 review last + rent date index ! next
 next_rent_review_date .93 review next + rent date index lease ! last
@@ -225,6 +229,7 @@ lease_reference .94 lease number + tenant rent ! date start end kind unit proper
 is_open_ended .92 openEnded + lease term end
 extension_option_term_months .88 option term|month|year + lease tenant ! kind status market break notice date start end first rent
 extension_option_notice_date .90 option notice|date + lease tenant end start ! break index rent month
+extension_option_notice_date .80 option end + lease tenant ! break index rent month first start :date=
 extension_options_count .88 option count|number + lease tenant current end ! break notice date rent vat month year term index kind status
 extension_options_count .66 option + lease tenant ! break notice date rent vat month year term index kind status market :number
 lease_comment .94 comment + lease tenant other rent ! unit property date area
