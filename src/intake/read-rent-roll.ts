@@ -1,7 +1,7 @@
 import { findRelations, type Relation } from './columns/arithmetic';
 import { assignColumns } from './columns/assign-columns';
 import { chargeCandidate, findChargeList, type ChargeList } from './columns/charge-list';
-import { columnCandidates, weighRelations } from './columns/column-candidates';
+import { columnCandidates, weighRelations, type ColumnCandidate } from './columns/column-candidates';
 import { unitIdentities } from './columns/unit-identities';
 import { columnProfile, type ColumnProfile } from './columns/column-profile';
 import type { Area, ColumnProposal, Extraction, Finding, GridLike, Hints, SourceRow } from './extraction';
@@ -26,6 +26,7 @@ import { columnStyles, type ColumnStyle } from './values/column-style';
 import { headingLanguage, type Language } from './values/heading-language';
 import { createNumbers, type NumberAt } from './values/read-value';
 import { saysTotal } from './values/text-words';
+import { prepareConcepts } from './vocabulary/match-concepts';
 import { kindOf } from './vocabulary/targets';
 
 /** Reads the rent rolls of a sheet, the largest first. A sheet without one gives one extraction that says why. */
@@ -34,6 +35,7 @@ export const readRentRoll = (grid: GridLike, hints: Hints = {}): Extraction[] =>
 
 /** The same in steps of a few milliseconds, for a page that must go on responding. */
 export function* readRentRollSteps(grid: GridLike, hints: Hints = {}): Task<Extraction[]> {
+  yield* prepareConcepts();
   const sheet = yield* toSheet(grid, hints);
   const features: LineFeatures[] = [];
   const headings = yield* findHeadings(sheet, features);
@@ -83,9 +85,11 @@ function* readColumns(
     ({ heading: text, position }) => text !== '' || hasValues(sheet, position, heading, bottom),
   );
   const positions = cells.map(({ position }) => position);
-  const lines = unitLikeLines(sheet, features, cells, heading, bottom);
+  yield;
+  const lines = yield* unitLikeLines(sheet, features, cells, heading, bottom);
   const language = headingLanguage(cells.map((cell) => cell.heading));
-  const styles = columnStyles(sheet, lines, positions, language, hints);
+  yield;
+  const styles = yield* columnStyles(sheet, lines, positions, language, hints);
   yield;
   const numberAt = createNumbers(sheet, styles);
   const profiles = new Map<number, ColumnProfile>();
@@ -93,7 +97,11 @@ function* readColumns(
     profiles.set(position, columnProfile(sheet, lines, position, numberAt));
     yield;
   }
-  const plain = cells.flatMap((cell) => columnCandidates(cell, profiles.get(cell.position) as ColumnProfile));
+  const plain: ColumnCandidate[] = [];
+  for (const cell of cells) {
+    plain.push(...columnCandidates(cell, profiles.get(cell.position) as ColumnProfile));
+    yield;
+  }
   yield;
   const of = (kinds: readonly string[]) =>
     positions.filter((position) =>
@@ -138,16 +146,18 @@ const hasValues = (sheet: Sheet, position: number, { lines }: HeadingLines, bott
 };
 
 /** Lines that can be units, before the columns are known: they have a value where the headings say unit or tenant. */
-function unitLikeLines(
+function* unitLikeLines(
   sheet: Sheet,
   features: readonly LineFeatures[],
   cells: readonly HeadingCell[],
   { lines: headingLines }: HeadingLines,
   bottom: number,
-): number[] {
-  const identities = cells.flatMap((cell) =>
-    /^(?:unit_reference|tenant_name)$/.test(bestOf(cell)) ? cell.position : [],
-  );
+): Task<number[]> {
+  const identities: number[] = [];
+  for (const cell of cells) {
+    if (/^(?:unit_reference|tenant_name)$/.test(bestOf(cell))) identities.push(cell.position);
+    yield;
+  }
   const lines: number[] = [];
   for (let line = (headingLines.at(-1) ?? 0) + 1; line <= bottom && lines.length < MOST_PROFILED; line++) {
     const { filled, numbers, dates, first } = features[line] as LineFeatures;
@@ -254,6 +264,8 @@ function* readTable(
   const rows = sourceRows(sheet, features, lines, top);
   yield;
   const asked = new Set([...measures.withoutPeriod, ...measures.withoutUnit]);
+  const odd = sheetFindings(sheet, lines, columns);
+  yield;
   const checks = yield* checkRows(read.facts, rows, columns, asked, date?.value);
   yield;
   const findings: Finding[] = [
@@ -267,7 +279,7 @@ function* readTable(
     ...totals.findings,
     ...read.findings,
     ...checks,
-    ...sheetFindings(sheet, lines, columns),
+    ...odd,
   ];
   return {
     table: {

@@ -1,11 +1,13 @@
 import {
   layoutOf,
   readRentRoll,
+  readRentRollSteps,
   rememberLayout,
   type Extraction,
   type GridLike,
   type Hints,
 } from '../../src/intake';
+import { largeGrid } from './large-grid';
 
 const table = (text: string) =>
   text
@@ -383,6 +385,15 @@ describe('a sheet', () => {
   });
 });
 
+describe('the work', () => {
+  it('pauses often enough for a page to respond', () => {
+    const task = readRentRollSteps(largeGrid(1_000));
+    let steps = 1;
+    while (!task.next().done) steps += 1;
+    expect(steps).toBeGreaterThan(100);
+  });
+});
+
 describe('a layout', () => {
   const text =
     'Unit | Lessee | Code | Area (m²) | Annual rent (€)\n1 | Orchid Ltd | x | 100 | 10\n2 | Vale plc | y | 90 | 10';
@@ -399,10 +410,23 @@ describe('a layout', () => {
       again.columns.every(({ decidedBy, confidence }) => decidedBy === 'layout' && confidence === 1),
     ).toBe(true);
     expect(
-      read(text.replace('Lessee', 'Tenant'), { layouts }).columns.every(
+      read('Unit | Tenant | Monthly rent (€)\n1 | Orchid Ltd | 10', { layouts }).columns.every(
         ({ decidedBy }) => decidedBy === 'proposal',
       ),
     ).toBe(true);
+  });
+
+  it('lends its columns to a sheet with nearly the same headings', () => {
+    const first = read(text);
+    const columns = layoutOf(first).columns.map((one) =>
+      one.heading === 'Code' ? { ...one, column: 'lease_type' as const } : one,
+    );
+    const layouts = rememberLayout({ layouts: [] }, { fingerprint: first.fingerprint, columns });
+    const near = read(text.replace('Lessee', 'Tenant of today'), { layouts });
+    expect(near.columns[2]).toMatchObject({ column: 'lease_type', confidence: 0.95, decidedBy: 'layout' });
+    expect(near.columns[1]).toMatchObject({ column: 'tenant_name', decidedBy: 'proposal' });
+    const other = read('Code | Unit | Tenant | Annual rent (€)\nx | 1 | Orchid Ltd | 10', { layouts });
+    expect(other.columns[0]?.decidedBy).toBe('proposal');
   });
 
   it('has no value of a row', () => expect(JSON.stringify(layoutOf(read(text)))).not.toMatch(/Orchid|Vale/));

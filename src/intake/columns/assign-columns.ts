@@ -10,6 +10,7 @@ import type { ColumnCandidate } from './column-candidates';
 const LEAST_CONFIDENCE = 0.6;
 const REMEMBERED_HEADING = 0.95;
 const MOST_CONFIDENCE = 0.99;
+const LEAST_COMMON = 0.8;
 /** A column whose first choice went to another one takes no choice that is much weaker. */
 const MOST_STEP_DOWN = 0.22;
 
@@ -113,7 +114,39 @@ function decidedColumns(
       decidedBy: 'person',
     });
   }
+  const near = same ? undefined : nearLayout(named, layouts);
+  for (const { heading, position } of near ? named : []) {
+    const column = near?.get(normalHeading(heading));
+    if (column === undefined) continue;
+    decide(position, column, {
+      confidence: REMEMBERED_HEADING,
+      reasons: ['A layout that was accepted before has nearly the same headings, this one included.'],
+      decidedBy: 'layout',
+    });
+  }
   return decided;
+}
+
+/** The columns of an accepted layout that shares at least four of five headings. Headings that occur twice lend nothing. */
+function nearLayout(
+  named: readonly HeadingCell[],
+  { layouts }: Layouts,
+): ReadonlyMap<string, TargetColumn | null> | undefined {
+  const own = new Set(named.map(({ heading }) => normalHeading(heading)));
+  for (const { columns } of layouts) {
+    const lent = new Map<string, TargetColumn | null>();
+    const twice = new Set<string>();
+    for (const { heading, column } of columns) {
+      const normal = normalHeading(heading);
+      if (lent.has(normal)) twice.add(normal);
+      lent.set(normal, column);
+    }
+    const common = [...lent.keys()].filter((heading) => own.has(heading)).length;
+    if (common < Math.max(own.size, lent.size) * LEAST_COMMON) continue;
+    for (const heading of twice) lent.delete(heading);
+    return lent;
+  }
+  return undefined;
 }
 
 function toProposal(

@@ -15,6 +15,8 @@ export interface HeadingLines {
 
 const MOST_LINES = 4;
 const LINES_A_PAUSE = 200;
+/** Headings are long work, and most stand here. */
+const FIRST_LINES = 30;
 
 /** Finds the headings of all tables of a sheet, from the top. A heading that comes again counts once. */
 export function* findHeadings(sheet: Sheet, all: LineFeatures[]): Task<HeadingLines[]> {
@@ -22,7 +24,7 @@ export function* findHeadings(sheet: Sheet, all: LineFeatures[]): Task<HeadingLi
   if (!used) return [];
   for (let line = 0; line <= used.bottom; line++) {
     all.push(lineFeatures(sheet, line));
-    if (line % LINES_A_PAUSE === 0) yield;
+    if (line < FIRST_LINES || line % LINES_A_PAUSE === 0) yield;
   }
   const found: HeadingLines[] = [];
   const seen = new Set<string>();

@@ -37,7 +37,7 @@ export function headingCells(
       position,
       heading,
       group: group.join(' '),
-      ...measureOf(`${group.join(' ')} ${heading}`, heading),
+      ...measureOf([...group, heading].join(' '), heading),
     });
   }
   return cells;

@@ -1,5 +1,6 @@
 import { SHAPE, cellText } from '../grid/cell-shape';
 import { cellAt, shapeAt, type Sheet } from '../grid/sheet';
+import type { Task } from '../task';
 import type { Hints } from '../extraction';
 import type { Language } from './heading-language';
 import { decimalEvidence, type Decimal } from './read-number';
@@ -22,14 +23,18 @@ interface Evidence {
 }
 
 /** Decides one style for each column: by its own values, then by those of the others, then by the headings. */
-export function columnStyles(
+export function* columnStyles(
   sheet: Sheet,
   lines: readonly number[],
   positions: readonly number[],
   language: Language | undefined,
   hints: Hints,
-): Map<number, ColumnStyle> {
-  const each = new Map(positions.map((position) => [position, evidenceOf(sheet, lines, position)]));
+): Task<Map<number, ColumnStyle>> {
+  const each = new Map<number, Evidence>();
+  for (const position of positions) {
+    each.set(position, evidenceOf(sheet, lines, position));
+    yield;
+  }
   const all = [...each.values()];
   const sum = (key: keyof Evidence) => all.reduce((total, evidence) => total + evidence[key], 0);
   const sheetDecimal = hints.decimal ?? most(sum('dot'), sum('comma'), '.', ',');

@@ -1,4 +1,5 @@
 import { CONCEPTS, type Concept } from './concepts';
+import type { Task } from '../task';
 import { toWords, withoutDigraphs } from './fold';
 
 /** A heading in words, and which words belong to which concept. */
@@ -23,6 +24,19 @@ const PATTERNS = CONCEPTS.map(([concept, stems]) => [concept, toPattern(stems)] 
 /** An amount without tax says nothing about the rate of the tax. */
 const WITHOUT_TAX =
   / (?:ekskl|exkl|excl|excluding|ex|eks|zzgl|plus|sin|hors|bez|uten|utan|exclusive of|net of|zonder|o) (?:moms|vat|mwst|ust|btw|iva|tva|mva|tax|taxes|gst)(?= )/g;
+
+let isPrepared = false;
+
+/** Lets the engine compile the patterns a few at a time: all at once would hold up a page. */
+export function* prepareConcepts(): Task<void> {
+  if (isPrepared) return;
+  isPrepared = true;
+  for (const [, pattern] of PATTERNS)
+    for (let time = 0; time < 2; time++) {
+      ' rent '.replace(pattern, '');
+      yield;
+    }
+}
 
 const MOST_KEPT = 5_000;
 const kept = new Map<string, Meaning>();
