@@ -143,6 +143,8 @@ export interface Fact {
 export interface RentRollRow {
   row: number;
   kind: RowKind;
+  /** The text alone in a row above it, which names its property or building. */
+  banner?: string;
   /** The rows of the sheet that gave a value, in order. */
   sources: readonly number[];
   facts: ReadonlyMap<TargetColumn, Fact>;

@@ -269,6 +269,39 @@ describe('rows', () => {
     ).not.toContain('unit-twice'));
 });
 
+describe('rows beside the units', () => {
+  it('name the property of the units below', () => {
+    const found = read(
+      'Unit | Tenant | Area (m²) | Annual rent (€)\nNorth House | | |\n1 | Orchid Ltd | 100 | 10\nSouth House | | |\n1 | Vale plc | 50 | 20',
+    );
+    expect(found.facts.map(({ banner }) => banner)).toEqual(['North House', 'South House']);
+    expect(codes(found)).toContain('several-properties');
+    expect(codes(found)).not.toContain('unit-twice');
+  });
+
+  it('are a summary below the total of all units', () =>
+    expect(
+      kinds(
+        read(
+          'Unit | Tenant | Area (m²) | Annual rent (€)\n1 | Orchid Ltd | 100 | 10\n2 | Vale plc | 50 | 20\nTotal | | 150 | 30\n\nOccupied | 2 | 100 % |\nVacant | 0 | 0 % |',
+        ),
+      ).slice(3),
+    ).toEqual(['total', 'blank', 'summary', 'summary']));
+
+  it('number the columns, and are not part of their headings', () => {
+    const found = read(
+      'Lp. | Najemca | Lokal | Czynsz roczny (PLN)\n1 | 2 | 3 | 4\n1 | Alfa S.A. | A1 | 5 000,00',
+    );
+    expect(found.headingRows).toEqual([1, 2]);
+    expect(found.columns.map(({ heading }) => heading)).toEqual([
+      'Lp.',
+      'Najemca',
+      'Lokal',
+      'Czynsz roczny (PLN)',
+    ]);
+  });
+});
+
 describe('totals', () => {
   it('that are off name the row that explains them', () => {
     const found = read(

@@ -26,6 +26,7 @@ export interface FactRows {
 interface MutableRow {
   row: number;
   kind: RentRollRow['kind'];
+  banner?: string;
   sources: number[];
   facts: Map<TargetColumn, Fact>;
 }
@@ -43,13 +44,16 @@ export function* readFacts(source: FactSource): Task<FactRows> {
   const { sheet, lines } = source;
   const byLine = new Map<number, MutableRow>();
   const problems = new Problems(sheet.firstRow);
+  let banner: string | undefined;
   let count = 0;
   for (const [line, { kind, owner }] of lines) {
     if (++count % ROWS_A_PAUSE === 0) yield;
+    if (kind === 'banner') banner = sheet.cells[line]?.map(cellText).find(Boolean);
     if (kind === 'unit' || kind === 'vacant unit') {
       byLine.set(line, {
         row: sheet.firstRow + line,
         kind,
+        ...(banner !== undefined && { banner }),
         sources: [sheet.firstRow + line],
         facts: readLine(source, line, kind, problems),
       });
@@ -68,7 +72,7 @@ export function* readFacts(source: FactSource): Task<FactRows> {
     unit.sources.push(sheet.firstRow + line);
   }
   return {
-    facts: [...byLine.values()].map(({ row, kind, sources, facts }) => ({ row, kind, sources, facts })),
+    facts: [...byLine.values()],
     findings: problems.toFindings(source.columns),
   };
 }

@@ -127,7 +127,7 @@ export function findProperty(
 }
 
 const CLUTTER =
-  /rent ?roll|tenancy schedule|mieterliste|mietaufstellung|etat locatif|cuadro de rentas|hyreslista|huurlijst|lejeliste|leieliste|leietaker|zestawienie|onesite|yardi|page \d|stand|as (?:of|at)|date|database|report|(?:19|20)\d\d/;
+  /rent ?roll|schedule|tenanc|rentas|locatif|mieterliste|mietaufstellung|etat locatif|cuadro de rentas|hyreslista|huurlijst|lejeliste|leieliste|leietaker|zestawienie|onesite|yardi|page \d|stand|as (?:of|at)|date|database|report|(?:19|20)\d\d/;
 
 function propertyAbove(sheet: Sheet, firstLine: number): Found<string> | undefined {
   let other: Found<string> | undefined;

@@ -10,6 +10,8 @@ import { isUnitSign } from './unit-sign';
 export interface HeadingLines {
   lines: readonly number[];
   unitLine: number | undefined;
+  /** The line that numbers the columns. */
+  numberLine: number | undefined;
   weight: number;
 }
 
@@ -80,19 +82,20 @@ function expand(
 ): Omit<HeadingLines, 'weight'> {
   const lines = [anchor];
   let unitLine: number | undefined;
+  let numberLine: number | undefined;
   const below = typesBelow(sheet, all, anchor);
   for (let line = anchor + 1; line < all.length && lines.length < MOST_LINES; line++) {
     const features = all[line] as LineFeatures;
     if (isUnitLine(features) && unitLine === undefined) unitLine = line;
-    else if (!isColumnNumbers(sheet, line, features) && !continuesBelow(sheet, features, line, anchor, below))
-      break;
+    else if (isColumnNumbers(sheet, line, features)) numberLine = line;
+    else if (!continuesBelow(sheet, features, line, anchor, below)) break;
     lines.push(line);
   }
   for (let line = anchor - 1; line > after && lines.length < MOST_LINES; line--) {
     if (!groupsAbove(all[line] as LineFeatures, all[anchor] as LineFeatures)) break;
     lines.unshift(line);
   }
-  return { lines, unitLine };
+  return { lines, unitLine, numberLine };
 }
 
 const isUnitLine = ({ unitSigns, filled, numbers, dates }: LineFeatures) =>

@@ -21,10 +21,11 @@ export interface HeadingCell {
 /** Reads the headings of all columns of a table. */
 export function headingCells(
   sheet: Sheet,
-  { lines }: HeadingLines,
+  { lines: all, numberLine }: HeadingLines,
   left: number,
   right: number,
 ): HeadingCell[] {
+  const lines = all.filter((line) => line !== numberLine);
   const groups = lines.map((_, index) =>
     index < lines.length - 1 ? groupsOf(sheet, lines, index, left, right) : undefined,
   );

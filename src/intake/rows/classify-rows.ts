@@ -58,6 +58,7 @@ interface State {
   owner: number | undefined;
   /** What the last heading inside the unit says that its lines are. */
   block: 'charge' | 'rent step' | undefined;
+  /** The last sum covers all rows so far, so that the units may have ended. */
   sawTotal: boolean;
 }
 
@@ -69,8 +70,10 @@ function follow(state: State, { kind }: Line, line: number, table: TableLines, p
     proof.add(line);
   } else if (kind === 'continuation') proof.add(line);
   else if (kind === 'banner' || kind === 'total') state.owner = undefined;
-  else if (kind === 'subtotal' && state.owner === undefined) proof.close();
-  else if (kind === 'sub-heading') state.block = blockOf(table.sheet, line);
+  else if (kind === 'subtotal' && state.owner === undefined) {
+    state.sawTotal = proof.provesAll(line);
+    proof.close();
+  } else if (kind === 'sub-heading') state.block = blockOf(table.sheet, line);
 }
 
 function blockOf(sheet: Sheet, line: number): State['block'] {
@@ -106,6 +109,8 @@ function classifyLine(table: TableLines, line: number, state: State, proof: SumP
     };
   const isAlone = features.filled <= 2 && values === 0 && !(unit && (tenant || isCode(unit)));
   if (isAlone) return textLine(table, line, state, features);
+  if (state.sawTotal && features.filled <= 3 && !hasText(table, line, 'tenant_name'))
+    return { kind: 'summary', reason: 'It follows the total and has few values.' };
   if (isUnitLine(table, line, unit, tenant, state)) {
     if (tenant === '' && proof.proves(line))
       return { kind: 'subtotal', reason: 'Its numbers are the sums of the rows above.' };
@@ -116,6 +121,11 @@ function classifyLine(table: TableLines, line: number, state: State, proof: SumP
 
 const filledText = (sheet: Sheet, line: number, position: number) =>
   isFilled(sheet, line, position) ? cellText(cellAt(sheet, line, position)) : '';
+
+function hasText({ sheet, columns }: TableLines, line: number, name: TargetColumn): boolean {
+  const position = positionOf(columns, name);
+  return position !== undefined && shapeAt(sheet, line, position) === SHAPE.text;
+}
 
 const ownedBy = ({ owner }: State) => (owner === undefined ? {} : { owner });
 

@@ -12,6 +12,8 @@ export interface SumProof {
   close(): void;
   /** True where at least two numbers of the line are the sums of two or more rows since the last sum, or of all rows. */
   proves(line: number): boolean;
+  /** True where at least two numbers of the line are the sums of all rows so far. */
+  provesAll(line: number): boolean;
   /** True where the numbers of the line are the sums of the last group, and not of all rows. */
   provesLastGroup(line: number): boolean;
 }
@@ -55,6 +57,7 @@ export function createSumProof(left: number, positions: readonly number[], numbe
       if (groupRows >= 2 && agrees(line, group)) return true;
       return this.rows >= 2 && this.rows > groupRows && agrees(line, whole);
     },
+    provesAll: (line) => agrees(line, whole),
     provesLastGroup: (line) => agrees(line, ended) && !agrees(line, whole),
   };
 }
