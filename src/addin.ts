@@ -13,6 +13,7 @@ import { provideAddinContext, type AddinContext } from './excel/functions/addin-
 import { resultTier } from './excel/functions/result-tier';
 import { createAnswerMemory } from './excel/pane/answer-memory';
 import { createPaneVisibility } from './excel/pane/pane-visibility';
+import { createPaneWish } from './excel/pane/pane-wish';
 import { associateRibbonCommands } from './excel/pane/ribbon-commands';
 import { followTokenExpiry } from './excel/refresh/follow-token-expiry';
 import { invalidateOnChange } from './excel/refresh/invalidate-on-change';
@@ -28,7 +29,8 @@ import { loadWasmParser } from './table/parse/wasm/load-wasm-parser';
 
 // Before it is ready, Office.js has only `Office.onReady`, `Office.actions` and `CustomFunctions.associate`.
 let provideRefresher: (refresher: Refresher) => void;
-associateRibbonCommands(new Promise((resolve) => (provideRefresher = resolve)));
+const wish = createPaneWish();
+associateRibbonCommands(new Promise((resolve) => (provideRefresher = resolve)), wish);
 void Office.onReady(start);
 
 function start(info: { host: Office.HostType; addin?: { visibilityMode?: string } }): void {
@@ -107,6 +109,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     runs,
     recalculation,
     visibility,
+    wish,
     repeat,
   };
   // The page also runs while the pane is closed: the pane's chunk loads when the pane is first shown.

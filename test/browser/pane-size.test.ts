@@ -30,6 +30,9 @@ describe("the pane's script", () => {
     expect(parts).toEqual([
       'ask',
       'ask-actions',
+      'ask-edit',
+      'calendar',
+      'catalogue',
       'check-excel',
       'connection-details',
       'create-property',
@@ -41,8 +44,10 @@ describe("the pane's script", () => {
       'workbook',
     ]);
     expect(sizeOf(chunks.find(isFirst)!)).toBeLessThanOrEqual(150);
+    // The calendar loads when a person opens it.
+    const mostOf = (name: string) => (partOf(name) === 'calendar' ? 35 : 30);
     const others = chunks.filter((name) => !isFirst(name));
-    expect(others.filter((name) => sizeOf(name) > 30)).toEqual([]);
+    expect(others.filter((name) => sizeOf(name) > mostOf(name))).toEqual([]);
   });
 
   it('is not part of what the functions load', () => {

@@ -57,7 +57,9 @@ export class FakeSheets {
   contents(sheet: string): Record<string, unknown> {
     const { cells } = this.sheet(sheet);
     return Object.fromEntries(
-      Object.entries(cells).map(([cell, { formula, value }]) => [cell, formula ?? value]),
+      Object.entries(cells)
+        .filter(([, { value }]) => value !== '')
+        .map(([cell, { formula, value }]) => [cell, formula ?? value]),
     );
   }
 
@@ -168,9 +170,10 @@ export class FakeSheets {
       get numberFormat() {
         return grid((cell) => cell?.format ?? 'General');
       },
-      set numberFormat(matrix: string[][]) {
+      set numberFormat(matrix: string[][] | string) {
         write((cell, r, c) => {
-          const format = matrix[r]![c]!;
+          // A single text formats all cells.
+          const format = typeof matrix === 'string' ? matrix : matrix[r]![c]!;
           const held = sheet.cells[cell] ?? { value: '' };
           if (format === 'General' && held.value === '') delete sheet.cells[cell];
           else sheet.cells[cell] = { ...held, format };

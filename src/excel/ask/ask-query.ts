@@ -7,7 +7,7 @@ export interface KeptPart {
   value?: unknown;
 }
 
-/** A date is a serial number of Excel. A text stands for itself: `*` and `?` are no wildcards. */
+/** A date is a serial number of Excel. A text stands for itself: `*` and `?` match only themselves. */
 export type AskValue = string | number | boolean;
 
 export interface AskCondition {

@@ -1,12 +1,14 @@
 import { asRrError, RrError } from '../../contract/failure';
 import type { Client } from '../../client/client';
+import { loadPart } from '../../client/load-part';
 import { formatCell, placeOf, type CellAddress } from '../cell-address';
 import type { DatabaseChoice } from '../database-choice';
 import { firstFilled } from '../formulas/scan/first-filled';
-import { parseCalls, type Call } from '../formulas/calls/parse-calls';
+import type { Call } from '../formulas/calls/parse-calls';
 import type { Formulas } from '../formulas/formula-inventory';
 import type { CellCall } from '../functions/answer-cell';
 import type { FunctionResult } from '../functions/function-result';
+import { SHEET_COLUMNS, SHEET_ROWS } from '../formulas/reference-walk/area';
 import { inExcel } from '../in-excel';
 import type { AskActions, InsertPlan, Size } from './ask-actions';
 import { namingOf } from './ask-sources';
@@ -14,13 +16,12 @@ import type { AskLayout, AskQuery } from './ask-query';
 import { previewCall } from './preview/preview-call';
 import { readPreview } from './preview/read-preview';
 import { openSheet, type CellChange } from './sheet/change-cells';
-import { whyRefused } from './read/read-call';
 import { createLastWritten } from './sheet/last-written';
-import { applyQuery, openFormula, readFormula } from './sheet/open-formula';
 import { createSelection } from './sheet/selection';
 import { applyStyle, styleBlock } from './sheet/style-block';
 import { styleWhenArrived } from './sheet/style-result';
 import { createAskColumns } from './terms/ask-columns';
+import { layOutTotals, withTotalsColumns } from './write/lay-out-totals';
 import { layOut, rangeText, type Area, type Laid, type LaidCell, type Naming } from './write/lay-out';
 
 export interface AskParts {
@@ -32,21 +33,27 @@ export interface AskParts {
 }
 
 const BUSY = 'Finish editing the current cell and try again.';
-const SHEET_ROWS = 1_048_576;
-const SHEET_COLUMNS = 16_384;
+/** As many rows of sums get a format if the size of the result is not known. */
+const UNKNOWN_ROWS = 1_000;
 
 export function createAskActions(parts: AskParts): AskActions {
   const { formulas, repeat } = parts;
   const selection = createSelection();
   const written = createLastWritten();
 
-  /** Without a catalogue, headings are identifiers. */
-  const layOutAt = async (query: AskQuery, layout: AskLayout, target: CellAddress): Promise<Laid> => {
-    const naming = await namingOf(parts, query).catch(() => ({
-      columns: createAskColumns([]),
-      databases: [],
-    }));
-    return layOut(query, layout, placeOf(target), naming);
+  /** Without a catalogue, headings are identifiers, and sums are left out. */
+  const layOutAt = async (query: AskQuery, layout: AskLayout, target: CellAddress, size: Size | null) => {
+    const sources = await namingOf(parts, query).catch(() => undefined);
+    const place = placeOf(target);
+    if (!sources) {
+      const laid = layOut(query, layout, place, { columns: createAskColumns([]), databases: [] });
+      return { laid, area: areaOf(laid, laid.cells, place, size), totals: undefined };
+    }
+    const { profile } = sources;
+    const whole = withTotalsColumns(query, sources, profile);
+    const laid = layOut(whole, layout, place, sources);
+    const totals = layOutTotals(whole, laid, Math.max(1, size?.rows ?? UNKNOWN_ROWS), sources, profile);
+    return { laid, totals, area: areaOf(laid, [...laid.cells, ...(totals?.cells ?? [])], place, size) };
   };
 
   /** A name of a database in the formula is looked up among all that the person may use. */
@@ -58,15 +65,24 @@ export function createAskActions(parts: AskParts): AskActions {
     return { ...(await namingOf(parts, { endpoint, databases: asked })), databases };
   };
 
+  const editor = async () =>
+    (await loadPart(() => import(/* webpackChunkName: "ask-edit" */ './sheet/edit-calls'))).editCalls(
+      namingOfCall,
+      written,
+    );
+
   return {
     target: selection.cell,
     onTargetChange: selection.onChange,
 
     async preview(query, { signal, held }) {
-      const call = { signal, isPreview: held };
+      const call = { signal, isPreview: held, wantsBreadth: true };
       try {
-        const { columns } = await namingOf(parts, query, signal);
-        return readPreview(await repeat(previewCall(query, columns), call), query, columns);
+        const sources = await namingOf(parts, query, signal);
+        const { columns } = sources;
+        // The formula asks for the columns of the sums, too.
+        const whole = withTotalsColumns(query, sources, sources.profile);
+        return readPreview(await repeat(previewCall(whole, columns), call), whole, columns);
       } catch (thrown) {
         if (held && !signal.aborted && asRrError(thrown).code === 'cancelled') return undefined;
         throw thrown;
@@ -74,25 +90,34 @@ export function createAskActions(parts: AskParts): AskActions {
     },
 
     async plan(query, layout, target, size) {
-      const area = areaOf(await layOutAt(query, layout, target), placeOf(target), size);
+      const { area, totals } = await layOutAt(query, layout, target, size);
       const blocked = await inExcel(`Excel did not show the cells below ${target.cell}. ${BUSY}`, (context) =>
         blockedBy(context, target.sheet, area),
       );
-      return { fills: rangeText(area), ...(blocked && { blocked }) };
+      return {
+        fills: rangeText(area),
+        ...(totals?.leftOut && { leftOut: totals.leftOut }),
+        ...(blocked && { blocked }),
+      };
     },
 
     async insert(query, layout, target, size) {
-      const laid = await layOutAt(query, layout, target);
       const place = placeOf(target);
-      const area = areaOf(laid, place, size);
+      const { laid, area, totals } = await layOutAt(query, layout, target, size);
+      const cells = [...laid.cells, ...(totals?.cells ?? [])];
       const cell = { sheet: target.sheet, cell: formatCell(laid.formula.row, laid.formula.column) };
       await inExcel(`Excel did not write into sheet "${target.sheet}". ${BUSY}`, async (context) => {
         const worksheet = await openSheet(context, target.sheet);
         const blocked = await blockedBy(context, target.sheet, area);
         if (blocked) throw new RrError('bad-input', blocked.message);
-        const changes = laid.cells.map((one) => changeOf(target.sheet, one));
+        const changes = cells.map((one) => changeOf(target.sheet, one));
         await written.write(context, `${cell.sheet}!${rangeText(area)}`, changes);
-        styleBlock(worksheet, laid);
+        styleBlock(worksheet, { ...laid, cells });
+        for (const { area: column, format } of totals?.formats ?? []) {
+          const range = worksheet.getRangeByIndexes(column.row, column.column, column.rows, column.columns);
+          // A single text formats all cells of a range.
+          (range as { numberFormat: unknown }).numberFormat = format;
+        }
         await context.sync();
       });
       if (laid.headings)
@@ -125,26 +150,10 @@ export function createAskActions(parts: AskParts): AskActions {
       return place;
     },
 
-    calls: (cell) =>
-      inExcel(`Excel did not show the formula in ${nameOf(cell)}. ${BUSY}`, async (context) => {
-        const calls = parseCalls(await readFormula(context, cell));
-        return calls.map(({ name }, index) => {
-          const refused = whyRefused(name);
-          return { index, name, ...(refused !== undefined && { refused }) };
-        });
-      }),
-
-    open: (cell, index) =>
-      inExcel(`Excel did not show the formula in ${nameOf(cell)}. ${BUSY}`, async (context) => {
-        const { formula, read } = await openFormula(context, cell, index, namingOfCall);
-        return { cell, formula, call: index, query: read.query, places: read.places };
-      }),
-
+    calls: async (cell) => (await editor()).calls(cell),
+    open: async (cell, call) => (await editor()).open(cell, call),
     async apply(opened, query) {
-      await inExcel(
-        `Excel did not change ${nameOf(opened.cell)}. Finish editing the current cell and try again, or edit the formula yourself.`,
-        (context) => applyQuery(context, opened, query, { namingOf: namingOfCall, written }),
-      );
+      await (await editor()).apply(opened, query);
       void formulas.scan().catch(() => undefined);
     },
 
@@ -157,11 +166,10 @@ export function createAskActions(parts: AskParts): AskActions {
   };
 }
 
-const nameOf = ({ sheet, cell }: CellAddress): string => `${sheet}!${cell}`;
-
 /** The cells that a query fills: its block, and its result as far as its size is known. */
 function areaOf(
-  { cells, formula, headings, width }: Laid,
+  { formula, headings, width }: Laid,
+  cells: readonly LaidCell[],
   { row, column }: { row: number; column: number },
   size: Size | null,
 ): Area {

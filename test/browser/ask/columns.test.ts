@@ -44,6 +44,7 @@ describe('the search for columns', () => {
     await press('Enter', 'ArrowDown', 'Shift+Enter');
     expect(await open.asked()).toEqual([
       'closed',
+      'columns ignore',
       'columns exclude',
       'open',
       'add tenant_name',
@@ -139,6 +140,7 @@ describe('the field of a value', () => {
     await press('Tab');
     await open.page.getByRole('alert').filter({ hasText: '"a lot" is not a number.' }).waitFor();
     expect(await open.asked()).toEqual([
+      'columns ignore',
       'columns exclude',
       '1: ["OFFICE, RETAIL"]',
       '2: [50000]',
@@ -173,6 +175,7 @@ describe('the field of a value', () => {
     await open.page.keyboard.type('Tenant');
     expect(await values().count()).toBe(0);
     expect(await open.asked()).toEqual([
+      'columns ignore',
       'columns exclude',
       '1: ["RETAIL"]',
       '1: ["RETAIL","OFFICE"]',
@@ -223,6 +226,7 @@ describe('the catalogue', () => {
     await region().getByText('Headings entered in Sheet1!B2:C2.').waitFor();
     await button('Back to Ask').click();
     expect(await open.asked()).toEqual([
+      'columns ignore',
       'columns exclude',
       'add contracted_rent_pa tenant_name',
       'insert contracted_rent_pa tenant_name',

@@ -11,11 +11,13 @@ const column = (columnName: string, columnType: string, displayName: string) => 
   columnName,
   columnType,
   displayName,
+  ...(columnName === 'contracted_rent_pa' && { unit: 'currency p.a.' }),
 });
 const ROWS = Array.from({ length: 30 }, (_, at) => ({
   tenant_name: `Tenant ${String(at).padStart(2, '0')}`,
   use_type: at % 3 === 0 ? 'OFFICE' : '=1+1',
   contracted_rent_pa: at * 1000 + 0.5,
+  currency: 'EUR',
   lease_end_date: `2027-01-${String(at + 1).padStart(2, '0')}`,
 }));
 
@@ -28,6 +30,7 @@ function setup() {
         column('use_type', 'STRING', 'Use Type'),
         column('contracted_rent_pa', 'FLOAT', 'Contracted Rent'),
         column('lease_end_date', 'TIMESTAMP', 'Lease End'),
+        column('currency', 'STRING', 'Currency'),
       ],
       rows: ROWS,
       databases: [{ id: '1', name: 'Harbour' }],
@@ -90,7 +93,7 @@ describe('the preview', () => {
     expect((await actions.preview({ ...QUERY, limit: 5 }, how(true)))?.shown).toBe(5);
   });
 
-  it('says why there are no rows', async () => {
+  it('says why the result has no rows', async () => {
     const { actions } = setup();
     const preview = await actions.preview(
       { ...QUERY, conditions: [{ column: 'use_type', operator: '=', values: ['RETAIL'] }] },
@@ -198,6 +201,54 @@ describe('an insertion', () => {
     book.type('Sheet1', { D3: 'RETAIL' });
     await expect(actions.putBack()).rejects.toThrow('Sheet1!D3 has changed since, so nothing was put back.');
     expect(book.contents('Sheet1')).toHaveProperty('B7');
+  });
+
+  it('has sums beside the result, with the currency of amounts, which the preview asks for, too', async () => {
+    const { gateway, book, actions, target } = setup();
+    const query = { ...QUERY, conditions: [], order: [], totals: { by: ['use_type'] } };
+    expect((await actions.preview(query, how()))?.columns.map(({ name }) => name)).toEqual([
+      ...QUERY.columns,
+      'use_type',
+      'currency',
+    ]);
+    const { requests } = gateway.context.client.stats();
+    const plan = await actions.plan(query, 'cells', target, { rows: 30, columns: 5 });
+    expect(plan).toEqual({ fills: 'B2:K32' });
+    await actions.insert(query, 'cells', target, { rows: 30, columns: 5 });
+    expect(book.contents('Sheet1')).toMatchObject({
+      B2: 'Tenant Name',
+      F2: 'Currency',
+      B3: '=RR.QUERY(B2:F2,,0)',
+      H2: 'Use Type',
+      I2: 'Currency',
+      J2: 'Contracted Rent',
+      J3: '=SUMIFS(INDEX(B3#,0,2),INDEX(B3#,0,4),INDEX(H3#,0,1),INDEX(B3#,0,5),INDEX(H3#,0,2))',
+      K2: 'Check',
+    });
+    expect(book.sheet('Sheet1').cells['J32']).toEqual({ value: '', format: '#,##0.00' });
+    expect(gateway.context.client.stats().requests).toBe(requests);
+    const none = { ...query, columns: ['tenant_name'] };
+    await expect(actions.insert(none, 'cells', { sheet: 'Inputs', cell: 'A1' }, null)).rejects.toThrow(
+      'None of the columns adds up.',
+    );
+    expect(book.contents('Inputs')).toEqual({});
+  });
+
+  it('of one figure is one cell below its heading', async () => {
+    const { gateway, book, actions, target } = setup();
+    const query: AskQuery = { ...QUERY, number: { column: 'contracted_rent_pa', statistic: 'count' } };
+    expect(await actions.preview(query, how())).toMatchObject({
+      rows: [['20']],
+      shown: 1,
+      matching: 20,
+      all: 30,
+    });
+    const { requests } = gateway.context.client.stats();
+    expect(await actions.insert(query, 'formula', target, null)).toEqual(target);
+    expect(book.contents('Sheet1')).toEqual({
+      B2: '=RR.TOTAL("contracted_rent_pa", "use_type=\'=1+1\'", "count")',
+    });
+    expect(gateway.context.client.stats().requests).toBe(requests);
   });
 
   it('of headings alone fills the row from the selected cell on', async () => {

@@ -20,7 +20,8 @@ const formulasIn = (page: string): string[] =>
     .split('\n')
     .flatMap((line) => line.match(/=(?:[A-Z]+\()*RR\.[A-Z]+\(.*\)/g) ?? [])
     .flatMap((text) => text.split('`'))
-    .filter((text) => text.startsWith('=') && parseCalls(text).length > 0);
+    // Not the lines that list the names of the arguments.
+    .filter((text) => text.startsWith('=') && parseCalls(text).length > 0 && !/\[[a-z_]+\]/.test(text));
 
 const written = ['README.md', 'docs/functions.md', 'docs/ask.md', 'CHANGELOG.md'].flatMap((page) => {
   try {

@@ -107,7 +107,10 @@ window.showColumns = (stage) => {
     heldRows: () => [rows],
     columns: async ({ alwaysNull }) => {
       window.asked.push(`columns ${alwaysNull}`);
-      return { value: stage.columns.filter(({ name }) => stage.filled.includes(name)), at: 0, mark: 0 };
+      const listed = stage.columns.filter(
+        ({ name }) => alwaysNull === 'ignore' || stage.filled.includes(name),
+      );
+      return { value: listed, at: 0, mark: 0 };
     },
   };
   const never = () => () => undefined;

@@ -18,7 +18,7 @@ export interface ApplyPlan extends Pick<Plan, 'changes' | 'needed'> {
   formula: string;
 }
 
-/** Plans only what differs: everything else stays byte for byte. Throws `bad-input` for what must stay where it is. */
+/** Plans only what differs: everything else stays byte for byte. Throws `bad-input` for a part that must stay where it is. */
 export function planApply(formula: string, read: ReadCall, query: AskQuery, naming: Naming): ApplyPlan {
   const { name, call, query: before, holder } = read;
   if (functionOf(query) !== name)

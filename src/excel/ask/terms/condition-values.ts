@@ -9,7 +9,7 @@ import { ruleOf, type Operator } from '../../../table/filters/operators';
 import { serialToIso } from '../../../table/iso-serial';
 import type { AskCondition, AskValue } from '../ask-query';
 
-/** Values that stand for themselves: in a condition of Ask, `*` and `?` are no wildcards. */
+/** A value of Ask stands for itself, also with the signs that a criterion takes for any text. */
 const escaped = (text: string): string => text.replace(/[*?~]/g, '~$&');
 
 const isText = (type: ColumnType): boolean => !isNumeric(type) && type !== 'TIMESTAMP';

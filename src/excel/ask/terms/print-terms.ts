@@ -15,7 +15,7 @@ const STARS: Partial<Record<Operator, readonly ['=' | '<>', before: string, afte
   'does not end with': ['<>', '*', ''],
 };
 
-/** Writes a condition as text: `use_type in OFFICE, RETAIL`, and `tenant_name=Lidl*` for what begins with Lidl. */
+/** Writes a condition as text: `use_type in OFFICE, RETAIL`, and `tenant_name=Lidl*` for names that begin with Lidl. */
 export function conditionText(condition: AskCondition, name: string, type: ColumnType): string {
   const operands = textOperands(condition, type);
   const stars = STARS[condition.operator];

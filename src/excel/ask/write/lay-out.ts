@@ -1,3 +1,4 @@
+import { isNumeric, type ColumnType } from '../../../contract/column-types';
 import { RrError } from '../../../contract/failure';
 import { formatCell } from '../../cell-address';
 import type { Argument } from '../../formulas/calls/argument';
@@ -31,6 +32,8 @@ export interface Area extends Place {
 export interface LaidCell extends Place {
   value: AskValue;
   style: 'title' | 'input' | 'heading' | 'formula';
+  /** A heading above numbers or dates, which stand at the right of their cells. */
+  isRight?: boolean;
   format?: string;
 }
 
@@ -123,7 +126,13 @@ export function layOut(query: AskQuery, layout: AskLayout, target: Place, naming
       text: rangeText({ row, column, rows: 1, columns: shown.length }),
     };
     shown.forEach((one, at) =>
-      cells.push({ row, column: column + at, value: named.heading(one), style: 'heading' }),
+      cells.push({
+        row,
+        column: column + at,
+        value: named.heading(one),
+        style: 'heading',
+        ...(isNumberOrDate(named.entry(one).type) && { isRight: true }),
+      }),
     );
     row += 1;
   } else if (shown.length > 0) heads = columnsArgument(shown);
@@ -173,6 +182,8 @@ function refuseUnready(query: AskQuery): void {
       'A part of this question comes from another formula, so it cannot be inserted elsewhere. Apply it, or remove that part.',
     );
 }
+
+const isNumberOrDate = (type: ColumnType): boolean => isNumeric(type) || type === 'TIMESTAMP';
 
 const isCondition = (condition: AskQuery['conditions'][number]): condition is AskCondition =>
   !('kept' in condition);

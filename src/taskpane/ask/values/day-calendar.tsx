@@ -27,7 +27,7 @@ export function DayCalendar({ locale, chosen, choose }: DayCalendarProps) {
       className={useStyles().calendar}
       componentRef={calendar}
       value={chosen ?? new Date()}
-      // Without a date Fluent chooses today, which nobody did.
+      // Without a date Fluent says that today is chosen.
       strings={chosen && selectedDateFormatString ? { ...words, selectedDateFormatString } : words}
       firstDayOfWeek={firstDayOfWeek(locale)}
       dateTimeFormatter={{
