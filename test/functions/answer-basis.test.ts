@@ -196,9 +196,9 @@ describe('the breadth of a result', () => {
     }));
 
   it('tells properties apart by their names where the answer has no ids', async () =>
-    expect(
-      (await query({ columns: 'property_name' }, { rowGrain: 'unknown' }, asked)).breadth,
-    ).toMatchObject({ properties: 4 }));
+    expect((await query({ columns: 'property_name' }, { rowGrain: 'unknown' }, asked)).breadth).toMatchObject(
+      { properties: 4 },
+    ));
 
   it('asks for no column that could change the rows', async () =>
     expect((await query({ columns: 'rent' }, { rowGrain: 'unknown' }, asked)).breadth).toEqual({}));
