@@ -10,6 +10,7 @@ import { rememberFormulas } from './excel/formulas/formula-memory';
 import { createFormulaRuns } from './excel/formulas/formula-runs';
 import { watchWorkbook } from './excel/formulas/scan/watch-workbook';
 import { provideAddinContext, type AddinContext } from './excel/functions/addin-context';
+import { createPreparedCalls } from './excel/functions/prepared-calls';
 import { resultTier } from './excel/functions/result-tier';
 import { createAnswerMemory } from './excel/pane/answer-memory';
 import { createPaneVisibility } from './excel/pane/pane-visibility';
@@ -17,7 +18,8 @@ import { associateRibbonCommands } from './excel/pane/ribbon-commands';
 import { followTokenExpiry } from './excel/refresh/follow-token-expiry';
 import { invalidateOnChange } from './excel/refresh/invalidate-on-change';
 import type { Recalculation } from './excel/refresh/call-again';
-import { createRefresher, type Refresher } from './excel/refresh/refresher';
+import { createLazyRefresher } from './excel/refresh/lazy-refresher';
+import type { Refresher } from './excel/refresh/refresher';
 import { createRerun } from './excel/refresh/rerun-formulas';
 import { reviveUntaken } from './excel/refresh/revive-untaken';
 import { runCells } from './excel/refresh/run-cells';
@@ -52,6 +54,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     session,
     databases,
     runs,
+    prepared: createPreparedCalls(),
     slices,
     tier: resultTier(Office.context.requirements),
   };
@@ -65,16 +68,27 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     findUnspilled: async (cells) => (await loadCells()).findUnspilled(cells),
     watchWorkbook: (watcher) => watchWorkbook(watcher, window),
   });
-  const refresh = createRefresher({
-    client,
-    runs,
-    formulas,
-    repeat: (run, call) => repeatCall(context, run, call),
-    excel: {
-      activeSheet: async () => (await loadCells()).activeSheet(),
-      selectedCells: async (all) => (await loadCells()).selectedCells(all),
-      ...recalculation,
-    },
+  const refresh = createLazyRefresher(async () => {
+    const { createRefresher } = await loadPart(
+      () => import(/* webpackChunkName: "refresh" */ './excel/refresh/refresher'),
+    );
+    return createRefresher({
+      client,
+      runs,
+      formulas,
+      prepared: context.prepared,
+      slices,
+      repeat: (run, call) => repeatCall(context, run, call),
+      excel: {
+        spillValues: async (...asked) => (await loadCells()).spillValues(...asked),
+        entriesBeside: async (cell) => (await loadCells()).entriesBeside(cell),
+        writeChangeLog: async (changes) =>
+          (await loadChangeLog()).writeChangeLog(changes, session.current()?.clientId ?? ''),
+        activeSheet: async () => (await loadCells()).activeSheet(),
+        selectedCells: async (all) => (await loadCells()).selectedCells(all),
+        ...recalculation,
+      },
+    });
   });
   const rerun = createRerun({ formulas, runs, excel: recalculation });
   const { signal } = new AbortController();
@@ -115,6 +129,9 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
 
 const loadCells = () =>
   loadPart(() => import(/* webpackChunkName: "workbook-cells" */ './excel/workbook-cells'));
+
+const loadChangeLog = () =>
+  loadPart(() => import(/* webpackChunkName: "change-log" */ './excel/refresh/change-log'));
 
 const recalculation: Recalculation = {
   recalculateCells: async (cells) => (await loadCells()).recalculateCells(cells),

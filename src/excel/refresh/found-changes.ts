@@ -23,7 +23,7 @@ export interface ChangeGroup {
   id: string;
   formulas: readonly FormulaChange[];
   isSkipped: boolean;
-  /** A cell of it was edited after the comparison, so it was compared again, and waits for another word. */
+  /** A cell of it was edited or called after the comparison, so it was compared again before it was updated. */
   isComparedAgain: boolean;
 }
 
@@ -37,6 +37,7 @@ export interface FormulaChange extends CellAddress {
 }
 
 export type Comparison =
+  /** Nothing is added, removed, changed or moved if only headings or number formats differ. */
   | ({ kind: 'rows' } & TableDiff)
   /** The result has other columns than before. These are their labels. */
   | { kind: 'columns'; before: readonly string[]; after: readonly string[] }

@@ -61,6 +61,8 @@ function setup(more: { rowGrain?: 'fixed' | 'unknown'; setTimer?: SetTimer } = {
     client,
     runs,
     formulas,
+    prepared: gateway.context.prepared,
+    slices: gateway.context.slices,
     repeat: (run, call) => repeatCall(gateway.context, run, call),
     excel: book.excel,
     now: () => 5000,
