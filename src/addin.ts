@@ -23,6 +23,7 @@ import type { Refresher } from './excel/refresh/refresher';
 import { createRerun } from './excel/refresh/rerun-formulas';
 import { reviveUntaken } from './excel/refresh/revive-untaken';
 import { runCells } from './excel/refresh/run-cells';
+import { createUpdateWithoutAsking } from './excel/refresh/update-without-asking';
 import { createSessionKeeper, type SessionKeeper } from './excel/session-keeper';
 import { repeatCall } from './functions/call-function';
 import './functions/functions';
@@ -68,6 +69,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     findUnspilled: async (cells) => (await loadCells()).findUnspilled(cells),
     watchWorkbook: (watcher) => watchWorkbook(watcher, window),
   });
+  const withoutAsking = createUpdateWithoutAsking(OfficeRuntime.storage);
   const refresh = createLazyRefresher(async () => {
     const { createRefresher } = await loadPart(
       () => import(/* webpackChunkName: "refresh" */ './excel/refresh/refresher'),
@@ -77,6 +79,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
       runs,
       formulas,
       prepared: context.prepared,
+      withoutAsking,
       slices,
       repeat: (run, call) => repeatCall(context, run, call),
       excel: {
@@ -89,7 +92,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
         ...recalculation,
       },
     });
-  });
+  }, withoutAsking);
   const rerun = createRerun({ formulas, runs, excel: recalculation });
   const { signal } = new AbortController();
   reviveUntaken({

@@ -62,6 +62,8 @@ export interface RefreshDecision {
   checkAgain(): Promise<RefreshSummary>;
   /** What the last refresh changed, from this page or the ribbon, until the next one. */
   lastChanges(): AppliedChanges | null;
+  /** The person's choice, which holds for every later refresh. */
+  withoutAsking: UpdateWithoutAsking;
   /** Writes what the last refresh changed to a new sheet. Returns what to tell the person. */
   writeChangeLog(): Promise<ChangeLogOutcome>;
 }

@@ -1,11 +1,16 @@
 import { asRrError } from '../../contract/failure';
 import { createListeners } from '../listeners';
+import type { UpdateWithoutAsking } from './found-changes';
 import type { Refresher } from './refresher';
 import type { RefreshSummary } from './summary-text';
 import type { RefreshScope } from './formulas-in-scope';
 
 /** A refresher whose code loads when it is first used: the first answers of a workbook do not need it. */
-export function createLazyRefresher(load: () => Promise<Refresher>, now = Date.now): Refresher {
+export function createLazyRefresher(
+  load: () => Promise<Refresher>,
+  withoutAsking: UpdateWithoutAsking,
+  now = Date.now,
+): Refresher {
   const listeners = createListeners();
   let refresher: Refresher | undefined;
   let loading: Promise<Refresher> | undefined;
@@ -57,7 +62,12 @@ export function createLazyRefresher(load: () => Promise<Refresher>, now = Date.n
     last: () => failed ?? refresher?.last() ?? null,
     found: () => refresher?.found() ?? null,
     lastChanges: () => refresher?.lastChanges() ?? null,
-    writeChangeLog: async () => (await ready()).writeChangeLog(),
+    withoutAsking,
+    writeChangeLog: () =>
+      ready().then(
+        (loaded) => loaded.writeChangeLog(),
+        (thrown: unknown) => ({ kind: 'failed', message: asRrError(thrown).message }) as const,
+      ),
     onChange: listeners.add,
   };
 }

@@ -46,7 +46,7 @@ export interface RefresherOptions
   client: CheckOptions['client'] & Pick<Client, 'pinOversized' | 'evictLast'>;
   excel: CheckOptions['excel'] &
     ApplyOptions['excel'] & { writeChangeLog(changes: AppliedChanges): Promise<string> };
-  withoutAsking?: Pick<UpdateWithoutAsking, 'get'>;
+  withoutAsking: UpdateWithoutAsking;
   now?: () => number;
   setTimer?: SetTimer;
 }
@@ -165,7 +165,7 @@ export function createRefresher(given: RefresherOptions): Refresher {
       return summaryOf(check, 0, mine.length, 0, signal.aborted);
     }
     const groups = listed(check, differing);
-    if (!isAsking || withoutAsking?.get() || groups.length === 0) return apply(check, groups, signal);
+    if (!isAsking || withoutAsking.get() || groups.length === 0) return apply(check, groups, signal);
     wait({ check, groups });
     const { formulas: total, ...counts } = summaryOf(check, differing.length, 0, 0, false);
     return {
@@ -286,6 +286,7 @@ export function createRefresher(given: RefresherOptions): Refresher {
     },
     checkAgain: () => start(found?.scope ?? 'workbook', { ask: true }),
     lastChanges: () => lastChanges,
+    withoutAsking,
     async writeChangeLog(): Promise<ChangeLogOutcome> {
       if (!lastChanges)
         return { kind: 'failed', message: 'There is nothing to write: the last refresh changed no cell.' };

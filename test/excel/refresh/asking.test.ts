@@ -59,7 +59,11 @@ function setup(more: { rowGrain?: 'fixed' | 'unknown'; withoutAsking?: boolean }
     slices,
     repeat,
     excel: book.excel,
-    withoutAsking: { get: () => more.withoutAsking ?? false },
+    withoutAsking: {
+      get: () => more.withoutAsking ?? false,
+      set: async () => undefined,
+      onChange: () => () => undefined,
+    },
     now: () => new Date(2026, 10, 22, 14, 5).getTime(),
     setTimer: soon,
   });

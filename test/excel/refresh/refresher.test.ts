@@ -65,6 +65,7 @@ function setup(more: { rowGrain?: 'fixed' | 'unknown'; setTimer?: SetTimer } = {
     slices: gateway.context.slices,
     repeat: (run, call) => repeatCall(gateway.context, run, call),
     excel: book.excel,
+    withoutAsking: { get: () => false, set: async () => undefined, onChange: () => () => undefined },
     now: () => 5000,
     setTimer,
   });

@@ -150,6 +150,7 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       skipAll: () => undefined,
       checkAgain: async () => summary('workbook'),
       lastChanges: () => null,
+      withoutAsking: { get: () => false, set: async () => undefined, onChange },
       writeChangeLog: async () => ({ kind: 'failed', message: 'There is nothing to write.' }),
       onChange,
     },
