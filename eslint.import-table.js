@@ -42,12 +42,14 @@ const LAYERS = {
     'filters',
     'columns',
     'cells',
+    'totals',
     'parse',
   ],
   excel: [
     'listeners',
     'throttle-trailing',
     'cell-address',
+    'in-excel',
     'database-choice',
     'session-keeper',
     'formulas',
@@ -70,6 +72,7 @@ const LAYERS = {
     'table-cells',
     'lists',
     'rows',
+    'totals',
   ],
   gateway: [
     'http',

@@ -14,12 +14,13 @@ import { createPreparedCalls } from './excel/functions/prepared-calls';
 import { resultTier } from './excel/functions/result-tier';
 import { createAnswerMemory } from './excel/pane/answer-memory';
 import { createPaneVisibility } from './excel/pane/pane-visibility';
+import { createPaneWish } from './excel/pane/pane-wish';
 import { associateRibbonCommands } from './excel/pane/ribbon-commands';
 import { followTokenExpiry } from './excel/refresh/follow-token-expiry';
 import { invalidateOnChange } from './excel/refresh/invalidate-on-change';
 import type { Recalculation } from './excel/refresh/call-again';
 import { createLazyRefresher } from './excel/refresh/lazy-refresher';
-import type { Refresher } from './excel/refresh/refresher';
+import type { Refresher, RefresherOptions } from './excel/refresh/refresher';
 import { createRerun } from './excel/refresh/rerun-formulas';
 import { reviveUntaken } from './excel/refresh/revive-untaken';
 import { runCells } from './excel/refresh/run-cells';
@@ -31,7 +32,8 @@ import { loadWasmParser } from './table/parse/wasm/load-wasm-parser';
 
 // Before it is ready, Office.js has only `Office.onReady`, `Office.actions` and `CustomFunctions.associate`.
 let provideRefresher: (refresher: Refresher) => void;
-associateRibbonCommands(new Promise((resolve) => (provideRefresher = resolve)));
+const wish = createPaneWish();
+associateRibbonCommands(new Promise((resolve) => (provideRefresher = resolve)), wish);
 void Office.onReady(start);
 
 function start(info: { host: Office.HostType; addin?: { visibilityMode?: string } }): void {
@@ -69,6 +71,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     findUnspilled: async (cells) => (await loadCells()).findUnspilled(cells),
     watchWorkbook: (watcher) => watchWorkbook(watcher, window),
   });
+  const repeat: RefresherOptions['repeat'] = (run, call) => repeatCall(context, run, call);
   const withoutAsking = createUpdateWithoutAsking(OfficeRuntime.storage);
   const refresh = createLazyRefresher(async () => {
     const { createRefresher } = await loadPart(
@@ -81,7 +84,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
       prepared: context.prepared,
       withoutAsking,
       slices,
-      repeat: (run, call) => repeatCall(context, run, call),
+      repeat,
       excel: {
         spillValues: async (...asked) => (await loadCells()).spillValues(...asked),
         entriesBeside: async (cell) => (await loadCells()).entriesBeside(cell),
@@ -113,7 +116,19 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
   const visibility = createPaneVisibility(isPaneOpen, document);
   // The memory that the person has chosen holds from the start.
   const memory = createAnswerMemory(client, OfficeRuntime.storage, [runs, session, refresh]);
-  const shared = { client, session, databases, formulas, refresh, memory, runs, recalculation, visibility };
+  const shared = {
+    client,
+    session,
+    databases,
+    formulas,
+    refresh,
+    memory,
+    runs,
+    recalculation,
+    visibility,
+    wish,
+    repeat,
+  };
   // The page also runs while the pane is closed: the pane's chunk loads when the pane is first shown.
   const showPane = once(async () => {
     const [{ createPaneContext }, { mountPane }] = await Promise.all([

@@ -1,7 +1,7 @@
 /**
- * `npm run mutation -- FOLDER [TESTS…]`: changes the code of a folder of src bit by bit, runs its tests on each change, and
- * says which changes no test notices. TESTS are parts of names of test files: only these files are run. The report is
- * written to `.cache/mutation/FOLDER.html`.
+ * `npm run mutation -- FOLDER [TESTS…]`: changes the code of a folder of src, or of one file, bit by bit, runs its tests on
+ * each change, and says which changes no test notices. TESTS are parts of names of test files: only these are run. The
+ * report is written to `.cache/mutation/FOLDER.html`. `MUTATION_WORKERS` leaves processors to other work.
  */
 const { existsSync } = require('node:fs');
 const { availableParallelism } = require('node:os');
@@ -9,7 +9,8 @@ const path = require('node:path');
 const { projects } = require('../../jest.config.js');
 
 async function main() {
-  const [folder = '', ...tests] = process.argv.slice(2);
+  const [place = '', ...tests] = process.argv.slice(2);
+  const folder = place.endsWith('.ts') ? path.dirname(place) : place;
   if (!/^[\w/-]+$/.test(folder) || !existsSync(`src/${folder}`) || !existsSync(`test/${folder}`)) {
     console.error('Name a folder of src that has tests: npm run mutation -- table/filters');
     return 1;
@@ -19,9 +20,9 @@ async function main() {
   const { Stryker } = await import('@stryker-mutator/core');
   const [unit, ...others] = projects;
   const project = others.find(({ displayName }) => folder.split('/')[0] === displayName) ?? unit;
-  const report = path.join('.cache/mutation', folder.replaceAll('/', '-'));
+  const report = path.join('.cache/mutation', place.replaceAll('/', '-'));
   const results = await new Stryker({
-    mutate: [`src/${folder}/**/*.{ts,tsx}`],
+    mutate: [folder === place ? `src/${folder}/**/*.{ts,tsx}` : `src/${place}`],
     testRunner: 'jest',
     jest: {
       config: {
@@ -47,7 +48,7 @@ async function main() {
     // Words of messages are read by people: `npm run messages`.
     mutator: { excludedMutations: ['StringLiteral'] },
     // A change that makes tests hang only waits, so more workers than processors end sooner.
-    concurrency: 3 * availableParallelism(),
+    concurrency: Number(process.env.MUTATION_WORKERS ?? 3 * availableParallelism()),
     timeoutMS: 10_000,
   }).runMutationTest();
   return results.length > 0 ? 0 : 1;

@@ -72,6 +72,11 @@ export interface RowsQuestion {
   fxCurrency?: string;
 }
 
+/** An answer to a question for rows. The columns that were asked for are those of the table. */
+export interface HeldRows extends Omit<Answer<Table>, 'question'> {
+  question: Omit<RowsQuestion, 'columns'>;
+}
+
 /** The fields by their names on the wire. */
 export type PropertyBody = Readonly<Record<string, string>>;
 
@@ -141,8 +146,8 @@ export interface Client {
    * questions that have no cached answer.
    */
   evictLast(questions: ReadonlySet<string>): ReadonlySet<string>;
-  /** The answers to questions for rows that are held in memory. */
-  heldRows(): Table[];
+  /** The answers to questions for rows that are held in memory. Reading them does not count as a use. */
+  heldRows(): HeldRows[];
   /** Callers that wait still get their answers, which are then not cached. */
   clear(): void;
   /** Limits the cache, in bytes. An answer larger than the limit goes to its callers and is not cached. */

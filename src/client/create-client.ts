@@ -13,7 +13,7 @@ import type { Answer, Ask, Client, Stage } from './client';
 import { createProperty } from './create-property';
 import { entryBytes } from './cache/entry-bytes';
 import { createMemoryBound } from './cache/memory-bound';
-import { columnsKey, databasesKey, listKey, rowsKey, toSet } from './cache/question-key';
+import { columnsKey, databasesKey, listKey, questionOfKey, rowsKey, toSet } from './cache/question-key';
 import { readColumns } from './replies/read-columns';
 import { readDatabases } from './replies/read-databases';
 import { readProfile, readSession, readSignIn } from './replies/read-gateway';
@@ -323,7 +323,8 @@ export function createClient(options: ClientOptions): Client {
       const missing = Object.values(cached).map((cache) => new Set(cache.evictLast(questions)));
       return new Set([...questions].filter((one) => missing.every((those) => those.has(one))));
     },
-    heldRows: () => [...cached.rows.values(), ...(staged?.caches.rows.values() ?? [])],
+    heldRows: () =>
+      cached.rows.answers().map(({ key, answer }) => ({ ...answer, question: questionOfKey(key) })),
     clear,
     limitAnswers: memory.setLimit,
     pinOversized: memory.pinOversized,

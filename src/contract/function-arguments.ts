@@ -3,6 +3,7 @@ export const FUNCTION_ARGUMENTS = {
   QUERY: ['columns', 'filters', 'headers', 'rentrolls', 'approved_only', 'options'],
   COLUMNS: ['search', 'filters', 'headers', 'always_null', 'options'],
   CHANGES: ['columns', 'filters', 'headers', 'rentrolls', 'approved_only', 'fx_currency', 'options'],
+  TOTAL: ['column', 'filters', 'statistic', 'rentrolls', 'approved_only', 'options'],
   RENTROLLS: ['filters', 'headers', 'options'],
   FILES: ['filters', 'headers', 'options'],
   FILE: ['file_id', 'headers', 'options'],

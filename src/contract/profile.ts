@@ -277,6 +277,42 @@ const ProfileSchema = object({
   rentrollDateColumn: text('rentroll_date'),
   /** The column with the currency of a row's amounts. */
   currencyColumn: text('currency'),
+  /** The columns that identify what a row is about. The first four are documented. */
+  identity: section({
+    property: text('svc_property_id'),
+    rentroll: text('rentroll_id'),
+    extraction: text('extraction_id'),
+    sourceRow: text('excel_row_index'),
+    unit: text('unit_id'),
+    lease: text('lease_id'),
+    sheet: text('excel_sheet_name'),
+  }),
+  /** The units of column-list whose values may be added up over the rows. */
+  additiveUnits: v.optional(names, ['currency', 'currency p.a.', 'currency p.m.', 'sqm', 'sqft', 'tsubo']),
+  /**
+   * The columns that hold the figures of a report. The currency is `currencyColumn`, the date of the rent roll
+   * `rentrollDateColumn`. `use_type`, `actual_lettable_area_sqm` and `in_place_rent_pa` are documented.
+   */
+  reportRoles: section({
+    property: text('property_name'),
+    unit: text('unit_name'),
+    tenant: text('tenant_name'),
+    tenantGroup: text('tenant_group_name'),
+    use: text('use_type'),
+    area: text('actual_lettable_area_sqm'),
+    contractedRent: text('contracted_rent_pa'),
+    passingRent: text('in_place_rent_pa'),
+    erv: text('market_rent_pa'),
+    expiry: text('lease_expiry_date'),
+    nextBreak: text('next_break_date'),
+    breakNotice: text('break_option_notice_date'),
+    earliestTermination: text('earliest_termination_date'),
+    nextIndexation: text('next_indexation_date'),
+    nextReview: text('next_rent_review_date'),
+    nextStep: text('next_step_rent_date'),
+    vacancyStatus: text('vacancy_status'),
+    ownUse: text('is_non_revenue'),
+  }),
   /** 100: 12.5 means 12.5 %. 1: values are fractions. */
   percentScale: choice([100, 1]),
   /** `instant`: a date shows in UTC. `wall-date`: midnight with an offset means the date that is written. */

@@ -1,12 +1,13 @@
 // The comments of this file are what Excel shows people while they type. The metadata generator reads enum
-// values as JSON, hence the double quotes; it takes only `function` declarations and built-in types.
+// values as JSON, hence the double quotes; it takes only `function` declarations and built-in types. Enums are `declare`,
+// because only the metadata needs their values.
 import { callFunction } from "./call-function";
 
 /**
  * Which rent rolls to take.
  * @customenum {string}
  */
-export enum RENTROLLS {
+export declare enum RENTROLLS {
   // The newest rent roll of each property
   latest = "latest",
   // Every rent roll of each property
@@ -17,7 +18,7 @@ export enum RENTROLLS {
  * The row of headings above the result.
  * @customenum {number}
  */
-export enum HEADERS {
+export declare enum HEADERS {
   // No headings
   none = 0,
   // Display names
@@ -30,11 +31,32 @@ export enum HEADERS {
  * What to do with columns that hold no value at all in the chosen databases.
  * @customenum {string}
  */
-export enum ALWAYS_NULL {
+export declare enum ALWAYS_NULL {
   // List every column
   ignore = "ignore",
   // Leave out columns known to be always blank in the chosen databases
   exclude = "exclude",
+}
+
+/**
+ * What to calculate from the values of a column.
+ * @customenum {string}
+ */
+export declare enum STATISTIC {
+  // The sum of amounts in one currency, or of areas
+  sum = "sum",
+  // The rows that have a value
+  count = "count",
+  // How many different values there are
+  distinct = "distinct",
+  // The mean of the values
+  average = "average",
+  // The mean of the values, weighted by the column of the option weight
+  weightedAverage = "weighted average",
+  // The smallest value, or the earliest date
+  min = "min",
+  // The largest value, or the latest date
+  max = "max",
 }
 
 /**
@@ -68,7 +90,7 @@ export async function query(
  * Spills the catalogue of columns: identifier, label, columnType, group, unit, description, status. Example: =RR.COLUMNS("rent")
  * @customfunction COLUMNS
  * @helpurl https://localhost:3000/addin/help.html#columns
- * @param {any} [search] Words that must all appear in the identifier, label, group or description.
+ * @param {any} [search] Words that must all appear in the identifier, label, unit, group or description.
  * @param {any[][]} [filters] Conditions on the catalogue that must all hold, such as "group=Lease; columnType=TIMESTAMP".
  * @param {HEADERS} [headers] 0 none, 1 display names (default), 2 identifiers.
  * @param {ALWAYS_NULL} [always_null] ignore (default) lists all columns, exclude leaves out those that are always blank in the chosen databases.
@@ -120,6 +142,33 @@ export async function changes(
     { columns, filters, headers, rentrolls, approved_only, fx_currency, options },
     invocation,
   );
+}
+
+/**
+ * Returns one number of the rent roll: a sum, a count, an average, or the first or last date. Refuses what means nothing, such as a sum over several currencies. Example: =RR.TOTAL("contracted_rent_pa", "currency=EUR; use_type=OFFICE")
+ * @customfunction TOTAL
+ * @helpurl https://localhost:3000/addin/help.html#total
+ * @param {any[][]} column One identifier or display name, such as "contracted_rent_pa", or a cell with one.
+ * @param {any[][]} [filters] Conditions that must all hold, as in RR.QUERY. Amounts need one currency: "currency=EUR".
+ * @param {STATISTIC} [statistic] sum (default), count, distinct, average, weighted average, min or max. Blank values do not count.
+ * @param {RENTROLLS} [rentrolls] latest (default) or all-rentrolls.
+ * @param {any} [approved_only] TRUE to take approved rent rolls only. Default FALSE.
+ * @param {any[][]} [options] Cells with key and value, or text such as "weight=contracted_rent_pa". Keys: weight, database, as_of, empty, format.
+ * @param {CustomFunctions.CancelableInvocation} invocation
+ * @cancelable
+ * @requiresAddress
+ * @returns {Promise<any[][]>} One cell.
+ */
+export async function total(
+  column: any[][],
+  filters: any[][],
+  statistic: STATISTIC,
+  rentrolls: RENTROLLS,
+  approved_only: any,
+  options: any[][],
+  invocation: CustomFunctions.CancelableInvocation,
+): Promise<any[][]> {
+  return callFunction("TOTAL", { column, filters, statistic, rentrolls, approved_only, options }, invocation);
 }
 
 /**

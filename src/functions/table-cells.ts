@@ -3,7 +3,7 @@ import type { ServiceProfile } from '../contract/profile';
 import { functionResult, type FunctionResult } from '../excel/functions/function-result';
 import type { QueryOptions, SortKey } from '../table/arguments/parse-options';
 import { asOfRows, requireDates, type AsOfColumns } from '../table/as-of';
-import type { Tier } from '../table/cells/to-cells';
+import type { CellsRequest, Tier } from '../table/cells/to-cells';
 import type { ColumnUse } from '../table/columns/column-use';
 import type { Filter } from '../table/filters/parse-filters';
 import { limitRows, selectRows } from '../table/select-rows';
@@ -31,6 +31,8 @@ export interface TableView {
   asked: Asked;
   /** Set if the caller wants to know the properties and currencies of the rows. */
   breadth?: BreadthColumns | undefined;
+  /** Shows something else than the rows, and may add notes. By default the rows are shown as they are. */
+  shape?: ((rows: CellsRequest) => Task<{ request: CellsRequest; notes: readonly string[] }>) | undefined;
 }
 
 const NOT_CHECKED =
@@ -42,7 +44,7 @@ const NOT_CHECKED =
  */
 export function* tableCells(
   table: Table,
-  { filters, sort, options, datedBy, nothing, notes, watch, asked, breadth, ...shown }: TableView,
+  { filters, sort, options, datedBy, nothing, notes, watch, asked, breadth, shape, ...shown }: TableView,
   tier: Tier,
   { databases, ...about }: Provenance & ColumnUse,
   say: RowNotes | undefined,
@@ -59,15 +61,14 @@ export function* tableCells(
   const rowsSay = say ? yield* say.rowNotes(said) : [NOT_CHECKED];
   const counts = { all: dated?.rows.length ?? table.rowCount, matching: selected.length, shown: rows.length };
   const { columns } = shown;
-  return yield* functionResult(
-    { ...shown, table, rows, nulls, format, tier, empty, noRows },
-    {
-      ...about,
-      notes: [...notes, ...rowsSay],
-      ...(say && { basis: say.basisOf({ asked, databases, columns, filters, sort, options, ...counts }) }),
-      ...(say && breadth && { breadth: yield* say.breadthOf(table, breadth, selected) }),
-      ...(noRows !== undefined && { noRows }),
-      ...(rows.length < selected.length && { limited: { shown: rows.length, all: selected.length } }),
-    },
-  );
+  const plain = { ...shown, table, rows, nulls, format, tier, empty, noRows };
+  const { request, notes: shapeSays = [] } = shape ? yield* shape(plain) : { request: plain };
+  return yield* functionResult(request, {
+    ...about,
+    notes: [...notes, ...rowsSay, ...shapeSays],
+    ...(say && { basis: say.basisOf({ asked, databases, columns, filters, sort, options, ...counts }) }),
+    ...(say && breadth && { breadth: yield* say.breadthOf(table, breadth, selected) }),
+    ...(request.noRows !== undefined && { noRows: request.noRows }),
+    ...(rows.length < selected.length && { limited: { shown: rows.length, all: selected.length } }),
+  });
 }

@@ -32,8 +32,13 @@ const isRead = (...field: string[]): boolean =>
   readByDescriptor(field[0]!).includes(field[1] ?? '') ||
   readers.some((names) => field.every((part) => names.has(part)));
 
+/** Sections that name columns. Code goes through all of their fields, so it reads a new one, too. */
+const READ_WHOLE = ['identity', 'reportRoles'];
+
 const FIELDS = Object.entries(DEFAULT_PROFILE).flatMap(([section, value]) =>
-  typeof value === 'object' ? Object.keys(value).map((name) => [section, name]) : [[section]],
+  typeof value === 'object' && !Array.isArray(value) && !READ_WHOLE.includes(section)
+    ? Object.keys(value).map((name) => [section, name])
+    : [[section]],
 );
 
 describe('a field of the service profile', () => {

@@ -38,9 +38,21 @@ describe('service profile', () => {
     [{ authScheme: 'two words' }, 'authScheme'],
     [{ localMidnight: 'utc' }, 'localMidnight'],
     [{ configuredColumns: { select: 'x' } }, 'configuredColumns.select'],
+    [{ identity: { property: '' } }, 'identity.property'],
+    [{ identity: { building: 'x' } }, 'identity.building'],
+    [{ additiveUnits: 'sqm' }, 'additiveUnits'],
+    [{ additiveUnits: [''] }, 'additiveUnits.0'],
+    [{ reportRoles: { erv: null } }, 'reportRoles.erv'],
+    [{ reportRoles: { rent: 'rent_pa' } }, 'reportRoles.rent'],
   ])('names the invalid field of %j', (overrides, field) =>
     expect(() => parseProfile(overrides)).toThrow(`field "${field}"`),
   );
+
+  it('replaces a list of units as a whole, and one column of a report alone', () => {
+    const profile = parseProfile({ additiveUnits: ['m2'], reportRoles: { erv: 'erv_pa' } });
+    expect(profile.additiveUnits).toEqual(['m2']);
+    expect(profile.reportRoles).toEqual({ ...DEFAULT_PROFILE.reportRoles, erv: 'erv_pa' });
+  });
 
   it('completes how further pages are asked for', () => {
     expect(DEFAULT_PROFILE.paging).toBe('none');

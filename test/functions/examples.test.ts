@@ -70,8 +70,8 @@ const DOCUMENTS = ['README.md', 'docs/functions.md', 'docs/reference-service.md'
 const ofDocuments = DOCUMENTS.flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/(?:^ *|`|<code>)(=RR\.[^\n`<]*\))(?=`|<|$)/gm)].flatMap(
     ([, formula]) => {
-      // A range in a document has no cells.
-      const call = /[A-Z]\d+:/.test(formula!) ? undefined : callOf(formula!);
+      // A range or a joined cell of a document has no content.
+      const call = /[A-Z]\d+:|&/.test(formula!) ? undefined : callOf(formula!);
       return call ? [[`${file}: ${formula}`, call] as const] : [];
     },
   ),

@@ -3,6 +3,7 @@ import { repeatCall } from '../../src/functions/call-function';
 import { createSlices } from '../../src/client/slices';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import type { Task } from '../../src/table/task';
+import { STATISTICS } from '../../src/table/totals/statistic';
 import { json, manualTimer, observedClient, settled } from '../client/observed-client';
 import { aCall, contextOf, fakeGateway, type FakeGateway } from '../support/fake-gateway';
 
@@ -81,6 +82,49 @@ describe('two hundred formulas that ask twenty questions', () => {
     const gateway = gatewayOf('unknown');
     const columns = (n: number) => (n % 40 < 20 ? 'column_0, column_1' : 'column_1, column_0, column_2');
     expect(await run(gateway, columns)).toHaveLength(40);
+  });
+});
+
+describe('two hundred totals over one portfolio', () => {
+  const columns = Array.from({ length: 40 }, (_, index) => ({
+    columnName: `amount_${index}_pa`,
+    columnType: 'FLOAT',
+    displayName: `Amount ${index}`,
+    unit: 'currency p.a.',
+  }));
+  const names = columns.map(({ columnName }) => columnName);
+  const row = Object.fromEntries(names.map((name, index) => [name, index + 1]));
+  const totals = Array.from({ length: FORMULAS }, (_, n) => {
+    const statistic = STATISTICS[n % STATISTICS.length]!;
+    const weight = statistic === 'weighted average' ? `weight=${names[(n + 1) % names.length]}` : null;
+    return { name: 'TOTAL', args: [names[n % names.length], 'currency=EUR', statistic, null, null, weight] };
+  });
+  const queries = ({ requests }: FakeGateway) =>
+    requests.filter(({ path }) => path === '/thirdparty/query').length;
+
+  it('are one request, and so are they beside a query of the same rows', async () => {
+    const gateway = fakeGateway(
+      {
+        columns: [...columns, { columnName: 'currency', columnType: 'STRING' }],
+        rows: [
+          { ...row, currency: 'EUR' },
+          { ...row, currency: 'GBP' },
+        ],
+      },
+      { rowGrain: 'fixed' },
+    );
+    gateway.network.wait = () => new Promise((resolve) => setImmediate(resolve));
+    const query = { name: 'QUERY', args: ['amount_3_pa, currency', 'amount_4_pa>0'] };
+    const results = await Promise.all(
+      [query, ...totals].map((formula) => repeatCall(gateway.context, formula, aCall)),
+    );
+    expect(queries(gateway)).toBe(1);
+    expect(results.slice(1).map(({ cells }) => cells[0]![0])).toEqual(
+      totals.map(({ args: [, , statistic] }, n) => {
+        const counts = statistic === 'count' || statistic === 'distinct';
+        return expect.objectContaining({ basicValue: counts ? 1 : (n % names.length) + 1 }) as unknown;
+      }),
+    );
   });
 });
 

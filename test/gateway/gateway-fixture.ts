@@ -149,7 +149,13 @@ export async function openGateway(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-  await open();
+  try {
+    await open();
+  } catch (thrown) {
+    await service.close();
+    await rm(dataDir, { recursive: true, force: true });
+    throw thrown;
+  }
   return fixture;
 }
 

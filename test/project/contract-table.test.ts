@@ -36,7 +36,7 @@ const PROVED = TESTS.flatMap(({ file, text }) =>
 
 /** Every field of the profile: `databasesHeader.format` is one inside another. */
 const PROFILE_FIELDS = Object.entries(DEFAULT_PROFILE).flatMap(([name, value]) =>
-  typeof value === 'object' && value !== null
+  typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.keys(value).map((inner) => `${name}.${inner}`)
     : [name],
 );

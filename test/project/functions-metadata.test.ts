@@ -4,6 +4,7 @@ import { generateCustomFunctionsMetadata } from 'custom-functions-metadata';
 import { joinFormulas } from '../../src/excel/formulas/join-formulas';
 import { inOrderOfNeed } from '../../src/excel/pane/formula-lines';
 import { FUNCTION_ARGUMENTS } from '../../src/contract/function-arguments';
+import { STATISTICS } from '../../src/table/totals/statistic';
 import { LIST_ENDPOINTS } from '../../src/contract/list-endpoints';
 
 interface Metadata {
@@ -52,6 +53,7 @@ describe('functions.json', () => {
       'CHANGES',
       ['[columns]', '[filters]', '[headers]', '[rentrolls]', '[approved_only]', '[fx_currency]', '[options]'],
     ],
+    ['TOTAL', ['column', '[filters]', '[statistic]', '[rentrolls]', '[approved_only]', '[options]']],
     ['RENTROLLS', ['[filters]', '[headers]', '[options]']],
     ['FILES', ['[filters]', '[headers]', '[options]']],
     ['FILE', ['file_id', '[headers]', '[options]']],
@@ -151,7 +153,7 @@ describe('functions.json', () => {
   it('takes cells for columns, filters, options and lists of ids', async () => {
     for (const { parameters } of (await generated).metadata.functions)
       for (const { name, type, dimensionality } of parameters)
-        if (['columns', 'filters', 'options', 'extraction_ids'].includes(name))
+        if (['column', 'columns', 'filters', 'options', 'extraction_ids'].includes(name))
           expect({ name, type, dimensionality }).toEqual({ name, type: 'any', dimensionality: 'matrix' });
   });
 
@@ -163,12 +165,13 @@ describe('functions.json', () => {
       ['RENTROLLS', ['latest', 'all-rentrolls']],
       ['HEADERS', [0, 1, 2]],
       ['ALWAYS_NULL', ['ignore', 'exclude']],
+      ['STATISTIC', [...STATISTICS]],
     ]);
     for (const { values } of enums) for (const { tooltip } of values) expect(tooltip).not.toBe('');
     const used = functions.flatMap(({ parameters }) =>
       parameters.flatMap(({ customEnumId }) => customEnumId ?? []),
     );
-    expect([...new Set(used)].sort()).toEqual(['ALWAYS_NULL', 'HEADERS', 'RENTROLLS']);
+    expect([...new Set(used)].sort()).toEqual(['ALWAYS_NULL', 'HEADERS', 'RENTROLLS', 'STATISTIC']);
   });
 
   it('allows typed numbers as results', async () =>

@@ -6,7 +6,6 @@ import {
   databases,
   everyState,
   gatewayStatus,
-  line,
   manyLines,
   mendableFormulas,
   workbookOfFifty,
@@ -246,28 +245,6 @@ const SHOTS: Record<string, Shot> = {
   'databases-not-restricting': { stage: { databasesHeaderOn: 'column-list' }, list: true },
   'workbook-empty': { stage: EMPTY },
   'workbook-empty-dark': { stage: { ...EMPTY, theme: 'dark' } },
-  'workbook-empty-inserted': { stage: EMPTY, press: ['Insert a first query'] },
-  'workbook-empty-spill': {
-    stage: EMPTY,
-    press: ['Insert a first query'],
-    then: {
-      lines: [
-        line({
-          sheet: 'Sheet1',
-          cell: 'B2',
-          state: 'failed',
-          message: 'Other cells are in the way. The result needs 118 × 8 empty cells.',
-        }),
-      ],
-    },
-  },
-  'workbook-insert-failed': {
-    stage: {
-      ...EMPTY,
-      insert: { error: 'Cell Sheet1!B2 is not empty. Select an empty cell and insert again.' },
-    },
-    press: ['Insert a first query'],
-  },
   'workbook-scan-failed': {
     stage: {
       lines: null,

@@ -47,7 +47,8 @@ export interface AnswerCache<T> {
   /** Returns the latest answers to the questions of a name. */
   named(name: string): T[];
   clear(): void;
-  values(): T[];
+  /** All answers, each with the key of its question. Does not count as a use. */
+  answers(): { key: string; answer: Answer<T> }[];
   entries(): number;
   hits(): number;
 }
@@ -275,7 +276,8 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions): 
         return group.name === name && latest ? [latest.answer.value] : [];
       }),
     clear,
-    values: () => [...groups.values()].flatMap(({ kept }) => kept.map(({ answer }) => answer.value)),
+    answers: () =>
+      [...groups.values()].flatMap(({ key, kept }) => kept.map(({ answer }) => ({ key, answer }))),
     entries() {
       let count = 0;
       for (const { kept } of groups.values()) count += kept.length;

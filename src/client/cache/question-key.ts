@@ -1,5 +1,5 @@
 import type { ServiceProfile } from '../../contract/profile';
-import type { ColumnsQuestion, ListQuestion, RowsQuestion } from '../client';
+import type { ColumnsQuestion, HeldRows, ListQuestion, RowsQuestion } from '../client';
 import { hashText } from './hash-text';
 
 /** What tells a question from others, in the cache and in a workbook. */
@@ -41,6 +41,19 @@ export const rowsKey = (
     currencyOf(question),
     rowGrain === 'fixed' ? null : toSet(question.columns.map(({ name, type }) => `${name} ${type}`)),
   ]);
+
+/** Reads the question from what {@link rowsKey} wrote. */
+export function questionOfKey(key: string): HeldRows['question'] {
+  const [, text] = JSON.parse(key) as [string, string];
+  const [endpoint, databases, rentrolls, approvedOnly, fxCurrency] = JSON.parse(text) as [
+    RowsQuestion['endpoint'],
+    string[],
+    RowsQuestion['rentrolls'],
+    boolean,
+    string,
+  ];
+  return { endpoint, databases, rentrolls, approvedOnly, ...(fxCurrency !== '' && { fxCurrency }) };
+}
 
 export const listKey = (identity: string, question: ListQuestion): QuestionKey =>
   keyOf(identity, question.endpoint, [

@@ -3,9 +3,11 @@ import type { Operator } from '../../table/filters/operators';
 /** A part that a formula takes from elsewhere. It is shown in words, such as `from XLOOKUP(…)`, and never changed. */
 export interface KeptPart {
   kept: string;
+  /** What the cells show now: a heading, or the row of a condition. Undefined if only the sheet knows. */
+  value?: unknown;
 }
 
-/** A date is a serial number of Excel. */
+/** A date is a serial number of Excel. A text stands for itself: `*` and `?` match only themselves. */
 export type AskValue = string | number | boolean;
 
 export interface AskCondition {

@@ -1,8 +1,7 @@
 import { formatColumn, parseColumn } from '../cell-address';
-import { SHEET_NAME, TEXT } from './rr-formula';
+import { CELL, SHEET_NAME, TEXT } from './formula-patterns';
 
-const CELL = /\$?[A-Z]{1,3}\$?[1-9]\d{0,6}/.source;
-const REFERENCE = `(?<![\\w.$])(?:${CELL}(?::${CELL})?|\\$?[A-Z]{1,3}:\\$?[A-Z]{1,3}|\\$?\\d+:\\$?\\d+)(?![\\w.(])`;
+const REFERENCE = `(?<![\\w.$])(?:${CELL.source}(?::${CELL.source})?|\\$?[A-Z]{1,3}:\\$?[A-Z]{1,3}|\\$?\\d+:\\$?\\d+)(?![\\w.(])`;
 const PIECE = new RegExp(`${TEXT.source}|${SHEET_NAME.source}|(?<reference>${REFERENCE})`, 'gi');
 
 /**

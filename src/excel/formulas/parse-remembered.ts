@@ -50,9 +50,10 @@ function isRenamedLabel(one: unknown): boolean {
 function isBasis(value: unknown): boolean {
   const basis = (value ?? {}) as Record<string, unknown>;
   const { endpoint, rentrolls = '', currency = '', approvedOnly = true } = basis;
+  const { statistic = '', weight = '' } = basis;
   const { databases = 0, columns = 0, unshown, filters, order, asOf = 0, limit = 0 } = basis;
   return (
-    [endpoint, rentrolls, currency].every(isText) &&
+    [endpoint, rentrolls, currency, statistic, weight].every(isText) &&
     approvedOnly === true &&
     [databases, columns, unshown, filters, order].every((list) => isListOf(list, isText)) &&
     [basis.all, basis.matching, basis.shown, asOf, limit].every(Number.isFinite)

@@ -1,6 +1,5 @@
-/** Matches in one way only: a doubled quote never ends one text and begins another. */
-export const TEXT = /"(?:[^"]|"")*"(?!")/;
-export const SHEET_NAME = /'(?:[^']|'')*'/;
+import { SHEET_NAME, TEXT } from './formula-patterns';
+
 /** RR.PROBE asks for no data: only "Check this Excel" enters it, on a sheet that it removes. */
 export const CALL = /(?<![\w.])(?:_xldudf_)?RR[._](?!PROBE\s*\()(?<call>[A-Z]+)\s*\(/gi;
 

@@ -1,5 +1,7 @@
 import { loadPart } from '../../client/load-part';
 import type { Client } from '../../client/client';
+import type { AskActions } from '../ask/ask-actions';
+import type { AskParts } from '../ask/create-ask-actions';
 import type { DatabaseChoice } from '../database-choice';
 import type { Formulas } from '../formulas/formula-inventory';
 import type { FormulaRuns } from '../formulas/formula-runs';
@@ -8,9 +10,12 @@ import type { Refresher } from '../refresh/refresher';
 import type { CheckOptions, CheckOutcome } from '../self-check/check-excel';
 import type { SessionKeeper } from '../session-keeper';
 import type { AnswerMemory } from './answer-memory';
+import { hostLocale } from './host-locale';
 import { createHostTheme, type HostTheme } from './host-theme';
+import { lazyAskActions } from './lazy-ask-actions';
 import { listFormulas, type FormulaInventory } from './list-formulas';
 import type { PaneVisibility } from './pane-visibility';
+import type { PaneWish } from './pane-wish';
 import { createWorkbookActions, type WorkbookActions } from './workbook-actions';
 
 /** Everything that the pane shows and does. Each `onChange` returns a function that removes the listener. */
@@ -22,29 +27,41 @@ export interface PaneContext {
   refresh: Refresher;
   memory: AnswerMemory;
   workbook: WorkbookActions;
+  ask: AskActions;
   theme: HostTheme;
+  /** In whose habit the person writes dates and numbers, such as `de-CH`. */
+  locale: string;
   visibility: PaneVisibility;
+  wish: PaneWish;
   /** Rejects only if the check's script cannot be loaded. */
   checkExcel(options: CheckOptions): Promise<CheckOutcome>;
 }
 
-type Shared = 'client' | 'session' | 'databases' | 'refresh' | 'memory' | 'visibility';
+type Shared = 'client' | 'session' | 'databases' | 'refresh' | 'memory' | 'visibility' | 'wish';
 
 export function createPaneContext({
   formulas,
   runs,
   recalculation,
+  repeat,
   ...shared
 }: Pick<PaneContext, Shared> & {
   formulas: Formulas;
   runs: FormulaRuns;
   recalculation: Recalculation;
+  repeat: AskParts['repeat'];
 }): PaneContext {
   return {
     ...shared,
     formulas: listFormulas(formulas),
     workbook: createWorkbookActions(formulas, runs, recalculation),
+    ask: lazyAskActions(async () =>
+      (
+        await loadPart(() => import(/* webpackChunkName: "ask-actions" */ '../ask/create-ask-actions'))
+      ).createAskActions({ ...shared, formulas, repeat }),
+    ),
     theme: createHostTheme(Office.context),
+    locale: hostLocale(Office.context),
     checkExcel: async (options) =>
       (
         await loadPart(() => import(/* webpackChunkName: "check-excel" */ '../self-check/check-excel'))

@@ -1,19 +1,25 @@
 import type { RefreshScope } from '../refresh/formulas-in-scope';
 import type { Refresher } from '../refresh/refresher';
+import type { PaneWish } from './pane-wish';
 
-/** The names of the manifest's `ExecuteFunction` actions and what each refreshes. */
-const RIBBON_COMMANDS = {
+/** The names of the manifest's `ExecuteFunction` actions that refresh, and what each refreshes. */
+const REFRESH_COMMANDS = {
   refreshWorkbook: 'workbook',
   refreshSheet: 'sheet',
   refreshSelection: 'selection',
 } as const satisfies Record<string, RefreshScope>;
 
 /**
- * Lets the ribbon refresh in this shared runtime, even while the pane is closed. Call it while the script loads: a
+ * Lets the ribbon refresh in this shared runtime, even while the pane is closed, and open the pane at "Ask". Call it while the script loads: a
  * click may start the add-in, and Office.js looks for the action as soon as it is ready (Microsoft: Office.actions).
  */
-export function associateRibbonCommands(refresher: Promise<Refresher>): void {
-  for (const [name, scope] of Object.entries(RIBBON_COMMANDS))
+export function associateRibbonCommands(refresher: Promise<Refresher>, wish: Pick<PaneWish, 'set'>): void {
+  Office.actions.associate('openAsk', (event: Office.AddinCommands.Event) => {
+    event.completed();
+    wish.set('ask');
+    Office.addin.showAsTaskpane().catch(console.error);
+  });
+  for (const [name, scope] of Object.entries(REFRESH_COMMANDS))
     Office.actions.associate(name, (event: Office.AddinCommands.Event) => {
       // Office waits for this event. The pane shows the progress.
       event.completed();

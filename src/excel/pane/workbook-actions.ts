@@ -1,27 +1,21 @@
-import { asRrError, RrError } from '../../contract/failure';
+import { RrError } from '../../contract/failure';
 import { setRealTimer, type SetTimer } from '../../client/timer';
 import { cellKey, type CellAddress } from '../cell-address';
 import type { Formulas } from '../formulas/formula-inventory';
-import { lengthProblem, withShortTexts } from '../formulas/rewrite/formula-limits';
 import type { FormulaLine } from '../formulas/formula-line';
 import type { FormulaRuns } from '../formulas/formula-runs';
 import { unformattedOf } from '../formulas/join-formulas';
-import { styleWhenArrived } from './style-result';
+import { explained, inExcel } from '../in-excel';
 import type { Recalculation } from '../refresh/call-again';
 import { runCells } from '../refresh/run-cells';
 import { rewriteCells, type RewriteOutcome, type Rewriting } from '../formulas/rewrite/rewrite-cells';
 
 /** What the pane does to the workbook. Each action rejects with an `RrError` whose message is for the person. */
 export interface WorkbookActions {
-  goTo(line: FormulaLine): Promise<void>;
+  goTo(place: CellAddress & Pick<FormulaLine, 'sheetIsHidden'>): Promise<void>;
   format(line: FormulaLine): Promise<void>;
   /** Leaves a cell unchanged if it no longer holds the listed formula or its sheet is protected. */
   rewrite(rewritings: readonly Rewriting[]): Promise<RewriteOutcome>;
-  /**
-   * Enters a formula into the selected cell, which must be empty. Returns the cell's address. The result gets styled
-   * headings, fitting widths and frozen rows when it arrives.
-   */
-  insert(formula: string): Promise<string>;
   /** Makes Excel run formulas again, whatever their cells show. */
   runAgain(lines: readonly FormulaLine[]): Promise<void>;
   /** Enters formulas again as they are, because Excel does not know their functions. */
@@ -92,31 +86,6 @@ export function createWorkbookActions(
       return outcome;
     },
 
-    async insert(text) {
-      const formula = withShortTexts(text);
-      const problem = lengthProblem(formula);
-      if (problem !== undefined) throw new RrError('bad-input', problem);
-      const address = await inExcel(
-        'Excel did not accept the formula. Select an empty cell on an unprotected sheet and try again.',
-        async (context) => {
-          const cell = context.workbook.getActiveCell().load('address,values,formulas');
-          await context.sync();
-          if (cell.formulas[0]?.[0] !== '' || cell.values[0]?.[0] !== '')
-            throw new RrError(
-              'bad-input',
-              `${cell.address} is not empty. Select an empty cell with room below it and try again.`,
-            );
-          cell.formulas = [[formula]];
-          await context.sync();
-          return cell.address;
-        },
-      );
-      styleWhenArrived(formulas, address);
-      // Excel may calculate later, for example in manual mode.
-      void formulas.scan().catch(() => undefined);
-      return address;
-    },
-
     async runAgain(lines) {
       await formulas.scan();
       const ids = new Set(lines.map(({ id }) => id));
@@ -151,19 +120,4 @@ function placesOf(cells: readonly CellAddress[]): string {
   const [first] = cells.map(({ sheet, cell }) => `${sheet}!${cell}`);
   const others = cells.length - 1;
   return others > 0 ? `${first} and ${others === 1 ? 'another cell' : `${others} others`}` : `${first}`;
-}
-
-async function inExcel<T>(problem: string, run: (context: Excel.RequestContext) => Promise<T>): Promise<T> {
-  return explained(problem, () => Excel.run(run));
-}
-
-async function explained<T>(problem: string, run: () => Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } catch (thrown) {
-    const failure = asRrError(thrown);
-    if (failure.code !== 'bug') throw failure;
-    console.error(thrown);
-    throw new RrError('bad-input', problem, { cause: thrown });
-  }
 }

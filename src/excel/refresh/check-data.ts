@@ -6,7 +6,7 @@ import type { Formulas } from '../formulas/formula-inventory';
 import { latestOrder, type FormulaRun } from '../formulas/formula-runs';
 import type { Formula } from '../formulas/join-formulas';
 import { isNoRows } from '../formulas/run-failure';
-import { compareFormula, type CompareOptions } from './compare-formula';
+import { compareFormula, type CompareOptions } from './diff/compare-formula';
 import { formulasInScope, type RefreshScope, type ScopeOfExcel } from './formulas-in-scope';
 import type { FormulaChange } from './found-changes';
 import { createWorkOut, type WorkedFormula, type WorkOut, type WorkOutOptions } from './work-out';

@@ -15,7 +15,7 @@ import type { HeaderMode } from '../scalar-arguments';
 import type { BreadthColumns } from '../answer-basis';
 import type { TableView } from '../table-cells';
 import { watchRows } from './watch-rows';
-import { changeColumnNames, withChangeColumns } from './change-columns';
+import { changeColumnNames, withChangeColumns } from '../../table/columns/change-columns';
 
 /** Columns, filters and sort keys are not resolved yet. */
 export interface RowsRequest
@@ -34,6 +34,7 @@ export interface ResolvedRows {
   read: readonly ColumnEntry[];
   /** The columns that the formula may name. */
   catalogue: readonly ColumnEntry[];
+  weight: ColumnEntry | undefined;
   renamed: readonly RenamedLabel[];
 }
 
@@ -41,9 +42,6 @@ export interface ResolvedRows {
 export interface UnresolvedRows extends NamedPlace {
   unresolved: readonly UnresolvedName[];
 }
-
-/** The property that a row belongs to, for choosing its newest rent roll. */
-const PROPERTY_COLUMN = 'svc_property_id';
 
 export function resolveRows(
   request: RowsRequest,
@@ -62,6 +60,7 @@ export function resolveRows(
     column: resolver.column(column),
     descending,
   }));
+  const weight = options.weight === undefined ? undefined : resolver.column(options.weight);
   // All unknown names are reported at once, so each is looked for before a condition is read.
   namesInFilters(request.filters, resolver.isName).forEach(resolver.column);
   if (resolver.unresolved.length > 0)
@@ -76,23 +75,17 @@ export function resolveRows(
       'No columns are named. Name some, for example "tenant_name, contracted_rent_pa", or point at a heading row.',
     );
   const filters = parseFilters(request.filters, resolver.column, resolver.isName);
-  const [property, date] = options.asOf === undefined ? [] : datedBy(catalogue, profile.rentrollDateColumn);
+  const [property, date] = options.asOf === undefined ? [] : datedBy(catalogue, profile);
   const shown = columns.filter((column) => column !== null);
   const read = [
     ...shown,
     ...filters.map(({ column }) => column),
     ...sort.map(({ column }) => column),
     ...(property && date ? [property, date] : []),
+    ...(weight ? [weight] : []),
   ];
   const watched = watchRows(
-    {
-      request,
-      catalogue,
-      shown,
-      filters,
-      sort: sort.map(({ column }) => column),
-      property: PROPERTY_COLUMN,
-    },
+    { request, catalogue, shown, filters, sort: sort.map(({ column }) => column) },
     profile,
   );
   return {
@@ -121,6 +114,7 @@ export function resolveRows(
     },
     read,
     catalogue,
+    weight,
     renamed: resolver.renamed,
   };
 }
@@ -128,14 +122,17 @@ export function resolveRows(
 /** The columns that say of which property and in which currency a row is. */
 export const breadthColumns = (
   { endpoint }: Pick<RowsRequest, 'endpoint'>,
-  { currencyColumn, changes }: ServiceProfile,
+  { currencyColumn, changes, identity, reportRoles }: ServiceProfile,
 ): BreadthColumns => ({
-  property: PROPERTY_COLUMN,
+  property: [identity.property, reportRoles.property],
   currency: endpoint === 'changes' ? changes.currencyColumn : currencyColumn,
 });
 
 /** Returns the columns by which `as_of` chooses rent rolls. */
-function datedBy(catalogue: readonly ColumnEntry[], dateColumn: string): [ColumnEntry, ColumnEntry] {
+function datedBy(
+  catalogue: readonly ColumnEntry[],
+  { identity, rentrollDateColumn }: ServiceProfile,
+): [ColumnEntry, ColumnEntry] {
   const find = (name: string): ColumnEntry => {
     const found = catalogue.find((entry) => entry.name === name);
     if (found) return found;
@@ -144,10 +141,11 @@ function datedBy(catalogue: readonly ColumnEntry[], dateColumn: string): [Column
       `Option as_of needs the column ${name}, which this service does not have. Remove as_of, and filter by a date instead.`,
     );
   };
-  return [find(PROPERTY_COLUMN), find(dateColumn)];
+  return [find(identity.property), find(rentrollDateColumn)];
 }
 
-const toSpec = ({ name, type, alpha }: ColumnEntry): ColumnSpec => ({
+/** Returns what a question asks for to read a column. */
+export const toSpec = ({ name, type, alpha }: ColumnEntry): ColumnSpec => ({
   name,
   type,
   ...(alpha && { isConfigured: true }),

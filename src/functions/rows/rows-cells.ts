@@ -1,4 +1,5 @@
 import { asRrError } from '../../contract/failure';
+import type { ServiceProfile } from '../../contract/profile';
 import type { AddinContext } from '../../excel/functions/addin-context';
 import type { CellCall } from '../../excel/functions/answer-cell';
 import type { FunctionResult } from '../../excel/functions/function-result';
@@ -7,15 +8,22 @@ import { haveSameValues } from '../../table/columns/same-values';
 import { oneStep } from '../../table/task';
 import { openDataSource } from '../data-source';
 import { explained, loadRowNotes } from '../load-row-notes';
-import { tableCells } from '../table-cells';
+import { tableCells, type TableView } from '../table-cells';
 import { unresolvedError } from '../unresolved-error';
 import { explainCurrency } from './explain-currency';
-import { breadthColumns, resolveRows, type RowsRequest } from './resolve-rows';
+import { breadthColumns, resolveRows, type ResolvedRows, type RowsRequest } from './resolve-rows';
+
+/** What a function asks for and shows, other than the rows as they are. May refuse, before a request. */
+export type Finish = (
+  resolved: ResolvedRows,
+  profile: ServiceProfile,
+) => Pick<ResolvedRows, 'question'> & { view: TableView };
 
 export async function rowsCells(
   context: AddinContext,
   read: () => RowsRequest,
   call: CellCall,
+  finish: Finish = (resolved) => resolved,
 ): Promise<FunctionResult> {
   const { slices, tier } = context;
   const inTurn = <T>(work: () => T): Promise<T> => slices.run(oneStep(work), call.signal, 'questions');
@@ -37,12 +45,13 @@ export async function rowsCells(
   }
   if ('unresolved' in resolved) throw await unresolvedError(resolved.unresolved, resolved);
 
-  const { question, view, read: columns, catalogue, renamed } = resolved;
+  const { read: columns, catalogue, renamed } = resolved;
+  const { question, view } = finish(resolved, profile);
   const table = await source.rows({ ...question, databases }).catch((thrown: unknown) => {
     throw explainCurrency(asRrError(thrown), request.fxCurrency, profile);
   });
   const areEqual = (one: string, other: string) =>
-    haveSameValues([table, ...context.client.heldRows()], one, other);
+    haveSameValues([table, ...context.client.heldRows().map(({ value }) => value)], one, other);
   const about = {
     ...source.provenance(),
     ...columnUse(request.endpoint, columns, catalogue, areEqual),

@@ -11,7 +11,6 @@ interface WatchedRows {
   shown: readonly ColumnEntry[];
   filters: readonly Filter[];
   sort: readonly ColumnEntry[];
-  property: string;
 }
 
 /**
@@ -19,7 +18,7 @@ interface WatchedRows {
  * grain, another column could change the rows, so only columns that the formula names are looked at.
  */
 export function watchRows(
-  { request, catalogue, shown, filters, sort, property }: WatchedRows,
+  { request, catalogue, shown, filters, sort }: WatchedRows,
   profile: ServiceProfile,
 ): { watch: Watch; beside: ColumnEntry[]; notes: string[] } {
   const named = [...shown, ...filters.map(({ column }) => column), ...sort];
@@ -58,7 +57,7 @@ export function watchRows(
   const { options, rentrolls, endpoint } = request;
   const choosesNewest = rentrolls === 'latest' || options.asOf !== undefined;
   const date = endpoint === 'query' && choosesNewest ? find(profile.rentrollDateColumn) : undefined;
-  const rolls = date === undefined ? undefined : { date, property: find(property) };
+  const rolls = date === undefined ? undefined : { date, property: find(profile.identity.property) };
   return { watch: { money, rolls }, beside, notes };
 }
 

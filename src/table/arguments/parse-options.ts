@@ -5,11 +5,12 @@ import { quoted } from '../quoted';
 import { readDate } from './read-date';
 import { after, onlyAtStart, splitText, unquote } from './split-text';
 
-const OPTION_KEYS = ['database', 'sort', 'limit', 'nulls', 'format', 'empty', 'as_of'] as const;
-type OptionKey = (typeof OPTION_KEYS)[number];
+const ROW_OPTIONS = ['database', 'sort', 'limit', 'nulls', 'format', 'empty', 'as_of'] as const;
+const OPTION_KEYS = [...ROW_OPTIONS, 'weight'] as const;
+export type OptionKey = (typeof OPTION_KEYS)[number];
 
 /** The options of a function whose rows do not belong to a rent roll date. */
-export const UNDATED_OPTIONS: readonly OptionKey[] = OPTION_KEYS.filter((key) => key !== 'as_of');
+export const UNDATED_OPTIONS: readonly OptionKey[] = ROW_OPTIONS.filter((key) => key !== 'as_of');
 
 /** What a blank shows as: an empty text, `#N/A`, 0 (in numeric columns only), or the given text. */
 export type Nulls = 'blank' | 'na' | 'zero' | { text: string };
@@ -32,6 +33,8 @@ export interface QueryOptions {
   empty?: string | number;
   /** The day, as a serial number, on or before which a rent roll must be dated. */
   asOf?: number;
+  /** The column that weighs an average, by identifier or display name; not resolved yet. */
+  weight?: string;
 }
 
 /**
@@ -41,7 +44,7 @@ export interface QueryOptions {
  */
 export function parseOptions(
   argument: unknown,
-  allowed: readonly OptionKey[] = OPTION_KEYS,
+  allowed: readonly OptionKey[] = ROW_OPTIONS,
   instead: Partial<Record<OptionKey, string>> = {},
 ): QueryOptions {
   const options: QueryOptions = { sort: [], nulls: 'blank', format: 'typed' };
@@ -165,6 +168,9 @@ const read: Record<OptionKey, (options: QueryOptions, values: Scalar[]) => void>
       );
     }
     options.asOf = date.value;
+  },
+  weight(options, values) {
+    options.weight = unquote(scalarText(only('weight', values)));
   },
 };
 

@@ -1,5 +1,5 @@
 import type { ColumnEntry } from '../../contract/entries';
-import { foldText, foldWords } from './fold-words';
+import { foldText } from './fold-words';
 import { joinWords } from './join-words';
 import type { Synonyms } from './synonyms';
 
@@ -13,60 +13,119 @@ const OPENS_WORD = 5;
 const WITHIN = 6;
 const ELSEWHERE = 7;
 
+const NONE: Synonyms = new Map();
+
 /**
- * Returns the columns that a search finds, best first. Every word must appear in the identifier, label, group,
+ * Returns the columns that a search finds, best first. Every word must appear in the identifier, label, unit, group,
  * description or other words. Ties keep the order of the entries. `rent` ranks `rentroll_id` low, even if its label is
  * `Rent Roll`.
  */
-export function rankColumns(
+export const rankColumns = (
   entries: readonly ColumnEntry[],
   search: string,
-  synonyms: Synonyms = new Map(),
-): ColumnEntry[] {
-  const words = wordsOf(search);
-  if (words.length === 0) return [...entries];
-  const whole = words.join(' ');
-  return entries
-    .map((entry) => ({ entry, rank: rankOf(entry, words, whole, synonyms.get(entry.name) ?? []) }))
-    .filter(({ rank }) => rank !== undefined)
-    .sort((a, b) => (a.rank as number) - (b.rank as number))
-    .map(({ entry }) => entry);
+  synonyms: Synonyms = NONE,
+): ColumnEntry[] => createColumnSearch(entries, synonyms)(search);
+
+/** Prepares {@link rankColumns} for many searches of one catalogue. */
+export function createColumnSearch(
+  entries: readonly ColumnEntry[],
+  synonyms: Synonyms = NONE,
+): (search: string) => ColumnEntry[] {
+  let indexed: Indexed[] | undefined;
+  return (search) => {
+    const words = wordsOf(search);
+    if (words.length === 0) return [...entries];
+    const wanted = {
+      words: words.map((word) => ({ word, folded: foldText(word) })),
+      whole: words.join(' '),
+      folded: foldText(words.join(' ')),
+    };
+    indexed ??= entries.map((entry) => indexOf(entry, synonyms.get(entry.name) ?? []));
+    const found: { entry: ColumnEntry; rank: number }[] = [];
+    for (const one of indexed) {
+      const rank = rankOf(one, wanted);
+      if (rank !== undefined) found.push({ entry: one.entry, rank });
+    }
+    return found.sort((a, b) => a.rank - b.rank).map(({ entry }) => entry);
+  };
+}
+
+interface Indexed {
+  entry: ColumnEntry;
+  /** All texts of the entry in lower case, and its titles, which are identifier and label. */
+  text: string;
+  titles: readonly string[];
+  /** The words of the identifier. */
+  identifier: ReadonlySet<string>;
+  /** The titles with words joined as in the identifier. */
+  joined: readonly string[];
+  /** Other words, folded. */
+  others: readonly string[];
+}
+
+interface Wanted {
+  words: readonly { word: string; folded: string }[];
+  whole: string;
+  folded: string;
+}
+
+function indexOf(entry: ColumnEntry, synonyms: readonly string[]): Indexed {
+  const { name, label, unit, group, description } = entry;
+  const titles = [name, label ?? ''].map((title) => title.toLowerCase());
+  const identifier = new Set(name.toLowerCase().split('_'));
+  return {
+    entry,
+    text: [...titles, unit ?? '', group ?? '', description ?? ''].join('\n').toLowerCase(),
+    titles,
+    identifier,
+    joined: titles.map((title) => joinWords(title.split(/\s+/), identifier).join(' ')),
+    others: synonyms.map((synonym) => foldText(synonym)),
+  };
 }
 
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
 
 function rankOf(
-  { name, label, group, description }: ColumnEntry,
-  words: readonly string[],
-  whole: string,
-  synonyms: readonly string[],
+  { text, titles, identifier, joined, others }: Indexed,
+  { words, whole, folded }: Wanted,
 ): number | undefined {
-  const titles = [name, label ?? ''].map((title) => title.toLowerCase());
-  const text = [...titles, group ?? '', description ?? ''].join('\n').toLowerCase();
-  const others = synonyms.map((synonym) => foldText(synonym));
-  const fitOfOthers = (word: string) => {
-    const folded = foldText(word);
-    if (folded === '' || !others.some((other) => ` ${other}`.includes(` ${folded}`))) return ELSEWHERE;
-    return others.some((other) => ` ${other} `.includes(` ${folded} `)) ? OTHER_WORD : WITHIN;
-  };
-  if (!words.every((word) => text.includes(word) || fitOfOthers(word) < ELSEWHERE)) return undefined;
+  for (const one of words)
+    if (!text.includes(one.word) && fitOfOthers(others, one.folded) === ELSEWHERE) return undefined;
   if (titles.some((title) => title === whole || title.replaceAll('_', ' ') === whole)) return EXACT;
-  if (others.includes(foldWords(whole).join(' '))) return SYNONYM;
-  const identifier = new Set(name.toLowerCase().split('_'));
-  const joined = titles.map((title) => joinWords(title.split(/\s+/), identifier).join(' '));
-  return joinWords(words, identifier).reduce(
-    (sum, word) => sum + Math.min(fitOfOthers(word), ...joined.map((title) => fitOf(title, word))),
-    0,
-  );
+  if (others.includes(folded)) return SYNONYM;
+  let rank = 0;
+  for (const word of words.length === 1
+    ? [whole]
+    : joinWords(
+        words.map((one) => one.word),
+        identifier,
+      )) {
+    let best = others.length === 0 ? ELSEWHERE : fitOfOthers(others, foldText(word));
+    for (const title of joined) best = Math.min(best, fitOf(title, word));
+    rank += best;
+  }
+  return rank;
+}
+
+function fitOfOthers(others: readonly string[], folded: string): number {
+  if (folded === '' || !others.some((other) => ` ${other}`.includes(` ${folded}`))) return ELSEWHERE;
+  return others.some((other) => ` ${other} `.includes(` ${folded} `)) ? OTHER_WORD : WITHIN;
 }
 
 function fitOf(title: string, word: string): number {
-  const isInWord = (at: number) => /[\p{L}\p{N}]/u.test(title[at] ?? '');
   let best = ELSEWHERE;
-  for (let at = title.indexOf(word); at >= 0; at = title.indexOf(word, at + 1)) {
-    const isWhole = !isInWord(at - 1) && !isInWord(at + word.length);
-    const fit = isWhole ? (at === 0 ? AT_START : WHOLE_WORD) : isInWord(at - 1) ? WITHIN : OPENS_WORD;
+  for (let at = title.indexOf(word); at >= 0 && best > AT_START; at = title.indexOf(word, at + 1)) {
+    const isWhole = !isInWord(title, at - 1) && !isInWord(title, at + word.length);
+    const fit = isWhole ? (at === 0 ? AT_START : WHOLE_WORD) : isInWord(title, at - 1) ? WITHIN : OPENS_WORD;
     best = Math.min(best, fit);
   }
   return best;
+}
+
+/** Whether there is a letter or a digit. Most titles are ASCII, for which a pattern would be slow. */
+function isInWord(title: string, at: number): boolean {
+  const code = title.charCodeAt(at);
+  if (code < 128)
+    return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90);
+  return /[\p{L}\p{N}]/u.test(title[at] ?? '');
 }

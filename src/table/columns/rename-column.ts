@@ -38,7 +38,7 @@ export function renameColumn(argument: NamingArgument, texts: Texts, { from, to 
         if (isOld(text)) return put(text);
         return row.slice(1).every((other) => other?.trim() === '') ? inFilters(text, rename) : text;
       }
-      return column > 0 && isSort(row[0]) ? inSort(text, rename) : text;
+      return column > 0 && namesColumns(row[0]) ? inSort(text, rename) : text;
     }),
   );
 }
@@ -68,7 +68,7 @@ const inFilters = (text: string, rename: Rename): string =>
 const inOptions = (text: string, rename: Rename): string =>
   mapParts(text, ';', after('=,'), (part) => {
     const [key = '', ...values] = part.split('=');
-    return values.length > 0 && isSort(key) ? `${key}=${inSort(values.join('='), rename)}` : part;
+    return values.length > 0 && namesColumns(key) ? `${key}=${inSort(values.join('='), rename)}` : part;
   });
 
 const inSort = (text: string, rename: Rename): string =>
@@ -77,7 +77,7 @@ const inSort = (text: string, rename: Rename): string =>
     return rename(item.slice(0, end)) + item.slice(end);
   });
 
-const isSort = (key: string | null | undefined): boolean => key?.trim().toLowerCase() === 'sort';
+const namesColumns = (key: string | null | undefined): boolean => /^\s*(sort|weight)\s*$/i.test(key ?? '');
 
 function mapParts(
   text: string,

@@ -18,6 +18,9 @@ const IS_OR = /\||\s(?:or|oder|ou|o|of)\s/i;
 const isJoined = (text: string): boolean =>
   /\s/.test(text.trim()) || JOINTS.test(text) || WEAK_JOINTS.test(text);
 
+/** Whether a text has a sign or a word that joins values, so that quotes around it say more. */
+export const hasJoint = (text: string): boolean => JOINTS.test(text) || WEAK_JOINTS.test(text);
+
 export const mayJoin = ({ value, isQuoted }: Operand): boolean =>
   typeof value === 'string' && !isQuoted && isJoined(value);
 

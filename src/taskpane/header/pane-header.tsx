@@ -1,6 +1,6 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { ProductMark } from '../components/product-mark';
+import { ProductMark } from './product-mark';
 
 const useStyles = makeStyles({
   header: {

@@ -8,7 +8,7 @@ export const COLUMN_CATALOGUE: SheetContent = {
     B2: 'Columns',
     B3: 'Search',
     D3: '=IF(ISERROR(B5), "–", ROWS(B5#)-1)',
-    E3: 'Words in the identifier, label, group or description, for example: rent expiry. Empty: all columns.',
+    E3: 'Words in the identifier, label, unit, group or description, for example: rent expiry. Empty: all columns.',
     B5: '=RR.COLUMNS(C3)',
   },
   styles: [

@@ -8,7 +8,8 @@ import type { PaneContext } from '../../../src/excel/pane/pane-context';
 import { QUESTIONS } from '../../../src/excel/self-check/questions';
 import type { RefreshScope } from '../../../src/excel/refresh/formulas-in-scope';
 import type { RefreshSummary } from '../../../src/excel/refresh/summary-text';
-import { line, MEGABYTE, type Outcome, type PaneStage, type Stage } from './pane-stage';
+import { fakeAsk } from './fake-ask';
+import { MEGABYTE, type Outcome, type PaneStage, type Stage } from './pane-stage';
 
 /** A fake context for the pane. It shows a stage, and the pane's actions change the stage. */
 export function fakePaneContext(start: Stage): PaneStage & { context: PaneContext } {
@@ -50,6 +51,7 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       return (held = {
         profile: {
           ...DEFAULT_PROFILE,
+          rowGrain: 'fixed',
           databasesHeaderOn: stage.databasesHeaderOn,
           createProperty: { ...DEFAULT_PROFILE.createProperty, enabled: stage.createsProperties },
         },
@@ -86,7 +88,9 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       await end(() => stage.createProperty);
       return stage.created;
     },
-    columns: async () => answer(stage.columns.map(column)),
+    heldRows: () => [],
+    columns: async () => answer(stage.columns.map((one) => (typeof one === 'string' ? column(one) : one))),
+    peekColumns: () => undefined,
   } satisfies Partial<Client>;
 
   const context: PaneContext = {
@@ -163,9 +167,16 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       },
       onChange,
     },
+    ask: fakeAsk({
+      stage: () => stage.ask,
+      set: (change) => set({ ask: { ...stage.ask, ...change } }),
+      calls,
+      end,
+      onChange,
+    }),
     workbook: {
-      goTo: async ({ id }) => {
-        calls.push(`go to ${id}`);
+      goTo: async ({ sheet, cell }) => {
+        calls.push(`go to ${sheet}!${cell}`);
         await end(() => stage.goTo);
       },
       format: async ({ id }) => {
@@ -196,12 +207,6 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
               : [],
         };
       },
-      insert: async (formula) => {
-        calls.push(`insert ${formula}`);
-        await end(() => stage.insert);
-        set({ lines: [line({ sheet: 'Sheet1', cell: 'B2', formula, state: 'running', size: undefined })] });
-        return 'Sheet1!B2';
-      },
       runAgain: async (lines) => {
         calls.push(`run ${lines.map(({ id }) => id).join(' ')} again`);
         await end(() => stage.runAgain);
@@ -212,6 +217,12 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       },
     },
     theme: { name: () => stage.theme, onChange },
+    locale: 'en-GB',
+    wish: {
+      get: () => stage.wish,
+      set: (wish) => set({ wish }),
+      onChange,
+    },
     visibility: { isShown: () => stage.shown, onChange },
     checkExcel: async ({ signal, onProgress, askPerson }) => {
       onProgress({ done: 41, total: 103, title: 'When functions are called' });

@@ -5,7 +5,7 @@ import { entry } from '../catalogue';
 const ENTRIES = [
   entry('unit_name', 'STRING', 'Unit', { description: 'The unit as the rent roll calls it' }),
   entry('current_use', 'STRING', 'Use'),
-  entry('contracted_rent_pa', 'FLOAT', 'Contracted Rent PA', { group: 'Rent' }),
+  entry('contracted_rent_pa', 'FLOAT', 'Contracted Rent PA', { group: 'Rent', unit: 'currency p.a.' }),
   entry('rent_free_months', 'INT', 'Rent-free months'),
   entry('tenant_name', 'STRING', 'Tenant'),
   entry('rent', 'FLOAT', 'Passing'),
@@ -22,6 +22,7 @@ it.each<[string, string[]]>([
   ['name tenant', ['tenant_name', 'next_tenant_name']],
   ['erv', ['market_rent_pa']],
   ['roll', ['unit_name']],
+  ['p.a.', ['contracted_rent_pa']],
   ['rent nowhere', []],
   ['*', []],
 ])('%j finds %j', (search, expected) => expect(names(search)).toEqual(expected));
@@ -46,8 +47,9 @@ it('finds each column that has every word once, for any search', () => {
     fc.property(fc.array(fc.constantFrom('rent', 'na', 'pa', 'Unit', '_', 'x')), (words) => {
       const found = names(words.join(' '));
       expect(new Set(found).size).toBe(found.length);
-      for (const { name, label, group, description } of ENTRIES) {
-        const text = `${name}\n${label ?? ''}\n${group ?? ''}\n${description ?? ''}`.toLowerCase();
+      for (const { name, label, unit, group, description } of ENTRIES) {
+        const text =
+          `${name}\n${label ?? ''}\n${unit ?? ''}\n${group ?? ''}\n${description ?? ''}`.toLowerCase();
         expect(found.includes(name)).toBe(words.every((word) => text.includes(word.toLowerCase())));
       }
     }),

@@ -1,5 +1,5 @@
 import { parseColumn, placeOf, type CellAddress } from '../../cell-address';
-import { TEXT } from '../rr-formula';
+import { TEXT } from '../formula-patterns';
 import { SHEET_COLUMNS, SHEET_ROWS, type Area } from './area';
 
 /** A column of the spilled result of `anchor` has a number from 1, a row too. Without both it is the whole result. */

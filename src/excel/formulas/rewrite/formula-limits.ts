@@ -1,11 +1,12 @@
-import { TEXT } from '../rr-formula';
+import { ARRAY } from '../calls/tokens';
+import { TEXT } from '../formula-patterns';
 
 /** Excel refuses a longer text inside of a formula (Microsoft: "Excel specifications and limits"). */
 const TEXT_CHARACTERS = 255;
 const FORMULA_CHARACTERS = 8_192;
 
 /** Texts, and array constants, in which nothing can be joined. */
-const TEXT_OR_ARRAY = new RegExp(`${TEXT.source}|\\{(?:${TEXT.source}|[^"{}])*\\}`, 'g');
+const TEXT_OR_ARRAY = new RegExp(`${TEXT.source}|${ARRAY.source}`, 'g');
 const TEXTS = new RegExp(TEXT.source, 'g');
 
 /** Whether Excel takes a text of a formula. Expects it in its quotes. */

@@ -1,29 +1,18 @@
 import { renameColumn, type NamingArgument, type Renaming } from '../../../table/columns/rename-column';
 import { onlyAtStart, splitText } from '../../../table/arguments/split-text';
 import { isShortText, joinedTexts, lengthProblem } from './formula-limits';
-import { CALL, SHEET_NAME, TEXT } from '../rr-formula';
+import { parseCalls } from '../calls/parse-calls';
+import { TEXT } from '../formula-patterns';
 
 /** The arguments of our functions that name columns, by position. */
 const NAMING: Readonly<Record<string, Readonly<Record<number, NamingArgument>>>> = {
   QUERY: { 0: 'columns', 1: 'filters', 5: 'options' },
   CHANGES: { 0: 'columns', 1: 'filters', 6: 'options' },
+  TOTAL: { 0: 'columns', 1: 'filters', 5: 'options' },
 };
 
-const PIECE = new RegExp(
-  [
-    `(?<constant>${TEXT.source}|\\{(?:${TEXT.source}|[^"{}])*\\})`,
-    SHEET_NAME.source,
-    // The brackets of a table or file reference, in which quotes and parentheses have no meaning.
-    /\[(?:[^[\]']|'[^]|\[(?:[^[\]']|'[^])*\])*\]/.source,
-    CALL.source,
-    /[\w.]+/.source,
-    '[^]',
-  ].join('|'),
-  'gi',
-);
-
 /**
- * Replaces a column in calls of RR.QUERY and RR.CHANGES, in a text or an array constant that is a whole argument. All
+ * Replaces a column in calls of RR.QUERY, RR.CHANGES and RR.TOTAL, in a text or an array constant that is a whole argument. All
  * else stays byte for byte. Returns undefined without such a name: it may come from cells, or the formula may build it.
  * Also returns undefined if Excel would refuse the result for its length.
  */
@@ -73,6 +62,7 @@ function columnCells(literal: string): string[] {
 }
 
 const TEXTS = new RegExp(TEXT.source, 'g');
+const ONE_TEXT = new RegExp(`^${TEXT.source}$`);
 
 interface Constant {
   at: number;
@@ -80,42 +70,18 @@ interface Constant {
   argument: NamingArgument;
 }
 
-/** The content of a pair of parentheses. */
-interface Level {
-  /** Empty unless they belong to a call of ours. */
-  naming: Readonly<Record<number, NamingArgument>>;
-  argument: number;
-  /** The pieces of the argument so far, without spaces. */
-  pieces: { at: number; text: string; isConstant: boolean }[];
-}
-
-function namingConstants(formula: string): Constant[] {
-  if (!formula.startsWith('=')) return [];
-  const found: Constant[] = [];
-  const levels: Level[] = [];
-  const endArgument = ({ naming, argument, pieces }: Level) => {
-    const [piece, ...more] = pieces;
-    const kind = naming[argument];
-    if (kind && piece?.isConstant && more.length === 0) found.push({ ...piece, argument: kind });
-  };
-  for (const { index: at, 0: text, groups = {} } of formula.matchAll(PIECE)) {
-    const { constant, call } = groups;
-    const level = levels.at(-1);
-    if (text === ')') {
-      if (level) endArgument(level);
-      levels.pop();
-    } else if (text === ',' && level) {
-      endArgument(level);
-      level.argument += 1;
-      level.pieces = [];
-    } else {
-      if (/\S/.test(text)) level?.pieces.push({ at, text, isConstant: constant !== undefined });
-      if (call !== undefined || text === '(')
-        levels.push({ naming: NAMING[call?.toUpperCase() ?? ''] ?? {}, argument: 0, pieces: [] });
-    }
-  }
-  return found;
-}
+/** The arguments that name columns and are a text or an array constant as a whole. */
+const namingConstants = (formula: string): Constant[] =>
+  parseCalls(formula)
+    .flatMap(({ name, args }) =>
+      args.flatMap(({ kind, start, end }, place) => {
+        const argument = NAMING[name]?.[place];
+        const text = formula.slice(start, end);
+        const isConstant = kind === 'array' || (kind === 'text' && ONE_TEXT.test(text));
+        return argument && isConstant ? { at: start, text, argument } : [];
+      }),
+    )
+    .sort((one, other) => one.at - other.at);
 
 /** Treats a text as an array of one cell. */
 function rewriteConstant(constant: string, argument: NamingArgument, renaming: Renaming): string {

@@ -1,9 +1,6 @@
-import { formatCell } from '../../cell-address';
-import { divideRange, POSITION } from './divide-range';
+import { SHEET_COLUMNS, SHEET_ROWS } from '../reference-walk/area';
+import { firstFilled } from './first-filled';
 import type { ScannedFormula } from './scan-formulas';
-
-const SHEET_ROWS = 1_048_576;
-const SHEET_COLUMNS = 16_384;
 
 /** What stops a result from spilling: a cell such as `B9`, the end of the sheet, or what Excel itself names. */
 export type Obstacle = { cell: string } | { end: 'rows' | 'columns' } | { kind: 'table' | 'merged cells' };
@@ -24,23 +21,7 @@ export async function findObstacle(
   if (column + size.columns > SHEET_COLUMNS) return { end: 'columns' };
   return Excel.run(async (context) => {
     const worksheet = context.workbook.worksheets.getItem(sheet);
-    const used = worksheet
-      .getRangeByIndexes(row, column, size.rows, size.columns)
-      .getIntersectionOrNullObject(worksheet.getUsedRange())
-      .load(POSITION.join());
-    await context.sync();
-    for (const piece of used.isNullObject ? [] : divideRange(used)) {
-      const range = worksheet
-        .getRangeByIndexes(piece.row, piece.column, piece.rows, piece.columns)
-        .load('formulas');
-      await context.sync();
-      for (const [r, line] of range.formulas.entries())
-        for (const [c, formula] of line.entries()) {
-          const found = formatCell(piece.row + r, piece.column + c);
-          if (formula !== '' && found !== cell) return { cell: found };
-        }
-    }
-    return undefined;
+    return firstFilled(context, worksheet, { row, column, ...size }, cell);
   });
 }
 

@@ -53,6 +53,16 @@ describe('a formula that names the column', () => {
       '=RR.QUERY(A1,{"svc_property_id=5";"use_type=property_id"})',
     ],
     [
+      'in a total',
+      '=RR.TOTAL("property_id","property_id>1","distinct")/RR.TOTAL("x",,"weighted average",,,"weight=property_id; empty=property_id")',
+      '=RR.TOTAL("svc_property_id","svc_property_id>1","distinct")/RR.TOTAL("x",,"weighted average",,,"weight=svc_property_id; empty=property_id")',
+    ],
+    [
+      'to weigh by, in cells',
+      '=RR.TOTAL(A1,,"weighted average",,,{"weight","Property Id (old)";"empty","property_id"})',
+      '=RR.TOTAL(A1,,"weighted average",,,{"weight","svc_property_id";"empty","property_id"})',
+    ],
+    [
       'to sort by',
       '=RR.QUERY(A1,,,,,"limit=10; sort=tenant_name, property_id desc")',
       '=RR.QUERY(A1,,,,,"limit=10; sort=tenant_name, svc_property_id desc")',

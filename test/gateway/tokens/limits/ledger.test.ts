@@ -142,10 +142,47 @@ describe('the ledger', () => {
 
   it('counts at most four failures of the token endpoint a day', async () => {
     const ledger = open({ budget: 1000 });
-    await spend(ledger, 9, 'failed');
+    for (let hour = 0; hour < 9; hour += 1) {
+      await spend(ledger, 1, 'failed');
+      clock += HOUR_MS;
+    }
     clock += DAY_MS;
     await spend(ledger, 2, 'failed');
     expect((await ledger.standing('analyst')).used).toBe(6);
+  });
+
+  it('says when requests of a kind were intended, the earliest first', async () => {
+    const ledger = open({});
+    const times: number[] = [];
+    for (const outcome of ['issued', 'unsent', 'refused'] as const) {
+      if (outcome !== 'unsent') times.push(clock);
+      await spend(ledger, 1, outcome, 'refused');
+      clock += HOUR_MS;
+    }
+    await spend(ledger, 1, 'issued', 'expired');
+    expect(await ledger.timesSince('analyst', 'refused', 0)).toEqual(times);
+    expect(await ledger.timesSince('analyst', 'refused', times[0]!)).toEqual(times.slice(1));
+  });
+
+  it('limits the tries of all places for all client IDs together', async () => {
+    const ledger = open({ tries: { perAddress: 5, perClient: 5, overAll: 8 } });
+    // An eighth is left to the places where a client ID has signed in.
+    for (let attempt = 0; attempt < 7; attempt += 1)
+      await ledger.settle(
+        await ledger.intend(`client ${attempt}`, 'unproven', `address ${attempt}`),
+        'refused',
+      );
+    await expect(ledger.checkTries('another', 'elsewhere')).rejects.toMatchObject({ code: 'busy' });
+    clock += DAY_MS;
+    await ledger.checkTries('another', 'elsewhere');
+  });
+
+  it('leaves the owner one purchase a day, whatever strangers try', async () => {
+    await spend(open({}), BUDGET);
+    clock += DAY_MS;
+    await open({}).settle(await open({}).intend('analyst', 'unproven', 'elsewhere'), 'refused');
+    await spend(open(), 1);
+    await expect(open().intend('analyst', 'expired')).rejects.toMatchObject({ code: 'quota-exhausted' });
   });
 
   it('never lets the tries of strangers use what belongs to the owner', async () => {

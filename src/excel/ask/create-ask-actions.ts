@@ -1,0 +1,220 @@
+import { asRrError, RrError } from '../../contract/failure';
+import type { Client } from '../../client/client';
+import { loadPart } from '../../client/load-part';
+import { formatCell, placeOf, type CellAddress } from '../cell-address';
+import type { DatabaseChoice } from '../database-choice';
+import { firstFilled } from '../formulas/scan/first-filled';
+import type { Call } from '../formulas/calls/parse-calls';
+import type { Formulas } from '../formulas/formula-inventory';
+import type { CellCall } from '../functions/answer-cell';
+import type { FunctionResult } from '../functions/function-result';
+import { SHEET_COLUMNS, SHEET_ROWS } from '../formulas/reference-walk/area';
+import { inExcel } from '../in-excel';
+import type { AskActions, InsertPlan, Size } from './ask-actions';
+import { namingOf } from './ask-sources';
+import type { AskLayout, AskQuery } from './ask-query';
+import { previewCall } from './preview/preview-call';
+import { readPreview } from './preview/read-preview';
+import { openSheet, type CellChange } from './sheet/change-cells';
+import { createLastWritten } from './sheet/last-written';
+import { createSelection } from './sheet/selection';
+import { applyStyle, styleBlock } from './sheet/style-block';
+import { styleWhenArrived } from './sheet/style-result';
+import { createAskColumns } from './terms/ask-columns';
+import { layOut, rangeText, type Area, type Laid, type LaidCell, type Naming } from './write/lay-out';
+
+export interface AskParts {
+  client: Client;
+  databases: DatabaseChoice;
+  formulas: Pick<Formulas, 'all' | 'onChange' | 'scan'>;
+  /** Makes a call as a cell does. */
+  repeat(run: { name: string; args: readonly unknown[] }, call: CellCall): Promise<FunctionResult>;
+}
+
+const BUSY = 'Finish editing the current cell and try again.';
+/** As many rows of sums get a format if the size of the result is not known. */
+const UNKNOWN_ROWS = 1_000;
+
+export function createAskActions(parts: AskParts): AskActions {
+  const { formulas, repeat } = parts;
+  const selection = createSelection();
+  const written = createLastWritten();
+
+  /** Without a catalogue, headings are identifiers, and sums are left out. */
+  const layOutAt = async (query: AskQuery, layout: AskLayout, target: CellAddress, size: Size | null) => {
+    const sources = await namingOf(parts, query).catch(() => undefined);
+    const place = placeOf(target);
+    if (!sources) {
+      const laid = layOut(query, layout, place, { columns: createAskColumns([]), databases: [] });
+      return { laid, area: areaOf(laid, laid.cells, place, size), totals: undefined };
+    }
+    const sums = await sumsOf(query);
+    const whole = sums?.withTotalsColumns(query, sources, sources.profile) ?? query;
+    const laid = layOut(whole, layout, place, sources);
+    const formatted = Math.max(1, size?.rows ?? UNKNOWN_ROWS);
+    const totals = sums?.layOutTotals(whole, laid, formatted, sources, sources.profile);
+    return { laid, totals, area: areaOf(laid, [...laid.cells, ...(totals?.cells ?? [])], place, size) };
+  };
+
+  /** A name of a database in the formula is looked up among all that the person may use. */
+  const namingOfCall = async ({ name }: Call): Promise<Naming> => {
+    const endpoint = name === 'CHANGES' ? 'changes' : 'query';
+    const { value: databases } = parts.client.peekDatabases() ?? (await parts.client.databases());
+    const isChosen = parts.databases.get().length > 0;
+    const asked = isChosen ? null : databases.map(({ id }) => id);
+    return { ...(await namingOf(parts, { endpoint, databases: asked })), databases };
+  };
+
+  const editor = async () =>
+    (await loadPart(() => import(/* webpackChunkName: "ask-edit" */ './sheet/edit-calls'))).editCalls(
+      namingOfCall,
+      written,
+    );
+
+  return {
+    target: selection.cell,
+    onTargetChange: selection.onChange,
+
+    async preview(query, { signal, held }) {
+      const call = { signal, isPreview: held, wantsBreadth: true };
+      try {
+        const sources = await namingOf(parts, query, signal);
+        const { columns } = sources;
+        // The formula asks for the columns of the sums, too.
+        const sums = await sumsOf(query);
+        const whole = sums?.withTotalsColumns(query, sources, sources.profile) ?? query;
+        return readPreview(await repeat(previewCall(whole, columns), call), whole, columns);
+      } catch (thrown) {
+        if (held && !signal.aborted && asRrError(thrown).code === 'cancelled') return undefined;
+        throw thrown;
+      }
+    },
+
+    async plan(query, layout, target, size) {
+      const { area, totals } = await layOutAt(query, layout, target, size);
+      const blocked = await inExcel(`Excel did not show the cells below ${target.cell}. ${BUSY}`, (context) =>
+        blockedBy(context, target.sheet, area),
+      );
+      return {
+        fills: rangeText(area),
+        ...(totals?.leftOut && { leftOut: totals.leftOut }),
+        ...(blocked && { blocked }),
+      };
+    },
+
+    async insert(query, layout, target, size) {
+      const place = placeOf(target);
+      const { laid, area, totals } = await layOutAt(query, layout, target, size);
+      const cells = [...laid.cells, ...(totals?.cells ?? [])];
+      const cell = { sheet: target.sheet, cell: formatCell(laid.formula.row, laid.formula.column) };
+      await inExcel(`Excel did not write into sheet "${target.sheet}". ${BUSY}`, async (context) => {
+        const worksheet = await openSheet(context, target.sheet);
+        const blocked = await blockedBy(context, target.sheet, area);
+        if (blocked) throw new RrError('bad-input', blocked.message);
+        const changes = cells.map((one) => changeOf(target.sheet, one));
+        await written.write(context, `${cell.sheet}!${rangeText(area)}`, changes);
+        styleBlock(worksheet, { ...laid, cells });
+        for (const { area: column, format } of totals?.formats ?? []) {
+          const range = worksheet.getRangeByIndexes(column.row, column.column, column.rows, column.columns);
+          // A single text formats all cells of a range.
+          (range as { numberFormat: unknown }).numberFormat = format;
+        }
+        await context.sync();
+      });
+      if (laid.headings)
+        styleWhenArrived(formulas, cell, { topRow: place.row, headingRow: laid.headings.row });
+      void formulas.scan().catch(() => undefined);
+      return cell;
+    },
+
+    async insertHeadings(names) {
+      if (names.length === 0) throw new RrError('bad-input', 'No column is chosen. Choose at least one.');
+      const target = await selection.cell();
+      if (!target) throw new RrError('bad-input', 'No cell is selected. Select an empty cell and try again.');
+      const { columns } = await namingOf(parts, { endpoint: 'query', databases: null });
+      const area = { ...placeOf(target), rows: 1, columns: names.length };
+      const place = `${target.sheet}!${rangeText(area)}`;
+      await inExcel(`Excel did not write into ${place}. ${BUSY}`, async (context) => {
+        const worksheet = await openSheet(context, target.sheet);
+        const blocked = await blockedBy(context, target.sheet, area);
+        if (blocked) throw new RrError('bad-input', blocked.message);
+        const changes = names.map((name, at) => ({
+          sheet: target.sheet,
+          row: area.row,
+          column: area.column + at,
+          content: columns.heading(name),
+        }));
+        await written.write(context, place, changes);
+        applyStyle(worksheet.getRangeByIndexes(area.row, area.column, 1, names.length), 'heading');
+        await context.sync();
+      });
+      return place;
+    },
+
+    calls: async (cell) => (await editor()).calls(cell),
+    open: async (cell, call) => (await editor()).open(cell, call),
+    async apply(opened, query) {
+      await (await editor()).apply(opened, query);
+      void formulas.scan().catch(() => undefined);
+    },
+
+    lastWritten: written.current,
+    async putBack() {
+      await written.putBack();
+      void formulas.scan().catch(() => undefined);
+    },
+    onWritten: written.onChange,
+  };
+}
+
+/** Loads what lays out sums, for a query that has them. */
+const sumsOf = async ({ totals, number }: AskQuery) =>
+  number || !totals || totals.by.length === 0
+    ? undefined
+    : loadPart(() => import(/* webpackChunkName: "ask-totals" */ './write/lay-out-totals'));
+
+/** The cells that a query fills: its block, and its result as far as its size is known. */
+function areaOf(
+  { formula, headings, width }: Laid,
+  cells: readonly LaidCell[],
+  { row, column }: { row: number; column: number },
+  size: Size | null,
+): Area {
+  const head = headings?.areInResult ? 1 : 0;
+  const rows = headings ? Math.max(1, size?.rows ?? 1) + head : 1;
+  const columns = headings ? Math.max(width, size?.columns ?? 1) : 1;
+  const right = Math.max(...cells.map((cell) => cell.column), formula.column + columns - 1);
+  return { row, column, rows: formula.row + rows - row, columns: right - column + 1 };
+}
+
+async function blockedBy(
+  context: Excel.RequestContext,
+  sheet: string,
+  area: Area,
+): Promise<InsertPlan['blocked']> {
+  const fills = rangeText(area);
+  if (area.row + area.rows > SHEET_ROWS || area.column + area.columns > SHEET_COLUMNS) {
+    const end = area.row + area.rows > SHEET_ROWS ? 'rows' : 'columns';
+    return {
+      cell: { sheet, cell: formatCell(area.row, area.column) },
+      message: `${fills} would go beyond the last of the sheet's ${end}. Choose another cell, or ask for less.`,
+    };
+  }
+  const found = await firstFilled(context, context.workbook.worksheets.getItem(sheet), area);
+  if (!found) return undefined;
+  const { cell, value } = found;
+  const text = String(value);
+  const holds = text === '' ? 'a formula' : `"${text.length > 40 ? `${text.slice(0, 39)}…` : text}"`;
+  return {
+    cell: { sheet, cell },
+    message: `${fills} must be empty: ${cell} holds ${holds}. Choose another cell, or clear that one.`,
+  };
+}
+
+const changeOf = (sheet: string, { row, column, value, style, format }: LaidCell): CellChange => ({
+  sheet,
+  row,
+  column,
+  content: style === 'formula' ? { formula: String(value) } : value,
+  ...(format !== undefined && { format }),
+});

@@ -1,0 +1,50 @@
+import type { FunctionResult } from '../../functions/function-result';
+import type { AskPreview, PreviewColumn } from '../ask-actions';
+import type { AskQuery } from '../ask-query';
+import type { AskColumns } from '../terms/ask-columns';
+import { cellText } from './cell-text';
+import { PREVIEW_ROWS } from './preview-call';
+
+/** Reads the result of a preview's call: its first rows, and how many rows the formula will have. */
+export function readPreview(result: FunctionResult, query: AskQuery, columns: AskColumns): AskPreview {
+  const { cells, limited, basis, breadth, unformatted, at = Date.now(), notes, noRows } = result;
+  const formats = unformatted?.formats ?? [];
+  const textOf = (row: FunctionResult['cells'][number]) =>
+    row.map((cell, column) => cellText(cell, formats[column] ?? null));
+  const about = {
+    at,
+    notes,
+    ...(noRows !== undefined && { noRows }),
+    ...(breadth?.properties !== undefined && { properties: breadth.properties }),
+    ...(breadth?.currencies && { currencies: breadth.currencies }),
+  };
+  if (query.number) {
+    const matching = basis?.matching ?? 1;
+    const { name, label, type } = columns.entry(query.number.column);
+    const all = basis?.all ?? matching;
+    return {
+      ...about,
+      columns: [{ name, label: label ?? name, type }],
+      rows: cells.map(textOf),
+      shown: 1,
+      matching,
+      all,
+    };
+  }
+  const [heads = [], ...rows] = cells;
+  const matching = basis?.matching ?? limited?.all ?? (noRows === undefined ? rows.length : 0);
+  const most = typeof query.limit === 'number' && query.limit !== 0 ? Math.abs(query.limit) : Infinity;
+  const names: readonly string[] =
+    basis?.columns ?? heads.map((head) => columns.find(String(head))?.name ?? '');
+  return {
+    ...about,
+    columns: heads.map((head, at): PreviewColumn => {
+      const name = names[at] ?? '';
+      return { name, label: String(head), type: columns.entry(name).type };
+    }),
+    rows: noRows === undefined ? rows.slice(0, PREVIEW_ROWS).map(textOf) : [],
+    shown: Math.min(matching, most),
+    matching,
+    all: basis?.all ?? matching,
+  };
+}

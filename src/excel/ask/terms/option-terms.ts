@@ -1,0 +1,66 @@
+import { splitText } from '../../../table/arguments/split-text';
+import { serialToIso } from '../../../table/iso-serial';
+import type { AskQuery, AskValue } from '../ask-query';
+import type { AskColumns } from './ask-columns';
+
+/** The options that Ask knows. It leaves all others as they are. */
+export const ASK_OPTIONS = ['as_of', 'sort', 'limit', 'database', 'weight'] as const;
+export type AskOption = (typeof ASK_OPTIONS)[number];
+
+/** How options name things: a formula has identifiers, which stay, and cells have the names that people know. */
+export interface OptionNames {
+  column(identifier: string): string;
+  database(id: string): string;
+}
+
+/** Names that need no quotes in a list, and do not end like a direction. */
+const isSafe = (name: string): boolean => splitText(name, ',', () => false).length === 1 && SAFE.test(name);
+const SAFE = /^(?![-+\s'"])[^,;'"]+(?<!\s)(?<!\s(?:asc|desc)(?:ending)?)$/i;
+
+export const namesInText: OptionNames = { column: (name) => name, database: (id) => id };
+
+export const namesInCells = (
+  columns: AskColumns,
+  databases: readonly { id: string; name: string }[],
+): OptionNames => ({
+  column(identifier) {
+    const heading = columns.heading(identifier);
+    return isSafe(heading) ? heading : identifier;
+  },
+  database(id) {
+    const { name = id } = databases.find((one) => one.id === id) ?? {};
+    const isClear = databases.filter((one) => one.name.toLowerCase() === name.toLowerCase()).length === 1;
+    return isClear && isSafe(name) ? name : id;
+  },
+});
+
+/** Returns what an option of the query is as a value of a cell. Undefined if the query leaves it out, or keeps it. */
+export function optionValue(query: AskQuery, option: AskOption, names: OptionNames): AskValue | undefined {
+  const { rentrolls, order, limit, databases, number } = query;
+  const list = (some: readonly string[]) => (some.length > 0 ? some.join(', ') : undefined);
+  switch (option) {
+    case 'as_of':
+      return 'kind' in rentrolls && rentrolls.kind === 'as-of' ? (rentrolls.date ?? undefined) : undefined;
+    case 'sort':
+      if ('kept' in order || number) return undefined;
+      return list(
+        order
+          .filter(({ column }) => column !== '')
+          .map(({ column, descending }) => `${inList(names.column(column))}${descending ? ' desc' : ''}`),
+      );
+    case 'limit':
+      return typeof limit === 'number' && limit !== 0 && !number ? limit : undefined;
+    case 'database':
+      return databases && !('kept' in databases)
+        ? list(databases.map((id) => inList(names.database(id))))
+        : undefined;
+    case 'weight':
+      return number?.weight === undefined || number.weight === '' ? undefined : names.column(number.weight);
+  }
+}
+
+const inList = (name: string): string => (isSafe(name) ? name : `'${name.replaceAll("'", "''")}'`);
+
+/** Writes an option as it stands in a text: `as_of=2026-03-31`. */
+export const optionText = (option: AskOption, value: AskValue): string =>
+  `${option}=${option === 'as_of' && typeof value === 'number' ? serialToIso(value) : String(value)}`;

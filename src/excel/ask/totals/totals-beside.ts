@@ -1,0 +1,106 @@
+import type { ColumnEntry } from '../../../contract/entries';
+import type { ServiceProfile } from '../../../contract/profile';
+import { columnFormat } from '../../../table/cells/column-format';
+import { columnMeasure, type ColumnMeasure } from '../../../table/totals/column-measure';
+import { checkFormula, groupsFormula, sumFormula, type Spill } from './total-formulas';
+
+export interface TotalsRequest {
+  spill: Spill;
+  /** The columns of the spill, in order. Null is a blank column. */
+  columns: readonly (ColumnEntry | null)[];
+  /** One or two identifiers, in the order of the groups. */
+  by: readonly string[];
+  endpoint: 'query' | 'changes';
+  /** Where the first heading goes, counted from 0. */
+  at: { row: number; column: number };
+}
+
+export type TotalsPlan =
+  /** Identifiers that the query must show as well: those of the groups, and the currencies of amounts. */
+  | { needs: readonly string[] }
+  /** Why nothing can be added up, as a sentence for the person. */
+  | { refused: string }
+  | Totals;
+
+/** A row of headings, and below it a row of formulas, some of which spill. */
+export interface Totals {
+  cells: readonly TotalsCell[];
+  /** The number format of each column, from the left; null for text. */
+  formats: readonly (string | null)[];
+  /** Which numbers are not added up, as a sentence for the person. */
+  leftOut: string | null;
+}
+
+/** `formula` is in en-US. A `text` may begin with `=`. */
+export type TotalsCell = { row: number; column: number } & ({ text: string } | { formula: string });
+
+type Profile = Pick<
+  ServiceProfile,
+  'additiveUnits' | 'identity' | 'currencyColumn' | 'changes' | 'percentScale'
+>;
+
+/**
+ * Plans sums of a spill by one or two columns: UNIQUE for the groups, and SUMIFS for each column that adds up. Amounts are
+ * never added over currencies: their currency joins the groups.
+ */
+export function totalsBeside(request: TotalsRequest, profile: Profile): TotalsPlan {
+  const { columns, endpoint } = request;
+  const by = [...new Set(request.by)];
+  const shown = new Map(columns.flatMap((column) => (column ? [[column.name, column] as const] : [])));
+  const measured = [...shown.values()]
+    .filter(({ name }) => !by.includes(name))
+    .map((column) => ({ column, ...columnMeasure(column, profile) }));
+  const added = measured.filter(({ measure }) => measure === 'additive');
+  if (added.length === 0)
+    return { refused: 'None of the columns adds up. Choose an amount or an area as well.' };
+
+  const currencies = added.filter(({ isMoney }) => isMoney).map(({ column }) => currencyOf(column.name));
+  const groups = [...new Set([...by, ...currencies])];
+  const needs = groups.filter((name) => !shown.has(name));
+  if (needs.length > 0) return { needs };
+  const summed = added.map(({ column }) => column).filter(({ name }) => !groups.includes(name));
+  return {
+    cells: cellsOf(
+      request,
+      groups.map((name) => shown.get(name)!),
+      summed,
+    ),
+    formats: [...groups.map((name) => shown.get(name)!), ...summed]
+      .map((column) => columnFormat(column, false, profile.percentScale))
+      .concat(null),
+    leftOut: leftOutText(measured),
+  };
+
+  function currencyOf(name: string): string {
+    const isChange = endpoint === 'changes' && profile.changes.amounts.includes(name);
+    return isChange ? profile.changes.currencyColumn : profile.currencyColumn;
+  }
+}
+
+function cellsOf(
+  { spill, columns, at }: TotalsRequest,
+  groups: readonly ColumnEntry[],
+  summed: readonly ColumnEntry[],
+): TotalsCell[] {
+  const placeOf = ({ name }: ColumnEntry) => columns.findIndex((column) => column?.name === name) + 1;
+  const first = { row: at.row + 1, column: at.column };
+  const places = groups.map(placeOf);
+  const sums = summed.map((column, index) => ({
+    place: placeOf(column),
+    cell: { row: first.row, column: first.column + groups.length + index },
+  }));
+  const texts = [...groups, ...summed].map(({ label, name }) => label ?? name).concat('Check');
+  return [
+    ...texts.map((text, index) => ({ row: at.row, column: at.column + index, text })),
+    { ...first, formula: groupsFormula(spill, places) },
+    ...sums.map(({ place, cell }) => ({ ...cell, formula: sumFormula(spill, place, places, first) })),
+    { row: first.row, column: at.column + texts.length - 1, formula: checkFormula(spill, sums) },
+  ];
+}
+
+function leftOutText(measured: readonly (ColumnMeasure & { column: ColumnEntry })[]): string | null {
+  const left = measured
+    .filter(({ measure }) => measure === 'rate' || measure === 'number')
+    .map(({ column }) => column.label ?? column.name);
+  return left.length === 0 ? null : `Not added up, because a sum means nothing: ${left.join(', ')}.`;
+}

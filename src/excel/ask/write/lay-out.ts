@@ -1,0 +1,229 @@
+import { isNumeric, type ColumnType } from '../../../contract/column-types';
+import { RrError } from '../../../contract/failure';
+import { formatCell } from '../../cell-address';
+import type { Argument } from '../../formulas/calls/argument';
+import { printCall } from '../../formulas/calls/replace-arguments';
+import { lengthProblem, withShortTexts } from '../../formulas/rewrite/formula-limits';
+import type { AskCondition, AskLayout, AskQuery, AskValue } from '../ask-query';
+import type { AskColumns } from '../terms/ask-columns';
+import { isComplete } from '../terms/condition-values';
+import {
+  ASK_OPTIONS,
+  namesInCells,
+  namesInText,
+  optionText,
+  optionValue,
+  type OptionNames,
+} from '../terms/option-terms';
+import { conditionText } from '../terms/print-terms';
+import { conditionBlock, optionBlock, type Block } from './blocks';
+
+export interface Place {
+  row: number;
+  column: number;
+}
+
+export interface Area extends Place {
+  rows: number;
+  columns: number;
+}
+
+/** A cell to write. Rows and columns are counted from 0. */
+export interface LaidCell extends Place {
+  value: AskValue;
+  style: 'title' | 'input' | 'heading' | 'formula';
+  /** A heading above numbers or dates, which stand at the right of their cells. */
+  isRight?: boolean;
+  format?: string;
+}
+
+/** A query as cells. */
+export interface Laid {
+  cells: readonly LaidCell[];
+  formula: Place;
+  /** The cells that a person may fill, also those that are still empty. */
+  inputs: readonly Area[];
+  /** The row of the headings. Undefined for one figure. */
+  headings?: { row: number; areInResult: boolean };
+  /** The columns of the result, as far as they are known before. */
+  width: number;
+}
+
+export interface Naming {
+  columns: AskColumns;
+  /** Those that the person may use. */
+  databases: readonly { id: string; name: string }[];
+}
+
+/** The place of each argument, by function. */
+const PLACES = {
+  QUERY: ['columns', 'filters', 'headers', 'rentrolls', 'approved', 'options'],
+  CHANGES: ['columns', 'filters', 'headers', 'rentrolls', 'approved', 'currency', 'options'],
+  TOTAL: ['columns', 'filters', 'statistic', 'rentrolls', 'approved', 'options'],
+} as const;
+export type AskFunction = keyof typeof PLACES;
+export type AskArgument = (typeof PLACES)[AskFunction][number];
+
+export const isAskFunction = (name: string): name is AskFunction => Object.hasOwn(PLACES, name);
+
+/** Returns where an argument stands in a call, or -1 if the function has none. */
+export const placeOfArgument = (name: AskFunction, argument: AskArgument): number =>
+  (PLACES[name] as readonly AskArgument[]).indexOf(argument);
+
+export const functionOf = ({ number, endpoint }: Pick<AskQuery, 'number' | 'endpoint'>): AskFunction =>
+  number ? 'TOTAL' : endpoint === 'changes' ? 'CHANGES' : 'QUERY';
+
+/** Says which cells a query becomes at a cell. Throws `bad-input` for a query that cannot be written. */
+export function layOut(query: AskQuery, layout: AskLayout, target: Place, naming: Naming): Laid {
+  refuseUnready(query);
+  const { columns: named } = naming;
+  const name = functionOf(query);
+  const shown = query.number ? [query.number.column] : query.columns.map(identifierOf);
+  const inCells = layout === 'cells';
+  const conditions = query.conditions
+    .filter(isCondition)
+    .filter((one) => (inCells ? one.column !== '' : isComplete(one)));
+  const { column } = target;
+  let { row } = target;
+  const cells: LaidCell[] = [];
+  const inputs: Area[] = [];
+  const place = ({ lines, title, covered }: Block): Argument => {
+    const write = (line: Block['lines'][number], style: LaidCell['style']) => {
+      line.forEach((cell, at) => cells.push({ row, column: column + at, ...cell, style }));
+      row += 1;
+    };
+    write(title, 'title');
+    const area = { row, column, rows: lines.length + covered, columns: title.length };
+    inputs.push(area);
+    lines.forEach((line) => write(line, 'input'));
+    row += covered + 1;
+    return { kind: 'reference', form: 'cells', text: rangeText(area) };
+  };
+
+  const dated =
+    'kind' in query.rentrolls && query.rentrolls.kind === 'as-of' && query.rentrolls.date !== null;
+  const options =
+    inCells && dated
+      ? place(optionBlock(pairsOf(query, namesInCells(named, naming.databases))))
+      : optionsText(query);
+  const filters: Argument =
+    conditions.length === 0
+      ? { kind: 'omitted' }
+      : inCells
+        ? place(conditionBlock(conditions, named))
+        : {
+            kind: 'text',
+            value: conditions
+              .map((one) => conditionText(one, one.column, named.entry(one.column).type))
+              .join('; '),
+          };
+  const headsInCells = inCells && shown.length > 0;
+  let heads: Argument = { kind: 'omitted' };
+  if (headsInCells) {
+    heads = {
+      kind: 'reference',
+      form: 'cells',
+      text: rangeText({ row, column, rows: 1, columns: shown.length }),
+    };
+    shown.forEach((one, at) =>
+      cells.push({
+        row,
+        column: column + at,
+        value: named.heading(one),
+        style: 'heading',
+        ...(isNumberOrDate(named.entry(one).type) && { isRight: true }),
+      }),
+    );
+    row += 1;
+  } else if (shown.length > 0) heads = columnsArgument(shown);
+
+  const given: Partial<Record<AskArgument, Argument>> = {
+    columns: heads,
+    filters,
+    ...(headsInCells && { headers: { kind: 'number', value: 0 } }),
+    ...(query.number && query.number.statistic !== 'sum' && { statistic: text(query.number.statistic) }),
+    ...('kind' in query.rentrolls && query.rentrolls.kind === 'all' && { rentrolls: text('all-rentrolls') }),
+    ...(query.approvedOnly === true && { approved: { kind: 'logical', value: true } }),
+    options,
+  };
+  const call = printCall(
+    name,
+    PLACES[name].map((argument) => given[argument] ?? { kind: 'omitted' }),
+  );
+  const formula = withShortTexts(`=${call}`);
+  const problem = lengthProblem(formula);
+  if (problem !== undefined) throw new RrError('bad-input', problem);
+  cells.push({ row, column, value: formula, style: 'formula' });
+  const width = Math.max(1, query.number ? 1 : shown.length);
+  const headings = { row: headsInCells ? row - 1 : row, areInResult: !headsInCells };
+  return { cells, formula: { row, column }, inputs, width, ...(!query.number && { headings }) };
+}
+
+function refuseUnready(query: AskQuery): void {
+  if (query.number ? query.number.column === '' : query.columns.length === 0 && query.endpoint === 'query')
+    throw new RrError('bad-input', 'No column is chosen. Choose at least one.');
+  if (query.endpoint === 'changes' && 'kind' in query.rentrolls && query.rentrolls.kind === 'as-of')
+    throw new RrError(
+      'bad-input',
+      'RR.CHANGES compares rent rolls and cannot take those of one date. Choose “latest” or “all”, and add a condition on the date.',
+    );
+  const kept = [
+    ...query.columns,
+    ...query.conditions,
+    query.order,
+    query.limit,
+    query.rentrolls,
+    query.approvedOnly,
+    query.databases,
+  ].find((part) => part !== null && typeof part === 'object' && 'kept' in part);
+  if (kept)
+    throw new RrError(
+      'bad-input',
+      'A part of this question comes from another formula, so it cannot be inserted elsewhere. Apply it, or remove that part.',
+    );
+}
+
+const isNumberOrDate = (type: ColumnType): boolean => isNumeric(type) || type === 'TIMESTAMP';
+
+const isCondition = (condition: AskQuery['conditions'][number]): condition is AskCondition =>
+  !('kept' in condition);
+
+const identifierOf = (column: AskQuery['columns'][number]): string =>
+  typeof column === 'string' ? column : '';
+
+const text = (value: string): Argument => ({ kind: 'text', value });
+
+const pairsOf = (query: AskQuery, names: OptionNames): (readonly [string, AskValue])[] =>
+  ASK_OPTIONS.flatMap((option) => {
+    const value = optionValue(query, option, names);
+    return value === undefined ? [] : [[option, value] as const];
+  });
+
+function optionsText(query: AskQuery): Argument {
+  const parts = ASK_OPTIONS.flatMap((option) => {
+    const value = optionValue(query, option, namesInText);
+    return value === undefined ? [] : [optionText(option, value)];
+  });
+  return parts.length > 0 ? text(parts.join('; ')) : { kind: 'omitted' };
+}
+
+/** Excel takes no longer text inside of a formula. */
+const TEXT_CHARACTERS = 255;
+
+/** Writes names as a list, those with separators in quotes. */
+export const columnsText = (names: readonly string[]): string =>
+  names.map((name) => (/[,;'"]/.test(name) ? `'${name.replaceAll("'", "''")}'` : name)).join(', ');
+
+/** One text, or one row of texts if it would be too long. */
+export function columnsArgument(identifiers: readonly string[]): Argument {
+  const joined = columnsText(identifiers);
+  const length = joined.replaceAll('"', '""').length;
+  return length <= TEXT_CHARACTERS ? text(joined) : { kind: 'array', rows: [identifiers] };
+}
+
+/** Returns such as `B8:J8`, and `B8` for one cell. */
+export function rangeText({ row, column, rows, columns }: Area): string {
+  const first = formatCell(row, column);
+  const last = formatCell(row + rows - 1, column + columns - 1);
+  return first === last ? first : `${first}:${last}`;
+}

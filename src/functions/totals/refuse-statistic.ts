@@ -1,0 +1,76 @@
+import type { ColumnEntry } from '../../contract/entries';
+import { RrError } from '../../contract/failure';
+import { isCount, type Statistic } from '../../table/totals/statistic';
+import type { ColumnMeasure, Measure } from '../../table/totals/column-measure';
+
+interface Asked extends ColumnMeasure {
+  column: ColumnEntry;
+  statistic: Statistic;
+  /** A column of this service by which to weigh an average. */
+  exampleWeight?: ColumnEntry | undefined;
+}
+
+/** Throws `bad-input` if the figure would mean nothing. The message names the statistics that mean something. */
+export function refuseStatistic(asked: Asked): void {
+  const { measure, statistic, column } = asked;
+  if (isCount(statistic) || measure === 'additive') return;
+  const isMeasured = measure === 'rate' || measure === 'number' || measure === 'date';
+  if (isMeasured && statistic !== 'sum') return;
+  throw new RrError('bad-input', SENTENCES[measure](column, statistic, asked));
+}
+
+const NO_VALUE =
+  '"count" for the rows that have a value, or "distinct" for how many different values there are';
+
+const SENTENCES: Record<
+  Exclude<Measure, 'additive'>,
+  (column: ColumnEntry, statistic: Statistic, asked: Asked) => string
+> = {
+  text: ({ name }, statistic) =>
+    `${name} is text, which has no ${statistic}. Write the statistic ${NO_VALUE}.`,
+  unknown: ({ name }, statistic) =>
+    `The service lists ${name} without a type that is known, so it has no ${statistic}. Write the statistic ${NO_VALUE}.`,
+  id: ({ name }, statistic) =>
+    `${name} identifies something, so its ${statistic} means nothing. Write the statistic "distinct" for how many there are, or "count" for the rows that have one.`,
+  date: ({ name }) =>
+    `${name} is a date, and a sum of dates means nothing. Write the statistic "min" for the earliest, "max" for the latest, "average" or "count".`,
+  rate: ({ name, unit }, _, { exampleWeight }) =>
+    `A sum of ${name}${unit === null ? '' : ` (${unit})`} means nothing. Write the statistic "weighted average" with ${weightOption(exampleWeight)}, or "average", "min" or "max".`,
+  number: ({ name }) =>
+    `The service gives ${name} no unit that can be added up. Write the statistic "average", "min", "max" or "count". If a sum means something: =SUM(RR.QUERY("${name}",filters,0)).`,
+};
+
+const weightOption = (example: ColumnEntry | undefined): string =>
+  example ? `an option such as "weight=${example.name}"` : 'the option weight';
+
+/** Throws `bad-input` if an average cannot be weighed by a column. */
+export function refuseWeight(
+  { name }: ColumnEntry,
+  { measure }: ColumnMeasure,
+  exampleWeight: ColumnEntry | undefined,
+): void {
+  if (measure === 'additive' || measure === 'number') return;
+  throw new RrError(
+    'bad-input',
+    `An average cannot be weighted by ${name}, which is not an amount or an area. Write ${weightOption(exampleWeight)}.`,
+  );
+}
+
+/** How many currencies a message lists. */
+const MOST_LISTED = 6;
+
+/** Says that amounts of several currencies have no common figure, and which condition helps. */
+export const currencyError = (
+  amounts: readonly ColumnEntry[],
+  statistic: Statistic,
+  currency: string,
+  found: readonly string[],
+): RrError =>
+  new RrError(
+    'bad-input',
+    `${amounts.map(({ name }) => name).join(' and ')} ${amounts.length === 1 ? 'is' : 'are'} in ${found.length} currencies ` +
+      `(${found.slice(0, MOST_LISTED).join(', ')}${found.length > MOST_LISTED ? ', …' : ''}), so ${ARTICLES[statistic] ?? 'a'} ${statistic} means nothing. ` +
+      `Add a condition to the filters, such as "${currency}=${found[0]}".`,
+  );
+
+const ARTICLES: Partial<Record<Statistic, string>> = { average: 'an', min: 'the', max: 'the' };

@@ -1,0 +1,52 @@
+export interface ExactSum {
+  add(value: number): void;
+  /** The double that is nearest to the sum of all values. */
+  value(): number;
+}
+
+/**
+ * Adds without an error of rounding, so that the order of the values does not matter: the parts hold the sum exactly
+ * (J. R. Shewchuk, "Adaptive Precision Floating-Point Arithmetic", 1997; Python's `math.fsum`).
+ */
+export function createExactSum(): ExactSum {
+  /** From the smallest to the largest, without common bits. */
+  const parts: number[] = [];
+  return {
+    add(value) {
+      let rest = value;
+      let kept = 0;
+      for (const part of parts) {
+        const isLarger = Math.abs(rest) < Math.abs(part);
+        const large = isLarger ? part : rest;
+        const small = isLarger ? rest : part;
+        const sum = large + small;
+        const error = small - (sum - large);
+        if (error !== 0) parts[kept++] = error;
+        rest = sum;
+      }
+      parts.length = kept;
+      parts.push(rest);
+    },
+    value: () => rounded(parts),
+  };
+}
+
+function rounded(parts: readonly number[]): number {
+  let at = parts.length - 1;
+  let sum = parts[at] ?? 0;
+  let error = 0;
+  while (at > 0 && error === 0) {
+    const part = parts[--at]!;
+    const before = sum;
+    sum = before + part;
+    error = part - (sum - before);
+  }
+  // Half a unit in the last place was rounded to even. The smaller parts may show that it was more.
+  const next = parts[at - 1] ?? 0;
+  if ((error < 0 && next < 0) || (error > 0 && next > 0)) {
+    const twice = error * 2;
+    const other = sum + twice;
+    if (twice === other - sum) return other;
+  }
+  return sum + 0;
+}

@@ -1,0 +1,92 @@
+import { isBlank, valueAt } from '../column-values';
+import { inChunks } from '../in-chunks';
+import type { Task } from '../task';
+import type { Column, Value } from '../table';
+
+/** The columns that say to which rent roll a row belongs. The date may be unknown. */
+export interface RollColumns {
+  property: Column;
+  date?: Column | undefined;
+}
+
+export interface Repetition {
+  /** How many rows have a value, and of how many rent rolls they are. */
+  rows: number;
+  rolls: number;
+}
+
+/** Fewer equal values may be chance. */
+const LEAST_REPEATED = 10;
+
+const known = new WeakMap<Column, Repetition | null>();
+
+/**
+ * Tells whether a column holds one figure of the property, such as its loan, in every row of a rent roll. A sum then counts
+ * it once for each unit. Returns null if the values differ within a rent roll, or if they are all zero.
+ */
+export function* repeatedByProperty(
+  column: Column,
+  rolls: RollColumns,
+  rowCount: number,
+): Task<Repetition | null> {
+  const before = known.get(column);
+  if (before !== undefined) return before;
+  const firsts = new Map<Value, Map<Value, Value>>();
+  const state = { rows: 0, rolls: 0, differs: false, hasValue: false };
+  yield* inChunks(rowCount, (from, end) => {
+    if (!state.differs) lookAt(state, firsts, column, rolls, from, end);
+  });
+  const { rows, differs, hasValue } = state;
+  const isRepeated = !differs && hasValue && rows - state.rolls >= LEAST_REPEATED;
+  const found = isRepeated ? { rows, rolls: state.rolls } : null;
+  known.set(column, found);
+  return found;
+}
+
+function lookAt(
+  state: { rows: number; rolls: number; differs: boolean; hasValue: boolean },
+  firsts: Map<Value, Map<Value, Value>>,
+  column: Column,
+  { property, date }: RollColumns,
+  from: number,
+  end: number,
+): void {
+  for (let row = from; row < end; row++) {
+    const value = valueAt(column, row);
+    if (isBlank(value)) continue;
+    const key = valueAt(property, row);
+    const day = date ? valueAt(date, row) : null;
+    let ofProperty = firsts.get(key);
+    if (!ofProperty) firsts.set(key, (ofProperty = new Map()));
+    const first = ofProperty.get(day);
+    if (first === undefined) {
+      ofProperty.set(day, value);
+      state.rolls += 1;
+    } else if (first !== value) {
+      state.differs = true;
+      return;
+    }
+    state.rows += 1;
+    state.hasValue ||= value !== 0;
+  }
+}
+
+/** Returns the dates of rent rolls, from first to last, if a property has rows of several; else none. */
+export function* datesOfOneProperty({ property, date }: RollColumns, rows: Uint32Array): Task<number[]> {
+  const dates = new Set<number>();
+  const ofProperty = new Map<Value, number>();
+  let isMixed = false;
+  if (!date) return [];
+  yield* inChunks(rows.length, (from, end) => {
+    for (let at = from; at < end; at++) {
+      const day = valueAt(date, rows[at]!);
+      if (typeof day !== 'number') continue;
+      dates.add(Math.floor(day));
+      const key = valueAt(property, rows[at]!);
+      const other = ofProperty.get(key);
+      if (other === undefined) ofProperty.set(key, day);
+      else isMixed ||= other !== day;
+    }
+  });
+  return isMixed ? [...dates].sort((a, b) => a - b) : [];
+}

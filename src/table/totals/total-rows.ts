@@ -1,0 +1,117 @@
+import { isBlank, valueAt } from '../column-values';
+import { inChunks } from '../in-chunks';
+import type { Task } from '../task';
+import type { Column, Value } from '../table';
+import { createExactSum } from './exact-sum';
+import { isCount, type Statistic } from './statistic';
+
+export interface Total {
+  /** Null if no row has what the statistic needs. */
+  value: number | null;
+  /** Rows whose value is text where a number or a date is needed. They do not count. */
+  unread: { count: number; example: string };
+  /** Rows that have a weight but no value, and their share of all weights from 0 to 1. */
+  without: { count: number; share: number };
+}
+
+export interface TotalledRows {
+  column: Column;
+  rows: Uint32Array;
+  statistic: Statistic;
+  /** The column that weighs a weighted average. */
+  weight?: Column | undefined;
+}
+
+/**
+ * Calculates one figure. Blank values never count. The order of the rows does not change the result. An average of days is
+ * rounded to a day.
+ */
+export function* totalRows(given: TotalledRows): Task<Total> {
+  const state = startOf();
+  yield* inChunks(given.rows.length, (from, end) => addRows(state, given, from, end));
+  const { unread, without, unweighed, weights } = state;
+  const all = weights.value() + unweighed.value();
+  return {
+    value: valueOf(state, given),
+    unread,
+    without: { count: without, share: all === 0 ? 0 : unweighed.value() / all },
+  };
+}
+
+const startOf = () => ({
+  counted: 0,
+  values: createExactSum(),
+  weights: createExactSum(),
+  unweighed: createExactSum(),
+  without: 0,
+  distinct: new Set<Value>(),
+  least: Infinity,
+  most: -Infinity,
+  areWhole: true,
+  unread: { count: 0, example: '' },
+});
+type State = ReturnType<typeof startOf>;
+
+function addRows(
+  state: State,
+  { column, rows, statistic, weight }: TotalledRows,
+  from: number,
+  end: number,
+): void {
+  for (let at = from; at < end; at++) {
+    const row = rows[at]!;
+    const value = valueAt(column, row);
+    if (isCount(statistic)) addCounted(state, value);
+    else if (weight) addWeighed(state, value, valueAt(weight, row));
+    else if (isNumber(state, value)) addNumber(state, value, 1);
+  }
+}
+
+function addCounted(state: State, value: Value): void {
+  if (isBlank(value)) return;
+  state.counted += 1;
+  // Excel's UNIQUE, too, takes texts that differ only in case as one.
+  state.distinct.add(typeof value === 'string' ? value.toLowerCase() : value);
+}
+
+function addWeighed(state: State, value: Value, weight: Value): void {
+  if (!isNumber(state, weight)) return;
+  if (isNumber(state, value)) {
+    state.weights.add(weight);
+    addNumber(state, value, weight);
+  } else if (weight !== 0) {
+    state.without += 1;
+    state.unweighed.add(weight);
+  }
+}
+
+function addNumber(state: State, value: number, weight: number): void {
+  state.counted += 1;
+  state.values.add(value * weight);
+  state.areWhole &&= Number.isInteger(value);
+  if (value < state.least) state.least = value;
+  if (value > state.most) state.most = value;
+}
+
+function isNumber({ unread }: State, value: Value): value is number {
+  if (typeof value === 'number' && Number.isFinite(value)) return true;
+  if (!isBlank(value)) {
+    unread.count += 1;
+    unread.example ||= String(value);
+  }
+  return false;
+}
+
+function valueOf(state: State, { statistic, column }: TotalledRows): number | null {
+  const { counted, values, weights, distinct, least, most, areWhole } = state;
+  if (statistic === 'count') return counted;
+  if (statistic === 'distinct') return distinct.size;
+  if (statistic === 'sum') return values.value();
+  if (counted === 0) return null;
+  if (statistic === 'min') return least;
+  if (statistic === 'max') return most;
+  const divisor = statistic === 'average' ? counted : weights.value();
+  if (divisor === 0) return null;
+  const average = values.value() / divisor;
+  return column.type === 'TIMESTAMP' && areWhole ? Math.round(average) : average;
+}

@@ -1,0 +1,168 @@
+import {
+  Button,
+  makeStyles,
+  mergeClasses,
+  shorthands,
+  tokens,
+  typographyStyles,
+} from '@fluentui/react-components';
+import { ArrowLeftRegular } from '@fluentui/react-icons/svg/arrow-left';
+import { useCallback, useMemo, useState } from 'react';
+import type { ColumnEntry } from '../../../contract/entries';
+import { BusyButton } from '../../components/busy-button';
+import { countOf, countText } from '../../components/count-text';
+import { FailureProblem } from '../../components/failure-problem';
+import { useAction } from '../../components/use-action';
+import { arrowStop, useArrowKeys } from '../../components/use-arrow-keys';
+import { ColumnSearch } from '../search/column-search';
+import type { ColumnFactsSource } from '../values/create-column-facts';
+import { CatalogueGroup } from './catalogue-group';
+import { CopyIdentifiers } from './copy-identifiers';
+import { groupColumns } from './group-columns';
+
+const useStyles = makeStyles({
+  page: { display: 'flex', flexDirection: 'column', flex: '1 0 auto' },
+  head: { display: 'flex', alignItems: 'center', gap: '4px', minHeight: '40px', padding: '0 8px' },
+  heading: { ...typographyStyles.subtitle2, margin: 0 },
+  body: { flex: '1 0 auto' },
+  chips: { display: 'flex', flexWrap: 'wrap', gap: '4px', padding: '0 16px 8px' },
+  chip: { minWidth: 0, fontWeight: tokens.fontWeightRegular },
+  chosen: {
+    '&, &:hover, &:active': {
+      ...shorthands.borderColor(tokens.colorBrandStroke1),
+      backgroundColor: tokens.colorBrandBackground2,
+      color: tokens.colorBrandForeground2,
+      // In high contrast the colours are the same.
+      boxShadow: 'inset 0 0 0 1px currentColor',
+    },
+    // The system then draws no shadow.
+    '@media (forced-colors: active)': { ...shorthands.borderWidth('3px') },
+  },
+  foot: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 4,
+    display: 'grid',
+    gap: '8px',
+    // The pane ends with a margin, which this covers.
+    marginBottom: '-16px',
+    padding: '8px 16px 12px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  row: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8px' },
+  both: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '8px',
+    '& > button': { flex: '1 1 0', whiteSpace: 'nowrap' },
+  },
+  says: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
+});
+
+export interface CataloguePageProps {
+  columns: readonly ColumnEntry[];
+  facts: ColumnFactsSource;
+  addToAsk(names: readonly string[]): void;
+  /** Resolves to where they are. */
+  insertHeadings(names: readonly string[]): Promise<string>;
+  back(): void;
+}
+
+/** All columns by group, to read and to tick. */
+export function CataloguePage({ columns, facts, addToAsk, insertHeadings, back }: CataloguePageProps) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [onlyFilled, setOnlyFilled] = useState(false);
+  const [isSearching, setSearching] = useState(false);
+  const [said, setSaid] = useState('');
+  const arrows = useArrowKeys<HTMLDivElement>();
+  const styles = useStyles();
+  const filled = useMemo(() => columns.filter(({ name }) => !facts.isEmptyHere(name)), [columns, facts]);
+  const shown = onlyFilled && facts.knowsEmpty ? filled : columns;
+  const groups = useMemo(() => groupColumns(shown), [shown]);
+  // Another catalogue may have fewer columns.
+  const names = useMemo(() => {
+    const live = new Set(columns.map(({ name }) => name));
+    return [...ticked].filter((name) => live.has(name));
+  }, [columns, ticked]);
+
+  const toggle = useCallback((name: string) => {
+    setSaid('');
+    setTicked((last) => {
+      const next = new Set(last);
+      if (!next.delete(name)) next.add(name);
+      return next;
+    });
+  }, []);
+  const insert = useAction(async () => setSaid(`Headings entered in ${await insertHeadings(names)}.`));
+  const isNone = names.length === 0;
+  return (
+    <section className={styles.page} aria-label="Columns">
+      <div className={styles.head}>
+        <Button
+          appearance="subtle"
+          icon={<ArrowLeftRegular />}
+          aria-label="Back to Ask"
+          title="Back to Ask"
+          onClick={back}
+        />
+        <h2 className={styles.heading}>Columns</h2>
+      </div>
+      <ColumnSearch
+        columns={columns}
+        facts={facts}
+        chosen={ticked}
+        add={toggle}
+        showing={setSearching}
+        autoFocus
+      />
+      {!isSearching && (
+        <div className={styles.body}>
+          {facts.knowsEmpty && (
+            <div className={styles.chips} role="group" aria-label="Which columns" {...arrows}>
+              {[false, true].map((one) => (
+                <Button
+                  key={String(one)}
+                  {...arrowStop}
+                  className={mergeClasses(styles.chip, one === onlyFilled && styles.chosen)}
+                  size="small"
+                  shape="circular"
+                  aria-pressed={one === onlyFilled}
+                  onClick={() => setOnlyFilled(one)}
+                >
+                  {one ? `Filled here ${countText(filled.length)}` : `All ${countText(columns.length)}`}
+                </Button>
+              ))}
+            </div>
+          )}
+          {groups.map((group) => (
+            <CatalogueGroup key={group.title} group={group} facts={facts} ticked={ticked} toggle={toggle} />
+          ))}
+        </div>
+      )}
+      <div className={styles.foot}>
+        {insert.error && <FailureProblem failure={insert.error} />}
+        <div className={styles.row}>
+          <span className={styles.says} role="status">
+            {said || (isNone ? 'Tick columns to use them.' : `${countOf(names.length, 'column')} ticked`)}
+          </span>
+          <Button appearance="primary" disabledFocusable={isNone} onClick={() => addToAsk(names)}>
+            Add to Ask
+          </Button>
+        </div>
+        <div className={styles.both}>
+          {isNone ? (
+            <Button size="small" disabledFocusable>
+              Insert as headings
+            </Button>
+          ) : (
+            <BusyButton size="small" busy={insert.busy} doing="Entering…" run={() => void insert.run()}>
+              Insert as headings
+            </BusyButton>
+          )}
+          <CopyIdentifiers names={names} say={setSaid} />
+        </div>
+      </div>
+    </section>
+  );
+}

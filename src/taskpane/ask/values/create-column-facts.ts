@@ -1,0 +1,106 @@
+import type { Client, HeldRows } from '../../../client/client';
+import { createSlices } from '../../../client/slices';
+import type { ColumnEntry } from '../../../contract/entries';
+import { type ColumnFacts, countColumn } from '../../../table/columns/column-facts';
+import type { ColumnValues } from '../../../table/columns/matching-values';
+import type { Column } from '../../../table/table';
+
+/** Facts about a column from an answer that is held, which came at this time. */
+export interface HeldFacts extends ColumnFacts {
+  at: number;
+}
+
+/**
+ * What the answers held for the databases of the workbook say about columns. Never asks the service for it. Facts are
+ * counted when they are first wanted; listeners hear when they are there.
+ */
+export interface ColumnFactsSource {
+  /** Undefined if no answer has the column, or while it is counted. */
+  of(column: string): HeldFacts | undefined;
+  /** The texts that occur, of the columns that are counted. Counts the others. */
+  values(columns: readonly ColumnEntry[]): readonly ColumnValues[];
+  /** Whether the service says that a column is blank in all rows of these databases. */
+  isEmptyHere(column: string): boolean;
+  /** Whether the service has said which columns are empty. */
+  knowsEmpty: boolean;
+}
+
+export interface OpenColumnFacts extends Omit<ColumnFactsSource, 'knowsEmpty'> {
+  knowsEmpty(): boolean;
+  onChange(listener: () => void): () => void;
+  /** Changes whenever a fact does. */
+  version(): number;
+  /** The databases of the workbook, and the identifiers of the columns that are empty there, once known. */
+  setHere(databases: readonly string[], empty?: readonly string[]): void;
+}
+
+/** Counted facts stay with their column, as long as the cache holds its table. */
+const counted = new WeakMap<Column, ColumnFacts>();
+
+export function createColumnFacts(
+  client: Pick<Client, 'heldRows'>,
+  slices = createSlices(),
+): OpenColumnFacts {
+  const listeners = new Set<() => void>();
+  const counting = new WeakSet<Column>();
+  let version = 0;
+  let databases: readonly string[] = [];
+  let empty: ReadonlySet<string> | undefined;
+
+  const tell = () => {
+    version += 1;
+    [...listeners].forEach((listener) => listener());
+  };
+  async function count(column: Column, rows: number): Promise<void> {
+    if (counting.has(column)) return;
+    counting.add(column);
+    counted.set(column, await slices.run(countColumn(column, rows)));
+    tell();
+  }
+  const answersHere = (): HeldRows[] =>
+    client
+      .heldRows()
+      .filter(({ question }) => isSame(question.databases, databases))
+      .sort(byUse);
+  function factsIn(answers: readonly HeldRows[], name: string): HeldFacts | undefined {
+    const answer = answers.find(({ value }) => value.columns.has(name));
+    const column = answer?.value.columns.get(name);
+    if (!answer || !column) return undefined;
+    const facts = counted.get(column);
+    if (!facts) void count(column, answer.value.rowCount);
+    return facts && { ...facts, at: answer.at };
+  }
+
+  return {
+    of: (column) => factsIn(answersHere(), column),
+    values(columns) {
+      const answers = answersHere();
+      const held = new Set(answers.flatMap(({ value }) => [...value.columns.keys()]));
+      return columns.flatMap((column) => {
+        const values = held.has(column.name) ? factsIn(answers, column.name)?.values : undefined;
+        return values ? [{ column, values }] : [];
+      });
+    },
+    isEmptyHere: (column) => empty?.has(column) ?? false,
+    knowsEmpty: () => empty !== undefined,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    version: () => version,
+    setHere(next, names) {
+      databases = next;
+      empty = names && new Set(names);
+      tell();
+    },
+  };
+}
+
+/** Of several answers with a column, one for the latest rent rolls says most, and of these the newest. */
+const byUse = (a: HeldRows, b: HeldRows): number => useOf(b) - useOf(a) || b.at - a.at;
+
+const useOf = ({ question: { endpoint, rentrolls, approvedOnly } }: HeldRows): number =>
+  (endpoint === 'query' ? 4 : 0) + (rentrolls === 'latest' ? 2 : 0) + (approvedOnly ? 0 : 1);
+
+const isSame = (some: readonly string[], others: readonly string[]): boolean =>
+  new Set(some).size === new Set(others).size && others.every((one) => some.includes(one));
