@@ -34,6 +34,7 @@ describe("the pane's script", () => {
       'ask-totals',
       'calendar',
       'catalogue',
+      'changes',
       'check-excel',
       'checks',
       'connection-details',
