@@ -262,7 +262,7 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
           )}
           {!isUntouchedNow && <ColumnsBlock {...block('columns')} />}
           <ConditionsBlock {...block('conditions')} />
-          <OrderBlock {...block('order')} />
+          <OrderBlock {...block('order')} isOpened={Boolean(opened)} />
           {!isUntouchedNow && <TotalsBlock {...block('totals')} />}
           <RentrollsBlock {...block('rentrolls')} chosen={chosen} own={client.peekDatabases()?.value ?? []} />
         </div>
