@@ -23,7 +23,7 @@ export interface ChangeGroup {
   id: string;
   formulas: readonly FormulaChange[];
   isSkipped: boolean;
-  /** A cell of it was edited after the comparison, so it was compared again, and waits for another word. */
+  /** A cell of it was edited or called after the comparison, so it was compared again before it was updated. */
   isComparedAgain: boolean;
 }
 
@@ -37,6 +37,7 @@ export interface FormulaChange extends CellAddress {
 }
 
 export type Comparison =
+  /** Nothing is added, removed, changed or moved if only headings or number formats differ. */
   | ({ kind: 'rows' } & TableDiff)
   /** The result has other columns than before. These are their labels. */
   | { kind: 'columns'; before: readonly string[]; after: readonly string[] }
@@ -61,6 +62,8 @@ export interface RefreshDecision {
   checkAgain(): Promise<RefreshSummary>;
   /** What the last refresh changed, from this page or the ribbon, until the next one. */
   lastChanges(): AppliedChanges | null;
+  /** The person's choice, which holds for every later refresh. */
+  withoutAsking: UpdateWithoutAsking;
   /** Writes what the last refresh changed to a new sheet. Returns what to tell the person. */
   writeChangeLog(): Promise<ChangeLogOutcome>;
 }

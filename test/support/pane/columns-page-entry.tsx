@@ -110,7 +110,7 @@ window.showColumns = (stage) => {
       const listed = stage.columns.filter(
         ({ name }) => alwaysNull === 'ignore' || stage.filled.includes(name),
       );
-      return { value: listed, at: 0, mark: 0 };
+      return { value: listed, at: 0, mark: 0, question: '' };
     },
   };
   const never = () => () => undefined;

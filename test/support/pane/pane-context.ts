@@ -41,7 +41,7 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       throw new RrError(code, error, { requestId });
     }
   };
-  const answer = <T>(value: T) => ({ value, at: Date.now(), mark: 1 });
+  const answer = <T>(value: T) => ({ value, at: Date.now(), mark: 1, question: '' });
   const demo = { clientId: 'demo', clientSecret: 'demo secret' };
 
   let held: ProfileReply | undefined;
@@ -148,6 +148,15 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       progress: () => stage.progress,
       last: () => stage.last,
       forget: () => set({ last: null }),
+      found: () => null,
+      setSkipped: () => undefined,
+      update: async () => summary('workbook'),
+      updateAll: async () => summary('workbook'),
+      skipAll: () => undefined,
+      checkAgain: async () => summary('workbook'),
+      lastChanges: () => null,
+      withoutAsking: { get: () => false, set: async () => undefined, onChange },
+      writeChangeLog: async () => ({ kind: 'failed', message: 'There is nothing to write.' }),
       onChange,
     },
     memory: {
