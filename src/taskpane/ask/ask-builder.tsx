@@ -16,7 +16,6 @@ import { ConditionsBlock } from './blocks/conditions-block';
 import { OrderBlock } from './blocks/order-block';
 import { RentrollsBlock } from './blocks/rentrolls-block';
 import { TotalsBlock } from './blocks/totals-block';
-import type { CataloguePageProps } from './catalogue/catalogue-page';
 import { AskFooter } from './insert/ask-footer';
 import { usePlan } from './insert/use-plan';
 import { useTarget } from './insert/use-target';
@@ -42,7 +41,7 @@ import { startingPoints } from './start/starting-points';
 import { useScrollPadding } from './use-scroll-padding';
 import { useColumnFacts } from './values/use-column-facts';
 
-const Catalogue = laterPart<CataloguePageProps>(
+const Catalogue = laterPart(
   'Loading the columns',
   async () => (await import(/* webpackChunkName: "catalogue" */ './catalogue/catalogue-page')).CataloguePage,
 );
@@ -193,27 +192,26 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
     preview.kind === 'rows' && preview.preview.shown === 0 ? mendCondition(query, facts.of) : undefined;
   const points = useMemo(() => startingPoints(columns), [columns]);
   const isUntouchedNow = isUntouched(query) && !opened;
+  const [call] = target.calls;
+  const offered = !opened && target.cell && call ? target.cell : undefined;
+  const chosenNames = useMemo(() => new Set(columnNames(query)), [query]);
   const leaveAll = (next: AskQuery, to: string) => {
     setShowsAll(false);
     edit(next, to);
   };
-  const [call] = target.calls;
-  const offered = !opened && target.cell && call ? target.cell : undefined;
-  const chosenNames = useMemo(() => new Set(columnNames(query)), [query]);
   if (showsAll)
     return (
-      <div ref={root} className={styles.builder}>
-        <Catalogue
-          columns={entries}
-          facts={facts}
-          addToAsk={(names) => {
-            unfold('columns');
-            leaveAll(addColumns(query, names), `column-${query.columns.length}`);
-          }}
-          insertHeadings={ask.insertHeadings}
-          back={() => leaveAll(query, 'search')}
-        />
-      </div>
+      <Catalogue
+        columns={entries}
+        facts={facts}
+        addToAsk={(names) => {
+          const next = addColumns(query, names);
+          unfold('columns');
+          leaveAll(next, next === query ? 'search' : `column-${query.columns.length}`);
+        }}
+        insertHeadings={(names) => ask.insertHeadings(names)}
+        back={() => leaveAll(query, 'search')}
+      />
     );
   return (
     <div ref={root} className={styles.builder} onKeyDown={press}>
