@@ -21,7 +21,6 @@ import { createSelection } from './sheet/selection';
 import { applyStyle, styleBlock } from './sheet/style-block';
 import { styleWhenArrived } from './sheet/style-result';
 import { createAskColumns } from './terms/ask-columns';
-import { layOutTotals, withTotalsColumns } from './write/lay-out-totals';
 import { layOut, rangeText, type Area, type Laid, type LaidCell, type Naming } from './write/lay-out';
 
 export interface AskParts {
@@ -49,10 +48,11 @@ export function createAskActions(parts: AskParts): AskActions {
       const laid = layOut(query, layout, place, { columns: createAskColumns([]), databases: [] });
       return { laid, area: areaOf(laid, laid.cells, place, size), totals: undefined };
     }
-    const { profile } = sources;
-    const whole = withTotalsColumns(query, sources, profile);
+    const sums = await sumsOf(query);
+    const whole = sums?.withTotalsColumns(query, sources, sources.profile) ?? query;
     const laid = layOut(whole, layout, place, sources);
-    const totals = layOutTotals(whole, laid, Math.max(1, size?.rows ?? UNKNOWN_ROWS), sources, profile);
+    const formatted = Math.max(1, size?.rows ?? UNKNOWN_ROWS);
+    const totals = sums?.layOutTotals(whole, laid, formatted, sources, sources.profile);
     return { laid, totals, area: areaOf(laid, [...laid.cells, ...(totals?.cells ?? [])], place, size) };
   };
 
@@ -81,7 +81,8 @@ export function createAskActions(parts: AskParts): AskActions {
         const sources = await namingOf(parts, query, signal);
         const { columns } = sources;
         // The formula asks for the columns of the sums, too.
-        const whole = withTotalsColumns(query, sources, sources.profile);
+        const sums = await sumsOf(query);
+        const whole = sums?.withTotalsColumns(query, sources, sources.profile) ?? query;
         return readPreview(await repeat(previewCall(whole, columns), call), whole, columns);
       } catch (thrown) {
         if (held && !signal.aborted && asRrError(thrown).code === 'cancelled') return undefined;
@@ -165,6 +166,12 @@ export function createAskActions(parts: AskParts): AskActions {
     onWritten: written.onChange,
   };
 }
+
+/** Loads what lays out sums, for a query that has them. */
+const sumsOf = async ({ totals, number }: AskQuery) =>
+  number || !totals || totals.by.length === 0
+    ? undefined
+    : loadPart(() => import(/* webpackChunkName: "ask-totals" */ './write/lay-out-totals'));
 
 /** The cells that a query fills: its block, and its result as far as its size is known. */
 function areaOf(

@@ -15,7 +15,6 @@ export interface LaidTotals {
 
 /** Adds the columns that the sums need: those of the groups, and the currencies of amounts. */
 export function withTotalsColumns(query: AskQuery, { columns }: Naming, profile: ServiceProfile): AskQuery {
-  if (!hasTotals(query)) return query;
   const plan = totalsBeside(requestOf(query, columns, { row: 0, column: 0 }, 'A1#', false), profile);
   return 'needs' in plan ? { ...query, columns: [...query.columns, ...plan.needs] } : query;
 }
@@ -32,7 +31,7 @@ export function layOutTotals(
   profile: ServiceProfile,
 ): LaidTotals | undefined {
   const { headings, formula, width } = laid;
-  if (!hasTotals(query) || !headings) return undefined;
+  if (!headings) return undefined;
   const at = { row: headings.row, column: formula.column + width + 1 };
   const reference = `${formatCell(formula.row, formula.column)}#`;
   const plan = totalsBeside(requestOf(query, columns, at, reference, headings.areInResult), profile);
@@ -57,9 +56,6 @@ export function layOutTotals(
     }),
   };
 }
-
-const hasTotals = ({ totals, number }: AskQuery): boolean =>
-  !number && totals !== null && totals.by.length > 0;
 
 const requestOf = (
   { columns, totals, endpoint }: AskQuery,
