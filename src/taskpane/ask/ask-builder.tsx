@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { formatAddress, type CellAddress } from '../../excel/cell-address';
+import { cellKey, formatAddress, type CellAddress } from '../../excel/cell-address';
 import type { DatabaseEntry } from '../../contract/entries';
 import type { AskQuery } from '../../excel/ask/ask-query';
 import { FailureProblem } from '../components/failure-problem';
@@ -90,7 +90,7 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
   const target = useTarget();
   const [isSearching, setSearching] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
-  const [written, setWritten] = useState<{ address?: string | undefined; isSeen: boolean }>({
+  const [written, setWritten] = useState<{ address?: string; at?: CellAddress; isSeen: boolean }>({
     isSeen: false,
   });
   const styles = useStyles();
@@ -162,7 +162,7 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
       store.set({ opened: await ask.open(opened.cell, opened.call) });
     } else if (target.cell && isReady) {
       const cell = await ask.insert(query, layout, target.cell, size);
-      setWritten({ address: formatAddress(cell), isSeen: false });
+      setWritten({ address: formatAddress(cell), at: target.cell, isSeen: false });
     }
   });
   const goTo = useAction((cell: CellAddress) => workbook.goTo({ ...cell, sheetIsHidden: false }));
@@ -272,7 +272,7 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
             <WrittenNotice
               address={written.address}
               lines={search.lines}
-              close={() => setWritten({ isSeen: true })}
+              close={() => setWritten({ ...written, isSeen: true })}
             />
           )}
           <PreviewDock
@@ -292,6 +292,9 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
               setLayout={(next) => store.set({ layout: next })}
               cell={target.cell}
               planned={planned}
+              isInserted={
+                written.at !== undefined && !!target.cell && cellKey(written.at) === cellKey(target.cell)
+              }
               knowsSize={size !== null}
               opened={opened}
               isChanged={isChanged}
