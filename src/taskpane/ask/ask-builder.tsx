@@ -90,7 +90,7 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
   const target = useTarget();
   const [isSearching, setSearching] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
-  const [written, setWritten] = useState<{ address?: string; at?: CellAddress; isSeen: boolean }>({
+  const [written, setWritten] = useState<{ address?: string; at?: string; isSeen: boolean }>({
     isSeen: false,
   });
   const styles = useStyles();
@@ -162,7 +162,7 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
       store.set({ opened: await ask.open(opened.cell, opened.call) });
     } else if (target.cell && isReady) {
       const cell = await ask.insert(query, layout, target.cell, size);
-      setWritten({ address: formatAddress(cell), at: target.cell, isSeen: false });
+      setWritten({ address: formatAddress(cell), at: cellKey(target.cell), isSeen: false });
     }
   });
   const goTo = useAction((cell: CellAddress) => workbook.goTo({ ...cell, sheetIsHidden: false }));
@@ -188,6 +188,7 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
     else opening.leave();
   };
 
+  const isJustWritten = !written.isSeen && target.cell !== null && written.at === cellKey(target.cell);
   const mending =
     preview.kind === 'rows' && preview.preview.shown === 0 ? mendCondition(query, facts.of) : undefined;
   const points = useMemo(() => startingPoints(columns), [columns]);
@@ -270,9 +271,9 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
         <div ref={dock} className={styles.dock}>
           {!written.isSeen && (
             <WrittenNotice
-              address={written.address}
+              {...(written.address !== undefined && { address: written.address })}
               lines={search.lines}
-              close={() => setWritten({ ...written, isSeen: true })}
+              close={() => setWritten({ isSeen: true })}
             />
           )}
           <PreviewDock
@@ -292,9 +293,7 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
               setLayout={(next) => store.set({ layout: next })}
               cell={target.cell}
               planned={planned}
-              isInserted={
-                written.at !== undefined && !!target.cell && cellKey(written.at) === cellKey(target.cell)
-              }
+              isInserted={isJustWritten}
               knowsSize={size !== null}
               opened={opened}
               isChanged={isChanged}

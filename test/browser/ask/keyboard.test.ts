@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
-/** At most so many keys lead from an empty sheet to a schedule of 5 columns, 2 conditions and 1 order. */
+/** The most keys from an empty sheet to a schedule of 5 columns, 2 conditions and 1 order. */
 const MOST_KEYS = 60;
 
 it('leads by keys alone from an empty sheet to a schedule, which shows the rows of the preview without a request', async () => {
