@@ -292,8 +292,8 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
               layout={layout}
               setLayout={(next) => store.set({ layout: next })}
               cell={target.cell}
-              // What was just written is not in its own way.
-              planned={isJustWritten ? {} : planned}
+              planned={planned}
+              isInserted={isJustWritten}
               knowsSize={size !== null}
               opened={opened}
               isChanged={isChanged}
