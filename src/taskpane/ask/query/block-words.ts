@@ -60,7 +60,7 @@ export const orderWords = (kind: ValueKind, descending: boolean): string =>
   })[kind][descending ? 1 : 0]!;
 
 /** Example: `Contracted Rent PA, largest first; the first 10`. */
-export function sortingWords({ order, limit }: AskQuery, nameColumn: NameColumn): string {
+export function sortingWords({ order, limit, once }: AskQuery, nameColumn: NameColumn): string {
   const keys = isKept(order)
     ? [keptWords(order)]
     : (order as readonly AskOrder[])
@@ -72,6 +72,7 @@ export function sortingWords({ order, limit }: AskQuery, nameColumn: NameColumn)
   if (isKept(limit)) keys.push(keptWords(limit));
   else if (limit !== null)
     keys.push(limit < 0 ? `the last ${countText(-limit)}` : `the first ${countText(limit)}`);
+  if (once) keys.push('each row once');
   return keys.length > 0 ? keys.join('; ') : 'As the service sends them';
 }
 
