@@ -67,7 +67,7 @@ it('a refresh under way', () =>
     await book.pane.getByText('2 of 4 formulas').waitFor();
   }));
 it('a refresh that found changes', () =>
-  take('refresh-found', { query: '?sheet=empty' }, async (book) => {
+  take('refresh-found', { query: '?sheet=empty', viewport: { width: 1400, height: 900 } }, async (book) => {
     const { admin } = product.service;
     await signIn(book, product.service.clients[0]!);
     await book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).check();
@@ -86,6 +86,8 @@ it('a refresh that found changes', () =>
     await admin.setApproved(roll.rentrollId, true);
     await startRefresh(book.pane, 'workbook');
     await book.pane.getByRole('button', { name: 'Update all' }).waitFor();
+    await book.pane.getByRole('button', { name: 'Done' }).click();
+    await book.pane.getByRole('heading', { name: 'Databases' }).waitFor({ state: 'detached' });
   }));
 it('a refresh that failed', () =>
   take('refresh-failed', {}, async (book) => {
