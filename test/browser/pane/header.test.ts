@@ -277,12 +277,13 @@ describe('the keyboard', () => {
   it('goes from block to block with Tab, and within a block with the arrow keys', async () => {
     const { page } = await show();
     await rows(page).first().waitFor();
-    expect(await tabStops(page, 9)).toEqual([
+    expect(await tabStops(page, 10)).toEqual([
       'Databases: 2 of 3 databases',
       'analyst@harbour: account and help',
       expect.stringMatching(/^Workbook/),
       'Refresh workbook',
       'More ways to refresh',
+      'Check workbook',
       'Look for formulas again',
       'Search formulas',
       'All 7',
