@@ -13,6 +13,9 @@ const at = (...parts) => path.join(__dirname, ...parts);
 /** The WebAssembly core of the parser. It is a separate file, because the first formula does not wait for it. */
 const core = coreRule('row-parser.[contenthash:8].wasm');
 
+const CONTROLS =
+  /@fluentui[\\/]react-(checkbox|field|input|label|motion|motion-components-preview|progress|radio|search|spinner)[\\/]/;
+
 /** The rules that all three builds share. `npm run typecheck` checks types, not the build. */
 const base = (name) => ({
   name,
@@ -46,8 +49,18 @@ const addin = (options) => ({
     chunkFilename: '[name].[contenthash:8].js',
     clean: true,
   },
-  // Each part of the pane is one file. What several parts share is repeated, because it is small.
-  optimization: { splitChunks: false },
+  // Each part of the pane is one file. The controls that several parts use load with the pane; what else they share is
+  // repeated, because it is small.
+  optimization: {
+    splitChunks: {
+      chunks: 'async',
+      cacheGroups: {
+        default: false,
+        defaultVendors: false,
+        controls: { name: 'pane', test: CONTROLS, enforce: true },
+      },
+    },
+  },
   plugins: [
     new CustomFunctionsMetadataPlugin({ input: './src/functions/functions.ts', output: 'functions.json' }),
     new HtmlWebpackPlugin({

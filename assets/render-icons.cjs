@@ -6,6 +6,7 @@ const { chromium } = require('playwright-core');
 /** 16, 32 and 80 are what a ribbon needs; 32, 64 and 128 stand in lists and in the store. */
 const SIZES = {
   icon: [16, 32, 64, 80, 128],
+  ask: [16, 32, 80],
   refresh: [16, 32, 80],
   'refresh-sheet': [16, 32, 80],
   'refresh-selection': [16, 32, 80],

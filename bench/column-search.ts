@@ -1,6 +1,6 @@
 /**
  * `npm run bench:search [-- --write] [--runs N]`: measures a search for columns, key by key, in the reference service's 341
- * columns and in 5,000. In Node, against preparing the catalogue anew for every key; in Chromium, from the key to the
+ * columns and in 5,000. In Node, against preparing the catalogue again for every key; in Chromium, from the key to the
  * list with its layout. Needs Chromium.
  */
 import path from 'node:path';
@@ -37,12 +37,12 @@ function inNode(count: number, runs: number): string[] {
           return performance.now() - begin;
         }),
       );
-  const [anew, once] = times.map(perKey) as [number[], number[]];
+  const [again, once] = times.map(perKey) as [number[], number[]];
   return [
     `Node, ${count.toLocaleString('en-US')} columns, to the ranked columns`,
-    `${ms(median(anew))}, at most ${ms(Math.max(...anew))}`,
+    `${ms(median(again))}, at most ${ms(Math.max(...again))}`,
     `${ms(median(once))}, at most ${ms(Math.max(...once))}`,
-    `× ${(median(once) / median(anew)).toFixed(2)}`,
+    `× ${(median(once) / median(again)).toFixed(2)}`,
     '',
   ];
 }

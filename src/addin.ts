@@ -11,17 +11,21 @@ import { createFormulaRuns } from './excel/formulas/formula-runs';
 import { watchWorkbook } from './excel/formulas/scan/watch-workbook';
 import { provideAddinContext, type AddinContext } from './excel/functions/addin-context';
 import type { WorkbookChecks } from './excel/checks/workbook-checks';
+import { createPreparedCalls } from './excel/functions/prepared-calls';
 import { resultTier } from './excel/functions/result-tier';
 import { createAnswerMemory } from './excel/pane/answer-memory';
 import { createPaneVisibility } from './excel/pane/pane-visibility';
+import { createPaneWish } from './excel/pane/pane-wish';
 import { associateRibbonCommands } from './excel/pane/ribbon-commands';
 import { followTokenExpiry } from './excel/refresh/follow-token-expiry';
 import { invalidateOnChange } from './excel/refresh/invalidate-on-change';
 import type { Recalculation } from './excel/refresh/call-again';
-import { createRefresher, type Refresher, type RefresherOptions } from './excel/refresh/refresher';
+import { createLazyRefresher } from './excel/refresh/lazy-refresher';
+import type { Refresher, RefresherOptions } from './excel/refresh/refresher';
 import { createRerun } from './excel/refresh/rerun-formulas';
 import { reviveUntaken } from './excel/refresh/revive-untaken';
 import { runCells } from './excel/refresh/run-cells';
+import { createUpdateWithoutAsking } from './excel/refresh/update-without-asking';
 import { createSessionKeeper, type SessionKeeper } from './excel/session-keeper';
 import { repeatCall } from './functions/call-function';
 import './functions/functions';
@@ -30,9 +34,11 @@ import { loadWasmParser } from './table/parse/wasm/load-wasm-parser';
 // Before it is ready, Office.js has only `Office.onReady`, `Office.actions` and `CustomFunctions.associate`.
 let provideRefresher: (refresher: Refresher) => void;
 let provideChecks: (checks: WorkbookChecks) => void;
+const wish = createPaneWish();
 associateRibbonCommands(
   new Promise((resolve) => (provideRefresher = resolve)),
   new Promise((resolve) => (provideChecks = resolve)),
+  wish,
 );
 void Office.onReady(start);
 
@@ -57,6 +63,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     session,
     databases,
     runs,
+    prepared: createPreparedCalls(),
     slices,
     tier: resultTier(Office.context.requirements),
   };
@@ -71,17 +78,30 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     watchWorkbook: (watcher) => watchWorkbook(watcher, window),
   });
   const repeat: RefresherOptions['repeat'] = (run, call) => repeatCall(context, run, call);
-  const refresh = createRefresher({
-    client,
-    runs,
-    formulas,
-    repeat,
-    excel: {
-      activeSheet: async () => (await loadCells()).activeSheet(),
-      selectedCells: async (all) => (await loadCells()).selectedCells(all),
-      ...recalculation,
-    },
-  });
+  const withoutAsking = createUpdateWithoutAsking(OfficeRuntime.storage);
+  const refresh = createLazyRefresher(async () => {
+    const { createRefresher } = await loadPart(
+      () => import(/* webpackChunkName: "refresh" */ './excel/refresh/refresher'),
+    );
+    return createRefresher({
+      client,
+      runs,
+      formulas,
+      prepared: context.prepared,
+      withoutAsking,
+      slices,
+      repeat,
+      excel: {
+        spillValues: async (...asked) => (await loadCells()).spillValues(...asked),
+        entriesBeside: async (cell) => (await loadCells()).entriesBeside(cell),
+        writeChangeLog: async (changes) =>
+          (await loadChangeLog()).writeChangeLog(changes, session.current()?.clientId ?? ''),
+        activeSheet: async () => (await loadCells()).activeSheet(),
+        selectedCells: async (all) => (await loadCells()).selectedCells(all),
+        ...recalculation,
+      },
+    });
+  }, withoutAsking);
   const rerun = createRerun({ formulas, runs, excel: recalculation });
   const { signal } = new AbortController();
   reviveUntaken({
@@ -112,6 +132,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     runs,
     recalculation,
     visibility,
+    wish,
     repeat,
   };
   // The page also runs while the pane is closed: the pane's chunk loads when the pane is first shown.
@@ -134,6 +155,9 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
 
 const loadCells = () =>
   loadPart(() => import(/* webpackChunkName: "workbook-cells" */ './excel/workbook-cells'));
+
+const loadChangeLog = () =>
+  loadPart(() => import(/* webpackChunkName: "change-log" */ './excel/refresh/change-log'));
 
 const recalculation: Recalculation = {
   recalculateCells: async (cells) => (await loadCells()).recalculateCells(cells),

@@ -23,6 +23,8 @@ export interface Answer<T> {
   at: number;
   /** When it was asked for, as {@link Client.mark} counts. */
   mark: number;
+  /** A short name of the question, the same for every person and session. Questions of one request share it. */
+  question: string;
 }
 
 export interface Ask {
@@ -34,8 +36,25 @@ export interface Ask {
    * only.
    */
   notBefore?: number;
-  /** Like `notBefore`, but rejects with `cancelled` unless an earlier request of that mark answered the question. */
-  following?: number;
+  /** Asks the stage instead of the cache, which stays as it is. Rejects with `cancelled` once the stage has ended. */
+  stage?: Stage;
+}
+
+/**
+ * Newer answers beside the cached ones. Each question is asked once, past every cache, after the stage was opened. Ends with
+ * `commit` or `discard`, a change of session, `Client.clear`, or another stage.
+ */
+export interface Stage {
+  /** Earlier than every answer of the stage. See {@link Ask.notBefore}. */
+  readonly mark: number;
+  /** True if a list of columns or databases is another one than the cached one. False if none is cached. */
+  hasOtherNames(question: string): boolean;
+  /**
+   * Replaces the cached answers to these questions (see `Answer.question`) and drops the other answers of the stage. Returns
+   * false if the stage has ended before.
+   */
+  commit(questions: ReadonlySet<string>): boolean;
+  discard(): void;
 }
 
 export interface ColumnsQuestion {
@@ -54,7 +73,7 @@ export interface RowsQuestion {
 }
 
 /** An answer to a question for rows. The columns that were asked for are those of the table. */
-export interface HeldRows extends Answer<Table> {
+export interface HeldRows extends Omit<Answer<Table>, 'question'> {
   question: Omit<RowsQuestion, 'columns'>;
 }
 
@@ -121,6 +140,12 @@ export interface Client {
   peekColumns(question: ColumnsQuestion): Answer<ColumnEntry[]> | undefined;
   peekRows(question: RowsQuestion): Answer<Table> | undefined;
   peekList(question: ListQuestion): Answer<Table> | undefined;
+  openStage(): Stage;
+  /**
+   * Evicts the answers to these questions only if all others are gone; the next call replaces this one. Returns those
+   * questions that have no cached answer.
+   */
+  evictLast(questions: ReadonlySet<string>): ReadonlySet<string>;
   /** The answers to questions for rows that are held in memory. Reading them does not count as a use. */
   heldRows(): HeldRows[];
   /** Callers that wait still get their answers, which are then not cached. */

@@ -9,11 +9,11 @@ import { oneStep, type Task } from '../table/task';
 import type { Table } from '../table/table';
 import { tableBytes } from '../table/table-bytes';
 import { type AnswerCache, createAnswerCache, type Question } from './cache/answer-cache';
-import type { Answer, Ask, Client } from './client';
+import type { Answer, Ask, Client, Stage } from './client';
 import { createProperty } from './create-property';
 import { entryBytes } from './cache/entry-bytes';
 import { createMemoryBound } from './cache/memory-bound';
-import { columnsKey, listKey, questionOfKey, rowsKey, toSet } from './cache/question-key';
+import { columnsKey, databasesKey, listKey, questionOfKey, rowsKey, toSet } from './cache/question-key';
 import { readColumns } from './replies/read-columns';
 import { readDatabases } from './replies/read-databases';
 import { readProfile, readSession, readSignIn } from './replies/read-gateway';
@@ -33,7 +33,16 @@ import { createSlices, type Slices } from './slices';
 import { createConcurrencyLimiter } from './transport/concurrency-limiter';
 import { type SetTimer, setRealTimer } from './timer';
 
-export type { Answer, Ask, Client, ClientStats, ColumnsQuestion, ListQuestion, RowsQuestion } from './client';
+export type {
+  Answer,
+  Ask,
+  Client,
+  ClientStats,
+  ColumnsQuestion,
+  ListQuestion,
+  RowsQuestion,
+  Stage,
+} from './client';
 
 export interface ClientOptions {
   fetch: typeof globalThis.fetch;
@@ -88,16 +97,21 @@ export function createClient(options: ClientOptions): Client {
     createAnswerCache<T>({ nextMark: () => (lastMark += 1), memory: within });
   // Never evicted: every question needs the one profile.
   const profiles = createCache<ProfileReply>(createMemoryBound(Infinity));
-  const databases = createCache<DatabaseEntry[]>();
-  const columns = createCache<ColumnEntry[]>();
-  const rows = createCache<Table>();
-  const lists = createCache<Table>();
-  const caches = [databases, columns, rows, lists];
+  const createCaches = (): Caches => ({
+    databases: createCache<DatabaseEntry[]>(),
+    columns: createCache<ColumnEntry[]>(),
+    rows: createCache<Table>(),
+    lists: createCache<Table>(),
+  });
+  const cached = createCaches();
+  let staged: { stage: Stage; caches: Caches } | undefined;
+  const allCaches = () => [cached, staged?.caches].flatMap((one) => (one ? Object.values(one) : []));
   const scope = createSessionScope(() => onSignedOut?.());
   const rowsQuestion = createRowsQuestions({ receiveInTurn, setTimer, slices, rowParser });
 
   const profileQuestion: Question<ProfileReply> = {
     key: 'profile',
+    name: 'profile',
     load: (_, signal) =>
       receive(
         REPLY_NAME.profile,
@@ -109,13 +123,16 @@ export function createClient(options: ClientOptions): Client {
   const getProfile = async (signal?: AbortSignal) => (await profiles.ask(profileQuestion, { signal })).value;
 
   const askFor = <T>(
-    cache: AnswerCache<T>,
-    ask: Ask = {},
+    of: (caches: Caches) => AnswerCache<T>,
+    { signal: callerSignal, stage, notBefore }: Ask = {},
     questionOf: (profile: ServiceProfile, session: SessionKey) => Question<T>,
   ): Promise<Answer<T>> =>
-    scope.run(ask.signal, async (session, signal) => {
+    scope.run(callerSignal, async (session, signal) => {
       const { profile } = await getProfile(signal);
-      return cache.ask(questionOf(profile, session), { ...ask, signal });
+      const question = questionOf(profile, session);
+      if (!stage) return of(cached).ask(question, { signal, ...(notBefore !== undefined && { notBefore }) });
+      if (staged?.stage !== stage) throw new RrError('cancelled', 'This refresh has ended. Refresh again.');
+      return of(staged.caches).ask(question, { signal, notBefore: stage.mark }, of(cached));
     });
   const loadPages =
     <T>(
@@ -151,8 +168,44 @@ export function createClient(options: ClientOptions): Client {
       readEnded(await send(REPLY_NAME.endSessions, () => requests.endSessionsRequest(session, id), stop)),
     );
 
+  const endStage = () => {
+    const caches = staged?.caches;
+    staged = undefined;
+    return caches;
+  };
   function clear(): void {
-    for (const cache of caches) cache.clear();
+    for (const cache of allCaches()) cache.clear();
+    endStage();
+  }
+  /** Moves the wanted answers of a stage into the cache. */
+  function adopt<T>(from: AnswerCache<T>, to: AnswerCache<T>, wanted: ReadonlySet<string>): void {
+    for (const handed of from.handOver()) if (wanted.has(handed.name)) to.adopt(handed);
+  }
+  function openStage(): Stage {
+    staged?.stage.discard();
+    const caches = createCaches();
+    const end = (wanted: ReadonlySet<string>) => {
+      if (staged?.stage !== stage) return false;
+      endStage();
+      adopt(caches.databases, cached.databases, wanted);
+      adopt(caches.columns, cached.columns, wanted);
+      adopt(caches.rows, cached.rows, wanted);
+      adopt(caches.lists, cached.lists, wanted);
+      return true;
+    };
+    const stage: Stage = {
+      mark: lastMark + 1,
+      hasOtherNames: (question) =>
+        (['databases', 'columns'] as const).some((list) => {
+          const [now] = caches[list].named(question);
+          const [before] = cached[list].named(question);
+          return now !== undefined && before !== undefined && JSON.stringify(now) !== JSON.stringify(before);
+        }),
+      commit: end,
+      discard: () => void end(new Set()),
+    };
+    staged = { stage, caches };
+    return stage;
   }
 
   return {
@@ -191,8 +244,8 @@ export function createClient(options: ClientOptions): Client {
       );
     },
     databases: (ask) =>
-      askFor(databases, ask, (profile, session) => ({
-        key: session.identity,
+      askFor(databasesOf, ask, (profile, session) => ({
+        ...databasesKey(session.identity),
         load: loadPages(
           REPLY_NAME.databases,
           pagingOf(profile, 'databases'),
@@ -207,11 +260,11 @@ export function createClient(options: ClientOptions): Client {
         ),
       })),
     columns: (question, ask) =>
-      askFor(columns, ask, (profile, session) => {
+      askFor(columnsOf, ask, (profile, session) => {
         if (question.alwaysNull === 'exclude' && toSet(question.databases).length === 0)
           throw new RrError('no-databases', 'No database is chosen. Choose one in the Rent Roll pane.');
         return {
-          key: columnsKey(session.identity, question),
+          ...columnsKey(session.identity, question),
           load: loadPages(
             REPLY_NAME.columns,
             pagingOf(profile, 'columnList'),
@@ -227,10 +280,10 @@ export function createClient(options: ClientOptions): Client {
         };
       }),
     rows: (question, ask) =>
-      askFor(rows, ask, (profile, session) => rowsQuestion(question, profile, session)),
+      askFor(rowsOf, ask, (profile, session) => rowsQuestion(question, profile, session)),
     list: (question, ask) =>
-      askFor(lists, ask, (profile, session) => ({
-        key: listKey(session.identity, question),
+      askFor(listsOf, ask, (profile, session) => ({
+        ...listKey(session.identity, question),
         load: loadPages(
           LIST_ENDPOINTS[question.endpoint].reply,
           pagingOf(profile, question.endpoint),
@@ -248,23 +301,30 @@ export function createClient(options: ClientOptions): Client {
     peekProfile: () => profiles.peek(profileQuestion)?.value,
     peekDatabases: () => {
       const session = scope.current();
-      return session ? databases.peek({ key: session.identity }) : undefined;
+      return session ? cached.databases.peek(databasesKey(session.identity)) : undefined;
     },
     peekColumns: (question) => {
       const session = scope.current();
-      return session ? columns.peek({ key: columnsKey(session.identity, question) }) : undefined;
+      return session ? cached.columns.peek(columnsKey(session.identity, question)) : undefined;
     },
     peekRows: (question) => {
       const session = scope.current();
       const profile = profiles.peek(profileQuestion)?.value.profile;
       if (!session || !profile) return undefined;
-      return rows.peek({ key: rowsKey(session.identity, question, profile), columns: question.columns });
+      const { key } = rowsKey(session.identity, question, profile);
+      return cached.rows.peek({ key, columns: question.columns });
     },
     peekList: (question) => {
       const session = scope.current();
-      return session ? lists.peek({ key: listKey(session.identity, question) }) : undefined;
+      return session ? cached.lists.peek(listKey(session.identity, question)) : undefined;
     },
-    heldRows: () => rows.answers().map(({ key, answer }) => ({ ...answer, question: questionOfKey(key) })),
+    openStage,
+    evictLast: (questions) => {
+      const missing = Object.values(cached).map((cache) => new Set(cache.evictLast(questions)));
+      return new Set([...questions].filter((one) => missing.every((those) => those.has(one))));
+    },
+    heldRows: () =>
+      cached.rows.answers().map(({ key, answer }) => ({ ...answer, question: questionOfKey(key) })),
     clear,
     limitAnswers: memory.setLimit,
     pinOversized: memory.pinOversized,
@@ -272,14 +332,25 @@ export function createClient(options: ClientOptions): Client {
       requests: sent.requests(),
       inFlight: sent.inFlight(),
       queued: limiter.queued(),
-      entries: sumOf(caches.map((cache) => cache.entries())),
-      hits: sumOf(caches.map((cache) => cache.hits())),
+      entries: sumOf(allCaches().map((cache) => cache.entries())),
+      hits: sumOf(Object.values(cached).map((cache) => cache.hits())),
       bytes: memory.bytes(),
       limitBytes: memory.limit(),
       evictions: memory.evictions(),
     }),
   };
 }
+
+interface Caches {
+  databases: AnswerCache<DatabaseEntry[]>;
+  columns: AnswerCache<ColumnEntry[]>;
+  rows: AnswerCache<Table>;
+  lists: AnswerCache<Table>;
+}
+const databasesOf = ({ databases }: Caches) => databases;
+const columnsOf = ({ columns }: Caches) => columns;
+const rowsOf = ({ rows }: Caches) => rows;
+const listsOf = ({ lists }: Caches) => lists;
 
 /** Formulas over lists are rarer than those over rows. */
 const loadLists = () => loadPart(() => import(/* webpackChunkName: "lists" */ './replies/read-listed'));

@@ -46,7 +46,7 @@ export function createRowsQuestions({ receiveInTurn, setTimer, slices, rowParser
     profile: ServiceProfile,
     { key, identity }: SessionKey,
   ): Question<Table> => ({
-    key: rowsKey(identity, question, profile),
+    ...rowsKey(identity, question, profile),
     columns: question.columns,
     load: async (batch, signal) => {
       if (profile.rowGrain === 'fixed') await collect(batch, signal);

@@ -4,7 +4,7 @@ import { asRrError, RrError } from '../contract/failure';
 export const inExcel = <T>(problem: string, run: (context: Excel.RequestContext) => Promise<T>): Promise<T> =>
   explained(problem, () => Excel.run(run));
 
-/** Rejects with `bad-input` and this problem for everything that is no failure of ours. */
+/** Rejects with `bad-input` and this problem for everything that is not a failure of ours. */
 export async function explained<T>(problem: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run();

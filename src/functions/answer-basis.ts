@@ -7,7 +7,7 @@ import type { Task } from '../table/task';
 import { valuesIn } from './odd-notes';
 
 /** What a function asks for beside columns, filters and options. */
-export interface Asked extends Pick<Basis, 'endpoint' | 'rentrolls' | 'currency'> {
+export interface Asked extends Pick<Basis, 'endpoint' | 'rentrolls' | 'currency' | 'statistic' | 'weight'> {
   approvedOnly?: boolean | undefined;
 }
 
@@ -47,7 +47,8 @@ export function basisOf({
 
 /** The columns that say of which property and in which currency a row is. */
 export interface BreadthColumns {
-  property: string;
+  /** The first of these that the answer has tells the properties apart. */
+  property: readonly string[];
   currency: string;
 }
 
@@ -57,7 +58,7 @@ export function* breadthOf(
   { property, currency }: BreadthColumns,
   matching: Uint32Array,
 ): Task<Breadth> {
-  const properties = columns.get(property);
+  const properties = property.map((name) => columns.get(name)).find(Boolean);
   const currencies = columns.get(currency);
   return {
     ...(properties && { properties: (yield* valuesIn(properties, matching)).length }),

@@ -10,10 +10,6 @@ import { answerCell, type CellCall } from '../excel/functions/answer-cell';
 import type { FunctionResult } from '../excel/functions/function-result';
 import { columnsCells } from './lists/columns-cells';
 import { databasesCells } from './lists/databases-cells';
-import { fileCells } from './lists/file-cells';
-import { filesCells } from './lists/files-cells';
-import { mappingsCells } from './lists/mappings-cells';
-import { rentrollsCells } from './lists/rentrolls-cells';
 import { changesCells } from './rows/changes-cells';
 import { queryCells } from './rows/query-cells';
 
@@ -23,20 +19,22 @@ type WorksheetFunction<Name extends FunctionName> = (
   call: CellCall,
 ) => Promise<FunctionResult>;
 
+// These load with the first formula that uses them. The lists share a file with the code that reads their replies.
+const loadTotal = () => loadPart(() => import(/* webpackChunkName: "total" */ './totals/total-cells'));
+const loadRentrolls = () => loadPart(() => import(/* webpackChunkName: "lists" */ './lists/rentrolls-cells'));
+const loadFiles = () => loadPart(() => import(/* webpackChunkName: "lists" */ './lists/files-cells'));
+const loadFile = () => loadPart(() => import(/* webpackChunkName: "lists" */ './lists/file-cells'));
+const loadMappings = () => loadPart(() => import(/* webpackChunkName: "lists" */ './lists/mappings-cells'));
+
 const FUNCTIONS: { readonly [Name in FunctionName]: WorksheetFunction<Name> } = {
   QUERY: queryCells,
   COLUMNS: columnsCells,
   CHANGES: changesCells,
-  TOTAL: async (...call) => {
-    const { totalCells } = await loadPart(
-      () => import(/* webpackChunkName: "total" */ './totals/total-cells'),
-    );
-    return totalCells(...call);
-  },
-  RENTROLLS: rentrollsCells,
-  FILES: filesCells,
-  FILE: fileCells,
-  MAPPINGS: mappingsCells,
+  TOTAL: async (...call) => (await loadTotal()).totalCells(...call),
+  RENTROLLS: async (...call) => (await loadRentrolls()).rentrollsCells(...call),
+  FILES: async (...call) => (await loadFiles()).filesCells(...call),
+  FILE: async (...call) => (await loadFile()).fileCells(...call),
+  MAPPINGS: async (...call) => (await loadMappings()).mappingsCells(...call),
   DATABASES: databasesCells,
 };
 

@@ -47,11 +47,8 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
   const { client, session, databases: choice } = context;
   // Editing a formula must not wait for Excel's slow storage.
   await waitFor(session.ready, call.signal);
-  const { signal, notBefore, following } = call;
-  /** The list of databases need not follow a refresh. */
-  const askForNames: Ask = { signal, ...(notBefore !== undefined && { notBefore }) };
-  /** A refresh that asked for rows has asked for the catalogue of their databases before. */
-  const ask: Ask = following === undefined ? askForNames : { signal, following };
+  const { signal, notBefore, stage, onUse = ignore, onLookUp = ignore } = call;
+  const ask: Ask = { signal, ...(notBefore !== undefined && { notBefore }), ...(stage && { stage }) };
   let at: number | undefined;
   let usesChoice = false;
   let asked: string[] = [];
@@ -64,29 +61,35 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
   const answer = async <T>(
     held: Answer<T> | undefined,
     request: () => Promise<Answer<T>>,
+    tell = onUse,
   ): Promise<Answer<T>> => {
     const given = call.isPreview ? held : await request();
     if (!given) throw notHeld();
     at = Math.min(at ?? given.at, given.at);
+    tell(given.question);
     return given;
   };
-  const columns = async (question: ColumnsQuestion, how = ask) =>
-    (await answer(client.peekColumns(question), () => client.columns(question, how))).value;
+  const columns = async (question: ColumnsQuestion, how = ask, tell = onUse) =>
+    (await answer(client.peekColumns(question), () => client.columns(question, how), tell)).value;
+  const lookUp = (databases: readonly string[], how = ask) => columns(catalogueOf(databases), how, onLookUp);
+
+  /** A stage has only answers from after its beginning. */
+  const mayAskAgain = (known: Answer<unknown>) => !call.isPreview && !stage && !isRecent(known);
 
   const profile = async () => {
     const given = call.isPreview ? client.peekProfile() : await client.profile(call.signal);
     if (!given) throw notHeld();
     return given.profile;
   };
-  const databaseList = (how = ask) => answer(client.peekDatabases(), () => client.databases(how));
+  const databaseList = (tell = onUse) => answer(client.peekDatabases(), () => client.databases(ask), tell);
   const chooseFrom = async (named: readonly string[] | undefined) => {
     usesChoice ||= !named;
     // Signing in comes before everything else.
-    if (!client.hasSession()) await client.databases(askForNames);
+    if (!client.hasSession()) await client.databases(ask);
     if (!named) return chooseDatabases(choice.get());
-    const known = await databaseList(askForNames);
+    const known = await databaseList(onLookUp);
     return chooseDatabases(choice.get(), named, known.value, async () =>
-      call.isPreview || isRecent(known) ? undefined : (await client.databases(newerThan(known))).value,
+      !mayAskAgain(known) ? undefined : (await client.databases(newerThan(known))).value,
     );
   };
   const databases = async (named: readonly string[] | undefined) => (asked = await chooseFrom(named));
@@ -106,14 +109,14 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
       usesChoice = true;
       return (asked = choice.get().map(({ id }) => id));
     },
-    catalogue: (databases) => columns(catalogueOf(databases)),
+    catalogue: (databases) => lookUp(databases),
     newerCatalogue: async (databases, listed) => {
-      if (call.isPreview) return undefined;
+      if (call.isPreview || stage) return undefined;
       const held = client.peekColumns(catalogueOf(databases));
       // Another formula may have asked meanwhile.
-      if (held?.value !== listed) return columns(catalogueOf(databases));
+      if (held?.value !== listed) return lookUp(databases);
       if (isRecent(held)) return undefined;
-      return columns(catalogueOf(databases), newerThan(held));
+      return lookUp(databases, newerThan(held));
     },
     columns,
     rows: async (question) =>
@@ -124,6 +127,8 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
     provenance: () => ({ usesChoice, databases: asked, ...(at !== undefined && { at }) }),
   };
 }
+
+const ignore = () => undefined;
 
 const catalogueOf = (databases: readonly string[]): ColumnsQuestion => ({ databases, alwaysNull: 'ignore' });
 

@@ -1,6 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import type { Outcome } from './properties/create-property-page';
+import { createAskStore } from './components/ask/ask-store';
 import { AccountButton } from './header/account-button';
 import { DatabasesButton } from './header/databases-button';
 import { FailureProblem } from './components/failure-problem';
@@ -56,13 +57,20 @@ const CheckThisExcel = laterPart(
 );
 
 const useStyles = makeStyles({
-  pane: { boxSizing: 'border-box', minHeight: '100vh', maxWidth: '560px', paddingBottom: '16px' },
+  pane: {
+    display: 'flex',
+    flexDirection: 'column',
+    boxSizing: 'border-box',
+    minHeight: '100vh',
+    maxWidth: '560px',
+    paddingBottom: '16px',
+  },
   left: { padding: '8px 16px' },
   starting: { padding: '16px' },
 });
 
 export function Contents() {
-  const { session, databases } = usePaneContext();
+  const { session, databases, wish } = usePaneContext();
   const person = useChanging(session, session.current);
   const expired = useChanging(session, session.expired);
   const isKept = useChanging(session, session.isKept);
@@ -80,14 +88,21 @@ export function Contents() {
   const back = () => setPage(null);
   // Chosen again, a page starts again.
   const show = (name: PageName) => setPage((last) => ({ name, key: (last?.key ?? 0) + 1 }));
+  // The ribbon leads to a tab, and a page would hide it.
+  const wanted = useChanging(wish, wish.get);
+  useEffect(() => {
+    if (wanted) setPage(null);
+  }, [wanted]);
   const [open, setOpen] = useState(false);
   const [left, setLeft] = useState<Outcome | null>(null);
   const [personId, setPersonId] = useState(person?.personId);
+  const [ask, setAsk] = useState(createAskStore);
   const styles = useStyles();
   useScrollToTop(person !== null);
 
   if (personId !== person?.personId) {
     setPersonId(person?.personId);
+    setAsk(createAskStore());
     setPage(null);
     setOpen(false);
   }
@@ -143,7 +158,7 @@ export function Contents() {
         </>
       )}
       {person && open && <Databases {...own} close={() => setOpen(false)} />}
-      {person && page === null && <PaneTabs key={person.personId} search={search} />}
+      {person && page === null && <PaneTabs key={person.personId} search={search} ask={ask} />}
       {person && page?.name === 'connection' && <ConnectionDetails status={status} back={back} />}
       {person && page?.name === 'memory' && <Memory back={back} />}
       {person && page?.name === 'check' && <CheckThisExcel key={page.key} back={back} />}

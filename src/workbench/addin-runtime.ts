@@ -23,6 +23,8 @@ interface AddinRuntimeOptions {
   theme: Theme;
   injectsTheme: boolean;
   leave(to: KeyboardExit): void;
+  /** Called with the file of a new workbook that the add-in opens. */
+  opened(file: Uint8Array): void;
   onBatch(): void;
   onMissing(api: string): void;
   onProblem(text: string, detail: string): void;
@@ -50,6 +52,7 @@ export function startAddin(options: AddinRuntimeOptions): AddinRuntime {
       events,
       workbook: excelObjects({ ...options, events }),
       isEditing: watchEditMode(book, events, behaviour),
+      exportFile: () => book.exportFile(),
       changedByAddin: () => behaviour.platform === 'desktop' && book.forgetUndoSteps(),
       paneVisible: pane.visible,
       show: (visible) => pane.show(visible),

@@ -78,6 +78,7 @@ async function main(): Promise<void> {
 
   const missing = new Set<string>();
   let batches = 0;
+  const opened: Uint8Array[] = [];
   const problem = (text: string, detail: string) => {
     console.error(`[workbench] ${detail}`);
     notify(text);
@@ -115,6 +116,10 @@ async function main(): Promise<void> {
     functions,
     pane,
     leave: (to) => (to === 'sheet' ? focusGrid(element) : pane.focus()),
+    opened: (file) => {
+      opened.push(file);
+      notify('The add-in opened a new workbook. Excel would show it; this page only keeps its file.');
+    },
     onBatch: () => batches++,
     onProblem: problem,
     onMissing: (api) => {
@@ -147,6 +152,7 @@ async function main(): Promise<void> {
     idle: () => functions.ready.then(() => cells.idle()),
     missing: () => [...missing],
     batches: () => batches,
+    opened,
     settings,
     behaviour,
     refused: notify,

@@ -3,6 +3,7 @@ import type { Behaviour } from './workbook/behaviour';
 import { RefusedEntry } from './workbook/refused-entry';
 import { formatZone, parseZone, sheetOf } from './workbook/address';
 import type { LoggedCall } from './grid/custom-functions/function-cells';
+import type { Chart } from './workbook/chart';
 import type { CellStyle } from './workbook/sheet-content';
 import type { Area, CellView, Position, Workbook } from './workbook/workbook';
 
@@ -24,6 +25,10 @@ export interface ScriptingFace {
   /** How many batches the add-in has sent to Excel. */
   readonly batches: number;
   readonly settings: Readonly<Record<string, unknown>>;
+  /** The files of the new workbooks that the add-in has opened, in base64. */
+  readonly opened: readonly string[];
+  /** The charts of the active sheet. */
+  readonly charts: readonly Chart[];
   /** Whether Excel would ask to save the file. Set it to false after "saving". */
   isDirty: boolean;
   /** Changes how the host behaves from now on, as the page options do. */
@@ -62,6 +67,7 @@ interface FaceOptions {
   idle(): Promise<void>;
   missing(): readonly string[];
   batches(): number;
+  opened: readonly Uint8Array[];
   settings: DocumentSettings;
   behaviour: Behaviour;
   /** Shows the person why an entry is refused. */
@@ -77,6 +83,7 @@ export function scriptingFace({
   idle,
   missing,
   batches,
+  opened,
   settings,
   behaviour,
   refused,
@@ -152,6 +159,13 @@ export function scriptingFace({
     locate: (address) => locate(positionAt(address)),
     get batches() {
       return batches();
+    },
+    get opened() {
+      return opened.map((file) => btoa(file.reduce((text, byte) => text + String.fromCharCode(byte), '')));
+    },
+    get charts() {
+      const sheetId = workbook.activeSheet();
+      return workbook.charts.ids(sheetId).flatMap((id) => workbook.charts.read(sheetId, id) ?? []);
     },
     get missing() {
       return missing();

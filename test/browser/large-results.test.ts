@@ -58,21 +58,21 @@ describe('large results', () => {
   });
 });
 
-describe('the first query', () => {
-  it('is entered into the selected cell by the pane, but not into a cell with content', async () => {
+describe('the first question', () => {
+  it('is entered at the selected cell by the pane, but not over a cell with content', async () => {
     await openTab(book.pane, 'Ask');
-    await book.pane.getByText('No Rent Roll formulas').first().waitFor();
     await book.set('Sheet1!C3', 'Notes');
     await book.clickCell('C3');
-    await book.pane.getByRole('button', { name: 'Insert a first query' }).click();
-    await book.pane.getByText(/is not empty\. Select an empty cell/).waitFor();
+    await book.pane.getByRole('button', { name: /^Tenancy schedule/ }).click();
+    await book.pane.getByRole('button', { name: 'Insert', exact: true }).click();
+    await book.pane.getByRole('alert').filter({ hasText: 'C3 holds' }).waitFor();
     await book.clickCell('B5');
-    await book.pane.getByRole('button', { name: 'Insert a first query' }).click();
-    await book.pane.getByText('Entered in Sheet1!B5.').waitFor();
+    await book.pane.getByRole('button', { name: 'Insert', exact: true }).click();
+    await book.pane.getByText('Entered in Sheet1!B6.').waitFor();
     await book.idle();
     expect(await book.shown('Sheet1!B5')).toBe('Property Name');
-    expect(await book.spill('Sheet1!B5')).toMatch(/^B5:I\d+$/);
-    await book.pane.getByRole('button', { name: 'Show in Workbook' }).click();
+    expect(await book.spill('Sheet1!B6')).toMatch(/^B6:I\d+$/);
+    await openTab(book.pane, 'Workbook');
     await book.pane.getByText('1 formula', { exact: true }).waitFor();
   });
 

@@ -196,7 +196,7 @@ describe('the request id of a failure', () => {
     await page.getByText(ID, { exact: true }).click();
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(ID);
     await set({ goTo: { error: 'The sheet is gone.', code: 'not-found', requestId: 'nothing' } });
-    await page.getByRole('button', { name: 'Archive!B2' }).click();
+    await page.getByRole('button', { name: /^Archive!B2/ }).click();
     await page.getByRole('alert').filter({ hasText: 'The sheet is gone.' }).waitFor();
     expect(await page.getByText('nothing').count()).toBe(0);
   });

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import type { Behaviour } from '../../src/workbench/workbook/behaviour';
 import { openTab, signOut } from '../support/pane-steps';
 import type { Product } from '../support/product';
@@ -75,6 +76,121 @@ describe('an entry that Excel refuses', () => {
       long(256),
     );
     expect(code).toBe('InvalidArgument');
+  });
+});
+
+describe('a report of an add-in', () => {
+  const CELLS = [
+    ['Use', 'Rent', 'Vacant'],
+    ['Office', '120', '5'],
+    ['Retail', '80', '12'],
+  ];
+  const face = <T>(read: (workbench: NonNullable<Window['workbench']>) => T) =>
+    book.page.evaluate((code) => (0, eval)(`(${code})`)(window.workbench) as T, read.toString());
+
+  it('is a sheet with a drawn chart', async () => {
+    await book.addin().evaluate(
+      (cells) =>
+        Excel.run(async (context) => {
+          const sheet = context.workbook.worksheets.add('Report');
+          const range = sheet.getRange('A1:C3');
+          range.values = cells;
+          range.format.columnWidth = 90;
+          sheet.getRange('A1:C1').format.fill.color = '#1F4E79';
+          sheet.freezePanes.freezeRows(1);
+          sheet.showGridlines = false;
+          const chart = sheet.charts.add(Excel.ChartType.columnStacked, range, Excel.ChartSeriesBy.columns);
+          chart.name = 'Rent by use';
+          chart.title.text = 'Rent by use';
+          chart.setPosition('A5', 'E16');
+          chart.series.getItemAt(0).format.fill.clear();
+          sheet.activate();
+          await context.sync();
+          chart.load('name,chartType');
+          await context.sync();
+          if (chart.chartType !== 'ColumnStacked') throw new Error(`It is a ${chart.chartType}.`);
+        }),
+      CELLS,
+    );
+    const canvas = book.page.locator('.o-figure canvas');
+    await canvas.waitFor();
+    const colors = () =>
+      canvas.evaluate((element: HTMLCanvasElement) => {
+        const { data } = element.getContext('2d')!.getImageData(0, 0, element.width, element.height);
+        return new Set(new Uint32Array(data.buffer)).size;
+      });
+    await book.until(async () => (await colors()) > 3, true);
+    expect(await face(({ charts }) => charts)).toMatchObject([
+      {
+        name: 'Rent by use',
+        isStacked: true,
+        series: [{ name: 'Rent', color: 'transparent' }, { name: 'Vacant' }],
+      },
+    ]);
+    expect(await face((workbench) => workbench.style('Report!A1'))).toMatchObject({
+      fillColor: '#1F4E79',
+      columnWidth: 90,
+      frozenRows: 1,
+    });
+  });
+
+  it('is in the copy of the file that the add-in reads in slices, without a call of a function', async () => {
+    const { length } = await book.calls();
+    const bytes = await book.addin().evaluate(async () => {
+      const { document } = Office.context;
+      const done = <T>(ask: (back: (result: Office.AsyncResult<T>) => void) => void) =>
+        new Promise<T>((resolve, reject) =>
+          ask(({ status, value, error }) =>
+            status === Office.AsyncResultStatus.Succeeded ? resolve(value) : reject(new Error(error.message)),
+          ),
+        );
+      const file = await done<Office.File>((back) =>
+        document.getFileAsync(Office.FileType.Compressed, { sliceSize: 4_096 }, back),
+      );
+      const read: number[] = [];
+      for (let index = 0; index < file.sliceCount; index++) {
+        const slice = await done<Office.Slice>((back) => file.getSliceAsync(index, back));
+        read.push(...(slice.data as number[]));
+      }
+      await done<void>((back) => file.closeAsync(back as never));
+      if (read.length !== file.size) throw new Error(`${read.length} of ${file.size} bytes`);
+      return read;
+    });
+    const files = unzipSync(Uint8Array.from(bytes));
+    const text = (path: string) => strFromU8(files[path]!);
+    expect(text('xl/workbook.xml')).toContain('name="Report"');
+    expect(text('xl/sharedStrings.xml')).toContain('Retail');
+    const chart = Object.keys(files).find((path) => /^xl\/charts\/chart.*\.xml$/.test(path));
+    expect(text(chart!)).toContain('Rent by use');
+    expect(text(chart!)).toMatch(/grouping val="stacked"/);
+    const colors = [...text(chart!).matchAll(/srgbClr val="(.*?)"/g)].map(([, color]) => color);
+    expect(colors.filter((color) => !/^[0-9A-F]{6}$/i.test(color!))).toEqual([]);
+    expect(text(chart!)).toContain('<a:noFill/>');
+    expect(await book.calls()).toHaveLength(length);
+  });
+
+  it('may go into a new workbook, whose file this page keeps', async () => {
+    const file = btoa('PK and more');
+    const create = (base64: string) =>
+      book.addin().evaluate(
+        (text) =>
+          Excel.createWorkbook(text).then(
+            () => 'opened',
+            ({ code }: { code: string }) => code,
+          ),
+        base64,
+      );
+    expect(await create(file)).toBe('opened');
+    expect(await create(btoa('no zip file'))).toBe('InvalidArgument');
+    expect(await face(({ opened }) => opened)).toEqual([file]);
+    expect(await face(({ missing }) => missing)).toEqual([]);
+    await dismiss();
+    await book.addin().evaluate(() =>
+      Excel.run(async (context) => {
+        context.workbook.worksheets.getItem('Report').delete();
+        await context.sync();
+      }),
+    );
   });
 });
 

@@ -1,17 +1,19 @@
 import fc from 'fast-check';
 import { json, manualTimer, observedClient, outcomeOf, settled } from './observed-client';
 import { ask, cell, FIXED } from './questions';
+import type { Answer, Stage } from '../../src/client/create-client';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { propertyRuns } from '../support/property-runs';
 
 /**
- * Checks the promises of the client in any order of asking, leaving, replying, failing, refreshing, forgetting and
+ * Checks the promises of the client in any order of asking, leaving, replying, failing, refreshing, staging, forgetting and
  * changing the session. Each reply carries the number of its request, which shows where an answer came from.
  */
 type Step =
-  | { do: 'ask'; columns: string[]; database: string; after: number | undefined; follows?: boolean }
+  | { do: 'ask'; columns: string[]; database: string; after: number | undefined; isStaged?: boolean }
   | { do: 'leave' | 'reply' | 'refuse' | 'break'; which: number }
-  | { do: 'tick' | 'deadline' | 'mark' | 'clear' | 'change session' };
+  | { do: 'tick' | 'deadline' | 'mark' | 'clear' | 'change session' | 'open stage' | 'discard' }
+  | { do: 'commit'; databases: string[] };
 
 const which = fc.nat(30);
 const step = fc.oneof(
@@ -22,16 +24,28 @@ const step = fc.oneof(
       columns: fc.subarray(['a', 'b', 'c'], { minLength: 1 }),
       database: fc.constantFrom('x', 'y', 'z'),
       after: fc.option(fc.nat(30), { nil: undefined }),
-      follows: fc.boolean(),
+      isStaged: fc.boolean(),
     }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('leave' as const, 'reply' as const), which }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('refuse' as const, 'break' as const), which }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('tick' as const, 'mark' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constantFrom('tick' as const, 'mark' as const, 'open stage' as const) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('commit' as const), databases: fc.subarray(['x', 'y', 'z']) }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({
-      do: fc.constantFrom('deadline' as const, 'clear' as const, 'change session' as const),
+      do: fc.constantFrom(
+        'deadline' as const,
+        'clear' as const,
+        'change session' as const,
+        'discard' as const,
+      ),
     }),
   },
 ) as fc.Arbitrary<Step>;
@@ -44,10 +58,8 @@ interface Caller {
   /** The latest request that had answered this question when the caller asked. */
   seenBefore: number;
   mark: Mark | undefined;
-  /** The caller asked with `following`, not with `notBefore`. */
-  follows: boolean;
-  /** Another caller already had an answer to this question, requested after the mark, when this caller asked. */
-  isLed: boolean;
+  /** The stage that the caller asked, and whether its answer was taken over. */
+  staged: { stage: Stage; isCommitted: boolean } | undefined;
 }
 
 interface Mark {
@@ -80,6 +92,9 @@ async function run(
   const callers: Caller[] = [];
   const marks: Mark[] = [];
   let sessions = 1;
+  /** The requests whose answers were taken over from a stage. */
+  const committed = new Set<number>();
+  let stage: { stage: Stage; sent: number } | undefined;
   let forgets = 0;
   const timer = manualTimer();
 
@@ -127,28 +142,23 @@ async function run(
   };
 
   const actions: { [K in Step['do']]: (step: Step & { do: K }) => void } = {
-    ask: ({ columns, database, after, follows = false }) => {
+    ask: ({ columns, database, after, isStaged = false }) => {
       const question = ask(columns, { databases: [database] });
       const abort = new AbortController();
       const seenBefore = Math.max(
         0,
         ...callers
-          .filter((caller) => caller.outcome.state === 'done' && sameQuestion(caller.question, question))
+          .filter(({ outcome, staged }) => outcome.state === 'done' && (!staged || staged.isCommitted))
+          .filter((caller) => sameQuestion(caller.question, question))
           .map(numberOf),
       );
-      const mark = after === undefined ? undefined : pick(marks, after);
-      const how = follows ? { following: mark?.notBefore } : { notBefore: mark?.notBefore };
-      const isLed =
-        forgets === 0 &&
-        callers.some(
-          (caller) =>
-            caller.outcome.state === 'done' &&
-            caller.session === sessions &&
-            sameQuestion(caller.question, question) &&
-            isAfter(numberOf(caller), mark),
-        );
+      const given = after === undefined ? undefined : pick(marks, after);
+      const asked = isStaged ? stage : undefined;
+      const mark = asked ? { notBefore: asked.stage.mark, sent: asked.sent } : given;
+      const how = asked ? { stage: asked.stage } : { notBefore: mark?.notBefore };
       const outcome = outcomeOf(client.rows(question, { signal: abort.signal, ...how }));
-      callers.push({ question, abort, outcome, session: sessions, seenBefore, mark, follows, isLed });
+      const staged = asked && { stage: asked.stage, isCommitted: false };
+      callers.push({ question, abort, outcome, session: sessions, seenBefore, mark, staged });
     },
     leave: ({ which }) => pick(open(), which)?.abort.abort(),
     reply: ({ which }) => {
@@ -169,13 +179,34 @@ async function run(
     },
     tick: () => timer.advance(5),
     mark: () => void marks.push({ notBefore: client.mark(), sent: upstreams.length }),
+    'open stage': () => (stage = { stage: client.openStage(), sent: upstreams.length }),
+    discard: () => {
+      stage?.stage.discard();
+      stage = undefined;
+    },
+    commit: ({ databases }) => {
+      const taken = callers.filter(
+        ({ staged, outcome, question }) =>
+          staged?.stage === stage?.stage &&
+          outcome.state === 'done' &&
+          databases.includes(question.databases[0]!),
+      );
+      stage?.stage.commit(new Set(taken.map(({ outcome }) => (outcome.value as Answer<unknown>).question)));
+      for (const caller of stage ? taken : []) {
+        caller.staged!.isCommitted = true;
+        committed.add(numberOf(caller));
+      }
+      stage = undefined;
+    },
     deadline: () => timer.advance(50_000),
     clear: () => {
       forgets += 1;
+      stage = undefined;
       client.clear();
     },
     'change session': () => {
       sessions += 1;
+      stage = undefined;
       client.setSession({ key: `key-${sessions}`, identity: `person ${sessions}` });
     },
   };
@@ -184,17 +215,23 @@ async function run(
     expect(live().length).toBeLessThanOrEqual(5);
     // Requests run only while a caller waits.
     if (open().length === 0) expect(live()).toEqual([]);
-    for (const { outcome, abort, session, question, seenBefore, mark, follows, isLed } of callers) {
+    for (const { outcome, abort, session, question, seenBefore, mark, staged } of callers) {
       if (outcome.code === 'cancelled')
-        expect(abort.signal.aborted || session < sessions || (follows && !isLed)).toBe(true);
+        expect(abort.signal.aborted || session < sessions || staged !== undefined).toBe(true);
       if (outcome.state === 'failed')
         expect(['cancelled', 'bad-input', 'unreachable', 'timed-out']).toContain(outcome.code);
       if (outcome.state !== 'done') continue;
       const number = numberOf({ outcome, question } as Caller);
       expect(upstreams[number - 1]!.database).toBe(question.databases[0]);
-      expect(number).toBeGreaterThanOrEqual(seenBefore);
+      if (!staged) expect(number).toBeGreaterThanOrEqual(seenBefore);
       if (mark) expect(isAfter(number, mark)).toBe(true);
     }
+    // What a stage holds stays in it, until it is taken over.
+    const numbers = (some: readonly Caller[]) =>
+      new Set(some.filter(({ outcome }) => outcome.state === 'done').map(numberOf));
+    const plain = numbers(callers.filter(({ staged }) => !staged));
+    for (const number of numbers(callers.filter(({ staged }) => staged && !staged.isCommitted)))
+      expect(committed.has(number) || !plain.has(number)).toBe(true);
     // Each question and mark gets one request. Forgetting, or a refusal that others may have caused, allows another.
     if (forgets > 0 || steps.some((step) => step.do === 'refuse')) return;
     const counts = new Map<string, number>();
@@ -202,7 +239,7 @@ async function run(
       const key = JSON.stringify([columns, database]);
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
-    const used = new Set(callers.map(({ mark }) => mark?.notBefore));
+    const used = new Set(callers.map(({ mark, staged }) => `${mark?.notBefore} ${staged !== undefined}`));
     expect(Math.max(0, ...counts.values())).toBeLessThanOrEqual(1 + used.size);
   };
 

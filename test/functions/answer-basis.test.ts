@@ -14,6 +14,7 @@ const COLUMNS = [
   { columnName: 'use_type', columnType: 'STRING' },
   { columnName: 'currency', columnType: 'STRING' },
   { columnName: 'svc_property_id', columnType: 'INT' },
+  { columnName: 'property_name', columnType: 'STRING' },
   { columnName: 'rentroll_date', columnType: 'TIMESTAMP' },
 ];
 const row = (
@@ -28,6 +29,7 @@ const row = (
   rent: 100 * property,
   currency,
   svc_property_id: property,
+  property_name: `House ${property}`,
   rentroll_date: date,
 });
 const ROWS = [
@@ -192,6 +194,11 @@ describe('the breadth of a result', () => {
     expect((await changes({ columns: 'rent_change_pa' }, asked)).breadth).toEqual({
       currencies: ['CHF', 'USD'],
     }));
+
+  it('tells properties apart by their names where the answer has no ids', async () =>
+    expect((await query({ columns: 'property_name' }, { rowGrain: 'unknown' }, asked)).breadth).toMatchObject(
+      { properties: 4 },
+    ));
 
   it('asks for no column that could change the rows', async () =>
     expect((await query({ columns: 'rent' }, { rowGrain: 'unknown' }, asked)).breadth).toEqual({}));

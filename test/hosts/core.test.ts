@@ -128,10 +128,10 @@ describe.each(VARIANTS)('under "%s"', (variant) => {
     const before = product.faults.requests.length;
     await book.page.evaluate(() => window.workbench!.insertRows('Sheet1!A1'));
     await answered('Sheet1!B3');
-    await book.pane.getByRole('button', { name: 'Sheet1!B3' }).waitFor();
+    await book.pane.getByRole('button', { name: /^Sheet1!B3/ }).waitFor();
     await book.page.evaluate(() => window.workbench!.undo());
     await answered('Sheet1!B2');
-    await book.pane.getByRole('button', { name: 'Sheet1!B2' }).waitFor();
+    await book.pane.getByRole('button', { name: /^Sheet1!B2/ }).waitFor();
     expect(product.faults.requests.length).toBe(before);
   });
 

@@ -4,6 +4,7 @@ import { asRrError, FAILURES, toFailureBody } from '../../src/contract/failure';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../src/contract/profile';
 import type { AddinContext } from '../../src/excel/functions/addin-context';
 import { createFormulaRuns } from '../../src/excel/formulas/formula-runs';
+import { createPreparedCalls } from '../../src/excel/functions/prepared-calls';
 
 export interface FakeGateway {
   context: AddinContext;
@@ -120,6 +121,7 @@ export function contextOf(client: Client, slices = createSlices()): Pick<FakeGat
       onChange: () => () => undefined,
     },
     runs: createFormulaRuns(),
+    prepared: createPreparedCalls(),
     slices,
     tier: 'double',
   };

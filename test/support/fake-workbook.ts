@@ -94,7 +94,23 @@ export class FakeWorkbook {
     }),
   });
 
+  /** The columns beside each result. */
+  beside: Awaited<ReturnType<RefresherOptions['excel']['entriesBeside']>> = [];
+  /** What was written as a log of changes. */
+  readonly logs: unknown[] = [];
+
   readonly excel: RefresherOptions['excel'] = {
+    spillValues: async ({ sheet, cell }) => {
+      const value = this.value(`${sheet}!${cell}`);
+      const plain = (one: unknown) =>
+        typeof one === 'object' && one !== null ? (one as { basicValue: unknown }).basicValue : one;
+      return Array.isArray(value) ? value.map((row: unknown[]) => row.map(plain)) : [[value]];
+    },
+    entriesBeside: async () => this.beside,
+    writeChangeLog: async (changes) => {
+      this.logs.push(changes);
+      return 'Changes 2026-11-22 14.02';
+    },
     activeSheet: async () => 'Roll',
     selectedCells: async () => new Set(this.selected.map((address) => cellKey(parseCellAddress(address)!))),
     recalculateCells: async (cells) => {

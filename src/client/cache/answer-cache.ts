@@ -1,4 +1,4 @@
-import { asRrError, FAILURES, RrError } from '../../contract/failure';
+import { asRrError, FAILURES } from '../../contract/failure';
 import type { ColumnSpec } from '../../table/table';
 import type { Answer, Ask } from '../client';
 import { failureOf } from '../signals';
@@ -9,6 +9,8 @@ import { type SharedRequest, startSharedRequest } from './shared-request';
 export interface Question<T> {
   /** Questions with one key may differ in their columns only, and can share a request. */
   key: string;
+  /** See `Answer.question`. */
+  name: string;
   columns?: readonly ColumnSpec[];
   /** Sends the request for all callers that have joined before it closes the batch. */
   load(batch: PendingBatch, signal: AbortSignal): Promise<Loaded<T>>;
@@ -26,14 +28,37 @@ export interface Loaded<T> extends Pick<Answer<T>, 'value' | 'at'> {
 }
 
 export interface AnswerCache<T> {
-  ask(question: Question<T>, ask?: Ask): Promise<Answer<T>>;
+  /** A request is also for the columns of the answer that `beside` holds, because its readers must not fall behind. */
+  ask(
+    question: Question<T>,
+    ask?: Pick<Ask, 'signal' | 'notBefore'>,
+    beside?: AnswerCache<T>,
+  ): Promise<Answer<T>>;
   /** Counts as a use: a formula that is being edited is about to need its answer. */
   peek(question: Pick<Question<T>, 'key' | 'columns'>): Answer<T> | undefined;
+  /** Returns the columns of the answer that this question would get. */
+  columnsFor(question: Pick<Question<T>, 'key' | 'columns'>): ColumnSet | undefined;
+  /** Clears the cache, and returns what it held. */
+  handOver(): HandedOver<T>[];
+  /** Replaces all earlier answers to the same questions. A later one stays. */
+  adopt(handed: HandedOver<T>): void;
+  /** Evicts the answers to these questions last. Returns those of them that have no answer here. */
+  evictLast(names: ReadonlySet<string>): string[];
+  /** Returns the latest answers to the questions of a name. */
+  named(name: string): T[];
   clear(): void;
   /** All answers, each with the key of its question. Does not count as a use. */
   answers(): { key: string; answer: Answer<T> }[];
   entries(): number;
   hits(): number;
+}
+
+/** The answers to the questions of one key. */
+export interface HandedOver<T> {
+  key: string;
+  name: string;
+  kept: readonly Pick<Kept<T>, 'columns' | 'mark' | 'fresh' | 'answer' | 'bytes'>[];
+  evictedUpTo: number;
 }
 
 export interface AnswerCacheOptions {
@@ -66,13 +91,12 @@ const isAllowed = ({ mark, fresh }: Asked, notBefore: number | undefined): boole
 
 interface Group<T> {
   key: string;
+  name: string;
   /** The answers, latest first. */
   kept: Kept<T>[];
   running: Running<T>[];
   /** The mark of the latest evicted answer. A person may have seen it, so no earlier answer may follow. */
   evictedUpTo: number;
-  /** The mark of the latest fresh answer, kept or not. */
-  refreshedAt: number;
 }
 
 /**
@@ -83,15 +107,15 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions): 
   let groups = new Map<string, Group<T>>();
   let hits = 0;
 
-  const groupOf = (key: string): Group<T> => {
-    const group = groups.get(key) ?? { key, kept: [], running: [], evictedUpTo: 0, refreshedAt: 0 };
+  const groupOf = ({ key, name }: Pick<Question<T>, 'key' | 'name'>): Group<T> => {
+    const group = groups.get(key) ?? { key, name, kept: [], running: [], evictedUpTo: 0 };
     groups.set(key, group);
     return group;
   };
   /** False after `clear`. */
   const isCurrent = (group: Group<T>): boolean => groups.get(group.key) === group;
   const dropIfEmpty = (group: Group<T>) => {
-    const isEmpty = group.kept.length + group.running.length + group.refreshedAt === 0;
+    const isEmpty = group.kept.length + group.running.length + group.evictedUpTo === 0;
     if (isEmpty && isCurrent(group)) groups.delete(group.key);
   };
 
@@ -102,17 +126,18 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions): 
 
   function keep(group: Group<T>, running: Running<T>, { value, at, bytes }: Loaded<T>): Answer<T> {
     const { columns, mark, fresh } = running;
-    const answer = { value, at, mark };
-    if (fresh) group.refreshedAt = Math.max(mark, group.refreshedAt);
+    const answer = { value, at, mark, question: group.name };
+    if (isCurrent(group)) hold(group, { columns, mark, fresh, answer, bytes });
+    return answer;
+  }
+
+  function hold(group: Group<T>, one: HandedOver<T>['kept'][number]): void {
+    const { columns, mark } = one;
     const isOutdone = group.kept.some((other) => other.mark > mark && covers(other.columns, columns));
-    if (!isCurrent(group) || isOutdone || mark <= group.evictedUpTo) return answer;
+    if (isOutdone || mark <= group.evictedUpTo) return;
     release(group, (other) => other.mark < mark && covers(columns, other.columns));
     const kept: Kept<T> = {
-      columns,
-      mark,
-      fresh,
-      answer,
-      bytes,
+      ...one,
       evict() {
         group.evictedUpTo = Math.max(mark, group.evictedUpTo);
         // Earlier answers would now be used in its place.
@@ -122,12 +147,11 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions): 
     };
     group.kept = [...group.kept, kept].sort((a, b) => b.mark - a.mark);
     memory.hold(kept);
-    return answer;
   }
 
   function start(question: Question<T>, columns: ColumnSet, fresh: boolean, isOpen: boolean): Running<T> {
     // An answer asked for before `clear` is not kept after it.
-    const group = groupOf(question.key);
+    const group = groupOf(question);
     const batch: PendingBatch = {
       columns: () => running.columns,
       close() {
@@ -163,7 +187,7 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions): 
   };
 
   function joinRequest(question: Question<T>, columns: ColumnSet, notBefore: number | undefined): Running<T> {
-    const group = groupOf(question.key);
+    const group = groupOf(question);
     for (const running of group.running) {
       if (!canJoin(group, running, notBefore)) continue;
       const both = running.isOpen && unite(running.columns, columns);
@@ -181,11 +205,16 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions): 
     columns: ColumnSet,
     notBefore: number | undefined,
   ): Running<T> {
-    const group = groupOf(question.key);
+    const group = groupOf(question);
     const isAlone = (running: Running<T>) =>
       !running.isOpen && running.columns.size === columns.size && covers(running.columns, columns);
     const same = group.running.find((running) => isAlone(running) && canJoin(group, running, notBefore));
     return same ?? start(question, columns, notBefore !== undefined, false);
+  }
+
+  function clear(): void {
+    for (const { kept } of groups.values()) kept.forEach(memory.release);
+    groups = new Map();
   }
 
   const find = (key: string, columns: ColumnSet): Kept<T> | undefined => {
@@ -195,10 +224,8 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions): 
   };
 
   return {
-    async ask(question, { signal, following, notBefore = following } = {}) {
+    async ask(question, { signal, notBefore } = {}, beside) {
       if (signal?.aborted) throw failureOf(signal);
-      if (following !== undefined && !((groups.get(question.key)?.refreshedAt ?? 0) >= following))
-        throw new RrError('cancelled', 'This question was not refreshed.');
       const columns = toColumnSet(question.columns ?? []);
       const kept = find(question.key, columns);
       if (kept && isAllowed(kept, notBefore)) {
@@ -206,7 +233,8 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions): 
         return kept.answer;
       }
       // For all columns of the kept answer, because its other readers must not fall behind.
-      const running = joinRequest(question, kept?.columns ?? columns, notBefore);
+      const wanted = kept?.columns ?? beside?.columnsFor(question) ?? columns;
+      const running = joinRequest(question, wanted, notBefore);
       try {
         return await running.request.join(signal);
       } catch (thrown) {
@@ -217,10 +245,37 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions): 
       }
     },
     peek: ({ key, columns = [] }) => find(key, toColumnSet(columns))?.answer,
-    clear: () => {
-      for (const { kept } of groups.values()) kept.forEach(memory.release);
-      groups = new Map();
+    columnsFor: ({ key, columns = [] }) => find(key, toColumnSet(columns))?.columns,
+    handOver() {
+      const handed = [...groups.values()];
+      clear();
+      return handed;
     },
+    adopt({ kept, evictedUpTo, ...question }) {
+      const marks = kept.map(({ mark }) => mark);
+      if (marks.length === 0 && evictedUpTo === 0) return;
+      const group = groupOf(question);
+      // Also those with other columns: a workbook shows one state of the data.
+      const upTo = marks.length > 0 ? Math.max(evictedUpTo, Math.min(...marks) - 1) : evictedUpTo;
+      group.evictedUpTo = Math.max(upTo, group.evictedUpTo);
+      release(group, ({ mark }) => mark <= upTo);
+      kept.forEach((one) => hold(group, one));
+      dropIfEmpty(group);
+    },
+    evictLast(names) {
+      const missing = new Set(names);
+      for (const { name, kept } of groups.values()) {
+        if (names.has(name) && kept.length > 0) missing.delete(name);
+        for (const one of kept) one.isLast = names.has(name);
+      }
+      return [...missing];
+    },
+    named: (name) =>
+      [...groups.values()].flatMap((group) => {
+        const [latest] = group.kept;
+        return group.name === name && latest ? [latest.answer.value] : [];
+      }),
+    clear,
     answers: () =>
       [...groups.values()].flatMap(({ key, kept }) => kept.map(({ answer }) => ({ key, answer }))),
     entries() {

@@ -1,5 +1,7 @@
 export interface Entry {
   readonly bytes: number;
+  /** Evicted only when all others are gone. */
+  isLast?: boolean;
   /** Called once, when the entry is evicted. */
   evict(): void;
 }
@@ -39,6 +41,7 @@ export function createMemoryBound(limitBytes: number): MemoryBound {
   };
   const makeRoom = () => {
     // The owner of an evicted entry may release others with it.
+    for (const entry of entries) if (bytes > limit && !entry.isLast) evict(entry);
     for (const entry of entries) if (bytes > limit) evict(entry);
   };
   const evictUnpinned = () => {

@@ -1,5 +1,19 @@
 import type { ServiceProfile } from '../../contract/profile';
 import type { ColumnsQuestion, HeldRows, ListQuestion, RowsQuestion } from '../client';
+import { hashText } from './hash-text';
+
+/** What tells a question from others, in the cache and in a workbook. */
+export interface QuestionKey {
+  /** Differs for each person. */
+  key: string;
+  /** See `Answer.question`. */
+  name: string;
+}
+
+const keyOf = (identity: string, what: string, parts: readonly unknown[]): QuestionKey => {
+  const text = JSON.stringify([what, ...parts]);
+  return { key: JSON.stringify([identity, text]), name: hashText(text) };
+};
 
 /** Sorts texts, and removes duplicates and blanks. */
 export const toSet = (texts: readonly string[]): string[] =>
@@ -9,14 +23,18 @@ export const toSet = (texts: readonly string[]): string[] =>
 export const currencyOf = ({ endpoint, fxCurrency }: RowsQuestion): string =>
   endpoint === 'changes' ? (fxCurrency ?? '').trim().toUpperCase() : '';
 
-export const columnsKey = (identity: string, { databases, alwaysNull }: ColumnsQuestion): string =>
-  JSON.stringify([identity, toSet(databases), alwaysNull]);
+export const databasesKey = (identity: string): QuestionKey => keyOf(identity, 'databases', []);
+
+export const columnsKey = (identity: string, { databases, alwaysNull }: ColumnsQuestion): QuestionKey =>
+  keyOf(identity, 'columns', [toSet(databases), alwaysNull]);
 
 /** Returns one key for questions that one request can answer; with columns, unless rows do not depend on them. */
-export const rowsKey = (identity: string, question: RowsQuestion, { rowGrain }: ServiceProfile): string =>
-  JSON.stringify([
-    identity,
-    question.endpoint,
+export const rowsKey = (
+  identity: string,
+  question: RowsQuestion,
+  { rowGrain }: ServiceProfile,
+): QuestionKey =>
+  keyOf(identity, question.endpoint, [
     toSet(question.databases),
     question.rentrolls,
     question.approvedOnly,
@@ -26,8 +44,8 @@ export const rowsKey = (identity: string, question: RowsQuestion, { rowGrain }: 
 
 /** Reads the question from what {@link rowsKey} wrote. */
 export function questionOfKey(key: string): HeldRows['question'] {
-  const [, endpoint, databases, rentrolls, approvedOnly, fxCurrency] = JSON.parse(key) as [
-    string,
+  const [, text] = JSON.parse(key) as [string, string];
+  const [endpoint, databases, rentrolls, approvedOnly, fxCurrency] = JSON.parse(text) as [
     RowsQuestion['endpoint'],
     string[],
     RowsQuestion['rentrolls'],
@@ -37,10 +55,8 @@ export function questionOfKey(key: string): HeldRows['question'] {
   return { endpoint, databases, rentrolls, approvedOnly, ...(fxCurrency !== '' && { fxCurrency }) };
 }
 
-export const listKey = (identity: string, question: ListQuestion): string =>
-  JSON.stringify([
-    identity,
-    question.endpoint,
+export const listKey = (identity: string, question: ListQuestion): QuestionKey =>
+  keyOf(identity, question.endpoint, [
     toSet(question.databases),
     'ids' in question ? toSet(question.ids) : [],
   ]);

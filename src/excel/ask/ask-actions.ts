@@ -35,6 +35,8 @@ export interface Size {
 export interface InsertPlan {
   /** Such as `B2:G228`. */
   fills: string;
+  /** Which columns the sums leave out, in a sentence. */
+  leftOut?: string;
   /** The cells that the formula or the headings stand in the way of, in a sentence with a next step. */
   blocked?: { cell: CellAddress; message: string };
 }
@@ -78,6 +80,6 @@ export interface AskPreview {
   /** When the data was asked for, in milliseconds since the epoch. */
   at: number;
   notes: readonly string[];
-  /** Why there are no rows, as the cell would say. */
+  /** Why the result has no rows, as the cell would say. */
   noRows?: string;
 }

@@ -1,9 +1,15 @@
 import type { Client } from '../../client/client';
+import type { ServiceProfile } from '../../contract/profile';
 import { withChangeColumns } from '../../table/columns/change-columns';
 import type { DatabaseChoice } from '../database-choice';
 import type { AskQuery } from './ask-query';
 import { createAskColumns } from './terms/ask-columns';
 import type { Naming } from './write/lay-out';
+
+/** The names that a query may use, and what is known of the service. */
+export interface AskSources extends Naming {
+  profile: ServiceProfile;
+}
 
 /**
  * Returns the names that a query may use: those of the catalogue that its formula will read, which the cache holds as a
@@ -13,7 +19,7 @@ export async function namingOf(
   { client, databases }: { client: Client; databases: DatabaseChoice },
   { endpoint, databases: named }: Pick<AskQuery, 'endpoint' | 'databases'>,
   signal?: AbortSignal,
-): Promise<Naming> {
+): Promise<AskSources> {
   const { profile } = await client.profile(signal);
   const isChosen = named === null || 'kept' in named || named.length === 0;
   const chosen = isChosen ? databases.get().map(({ id }) => id) : named;
@@ -22,6 +28,7 @@ export async function namingOf(
   const { value } = await client.columns(question, signal ? { signal } : {});
   const catalogue = endpoint === 'changes' ? withChangeColumns(value, profile) : value;
   return {
+    profile,
     columns: createAskColumns(catalogue),
     databases: client.peekDatabases()?.value ?? databases.get(),
   };

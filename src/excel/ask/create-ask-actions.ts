@@ -1,11 +1,14 @@
 import { asRrError, RrError } from '../../contract/failure';
 import type { Client } from '../../client/client';
+import { loadPart } from '../../client/load-part';
 import { formatCell, placeOf, type CellAddress } from '../cell-address';
 import type { DatabaseChoice } from '../database-choice';
 import { firstFilled } from '../formulas/scan/first-filled';
+import type { Call } from '../formulas/calls/parse-calls';
 import type { Formulas } from '../formulas/formula-inventory';
 import type { CellCall } from '../functions/answer-cell';
 import type { FunctionResult } from '../functions/function-result';
+import { SHEET_COLUMNS, SHEET_ROWS } from '../formulas/reference-walk/area';
 import { inExcel } from '../in-excel';
 import type { AskActions, InsertPlan, Size } from './ask-actions';
 import { namingOf } from './ask-sources';
@@ -18,7 +21,7 @@ import { createSelection } from './sheet/selection';
 import { applyStyle, styleBlock } from './sheet/style-block';
 import { styleWhenArrived } from './sheet/style-result';
 import { createAskColumns } from './terms/ask-columns';
-import { layOut, rangeText, type Area, type Laid, type LaidCell } from './write/lay-out';
+import { layOut, rangeText, type Area, type Laid, type LaidCell, type Naming } from './write/lay-out';
 
 export interface AskParts {
   client: Client;
@@ -29,32 +32,58 @@ export interface AskParts {
 }
 
 const BUSY = 'Finish editing the current cell and try again.';
-const SHEET_ROWS = 1_048_576;
-const SHEET_COLUMNS = 16_384;
+/** As many rows of sums get a format if the size of the result is not known. */
+const UNKNOWN_ROWS = 1_000;
 
 export function createAskActions(parts: AskParts): AskActions {
   const { formulas, repeat } = parts;
   const selection = createSelection();
   const written = createLastWritten();
 
-  /** Without a catalogue, headings are identifiers. */
-  const layOutAt = async (query: AskQuery, layout: AskLayout, target: CellAddress): Promise<Laid> => {
-    const naming = await namingOf(parts, query).catch(() => ({
-      columns: createAskColumns([]),
-      databases: [],
-    }));
-    return layOut(query, layout, placeOf(target), naming);
+  /** Without a catalogue, headings are identifiers, and sums are left out. */
+  const layOutAt = async (query: AskQuery, layout: AskLayout, target: CellAddress, size: Size | null) => {
+    const sources = await namingOf(parts, query).catch(() => undefined);
+    const place = placeOf(target);
+    if (!sources) {
+      const laid = layOut(query, layout, place, { columns: createAskColumns([]), databases: [] });
+      return { laid, area: areaOf(laid, laid.cells, place, size), totals: undefined };
+    }
+    const sums = await sumsOf(query);
+    const whole = sums?.withTotalsColumns(query, sources, sources.profile) ?? query;
+    const laid = layOut(whole, layout, place, sources);
+    const formatted = Math.max(1, size?.rows ?? UNKNOWN_ROWS);
+    const totals = sums?.layOutTotals(whole, laid, formatted, sources, sources.profile);
+    return { laid, totals, area: areaOf(laid, [...laid.cells, ...(totals?.cells ?? [])], place, size) };
   };
+
+  /** A name of a database in the formula is looked up among all that the person may use. */
+  const namingOfCall = async ({ name }: Call): Promise<Naming> => {
+    const endpoint = name === 'CHANGES' ? 'changes' : 'query';
+    const { value: databases } = parts.client.peekDatabases() ?? (await parts.client.databases());
+    const isChosen = parts.databases.get().length > 0;
+    const asked = isChosen ? null : databases.map(({ id }) => id);
+    return { ...(await namingOf(parts, { endpoint, databases: asked })), databases };
+  };
+
+  const editor = async () =>
+    (await loadPart(() => import(/* webpackChunkName: "ask-edit" */ './sheet/edit-calls'))).editCalls(
+      namingOfCall,
+      written,
+    );
 
   return {
     target: selection.cell,
     onTargetChange: selection.onChange,
 
     async preview(query, { signal, held }) {
-      const call = { signal, isPreview: held };
+      const call = { signal, isPreview: held, wantsBreadth: true };
       try {
-        const { columns } = await namingOf(parts, query, signal);
-        return readPreview(await repeat(previewCall(query, columns), call), query, columns);
+        const sources = await namingOf(parts, query, signal);
+        const { columns } = sources;
+        // The formula asks for the columns of the sums, too.
+        const sums = await sumsOf(query);
+        const whole = sums?.withTotalsColumns(query, sources, sources.profile) ?? query;
+        return readPreview(await repeat(previewCall(whole, columns), call), whole, columns);
       } catch (thrown) {
         if (held && !signal.aborted && asRrError(thrown).code === 'cancelled') return undefined;
         throw thrown;
@@ -62,25 +91,34 @@ export function createAskActions(parts: AskParts): AskActions {
     },
 
     async plan(query, layout, target, size) {
-      const area = areaOf(await layOutAt(query, layout, target), placeOf(target), size);
+      const { area, totals } = await layOutAt(query, layout, target, size);
       const blocked = await inExcel(`Excel did not show the cells below ${target.cell}. ${BUSY}`, (context) =>
         blockedBy(context, target.sheet, area),
       );
-      return { fills: rangeText(area), ...(blocked && { blocked }) };
+      return {
+        fills: rangeText(area),
+        ...(totals?.leftOut && { leftOut: totals.leftOut }),
+        ...(blocked && { blocked }),
+      };
     },
 
     async insert(query, layout, target, size) {
-      const laid = await layOutAt(query, layout, target);
       const place = placeOf(target);
-      const area = areaOf(laid, place, size);
+      const { laid, area, totals } = await layOutAt(query, layout, target, size);
+      const cells = [...laid.cells, ...(totals?.cells ?? [])];
       const cell = { sheet: target.sheet, cell: formatCell(laid.formula.row, laid.formula.column) };
       await inExcel(`Excel did not write into sheet "${target.sheet}". ${BUSY}`, async (context) => {
         const worksheet = await openSheet(context, target.sheet);
         const blocked = await blockedBy(context, target.sheet, area);
         if (blocked) throw new RrError('bad-input', blocked.message);
-        const changes = laid.cells.map((one) => changeOf(target.sheet, one));
+        const changes = cells.map((one) => changeOf(target.sheet, one));
         await written.write(context, `${cell.sheet}!${rangeText(area)}`, changes);
-        styleBlock(worksheet, laid);
+        styleBlock(worksheet, { ...laid, cells });
+        for (const { area: column, format } of totals?.formats ?? []) {
+          const range = worksheet.getRangeByIndexes(column.row, column.column, column.rows, column.columns);
+          // A single text formats all cells of a range.
+          (range as { numberFormat: unknown }).numberFormat = format;
+        }
         await context.sync();
       });
       if (laid.headings)
@@ -113,12 +151,11 @@ export function createAskActions(parts: AskParts): AskActions {
       return place;
     },
 
-    calls: async () => [],
-    open: async () => {
-      throw new RrError('bad-input', 'Ask cannot open a formula yet.');
-    },
-    apply: async () => {
-      throw new RrError('bad-input', 'Ask cannot change a formula yet.');
+    calls: async (cell) => (await editor()).calls(cell),
+    open: async (cell, call) => (await editor()).open(cell, call),
+    async apply(opened, query) {
+      await (await editor()).apply(opened, query);
+      void formulas.scan().catch(() => undefined);
     },
 
     lastWritten: written.current,
@@ -130,9 +167,16 @@ export function createAskActions(parts: AskParts): AskActions {
   };
 }
 
+/** Loads what lays out sums, for a query that has them. */
+const sumsOf = async ({ totals, number }: AskQuery) =>
+  number || !totals || totals.by.length === 0
+    ? undefined
+    : loadPart(() => import(/* webpackChunkName: "ask-totals" */ './write/lay-out-totals'));
+
 /** The cells that a query fills: its block, and its result as far as its size is known. */
 function areaOf(
-  { cells, formula, headings, width }: Laid,
+  { formula, headings, width }: Laid,
+  cells: readonly LaidCell[],
   { row, column }: { row: number; column: number },
   size: Size | null,
 ): Area {

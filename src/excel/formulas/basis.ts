@@ -25,6 +25,9 @@ export interface Basis {
   /** The currency into which the changes are converted. */
   currency?: string;
   limit?: number;
+  /** What RR.TOTAL calculates, and the column that weighs it. Rows `shown` are those behind the figure. */
+  statistic?: string;
+  weight?: string;
   /** Rows before the filters: those of the answer, or of the rent rolls that `as_of` chooses. */
   all: number;
   /** Rows that meet the filters. */

@@ -71,7 +71,7 @@ function remembered(runs: readonly FormulaRun[]): { version: number; runs: Remem
   const perCell = new Map<string, number>();
   const kept = [...runs]
     .sort((a, b) => b.order - a.order)
-    .flatMap(({ address, name, args, formula, shown: result, failure }) => {
+    .flatMap(({ address, name, args, formula, shown: result, failure, uses }) => {
       const count = perCell.get(address) ?? 0;
       perCell.set(address, count + 1);
       const shown = isNoRows(failure) ? NO_ROWS : result;
@@ -79,7 +79,8 @@ function remembered(runs: readonly FormulaRun[]): { version: number; runs: Remem
       // Notes may quote data. The next refresh makes them again.
       const { basis, ...rest } = shown;
       const withoutData = { ...rest, notes: [], ...(shown.noRows !== undefined && { noRows: '' }) };
-      const one = { address, name, args, ...(formula !== undefined && { formula }), shown: withoutData };
+      const known = { ...(formula !== undefined && { formula }), ...(uses && { uses }) };
+      const one = { address, name, args, ...known, shown: withoutData };
       room -= JSON.stringify(one).length;
       return room < 0 ? [] : [{ one, basis: basis && withoutCellValues(basis, one) }];
     });

@@ -22,6 +22,8 @@ export interface FormulaRun {
   /** When the run reached this state, in milliseconds since the epoch. 0 for runs restored from the file. */
   readonly since: number;
   readonly shown?: ShownResult;
+  /** The questions whose answers the result shows, by `Answer.question`. Undefined if an earlier version saved the run. */
+  readonly uses?: readonly string[];
   /** Why the run failed, or why a later refresh kept the good values in the cell. */
   readonly failure?: RunFailure;
 }
@@ -59,27 +61,36 @@ export interface FormulaRuns {
   /** Adds runs from the file, latest first. They count as earlier than every call. */
   restore(runs: readonly Omit<FormulaRun, 'order' | 'state' | 'since'>[]): void;
   /** Records what a refresh found: a newer answer with the same cells, or why the refresh failed. */
-  update(run: FormulaRun, change: Partial<Pick<FormulaRun, 'shown' | 'failure'>>): void;
+  update(run: FormulaRun, change: Partial<Pick<FormulaRun, 'shown' | 'failure' | 'uses'>>): void;
   /** Records that the sheet has the formats of this result. They are offered again only if they change. */
   markFormatted(run: FormulaRun): void;
   drop(runs: readonly FormulaRun[]): void;
   /** Records the cell and the text of the formula that each call belongs to. */
   place(placed: readonly { run: FormulaRun; address: string; formula: string }[]): void;
-  /** Makes calls of these cells (see `cellKey`) refuse answers from before the mark. Other calls take any answer. */
-  askAfter(cells: ReadonlySet<string>, mark?: number): void;
-  markOf(address: string): number | undefined;
+  /**
+   * Marks good values as stale on purpose, and also a later call that gives the same result. The next call of this function
+   * ends that for the earlier runs.
+   */
+  outdate(runs: readonly FormulaRun[], failure: RunFailure): void;
   onChange(listener: () => void): () => void;
 }
 
 export interface RunInProgress {
-  answered(shown: ShownResult): void;
-  failed(error: RrError): void;
+  answered(shown: ShownResult, uses?: readonly string[]): void;
+  failed(error: RrError, uses?: readonly string[]): void;
   /** Goes back to the state before the call, because Excel no longer wants its answer. */
   cancelled(): void;
 }
 
 const keyOf = ({ address, name, args }: Pick<FormulaRun, 'address' | 'name' | 'args'>): string =>
   JSON.stringify([addressKey(address), name, args]);
+
+/** Tells calls with other arguments, and other results of one call, apart. */
+export const callKey = ({ name, args }: Pick<FormulaRun, 'name' | 'args'>): string =>
+  JSON.stringify([name, args]);
+
+const resultKey = (run: Pick<FormulaRun, 'name' | 'args' | 'shown'>): string =>
+  JSON.stringify([callKey(run), run.shown?.digest]);
 
 const formatsKey = (address: string, unformatted: Unformatted): string =>
   JSON.stringify([address, unformatted]);
@@ -97,8 +108,8 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
   /** The runs to go back to if a running call is cancelled. */
   const settled = new Map<string, FormulaRun | undefined>();
   const formatted = new Set<string>();
-  let renewing: ReadonlySet<string> = new Set();
-  let mark: number | undefined;
+  /** Why results are stale on purpose, by their call and digest. */
+  let outdated: ReadonlyMap<string, RunFailure> = new Map();
   let orders = 0;
   let list: readonly FormulaRun[] | undefined;
 
@@ -115,6 +126,14 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
     changed();
   };
 
+  const update: FormulaRuns['update'] = (run, change) => {
+    const current = runs.get(keyOf(run));
+    if (!current || current.order !== run.order || current.state === 'running') return;
+    const found = { ...current, ...change };
+    if (!change.failure) delete found.failure;
+    put(found);
+  };
+
   return {
     all: () => (list ??= [...runs.values()]),
     begin(call) {
@@ -124,7 +143,8 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
       const before = found?.state === 'running' ? settled.get(key) : found;
       settled.set(key, before);
       const order = (orders += 1);
-      put({ ...call, ...(before?.shown && { shown: before.shown }), state: 'running', order, since: now() });
+      const { shown, uses } = before ?? {};
+      put({ ...call, ...(shown && { shown }), ...(uses && { uses }), state: 'running', order, since: now() });
       // A newer call may have replaced this one.
       const settle = (run: FormulaRun | undefined) => {
         const current = runs.get(key);
@@ -137,9 +157,15 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
         }
       };
       return {
-        answered: (shown) => settle({ ...call, order, since: now(), state: 'answered', shown }),
-        failed: (error) =>
-          settle({ ...call, order, since: now(), state: 'failed', failure: runFailure(error) }),
+        answered: (shown, uses) => {
+          const run = { ...call, order, since: now(), state: 'answered' as const, shown };
+          const failure = outdated.get(resultKey(run));
+          settle({ ...run, ...(uses && { uses }), ...(failure && { failure }) });
+        },
+        failed: (error, uses) => {
+          const failure = runFailure(error);
+          settle({ ...call, order, since: now(), state: 'failed', failure, ...(uses && { uses }) });
+        },
         cancelled: () => settle(before),
       };
     },
@@ -150,13 +176,7 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
       });
       changed();
     },
-    update(run, change) {
-      const current = runs.get(keyOf(run));
-      if (!current || current.order !== run.order || current.state === 'running') return;
-      const found = { ...current, ...change };
-      if (!change.failure) delete found.failure;
-      put(found);
-    },
+    update,
     markFormatted(run) {
       if (!run.shown?.unformatted) return;
       formatted.add(formatsKey(run.address, run.shown.unformatted));
@@ -184,11 +204,10 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
       }
       if (current.length > 0) changed();
     },
-    askAfter(cells, at) {
-      renewing = cells;
-      mark = at;
+    outdate(some, failure) {
+      outdated = new Map(some.map((run) => [resultKey(run), failure]));
+      for (const run of some) if (run.state === 'answered') update(run, { failure });
     },
-    markOf: (address) => (renewing.has(addressKey(address)) ? mark : undefined),
     onChange: listeners.add,
   };
 }

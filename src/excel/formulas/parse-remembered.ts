@@ -1,18 +1,23 @@
 import type { FormulaRun, ShownResult } from './formula-runs';
 
-export const VERSION = 1;
+/** Version 1 lacks `uses`. */
+export const VERSION = 2;
+const READ = [1, VERSION];
 
-export type Remembered = Pick<FormulaRun, 'address' | 'name' | 'args' | 'formula'> & { shown: ShownResult };
+export type Remembered = Pick<FormulaRun, 'address' | 'name' | 'args' | 'formula' | 'uses'> & {
+  shown: ShownResult;
+};
 
 /** Skips entries that are not a call with its result: anyone can edit the settings in a file. */
 export function parseRemembered(value: unknown): Remembered[] {
   const { version, runs } = (value ?? {}) as { version?: unknown; runs?: unknown };
-  if (version !== VERSION || !Array.isArray(runs)) return [];
+  if (!READ.includes(version as number) || !Array.isArray(runs)) return [];
   return runs.filter((run: Partial<Remembered> | null): run is Remembered => {
-    const { address, name, args, formula = '', shown } = run ?? {};
+    const { address, name, args, formula = '', shown, uses } = run ?? {};
     return (
       [address, name, formula, shown?.digest, shown?.noRows ?? ''].every(isText) &&
       Array.isArray(args) &&
+      isListOf(uses, isText) &&
       [shown!.rows, shown!.columns].every(Number.isInteger) &&
       Array.isArray(shown!.notes) &&
       isListOf(shown!.notes, isText) &&
@@ -46,9 +51,10 @@ function isRenamedLabel(one: unknown): boolean {
 function isBasis(value: unknown): boolean {
   const basis = (value ?? {}) as Record<string, unknown>;
   const { endpoint, rentrolls = '', currency = '', approvedOnly = true } = basis;
+  const { statistic = '', weight = '' } = basis;
   const { databases = 0, columns = 0, unshown, filters, order, asOf = 0, limit = 0 } = basis;
   return (
-    [endpoint, rentrolls, currency].every(isText) &&
+    [endpoint, rentrolls, currency, statistic, weight].every(isText) &&
     approvedOnly === true &&
     [databases, columns, unshown, filters, order].every((list) => isListOf(list, isText)) &&
     [basis.all, basis.matching, basis.shown, asOf, limit].every(Number.isFinite)

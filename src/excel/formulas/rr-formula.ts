@@ -15,6 +15,20 @@ export function countCalls(formula: unknown): number {
 export const callNames = (formula: string): string[] =>
   [...formula.replace(QUOTED, '').matchAll(CALL)].map(({ groups }) => groups!['call']!.toUpperCase());
 
+/** Returns true if a formula is one call and nothing else. */
+export function isWholeCall(formula: string): boolean {
+  const bare = formula.replace(QUOTED, '').replace(/^=\s*/, '');
+  const [call] = /^(?:_xldudf_)?RR[._][A-Z]+\s*\(/i.exec(bare) ?? [];
+  if (call === undefined) return false;
+  let depth = 1;
+  for (let at = call.length; at < bare.length; at++) {
+    if (bare[at] === '(') depth += 1;
+    if (bare[at] === ')') depth -= 1;
+    if (depth === 0) return bare.slice(at + 1).trim() === '';
+  }
+  return false;
+}
+
 /** Writes calls as a person does. A file opened before the add-in has loaded may hold `_xldudf_RR_QUERY(` instead. */
 export const withKnownFunctions = (formula: string): string =>
   formula

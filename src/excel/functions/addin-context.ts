@@ -4,12 +4,14 @@ import type { Tier } from '../../table/cells/to-cells';
 import type { DatabaseChoice } from '../database-choice';
 import type { FormulaRuns } from '../formulas/formula-runs';
 import type { SessionKeeper } from '../session-keeper';
+import type { PreparedCalls } from './prepared-calls';
 
 export interface AddinContext {
   client: Client;
   session: SessionKeeper;
   databases: DatabaseChoice;
   runs: FormulaRuns;
+  prepared: PreparedCalls;
   slices: Slices;
   tier: Tier;
 }

@@ -1,11 +1,11 @@
+import type { Stage } from '../../client/client';
 import { failureOf } from '../../client/signals';
-import type { Slices } from '../../client/slices';
-import { asRrError, FAILURES, type RrError } from '../../contract/failure';
+import { asRrError, FAILURES, RrError } from '../../contract/failure';
 import { inChunks } from '../../table/in-chunks';
 import type { Task } from '../../table/task';
-import type { Tier } from '../../table/cells/to-cells';
-import type { FormulaRuns } from '../formulas/formula-runs';
+import type { AddinContext } from './addin-context';
 import { shownResult, type FunctionResult } from './function-result';
+import type { WorkedOut } from './prepared-calls';
 import { rateLimit } from './rate-limit';
 
 export interface CellCall {
@@ -15,8 +15,12 @@ export interface CellCall {
   isPreview: boolean;
   /** A refresh: take no answer that was requested before this mark of the client. */
   notBefore?: number;
-  /** Take an answer only if a refresh requested it after this mark. See `Ask.following`. */
-  following?: number;
+  /** A refresh works the call out with the answers of this stage. */
+  stage?: Stage;
+  /** Called for each question whose answer the result shows. See `Answer.question`. */
+  onUse?(question: string): void;
+  /** Called for each list in which the call looks up names of columns or databases. */
+  onLookUp?(question: string): void;
   /** Also tell the properties and currencies of the matching rows. */
   wantsBreadth?: boolean;
 }
@@ -29,35 +33,42 @@ export interface FunctionCall {
 
 /** Throws only `#VALUE!` and `#N/A`, because other errors show no message (Microsoft: custom-functions-errors). */
 export async function answerCell(
-  { runs, slices, tier }: { runs: FormulaRuns; slices: Slices; tier: Tier },
+  { runs, prepared, slices, tier }: Pick<AddinContext, 'runs' | 'prepared' | 'slices' | 'tier'>,
   { name, args, invocation }: FunctionCall,
   work: (call: CellCall) => Promise<FunctionResult>,
 ): Promise<unknown[][]> {
   const abort = new AbortController();
   invocation.onCanceled = () => abort.abort();
   const { address } = invocation;
-  const notBefore = address ? runs.markOf(address) : undefined;
-  const call = {
+  const ready = address ? prepared.of({ address, name, args }) : undefined;
+  const uses = new Set(ready?.workedOut?.uses);
+  const call: CellCall = {
     signal: abort.signal,
     isPreview: isPreview(invocation),
-    ...(notBefore !== undefined && { notBefore }),
+    onUse: (question) => uses.add(question),
+    ...(ready && { notBefore: ready.notBefore }),
   };
   // A preview or a rule of conditional formatting has no address.
   const run = address && !call.isPreview ? runs.begin({ address, name, args }) : undefined;
   try {
-    const result = await work(call);
+    const result = ready?.workedOut ? resultOf(ready.workedOut) : await work(call);
     const cells =
       tier === 'bare' ? await slices.run(withErrorObjects(result.cells), call.signal) : result.cells;
     await rateLimit(result.bytes, call.signal);
     if (abort.signal.aborted) throw failureOf(abort.signal);
-    run?.answered(shownResult(result));
+    run?.answered(shownResult(result), [...uses]);
     return cells;
   } catch (thrown) {
     const error = asRrError(thrown);
     if (abort.signal.aborted) run?.cancelled();
-    else run?.failed(error);
+    else run?.failed(error, [...uses]);
     throw toCellError(error);
   }
+}
+
+function resultOf({ outcome }: WorkedOut): FunctionResult {
+  if (outcome instanceof RrError) throw outcome;
+  return outcome;
 }
 
 /** Accepts a string, as in the type, and a boolean, as on Microsoft's page (custom-functions-formula-value-preview). */

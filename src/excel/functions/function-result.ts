@@ -11,6 +11,10 @@ export interface FunctionResult extends ColumnUse {
   /** Length of the cells as JSON. */
   bytes: number;
   digest: string;
+  /** The columns shown. A null is a blank one. */
+  columns: CellsRequest['columns'];
+  /** How many of the cells' rows are headings. */
+  headerRows: number;
   notes: readonly string[];
   /** Why the result has no rows, if it has none. */
   noRows?: string;
@@ -57,6 +61,8 @@ export function* functionResult(
     cells,
     bytes,
     digest,
+    columns: request.columns,
+    headerRows,
     notes: said,
     ...(lacksFormats && { unformatted: { headerRows, formats } }),
   };

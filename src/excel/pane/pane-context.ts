@@ -17,6 +17,7 @@ import { lazyAskActions } from './lazy-ask-actions';
 import { lazyChecks } from './lazy-checks';
 import { listFormulas, type FormulaInventory } from './list-formulas';
 import type { PaneVisibility } from './pane-visibility';
+import type { PaneWish } from './pane-wish';
 import { createWorkbookActions, type WorkbookActions } from './workbook-actions';
 
 /** Everything that the pane shows and does. Each `onChange` returns a function that removes the listener. */
@@ -34,11 +35,12 @@ export interface PaneContext {
   /** In whose habit the person writes dates and numbers, such as `de-CH`. */
   locale: string;
   visibility: PaneVisibility;
+  wish: PaneWish;
   /** Rejects only if the check's script cannot be loaded. */
   checkExcel(options: CheckOptions): Promise<CheckOutcome>;
 }
 
-type Shared = 'client' | 'session' | 'databases' | 'refresh' | 'memory' | 'visibility';
+type Shared = 'client' | 'session' | 'databases' | 'refresh' | 'memory' | 'visibility' | 'wish';
 
 export function createPaneContext({
   formulas,

@@ -1,24 +1,31 @@
 import type { RefreshScope } from '../refresh/formulas-in-scope';
 import type { WorkbookChecks } from '../checks/workbook-checks';
 import type { Refresher } from '../refresh/refresher';
+import type { PaneWish } from './pane-wish';
 
-/** The names of the manifest's `ExecuteFunction` actions and what each refreshes. */
-const RIBBON_COMMANDS = {
+/** The names of the manifest's `ExecuteFunction` actions that refresh, and what each refreshes. */
+const REFRESH_COMMANDS = {
   refreshWorkbook: 'workbook',
   refreshSheet: 'sheet',
   refreshSelection: 'selection',
 } as const satisfies Record<string, RefreshScope>;
 
 /**
- * Lets the ribbon refresh in this shared runtime, even while the pane is closed, and check the workbook in the pane. Call it
- * while the script loads: a click may start the add-in, and Office.js looks for the action as soon as it is ready
- * (Microsoft: Office.actions).
+ * Lets the ribbon refresh in this shared runtime, even while the pane is closed, open the pane at "Ask", and check the
+ * workbook in the pane. Call it while the script loads: a click may start the add-in, and Office.js looks for the action as
+ * soon as it is ready (Microsoft: Office.actions).
  */
 export function associateRibbonCommands(
   refresher: Promise<Refresher>,
   checks: Promise<Pick<WorkbookChecks, 'check'>>,
+  wish: Pick<PaneWish, 'set'>,
 ): void {
   const { associate } = Office.actions;
+  associate('openAsk', (event: Office.AddinCommands.Event) => {
+    event.completed();
+    wish.set('ask');
+    Office.addin.showAsTaskpane().catch(console.error);
+  });
   associate('checkWorkbook', (event: Office.AddinCommands.Event) => {
     event.completed();
     // The checks load with the pane, which shows what they find.
@@ -28,7 +35,7 @@ export function associateRibbonCommands(
       .then(({ check }) => check())
       .catch(console.error);
   });
-  for (const [name, scope] of Object.entries(RIBBON_COMMANDS))
+  for (const [name, scope] of Object.entries(REFRESH_COMMANDS))
     associate(name, (event: Office.AddinCommands.Event) => {
       // Office waits for this event. The pane shows the progress.
       event.completed();

@@ -1,12 +1,10 @@
 import { RrError } from '../../contract/failure';
 import { setRealTimer, type SetTimer } from '../../client/timer';
-import { cellKey, parseCellAddress, type CellAddress } from '../cell-address';
+import { cellKey, type CellAddress } from '../cell-address';
 import type { Formulas } from '../formulas/formula-inventory';
-import { lengthProblem, withShortTexts } from '../formulas/rewrite/formula-limits';
 import type { FormulaLine } from '../formulas/formula-line';
 import type { FormulaRuns } from '../formulas/formula-runs';
 import { unformattedOf } from '../formulas/join-formulas';
-import { styleWhenArrived } from '../ask/sheet/style-result';
 import { explained, inExcel } from '../in-excel';
 import type { Recalculation } from '../refresh/call-again';
 import { runCells } from '../refresh/run-cells';
@@ -18,11 +16,6 @@ export interface WorkbookActions {
   format(line: FormulaLine): Promise<void>;
   /** Leaves a cell unchanged if it no longer holds the listed formula or its sheet is protected. */
   rewrite(rewritings: readonly Rewriting[]): Promise<RewriteOutcome>;
-  /**
-   * Enters a formula into the selected cell, which must be empty. Returns the cell's address. The result gets styled
-   * headings, fitting widths and frozen rows when it arrives.
-   */
-  insert(formula: string): Promise<string>;
   /** Makes Excel run formulas again, whatever their cells show. */
   runAgain(lines: readonly FormulaLine[]): Promise<void>;
   /** Enters formulas again as they are, because Excel does not know their functions. */
@@ -95,32 +88,6 @@ export function createWorkbookActions(
       );
       await formulas.scan().catch(() => undefined);
       return outcome;
-    },
-
-    async insert(text) {
-      const formula = withShortTexts(text);
-      const problem = lengthProblem(formula);
-      if (problem !== undefined) throw new RrError('bad-input', problem);
-      const address = await inExcel(
-        'Excel did not accept the formula. Select an empty cell on an unprotected sheet and try again.',
-        async (context) => {
-          const cell = context.workbook.getActiveCell().load('address,values,formulas');
-          await context.sync();
-          if (cell.formulas[0]?.[0] !== '' || cell.values[0]?.[0] !== '')
-            throw new RrError(
-              'bad-input',
-              `${cell.address} is not empty. Select an empty cell with room below it and try again.`,
-            );
-          cell.formulas = [[formula]];
-          await context.sync();
-          return cell.address;
-        },
-      );
-      const written = parseCellAddress(address);
-      if (written) styleWhenArrived(formulas, written);
-      // Excel may calculate later, for example in manual mode.
-      void formulas.scan().catch(() => undefined);
-      return address;
     },
 
     async runAgain(lines) {

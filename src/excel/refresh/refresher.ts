@@ -1,25 +1,30 @@
 import type { Client } from '../../client/client';
-import { waitFor } from '../../client/signals';
 import { setRealTimer, type SetTimer } from '../../client/timer';
 import { asRrError, RrError } from '../../contract/failure';
-import type { CellCall } from '../functions/answer-cell';
 import { cellKey } from '../cell-address';
-import type { Formulas } from '../formulas/formula-inventory';
-import { latestOrder, type FormulaRun, type FormulaRuns } from '../formulas/formula-runs';
-import type { Formula } from '../formulas/join-formulas';
-import { isNoRows } from '../formulas/run-failure';
 import { createListeners } from '../listeners';
-import type { Recalculation } from './call-again';
-import { CANCELLED, examineFormula, isOutdated, type Examiner, type Finding } from './examine-formula';
-import { formulasInScope, type RefreshScope, type ScopeOfExcel } from './formulas-in-scope';
-import { cellsLeftBusy } from './revive-untaken';
-import { runCells } from './run-cells';
-import { summaryText, type RefreshSummary } from './summary-text';
+import { applyChanges, leaveStale, type ApplyOptions } from './apply-changes';
+import { checkData, compared, usesAny, type Check, type CheckOptions, type Differing } from './check-data';
+import type { RefreshScope } from './formulas-in-scope';
+import type {
+  AppliedChanges,
+  ChangeLogOutcome,
+  FoundChanges,
+  RefreshDecision,
+  UpdateWithoutAsking,
+} from './found-changes';
+import { groupChanges, type Group } from './group-changes';
+import { foundText, summaryText, type RefreshSummary } from './summary-text';
+import { CANCELLED } from './work-out';
 
-/** Fetches data again and recalculates only what changed. Good values stay after a failure or a cancel. */
-export interface Refresher {
-  /** Never rejects. While a refresh runs, another call returns its summary. */
-  start(scope: RefreshScope): Promise<RefreshSummary>;
+/** Fetches data again and recalculates only what changed. Good values stay after a failure, a cancel or a skip. */
+export interface Refresher extends RefreshDecision {
+  /**
+   * Never rejects. While a refresh runs, another call returns its summary. With `ask`, changes that were found wait for a
+   * word, unless the person chose otherwise: the outcome is then `found`. A later start replaces them.
+   */
+  start(scope: RefreshScope, how?: { ask?: boolean }): Promise<RefreshSummary>;
+  /** Also drops changes that wait for a word. */
   cancel(): void;
   /** Returns the same object until something changes, and null while no refresh runs. */
   progress(): RefreshProgress | null;
@@ -36,33 +41,46 @@ export interface RefreshProgress {
   done: number;
 }
 
-export interface RefresherOptions {
-  client: Pick<Client, 'mark' | 'databases' | 'hasSession' | 'pinOversized'>;
-  runs: FormulaRuns;
-  formulas: Formulas;
-  repeat: Examiner['repeat'];
-  excel: ScopeOfExcel & Recalculation;
+export interface RefresherOptions
+  extends Omit<CheckOptions, 'client' | 'now' | 'excel'>, Omit<ApplyOptions, 'setTimer' | 'excel'> {
+  client: CheckOptions['client'] & Pick<Client, 'pinOversized' | 'evictLast'>;
+  excel: CheckOptions['excel'] &
+    ApplyOptions['excel'] & { writeChangeLog(changes: AppliedChanges): Promise<string> };
+  withoutAsking: UpdateWithoutAsking;
   now?: () => number;
   setTimer?: SetTimer;
 }
 
-const SIGN_IN = 'Not signed in. Sign in and refresh again. All cells keep their values.';
 const SIGNED_OUT = {
   code: 'signed-out',
   message: 'Not refreshed, the cell keeps its values. Sign in and refresh again.',
 } as const;
-const NOT_CALCULATED = {
-  code: 'unreachable',
-  message: 'Excel did not recalculate the cell. Check whether its sheet is protected, then refresh again.',
-} as const;
+const ENDED =
+  'The check has ended, because the session or the databases changed. All cells keep their values.';
 
-/** Computes every call from new answers before Excel recalculates the cells that differ. A failure changes no cell. */
-export function createRefresher(options: RefresherOptions): Refresher {
-  const { client, runs, formulas, repeat, excel, now = Date.now, setTimer = setRealTimer } = options;
-  const examiner = { client, runs, repeat };
+interface Waiting {
+  check: Check;
+  groups: readonly ListedGroup[];
+}
+
+interface ListedGroup extends Group {
+  id: string;
+  isSkipped: boolean;
+  isComparedAgain: boolean;
+  differing: readonly Differing[];
+}
+
+/** Works out every call with new answers before Excel recalculates the cells that differ. A failure changes no cell. */
+export function createRefresher(given: RefresherOptions): Refresher {
+  const { now = Date.now, setTimer = setRealTimer, withoutAsking } = given;
+  const options = { ...given, now, setTimer };
+  const { client, runs, formulas, excel } = options;
   const listeners = createListeners();
   let progress: RefreshProgress | null = null;
   let last: RefreshSummary | null = null;
+  let waiting: Waiting | null = null;
+  let found: FoundChanges | null = null;
+  let lastChanges: AppliedChanges | null = null;
   let abort = new AbortController();
   let running: Promise<RefreshSummary> | undefined;
 
@@ -70,123 +88,135 @@ export function createRefresher(options: RefresherOptions): Refresher {
     progress = next;
     listeners.tell();
   };
+  const wait = (next: Waiting | null) => {
+    waiting = next;
+    found = next && describe(next);
+    listeners.tell();
+  };
+  const dropCheck = () => {
+    waiting?.check.stage.discard();
+    if (waiting) wait(null);
+  };
 
-  async function examine(scope: RefreshScope, wanted: readonly Formula[], call: CellCall) {
-    const waiting = new Set(wanted.map(cellKey));
-    const total = wanted.length;
-    show({ scope, total, done: 0 });
-    formulas.showRefreshing(waiting);
-    return Promise.all(
-      wanted.map(async (formula): Promise<Found> => {
-        const examined = await examineFormula(formula, call, examiner);
-        // The data is the same, but the cell does not show it.
-        const finding = examined === 'same' && formula.isBusy ? 'rerun' : examined;
-        waiting.delete(cellKey(formula));
-        formulas.showRefreshing(waiting);
-        show({ scope, total, done: total - waiting.size });
-        return { formula, finding };
-      }),
-    );
-  }
-
-  /** Returns formulas outside the scope that use the fetched data, so that a workbook shows one state of the data. */
-  async function othersOutdated(found: readonly Found[], since: number, call: CellCall): Promise<Formula[]> {
-    // If Excel does not answer now, the next refresh finds the formulas edited meanwhile.
-    if (runs.all().some(({ order }) => order > since))
-      await waitFor(formulas.scan(), call.signal).catch(() => undefined);
-    const examined = new Set(found.flatMap(({ formula }) => formula.runs.map(({ order }) => order)));
-    const rerun = new Set(toRun(found).map(cellKey));
-    const candidates = formulas.all().filter((formula) => !rerun.has(cellKey(formula)));
-    const outdated = await Promise.all(
-      candidates.map(async (formula) => {
-        const unseen = formula.runs.filter(({ order }) => !examined.has(order));
-        const each = await Promise.all(unseen.map((run) => isOutdated(run, call, examiner)));
-        return each.some(Boolean);
-      }),
-    );
-    return candidates.filter((_, index) => outdated[index]);
-  }
-
-  /** Says in the list why good values are old. A cell in error keeps its own message. */
-  const leaveStale = (some: readonly Formula[], failure: NonNullable<FormulaRun['failure']>) =>
-    some
-      .flatMap((formula) => formula.runs)
-      .filter(({ state }) => state === 'answered')
-      .forEach((run) => runs.update(run, { failure }));
-
-  async function recalculate(
-    found: readonly Found[],
-    others: readonly Formula[],
-    { mark, signal }: { mark: number; signal: AbortSignal },
-  ): Promise<{ changed: number; failed: number; others: number }> {
-    const differing = toRun(found);
-    const cells = [...differing, ...others];
-    const keys = new Set(cells.map(cellKey));
-    runs.askAfter(keys, mark);
-    const unanswered = await runCells(cells, signal, { runs, formulas, excel, setTimer })
-      .catch((thrown: unknown) => {
-        console.error(thrown);
-        return keys;
-      })
-      .finally(() => runs.askAfter(new Set()));
-
-    const busy = differing.filter((formula) => formula.isBusy && !unanswered.has(cellKey(formula)));
-    const leftBusy = await cellsLeftBusy(busy, signal, { formulas, setTimer });
-
-    const isLeft = (formula: Formula) => unanswered.has(cellKey(formula));
-    const now = new Map(formulas.all().map((formula) => [cellKey(formula), formula]));
-    leaveStale([...now.values()].filter(isLeft), signal.aborted ? CANCELLED : NOT_CALCULATED);
-    const became = differing.map((formula) => {
-      const next = now.get(cellKey(formula));
-      const fails = next?.runs.some(({ state, failure }) => state === 'failed' && !isNoRows(failure));
-      if (isLeft(formula) || fails || leftBusy.has(cellKey(formula))) return 'failed';
-      return !formula.isBusy && next && resultOf(next) === resultOf(formula) ? 'same' : 'changed';
+  const listed = (check: Check, differing: readonly Differing[], isComparedAgain = false): ListedGroup[] =>
+    groupChanges(differing, formulas.all(), check.stage.hasOtherNames).map((group) => {
+      const keys = new Set(group.formulas.map(cellKey));
+      const mine = differing.filter(({ formula }) => keys.has(cellKey(formula)));
+      return { ...group, id: [...keys].sort().join(), isSkipped: false, isComparedAgain, differing: mine };
     });
-    const count = (what: (typeof became)[number]) => became.filter((one) => one === what).length;
-    return {
-      changed: count('changed'),
-      failed: count('failed'),
-      others: others.filter((formula) => !isLeft(formula)).length,
-    };
+
+  /** Marks the groups that keep their values. Their earlier answers stay as long as possible. */
+  function skip(skipped: readonly ListedGroup[]): void {
+    const questions = new Set(skipped.flatMap((group) => [...group.questions]));
+    const missing = client.evictLast(questions);
+    const time = timeOf(now());
+    const stale = skipped.flatMap(({ differing }) => differing.flatMap(({ formula }) => formula.runs));
+    const asks = [...questions].some((question) => missing.has(question))
+      ? ' The cell asks the service when Excel next calculates it.'
+      : '';
+    runs.outdate(stale, {
+      code: 'cancelled',
+      message: `Skipped at ${time}; the service has newer data.${asks}`,
+    });
   }
 
-  async function ask(scope: RefreshScope, signal: AbortSignal): Promise<RefreshSummary> {
-    if (!client.hasSession()) throw new RrError('signed-out', SIGN_IN);
-    await waitFor(formulas.scan(), signal);
-    const wanted = await waitFor(formulasInScope(scope, formulas.all(), excel), signal);
-    const since = latestOrder(runs.all());
-    const mark = client.mark();
-    const found = await examine(scope, wanted, { signal, isPreview: false, notBefore: mark });
+  async function apply(
+    check: Check,
+    groups: readonly ListedGroup[],
+    signal: AbortSignal,
+  ): Promise<RefreshSummary> {
+    const chosen = groups.filter(({ isSkipped }) => !isSkipped);
+    const skipped = groups.filter(({ isSkipped }) => isSkipped);
+    const kept = new Set(skipped.flatMap((group) => [...group.questions]));
+    const questions = new Set([...check.workOut.answered()].filter((question) => !kept.has(question)));
+    const differing = chosen.flatMap((group) => group.differing);
+    const applied = await applyChanges(check, differing, questions, signal, options);
+    if (!applied) throw new RrError('cancelled', ENDED);
+    if (skipped.length > 0) skip(skipped);
+    if (chosen.length > 0) lastChanges = { ...describe({ check, groups: chosen }), at: now() };
+    return summaryOf(check, applied.changed, applied.failed, applied.others, signal.aborted);
+  }
 
-    const mayGoOn = () => !signal.aborted && client.hasSession();
-    const following = { signal, isPreview: false, following: mark };
-    const outdated = mayGoOn() ? await othersOutdated(found, since, following) : [];
-
-    if (!mayGoOn()) leaveStale(toRun(found), signal.aborted ? CANCELLED : SIGNED_OUT);
-    const { changed, failed, others } = mayGoOn()
-      ? await recalculate(found, outdated, { mark, signal })
-      : { changed: 0, failed: toRun(found).length, others: 0 };
-
-    const all = {
-      scope,
-      formulas: wanted.length,
-      changed,
-      failed: failed + found.filter(({ finding }) => finding === 'failed').length,
-      at: now(),
-    };
+  function summaryOf(
+    { scope, wanted, failed: missing }: Check,
+    changed: number,
+    failed: number,
+    others: number,
+    isCancelled: boolean,
+  ): RefreshSummary {
+    const all = { scope, formulas: wanted.length, changed, failed: failed + missing, at: now() };
     const ended = all.failed > 0 ? 'failed' : 'done';
-    const outcome = signal.aborted ? 'cancelled' : wanted.length === 0 ? 'nothing' : ended;
+    const outcome = isCancelled ? 'cancelled' : wanted.length === 0 ? 'nothing' : ended;
     const text = [summaryText({ ...all, outcome }, others), ...formulas.unread()].join(' ');
     return { ...all, outcome, text };
   }
 
-  async function refresh(scope: RefreshScope): Promise<RefreshSummary> {
+  async function ask(scope: RefreshScope, isAsking: boolean, signal: AbortSignal): Promise<RefreshSummary> {
+    const check = await checkData(scope, signal, options, (done, total) => show({ scope, done, total }));
+    const { differing, stage } = check;
+    if (signal.aborted || !client.hasSession()) {
+      stage.discard();
+      const mine = differing.filter(({ isInScope }) => isInScope);
+      leaveStale(
+        runs,
+        mine.map(({ formula }) => formula),
+        signal.aborted ? CANCELLED : SIGNED_OUT,
+      );
+      return summaryOf(check, 0, mine.length, 0, signal.aborted);
+    }
+    const groups = listed(check, differing);
+    if (!isAsking || withoutAsking.get() || groups.length === 0) return apply(check, groups, signal);
+    wait({ check, groups });
+    const { formulas: total, ...counts } = summaryOf(check, differing.length, 0, 0, false);
+    return {
+      ...counts,
+      formulas: total,
+      outcome: 'found',
+      text: foundText(differing.length, check.compared),
+    };
+  }
+
+  /** Compares groups again that were edited after the comparison. */
+  async function upToDate({ check, groups }: Waiting, signal: AbortSignal): Promise<ListedGroup[]> {
+    await formulas.scan();
+    const present = new Map(formulas.all().map((formula) => [cellKey(formula), formula]));
+    const isAsCompared = ({ formula }: Differing) => {
+      const next = present.get(cellKey(formula));
+      const orders = (of: typeof formula) => of.runs.map(({ order }) => order).join();
+      return next?.formula === formula.formula && orders(next) === orders(formula);
+    };
+    const again = await Promise.all(
+      groups.map(async (group) => {
+        if (group.isSkipped || group.differing.every(isAsCompared)) return [group];
+        const keys = new Set(group.formulas.map(cellKey));
+        const isConcerned = (formula: Differing['formula']) =>
+          keys.has(cellKey(formula)) || formula.runs.some((run) => usesAny(run, group.questions));
+        const inScope = new Set(check.wanted.map(cellKey));
+        const worked = await Promise.all(
+          formulas
+            .all()
+            .filter(isConcerned)
+            .map((formula) => check.workOut.formula(formula)),
+        );
+        const differs = worked.filter(({ finding }) => finding !== 'same' && finding !== 'failed');
+        const each = differs.map((one) => compared(one, inScope.has(cellKey(one.formula)), signal, options));
+        return listed(check, await Promise.all(each), true);
+      }),
+    );
+    return again.flat();
+  }
+
+  /** Never rejects. */
+  async function settle(
+    scope: RefreshScope,
+    work: (signal: AbortSignal) => Promise<RefreshSummary>,
+  ): Promise<RefreshSummary> {
     abort = new AbortController();
     last = null;
     show({ scope, total: 0, done: 0 });
-    // The cells that differ need the fetched answers again.
+    // The cells that differ may need the fetched answers again.
     const letGo = client.pinOversized();
-    const summary = await ask(scope, abort.signal).catch((thrown: unknown): RefreshSummary => {
+    const summary = await work(abort.signal).catch((thrown: unknown): RefreshSummary => {
       const failure = asRrError(thrown);
       const outcome = failure.code === 'cancelled' ? 'cancelled' : 'failed';
       const all = { scope, formulas: 0, changed: 0, failed: 0, at: now(), outcome } as const;
@@ -203,31 +233,105 @@ export function createRefresher(options: RefresherOptions): Refresher {
     return summary;
   }
 
+  const start: Refresher['start'] = (scope, { ask: isAsking = false } = {}) => {
+    if (running) return running;
+    dropCheck();
+    lastChanges = null;
+    runs.outdate([], CANCELLED);
+    return (running = settle(scope, (signal) => ask(scope, isAsking, signal)));
+  };
+
+  const update = (isAll: boolean): Promise<RefreshSummary> => {
+    if (running) return running;
+    if (!waiting) return Promise.resolve(last ?? emptySummary(now()));
+    const { check, groups } = waiting;
+    const chosen = isAll ? groups.map((group) => ({ ...group, isSkipped: false })) : groups;
+    wait(null);
+    return (running = settle(check.scope, async (signal) => {
+      const current = await upToDate({ check, groups: chosen }, signal).catch((thrown: unknown) => {
+        // Excel refuses while a cell is edited: the changes wait on.
+        wait({ check, groups });
+        throw thrown;
+      });
+      return apply(check, current, signal);
+    }));
+  };
+
   return {
-    start: (scope) => (running ??= refresh(scope)),
-    cancel: () => abort.abort(new RrError('cancelled', CANCELLED.message)),
+    start,
+    cancel() {
+      abort.abort(new RrError('cancelled', CANCELLED.message));
+      dropCheck();
+    },
     progress: () => progress,
     last: () => last,
     forget: () => {
       last = null;
+      lastChanges = null;
+      dropCheck();
       show(progress);
+    },
+    found: () => found,
+    setSkipped(id, isSkipped) {
+      if (!waiting) return;
+      const groups = waiting.groups.map((group) => (group.id === id ? { ...group, isSkipped } : group));
+      wait({ ...waiting, groups });
+    },
+    update: () => update(false),
+    updateAll: () => update(true),
+    skipAll() {
+      if (!waiting) return;
+      skip(waiting.groups);
+      dropCheck();
+    },
+    checkAgain: () => start(found?.scope ?? 'workbook', { ask: true }),
+    lastChanges: () => lastChanges,
+    withoutAsking,
+    async writeChangeLog(): Promise<ChangeLogOutcome> {
+      if (!lastChanges)
+        return { kind: 'failed', message: 'There is nothing to write: the last refresh changed no cell.' };
+      try {
+        return { kind: 'written', sheet: await excel.writeChangeLog(lastChanges) };
+      } catch (thrown) {
+        const failure = asRrError(thrown);
+        if (failure.code === 'bug') console.error(failure.cause);
+        const refused =
+          'Excel did not add the sheet. Finish editing the current cell, check whether the workbook is protected, and try again.';
+        return { kind: 'failed', message: failure.code === 'bug' ? refused : failure.message };
+      }
     },
     onChange: listeners.add,
   };
 }
 
-interface Found {
-  formula: Formula;
-  finding: Finding;
+const emptySummary = (at: number): RefreshSummary => {
+  const all = { scope: 'workbook', formulas: 0, changed: 0, failed: 0, outcome: 'nothing' } as const;
+  return { ...all, at, text: 'Nothing waits for an update. Refresh again.' };
+};
+
+function describe({ check, groups }: Waiting): FoundChanges {
+  const { scope, checkedAt, compared: all, failed, differing } = check;
+  return {
+    scope,
+    checkedAt,
+    formulas: all,
+    same: all - differing.length - failed,
+    failed,
+    groups: groups.map(({ id, isSkipped, isComparedAgain, formulas, differing: mine }) => ({
+      id,
+      isSkipped,
+      isComparedAgain,
+      formulas: formulas.map(({ sheet, cell, formula }) => {
+        const key = cellKey({ sheet, cell });
+        const known = mine.find((one) => cellKey(one.formula) === key);
+        const { comparison = { kind: 'calculated' as const }, beside } = known ?? {};
+        return { id: key, sheet, cell, formula, comparison, ...(beside !== undefined && { beside }) };
+      }),
+    })),
+  };
 }
 
-const toRun = (found: readonly Found[]): Formula[] =>
-  found
-    .filter(({ finding }) => finding === 'changed' || finding === 'first' || finding === 'rerun')
-    .map(({ formula }) => formula);
-
-const resultOf = ({ runs }: Formula): string =>
-  runs
-    .map(({ shown, failure }) => shown?.digest ?? failure?.code ?? '')
-    .sort()
-    .join();
+const timeOf = (at: number): string => {
+  const date = new Date(at);
+  return [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+};

@@ -5,8 +5,11 @@ export interface RefreshSummary {
   formulas: number;
   changed: number;
   failed: number;
-  /** `failed`: a formula failed, or Excel refused the refresh. `nothing`: the scope has no formula. */
-  outcome: 'done' | 'failed' | 'cancelled' | 'nothing';
+  /**
+   * `failed`: a formula failed, or Excel refused the refresh. `nothing`: the scope has no formula. `found`: changes wait for
+   * a word, and no cell has changed.
+   */
+  outcome: 'done' | 'failed' | 'cancelled' | 'nothing' | 'found';
   text: string;
   at: number;
 }
@@ -38,5 +41,9 @@ export function summaryText(
   const next = failed > 0 ? ' The list of formulas says why.' : '';
   return `${parts.join(', ')}.${more}${next}`;
 }
+
+/** Describes changes that wait for a word. */
+export const foundText = (differing: number, compared: number): string =>
+  `Newer data for ${differing} of ${count(compared, 'formula')}. No cell has changed yet.`;
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;

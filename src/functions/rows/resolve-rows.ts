@@ -122,9 +122,9 @@ export function resolveRows(
 /** The columns that say of which property and in which currency a row is. */
 export const breadthColumns = (
   { endpoint }: Pick<RowsRequest, 'endpoint'>,
-  { currencyColumn, changes, identity }: ServiceProfile,
+  { currencyColumn, changes, identity, reportRoles }: ServiceProfile,
 ): BreadthColumns => ({
-  property: identity.property,
+  property: [identity.property, reportRoles.property],
   currency: endpoint === 'changes' ? changes.currencyColumn : currencyColumn,
 });
 

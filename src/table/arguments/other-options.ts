@@ -9,6 +9,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   nulls: 'null blank blanks na ifblank',
   empty: 'ifempty norows default otherwise else',
   format: 'formats numberformat style',
+  weight: 'weights weighting weightby weightedby',
 };
 
 /** Names of arguments that people write as an option. */
@@ -19,6 +20,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   columns: 'columns column fields',
   filters: 'filters filter where',
   fx_currency: 'fxcurrency fx currency',
+  statistic: 'statistic stat statistics function aggregate',
 };
 
 const NEAR = 0.5;

@@ -21,6 +21,7 @@ interface ShownColumn {
   name: string;
   label: string | null;
   type: ColumnType;
+  unit?: string | null;
 }
 
 export interface CellsRequest {

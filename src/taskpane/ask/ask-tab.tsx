@@ -1,31 +1,41 @@
 import { makeStyles } from '@fluentui/react-components';
+import { DatabaseSearchRegular } from '@fluentui/react-icons/svg/database-search';
 import type { TabProps } from '../components/tab-props';
-import { InsertFirstQuery } from './insert-first-query';
-import { Notice, Status } from '../components/problem';
-import { RequestLine } from '../components/request-line';
-import { useEnteredFormula } from './use-entered-formula';
+import { EmptyState } from '../components/empty-state';
+import { FailureProblem } from '../components/failure-problem';
+import { Loading } from '../components/loading';
+import { useChanging, usePaneContext } from '../components/use-pane-context';
+import { AskBuilder } from './ask-builder';
+import { useAskColumns } from './query/use-ask-columns';
 
 const useStyles = makeStyles({
-  tab: { display: 'flex', flexDirection: 'column', gap: '12px', padding: '16px' },
+  space: { padding: '16px' },
+  tab: { display: 'flex', flexDirection: 'column', flex: '1 0 auto' },
 });
 
-export function AskTab({ search, go }: TabProps) {
-  const { entered, enter } = useEnteredFormula(search.lines);
+/** Asks for rows of the rent roll, shows the first of them, and writes the formula. */
+export function AskTab(props: TabProps) {
+  const { client, databases } = usePaneContext();
+  const chosen = useChanging(databases, databases.get);
+  const { value: columns, error, again } = useAskColumns(client, chosen);
   const styles = useStyles();
   return (
-    <div className={styles.tab}>
-      <Status>
-        {entered && (
-          <Notice
-            intent={entered.problem ? 'error' : 'success'}
-            action={{ label: 'Show in Workbook', run: () => go('workbook') }}
-          >
-            Entered in {entered.address}. {entered.problem}
-            <RequestLine requestId={entered.requestId} />
-          </Notice>
-        )}
-      </Status>
-      <InsertFirstQuery entered={enter} isFirst={search.lines?.length === 0} />
-    </div>
+    <section className={styles.tab} aria-label="Ask">
+      {chosen.length === 0 ? (
+        <EmptyState icon={<DatabaseSearchRegular />} title="Your rent roll as a table">
+          Choose a database above. Then ask here for the columns and rows that you need.
+        </EmptyState>
+      ) : error ? (
+        <div className={styles.space}>
+          <FailureProblem failure={error} action={{ label: 'Retry', run: again }} />
+        </div>
+      ) : columns ? (
+        <AskBuilder {...props} columns={columns} chosen={chosen} />
+      ) : (
+        <div className={styles.space}>
+          <Loading label="Loading the columns" rows={5} />
+        </div>
+      )}
+    </section>
   );
 }

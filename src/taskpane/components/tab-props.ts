@@ -1,3 +1,4 @@
+import type { AskStore } from './ask/ask-store';
 import type { FormulaSearch } from './use-formula-search';
 
 /** In the order in which they are shown. */
@@ -7,6 +8,7 @@ export type TabName = (typeof TABS)[number];
 /** What every tab gets. */
 export interface TabProps {
   search: FormulaSearch;
+  ask: AskStore;
   /** Opens another tab. */
   go(tab: TabName): void;
 }

@@ -12,6 +12,6 @@ export function firstStepsDone(
   return [
     { title: 'Sign in', done: isSignedIn },
     { title: 'Choose databases', done: hasDatabase },
-    { title: 'Insert a first query', done: hasResult },
+    { title: 'Ask a first question', done: hasResult },
   ];
 }

@@ -1,14 +1,13 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
-import type { FormulaSearch } from '../components/use-formula-search';
 import { laterPart } from '../components/later-part';
 import { Loading } from '../components/loading';
 import { firstTab } from './first-tab';
 import { createKeptTab } from './kept-tab';
 import { RefreshNews } from './refresh-news';
 import { arrowStop, useArrowKeys } from '../components/use-arrow-keys';
-import { TABS, type TabName, type TabProps } from '../components/tab-props';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
+import { TABS, type TabName, type TabProps } from '../components/tab-props';
 
 const LABELS: Record<TabName, string> = { ask: 'Ask', workbook: 'Workbook' };
 
@@ -81,12 +80,15 @@ const useStyles = makeStyles({
     textAlign: 'center',
     lineHeight: '16px',
   },
+  // It fills the pane, so that what stands at its end is at the pane's end.
+  panel: { display: 'flex', flexDirection: 'column', flex: '1 0 auto' },
   loading: { padding: '16px' },
 });
 
 const kept = createKeptTab();
 
-export function PaneTabs({ search }: { search: FormulaSearch }) {
+export function PaneTabs({ search, ask }: Pick<TabProps, 'search' | 'ask'>) {
+  const { wish } = usePaneContext();
   const [choice, setChoice] = useState(kept.get);
   const [first, setFirst] = useState<TabName>();
   const arrows = useArrowKeys<HTMLDivElement>();
@@ -105,6 +107,13 @@ export function PaneTabs({ search }: { search: FormulaSearch }) {
     setChoice(tab);
     kept.set(tab);
   };
+  const wanted = useChanging(wish, wish.get);
+  useEffect(() => {
+    if (!wanted) return;
+    setChoice(wanted);
+    kept.set(wanted);
+    wish.set(null);
+  }, [wish, wanted]);
   if (!shown)
     return (
       <div className={styles.loading}>
@@ -141,9 +150,9 @@ export function PaneTabs({ search }: { search: FormulaSearch }) {
           </button>
         ))}
       </div>
-      <div id="pane-panel" role="tabpanel" aria-labelledby="pane-tab">
+      <div id="pane-panel" className={styles.panel} role="tabpanel" aria-labelledby="pane-tab">
         {shown !== 'workbook' && <RefreshNews show={() => go('workbook')} />}
-        <Part search={search} go={go} />
+        <Part search={search} ask={ask} go={go} />
       </div>
     </>
   );

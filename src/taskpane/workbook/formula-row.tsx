@@ -1,9 +1,12 @@
-import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { memo, useId } from 'react';
 import type { RrError } from '../../contract/failure';
 import type { FormulaLine } from '../../excel/formulas/formula-line';
+import { callNames } from '../../excel/formulas/rr-formula';
 import { arrowStop } from '../components/use-arrow-keys';
 import { BusyButton } from '../components/busy-button';
+import { describeTime } from '../components/describe-age';
 import { FailureProblem } from '../components/failure-problem';
 import { FormulaStateIcon } from './formula-state-icon';
 import { describeState, formulaText, sizeText } from './formula-words';
@@ -62,6 +65,7 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     fontVariantNumeric: 'tabular-nums',
   },
+  time: { marginLeft: '8px' },
   atEnd: { gridColumn: 3 },
   formula: {
     ...typographyStyles.caption1,
@@ -80,6 +84,23 @@ const useStyles = makeStyles({
   note: { color: tokens.colorNeutralForeground2 },
   cut: { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
   said: { paddingLeft: '44px' },
+  line: {
+    position: 'relative',
+    '& [data-edit]': { opacity: 0 },
+    '&:hover [data-edit], &:focus-within [data-edit]': { opacity: 1 },
+    '@media (hover: none)': { '& [data-edit]': { opacity: 1 } },
+  },
+  chosen: { '& [data-edit]': { opacity: 1 } },
+  withEdit: { paddingRight: '44px' },
+  edit: {
+    position: 'absolute',
+    top: '4px',
+    right: '12px',
+    width: '24px',
+    minWidth: '24px',
+    height: '24px',
+    padding: 0,
+  },
 });
 
 export interface FormulaRowProps {
@@ -99,7 +120,12 @@ export interface FormulaRowProps {
   isOfMany?: boolean;
   /** Without it, notes take one line until the formula is selected. */
   hasWholeNotes?: boolean;
+  /** Opens it in "Ask". */
+  edit?(line: FormulaLine): void;
 }
+
+const EDITABLE: ReadonlySet<string> = new Set(['QUERY', 'CHANGES', 'TOTAL']);
+const isEditable = (name: string) => EDITABLE.has(name);
 
 export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
   const { line, isSelected, error, isOdd = false, isSaid, isWaiting, isOfMany, hasWholeNotes } = props;
@@ -108,12 +134,23 @@ export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
   const message = isSaid || isWaiting ? undefined : line.message;
   const canRun = isSelected && !isWaiting && line.state !== 'running';
   const remedy = isWaiting || isSaid ? undefined : (line.remedy ?? (canRun ? 'run' : undefined));
+  const canEdit = !isWaiting && props.edit !== undefined && callNames(line.formula).some(isEditable);
   const hasMore = message || line.notes.length > 0 || line.unformatted || error || remedy;
   const isWhole = isSelected || isOdd || hasWholeNotes;
-  const className = mergeClasses(styles.row, isOdd && styles.odd, isSaid && styles.said);
+  const className = mergeClasses(
+    styles.row,
+    isOdd && styles.odd,
+    isSaid && styles.said,
+    canEdit && styles.withEdit,
+  );
   return (
     <li
-      className={mergeClasses(isOfMany && styles.ofMany, isSelected && styles.selected)}
+      className={mergeClasses(
+        styles.line,
+        isOfMany && styles.ofMany,
+        isSelected && styles.selected,
+        isSelected && styles.chosen,
+      )}
       data-focus-next={`${id} formulas`}
     >
       {line.sheetIsHidden ? (
@@ -134,6 +171,20 @@ export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
           <Summary {...props} textId={`${id}-text`} />
         </button>
       )}{' '}
+      {canEdit && (
+        <Button
+          className={styles.edit}
+          // The keyboard reaches it at the selected formula, so that arrows go from formula to formula.
+          {...(isSelected ? arrowStop : { tabIndex: -1 })}
+          data-edit
+          appearance="transparent"
+          size="small"
+          icon={<EditRegular />}
+          aria-label={`Edit ${line.sheet}!${line.cell}`}
+          title={`Edit ${line.sheet}!${line.cell}`}
+          onClick={() => props.edit?.(line)}
+        />
+      )}
       {hasMore && (
         <div className={mergeClasses(styles.below, isOdd && styles.belowOdd)}>
           {message && (
@@ -160,7 +211,7 @@ export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
   );
 });
 
-/** Example: "Answered 3 min ago · on a hidden sheet". */
+/** Example: "Answered · data of 14:03 · on a hidden sheet". */
 function wordsOf({ line, now, isWaiting }: Pick<FormulaRowProps, 'line' | 'now' | 'isWaiting'>): string {
   const state = isWaiting ? 'Waits for sign-in' : describeState(line, now);
   return line.sheetIsHidden ? `${state} · on a hidden sheet` : state;
@@ -202,7 +253,17 @@ function Summary({
       >
         {formulaText(line.formula)}
       </code>{' '}
-      {!isOdd && !isSelected && <span className={styles.size}>{sizeText(line)}</span>}{' '}
+      {!isOdd && !isSelected && (
+        <span className={styles.size}>
+          {sizeText(line)}
+          {/* For screen readers, the state says it. */}
+          {isQuiet && line.at !== undefined && (
+            <span className={styles.time} aria-hidden="true">
+              {describeTime(line.at, now)}
+            </span>
+          )}
+        </span>
+      )}{' '}
       <span className={isQuiet ? 'visually-hidden' : mergeClasses(styles.about, isOdd && styles.inset)}>
         {about}
       </span>

@@ -39,9 +39,11 @@ interface FormulasBlockProps {
   search: FormulaSearch;
   /** The person is signed out, so formulas do not count as failed. */
   isWaiting?: boolean;
+  /** Opens a formula in "Ask". */
+  edit?(line: FormulaLine): void;
 }
 
-export function FormulasBlock({ search, isWaiting = false }: FormulasBlockProps) {
+export function FormulasBlock({ search, isWaiting = false, edit }: FormulasBlockProps) {
   const { lines, error, again } = search;
   const { formulas } = usePaneContext();
   const gaps = useChanging(formulas, formulas.gaps);
@@ -59,12 +61,17 @@ export function FormulasBlock({ search, isWaiting = false }: FormulasBlockProps)
           ))}
         </div>
       )}
-      {lines && <List lines={lines} isWaiting={isWaiting} />}
+      {lines && <List lines={lines} isWaiting={isWaiting} {...(edit && { edit })} />}
     </Section>
   );
 }
 
-function List({ lines, isWaiting }: { lines: readonly FormulaLine[]; isWaiting: boolean }) {
+interface ListProps extends Pick<FormulasBlockProps, 'edit'> {
+  lines: readonly FormulaLine[];
+  isWaiting: boolean;
+}
+
+function List({ lines, isWaiting, edit }: ListProps) {
   const { workbook } = usePaneContext();
   const all = useStableLines(lines);
   const [text, setText] = useState('');
@@ -103,6 +110,7 @@ function List({ lines, isWaiting }: { lines: readonly FormulaLine[]; isWaiting: 
       isSelected={selected?.id === line.id}
       error={selected?.id === line.id ? selected.error : null}
       press={press}
+      {...(edit && { edit })}
       isWaiting={isWaiting}
       isOfMany={all.length > MANY}
       hasWholeNotes={filter === 'noted'}

@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import type { FormulaLine } from '../../excel/formulas/formula-line';
 import type { TabProps } from '../components/tab-props';
 import { DeprecatedColumnsSection } from '../columns/deprecated-columns-section';
 import { FindingsSection } from '../checks/findings-section';
@@ -10,7 +11,7 @@ import { RenamedNamesSection } from '../columns/renamed-names-section';
 
 const dismissedNames = createDismissedNames();
 
-export function WorkbookTab({ search: found, go }: TabProps) {
+export function WorkbookTab({ search: found, ask, go }: TabProps) {
   const [dismissed, setDismissed] = useState(dismissedNames.all);
   const search = useMemo(
     () => (found.lines ? { ...found, lines: withoutDismissed(found.lines, dismissed) } : found),
@@ -20,6 +21,14 @@ export function WorkbookTab({ search: found, go }: TabProps) {
     dismissedNames.add(label);
     setDismissed(dismissedNames.all());
   };
+  const edit = useCallback(
+    ({ sheet, cell }: FormulaLine) => {
+      ask.set({ wanted: { sheet, cell } });
+      go('ask');
+    },
+    // `go` is another function in every drawing, and does the same.
+    [ask],
+  );
   if (search.lines?.length === 0) return <NoFormulas search={search} ask={() => go('ask')} />;
   return (
     <>
@@ -27,7 +36,7 @@ export function WorkbookTab({ search: found, go }: TabProps) {
       <FindingsSection ask={() => go('ask')} />
       <DeprecatedColumnsSection />
       <RenamedNamesSection lines={search.lines ?? []} dismiss={dismiss} />
-      <FormulasBlock search={search} />
+      <FormulasBlock search={search} edit={edit} />
     </>
   );
 }

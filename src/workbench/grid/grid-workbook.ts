@@ -7,6 +7,7 @@ import {
   type Model,
 } from '@odoo/o-spreadsheet';
 import { formatAddress } from '../workbook/address';
+import type { Charts } from '../workbook/chart';
 import type { CellStyle } from '../workbook/sheet-content';
 import type {
   Area,
@@ -22,6 +23,8 @@ import { besideUndo, forgetUndoSteps } from './engine/engine';
 import type { GridResult } from './engine/grid-cell';
 import type { Recalculation } from './recalculation';
 import { RefusedEntry, refusalOf } from '../workbook/refused-entry';
+import { exportFile } from './export-file';
+import { gridCharts } from './grid-charts';
 import { watchChanges } from './watch-changes';
 
 type Dispatch = CommandDispatcher['dispatch'];
@@ -53,6 +56,7 @@ export class GridWorkbook implements Workbook {
   private dirty = false;
   private editing = () => false;
 
+  readonly charts: Charts;
   private readonly recalculation: Recalculation;
 
   constructor(
@@ -60,6 +64,7 @@ export class GridWorkbook implements Workbook {
     private readonly parts: GridWorkbookParts,
   ) {
     this.recalculation = parts.recalculation;
+    this.charts = gridCharts(model);
     // The grid refuses an entry that changes nothing. Excel runs the formula again.
     model.on('command-rejected', this, (rejected) => {
       const { command, result } = rejected as unknown as { command: CellUpdate; result: DispatchResult };
@@ -77,6 +82,10 @@ export class GridWorkbook implements Workbook {
     });
     // After the listener of `watchChanges`.
     model.on('update', {}, () => this.recalculation.callMoved());
+  }
+
+  exportFile(): Promise<Uint8Array> {
+    return exportFile(this.model);
   }
 
   /** Sets how to ask whether a person edits a cell, which only the drawn grid knows. */
@@ -274,7 +283,31 @@ export class GridWorkbook implements Workbook {
   }
 
   freezeRows(sheetId: string, count: number): void {
-    succeed(this.model.dispatch('FREEZE_ROWS', { sheetId, quantity: count }));
+    succeed(
+      count > 0
+        ? this.model.dispatch('FREEZE_ROWS', { sheetId, quantity: count })
+        : this.model.dispatch('UNFREEZE_ROWS', { sheetId }),
+    );
+  }
+
+  frozenColumns(sheetId: string): number {
+    return this.model.getters.getPaneDivisions(sheetId).xSplit;
+  }
+
+  freezeColumns(sheetId: string, count: number): void {
+    succeed(
+      count > 0
+        ? this.model.dispatch('FREEZE_COLUMNS', { sheetId, quantity: count })
+        : this.model.dispatch('UNFREEZE_COLUMNS', { sheetId }),
+    );
+  }
+
+  showsGridLines(sheetId: string): boolean {
+    return this.model.getters.getGridLinesVisibility(sheetId);
+  }
+
+  showGridLines(sheetId: string, areGridLinesVisible: boolean): void {
+    succeed(this.model.dispatch('SET_GRID_LINES_VISIBILITY', { sheetId, areGridLinesVisible }));
   }
 
   merge({ sheetId, ...zone }: Area): void {

@@ -1,4 +1,5 @@
 import { App } from '@odoo/owl';
+import { Chart, registerables } from 'chart.js';
 import { Spreadsheet, type Model } from '@odoo/o-spreadsheet';
 import '@odoo/o-spreadsheet/dist/o_spreadsheet.css';
 import { gridNotices } from './grid-notices';
@@ -21,6 +22,9 @@ export async function mountGrid(
   model: Model,
   { element, templates, notify }: MountOptions,
 ): Promise<MountedGrid> {
+  // The grid draws its charts with this global, which has all parts of the library as in its script for pages.
+  Chart.register(...registerables);
+  Object.assign(globalThis, { Chart: Object.assign(Chart, ...registerables) as typeof Chart });
   const tell = gridNotices(model, notify);
   const props = {
     model,

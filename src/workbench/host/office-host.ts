@@ -3,7 +3,9 @@ import type { Behaviour } from '../workbook/behaviour';
 import { accessDenied } from './rich-api/api-error';
 import { appContext } from './app-context';
 import type { CustomFunctions } from './custom-functions';
+import { documentCopies, type DocumentCopies } from './document-copies';
 import type { DocumentSettings } from './document-settings';
+import { excelPage } from './excel-page';
 import type { ExcelEvents } from './excel/excel-events';
 import { keyboardExit, TAB_IN, type KeyboardExit } from './keyboard-exit';
 import { refusalInEditMode } from './edit-mode';
@@ -28,6 +30,9 @@ export interface OfficeHostOptions {
   maxRequestBytes: number;
   behaviour: Readonly<Behaviour>;
   isEditing(): boolean;
+  exportFile(): Promise<Uint8Array>;
+  /** Called with the file of a new workbook that the add-in opens. */
+  opened(file: Uint8Array): void;
   /** Called after the add-in has changed cells or sheets, or saved settings. */
   changedByAddin(): void;
   theme: Theme;
@@ -52,6 +57,9 @@ const DISPATCH: Readonly<Record<number, string>> = {
   64: 'Document.getSelectedDataAsync',
   75: 'Settings.refreshAsync',
   76: 'Settings.saveAsync',
+  77: 'Document.getFileAsync',
+  80: 'File.getSliceAsync',
+  81: 'File.closeAsync',
   93: 'RichApi',
   94: 'AppCommand.completed',
   98: 'Auth.getAccessToken',
@@ -66,6 +74,8 @@ type Setting = [name: string, json: string];
 /** Acts as Excel on the web for Office.js: loads the add-in's page in a frame and replies to its calls. */
 export class OfficeHost {
   private readonly api: RichApi;
+  private readonly pageApi: RichApi;
+  private readonly copies: DocumentCopies;
   private readonly transport: Transport;
   private readonly runtime: RuntimeServices;
   private readonly commands = new Map<string, { name: string; done: () => void }>();
@@ -87,15 +97,17 @@ export class OfficeHost {
       behaviour: options.behaviour,
       fire: (entry) => this.fireRichApi([entry]),
     });
-    this.api = new RichApi(
-      options.workbook,
-      { ...this.runtime.services, 'Microsoft.ExcelServices.CustomFunctions': functions.service },
-      options.onMissing,
-      (action) => {
-        if (options.behaviour.readOnly && isChange(action))
-          throw accessDenied('The workbook is open for reading only.');
-      },
-    );
+    const services = {
+      ...this.runtime.services,
+      'Microsoft.ExcelServices.CustomFunctions': functions.service,
+    };
+    this.api = new RichApi(options.workbook, services, options.onMissing, (action) => {
+      if (options.behaviour.readOnly && isChange(action))
+        throw accessDenied('The workbook is open for reading only.');
+    });
+
+    this.pageApi = new RichApi(excelPage(options.opened), services, options.onMissing);
+    this.copies = documentCopies(options.exportFile);
 
     // Office.js stores data under the control id in sessionStorage.
     const controlId = `control-${crypto.randomUUID()}`;
@@ -164,18 +176,31 @@ export class OfficeHost {
         return null;
       }
       case 'executeMethod':
-        return { Version: 1, Error: 0, ...this.execute(data as ExecuteMethod) };
+        return this.executed(data as ExecuteMethod);
       default:
         throw this.missing(action);
     }
   }
 
-  private execute(data: ExecuteMethod): object {
+  private executed(data: ExecuteMethod): object | Promise<object> {
+    const reply = (result: object) => ({ Version: 1, Error: 0, ...result });
+    const result = this.execute(data);
+    return result instanceof Promise ? result.then(reply) : reply(result);
+  }
+
+  private execute(data: ExecuteMethod): object | Promise<object> {
     const id = data.DdaMethod.DispatchId;
     switch (DISPATCH[id]) {
       case 'RichApi':
         return {
-          Data: [200, ['Content-Type', 'application/json'], this.runBatch(String(data.ArrayData?.[4]))],
+          Data: [
+            200,
+            ['Content-Type', 'application/json'],
+            this.runBatch(
+              String(data.ArrayData?.[4]),
+              data.ArrayData?.[0] === PAGE ? this.pageApi : this.api,
+            ),
+          ],
         };
       case 'Settings.refreshAsync':
         return {
@@ -185,6 +210,12 @@ export class OfficeHost {
         };
       case 'Settings.saveAsync':
         return this.saveSettings(data.DdaSettingsMethod?.Properties ?? data.Properties ?? []);
+      case 'Document.getFileAsync':
+        return this.copies.open(data[0], data[1]);
+      case 'File.getSliceAsync':
+        return this.copies.slice(data[2], data[3]);
+      case 'File.closeAsync':
+        return this.copies.close(data[2]);
       case 'AppCommand.completed':
         this.completed(String(data[0]), Number(data[1] ?? 0));
         return {};
@@ -216,7 +247,7 @@ export class OfficeHost {
       );
   }
 
-  private runBatch(body: string): string {
+  private runBatch(body: string, api: RichApi): string {
     this.options.onBatch();
     const limit = this.options.maxRequestBytes;
     const bytes = sizeOf(body);
@@ -231,7 +262,7 @@ export class OfficeHost {
     const batch = JSON.parse(body) as Batch;
     const isRefused = this.options.isEditing() && !this.options.functions.isForPreviews(batch);
     const refused = isRefused ? refusalInEditMode(batch) : undefined;
-    const reply = JSON.stringify(refused ?? this.options.events.byAddin(() => this.api.execute(batch)));
+    const reply = JSON.stringify(refused ?? this.options.events.byAddin(() => api.execute(batch)));
     if (!refused && hasChange(batch)) this.options.changedByAddin();
     if (sizeOf(reply) <= limit) return reply;
     this.options.onProblem(
@@ -252,10 +283,16 @@ export class OfficeHost {
   }
 }
 
+/** Marks batches to Excel's page on the web, and not to its workbook. */
+const PAGE = 'WacPartition';
+
 interface ExecuteMethod {
-  /** The id of a completed command; `1` is its status. */
+  /** The id of a completed command; `1` is its status. For a copy of the file: its type, and the size of a slice. */
   0?: unknown;
   1?: unknown;
+  /** The handle of a copy of the file, and the number of a slice. */
+  2?: unknown;
+  3?: unknown;
   DdaMethod: { DispatchId: number };
   ArrayData?: unknown[];
   DdaSettingsMethod?: { Properties?: Setting[] };

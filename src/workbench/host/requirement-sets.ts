@@ -15,6 +15,8 @@ export const REQUIREMENT_SETS: Readonly<Record<string, string>> = {
   CustomFunctionsRuntime: '1.5',
   SharedRuntime: '1.1',
   Settings: '1.1',
+  CompressedFile: '1.1',
+  File: '1.1',
   CustomFunctions: '1.9',
   SharedRuntimeInternal: '1.2',
   RichApiRuntimeFlag: '1.2',

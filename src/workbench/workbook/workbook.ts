@@ -1,3 +1,4 @@
+import type { Charts } from './chart';
 import type { CellStyle } from './sheet-content';
 
 /** The contract between the Office host and a spreadsheet. Rows and columns count from 0. Zones include both ends. */
@@ -57,6 +58,9 @@ export interface CellView {
 export type Fill = (row: number, col: number) => string | undefined;
 
 export interface Workbook {
+  readonly charts: Charts;
+  /** Returns the workbook as an .xlsx file. */
+  exportFile(): Promise<Uint8Array>;
   sheets(): SheetInfo[];
   size(sheetId: string): { rows: number; columns: number };
   addSheet(name: string): string;
@@ -92,7 +96,7 @@ export interface Workbook {
   /** Takes one undo step. `General` removes a format. */
   format(area: Area, format: Fill): void;
   /** Takes one undo step. Keeps the other properties of each cell. */
-  style(area: Area, style: Pick<CellStyle, 'bold' | 'textColor' | 'fillColor'>): void;
+  style(area: Area, style: CellStyle): void;
   /** The style of the cell at the top left. */
   styleAt(area: Area): CellStyle;
   columnWidth(sheetId: string, column: number): number;
@@ -102,6 +106,10 @@ export interface Workbook {
   /** How many rows at the top do not scroll. */
   frozenRows(sheetId: string): number;
   freezeRows(sheetId: string, count: number): void;
+  frozenColumns(sheetId: string): number;
+  freezeColumns(sheetId: string, count: number): void;
+  showsGridLines(sheetId: string): boolean;
+  showGridLines(sheetId: string, areShown: boolean): void;
 
   markDirty(area: Area): void;
   recalculate(which: 'dirty' | 'all'): void;

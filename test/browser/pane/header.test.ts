@@ -221,9 +221,9 @@ describe('the tabs', () => {
     await rows(page).first().waitFor();
     await set({ lines: [] });
     await button(page, 'Ask a question').press('Enter');
-    await page.getByText('No Rent Roll formulas in this workbook yet').waitFor();
+    await page.getByRole('combobox', { name: 'Search columns' }).waitFor();
     const empty = await show(EMPTY);
-    await button(empty.page, 'Insert a first query').waitFor();
+    await empty.page.getByRole('combobox', { name: 'Search columns' }).waitFor();
     expect(await tab(empty.page, 'Ask').getAttribute('aria-selected')).toBe('true');
     expect(await page.getByRole('tab').allTextContents()).toEqual(['Ask', 'Workbook']);
   });
@@ -234,7 +234,10 @@ describe('the tabs', () => {
     await page.keyboard.press('ArrowLeft');
     await focused(page, tab(page, 'Ask'));
     await page.keyboard.press('Enter');
-    await page.getByRole('tabpanel', { name: 'Ask' }).getByText('Your rent roll as a table').waitFor();
+    await page
+      .getByRole('tabpanel', { name: 'Ask' })
+      .getByRole('combobox', { name: 'Search columns' })
+      .waitFor();
     expect(await page.evaluate(() => localStorage.getItem('rr.tab'))).toBe('ask');
     await page.evaluate(() => {
       const set = Storage.prototype.setItem;
@@ -249,7 +252,7 @@ describe('the tabs', () => {
 
   it('other than the workbook say how a refresh from the ribbon goes, and lead to it', async () => {
     const { page, set } = await show(EMPTY);
-    await button(page, 'Insert a first query').waitFor();
+    await page.getByRole('combobox', { name: 'Search columns' }).waitFor();
     await set({ progress: { scope: 'workbook', total: 12, done: 4 }, lines: everyState(NOW) });
     await page.getByRole('status').getByText('Refreshing: 4 of 12', { exact: true }).waitFor();
     await set({ progress: null, last: LAST_REFRESH });

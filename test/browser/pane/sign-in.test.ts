@@ -2,7 +2,6 @@ import { eachPane } from '../../support/pane/each-pane';
 import {
   alert,
   button,
-  EMPTY,
   FIRST_RUN,
   focused,
   group,
@@ -148,27 +147,25 @@ describe('signing in', () => {
 });
 
 describe('the first run', () => {
-  it('leads from sign-in to databases to a first query, and to its place in the list', async () => {
+  it('leads from sign-in to databases to a first question, and ends with its result', async () => {
     const { page, calls, set } = await show({ ...FIRST_RUN, demo: true });
     const step = page.locator('[aria-current=step]');
     await step.filter({ hasText: 'Sign in' }).waitFor();
     await button(page, 'Sign in to the demo').click();
     await step.filter({ hasText: 'Choose databases' }).waitFor();
-    expect(await button(page, 'Insert a first query').count()).toBe(0);
+    expect(await page.getByRole('combobox', { name: 'Search columns' }).count()).toBe(0);
     await group(page).getByRole('checkbox').first().check();
-    await step.filter({ hasText: 'Insert a first query' }).waitFor();
-    await button(page, 'Insert a first query').press('Enter');
-    await page.getByRole('status').filter({ hasText: 'Entered in Sheet1!B2.' }).waitFor();
-    await focused(page, button(page, 'Insert a first query'));
+    await step.filter({ hasText: 'Ask a first question' }).waitFor();
+    await page.getByRole('button', { name: /^Tenancy schedule/ }).press('Enter');
+    await button(page, 'Insert').press('Enter');
+    await page.getByRole('status').filter({ hasText: 'Entered in Sheet2!B2.' }).waitFor();
     // The steps stay until the formula has a result.
-    await step.filter({ hasText: 'Insert a first query' }).waitFor();
-    await set({ lines: [line({ sheet: 'Sheet1', cell: 'B2' })] });
+    await step.filter({ hasText: 'Ask a first question' }).waitFor();
+    await set({ lines: [line({ sheet: 'Sheet2', cell: 'B2' })] });
     await step.waitFor({ state: 'detached' });
-    expect(await calls()).toContain(
-      'insert =RR.QUERY("property_name, tenant_name, contracted_rent_pa, lease_expiry_date")',
-    );
-    await button(page, 'Show in Workbook').press('Enter');
-    await rows(page).filter({ hasText: 'Sheet1!B2' }).waitFor();
+    expect((await calls()).filter((call) => call.startsWith('insert'))).toEqual([
+      expect.stringContaining('"columns":["property_name","unit_name","tenant_name"'),
+    ]);
   });
 
   it('marks a step as done only after all earlier steps', async () => {
@@ -177,53 +174,9 @@ describe('the first run', () => {
     const texts = async () => (await steps.allTextContents()).map((text) => text.replace(/^\d/, ''));
     await set({ chosen: [] });
     await steps.first().waitFor();
-    expect(await texts()).toEqual(['Sign in', 'Choose databases', 'Insert a first query']);
+    expect(await texts()).toEqual(['Sign in', 'Choose databases', 'Ask a first question']);
     await set({ person: PERSON });
     await page.locator('[aria-current=step]').filter({ hasText: 'Choose databases' }).waitFor();
-    expect(await texts()).toEqual(['Sign in (done)', 'Choose databases', 'Insert a first query']);
-  });
-
-  it('names the entered formula until it is removed from its cell', async () => {
-    const { page, set } = await show(EMPTY);
-    const entered = page.getByRole('status').filter({ hasText: 'Entered in Sheet1!B2.' });
-    const result = line({ sheet: 'Sheet1', cell: 'B2', at: NOW });
-    await button(page, 'Insert a first query').click();
-    await entered.waitFor();
-    await set({ lines: [{ ...result, state: 'running' }] });
-    await set({ lines: [result] });
-    expect(await entered.count()).toBe(1);
-    await set({ lines: [{ ...result, state: 'running' }] });
-    expect(await entered.count()).toBe(1);
-    await set({ lines: [line({ sheet: 'Sheet1', cell: 'D9', at: NOW })] });
-    await entered.waitFor({ state: 'detached' });
-  });
-
-  it('says why the entered formula failed', async () => {
-    const { page, set } = await show(EMPTY);
-    const message = 'Other cells are in the way. The result needs 118 × 8 empty cells.';
-    await button(page, 'Insert a first query').click();
-    const failed = line({ sheet: 'Sheet1', cell: 'B2', state: 'failed', message });
-    await set({ lines: [failed] });
-    await page
-      .getByRole('status')
-      .filter({ hasText: `Entered in Sheet1!B2. ${message}` })
-      .waitFor();
-    expect(await page.getByText(message).count()).toBe(1);
-    await tab(page, 'Workbook').click();
-    await rows(page).getByText(message).waitFor();
-    expect(await page.getByText('Entered in').count()).toBe(0);
-  });
-
-  it('says why a first query could not be entered', async () => {
-    const { page, set } = await show({
-      ...EMPTY,
-      insert: { error: 'Cell B2 is not empty. Select an empty cell.' },
-    });
-    await button(page, 'Insert a first query').click();
-    await alert(page).filter({ hasText: 'Cell B2 is not empty.' }).waitFor();
-    await focused(page, button(page, 'Insert a first query'));
-    await set({ columns: [], insert: 'works' });
-    await button(page, 'Insert a first query').click();
-    await alert(page).filter({ hasText: 'Choose other databases.' }).waitFor();
+    expect(await texts()).toEqual(['Sign in (done)', 'Choose databases', 'Ask a first question']);
   });
 });

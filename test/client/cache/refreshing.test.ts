@@ -1,5 +1,4 @@
 import { heldReplies, json, observedClient, outcomeOf, settled } from '../observed-client';
-import type { Client } from '../../../src/client/create-client';
 import { ask, cell, FIXED, rowOf } from '../questions';
 
 /** A client with numbered replies. */
@@ -155,78 +154,6 @@ describe('after one mark', () => {
     timer.advance(5);
     expect(await refreshed).toBe(await plain);
     expect(isFresh(seen)).toEqual([true]);
-  });
-});
-
-describe('a caller that follows others', () => {
-  const follower = async () => {
-    const made = countingClient({ profile: FIXED });
-    const { client, timer } = made;
-    const rows = async (columns: string[], how = {}, database = 'a') => {
-      const outcome = outcomeOf(client.rows(ask(columns, { databases: [database] }), how));
-      await settled();
-      timer.advance(5);
-      await settled();
-      return outcome.value ? cell(outcome.value.value, columns[0]!) : outcome.code;
-    };
-    return { ...made, rows };
-  };
-
-  it('gets nothing and sends nothing if the others did not refresh its question', async () => {
-    const { client, rows, seen } = await follower();
-    await rows(['rent']);
-    const earlier = client.mark();
-    await rows(['unit'], { notBefore: earlier }, 'b');
-    const following = client.mark();
-    await rows(['unit']);
-    await rows(['unit'], { notBefore: following }, 'c');
-    expect(seen).toHaveLength(4);
-    for (const database of ['a', 'b', 'd'])
-      expect(await rows(['unit'], { following }, database)).toBe('cancelled');
-    expect(seen).toHaveLength(4);
-  });
-
-  it('takes the answer that others refreshed', async () => {
-    const { client, rows, seen } = await follower();
-    const following = client.mark();
-    await rows(['rent', 'unit'], { notBefore: following });
-    expect(await rows(['unit'], { following })).toBe('unit 1');
-    expect(seen).toHaveLength(1);
-  });
-
-  it.each([
-    ['was evicted', (client: Client) => (client.limitAnswers(0), client.limitAnswers(1e9))],
-    ['lacks a column', () => undefined],
-  ])('also refreshes if the answer to the others %s', async (_, meanwhile) => {
-    const { client, rows, seen } = await follower();
-    await rows(['unit']);
-    const following = client.mark();
-    await rows(['rent'], { notBefore: following });
-    meanwhile(client);
-    expect(await rows(['unit'], { following })).toBe('unit 3');
-    expect(isFresh(seen)).toEqual([false, true, true]);
-  });
-
-  it('gets nothing if the others failed', async () => {
-    let fails = false;
-    const { client, seen } = observedClient(async (request) =>
-      fails ? json({ code: 'busy', message: 'Busy.' }, 429) : json(await rowOf(request, 'good')),
-    );
-    await client.rows(ask(['rent']));
-    fails = true;
-    const following = client.mark();
-    await client.rows(ask(['rent']), { notBefore: following }).catch(() => undefined);
-    await expect(client.rows(ask(['rent']), { following })).rejects.toMatchObject({ code: 'cancelled' });
-    expect(seen).toHaveLength(2);
-  });
-
-  it('does not follow callers from an earlier session', async () => {
-    const { client, rows } = await follower();
-    const following = client.mark();
-    await rows(['rent'], { notBefore: following });
-    client.setSession({ key: 'key-2', identity: 'bob' });
-    client.setSession({ key: 'key-1', identity: 'ann' });
-    expect(await rows(['unit'], { following })).toBe('cancelled');
   });
 });
 

@@ -32,6 +32,13 @@ describe('headings in cells', () => {
   it('are a row above the formula', () =>
     expect(cellsOf({})).toEqual({ B2: 'Tenant', C2: 'Contracted Rent', B3: '=RR.QUERY(B2:C2,,0)' }));
 
+  it('are no part of rows that are shown once', () => {
+    expect(cellsOf({ once: true })).toMatchObject({ B3: '=UNIQUE(RR.QUERY(B2:C2,,0))' });
+    expect(cellsOf({ once: true }, 'formula')).toEqual({
+      B2: '=UNIQUE(RR.QUERY("tenant_name, contracted_rent_pa"))',
+    });
+  });
+
   it('stand below the conditions, which leave an empty row to add another', () => {
     expect(cellsOf({ conditions: [OFFICE, LARGE] })).toEqual({
       B2: 'Filter',
@@ -93,13 +100,9 @@ describe('headings in cells', () => {
     });
   });
 
-  it('leave other options in the formula, and ignore a condition without a value', () =>
+  it('leave other options in the formula', () =>
     expect(
       cellsOf({
-        conditions: [
-          { ...OFFICE, values: [''] },
-          { ...DUE, values: [46388] },
-        ],
         rentrolls: { kind: 'all' },
         approvedOnly: true,
         order: [{ column: 'contracted_rent_pa', descending: true }],
@@ -110,6 +113,23 @@ describe('headings in cells', () => {
       C2: 'Contracted Rent',
       B3: '=RR.QUERY(B2:C2,,0, "all-rentrolls", TRUE, "sort=contracted_rent_pa desc; limit=-5")',
     }));
+
+  it('keep a condition whose value is still empty, which the functions ignore', () => {
+    const conditions = [
+      { ...OFFICE, values: [''] },
+      { ...DUE, values: [46388] },
+      { ...OFFICE, column: '' },
+    ];
+    expect(cellsOf({ conditions })).toMatchObject({
+      B3: 'Use Type',
+      B4: 'Lease End',
+      B7: 'Tenant',
+      B8: '=RR.QUERY(B7:C7, B3:C5, 0)',
+    });
+    expect(cellsOf({ conditions }, 'formula')).toEqual({
+      B2: '=RR.QUERY("tenant_name, contracted_rent_pa")',
+    });
+  });
 
   it('are not written for RR.CHANGES without columns', () =>
     expect(cellsOf({ endpoint: 'changes', columns: [] })).toEqual({ B2: '=RR.CHANGES()' }));

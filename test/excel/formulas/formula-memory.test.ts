@@ -214,7 +214,8 @@ describe('the formula memory', () => {
     [undefined],
     [null],
     [7],
-    [{ version: 2, runs: [{ ...CALL, shown: SHOWN }] }],
+    [{ version: 3, runs: [{ ...CALL, shown: SHOWN }] }],
+    [{ version: 2, runs: [{ ...CALL, shown: SHOWN, uses: [7] }] }],
     [{ version: 1, runs: 'all' }],
     [{ version: 1, runs: [null, {}, { ...CALL }, { ...CALL, shown: { ...SHOWN, rows: 'many' } }] }],
     [{ version: 1, runs: [{ ...CALL, shown: { ...SHOWN, notes: [7] } }] }],
@@ -237,6 +238,15 @@ describe('the formula memory', () => {
     const { runs, ready } = workbook(stored);
     await ready;
     expect(runs.all()).toEqual([]);
+  });
+
+  it('reads what an earlier version saved, and saves the questions of each call', async () => {
+    const { runs, ready } = workbook({ version: 1, runs: [{ ...CALL, shown: SHOWN }] });
+    await ready;
+    expect(runs.all()).toMatchObject([{ ...CALL, shown: SHOWN }]);
+    const again = workbook({ version: 2, runs: [{ ...CALL, shown: SHOWN, uses: ['question'] }] });
+    await again.ready;
+    expect(again.runs.all()).toMatchObject([{ uses: ['question'] }]);
   });
 
   it('tries again after a write that Excel refused', async () => {

@@ -143,11 +143,19 @@ describe('formula runs', () => {
     expect(runs.all()).toHaveLength(1);
   });
 
-  it('give the mark of a refresh to the calls of its cells only', () => {
+  it('stay stale on purpose when Excel calls them again with the same result, until the next refresh', () => {
     const runs = createFormulaRuns();
-    runs.askAfter(new Set(['roll!B6']), 7);
-    expect([runs.markOf("'Roll'!$B$6"), runs.markOf('Roll!B7')]).toEqual([7, undefined]);
-    runs.askAfter(new Set());
-    expect(runs.markOf('Roll!B6')).toBeUndefined();
+    const failure = { code: 'cancelled', message: 'Skipped.' } as const;
+    runs.begin(CALL).answered(shown(), ['question']);
+    runs.outdate(runs.all(), failure);
+    expect(runs.all()).toMatchObject([{ failure, uses: ['question'] }]);
+    const moved = { ...CALL, address: 'Roll!B7' };
+    runs.begin(moved).answered(shown());
+    expect(runs.all().at(-1)).toMatchObject({ address: 'Roll!B7', failure });
+    runs.begin(moved).answered({ ...shown(), digest: 'newer' });
+    expect(runs.all().at(-1)?.failure).toBeUndefined();
+    runs.outdate([], failure);
+    runs.begin(moved).answered(shown());
+    expect(runs.all().at(-1)?.failure).toBeUndefined();
   });
 });

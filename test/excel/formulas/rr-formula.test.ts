@@ -3,6 +3,7 @@ import {
   createCallCounter,
   repeatsCalls,
   withKnownFunctions,
+  isWholeCall,
 } from '../../../src/excel/formulas/rr-formula';
 
 describe('the calls of a formula', () => {
@@ -64,3 +65,17 @@ it.each([
 ])('writes the functions of %s as a person does', (formula, written) =>
   expect(withKnownFunctions(formula)).toBe(written),
 );
+
+describe('a formula that is one call', () => {
+  it.each([
+    ['=RR.QUERY("a")', true],
+    ['= _xldudf_RR_QUERY("a)", IF(A1>1,"b","c")) ', true],
+    ['=RR.QUERY("a")*2', false],
+    ['=RR.QUERY("a")&RR.QUERY("b")', false],
+    ['=TAKE(RR.QUERY("a"),5)', false],
+    ['=@RR.QUERY("a")', false],
+    ['=RR.QUERY("a"', false],
+  ])('%s: %s', (formula, isWhole) => {
+    expect(isWholeCall(formula)).toBe(isWhole);
+  });
+});

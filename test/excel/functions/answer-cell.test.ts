@@ -2,6 +2,7 @@ import { createSlices } from '../../../src/client/slices';
 import { FAILURES, RrError, type FailureCode } from '../../../src/contract/failure';
 import { answerCell, type CellCall } from '../../../src/excel/functions/answer-cell';
 import { createFormulaRuns } from '../../../src/excel/formulas/formula-runs';
+import { createPreparedCalls } from '../../../src/excel/functions/prepared-calls';
 import type { FunctionResult } from '../../../src/excel/functions/function-result';
 import { installCustomFunctions } from '../../support/custom-functions';
 
@@ -11,19 +12,22 @@ const RESULT: FunctionResult = {
   cells: [['a', 1]],
   bytes: 10,
   digest: 'd',
+  columns: [null, null],
+  headerRows: 0,
   notes: ['n'],
   at: 5,
   usesChoice: true,
 };
 const slices = createSlices();
 const runs = createFormulaRuns();
+const prepared = createPreparedCalls();
 const answer = (
   work: (call: CellCall) => Promise<FunctionResult>,
   invocation: object = {},
   context: Partial<Parameters<typeof answerCell>[0]> = {},
 ) =>
   answerCell(
-    { runs, slices, tier: 'double', ...context },
+    { runs, prepared, slices, tier: 'double', ...context },
     { name: 'QUERY', args: ['x'], invocation: invocation as CustomFunctions.CancelableInvocation },
     work,
   );
@@ -43,6 +47,33 @@ afterEach(() => logged.mockRestore());
 describe('answerCell', () => {
   it('returns the cells of the work', async () => {
     expect(await answer(async () => RESULT)).toEqual([['a', 1]]);
+  });
+
+  it('gives what a refresh has worked out to calls from its cells, without working it out again', async () => {
+    const work = jest.fn(async () => ({ ...RESULT, cells: [['worked out again']] }));
+    const outcome = { ...RESULT, cells: [['prepared']] };
+    const key = JSON.stringify(['QUERY', ['x']]);
+    prepared.provide(new Set(['roll!B6', 'roll!B7']), 7, new Map([[key, { outcome, uses: ['question'] }]]));
+    expect(await answer(work, { address: "'Roll'!$B$6" })).toEqual([['prepared']]);
+    expect(runs.all().at(-1)).toMatchObject({ uses: ['question'], state: 'answered' });
+    const noRows = new RrError('no-rows', 'No rows match.');
+    prepared.provide(new Set(['roll!B6']), 7, new Map([[key, { outcome: noRows, uses: [] }]]));
+    expect(await refused(answer(work, { address: 'Roll!B6' }))).toMatchObject({ message: 'No rows match.' });
+    expect(work).not.toHaveBeenCalled();
+  });
+
+  it('gives other calls of a refresh no answer from before its mark, and calls of other cells any answer', async () => {
+    const seen: (number | undefined)[] = [];
+    const work = async ({ notBefore }: CellCall) => {
+      seen.push(notBefore);
+      return RESULT;
+    };
+    prepared.provide(new Set(['roll!B6']), 7, new Map());
+    await answer(work, { address: 'Roll!B6' });
+    await answer(work, { address: 'Roll!B8' });
+    prepared.clear();
+    await answer(work, { address: 'Roll!B6' });
+    expect(seen).toEqual([7, undefined, undefined]);
   });
 
   it.each(Object.keys(FAILURES) as FailureCode[])(

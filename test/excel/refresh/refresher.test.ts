@@ -61,8 +61,11 @@ function setup(more: { rowGrain?: 'fixed' | 'unknown'; setTimer?: SetTimer } = {
     client,
     runs,
     formulas,
+    prepared: gateway.context.prepared,
+    slices: gateway.context.slices,
     repeat: (run, call) => repeatCall(gateway.context, run, call),
     excel: book.excel,
+    withoutAsking: { get: () => false, set: async () => undefined, onChange: () => () => undefined },
     now: () => 5000,
     setTimer,
   });

@@ -227,6 +227,11 @@ describe('RR.TOTAL', () => {
       { column: 'contracted_rent_pa', rentrolls: 'all-rentrolls', options: 'as_of=2026-03-31' },
       'so "all-rentrolls" does not apply',
     ],
+    [
+      { column: 'contracted_rent_pa', options: 'statistic=max' },
+      'Option "statistic" does not exist. statistic is an argument of the function, not an option.',
+    ],
+    [{ column: 'contracted_rent_pa', options: 'weight_by=loan' }, 'Did you mean weight?'],
   ])('refuses %j', async (given, message) => {
     const [code, said] = await refusal(given);
     expect(said).toContain(message);
@@ -319,6 +324,28 @@ describe('RR.TOTAL', () => {
     expect((await answer(given, gatewayOf(rows))).notes).toEqual(notes),
   );
 
+  it('records the statistic, its weight and the rows behind the figure', async () => {
+    const given = {
+      column: 'term_years',
+      filters: EUR,
+      statistic: 'weighted average',
+      options: 'weight=contracted_rent_pa',
+    };
+    expect((await answer(given)).basis).toEqual({
+      endpoint: 'total',
+      databases: ['1'],
+      columns: ['term_years'],
+      unshown: ['currency'],
+      filters: ['currency=EUR'],
+      rentrolls: 'latest',
+      statistic: 'weighted average',
+      weight: 'contracted_rent_pa',
+      all: 4,
+      matching: 3,
+      shown: 3,
+    });
+  });
+
   it('asks for the currency beside an amount, also if columns might change the rows, but for nothing else', async () => {
     const gateway = gatewayOf(ROWS, { rowGrain: 'unknown' });
     await answer({ column: 'contracted_rent_pa', filters: 'use_type=RETAIL' }, gateway);
@@ -334,7 +361,9 @@ describe('RR.TOTAL', () => {
   it('goes by the identifiers of a service that gives no units', async () => {
     const columns = COLUMNS.map(({ columnName, columnType }) => ({ columnName, columnType }));
     const gateway = fakeGateway({ columns, rows: ROWS }, { rowGrain: 'fixed' });
-    expect((await refusal({ column: 'contracted_rent_pa' }, gateway))[1]).toContain('2 currencies (EUR, GBP)');
+    expect((await refusal({ column: 'contracted_rent_pa' }, gateway))[1]).toContain(
+      '2 currencies (EUR, GBP)',
+    );
     expect(await total({ column: 'contracted_rent_pa', filters: EUR, statistic: 'max' }, gateway)).toEqual(
       shown(0.2),
     );

@@ -3,15 +3,14 @@ import type { ColumnEntry, DatabaseEntry } from '../../../src/contract/entries';
 import { RrError } from '../../../src/contract/failure';
 import type { ProfileReply } from '../../../src/contract/gateway-wire';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import { cellKey } from '../../../src/excel/cell-address';
 import type { FormulaLine } from '../../../src/excel/formulas/formula-line';
 import type { PaneContext } from '../../../src/excel/pane/pane-context';
 import { QUESTIONS } from '../../../src/excel/self-check/questions';
 import type { RefreshScope } from '../../../src/excel/refresh/formulas-in-scope';
 import type { RefreshSummary } from '../../../src/excel/refresh/summary-text';
-import { IDLE_ASK } from './idle-ask';
+import { fakeAsk } from './fake-ask';
+import { MEGABYTE, type Outcome, type PaneStage, type Stage } from './pane-stage';
 import { IDLE_CHECKS } from './idle-checks';
-import { line, MEGABYTE, type Outcome, type PaneStage, type Stage } from './pane-stage';
 
 /** A fake context for the pane. It shows a stage, and the pane's actions change the stage. */
 export function fakePaneContext(start: Stage): PaneStage & { context: PaneContext } {
@@ -42,7 +41,7 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       throw new RrError(code, error, { requestId });
     }
   };
-  const answer = <T>(value: T) => ({ value, at: Date.now(), mark: 1 });
+  const answer = <T>(value: T) => ({ value, at: Date.now(), mark: 1, question: '' });
   const demo = { clientId: 'demo', clientSecret: 'demo secret' };
 
   let held: ProfileReply | undefined;
@@ -53,6 +52,7 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       return (held = {
         profile: {
           ...DEFAULT_PROFILE,
+          rowGrain: 'fixed',
           databasesHeaderOn: stage.databasesHeaderOn,
           createProperty: { ...DEFAULT_PROFILE.createProperty, enabled: stage.createsProperties },
         },
@@ -89,8 +89,9 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       await end(() => stage.createProperty);
       return stage.created;
     },
-    columns: async () => answer(stage.columns.map(column)),
     heldRows: () => [],
+    columns: async () => answer(stage.columns.map((one) => (typeof one === 'string' ? column(one) : one))),
+    peekColumns: () => undefined,
   } satisfies Partial<Client>;
 
   const context: PaneContext = {
@@ -147,6 +148,15 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       progress: () => stage.progress,
       last: () => stage.last,
       forget: () => set({ last: null }),
+      found: () => null,
+      setSkipped: () => undefined,
+      update: async () => summary('workbook'),
+      updateAll: async () => summary('workbook'),
+      skipAll: () => undefined,
+      checkAgain: async () => summary('workbook'),
+      lastChanges: () => null,
+      withoutAsking: { get: () => false, set: async () => undefined, onChange },
+      writeChangeLog: async () => ({ kind: 'failed', message: 'There is nothing to write.' }),
       onChange,
     },
     memory: {
@@ -158,9 +168,16 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       },
       onChange,
     },
+    ask: fakeAsk({
+      stage: () => stage.ask,
+      set: (change) => set({ ask: { ...stage.ask, ...change } }),
+      calls,
+      end,
+      onChange,
+    }),
     workbook: {
-      goTo: async (place) => {
-        calls.push(`go to ${cellKey(place)}`);
+      goTo: async ({ sheet, cell }) => {
+        calls.push(`go to ${sheet}!${cell}`);
         await end(() => stage.goTo);
       },
       format: async ({ id }) => {
@@ -191,12 +208,6 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
               : [],
         };
       },
-      insert: async (formula) => {
-        calls.push(`insert ${formula}`);
-        await end(() => stage.insert);
-        set({ lines: [line({ sheet: 'Sheet1', cell: 'B2', formula, state: 'running', size: undefined })] });
-        return 'Sheet1!B2';
-      },
       runAgain: async (lines) => {
         calls.push(`run ${lines.map(({ id }) => id).join(' ')} again`);
         await end(() => stage.runAgain);
@@ -207,9 +218,13 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       },
     },
     checks: IDLE_CHECKS,
-    ask: IDLE_ASK,
     theme: { name: () => stage.theme, onChange },
     locale: 'en-GB',
+    wish: {
+      get: () => stage.wish,
+      set: (wish) => set({ wish }),
+      onChange,
+    },
     visibility: { isShown: () => stage.shown, onChange },
     checkExcel: async ({ signal, onProgress, askPerson }) => {
       onProgress({ done: 41, total: 103, title: 'When functions are called' });

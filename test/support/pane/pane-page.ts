@@ -56,7 +56,11 @@ export async function startPaneBrowser(): Promise<{
   };
 }
 
-async function loadPage(browser: Browser, script: string): Promise<{ page: Page; problems: string[] }> {
+/** Loads the product's page with a script of the same folder in place of the add-in. */
+export async function loadPage(
+  browser: Browser,
+  script: string,
+): Promise<{ page: Page; problems: string[] }> {
   const context = await browser.newContext({ timezoneId: 'UTC', locale: 'en-US' });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
@@ -69,7 +73,11 @@ async function loadPage(browser: Browser, script: string): Promise<{ page: Page;
   await page.route('**/*', (route) => {
     const name = path.posix.basename(new URL(route.request().url()).pathname);
     if (name === 'taskpane.html')
-      return route.fulfill({ body: html(), contentType: 'text/html', headers: policy() });
+      return route.fulfill({
+        body: html(path.basename(script)),
+        contentType: 'text/html',
+        headers: policy(),
+      });
     if (name === 'taskpane.css')
       return route.fulfill({ path: 'src/taskpane/taskpane.css', contentType: 'text/css' });
     // The parts of the pane that load later are beside its script.
@@ -101,11 +109,11 @@ async function showPane(
   await page.getByRole('heading', { name: 'Rent Roll', exact: true }).waitFor();
 }
 
-/** Returns the product's page with the pane over a stage instead of Office.js and the add-in. */
-const html = () =>
+/** Returns the product's page with another script instead of Office.js and the add-in. */
+const html = (script: string) =>
   readFileSync('src/taskpane/taskpane.html', 'utf8')
     .replace(/<script src=.*<\/script>/, '')
-    .replace('</body>', '<script src="pane.js"></script></body>');
+    .replace('</body>', `<script src="${script}"></script></body>`);
 
 function policy(): Record<string, string> {
   const text = createPageHeaders([])('/addin/taskpane.html', false)['content-security-policy'];

@@ -1,4 +1,4 @@
-import type { CreatedProperty, DatabaseEntry } from '../../../src/contract/entries';
+import type { ColumnEntry, CreatedProperty, DatabaseEntry } from '../../../src/contract/entries';
 import type { FailureCode } from '../../../src/contract/failure';
 import type {
   GatewayStatus,
@@ -11,6 +11,7 @@ import type { FormulaLine } from '../../../src/excel/formulas/formula-line';
 import type { ThemeName } from '../../../src/excel/pane/host-theme';
 import type { RefreshProgress } from '../../../src/excel/refresh/refresher';
 import type { RefreshSummary } from '../../../src/excel/refresh/summary-text';
+import { ASK_COLUMNS, askStage, type AskStage } from './ask-stage';
 
 /** How an action of the pane ends: at once, not until this changes, or with an error. */
 export type Outcome = 'works' | 'hangs' | { error: string; code?: FailureCode; requestId?: string };
@@ -59,12 +60,15 @@ export interface Stage {
   check: Outcome;
   goTo: Outcome;
   format: Outcome;
-  insert: Outcome;
   runAgain: Outcome;
   rewrite: Outcome;
   /** The protected sheet. */
   protectedSheet: string | null;
-  columns: string[];
+  /** An identifier alone is a text. */
+  columns: (string | ColumnEntry)[];
+  ask: AskStage;
+  /** What the ribbon asked for. */
+  wish: 'ask' | null;
   /** Whether the profile enables creating properties. */
   createsProperties: boolean;
   createProperty: Outcome;
@@ -165,11 +169,12 @@ export const everyday = (at: number): Stage => ({
   check: 'works',
   goTo: 'works',
   format: 'works',
-  insert: 'works',
   runAgain: 'works',
   rewrite: 'works',
   protectedSheet: null,
-  columns: ['property_name', 'tenant_name', 'contracted_rent_pa', 'lease_expiry_date'],
+  columns: ASK_COLUMNS,
+  ask: askStage(at),
+  wish: null,
   createsProperties: false,
   createProperty: 'works',
   created: { propertyId: '10482', projectId: '317' },

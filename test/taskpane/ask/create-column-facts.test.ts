@@ -86,7 +86,7 @@ it.each<[string, HeldRows[], object | undefined]>([
 it('says that a column is empty only if the service has said so', () => {
   const facts = factsOf([]);
   expect([facts.knowsEmpty(), facts.isEmptyHere('use_type')]).toEqual([false, false]);
-  facts.setHere(['a'], ['tenant_name']);
+  facts.setHere(['a'], ['use_type']);
   expect([facts.knowsEmpty(), facts.isEmptyHere('use_type'), facts.isEmptyHere('tenant_name')]).toEqual([
     true,
     true,

@@ -23,15 +23,15 @@ export function createLastWritten(): LastWritten {
   return {
     async write(context, place, changes) {
       const held = await readCells(context, changes);
-      const before = changes.map((change, at) => ({ ...change, ...held[at]! })).reverse();
+      const undoing = changes.map((change, at) => ({ ...change, ...held[at]! })).reverse();
       await changeCells(context, changes).catch(async (thrown: unknown) => {
         // What was written before Excel refused must not stay.
-        await changeCells(context, before).catch(() => undefined);
+        for (const cell of undoing) await changeCells(context, [cell]).catch(() => undefined);
         throw thrown;
       });
       // Excel may write a formula in its own way.
       const now = await readCells(context, changes);
-      set({ place, written: changes.map((change, at) => ({ ...change, ...now[at]! })), before });
+      set({ place, written: changes.map((change, at) => ({ ...change, ...now[at]! })), before: undoing });
     },
     current: () => last && { place: last.place },
     async putBack() {

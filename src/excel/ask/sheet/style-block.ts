@@ -12,8 +12,12 @@ const STYLES = {
 export function styleBlock(worksheet: Excel.Worksheet, { cells, inputs }: Laid): void {
   for (const { row, column, rows, columns } of inputs)
     applyStyle(worksheet.getRangeByIndexes(row, column, rows, columns), 'input');
-  for (const { row, column, style } of cells)
-    if (style === 'title' || style === 'heading') applyStyle(worksheet.getCell(row, column), style);
+  for (const { row, column, style, isRight } of cells) {
+    if (style !== 'title' && style !== 'heading') continue;
+    const range = worksheet.getCell(row, column);
+    applyStyle(range, style);
+    if (isRight) range.format.horizontalAlignment = 'Right';
+  }
 }
 
 export function applyStyle({ format }: Excel.Range, style: keyof typeof STYLES): void {

@@ -2,20 +2,23 @@ import { isNumeric, type ColumnType } from '../../../contract/column-types';
 import { scalarText, type Scalar } from '../../../table/arguments/argument-cells';
 import { readDate } from '../../../table/arguments/read-date';
 import { numbersIn, readNumber } from '../../../table/arguments/read-number';
+import { unquote } from '../../../table/arguments/split-text';
 import type { Comparison, Operand } from '../../../table/filters/condition';
 import { hasJoint } from '../../../table/filters/joined-text';
 import { ruleOf, type Operator } from '../../../table/filters/operators';
 import { serialToIso } from '../../../table/iso-serial';
 import type { AskCondition, AskValue } from '../ask-query';
 
-/** Values that stand for themselves: in a condition of Ask, `*` and `?` are no wildcards. */
+/** A value of Ask stands for itself, also with the signs that a criterion takes for any text. */
 const escaped = (text: string): string => text.replace(/[*?~]/g, '~$&');
 
 const isText = (type: ColumnType): boolean => !isNumeric(type) && type !== 'TIMESTAMP';
 
-/** The values of a condition that are not blank. */
-export const givenValues = ({ values }: AskCondition): readonly AskValue[] =>
-  values.filter((value) => typeof value !== 'string' || value.trim() !== '');
+/** The values of a condition that are not blank, those of a list once. */
+export function givenValues({ operator, values }: AskCondition): readonly AskValue[] {
+  const given = values.filter((value) => typeof value !== 'string' || value.trim() !== '');
+  return ruleOf(operator).between === ',' ? [...new Set(given)] : given;
+}
 
 /** Whether a condition has its column and as many values as its operator needs. Otherwise it is ignored. */
 export const isComplete = (condition: AskCondition): boolean =>
@@ -27,21 +30,20 @@ export const cellOperands = (condition: AskCondition, type: ColumnType): Operand
     typeof value === 'string' ? textOperand(isText(type) ? escaped(value) : value) : bare(value),
   );
 
-/** The values as a text holds them: dates as ISO 8601, numbers so that they have one reading in every country. */
+/**
+ * The values as a text holds them: dates as ISO 8601, numbers so that they have one reading in every country, and quotes
+ * around a text that could be read as several values.
+ */
 export const textOperands = (condition: AskCondition, type: ColumnType): Operand[] =>
-  cellOperands(condition, type).map((operand) =>
-    typeof operand.value === 'number'
-      ? bare(type === 'TIMESTAMP' ? serialToIso(operand.value) : numberText(operand.value))
-      : operand,
-  );
+  cellOperands(condition, type).map(({ value, isQuoted }) => {
+    if (typeof value !== 'number') return { value, isQuoted: isQuoted || hasJoint(String(value)) };
+    return bare(type === 'TIMESTAMP' ? serialToIso(value) : numberText(value));
+  });
 
 const bare = (value: Scalar): Operand => ({ value, isQuoted: false });
 
-/** Quotes say that a text is one value, where it could be read as several. */
-const textOperand = (value: string): Operand => ({
-  value,
-  isQuoted: hasJoint(value) || value !== value.trim() || /^['"].*['"]$/s.test(value),
-});
+/** Quotes keep spaces at the ends, and quotes of the value itself. */
+const textOperand = (value: string): Operand => ({ value, isQuoted: unquote(value) !== value });
 
 /** Adds zeros to a number such as 50.125, which is fifty thousand in another country. */
 function numberText(value: number): string {

@@ -1,6 +1,6 @@
 import type { ColumnType } from '../../../contract/column-types';
 import { unquote } from '../../../table/arguments/split-text';
-import { firstOperator, type Operator } from '../../../table/filters/operators';
+import { firstOperator, ruleOf, type Operator } from '../../../table/filters/operators';
 import { printCondition } from '../../../table/filters/print-condition';
 import type { AskCondition, AskValue } from '../ask-query';
 import { cellOperands, givenValues, textOperands } from './condition-values';
@@ -15,7 +15,7 @@ const STARS: Partial<Record<Operator, readonly ['=' | '<>', before: string, afte
   'does not end with': ['<>', '*', ''],
 };
 
-/** Writes a condition as text: `use_type in OFFICE, RETAIL`, and `tenant_name=Lidl*` for what begins with Lidl. */
+/** Writes a condition as text: `use_type in OFFICE, RETAIL`, and `tenant_name=Lidl*` for names that begin with Lidl. */
 export function conditionText(condition: AskCondition, name: string, type: ColumnType): string {
   const operands = textOperands(condition, type);
   const stars = STARS[condition.operator];
@@ -26,12 +26,17 @@ export function conditionText(condition: AskCondition, name: string, type: Colum
 }
 
 /** Writes a condition as `operator | value | …`, the cells behind its column. */
-export const typedCells = (condition: AskCondition, type: ColumnType): AskValue[] => [
-  condition.operator,
-  ...cellOperands(condition, type).map(({ value, isQuoted }) =>
+export function typedCells(condition: AskCondition, type: ColumnType): AskValue[] {
+  const values = cellOperands(condition, type).map(({ value, isQuoted }) =>
     isQuoted ? `'${String(value).replaceAll("'", "''")}'` : value!,
-  ),
-];
+  );
+  // A 0 at the end of a list may be an empty cell: some hosts pass 0 for those.
+  const isList = ruleOf(condition.operator).between === ',';
+  const listed = isList
+    ? [...values.filter((one) => one === 0), ...values.filter((one) => one !== 0)]
+    : values;
+  return [condition.operator, ...listed];
+}
 
 /** Writes a condition as a criterion in one cell, such as `>=50000`, or 45000 for a date. */
 export function criterionCell(given: AskCondition, type: ColumnType): AskValue {
@@ -54,10 +59,11 @@ const withoutListOfOne = (condition: AskCondition): AskCondition => {
   return alone && givenValues(condition).length === 1 ? { ...condition, operator: alone } : condition;
 };
 
-/** Whether a criterion in one cell keeps the types of the values: a date stays a date, a decimal a number. */
+/** Whether a criterion in one cell keeps the values as they are: a date a date, a decimal a number, a text without quotes. */
 export function keepsTypes(condition: AskCondition, type: ColumnType): boolean {
   const operands = cellOperands(condition, type);
-  if (condition.operator === '=') return operands.every(({ value }) => value !== 0);
+  // Such as a 0, which may be an empty cell, or a text that begins with an operator.
+  if (condition.operator === '=') return !String(criterionCell(condition, type)).startsWith('=');
   return operands.every(({ value }) =>
     typeof value === 'number' ? type !== 'TIMESTAMP' && Number.isInteger(value) : true,
   );

@@ -1,5 +1,6 @@
 import type { AskCondition, AskValue } from '../ask-query';
 import type { AskColumns } from '../terms/ask-columns';
+import { isComplete } from '../terms/condition-values';
 import { criterionCell, dateFormat, keepsTypes, typedCells } from '../terms/print-terms';
 
 export interface BlockCell {
@@ -17,10 +18,13 @@ export interface Block {
 /** Writes conditions as `column | criterion`, or as `column | operator | value | …` if only that keeps the types. */
 export function conditionBlock(conditions: readonly AskCondition[], columns: AskColumns): Block {
   const typeOf = ({ column }: AskCondition) => columns.entry(column).type;
-  const areCriteria = conditions.every((condition) => keepsTypes(condition, typeOf(condition)));
+  const complete = conditions.filter(isComplete);
+  const areCriteria = complete.every((condition) => keepsTypes(condition, typeOf(condition)));
   const lines = conditions.map((condition) => {
     const type = typeOf(condition);
-    const cells = areCriteria ? [criterionCell(condition, type)] : typedCells(condition, type);
+    const ofAll = areCriteria ? [criterionCell(condition, type)] : typedCells(condition, type);
+    // The functions ignore a column whose criterion is still empty.
+    const cells = complete.includes(condition) ? ofAll : [];
     return [
       { value: columns.heading(condition.column) },
       ...cells.map((value) => valueCell(value, type === 'TIMESTAMP')),

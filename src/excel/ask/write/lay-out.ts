@@ -1,3 +1,4 @@
+import { isNumeric, type ColumnType } from '../../../contract/column-types';
 import { RrError } from '../../../contract/failure';
 import { formatCell } from '../../cell-address';
 import type { Argument } from '../../formulas/calls/argument';
@@ -31,6 +32,8 @@ export interface Area extends Place {
 export interface LaidCell extends Place {
   value: AskValue;
   style: 'title' | 'input' | 'heading' | 'formula';
+  /** A heading above numbers or dates, which stand at the right of their cells. */
+  isRight?: boolean;
   format?: string;
 }
 
@@ -76,8 +79,10 @@ export function layOut(query: AskQuery, layout: AskLayout, target: Place, naming
   const { columns: named } = naming;
   const name = functionOf(query);
   const shown = query.number ? [query.number.column] : query.columns.map(identifierOf);
-  const conditions = query.conditions.filter(isCondition).filter(isComplete);
   const inCells = layout === 'cells';
+  const conditions = query.conditions
+    .filter(isCondition)
+    .filter((one) => (inCells ? one.column !== '' : isComplete(one)));
   const { column } = target;
   let { row } = target;
   const cells: LaidCell[] = [];
@@ -121,7 +126,13 @@ export function layOut(query: AskQuery, layout: AskLayout, target: Place, naming
       text: rangeText({ row, column, rows: 1, columns: shown.length }),
     };
     shown.forEach((one, at) =>
-      cells.push({ row, column: column + at, value: named.heading(one), style: 'heading' }),
+      cells.push({
+        row,
+        column: column + at,
+        value: named.heading(one),
+        style: 'heading',
+        ...(isNumberOrDate(named.entry(one).type) && { isRight: true }),
+      }),
     );
     row += 1;
   } else if (shown.length > 0) heads = columnsArgument(shown);
@@ -139,7 +150,7 @@ export function layOut(query: AskQuery, layout: AskLayout, target: Place, naming
     name,
     PLACES[name].map((argument) => given[argument] ?? { kind: 'omitted' }),
   );
-  const formula = withShortTexts(`=${call}`);
+  const formula = withShortTexts(query.once && !query.number ? `=UNIQUE(${call})` : `=${call}`);
   const problem = lengthProblem(formula);
   if (problem !== undefined) throw new RrError('bad-input', problem);
   cells.push({ row, column, value: formula, style: 'formula' });
@@ -172,6 +183,8 @@ function refuseUnready(query: AskQuery): void {
     );
 }
 
+const isNumberOrDate = (type: ColumnType): boolean => isNumeric(type) || type === 'TIMESTAMP';
+
 const isCondition = (condition: AskQuery['conditions'][number]): condition is AskCondition =>
   !('kept' in condition);
 
@@ -197,10 +210,13 @@ function optionsText(query: AskQuery): Argument {
 /** Excel takes no longer text inside of a formula. */
 const TEXT_CHARACTERS = 255;
 
+/** Writes names as a list, those with separators in quotes. */
+export const columnsText = (names: readonly string[]): string =>
+  names.map((name) => (/[,;'"]/.test(name) ? `'${name.replaceAll("'", "''")}'` : name)).join(', ');
+
 /** One text, or one row of texts if it would be too long. */
 export function columnsArgument(identifiers: readonly string[]): Argument {
-  const names = identifiers.map((name) => (/[,;'"]/.test(name) ? `'${name.replaceAll("'", "''")}'` : name));
-  const joined = names.join(', ');
+  const joined = columnsText(identifiers);
   const length = joined.replaceAll('"', '""').length;
   return length <= TEXT_CHARACTERS ? text(joined) : { kind: 'array', rows: [identifiers] };
 }

@@ -4,7 +4,7 @@ import { ARRAY, tokensOf } from './tokens';
 /** A cell of an array constant. An error stands as it is written, such as `#N/A`. */
 export type ConstantCell = string | number | boolean | { error: string };
 
-/** What a formula gives to a function. `computed` is everything that is none of the others, kept as it is written. */
+/** What a formula gives to a function. `computed` is everything else, kept as it is written. */
 export type Argument =
   | { kind: 'omitted' }
   | { kind: 'text'; value: string }
@@ -53,7 +53,7 @@ export function readArgument(text: string): Argument {
     return rows ? { kind: 'array', rows } : { kind: 'computed', text: source };
   }
   const [form] = FORMS.find(([, pattern]) => pattern.test(source)) ?? [];
-  // A name and its brackets are two tokens, so `A[x]+B[y]` is no reference to a table.
+  // A name and its brackets are two tokens, so `A[x]+B[y]` is not a reference to a table.
   if (form !== undefined && (form !== 'table' || tokensOf(source).length <= 2))
     return { kind: 'reference', form, text: source };
   return { kind: 'computed', text: source };

@@ -1,8 +1,6 @@
+import { SHEET_COLUMNS, SHEET_ROWS } from '../reference-walk/area';
 import { firstFilled } from './first-filled';
 import type { ScannedFormula } from './scan-formulas';
-
-const SHEET_ROWS = 1_048_576;
-const SHEET_COLUMNS = 16_384;
 
 /** What stops a result from spilling: a cell such as `B9`, the end of the sheet, or what Excel itself names. */
 export type Obstacle = { cell: string } | { end: 'rows' | 'columns' } | { kind: 'table' | 'merged cells' };

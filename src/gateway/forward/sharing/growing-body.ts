@@ -53,7 +53,7 @@ const CROWDED_LAG = 256 * 1024;
 const LEAST_PROGRESS = 1024 * 1024;
 const BUFFER_BYTES = 64 * 1024;
 /**
- * After so many bytes the young generation is collected, which frees what was sent. V8 counts only the few bytes that a
+ * After this number of bytes the young generation is collected, which frees what was sent. V8 counts only the few bytes that a
  * buffer takes in its heap. `npm run serve` lets it (`--expose-gc`).
  */
 const COLLECTED_BYTES = 2 * 1024 * 1024;

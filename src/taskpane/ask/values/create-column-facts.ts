@@ -19,7 +19,7 @@ export interface ColumnFactsSource {
   of(column: string): HeldFacts | undefined;
   /** The texts that occur, of the columns that are counted. Counts the others. */
   values(columns: readonly ColumnEntry[]): readonly ColumnValues[];
-  /** Whether the service says that a column of the catalogue is blank in all rows of these databases. */
+  /** Whether the service says that a column is blank in all rows of these databases. */
   isEmptyHere(column: string): boolean;
   /** Whether the service has said which columns are empty. */
   knowsEmpty: boolean;
@@ -30,8 +30,8 @@ export interface OpenColumnFacts extends Omit<ColumnFactsSource, 'knowsEmpty'> {
   onChange(listener: () => void): () => void;
   /** Changes whenever a fact does. */
   version(): number;
-  /** The databases of the workbook, and the identifiers of the columns that are filled there, once known. */
-  setHere(databases: readonly string[], filled?: readonly string[]): void;
+  /** The databases of the workbook, and the identifiers of the columns that are empty there, once known. */
+  setHere(databases: readonly string[], empty?: readonly string[]): void;
 }
 
 /** Counted facts stay with their column, as long as the cache holds its table. */
@@ -45,7 +45,7 @@ export function createColumnFacts(
   const counting = new WeakSet<Column>();
   let version = 0;
   let databases: readonly string[] = [];
-  let filled: ReadonlySet<string> | undefined;
+  let empty: ReadonlySet<string> | undefined;
 
   const tell = () => {
     version += 1;
@@ -81,8 +81,8 @@ export function createColumnFacts(
         return values ? [{ column, values }] : [];
       });
     },
-    isEmptyHere: (column) => filled !== undefined && !filled.has(column),
-    knowsEmpty: () => filled !== undefined,
+    isEmptyHere: (column) => empty?.has(column) ?? false,
+    knowsEmpty: () => empty !== undefined,
     onChange(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -90,7 +90,7 @@ export function createColumnFacts(
     version: () => version,
     setHere(next, names) {
       databases = next;
-      filled = names && new Set(names);
+      empty = names && new Set(names);
       tell();
     },
   };

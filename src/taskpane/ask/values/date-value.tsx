@@ -38,7 +38,8 @@ export function DateValue(props: OneFieldProps) {
         // The calendar takes its focused day away when the month changes.
         if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
       }}
-      onKeyDown={(event) => {
+      // Before the calendar, which keeps the key for itself.
+      onKeyDownCapture={(event) => {
         if (!isOpen || event.key !== 'Escape') return;
         event.stopPropagation();
         event.preventDefault();

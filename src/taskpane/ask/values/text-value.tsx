@@ -132,7 +132,7 @@ export function TextValue(props: OneFieldProps) {
             <div
               id={id}
               role="listbox"
-              aria-label="Values"
+              aria-label="Suggestions"
               aria-multiselectable="true"
               className={styles.list}
               tabIndex={-1}
@@ -156,7 +156,7 @@ export function TextValue(props: OneFieldProps) {
                       className={mergeClasses(styles.box, isTicked && place !== at && styles.ticked)}
                       aria-hidden
                     />
-                    <span className={styles.label}>{valueText(one.value)}</span>
+                    <span className={styles.label}>{valueText(one.value)}</span>{' '}
                     <span className={styles.count}>{countText(one.count)}</span>
                   </div>
                 );

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { AlwaysNull } from '../../../contract/entries';
 import { useChanging, usePaneContext } from '../../components/use-pane-context';
 import { type ColumnFactsSource, createColumnFacts } from './create-column-facts';
 
@@ -19,13 +20,18 @@ export function useColumnFacts(): ColumnFactsSource {
     const { signal } = gone;
     facts.setHere(ids);
     if (ids.length === 0) return;
-    client.columns({ databases: ids, alwaysNull: 'exclude' }, { signal }).then(
-      ({ value }) =>
-        signal.aborted ||
-        facts.setHere(
-          ids,
-          value.map(({ name }) => name),
-        ),
+    const listed = async (alwaysNull: AlwaysNull) =>
+      (await client.columns({ databases: ids, alwaysNull }, { signal })).value.map(({ name }) => name);
+    // The tab has asked for the whole list, too, which is one request for both.
+    Promise.all([listed('ignore'), listed('exclude')]).then(
+      ([all, filled]) => {
+        const isFilled = new Set(filled);
+        if (!signal.aborted)
+          facts.setHere(
+            ids,
+            all.filter((name) => !isFilled.has(name)),
+          );
+      },
       // Then nothing is said to be empty. The pane tells elsewhere that the service does not answer.
       () => undefined,
     );

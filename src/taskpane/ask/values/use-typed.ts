@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ColumnEntry } from '../../../contract/entries';
 import type { AskValue } from '../../../excel/ask/ask-query';
 import type { Operator } from '../../../table/filters/operators';
@@ -33,9 +33,12 @@ export interface TypedField {
 export function useTyped({ column, operator, values, change, facts }: OneFieldProps): TypedField {
   const { locale } = usePaneContext();
   const [draft, setDraft] = useState<string | null>(null);
+  /** The text that is not taken yet. Enter may also take the focus away, before anything is drawn again. */
+  const waiting = useRef<string | null>(null);
   const [problem, setProblem] = useState<string>();
   const place = { column, operator, locale, known: column && facts.of(column.name)?.values };
   const forget = () => {
+    waiting.current = null;
     setDraft(null);
     setProblem(undefined);
   };
@@ -45,12 +48,14 @@ export function useTyped({ column, operator, values, change, facts }: OneFieldPr
     problem,
     forget,
     type(text) {
+      waiting.current = text;
       setDraft(text);
       setProblem(undefined);
     },
     commit() {
-      if (draft === null) return problem === undefined;
-      const typed = readTyped(draft, place);
+      if (waiting.current === null) return problem === undefined;
+      const typed = readTyped(waiting.current, place);
+      waiting.current = null;
       if ('values' in typed) forget();
       else setProblem(typed.problem);
       // A condition must not go on with a value that is no longer in its field.

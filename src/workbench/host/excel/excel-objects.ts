@@ -11,6 +11,7 @@ import {
 } from '../rich-api/api-error';
 import { apiObject, type ApiObject, type ApiType } from '../rich-api/api-object';
 import { cellArea } from './cell-area';
+import { chartCollection } from './chart-collection';
 import type { DocumentSettings } from '../document-settings';
 import { EVENT, eventArea, registrations, WORKBOOK, type ExcelEvents } from './excel-events';
 import { namedItems } from './named-items';
@@ -61,6 +62,12 @@ export function excelObjects({
     if (behaviour.otherWorkbookInFront || infoOf(book.activeSheet()).isChart) throw invalidSelection();
     return read();
   };
+  const areaAt = (cells: Area | string, sheetId: string): Area => {
+    if (typeof cells !== 'string') return cells;
+    const zone = parseZone(cells, book.size(sheetId));
+    if (!zone) throw invalidArgument(`"${cells}" is not an address.`);
+    return { sheetId, ...zone };
+  };
   const wholeSheet = (sheetId: string): Area => {
     const { rows, columns } = book.size(sheetId);
     return { sheetId, top: 0, left: 0, bottom: rows - 1, right: columns - 1 };
@@ -72,6 +79,10 @@ export function excelObjects({
     properties: {
       Id: { get: (id) => id },
       Name: { get: (id) => infoOf(id).name, set: (id, name) => book.renameSheet(id, String(name)) },
+      Gridlines: {
+        get: (id) => book.showsGridLines(id),
+        set: (id, areShown) => book.showGridLines(id, areShown === true),
+      },
       Position: { get: (id) => book.sheets().findIndex((one) => one.id === id) },
       Visibility: {
         get: (id) => (!infoOf(id).hidden ? 'Visible' : veryHidden.has(id) ? 'VeryHidden' : 'Hidden'),
@@ -88,14 +99,13 @@ export function excelObjects({
         return namedItems(search, withCells(id), range);
       },
       Protection: (id) => apiObject(WorksheetProtection, id),
+      Charts: (id) => chartCollection(book, withCells(id), areaAt),
       FreezePanes: (id) => apiObject(FreezePanes, withCells(id)),
     },
     methods: {
       ...registrations<string>(events, { DataChangedEvent: EVENT.changed }, (id) => id),
       GetRange: (sheetId, address?: string) => {
-        const zone = parseZone(address ?? '', book.size(withCells(sheetId)));
-        if (!zone) throw invalidArgument(`"${address}" is not an address.`);
-        return range({ sheetId, ...zone });
+        return range(areaAt(address ?? '', withCells(sheetId)));
       },
       GetCell: (sheetId, row: number, col: number) =>
         range(cellArea({ sheetId: withCells(sheetId), row, col })),
@@ -127,9 +137,27 @@ export function excelObjects({
     name: 'WorksheetFreezePanes',
     methods: {
       FreezeRows: (id, count: number) => book.freezeRows(id, count),
+      FreezeColumns: (id, count: number) => book.freezeColumns(id, count),
+      // The area must begin at the first cell of the sheet.
+      FreezeAt: (id, cells: Area | string) => {
+        const { top, left, bottom, right } = areaAt(cells, id);
+        if (top > 0 || left > 0) throw notAvailable('WorksheetFreezePanes.FreezeAt below or beside A1');
+        book.freezeRows(id, bottom + 1);
+        book.freezeColumns(id, right + 1);
+      },
+      Unfreeze: (id) => {
+        book.freezeRows(id, 0);
+        book.freezeColumns(id, 0);
+      },
       GetLocationOrNullObject: (id) => {
-        const frozen = book.frozenRows(id);
-        return frozen > 0 ? range({ ...wholeSheet(id), bottom: frozen - 1 }) : null;
+        const [rows, columns] = [book.frozenRows(id), book.frozenColumns(id)];
+        const area = wholeSheet(id);
+        if (rows + columns === 0) return null;
+        return range({
+          ...area,
+          ...(rows > 0 && { bottom: rows - 1 }),
+          ...(columns > 0 && { right: columns - 1 }),
+        });
       },
     },
   };

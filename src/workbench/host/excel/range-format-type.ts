@@ -1,6 +1,9 @@
 import type { Area, Workbook } from '../../workbook/workbook';
+import { notAvailable } from '../rich-api/api-error';
 import { apiObject, type ApiType } from '../rich-api/api-object';
 import type { HiddenFormulas } from './hidden-formulas';
+
+const ALIGNMENTS = { Left: 'left', Center: 'center', Right: 'right' } as const;
 
 /** Describes `Range.format`: fonts, fills and widths. Properties of several cells read as those of the first one. */
 export function rangeFormatType(
@@ -18,6 +21,14 @@ export function rangeFormatType(
       Bold: {
         get: (area) => book.styleAt(area).bold === true,
         set: (area, bold) => style(area, { bold: bold === true }),
+      },
+      Italic: {
+        get: (area) => book.styleAt(area).italic === true,
+        set: (area, italic) => style(area, { italic: italic === true }),
+      },
+      Size: {
+        get: (area) => book.styleAt(area).fontSize ?? 10,
+        set: (area, size) => style(area, { fontSize: Number(size) }),
       },
       Color: {
         get: (area) => book.styleAt(area).textColor ?? '#000000',
@@ -49,6 +60,21 @@ export function rangeFormatType(
   return {
     name: 'RangeFormat',
     properties: {
+      HorizontalAlignment: {
+        get: (area) => {
+          const { align } = book.styleAt(area);
+          return Object.entries(ALIGNMENTS).find(([, one]) => one === align)?.[0] ?? 'General';
+        },
+        set: (area, alignment) => {
+          const align = ALIGNMENTS[alignment as keyof typeof ALIGNMENTS];
+          if (!align) throw notAvailable(`RangeFormat.HorizontalAlignment ${String(alignment)}`);
+          style(area, { align });
+        },
+      },
+      WrapText: {
+        get: (area) => book.styleAt(area).wrapping === 'wrap',
+        set: (area, wraps) => style(area, { wrapping: wraps === true ? 'wrap' : 'overflow' }),
+      },
       ColumnWidth: {
         get: ({ sheetId, left }) => book.columnWidth(sheetId, left),
         set: (area, width) => {

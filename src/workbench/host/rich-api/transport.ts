@@ -5,6 +5,7 @@ export interface TransportOptions {
   conversationId: string;
   /** Others are answered with the error of `refuse`. */
   events: readonly string[];
+  /** May return a promise. */
   invoke(action: string, data: unknown): unknown;
   refuse(event: string): Error;
 }
@@ -88,10 +89,14 @@ export class Transport {
     const message = parseMessage(event.data);
     if (message?._messageType !== MESSAGE.request || message._conversationId !== conversationId) return;
     const { _actionName: action, _correlationId: id } = message;
+    const reply = (data: unknown) => this.post(action, id, RESPONSE.toCall, data);
+    const fail = (error: unknown) => this.post(action, id, RESPONSE.toCall, String(error), FAILED);
     try {
-      this.post(action, id, RESPONSE.toCall, this.answer(message));
+      const answer = this.answer(message);
+      if (answer instanceof Promise) answer.then(reply, fail);
+      else reply(answer);
     } catch (error) {
-      this.post(action, id, RESPONSE.toCall, String(error), FAILED);
+      fail(error);
     }
     this.waiting
       .splice(0, this.registered.has(action) ? undefined : 0)

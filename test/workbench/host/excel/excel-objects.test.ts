@@ -50,6 +50,7 @@ const face = scriptingFace({
   idle: () => cells.idle(),
   missing: () => [],
   batches: () => 0,
+  opened: [],
   settings,
   behaviour,
   refused: (text) => refusals.push(text),

@@ -1,0 +1,23 @@
+import type { Cell } from '../../../table/cells/cell';
+import type { DiffValue } from './table-diff';
+
+/** Reads a value that Excel reports, or a cell of a result. Blank is `""`. */
+export function diffValue(cell: unknown): DiffValue {
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell === 'object') return (cell as Exclude<Cell, DiffValue>).basicValue;
+  return cell as DiffValue;
+}
+
+/** Excel shows and keeps numbers with 15 significant digits. */
+export function isEqual(a: DiffValue, b: DiffValue): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'number' || typeof b !== 'number') return false;
+  const isNear = Math.abs(a - b) <= 1e-14 * Math.max(Math.abs(a), Math.abs(b));
+  return isNear && a.toPrecision(15) === b.toPrecision(15);
+}
+
+/** Returns the same text for equal values only. */
+export const keyText = (value: DiffValue): string =>
+  typeof value === 'number'
+    ? `n${Number.isInteger(value) ? value : Number(value.toPrecision(15))}`
+    : `${typeof value === 'string' ? 't' : 'b'}${value}`;

@@ -1,0 +1,85 @@
+import type { CellAddress } from '../cell-address';
+import type { TableDiff } from './diff/table-diff';
+import type { RefreshScope } from './formulas-in-scope';
+import type { RefreshSummary } from './summary-text';
+
+/** What a refresh found, before any cell has changed. The same of an update that was made. */
+export interface FoundChanges {
+  scope: RefreshScope;
+  /** When the service was asked, in milliseconds since the epoch. */
+  checkedAt: number;
+  /** How many formulas were compared, in the scope and beyond it. */
+  formulas: number;
+  /** Those of them that show the newest data already. */
+  same: number;
+  /** Those of them whose data did not arrive. They keep their values and are stale. */
+  failed: number;
+  groups: readonly ChangeGroup[];
+}
+
+/** Formulas that share an answer, or feed one another, so that they move together or not at all. */
+export interface ChangeGroup {
+  /** The same as long as the list is shown. */
+  id: string;
+  formulas: readonly FormulaChange[];
+  isSkipped: boolean;
+  /** A cell of it was edited or called after the comparison, so it was compared again before it was updated. */
+  isComparedAgain: boolean;
+}
+
+export interface FormulaChange extends CellAddress {
+  /** See `cellKey`. */
+  id: string;
+  formula: string;
+  comparison: Comparison;
+  /** Warns of a person's own entries beside rows that move, with their cells. */
+  beside?: string;
+}
+
+export type Comparison =
+  /** Nothing is added, removed, changed or moved if only headings or number formats differ. */
+  | ({ kind: 'rows' } & TableDiff)
+  /** The result has other columns than before. These are their labels. */
+  | { kind: 'columns'; before: readonly string[]; after: readonly string[] }
+  /** A call inside a larger formula, or cells that Excel did not let the add-in read: the result differs. */
+  | { kind: 'differs' }
+  /** The cell shows no result to compare with. It will be calculated. */
+  | { kind: 'calculated' };
+
+/** After this time a check is old, and the pane offers another one. */
+export const OLD_CHECK_MS = 15 * 60_000;
+
+/** What a person decides about the changes that a refresh has found. Nothing here rejects. */
+export interface RefreshDecision {
+  /** Returns the same object until something changes, and null while nothing waits for a word. */
+  found(): FoundChanges | null;
+  setSkipped(group: string, isSkipped: boolean): void;
+  /** Takes over the groups that are not skipped, and leaves the others as they are. */
+  update(): Promise<RefreshSummary>;
+  updateAll(): Promise<RefreshSummary>;
+  skipAll(): void;
+  /** Asks the service again. */
+  checkAgain(): Promise<RefreshSummary>;
+  /** What the last refresh changed, from this page or the ribbon, until the next one. */
+  lastChanges(): AppliedChanges | null;
+  /** The person's choice, which holds for every later refresh. */
+  withoutAsking: UpdateWithoutAsking;
+  /** Writes what the last refresh changed to a new sheet. Returns what to tell the person. */
+  writeChangeLog(): Promise<ChangeLogOutcome>;
+}
+
+/** The groups that were taken over. */
+export interface AppliedChanges extends FoundChanges {
+  /** When the cells changed. */
+  at: number;
+}
+
+export type ChangeLogOutcome = { kind: 'written'; sheet: string } | { kind: 'failed'; message: string };
+
+/** A person's choice, kept on the computer. It also holds for the ribbon. */
+export interface UpdateWithoutAsking {
+  get(): boolean;
+  /** Holds at once. Rejects if it cannot be stored; it then lasts until Excel closes. */
+  set(isOn: boolean): Promise<void>;
+  onChange(listener: () => void): () => void;
+}

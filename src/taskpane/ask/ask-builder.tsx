@@ -1,0 +1,312 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { EditRegular } from '@fluentui/react-icons/svg/edit';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { cellKey, formatAddress, type CellAddress } from '../../excel/cell-address';
+import type { DatabaseEntry } from '../../contract/entries';
+import type { AskQuery } from '../../excel/ask/ask-query';
+import { FailureProblem } from '../components/failure-problem';
+import { laterPart } from '../components/later-part';
+import type { TabProps } from '../components/tab-props';
+import { useAction } from '../components/use-action';
+import { useChanging, usePaneContext } from '../components/use-pane-context';
+import type { BlockName } from '../components/ask/ask-store';
+import type { BlockProps } from './blocks/block-props';
+import { ColumnsBlock } from './blocks/columns-block';
+import { ConditionsBlock } from './blocks/conditions-block';
+import { OrderBlock } from './blocks/order-block';
+import { RentrollsBlock } from './blocks/rentrolls-block';
+import { TotalsBlock } from './blocks/totals-block';
+import { AskFooter } from './insert/ask-footer';
+import { usePlan } from './insert/use-plan';
+import { useTarget } from './insert/use-target';
+import { WrittenNotice } from './insert/written-notice';
+import { OpenedLine } from './open/opened-line';
+import { OpeningNotice } from './open/opening-notice';
+import { useOpening } from './open/use-opening';
+import { mendCondition } from './preview/mend-condition';
+import { PreviewDock } from './preview/preview-dock';
+import { usePreview } from './preview/use-preview';
+import {
+  addColumns,
+  addCondition,
+  columnNames,
+  hasContent,
+  isSameQuery,
+  isUntouched,
+} from './query/edit-query';
+import { useColumnNames, type AskColumns } from './query/use-ask-columns';
+import { ColumnSearch, COLUMN_SEARCH } from './search/column-search';
+import { LoneItem, StartList } from './start/start-list';
+import { startingPoints } from './start/starting-points';
+import { useScrollPadding } from './use-scroll-padding';
+import { useColumnFacts } from './values/use-column-facts';
+
+const Catalogue = laterPart(
+  'Loading the columns',
+  async () => (await import(/* webpackChunkName: "catalogue" */ './catalogue/catalogue-page')).CataloguePage,
+);
+
+const useStyles = makeStyles({
+  builder: {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: '1 0 auto',
+    // Grey would read as "not available".
+    '& .fui-Radio :enabled:not(:checked) ~ .fui-Radio__label, & .fui-Checkbox .fui-Checkbox__label': {
+      color: tokens.colorNeutralForeground1,
+    },
+  },
+  body: { flex: '1 0 auto', paddingBottom: '12px' },
+  search: {
+    position: 'sticky',
+    top: '89px',
+    zIndex: 3,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  space: { padding: '12px 16px 0' },
+  dock: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 4,
+    // The pane ends with a margin, which the dock covers.
+    marginBottom: '-16px',
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+});
+
+interface AskBuilderProps extends TabProps {
+  columns: AskColumns;
+  chosen: readonly DatabaseEntry[];
+}
+
+export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderProps) {
+  const { client, ask, workbook } = usePaneContext();
+  const state = useChanging(store, store.get);
+  const { query, layout, opened } = state;
+  const entries = columns[query.endpoint];
+  const nameColumn = useColumnNames(entries);
+  const facts = useColumnFacts();
+  const opening = useOpening(store, state.wanted);
+  const target = useTarget();
+  const [isSearching, setSearching] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
+  const [written, setWritten] = useState<{ address?: string; at?: string; isSeen: boolean }>({
+    isSeen: false,
+  });
+  const styles = useStyles();
+  const root = useRef<HTMLDivElement>(null);
+  const dock = useRef<HTMLDivElement>(null);
+  const focus = useRef<string | undefined>(undefined);
+
+  const databases = (Array.isArray(query.databases) ? query.databases : chosen.map(({ id }) => id)).join(' ');
+  const { state: preview, previewer } = usePreview(store, {
+    query,
+    databases,
+    asksOnlyOnRequest: columns.asksOnlyOnRequest,
+  });
+  const size = useMemo(
+    () =>
+      preview.kind === 'rows'
+        ? { rows: preview.preview.shown, columns: preview.preview.columns.length }
+        : null,
+    [preview],
+  );
+  const isReady = hasContent(query);
+  const planned = usePlan({ query, layout, cell: target.cell, size }, isReady && !opened);
+  const isChanged = opened !== null && !isSameQuery(opened.query, query);
+
+  const edit = (next: AskQuery, to?: string) => {
+    if (next !== query) {
+      store.set({ query: next });
+      setWritten({ isSeen: true });
+    }
+    focus.current = to;
+    // The focus leaves the search, whose results cover the blocks.
+    if (to !== undefined) setSearching(false);
+    render({});
+  };
+  const [, render] = useState({});
+  useEffect(() => {
+    const place = root.current?.querySelector<HTMLElement>(`[data-ask="${focus.current}"]`);
+    if (!place) return;
+    focus.current = undefined;
+    const field =
+      place.tabIndex < 0 && !place.matches('li') ? place.querySelector<HTMLElement>('input, button') : place;
+    (field ?? place).focus();
+  });
+
+  useScrollPadding(dock);
+
+  const unfold = (name: BlockName) => store.set({ open: new Set([...store.get().open, name]) });
+  const toggle = (name: BlockName) => {
+    const open = new Set(state.open);
+    if (!open.delete(name)) open.add(name);
+    store.set({ open });
+  };
+  const block = (name: BlockName): BlockProps => ({
+    query,
+    columns: entries,
+    nameColumn,
+    facts,
+    edit,
+    isOpen: state.open.has(name),
+    toggle: () => toggle(name),
+    showAll: () => setShowsAll(true),
+    unfold: () => unfold(name),
+  });
+
+  const write = useAction(async () => {
+    if (opened) {
+      await ask.apply(opened, query);
+      setWritten({ isSeen: false });
+      store.set({ opened: await ask.open(opened.cell, opened.call) });
+    } else if (target.cell && isReady) {
+      const cell = await ask.insert(query, layout, target.cell, size);
+      setWritten({ address: formatAddress(cell), at: cellKey(target.cell), isSeen: false });
+    }
+  });
+  const goTo = useAction((cell: CellAddress) => workbook.goTo({ ...cell, sheetIsHidden: false }));
+  const run = useRef(write.run);
+  run.current = write.run;
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      const { target: at } = event;
+      if (event.key === '/' && !isTyping(at)) document.getElementById(COLUMN_SEARCH)?.focus();
+      else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void run.current();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !opened || event.defaultPrevented) return;
+    // Otherwise Excel would take the focus back to the sheet.
+    event.preventDefault();
+    event.stopPropagation();
+    if (opening.isAsking) opening.stay();
+    else opening.leave();
+  };
+
+  const isJustWritten = !written.isSeen && target.cell !== null && written.at === cellKey(target.cell);
+  const mending =
+    preview.kind === 'rows' && preview.preview.shown === 0 ? mendCondition(query, facts.of) : undefined;
+  const points = useMemo(() => startingPoints(columns), [columns]);
+  const isUntouchedNow = isUntouched(query) && !opened;
+  const [call] = target.calls;
+  const offered = !opened && target.cell && call ? target.cell : undefined;
+  const chosenNames = useMemo(() => new Set(columnNames(query)), [query]);
+  const leaveAll = (next: AskQuery, to: string) => {
+    setShowsAll(false);
+    edit(next, to);
+  };
+  if (showsAll)
+    return (
+      <Catalogue
+        columns={entries}
+        facts={facts}
+        addToAsk={(names) => {
+          const next = addColumns(query, names);
+          unfold('columns');
+          leaveAll(next, next === query ? 'search' : `column-${query.columns.length}`);
+        }}
+        insertHeadings={(names) => ask.insertHeadings(names)}
+        back={() => leaveAll(query, 'search')}
+      />
+    );
+  return (
+    <div ref={root} className={styles.builder} onKeyDown={press}>
+      {opened && <OpenedLine opened={opened} {...opening} />}
+      <div className={styles.search} data-ask="search">
+        <ColumnSearch
+          columns={entries}
+          facts={facts}
+          chosen={chosenNames}
+          add={(name) => {
+            unfold('columns');
+            edit(addColumns(query, [name]));
+          }}
+          addCondition={(column, value) => {
+            unfold('conditions');
+            edit(
+              addCondition(query, column, value),
+              value === undefined ? `condition-${query.conditions.length}-value` : undefined,
+            );
+          }}
+          showing={setSearching}
+        />
+      </div>
+      {!isSearching && (
+        <div className={styles.body}>
+          {opening.opening && (
+            <OpeningNotice opening={opening.opening} choose={opening.choose} dismiss={opening.dismiss} />
+          )}
+          {offered && (
+            <LoneItem
+              icon={<EditRegular />}
+              title={`Edit the formula in ${offered.cell}`}
+              about={target.calls.map(({ name }) => `RR.${name}`).join(', ')}
+              run={() => opening.open(offered)}
+            />
+          )}
+          {isUntouchedNow && (
+            <StartList
+              points={points}
+              columns={entries.length}
+              showAll={() => setShowsAll(true)}
+              choose={(point) => {
+                store.set({ open: new Set(['columns']) });
+                edit(point.query, 'column-0');
+              }}
+            />
+          )}
+          {!isUntouchedNow && <ColumnsBlock {...block('columns')} />}
+          <ConditionsBlock {...block('conditions')} />
+          <OrderBlock {...block('order')} isOpened={Boolean(opened)} />
+          {!isUntouchedNow && <TotalsBlock {...block('totals')} />}
+          <RentrollsBlock {...block('rentrolls')} chosen={chosen} own={client.peekDatabases()?.value ?? []} />
+        </div>
+      )}
+      {(isReady || opened) && (
+        <div ref={dock} className={styles.dock}>
+          {!written.isSeen && (
+            <WrittenNotice
+              {...(written.address !== undefined && { address: written.address })}
+              lines={search.lines}
+              close={() => setWritten({ isSeen: true })}
+            />
+          )}
+          <PreviewDock
+            state={preview}
+            previewer={previewer}
+            isFolded={isSearching}
+            mend={mending && { label: `Use ${mending.value}`, run: () => edit(mending.query) }}
+          />
+          {write.error && !write.busy && (
+            <div className={styles.space}>
+              <FailureProblem failure={write.error} />
+            </div>
+          )}
+          {!isSearching && (
+            <AskFooter
+              layout={layout}
+              setLayout={(next) => store.set({ layout: next })}
+              cell={target.cell}
+              planned={planned}
+              isInserted={isJustWritten}
+              knowsSize={size !== null}
+              opened={opened}
+              isChanged={isChanged}
+              busy={write.busy}
+              run={() => void write.run()}
+              goTo={(cell) => void goTo.run(cell)}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const isTyping = (element: EventTarget | null): boolean =>
+  element instanceof HTMLElement && element.matches('input, textarea, select, [contenteditable]');

@@ -1,0 +1,147 @@
+import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
+import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
+import { useId, type ReactNode } from 'react';
+import { leaveBlock } from './leave-block';
+import { arrowStop, useArrowKeys } from '../../components/use-arrow-keys';
+
+const useStyles = makeStyles({
+  block: { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+  head: { display: 'flex', alignItems: 'center', minHeight: '40px', paddingRight: '12px' },
+  toggle: {
+    display: 'grid',
+    gridTemplateColumns: '12px minmax(80px, auto)',
+    gap: '8px',
+    alignItems: 'center',
+    flex: 'none',
+    height: '40px',
+    padding: '0 8px 0 16px',
+    border: 'none',
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    fontWeight: tokens.fontWeightSemibold,
+    textAlign: 'left',
+    cursor: 'pointer',
+    ':hover': {
+      backgroundColor: tokens.colorNeutralBackground1Hover,
+      color: tokens.colorNeutralForeground1Hover,
+    },
+    ':focus-visible': {
+      outline: `2px solid ${tokens.colorStrokeFocus2}`,
+      outlineOffset: '-2px',
+      borderRadius: tokens.borderRadiusMedium,
+    },
+  },
+  chevron: { width: '12px', height: '12px' },
+  says: {
+    ...typographyStyles.caption1,
+    flex: '1 1 0',
+    minWidth: 0,
+    overflow: 'hidden',
+    color: tokens.colorNeutralForeground2,
+    whiteSpace: 'nowrap',
+    textOverflow: 'ellipsis',
+    cursor: 'pointer',
+  },
+  space: { flex: '1 1 0' },
+  action: {
+    flex: 'none',
+    minWidth: 0,
+    padding: '0 4px',
+    color: tokens.colorBrandForegroundLink,
+    fontWeight: tokens.fontWeightRegular,
+  },
+  body: { display: 'flex', flexDirection: 'column', gap: '8px', padding: '0 16px 12px' },
+  wide: { padding: '0 0 8px' },
+});
+
+interface BlockProps {
+  title: string;
+  /** What is in it, in words, while it is folded. */
+  says: ReactNode;
+  isOpen: boolean;
+  toggle(): void;
+  /** Adds something, whether the block is open or not. */
+  add?: { label: string; id: string; run(): void };
+  /** Leads to more of what is in it. */
+  more?: { label: string; run(): void };
+  /** Its rows reach from edge to edge. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+/** A part of the question. Folded, it is one line that says what is in it. It is one tab stop, besides its fields. */
+export function Block({ title, says, isOpen, toggle, add, more, isWide, children }: BlockProps) {
+  const id = useId();
+  const arrows = useArrowKeys<HTMLElement>();
+  const styles = useStyles();
+  return (
+    // A region "Columns" would be the catalogue.
+    <section
+      {...arrows}
+      className={styles.block}
+      role="group"
+      aria-labelledby={`${id}-title`}
+      data-block
+      onKeyDown={(event) => {
+        leaveBlock(event);
+        if (!event.defaultPrevented) arrows.onKeyDown(event);
+      }}
+    >
+      <div className={styles.head}>
+        <button
+          {...arrowStop}
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-describedby={isOpen ? undefined : `${id}-says`}
+          onClick={toggle}
+        >
+          {isOpen ? (
+            <ChevronDownRegular className={styles.chevron} />
+          ) : (
+            <ChevronRightRegular className={styles.chevron} />
+          )}
+          <span id={`${id}-title`}>{title}</span>
+        </button>
+        {isOpen ? (
+          <span className={styles.space} />
+        ) : (
+          // The button before it does the same for the keyboard.
+          <div id={`${id}-says`} className={styles.says} onClick={toggle}>
+            {says}
+          </div>
+        )}
+        {more && isOpen && (
+          <Button
+            {...arrowStop}
+            className={styles.action}
+            appearance="transparent"
+            size="small"
+            onClick={more.run}
+          >
+            {more.label}
+          </Button>
+        )}
+        {add && (
+          <Button
+            {...arrowStop}
+            data-ask={add.id}
+            className={styles.action}
+            appearance="transparent"
+            size="small"
+            icon={<AddRegular />}
+            aria-label={add.label}
+            title={isOpen ? undefined : add.label}
+            onClick={add.run}
+          >
+            {isOpen ? add.label : undefined}
+          </Button>
+        )}
+      </div>
+      {isOpen && <div className={mergeClasses(styles.body, isWide && styles.wide)}>{children}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
+import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import type { KeyboardEvent, ReactElement } from 'react';
+import { arrowStop } from '../../components/use-arrow-keys';
+import { keptWords } from '../query/block-words';
+import { isKept, moveColumn, removeColumn } from '../query/edit-query';
+import { Block } from './block';
+import type { BlockProps } from './block-props';
+import { KindIcon } from './kind-icon';
+
+const useStyles = makeStyles({
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  inline: { display: 'inline' },
+  word: { display: 'inline', '::after': { content: '", "' }, ':last-child::after': { content: '""' } },
+  row: {
+    display: 'grid',
+    gridTemplateColumns: '16px minmax(0, 1fr) auto',
+    gap: '8px',
+    alignItems: 'center',
+    height: '28px',
+    padding: '0 16px',
+    '& > :nth-child(n + 3)': { gridArea: '1 / 3', justifySelf: 'end' },
+    '& [data-moves]': { opacity: 0 },
+    ':hover, :focus-within': {
+      backgroundColor: tokens.colorNeutralBackground1Hover,
+      color: tokens.colorNeutralForeground1Hover,
+      '& [data-unit]': { visibility: 'hidden' },
+      '& [data-moves]': { opacity: 1 },
+    },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    '@media (hover: none)': { '& [data-unit]': { visibility: 'hidden' }, '& [data-moves]': { opacity: 1 } },
+  },
+  name: { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
+  gone: { color: tokens.colorStatusDangerForeground1 },
+  unit: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2 },
+  moves: { display: 'flex', marginRight: '-8px' },
+  move: { minWidth: '24px', width: '24px', height: '24px', padding: 0, color: 'inherit' },
+});
+
+/** The chosen columns in the order of the sheet. */
+export function ColumnsBlock({ query, nameColumn, edit, isOpen, toggle, showAll }: BlockProps) {
+  const styles = useStyles();
+  const { columns } = query;
+  const move = (at: number, by: -1 | 1) =>
+    edit(moveColumn(query, at, by), `column-${Math.max(0, Math.min(columns.length - 1, at + by))}`);
+  const remove = (at: number) =>
+    edit(
+      removeColumn(query, at),
+      columns.length > 1 ? `column-${Math.min(at, columns.length - 2)}` : 'search',
+    );
+  const press = (event: KeyboardEvent, at: number) => {
+    if (event.altKey && event.key === 'ArrowUp') move(at, -1);
+    else if (event.altKey && event.key === 'ArrowDown') move(at, 1);
+    else if (event.key === 'Delete' || event.key === 'Backspace') remove(at);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const list = (
+    <ol className={mergeClasses(styles.list, !isOpen && styles.inline)} aria-label="Chosen columns">
+      {columns.map((column, at) => {
+        if (!isOpen)
+          return (
+            <li key={isKept(column) ? at : column} className={styles.word}>
+              {isKept(column) ? keptWords(column) : nameColumn(column).label}
+            </li>
+          );
+        if (isKept(column))
+          return (
+            <li key={at} {...arrowStop} data-ask={`column-${at}`} className={styles.row}>
+              <span />
+              <span className={styles.name}>{keptWords(column)}</span>
+            </li>
+          );
+        const { label, kind, unit, isGone } = nameColumn(column);
+        return (
+          <li
+            key={column}
+            {...arrowStop}
+            data-ask={`column-${at}`}
+            className={styles.row}
+            aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
+            title={column}
+            onKeyDown={(event) => press(event, at)}
+          >
+            <KindIcon kind={kind} />
+            <span className={mergeClasses(styles.name, isGone && styles.gone)}>
+              {label}
+              {/* Several columns may have the same label. */}
+              {label !== column && <span className="visually-hidden"> {column}</span>}
+            </span>
+            <span className={styles.unit} data-unit>
+              {isGone ? 'not in the catalogue' : unit}
+            </span>
+            <span className={styles.moves} data-moves>
+              <Move label={`Move ${label} up`} icon={<ArrowUpRegular />} run={() => move(at, -1)} />
+              <Move label={`Move ${label} down`} icon={<ArrowDownRegular />} run={() => move(at, 1)} />
+              <Move label={`Remove ${label}`} icon={<DismissRegular />} run={() => remove(at)} />
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+  const says = columns.length === 0 ? 'None yet: search above' : list;
+  return (
+    <Block
+      title="Columns"
+      says={says}
+      isOpen={isOpen}
+      toggle={toggle}
+      more={{ label: 'All columns', run: showAll }}
+      isWide
+    >
+      {list}
+    </Block>
+  );
+}
+
+/** For the mouse. The keyboard moves and removes the row itself. */
+function Move({ label, icon, run }: { label: string; icon: ReactElement; run(): void }) {
+  return (
+    <Button
+      className={useStyles().move}
+      appearance="transparent"
+      size="small"
+      tabIndex={-1}
+      icon={icon}
+      aria-label={label}
+      title={label}
+      onClick={run}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+
+const focus = {
+  outline: `2px solid ${tokens.colorStrokeFocus2}`,
+  outlineOffset: '-2px',
+  borderRadius: tokens.borderRadiusMedium,
+} as const;
+
+/** Fields that stand in one line, with one border around them. */
+export const useFieldStyles = makeStyles({
+  line: {
+    position: 'relative',
+    display: 'grid',
+    alignItems: 'stretch',
+    minHeight: '32px',
+    boxSizing: 'border-box',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    '& > * + *': { borderLeft: `1px solid ${tokens.colorNeutralStroke2}` },
+  },
+  doubtful: { border: `1px solid ${tokens.colorStatusWarningBorder2}` },
+  field: {
+    boxSizing: 'border-box',
+    width: '100%',
+    minWidth: 0,
+    height: '100%',
+    minHeight: '30px',
+    padding: '0 8px',
+    border: 'none',
+    outline: 'none',
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    textOverflow: 'ellipsis',
+    ':focus-visible': focus,
+    '::placeholder': { color: tokens.colorNeutralForeground3, opacity: 1 },
+  },
+  select: {
+    // As wide as what is chosen, where the browser can.
+    fieldSizing: 'content' as never,
+    maxWidth: '104px',
+    cursor: 'pointer',
+    padding: '0 4px',
+    color: tokens.colorNeutralForeground2,
+    '& > option': { backgroundColor: tokens.colorNeutralBackground1, color: tokens.colorNeutralForeground1 },
+  },
+  boxed: {
+    maxWidth: 'none',
+    height: '24px',
+    minHeight: '24px',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  remove: {
+    display: 'grid',
+    placeItems: 'center',
+    width: '28px',
+    padding: 0,
+    border: 'none',
+    background: 'none',
+    color: tokens.colorNeutralForeground2,
+    cursor: 'pointer',
+    ':hover': {
+      backgroundColor: tokens.colorNeutralBackground1Hover,
+      color: tokens.colorNeutralForeground1Hover,
+    },
+    ':focus-visible': focus,
+  },
+  kept: { padding: '6px 8px', overflowWrap: 'anywhere', color: tokens.colorNeutralForeground2 },
+  small: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
+  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' },
+  label: { ...typographyStyles.caption1, minWidth: '24px', color: tokens.colorNeutralForeground2 },
+});

@@ -1,0 +1,202 @@
+import {
+  Button,
+  makeStyles,
+  mergeClasses,
+  ProgressBar,
+  tokens,
+  typographyStyles,
+} from '@fluentui/react-components';
+import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
+import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
+import { useState } from 'react';
+import type { AskPreview } from '../../../excel/ask/ask-actions';
+import { RequestLine } from '../../components/request-line';
+import { Notice } from '../../components/problem';
+import { useNow } from '../../components/use-now';
+import { traceableRequest } from '../../../excel/formulas/traceable-request';
+import type { Previewer, PreviewState } from './create-previewer';
+import { PreviewTable } from './preview-table';
+import { countWords, detailWords } from './preview-words';
+
+/** In a lower pane the preview begins folded: search, conditions, count and "Insert" still fit. */
+const LOW = 560;
+
+const useStyles = makeStyles({
+  dock: { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+  head: { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gridTemplateRows: '36px auto' },
+  title: {
+    display: 'flex',
+    gridArea: '1 / 1 / 2 / 3',
+    gap: '2px',
+    alignItems: 'center',
+    paddingLeft: '10px',
+    fontWeight: tokens.fontWeightSemibold,
+    cursor: 'pointer',
+  },
+  toggle: {
+    display: 'grid',
+    placeItems: 'center',
+    width: '24px',
+    height: '24px',
+    padding: 0,
+    border: 'none',
+    background: 'none',
+    color: 'inherit',
+    cursor: 'pointer',
+    ':focus-visible': {
+      outline: `2px solid ${tokens.colorStrokeFocus2}`,
+      outlineOffset: '-2px',
+      borderRadius: tokens.borderRadiusMedium,
+    },
+  },
+  chevron: { width: '12px', height: '12px' },
+  /** One sentence, laid over the title: the count at its right, the rest below. */
+  said: {
+    display: 'grid',
+    gridArea: '1 / 1 / 3 / 3',
+    gridTemplateRows: '36px auto',
+    margin: 0,
+    pointerEvents: 'none',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  count: { justifySelf: 'end', alignSelf: 'center', paddingRight: '16px' },
+  detail: {
+    ...typographyStyles.caption1,
+    padding: '0 16px 6px 36px',
+    color: tokens.colorNeutralForeground2,
+  },
+  // Part of the sentence, which begins a new line here.
+  unseen: { fontSize: 0 },
+  // Notes must not push the rows away.
+  notes: {
+    ...typographyStyles.caption1,
+    maxHeight: '36px',
+    overflowY: 'auto',
+    margin: '4px 0 6px',
+    padding: '0 16px',
+    color: tokens.colorNeutralForeground2,
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  body: { padding: '0 16px 12px' },
+  row: { display: 'flex', alignItems: 'center', gap: '8px', paddingTop: '8px' },
+  text: { ...typographyStyles.caption1, flex: '1 1 0', margin: 0, color: tokens.colorNeutralForeground2 },
+  old: { opacity: 0.5 },
+});
+
+interface PreviewDockProps {
+  state: PreviewState;
+  previewer: Previewer;
+  /** Something else needs the room. */
+  isFolded: boolean;
+  /** Mends a condition that no row fulfils. */
+  mend?: { label: string; run(): void } | undefined;
+}
+
+/** Stands above the footer, whatever is edited: the count is always in sight. */
+export function PreviewDock({ state, previewer, isFolded, mend }: PreviewDockProps) {
+  const [wantsOpen, setOpen] = useState(() => window.innerHeight >= LOW);
+  const isOpen = wantsOpen && !isFolded;
+  const now = useNow();
+  const styles = useStyles();
+  const shown = state.kind === 'rows' ? state.preview : state.kind === 'asking' ? state.last : undefined;
+  return (
+    <section className={styles.dock} aria-label="Preview" data-block>
+      <div className={styles.head}>
+        <div className={styles.title} onClick={() => setOpen(!wantsOpen)}>
+          <button
+            type="button"
+            data-block-stop
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            aria-label={isOpen ? 'Hide the first rows' : 'Show the first rows'}
+          >
+            {isOpen ? (
+              <ChevronDownRegular className={styles.chevron} />
+            ) : (
+              <ChevronRightRegular className={styles.chevron} />
+            )}
+          </button>
+          Preview
+        </div>
+        <p className={styles.said} role="status">
+          {state.kind === 'rows' ? (
+            <>
+              <span className={styles.count}>{countWords(state.preview)}</span>
+              <span className={styles.detail}>
+                <span className={styles.unseen}> · </span>
+                {detailWords(state.preview, now)}
+              </span>
+            </>
+          ) : (
+            <span className={styles.count}>{WORDS[state.kind]}</span>
+          )}
+        </p>
+      </div>
+      {state.kind === 'asking' && !isFolded && (
+        <div className={styles.body}>
+          <ProgressBar aria-label="Asking the service" />
+          <div className={styles.row}>
+            <p className={styles.text}>You can insert without waiting.</p>
+            <Button size="small" onClick={() => previewer.cancel()}>
+              Cancel
+            </Button>
+          </div>
+        </div>
+      )}
+      {state.kind === 'offered' && !isFolded && (
+        <div className={mergeClasses(styles.body, styles.row)}>
+          <p className={styles.text}>The answer may take a while. You can insert without it.</p>
+          <Button size="small" onClick={() => previewer.ask()}>
+            Preview
+          </Button>
+        </div>
+      )}
+      {state.kind === 'failed' && !isFolded && (
+        <div className={styles.body}>
+          <Notice intent="warning" action={{ label: 'Retry', run: () => previewer.ask() }}>
+            {state.failure.message}
+            <RequestLine requestId={traceableRequest(state.failure)} />
+          </Notice>
+        </div>
+      )}
+      {isOpen && shown && <Rows preview={shown} isOld={state.kind === 'asking'} mend={mend} />}
+    </section>
+  );
+}
+
+const WORDS: Record<Exclude<PreviewState['kind'], 'rows'>, string> = {
+  nothing: '',
+  offered: 'not asked yet',
+  asking: 'Asking the service…',
+  failed: 'not known',
+};
+
+function Rows({
+  preview,
+  isOld,
+  mend,
+}: {
+  preview: AskPreview;
+  isOld: boolean;
+  mend: PreviewDockProps['mend'];
+}) {
+  const styles = useStyles();
+  return (
+    <div className={isOld ? styles.old : undefined}>
+      {preview.rows.length > 0 && <PreviewTable preview={preview} />}
+      {preview.noRows !== undefined && !isOld && (
+        <div className={styles.body}>
+          <Notice {...(mend && { action: mend })}>{preview.noRows}</Notice>
+        </div>
+      )}
+      {preview.notes.length > 0 && !isOld && (
+        // They scroll, so the keyboard must reach them.
+        <div className={styles.notes} tabIndex={0} role="group" aria-label="Notes">
+          {preview.notes.map((note) => (
+            <div key={note}>{note}</div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

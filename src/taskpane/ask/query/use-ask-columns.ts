@@ -1,0 +1,66 @@
+import { useCallback, useMemo } from 'react';
+import type { Client } from '../../../client/client';
+import type { ColumnEntry, DatabaseEntry } from '../../../contract/entries';
+import type { ServiceProfile } from '../../../contract/profile';
+import { withChangeColumns } from '../../../table/columns/change-columns';
+import { useAnswer, type Answered } from '../../components/use-answer';
+import type { NameColumn } from './block-words';
+import { kindOf } from './offered-operators';
+
+export interface AskColumns {
+  query: readonly ColumnEntry[];
+  changes: readonly ColumnEntry[];
+  /** What RR.CHANGES shows without being told. */
+  usualChanges: readonly string[];
+  /** Every set of columns is another request. */
+  asksOnlyOnRequest: boolean;
+}
+
+const askColumns = (listed: readonly ColumnEntry[], profile: ServiceProfile): AskColumns => ({
+  query: listed,
+  changes: withChangeColumns(listed, profile),
+  usualChanges: profile.changes.defaultColumns,
+  asksOnlyOnRequest: profile.rowGrain === 'unknown',
+});
+
+/** Reads the columns of these databases. What is held in memory is there at once. */
+export function useAskColumns(client: Client, databases: readonly DatabaseEntry[]): Answered<AskColumns> {
+  const question = useMemo(
+    () => ({ databases: databases.map(({ id }) => id), alwaysNull: 'ignore' as const }),
+    [databases],
+  );
+  const held = useMemo(() => {
+    const [columns, profile] = [client.peekColumns(question), client.peekProfile()];
+    return columns && profile ? askColumns(columns.value, profile.profile) : undefined;
+  }, [client, question]);
+  const answer = useAnswer(
+    useCallback(
+      async (signal: AbortSignal) => {
+        const [columns, { profile }] = await Promise.all([
+          client.columns(question, { signal }),
+          client.profile(signal),
+        ]);
+        return askColumns(columns.value, profile);
+      },
+      [client, question],
+    ),
+  );
+  const value = answer.value ?? (answer.error ? undefined : held);
+  return { ...answer, ...(value && { value }) };
+}
+
+/** Names a column as the catalogue does. One that it lacks keeps its identifier. */
+export function useColumnNames(columns: readonly ColumnEntry[]): NameColumn {
+  return useMemo(() => {
+    const byName = new Map(columns.map((column) => [column.name, column]));
+    return (name) => {
+      const column = byName.get(name);
+      return {
+        label: column?.label ?? name,
+        kind: kindOf(column?.type),
+        unit: column?.unit ?? null,
+        isGone: columns.length > 0 && !column,
+      };
+    };
+  }, [columns]);
+}

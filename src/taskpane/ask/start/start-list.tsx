@@ -1,0 +1,114 @@
+import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { ArrowTrendingLinesRegular } from '@fluentui/react-icons/svg/arrow-trending-lines';
+import { CalendarClockRegular } from '@fluentui/react-icons/svg/calendar-clock';
+import { DoorRegular } from '@fluentui/react-icons/svg/door';
+import { ShieldCheckmarkRegular } from '@fluentui/react-icons/svg/shield-checkmark';
+import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple';
+import { TextBulletListSquareRegular } from '@fluentui/react-icons/svg/text-bullet-list-square';
+import type { ReactElement } from 'react';
+import { countText } from '../../components/count-text';
+import { arrowStop, useArrowKeys } from '../../components/use-arrow-keys';
+import type { StartingPoint } from './starting-points';
+
+const useStyles = makeStyles({
+  title: {
+    ...typographyStyles.caption1Strong,
+    margin: 0,
+    padding: '12px 16px 4px',
+    color: tokens.colorNeutralForeground2,
+  },
+  item: {
+    display: 'grid',
+    gridTemplateColumns: '20px minmax(0, 1fr)',
+    gap: '0 12px',
+    alignItems: 'start',
+    width: '100%',
+    boxSizing: 'border-box',
+    padding: '8px 16px',
+    border: 'none',
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    textAlign: 'left',
+    cursor: 'pointer',
+    '& > svg': { width: '20px', height: '20px' },
+    ':hover': {
+      backgroundColor: tokens.colorNeutralBackground1Hover,
+      color: tokens.colorNeutralForeground1Hover,
+    },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  about: { ...typographyStyles.caption1, gridColumn: 2, opacity: 0.85 },
+});
+
+const ICONS: Record<StartingPoint['id'], ReactElement> = {
+  tenancy: <TableSimpleRegular />,
+  expiries: <CalendarClockRegular />,
+  vacancies: <DoorRegular />,
+  changes: <ArrowTrendingLinesRegular />,
+  approval: <ShieldCheckmarkRegular />,
+};
+
+interface StartItemProps {
+  icon: ReactElement;
+  title: string;
+  about: string;
+  run(): void;
+}
+
+/** A line to begin with. */
+function StartItem({ icon, title, about, run }: StartItemProps) {
+  const styles = useStyles();
+  return (
+    <button {...arrowStop} type="button" className={styles.item} onClick={run}>
+      {icon}
+      <span>{title}</span>
+      <span className={styles.about}>{about}</span>
+    </button>
+  );
+}
+
+/** A line that is a tab stop of its own. */
+export function LoneItem(props: StartItemProps) {
+  const arrows = useArrowKeys<HTMLDivElement>();
+  return (
+    <div {...arrows}>
+      <StartItem {...props} />
+    </div>
+  );
+}
+
+interface StartListProps {
+  points: readonly StartingPoint[];
+  /** How many columns there are. */
+  columns: number;
+  showAll(): void;
+  choose(point: StartingPoint): void;
+}
+
+export function StartList({ points, columns, showAll, choose }: StartListProps) {
+  const arrows = useArrowKeys<HTMLDivElement>();
+  const styles = useStyles();
+  return (
+    <div {...arrows} role="group" aria-labelledby="ask-start">
+      <h2 id="ask-start" className={styles.title}>
+        Start with
+      </h2>
+      {points.map((point) => (
+        <StartItem
+          key={point.id}
+          icon={ICONS[point.id]}
+          title={point.title}
+          about={point.about}
+          run={() => choose(point)}
+        />
+      ))}
+      <StartItem
+        icon={<TextBulletListSquareRegular />}
+        title="All columns"
+        about={`${countText(columns)} by group, with what they mean`}
+        run={showAll}
+      />
+    </div>
+  );
+}

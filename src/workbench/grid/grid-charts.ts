@@ -1,0 +1,161 @@
+import type { DispatchResult, Model } from '@odoo/o-spreadsheet';
+import { formatAddress } from '../workbook/address';
+import type { Chart, ChartPlace, Charts, ChartSeries } from '../workbook/chart';
+import type { Area } from '../workbook/workbook';
+
+type Definition = ReturnType<Model['getters']['getChartDefinition']>;
+type BarDefinition = Extract<Definition, { type: 'bar' }>;
+
+/** How the grid draws no fill. */
+const TRANSPARENT = '#FFFFFF00';
+
+/** The column and bar charts of the grid. It keeps no names of charts, so they last as long as the page. */
+export function gridCharts(model: Model): Charts {
+  const { getters } = model;
+  const names = new Map<string, string>();
+
+  const addressOf = ({ sheetId, ...zone }: Area) => formatAddress(zone, getters.getSheetName(sheetId));
+  const areaAt = (sheetId: string, address: string): Area => {
+    const range = getters.getRangeFromSheetXC(sheetId, address);
+    return { sheetId: range.sheetId, ...range.zone };
+  };
+  const barOf = (id: string): BarDefinition | undefined => {
+    const definition = getters.isChartDefined(id) ? getters.getChartDefinition(id) : undefined;
+    return definition?.type === 'bar' ? definition : undefined;
+  };
+  const figureOf = (sheetId: string, id: string) =>
+    getters.getFigure(sheetId, getters.getFigureIdFromChartId(id));
+
+  const startOf = (sheetId: string, dimension: 'COL' | 'ROW', index: number): number => {
+    let start = 0;
+    for (let at = 0; at < index; at++) start += getters.getHeaderSize(sheetId, dimension, at);
+    return start;
+  };
+  const anchorOf = (sheetId: string, { left, top }: ChartPlace) => {
+    const find = (dimension: 'COL' | 'ROW', pixels: number): { index: number; rest: number } => {
+      const count = dimension === 'COL' ? getters.getNumberCols(sheetId) : getters.getNumberRows(sheetId);
+      let rest = pixels;
+      for (let index = 0; index < count; index++) {
+        const size = getters.getHeaderSize(sheetId, dimension, index);
+        if (rest < size) return { index, rest };
+        rest -= size;
+      }
+      return { index: count - 1, rest: 0 };
+    };
+    const [column, row] = [find('COL', left), find('ROW', top)];
+    return { col: column.index, row: row.index, offset: { x: column.rest, y: row.rest } };
+  };
+
+  const definitionOf = ({
+    isHorizontal,
+    isStacked,
+    title,
+    legend,
+    series,
+    categories,
+  }: Chart): BarDefinition => ({
+    type: 'bar',
+    stacked: isStacked,
+    horizontal: isHorizontal,
+    title: { text: title },
+    legendPosition: legend,
+    dataSource: {
+      type: 'range',
+      dataSets: series.map(({ values }, index) => ({
+        dataSetId: String(index),
+        dataRange: addressOf(values),
+      })),
+      dataSetsHaveTitle: false,
+      ...(categories && { labelRange: addressOf(categories) }),
+    },
+    dataSetStyles: Object.fromEntries(
+      series.map(({ name, color }, index) => [
+        String(index),
+        {
+          label: name,
+          ...(color !== undefined && { backgroundColor: color === 'transparent' ? TRANSPARENT : color }),
+        },
+      ]),
+    ),
+  });
+
+  const read = (sheetId: string, id: string): Chart | undefined => {
+    const definition = barOf(id);
+    const figure = definition && figureOf(sheetId, id);
+    if (!definition || !figure) return undefined;
+    const { dataSource, dataSetStyles, horizontal, stacked, title, legendPosition } = definition;
+    const { dataSets, labelRange } =
+      dataSource.type === 'range' ? dataSource : { dataSets: [], labelRange: undefined };
+    return {
+      name: names.get(id) ?? `Chart ${getters.getChartIds(sheetId).indexOf(id) + 1}`,
+      isHorizontal: horizontal === true,
+      isStacked: stacked,
+      title: title.text ?? '',
+      legend: legendPosition,
+      series: dataSets.map(({ dataSetId, dataRange }, index): ChartSeries => {
+        const { label, backgroundColor } = dataSetStyles[dataSetId] ?? {};
+        return {
+          name: label ?? `Series${index + 1}`,
+          values: areaAt(sheetId, dataRange),
+          color: backgroundColor === TRANSPARENT ? 'transparent' : backgroundColor,
+        };
+      }),
+      categories: labelRange === undefined ? undefined : areaAt(sheetId, labelRange),
+      place: {
+        left: startOf(sheetId, 'COL', figure.col) + figure.offset.x,
+        top: startOf(sheetId, 'ROW', figure.row) + figure.offset.y,
+        width: figure.width,
+        height: figure.height,
+      },
+    };
+  };
+
+  return {
+    ids: (sheetId) => getters.getChartIds(sheetId).filter((id) => barOf(id)),
+    read,
+    add(sheetId, chart) {
+      const [chartId, figureId] = [crypto.randomUUID(), crypto.randomUUID()];
+      const { width, height } = chart.place;
+      succeed(
+        model.dispatch('CREATE_CHART', {
+          sheetId,
+          chartId,
+          figureId,
+          ...anchorOf(sheetId, chart.place),
+          size: { width, height },
+          definition: definitionOf(chart),
+        }),
+      );
+      names.set(chartId, chart.name);
+      return chartId;
+    },
+    change(sheetId, id, { name, place, ...change }) {
+      const chart = read(sheetId, id);
+      if (!chart) throw new Error(`The chart ${id} does not exist.`);
+      if (name !== undefined) names.set(id, name);
+      const figureId = getters.getFigureIdFromChartId(id);
+      if (place) {
+        const { width, height } = place;
+        const moved = { sheetId, figureId, ...anchorOf(sheetId, place), width, height };
+        succeed(model.dispatch('UPDATE_FIGURE', moved));
+      }
+      if (Object.keys(change).length > 0) {
+        const definition = definitionOf({ ...chart, ...change });
+        succeed(model.dispatch('UPDATE_CHART', { sheetId, figureId, chartId: id, definition }));
+      }
+    },
+    delete: (sheetId, id) =>
+      succeed(model.dispatch('DELETE_FIGURE', { sheetId, figureId: getters.getFigureIdFromChartId(id) })),
+    placeOf: ({ sheetId, left, top, right, bottom }) => ({
+      left: startOf(sheetId, 'COL', left),
+      top: startOf(sheetId, 'ROW', top),
+      width: startOf(sheetId, 'COL', right + 1) - startOf(sheetId, 'COL', left),
+      height: startOf(sheetId, 'ROW', bottom + 1) - startOf(sheetId, 'ROW', top),
+    }),
+  };
+}
+
+function succeed(result: DispatchResult): void {
+  const reasons = result.reasons.filter((reason) => String(reason) !== 'NoChanges');
+  if (reasons.length > 0) throw new Error(`The grid refused a chart: ${reasons.join(', ')}.`);
+}

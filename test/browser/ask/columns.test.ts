@@ -1,0 +1,317 @@
+import type { Locator } from 'playwright-core';
+import { accessibilityViolations } from '../../support/axe';
+import { openColumnsPage } from '../../support/browser/outside';
+import { type ColumnsPage, serviceColumns } from '../../support/pane/columns-page';
+import type { ColumnsStage } from '../../support/pane/columns-page-entry';
+
+let open: ColumnsPage;
+beforeAll(async () => {
+  open = await openColumnsPage();
+});
+afterAll(() => open.close());
+afterEach(() => expect(open.problems).toEqual([]));
+
+const box = () => open.page.getByRole('combobox', { name: 'Search columns' });
+const list = () => open.page.getByRole('listbox', { name: 'Columns found' });
+const option = (text: string | RegExp) => list().getByRole('option').filter({ hasText: text });
+const value = (condition: number, name = 'Value') =>
+  open.page.getByRole('group', { name: `Condition ${condition}` }).getByLabel(name, { exact: true });
+const values = () => open.page.getByRole('listbox', { name: 'Suggestions' });
+const press = async (...keys: string[]) => {
+  for (const key of keys) await open.page.keyboard.press(key);
+};
+/** The option that has the keys. */
+const active = async (): Promise<Locator> =>
+  open.page.locator(`[id="${await box().getAttribute('aria-activedescendant')}"]`);
+const selected = () => open.page.evaluate(() => getSelection()!.toString());
+const outer = () => open.page.evaluate(() => window.keys);
+const isWide = () => open.page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+
+describe('the search for columns', () => {
+  it('finds by words, adds with Enter, and keeps the focus and its text selected', async () => {
+    await open.show({ part: 'search' });
+    await box().pressSequentially('tenant nam');
+    await option('tenant_name').first().waitFor();
+    expect(await (await active()).textContent()).toContain('tenant_name');
+    await press('Enter');
+    // The list covers what the addition changed.
+    await list().waitFor({ state: 'detached' });
+    await press('ArrowDown');
+    await list()
+      .getByRole('option', { name: /^Chosen Tenant/, selected: true })
+      .first()
+      .waitFor();
+    expect(await box().evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await selected()).toBe('tenant nam');
+    // Once is enough.
+    await press('Enter', 'ArrowDown', 'Shift+Enter');
+    expect(await open.asked()).toEqual([
+      'closed',
+      'columns ignore',
+      'columns exclude',
+      'open',
+      'add tenant_name',
+      'closed',
+      'open',
+      'condition next_tenant_name undefined',
+      'closed',
+    ]);
+    await open.page.keyboard.type('Miete');
+    await option('in_place_rent_pa').first().waitFor();
+    expect(await (await active()).textContent()).toContain('in_place_rent_pa');
+  });
+
+  it('clears with Esc, which then does not leave the pane, and opens all columns with an arrow', async () => {
+    await open.show({ part: 'search' });
+    await box().pressSequentially('rent');
+    await list().waitFor();
+    await press('Escape');
+    await list().waitFor({ state: 'detached' });
+    expect(await box().inputValue()).toBe('');
+    expect(await outer()).not.toContain('Escape');
+    await press('Escape');
+    expect(await outer()).toContain('Escape');
+    await press('ArrowDown');
+    expect(await list().getByRole('option').first().getAttribute('aria-setsize')).toBe('341');
+    await press('Tab');
+    await list().waitFor({ state: 'detached' });
+  });
+
+  it('says of the column that has the keys what it means, how often it is filled, and which values occur', async () => {
+    await open.show({ part: 'search' });
+    await box().fill('contracted_rent_pa');
+    await open.page
+      .getByText(/Group Rent · filled in 90 % of 1,208 rows · 1,001 to 2,207 · answer of 14:01/)
+      .waitFor();
+    await box().fill('rent_free_period_months');
+    await option(/rent_free_period_months/)
+      .filter({ hasText: 'empty here' })
+      .waitFor();
+    await box().fill('property_id');
+    await option(/Use svc_property_id instead/)
+      .filter({ hasText: 'deprecated' })
+      .waitFor();
+    expect(await open.page.getByRole('status').textContent()).toMatch(/\d+ columns found/);
+  });
+
+  it('offers values that occur as conditions, and corrects a slip', async () => {
+    await open.show({ part: 'search' });
+    await box().fill('office');
+    await option('Use Type is OFFICE').filter({ hasText: '604 of 1,208' }).waitFor();
+    await press('Enter');
+    expect(await open.asked()).toContain('condition use_type OFFICE');
+    await box().fill('tennat nam');
+    await option('tenant_name').first().waitFor();
+    await box().fill('qqqq');
+    await open.page.getByText('No column has “qqqq”. Try a part of a name, such as rent or area.').waitFor();
+    expect(await box().getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('draws few of 5,000 columns, and reaches the last one', async () => {
+    await open.show({ part: 'search', columns: serviceColumns(5000) });
+    await box().fill('e');
+    await list().waitFor();
+    await press('ArrowUp');
+    const last = await active();
+    const count = Number(await list().getByRole('option').first().getAttribute('aria-setsize'));
+    expect(count).toBeGreaterThan(4000);
+    expect(await last.getAttribute('aria-posinset')).toBe(String(count));
+    await last.click();
+    expect(await open.asked()).toContainEqual(expect.stringMatching(/^add /));
+    expect(await list().getByRole('option').count()).toBeLessThan(30);
+  });
+});
+
+describe('the field of a value', () => {
+  it('takes a typed text as a value of the type of the column', async () => {
+    await open.show({
+      part: 'values',
+      conditions: [
+        { column: 'use_type', operator: '=' },
+        { column: 'contracted_rent_pa', operator: '>=' },
+        { column: 'lease_expiry_date', operator: 'between' },
+        { column: 'use_type', operator: 'is blank' },
+      ],
+    });
+    await value(1).fill('OFFICE, RETAIL');
+    await press('Tab');
+    await value(2).fill('50,000');
+    await press('Enter');
+    await value(3).fill('31/12/2026');
+    await press('Enter');
+    await open.page.keyboard.type('2027-12-31');
+    await press('Tab');
+    expect(await value(3, 'Up to').inputValue()).toBe('31/12/2027');
+    await value(2).fill('a lot');
+    await press('Tab');
+    await open.page.getByRole('alert').filter({ hasText: '"a lot" is not a number.' }).waitFor();
+    expect(await open.asked()).toEqual([
+      'columns ignore',
+      'columns exclude',
+      '1: ["OFFICE, RETAIL"]',
+      '2: [50000]',
+      '3: [46387]',
+      '3: [46387,46752]',
+      '2: []',
+    ]);
+    expect(await value(4).count()).toBe(0);
+  });
+
+  it('offers the texts that occur with their counts, and takes several', async () => {
+    await open.show({
+      part: 'values',
+      conditions: [
+        { column: 'use_type', operator: '=' },
+        { column: 'is_non_revenue', operator: '=' },
+        { column: 'tenant_name', operator: '=' },
+      ],
+    });
+    await value(1).click();
+    await values().getByRole('option', { name: 'RETAIL 302' }).click();
+    await press('ArrowUp', 'Enter');
+    await open.page.getByText('Counted over 1,208 rows of 14:01').waitFor();
+    await press('Escape');
+    await values().waitFor({ state: 'detached' });
+    expect(await value(1).inputValue()).toBe('RETAIL, OFFICE');
+    await value(2).click();
+    await values().getByRole('option', { name: 'TRUE 604' }).click();
+    await press('Tab');
+    // Too many to list.
+    await value(3).click();
+    await open.page.keyboard.type('Tenant');
+    expect(await values().count()).toBe(0);
+    expect(await open.asked()).toEqual([
+      'columns ignore',
+      'columns exclude',
+      '1: ["RETAIL"]',
+      '1: ["RETAIL","OFFICE"]',
+      '2: [true]',
+    ]);
+  });
+
+  it('has a calendar in the language of Excel, and the range that occurs', async () => {
+    await open.show({
+      part: 'values',
+      locale: 'de-DE',
+      conditions: [{ column: 'lease_expiry_date', operator: '<=', values: [46_752] }],
+    });
+    await value(1).focus();
+    await open.page.getByText('31.12.2026 to 25.09.2029, filled in 100 % of 1,208 rows').waitFor();
+    expect(await value(1).inputValue()).toBe('31.12.2027');
+    await press('Tab', 'Enter');
+    const dialog = open.page.getByRole('dialog', { name: 'Calendar' });
+    await dialog.getByRole('button', { name: 'Dezember 2027, change the month' }).waitFor();
+    await dialog.locator(':focus').waitFor();
+    await press('ArrowLeft', 'Enter');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await value(1).inputValue()).toBe('30.12.2027');
+    await press('Enter');
+    await dialog.waitFor();
+    await press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await outer()).not.toContain('Escape');
+  });
+});
+
+describe('the catalogue', () => {
+  const region = () => open.page.getByRole('region', { name: 'Columns' });
+  const button = (name: string | RegExp) => region().getByRole('button', { name });
+
+  it('folds groups, ticks several columns, and hands them on in the order of the ticks', async () => {
+    await open.show({ part: 'catalogue' });
+    await button(/^Rent 18 columns$/).click();
+    await region().getByRole('checkbox', { name: 'Contracted Rent PA', exact: true }).check();
+    await region().getByText('90 %').waitFor();
+    await button('Rent 18 columns, 1 ticked').waitFor();
+    await box().fill('tenant_name');
+    await option('tenant_name').first().click();
+    await press('Escape');
+    await region().getByText('2 columns ticked').waitFor();
+    await button('Add to Ask').click();
+    await button('Insert as headings').click();
+    await region().getByText('Headings entered in Sheet1!B2:C2.').waitFor();
+    await button('Back to Ask').click();
+    expect(await open.asked()).toEqual([
+      'columns ignore',
+      'columns exclude',
+      'add contracted_rent_pa tenant_name',
+      'insert contracted_rent_pa tenant_name',
+      'back',
+    ]);
+  });
+
+  it('shows only the columns that are filled here', async () => {
+    await open.show({ part: 'catalogue' });
+    const all = button('All 341');
+    const filled = button(/^Filled here 3\d\d$/);
+    await filled.click();
+    expect([await all.getAttribute('aria-pressed'), await filled.getAttribute('aria-pressed')]).toEqual([
+      'false',
+      'true',
+    ]);
+    await button(/^Rent-free/).waitFor({ state: 'detached' });
+  });
+
+  it('copies identifiers, or shows them selected where the clipboard is forbidden', async () => {
+    await open.show({ part: 'catalogue' });
+    await button(/^Rent 18 columns$/).click();
+    await region().getByRole('checkbox', { name: 'Contracted Rent PA', exact: true }).check();
+    await open.page.evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+      document.execCommand = () => false;
+    });
+    await button('Copy identifiers').click();
+    await region().getByText('The identifiers are selected: press Ctrl+C').waitFor();
+    expect(await selected()).toBe('contracted_rent_pa');
+  });
+
+  it('says why headings could not be entered, and keeps the ticks', async () => {
+    await open.show({ part: 'catalogue', headings: 'fails' });
+    await button(/^Rent 18 columns$/).click();
+    await region().getByRole('checkbox', { name: 'Contracted Rent PA', exact: true }).check();
+    await button('Insert as headings').click();
+    await region().getByRole('alert').waitFor();
+    await region().getByText('1 column ticked').waitFor();
+  });
+
+  it('shows a large group in parts', async () => {
+    await open.show({ part: 'catalogue', columns: serviceColumns(5000) });
+    await button(/^Property \d+ columns$/).click();
+    const boxes = region().getByRole('checkbox');
+    expect(await boxes.count()).toBe(50);
+    await button(/^Show 50 more of/).click();
+    expect(await boxes.count()).toBe(100);
+  });
+});
+
+it.each(['light', 'dark', 'high contrast'] as const)(
+  'is accessible and fits 320 pixels in %s',
+  async (theme) => {
+    const narrow = { width: 320, height: 700 };
+    const check = async (what: string) => {
+      expect([what, await isWide()]).toEqual([what, false]);
+      // Colours that fade in have too little contrast until they are there.
+      await open.page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+      expect(await accessibilityViolations(open.page.mainFrame())).toEqual([]);
+    };
+    await open.show({ part: 'search', theme }, narrow);
+    await box().fill('rent');
+    await press('ArrowDown');
+    await check('search');
+    const conditions: ColumnsStage['conditions'] = [
+      { column: 'use_type', operator: '=', values: ['OFFICE'] },
+      { column: 'lease_expiry_date', operator: '<=' },
+    ];
+    await open.show({ part: 'values', theme, conditions }, narrow);
+    await value(1).click();
+    await press('ArrowDown');
+    await values().waitFor();
+    await check('values');
+    await press('Escape', 'Tab', 'Tab', 'Enter');
+    await open.page.getByRole('button', { name: 'November 2026, change the month' }).waitFor();
+    await check('calendar');
+    await open.show({ part: 'catalogue', theme }, narrow);
+    await open.page.getByRole('button', { name: /^Rent 18 columns$/ }).click();
+    await check('catalogue');
+  },
+);

@@ -1,0 +1,108 @@
+import { startReadyWorkbench } from '../../support/ready-workbench';
+
+let stage: Awaited<ReturnType<typeof startReadyWorkbench>>;
+
+beforeAll(async () => {
+  stage = await startReadyWorkbench();
+});
+afterAll(() => stage?.close());
+
+/** The most keys from an empty sheet to a schedule of 5 columns, 2 conditions and 1 order. */
+const MOST_KEYS = 60;
+
+it('leads by keys alone from an empty sheet to a schedule, which shows the rows of the preview without a request', async () => {
+  const { book, product } = stage;
+  const { pane } = book;
+  let keys = 0;
+  const press = async (...names: string[]) => {
+    for (const name of names) {
+      keys += 1;
+      await book.page.keyboard.press(name);
+    }
+  };
+  const type = (text: string) => press(...text);
+  const focused = (
+    role: 'button' | 'combobox' | 'listitem' | 'checkbox' | 'textbox',
+    name: string | RegExp,
+  ) => pane.getByRole(role, { name }).and(pane.locator(':focus')).waitFor();
+
+  await book.ribbon('Ask').click();
+  await pane.getByRole('button', { name: /^Tenancy schedule/ }).waitFor();
+  await book.clickCell('B2');
+
+  await press('F6');
+  // Entering the pane takes a message from Office.js.
+  await pane.locator(':focus').waitFor();
+  await press('/');
+  await focused('combobox', 'Search columns');
+  await press('Tab');
+  await focused('button', /^Tenancy schedule/);
+  await press('Enter');
+  // Without use, area and currency, five columns are left.
+  await pane.locator('li:focus').filter({ hasText: 'Property Name' }).waitFor();
+  await press('ArrowDown', 'ArrowDown', 'ArrowDown');
+  for (const [lost, next] of [
+    ['Use Type', 'Lettable Area'],
+    ['Lettable Area', 'Contracted Rent PA'],
+  ]) {
+    await pane.locator('li:focus').filter({ hasText: lost! }).waitFor();
+    await press('Delete');
+    await pane.locator('li:focus').filter({ hasText: next! }).waitFor();
+  }
+  await press('ArrowDown', 'Delete');
+  await pane.locator('li:focus').filter({ hasText: 'Lease Expiry Date' }).waitFor();
+
+  await press('Tab', 'ArrowRight');
+  await focused('button', 'Add condition');
+  await press('Enter');
+  await focused('combobox', 'Column');
+  await type('use');
+  await press('Enter');
+  await focused('combobox', 'Value');
+  await type('office');
+  await press('Enter');
+  await focused('button', 'Add condition');
+  await press('Enter');
+  await type('contr');
+  await press('Enter');
+  await focused('textbox', 'Value');
+  await press('Shift+Tab', 'ArrowDown', 'ArrowDown', 'Tab');
+  await type('50000');
+  await press('Enter');
+  await focused('button', 'Add condition');
+
+  await press('Tab', 'ArrowRight', 'Enter');
+  await focused('combobox', 'Order by');
+  await type('contr');
+  await press('Enter');
+  await focused('checkbox', 'Descending');
+  await press('Space');
+  const preview = pane.getByRole('region', { name: 'Preview' });
+  await preview.getByRole('row').nth(8).waitFor();
+  await pane.getByText(', all empty').waitFor();
+  const count = Number(/^(\d+) of /.exec((await preview.getByRole('status').textContent())!)![1]);
+  const rows = await preview
+    .getByRole('row')
+    .evaluateAll((all) => all.slice(1).map((row) => [...row.children].map((cell) => cell.textContent)));
+
+  const asked = product.faults.requests.length;
+  await press('Control+Enter');
+  const said = await pane.getByText(/^Entered in /).textContent();
+  const first = Number(/^Entered in Sheet1!B(\d+)\./.exec(said!)![1]);
+  await book.idle();
+
+  expect(keys).toBeLessThanOrEqual(MOST_KEYS);
+  expect(product.faults.requests.length).toBe(asked);
+  expect(await book.spill(`Sheet1!B${first}`)).toBe(`B${first}:F${first - 1 + count}`);
+  const shown = await Promise.all(
+    rows.map((row, at) =>
+      Promise.all(row.map((_, column) => book.shown(`Sheet1!${'BCDEF'[column]!}${first + at}`))),
+    ),
+  );
+  expect(shown).toEqual(rows);
+  expect(rows).toHaveLength(8);
+  expect((await book.cell(`Sheet1!B${first}`)).formula).toMatch(
+    new RegExp(`^=RR\\.QUERY\\(B${first - 1}:F${first - 1},`),
+  );
+  expect(book.problems).toEqual([]);
+});

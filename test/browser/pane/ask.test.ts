@@ -1,0 +1,250 @@
+import type { Page } from 'playwright-core';
+import type { AskQuery } from '../../../src/excel/ask/ask-query';
+import { askStage, OPENED_QUERY } from '../../support/pane/ask-stage';
+import { eachPane } from '../../support/pane/each-pane';
+import { NOW } from '../../support/pane/pane-page';
+import { alert, button, EMPTY, focused, tab } from '../../support/pane/pane-parts';
+import { expectWithinReach } from '../../support/pane/pane-reach';
+import { line, type Stage } from '../../support/pane/pane-stage';
+
+const show = eachPane(EMPTY);
+
+const ask = (change: Partial<Stage['ask']>) => ({ ask: { ...askStage(NOW), ...change } });
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search columns' });
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
+const condition = (page: Page, number: number) => page.getByRole('group', { name: `Condition ${number}` });
+const chosen = (page: Page) =>
+  page.getByRole('list', { name: 'Chosen columns' }).getByRole('listitem').allInnerTexts();
+const start = (page: Page, title: string) => page.getByRole('button', { name: new RegExp(`^${title}`) });
+/** The question that was inserted or applied last. */
+const asked = (calls: readonly string[]): AskQuery => {
+  const last = calls.filter((call) => /^(insert|apply) /.test(call)).at(-1)!;
+  return JSON.parse(/\{.*\}/.exec(last)![0]) as AskQuery;
+};
+
+describe('a question', () => {
+  it('is built by the keyboard from search, conditions and order, and inserted at the selected cell', async () => {
+    const { page, calls, set } = await show();
+    await search(page).waitFor();
+    const type = (text: string) => page.keyboard.type(text);
+    const press = (key: string) => page.keyboard.press(key);
+    await press('/');
+    await type('tenant');
+    await press('Enter');
+    await type('contracted');
+    await press('Enter');
+    // The list of results has made room for the blocks.
+    expect(await chosen(page)).toEqual([
+      expect.stringContaining('Tenant Name'),
+      expect.stringContaining('contracted_rent_pa'),
+    ]);
+    await button(page, 'Add condition').press('Enter');
+    await focused(page, condition(page, 1).getByLabel('Column'));
+    await type('use');
+    await press('Enter');
+    await type('OFFICE');
+    await press('Enter');
+    await focused(page, button(page, 'Add condition'));
+    await press('Enter');
+    await type('contracted_rent_pa');
+    await condition(page, 2).getByLabel('Operator').selectOption('at least');
+    await condition(page, 2).getByLabel('Value').fill('50000');
+    await button(page, 'Add order').press('Enter');
+    await type('contracted');
+    await press('Enter');
+    await focused(page, page.getByRole('checkbox', { name: 'Descending' }));
+    await press('Space');
+    await preview(page).getByText('412 of 1,208 rows', { exact: true }).waitFor();
+    expect(await preview(page).getByRole('status').textContent()).toBe(
+      '412 of 1,208 rows · 5 properties · EUR, GBP · answer of 14:02',
+    );
+    expect(await preview(page).getByRole('row').count()).toBe(9);
+    await page.getByText('Fills B2:G228, all empty').waitFor();
+    await press('Control+Enter');
+    await page.getByRole('status').filter({ hasText: 'Entered in Sheet2!B2.' }).waitFor();
+    expect(asked(await calls())).toMatchObject({
+      columns: ['tenant_name', 'contracted_rent_pa'],
+      conditions: [
+        { column: 'use_type', operator: '=', values: ['OFFICE'] },
+        { column: 'contracted_rent_pa', operator: '>=', values: [50_000] },
+      ],
+      order: [{ column: 'contracted_rent_pa', descending: true }],
+    });
+    expect((await calls()).at(-1)).toContain('as cells at Sheet2!B2');
+    // It stands in its own way, which is not a failure.
+    await set(
+      ask({
+        blocked: { cell: { sheet: 'Sheet2', cell: 'B2' }, message: 'B2 holds "Filter".' },
+        written: 'Sheet2!B2:G228',
+      }),
+    );
+    await page.getByText('Entered. Select another cell to insert it again.').waitFor();
+    await button(page, 'Put back').press('Enter');
+    await page.getByText('Entered in').waitFor({ state: 'detached' });
+    expect(await calls()).toContain('put back');
+  });
+
+  it('stays while another tab is shown, moves and loses columns by keys, and ends with the session', async () => {
+    const { page, set } = await show();
+    await start(page, 'Lease expiries').press('Enter');
+    await focused(page, page.getByRole('listitem').filter({ hasText: 'Lease Expiry Date' }));
+    await page.keyboard.press('Alt+ArrowDown');
+    await focused(page, page.getByRole('listitem').filter({ hasText: 'Lease Expiry Date' }));
+    expect((await chosen(page)).slice(0, 2)).toEqual([
+      expect.stringContaining('Property Name'),
+      expect.stringContaining('Lease Expiry Date'),
+    ]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Delete');
+    await focused(page, page.getByRole('listitem').filter({ hasText: 'Tenant Name' }));
+    const before = await chosen(page);
+    await tab(page, 'Workbook').click();
+    await tab(page, 'Ask').click();
+    await page.getByRole('list', { name: 'Chosen columns' }).waitFor();
+    expect(await chosen(page)).toEqual(before);
+    await set({ person: { clientId: 'other', personId: 'other', tokenExpiresAt: null } });
+    await start(page, 'Lease expiries').waitFor();
+    expect(await page.getByRole('list', { name: 'Chosen columns' }).count()).toBe(0);
+  });
+
+  it('says what is in the way, leads there, and keeps the choices if it cannot be inserted', async () => {
+    const message = 'C14 holds “Total”. B2:G228 must be empty.';
+    const cell = { sheet: 'Sheet2', cell: 'C14' };
+    const { page, calls, set } = await show(
+      ask({ blocked: { cell, message }, insert: { error: message, code: 'bad-input' } }),
+    );
+    await start(page, 'Tenancy schedule').click();
+    await page.getByText(message).waitFor();
+    await page.getByRole('radio', { name: 'One formula' }).check();
+    await button(page, 'Insert').click();
+    await alert(page).filter({ hasText: message }).waitFor();
+    await button(page, 'Go there').click();
+    expect(await calls()).toContain('go to Sheet2!C14');
+    expect((await calls()).find((call) => call.startsWith('insert'))).toContain('as formula');
+    await set(ask({ blocked: null }));
+    await page.getByText('Fills B2:G222, all empty').waitFor();
+  });
+});
+
+describe('the preview', () => {
+  it('can be cancelled, says why it failed, and is tried again with the same choices', async () => {
+    const failure = 'The rent-roll service does not answer. Try again in a few minutes.';
+    const { page, set } = await show(ask({ isHeld: false, preview: 'hangs' }));
+    await start(page, 'Tenancy schedule').click();
+    await preview(page).getByRole('progressbar').waitFor();
+    await page.clock.runFor(700);
+    await button(page, 'Cancel').click();
+    await preview(page).getByText('not asked yet').waitFor();
+    await set(ask({ isHeld: false, preview: { error: failure } }));
+    await button(page, 'Preview').click();
+    await preview(page).getByText(failure).waitFor();
+    await page.getByText('size not known yet').waitFor();
+    await set(ask({ isHeld: false }));
+    await button(page, 'Retry').click();
+    await preview(page).getByText('412 of 1,208 rows').waitFor();
+  });
+
+  it('without rows says which values there are', async () => {
+    const noRows = 'No rows match use_type=OFICE. Use Type has: LOGISTICS, OFFICE, RETAIL.';
+    const answer = { ...askStage(NOW).answer, rows: [], shown: 0, matching: 0, noRows };
+    const { page } = await show(ask({ answer }));
+    await start(page, 'Tenancy schedule').click();
+    await preview(page).getByText('0 of 1,208 rows').waitFor();
+    await preview(page).getByText(noRows).waitFor();
+  });
+});
+
+describe('a formula', () => {
+  const LINES = [line({ sheet: 'Tenancy schedule', cell: 'B9' })];
+
+  it('opens from its row, shows what comes from elsewhere, and is applied', async () => {
+    const { page, calls } = await show({
+      lines: LINES,
+      found: LINES,
+      ...ask({ inCell: [{ index: 0, name: 'QUERY' }] }),
+    });
+    await tab(page, 'Workbook').click();
+    await page.getByRole('listitem').filter({ hasText: 'B9' }).hover();
+    await button(page, 'Edit Tenancy schedule!B9').click();
+    await page.getByText('Editing Tenancy schedule!B9.').waitFor();
+    await page.getByText('Headings and conditions stay in their cells.').waitFor();
+    expect(await page.getByRole('radio', { name: 'One formula' }).count()).toBe(0);
+    await button(page, 'Only where').click();
+    await condition(page, 3).getByText('from XLOOKUP(B1,Inputs!A:A,Inputs!B:B)').waitFor();
+    expect(await condition(page, 3).getByRole('combobox').count()).toBe(0);
+    await search(page).fill('market');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.getByText('Writes what differs, also in B8:G8 and F3:G5').waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Wrote Tenancy schedule!F3:G5.').waitFor();
+    expect(asked(await calls())).toEqual({
+      ...OPENED_QUERY,
+      columns: [...OPENED_QUERY.columns, 'market_rent_pa'],
+    });
+    // Nothing is left to apply, so leaving asks nothing.
+    await page.getByText('Nothing is changed yet').waitFor();
+    await button(page, 'Leave').click();
+    await start(page, 'Tenancy schedule').waitFor();
+  });
+
+  it('asks before it drops changes, and the question that was built before comes back', async () => {
+    const { page } = await show(ask({ inCell: [{ index: 0, name: 'QUERY' }] }));
+    await start(page, 'Vacancies').click();
+    await start(page, 'Edit the formula in B2').click();
+    await page.getByText('Editing Sheet2!B2.').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Unit Name' }).focus();
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Escape');
+    await page.getByRole('alert').filter({ hasText: 'Your changes are not applied.' }).waitFor();
+    await button(page, 'Stay').click();
+    await button(page, 'Leave').click();
+    await button(page, 'Leave without them').click();
+    await page.getByText('Editing').waitFor({ state: 'detached' });
+    expect((await chosen(page)).at(-1)).toContain('Vacant Since');
+  });
+
+  it('with several calls asks which, and says why one cannot be opened', async () => {
+    const inCell = [
+      { index: 0, name: 'QUERY' },
+      { index: 1, name: 'QUERY' },
+    ];
+    const { page, set } = await show(ask({ inCell }));
+    await start(page, 'Edit the formula in B2').click();
+    await button(page, '2: RR.QUERY').click();
+    await page.getByText('Editing Sheet2!B2.').waitFor();
+    await button(page, 'Leave').click();
+    await set(ask({ inCell, open: { error: 'Sheet2!B2 has changed. Open it again.', code: 'bad-input' } }));
+    await start(page, 'Edit the formula in B2').click();
+    await button(page, '1: RR.QUERY').click();
+    await alert(page).filter({ hasText: 'Open it again.' }).waitFor();
+  });
+});
+
+const LISTED = [line({ sheet: 'Roll', cell: 'B6' })];
+
+it('opens from the ribbon, over a page of the menu', async () => {
+  const { page, set } = await show({ lines: LISTED, found: LISTED });
+  await tab(page, 'Workbook').waitFor();
+  await set({ wish: 'ask' });
+  await search(page).waitFor();
+  expect(await tab(page, 'Ask').getAttribute('aria-selected')).toBe('true');
+});
+
+it('is accessible in every theme, and does not scroll horizontally at 320 pixels', async () => {
+  const opened = await show({}, { width: 320 });
+  const { page } = opened;
+  await search(page).waitFor();
+  await expectWithinReach(opened);
+  await start(page, 'Lease expiries').click();
+  await button(page, 'Add condition').click();
+  await button(page, 'Add order').click();
+  for (const name of ['Totals', 'Rent rolls']) await button(page, name).click();
+  await page.getByRole('radio', { name: 'One number' }).check();
+  await page.getByRole('radio', { name: 'As of a date' }).check();
+  await page.getByLabel('Databases of this question').selectOption('others');
+  await expectWithinReach(opened);
+  await search(page).fill('rent');
+  await page.getByRole('listbox', { name: 'Columns found' }).waitFor();
+  await expectWithinReach(opened);
+});

@@ -1,0 +1,137 @@
+/** The entry of a page with the search for columns, fields for values and the catalogue alone. See columns-page.ts. */
+import { FluentProvider } from '@fluentui/react-components';
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { Client, HeldRows } from '../../../src/client/client';
+import type { ColumnEntry } from '../../../src/contract/entries';
+import type { AskValue } from '../../../src/excel/ask/ask-query';
+import type { PaneContext } from '../../../src/excel/pane/pane-context';
+import type { ThemeName } from '../../../src/excel/pane/host-theme';
+import type { Operator } from '../../../src/table/filters/operators';
+import type { Value } from '../../../src/table/table';
+import { toTable } from '../../../src/table/to-table';
+import { CataloguePage } from '../../../src/taskpane/ask/catalogue/catalogue-page';
+import { ColumnSearch } from '../../../src/taskpane/ask/search/column-search';
+import { useColumnFacts } from '../../../src/taskpane/ask/values/use-column-facts';
+import { ValueField } from '../../../src/taskpane/ask/values/value-field';
+import { PaneContextProvider } from '../../../src/taskpane/components/use-pane-context';
+import { paneTheme } from '../../../src/taskpane/pane-theme';
+
+/** What the page shows, as plain data. */
+export interface ColumnsStage {
+  part: 'search' | 'values' | 'catalogue';
+  columns: ColumnEntry[];
+  /** The identifiers of the columns that are filled in these databases. */
+  filled: string[];
+  /** The columns of an answer that is held. */
+  held: { name: string; type: ColumnEntry['type']; values: Value[] }[];
+  at: number;
+  locale: string;
+  theme: ThemeName;
+  conditions: { column: string; operator: Operator; values?: AskValue[] }[];
+  headings: 'works' | 'fails';
+}
+
+declare global {
+  interface Window {
+    showColumns(stage: ColumnsStage): void;
+    /** What the parts asked for, in order. */
+    asked: string[];
+    /** The keys that reached the page around the parts. */
+    keys: string[];
+  }
+}
+
+function Parts({ part, columns, conditions, headings }: ColumnsStage) {
+  const facts = useColumnFacts();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [values, setValues] = useState<(readonly AskValue[])[]>(conditions.map((one) => one.values ?? []));
+  const tell = (text: string) => void window.asked.push(text);
+  if (part === 'catalogue')
+    return (
+      <CataloguePage
+        columns={columns}
+        facts={facts}
+        addToAsk={(names) => tell(`add ${names.join(' ')}`)}
+        insertHeadings={async (names) => {
+          tell(`insert ${names.join(' ')}`);
+          if (headings === 'fails') throw new Error('Sheet "Data" is protected. Unprotect it and try again.');
+          return 'Sheet1!B2:C2';
+        }}
+        back={() => tell('back')}
+      />
+    );
+  if (part === 'search')
+    return (
+      <ColumnSearch
+        columns={columns}
+        facts={facts}
+        chosen={chosen}
+        add={(name) => {
+          tell(`add ${name}`);
+          setChosen(new Set([...chosen, name]));
+        }}
+        addCondition={(name, value) => tell(`condition ${name} ${String(value)}`)}
+        showing={(isOpen) => tell(isOpen ? 'open' : 'closed')}
+      />
+    );
+  return conditions.map((one, at) => (
+    <div key={at} role="group" aria-label={`Condition ${at + 1}`} style={{ margin: 16, paddingLeft: 160 }}>
+      <ValueField
+        column={columns.find(({ name }) => name === one.column)}
+        operator={one.operator}
+        values={values[at]!}
+        change={(next) => {
+          tell(`${at + 1}: ${JSON.stringify(next)}`);
+          setValues((last) => last.map((old, place) => (place === at ? next : old)));
+        }}
+        facts={facts}
+      />
+    </div>
+  ));
+}
+
+let root: ReturnType<typeof createRoot> | undefined;
+window.showColumns = (stage) => {
+  root?.unmount();
+  window.asked = [];
+  window.keys = [];
+  const chosen = [{ id: 'north', name: 'North' }];
+  const rows: HeldRows = {
+    value: toTable(stage.held),
+    at: stage.at,
+    mark: 1,
+    question: { endpoint: 'query', databases: ['north'], rentrolls: 'latest', approvedOnly: false },
+  };
+  const client: Partial<Client> = {
+    heldRows: () => [rows],
+    columns: async ({ alwaysNull }) => {
+      window.asked.push(`columns ${alwaysNull}`);
+      const listed = stage.columns.filter(
+        ({ name }) => alwaysNull === 'ignore' || stage.filled.includes(name),
+      );
+      return { value: listed, at: 0, mark: 0, question: '' };
+    },
+  };
+  const never = () => () => undefined;
+  const context = {
+    client,
+    locale: stage.locale,
+    databases: { get: () => chosen, onChange: never },
+    formulas: { lines: () => undefined, onChange: never },
+  } as unknown as PaneContext;
+  const theme = paneTheme(stage.theme);
+  document.documentElement.style.colorScheme = stage.theme === 'light' ? 'light' : 'dark';
+  document.body.style.backgroundColor = theme.colorNeutralBackground1;
+  root = createRoot(document.getElementById('pane')!);
+  root.render(
+    <FluentProvider theme={theme}>
+      <PaneContextProvider value={context}>
+        <div onKeyDown={({ key }) => void window.keys.push(key)}>
+          <h1 className="visually-hidden">Rent Roll</h1>
+          <Parts {...stage} />
+        </div>
+      </PaneContextProvider>
+    </FluentProvider>,
+  );
+};

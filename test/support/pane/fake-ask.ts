@@ -1,0 +1,68 @@
+import { RrError } from '../../../src/contract/failure';
+import type { AskActions } from '../../../src/excel/ask/ask-actions';
+import { parseCellAddress } from '../../../src/excel/cell-address';
+import type { AskStage } from './ask-stage';
+import type { Outcome } from './pane-stage';
+
+interface Parts {
+  stage(): AskStage;
+  set(change: Partial<AskStage>): void;
+  calls: string[];
+  end(outcome: () => Outcome): Promise<void>;
+  onChange(listener: () => void): () => void;
+}
+
+/** What Ask does with the workbook, over a stage. */
+export function fakeAsk({ stage, set, calls, end, onChange }: Parts): AskActions {
+  const cellOf = (address: string | null) => (address === null ? null : (parseCellAddress(address) ?? null));
+  let written: { place: string } | null = null;
+  return {
+    target: async () => cellOf(stage().target),
+    onTargetChange: onChange,
+    preview: async (query, { signal, held }) => {
+      if (held) return stage().isHeld ? stage().answer : undefined;
+      calls.push(`preview ${query.columns.join(' ')}`);
+      const gone = new Promise<void>((_, reject) =>
+        signal.addEventListener('abort', () => reject(new RrError('cancelled', 'Cancelled.'))),
+      );
+      await Promise.race([end(() => stage().preview), gone]);
+      return stage().answer;
+    },
+    plan: async (_, layout) => {
+      const { blocked } = stage();
+      return { fills: layout === 'cells' ? 'B2:G228' : 'B2:G222', ...(blocked && { blocked }) };
+    },
+    insert: async (query, layout, { sheet, cell }) => {
+      calls.push(`insert ${JSON.stringify(query)} as ${layout} at ${sheet}!${cell}`);
+      await end(() => stage().insert);
+      set({ written: `${sheet}!${cell}:G228` });
+      return { sheet, cell };
+    },
+    insertHeadings: async (columns) => {
+      calls.push(`headings ${columns.join(' ')}`);
+      return 'Sheet2!B2:D2';
+    },
+    calls: async () => stage().inCell,
+    open: async (cell, call) => {
+      await end(() => stage().open);
+      return { ...stage().opened, cell, call };
+    },
+    apply: async (opened, query) => {
+      calls.push(`apply ${JSON.stringify(query)} to ${opened.cell.sheet}!${opened.cell.cell}`);
+      await end(() => stage().apply);
+      set({ opened: { ...stage().opened, query }, written: 'Tenancy schedule!F3:G5' });
+    },
+    lastWritten: () => {
+      const { written: place } = stage();
+      if (place === null) written = null;
+      else if (written?.place !== place) written = { place };
+      return written;
+    },
+    putBack: async () => {
+      calls.push('put back');
+      await end(() => stage().putBack);
+      set({ written: null });
+    },
+    onWritten: onChange,
+  };
+}

@@ -1,0 +1,286 @@
+import '../../../support/spreadsheet-engine';
+import { createModel } from '../../../../src/workbench/grid/create-model';
+import { DocumentSettings } from '../../../../src/workbench/host/document-settings';
+import { createExcelEvents } from '../../../../src/workbench/host/excel/excel-events';
+import { excelObjects } from '../../../../src/workbench/host/excel/excel-objects';
+import { ACTION, PATH, RichApi, type ObjectPath } from '../../../../src/workbench/host/rich-api/rich-api';
+
+const { workbook } = createModel({
+  namespace: 'RR',
+  functionsFile: { functions: [] },
+  emptyCell: '',
+  sheets: [
+    {
+      name: 'Data',
+      cells: {
+        B1: 'Rent',
+        C1: 'Vacant',
+        A2: 'Office',
+        B2: '100',
+        C2: '5',
+        A3: 'Retail',
+        B3: '80',
+        C3: '7',
+        A4: 'Parking',
+        B4: '3',
+        C4: '0',
+      },
+    },
+    { name: 'Bare', cells: { A1: '1', B1: '2', C1: '3', A2: '4', B2: '5', C2: '6' } },
+  ],
+  rows: 30,
+  columns: 10,
+  runtime: { start: () => () => {} },
+});
+const missing: string[] = [];
+const api = new RichApi(
+  excelObjects({
+    book: workbook,
+    fileName: 'Test.xlsx',
+    settings: new DocumentSettings({}),
+    events: createExcelEvents(workbook),
+  }),
+  {},
+  (api) => missing.push(api),
+);
+
+type Step = [name: string, ...args: unknown[]];
+/** An argument that is a range of the sheet. */
+interface Cells {
+  cells: string;
+}
+const cells = (address: string): Cells => ({ cells: address });
+const isCells = (arg: unknown): arg is Cells => typeof arg === 'object' && arg !== null && 'cells' in arg;
+
+/** Follows methods and `.Properties` from a sheet, and returns what the last step returns, loads or sets. */
+function on(
+  sheet: string,
+  ...steps: (Step | { set: [name: string, value: unknown] } | { load: string[] })[]
+) {
+  const paths: Record<number, ObjectPath> = {
+    1: { ObjectPathType: PATH.root, Name: '' },
+    2: { ObjectPathType: PATH.property, Name: 'Worksheets', ParentObjectPathId: 1 },
+  };
+  const add = (path: ObjectPath) => {
+    const id = Object.keys(paths).length + 1;
+    paths[id] = path;
+    return id;
+  };
+  const method = (parent: number, Name: string, args: unknown[]): number => {
+    const ids = args.map((arg) => (isCells(arg) ? method(sheetId, 'GetRange', [arg.cells]) : null));
+    return add({
+      ObjectPathType: PATH.method,
+      Name,
+      ParentObjectPathId: parent,
+      ArgumentInfo: {
+        Arguments: args.map((arg) => (isCells(arg) ? null : arg)),
+        ReferencedObjectPathIds: ids,
+      },
+    });
+  };
+  const sheetId = method(2, 'GetItem', [sheet]);
+  let last = sheetId;
+  let action: object = { ActionType: ACTION.instantiate, Name: '' };
+  for (const step of steps) {
+    if ('set' in step)
+      action = {
+        ActionType: ACTION.setProperty,
+        Name: step.set[0],
+        ArgumentInfo: { Arguments: [step.set[1]] },
+      };
+    else if ('load' in step) action = { ActionType: ACTION.query, QueryInfo: { Select: step.load } };
+    else {
+      const [name, ...args] = step;
+      last = name.startsWith('.')
+        ? add({ ObjectPathType: PATH.property, Name: name.slice(1), ParentObjectPathId: last })
+        : method(last, name, args);
+    }
+  }
+  const reply = api.execute({
+    Actions: [{ Id: 1, ObjectPathId: last, ...action } as never],
+    ObjectPaths: paths,
+  });
+  if (reply.Error) throw new Error(`${reply.Error.Code}: ${reply.Error.Message}`);
+  return reply.Results[0]?.Value;
+}
+
+const onlyChart = (sheetId = 'sheet1') => {
+  const [id] = workbook.charts.ids(sheetId);
+  return workbook.charts.read(sheetId, id!)!;
+};
+const clear = () =>
+  ['sheet1', 'sheet2'].forEach((sheetId) =>
+    workbook.charts.ids(sheetId).forEach((id) => workbook.charts.delete(sheetId, id)),
+  );
+const area = (sheetId: string, top: number, left: number, bottom: number, right: number) => ({
+  sheetId,
+  top,
+  left,
+  bottom,
+  right,
+});
+
+afterEach(clear);
+
+describe('a chart of an add-in', () => {
+  it('takes names and categories from the edges of its data', () => {
+    on('Data', ['.Charts'], ['Add', 'ColumnStacked', cells('A1:C4'), 'Auto']);
+    expect(onlyChart()).toEqual({
+      name: 'Chart 1',
+      isHorizontal: false,
+      isStacked: true,
+      title: '',
+      legend: 'bottom',
+      series: [
+        { name: 'Rent', values: area('sheet1', 1, 1, 3, 1), color: undefined },
+        { name: 'Vacant', values: area('sheet1', 1, 2, 3, 2), color: undefined },
+      ],
+      categories: area('sheet1', 1, 0, 3, 0),
+      place: { left: 0, top: 0, width: 480, height: 288 },
+    });
+  });
+
+  it.each<[string, number[][], string[]]>([
+    [
+      'Columns',
+      [
+        [1, 1, 3, 1],
+        [1, 2, 3, 2],
+      ],
+      ['Rent', 'Vacant'],
+    ],
+    [
+      'Rows',
+      [
+        [1, 1, 1, 2],
+        [2, 1, 2, 2],
+        [3, 1, 3, 2],
+      ],
+      ['Office', 'Retail', 'Parking'],
+    ],
+  ])('takes series by %s', (by, values, names) => {
+    on('Data', ['.Charts'], ['Add', 'BarClustered', cells('A1:C4'), by]);
+    const { series, isHorizontal } = onlyChart();
+    expect(isHorizontal).toBe(true);
+    expect(series.map(({ name }) => name)).toEqual(names);
+    expect(
+      series.map((one) => [one.values.top, one.values.left, one.values.bottom, one.values.right]),
+    ).toEqual(values);
+  });
+
+  it('has numbered series and no categories where the data has no names', () => {
+    on('Bare', ['.Charts'], ['Add', 'ColumnClustered', cells('A1:C2')]);
+    const { series, categories } = onlyChart('sheet2');
+    expect([series.map(({ name }) => name), categories]).toEqual([['Series1', 'Series2'], undefined]);
+  });
+
+  it('is found by name and by place, and told from a missing one', () => {
+    on('Data', ['.Charts'], ['Add', 'ColumnClustered', cells('A1:B4')]);
+    on('Data', ['.Charts'], ['GetItemAt', 0], { set: ['Name', 'Expiries'] });
+    const id = workbook.charts.ids('sheet1')[0];
+    expect(on('Data', ['.Charts'], ['GetItem', 'expiries'])).toEqual({ Id: id });
+    expect(on('Data', ['.Charts'], ['GetItemOrNullObject', 'Rents'])).toBeNull();
+    expect(() => on('Data', ['.Charts'], ['GetItem', 'Rents'])).toThrow('ItemNotFound');
+    expect(on('Data', ['.Charts'], { load: ['items/name', 'items/chartType'] })).toEqual({
+      _Items: [{ Id: id, Name: 'Expiries', ChartType: 'ColumnClustered' }],
+    });
+  });
+
+  it('takes title, legend, place, type, data and colours', () => {
+    on('Data', ['.Charts'], ['Add', 'ColumnClustered', cells('A1:C4')]);
+    const chart: Step[] = [['.Charts'], ['GetItemAt', 0]];
+    on('Data', ...chart, ['.Title'], { set: ['Text', 'Rent by use'] });
+    on('Data', ...chart, ['.Legend'], { set: ['Visible', false] });
+    on('Data', ...chart, { set: ['ChartType', 'BarStacked'] });
+    on('Data', ...chart, ['SetPosition', 'B6', 'D12']);
+    on('Data', ...chart, ['SetData', cells('A1:B3')]);
+    on('Data', ...chart, ['.Series'], ['GetItemAt', 0], ['.Format'], ['.Fill'], ['SetSolidColor', '#112233']);
+    on('Data', ...chart, ['.Series'], ['GetItemAt', 0], { set: ['Name', 'Passing rent'] });
+    const column = workbook.columnWidth('sheet1', 0);
+    expect(onlyChart()).toMatchObject({
+      title: 'Rent by use',
+      legend: 'none',
+      isHorizontal: true,
+      isStacked: true,
+      series: [{ name: 'Passing rent', values: { top: 1, bottom: 2 }, color: '#112233' }],
+      place: { left: column, width: 3 * column },
+    });
+    on('Data', ...chart, ['.Series'], ['GetItemAt', 0], ['SetXAxisValues', cells('C2:C3')]);
+    on('Data', ...chart, ['.Series'], ['GetItemAt', 0], ['SetValues', cells('C2:C3')]);
+    on('Data', ...chart, { set: ['Width', 300] });
+    expect(onlyChart()).toMatchObject({
+      categories: area('sheet1', 1, 2, 2, 2),
+      series: [{ values: area('sheet1', 1, 2, 2, 2) }],
+      place: { width: 300 },
+    });
+  });
+
+  it('may have a series without fill, as the base of a waterfall', () => {
+    on('Data', ['.Charts'], ['Add', 'ColumnStacked', cells('A1:C4')]);
+    on(
+      'Data',
+      ['.Charts'],
+      ['GetItemAt', 0],
+      ['.Series'],
+      ['GetItemAt', 0],
+      ['.Format'],
+      ['.Fill'],
+      ['Clear'],
+    );
+    expect(onlyChart().series.map(({ color }) => color)).toEqual(['transparent', undefined]);
+  });
+
+  it('follows its cells, and goes with undo', () => {
+    on('Data', ['.Charts'], ['Add', 'ColumnStacked', cells('A1:C4')]);
+    workbook.insertRows('sheet1', 0, 2);
+    expect(onlyChart()).toMatchObject({ series: [{ values: { top: 3 } }, {}], categories: { top: 3 } });
+    workbook.undo();
+    workbook.undo();
+    expect(workbook.charts.ids('sheet1')).toEqual([]);
+  });
+
+  it('fails by name where this page has none of its kind', () => {
+    expect(() => on('Data', ['.Charts'], ['Add', 'Waterfall', cells('A1:C4')])).toThrow('Waterfall');
+    on('Data', ['.Charts'], ['Add', 'ColumnStacked', cells('A1:C4')]);
+    expect(() => on('Data', ['.Charts'], ['GetItemAt', 0], ['.Axes'])).toThrow('Chart.Axes');
+    expect(missing.at(-1)).toBe('Chart.Axes');
+  });
+
+  it('is not added to a protected sheet', () => {
+    workbook.setProtected('sheet1', true);
+    expect(() => on('Data', ['.Charts'], ['Add', 'ColumnStacked', cells('A1:C4')])).toThrow('AccessDenied');
+    workbook.setProtected('sheet1', false);
+  });
+});
+
+describe('the look of a sheet', () => {
+  it('has frozen rows and columns, and no grid lines', () => {
+    on('Bare', ['.FreezePanes'], ['FreezeAt', cells('A1:B3')]);
+    on('Bare', { set: ['Gridlines', false] });
+    expect([workbook.frozenRows('sheet2'), workbook.frozenColumns('sheet2')]).toEqual([3, 2]);
+    expect(on('Bare', { load: ['gridlines'] })).toMatchObject({ Gridlines: false });
+    expect(on('Bare', ['.FreezePanes'], ['GetLocationOrNullObject'], { load: ['address'] })).toMatchObject({
+      Address: 'Bare!A1:B3',
+    });
+    on('Bare', ['.FreezePanes'], ['Unfreeze']);
+    expect(on('Bare', ['.FreezePanes'], ['GetLocationOrNullObject'])).toBeNull();
+  });
+
+  it('has fonts, alignment and wrapped texts', () => {
+    const format: Step[] = [['GetRange', 'A1:C1'], ['.Format']];
+    on('Bare', ...format, ['.Font'], { set: ['Italic', true] });
+    on('Bare', ...format, ['.Font'], { set: ['Size', 14] });
+    on('Bare', ...format, { set: ['HorizontalAlignment', 'Right'] });
+    on('Bare', ...format, { set: ['WrapText', true] });
+    expect(workbook.styleAt(area('sheet2', 0, 2, 0, 2))).toEqual({
+      italic: true,
+      fontSize: 14,
+      align: 'right',
+      wrapping: 'wrap',
+    });
+    expect(on('Bare', ...format, { load: ['horizontalAlignment', 'wrapText'] })).toMatchObject({
+      HorizontalAlignment: 'Right',
+      WrapText: true,
+    });
+  });
+});
