@@ -32,7 +32,7 @@ describe('headings in cells', () => {
   it('are a row above the formula', () =>
     expect(cellsOf({})).toEqual({ B2: 'Tenant', C2: 'Contracted Rent', B3: '=RR.QUERY(B2:C2,,0)' }));
 
-  it('are no part of rows that are shown once', () => {
+  it('are not in UNIQUE, which shows rows once', () => {
     expect(cellsOf({ once: true })).toMatchObject({ B3: '=UNIQUE(RR.QUERY(B2:C2,,0))' });
     expect(cellsOf({ once: true }, 'formula')).toEqual({
       B2: '=UNIQUE(RR.QUERY("tenant_name, contracted_rent_pa"))',
