@@ -8,7 +8,7 @@ export interface Aggregate {
   reference: Reference;
 }
 
-/** Most formulas are none, and are not taken apart. */
+/** Most formulas are something else, and are not taken apart. */
 const MAY_BE = /^=\s*\+?\s*(?:SUM|SUMIFS|AVERAGE|SUBTOTAL|AGGREGATE|ROWS|COUNTIFS|ROUND|IFERROR)\s*\(/i;
 
 /** Returns undefined for every other formula, and if its text does not tell which cells it reads. */
