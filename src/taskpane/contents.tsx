@@ -18,6 +18,7 @@ import { StateLine } from './header/state-line';
 import { useChanging, usePaneContext } from './components/use-pane-context';
 import { useFormulaSearch } from './components/use-formula-search';
 import { useGatewayStatus } from './header/use-gateway-status';
+import { useNewerState } from './header/use-newer-state';
 import { useNow } from './components/use-now';
 import { useOwnDatabases } from './databases/use-own-databases';
 
@@ -70,13 +71,14 @@ const useStyles = makeStyles({
 });
 
 export function Contents() {
-  const { session, databases, wish } = usePaneContext();
+  const { session, databases, refresh, wish } = usePaneContext();
   const person = useChanging(session, session.current);
   const expired = useChanging(session, session.expired);
   const isKept = useChanging(session, session.isKept);
   const chosen = useChanging(databases, databases.get);
   const search = useFormulaSearch();
   const status = useGatewayStatus();
+  const newer = useNewerState();
   const own = useOwnDatabases();
   const now = useNow();
   const ready = useReady(person !== null);
@@ -115,12 +117,14 @@ export function Contents() {
     ? signedOutState({ expired, formulas: search.lines?.length })
     : own.error && !open
       ? ({ text: own.error.message, intent: 'error' } as const)
-      : (signedInState(status, person.tokenExpiresAt, now) ?? (isKept ? undefined : NOT_KEPT));
+      : (signedInState(status, person.tokenExpiresAt, now) ?? newer ?? (isKept ? undefined : NOT_KEPT));
   const action = failedToRead
     ? { label: 'Try again', run: own.again }
     : state && 'hasDetails' in state && state.hasDetails && page?.name !== 'connection'
       ? { label: 'Details', run: () => show('connection') }
-      : undefined;
+      : state && state === newer
+        ? { label: 'Refresh', run: () => void refresh.start('workbook', { ask: true }) }
+        : undefined;
   // Checkboxes that are cleared together are not saved until one is chosen again.
   const count = (own.choice.cleared ? chosen : own.choice.chosen).length;
   const steps = expired ? undefined : firstStepsDone(person !== null, chosen.length > 0, search.lines);

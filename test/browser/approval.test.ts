@@ -1,3 +1,4 @@
+import { startRefresh, updateAll } from '../support/pane-steps';
 import type { Product } from '../support/product';
 import { startReadyWorkbench } from '../support/ready-workbench';
 import type { WorkbenchDriver } from '../support/workbench-driver';
@@ -14,8 +15,8 @@ describe('approval in the sheet', () => {
   afterAll(() => close?.());
 
   const refresh = async (outcome: string) => {
-    await book.pane.getByRole('button', { name: 'Refresh workbook' }).click();
-    await book.pane.getByText(outcome).waitFor();
+    await startRefresh(book.pane, 'workbook');
+    await updateAll(book.pane, book.pane.getByText(outcome));
     await book.idle();
   };
   const shown = (...addresses: string[]) => Promise.all(addresses.map((address) => book.shown(address)));

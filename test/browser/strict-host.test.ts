@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import type { Behaviour } from '../../src/workbench/workbook/behaviour';
-import { openTab, signOut } from '../support/pane-steps';
+import { openTab, signOut, startRefresh, updateAll } from '../support/pane-steps';
 import type { Product } from '../support/product';
 import { startReadyWorkbench } from '../support/ready-workbench';
 import { signIn } from '../support/sign-in';
@@ -31,10 +31,9 @@ const dismiss = async () => {
   await notice().waitFor({ state: 'hidden' });
 };
 const refresh = async () => {
-  await book.pane.getByRole('button', { name: 'Refresh workbook' }).click();
-  await book.pane.getByRole('progressbar').waitFor({ state: 'hidden' });
+  await startRefresh(book.pane, 'workbook');
   const outcome = book.pane.getByText(/formulas?, (none|\d+) changed/);
-  await outcome.waitFor();
+  await updateAll(book.pane, outcome);
   return outcome.textContent();
 };
 const batches = () => book.page.evaluate(() => window.workbench!.batches);
@@ -348,7 +347,10 @@ describe('another page', () => {
     await passUntil(async () => (await lost()) === 2);
     await passUntil(async () => (await listed.count()) > 0);
     expect(await other.shown('Sheet2!A1')).toBe('#BUSY!');
-    await other.pane.getByRole('button', { name: 'Refresh workbook' }).click();
+    await startRefresh(other.pane, 'workbook');
+    const update = other.pane.getByRole('button', { name: 'Update all' });
+    await passUntil(async () => (await update.count()) > 0);
+    await update.click();
     await passUntil(async () => (await other.spill('Sheet2!A1')) === 'A1:B5');
     await passUntil(async () => (await listed.count()) === 0);
   });

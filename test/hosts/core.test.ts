@@ -1,4 +1,4 @@
-import { openDatabases, openTab, signOut } from '../support/pane-steps';
+import { openDatabases, openTab, signOut, updateAll } from '../support/pane-steps';
 import type { Product } from '../support/product';
 import { signIn } from '../support/sign-in';
 import type { WorkbenchDriver } from '../support/workbench-driver';
@@ -66,7 +66,7 @@ describe.each(VARIANTS)('under "%s"', (variant) => {
     const refusal = book.pane.getByText(/Finish editing|Leave the cell/);
     for (;;) {
       await book.pane.getByRole('button', { name: 'Refresh workbook' }).click();
-      await outcome.or(refusal).first().waitFor();
+      await updateAll(book.pane, outcome.or(refusal));
       if (await outcome.count()) return outcome.textContent();
     }
   };

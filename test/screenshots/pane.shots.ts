@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { NOW } from '../support/pane/pane-page';
+import { everyComparison, foundChanges } from '../support/pane/change-samples';
 import { openPage } from '../support/pane/pane-parts';
 import { askStage, type AskStage } from '../support/pane/ask-stage';
 import {
@@ -78,6 +79,14 @@ const UNANSWERED = {
     'The rent-roll service does not answer. Try again in a few minutes. If the problem persists, contact your administrator.',
   requestId: 'k3vq7mzt5abn',
 };
+
+const CHANGES = { waiting: foundChanges(NOW - 20_000) } satisfies Partial<Stage>;
+const OLD_CHANGES = { waiting: everyComparison(NOW - 16 * 60_000) } satisfies Partial<Stage>;
+const CHANGED = {
+  changed: { ...foundChanges(NOW - 60_000), at: NOW - 20_000 },
+  last: { ...LAST, text: '7 formulas, 3 changed.', at: NOW - 20_000 },
+} satisfies Partial<Stage>;
+const MORE = 'More ways to refresh';
 
 const CREATE = 'Create a property…';
 const CHECK = 'Check this Excel';
@@ -313,6 +322,49 @@ const SHOTS: Record<string, Shot> = {
       lines: null,
       scan: { error: 'Excel did not answer. Leave the cell you are editing, then try again.' },
     },
+  },
+  ...inAllLooks('changes', { stage: CHANGES }),
+  'changes-high-contrast': { stage: { ...CHANGES, theme: 'high contrast' } },
+  'changes-forced-colors': { stage: { ...CHANGES, theme: 'high contrast' }, forcedColors: true, width: 320 },
+  'changes-shown': { stage: CHANGES, press: ['Show all 5 rows', 'Show all 15 rows'] },
+  ...inAllLooks('changes-of-every-kind', { stage: OLD_CHANGES }),
+  'changes-left-out': {
+    stage: {
+      waiting: {
+        ...CHANGES.waiting,
+        groups: CHANGES.waiting.groups.map((group) => ({ ...group, isSkipped: true })),
+      },
+    },
+  },
+  'changes-refused': {
+    stage: {
+      ...CHANGES,
+      update: { error: 'Excel did not accept the refresh. Finish editing the current cell and try again.' },
+    },
+    press: ['Update all'],
+  },
+  'changes-updating': { stage: { ...CHANGES, update: 'hangs' }, press: ['Update all'] },
+  ...inAllLooks('what-changed', { stage: CHANGED, press: ['Write change log'] }),
+  'what-changed-folded': { stage: CHANGED, press: ['What changed at'] },
+  'what-changed-not-written-320': {
+    stage: {
+      ...CHANGED,
+      changeLog: { error: 'Excel did not add the sheet. Finish editing the current cell and try again.' },
+    },
+    width: 320,
+    press: ['Write change log'],
+  },
+  ...inAllLooks('newer', { stage: { newer: 3, last: LAST } }),
+  'refresh-menu-light': { stage: { last: LAST }, press: [MORE] },
+  'refresh-menu-dark-320': {
+    stage: { last: LAST, withoutAsking: true, theme: 'dark' },
+    width: 320,
+    press: [MORE],
+  },
+  'refresh-menu-forced-colors': {
+    stage: { last: LAST, withoutAsking: true, theme: 'high contrast' },
+    forcedColors: true,
+    press: [MORE],
   },
   'refresh-looking': { stage: { progress: { scope: 'workbook', total: 0, done: 0 } } },
   'refresh-busy': { stage: { progress: { scope: 'workbook', total: 12, done: 4 } } },

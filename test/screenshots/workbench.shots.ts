@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { Product } from '../support/product';
-import { openTab } from '../support/pane-steps';
+import { openTab, startRefresh } from '../support/pane-steps';
 import { signIn } from '../support/sign-in';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 import { openWorkbench, startProduct } from '../support/browser/outside';
@@ -65,6 +65,29 @@ it('a refresh under way', () =>
     product.faults.fail('/thirdparty/query', { until: new Promise(() => undefined) });
     await book.pane.getByRole('button', { name: 'Refresh workbook' }).click();
     await book.pane.getByText('2 of 4 formulas').waitFor();
+  }));
+it('a refresh that found changes', () =>
+  take('refresh-found', { query: '?sheet=empty', viewport: { width: 1400, height: 900 } }, async (book) => {
+    const { admin } = product.service;
+    await signIn(book, product.service.clients[0]!);
+    await book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).check();
+    await book.set(
+      'Sheet1!B2',
+      '=RR.QUERY("property_name, unit_name, tenant_name, lease_expiry_date, currency, contracted_rent_pa",,,,TRUE,"sort=property_name; limit=400")',
+    );
+    await book.idle();
+    await openTab(book.pane, 'Workbook');
+    await book.pane.getByText('1 formula', { exact: true }).waitFor();
+    const rolls = await admin.rentrolls({ database: '101' });
+    const newest = rolls.at(-1)!.date;
+    const first = await book.shown('Sheet1!B3');
+    const waiting = rolls.filter(({ date, isApproved }) => date === newest && !isApproved);
+    const roll = waiting.find(({ property }) => property === first) ?? waiting[0]!;
+    await admin.setApproved(roll.rentrollId, true);
+    await startRefresh(book.pane, 'workbook');
+    await book.pane.getByRole('button', { name: 'Update all' }).waitFor();
+    await book.pane.getByRole('button', { name: 'Done' }).click();
+    await book.pane.getByRole('heading', { name: 'Databases' }).waitFor({ state: 'detached' });
   }));
 it('a refresh that failed', () =>
   take('refresh-failed', {}, async (book) => {

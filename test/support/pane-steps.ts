@@ -16,6 +16,21 @@ export async function openTab(pane: Pane, name: 'Ask' | 'Workbook'): Promise<voi
   await pane.getByRole('tabpanel', { name }).waitFor();
 }
 
+/** Refreshes from the pane, without an answer to what it may find. */
+export async function startRefresh(pane: Pane, scope: 'workbook' | 'sheet' | 'selection'): Promise<void> {
+  if (scope === 'workbook') return pane.getByRole('button', { name: 'Refresh workbook' }).click();
+  await pane.getByRole('button', { name: 'More ways to refresh' }).click();
+  await pane.getByRole('menuitem', { name: `Refresh ${scope}` }).click();
+}
+
+/** Takes over what a refresh finds, if it finds something, and waits for the text of its outcome. */
+export async function updateAll(pane: Pane, outcome: Locator): Promise<void> {
+  const update = pane.getByRole('button', { name: 'Update all' });
+  await outcome.or(update).first().waitFor();
+  if ((await outcome.count()) === 0) await update.click();
+  await outcome.first().waitFor();
+}
+
 /** Opens the list of databases unless it is open. */
 export async function openDatabases(pane: Pane): Promise<Locator> {
   const button = databasesButton(pane);

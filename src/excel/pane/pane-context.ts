@@ -16,6 +16,7 @@ import { createHostTheme, type HostTheme } from './host-theme';
 import { lazyAskActions } from './lazy-ask-actions';
 import { lazyChecks } from './lazy-checks';
 import { listFormulas, type FormulaInventory } from './list-formulas';
+import { createNewerData, type NewerData } from './newer-data';
 import type { PaneVisibility } from './pane-visibility';
 import type { PaneWish } from './pane-wish';
 import { createWorkbookActions, type WorkbookActions } from './workbook-actions';
@@ -27,6 +28,7 @@ export interface PaneContext {
   databases: DatabaseChoice;
   formulas: FormulaInventory;
   refresh: Refresher;
+  newer: NewerData;
   memory: AnswerMemory;
   workbook: WorkbookActions;
   ask: AskActions;
@@ -63,6 +65,7 @@ export function createPaneContext({
         await loadPart(() => import(/* webpackChunkName: "ask-actions" */ '../ask/create-ask-actions'))
       ).createAskActions({ ...shared, formulas, repeat }),
     ),
+    newer: createNewerData({ ...shared, formulas, storage: OfficeRuntime.storage }),
     checks: lazyChecks(async () =>
       (await loadPart(() => import(/* webpackChunkName: "checks" */ '../checks/create-checks'))).createChecks(
         { ...shared, formulas, repeat },

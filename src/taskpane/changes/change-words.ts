@@ -50,10 +50,10 @@ export function countsText({ rows, added, removed, changed, moved }: TableDiff):
     rows.before === rows.after
       ? countOf(rows.after, 'row')
       : `${countText(rows.before)} → ${countOf(rows.after, 'row')}`;
-  return said.length > 0 ? `${size}: ${said.join(', ')}` : size;
+  return said.length > 0 ? `${size}: ${said.join(', ')}` : `${size}: only headings or number formats differ`;
 }
 
-/** Says by which columns a row of before is found again. Empty if no row is listed. */
+/** Says which columns identify a row in both results. Empty if no row is listed. */
 export function keyText({ key, changes }: Pick<TableDiff, 'key' | 'changes'>): string {
   if (changes.length === 0) return '';
   if (key.length > 0) return `Rows are compared by ${key.join(', ')}.`;

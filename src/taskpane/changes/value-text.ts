@@ -70,8 +70,7 @@ function ratioText(ratio: number): string {
 function decimalsFor(before: DiffValue, after: DiffValue): number {
   if (typeof before !== 'number' || typeof after !== 'number') return DECIMALS;
   const isSeen = (decimals: number) =>
-    before.toFixed(decimals) !== after.toFixed(decimals) &&
-    Math.abs(after - before) >= 0.5 * 10 ** -decimals;
+    before.toFixed(decimals) !== after.toFixed(decimals) && Math.abs(after - before) >= 0.5 * 10 ** -decimals;
   let decimals = DECIMALS;
   while (decimals < MOST_DECIMALS && before !== after && !isSeen(decimals)) decimals += 1;
   return decimals;

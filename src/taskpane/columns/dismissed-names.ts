@@ -1,4 +1,4 @@
-import { createKeptText, type TextStorage } from '../components/kept-text';
+import { createKeptText, type TextStorage } from './kept-text';
 
 /** The changed display names whose notice the person has dismissed, in any workbook on this computer. */
 export interface DismissedNames {

@@ -6,12 +6,20 @@ import { arrowStop, useArrowKeys } from './use-arrow-keys';
 const useStyles = makeStyles({
   root: { position: 'relative', display: 'flex', flex: '0 1 auto', minWidth: 0 },
   button: { minWidth: '56px', padding: '5px 8px', fontWeight: tokens.fontWeightRegular },
+  beside: {
+    minWidth: '32px',
+    padding: '5px 8px',
+    borderLeftWidth: 0,
+    borderTopLeftRadius: 0,
+    borderBottomLeftRadius: 0,
+  },
   name: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   chevron: { fontSize: '12px' },
   menu: {
     position: 'absolute',
     top: '100%',
     right: 0,
+    zIndex: 1,
     boxSizing: 'border-box',
     width: 'max-content',
     maxWidth: 'min(280px, calc(100vw - 24px))',
@@ -60,6 +68,8 @@ export interface MenuEntry {
   run: (() => void) | string;
   /** Has a line above it. */
   isApart?: boolean;
+  /** Whether a choice is made, for an entry that makes or undoes one. */
+  isChecked?: boolean;
 }
 
 interface MenuButtonProps {
@@ -67,21 +77,23 @@ interface MenuButtonProps {
   /** What the button shows. */
   name: string;
   /** What it is for, after the name. */
-  about: string;
+  about?: string;
   entries: readonly MenuEntry[];
+  /** The button belongs to the one before it, and shows no name. */
+  beside?: 'primary' | 'secondary';
 }
 
 /**
  * A button with a menu. Fluent's menu takes 40 KB and puts hidden elements that take the focus into the page, which axe
  * reports.
  */
-export function MenuButton({ id, name, about, entries }: MenuButtonProps) {
+export function MenuButton({ id, name, about, entries, beside }: MenuButtonProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { ref: menu, ...arrows } = useArrowKeys<HTMLDivElement>();
   const styles = useStyles();
   useEffect(() => {
-    if (open) menu.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+    if (open) menu.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
   }, [open, menu]);
   const close = () => {
     setOpen(false);
@@ -108,9 +120,9 @@ export function MenuButton({ id, name, about, entries }: MenuButtonProps) {
       <Button
         ref={button as never}
         id={id}
-        className={styles.button}
-        appearance="subtle"
-        aria-label={`${name}: ${about}`}
+        className={beside ? styles.beside : styles.button}
+        appearance={beside ?? 'subtle'}
+        aria-label={about === undefined ? name : `${name}: ${about}`}
         title={name}
         aria-haspopup="menu"
         aria-expanded={open}
@@ -120,7 +132,7 @@ export function MenuButton({ id, name, about, entries }: MenuButtonProps) {
         onMouseDown={(event) => open && event.preventDefault()}
         onClick={() => (open ? close() : setOpen(true))}
       >
-        <span className={styles.name}>{name}</span>
+        {!beside && <span className={styles.name}>{name}</span>}
       </Button>
       {open && (
         <div
@@ -131,11 +143,14 @@ export function MenuButton({ id, name, about, entries }: MenuButtonProps) {
           aria-labelledby={id}
           onMouseDown={(event) => event.preventDefault()}
         >
-          <div className={styles.heading} role="presentation">
-            {name}
-          </div>
-          {entries.map(({ label, icon, run, isApart }) => {
-            const shared = { ...arrowStop, role: 'menuitem', className: styles.item };
+          {!beside && (
+            <div className={styles.heading} role="presentation">
+              {name}
+            </div>
+          )}
+          {entries.map(({ label, icon, run, isApart, isChecked }) => {
+            const role = isChecked === undefined ? 'menuitem' : 'menuitemcheckbox';
+            const shared = { ...arrowStop, role, 'aria-checked': isChecked, className: styles.item };
             const words = (
               <>
                 <span className={styles.icon} aria-hidden="true">

@@ -1,5 +1,5 @@
 import type { GatewayStatus } from '../../contract/gateway-wire';
-import { countOf } from '../components/count-text';
+import { countOf, countText } from '../components/count-text';
 import { describeExpiry } from '../components/describe-age';
 import { describeReset } from './token-words';
 
@@ -72,6 +72,16 @@ export function signedInState(
   }
   return undefined;
 }
+
+/** Returns undefined if no property has a newer rent roll than the formulas show. */
+export const newerState = (properties: number): PaneState | undefined =>
+  properties === 0
+    ? undefined
+    : {
+        text: `Newer rent rolls for ${countText(properties)} ${properties === 1 ? 'property' : 'properties'}`,
+        intent: 'neutral',
+        hasDetails: false,
+      };
 
 /** A browser may refuse to store anything for a page in a frame. */
 export const NOT_KEPT: PaneState = {

@@ -19,8 +19,14 @@ export function RefreshNews({ show }: { show(): void }) {
   const { refresh } = usePaneContext();
   const progress = useChanging(refresh, refresh.progress);
   const last = useChanging(refresh, refresh.last);
+  const found = useChanging(refresh, refresh.found);
   const styles = useStyles();
-  const text = progress ? `Refreshing: ${progress.done} of ${progress.total}` : last?.text;
+  const wasSkipped = last?.outcome === 'found' && !found;
+  const text = progress
+    ? `Refreshing: ${progress.done} of ${progress.total}`
+    : wasSkipped
+      ? undefined
+      : last?.text;
   return (
     <div role="status">
       {text !== undefined && (

@@ -61,17 +61,17 @@ export function FormulasBlock({ search, isWaiting = false, edit }: FormulasBlock
           ))}
         </div>
       )}
-      {lines && <List lines={lines} isWaiting={isWaiting} {...(edit && { edit })} />}
+      {lines && <FormulaList lines={lines} isWaiting={isWaiting} {...(edit && { edit })} />}
     </Section>
   );
 }
 
-interface ListProps extends Pick<FormulasBlockProps, 'edit'> {
+interface FormulaListProps extends Pick<FormulasBlockProps, 'edit'> {
   lines: readonly FormulaLine[];
-  isWaiting: boolean;
+  isWaiting?: boolean;
 }
 
-function List({ lines, isWaiting, edit }: ListProps) {
+export function FormulaList({ lines, isWaiting = false, edit }: FormulaListProps) {
   const { workbook } = usePaneContext();
   const all = useStableLines(lines);
   const [text, setText] = useState('');

@@ -1,7 +1,5 @@
-import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
-import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import type { FormulaLine } from '../../excel/formulas/formula-line';
-import type { RefreshScope } from '../../excel/refresh/formulas-in-scope';
 import type { RefreshProgress } from '../../excel/refresh/refresher';
 import type { RefreshSummary } from '../../excel/refresh/summary-text';
 import { describeAge } from '../components/describe-age';
@@ -9,8 +7,8 @@ import { countOf } from '../components/count-text';
 import { oldestText } from './formula-words';
 import { Notice } from '../components/problem';
 import { Progress } from '../components/progress';
+import { RefreshButtons } from './refresh-buttons';
 import { refreshIntent } from './refresh-intent';
-import { arrowStop, useArrowKeys } from '../components/use-arrow-keys';
 import { useNow } from '../components/use-now';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
 
@@ -21,14 +19,6 @@ const useStyles = makeStyles({
     gap: '8px',
     padding: '12px 16px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-  },
-  buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
-  primary: { flex: '1 1 100%' },
-  secondary: {
-    flex: '1 1 0',
-    minWidth: '120px',
-    padding: '5px 8px',
-    fontWeight: tokens.fontWeightRegular,
   },
   status: { display: 'flex', flexDirection: 'column', gap: '8px', ':empty': { display: 'none' } },
   quiet: {
@@ -44,38 +34,13 @@ export function RefreshBlock({ lines }: { lines: readonly FormulaLine[] | undefi
   const { refresh } = usePaneContext();
   const progress = useChanging(refresh, refresh.progress);
   const last = useChanging(refresh, refresh.last);
+  const found = useChanging(refresh, refresh.found);
   const now = useNow();
-  const arrows = useArrowKeys<HTMLDivElement>();
   const styles = useStyles();
   const oldest = oldestText(lines ?? [], now);
-  const button = (scope: RefreshScope) => ({
-    ...arrowStop,
-    id: `refresh-${scope}`,
-    disabledFocusable: progress !== null,
-    onClick: () => void refresh.start(scope),
-  });
   return (
-    <section
-      className={styles.block}
-      aria-label="Refresh"
-      data-focus-next={`refresh-${(progress ?? last)?.scope ?? 'workbook'}`}
-    >
-      <div className={styles.buttons} {...arrows}>
-        <Button
-          className={styles.primary}
-          appearance="primary"
-          icon={<ArrowSyncRegular />}
-          {...button('workbook')}
-        >
-          Refresh workbook
-        </Button>
-        <Button className={styles.secondary} {...button('sheet')}>
-          Refresh sheet
-        </Button>
-        <Button className={styles.secondary} {...button('selection')}>
-          Refresh selection
-        </Button>
-      </div>
+    <section className={styles.block} aria-label="Refresh" data-focus-next="refresh-workbook">
+      <RefreshButtons busy={progress !== null} isSecondary={found !== null} />
       {progress && (
         <Progress
           label="Refresh"
@@ -85,7 +50,13 @@ export function RefreshBlock({ lines }: { lines: readonly FormulaLine[] | undefi
         />
       )}
       <div className={styles.status} role="status">
-        {!progress && last && <Result last={last} now={now} />}
+        {!progress && found && (
+          <p className={styles.quiet}>Newer data found, checked {describeAge(found.checkedAt, now)}</p>
+        )}
+        {!progress && last && last.outcome !== 'found' && <Result last={last} now={now} />}
+        {!progress && !found && last?.outcome === 'found' && (
+          <p className={styles.quiet}>Skipped. All cells keep their values.</p>
+        )}
       </div>
       {!progress && oldest && <p className={styles.quiet}>{oldest}</p>}
     </section>

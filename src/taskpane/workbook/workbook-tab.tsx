@@ -1,22 +1,34 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { FormulaLine } from '../../excel/formulas/formula-line';
+import { FoldableSection } from '../changes/foldable-section';
+import { laterPart } from '../components/later-part';
 import type { TabProps } from '../components/tab-props';
 import { DeprecatedColumnsSection } from '../columns/deprecated-columns-section';
+import { formulaSummary } from './formula-words';
+import { FormulaList, FormulasBlock } from './formulas-block';
 import { FindingsSection } from '../checks/findings-section';
-import { FormulasBlock } from './formulas-block';
 import { NoFormulas } from './no-formulas';
 import { createDismissedNames, withoutDismissed } from '../columns/dismissed-names';
 import { RefreshBlock } from './refresh-block';
+import { useChanging, usePaneContext } from '../components/use-pane-context';
 import { RenamedNamesSection } from '../columns/renamed-names-section';
+
+const Changes = laterPart(
+  'Loading the changes',
+  async () => (await import(/* webpackChunkName: "changes" */ '../changes/changes-part')).ChangesPart,
+);
 
 const dismissedNames = createDismissedNames();
 
-export function WorkbookTab({ search: found, ask, go }: TabProps) {
+export function WorkbookTab({ search: all, ask, go }: TabProps) {
   const [dismissed, setDismissed] = useState(dismissedNames.all);
   const search = useMemo(
-    () => (found.lines ? { ...found, lines: withoutDismissed(found.lines, dismissed) } : found),
-    [found, dismissed],
+    () => (all.lines ? { ...all, lines: withoutDismissed(all.lines, dismissed) } : all),
+    [all, dismissed],
   );
+  const { refresh } = usePaneContext();
+  const found = useChanging(refresh, refresh.found);
+  const changes = useChanging(refresh, refresh.lastChanges);
   const dismiss = (label: string) => {
     dismissedNames.add(label);
     setDismissed(dismissedNames.all());
@@ -33,10 +45,17 @@ export function WorkbookTab({ search: found, ask, go }: TabProps) {
   return (
     <>
       <RefreshBlock lines={search.lines} />
+      {(found || changes) && <Changes />}
       <FindingsSection ask={() => go('ask')} />
       <DeprecatedColumnsSection />
       <RenamedNamesSection lines={search.lines ?? []} dismiss={dismiss} />
-      <FormulasBlock search={search} edit={edit} />
+      {found && search.lines ? (
+        <FoldableSection id="formulas" title="Formulas" says={formulaSummary(search.lines)}>
+          <FormulaList lines={search.lines} edit={edit} />
+        </FoldableSection>
+      ) : (
+        <FormulasBlock search={search} edit={edit} />
+      )}
     </>
   );
 }

@@ -277,11 +277,12 @@ describe('the keyboard', () => {
   it('goes from block to block with Tab, and within a block with the arrow keys', async () => {
     const { page } = await show();
     await rows(page).first().waitFor();
-    expect(await tabStops(page, 8)).toEqual([
+    expect(await tabStops(page, 9)).toEqual([
       'Databases: 2 of 3 databases',
       'analyst@harbour: account and help',
       expect.stringMatching(/^Workbook/),
       'Refresh workbook',
+      'More ways to refresh',
       'Look for formulas again',
       'Search formulas',
       'All 7',
@@ -341,7 +342,7 @@ describe('the theme', () => {
       const { x, width } = (await button(page, name).boundingBox())!;
       expect(x + width).toBeLessThanOrEqual(360 - 16);
     }
-    for (const name of ['Refresh workbook', 'Refresh sheet', 'Format this result'])
+    for (const name of ['Refresh workbook', 'More ways to refresh', 'Format this result'])
       expect(await button(page, name).evaluate((it) => getComputedStyle(it).borderTopStyle)).toBe('solid');
     expect(await databasesButton(page).isVisible()).toBe(true);
     // What is chosen shows without colours and shadows, which the system replaces.

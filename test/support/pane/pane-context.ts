@@ -5,6 +5,7 @@ import type { ProfileReply } from '../../../src/contract/gateway-wire';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import type { FormulaLine } from '../../../src/excel/formulas/formula-line';
 import type { PaneContext } from '../../../src/excel/pane/pane-context';
+import type { FoundChanges } from '../../../src/excel/refresh/found-changes';
 import { QUESTIONS } from '../../../src/excel/self-check/questions';
 import type { RefreshScope } from '../../../src/excel/refresh/formulas-in-scope';
 import type { RefreshSummary } from '../../../src/excel/refresh/summary-text';
@@ -40,6 +41,26 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       const { code = 'unreachable', error, requestId } = now;
       throw new RrError(code, error, { requestId });
     }
+  };
+  /** Shows the groups that are not skipped as changed. If Excel refuses, the changes wait on. */
+  const update = async (call: string, waiting: FoundChanges | null): Promise<RefreshSummary> => {
+    calls.push(call);
+    set({ waiting: null, last: null, progress: { scope: 'workbook', total: 0, done: 0 } });
+    const failed = await end(() => stage.update).then(
+      () => null,
+      (error: RrError) => error,
+    );
+    const groups = waiting?.groups.filter(({ isSkipped }) => !isSkipped) ?? [];
+    const changed = groups.reduce((sum, { formulas }) => sum + formulas.length, 0);
+    const done: RefreshSummary = failed
+      ? { ...summary('workbook'), formulas: 0, outcome: 'failed', text: failed.message }
+      : { ...summary('workbook'), changed, outcome: 'done', text: `12 formulas, ${changed} changed.` };
+    set({
+      progress: null,
+      last: done,
+      ...(failed ? { waiting } : waiting && { changed: { ...waiting, groups, at: Date.now() } }),
+    });
+    return done;
   };
   const answer = <T>(value: T) => ({ value, at: Date.now(), mark: 1, question: '' });
   const demo = { clientId: 'demo', clientSecret: 'demo secret' };
@@ -136,10 +157,35 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       onChange,
     },
     refresh: {
-      start: async (scope) => {
-        calls.push(`refresh ${scope}`);
-        set({ progress: { scope, total: 0, done: 0 } });
+      start: async (scope, { ask = false } = {}) => {
+        calls.push(`refresh ${scope}${ask ? '' : ' at once'}`);
+        set({ progress: { scope, total: 0, done: 0 }, waiting: null, changed: null, last: null });
         return summary(scope);
+      },
+      found: () => stage.waiting,
+      setSkipped: (id, isSkipped) => {
+        const { waiting } = stage;
+        const groups = waiting?.groups.map((group) => (group.id === id ? { ...group, isSkipped } : group));
+        if (waiting && groups) set({ waiting: { ...waiting, groups } });
+      },
+      update: () => update('update', stage.waiting),
+      updateAll: () => update('update all', stage.waiting),
+      skipAll: () => {
+        calls.push('skip all');
+        set({ waiting: null });
+      },
+      checkAgain: async () => {
+        calls.push('check again');
+        set({ progress: { scope: 'workbook', total: 0, done: 0 }, waiting: null, last: null });
+        return summary('workbook');
+      },
+      lastChanges: () => stage.changed,
+      writeChangeLog: async () => {
+        calls.push('write change log');
+        return end(() => stage.changeLog).then(
+          () => ({ kind: 'written' as const, sheet: 'Changes 2026-11-21 14.03' }),
+          ({ message }: RrError) => ({ kind: 'failed' as const, message }),
+        );
       },
       cancel: () => {
         calls.push('cancel');
@@ -147,16 +193,26 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       },
       progress: () => stage.progress,
       last: () => stage.last,
+      withoutAsking: {
+        get: () => stage.withoutAsking,
+        set: async (isOn) => {
+          calls.push(`update without asking: ${isOn}`);
+          set({ withoutAsking: isOn });
+          await end(() => stage.keepChoice);
+        },
+        onChange,
+      },
       forget: () => set({ last: null }),
-      found: () => null,
-      setSkipped: () => undefined,
-      update: async () => summary('workbook'),
-      updateAll: async () => summary('workbook'),
-      skipAll: () => undefined,
-      checkAgain: async () => summary('workbook'),
-      lastChanges: () => null,
-      withoutAsking: { get: () => false, set: async () => undefined, onChange },
-      writeChangeLog: async () => ({ kind: 'failed', message: 'There is nothing to write.' }),
+      onChange,
+    },
+    newer: {
+      properties: () => stage.newer,
+      isOn: () => stage.looksForNewer,
+      turn: async (isOn) => {
+        calls.push(`look for newer data: ${isOn}`);
+        set({ looksForNewer: isOn });
+        await end(() => stage.keepChoice);
+      },
       onChange,
     },
     memory: {

@@ -9,6 +9,7 @@ import type {
 import type { HeldAnswers } from '../../../src/excel/pane/answer-memory';
 import type { FormulaLine } from '../../../src/excel/formulas/formula-line';
 import type { ThemeName } from '../../../src/excel/pane/host-theme';
+import type { AppliedChanges, FoundChanges } from '../../../src/excel/refresh/found-changes';
 import type { RefreshProgress } from '../../../src/excel/refresh/refresher';
 import type { RefreshSummary } from '../../../src/excel/refresh/summary-text';
 import { ASK_COLUMNS, askStage, type AskStage } from './ask-stage';
@@ -54,6 +55,18 @@ export interface Stage {
   gaps: string[];
   progress: RefreshProgress | null;
   last: RefreshSummary | null;
+  /** What a refresh found, while it waits for a word. */
+  waiting: FoundChanges | null;
+  /** How an update ends. */
+  update: Outcome;
+  /** What the last refresh changed. */
+  changed: AppliedChanges | null;
+  changeLog: Outcome;
+  withoutAsking: boolean;
+  keepChoice: Outcome;
+  /** How many properties have a newer rent roll than the formulas show. */
+  newer: number;
+  looksForNewer: boolean;
   held: HeldAnswers;
   chooseMemory: Outcome;
   /** "Check this Excel" hangs at its half, or goes on to the questions and a report. */
@@ -164,6 +177,14 @@ export const everyday = (at: number): Stage => ({
   gaps: [],
   progress: null,
   last: null,
+  waiting: null,
+  update: 'works',
+  changed: null,
+  changeLog: 'works',
+  withoutAsking: false,
+  keepChoice: 'works',
+  newer: 0,
+  looksForNewer: true,
   held: { entries: 12, bytes: 34 * MEGABYTE, limitBytes: 256 * MEGABYTE },
   chooseMemory: 'works',
   check: 'works',

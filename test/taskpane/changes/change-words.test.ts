@@ -61,7 +61,10 @@ describe('the rows of a result', () => {
       { rows: { before: 1200, after: 1200 }, changed: 0, added: 0, removed: 0, moved: 1150 },
       '1,200 rows: 1,150 moved',
     ],
-    [{ rows: { before: 3, after: 3 }, changed: 0, added: 0, removed: 0, moved: 0 }, '3 rows'],
+    [
+      { rows: { before: 3, after: 3 }, changed: 0, added: 0, removed: 0, moved: 0 },
+      '3 rows: only headings or number formats differ',
+    ],
   ])('are counted: %j', (change, text) => expect(words(change)).toBe(text));
 
   it('are found again by columns, which are named', () => {

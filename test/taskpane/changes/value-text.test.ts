@@ -39,7 +39,7 @@ describe('a changed value', () => {
       ['blank', '2026-11-30 12:00', undefined],
     ],
     [
-      'a number that is no date',
+      'a number outside the calendar',
       { before: -5, after: 46356, difference: 46361, isDate: true },
       ['-5', '2026-11-30', '+46,361 days'],
     ],

@@ -1,4 +1,4 @@
-import { signedInState, signedOutState } from '../../../src/taskpane/header/pane-state';
+import { newerState, signedInState, signedOutState } from '../../../src/taskpane/header/pane-state';
 import { gatewayStatus } from '../../support/pane/pane-stage';
 
 const NOW = new Date('2026-11-21T14:03:00').getTime();
@@ -83,3 +83,11 @@ describe('the line of state, signed in', () => {
         expect(state({ stop }, [trouble])).not.toMatch(/token|quota|gateway/i);
   });
 });
+
+it.each([
+  [0, undefined],
+  [1, 'Newer rent rolls for 1 property'],
+  [1204, 'Newer rent rolls for 1,204 properties'],
+])('newer rent rolls for %i properties: %s', (properties, text) =>
+  expect(newerState(properties)?.text).toBe(text),
+);

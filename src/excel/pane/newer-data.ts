@@ -1,0 +1,146 @@
+import type { Client } from '../../client/client';
+import { setRealTimer, type SetTimer } from '../../client/timer';
+import type { DatabaseChoice } from '../database-choice';
+import type { Formulas } from '../formulas/formula-inventory';
+import { createListeners } from '../listeners';
+import type { Refresher } from '../refresh/refresher';
+import type { SessionKeeper } from '../session-keeper';
+import { countNewer, newestRolls, withList, type LatestResult, type NewestRolls } from './newest-rolls';
+import type { PaneVisibility } from './pane-visibility';
+
+/** Whether the service has newer rent rolls than the formulas show. Looks only while the pane is in view. */
+export interface NewerData {
+  /** How many properties have one, as far as is known. */
+  properties(): number;
+  isOn(): boolean;
+  /** Holds at once. Rejects if it cannot be stored; it then lasts until Excel closes. */
+  turn(isOn: boolean): Promise<void>;
+  onChange(listener: () => void): () => void;
+}
+
+export interface NewerDataOptions {
+  client: Pick<Client, 'profile' | 'list' | 'openStage'>;
+  session: Pick<SessionKeeper, 'current' | 'onChange'>;
+  databases: Pick<DatabaseChoice, 'get' | 'onChange'>;
+  formulas: Pick<Formulas, 'all' | 'onChange'>;
+  refresh: Pick<Refresher, 'progress' | 'found' | 'onChange'>;
+  visibility: PaneVisibility;
+  storage: Pick<OfficeRuntime.Storage, 'getItem' | 'setItem'>;
+  now?: () => number;
+  setTimer?: SetTimer;
+}
+
+const STORED = 'rr.newerData';
+const BETWEEN_LOOKS_MS = 10 * 60_000;
+
+/** Asks for the list of rent rolls beside the cache, so that no cell moves. A look that fails says nothing. */
+export function createNewerData(options: NewerDataOptions): NewerData {
+  const { client, session, databases, formulas, refresh, visibility, storage } = options;
+  const { now = Date.now, setTimer = setRealTimer } = options;
+  const listeners = createListeners();
+  let isOn = true;
+  let isChosen = false;
+  /** Before, the person may have turned it off. */
+  let isKnown = false;
+  let lists: readonly NewestRolls[] = [];
+  let asked: readonly string[] = [];
+  let lookedAt = -Infinity;
+  let abort = new AbortController();
+  let clear = () => {};
+  let person = session.current()?.personId;
+
+  const results = (): LatestResult[] =>
+    formulas
+      .all()
+      .flatMap(({ runs }) => runs)
+      .flatMap(({ shown }) => {
+        const { basis, at } = shown ?? {};
+        const isLatest = basis?.rentrolls === 'latest' && basis.asOf === undefined;
+        if (!isLatest || at === undefined || !isOfChoice(basis.databases)) return [];
+        return [{ at, approvedOnly: basis.approvedOnly === true }];
+      });
+  /** Other rent rolls would not concern the formula. */
+  const isOfChoice = (ids: readonly string[]) => {
+    const chosen = new Set(databases.get().map(({ id }) => id));
+    return ids.length === 0 || (ids.length === chosen.size && ids.every((id) => chosen.has(id)));
+  };
+  const mayLook = () =>
+    isOn &&
+    isKnown &&
+    visibility.isShown() &&
+    session.current() !== null &&
+    refresh.progress() === null &&
+    // Another stage would end the one that waits for a word.
+    refresh.found() === null &&
+    databases.get().length > 0;
+
+  async function look(): Promise<void> {
+    lookedAt = now();
+    const { signal } = (abort = new AbortController());
+    const { profile } = await client.profile(signal);
+    asked = profile.databasesHeaderOn === 'every-data-call' ? databases.get().map(({ id }) => id) : [];
+    const stage = client.openStage();
+    try {
+      const answer = await client.list({ endpoint: 'rentrolls', databases: asked }, { signal, stage });
+      if (!signal.aborted) lists = withList(lists, newestRolls(answer.value, lookedAt));
+    } finally {
+      stage.discard();
+    }
+  }
+  const schedule = () => {
+    clear();
+    clear = () => {};
+    if (!mayLook()) return;
+    const wait = lookedAt + BETWEEN_LOOKS_MS - now();
+    if (wait > 0) clear = setTimer(schedule, wait);
+    else if (results().length > 0)
+      void look()
+        .catch(() => undefined)
+        .then(() => {
+          listeners.tell();
+          schedule();
+        });
+  };
+  const startOver = () => {
+    abort.abort();
+    lists = [];
+    lookedAt = -Infinity;
+    listeners.tell();
+    schedule();
+  };
+  const become = (next: boolean) => {
+    isOn = next;
+    isKnown = true;
+    listeners.tell();
+    schedule();
+  };
+
+  storage.getItem(STORED).then(
+    // The person may choose before the storage answers.
+    (stored) => !isChosen && become(stored !== 'no'),
+    () => !isChosen && become(true),
+  );
+  visibility.onChange(schedule);
+  refresh.onChange(schedule);
+  formulas.onChange(schedule);
+  databases.onChange(startOver);
+  session.onChange(() => {
+    if (session.current()?.personId === person) return;
+    person = session.current()?.personId;
+    startOver();
+  });
+
+  return {
+    properties: () => (isOn ? countNewer(lists, results()) : 0),
+    isOn: () => isOn,
+    async turn(next) {
+      isChosen = true;
+      become(next);
+      await storage.setItem(STORED, next ? 'yes' : 'no');
+    },
+    onChange(listener) {
+      const leaves = [listeners.add(listener), formulas.onChange(listener)];
+      return () => leaves.forEach((leave) => leave());
+    },
+  };
+}

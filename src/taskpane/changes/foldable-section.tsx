@@ -1,0 +1,70 @@
+import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
+import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
+import { useState, type ReactNode } from 'react';
+
+const useStyles = makeStyles({
+  section: { padding: '8px 16px', borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+  head: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '0 8px', minHeight: '32px' },
+  heading: { ...typographyStyles.subtitle2, flex: '1 1 auto', margin: 0 },
+  fold: {
+    display: 'flex',
+    alignItems: 'baseline',
+    gap: '8px',
+    width: '100%',
+    padding: '4px 0',
+    border: 'none',
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    textAlign: 'left',
+    cursor: 'pointer',
+    ':focus-visible': {
+      borderRadius: tokens.borderRadiusMedium,
+      outline: `2px solid ${tokens.colorStrokeFocus2}`,
+    },
+  },
+  chevron: { alignSelf: 'center', width: '12px', fontSize: '12px', lineHeight: 0 },
+  says: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2 },
+});
+
+interface FoldableSectionProps {
+  /** The name of the region, where it is not the title. */
+  label?: string;
+  id: string;
+  title: string;
+  /** What is in it, while it is folded. */
+  says?: string;
+  isOpen?: boolean;
+  side?: ReactNode;
+  children: ReactNode;
+}
+
+export function FoldableSection(props: FoldableSectionProps) {
+  const { label, id, title, says, isOpen = false, side, children } = props;
+  const [open, setOpen] = useState(isOpen);
+  const styles = useStyles();
+  return (
+    <section className={styles.section} aria-label={label ?? title} data-focus-next={id}>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>
+          <button
+            type="button"
+            className={styles.fold}
+            id={id}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            <span className={styles.chevron} aria-hidden="true">
+              {open ? <ChevronDownRegular /> : <ChevronRightRegular />}
+            </span>
+            {title}
+            {!open && says && <span className={styles.says}> {says}</span>}
+          </button>
+        </h2>
+        {side}
+      </div>
+      {open && children}
+    </section>
+  );
+}

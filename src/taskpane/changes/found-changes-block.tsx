@@ -1,0 +1,89 @@
+import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { useEffect, useRef } from 'react';
+import { OLD_CHECK_MS, type FoundChanges } from '../../excel/refresh/found-changes';
+import { usePaneContext } from '../components/use-pane-context';
+import { useNow } from '../components/use-now';
+import { ChangeGroupItem } from './change-group-item';
+import { foundText, restText, updateLabel } from './change-words';
+
+const useStyles = makeStyles({
+  block: { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+  head: { padding: '12px 16px' },
+  heading: { ...typographyStyles.subtitle2, margin: 0 },
+  quiet: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
+  groups: { margin: 0, padding: 0, listStyleType: 'none' },
+  rest: { padding: '8px 16px', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+  decision: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 1,
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '8px',
+    padding: '12px 16px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke1}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  update: { flex: '2 1 120px' },
+  other: { flex: '1 1 auto', minWidth: '80px' },
+});
+
+/** What a refresh found, before any cell has changed, and the buttons that decide. */
+export function FoundChangesBlock({ found }: { found: FoundChanges }) {
+  const { refresh } = usePaneContext();
+  const update = useFocus();
+  const now = useNow();
+  const styles = useStyles();
+  const { groups, checkedAt } = found;
+  const taken = groups.filter(({ isSkipped }) => !isSkipped).length;
+  const rest = restText(found);
+  const isOld = now - checkedAt > OLD_CHECK_MS;
+  return (
+    <section className={styles.block} aria-label="Changes found" data-focus-next="refresh-workbook">
+      <div className={styles.head}>
+        <h2 className={styles.heading}>Nothing has moved yet</h2>
+        <p className={styles.quiet} id="changes-found">
+          {foundText(found)}
+        </p>
+      </div>
+      <ul className={styles.groups}>
+        {groups.map((group) => (
+          <ChangeGroupItem key={group.id} group={group} />
+        ))}
+      </ul>
+      {rest !== '' && <p className={mergeClasses(styles.quiet, styles.rest)}>{rest}</p>}
+      <div className={styles.decision}>
+        <Button
+          ref={update as never}
+          className={styles.update}
+          appearance="primary"
+          aria-describedby="changes-found"
+          disabledFocusable={taken === 0}
+          onClick={() => void (taken === groups.length ? refresh.updateAll() : refresh.update())}
+        >
+          {updateLabel(groups)}
+        </Button>
+        {isOld && (
+          <Button className={styles.other} onClick={() => void refresh.checkAgain()}>
+            Check again
+          </Button>
+        )}
+        <Button className={styles.other} onClick={() => refresh.skipAll()}>
+          Skip all
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Focuses the element, unless the person is in the sheet or at work in another part of the pane. */
+function useFocus() {
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { activeElement } = document;
+    const isFree = activeElement === document.body || activeElement?.id.startsWith('refresh-');
+    // In the view, the buttons hide no change that comes first.
+    if (document.hasFocus() && isFree) element.current?.focus({ preventScroll: true });
+  }, []);
+  return element;
+}

@@ -1,0 +1,71 @@
+import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { useState } from 'react';
+import type { AppliedChanges, ChangeLogOutcome } from '../../excel/refresh/found-changes';
+import { BusyButton } from '../components/busy-button';
+import { describeTime } from '../components/describe-age';
+import { FoldableSection } from './foldable-section';
+import { Problem } from '../components/problem';
+import { usePaneContext } from '../components/use-pane-context';
+import { useNow } from '../components/use-now';
+import { cellsText } from './change-words';
+import { GroupFormulas } from './group-formulas';
+
+const useStyles = makeStyles({
+  log: { minWidth: 0, fontWeight: tokens.fontWeightRegular },
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  group: {
+    padding: '8px 0',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    ':first-child': { borderTopWidth: 0, paddingTop: 0 },
+  },
+  name: { ...typographyStyles.body1Strong, margin: 0, overflowWrap: 'anywhere' },
+  said: { ...typographyStyles.caption1, margin: '0 0 8px', ':empty': { display: 'none' } },
+});
+
+/** What the last refresh changed, until the next one. */
+export function WhatChangedBlock({ changes }: { changes: AppliedChanges }) {
+  const { refresh } = usePaneContext();
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<ChangeLogOutcome>();
+  const now = useNow();
+  const styles = useStyles();
+  const write = async () => {
+    setBusy(true);
+    setOutcome(undefined);
+    setOutcome(await refresh.writeChangeLog());
+    setBusy(false);
+  };
+  return (
+    <FoldableSection
+      id="what-changed"
+      label="What changed"
+      title={`What changed at ${describeTime(changes.at, now)}`}
+      isOpen
+      side={
+        <BusyButton
+          className={styles.log}
+          appearance="subtle"
+          size="small"
+          busy={busy}
+          doing="Writing…"
+          run={() => void write()}
+        >
+          Write change log
+        </BusyButton>
+      }
+    >
+      <div className={styles.said} role="status">
+        {outcome?.kind === 'written' && `The changes are on the new sheet “${outcome.sheet}”.`}
+      </div>
+      {outcome?.kind === 'failed' && <Problem>{outcome.message}</Problem>}
+      <ul className={styles.list}>
+        {changes.groups.map((group) => (
+          <li key={group.id} className={styles.group}>
+            <h3 className={styles.name}>{cellsText(group.formulas)}</h3>
+            <GroupFormulas group={group} isPast />
+          </li>
+        ))}
+      </ul>
+    </FoldableSection>
+  );
+}

@@ -1,0 +1,125 @@
+import { startRefresh } from '../support/pane-steps';
+import type { Product } from '../support/product';
+import { startReadyWorkbench } from '../support/ready-workbench';
+import type { WorkbenchDriver } from '../support/workbench-driver';
+
+const REVIEWER = 'a.lindqvorn@reviewers.example';
+
+describe('a refresh of the workbook shows before it changes a cell', () => {
+  let product: Product;
+  let book: WorkbenchDriver;
+  let close: (() => Promise<void>) | undefined;
+  beforeAll(async () => {
+    ({ product, book, close } = await startReadyWorkbench());
+  });
+  afterAll(() => close?.());
+
+  const region = (name: string) => book.pane.getByRole('region', { name, exact: true });
+  const group = (name: string) => region('Changes found').getByRole('checkbox', { name, exact: true });
+  const button = (name: string) => book.pane.getByRole('button', { name, exact: true });
+  const shown = (...addresses: string[]) => Promise.all(addresses.map((address) => book.shown(address)));
+  /** The total of a spilled column, below its heading, in cents. */
+  const total = async (column: string) => {
+    const values = await book.page.evaluate((letter) => {
+      const last = Number(/\d+$/.exec(window.workbench!.spill('Sheet1!B2')!)![0]);
+      return Array.from({ length: last - 2 }, (_, row) =>
+        Number(window.workbench!.cell(`Sheet1!${letter}${row + 3}`).text.replace(/,/g, '')),
+      );
+    }, column);
+    return Math.round(values.reduce((sum, value) => sum + value * 100, 0));
+  };
+  const cents = (text: string) => Math.round(Number(text.replace(/,/g, '')) * 100);
+
+  it('what moves, leaves what is skipped, updates the rest, and remembers', async () => {
+    const { admin } = product.service;
+    const rolls = await admin.rentrolls({ database: '101' });
+    const newest = rolls.at(-1)!.date;
+    const roll = rolls.find(
+      ({ date, propertyState, isApproved }) =>
+        date === newest && propertyState === 'no decision' && !isApproved,
+    )!;
+    const filter = `property_name=${roll.property}`;
+    await book.enter(
+      'Sheet1!B2',
+      `=RR.QUERY("property_name, unit_name, currency, contracted_rent_pa","${filter}",,,TRUE)`,
+    );
+    await book.enter('Sheet1!H2', `=RR.QUERY("property_approval_status","${filter}",0,,,"limit=1")`);
+    const [status] = await shown('H2');
+    const before = await total('E');
+    await admin.setApproved(roll.rentrollId, true);
+    await admin.decide(roll.submissionId, 'rejected', REVIEWER);
+
+    // It says what moves, and no cell has.
+    const calls = await book.callsDuring(async () => {
+      await startRefresh(book.pane, 'workbook');
+      await group('Sheet1!B2').waitFor();
+    });
+    expect([calls, await total('E'), await shown('H2')]).toEqual([[], before, [status]]);
+    await region('Changes found').getByRole('heading', { name: 'Nothing has moved yet' }).waitFor();
+
+    // One group stays as it is.
+    await group('Sheet1!H2').uncheck();
+    await button('Update 1 of 2').click();
+    const past = region('What changed');
+    await past.getByRole('heading', { name: 'Sheet1!B2' }).waitFor();
+    await book.idle();
+    const after = await total('E');
+    const [, old, now] =
+      /([\d,.]+) → becomes ([\d,.]+)/.exec(
+        (await past.innerText()).replace(/\s+/g, ' ').replace(/.*?Contracted Rent PA/, ''),
+      ) ?? [];
+    expect([cents(old!), cents(now!)]).toEqual([before, after]);
+    expect(after).not.toBe(before);
+    expect(await shown('H2')).toEqual([status]);
+    await book.pane.getByText(/Skipped at \d\d:\d\d; the service has newer data\./).waitFor();
+
+    // Excel may calculate it again, and it still keeps its value.
+    await book.page.evaluate(() => window.workbench!.insertRows('Sheet1!A1'));
+    await book.idle();
+    expect(await shown('H3')).toEqual([status]);
+    await book.page.evaluate(() => window.workbench!.undo());
+    await book.idle();
+    expect(await shown('H2')).toEqual([status]);
+
+    // What changed goes to a sheet.
+    await button('Write change log').click();
+    const said = book.pane.getByText(
+      /The changes are on the new sheet “Changes \d{4}-\d\d-\d\d \d\d\.\d\d”\./,
+    );
+    await said.waitFor();
+    const sheet = /“(.*)”/.exec((await said.textContent())!)![1]!;
+    expect(await shown(`${sheet}!A1`, `${sheet}!G1`, `${sheet}!C2`)).toEqual([
+      'When',
+      'Before',
+      "'Sheet1'!B2",
+    ]);
+    await book.switchTo('Sheet1');
+
+    // The next refresh finds what was skipped.
+    await startRefresh(book.pane, 'workbook');
+    await group('Sheet1!H2').waitFor();
+    expect(await past.count()).toBe(0);
+    await button('Skip all').click();
+    await book.pane.getByText('Skipped. All cells keep their values.').waitFor();
+    expect(await shown('H2')).toEqual([status]);
+    await startRefresh(book.pane, 'workbook');
+    await button('Update all').press('Enter');
+    await book.until(() => book.shown('H2'), 'rejected');
+  });
+
+  it('and after a refresh from the ribbon with the pane closed, what has changed', async () => {
+    await book.page.getByRole('button', { name: 'Close pane' }).click();
+    const { admin } = product.service;
+    const approved = await admin.rentrolls({ database: '101' });
+    const newest = approved.at(-1)!.date;
+    const property = await book.shown('Sheet1!B3');
+    const roll = approved.find(({ date, property: name }) => date === newest && name === property)!;
+    const before = await total('E');
+    await admin.setApproved(roll.rentrollId, false);
+    await book.page.getByRole('button', { name: 'Refresh', exact: true }).click();
+    await book.until(async () => (await total('E')) !== before, true);
+    await book.ribbon('Rent Roll').click();
+    await region('What changed').getByRole('heading', { name: 'Sheet1!B2' }).waitFor();
+    expect(await region('Changes found').count()).toBe(0);
+  });
+});
