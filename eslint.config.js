@@ -11,11 +11,12 @@ const TABLE_VERSION = createHash('sha256')
   .update(readFileSync(require.resolve('./eslint.import-table.js')))
   .digest('hex');
 
-/** Returns the globals that a folder must not use. contract, table and client also run without a browser. */
+/** Returns the globals that a folder must not use. contract, table, intake and client also run without a browser. */
 function globalsRefused(folder) {
   const office = ['Office', 'Excel', 'OfficeRuntime', 'CustomFunctions'];
   const page = ['window', 'document', 'localStorage', 'sessionStorage'];
-  if (['contract', 'table', 'client'].includes(folder)) return [...office, ...page, 'process', 'fetch'];
+  if (['contract', 'table', 'intake', 'client'].includes(folder))
+    return [...office, ...page, 'process', 'fetch'];
   if (folder === 'functions' || folder === 'taskpane')
     return ['Office', 'Excel', 'OfficeRuntime', 'process', 'fetch'];
   if (folder === 'excel') return [...page, 'process', 'fetch'];

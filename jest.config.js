@@ -29,6 +29,7 @@ module.exports = {
       [
         'contract',
         'table',
+        'intake',
         'client',
         'excel',
         'functions',

@@ -10,6 +10,7 @@ const SIZES = {
   refresh: [16, 32, 80],
   'refresh-sheet': [16, 32, 80],
   'refresh-selection': [16, 32, 80],
+  check: [16, 32, 80],
 };
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];

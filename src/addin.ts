@@ -11,6 +11,7 @@ import { createFormulaRuns } from './excel/formulas/formula-runs';
 import { watchWorkbook } from './excel/formulas/scan/watch-workbook';
 import { provideAddinContext, type AddinContext } from './excel/functions/addin-context';
 import { createPreparedCalls } from './excel/functions/prepared-calls';
+import type { WorkbookChecks } from './excel/checks/workbook-checks';
 import { resultTier } from './excel/functions/result-tier';
 import { createAnswerMemory } from './excel/pane/answer-memory';
 import { createPaneVisibility } from './excel/pane/pane-visibility';
@@ -32,8 +33,13 @@ import { loadWasmParser } from './table/parse/wasm/load-wasm-parser';
 
 // Before it is ready, Office.js has only `Office.onReady`, `Office.actions` and `CustomFunctions.associate`.
 let provideRefresher: (refresher: Refresher) => void;
+let provideChecks: (checks: WorkbookChecks) => void;
 const wish = createPaneWish();
-associateRibbonCommands(new Promise((resolve) => (provideRefresher = resolve)), wish);
+associateRibbonCommands(
+  new Promise((resolve) => (provideRefresher = resolve)),
+  new Promise((resolve) => (provideChecks = resolve)),
+  wish,
+);
 void Office.onReady(start);
 
 function start(info: { host: Office.HostType; addin?: { visibilityMode?: string } }): void {
@@ -135,7 +141,9 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
       import(/* webpackChunkName: "pane" */ './excel/pane/pane-context'),
       import(/* webpackChunkName: "pane" */ './taskpane/mount-pane'),
     ]);
-    mountPane(document.getElementById('pane')!, createPaneContext(shared));
+    const paneContext = createPaneContext(shared);
+    mountPane(document.getElementById('pane')!, paneContext);
+    provideChecks(paneContext.checks);
   });
   if (isPaneOpen) showPane();
   void Office.addin.onVisibilityModeChanged(({ visibilityMode }) => {

@@ -35,6 +35,7 @@ describe("the pane's script", () => {
       'calendar',
       'catalogue',
       'check-excel',
+      'checks',
       'connection-details',
       'create-property',
       'databases',

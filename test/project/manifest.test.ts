@@ -13,7 +13,9 @@ function associatedCommands(): string[] {
   const office = { actions: { associate: (name: string) => void names.push(name) } };
   Object.assign(globalThis, { Office: office });
   try {
-    associateRibbonCommands(new Promise(() => undefined), { set: () => undefined });
+    associateRibbonCommands(new Promise(() => undefined), new Promise(() => undefined), {
+      set: () => undefined,
+    });
     return names;
   } finally {
     Reflect.deleteProperty(globalThis, 'Office');

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { NOW } from '../support/pane/pane-page';
 import { openPage } from '../support/pane/pane-parts';
+import { askStage, type AskStage } from '../support/pane/ask-stage';
 import {
   changingColumns,
   databases,
@@ -87,12 +88,73 @@ const PROPERTY = {
   'Property city': 'Hamburg',
 };
 
+/** The tab "Ask" of a workbook without formulas. */
+const asking = (change: Partial<AskStage> = {}, stage: Partial<Stage> = {}): Shot => ({
+  stage: { ...EMPTY, ...stage, ask: { ...askStage(NOW), ...change } },
+  width: 350,
+  press: ['Tenancy schedule'],
+});
+const NO_ROWS = { rows: [], shown: 0, matching: 0 };
+const FORMULA = { inCell: [{ index: 0, name: 'QUERY' }] };
+const ASK_SHOTS: Record<string, Shot> = {
+  ask: { ...asking(), press: [] },
+  'ask-formula': { ...asking(FORMULA), press: [] },
+  'ask-built': asking(),
+  'ask-conditions': {
+    ...asking(),
+    press: ['Tenancy schedule', 'Add condition', 'Add condition', 'Add order'],
+  },
+  'ask-totals': {
+    ...asking(),
+    press: ['Tenancy schedule', 'Columns', 'Totals'],
+    check: ['Sums beside the rows'],
+  },
+  'ask-rolls': { ...asking(), press: ['Tenancy schedule', 'Columns', 'Rent rolls'], check: ['As of a date'] },
+  'ask-asking': asking({ isHeld: false, preview: 'hangs' }),
+  'ask-nothing': asking({
+    answer: {
+      ...askStage(NOW).answer,
+      ...NO_ROWS,
+      noRows:
+        'No rows match use_type=OFICE. Use Type has: LOGISTICS, OFFICE, OTHER, PARKING, RETAIL, STORAGE.',
+    },
+  }),
+  'ask-failed': {
+    ...asking({ isHeld: false, preview: UNANSWERED }),
+    then: {},
+  },
+  'ask-blocked': asking({
+    blocked: {
+      cell: { sheet: 'Sheet2', cell: 'C14' },
+      message: 'B2:G228 must be empty: C14 holds "Total".',
+    },
+  }),
+  'ask-edit': {
+    ...asking(FORMULA),
+    press: ['Edit the formula', 'Only where'],
+  },
+  'ask-written': { ...asking(), press: ['Tenancy schedule', 'Insert'] },
+  'ask-no-database': { ...asking({}, { chosen: [] }), press: [] },
+};
+/** Every state of Ask in every look. */
+const askInAllLooks = (): Record<string, Shot> =>
+  Object.fromEntries(
+    Object.entries(ASK_SHOTS).flatMap(([name, shot]) => [
+      [name, shot],
+      [`${name}-320`, { ...shot, width: 320 }],
+      [`${name}-dark`, { ...shot, stage: { ...shot.stage, theme: 'dark' } }],
+      [`${name}-contrast`, { ...shot, stage: { ...shot.stage, theme: 'high contrast' } }],
+    ]),
+  );
+
 interface Shot {
   stage: Partial<Stage>;
   width?: number;
   forcedColors?: boolean;
   /** Names of buttons to press before the picture, in order. */
   press?: string[];
+  /** Radio buttons to choose after that. */
+  check?: string[];
   fill?: boolean;
   /** The tab to open before. */
   tab?: 'Ask' | 'Workbook';
@@ -122,6 +184,7 @@ const inAllLooks = (name: string, shot: Shot): Record<string, Shot> =>
   );
 
 const SHOTS: Record<string, Shot> = {
+  ...askInAllLooks(),
   'everyday-light': { stage: { last: LAST } },
   'everyday-dark': { stage: { theme: 'dark', last: LAST } },
   'everyday-high-contrast': { stage: { theme: 'high contrast', last: LAST } },
@@ -399,7 +462,10 @@ afterAll(() => browser.close());
 
 it.each(Object.entries(SHOTS))(
   '%s',
-  async (name, { stage, press = [], fill, type, select, then, tab, list, page: entry, menu, ...options }) => {
+  async (
+    name,
+    { stage, press = [], check = [], fill, type, select, then, tab, list, page: entry, menu, ...options },
+  ) => {
     const { page, set } = await browser.open({ found: stage.lines ?? everyState(NOW), ...stage }, options);
     if (tab) await openTab(page, tab);
     if (list) {
@@ -414,6 +480,7 @@ it.each(Object.entries(SHOTS))(
     }
     for (const button of press)
       await page.getByRole('button', { name: button }).filter({ visible: true }).first().click();
+    for (const name of check) await page.getByRole('radio', { name }).check();
     for (const [label, option] of Object.entries(select ?? {}))
       await page.getByLabel(label, { exact: true }).selectOption(option);
     if (then) await set(then);
@@ -426,6 +493,9 @@ it.each(Object.entries(SHOTS))(
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     );
-    await page.screenshot({ path: `${FOLDER}/${name}.png`, fullPage: name !== 'formulas-many' });
+    await page.screenshot({
+      path: `${FOLDER}/${name}.png`,
+      fullPage: name !== 'formulas-many' && !name.startsWith('ask'),
+    });
   },
 );

@@ -33,6 +33,8 @@ export interface ShownResult extends ColumnUse {
   digest: string;
   rows: number;
   columns: number;
+  /** The numbers of rows that results of this call had before, the latest first. */
+  earlierRows?: readonly number[] | undefined;
   /** What the option `limit` left of the rows: `shown` of `all`, without headings. */
   limited?: { shown: number; all: number } | undefined;
   at?: number;
@@ -93,6 +95,13 @@ const resultKey = (run: Pick<FormulaRun, 'name' | 'args' | 'shown'>): string =>
 const formatsKey = (address: string, unformatted: Unformatted): string =>
   JSON.stringify([address, unformatted]);
 
+const EARLIER_SIZES = 3;
+
+const withEarlierRows = (shown: ShownResult, { rows, earlierRows }: ShownResult): ShownResult => ({
+  ...shown,
+  earlierRows: rows === shown.rows ? earlierRows : [rows, ...(earlierRows ?? [])].slice(0, EARLIER_SIZES),
+});
+
 export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
   const runs = new Map<string, FormulaRun>();
   const listeners = createListeners();
@@ -111,7 +120,9 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
   const put = (run: FormulaRun) => {
     const { unformatted, ...shown } = run.shown ?? {};
     const isFormatted = unformatted && formatted.has(formatsKey(run.address, unformatted));
-    runs.set(keyOf(run), isFormatted ? { ...run, shown: shown as ShownResult } : run);
+    const put = isFormatted ? (shown as ShownResult) : run.shown;
+    const last = runs.get(keyOf(run))?.shown;
+    runs.set(keyOf(run), put ? { ...run, shown: last ? withEarlierRows(put, last) : put } : run);
     changed();
   };
 

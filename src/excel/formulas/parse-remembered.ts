@@ -21,6 +21,7 @@ export function parseRemembered(value: unknown): Remembered[] {
       [shown!.rows, shown!.columns].every(Number.isInteger) &&
       Array.isArray(shown!.notes) &&
       isListOf(shown!.notes, isText) &&
+      isListOf(shown!.earlierRows, Number.isInteger) &&
       isListOf(shown!.usesAlpha, isText) &&
       isListOf(shown!.deprecated, isDeprecatedColumn) &&
       isListOf(shown!.renamed, isRenamedLabel) &&

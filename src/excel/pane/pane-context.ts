@@ -2,6 +2,7 @@ import { loadPart } from '../../client/load-part';
 import type { Client } from '../../client/client';
 import type { AskActions } from '../ask/ask-actions';
 import type { AskParts } from '../ask/create-ask-actions';
+import type { WorkbookChecks } from '../checks/workbook-checks';
 import type { DatabaseChoice } from '../database-choice';
 import type { Formulas } from '../formulas/formula-inventory';
 import type { FormulaRuns } from '../formulas/formula-runs';
@@ -13,6 +14,7 @@ import type { AnswerMemory } from './answer-memory';
 import { hostLocale } from './host-locale';
 import { createHostTheme, type HostTheme } from './host-theme';
 import { lazyAskActions } from './lazy-ask-actions';
+import { lazyChecks } from './lazy-checks';
 import { listFormulas, type FormulaInventory } from './list-formulas';
 import type { PaneVisibility } from './pane-visibility';
 import type { PaneWish } from './pane-wish';
@@ -28,6 +30,7 @@ export interface PaneContext {
   memory: AnswerMemory;
   workbook: WorkbookActions;
   ask: AskActions;
+  checks: WorkbookChecks;
   theme: HostTheme;
   /** In whose habit the person writes dates and numbers, such as `de-CH`. */
   locale: string;
@@ -59,6 +62,11 @@ export function createPaneContext({
       (
         await loadPart(() => import(/* webpackChunkName: "ask-actions" */ '../ask/create-ask-actions'))
       ).createAskActions({ ...shared, formulas, repeat }),
+    ),
+    checks: lazyChecks(async () =>
+      (await loadPart(() => import(/* webpackChunkName: "checks" */ '../checks/create-checks'))).createChecks(
+        { ...shared, formulas, repeat },
+      ),
     ),
     theme: createHostTheme(Office.context),
     locale: hostLocale(Office.context),

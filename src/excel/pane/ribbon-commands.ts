@@ -1,4 +1,5 @@
 import type { RefreshScope } from '../refresh/formulas-in-scope';
+import type { WorkbookChecks } from '../checks/workbook-checks';
 import type { Refresher } from '../refresh/refresher';
 import type { PaneWish } from './pane-wish';
 
@@ -10,17 +11,32 @@ const REFRESH_COMMANDS = {
 } as const satisfies Record<string, RefreshScope>;
 
 /**
- * Lets the ribbon refresh in this shared runtime, even while the pane is closed, and open the pane at "Ask". Call it while the script loads: a
- * click may start the add-in, and Office.js looks for the action as soon as it is ready (Microsoft: Office.actions).
+ * Lets the ribbon refresh in this shared runtime, even while the pane is closed, open the pane at "Ask", and check the
+ * workbook in the pane. Call it while the script loads: a click may start the add-in, and Office.js looks for the action as
+ * soon as it is ready (Microsoft: Office.actions).
  */
-export function associateRibbonCommands(refresher: Promise<Refresher>, wish: Pick<PaneWish, 'set'>): void {
-  Office.actions.associate('openAsk', (event: Office.AddinCommands.Event) => {
+export function associateRibbonCommands(
+  refresher: Promise<Refresher>,
+  checks: Promise<Pick<WorkbookChecks, 'check'>>,
+  wish: Pick<PaneWish, 'set'>,
+): void {
+  const { associate } = Office.actions;
+  associate('openAsk', (event: Office.AddinCommands.Event) => {
     event.completed();
     wish.set('ask');
     Office.addin.showAsTaskpane().catch(console.error);
   });
+  associate('checkWorkbook', (event: Office.AddinCommands.Event) => {
+    event.completed();
+    // The checks load with the pane, which shows what they find.
+    void Office.addin
+      .showAsTaskpane()
+      .then(() => checks)
+      .then(({ check }) => check())
+      .catch(console.error);
+  });
   for (const [name, scope] of Object.entries(REFRESH_COMMANDS))
-    Office.actions.associate(name, (event: Office.AddinCommands.Event) => {
+    associate(name, (event: Office.AddinCommands.Event) => {
       // Office waits for this event. The pane shows the progress.
       event.completed();
       void refresher

@@ -12,7 +12,7 @@ import { rewriteCells, type RewriteOutcome, type Rewriting } from '../formulas/r
 
 /** What the pane does to the workbook. Each action rejects with an `RrError` whose message is for the person. */
 export interface WorkbookActions {
-  goTo(place: CellAddress & Pick<FormulaLine, 'sheetIsHidden'>): Promise<void>;
+  goTo(place: CellAddress & { sheetIsHidden?: boolean }): Promise<void>;
   format(line: FormulaLine): Promise<void>;
   /** Leaves a cell unchanged if it no longer holds the listed formula or its sheet is protected. */
   rewrite(rewritings: readonly Rewriting[]): Promise<RewriteOutcome>;
@@ -30,8 +30,7 @@ export function createWorkbookActions(
 ): WorkbookActions {
   return {
     async goTo({ sheet, cell, sheetIsHidden }) {
-      if (sheetIsHidden)
-        throw new RrError('bad-input', `Sheet "${sheet}" is hidden. Unhide it to see ${cell}.`);
+      if (sheetIsHidden) throw hidden({ sheet, cell });
       await inExcel(
         `Excel did not go to ${sheet}!${cell}. Finish editing the current cell and try again.`,
         async (context) => {
@@ -43,6 +42,11 @@ export function createWorkbookActions(
               'bad-input',
               `Sheet "${sheet}" was deleted or renamed. The list is up to date now; choose again.`,
             );
+          }
+          if (sheetIsHidden === undefined) {
+            worksheet.load('visibility');
+            await context.sync();
+            if (worksheet.visibility !== Excel.SheetVisibility.visible) throw hidden({ sheet, cell });
           }
           worksheet.activate();
           worksheet.getRange(cell).select();
@@ -114,6 +118,9 @@ export function createWorkbookActions(
     },
   };
 }
+
+const hidden = ({ sheet, cell }: CellAddress) =>
+  new RrError('bad-input', `Sheet "${sheet}" is hidden. Unhide it to see ${cell}.`);
 
 /** Example: `Roll!B6 and 2 others`. */
 function placesOf(cells: readonly CellAddress[]): string {

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { formatAddress, type CellAddress } from '../../excel/cell-address';
+import { cellKey, formatAddress, type CellAddress } from '../../excel/cell-address';
 import type { DatabaseEntry } from '../../contract/entries';
 import type { AskQuery } from '../../excel/ask/ask-query';
 import { FailureProblem } from '../components/failure-problem';
@@ -16,7 +16,6 @@ import { ConditionsBlock } from './blocks/conditions-block';
 import { OrderBlock } from './blocks/order-block';
 import { RentrollsBlock } from './blocks/rentrolls-block';
 import { TotalsBlock } from './blocks/totals-block';
-import type { CataloguePageProps } from './catalogue/catalogue-page';
 import { AskFooter } from './insert/ask-footer';
 import { usePlan } from './insert/use-plan';
 import { useTarget } from './insert/use-target';
@@ -42,7 +41,7 @@ import { startingPoints } from './start/starting-points';
 import { useScrollPadding } from './use-scroll-padding';
 import { useColumnFacts } from './values/use-column-facts';
 
-const Catalogue = laterPart<CataloguePageProps>(
+const Catalogue = laterPart(
   'Loading the columns',
   async () => (await import(/* webpackChunkName: "catalogue" */ './catalogue/catalogue-page')).CataloguePage,
 );
@@ -91,7 +90,7 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
   const target = useTarget();
   const [isSearching, setSearching] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
-  const [written, setWritten] = useState<{ address?: string | undefined; isSeen: boolean }>({
+  const [written, setWritten] = useState<{ address?: string; at?: string; isSeen: boolean }>({
     isSeen: false,
   });
   const styles = useStyles();
@@ -163,7 +162,7 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
       store.set({ opened: await ask.open(opened.cell, opened.call) });
     } else if (target.cell && isReady) {
       const cell = await ask.insert(query, layout, target.cell, size);
-      setWritten({ address: formatAddress(cell), isSeen: false });
+      setWritten({ address: formatAddress(cell), at: cellKey(target.cell), isSeen: false });
     }
   });
   const goTo = useAction((cell: CellAddress) => workbook.goTo({ ...cell, sheetIsHidden: false }));
@@ -189,31 +188,31 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
     else opening.leave();
   };
 
+  const isJustWritten = !written.isSeen && target.cell !== null && written.at === cellKey(target.cell);
   const mending =
     preview.kind === 'rows' && preview.preview.shown === 0 ? mendCondition(query, facts.of) : undefined;
   const points = useMemo(() => startingPoints(columns), [columns]);
   const isUntouchedNow = isUntouched(query) && !opened;
+  const [call] = target.calls;
+  const offered = !opened && target.cell && call ? target.cell : undefined;
+  const chosenNames = useMemo(() => new Set(columnNames(query)), [query]);
   const leaveAll = (next: AskQuery, to: string) => {
     setShowsAll(false);
     edit(next, to);
   };
-  const [call] = target.calls;
-  const offered = !opened && target.cell && call ? target.cell : undefined;
-  const chosenNames = useMemo(() => new Set(columnNames(query)), [query]);
   if (showsAll)
     return (
-      <div ref={root} className={styles.builder}>
-        <Catalogue
-          columns={entries}
-          facts={facts}
-          addToAsk={(names) => {
-            unfold('columns');
-            leaveAll(addColumns(query, names), `column-${query.columns.length}`);
-          }}
-          insertHeadings={ask.insertHeadings}
-          back={() => leaveAll(query, 'search')}
-        />
-      </div>
+      <Catalogue
+        columns={entries}
+        facts={facts}
+        addToAsk={(names) => {
+          const next = addColumns(query, names);
+          unfold('columns');
+          leaveAll(next, next === query ? 'search' : `column-${query.columns.length}`);
+        }}
+        insertHeadings={(names) => ask.insertHeadings(names)}
+        back={() => leaveAll(query, 'search')}
+      />
     );
   return (
     <div ref={root} className={styles.builder} onKeyDown={press}>
@@ -272,7 +271,7 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
         <div ref={dock} className={styles.dock}>
           {!written.isSeen && (
             <WrittenNotice
-              address={written.address}
+              {...(written.address !== undefined && { address: written.address })}
               lines={search.lines}
               close={() => setWritten({ isSeen: true })}
             />
@@ -293,7 +292,8 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
               layout={layout}
               setLayout={(next) => store.set({ layout: next })}
               cell={target.cell}
-              planned={planned}
+              // What was just written is not in its own way.
+              planned={isJustWritten ? {} : planned}
               knowsSize={size !== null}
               opened={opened}
               isChanged={isChanged}

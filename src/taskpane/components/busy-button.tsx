@@ -9,6 +9,7 @@ interface BusyButtonProps {
   /** What it is about, for screen readers, after the label. */
   about?: string;
   run?(): void;
+  id?: string;
   type?: 'submit';
   className?: string;
   appearance?: ButtonProps['appearance'];

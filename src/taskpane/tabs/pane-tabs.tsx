@@ -93,6 +93,12 @@ export function PaneTabs({ search, ask }: Pick<TabProps, 'search' | 'ask'>) {
   const [first, setFirst] = useState<TabName>();
   const arrows = useArrowKeys<HTMLDivElement>();
   const styles = useStyles();
+  const { checks } = usePaneContext();
+  const { isChecking } = useChanging(checks, checks.state);
+  // A click on the ribbon may have begun it.
+  useEffect(() => {
+    if (isChecking) setChoice('workbook');
+  }, [isChecking]);
   const open = firstTab(choice, search.lines, search.error !== null);
   // Once a tab is open, only the person changes it.
   if (open && !first) setFirst(open);

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { FormulaLine } from '../../excel/formulas/formula-line';
 import type { TabProps } from '../components/tab-props';
 import { DeprecatedColumnsSection } from '../columns/deprecated-columns-section';
+import { FindingsSection } from '../checks/findings-section';
 import { FormulasBlock } from './formulas-block';
 import { NoFormulas } from './no-formulas';
 import { createDismissedNames, withoutDismissed } from '../columns/dismissed-names';
@@ -32,6 +33,7 @@ export function WorkbookTab({ search: found, ask, go }: TabProps) {
   return (
     <>
       <RefreshBlock lines={search.lines} />
+      <FindingsSection ask={() => go('ask')} />
       <DeprecatedColumnsSection />
       <RenamedNamesSection lines={search.lines ?? []} dismiss={dismiss} />
       <FormulasBlock search={search} edit={edit} />

@@ -65,6 +65,17 @@ describe('the formula memory', () => {
     expect(second.runs.all()[0]?.shown).toEqual(shown);
   });
 
+  it('restores the sizes that a result had before', async () => {
+    const first = workbook();
+    await first.ready;
+    first.runs.begin(CALL).answered(SHOWN);
+    first.runs.begin(CALL).answered({ ...SHOWN, rows: 8 });
+    first.time();
+    const second = workbook(first.file.stored);
+    await second.ready;
+    expect(second.runs.all()[0]?.shown).toMatchObject({ rows: 8, earlierRows: [3] });
+  });
+
   it('writes once for many answers, and not at all if nothing changed', async () => {
     const { runs, file, ready, time } = workbook();
     await ready;

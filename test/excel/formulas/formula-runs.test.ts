@@ -23,6 +23,24 @@ describe('formula runs', () => {
     expect(runs.all()[0]?.shown).toBeUndefined();
   });
 
+  it('remember the last three sizes that a result had before its present one', () => {
+    const runs = createFormulaRuns();
+    const earlier = (rows: number) => {
+      runs.begin(CALL).answered(shown({ rows }));
+      return runs.all()[0]?.shown?.earlierRows;
+    };
+    expect([earlier(3), earlier(3), earlier(5), earlier(5)]).toEqual([undefined, undefined, [3], [3]]);
+    runs.update(runs.all()[0]!, { shown: shown({ rows: 5, digest: 'same size' }) });
+    expect(runs.all()[0]?.shown).toMatchObject({ digest: 'same size', earlierRows: [3] });
+    expect([earlier(4), earlier(6), earlier(7)]).toEqual([
+      [5, 3],
+      [4, 5, 3],
+      [6, 4, 5],
+    ]);
+    expect(runs.begin({ ...CALL, args: ['other'] })).toBeDefined();
+    expect(runs.all()[1]?.shown).toBeUndefined();
+  });
+
   it('keep the request id of a failure', () => {
     const runs = createFormulaRuns();
     runs.begin(CALL).failed(new RrError('unreachable', 'No answer.', { requestId: 'k3vq' }));

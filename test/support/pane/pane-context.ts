@@ -10,6 +10,7 @@ import type { RefreshScope } from '../../../src/excel/refresh/formulas-in-scope'
 import type { RefreshSummary } from '../../../src/excel/refresh/summary-text';
 import { fakeAsk } from './fake-ask';
 import { MEGABYTE, type Outcome, type PaneStage, type Stage } from './pane-stage';
+import { IDLE_CHECKS } from './idle-checks';
 
 /** A fake context for the pane. It shows a stage, and the pane's actions change the stage. */
 export function fakePaneContext(start: Stage): PaneStage & { context: PaneContext } {
@@ -216,6 +217,7 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
         await end(() => stage.runAgain);
       },
     },
+    checks: IDLE_CHECKS,
     theme: { name: () => stage.theme, onChange },
     locale: 'en-GB',
     wish: {

@@ -80,6 +80,24 @@ export function readReferences(formula: string, sheet: string): FormulaReference
   return { references, mayReferToMore };
 }
 
+const PLACED_AREA = new RegExp(`${TEXT.source}|(?<area>${START}(?:${SHEET})?${AREA}${END})`, 'giu');
+
+/** A reference to cells as a formula writes it, with the place of its text. */
+export interface PlacedArea {
+  area: Area;
+  text: string;
+  /** Counted from the start of the formula. */
+  at: number;
+}
+
+/** Returns all ranges that the text of a formula fixes, also those in arguments of RR calls. */
+export const placedAreas = (formula: string, sheet: string): PlacedArea[] =>
+  [...formula.matchAll(PLACED_AREA)].flatMap(({ index: at, groups }) => {
+    const text = groups?.['area'];
+    const reference = text === undefined ? undefined : readArea(text, sheet);
+    return text !== undefined && reference?.kind === 'area' ? [{ area: reference.area, text, at }] : [];
+  });
+
 interface Frame {
   name: string;
   /** Counted from 0. */

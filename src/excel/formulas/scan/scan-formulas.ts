@@ -1,9 +1,10 @@
-import { cellKey, formatCell, parseCellAddress, type CellAddress } from '../../cell-address';
+import { formatCell, type CellAddress } from '../../cell-address';
 import { unlessEditing } from './cell-editing';
 import { batchesOf, divideRange, type Piece } from './divide-range';
 import { formulaCells, namesOf, type SheetAreas } from './formula-cells';
 import { isBusyText } from './busy-cells';
 import { createCallCounter, repeatsCalls } from '../rr-formula';
+import { withoutSpilled, type FoundFormula } from './without-spilled';
 
 export interface ScannedFormula extends CellAddress {
   sheetId: string;
@@ -89,7 +90,7 @@ async function readFormulas(
   sheets: readonly SheetAreas[],
   { count, isPlain }: { count(formula: unknown): number; isPlain(formula: string): boolean },
 ): Promise<ScannedFormula[]> {
-  const found: Found[] = [];
+  const found: FoundFormula<ScannedFormula>[] = [];
   const pieces = sheets.flatMap(({ sheet, areas }) =>
     areas.flatMap(divideRange).map((piece) => ({ sheet, ...piece })),
   );
@@ -129,33 +130,4 @@ function shownBy(
 ): Pick<ScannedFormula, 'error' | 'isBusy'> {
   if (type !== Excel.RangeValueType.error) return { error: undefined };
   return isBusyText(value) ? { error: undefined, isBusy: true } : { error: String(value) };
-}
-
-interface Found {
-  scanned: ScannedFormula;
-  range: Excel.Range;
-}
-
-/** Drops spilled cells. Excel may count them among the cells with formulas, so it is asked for their anchors. */
-async function withoutSpilled(
-  context: Excel.RequestContext,
-  found: readonly Found[],
-): Promise<ScannedFormula[]> {
-  const formulas = new Map(found.map(({ scanned }) => [cellKey(scanned), scanned.formula]));
-  const formulaAt = (sheet: string, row: number, column: number) =>
-    formulas.get(cellKey({ sheet, cell: formatCell(row, column) }));
-  const asked = found.map(({ scanned, range }) => {
-    const { sheet, row, column, formula } = scanned;
-    const mayBeSpilled =
-      (row > 0 && formulaAt(sheet, row - 1, column) === formula) ||
-      (column > 0 && formulaAt(sheet, row, column - 1) === formula);
-    return { scanned, parent: mayBeSpilled ? range.getSpillParentOrNullObject().load('address') : undefined };
-  });
-  if (asked.some(({ parent }) => parent)) await context.sync();
-  return asked
-    .filter(({ scanned, parent }) => {
-      const anchor = parent && !parent.isNullObject ? parseCellAddress(parent.address) : undefined;
-      return !anchor || anchor.cell === scanned.cell;
-    })
-    .map(({ scanned }) => scanned);
 }

@@ -20,6 +20,8 @@ export function leaveBlock(event: KeyboardEvent<HTMLElement>): void {
   const wanted = next ?? field;
   if (!wanted) return;
   event.preventDefault();
+  // Otherwise Office.js would move the focus on from where it was.
+  event.stopPropagation();
   wanted.focus();
 }
 

@@ -12,7 +12,7 @@ const useStyles = makeStyles({ space: { padding: '8px 16px' } });
 
 interface WrittenNoticeProps {
   /** The cell of the formula that was inserted. */
-  address: string | undefined;
+  address?: string;
   lines: readonly FormulaLine[] | undefined;
   close(): void;
 }

@@ -67,7 +67,16 @@ const useStyles = makeStyles({
   },
   // Part of the sentence, which begins a new line here.
   unseen: { fontSize: 0 },
-  folded: { ...typographyStyles.caption1, padding: '0 16px 6px 36px', color: tokens.colorNeutralForeground2 },
+  // Notes must not push the rows away.
+  notes: {
+    ...typographyStyles.caption1,
+    maxHeight: '36px',
+    overflowY: 'auto',
+    margin: '4px 0 6px',
+    padding: '0 16px',
+    color: tokens.colorNeutralForeground2,
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
   body: { padding: '0 16px 12px' },
   row: { display: 'flex', alignItems: 'center', gap: '8px', paddingTop: '8px' },
   text: { ...typographyStyles.caption1, flex: '1 1 0', margin: 0, color: tokens.colorNeutralForeground2 },
@@ -181,7 +190,8 @@ function Rows({
         </div>
       )}
       {preview.notes.length > 0 && !isOld && (
-        <div className={styles.folded}>
+        // They scroll, so the keyboard must reach them.
+        <div className={styles.notes} tabIndex={0} role="group" aria-label="Notes">
           {preview.notes.map((note) => (
             <div key={note}>{note}</div>
           ))}

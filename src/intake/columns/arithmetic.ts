@@ -1,0 +1,94 @@
+import type { ColumnProfile } from './column-profile';
+
+/** A relation between columns that the numbers prove. */
+export interface Relation {
+  /** The column that is the result. */
+  result: number;
+  /** The columns that it comes from. */
+  of: readonly number[];
+  kind: 'times 12' | 'times 4' | 'times 3' | 'times area' | 'times area and 12' | 'sum';
+  /** Rows in which it holds, and rows that have all of these values. */
+  holds: number;
+  rows: number;
+}
+
+const SAMPLE = 240;
+const LEAST_ROWS = 2;
+const LEAST_SHARE = 0.85;
+const MOST_COLUMNS = 24;
+
+/** Finds out which columns follow from others: a year from a month, a rent from a rate and an area, a sum from its parts. */
+export function findRelations(
+  profiles: ReadonlyMap<number, ColumnProfile>,
+  moneyColumns: readonly number[],
+  areaColumns: readonly number[],
+): Relation[] {
+  const money = moneyColumns.slice(0, MOST_COLUMNS);
+  const values = (position: number) => profiles.get(position)?.values ?? new Float64Array();
+  const found: Relation[] = [];
+  const test = (result: number, of: number[], kind: Relation['kind'], expected: (row: number) => number) => {
+    const proof = prove(values(result), expected);
+    if (proof.rows >= LEAST_ROWS && proof.holds >= proof.rows * LEAST_SHARE)
+      found.push({ result, of, kind, ...proof });
+  };
+  for (const result of money)
+    for (const one of money) {
+      if (one === result) continue;
+      const from = values(one);
+      for (const [kind, factor] of [
+        ['times 12', 12],
+        ['times 4', 4],
+        ['times 3', 3],
+      ] as const)
+        test(result, [one], kind, (row) => (from[row] as number) * factor);
+      for (const area of areaColumns) {
+        const size = values(area);
+        test(result, [one, area], 'times area', (row) => (from[row] as number) * (size[row] as number));
+        test(
+          result,
+          [one, area],
+          'times area and 12',
+          (row) => (from[row] as number) * (size[row] as number) * 12,
+        );
+      }
+    }
+  for (const sum of findSums(money, values))
+    test(sum.result, sum.of, 'sum', (row) =>
+      sum.of.reduce((total, of) => total + orZero(values(of)[row]), 0),
+    );
+  return found;
+}
+
+const orZero = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? 0 : value);
+
+function prove(result: Float64Array, expected: (row: number) => number): { holds: number; rows: number } {
+  let holds = 0;
+  let rows = 0;
+  const seen = new Set<number>();
+  for (let row = 0; row < Math.min(result.length, SAMPLE); row++) {
+    const value = result[row] as number;
+    const other = expected(row);
+    if (!(Math.abs(value) > 0) || Number.isNaN(other) || other === 0) continue;
+    rows += 1;
+    seen.add(value);
+    if (Math.abs(value - other) <= Math.max(1, Math.abs(value) * 0.005)) holds += 1;
+    if (rows > 12 && holds < rows / 2) break;
+  }
+  return seen.size < LEAST_ROWS ? { holds: 0, rows: 0 } : { holds, rows };
+}
+
+/** Two to four columns that follow each other, and the column right after them (or right before) with their sum. */
+function findSums(
+  money: readonly number[],
+  values: (position: number) => Float64Array,
+): { result: number; of: number[] }[] {
+  const found: { result: number; of: number[] }[] = [];
+  for (let first = 0; first < money.length; first++)
+    for (let count = 2; count <= 4 && first + count < money.length; count++) {
+      const of = money.slice(first, first + count);
+      const result = money[first + count] as number;
+      const filled = of.filter((position) => values(position).some((value) => Math.abs(value) > 0));
+      if (filled.length >= 2) found.push({ result, of });
+    }
+  return found;
+}

@@ -1,0 +1,188 @@
+import type { ColumnProposal, Layouts } from '../extraction';
+import type { HeadingCell } from '../headings/heading-cells';
+import { normalHeading } from '../layout/fingerprint';
+import { matchConcepts } from '../vocabulary/match-concepts';
+import type { TargetColumn } from '../vocabulary/targets';
+import type { Relation } from './arithmetic';
+import type { ColumnCandidate } from './column-candidates';
+
+/** From here on a proposal counts. Below it, the column means nothing that the reader knows. */
+const LEAST_CONFIDENCE = 0.6;
+const REMEMBERED_HEADING = 0.95;
+const MOST_CONFIDENCE = 0.99;
+const LEAST_COMMON = 0.8;
+/** A column whose first choice went to another one takes no choice that is much weaker. */
+const MOST_STEP_DOWN = 0.22;
+
+interface Assigned {
+  column: TargetColumn | null;
+  confidence: number;
+  reasons: readonly string[];
+  decidedBy: ColumnProposal['decidedBy'];
+}
+
+/** Gives each column of the service to at most one column of the sheet, the surest first. */
+export function assignColumns(
+  cells: readonly HeadingCell[],
+  candidates: readonly ColumnCandidate[],
+  relations: readonly Relation[],
+  fingerprint: string,
+  layouts: Layouts | undefined,
+): ColumnProposal[] {
+  const decided = decidedColumns(cells, fingerprint, layouts);
+  const taken = new Map<TargetColumn, number>();
+  for (const [position, { column }] of decided) if (column) taken.set(column, position);
+  const best = new Map<number, number>();
+  for (const { position, score } of candidates) best.set(position, Math.max(best.get(position) ?? 0, score));
+  const headingOf = (position: number) => cells.find((cell) => cell.position === position)?.heading ?? '';
+  const sorted = [...candidates].sort((a, b) => bySurety(a, b, headingOf));
+  for (const { position, column, score, reasons } of sorted) {
+    if (decided.has(position) || taken.has(column) || score < LEAST_CONFIDENCE) continue;
+    if (score < (best.get(position) ?? 0) - MOST_STEP_DOWN) continue;
+    if (isSameThing(position, column, taken, relations, headingOf)) continue;
+    taken.set(column, position);
+    decided.set(position, {
+      column,
+      confidence: Math.min(score, MOST_CONFIDENCE),
+      reasons,
+      decidedBy: 'proposal',
+    });
+  }
+  return cells.map((cell) => toProposal(cell, decided.get(cell.position), sorted, taken, headingOf));
+}
+
+/** The surest first. Equal ones by what does not depend on the order of the columns, as far as possible. */
+function bySurety(a: ColumnCandidate, b: ColumnCandidate, headingOf: (position: number) => string): number {
+  const [one, other] = [headingOf(a.position), headingOf(b.position)];
+  const byText = one.length - other.length || (one < other ? -1 : one > other ? 1 : 0);
+  return b.score - a.score || b.filled - a.filled || byText || a.position - b.position;
+}
+
+/** The same rent by another period or per area is not a second rent. */
+function isSameThing(
+  position: number,
+  column: TargetColumn,
+  taken: ReadonlyMap<TargetColumn, number>,
+  relations: readonly Relation[],
+  headingOf: (position: number) => string,
+): boolean {
+  if (column !== 'in_place_rent_pa' && column !== 'initial_rent_pa') return false;
+  const other = taken.get('contracted_rent_pa');
+  if (other === undefined) return false;
+  if (
+    relations.some(({ result, of }) => [result, ...of].includes(position) && [result, ...of].includes(other))
+  )
+    return true;
+  const { all } = matchConcepts(headingOf(other));
+  const own = matchConcepts(headingOf(position)).all;
+  return (['current', 'inPlace'] as const).some((concept) => all.has(concept) && own.has(concept));
+}
+
+/** What people decided: the same layout first, then a heading that someone corrected in another one. */
+function decidedColumns(
+  cells: readonly HeadingCell[],
+  fingerprint: string,
+  layouts: Layouts | undefined,
+): Map<number, Assigned> {
+  const decided = new Map<number, Assigned>();
+  if (!layouts) return decided;
+  const same = layouts.layouts.find((layout) => layout.fingerprint === fingerprint);
+  const taken = new Set<TargetColumn>();
+  const decide = (position: number, column: TargetColumn | null, one: Omit<Assigned, 'column'>) => {
+    if (decided.has(position) || (column && taken.has(column))) return;
+    decided.set(position, { column, ...one });
+    if (column) taken.add(column);
+  };
+  const named = cells.filter(({ heading }) => heading !== '');
+  if (same && same.columns.length === named.length)
+    named.forEach(({ position }, index) =>
+      decide(position, same.columns[index]?.column ?? null, {
+        confidence: 1,
+        reasons: ['This layout was accepted before.'],
+        decidedBy: 'layout',
+      }),
+    );
+  const headings = new Map(
+    (layouts.headings ?? []).map(({ heading, column }) => [normalHeading(heading), column]),
+  );
+  for (const { heading, position } of cells) {
+    const column = headings.get(normalHeading(heading));
+    if (column === undefined || heading === '') continue;
+    decide(position, column, {
+      confidence: REMEMBERED_HEADING,
+      reasons: ['A person decided this heading.'],
+      decidedBy: 'person',
+    });
+  }
+  const near = same ? undefined : nearLayout(named, layouts);
+  for (const { heading, position } of near ? named : []) {
+    const column = near?.get(normalHeading(heading));
+    if (column === undefined) continue;
+    decide(position, column, {
+      confidence: REMEMBERED_HEADING,
+      reasons: ['A layout that was accepted before has nearly the same headings, this one included.'],
+      decidedBy: 'layout',
+    });
+  }
+  return decided;
+}
+
+/** The columns of an accepted layout that shares at least four of five headings. Headings that occur twice lend nothing. */
+function nearLayout(
+  named: readonly HeadingCell[],
+  { layouts }: Layouts,
+): ReadonlyMap<string, TargetColumn | null> | undefined {
+  const own = new Set(named.map(({ heading }) => normalHeading(heading)));
+  for (const { columns } of layouts) {
+    const lent = new Map<string, TargetColumn | null>();
+    const twice = new Set<string>();
+    for (const { heading, column } of columns) {
+      const normal = normalHeading(heading);
+      if (lent.has(normal)) twice.add(normal);
+      lent.set(normal, column);
+    }
+    const common = [...lent.keys()].filter((heading) => own.has(heading)).length;
+    if (common < Math.max(own.size, lent.size) * LEAST_COMMON) continue;
+    for (const heading of twice) lent.delete(heading);
+    return lent;
+  }
+  return undefined;
+}
+
+function toProposal(
+  { position, heading, group, perArea, ...measure }: HeadingCell,
+  assigned: Assigned | undefined,
+  sorted: readonly ColumnCandidate[],
+  taken: ReadonlyMap<TargetColumn, number>,
+  headingOf: (position: number) => string,
+): ColumnProposal {
+  const own = sorted.filter((one) => one.position === position);
+  const alternatives = own
+    .filter(({ column }) => column !== assigned?.column)
+    .slice(0, 4)
+    .map(({ column, score }) => ({ column, confidence: Math.min(score, MOST_CONFIDENCE) }));
+  const lost = assigned
+    ? undefined
+    : own.find(({ column, score }) => score >= LEAST_CONFIDENCE && taken.has(column));
+  const other = lost && taken.get(lost.column);
+  const reasons = assigned?.reasons ?? [
+    lost && other !== undefined
+      ? `It can mean ${lost.column}, too, which column “${headingOf(other)}” has already.`
+      : own.length > 0
+        ? 'Too little speaks for a column.'
+        : heading === ''
+          ? 'It has no heading.'
+          : 'No column is known by this heading.',
+  ];
+  return {
+    position,
+    heading,
+    column: assigned?.column ?? null,
+    confidence: assigned?.confidence ?? 0,
+    reasons: [...reasons, ...(group && assigned ? [`It stands below “${group}”.`] : [])],
+    alternatives,
+    ...measure,
+    ...(perArea && { perArea }),
+    decidedBy: assigned?.decidedBy ?? 'proposal',
+  };
+}

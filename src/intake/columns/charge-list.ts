@@ -1,0 +1,50 @@
+import type { HeadingCell } from '../headings/heading-cells';
+import { fold } from '../vocabulary/fold';
+import { matchConcepts } from '../vocabulary/match-concepts';
+import type { ColumnCandidate } from './column-candidates';
+import type { ColumnProfile } from './column-profile';
+
+/** Columns of a sheet that lists the charges of each lease line by line: a code, and its amount. */
+export interface ChargeList {
+  code: number;
+  amount: number;
+}
+
+/** An amount with a code is a rent only where the code says so: a person should look. */
+const CONFIDENCE = 0.7;
+const RENT_CODE =
+  /^(?:rent|rnt|rtl|base|basic|mtm|miete|kaltmiete|grundmiete|loyer|renta|huur|leje|hyra|leie)/;
+
+export const saysRent = (code: string): boolean => RENT_CODE.test(fold(code));
+
+/** Finds the columns of a list of charges, where no other column has the rent. */
+export function findChargeList(
+  cells: readonly HeadingCell[],
+  profiles: ReadonlyMap<number, ColumnProfile>,
+  candidates: readonly ColumnCandidate[],
+): ChargeList | undefined {
+  if (candidates.some(({ column, score }) => column === 'contracted_rent_pa' && score >= 0.6))
+    return undefined;
+  const has = (cell: HeadingCell, ...concepts: readonly string[]) => {
+    const { all } = matchConcepts(cell.heading);
+    return concepts.every((concept) => all.has(concept as never));
+  };
+  const code = cells.find(
+    (cell) => has(cell, 'charge', 'number') && (profiles.get(cell.position)?.texts ?? 0) > 0,
+  )?.position;
+  const amount = cells.find((cell) => {
+    const { all } = matchConcepts(cell.heading);
+    return (
+      all.has('amount') && [...all].every((one) => ['amount', 'month', 'filler', 'charge'].includes(one))
+    );
+  })?.position;
+  return code === undefined || amount === undefined ? undefined : { code, amount };
+}
+
+export const chargeCandidate = ({ amount }: ChargeList, filled: number): ColumnCandidate => ({
+  position: amount,
+  column: 'contracted_rent_pa',
+  score: CONFIDENCE,
+  filled,
+  reasons: ['It has the amounts of charges. Those whose code says rent are the rent.'],
+});

@@ -1,0 +1,141 @@
+import type { HeadingCell } from '../headings/heading-cells';
+import { matchConcepts } from '../vocabulary/match-concepts';
+import { scoreHeading } from '../vocabulary/score-heading';
+import type { TargetColumn } from '../vocabulary/targets';
+import type { Relation } from './arithmetic';
+import { fitOf, type ColumnProfile } from './column-profile';
+
+/** A column of the service that a column of the sheet can mean. */
+export interface ColumnCandidate {
+  position: number;
+  column: TargetColumn;
+  score: number;
+  /** How many values the column has. Of equal candidates, the one with more values comes first. */
+  filled: number;
+  reasons: readonly string[];
+}
+
+/** A heading that only its own words explain, although it stands in a group, is a little less sure. */
+const WITHOUT_GROUP = 0.9;
+const LEAST = 0.3;
+/** Where a sheet has several areas, the lettable one counts. */
+const GROSS_AREA = /\b(?:gia|gea|gross|bgf|bruto|brutto|bvo|bta|bbr|total|gesamt|ponder|construida)/i;
+
+/** Scores what a column can mean: words of the heading, then whether its values fit. */
+export function columnCandidates(cell: HeadingCell, profile: ColumnProfile): ColumnCandidate[] {
+  const { position, heading, group } = cell;
+  const best = new Map<TargetColumn, ColumnCandidate>();
+  const offer = (column: TargetColumn, score: number, reasons: readonly string[]) => {
+    if (score >= LEAST && score > (best.get(column)?.score ?? 0))
+      best.set(column, { position, column, score, filled: profile.filled, reasons });
+  };
+  const whole = group ? `${group} ${heading}` : heading;
+  for (const [text, factor] of [
+    [whole, 1],
+    [heading, group ? WITHOUT_GROUP : 1],
+  ] as const)
+    for (const { column, score, kind, strict, words } of scoreHeading(text)) {
+      const fit = fitOf(profile, kind);
+      if (strict && fit < 0.8) continue;
+      offer(column, score * fit * factor * strength(column, cell, profile), [
+        `The heading has ${words.map((word) => `“${word}”`).join(', ')}.`,
+        ...describeValues(profile, fit),
+      ]);
+    }
+  if (
+    profile.indices > 0 &&
+    profile.indices >= profile.filled * 0.5 &&
+    [...best.keys()].some((one) => /index|review/.test(one))
+  )
+    offer('index_name', 0.88, [`${profile.indices} of ${profile.filled} values are names of price indices.`]);
+  const tenants = profile.companies + profile.vacancies;
+  if (profile.companies >= 2 && tenants >= profile.filled * 0.5 && isNoOther(best, heading))
+    offer('tenant_name', 0.91, [`${profile.companies} of ${profile.filled} values are names of companies.`]);
+  return [...best.values()];
+}
+
+/** The content of a column names tenants, unless its heading says clearly what else it holds. */
+function isNoOther(best: ReadonlyMap<TargetColumn, ColumnCandidate>, heading: string): boolean {
+  const { all } = matchConcepts(heading);
+  if (
+    ['party', 'contact', 'comment', 'industry', 'deposit', 'next', 'last'].some((one) =>
+      all.has(one as never),
+    )
+  )
+    return false;
+  return [...best.values()].every(({ column, score }) => column === 'tenant_name' || score < 0.8);
+}
+
+/** Small differences that decide between columns of the same meaning: annual before monthly, current before others. */
+function strength(column: TargetColumn, { period, heading }: HeadingCell, profile: ColumnProfile): number {
+  const { all } = matchConcepts(heading);
+  if (column === 'tenant_name' && profile.companies > 0) return 1.02;
+  if (column === 'actual_lettable_area_sqm' && GROSS_AREA.test(heading)) return 0.97;
+  if (!column.includes('rent')) return 1;
+  const byPeriod = period === 'year' ? 0.008 : period === 'month' ? 0.003 : period === 'quarter' ? 0.001 : 0;
+  return (
+    1 +
+    byPeriod +
+    (all.has('current') ? 0.004 : 0) -
+    (all.has('total') ? 0.02 : 0) -
+    (profile.filled === 0 ? 0.02 : 0)
+  );
+}
+
+function describeValues({ filled, numbers, dates, texts }: ColumnProfile, fit: number): string[] {
+  if (filled === 0) return ['It has no values.'];
+  const kinds = [
+    [dates, 'dates'],
+    [numbers, 'numbers'],
+    [texts, 'texts'],
+  ] as const;
+  const [count, name] = kinds.reduce((most, one) => (one[0] > most[0] ? one : most));
+  return [`${count} of ${filled} values are ${name}${fit < 0.8 ? ', which fits badly' : ''}.`];
+}
+
+/** Corrects candidates by what the numbers prove, and says so. */
+export function weighRelations(
+  candidates: readonly ColumnCandidate[],
+  relations: readonly Relation[],
+  headingOf: (position: number) => string,
+): ColumnCandidate[] {
+  const has = (position: number, pattern: RegExp) =>
+    candidates.some((one) => one.position === position && one.score >= 0.6 && pattern.test(one.column));
+  const change = (one: ColumnCandidate, factor: number, reason: string): ColumnCandidate => ({
+    ...one,
+    score: one.score * factor,
+    reasons: [...one.reasons, reason],
+  });
+  return candidates.flatMap((one) => {
+    let changed = one;
+    for (const { kind, result, of, holds, rows } of relations) {
+      const [from = -1] = of;
+      const proof = `in ${holds} of ${rows} rows.`;
+      if (
+        kind === 'times 12' &&
+        one.column === 'contracted_rent_pa' &&
+        has(result, /rent/) &&
+        has(from, /rent/)
+      ) {
+        if (one.position === result)
+          changed = change(changed, 1.03, `12 × “${headingOf(from)}” equals it ${proof}`);
+        if (one.position === from)
+          changed = change(changed, 0.97, `12 × it equals “${headingOf(result)}” ${proof}`);
+      }
+      if (kind.startsWith('times area') && one.position === from && has(result, /rent/)) {
+        if (one.column === 'contracted_rent_pa')
+          changed = change(changed, 0.55, `Times the area, it equals “${headingOf(result)}” ${proof}`);
+        if (one.column.endsWith('_per_sqm'))
+          changed = change(changed, 1.04, `Times the area, it equals “${headingOf(result)}” ${proof}`);
+      }
+      if (
+        kind === 'sum' &&
+        one.position === result &&
+        one.column === 'contracted_rent_pa' &&
+        of.some((part) => has(part, /^contracted_rent_pa$/))
+      )
+        changed = change(changed, 0.6, `It is the sum of ${of.length} columns ${proof}`);
+    }
+    return [changed];
+  });
+}

@@ -1,0 +1,121 @@
+import { SHAPE, cellText } from '../grid/cell-shape';
+import { cellAt, shapeAt, type Sheet } from '../grid/sheet';
+import { looksLikeSerial } from '../values/read-date';
+import type { NumberAt } from '../values/read-value';
+import { saysCompany, saysVacant } from '../values/text-words';
+import type { ValueKind } from '../vocabulary/targets';
+
+/** What the values of a column are, counted over the rows that look like units. */
+export interface ColumnProfile {
+  filled: number;
+  numbers: number;
+  dates: number;
+  texts: number;
+  /** Numbers that can be the serial number of a date. */
+  serials: number;
+  percents: number;
+  /** Texts without a space that have letters and digits: t0019101, A-102. */
+  codes: number;
+  companies: number;
+  vacancies: number;
+  flags: number;
+  /** Names of price indices: VPI, CPI, ILC. */
+  indices: number;
+  distinct: number;
+  /** The numbers of the sampled lines, in their order. NaN where a line has none. */
+  values: Float64Array;
+}
+
+const FLAG = /^(?:x|ja|nein|yes|no|y|n|oui|non|si|sí|true|false|wahr|falsch|tak|nie|nee|nej|nei|0|1)$/i;
+const INDEX_NAME =
+  /^(?:vpi|hvpi|hicp|cpih?|rpi|ilat|ilc|icc|irl|ipc|kpi|npi|bki|lebenshaltung\w*|nettoprisindeks\w*)\b/i;
+const CODE = /^(?=.*\d)[\p{L}\d]+(?:[-_./][\p{L}\d]+)*$/u;
+
+/** Counts what a column holds in the given lines. */
+export function columnProfile(
+  sheet: Sheet,
+  lines: readonly number[],
+  position: number,
+  numberAt: NumberAt,
+): ColumnProfile {
+  const found = {
+    filled: 0,
+    numbers: 0,
+    dates: 0,
+    texts: 0,
+    serials: 0,
+    percents: 0,
+    codes: 0,
+    companies: 0,
+    vacancies: 0,
+    flags: 0,
+    indices: 0,
+  };
+  const values = new Float64Array(lines.length).fill(NaN);
+  const seen = new Set<string>();
+  lines.forEach((line, index) => {
+    const shape = shapeAt(sheet, line, position);
+    if (shape === SHAPE.blank || shape === SHAPE.placeholder || shape === SHAPE.error) return;
+    const cell = cellAt(sheet, line, position);
+    const text = cellText(cell);
+    found.filled += 1;
+    seen.add(text);
+    if (FLAG.test(text)) found.flags += 1;
+    if (CODE.test(text)) found.codes += 1;
+    if (shape === SHAPE.date) found.dates += 1;
+    if (shape === SHAPE.number) {
+      const value = numberAt(line, position);
+      found.numbers += 1;
+      if (value !== undefined) values[index] = value;
+      if (value !== undefined && Number.isInteger(value) && looksLikeSerial(value)) found.serials += 1;
+      if (text.includes('%') || cell?.fmt?.includes('%')) found.percents += 1;
+    }
+    if (shape === SHAPE.text) {
+      found.texts += 1;
+      if (INDEX_NAME.test(text)) found.indices += 1;
+      if (saysVacant(text)) found.vacancies += 1;
+      else if (saysCompany(text)) found.companies += 1;
+    }
+  });
+  return { ...found, distinct: seen.size, values };
+}
+
+/** How well the values of a column fit a kind, from 0 to 1. A column without values fits nearly. */
+export function fitOf(profile: ColumnProfile, kind: ValueKind): number {
+  const { filled, numbers, dates, texts, serials, percents, codes, companies, vacancies, flags } = profile;
+  if (filled === 0) return kind === 'code' || kind === 'flag' ? 0 : 0.985;
+  const share = (part: number) => part / filled;
+  const words = texts - vacancies;
+  switch (kind) {
+    case 'date': {
+      const fit = share(dates) + share(serials);
+      return fit >= 0.5 ? 1 : fit > 0 ? 0.85 : texts > 0 && numbers === 0 ? 0.7 : 0.45;
+    }
+    case 'money':
+    case 'area':
+      if (share(dates) > 0.5) return 0.3;
+      return share(numbers) >= 0.6 ? 1 : share(numbers) > 0.2 ? 0.85 : share(words) > 0.5 ? 0.4 : 0.7;
+    case 'number':
+      if (share(dates) > 0.5) return 0.3;
+      return share(numbers) >= 0.5 ? 1 : 0.88;
+    case 'percent':
+      if (share(dates) > 0.5) return 0.3;
+      return percents > 0 || share(numbers) >= 0.5 || flags >= filled * 0.7 ? 1 : 0.7;
+    case 'name':
+      if (share(dates) > 0.5) return 0.2;
+      if (share(numbers) > 0.6) return 0.4;
+      return companies > 0 ? 1 : share(codes) > 0.7 ? 0.5 : 1;
+    case 'text':
+      if (share(dates) > 0.6) return 0.4;
+      return share(numbers) > 0.8 ? 0.62 : 1;
+    case 'id':
+      if (share(dates) > 0.6) return 0.4;
+      return companies > filled * 0.3 ? 0.5 : 1;
+    case 'code':
+      return share(codes) > 0.6 && companies === 0 ? 1 : 0;
+    case 'flag':
+      return share(flags) >= 0.8 ? 1 : 0.4;
+    case 'any':
+      return 1;
+  }
+}

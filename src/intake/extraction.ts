@@ -1,0 +1,236 @@
+import type { TargetColumn } from './vocabulary/targets';
+
+/** A cell of a sheet. A plain value is a cell without a format. */
+export interface Cell {
+  v: string | number | boolean | null;
+  /** The number format, as Excel writes it. */
+  fmt?: string;
+  /** The number is a date by its format. */
+  date?: true;
+  /** The cell shows an error, for example #N/A. */
+  err?: true;
+  /** The value is the last result of a formula. */
+  f?: true;
+}
+
+export type PlainValue = string | number | boolean | null | undefined;
+
+/** Rows and columns from 0, both ends included. Rows count those of the given grid. */
+export interface Area {
+  top: number;
+  left: number;
+  bottom: number;
+  right: number;
+}
+
+export interface Grid {
+  name?: string;
+  rows: readonly (readonly (Cell | PlainValue)[])[];
+  /** The row of the sheet, from 1, that `rows[0]` is. */
+  firstRow?: number;
+  merges?: readonly Area[];
+  /** Rows of the sheet, from 1. */
+  hiddenRows?: ReadonlySet<number>;
+  /** Columns of the grid, from 0. */
+  hiddenColumns?: ReadonlySet<number>;
+  date1904?: boolean;
+}
+
+/** Rows of a sheet, with or without what else is known about it. */
+export type GridLike = Grid | readonly (readonly (Cell | PlainValue)[])[];
+
+export type Period = 'month' | 'quarter' | 'year';
+export type AreaUnit = 'sqm' | 'sqft' | 'tsubo';
+
+/** What the caller knows, and what a person answered. An answer is never overruled. */
+export interface Hints {
+  /** The name of the sheet. */
+  name?: string;
+  fileName?: string;
+  property?: string;
+  /** The date of the rent roll, as `YYYY-MM-DD`. */
+  date?: string;
+  currency?: string;
+  /** The period of rents that do not say theirs. */
+  period?: Period;
+  /** The unit of areas that do not say theirs. */
+  areaUnit?: AreaUnit;
+  decimal?: '.' | ',';
+  dateOrder?: 'day' | 'month';
+  /** What people decided about layouts: see `layoutOf`. */
+  layouts?: Layouts;
+}
+
+export const ROW_KINDS = [
+  'blank',
+  'title',
+  'heading',
+  'unit row',
+  'banner',
+  'unit',
+  'vacant unit',
+  'continuation',
+  'charge',
+  'rent step',
+  'past lease',
+  'next lease',
+  'subtotal',
+  'total',
+  'sub-heading',
+  'note',
+  'repeated heading',
+  'summary',
+  'outside',
+  'rejected',
+] as const;
+export type RowKind = (typeof ROW_KINDS)[number];
+
+export interface SourceRow {
+  /** The row of the sheet, from 1. */
+  row: number;
+  kind: RowKind;
+  /** A sentence. Empty for a blank row. */
+  reason: string;
+  /** The row of the unit that it belongs to. */
+  owner?: number;
+}
+
+export interface Alternative {
+  column: TargetColumn;
+  confidence: number;
+}
+
+export interface ColumnProposal {
+  /** The column of the grid, from 0. */
+  position: number;
+  /** As in the sheet, its lines joined by a space. */
+  heading: string;
+  /** Null where the column means nothing that the reader knows, or too little speaks for it. */
+  column: TargetColumn | null;
+  confidence: number;
+  /** Sentences. */
+  reasons: readonly string[];
+  alternatives: readonly Alternative[];
+  unit?: AreaUnit;
+  period?: Period;
+  /** True where the amounts are for a unit of area. */
+  perArea?: boolean;
+  currency?: string;
+  decidedBy: 'proposal' | 'layout' | 'person';
+}
+
+export interface Found<T> {
+  value: T;
+  /** For example "cell A6", "sheet name", "column C", "hint". */
+  from: string;
+  confidence: number;
+}
+
+export type FactValue = string | number | boolean;
+
+/** A value of a unit, and the cell that it came from. */
+export interface Fact {
+  value: FactValue;
+  /** The row of the sheet, from 1. */
+  row: number;
+  /** The column of the grid, from 0. */
+  position: number;
+  /** As the cell has it, where the value was converted. */
+  original?: FactValue;
+}
+
+/** A unit, as the database has it: rents per year, areas in m², dates as `YYYY-MM-DD`. */
+export interface RentRollRow {
+  row: number;
+  kind: RowKind;
+  /** The text alone in a row above it, which names its property or building. */
+  banner?: string;
+  /** The rows of the sheet that gave a value, in order. */
+  sources: readonly number[];
+  facts: ReadonlyMap<TargetColumn, Fact>;
+}
+
+export interface TotalCheck {
+  row: number;
+  position: number;
+  heading: string;
+  /** The rows that the total covers. */
+  rows: readonly number[];
+  stated: number;
+  sum: number;
+  /** Stated less sum. */
+  difference: number;
+  ok: boolean;
+  /** The row whose value alone is the difference. */
+  explainedBy?: number;
+}
+
+export type Severity = 'blocks' | 'asks' | 'warns' | 'note';
+
+export interface Finding {
+  code: FindingCode;
+  severity: Severity;
+  /** A sentence. */
+  text: string;
+  rows?: readonly number[];
+  positions?: readonly number[];
+}
+
+export const FINDING_CODES = [
+  'not-a-rent-roll',
+  'accounting',
+  'total-differs',
+  'count-differs',
+  'rent-differs',
+  'dates-wrong',
+  'unit-twice',
+  'area-wrong',
+  'rent-out-of-range',
+  'currency-unknown',
+  'currency-mixed',
+  'area-unit-unknown',
+  'area-unit-assumed',
+  'period-unknown',
+  'period-assumed',
+  'number-style-unknown',
+  'date-order-unknown',
+  'value-unreadable',
+  'value-missing',
+  'error-cell',
+  'hidden-row',
+  'formula-text',
+  'several-properties',
+  'step-dropped',
+] as const;
+export type FindingCode = (typeof FINDING_CODES)[number];
+
+/** What was decided for a layout: the fingerprint of its headings, and a column or null for each of them. */
+export interface Layout {
+  fingerprint: string;
+  name?: string;
+  columns: readonly { heading: string; column: TargetColumn | null }[];
+}
+
+/** Layouts that people accepted, and headings that they corrected. */
+export interface Layouts {
+  layouts: readonly Layout[];
+  headings?: readonly { heading: string; column: TargetColumn | null }[];
+}
+
+/** A rent roll in a sheet, or the reason why the sheet is not one. */
+export interface Extraction {
+  table: Area;
+  /** Rows of the sheet, from 1. A row of units is one of them. */
+  headingRows: readonly number[];
+  columns: readonly ColumnProposal[];
+  /** Every row of the used area once, in order. */
+  rows: readonly SourceRow[];
+  property?: Found<string>;
+  date?: Found<string>;
+  currency?: Found<string>;
+  facts: readonly RentRollRow[];
+  totals: readonly TotalCheck[];
+  findings: readonly Finding[];
+  /** Stands for the headings: the same next quarter. */
+  fingerprint: string;
+}

@@ -1,0 +1,225 @@
+import type { ColumnProposal, Fact, Finding, RentRollRow } from '../extraction';
+import { cellText, SHAPE } from '../grid/cell-shape';
+import { cellAt, isFilled, shapeAt } from '../grid/sheet';
+import type { ClassifiedLine } from '../rows/classify-rows';
+import { saysRent, type ChargeList } from '../columns/charge-list';
+import type { Task } from '../task';
+import { saysVacant } from '../values/text-words';
+import { kindOf, type TargetColumn } from '../vocabulary/targets';
+import { convertValue, type ValueSource } from './convert-value';
+import { stepFacts } from './step-facts';
+
+export interface FactSource extends ValueSource {
+  columns: readonly ColumnProposal[];
+  /** The columns that name a unit, the best first. */
+  identities: readonly number[];
+  /** The columns of charges, where these have the rent. */
+  charges: ChargeList | undefined;
+  lines: ReadonlyMap<number, ClassifiedLine>;
+}
+
+export interface FactRows {
+  facts: RentRollRow[];
+  findings: Finding[];
+}
+
+interface MutableRow {
+  row: number;
+  kind: RentRollRow['kind'];
+  banner?: string;
+  sources: number[];
+  facts: Map<TargetColumn, Fact>;
+}
+
+const ROWS_A_PAUSE = 100;
+const NEXT: Readonly<Partial<Record<TargetColumn, TargetColumn>>> = {
+  tenant_name: 'next_tenant_name',
+  contracted_rent_pa: 'next_contracted_rent_pa',
+  lease_start_date: 'next_lease_start_date',
+  lease_expiry_date: 'next_lease_expiry_date',
+};
+
+/** Reads the facts of each unit, with those of the lines that belong to it. A value that cannot be read is a finding. */
+export function* readFacts(source: FactSource): Task<FactRows> {
+  const { sheet, lines } = source;
+  const byLine = new Map<number, MutableRow>();
+  const problems = new Problems(sheet.firstRow);
+  let banner: string | undefined;
+  let count = 0;
+  for (const [line, { kind, owner }] of lines) {
+    if (++count % ROWS_A_PAUSE === 0) yield;
+    if (kind === 'banner') banner = sheet.cells[line]?.map(cellText).find(Boolean);
+    if (kind === 'unit' || kind === 'vacant unit') {
+      byLine.set(line, {
+        row: sheet.firstRow + line,
+        kind,
+        ...(banner !== undefined && { banner }),
+        sources: [sheet.firstRow + line],
+        facts: readLine(source, line, kind, problems),
+      });
+      continue;
+    }
+    const unit = owner === undefined ? undefined : byLine.get(owner);
+    if (!unit) continue;
+    if (kind === 'charge') {
+      if (!addCharge(unit, source, line, problems)) continue;
+    } else if (kind === 'continuation') addAmounts(unit, readLine(source, line, kind, problems));
+    else if (kind === 'next lease') addNext(unit, readLine(source, line, kind, problems));
+    else if (kind === 'rent step') {
+      const dropped = stepFacts(unit.facts, source, line);
+      if (dropped) problems.add('step', -1, line, dropped);
+    } else continue;
+    unit.sources.push(sheet.firstRow + line);
+  }
+  return {
+    facts: [...byLine.values()],
+    findings: problems.toFindings(source.columns),
+  };
+}
+
+function readLine(
+  source: FactSource,
+  line: number,
+  kind: string,
+  problems: Problems,
+): Map<TargetColumn, Fact> {
+  const { sheet, columns } = source;
+  const facts = new Map<TargetColumn, Fact>();
+  for (const proposal of columns) {
+    const { column, position } = proposal;
+    if (!column) continue;
+    const shape = shapeAt(sheet, line, position);
+    if (shape === SHAPE.blank || shape === SHAPE.placeholder) continue;
+    if (isOtherCharge(source, line, position)) continue;
+    const cell = cellAt(sheet, line, position);
+    if (kind === 'vacant unit' && column === 'tenant_name' && saysVacant(cellText(cell))) continue;
+    const read = convertValue(source, line, position, column);
+    if (!read) continue;
+    if ('problem' in read) problems.add(read.problem, position, line, cellText(cell));
+    else {
+      const fact: Fact = { value: read.value, row: sheet.firstRow + line, position };
+      if (read.original !== undefined) fact.original = read.original;
+      facts.set(column, fact);
+    }
+  }
+  nameUnit(source, line, facts);
+  return facts;
+}
+
+const isOtherCharge = ({ sheet, charges }: FactSource, line: number, position: number): boolean =>
+  charges?.amount === position && !saysRent(cellText(cellAt(sheet, line, charges.code)));
+
+/** Adds a rent that stands as a charge below its unit. Returns false for other charges. */
+function addCharge(unit: MutableRow, source: FactSource, line: number, problems: Problems): boolean {
+  const { charges } = source;
+  if (!charges || isOtherCharge(source, line, charges.amount)) return false;
+  const columns = source.columns.filter(({ position }) => position === charges.amount);
+  addAmounts(unit, readLine({ ...source, columns, identities: [] }, line, 'charge', problems));
+  return true;
+}
+
+/** A unit without a reference in the chosen column has that of another column that names units. */
+function nameUnit({ sheet, identities }: FactSource, line: number, facts: Map<TargetColumn, Fact>): void {
+  if (facts.has('unit_reference')) return;
+  const position = identities.find((one) => isFilled(sheet, line, one));
+  if (position === undefined) return;
+  facts.set('unit_reference', {
+    value: cellText(cellAt(sheet, line, position)),
+    row: sheet.firstRow + line,
+    position,
+  });
+}
+
+/** Areas and amounts of a second line of a unit count together with those of the first. */
+function addAmounts(unit: MutableRow, more: ReadonlyMap<TargetColumn, Fact>): void {
+  for (const [column, fact] of more) {
+    const kind = kindOf(column);
+    if (
+      (kind !== 'money' && kind !== 'area') ||
+      column.endsWith('_per_sqm') ||
+      typeof fact.value !== 'number'
+    )
+      continue;
+    const known = unit.facts.get(column);
+    if (typeof known?.value === 'number')
+      unit.facts.set(column, { value: known.value + fact.value, row: known.row, position: known.position });
+    else if (!known) unit.facts.set(column, fact);
+  }
+}
+
+function addNext(unit: MutableRow, lease: ReadonlyMap<TargetColumn, Fact>): void {
+  for (const [column, fact] of lease) {
+    const next = NEXT[column];
+    if (next && !unit.facts.has(next)) unit.facts.set(next, fact);
+  }
+}
+
+const MOST_NAMED = 20;
+
+/** Collects values that could not be read, one finding a column and kind of problem. */
+class Problems {
+  private readonly found = new Map<
+    string,
+    { problem: string; position: number; lines: number[]; texts: string[] }
+  >();
+  constructor(private readonly firstRow: number) {}
+
+  add(problem: string, position: number, line: number, text: string): void {
+    const key = `${problem} ${position}`;
+    const known = this.found.get(key) ?? { problem, position, lines: [], texts: [] };
+    if (known.lines.length < MOST_NAMED) known.texts.push(text.slice(0, 60));
+    known.lines.push(line);
+    this.found.set(key, known);
+  }
+
+  toFindings(columns: readonly ColumnProposal[]): Finding[] {
+    const heading = (position: number) => columns.find((one) => one.position === position)?.heading ?? '';
+    return [...this.found.values()].flatMap(({ problem, position, lines, texts }): Finding[] => {
+      const where = {
+        rows: lines.slice(0, MOST_NAMED).map((line) => this.firstRow + line),
+        positions: [position],
+      };
+      const first = `“${texts[0] ?? ''}” (row ${(lines[0] ?? 0) + this.firstRow})`;
+      switch (problem) {
+        case 'error':
+          return [
+            {
+              code: 'error-cell',
+              severity: 'note',
+              text: `${lines.length} cells of “${heading(position)}” show an error, for example ${first}.`,
+              ...where,
+            },
+          ];
+        case 'open date':
+          return [
+            {
+              code: 'value-unreadable',
+              severity: 'note',
+              text: `${lines.length} dates of “${heading(position)}” stand for "unknown" or "without end", for example ${first}.`,
+              ...where,
+            },
+          ];
+        case 'step':
+          return [
+            {
+              code: 'step-dropped',
+              severity: 'note',
+              text: `${lines.length} rent steps were left out, for example in row ${(lines[0] ?? 0) + this.firstRow}: ${texts[0] ?? ''}.`,
+              rows: where.rows,
+            },
+          ];
+        case 'unreadable':
+          return [
+            {
+              code: 'value-unreadable',
+              severity: 'warns',
+              text: `${lines.length} values of “${heading(position)}” could not be read, for example ${first}.`,
+              ...where,
+            },
+          ];
+        default:
+          return [];
+      }
+    });
+  }
+}

@@ -1,0 +1,131 @@
+import type { AreaUnit, ColumnProposal, Hints, Period } from '../extraction';
+import type { Relation } from '../columns/arithmetic';
+import type { Language } from '../values/heading-language';
+import { matchConcepts } from '../vocabulary/match-concepts';
+import { kindOf } from '../vocabulary/targets';
+import type { Measure } from './convert-value';
+
+/** What each column is measured in, and how the area of the whole sheet was found. */
+export interface Measures {
+  of: ReadonlyMap<number, Measure>;
+  areaUnit: AreaUnit | undefined;
+  areaUnitFrom: 'heading' | 'hint' | 'language' | undefined;
+  /** Yearly amounts whose period nothing tells. */
+  withoutPeriod: readonly number[];
+  /** Yearly amounts whose period is that of the other amounts. */
+  assumedPeriod: readonly number[];
+  /** Areas and rents per area whose unit nothing tells. */
+  withoutUnit: readonly number[];
+}
+
+/** Languages of countries that measure only in m². */
+const METRIC: ReadonlySet<Language> = new Set(['de', 'fr', 'es', 'pl', 'nl', 'nordic']);
+
+/** Decides periods and units: by the heading, by what the numbers prove, by the other columns, by the answer of a person. */
+export function settleMeasures(
+  columns: readonly ColumnProposal[],
+  relations: readonly Relation[],
+  titles: string,
+  language: Language | undefined,
+  hints: Hints,
+): Measures {
+  const units = new Set(columns.flatMap(({ unit }) => unit ?? []));
+  const said = units.size === 1 ? [...units][0] : undefined;
+  const title = unitOf(titles);
+  const byLanguage = language && METRIC.has(language) && units.size === 0 ? ('sqm' as const) : undefined;
+  const areaUnit = said ?? title ?? hints.areaUnit ?? byLanguage;
+  const areaUnitFrom =
+    said || title ? 'heading' : hints.areaUnit ? 'hint' : byLanguage ? 'language' : undefined;
+  const { periods, assumed } = settlePeriods(columns, relations, hints);
+  const of = new Map(
+    columns.map(({ position, unit }) => [
+      position,
+      { unit: unit ?? areaUnit, period: periods.get(position) },
+    ]),
+  );
+  for (const { position, period, column } of columns)
+    if (column?.endsWith('_months'))
+      of.set(position, { unit: undefined, period: period === 'year' ? 'year' : undefined });
+  const needs = (test: (column: string) => boolean, has: (measure: Measure) => unknown) =>
+    columns.flatMap(({ column, position }) =>
+      column && test(column) && !has(of.get(position) as Measure) ? position : [],
+    );
+  return {
+    of,
+    areaUnit,
+    areaUnitFrom,
+    assumedPeriod: assumed,
+    withoutPeriod: needs(
+      (column) => /_pa(?:_per_sqm)?$/.test(column),
+      ({ period }) => period,
+    ),
+    withoutUnit: needs(
+      (column) => column.endsWith('_per_sqm') || kindOf(column as never) === 'area',
+      ({ unit }) => unit,
+    ),
+  };
+}
+
+const unitOf = (text: string): AreaUnit | undefined =>
+  /\bsq\.? ?ft\b|square feet|sqft/i.test(text) ? 'sqft' : /m²|\bsqm\b|\bm2\b/i.test(text) ? 'sqm' : undefined;
+
+function settlePeriods(
+  columns: readonly ColumnProposal[],
+  relations: readonly Relation[],
+  hints: Hints,
+): { periods: Map<number, Period>; assumed: number[] } {
+  const periods = new Map<number, Period>();
+  const amounts = new Set(columns.filter(isAmount).map(({ position }) => position));
+  for (const { position, period } of columns)
+    if (period && amounts.has(position)) periods.set(position, period);
+  const set = (position: number | undefined, period: Period | undefined) => {
+    if (position !== undefined && period && amounts.has(position) && !periods.has(position))
+      periods.set(position, period);
+  };
+  // Twice, because one relation can tell what another one needs.
+  for (let round = 0; round < 2; round++)
+    for (const { kind, result, of } of relations) {
+      const [from] = of;
+      if (
+        kind === 'times 12' &&
+        (periods.get(result) ?? 'year') === 'year' &&
+        (periods.get(from as number) ?? 'month') === 'month'
+      ) {
+        set(result, 'year');
+        set(from, 'month');
+      }
+      if (kind === 'times 4' && periods.get(result) === 'year') set(from, 'quarter');
+      if (kind === 'times 4' && periods.get(from as number) === 'quarter') set(result, 'year');
+      if (kind === 'times area') {
+        set(from, periods.get(result));
+        set(result, periods.get(from as number));
+      }
+      if (kind === 'times area and 12') {
+        set(from, 'month');
+        set(result, 'year');
+      }
+    }
+  for (const { column, position } of columns) if (isYearly(column)) set(position, hints.period);
+  const assumed: number[] = [];
+  // Amounts without a period are written for that of the others, where all of these say the same one.
+  const said = new Set([...periods.values()]);
+  const [only] = said;
+  if (said.size === 1 && only)
+    for (const { column, position } of columns)
+      if (column !== 'contracted_rent_pa' && isYearly(column) && !periods.has(position)) {
+        periods.set(position, only);
+        assumed.push(position);
+      }
+  return { periods, assumed };
+}
+
+/** Amounts for a period: those that the database has for a year, and others that a heading calls so. */
+function isAmount({ column, heading }: ColumnProposal): boolean {
+  if (column) return isYearly(column);
+  const { all } = matchConcepts(heading);
+  return (['rent', 'charge', 'gross', 'heating', 'market', 'total'] as const).some((concept) =>
+    all.has(concept),
+  );
+}
+
+const isYearly = (column: string | null) => column !== null && /_pa(?:_per_sqm)?$/.test(column);

@@ -1,0 +1,63 @@
+import type { Fact, Period } from '../extraction';
+import { SHAPE, cellText } from '../grid/cell-shape';
+import { cellAt, shapeAt } from '../grid/sheet';
+import { dateAt } from '../values/read-value';
+import { matchConcepts } from '../vocabulary/match-concepts';
+import type { TargetColumn } from '../vocabulary/targets';
+import type { FactSource } from './read-facts';
+
+const MOST_STEPS = 10;
+const A_YEAR: Readonly<Record<Period, number>> = { month: 12, quarter: 4, year: 1 };
+
+/** Adds the date and the rent of a line of steps. Returns why not, if the line does not tell both. */
+export function stepFacts(
+  unit: Map<TargetColumn, Fact>,
+  source: FactSource,
+  line: number,
+): string | undefined {
+  const { sheet, columns, styles, numberAt, defaults } = source;
+  const header = headingsAbove(source, line);
+  let date: Fact | undefined;
+  let rent: Fact | undefined;
+  for (const { position, heading } of columns) {
+    const shape = shapeAt(sheet, line, position);
+    const from = { row: sheet.firstRow + line, position };
+    if (shape === SHAPE.date && !date) {
+      const value = dateAt(sheet, line, position, styles.get(position)?.order, defaults.around);
+      if (value) date = { value, ...from };
+    }
+    if (shape !== SHAPE.number || rent) continue;
+    const words = header.get(position) ?? heading;
+    const { all } = matchConcepts(words);
+    if (!(all.has('amount') || all.has('rent')) || all.has('perArea')) continue;
+    const period: Period | undefined = all.has('quarter')
+      ? 'quarter'
+      : all.has('month')
+        ? 'month'
+        : all.has('year')
+          ? 'year'
+          : undefined;
+    const amount = numberAt(line, position);
+    if (amount !== undefined && period) rent = { value: amount * A_YEAR[period], original: amount, ...from };
+  }
+  if (!date) return 'it has no date that can be read';
+  if (!rent) return 'its amount or period is not known';
+  let number = 1;
+  while (unit.has(`step_rent_${number}_date` as TargetColumn)) number += 1;
+  if (number > MOST_STEPS) return `a unit has at most ${MOST_STEPS} steps`;
+  unit.set(`step_rent_${number}_date` as TargetColumn, date);
+  unit.set(`step_rent_${number}_new_rent_pa` as TargetColumn, rent);
+  return undefined;
+}
+
+/** The headings inside the unit, where a line above has them. */
+function headingsAbove({ sheet, lines, columns }: FactSource, line: number): Map<number, string> {
+  for (
+    let above = line - 1;
+    lines.get(above)?.kind === 'rent step' || lines.get(above)?.kind === 'sub-heading';
+    above--
+  )
+    if (lines.get(above)?.kind === 'sub-heading')
+      return new Map(columns.map(({ position }) => [position, cellText(cellAt(sheet, above, position))]));
+  return new Map();
+}

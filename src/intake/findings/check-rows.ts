@@ -1,0 +1,199 @@
+import type { ColumnProposal, Fact, Finding, RentRollRow, SourceRow } from '../extraction';
+import type { Task } from '../task';
+import type { TargetColumn } from '../vocabulary/targets';
+
+const numberOf = (row: RentRollRow, column: TargetColumn): number | undefined => {
+  const value = row.facts.get(column)?.value;
+  return typeof value === 'number' ? value : undefined;
+};
+const dateOf = (row: RentRollRow, column: TargetColumn): string | undefined => {
+  const value = row.facts.get(column)?.value;
+  return typeof value === 'string' ? value : undefined;
+};
+const isLet = ({ kind }: RentRollRow) => kind === 'unit';
+const list = (rows: readonly number[]) =>
+  rows.length > 8 ? `${rows.slice(0, 8).join(', ')} and ${rows.length - 8} more` : rows.join(', ');
+
+interface RowRule {
+  code: Finding['code'];
+  severity: Finding['severity'];
+  applies(row: RentRollRow, roll: string | undefined): boolean;
+  text(count: number, rows: string): string;
+}
+
+const differ = (one: number | undefined, other: number | undefined) =>
+  one !== undefined && other !== undefined && Math.abs(one - other) > Math.max(1, Math.abs(one) * 0.005);
+
+const RULES: readonly RowRule[] = [
+  {
+    code: 'rent-differs',
+    severity: 'warns',
+    applies: (row) => {
+      const rate = numberOf(row, 'contracted_rent_pa_per_sqm');
+      const area = numberOf(row, 'actual_lettable_area_sqm');
+      const rent = numberOf(row, 'contracted_rent_pa');
+      return (
+        rate !== undefined &&
+        area !== undefined &&
+        rent !== undefined &&
+        rent > 0 &&
+        rate > 0 &&
+        Math.abs(rate * area - rent) > Math.max(12, rent * 0.01)
+      );
+    },
+    text: (count, rows) => `The rent of ${count} units is not the rate times the area: rows ${rows}.`,
+  },
+  {
+    code: 'dates-wrong',
+    severity: 'warns',
+    applies: (row) => isLater(dateOf(row, 'lease_start_date'), dateOf(row, 'lease_expiry_date')),
+    text: (count, rows) => `${count} leases start after they end: rows ${rows}.`,
+  },
+  {
+    code: 'dates-wrong',
+    severity: 'warns',
+    applies: (row, roll) => isLet(row) && isLater(roll, dateOf(row, 'lease_expiry_date')),
+    text: (count, rows) =>
+      `${count} leases ended before the date of the rent roll, although the unit is let: rows ${rows}.`,
+  },
+  {
+    code: 'dates-wrong',
+    severity: 'warns',
+    applies: (row, roll) => isLet(row) && isLater(dateOf(row, 'lease_start_date'), roll),
+    text: (count, rows) => `${count} leases start after the date of the rent roll: rows ${rows}.`,
+  },
+  {
+    code: 'dates-wrong',
+    severity: 'warns',
+    applies: (row) => isLater(dateOf(row, 'first_break_date'), dateOf(row, 'lease_expiry_date')),
+    text: (count, rows) => `${count} breaks are after the end of the lease: rows ${rows}.`,
+  },
+  {
+    code: 'dates-wrong',
+    severity: 'warns',
+    applies: (row) => {
+      const start = dateOf(row, 'lease_start_date');
+      const first = dateOf(row, 'first_break_date');
+      return first !== undefined && start !== undefined && first <= start;
+    },
+    text: (count, rows) => `${count} breaks are not after the start of the lease: rows ${rows}.`,
+  },
+  {
+    code: 'area-wrong',
+    severity: 'warns',
+    applies: (row) =>
+      numberOf(row, 'actual_lettable_area_sqm') === 0 && (numberOf(row, 'contracted_rent_pa') ?? 0) > 0,
+    text: (count, rows) => `${count} units have a rent and an area of 0: rows ${rows}.`,
+  },
+  {
+    code: 'rent-differs',
+    severity: 'note',
+    applies: (row) => differ(numberOf(row, 'contracted_rent_pa'), numberOf(row, 'in_place_rent_pa')),
+    text: (count, rows) => `The rent in place of ${count} units is not the rent of the lease: rows ${rows}.`,
+  },
+];
+
+const isLater = (one: string | undefined, other: string | undefined) =>
+  one !== undefined && other !== undefined && one > other;
+
+/** Checks each unit by itself, and counts what is missing. */
+export function* checkRows(
+  facts: readonly RentRollRow[],
+  rows: readonly SourceRow[],
+  columns: readonly ColumnProposal[],
+  asked: ReadonlySet<number>,
+  roll: string | undefined,
+): Task<Finding[]> {
+  const findings: Finding[] = [];
+  for (const rule of RULES) {
+    const found = facts.filter((row) => rule.applies(row, roll)).map(({ row }) => row);
+    yield;
+    if (found.length > 0)
+      findings.push({
+        code: rule.code,
+        severity: rule.severity,
+        text: rule.text(found.length, list(found)),
+        rows: found,
+      });
+  }
+  return [...findings, ...outOfRange(facts), ...missing(facts, columns, asked), ...rejected(rows)];
+}
+
+/** A rent per m² far from the others is often a month, or square feet. */
+function outOfRange(facts: readonly RentRollRow[]): Finding[] {
+  const rates = facts.flatMap((row) => {
+    const rent = numberOf(row, 'contracted_rent_pa');
+    const area = numberOf(row, 'actual_lettable_area_sqm');
+    return rent && area && rent > 0 && area > 0 ? [{ row: row.row, rate: rent / area }] : [];
+  });
+  if (rates.length < 4) return [];
+  const sorted = rates.map(({ rate }) => rate).sort((a, b) => a - b);
+  const median = sorted[Math.floor(sorted.length / 2)] as number;
+  return rates
+    .filter(({ rate }) => rate > median * 10 || rate < median / 10)
+    .map(({ row, rate }): Finding => {
+      const factor = rate > median ? rate / median : median / rate;
+      const guess =
+        Math.abs(factor - 12) < 1.2
+          ? ' It is about 12 times: perhaps a month beside years.'
+          : Math.abs(factor - 10.764) < 0.7
+            ? ' It is about 10.764 times: perhaps square feet.'
+            : '';
+      return {
+        code: 'rent-out-of-range',
+        severity: 'warns',
+        text: `The rent per m² of row ${row} is far from the others.${guess}`,
+        rows: [row],
+      };
+    });
+}
+
+const NEEDED: readonly (readonly [TargetColumn, string, boolean])[] = [
+  ['unit_reference', 'unit', false],
+  ['tenant_name', 'tenant', true],
+  ['contracted_rent_pa', 'rent', true],
+  ['lease_expiry_date', 'end of the lease', true],
+  ['actual_lettable_area_sqm', 'area', false],
+];
+
+/** Counts missing values. Columns whose unit or period is asked have values, which only cannot be converted yet. */
+function missing(
+  facts: readonly RentRollRow[],
+  columns: readonly ColumnProposal[],
+  asked: ReadonlySet<number>,
+): Finding[] {
+  return NEEDED.flatMap(([column, name, onlyLet]): Finding[] => {
+    const position = columns.find((one) => one.column === column)?.position;
+    if (position !== undefined && asked.has(position)) return [];
+    if (position === undefined)
+      return [{ code: 'value-missing', severity: 'note', text: `No column has the ${name}.` }];
+    const wanted = onlyLet ? facts.filter(isLet) : facts;
+    const without = wanted.filter((row) => !row.facts.has(column)).map(({ row }) => row);
+    if (without.length === 0) return [];
+    const severity = column === 'unit_reference' || without.length > wanted.length * 0.1 ? 'warns' : 'note';
+    return [
+      {
+        code: 'value-missing',
+        severity,
+        text: `${without.length} of ${wanted.length} units do not have the ${name}: rows ${list(without)}.`,
+        rows: without,
+      },
+    ];
+  });
+}
+
+function rejected(rows: readonly SourceRow[]): Finding[] {
+  const found = rows.filter(({ kind }) => kind === 'rejected').map(({ row }) => row);
+  return found.length === 0
+    ? []
+    : [
+        {
+          code: 'accounting',
+          severity: 'blocks',
+          text: `${found.length} rows with numbers belong to no unit: rows ${list(found)}.`,
+          rows: found,
+        },
+      ];
+}
+
+export type { Fact };

@@ -1,0 +1,129 @@
+import type { ColumnProposal, Finding, TotalCheck } from '../extraction';
+import { SHAPE } from '../grid/cell-shape';
+import { shapeAt, type Sheet } from '../grid/sheet';
+import type { ClassifiedLine } from '../rows/classify-rows';
+import type { Task } from '../task';
+import type { NumberAt } from '../values/read-value';
+import { matchConcepts } from '../vocabulary/match-concepts';
+import { kindOf } from '../vocabulary/targets';
+
+export interface CheckedTotals {
+  totals: TotalCheck[];
+  findings: Finding[];
+}
+
+/** Compares each number of a subtotal or total with the sum of the rows that it covers, column by column. */
+export function* checkTotals(
+  sheet: Sheet,
+  columns: readonly ColumnProposal[],
+  numberAt: NumberAt,
+  lines: ReadonlyMap<number, ClassifiedLine>,
+): Task<CheckedTotals> {
+  const totals: TotalCheck[] = [];
+  const findings: Finding[] = [];
+  const added = columns.filter(isAdded);
+  const value = (line: number, position: number) =>
+    shapeAt(sheet, line, position) === SHAPE.number ? numberAt(line, position) : undefined;
+  const all: number[] = [];
+  let group: number[] = [];
+  const sorted = [...lines].sort(([a], [b]) => a - b);
+  yield;
+  for (const [line, { kind, owner }] of sorted) {
+    if (/^(?:unit|vacant unit|continuation|past lease|next lease)$/.test(kind)) {
+      all.push(line);
+      group.push(line);
+    }
+    if (owner !== undefined || (kind !== 'subtotal' && kind !== 'total')) continue;
+    const choices = kind === 'total' || group.length === 0 ? [all, group] : [group, all];
+    for (const column of added) {
+      const stated = value(line, column.position);
+      if (stated === undefined) continue;
+      const check = compare(line, stated, choices, column, sheet, value);
+      totals.push(check);
+      yield;
+      if (!check.ok) findings.push(toFinding(check, column));
+    }
+    group = [];
+  }
+  return { totals, findings };
+}
+
+/** Amounts and areas add up. Rates, dates, percentages, terms and references do not. */
+function isAdded({ column, heading, perArea }: ColumnProposal): boolean {
+  if (perArea) return false;
+  if (column)
+    return (
+      (kindOf(column) === 'money' && !column.endsWith('_per_sqm')) ||
+      kindOf(column) === 'area' ||
+      column === 'parking_spaces'
+    );
+  const { all } = matchConcepts(heading);
+  if (
+    [
+      'percent',
+      'date',
+      'start',
+      'end',
+      'term',
+      'remaining',
+      'number',
+      'index',
+      'notice',
+      'break',
+      'perArea',
+    ].some((one) => all.has(one as never))
+  )
+    return false;
+  return ['rent', 'charge', 'amount', 'total', 'gross', 'deposit', 'heating', 'market'].some((one) =>
+    all.has(one as never),
+  );
+}
+
+function compare(
+  line: number,
+  stated: number,
+  choices: readonly (readonly number[])[],
+  { position, heading }: ColumnProposal,
+  sheet: Sheet,
+  value: (line: number, position: number) => number | undefined,
+): TotalCheck {
+  const check = (rows: readonly number[]): TotalCheck => {
+    const values = rows.map((row) => value(row, position) ?? 0);
+    const sum = Math.round(values.reduce((total, one) => total + one, 0) * 1e4) / 1e4;
+    const difference = Math.round((stated - sum) * 1e4) / 1e4;
+    const ok = Math.abs(difference) <= Math.max(0.01 * Math.max(1, rows.length), Math.abs(stated) * 5e-5);
+    const explained = ok
+      ? -1
+      : values.findIndex((one) => one !== 0 && Math.abs(Math.abs(one) - Math.abs(difference)) <= 0.01);
+    return {
+      row: sheet.firstRow + line,
+      position,
+      heading,
+      rows: rows.map((row) => sheet.firstRow + row),
+      stated,
+      sum,
+      difference,
+      ok,
+      ...(explained >= 0 && { explainedBy: sheet.firstRow + (rows[explained] as number) }),
+    };
+  };
+  const [likely = [], other = []] = choices;
+  const first = check(likely);
+  if (first.ok) return first;
+  const second = check(other);
+  return second.ok ? second : first;
+}
+
+function toFinding(
+  { row, position, heading, stated, sum, difference, explainedBy }: TotalCheck,
+  { column }: ColumnProposal,
+): Finding {
+  const explained = explainedBy === undefined ? '' : ` The value of row ${explainedBy} is this difference.`;
+  return {
+    code: 'total-differs',
+    severity: column ? 'blocks' : 'warns',
+    text: `“${heading}” in row ${row} says ${stated}, and its rows add up to ${sum}: a difference of ${difference}.${explained}`,
+    rows: explainedBy === undefined ? [row] : [row, explainedBy],
+    positions: [position],
+  };
+}

@@ -1,0 +1,214 @@
+import type { ColumnProposal, Found, Hints } from '../extraction';
+import { SHAPE, cellText } from '../grid/cell-shape';
+import { cellAt, isFilled, shapeAt, type Sheet } from '../grid/sheet';
+import type { ClassifiedLine } from '../rows/classify-rows';
+import { orderEvidence, readDate, readSerial, type DateOrder } from '../values/read-date';
+import { fold } from '../vocabulary/fold';
+
+/** The name of a column of a sheet: 0 is A. */
+function columnName(position: number): string {
+  let name = '';
+  for (let rest = position; rest >= 0; rest = Math.floor(rest / 26) - 1)
+    name = String.fromCharCode(65 + (rest % 26)) + name;
+  return name;
+}
+
+const address = (sheet: Sheet, line: number, position: number) =>
+  `cell ${columnName(position)}${sheet.firstRow + line}`;
+
+const DAY =
+  /\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d{4}|\d{1,2}\.? \p{L}{3,12}\.? (?:de )?\d{4}|\p{L}{3,9}\.? \d{1,2}, ?\d{4}|\d{1,2}-\p{L}{3}-\d{4}/u;
+const AS_OF =
+  /\b(?:as (?:of|at)|stichtag|stand|zum|per|at|date|datum|au|arrete|fecha|a fecha|na dzien|stan na|peildatum|pr|dato|data|month year)\b/;
+
+interface Place {
+  line: number;
+  position: number;
+  text: string;
+}
+
+/** Every text and date above the table. */
+function* titles(sheet: Sheet, firstLine: number): Generator<Place> {
+  for (let line = 0; line < Math.min(firstLine, 40); line++)
+    for (let position = 0; position < sheet.width; position++) {
+      const text = cellText(cellAt(sheet, line, position));
+      if (text && text.length < 300) yield { line, position, text };
+    }
+}
+
+/** Finds the date of the rent roll: what the caller says, a date above the table, a column of it, the names of sheet and file. */
+export function findDate(
+  sheet: Sheet,
+  firstLine: number,
+  columns: readonly ColumnProposal[],
+  order: DateOrder | undefined,
+  hints: Hints,
+): Found<string> | undefined {
+  if (hints.date) return { value: hints.date.slice(0, 10), from: 'hint', confidence: 1 };
+  let other: Found<string> | undefined;
+  for (const { line, position, text } of titles(sheet, firstLine)) {
+    const value = dayIn(sheet, line, position, text, order);
+    if (!value) continue;
+    const before = `${position > 0 ? cellText(cellAt(sheet, line, position - 1)) : ''} ${text}`;
+    const found = { value, from: address(sheet, line, position) };
+    if (AS_OF.test(fold(before))) return { ...found, confidence: 0.95 };
+    other ??= { ...found, confidence: 0.7 };
+  }
+  if (other) return other;
+  const column = columns.find((one) => one.column === 'rentroll_date');
+  for (let line = firstLine; column && line < sheet.cells.length; line++) {
+    const value = dayIn(sheet, line, column.position, cellText(cellAt(sheet, line, column.position)), order);
+    if (value) return { value, from: `column ${columnName(column.position)}`, confidence: 0.9 };
+  }
+  for (const [from, name] of [
+    ['sheet name', sheet.name],
+    ['file name', hints.fileName ?? ''],
+  ] as const) {
+    const value = dayInText(name.replace(/_/g, ' '), order);
+    if (value) return { value, from, confidence: 0.7 };
+  }
+  return undefined;
+}
+
+function dayIn(
+  sheet: Sheet,
+  line: number,
+  position: number,
+  text: string,
+  order: DateOrder | undefined,
+): string | undefined {
+  const cell = cellAt(sheet, line, position);
+  if (typeof cell?.v === 'number')
+    return shapeAt(sheet, line, position) === SHAPE.date ? readSerial(cell.v, sheet.date1904) : undefined;
+  return dayInText(text, order);
+}
+
+/** Without a known order, a date counts only where its own digits tell it. */
+function dayInText(text: string, order: DateOrder | undefined): string | undefined {
+  const found = DAY.exec(text)?.[0].replace(/ de /g, ' ');
+  if (!found) return undefined;
+  const own = orderEvidence(found) ?? order;
+  const [first, second] = found.split(/\D/);
+  if (own === undefined && /^\d{1,2}[/-]\d{1,2}[/-]/.test(found) && first !== second) return undefined;
+  return readDate(found, own ?? 'day', 2025);
+}
+
+const NAMED =
+  /^(?:property|properties|asset|building|objekt|immobilie|liegenschaft|immeuble|actif|inmueble|edificio|activo|nieruchomosc|budynek|obiekt|pand|complex|object|ejendom|fastighet|eiendom|site|centre)(?: name)?\s*[:=]\s*(.*)$/;
+
+/** Finds the property: what the caller says, its only name in a column, or what stands above the table. */
+export function findProperty(
+  sheet: Sheet,
+  firstLine: number,
+  columns: readonly ColumnProposal[],
+  lines: ReadonlyMap<number, ClassifiedLine>,
+  hints: Hints,
+): { property?: Found<string>; names: string[] } {
+  if (hints.property)
+    return { property: { value: hints.property, from: 'hint', confidence: 1 }, names: [hints.property] };
+  const column = columns.find((one) => one.column === 'property_name');
+  const names = new Map<string, string>();
+  for (const [line, { kind }] of lines) {
+    if (column && /unit$/.test(kind) && isFilled(sheet, line, column.position)) {
+      const text = cellText(cellAt(sheet, line, column.position));
+      names.set(text, `column ${columnName(column.position)}`);
+    }
+    if (!column && kind === 'banner') {
+      const position = sheet.cells[line]?.findIndex((cell) => cellText(cell) !== '') ?? 0;
+      names.set(cellText(cellAt(sheet, line, position)), address(sheet, line, position));
+    }
+  }
+  const [only] = names;
+  if (names.size === 1 && only)
+    return { property: { value: only[0], from: only[1], confidence: 0.95 }, names: [only[0]] };
+  if (names.size > 1) return { names: [...names.keys()] };
+  const above = propertyAbove(sheet, firstLine);
+  return above ? { property: above, names: [above.value] } : { names: [] };
+}
+
+const CLUTTER =
+  /rent ?roll|schedule|tenanc|rentas|locatif|mieterliste|mietaufstellung|etat locatif|cuadro de rentas|hyreslista|huurlijst|lejeliste|leieliste|leietaker|zestawienie|onesite|yardi|page \d|stand|as (?:of|at)|date|database|report|(?:19|20)\d\d/;
+
+function propertyAbove(sheet: Sheet, firstLine: number): Found<string> | undefined {
+  let other: Found<string> | undefined;
+  for (const { line, position, text } of titles(sheet, firstLine)) {
+    const named = NAMED.exec(fold(text));
+    const from = address(sheet, line, position);
+    if (named) {
+      const value = named[1]
+        ? text
+            .slice(text.search(/[:=]/) + 1)
+            .replace(/\s{2,}.*$/, '')
+            .trim()
+        : cellText(cellAt(sheet, line, position + 1));
+      if (value) return { value, from, confidence: 0.9 };
+    }
+    if (
+      !other &&
+      shapeAt(sheet, line, position) === SHAPE.text &&
+      text.length <= 60 &&
+      !CLUTTER.test(fold(text)) &&
+      !/[:=]/.test(text)
+    )
+      other = { value: text, from, confidence: 0.6 };
+  }
+  return other;
+}
+
+const CODES = /\b(EUR|USD|GBP|CHF|PLN|SEK|DKK|NOK|CZK|HUF|RON|CAD|AUD)\b/;
+
+/** Finds the currency: what the caller says, a column of it, the headings, formats and texts above. `mixed` has several. */
+export function findCurrency(
+  sheet: Sheet,
+  firstLine: number,
+  columns: readonly ColumnProposal[],
+  unitLines: readonly number[],
+  hints: Hints,
+): { currency?: Found<string>; mixed: string[] } {
+  if (hints.currency)
+    return { currency: { value: hints.currency.toUpperCase(), from: 'hint', confidence: 1 }, mixed: [] };
+  const column = columns.find((one) => one.column === 'currency');
+  if (column) {
+    const values = new Set(
+      unitLines.flatMap((line) => toCode(cellText(cellAt(sheet, line, column.position))) ?? []),
+    );
+    const [only] = values;
+    if (values.size > 1) return { mixed: [...values] };
+    if (only)
+      return {
+        currency: { value: only, from: `column ${columnName(column.position)}`, confidence: 0.97 },
+        mixed: [],
+      };
+  }
+  const said = columns.filter(({ currency }) => currency);
+  const headings = new Set(said.map(({ currency }) => currency as string));
+  const [first] = said;
+  if (headings.size > 1) return { mixed: [...headings] };
+  if (first?.currency)
+    return {
+      currency: { value: first.currency, from: `column ${columnName(first.position)}`, confidence: 0.95 },
+      mixed: [],
+    };
+  const seen = new Map<string, string>();
+  for (const { line, position, text } of titles(sheet, firstLine)) {
+    const code = CODES.exec(text)?.[1] ?? (/€/.test(text) ? 'EUR' : /£/.test(text) ? 'GBP' : undefined);
+    if (code) seen.set(code, address(sheet, line, position));
+  }
+  for (const line of unitLines.slice(0, 200))
+    for (const { position } of columns) {
+      const cell = cellAt(sheet, line, position);
+      const code =
+        toCode(cell?.fmt ?? '') ??
+        (shapeAt(sheet, line, position) === SHAPE.number && typeof cell?.v === 'string'
+          ? toCode(cell.v)
+          : undefined);
+      if (code && !seen.has(code)) seen.set(code, address(sheet, line, position));
+    }
+  const [only] = seen;
+  if (seen.size > 1) return { mixed: [...seen.keys()] };
+  return only ? { currency: { value: only[0], from: only[1], confidence: 0.9 }, mixed: [] } : { mixed: [] };
+}
+
+const toCode = (text: string): string | undefined =>
+  CODES.exec(text.toUpperCase())?.[1] ??
+  (text.includes('€') ? 'EUR' : text.includes('£') ? 'GBP' : /zł/i.test(text) ? 'PLN' : undefined);

@@ -1,0 +1,49 @@
+import type { Finding } from '../extraction';
+import { cellText } from '../grid/cell-shape';
+import type { Sheet } from '../grid/sheet';
+import { fold, toWords } from '../vocabulary/fold';
+
+const MONTH_HEADING =
+  /^(?:jan|feb|mar|apr|may|mai|maj|jun|jul|aug|sep|oct|okt|nov|dec|dez|ene|abr|ago|dic|janv|fev|avr|juin|juil|aout)[a-z]*\.?[ -/']*(?:\d{2}|\d{4})?$/;
+const PAYMENTS =
+  / (?:payment|payments|paid|receipt|receipts|debit|credit|transaction|transactions|posting|posted|invoice|invoices|journal|zahlung|zahlungen|buchung|buchungsdatum|buchungstext|zahlungseingang|haben|paiement|paiements|encaissement|encaissements|pago|pagos|cobro|cobros|recibo|wplata|wplaty|platnosc|faktura|betaling|betalingen|betalt|boekdatum|indbetaling|innbetaling) /;
+const PRICES =
+  / (?:price|prices|sku|article|item|product|quantity|preis|preise|artikel|artikelnummer|menge|prix|produit|precio|precios|articulo|cena|cennik|towar|prijs|pris|vare) /;
+const STATEMENT =
+  / (?:income statement|operating statement|profit and loss|net operating income|noi|trailing|t 12|t12|total income|total expenses|gewinn und verlust|bwa|compte de resultat) /;
+
+const LINES_READ = 60;
+
+/** True for a heading of payments or bookings. */
+export const namesPayment = (heading: string): boolean => PAYMENTS.test(toWords(heading));
+
+/** Says in a sentence why a sheet is not a rent roll. */
+export function whyNot(sheet: Sheet, headings: readonly string[]): Finding {
+  const say = (text: string): Finding => ({ code: 'not-a-rent-roll', severity: 'blocks', text });
+  if (!sheet.used) return say('The sheet is empty.');
+  const texts = sheet.cells.slice(0, LINES_READ).map((row) => row.map(cellText).filter(Boolean));
+  const all = headings.length > 0 ? headings : widest(texts);
+  const words = toWords(all.join(' | '));
+  const months = texts.map((row) => row.filter((text) => MONTH_HEADING.test(fold(text))).length);
+  if (Math.max(0, ...months) >= 6)
+    return say(
+      'It has a column for each month, as an operating statement (T-12) has. It has no units with their leases.',
+    );
+  if (STATEMENT.test(toWords(texts.flat().join(' ').slice(0, 4_000))))
+    return say('It is a statement of income and costs. It has no units with their leases.');
+  if (PAYMENTS.test(words))
+    return say(
+      'It is a list of payments or bookings: it has columns for them, but neither areas nor dates of leases.',
+    );
+  if (PRICES.test(words))
+    return say('It is a list of prices or articles: it has neither tenants nor rents nor dates of leases.');
+  return headings.length > 0
+    ? say('Its headings have neither rents nor dates of leases for units or tenants.')
+    : say('No line has headings of a rent roll, such as unit, tenant, area, rent, start and end.');
+}
+
+const widest = (texts: readonly (readonly string[])[]): readonly string[] =>
+  texts.reduce(
+    (most, row) => (row.filter((text) => !/^[\d.,-]+$/.test(text)).length > most.length ? row : most),
+    [],
+  );

@@ -1,0 +1,56 @@
+import type { Cell } from '../extraction';
+
+/** What a cell holds at first sight, before the style of its column is known. */
+export const SHAPE = { blank: 0, number: 1, date: 2, text: 3, error: 4, placeholder: 5 } as const;
+export type Shape = (typeof SHAPE)[keyof typeof SHAPE];
+
+const PLACEHOLDER =
+  /^(?:[-–—−.?_/]{1,4}|n\/?a\.?|n\.a\.|n\/d|n\.d\.|nd|n\.?c\.?|#n\/a|k\.\s?a\.|s\.\s?o\.|ohne angabe|entf[aä]llt|keine?|none|null|nil|n\.?v\.?t\.?|brak|nie dotyczy|n\/?d|tbd|tbc|t\.b\.d\.|ninguno|néant|aucune?|geen|ingen|ikke oplyst)$/i;
+const ERROR = /^#(?:N\/A|NV|REF!|BEZUG!|DIV\/0!|VALUE!|WERT!|NAME\?|NUM!|ZAHL!|NULL!|SPILL!|CALC!)$/i;
+const MONTHS =
+  'jan|feb|mar|m[aä]r|apr|may|mai|maj|jun|jul|aug|sep|oct|okt|nov|dec|dez|ene|abr|ago|dic|janv|févr|fevr|avr|juin|juil|août|aout|déc|mrt|mei|sty|lut|kwi|cze|lip|sie|wrz|paź|paz|lis|gru';
+const DATE_TEXT = new RegExp(
+  `^(?:\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}(?:[T ]\\d.*)?|\\d{1,2}[./-]\\s?\\d{1,2}[./-]\\s?\\d{2}(?:\\d{2})?(?: \\d{1,2}:\\d.*)?|\\d{1,2}[.\\s-]+(?:${MONTHS})\\p{L}*\\.?[\\s,-]+\\d{2}(?:\\d{2})?|(?:${MONTHS})\\p{L}*\\.?\\s+\\d{1,2},?\\s+\\d{4}|(?:${MONTHS})\\p{L}*\\.?[-/ ']\\d{2}(?:\\d{2})?)$`,
+  'iu',
+);
+const NUMBER_TEXT =
+  /^[-−–+(]*\s?(?:[€$£¥]|eur|usd|gbp|chf|pln|sek|dkk|nok|zł|kr\.?)?\s?[-−–]?\s?(?:\d{1,3}(?:[.,'’  \u202f]\d{3})+|\d+)?(?:[.,]\d+)?\s?(?:(?:[€$£%]|eur|usd|gbp|chf|pln|sek|dkk|nok|zł|kr\.?|m²|m2|qm|kvm|sqm|sq\.?\s?ft\.?|sqft|sf|,-+|\.-+)\s?)?(?:\/\s?(?:m²|m2|qm|sf|sqft|mt|mon|monat|month|mo|yr|jahr|year))*\)?[-−]?$/i;
+
+const UNTIDY = /[\u00a0\u202f\u2007\u200b\ufeff\t-\r]|^ |  | $/;
+const SPACES = /[\u00a0\u202f\u2007\s\u200b\ufeff]+/g;
+
+/** The text of a cell as a person reads it, without spaces around it. */
+export function cellText(cell: Cell | undefined): string {
+  const value = cell?.v;
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return UNTIDY.test(value) ? value.replace(SPACES, ' ').trim() : value;
+  return typeof value === 'boolean' ? (value ? 'TRUE' : 'FALSE') : String(value);
+}
+
+const isDateFormat = (format: string) =>
+  /[ymd]/i.test(format.replace(/"[^"]*"|\\.|\[[^\]]*\]|General/gi, '')) && !/[#0]/.test(format);
+
+export function shapeOf(cell: Cell | undefined): Shape {
+  const value = cell?.v;
+  if (cell?.err) return SHAPE.error;
+  if (value === null || value === undefined || value === '') return SHAPE.blank;
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) return SHAPE.error;
+    return cell?.date || (cell?.fmt && isDateFormat(cell.fmt)) ? SHAPE.date : SHAPE.number;
+  }
+  if (typeof value === 'boolean') return SHAPE.text;
+  return shapeOfText(cellText(cell));
+}
+
+function shapeOfText(text: string): Shape {
+  if (text === '') return SHAPE.blank;
+  const first = text.charCodeAt(0);
+  const hasDigit = text.length <= 40 && /\d/.test(text);
+  if (hasDigit) {
+    if (NUMBER_TEXT.test(text)) return SHAPE.number;
+    if (DATE_TEXT.test(text)) return SHAPE.date;
+    return SHAPE.text;
+  }
+  if (first === 35 && ERROR.test(text)) return SHAPE.error;
+  return text.length <= 15 && PLACEHOLDER.test(text) ? SHAPE.placeholder : SHAPE.text;
+}

@@ -1,0 +1,109 @@
+import type { AreaUnit, Period } from '../extraction';
+import { cellText } from '../grid/cell-shape';
+import { cellAt, type Sheet } from '../grid/sheet';
+import { fold } from '../vocabulary/fold';
+import { matchConcepts } from '../vocabulary/match-concepts';
+import type { HeadingLines } from './find-headings';
+
+/** The heading of one column. */
+export interface HeadingCell {
+  position: number;
+  /** Its own lines, joined by a space. */
+  heading: string;
+  /** The line above that names a group of columns. */
+  group: string;
+  unit?: AreaUnit;
+  period?: Period;
+  perArea: boolean;
+  currency?: string;
+}
+
+/** Reads the headings of all columns of a table. */
+export function headingCells(
+  sheet: Sheet,
+  { lines: all, numberLine }: HeadingLines,
+  left: number,
+  right: number,
+): HeadingCell[] {
+  const lines = all.filter((line) => line !== numberLine);
+  const groups = lines.map((_, index) =>
+    index < lines.length - 1 ? groupsOf(sheet, lines, index, left, right) : undefined,
+  );
+  const cells: HeadingCell[] = [];
+  for (let position = left; position <= right; position++) {
+    const own = lines.map((line) => cellText(cellAt(sheet, line, position))).filter(Boolean);
+    const group = groups.map((of) => of?.get(position) ?? '').filter(Boolean);
+    const heading = own.join(' ').replace(/ ?([-\u00ad]) (?=\p{Ll})/gu, '');
+    cells.push({
+      position,
+      heading,
+      group: group.join(' '),
+      ...measureOf([...group, heading].join(' '), heading),
+    });
+  }
+  return cells;
+}
+
+/** A sparse line above a full one names groups: each text holds for the blank cells at its right. */
+function groupsOf(
+  sheet: Sheet,
+  lines: readonly number[],
+  index: number,
+  left: number,
+  right: number,
+): Map<number, string> {
+  const groups = new Map<number, string>();
+  const line = lines[index] as number;
+  const isFilled = (at: number, column: number) => cellText(cellAt(sheet, at, column)) !== '';
+  const isBelow = (column: number) => lines.slice(index + 1).some((at) => isFilled(at, column));
+  const merged = sheet.merges.filter(({ top, left, right: end }) => top === line && end > left);
+  for (const { left: first, right: last } of merged)
+    for (let column = first + 1; column <= last; column++)
+      groups.set(column, cellText(cellAt(sheet, line, first)));
+  if (merged.length > 0) return groups;
+  let own = 0;
+  let below = 0;
+  for (let column = left; column <= right; column++) {
+    if (isFilled(line, column)) own += 1;
+    if (isFilled(lines[index + 1] as number, column)) below += 1;
+  }
+  if (own >= below * 0.7) return groups;
+  let group = '';
+  for (let column = left; column <= right; column++) {
+    if (isFilled(line, column)) group = cellText(cellAt(sheet, line, column));
+    else if (!isBelow(column)) group = '';
+    else if (group) groups.set(column, group);
+  }
+  return groups;
+}
+
+const SQFT = /(?:^|[^a-z])(?:sq\.? ?ft|sqft|sf|psf|nsf|rsf|gsf|usf|square f|sq\.? ?feet)/;
+const SQM =
+  /m2|(?:^|[^a-z])(?:qm|sqm|sq\.? ?m|kvm|psm|mkw|m kw|quadratm|metres? carre|metros cuad|vierkante m|square met)/;
+const CODE = /(?:^|[^a-z])(eur|usd|gbp|chf|pln|sek|dkk|nok|czk|huf|ron)(?:$|[^a-z])/;
+
+function measureOf(text: string, own: string): Omit<HeadingCell, 'position' | 'heading' | 'group'> {
+  const folded = fold(text);
+  const { all } = matchConcepts(text);
+  const unit = /tsubo/.test(folded)
+    ? 'tsubo'
+    : SQFT.test(folded)
+      ? 'sqft'
+      : SQM.test(folded)
+        ? 'sqm'
+        : undefined;
+  const period = periodOf(matchConcepts(own).all) ?? periodOf(all);
+  const code = CODE.exec(folded)?.[1]?.toUpperCase();
+  const currency =
+    code ??
+    (/€|euro/.test(folded) ? 'EUR' : /£/.test(folded) ? 'GBP' : /\bzl\b/.test(folded) ? 'PLN' : undefined);
+  return {
+    perArea: all.has('perArea'),
+    ...(unit && { unit }),
+    ...(period && { period }),
+    ...(currency && { currency }),
+  };
+}
+
+const periodOf = (all: ReadonlySet<string>): Period | undefined =>
+  all.has('quarter') ? 'quarter' : all.has('month') ? 'month' : all.has('year') ? 'year' : undefined;

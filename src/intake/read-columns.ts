@@ -1,0 +1,151 @@
+import { findRelations, type Relation } from './columns/arithmetic';
+import { assignColumns } from './columns/assign-columns';
+import { chargeCandidate, findChargeList, type ChargeList } from './columns/charge-list';
+import { columnCandidates, weighRelations, type ColumnCandidate } from './columns/column-candidates';
+import { columnProfile, type ColumnProfile } from './columns/column-profile';
+import type { Area, ColumnProposal, Hints } from './extraction';
+import { cellText } from './grid/cell-shape';
+import { cellAt, isFilled, type Sheet } from './grid/sheet';
+import { type HeadingLines } from './headings/find-headings';
+import { headingCells, type HeadingCell } from './headings/heading-cells';
+import type { LineFeatures } from './headings/line-features';
+import { fingerprintOf } from './layout/fingerprint';
+import { type Task } from './task';
+import { columnStyles, type ColumnStyle } from './values/column-style';
+import { headingLanguage, type Language } from './values/heading-language';
+import { createNumbers, type NumberAt } from './values/read-value';
+import { saysTotal } from './values/text-words';
+import { kindOf } from './vocabulary/targets';
+
+/** What the columns of a table mean, and how their values are written. */
+export interface TableColumns {
+  cells: readonly HeadingCell[];
+  proposals: readonly ColumnProposal[];
+  relations: readonly Relation[];
+  styles: ReadonlyMap<number, ColumnStyle>;
+  numberAt: NumberAt;
+  profiles: ReadonlyMap<number, ColumnProfile>;
+  language: Language | undefined;
+  fingerprint: string;
+  charges: ChargeList | undefined;
+}
+
+const MOST_PROFILED = 1_500;
+
+/** Reads the headings of a table, and decides what its columns mean. */
+export function* readColumns(
+  sheet: Sheet,
+  features: readonly LineFeatures[],
+  heading: HeadingLines,
+  bottom: number,
+  hints: Hints,
+): Task<TableColumns> {
+  const { left, right } = sheet.used as Area;
+  const cells = headingCells(sheet, heading, left, right).filter(
+    ({ heading: text, position }) => text !== '' || hasValues(sheet, position, heading, bottom),
+  );
+  const positions = cells.map(({ position }) => position);
+  yield;
+  const lines = yield* unitLikeLines(sheet, features, cells, heading, bottom);
+  const language = headingLanguage(cells.map((cell) => cell.heading));
+  yield;
+  const styles = yield* columnStyles(sheet, lines, positions, language, hints);
+  yield;
+  const numberAt = createNumbers(sheet, styles);
+  const profiles = new Map<number, ColumnProfile>();
+  for (const position of positions) {
+    profiles.set(position, columnProfile(sheet, lines, position, numberAt));
+    yield;
+  }
+  const plain: ColumnCandidate[] = [];
+  for (const cell of cells) {
+    plain.push(...columnCandidates(cell, profiles.get(cell.position) as ColumnProfile));
+    yield;
+  }
+  yield;
+  const of = (kinds: readonly string[]) =>
+    positions.filter((position) =>
+      plain.some(
+        (one) => one.position === position && one.score >= 0.5 && kinds.includes(kindOf(one.column)),
+      ),
+    );
+  const numeric = positions.filter((position) => {
+    const { numbers, filled } = profiles.get(position) as ColumnProfile;
+    return numbers > filled * 0.5;
+  });
+  const areas = of(['area']).filter((position) => numeric.includes(position));
+  const money = numeric.filter(
+    (position) => !areas.includes(position) && isMoney(position, cells, of(['money'])),
+  );
+  const relations = findRelations(profiles, money, areas.slice(0, 2));
+  yield;
+  const headingOf = (position: number) => cells.find((cell) => cell.position === position)?.heading ?? '';
+  const fingerprint = fingerprintOf(cells.map((cell) => cell.heading));
+  const weighed = weighRelations(plain, relations, headingOf);
+  const charges = findChargeList(cells, profiles, weighed);
+  const candidates = charges
+    ? [...weighed, chargeCandidate(charges, profiles.get(charges.amount)?.filled ?? 0)]
+    : weighed;
+  const proposals = assignColumns(cells, candidates, relations, fingerprint, hints.layouts);
+  return { cells, proposals, relations, styles, numberAt, profiles, language, fingerprint, charges };
+}
+
+/** Columns that can be amounts: by their heading, or because nothing else is known of them. */
+function isMoney(position: number, cells: readonly HeadingCell[], byHeading: readonly number[]): boolean {
+  if (byHeading.includes(position)) return true;
+  const heading = cells.find((cell) => cell.position === position)?.heading ?? '';
+  return /total|gesamt|sum|brut|gross|due|warm|rent|miete|loyer|renta|czynsz|huur|leje|leie|hyra|charge|cost|kosten/i.test(
+    heading,
+  );
+}
+
+const hasValues = (sheet: Sheet, position: number, { lines }: HeadingLines, bottom: number): boolean => {
+  for (let line = (lines.at(-1) ?? 0) + 1; line <= bottom; line++)
+    if (isFilled(sheet, line, position)) return true;
+  return false;
+};
+
+/** Lines that can be units, before the columns are known: they have a value where the headings say unit or tenant. */
+function* unitLikeLines(
+  sheet: Sheet,
+  features: readonly LineFeatures[],
+  cells: readonly HeadingCell[],
+  { lines: headingLines }: HeadingLines,
+  bottom: number,
+): Task<number[]> {
+  const identities: number[] = [];
+  for (const cell of cells) {
+    if (/^(?:unit_reference|tenant_name)$/.test(bestOf(cell))) identities.push(cell.position);
+    yield;
+  }
+  const lines: number[] = [];
+  for (let line = (headingLines.at(-1) ?? 0) + 1; line <= bottom && lines.length < MOST_PROFILED; line++) {
+    const { filled, numbers, dates, first } = features[line] as LineFeatures;
+    if (filled < 2 || saysTotal(cellText(cellAt(sheet, line, first)))) continue;
+    const hasIdentity = identities.some((position) => isFilled(sheet, line, position));
+    if (identities.length > 0 ? hasIdentity && (numbers + dates > 0 || filled >= 3) : numbers + dates >= 1)
+      lines.push(line);
+  }
+  return lines;
+}
+
+const NONE: ColumnProfile = {
+  filled: 0,
+  numbers: 0,
+  dates: 0,
+  texts: 0,
+  serials: 0,
+  percents: 0,
+  codes: 0,
+  companies: 0,
+  vacancies: 0,
+  flags: 0,
+  indices: 0,
+  distinct: 0,
+  values: new Float64Array(),
+};
+const bestOf = (cell: HeadingCell): string =>
+  columnCandidates(cell, NONE).reduce<{ column: string; score: number }>(
+    (best, one) => (one.score > best.score ? one : best),
+    { column: '', score: 0.6 },
+  ).column;

@@ -1,0 +1,70 @@
+import type { ColumnProposal, Extraction, GridLike, Hints, SourceRow } from './extraction';
+import { namesPayment, whyNot } from './findings/why-not';
+import { toSheet, type Sheet } from './grid/sheet';
+import { findHeadings, type HeadingLines } from './headings/find-headings';
+import type { LineFeatures } from './headings/line-features';
+import { fingerprintOf } from './layout/fingerprint';
+import { atOnce, type Task } from './task';
+import { prepareConcepts } from './vocabulary/match-concepts';
+import { readColumns, type TableColumns } from './read-columns';
+import { readTable } from './read-table';
+
+/** Reads the rent rolls of a sheet, the largest first. A sheet without one gives one extraction that says why. */
+export const readRentRoll = (grid: GridLike, hints: Hints = {}): Extraction[] =>
+  atOnce(readRentRollSteps(grid, hints));
+
+/** The same in steps of a few milliseconds, for a page that must go on responding. */
+export function* readRentRollSteps(grid: GridLike, hints: Hints = {}): Task<Extraction[]> {
+  yield* prepareConcepts();
+  const sheet = yield* toSheet(grid, hints);
+  const features: LineFeatures[] = [];
+  const headings = yield* findHeadings(sheet, features);
+  const found: Extraction[] = [];
+  const last = sheet.used?.bottom ?? -1;
+  let refused: readonly string[] = [];
+  const real: { heading: HeadingLines; columns: TableColumns }[] = [];
+  for (const [index, heading] of headings.entries()) {
+    const bottom = (headings[index + 1]?.lines[0] ?? last + 1) - 1;
+    const columns = yield* readColumns(sheet, features, heading, bottom, hints);
+    if (isRentRoll(columns.proposals)) real.push({ heading, columns });
+    else if (refused.length === 0) refused = columns.cells.map((cell) => cell.heading);
+  }
+  for (const [index, { heading, columns }] of real.entries()) {
+    const next = headings.find(({ lines }) => (lines[0] as number) > (heading.lines.at(-1) as number));
+    const isLast = index === real.length - 1;
+    const bottom = isLast && !next ? last : ((next?.lines[0] ?? last + 1) as number) - 1;
+    found.push(yield* readTable(sheet, features, heading, bottom, columns, hints));
+  }
+  if (found.length === 0) return [refusal(sheet, refused)];
+  return found.sort((a, b) => b.facts.length - a.facts.length || a.table.top - b.table.top);
+}
+
+/** A rent roll says what is let (or to whom), and for how much or how long. */
+function isRentRoll(columns: readonly ColumnProposal[]): boolean {
+  const has = (pattern: RegExp) => columns.some(({ column }) => column !== null && pattern.test(column));
+  if (!has(/^(?:unit_reference|tenant_name)$/)) return false;
+  if (has(/lettable_area|lease_(?:start|expiry)/)) return true;
+  return has(/contracted_rent|market_rent/) && !columns.some(({ heading }) => namesPayment(heading));
+}
+
+function refusal(sheet: Sheet, headings: readonly string[]): Extraction {
+  const rows: SourceRow[] = [];
+  for (let line = sheet.used?.top ?? 0; line <= (sheet.used?.bottom ?? -1); line++) {
+    const isBlank = !sheet.shapes[line]?.some((shape) => shape !== 0);
+    rows.push({
+      row: sheet.firstRow + line,
+      kind: isBlank ? 'blank' : 'outside',
+      reason: isBlank ? '' : 'The sheet is not a rent roll.',
+    });
+  }
+  return {
+    table: sheet.used ?? { top: 0, left: 0, bottom: -1, right: -1 },
+    headingRows: [],
+    columns: [],
+    rows,
+    facts: [],
+    totals: [],
+    findings: [whyNot(sheet, headings)],
+    fingerprint: fingerprintOf(headings),
+  };
+}

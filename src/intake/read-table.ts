@@ -1,0 +1,148 @@
+import { unitIdentities } from './columns/unit-identities';
+import { type ColumnProfile } from './columns/column-profile';
+import type { Area, Extraction, Finding, Hints, SourceRow } from './extraction';
+import { readFacts } from './facts/read-facts';
+import { settleMeasures } from './facts/settle-measures';
+import { askedFindings, sheetFindings } from './findings/asked-findings';
+import { checkRows } from './findings/check-rows';
+import { checkTotals } from './findings/check-totals';
+import { findCurrency, findDate, findProperty } from './findings/sheet-facts';
+import { cellText } from './grid/cell-shape';
+import { type Sheet } from './grid/sheet';
+import { type HeadingLines } from './headings/find-headings';
+import type { LineFeatures } from './headings/line-features';
+import { classifyRows, toSourceRow, type ClassifiedLine } from './rows/classify-rows';
+import { settleLeases } from './rows/settle-leases';
+import { createSumProof } from './rows/sum-proof';
+import { type Task } from './task';
+import { kindOf } from './vocabulary/targets';
+import type { TableColumns } from './read-columns';
+
+/** Reads the rows of a table whose columns are known. */
+export function* readTable(
+  sheet: Sheet,
+  features: readonly LineFeatures[],
+  heading: HeadingLines,
+  bottom: number,
+  {
+    cells,
+    proposals: columns,
+    relations,
+    styles,
+    numberAt,
+    profiles,
+    language,
+    fingerprint,
+    charges,
+  }: TableColumns,
+  hints: Hints,
+): Task<Extraction> {
+  const used = sheet.used as Area;
+  const top = heading.lines[0] as number;
+  const numeric = columns.flatMap(({ position, column }) => {
+    const { numbers, filled } = profiles.get(position) as ColumnProfile;
+    const isAmount = column ? kindOf(column) === 'money' || kindOf(column) === 'area' : true;
+    return isAmount && numbers > 0 && numbers >= filled * 0.5 ? position : [];
+  });
+  const identities = unitIdentities(columns);
+  const proof = createSumProof(used.left, numeric, numberAt);
+  const classified = yield* classifyRows({ sheet, features, heading, bottom, columns, identities }, proof);
+  const order = [...styles.values()].find((style) => style.order)?.order;
+  const date = findDate(sheet, top, columns, order, hints);
+  const { lines, twice } = yield* settleLeases(sheet, columns, styles, classified, date?.value);
+  yield;
+  const unitLines = [...lines].flatMap(([line, { kind }]) => (/unit$/.test(kind) ? line : []));
+  const { property, names } = findProperty(sheet, top, columns, lines, hints);
+  const { currency, mixed } = findCurrency(sheet, top, columns, unitLines, hints);
+  yield;
+  const titles = sheet.cells
+    .slice(0, top)
+    .flatMap((row) => row.map(cellText))
+    .join(' ');
+  const measures = settleMeasures(columns, relations, titles, language, hints);
+  const defaults = {
+    unit: measures.areaUnit,
+    period: undefined,
+    around: Number(date?.value.slice(0, 4) ?? 2025),
+  };
+  const read = yield* readFacts({
+    sheet,
+    columns,
+    identities,
+    charges,
+    lines,
+    styles,
+    numberAt,
+    measures: measures.of,
+    defaults,
+  });
+  const totals = yield* checkTotals(
+    sheet,
+    columns.filter(({ position }) => position !== charges?.amount),
+    numberAt,
+    lines,
+  );
+  const rows = sourceRows(sheet, features, lines, top);
+  yield;
+  const asked = new Set([...measures.withoutPeriod, ...measures.withoutUnit]);
+  const odd = sheetFindings(sheet, lines, columns);
+  yield;
+  const checks = yield* checkRows(read.facts, rows, columns, asked, date?.value);
+  yield;
+  const findings: Finding[] = [
+    ...askedFindings(columns, measures, styles, profiles, { currency, mixed, names }),
+    ...twice.map(({ unit, lines: at }): Finding => ({
+      code: 'unit-twice',
+      severity: 'blocks',
+      text: `Unit “${unit}” stands in ${at.length} rows, and neither dates nor status say which one is current.`,
+      rows: at.map((line) => sheet.firstRow + line),
+    })),
+    ...totals.findings,
+    ...read.findings,
+    ...checks,
+    ...odd,
+  ];
+  return {
+    table: {
+      top,
+      left: cells[0]?.position ?? used.left,
+      bottom,
+      right: cells.at(-1)?.position ?? used.right,
+    },
+    headingRows: heading.lines.map((line) => sheet.firstRow + line),
+    columns,
+    rows,
+    ...(property && { property }),
+    ...(date && { date }),
+    ...(currency && { currency }),
+    facts: read.facts,
+    totals: totals.totals,
+    findings,
+    fingerprint,
+  };
+}
+
+/** Accounts for every row of the used area, once and in order. */
+function sourceRows(
+  sheet: Sheet,
+  features: readonly LineFeatures[],
+  lines: ReadonlyMap<number, ClassifiedLine>,
+  top: number,
+): SourceRow[] {
+  const rows: SourceRow[] = [];
+  const { top: first, bottom } = sheet.used as Area;
+  for (let line = first; line <= bottom; line++) {
+    const known = lines.get(line);
+    if (known) rows.push(toSourceRow(sheet, line, known));
+    else rows.push(toSourceRow(sheet, line, outsideLine(features[line] as LineFeatures, line < top)));
+  }
+  return rows;
+}
+
+function outsideLine({ filled, numbers }: LineFeatures, isAbove: boolean): ClassifiedLine {
+  if (filled === 0) return { kind: 'blank', reason: '' };
+  if (!isAbove) return { kind: 'outside', reason: 'It belongs to another table.' };
+  return numbers >= 3
+    ? { kind: 'outside', reason: 'It stands above the headings and has numbers.' }
+    : { kind: 'title', reason: 'It stands above the headings.' };
+}

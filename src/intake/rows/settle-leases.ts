@@ -1,0 +1,119 @@
+import type { ColumnProposal } from '../extraction';
+import { cellText } from '../grid/cell-shape';
+import { cellAt, isFilled, type Sheet } from '../grid/sheet';
+import type { ColumnStyle } from '../values/column-style';
+import { dateAt } from '../values/read-value';
+import type { Task } from '../task';
+import { saysEnded, saysFuture } from '../values/text-words';
+import { fold } from '../vocabulary/fold';
+import type { TargetColumn } from '../vocabulary/targets';
+import type { ClassifiedLine } from './classify-rows';
+
+const LINES_A_PAUSE = 300;
+
+/** Units that several rows have, although neither dates nor status say which one is current. */
+export interface SettledLeases {
+  lines: Map<number, ClassifiedLine>;
+  twice: { unit: string; lines: number[] }[];
+}
+
+/** Of several rows of one unit, keeps the lease that runs at the date of the rent roll. The others are past or next leases. */
+export function* settleLeases(
+  sheet: Sheet,
+  columns: readonly ColumnProposal[],
+  styles: ReadonlyMap<number, ColumnStyle>,
+  lines: Map<number, ClassifiedLine>,
+  rollDate: string | undefined,
+): Task<SettledLeases> {
+  const positions = new Map(columns.map(({ column, position }) => [column, position]));
+  const position = (name: TargetColumn) => positions.get(name);
+  const text = (line: number, name: TargetColumn) => {
+    const at = position(name);
+    return at !== undefined && isFilled(sheet, line, at) ? cellText(cellAt(sheet, line, at)) : '';
+  };
+  const date = (line: number, name: TargetColumn) => {
+    const at = position(name);
+    const style = at === undefined ? undefined : styles.get(at);
+    return at === undefined || !style
+      ? undefined
+      : dateAt(sheet, line, at, style.order, Number(rollDate?.slice(0, 4) ?? 2025));
+  };
+  const timeOf = (line: number): 'past' | 'next' | 'current' | 'unknown' => {
+    const status = text(line, 'lease_status');
+    const start = date(line, 'lease_start_date');
+    const end = date(line, 'lease_expiry_date');
+    if (rollDate && start && start > rollDate) return 'next';
+    if (saysFuture(status)) return 'next';
+    if (saysEnded(status)) return 'past';
+    if (rollDate && end && end < rollDate) return 'past';
+    return rollDate && (start || end) ? 'current' : 'unknown';
+  };
+  const twice: SettledLeases['twice'] = [];
+  for (const group of yield* groupUnits(lines, text)) {
+    if (group.length < 2) continue;
+    const times = group.map((line) => ({
+      line,
+      time: lines.get(line)?.kind === 'vacant unit' ? ('current' as const) : timeOf(line),
+    }));
+    const running = times.filter(({ time }) => time === 'current' || time === 'unknown');
+    const owner = running[0]?.line ?? times.find(({ time }) => time === 'past')?.line ?? group[0];
+    if (running.length > 1) {
+      twice.push({
+        unit: text(group[0] as number, 'unit_reference'),
+        lines: running.map(({ line }) => line),
+      });
+      continue;
+    }
+    for (const { line, time } of times) {
+      if (line === owner || owner === undefined) continue;
+      const kind = time === 'next' ? 'next lease' : 'past lease';
+      const reason =
+        time === 'next'
+          ? 'Its lease starts after the date of the rent roll.'
+          : 'Its lease ended before the date of the rent roll.';
+      lines.set(line, { kind, reason, owner });
+      for (
+        let inner = line + 1;
+        lines.get(inner)?.owner === line || lines.get(inner)?.kind === 'blank';
+        inner++
+      ) {
+        const one = lines.get(inner) as ClassifiedLine;
+        if (one.owner === line) lines.set(inner, { ...one, owner });
+      }
+    }
+  }
+  return { lines: ownedAfterOwners(lines), twice };
+}
+
+function* groupUnits(
+  lines: ReadonlyMap<number, ClassifiedLine>,
+  text: (line: number, name: TargetColumn) => string,
+): Task<number[][]> {
+  const groups = new Map<string, number[]>();
+  let banner = '';
+  for (const [line, { kind }] of lines) {
+    if (line % LINES_A_PAUSE === 0) yield;
+    if (kind === 'banner') banner = String(line);
+    if (kind !== 'unit' && kind !== 'vacant unit') continue;
+    const unit = text(line, 'unit_reference');
+    if (!unit) continue;
+    const place = (
+      ['property_name', 'property_reference', 'building_name', 'unit_street', 'unit_street_number'] as const
+    ).map((name) => text(line, name));
+    const key = fold([banner, ...place, unit].join('\u0001'));
+    const group = groups.get(key);
+    if (group) group.push(line);
+    else groups.set(key, [line]);
+  }
+  return [...groups.values()];
+}
+
+/** A next lease may stand above the unit that it belongs to: its line is read after that of its unit. */
+function ownedAfterOwners(lines: Map<number, ClassifiedLine>): Map<number, ClassifiedLine> {
+  const early = [...lines].filter(([line, { owner }]) => owner !== undefined && owner > line);
+  for (const [line, found] of early) {
+    lines.delete(line);
+    lines.set(line, found);
+  }
+  return lines;
+}

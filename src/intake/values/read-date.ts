@@ -1,0 +1,99 @@
+export type DateOrder = 'day' | 'month';
+
+const MONTHS: readonly (readonly [number, RegExp])[] = [
+  [1, /^(?:jan|ene|sty|janv)/],
+  [2, /^(?:feb|fev|fév|lut)/],
+  [3, /^(?:mar(?!.*zec)|mär|mrt|maart|marz)/],
+  [4, /^(?:apr|abr|avr|kwi)/],
+  [5, /^(?:may|mai|maj|mei)/],
+  [6, /^(?:jun|juin|cze)/],
+  [7, /^(?:jul|juil|lip)/],
+  [8, /^(?:aug|ago|août|aout|sie)/],
+  [9, /^(?:sep|wrz)/],
+  [10, /^(?:oct|okt|paź|paz)/],
+  [11, /^(?:nov|lis)/],
+  [12, /^(?:dec|dez|dic|déc|gru)/],
+];
+
+const pad = (value: number) => String(value).padStart(2, '0');
+
+function toDay(year: number, month: number, day: number): string | undefined {
+  if (month < 1 || month > 12 || day < 1 || day > 31 || year < 1800 || year > 9999) return undefined;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCDate() === day ? `${year}-${pad(month)}-${pad(day)}` : undefined;
+}
+
+/** A year of two digits is at most 70 years before and less than 30 years after the rent roll. */
+function fullYear(text: string, around: number): number {
+  const year = Number(text);
+  if (text.length > 2) return year;
+  const century = Math.floor((around - 70) / 100) * 100;
+  return century + year < around - 70 ? century + year + 100 : century + year;
+}
+
+/** Tells the order of day and month, if this date can have only one. */
+export function orderEvidence(text: string): DateOrder | undefined {
+  const [, first = '', sign = '', second = ''] =
+    /^(\d{1,2})([./-])\s?(\d{1,2})[./-]\s?\d{2}(?:\d{2})?\b/.exec(text) ?? [];
+  if (sign === '') return undefined;
+  if (sign === '.') return 'day';
+  if (Number(first) > 12) return 'day';
+  return Number(second) > 12 ? 'month' : undefined;
+}
+
+/** True where the order of day and month decides what the date means. */
+export function isOrderOpen(text: string): boolean {
+  const [, first, sign, second] = /^(\d{1,2})([./-])\s?(\d{1,2})[./-]\s?\d{2}(?:\d{2})?\b/.exec(text) ?? [];
+  return (
+    sign !== undefined && sign !== '.' && Number(first) <= 12 && Number(second) <= 12 && first !== second
+  );
+}
+
+function monthOf(name: string): number | undefined {
+  const small = name.toLowerCase();
+  return MONTHS.find(([, pattern]) => pattern.test(small))?.[0];
+}
+
+/** Reads a date as a person writes it, as `YYYY-MM-DD`. `around` is the year of the rent roll. */
+export function readDate(text: string, order: DateOrder, around: number): string | undefined {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/.exec(text);
+  if (iso) return toDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const numeric = /^(\d{1,2})[./-]\s?(\d{1,2})[./-]\s?(\d{4}|\d{2})\b/.exec(text);
+  if (numeric) {
+    const [, first = '', second = '', year = ''] = numeric;
+    const [day, month] = order === 'day' || text.includes('.') ? [first, second] : [second, first];
+    return toDay(fullYear(year, around), Number(month), Number(day));
+  }
+  const named = /^(\d{1,2})[.\s-]+(\p{L}+)\.?[\s,-]+(\d{4}|\d{2})$/u.exec(text);
+  if (named) return toDay(fullYear(named[3] ?? '', around), monthOf(named[2] ?? '') ?? 0, Number(named[1]));
+  const american = /^(\p{L}+)\.?\s+(\d{1,2}),?\s+(\d{4})$/u.exec(text);
+  if (american) return toDay(Number(american[3]), monthOf(american[1] ?? '') ?? 0, Number(american[2]));
+  const monthly = /^(\p{L}+)\.?[-/ '](\d{4}|\d{2})$/u.exec(text);
+  if (monthly) return toDay(fullYear(monthly[2] ?? '', around), monthOf(monthly[1] ?? '') ?? 0, 1);
+  return undefined;
+}
+
+const DAY_MS = 86_400_000;
+const DAYS_BEFORE_1904 = 1_462;
+
+/** Reads a serial number of Excel. Day 60 of the 1900 system, which never was, is 28 February. */
+export function readSerial(serial: number, is1904: boolean): string | undefined {
+  if (!(serial >= 0) || serial > 2_958_465) return undefined;
+  const whole = Math.floor(serial) + (is1904 ? DAYS_BEFORE_1904 : 0);
+  const days = whole < 60 ? whole : whole - 1;
+  const date = new Date(Date.UTC(1899, 11, 31) + days * DAY_MS);
+  return toDay(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
+}
+
+/** Numbers that are dates where a heading says so. */
+export const looksLikeSerial = (value: number): boolean => value >= 20_000 && value <= 80_000;
+
+/** Dates that stand for "unknown" or "without end". */
+export const OPEN_DATES: ReadonlySet<string> = new Set([
+  '1899-12-31',
+  '1900-01-01',
+  '1970-01-01',
+  '2099-12-31',
+  '2999-12-31',
+  '9999-12-31',
+]);

@@ -1,0 +1,41 @@
+import { fold } from '../vocabulary/fold';
+
+const has = (pattern: RegExp) => {
+  const kept = new Map<string, boolean>();
+  return (text: string): boolean => {
+    let known = kept.get(text);
+    if (known === undefined) {
+      known = pattern.test(fold(text));
+      if (kept.size > 20_000) kept.clear();
+      kept.set(text, known);
+    }
+    return known;
+  };
+};
+
+/** A tenant, status or type that says: not let. */
+export const saysVacant = has(
+  /^\W*(?:[*<([]+)?(?:vacan(?:t|te|cy|tes|cia)|unlet|void|to let|to be let|available|empty|unoccupied|unrented|not let|leer|leerstand|leerstehend|nicht vermietet|frei|unvermietet|libre|libres|vide|inoccupe|non loue|disponible|a louer|desocupad[oa]|sin alquilar|sin arrendar|pustostan|wolny|wolna|wolne|niewynajet[ey]|leegstand|leeg|onverhuurd|vrij|te huur|ledig|ledigt|ledige|vakant|vakans|tom|tomgang|uudlejet|ikke udlejet|outhyrd)(?:\W|$)/,
+);
+
+/** A row of a sum says so in its first text. */
+export const saysTotal = has(
+  /^\W*(?:(?:grand|sub|report|property|portfolio|building|overall)[ -]?total|totals?|totale?|totaux|somme|sous[ -]?total|sum|summe|zwischensumme|gesamt(?:summe|ergebnis|flache)?|endsumme|summa|delsumma|suma|razem|ogolem|lacznie|suma czesciowa|totaal|subtotaal|i alt|ialt|in alt|alt|samlet|delsum|totalt|subtotal|kokku|celkem|insgesamt|ubertrag|ensemble)(?=\W|$)|(?:^|\W)(?:total|totals|gesamt|summe|sous-total|subtotal)[:.]?\s*$/,
+);
+
+/** "69 Units", "Total 481 Mieter": a number that counts units. */
+export const COUNTED_UNITS =
+  /^(?:total |summe |gesamt |suma |razem |totaal |summa |i alt )?(\d{1,6}) (?:units?|suites?|leases?|tenants?|einheiten|mieteinheiten|mieter|wohnungen|lots?|locaux|baux|locales|unidades|inquilinos|lokali|lokale|najemcow|eenheden|huurders|lejemal|enheder|objekt|hyresgaster|enheter)\b/;
+
+/** The forms of companies, which only a tenant's name has. */
+export const saysCompany = has(
+  /(?:^|[\s,&.])(?:gmbh|mbh|ag|kg|ohg|gbr|e\.? ?k\.?|e\.? ?v\.?|ug|mbb|ltd\.?|limited|plc|llp|llc|inc\.?|corp\.?|pllc|lp|sarl|s\.a\.r\.l\.|s\.a r\.l\.|sas|sasu|s\.a\.s\.|sa|s\.a\.|sci|eurl|selarl|s\.l\.u?\.?|slu|sl|s\.l|sp\. z o\.? ?o\.?|spolka|bv|b\.v\.|nv|n\.v\.|stichting|vof|aps|a\/s|i\/s|k\/s|ab|as|asa|oy|oyj|hb|srl|spa|s\.r\.l\.|s\.p\.a\.|se|& co)(?:$|[\s,.)&])/,
+);
+
+/** A person or company that a lease of the past or future has. */
+export const saysEnded = has(
+  /^(?:past|former|expired|ended|terminated|beendet|abgelaufen|ausgezogen|termine|echu|finalizado|terminado|zakonczon|beeindigd|ophort|avslutad|avsluttet)/,
+);
+export const saysFuture = has(
+  /^(?:future|upcoming|pre-?let|prelet|signed not|zukunftig|kunftig|vorvermietet|futur|a venir|futuro|prealquilado|przyszly|toekomstig|fremtidig|kommande|framtida)/,
+);

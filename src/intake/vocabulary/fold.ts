@@ -1,0 +1,38 @@
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ł: 'l',
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  '№': 'no',
+  '°': 'o',
+};
+const PLAIN = /^[\x20-\x7e]*$/;
+
+/** Writes a text in small letters without accents: "Fläche" and "Flaeche" become the same. */
+export function fold(text: string): string {
+  let folded = text.toLowerCase();
+  if (!PLAIN.test(folded))
+    folded = folded
+      .replace(/[ßłøæœđðþ№°]/g, (letter) => LETTERS[letter] ?? letter)
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036f]/g, '');
+  return withoutDigraphs(folded);
+}
+
+/** Writes "ae", "oe" and "ue" of longer words as one letter, as a folded umlaut is. */
+export const withoutDigraphs = (text: string): string =>
+  text.replace(/[a-z]{5,}/g, (word) => word.replace(/([aou])e/g, '$1'));
+
+const WORDS = /[a-z0-9\p{L}]+|[%€$£#/]/gu;
+
+/** Splits a heading into words and signs, each with one space on both sides: ` annual rent / m2 `. */
+export function toWords(heading: string): string {
+  const apart =
+    heading.length >= 8 && !/\s/.test(heading) ? heading.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2') : heading;
+  const words = fold(apart).match(WORDS);
+  return words ? ` ${words.join(' ')} ` : ' ';
+}

@@ -1,0 +1,79 @@
+import { CONCEPTS, type Concept } from './concepts';
+import type { Task } from '../task';
+import { toWords, withoutDigraphs } from './fold';
+
+/** A heading in words, and which words belong to which concept. */
+export interface Meaning {
+  words: readonly string[];
+  /** One set a word, in their order. A compound has several concepts, and an unknown word has an empty set. */
+  hits: readonly ReadonlySet<Concept>[];
+  all: ReadonlySet<Concept>;
+}
+
+const toPattern = (stems: string) =>
+  new RegExp(
+    ` (?:${withoutDigraphs(stems)
+      .split(/(?<!\\), /)
+      .map((stem) => stem.replaceAll('\\,', ',').replaceAll('~', '[^ ]*').replace(/[$]/g, '\\$&'))
+      .join('|')})(?= )`,
+    'g',
+  );
+
+const PATTERNS = CONCEPTS.map(([concept, stems]) => [concept, toPattern(stems)] as const);
+
+/** An amount without tax says nothing about the rate of the tax. */
+const WITHOUT_TAX =
+  / (?:ekskl|exkl|excl|excluding|ex|eks|zzgl|plus|sin|hors|bez|uten|utan|exclusive of|net of|zonder|o) (?:moms|vat|mwst|ust|btw|iva|tva|mva|tax|taxes|gst)(?= )/g;
+
+let isPrepared = false;
+
+/** Lets the engine compile the patterns a few at a time: all at once would hold up a page. */
+export function* prepareConcepts(): Task<void> {
+  if (isPrepared) return;
+  isPrepared = true;
+  for (const [, pattern] of PATTERNS)
+    for (let time = 0; time < 2; time++) {
+      ' rent '.replace(pattern, '');
+      yield;
+    }
+}
+
+const MOST_KEPT = 5_000;
+const kept = new Map<string, Meaning>();
+
+/** Returns what a heading means. Remembers headings, because lines are read several times. */
+export function matchConcepts(heading: string): Meaning {
+  const known = kept.get(heading);
+  if (known) return known;
+  const words = toWords(heading.length > 200 ? heading.slice(0, 200) : heading);
+  const meaning = match(words.replace(WITHOUT_TAX, ' net'));
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(heading, meaning);
+  return meaning;
+}
+
+function match(text: string): Meaning {
+  const words = text.split(' ').slice(1, -1);
+  const hits = words.map(() => new Set<Concept>());
+  const all = new Set<Concept>();
+  const starts = wordStarts(words);
+  for (const [concept, pattern] of PATTERNS)
+    for (const { index, 0: found } of text.matchAll(pattern)) {
+      all.add(concept);
+      for (let at = index + 1; at < index + found.length; at++) {
+        const word = starts.get(at);
+        if (word !== undefined) hits[word]?.add(concept);
+      }
+    }
+  return { words, hits, all };
+}
+
+function wordStarts(words: readonly string[]): Map<number, number> {
+  const starts = new Map<number, number>();
+  let at = 1;
+  words.forEach((word, index) => {
+    starts.set(at, index);
+    at += word.length + 1;
+  });
+  return starts;
+}

@@ -1,0 +1,84 @@
+import type { Concept } from './concepts';
+import { matchConcepts, type Meaning } from './match-concepts';
+import { TARGET_RULES, type TargetColumn, type TargetRule, type ValueKind } from './targets';
+
+/** A column that a heading can mean, before its values are looked at. */
+export interface Candidate {
+  column: TargetColumn;
+  score: number;
+  kind: ValueKind;
+  strict: boolean;
+  /** The words that speak for it. */
+  words: readonly string[];
+}
+
+/** Words that change no meaning by themselves. */
+const NEUTRAL: ReadonlySet<Concept> = new Set([
+  'filler',
+  'date',
+  'lease',
+  'currency',
+  'amount',
+  'name',
+  'year',
+  'month',
+]);
+const UNKNOWN_WORD = 0.955;
+/** A rule that is not sure by itself needs a heading that it explains whole. */
+const WEAK = 0.8;
+const UNKNOWN_WORD_OF_WEAK = 0.8;
+const FOREIGN_WORD = 0.84;
+const MOST_KEPT = 5_000;
+const kept = new Map<string, readonly Candidate[]>();
+
+/** Returns the columns that a heading can mean, best first. */
+export function scoreHeading(heading: string): readonly Candidate[] {
+  const known = kept.get(heading);
+  if (known) return known;
+  const candidates = score(matchConcepts(heading));
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(heading, candidates);
+  return candidates;
+}
+
+function score(meaning: Meaning): Candidate[] {
+  if (meaning.all.size === 0 || meaning.words.length > 14) return [];
+  const best = new Map<string, Candidate>();
+  for (const rule of TARGET_RULES) {
+    if (!holds(rule, meaning.all)) continue;
+    const { factor, words } = explain(rule, meaning);
+    const candidate = {
+      column: rule.column,
+      score: rule.base * factor,
+      kind: rule.kind,
+      strict: rule.strict,
+      words,
+    };
+    const key = `${rule.column} ${rule.kind} ${rule.strict}`;
+    if (candidate.score > (best.get(key)?.score ?? 0.3)) best.set(key, candidate);
+  }
+  return [...best.values()].sort((a, b) => b.score - a.score);
+}
+
+function holds({ needs, not }: TargetRule, all: ReadonlySet<Concept>): boolean {
+  if (!needs.every((group) => group.some((concept) => all.has(concept)))) return false;
+  for (const concept of all) if (not.has(concept)) return false;
+  return true;
+}
+
+function explain(rule: TargetRule, { words, hits }: Meaning): { factor: number; words: string[] } {
+  let factor = 1;
+  const used: string[] = [];
+  hits.forEach((concepts, index) => {
+    const word = words[index] as string;
+    if (rule.needs.some((group) => group.some((concept) => concepts.has(concept)))) {
+      used.push(word);
+      return;
+    }
+    for (const concept of concepts) if (rule.may.has(concept) || NEUTRAL.has(concept)) return;
+    if (/^\d{1,4}$/.test(word) || /^[^a-z0-9]$/.test(word)) return;
+    if (concepts.size > 0) factor *= FOREIGN_WORD;
+    else factor *= rule.base < WEAK ? UNKNOWN_WORD_OF_WEAK : UNKNOWN_WORD;
+  });
+  return { factor, words: used };
+}

@@ -1,0 +1,112 @@
+import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { findingKey } from '../../excel/checks/finding';
+import type { CheckState } from '../../excel/checks/workbook-checks';
+import { BusyButton } from '../components/busy-button';
+import { countOf } from '../components/count-text';
+import { describeAge } from '../components/describe-age';
+import { FailureProblem } from '../components/failure-problem';
+import { Notice } from '../components/problem';
+import { Section } from '../components/section';
+import { useAction } from '../components/use-action';
+import { useNow } from '../components/use-now';
+import { useChanging, usePaneContext } from '../components/use-pane-context';
+import { FindingItem } from './finding-item';
+
+const useStyles = makeStyles({
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '12px',
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+  text: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
+  line: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '4px 8px',
+  },
+});
+
+/** What checks of the workbook have found, each with what to do about it. */
+export function FindingsSection({ ask }: { ask(): void }) {
+  const { checks } = usePaneContext();
+  const state = useChanging(checks, checks.state);
+  const fixed = useChanging(checks, checks.lastFixed);
+  const check = useAction(checks.check);
+  const putBack = useAction(checks.putBack);
+  const forget = useAction(checks.forgetIntended);
+  const now = useNow();
+  const styles = useStyles();
+  const { findings, intended, gaps, isChecking = false } = state;
+  const error = check.error ?? putBack.error ?? forget.error;
+  return (
+    <Section
+      id="findings"
+      title="Findings"
+      focusNext="check-workbook"
+      side={
+        <BusyButton
+          id="check-workbook"
+          appearance="subtle"
+          size="small"
+          busy={isChecking || check.busy}
+          doing="Checking…"
+          run={() => void check.run()}
+        >
+          Check workbook
+        </BusyButton>
+      }
+    >
+      <p className={styles.text} role="status">
+        {summaryOf(state, now)}
+      </p>
+      {error && <FailureProblem failure={error} />}
+      {gaps.map((gap) => (
+        <Notice key={gap} intent="warning">
+          {gap}
+        </Notice>
+      ))}
+      {findings.length > 0 && (
+        <ul className={styles.list} aria-label="Findings">
+          {findings.map((finding) => (
+            <FindingItem key={findingKey(finding)} finding={finding} ask={ask} />
+          ))}
+        </ul>
+      )}
+      {fixed && (
+        <div className={styles.line}>
+          <span className={styles.text}>{fixed.place} was changed.</span>
+          <BusyButton size="small" busy={putBack.busy} doing="Putting back…" run={() => void putBack.run()}>
+            Put back
+          </BusyButton>
+        </div>
+      )}
+      {intended > 0 && (
+        <div className={styles.line}>
+          <span className={styles.text}>{countOf(intended, 'finding')} marked as intended.</span>
+          <Button
+            size="small"
+            appearance="subtle"
+            disabledFocusable={forget.busy}
+            onClick={() => void forget.run()}
+          >
+            Show again
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function summaryOf({ findings, checked }: CheckState, now: number): string {
+  if (!checked)
+    return findings.length > 0
+      ? `Found after the refresh. “Check workbook” looks for more.`
+      : 'Looks for figures that look right and are wrong.';
+  const found = findings.length === 0 ? 'Nothing found' : countOf(findings.length, 'finding');
+  return `${found} in ${countOf(checked.formulas, 'formula')} · ${describeAge(checked.at, now)}`;
+}

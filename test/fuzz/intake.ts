@@ -1,0 +1,25 @@
+/**
+ * `npm run fuzz:intake -- [--grids N] [--seed S]`: reads damaged rent rolls, one a seed, and holds each reading to its laws.
+ * Exits with 1 at the first that breaks one, and prints its seed.
+ */
+import { readCommandLine, readWholeNumber, runCommand } from '../../src/node/command-line';
+import { brokenBySeed } from '../intake/laws';
+
+const MOST = 1_000_000_000;
+
+async function main(): Promise<void> {
+  const { options } = readCommandLine({ grids: 'text', seed: 'text' });
+  const grids = readWholeNumber('--grids', options.grids, 10_000, MOST);
+  const first = readWholeNumber('--seed', options.seed, Date.now() % MOST, MOST);
+  const begin = performance.now();
+  for (let seed = first; seed < first + grids; seed++) {
+    const broken = brokenBySeed(seed);
+    if (broken === undefined) continue;
+    process.stdout.write(`--seed ${seed} --grids 1: ${broken}\n`);
+    process.exit(1);
+  }
+  const seconds = (performance.now() - begin) / 1000;
+  process.stdout.write(`${grids} grids from seed ${first} kept every law, in ${seconds.toFixed(0)} s\n`);
+}
+
+runCommand(main);

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { readRentRoll, readRentRollSteps } from '../../src/intake';
+import { propertyRuns } from '../support/property-runs';
+import { brokenBySeed, brokenLaw, factsOf, permuted } from './laws';
+import { createRandom, randomSheet } from './random-sheet';
+
+const seeds = fc.integer({ min: 0, max: 0x7fffffff });
+
+describe('a reading', () => {
+  it('accounts for every row of clean and damaged sheets, with kinds, reasons, owners and sources', () =>
+    fc.assert(
+      fc.property(seeds, (seed) => expect(brokenBySeed(seed)).toBeUndefined()),
+      { numRuns: propertyRuns(1_000) },
+    ));
+
+  it('of any cells keeps the same laws', () => {
+    const cell = fc.oneof(
+      fc.string(),
+      fc.double(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.constantFrom('Unit', 'Tenant', 'Rent', 'Area', 'Total', '__proto__'),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { maxLength: 8 }), { maxLength: 12 }), (rows) =>
+        expect(brokenLaw(rows, rows)).toBeUndefined(),
+      ),
+      { numRuns: propertyRuns(500) },
+    );
+  });
+
+  it('gives the same facts whatever the order of the columns', () =>
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const random = createRandom(seed);
+        const { rows } = randomSheet(random);
+        const width = rows[0]?.length ?? 0;
+        const order = Array.from({ length: width }, (_, column) => column).sort(() => random() - 0.5);
+        const moved = permuted(rows, order);
+        expect(factsOf(moved)).toEqual(factsOf(rows));
+        const before = readRentRoll(rows)[0]?.columns ?? [];
+        const after = readRentRoll(moved)[0]?.columns ?? [];
+        expect(after.map(({ column }) => column)).toEqual(order.map((column) => before[column]?.column));
+      }),
+      { numRuns: propertyRuns(500) },
+    ));
+
+  it('gives the same facts with titles, blank rows and an empty column more', () =>
+    fc.assert(
+      fc.property(seeds, fc.nat(11), fc.nat(15), (seed, column, line) => {
+        const { rows } = randomSheet(createRandom(seed));
+        const wider = rows.map((row) => [...row.slice(0, column), null, ...row.slice(column)]);
+        const at = 1 + (line % Math.max(1, wider.length - 1));
+        const longer = [
+          ['Mieterliste'],
+          ['Portfolio North'],
+          [],
+          ...wider.slice(0, at),
+          [],
+          ...wider.slice(at),
+        ];
+        expect(factsOf(longer)).toEqual(factsOf(rows));
+      }),
+      { numRuns: propertyRuns(500) },
+    ));
+
+  it('has facts for every unit of a clean sheet', () =>
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { rows } = randomSheet(createRandom(seed));
+        const units = rows.filter((row) => /^(?:ME|Suite|Lot) \d/.test(String(row[0])));
+        const [extraction] = readRentRoll(rows);
+        expect(extraction?.facts.map(({ facts }) => facts.get('unit_reference')?.value)).toEqual(
+          units.map((row) => row[0]),
+        );
+        expect(extraction?.totals.filter(({ ok }) => !ok)).toEqual([]);
+      }),
+      { numRuns: propertyRuns(500) },
+    ));
+
+  it('is the same in steps as at once', () => {
+    const { rows } = randomSheet(createRandom(7));
+    const task = readRentRollSteps(rows);
+    let step = task.next();
+    while (!step.done) step = task.next();
+    expect(step.value).toEqual(readRentRoll(rows));
+  });
+});

@@ -1,0 +1,120 @@
+import { readRentRoll, type Extraction, type RowKind } from '../../../src/intake';
+import type { LayoutCase } from './layout-cases';
+
+/** How many columns, rows and headings of a layout were read as a person reads them. */
+export interface LayoutScore {
+  id: string;
+  proposed: number;
+  right: number;
+  wanted: number;
+  found: number;
+  coreProposed: number;
+  coreRight: number;
+  coreWanted: number;
+  coreFound: number;
+  sure: number;
+  sureRight: number;
+  headingRight: boolean;
+  rows: number;
+  rowsRight: number;
+  isAccounted: boolean;
+  /** What was read otherwise. */
+  errors: string[];
+  extraction: Extraction;
+}
+
+const CORE: ReadonlySet<string> = new Set([
+  'unit_reference',
+  'tenant_name',
+  'use_type',
+  'unit_floor',
+  'actual_lettable_area_sqm',
+  'lease_start_date',
+  'lease_expiry_date',
+  'contracted_rent_pa',
+  'contracted_rent_pa_per_sqm',
+  'market_rent_pa',
+  'first_break_date',
+  'property_name',
+]);
+
+const SAME_KIND: Readonly<Record<string, readonly RowKind[]>> = {
+  header: ['heading', 'unit row'],
+  'charge line': ['charge'],
+  'block total': ['subtotal'],
+};
+export const SURE = 0.9;
+
+/** Reads a layout and compares it with its truth. */
+export function scoreLayout({ id, rows, headerLines, kinds, columns }: LayoutCase): LayoutScore {
+  const extraction = readRentRoll(rows, { name: id })[0] as Extraction;
+  const score: LayoutScore = {
+    id,
+    proposed: 0,
+    right: 0,
+    wanted: 0,
+    found: 0,
+    coreProposed: 0,
+    coreRight: 0,
+    coreWanted: 0,
+    coreFound: 0,
+    sure: 0,
+    sureRight: 0,
+    headingRight: false,
+    rows: kinds.length,
+    rowsRight: 0,
+    isAccounted: false,
+    errors: [],
+    extraction,
+  };
+  columns.forEach(({ column: wanted, optional, heading }, position) => {
+    const proposal = extraction.columns.find((one) => one.position === position);
+    const column = proposal?.column ?? null;
+    const isRight = column === wanted;
+    const isAllowed = isRight || (optional && column === null);
+    if (column !== null) {
+      const isCore = CORE.has(column);
+      score.proposed += 1;
+      if (isCore) score.coreProposed += 1;
+      if (isRight) score.right += 1;
+      if (isRight && isCore) score.coreRight += 1;
+      if ((proposal?.confidence ?? 0) >= SURE) {
+        score.sure += 1;
+        if (isRight) score.sureRight += 1;
+      }
+    }
+    if (wanted !== null && !(optional && column === null)) {
+      score.wanted += 1;
+      if (isRight) score.found += 1;
+      if (CORE.has(wanted)) {
+        score.coreWanted += 1;
+        if (isRight) score.coreFound += 1;
+      }
+    }
+    if (!isAllowed)
+      score.errors.push(
+        `${position} “${heading.replace(/\n/g, ' ')}”: ${column ?? '–'} (${(proposal?.confidence ?? 0).toFixed(2)}) instead of ${wanted ?? '–'}`,
+      );
+  });
+  const first = kinds.indexOf('header') + 1;
+  score.headingRight = extraction.headingRows.length === headerLines && extraction.headingRows[0] === first;
+  if (!score.headingRight)
+    score.errors.push(
+      `heading in rows ${extraction.headingRows.join(', ')} instead of ${first} (+${headerLines - 1})`,
+    );
+  const byRow = new Map(extraction.rows.map((row) => [row.row, row]));
+  kinds.forEach((kind, index) => {
+    const read = byRow.get(index + 1)?.kind ?? 'blank';
+    if ((SAME_KIND[kind] ?? [kind]).includes(read)) score.rowsRight += 1;
+    else score.errors.push(`row ${index + 1}: ${read} instead of ${kind}`);
+  });
+  const filled = rows.flatMap((row, index) => (row.some((cell) => cell.trim() !== '') ? index + 1 : []));
+  score.isAccounted =
+    extraction.rows.length === (filled.at(-1) ?? 0) - (filled[0] ?? 0) + 1 &&
+    extraction.rows.every(({ row }, index) => row === (filled[0] ?? 0) + index);
+  return score;
+}
+
+/** Adds up one count of all scores. */
+export const sumOf = (scores: readonly LayoutScore[], key: keyof LayoutScore): number =>
+  scores.reduce((sum, score) => sum + Number(score[key]), 0);

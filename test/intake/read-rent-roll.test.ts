@@ -1,0 +1,480 @@
+import {
+  layoutOf,
+  readRentRoll,
+  readRentRollSteps,
+  rememberLayout,
+  type Extraction,
+  type GridLike,
+  type Hints,
+} from '../../src/intake';
+import { largeGrid } from './large-grid';
+
+const table = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+const read = (text: string | GridLike, hints?: Hints) =>
+  readRentRoll(typeof text === 'string' ? table(text) : text, hints)[0] as Extraction;
+const kinds = ({ rows }: Extraction) => rows.map(({ kind }) => kind);
+const values = ({ facts }: Extraction, column: string) =>
+  facts.map((row) => row.facts.get(column as never)?.value);
+const codes = ({ findings }: Extraction) => findings.map(({ code }) => code);
+const mapping = ({ columns }: Extraction) => columns.map(({ column }) => column);
+
+describe('rents', () => {
+  it.each([
+    ['Monthly rent (£)', '1,200.00', 14_400],
+    ['Quarterly rent (£)', '1,200.00', 4_800],
+    ['Annual rent (£)', '1,200.00', 1_200],
+    ['Rent £ pcm', '1,200.00', 14_400],
+  ])('are for a year: %s', (heading, rent, yearly) =>
+    expect(
+      values(
+        read(
+          `Unit | Tenant | Area (m²) | ${heading}\n1 | Orchid Ltd | 100 | ${rent}\n2 | Vale plc | 120 | 900.00`,
+        ),
+        'contracted_rent_pa',
+      )[0],
+    ).toBe(yearly),
+  );
+
+  it('without a period are asked, and never assumed', () => {
+    const found = read(
+      'Unit | Tenant | Area (m²) | Rent\n1 | Orchid Ltd | 100 | 1200\n2 | Vale plc | 120 | 900',
+    );
+    expect(codes(found)).toContain('period-unknown');
+    expect(values(found, 'contracted_rent_pa')).toEqual([undefined, undefined]);
+    const answered = read(
+      'Unit | Tenant | Area (m²) | Rent\n1 | Orchid Ltd | 100 | 1200\n2 | Vale plc | 120 | 900',
+      { period: 'month' },
+    );
+    expect(values(answered, 'contracted_rent_pa')).toEqual([14_400, 10_800]);
+  });
+
+  it('get their period from the numbers, where one column is 12 times the other', () => {
+    const found = read(
+      'Unit | Tenant | Rent a | Contract rent | Area (m²)\n1 | Orchid Ltd | 1200 | 14400 | 100\n2 | Vale plc | 900 | 10800 | 80\n3 | Cobalt Ltd | 500 | 6000 | 70',
+    );
+    expect(mapping(found)[3]).toBe('contracted_rent_pa');
+    expect(values(found, 'contracted_rent_pa')).toEqual([14_400, 10_800, 6_000]);
+    expect(found.columns[3]?.reasons.join(' ')).toMatch(/12 × “Rent a” equals it in 3 of 3 rows/);
+  });
+
+  it('per area are for a m² and a year', () =>
+    expect(
+      values(
+        read(
+          'Suite | Tenant | Area (sq ft) | Annual rent psf ($)\n1 | Orchid Ltd | 1,000 | 30.00\n2 | Vale plc | 2,000 | 31.00',
+        ),
+        'contracted_rent_pa_per_sqm',
+      )[0],
+    ).toBeCloseTo(30 / 0.09290304, 5));
+});
+
+describe('rents among the charges of a unit', () => {
+  const text =
+    'Unit | Tenant | Sq Ft | Charge Code | Monthly Amount | Move In\n1 | Orchid Ltd | 700 | rent | 1,000.00 | 2020-01-13\n | | | petfee | 50.00 |\n2 | Vale plc | 800 | trash | 20.00 | 2020-01-14\n | | | rent | 900.00 |';
+
+  it('are those whose code says so, of the line of the unit and of the lines below', () => {
+    const found = read(text);
+    expect(kinds(found)).toEqual(['heading', 'unit', 'charge', 'unit', 'charge']);
+    expect(values(found, 'contracted_rent_pa')).toEqual([12_000, 10_800]);
+    expect(found.facts.map(({ sources }) => sources)).toEqual([[2], [4, 5]]);
+  });
+
+  it('are not sure', () =>
+    expect(read(text).columns[4]).toMatchObject({ column: 'contracted_rent_pa', confidence: 0.7 }));
+});
+
+describe('areas', () => {
+  it.each([
+    ['Area (sq ft)', 1_000, 92.90304],
+    ['Area (m²)', 1_000, 1_000],
+    ['Area (tsubo)', 121, 400],
+  ])('are in m²: %s', (heading, area, metres) => {
+    const [row] = read([
+      ['Unit', 'Tenant', heading, 'Lease start'],
+      ['1', 'Orchid Ltd', area, 45_000],
+      ['2', 'Vale plc', area, 45_100],
+    ]).facts;
+    expect(row?.facts.get('actual_lettable_area_sqm')?.value).toBe(metres);
+  });
+
+  it('without a unit are asked, and never assumed', () => {
+    const found = read(
+      'Unit | Tenant | Area | Annual rent (£)\n1 | Orchid Ltd | 100 | 1200\n2 | Vale plc | 120 | 900',
+    );
+    expect(codes(found)).toContain('area-unit-unknown');
+    expect(values(found, 'actual_lettable_area_sqm')).toEqual([undefined, undefined]);
+    expect(
+      values(
+        read('Unit | Tenant | Area | Annual rent (£)\n1 | Orchid Ltd | 100 | 1200', { areaUnit: 'sqm' }),
+        'actual_lettable_area_sqm',
+      ),
+    ).toEqual([100]);
+  });
+});
+
+describe('the currency', () => {
+  it.each([
+    ['Annual rent (€)', 'EUR'],
+    ['Annual rent GBP', 'GBP'],
+  ])('is that of the headings: %s', (heading, currency) =>
+    expect(read(`Unit | Tenant | Area (m²) | ${heading}\n1 | Orchid Ltd | 100 | 1200`).currency?.value).toBe(
+      currency,
+    ),
+  );
+
+  it('is asked where nothing says it, and where there are several', () => {
+    expect(codes(read('Unit | Tenant | Area (m²) | Annual rent\n1 | Orchid Ltd | 100 | 1200'))).toContain(
+      'currency-unknown',
+    );
+    const mixed = read(
+      'Unit | Tenant | Currency | Annual rent\n1 | Orchid Ltd | EUR | 1200\n2 | Vale plc | GBP | 900',
+    );
+    expect(codes(mixed)).toContain('currency-mixed');
+    expect(mixed.currency).toBeUndefined();
+  });
+});
+
+describe('numbers', () => {
+  it('have one style a column, which its other values decide', () =>
+    expect(
+      values(
+        read(
+          'Nr. | Mieter | Fläche (m²) | Jahresmiete (€)\nME 1 | Optik GmbH | 1.234 | 9.000,50\nME 2 | Brandt AG | 95,5 | 1.200',
+        ),
+        'actual_lettable_area_sqm',
+      ),
+    ).toEqual([1_234, 95.5]));
+
+  it('that can be read in two ways are asked', () => {
+    const found = read(
+      'Unit | Tenant | Area (m²) | Annual rent (€)\n1 | Orchid Ltd | 1.234 | 9.000\n2 | Vale plc | 2.500 | 8.000',
+    );
+    expect(codes(found)).toContain('number-style-unknown');
+    expect(values(found, 'contracted_rent_pa')).toEqual([undefined, undefined]);
+    expect(
+      values(
+        read('Unit | Tenant | Area (m²) | Annual rent (€)\n1 | Orchid Ltd | 1.234 | 9.000', { decimal: ',' }),
+        'contracted_rent_pa',
+      ),
+    ).toEqual([9_000]);
+  });
+
+  it('in parentheses and with a minus behind are negative, and placeholders are blank', () =>
+    expect(
+      values(
+        read(
+          'Unit | Tenant | Arrears | Annual rent (£)\n1 | Orchid Ltd | (1,200.50) | 10\n2 | Vale plc | 30.00- | 10\n3 | Cobalt Ltd | n/a | 10\n4 | Dove Ltd | – | 10',
+        ),
+        'rent_arrears_amount',
+      ),
+    ).toEqual([-1_200.5, -30, undefined, undefined]));
+});
+
+describe('dates', () => {
+  it('have one order a column, which a day after the 12th decides', () => {
+    const text = (day: string) =>
+      `Unit | Tenant | Lease start | Lease end\n1 | Orchid Ltd | 03/04/2020 | 01/02/2030\n2 | Vale plc | ${day} | 02/03/2030`;
+    expect(values(read(text('25/12/2019')), 'lease_start_date')).toEqual(['2020-04-03', '2019-12-25']);
+    expect(values(read(text('12/25/2019')), 'lease_start_date')).toEqual(['2020-03-04', '2019-12-25']);
+    expect(values(read(text('12/25/2019')), 'lease_expiry_date')).toEqual(['2030-01-02', '2030-02-03']);
+  });
+
+  it('whose order nothing tells are asked', () => {
+    const text = 'Unit | Tenant | Lease start | Lease end\n1 | Orchid Ltd | 03/04/2020 | 01/02/2030';
+    expect(codes(read(text))).toContain('date-order-unknown');
+    expect(values(read(text), 'lease_start_date')).toEqual([undefined]);
+    expect(values(read(text, { dateOrder: 'month' }), 'lease_start_date')).toEqual(['2020-03-04']);
+  });
+
+  it('can be serial numbers, of both systems', () => {
+    const rows = [
+      ['Unit', 'Tenant', 'Lease start', 'Annual rent (£)'],
+      ['1', 'Orchid Ltd', 45_292, 100],
+      ['2', 'Vale plc', 45_293, 100],
+    ];
+    expect(values(read(rows), 'lease_start_date')).toEqual(['2024-01-01', '2024-01-02']);
+    expect(values(read({ rows, date1904: true }), 'lease_start_date')).toEqual(['2028-01-02', '2028-01-03']);
+  });
+
+  it('that stand for "unknown" are left out, with a note', () => {
+    const found = read(
+      'Unit | Tenant | Lease start | Lease end\n1 | Orchid Ltd | 2020-01-01 | 9999-12-31\n2 | Vale plc | 2020-01-01 | 2030-01-01',
+    );
+    expect(values(found, 'lease_expiry_date')).toEqual([undefined, '2030-01-01']);
+    expect(found.findings).toContainEqual(
+      expect.objectContaining({ code: 'value-unreadable', severity: 'note', rows: [2] }),
+    );
+  });
+});
+
+describe('rows', () => {
+  it('of a tenant whose name begins with "Total" are units', () =>
+    expect(
+      kinds(
+        read(
+          'Unit | Tenant | Area (m²) | Annual rent (€)\n1 | Total Energy Ltd | 100 | 10\n2 | Vale plc | 50 | 20\nTotal | | 150 | 30',
+        ),
+      ),
+    ).toEqual(['heading', 'unit', 'unit', 'total']));
+
+  it('that hold sums are subtotals, although no word says so', () =>
+    expect(
+      kinds(
+        read(
+          'Unit | Tenant | Area (m²) | Annual rent (€)\n1 | Orchid Ltd | 101 | 1000\n2 | Vale plc | 52 | 2000\n | | 153 | 3000\n3 | Cobalt Ltd | 70 | 700\n4 | Dove Ltd | 80 | 900\n | | 150 | 1600',
+        ),
+      ),
+    ).toEqual(['heading', 'unit', 'unit', 'subtotal', 'unit', 'unit', 'subtotal']));
+
+  it('without a unit of their own belong to the unit above', () => {
+    const found = read(
+      'Unit | Tenant | Area (m²) | Lease start | Annual rent (€)\n1 | Orchid Ltd | 100 | 2020-01-01 | 1000\n | Orchid Ltd | 20 | 2020-01-01 | 200\n2 | Vale plc | 50 | 2021-01-01 | 2000',
+    );
+    expect(found.rows[2]).toEqual({ row: 3, kind: 'continuation', owner: 2, reason: expect.any(String) });
+    expect(values(found, 'actual_lettable_area_sqm')).toEqual([120, 50]);
+    expect(found.facts[0]?.sources).toEqual([2, 3]);
+  });
+
+  it('of one unit are its past, current and next lease at the date of the rent roll', () => {
+    const text =
+      'Unit | Tenant | Lease start | Lease end | Annual rent (€)\n1 | Old Ltd | 2015-01-01 | 2020-12-31 | 900\n1 | Orchid Ltd | 2021-01-01 | 2026-12-31 | 1000\n1 | New Ltd | 2027-01-01 | 2032-12-31 | 1200\n2 | Vale plc | 2020-01-01 | 2030-01-01 | 500';
+    const found = read(text, { date: '2025-12-31' });
+    expect(kinds(found)).toEqual(['heading', 'past lease', 'unit', 'next lease', 'unit']);
+    expect(values(found, 'tenant_name')).toEqual(['Orchid Ltd', 'Vale plc']);
+    expect(values(found, 'next_tenant_name')).toEqual(['New Ltd', undefined]);
+    expect(values(found, 'next_contracted_rent_pa')).toEqual([1_200, undefined]);
+  });
+
+  it('of one unit without a way to tell them apart block, and both are kept', () => {
+    const found = read(
+      'Unit | Tenant | Area (m²) | Annual rent (€)\n1 | Orchid Ltd | 100 | 1000\n1 | Vale plc | 50 | 2000',
+    );
+    expect(found.facts).toHaveLength(2);
+    expect(found.findings).toContainEqual(
+      expect.objectContaining({ code: 'unit-twice', severity: 'blocks', rows: [2, 3] }),
+    );
+  });
+
+  it('with the same unit in two properties are two units', () =>
+    expect(
+      codes(
+        read(
+          'Property | Unit | Tenant | Annual rent (€)\nA House | 1 | Orchid Ltd | 1000\nB House | 1 | Vale plc | 2000',
+        ),
+      ),
+    ).not.toContain('unit-twice'));
+});
+
+describe('rows beside the units', () => {
+  it('name the property of the units below', () => {
+    const found = read(
+      'Unit | Tenant | Area (m²) | Annual rent (€)\nNorth House | | |\n1 | Orchid Ltd | 100 | 10\nSouth House | | |\n1 | Vale plc | 50 | 20',
+    );
+    expect(found.facts.map(({ banner }) => banner)).toEqual(['North House', 'South House']);
+    expect(codes(found)).toContain('several-properties');
+    expect(codes(found)).not.toContain('unit-twice');
+  });
+
+  it('are a summary below the total of all units', () =>
+    expect(
+      kinds(
+        read(
+          'Unit | Tenant | Area (m²) | Annual rent (€)\n1 | Orchid Ltd | 100 | 10\n2 | Vale plc | 50 | 20\nTotal | | 150 | 30\n\nOccupied | 2 | 100 % |\nVacant | 0 | 0 % |',
+        ),
+      ).slice(3),
+    ).toEqual(['total', 'blank', 'summary', 'summary']));
+
+  it('number the columns, and are not part of their headings', () => {
+    const found = read(
+      'Lp. | Najemca | Lokal | Czynsz roczny (PLN)\n1 | 2 | 3 | 4\n1 | Alfa S.A. | A1 | 5 000,00',
+    );
+    expect(found.headingRows).toEqual([1, 2]);
+    expect(found.columns.map(({ heading }) => heading)).toEqual([
+      'Lp.',
+      'Najemca',
+      'Lokal',
+      'Czynsz roczny (PLN)',
+    ]);
+  });
+});
+
+describe('totals', () => {
+  it('that are off name the row that explains them', () => {
+    const found = read(
+      'Unit | Tenant | Area (m²) | Annual rent (€)\n1 | Orchid Ltd | 100 | 1000\n2 | Vale plc | 50 | 2000\n3 | Cobalt Ltd | 60 | 300\nTotal | | 210 | 3000',
+    );
+    expect(found.totals).toHaveLength(2);
+    expect(found.totals[1]).toMatchObject({
+      row: 5,
+      stated: 3_000,
+      sum: 3_300,
+      difference: -300,
+      ok: false,
+      explainedBy: 4,
+    });
+    expect(found.findings).toContainEqual(
+      expect.objectContaining({ code: 'total-differs', severity: 'blocks', rows: [5, 4] }),
+    );
+  });
+
+  it('of groups cover their rows, and the last one covers all', () => {
+    const found = read(
+      'Unit | Tenant | Area (m²) | Annual rent (€)\n1 | Orchid Ltd | 100 | 1000\n2 | Vale plc | 50 | 2000\nSubtotal | | 150 | 3000\n3 | Cobalt Ltd | 60 | 300\n4 | Dove Ltd | 10 | 20\nSubtotal | | 70 | 320\nTotal | | 220 | 3320',
+    );
+    expect(found.totals.map(({ rows, ok }) => [rows, ok])).toEqual([
+      [[2, 3], true],
+      [[2, 3], true],
+      [[5, 6], true],
+      [[5, 6], true],
+      [[2, 3, 5, 6], true],
+      [[2, 3, 5, 6], true],
+    ]);
+    expect(kinds(found).at(-1)).toBe('total');
+  });
+});
+
+describe('a sheet', () => {
+  it('counts rows of the sheet from 1 and columns from 0', () => {
+    const found = read({
+      rows: [[], [null, 'Unit', 'Tenant', 'Annual rent (€)'], [null, '1', 'Orchid Ltd', 10]],
+      firstRow: 7,
+    });
+    expect(found.headingRows).toEqual([8]);
+    expect(found.columns.map(({ position }) => position)).toEqual([1, 2, 3]);
+    expect(found.facts[0]?.facts.get('tenant_name')).toEqual({ value: 'Orchid Ltd', row: 9, position: 2 });
+  });
+
+  it('with two tables gives two extractions, the larger one first', () => {
+    const found = readRentRoll(
+      table(
+        'Unit | Tenant | Area (m²) | Annual rent (€)\n1 | Orchid Ltd | 100 | 1000\n\nParking bay | Tenant | Lease start | Monthly rent (€) | Unit\nP1 | Vale plc | 2020-01-01 | 50 | 7\nP2 | Dove Ltd | 2020-01-01 | 60 | 8',
+      ),
+    );
+    expect(found.map(({ facts }) => facts.length)).toEqual([2, 1]);
+    for (const { rows } of found) expect(rows.map(({ row }) => row)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('has the date and the property that stand above the table', () => {
+    const found = read(
+      'Rent roll as at 31 December 2025\nProperty: Hartwell House\n\nUnit | Tenant | Area (m²) | Annual rent (€)\n1 | Orchid Ltd | 100 | 1000',
+    );
+    expect(found.date).toEqual({ value: '2025-12-31', from: 'cell A1', confidence: expect.any(Number) });
+    expect(found.property).toMatchObject({ value: 'Hartwell House', from: 'cell A2' });
+  });
+
+  it('uses what the caller knows', () => {
+    const found = read('Unit | Tenant | Area (m²) | Annual rent\n1 | Orchid Ltd | 100 | 1000', {
+      date: '2026-03-31',
+      property: 'Alder',
+      currency: 'eur',
+    });
+    expect([found.date?.value, found.property?.value, found.currency?.value]).toEqual([
+      '2026-03-31',
+      'Alder',
+      'EUR',
+    ]);
+  });
+
+  it('says which rows with units are hidden, show an error, or begin like a formula', () => {
+    const found = read({
+      rows: [
+        ['Unit', 'Tenant', 'Area (m²)', 'Annual rent (€)'],
+        ['1', '=Orchid', 100, 10],
+        ['2', 'Vale plc', { v: '#N/A', err: true }, 20],
+        ['3', 'Dove Ltd', 50, 30],
+      ],
+      hiddenRows: new Set([4]),
+    });
+    expect(found.findings).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ code: 'hidden-row', rows: [4] }),
+        expect.objectContaining({ code: 'error-cell', rows: [3] }),
+        expect.objectContaining({ code: 'formula-text', rows: [2] }),
+      ]),
+    );
+  });
+
+  it('takes headings for words, also those that objects inherit', () => {
+    const found = read(
+      'Unit | Tenant | __proto__ | constructor | Annual rent (€)\n1 | Orchid Ltd | a | b | 10',
+    );
+    expect(mapping(found)).toEqual(['unit_reference', 'tenant_name', null, null, 'contracted_rent_pa']);
+  });
+
+  it('repeats a merged cell for the rows that it covers', () => {
+    const found = read({
+      rows: [
+        ['Building', 'Unit', 'Tenant', 'Annual rent (€)'],
+        ['North', '1', 'Orchid Ltd', 10],
+        [null, '2', 'Vale plc', 20],
+      ],
+      merges: [{ top: 1, bottom: 2, left: 0, right: 0 }],
+    });
+    expect(values(found, 'building_name')).toEqual(['North', 'North']);
+  });
+});
+
+describe('the work', () => {
+  it('pauses often enough for a page to respond', () => {
+    const task = readRentRollSteps(largeGrid(1_000));
+    let steps = 1;
+    while (!task.next().done) steps += 1;
+    expect(steps).toBeGreaterThan(100);
+  });
+});
+
+describe('a layout', () => {
+  const text =
+    'Unit | Lessee | Code | Area (m²) | Annual rent (€)\n1 | Orchid Ltd | x | 100 | 10\n2 | Vale plc | y | 90 | 10';
+
+  it('that was accepted decides its columns next time, and another one does not', () => {
+    const first = read(text);
+    const columns = layoutOf(first).columns.map((one) =>
+      one.heading === 'Code' ? { ...one, column: 'lease_type' as const } : one,
+    );
+    const layouts = rememberLayout({ layouts: [] }, { fingerprint: first.fingerprint, columns });
+    const again = read(text.replace('Orchid', 'Other'), { layouts });
+    expect(mapping(again)[2]).toBe('lease_type');
+    expect(
+      again.columns.every(({ decidedBy, confidence }) => decidedBy === 'layout' && confidence === 1),
+    ).toBe(true);
+    expect(
+      read('Unit | Tenant | Monthly rent (€)\n1 | Orchid Ltd | 10', { layouts }).columns.every(
+        ({ decidedBy }) => decidedBy === 'proposal',
+      ),
+    ).toBe(true);
+  });
+
+  it('lends its columns to a sheet with nearly the same headings', () => {
+    const first = read(text);
+    const columns = layoutOf(first).columns.map((one) =>
+      one.heading === 'Code' ? { ...one, column: 'lease_type' as const } : one,
+    );
+    const layouts = rememberLayout({ layouts: [] }, { fingerprint: first.fingerprint, columns });
+    const near = read(text.replace('Lessee', 'Tenant of today'), { layouts });
+    expect(near.columns[2]).toMatchObject({ column: 'lease_type', confidence: 0.95, decidedBy: 'layout' });
+    expect(near.columns[1]).toMatchObject({ column: 'tenant_name', decidedBy: 'proposal' });
+    const other = read('Code | Unit | Tenant | Annual rent (€)\nx | 1 | Orchid Ltd | 10', { layouts });
+    expect(other.columns[0]?.decidedBy).toBe('proposal');
+  });
+
+  it('has no value of a row', () => expect(JSON.stringify(layoutOf(read(text)))).not.toMatch(/Orchid|Vale/));
+
+  it('lends a corrected heading to other sheets', () => {
+    const layouts = rememberLayout({ layouts: [] }, layoutOf(read(text)), [
+      { heading: 'Code', column: 'lease_status' },
+    ]);
+    const other = read('Code | Unit | Tenant | Annual rent (€)\nx | 1 | Orchid Ltd | 10', { layouts });
+    expect(other.columns[0]).toMatchObject({ column: 'lease_status', confidence: 0.95, decidedBy: 'person' });
+  });
+
+  it('has the same fingerprint whatever the year in a heading and the case of its letters', () => {
+    const of = (heading: string) => read(`Unit | Tenant | ${heading}\n1 | Orchid Ltd | 10`).fingerprint;
+    expect(of('Annual rent 2026')).toBe(of('ANNUAL RENT 2025'));
+    expect(of('Annual rent')).not.toBe(of('Monthly rent'));
+  });
+});
