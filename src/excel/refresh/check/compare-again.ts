@@ -1,5 +1,5 @@
-import { cellKey } from '../cell-address';
-import type { Formula } from '../formulas/join-formulas';
+import { cellKey } from '../../cell-address';
+import type { Formula } from '../../formulas/join-formulas';
 import { compared, usesAny, type Check, type CheckOptions, type Differing } from './check-data';
 import { listGroups, type ListedGroup } from './describe-changes';
 

@@ -1,7 +1,7 @@
-import { cellKey } from '../cell-address';
-import type { Formula } from '../formulas/join-formulas';
+import { cellKey } from '../../cell-address';
+import type { Formula } from '../../formulas/join-formulas';
 import type { Check, Differing } from './check-data';
-import type { FoundChanges } from './found-changes';
+import type { FoundChanges } from '../found-changes';
 import { groupChanges, type Group } from './group-changes';
 
 /** A group as the person sees it. */
