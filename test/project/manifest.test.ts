@@ -39,7 +39,7 @@ const surroundings: Surroundings = {
 };
 
 describe('the manifest', () => {
-  it('has a button for every command of the add-in', () => expect(associatedCommands()).toHaveLength(4));
+  it('has a button for every command of the add-in', () => expect(associatedCommands()).toHaveLength(5));
 
   it('follows every rule', () => expect(manifestComplaints(SOURCE, surroundings)).toEqual([]));
 

@@ -13,13 +13,13 @@ describe('texts about formulas', () => {
   it('say how many failed, were not refreshed and run', () =>
     expect(formulaSummary(everyState(0))).toBe('7 formulas · 1 failed · 1 not refreshed · 1 running'));
   it.each([
-    ['current', 3, 'Answered 3 min ago'],
-    ['current', 0, 'Answered just now'],
-    ['stale', 3, 'Not refreshed · data from 14:00'],
-    ['running', 3, 'Running · data from 14:00'],
+    ['current', 3, 'Answered · data of 14:00'],
+    ['current', 24 * 60, 'Answered · data of 20 Nov 14:03'],
+    ['stale', 3, 'Not refreshed · data of 14:00'],
+    ['running', 3, 'Running · data of 14:00'],
     ['failed', undefined, 'Failed'],
     ['saved', undefined, 'As saved'],
-    ['empty', 3, 'No rows · answered 3 min ago'],
+    ['empty', 3, 'No rows · data of 14:00'],
     ['empty', undefined, 'No rows'],
   ] as const)('describe one that is %s and %s minutes old: %s', (state, minutes, words) => {
     const now = new Date('2026-11-21T14:03:00').getTime();

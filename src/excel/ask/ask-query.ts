@@ -45,6 +45,8 @@ export interface AskQuery {
   columns: readonly (string | KeptPart)[];
   conditions: readonly (AskCondition | KeptPart)[];
   order: readonly AskOrder[] | KeptPart;
+  /** Equal rows become one, by Excel's UNIQUE around the call. Where it is set, `limit` and `totals` are null. */
+  once?: boolean;
   /** The first rows, or the last if negative. Null for all. */
   limit: number | null | KeptPart;
   rentrolls: AskRentrolls | KeptPart;

@@ -99,7 +99,7 @@ export function createChecks({
       await check(false);
     },
 
-    lastFixed: written.current,
+    lastFixed: () => written.current()?.place ?? null,
     async putBack() {
       await written.putBack();
       await check(false);

@@ -10,7 +10,7 @@ export interface WorkbookChecks {
   check(): Promise<void>;
   /**
    * Looks again with the rules that a refresh can break. Sends no request. `changed` are the formulas whose results the
-   * refresh has replaced. Does nothing if there are none.
+   * refresh has replaced. Does nothing without any.
    */
   checkAfterRefresh(changed: readonly CellAddress[], besides?: readonly TypedBeside[]): Promise<void>;
   /** Hides a finding, in this workbook, until its cell or what it rests on changes. */
@@ -19,8 +19,8 @@ export interface WorkbookChecks {
   forgetIntended(): Promise<void>;
   /** Writes the fix of a finding, and looks at the workbook again. */
   fix(finding: Finding): Promise<void>;
-  /** The place of the last fix, until it is put back. */
-  lastFixed(): { place: string } | null;
+  /** The cell of the last fix, such as `Roll!B6`, until it is put back. */
+  lastFixed(): string | null;
   putBack(): Promise<void>;
   onChange(listener: () => void): () => void;
 }

@@ -9,6 +9,7 @@ import {
   type Submission,
   type SubmissionFilter,
 } from './approval-lists';
+import { openNextQuarter, type AdvancedQuarter } from './next-quarter';
 import { applyApprovals, applyDecision, openKeptDecisions, type Decided } from './kept-decisions';
 
 export interface Approvals {
@@ -18,6 +19,8 @@ export interface Approvals {
   decide(submissionId: number, decision: Decided['decision'], by: string): Promise<Submission>;
   /** Sets a rent roll's own approval. This is possible at any time, in every state of its submission. */
   setApproved(rentrollId: number, isApproved: boolean): Promise<RentrollApproval>;
+  /** Makes the rent rolls of the next quarter visible, which were generated with the others. Possible once. */
+  advanceQuarter(): Promise<AdvancedQuarter>;
   onChange(listener: () => void): void;
   close(): Promise<void>;
 }
@@ -33,7 +36,9 @@ interface ApprovalParts {
 /** Opens the decisions kept for data of this stamp. The state file gets a new one before queries see it, as a whole. */
 export async function openApprovals({ data, stamp, store, now }: ApprovalParts): Promise<Approvals> {
   const kept = await openKeptDecisions(store, stamp);
+  const next = await openNextQuarter(store, stamp);
   const connection = await data.connect();
+  if (await next.hasCome()) await next.apply(connection);
   await kept.applyTo(connection);
   const lists = approvalLists(connection);
   const inTurn = oneAtATime();
@@ -86,6 +91,19 @@ export async function openApprovals({ data, stamp, store, now }: ApprovalParts):
           () => kept.keepApproval(rentrollId, isApproved),
         );
         return lists.rentroll(rentrollId);
+      }),
+
+    advanceQuarter: () =>
+      inTurn(async () => {
+        if (await next.hasCome()) {
+          const { date } = await next.describe(connection);
+          throw new RrError(
+            'bad-input',
+            `The demo data ends with ${date}. To begin again, stop the service and remove its data directory.`,
+          );
+        }
+        await change(() => next.apply(connection), next.keep);
+        return next.describe(connection);
       }),
 
     onChange: (listener) => void listeners.push(listener),

@@ -1,5 +1,5 @@
 import { byUseType } from './create-world';
-import { FIRST_MONTH } from './world';
+import { FIRST_MONTH, NEXT_QUARTER } from './world';
 import { CHAIN_TENANTS, SURNAMES, TENANT_FIRST_WORDS, TENANT_TRADES } from './names';
 import { sqlText } from './sql-text';
 
@@ -55,8 +55,11 @@ const MOVES = [
   `CREATE TEMP TABLE move AS
    WITH tenancy AS (
      SELECT slot.* FROM slot JOIN unit USING (unit_id)
-     WHERE unit.valid_from = 1 AND unit.valid_to = 8 AND occupied > 0 AND tenant_key > ${CHAIN_TENANTS.length}
-   ), span AS (SELECT later.q, earlier.date AS previous_date, later.date FROM quarter later JOIN quarter earlier ON earlier.q = later.q - 1),
+     WHERE unit.valid_from = 1 AND unit.valid_to = ${NEXT_QUARTER} AND occupied > 0 AND tenant_key > ${CHAIN_TENANTS.length}
+   ), span AS (
+     SELECT later.q, earlier.date AS previous_date, later.date
+     FROM quarter later JOIN quarter earlier ON earlier.q = later.q - 1 WHERE later.q < ${NEXT_QUARTER}
+   ),
    leaving AS (
      SELECT property_id, use_type, q, unit_id, tenant_key
      FROM tenancy JOIN span ON end_date >= previous_date AND end_date < date WHERE NOT renewed
@@ -115,7 +118,7 @@ export const createLeases = (): string[] => [
    ), chained AS (
      SELECT *,
        -- The last lease of a unit that goes ends the day before.
-       CASE WHEN valid_to < 8 THEN ${FIRST_MONTH} + 1 + 3 * (valid_to - 1) END AS last_month,
+       CASE WHEN valid_to < ${NEXT_QUARTER} THEN ${FIRST_MONTH} + 1 + 3 * (valid_to - 1) END AS last_month,
        (CASE WHEN valid_from > 1 THEN ${FIRST_MONTH} + 1 + 3 * (valid_from - 2) ELSE ${FIRST_MONTH} - first(elapsed) OVER w END
          + coalesce(sum(occupied + void) OVER (w ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))::INTEGER AS start_month,
        coalesce(lag(renewed) OVER w, false) AS is_renewal,

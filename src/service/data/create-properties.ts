@@ -1,9 +1,13 @@
 import { PROPERTY_NOUNS, PROPERTY_WORDS } from './names';
-import { PROPERTY_PATTERN } from './world';
+import { NEXT_QUARTER, PROPERTY_PATTERN } from './world';
 import { sqlText } from './sql-text';
 
 /** About fifty units a property, and at least as many properties as the pattern, so that no kind is missing. */
 const propertyCount = (units: number): number => Math.max(PROPERTY_PATTERN.length, Math.round(units / 50));
+
+/** The entry of the pattern, and the units, of the property that comes last. */
+const KIND_OF_THE_NEXT = 3;
+const UNITS_OF_THE_NEXT = 14;
 
 const words = sqlText(PROPERTY_WORDS);
 const nouns = Object.entries(PROPERTY_NOUNS)
@@ -22,8 +26,17 @@ export const createProperties = (units: number): string[] => [
      FROM range(${propertyCount(units)}) AS t(i) JOIN property_pattern pattern ON pattern.slot = i % ${PROPERTY_PATTERN.length}
    ), sized AS (
      SELECT *, greatest(8, round(${units} * share / sum(share) OVER ()))::INTEGER AS units FROM base
+   ), everyone AS (
+     SELECT *, 1 AS first_quarter FROM sized
+     UNION ALL BY NAME
+     -- It is bought in the quarter that comes when an operator advances the demo.
+     SELECT ${propertyCount(units)}::INTEGER AS property_id, pattern.*, ${UNITS_OF_THE_NEXT} AS units,
+       (1 + (SELECT max(number_in_database) FROM sized s WHERE s.database_id = pattern.database_id))::INTEGER AS number_in_database,
+       ${NEXT_QUARTER} AS first_quarter
+     FROM property_pattern pattern WHERE slot = ${KIND_OF_THE_NEXT}
    )
    SELECT property_id, database_id, asset_class, country, c.currency, number_in_database, units,
+     first_quarter::TINYINT AS first_quarter,
      -- Reserves five numbers for units that split, merge or are added.
      (sum(units + 5) OVER (ORDER BY property_id) - units - 5)::INTEGER AS first_unit,
      ${words}[1 + (property_id * 17) % ${PROPERTY_WORDS.length}] || ' '
@@ -36,7 +49,7 @@ export const createProperties = (units: number): string[] => [
      between_int(property_id, 'year built', 1904, 2019) AS year_built,
      (4001 + property_id)::INTEGER AS svc_property_id,
      (2000 + 10 * (database_id::INTEGER - 100) + between_int(property_id, 'project', 1, 4))::INTEGER AS svc_project_id
-   FROM sized s JOIN country c ON c.code = s.country
+   FROM everyone s JOIN country c ON c.code = s.country
      JOIN city ON city.code = s.country AND city.n = between_int(s.property_id, 'city', 1, city.cities)
    ORDER BY property_id`,
 ];

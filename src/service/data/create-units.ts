@@ -1,4 +1,5 @@
 import { byUseType } from './create-world';
+import { NEXT_QUARTER } from './world';
 
 /** The quarter of a special event. The first ten properties have it in the newest: `latest` shows every kind. */
 const SPECIAL_QUARTER = '(8 - (property_id // 10) % 7)';
@@ -54,7 +55,7 @@ export const createUnits = (): string[] => [
        CASE WHEN property_id % 10 = ${EVENT.split} AND n = 1 THEN ${SPECIAL_QUARTER} - 1
             WHEN property_id % 10 = ${EVENT.merge} AND n IN (2, 3) THEN ${SPECIAL_QUARTER} - 1
             WHEN property_id % 10 = ${EVENT.removed} AND n = 4 THEN ${SPECIAL_QUARTER} - 1
-            ELSE 8 END AS valid_to
+            ELSE ${NEXT_QUARTER} END AS valid_to
      FROM ordinary
    ), later AS (
      SELECT property_id, country, currency, location, (100000 + first_unit + units + part)::INTEGER AS unit_id,
@@ -73,11 +74,11 @@ export const createUnits = (): string[] => [
    ), everyone AS (
      SELECT * FROM plain
      UNION ALL BY NAME
-     SELECT *, ${SPECIAL_QUARTER} AS valid_from, 8 AS valid_to FROM later
+     SELECT *, ${SPECIAL_QUARTER} AS valid_from, ${NEXT_QUARTER} AS valid_to FROM later
    ), corrected AS (
      SELECT *,
        -- Units that come or go keep their area, because a split or merge is recognised by it.
-       CASE WHEN area IS NULL OR use_type = 'STORAGE' OR valid_from > 1 OR valid_to < 8 THEN NULL
+       CASE WHEN area IS NULL OR use_type = 'STORAGE' OR valid_from > 1 OR valid_to < ${NEXT_QUARTER} THEN NULL
             WHEN property_id % 10 = ${EVENT.areaCorrection} AND n = 5 THEN ${SPECIAL_QUARTER}
             WHEN rnd(unit_id, 'area corrected') < .02
             THEN between_int(unit_id, 'area corrected at', 2, 8) END AS corrected_at,

@@ -3,6 +3,7 @@ import {
   DATABASES,
   EXCHANGE_RATES,
   FIRST_MONTH,
+  NEXT_QUARTER_END,
   PROPERTY_PATTERN,
   QUARTER_ENDS,
   USE_TYPES,
@@ -37,7 +38,7 @@ export const createWorld = (seed: number): string[] => [
   table(
     'quarter',
     { q: 'TINYINT', date: 'DATE', month: 'INTEGER' },
-    QUARTER_ENDS.map((date, i) => [i + 1, date, FIRST_MONTH + 3 * i]),
+    [...QUARTER_ENDS, NEXT_QUARTER_END].map((date, i) => [i + 1, date, FIRST_MONTH + 3 * i]),
   ),
   table(
     'exchange_rate',

@@ -2,13 +2,13 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { createFiles } from './create-files';
 import { createLeases } from './create-leases';
 import { createProperties } from './create-properties';
-import { CREATE_STATE_TABLE, createRentrolls, createStates } from './create-rentrolls';
+import { CORRECT_A_RENT, CREATE_STATE_TABLE, createRentrolls, createStates } from './create-rentrolls';
 import { createUnits } from './create-units';
 import { createWorld } from './create-world';
-import { QUARTER_ENDS } from './world';
+import { NEXT_QUARTER_END, QUARTER_ENDS } from './world';
 
 /** Increase it with every change of the generated data. Files of another version are generated again. */
-export const DATA_VERSION = 3;
+export const DATA_VERSION = 4;
 
 export interface DataSettings {
   /** Ordinary units in total. Each property has at least eight, so the data exceeds very small numbers. */
@@ -31,8 +31,10 @@ export async function generateData(
   await run('units', createUnits());
   await run('leases and tenants', createLeases());
   await run('rent rolls', [CREATE_STATE_TABLE]);
-  for (const [i, date] of QUARTER_ENDS.entries())
-    await run(`rent rolls of ${date} (${i + 1} of ${QUARTER_ENDS.length})`, [createStates(i + 1)]);
+  const dates = [...QUARTER_ENDS, NEXT_QUARTER_END];
+  for (const [i, date] of dates.entries())
+    await run(`rent rolls of ${date} (${i + 1} of ${dates.length})`, [createStates(i + 1)]);
+  await run('a corrected rent', [CORRECT_A_RENT]);
   await run('approvals and totals', createRentrolls());
   await run('files and extractions', createFiles());
 }

@@ -58,12 +58,13 @@ export function createOperations({ state, approvals, properties }: OperationPart
     throw unknownDatabase(text);
   };
 
-  const { submissions, rentrolls, decide, setApproved } = approvals;
+  const { submissions, rentrolls, decide, setApproved, advanceQuarter } = approvals;
   return {
     submissions,
     rentrolls,
     decide,
     setApproved,
+    advanceQuarter,
     clients: () => state.clientIds.map(standing),
     async setQuota(clientId, tokensPerMonth) {
       await state.setQuota(known(clientId), tokensPerMonth);

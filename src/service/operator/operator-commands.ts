@@ -28,7 +28,7 @@ export interface Given {
 }
 
 export interface OperatorCommand {
-  words: readonly [noun: string, verb: string];
+  words: readonly [noun: string, verb: string] | readonly [word: string];
   /** Names of the words that follow the verb. */
   takes?: readonly string[];
   needs?: readonly OperatorOption[];
@@ -121,6 +121,19 @@ export const OPERATOR_COMMANDS: readonly OperatorCommand[] = [
   },
   { words: ['clients', 'remove'], takes: ['client', 'database'], run: setMembership('removeMembership') },
   { words: ['clients', 'restore'], takes: ['client', 'database'], run: setMembership('restoreMembership') },
+  {
+    words: ['advance-quarter'],
+    run: async (operations) => {
+      const result = await operations.advanceQuarter();
+      const { date, rentrolls, units, newProperties } = result;
+      return {
+        said:
+          `The rent rolls of ${date} have come: ${rentrolls} with ${units.toLocaleString('en-US')} units, none of them approved. ` +
+          `New: ${newProperties.join(', ')}. Refresh a workbook to see what changes.`,
+        result,
+      };
+    },
+  },
   {
     words: ['properties', 'list'],
     run: async (operations) =>

@@ -18,8 +18,7 @@ export async function runOperatorCommand(
   operations: Operations,
   { words, options }: TypedCommand,
 ): Promise<OperatorAnswer> {
-  const [noun, verb, ...further] = words;
-  const command = OPERATOR_COMMANDS.find(({ words }) => words[0] === noun && words[1] === verb);
+  const command = OPERATOR_COMMANDS.find((known) => known.words.every((word, at) => words[at] === word));
   if (!command)
     throw new RrError(
       'bad-input',
@@ -27,10 +26,11 @@ export async function runOperatorCommand(
     );
 
   const { takes = [], needs = [], may = [] } = command;
+  const further = words.slice(command.words.length);
   const wrong = (what: string) => new RrError('bad-input', `${what} Usage: ${usageOf(command)}`);
   for (const name of Object.keys(options))
     if (![...needs, ...may].some((known) => known === name))
-      throw wrong(`"${noun} ${verb}" does not accept --${name}.`);
+      throw wrong(`"${command.words.join(' ')}" does not accept --${name}.`);
   for (const name of needs) if (options[name] === undefined) throw wrong(`--${name} is missing.`);
   if (further.length < takes.length) throw wrong(`<${takes[further.length]}> is missing.`);
   if (further.length > takes.length) throw wrong(`"${further[takes.length]}" is not expected.`);

@@ -262,7 +262,7 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
           )}
           {!isUntouchedNow && <ColumnsBlock {...block('columns')} />}
           <ConditionsBlock {...block('conditions')} />
-          <OrderBlock {...block('order')} />
+          <OrderBlock {...block('order')} isOpened={Boolean(opened)} />
           {!isUntouchedNow && <TotalsBlock {...block('totals')} />}
           <RentrollsBlock {...block('rentrolls')} chosen={chosen} own={client.peekDatabases()?.value ?? []} />
         </div>
@@ -292,8 +292,8 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
               layout={layout}
               setLayout={(next) => store.set({ layout: next })}
               cell={target.cell}
-              // What was just written is not in its own way.
-              planned={isJustWritten ? {} : planned}
+              planned={planned}
+              isInserted={isJustWritten}
               knowsSize={size !== null}
               opened={opened}
               isChanged={isChanged}

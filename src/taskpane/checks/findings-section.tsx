@@ -79,7 +79,7 @@ export function FindingsSection({ ask }: { ask(): void }) {
       )}
       {fixed && (
         <div className={styles.line}>
-          <span className={styles.text}>{fixed.place} was changed.</span>
+          <span className={styles.text}>{fixed} was changed.</span>
           <BusyButton size="small" busy={putBack.busy} doing="Putting back…" run={() => void putBack.run()}>
             Put back
           </BusyButton>

@@ -1,9 +1,10 @@
-import { Button, makeStyles, ProgressBar, tokens, typographyStyles } from '@fluentui/react-components';
+import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import type { CheckOutcome, CheckProgress } from '../../excel/self-check/check-excel';
 import type { Question } from '../../excel/self-check/questions';
 import { Page } from '../components/page';
 import { Problem, Status } from '../components/problem';
+import { Progress } from '../components/progress';
 import { usePaneContext } from '../components/use-pane-context';
 import { CheckReport } from './check-report';
 import { PersonQuestions } from './person-questions';
@@ -12,8 +13,6 @@ const useStyles = makeStyles({
   about: { margin: 0, textWrap: 'pretty' },
   list: { margin: 0, paddingLeft: '20px', display: 'flex', flexDirection: 'column', gap: '6px' },
   start: { alignSelf: 'flex-start' },
-  progress: { display: 'flex', flexDirection: 'column', gap: '6px' },
-  line: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8px' },
   quiet: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2 },
 });
 
@@ -108,23 +107,15 @@ export function SelfCheckPage({ back }: { back(): void }) {
 }
 
 function Running({ progress, cancel }: { progress: CheckProgress | undefined; cancel(): void }) {
-  const styles = useStyles();
   const text = progress ? `${progress.done} of ${progress.total}: ${progress.title}` : 'Adding the sheet…';
   return (
-    <div className={styles.progress}>
-      <ProgressBar
-        aria-label="Check this Excel"
-        aria-valuetext={text}
-        thickness="large"
-        {...(progress && { value: progress.done, max: progress.total })}
-      />
-      <div className={styles.line}>
-        <span className={styles.quiet}>{text}</span>
-        <Button id="cancel-check" size="small" onClick={cancel}>
-          Cancel
-        </Button>
-      </div>
-      <span className={styles.quiet}>Please do not type in cells meanwhile.</span>
-    </div>
+    <Progress
+      label="Check this Excel"
+      text={text}
+      steps={progress}
+      advice="Please do not type in cells meanwhile."
+      cancelId="cancel-check"
+      cancel={cancel}
+    />
   );
 }

@@ -6,6 +6,7 @@ import type { FormulaLine } from '../../excel/formulas/formula-line';
 import { callNames } from '../../excel/formulas/rr-formula';
 import { arrowStop } from '../components/use-arrow-keys';
 import { BusyButton } from '../components/busy-button';
+import { describeTime } from '../components/describe-age';
 import { FailureProblem } from '../components/failure-problem';
 import { FormulaStateIcon } from './formula-state-icon';
 import { describeState, formulaText, sizeText } from './formula-words';
@@ -64,6 +65,7 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     fontVariantNumeric: 'tabular-nums',
   },
+  time: { marginLeft: '8px' },
   atEnd: { gridColumn: 3 },
   formula: {
     ...typographyStyles.caption1,
@@ -209,7 +211,7 @@ export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
   );
 });
 
-/** Example: "Answered 3 min ago · on a hidden sheet". */
+/** Example: "Answered · data of 14:03 · on a hidden sheet". */
 function wordsOf({ line, now, isWaiting }: Pick<FormulaRowProps, 'line' | 'now' | 'isWaiting'>): string {
   const state = isWaiting ? 'Waits for sign-in' : describeState(line, now);
   return line.sheetIsHidden ? `${state} · on a hidden sheet` : state;
@@ -251,7 +253,17 @@ function Summary({
       >
         {formulaText(line.formula)}
       </code>{' '}
-      {!isOdd && !isSelected && <span className={styles.size}>{sizeText(line)}</span>}{' '}
+      {!isOdd && !isSelected && (
+        <span className={styles.size}>
+          {sizeText(line)}
+          {/* For screen readers, the state says it. */}
+          {isQuiet && line.at !== undefined && (
+            <span className={styles.time} aria-hidden="true">
+              {describeTime(line.at, now)}
+            </span>
+          )}
+        </span>
+      )}{' '}
       <span className={isQuiet ? 'visually-hidden' : mergeClasses(styles.about, isOdd && styles.inset)}>
         {about}
       </span>

@@ -12,13 +12,9 @@ const WORDS: Record<FormulaState, string> = {
   saved: 'As saved',
 };
 
-/** Examples: "Answered 3 min ago", "Not refreshed · data from 14:03". */
-export function describeState({ state, at }: Pick<FormulaLine, 'state' | 'at'>, now: number): string {
-  if (at === undefined) return WORDS[state];
-  if (state === 'current') return `${WORDS.current} ${describeAge(at, now)}`;
-  if (state === 'empty') return `${WORDS.empty} · answered ${describeAge(at, now)}`;
-  return `${WORDS[state]} · data from ${describeTime(at, now)}`;
-}
+/** Examples: "Answered · data of 14:03", "Not refreshed · data of 20 Nov 14:03". */
+export const describeState = ({ state, at }: Pick<FormulaLine, 'state' | 'at'>, now: number): string =>
+  at === undefined ? WORDS[state] : `${WORDS[state]} · data of ${describeTime(at, now)}`;
 
 /** Examples: "11 × 5", and "10 of 412 rows" after a limit. */
 export function sizeText({ size, limited }: Pick<FormulaLine, 'size' | 'limited'>): string {

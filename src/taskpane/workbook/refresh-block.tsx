@@ -1,11 +1,4 @@
-import {
-  Button,
-  ProgressBar,
-  makeStyles,
-  mergeClasses,
-  tokens,
-  typographyStyles,
-} from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
 import type { FormulaLine } from '../../excel/formulas/formula-line';
 import type { RefreshScope } from '../../excel/refresh/formulas-in-scope';
@@ -15,6 +8,7 @@ import { describeAge } from '../components/describe-age';
 import { countOf } from '../components/count-text';
 import { oldestText } from './formula-words';
 import { Notice } from '../components/problem';
+import { Progress } from '../components/progress';
 import { refreshIntent } from './refresh-intent';
 import { arrowStop, useArrowKeys } from '../components/use-arrow-keys';
 import { useNow } from '../components/use-now';
@@ -36,8 +30,6 @@ const useStyles = makeStyles({
     padding: '5px 8px',
     fontWeight: tokens.fontWeightRegular,
   },
-  progress: { display: 'flex', flexDirection: 'column', gap: '6px' },
-  line: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8px' },
   status: { display: 'flex', flexDirection: 'column', gap: '8px', ':empty': { display: 'none' } },
   quiet: {
     ...typographyStyles.caption1,
@@ -84,7 +76,14 @@ export function RefreshBlock({ lines }: { lines: readonly FormulaLine[] | undefi
           Refresh selection
         </Button>
       </div>
-      {progress && <Progress progress={progress} cancel={() => refresh.cancel()} />}
+      {progress && (
+        <Progress
+          label="Refresh"
+          text={progressText(progress)}
+          steps={progress.total > 0 ? progress : undefined}
+          cancel={() => refresh.cancel()}
+        />
+      )}
       <div className={styles.status} role="status">
         {!progress && last && <Result last={last} now={now} />}
       </div>
@@ -93,26 +92,8 @@ export function RefreshBlock({ lines }: { lines: readonly FormulaLine[] | undefi
   );
 }
 
-function Progress({ progress: { done, total }, cancel }: { progress: RefreshProgress; cancel(): void }) {
-  const styles = useStyles();
-  const text = total ? `${done} of ${countOf(total, 'formula')}` : 'Looking for formulas…';
-  return (
-    <div className={styles.progress}>
-      <ProgressBar
-        aria-label="Refresh"
-        aria-valuetext={text}
-        thickness="large"
-        {...(total ? { value: done, max: total } : {})}
-      />
-      <div className={styles.line}>
-        <span className={styles.quiet}>{text}</span>
-        <Button size="small" onClick={cancel}>
-          Cancel
-        </Button>
-      </div>
-    </div>
-  );
-}
+const progressText = ({ done, total }: RefreshProgress): string =>
+  total > 0 ? `${done} of ${countOf(total, 'formula')}` : 'Looking for formulas…';
 
 /** A refresh that went well needs no colour. */
 function Result({ last, now }: { last: RefreshSummary; now: number }) {

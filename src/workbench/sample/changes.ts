@@ -11,6 +11,7 @@ export const CHANGES: SheetContent = {
     C4: 'EUR',
     D4: '=IF(TRIM(C4)="", "Choose one currency. Amounts in several currencies are not added.", IF(ISERROR(B9), "No figures for "&C4&": cell B9 and the pane say why.", "Converted at the rates of both rent roll dates. Their effect is a separate reason."))',
     D5: 'Changes of passing rent, one row for each reason. Excludes units that only exchange rates changed.',
+    D6: 'To see another quarter come, run “npm run service -- advance-quarter”, and choose Refresh workbook.',
     B7: 'Total',
     C7: '=IF(ISERROR(B9), "–", ROWS(B9#))',
     H7: '=IFERROR(IF(TRIM(C4)="", "–", SUM(CHOOSECOLS(B9#, 7))), "–")',
@@ -37,7 +38,7 @@ export const CHANGES: SheetContent = {
     ['B4', LABEL],
     ['C4', INPUT],
     ['D4', NOTICE],
-    ['D5', NOTE],
+    ['D5:D6', NOTE],
     ['B7:H7', TOTAL],
     ['C7', { ...TOTAL, align: 'left' }],
     ['J7:L7', TOTAL],
@@ -51,5 +52,5 @@ export const CHANGES: SheetContent = {
   ],
   formats: { C7: '#,##0 "rows"', H7: '#,##0', K7: '#,##0', 'L7:L30': '#,##0' },
   columnWidths: { A: 12, B: 130, C: 75, D: 148, E: 112, F: 86, G: 86, H: 86, I: 10, J: 100, K: 45, L: 80 },
-  rowHeights: { 1: 8, 2: 30, 6: 8, 8: 40 },
+  rowHeights: { 1: 8, 2: 30, 8: 40 },
 };

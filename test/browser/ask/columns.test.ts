@@ -16,7 +16,7 @@ const list = () => open.page.getByRole('listbox', { name: 'Columns found' });
 const option = (text: string | RegExp) => list().getByRole('option').filter({ hasText: text });
 const value = (condition: number, name = 'Value') =>
   open.page.getByRole('group', { name: `Condition ${condition}` }).getByLabel(name, { exact: true });
-const values = () => open.page.getByRole('listbox', { name: 'Values' });
+const values = () => open.page.getByRole('listbox', { name: 'Suggestions' });
 const press = async (...keys: string[]) => {
   for (const key of keys) await open.page.keyboard.press(key);
 };
@@ -34,6 +34,9 @@ describe('the search for columns', () => {
     await option('tenant_name').first().waitFor();
     expect(await (await active()).textContent()).toContain('tenant_name');
     await press('Enter');
+    // The list covers what the addition changed.
+    await list().waitFor({ state: 'detached' });
+    await press('ArrowDown');
     await list()
       .getByRole('option', { name: /^Chosen Tenant/, selected: true })
       .first()
@@ -48,7 +51,10 @@ describe('the search for columns', () => {
       'columns exclude',
       'open',
       'add tenant_name',
+      'closed',
+      'open',
       'condition next_tenant_name undefined',
+      'closed',
     ]);
     await open.page.keyboard.type('Miete');
     await option('in_place_rent_pa').first().waitFor();
@@ -135,7 +141,7 @@ describe('the field of a value', () => {
     await press('Enter');
     await open.page.keyboard.type('2027-12-31');
     await press('Tab');
-    expect(await value(3, 'Second value').inputValue()).toBe('31/12/2027');
+    expect(await value(3, 'Up to').inputValue()).toBe('31/12/2027');
     await value(2).fill('a lot');
     await press('Tab');
     await open.page.getByRole('alert').filter({ hasText: '"a lot" is not a number.' }).waitFor();

@@ -95,10 +95,10 @@ describe('the formulas', () => {
     const texts = (await rows(page).allTextContents()).map(text);
     expect(texts.slice(0, 2)).toEqual([
       'Tenancy schedule!B6 RR.QUERY("unit_name, gla_sqm, contracted_rent_pa","use_type=OFFICE") Failed Column "gla_sqm" was removed from the service. Similar live column: actual_lettable_area_sqm.',
-      'Changes!B5 25 × 9 RR.CHANGES("2026-10-01","2026-11-01") Not refreshed · data from 20 Nov 12:03 The service does not answer. The values of the last answer stay; refresh again later.',
+      'Changes!B5 25 × 9 RR.CHANGES("2026-10-01","2026-11-01") Not refreshed · data of 20 Nov 12:03 The service does not answer. The values of the last answer stay; refresh again later.',
     ]);
     expect(texts[4]).toMatch(
-      /^Columns!B5 RR\.COLUMNS\(\) 214 × 6 Answered just now "Lettable Area" now means/,
+      /^Columns!B5 RR\.COLUMNS\(\) 214 × 614:02 Answered · data of 14:02 "Lettable Area" now means/,
     );
     expect(await sheetNames(page)).toEqual(['Summary', 'All units', 'Columns', 'Inputs', 'Archive']);
     for (const { formula, sheet, cell } of everyState(NOW))
@@ -109,7 +109,7 @@ describe('the formulas', () => {
 
   it('show their text on one line, and in full with all details on selection', async () => {
     const { page, calls } = await show();
-    const NAME = 'All units!A2 48,210 × 31 Answered 3 min ago';
+    const NAME = 'All units!A2 48,210 × 31 Answered · data of 14:00';
     const quiet = page.getByRole('button', { name: NAME, exact: true });
     const formula = quiet.getByText('RR.QUERY("property_name');
     expect(await formula.evaluate((it) => it.scrollWidth > it.clientWidth)).toBe(true);
@@ -242,11 +242,12 @@ describe('the formulas', () => {
     ]);
   });
 
-  it('update their age on display', async () => {
+  it('say of when their data is, and of which day from midnight on', async () => {
     const { page } = await show({ lines: everyState(NOW).slice(4, 5) });
-    await page.getByText('Answered just now').waitFor();
-    await page.clock.fastForward(5 * 60_000);
-    await page.getByText('Answered 5 min ago').waitFor();
+    await rows(page).getByText('14:02', { exact: true }).waitFor();
+    await page.getByText('Answered · data of 14:02').waitFor();
+    await page.clock.fastForward(10 * 60 * 60_000);
+    await page.getByText('Answered · data of 21 Nov 14:02').waitFor();
   });
 
   it('by the thousand are all listed, and those out of view are not laid out', async () => {

@@ -93,6 +93,14 @@ describe('the preview', () => {
     expect((await actions.preview({ ...QUERY, limit: 5 }, how(true)))?.shown).toBe(5);
   });
 
+  it('counts and shows equal rows once, like the formula', async () => {
+    const { actions } = setup();
+    const columns = ['use_type', 'currency'];
+    const preview = await actions.preview({ ...QUERY, columns, conditions: [], once: true }, how());
+    expect(preview).toMatchObject({ shown: 2, matching: 30, all: 30 });
+    expect(new Set(preview!.rows.map(String)).size).toBe(2);
+  });
+
   it('says why the result has no rows', async () => {
     const { actions } = setup();
     const preview = await actions.preview(

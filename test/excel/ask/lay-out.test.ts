@@ -32,6 +32,13 @@ describe('headings in cells', () => {
   it('are a row above the formula', () =>
     expect(cellsOf({})).toEqual({ B2: 'Tenant', C2: 'Contracted Rent', B3: '=RR.QUERY(B2:C2,,0)' }));
 
+  it('are not in UNIQUE, which shows rows once', () => {
+    expect(cellsOf({ once: true })).toMatchObject({ B3: '=UNIQUE(RR.QUERY(B2:C2,,0))' });
+    expect(cellsOf({ once: true }, 'formula')).toEqual({
+      B2: '=UNIQUE(RR.QUERY("tenant_name, contracted_rent_pa"))',
+    });
+  });
+
   it('stand below the conditions, which leave an empty row to add another', () => {
     expect(cellsOf({ conditions: [OFFICE, LARGE] })).toEqual({
       B2: 'Filter',

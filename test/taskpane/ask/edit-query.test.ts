@@ -17,6 +17,7 @@ import {
   removeColumn,
   removeCondition,
   removeOrder,
+  showOnce,
 } from '../../../src/taskpane/ask/query/edit-query';
 
 const KEPT = { kept: 'XLOOKUP(…)' };
@@ -110,6 +111,17 @@ describe('the order', () => {
       query,
     ]);
   });
+});
+
+describe('rows that are shown once', () => {
+  it('have no limit and no sums', () => {
+    const query = showOnce(asked({ columns: ['a'], limit: 5, totals: { by: ['a'] } }), true);
+    expect(query).toMatchObject({ once: true, limit: null, totals: null });
+    expect(groupTotals(query, 'a', '')).toMatchObject({ once: false, totals: { by: ['a'] } });
+    expect(showOnce(query, false).once).toBe(false);
+  });
+
+  it('keep a limit from elsewhere', () => expect(showOnce(asked({ limit: KEPT }), true).limit).toEqual(KEPT));
 });
 
 describe('totals', () => {

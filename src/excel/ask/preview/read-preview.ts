@@ -31,7 +31,8 @@ export function readPreview(result: FunctionResult, query: AskQuery, columns: As
       all,
     };
   }
-  const [heads = [], ...rows] = cells;
+  const [heads = [], ...given] = cells;
+  const rows = query.once ? eachOnce(given) : given;
   const matching = basis?.matching ?? limited?.all ?? (noRows === undefined ? rows.length : 0);
   const most = typeof query.limit === 'number' && query.limit !== 0 ? Math.abs(query.limit) : Infinity;
   const names: readonly string[] =
@@ -43,8 +44,17 @@ export function readPreview(result: FunctionResult, query: AskQuery, columns: As
       return { name, label: String(head), type: columns.entry(name).type };
     }),
     rows: noRows === undefined ? rows.slice(0, PREVIEW_ROWS).map(textOf) : [],
-    shown: Math.min(matching, most),
+    shown: query.once && noRows === undefined ? rows.length : Math.min(matching, most),
     matching,
     all: basis?.all ?? matching,
   };
+}
+
+/** The rows as Excel's UNIQUE returns them, which ignores case. */
+function eachOnce(rows: FunctionResult['cells']): FunctionResult['cells'] {
+  const seen = new Set<string>();
+  return rows.filter((row) => {
+    const before = seen.size;
+    return seen.add(JSON.stringify(row.map((cell) => cellText(cell))).toLowerCase()).size > before;
+  });
 }

@@ -150,7 +150,7 @@ export function layOut(query: AskQuery, layout: AskLayout, target: Place, naming
     name,
     PLACES[name].map((argument) => given[argument] ?? { kind: 'omitted' }),
   );
-  const formula = withShortTexts(`=${call}`);
+  const formula = withShortTexts(query.once && !query.number ? `=UNIQUE(${call})` : `=${call}`);
   const problem = lengthProblem(formula);
   if (problem !== undefined) throw new RrError('bad-input', problem);
   cells.push({ row, column, value: formula, style: 'formula' });

@@ -23,7 +23,7 @@ export function figuresOf(
   return [...groups.values()];
 }
 
-export function firstPair(results: readonly ResultFact[], pairOf: PairOf): Pair | undefined {
+function firstPair(results: readonly ResultFact[], pairOf: PairOf): Pair | undefined {
   for (const [at, one] of results.entries())
     for (const other of results.slice(at + 1)) {
       const pair = pairOf(one, other);

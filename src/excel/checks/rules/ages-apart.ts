@@ -29,7 +29,7 @@ export const agesApart = (facts: WorkbookFacts): Finding[] =>
   );
 
 /** Returns the older result and the newer one. */
-export function distantPair(
+function distantPair(
   one: ResultFact,
   other: ResultFact,
 ): readonly [ResultFact, ResultFact] | undefined {

@@ -32,7 +32,7 @@ export function mixedApproval(facts: WorkbookFacts): Finding[] {
 }
 
 /** Returns the result that takes approved rent rolls only, and the other one. */
-export function mixedPair(one: ResultFact, other: ResultFact): readonly [ResultFact, ResultFact] | undefined {
+function mixedPair(one: ResultFact, other: ResultFact): readonly [ResultFact, ResultFact] | undefined {
   for (const a of queriesOf(one))
     for (const b of queriesOf(other))
       if (a.approvedOnly !== b.approvedOnly && sameButApproval(a) === sameButApproval(b))

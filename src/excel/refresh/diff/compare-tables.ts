@@ -1,3 +1,4 @@
+import { columnFormat } from '../../../table/cells/column-format';
 import { inChunks } from '../../../table/in-chunks';
 import type { Task } from '../../../table/task';
 import { columnTotals, withoutNoise } from './column-totals';
@@ -135,7 +136,7 @@ function valueChanges(
   return compared
     .filter((at) => !isEqual(before[at]!, after[at]!))
     .map((at) => {
-      const { label, type } = columns[at]!;
+      const { name, label, type } = columns[at]!;
       const [old, now] = [before[at]!, after[at]!];
       const areNumbers = typeof old === 'number' && typeof now === 'number';
       return {
@@ -144,6 +145,7 @@ function valueChanges(
         after: now,
         ...(areNumbers && { difference: withoutNoise(now - old) }),
         ...(type === 'TIMESTAMP' && { isDate: true as const }),
+        ...(columnFormat({ name, type }, false, 100) === '0' && { isWhole: true as const }),
       };
     });
 }

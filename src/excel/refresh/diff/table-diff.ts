@@ -36,6 +36,8 @@ export interface ValueChange {
   difference?: number;
   /** Numbers are dates, as serial numbers. */
   isDate?: true;
+  /** Numbers have no decimals and no grouping, such as years and counts. */
+  isWhole?: true;
 }
 
 /** A value of a cell. Blank is `""`. */

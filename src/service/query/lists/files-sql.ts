@@ -1,5 +1,6 @@
 import type { ServiceProfile } from '../../../contract/profile';
 import { sqlList } from '../../data/sql-text';
+import { RENTROLLS } from '../tables';
 import { rowsSql, type Field } from '../row-json';
 import { listFields, type ListField } from './list-fields';
 
@@ -29,6 +30,7 @@ export const fileFields = (profile: ServiceProfile): ListField[] =>
 export const filesSql = (fields: readonly Field[], databases: readonly string[], fileId?: number): string =>
   rowsSql(fields, {
     from: `file f WHERE f.database_id IN ${sqlList(databases)}
+      AND f.file_id IN (SELECT e.file_id FROM extraction e JOIN ${RENTROLLS} r USING (rentroll_id))
       ${fileId === undefined ? '' : `AND ${fileId} IN (f.file_id, f.original_file_id)`}`,
     key: 'f.file_id',
     order: 'f.file_id',

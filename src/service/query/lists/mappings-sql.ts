@@ -1,5 +1,6 @@
 import type { ServiceProfile } from '../../../contract/profile';
 import { sqlList } from '../../data/sql-text';
+import { RENTROLLS } from '../tables';
 import { rowsSql, type Field } from '../row-json';
 import { listFields, type ListField } from './list-fields';
 
@@ -14,10 +15,11 @@ export const mappingFields = (profile: ServiceProfile): ListField[] =>
     confidence: { sql: 'm.confidence', minimum: 0, maximum: 1 },
   });
 
-/** Selects those extractions that belong to the databases. Both lists hold at least one. */
+/** Selects those extractions that belong to the databases and whose rent roll has come. Both lists hold at least one. */
 export const knownExtractionsSql = (ids: readonly number[], databases: readonly string[]): string => `
   SELECT to_json(struct_pack(id := extraction_id)) FROM extraction
-  WHERE extraction_id IN ${sqlList(ids)} AND database_id IN ${sqlList(databases)}`;
+  WHERE extraction_id IN ${sqlList(ids)} AND database_id IN ${sqlList(databases)}
+    AND rentroll_id IN (SELECT rentroll_id FROM ${RENTROLLS})`;
 
 export const mappingsSql = (fields: readonly Field[], ids: readonly number[]): string =>
   rowsSql(fields, {

@@ -149,7 +149,8 @@ export function ColumnField({
           id={`${id}-list`}
           className={styles.list}
           role="listbox"
-          aria-label={`${label}: columns`}
+          // Its name must not contain the field's, by which people and tools find the field.
+          aria-label="Suggestions"
           // The field keeps the focus.
           onMouseDown={(event) => event.preventDefault()}
         >

@@ -86,7 +86,11 @@ export function ColumnsBlock({ query, nameColumn, edit, isOpen, toggle, showAll 
             onKeyDown={(event) => press(event, at)}
           >
             <KindIcon kind={kind} />
-            <span className={mergeClasses(styles.name, isGone && styles.gone)}>{label}</span>
+            <span className={mergeClasses(styles.name, isGone && styles.gone)}>
+              {label}
+              {/* Several columns may have the same label. */}
+              {label !== column && <span className="visually-hidden"> {column}</span>}
+            </span>
             <span className={styles.unit} data-unit>
               {isGone ? 'not in the catalogue' : unit}
             </span>

@@ -2,7 +2,7 @@ import { Checkbox, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import type { AskOrder } from '../../../excel/ask/ask-query';
 import { keptWords, orderWords, sortingWords } from '../query/block-words';
-import { columnNames, addOrder, changeOrder, isKept, removeOrder } from '../query/edit-query';
+import { columnNames, addOrder, changeOrder, isKept, removeOrder, showOnce } from '../query/edit-query';
 import { Block } from './block';
 import type { BlockProps } from './block-props';
 import { ColumnField } from './column-field';
@@ -17,7 +17,19 @@ const useStyles = makeStyles({
 });
 
 /** By what the rows are sorted, and how many of them there are. */
-export function OrderBlock({ query, columns, nameColumn, edit, isOpen, toggle, unfold }: BlockProps) {
+export function OrderBlock({
+  query,
+  columns,
+  nameColumn,
+  edit,
+  isOpen,
+  toggle,
+  unfold,
+  isOpened,
+}: BlockProps & {
+  /** The question is that of a formula, around which UNIQUE is not written. */
+  isOpened: boolean;
+}) {
   const { order, limit } = query;
   const fields = useFieldStyles();
   const styles = useStyles();
@@ -76,9 +88,17 @@ export function OrderBlock({ query, columns, nameColumn, edit, isOpen, toggle, u
         <p className={fields.small}>Rows: {keptWords(limit)}</p>
       ) : (
         <div className={fields.row}>
+          {!isOpened && (
+            <Checkbox
+              label="Each row once"
+              checked={query.once === true}
+              onChange={(_, { checked }) => edit(showOnce(query, checked === true))}
+            />
+          )}
           <select
             className={mergeClasses(fields.field, fields.select, fields.boxed, styles.which)}
             aria-label="Which rows"
+            disabled={query.once === true}
             value={limit === null ? 'all' : limit < 0 ? 'last' : 'first'}
             onChange={({ target }) => {
               const count = Math.abs(limit ?? 10);

@@ -115,6 +115,7 @@ export function CataloguePage({ columns, facts, addToAsk, insertHeadings, back }
         add={toggle}
         showing={setSearching}
         autoFocus
+        staysOpen
       />
       {!isSearching && (
         <div className={styles.body}>

@@ -32,6 +32,8 @@ interface AskFooterProps {
   setLayout(layout: AskLayout): void;
   cell: CellAddress | null;
   planned: Planned;
+  /** This question is what stands there. */
+  isInserted: boolean;
   knowsSize: boolean;
   opened: OpenedCall | null;
   isChanged: boolean;
@@ -70,10 +72,11 @@ export function AskFooter(props: AskFooterProps) {
   );
 }
 
-function Place({ cell, planned: { plan, failure }, knowsSize, goTo }: AskFooterProps) {
+function Place({ cell, planned: { plan, failure }, isInserted, knowsSize, goTo }: AskFooterProps) {
   const styles = useStyles();
   if (!cell) return <>Select a cell to insert it at.</>;
   if (failure) return <>{failure.message}</>;
+  if (plan?.blocked && isInserted) return <>Entered. Select another cell to insert it again.</>;
   if (plan?.blocked) {
     const { cell: inTheWay, message } = plan.blocked;
     return (

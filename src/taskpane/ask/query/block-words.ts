@@ -17,14 +17,14 @@ export type NameColumn = (name: string) => NamedColumn;
 /** Example: `from XLOOKUP(…)`. */
 export const keptWords = ({ kept }: KeptPart): string => (/^from /i.test(kept) ? kept : `from ${kept}`);
 
-export function valueWords(value: AskValue, kind: ValueKind): string {
+function valueWords(value: AskValue, kind: ValueKind): string {
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'string') return value;
   return kind === 'date' ? dateWords(value) : countText(value);
 }
 
 /** Example: `31 Mar 2026`. */
-export const dateWords = (serial: number): string =>
+const dateWords = (serial: number): string =>
   new Date(serialToIso(serial)).toLocaleDateString('en-GB', {
     day: 'numeric',
     month: 'short',
@@ -33,7 +33,7 @@ export const dateWords = (serial: number): string =>
   });
 
 /** Example: `Use Type is OFFICE`. */
-export function conditionWords({ column, operator, values }: AskCondition, nameColumn: NameColumn): string {
+function conditionWords({ column, operator, values }: AskCondition, nameColumn: NameColumn): string {
   const { label, kind } = nameColumn(column);
   const words = values.map((value) => valueWords(value, kind));
   const joined = operator === 'between' ? words.join(' and ') : words.join(', ');
@@ -60,7 +60,7 @@ export const orderWords = (kind: ValueKind, descending: boolean): string =>
   })[kind][descending ? 1 : 0]!;
 
 /** Example: `Contracted Rent PA, largest first; the first 10`. */
-export function sortingWords({ order, limit }: AskQuery, nameColumn: NameColumn): string {
+export function sortingWords({ order, limit, once }: AskQuery, nameColumn: NameColumn): string {
   const keys = isKept(order)
     ? [keptWords(order)]
     : (order as readonly AskOrder[])
@@ -72,6 +72,7 @@ export function sortingWords({ order, limit }: AskQuery, nameColumn: NameColumn)
   if (isKept(limit)) keys.push(keptWords(limit));
   else if (limit !== null)
     keys.push(limit < 0 ? `the last ${countText(-limit)}` : `the first ${countText(limit)}`);
+  if (once) keys.push('each row once');
   return keys.length > 0 ? keys.join('; ') : 'As the service sends them';
 }
 

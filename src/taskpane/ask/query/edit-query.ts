@@ -76,10 +76,21 @@ export const changeOrder = (query: AskQuery, at: number, change: Partial<AskOrde
 export const removeOrder = (query: AskQuery, at: number): AskQuery =>
   editOrder(query, (order) => order.filter((_, index) => index !== at));
 
+/** Equal rows have no sums, and are not counted before they are one. */
+export const showOnce = (query: AskQuery, once: boolean): AskQuery => ({
+  ...query,
+  once,
+  ...(once && { limit: isKept(query.limit) ? query.limit : null, totals: null }),
+});
+
 /** Groups the totals by the first column and by another one. A blank first one removes them. */
 export function groupTotals(query: AskQuery, first: string, second: string): AskQuery {
   if (first === '') return { ...query, totals: null };
-  return { ...query, totals: { by: second === '' || second === first ? [first] : [first, second] } };
+  return {
+    ...query,
+    once: false,
+    totals: { by: second === '' || second === first ? [first] : [first, second] },
+  };
 }
 
 /** Whether there is something to insert. */

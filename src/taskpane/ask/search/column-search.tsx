@@ -57,16 +57,18 @@ export interface ColumnSearchProps {
   /** Without a value the person still has to give it. */
   addCondition?(column: string, value?: AskValue): void;
   autoFocus?: boolean;
+  /** The list stays open after an addition, for the next one. */
+  staysOpen?: boolean;
   /** Called when the list of results opens and closes, so that it can take the place of other things. */
   showing?(isOpen: boolean): void;
 }
 
 /**
  * A search for columns, and for values as conditions. It keeps the focus: Enter adds, Shift+Enter makes a condition, Esc
- * clears. After an addition its text is selected, so that the next word replaces it.
+ * clears. After an addition its text is selected, so that the next word replaces it, and an arrow shows the list again.
  */
 export function ColumnSearch(props: ColumnSearchProps) {
-  const { columns, facts, chosen, add, addCondition, autoFocus = false, showing } = props;
+  const { columns, facts, chosen, add, addCondition, autoFocus = false, staysOpen = false, showing } = props;
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
@@ -118,6 +120,8 @@ export function ColumnSearch(props: ColumnSearchProps) {
       );
     }
     box.current?.select();
+    // What the addition changed is below the list.
+    if (!staysOpen) close();
   };
   const key = (event: KeyboardEvent) => {
     const { key: name, shiftKey, ctrlKey, metaKey, altKey } = event;
@@ -127,10 +131,8 @@ export function ColumnSearch(props: ColumnSearchProps) {
       // Otherwise Excel would take the focus back to the sheet.
       event.stopPropagation();
       type('');
-    } else if (step && !isOpen) {
-      setActive(0);
-      setOpen(true);
-    } else if (step && count > 0) setActive(step(at, count));
+    } else if (step && !isOpen) setOpen(true);
+    else if (step && count > 0) setActive(step(at, count));
     else if (name === 'Enter' && count > 0) press(at, shiftKey);
     else return;
     event.preventDefault();

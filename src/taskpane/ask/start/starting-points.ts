@@ -73,10 +73,9 @@ export function startingPoints({ query, changes, usualChanges }: Catalogues): St
         'property_approval_status',
         'property_approval_decided_by',
         'property_approval_decided_at',
-        'unit_name',
       ),
       order: [{ column: 'property_name', descending: false }],
-      totals: { by: ['property_name', 'property_approval_status'] },
+      once: true,
     })),
   ];
   return points.filter((point) => point !== undefined).filter(({ query: made }) => made.columns.length > 1);

@@ -132,7 +132,7 @@ export function TextValue(props: OneFieldProps) {
             <div
               id={id}
               role="listbox"
-              aria-label="Values"
+              aria-label="Suggestions"
               aria-multiselectable="true"
               className={styles.list}
               tabIndex={-1}

@@ -62,7 +62,7 @@ function TwoValues({ values, change, ...props }: ValueFieldProps) {
       />
       <OneValue
         {...shared}
-        label="Second value"
+        label="Up to"
         values={to === undefined ? [] : [to]}
         change={([second]) => both(from, second)}
       />

@@ -1,0 +1,138 @@
+import { writeFileSync } from 'node:fs';
+import type { Route } from 'playwright-core';
+import { accessibilityViolations } from '../support/axe';
+import { openWorkbench, startProduct } from '../support/browser/outside';
+import { openTab } from '../support/pane-steps';
+import type { Product } from '../support/product';
+import { signIn } from '../support/sign-in';
+import type { WorkbenchDriver } from '../support/workbench-driver';
+
+let product: Product;
+let book: WorkbenchDriver;
+
+beforeAll(async () => {
+  product = await startProduct({ units: 300 });
+});
+afterAll(async () => {
+  await book?.close();
+  await product?.close();
+});
+
+const check = async () => {
+  await book.pane.getByRole('button', { name: 'Check workbook' }).click();
+  await book.pane.getByText(/^(Nothing found|\d+ findings?) in .* just now$/).waitFor();
+};
+const titles = async () =>
+  (
+    await book.pane
+      .getByRole('list', { name: 'Findings' })
+      .getByRole('listitem')
+      .locator('p:first-child')
+      .allTextContents()
+  ).map((text) => text.trim());
+const finding = (title: string) =>
+  book.pane.getByRole('list', { name: 'Findings' }).getByRole('listitem').filter({ hasText: title });
+
+describe('a check in the workbench', () => {
+  it('finds nothing in the sample workbook', async () => {
+    book = await openWorkbench({ url: `${product.url}/workbench/` });
+    await signIn(book, product.service.clients[0]!);
+    await book.idle();
+    await openTab(book.pane, 'Workbook');
+    await check();
+    await book.pane.getByText(/^Nothing found in \d+ formulas · just now$/).waitFor();
+    await book.close();
+  });
+
+  it('finds what is planted, corrects it, puts it back, and remembers what is intended', async () => {
+    book = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty' });
+    await signIn(book, product.service.clients[0]!);
+    await book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).check();
+    await book.pane.getByRole('checkbox', { name: 'Meridian Value Add' }).check();
+    await book.pane.getByText('Saved with this workbook').waitFor();
+    await openTab(book.pane, 'Workbook');
+
+    // At first the service has 14 rows fewer.
+    await book.page.context().route('**/thirdparty/query', async (route: Route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: ((await response.json()) as unknown[]).slice(0, -14) });
+    });
+    await book.set('Sheet1!B8', 'Unit Name');
+    await book.set('Sheet1!C8', 'Actual Lettable Area sqm');
+    await book.set('Sheet1!D8', 'Currency');
+    await book.set('Sheet1!B9', '=RR.QUERY("unit_name; contracted_rent_pa; currency",,0)');
+    await book.set('Sheet1!G1', '=TODAY()');
+    await book.set('Sheet1!G9', '=RR.QUERY("unit_name",,0,,,"as_of="&TEXT(G1,"yyyy-mm-dd"))');
+    await book.set('Sheet1!J9', '=RR.QUERY("contracted_rent_pa",,0,,,"limit=10")');
+    await book.set('Sheet1!J7', '=SUM(J9#)');
+    await book.idle();
+    const rows = await book.page.evaluate(() => {
+      const { cell } = window.workbench!;
+      let count = 0;
+      while (cell(`Sheet1!B${9 + count}`).text !== '') count++;
+      return count;
+    });
+    await book.set('Sheet1!L7', `=COUNTA(B9:B${8 + rows})`);
+    await book.idle();
+    await check();
+    const MISLABELLED = 'C8 says Actual Lettable Area sqm, but the column below is Contracted Rent PA.';
+    const VOLATILE = 'Recalculates at every edit: TODAY() in G1.';
+    const all = (await titles()).map((text) => text.replace(/of [\d,]+ rows/, 'of N rows'));
+    expect(all).toEqual([
+      `Error: ${MISLABELLED}`,
+      `Warning: ${VOLATILE}`,
+      'Warning: The total counts 10 of N rows.',
+    ]);
+
+    await book.page.context().unrouteAll();
+    await book.pane.getByRole('button', { name: 'Refresh workbook' }).first().click();
+    await book.pane.getByRole('progressbar').waitFor({ state: 'hidden' });
+    await book.idle();
+    await check();
+    const OUTGROWN = 'Misses the last 14 rows.';
+    expect((await titles())[1]).toBe(`Error: ${OUTGROWN}`);
+    expect(await accessibilityViolations(book.addin())).toEqual([]);
+
+    const before = (await book.cell('Sheet1!L7')).value;
+    await finding(OUTGROWN).getByRole('button', { name: 'Fix…' }).click();
+    await finding(OUTGROWN).getByText('=COUNTA(INDEX(B9#,0,1))').waitFor();
+    if (process.env['RR_CHECK_SHOTS']) await shoot();
+    await finding(OUTGROWN).getByRole('button', { name: 'Change' }).click();
+    await finding(OUTGROWN).waitFor({ state: 'detached' });
+    await book.idle();
+    expect((await book.cell('Sheet1!L7')).value).toBe(Number(before) + 14);
+
+    await book.pane.getByRole('button', { name: 'Put back' }).click();
+    await finding(OUTGROWN).waitFor();
+    expect((await book.cell('Sheet1!L7')).formula).toBe(`=COUNTA(B9:B${8 + rows})`);
+
+    await finding(MISLABELLED).getByRole('button', { name: 'Fix…' }).click();
+    await finding(MISLABELLED).getByRole('button', { name: 'Change' }).click();
+    await finding(MISLABELLED).waitFor({ state: 'detached' });
+    expect(await book.shown('Sheet1!C8')).toBe('Contracted Rent PA');
+
+    await finding(VOLATILE).getByRole('button', { name: 'Go to Sheet1!G1' }).click();
+    await finding(VOLATILE).getByRole('button', { name: 'Intended' }).click();
+    await finding(VOLATILE).waitFor({ state: 'detached' });
+    await book.pane.getByText('1 finding marked as intended.').waitFor();
+    expect(JSON.stringify((await book.settings())['rr.checks'])).not.toContain('TODAY');
+
+    await book.reopen();
+    await openTab(book.pane, 'Workbook');
+    await book.idle();
+    await book.page.getByRole('button', { name: 'Check workbook' }).first().click();
+    await book.pane.getByText('1 finding marked as intended.').waitFor();
+    expect(await titles()).not.toContain(`Warning: ${VOLATILE}`);
+    await book.set('Sheet1!G1', '=TODAY()+0');
+    await book.idle();
+    await check();
+    expect(await titles()).toContain(`Warning: ${VOLATILE}`);
+    expect(book.foreign).toEqual([]);
+  });
+});
+
+async function shoot(): Promise<void> {
+  const folder = process.env['RR_CHECK_SHOTS']!;
+  const shot = await book.page.locator('#pane').screenshot();
+  writeFileSync(`${folder}/findings.png`, shot);
+}

@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { QUARTER_ENDS, NEXT_QUARTER_END } from '../../../src/service/data/world';
+import { operatorCommandLine } from '../../../src/service/operator-command-line';
+import { provideDemoData } from '../../support/demo-data';
+import { countBy, runService, sum, type Row, type ServiceUnderTest } from '../run-service';
+
+const LATEST = QUARTER_ENDS.at(-1)!;
+const UNITS = 600;
+
+describe('advance-quarter', () => {
+  let dataDir: string;
+  let under: ServiceUnderTest;
+  const units = async (question: object = {}): Promise<Row[]> =>
+    (
+      await under.query({
+        columns: ['unit_id', 'svc_property_id', 'in_place_rent_pa', 'currency', 'rentroll_date'],
+        ...question,
+      })
+    ).body;
+  const advance = async () => {
+    const said: string[] = [];
+    const command = { words: ['advance-quarter'], options: {} };
+    await operatorCommandLine({ dataDir, command, json: false, print: (text) => void said.push(text) });
+    return said.join('\n');
+  };
+  const start = () => runService({ units: UNITS, dataDir });
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'rent-roll-next-'));
+    await provideDemoData(dataDir, { units: UNITS });
+    under = await start();
+  });
+  afterAll(async () => {
+    await under.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('brings rent rolls that the running service answers with, and whose changes add up', async () => {
+    const before = await units();
+    const files = (await under.get('/thirdparty/files', '101')).body;
+    const approved = await units({ approvedOnly: true });
+    expect(countBy(before, 'rentroll_date')).toEqual({ [`${LATEST}T00:00:00+00:00`]: before.length });
+
+    expect(await advance()).toMatch(
+      new RegExp(
+        `^The rent rolls of ${NEXT_QUARTER_END} have come: \\d+ with \\d+ units, none of them approved. New: .+\\.`,
+      ),
+    );
+    const after = await units();
+    expect(countBy(after, 'rentroll_date')).toEqual({ [`${NEXT_QUARTER_END}T00:00:00+00:00`]: after.length });
+    const known = new Set(before.map((row) => row['svc_property_id']));
+    const bought = new Set(after.map((row) => row['svc_property_id']).filter((id) => !known.has(id)));
+    expect(bought.size).toBe(1);
+    expect(await units({ approvedOnly: true })).toEqual(approved);
+    expect((await under.get('/thirdparty/files', '101')).body.length).toBeGreaterThan(files.length);
+
+    const changes = (
+      await under.changes({
+        columns: [
+          'unit_id',
+          'svc_property_id',
+          'rent_change_pa',
+          'reason_for_rent_change',
+          'rent_change_currency',
+        ],
+      })
+    ).body;
+    const rentsOf = (rows: readonly Row[]) =>
+      new Map(
+        rows.map((row) => [row['unit_id'], [Number(row['in_place_rent_pa'] ?? 0), row['currency']]] as const),
+      );
+    const [old, now] = [rentsOf(before), rentsOf(after.filter((row) => known.has(row['svc_property_id'])))];
+    const moved = new Map<unknown, unknown[]>();
+    for (const row of changes)
+      moved.set(row['unit_id'], [...(moved.get(row['unit_id']) ?? []), row['rent_change_pa']]);
+    const cents = (amount: number) => Math.round(amount * 100);
+    for (const unit of new Set([...old.keys(), ...now.keys()])) {
+      const [from] = old.get(unit) ?? [0];
+      const [to] = now.get(unit) ?? [0];
+      expect([unit, cents(sum(moved.get(unit) ?? []))]).toEqual([unit, cents(Number(to) - Number(from))]);
+    }
+    const reasons = countBy(changes, 'reason_for_rent_change');
+    for (const reason of ['new letting', 'expiry', 'indexation', 'unexplained'])
+      expect([reason, (reasons[reason] ?? 0) > 0]).toEqual([reason, true]);
+    const corrected = changes.filter((row) => row['reason_for_rent_change'] === 'unexplained');
+    expect(corrected.map((row) => [row['rent_change_pa'], row['rent_change_currency']])).toEqual([
+      [1200, 'EUR'],
+    ]);
+    expect(changes.filter((row) => bought.has(row['svc_property_id']))).toEqual([]);
+  });
+
+  it('is kept when the service starts again, and comes once only', async () => {
+    await under.stop({ keep: true });
+    under = await start();
+    expect((await units()).every((row) => String(row['rentroll_date']).startsWith(NEXT_QUARTER_END))).toBe(
+      true,
+    );
+    await expect(advance()).rejects.toThrow(`The demo data ends with ${NEXT_QUARTER_END}.`);
+    const roll = (await under.service.admin.rentrolls()).find(({ date }) => date === NEXT_QUARTER_END)!;
+    await under.service.admin.setApproved(roll.rentrollId, true);
+    const shown = await units({ approvedOnly: true });
+    expect(
+      shown.filter((row) => String(row['rentroll_date']).startsWith(NEXT_QUARTER_END)).length,
+    ).toBeGreaterThan(0);
+  });
+});
