@@ -130,6 +130,7 @@ const LAYERS = {
     'properties',
     'sign-in',
     'columns',
+    'changes',
     'checks',
     'workbook',
     'header',
