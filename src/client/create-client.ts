@@ -1,15 +1,14 @@
 import { asRrError, RrError } from '../contract/failure';
-import type { DatabaseEntry, ColumnEntry } from '../contract/entries';
 import type { ProfileReply } from '../contract/gateway-wire';
 import { LIST_ENDPOINTS } from '../contract/list-endpoints';
 import { pagingOf } from '../contract/paging-of';
 import type { Paging, ServiceProfile } from '../contract/profile';
 import { createPlainReader } from '../table/parse/plain-reader';
 import { oneStep, type Task } from '../table/task';
-import type { Table } from '../table/table';
 import { tableBytes } from '../table/table-bytes';
-import { type AnswerCache, createAnswerCache, type Question } from './cache/answer-cache';
-import type { Answer, Ask, Client, Stage } from './client';
+import { createAnswerCache, type Question } from './cache/answer-cache';
+import { createStagedCaches, type StagedCaches } from './cache/staged-caches';
+import type { Ask, Client } from './client';
 import { createProperty } from './create-property';
 import { entryBytes } from './cache/entry-bytes';
 import { createMemoryBound } from './cache/memory-bound';
@@ -93,19 +92,11 @@ export function createClient(options: ClientOptions): Client {
   });
   let lastMark = 0;
   const memory = createMemoryBound(answerBytes);
-  const createCache = <T>(within = memory) =>
-    createAnswerCache<T>({ nextMark: () => (lastMark += 1), memory: within });
+  const nextMark = () => (lastMark += 1);
   // Never evicted: every question needs the one profile.
-  const profiles = createCache<ProfileReply>(createMemoryBound(Infinity));
-  const createCaches = (): Caches => ({
-    databases: createCache<DatabaseEntry[]>(),
-    columns: createCache<ColumnEntry[]>(),
-    rows: createCache<Table>(),
-    lists: createCache<Table>(),
-  });
-  const cached = createCaches();
-  let staged: { stage: Stage; caches: Caches } | undefined;
-  const allCaches = () => [cached, staged?.caches].flatMap((one) => (one ? Object.values(one) : []));
+  const profiles = createAnswerCache<ProfileReply>({ nextMark, memory: createMemoryBound(Infinity) });
+  const caches = createStagedCaches({ nextMark, memory }, () => lastMark);
+  const { cached } = caches;
   const scope = createSessionScope(() => onSignedOut?.());
   const rowsQuestion = createRowsQuestions({ receiveInTurn, setTimer, slices, rowParser });
 
@@ -122,17 +113,17 @@ export function createClient(options: ClientOptions): Client {
   };
   const getProfile = async (signal?: AbortSignal) => (await profiles.ask(profileQuestion, { signal })).value;
 
-  const askFor = <T>(
-    of: (caches: Caches) => AnswerCache<T>,
-    { signal: callerSignal, stage, notBefore }: Ask = {},
-    questionOf: (profile: ServiceProfile, session: SessionKey) => Question<T>,
-  ): Promise<Answer<T>> =>
-    scope.run(callerSignal, async (session, signal) => {
+  const askFor = <Kind extends keyof StagedCaches['cached']>(
+    kind: Kind,
+    ask: Ask = {},
+    questionOf: (
+      profile: ServiceProfile,
+      session: SessionKey,
+    ) => Parameters<StagedCaches['cached'][Kind]['ask']>[0],
+  ) =>
+    scope.run(ask.signal, async (session, signal) => {
       const { profile } = await getProfile(signal);
-      const question = questionOf(profile, session);
-      if (!stage) return of(cached).ask(question, { signal, ...(notBefore !== undefined && { notBefore }) });
-      if (staged?.stage !== stage) throw new RrError('cancelled', 'This refresh has ended. Refresh again.');
-      return of(staged.caches).ask(question, { signal, notBefore: stage.mark }, of(cached));
+      return caches.ask(kind, questionOf(profile, session), { ...ask, signal });
     });
   const loadPages =
     <T>(
@@ -168,49 +159,9 @@ export function createClient(options: ClientOptions): Client {
       readEnded(await send(REPLY_NAME.endSessions, () => requests.endSessionsRequest(session, id), stop)),
     );
 
-  const endStage = () => {
-    const caches = staged?.caches;
-    staged = undefined;
-    return caches;
-  };
-  function clear(): void {
-    for (const cache of allCaches()) cache.clear();
-    endStage();
-  }
-  /** Moves the wanted answers of a stage into the cache. */
-  function adopt<T>(from: AnswerCache<T>, to: AnswerCache<T>, wanted: ReadonlySet<string>): void {
-    for (const handed of from.handOver()) if (wanted.has(handed.name)) to.adopt(handed);
-  }
-  function openStage(): Stage {
-    staged?.stage.discard();
-    const caches = createCaches();
-    const end = (wanted: ReadonlySet<string>) => {
-      if (staged?.stage !== stage) return false;
-      endStage();
-      adopt(caches.databases, cached.databases, wanted);
-      adopt(caches.columns, cached.columns, wanted);
-      adopt(caches.rows, cached.rows, wanted);
-      adopt(caches.lists, cached.lists, wanted);
-      return true;
-    };
-    const stage: Stage = {
-      mark: lastMark + 1,
-      hasOtherNames: (question) =>
-        (['databases', 'columns'] as const).some((list) => {
-          const [now] = caches[list].named(question);
-          const [before] = cached[list].named(question);
-          return now !== undefined && before !== undefined && JSON.stringify(now) !== JSON.stringify(before);
-        }),
-      commit: end,
-      discard: () => void end(new Set()),
-    };
-    staged = { stage, caches };
-    return stage;
-  }
-
   return {
     setSession(next) {
-      if (scope.set(next)) clear();
+      if (scope.set(next)) caches.clear();
     },
     hasSession: () => scope.current() !== null,
     profile: async (signal) => getProfile(signal).catch(rethrow),
@@ -244,7 +195,7 @@ export function createClient(options: ClientOptions): Client {
       );
     },
     databases: (ask) =>
-      askFor(databasesOf, ask, (profile, session) => ({
+      askFor('databases', ask, (profile, session) => ({
         ...databasesKey(session.identity),
         load: loadPages(
           REPLY_NAME.databases,
@@ -260,7 +211,7 @@ export function createClient(options: ClientOptions): Client {
         ),
       })),
     columns: (question, ask) =>
-      askFor(columnsOf, ask, (profile, session) => {
+      askFor('columns', ask, (profile, session) => {
         if (question.alwaysNull === 'exclude' && toSet(question.databases).length === 0)
           throw new RrError('no-databases', 'No database is chosen. Choose one in the Rent Roll pane.');
         return {
@@ -280,9 +231,9 @@ export function createClient(options: ClientOptions): Client {
         };
       }),
     rows: (question, ask) =>
-      askFor(rowsOf, ask, (profile, session) => rowsQuestion(question, profile, session)),
+      askFor('rows', ask, (profile, session) => rowsQuestion(question, profile, session)),
     list: (question, ask) =>
-      askFor(listsOf, ask, (profile, session) => ({
+      askFor('lists', ask, (profile, session) => ({
         ...listKey(session.identity, question),
         load: loadPages(
           LIST_ENDPOINTS[question.endpoint].reply,
@@ -318,22 +269,19 @@ export function createClient(options: ClientOptions): Client {
       const session = scope.current();
       return session ? cached.lists.peek(listKey(session.identity, question)) : undefined;
     },
-    openStage,
-    evictLast: (questions) => {
-      const missing = Object.values(cached).map((cache) => new Set(cache.evictLast(questions)));
-      return new Set([...questions].filter((one) => missing.every((those) => those.has(one))));
-    },
+    openStage: caches.openStage,
+    evictLast: caches.evictLast,
     heldRows: () =>
       cached.rows.answers().map(({ key, answer }) => ({ ...answer, question: questionOfKey(key) })),
-    clear,
+    clear: caches.clear,
     limitAnswers: memory.setLimit,
     pinOversized: memory.pinOversized,
     stats: () => ({
       requests: sent.requests(),
       inFlight: sent.inFlight(),
       queued: limiter.queued(),
-      entries: sumOf(allCaches().map((cache) => cache.entries())),
-      hits: sumOf(Object.values(cached).map((cache) => cache.hits())),
+      entries: caches.entries(),
+      hits: caches.hits(),
       bytes: memory.bytes(),
       limitBytes: memory.limit(),
       evictions: memory.evictions(),
@@ -341,21 +289,8 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-interface Caches {
-  databases: AnswerCache<DatabaseEntry[]>;
-  columns: AnswerCache<ColumnEntry[]>;
-  rows: AnswerCache<Table>;
-  lists: AnswerCache<Table>;
-}
-const databasesOf = ({ databases }: Caches) => databases;
-const columnsOf = ({ columns }: Caches) => columns;
-const rowsOf = ({ rows }: Caches) => rows;
-const listsOf = ({ lists }: Caches) => lists;
-
 /** Formulas over lists are rarer than those over rows. */
 const loadLists = () => loadPart(() => import(/* webpackChunkName: "lists" */ './replies/read-listed'));
-
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
 const neverAborted = () => new AbortController().signal;
 

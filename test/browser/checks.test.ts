@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import type { Route } from 'playwright-core';
 import { accessibilityViolations } from '../support/axe';
 import { openWorkbench, startProduct } from '../support/browser/outside';
@@ -96,7 +95,6 @@ describe('a check in the workbench', () => {
     const before = (await book.cell('Sheet1!L7')).value;
     await finding(OUTGROWN).getByRole('button', { name: 'Fix…' }).click();
     await finding(OUTGROWN).getByText('=COUNTA(INDEX(B9#,0,1))').waitFor();
-    if (process.env['RR_CHECK_SHOTS']) await shoot();
     await finding(OUTGROWN).getByRole('button', { name: 'Change' }).click();
     await finding(OUTGROWN).waitFor({ state: 'detached' });
     await book.idle();
@@ -130,9 +128,3 @@ describe('a check in the workbench', () => {
     expect(book.foreign).toEqual([]);
   });
 });
-
-async function shoot(): Promise<void> {
-  const folder = process.env['RR_CHECK_SHOTS']!;
-  const shot = await book.page.locator('#pane').screenshot();
-  writeFileSync(`${folder}/findings.png`, shot);
-}

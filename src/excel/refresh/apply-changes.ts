@@ -7,10 +7,10 @@ import type { Formula } from '../formulas/join-formulas';
 import { isNoRows } from '../formulas/run-failure';
 import type { PreparedCalls, WorkedOut } from '../functions/prepared-calls';
 import type { Recalculation } from './call-again';
-import type { Check, Differing } from './check-data';
+import type { Check, Differing } from './check/check-data';
 import { cellsLeftBusy } from './revive-untaken';
 import { runCells } from './run-cells';
-import { CANCELLED } from './work-out';
+import { CANCELLED } from './check/work-out';
 
 export interface ApplyOptions {
   runs: FormulaRuns;

@@ -1,10 +1,11 @@
 import type { Client } from '../../client/client';
 import { setRealTimer, type SetTimer } from '../../client/timer';
 import { asRrError, RrError } from '../../contract/failure';
-import { cellKey } from '../cell-address';
 import { createListeners } from '../listeners';
 import { applyChanges, leaveStale, type ApplyOptions } from './apply-changes';
-import { checkData, compared, usesAny, type Check, type CheckOptions, type Differing } from './check-data';
+import { checkData, type Check, type CheckOptions } from './check/check-data';
+import { compareAgain } from './check/compare-again';
+import { describeChanges, listGroups, type ListedGroup } from './check/describe-changes';
 import type { RefreshScope } from './formulas-in-scope';
 import type {
   AppliedChanges,
@@ -13,9 +14,8 @@ import type {
   RefreshDecision,
   UpdateWithoutAsking,
 } from './found-changes';
-import { groupChanges, type Group } from './group-changes';
 import { foundText, summaryText, type RefreshSummary } from './summary-text';
-import { CANCELLED } from './work-out';
+import { CANCELLED } from './check/work-out';
 
 /** Fetches data again and recalculates only what changed. Good values stay after a failure, a cancel or a skip. */
 export interface Refresher extends RefreshDecision {
@@ -63,13 +63,6 @@ interface Waiting {
   groups: readonly ListedGroup[];
 }
 
-interface ListedGroup extends Group {
-  id: string;
-  isSkipped: boolean;
-  isComparedAgain: boolean;
-  differing: readonly Differing[];
-}
-
 /** Works out every call with new answers before Excel recalculates the cells that differ. A failure changes no cell. */
 export function createRefresher(given: RefresherOptions): Refresher {
   const { now = Date.now, setTimer = setRealTimer, withoutAsking } = given;
@@ -90,20 +83,13 @@ export function createRefresher(given: RefresherOptions): Refresher {
   };
   const wait = (next: Waiting | null) => {
     waiting = next;
-    found = next && describe(next);
+    found = next && describeChanges(next.check, next.groups);
     listeners.tell();
   };
   const dropCheck = () => {
     waiting?.check.stage.discard();
     if (waiting) wait(null);
   };
-
-  const listed = (check: Check, differing: readonly Differing[], isComparedAgain = false): ListedGroup[] =>
-    groupChanges(differing, formulas.all(), check.stage.hasOtherNames).map((group) => {
-      const keys = new Set(group.formulas.map(cellKey));
-      const mine = differing.filter(({ formula }) => keys.has(cellKey(formula)));
-      return { ...group, id: [...keys].sort().join(), isSkipped: false, isComparedAgain, differing: mine };
-    });
 
   /** Marks the groups that keep their values. Their earlier answers stay as long as possible. */
   function skip(skipped: readonly ListedGroup[]): void {
@@ -133,7 +119,7 @@ export function createRefresher(given: RefresherOptions): Refresher {
     const applied = await applyChanges(check, differing, questions, signal, options);
     if (!applied) throw new RrError('cancelled', ENDED);
     if (skipped.length > 0) skip(skipped);
-    if (chosen.length > 0) lastChanges = { ...describe({ check, groups: chosen }), at: now() };
+    if (chosen.length > 0) lastChanges = { ...describeChanges(check, chosen), at: now() };
     return summaryOf(check, applied.changed, applied.failed, applied.others, signal.aborted);
   }
 
@@ -164,7 +150,7 @@ export function createRefresher(given: RefresherOptions): Refresher {
       );
       return summaryOf(check, 0, mine.length, 0, signal.aborted);
     }
-    const groups = listed(check, differing);
+    const groups = listGroups(check, differing, formulas.all());
     if (!isAsking || withoutAsking.get() || groups.length === 0) return apply(check, groups, signal);
     wait({ check, groups });
     const { formulas: total, ...counts } = summaryOf(check, differing.length, 0, 0, false);
@@ -174,36 +160,6 @@ export function createRefresher(given: RefresherOptions): Refresher {
       outcome: 'found',
       text: foundText(differing.length, check.compared),
     };
-  }
-
-  /** Compares groups again that were edited after the comparison. */
-  async function upToDate({ check, groups }: Waiting, signal: AbortSignal): Promise<ListedGroup[]> {
-    await formulas.scan();
-    const present = new Map(formulas.all().map((formula) => [cellKey(formula), formula]));
-    const isAsCompared = ({ formula }: Differing) => {
-      const next = present.get(cellKey(formula));
-      const orders = (of: typeof formula) => of.runs.map(({ order }) => order).join();
-      return next?.formula === formula.formula && orders(next) === orders(formula);
-    };
-    const again = await Promise.all(
-      groups.map(async (group) => {
-        if (group.isSkipped || group.differing.every(isAsCompared)) return [group];
-        const keys = new Set(group.formulas.map(cellKey));
-        const isConcerned = (formula: Differing['formula']) =>
-          keys.has(cellKey(formula)) || formula.runs.some((run) => usesAny(run, group.questions));
-        const inScope = new Set(check.wanted.map(cellKey));
-        const worked = await Promise.all(
-          formulas
-            .all()
-            .filter(isConcerned)
-            .map((formula) => check.workOut.formula(formula)),
-        );
-        const differs = worked.filter(({ finding }) => finding !== 'same' && finding !== 'failed');
-        const each = differs.map((one) => compared(one, inScope.has(cellKey(one.formula)), signal, options));
-        return listed(check, await Promise.all(each), true);
-      }),
-    );
-    return again.flat();
   }
 
   /** Never rejects. */
@@ -248,7 +204,7 @@ export function createRefresher(given: RefresherOptions): Refresher {
     const chosen = isAll ? groups.map((group) => ({ ...group, isSkipped: false })) : groups;
     wait(null);
     return (running = settle(check.scope, async (signal) => {
-      const current = await upToDate({ check, groups: chosen }, signal).catch((thrown: unknown) => {
+      const current = await compareAgain(check, chosen, signal, options).catch((thrown: unknown) => {
         // Excel refuses while a cell is edited: the changes wait on.
         wait({ check, groups });
         throw thrown;
@@ -308,28 +264,6 @@ const emptySummary = (at: number): RefreshSummary => {
   const all = { scope: 'workbook', formulas: 0, changed: 0, failed: 0, outcome: 'nothing' } as const;
   return { ...all, at, text: 'Nothing waits for an update. Refresh again.' };
 };
-
-function describe({ check, groups }: Waiting): FoundChanges {
-  const { scope, checkedAt, compared: all, failed, differing } = check;
-  return {
-    scope,
-    checkedAt,
-    formulas: all,
-    same: all - differing.length - failed,
-    failed,
-    groups: groups.map(({ id, isSkipped, isComparedAgain, formulas, differing: mine }) => ({
-      id,
-      isSkipped,
-      isComparedAgain,
-      formulas: formulas.map(({ sheet, cell, formula }) => {
-        const key = cellKey({ sheet, cell });
-        const known = mine.find((one) => cellKey(one.formula) === key);
-        const { comparison = { kind: 'calculated' as const }, beside } = known ?? {};
-        return { id: key, sheet, cell, formula, comparison, ...(beside !== undefined && { beside }) };
-      }),
-    })),
-  };
-}
 
 const timeOf = (at: number): string => {
   const date = new Date(at);

@@ -1,6 +1,6 @@
 import { scalarText } from '../arguments/argument-cells';
 import type { Operand } from './condition';
-import { isWord, laterOperators, ruleOf, type Operator } from './operators';
+import { isWord, laterOperators, opensQuote, ruleOf, type Operator } from './operators';
 
 /** Writes a condition as it can be typed: `use_type not in OFFICE, RETAIL`. Reading it again gives the same condition. */
 export function printCondition(name: string, operator: Operator, operands: readonly Operand[]): string {
@@ -18,10 +18,14 @@ function printValue({ value, isQuoted }: Operand, operator: Operator): string {
   const isUnclear =
     text === '' ||
     /;|^\s|\s$|^[<>=!≥≤≠([{]|(?:^|[^\p{L}\p{N}])['"]/u.test(value) ||
+    quotesIn(value).some(({ index }) => opensQuote(` ${value.slice(0, index)}`)) ||
     (between === ',' && value.includes(',')) ||
     (between === 'and' && /\sand\s/i.test(value));
   return isQuoted || isUnclear ? inQuotes(value) : text;
 }
+
+/** The word before a quotation mark may be an operator, as in `check-in"`. */
+const quotesIn = (text: string) => [...text.matchAll(/['"]/g)];
 
 const mustQuoteName = (name: string): boolean =>
   /;|^\s*['"]/.test(name) || laterOperators(`${name} `).length > 0;

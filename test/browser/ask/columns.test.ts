@@ -43,14 +43,16 @@ describe('the search for columns', () => {
       .waitFor();
     expect(await box().evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await selected()).toBe('tenant nam');
-    // Once is enough.
-    await press('Enter', 'ArrowDown', 'Shift+Enter');
+    // Once is enough, and the list opens where it was.
+    await press('Enter', 'ArrowDown', 'ArrowDown', 'Shift+Enter');
     expect(await open.asked()).toEqual([
       'closed',
       'columns ignore',
       'columns exclude',
       'open',
       'add tenant_name',
+      'closed',
+      'open',
       'closed',
       'open',
       'condition next_tenant_name undefined',

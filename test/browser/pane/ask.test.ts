@@ -49,6 +49,13 @@ describe('a question', () => {
     await type('contracted_rent_pa');
     await condition(page, 2).getByLabel('Operator').selectOption('at least');
     await condition(page, 2).getByLabel('Value').fill('50000');
+    // An unknown name says so, and the condition waits for its column.
+    await condition(page, 2).getByLabel('Column').fill('rent_of_mars');
+    await page.keyboard.press('Tab');
+    await condition(page, 2).getByText('No column is called “rent_of_mars”. Choose one from').waitFor();
+    await condition(page, 2).getByLabel('Column').fill('contracted_rent_pa');
+    await condition(page, 2).getByLabel('Operator').selectOption('at least');
+    await condition(page, 2).getByLabel('Value').fill('50000');
     await button(page, 'Add order').press('Enter');
     await type('contracted');
     await press('Enter');

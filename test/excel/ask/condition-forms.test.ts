@@ -50,6 +50,8 @@ const words = fc.constantFrom(
   '>=',
   'ä|ö',
   'a\nb',
+  'iN"',
+  'check in "x"',
 );
 const texts = fc
   .oneof(

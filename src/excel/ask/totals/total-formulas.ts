@@ -34,12 +34,17 @@ export function sumFormula(
   groupPlaces: readonly number[],
   groups: Place,
 ): string {
+  return `=SUMIFS(${columnAt(spill, place)},${criteria(spill, groupPlaces, groups)})`;
+}
+
+/** Counts the rows of each group. `groups` is the cell that the groups spill from. */
+export const countFormula = (spill: Spill, groupPlaces: readonly number[], groups: Place): string =>
+  `=COUNTIFS(${criteria(spill, groupPlaces, groups)})`;
+
+function criteria(spill: Spill, groupPlaces: readonly number[], groups: Place): string {
   const found = `${formatCell(groups.row, groups.column)}#`;
-  const conditions = groupPlaces.map(
-    (group, index) =>
-      `,${columnAt(spill, group)},${groupPlaces.length === 1 ? found : `INDEX(${found},0,${index + 1})`}`,
-  );
-  return `=SUMIFS(${columnAt(spill, place)}${conditions.join('')})`;
+  const one = (index: number) => (groupPlaces.length === 1 ? found : `INDEX(${found},0,${index + 1})`);
+  return groupPlaces.map((group, index) => `${columnAt(spill, group)},${one(index)}`).join();
 }
 
 /**
@@ -51,9 +56,15 @@ export function checkFormula(spill: Spill, sums: readonly { place: number; cell:
     ({ place, cell }) =>
       `ROUND(SUM(${formatCell(cell.row, cell.column)}#)-SUM(${columnAt(spill, place)}),2)=0`,
   );
-  const holds = differences.length === 1 ? differences[0] : `AND(${differences.join()})`;
-  return `=IF(${holds},"OK","${NOT_EQUAL}")`;
+  const holds = differences.length === 1 ? differences[0]! : `AND(${differences.join()})`;
+  return ifHolds(holds);
 }
+
+/** As `checkFormula`, for counts of rows. */
+export const checkCountFormula = ({ reference, hasHeadings }: Spill, { row, column }: Place): string =>
+  ifHolds(`SUM(${formatCell(row, column)}#)=ROWS(${reference})${hasHeadings ? '-1' : ''}`);
+
+const ifHolds = (condition: string): string => `=IF(${condition},"OK","${NOT_EQUAL}")`;
 
 const NOT_EQUAL =
   'The groups do not add up to the rows: a name with * or ?, or one that begins with <, > or =, also finds other rows.';

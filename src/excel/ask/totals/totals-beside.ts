@@ -2,7 +2,14 @@ import type { ColumnEntry } from '../../../contract/entries';
 import type { ServiceProfile } from '../../../contract/profile';
 import { columnFormat } from '../../../table/cells/column-format';
 import { columnMeasure, type ColumnMeasure } from '../../../table/totals/column-measure';
-import { checkFormula, groupsFormula, sumFormula, type Spill } from './total-formulas';
+import {
+  checkCountFormula,
+  checkFormula,
+  countFormula,
+  groupsFormula,
+  sumFormula,
+  type Spill,
+} from './total-formulas';
 
 export interface TotalsRequest {
   spill: Spill;
@@ -17,10 +24,7 @@ export interface TotalsRequest {
 
 export type TotalsPlan =
   /** Identifiers that the query must show as well: those of the groups, and the currencies of amounts. */
-  | { needs: readonly string[] }
-  /** Why nothing can be added up, as a sentence for the person. */
-  | { refused: string }
-  | Totals;
+  { needs: readonly string[] } | Totals;
 
 /** A row of headings, and below it a row of formulas, some of which spill. */
 export interface Totals {
@@ -41,7 +45,7 @@ type Profile = Pick<
 
 /**
  * Plans sums of a spill by one or two columns: UNIQUE for the groups, and SUMIFS for each column that adds up. Amounts are
- * never added over currencies: their currency joins the groups.
+ * never added over currencies: their currency joins the groups. Where nothing adds up, the rows are counted.
  */
 export function totalsBeside(request: TotalsRequest, profile: Profile): TotalsPlan {
   const { columns, endpoint } = request;
@@ -51,9 +55,6 @@ export function totalsBeside(request: TotalsRequest, profile: Profile): TotalsPl
     .filter(({ name }) => !by.includes(name))
     .map((column) => ({ column, ...columnMeasure(column, profile) }));
   const added = measured.filter(({ measure }) => measure === 'additive');
-  if (added.length === 0)
-    return { refused: 'None of the columns adds up. Choose an amount or an area as well.' };
-
   const currencies = added.filter(({ isMoney }) => isMoney).map(({ column }) => currencyOf(column.name));
   const groups = [...new Set([...by, ...currencies])];
   const needs = groups.filter((name) => !shown.has(name));
@@ -67,7 +68,7 @@ export function totalsBeside(request: TotalsRequest, profile: Profile): TotalsPl
     ),
     formats: [...groups.map((name) => shown.get(name)!), ...summed]
       .map((column) => columnFormat(column, false, profile.percentScale))
-      .concat(null),
+      .concat(summed.length === 0 ? ['#,##0', null] : null),
     leftOut: leftOutText(measured),
   };
 
@@ -89,12 +90,20 @@ function cellsOf(
     place: placeOf(column),
     cell: { row: first.row, column: first.column + groups.length + index },
   }));
-  const texts = [...groups, ...summed].map(({ label, name }) => label ?? name).concat('Check');
+  const texts = [...groups, ...summed]
+    .map(({ label, name }) => label ?? name)
+    .concat(summed.length === 0 ? ['Rows', 'Check'] : 'Check');
+  const count = { row: first.row, column: first.column + groups.length };
   return [
     ...texts.map((text, index) => ({ row: at.row, column: at.column + index, text })),
     { ...first, formula: groupsFormula(spill, places) },
     ...sums.map(({ place, cell }) => ({ ...cell, formula: sumFormula(spill, place, places, first) })),
-    { row: first.row, column: at.column + texts.length - 1, formula: checkFormula(spill, sums) },
+    ...(summed.length === 0 ? [{ ...count, formula: countFormula(spill, places, first) }] : []),
+    {
+      row: first.row,
+      column: at.column + texts.length - 1,
+      formula: summed.length === 0 ? checkCountFormula(spill, count) : checkFormula(spill, sums),
+    },
   ];
 }
 

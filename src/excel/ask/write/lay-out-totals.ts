@@ -1,4 +1,3 @@
-import { RrError } from '../../../contract/failure';
 import type { ServiceProfile } from '../../../contract/profile';
 import { formatCell } from '../../cell-address';
 import type { AskQuery } from '../ask-query';
@@ -21,7 +20,7 @@ export function withTotalsColumns(query: AskQuery, { columns }: Naming, profile:
 
 /**
  * Says which cells the sums of a result become, with an empty column between the two. `rows` is how many rows get the
- * formats. Throws `bad-input` if nothing adds up.
+ * formats.
  */
 export function layOutTotals(
   query: AskQuery,
@@ -35,7 +34,6 @@ export function layOutTotals(
   const at = { row: headings.row, column: formula.column + width + 1 };
   const reference = `${formatCell(formula.row, formula.column)}#`;
   const plan = totalsBeside(requestOf(query, columns, at, reference, headings.areInResult), profile);
-  if ('refused' in plan) throw new RrError('bad-input', plan.refused);
   if ('needs' in plan) throw new Error('The query lacks columns of its sums.');
   return {
     leftOut: plan.leftOut,

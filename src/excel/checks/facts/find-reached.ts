@@ -1,4 +1,4 @@
-import { cellKey, placeOf } from '../../cell-address';
+import { cellKey } from '../../cell-address';
 import { intersect } from '../../formulas/reference-walk/area';
 import { walkReferences, type ReferenceReader } from '../../formulas/reference-walk/walk-references';
 import type { FormulaFact, ResultFact, WorkbookFacts } from './workbook-facts';
@@ -68,7 +68,9 @@ function readerOf(
             : [...rows.values()];
         return near
           .flat()
-          .filter((fact) => intersect(area, { sheet: fact.sheet, ...placeOf(fact), rows: 1, columns: 1 }));
+          .filter((fact) =>
+            intersect(area, { sheet: fact.sheet, row: fact.row, column: fact.column, rows: 1, columns: 1 }),
+          );
       }),
   };
 }

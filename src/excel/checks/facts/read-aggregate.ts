@@ -8,8 +8,12 @@ export interface Aggregate {
   reference: Reference;
 }
 
+/** Most formulas are something else, and are not taken apart. */
+const MAY_BE = /^=\s*\+?\s*(?:SUM|SUMIFS|AVERAGE|SUBTOTAL|AGGREGATE|ROWS|COUNTIFS|ROUND|IFERROR)\s*\(/i;
+
 /** Returns undefined for every other formula, and if its text does not tell which cells it reads. */
 export function readAggregate(formula: string, sheet: string): Aggregate | undefined {
+  if (!MAY_BE.test(formula)) return undefined;
   const call = splitCall(formula.replace(/^=\s*\+?/, ''));
   if (!call) return undefined;
   const { name, args } = call;

@@ -1,4 +1,5 @@
 import { cellKey } from '../../cell-address';
+import { onSheet } from '../../formulas/reference-walk/by-sheet';
 import { intersect, type Area } from '../../formulas/reference-walk/area';
 import { partOf, type Reference } from '../../formulas/reference-walk/read-references';
 import type { ResultFact, WholeResult } from './workbook-facts';
@@ -14,7 +15,8 @@ export interface ResultPart {
 /** Returns the part of a whole result that a reference names, or undefined if it names other cells, too. */
 export function resultPart(reference: Reference, results: readonly ResultFact[]): ResultPart | undefined {
   if (reference.kind === 'name') return undefined;
-  for (const result of results) {
+  const { sheet } = reference.kind === 'spill' ? reference.anchor : reference.area;
+  for (const result of onSheet(results, (one) => one, sheet)) {
     if (!isWhole(result)) continue;
     const area = areaIn(reference, result);
     if (!area) continue;

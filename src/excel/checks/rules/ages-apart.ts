@@ -29,10 +29,7 @@ export const agesApart = (facts: WorkbookFacts): Finding[] =>
   );
 
 /** Returns the older result and the newer one. */
-function distantPair(
-  one: ResultFact,
-  other: ResultFact,
-): readonly [ResultFact, ResultFact] | undefined {
+function distantPair(one: ResultFact, other: ResultFact): readonly [ResultFact, ResultFact] | undefined {
   const [a, b] = [ageOf(one), ageOf(other)];
   if (a === undefined || b === undefined || Math.abs(a - b) <= HOUR) return undefined;
   return a < b ? [one, other] : [other, one];

@@ -1,4 +1,5 @@
 import { cellKey } from '../../cell-address';
+import { onSheet } from '../../formulas/reference-walk/by-sheet';
 import { placedAreas, type PlacedArea } from '../../formulas/reference-walk/read-references';
 import { dataRows, isWhole } from '../facts/result-part';
 import type { FormulaFact, ResultFact, WholeResult, WorkbookFacts } from '../facts/workbook-facts';
@@ -17,7 +18,8 @@ export function outgrownRange({ formulas, results }: WorkbookFacts): Finding[] {
   if (changed.length === 0) return [];
   return formulas.flatMap((fact): Finding[] => {
     const outgrown = placedAreas(fact.formula, fact.sheet).flatMap((placed): Outgrown[] => {
-      const result = changed.find((one) => cellKey(one) !== cellKey(fact) && covered(placed, one));
+      const near = onSheet(changed, (one) => one, placed.area.sheet);
+      const result = near.find((one) => cellKey(one) !== cellKey(fact) && covered(placed, one));
       return result ? [{ ...placed, result }] : [];
     });
     const [first] = outgrown;

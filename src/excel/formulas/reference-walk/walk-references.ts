@@ -1,7 +1,8 @@
 import { failureOf } from '../../../client/signals';
 import { cellKey, formatCell, placeOf, type CellAddress } from '../../cell-address';
 import { areaKey, firstCells, intersect, SHEET_COLUMNS, SHEET_ROWS, subtract, type Area } from './area';
-import { partOf, readArea, readReferences, type Reference } from './read-references';
+import { inCell, onSheet } from './by-sheet';
+import { partOf, readArea, readReferences, type FormulaReferences, type Reference } from './read-references';
 
 /** What the walk reads of a workbook, in batches. */
 export interface ReferenceReader {
@@ -75,7 +76,7 @@ export async function walkReferences(
   const areaOf = (reference: Reference, fromName = false): Area | 'nothing' | 'unknown' => {
     if (reference.kind === 'area') return reference.area;
     if (reference.kind === 'spill') {
-      const result = results.find(({ anchor }) => cellKey(anchor) === cellKey(reference.anchor));
+      const result = inCell(results, anchorOf, reference.anchor);
       return result
         ? partOf(result.area, reference.row ?? 0, reference.column ?? 0)
         : areaOfCell(reference.anchor);
@@ -102,7 +103,7 @@ export async function walkReferences(
   const reach = ({ area, path }: Step): Step[] => {
     let rest = [area];
     const anchors: Step[] = [];
-    for (const { anchor, area: whole } of results) {
+    for (const { anchor, area: whole } of onSheet(results, anchorOf, area.sheet)) {
       const part = intersect(area, whole);
       if (!part) continue;
       rest = rest.flatMap((one) => subtract(one, whole));
@@ -154,7 +155,7 @@ export async function walkReferences(
     for (const { cell, path } of await read(near)) {
       const along = [...path, { sheet: cell.sheet, cell: cell.cell }];
       if (cell.spilledFrom) next.push({ area: areaOfCell(cell.spilledFrom), path: along });
-      const { references, mayReferToMore } = readReferences(cell.formula ?? '', cell.sheet);
+      const { references, mayReferToMore } = referencesOf(cell);
       mayDependOnMore ||= mayReferToMore;
       for (const reference of references) {
         const area = areaOf(reference);
@@ -177,6 +178,17 @@ export async function walkReferences(
 const ABSOLUTE =
   /^=(?:'(?:[^']|'')+'|[\p{L}_][\p{L}\p{N}_.]*)!\$[A-Z]{1,3}(?:\$\d+)?(?::\$[A-Z]{1,3}(?:\$\d+)?)?#?$/iu;
 const CONSTANT = /^=?(?:-?[\d.]+%?|TRUE|FALSE|"(?:[^"]|"")*"|#REF!)$/i;
+
+/** A reader that keeps its cells gives the same ones to many walks. */
+const known = new WeakMap<ReadCell, FormulaReferences>();
+
+function referencesOf(cell: ReadCell): FormulaReferences {
+  const found = known.get(cell) ?? readReferences(cell.formula ?? '', cell.sheet);
+  known.set(cell, found);
+  return found;
+}
+
+const anchorOf = ({ anchor }: RrResult): CellAddress => anchor;
 
 const areaOfCell = (cell: CellAddress): Area => ({
   sheet: cell.sheet,

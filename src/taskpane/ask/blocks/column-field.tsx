@@ -12,6 +12,13 @@ const useStyles = makeStyles({
   around: { position: 'static', minWidth: 0 },
   name: { fontWeight: tokens.fontWeightRegular },
   unknown: { color: tokens.colorStatusDangerForeground1 },
+  problem: {
+    ...typographyStyles.caption1,
+    margin: 0,
+    padding: '0 8px 4px',
+    color: tokens.colorStatusDangerForeground1,
+    overflowWrap: 'anywhere',
+  },
   list: {
     position: 'absolute',
     top: '100%',
@@ -130,6 +137,7 @@ export function ColumnField({
         aria-autocomplete="list"
         aria-activedescendant={isOpen && found[active] ? option(active) : undefined}
         aria-invalid={isUnknown || undefined}
+        aria-describedby={isUnknown ? `${id}-problem` : undefined}
         autoComplete="off"
         spellCheck={false}
         placeholder="Column"
@@ -140,10 +148,18 @@ export function ColumnField({
         onClick={() => setOpen(true)}
         onBlur={() => {
           setOpen(false);
-          if (text === '' || columnCalled(columns, text ?? '')) setText(null);
+          if (text === null) return;
+          if (text === '' || columnCalled(columns, text)) setText(null);
+          // Otherwise the column from before would go on under another name.
+          else if (value !== '') choose('');
         }}
         onKeyDown={press}
       />
+      {isUnknown && (
+        <p id={`${id}-problem`} className={styles.problem} role="alert">
+          No column is called “{text ?? value}”. Choose one from the list.
+        </p>
+      )}
       {isOpen && found.length > 0 && (
         <div
           id={`${id}-list`}

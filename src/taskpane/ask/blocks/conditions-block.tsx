@@ -66,6 +66,8 @@ function ConditionLine({ query, columns, nameColumn, edit, facts, condition, at 
     edit(changeCondition(query, at, part), focus);
   const choose = (name: string) => {
     if (name === column) return;
+    // Of a name that there is not, the rest is still meant.
+    if (name === '') return change({ column: '' });
     const next = kindOf(columns.find((one) => one.name === name)?.type);
     change({
       column: name,

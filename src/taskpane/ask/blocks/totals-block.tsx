@@ -72,8 +72,8 @@ export function TotalsBlock({ query, columns, nameColumn, edit, isOpen, toggle }
             </label>
           ))}
           <p className={fields.small}>
-            Excel’s own formulas sum the amounts and areas. The currency joins by itself: currencies are never
-            added up.
+            Excel’s own formulas sum the amounts and areas, or count the rows. The currency joins by itself:
+            currencies are never added up.
           </p>
         </>
       )}

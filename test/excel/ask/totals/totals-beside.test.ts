@@ -121,10 +121,19 @@ describe('sums beside a result', () => {
     expect((plan({}) as Totals).leftOut).toBeNull();
   });
 
-  it('are refused if nothing adds up', () =>
-    expect(plan({ columns: [USE, RATE, EXPIRY] })).toEqual({
-      refused: 'None of the columns adds up. Choose an amount or an area as well.',
-    }));
+  it('count the rows if nothing adds up', () => {
+    expect(contents({ columns: [USE, RATE, EXPIRY] })).toMatchObject({
+      L8: 'Use Type',
+      M8: 'Rows',
+      N8: 'Check',
+      L9: '=SORT(UNIQUE(INDEX(B9#,0,1)))',
+      M9: '=COUNTIFS(INDEX(B9#,0,1),L9#)',
+      N9: expect.stringMatching(/^=IF\(SUM\(M9#\)=ROWS\(B9#\),"OK",/) as string,
+    });
+    const { formats, leftOut } = plan({ columns: [USE, RATE, EXPIRY] }) as Totals;
+    expect(formats).toEqual([null, '#,##0', null]);
+    expect(leftOut).toBe('Not added up, because a sum means nothing: Over-/Under-Rent.');
+  });
 
   it('take units and the name of the currency from the profile', () => {
     const profile = parseProfile({ currencyColumn: 'ccy', additiveUnits: ['%', 'currency p.a.'] });

@@ -1,14 +1,14 @@
-import type { Client, Stage } from '../../client/client';
-import { waitFor } from '../../client/signals';
-import { RrError } from '../../contract/failure';
-import { cellKey } from '../cell-address';
-import type { Formulas } from '../formulas/formula-inventory';
-import { latestOrder, type FormulaRun } from '../formulas/formula-runs';
-import type { Formula } from '../formulas/join-formulas';
-import { isNoRows } from '../formulas/run-failure';
-import { compareFormula, type CompareOptions } from './diff/compare-formula';
-import { formulasInScope, type RefreshScope, type ScopeOfExcel } from './formulas-in-scope';
-import type { FormulaChange } from './found-changes';
+import type { Client, Stage } from '../../../client/client';
+import { waitFor } from '../../../client/signals';
+import { RrError } from '../../../contract/failure';
+import { cellKey } from '../../cell-address';
+import type { Formulas } from '../../formulas/formula-inventory';
+import { latestOrder, type FormulaRun } from '../../formulas/formula-runs';
+import type { Formula } from '../../formulas/join-formulas';
+import { isNoRows } from '../../formulas/run-failure';
+import { compareFormula, type CompareOptions } from '../diff/compare-formula';
+import { formulasInScope, type RefreshScope, type ScopeOfExcel } from '../formulas-in-scope';
+import type { FormulaChange } from '../found-changes';
 import { createWorkOut, type WorkedFormula, type WorkOut, type WorkOutOptions } from './work-out';
 
 /** The newer answers of one refresh, and what they would change. No cell has changed yet. */

@@ -1,11 +1,11 @@
-import type { Client, Stage } from '../../client/client';
-import { asRrError, type RrError } from '../../contract/failure';
-import { callKey, type FormulaRun, type FormulaRuns } from '../formulas/formula-runs';
-import type { Formula } from '../formulas/join-formulas';
-import { isNoRows, runFailure, type RunFailure } from '../formulas/run-failure';
-import type { CellCall } from '../functions/answer-cell';
-import { shownResult, type FunctionResult } from '../functions/function-result';
-import type { WorkedOut } from '../functions/prepared-calls';
+import type { Client, Stage } from '../../../client/client';
+import { asRrError, type RrError } from '../../../contract/failure';
+import { callKey, type FormulaRun, type FormulaRuns } from '../../formulas/formula-runs';
+import type { Formula } from '../../formulas/join-formulas';
+import { isNoRows, runFailure, type RunFailure } from '../../formulas/run-failure';
+import type { CellCall } from '../../functions/answer-cell';
+import { shownResult, type FunctionResult } from '../../functions/function-result';
+import type { WorkedOut } from '../../functions/prepared-calls';
 
 /** `rerun`: the answers are the same, but the cell may show something else. `first`: the calls are unknown. */
 export type Finding = 'same' | 'rerun' | 'changed' | 'first' | 'failed';

@@ -1,7 +1,7 @@
-import { cellKey, placeOf } from '../cell-address';
-import type { Formula } from '../formulas/join-formulas';
-import { intersect, type Area } from '../formulas/reference-walk/area';
-import { readReferences } from '../formulas/reference-walk/read-references';
+import { cellKey, placeOf } from '../../cell-address';
+import type { Formula } from '../../formulas/join-formulas';
+import { intersect, type Area } from '../../formulas/reference-walk/area';
+import { readReferences } from '../../formulas/reference-walk/read-references';
 import type { WorkedFormula } from './work-out';
 
 /** Formulas that move together, and the questions whose newer answers move them. */
