@@ -14,6 +14,7 @@ import type { AnswerMemory } from './answer-memory';
 import { hostLocale } from './host-locale';
 import { createHostTheme, type HostTheme } from './host-theme';
 import { lazyAskActions } from './lazy-ask-actions';
+import { checkAfterRefresh } from './check-after-refresh';
 import { lazyChecks } from './lazy-checks';
 import { listFormulas, type FormulaInventory } from './list-formulas';
 import { createNewerData, type NewerData } from './newer-data';
@@ -56,6 +57,14 @@ export function createPaneContext({
   recalculation: Recalculation;
   repeat: AskParts['repeat'];
 }): PaneContext {
+  const checks = lazyChecks(async () =>
+    (await loadPart(() => import(/* webpackChunkName: "checks" */ '../checks/create-checks'))).createChecks({
+      ...shared,
+      formulas,
+      repeat,
+    }),
+  );
+  checkAfterRefresh(shared.refresh, checks);
   return {
     ...shared,
     formulas: listFormulas(formulas),
@@ -66,11 +75,7 @@ export function createPaneContext({
       ).createAskActions({ ...shared, formulas, repeat }),
     ),
     newer: createNewerData({ ...shared, formulas, storage: OfficeRuntime.storage }),
-    checks: lazyChecks(async () =>
-      (await loadPart(() => import(/* webpackChunkName: "checks" */ '../checks/create-checks'))).createChecks(
-        { ...shared, formulas, repeat },
-      ),
-    ),
+    checks,
     theme: createHostTheme(Office.context),
     locale: hostLocale(Office.context),
     checkExcel: async (options) =>

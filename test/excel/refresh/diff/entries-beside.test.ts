@@ -57,7 +57,7 @@ describe('the columns beside a result', () => {
     expect(await entriesBeside({ sheet: 'Roll', cell: 'B6' })).toEqual([]);
   });
 
-  it('are not one beside a single cell, or left of the first column', async () => {
+  it('are not found beside a single cell, or left of the first column', async () => {
     installExcel(undefined, {});
     expect(await entriesBeside({ sheet: 'Roll', cell: 'B6' })).toEqual([]);
     installExcel({ ...spill, columnIndex: 0 }, { 2: { formulas: [['a'], [''], ['']], hasSpill: false } });
