@@ -85,7 +85,8 @@ describe('a check in the workbench', () => {
 
     await book.page.context().unrouteAll();
     await book.pane.getByRole('button', { name: 'Refresh workbook' }).first().click();
-    await book.pane.getByRole('progressbar').waitFor({ state: 'hidden' });
+    await book.pane.getByRole('button', { name: 'Update all' }).click();
+    await book.pane.getByRole('region', { name: 'What changed' }).waitFor();
     await book.idle();
     await check();
     const OUTGROWN = 'Misses the last 14 rows.';

@@ -140,7 +140,7 @@ describe('the examples of the README', () => {
       text: expect.not.stringMatching(/^#/) as string,
       message: undefined,
     });
-    expect(await book.spill('Sheet2!A1')).not.toBeNull();
+    if (!formula.startsWith('=RR.TOTAL(')) expect(await book.spill('Sheet2!A1')).not.toBeNull();
   });
 });
 

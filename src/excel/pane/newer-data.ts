@@ -28,15 +28,18 @@ export interface NewerDataOptions {
   storage: Pick<OfficeRuntime.Storage, 'getItem' | 'setItem'>;
   now?: () => number;
   setTimer?: SetTimer;
+  /** How long it leaves the service to the formulas, which ask when a workbook or the pane opens. Default two minutes. */
+  firstLookMs?: number;
 }
 
 const STORED = 'rr.newerData';
 const BETWEEN_LOOKS_MS = 10 * 60_000;
+const FIRST_LOOK_MS = 2 * 60_000;
 
 /** Asks for the list of rent rolls beside the cache, so that no cell moves. A look that fails says nothing. */
 export function createNewerData(options: NewerDataOptions): NewerData {
   const { client, session, databases, formulas, refresh, visibility, storage } = options;
-  const { now = Date.now, setTimer = setRealTimer } = options;
+  const { now = Date.now, setTimer = setRealTimer, firstLookMs = FIRST_LOOK_MS } = options;
   const listeners = createListeners();
   let isOn = true;
   let isChosen = false;
@@ -44,7 +47,8 @@ export function createNewerData(options: NewerDataOptions): NewerData {
   let isKnown = false;
   let lists: readonly NewestRolls[] = [];
   let asked: readonly string[] = [];
-  let lookedAt = -Infinity;
+  const wouldHaveLooked = () => now() + firstLookMs - BETWEEN_LOOKS_MS;
+  let lookedAt = wouldHaveLooked();
   let abort = new AbortController();
   let clear = () => {};
   let person = session.current()?.personId;
@@ -104,7 +108,7 @@ export function createNewerData(options: NewerDataOptions): NewerData {
   const startOver = () => {
     abort.abort();
     lists = [];
-    lookedAt = -Infinity;
+    lookedAt = wouldHaveLooked();
     listeners.tell();
     schedule();
   };

@@ -11,7 +11,12 @@ const NEWER: Roll = { property: 1, id: 11, date: 200, isApproved: false };
 const BASIS = { endpoint: 'query', rentrolls: 'latest', databases: ['101'] };
 
 /** A pane in view, a person who is signed in, and a formula answered at minute 0. */
-function world({ stored = null as string | null, basis = BASIS as object, header = 'every-data-call' } = {}) {
+function world({
+  stored = null as string | null,
+  basis = BASIS as object,
+  header = 'every-data-call',
+  firstLookMs = 0 as number | undefined,
+} = {}) {
   const clock = clockByHand();
   const [listeners, ofChoice] = [createListeners(), createListeners()];
   const onChange = listeners.add;
@@ -53,6 +58,7 @@ function world({ stored = null as string | null, basis = BASIS as object, header
     },
     now: clock.now,
     setTimer: clock.setTimer,
+    ...(firstLookMs !== undefined && { firstLookMs }),
   };
   const newer = createNewerData(options as unknown as NewerDataOptions);
   const change = (next: Partial<typeof state>) => {
@@ -64,7 +70,15 @@ function world({ stored = null as string | null, basis = BASIS as object, header
 }
 
 describe('newer rent rolls', () => {
-  it('are looked for at once, then at most every ten minutes, and told', async () => {
+  it('are not looked for in the first two minutes, which belong to the formulas', async () => {
+    const { clock, asked } = world({ firstLookMs: 120_000 });
+    await clock.pass(2 * MINUTE - 1);
+    expect(asked).toEqual([]);
+    await clock.pass(1);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('are looked for, then at most every ten minutes, and told', async () => {
     const { newer, clock, asked, change, stages } = world();
     await clock.pass(0);
     expect([asked, newer.properties()]).toEqual([[{ databases: ['101'], minute: 0 }], 0]);

@@ -17,13 +17,18 @@ export function editCalls(
 ): Pick<AskActions, 'calls' | 'open' | 'apply'> {
   return {
     calls: (cell) =>
-      inExcel(`Excel did not show the formula in ${nameOf(cell)}. ${BUSY}.`, async (context) => {
-        const calls = parseCalls(await readFormula(context, cell));
-        return calls.map(({ name }, index) => {
-          const refused = whyRefused(name);
-          return { index, name, ...(refused !== undefined && { refused }) };
-        });
-      }),
+      inExcel(
+        `Excel did not show the formula in ${nameOf(cell)}. ${BUSY}.`,
+        async (context) => {
+          const calls = parseCalls(await readFormula(context, cell));
+          return calls.map(({ name }, index) => {
+            const refused = whyRefused(name);
+            return { index, name, ...(refused !== undefined && { refused }) };
+          });
+        },
+        // The pane looks at each cell that is selected, also while a person types in it.
+        () => undefined,
+      ),
 
     open: (cell, index) =>
       inExcel(`Excel did not show the formula in ${nameOf(cell)}. ${BUSY}.`, async (context) => {
