@@ -90,7 +90,7 @@ describe('a check in the workbench', () => {
     await book.idle();
     await check();
     const OUTGROWN = 'Misses the last 14 rows.';
-    expect((await titles())[1]).toBe(`Error: ${OUTGROWN}`);
+    await book.until(async () => (await titles())[1], `Error: ${OUTGROWN}`);
     expect(await accessibilityViolations(book.addin())).toEqual([]);
 
     const before = (await book.cell('Sheet1!L7')).value;
@@ -125,7 +125,8 @@ describe('a check in the workbench', () => {
     await book.set('Sheet1!G1', '=TODAY()+0');
     await book.idle();
     await check();
-    expect(await titles()).toContain(`Warning: ${VOLATILE}`);
+    // The list of the check before still stands, until this check ends.
+    await finding(VOLATILE).waitFor();
     expect(book.foreign).toEqual([]);
   });
 });
