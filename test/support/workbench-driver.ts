@@ -142,8 +142,14 @@ function drive(page: Page): Driven {
     return [x + Math.min(width / 2, 40), y + height / 2] as const;
   };
   const clickCell = async (address: string) => {
+    const isSelected = (timeout: number) =>
+      page.waitForFunction((at) => workbench.selection === at, address.replace(/^.*!/, ''), { timeout });
     await page.mouse.click(...(await middleOf(address)));
-    await page.waitForFunction((at) => workbench.selection === at, address.replace(/^.*!/, ''));
+    // A click is lost while the grid draws, for example wider columns.
+    await isSelected(5_000).catch(async () => {
+      await page.mouse.click(...(await middleOf(address)));
+      await isSelected(30_000);
+    });
   };
 
   return {
