@@ -5,19 +5,20 @@ const FOLDERS = {
   contract: [],
   table: ['contract'],
   intake: ['contract'],
+  templates: ['contract'],
   client: ['contract', 'table'],
-  excel: ['contract', 'table', 'intake', 'client'],
+  excel: ['contract', 'table', 'intake', 'templates', 'client'],
   functions: ['contract', 'table', 'intake', 'client', 'excel'],
-  taskpane: ['contract', 'table', 'intake', 'client', 'excel'],
+  taskpane: ['contract', 'table', 'intake', 'templates', 'client', 'excel'],
   node: ['contract'],
   gateway: ['contract', 'node'],
   service: ['contract', 'node'],
   cli: ['contract', 'node', 'gateway', 'service'],
-  // Types only: see `TYPES_ONLY`.
-  workbench: ['contract'],
+  // Of `contract`, types only: see `TYPES_ONLY`.
+  workbench: ['contract', 'templates'],
 };
 
-/** The workbench may import types of the product, but no code. */
+/** The workbench may import types of the product and the sheets of its templates, but no other code. */
 const TYPES_ONLY = { workbench: ['contract'] };
 
 /**
@@ -59,6 +60,7 @@ const LAYERS = {
     'rows',
     'facts',
     'findings',
+    'reconcile',
   ],
   excel: [
     'listeners',
@@ -67,12 +69,17 @@ const LAYERS = {
     'in-excel',
     'database-choice',
     'session-keeper',
+    'sheets',
     'formulas',
     'functions',
     'refresh',
     'self-check',
     'ask',
     'checks',
+    'explain',
+    'evidence',
+    'reports',
+    'compare',
     'pane',
   ],
   functions: [
@@ -89,6 +96,7 @@ const LAYERS = {
     'lists',
     'rows',
     'totals',
+    'reconcile',
   ],
   gateway: [
     'http',
@@ -125,6 +133,7 @@ const LAYERS = {
   ],
   taskpane: [
     'components',
+    'reports',
     'ask',
     'databases',
     'properties',
@@ -133,6 +142,9 @@ const LAYERS = {
     'changes',
     'checks',
     'workbook',
+    'evidence',
+    'cell',
+    'compare',
     'header',
     'self-check',
     'tabs',

@@ -4,7 +4,7 @@ import { RefusedEntry } from './workbook/refused-entry';
 import { formatZone, parseZone, sheetOf } from './workbook/address';
 import type { LoggedCall } from './grid/custom-functions/function-cells';
 import type { Chart } from './workbook/chart';
-import type { CellStyle } from './workbook/sheet-content';
+import type { CellStyle } from '../templates/sheet-template';
 import type { Area, CellView, Position, Workbook } from './workbook/workbook';
 
 /** `window.workbench`, for demonstrations and tests. Addresses are `B2` or `Changes!B2`. */

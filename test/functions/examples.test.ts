@@ -60,8 +60,9 @@ function valueOf(piece: string, cells: Cells): unknown {
 }
 
 const ofSample = SAMPLE_WORKBOOK.flatMap(({ name, cells }) =>
-  Object.values(cells).flatMap((formula) => {
-    const call = callOf(formula, cells);
+  Object.values(cells).flatMap((content) => {
+    const formula = String(content);
+    const call = callOf(formula, cells as Record<string, string>);
     return call ? [[`${name}: ${formula}`, call] as const] : [];
   }),
 );

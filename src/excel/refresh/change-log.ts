@@ -1,4 +1,5 @@
 import { formatAddress } from '../cell-address';
+import { textEntry } from '../sheets/text-entry';
 import type { AppliedChanges, FormulaChange } from './found-changes';
 import type { DiffValue } from './diff/table-diff';
 
@@ -30,10 +31,7 @@ export async function writeChangeLog(changes: AppliedChanges, person: string): P
     return name;
   });
 }
-
-/** Excel reads a text after an apostrophe as text, whatever it begins with. */
-const asValue = (value: DiffValue): DiffValue =>
-  typeof value === 'string' && /^['=+\-@]/.test(value) ? `'${value}` : value;
+const asValue = (value: DiffValue): DiffValue => (typeof value === 'string' ? textEntry(value) : value);
 
 function sheetName(at: number, taken: ReadonlySet<string>): string {
   const { day, time } = moment(at);

@@ -8,7 +8,7 @@ import {
 } from '@odoo/o-spreadsheet';
 import { formatAddress } from '../workbook/address';
 import type { Charts } from '../workbook/chart';
-import type { CellStyle } from '../workbook/sheet-content';
+import type { CellStyle } from '../../templates/sheet-template';
 import type {
   Area,
   CellView,

@@ -1,5 +1,6 @@
 import { helpers, type WorkbookData } from '@odoo/o-spreadsheet';
-import type { CellStyle, SheetContent } from '../workbook/sheet-content';
+import type { CellStyle, SheetTemplate } from '../../templates/sheet-template';
+import type { SheetContent } from '../workbook/sheet-content';
 
 /** The id of a sheet that the file holds from the start. */
 export const sheetIdAt = (index: number): string => `sheet${index + 1}`;
@@ -22,7 +23,9 @@ export function toWorkbookData(
       panes: { xSplit: 0, ySplit: sheet.frozenRows ?? 0 },
       areGridLinesVisible: !sheet.plain,
       isVisible: !sheet.hidden,
-      cells: sheet.cells,
+      cells: Object.fromEntries(
+        Object.entries(sheet.cells).map(([cell, content]) => [cell, entryOf(content)]),
+      ),
       styles: byZone(sheet.styles ?? [], (style) => styles.add(style)),
       borders: byZone(
         (sheet.styles ?? []).filter(([, { lineBelow }]) => lineBelow),
@@ -47,6 +50,9 @@ class Numbered<T> {
     return number;
   }
 }
+
+const entryOf = (content: SheetTemplate['cells'][string]): string =>
+  typeof content === 'object' ? content.text : String(content);
 
 const byZone = <T>(entries: readonly (readonly [zone: string, value: T])[], add: (value: T) => number) =>
   Object.fromEntries(entries.map(([zone, value]) => [zone, add(value)]));

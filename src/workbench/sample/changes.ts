@@ -1,5 +1,14 @@
 import type { SheetContent } from '../workbook/sheet-content';
-import { HEADING, INPUT, LABEL, NOTE, NOTICE, NUMBER_HEADING, TITLE, TOTAL } from './cell-styles';
+import {
+  HEADING,
+  INPUT,
+  LABEL,
+  NOTE,
+  NOTICE,
+  NUMBER_HEADING,
+  TITLE,
+  TOTAL,
+} from '../../templates/cell-styles';
 
 /** Adds up only the changes, because a rent between two reasons of a unit is in two rows. */
 export const CHANGES: SheetContent = {

@@ -1,5 +1,5 @@
 import type { SheetContent } from '../workbook/sheet-content';
-import { CLIPPED, HEADING, INPUT, LABEL, NOTE, TITLE } from './cell-styles';
+import { CLIPPED, HEADING, INPUT, LABEL, NOTE, TITLE } from '../../templates/cell-styles';
 
 export const COLUMN_CATALOGUE: SheetContent = {
   name: 'Columns',

@@ -1,4 +1,4 @@
-import { NOTE, TITLE } from './cell-styles';
+import { NOTE, TITLE } from '../../templates/cell-styles';
 import { CHANGES } from './changes';
 import { COLUMN_CATALOGUE } from './column-catalogue';
 import { SUMMARY } from './summary';

@@ -10,7 +10,7 @@ import {
   ROW,
   TITLE,
   TOTAL,
-} from './cell-styles';
+} from '../../templates/cell-styles';
 
 /**
  * Blank rents and areas are zeros, so that formulas can add them. Amounts appear only if `Q7` counts one currency,

@@ -1,5 +1,5 @@
 import type { SheetContent } from '../workbook/sheet-content';
-import { HEADING, INPUT, LABEL, NOTE, NUMBER_HEADING, TITLE, TOTAL } from './cell-styles';
+import { HEADING, INPUT, LABEL, NOTE, NUMBER_HEADING, TITLE, TOTAL } from '../../templates/cell-styles';
 
 /** Cells hold the headings and the filter, and totals add up the spill. */
 export const TENANCY_SCHEDULE: SheetContent = {

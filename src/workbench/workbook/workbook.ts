@@ -1,5 +1,5 @@
 import type { Charts } from './chart';
-import type { CellStyle } from './sheet-content';
+import type { CellStyle } from '../../templates/sheet-template';
 
 /** The contract between the Office host and a spreadsheet. Rows and columns count from 0. Zones include both ends. */
 

@@ -1,4 +1,4 @@
-import type { CellStyle } from '../workbook/sheet-content';
+import type { CellStyle } from './sheet-template';
 
 /** Few colours, each with one meaning. */
 const INK = '#0F5F51';

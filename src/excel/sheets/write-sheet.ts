@@ -1,0 +1,96 @@
+import type { CellStyle, SheetTemplate } from '../../templates/sheet-template';
+import { formatCell, placeOf } from '../cell-address';
+import { textEntry } from './text-entry';
+
+type Content = SheetTemplate['cells'][string];
+
+/** Excel for the web refuses a batch that is too large. */
+const CELLS_AT_ONCE = 2_000;
+/** Excel measures widths and heights in points. */
+const POINTS_PER_PIXEL = 0.75;
+
+/** Writes a template to an empty sheet: formats before values, and formulas after the cells that they read. */
+export async function writeSheet(
+  context: Excel.RequestContext,
+  sheet: Excel.Worksheet,
+  template: SheetTemplate,
+): Promise<void> {
+  const { styles = [], formats = {}, columnWidths = {}, rowHeights = {}, frozenRows = 0 } = template;
+  for (const [letters, pixels] of Object.entries(columnWidths))
+    sheet.getRange(`${letters}:${letters}`).format.columnWidth = pixels * POINTS_PER_PIXEL;
+  for (const [row, pixels] of Object.entries(rowHeights))
+    sheet.getRange(`${row}:${row}`).format.rowHeight = pixels * POINTS_PER_PIXEL;
+  for (const [zone, style] of styles) applyCellStyle(sheet.getRange(zone), style);
+  for (const [zone, format] of Object.entries(formats))
+    // A single text formats all cells of a range.
+    (sheet.getRange(zone) as { numberFormat: unknown }).numberFormat = format;
+  if (frozenRows > 0) sheet.freezePanes.freezeRows(frozenRows);
+  if (template.plain) sheet.showGridlines = false;
+  await context.sync();
+
+  const runs = runsOf(template.cells);
+  const isFormula = ({ contents }: Run) => contents.some(isFormulaText);
+  let pending = 0;
+  for (const run of [...runs.filter((one) => !isFormula(one)), ...runs.filter(isFormula)]) {
+    sheet.getRange(`${run.from}:${run.to}`).formulas = [run.contents.map(entryOf)];
+    pending += run.contents.length;
+    if (pending < CELLS_AT_ONCE) continue;
+    await context.sync();
+    pending = 0;
+  }
+  await context.sync();
+}
+
+interface Run {
+  from: string;
+  to: string;
+  contents: readonly Content[];
+}
+
+const isFormulaText = (content: Content) => typeof content === 'string' && content.startsWith('=');
+
+const entryOf = (content: Content) => (typeof content === 'object' ? textEntry(content.text) : content);
+
+/** Joins neighbours of a row, so that Excel gets fewer ranges. A formula stays alone, because it may spill. */
+function runsOf(cells: SheetTemplate['cells']): Run[] {
+  const placed = Object.entries(cells)
+    .map(([cell, content]) => ({ ...placeOf({ sheet: '', cell }), content }))
+    .sort((one, other) => one.row - other.row || one.column - other.column);
+  const runs: (typeof placed)[] = [];
+  for (const one of placed) {
+    const last = runs.at(-1)?.at(-1);
+    const continues =
+      last?.row === one.row &&
+      last.column === one.column - 1 &&
+      !isFormulaText(one.content) &&
+      !isFormulaText(last.content);
+    if (continues) runs.at(-1)!.push(one);
+    else runs.push([one]);
+  }
+  return runs.map((run) => ({
+    from: formatCell(run[0]!.row, run[0]!.column),
+    to: formatCell(run[0]!.row, run.at(-1)!.column),
+    contents: run.map(({ content }) => content),
+  }));
+}
+
+const ALIGN = { left: 'Left', right: 'Right', center: 'Center' } as const;
+const VERTICAL = { top: 'Top', middle: 'Center', bottom: 'Bottom' } as const;
+
+function applyCellStyle({ format }: Excel.Range, style: CellStyle): void {
+  if (style.bold !== undefined) format.font.bold = style.bold;
+  if (style.italic !== undefined) format.font.italic = style.italic;
+  if (style.fontSize !== undefined) format.font.size = style.fontSize;
+  if (style.textColor !== undefined) format.font.color = style.textColor;
+  if (style.fillColor !== undefined) format.fill.color = style.fillColor;
+  if (style.align) format.horizontalAlignment = ALIGN[style.align];
+  if (style.verticalAlign) format.verticalAlignment = VERTICAL[style.verticalAlign];
+  if (style.wrapping) format.wrapText = style.wrapping === 'wrap';
+  if (style.lineBelow) {
+    for (const edge of ['EdgeBottom', 'InsideHorizontal'] as const) {
+      const line = format.borders.getItem(edge);
+      line.style = 'Continuous';
+      line.color = style.lineBelow;
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/** A new sheet of a workbook as data. Cells and zones are written as `B2` and `B2:H5`. */
+export interface SheetTemplate {
+  name: string;
+  /** A text that begins with `=` is a formula. A text from data is `{ text }`, and is never read as a formula. */
+  cells: Readonly<Record<string, string | number | boolean | { text: string }>>;
+  /** Later entries win. */
+  styles?: readonly (readonly [zone: string, style: CellStyle])[];
+  /** Number formats of Excel by zone. */
+  formats?: Readonly<Record<string, string>>;
+  /** Widths in pixels, by letter. */
+  columnWidths?: Readonly<Record<string, number>>;
+  /** Heights in pixels, by row number. */
+  rowHeights?: Readonly<Record<number, number>>;
+  frozenRows?: number;
+  /** Hides the grid lines. */
+  plain?: boolean;
+  charts?: readonly SheetChart[];
+}
+
+/** A native chart over cells of a fixed size, because the range of a chart does not follow a spill. */
+export interface SheetChart {
+  kind: 'columns' | 'stacked columns' | 'bars';
+  title: string;
+  /** The categories and, to the right of them, one column for each series. The first row holds the names. */
+  source: string;
+  /** The cells that the chart covers, such as `B30:H45`. */
+  covers: string;
+  /** Positions of series that are not drawn, such as the invisible base of a waterfall. Counted from 0. */
+  invisible?: readonly number[];
+}
+
+export interface CellStyle {
+  bold?: boolean;
+  italic?: boolean;
+  fontSize?: number;
+  textColor?: string;
+  fillColor?: string;
+  align?: 'left' | 'right' | 'center';
+  verticalAlign?: 'top' | 'middle' | 'bottom';
+  /** `wrap` breaks a long text into lines. `clip` cuts it at the cell's edge. */
+  wrapping?: 'overflow' | 'wrap' | 'clip';
+  /** The colour of a thin line. */
+  lineBelow?: string;
+}
