@@ -15,7 +15,7 @@ import { classifyRows, toSourceRow, type ClassifiedLine } from './rows/classify-
 import { settleLeases } from './rows/settle-leases';
 import { createSumProof } from './rows/sum-proof';
 import { type Task } from './task';
-import { kindOf } from './vocabulary/targets';
+import { kindOf } from './vocabulary/target-columns';
 import type { TableColumns } from './read-columns';
 
 /** Reads the rows of a table whose columns are known. */

@@ -9,8 +9,10 @@ describe("the pane's script", () => {
   /** What formulas load when they need it. */
   const FUNCTIONS = [
     'explain-names',
+    'intake',
     'judge-page',
     'lists',
+    'reconcile',
     'row-notes',
     'synonyms',
     'total',

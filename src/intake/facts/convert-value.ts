@@ -4,7 +4,7 @@ import { cellAt, shapeAt, type Sheet } from '../grid/sheet';
 import type { ColumnStyle } from '../values/column-style';
 import { dateAt, type NumberAt } from '../values/read-value';
 import { OPEN_DATES } from '../values/read-date';
-import { kindOf, type TargetColumn } from '../vocabulary/targets';
+import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 
 /** A square foot is exactly 0.09290304 m² (0.3048 m squared). A tsubo is exactly 400/121 m². */
 const SQUARE_METRES: Readonly<Record<AreaUnit, (area: number) => number>> = {

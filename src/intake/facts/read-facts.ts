@@ -5,7 +5,7 @@ import type { ClassifiedLine } from '../rows/classify-rows';
 import { saysRent, type ChargeList } from '../columns/charge-list';
 import type { Task } from '../task';
 import { saysVacant } from '../values/text-words';
-import { kindOf, type TargetColumn } from '../vocabulary/targets';
+import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import { convertValue, type ValueSource } from './convert-value';
 import { stepFacts } from './step-facts';
 

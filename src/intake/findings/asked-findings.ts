@@ -5,7 +5,7 @@ import { cellText } from '../grid/cell-shape';
 import { cellAt, type Sheet } from '../grid/sheet';
 import type { ClassifiedLine } from '../rows/classify-rows';
 import type { ColumnStyle } from '../values/column-style';
-import { kindOf } from '../vocabulary/targets';
+import { kindOf } from '../vocabulary/target-columns';
 
 interface Sheetwide {
   currency: Found<string> | undefined;

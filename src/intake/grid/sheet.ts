@@ -9,6 +9,8 @@ export interface Sheet {
   shapes: readonly Uint8Array[];
   /** The row of the sheet, from 1, that line 0 is. */
   firstRow: number;
+  /** The column of the sheet, from 0, that column 0 is. */
+  firstColumn: number;
   width: number;
   /** The first and last line and column that hold something. Undefined for an empty sheet. */
   used: Area | undefined;
@@ -48,6 +50,7 @@ export function* toSheet(grid: GridLike, hints: Hints): Task<Sheet> {
     cells,
     shapes,
     firstRow: given.firstRow ?? 1,
+    firstColumn: given.firstColumn ?? 0,
     width,
     used: usedArea(shapes),
     merges: given.merges ?? [],

@@ -1,6 +1,6 @@
 import type { Fact, FactValue, RentRollRow } from '../extraction';
 import type { Task } from '../task';
-import { kindOf, type TargetColumn } from '../vocabulary/targets';
+import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import { cents, compareValues, isAdded, type Compared, type Tolerance } from './compare-values';
 import type { Matched } from './match-units';
 import {

@@ -1,6 +1,6 @@
 import type { FactValue } from '../extraction';
 import { fold } from '../vocabulary/fold';
-import { kindOf, type TargetColumn } from '../vocabulary/targets';
+import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import type { DifferenceKind } from './reconciliation';
 import { tenantKey } from './tenant-likeness';
 

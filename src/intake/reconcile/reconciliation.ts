@@ -1,5 +1,5 @@
 import type { Extraction, FactValue, RentRollRow } from '../extraction';
-import type { TargetColumn } from '../vocabulary/targets';
+import type { TargetColumn } from '../vocabulary/target-columns';
 
 /** The rows of the database for the properties of the sheet, at one date, as the facts of a sheet are: dates as `YYYY-MM-DD`. */
 export interface DatabaseRows {
@@ -9,7 +9,7 @@ export interface DatabaseRows {
   value(column: string, row: number): FactValue | null;
 }
 
-/** The names of the columns that the database has for what each row is about. */
+/** The columns of the database that tell its rows apart. */
 export interface KeyColumns {
   property: string;
   propertyName: string;
