@@ -2,7 +2,7 @@ import { headline, type Difference, type PropertyReconciliation } from '../../in
 import { placeShown, type ComparedRange } from './compared-range';
 import { differenceCell, factCell, type ShownCell, type ShownLines } from './shown-lines';
 
-export const HEADINGS = [
+const HEADINGS = [
   'Unit',
   'Tenant',
   'Column',

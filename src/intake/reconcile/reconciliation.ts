@@ -76,14 +76,8 @@ export interface Difference {
   note?: string;
 }
 
-export const MATCH_RULES = [
-  'unit',
-  'several units',
-  'tenant and area',
-  'tenant and start',
-  'similar tenant and area',
-] as const;
-export type MatchRule = (typeof MATCH_RULES)[number];
+export type MatchRule =
+  'unit' | 'several units' | 'tenant and area' | 'tenant and start' | 'similar tenant and area';
 
 /** A unit of the sheet and its rows in the database: several where one lease has several units. */
 export interface Match {
