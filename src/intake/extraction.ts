@@ -214,6 +214,7 @@ export const FINDING_CODES = [
   'number-style-unknown',
   'date-order-unknown',
   'value-unreadable',
+  'value-unknown',
   'value-missing',
   'error-cell',
   'hidden-row',

@@ -21,6 +21,7 @@ import { columnOf, valueAt } from '../../table/column-values';
 import { isoToSerial, serialToIso } from '../../table/iso-serial';
 import { oneStep, type Task } from '../../table/task';
 import type { Table } from '../../table/table';
+import { formatColumn } from '../../excel/cell-address';
 import { openDataSource } from '../data-source';
 import { toSpec } from '../rows/resolve-rows';
 import { answersOf } from './answers-of';
@@ -134,9 +135,9 @@ async function readRange(
   }
   if (tables.length > 1) {
     const areas = tables
-      .map(({ headingRows, rows, facts }) => {
-        const last = rows.findLast(({ kind }) => kind !== 'blank' && kind !== 'outside');
-        return `rows ${headingRows[0]} to ${facts.at(-1)?.sources.at(-1) ?? last?.row} (${facts.length} units)`;
+      .map(({ headingRows, facts, table: { left, right } }) => {
+        const letters = [left, right].map((position) => formatColumn((grid.firstColumn ?? 0) + position));
+        return `rows ${headingRows[0]} to ${facts.at(-1)?.sources.at(-1)} of columns ${letters.join(' to ')} (${facts.length} units)`;
       })
       .join(', ');
     throw new RrError(

@@ -227,10 +227,17 @@ class Comparing {
       if (isAmount) this.put(column, measure, 0, other, 'not compared');
       return;
     }
-    const found = compareValues(column, fact?.value ?? null, database, this.comparison.tolerance);
+    const said = typeof fact?.original === 'string' ? fact.original : undefined;
+    const compare = (value: FactValue | null) =>
+      compareValues(column, value, database, this.comparison.tolerance);
+    // The words of the sheet count where the database has the same ones.
+    const found = said !== undefined && !compare(said) ? undefined : compare(fact?.value ?? null);
     if (isAmount) this.put(column, measure, one, other, found?.kind);
     if (!found || found.kind === 'within tolerance') return;
-    this.push({ ...line, ...found, ...measureOf(found, measure) }, isAmount);
+    this.push(
+      { ...line, ...found, ...(said !== undefined && { sheet: said }), ...measureOf(found, measure) },
+      isAmount,
+    );
   }
 
   private push({ difference, measure, sheet, database, ...line }: Pushed, isAmount: boolean): void {

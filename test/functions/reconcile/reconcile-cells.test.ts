@@ -301,7 +301,7 @@ describe('RR.RECONCILE', () => {
       ['10', 'Hêtre SAS', 20, 200, START, END],
     ];
     await expect(answer({ range: two })).rejects.toThrow(
-      'The range has 2 rent rolls: rows 3 to 7 (4 units), rows 11 to 13 (2 units). Give the range of one of them.',
+      'The range has 2 rent rolls: rows 3 to 7 of columns A to F (4 units), rows 11 to 13 of columns A to F (2 units). Give the range of one of them.',
     );
   });
 
