@@ -543,3 +543,37 @@ describe('tables beside each other', () => {
     expect(found.map(({ facts }) => facts.map((row) => row.facts.size))).toEqual([[4, 4]]);
   });
 });
+
+describe('what a sheet says of itself', () => {
+  const says = (...below: (string | number)[][]) =>
+    readRentRoll([
+      ['Unit', 'Tenant', 'Area (sqm)', 'Annual Rent (EUR)'],
+      ['1', 'Alder Ltd', 30, 100],
+      ['2', 'Vacant', 10, ''],
+      ['3', 'Birch Ltd', 60, 200],
+      ['Total', '', 100, 300],
+      ...below,
+    ])[0]!.findings.filter(({ code }) => code === 'count-differs');
+
+  it.each([
+    ['3 Units'],
+    ['2 Tenants'],
+    ['Total 3 units'],
+    ['Occupancy: 90 %'],
+    ['Occupancy 66.7%'],
+    ['Vermietungsstand', '90,0 %'],
+    ['Leerstand 10 %'],
+  ])('is right with %s %s', (...line) => expect(says(line as string[])).toEqual([]));
+
+  it.each([
+    [['4 Units'], '“4 Units” in row 6, but 3 units were read, 2 of them let.'],
+    [
+      ['Occupancy: 95 %'],
+      '“Occupancy: 95 %” in row 6 differs from what was read: 66.7 % of the units are let.',
+    ],
+    [
+      ['Leerstand', '20,0 %'],
+      '“Leerstand” in row 6 differs from what was read: 66.7 % of the units are let.',
+    ],
+  ])('is doubted with %j', (line, text) => expect(says(line).map((one) => one.text)).toEqual([text]));
+});

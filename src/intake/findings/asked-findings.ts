@@ -123,5 +123,6 @@ export function sheetFindings(
 
 function looksLikeFormula(sheet: Sheet, line: number, position: number): boolean {
   const cell = cellAt(sheet, line, position);
-  return typeof cell?.v === 'string' && /^[=@]|^[+-](?![\d.,\s€$£(-]|$)/.test(cellText(cell));
+  if (typeof cell?.v !== 'string' || !/^[\s\u00a0=@+-]/.test(cell.v)) return false;
+  return /^[=@]|^[+-](?![\d.,\s€$£(-]|$)/.test(cellText(cell));
 }

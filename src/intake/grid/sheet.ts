@@ -21,6 +21,7 @@ export interface Sheet {
 }
 
 const CELLS_A_PAUSE = 4_000;
+const ROWS_A_PAUSE = 500;
 const MOST_TEXT = 32_767;
 const NOTHING: Cell = { v: null };
 const isGrid = (grid: GridLike): grid is Grid => !Array.isArray(grid);
@@ -29,7 +30,10 @@ const isGrid = (grid: GridLike): grid is Grid => !Array.isArray(grid);
 export function* toSheet(grid: GridLike, hints: Hints): Task<Sheet> {
   const given: Grid = isGrid(grid) ? grid : { rows: grid };
   const cells: Cell[][] = [];
-  for (const row of given.rows) cells.push(Array.from(row ?? [], toCell));
+  for (const row of given.rows) {
+    cells.push(Array.from(row ?? [], toCell));
+    if (cells.length % ROWS_A_PAUSE === 0) yield;
+  }
   yield;
   const width = cells.reduce((most, row) => Math.max(most, row.length), 0);
   fillDown(cells, given.merges ?? []);

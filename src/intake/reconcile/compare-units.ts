@@ -34,7 +34,7 @@ export interface ComparedUnits {
   units: { matched: number; equal: number; convention: number; differing: number };
 }
 
-const STEP = 40;
+const STEP = 25;
 
 /** Lists every difference of a property, so that the lines of the rent add up to the difference of its totals. */
 export function* compareUnits(

@@ -37,8 +37,8 @@ export function compareValues(
   database: FactValue | null,
   tolerance: Tolerance,
 ): Compared | undefined {
-  const kind = kindOf(column);
-  switch (kind) {
+  if (sheet === database) return undefined;
+  switch (kindOf(column)) {
     case 'money':
     case 'area':
     case 'number':
