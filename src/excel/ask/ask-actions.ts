@@ -30,6 +30,8 @@ export interface AskActions {
 export interface Size {
   rows: number;
   columns: number;
+  /** The rows of the longest list beside the result, with its headings. */
+  beside?: number;
 }
 
 export interface InsertPlan {
@@ -68,6 +70,8 @@ export interface PreviewColumn {
 
 export interface AskPreview {
   columns: readonly PreviewColumn[];
+  /** See {@link Size}. */
+  beside?: number;
   /** The first rows as their cells will show them. */
   rows: readonly (readonly string[])[];
   /** The rows of the result, those that match the conditions, and all of them. */

@@ -46,14 +46,14 @@ export function createAskActions(parts: AskParts): AskActions {
     const place = placeOf(target);
     if (!sources) {
       const laid = layOut(query, layout, place, { columns: createAskColumns([]), databases: [] });
-      return { laid, area: areaOf(laid, laid.cells, place, size), totals: undefined };
+      return { laid, area: areaOf(laid, 0, place, size), beside: undefined };
     }
-    const sums = await sumsOf(query);
-    const whole = sums?.withTotalsColumns(query, sources, sources.profile) ?? query;
+    const more = await besideOf(query);
+    const whole = more?.withColumnsBeside(query, sources, sources.profile) ?? query;
     const laid = layOut(whole, layout, place, sources);
     const formatted = Math.max(1, size?.rows ?? UNKNOWN_ROWS);
-    const totals = sums?.layOutTotals(whole, laid, formatted, sources, sources.profile);
-    return { laid, totals, area: areaOf(laid, [...laid.cells, ...(totals?.cells ?? [])], place, size) };
+    const beside = more?.layOutBeside(whole, laid, formatted, sources, sources.profile);
+    return { laid, beside, area: areaOf(laid, beside?.right ?? 0, place, size) };
   };
 
   /** A name of a database in the formula is looked up among all that the person may use. */
@@ -81,9 +81,14 @@ export function createAskActions(parts: AskParts): AskActions {
         const sources = await namingOf(parts, query, signal);
         const { columns } = sources;
         // The formula asks for the columns of the sums, too.
-        const sums = await sumsOf(query);
-        const whole = sums?.withTotalsColumns(query, sources, sources.profile) ?? query;
-        return readPreview(await repeat(previewCall(whole, columns), call), whole, columns);
+        const more = await besideOf(query);
+        const whole = more?.withColumnsBeside(query, sources, sources.profile) ?? query;
+        const result = await repeat(previewCall(whole, columns), call);
+        const preview = readPreview(result, whole, columns);
+        return (
+          (await more?.previewLookups(preview, result, whole, call, { profile: sources.profile, repeat })) ??
+          preview
+        );
       } catch (thrown) {
         if (held && !signal.aborted && asRrError(thrown).code === 'cancelled') return undefined;
         throw thrown;
@@ -91,21 +96,21 @@ export function createAskActions(parts: AskParts): AskActions {
     },
 
     async plan(query, layout, target, size) {
-      const { area, totals } = await layOutAt(query, layout, target, size);
+      const { area, beside } = await layOutAt(query, layout, target, size);
       const blocked = await inExcel(`Excel did not show the cells below ${target.cell}. ${BUSY}`, (context) =>
         blockedBy(context, target.sheet, area),
       );
       return {
         fills: rangeText(area),
-        ...(totals?.leftOut && { leftOut: totals.leftOut }),
+        ...(beside?.leftOut && { leftOut: beside.leftOut }),
         ...(blocked && { blocked }),
       };
     },
 
     async insert(query, layout, target, size) {
       const place = placeOf(target);
-      const { laid, area, totals } = await layOutAt(query, layout, target, size);
-      const cells = [...laid.cells, ...(totals?.cells ?? [])];
+      const { laid, area, beside } = await layOutAt(query, layout, target, size);
+      const cells = [...laid.cells, ...(beside?.cells ?? [])];
       const cell = { sheet: target.sheet, cell: formatCell(laid.formula.row, laid.formula.column) };
       await inExcel(`Excel did not write into sheet "${target.sheet}". ${BUSY}`, async (context) => {
         const worksheet = await openSheet(context, target.sheet);
@@ -114,7 +119,7 @@ export function createAskActions(parts: AskParts): AskActions {
         const changes = cells.map((one) => changeOf(target.sheet, one));
         await written.write(context, `${cell.sheet}!${rangeText(area)}`, changes);
         styleBlock(worksheet, { ...laid, cells });
-        for (const { area: column, format } of totals?.formats ?? []) {
+        for (const { area: column, format } of beside?.formats ?? []) {
           const range = worksheet.getRangeByIndexes(column.row, column.column, column.rows, column.columns);
           // A single text formats all cells of a range.
           (range as { numberFormat: unknown }).numberFormat = format;
@@ -123,6 +128,8 @@ export function createAskActions(parts: AskParts): AskActions {
       });
       if (laid.headings)
         styleWhenArrived(formulas, cell, { topRow: place.row, headingRow: laid.headings.row });
+      for (const { row, column } of beside?.lists ?? [])
+        styleWhenArrived(formulas, { sheet: cell.sheet, cell: formatCell(row, column) });
       void formulas.scan().catch(() => undefined);
       return cell;
     },
@@ -167,23 +174,24 @@ export function createAskActions(parts: AskParts): AskActions {
   };
 }
 
-/** Loads what lays out sums, for a query that has them. */
-const sumsOf = async ({ totals, number }: AskQuery) =>
-  number || !totals || totals.by.length === 0
+/** Loads what stands beside a result, for a query that has sums or lookups. */
+const besideOf = async ({ totals, lookups, number }: AskQuery) =>
+  number || (totals?.by ?? []).length + (lookups ?? []).length === 0
     ? undefined
-    : loadPart(() => import(/* webpackChunkName: "ask-totals" */ './write/lay-out-totals'));
+    : loadPart(() => import(/* webpackChunkName: "ask-totals" */ './write/lay-out-beside'));
 
 /** The cells that a query fills: its block, and its result as far as its size is known. */
 function areaOf(
-  { formula, headings, width }: Laid,
-  cells: readonly LaidCell[],
+  { cells, formula, headings, width }: Laid,
+  /** The last column of what stands beside the result. */
+  end: number,
   { row, column }: { row: number; column: number },
   size: Size | null,
 ): Rectangle {
   const head = headings?.areInResult ? 1 : 0;
-  const rows = headings ? Math.max(1, size?.rows ?? 1) + head : 1;
+  const rows = headings ? Math.max(1, size?.rows ?? 1, (size?.beside ?? 0) - 1) + head : 1;
   const columns = headings ? Math.max(width, size?.columns ?? 1) : 1;
-  const right = Math.max(...cells.map((cell) => cell.column), formula.column + columns - 1);
+  const right = Math.max(...cells.map((cell) => cell.column), formula.column + columns - 1, end);
   return { row, column, rows: formula.row + rows - row, columns: right - column + 1 };
 }
 

@@ -28,8 +28,11 @@ export function previewCall(query: AskQuery, columns: AskColumns): { name: strin
     },
   );
   const most = typeof limit === 'number' && limit !== 0 ? limit : PREVIEW_ROWS;
-  // The last rows are all asked for: the preview shows the first ones of them. Equal rows are found among all.
-  if (!number && !query.once) options.push(['limit', most < 0 ? most : Math.min(most, PREVIEW_ROWS)]);
+  // The last rows are all asked for: the preview shows the first ones of them. Equal rows, and what is looked up for
+  // them, are found among all.
+  const needsAll = query.once || (query.lookups ?? []).length > 0;
+  if (needsAll && typeof limit === 'number' && limit !== 0) options.push(['limit', limit]);
+  else if (!number && !needsAll) options.push(['limit', most < 0 ? most : Math.min(most, PREVIEW_ROWS)]);
   const shown = number
     ? number.column
     : [query.columns.flatMap((one) => (typeof one === 'string' ? [one] : listOf(valueOf(one))))];

@@ -25,7 +25,7 @@ interface Wanted {
 export function usePlan({ query, layout, cell, size }: Wanted, isWanted: boolean): Planned {
   const { ask, formulas } = usePaneContext();
   const [planned, setPlanned] = useState<Planned>({});
-  const [rows, columns] = [size?.rows, size?.columns];
+  const { rows, columns, beside } = size ?? {};
   useEffect(() => {
     if (!isWanted || !cell) {
       setPlanned({});
@@ -33,7 +33,10 @@ export function usePlan({ query, layout, cell, size }: Wanted, isWanted: boolean
     }
     let gone = false;
     let stopTimer = () => {};
-    const known = rows === undefined || columns === undefined ? null : { rows, columns };
+    const known =
+      rows === undefined || columns === undefined
+        ? null
+        : { rows, columns, ...(beside !== undefined && { beside }) };
     const look = () => {
       stopTimer();
       stopTimer = setRealTimer(() => {
@@ -50,6 +53,6 @@ export function usePlan({ query, layout, cell, size }: Wanted, isWanted: boolean
       stopTimer();
       leaves.forEach((leave) => leave());
     };
-  }, [ask, formulas, isWanted, query, layout, cell, rows, columns]);
+  }, [ask, formulas, isWanted, query, layout, cell, rows, columns, beside]);
   return planned;
 }
