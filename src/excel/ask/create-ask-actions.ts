@@ -16,9 +16,10 @@ import type { AskLayout, AskQuery } from './ask-query';
 import { previewCall } from './preview/preview-call';
 import { readPreview } from './preview/read-preview';
 import { openSheet, type CellChange } from './sheet/change-cells';
+import { formatColumn, readLooks } from './sheet/cell-looks';
 import { createLastWritten } from './sheet/last-written';
 import { createSelection } from './sheet/selection';
-import { applyStyle, styleBlock } from './sheet/style-block';
+import { applyStyle, styleBlock, styledCells } from './sheet/style-block';
 import { styleWhenArrived } from './sheet/style-result';
 import { createAskColumns } from './terms/ask-columns';
 import { layOut, rangeText, type Laid, type LaidCell, type Naming } from './write/lay-out';
@@ -112,24 +113,29 @@ export function createAskActions(parts: AskParts): AskActions {
       const { laid, area, beside } = await layOutAt(query, layout, target, size);
       const cells = [...laid.cells, ...(beside?.cells ?? [])];
       const cell = { sheet: target.sheet, cell: formatCell(laid.formula.row, laid.formula.column) };
-      await inExcel(`Excel did not write into sheet "${target.sheet}". ${BUSY}`, async (context) => {
-        const worksheet = await openSheet(context, target.sheet);
-        const blocked = await blockedBy(context, target.sheet, area);
-        if (blocked) throw new RrError('bad-input', blocked.message);
-        const changes = cells.map((one) => changeOf(target.sheet, one));
-        await written.write(context, `${cell.sheet}!${rangeText(area)}`, changes);
-        styleBlock(worksheet, { ...laid, cells });
-        for (const { area: column, format } of beside?.formats ?? []) {
-          const range = worksheet.getRangeByIndexes(column.row, column.column, column.rows, column.columns);
-          // A single text formats all cells of a range.
-          (range as { numberFormat: unknown }).numberFormat = format;
-        }
-        await context.sync();
-      });
-      if (laid.headings)
-        styleWhenArrived(formulas, cell, { topRow: place.row, headingRow: laid.headings.row });
+      const keep = await inExcel(
+        `Excel did not write into sheet "${target.sheet}". ${BUSY}`,
+        async (context) => {
+          const worksheet = await openSheet(context, target.sheet);
+          const blocked = await blockedBy(context, target.sheet, area);
+          if (blocked) throw new RrError('bad-input', blocked.message);
+          const changes = cells.map((one) => changeOf(target.sheet, one));
+          const keep = await written.write(context, `${cell.sheet}!${rangeText(area)}`, changes);
+          const block = { ...laid, cells };
+          keep(await readLooks(context, target.sheet, styledCells(block)));
+          styleBlock(worksheet, block);
+          for (const { area: column, format } of beside?.formats ?? [])
+            keep(await formatColumn(context, target.sheet, column, format));
+          await context.sync();
+          return keep;
+        },
+      );
+      if (laid.headings) {
+        const above = { topRow: place.row, headingRow: laid.headings.row, right: beside?.right };
+        styleWhenArrived(formulas, cell, keep, above);
+      }
       for (const { row, column } of beside?.lists ?? [])
-        styleWhenArrived(formulas, { sheet: cell.sheet, cell: formatCell(row, column) });
+        styleWhenArrived(formulas, { sheet: cell.sheet, cell: formatCell(row, column) }, keep);
       void formulas.scan().catch(() => undefined);
       return cell;
     },
@@ -151,7 +157,8 @@ export function createAskActions(parts: AskParts): AskActions {
           column: area.column + at,
           content: columns.heading(name),
         }));
-        await written.write(context, place, changes);
+        const keep = await written.write(context, place, changes);
+        keep(await readLooks(context, target.sheet, changes));
         applyStyle(worksheet.getRangeByIndexes(area.row, area.column, 1, names.length), 'heading');
         await context.sync();
       });

@@ -144,6 +144,7 @@ describe('the preview', () => {
 describe('an insertion', () => {
   it('writes the block and styles it, and can be put back', async () => {
     const { book, actions, target } = setup();
+    book.sheet('Sheet1').styles['B3:B3'] = { 'fill.color': '#FF0000', 'font.bold': true };
     const heard: unknown[] = [];
     actions.onWritten(() => heard.push(actions.lastWritten()));
     expect(await actions.plan(QUERY, 'cells', target, SIZE)).toEqual({ fills: 'B2:D26' });
@@ -166,6 +167,9 @@ describe('an insertion', () => {
     expect(styles['D6:D6']).toMatchObject({ 'fill.color': '#0F5F51', 'font.bold': true });
     await actions.putBack();
     expect(book.contents('Sheet1')).toEqual({});
+    // As each cell looked before, also where only Ask has given it a fill.
+    expect(styles['B3:B3']).toMatchObject({ 'fill.color': '#FF0000', 'font.bold': true });
+    expect(styles['D6:D6']).toEqual({ 'font.bold': false, 'font.color': '#000000' });
     expect(heard).toEqual([{ place: 'Sheet1!B2:D26' }, null]);
     await expect(actions.putBack()).rejects.toThrow('There is nothing to put back.');
   });
