@@ -18,7 +18,10 @@ export interface AskActions {
   /** Lists the calls that a formula of the cell makes. */
   calls(cell: CellAddress): Promise<readonly CallInCell[]>;
   open(cell: CellAddress, call: number): Promise<OpenedCall>;
-  /** Writes only what differs. Writes nothing if the formula is not the one that was opened. */
+  /**
+   * Writes only what differs. Writes nothing if the formula is not the one that was opened: the `cause` of the error is
+   * then {@link CHANGED_SINCE}.
+   */
   apply(opened: OpenedCall, query: AskQuery): Promise<void>;
   /** What the last `insert` or `apply` did, until the next one. Null if there is nothing to put back. */
   lastWritten(): { place: string } | null;
@@ -26,6 +29,8 @@ export interface AskActions {
   putBack(): Promise<void>;
   onWritten(listener: () => void): () => void;
 }
+
+export const CHANGED_SINCE = 'changed since it was opened';
 
 export interface Size {
   rows: number;
@@ -86,4 +91,6 @@ export interface AskPreview {
   notes: readonly string[];
   /** Why the result has no rows, as the cell would say. */
   noRows?: string;
+  /** Why no cell can hold the result, in a sentence with a next step, and the column that takes most of it. */
+  tooLarge?: { message: string; column: string };
 }

@@ -15,6 +15,7 @@ import { namingOf } from './ask-sources';
 import type { AskLayout, AskQuery } from './ask-query';
 import { previewCall } from './preview/preview-call';
 import { readPreview } from './preview/read-preview';
+import { tooLarge } from './preview/too-large';
 import { openSheet, type CellChange } from './sheet/change-cells';
 import { formatColumn, readLooks } from './sheet/cell-looks';
 import { createLastWritten } from './sheet/last-written';
@@ -86,6 +87,10 @@ export function createAskActions(parts: AskParts): AskActions {
         const whole = more?.withColumnsBeside(query, sources, sources.profile) ?? query;
         const result = await repeat(previewCall(whole, columns), call);
         const preview = readPreview(result, whole, columns);
+        const isTooLarge = await tooLarge(preview, result, () =>
+          repeat(previewCall(whole, columns, true), call),
+        );
+        if (isTooLarge) return { ...preview, tooLarge: isTooLarge };
         return (
           (await more?.previewLookups(preview, result, whole, call, { profile: sources.profile, repeat })) ??
           preview

@@ -2,8 +2,9 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { cellKey, formatAddress, type CellAddress } from '../../excel/cell-address';
+import { RrError } from '../../contract/failure';
 import type { DatabaseEntry } from '../../contract/entries';
-import type { AskPreview, Size } from '../../excel/ask/ask-actions';
+import { CHANGED_SINCE, type AskPreview, type OpenedCall, type Size } from '../../excel/ask/ask-actions';
 import type { AskQuery } from '../../excel/ask/ask-query';
 import { FailureProblem } from '../components/failure-problem';
 import { laterPart } from '../components/later-part';
@@ -21,7 +22,7 @@ import { AskFooter } from './insert/ask-footer';
 import { usePlan } from './insert/use-plan';
 import { useTarget } from './insert/use-target';
 import { useOpening } from './open/use-opening';
-import { mendCondition } from './preview/mend-condition';
+import { mend } from './preview/mend-preview';
 import { PreviewDock } from './preview/preview-dock';
 import { usePreview } from './preview/use-preview';
 import {
@@ -167,6 +168,8 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
   });
 
   const write = useAction(async () => {
+    if (preview.kind === 'rows' && preview.preview.tooLarge)
+      throw new RrError('too-large', preview.preview.tooLarge.message);
     if (opened) {
       await ask.apply(opened, query);
       setWritten({ isSeen: false });
@@ -175,6 +178,11 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
       const cell = await ask.insert(query, layout, target.cell, size);
       setWritten({ address: formatAddress(cell), at: cellKey(target.cell), isSeen: false });
     }
+  });
+  // The choices stay, so that they can be applied to the formula as it is now.
+  const openAgain = useAction(async ({ cell, call }: OpenedCall) => {
+    store.set({ opened: await ask.open(cell, call) });
+    write.forget();
   });
   const goTo = useAction((cell: CellAddress) => workbook.goTo({ ...cell, sheetIsHidden: false }));
   const run = useRef(write.run);
@@ -200,8 +208,7 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
   };
 
   const isJustWritten = !written.isSeen && target.cell !== null && written.at === cellKey(target.cell);
-  const mending =
-    preview.kind === 'rows' && preview.preview.shown === 0 ? mendCondition(query, facts.of) : undefined;
+  const mending = preview.kind === 'rows' ? mend(preview.preview, query, facts.of) : undefined;
   const points = useMemo(() => startingPoints(columns), [columns]);
   const isUntouchedNow = isUntouched(query) && !opened;
   const [call] = target.calls;
@@ -297,11 +304,22 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
           <PreviewDock
             state={preview}
             previewer={previewer}
-            mend={mending && { label: `Use ${mending.value}`, run: () => edit(mending.query) }}
+            mend={mending && { label: mending.label, run: () => edit(mending.query) }}
           />
+          {openAgain.error && (
+            <div className={styles.space}>
+              <FailureProblem failure={openAgain.error} />
+            </div>
+          )}
           {write.error && !write.busy && (
             <div className={styles.space}>
-              <FailureProblem failure={write.error} />
+              <FailureProblem
+                failure={write.error}
+                {...(opened &&
+                  write.error.cause === CHANGED_SINCE && {
+                    action: { label: 'Open it again', run: () => void openAgain.run(opened) },
+                  })}
+              />
             </div>
           )}
           <AskFooter

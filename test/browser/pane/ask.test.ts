@@ -222,6 +222,70 @@ describe('the preview', () => {
   });
 });
 
+describe('what can go wrong', () => {
+  it('says what to leave out of a result that is too large, leaves it out, and does not insert before', async () => {
+    const message = '99,000 rows × 7 columns exceed the limit of one result (4.8 MB).';
+    const { answer } = askStage(NOW);
+    const { page, calls, set } = await show(
+      ask({ answer: { ...answer, tooLarge: { message, column: 'tenant_name' } } }),
+    );
+    await start(page, 'Tenancy schedule').click();
+    await preview(page).getByText(message).waitFor();
+    await button(page, 'Insert').click();
+    await alert(page).filter({ hasText: message }).waitFor();
+    expect((await calls()).some((call) => call.startsWith('insert'))).toBe(false);
+    await set(ask({}));
+    await button(page, 'Leave out Tenant Name').click();
+    await preview(page).getByText(message).waitFor({ state: 'detached' });
+    expect((await chosen(page)).join()).not.toContain('Tenant Name');
+  });
+
+  it('keeps the choices if the session ends or the service lacks a column now, and while no database is chosen', async () => {
+    const columns = [...OPENED_QUERY.columns, 'rent_of_mars'];
+    const opened = { ...askStage(NOW).opened, query: { ...OPENED_QUERY, columns } };
+    const failure = { error: 'Your session has ended. Sign in again.', code: 'signed-out' as const };
+    const { page, set } = await show(
+      ask({ inCell: [{ index: 0, name: 'QUERY' }], opened, isHeld: false, preview: failure }),
+    );
+    await start(page, 'Edit the formula in B2').click();
+    await page.getByRole('listitem').filter({ hasText: 'rent_of_mars' }).getByText('not in the').waitFor();
+    await preview(page).getByText(failure.error).waitFor();
+    const before = await chosen(page);
+    const person = { clientId: 'demo', personId: 'client analyst@harbour', tokenExpiresAt: null };
+    await set({ person: null, expired: true });
+    await search(page).waitFor({ state: 'detached' });
+    await set({ person, expired: false, chosen: [] });
+    await page.getByText('Choose a database above.').waitFor();
+    await set({ chosen: [{ id: '1', name: 'Harbour Core Fund' }] });
+    await tab(page, 'Ask').click();
+    await page.getByRole('list', { name: 'Chosen columns' }).waitFor();
+    expect(await chosen(page)).toEqual(before);
+  });
+
+  it('writes nothing into a formula that has changed meanwhile, and opens it again with the choices', async () => {
+    const message = 'The formula in Sheet2!B2 or its cells have changed. Open it again.';
+    const { page, calls, set } = await show(
+      ask({
+        inCell: [{ index: 0, name: 'QUERY' }],
+        apply: { error: message, code: 'bad-input', cause: 'changed since it was opened' },
+      }),
+    );
+    await start(page, 'Edit the formula in B2').click();
+    await page.getByText('Editing Sheet2!B2.').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Unit Name' }).focus();
+    await page.keyboard.press('Delete');
+    await button(page, 'Apply').click();
+    await alert(page).filter({ hasText: message }).waitFor();
+    await set(ask({ inCell: [{ index: 0, name: 'QUERY' }] }));
+    await button(page, 'Open it again').click();
+    await alert(page).filter({ hasText: message }).waitFor({ state: 'detached' });
+    expect((await chosen(page)).join()).not.toContain('Unit Name');
+    await button(page, 'Apply').click();
+    await page.getByText('Wrote Tenancy schedule!F3:G5.').waitFor();
+    expect(asked(await calls()).columns).not.toContain('unit_name');
+  });
+});
+
 describe('a formula', () => {
   const LINES = [line({ sheet: 'Tenancy schedule', cell: 'B9' })];
 

@@ -37,12 +37,18 @@ export function usePlan({ query, layout, cell, size }: Wanted, isWanted: boolean
       rows === undefined || columns === undefined
         ? null
         : { rows, columns, ...(beside !== undefined && { beside }) };
+    let round = 0;
     const look = () => {
       stopTimer();
+      // What an earlier look finds late is not so any more.
+      const mine = ++round;
+      const become = (next: Planned) => {
+        if (!gone && mine === round) setPlanned(next);
+      };
       stopTimer = setRealTimer(() => {
         ask.plan(query, layout, cell, known).then(
-          (plan) => gone || setPlanned({ plan }),
-          (thrown) => gone || setPlanned({ failure: asRrError(thrown) }),
+          (plan) => become({ plan }),
+          (thrown) => become({ failure: asRrError(thrown) }),
         );
       }, PAUSE);
     };

@@ -86,7 +86,7 @@ const useStyles = makeStyles({
 interface PreviewDockProps {
   state: PreviewState;
   previewer: Previewer;
-  /** Mends a condition that no row fulfils. */
+  /** Mends a condition that no row fulfils, or a result that is too large. */
   mend?: { label: string; run(): void } | undefined;
 }
 
@@ -184,6 +184,13 @@ function Rows({
       {preview.noRows !== undefined && !isOld && (
         <div className={styles.body}>
           <Notice {...(mend && { action: mend })}>{preview.noRows}</Notice>
+        </div>
+      )}
+      {preview.tooLarge && !isOld && (
+        <div className={styles.body}>
+          <Notice intent="warning" {...(mend && { action: mend })}>
+            {preview.tooLarge.message}
+          </Notice>
         </div>
       )}
       {preview.notes.length > 0 && !isOld && (
