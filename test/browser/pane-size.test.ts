@@ -33,6 +33,7 @@ describe("the pane's script", () => {
       'ask',
       'ask-actions',
       'ask-edit',
+      'ask-fields',
       'ask-totals',
       'calendar',
       'catalogue',
