@@ -19,12 +19,11 @@ import { createPaneWish } from './excel/pane/pane-wish';
 import { associateRibbonCommands } from './excel/pane/ribbon-commands';
 import { followTokenExpiry } from './excel/refresh/follow-token-expiry';
 import { invalidateOnChange } from './excel/refresh/invalidate-on-change';
-import type { Recalculation } from './excel/refresh/call-again';
 import { createLazyRefresher } from './excel/refresh/lazy-refresher';
 import type { RefresherOptions } from './excel/refresh/refresher';
 import { createRerun } from './excel/refresh/rerun-formulas';
 import { reviveUntaken } from './excel/refresh/revive-untaken';
-import { runCells } from './excel/refresh/run-cells';
+import { runCells, type Recalculation } from './excel/refresh/run-cells';
 import type { RefreshScope } from './excel/refresh/formulas-in-scope';
 import type { RefreshSummary } from './excel/refresh/summary-text';
 import { createUpdateWithoutAsking } from './excel/refresh/update-without-asking';
@@ -96,8 +95,6 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
       excel: {
         spillValues: async (...asked) => (await loadCells()).spillValues(...asked),
         entriesBeside: async (cell) => (await loadCells()).entriesBeside(cell),
-        writeChangeLog: async (changes) =>
-          (await loadChangeLog()).writeChangeLog(changes, session.current()?.clientId ?? ''),
         activeSheet: async () => (await loadCells()).activeSheet(),
         selectedCells: async (all) => (await loadCells()).selectedCells(all),
         ...recalculation,
@@ -158,9 +155,6 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
 
 const loadCells = () =>
   loadPart(() => import(/* webpackChunkName: "workbook-cells" */ './excel/workbook-cells'));
-
-const loadChangeLog = () =>
-  loadPart(() => import(/* webpackChunkName: "change-log" */ './excel/refresh/change-log'));
 
 const recalculation: Recalculation = {
   recalculateCells: async (cells) => (await loadCells()).recalculateCells(cells),

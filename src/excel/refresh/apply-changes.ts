@@ -1,4 +1,3 @@
-import { waitFor } from '../../client/signals';
 import type { SetTimer } from '../../client/timer';
 import { cellKey } from '../cell-address';
 import type { Formulas } from '../formulas/formula-inventory';
@@ -6,11 +5,10 @@ import { callKey, type FormulaRun, type FormulaRuns } from '../formulas/formula-
 import type { Formula } from '../formulas/join-formulas';
 import { isNoRows } from '../formulas/run-failure';
 import type { PreparedCalls, WorkedOut } from '../functions/prepared-calls';
-import type { Recalculation } from './call-again';
 import type { Check, Differing } from './check/check-data';
-import { cellsLeftBusy } from './revive-untaken';
-import { runCells } from './run-cells';
 import { CANCELLED } from './check/work-out';
+import { cellsLeftBusy } from './revive-untaken';
+import { runCells, type Recalculation } from './run-cells';
 
 export interface ApplyOptions {
   runs: FormulaRuns;
@@ -40,53 +38,39 @@ const MOST_BYTES = 64 * 1024 * 1024;
  * calls. Returns undefined, and changes nothing, if the stage has ended.
  */
 export async function applyChanges(
-  { stage, since }: Pick<Check, 'stage' | 'since'>,
+  { stage }: Pick<Check, 'stage'>,
   differing: readonly Differing[],
   questions: ReadonlySet<string>,
   signal: AbortSignal,
   { runs, formulas, prepared, excel, setTimer }: ApplyOptions,
 ): Promise<Applied | undefined> {
-  // If Excel does not answer now, the next refresh finds the formulas edited meanwhile.
-  if (runs.all().some(({ order }) => order > since))
-    await waitFor(formulas.scan(), signal).catch(() => undefined);
-  const keys = new Set(differing.map(({ formula }) => cellKey(formula)));
-  const late = formulas
-    .all()
-    .filter(
-      (formula) => !keys.has(cellKey(formula)) && formula.runs.some((run) => isLate(run, since, questions)),
-    );
   if (!stage.commit(questions)) return undefined;
-  const cells = [...differing.map(({ formula }) => formula), ...late];
-  const all = new Set(cells.map(cellKey));
-  prepared.provide(all, stage.mark, workedOut(differing));
+  const cells = differing.map(({ formula }) => formula);
+  const keys = new Set(cells.map(cellKey));
+  prepared.provide(keys, stage.mark, workedOut(differing));
   const unanswered = await runCells(cells, signal, { runs, formulas, excel, setTimer })
     .catch((thrown: unknown) => {
       console.error(thrown);
-      return all;
+      return keys;
     })
     .finally(() => prepared.clear());
-
-  const mine = differing.filter(({ isInScope }) => isInScope).map(({ formula }) => formula);
-  const busy = mine.filter((formula) => formula.isBusy && !unanswered.has(cellKey(formula)));
+  const isLeft = (formula: Formula) => unanswered.has(cellKey(formula));
+  const busy = cells.filter((formula) => formula.isBusy && !isLeft(formula));
   const leftBusy = await cellsLeftBusy(busy, signal, { formulas, setTimer });
 
-  const isLeft = (formula: Formula) => unanswered.has(cellKey(formula));
   const now = new Map(formulas.all().map((formula) => [cellKey(formula), formula]));
   leaveStale(runs, [...now.values()].filter(isLeft), signal.aborted ? CANCELLED : NOT_CALCULATED);
-  const became = mine.map((formula) => {
+  const counts = { changed: 0, failed: 0, others: 0 };
+  for (const { formula, isInScope } of differing) {
     const next = now.get(cellKey(formula));
     const fails = next?.runs.some(({ state, failure }) => state === 'failed' && !isNoRows(failure));
-    if (isLeft(formula) || fails || leftBusy.has(cellKey(formula))) return 'failed';
-    return !formula.isBusy && next && resultOf(next) === resultOf(formula) ? 'same' : 'changed';
-  });
-  const count = (what: (typeof became)[number]) => became.filter((one) => one === what).length;
-  const others = cells.filter((formula) => !mine.includes(formula) && !isLeft(formula));
-  return { changed: count('changed'), failed: count('failed'), others: others.length };
+    const isSame = !formula.isBusy && next && resultOf(next) === resultOf(formula);
+    if (!isInScope) counts.others += isLeft(formula) ? 0 : 1;
+    else if (isLeft(formula) || fails || leftBusy.has(cellKey(formula))) counts.failed += 1;
+    else if (!isSame) counts.changed += 1;
+  }
+  return counts;
 }
-
-/** A call that came after the answers were asked for, and may show an earlier one. */
-const isLate = ({ order, state, uses }: FormulaRun, since: number, questions: ReadonlySet<string>): boolean =>
-  order > since && (state === 'running' || !uses || uses.some((question) => questions.has(question)));
 
 function workedOut(differing: readonly Differing[]): Map<string, WorkedOut> {
   const found = new Map<string, WorkedOut>();

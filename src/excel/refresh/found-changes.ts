@@ -64,8 +64,6 @@ export interface RefreshDecision {
   lastChanges(): AppliedChanges | null;
   /** The person's choice, which holds for every later refresh. */
   withoutAsking: UpdateWithoutAsking;
-  /** Writes what the last refresh changed to a new sheet. Returns what to tell the person. */
-  writeChangeLog(): Promise<ChangeLogOutcome>;
 }
 
 /** The groups that were taken over. */
@@ -73,8 +71,6 @@ export interface AppliedChanges extends FoundChanges {
   /** When the cells changed. */
   at: number;
 }
-
-export type ChangeLogOutcome = { kind: 'written'; sheet: string } | { kind: 'failed'; message: string };
 
 /** A person's choice, kept on the computer. It also holds for the ribbon. */
 export interface UpdateWithoutAsking {

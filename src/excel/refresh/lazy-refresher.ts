@@ -63,11 +63,6 @@ export function createLazyRefresher(
     found: () => refresher?.found() ?? null,
     lastChanges: () => refresher?.lastChanges() ?? null,
     withoutAsking,
-    writeChangeLog: () =>
-      ready().then(
-        (loaded) => loaded.writeChangeLog(),
-        (thrown: unknown) => ({ kind: 'failed', message: asRrError(thrown).message }) as const,
-      ),
     onChange: listeners.add,
   };
 }

@@ -180,13 +180,6 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
         return summary('workbook');
       },
       lastChanges: () => stage.changed,
-      writeChangeLog: async () => {
-        calls.push('write change log');
-        return end(() => stage.changeLog).then(
-          () => ({ kind: 'written' as const, sheet: 'Changes 2026-11-21 14.03' }),
-          ({ message }: RrError) => ({ kind: 'failed' as const, message }),
-        );
-      },
       cancel: () => {
         calls.push('cancel');
         set({ progress: null, last: summary(stage.progress?.scope ?? 'workbook') });
@@ -204,6 +197,11 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       },
       forget: () => set({ last: null }),
       onChange,
+    },
+    writeChangeLog: async () => {
+      calls.push('write change log');
+      await end(() => stage.changeLog);
+      return 'Changes 2026-11-21 14.03';
     },
     newer: {
       properties: () => stage.newer,

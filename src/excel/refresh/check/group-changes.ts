@@ -1,23 +1,26 @@
-import { cellKey, placeOf } from '../../cell-address';
+import { cellKey } from '../../cell-address';
 import type { Formula } from '../../formulas/join-formulas';
-import { intersect, type Area } from '../../formulas/reference-walk/area';
-import { readReferences } from '../../formulas/reference-walk/read-references';
-import type { WorkedFormula } from './work-out';
+import type { ChangeGroup } from '../found-changes';
+import type { Differing } from './check-data';
 
 /** Formulas that move together, and the questions whose newer answers move them. */
-export interface Group {
-  formulas: readonly Formula[];
+export interface Group extends ChangeGroup {
   questions: ReadonlySet<string>;
+  /** Those of its formulas that were worked out. Excel calculates the others with them. */
+  differing: readonly Differing[];
 }
 
 /**
- * Gathers formulas that share a question whose answer differs, or feed one another's arguments: a workbook shows one state
- * of the data. Also takes in formulas of `all` that read the cells of a group directly, because Excel calculates them then.
+ * Gathers formulas that share a question whose answer differs, or use one another's results: a workbook shows one state of
+ * the data. Also takes in other formulas that use the results of a group, because Excel calculates them then. A group stays
+ * skipped if it shares a formula or a question with one that was skipped before.
  */
 export function groupChanges(
-  differing: readonly WorkedFormula[],
+  differing: readonly Differing[],
   all: readonly Formula[],
+  feeds: ReadonlyMap<string, ReadonlySet<string>>,
   hasOtherNames: (question: string) => boolean,
+  before: readonly Group[] = [],
 ): Group[] {
   const parents = new Map<string, string>();
   const rootOf = (key: string): string => {
@@ -25,40 +28,51 @@ export function groupChanges(
     return parent === key ? key : rootOf(parent);
   };
   const join = (one: string, other: string) => parents.set(rootOf(one), rootOf(other));
-  const members = new Map(differing.map(({ formula }) => [cellKey(formula), formula]));
-  const questions = new Map(
-    differing.map((worked) => [cellKey(worked.formula), movingQuestions(worked, hasOtherNames)]),
-  );
+  const known = new Map(differing.map((one) => [cellKey(one.formula), one]));
+  const questions = new Map([...known].map(([key, one]) => [key, movingQuestions(one, hasOtherNames)]));
   for (const [key, asked] of questions) for (const question of asked) join(key, `question ${question}`);
 
-  const readers = all
-    .map((formula) => ({ formula, areas: areasRead(formula) }))
-    .filter(({ areas }) => areas.length > 0);
-  const left = [...members.values()];
-  for (let formula = left.pop(); formula; formula = left.pop()) {
-    const area = areaOf(formula);
-    for (const reader of readers) {
-      const key = cellKey(reader.formula);
-      if (key === cellKey(formula) || !reader.areas.some((one) => intersect(one, area))) continue;
-      join(key, cellKey(formula));
-      if (!members.has(key)) left.push(reader.formula);
-      members.set(key, reader.formula);
+  const members = new Set(known.keys());
+  const left = [...members];
+  for (let fed = left.pop(); fed !== undefined; fed = left.pop())
+    for (const [key, from] of feeds) {
+      if (!from.has(fed)) continue;
+      join(key, fed);
+      if (!members.has(key)) left.push(key);
+      members.add(key);
     }
-  }
 
-  const groups = new Map<string, { formulas: Formula[]; questions: Set<string> }>();
-  for (const [key, formula] of members) {
-    const group = groups.get(rootOf(key)) ?? { formulas: [], questions: new Set() };
-    groups.set(rootOf(key), group);
-    group.formulas.push(formula);
-    for (const question of questions.get(key) ?? []) group.questions.add(question);
-  }
-  return [...groups.values()];
+  const formulas = new Map(all.map((formula) => [cellKey(formula), formula]));
+  const groups = new Map<string, string[]>();
+  for (const key of members) groups.set(rootOf(key), [...(groups.get(rootOf(key)) ?? []), key]);
+  const skipped = before.filter(({ isSkipped }) => isSkipped);
+  return [...groups.values()].map((keys) => {
+    const mine = keys.flatMap((key) => known.get(key) ?? []);
+    const asked = new Set(keys.flatMap((key) => [...(questions.get(key) ?? [])]));
+    return {
+      id: [...keys].sort().join(),
+      formulas: keys.flatMap((key) => {
+        const { comparison = { kind: 'calculated' as const }, beside, formula } = known.get(key) ?? {};
+        const of = formula ?? formulas.get(key);
+        if (!of) return [];
+        const change = { id: key, sheet: of.sheet, cell: of.cell, formula: of.formula, comparison };
+        return beside === undefined ? [change] : [{ ...change, beside }];
+      }),
+      isSkipped: skipped.some(
+        (one) =>
+          one.formulas.some(({ id }) => keys.includes(id)) ||
+          [...one.questions].some((question) => asked.has(question)),
+      ),
+      isComparedAgain: mine.some(({ isComparedAgain }) => isComparedAgain),
+      questions: asked,
+      differing: mine,
+    };
+  });
 }
 
 /** Names count only if they are other names: all formulas look them up in the same lists. */
 const movingQuestions = (
-  { calls }: WorkedFormula,
+  { calls }: Differing,
   hasOtherNames: (question: string) => boolean,
 ): ReadonlySet<string> =>
   new Set(
@@ -66,21 +80,3 @@ const movingQuestions = (
       .filter(({ finding }) => finding === 'changed')
       .flatMap(({ workedOut, lookUps }) => [...(workedOut?.uses ?? []), ...lookUps.filter(hasOtherNames)]),
   );
-
-/** The present cells of a formula's result, as far as its calls tell. */
-function areaOf({ sheet, cell, runs }: Formula): Area {
-  const sizes = runs.flatMap(({ shown }) => shown ?? []);
-  const most = (of: 'rows' | 'columns') => Math.max(1, ...sizes.map((size) => size[of]));
-  return { sheet, ...placeOf({ sheet, cell }), rows: most('rows'), columns: most('columns') };
-}
-
-const RR_CALL = /(?<![\w.])(?:_xldudf_)?RR[._](?=[A-Z]+\s*\()/gi;
-
-/** Returns the cells that a formula names, also in the arguments of its RR calls. */
-const areasRead = ({ formula, sheet }: Formula): Area[] =>
-  readReferences(formula.replace(RR_CALL, 'ARGUMENTS.'), sheet).references.flatMap((reference) => {
-    if (reference.kind === 'area') return [reference.area];
-    return reference.kind === 'spill'
-      ? [{ sheet: reference.anchor.sheet, ...placeOf(reference.anchor), rows: 1, columns: 1 }]
-      : [];
-  });
