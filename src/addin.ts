@@ -26,7 +26,7 @@ import { reviveUntaken } from './excel/refresh/revive-untaken';
 import { runCells, type Recalculation } from './excel/refresh/run-cells';
 import type { RefreshScope } from './excel/refresh/formulas-in-scope';
 import type { RefreshSummary } from './excel/refresh/summary-text';
-import { createUpdateWithoutAsking } from './excel/refresh/update-without-asking';
+import { createStoredChoice } from './excel/stored-choice';
 import { createSessionKeeper, type SessionKeeper } from './excel/session-keeper';
 import { repeatCall } from './functions/call-function';
 import './functions/functions';
@@ -79,7 +79,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     watchWorkbook: (watcher) => watchWorkbook(watcher, window),
   });
   const repeat: RefresherOptions['repeat'] = (run, call) => repeatCall(context, run, call);
-  const withoutAsking = createUpdateWithoutAsking(OfficeRuntime.storage);
+  const withoutAsking = createStoredChoice(OfficeRuntime.storage, 'rr.updateWithoutAsking', false);
   const refresh = createLazyRefresher(async () => {
     const { createRefresher } = await loadPart(
       () => import(/* webpackChunkName: "refresh" */ './excel/refresh/refresher'),

@@ -1,7 +1,7 @@
 import { answerCell } from '../../src/excel/functions/answer-cell';
 import { cellKey, parseCellAddress, placeOf } from '../../src/excel/cell-address';
 import { intersect } from '../../src/excel/formulas/reference-walk/area';
-import type { FeedsReader } from '../../src/excel/refresh/check/find-feeds';
+import type { FeedsReader } from '../../src/excel/refresh/stage/find-feeds';
 import type { FormulasOptions } from '../../src/excel/formulas/formula-inventory';
 import type { RefresherOptions } from '../../src/excel/refresh/refresher';
 import { countCalls, repeatsCalls } from '../../src/excel/formulas/rr-formula';

@@ -2,14 +2,15 @@ import type { Client } from '../../client/client';
 import { setRealTimer, type SetTimer } from '../../client/timer';
 import { asRrError, RrError } from '../../contract/failure';
 import { createListeners } from '../listeners';
+import type { StoredChoice } from '../stored-choice';
 import { latestOrder } from '../formulas/formula-runs';
 import { skippedFailure } from '../formulas/run-failure';
-import { applyChanges, leaveStale, type Applied, type ApplyOptions } from './apply-changes';
-import { checkAgain, checkData, type Check, type CheckOptions } from './check/check-data';
-import type { Group } from './check/group-changes';
-import { CANCELLED } from './check/work-out';
+import { applyChanges, leaveStale, type Applied, type ApplyOptions } from './stage/apply-changes';
+import { checkAgain, checkData, type Check, type CheckOptions } from './stage/check-data';
+import type { Group } from './stage/group-changes';
+import { CANCELLED } from './stage/work-out';
 import type { RefreshScope } from './formulas-in-scope';
-import type { AppliedChanges, RefreshDecision, UpdateWithoutAsking } from './found-changes';
+import type { AppliedChanges, RefreshDecision } from './found-changes';
 import { foundText, summaryText, type RefreshSummary } from './summary-text';
 
 /** Fetches data again and recalculates only what changed. Good values stay after a failure, a cancel or a skip. */
@@ -40,7 +41,7 @@ export interface RefresherOptions
   extends Omit<CheckOptions, 'client' | 'now' | 'excel'>, Omit<ApplyOptions, 'setTimer' | 'excel'> {
   client: CheckOptions['client'] & Pick<Client, 'pinOversized' | 'evictLast'>;
   excel: CheckOptions['excel'] & ApplyOptions['excel'];
-  withoutAsking: UpdateWithoutAsking;
+  withoutAsking: StoredChoice;
   now?: () => number;
   setTimer?: SetTimer;
 }
@@ -173,13 +174,6 @@ export function createRefresher(given: RefresherOptions): Refresher {
     return (running = settle(scope, (signal) => ask(scope, isAsking, signal)));
   };
 
-  const setSkipped = (isSkipped: boolean, id?: string) => {
-    const groups = found?.groups.map((group) =>
-      id === undefined || group.id === id ? { ...group, isSkipped } : group,
-    );
-    if (found && groups) wait({ ...found, groups });
-  };
-
   const update = (): Promise<RefreshSummary> => {
     if (running) return running;
     if (!found) return start('workbook', { ask: true });
@@ -211,17 +205,15 @@ export function createRefresher(given: RefresherOptions): Refresher {
       show(progress);
     },
     found: () => found,
-    setSkipped: (id, isSkipped) => setSkipped(isSkipped, id),
-    update,
-    updateAll() {
-      setSkipped(false);
-      return update();
+    setSkipped(id, isSkipped) {
+      const groups = found?.groups.map((group) => (group.id === id ? { ...group, isSkipped } : group));
+      if (found && groups) wait({ ...found, groups });
     },
+    update,
     skipAll() {
       if (found) skip(found.groups);
       dropCheck();
     },
-    checkAgain: () => start(found?.scope ?? 'workbook', { ask: true }),
     lastChanges: () => lastChanges,
     withoutAsking,
     onChange: listeners.add,

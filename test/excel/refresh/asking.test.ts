@@ -63,6 +63,7 @@ function setup(more: { rowGrain?: 'fixed' | 'unknown'; withoutAsking?: boolean }
     withoutAsking: {
       get: () => more.withoutAsking ?? false,
       set: async () => undefined,
+      isKnown: () => true,
       onChange: () => () => undefined,
     },
     now: () => new Date(2026, 10, 22, 14, 5).getTime(),
@@ -127,7 +128,7 @@ describe('a refresh that asks', () => {
     const { book, refresh, ask, gateway, repeat } = await changed();
     await ask();
     const [requests, computed] = [gateway.requests.length, repeat.mock.calls.length];
-    expect(await refresh.updateAll()).toMatchObject({ outcome: 'done', changed: 1 });
+    expect(await refresh.update()).toMatchObject({ outcome: 'done', changed: 1 });
     expect(JSON.stringify(book.value('Roll!B6'))).toContain('150.5');
     expect([gateway.requests.length, repeat.mock.calls.length]).toEqual([requests, computed]);
     expect(refresh.found()).toBeNull();
@@ -276,12 +277,12 @@ describe('a refresh that asks', () => {
     service.rows[1]!.rent = 1;
     await ask();
     expect(comparison()).toMatchObject({ kind: 'rows', rows: { before: 1, after: 0 }, removed: 1 });
-    await refresh.updateAll();
+    await refresh.update();
     expect(book.value('Roll!B6')).toContain('#N/A');
     service.rows[1]!.rent = 200;
     await ask();
     expect(comparison()).toMatchObject({ kind: 'rows', rows: { before: 0, after: 1 }, added: 1 });
-    await refresh.updateAll();
+    await refresh.update();
     expect(JSON.stringify(book.value('Roll!B6'))).toContain('A2');
   });
 
@@ -296,7 +297,7 @@ describe('a refresh that asks', () => {
     await ask();
     expect(refresh.found()!.groups).toMatchObject([{ formulas: [{ comparison: { kind: 'calculated' } }] }]);
     expect([book.called, book.value('Roll!B6')]).toEqual([[], 'old']);
-    await refresh.updateAll();
+    await refresh.update();
     expect(book.called).toEqual(['Roll!B6']);
   });
 
@@ -332,7 +333,7 @@ describe('a refresh that asks', () => {
     await ask();
     await book.call('Roll!B6');
     const requests = gateway.requests.length;
-    expect(await refresh.updateAll()).toMatchObject({ outcome: 'done', changed: 1 });
+    expect(await refresh.update()).toMatchObject({ outcome: 'done', changed: 1 });
     expect(refresh.lastChanges()!.groups).toMatchObject([{ isComparedAgain: true }]);
     expect(JSON.stringify(book.value('Roll!B6'))).toContain('150.5');
     expect(gateway.requests).toHaveLength(requests);
@@ -343,7 +344,7 @@ describe('a refresh that asks', () => {
     await ask();
     await book.enter('Late!B6', UNITS);
     expect(JSON.stringify(book.value('Late!B6'))).not.toContain('150.5');
-    await refresh.updateAll();
+    await refresh.update();
     expect(JSON.stringify(book.value('Late!B6'))).toContain('150.5');
   });
 
@@ -352,13 +353,13 @@ describe('a refresh that asks', () => {
     await ask();
     const { scan } = book;
     Object.assign(book, { scan: () => Promise.reject(new Error('a cell is being edited')) });
-    expect(await refresh.updateAll()).toMatchObject({
+    expect(await refresh.update()).toMatchObject({
       outcome: 'failed',
       text: expect.stringContaining('Finish editing'),
     });
     expect(refresh.found()).not.toBeNull();
     Object.assign(book, { scan });
-    await refresh.updateAll();
+    await refresh.update();
     expect(JSON.stringify(book.value('Roll!B6'))).toContain('150.5');
   });
 
@@ -368,7 +369,7 @@ describe('a refresh that asks', () => {
     await ask();
     book.excel.recalculateCells = () => Promise.reject(new Error('protected'));
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    expect(await refresh.updateAll()).toMatchObject({ changed: 0, failed: 1 });
+    expect(await refresh.update()).toMatchObject({ changed: 0, failed: 1 });
     logged.mockRestore();
     expect(book.value('Roll!B6')).toEqual(before);
     expect((await lines())[0]).toMatchObject({
@@ -387,7 +388,7 @@ describe('a refresh that asks', () => {
     await ask();
     end(all);
     expect([refresh.found(), client.stats().entries]).toEqual([null, entries]);
-    await refresh.updateAll();
+    await refresh.update();
     expect(book.called).toEqual([]);
     expect(await lines()).toMatchObject([{ state: 'current' }]);
   });
@@ -401,7 +402,7 @@ describe('a refresh that asks', () => {
     const { refresh, ask, book } = all;
     await ask();
     end(all);
-    expect(await refresh.updateAll()).toMatchObject({ outcome: 'cancelled', changed: 0 });
+    expect(await refresh.update()).toMatchObject({ outcome: 'cancelled', changed: 0 });
     expect(book.called).toEqual([]);
   });
 
@@ -411,7 +412,7 @@ describe('a refresh that asks', () => {
     client.limitAnswers(0);
     client.limitAnswers(1e9);
     const requests = gateway.requests.length;
-    await refresh.updateAll();
+    await refresh.update();
     expect(JSON.stringify(book.value('Roll!B6'))).toContain('150.5');
     expect(gateway.requests).toHaveLength(requests);
     // The older answer is not used again.
@@ -426,18 +427,18 @@ describe('a refresh that asks', () => {
     service.changes = [{ unit_name: 'A9' }];
     await ask();
     expect(refresh.found()).toMatchObject({ failed: 1, groups: [{ formulas: [{ id: 'other!B6' }] }] });
-    await refresh.updateAll();
+    await refresh.update();
     expect(await lines()).toMatchObject([
       { sheet: 'Roll', state: 'stale' },
       { sheet: 'Other', state: 'current' },
     ]);
   });
 
-  it('asks the service again on request', async () => {
+  it('asks the service again when it is started again', async () => {
     const { ask, refresh, service } = await changed();
     await ask();
     service.rows[0]!.rent = 160;
-    expect(await refresh.checkAgain()).toMatchObject({ outcome: 'found' });
+    expect(await ask()).toMatchObject({ outcome: 'found' });
     expect(JSON.stringify(refresh.found())).toContain('160');
   });
 });

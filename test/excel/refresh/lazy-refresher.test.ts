@@ -12,7 +12,12 @@ const SUMMARY: RefreshSummary = {
   text: 'Done.',
   at: 1,
 };
-const withoutAsking = { get: () => false, set: async () => undefined, onChange: () => () => undefined };
+const withoutAsking = {
+  get: () => false,
+  isKnown: () => true,
+  set: async () => undefined,
+  onChange: () => () => undefined,
+};
 const settled = () => new Promise(setImmediate);
 
 function refresherOf() {
@@ -27,8 +32,6 @@ function refresherOf() {
   const refresher: Refresher = {
     start: note('start', Promise.resolve(SUMMARY)),
     update: note('update', Promise.resolve(SUMMARY)),
-    updateAll: note('update all', Promise.resolve(SUMMARY)),
-    checkAgain: note('check again', Promise.resolve(SUMMARY)),
     cancel: note('cancel', undefined),
     forget: note('forget', undefined),
     skipAll: note('skip all', undefined),
@@ -59,7 +62,7 @@ describe('a refresher whose code loads later', () => {
     lazy.cancel();
     expect(await started).toBe(SUMMARY);
     lazy.setSkipped('group', true);
-    await Promise.all([lazy.update(), lazy.updateAll(), lazy.checkAgain()]);
+    await lazy.update();
     lazy.skipAll();
     lazy.forget();
     await settled();
@@ -68,8 +71,6 @@ describe('a refresher whose code loads later', () => {
       'cancel',
       'set skipped "group" true',
       'update',
-      'update all',
-      'check again',
       'skip all',
       'forget',
     ]);

@@ -66,7 +66,12 @@ function setup(more: { rowGrain?: 'fixed' | 'unknown'; setTimer?: SetTimer } = {
     repeat: (run, call) => repeatCall(gateway.context, run, call),
     excel: book.excel,
     readCells: () => book.between,
-    withoutAsking: { get: () => false, set: async () => undefined, onChange: () => () => undefined },
+    withoutAsking: {
+      get: () => false,
+      isKnown: () => true,
+      set: async () => undefined,
+      onChange: () => () => undefined,
+    },
     now: () => 5000,
     setTimer,
   });

@@ -169,15 +169,9 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
         if (waiting && groups) set({ waiting: { ...waiting, groups } });
       },
       update: () => update('update', stage.waiting),
-      updateAll: () => update('update all', stage.waiting),
       skipAll: () => {
         calls.push('skip all');
         set({ waiting: null });
-      },
-      checkAgain: async () => {
-        calls.push('check again');
-        set({ progress: { scope: 'workbook', total: 0, done: 0 }, waiting: null, last: null });
-        return summary('workbook');
       },
       lastChanges: () => stage.changed,
       cancel: () => {
@@ -188,6 +182,7 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       last: () => stage.last,
       withoutAsking: {
         get: () => stage.withoutAsking,
+        isKnown: () => true,
         set: async (isOn) => {
           calls.push(`update without asking: ${isOn}`);
           set({ withoutAsking: isOn });

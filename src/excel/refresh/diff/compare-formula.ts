@@ -9,7 +9,7 @@ import type { DiffColumn } from './diff-column';
 import { besideWarning, type EntriesBeside } from './beside-warning';
 import type { FormulaChange } from '../found-changes';
 import { diffRules } from './diff-rules';
-import type { WorkedCall, WorkedFormula } from '../check/work-out';
+import type { WorkedCall, WorkedFormula } from '../stage/work-out';
 
 export interface CompareOptions {
   slices: Slices;

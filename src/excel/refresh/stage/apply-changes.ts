@@ -1,14 +1,14 @@
-import type { SetTimer } from '../../client/timer';
-import { cellKey } from '../cell-address';
-import type { Formulas } from '../formulas/formula-inventory';
-import { callKey, type FormulaRun, type FormulaRuns } from '../formulas/formula-runs';
-import type { Formula } from '../formulas/join-formulas';
-import { isNoRows } from '../formulas/run-failure';
-import type { PreparedCalls, WorkedOut } from '../functions/prepared-calls';
-import type { Check, Differing } from './check/check-data';
-import { CANCELLED } from './check/work-out';
-import { cellsLeftBusy } from './revive-untaken';
-import { runCells, type Recalculation } from './run-cells';
+import type { SetTimer } from '../../../client/timer';
+import { cellKey } from '../../cell-address';
+import type { Formulas } from '../../formulas/formula-inventory';
+import type { FormulaRun, FormulaRuns } from '../../formulas/formula-runs';
+import type { Formula } from '../../formulas/join-formulas';
+import { isNoRows } from '../../formulas/run-failure';
+import type { PreparedCalls } from '../../functions/prepared-calls';
+import type { Check, Differing } from './check-data';
+import { CANCELLED } from './work-out';
+import { cellsLeftBusy } from '../revive-untaken';
+import { runCells, type Recalculation } from '../run-cells';
 
 export interface ApplyOptions {
   runs: FormulaRuns;
@@ -30,15 +30,12 @@ const NOT_CALCULATED = {
   message: 'Excel did not recalculate the cell. Check whether its sheet is protected, then refresh again.',
 } as const;
 
-/** Results beyond this are computed again when Excel calls, so that a refresh of very much does not fill the memory. */
-const MOST_BYTES = 64 * 1024 * 1024;
-
 /**
  * Takes over the answers to these questions, and lets Excel call the cells that differ. What was worked out answers the
  * calls. Returns undefined, and changes nothing, if the stage has ended.
  */
 export async function applyChanges(
-  { stage }: Pick<Check, 'stage'>,
+  { stage, workOut }: Pick<Check, 'stage' | 'workOut'>,
   differing: readonly Differing[],
   questions: ReadonlySet<string>,
   signal: AbortSignal,
@@ -47,7 +44,7 @@ export async function applyChanges(
   if (!stage.commit(questions)) return undefined;
   const cells = differing.map(({ formula }) => formula);
   const keys = new Set(cells.map(cellKey));
-  prepared.provide(keys, stage.mark, workedOut(differing));
+  prepared.provide(keys, stage.mark, workOut.results);
   const unanswered = await runCells(cells, signal, { runs, formulas, excel, setTimer })
     .catch((thrown: unknown) => {
       console.error(thrown);
@@ -70,17 +67,6 @@ export async function applyChanges(
     else if (!isSame) counts.changed += 1;
   }
   return counts;
-}
-
-function workedOut(differing: readonly Differing[]): Map<string, WorkedOut> {
-  const found = new Map<string, WorkedOut>();
-  let room = MOST_BYTES;
-  for (const { run, workedOut: one } of differing.flatMap(({ calls }) => calls)) {
-    if (!one || found.has(callKey(run))) continue;
-    room -= 'cells' in one.outcome ? one.outcome.bytes : 0;
-    if (room >= 0) found.set(callKey(run), one);
-  }
-  return found;
 }
 
 /** Says in the list why good values are old. A cell in error keeps its own message. */

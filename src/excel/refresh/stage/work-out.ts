@@ -37,6 +37,8 @@ export interface WorkOut {
   formula(formula: Formula, calls: readonly FormulaRun[], signal: AbortSignal): Promise<WorkedFormula>;
   /** The questions that were answered so far. */
   answered: ReadonlySet<string>;
+  /** What the calls give, by `callKey`. */
+  results: ReadonlyMap<string, WorkedOut>;
 }
 
 interface Outcome {
@@ -48,6 +50,7 @@ interface Outcome {
 export function createWorkOut(stage: Stage, { client, runs, repeat }: WorkOutOptions): WorkOut {
   const asked = new Map<string, Promise<Outcome>>();
   const answered = new Set<string>();
+  const results = new Map<string, WorkedOut>();
 
   async function outcomeOf(run: FormulaRun, signal: AbortSignal): Promise<Outcome> {
     const [uses, lookUps] = [new Set<string>(), new Set<string>()];
@@ -76,6 +79,7 @@ export function createWorkOut(stage: Stage, { client, runs, repeat }: WorkOutOpt
       runs.update(run, { failure: staleBecause(failure!, run) });
       return { run, finding: 'failed', lookUps };
     }
+    results.set(key, workedOut);
     const isSame = showsOutcome(run, workedOut);
     const { outcome: given, uses } = workedOut;
     if (isSame && 'cells' in given) runs.update(run, { shown: shownResult(given), uses });
@@ -97,6 +101,7 @@ export function createWorkOut(stage: Stage, { client, runs, repeat }: WorkOutOpt
       return { formula, finding: findingOf(formula, calls), calls };
     },
     answered,
+    results,
   };
 }
 
