@@ -1,4 +1,5 @@
 import type { CellAddress } from '../cell-address';
+import type { TypedBeside } from './diff/beside-warning';
 import type { TableDiff } from './diff/table-diff';
 import type { RefreshScope } from './formulas-in-scope';
 import type { StoredChoice } from '../stored-choice';
@@ -33,8 +34,8 @@ export interface FormulaChange extends CellAddress {
   id: string;
   formula: string;
   comparison: Comparison;
-  /** Warns of a person's own entries beside rows that move, with their cells. */
-  beside?: string;
+  /** A person's own entries beside rows that move. */
+  besides?: readonly TypedBeside[];
 }
 
 export type Comparison =

@@ -303,15 +303,16 @@ describe('a refresh that asks', () => {
 
   it('warns of entries that a person typed beside rows that move', async () => {
     const { book, ask, refresh, service } = await changed();
-    const typed = [false, true, true, true, false];
-    book.beside = [{ column: 4, row: 5, typed }];
+    const entries = [6, 7, 8].map((row) => ({ row, value: `note ${row}` }));
+    book.beside = [{ column: 4, entries }];
     await ask();
-    expect(refresh.found()!.groups[0]!.formulas[0]!.beside).toBeUndefined();
+    expect(refresh.found()!.groups[0]!.formulas[0]!.besides).toBeUndefined();
     service.rows.unshift({ unit_name: 'A0', rent: 1, currency: 'EUR' });
     await ask();
-    expect(refresh.found()!.groups[0]!.formulas[0]!.beside).toBe(
-      'Your entries in E7:E9 are beside rows that move.',
-    );
+    const besides = [{ column: 4, entries, result: { sheet: 'Roll', cell: 'B6' }, movedFrom: 6 }];
+    expect(refresh.found()!.groups[0]!.formulas[0]!.besides).toEqual(besides);
+    await refresh.update();
+    expect(refresh.lastChanges()!.groups[0]!.formulas[0]!.besides).toEqual(besides);
   });
 
   it('says that nothing changed, without asking', async () => {

@@ -32,7 +32,7 @@ interface Asked {
   checkedAt: number;
 }
 
-export interface Differing extends WorkedFormula, Pick<FormulaChange, 'comparison' | 'beside'> {
+export interface Differing extends WorkedFormula, Pick<FormulaChange, 'comparison' | 'besides'> {
   isInScope: boolean;
   isComparedAgain: boolean;
 }

@@ -52,11 +52,11 @@ export function groupChanges(
     return {
       id: [...keys].sort().join(),
       formulas: keys.flatMap((key) => {
-        const { comparison = { kind: 'calculated' as const }, beside, formula } = known.get(key) ?? {};
+        const { comparison = { kind: 'calculated' as const }, besides, formula } = known.get(key) ?? {};
         const of = formula ?? formulas.get(key);
         if (!of) return [];
         const change = { id: key, sheet: of.sheet, cell: of.cell, formula: of.formula, comparison };
-        return beside === undefined ? [change] : [{ ...change, beside }];
+        return besides ? [{ ...change, besides }] : [change];
       }),
       isSkipped: skipped.some(
         (one) =>
