@@ -26,6 +26,7 @@ export interface Refresher extends RefreshDecision {
   progress(): RefreshProgress | null;
   /** Returns the summary of the last refresh, or null if it is out of date. */
   last(): RefreshSummary | null;
+  /** Cancels, drops the summary and the last changes, and says that changes were dropped if they waited for a word. */
   forget(): void;
   onChange(listener: () => void): () => void;
 }
@@ -53,7 +54,7 @@ const SIGNED_OUT = {
 /** A cell that is called again and again must not keep a refresh from its end. */
 const MOST_LOOKS = 3;
 const ENDED =
-  'The check has ended, because the session or the databases changed. All cells keep their values.';
+  'What the refresh had found was dropped, because the session or the databases changed. It has updated no cell. Refresh again.';
 
 /** Works out every call with new answers before Excel recalculates the cells that differ. A failure changes no cell. */
 export function createRefresher(given: RefresherOptions): Refresher {
@@ -108,7 +109,7 @@ export function createRefresher(given: RefresherOptions): Refresher {
     const questions = new Set([...check.workOut.answered].filter((question) => !kept.has(question)));
     const differing = chosen.flatMap((group) => group.differing);
     const applied = await applyChanges(check, differing, questions, signal, options);
-    if (!applied) throw new RrError('cancelled', ENDED);
+    if (!applied) return endedSummary(check.scope, now());
     skip(skipped);
     if (chosen.length > 0) lastChanges = changesOf(check, chosen, now());
     return summaryOf(check, applied, signal.aborted);
@@ -199,7 +200,8 @@ export function createRefresher(given: RefresherOptions): Refresher {
     progress: () => progress,
     last: () => last,
     forget: () => {
-      last = null;
+      abort.abort(new RrError('cancelled', CANCELLED.message));
+      last = found && endedSummary(found.scope, now());
       lastChanges = null;
       dropCheck();
       show(progress);
@@ -219,6 +221,12 @@ export function createRefresher(given: RefresherOptions): Refresher {
     onChange: listeners.add,
   };
 }
+
+const endedSummary = (scope: RefreshScope, at: number): RefreshSummary => ({
+  ...{ scope, formulas: 0, changed: 0, failed: 0, at },
+  outcome: 'cancelled',
+  text: ENDED,
+});
 
 /** Without the results that were worked out. */
 function changesOf(check: Check, groups: readonly Group[], at: number): AppliedChanges {

@@ -1,4 +1,6 @@
 import { createFormulas } from '../../../src/excel/formulas/formula-inventory';
+import { invalidateOnChange } from '../../../src/excel/refresh/invalidate-on-change';
+import type { SessionChange } from '../../../src/excel/session-keeper';
 import { createRefresher } from '../../../src/excel/refresh/refresher';
 import { listFormulas } from '../../../src/excel/pane/list-formulas';
 import { repeatCall } from '../../../src/functions/call-function';
@@ -379,19 +381,101 @@ describe('a refresh that asks', () => {
     });
   });
 
-  it.each<[string, (all: Awaited<ReturnType<typeof changed>>) => void]>([
-    ['a cancel', ({ refresh }) => refresh.cancel()],
-    ['a change of databases or person', ({ refresh }) => (refresh.cancel(), refresh.forget())],
-  ])('drops what waits after %s, and touches no cell', async (_, end) => {
-    const all = await changed();
-    const { refresh, ask, book, client, lines } = all;
+  it('drops what waits after a cancel, and touches no cell', async () => {
+    const { refresh, ask, book, client, lines } = await changed();
     const { entries } = client.stats();
     await ask();
-    end(all);
-    expect([refresh.found(), client.stats().entries]).toEqual([null, entries]);
-    await refresh.update();
-    expect(book.called).toEqual([]);
+    refresh.cancel();
+    expect([refresh.found(), client.stats().entries, book.called]).toEqual([null, entries, []]);
     expect(await lines()).toMatchObject([{ state: 'current' }]);
+  });
+
+  it.each<[string, 'signed-out' | 'signed-in' | 'databases']>([
+    ['a sign-out', 'signed-out'],
+    ['another person’s sign-in', 'signed-in'],
+    ['another choice of databases', 'databases'],
+  ])('drops what waits after %s, says so, and recalculates from what the cache held', async (_, what) => {
+    const { refresh, ask, book, client } = await changed();
+    const before = book.value('Roll!B6');
+    let tellSession: (reason: SessionChange) => void = () => undefined;
+    let tellDatabases: () => void = () => undefined;
+    let person: string | null = 'ann';
+    invalidateOnChange({
+      session: {
+        current: () =>
+          person === null ? null : { clientId: person, personId: person, tokenExpiresAt: null },
+        onChange: (listener) => ((tellSession = listener), () => undefined),
+      },
+      databases: { onChange: (listener) => ((tellDatabases = listener), () => undefined) },
+      refresh,
+      rerun: () => undefined,
+    });
+    await ask();
+    if (what === 'databases') tellDatabases();
+    else {
+      person = what === 'signed-in' ? 'ben' : null;
+      client.setSession(person === null ? null : { key: 'b', identity: person });
+      tellSession(what);
+    }
+    expect([refresh.found(), refresh.lastChanges(), book.called]).toEqual([null, null, []]);
+    expect(refresh.last()).toMatchObject({
+      outcome: 'cancelled',
+      text: expect.stringContaining('has updated no cell'),
+    });
+    expect(book.value('Roll!B6')).toEqual(before);
+    if (what === 'databases') {
+      await book.call('Roll!B6');
+      expect(book.value('Roll!B6')).toEqual(before);
+    }
+  });
+
+  it('ends with the workbook: the file holds the old values and says nothing of what was found', async () => {
+    const first = await changed();
+    await first.ask();
+    const again = setup();
+    again.service.rows[0]!.rent = 150.5;
+    again.book.place('Roll!B6', { ...first.book.cells.get('Roll!B6')! });
+    again.runs.restore(
+      first.runs
+        .all()
+        .map(({ address, name, args, shown, uses }) => ({ address, name, args, shown: shown!, uses: uses! })),
+    );
+    expect(again.refresh.found()).toBeNull();
+    expect(await again.lines()).toMatchObject([{ state: 'current' }]);
+    expect(await again.ask()).toMatchObject({ outcome: 'found' });
+    await again.refresh.update();
+    expect(JSON.stringify(again.book.value('Roll!B6'))).toContain('150.5');
+  });
+
+  it.each(['before it begins', 'while it waits for a word'])(
+    'finds and updates the same although the memory limit is reached %s',
+    async (when) => {
+      const { refresh, ask, book, client, gateway } = await changed();
+      await book.enter('Other!B6', 'unit_name, rent', { filters: 'rent>=150' });
+      if (when === 'before it begins') client.limitAnswers(1);
+      await ask();
+      client.limitAnswers(1);
+      const requests = gateway.requests.length;
+      expect(await refresh.update()).toMatchObject({ outcome: 'done', failed: 0 });
+      for (const cell of ['Roll!B6', 'Other!B6']) expect(JSON.stringify(book.value(cell))).toContain('150.5');
+      expect(gateway.requests).toHaveLength(requests);
+    },
+  );
+
+  it('keeps a skipped group skipped whose cell a row insertion has moved, and updates the others', async () => {
+    const { refresh, ask, book, service, lines } = await changed();
+    await book.enter('Other!B6', 'unit_name', { name: 'CHANGES' });
+    const kept = book.value('Other!B6');
+    service.changes = [{ unit_name: 'A9' }];
+    await ask();
+    refresh.setSkipped(refresh.found()!.groups[1]!.id, true);
+    book.place('Other!B7', book.cells.get('Other!B6')!);
+    book.cells.delete('Other!B6');
+    await book.call('Other!B7');
+    await refresh.update();
+    expect(JSON.stringify(book.value('Roll!B6'))).toContain('150.5');
+    expect(book.value('Other!B7')).toEqual(kept);
+    expect(await lines()).toMatchObject([{ cell: 'B7', state: 'stale' }, { state: 'current' }]);
   });
 
   it.each<[string, (all: Awaited<ReturnType<typeof changed>>) => void]>([
