@@ -6,7 +6,8 @@ import type { WorkbookChecks } from '../checks/workbook-checks';
 import type { DatabaseChoice } from '../database-choice';
 import type { Formulas } from '../formulas/formula-inventory';
 import type { FormulaRuns } from '../formulas/formula-runs';
-import type { Recalculation } from '../refresh/call-again';
+import type { AppliedChanges } from '../refresh/found-changes';
+import type { Recalculation } from '../refresh/run-cells';
 import type { Refresher } from '../refresh/refresher';
 import type { CheckOptions, CheckOutcome } from '../self-check/check-excel';
 import type { SessionKeeper } from '../session-keeper';
@@ -34,6 +35,8 @@ export interface PaneContext {
   workbook: WorkbookActions;
   ask: AskActions;
   checks: WorkbookChecks;
+  /** Writes what a refresh changed to a new sheet, and returns its name. Rejects with an `RrError`. */
+  writeChangeLog(changes: AppliedChanges): Promise<string>;
   theme: HostTheme;
   /** In whose habit the person writes dates and numbers, such as `de-CH`. */
   locale: string;
@@ -76,6 +79,10 @@ export function createPaneContext({
     ),
     newer: createNewerData({ ...shared, formulas, storage: OfficeRuntime.storage }),
     checks,
+    writeChangeLog: async (changes) =>
+      (
+        await loadPart(() => import(/* webpackChunkName: "change-log" */ '../refresh/change-log'))
+      ).writeChangeLog(changes, shared.session.current()?.clientId ?? ''),
     theme: createHostTheme(Office.context),
     locale: hostLocale(Office.context),
     checkExcel: async (options) =>

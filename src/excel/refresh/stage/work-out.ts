@@ -7,19 +7,17 @@ import type { CellCall } from '../../functions/answer-cell';
 import { shownResult, type FunctionResult } from '../../functions/function-result';
 import type { WorkedOut } from '../../functions/prepared-calls';
 
-/** `rerun`: the answers are the same, but the cell may show something else. `first`: the calls are unknown. */
-export type Finding = 'same' | 'rerun' | 'changed' | 'first' | 'failed';
-
 /** A formula with what its calls give with the answers of the stage. */
 export interface WorkedFormula {
   formula: Formula;
-  finding: Finding;
+  /** `calculate`: the answers are the same or the calls are unknown, and the cell may show something else. */
+  finding: 'same' | 'changed' | 'calculate' | 'failed';
   calls: readonly WorkedCall[];
 }
 
 export interface WorkedCall {
   run: FormulaRun;
-  finding: 'same' | 'changed' | 'failed' | 'failed again';
+  finding: 'same' | 'changed' | 'failed';
   /** Undefined after a failure. */
   workedOut?: WorkedOut;
   /** The questions by which the call looked up names. */
@@ -33,14 +31,14 @@ export interface WorkOutOptions {
   repeat: (run: FormulaRun, call: CellCall) => Promise<FunctionResult>;
 }
 
-/** Works out calls with the answers of one stage. Equal calls of several cells are worked out once. */
+/** Works out calls with the answers of one stage. Equal calls are worked out once, however often they are wanted. */
 export interface WorkOut {
-  /** Records the new age of the answers, or why one is missing. */
-  formula(formula: Formula): Promise<WorkedFormula>;
-  /** The same for some calls of a formula outside the scope. The other calls count as the same. */
-  calls(formula: Formula, some: readonly FormulaRun[]): Promise<WorkedFormula>;
+  /** Records the new age of the answers, or why one is missing. Calls that are left out count as the same. */
+  formula(formula: Formula, calls: readonly FormulaRun[], signal: AbortSignal): Promise<WorkedFormula>;
   /** The questions that were answered so far. */
-  answered(): ReadonlySet<string>;
+  answered: ReadonlySet<string>;
+  /** What the calls give, by `callKey`. */
+  results: ReadonlyMap<string, WorkedOut>;
 }
 
 interface Outcome {
@@ -49,15 +47,12 @@ interface Outcome {
   lookUps: readonly string[];
 }
 
-export function createWorkOut(
-  stage: Stage,
-  signal: AbortSignal,
-  { client, runs, repeat }: WorkOutOptions,
-): WorkOut {
+export function createWorkOut(stage: Stage, { client, runs, repeat }: WorkOutOptions): WorkOut {
   const asked = new Map<string, Promise<Outcome>>();
   const answered = new Set<string>();
+  const results = new Map<string, WorkedOut>();
 
-  async function outcomeOf(run: FormulaRun): Promise<Outcome> {
+  async function outcomeOf(run: FormulaRun, signal: AbortSignal): Promise<Outcome> {
     const [uses, lookUps] = [new Set<string>(), new Set<string>()];
     const tell = (to: Set<string>) => (question: string) => {
       to.add(question);
@@ -75,57 +70,58 @@ export function createWorkOut(
     });
   }
 
-  async function workOutCall(run: FormulaRun): Promise<WorkedCall> {
+  async function workOutCall(run: FormulaRun, signal: AbortSignal): Promise<WorkedCall> {
     const key = callKey(run);
-    const outcome = asked.get(key) ?? outcomeOf(run);
+    const outcome = asked.get(key) ?? outcomeOf(run, signal);
     asked.set(key, outcome);
     const { workedOut, failure, lookUps } = await outcome;
     if (!workedOut) {
       runs.update(run, { failure: staleBecause(failure!, run) });
-      return { run, finding: run.state === 'failed' ? 'failed again' : 'failed', lookUps };
+      return { run, finding: 'failed', lookUps };
     }
+    results.set(key, workedOut);
     const isSame = showsOutcome(run, workedOut);
     const { outcome: given, uses } = workedOut;
     if (isSame && 'cells' in given) runs.update(run, { shown: shownResult(given), uses });
     return { run, finding: isSame ? 'same' : 'changed', workedOut, lookUps };
   }
 
-  async function calls(formula: Formula, some: readonly FormulaRun[]): Promise<WorkedFormula> {
-    const each = await Promise.all(some.map(workOutCall));
-    return { formula, finding: findingOf(formula, each), calls: each };
-  }
-
   /** Checks that the service answers before Excel runs a formula whose calls are unknown. */
-  async function unknown(formula: Formula): Promise<WorkedFormula> {
-    const isAnswered = await client.databases({ signal, stage }).then(
+  const isReached = (signal: AbortSignal) =>
+    client.databases({ signal, stage }).then(
       ({ question }) => answered.add(question),
-      () => false,
+      () => undefined,
     );
-    return { formula, finding: isAnswered ? 'first' : 'failed', calls: [] };
-  }
 
   return {
-    formula: (formula) => (formula.runs.length === 0 ? unknown(formula) : calls(formula, formula.runs)),
-    calls,
-    answered: () => answered,
+    async formula(formula, some, signal) {
+      if (formula.runs.length === 0)
+        return { formula, finding: (await isReached(signal)) ? 'calculate' : 'failed', calls: [] };
+      const calls = await Promise.all(some.map((run) => workOutCall(run, signal)));
+      return { formula, finding: findingOf(formula, calls), calls };
+    },
+    answered,
+    results,
   };
 }
 
-function showsOutcome(run: FormulaRun, { outcome }: WorkedOut): boolean {
-  if ('cells' in outcome) return run.state !== 'failed' && run.shown?.digest === outcome.digest;
-  return isNoRows(run.failure);
+/** A running call may give an answer from before. */
+function showsOutcome({ state, shown, failure }: FormulaRun, { outcome }: WorkedOut): boolean {
+  if ('cells' in outcome) return state === 'answered' && shown?.digest === outcome.digest;
+  return isNoRows(failure);
 }
 
-function findingOf(formula: Formula, each: readonly WorkedCall[]): Finding {
-  const has = (finding: WorkedCall['finding']) => each.some((call) => call.finding === finding);
+function findingOf(formula: Formula, each: readonly WorkedCall[]): WorkedFormula['finding'] {
+  const failed = each.filter(({ finding }) => finding === 'failed');
   // After one failed call the formula stays as it is: another run could lose its good values. A call that had failed
   // before shows no good values, and may belong to a branch that the formula no longer takes.
-  if (has('failed') || each.every(({ finding }) => finding === 'failed again')) return 'failed';
-  if (has('changed')) return 'changed';
+  const losesValues = failed.some(({ run }) => run.state !== 'failed');
+  if (losesValues || (failed.length > 0 && failed.length === each.length)) return 'failed';
+  if (each.some(({ finding }) => finding === 'changed')) return 'changed';
   const { runs, calls, isPlain, error, isBusy } = formula;
   // A busy cell does not show the data, although that is the same.
   const isCertain = isPlain && runs.length >= calls && !isBusy && !runs.some(({ isMoved }) => isMoved);
-  return isCertain && error === undefined ? 'same' : 'rerun';
+  return isCertain && error === undefined ? 'same' : 'calculate';
 }
 
 export const CANCELLED = {
