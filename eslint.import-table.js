@@ -6,14 +6,16 @@ const FOLDERS = {
   table: ['contract'],
   intake: ['contract'],
   templates: ['contract'],
+  // Runs in the pane and in a command, and reads no cell itself.
+  evidence: ['contract', 'table', 'templates'],
   client: ['contract', 'table'],
-  excel: ['contract', 'table', 'intake', 'templates', 'client'],
+  excel: ['contract', 'table', 'intake', 'templates', 'evidence', 'client'],
   functions: ['contract', 'table', 'intake', 'client', 'excel'],
-  taskpane: ['contract', 'table', 'intake', 'templates', 'client', 'excel'],
+  taskpane: ['contract', 'table', 'intake', 'templates', 'evidence', 'client', 'excel'],
   node: ['contract'],
   gateway: ['contract', 'node'],
   service: ['contract', 'node'],
-  cli: ['contract', 'node', 'gateway', 'service'],
+  cli: ['contract', 'table', 'evidence', 'node', 'gateway', 'service'],
   // Of `contract`, types only: see `TYPES_ONLY`.
   workbench: ['contract', 'templates'],
 };

@@ -1,0 +1,99 @@
+import { FIGURE, HEADING, LABEL, NOTE, NOTICE, ROW, TITLE, TOTAL } from '../templates/cell-styles';
+import type { CellStyle, SheetTemplate } from '../templates/sheet-template';
+import { canonicalText, rounded } from './canonical-cell';
+import type { Evidence } from './evidence';
+import type { EvidenceRow } from './evidence-row';
+import { evidenceRows, timeText } from './evidence-rows';
+import { sha256 } from './hash-data';
+import { EVIDENCE, SEAL } from './labels';
+
+/** A cell of Excel holds 32,767 characters. The rest is for the mark, and for Excel's apostrophe. */
+const MOST_CHARACTERS = 32_000;
+const SEAL_ROW = 4;
+const LETTERS = ['B', 'C', 'D', 'E', 'F', 'G'] as const;
+
+export interface EvidenceSheet {
+  /** SHA-256 over all that stands below it. */
+  seal: string;
+  template(name: string): SheetTemplate;
+}
+
+/** Lays the evidence out as a sheet that holds values only. */
+export async function evidenceSheet(evidence: Evidence): Promise<EvidenceSheet> {
+  const rows = await Promise.all(evidenceRows(evidence).map(storable));
+  const seal = await sha256(canonicalText(rows.map(padded)));
+  return { seal, template: (name) => layOut(name, seal, rows, evidence.madeAt) };
+}
+
+/** Cuts texts that do not fit into a cell, and rounds numbers as they are hashed. */
+async function storable({ kind, cells }: EvidenceRow): Promise<EvidenceRow> {
+  return {
+    kind,
+    cells: await Promise.all(cells.map((cell) => (typeof cell === 'number' ? rounded(cell) : cut(cell)))),
+  };
+}
+
+async function cut(text: string): Promise<string> {
+  if (text.length <= MOST_CHARACTERS) return text;
+  return `${text.slice(0, MOST_CHARACTERS)} … (cut, ${text.length} characters in all; SHA-256 of the whole text: ${await sha256(text)})`;
+}
+
+const padded = ({ cells }: EvidenceRow) => LETTERS.map((_, at) => cells[at] ?? '');
+
+function layOut(name: string, seal: string, rows: readonly EvidenceRow[], madeAt: number): SheetTemplate {
+  const cells: Record<string, SheetTemplate['cells'][string]> = {
+    B2: EVIDENCE,
+    B3: { text: `What the Rent Roll formulas of this workbook showed at ${timeText(madeAt)}. Values only.` },
+    [`B${SEAL_ROW}`]: SEAL,
+    [`C${SEAL_ROW}`]: { text: seal },
+  };
+  const styles: [string, CellStyle][] = [
+    ['B2', TITLE],
+    ['B3', NOTE],
+    [`B${SEAL_ROW}:G${SEAL_ROW}`, TOTAL],
+  ];
+  const formats: Record<string, string> = {};
+  rows.forEach((row, index) => {
+    const number = SEAL_ROW + 1 + index;
+    row.cells.forEach((cell, at) => {
+      if (cell !== '') cells[`${LETTERS[at]!}${number}`] = typeof cell === 'number' ? cell : { text: cell };
+    });
+    styles.push(...stylesOf(row, number, index === 0));
+    if (row.kind === 'line') formats[`F${number}`] = '#,##0.00';
+    if (row.kind === 'fact') formats[`C${number}`] = '#,##0';
+  });
+  return {
+    name,
+    plain: true,
+    cells,
+    styles,
+    formats,
+    frozenRows: SEAL_ROW,
+    columnWidths: { A: 12, B: 190, C: 210, D: 120, E: 80, F: 130, G: 470 },
+    rowHeights: { 1: 8, 2: 30 },
+  };
+}
+
+function stylesOf({ kind }: EvidenceRow, number: number, isFirst: boolean): [string, CellStyle][] {
+  const zone = `B${number}:G${number}`;
+  if (kind === 'blank') return [];
+  if (kind === 'note') return [[`B${number}`, isFirst ? NOTICE : NOTE]];
+  if (kind === 'part') return [[zone, HEADING_LINE]];
+  if (kind === 'headings')
+    return [
+      [zone, SUB_HEADING],
+      [`F${number}`, { ...SUB_HEADING, align: 'right' }],
+    ];
+  if (kind === 'line')
+    return [
+      [zone, ROW],
+      [`F${number}`, FIGURE],
+    ];
+  return [
+    [`B${number}`, LABEL],
+    [`C${number}`, { align: 'left' }],
+  ];
+}
+
+const HEADING_LINE: CellStyle = { ...HEADING, wrapping: 'overflow' };
+const SUB_HEADING: CellStyle = { ...TOTAL, wrapping: 'overflow' };
