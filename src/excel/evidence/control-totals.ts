@@ -34,7 +34,9 @@ export function* controlTotals({
   const found: EvidenceColumn[] = [];
   const unknown: string[] = [];
   for (const [at, { identifier, label, entry }] of columns.entries()) {
-    const { measure, isMoney } = entry ? columnMeasure(entry, profile) : { measure: 'unknown', isMoney: false };
+    const { measure, isMoney } = entry
+      ? columnMeasure(entry, profile)
+      : { measure: 'unknown', isMoney: false };
     const currency = isMoney ? currencyOf(identifier) : () => '';
     const plain = { identifier, label, unit: entry?.unit ?? '', totals: [] };
     if (measure !== 'additive') found.push(plain);

@@ -6,8 +6,10 @@ type Fact = [label: string, value: string | number];
 
 /** Says what a formula asked, for the evidence sheet. `nameOf` knows the names of databases. */
 export function describeBasis(basis: Basis, nameOf: (id: string) => string | undefined): Fact[] {
-  const { databases, rentrolls, asOf, approvedOnly, filters, order, limit, currency, statistic, weight } = basis;
-  const named = (id: string) => (nameOf(id) === undefined || nameOf(id) === id ? id : `${nameOf(id)} (${id})`);
+  const { databases, rentrolls, asOf, approvedOnly, filters, order, limit, currency, statistic, weight } =
+    basis;
+  const named = (id: string) =>
+    nameOf(id) === undefined || nameOf(id) === id ? id : `${nameOf(id)} (${id})`;
   return [
     ['Databases', databases.length > 0 ? databases.map(named).join(', ') : 'Not restricted'],
     ...(rentrolls === undefined
@@ -21,7 +23,9 @@ export function describeBasis(basis: Basis, nameOf: (id: string) => string | und
     ['Order', order?.join(', ') ?? 'As the service gives it'],
     ['Limit', limit === undefined ? 'None' : countOf(limit, 'row')],
     ...(currency ? ([['Converted into', currency]] satisfies Fact[]) : []),
-    ...(statistic === undefined ? [] : ([['Statistic', weight ? `${statistic}, weighed by ${weight}` : statistic]] satisfies Fact[])),
+    ...(statistic === undefined
+      ? []
+      : ([['Statistic', weight ? `${statistic}, weighed by ${weight}` : statistic]] satisfies Fact[])),
     ['Rows before filters', basis.all],
     ['Rows matching', basis.matching],
     [statistic === undefined ? 'Rows shown' : 'Rows behind the figure', basis.shown],

@@ -24,7 +24,10 @@ export async function readShown(cell: CellAddress): Promise<ShownCells> {
   });
 }
 
-async function readOnce(context: Excel.RequestContext, { sheet, cell }: CellAddress): Promise<ShownCells | undefined> {
+async function readOnce(
+  context: Excel.RequestContext,
+  { sheet, cell }: CellAddress,
+): Promise<ShownCells | undefined> {
   const anchor = context.workbook.worksheets.getItem(sheet).getRange(cell).load(POSITION.join());
   const spill = () => anchor.getSpillingToRangeOrNullObject().load(POSITION.join());
   const before = spill();
@@ -35,7 +38,8 @@ async function readOnce(context: Excel.RequestContext, { sheet, cell }: CellAddr
   const [cells, [next]] = [await cellsOf(context, area), await cellsOf(context, below)];
   const after = spill();
   await context.sync();
-  const isSame = after.isNullObject === before.isNullObject && (after.isNullObject || after.rowCount === rowCount);
+  const isSame =
+    after.isNullObject === before.isNullObject && (after.isNullObject || after.rowCount === rowCount);
   return isSame ? { area, cells, isEmptyBelow: next?.every(isBlank) ?? true } : undefined;
 }
 
@@ -72,7 +76,9 @@ async function cellsOf(context: Excel.RequestContext, { sheet, ...area }: DataAr
     await context.sync();
     const values = range.values as (string | number | boolean)[][];
     // An error and a text may look alike. The types double the answer, so they are read only then.
-    const mayHaveErrors = values.some((row) => row.some((value) => typeof value === 'string' && value.startsWith('#')));
+    const mayHaveErrors = values.some((row) =>
+      row.some((value) => typeof value === 'string' && value.startsWith('#')),
+    );
     if (mayHaveErrors) {
       range.load('valueTypes');
       await context.sync();
