@@ -2,10 +2,13 @@ import type { Area, Workbook } from '../../workbook/workbook';
 import { notAvailable } from '../rich-api/api-error';
 import { apiObject, type ApiType } from '../rich-api/api-object';
 import type { HiddenFormulas } from './hidden-formulas';
+import { toPixels, toPoints } from './points';
+import { rangeBorders } from './range-borders';
 
 const ALIGNMENTS = { Left: 'left', Center: 'center', Right: 'right' } as const;
+const VERTICAL_ALIGNMENTS = { Top: 'top', Center: 'middle', Bottom: 'bottom' } as const;
 
-/** Describes `Range.format`: fonts, fills and widths. Properties of several cells read as those of the first one. */
+/** Describes `Range.format`: fonts, fills, lines, widths and heights. Properties of several cells read as those of the first one. */
 export function rangeFormatType(
   book: Workbook,
   mayChange: (area: Area) => void,
@@ -71,22 +74,44 @@ export function rangeFormatType(
           style(area, { align });
         },
       },
+      VerticalAlignment: {
+        get: (area) => {
+          const { verticalAlign } = book.styleAt(area);
+          return (
+            Object.entries(VERTICAL_ALIGNMENTS).find(([, one]) => one === verticalAlign)?.[0] ?? 'Bottom'
+          );
+        },
+        set: (area, alignment) => {
+          const verticalAlign = VERTICAL_ALIGNMENTS[alignment as keyof typeof VERTICAL_ALIGNMENTS];
+          if (!verticalAlign) throw notAvailable(`RangeFormat.VerticalAlignment ${String(alignment)}`);
+          style(area, { verticalAlign });
+        },
+      },
       WrapText: {
         get: (area) => book.styleAt(area).wrapping === 'wrap',
         set: (area, wraps) => style(area, { wrapping: wraps === true ? 'wrap' : 'overflow' }),
       },
       ColumnWidth: {
-        get: ({ sheetId, left }) => book.columnWidth(sheetId, left),
+        get: ({ sheetId, left }) => toPoints(book.columnWidth(sheetId, left)),
         set: (area, width) => {
           mayChange(area);
           for (let column = area.left; column <= area.right; column++)
-            book.setColumnWidth(area.sheetId, column, Number(width));
+            book.setColumnWidth(area.sheetId, column, toPixels(width));
+        },
+      },
+      RowHeight: {
+        get: ({ sheetId, top }) => toPoints(book.rowHeight(sheetId, top)),
+        set: (area, height) => {
+          mayChange(area);
+          for (let row = area.top; row <= area.bottom; row++)
+            book.setRowHeight(area.sheetId, row, toPixels(height));
         },
       },
     },
     children: {
       Font: (area) => apiObject(font, area),
       Fill: (area) => apiObject(fill, area),
+      Borders: (area) => rangeBorders(book, area, mayChange),
       Protection: (area) => apiObject(protection, area),
     },
     methods: {
