@@ -11,6 +11,8 @@ export type Outcome =
   /** The rows are as they were, and so many follow them. */
   | { kind: 'added below'; rows: number }
   | { kind: 'rows'; then: number; now: number }
+  /** All cells show this error. */
+  | { kind: 'error'; error: string }
   | { kind: 'not found'; because: 'sheet' | 'cells' }
   | { kind: 'unreadable'; problem: string };
 
@@ -38,6 +40,8 @@ export async function checkResult(
   const hashes = await hashData({ identifiers: columns.map(({ identifier }) => identifier), rows }, run);
   const added = isEmptyBelow && next && !isBlankRow(next) ? await countAdded(area, read) : 0;
   if (hashes.data === data) return added > 0 ? { kind: 'added below', rows: added } : { kind: 'unchanged' };
+  const error = onlyError(rows);
+  if (error !== undefined) return { kind: 'error', error };
   const now = added > 0 ? area.rows + added : rows.findLastIndex((row) => !isBlankRow(row)) + 1;
   if (now !== area.rows) return { kind: 'rows', then: area.rows, now };
   if (hashes.sorted === sorted) return { kind: 'reordered' };
@@ -52,6 +56,16 @@ async function countAdded(area: DataArea, read: ReadArea): Promise<number> {
   const rows = (await read(below)) ?? [];
   const end = rows.findIndex(isBlankRow);
   return end < 0 ? rows.length : end;
+}
+
+/** Blank cells do not count. */
+function onlyError(rows: readonly (readonly CellValue[])[]): string | undefined {
+  const filled = rows.flat().filter((cell) => !isBlank(cell));
+  const [first] = filled;
+  if (typeof first !== 'object' || first === null) return undefined;
+  return filled.every((cell) => typeof cell === 'object' && cell?.error === first.error)
+    ? first.error
+    : undefined;
 }
 
 const isBlankRow = (row: readonly CellValue[]): boolean => row.every(isBlank);

@@ -14,6 +14,8 @@ export function describeOutcome(outcome: Outcome): string {
       return `The rows are unchanged, but ${count(outcome.rows, 'row')} ${outcome.rows === 1 ? 'was' : 'were'} added below them.`;
     case 'rows':
       return `The number of rows has changed: ${count(outcome.now, 'row')} now, ${outcome.then.toLocaleString('en-US')} then.`;
+    case 'error':
+      return `Its cells show ${outcome.error}. A program without the add-in may have calculated the formula: check a copy from before that.`;
     case 'changed':
       return changedText(outcome.columns);
     case 'not found':

@@ -53,15 +53,15 @@ function layOut(name: string, seal: string, rows: readonly EvidenceRow[], madeAt
     [`B${SEAL_ROW}:G${SEAL_ROW}`, TOTAL],
   ];
   const formats: Record<string, string> = {};
-  rows.forEach((row, index) => {
-    const number = SEAL_ROW + 1 + index;
+  rows.forEach((row, index) =>
     row.cells.forEach((cell, at) => {
-      if (cell !== '') cells[`${LETTERS[at]!}${number}`] = typeof cell === 'number' ? cell : { text: cell };
-    });
-    styles.push(...stylesOf(row, number, index === 0));
-    if (row.kind === 'line') formats[`F${number}`] = '#,##0.00';
-    if (row.kind === 'fact') formats[`C${number}`] = '#,##0';
-  });
+      const address = `${LETTERS[at]!}${SEAL_ROW + 1 + index}`;
+      if (cell !== '') cells[address] = typeof cell === 'number' ? cell : { text: cell };
+      if (typeof cell === 'number') formats[address] = row.kind === 'line' ? '#,##0.00' : '#,##0';
+    }),
+  );
+  for (const { kind, from, to } of blocksOf(rows)) styles.push(...stylesOf(kind, from, to));
+  styles.push([`B${SEAL_ROW + 1}`, NOTICE]);
   return {
     name,
     plain: true,
@@ -74,25 +74,43 @@ function layOut(name: string, seal: string, rows: readonly EvidenceRow[], madeAt
   };
 }
 
-function stylesOf({ kind }: EvidenceRow, number: number, isFirst: boolean): [string, CellStyle][] {
-  const zone = `B${number}:G${number}`;
-  if (kind === 'blank') return [];
-  if (kind === 'note') return [[`B${number}`, isFirst ? NOTICE : NOTE]];
-  if (kind === 'part') return [[zone, HEADING_LINE]];
-  if (kind === 'headings')
-    return [
-      [zone, SUB_HEADING],
-      [`F${number}`, { ...SUB_HEADING, align: 'right' }],
-    ];
-  if (kind === 'line')
-    return [
-      [zone, ROW],
-      [`F${number}`, FIGURE],
-    ];
-  return [
-    [`B${number}`, LABEL],
-    [`C${number}`, { align: 'left' }],
-  ];
+/** Neighbours of one kind get their style at once, because Excel is slow with many ranges. */
+function blocksOf(rows: readonly EvidenceRow[]): { kind: EvidenceRow['kind']; from: number; to: number }[] {
+  const blocks: { kind: EvidenceRow['kind']; from: number; to: number }[] = [];
+  rows.forEach(({ kind }, index) => {
+    const number = SEAL_ROW + 1 + index;
+    const last = blocks.at(-1);
+    if (last?.kind === kind) last.to = number;
+    else blocks.push({ kind, from: number, to: number });
+  });
+  return blocks;
+}
+
+function stylesOf(kind: EvidenceRow['kind'], from: number, to: number): [string, CellStyle][] {
+  const zone = (first: string, last = first) => `${first}${from}:${last}${to}`;
+  switch (kind) {
+    case 'blank':
+      return [];
+    case 'note':
+      return [[zone('B'), NOTE]];
+    case 'part':
+      return [[zone('B', 'G'), HEADING_LINE]];
+    case 'headings':
+      return [
+        [zone('B', 'G'), SUB_HEADING],
+        [zone('F'), { ...SUB_HEADING, align: 'right' }],
+      ];
+    case 'line':
+      return [
+        [zone('B', 'G'), ROW],
+        [zone('F'), FIGURE],
+      ];
+    case 'fact':
+      return [
+        [zone('B'), LABEL],
+        [zone('C'), { align: 'left' }],
+      ];
+  }
 }
 
 const HEADING_LINE: CellStyle = { ...HEADING, wrapping: 'overflow' };
