@@ -8,7 +8,7 @@ export type Outcome =
   | { kind: 'reordered' }
   /** These columns differ: their names. */
   | { kind: 'changed'; columns: readonly string[] }
-  /** The rows are as they were, and so many follow them. */
+  /** The rows are as they were, and others follow them: their number. */
   | { kind: 'added below'; rows: number }
   | { kind: 'rows'; then: number; now: number }
   /** All cells show this error. */
@@ -16,7 +16,7 @@ export type Outcome =
   | { kind: 'not found'; because: 'sheet' | 'cells' }
   | { kind: 'unreadable'; problem: string };
 
-/** Returns the cells, or as many rows as the sheet has filled. Undefined if there is no such sheet. */
+/** Returns the cells, or as many rows as the sheet has filled. Undefined if the workbook lacks the sheet. */
 export type ReadArea = (area: DataArea) => Promise<readonly (readonly CellValue[])[] | undefined>;
 
 /** More than Excel can calculate in one result. */

@@ -9,7 +9,7 @@ import { readXml } from './read-xml';
 /** A saved workbook. Formulas are not calculated: their cells have the values that were saved. */
 export interface WorkbookFile {
   sheets: readonly string[];
-  /** Returns the rows of these columns as far as the sheet has any, or undefined if there is no such sheet. */
+  /** Returns the rows of these columns as far as the sheet has any, or undefined if the file lacks the sheet. */
   read(area: DataArea): CellValue[][] | undefined;
 }
 

@@ -15,7 +15,7 @@ export interface ZipLimits {
   unpacked: number;
 }
 
-export const ZIP_LIMITS: ZipLimits = { entries: 2_000, unpacked: 200 * 1024 * 1024 };
+const ZIP_LIMITS: ZipLimits = { entries: 2_000, unpacked: 200 * 1024 * 1024 };
 
 interface Entry {
   name: string;
@@ -48,7 +48,7 @@ export function openZip(bytes: Uint8Array, limits = ZIP_LIMITS): ZipFiles {
     // Two names that differ in case are one file to Excel.
     const key = entry.name.toLowerCase();
     if (entries.has(key))
-      throw refuse(`The file holds "${entry.name}" twice, so it is not clear which one counts.`);
+      throw refuse(`The file holds "${entry.name}" twice, so it is unclear which one counts.`);
     entries.set(key, entry);
   }
   let room = limits.unpacked;

@@ -18,7 +18,7 @@ const TAG = /^(\/?)(?:[\w.-]+:)?([\w.-]+)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<
 
 /**
  * Reads the small part of XML that workbooks use. Knows the five entities of XML itself and numbers of characters. Throws
- * `bad-input` for a document type, for other entities, and for what is not well-formed.
+ * `bad-input` for a document type, for other entities, and for text that is not well-formed.
  */
 export function readXml(part: string, xml: string, { open, text, close }: XmlEvents): void {
   const damaged = () => refuse(part, 'is not well-formed XML');

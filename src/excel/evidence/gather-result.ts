@@ -147,7 +147,7 @@ async function behindOf(
   profile: ServiceProfile,
 ): Promise<BehindRows> {
   if (!isOfRows(basis)) return { because: '' };
-  if (!sources.client.hasSession()) return { because: 'nobody is signed in' };
+  if (!sources.client.hasSession()) return { because: 'you are not signed in' };
   return behindRows(sources, { run, profile, stage, signal });
 }
 
@@ -195,7 +195,7 @@ async function totalsOf(
     return {
       columns: plain,
       noTotals:
-        'There are no control totals, because the columns of the service are not known here. Sign in, and insert a sheet again.',
+        'Control totals are missing, because the columns of the service are not known here. Sign in, and insert a sheet again.',
     };
   const { changes, currencyColumn } = profile;
   const currencyOf = (identifier: string) => {

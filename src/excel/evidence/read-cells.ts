@@ -43,7 +43,7 @@ async function readOnce(
   return isSame ? { area, cells, isEmptyBelow: next?.every(isBlank) ?? true } : undefined;
 }
 
-/** Returns the rows as far as the sheet has any, or undefined if there is no such sheet. */
+/** Returns the rows as far as the sheet has any, or undefined if the workbook lacks the sheet. */
 export async function readArea({ sheet, ...area }: DataArea): Promise<CellValue[][] | undefined> {
   return Excel.run(async (context) => {
     const worksheet = context.workbook.worksheets.getItemOrNullObject(sheet).load('name');

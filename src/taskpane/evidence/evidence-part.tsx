@@ -1,13 +1,10 @@
 import { Checkbox, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
-import { useState } from 'react';
-import type { CheckedEvidence } from '../../evidence/check-evidence';
-import type { EvidenceChoice, InsertOutcome } from '../../excel/evidence/evidence-actions';
 import { BusyButton } from '../components/busy-button';
 import { FailureProblem } from '../components/failure-problem';
 import { Section } from '../components/section';
-import { useAction } from '../components/use-action';
-import { usePaneContext } from '../components/use-pane-context';
+import { useChanging, usePaneContext } from '../components/use-pane-context';
 import { CheckedSheet } from './checked-sheet';
+import { createEvidenceStore } from './evidence-store';
 import { InsertedSheet } from './inserted-sheet';
 import { NotCurrentNotice } from './not-current-notice';
 
@@ -24,26 +21,12 @@ const TICKS = [
   ['gateway', 'Name the gateway'],
 ] as const;
 
-type Ticks = Pick<EvidenceChoice, (typeof TICKS)[number][0]>;
+const store = createEvidenceStore();
 
 /** Makes an evidence sheet of all Rent Roll formulas, and checks those that the workbook has. */
 export function EvidencePart() {
   const { evidence } = usePaneContext();
-  const [ticks, setTicks] = useState<Ticks>({ reviewers: false, person: false, gateway: false });
-  const [made, setMade] = useState<InsertOutcome>();
-  const [checked, setChecked] = useState<readonly CheckedEvidence[]>();
-  const insert = useAction(async (anyway: boolean) => {
-    setChecked(undefined);
-    setMade(undefined);
-    setMade(await evidence.insert({ ...ticks, anyway }));
-  });
-  const check = useAction(async () => {
-    setMade(undefined);
-    setChecked(undefined);
-    setChecked(await evidence.check());
-  });
-  const isBusy = insert.busy || check.busy;
-  const error = insert.error ?? check.error;
+  const { ticks, doing, made, checked, error } = useChanging(store, store.get);
   const styles = useStyles();
   return (
     <Section id="evidence" title="Evidence" focusNext="insert-evidence check-evidence">
@@ -57,8 +40,8 @@ export function EvidencePart() {
             key={name}
             label={label}
             checked={ticks[name]}
-            disabled={isBusy}
-            onChange={(_, { checked: isOn }) => setTicks({ ...ticks, [name]: isOn === true })}
+            disabled={doing !== undefined}
+            onChange={(_, { checked: isOn }) => store.tick({ ...ticks, [name]: isOn === true })}
           />
         ))}
       </div>
@@ -67,27 +50,27 @@ export function EvidencePart() {
           id="insert-evidence"
           appearance="primary"
           size="small"
-          busy={insert.busy}
+          busy={doing === 'insert'}
           doing="Gathering…"
-          run={() => void (isBusy || insert.run(false))}
+          run={() => void store.insert(evidence, false)}
         >
           Insert evidence sheet
         </BusyButton>
         <BusyButton
           id="check-evidence"
           size="small"
-          busy={check.busy}
+          busy={doing === 'check'}
           doing="Checking…"
-          run={() => void (isBusy || check.run())}
+          run={() => void store.check(evidence)}
         >
           Check evidence
         </BusyButton>
       </div>
-      {error && !isBusy && <FailureProblem failure={error} />}
+      {error && <FailureProblem failure={error} />}
       <div role="status">
         {made?.kind === 'inserted' && <InsertedSheet {...made} />}
         {made?.kind === 'not current' && (
-          <NotCurrentNotice cells={made.cells} makeAnyway={() => void insert.run(true)} />
+          <NotCurrentNotice cells={made.cells} makeAnyway={() => void store.insert(evidence, true)} />
         )}
         {checked?.map((one) => (
           <CheckedSheet key={one.sheet} {...one} />

@@ -33,7 +33,7 @@ describe('a file that may be hostile', () => {
   );
 
   it.each<[string, () => unknown, RegExp]>([
-    ['is no zip', () => openWorkbook(strToU8('Property;Rent')), /not an \.xlsx workbook/],
+    ['is not a zip', () => openWorkbook(strToU8('Property;Rent')), /not an \.xlsx workbook/],
     ['is empty', () => openWorkbook(new Uint8Array()), /not an \.xlsx workbook/],
     ['has a password', () => openWorkbook(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0, 0)), /encrypted/],
     [
@@ -63,7 +63,7 @@ describe('a file that may be hostile', () => {
       () => open(sheet('<row><c t="str"><v>&__proto__;</v></c></row>')),
       /the entity/,
     ],
-    ['is no XML', () => open(sheet('<row><c></row>')), /not well-formed/],
+    ['is not XML', () => open(sheet('<row><c></row>')), /not well-formed/],
     ['ends within XML', () => open(sheet('<row>')), /not well-formed/],
     ['is nested deeply', () => open(sheet('<a>'.repeat(200) + '</a>'.repeat(200))), /not well-formed/],
     ['is not UTF-8', () => open({ 'xl/worksheets/sheet1.xml': Uint8Array.of(60, 0xff, 0xfe) }), /not UTF-8/],
@@ -90,7 +90,11 @@ describe('a file that may be hostile', () => {
       () => open(sheet('<row><c t="s"><v>__proto__</v></c></row>')),
       /shared text/,
     ],
-    ['has a number that is none', () => open(sheet('<row><c><v>1e999</v></c></row>')), /the number "1e999"/],
+    [
+      'has a number that is not one',
+      () => open(sheet('<row><c><v>1e999</v></c></row>')),
+      /the number "1e999"/,
+    ],
     [
       'has a cell of an unknown type',
       () => open(sheet('<row><c t="d"><v>2026-01-01</v></c></row>')),
