@@ -134,6 +134,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     visibility,
     wish,
     repeat,
+    slices,
   };
   // The page also runs while the pane is closed: the pane's chunk loads when the pane is first shown.
   const showPane = once(async () => {

@@ -44,6 +44,8 @@ describe("the pane's script", () => {
       'connection-details',
       'create-property',
       'databases',
+      'evidence',
+      'evidence-actions',
       'memory',
       'pane',
       'refresh',

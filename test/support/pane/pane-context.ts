@@ -267,6 +267,10 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       },
     },
     checks: IDLE_CHECKS,
+    evidence: {
+      insert: () => Promise.reject(new Error('This test makes no evidence.')),
+      check: async () => [],
+    },
     theme: { name: () => stage.theme, onChange },
     locale: 'en-GB',
     wish: {
