@@ -116,7 +116,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
   followTokenExpiry({ session, runs });
   const isPaneOpen = info.addin?.visibilityMode !== Office.VisibilityMode.hidden;
   const visibility = createPaneVisibility(isPaneOpen, document);
-  // A click on the ribbon may start the add-in: the stored session comes first. Without the pane nobody can be asked.
+  // A click on the ribbon may start the add-in: the stored session comes first. Without the pane, a person cannot be asked.
   void session.ready.then(() =>
     provideRefresh((scope) => refresh.start(scope, { ask: visibility.isShown() })),
   );

@@ -41,6 +41,8 @@ describe("the pane's script", () => {
       'changes',
       'check-excel',
       'checks',
+      'compare',
+      'compare-actions',
       'connection-details',
       'create-property',
       'databases',

@@ -2,6 +2,7 @@ import { loadPart } from '../../client/load-part';
 import type { Client } from '../../client/client';
 import type { Slices } from '../../client/slices';
 import type { AskActions } from '../ask/ask-actions';
+import type { CompareActions } from '../compare/compare-actions';
 import type { AskParts } from '../ask/create-ask-actions';
 import type { WorkbookChecks } from '../checks/workbook-checks';
 import type { EvidenceActions } from '../evidence/evidence-actions';
@@ -17,6 +18,7 @@ import type { AnswerMemory } from './answer-memory';
 import { hostLocale } from './host-locale';
 import { createHostTheme, type HostTheme } from './host-theme';
 import { lazyAskActions } from './lazy-ask-actions';
+import { lazyCompareActions } from './lazy-compare-actions';
 import { checkAfterRefresh } from './check-after-refresh';
 import { lazyChecks } from './lazy-checks';
 import { lazyEvidence } from './lazy-evidence';
@@ -40,6 +42,7 @@ export interface PaneContext {
   memory: AnswerMemory;
   workbook: WorkbookActions;
   ask: AskActions;
+  compare: CompareActions;
   checks: WorkbookChecks;
   /** Writes what a refresh changed to a new sheet, and returns its name. Rejects with an `RrError`. */
   writeChangeLog(changes: AppliedChanges): Promise<string>;
@@ -101,6 +104,13 @@ export function createPaneContext({
       (
         await loadPart(() => import(/* webpackChunkName: "ask-actions" */ '../ask/create-ask-actions'))
       ).createAskActions({ ...shared, formulas, repeat }),
+    ),
+    compare: lazyCompareActions(async () =>
+      (
+        await loadPart(
+          () => import(/* webpackChunkName: "compare-actions" */ '../compare/create-compare-actions'),
+        )
+      ).createCompareActions({ settings: Office.context.document.settings, slices, now: Date.now, repeat }),
     ),
     newer: createNewerData({ ...shared, formulas, storage: OfficeRuntime.storage }),
     checks,
