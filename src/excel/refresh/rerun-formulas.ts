@@ -3,8 +3,7 @@ import { cellKey, type CellAddress } from '../cell-address';
 import type { Formulas } from '../formulas/formula-inventory';
 import type { FormulaRun, FormulaRuns } from '../formulas/formula-runs';
 import type { Formula } from '../formulas/join-formulas';
-import type { Recalculation } from './call-again';
-import { runCells } from './run-cells';
+import { runCells, type Recalculation } from './run-cells';
 
 type Known = Pick<Formula, 'runs' | 'error'>;
 
