@@ -52,17 +52,14 @@ export function findProperties(
   asked: string | undefined,
 ): PropertyUnits[] | UnknownProperty {
   const find = createFinder(known);
+  const groups = groupsOf(facts, find);
   if (asked !== undefined) {
     const found = find(asked);
-    return 'rows' in found ? [{ ...found, units: facts }] : { wanted: asked, ...found };
+    if (!('rows' in found)) return { wanted: asked, ...found };
+    // Of a sheet with several properties, only the units of this one count.
+    return [groups?.find(({ id }) => id === found.id) ?? { ...found, units: facts }];
   }
-  const columns: readonly TargetColumn[] = ['svc_property_id', 'property_name', 'property_reference'];
-  for (const column of columns) {
-    const groups = groupBy(facts, (row) => textOf(row.facts.get(column)?.value), find);
-    if (groups) return groups;
-  }
-  const byBanner = groupBy(facts, ({ banner }) => banner ?? '', find, true);
-  if (byBanner) return byBanner;
+  if (groups) return groups;
   let unclear: UnknownProperty | undefined;
   for (const text of [...(property ? [property.value] : []), ...titles]) {
     const found = find(text, text !== property?.value);
@@ -77,6 +74,17 @@ export function findProperties(
 const textOf = (value: unknown): string => (value === undefined ? '' : String(value).trim());
 
 type Finder = (text: string, isTitle?: boolean) => DatabaseProperty | Omit<UnknownProperty, 'wanted'>;
+
+const COLUMNS: readonly TargetColumn[] = ['svc_property_id', 'property_name', 'property_reference'];
+
+/** The properties that columns, or texts alone above units, name. */
+function groupsOf(facts: readonly RentRollRow[], find: Finder): PropertyUnits[] | undefined {
+  for (const column of COLUMNS) {
+    const groups = groupBy(facts, (row) => textOf(row.facts.get(column)?.value), find);
+    if (groups) return groups;
+  }
+  return groupBy(facts, ({ banner }) => banner ?? '', find, true);
+}
 
 /** Groups units by their text. Undefined unless the database has at least one of these properties. */
 function groupBy(
