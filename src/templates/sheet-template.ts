@@ -21,12 +21,14 @@ export interface SheetTemplate {
 export interface SheetChart {
   kind: 'columns' | 'stacked columns' | 'bars';
   title: string;
-  /** The categories and, to the right of them, one column for each series. The first row holds the names. */
+  /** The categories and, to the right of them, one column for each series. The first row holds the names, as texts. */
   source: string;
   /** The cells that the chart covers, such as `B30:H45`. */
   covers: string;
   /** Positions of series that are not drawn, such as the invisible base of a waterfall. Counted from 0. */
   invisible?: readonly number[];
+  /** The colours of the series, in their order. Excel chooses the colours of the others. */
+  colors?: readonly string[];
 }
 
 export interface CellStyle {

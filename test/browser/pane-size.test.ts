@@ -9,8 +9,10 @@ describe("the pane's script", () => {
   /** What formulas load when they need it. */
   const FUNCTIONS = [
     'explain-names',
+    'intake',
     'judge-page',
     'lists',
+    'reconcile',
     'row-notes',
     'synonyms',
     'total',
@@ -31,6 +33,7 @@ describe("the pane's script", () => {
       'ask',
       'ask-actions',
       'ask-edit',
+      'ask-fields',
       'ask-totals',
       'calendar',
       'catalogue',

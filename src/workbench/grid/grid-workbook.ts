@@ -264,12 +264,31 @@ export class GridWorkbook implements Workbook {
     return this.model.getters.getCellStyle({ sheetId, row: top, col: left });
   }
 
+  lineBelow({ sheetId, left, bottom }: Area): string | undefined {
+    return this.model.getters.getCellBorder({ sheetId, row: bottom, col: left })?.bottom?.color;
+  }
+
+  drawLine({ sheetId, ...zone }: Area, where: 'below' | 'between rows', color: string): void {
+    const position = where === 'below' ? ('bottom' as const) : ('h' as const);
+    const border = { position, color, style: 'thin' as const };
+    succeed(this.model.dispatch('SET_ZONE_BORDERS', { sheetId, target: [zone], border }));
+  }
+
   columnWidth(sheetId: string, column: number): number {
     return this.model.getters.getColSize(sheetId, column);
   }
 
   setColumnWidth(sheetId: string, column: number, width: number): void {
     const resize = { sheetId, dimension: 'COL' as const, elements: [column], size: width };
+    succeed(this.model.dispatch('RESIZE_COLUMNS_ROWS', resize));
+  }
+
+  rowHeight(sheetId: string, row: number): number {
+    return this.model.getters.getRowSize(sheetId, row);
+  }
+
+  setRowHeight(sheetId: string, row: number, height: number): void {
+    const resize = { sheetId, dimension: 'ROW' as const, elements: [row], size: height };
     succeed(this.model.dispatch('RESIZE_COLUMNS_ROWS', resize));
   }
 

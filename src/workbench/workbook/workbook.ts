@@ -99,8 +99,16 @@ export interface Workbook {
   style(area: Area, style: CellStyle): void;
   /** The style of the cell at the top left. */
   styleAt(area: Area): CellStyle;
+  /** The colour of the line under the cell at the bottom left, or undefined. */
+  lineBelow(area: Area): string | undefined;
+  /** Draws a thin line under the area, or between its rows, in one undo step. */
+  drawLine(area: Area, where: 'below' | 'between rows', color: string): void;
+  /** In pixels. */
   columnWidth(sheetId: string, column: number): number;
   setColumnWidth(sheetId: string, column: number, width: number): void;
+  /** In pixels. */
+  rowHeight(sheetId: string, row: number): number;
+  setRowHeight(sheetId: string, row: number, height: number): void;
   /** Makes columns as wide as their content. */
   fitColumns(area: Area): void;
   /** How many rows at the top do not scroll. */

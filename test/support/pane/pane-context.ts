@@ -38,8 +38,8 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       });
     const now = outcome();
     if (typeof now === 'object') {
-      const { code = 'unreachable', error, requestId } = now;
-      throw new RrError(code, error, { requestId });
+      const { code = 'unreachable', error, requestId, cause } = now;
+      throw new RrError(code, error, { requestId, cause });
     }
   };
   /** Shows the groups that are not skipped as changed. If Excel refuses, the changes wait on. */
