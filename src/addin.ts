@@ -23,7 +23,8 @@ import { createLazyRefresher } from './excel/refresh/lazy-refresher';
 import type { RefresherOptions } from './excel/refresh/refresher';
 import { createRerun } from './excel/refresh/rerun-formulas';
 import { reviveUntaken } from './excel/refresh/revive-untaken';
-import { runCells, type Recalculation } from './excel/refresh/run-cells';
+import { loadRunCells } from './excel/refresh/load-run-cells';
+import type { Recalculation } from './excel/refresh/run-cells';
 import type { RefreshScope } from './excel/refresh/formulas-in-scope';
 import type { RefreshSummary } from './excel/refresh/summary-text';
 import { createStoredChoice } from './excel/stored-choice';
@@ -108,6 +109,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     busyCells: async (cells) => (await loadCells()).busyCells(cells),
     run: async (cells) => {
       await formulas.scan();
+      const { runCells } = await loadRunCells();
       await runCells(cells, signal, { runs, formulas, excel: recalculation, setTimer: setRealTimer });
     },
     setTimer: setRealTimer,
@@ -116,7 +118,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
   followTokenExpiry({ session, runs });
   const isPaneOpen = info.addin?.visibilityMode !== Office.VisibilityMode.hidden;
   const visibility = createPaneVisibility(isPaneOpen, document);
-  // A click on the ribbon may start the add-in: the stored session comes first. Without the pane nobody can be asked.
+  // A click on the ribbon may start the add-in: the stored session comes first. Without the pane, a person cannot be asked.
   void session.ready.then(() =>
     provideRefresh((scope) => refresh.start(scope, { ask: visibility.isShown() })),
   );
@@ -134,6 +136,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     visibility,
     wish,
     repeat,
+    slices,
   };
   // The page also runs while the pane is closed: the pane's chunk loads when the pane is first shown.
   const showPane = once(async () => {

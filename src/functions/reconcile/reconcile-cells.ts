@@ -240,5 +240,10 @@ function unknownProperty({ wanted, isUnclear, candidates }: UnknownProperty, row
       : isUnclear
         ? `Several properties fit “${wanted}”.`
         : `The chosen databases have no property “${wanted}”.`;
-  return new RrError('bad-input', `${what}${names} Write the name or id of the property as second argument.`);
+  return new RrError(
+    'bad-input',
+    `${what}${names} Write the name or id of the property as second argument.`,
+    // The pane offers them.
+    { cause: { candidates } },
+  );
 }

@@ -92,5 +92,8 @@ export function kindOf(column: TargetColumn): ValueKind {
 const STEP_OR_NEXT =
   /^(?:step_rent_(?:[1-9]|10)_(?:date|new_rent_pa)|next_(?:tenant_name|contracted_rent_pa|lease_(?:start|expiry)_date))$/;
 
+/** Those that a person can choose for a heading. */
+export const TARGET_COLUMNS = Object.keys(COLUMNS) as readonly TargetColumn[];
+
 export const isTargetColumn = (name: string): name is TargetColumn =>
   Object.hasOwn(COLUMNS, name) || STEP_OR_NEXT.test(name);

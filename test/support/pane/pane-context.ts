@@ -11,6 +11,7 @@ import type { RefreshScope } from '../../../src/excel/refresh/formulas-in-scope'
 import type { RefreshSummary } from '../../../src/excel/refresh/summary-text';
 import { fakeAsk } from './fake-ask';
 import { MEGABYTE, type Outcome, type PaneStage, type Stage } from './pane-stage';
+import { NO_COMPARE } from './no-compare';
 import { IDLE_CHECKS } from './idle-checks';
 
 /** A fake context for the pane. It shows a stage, and the pane's actions change the stage. */
@@ -266,7 +267,12 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
         await end(() => stage.runAgain);
       },
     },
+    compare: NO_COMPARE,
     checks: IDLE_CHECKS,
+    evidence: {
+      insert: () => Promise.reject(new Error('This test makes no evidence.')),
+      check: async () => [],
+    },
     theme: { name: () => stage.theme, onChange },
     locale: 'en-GB',
     wish: {
