@@ -16,6 +16,7 @@ module.exports = {
       [
         'contract',
         'table',
+        'evidence',
         'intake',
         'client',
         'excel',

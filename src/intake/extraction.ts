@@ -1,4 +1,4 @@
-import type { TargetColumn } from './vocabulary/targets';
+import type { TargetColumn } from './vocabulary/target-columns';
 
 /** A cell of a sheet. A plain value is a cell without a format. */
 export interface Cell {
@@ -28,6 +28,8 @@ export interface Grid {
   rows: readonly (readonly (Cell | PlainValue)[])[];
   /** The row of the sheet, from 1, that `rows[0]` is. */
   firstRow?: number;
+  /** The column of the sheet, from 0, that the first of each row is. */
+  firstColumn?: number;
   merges?: readonly Area[];
   /** Rows of the sheet, from 1. */
   hiddenRows?: ReadonlySet<number>;
@@ -59,6 +61,15 @@ export interface Hints {
   dateOrder?: 'day' | 'month';
   /** What people decided about layouts: see `layoutOf`. */
   layouts?: Layouts;
+  /** What a person says about columns of this sheet. Outranks layouts and proposals. */
+  mapping?: readonly MappedColumn[];
+}
+
+/** A column of the sheet, by its heading or by its position in the grid from 0, and what it means. Null for nothing. */
+export interface MappedColumn {
+  heading?: string;
+  position?: number;
+  column: TargetColumn | null;
 }
 
 export const ROW_KINDS = [
@@ -148,6 +159,14 @@ export interface RentRollRow {
   /** The rows of the sheet that gave a value, in order. */
   sources: readonly number[];
   facts: ReadonlyMap<TargetColumn, Fact>;
+  /** Cells of known columns that have no fact, because their text cannot be read. */
+  unread?: ReadonlyMap<TargetColumn, Unread>;
+}
+
+export interface Unread {
+  text: string;
+  row: number;
+  position: number;
 }
 
 export interface TotalCheck {
@@ -195,6 +214,7 @@ export const FINDING_CODES = [
   'number-style-unknown',
   'date-order-unknown',
   'value-unreadable',
+  'value-unknown',
   'value-missing',
   'error-cell',
   'hidden-row',

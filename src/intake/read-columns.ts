@@ -15,7 +15,7 @@ import { columnStyles, type ColumnStyle } from './values/column-style';
 import { headingLanguage, type Language } from './values/heading-language';
 import { createNumbers, type NumberAt } from './values/read-value';
 import { saysTotal } from './values/text-words';
-import { kindOf } from './vocabulary/targets';
+import { kindOf } from './vocabulary/target-columns';
 
 /** What the columns of a table mean, and how their values are written. */
 export interface TableColumns {
@@ -86,7 +86,7 @@ export function* readColumns(
   const candidates = charges
     ? [...weighed, chargeCandidate(charges, profiles.get(charges.amount)?.filled ?? 0)]
     : weighed;
-  const proposals = assignColumns(cells, candidates, relations, fingerprint, hints.layouts);
+  const proposals = assignColumns(cells, candidates, relations, fingerprint, hints);
   return { cells, proposals, relations, styles, numberAt, profiles, language, fingerprint, charges };
 }
 

@@ -1,7 +1,7 @@
 /** A new sheet of a workbook as data. Cells and zones are written as `B2` and `B2:H5`. */
 export interface SheetTemplate {
   name: string;
-  /** A text that begins with `=` is a formula. A text from data is `{ text }`, and is never read as a formula. */
+  /** A text that begins with `=` is a formula. A text from data is `{ text }`, and stays a text whatever it says. */
   cells: Readonly<Record<string, string | number | boolean | { text: string }>>;
   /** Later entries win. */
   styles?: readonly (readonly [zone: string, style: CellStyle])[];
@@ -21,12 +21,14 @@ export interface SheetTemplate {
 export interface SheetChart {
   kind: 'columns' | 'stacked columns' | 'bars';
   title: string;
-  /** The categories and, to the right of them, one column for each series. The first row holds the names. */
+  /** The categories and, to the right of them, one column for each series. The first row holds the names, as texts. */
   source: string;
   /** The cells that the chart covers, such as `B30:H45`. */
   covers: string;
   /** Positions of series that are not drawn, such as the invisible base of a waterfall. Counted from 0. */
   invisible?: readonly number[];
+  /** The colours of the series, in their order. Excel chooses the colours of the others. */
+  colors?: readonly string[];
 }
 
 export interface CellStyle {

@@ -128,7 +128,8 @@ describe('a report of an add-in', () => {
     ]);
     expect(await face((workbench) => workbench.style('Report!A1'))).toMatchObject({
       fillColor: '#1F4E79',
-      columnWidth: 90,
+      // 90 points.
+      columnWidth: 120,
       frozenRows: 1,
     });
   });

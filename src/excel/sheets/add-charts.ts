@@ -1,4 +1,5 @@
-import type { SheetTemplate } from '../../templates/sheet-template';
+import type { SheetChart, SheetTemplate } from '../../templates/sheet-template';
+import { formatCell, placeOf } from '../cell-address';
 
 const KINDS = {
   columns: 'ColumnClustered',
@@ -6,24 +7,82 @@ const KINDS = {
   bars: 'BarClustered',
 } as const;
 
+interface NewSheet {
+  sheet: Excel.Worksheet;
+  template: SheetTemplate;
+}
+
 /** Draws the charts of new sheets. Returns why charts are missing, in a sentence, or undefined. */
 export async function addCharts(
   context: Excel.RequestContext,
-  sheets: readonly { sheet: Excel.Worksheet; template: SheetTemplate }[],
+  sheets: readonly NewSheet[],
 ): Promise<string | undefined> {
   try {
-    for (const { sheet, template } of sheets)
-      for (const { kind, title, source, covers, invisible = [] } of template.charts ?? []) {
-        const chart = sheet.charts.add(KINDS[kind], sheet.getRange(source), 'Columns');
-        chart.title.text = title;
-        const [from, to] = covers.split(':');
-        chart.setPosition(from!, to);
-        for (const series of invisible) chart.series.getItemAt(series).format.fill.clear();
-      }
+    const added = sheets.flatMap(({ sheet, template }) =>
+      (template.charts ?? []).map((given) => {
+        const series = seriesOf(given, template);
+        const chart = sheet.charts.add(KINDS[given.kind], sheet.getRange(series[0]!.values), 'Columns');
+        chart.series.load('count');
+        return { sheet, given, chart, series };
+      }),
+    );
+    if (added.length === 0) return undefined;
+    await context.sync();
+    for (const one of added) fill(one);
     await context.sync();
     return undefined;
   } catch (thrown) {
     console.warn('The charts could not be drawn.', thrown);
     return 'Charts were left out: Excel did not draw them. The tables beside them hold the same figures.';
   }
+}
+
+/**
+ * Names each series and its cells. Excel would tell headings and categories from values by what the cells hold, and they
+ * hold errors until the formulas have their answers.
+ */
+function fill({
+  sheet,
+  given,
+  chart,
+  series,
+}: {
+  sheet: Excel.Worksheet;
+  given: SheetChart;
+  chart: Excel.Chart;
+  series: readonly SeriesCells[];
+}): void {
+  const { title, covers, invisible = [], colors = [] } = given;
+  for (let surplus = chart.series.count - 1; surplus > 0; surplus--) chart.series.getItemAt(surplus).delete();
+  for (const [index, { name, values, categories }] of series.entries()) {
+    const one = index === 0 ? chart.series.getItemAt(0) : chart.series.add(name);
+    one.name = name;
+    one.setValues(sheet.getRange(values));
+    one.setXAxisValues(sheet.getRange(categories));
+    if (invisible.includes(index)) one.format.fill.clear();
+    else if (colors[index]) one.format.fill.setSolidColor(colors[index]);
+  }
+  chart.title.text = title;
+  chart.legend.visible = series.length - invisible.length > 1;
+  const [from, to] = covers.split(':');
+  chart.setPosition(from!, to);
+}
+
+interface SeriesCells {
+  name: string;
+  values: string;
+  categories: string;
+}
+
+function seriesOf({ source }: SheetChart, { cells }: SheetTemplate): SeriesCells[] {
+  const [from, to] = source.split(':').map((cell) => placeOf({ sheet: '', cell }));
+  const zone = (column: number) => `${formatCell(from!.row + 1, column)}:${formatCell(to!.row, column)}`;
+  return Array.from({ length: to!.column - from!.column }, (_, index) => {
+    const column = from!.column + 1 + index;
+    return {
+      name: String(cells[formatCell(from!.row, column)]),
+      values: zone(column),
+      categories: zone(from!.column),
+    };
+  });
 }

@@ -9,7 +9,7 @@ import { arrowStop, useArrowKeys } from '../components/use-arrow-keys';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
 import { TABS, type TabName, type TabProps } from '../components/tab-props';
 
-const LABELS: Record<TabName, string> = { ask: 'Ask', workbook: 'Workbook' };
+const LABELS: Record<TabName, string> = { ask: 'Ask', workbook: 'Workbook', compare: 'Compare' };
 
 /** Each is a chunk of its own, which is loaded when the tab is shown for the first time. */
 const PARTS = {
@@ -20,6 +20,10 @@ const PARTS = {
   workbook: laterPart<TabProps>(
     'Loading Workbook',
     async () => (await import(/* webpackChunkName: "workbook" */ '../workbook/workbook-tab')).WorkbookTab,
+  ),
+  compare: laterPart<TabProps>(
+    'Loading Compare',
+    async () => (await import(/* webpackChunkName: "compare" */ '../compare/compare-tab')).CompareTab,
   ),
 };
 
@@ -88,17 +92,18 @@ const useStyles = makeStyles({
 const kept = createKeptTab();
 
 export function PaneTabs({ search, ask }: Pick<TabProps, 'search' | 'ask'>) {
-  const { wish } = usePaneContext();
+  const { wish, refresh } = usePaneContext();
   const [choice, setChoice] = useState(kept.get);
   const [first, setFirst] = useState<TabName>();
   const arrows = useArrowKeys<HTMLDivElement>();
   const styles = useStyles();
   const { checks } = usePaneContext();
   const { isChecking } = useChanging(checks, checks.state);
+  const isAsked = useChanging(refresh, refresh.found) !== null;
   // A click on the ribbon may have begun it.
   useEffect(() => {
-    if (isChecking) setChoice('workbook');
-  }, [isChecking]);
+    if (isChecking || isAsked) setChoice('workbook');
+  }, [isChecking, isAsked]);
   const open = firstTab(choice, search.lines, search.error !== null);
   // Once a tab is open, only the person changes it.
   if (open && !first) setFirst(open);

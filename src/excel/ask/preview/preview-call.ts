@@ -1,7 +1,6 @@
 import { RrError } from '../../../contract/failure';
-import type { AskQuery, KeptPart } from '../ask-query';
+import { isComplete, isKept, type AskQuery, type KeptPart } from '../ask-query';
 import type { AskColumns } from '../terms/ask-columns';
-import { isComplete } from '../terms/condition-values';
 import { namesInText, optionValue } from '../terms/option-terms';
 import { conditionText } from '../terms/print-terms';
 import { functionOf } from '../write/lay-out';
@@ -11,18 +10,21 @@ export const PREVIEW_ROWS = 8;
 
 /**
  * Returns the call that a formula of this query makes, with few rows. It asks the same question, so the formula finds the
- * answer of the preview. Throws `bad-input` if a part comes from a formula whose value is not known.
+ * answer of the preview; `isWhole` asks for all its rows. Throws `bad-input` if a part comes from a formula whose value is not known.
  */
-export function previewCall(query: AskQuery, columns: AskColumns): { name: string; args: unknown[] } {
+export function previewCall(
+  query: AskQuery,
+  columns: AskColumns,
+  isWhole = false,
+): { name: string; args: unknown[] } {
   const name = functionOf(query);
   const conditions = query.conditions.flatMap((condition): unknown[][] => {
-    if ('kept' in condition) return [listOf(valueOf(condition))];
+    if (isKept(condition)) return [listOf(valueOf(condition))];
     if (!isComplete(condition)) return [];
     return [[conditionText(condition, condition.column, columns.entry(condition.column).type)]];
   });
   const { rentrolls, approvedOnly, order, limit, databases, number } = query;
-  for (const part of [rentrolls, approvedOnly, order, limit, databases])
-    if (part !== null && typeof part === 'object' && 'kept' in part) valueOf(part);
+  for (const part of [rentrolls, approvedOnly, order, limit, databases]) if (isKept(part)) valueOf(part);
   const options: [string, unknown][] = (['as_of', 'sort', 'database', 'weight'] as const).flatMap(
     (option) => {
       const value = optionValue(query, option, namesInText);
@@ -30,8 +32,11 @@ export function previewCall(query: AskQuery, columns: AskColumns): { name: strin
     },
   );
   const most = typeof limit === 'number' && limit !== 0 ? limit : PREVIEW_ROWS;
-  // The last rows are all asked for: the preview shows the first ones of them. Equal rows are found among all.
-  if (!number && !query.once) options.push(['limit', most < 0 ? most : Math.min(most, PREVIEW_ROWS)]);
+  // The last rows are all asked for: the preview shows the first ones of them. Equal rows, and what is looked up for
+  // them, are found among all.
+  const needsAll = isWhole || query.once || (query.lookups ?? []).length > 0;
+  if (needsAll && typeof limit === 'number' && limit !== 0) options.push(['limit', limit]);
+  else if (!number && !needsAll) options.push(['limit', most < 0 ? most : Math.min(most, PREVIEW_ROWS)]);
   const shown = number
     ? number.column
     : [query.columns.flatMap((one) => (typeof one === 'string' ? [one] : listOf(valueOf(one))))];

@@ -1,14 +1,22 @@
-/** A rectangle of cells. Row and column are counted from 0. */
-export interface Area {
-  sheet: string;
+/** A rectangle of cells of some sheet. Row and column are counted from 0. */
+export interface Rectangle {
   row: number;
   column: number;
   rows: number;
   columns: number;
 }
 
+export interface Area extends Rectangle {
+  sheet: string;
+}
+
 export const SHEET_ROWS = 1_048_576;
 export const SHEET_COLUMNS = 16_384;
+
+export const areaOfRange = (
+  sheet: string,
+  { rowIndex, columnIndex, rowCount, columnCount }: Excel.Range,
+): Area => ({ sheet, row: rowIndex, column: columnIndex, rows: rowCount, columns: columnCount });
 
 export const areaKey = ({ sheet, row, column, rows, columns }: Area): string =>
   [sheet.toLowerCase(), row, column, rows, columns].join('!');

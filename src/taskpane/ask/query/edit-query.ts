@@ -1,9 +1,12 @@
-import type { AskCondition, AskOrder, AskQuery, AskValue, KeptPart } from '../../../excel/ask/ask-query';
+import {
+  isKept,
+  type AskCondition,
+  type AskLookup,
+  type AskOrder,
+  type AskQuery,
+  type AskValue,
+} from '../../../excel/ask/ask-query';
 import { ruleOf } from '../../../table/filters/operators';
-
-/** Whether a formula takes this part from elsewhere, so that Ask shows it and never changes it. */
-export const isKept = (part: unknown): part is KeptPart =>
-  typeof part === 'object' && part !== null && 'kept' in part;
 
 export const columnNames = ({ columns }: AskQuery): string[] =>
   columns.filter((column): column is string => !isKept(column));
@@ -60,10 +63,6 @@ export function removeCondition(query: AskQuery, at: number): AskQuery {
   return { ...query, conditions: query.conditions.filter((_, index) => index !== at) };
 }
 
-/** Whether it names a column and has the values that its operator needs. Others are ignored. */
-export const isComplete = ({ column, operator, values }: AskCondition): boolean =>
-  column !== '' && values.filter((value) => value !== '').length >= ruleOf(operator).least;
-
 const editOrder = (query: AskQuery, edit: (order: readonly AskOrder[]) => readonly AskOrder[]): AskQuery =>
   isKept(query.order) ? query : { ...query, order: edit(query.order as readonly AskOrder[]) };
 
@@ -75,6 +74,12 @@ export const changeOrder = (query: AskQuery, at: number, change: Partial<AskOrde
 
 export const removeOrder = (query: AskQuery, at: number): AskQuery =>
   editOrder(query, (order) => order.filter((_, index) => index !== at));
+
+/** Looks something up beside the rows, or no longer. */
+export function lookUp(query: AskQuery, one: AskLookup, isWanted: boolean): AskQuery {
+  const others = (query.lookups ?? []).filter((other) => other !== one);
+  return { ...query, lookups: isWanted ? [...others, one] : others };
+}
 
 /** Equal rows have no sums, and are not counted before they are one. */
 export const showOnce = (query: AskQuery, once: boolean): AskQuery => ({

@@ -3,6 +3,7 @@ import type { Area, Workbook } from '../../workbook/workbook';
 import { fail, notAvailable, notFound } from '../rich-api/api-error';
 import { apiObject, type ApiProperty, type ApiType } from '../rich-api/api-object';
 import { seriesOfRange } from './chart-data';
+import { toPixels, toPoints } from './points';
 
 export interface OnSheet {
   sheetId: string;
@@ -39,8 +40,8 @@ export function chartType(
   const change = ({ sheetId, id }: OnSheet, changed: Partial<Chart>) =>
     book.charts.change(sheetId, id, changed);
   const side = (name: keyof ChartPlace): ApiProperty<OnSheet> => ({
-    get: (chart) => read(chart).place[name],
-    set: (chart, pixels) => change(chart, { place: { ...read(chart).place, [name]: Number(pixels) } }),
+    get: (chart) => toPoints(read(chart).place[name]),
+    set: (chart, points) => change(chart, { place: { ...read(chart).place, [name]: toPixels(points) } }),
   });
 
   const title: ApiType<OnSheet> = {
@@ -127,6 +128,15 @@ export function chartType(
     methods: {
       GetCount: (chart) => read(chart).series.length,
       GetItemAt: seriesAt,
+      // Its values are missing until `SetValues`.
+      Add: (chart, name?: string) => {
+        const { series } = read(chart);
+        const { sheetId } = chart;
+        const nowhere = { sheetId, top: 0, left: 0, bottom: 0, right: 0 };
+        const added = { name: name ?? `Series${series.length + 1}`, values: nowhere, color: undefined };
+        change(chart, { series: [...series, added] });
+        return seriesAt(chart, series.length);
+      },
     },
   };
 

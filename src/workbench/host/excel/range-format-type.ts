@@ -2,10 +2,13 @@ import type { Area, Workbook } from '../../workbook/workbook';
 import { notAvailable } from '../rich-api/api-error';
 import { apiObject, type ApiType } from '../rich-api/api-object';
 import type { HiddenFormulas } from './hidden-formulas';
+import { toPixels, toPoints } from './points';
+import { rangeBorders } from './range-borders';
 
 const ALIGNMENTS = { Left: 'left', Center: 'center', Right: 'right' } as const;
+const VERTICAL_ALIGNMENTS = { Top: 'top', Center: 'middle', Bottom: 'bottom' } as const;
 
-/** Describes `Range.format`: fonts, fills and widths. Properties of several cells read as those of the first one. */
+/** Describes `Range.format`: fonts, fills, lines, widths and heights. Properties of several cells read as those of the first one. */
 export function rangeFormatType(
   book: Workbook,
   mayChange: (area: Area) => void,
@@ -40,10 +43,12 @@ export function rangeFormatType(
     name: 'RangeFill',
     properties: {
       Color: {
-        get: (area) => book.styleAt(area).fillColor ?? '#FFFFFF',
+        get: (area) => book.styleAt(area).fillColor || '#FFFFFF',
         set: (area, color) => style(area, { fillColor: String(color) }),
       },
     },
+    // The grid takes no colour for none.
+    methods: { Clear: (area) => style(area, { fillColor: '' }) },
   };
   const protection: ApiType<Area> = {
     name: 'FormatProtection',
@@ -66,9 +71,24 @@ export function rangeFormatType(
           return Object.entries(ALIGNMENTS).find(([, one]) => one === align)?.[0] ?? 'General';
         },
         set: (area, alignment) => {
+          // Without an alignment of its own, a number stands at the right and a text at the left.
+          if (alignment === 'General') return style(area, { align: undefined });
           const align = ALIGNMENTS[alignment as keyof typeof ALIGNMENTS];
           if (!align) throw notAvailable(`RangeFormat.HorizontalAlignment ${String(alignment)}`);
           style(area, { align });
+        },
+      },
+      VerticalAlignment: {
+        get: (area) => {
+          const { verticalAlign } = book.styleAt(area);
+          return (
+            Object.entries(VERTICAL_ALIGNMENTS).find(([, one]) => one === verticalAlign)?.[0] ?? 'Bottom'
+          );
+        },
+        set: (area, alignment) => {
+          const verticalAlign = VERTICAL_ALIGNMENTS[alignment as keyof typeof VERTICAL_ALIGNMENTS];
+          if (!verticalAlign) throw notAvailable(`RangeFormat.VerticalAlignment ${String(alignment)}`);
+          style(area, { verticalAlign });
         },
       },
       WrapText: {
@@ -76,17 +96,26 @@ export function rangeFormatType(
         set: (area, wraps) => style(area, { wrapping: wraps === true ? 'wrap' : 'overflow' }),
       },
       ColumnWidth: {
-        get: ({ sheetId, left }) => book.columnWidth(sheetId, left),
+        get: ({ sheetId, left }) => toPoints(book.columnWidth(sheetId, left)),
         set: (area, width) => {
           mayChange(area);
           for (let column = area.left; column <= area.right; column++)
-            book.setColumnWidth(area.sheetId, column, Number(width));
+            book.setColumnWidth(area.sheetId, column, toPixels(width));
+        },
+      },
+      RowHeight: {
+        get: ({ sheetId, top }) => toPoints(book.rowHeight(sheetId, top)),
+        set: (area, height) => {
+          mayChange(area);
+          for (let row = area.top; row <= area.bottom; row++)
+            book.setRowHeight(area.sheetId, row, toPixels(height));
         },
       },
     },
     children: {
       Font: (area) => apiObject(font, area),
       Fill: (area) => apiObject(fill, area),
+      Borders: (area) => rangeBorders(book, area, mayChange),
       Protection: (area) => apiObject(protection, area),
     },
     methods: {

@@ -211,7 +211,7 @@ describe('a chart of an add-in', () => {
     expect(onlyChart()).toMatchObject({
       categories: area('sheet1', 1, 2, 2, 2),
       series: [{ values: area('sheet1', 1, 2, 2, 2) }],
-      place: { width: 300 },
+      place: { width: 400 },
     });
   });
 

@@ -185,6 +185,25 @@ it('styles cells, and keeps what a style does not name', () => {
   expect(on('Rent roll', [...second, ['.Fill']], load('color'))).toEqual({ Color: '#0F5F51' });
   on('Rent roll', second, set('ColumnWidth', 123));
   expect(on('Rent roll', second, load('columnWidth'))).toEqual({ ColumnWidth: 123 });
+  expect(workbook.columnWidth('sheet2', 1)).toBe(164);
+  on('Rent roll', second, set('RowHeight', 30));
+  expect(on('Rent roll', second, load('rowHeight'))).toEqual({ RowHeight: 30 });
+  expect(workbook.rowHeight('sheet2', 8)).toBe(40);
+  on('Rent roll', second, set('VerticalAlignment', 'Center'));
+  expect(on('Rent roll', second, load('verticalAlignment'))).toEqual({ VerticalAlignment: 'Center' });
+});
+
+it('draws lines under a range and between its rows', () => {
+  const rows: [string, ...unknown[]][] = [['GetRange', 'D2:E4'], ['.Format'], ['.Borders']];
+  const line = (row: string) =>
+    on('Rent roll', [['GetRange', row], ['.Format'], ['.Borders'], ['GetItem', 'EdgeBottom']], load('color'));
+  on('Rent roll', [...rows, ['GetItem', 'EdgeBottom']], set('Color', '#112233'));
+  expect([line('D2:E2'), line('D4:E4')]).toEqual([{ Color: '' }, { Color: '#112233' }]);
+  on('Rent roll', [...rows, ['GetItem', 'InsideHorizontal']], set('Style', 'Continuous'));
+  expect([line('D2:E2'), line('D5:E5')]).toEqual([{ Color: '#000000' }, { Color: '' }]);
+  expect(() => on('Rent roll', [...rows, ['GetItem', 'EdgeTop']], load('color'))).toThrow(
+    'does not implement RangeBorder EdgeTop',
+  );
 });
 
 it('freezes rows', () => {

@@ -1,0 +1,150 @@
+import './spreadsheet-engine';
+import { createModel } from '../../src/workbench/grid/create-model';
+import { DocumentSettings } from '../../src/workbench/host/document-settings';
+import { createExcelEvents } from '../../src/workbench/host/excel/excel-events';
+import { excelObjects } from '../../src/workbench/host/excel/excel-objects';
+import type { ApiObject } from '../../src/workbench/host/rich-api/api-object';
+import { STRICT, type Behaviour } from '../../src/workbench/workbook/behaviour';
+import type { SheetContent } from '../../src/workbench/workbook/sheet-content';
+
+/**
+ * Lets `Excel.run` work on the workbench's Excel without a page and without Office.js: what a batch asks for happens at its
+ * `sync`, and a property can be read only after `load` and `sync`. Functions of the add-in never answer. Call it once a file.
+ */
+export function emulatedExcel(sheets: readonly SheetContent[] = [{ name: 'Sheet1', cells: {} }]) {
+  const behaviour: Behaviour = { ...STRICT };
+  const { workbook } = createModel({
+    namespace: 'RR',
+    functionsFile: { functions: [{ id: 'QUERY', name: 'QUERY', parameters: [] }] },
+    emptyCell: '',
+    sheets,
+    rows: 100,
+    columns: 26,
+    runtime: { start: () => () => {} },
+  });
+  const root = excelObjects({
+    book: workbook,
+    fileName: 'Test.xlsx',
+    settings: new DocumentSettings(),
+    events: createExcelEvents(workbook),
+    behaviour,
+  });
+  /** Called before each batch is sent, for example to refuse one. */
+  const hooks: { onSync(): void } = { onSync: () => undefined };
+  const run = async <T>(work: (context: Excel.RequestContext) => Promise<T>): Promise<T> => {
+    let queue: (() => void)[] = [];
+    const sync = async () => {
+      const batch = queue;
+      queue = [];
+      hooks.onSync();
+      batch.forEach((act) => act());
+    };
+    const context = {
+      workbook: remote(
+        () => root,
+        (act) => queue.push(act),
+      ),
+      sync,
+    };
+    const result = await work(context as unknown as Excel.RequestContext);
+    await sync();
+    return result;
+  };
+  Object.assign(globalThis, { Excel: { run } });
+  return { workbook, behaviour, hooks };
+}
+
+type Resolve = () => ApiObject;
+const RESOLVE = Symbol('resolve');
+
+/** Names that Office.js sends otherwise. */
+const SENT: Readonly<Record<string, string>> = { showGridlines: 'Gridlines' };
+const sent = (name: string) => SENT[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
+
+function once(resolve: Resolve): Resolve {
+  let found: ApiObject | undefined;
+  return () => (found ??= resolve());
+}
+
+type Later = (act: () => void) => void;
+
+/** Reads properties such as `name`, and those of items such as `items/name`. */
+function read({ type, target }: ApiObject, names: string, later: Later): Record<string, unknown> {
+  const loaded: Record<string, unknown> = {};
+  for (const name of names.split(',').map((one) => one.trim())) {
+    const [first = '', rest = ''] = name.split('/');
+    if (first === 'items')
+      loaded.items = type.items!(target as never).map((item) =>
+        remote(() => item, later, rest ? read(item, rest, later) : {}),
+      );
+    else loaded[first] = memberOf(type, 'properties', first).get(target as never);
+  }
+  return loaded;
+}
+
+function memberOf<Kind extends 'properties' | 'children' | 'methods'>(
+  type: ApiObject['type'],
+  kind: Kind,
+  name: string,
+): NonNullable<ApiObject['type'][Kind]>[string] {
+  const found = type[kind]?.[sent(name)];
+  if (!found) throw new Error(`${type.name}.${name} is missing in the host.`);
+  return found as NonNullable<ApiObject['type'][Kind]>[string];
+}
+
+/** What Office.js gives the add-in for an object of the host. */
+function remote(given: Resolve, later: Later, loaded: Record<string, unknown> = {}): object {
+  const resolve = once(given);
+  const members = new Map<string, object>();
+  return new Proxy(
+    {},
+    {
+      get: (_, key) => {
+        if (key === RESOLVE) return resolve;
+        const name = String(key);
+        if (name in loaded) return loaded[name];
+        // A batch may not look at an object before it is sent, so that the host's answer decides late.
+        const child: Resolve = () => {
+          const { type, target } = resolve();
+          return memberOf(type, 'children', name)(target as never)!;
+        };
+        const call = (...args: unknown[]) => {
+          if (name === 'load')
+            return later(() => Object.assign(loaded, read(resolve(), String(args[0]), later)));
+          const result = once(() => {
+            const { type, target } = resolve();
+            const method = memberOf(type, 'methods', name);
+            return method(target as never, ...(args.map(targetOf) as never[])) as ApiObject;
+          });
+          later(result);
+          return remote(result, later);
+        };
+        const member = members.get(name) ?? proxyOf(call, remote(child, later), name);
+        members.set(name, member);
+        return member;
+      },
+      set: (_, key, value) => {
+        later(() => {
+          const { type, target } = resolve();
+          memberOf(type, 'properties', String(key)).set!(target as never, value);
+        });
+        return true;
+      },
+    },
+  );
+}
+
+const targetOf = (arg: unknown): unknown => {
+  const resolve = (arg as Record<symbol, Resolve | undefined> | null | undefined)?.[RESOLVE];
+  return resolve ? resolve().target : arg;
+};
+
+/** A member is a method or a child. Which one, the use shows. */
+const proxyOf = (call: (...args: unknown[]) => unknown, child: object, name: string): object =>
+  new Proxy(call, {
+    get: (_, key) => {
+      if (key === 'then') throw new Error(`${name} was read before load and sync.`);
+      return Reflect.get(child, key);
+    },
+    set: (_, key, value) => Reflect.set(child, key, value),
+  });
