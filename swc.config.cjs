@@ -1,4 +1,4 @@
-/** How webpack, Jest and Node's `-r ./test/support/run-typescript.cjs` compile our TypeScript. `npm run typecheck` checks it. */
+/** How Jest and Node's `-r ./test/support/run-typescript.cjs` compile our TypeScript. `npm run typecheck` checks it. */
 const options = (tsx, more = {}) => ({
   swcrc: false,
   configFile: false,
@@ -9,15 +9,6 @@ const options = (tsx, more = {}) => ({
   },
   ...more,
 });
-
-/** The rules of webpack for the files that `exclude` does not match. */
-const webpackRules = (exclude) =>
-  [false, true].map((tsx) => ({
-    test: tsx ? /\.tsx$/ : /\.ts$/,
-    ...(exclude && { exclude }),
-    loader: 'swc-loader',
-    options: options(tsx),
-  }));
 
 /** Jest's `transform`. */
 const jestTransform = {
@@ -33,4 +24,4 @@ function compileForNode(source, filename) {
   return transformSync(source, options(filename.endsWith('x'), more)).code;
 }
 
-module.exports = { compileForNode, jestTransform, webpackRules };
+module.exports = { compileForNode, jestTransform };

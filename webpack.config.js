@@ -7,7 +7,6 @@ const { DefinePlugin } = require('webpack');
 const { version } = require('./package.json');
 const { coreRule } = require('./src/table/parse/assembly/compile-core.cjs');
 const workbench = require('./src/workbench/webpack.config.cjs');
-const { webpackRules } = require('./swc.config.cjs');
 const { FillHelp } = require('./webpack.help.js');
 const { fillManifest, NoDanglingAddress, readBuildOptions } = require('./webpack.manifest.js');
 
@@ -26,13 +25,16 @@ const base = (name) => ({
   devtool: false,
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
   module: {
-    rules: [...webpackRules(core.test), core],
+    rules: [
+      { test: /\.tsx?$/, exclude: core.test, loader: 'ts-loader', options: { transpileOnly: true } },
+      core,
+    ],
   },
   cache: {
     type: 'filesystem',
     cacheDirectory: at('.cache/webpack'),
     name,
-    buildDependencies: { config: [__filename, at('swc.config.cjs')] },
+    buildDependencies: { config: [__filename] },
   },
   stats: 'errors-warnings',
   // Tests check the budgets instead, in bytes on the network.

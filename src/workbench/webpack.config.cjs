@@ -1,7 +1,6 @@
 const path = require('node:path');
 const Copy = require('copy-webpack-plugin');
 const Html = require('html-webpack-plugin');
-const { webpackRules } = require('../../swc.config.cjs');
 
 /**
  * Builds the workbench page. It is not minified, because that takes long for the grid and the page is only used locally.
@@ -26,11 +25,19 @@ module.exports = function workbenchConfig(root) {
       type: 'filesystem',
       cacheDirectory: path.join(root, '.cache', 'webpack'),
       name: 'workbench',
-      buildDependencies: { config: [__filename, loader, path.join(root, 'swc.config.cjs')] },
+      buildDependencies: { config: [__filename, loader] },
     },
     module: {
       rules: [
-        ...webpackRules(),
+        {
+          test: /\.ts$/,
+          loader: 'ts-loader',
+          options: {
+            transpileOnly: true,
+            configFile: path.join(root, 'tsconfig.json'),
+            instance: 'workbench',
+          },
+        },
         { test: /o_spreadsheet\.esm\.js$/, loader },
         { test: /\.css$/, use: ['style-loader', 'css-loader'] },
       ],

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { webpack, type Configuration } from 'webpack';
-import { webpackRules } from '../../../swc.config.cjs';
 
 /** Builds the scripts that show the pane over a stage, and its search for columns alone. Returns the first one's path. */
 export async function buildPanePage(): Promise<string> {
@@ -17,7 +16,11 @@ export async function buildPanePage(): Promise<string> {
     },
     output: { path: at('dist/pane-page'), filename: '[name].js', chunkFilename: '[name].js' },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
-    module: { rules: webpackRules() },
+    module: {
+      rules: [
+        { test: /\.tsx?$/, loader: 'ts-loader', options: { transpileOnly: true, instance: 'pane-page' } },
+      ],
+    },
     optimization: { minimize: false },
     performance: { hints: false },
     cache: { type: 'filesystem', cacheDirectory: at('.cache/webpack'), name: 'pane-page' },
