@@ -23,7 +23,8 @@ import { createLazyRefresher } from './excel/refresh/lazy-refresher';
 import type { RefresherOptions } from './excel/refresh/refresher';
 import { createRerun } from './excel/refresh/rerun-formulas';
 import { reviveUntaken } from './excel/refresh/revive-untaken';
-import { runCells, type Recalculation } from './excel/refresh/run-cells';
+import { loadRunCells } from './excel/refresh/load-run-cells';
+import type { Recalculation } from './excel/refresh/run-cells';
 import type { RefreshScope } from './excel/refresh/formulas-in-scope';
 import type { RefreshSummary } from './excel/refresh/summary-text';
 import { createStoredChoice } from './excel/stored-choice';
@@ -108,6 +109,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     busyCells: async (cells) => (await loadCells()).busyCells(cells),
     run: async (cells) => {
       await formulas.scan();
+      const { runCells } = await loadRunCells();
       await runCells(cells, signal, { runs, formulas, excel: recalculation, setTimer: setRealTimer });
     },
     setTimer: setRealTimer,

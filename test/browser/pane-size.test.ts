@@ -14,6 +14,7 @@ describe("the pane's script", () => {
     'lists',
     'reconcile',
     'row-notes',
+    'run-cells',
     'synonyms',
     'total',
     'whole-table',
