@@ -32,6 +32,7 @@ describe("the pane's script", () => {
       'ask-actions',
       'ask-edit',
       'ask-fields',
+      'ask-start',
       'ask-totals',
       'calendar',
       'catalogue',
