@@ -8,6 +8,7 @@ import {
 } from '@odoo/o-spreadsheet';
 import { formatAddress } from '../workbook/address';
 import type { Charts } from '../workbook/chart';
+import type { ConditionalFormats } from '../workbook/conditional-formats';
 import type { CellStyle } from '../../templates/sheet-template';
 import type {
   Area,
@@ -25,6 +26,7 @@ import type { Recalculation } from './recalculation';
 import { RefusedEntry, refusalOf } from '../workbook/refused-entry';
 import { exportFile } from './export-file';
 import { gridCharts } from './grid-charts';
+import { gridConditionalFormats } from './grid-conditional-formats';
 import { watchChanges } from './watch-changes';
 
 type Dispatch = CommandDispatcher['dispatch'];
@@ -57,6 +59,7 @@ export class GridWorkbook implements Workbook {
   private editing = () => false;
 
   readonly charts: Charts;
+  readonly conditionalFormats: ConditionalFormats;
   private readonly recalculation: Recalculation;
 
   constructor(
@@ -65,6 +68,7 @@ export class GridWorkbook implements Workbook {
   ) {
     this.recalculation = parts.recalculation;
     this.charts = gridCharts(model);
+    this.conditionalFormats = gridConditionalFormats(model);
     // The grid refuses an entry that changes nothing. Excel runs the formula again.
     model.on('command-rejected', this, (rejected) => {
       const { command, result } = rejected as unknown as { command: CellUpdate; result: DispatchResult };
@@ -256,7 +260,16 @@ export class GridWorkbook implements Workbook {
     });
   }
 
-  style({ sheetId, ...zone }: Area, style: CellStyle): void {
+  formatAlike(area: Area, code: string): void {
+    this.makeRoomFor(area);
+    const { sheetId, ...zone } = area;
+    const format = code === 'General' ? '' : code;
+    succeed(this.model.dispatch('SET_FORMATTING', { sheetId, target: [zone], format }));
+  }
+
+  style(area: Area, style: CellStyle): void {
+    this.makeRoomFor(area);
+    const { sheetId, ...zone } = area;
     succeed(this.model.dispatch('SET_FORMATTING', { sheetId, target: [zone], style }));
   }
 
@@ -268,7 +281,9 @@ export class GridWorkbook implements Workbook {
     return this.model.getters.getCellBorder({ sheetId, row: bottom, col: left })?.bottom?.color;
   }
 
-  drawLine({ sheetId, ...zone }: Area, where: 'below' | 'between rows', color: string): void {
+  drawLine(area: Area, where: 'below' | 'between rows', color: string): void {
+    this.makeRoomFor(area);
+    const { sheetId, ...zone } = area;
     const position = where === 'below' ? ('bottom' as const) : ('h' as const);
     const border = { position, color, style: 'thin' as const };
     succeed(this.model.dispatch('SET_ZONE_BORDERS', { sheetId, target: [zone], border }));
@@ -279,6 +294,7 @@ export class GridWorkbook implements Workbook {
   }
 
   setColumnWidth(sheetId: string, column: number, width: number): void {
+    this.makeRoomFor({ sheetId, top: 0, left: column, bottom: 0, right: column });
     const resize = { sheetId, dimension: 'COL' as const, elements: [column], size: width };
     succeed(this.model.dispatch('RESIZE_COLUMNS_ROWS', resize));
   }
@@ -288,6 +304,7 @@ export class GridWorkbook implements Workbook {
   }
 
   setRowHeight(sheetId: string, row: number, height: number): void {
+    this.makeRoomFor({ sheetId, top: row, left: 0, bottom: row, right: 0 });
     const resize = { sheetId, dimension: 'ROW' as const, elements: [row], size: height };
     succeed(this.model.dispatch('RESIZE_COLUMNS_ROWS', resize));
   }
@@ -311,6 +328,14 @@ export class GridWorkbook implements Workbook {
 
   frozenColumns(sheetId: string): number {
     return this.model.getters.getPaneDivisions(sheetId).xSplit;
+  }
+
+  isRowHidden(sheetId: string, row: number): boolean {
+    return this.model.getters.isRowHidden(sheetId, row);
+  }
+
+  isColumnHidden(sheetId: string, column: number): boolean {
+    return this.model.getters.isColHidden(sheetId, column);
   }
 
   freezeColumns(sheetId: string, count: number): void {
@@ -387,6 +412,22 @@ export class GridWorkbook implements Workbook {
     }
   }
 
+  /** The grid's sheets end sooner than Excel's. */
+  private makeRoomFor({ sheetId, bottom, right }: Area): void {
+    const { rows, columns } = this.size(sheetId);
+    if (bottom < rows && right < columns) return;
+    const isGrowing = this.growing;
+    this.growing = true;
+    try {
+      besideUndo(this.model, () => {
+        this.grow(sheetId, 'ROW', rows, bottom + 1 - rows);
+        this.grow(sheetId, 'COL', columns, right + 1 - columns);
+      });
+    } finally {
+      this.growing = isGrowing;
+    }
+  }
+
   private makeRoom({ sheetId, row, col }: Position, result: GridResult): void {
     if (!Array.isArray(result)) return;
     const { rows, columns } = this.size(sheetId);
@@ -412,6 +453,7 @@ export class GridWorkbook implements Workbook {
   }
 
   private update(area: Area, change: (row: number, col: number) => Partial<CellUpdate> | undefined): void {
+    this.makeRoomFor(area);
     const { sheetId, top, left, bottom, right } = area;
     const unchanged: Position[] = [];
     const run = (dispatch: Dispatch) => {
@@ -442,5 +484,6 @@ const isUnchanged = (command: CellUpdate, result: DispatchResult) =>
   'content' in command && result.reasons.some((reason) => String(reason) === 'NoChanges');
 
 function succeed(result: DispatchResult): void {
-  if (!result.isSuccessful) throw new Error(`The grid refused: ${result.reasons.join(', ')}.`);
+  const reasons = result.reasons.filter((reason) => String(reason) !== 'NoChanges');
+  if (reasons.length > 0) throw new Error(`The grid refused: ${reasons.join(', ')}.`);
 }
