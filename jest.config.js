@@ -1,23 +1,10 @@
-const transform = {
-  '^.+\\.tsx?$': [
-    'ts-jest',
-    {
-      tsconfig: {
-        ...require('./tsconfig.json').compilerOptions,
-        module: 'CommonJS',
-        moduleResolution: 'Node10',
-        ignoreDeprecations: '6.0',
-      },
-      diagnostics: false,
-    },
-  ],
-};
+const { jestTransform } = require('./swc.config.cjs');
 
 const project = (displayName, folders, timeout = 'long-timeout') => ({
   displayName,
   testEnvironment: 'node',
   testMatch: folders.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
-  transform,
+  transform: jestTransform,
   setupFilesAfterEnv: [`<rootDir>/test/support/${timeout}.ts`],
 });
 

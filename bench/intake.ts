@@ -1,8 +1,14 @@
-/** `npm run bench:intake`: how well and how fast pasted rent rolls are read. */
+/**
+ * `npm run bench:intake [-- --quarters]`: how well and how fast pasted rent rolls are read, and compared with the demo. With
+ * `--quarters`, compares those of all quarters, which takes minutes.
+ */
 import { GIVEN_LAYOUTS, OWN_LAYOUTS, type LayoutCase } from '../test/intake/layouts/layout-cases';
 import { scoreLayout, sumOf, type LayoutScore } from '../test/intake/layouts/score-layout';
 import { largeGrid } from '../test/intake/large-grid';
-import { readRentRollSteps } from '../src/intake';
+import { readRentRoll, readRentRollSteps } from '../src/intake';
+import { reconcile, titleTexts } from '../src/intake/reconcile';
+import { demoRolls, KEYS, rowsOf } from '../test/intake/reconcile/demo-rolls';
+import { RENDERERS } from '../test/intake/reconcile/renderers';
 
 const ratio = (part: number, whole: number) => (whole === 0 ? '–' : (part / whole).toFixed(3));
 
@@ -66,6 +72,37 @@ function measure(): void {
   );
 }
 
+/** Compares each rent roll of the demo, as agents would write it, with itself. Every difference is false. */
+async function roundTrip(): Promise<void> {
+  const rolls = await demoRolls(process.argv.includes('--quarters') ? 'all-rentrolls' : 'latest');
+  const units = rolls.reduce((sum, { rows }) => sum + rows.length, 0);
+  console.log(`\n## Round trip of ${rolls.length} rent rolls with ${units} units\n`);
+  console.log('| written | differences | units matched | questions |');
+  console.log('| --- | --- | --- | --- |');
+  for (const { id, render } of RENDERERS) {
+    const count = { differences: 0, matched: 0, asks: 0 };
+    for (const roll of rolls) {
+      const grid = render(roll);
+      const [extraction] = readRentRoll(grid);
+      if (!extraction) continue;
+      const found = reconcile(extraction, rowsOf(roll.rows), {
+        keys: KEYS,
+        titles: titleTexts(grid, extraction),
+        tolerance: 1,
+        tolerancePercent: 0.5,
+      });
+      if (!('properties' in found)) continue;
+      count.asks += found.asks.length;
+      for (const { differences, units: matched } of found.properties) {
+        count.differences += differences.filter(({ kind }) => kind !== 'within tolerance').length;
+        count.matched += matched.matched;
+      }
+    }
+    console.log(`| ${id} | ${count.differences} | ${count.matched}/${units} | ${count.asks} |`);
+  }
+}
+
 report('The ten given layouts', GIVEN_LAYOUTS);
 report('Layouts written for the tests', OWN_LAYOUTS);
 measure();
+void roundTrip();

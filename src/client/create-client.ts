@@ -8,11 +8,11 @@ import { oneStep, type Task } from '../table/task';
 import { tableBytes } from '../table/table-bytes';
 import { createAnswerCache, type Question } from './cache/answer-cache';
 import { createStagedCaches, type StagedCaches } from './cache/staged-caches';
-import type { Ask, Client } from './client';
+import type { Ask, Client, HeldRows } from './client';
 import { createProperty } from './create-property';
 import { entryBytes } from './cache/entry-bytes';
 import { createMemoryBound } from './cache/memory-bound';
-import { columnsKey, databasesKey, listKey, questionOfKey, rowsKey, toSet } from './cache/question-key';
+import { columnsKey, databasesKey, listKey, rowsKey, toSet } from './cache/question-key';
 import { readColumns } from './replies/read-columns';
 import { readDatabases } from './replies/read-databases';
 import { readProfile, readSession, readSignIn } from './replies/read-gateway';
@@ -272,7 +272,7 @@ export function createClient(options: ClientOptions): Client {
     openStage: caches.openStage,
     evictLast: caches.evictLast,
     heldRows: () =>
-      cached.rows.answers().map(({ key, answer }) => ({ ...answer, question: questionOfKey(key) })),
+      cached.rows.answers().map(({ about, answer }) => ({ ...answer, question: about as HeldRows['question'] })),
     clear: caches.clear,
     limitAnswers: memory.setLimit,
     pinOversized: memory.pinOversized,
@@ -280,8 +280,8 @@ export function createClient(options: ClientOptions): Client {
       requests: sent.requests(),
       inFlight: sent.inFlight(),
       queued: limiter.queued(),
-      entries: caches.entries(),
-      hits: caches.hits(),
+      entries: sumOf(cached, (cache) => cache.entries()),
+      hits: sumOf(cached, (cache) => cache.hits()),
       bytes: memory.bytes(),
       limitBytes: memory.limit(),
       evictions: memory.evictions(),
@@ -291,6 +291,11 @@ export function createClient(options: ClientOptions): Client {
 
 /** Formulas over lists are rarer than those over rows. */
 const loadLists = () => loadPart(() => import(/* webpackChunkName: "lists" */ './replies/read-listed'));
+
+const sumOf = (
+  caches: StagedCaches['cached'],
+  count: (cache: { entries(): number; hits(): number }) => number,
+) => Object.values(caches).reduce((sum, cache) => sum + count(cache), 0);
 
 const neverAborted = () => new AbortController().signal;
 

@@ -7,7 +7,7 @@ import { tableBytes } from '../table/table-bytes';
 import { createTableReader } from '../table/table-reader';
 import type { PendingBatch, Question } from './cache/answer-cache';
 import type { RowsQuestion } from './client';
-import { rowsKey } from './cache/question-key';
+import { askedRows, rowsKey } from './cache/question-key';
 import { loadPart } from './load-part';
 import { loaded } from './transport/loaded';
 import { readPages } from './transport/pages';
@@ -48,6 +48,7 @@ export function createRowsQuestions({ receiveInTurn, setTimer, slices, rowParser
   ): Question<Table> => ({
     ...rowsKey(identity, question, profile),
     columns: question.columns,
+    about: askedRows(question),
     load: async (batch, signal) => {
       if (profile.rowGrain === 'fixed') await collect(batch, signal);
       const what = REPLY_NAME[question.endpoint];

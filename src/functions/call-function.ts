@@ -7,11 +7,9 @@ import {
 } from '../contract/function-arguments';
 import { addinContext, type AddinContext } from '../excel/functions/addin-context';
 import { answerCell, type CellCall } from '../excel/functions/answer-cell';
-import { GivenRange } from '../excel/formulas/given-range';
 import type { FunctionResult } from '../excel/functions/function-result';
 import { columnsCells } from './lists/columns-cells';
 import { databasesCells } from './lists/databases-cells';
-import { changesCells } from './rows/changes-cells';
 import { queryCells } from './rows/query-cells';
 
 type WorksheetFunction<Name extends FunctionName> = (
@@ -25,6 +23,8 @@ const loadTotal = () => loadPart(() => import(/* webpackChunkName: "total" */ '.
 const loadRentrolls = () => loadPart(() => import(/* webpackChunkName: "lists" */ './lists/rentrolls-cells'));
 const loadFiles = () => loadPart(() => import(/* webpackChunkName: "lists" */ './lists/files-cells'));
 const loadFile = () => loadPart(() => import(/* webpackChunkName: "lists" */ './lists/file-cells'));
+// It shares the file of the notes, which every formula over rows loads.
+const loadChanges = () => loadPart(() => import(/* webpackChunkName: "row-notes" */ './rows/changes-cells'));
 const loadReconcile = () =>
   loadPart(() => import(/* webpackChunkName: "reconcile" */ './reconcile/reconcile-cells'));
 const loadMappings = () => loadPart(() => import(/* webpackChunkName: "lists" */ './lists/mappings-cells'));
@@ -32,7 +32,7 @@ const loadMappings = () => loadPart(() => import(/* webpackChunkName: "lists" */
 const FUNCTIONS: { readonly [Name in FunctionName]: WorksheetFunction<Name> } = {
   QUERY: queryCells,
   COLUMNS: columnsCells,
-  CHANGES: changesCells,
+  CHANGES: async (...call) => (await loadChanges()).changesCells(...call),
   TOTAL: async (...call) => (await loadTotal()).totalCells(...call),
   RENTROLLS: async (...call) => (await loadRentrolls()).rentrollsCells(...call),
   FILES: async (...call) => (await loadFiles()).filesCells(...call),
@@ -49,16 +49,8 @@ export async function callFunction<Name extends FunctionName>(
 ): Promise<unknown[][]> {
   const context = addinContext();
   const names: readonly (keyof typeof given)[] = FUNCTION_ARGUMENTS[name];
-  const args = names.map((argument, place) =>
-    argument === 'range'
-      ? new GivenRange(
-          given[argument],
-          invocation.parameterAddresses?.[place] || undefined,
-          invocation.address,
-        )
-      : given[argument],
-  );
-  return answerCell(context, { name, args, invocation }, (call) => repeatCall(context, { name, args }, call));
+  const args = names.map((argument) => given[argument]);
+  return answerCell(context, { name, args, invocation }, (call) => FUNCTIONS[name](context, given, call));
 }
 
 /** Repeats a cell's call, perhaps one made under another version of the add-in. */

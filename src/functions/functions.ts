@@ -1,6 +1,7 @@
 // The comments of this file are what Excel shows people while they type. The metadata generator reads enum
 // values as JSON, hence the double quotes; it takes only `function` declarations and built-in types. Enums are `declare`,
 // because only the metadata needs their values.
+import { GivenRange } from "../excel/formulas/given-range";
 import { callFunction } from "./call-function";
 
 /**
@@ -314,7 +315,8 @@ export async function reconcile(
   options: any[][],
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  return callFunction("RECONCILE", { range, property, as_of, show, mapping, options }, invocation);
+  const given = new GivenRange(range, invocation.parameterAddresses?.[0], invocation.address);
+  return callFunction("RECONCILE", { range: given, property, as_of, show, mapping, options }, invocation);
 }
 
 /**

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import type { Product } from '../support/product';
 import { signIn } from '../support/sign-in';
+import { askService, type Row } from './portfolio-figures';
 import { openTab } from '../support/pane-steps';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 import { openWorkbench, startProduct } from '../support/browser/outside';
@@ -239,5 +240,69 @@ describe('bad input', () => {
     await book.until(async () => (await book.spill('Sheet2!A1')) !== null, true);
     for (const box of await group.getByRole('checkbox').all()) await box.check();
     await book.idle();
+  });
+});
+
+describe('RR.RECONCILE', () => {
+  const COLUMNS = [
+    'property_name',
+    'unit_reference',
+    'tenant_name',
+    'actual_lettable_area_sqm',
+    'contracted_rent_pa',
+    'lease_expiry_date',
+    'currency',
+  ];
+  const HEADINGS = ['Unit', 'Tenant', 'Area (sqm)', 'Rent p.a.', 'Lease Expiry', 'Currency'];
+  const LETTERS = ['AB', 'AC', 'AD', 'AE', 'AF', 'AG'];
+
+  it('names the cell of a difference, and follows the sheet without another request', async () => {
+    const question = { columns: COLUMNS, rentrolls: 'latest', approvedOnly: false };
+    const all = await askService(product, 'query', question, ['101', '102', '103']);
+    const isLet = (row: Row) => Number(row['contracted_rent_pa']) > 1000;
+    const property = all.find(isLet)!['property_name'];
+    const rows = all.filter((row) => row['property_name'] === property);
+    const at = rows.findIndex(isLet);
+    const textOf = (row: Row, column: string, more: number): string => {
+      const value = row[column];
+      if (value === null || value === undefined) return column === 'tenant_name' ? 'Vacant' : '';
+      if (column === 'contracted_rent_pa') return String(Math.round(Number(value) * 100 + more * 100) / 100);
+      return String(column.endsWith('_date') ? String(value).slice(0, 10) : value);
+    };
+    const lines = [
+      [String(property)],
+      HEADINGS,
+      ...rows.map((row, index) =>
+        COLUMNS.slice(1).map((column) => textOf(row, column, index === at ? 1000 : 0)),
+      ),
+    ];
+    const cells = lines.flatMap((line, row) =>
+      line.flatMap((text, column) =>
+        text === '' ? [] : [[`Sheet1!${LETTERS[column]}${row + 3}`, text] as const],
+      ),
+    );
+    await book.page.evaluate((given) => {
+      for (const [address, text] of given) window.workbench!.set(address, text);
+    }, cells);
+    const range = `Sheet1!AB3:AG${lines.length + 2}`;
+
+    await answer(`=RR.RECONCILE(${range})`);
+    const { path } = DEFAULT_PROFILE.query;
+    const asked = () => product.faults.requests.filter((request) => request.path.startsWith(path)).length;
+    const before = asked();
+    const currency = rows[at]!['currency'];
+    const others = rows.length - 1;
+    expect(await book.shown('Sheet2!A1')).toContain(
+      `${others} of ${rows.length} units match; 1 differ; 0 only in the sheet; 0 only in the database; rent 1,000.00 ${currency}`,
+    );
+    expect(
+      await Promise.all(['C3', 'F3', 'G3', 'H3', 'I3'].map((cell) => book.shown(`Sheet2!${cell}`))),
+    ).toEqual(['Contracted Rent PA', '1,000.00', 'differs', `'Sheet1'!AE${at + 5}`, currency]);
+
+    await book.set(`Sheet1!AE${at + 5}`, textOf(rows[at]!, 'contracted_rent_pa', 0));
+    await book.idle();
+    expect(await book.shown('Sheet2!A1')).toContain(`${rows.length} of ${rows.length} units match; 0 differ`);
+    expect(await book.spill('Sheet2!A1')).toBe('A1:I2');
+    expect(asked()).toBe(before);
   });
 });

@@ -88,11 +88,7 @@ describe('a refresh of the workbook shows before it changes a cell', () => {
     );
     await said.waitFor();
     const sheet = /“(.*)”/.exec((await said.textContent())!)![1]!;
-    expect(await shown(`${sheet}!A1`, `${sheet}!G1`, `${sheet}!C2`)).toEqual([
-      'When',
-      'Before',
-      "'Sheet1'!B2",
-    ]);
+    expect(await shown(`${sheet}!A1`, `${sheet}!G1`, `${sheet}!C2`)).toEqual(['When', 'Before', 'Sheet1!B2']);
     await book.switchTo('Sheet1');
 
     // The next refresh finds what was skipped.
@@ -121,5 +117,34 @@ describe('a refresh of the workbook shows before it changes a cell', () => {
     await book.ribbon('Rent Roll').click();
     await region('What changed').getByRole('heading', { name: 'Sheet1!B2' }).waitFor();
     expect(await region('Changes found').count()).toBe(0);
+  });
+
+  it('and when the next quarter of the demo comes, and says in the file what was skipped', async () => {
+    const status = await book.shown('H2');
+    await product.service.admin.advanceQuarter();
+    // With the pane open, the ribbon asks, too.
+    await book.page.getByRole('button', { name: 'Refresh', exact: true }).click();
+    await group('Sheet1!H2').waitFor();
+    const names = ['Update all', 'Skip all', 'Check workbook'];
+    const counts = await Promise.all(names.map((name) => button(name).count()));
+    expect([counts, await region('Changes found').count()]).toEqual([[1, 1, 1], 1]);
+    await button('Skip all').click();
+    const skipped = book.pane.getByText(/Skipped at \d\d:\d\d; the service has newer data\./).first();
+    await skipped.waitFor();
+    await book.until(
+      async () => JSON.stringify((await book.settings())['rr.formulas']).includes('skippedAt'),
+      true,
+    );
+    expect(await book.callsDuring(() => book.reopen())).toEqual([]);
+    await skipped.waitFor();
+    expect(await book.shown('H2')).toBe(status);
+
+    await startRefresh(book.pane, 'workbook');
+    await button('Update all').click();
+    await region('What changed')
+      .getByRole('heading', { name: /Sheet1!H2/ })
+      .waitFor();
+    await book.until(async () => (await book.shown('H2')) !== status, true);
+    expect(await button('Write change log').count()).toBe(1);
   });
 });

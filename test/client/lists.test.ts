@@ -9,6 +9,7 @@ import { json, observedClient } from './observed-client';
 import { valuesOf } from '../../src/table/column-values';
 import { columnsOf } from '../table/table-of';
 import { propertyRuns } from '../support/property-runs';
+import { CODE_POINT } from '../support/code-point';
 
 const DATABASES = ['harbour', 'north'];
 const RENTROLLS: ListQuestion = { endpoint: 'rentrolls', databases: DATABASES };
@@ -503,7 +504,7 @@ describe('a question for a list', () => {
 
   it('sends any id to its own endpoint or sends nothing', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'binary' }), async (id) => {
+      fc.asyncProperty(fc.string({ unit: CODE_POINT }), async (id) => {
         const { client, seen } = observedClient(reply);
         for (const question of [file(id), mappings(id)]) await client.list(question).catch(() => undefined);
         for (const { path } of seen)

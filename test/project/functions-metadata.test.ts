@@ -172,8 +172,8 @@ describe('functions.json', () => {
       ['RENTROLLS', ['latest', 'all-rentrolls']],
       ['HEADERS', [0, 1, 2]],
       ['ALWAYS_NULL', ['ignore', 'exclude']],
-      ['SHOW', [...SHOWN]],
       ['STATISTIC', [...STATISTICS]],
+      ['SHOW', [...SHOWN]],
     ]);
     for (const { values } of enums) for (const { tooltip } of values) expect(tooltip).not.toBe('');
     const used = functions.flatMap(({ parameters }) =>

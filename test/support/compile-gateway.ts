@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import ts from 'typescript';
+import { compileForNode } from '../../swc.config.cjs';
 
 const ROOT = path.resolve(__dirname, '../..');
 
@@ -19,16 +19,10 @@ export function compileGateway(entry: string): string {
     )
     .filter((file) => file.endsWith('.ts'));
   for (const file of [...sources, entry]) {
-    const { outputText } = ts.transpileModule(readFileSync(path.join(ROOT, file), 'utf8'), {
-      compilerOptions: {
-        module: ts.ModuleKind.CommonJS,
-        target: ts.ScriptTarget.ES2022,
-        esModuleInterop: true,
-      },
-    });
+    const code = compileForNode(readFileSync(path.join(ROOT, file), 'utf8'), file);
     const place = path.join(folder, file.replace(/\.ts$/, '.js'));
     mkdirSync(path.dirname(place), { recursive: true });
-    writeFileSync(place, outputText);
+    writeFileSync(place, code);
   }
   return path.join(folder, entry.replace(/\.ts$/, '.js'));
 }

@@ -99,9 +99,10 @@ function remote(given: Resolve, later: Later, loaded: Record<string, unknown> = 
   return new Proxy(
     {},
     {
-      get: (_, key) => {
+      get: (_, key, receiver: object) => {
         if (key === RESOLVE) return resolve;
         const name = String(key);
+        if (name === 'isNullObject') return isNone(resolve());
         if (name in loaded) return loaded[name];
         // A batch may not look at an object before it is sent, so that the host's answer decides late.
         const child: Resolve = () => {
@@ -109,8 +110,10 @@ function remote(given: Resolve, later: Later, loaded: Record<string, unknown> = 
           return memberOf(type, 'children', name)(target as never)!;
         };
         const call = (...args: unknown[]) => {
-          if (name === 'load')
-            return later(() => Object.assign(loaded, read(resolve(), String(args[0]), later)));
+          if (name === 'load') {
+            later(() => isNone(resolve()) || Object.assign(loaded, read(resolve(), String(args[0]), later)));
+            return receiver;
+          }
           const result = once(() => {
             const { type, target } = resolve();
             const method = memberOf(type, 'methods', name);
@@ -133,6 +136,9 @@ function remote(given: Resolve, later: Later, loaded: Record<string, unknown> = 
     },
   );
 }
+
+/** What a method gives whose name ends with `OrNullObject`. */
+const isNone = (found: ApiObject | undefined | null): boolean => (found ?? null) === null;
 
 const targetOf = (arg: unknown): unknown => {
   const resolve = (arg as Record<symbol, Resolve | undefined> | null | undefined)?.[RESOLVE];

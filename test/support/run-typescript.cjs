@@ -6,22 +6,10 @@
 const { createHash } = require('node:crypto');
 const { mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
+const { version } = require('@swc/core/package.json');
+const { compileForNode } = require('../../swc.config.cjs');
 
-const { version } = require('typescript/package.json');
 const kept = path.resolve(__dirname, '../../node_modules/.cache/run-typescript');
-
-function compile(source, filename) {
-  const ts = require('typescript');
-  return ts.transpileModule(source, {
-    fileName: filename,
-    compilerOptions: {
-      module: ts.ModuleKind.CommonJS,
-      target: ts.ScriptTarget.ES2022,
-      esModuleInterop: true,
-      inlineSourceMap: true,
-    },
-  }).outputText;
-}
 
 function load(filename) {
   const source = readFileSync(filename, 'utf8');
@@ -32,7 +20,7 @@ function load(filename) {
   try {
     return readFileSync(place, 'utf8');
   } catch {
-    const code = compile(source, filename);
+    const code = compileForNode(source, filename);
     mkdirSync(kept, { recursive: true });
     // Other processes may read it at the same time, so it must appear as a whole.
     writeFileSync(`${place}.${process.pid}`, code);

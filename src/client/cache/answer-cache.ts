@@ -12,6 +12,8 @@ export interface Question<T> {
   /** See `Answer.question`. */
   name: string;
   columns?: readonly ColumnSpec[];
+  /** Told with each answer. */
+  about?: unknown;
   /** Sends the request for all callers that have joined before it closes the batch. */
   load(batch: PendingBatch, signal: AbortSignal): Promise<Loaded<T>>;
 }
@@ -28,37 +30,24 @@ export interface Loaded<T> extends Pick<Answer<T>, 'value' | 'at'> {
 }
 
 export interface AnswerCache<T> {
-  /** A request is also for the columns of the answer that `beside` holds, because its readers must not fall behind. */
+  /** A question of the stage is also for the columns of the cached answer, because its readers must not fall behind. */
   ask(
     question: Question<T>,
-    ask?: Pick<Ask, 'signal' | 'notBefore'>,
-    beside?: AnswerCache<T>,
+    ask?: Pick<Ask, 'signal' | 'notBefore'> & { isStaged?: boolean },
   ): Promise<Answer<T>>;
   /** Counts as a use: a formula that is being edited is about to need its answer. */
   peek(question: Pick<Question<T>, 'key' | 'columns'>): Answer<T> | undefined;
-  /** Returns the columns of the answer that this question would get. */
-  columnsFor(question: Pick<Question<T>, 'key' | 'columns'>): ColumnSet | undefined;
-  /** Clears the cache, and returns what it held. */
-  handOver(): HandedOver<T>[];
-  /** Replaces all earlier answers to the same questions. A later one stays. */
-  adopt(handed: HandedOver<T>): void;
+  /** Staged answers to questions with these names replace all earlier ones. A later one stays. Drops the others. */
+  endStage(names: ReadonlySet<string>): void;
+  /** Returns the latest staged and the latest cached answer to the questions of a name. */
+  both(name: string): (T | undefined)[];
   /** Evicts the answers to these questions last. Returns those of them that have no answer here. */
   evictLast(names: ReadonlySet<string>): string[];
-  /** Returns the latest answers to the questions of a name. */
-  named(name: string): T[];
   clear(): void;
-  /** All answers, each with the key of its question. Does not count as a use. */
-  answers(): { key: string; answer: Answer<T> }[];
+  /** All cached answers. Does not count as a use. */
+  answers(): { about: unknown; answer: Answer<T> }[];
   entries(): number;
   hits(): number;
-}
-
-/** The answers to the questions of one key. */
-export interface HandedOver<T> {
-  key: string;
-  name: string;
-  kept: readonly Pick<Kept<T>, 'columns' | 'mark' | 'fresh' | 'answer' | 'bytes'>[];
-  evictedUpTo: number;
 }
 
 export interface AnswerCacheOptions {
@@ -67,31 +56,28 @@ export interface AnswerCacheOptions {
   memory: MemoryBound;
 }
 
-interface Asked {
-  mark: number;
-  /** It bypasses every cache on the way. */
-  fresh: boolean;
-}
-
-interface Kept<T> extends Asked, Entry {
+interface Kept<T> extends Entry {
   columns: ColumnSet;
+  mark: number;
+  /** An answer asked for at a time serves questions of that time and before. 0 if a cache on the way may have given it. */
+  serves: number;
   answer: Answer<T>;
 }
 
-interface Running<T> extends Asked {
+interface Running<T> {
   columns: ColumnSet;
+  mark: number;
+  /** It bypasses every cache on the way. */
+  fresh: boolean;
   /** Not sent yet: more columns may join, and it may still become fresh. */
   isOpen: boolean;
   request: SharedRequest<Answer<T>>;
 }
 
-/** A request that is not fresh may be answered from a cache, with an answer from before its mark. */
-const isAllowed = ({ mark, fresh }: Asked, notBefore: number | undefined): boolean =>
-  notBefore === undefined || (fresh && mark >= notBefore);
+type Groups<T> = Map<string, Group<T>>;
 
-interface Group<T> {
-  key: string;
-  name: string;
+interface Group<T> extends Pick<Question<T>, 'key' | 'name' | 'about'> {
+  home: Groups<T>;
   /** The answers, latest first. */
   kept: Kept<T>[];
   running: Running<T>[];
@@ -104,19 +90,20 @@ interface Group<T> {
  * for later counts, so that no cell goes back in time. Failures are not kept.
  */
 export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions): AnswerCache<T> {
-  let groups = new Map<string, Group<T>>();
+  const cached: Groups<T> = new Map();
+  const staged: Groups<T> = new Map();
   let hits = 0;
 
-  const groupOf = ({ key, name }: Pick<Question<T>, 'key' | 'name'>): Group<T> => {
-    const group = groups.get(key) ?? { key, name, kept: [], running: [], evictedUpTo: 0 };
-    groups.set(key, group);
+  const groupOf = ({ key, name, about }: Pick<Group<T>, 'key' | 'name' | 'about'>, home: Groups<T>) => {
+    const group = home.get(key) ?? { key, name, about, home, kept: [], running: [], evictedUpTo: 0 };
+    home.set(key, group);
     return group;
   };
-  /** False after `clear`. */
-  const isCurrent = (group: Group<T>): boolean => groups.get(group.key) === group;
+  /** False after `clear` and after the end of the stage. */
+  const isCurrent = (group: Group<T>): boolean => group.home.get(group.key) === group;
   const dropIfEmpty = (group: Group<T>) => {
     const isEmpty = group.kept.length + group.running.length + group.evictedUpTo === 0;
-    if (isEmpty && isCurrent(group)) groups.delete(group.key);
+    if (isEmpty && isCurrent(group)) group.home.delete(group.key);
   };
 
   function release(group: Group<T>, isGone: (kept: Kept<T>) => boolean): void {
@@ -124,17 +111,10 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions): 
     group.kept = group.kept.filter((kept) => !isGone(kept));
   }
 
-  function keep(group: Group<T>, running: Running<T>, { value, at, bytes }: Loaded<T>): Answer<T> {
-    const { columns, mark, fresh } = running;
-    const answer = { value, at, mark, question: group.name };
-    if (isCurrent(group)) hold(group, { columns, mark, fresh, answer, bytes });
-    return answer;
-  }
-
-  function hold(group: Group<T>, one: HandedOver<T>['kept'][number]): void {
+  function hold(group: Group<T>, one: Omit<Kept<T>, 'evict'>): void {
     const { columns, mark } = one;
     const isOutdone = group.kept.some((other) => other.mark > mark && covers(other.columns, columns));
-    if (isOutdone || mark <= group.evictedUpTo) return;
+    if (!isCurrent(group) || isOutdone || mark <= group.evictedUpTo) return;
     release(group, (other) => other.mark < mark && covers(columns, other.columns));
     const kept: Kept<T> = {
       ...one,
@@ -149,9 +129,13 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions): 
     memory.hold(kept);
   }
 
-  function start(question: Question<T>, columns: ColumnSet, fresh: boolean, isOpen: boolean): Running<T> {
-    // An answer asked for before `clear` is not kept after it.
-    const group = groupOf(question);
+  function start(
+    group: Group<T>,
+    question: Question<T>,
+    columns: ColumnSet,
+    fresh: boolean,
+    isOpen: boolean,
+  ): Running<T> {
     const batch: PendingBatch = {
       columns: () => running.columns,
       close() {
@@ -166,7 +150,11 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions): 
       isOpen,
       request: startSharedRequest(async (signal) => {
         try {
-          return keep(group, running, await question.load(batch, signal));
+          const { value, at, bytes } = await question.load(batch, signal);
+          const { columns: answered, mark } = running;
+          const answer = { value, at, mark, question: group.name };
+          hold(group, { columns: answered, mark, serves: running.fresh ? mark : 0, answer, bytes });
+          return answer;
         } finally {
           group.running = group.running.filter((other) => other !== running);
           dropIfEmpty(group);
@@ -177,112 +165,100 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions): 
     return running;
   }
 
-  const canJoin = (
-    { evictedUpTo }: Group<T>,
-    running: Running<T>,
-    notBefore: number | undefined,
-  ): boolean => {
-    const { mark, isOpen, fresh, request } = running;
-    return !request.isAborted && isAllowed({ mark, fresh: fresh || isOpen }, notBefore) && mark > evictedUpTo;
-  };
+  /** A request that is still open may become fresh. */
+  const canJoin = (group: Group<T>, { mark, isOpen, fresh, request }: Running<T>, notBefore: number) =>
+    !request.isAborted && mark > group.evictedUpTo && (fresh || isOpen ? mark : 0) >= notBefore;
 
-  function joinRequest(question: Question<T>, columns: ColumnSet, notBefore: number | undefined): Running<T> {
-    const group = groupOf(question);
+  function joinRequest(group: Group<T>, question: Question<T>, columns: ColumnSet, notBefore: number) {
     for (const running of group.running) {
       if (!canJoin(group, running, notBefore)) continue;
       const both = running.isOpen && unite(running.columns, columns);
       if (both) {
         running.columns = both;
-        running.fresh ||= notBefore !== undefined;
+        running.fresh ||= notBefore > 0;
       }
       if (both || covers(running.columns, columns)) return running;
     }
-    return start(question, columns, notBefore !== undefined, true);
+    return start(group, question, columns, notBefore > 0, true);
   }
 
-  function requestAlone(
-    question: Question<T>,
-    columns: ColumnSet,
-    notBefore: number | undefined,
-  ): Running<T> {
-    const group = groupOf(question);
+  function requestAlone(group: Group<T>, question: Question<T>, columns: ColumnSet, notBefore: number) {
     const isAlone = (running: Running<T>) =>
       !running.isOpen && running.columns.size === columns.size && covers(running.columns, columns);
     const same = group.running.find((running) => isAlone(running) && canJoin(group, running, notBefore));
-    return same ?? start(question, columns, notBefore !== undefined, false);
+    return same ?? start(group, question, columns, notBefore > 0, false);
   }
 
-  function clear(): void {
-    for (const { kept } of groups.values()) kept.forEach(memory.release);
-    groups = new Map();
-  }
+  const drop = (groups: Groups<T>) => {
+    for (const group of groups.values()) release(group, () => true);
+    groups.clear();
+  };
 
-  const find = (key: string, columns: ColumnSet): Kept<T> | undefined => {
-    const found = groups.get(key)?.kept.find((kept) => covers(kept.columns, columns));
+  const find = (home: Groups<T>, key: string, columns: ColumnSet): Kept<T> | undefined => {
+    const found = home.get(key)?.kept.find((kept) => covers(kept.columns, columns));
     if (found) memory.use(found);
     return found;
   };
 
+  function replace({ kept, evictedUpTo, ...question }: Group<T>): void {
+    if (kept.length === 0 && evictedUpTo === 0) return;
+    const group = groupOf(question, cached);
+    // Also those with other columns: a workbook shows one state of the data.
+    const before = kept.length > 0 ? Math.min(...kept.map(({ mark }) => mark)) - 1 : 0;
+    group.evictedUpTo = Math.max(before, evictedUpTo, group.evictedUpTo);
+    release(group, ({ mark }) => mark <= group.evictedUpTo);
+    kept.forEach((one) => hold(group, one));
+    dropIfEmpty(group);
+  }
+
   return {
-    async ask(question, { signal, notBefore } = {}, beside) {
+    async ask(question, { signal, notBefore = 0, isStaged = false } = {}) {
       if (signal?.aborted) throw failureOf(signal);
+      const home = isStaged ? staged : cached;
       const columns = toColumnSet(question.columns ?? []);
-      const kept = find(question.key, columns);
-      if (kept && isAllowed(kept, notBefore)) {
+      const kept = find(home, question.key, columns);
+      if (kept && kept.serves >= notBefore) {
         hits += 1;
         return kept.answer;
       }
+      const group = groupOf(question, home);
       // For all columns of the kept answer, because its other readers must not fall behind.
-      const wanted = kept?.columns ?? beside?.columnsFor(question) ?? columns;
-      const running = joinRequest(question, wanted, notBefore);
+      const wanted = (kept ?? find(cached, question.key, columns))?.columns ?? columns;
+      const running = joinRequest(group, question, wanted, notBefore);
       try {
         return await running.request.join(signal);
       } catch (thrown) {
         // Another caller's column must not spoil this question.
         const mayBeOthers = FAILURES[asRrError(thrown).code].cell === '#VALUE!';
         if (!mayBeOthers || running.columns.size === columns.size || signal?.aborted) throw thrown;
-        return requestAlone(question, columns, notBefore).request.join(signal);
+        return requestAlone(groupOf(question, home), question, columns, notBefore).request.join(signal);
       }
     },
-    peek: ({ key, columns = [] }) => find(key, toColumnSet(columns))?.answer,
-    columnsFor: ({ key, columns = [] }) => find(key, toColumnSet(columns))?.columns,
-    handOver() {
-      const handed = [...groups.values()];
-      clear();
-      return handed;
+    peek: ({ key, columns = [] }) => find(cached, key, toColumnSet(columns))?.answer,
+    endStage(names) {
+      const groups = [...staged.values()].map((group) => ({ ...group }));
+      drop(staged);
+      for (const group of groups) if (names.has(group.name)) replace(group);
     },
-    adopt({ kept, evictedUpTo, ...question }) {
-      const marks = kept.map(({ mark }) => mark);
-      if (marks.length === 0 && evictedUpTo === 0) return;
-      const group = groupOf(question);
-      // Also those with other columns: a workbook shows one state of the data.
-      const upTo = marks.length > 0 ? Math.max(evictedUpTo, Math.min(...marks) - 1) : evictedUpTo;
-      group.evictedUpTo = Math.max(upTo, group.evictedUpTo);
-      release(group, ({ mark }) => mark <= upTo);
-      kept.forEach((one) => hold(group, one));
-      dropIfEmpty(group);
-    },
+    both: (name) =>
+      [staged, cached].map(
+        (groups) =>
+          [...groups.values()].find((group) => group.name === name && group.kept.length > 0)?.kept[0]!.answer
+            .value,
+      ),
     evictLast(names) {
       const missing = new Set(names);
-      for (const { name, kept } of groups.values()) {
+      for (const { name, kept } of cached.values()) {
         if (names.has(name) && kept.length > 0) missing.delete(name);
         if (names.has(name)) for (const one of kept) one.isLast = true;
       }
       return [...missing];
     },
-    named: (name) =>
-      [...groups.values()].flatMap((group) => {
-        const [latest] = group.kept;
-        return group.name === name && latest ? [latest.answer.value] : [];
-      }),
-    clear,
+    clear: () => [cached, staged].forEach(drop),
     answers: () =>
-      [...groups.values()].flatMap(({ key, kept }) => kept.map(({ answer }) => ({ key, answer }))),
-    entries() {
-      let count = 0;
-      for (const { kept } of groups.values()) count += kept.length;
-      return count;
-    },
+      [...cached.values()].flatMap(({ about, kept }) => kept.map(({ answer }) => ({ about, answer }))),
+    entries: () =>
+      [...cached.values(), ...staged.values()].reduce((count, { kept }) => count + kept.length, 0),
     hits: () => hits,
   };
 }

@@ -42,18 +42,13 @@ export const rowsKey = (
     rowGrain === 'fixed' ? null : toSet(question.columns.map(({ name, type }) => `${name} ${type}`)),
   ]);
 
-/** Reads the question from what {@link rowsKey} wrote. */
-export function questionOfKey(key: string): HeldRows['question'] {
-  const [, text] = JSON.parse(key) as [string, string];
-  const [endpoint, databases, rentrolls, approvedOnly, fxCurrency] = JSON.parse(text) as [
-    RowsQuestion['endpoint'],
-    string[],
-    RowsQuestion['rentrolls'],
-    boolean,
-    string,
-  ];
-  return { endpoint, databases, rentrolls, approvedOnly, ...(fxCurrency !== '' && { fxCurrency }) };
-}
+/** Returns what was asked, the same for questions that one request can answer. */
+export const askedRows = (question: RowsQuestion): HeldRows['question'] => {
+  const { endpoint, databases, rentrolls, approvedOnly } = question;
+  const fxCurrency = currencyOf(question);
+  const asked = { endpoint, databases: toSet(databases), rentrolls, approvedOnly };
+  return fxCurrency === '' ? asked : { ...asked, fxCurrency };
+};
 
 export const listKey = (identity: string, question: ListQuestion): QuestionKey =>
   keyOf(identity, question.endpoint, [

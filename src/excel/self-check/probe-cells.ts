@@ -1,3 +1,4 @@
+import { isBusyText } from '../formulas/scan/busy-cells';
 import { callsOf } from './probe-calls';
 import type { Desk } from './probe';
 
@@ -40,8 +41,6 @@ export const valueOf = (desk: Desk, address: string): Promise<unknown> =>
     return range.values[0]?.[0];
   });
 
-const isBusy = (value: unknown) => value === '#BUSY!' || value === '#GETTING_DATA';
-
 /** A cell that Excel fills without a call gets this long. */
 const WITHOUT_CALL_MS = 2_000;
 
@@ -55,7 +54,7 @@ export async function answeredIn(
   const start = Date.now();
   const shows = async () => {
     const isDue = callsOf(kind).length > 0 || Date.now() - start > WITHOUT_CALL_MS;
-    return isDue && !isBusy(await valueOf(desk, address));
+    return isDue && !isBusyText(await valueOf(desk, address));
   };
   return (await waitFor(desk, shows, limitMs)) ? Date.now() - start : undefined;
 }

@@ -27,14 +27,14 @@ export function placeShown(
 ): string | number {
   if (row === undefined) return '';
   const sheet = sheetOf(address);
-  if (address === undefined || sheet === undefined) return row;
+  if (sheet === undefined) return row;
   const cell = formatCell(row - 1, firstColumn + position);
   const isSame = sheet.toLowerCase() === (from && parseCellAddress(from)?.sheet)?.toLowerCase();
   return isSame ? cell : formatAddress({ sheet, cell });
 }
 
 const sheetOf = (address: string | undefined): string | undefined =>
-  address === undefined ? undefined : parseCellAddress(address.replace(/![^!]*$/, '!A1'))?.sheet;
+  !address ? undefined : parseCellAddress(address.replace(/![^!]*$/, '!A1'))?.sheet;
 
 /** What was read without an answer of the person who asks: the date and the currency, with the cell that says so. */
 export const sourceOf = ({ property, date, currency }: Extraction): string[] =>

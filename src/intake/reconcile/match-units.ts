@@ -25,6 +25,7 @@ const MOST_ALIKE = 400;
 interface Side<Item> {
   items: readonly Item[];
   parts: ReadonlyMap<Item, readonly string[]>;
+  texts: ReadonlyMap<Item, string>;
 }
 
 /** Finds the row of the database for each unit of a property: by its reference, then by tenant with area or start. */
@@ -117,15 +118,22 @@ function* bestUnitColumn(
 
 function* sideOf<Item>(items: readonly Item[], reference: (item: Item) => string): Task<Side<Item>> {
   const parts = new Map<Item, readonly string[]>();
+  const texts = new Map<Item, string>();
   for (const [index, item] of items.entries()) {
-    const found = keyParts(reference(item));
-    if (found.length > 0) parts.set(item, found);
+    const text = reference(item);
+    const found = keyParts(text);
+    if (found.length > 0) {
+      parts.set(item, found);
+      texts.set(item, text);
+    }
     if (index % STEP === STEP - 1) yield;
   }
-  return { items, parts };
+  return { items, parts, texts };
 }
 
-type KeyOf = (parts: readonly string[]) => string;
+type KeyOf = (parts: readonly string[], text: string) => string;
+/** Excel makes numbers of references such as 4001.0010, and drops their last zero. */
+const numberKey: KeyOf = (_, text) => (/^\d+\.\d+$/.test(text) ? String(Number(text)) : '');
 const bareKey: KeyOf = (parts) => shortKey(parts, 0);
 const withoutPrefix = <Item>({ parts }: Side<Item>): KeyOf => {
   const shared = sharedParts([...parts.values()]);
@@ -136,14 +144,15 @@ const commonKeys = (one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string
   [...one.keys()].filter((key) => other.has(key)).length;
 
 function groupsOf<Item>(
-  { parts }: Side<Item>,
+  { parts, texts }: Side<Item>,
   keyOf: KeyOf,
   isWanted: (item: Item) => boolean = () => true,
 ): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const [item, own] of parts) {
     if (!isWanted(item)) continue;
-    const key = keyOf(own);
+    const key = keyOf(own, texts.get(item) ?? '');
+    if (key === '') continue;
     const group = groups.get(key);
     if (group) group.push(item);
     else groups.set(key, [item]);
@@ -153,15 +162,16 @@ function groupsOf<Item>(
 
 /** First whole references, then without words for a unit, then, if few have matched, without a prefix that all have. */
 function* byReference(state: Matching, { sheet, database }: Sides): Task<void> {
-  const pair = (one: KeyOf, other: KeyOf) => {
+  const pair = (one: KeyOf, other: KeyOf, isSure = true) => {
     const theirs = groupsOf(database, other, state.isOpen);
     for (const [key, own] of groupsOf(sheet, one, state.isFree)) {
       const found = theirs.get(key);
       if (!found) continue;
       if (own.length === 1 && found.length === 1) state.match(own[0] as RentRollRow, found, 'unit');
-      else state.confuse(own, found);
+      else if (isSure) state.confuse(own, found);
     }
   };
+  pair(numberKey, numberKey, false);
   pair(plainKey, plainKey);
   yield;
   pair(bareKey, bareKey);

@@ -8,6 +8,7 @@ import { describeConfig } from '../../../src/gateway/config/describe-config';
 import { readGatewayConfig } from '../../../src/gateway/config/read-gateway-config';
 import { SETTING_NAMES } from '../../../src/gateway/config/settings';
 import { OFFICE_HOSTS } from '../../../src/gateway/pages/page-headers';
+import { CODE_POINT } from '../../support/code-point';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const NOW = Date.UTC(2026, 10, 21);
@@ -193,7 +194,7 @@ describe('a configuration', () => {
           fc.constantFrom(...SETTING_NAMES.filter((name) => !/FILE|PROFILE/.test(name))),
           fc.oneof(
             fc.string(),
-            fc.string({ unit: 'binary' }),
+            fc.string({ unit: CODE_POINT }),
             fc.constantFrom('off', '1', 'a.example', ',', '0'),
           ),
         ),

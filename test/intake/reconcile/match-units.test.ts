@@ -78,6 +78,14 @@ describe('matching', () => {
       [2, [2], 'unit'],
     ]));
 
+  it('knows references that Excel made numbers of', () =>
+    expect(
+      pairs([{ unit: '4001.001' }, { unit: '4001.0001' }], [{ unit: '4001.0001' }, { unit: '4001.0010' }]),
+    ).toEqual([
+      [0, [1], 'unit'],
+      [1, [0], 'unit'],
+    ]));
+
   it('does not leave out a prefix where whole references match', () =>
     expect(
       match(

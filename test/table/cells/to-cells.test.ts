@@ -8,6 +8,7 @@ import { failureOf } from '../failure-of';
 import { cellsPlainly } from '../straightforward';
 import { tableOf } from '../table-of';
 import { propertyRuns } from '../../support/property-runs';
+import { CODE_POINT } from '../../support/code-point';
 
 const TABLE = tableOf({
   tenant: ['STRING', ['=1+1', 'Ünal', null]],
@@ -165,7 +166,7 @@ describe('no rows and no headers', () => {
 
 describe('the size of a result', () => {
   const value: fc.Arbitrary<Value> = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: CODE_POINT }),
     fc.string(),
     fc.constantFrom('\n"\\\u0000', '\uD800', 'äöü€😀', ' ', '\u007f\u0080'),
     fc.double({ noNaN: true, noDefaultInfinity: true }),

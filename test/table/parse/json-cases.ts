@@ -8,7 +8,9 @@ type Part = string | Bytes;
 const encoder = new TextEncoder();
 
 export const bytesOf = (...parts: readonly Part[]): Uint8Array =>
-  Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...encoder.encode(part)] : part)));
+  new Uint8Array(
+    Buffer.concat(parts.map((part) => (typeof part === 'string' ? encoder.encode(part) : Buffer.from(part)))),
+  );
 
 export interface JsonCase {
   name: string;

@@ -19,6 +19,7 @@ import { readInPieces } from './read-in-pieces';
 import { readTableSlowly } from './read-table-oracle';
 import { propertyRuns } from '../../support/property-runs';
 import { expectSame } from '../../support/expect-same';
+import { CODE_POINT } from '../../support/code-point';
 
 const X = [{ name: 'x', type: 'STRING' }] as const;
 
@@ -275,7 +276,7 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, create: CreateRo
 
   const text = fc.oneof(
     fc.string({ unit: 'grapheme' }),
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: CODE_POINT }),
     fc.constantFrom('retail', 'Büro', '2024-01-31', '2024-01-31T10:00:00.5+02:00', '12.50', '-0', '1e5', ''),
   );
   const value = fc.oneof(

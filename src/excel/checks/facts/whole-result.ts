@@ -1,5 +1,6 @@
 import { cellKey } from '../../cell-address';
 import { parseCalls } from '../../formulas/calls/parse-calls';
+import { isWholeCall } from '../../formulas/rr-formula';
 import { wholeResult, type Formula } from '../../formulas/join-formulas';
 import type { Area } from '../../formulas/reference-walk/area';
 import type { WholeResult } from './workbook-facts';
@@ -13,7 +14,7 @@ export function knownResult(formula: Formula, area: Area): WholeResult | undefin
     return undefined;
   const headings = shown.rows - basis.shown;
   const isThere = area.rows === shown.rows && area.columns === shown.columns;
-  const isCall = parseCalls(formula.formula).length === 1;
+  const isCall = parseCalls(formula.formula).length === 1 && isWholeCall(formula.formula);
   if (!isThere || !isCall || basis.shown < 1 || headings < 0 || headings > 1) return undefined;
   return { shown, basis, headings };
 }

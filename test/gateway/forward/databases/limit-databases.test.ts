@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { selectDatabases } from '../../../../src/gateway/forward/databases/limit-databases';
+import { CODE_POINT } from '../../../support/code-point';
 
 type Format = 'comma' | 'json' | 'repeated';
 
@@ -93,7 +94,7 @@ describe('the databases of a request with a limited access key', () => {
   );
   const headerOf = (limit: string[]) =>
     fc.oneof(
-      fc.string({ maxLength: 12, unit: 'binary' }),
+      fc.string({ maxLength: 12, unit: CODE_POINT }),
       fc
         .array(fc.oneof(fc.constantFrom(...limit, '1', '0101', ' ', ''), fc.string({ maxLength: 4 })))
         .chain((some) =>
