@@ -35,6 +35,7 @@ describe("the pane's script", () => {
       'ask-actions',
       'ask-edit',
       'ask-fields',
+      'ask-start',
       'ask-totals',
       'calendar',
       'catalogue',

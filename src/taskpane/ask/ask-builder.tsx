@@ -35,8 +35,6 @@ import {
 } from './query/edit-query';
 import { useColumnNames, type AskColumns } from './query/use-ask-columns';
 import { ColumnSearch, COLUMN_SEARCH } from './search/column-search';
-import { LoneItem, StartList } from './start/start-list';
-import { startingPoints } from './start/starting-points';
 import { useScrollPadding } from './use-scroll-padding';
 import { useColumnFacts } from './values/use-column-facts';
 
@@ -45,6 +43,10 @@ const Catalogue = laterPart(
   async () => (await import(/* webpackChunkName: "catalogue" */ './catalogue/catalogue-page')).CataloguePage,
 );
 
+/** What a new question begins with. */
+export const loadStart = () => import(/* webpackChunkName: "ask-start" */ './start/start-list');
+const StartList = laterPart('Loading the starting points', async () => (await loadStart()).StartList);
+const LoneItem = laterPart('Loading the formula', async () => (await loadStart()).LoneItem);
 const OpenedLine = laterPart(
   'Loading the formula',
   async () => (await import(/* webpackChunkName: "ask-fields" */ './open/opened-line')).OpenedLine,
@@ -209,7 +211,6 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
 
   const isJustWritten = !written.isSeen && target.cell !== null && written.at === cellKey(target.cell);
   const mending = preview.kind === 'rows' ? mend(preview.preview, query, facts.of) : undefined;
-  const points = useMemo(() => startingPoints(columns), [columns]);
   const isUntouchedNow = isUntouched(query) && !opened;
   const [call] = target.calls;
   const offered = !opened && target.cell && call ? target.cell : undefined;
@@ -270,8 +271,7 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
         )}
         {isUntouchedNow && (
           <StartList
-            points={points}
-            columns={entries.length}
+            columns={columns}
             showAll={() => setShowsAll(true)}
             choose={(point) => {
               store.set({ open: new Set(['columns']) });

@@ -1,11 +1,12 @@
 import { makeStyles } from '@fluentui/react-components';
 import { DatabaseSearchRegular } from '@fluentui/react-icons/svg/database-search';
+import { useEffect } from 'react';
 import type { TabProps } from '../components/tab-props';
 import { EmptyState } from '../components/empty-state';
 import { FailureProblem } from '../components/failure-problem';
 import { Loading } from '../components/loading';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
-import { AskBuilder } from './ask-builder';
+import { AskBuilder, loadStart } from './ask-builder';
 import { useAskColumns } from './query/use-ask-columns';
 
 const useStyles = makeStyles({
@@ -19,6 +20,8 @@ export function AskTab(props: TabProps) {
   const chosen = useChanging(databases, databases.get);
   const { value: columns, error, again } = useAskColumns(client, chosen);
   const styles = useStyles();
+  // It is shown after the columns are here. If it does not load now, it is tried again then.
+  useEffect(() => void loadStart().catch(() => undefined), []);
   return (
     <section className={styles.tab} aria-label="Ask">
       {chosen.length === 0 ? (

@@ -42,10 +42,11 @@ describe('a search in the pane', () => {
       entry('market_rent_pa', 'FLOAT', 'Market Rent PA'),
       entry('in_place_rent_pa', 'FLOAT', 'In-Place Rent PA'),
       entry('contracted_rent_pa', 'FLOAT', 'Contracted Rent PA'),
+      entry('rentroll_date', 'TIMESTAMP', 'Rent Roll Date'),
       entry('remaining_term_years', 'FLOAT', 'Remaining Term'),
       entry('earliest_termination_date', 'TIMESTAMP', 'Earliest Termination'),
     ];
-    const main = Object.values(DEFAULT_PROFILE.reportRoles);
+    const main = [...Object.values(DEFAULT_PROFILE.reportRoles), 'rentroll_date'];
     const all = {
       search: createColumnSearch(rents),
       isCommon: ({ name }: { name: string }) => name === 'rent_arrears_amount',

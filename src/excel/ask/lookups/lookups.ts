@@ -22,7 +22,7 @@ const placeIn = (columns: object, name: string): number => Object.keys(columns).
 const { columns: rolls } = LIST_ENDPOINTS.rentrolls;
 const { columns: mappings } = LIST_ENDPOINTS.columnMappings;
 
-export const LOOKUPS: Readonly<Record<AskLookup, Lookup>> = {
+const LOOKUPS: Readonly<Record<AskLookup, Lookup>> = {
   approved: {
     heading: 'Rent roll approved',
     format: null,

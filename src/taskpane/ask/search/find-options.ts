@@ -1,6 +1,7 @@
 import type { ColumnEntry } from '../../../contract/entries';
 import { matchingValues, type MatchingValue } from '../../../table/columns/matching-values';
 import { correctWords, wordsIn } from '../../../table/columns/correct-words';
+import { joinWords } from '../../../table/columns/join-words';
 import type { ColumnFactsSource } from '../values/create-column-facts';
 import type { ColumnIndex } from './use-column-index';
 
@@ -67,7 +68,9 @@ function inBands(found: readonly ColumnEntry[], { text, index, facts, main }: Ba
 
 /** Whether each word is one of the identifier or the label. One that no column has may be the beginning of a word. */
 function hasWords({ name, label }: ColumnEntry, words: readonly string[], known: readonly string[]): boolean {
-  const own = wordsIn([name, label ?? '']);
+  // As in its identifier, `Rent Roll` is one word.
+  const joined = joinWords((label ?? '').toLowerCase().split(/\s+/), new Set(name.toLowerCase().split('_')));
+  const own = wordsIn([name, joined.join(' ')]);
   const has = (word: string) =>
     known.includes(word) ? own.includes(word) : own.some((one) => one.startsWith(word));
   return words.length > 0 && words.every(has);

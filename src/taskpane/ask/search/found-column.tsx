@@ -35,7 +35,7 @@ const useStyles = makeStyles({
   },
   label: { ...typographyStyles.body1 },
   cut: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  hit: { backgroundColor: 'transparent', color: 'inherit', fontWeight: tokens.fontWeightSemibold },
+  hit: { fontWeight: tokens.fontWeightSemibold },
   // Grey would be unreadable on the ground of an active option in high contrast.
   quiet: { ...typographyStyles.caption1, color: 'inherit', opacity: 0.8, fontVariantNumeric: 'tabular-nums' },
   about: { gridColumn: '2 / -1' },
@@ -151,9 +151,9 @@ function Marked({ text, search }: { text: string; search: string }) {
   const styles = useStyles();
   return markHits(text, search).map((part, at) =>
     part.isHit ? (
-      <mark key={at} className={styles.hit}>
+      <b key={at} className={styles.hit}>
         {part.text}
-      </mark>
+      </b>
     ) : (
       part.text
     ),

@@ -1,10 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
+import { setRealTimer } from '../../../client/timer';
 import type { ColumnEntry } from '../../../contract/entries';
 import { wordsIn } from '../../../table/columns/correct-words';
 import { createColumnSearch } from '../../../table/columns/rank-columns';
 import type { Synonyms } from '../../../table/columns/synonyms';
 
 let loaded: Synonyms | undefined;
+/** The first drawing of the tab comes before, in milliseconds. */
+const PAUSE = 100;
 
 export interface ColumnIndex {
   /** Returns the columns that a text finds, best first. */
@@ -30,7 +33,7 @@ export function useColumnIndex(columns: readonly ColumnEntry[]): ColumnIndex {
     );
     return () => void (isGone = true);
   }, []);
-  return useMemo(() => {
+  const index = useMemo((): ColumnIndex => {
     let words: readonly string[] | undefined;
     return {
       search: createColumnSearch(columns, synonyms),
@@ -39,4 +42,14 @@ export function useColumnIndex(columns: readonly ColumnEntry[]): ColumnIndex {
       words: () => (words ??= wordsIn(columns.flatMap(({ name, label }) => [name, label ?? '']))),
     };
   }, [columns, synonyms]);
+  // Preparing thousands of columns takes longer than a frame, so it does not wait for the first key.
+  useEffect(
+    () =>
+      setRealTimer(() => {
+        index.search('any');
+        index.words();
+      }, PAUSE),
+    [index],
+  );
+  return index;
 }

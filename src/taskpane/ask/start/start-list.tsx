@@ -5,10 +5,11 @@ import { DoorRegular } from '@fluentui/react-icons/svg/door';
 import { ShieldCheckmarkRegular } from '@fluentui/react-icons/svg/shield-checkmark';
 import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple';
 import { TextBulletListSquareRegular } from '@fluentui/react-icons/svg/text-bullet-list-square';
-import type { ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
 import { countText } from '../../components/count-text';
 import { arrowStop, useArrowKeys } from '../../components/use-arrow-keys';
-import type { StartingPoint } from './starting-points';
+import type { AskColumns } from '../query/use-ask-columns';
+import { startingPoints, type StartingPoint } from './starting-points';
 
 const useStyles = makeStyles({
   title: {
@@ -79,14 +80,13 @@ export function LoneItem(props: StartItemProps) {
 }
 
 interface StartListProps {
-  points: readonly StartingPoint[];
-  /** How many columns there are. */
-  columns: number;
+  columns: AskColumns;
   showAll(): void;
   choose(point: StartingPoint): void;
 }
 
-export function StartList({ points, columns, showAll, choose }: StartListProps) {
+export function StartList({ columns, showAll, choose }: StartListProps) {
+  const points = useMemo(() => startingPoints(columns), [columns]);
   const arrows = useArrowKeys<HTMLDivElement>();
   const styles = useStyles();
   return (
@@ -106,7 +106,7 @@ export function StartList({ points, columns, showAll, choose }: StartListProps) 
       <StartItem
         icon={<TextBulletListSquareRegular />}
         title="All columns"
-        about={`${countText(columns)} by group, with what they mean`}
+        about={`${countText(columns.query.length)} by group, with what they mean`}
         run={showAll}
       />
     </div>
