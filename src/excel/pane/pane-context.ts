@@ -4,6 +4,7 @@ import type { AskActions } from '../ask/ask-actions';
 import type { AskParts } from '../ask/create-ask-actions';
 import type { WorkbookChecks } from '../checks/workbook-checks';
 import type { DatabaseChoice } from '../database-choice';
+import type { ExplainActions } from '../explain/explain-actions';
 import type { Formulas } from '../formulas/formula-inventory';
 import type { FormulaRuns } from '../formulas/formula-runs';
 import type { Recalculation } from '../refresh/call-again';
@@ -16,6 +17,7 @@ import { createHostTheme, type HostTheme } from './host-theme';
 import { lazyAskActions } from './lazy-ask-actions';
 import { checkAfterRefresh } from './check-after-refresh';
 import { lazyChecks } from './lazy-checks';
+import { lazyExplainActions } from './lazy-explain-actions';
 import { listFormulas, type FormulaInventory } from './list-formulas';
 import { createNewerData, type NewerData } from './newer-data';
 import type { PaneVisibility } from './pane-visibility';
@@ -33,6 +35,7 @@ export interface PaneContext {
   memory: AnswerMemory;
   workbook: WorkbookActions;
   ask: AskActions;
+  explain: ExplainActions;
   checks: WorkbookChecks;
   theme: HostTheme;
   /** In whose habit the person writes dates and numbers, such as `de-CH`. */
@@ -73,6 +76,11 @@ export function createPaneContext({
       (
         await loadPart(() => import(/* webpackChunkName: "ask-actions" */ '../ask/create-ask-actions'))
       ).createAskActions({ ...shared, formulas, repeat }),
+    ),
+    explain: lazyExplainActions(async () =>
+      (
+        await loadPart(() => import(/* webpackChunkName: "explain" */ '../explain/create-explain-actions'))
+      ).createExplainActions({ ...shared, formulas, repeat }),
     ),
     newer: createNewerData({ ...shared, formulas, storage: OfficeRuntime.storage }),
     checks,
