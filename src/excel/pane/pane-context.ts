@@ -6,6 +6,7 @@ import type { AskParts } from '../ask/create-ask-actions';
 import type { WorkbookChecks } from '../checks/workbook-checks';
 import type { EvidenceActions } from '../evidence/evidence-actions';
 import type { DatabaseChoice } from '../database-choice';
+import type { ExplainActions } from '../explain/explain-actions';
 import type { Formulas } from '../formulas/formula-inventory';
 import type { FormulaRuns } from '../formulas/formula-runs';
 import type { Recalculation } from '../refresh/call-again';
@@ -19,6 +20,7 @@ import { lazyAskActions } from './lazy-ask-actions';
 import { checkAfterRefresh } from './check-after-refresh';
 import { lazyChecks } from './lazy-checks';
 import { lazyEvidence } from './lazy-evidence';
+import { lazyExplainActions } from './lazy-explain-actions';
 import { listFormulas, type FormulaInventory } from './list-formulas';
 import { createNewerData, type NewerData } from './newer-data';
 import type { PaneVisibility } from './pane-visibility';
@@ -39,6 +41,7 @@ export interface PaneContext {
   memory: AnswerMemory;
   workbook: WorkbookActions;
   ask: AskActions;
+  explain: ExplainActions;
   checks: WorkbookChecks;
   evidence: EvidenceActions;
   theme: HostTheme;
@@ -98,6 +101,11 @@ export function createPaneContext({
       (
         await loadPart(() => import(/* webpackChunkName: "ask-actions" */ '../ask/create-ask-actions'))
       ).createAskActions({ ...shared, formulas, repeat }),
+    ),
+    explain: lazyExplainActions(async () =>
+      (
+        await loadPart(() => import(/* webpackChunkName: "explain" */ '../explain/create-explain-actions'))
+      ).createExplainActions({ ...shared, formulas, repeat }),
     ),
     newer: createNewerData({ ...shared, formulas, storage: OfficeRuntime.storage }),
     checks,

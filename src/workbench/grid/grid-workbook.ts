@@ -152,6 +152,10 @@ export class GridWorkbook implements Workbook {
     this.insert(sheetId, { dimension: 'ROW', base: row, position: 'before', quantity: count });
   }
 
+  isRowHidden(sheetId: string, row: number): boolean {
+    return this.model.getters.isRowHidden(sheetId, row);
+  }
+
   activeSheet(): string {
     return this.model.getters.getActiveSheetId();
   }

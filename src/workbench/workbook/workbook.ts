@@ -70,6 +70,8 @@ export interface Workbook {
   isProtected(sheetId: string): boolean;
   setProtected(sheetId: string, isProtected: boolean): void;
   insertRows(sheetId: string, row: number, count: number): void;
+  /** Hidden by a person or a filter. */
+  isRowHidden(sheetId: string, row: number): boolean;
   activeSheet(): string;
   activate(sheetId: string): void;
   /** The area that was selected last. */

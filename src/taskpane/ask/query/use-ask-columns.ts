@@ -5,7 +5,7 @@ import type { ServiceProfile } from '../../../contract/profile';
 import { withChangeColumns } from '../../../table/columns/change-columns';
 import { useAnswer, type Answered } from '../../components/use-answer';
 import type { NameColumn } from './block-words';
-import { kindOf } from './offered-operators';
+import { kindOf } from '../../../table/filters/operator-words';
 
 export interface AskColumns {
   query: readonly ColumnEntry[];

@@ -87,6 +87,14 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
           else book.format(area, toFill(area, value));
         },
       },
+      RowHidden: {
+        get: ({ sheetId, top, bottom }) => {
+          const first = book.isRowHidden(sheetId, top);
+          for (let row = top + 1; row <= bottom; row++)
+            if (book.isRowHidden(sheetId, row) !== first) return null;
+          return first;
+        },
+      },
       HasSpill: { get: (area) => !!(book.spill(topLeft(area)) ?? book.spillParent(topLeft(area))) },
     },
     children: {
