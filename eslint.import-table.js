@@ -71,6 +71,7 @@ const LAYERS = {
     'in-excel',
     'database-choice',
     'session-keeper',
+    'stored-choice',
     'sheets',
     'formulas',
     'functions',

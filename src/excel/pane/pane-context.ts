@@ -2,6 +2,7 @@ import { loadPart } from '../../client/load-part';
 import type { Client } from '../../client/client';
 import type { Slices } from '../../client/slices';
 import type { AskActions } from '../ask/ask-actions';
+import type { CompareActions } from '../compare/compare-actions';
 import type { AskParts } from '../ask/create-ask-actions';
 import type { WorkbookChecks } from '../checks/workbook-checks';
 import type { EvidenceActions } from '../evidence/evidence-actions';
@@ -9,7 +10,8 @@ import type { DatabaseChoice } from '../database-choice';
 import type { ExplainActions } from '../explain/explain-actions';
 import type { Formulas } from '../formulas/formula-inventory';
 import type { FormulaRuns } from '../formulas/formula-runs';
-import type { Recalculation } from '../refresh/call-again';
+import type { AppliedChanges } from '../refresh/found-changes';
+import type { Recalculation } from '../refresh/run-cells';
 import type { Refresher } from '../refresh/refresher';
 import type { CheckOptions, CheckOutcome } from '../self-check/check-excel';
 import type { SessionKeeper } from '../session-keeper';
@@ -17,6 +19,7 @@ import type { AnswerMemory } from './answer-memory';
 import { hostLocale } from './host-locale';
 import { createHostTheme, type HostTheme } from './host-theme';
 import { lazyAskActions } from './lazy-ask-actions';
+import { lazyCompareActions } from './lazy-compare-actions';
 import { checkAfterRefresh } from './check-after-refresh';
 import { lazyChecks } from './lazy-checks';
 import { lazyEvidence } from './lazy-evidence';
@@ -42,7 +45,10 @@ export interface PaneContext {
   workbook: WorkbookActions;
   ask: AskActions;
   explain: ExplainActions;
+  compare: CompareActions;
   checks: WorkbookChecks;
+  /** Writes what a refresh changed to a new sheet, and returns its name. Rejects with an `RrError`. */
+  writeChangeLog(changes: AppliedChanges): Promise<string>;
   evidence: EvidenceActions;
   theme: HostTheme;
   /** In whose habit the person writes dates and numbers, such as `de-CH`. */
@@ -107,8 +113,19 @@ export function createPaneContext({
         await loadPart(() => import(/* webpackChunkName: "explain" */ '../explain/create-explain-actions'))
       ).createExplainActions({ ...shared, formulas, repeat }),
     ),
+    compare: lazyCompareActions(async () =>
+      (
+        await loadPart(
+          () => import(/* webpackChunkName: "compare-actions" */ '../compare/create-compare-actions'),
+        )
+      ).createCompareActions({ settings: Office.context.document.settings, slices, now: Date.now, repeat }),
+    ),
     newer: createNewerData({ ...shared, formulas, storage: OfficeRuntime.storage }),
     checks,
+    writeChangeLog: async (changes) =>
+      (
+        await loadPart(() => import(/* webpackChunkName: "change-log" */ '../refresh/change-log'))
+      ).writeChangeLog(changes, shared.session.current()?.clientId ?? ''),
     theme: createHostTheme(Office.context),
     locale: hostLocale(Office.context),
     checkExcel: async (options) =>

@@ -6,8 +6,8 @@ import { ruleOf, type Operator } from '../../../table/filters/operators';
 import { conditionsWords, keptWords } from '../query/block-words';
 import { ValueField } from '../values/value-field';
 import { columnNames, addCondition, changeCondition, removeCondition } from '../query/edit-query';
-import { kindOf, operatorWords } from '../../../table/filters/operator-words';
-import { fittingOperator, offeredOperators } from '../query/offered-operators';
+import { kindOf } from '../../../table/filters/operator-words';
+import { fittingOperator, offeredOperators, operatorLabel } from '../query/offered-operators';
 import { Block } from './block';
 import type { BlockProps } from './block-props';
 import { ColumnField } from './column-field';
@@ -115,7 +115,7 @@ function ConditionLine({ query, columns, nameColumn, edit, facts, condition, at 
       >
         {offeredOperators(kind, operator).map((one) => (
           <option key={one} value={one}>
-            {operatorWords(one, kind)}
+            {operatorLabel(one, kind)}
           </option>
         ))}
       </select>

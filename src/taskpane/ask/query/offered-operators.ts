@@ -1,5 +1,12 @@
 import type { Operator } from '../../../table/filters/operators';
-import type { ValueKind } from '../../../table/filters/operator-words';
+import { operatorWords, type ValueKind } from '../../../table/filters/operator-words';
+
+/** The word that filters are written with stands before what it means: `>= at least`, `in (any of)`. */
+export function operatorLabel(operator: Operator, kind: ValueKind): string {
+  const words = operatorWords(operator, kind);
+  if (operator === 'in' || operator === 'not in') return `${operator} (${words})`;
+  return /^[=<>]/.test(operator) ? `${operator} ${words}` : words;
+}
 
 const BLANKS = ['is blank', 'is not blank'] as const;
 const ORDERED = ['=', '<>', '>=', '<=', '>', '<', 'between', 'in', 'not in', ...BLANKS] as const;
