@@ -37,7 +37,8 @@ const useStyles = makeStyles({
 });
 
 interface CellHeadProps {
-  place: string;
+  /** Undefined if it is said above. */
+  place?: string | undefined;
   /** Where a link leads. */
   formula?: CellAddress | undefined;
   title?: string | undefined;
@@ -54,14 +55,16 @@ export function CellHead({ place, formula, title, values, about, children }: Cel
   const styles = useStyles();
   return (
     <div className={styles.head}>
-      <div className={styles.place}>
-        <span>{place}</span>
-        {formula && (
-          <Link as="button" type="button" className={styles.link} onClick={() => void goTo.run(formula)}>
-            Go to formula
-          </Link>
-        )}
-      </div>
+      {place !== undefined && (
+        <div className={styles.place}>
+          <span>{place}</span>
+          {formula && (
+            <Link as="button" type="button" className={styles.link} onClick={() => void goTo.run(formula)}>
+              Go to formula
+            </Link>
+          )}
+        </div>
+      )}
       {title !== undefined && <h2 className={styles.title}>{title}</h2>}
       {values.map(({ text, unit }) => (
         <p key={`${unit} ${text}`} className={styles.value}>

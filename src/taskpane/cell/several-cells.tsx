@@ -3,7 +3,7 @@ import { GridRegular } from '@fluentui/react-icons/svg/grid';
 import { useState } from 'react';
 import type { SelectedColumn, SelectedFigures } from '../../excel/explain/figures/selected-figures';
 import type { FormulaLine } from '../../excel/formulas/formula-line';
-import { countOf, countText } from '../components/count-text';
+import { countOf } from '../components/count-text';
 import { EmptyState } from '../components/empty-state';
 import { useNow } from '../components/use-now';
 import { CellFoot } from './cell-foot';
@@ -41,6 +41,12 @@ export function SeveralCells({ figures, lineOf, end }: SeveralCellsProps) {
   const place = `${sheet}!${address}`;
   const sentences = columns.flatMap(({ sentence }) => sentence ?? []);
   const words = said.of === figures ? said.words : '';
+  /** The selection is named once, and each further result once. */
+  const placeOf = (at: number): string | undefined => {
+    const { formula, formulaId } = columns[at]!;
+    if (at === 0) return place;
+    return columns[at - 1]!.formulaId === formulaId ? undefined : `${formula.sheet}!${formula.cell}`;
+  };
   return (
     <>
       {columns.length === 0 ? (
@@ -53,7 +59,7 @@ export function SeveralCells({ figures, lineOf, end }: SeveralCellsProps) {
         columns.map((column, at) => (
           <div key={`${column.formulaId} ${column.name}`} className={styles.column}>
             <ColumnFigures
-              place={columns.length === 1 || at === 0 ? place : ''}
+              place={placeOf(at)}
               column={column}
               line={lineOf(column.formulaId)}
               isOpen={columns.length === 1}
@@ -72,7 +78,7 @@ export function SeveralCells({ figures, lineOf, end }: SeveralCellsProps) {
       )}
       {end}
       {sentences.length > 0 && (
-        <CellFoot said={words || sentences.map((one) => `“${one}”`).join(' ')}>
+        <CellFoot said={words || (sentences.length === 1 ? `“${sentences[0]}”` : SEVERAL)}>
           <CopyButton
             appearance="primary"
             text={() => sentences.join('\n')}
@@ -86,8 +92,10 @@ export function SeveralCells({ figures, lineOf, end }: SeveralCellsProps) {
   );
 }
 
+const SEVERAL = 'One for each column that is added, with what it rests on.';
+
 interface ColumnFiguresProps {
-  place: string;
+  place: string | undefined;
   column: SelectedColumn;
   line: FormulaLine | undefined;
   isOpen: boolean;
@@ -107,15 +115,16 @@ function ColumnFigures({ place, column, line, isOpen }: ColumnFiguresProps) {
   return (
     <>
       <CellHead
-        place={place || `${formula.sheet}!${formula.cell}`}
+        place={place}
         formula={formula}
         title={sums.length > 0 ? `${label}, sum` : label}
-        values={
-          sums.length > 0
-            ? sums.map(({ currency, sum }) => ({ text: amount(sum), unit: unitText({ unit, currency }) }))
-            : [{ text: countText(count), unit: count === 1 ? 'value' : 'values' }]
-        }
-        about={[average, blank > 0 ? `${countOf(blank, 'cell')} blank` : ''].filter(Boolean).join(' · ')}
+        values={sums.map(({ currency, sum }) => ({ text: amount(sum), unit: unitText({ unit, currency }) }))}
+        about={[
+          sums.length > 0 ? average : countOf(count, 'value'),
+          blank > 0 ? `${countOf(blank, 'cell')} blank` : '',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       >
         {refused !== undefined && <p className={styles.text}>{refused}</p>}
       </CellHead>

@@ -72,7 +72,6 @@ export interface Workbook {
   isProtected(sheetId: string): boolean;
   setProtected(sheetId: string, isProtected: boolean): void;
   insertRows(sheetId: string, row: number, count: number): void;
-  /** Hidden by a person or a filter. */
   activeSheet(): string;
   activate(sheetId: string): void;
   /** The area that was selected last. */
@@ -121,6 +120,7 @@ export interface Workbook {
   freezeRows(sheetId: string, count: number): void;
   frozenColumns(sheetId: string): number;
   freezeColumns(sheetId: string, count: number): void;
+  /** Hidden by a person or a filter. */
   isRowHidden(sheetId: string, row: number): boolean;
   isColumnHidden(sheetId: string, column: number): boolean;
   showsGridLines(sheetId: string): boolean;

@@ -44,12 +44,14 @@ it('every state is accessible in every theme, and does not scroll horizontally a
     await set(stageOf({ looked }));
     await page.waitForFunction(
       (text) => document.body.textContent.includes(text),
-      {
-        nothing: 'origin is told here',
-        cell: long,
-        several: 'headings are not counted',
-        depends: 'It may depend on more',
-      }[looked.kind],
+      (
+        {
+          nothing: 'origin is told here',
+          cell: long,
+          several: 'headings are not counted',
+          depends: 'It may depend on more',
+        } as Record<string, string>
+      )[looked.kind]!,
     );
     await expectWithinReach(opened);
   }

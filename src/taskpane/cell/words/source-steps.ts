@@ -30,7 +30,7 @@ function headingSteps({ headings }: RowSource): SourceStep[] {
   return headings.map(({ heading, confidence }) =>
     plain(
       `“${heading}”`,
-      `The heading in the file. Mapped to this column${confidence === null ? '' : `, ${Math.round(confidence * 100)} % sure`}.`,
+      `The heading in the file. Mapped to this column${confidence === null ? '' : `, ${Math.floor(confidence * 100 + 1e-9)} % sure`}.`,
     ),
   );
 }
