@@ -19,7 +19,7 @@ beforeAll(async () => {
   book = await openWorkbench({ url: `${product.url}/workbench/` });
   await signIn(book, product.service.clients[0]!);
   await book.idle();
-  await openTab(book.pane, 'Workbook');
+  await openTab(book.pane, 'This cell');
 });
 afterAll(async () => {
   await book?.close();

@@ -44,8 +44,8 @@ export function createChecks({
       await formulas.scan();
       return readFacts(sources, { formulas: formulas.all(), mayAsk, signal });
     });
-  const check = async (mayAsk = true) => {
-    show({ ...state, isChecking: true });
+  const check = async (mayAsk = true, quietly = false) => {
+    if (!quietly) show({ ...state, isChecking: true });
     const { facts, gaps } = await look(mayAsk).finally(() => show({ ...state, isChecking: false }));
     const found = [...findAll(facts), ...moved];
     const findings = await intended.without(found);
@@ -59,7 +59,7 @@ export function createChecks({
 
   return {
     state: () => state,
-    check: () => check(),
+    check: ({ quietly = false } = {}) => check(true, quietly),
 
     async checkAfterRefresh(changed, besides = []) {
       moved = movedEntries(besides);

@@ -6,8 +6,8 @@ import type { TypedBeside } from '../refresh/diff/beside-warning';
 export interface WorkbookChecks {
   /** Returns the same object until something changes. */
   state(): CheckState;
-  /** Looks at the whole workbook with every rule. */
-  check(): Promise<void>;
+  /** Looks at the whole workbook with every rule. With `quietly`, nothing tells that a check is under way. */
+  check(how?: { quietly?: boolean }): Promise<void>;
   /**
    * Looks again with the rules that a refresh can break. Sends no request. `changed` are the formulas whose results the
    * refresh has replaced. Does nothing without any.

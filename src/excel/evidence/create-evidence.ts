@@ -67,8 +67,8 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
   return {
     insert: (choice) =>
       explained(`Excel did not add the sheet. ${BUSY}`, async () => {
-        // It looks for formulas, too.
-        await checks.check();
+        // The pane would open the findings. This looks for formulas, too.
+        await checks.check({ quietly: true });
         const lines = (await listed()).map(({ line }) => line);
         if (lines.length === 0)
           throw new RrError(

@@ -19,7 +19,7 @@ export function lazyChecks(load: () => Promise<WorkbookChecks>): WorkbookChecks 
     ));
   return {
     state: () => loaded?.state() ?? NOT_CHECKED,
-    check: async () => (await part()).check(),
+    check: async (how) => (await part()).check(how),
     checkAfterRefresh: async (...given) => (await part()).checkAfterRefresh(...given),
     intend: async (finding) => (await part()).intend(finding),
     forgetIntended: async () => (await part()).forgetIntended(),

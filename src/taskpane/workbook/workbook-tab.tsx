@@ -18,11 +18,6 @@ const Changes = laterPart(
   async () => (await import(/* webpackChunkName: "changes" */ '../changes/changes-part')).ChangesPart,
 );
 
-const Evidence = laterPart(
-  'Loading the evidence',
-  async () => (await import(/* webpackChunkName: "evidence" */ '../evidence/evidence-part')).EvidencePart,
-);
-
 const dismissedNames = createDismissedNames();
 
 export function WorkbookTab({ search: all, ask, go }: TabProps) {
@@ -61,7 +56,6 @@ export function WorkbookTab({ search: all, ask, go }: TabProps) {
       ) : (
         <FormulasBlock search={search} edit={edit} />
       )}
-      <Evidence />
     </>
   );
 }

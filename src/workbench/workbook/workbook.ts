@@ -120,6 +120,7 @@ export interface Workbook {
   freezeRows(sheetId: string, count: number): void;
   frozenColumns(sheetId: string): number;
   freezeColumns(sheetId: string, count: number): void;
+  /** Hidden by a person or a filter. */
   isRowHidden(sheetId: string, row: number): boolean;
   isColumnHidden(sheetId: string, column: number): boolean;
   showsGridLines(sheetId: string): boolean;
