@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { CalendarLtrRegular } from '@fluentui/react-icons/svg/calendar-ltr';
 import { NumberSymbolRegular } from '@fluentui/react-icons/svg/number-symbol';
 import { TextTRegular } from '@fluentui/react-icons/svg/text-t';
-import type { ValueKind } from '../query/offered-operators';
+import type { ValueKind } from '../../../table/filters/operator-words';
 
 const useStyles = makeStyles({
   icon: { width: '16px', height: '16px', color: tokens.colorNeutralForeground3 },

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { AskPreview } from '../../../excel/ask/ask-actions';
-import { kindOf } from '../query/offered-operators';
+import { kindOf } from '../../../table/filters/operator-words';
 
 const MOST = 8;
 

@@ -10,7 +10,7 @@ import {
 } from '../../../excel/ask/ask-query';
 import { serialToIso } from '../../../table/iso-serial';
 import { countOf, countText } from '../../components/count-text';
-import { operatorWords, type ValueKind } from './offered-operators';
+import { operatorWords, type ValueKind } from '../../../table/filters/operator-words';
 
 export interface NamedColumn {
   label: string;

@@ -1,42 +1,5 @@
-import type { ColumnType } from '../../../contract/column-types';
 import type { Operator } from '../../../table/filters/operators';
-
-export type ValueKind = 'text' | 'number' | 'date';
-
-export const kindOf = (type: ColumnType | undefined): ValueKind => {
-  if (type === 'TIMESTAMP') return 'date';
-  return type === 'INT' || type === 'FLOAT' ? 'number' : 'text';
-};
-
-const WORDS: Record<Operator, string> = {
-  '=': 'is',
-  '<>': 'is not',
-  '>': 'more than',
-  '>=': 'at least',
-  '<': 'less than',
-  '<=': 'at most',
-  between: 'between',
-  in: 'any of',
-  'not in': 'none of',
-  'is blank': 'is blank',
-  'is not blank': 'is not blank',
-  contains: 'contains',
-  'does not contain': 'does not contain',
-  'begins with': 'begins with',
-  'does not begin with': 'does not begin with',
-  'ends with': 'ends with',
-  'does not end with': 'does not end with',
-};
-
-const WORDS_OF_DATES: Partial<Record<Operator, string>> = {
-  '>': 'after',
-  '>=': 'on or after',
-  '<': 'before',
-  '<=': 'on or before',
-};
-
-export const operatorWords = (operator: Operator, kind: ValueKind): string =>
-  (kind === 'date' ? WORDS_OF_DATES[operator] : undefined) ?? WORDS[operator];
+import { operatorWords, type ValueKind } from '../../../table/filters/operator-words';
 
 /** The word that filters are written with stands before what it means: `>= at least`, `in (any of)`. */
 export function operatorLabel(operator: Operator, kind: ValueKind): string {

@@ -6,7 +6,7 @@ import type { AskLookup } from '../../../excel/ask/ask-query';
 import { withChangeColumns } from '../../../table/columns/change-columns';
 import { useAnswer, type Answered } from '../../components/use-answer';
 import type { NameColumn } from './block-words';
-import { kindOf } from './offered-operators';
+import { kindOf } from '../../../table/filters/operator-words';
 
 const IDS = { approved: 'rentroll', confidence: 'extraction' } as const;
 
