@@ -2,12 +2,22 @@ import { mkdirSync } from 'node:fs';
 import { NOW } from '../support/pane/pane-page';
 import { everyComparison, foundChanges } from '../support/pane/change-samples';
 import { openPage } from '../support/pane/pane-parts';
+import {
+  cellOf,
+  cellStage,
+  dependentCell,
+  mixedCells,
+  severalCells,
+  SOURCE,
+} from '../support/pane/cell-stage';
+import type { CellStage } from '../support/pane/cell-stage';
 import { askStage, type AskStage } from '../support/pane/ask-stage';
 import {
   changingColumns,
   databases,
   everyState,
   gatewayStatus,
+  line,
   manyLines,
   mendableFormulas,
   workbookOfFifty,
@@ -196,7 +206,7 @@ interface Shot {
   check?: string[];
   fill?: boolean;
   /** The tab to open before. */
-  tab?: 'Ask' | 'Workbook';
+  tab?: 'Ask' | 'Workbook' | 'This cell';
   /** Opens the list of databases before. */
   list?: boolean;
   /** The page of the person's menu to open before. */
@@ -536,6 +546,149 @@ const SHOTS: Record<string, Shot> = {
   },
 };
 
+/** The tab "This cell" with this selection. */
+const cell = (change: Partial<CellStage> = {}, theme: Stage['theme'] = 'light'): Shot => ({
+  stage: { theme, lines: [line({ ...AT_CELL, at: NOW })], cell: { ...cellStage(NOW), ...change } },
+  tab: 'This cell',
+});
+const AT_CELL = { sheet: 'Tenancy schedule', cell: 'B8' };
+const FIND = ['Find the source row'];
+const SET = {
+  rows: 412,
+  rolls: [
+    { id: 50_483, roll: SOURCE.roll!, file: SOURCE.file! },
+    { id: 50_489, roll: { ...SOURCE.roll!, propertyName: 'Orchard Logistics Park', isApproved: false } },
+    { id: 50_490 },
+  ],
+  approvals: { approved: 1, notApproved: 1, unknown: 1 },
+  extractions: [250_483, 250_489, 250_490],
+};
+const trail = (change: object): Partial<CellStage> => ({
+  trail: { notes: [], at: NOW, ...change } as unknown as CellStage['trail'],
+});
+const CELL_SHOTS: Record<string, Shot> = {
+  cell: cell(),
+  'cell-dark': cell({}, 'dark'),
+  'cell-contrast': { ...cell({}, 'high contrast'), forcedColors: true },
+  'cell-320': { ...cell(), width: 320 },
+  'cell-none': cell({ looked: { kind: 'nothing', place: { sheet: 'Sheet1', cell: 'D22' } } }),
+  'cell-failed': cell({
+    look: { error: 'Excel did not show the selected cell. Finish editing it and try again.' },
+  }),
+  'cell-stale': {
+    ...cell(),
+    stage: {
+      ...cell().stage,
+      lines: [
+        line({
+          ...AT_CELL,
+          at: NOW - 26 * 3_600_000,
+          state: 'stale',
+          message:
+            'Not refreshed, the cell keeps its values. The service does not answer; refresh again later.',
+          notes: ['Amounts are in 2 currencies. Show the column currency.'],
+        }),
+      ],
+    },
+  },
+  'cell-untold': cell({
+    looked: {
+      kind: 'cell',
+      cell: cellOf(NOW, {
+        isSaved: true,
+        change: null,
+        about: [],
+        question: null,
+        column: {
+          name: 'contracted_rent_pa',
+          label: 'contracted_rent_pa',
+          type: null,
+          unit: null,
+          currency: null,
+          description: null,
+          group: null,
+        },
+      }),
+    },
+  }),
+  'cell-heading': cell({
+    looked: {
+      kind: 'cell',
+      cell: cellOf(NOW, {
+        part: 'heading',
+        shown: 'Contracted Rent PA',
+        change: null,
+        about: [],
+        traced: undefined as never,
+      }),
+    },
+  }),
+  'cell-asking': { ...cell({ find: 'hangs' }), press: FIND },
+  'cell-not-found': {
+    ...cell({
+      find: {
+        error: 'The rent-roll service does not answer. Try again in a few minutes.',
+        requestId: 'k3vq7mzt5abn',
+      },
+    }),
+    press: FIND,
+  },
+  'cell-trail': { ...cell(), press: FIND },
+  'cell-trail-dark': { ...cell({}, 'dark'), press: FIND },
+  'cell-trail-contrast': { ...cell({}, 'high contrast'), forcedColors: true, press: FIND },
+  'cell-trail-320': { ...cell(), width: 320, press: FIND },
+  'cell-trail-undecided': {
+    ...cell(
+      trail({
+        kind: 'row',
+        how: 'equal',
+        source: {
+          ...SOURCE,
+          decision: null,
+          decidedBy: null,
+          decidedAt: null,
+          headings: [],
+          mappings: 11,
+          roll: { ...SOURCE.roll!, isApproved: false },
+          file: { ...SOURCE.file!, originalId: 900, originalName: SOURCE.file!.name },
+        },
+        notes: ['The service has no column excel_sheet_name, so the sheet in the file is not known.'],
+      }),
+    ),
+    press: FIND,
+  },
+  'cell-trail-alike': {
+    ...cell(trail({ kind: 'alike', count: 3, sources: [SOURCE, { ...SOURCE, sourceRow: 19 }] })),
+    press: FIND,
+  },
+  'cell-trail-set': {
+    ...cell(trail({ kind: 'set', why: 'This figure is made of 412 rows.', set: SET })),
+    press: FIND,
+  },
+  'cell-trail-none': {
+    ...cell(
+      trail({
+        kind: 'none',
+        why: "The service's answer has changed since 22 Nov 14:02: refresh to see what it says now.",
+      }),
+    ),
+    press: FIND,
+  },
+  'cell-mappings': { ...cell(), press: [...FIND, 'Insert mappings'] },
+  'cell-several': cell({ looked: severalCells(NOW) }),
+  'cell-several-dark': cell({ looked: severalCells(NOW) }, 'dark'),
+  'cell-several-320': { ...cell({ looked: severalCells(NOW) }), width: 320 },
+  'cell-several-mixed': cell({ looked: mixedCells(NOW) }),
+  'cell-several-none': cell({
+    looked: {
+      kind: 'several',
+      figures: { sheet: 'Sheet1', address: 'A1:C9', columns: [], notes: [] },
+    },
+  }),
+  'cell-depends': cell({ looked: dependentCell }),
+  'cell-depends-320': { ...cell({ looked: dependentCell }), width: 320 },
+};
+
 let browser: Awaited<ReturnType<typeof startPaneBrowser>>;
 
 beforeAll(async () => {
@@ -544,7 +697,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it.each(Object.entries(SHOTS))(
+it.each(Object.entries({ ...SHOTS, ...CELL_SHOTS }))(
   '%s',
   async (
     name,

@@ -7,6 +7,7 @@ import type { AskParts } from '../ask/create-ask-actions';
 import type { WorkbookChecks } from '../checks/workbook-checks';
 import type { EvidenceActions } from '../evidence/evidence-actions';
 import type { DatabaseChoice } from '../database-choice';
+import type { ExplainActions } from '../explain/explain-actions';
 import type { Formulas } from '../formulas/formula-inventory';
 import type { FormulaRuns } from '../formulas/formula-runs';
 import type { AppliedChanges } from '../refresh/found-changes';
@@ -22,6 +23,7 @@ import { lazyCompareActions } from './lazy-compare-actions';
 import { checkAfterRefresh } from './check-after-refresh';
 import { lazyChecks } from './lazy-checks';
 import { lazyEvidence } from './lazy-evidence';
+import { lazyExplainActions } from './lazy-explain-actions';
 import { listFormulas, type FormulaInventory } from './list-formulas';
 import { createNewerData, type NewerData } from './newer-data';
 import type { PaneVisibility } from './pane-visibility';
@@ -42,6 +44,7 @@ export interface PaneContext {
   memory: AnswerMemory;
   workbook: WorkbookActions;
   ask: AskActions;
+  explain: ExplainActions;
   compare: CompareActions;
   checks: WorkbookChecks;
   /** Writes what a refresh changed to a new sheet, and returns its name. Rejects with an `RrError`. */
@@ -104,6 +107,11 @@ export function createPaneContext({
       (
         await loadPart(() => import(/* webpackChunkName: "ask-actions" */ '../ask/create-ask-actions'))
       ).createAskActions({ ...shared, formulas, repeat }),
+    ),
+    explain: lazyExplainActions(async () =>
+      (
+        await loadPart(() => import(/* webpackChunkName: "explain" */ '../explain/create-explain-actions'))
+      ).createExplainActions({ ...shared, formulas, repeat }),
     ),
     compare: lazyCompareActions(async () =>
       (

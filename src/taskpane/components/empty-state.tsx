@@ -11,7 +11,7 @@ const useStyles = makeStyles({
     textAlign: 'center',
   },
   icon: { fontSize: '32px', lineHeight: 0, color: tokens.colorBrandForeground1 },
-  title: { ...typographyStyles.body1Strong, margin: 0, textWrap: 'balance' },
+  title: { ...typographyStyles.body1Strong, margin: 0, textWrap: 'balance', overflowWrap: 'anywhere' },
   text: {
     ...typographyStyles.caption1,
     margin: 0,

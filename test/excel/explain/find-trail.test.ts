@@ -130,7 +130,7 @@ describe('against the reference service', () => {
     expect(context.client.stats().entries).toBe(before);
   });
 
-  it('follows a decision and an approval, and says that there is no decision', async () => {
+  it('follows a decision and an approval, and says that none was made', async () => {
     const { run, rows } = await enter(context, 'QUERY', 'tenant_name, rentroll_id', null, 0, null, true);
     const { rows: decided } = await enter(
       context,

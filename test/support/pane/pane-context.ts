@@ -267,6 +267,22 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
         await end(() => stage.runAgain);
       },
     },
+    explain: {
+      look: async () => {
+        await end(() => stage.cell.look);
+        return stage.cell.looked;
+      },
+      onSelect: onChange,
+      findSource: async (cell) => {
+        calls.push(`find the source of ${cell.place.cell}`);
+        await end(() => stage.cell.find);
+        return stage.cell.trail;
+      },
+      insertMappings: async (extraction, { cell }, count) => {
+        calls.push(`insert ${count} mappings of ${extraction} at ${cell}`);
+        await end(() => stage.cell.insert);
+      },
+    },
     compare: NO_COMPARE,
     checks: IDLE_CHECKS,
     evidence: {

@@ -12,6 +12,7 @@ import type { ThemeName } from '../../../src/excel/pane/host-theme';
 import type { AppliedChanges, FoundChanges } from '../../../src/excel/refresh/found-changes';
 import type { RefreshProgress } from '../../../src/excel/refresh/refresher';
 import type { RefreshSummary } from '../../../src/excel/refresh/summary-text';
+import { cellStage, type CellStage } from './cell-stage';
 import { ASK_COLUMNS, askStage, type AskStage } from './ask-stage';
 
 /** How an action of the pane ends: at once, not until this changes, or with an error. */
@@ -81,6 +82,7 @@ export interface Stage {
   /** An identifier alone is a text. */
   columns: (string | ColumnEntry)[];
   ask: AskStage;
+  cell: CellStage;
   /** What the ribbon asked for. */
   wish: 'ask' | null;
   /** Whether the profile enables creating properties. */
@@ -196,6 +198,7 @@ export const everyday = (at: number): Stage => ({
   protectedSheet: null,
   columns: ASK_COLUMNS,
   ask: askStage(at),
+  cell: cellStage(at),
   wish: null,
   createsProperties: false,
   createProperty: 'works',

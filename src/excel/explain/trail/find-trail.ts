@@ -196,4 +196,5 @@ async function optional(
 const timeOf = (at: number): string =>
   new Date(at)
     .toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
-    .replace(',', '');
+    .replace(',', '')
+    .replace('Sept', 'Sep');

@@ -6,6 +6,7 @@ import { countMoved } from './count-moved';
 import type { DiffColumn, DiffRules } from './diff-column';
 import { diffValue, isEqual } from './diff-values';
 import { findKey, rowsAsWholes, type DiffRows, type RowKeys } from './find-key';
+import { rowWords } from './row-words';
 import { MOST_CHANGES, type DiffValue, type RowChange, type TableDiff, type ValueChange } from './table-diff';
 
 export interface ComparedTables {
@@ -148,25 +149,4 @@ function valueChanges(
         ...(columnFormat({ name, type }, false, 100) === '0' && { isWhole: true as const }),
       };
     });
-}
-
-/** Names of rows without a key: what is longer says no more. */
-const MOST_WORDS = 4;
-
-function rowWords(
-  columns: readonly DiffColumn[],
-  row: readonly DiffValue[],
-  key?: readonly number[],
-): string {
-  const shown = key ?? columns.flatMap((_, at) => (row[at] === '' ? [] : [at])).slice(0, MOST_WORDS);
-  return shown.map((at) => wordOf(row[at]!, columns[at]!)).join(', ');
-}
-
-const wordOf = (value: DiffValue, { type }: DiffColumn): string =>
-  type === 'TIMESTAMP' && typeof value === 'number' ? dayOf(value) : String(value);
-
-/** Returns the day of an Excel serial number, such as `2026-09-30`. */
-function dayOf(serial: number): string {
-  const date = new Date(Math.round((serial - 25_569) * 86_400_000));
-  return Number.isNaN(date.getTime()) ? String(serial) : date.toISOString().slice(0, 10);
 }

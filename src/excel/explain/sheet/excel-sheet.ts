@@ -1,0 +1,92 @@
+import { loadPart } from '../../../client/load-part';
+import { failureOf } from '../../../client/signals';
+import { parseCellAddress, type CellAddress } from '../../cell-address';
+import type { Area } from '../../formulas/reference-walk/area';
+import { unlessEditing } from '../../formulas/scan/cell-editing';
+import { divideRange, POSITION } from '../../formulas/scan/divide-range';
+import { hiddenRows } from './hidden-rows';
+import type { SheetReader } from './sheet-reader';
+
+const AREAS = POSITION.map((name) => `items/${name}`).join();
+
+export const excelSheet: SheetReader = {
+  selection: () =>
+    Excel.run(async (context) => {
+      const areas = context.workbook.getSelectedRanges().areas.load(AREAS);
+      const sheet = context.workbook.worksheets.getActiveWorksheet().load('name');
+      await context.sync();
+      return { sheet: sheet.name, areas: areas.items.map((range) => areaOf(sheet.name, range)) };
+    }).catch(unlessEditing(() => undefined)),
+
+  cell: (place) =>
+    Excel.run(async (context) => {
+      const range = rangeOf(context, place).load('values,text,formulas');
+      const parent = range.getSpillParentOrNullObject().load('address');
+      await context.sync();
+      const spilledFrom = parent.isNullObject ? undefined : parseCellAddress(parent.address);
+      const anchor = spilledFrom ? { sheet: place.sheet, cell: spilledFrom.cell } : place;
+      const cell = rangeOf(context, anchor).load(POSITION.join());
+      const spill = cell.getSpillingToRangeOrNullObject().load(POSITION.join());
+      await context.sync();
+      return {
+        value: range.values[0]?.[0] as unknown,
+        shown: range.text[0]?.[0] ?? '',
+        formula: range.formulas[0]?.[0] as unknown,
+        anchor,
+        area: areaOf(place.sheet, spill.isNullObject ? cell : spill),
+      };
+    }),
+
+  values: (areas, signal) =>
+    Excel.run(async (context) => {
+      const all: unknown[][][] = [];
+      for (const { sheet, row, column, rows, columns } of areas) {
+        const values: unknown[][] = [];
+        const position = { rowIndex: row, columnIndex: column, rowCount: rows, columnCount: columns };
+        for (const piece of divideRange(position as Excel.Range)) {
+          if (signal.aborted) throw failureOf(signal);
+          const range = context.workbook.worksheets
+            .getItem(sheet)
+            .getRangeByIndexes(piece.row, piece.column, piece.rows, piece.columns)
+            .load('values');
+          await context.sync();
+          values.push(...range.values);
+        }
+        all.push(values);
+      }
+      return all;
+    }),
+
+  hiddenRows: ({ sheet, row, column, rows }) =>
+    Excel.run((context) => {
+      const worksheet = context.workbook.worksheets.getItem(sheet);
+      return hiddenRows({ row, rows }, async (parts) => {
+        const ranges = parts.map((part) =>
+          worksheet.getRangeByIndexes(part.row, column, part.rows, 1).load('rowHidden'),
+        );
+        await context.sync();
+        return ranges.map(({ rowHidden }) => rowHidden as boolean | null);
+      });
+    }),
+
+  results: async (anchors) => (await loadReferences()).excelReferences(anchors).results(),
+  used: async (sheet) => (await loadReferences()).excelReferences([]).used(sheet),
+  walk: async (place, anchors, signal) => {
+    const { excelReferences, walkReferences } = await loadReferences();
+    return walkReferences(place, excelReferences(anchors), signal);
+  },
+};
+
+const loadReferences = () =>
+  loadPart(() => import(/* webpackChunkName: "explain-references" */ './references'));
+
+const rangeOf = (context: Excel.RequestContext, { sheet, cell }: CellAddress) =>
+  context.workbook.worksheets.getItem(sheet).getRange(cell);
+
+const areaOf = (sheet: string, { rowIndex, columnIndex, rowCount, columnCount }: Excel.Range): Area => ({
+  sheet,
+  row: rowIndex,
+  column: columnIndex,
+  rows: rowCount,
+  columns: columnCount,
+});

@@ -1,0 +1,66 @@
+import type { ColumnEntry, DatabaseEntry } from '../../../contract/entries';
+import { serialToIso } from '../../../table/iso-serial';
+import type { Basis } from '../../formulas/basis';
+import { conditionWords } from './condition-words';
+
+/** The question that a result answers, in words. */
+export interface QuestionWords {
+  /** Undefined if the service does not restrict the answer to databases. */
+  databases?: readonly string[];
+  /** Undefined for lists. */
+  rentrolls?: string;
+  /** Null if conditions in cells were not kept with the workbook. */
+  where: readonly string[] | null;
+  order: readonly string[];
+  /** Such as `220 of 1,208 rows`. */
+  shown: string;
+  currency?: string;
+  /** What RR.TOTAL calculates. */
+  figure?: string;
+  /** Conditions that columns beside the result must meet, and so on: labels of columns that are not shown. */
+  unshown: readonly string[];
+}
+
+export interface Vocabulary {
+  find(name: string): ColumnEntry | undefined;
+  databases: readonly DatabaseEntry[];
+}
+
+export function questionWords(basis: Basis, hasConditions: boolean, known: Vocabulary): QuestionWords {
+  const { databases, rentrolls, filters, order = [], currency, statistic, weight, unshown = [] } = basis;
+  const labelOf = (name: string) => known.find(name)?.label || name;
+  return {
+    ...(databases.length > 0 && {
+      databases: databases.map((id) => known.databases.find((one) => one.id === id)?.name ?? id),
+    }),
+    ...(rentrolls && { rentrolls: rollWords(basis) }),
+    where:
+      filters === undefined && hasConditions
+        ? null
+        : (filters ?? []).map((text) => conditionWords(text, known.find)),
+    order: order.map((key) =>
+      key.endsWith(' desc')
+        ? `${labelOf(key.slice(0, -' desc'.length))}, largest first`
+        : `${labelOf(key)}, smallest first`,
+    ),
+    shown: shownWords(basis),
+    unshown: unshown.map(labelOf),
+    ...(currency !== undefined && { currency }),
+    ...(statistic !== undefined && {
+      figure: weight === undefined ? statistic : `${statistic}, weighted by ${labelOf(weight)}`,
+    }),
+  };
+}
+
+function rollWords({ rentrolls, asOf, approvedOnly }: Basis): string {
+  const approved = approvedOnly ? 'approved only' : 'approved or not';
+  if (asOf !== undefined) return `As of ${serialToIso(Math.floor(asOf))} of each property, ${approved}`;
+  return `${rentrolls === 'latest' ? 'Latest of each property' : 'All'}, ${approved}`;
+}
+
+function shownWords({ all, matching, shown, statistic }: Basis): string {
+  const [total, some] = [all, shown].map((count) => count.toLocaleString('en-US'));
+  const of = all === shown ? `All ${total} rows` : `${some} of ${total} rows`;
+  if (statistic !== undefined || matching === shown) return of;
+  return `${some} of ${matching.toLocaleString('en-US')} matching, ${total} in all`;
+}

@@ -1,0 +1,2 @@
+/** What stands at the end of the tab, whatever is selected. */
+export const CellEnd = () => <></>;

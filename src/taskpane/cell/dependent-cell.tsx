@@ -1,0 +1,111 @@
+import { Link, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import type { DependentCell as Dependent, ReachedFormula } from '../../excel/explain/explain-actions';
+import type { CellAddress } from '../../excel/cell-address';
+import type { FormulaLine } from '../../excel/formulas/formula-line';
+import { FailureProblem } from '../components/failure-problem';
+import { useAction } from '../components/use-action';
+import { useNow } from '../components/use-now';
+import { usePaneContext } from '../components/use-pane-context';
+import { CellHead } from './cell-head';
+import { answerText, questionLines, type Line } from './words/cell-lines';
+import type { CellTabPart } from './cell-tab-part';
+import { Fold } from './fold';
+import { Lines } from './lines';
+
+const useStyles = makeStyles({
+  text: { ...typographyStyles.caption1, margin: 0, padding: '0 16px 12px', overflowWrap: 'anywhere' },
+  formula: {
+    ...typographyStyles.caption1,
+    margin: 0,
+    color: tokens.colorNeutralForeground2,
+    fontFamily: tokens.fontFamilyMonospace,
+    overflowWrap: 'anywhere',
+  },
+  actions: { display: 'flex', gap: '16px' },
+  link: { ...typographyStyles.caption1 },
+});
+
+interface DependentCellProps extends CellTabPart {
+  cell: Dependent;
+  lineOf(id: string): FormulaLine | undefined;
+}
+
+const MORE =
+  'It may depend on more: what INDIRECT, OFFSET, tables and names with formulas refer to is not followed.';
+
+/** Tells on which formulas a cell depends, and how. */
+export function DependentCell({ cell, lineOf, edit, end }: DependentCellProps) {
+  const { place, shown, reached, mayDependOnMore } = cell;
+  const { workbook } = usePaneContext();
+  const goTo = useAction((to: CellAddress) => workbook.goTo(to));
+  const styles = useStyles();
+  const count = reached.length;
+  return (
+    <>
+      <CellHead
+        place={`${place.sheet}!${place.cell}`}
+        title={
+          count === 0
+            ? 'Depends on no result that is known'
+            : `Depends on ${count === 1 ? 'a result' : `${count} results`}`
+        }
+        values={shown === '' ? [] : [{ text: shown, unit: '' }]}
+      />
+      {goTo.error && (
+        <div className={styles.text}>
+          <FailureProblem failure={goTo.error} />
+        </div>
+      )}
+      {reached.map((one) => (
+        <Reached
+          key={`${one.formulaId} ${one.how}`}
+          reached={one}
+          line={lineOf(one.formulaId)}
+          isOpen={count <= 2}
+          goTo={(to) => void goTo.run(to)}
+          edit={edit}
+        />
+      ))}
+      {mayDependOnMore && <p className={styles.text}>{MORE}</p>}
+      {end}
+    </>
+  );
+}
+
+interface ReachedProps extends Pick<CellTabPart, 'edit'> {
+  reached: ReachedFormula;
+  line: FormulaLine | undefined;
+  isOpen: boolean;
+  goTo(cell: CellAddress): void;
+}
+
+function Reached({ reached, line, isOpen, goTo, edit }: ReachedProps) {
+  const { formula, text, how, through, question } = reached;
+  const now = useNow();
+  const styles = useStyles();
+  const place = `${formula.sheet}!${formula.cell}`;
+  const lines: Line[] = [
+    ['Uses', how],
+    ...(through.length > 0
+      ? [['Through', through.map(({ sheet, cell }) => `${sheet}!${cell}`).join(', ')] as const]
+      : []),
+    ...(question ? questionLines(question) : []),
+    ['Answer', answerText(line, false, now)],
+  ];
+  return (
+    <Fold title={place} says={how} isOpen={isOpen}>
+      <Lines lines={lines} />
+      <p className={styles.formula}>{text}</p>
+      <div className={styles.actions}>
+        <Link as="button" type="button" className={styles.link} onClick={() => goTo(formula)}>
+          Go to formula<span className="visually-hidden"> in {place}</span>
+        </Link>
+        {/RR[._](?:QUERY|CHANGES|TOTAL)\s*\(/i.test(text) && (
+          <Link as="button" type="button" className={styles.link} onClick={() => edit(formula)}>
+            Edit in Ask<span className="visually-hidden"> {place}</span>
+          </Link>
+        )}
+      </div>
+    </Fold>
+  );
+}

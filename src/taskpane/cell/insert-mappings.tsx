@@ -1,0 +1,62 @@
+import { Button, makeStyles, typographyStyles } from '@fluentui/react-components';
+import type { RowSource } from '../../excel/explain/trail/trail';
+import type { Looked } from '../../excel/explain/explain-actions';
+import type { CellAddress } from '../../excel/cell-address';
+import { BusyButton } from '../components/busy-button';
+import { FailureProblem } from '../components/failure-problem';
+import { useAction } from '../components/use-action';
+import { usePaneContext } from '../components/use-pane-context';
+import { CellFoot } from './cell-foot';
+
+const useStyles = makeStyles({
+  body: { display: 'flex', flexDirection: 'column', gap: '8px', padding: '12px 16px' },
+  title: { ...typographyStyles.body1Strong, margin: 0 },
+  text: { ...typographyStyles.caption1, margin: 0, overflowWrap: 'anywhere' },
+});
+
+interface InsertMappingsProps {
+  source: RowSource;
+  looked: Looked | undefined;
+  /** Ends it, also after the insertion. */
+  leave(): void;
+}
+
+/** Asks for an empty cell, and enters the formula with all mappings of the extraction there. */
+export function InsertMappings({ source, looked, leave }: InsertMappingsProps) {
+  const { explain } = usePaneContext();
+  const extraction = String(source.extraction);
+  const rows = source.mappings ?? 0;
+  const target = targetOf(looked);
+  const insert = useAction(async (to: CellAddress) => {
+    await explain.insertMappings(extraction, to, rows);
+    leave();
+  });
+  const styles = useStyles();
+  return (
+    <>
+      <div className={styles.body}>
+        <h2 className={styles.title}>Insert mappings</h2>
+        <p className={styles.text}>
+          Select an empty cell with {rows + 1} × 4 empty cells from it. It gets =RR.MAPPINGS("{extraction}").
+        </p>
+        {insert.error && <FailureProblem failure={insert.error} />}
+      </div>
+      <CellFoot said={target ? `At ${target.sheet}!${target.cell}` : 'Select one cell.'}>
+        <BusyButton
+          appearance="primary"
+          busy={insert.busy}
+          doing="Inserting…"
+          run={() => void (target && insert.run(target))}
+        >
+          Insert here
+        </BusyButton>
+        <Button onClick={leave}>Cancel</Button>
+      </CellFoot>
+    </>
+  );
+}
+
+function targetOf(looked: Looked | undefined): CellAddress | undefined {
+  if (looked?.kind === 'nothing') return looked.place;
+  return looked?.kind === 'cell' || looked?.kind === 'depends' ? looked.cell.place : undefined;
+}

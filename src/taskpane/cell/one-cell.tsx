@@ -1,0 +1,138 @@
+import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { useState } from 'react';
+import type { ExplainedCell } from '../../excel/explain/explain-actions';
+import type { RowSource } from '../../excel/explain/trail/trail';
+import type { FormulaLine } from '../../excel/formulas/formula-line';
+import { BusyButton } from '../components/busy-button';
+import { FailureProblem } from '../components/failure-problem';
+import { RequestLine } from '../components/request-line';
+import { useNow } from '../components/use-now';
+import { CellFoot } from './cell-foot';
+import { CellHead } from './cell-head';
+import {
+  answerText,
+  cellText,
+  changeWords,
+  meaningLines,
+  meaningText,
+  questionLines,
+  unitText,
+} from './words/cell-lines';
+import { CopyButton } from './copy-button';
+import { Fold } from './fold';
+import { Lines } from './lines';
+import type { CellTabPart } from './cell-tab-part';
+import { SourceSection } from './source-section';
+import { useTrail } from './use-trail';
+
+const useStyles = makeStyles({
+  text: { ...typographyStyles.caption1, margin: 0, overflowWrap: 'anywhere' },
+  quiet: { color: tokens.colorNeutralForeground2 },
+  failure: { padding: '0 16px 12px' },
+});
+
+/** The functions whose formulas Ask can open. */
+const EDITABLE = /(?<![\w.])(?:_xldudf_)?RR[._](?:QUERY|CHANGES|TOTAL)\s*\(/i;
+
+interface OneCellProps extends CellTabPart {
+  cell: ExplainedCell;
+  line: FormulaLine | undefined;
+  insert(source: RowSource): void;
+}
+
+/** Tells of one cell of a result: what it means, what was asked, and on request where it is from. */
+export function OneCell({ cell, line, edit, end, insert }: OneCellProps) {
+  const { place, formula, column, part, shown, value, about, question, change, isSaved, traced } = cell;
+  const search = useTrail(cell);
+  const { trail, failure, busy } = search;
+  const now = useNow();
+  const [said, setSaid] = useState({ id: '', words: '' });
+  const styles = useStyles();
+  const answer = answerText(line, isSaved, now);
+  const isHeading = part === 'heading';
+  const message = line?.message;
+  const canEdit = EDITABLE.test(cell.text);
+  const asks = traced && !trail;
+  const words = said.id === cell.id ? said.words : '';
+  return (
+    <>
+      <CellHead
+        place={`${place.sheet}!${place.cell}`}
+        formula={{ ...formula, ...(line && { sheetIsHidden: line.sheetIsHidden }) } as typeof formula}
+        title={column?.label ?? (part === 'empty' ? 'No rows' : undefined)}
+        values={
+          isHeading || part === 'empty'
+            ? []
+            : [
+                {
+                  text: value === '' ? 'blank' : shown,
+                  unit: column && typeof value === 'number' ? unitText(column) : '',
+                },
+              ]
+        }
+        about={
+          isHeading ? 'The heading of a column. Select a value below it for its source.' : about.join(' · ')
+        }
+      >
+        {message !== undefined && (
+          <p className={styles.text}>
+            {message}
+            <RequestLine requestId={line?.requestId} />
+          </p>
+        )}
+      </CellHead>
+      {trail && <SourceSection trail={trail} insert={insert} />}
+      {failure && (
+        <div className={styles.failure}>
+          <FailureProblem failure={failure} action={{ label: 'Try again', run: search.find }} />
+        </div>
+      )}
+      {column && (
+        <Fold title="Meaning" says={meaningText(column)} isOpen={!trail}>
+          <p className={styles.text}>{meaningText(column)}</p>
+          <Lines lines={meaningLines(column, cell)} />
+        </Fold>
+      )}
+      <Fold
+        title="Question"
+        says={question ? `${question.shown}, ${answer.charAt(0).toLowerCase()}${answer.slice(1)}` : answer}
+        isOpen={!trail}
+      >
+        {!question && (
+          <p className={styles.text}>
+            What this formula asks was not kept with the workbook. Refresh it to see that here.
+          </p>
+        )}
+        <Lines lines={[...(question ? questionLines(question) : []), ['Answer', answer]]} />
+        {line?.notes.map((note) => (
+          <p key={note} className={`${styles.text} ${styles.quiet}`}>
+            {note}
+          </p>
+        ))}
+      </Fold>
+      {change && (
+        <Fold title="Last change" says={changeWords(change, now)} isOpen={false}>
+          <p className={styles.text}>{changeWords(change, now)}</p>
+        </Fold>
+      )}
+      {end}
+      <CellFoot said={words || (asks && !busy ? `Asks the service up to ${cell.questions} questions.` : '')}>
+        {asks && (
+          <BusyButton appearance="primary" busy={busy} doing="Asking the service…" run={search.find}>
+            Find the source row
+          </BusyButton>
+        )}
+        {busy && <Button onClick={search.cancel}>Cancel</Button>}
+        {!busy && canEdit && <Button onClick={() => edit(formula)}>Edit in Ask</Button>}
+        {!busy && (
+          <CopyButton
+            text={() => cellText(cell, line, trail, now)}
+            say={(next) => setSaid({ id: cell.id, words: next })}
+          >
+            Copy as text
+          </CopyButton>
+        )}
+      </CellFoot>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { accessibilityViolations } from '../support/axe';
+import { openTab } from '../support/pane-steps';
+import type { Product } from '../support/product';
+import { startReadyWorkbench } from '../support/ready-workbench';
+import type { WorkbenchDriver } from '../support/workbench-driver';
+
+let product: Product;
+let book: WorkbenchDriver;
+let close: (() => Promise<void>) | undefined;
+const asked: string[] = [];
+
+beforeAll(async () => {
+  ({ product, book, close } = await startReadyWorkbench());
+  book.page.context().on('request', (request) => {
+    if (/\/thirdparty\//.test(request.url())) asked.push(new URL(request.url()).pathname);
+  });
+});
+afterAll(() => close?.());
+
+const region = () => book.pane.getByRole('region', { name: 'This cell' });
+const select = (address: string) => book.page.evaluate((to) => window.workbench!.select(to), address);
+const told = (text: string | RegExp) => region().getByText(text).first().waitFor();
+
+it('leads from a cell of the workbook to file, row and decision, and asks only on request', async () => {
+  const columns = 'property_name, unit_name, contracted_rent_pa, currency, _row_key';
+  await book.enter('B2', `=RR.QUERY("${columns}","contracted_rent_pa>0",1,,,"sort=contracted_rent_pa desc")`);
+  await book.enter('H2', '=SUM(INDEX(B2#,0,3))');
+  await book.enter('H4', 'a note');
+  await openTab(book.pane, 'This cell');
+  const [, , bottom] = /(\w+):([A-Z]+)(\d+)/.exec((await book.spill('B2'))!)!.slice(1);
+
+  asked.length = 0;
+  for (let row = 2; row < 30; row++) await select(`D${row}`);
+  await select('H4');
+  await told('This cell does not depend on a Rent Roll formula.');
+  await select('H2');
+  await told('column Contracted Rent PA');
+  await select('D2');
+  await told('The heading of a column. Select a value below it for its source.');
+  await select(`D3:D${bottom}`);
+  await told('Contracted Rent PA, sum');
+  await told(/fetched \d/);
+  await select('D5');
+  await told('Sheet1!D5');
+  await told('contracted_rent_pa');
+  expect(asked).toEqual([]);
+
+  const key = await book.shown('F5');
+  const [rollId] = key.split('-');
+  await region().getByRole('button', { name: 'Find the source row' }).click();
+  await told(/^Row \d+ of the sheet/);
+  await told(new RegExp(`rent roll ${rollId}\\.`));
+  expect(asked.length).toBeLessThanOrEqual(4);
+  const rolls = await product.service.admin.rentrolls({});
+  const roll = rolls.find(({ rentrollId }) => String(rentrollId) === rollId)!;
+  await told(roll.isApproved ? 'Rent roll approved' : 'Rent roll not approved');
+  await told(
+    roll.propertyState === 'no decision' ? 'No decision on the property' : `Property ${roll.propertyState}`,
+  );
+  expect(await accessibilityViolations(book.addin(), { exclude: '[data-tabster-dummy]' })).toEqual([]);
+
+  await region().getByRole('button', { name: 'Insert mappings' }).click();
+  await select('K2');
+  await told('At Sheet1!K2');
+  await region().getByRole('button', { name: 'Insert here' }).click();
+  await book.until(() => book.shown('L2'), 'Source column');
+  expect((await book.cell('K2')).formula).toMatch(/^=RR\.MAPPINGS\("\d+"\)$/);
+  expect(book.problems).toEqual([]);
+});
