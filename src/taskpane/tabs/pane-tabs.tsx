@@ -9,7 +9,12 @@ import { arrowStop, useArrowKeys } from '../components/use-arrow-keys';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
 import { TABS, type TabName, type TabProps } from '../components/tab-props';
 
-const LABELS: Record<TabName, string> = { ask: 'Ask', workbook: 'Workbook', cell: 'This cell', compare: 'Compare' };
+const LABELS: Record<TabName, string> = {
+  ask: 'Ask',
+  workbook: 'Workbook',
+  cell: 'This cell',
+  compare: 'Compare',
+};
 
 /** Each is a chunk of its own, which is loaded when the tab is shown for the first time. */
 const PARTS = {

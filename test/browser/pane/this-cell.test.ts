@@ -35,24 +35,15 @@ it('every state is accessible in every theme, and does not scroll horizontally a
   await region.getByRole('list', { name: 'Source' }).waitFor();
   await expectWithinReach(opened);
   const long = 'x'.repeat(120);
-  for (const looked of [
-    { kind: 'nothing', place: { sheet: 'C'.repeat(31), cell: 'XFD1048576' } },
-    { kind: 'cell', cell: cellOf(NOW, { id: 'long', shown: long, about: [long], text: long }) },
-    mixedCells(NOW),
-    dependentCell,
-  ] satisfies CellStage['looked'][]) {
+  const states: [looked: CellStage['looked'], text: string][] = [
+    [{ kind: 'nothing', place: { sheet: 'C'.repeat(31), cell: 'XFD1048576' } }, 'origin is told here'],
+    [{ kind: 'cell', cell: cellOf(NOW, { id: 'long', shown: long, about: [long], text: long }) }, long],
+    [mixedCells(NOW), 'headings are not counted'],
+    [dependentCell, 'It may depend on more'],
+  ];
+  for (const [looked, text] of states) {
     await set(stageOf({ looked }));
-    await page.waitForFunction(
-      (text) => document.body.textContent.includes(text),
-      (
-        {
-          nothing: 'origin is told here',
-          cell: long,
-          several: 'headings are not counted',
-          depends: 'It may depend on more',
-        } as Record<string, string>
-      )[looked.kind]!,
-    );
+    await region.getByText(text).first().waitFor();
     await expectWithinReach(opened);
   }
 });
@@ -87,15 +78,14 @@ it('tells the cell, and asks nothing before the button', async () => {
 it('can be used with the keyboard alone: find, cancel, insert mappings at another cell', async () => {
   const { page, set, calls, region } = await open({ find: 'hangs' });
   await page.getByRole('tab', { name: 'This cell' }).focus();
-  expect(await tabStops(page, 7)).toEqual([
+  const stops = await tabStops(page, 7);
+  expect(stops.slice(0, 4)).toEqual([
     'Go to formula',
     'Meaning',
     'Question',
     expect.stringMatching(/^Last change/),
-    'Find the source row',
-    'Edit in Ask',
-    'Copy as text',
   ]);
+  expect(stops.slice(-3)).toEqual(['Find the source row', 'Edit in Ask', 'Copy as text']);
   await find(page).focus();
   await page.keyboard.press('Enter');
   await button(page, 'Cancel').waitFor();

@@ -8,7 +8,7 @@ export const group = (page: Page): Locator => page.getByRole('group', { name: 'D
 export const rows = (page: Page): Locator =>
   page.getByRole('region', { name: 'Formulas' }).getByRole('listitem');
 export const alert = (page: Page): Locator => page.getByRole('alert').filter({ hasText: /\S/ });
-export const tab = (page: Page, name: 'Ask' | 'Workbook' | 'This cell'): Locator =>
+export const tab = (page: Page, name: 'Ask' | 'Workbook' | 'This cell' | 'Compare'): Locator =>
   page.getByRole('tab', { name });
 export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name });
 export const focused = (page: Page, what: Locator): Promise<void> =>
