@@ -272,7 +272,9 @@ export function createClient(options: ClientOptions): Client {
     openStage: caches.openStage,
     evictLast: caches.evictLast,
     heldRows: () =>
-      cached.rows.answers().map(({ about, answer }) => ({ ...answer, question: about as HeldRows['question'] })),
+      cached.rows
+        .answers()
+        .map(({ about, answer }) => ({ ...answer, question: about as HeldRows['question'] })),
     clear: caches.clear,
     limitAnswers: memory.setLimit,
     pinOversized: memory.pinOversized,

@@ -124,9 +124,7 @@ describe('Compare', () => {
 
   it('leads to the cell of a difference', async () => {
     await button(planted.raised).click();
-    await book.page.waitForFunction(() =>
-      /^D\d+$/.test(window.workbench!.selection),
-    );
+    await book.page.waitForFunction(() => /^D\d+$/.test(window.workbench!.selection));
   });
 
   it('marks what differs by one format, and takes it away again', async () => {

@@ -50,9 +50,11 @@ export async function rowsCells(
   const { question, view } = finish(resolved, profile);
   const beside = besideColumns(call.beside, catalogue);
   const specs = new Map([...question.columns, ...beside.map(toSpec)].map((spec) => [spec.name, spec]));
-  const table = await source.rows({ ...question, columns: [...specs.values()], databases }).catch((thrown: unknown) => {
-    throw explainCurrency(asRrError(thrown), request.fxCurrency, profile);
-  });
+  const table = await source
+    .rows({ ...question, columns: [...specs.values()], databases })
+    .catch((thrown: unknown) => {
+      throw explainCurrency(asRrError(thrown), request.fxCurrency, profile);
+    });
   const areEqual = (one: string, other: string) =>
     haveSameValues([table, ...context.client.heldRows().map(({ value }) => value)], one, other);
   const about = {
