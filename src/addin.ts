@@ -21,10 +21,12 @@ import { followTokenExpiry } from './excel/refresh/follow-token-expiry';
 import { invalidateOnChange } from './excel/refresh/invalidate-on-change';
 import type { Recalculation } from './excel/refresh/call-again';
 import { createLazyRefresher } from './excel/refresh/lazy-refresher';
-import type { Refresher, RefresherOptions } from './excel/refresh/refresher';
+import type { RefresherOptions } from './excel/refresh/refresher';
 import { createRerun } from './excel/refresh/rerun-formulas';
 import { reviveUntaken } from './excel/refresh/revive-untaken';
 import { runCells } from './excel/refresh/run-cells';
+import type { RefreshScope } from './excel/refresh/formulas-in-scope';
+import type { RefreshSummary } from './excel/refresh/summary-text';
 import { createUpdateWithoutAsking } from './excel/refresh/update-without-asking';
 import { createSessionKeeper, type SessionKeeper } from './excel/session-keeper';
 import { repeatCall } from './functions/call-function';
@@ -32,11 +34,11 @@ import './functions/functions';
 import { loadWasmParser } from './table/parse/wasm/load-wasm-parser';
 
 // Before it is ready, Office.js has only `Office.onReady`, `Office.actions` and `CustomFunctions.associate`.
-let provideRefresher: (refresher: Refresher) => void;
+let provideRefresh: (refresh: (scope: RefreshScope) => Promise<RefreshSummary>) => void;
 let provideChecks: (checks: WorkbookChecks) => void;
 const wish = createPaneWish();
 associateRibbonCommands(
-  new Promise((resolve) => (provideRefresher = resolve)),
+  new Promise((resolve) => (provideRefresh = resolve)),
   new Promise((resolve) => (provideChecks = resolve)),
   wish,
 );
@@ -115,11 +117,12 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
   });
   invalidateOnChange({ session, databases, refresh, rerun });
   followTokenExpiry({ session, runs });
-  // A click on the ribbon may start the add-in: the stored session comes first.
-  void session.ready.then(() => provideRefresher(refresh));
-
   const isPaneOpen = info.addin?.visibilityMode !== Office.VisibilityMode.hidden;
   const visibility = createPaneVisibility(isPaneOpen, document);
+  // A click on the ribbon may start the add-in: the stored session comes first. Without the pane nobody can be asked.
+  void session.ready.then(() =>
+    provideRefresh((scope) => refresh.start(scope, { ask: visibility.isShown() })),
+  );
   // The memory that the person has chosen holds from the start.
   const memory = createAnswerMemory(client, OfficeRuntime.storage, [runs, session, refresh]);
   const shared = {

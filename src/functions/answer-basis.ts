@@ -1,8 +1,10 @@
 import type { ColumnEntry } from '../contract/entries';
-import type { Basis, Breadth } from '../excel/formulas/basis';
+import type { Basis, Beside, Breadth } from '../excel/formulas/basis';
 import type { QueryOptions, SortKey } from '../table/arguments/parse-options';
 import type { Filter } from '../table/filters/parse-filters';
-import type { Table } from '../table/table';
+import { columnOf, valueAt } from '../table/column-values';
+import { inChunks } from '../table/in-chunks';
+import type { Table, Value } from '../table/table';
 import type { Task } from '../table/task';
 import { valuesIn } from './odd-notes';
 
@@ -64,4 +66,18 @@ export function* breadthOf(
     ...(properties && { properties: (yield* valuesIn(properties, matching)).length }),
     ...(currencies && { currencies: yield* valuesIn(currencies, matching) }),
   };
+}
+
+/** Returns the values of these columns for each row of the result, in its order. */
+export function* besideOf(table: Table, names: readonly string[], rows: Uint32Array): Task<Beside> {
+  const beside = new Map<string, Value[]>();
+  for (const name of names) {
+    const column = columnOf(table, name);
+    const values: Value[] = [];
+    yield* inChunks(rows.length, (from, end) => {
+      for (let at = from; at < end; at++) values.push(valueAt(column, rows[at]!));
+    });
+    beside.set(name, values);
+  }
+  return beside;
 }

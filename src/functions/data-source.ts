@@ -49,6 +49,7 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
   await waitFor(session.ready, call.signal);
   const { signal, notBefore, stage, onUse = ignore, onLookUp = ignore } = call;
   const ask: Ask = { signal, ...(notBefore !== undefined && { notBefore }), ...(stage && { stage }) };
+  const askNames: Ask = call.beside ? { signal } : ask;
   let at: number | undefined;
   let usesChoice = false;
   let asked: string[] = [];
@@ -71,7 +72,7 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
   };
   const columns = async (question: ColumnsQuestion, how = ask, tell = onUse) =>
     (await answer(client.peekColumns(question), () => client.columns(question, how), tell)).value;
-  const lookUp = (databases: readonly string[], how = ask) => columns(catalogueOf(databases), how, onLookUp);
+  const lookUp = (databases: readonly string[], how = askNames) => columns(catalogueOf(databases), how, onLookUp);
 
   /** A stage has only answers from after its beginning. */
   const mayAskAgain = (known: Answer<unknown>) => !call.isPreview && !stage && !isRecent(known);
@@ -81,7 +82,8 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
     if (!given) throw notHeld();
     return given.profile;
   };
-  const databaseList = (tell = onUse) => answer(client.peekDatabases(), () => client.databases(ask), tell);
+  const databaseList = (tell = onUse) =>
+    answer(client.peekDatabases(), () => client.databases(askNames), tell);
   const chooseFrom = async (named: readonly string[] | undefined) => {
     usesChoice ||= !named;
     // Signing in comes before everything else.

@@ -31,6 +31,8 @@ export interface TableView {
   asked: Asked;
   /** Set if the caller wants to know the properties and currencies of the rows. */
   breadth?: BreadthColumns | undefined;
+  /** Columns whose values the caller wants to know for each row. */
+  beside?: readonly string[] | undefined;
   /** Shows something else than the rows, and may add notes. By default the rows are shown as they are. */
   shape?: ((rows: CellsRequest) => Task<{ request: CellsRequest; notes: readonly string[] }>) | undefined;
 }
@@ -44,7 +46,7 @@ const NOT_CHECKED =
  */
 export function* tableCells(
   table: Table,
-  { filters, sort, options, datedBy, nothing, notes, watch, asked, breadth, shape, ...shown }: TableView,
+  { filters, sort, options, datedBy, nothing, notes, watch, asked, breadth, beside, shape, ...shown }: TableView,
   tier: Tier,
   { databases, ...about }: Provenance & ColumnUse,
   say: RowNotes | undefined,
@@ -68,6 +70,7 @@ export function* tableCells(
     notes: [...notes, ...rowsSay, ...shapeSays],
     ...(say && { basis: say.basisOf({ asked, databases, columns, filters, sort, options, ...counts }) }),
     ...(say && breadth && { breadth: yield* say.breadthOf(table, breadth, selected) }),
+    ...(say && beside && { beside: yield* say.besideOf(table, beside, rows) }),
     ...(request.noRows !== undefined && { noRows: request.noRows }),
     ...(rows.length < selected.length && { limited: { shown: rows.length, all: selected.length } }),
   });

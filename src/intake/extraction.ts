@@ -59,6 +59,15 @@ export interface Hints {
   dateOrder?: 'day' | 'month';
   /** What people decided about layouts: see `layoutOf`. */
   layouts?: Layouts;
+  /** What a person says about columns of this sheet. Outranks layouts and proposals. */
+  mapping?: readonly MappedColumn[];
+}
+
+/** A column of the sheet, by its heading or by its position in the grid from 0, and what it means. Null for nothing. */
+export interface MappedColumn {
+  heading?: string;
+  position?: number;
+  column: TargetColumn | null;
 }
 
 export const ROW_KINDS = [
@@ -148,6 +157,14 @@ export interface RentRollRow {
   /** The rows of the sheet that gave a value, in order. */
   sources: readonly number[];
   facts: ReadonlyMap<TargetColumn, Fact>;
+  /** Cells of known columns that have no fact, because nobody can read their text. */
+  unread?: ReadonlyMap<TargetColumn, Unread>;
+}
+
+export interface Unread {
+  text: string;
+  row: number;
+  position: number;
 }
 
 export interface TotalCheck {

@@ -86,7 +86,7 @@ export function* readColumns(
   const candidates = charges
     ? [...weighed, chargeCandidate(charges, profiles.get(charges.amount)?.filled ?? 0)]
     : weighed;
-  const proposals = assignColumns(cells, candidates, relations, fingerprint, hints.layouts);
+  const proposals = assignColumns(cells, candidates, relations, fingerprint, hints);
   return { cells, proposals, relations, styles, numberAt, profiles, language, fingerprint, charges };
 }
 

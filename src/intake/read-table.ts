@@ -53,7 +53,7 @@ export function* readTable(
   yield;
   const unitLines = [...lines].flatMap(([line, { kind }]) => (/unit$/.test(kind) ? line : []));
   const { property, names } = findProperty(sheet, top, columns, lines, hints);
-  const { currency, mixed } = findCurrency(sheet, top, columns, unitLines, hints);
+  const { currency, mixed, isByRow = false } = findCurrency(sheet, top, columns, unitLines, hints);
   yield;
   const titles = sheet.cells
     .slice(0, top)
@@ -90,7 +90,7 @@ export function* readTable(
   const checks = yield* checkRows(read.facts, rows, columns, asked, date?.value);
   yield;
   const findings: Finding[] = [
-    ...askedFindings(columns, measures, styles, profiles, { currency, mixed, names }),
+    ...askedFindings(columns, measures, styles, profiles, { currency, mixed, isByRow, names }),
     ...twice.map(({ unit, lines: at }): Finding => ({
       code: 'unit-twice',
       severity: 'blocks',

@@ -1,4 +1,4 @@
-import type { Operator } from '../../table/filters/operators';
+import { ruleOf, type Operator } from '../../table/filters/operators';
 
 /** A part that a formula takes from elsewhere. It is shown in words, such as `from XLOOKUP(…)`, and never changed. */
 export interface KeptPart {
@@ -6,6 +6,10 @@ export interface KeptPart {
   /** What the cells show now: a heading, or the row of a condition. Undefined if only the sheet knows. */
   value?: unknown;
 }
+
+/** Whether a formula takes this part from elsewhere. */
+export const isKept = (part: unknown): part is KeptPart =>
+  typeof part === 'object' && part !== null && 'kept' in part;
 
 /** A date is a serial number of Excel. A text stands for itself: `*` and `?` match only themselves. */
 export type AskValue = string | number | boolean;
@@ -17,6 +21,16 @@ export interface AskCondition {
   /** The condition is ignored while it has fewer values than its operator needs. */
   values: readonly AskValue[];
 }
+
+/** The values of a condition that are not blank, those of a list once. */
+export function givenValues({ operator, values }: AskCondition): readonly AskValue[] {
+  const given = values.filter((value) => typeof value !== 'string' || value.trim() !== '');
+  return ruleOf(operator).between === ',' ? [...new Set(given)] : given;
+}
+
+/** Whether a condition has its column and as many values as its operator needs. Otherwise it is ignored. */
+export const isComplete = (condition: AskCondition): boolean =>
+  condition.column !== '' && givenValues(condition).length >= ruleOf(condition.operator).least;
 
 export interface AskOrder {
   column: string;

@@ -8,7 +8,7 @@ import type { Call } from '../formulas/calls/parse-calls';
 import type { Formulas } from '../formulas/formula-inventory';
 import type { CellCall } from '../functions/answer-cell';
 import type { FunctionResult } from '../functions/function-result';
-import { SHEET_COLUMNS, SHEET_ROWS } from '../formulas/reference-walk/area';
+import { SHEET_COLUMNS, SHEET_ROWS, type Rectangle } from '../formulas/reference-walk/area';
 import { inExcel } from '../in-excel';
 import type { AskActions, InsertPlan, Size } from './ask-actions';
 import { namingOf } from './ask-sources';
@@ -21,7 +21,7 @@ import { createSelection } from './sheet/selection';
 import { applyStyle, styleBlock } from './sheet/style-block';
 import { styleWhenArrived } from './sheet/style-result';
 import { createAskColumns } from './terms/ask-columns';
-import { layOut, rangeText, type Area, type Laid, type LaidCell, type Naming } from './write/lay-out';
+import { layOut, rangeText, type Laid, type LaidCell, type Naming } from './write/lay-out';
 
 export interface AskParts {
   client: Client;
@@ -179,7 +179,7 @@ function areaOf(
   cells: readonly LaidCell[],
   { row, column }: { row: number; column: number },
   size: Size | null,
-): Area {
+): Rectangle {
   const head = headings?.areInResult ? 1 : 0;
   const rows = headings ? Math.max(1, size?.rows ?? 1) + head : 1;
   const columns = headings ? Math.max(width, size?.columns ?? 1) : 1;
@@ -190,7 +190,7 @@ function areaOf(
 async function blockedBy(
   context: Excel.RequestContext,
   sheet: string,
-  area: Area,
+  area: Rectangle,
 ): Promise<InsertPlan['blocked']> {
   const fills = rangeText(area);
   if (area.row + area.rows > SHEET_ROWS || area.column + area.columns > SHEET_COLUMNS) {

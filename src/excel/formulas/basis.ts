@@ -1,4 +1,5 @@
 import type { RentrollSelection } from '../../contract/entries';
+import type { Value } from '../../table/table';
 
 /**
  * The question that a result answers, and how many rows it has, for people who ask what a figure rests on. Names and
@@ -43,3 +44,6 @@ export interface Breadth {
   /** In alphabetical order. Undefined if the answer does not hold the currency of each row. */
   currencies?: readonly string[];
 }
+
+/** Values of columns that a result does not show, by identifier, in the order of its rows. Data: never kept in the file. */
+export type Beside = ReadonlyMap<string, readonly Value[]>;

@@ -4,7 +4,7 @@ import { throttleTrailing } from '../throttle-trailing';
 import type { Basis } from './basis';
 import type { FormulaRun, FormulaRuns, ShownResult } from './formula-runs';
 import { parseRemembered, VERSION, type Remembered } from './parse-remembered';
-import { isNoRows } from './run-failure';
+import { isNoRows, skippedFailure } from './run-failure';
 
 const SETTING = 'rr.formulas';
 
@@ -51,7 +51,7 @@ export function rememberFormulas(
     .then((value) => {
       const restored = parseRemembered(value);
       written = withoutAges({ version: VERSION, runs: restored });
-      if (restored.length > 0) runs.restore(restored);
+      if (restored.length > 0) runs.restore(restored.map(withFailure));
     })
     .catch(() => undefined)
     .then(() => void runs.onChange(writeSoon));
@@ -61,6 +61,10 @@ export function rememberFormulas(
   };
   return { ready, renew };
 }
+
+/** A skipped cell keeps its values, but the answer that gave them is not in the file. */
+const withFailure = ({ skippedAt, ...run }: Remembered) =>
+  skippedAt === undefined ? run : { ...run, failure: skippedFailure(skippedAt, false, Date.now()) };
 
 /** An answer without rows, which the cell shows as an error. */
 const NO_ROWS: ShownResult = { digest: '', rows: 1, columns: 1, usesChoice: true, notes: [], noRows: '' };
@@ -79,7 +83,9 @@ function remembered(runs: readonly FormulaRun[]): { version: number; runs: Remem
       // Notes may quote data. The next refresh makes them again.
       const { basis, ...rest } = shown;
       const withoutData = { ...rest, notes: [], ...(shown.noRows !== undefined && { noRows: '' }) };
-      const known = { ...(formula !== undefined && { formula }), ...(uses && { uses }) };
+      const { skippedAt } = failure ?? {};
+      const skipped = skippedAt !== undefined && { skippedAt };
+      const known = { ...(formula !== undefined && { formula }), ...(uses && { uses }), ...skipped };
       const one = { address, name, args, ...known, shown: withoutData };
       room -= JSON.stringify(one).length;
       return room < 0 ? [] : [{ one, basis: basis && withoutCellValues(basis, one) }];

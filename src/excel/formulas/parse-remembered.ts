@@ -6,6 +6,8 @@ const READ = [1, VERSION];
 
 export type Remembered = Pick<FormulaRun, 'address' | 'name' | 'args' | 'formula' | 'uses'> & {
   shown: ShownResult;
+  /** See `RunFailure.skippedAt`. */
+  skippedAt?: number;
 };
 
 /** Skips entries that are not a call with its result: anyone can edit the settings in a file. */
@@ -13,7 +15,7 @@ export function parseRemembered(value: unknown): Remembered[] {
   const { version, runs } = (value ?? {}) as { version?: unknown; runs?: unknown };
   if (!READ.includes(version as number) || !Array.isArray(runs)) return [];
   return runs.filter((run: Partial<Remembered> | null): run is Remembered => {
-    const { address, name, args, formula = '', shown, uses } = run ?? {};
+    const { address, name, args, formula = '', shown, uses, skippedAt = 0 } = run ?? {};
     return (
       [address, name, formula, shown?.digest, shown?.noRows ?? ''].every(isText) &&
       Array.isArray(args) &&
@@ -25,12 +27,16 @@ export function parseRemembered(value: unknown): Remembered[] {
       isListOf(shown!.usesAlpha, isText) &&
       isListOf(shown!.deprecated, isDeprecatedColumn) &&
       isListOf(shown!.renamed, isRenamedLabel) &&
-      Number.isFinite(shown!.at ?? 0) &&
+      [shown!.at ?? 0, skippedAt].every(isTime) &&
       (shown!.basis === undefined || isBasis(shown!.basis)) &&
       (shown!.unformatted === undefined || Array.isArray(shown!.unformatted?.formats))
     );
   });
 }
+
+/** A later time has no date. */
+const LAST_TIME = 8.64e15;
+const isTime = (one: unknown): boolean => typeof one === 'number' && Math.abs(one) <= LAST_TIME;
 
 const isText = (one: unknown): one is string => typeof one === 'string';
 

@@ -23,6 +23,11 @@ export interface CellCall {
   onLookUp?(question: string): void;
   /** Also tell the properties and currencies of the matching rows. */
   wantsBreadth?: boolean;
+  /**
+   * Also ask for these columns, and tell their values for each row of the result. Those that the service lacks are left out.
+   * Names are looked up in the lists that are held, also with a stage.
+   */
+  beside?: readonly string[];
 }
 
 export interface FunctionCall {

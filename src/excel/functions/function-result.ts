@@ -2,7 +2,7 @@ import type { ColumnUse } from '../../table/columns/column-use';
 import type { Task } from '../../table/task';
 import type { Cell } from '../../table/cells/cell';
 import { toCells, type CellsRequest } from '../../table/cells/to-cells';
-import type { Basis, Breadth } from '../formulas/basis';
+import type { Basis, Beside, Breadth } from '../formulas/basis';
 import type { ShownResult, Unformatted } from '../formulas/formula-runs';
 
 export interface FunctionResult extends ColumnUse {
@@ -26,6 +26,8 @@ export interface FunctionResult extends ColumnUse {
   basis?: Basis;
   /** Only if `CellCall.wantsBreadth` asks for it. */
   breadth?: Breadth;
+  /** The columns of `CellCall.beside` that the service has, with a value for each row. */
+  beside?: Beside;
   /** It reads the databases chosen for the workbook. */
   usesChoice: boolean;
   /** Formats left out because of the result's size or an older Excel. */
@@ -38,7 +40,7 @@ export function* functionResult(
   {
     notes = [],
     ...about
-  }: Pick<FunctionResult, 'at' | 'usesChoice' | 'limited' | 'noRows' | 'basis' | 'breadth'> &
+  }: Pick<FunctionResult, 'at' | 'usesChoice' | 'limited' | 'noRows' | 'basis' | 'breadth' | 'beside'> &
     ColumnUse & { notes?: readonly string[] },
 ): Task<FunctionResult> {
   const { cells, shortened, formatted, formats, headerRows, bytes, digest } = yield* toCells(request);

@@ -1,6 +1,6 @@
 import type { RefreshScope } from '../refresh/formulas-in-scope';
 import type { WorkbookChecks } from '../checks/workbook-checks';
-import type { Refresher } from '../refresh/refresher';
+import type { RefreshSummary } from '../refresh/summary-text';
 import type { PaneWish } from './pane-wish';
 
 /** The names of the manifest's `ExecuteFunction` actions that refresh, and what each refreshes. */
@@ -16,7 +16,7 @@ const REFRESH_COMMANDS = {
  * soon as it is ready (Microsoft: Office.actions).
  */
 export function associateRibbonCommands(
-  refresher: Promise<Refresher>,
+  refresher: Promise<(scope: RefreshScope) => Promise<RefreshSummary>>,
   checks: Promise<Pick<WorkbookChecks, 'check'>>,
   wish: Pick<PaneWish, 'set'>,
 ): void {
@@ -40,7 +40,7 @@ export function associateRibbonCommands(
       // Office waits for this event. The pane shows the progress.
       event.completed();
       void refresher
-        .then((refresh) => refresh.start(scope))
+        .then((refresh) => refresh(scope))
         .then(({ outcome }) => (outcome === 'done' ? undefined : Office.addin.showAsTaskpane()))
         .catch(console.error);
     });

@@ -1,4 +1,5 @@
 import { asRrError } from '../../contract/failure';
+import type { ColumnEntry } from '../../contract/entries';
 import type { ServiceProfile } from '../../contract/profile';
 import type { AddinContext } from '../../excel/functions/addin-context';
 import type { CellCall } from '../../excel/functions/answer-cell';
@@ -11,7 +12,7 @@ import { explained, loadRowNotes } from '../load-row-notes';
 import { tableCells, type TableView } from '../table-cells';
 import { unresolvedError } from '../unresolved-error';
 import { explainCurrency } from './explain-currency';
-import { breadthColumns, resolveRows, type ResolvedRows, type RowsRequest } from './resolve-rows';
+import { breadthColumns, resolveRows, toSpec, type ResolvedRows, type RowsRequest } from './resolve-rows';
 
 /** What a function asks for and shows, other than the rows as they are. May refuse, before a request. */
 export type Finish = (
@@ -47,7 +48,9 @@ export async function rowsCells(
 
   const { read: columns, catalogue, renamed } = resolved;
   const { question, view } = finish(resolved, profile);
-  const table = await source.rows({ ...question, databases }).catch((thrown: unknown) => {
+  const beside = besideColumns(call.beside, catalogue);
+  const specs = new Map([...question.columns, ...beside.map(toSpec)].map((spec) => [spec.name, spec]));
+  const table = await source.rows({ ...question, columns: [...specs.values()], databases }).catch((thrown: unknown) => {
     throw explainCurrency(asRrError(thrown), request.fxCurrency, profile);
   });
   const areEqual = (one: string, other: string) =>
@@ -57,6 +60,13 @@ export async function rowsCells(
     ...columnUse(request.endpoint, columns, catalogue, areEqual),
     ...(renamed.length > 0 && { renamed }),
   };
-  const asked = call.wantsBreadth ? { ...view, breadth: breadthColumns(request, profile) } : view;
+  const asked = {
+    ...view,
+    ...(call.wantsBreadth && { breadth: breadthColumns(request, profile) }),
+    ...(call.beside && { beside: beside.map(({ name }) => name) }),
+  };
   return slices.run(tableCells(table, asked, tier, about, await say), call.signal);
 }
+
+const besideColumns = (names: readonly string[] = [], catalogue: readonly ColumnEntry[]): ColumnEntry[] =>
+  catalogue.filter(({ name }) => names.includes(name));

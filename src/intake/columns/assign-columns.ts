@@ -1,4 +1,4 @@
-import type { ColumnProposal, Layouts } from '../extraction';
+import type { ColumnProposal, Hints, Layouts } from '../extraction';
 import type { HeadingCell } from '../headings/heading-cells';
 import { normalHeading } from '../layout/fingerprint';
 import { matchConcepts } from '../vocabulary/match-concepts';
@@ -27,9 +27,9 @@ export function assignColumns(
   candidates: readonly ColumnCandidate[],
   relations: readonly Relation[],
   fingerprint: string,
-  layouts: Layouts | undefined,
+  { layouts, mapping }: Pick<Hints, 'layouts' | 'mapping'>,
 ): ColumnProposal[] {
-  const decided = decidedColumns(cells, fingerprint, layouts);
+  const decided = decidedColumns(cells, fingerprint, layouts, mapping);
   const taken = new Map<TargetColumn, number>();
   for (const [position, { column }] of decided) if (column) taken.set(column, position);
   const best = new Map<number, number>();
@@ -82,10 +82,10 @@ function isSameThing(
 function decidedColumns(
   cells: readonly HeadingCell[],
   fingerprint: string,
-  layouts: Layouts | undefined,
+  layouts: Layouts = { layouts: [] },
+  mapping: Hints['mapping'] = [],
 ): Map<number, Assigned> {
   const decided = new Map<number, Assigned>();
-  if (!layouts) return decided;
   const same = layouts.layouts.find((layout) => layout.fingerprint === fingerprint);
   const taken = new Set<TargetColumn>();
   const decide = (position: number, column: TargetColumn | null, one: Omit<Assigned, 'column'>) => {
@@ -93,6 +93,18 @@ function decidedColumns(
     decided.set(position, { column, ...one });
     if (column) taken.add(column);
   };
+  for (const { heading, position, column } of mapping)
+    for (const cell of cells)
+      if (
+        position === undefined
+          ? normalHeading(cell.heading) === normalHeading(heading ?? '')
+          : cell.position === position
+      )
+        decide(cell.position, column, {
+          confidence: 1,
+          reasons: ['A person decided this column.'],
+          decidedBy: 'person',
+        });
   const named = cells.filter(({ heading }) => heading !== '');
   if (same && same.columns.length === named.length)
     named.forEach(({ position }, index) =>

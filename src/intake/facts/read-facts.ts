@@ -1,4 +1,4 @@
-import type { ColumnProposal, Fact, Finding, RentRollRow } from '../extraction';
+import type { ColumnProposal, Fact, Finding, RentRollRow, Unread } from '../extraction';
 import { cellText, SHAPE } from '../grid/cell-shape';
 import { cellAt, isFilled, shapeAt } from '../grid/sheet';
 import type { ClassifiedLine } from '../rows/classify-rows';
@@ -29,6 +29,7 @@ interface MutableRow {
   banner?: string;
   sources: number[];
   facts: Map<TargetColumn, Fact>;
+  unread?: Map<TargetColumn, Unread>;
 }
 
 const ROWS_A_PAUSE = 100;
@@ -50,12 +51,15 @@ export function* readFacts(source: FactSource): Task<FactRows> {
     if (++count % ROWS_A_PAUSE === 0) yield;
     if (kind === 'banner') banner = sheet.cells[line]?.map(cellText).find(Boolean);
     if (kind === 'unit' || kind === 'vacant unit') {
+      const unread = new Map<TargetColumn, Unread>();
+      const facts = readLine(source, line, kind, problems, unread);
       byLine.set(line, {
         row: sheet.firstRow + line,
         kind,
         ...(banner !== undefined && { banner }),
         sources: [sheet.firstRow + line],
-        facts: readLine(source, line, kind, problems),
+        facts,
+        ...(unread.size > 0 && { unread }),
       });
       continue;
     }
@@ -82,6 +86,7 @@ function readLine(
   line: number,
   kind: string,
   problems: Problems,
+  unread?: Map<TargetColumn, Unread>,
 ): Map<TargetColumn, Fact> {
   const { sheet, columns } = source;
   const facts = new Map<TargetColumn, Fact>();
@@ -95,8 +100,11 @@ function readLine(
     if (kind === 'vacant unit' && column === 'tenant_name' && saysVacant(cellText(cell))) continue;
     const read = convertValue(source, line, position, column);
     if (!read) continue;
-    if ('problem' in read) problems.add(read.problem, position, line, cellText(cell));
-    else {
+    if ('problem' in read) {
+      problems.add(read.problem, position, line, cellText(cell));
+      if (read.problem === 'unreadable' || read.problem === 'error')
+        unread?.set(column, { text: cellText(cell), row: sheet.firstRow + line, position });
+    } else {
       const fact: Fact = { value: read.value, row: sheet.firstRow + line, position };
       if (read.original !== undefined) fact.original = read.original;
       facts.set(column, fact);

@@ -11,6 +11,8 @@ interface Sheetwide {
   currency: Found<string> | undefined;
   /** The currencies, if there are several. */
   mixed: readonly string[];
+  /** A column says the currency of each row. */
+  isByRow: boolean;
   /** The properties that the sheet names. */
   names: readonly string[];
 }
@@ -21,7 +23,7 @@ export function askedFindings(
   measures: Measures,
   styles: ReadonlyMap<number, ColumnStyle>,
   profiles: ReadonlyMap<number, ColumnProfile>,
-  { currency, mixed, names }: Sheetwide,
+  { currency, mixed, isByRow, names }: Sheetwide,
 ): Finding[] {
   const findings: Finding[] = [];
   const quote = (positions: readonly number[]) =>
@@ -40,8 +42,8 @@ export function askedFindings(
   if (mixed.length > 0)
     findings.push({
       code: 'currency-mixed',
-      severity: 'asks',
-      text: `The sheet has amounts in ${mixed.join(', ')}. Which one counts?`,
+      severity: isByRow ? 'note' : 'asks',
+      text: `The sheet has amounts in ${mixed.join(', ')}${isByRow ? ', as a column says for each row.' : '. Which one counts?'}`,
     });
   ask('area-unit-unknown', measures.withoutUnit, (which) => `In which unit is ${which}: m² or square feet?`);
   ask('period-unknown', measures.withoutPeriod, (which) => `Is ${which} for a month, a quarter or a year?`);

@@ -164,7 +164,7 @@ export function findCurrency(
   columns: readonly ColumnProposal[],
   unitLines: readonly number[],
   hints: Hints,
-): { currency?: Found<string>; mixed: string[] } {
+): { currency?: Found<string>; mixed: string[]; isByRow?: true } {
   if (hints.currency)
     return { currency: { value: hints.currency.toUpperCase(), from: 'hint', confidence: 1 }, mixed: [] };
   const column = columns.find((one) => one.column === 'currency');
@@ -173,7 +173,7 @@ export function findCurrency(
       unitLines.flatMap((line) => toCode(cellText(cellAt(sheet, line, column.position))) ?? []),
     );
     const [only] = values;
-    if (values.size > 1) return { mixed: [...values] };
+    if (values.size > 1) return { mixed: [...values], isByRow: true };
     if (only)
       return {
         currency: { value: only, from: `column ${columnName(column.position)}`, confidence: 0.97 },

@@ -91,6 +91,12 @@ export function kindOf(column: TargetColumn): ValueKind {
   return column.endsWith('_date') ? 'date' : column.endsWith('_name') ? 'name' : 'money';
 }
 
+const STEP_OR_NEXT =
+  /^(?:step_rent_(?:[1-9]|10)_(?:date|new_rent_pa)|next_(?:tenant_name|contracted_rent_pa|lease_(?:start|expiry)_date))$/;
+
+export const isTargetColumn = (name: string): name is TargetColumn =>
+  Object.hasOwn(COLUMNS, name) || STEP_OR_NEXT.test(name);
+
 /** When a heading means a column. */
 export interface TargetRule {
   column: TargetColumn;

@@ -9,6 +9,9 @@ const propertyCount = (units: number): number => Math.max(PROPERTY_PATTERN.lengt
 const KIND_OF_THE_NEXT = 3;
 const UNITS_OF_THE_NEXT = 14;
 
+/** A warehouse that was bought between the first quarter and the newest one. Data of few units does not have it. */
+const BOUGHT_BETWEEN = { property: 49, quarter: 6 } as const;
+
 const words = sqlText(PROPERTY_WORDS);
 const nouns = Object.entries(PROPERTY_NOUNS)
   .map(([use, list]) => `WHEN ${sqlText(use)} THEN ${sqlText(list)}`)
@@ -27,7 +30,8 @@ export const createProperties = (units: number): string[] => [
    ), sized AS (
      SELECT *, greatest(8, round(${units} * share / sum(share) OVER ()))::INTEGER AS units FROM base
    ), everyone AS (
-     SELECT *, 1 AS first_quarter FROM sized
+     SELECT *, CASE WHEN property_id = ${BOUGHT_BETWEEN.property} THEN ${BOUGHT_BETWEEN.quarter} ELSE 1 END AS first_quarter
+     FROM sized
      UNION ALL BY NAME
      -- It is bought in the quarter that comes when an operator advances the demo.
      SELECT ${propertyCount(units)}::INTEGER AS property_id, pattern.*, ${UNITS_OF_THE_NEXT} AS units,

@@ -28,7 +28,7 @@ const marketRent = `CASE unit.valuation WHEN 'blank' THEN NULL WHEN 'zero' THEN 
 
 /** Numbers rent rolls by quarter, then property, so that the newest lie together. */
 const rentrollId = (q: string, property: string) =>
-  `(50000 + ${q} * (SELECT count(*) FROM property WHERE first_quarter = 1) + ${property})::INTEGER`;
+  `(50000 + ${q} * (SELECT count(*) FROM property WHERE first_quarter < ${NEXT_QUARTER}) + ${property})::INTEGER`;
 
 /** Adds the units of one quarter's rent rolls to `state`, in their final order. */
 export const createStates = (q: number): string => `INSERT INTO state

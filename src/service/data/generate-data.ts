@@ -8,7 +8,7 @@ import { createWorld } from './create-world';
 import { NEXT_QUARTER_END, QUARTER_ENDS } from './world';
 
 /** Increase it with every change of the generated data. Files of another version are generated again. */
-export const DATA_VERSION = 4;
+export const DATA_VERSION = 5;
 
 export interface DataSettings {
   /** Ordinary units in total. Each property has at least eight, so the data exceeds very small numbers. */

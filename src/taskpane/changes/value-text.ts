@@ -1,4 +1,5 @@
 import type { ColumnTotal, DiffValue, ValueChange } from '../../excel/refresh/diff/table-diff';
+import { numberText } from '../../table/cells/number-text';
 import { SERIAL_END, serialToIso } from '../../table/iso-serial';
 
 /** Amounts and areas have as many in cells. */
@@ -18,7 +19,7 @@ export function changeText({ before, after, difference, isDate, isWhole }: Value
   if (isDate) return dated(before, after, difference);
   const decimals = isWhole ? 0 : decimalsFor(before, after);
   const text = (value: DiffValue): string => {
-    if (typeof value === 'number') return numberText(value, decimals, !isWhole);
+    if (typeof value === 'number') return numberText(value, { least: decimals, useGrouping: !isWhole });
     return valueText(value);
   };
   return {
@@ -54,8 +55,8 @@ export function totalText({ before, after, difference, ratio, currency, unit }: 
   const decimals = isCounted ? 0 : decimalsFor(before, after);
   const measure = currency ?? unit;
   return {
-    before: numberText(before, decimals),
-    after: numberText(after, decimals),
+    before: numberText(before, { least: decimals }),
+    after: numberText(after, { least: decimals }),
     difference: `${signed(difference, decimals)}${measure === '' ? '' : ` ${measure}`}`,
     ...(ratio !== undefined && { ratio: ratioText(ratio) }),
   };
@@ -85,13 +86,5 @@ function valueText(value: DiffValue): string {
 const dateText = (serial: number): string =>
   serial >= 1 && serial < SERIAL_END ? serialToIso(serial).slice(0, 16).replace('T', ' ') : String(serial);
 
-/** As the number formats of results, which are en-US. */
-const numberText = (value: number, decimals: number, useGrouping = true): string =>
-  value.toLocaleString('en-US', {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-    useGrouping,
-  });
-
 const signed = (value: number, decimals: number): string =>
-  `${value > 0 ? '+' : ''}${numberText(value, decimals)}`;
+  `${value > 0 ? '+' : ''}${numberText(value, { least: decimals })}`;

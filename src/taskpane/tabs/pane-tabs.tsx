@@ -88,17 +88,18 @@ const useStyles = makeStyles({
 const kept = createKeptTab();
 
 export function PaneTabs({ search, ask }: Pick<TabProps, 'search' | 'ask'>) {
-  const { wish } = usePaneContext();
+  const { wish, refresh } = usePaneContext();
   const [choice, setChoice] = useState(kept.get);
   const [first, setFirst] = useState<TabName>();
   const arrows = useArrowKeys<HTMLDivElement>();
   const styles = useStyles();
   const { checks } = usePaneContext();
   const { isChecking } = useChanging(checks, checks.state);
+  const isAsked = useChanging(refresh, refresh.found) !== null;
   // A click on the ribbon may have begun it.
   useEffect(() => {
-    if (isChecking) setChoice('workbook');
-  }, [isChecking]);
+    if (isChecking || isAsked) setChoice('workbook');
+  }, [isChecking, isAsked]);
   const open = firstTab(choice, search.lines, search.error !== null);
   // Once a tab is open, only the person changes it.
   if (open && !first) setFirst(open);

@@ -2,6 +2,7 @@ import { RrError } from '../../../src/contract/failure';
 import { rememberFormulas } from '../../../src/excel/formulas/formula-memory';
 import type { Basis } from '../../../src/excel/formulas/basis';
 import { createFormulaRuns, type ShownResult } from '../../../src/excel/formulas/formula-runs';
+import { skippedFailure } from '../../../src/excel/formulas/run-failure';
 import { timersByHand } from '../../support/timers-by-hand';
 
 const SHOWN: ShownResult = { digest: 'd1', rows: 3, columns: 2, at: 1000, usesChoice: true, notes: [] };
@@ -63,6 +64,29 @@ describe('the formula memory', () => {
     const second = workbook(first.file.stored);
     await second.ready;
     expect(second.runs.all()[0]?.shown).toEqual(shown);
+  });
+
+  it.each([
+    ['today', new Date().setHours(0, 5), /^Skipped at 00:05; the service has newer data\./],
+    ['earlier', new Date(2026, 0, 2, 14, 5).getTime(), /^Skipped on 2026-01-02 at 14:05; the service has/],
+  ])('still says that a person skipped newer data %s, until the next refresh', async (_, at, said) => {
+    const first = workbook();
+    await first.ready;
+    first.runs.begin(CALL).answered(SHOWN);
+    first.time();
+    first.runs.outdate(first.runs.all(), skippedFailure(at, true, at));
+    first.time();
+    const second = workbook(first.file.stored);
+    await second.ready;
+    const [run] = second.runs.all();
+    expect(run).toMatchObject({ state: 'answered', shown: SHOWN, failure: { skippedAt: at } });
+    expect(run!.failure!.message).toMatch(said);
+    expect(run!.failure!.message).toContain('asks the service when Excel next calculates it');
+    second.runs.update(run!, { shown: SHOWN });
+    second.time();
+    const third = workbook(second.file.stored);
+    await third.ready;
+    expect(third.runs.all()[0]).not.toHaveProperty('failure');
   });
 
   it('restores the sizes that a result had before', async () => {

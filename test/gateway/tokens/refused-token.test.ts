@@ -235,6 +235,16 @@ describe('a 401 of the service', () => {
     expect(service.count(TOKEN)).toBe(4);
   });
 
+  it('for a token that replaced an expired one buys one more before the breaker opens [rule 110]', async () => {
+    const fixture = open();
+    const { service, clock } = fixture;
+    const key = await fixture.key();
+    clock.ms += DAY_MS;
+    service.fail('/thirdparty', { status: 401 });
+    expect(codes(await asks(fixture, key, 2, 'harbour'))).toEqual(['wrong-credentials']);
+    expect(service.count(TOKEN)).toBe(3);
+  });
+
   it('for a token that had worked follows the ordinary rule, as often as a day allows', async () => {
     const fixture = open();
     const { service, clock } = fixture;

@@ -1,3 +1,4 @@
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { countBy, runService, sum, type Row, type ServiceUnderTest } from '../run-service';
 
 const COLUMNS =
@@ -43,7 +44,28 @@ describe('demo data', () => {
     expect(newest.length).toBeGreaterThan(2900);
     expect(newest.length).toBeLessThan(3100);
     expect(distinct('rentroll_date').size).toBe(8);
-    expect(distinct('rentroll_id').size).toBe(480);
+    // One property was bought after five of them.
+    expect(distinct('rentroll_id').size).toBe(475);
+  });
+
+  it('has a property that came later, whose file of the newest quarter was corrected', async () => {
+    const depot = rows.filter((row) => row['property_name'] === 'Ember Depot');
+    expect(Object.keys(countBy(depot, 'rentroll_date')).map((date) => date.slice(0, 10))).toEqual([
+      '2026-03-31',
+      '2026-06-30',
+      '2026-09-30',
+    ]);
+    const { rentrolls, files } = DEFAULT_PROFILE;
+    const newestRoll = depot.at(-1)!['rentroll_id'];
+    const { fileId } = (await under.get(rentrolls.path)).body.find(
+      (roll) => roll['rentrollId'] === newestRoll,
+    )!;
+    const file = (await under.get(files.path)).body.find((one) => one['fileId'] === fileId)!;
+    expect(file).toMatchObject({
+      fileName: 'ember-depot-2026-09.xlsx',
+      originalFileName: 'LL Ember Depot 2026Q3.xlsx',
+    });
+    expect(file['originalFileId']).not.toBe(fileId);
   });
 
   it('includes offices, shops, warehouses, flats and parking', () => {

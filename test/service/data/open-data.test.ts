@@ -119,7 +119,7 @@ describe('demo data file', () => {
     });
     await under.stop();
     const digest = createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 16);
-    expect({ version: DATA_VERSION, digest }).toEqual({ version: 4, digest: '004bf49a55bb40a0' });
+    expect({ version: DATA_VERSION, digest }).toEqual({ version: 5, digest: '004bf49a55bb40a0' });
   });
 });
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { EMPTY_QUERY, type AskQuery } from '../../../src/excel/ask/ask-query';
+import { EMPTY_QUERY, isComplete, isKept, type AskQuery } from '../../../src/excel/ask/ask-query';
 import {
   addColumns,
   addCondition,
@@ -9,8 +9,6 @@ import {
   columnNames,
   groupTotals,
   hasContent,
-  isComplete,
-  isKept,
   isSameQuery,
   isUntouched,
   moveColumn,

@@ -4,7 +4,7 @@ import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { createCatalogue } from '../../../src/service/catalogue/catalogue';
 import { withChangeColumns } from '../../../src/table/columns/change-columns';
 import type { AskOrder } from '../../../src/excel/ask/ask-query';
-import { isKept } from '../../../src/taskpane/ask/query/edit-query';
+import { isKept } from '../../../src/excel/ask/ask-query';
 import { startingPoints } from '../../../src/taskpane/ask/start/starting-points';
 
 const pointsOf = (query: readonly ColumnEntry[], usualChanges = DEFAULT_PROFILE.changes.defaultColumns) =>

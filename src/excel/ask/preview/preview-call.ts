@@ -1,7 +1,6 @@
 import { RrError } from '../../../contract/failure';
-import type { AskQuery, KeptPart } from '../ask-query';
+import { isComplete, isKept, type AskQuery, type KeptPart } from '../ask-query';
 import type { AskColumns } from '../terms/ask-columns';
-import { isComplete } from '../terms/condition-values';
 import { namesInText, optionValue } from '../terms/option-terms';
 import { conditionText } from '../terms/print-terms';
 import { functionOf } from '../write/lay-out';
@@ -16,13 +15,12 @@ export const PREVIEW_ROWS = 8;
 export function previewCall(query: AskQuery, columns: AskColumns): { name: string; args: unknown[] } {
   const name = functionOf(query);
   const conditions = query.conditions.flatMap((condition): unknown[][] => {
-    if ('kept' in condition) return [listOf(valueOf(condition))];
+    if (isKept(condition)) return [listOf(valueOf(condition))];
     if (!isComplete(condition)) return [];
     return [[conditionText(condition, condition.column, columns.entry(condition.column).type)]];
   });
   const { rentrolls, approvedOnly, order, limit, databases, number } = query;
-  for (const part of [rentrolls, approvedOnly, order, limit, databases])
-    if (part !== null && typeof part === 'object' && 'kept' in part) valueOf(part);
+  for (const part of [rentrolls, approvedOnly, order, limit, databases]) if (isKept(part)) valueOf(part);
   const options: [string, unknown][] = (['as_of', 'sort', 'database', 'weight'] as const).flatMap(
     (option) => {
       const value = optionValue(query, option, namesInText);

@@ -4,9 +4,9 @@ import { splitText } from '../../../table/arguments/split-text';
 import { opensQuote } from '../../../table/filters/operators';
 import { readConditions } from '../../../table/filters/read-conditions';
 import type { Argument, ConstantCell } from '../../formulas/calls/argument';
-import type { AskCondition, AskQuery, AskValue } from '../ask-query';
+import { isComplete, isKept, type AskCondition, type AskQuery, type AskValue } from '../ask-query';
 import type { AskColumns } from '../terms/ask-columns';
-import { isComplete, readComparison } from '../terms/condition-values';
+import { readComparison } from '../terms/condition-values';
 import { conditionText, criterionCell, typedCells } from '../terms/print-terms';
 import { valueCell } from '../write/blocks';
 import { same } from './columns-argument';
@@ -105,7 +105,6 @@ export function planFilters(holder: Holder, after: readonly Item[], columns: Ask
     const at = free.findIndex((slot) => same(slot.item, item));
     return { item, slot: at < 0 ? undefined : free.splice(at, 1)[0] };
   });
-  const isKept = (item: Item) => 'kept' in item;
   const moved =
     free.find(({ item }) => isKept(item))?.item ??
     wanted.find(({ item, slot }) => !slot && isKept(item))?.item;

@@ -1,11 +1,11 @@
 import type { Scalar } from '../../../table/arguments/argument-cells';
 import type { Argument, ConstantCell } from '../../formulas/calls/argument';
+import type { Rectangle } from '../../formulas/reference-walk/area';
 import type { KeptPart } from '../ask-query';
 import type { CellChange } from '../sheet/change-cells';
-import type { Area } from '../write/lay-out';
 
 /** Cells that an argument refers to, as they stood when they were read. */
-export interface ReadRange extends Area {
+export interface ReadRange extends Rectangle {
   sheet: string;
   cells: readonly (readonly CellChange['content'][])[];
   /** What the cells show. */

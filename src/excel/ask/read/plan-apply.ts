@@ -2,7 +2,7 @@ import { RrError } from '../../../contract/failure';
 import type { Argument } from '../../formulas/calls/argument';
 import { replaceArguments } from '../../formulas/calls/replace-arguments';
 import { lengthProblem, withShortTexts } from '../../formulas/rewrite/formula-limits';
-import type { AskQuery, AskRentrolls, KeptPart } from '../ask-query';
+import { isKept, type AskQuery, type AskRentrolls, type KeptPart } from '../ask-query';
 import { namesInCells, namesInText } from '../terms/option-terms';
 import { functionOf, placeOfArgument, type AskArgument, type Naming } from '../write/lay-out';
 import { planColumns, same } from './columns-argument';
@@ -10,7 +10,7 @@ import { planFilters } from './conditions-argument';
 import type { Plan } from './holder';
 import { planOptions } from './options-argument';
 import type { ReadCall } from './read-call';
-import { isKept, planScalar } from './scalar-argument';
+import { planScalar } from './scalar-argument';
 
 /** What to write so that a formula asks another query. */
 export interface ApplyPlan extends Pick<Plan, 'changes' | 'needed'> {

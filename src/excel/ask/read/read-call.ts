@@ -1,7 +1,7 @@
 import { RrError } from '../../../contract/failure';
 import { scalarText } from '../../../table/arguments/argument-cells';
 import type { Call } from '../../formulas/calls/parse-calls';
-import type { AskNumber, AskQuery, AskRentrolls, KeptPart } from '../ask-query';
+import { isKept, type AskNumber, type AskQuery, type AskRentrolls, type KeptPart } from '../ask-query';
 import type { OpenedCall } from '../ask-actions';
 import {
   rangeText,
@@ -15,7 +15,7 @@ import { readColumns } from './columns-argument';
 import { readFilters } from './conditions-argument';
 import { holderOf, type Holder, type ReadRange } from './holder';
 import { readOptions, type ReadOptions } from './options-argument';
-import { isKept, isTrue, readScalar } from './scalar-argument';
+import { isTrue, readScalar } from './scalar-argument';
 
 /** A call as it was read: what it asks, and where each argument stands. */
 export interface ReadCall {

@@ -49,8 +49,5 @@ const argumentOf = (value: AskValue | undefined): Argument =>
         ? { kind: 'number', value }
         : { kind: 'logical', value };
 
-export const isKept = (value: unknown): value is KeptPart =>
-  typeof value === 'object' && value !== null && 'kept' in value;
-
 /** Reads TRUE, 1 and the texts for it as the functions do. */
 export const isTrue = (value: Scalar): boolean => value === 1 || /^true$/i.test(scalarText(value));

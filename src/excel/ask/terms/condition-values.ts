@@ -5,24 +5,14 @@ import { numbersIn, readNumber } from '../../../table/arguments/read-number';
 import { unquote } from '../../../table/arguments/split-text';
 import type { Comparison, Operand } from '../../../table/filters/condition';
 import { hasJoint } from '../../../table/filters/joined-text';
-import { ruleOf, type Operator } from '../../../table/filters/operators';
+import type { Operator } from '../../../table/filters/operators';
 import { serialToIso } from '../../../table/iso-serial';
-import type { AskCondition, AskValue } from '../ask-query';
+import { givenValues, type AskCondition, type AskValue } from '../ask-query';
 
 /** A value of Ask stands for itself, also with the signs that a criterion takes for any text. */
 const escaped = (text: string): string => text.replace(/[*?~]/g, '~$&');
 
 const isText = (type: ColumnType): boolean => !isNumeric(type) && type !== 'TIMESTAMP';
-
-/** The values of a condition that are not blank, those of a list once. */
-export function givenValues({ operator, values }: AskCondition): readonly AskValue[] {
-  const given = values.filter((value) => typeof value !== 'string' || value.trim() !== '');
-  return ruleOf(operator).between === ',' ? [...new Set(given)] : given;
-}
-
-/** Whether a condition has its column and as many values as its operator needs. Otherwise it is ignored. */
-export const isComplete = (condition: AskCondition): boolean =>
-  condition.column !== '' && givenValues(condition).length >= ruleOf(condition.operator).least;
 
 /** The values as cells of a block hold them. A date is its serial number. */
 export const cellOperands = (condition: AskCondition, type: ColumnType): Operand[] =>

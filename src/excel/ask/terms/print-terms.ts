@@ -2,8 +2,8 @@ import type { ColumnType } from '../../../contract/column-types';
 import { unquote } from '../../../table/arguments/split-text';
 import { firstOperator, ruleOf, type Operator } from '../../../table/filters/operators';
 import { printCondition } from '../../../table/filters/print-condition';
-import type { AskCondition, AskValue } from '../ask-query';
-import { cellOperands, givenValues, textOperands } from './condition-values';
+import { givenValues, type AskCondition, type AskValue } from '../ask-query';
+import { cellOperands, textOperands } from './condition-values';
 
 /** The operators that a person writes with stars, as in SUMIFS. */
 const STARS: Partial<Record<Operator, readonly ['=' | '<>', before: string, after: string]>> = {

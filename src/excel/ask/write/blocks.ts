@@ -1,6 +1,5 @@
-import type { AskCondition, AskValue } from '../ask-query';
+import { isComplete, type AskCondition, type AskValue } from '../ask-query';
 import type { AskColumns } from '../terms/ask-columns';
-import { isComplete } from '../terms/condition-values';
 import { criterionCell, dateFormat, keepsTypes, typedCells } from '../terms/print-terms';
 
 export interface BlockCell {

@@ -1,14 +1,15 @@
 import type { ServiceProfile } from '../../../contract/profile';
 import { formatCell } from '../../cell-address';
+import type { Rectangle } from '../../formulas/reference-walk/area';
 import type { AskQuery } from '../ask-query';
 import { totalsBeside } from '../totals/totals-beside';
-import type { Area, Laid, LaidCell, Naming } from './lay-out';
+import type { Laid, LaidCell, Naming } from './lay-out';
 
 /** The sums beside a result. */
 export interface LaidTotals {
   cells: readonly LaidCell[];
   /** The formats of the columns below the headings. */
-  formats: readonly { area: Area; format: string }[];
+  formats: readonly { area: Rectangle; format: string }[];
   leftOut: string | null;
 }
 

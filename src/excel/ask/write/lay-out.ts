@@ -3,10 +3,17 @@ import { RrError } from '../../../contract/failure';
 import { formatCell } from '../../cell-address';
 import type { Argument } from '../../formulas/calls/argument';
 import { printCall } from '../../formulas/calls/replace-arguments';
+import type { Rectangle } from '../../formulas/reference-walk/area';
 import { lengthProblem, withShortTexts } from '../../formulas/rewrite/formula-limits';
-import type { AskCondition, AskLayout, AskQuery, AskValue } from '../ask-query';
+import {
+  isComplete,
+  isKept,
+  type AskCondition,
+  type AskLayout,
+  type AskQuery,
+  type AskValue,
+} from '../ask-query';
 import type { AskColumns } from '../terms/ask-columns';
-import { isComplete } from '../terms/condition-values';
 import {
   ASK_OPTIONS,
   namesInCells,
@@ -23,11 +30,6 @@ export interface Place {
   column: number;
 }
 
-export interface Area extends Place {
-  rows: number;
-  columns: number;
-}
-
 /** A cell to write. Rows and columns are counted from 0. */
 export interface LaidCell extends Place {
   value: AskValue;
@@ -42,7 +44,7 @@ export interface Laid {
   cells: readonly LaidCell[];
   formula: Place;
   /** The cells that a person may fill, also those that are still empty. */
-  inputs: readonly Area[];
+  inputs: readonly Rectangle[];
   /** The row of the headings. Undefined for one figure. */
   headings?: { row: number; areInResult: boolean };
   /** The columns of the result, as far as they are known before. */
@@ -86,7 +88,7 @@ export function layOut(query: AskQuery, layout: AskLayout, target: Place, naming
   const { column } = target;
   let { row } = target;
   const cells: LaidCell[] = [];
-  const inputs: Area[] = [];
+  const inputs: Rectangle[] = [];
   const place = ({ lines, title, covered }: Block): Argument => {
     const write = (line: Block['lines'][number], style: LaidCell['style']) => {
       line.forEach((cell, at) => cells.push({ row, column: column + at, ...cell, style }));
@@ -175,7 +177,7 @@ function refuseUnready(query: AskQuery): void {
     query.rentrolls,
     query.approvedOnly,
     query.databases,
-  ].find((part) => part !== null && typeof part === 'object' && 'kept' in part);
+  ].find(isKept);
   if (kept)
     throw new RrError(
       'bad-input',
@@ -222,7 +224,7 @@ export function columnsArgument(identifiers: readonly string[]): Argument {
 }
 
 /** Returns such as `B8:J8`, and `B8` for one cell. */
-export function rangeText({ row, column, rows, columns }: Area): string {
+export function rangeText({ row, column, rows, columns }: Rectangle): string {
   const first = formatCell(row, column);
   const last = formatCell(row + rows - 1, column + columns - 1);
   return first === last ? first : `${first}:${last}`;

@@ -1,10 +1,13 @@
-/** A rectangle of cells. Row and column are counted from 0. */
-export interface Area {
-  sheet: string;
+/** A rectangle of cells of some sheet. Row and column are counted from 0. */
+export interface Rectangle {
   row: number;
   column: number;
   rows: number;
   columns: number;
+}
+
+export interface Area extends Rectangle {
+  sheet: string;
 }
 
 export const SHEET_ROWS = 1_048_576;

@@ -1,4 +1,5 @@
 import { LOAN_PROVIDERS } from '../../data/names';
+import { FIRST_MONTH } from '../../data/world';
 import { AMOUNT, AMOUNT_PA, PERCENT, columnGroup, pick, when } from '../column';
 
 const id = 'p.property_id';
@@ -144,7 +145,8 @@ export const financingColumns = [
       'property_purchase_year',
       'FLOAT',
       'Purchase Year',
-      `between_int(${id}, 'purchased', greatest(2005, p.year_built), 2023)`,
+      `CASE WHEN p.first_quarter > 1 THEN month_year(${FIRST_MONTH} + 3 * (p.first_quarter - 1))
+        ELSE between_int(${id}, 'purchased', greatest(2005, p.year_built), 2023) END`,
       'Year in which the owner bought the property.',
     ],
     [

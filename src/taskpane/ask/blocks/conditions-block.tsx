@@ -1,11 +1,11 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import type { KeyboardEvent } from 'react';
-import type { AskCondition } from '../../../excel/ask/ask-query';
+import { isKept, type AskCondition } from '../../../excel/ask/ask-query';
 import { ruleOf, type Operator } from '../../../table/filters/operators';
 import { conditionsWords, keptWords } from '../query/block-words';
 import { ValueField } from '../values/value-field';
-import { columnNames, addCondition, changeCondition, isKept, removeCondition } from '../query/edit-query';
+import { columnNames, addCondition, changeCondition, removeCondition } from '../query/edit-query';
 import { fittingOperator, kindOf, offeredOperators, operatorWords } from '../query/offered-operators';
 import { Block } from './block';
 import type { BlockProps } from './block-props';

@@ -1,8 +1,8 @@
 import { Checkbox, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
-import type { AskOrder } from '../../../excel/ask/ask-query';
+import { isKept, type AskOrder } from '../../../excel/ask/ask-query';
 import { keptWords, orderWords, sortingWords } from '../query/block-words';
-import { columnNames, addOrder, changeOrder, isKept, removeOrder, showOnce } from '../query/edit-query';
+import { columnNames, addOrder, changeOrder, removeOrder, showOnce } from '../query/edit-query';
 import { Block } from './block';
 import type { BlockProps } from './block-props';
 import { ColumnField } from './column-field';

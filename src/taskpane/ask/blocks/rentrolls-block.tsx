@@ -1,9 +1,8 @@
 import { Checkbox, makeStyles, mergeClasses, Radio, RadioGroup, tokens } from '@fluentui/react-components';
 import { bareColumn } from '../../../contract/bare-column';
 import type { DatabaseEntry } from '../../../contract/entries';
-import type { AskQuery, AskRentrolls } from '../../../excel/ask/ask-query';
+import { isKept, type AskQuery, type AskRentrolls } from '../../../excel/ask/ask-query';
 import { keptWords, rentrollsWords } from '../query/block-words';
-import { isKept } from '../query/edit-query';
 import { DateValue } from '../values/date-value';
 import { Block } from './block';
 import type { BlockProps } from './block-props';

@@ -1,19 +1,12 @@
-import {
-  Button,
-  makeStyles,
-  mergeClasses,
-  shorthands,
-  tokens,
-  typographyStyles,
-} from '@fluentui/react-components';
+import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { ArrowLeftRegular } from '@fluentui/react-icons/svg/arrow-left';
 import { useCallback, useMemo, useState } from 'react';
 import type { ColumnEntry } from '../../../contract/entries';
 import { BusyButton } from '../../components/busy-button';
 import { countOf, countText } from '../../components/count-text';
 import { FailureProblem } from '../../components/failure-problem';
+import { FilterChips } from '../../components/filter/filter-chips';
 import { useAction } from '../../components/use-action';
-import { arrowStop, useArrowKeys } from '../../components/use-arrow-keys';
 import { ColumnSearch } from '../search/column-search';
 import type { ColumnFactsSource } from '../values/create-column-facts';
 import { CatalogueGroup } from './catalogue-group';
@@ -25,19 +18,7 @@ const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'center', gap: '4px', minHeight: '40px', padding: '0 8px' },
   heading: { ...typographyStyles.subtitle2, margin: 0 },
   body: { flex: '1 0 auto' },
-  chips: { display: 'flex', flexWrap: 'wrap', gap: '4px', padding: '0 16px 8px' },
-  chip: { minWidth: 0, fontWeight: tokens.fontWeightRegular },
-  chosen: {
-    '&, &:hover, &:active': {
-      ...shorthands.borderColor(tokens.colorBrandStroke1),
-      backgroundColor: tokens.colorBrandBackground2,
-      color: tokens.colorBrandForeground2,
-      // In high contrast the colours are the same.
-      boxShadow: 'inset 0 0 0 1px currentColor',
-    },
-    // The system then draws no shadow.
-    '@media (forced-colors: active)': { ...shorthands.borderWidth('3px') },
-  },
+  chips: { padding: '0 16px 8px' },
   foot: {
     position: 'sticky',
     bottom: 0,
@@ -75,7 +56,6 @@ export function CataloguePage({ columns, facts, addToAsk, insertHeadings, back }
   const [onlyFilled, setOnlyFilled] = useState(false);
   const [isSearching, setSearching] = useState(false);
   const [said, setSaid] = useState('');
-  const arrows = useArrowKeys<HTMLDivElement>();
   const styles = useStyles();
   const filled = useMemo(() => columns.filter(({ name }) => !facts.isEmptyHere(name)), [columns, facts]);
   const shown = onlyFilled && facts.knowsEmpty ? filled : columns;
@@ -120,21 +100,16 @@ export function CataloguePage({ columns, facts, addToAsk, insertHeadings, back }
       {!isSearching && (
         <div className={styles.body}>
           {facts.knowsEmpty && (
-            <div className={styles.chips} role="group" aria-label="Which columns" {...arrows}>
-              {[false, true].map((one) => (
-                <Button
-                  key={String(one)}
-                  {...arrowStop}
-                  className={mergeClasses(styles.chip, one === onlyFilled && styles.chosen)}
-                  size="small"
-                  shape="circular"
-                  aria-pressed={one === onlyFilled}
-                  onClick={() => setOnlyFilled(one)}
-                >
-                  {one ? `Filled here ${countText(filled.length)}` : `All ${countText(columns.length)}`}
-                </Button>
-              ))}
-            </div>
+            <FilterChips
+              className={styles.chips}
+              label="Which columns"
+              chips={[
+                { choice: false, words: `All ${countText(columns.length)}` },
+                { choice: true, words: `Filled here ${countText(filled.length)}` },
+              ]}
+              chosen={onlyFilled}
+              choose={setOnlyFilled}
+            />
           )}
           {groups.map((group) => (
             <CatalogueGroup key={group.title} group={group} facts={facts} ticked={ticked} toggle={toggle} />

@@ -1,7 +1,7 @@
-import type { AskQuery } from '../../../excel/ask/ask-query';
+import { isKept, type AskQuery } from '../../../excel/ask/ask-query';
 import { spellingLikeness } from '../../../table/spelling-likeness';
 import type { ColumnFacts } from '../../../table/columns/column-facts';
-import { changeCondition, isKept } from '../query/edit-query';
+import { changeCondition } from '../query/edit-query';
 
 export interface Mending {
   /** The value that occurs, such as `OFFICE`. */

@@ -1,7 +1,14 @@
-import type { AskCondition, AskOrder, AskQuery, AskValue, KeptPart } from '../../../excel/ask/ask-query';
+import {
+  isComplete,
+  isKept,
+  type AskCondition,
+  type AskOrder,
+  type AskQuery,
+  type AskValue,
+  type KeptPart,
+} from '../../../excel/ask/ask-query';
 import { serialToIso } from '../../../table/iso-serial';
 import { countOf, countText } from '../../components/count-text';
-import { isComplete, isKept } from './edit-query';
 import { operatorWords, type ValueKind } from './offered-operators';
 
 export interface NamedColumn {

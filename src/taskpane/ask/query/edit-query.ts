@@ -1,9 +1,11 @@
-import type { AskCondition, AskOrder, AskQuery, AskValue, KeptPart } from '../../../excel/ask/ask-query';
+import {
+  isKept,
+  type AskCondition,
+  type AskOrder,
+  type AskQuery,
+  type AskValue,
+} from '../../../excel/ask/ask-query';
 import { ruleOf } from '../../../table/filters/operators';
-
-/** Whether a formula takes this part from elsewhere, so that Ask shows it and never changes it. */
-export const isKept = (part: unknown): part is KeptPart =>
-  typeof part === 'object' && part !== null && 'kept' in part;
 
 export const columnNames = ({ columns }: AskQuery): string[] =>
   columns.filter((column): column is string => !isKept(column));
@@ -59,10 +61,6 @@ export function removeCondition(query: AskQuery, at: number): AskQuery {
   if (condition === undefined || isKept(condition)) return query;
   return { ...query, conditions: query.conditions.filter((_, index) => index !== at) };
 }
-
-/** Whether it names a column and has the values that its operator needs. Others are ignored. */
-export const isComplete = ({ column, operator, values }: AskCondition): boolean =>
-  column !== '' && values.filter((value) => value !== '').length >= ruleOf(operator).least;
 
 const editOrder = (query: AskQuery, edit: (order: readonly AskOrder[]) => readonly AskOrder[]): AskQuery =>
   isKept(query.order) ? query : { ...query, order: edit(query.order as readonly AskOrder[]) };

@@ -1,0 +1,44 @@
+import type { Extraction, RowKind } from '../extraction';
+
+const NAMES: Readonly<Partial<Record<RowKind, readonly [one: string, many: string]>>> = {
+  unit: ['unit', 'units'],
+  'vacant unit': ['vacant', 'vacant'],
+  continuation: ['continuation', 'continuations'],
+  charge: ['charge', 'charges'],
+  'rent step': ['rent step', 'rent steps'],
+  'past lease': ['past lease', 'past leases'],
+  'next lease': ['next lease', 'next leases'],
+  subtotal: ['subtotal', 'subtotals'],
+  total: ['total', 'totals'],
+  banner: ['banner', 'banners'],
+  heading: ['heading', 'headings'],
+  'unit row': ['row of units', 'rows of units'],
+  'sub-heading': ['inner heading', 'inner headings'],
+  'repeated heading': ['repeated heading', 'repeated headings'],
+  title: ['title', 'titles'],
+  note: ['note', 'notes'],
+  summary: ['summary', 'summaries'],
+  outside: ['outside the table', 'outside the table'],
+  rejected: ['rejected', 'rejected'],
+  blank: ['blank', 'blank'],
+};
+
+/** Accounts for every row of the sheet: "412 rows = 386 units + 21 vacant + 3 subtotals + 2 notes". */
+export function rowAccount({ rows }: Pick<Extraction, 'rows'>): string {
+  const counts = new Map<RowKind, number>();
+  for (const { kind } of rows) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  const parts = (Object.keys(NAMES) as RowKind[]).flatMap((kind) => {
+    const count = counts.get(kind) ?? 0;
+    return count === 0 ? [] : `${count} ${NAMES[kind]?.[count === 1 ? 0 : 1] ?? kind}`;
+  });
+  return `${rows.length} ${rows.length === 1 ? 'row' : 'rows'} = ${parts.join(' + ') || '0'}`;
+}
+
+/** Says whether the sheet's own totals are the sums of its rows, and which row explains a difference. */
+export function totalsAccount({ totals, findings }: Pick<Extraction, 'totals' | 'findings'>): string {
+  if (totals.length === 0) return 'The sheet has no totals of its own.';
+  const proved = totals.filter(({ ok }) => ok).length;
+  const wrong = findings.filter(({ code }) => code === 'total-differs').map(({ text }) => text);
+  if (wrong.length === 0) return `All ${totals.length} totals of the sheet are the sums of its rows.`;
+  return [`${proved} of ${totals.length} totals of the sheet are the sums of its rows.`, ...wrong].join(' ');
+}

@@ -1,0 +1,147 @@
+import type { FactValue } from '../extraction';
+import { fold } from '../vocabulary/fold';
+import { kindOf, type TargetColumn } from '../vocabulary/targets';
+import type { DifferenceKind } from './reconciliation';
+import { tenantKey } from './tenant-likeness';
+
+export interface Tolerance {
+  amount: number;
+  percent: number;
+}
+
+export interface Compared {
+  kind: DifferenceKind;
+  /** Sheet less database, rounded to two decimals. */
+  difference?: number;
+}
+
+const FEET = 10.7639104167;
+const FACTORS = [12, 4, FEET];
+const FACTOR_SHARE = 0.005;
+const AREA_PERCENT = 0.5;
+const DAY_MS = 86_400_000;
+
+/** Whole cents, so that sums are exact. */
+export const cents = (value: number): number => Math.round((value + Number.EPSILON * Math.sign(value)) * 100);
+
+/** Columns whose values add up: amounts and areas, not rates. */
+export const isAdded = (column: TargetColumn): boolean => {
+  const kind = kindOf(column);
+  return (kind === 'money' && !column.endsWith('_per_sqm')) || kind === 'area';
+};
+
+/** Compares a value of the sheet with that of the database. Undefined if they say the same. Null is a blank. */
+export function compareValues(
+  column: TargetColumn,
+  sheet: FactValue | null,
+  database: FactValue | null,
+  tolerance: Tolerance,
+): Compared | undefined {
+  const kind = kindOf(column);
+  switch (kind) {
+    case 'money':
+    case 'area':
+    case 'number':
+    case 'percent':
+      return compareNumbers(column, toNumber(sheet), toNumber(database), tolerance);
+    case 'date':
+      return compareDates(String(sheet ?? ''), String(database ?? ''));
+    case 'flag':
+      return toFlag(sheet) === toFlag(database) ? undefined : { kind: 'differs' };
+    case 'name':
+      return compareNames(String(sheet ?? ''), String(database ?? ''));
+    default:
+      return sameText(column, sheet, database) ? undefined : { kind: 'differs' };
+  }
+}
+
+const toNumber = (value: FactValue | null): number | null => {
+  if (typeof value === 'number') return value;
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : NaN;
+  return Number.isNaN(number) ? null : number;
+};
+
+function compareNumbers(
+  column: TargetColumn,
+  sheet: number | null,
+  database: number | null,
+  tolerance: Tolerance,
+): Compared | undefined {
+  if (sheet === null && database === null) return undefined;
+  const one = cents(sheet ?? 0);
+  const other = cents(database ?? 0);
+  const difference = (one - other) / 100;
+  // A blank and 0 are the same amount.
+  if (difference === 0) return undefined;
+  if (Math.abs(difference) <= allowed(column, database ?? 0, tolerance))
+    return { kind: 'within tolerance', difference };
+  return { kind: isFactor(sheet, database) ? 'unit/period' : 'differs', difference };
+}
+
+function allowed(column: TargetColumn, database: number, { amount, percent }: Tolerance): number {
+  const size = Math.abs(database);
+  const kind = kindOf(column);
+  if (kind === 'area') return (size * AREA_PERCENT) / 100 + 1e-9;
+  if (kind !== 'money') return 0.005;
+  const share = (size * percent) / 100;
+  return (column.endsWith('_per_sqm') ? Math.max(0.01, share) : Math.max(amount, share)) + 1e-9;
+}
+
+/** A month beside a year, a quarter beside a year, or square feet beside m². */
+function isFactor(sheet: number | null, database: number | null): boolean {
+  if (!sheet || !database) return false;
+  const ratio = sheet / database;
+  return FACTORS.some((factor) =>
+    [ratio, 1 / ratio].some((one) => Math.abs(one - factor) <= factor * FACTOR_SHARE),
+  );
+}
+
+function compareDates(sheet: string, database: string): Compared | undefined {
+  const one = sheet.slice(0, 10);
+  const other = database.slice(0, 10);
+  if (one === other) return undefined;
+  const days = Math.round((Date.parse(one) - Date.parse(other)) / DAY_MS);
+  if (Number.isNaN(days)) return { kind: 'differs' };
+  // One list has the last day, and the other the first day after it.
+  return { kind: Math.abs(days) === 1 ? 'date convention' : 'differs', difference: days };
+}
+
+function compareNames(sheet: string, database: string): Compared | undefined {
+  if (tidy(sheet) === tidy(database)) return undefined;
+  const isSpelling = sheet !== '' && database !== '' && tenantKey(sheet) === tenantKey(database);
+  return { kind: isSpelling ? 'spelling' : 'differs' };
+}
+
+const tidy = (text: string) => text.replace(/[\s\u00a0]+/g, ' ').trim();
+
+const YES = /^(?:1|x|y|yes|true|ja|j|wahr|oui|o|vrai|si|s|tak|t|da)$/;
+
+/** A blank says no. */
+const toFlag = (value: FactValue | null): boolean =>
+  typeof value === 'boolean' ? value : YES.test(fold(String(value ?? '')).trim());
+
+const GROUND =
+  /^(?:eg|erdgeschoss|ground|gf|g|ground floor|rez de chaussee|rdc|planta baja|pb|bajo|parter|begane grond|bg|stuen|st|bottenvaning|bv|forste etage|u etasje)\.?$/;
+const BELOW =
+  /^(?:(\d+)\.? ?)?(?:ug|untergeschoss|basement|lower ground|sous[ -]?sol|sotano|piwnica|kelder|kaelder|kallare|kjeller|ss)(?: ?(\d+))?\.?$/;
+
+function sameText(column: TargetColumn, sheet: FactValue | null, database: FactValue | null): boolean {
+  const one = plain(sheet);
+  const other = plain(database);
+  if (one === other) return true;
+  if (column === 'unit_floor') return floorOf(one) === floorOf(other);
+  return one !== '' && other !== '' && Number(one) === Number(other);
+}
+
+const plain = (value: FactValue | null): string =>
+  fold(String(value ?? ''))
+    .replace(/[^\p{L}\p{N}.+-]+/gu, ' ')
+    .trim();
+
+/** "1. OG", "1st floor" and "1" are one floor. */
+function floorOf(text: string): string {
+  if (GROUND.test(text)) return '0';
+  const below = BELOW.exec(text);
+  if (below) return String(-Number(below[1] ?? below[2] ?? 1));
+  return /-?\d+/.exec(text)?.[0] ?? text;
+}

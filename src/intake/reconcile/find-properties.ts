@@ -1,0 +1,159 @@
+import type { Extraction, RentRollRow } from '../extraction';
+import type { Task } from '../task';
+import { fold } from '../vocabulary/fold';
+import type { TargetColumn } from '../vocabulary/targets';
+import type { DatabaseRows, KeyColumns } from './reconciliation';
+import { tenantLikeness, tenantWords } from './tenant-likeness';
+
+/** A property of the database, and its rows. */
+export interface DatabaseProperty {
+  id: string;
+  name: string;
+  rows: number[];
+}
+
+/** The units of the sheet that belong to one property. `id` is blank where the database does not have it. */
+export interface PropertyUnits extends DatabaseProperty {
+  units: readonly RentRollRow[];
+}
+
+/** Why the property is not known: `wanted` as the sheet or the person names it, and names that it can mean. */
+export interface UnknownProperty {
+  wanted: string | undefined;
+  /** True where several properties fit, false where none does. */
+  isUnclear: boolean;
+  candidates: readonly string[];
+}
+
+const STEP = 2_000;
+const MOST_NAMED = 6;
+const LIKE = 0.92;
+const CLEAR_BY = 0.05;
+
+/** The properties of the database, in the order of their rows. */
+export function* databaseProperties(data: DatabaseRows, keys: KeyColumns): Task<DatabaseProperty[]> {
+  const found = new Map<string, DatabaseProperty>();
+  for (let row = 0; row < data.count; row++) {
+    if (row % STEP === STEP - 1) yield;
+    const name = String((data.has(keys.propertyName) ? data.value(keys.propertyName, row) : null) ?? '');
+    const id = String((data.has(keys.property) ? data.value(keys.property, row) : null) ?? name);
+    const known = found.get(id);
+    if (known) known.rows.push(row);
+    else found.set(id, { id, name: name || id, rows: [row] });
+  }
+  return [...found.values()];
+}
+
+/** Finds the property of each unit: what a person says, a column, texts alone above units, then texts above the table. */
+export function findProperties(
+  { facts, property }: Extraction,
+  titles: readonly string[],
+  known: readonly DatabaseProperty[],
+  asked: string | undefined,
+): PropertyUnits[] | UnknownProperty {
+  const find = createFinder(known);
+  if (asked !== undefined) {
+    const found = find(asked);
+    return 'rows' in found ? [{ ...found, units: facts }] : { wanted: asked, ...found };
+  }
+  const columns: readonly TargetColumn[] = ['svc_property_id', 'property_name', 'property_reference'];
+  for (const column of columns) {
+    const groups = groupBy(facts, (row) => textOf(row.facts.get(column)?.value), find);
+    if (groups) return groups;
+  }
+  const byBanner = groupBy(facts, ({ banner }) => banner ?? '', find, true);
+  if (byBanner) return byBanner;
+  let unclear: UnknownProperty | undefined;
+  for (const text of [...(property ? [property.value] : []), ...titles]) {
+    const found = find(text, text !== property?.value);
+    if ('rows' in found) return [{ ...found, units: facts }];
+    if (found.isUnclear) unclear ??= { wanted: text, ...found };
+  }
+  if (unclear) return unclear;
+  const wanted = property?.value ?? textOf(facts[0]?.facts.get('property_name')?.value);
+  return { wanted: wanted || undefined, isUnclear: false, candidates: nearest(wanted, known) };
+}
+
+const textOf = (value: unknown): string => (value === undefined ? '' : String(value).trim());
+
+type Finder = (text: string, isTitle?: boolean) => DatabaseProperty | Omit<UnknownProperty, 'wanted'>;
+
+/** Groups units by their text. Undefined unless the database has at least one of these properties. */
+function groupBy(
+  facts: readonly RentRollRow[],
+  textAt: (row: RentRollRow) => string,
+  find: Finder,
+  keepsLast = false,
+): PropertyUnits[] | undefined {
+  const groups = new Map<string, { property: DatabaseProperty; units: RentRollRow[] }>();
+  const seen = new Map<string, DatabaseProperty | undefined>();
+  let last: DatabaseProperty | undefined;
+  let hits = 0;
+  for (const row of facts) {
+    const text = textAt(row);
+    if (text !== '' && !seen.has(text)) {
+      const found = find(text);
+      seen.set(text, 'rows' in found ? found : undefined);
+      if ('rows' in found) hits += 1;
+    }
+    const own = seen.get(text);
+    // A banner that names no property, such as a building, stands below that of its property.
+    const property = own ?? (keepsLast ? last : undefined) ?? { id: '', name: text, rows: [] };
+    if (own) last = own;
+    const key = property.id || `\u0001${property.name}`;
+    const group = groups.get(key);
+    if (group) group.units.push(row);
+    else groups.set(key, { property, units: [row] });
+  }
+  return hits > 0 ? [...groups.values()].map(({ property, units }) => ({ ...property, units })) : undefined;
+}
+
+/** Finds a property by its id or name, a name inside a longer text, or a similar name that is clearly the nearest. */
+function createFinder(known: readonly DatabaseProperty[]): Finder {
+  const named = known.map((property) => ({
+    property,
+    id: fold(property.id),
+    name: plain(property.name),
+    words: tenantWords(property.name),
+  }));
+  return (text, isTitle = false) => {
+    const wanted = plain(text);
+    if (wanted === '') return { isUnclear: false, candidates: [] };
+    const same = named.filter(({ id, name }) => id === fold(text.trim()) || name === wanted);
+    if (same.length > 0) return oneOf(same.map(({ property }) => property));
+    const inside = named.filter(({ name }) => name.length >= 4 && ` ${wanted} `.includes(` ${name} `));
+    const longest = Math.max(0, ...inside.map(({ name }) => name.length));
+    const widest = inside.filter(({ name }) => name.length === longest);
+    if (widest.length > 0) return oneOf(widest.map(({ property }) => property));
+    if (isTitle) return { isUnclear: false, candidates: [] };
+    const part = named.filter(({ name }) => wanted.length >= 5 && ` ${name} `.includes(` ${wanted} `));
+    if (part.length > 0) return oneOf(part.map(({ property }) => property));
+    const words = tenantWords(text);
+    const alike = named
+      .map(({ property, words: own }) => ({ property, score: tenantLikeness(words, own) }))
+      .filter(({ score }) => score >= LIKE)
+      .sort((a, b) => b.score - a.score);
+    const best = alike[0]?.score ?? 0;
+    return oneOf(alike.filter(({ score }) => score > best - CLEAR_BY).map(({ property }) => property));
+  };
+}
+
+function oneOf(found: readonly DatabaseProperty[]): DatabaseProperty | Omit<UnknownProperty, 'wanted'> {
+  const [only] = found;
+  if (only && found.length === 1) return only;
+  return { isUnclear: found.length > 1, candidates: found.slice(0, MOST_NAMED).map(described) };
+}
+
+const described = ({ id, name }: DatabaseProperty) => (id === name ? name : `${name} (${id})`);
+
+const plain = (text: string): string => (fold(text).match(/[\p{L}\d]+/gu) ?? []).join(' ');
+
+/** The names that are most like the text. */
+function nearest(text: string, known: readonly DatabaseProperty[]): string[] {
+  const words = tenantWords(text);
+  return known
+    .map((property) => ({ property, score: tenantLikeness(words, tenantWords(property.name)) }))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MOST_NAMED)
+    .map(({ property }) => described(property));
+}

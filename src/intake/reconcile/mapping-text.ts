@@ -1,0 +1,81 @@
+import type { ColumnProposal, MappedColumn } from '../extraction';
+import { normalHeading } from '../layout/fingerprint';
+import { isTargetColumn } from '../vocabulary/targets';
+
+/** No text in a formula is longer. */
+const MOST_CHARACTERS = 255;
+const NOTHING = '-';
+
+/**
+ * Writes what each heading means as texts of at most 255 characters: `Mieter=tenant_name; #4=-`. A column without a heading
+ * of its own is named by its number in the range, from 1. `-` is a column that means nothing.
+ */
+export function mappingText(columns: readonly ColumnProposal[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { heading } of columns)
+    counts.set(normalHeading(heading), (counts.get(normalHeading(heading)) ?? 0) + 1);
+  const isPlain = (heading: string) =>
+    heading !== '' &&
+    heading.length <= 80 &&
+    !/[;=]|^#|^\s|\s$/.test(heading) &&
+    normalHeading(heading) !== '' &&
+    counts.get(normalHeading(heading)) === 1;
+  const texts: string[] = [];
+  for (const { heading, position, column } of columns) {
+    const part = `${isPlain(heading) ? heading : `#${position + 1}`}=${column ?? NOTHING}`;
+    const last = texts.at(-1);
+    if (last !== undefined && last.length + part.length + 2 <= MOST_CHARACTERS)
+      texts[texts.length - 1] = `${last}; ${part}`;
+    else texts.push(part);
+  }
+  return texts;
+}
+
+/** Reads texts of {@link mappingText}, or pairs of a heading and a column. Returns a sentence for what cannot be read. */
+export function readMapping(rows: readonly (readonly string[])[]): MappedColumn[] | string {
+  const mapped: MappedColumn[] = [];
+  for (const row of rows) {
+    const cells = row.map((text) => text.trim()).filter(Boolean);
+    const isPair = cells.length === 2 && !cells[0]?.includes('=');
+    const parts = isPair
+      ? [cells as [string, string]]
+      : cells.flatMap((text) => text.split(';').filter((part) => part.trim() !== '')).map(splitPart);
+    for (const [source = '', target = ''] of parts) {
+      const column = target.trim().toLowerCase();
+      if (source.trim() === '' || column === '')
+        return `The mapping “${source}${target}” cannot be read. Write heading=column, such as Mieter=tenant_name.`;
+      if (column !== NOTHING && !isTargetColumn(column))
+        return `The mapping names the column “${target.trim()}”, which a rent roll cannot be read into. RR.RECONCILE with show "columns" lists those that can.`;
+      const number = /^#(\d{1,5})$/.exec(source.trim());
+      mapped.push({
+        ...(number ? { position: Number(number[1]) - 1 } : { heading: source.trim() }),
+        column: column === NOTHING || !isTargetColumn(column) ? null : column,
+      });
+    }
+  }
+  return mapped;
+}
+
+function splitPart(part: string): [string, string] {
+  const at = part.lastIndexOf('=');
+  return at < 0 ? [part.trim(), ''] : [part.slice(0, at), part.slice(at + 1)];
+}
+
+/** Says which part of a mapping is about a column that the range does not have. */
+export function missingInRange(
+  mapped: readonly MappedColumn[],
+  columns: readonly ColumnProposal[],
+): string | undefined {
+  const headings = new Set(columns.map(({ heading }) => normalHeading(heading)));
+  const positions = new Set(columns.map(({ position }) => position));
+  const missing = mapped.find(({ heading, position }) =>
+    heading === undefined ? !positions.has(position as number) : !headings.has(normalHeading(heading)),
+  );
+  if (!missing) return undefined;
+  const name = missing.heading === undefined ? `#${(missing.position as number) + 1}` : missing.heading;
+  const some = columns
+    .map(({ heading }) => heading)
+    .filter(Boolean)
+    .slice(0, 8);
+  return `The mapping names “${name}”, but the range has no such heading. It has: ${some.join(', ')}.`;
+}

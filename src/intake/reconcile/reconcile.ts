@@ -1,0 +1,132 @@
+import type { Extraction, FindingCode, RentRollRow } from '../extraction';
+import { atOnce, type Task } from '../task';
+import { kindOf, type TargetColumn } from '../vocabulary/targets';
+import { compareUnits, type Comparison } from './compare-units';
+import {
+  databaseProperties,
+  findProperties,
+  type PropertyUnits,
+  type UnknownProperty,
+} from './find-properties';
+import { matchUnits } from './match-units';
+import type {
+  DatabaseRows,
+  PropertyReconciliation,
+  ReconcileOptions,
+  Reconciliation,
+} from './reconciliation';
+
+/** They say which rows are meant, or are no value of a unit. */
+const NOT_COMPARED: ReadonlySet<string> = new Set<TargetColumn>([
+  'property_name',
+  'property_reference',
+  'svc_property_id',
+  'rentroll_date',
+]);
+const RENTS: readonly TargetColumn[] = ['contracted_rent_pa', 'in_place_rent_pa'];
+
+/** Questions about columns, whose values cannot be compared before an answer. */
+const ASKED: ReadonlySet<FindingCode> = new Set([
+  'currency-unknown',
+  'currency-mixed',
+  'area-unit-unknown',
+  'period-unknown',
+  'number-style-unknown',
+  'date-order-unknown',
+]);
+
+/**
+ * Compares the units of a sheet with the rows that the database has for its properties at one date.
+ *
+ * A caller reads the used range of the sheet with `readRentRollSteps`, shows `columnsOf` of the first extraction for
+ * correction, asks the database for the columns of `columnsToAsk`, and runs this with the reply. `mappingText` writes the
+ * corrections as text, for the formula that repeats it.
+ */
+export const reconcile = (
+  extraction: Extraction,
+  data: DatabaseRows,
+  options: ReconcileOptions,
+): Reconciliation | UnknownProperty => atOnce(reconcileSteps(extraction, data, options));
+
+/** The same in steps of a few milliseconds. `titles` are the texts beside the table, which may name the property. */
+export function* reconcileSteps(
+  extraction: Extraction,
+  data: DatabaseRows,
+  options: ReconcileOptions,
+): Task<Reconciliation | UnknownProperty> {
+  const { keys, property, titles = [] } = options;
+  const known = yield* databaseProperties(data, keys);
+  yield;
+  const found = findProperties(extraction, titles, known, property);
+  if (!Array.isArray(found)) return found;
+  const comparison = compared(extraction, data, options);
+  const properties: PropertyReconciliation[] = [];
+  for (const one of found) properties.push(yield* reconcileProperty(one, data, comparison));
+  const { rentColumn } = comparison;
+  return { properties, rentColumn, asks: asksOf(extraction), extraction };
+}
+
+/** The columns of the sheet that can be compared, and those that must wait for an answer. */
+function compared(extraction: Extraction, data: DatabaseRows, options: ReconcileOptions): Comparison {
+  const { keys, tolerance, tolerancePercent, columns: wanted } = options;
+  const columns = columnsToAsk(extraction).filter(
+    (column) =>
+      !NOT_COMPARED.has(column) &&
+      (column === 'unit_reference' || data.has(column)) &&
+      (!wanted || wanted.includes(column)),
+  );
+  const isComparable = (column: TargetColumn) =>
+    data.has(column) && columnsToAsk(extraction).includes(column);
+  return {
+    columns,
+    rentColumn: RENTS.filter((column) => !wanted || wanted.includes(column)).find(isComparable),
+    asked: askedColumns(extraction),
+    tolerance: { amount: tolerance, percent: tolerancePercent },
+    keys,
+    currency: extraction.currency?.value,
+  };
+}
+
+/** The columns of the database that the sheet has values for. */
+export function columnsToAsk({ columns, facts }: Extraction): TargetColumn[] {
+  const found = new Set<TargetColumn>(columns.flatMap(({ column }) => column ?? []));
+  for (const { facts: values } of facts) for (const column of values.keys()) found.add(column);
+  return [...found];
+}
+
+function askedColumns({ findings, columns }: Extraction): Set<TargetColumn> {
+  const asked = new Set<TargetColumn>();
+  for (const { code, severity, positions = [] } of findings) {
+    if (!ASKED.has(code) || severity !== 'asks') continue;
+    for (const { column, position } of columns)
+      if (column && (positions.includes(position) || (isAboutCurrency(code) && kindOf(column) === 'money')))
+        asked.add(column);
+  }
+  return asked;
+}
+
+const isAboutCurrency = (code: FindingCode) => code === 'currency-unknown' || code === 'currency-mixed';
+
+const asksOf = ({ findings }: Extraction): string[] => [
+  ...new Set(
+    findings.flatMap(({ code, severity, text }) => (ASKED.has(code) && severity === 'asks' ? text : [])),
+  ),
+];
+
+function* reconcileProperty(
+  { id, name, rows, units }: PropertyUnits,
+  data: DatabaseRows,
+  comparison: Comparison,
+): Task<PropertyReconciliation> {
+  const matched = yield* matchUnits(units as RentRollRow[], rows, data, comparison.keys);
+  yield;
+  const compared = yield* compareUnits(matched, data, comparison);
+  return {
+    property: id,
+    name,
+    ...compared,
+    onlyInSheet: matched.onlyInSheet.length,
+    onlyInDatabase: matched.onlyInDatabase.length,
+    ambiguous: { sheet: matched.ambiguous.sheet.length, database: matched.ambiguous.database.length },
+  };
+}

@@ -1,0 +1,141 @@
+import type { Extraction, FactValue, RentRollRow } from '../extraction';
+import type { TargetColumn } from '../vocabulary/targets';
+
+/** The rows of the database for the properties of the sheet, at one date, as the facts of a sheet are: dates as `YYYY-MM-DD`. */
+export interface DatabaseRows {
+  count: number;
+  has(column: string): boolean;
+  /** Null for a blank. */
+  value(column: string, row: number): FactValue | null;
+}
+
+/** The names of the columns that the database has for what each row is about. */
+export interface KeyColumns {
+  property: string;
+  propertyName: string;
+  /** Those that can name a unit, the best first. The one that agrees with most units of the sheet is taken. */
+  units: readonly string[];
+  tenant: string;
+  area: string;
+  start: string;
+  currency: string;
+}
+
+export interface ReconcileOptions {
+  keys: KeyColumns;
+  /** The name or the id of the property, if a person said it. */
+  property?: string | undefined;
+  /** Amounts differ from the larger of these two on. Default 1.00. */
+  tolerance: number;
+  /** In percent of the database's value. Default 0.5. */
+  tolerancePercent: number;
+  /** Texts of the sheet beside its table, which may name the property. */
+  titles?: readonly string[];
+  /** Compares only these. Default: all that the sheet has. */
+  columns?: readonly string[] | undefined;
+}
+
+export const DIFFERENCE_KINDS = [
+  'differs',
+  'unit/period',
+  'date convention',
+  'spelling',
+  'only in sheet',
+  'only in database',
+  'ambiguous',
+  'not compared',
+  'within tolerance',
+] as const;
+export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
+
+/** Kinds that are usually a way of writing, not an error. The pane folds them. */
+export const CONVENTIONS: ReadonlySet<DifferenceKind> = new Set([
+  'unit/period',
+  'date convention',
+  'spelling',
+]);
+
+/** One line of the result. */
+export interface Difference {
+  kind: DifferenceKind;
+  /** Undefined where the line is about a column, not about a unit. */
+  unit?: string;
+  tenant?: string;
+  /** The column of the database. Undefined for a unit without a rent that only one side has. */
+  column?: string;
+  sheet?: FactValue;
+  database?: FactValue;
+  /** Sheet less database: an amount or an area, rounded to two decimals, or days. */
+  difference?: number;
+  /** What the difference is in: a currency such as EUR, `m²`, `days`, or a unit of the column. */
+  measure?: string;
+  /** The row of the sheet, from 1, and the column of the grid, from 0. */
+  row?: number;
+  position?: number;
+  /** A sentence that says why, or what to do. */
+  note?: string;
+}
+
+export const MATCH_RULES = [
+  'unit',
+  'several units',
+  'tenant and area',
+  'tenant and start',
+  'similar tenant and area',
+] as const;
+export type MatchRule = (typeof MATCH_RULES)[number];
+
+/** A unit of the sheet and its rows in the database: several where one lease has several units. */
+export interface Match {
+  sheet: RentRollRow;
+  database: readonly number[];
+  rule: MatchRule;
+}
+
+/** What happened to each unit of both sides. */
+export interface UnitOutcome {
+  unit: string;
+  tenant: string;
+  status: 'match' | 'convention' | 'differs' | 'only in sheet' | 'only in database' | 'ambiguous';
+  rule?: MatchRule;
+  sheetRent?: number;
+  databaseRent?: number;
+  currency?: string;
+  row?: number;
+}
+
+/** The sums of a column in one currency or unit. `sheet` less `database` is the sum of the parts, to the cent. */
+export interface ColumnSums {
+  column: string;
+  measure: string;
+  sheet: number;
+  database: number;
+  difference: number;
+  parts: ReadonlyMap<DifferenceKind, number>;
+}
+
+export interface PropertyReconciliation {
+  /** The id and the name in the database. */
+  property: string;
+  name: string;
+  /** Of matched units. */
+  units: { matched: number; equal: number; convention: number; differing: number };
+  onlyInSheet: number;
+  onlyInDatabase: number;
+  /** Units of the sheet, and of the database, with a reference or tenant that others have, too. */
+  ambiguous: { sheet: number; database: number };
+  /** By size. Lines of the rent add up to `rent`. */
+  differences: readonly Difference[];
+  outcomes: readonly UnitOutcome[];
+  sums: readonly ColumnSums[];
+}
+
+export interface Reconciliation {
+  /** One for each property of the sheet, in its order. */
+  properties: readonly PropertyReconciliation[];
+  /** The column whose lines carry units that only one side has. Undefined where the sheet has no rent. */
+  rentColumn: TargetColumn | undefined;
+  /** What must be answered before everything can be compared, as sentences. */
+  asks: readonly string[];
+  extraction: Extraction;
+}
