@@ -18,7 +18,7 @@ export function emulatedExcel(
   answer: (name: string, args: readonly unknown[]) => Outcome | undefined = () => undefined,
 ) {
   const behaviour: Behaviour = { ...STRICT };
-  const { workbook, cells } = createModel({
+  const { model, workbook, cells } = createModel({
     namespace: 'RR',
     functionsFile: {
       functions: ['QUERY', 'TOTAL'].map((name) => ({
@@ -72,7 +72,7 @@ export function emulatedExcel(
     return result;
   };
   Object.assign(globalThis, { Excel: { run } });
-  return { workbook, behaviour, hooks, idle: () => cells.idle() };
+  return { model, workbook, behaviour, hooks, idle: () => cells.idle() };
 }
 
 type Resolve = () => ApiObject;

@@ -80,7 +80,7 @@ export function basisColumns(refs: UnitRefs): Record<Basis, BasisColumn> {
       heading: 'Class: the first that fits of vacant, own use, left out, holding over, dated, open-ended',
       formula: `=${classes}`,
       format: 'General',
-      width: 110,
+      width: 170,
     },
     rent: {
       heading: 'Rent: contracted rent, 0 if vacant, own use or blank',
@@ -122,7 +122,7 @@ export function basisColumns(refs: UnitRefs): Record<Basis, BasisColumn> {
       heading: 'In WAULT: 1 for dated, and as chosen for holding over and open-ended',
       formula: `=IF(${isClass('dated')}+${isClass('holding over')}*(${isChosen('holdingOver', '0 years')})+${isClass('open-ended')}*(${INPUT_CELLS.openEnded}<>"left out")>0,1,0)`,
       format: COUNT,
-      width: 105,
+      width: 140,
     },
     firstTenantBreak: {
       heading: "Tenant's break 1: after the as-at day, not the landlord's alone",

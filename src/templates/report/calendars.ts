@@ -91,13 +91,16 @@ function putBreaks(parts: ReportParts, top: number): number {
     ['B', units.column('tenant'), 'General'],
     ['C', breaks, DATE],
     ['D', notice, DATE],
-    ['E', `IF(${parts.hasOneCurrency},${units.basis('rent')},"–")`, WHOLE],
+    ['E', units.basis('rent'), WHOLE],
     ['F', units.has('unit') ? units.column('unit') : undefined, 'General'],
     ['G', units.has('property') ? units.column('property') : undefined, 'General'],
   ];
   for (const [letter, values, code] of lists) {
     if (values === undefined) continue;
-    put(`${letter}${first}`, list(values));
+    const shown = list(values);
+    const isAmount = letter === 'E';
+    const dashes = `IF($C$${first}#="","","–")`;
+    put(`${letter}${first}`, isAmount ? `=IF(${parts.hasOneCurrency},${shown.slice(1)},${dashes})` : shown);
     spills(`${letter}${first}`, BREAKS);
     format(`${letter}${first}:${letter}${last}`, code);
   }

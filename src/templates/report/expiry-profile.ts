@@ -18,15 +18,8 @@ export interface ProfileCells {
 /** Writes the rent that ends by year and by band. Returns the first free row. */
 export function putExpiryProfile(parts: ReportParts, top: number): ProfileCells {
   const { writer, units, asAt, amount, term, count } = parts;
-  const { put, style, format, rowHeight, chart } = writer;
-  const headings = [
-    'Lease expiry profile',
-    'Expiry, no break before',
-    'First break',
-    'To first end',
-    'To expiry',
-    'Share',
-  ];
+  const { put, style, format, chart } = writer;
+  const headings = ['Lease expiry profile', 'Expiry first', 'Break first', 'First end', 'By expiry', 'Share'];
   putHeadings(parts, top, headings);
   const off = parts.off(['contractedRent', 'expiry']);
   if (off) {
@@ -35,7 +28,7 @@ export function putExpiryProfile(parts: ReportParts, top: number): ProfileCells 
   }
   put(
     `H${top}`,
-    'Contracted rent pa that ends in the year. After INREV SDDS 9.12, which counts breaks of the tenant.',
+    'Contracted rent pa that ends in the year. First end: break or expiry, whichever comes first.',
     NOTE,
   );
   const { basis } = units;
@@ -83,7 +76,6 @@ export function putExpiryProfile(parts: ReportParts, top: number): ProfileCells 
     put(`${letter}${total}`, amount(`SUM(${letter}${top + 1}:${letter}${last})`), TOTAL_FIGURE, WHOLE);
   put(`G${total}`, amount(`SUM(G${top + 1}:G${last})`), TOTAL_FIGURE, SHARE);
   format(`B${later}:B${total}`, 'General');
-  rowHeight(top, 34);
   chart({
     kind: 'stacked columns',
     title: 'Contracted rent pa by year of first end',
@@ -130,5 +122,5 @@ export function putHeadings({ writer }: ReportParts, row: number, headings: read
   headings.forEach((heading, k) =>
     writer.put(`${'BCDEFG'.charAt(k)}${row}`, heading, k === 0 ? HEADING : NUMBER_HEADING),
   );
-  writer.rowHeight(row, 34);
+  writer.rowHeight(row, 40);
 }

@@ -213,7 +213,7 @@ function keyFigures({ units }: ReportParts): KeyFigure[] {
       needs: ervNeeds,
       covers: {
         ...valuedArea,
-        short: `=IFERROR(IF(${unvalued}>0,"of area; understated: "&${unvalued}&" vacant without ERV","${valuedArea.of}"),"")`,
+        short: `=IFERROR(IF(${unvalued}>0,"of area; understated, "&${unvalued}&" lack it","${valuedArea.of}"),"")`,
       },
       definition:
         'ERV of vacant units ÷ ERV of all units. EPRA counts completed properties only: filter others out.',

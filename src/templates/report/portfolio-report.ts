@@ -11,13 +11,17 @@ export interface PortfolioReport {
   filled: { Units: SheetWriter['filled']; Report: SheetWriter['filled'] };
 }
 
-/** The report of a portfolio: a sheet of its units with the inputs, and a sheet of figures over it. */
+/**
+ * The report of a portfolio: a sheet of its units with the inputs, and a sheet of figures over it. What each unit adds has a
+ * number format in the first `formattedRows`.
+ */
 export function portfolioReport(
   columns: ReportColumns,
   names: { Units: string; Report: string },
   inputs: ReportInputs = {},
+  formattedRows = 2_000,
 ): PortfolioReport {
-  const units = unitsSheet(columns, names.Units, inputs);
+  const units = unitsSheet(columns, names.Units, inputs, formattedRows);
   const report = reportSheet(columns, names);
   return {
     sheets: [units.template, report.template],

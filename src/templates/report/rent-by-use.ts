@@ -27,14 +27,14 @@ export function putRentByUse(parts: ReportParts, top: number): { next: number; t
   put(`B${first}`, `=IFERROR(INDEX(${byRent},SEQUENCE(${USES})),"")`);
   spills(`B${first}`, USES);
   for (let row = first; row <= last; row++) {
-    const shown = (formula: string) => `IF(B${row}="","",${formula.slice(1)})`;
+    const shown = (formula: string) => parts.listed(`B${row}`, formula);
     const rated = `SUMIFS(${rent},${use},B${row},${area},">0")/SUMIFS(${area},${use},B${row},${rent},">0")`;
     style(`B${row}:G${row}`, ROW);
-    put(`C${row}`, `=${shown(amount(`SUMIFS(${rent},${use},B${row})`))}`, FIGURE, WHOLE);
-    put(`D${row}`, `=${shown(amount(`C${row}/SUM(${rent})`))}`, FIGURE, SHARE);
-    put(`E${row}`, `=${shown(parts.count(`SUMIFS(${area},${use},B${row})`))}`, FIGURE, WHOLE);
-    put(`F${row}`, `=${shown(amount(rated))}`, FIGURE, RATE);
-    put(`G${row}`, `=${shown(amount(`F${row}/12`))}`, FIGURE, RATE);
+    put(`C${row}`, shown(amount(`SUMIFS(${rent},${use},B${row})`)), FIGURE, WHOLE);
+    put(`D${row}`, shown(amount(`C${row}/SUM(${rent})`)), FIGURE, SHARE);
+    put(`E${row}`, shown(parts.count(`SUMIFS(${area},${use},B${row})`)), FIGURE, WHOLE);
+    put(`F${row}`, shown(amount(rated)), FIGURE, RATE);
+    put(`G${row}`, shown(amount(`F${row}/12`)), FIGURE, RATE);
   }
   const total = last + 1;
   const all = `SUMPRODUCT(${rent},--(${area}>0))/SUMPRODUCT(${area},--(${rent}>0))`;

@@ -16,7 +16,7 @@ export type ReportColumns = Readonly<Record<ReportRole, ReportColumn>>;
 const ORDER: Readonly<Record<ReportRole, number>> = {
   property: 165,
   unit: 110,
-  tenant: 200,
+  tenant: 215,
   tenantGroup: 160,
   use: 130,
   currency: 80,

@@ -20,6 +20,8 @@ export interface ReportParts {
   amount(formula: string): string;
   /** Likewise, and unless terms have a day to count from. */
   term(formula: string): string;
+  /** Nothing beside an empty cell of a list. `formula` begins with `=`. */
+  listed(cell: string, formula: string): string;
   /** Why a figure is left out, or undefined if the service has all columns that it needs. */
   off(needs: readonly ReportRole[]): string | undefined;
 }
@@ -30,17 +32,19 @@ export function reportParts(writer: SheetWriter, columns: ReportColumns, unitsNa
   const prefix = sheetPrefix(unitsName);
   const asAt = `${prefix}${INPUT_CELLS.asAt}`;
   const hasOneCurrency = `${prefix}${CURRENCY_COUNT}=1`;
+  const units = unitRefs(columns, unitsName);
   const guarded = (formula: string) => `IFERROR(${formula},"${DASH}")`;
   return {
     writer,
     columns,
-    units: unitRefs(columns, unitsName),
+    units,
     prefix,
     asAt,
     hasOneCurrency,
     count: (formula) => `=${guarded(formula)}`,
     amount: (formula) => `=IF(${hasOneCurrency},${guarded(formula)},"${DASH}")`,
     term: (formula) => `=IF(${hasOneCurrency},IF(ISNUMBER(${asAt}),${guarded(formula)},"${DASH}"),"${DASH}")`,
+    listed: (cell, formula) => `=IF(ISERROR(${units.query}),"",IF(${cell}="","",${formula.slice(1)}))`,
     off(needs) {
       const lacked = lackedColumns(columns, needs);
       if (lacked.length === 0) return undefined;

@@ -14,17 +14,17 @@ import { CURRENCY_COUNT, CURRENCY_LIST, LISTED_CURRENCIES } from './units-sheet'
 
 const WIDTHS = {
   A: 12,
-  B: 220,
-  C: 112,
-  D: 100,
-  E: 100,
-  F: 100,
-  G: 100,
-  H: 100,
-  I: 100,
-  J: 100,
-  K: 100,
-  L: 100,
+  B: 212,
+  C: 106,
+  D: 88,
+  E: 88,
+  F: 88,
+  G: 88,
+  H: 88,
+  I: 88,
+  J: 88,
+  K: 88,
+  L: 88,
 };
 
 /** The figures of a portfolio, each a formula over "Units". */

@@ -31,14 +31,14 @@ export function putTopTenants(parts: ReportParts, top: number): number {
   put(`B${first}`, `=IFERROR(IF(${hasOneCurrency},INDEX(${byRent},SEQUENCE(${TENANTS})),""),"")`);
   spills(`B${first}`, TENANTS);
   for (let row = first; row <= last; row++) {
-    const shown = (formula: string) => `=IF(B${row}="","",${formula.slice(1)})`;
+    const shown = (formula: string) => parts.listed(`B${row}`, formula);
     style(`B${row}:F${row}`, ROW);
     put(`C${row}`, shown(amount(`SUMIFS(${rent},${tenant},B${row})`)), FIGURE, WHOLE);
     put(`D${row}`, shown(amount(`C${row}/SUM(${rent})`)), FIGURE, SHARE);
     put(`E${row}`, shown(amount(`COUNTIFS(${tenant},B${row})`)), FIGURE, WHOLE);
     put(
       `F${row}`,
-      `=IF(B${row}="","",IFERROR(INDEX(SORT(FILTER(${firstEnd},(${tenant}=B${row})*ISNUMBER(${firstEnd}))),1),"open"))`,
+      shown(`=IFERROR(INDEX(SORT(FILTER(${firstEnd},(${tenant}=B${row})*ISNUMBER(${firstEnd}))),1),"open")`),
       FIGURE,
       'yyyy-mm-dd',
     );

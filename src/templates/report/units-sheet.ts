@@ -14,8 +14,6 @@ export const ROW_COUNT = '$H$8';
 /** As many currencies are listed. */
 export const LISTED_CURRENCIES = 6;
 
-/** Rows below the headings that get a number format. */
-const FORMATTED_ROWS = 2_000;
 const NUMBERS: readonly ReportRole[] = ['area', 'contractedRent', 'passingRent', 'erv'];
 const INPUT_LEFT: CellStyle = { ...INPUT, align: 'left' };
 const HINT: CellStyle = { ...NOTE, verticalAlign: 'middle' };
@@ -27,6 +25,7 @@ export function unitsSheet(
   columns: ReportColumns,
   name: string,
   inputs: ReportInputs,
+  formattedRows: number,
 ): { template: SheetTemplate; filled: SheetWriter['filled'] } {
   const refs = unitRefs(columns);
   const writer = createSheetWriter();
@@ -69,7 +68,7 @@ export function unitsSheet(
     put(`${letters}${FIRST_ROW}`, formula);
     spills(`${letters}${FIRST_ROW}`, 'units');
     widths[letters] = width;
-    const zone = `${letters}${FIRST_ROW}:${letters}${FIRST_ROW + FORMATTED_ROWS - 1}`;
+    const zone = `${letters}${FIRST_ROW}:${letters}${FIRST_ROW + formattedRows - 1}`;
     if (!isText) {
       format(zone, code);
       style(zone, { align: 'right' });
@@ -80,7 +79,7 @@ export function unitsSheet(
   put(`${from}${HEADING_ROW - 1}`, 'What each unit adds to the figures, and by which rule', LABEL);
   writer.rowHeight(1, 8);
   writer.rowHeight(2, 30);
-  writer.rowHeight(HEADING_ROW, 72);
+  writer.rowHeight(HEADING_ROW, 76);
   return {
     template: { name, ...writer.parts(), columnWidths: widths, frozenRows: HEADING_ROW },
     filled: writer.filled,
@@ -101,7 +100,7 @@ function putInputs({ put, style, spills }: SheetWriter, columns: ReportColumns, 
   put('D5', 'One at a time. Empty: the only one.', HINT);
   put('B6', 'Rent rolls up to', LABEL);
   put(at(INPUT_CELLS.rentrollsUpTo), inputs.rentrollsUpTo ?? '', INPUT_LEFT, DATE);
-  put('D6', 'A date. Empty: the latest of each property.', HINT);
+  put('D6', 'A date. Empty: the latest of each.', HINT);
 
   put('E4', 'Open-ended leases', LABEL);
   put('E5', 'Holding over', LABEL);
@@ -128,7 +127,7 @@ function putInputs({ put, style, spills }: SheetWriter, columns: ReportColumns, 
   put('B8', 'Uses left out of WAULT', LABEL);
   style('C8:F8', INPUT_LEFT);
   (inputs.usesLeftOut ?? []).slice(0, 4).forEach((use, k) => put(`${'CDEF'.charAt(k)}8`, { text: use }));
-  put('G8', 'Rows counted again:', HINT);
+  put('I8', 'rows, counted a second time', HINT);
 
   put('K3', 'Currencies', LABEL);
   if (refs.has('currency')) {
