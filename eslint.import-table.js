@@ -152,6 +152,7 @@ const LAYERS = {
     'self-check',
     'tabs',
   ],
+  templates: ['sheet-template', 'cell-styles', 'column-letters', 'sheet-writer', 'report'],
   workbench: ['workbook', 'grid', 'host', 'sample', 'shell'],
 };
 

@@ -18,6 +18,7 @@ module.exports = {
         'table',
         'evidence',
         'intake',
+        'templates',
         'client',
         'excel',
         'functions',

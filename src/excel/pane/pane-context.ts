@@ -14,6 +14,7 @@ import type { AppliedChanges } from '../refresh/found-changes';
 import type { Recalculation } from '../refresh/run-cells';
 import type { Refresher } from '../refresh/refresher';
 import type { CheckOptions, CheckOutcome } from '../self-check/check-excel';
+import type { ReportActions } from '../reports/report-actions';
 import type { SessionKeeper } from '../session-keeper';
 import type { AnswerMemory } from './answer-memory';
 import { hostLocale } from './host-locale';
@@ -47,6 +48,7 @@ export interface PaneContext {
   explain: ExplainActions;
   compare: CompareActions;
   checks: WorkbookChecks;
+  reports: ReportActions;
   /** Writes what a refresh changed to a new sheet, and returns its name. Rejects with an `RrError`. */
   writeChangeLog(changes: AppliedChanges): Promise<string>;
   evidence: EvidenceActions;
@@ -122,6 +124,12 @@ export function createPaneContext({
     ),
     newer: createNewerData({ ...shared, formulas, storage: OfficeRuntime.storage }),
     checks,
+    reports: {
+      insertReport: async () =>
+        (
+          await loadPart(() => import(/* webpackChunkName: "insert-report" */ '../reports/insert-report'))
+        ).insertReport({ ...shared, formulas }),
+    },
     writeChangeLog: async (changes) =>
       (
         await loadPart(() => import(/* webpackChunkName: "change-log" */ '../refresh/change-log'))

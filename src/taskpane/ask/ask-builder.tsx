@@ -47,6 +47,10 @@ const Catalogue = laterPart(
 export const loadStart = () => import(/* webpackChunkName: "ask-start" */ './start/start-list');
 const StartList = laterPart('Loading the starting points', async () => (await loadStart()).StartList);
 const LoneItem = laterPart('Loading the formula', async () => (await loadStart()).LoneItem);
+const Reports = laterPart(
+  'Loading reports',
+  async () => (await import(/* webpackChunkName: "reports" */ '../reports/reports-section')).ReportsSection,
+);
 const OpenedLine = laterPart(
   'Loading the formula',
   async () => (await import(/* webpackChunkName: "ask-fields" */ './open/opened-line')).OpenedLine,
@@ -291,6 +295,7 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
           own={client.peekDatabases()?.value ?? []}
           lookups={opened || query.number || query.endpoint === 'changes' ? [] : columns.lookups}
         />
+        {isUntouchedNow && <Reports />}
       </div>
       {(isReady || opened) && (
         <div ref={dock} className={mergeClasses(styles.dock, isSearching && styles.inFlow)}>

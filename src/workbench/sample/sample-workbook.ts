@@ -1,7 +1,7 @@
 import { NOTE, TITLE } from '../../templates/cell-styles';
 import { CHANGES } from './changes';
 import { COLUMN_CATALOGUE } from './column-catalogue';
-import { SUMMARY } from './summary';
+import { REPORT } from './report';
 import { TENANCY_SCHEDULE } from './tenancy-schedule';
 import type { SheetContent } from '../workbook/sheet-content';
 
@@ -19,7 +19,7 @@ export const SAMPLE_WORKBOOK: readonly SheetContent[] = [
   TENANCY_SCHEDULE,
   COLUMN_CATALOGUE,
   CHANGES,
-  SUMMARY,
+  ...REPORT,
 ];
 
 /** The formula bar then shows the formula that fills the sheet. */

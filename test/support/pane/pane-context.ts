@@ -285,6 +285,13 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
     },
     compare: NO_COMPARE,
     checks: IDLE_CHECKS,
+    reports: {
+      insertReport: async () => {
+        calls.push('insert report');
+        await end(() => stage.insertReport);
+        return 'The sheets "Units" and "Report" were added.';
+      },
+    },
     evidence: {
       insert: () => Promise.reject(new Error('This test makes no evidence.')),
       check: async () => [],
