@@ -30,6 +30,7 @@ module.exports = {
         'contract',
         'table',
         'intake',
+        'templates',
         'client',
         'excel',
         'functions',

@@ -8,7 +8,7 @@ import type { Product } from '../support/product';
 import { accountButton, openDatabases, signOut } from '../support/pane-steps';
 import { signIn } from '../support/sign-in';
 import type { WorkbenchDriver } from '../support/workbench-driver';
-import { askService, FIGURE_COLUMNS, groupBy, portfolioFigures, type Row } from './portfolio-figures';
+import { askService, FIGURE_COLUMNS, groupBy, portfolioFigures } from './portfolio-figures';
 import { openWorkbench, startProduct } from '../support/browser/outside';
 
 let product: Product;
@@ -25,19 +25,29 @@ afterAll(async () => {
 });
 
 /** Every anchor of the sample, and the used range of each sheet. */
-const ANCHORS = ['Tenancy schedule!B9', 'Columns!B5', 'Changes!B9', 'Summary!M9'];
-const ZONES = { 'Tenancy schedule': 'J400', Columns: 'H400', Changes: 'L400', Summary: 'W900' };
+const ANCHORS = [
+  'Tenancy schedule!B9',
+  'Columns!B5',
+  'Rent bridge!O13',
+  'Rent bridge!AA13',
+  'Rent bridge!AE13',
+  'Summary!M9',
+];
+const ZONES = { 'Tenancy schedule': 'J400', Columns: 'H400', 'Rent bridge': 'AP400', Summary: 'W900' };
 
 /** Returns the cells of all sheets that show an error, with their messages. */
 const errors = () =>
   book.page.evaluate((zones) => {
     const found: { at: string; text: string; message: string | undefined }[] = [];
+    const letters = (column: number): string =>
+      (column >= 26 ? letters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
     for (const [sheet, last] of Object.entries(zones))
-      for (let row = 1; row <= Number(last.slice(1)); row++)
-        for (let column = 65; column <= last.charCodeAt(0); column++) {
-          const at = `${sheet}!${String.fromCharCode(column)}${row}`;
+      for (let row = 1; row <= Number(/\d+/.exec(last)![0]); row++)
+        for (let column = 0; column < 60; column++) {
+          const at = `${sheet}!${letters(column)}${row}`;
           const { text, message } = window.workbench!.cell(at);
           if (text.startsWith('#')) found.push({ at, text, message });
+          if (letters(column) === /[A-Z]+/.exec(last)![0]) break;
         }
     return found;
   }, ZONES);
@@ -88,8 +98,8 @@ describe('the sample workbook', () => {
     await book.idle();
     scriptsBeforeFirstAnswer = (await book.scriptBytes()).map(({ url }) => new URL(url).pathname);
     expect(await errors()).toEqual([]);
-    // At most one request for the schedule and one for the summary. Asked together, they are one.
-    expect(asked('query')).toBeLessThanOrEqual(2);
+    // At most one request for the schedule, one for the summary, and one for both dates of the bridge.
+    expect(asked('query')).toBeLessThanOrEqual(3);
     expect(asked('changes')).toBe(1);
   });
 
@@ -133,25 +143,32 @@ describe('the sample workbook', () => {
     await book.until(() => book.shown('Columns!D3'), '341 columns');
   });
 
-  it('shows changes of rent in one currency and the total of each reason, as the service has them', async () => {
-    const columns = ['reason_for_rent_change', 'rent_change_pa'];
-    const rows = (await askService(product, 'changes', { columns, fxCurrency: 'EUR' }, DATABASES)).filter(
-      (row) => Number(row.rent_change_pa) !== 0 && row.reason_for_rent_change !== 'exchange rates only',
+  it('bridges passing rent from one date to another, with the changes of each reason as the service has them', async () => {
+    const columns = ['reason_for_rent_change', 'rent_change_pa', 'rent_change_currency', 'rentroll_date'];
+    const rows = (
+      await askService(product, 'changes', { columns, rentrolls: 'all-rentrolls' }, DATABASES)
+    ).filter(
+      ({ rent_change_currency: currency, rentroll_date: date }) =>
+        currency === 'EUR' && String(date) > '2025-10' && String(date) < '2026-10',
     );
-    const total = (part: readonly Row[]) => part.reduce((sum, row) => sum + Number(row.rent_change_pa), 0);
-    expect((await bottomOf('Changes!B9')) - 8).toBe(rows.length);
-    const reasons = await values('Changes', ['J', 9, 'L', await bottomOf('Changes!J9')]);
-    const expected = [...groupBy(rows, 'reason_for_rent_change')].map(([reason, part]) => [
-      reason,
-      part.length,
-      expect.closeTo(total(part), 4) as number,
-    ]);
-    expect(reasons).toHaveLength(expected.length);
-    expect(reasons).toEqual(expect.arrayContaining(expected));
-    const changes = reasons.map((row) => Number(row[2]));
-    expect(changes).toEqual([...changes].sort((a, b) => b - a));
-    expect((await book.cell('Changes!H7')).value).toBeCloseTo(total(rows), 4);
-    expect((await book.cell('Changes!L7')).value).toBeCloseTo(total(rows), 4);
+    expect((await bottomOf('Rent bridge!O13')) - 12).toBe(rows.length);
+    const lines = await values('Rent bridge', ['B', 30, 'C', 55]);
+    expect([lines[0]![0], lines.at(-1)![0]]).toEqual(['Opening passing rent', 'Closing passing rent']);
+    const amounts = new Map(lines.slice(1, -1) as [string, number][]);
+    const reasons = groupBy(
+      rows.filter((row) => Number(row.rent_change_pa) !== 0),
+      'reason_for_rent_change',
+    );
+    expect(reasons.size).toBeGreaterThan(8);
+    for (const [reason, part] of reasons) {
+      const total = part.reduce((sum, row) => sum + Number(row.rent_change_pa), 0);
+      expect([reason, amounts.get(reason)]).toEqual([reason, expect.closeTo(total, 4)]);
+    }
+    const [opening, closing] = [Number(lines[0]![1]), Number(lines.at(-1)![1])];
+    expect([...amounts.values()].reduce((sum, amount) => sum + amount, opening)).toBeCloseTo(closing, 4);
+    expect(await book.shown('Rent bridge!D5')).toBe(
+      'All amounts are in EUR, and the lines add up to the cent.',
+    );
   });
 
   describe('the summary', () => {
@@ -258,20 +275,19 @@ describe('the sample workbook', () => {
     });
   });
 
-  it('does not add changes in several currencies', async () => {
-    await book.switchTo('Changes');
-    await book.typeInto('C4', ' ');
+  it('does not add rents in several currencies', async () => {
+    await book.switchTo('Rent bridge');
+    await book.typeInto('C5', ' ');
     await book.idle();
-    expect(await book.shown('Changes!D4')).toBe(
-      'Choose one currency. Amounts in several currencies are not added.',
+    expect(await book.shown('Rent bridge!D5')).toMatch(
+      /^Choose one currency: [A-Z, ]+EUR.* are not added\.$/,
     );
-    expect((await book.cell('Changes!H7')).value).toBe('–');
-    expect((await values('Changes', ['L', 7, 'L', 9])).flat()).toEqual(['–', 'Change PA', '–']);
+    expect((await values('Rent bridge', ['C', 30, 'C', 55])).flat()).toEqual(Array(26).fill('–'));
     expect(await errors()).toEqual([]);
-    await book.typeInto('C4', 'EUR');
+    await book.typeInto('C5', 'EUR');
     await book.until(
-      () => book.shown('Changes!D4'),
-      'Converted at the rates of both rent roll dates. Their effect is a separate reason.',
+      () => book.shown('Rent bridge!D5'),
+      'All amounts are in EUR, and the lines add up to the cent.',
     );
   });
 
@@ -343,10 +359,10 @@ describe('the sample workbook', () => {
   it('signs out, and a new formula says so', async () => {
     await signOut(book.pane);
     await book.pane.getByLabel('Client ID').waitFor();
-    await book.switchTo('Changes');
+    await book.switchTo('Rent bridge');
     await book.typeInto('B2', '=RR.QUERY("tenant_name")');
     await book.idle();
-    expect((await book.cell('Changes!B2')).message).toContain('Not signed in');
+    expect((await book.cell('Rent bridge!B2')).message).toContain('Not signed in');
   });
 
   it('uses only what the host has, and reports no error', async () => {
