@@ -5,7 +5,7 @@ import type { Product } from '../support/product';
 import { signIn } from '../support/sign-in';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 import { openWorkbench, startProduct } from '../support/browser/outside';
-import { askService, type Row } from './portfolio-figures';
+import { askService, type Row } from '../support/ask-service';
 
 let product: Product;
 let book: WorkbenchDriver;

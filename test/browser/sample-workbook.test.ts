@@ -8,7 +8,13 @@ import type { Product } from '../support/product';
 import { accountButton, openDatabases, signOut } from '../support/pane-steps';
 import { signIn } from '../support/sign-in';
 import type { WorkbenchDriver } from '../support/workbench-driver';
-import { askService, FIGURE_COLUMNS, groupBy, portfolioFigures } from './portfolio-figures';
+import { askService, groupBy } from '../support/ask-service';
+import { SAMPLE_WORKBOOK } from '../../src/workbench/sample/sample-workbook';
+import type { ReportInputs } from '../../src/templates/report/report-inputs';
+import { differences } from '../support/report/expect-report';
+import { oracleUnit, RAW_COLUMNS } from '../support/report/raw-units';
+import { readReport } from '../support/report/read-report';
+import { reportOracle, type OracleUnit } from '../support/report/report-oracle';
 import { openWorkbench, startProduct } from '../support/browser/outside';
 
 let product: Product;
@@ -31,23 +37,31 @@ const ANCHORS = [
   'Rent bridge!O13',
   'Rent bridge!AA13',
   'Rent bridge!AE13',
-  'Summary!M9',
+  'Units!B11',
+  'Units!H8',
 ];
-const ZONES = { 'Tenancy schedule': 'J400', Columns: 'H400', 'Rent bridge': 'AP400', Summary: 'W900' };
+const ZONES = {
+  'Tenancy schedule': 'J400',
+  Columns: 'H400',
+  'Rent bridge': 'AP400',
+  Units: 'AT400',
+  Report: 'L140',
+};
 
 /** Returns the cells of all sheets that show an error, with their messages. */
 const errors = () =>
   book.page.evaluate((zones) => {
     const found: { at: string; text: string; message: string | undefined }[] = [];
-    const letters = (column: number): string =>
-      (column >= 26 ? letters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
+    const lettersOf = (column: number): string =>
+      (column >= 26 ? lettersOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
+    const columnOf = (cell: string) =>
+      [...cell.replace(/\d+$/, '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
     for (const [sheet, last] of Object.entries(zones))
-      for (let row = 1; row <= Number(/\d+/.exec(last)![0]); row++)
-        for (let column = 0; column < 60; column++) {
-          const at = `${sheet}!${letters(column)}${row}`;
+      for (let row = 1; row <= Number(/\d+$/.exec(last)![0]); row++)
+        for (let column = 0; column <= columnOf(last); column++) {
+          const at = `${sheet}!${lettersOf(column)}${row}`;
           const { text, message } = window.workbench!.cell(at);
           if (text.startsWith('#')) found.push({ at, text, message });
-          if (letters(column) === /[A-Z]+/.exec(last)![0]) break;
         }
     return found;
   }, ZONES);
@@ -67,7 +81,6 @@ const values = (sheet: string, [left, top, right, bottom]: [string, number, stri
 const bottomOf = async (anchor: string) => Number(/\d+$/.exec((await book.spill(anchor)) ?? '')![0]);
 const asked = (endpoint: 'query' | 'changes') =>
   product.faults.requests.filter(({ path: url }) => url.startsWith(DEFAULT_PROFILE[endpoint].path)).length;
-const close = (expected: readonly number[]) => expected.map((value) => expect.closeTo(value, 6) as number);
 
 const DATABASES = ['101', '102'];
 
@@ -80,8 +93,10 @@ describe('the sample workbook', () => {
     expect(new Set(found.map(({ text }) => text))).toEqual(new Set(['#N/A']));
     for (const { message } of found) expect(message).toContain('sign in');
     // Cells that read the spills show no figures.
-    expect((await values('Summary', ['C', 9, 'C', 20])).flat()).toEqual(Array(12).fill('–'));
-    expect(await book.shown('Summary!D5')).toBe('No figures for EUR: cell M9 and the pane say why.');
+    expect((await values('Report', ['C', 10, 'C', 28])).flat()).toEqual(Array(19).fill('–'));
+    expect(await book.shown('Report!B3')).toBe(
+      'No figures: cell B11 of the sheet Units and the pane say why.',
+    );
   });
 
   it('says that a secret is wrong, and stays signed out', async () => {
@@ -92,13 +107,14 @@ describe('the sample workbook', () => {
     expect(await accountButton(book.pane).count()).toBe(0);
   });
 
-  it('fills all four sheets after the sign-in, without any edit', async () => {
+  it('fills all sheets after the sign-in, without any edit', async () => {
     await signIn(book, product.service.clients[0]!);
-    for (const anchor of ANCHORS) await book.until(async () => (await book.spill(anchor)) !== null, true);
+    for (const anchor of ANCHORS.slice(0, 4))
+      await book.until(async () => (await book.spill(anchor)) !== null, true);
     await book.idle();
     scriptsBeforeFirstAnswer = (await book.scriptBytes()).map(({ url }) => new URL(url).pathname);
     expect(await errors()).toEqual([]);
-    // At most one request for the schedule, one for the summary, and one for both dates of the bridge.
+    // At most one request for the schedule, one for the report, and one for both dates of the bridge.
     expect(asked('query')).toBeLessThanOrEqual(3);
     expect(asked('changes')).toBe(1);
   });
@@ -171,106 +187,112 @@ describe('the sample workbook', () => {
     );
   });
 
-  describe('the summary', () => {
-    let figures: ReturnType<typeof portfolioFigures>;
+  describe('the report', () => {
+    /** What the report shows, beside what it must show. */
+    const compared = async (of: (unit: OracleUnit) => boolean, inputs: ReportInputs = {}) => {
+      const cells = await book.page.evaluate(() =>
+        Object.fromEntries(
+          Array.from({ length: 140 }, (_, row) => [...'BCDEFGH'].map((letter) => `${letter}${row + 1}`))
+            .flat()
+            .map((cell) => [cell, window.workbench!.cell(`Report!${cell}`).value]),
+        ),
+      );
+      const report = readReport(TEMPLATE, (cell) => cells[cell] ?? '');
+      return { report, found: differences(report, reportOracle(units.filter(of), inputs)) };
+    };
+    const inEuro = ({ currency }: OracleUnit) => currency === 'EUR';
+    const TEMPLATE = SAMPLE_WORKBOOK.find(({ name }) => name === 'Report')!;
+    let units: OracleUnit[];
     beforeAll(async () => {
-      const rows = await askService(product, 'query', { columns: FIGURE_COLUMNS }, DATABASES);
-      figures = portfolioFigures(rows.filter(({ currency }) => currency === 'EUR'));
+      units = (await askService(product, 'query', { columns: RAW_COLUMNS }, DATABASES)).map(oracleUnit);
     });
 
-    it('has the key figures: units, areas, vacancy, rents and the WAULT', async () => {
-      expect((await values('Summary', ['C', 9, 'C', 20])).flat()).toEqual(close(figures.keyFigures));
-    });
-
-    it('has the rent, the units and the share of every year of expiry, which add up to the total', async () => {
-      const labels = (await values('Summary', ['H', 9, 'H', 23])).flat();
-      const years = Array.from({ length: 10 }, (_, i) => 2026 + i);
-      expect(labels).toEqual([
-        'Holding over',
-        ...years,
-        'Later',
-        'Without an expiry',
-        'Let, without rent',
-        'Total let',
+    it('has the figures that the rows of the service give, each with its coverage', async () => {
+      const { report, found } = await compared(inEuro);
+      expect(found).toEqual([]);
+      expect(Object.entries(report.checks()).filter(([, said]) => said !== 'OK')).toEqual([
+        ['Every vacant unit has an ERV', expect.stringMatching(/^\d+ vacant units have no ERV\./)],
       ]);
-      expect(await values('Summary', ['I', 9, 'K', 23])).toEqual(figures.expiries.map(close));
-      const [units, vacant] = (await values('Summary', ['C', 9, 'C', 10])).flat().map(Number);
-      expect((await book.cell('Summary!J23')).value).toBe(units! - vacant!);
     });
 
-    it('has the ten tenants with the highest rent', async () => {
-      const shown = await values('Summary', ['B', 26, 'E', 35]);
-      expect(shown.map(([name]) => name)).toEqual(figures.tenants.map(({ name }) => name));
-      expect(shown.map(([, rent, , units]) => [rent, units])).toEqual(
-        figures.tenants.map(({ rent, units }) => [...close([rent]), units]),
-      );
+    it('draws its three charts over fixed tables', async () => {
+      await book.switchTo('Report');
+      const charts = await book.page.evaluate(() => window.workbench!.charts);
+      expect(charts.map(({ title, series }) => [title, series.length])).toEqual([
+        ['Contracted rent pa by year of first end', 2],
+        ['Contracted rent pa by use', 1],
+        ['Contracted rent pa of the top 10 tenants', 1],
+      ]);
     });
 
-    it('has the vacancy of every use', async () => {
-      const shown = await values('Summary', ['H', 26, 'K', 25 + figures.uses.length]);
-      expect(shown).toEqual(
-        figures.uses.map(({ use, area, vacant }) => [
-          use,
-          ...close([area, vacant]),
-          area > 0 ? (expect.closeTo(vacant / area, 6) as number) : '–',
-        ]),
-      );
-    });
-
-    it('finds a tenant by the start of the name', async () => {
-      const { name, rent } = figures.tenants[3]!;
-      await book.switchTo('Summary');
-      await book.typeInto('I35', name);
-      expect((await book.cell('Summary!I39')).value).toBeCloseTo(rent, 4);
-      await book.typeInto('I35', 'No such tenant');
-      expect((await values('Summary', ['I', 36, 'I', 39])).flat()).toEqual(Array(4).fill('not found'));
-      await book.typeInto('I35', `${name.slice(0, -2)}*`);
-      expect(await book.shown('Summary!I36')).not.toBe('not found');
-    });
-
-    it('follows its filter cells without a request', async () => {
+    it('follows its inputs without a request', async () => {
       const before = product.faults.requests.length;
-      await book.typeInto('C6', 'RETAIL');
-      await book.idle();
-      const rows = (await askService(product, 'query', { columns: FIGURE_COLUMNS }, DATABASES)).filter(
-        ({ currency, use_type }) => currency === 'EUR' && use_type === 'RETAIL',
-      );
-      expect((await values('Summary', ['C', 9, 'C', 20])).flat()).toEqual(
-        close(portfolioFigures(rows).keyFigures),
-      );
+      const inputs: ReportInputs = {
+        asAt: 46_387,
+        openEnded: 'earliest termination',
+        holdingOver: 'left out',
+        breaks: 'tenant',
+        ownUse: 'as let',
+        usesLeftOut: ['PARKING', 'RETAIL'],
+      };
+      await book.set('Units!C4', '2026-12-31');
+      await book.set('Units!F4', inputs.openEnded!);
+      await book.set('Units!F5', inputs.holdingOver!);
+      await book.set('Units!F6', inputs.breaks!);
+      await book.set('Units!F7', inputs.ownUse!);
+      await book.set('Units!C8', 'PARKING');
+      await book.enter('Units!D8', 'RETAIL');
+      expect((await compared(inEuro, inputs)).found).toEqual([]);
+      await book.set('Units!M5', 'Use Type');
+      await book.enter('Units!N5', 'OFFICE');
+      expect((await compared((unit) => inEuro(unit) && unit.use === 'OFFICE', inputs)).found).toEqual([]);
       expect(await errors()).toEqual([]);
       expect(product.faults.requests.length).toBe(before);
-      await book.typeInto('C6', ' ');
+      for (const cell of ['M5', 'N5', 'C8', 'D8']) await book.set(`Units!${cell}`, '');
+    });
+
+    it('asks for the rent rolls of an earlier day', async () => {
+      await book.enter('Units!C6', '2026-03-31');
+      await book.until(async () => (await book.cell('Report!C5')).text, '2026-12-31');
+      const rolls = await book.page.evaluate(() => {
+        const [, last] = /:[A-Z]+(\d+)$/.exec(window.workbench!.spill('Units!B11')!)!;
+        return Array.from(
+          { length: Number(last) - 10 },
+          (_, row) => window.workbench!.cell(`Units!AA${11 + row}`).text,
+        );
+      });
+      expect(rolls.every((day) => day <= '2026-03-31')).toBe(true);
+      expect(rolls).toContain('2026-03-31');
+      await book.enter('Units!C6', '');
     });
 
     it('does not add amounts in several currencies, and names the currencies', async () => {
-      await book.typeInto('C5', ' ');
-      await book.idle();
-      const rows = await askService(product, 'query', { columns: FIGURE_COLUMNS }, DATABASES);
-      const currencies = [...groupBy(rows, 'currency').keys()];
+      await book.enter('Units!C5', '');
+      const currencies = [...new Set(units.map(({ currency }) => currency!))];
       expect(currencies.length).toBeGreaterThan(1);
-      const said = await book.shown('Summary!D5');
-      expect(said).toMatch(/^Choose one: amounts in .* are not added\.$/);
-      for (const currency of currencies) expect(said).toContain(currency);
-      const shown = (await values('Summary', ['C', 9, 'C', 20])).flat();
-      // Contracted and passing rent, rent per sqm, WAULT, share of rent.
-      expect([5, 6, 7, 8, 10].map((at) => shown[at])).toEqual(Array(5).fill('–'));
-      expect(shown.slice(0, 2)).toEqual(portfolioFigures(rows).keyFigures.slice(0, 2));
-      for (const [rent, , share] of await values('Summary', ['I', 9, 'K', 23]))
-        expect([rent, share]).toEqual(['–', '–']);
-      expect((await values('Summary', ['J', 9, 'J', 23])).flat()).toEqual(
-        portfolioFigures(rows).expiries.map(([, units]) => units),
+      const said = await book.shown('Report!B3');
+      expect(said).toMatch(
+        /^Choose one currency in cell C5 of the sheet Units: amounts in .* are not added\.$/,
       );
-      expect([await book.shown('Summary!B26'), await book.shown('Summary!I39')]).toEqual(['–', '–']);
+      for (const currency of currencies) expect(said).toContain(currency);
+      const { report } = await compared(inEuro);
+      for (const label of ['Contracted rent pa', 'WAULT to expiry, years', 'INREV vacancy'])
+        expect(report.figure(label)).toBe('–');
+      expect(report.figure('Units')).toBe(units.length);
+      expect(report.tenants()).toEqual([]);
       expect(await errors()).toEqual([]);
     });
 
-    it('says next to the currency where to find out why figures are missing', async () => {
-      await book.typeInto('C5', 'XXX');
-      await book.until(() => book.shown('Summary!D5'), 'No figures for XXX: cell M9 and the pane say why.');
-      expect((await errors()).map(({ at }) => at)).toEqual(['Summary!M9']);
-      await book.typeInto('C5', 'EUR');
-      await book.until(() => book.shown('Summary!D5'), 'All amounts are in EUR.');
+    it('says next to the title where to find out why figures are missing', async () => {
+      await book.enter('Units!C5', 'XXX');
+      await book.until(
+        () => book.shown('Report!B3'),
+        'No figures: cell B11 of the sheet Units and the pane say why.',
+      );
+      const { report } = await compared(inEuro);
+      expect([report.figure('Units'), report.figure('Contracted rent pa')]).toEqual(['–', '–']);
+      await book.enter('Units!C5', 'EUR');
+      await book.until(() => book.shown('Report!B3'), 'All amounts are in EUR.');
       expect(await errors()).toEqual([]);
     });
   });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { formatCell, parseColumn } from '../../src/excel/cell-address';
 import { repeatCall } from '../../src/functions/call-function';
 import { SAMPLE_WORKBOOK } from '../../src/workbench/sample/sample-workbook';
 import { aCall, contextOf } from '../support/fake-gateway';
@@ -41,7 +42,7 @@ function valueOf(piece: string, cells: Cells): unknown {
   if (piece.startsWith('"')) return piece.slice(1, -1);
   if (piece.startsWith('{')) return [[...piece.matchAll(/"([^"]*)"/g)].map(([, text]) => text)];
   if (piece === 'TRUE') return true;
-  const range = /^([A-Z])(\d+)(?::([A-Z])(\d+))?$/.exec(piece);
+  const range = /^([A-Z]+)(\d+)(?::([A-Z]+)(\d+))?$/.exec(piece);
   if (!range) return Number(piece);
   const [, left, top, right = left, bottom = top] = range as unknown as [
     string,
@@ -53,10 +54,17 @@ function valueOf(piece: string, cells: Cells): unknown {
   const block: (string | null)[][] = [];
   for (let row = Number(top); row <= Number(bottom); row++) {
     block.push([]);
-    for (let column = left.charCodeAt(0); column <= right.charCodeAt(0); column++)
-      block.at(-1)!.push(cells[`${String.fromCharCode(column)}${row}`] ?? null);
+    for (let column = parseColumn(left); column <= parseColumn(right); column++)
+      block.at(-1)!.push(contentOf(formatCell(row - 1, column), cells));
   }
   return block;
+}
+
+/** What a cell holds, or the cell that it repeats. */
+function contentOf(cell: string, cells: Cells): string | null {
+  const content = cells[cell] ?? null;
+  const [, repeated] = /^=IF\((\$[A-Z]+\$\d+)="","",/.exec(content ?? '') ?? [];
+  return repeated ? (cells[repeated.replaceAll('$', '')] ?? null) : content;
 }
 
 const ofSample = SAMPLE_WORKBOOK.flatMap(({ name, cells }) =>
@@ -79,7 +87,7 @@ const ofDocuments = DOCUMENTS.flatMap((file) =>
 );
 
 it('are all found', () => {
-  expect(ofSample).toHaveLength(4);
+  expect(ofSample).toHaveLength(5);
   expect(ofDocuments.length).toBeGreaterThanOrEqual(15);
 });
 

@@ -5,22 +5,43 @@ import { createExcelEvents } from '../../src/workbench/host/excel/excel-events';
 import { excelObjects } from '../../src/workbench/host/excel/excel-objects';
 import type { ApiObject } from '../../src/workbench/host/rich-api/api-object';
 import { STRICT, type Behaviour } from '../../src/workbench/workbook/behaviour';
+import type { Outcome } from '../../src/workbench/workbook/function-runtime';
 import type { SheetContent } from '../../src/workbench/workbook/sheet-content';
 
 /**
  * Lets `Excel.run` work on the workbench's Excel without a page and without Office.js: what a batch asks for happens at its
- * `sync`, and a property can be read only after `load` and `sync`. Functions of the add-in never answer. Call it once a file.
+ * `sync`, and a property can be read only after `load` and `sync`. Call it once a file. `answer` gives what a function of the
+ * add-in returns; undefined for a function that still waits.
  */
-export function emulatedExcel(sheets: readonly SheetContent[] = [{ name: 'Sheet1', cells: {} }]) {
+export function emulatedExcel(
+  sheets: readonly SheetContent[] = [{ name: 'Sheet1', cells: {} }],
+  answer: (name: string, args: readonly unknown[]) => Outcome | undefined = () => undefined,
+) {
   const behaviour: Behaviour = { ...STRICT };
-  const { workbook } = createModel({
+  const { model, workbook, cells } = createModel({
     namespace: 'RR',
-    functionsFile: { functions: [{ id: 'QUERY', name: 'QUERY', parameters: [] }] },
+    functionsFile: {
+      functions: ['QUERY', 'TOTAL'].map((name) => ({
+        id: name,
+        name,
+        parameters: Array.from({ length: 6 }, (_, at) => ({
+          name: `argument${at}`,
+          dimensionality: 'matrix' as const,
+          optional: true,
+        })),
+      })),
+    },
     emptyCell: '',
     sheets,
     rows: 100,
     columns: 26,
-    runtime: { start: () => () => {} },
+    runtime: {
+      start: (call, settle) => {
+        const outcome = answer(call.function.name, call.args);
+        if (outcome) settle(outcome);
+        return () => {};
+      },
+    },
   });
   const root = excelObjects({
     book: workbook,
@@ -51,7 +72,7 @@ export function emulatedExcel(sheets: readonly SheetContent[] = [{ name: 'Sheet1
     return result;
   };
   Object.assign(globalThis, { Excel: { run } });
-  return { workbook, behaviour, hooks };
+  return { model, workbook, behaviour, hooks, idle: () => cells.idle() };
 }
 
 type Resolve = () => ApiObject;

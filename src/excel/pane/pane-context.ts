@@ -9,6 +9,7 @@ import type { FormulaRuns } from '../formulas/formula-runs';
 import type { Recalculation } from '../refresh/call-again';
 import type { Refresher } from '../refresh/refresher';
 import type { CheckOptions, CheckOutcome } from '../self-check/check-excel';
+import type { ReportActions } from '../reports/report-actions';
 import type { SessionKeeper } from '../session-keeper';
 import type { AnswerMemory } from './answer-memory';
 import { hostLocale } from './host-locale';
@@ -34,6 +35,7 @@ export interface PaneContext {
   workbook: WorkbookActions;
   ask: AskActions;
   checks: WorkbookChecks;
+  reports: ReportActions;
   theme: HostTheme;
   /** In whose habit the person writes dates and numbers, such as `de-CH`. */
   locale: string;
@@ -76,6 +78,12 @@ export function createPaneContext({
     ),
     newer: createNewerData({ ...shared, formulas, storage: OfficeRuntime.storage }),
     checks,
+    reports: {
+      insertReport: async () =>
+        (
+          await loadPart(() => import(/* webpackChunkName: "insert-report" */ '../reports/insert-report'))
+        ).insertReport({ ...shared, formulas }),
+    },
     theme: createHostTheme(Office.context),
     locale: hostLocale(Office.context),
     checkExcel: async (options) =>

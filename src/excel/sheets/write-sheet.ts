@@ -51,7 +51,7 @@ const isFormulaText = (content: Content) => typeof content === 'string' && conte
 
 const entryOf = (content: Content) => (typeof content === 'object' ? textEntry(content.text) : content);
 
-/** Joins neighbours of a row, so that Excel gets fewer ranges. A formula stays alone, because it may spill. */
+/** Joins neighbours of a row, so that Excel gets fewer ranges. */
 function runsOf(cells: SheetTemplate['cells']): Run[] {
   const placed = Object.entries(cells)
     .map(([cell, content]) => ({ ...placeOf({ sheet: '', cell }), content }))
@@ -59,12 +59,7 @@ function runsOf(cells: SheetTemplate['cells']): Run[] {
   const runs: (typeof placed)[] = [];
   for (const one of placed) {
     const last = runs.at(-1)?.at(-1);
-    const continues =
-      last?.row === one.row &&
-      last.column === one.column - 1 &&
-      !isFormulaText(one.content) &&
-      !isFormulaText(last.content);
-    if (continues) runs.at(-1)!.push(one);
+    if (last?.row === one.row && last.column === one.column - 1) runs.at(-1)!.push(one);
     else runs.push([one]);
   }
   return runs.map((run) => ({

@@ -46,6 +46,11 @@ const Catalogue = laterPart(
   async () => (await import(/* webpackChunkName: "catalogue" */ './catalogue/catalogue-page')).CataloguePage,
 );
 
+const Reports = laterPart(
+  'Loading reports',
+  async () => (await import(/* webpackChunkName: "reports" */ '../reports/reports-section')).ReportsSection,
+);
+
 const useStyles = makeStyles({
   builder: {
     display: 'flex',
@@ -265,6 +270,7 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
           <OrderBlock {...block('order')} isOpened={Boolean(opened)} />
           {!isUntouchedNow && <TotalsBlock {...block('totals')} />}
           <RentrollsBlock {...block('rentrolls')} chosen={chosen} own={client.peekDatabases()?.value ?? []} />
+          {isUntouchedNow && <Reports />}
         </div>
       )}
       {(isReady || opened) && (

@@ -15,6 +15,7 @@ import { evaluatorOf } from './engine/engine';
 import { addExcelFunctions, speakExcelErrors } from './excel-functions/excel-functions';
 import { FunctionCells } from './custom-functions/function-cells';
 import { GridWorkbook, type BatchCommand } from './grid-workbook';
+import { drawCharts } from './draw-charts';
 import { resolveLetNames } from './excel-functions/let-function';
 import type { EmptyCell } from './custom-functions/to-argument';
 import { Recalculation } from './recalculation';
@@ -95,6 +96,7 @@ export function createModel(options: ModelOptions): GridModel {
   const compute = evaluator.computeFormulaCell.bind(evaluator);
   evaluator.computeFormulaCell = (position, cell) => cells.evaluating(cell.id, () => compute(position, cell));
   model.dispatch('EVALUATE_CELLS', {});
+  drawCharts(workbook, options.sheets);
   return { model, cells, workbook };
 }
 

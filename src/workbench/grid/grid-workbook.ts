@@ -256,7 +256,16 @@ export class GridWorkbook implements Workbook {
     });
   }
 
-  style({ sheetId, ...zone }: Area, style: CellStyle): void {
+  formatAlike(area: Area, code: string): void {
+    this.makeRoomFor(area);
+    const { sheetId, ...zone } = area;
+    const format = code === 'General' ? '' : code;
+    succeed(this.model.dispatch('SET_FORMATTING', { sheetId, target: [zone], format }));
+  }
+
+  style(area: Area, style: CellStyle): void {
+    this.makeRoomFor(area);
+    const { sheetId, ...zone } = area;
     succeed(this.model.dispatch('SET_FORMATTING', { sheetId, target: [zone], style }));
   }
 
@@ -268,7 +277,9 @@ export class GridWorkbook implements Workbook {
     return this.model.getters.getCellBorder({ sheetId, row: bottom, col: left })?.bottom?.color;
   }
 
-  drawLine({ sheetId, ...zone }: Area, where: 'below' | 'between rows', color: string): void {
+  drawLine(area: Area, where: 'below' | 'between rows', color: string): void {
+    this.makeRoomFor(area);
+    const { sheetId, ...zone } = area;
     const position = where === 'below' ? ('bottom' as const) : ('h' as const);
     const border = { position, color, style: 'thin' as const };
     succeed(this.model.dispatch('SET_ZONE_BORDERS', { sheetId, target: [zone], border }));
@@ -279,6 +290,7 @@ export class GridWorkbook implements Workbook {
   }
 
   setColumnWidth(sheetId: string, column: number, width: number): void {
+    this.makeRoomFor({ sheetId, top: 0, left: column, bottom: 0, right: column });
     const resize = { sheetId, dimension: 'COL' as const, elements: [column], size: width };
     succeed(this.model.dispatch('RESIZE_COLUMNS_ROWS', resize));
   }
@@ -288,6 +300,7 @@ export class GridWorkbook implements Workbook {
   }
 
   setRowHeight(sheetId: string, row: number, height: number): void {
+    this.makeRoomFor({ sheetId, top: row, left: 0, bottom: row, right: 0 });
     const resize = { sheetId, dimension: 'ROW' as const, elements: [row], size: height };
     succeed(this.model.dispatch('RESIZE_COLUMNS_ROWS', resize));
   }
@@ -387,6 +400,22 @@ export class GridWorkbook implements Workbook {
     }
   }
 
+  /** The grid's sheets end sooner than Excel's. */
+  private makeRoomFor({ sheetId, bottom, right }: Area): void {
+    const { rows, columns } = this.size(sheetId);
+    if (bottom < rows && right < columns) return;
+    const isGrowing = this.growing;
+    this.growing = true;
+    try {
+      besideUndo(this.model, () => {
+        this.grow(sheetId, 'ROW', rows, bottom + 1 - rows);
+        this.grow(sheetId, 'COL', columns, right + 1 - columns);
+      });
+    } finally {
+      this.growing = isGrowing;
+    }
+  }
+
   private makeRoom({ sheetId, row, col }: Position, result: GridResult): void {
     if (!Array.isArray(result)) return;
     const { rows, columns } = this.size(sheetId);
@@ -412,6 +441,7 @@ export class GridWorkbook implements Workbook {
   }
 
   private update(area: Area, change: (row: number, col: number) => Partial<CellUpdate> | undefined): void {
+    this.makeRoomFor(area);
     const { sheetId, top, left, bottom, right } = area;
     const unchanged: Position[] = [];
     const run = (dispatch: Dispatch) => {
@@ -442,5 +472,6 @@ const isUnchanged = (command: CellUpdate, result: DispatchResult) =>
   'content' in command && result.reasons.some((reason) => String(reason) === 'NoChanges');
 
 function succeed(result: DispatchResult): void {
-  if (!result.isSuccessful) throw new Error(`The grid refused: ${result.reasons.join(', ')}.`);
+  const reasons = result.reasons.filter((reason) => String(reason) !== 'NoChanges');
+  if (reasons.length > 0) throw new Error(`The grid refused: ${reasons.join(', ')}.`);
 }

@@ -2,7 +2,7 @@ import { NOTE, TITLE } from '../../templates/cell-styles';
 import { REFERENCE_COLUMNS } from '../../templates/bridge/bridge-columns';
 import { rentBridge } from '../../templates/bridge/rent-bridge';
 import { COLUMN_CATALOGUE } from './column-catalogue';
-import { SUMMARY } from './summary';
+import { REPORT } from './report';
 import { TENANCY_SCHEDULE } from './tenancy-schedule';
 import type { SheetContent } from '../workbook/sheet-content';
 
@@ -28,7 +28,7 @@ export const SAMPLE_WORKBOOK: readonly SheetContent[] = [
   TENANCY_SCHEDULE,
   COLUMN_CATALOGUE,
   RENT_BRIDGE,
-  SUMMARY,
+  ...REPORT,
 ];
 
 /** The formula bar then shows the formula that fills the sheet. */

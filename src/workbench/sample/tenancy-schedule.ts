@@ -8,7 +8,7 @@ export const TENANCY_SCHEDULE: SheetContent = {
   cells: {
     B2: 'Tenancy schedule',
     B3: 'As at',
-    C3: '=Summary!C7',
+    C3: '=Units!C4',
     B4: 'Latest rent roll of each property.',
     B5: 'Change a heading or a yellow cell, and watch.',
     E2: 'Filter',

@@ -95,6 +95,8 @@ export interface Workbook {
   write(area: Area, content: Fill): void;
   /** Takes one undo step. `General` removes a format. */
   format(area: Area, format: Fill): void;
+  /** Gives all cells one format, in one undo step. `General` removes it. */
+  formatAlike(area: Area, format: string): void;
   /** Takes one undo step. Keeps the other properties of each cell. */
   style(area: Area, style: CellStyle): void;
   /** The style of the cell at the top left. */

@@ -274,6 +274,13 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       },
     },
     checks: IDLE_CHECKS,
+    reports: {
+      insertReport: async () => {
+        calls.push('insert report');
+        await end(() => stage.insertReport);
+        return 'The sheets "Units" and "Report" were added.';
+      },
+    },
     theme: { name: () => stage.theme, onChange },
     locale: 'en-GB',
     wish: {

@@ -72,6 +72,7 @@ export interface Stage {
   /** "Check this Excel" hangs at its half, or goes on to the questions and a report. */
   check: Outcome;
   goTo: Outcome;
+  insertReport: Outcome;
   format: Outcome;
   runAgain: Outcome;
   rewrite: Outcome;
@@ -189,6 +190,7 @@ export const everyday = (at: number): Stage => ({
   chooseMemory: 'works',
   check: 'works',
   goTo: 'works',
+  insertReport: 'works',
   format: 'works',
   runAgain: 'works',
   rewrite: 'works',

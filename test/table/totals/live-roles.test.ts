@@ -24,11 +24,14 @@ describe('the columns of a report', () => {
       'breakNotice',
       'earliestTermination',
       'expiry',
+      'firstBreak',
       'nextBreak',
       'nextIndexation',
       'nextReview',
       'nextStep',
       'rentrollDate',
+      'secondBreak',
+      'thirdBreak',
     ]);
   });
 

@@ -33,8 +33,10 @@ function spilledRange(context: SpillContext, reference: GridArgument): GridResul
 
   const { getters, __originCellPosition: origin } = context;
   const zone = getters.getSpreadZone(position);
-  if (!zone)
-    return getters.getCell(position)?.isFormula ? anchor : noSpill('The cell before # does not spill.');
+  if (!zone) {
+    // A range of one cell, because SUMIFS and its like take ranges only.
+    return getters.getCell(position)?.isFormula ? [[anchor]] : noSpill('The cell before # does not spill.');
+  }
   const { sheetId } = position;
   if (origin) {
     context.updateDependencies?.(origin);

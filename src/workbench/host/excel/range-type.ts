@@ -83,7 +83,8 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
         get: (area) => read(area, (cell) => cell.ownFormat),
         set: (area, value) => {
           mayChange(area);
-          book.format(area, toFill(area, value));
+          if (typeof value === 'string') book.formatAlike(area, value);
+          else book.format(area, toFill(area, value));
         },
       },
       HasSpill: { get: (area) => !!(book.spill(topLeft(area)) ?? book.spillParent(topLeft(area))) },

@@ -1,0 +1,118 @@
+import { FIGURE, NOTE, ROW, TOTAL } from '../cell-styles';
+import { putHeadings } from './expiry-profile';
+import type { ReportParts } from './report-parts';
+import type { ReportRole } from './report-columns';
+
+const WHOLE = '#,##0';
+const DATE = 'yyyy-mm-dd';
+const QUARTERS = 8;
+const BREAKS = 20;
+
+/** Writes the rent that moves by quarter, and the next breaks. Returns the first free row. */
+export function putCalendars(parts: ReportParts, top: number): number {
+  return putBreaks(parts, putQuarters(parts, top));
+}
+
+function putQuarters(parts: ReportParts, top: number): number {
+  const { writer, units, asAt, term, count } = parts;
+  const { put, style } = writer;
+  putHeadings(parts, top, ['Rent that may move: from', 'To', 'Indexation', 'Review', 'Step', 'Break']);
+  const rent = units.basis('rent');
+  const events: readonly { letter: string; role?: ReportRole; dates?: string }[] = [
+    ...(['nextIndexation', 'nextReview', 'nextStep'] as const).map((role, k) => ({
+      letter: 'DEF'.charAt(k),
+      role,
+      ...(units.has(role) && { dates: units.column(role) }),
+    })),
+    { letter: 'G', role: 'nextBreak', dates: units.basis('nextBreak') },
+  ];
+  const left = events.flatMap(({ role }) => (role && parts.off([role]) ? [parts.columns[role].name] : []));
+  put(
+    `H${top}`,
+    left.length === 0
+      ? 'Contracted rent pa of the units that have such a date. Amounts are before the change.'
+      : `Contracted rent pa of the units that have such a date. The service has no column ${left.join(', ')}.`,
+    NOTE,
+  );
+  const putRow = (row: number, tests: (dates: string) => string) => {
+    style(`B${row}:G${row}`, ROW);
+    for (const { letter, dates, role } of events) {
+      const isOff = !dates || (role && parts.off([role, 'contractedRent']));
+      put(`${letter}${row}`, isOff ? '–' : term(`SUMIFS(${rent},${tests(dates)})`), FIGURE, WHOLE);
+    }
+  };
+  const overdue = top + 1;
+  putRow(overdue, (dates) => `${dates},"<"&${asAt}`);
+  put(`B${overdue}`, 'Before the as-at day (overdue)', ROW);
+  const next = `(${asAt}+1)`;
+  const year = `YEAR${next}`;
+  // The quarter of the day after: its number from 0.
+  const quarter = `(${next}>=DATE(${year},4,1))+(${next}>=DATE(${year},7,1))+(${next}>=DATE(${year},10,1))`;
+  for (let k = 0; k < QUARTERS; k++) {
+    const row = overdue + 1 + k;
+    putRow(row, (dates) => `${dates},">="&B${row},${dates},"<="&C${row}`);
+    put(`B${row}`, count(k === 0 ? `0+${asAt}` : `C${row - 1}+1`), { ...ROW, align: 'left' }, DATE);
+    put(`C${row}`, count(`DATE(${year},3*(${quarter})+${3 * k + 4},1)-1`), FIGURE, DATE);
+  }
+  const later = overdue + QUARTERS + 1;
+  putRow(later, (dates) => `${dates},">"&C${later - 1}`);
+  put(`B${later}`, 'Later', ROW);
+  const total = later + 1;
+  style(`B${total}:G${total}`, TOTAL);
+  put(`B${total}`, 'Rent with such a date', TOTAL);
+  for (const { letter } of events)
+    put(
+      `${letter}${total}`,
+      term(`SUM(${letter}${overdue}:${letter}${later})`),
+      { ...TOTAL, align: 'right' },
+      WHOLE,
+    );
+  return total + 2;
+}
+
+function putBreaks(parts: ReportParts, top: number): number {
+  const { writer, units } = parts;
+  const { put, style, format, spills } = writer;
+  putHeadings(parts, top, ['Next breaks: tenant', 'Break', 'Last notice', 'Rent pa', 'Unit', 'Property']);
+  const off = parts.off(['nextBreak', 'tenant']);
+  if (off) {
+    put(`B${top + 1}`, off, NOTE);
+    return top + 3;
+  }
+  const breaks = units.basis('nextBreak');
+  const [first, last] = [top + 1, top + BREAKS];
+  const list = (values: string) =>
+    `=IFERROR(INDEX(SORTBY(FILTER(${values},ISNUMBER(${breaks})),FILTER(${breaks},ISNUMBER(${breaks})),1),SEQUENCE(${BREAKS})),"")`;
+  const notice =
+    units.has('breakNotice') && units.has('firstBreak')
+      ? `IF(${units.column('firstBreak')}=${breaks},${units.column('breakNotice')},"")`
+      : undefined;
+  const lists: readonly (readonly [string, string | undefined, string])[] = [
+    ['B', units.column('tenant'), 'General'],
+    ['C', breaks, DATE],
+    ['D', notice, DATE],
+    ['E', units.basis('rent'), WHOLE],
+    ['F', units.has('unit') ? units.column('unit') : undefined, 'General'],
+    ['G', units.has('property') ? units.column('property') : undefined, 'General'],
+  ];
+  for (const [letter, values, code] of lists) {
+    if (values === undefined) continue;
+    const shown = list(values);
+    const isAmount = letter === 'E';
+    const dashes = `IF($C$${first}#="","","–")`;
+    put(`${letter}${first}`, isAmount ? `=IF(${parts.hasOneCurrency},${shown.slice(1)},${dashes})` : shown);
+    spills(`${letter}${first}`, BREAKS);
+    format(`${letter}${first}:${letter}${last}`, code);
+  }
+  style(`B${first}:H${last}`, ROW);
+  style(`C${first}:E${last}`, FIGURE);
+  style(`F${first}:F${last}`, FIGURE);
+  put(
+    `H${top}`,
+    notice === undefined
+      ? `The first ${BREAKS} by date. The service does not tell the last day of notice.`
+      : `The first ${BREAKS} by date. The last day of notice is told for a lease's first break only.`,
+    NOTE,
+  );
+  return last + 2;
+}

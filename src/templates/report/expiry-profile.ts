@@ -1,0 +1,126 @@
+import { FIGURE, HEADING, NOTE, NUMBER_HEADING, ROW, TOTAL } from '../cell-styles';
+import type { CellStyle } from '../sheet-template';
+import type { ReportParts } from './report-parts';
+
+export const CHART_COLORS = { main: '#0F5F51', second: '#D9A441' } as const;
+
+const WHOLE = '#,##0';
+const SHARE = '0.0%';
+const TOTAL_FIGURE: CellStyle = { ...TOTAL, align: 'right' };
+const YEARS = 10;
+
+/** Where the profile's total stands, for the check that it adds up. */
+export interface ProfileCells {
+  next: number;
+  totals?: { firstEnd: string; expiry: string };
+}
+
+/** Writes the rent that ends by year and by band. Returns the first free row. */
+export function putExpiryProfile(parts: ReportParts, top: number): ProfileCells {
+  const { writer, units, asAt, amount, term, count } = parts;
+  const { put, style, format, chart } = writer;
+  const headings = ['Lease expiry profile', 'Expiry first', 'Break first', 'First end', 'By expiry', 'Share'];
+  putHeadings(parts, top, headings);
+  const off = parts.off(['contractedRent', 'expiry']);
+  if (off) {
+    put(`B${top + 1}`, off, NOTE);
+    return { next: top + 2 };
+  }
+  put(
+    `H${top}`,
+    'Contracted rent pa that ends in the year. First end: break or expiry, whichever comes first.',
+    NOTE,
+  );
+  const { basis } = units;
+  const [type, rent] = [basis('class'), basis('rent')];
+  const between = (dates: string, from: string, to: string) =>
+    `SUMIFS(${rent},${type},"dated",${dates},">="&${from},${dates},"<"&${to})`;
+  const since = (dates: string, from: string) => `SUMIFS(${rent},${type},"dated",${dates},">="&${from})`;
+  const expiry = units.column('expiry');
+  const [nextBreak, firstEnd] = [basis('nextBreak'), basis('firstEnd')];
+
+  const last = top + YEARS + 4;
+  const putRow = (row: number, ends: string, breaks: string, expiring: string) => {
+    style(`B${row}:G${row}`, ROW);
+    put(`C${row}`, term(`${ends}-${breaks}`), FIGURE, WHOLE);
+    put(`D${row}`, term(breaks), FIGURE, WHOLE);
+    put(`E${row}`, term(`C${row}+D${row}`), FIGURE, WHOLE);
+    put(`F${row}`, term(expiring), FIGURE, WHOLE);
+    put(`G${row}`, term(`F${row}/SUM(${rent})`), FIGURE, SHARE);
+  };
+  for (let k = 0; k < YEARS; k++) {
+    const row = top + 1 + k;
+    const [from, to] = [`DATE(B${row},1,1)`, `DATE(B${row}+1,1,1)`];
+    putRow(row, between(firstEnd, from, to), between(nextBreak, from, to), between(expiry, from, to));
+    put(`B${row}`, count(k === 0 ? `YEAR(${asAt})` : `B${row - 1}+1`), { ...ROW, align: 'left' }, '0');
+  }
+  const later = top + YEARS + 1;
+  const from = `DATE(B${later - 1}+1,1,1)`;
+  putRow(later, since(firstEnd, from), since(nextBreak, from), since(expiry, from));
+  put(`B${later}`, 'Later', ROW);
+  const others = [
+    ['Holding over', 'holding over'],
+    ['Open-ended', 'open-ended'],
+    ['Left out by use', 'left out'],
+  ] as const;
+  others.forEach(([label, name], k) => {
+    const row = later + 1 + k;
+    const sum = `SUMIFS(${rent},${type},"${name}")`;
+    putRow(row, sum, '0', sum);
+    put(`B${row}`, label, ROW);
+  });
+  const total = last + 1;
+  style(`B${total}:G${total}`, TOTAL);
+  put(`B${total}`, 'Contracted rent pa', TOTAL);
+  for (const letter of ['C', 'D', 'E', 'F'])
+    put(`${letter}${total}`, amount(`SUM(${letter}${top + 1}:${letter}${last})`), TOTAL_FIGURE, WHOLE);
+  put(`G${total}`, amount(`SUM(G${top + 1}:G${last})`), TOTAL_FIGURE, SHARE);
+  format(`B${later}:B${total}`, 'General');
+  chart({
+    kind: 'stacked columns',
+    title: 'Contracted rent pa by year of first end',
+    source: `B${top}:D${last}`,
+    covers: `H${top + 1}:L${total}`,
+    colors: [CHART_COLORS.main, CHART_COLORS.second],
+  });
+  return {
+    next: putBands(parts, total + 2),
+    totals: { firstEnd: `E${total}`, expiry: `F${total}` },
+  };
+}
+
+const BANDS = [
+  ['Up to 1 year', '', '<=1'],
+  ['1 to 2 years', '>1', '<=2'],
+  ['2 to 5 years', '>2', '<=5'],
+  ['More than 5 years', '>5', ''],
+] as const;
+
+function putBands(parts: ReportParts, top: number): number {
+  const { writer, units, term } = parts;
+  const { put, style } = writer;
+  putHeadings(parts, top, ['Remaining term', 'Rent to expiry', 'Share', 'Rent to first end', 'Share']);
+  const { basis } = units;
+  const [type, rent] = [basis('class'), basis('rent')];
+  const sum = (years: string, above: string, upTo: string) =>
+    `SUMIFS(${rent},${type},"dated"${above && `,${years},"${above}"`}${upTo && `,${years},"${upTo}"`})`;
+  BANDS.forEach(([label, above, upTo], k) => {
+    const row = top + 1 + k;
+    style(`B${row}:F${row}`, ROW);
+    put(`B${row}`, label, ROW);
+    put(`C${row}`, term(sum(basis('yearsToExpiry'), above, upTo)), FIGURE, WHOLE);
+    put(`D${row}`, term(`C${row}/SUM(${rent})`), FIGURE, SHARE);
+    put(`E${row}`, term(sum(basis('yearsToBreak'), above, upTo)), FIGURE, WHOLE);
+    put(`F${row}`, term(`E${row}/SUM(${rent})`), FIGURE, SHARE);
+  });
+  put(`H${top}`, 'Of dated leases. Holding over and open-ended leases are in the profile above.', NOTE);
+  return top + BANDS.length + 2;
+}
+
+/** Writes a row of headings, the first for words and the others for figures. */
+export function putHeadings({ writer }: ReportParts, row: number, headings: readonly string[]): void {
+  headings.forEach((heading, k) =>
+    writer.put(`${'BCDEFG'.charAt(k)}${row}`, heading, k === 0 ? HEADING : NUMBER_HEADING),
+  );
+  writer.rowHeight(row, 40);
+}

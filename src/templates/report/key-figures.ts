@@ -1,0 +1,273 @@
+import { FIGURE, HEADING, NOTE, NUMBER_HEADING, ROW } from '../cell-styles';
+import type { CellStyle } from '../sheet-template';
+import { DASH, type ReportParts } from './report-parts';
+import type { ReportRole } from './report-columns';
+
+interface KeyFigure {
+  label: string;
+  kind: 'count' | 'amount' | 'term';
+  formula: string;
+  format: string;
+  /** At most 120 characters. */
+  definition: string;
+  needs?: readonly ReportRole[];
+  /** How much of the portfolio the figure is over, and of what. */
+  covers?: { formula: string; of: string; short?: string };
+}
+
+const WHOLE = '#,##0';
+const YEARS = '0.00';
+const PERCENT = '0.00%';
+const SHARE = '0.0%';
+const BOLD: CellStyle = { ...FIGURE, bold: true };
+const SMALL: CellStyle = { ...ROW, ...NOTE, verticalAlign: 'middle' };
+
+/** Writes each figure with its coverage and its definition beside it. Returns the first free row. */
+export function putKeyFigures(parts: ReportParts, top: number): number {
+  const { writer, count } = parts;
+  const { put, style, rowHeight } = writer;
+  style(`B${top}:L${top}`, HEADING);
+  put(`B${top}`, 'Key figures', HEADING);
+  put(`C${top}`, 'Figure', NUMBER_HEADING);
+  put(`D${top}`, 'Covers', NUMBER_HEADING);
+  put(`E${top}`, 'of', HEADING);
+  put(`G${top}`, 'What it means', HEADING);
+  rowHeight(top, 26);
+  let row = top;
+  for (const { label, kind, formula, format, definition, needs = [], covers } of keyFigures(parts)) {
+    row++;
+    const off = parts.off(needs);
+    style(`B${row}:L${row}`, ROW);
+    put(`B${row}`, label, ROW);
+    put(`C${row}`, off ? DASH : parts[kind](formula), BOLD, format);
+    put(`D${row}`, covers && !off ? count(covers.formula) : '', { ...SMALL, align: 'right' }, SHARE);
+    put(`E${row}`, !covers || off ? '' : (covers.short ?? covers.of), SMALL);
+    put(`G${row}`, off ?? definition, SMALL);
+  }
+  return row + 1;
+}
+
+function keyFigures({ units }: ReportParts): KeyFigure[] {
+  const { basis } = units;
+  const [type, rent, passing, area, erv] = [
+    basis('class'),
+    basis('rent'),
+    basis('passing'),
+    basis('area'),
+    basis('erv'),
+  ];
+  const [valued, base, inWault] = [basis('valued'), basis('base'), basis('inWault')];
+  const vacant = `--(${type}="vacant")`;
+  const own = `--(${type}="own use")`;
+  const paid = `--(${rent}>0)`;
+  const ervVacant = `SUMPRODUCT(${erv},${vacant},${base})`;
+  const unvalued = `SUMPRODUCT(${vacant},1-${valued})`;
+  const average = (weight: string, years: string) =>
+    `SUMPRODUCT(${weight},${inWault},${years})/SUMPRODUCT(${weight},${inWault})`;
+  const inAverage = {
+    formula: `SUMPRODUCT(${rent},${inWault})/SUM(${rent})`,
+    of: 'of rent is in the average',
+  };
+  const valuedArea = {
+    formula: `SUMPRODUCT(${area},${valued},${base})/SUMPRODUCT(${area},${base})`,
+    of: 'of area has an ERV',
+  };
+  const compared = {
+    formula: `SUMPRODUCT(${rent},${valued})/SUM(${rent})`,
+    of: 'of rent has an ERV beside it',
+  };
+  const number = (formula: string) => `IF(ISERROR(${units.query}),"${DASH}",${formula})`;
+  const statusNeeds: ReportRole[] = ['vacancyStatus'];
+  const ervNeeds: ReportRole[] = ['erv', 'vacancyStatus'];
+  return [
+    {
+      label: 'Units',
+      kind: 'count',
+      formula: number(`ROWS(${units.rows})`),
+      format: WHOLE,
+      definition: 'All units of the rent rolls, parking and storage included.',
+    },
+    {
+      label: 'Let to tenants',
+      kind: 'count',
+      formula: `SUMPRODUCT((${type}<>"vacant")*(${type}<>"own use"))`,
+      format: WHOLE,
+      needs: statusNeeds,
+      definition: 'Neither vacant nor own use.',
+    },
+    {
+      label: 'Vacant',
+      kind: 'count',
+      formula: `SUMPRODUCT(${vacant})`,
+      format: WHOLE,
+      needs: statusNeeds,
+      definition: 'Without a lease on the date of the rent roll.',
+    },
+    {
+      label: 'Own use',
+      kind: 'count',
+      formula: `SUMPRODUCT(${own})`,
+      format: WHOLE,
+      needs: ['ownUse'],
+      definition:
+        'Used by the owner: outside rent, ERV and vacancy, unless "Own use" on sheet Units says as let.',
+    },
+    {
+      label: 'Parking',
+      kind: 'count',
+      formula: number(`COUNTIFS(${units.has('use') ? units.column('use') : '""'},"*parking*")`),
+      format: WHOLE,
+      needs: ['use'],
+      definition: 'Units whose use has the word parking. They count as units, and rarely have an area.',
+    },
+    {
+      label: 'Lettable area, sqm',
+      kind: 'count',
+      formula: `SUMPRODUCT(${area},${base})`,
+      format: WHOLE,
+      needs: ['area'],
+      covers: {
+        formula: `SUMPRODUCT(--(${area}>0),${base})/SUM(${base})`,
+        of: 'of units have an area',
+      },
+      definition: 'As measured, of let and vacant units; without own use.',
+    },
+    {
+      label: 'Vacant area, sqm',
+      kind: 'count',
+      formula: `SUMPRODUCT(${area},${vacant})`,
+      format: WHOLE,
+      needs: ['area', 'vacancyStatus'],
+      definition: 'Lettable area of the vacant units.',
+    },
+    {
+      label: 'Contracted rent pa',
+      kind: 'amount',
+      formula: `SUM(${rent})`,
+      format: WHOLE,
+      needs: ['contractedRent'],
+      covers: {
+        formula: `SUMPRODUCT(${paid})/SUMPRODUCT((${type}<>"vacant")*(${type}<>"own use"))`,
+        of: 'of let units pay rent',
+      },
+      definition: 'Before rent-free periods.',
+    },
+    {
+      label: 'Passing rent pa',
+      kind: 'amount',
+      formula: `SUM(${passing})`,
+      format: WHOLE,
+      needs: ['passingRent'],
+      covers: {
+        formula: `SUMPRODUCT(--(${passing}>0))/SUMPRODUCT((${type}<>"vacant")*(${type}<>"own use"))`,
+        of: 'of let units pay it now',
+      },
+      definition: 'After rent-free periods: what is due on the date of the rent roll.',
+    },
+    {
+      label: 'Market rent pa (ERV)',
+      kind: 'amount',
+      formula: `SUMPRODUCT(${erv},${base})`,
+      format: WHOLE,
+      needs: ['erv'],
+      covers: valuedArea,
+      definition:
+        'Of the let and vacant units that were valued. A blank ERV is not valued; 0 is valued at nothing.',
+    },
+    {
+      label: 'WAULT to expiry, years',
+      kind: 'term',
+      formula: average(rent, basis('yearsToExpiry')),
+      format: YEARS,
+      needs: ['contractedRent', 'expiry'],
+      covers: inAverage,
+      definition:
+        'Years from the as-at day to expiry, weighted by contracted rent. Extension options do not count.',
+    },
+    {
+      label: 'WAULT to first break, years',
+      kind: 'term',
+      formula: average(rent, basis('yearsToBreak')),
+      format: YEARS,
+      needs: ['contractedRent', 'expiry', 'nextBreak'],
+      covers: inAverage,
+      definition: 'The same to the next break after the as-at day, where it comes before expiry.',
+    },
+    {
+      label: 'WALE by area, years',
+      kind: 'count',
+      formula: average(area, basis('yearsToExpiry')),
+      format: YEARS,
+      needs: ['area', 'expiry'],
+      covers: {
+        formula: `SUMPRODUCT(${area},${inWault})/SUMPRODUCT(${area},(${type}<>"vacant")*(${type}<>"own use"))`,
+        of: 'of let area is in the average',
+      },
+      definition: 'Years to expiry, weighted by lettable area instead of rent.',
+    },
+    {
+      label: 'Vacancy after EPRA',
+      kind: 'amount',
+      formula: `${ervVacant}/SUMPRODUCT(${erv},${base})`,
+      format: PERCENT,
+      needs: ervNeeds,
+      covers: {
+        ...valuedArea,
+        short: `=IFERROR(IF(${unvalued}>0,"of area; understated, "&${unvalued}&" lack it","${valuedArea.of}"),"")`,
+      },
+      definition:
+        'ERV of vacant units ÷ ERV of all units. EPRA counts completed properties only: filter others out.',
+    },
+    {
+      label: 'INREV vacancy',
+      kind: 'amount',
+      formula: `SUMPRODUCT(${erv},${vacant})/(SUM(${rent})+SUMPRODUCT(${erv},${vacant}))`,
+      format: PERCENT,
+      needs: [...ervNeeds, 'contractedRent'],
+      covers: {
+        formula: `SUMPRODUCT(${vacant},${valued})/SUMPRODUCT(${vacant})`,
+        of: 'of vacant units have an ERV',
+      },
+      definition:
+        'Estimated rent of vacant space ÷ (contracted rent of let space + estimated rent of vacant space).',
+    },
+    {
+      label: 'Vacancy by area',
+      kind: 'count',
+      formula: `SUMPRODUCT(${area},${vacant},${base})/SUMPRODUCT(${area},${base})`,
+      format: PERCENT,
+      needs: ['area', 'vacancyStatus'],
+      covers: {
+        formula: `SUMPRODUCT(--(${area}>0),${base})/SUM(${base})`,
+        of: 'of units have an area',
+      },
+      definition: 'Lettable area of vacant units ÷ that of let and vacant units.',
+    },
+    {
+      label: 'Vacancy by units',
+      kind: 'count',
+      formula: `SUMPRODUCT(${vacant},${base})/SUM(${base})`,
+      format: PERCENT,
+      needs: statusNeeds,
+      definition: 'Vacant units ÷ let and vacant units, parking included.',
+    },
+    {
+      label: 'Reversion to contracted rent',
+      kind: 'amount',
+      formula: `SUMPRODUCT(${erv},${paid},${valued})/SUMPRODUCT(${rent},${valued})-1`,
+      format: PERCENT,
+      needs: ['erv', 'contractedRent'],
+      covers: compared,
+      definition: 'ERV ÷ contracted rent − 1, both of the let units that pay rent and were valued.',
+    },
+    {
+      label: 'Reversion to passing rent',
+      kind: 'amount',
+      formula: `SUMPRODUCT(${erv},${paid},${valued})/SUMPRODUCT(${passing},${paid},${valued})-1`,
+      format: PERCENT,
+      needs: ['erv', 'contractedRent', 'passingRent'],
+      covers: compared,
+      definition: 'ERV ÷ passing rent − 1, of the same units.',
+    },
+  ];
+}

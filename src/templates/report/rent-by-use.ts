@@ -1,0 +1,57 @@
+import { FIGURE, NOTE, ROW, TOTAL } from '../cell-styles';
+import { CHART_COLORS, putHeadings } from './expiry-profile';
+import type { ReportParts } from './report-parts';
+
+const WHOLE = '#,##0';
+const RATE = '#,##0.00';
+const SHARE = '0.0%';
+/** As many uses are shown. */
+const USES = 10;
+
+/** Writes rent and rent per square metre by use. Returns the first free row, and the total of the uses. */
+export function putRentByUse(parts: ReportParts, top: number): { next: number; total?: string } {
+  const { writer, units, amount } = parts;
+  const { put, style, chart, spills } = writer;
+  putHeadings(parts, top, ['Use', 'Rent pa', 'Share', 'Area, sqm', 'Rent pa per sqm', 'Rent pm per sqm']);
+  const off = parts.off(['use', 'contractedRent', 'area']);
+  if (off) {
+    put(`B${top + 1}`, off, NOTE);
+    return { next: top + 3 };
+  }
+  put(`H${top}`, 'Contracted rent of units with an area ÷ area of units that pay rent.', NOTE);
+  const use = units.column('use');
+  const [rent, area] = [units.basis('rent'), units.basis('area')];
+  const [first, last] = [top + 1, top + USES];
+  const uses = `UNIQUE(FILTER(${use},${use}<>""))`;
+  const byRent = `SORTBY(${uses},SUMIFS(${rent},${use},${uses}),-1,${uses},1)`;
+  put(`B${first}`, `=IFERROR(INDEX(${byRent},SEQUENCE(${USES})),"")`);
+  spills(`B${first}`, USES);
+  for (let row = first; row <= last; row++) {
+    const shown = (formula: string) => parts.listed(`B${row}`, formula);
+    const rated = `SUMIFS(${rent},${use},B${row},${area},">0")/SUMIFS(${area},${use},B${row},${rent},">0")`;
+    style(`B${row}:G${row}`, ROW);
+    put(`C${row}`, shown(amount(`SUMIFS(${rent},${use},B${row})`)), FIGURE, WHOLE);
+    put(`D${row}`, shown(amount(`C${row}/SUM(${rent})`)), FIGURE, SHARE);
+    put(`E${row}`, shown(parts.count(`SUMIFS(${area},${use},B${row})`)), FIGURE, WHOLE);
+    put(`F${row}`, shown(amount(rated)), FIGURE, RATE);
+    put(`G${row}`, shown(amount(`F${row}/12`)), FIGURE, RATE);
+  }
+  const total = last + 1;
+  const all = `SUMPRODUCT(${rent},--(${area}>0))/SUMPRODUCT(${area},--(${rent}>0))`;
+  style(`B${total}:G${total}`, TOTAL);
+  put(`B${total}`, 'All uses', TOTAL);
+  const figure = { ...TOTAL, align: 'right' } as const;
+  put(`C${total}`, amount(`SUM(C${first}:C${last})`), figure, WHOLE);
+  put(`D${total}`, amount(`SUM(D${first}:D${last})`), figure, SHARE);
+  put(`E${total}`, parts.count(`SUM(E${first}:E${last})`), figure, WHOLE);
+  put(`F${total}`, amount(all), figure, RATE);
+  put(`G${total}`, amount(`F${total}/12`), figure, RATE);
+  chart({
+    kind: 'columns',
+    title: 'Contracted rent pa by use',
+    source: `B${top}:C${last}`,
+    covers: `H${top + 1}:L${total}`,
+    colors: [CHART_COLORS.main],
+  });
+  return { next: total + 2, total: `C${total}` };
+}

@@ -1,0 +1,54 @@
+import type { ServiceProfile } from '../../contract/profile';
+
+export type ReportRole = keyof ServiceProfile['reportRoles'] | 'currency' | 'rentrollDate';
+
+export interface ReportColumn {
+  /** The identifier. */
+  name: string;
+  /** How the query names the column. Undefined if the service lacks it. */
+  heading?: string;
+}
+
+/** All roles. A role without a heading switches off what depends on it, in words. */
+export type ReportColumns = Readonly<Record<ReportRole, ReportColumn>>;
+
+/** The columns of the query in their order, with their width in pixels. */
+const ORDER: Readonly<Record<ReportRole, number>> = {
+  property: 165,
+  unit: 110,
+  tenant: 215,
+  tenantGroup: 160,
+  use: 130,
+  currency: 80,
+  area: 105,
+  contractedRent: 105,
+  passingRent: 105,
+  erv: 105,
+  expiry: 110,
+  nextBreak: 110,
+  earliestTermination: 110,
+  nextIndexation: 105,
+  nextReview: 105,
+  nextStep: 105,
+  breakNotice: 105,
+  firstBreak: 105,
+  firstBreakHolder: 105,
+  secondBreak: 105,
+  secondBreakHolder: 105,
+  thirdBreak: 105,
+  thirdBreakHolder: 105,
+  vacancyStatus: 85,
+  ownUse: 85,
+  rentrollDate: 100,
+};
+const ROLES = Object.keys(ORDER) as ReportRole[];
+
+/** The roles that the service has a column for, in the order of the query. */
+export const shownRoles = (columns: ReportColumns): ReportRole[] =>
+  ROLES.filter((role) => columns[role].heading !== undefined);
+
+export const widthOf = (role: ReportRole): number => ORDER[role];
+
+/** The identifiers of the roles that the service lacks. */
+export const lackedColumns = (columns: ReportColumns, roles: readonly ReportRole[]): string[] =>
+  roles.filter((role) => columns[role].heading === undefined).map((role) => columns[role].name);

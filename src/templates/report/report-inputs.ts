@@ -1,0 +1,40 @@
+/** The choices that a figure depends on, and what stands in their cells. The first word of each list is the default. */
+export const CHOICES = {
+  openEnded: ['left out', '0 years', 'earliest termination'],
+  holdingOver: ['0 years', 'left out'],
+  breaks: ['any', 'tenant'],
+  ownUse: ['outside', 'as let'],
+} as const;
+
+export interface ReportInputs {
+  /** An Excel date. Undefined for the newest rent roll date. */
+  asAt?: number;
+  currency?: string;
+  /** An Excel date: the newest rent roll of each property up to this day. Undefined for the latest. */
+  rentrollsUpTo?: number;
+  openEnded?: (typeof CHOICES.openEnded)[number];
+  holdingOver?: (typeof CHOICES.holdingOver)[number];
+  breaks?: (typeof CHOICES.breaks)[number];
+  ownUse?: (typeof CHOICES.ownUse)[number];
+  /** At most four. */
+  usesLeftOut?: readonly string[];
+}
+
+/** Where the inputs are on "Units". A label stands to the left of each. */
+export const INPUT_CELLS = {
+  asAt: '$C$4',
+  currency: '$C$5',
+  rentrollsUpTo: '$C$6',
+  openEnded: '$F$4',
+  holdingOver: '$F$5',
+  breaks: '$F$6',
+  ownUse: '$F$7',
+  usesLeftOut: '$C$8:$F$8',
+} as const;
+
+/** A test that the cell of a choice holds this word. */
+export const isChosen = <Name extends keyof typeof CHOICES>(
+  name: Name,
+  word: (typeof CHOICES)[Name][number],
+  prefix = '',
+): string => `${prefix}${INPUT_CELLS[name]}="${word}"`;

@@ -1,0 +1,61 @@
+import { FIGURE, NOTE, ROW, TOTAL } from '../cell-styles';
+import { CHART_COLORS, putHeadings } from './expiry-profile';
+import type { ReportParts } from './report-parts';
+
+const WHOLE = '#,##0';
+const SHARE = '0.0%';
+const TENANTS = 10;
+
+/** Writes the ten tenants or groups with the highest rent. Returns the first free row. */
+export function putTopTenants(parts: ReportParts, top: number): number {
+  const { writer, units, amount, hasOneCurrency } = parts;
+  const { put, style, chart, spills } = writer;
+  putHeadings(parts, top, ['Top 10 tenants', 'Rent pa', 'Share', 'Units', 'First end']);
+  const off = parts.off(['tenant', 'contractedRent']);
+  if (off) {
+    put(`B${top + 1}`, off, NOTE);
+    return top + 3;
+  }
+  put(
+    `H${top}`,
+    units.has('tenantGroup')
+      ? 'By group, or by tenant where no group is told. First end: the earliest break or expiry.'
+      : 'First end: the earliest break or expiry.',
+    NOTE,
+  );
+  const { basis } = units;
+  const [tenant, rent, firstEnd] = [basis('tenant'), basis('rent'), basis('firstEnd')];
+  const [first, last] = [top + 1, top + TENANTS];
+  const names = `UNIQUE(FILTER(${tenant},${tenant}<>""))`;
+  const byRent = `SORTBY(${names},SUMIFS(${rent},${tenant},${names}),-1,${names},1)`;
+  put(`B${first}`, `=IFERROR(IF(${hasOneCurrency},INDEX(${byRent},SEQUENCE(${TENANTS})),""),"")`);
+  spills(`B${first}`, TENANTS);
+  for (let row = first; row <= last; row++) {
+    const shown = (formula: string) => parts.listed(`B${row}`, formula);
+    style(`B${row}:F${row}`, ROW);
+    put(`C${row}`, shown(amount(`SUMIFS(${rent},${tenant},B${row})`)), FIGURE, WHOLE);
+    put(`D${row}`, shown(amount(`C${row}/SUM(${rent})`)), FIGURE, SHARE);
+    put(`E${row}`, shown(amount(`COUNTIFS(${tenant},B${row})`)), FIGURE, WHOLE);
+    put(
+      `F${row}`,
+      shown(`=IFERROR(INDEX(SORT(FILTER(${firstEnd},(${tenant}=B${row})*ISNUMBER(${firstEnd}))),1),"open")`),
+      FIGURE,
+      'yyyy-mm-dd',
+    );
+  }
+  const total = last + 1;
+  const figure = { ...TOTAL, align: 'right' } as const;
+  style(`B${total}:F${total}`, TOTAL);
+  put(`B${total}`, 'Together', TOTAL);
+  put(`C${total}`, amount(`SUM(C${first}:C${last})`), figure, WHOLE);
+  put(`D${total}`, amount(`SUM(D${first}:D${last})`), figure, SHARE);
+  put(`E${total}`, amount(`SUM(E${first}:E${last})`), figure, WHOLE);
+  chart({
+    kind: 'bars',
+    title: 'Contracted rent pa of the top 10 tenants',
+    source: `B${top}:C${last}`,
+    covers: `H${top + 1}:L${total + 3}`,
+    colors: [CHART_COLORS.main],
+  });
+  return total + 5;
+}

@@ -1,0 +1,77 @@
+import { columnLetters } from '../column-letters';
+import { shownRoles, type ReportColumns, type ReportRole } from './report-columns';
+
+export const HEADING_ROW = 10;
+export const FIRST_ROW = 11;
+const FIRST_COLUMN = 1;
+
+/** What "Units" adds to each unit, in the order of its columns. */
+export const BASES = [
+  'class',
+  'rent',
+  'passing',
+  'area',
+  'erv',
+  'valued',
+  'base',
+  'inWault',
+  'firstTenantBreak',
+  'secondTenantBreak',
+  'thirdTenantBreak',
+  'nextBreak',
+  'firstEnd',
+  'yearsToExpiry',
+  'yearsToBreak',
+  'tenant',
+] as const;
+export type Basis = (typeof BASES)[number];
+
+const TENANT_BREAKS: readonly Basis[] = ['firstTenantBreak', 'secondTenantBreak', 'thirdTenantBreak'];
+
+/** Whether the service tells who may use a break. Otherwise only the next break of any party is known. */
+export const tellsHolders = (columns: ReportColumns): boolean =>
+  columns.firstBreak.heading !== undefined && columns.firstBreakHolder.heading !== undefined;
+
+export const shownBases = (columns: ReportColumns): readonly Basis[] =>
+  tellsHolders(columns) ? BASES : BASES.filter((name) => !TENANT_BREAKS.includes(name));
+
+/** How formulas address the columns of "Units". */
+export interface UnitRefs {
+  has(role: ReportRole): boolean;
+  /** The cell of the query, and its result. */
+  query: string;
+  rows: string;
+  /** A column of the query. It stays right when columns are inserted, and needs no CHOOSECOLS. */
+  column(role: ReportRole): string;
+  /** The cell with a column's heading. */
+  heading(role: ReportRole): string;
+  basis(name: Basis): string;
+  basisLetters(name: Basis): string;
+  /** The letters of the last column of the query. */
+  lastColumn: string;
+}
+
+/** With the name of the sheet, for formulas of another sheet. */
+export function unitRefs(columns: ReportColumns, sheet?: string): UnitRefs {
+  const prefix = sheet === undefined ? '' : sheetPrefix(sheet);
+  const roles = shownRoles(columns);
+  const bases = shownBases(columns);
+  const letters = (role: ReportRole) => columnLetters(FIRST_COLUMN + roles.indexOf(role));
+  // One column stays empty between the query and its bases.
+  const basisLetters = (name: Basis) => columnLetters(FIRST_COLUMN + roles.length + 1 + bases.indexOf(name));
+  const first = columnLetters(FIRST_COLUMN);
+  const query = `${prefix}$${first}$${FIRST_ROW}`;
+  return {
+    has: (role) => roles.includes(role),
+    query,
+    rows: `${query}#`,
+    column: (role) =>
+      `INDEX(${query}#,0,COLUMNS(${prefix}$${first}$${HEADING_ROW}:$${letters(role)}$${HEADING_ROW}))`,
+    heading: (role) => `${prefix}$${letters(role)}$${HEADING_ROW}`,
+    basis: (name) => `${prefix}$${basisLetters(name)}$${FIRST_ROW}#`,
+    basisLetters,
+    lastColumn: columnLetters(FIRST_COLUMN + roles.length - 1),
+  };
+}
+
+export const sheetPrefix = (sheet: string): string => `'${sheet.replaceAll("'", "''")}'!`;

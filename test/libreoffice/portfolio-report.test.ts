@@ -1,0 +1,164 @@
+import { portfolioReport } from '../../src/templates/report/portfolio-report';
+import type { ReportColumns } from '../../src/templates/report/report-columns';
+import { CHOICES, type ReportInputs } from '../../src/templates/report/report-inputs';
+import { repeatCall } from '../../src/functions/call-function';
+import { createAskColumns } from '../../src/excel/ask/terms/ask-columns';
+import { shownRoles } from '../../src/templates/report/report-columns';
+import { askService } from '../support/ask-service';
+import { differences } from '../support/report/expect-report';
+import { aCall, contextOf } from '../support/fake-gateway';
+import { HAND_MADE_ROLL } from '../support/report/hand-made-roll';
+import { oracleUnit, RAW_COLUMNS, reportColumns, type RawRow } from '../support/report/raw-units';
+import { readReport } from '../support/report/read-report';
+import { dayOf, reportOracle, toSerial, type OracleUnit } from '../support/report/report-oracle';
+import { resultRows } from '../support/report/result-rows';
+import { openWireStage, type Wire, type WireStage } from '../support/wire-stage';
+import { calculate, libreOfficeVersion } from './calculate';
+import type { Calculation, Value } from './write-xlsx';
+
+interface Case {
+  columns: ReportColumns;
+  rows: readonly (readonly Value[])[];
+  units: readonly OracleUnit[];
+  inputs: ReportInputs;
+}
+
+const NAMES = { Units: 'Units', Report: 'Report' };
+
+function toCalculation({ columns, rows, inputs }: Case): Calculation {
+  const { sheets, filled } = portfolioReport(columns, NAMES, inputs);
+  const sized = (cells: (typeof filled)['Units']) =>
+    Object.fromEntries(Object.entries(cells).map(([cell, n]) => [cell, n === 'units' ? rows.length : n]));
+  return {
+    sheets,
+    values: { Units: { B11: rows, H8: [[rows.length]] } },
+    filled: { Units: sized(filled.Units), Report: sized(filled.Report) },
+  };
+}
+
+/** Lists where LibreOffice and the oracle differ, with the case. */
+async function disagreements(cases: readonly Case[]): Promise<string[]> {
+  const calculated = await calculate(cases.map(toCalculation));
+  return cases.flatMap(({ columns, units, inputs }, at) => {
+    const [, template] = portfolioReport(columns, NAMES, inputs).sheets;
+    const report = readReport(template!, (cell) => calculated[at]!('Report', cell));
+    return differences(report, reportOracle(units, inputs)).map(
+      (difference) => `${at} ${JSON.stringify(inputs)} ${difference}`,
+    );
+  });
+}
+
+const ALL_CHOICES: readonly ReportInputs[] = CHOICES.openEnded.flatMap((openEnded) =>
+  CHOICES.holdingOver.flatMap((holdingOver) =>
+    CHOICES.breaks.flatMap((breaks) =>
+      CHOICES.ownUse.flatMap((ownUse) =>
+        [[], ['PARKING', 'RETAIL']].map((usesLeftOut) => ({
+          openEnded,
+          holdingOver,
+          breaks,
+          ownUse,
+          usesLeftOut,
+        })),
+      ),
+    ),
+  ),
+);
+
+it('runs in LibreOffice 25.2 or newer', async () => {
+  const [, major = '0', minor = '0'] = /LibreOffice (\d+)\.(\d+)/.exec(await libreOfficeVersion()) ?? [];
+  expect(Number(major) * 100 + Number(minor)).toBeGreaterThanOrEqual(2502);
+});
+
+it('agrees with the oracle about the roll of 24 units, for every choice', async () => {
+  const columns = reportColumns();
+  const rows = resultRows(HAND_MADE_ROLL, columns);
+  const cases = ALL_CHOICES.map((inputs) => ({ columns, rows, units: HAND_MADE_ROLL, inputs }));
+  expect(await disagreements(cases)).toEqual([]);
+});
+
+it('agrees about one unit, about two currencies, and about a service that lacks columns', async () => {
+  const columns = reportColumns();
+  const of = (units: readonly OracleUnit[]) => ({
+    columns,
+    rows: resultRows(units, columns),
+    units,
+    inputs: {},
+  });
+  const mixed = HAND_MADE_ROLL.map((unit, at) => (at % 5 === 0 ? { ...unit, currency: 'GBP' } : unit));
+  expect(await disagreements([...HAND_MADE_ROLL.map((unit) => of([unit])), of(mixed)])).toEqual([]);
+});
+
+describe('the demo', () => {
+  let stage: WireStage;
+  let wire: Wire;
+  beforeAll(async () => {
+    stage = await openWireStage(900);
+    wire = await stage.start();
+    await wire.signIn();
+  });
+  afterAll(async () => {
+    await wire?.stop();
+    await stage?.close();
+  });
+
+  const QUARTERS = ['2026-09-30', '2026-03-31', '2025-06-30'];
+
+  it.each(['101', '102', '103'])(
+    'agrees with the oracle about database %s on three days, for every choice and currency',
+    async (database) => {
+      const { value: catalogue } = await wire.client.columns({ databases: [database], alwaysNull: 'ignore' });
+      const { heading } = createAskColumns(catalogue);
+      const columns = Object.fromEntries(
+        Object.entries(reportColumns()).map(([role, { name }]) => [role, { name, heading: heading(name) }]),
+      ) as unknown as ReportColumns;
+      const raw = await askService(wire, 'query', { columns: RAW_COLUMNS, rentrolls: 'all-rentrolls' }, [
+        database,
+      ]);
+      const cases: Case[] = [];
+      for (const quarter of QUARTERS) {
+        const units = newest(raw, quarter);
+        const currencies = [...new Set(units.map(({ currency }) => currency!))];
+        for (const [at, currency] of currencies.entries()) {
+          const rows = await query(wire, columns, database, currency, quarter);
+          const part = units.filter((unit) => unit.currency === currency);
+          // Each choice several times, and in other company each time. The roll above has all combinations.
+          const choices = ALL_CHOICES.filter((_, k) => (at === 0 ? k % 7 === 0 : k === at));
+          for (const inputs of choices) cases.push({ columns, rows, units: part, inputs });
+          const later = { asAt: toSerial(dayOf(quarter)) + 100 };
+          cases.push({ columns, rows, units: part, inputs: later });
+        }
+      }
+      expect(await disagreements(cases)).toEqual([]);
+    },
+  );
+});
+
+/** The rows of each property's newest rent roll up to a day. */
+function newest(raw: readonly RawRow[], upTo: string): OracleUnit[] {
+  const units = raw.map(oracleUnit).filter(({ roll }) => roll <= dayOf(upTo));
+  const last = new Map<string, number>();
+  for (const { property, roll } of units) last.set(property, Math.max(roll, last.get(property) ?? 0));
+  return units.filter(({ property, roll }) => last.get(property) === roll);
+}
+
+/** What RR.QUERY of the sheet "Units" returns. */
+async function query(
+  wire: Wire,
+  columns: ReportColumns,
+  database: string,
+  currency: string,
+  upTo: string,
+): Promise<Value[][]> {
+  const { context } = contextOf(wire.client);
+  await context.databases.set([{ id: database, name: database }]);
+  const headings = [shownRoles(columns).map((role) => columns[role].heading!)];
+  const filters = [[columns.currency.heading!, currency]];
+  const args = [headings, filters, 0, null, null, [['as_of', upTo]]];
+  const result = await repeatCall(context, { name: 'QUERY', args }, aCall);
+  return (result.cells as unknown[][]).map((line) => line.map(plain));
+}
+
+const plain = (cell: unknown): Value =>
+  typeof cell === 'object' && cell !== null && 'basicValue' in cell
+    ? (cell.basicValue as Value)
+    : (cell as Value);

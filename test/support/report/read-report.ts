@@ -1,0 +1,43 @@
+import type { SheetTemplate } from '../../../src/templates/sheet-template';
+
+type Value = string | number | boolean;
+
+/** Reads what a calculated report shows, in the form of the oracle. `valueOf` gives the value of a cell of "Report". */
+export function readReport({ cells }: SheetTemplate, valueOf: (cell: string) => Value) {
+  const rowOf = (label: string): number => {
+    const [cell] = Object.entries(cells).find(([at, text]) => at.startsWith('B') && text === label) ?? [];
+    if (!cell) throw new Error(`"${label}" is not a line of the report.`);
+    return Number(cell.slice(1));
+  };
+  const table = (heading: string, rows: number, letters: string, skip = 0): Value[][] =>
+    Array.from({ length: rows }, (_, k) =>
+      [...letters].map((letter) => valueOf(`${letter}${rowOf(heading) + 1 + skip + k}`)),
+    );
+  const filled = (heading: string, rows: number, letters: string) =>
+    table(heading, rows, letters).filter(([first]) => first !== '');
+  return {
+    asAt: valueOf('C5'),
+    figure: (label: string) => valueOf(`C${rowOf(label)}`),
+    covers: (label: string) => valueOf(`D${rowOf(label)}`),
+    profile: () => table('Lease expiry profile', 14, 'BCDEFG'),
+    bands: () => table('Remaining term', 4, 'CDEF'),
+    uses: () => filled('Use', 10, 'BCDEFG'),
+    tenants: () => filled('Top 10 tenants', 10, 'BCDEF'),
+    calendar: () => table('Rent that may move: from', 10, 'DEFG'),
+    breaks: () => table('Next breaks: tenant', 20, 'BCDEFG').filter(([, day]) => typeof day === 'number'),
+    checks: () => {
+      const lines: Record<string, Value> = {};
+      for (let row = last(cells, 'Checks') + 1; typeof cells[`C${row}`] === 'string'; row++)
+        lines[String(cells[`B${row}`])] = valueOf(`C${row}`) === 'OK' ? 'OK' : valueOf(`D${row}`);
+      return lines;
+    },
+  };
+}
+
+/** The label "Checks" stands at the top of the sheet, too. */
+const last = (cells: SheetTemplate['cells'], label: string): number =>
+  Math.max(
+    ...Object.entries(cells).flatMap(([at, text]) =>
+      at.startsWith('B') && text === label ? [Number(at.slice(1))] : [],
+    ),
+  );

@@ -1,0 +1,337 @@
+import type { ReportInputs } from '../../../src/templates/report/report-inputs';
+
+/** A unit as the service tells it. Amounts and areas are in hundredths, days count from 1970. */
+export interface OracleUnit {
+  property: string;
+  unit: string;
+  tenant: string | null;
+  group: string | null;
+  use: string | null;
+  currency: string | null;
+  area: number | null;
+  rent: number | null;
+  passing: number | null;
+  erv: number | null;
+  expiry: number | null;
+  nextBreak: number | null;
+  termination: number | null;
+  indexation: number | null;
+  review: number | null;
+  step: number | null;
+  notice: number | null;
+  /** The three breaks of the lease, with who may use them. */
+  breaks: readonly (readonly [day: number | null, holder: string | null])[];
+  vacant: boolean;
+  ownUse: boolean;
+  roll: number;
+}
+
+export type Figure = number | '–';
+
+const DAYS_BEFORE_1970 = 25_569;
+export const toSerial = (day: number): number => day + DAYS_BEFORE_1970;
+const DAY_MS = 86_400_000;
+export const dayOf = (iso: string): number => Math.floor(Date.parse(iso) / DAY_MS);
+const yearOf = (day: number): number => new Date(day * DAY_MS).getUTCFullYear();
+const dayIn = (year: number, month: number, day: number): number => Date.UTC(year, month, day) / DAY_MS;
+
+/** Computes what "Report" shows, from the service's rows and not from formulas. */
+export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs) {
+  const asAt =
+    inputs.asAt === undefined
+      ? units.reduce((newest, { roll }) => Math.max(newest, roll), 0)
+      : inputs.asAt - DAYS_BEFORE_1970;
+  const leftOut = new Set(inputs.usesLeftOut ?? []);
+  const currencies = new Set(units.flatMap(({ currency }) => currency ?? []));
+  const hasOne = currencies.size === 1;
+
+  const lines = units.map((unit) => {
+    const kind = unit.vacant
+      ? 'vacant'
+      : unit.ownUse && (inputs.ownUse ?? 'outside') === 'outside'
+        ? 'own use'
+        : unit.use !== null && leftOut.has(unit.use)
+          ? 'left out'
+          : unit.expiry === null
+            ? 'open-ended'
+            : unit.expiry < asAt
+              ? 'holding over'
+              : 'dated';
+    const isLet = kind !== 'vacant' && kind !== 'own use';
+    const isWeighed =
+      kind === 'dated' ||
+      (kind === 'holding over' && (inputs.holdingOver ?? '0 years') === '0 years') ||
+      (kind === 'open-ended' && (inputs.openEnded ?? 'left out') !== 'left out');
+    const tenants = unit.breaks.flatMap(([day, holder]) =>
+      day !== null && holder !== 'LANDLORD' && day > asAt ? [day] : [],
+    );
+    const counted = inputs.breaks === 'tenant' ? (tenants.sort((a, b) => a - b)[0] ?? null) : unit.nextBreak;
+    const breaks =
+      isLet && counted !== null && counted > asAt && (unit.expiry === null || counted < unit.expiry)
+        ? counted
+        : null;
+    const toExpiry =
+      kind === 'dated'
+        ? unit.expiry! - asAt
+        : kind === 'open-ended' &&
+            inputs.openEnded === 'earliest termination' &&
+            unit.termination !== null &&
+            unit.termination > asAt
+          ? unit.termination - asAt
+          : 0;
+    const firstEnd = kind === 'dated' ? (breaks ?? unit.expiry!) : null;
+    const rent = isLet ? (unit.rent ?? 0) : 0;
+    return {
+      unit,
+      kind,
+      isLet,
+      isWeighed,
+      breaks,
+      firstEnd,
+      toExpiry,
+      toBreak: firstEnd === null ? toExpiry : firstEnd - asAt,
+      rent,
+      passing: isLet ? (unit.passing ?? 0) : 0,
+      area: unit.area ?? 0,
+      erv: unit.erv ?? 0,
+      isValued: unit.erv !== null,
+      isBase: kind !== 'own use',
+      payer: rent > 0 ? (unit.group ?? unit.tenant ?? '') : '',
+    };
+  });
+  type Line = (typeof lines)[number];
+  const sum = (of: (line: Line) => number, test: (line: Line) => boolean = () => true): number =>
+    lines.filter(test).reduce((total, line) => total + of(line), 0);
+  const ratio = (part: number, whole: number): Figure => (whole === 0 ? '–' : part / whole);
+  const amount = <T>(value: T): T | '–' => (hasOne ? value : '–');
+  const cents = (value: number): number => value / 100;
+  const isVacant = ({ kind }: Line) => kind === 'vacant';
+  const isBase = (line: Line) => line.isBase;
+  const rents = sum(({ rent }) => rent);
+  const years = (value: Figure): Figure => (value === '–' ? value : value / 365.25);
+  const minusOne = (value: Figure): Figure => (value === '–' ? value : value - 1);
+  const average = (weight: (line: Line) => number, days: (line: Line) => number) =>
+    years(
+      ratio(
+        sum(
+          (line) => weight(line) * days(line),
+          ({ isWeighed }) => isWeighed,
+        ),
+        sum(weight, ({ isWeighed }) => isWeighed),
+      ),
+    );
+  const ervVacant = sum(({ erv }) => erv, isVacant);
+  const paysAndValued = (line: Line) => line.rent > 0 && line.isValued;
+  const none = lines.length === 0;
+  const orDash = <T>(value: T): T | '–' => (none ? '–' : value);
+
+  const figures: Record<string, Figure> = {
+    Units: orDash(lines.length),
+    'Let to tenants': orDash(lines.filter(({ isLet }) => isLet).length),
+    Vacant: orDash(lines.filter(isVacant).length),
+    'Own use': orDash(lines.filter(({ kind }) => kind === 'own use').length),
+    Parking: orDash(lines.filter(({ unit }) => unit.use?.toUpperCase().includes('PARKING')).length),
+    'Lettable area, sqm': orDash(cents(sum(({ area }) => area, isBase))),
+    'Vacant area, sqm': orDash(cents(sum(({ area }) => area, isVacant))),
+    'Contracted rent pa': amount(cents(rents)),
+    'Passing rent pa': amount(cents(sum(({ passing }) => passing))),
+    'Market rent pa (ERV)': amount(cents(sum(({ erv }) => erv, isBase))),
+    'WAULT to expiry, years': amount(
+      average(
+        ({ rent }) => rent,
+        ({ toExpiry }) => toExpiry,
+      ),
+    ),
+    'WAULT to first break, years': amount(
+      average(
+        ({ rent }) => rent,
+        ({ toBreak }) => toBreak,
+      ),
+    ),
+    'WALE by area, years': average(
+      ({ area }) => area,
+      ({ toExpiry }) => toExpiry,
+    ),
+    'Vacancy after EPRA': amount(
+      ratio(
+        ervVacant,
+        sum(({ erv }) => erv, isBase),
+      ),
+    ),
+    'INREV vacancy': amount(ratio(ervVacant, rents + ervVacant)),
+    'Vacancy by area': ratio(
+      sum(({ area }) => area, isVacant),
+      sum(({ area }) => area, isBase),
+    ),
+    'Vacancy by units': ratio(lines.filter(isVacant).length, lines.filter(isBase).length),
+    'Reversion to contracted rent': amount(
+      minusOne(
+        ratio(
+          sum(({ erv }) => erv, paysAndValued),
+          sum(({ rent }) => rent, paysAndValued),
+        ),
+      ),
+    ),
+    'Reversion to passing rent': amount(
+      minusOne(
+        ratio(
+          sum(({ erv }) => erv, paysAndValued),
+          sum(({ passing }) => passing, paysAndValued),
+        ),
+      ),
+    ),
+  };
+  const areaOfBase = sum(({ area }) => area, isBase);
+  const covers: Record<string, Figure> = {
+    'Market rent pa (ERV)': ratio(
+      sum(
+        ({ area }) => area,
+        (line) => line.isBase && line.isValued,
+      ),
+      areaOfBase,
+    ),
+    'WAULT to expiry, years': ratio(
+      sum(
+        ({ rent }) => rent,
+        ({ isWeighed }) => isWeighed,
+      ),
+      rents,
+    ),
+    'INREV vacancy': ratio(
+      lines.filter((line) => isVacant(line) && line.isValued).length,
+      lines.filter(isVacant).length,
+    ),
+    'Reversion to contracted rent': ratio(
+      sum(({ rent }) => rent, paysAndValued),
+      rents,
+    ),
+  };
+
+  const firstYear = yearOf(asAt);
+  const isDated = ({ kind }: Line) => kind === 'dated';
+  const within = (day: number | null, from: number, to: number) => day !== null && day >= from && day < to;
+  const profileLine = (label: string | number, from: number, to: number): (string | Figure)[] => {
+    const dated = lines.filter(isDated);
+    const of = (part: Line[]) => part.reduce((total, { rent }) => total + rent, 0);
+    const broken = of(dated.filter(({ breaks }) => within(breaks, from, to)));
+    const ended = of(dated.filter(({ firstEnd }) => within(firstEnd, from, to)));
+    const expired = of(dated.filter(({ unit }) => within(unit.expiry, from, to)));
+    return [
+      label,
+      ...[ended - broken, broken, ended, expired].map((value) => amount(cents(value))),
+      amount(ratio(expired, rents)),
+    ];
+  };
+  const otherLine = (label: string, kind: Line['kind']): (string | Figure)[] => {
+    const value = sum(
+      ({ rent }) => rent,
+      (line) => line.kind === kind,
+    );
+    return [label, ...[value, 0, value, value].map((one) => amount(cents(one))), amount(ratio(value, rents))];
+  };
+  const profile = [
+    ...Array.from({ length: 10 }, (_, k) =>
+      profileLine(firstYear + k, dayIn(firstYear + k, 0, 1), dayIn(firstYear + k + 1, 0, 1)),
+    ),
+    profileLine('Later', dayIn(firstYear + 10, 0, 1), Infinity),
+    otherLine('Holding over', 'holding over'),
+    otherLine('Open-ended', 'open-ended'),
+    otherLine('Left out by use', 'left out'),
+  ];
+
+  const band = (above: number, upTo: number): Figure[] =>
+    [(line: Line) => line.toExpiry, (line: Line) => line.toBreak].flatMap((days) => {
+      const value = sum(
+        ({ rent }) => rent,
+        (line) => isDated(line) && days(line) > above * 365.25 && days(line) <= upTo * 365.25,
+      );
+      return [amount(cents(value)), amount(ratio(value, rents))];
+    });
+  const bands = [band(-1, 1), band(1, 2), band(2, 5), band(5, Infinity)];
+
+  const byName = (one: string, other: string) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1);
+  const groups = (keyOf: (line: Line) => string | null) => {
+    const found = new Map<string, Line[]>();
+    for (const line of lines) {
+      const key = keyOf(line);
+      if (key) found.set(key, [...(found.get(key) ?? []), line]);
+    }
+    return [...found]
+      .map(([name, part]) => ({ name, part, rent: part.reduce((total, { rent }) => total + rent, 0) }))
+      .sort((one, other) => other.rent - one.rent || byName(one.name, other.name));
+  };
+  const uses = groups(({ unit }) => unit.use)
+    .slice(0, 10)
+    .map(({ name, part, rent }) => {
+      const rated = ratio(
+        part.filter(({ area }) => area > 0).reduce((total, line) => total + line.rent, 0),
+        part.filter((line) => line.rent > 0).reduce((total, { area }) => total + area, 0),
+      );
+      return [
+        name,
+        amount(cents(rent)),
+        amount(ratio(rent, rents)),
+        cents(part.reduce((total, { area }) => total + area, 0)),
+        amount(rated),
+        amount(rated === '–' ? rated : rated / 12),
+      ];
+    });
+  const tenants = !hasOne
+    ? []
+    : groups(({ payer }) => payer)
+        .slice(0, 10)
+        .map(({ name, part, rent }) => {
+          const ends = part.flatMap(({ firstEnd }) => firstEnd ?? []);
+          return [
+            name,
+            cents(rent),
+            ratio(rent, rents),
+            part.length,
+            ends.length === 0 ? 'open' : toSerial(Math.min(...ends)),
+          ];
+        });
+
+  const dates = [
+    ({ unit }: Line) => unit.indexation,
+    ({ unit }: Line) => unit.review,
+    ({ unit }: Line) => unit.step,
+    ({ breaks }: Line) => breaks,
+  ];
+  const moving = (test: (day: number) => boolean) =>
+    dates.map((of) =>
+      amount(
+        cents(
+          sum(
+            ({ rent }) => rent,
+            (line) => {
+              const day = of(line);
+              return day !== null && test(day);
+            },
+          ),
+        ),
+      ),
+    );
+  const after = new Date((asAt + 1) * DAY_MS);
+  const quarter = Math.floor(after.getUTCMonth() / 3);
+  const endOf = (k: number) => dayIn(after.getUTCFullYear(), 3 * (quarter + k) + 3, 1) - 1;
+  const calendar = [
+    moving((day) => day < asAt),
+    ...Array.from({ length: 8 }, (_, k) =>
+      moving((day) => day >= (k === 0 ? asAt : endOf(k - 1) + 1) && day <= endOf(k)),
+    ),
+    moving((day) => day > endOf(7)),
+  ];
+  const breaks = lines
+    .filter(({ breaks }) => breaks !== null)
+    .sort((one, other) => one.breaks! - other.breaks!)
+    .slice(0, 20)
+    .map(({ unit, breaks, rent }) => [
+      unit.tenant ?? '',
+      toSerial(breaks!),
+      unit.breaks[0]?.[0] === breaks && unit.notice !== null ? toSerial(unit.notice) : '',
+      amount(cents(rent)),
+      unit.unit,
+      unit.property,
+    ]);
+  return { asAt: toSerial(asAt), figures, covers, profile, bands, uses, tenants, calendar, breaks };
+}

@@ -1,0 +1,42 @@
+import {
+  shownRoles,
+  type ReportColumns,
+  type ReportRole,
+} from '../../../src/templates/report/report-columns';
+import { toSerial, type OracleUnit } from './report-oracle';
+
+const serial = (day: number | null | undefined) => (day === null || day === undefined ? '' : toSerial(day));
+const hundredth = (value: number | null) => (value === null ? '' : value / 100);
+
+/** What RR.QUERY returns for a unit. */
+const CELLS: Record<ReportRole, (unit: OracleUnit) => string | number> = {
+  property: ({ property }) => property,
+  unit: ({ unit }) => unit,
+  tenant: ({ tenant }) => tenant ?? '',
+  tenantGroup: ({ group }) => group ?? '',
+  use: ({ use }) => use ?? '',
+  currency: ({ currency }) => currency ?? '',
+  area: ({ area }) => hundredth(area),
+  contractedRent: ({ rent }) => hundredth(rent),
+  passingRent: ({ passing }) => hundredth(passing),
+  erv: ({ erv }) => hundredth(erv),
+  expiry: ({ expiry }) => serial(expiry),
+  nextBreak: ({ nextBreak }) => serial(nextBreak),
+  earliestTermination: ({ termination }) => serial(termination),
+  nextIndexation: ({ indexation }) => serial(indexation),
+  nextReview: ({ review }) => serial(review),
+  nextStep: ({ step }) => serial(step),
+  breakNotice: ({ notice }) => serial(notice),
+  firstBreak: ({ breaks }) => serial(breaks[0]?.[0]),
+  firstBreakHolder: ({ breaks }) => breaks[0]?.[1] ?? '',
+  secondBreak: ({ breaks }) => serial(breaks[1]?.[0]),
+  secondBreakHolder: ({ breaks }) => breaks[1]?.[1] ?? '',
+  thirdBreak: ({ breaks }) => serial(breaks[2]?.[0]),
+  thirdBreakHolder: ({ breaks }) => breaks[2]?.[1] ?? '',
+  vacancyStatus: ({ vacant }) => (vacant ? 'vacant' : 'let'),
+  ownUse: ({ ownUse }) => String(ownUse),
+  rentrollDate: ({ roll }) => toSerial(roll),
+};
+
+export const resultRows = (units: readonly OracleUnit[], columns: ReportColumns): (string | number)[][] =>
+  units.map((unit) => shownRoles(columns).map((role) => CELLS[role](unit)));

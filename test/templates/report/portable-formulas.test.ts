@@ -1,0 +1,67 @@
+import { portfolioReport } from '../../../src/templates/report/portfolio-report';
+import { reportColumns } from '../../support/report/raw-units';
+
+const { sheets, filled } = portfolioReport(reportColumns(), { Units: 'Units', Report: 'Report' });
+
+const formulas = sheets.flatMap(({ name, cells }) =>
+  Object.entries(cells).flatMap(([cell, content]) =>
+    typeof content === 'string' && content.startsWith('=') ? [{ name, cell, formula: content }] : [],
+  ),
+);
+const withoutTexts = (formula: string) => formula.replace(/"(?:[^"]|"")*"/g, '""');
+const functionsOf = (formula: string) =>
+  [...withoutTexts(formula).matchAll(/([A-Z][A-Z.]*)\(/g)].map(([, name]) => name!);
+
+const PLAIN = [
+  ...['SUM', 'SUMPRODUCT', 'SUMIFS', 'COUNTIFS', 'INDEX', 'MATCH', 'COLUMNS', 'ROWS', 'IF', 'ISNUMBER'],
+  ...['IFERROR', 'ISERROR', 'DATE', 'YEAR'],
+];
+const LISTS = ['UNIQUE', 'SORT', 'SORTBY', 'FILTER', 'SEQUENCE', 'LET'];
+
+describe('every formula of the report', () => {
+  it('uses functions of Excel 2010 in figures, and six newer ones in lists only', () => {
+    const isList = ({ name, cell, formula }: (typeof formulas)[number]) =>
+      (filled[name as 'Units' | 'Report'][cell] !== undefined && !/^=IF\(\$?ISNUMBER/.test(formula)) ||
+      /^=IF\(ISERROR\([^)]*\),"",IF\(B\d+="","",IFERROR\(INDEX\(SORT\(FILTER\(/.test(formula);
+    for (const one of formulas) {
+      if (one.formula.startsWith('=RR.')) continue;
+      const allowed = [
+        ...PLAIN,
+        ...(isList(one) ? LISTS : []),
+        // The default of an input.
+        ...(one.name === 'Units' && one.cell === 'C4' ? ['MAX'] : []),
+      ];
+      const others = functionsOf(one.formula).filter((name) => !allowed.includes(name));
+      expect([one.name, one.cell, others]).toEqual([one.name, one.cell, []]);
+    }
+  });
+
+  it('names no whole column, and no name that Excel would read as a cell', () => {
+    for (const { formula } of formulas) {
+      const text = withoutTexts(formula);
+      expect(text).not.toMatch(/\$?\b[A-Z]{1,3}:\$?[A-Z]{1,3}\b/);
+      // Without sheets and functions, only cells, logical values and the add-in's functions are left.
+      const words = text
+        .replace(/'[^']+'!/g, '')
+        .replace(/[A-Z][A-Z.]*\(/g, '(')
+        .match(/\$?[A-Za-z]+\$?\d*/g)!;
+      const odd = words.filter(
+        (word) => !/^\$?[A-Z]{1,3}\$?[1-9]\d*$/.test(word) && !['TRUE', 'FALSE'].includes(word),
+      );
+      expect([formula, odd]).toEqual([formula, []]);
+    }
+  });
+
+  it('has at most 8,192 characters, and at most 255 in a text', () => {
+    for (const { formula } of formulas) {
+      expect(formula.length).toBeLessThanOrEqual(8_192);
+      for (const [text] of formula.matchAll(/"(?:[^"]|"")*"/g)) expect(text.length).toBeLessThanOrEqual(257);
+    }
+  });
+
+  it('shows a dash in place of an error wherever it divides', () => {
+    for (const { name, cell, formula } of formulas)
+      if (name === 'Report' && withoutTexts(formula).includes('/'))
+        expect([cell, formula]).toEqual([cell, expect.stringMatching(/IFERROR\(/)]);
+  });
+});

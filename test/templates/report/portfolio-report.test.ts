@@ -1,0 +1,170 @@
+import { insertSheets } from '../../../src/excel/sheets/insert-sheets';
+import { placeOf } from '../../../src/excel/cell-address';
+import { portfolioReport } from '../../../src/templates/report/portfolio-report';
+import type { ReportRole } from '../../../src/templates/report/report-columns';
+import type { ReportInputs } from '../../../src/templates/report/report-inputs';
+import { emulatedExcel } from '../../support/emulated-excel';
+import { differences } from '../../support/report/expect-report';
+import { HAND_MADE_ROLL } from '../../support/report/hand-made-roll';
+import { reportColumns } from '../../support/report/raw-units';
+import { readReport } from '../../support/report/read-report';
+import { reportOracle, type OracleUnit } from '../../support/report/report-oracle';
+import { resultRows } from '../../support/report/result-rows';
+import '../../support/long-timeout';
+
+let units: readonly OracleUnit[] = [];
+let columns = reportColumns();
+/** The columns that a person inserted into the query, as the position of each. */
+let blankColumn: number | undefined;
+const { model, workbook, idle } = emulatedExcel([{ name: 'Sheet1', cells: {} }], (name) => {
+  if (units.length === 0) return { error: '#N/A', message: 'No rows.' };
+  if (name === 'TOTAL') return { value: units.length };
+  const rows = resultRows(units, columns);
+  if (blankColumn !== undefined) for (const row of rows) row.splice(blankColumn, 0, '');
+  return { value: rows };
+});
+
+const idOf = (sheet: string) => workbook.sheets().find(({ name }) => name === sheet)!.id;
+function area(sheet: string, cell: string) {
+  const { row, column } = placeOf({ sheet: '', cell });
+  return { sheetId: idOf(sheet), top: row, left: column, bottom: row, right: column };
+}
+const cellAt = (sheet: string, cell: string) => {
+  const { sheetId, top: row, left: col } = area(sheet, cell);
+  return workbook.cell({ sheetId, row, col });
+};
+const type = async (cell: string, text: string) => {
+  workbook.write(area('Units', cell), () => text);
+  await idle();
+};
+
+async function insert(inputs: ReportInputs = {}, without: readonly ReportRole[] = []) {
+  columns = reportColumns(without);
+  let template: Parameters<typeof readReport>[0] | undefined;
+  const inserted = await insertSheets(['Units', 'Report'], (names) => {
+    const { sheets } = portfolioReport(columns, names, inputs, 30);
+    template = sheets[1]!;
+    return sheets;
+  });
+  await idle();
+  return {
+    ...inserted,
+    report: readReport(template!, (cell) => cellAt(inserted.names.Report, cell).value),
+  };
+}
+
+beforeEach(() => {
+  units = HAND_MADE_ROLL;
+  blankColumn = undefined;
+  for (const { id, name } of workbook.sheets()) if (name !== 'Sheet1') workbook.deleteSheet(id);
+});
+
+describe('the report of 24 units', () => {
+  it('has the figures that were added up by hand, and follows its inputs', async () => {
+    const { report } = await insert();
+    // Let: 24 units less 4 vacant and 1 in own use. Areas and rents as in the roll.
+    const byHand: Record<string, number> = {
+      Units: 24,
+      'Let to tenants': 19,
+      Vacant: 4,
+      'Own use': 1,
+      Parking: 1,
+      'Vacant area, sqm': 250,
+      'Lettable area, sqm': 2_690,
+      'Contracted rent pa': 287_200,
+      'Passing rent pa': 265_200,
+      'Market rent pa (ERV)': 311_200,
+      // Vacant units are worth 10,000 + 0 + 6,000.
+      'Vacancy after EPRA': 16_000 / 311_200,
+      'INREV vacancy': 16_000 / 303_200,
+      'Vacancy by area': 250 / 2_690,
+      'Vacancy by units': 4 / 23,
+      // 281,200 − 3,000 of the unit without rent, against 287,200 − 9,000 of the unit that is not valued.
+      'Reversion to contracted rent': 292_200 / 278_200 - 1,
+      'Reversion to passing rent': 292_200 / 256_200 - 1,
+      'WAULT to expiry, years': 435_656_000 / 365.25 / 257_200,
+    };
+    const shown = Object.fromEntries(Object.keys(byHand).map((label) => [label, report.figure(label)]));
+    expect(shown).toEqual(
+      Object.fromEntries(Object.entries(byHand).map(([label, value]) => [label, expect.closeTo(value, 9)])),
+    );
+    expect(differences(report, reportOracle(HAND_MADE_ROLL, {}))).toEqual([]);
+    expect(Object.values(report.checks()).filter((said) => said !== 'OK')).toEqual([
+      '1 vacant units have no ERV. Vacancy after EPRA and INREV vacancy are understated.',
+    ]);
+
+    await type('F4', 'earliest termination');
+    await type('F5', 'left out');
+    await type('F6', 'tenant');
+    await type('F7', 'as let');
+    await type('C8', 'RETAIL');
+    const inputs: ReportInputs = {
+      openEnded: 'earliest termination',
+      holdingOver: 'left out',
+      breaks: 'tenant',
+      ownUse: 'as let',
+      usesLeftOut: ['RETAIL'],
+    };
+    expect(differences(report, reportOracle(HAND_MADE_ROLL, inputs))).toEqual([]);
+    await type('F5', 'whatever');
+    expect(report.checks()['The choices are among those offered']).toMatch(/is not one of the words/);
+  });
+
+  it('keeps its figures when a column is inserted, and says so when one is renamed or deleted', async () => {
+    const { report } = await insert();
+    const rent = report.figure('Contracted rent pa');
+    blankColumn = 3;
+    const columnsOf = { sheetId: idOf('Units'), sheetName: 'Units', dimension: 'COL' as const };
+    model.dispatch('ADD_COLUMNS_ROWS', { ...columnsOf, base: 4, position: 'before', quantity: 1 });
+    await idle();
+    expect(report.figure('Contracted rent pa')).toBe(rent);
+    expect(report.checks()['Headings are as they were inserted']).toBe('OK');
+    const heading = cellAt('Units', 'J10').value;
+    expect(heading).toBe('contracted_rent_pa');
+    await type('J10', 'in_place_rent_pa');
+    const check = () => report.checks()['Headings are as they were inserted'];
+    expect(check()).toMatch(/was changed or deleted/);
+    await type('J10', 'contracted_rent_pa');
+    expect(check()).toBe('OK');
+    blankColumn = undefined;
+    columns = reportColumns(['contractedRent']);
+    model.dispatch('REMOVE_COLUMNS_ROWS', { ...columnsOf, elements: [4, 9] });
+    await idle();
+    expect(check()).not.toBe('OK');
+  });
+
+  it('shows dashes for several currencies, and says which there are', async () => {
+    units = HAND_MADE_ROLL.map((unit, at) => (at % 4 === 0 ? { ...unit, currency: 'GBP' } : unit));
+    const { report } = await insert();
+    expect(differences(report, reportOracle(units, {}))).toEqual([]);
+    expect(report.figure('Contracted rent pa')).toBe('–');
+    expect(cellAt('Report', 'B3').value).toBe(
+      'Choose one currency in cell C5 of the sheet Units: amounts in EUR, GBP are not added.',
+    );
+  });
+
+  it('has dashes and a reason for an empty portfolio, and figures for one unit', async () => {
+    units = [];
+    const { report } = await insert();
+    expect([report.figure('Units'), report.figure('WAULT to expiry, years')]).toEqual(['–', '–']);
+    expect(cellAt('Report', 'B3').value).toBe(
+      'No figures: cell B11 of the sheet Units and the pane say why.',
+    );
+    const second = [HAND_MADE_ROLL[12]!];
+    units = second;
+    const one = await insert();
+    expect(one.names).toEqual({ Units: 'Units 2', Report: 'Report 2' });
+    expect(differences(one.report, reportOracle(second, {}))).toEqual([]);
+    expect(cellAt('Report 2', 'C10').formula).toContain("'Units 2'!");
+  });
+
+  it('switches off in words what needs columns that the service lacks', async () => {
+    const { report } = await insert({}, ['erv', 'use', 'nextIndexation', 'firstBreakHolder', 'ownUse']);
+    expect(report.figure('Vacancy after EPRA')).toBe('–');
+    const off = (row: string) => cellAt('Report', row).value;
+    expect(off('G23')).toBe('Left out: the service has no column market_rent_pa.');
+    expect(report.figure('WAULT to expiry, years')).toBeCloseTo(435_656_000 / 365.25 / 257_200, 9);
+    expect(report.calendar().map(([indexation]) => indexation)).toEqual(Array(10).fill('–'));
+    expect(report.checks()['The expiry profile adds up to the rent']).toBe('OK');
+  });
+});
