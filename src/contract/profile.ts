@@ -172,6 +172,9 @@ const ProfileSchema = object({
     /** The amounts that `fxCurrency` converts, and the column with their currency. */
     amounts: v.optional(names, ['previous_rent_pa', 'rent_pa', 'rent_change_pa']),
     currencyColumn: text('rent_change_currency'),
+    /** The column with the reason for a change in rent, and the one of `amounts` that adds up to the change. */
+    reasonColumn: text('reason_for_rent_change'),
+    changeColumn: text('rent_change_pa'),
     /** Types of columns that column-list may lack. A column that neither has is STRING. */
     columnTypes: v.optional(v.record(nonEmpty, v.picklist(COLUMN_TYPES)), {
       change_type: 'STRING',

@@ -8,7 +8,7 @@ import type { Product } from '../support/product';
 import { accountButton, openDatabases, signOut } from '../support/pane-steps';
 import { signIn } from '../support/sign-in';
 import type { WorkbenchDriver } from '../support/workbench-driver';
-import { askService, groupBy, type Row } from '../support/ask-service';
+import { askService, groupBy } from '../support/ask-service';
 import { SAMPLE_WORKBOOK } from '../../src/workbench/sample/sample-workbook';
 import type { ReportInputs } from '../../src/templates/report/report-inputs';
 import { differences } from '../support/report/expect-report';
@@ -31,11 +31,19 @@ afterAll(async () => {
 });
 
 /** Every anchor of the sample, and the used range of each sheet. */
-const ANCHORS = ['Tenancy schedule!B9', 'Columns!B5', 'Changes!B9', 'Units!B11', 'Units!H8'];
+const ANCHORS = [
+  'Tenancy schedule!B9',
+  'Columns!B5',
+  'Rent bridge!O13',
+  'Rent bridge!AA13',
+  'Rent bridge!AE13',
+  'Units!B11',
+  'Units!H8',
+];
 const ZONES = {
   'Tenancy schedule': 'J400',
   Columns: 'H400',
-  Changes: 'L400',
+  'Rent bridge': 'AP400',
   Units: 'AT400',
   Report: 'L140',
 };
@@ -106,8 +114,8 @@ describe('the sample workbook', () => {
     await book.idle();
     scriptsBeforeFirstAnswer = (await book.scriptBytes()).map(({ url }) => new URL(url).pathname);
     expect(await errors()).toEqual([]);
-    // At most one request for the schedule and one for the report. Asked together, they are one.
-    expect(asked('query')).toBeLessThanOrEqual(2);
+    // At most one request for the schedule, one for the report, and one for both dates of the bridge.
+    expect(asked('query')).toBeLessThanOrEqual(3);
     expect(asked('changes')).toBe(1);
   });
 
@@ -151,25 +159,32 @@ describe('the sample workbook', () => {
     await book.until(() => book.shown('Columns!D3'), '341 columns');
   });
 
-  it('shows changes of rent in one currency and the total of each reason, as the service has them', async () => {
-    const columns = ['reason_for_rent_change', 'rent_change_pa'];
-    const rows = (await askService(product, 'changes', { columns, fxCurrency: 'EUR' }, DATABASES)).filter(
-      (row) => Number(row.rent_change_pa) !== 0 && row.reason_for_rent_change !== 'exchange rates only',
+  it('bridges passing rent from one date to another, with the changes of each reason as the service has them', async () => {
+    const columns = ['reason_for_rent_change', 'rent_change_pa', 'rent_change_currency', 'rentroll_date'];
+    const rows = (
+      await askService(product, 'changes', { columns, rentrolls: 'all-rentrolls' }, DATABASES)
+    ).filter(
+      ({ rent_change_currency: currency, rentroll_date: date }) =>
+        currency === 'EUR' && String(date) > '2025-10' && String(date) < '2026-10',
     );
-    const total = (part: readonly Row[]) => part.reduce((sum, row) => sum + Number(row.rent_change_pa), 0);
-    expect((await bottomOf('Changes!B9')) - 8).toBe(rows.length);
-    const reasons = await values('Changes', ['J', 9, 'L', await bottomOf('Changes!J9')]);
-    const expected = [...groupBy(rows, 'reason_for_rent_change')].map(([reason, part]) => [
-      reason,
-      part.length,
-      expect.closeTo(total(part), 4) as number,
-    ]);
-    expect(reasons).toHaveLength(expected.length);
-    expect(reasons).toEqual(expect.arrayContaining(expected));
-    const changes = reasons.map((row) => Number(row[2]));
-    expect(changes).toEqual([...changes].sort((a, b) => b - a));
-    expect((await book.cell('Changes!H7')).value).toBeCloseTo(total(rows), 4);
-    expect((await book.cell('Changes!L7')).value).toBeCloseTo(total(rows), 4);
+    expect((await bottomOf('Rent bridge!O13')) - 12).toBe(rows.length);
+    const lines = await values('Rent bridge', ['B', 30, 'C', 55]);
+    expect([lines[0]![0], lines.at(-1)![0]]).toEqual(['Opening passing rent', 'Closing passing rent']);
+    const amounts = new Map(lines.slice(1, -1) as [string, number][]);
+    const reasons = groupBy(
+      rows.filter((row) => Number(row.rent_change_pa) !== 0),
+      'reason_for_rent_change',
+    );
+    expect(reasons.size).toBeGreaterThan(8);
+    for (const [reason, part] of reasons) {
+      const total = part.reduce((sum, row) => sum + Number(row.rent_change_pa), 0);
+      expect([reason, amounts.get(reason)]).toEqual([reason, expect.closeTo(total, 4)]);
+    }
+    const [opening, closing] = [Number(lines[0]![1]), Number(lines.at(-1)![1])];
+    expect([...amounts.values()].reduce((sum, amount) => sum + amount, opening)).toBeCloseTo(closing, 4);
+    expect(await book.shown('Rent bridge!D5')).toBe(
+      'All amounts are in EUR, and the lines add up to the cent.',
+    );
   });
 
   describe('the report', () => {
@@ -282,20 +297,19 @@ describe('the sample workbook', () => {
     });
   });
 
-  it('does not add changes in several currencies', async () => {
-    await book.switchTo('Changes');
-    await book.typeInto('C4', ' ');
+  it('does not add rents in several currencies', async () => {
+    await book.switchTo('Rent bridge');
+    await book.typeInto('C5', ' ');
     await book.idle();
-    expect(await book.shown('Changes!D4')).toBe(
-      'Choose one currency. Amounts in several currencies are not added.',
+    expect(await book.shown('Rent bridge!D5')).toMatch(
+      /^Choose one currency: [A-Z, ]+EUR.* are not added\.$/,
     );
-    expect((await book.cell('Changes!H7')).value).toBe('–');
-    expect((await values('Changes', ['L', 7, 'L', 9])).flat()).toEqual(['–', 'Change PA', '–']);
+    expect((await values('Rent bridge', ['C', 30, 'C', 55])).flat()).toEqual(Array(26).fill('–'));
     expect(await errors()).toEqual([]);
-    await book.typeInto('C4', 'EUR');
+    await book.typeInto('C5', 'EUR');
     await book.until(
-      () => book.shown('Changes!D4'),
-      'Converted at the rates of both rent roll dates. Their effect is a separate reason.',
+      () => book.shown('Rent bridge!D5'),
+      'All amounts are in EUR, and the lines add up to the cent.',
     );
   });
 
@@ -367,10 +381,10 @@ describe('the sample workbook', () => {
   it('signs out, and a new formula says so', async () => {
     await signOut(book.pane);
     await book.pane.getByLabel('Client ID').waitFor();
-    await book.switchTo('Changes');
+    await book.switchTo('Rent bridge');
     await book.typeInto('B2', '=RR.QUERY("tenant_name")');
     await book.idle();
-    expect((await book.cell('Changes!B2')).message).toContain('Not signed in');
+    expect((await book.cell('Rent bridge!B2')).message).toContain('Not signed in');
   });
 
   it('uses only what the host has, and reports no error', async () => {

@@ -6,7 +6,7 @@ import type { WorkbenchDriver } from '../support/workbench-driver';
 import { openWorkbench, startProduct } from '../support/browser/outside';
 
 const FOLDER = 'screenshots/workbench';
-const SHEETS = ['Tenancy schedule', 'Columns', 'Changes', 'Summary'];
+const SHEETS = ['Tenancy schedule', 'Columns', 'Rent bridge', 'Summary'];
 const WIDE = { width: 1400, height: 800 };
 
 let product: Product;

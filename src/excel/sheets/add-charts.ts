@@ -63,7 +63,8 @@ function fill({
     else if (colors[index]) one.format.fill.setSolidColor(colors[index]);
   }
   chart.title.text = title;
-  chart.legend.visible = series.length - invisible.length > 1;
+  // A legend would name what is not drawn, too.
+  chart.legend.visible = series.length > 1 && invisible.length === 0;
   const [from, to] = covers.split(':');
   chart.setPosition(from!, to);
 }

@@ -1,5 +1,6 @@
 import { NOTE, TITLE } from '../../templates/cell-styles';
-import { CHANGES } from './changes';
+import { REFERENCE_COLUMNS } from '../../templates/bridge/bridge-columns';
+import { rentBridge } from '../../templates/bridge/rent-bridge';
 import { COLUMN_CATALOGUE } from './column-catalogue';
 import { REPORT } from './report';
 import { TENANCY_SCHEDULE } from './tenancy-schedule';
@@ -14,11 +15,19 @@ const DEMO_DATABASES = [
 /** The settings in the form that the pane saves. */
 export const SAMPLE_SETTINGS = { 'rr.databases': DEMO_DATABASES.slice(0, 2) };
 
+/** 2025-09-30 and 2026-09-30: Ember Depot came between them. */
+const RENT_BRIDGE = rentBridge('Rent bridge', {
+  columns: REFERENCE_COLUMNS,
+  currency: 'EUR',
+  dateA: 45930,
+  dateB: 46295,
+});
+
 /** Every formula also works in Excel. */
 export const SAMPLE_WORKBOOK: readonly SheetContent[] = [
   TENANCY_SCHEDULE,
   COLUMN_CATALOGUE,
-  CHANGES,
+  RENT_BRIDGE,
   ...REPORT,
 ];
 

@@ -1,4 +1,4 @@
-import { CellErrorType, registries } from '@odoo/o-spreadsheet';
+import { CellErrorType, helpers, registries, type CellValue } from '@odoo/o-spreadsheet';
 import { replaceFilter } from './filter-function';
 import { addLet } from './let-function';
 import { addSortFunctions } from './sort-functions';
@@ -16,6 +16,7 @@ export function addExcelFunctions(): void {
   addSortFunctions();
   replaceFilter();
   replaceSpilledRange();
+  acceptOneCell('SUMIFS');
   Object.entries(ARRAY_ARGUMENTS).forEach(([name, args]) => passErrorsOn(name, args));
 }
 
@@ -40,4 +41,27 @@ function passErrorsOn(name: string, positions: readonly number[]): void {
     positions.includes(i) ? { ...argument, acceptErrors: false } : argument,
   );
   functionRegistry.replace(name, { ...description, args });
+}
+
+/** The engine would refuse the whole formula for a range of one cell, also in a branch of IF that is not taken. */
+function acceptOneCell(name: string): void {
+  const { functionRegistry } = registries;
+  const description = functionRegistry.get(name);
+  const { compute } = description;
+  functionRegistry.replace(name, {
+    ...description,
+    args: description.args.map((argument, at) =>
+      at === 0 ? { ...argument, acceptMatrixOnly: false } : argument,
+    ),
+    compute(...args) {
+      // Ranges stand at the first and at every second place after it.
+      const ranges = args.map((arg, at) =>
+        (at === 0 || at % 2 === 1) && arg !== undefined && !Array.isArray(arg) ? [[arg]] : arg,
+      );
+      const failed = ranges
+        .flatMap((range, at) => (range !== args[at] ? (args[at] as { value: CellValue }) : []))
+        .find(({ value }) => helpers.isEvaluationError(value));
+      return failed ?? compute.apply(this, ranges);
+    },
+  });
 }

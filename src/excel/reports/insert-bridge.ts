@@ -1,0 +1,101 @@
+import { asRrError, RrError } from '../../contract/failure';
+import { furtherReasons } from '../../templates/bridge/bridge-lines';
+import { changeHeadingsOf, rentHeadingsOf } from '../../templates/bridge/bridge-cells';
+import { NO_ROWS } from '../../templates/bridge/spill-zone';
+import { rentBridge, type BridgeQuestion } from '../../templates/bridge/rent-bridge';
+import { namingOf } from '../ask/ask-sources';
+import type { AskParts } from '../ask/create-ask-actions';
+import { insertSheets } from '../sheets/insert-sheets';
+import { bridgeColumns } from './bridge-columns';
+
+export interface InsertedBridge {
+  sheet: string;
+  /** Why the chart is missing, in a sentence. */
+  chartsLeftOut?: string;
+}
+
+/** The last day of Excel. */
+const ANY_DAY = 2_958_465;
+const DAYS_OF_A_YEAR = 365;
+
+/**
+ * Adds the sheet "Rent bridge" for the chosen databases. Asks first what its formulas ask, so that they find the answers,
+ * and so that the sheet begins with the dates, the currency and the reasons that there are.
+ */
+export async function insertBridge(
+  parts: Pick<AskParts, 'client' | 'databases' | 'formulas' | 'repeat'>,
+  signal: AbortSignal,
+): Promise<InsertedBridge> {
+  const question = await bridgeQuestion(parts, signal);
+  const { names, chartsLeftOut } = await insertSheets(['Rent bridge'], (free) => [
+    rentBridge(free['Rent bridge'], question),
+  ]);
+  void parts.formulas.scan().catch(() => undefined);
+  return { sheet: names['Rent bridge'], ...(chartsLeftOut && { chartsLeftOut }) };
+}
+
+/** Returns what a new bridge begins with. Throws a sentence if there is nothing to compare. */
+export async function bridgeQuestion(
+  { repeat, ...sources }: Pick<AskParts, 'client' | 'databases' | 'repeat'>,
+  signal: AbortSignal,
+): Promise<BridgeQuestion> {
+  const rents = await namingOf(sources, { endpoint: 'query', databases: null }, signal);
+  const changes = await namingOf(sources, { endpoint: 'changes', databases: null }, signal);
+  const columns = bridgeColumns(rents.profile, rents.columns, changes.columns);
+  const ask = async (name: string, args: readonly unknown[]): Promise<unknown[][]> => {
+    const { cells } = await repeat({ name, args }, { signal, isPreview: false });
+    return cells.length === 1 && cells[0]?.[0] === NO_ROWS ? [] : cells.map((row) => row.map(plain));
+  };
+  const options = [['empty', NO_ROWS]];
+
+  const rentHeadings = rentHeadingsOf(columns);
+  const asOf = [['as_of', ANY_DAY], ...options];
+  const rows = await ask('QUERY', [[rentHeadings], null, 0, null, null, asOf]);
+  const at = (heading: string) => rentHeadings.indexOf(heading);
+  const dates = rows.map((row) => row[at(columns.rentrollDate)]).filter((date) => typeof date === 'number');
+  if (dates.length === 0)
+    throw new RrError(
+      'bad-input',
+      'There is nothing to compare: the chosen databases have no rent roll with a date. Choose other databases.',
+    );
+  const newest = Math.floor(dates.reduce((one, other) => Math.max(one, other)));
+  const currencies = [...new Set(rows.map((row) => row[at(columns.currency)]))].filter((text) => text !== '');
+
+  const changeHeadings = changeHeadingsOf(columns);
+  const changed = await ask('CHANGES', [
+    [changeHeadings],
+    null,
+    0,
+    'all-rentrolls',
+    null,
+    null,
+    options,
+  ]).catch((thrown: unknown) => {
+    const failure = asRrError(thrown);
+    if (failure.code === 'cancelled' || failure.code === 'signed-out') throw failure;
+    throw new RrError(
+      failure.code,
+      `No bridge was made, because its changes did not arrive. ${failure.message}`,
+    );
+  });
+  const changeDates = changed
+    .map((row) => row[changeHeadings.indexOf(columns.rentrollDate)])
+    .filter((date) => typeof date === 'number');
+  return {
+    columns,
+    currency: currencies.length === 1 ? String(currencies[0]) : '',
+    dateA: dateBefore(newest, changeDates),
+    dateB: newest,
+    further: furtherReasons(changed.map((row) => String(row[changeHeadings.indexOf(columns.reason)]))),
+  };
+}
+
+/** A year before, or the nearest rent roll date before that day. */
+function dateBefore(newest: number, dates: readonly number[]): number {
+  const yearBefore = newest - DAYS_OF_A_YEAR;
+  const earlier = dates.map(Math.floor).filter((date) => date <= yearBefore);
+  return earlier.reduce((one, other) => Math.max(one, other), earlier.length > 0 ? 0 : yearBefore);
+}
+
+const plain = (cell: unknown): unknown =>
+  typeof cell === 'object' && cell !== null && 'basicValue' in cell ? cell.basicValue : cell;

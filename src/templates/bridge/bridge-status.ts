@@ -1,0 +1,62 @@
+import { INPUTS, type BridgeCells } from './bridge-cells';
+import { NO_ROWS } from './spill-zone';
+
+/** What the figures are. Everything else on the sheet asks this one cell. */
+export const MODES = { one: 'one currency', converted: 'converted', none: 'none' } as const;
+
+const { currency, dateA, dateB, convertInto } = INPUTS;
+
+const filled = (cell: string) => `TRIM(${cell})<>""`;
+const anchorsOf = ({ changes, opening, closing }: BridgeCells) =>
+  [changes, opening, closing].map(({ anchor }) => anchor);
+
+/** The currency that is converted into, else the one that is chosen, else the only one. */
+export const currencyFormula = ({ lists: { currencies } }: BridgeCells): string =>
+  `=IF(${filled(convertInto)},UPPER(TRIM(${convertInto})),IF(${filled(currency)},UPPER(TRIM(${currency})),IFERROR(IF(ROWS(${currencies}#)=1,${currencies},""),"")))`;
+
+export const modeFormula = (at: BridgeCells): string => {
+  const failed = anchorsOf(at)
+    .map((anchor) => `ISERROR(${anchor})`)
+    .join(',');
+  return `=IF(OR(${failed}),"${MODES.none}",IF(ISNUMBER(${dateA})*ISNUMBER(${dateB})=0,"${MODES.none}",IF(${dateB}<${dateA},"${MODES.none}",IF(${filled(convertInto)},"${MODES.converted}",IF(${at.currency}="","${MODES.none}","${MODES.one}")))))`;
+};
+
+/** One sentence that says what the figures are, or why they are missing. */
+export function statusFormula(at: BridgeCells, notTold: string): string {
+  const { opening, closing, lists } = at;
+  const plain = (anchor: string) => anchor.replaceAll('$', '');
+  const cases: [test: string, text: string][] = [
+    [`ISNUMBER(${dateA})*ISNUMBER(${dateB})=0`, '"Date A and Date B must be dates."'],
+    [`${dateB}<${dateA}`, '"Date B is before Date A. Exchange the two."'],
+    ...anchorsOf(at).map((anchor): [string, string] => [
+      `ISERROR(${anchor})`,
+      `"No figures: cell ${plain(anchor)} and the pane say why."`,
+    ]),
+    [
+      `(${opening.anchor}="${NO_ROWS}")*(${closing.anchor}="${NO_ROWS}")`,
+      '"No unit: no rent roll of these databases and filters is dated on or before Date B."',
+    ],
+    [
+      filled(convertInto),
+      `"Changes are converted into "&${at.currency}&". Opening and closing are not shown, because rent rolls are not converted."`,
+    ],
+    [
+      `${at.currency}=""`,
+      `IFERROR("Choose one currency: "&TEXTJOIN(", ",TRUE,${lists.currencies}#)&". Amounts in several currencies are not added.","Choose one currency.")`,
+    ],
+    [
+      `COUNTIFS(${opening.anchor}#,${at.currency})+COUNTIFS(${closing.anchor}#,${at.currency})=0`,
+      `"No unit has a rent in "&${at.currency}&" at either date."`,
+    ],
+    [
+      `${opening.anchor}="${NO_ROWS}"`,
+      '"No rent roll is dated on or before Date A, so every property came later."',
+    ],
+    [
+      `${notTold}<>0`,
+      `"All amounts are in "&${at.currency}&". The reasons do not tell all of the change: see the line “Not told by the service”."`,
+    ],
+  ];
+  const otherwise = `"All amounts are in "&${at.currency}&", and the lines add up to the cent."`;
+  return `=${cases.reduceRight((rest, [test, text]) => `IF(${test},${text},${rest})`, otherwise)}`;
+}

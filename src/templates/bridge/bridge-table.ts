@@ -1,0 +1,182 @@
+import { FIGURE, HEADING, LABEL, NOTE, NUMBER_HEADING, ROW, TOTAL } from '../cell-styles';
+import type { SheetTemplate } from '../sheet-template';
+import { CAME_ROW, FIRST_REASON_ROW, OPENING_ROW, type BridgeCells } from './bridge-cells';
+import type { BridgeColumns } from './bridge-columns';
+import { RATE_LINES, REASON_GROUPS, SPACE_REASONS, type ReasonLine } from './bridge-lines';
+import { MODES } from './bridge-status';
+import { NO_ROWS } from './spill-zone';
+
+export type SheetPart = Pick<SheetTemplate, 'cells' | 'styles' | 'formats'>;
+
+/** The rows of the lines. */
+export interface BridgeRows {
+  reasons: readonly (ReasonLine & { row: number })[];
+  /** The last row of each group of reasons, in their order. */
+  groupEnds: readonly number[];
+  old: number;
+  rates: readonly (ReasonLine & { row: number })[];
+  /** The reasons that the sheet does not know. */
+  others: number;
+  notTold: number;
+  closing: number;
+}
+
+/** `further` are reasons that the service gives and that have no line yet. */
+export function bridgeRows(further: readonly string[]): BridgeRows {
+  let row = FIRST_REASON_ROW;
+  const groupEnds: number[] = [];
+  const reasons = REASON_GROUPS.flatMap(({ lines }) => {
+    const placed = lines.map((line) => ({ ...line, row: row++ }));
+    groupEnds.push(row - 1);
+    return placed;
+  });
+  const old = row++;
+  const rates = RATE_LINES.map((line) => ({ ...line, row: row++ }));
+  const own = further.map((reason) => ({ reason, note: 'A reason of this service', row: row++ }));
+  const others = row++;
+  const notTold = row++;
+  return { reasons: [...reasons, ...own], groupEnds, old, rates, others, notTold, closing: row };
+}
+
+/** The lines from opening to closing, and like-for-like below them. */
+export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: BridgeRows): SheetPart {
+  const cells: Record<string, string | { text: string }> = {};
+  const { changes, opening, closing, mode } = at;
+  const { one, none } = MODES;
+  const change = changes.column(columns.change);
+  const reason = changes.column(columns.reason);
+  const zeroWithout = (anchor: string, formula: string) => `IF(${anchor}="${NO_ROWS}",0,${formula})`;
+  const shown = (formula: string) => `=IF(${mode}="${none}","–",${formula})`;
+  /** Only what is not converted can be added to rents. */
+  const rents = (formula: string) => `=IF(${mode}="${one}",${formula},IF(${mode}="${none}","–","not shown"))`;
+  const rentsIn = ({ anchor, column }: typeof opening, more = '') =>
+    zeroWithout(
+      anchor,
+      `SUMIFS(${column(columns.passingRent)},${column(columns.currency)},${at.currency}${more})`,
+    );
+  const unitsIn = ({ anchor, column }: typeof opening, more = '') =>
+    zeroWithout(anchor, `COUNTIFS(${column(columns.currency)},${at.currency}${more})`);
+  const changesOf = (more: string) => zeroWithout(changes.anchor, `SUMIFS(${change},${more})`);
+  const line = (
+    row: number,
+    label: string | { text: string },
+    amount: string,
+    count: string,
+    note: string,
+  ) => {
+    cells[`B${row}`] = label;
+    cells[`C${row}`] = amount;
+    cells[`D${row}`] =
+      `=IF(ISNUMBER($C$${OPENING_ROW})*ISNUMBER(C${row}),IF($C$${OPENING_ROW}>0,C${row}/$C$${OPENING_ROW},"–"),"–")`;
+    if (count) cells[`E${row}`] = count;
+    cells[`F${row}`] = note;
+  };
+
+  Object.assign(cells, { [`B${OPENING_ROW - 1}`]: 'Passing rent per year' });
+  cells[`C${OPENING_ROW - 1}`] = `=IF(${mode}="${none}","Amount","Amount, "&${at.currency})`;
+  cells[`D${OPENING_ROW - 1}`] = '% of opening';
+  cells[`E${OPENING_ROW - 1}`] = 'Rows';
+  cells[`F${OPENING_ROW - 1}`] = 'What it is';
+
+  line(
+    OPENING_ROW,
+    'Opening passing rent',
+    rents(`ROUND(${rentsIn(opening)},2)`),
+    rents(unitsIn(opening)),
+    'The newest rent roll of each property on or before Date A',
+  );
+  const cameRents = rentsIn(closing, `,${at.closingCame}#,1`);
+  line(
+    CAME_ROW,
+    'Properties that came',
+    rents(`ROUND(${cameRents}-${changesOf(`${at.changeCame}#,1`)},2)`),
+    rents(unitsIn(closing, `,${at.closingCame}#,1`)),
+    'Their first rent roll after Date A: rent at Date B less their changes',
+  );
+  const reasonLine = ({ reason: name, note, row }: BridgeRows['reasons'][number]) =>
+    line(
+      row,
+      name.startsWith('=') ? { text: name } : name,
+      shown(zeroWithout(changes.anchor, `ROUND(SUMIFS(${change},${reason},$B${row}),2)`)),
+      shown(zeroWithout(changes.anchor, `COUNTIFS(${reason},$B${row})`)),
+      note,
+    );
+  rows.reasons.forEach(reasonLine);
+  rows.rates.forEach(reasonLine);
+  const oldRent = rentsIn(closing, `,${at.closingOld}#,1`);
+  line(
+    rows.old,
+    `=IF(${mode}="${none}","Rolls older than Date B by > 100 days","Rolls older than Date B by > 100 days: "&IF(${at.lists.old}="",0,ROWS(${at.lists.old}#))&IF(IF(${at.lists.old}="",0,ROWS(${at.lists.old}#))=1," property"," properties"))`,
+    shown('0'),
+    '',
+    `=IF(${mode}="${one}","Still in closing with "&${at.currency}&" "&ROUND(${oldRent},2)&": the service never says that one left","The service never says that a property left")`,
+  );
+  const told = [...rows.reasons, ...rows.rates].map(({ row }) => row);
+  const first = Math.min(...told);
+  const last = Math.max(...told);
+  line(
+    rows.others,
+    `=IF(ISERROR(${at.lists.reasons}),"Other reasons",IF(${at.lists.reasons}="",IF(ISNUMBER(C${rows.others}),IF(C${rows.others}=0,"Other reasons: none","No reason given"),"Other reasons"),IF(ROWS(${at.lists.reasons}#)=1,${at.lists.reasons},"Other reasons: "&TEXTJOIN(", ",TRUE,${at.lists.reasons}#))))`,
+    shown(zeroWithout(changes.anchor, `ROUND(SUM(${change})-SUM(C${first}:C${last}),2)`)),
+    shown(zeroWithout(changes.anchor, `COUNTIFS(${change},"<>0")-SUM(E${first}:E${last})`)),
+    'Changes whose reason has no line above, or that have none',
+  );
+  line(
+    rows.notTold,
+    'Not told by the service',
+    rents(`ROUND(C${rows.closing}-SUM(C${OPENING_ROW}:C${rows.others}),2)`),
+    '',
+    'Closing less all lines above: what the changes leave out',
+  );
+  line(
+    rows.closing,
+    'Closing passing rent',
+    rents(`ROUND(${rentsIn(closing)},2)`),
+    rents(unitsIn(closing)),
+    'The newest rent roll of each property on or before Date B',
+  );
+
+  const like = rows.closing + 2;
+  const space = SPACE_REASONS.map((name) => rows.reasons.find((one) => one.reason === name)!);
+  const without = [...space, ...rows.rates]
+    .map(({ row }) => `-SUMIFS(${change},${at.changeCame}#,0,${reason},$B$${row})`)
+    .join('');
+  cells[`B${like}`] = 'Like-for-like passing rent, point in time';
+  cells[`C${like}`] = rents(
+    `ROUND(${zeroWithout(changes.anchor, `SUMIFS(${change},${at.changeCame}#,0)${without}`)},2)`,
+  );
+  cells[`D${like}`] = `=IF(ISNUMBER(C${like}),IF($C$${OPENING_ROW}>0,C${like}/$C$${OPENING_ROW},"–"),"–")`;
+  LIKE_FOR_LIKE.forEach((text, index) => (cells[`B${like + 1 + index}`] = text));
+
+  const end = rows.closing;
+  return {
+    cells,
+    styles: [
+      [`B${OPENING_ROW - 1}:F${OPENING_ROW - 1}`, HEADING],
+      [`C${OPENING_ROW - 1}:E${OPENING_ROW - 1}`, NUMBER_HEADING],
+      [`B${OPENING_ROW}:F${end}`, ROW],
+      [`C${OPENING_ROW}:E${end}`, FIGURE],
+      [`F${OPENING_ROW}:F${end}`, { ...NOTE, ...ROW, wrapping: 'clip' }],
+      [`B${OPENING_ROW}:F${OPENING_ROW}`, TOTAL],
+      [`B${end}:F${end}`, TOTAL],
+      [`C${OPENING_ROW}:E${OPENING_ROW}`, { ...TOTAL, align: 'right' }],
+      [`C${end}:E${end}`, { ...TOTAL, align: 'right' }],
+      [`F${OPENING_ROW}`, { ...TOTAL, ...NOTE, bold: false }],
+      [`F${end}`, { ...TOTAL, ...NOTE, bold: false }],
+      [`B${like}`, LABEL],
+      [`C${like}:D${like}`, { ...LABEL, align: 'right' }],
+      [`B${like + 1}:B${like + LIKE_FOR_LIKE.length}`, NOTE],
+    ],
+    formats: {
+      [`C${OPENING_ROW}:C${like}`]: '#,##0.00',
+      [`D${OPENING_ROW}:D${like}`]: '0.00%',
+      [`E${OPENING_ROW}:E${end}`]: '#,##0',
+    },
+  };
+}
+
+const LIKE_FOR_LIKE = [
+  'All changes of properties that have a rent roll on or before Date A, over opening. Left out: properties that came, units added or removed,',
+  'exchange rates, and what the service does not tell. Passing rent of two days. It is not EPRA’s like-for-like, which compares the net rental',
+  'income of properties in operation through two full periods.',
+];

@@ -1,0 +1,74 @@
+import './spreadsheet-engine';
+import { asRrError } from '../../src/contract/failure';
+import { FUNCTION_ARGUMENTS } from '../../src/contract/function-arguments';
+import { placeOf } from '../../src/excel/cell-address';
+import type { AddinContext } from '../../src/excel/functions/addin-context';
+import { repeatCall } from '../../src/functions/call-function';
+import type { SheetTemplate } from '../../src/templates/sheet-template';
+import { createModel } from '../../src/workbench/grid/create-model';
+import type { Outcome, WireValue } from '../../src/workbench/workbook/function-runtime';
+import { aCall } from './fake-gateway';
+
+type Answer = (name: string, args: readonly unknown[]) => Outcome | Promise<Outcome>;
+
+const MATRICES = ['columns', 'filters', 'options'];
+
+/** Answers as the add-in does in a cell. */
+export const answersOf =
+  (context: AddinContext): Answer =>
+  async (name, args) => {
+    try {
+      return { value: (await repeatCall(context, { name, args }, aCall)).cells as WireValue[][] };
+    } catch (thrown) {
+      return { error: '#N/A', message: asRrError(thrown).message };
+    }
+  };
+
+/**
+ * Calculates the first sheet of a workbook in the workbench's grid, without a page. Call it once a file: the engine keeps
+ * functions in global registries.
+ */
+export function calculateSheets(sheets: readonly SheetTemplate[], answer: Answer) {
+  const { workbook, cells } = createModel({
+    namespace: 'RR',
+    functionsFile: {
+      functions: (['QUERY', 'CHANGES'] as const).map((name) => ({
+        id: name,
+        name,
+        parameters: FUNCTION_ARGUMENTS[name].map((argument) => ({
+          name: argument,
+          optional: true,
+          ...(MATRICES.includes(argument) && { dimensionality: 'matrix' as const }),
+        })),
+      })),
+    },
+    emptyCell: '',
+    sheets,
+    rows: 100,
+    columns: 60,
+    runtime: {
+      start: ({ function: { name }, args }, settle) => {
+        void Promise.resolve(answer(name, args)).then(settle);
+        return () => undefined;
+      },
+    },
+  });
+  const [{ id: sheetId } = { id: '' }] = workbook.sheets();
+  const at = (cell: string) => {
+    const { row, column } = placeOf({ sheet: '', cell });
+    return { sheetId, row, col: column };
+  };
+  return {
+    value: (cell: string) => workbook.cell(at(cell)).value,
+    isError: (cell: string) => workbook.cell(at(cell)).isError,
+    /** Enters what a person types, and waits for the answers. */
+    async enter(entries: Readonly<Record<string, string | number | boolean>>): Promise<void> {
+      for (const [cell, content] of Object.entries(entries)) {
+        const { row, col } = at(cell);
+        workbook.write({ sheetId, top: row, left: col, bottom: row, right: col }, () => String(content));
+      }
+      await cells.idle();
+    },
+    idle: () => cells.idle(),
+  };
+}

@@ -1,0 +1,258 @@
+import fc from 'fast-check';
+import { REFERENCE_COLUMNS } from '../../../src/templates/bridge/bridge-columns';
+import { rentBridge } from '../../../src/templates/bridge/rent-bridge';
+import { repeatCall } from '../../../src/functions/call-function';
+import type { AddinContext } from '../../../src/excel/functions/addin-context';
+import { bridgeQuestion } from '../../../src/excel/reports/insert-bridge';
+import { answersOf, calculateSheets } from '../../support/calculate-sheets';
+import { aCall, contextOf } from '../../support/fake-gateway';
+import { openWireStage, type Wire, type WireStage } from '../../support/wire-stage';
+import { propertyRuns } from '../../support/property-runs';
+import { inCents, moves, readBridge } from './read-bridge';
+import '../../support/long-timeout';
+
+/** Of each kind of property one: 20 properties in six currencies, and eight quarters. */
+let stage: WireStage;
+let wire: Wire;
+let context: AddinContext;
+let answer: ReturnType<typeof answersOf> = () => ({ error: '#N/A' });
+const sheet = calculateSheets(
+  [rentBridge('Rent bridge', { columns: REFERENCE_COLUMNS, currency: 'EUR', dateA: 40000, dateB: 40001 })],
+  (name, args) => answer(name, args),
+);
+
+beforeAll(async () => {
+  stage = await openWireStage();
+  wire = await stage.start();
+  await wire.signIn();
+  ({ context } = contextOf(wire.client));
+  await context.databases.set((await wire.client.databases()).value);
+  answer = answersOf(context);
+});
+afterAll(async () => {
+  await wire?.stop();
+  await stage?.close();
+});
+
+const plain = (cell: unknown): unknown =>
+  typeof cell === 'object' && cell !== null && 'basicValue' in cell ? cell.basicValue : cell;
+const rowsOf = async (name: string, columns: string, approvedOnly = false) =>
+  (
+    await repeatCall(context, { name, args: [columns, null, 0, 'all-rentrolls', approvedOnly] }, aCall)
+  ).cells.map((row) => row.map(plain));
+
+interface RentRow {
+  property: unknown;
+  currency: unknown;
+  cents: number;
+  date: number;
+}
+
+/** Works the bridge out from the rows of all rent rolls, without a formula. */
+async function oracle(approvedOnly = false) {
+  const rents = (
+    await rowsOf('QUERY', 'svc_property_id, currency, in_place_rent_pa, rentroll_date', approvedOnly)
+  ).map(([property, currency, rent, date]): RentRow => ({
+    property,
+    currency,
+    cents: Math.round(Number(rent) * 100),
+    date: Number(date),
+  }));
+  const changes = (
+    await rowsOf(
+      'CHANGES',
+      'reason_for_rent_change, rent_change_pa, rent_change_currency, rentroll_date',
+      approvedOnly,
+    )
+  ).map(([reason, change, currency, date]) => ({
+    reason: String(reason),
+    cents: Math.round(Number(change) * 100),
+    currency,
+    date: Number(date),
+  }));
+  const dates = [...new Set(rents.map(({ date }) => date))].sort((one, other) => one - other);
+  const currencies = [...new Set(rents.map(({ currency }) => currency))];
+  const newest = (day: number) => {
+    const held = new Map<unknown, number>();
+    for (const { property, date } of rents)
+      if (date <= day) held.set(property, Math.max(date, held.get(property) ?? 0));
+    return held;
+  };
+  const sumAt = (day: number, currency: unknown) => {
+    const held = newest(day);
+    return rents
+      .filter((row) => row.currency === currency && held.get(row.property) === row.date)
+      .reduce((sum, { cents }) => sum + cents, 0);
+  };
+  return {
+    dates,
+    currencies,
+    sumAt,
+    /** The rents of the first rent rolls of properties that have none on or before `from`. */
+    came(from: number, until: number, currency: unknown) {
+      const held = newest(from);
+      const first = new Map<unknown, number>();
+      for (const { property, date } of rents)
+        if (!held.has(property) && date <= until)
+          first.set(property, Math.min(date, first.get(property) ?? Infinity));
+      return rents
+        .filter((row) => row.currency === currency && first.get(row.property) === row.date)
+        .reduce((sum, { cents }) => sum + cents, 0);
+    },
+    reasons(from: number, until: number, currency: unknown) {
+      const sums: Record<string, number> = {};
+      for (const row of changes)
+        if (row.currency === currency && row.date > from && row.date <= until && row.cents !== 0)
+          sums[row.reason] = (sums[row.reason] ?? 0) + row.cents;
+      return Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0));
+    },
+  };
+}
+
+type Oracle = Awaited<ReturnType<typeof oracle>>;
+
+function expectExact(expected: Oracle, from: number, until: number, currency: unknown) {
+  const read = readBridge(sheet);
+  const [opening, closing] = [expected.sumAt(from, currency), expected.sumAt(until, currency)];
+  const came = expected.came(from, until, currency);
+  const about = `${String(currency)} ${from} to ${until}`;
+  expect([about, inCents(read.opening), inCents(read.closing)]).toEqual([about, opening, closing]);
+  expect([about, moves(read)]).toEqual([
+    about,
+    { ...expected.reasons(from, until, currency), ...(came !== 0 && { 'Properties that came': came }) },
+  ]);
+  const lines = [...read.lines.values()].reduce<number>((sum, amount) => sum + inCents(amount), 0);
+  expect([about, lines]).toEqual([about, closing - opening]);
+}
+
+it('is exact for every currency and every two of the eight dates', async () => {
+  const expected = await oracle();
+  expect([expected.dates.length, expected.currencies.length]).toEqual([8, 6]);
+  const all = expected.dates.flatMap((from) =>
+    expected.dates.filter((date) => date > from).map((until) => [from, until] as const),
+  );
+  expect(all).toHaveLength(28);
+  // All of them take a minute.
+  const pairs = fc
+    .sample(fc.shuffledSubarray(all, { minLength: all.length }), 1)[0]!
+    .slice(0, propertyRuns(28));
+  for (const [from, until] of pairs)
+    for (const [index, currency] of expected.currencies.entries()) {
+      await sheet.enter({
+        C5: String(currency),
+        ...(index === 0 && { C6: String(from), C7: String(until) }),
+      });
+      expectExact(expected, from, until, currency);
+    }
+});
+
+it('is exact with approved rent rolls only, of which quarters are missing', async () => {
+  const expected = await oracle(true);
+  const [first, , third] = expected.dates;
+  const last = expected.dates.at(-1)!;
+  for (const [from, until] of [
+    [first!, last],
+    [third!, last],
+  ] as const) {
+    await sheet.enter({ C5: 'EUR', C6: String(from), C7: String(until), C9: 'TRUE' });
+    expectExact(expected, from, until, 'EUR');
+  }
+  await sheet.enter({ C9: 'FALSE' });
+});
+
+it('says why figures are missing, and shows none of them', async () => {
+  const [first, second] = [45657, 46295];
+  const figures = () => {
+    const { opening, closing, lines } = readBridge(sheet);
+    return [opening, closing, lines.get('indexation'), lines.get('Not told by the service')];
+  };
+  const dashes = ['–', '–', '–', '–'];
+  await sheet.enter({ C5: '', C6: String(first), C7: String(second) });
+  expect(readBridge(sheet).status).toBe(
+    'Choose one currency: CHF, EUR, GBP, PLN, SEK, USD. Amounts in several currencies are not added.',
+  );
+  expect(figures()).toEqual(dashes);
+
+  await sheet.enter({ C5: 'EUR', C6: String(second), C7: String(first) });
+  expect([readBridge(sheet).status, ...figures()]).toEqual([
+    'Date B is before Date A. Exchange the two.',
+    ...dashes,
+  ]);
+  await sheet.enter({ C6: 'soon' });
+  expect(readBridge(sheet).status).toBe('Date A and Date B must be dates.');
+  await sheet.enter({ C6: '40000', C7: '40001' });
+  expect(readBridge(sheet).status).toContain('No unit: no rent roll of these databases and filters');
+  expect(figures()).toEqual([0, 0, 0, 0]);
+  await sheet.enter({ C6: '40000', C7: String(second) });
+  expect(readBridge(sheet).status).toContain('every property came later');
+  expect(inCents(readBridge(sheet).opening)).toBe(0);
+  await sheet.enter({ C6: String(first), H5: 'Use Typo', I5: 'OFFICE' });
+  expect(readBridge(sheet).status).toMatch(/^No figures: cell [A-Z]+13 and the pane say why\.$/);
+  expect(figures()).toEqual(dashes);
+  await sheet.enter({ H5: '', I5: '', C5: 'XXX' });
+  expect(readBridge(sheet).status).toBe('No unit has a rent in XXX at either date.');
+});
+
+it('shows only changes if they are converted, with exchange rates apart, and says so', async () => {
+  await sheet.enter({ C5: '', C6: '45657', C7: '46295', C8: 'eur' });
+  const { status, opening, closing, lines } = readBridge(sheet);
+  expect(status).toContain('Changes are converted into EUR. Opening and closing are not shown');
+  expect([opening, closing, lines.get('Properties that came'), lines.get('Not told by the service')]).toEqual(
+    Array(4).fill('not shown'),
+  );
+  const asked = await repeatCall(
+    context,
+    {
+      name: 'CHANGES',
+      args: ['reason_for_rent_change, rent_change_pa', null, 0, 'all-rentrolls', false, 'EUR'],
+    },
+    aCall,
+  );
+  const rates = asked.cells.filter(([reason]) => reason === 'exchange rates only');
+  const sum = rates.reduce((total, [, change]) => total + Math.round(Number(plain(change)) * 100), 0);
+  expect(inCents(lines.get('exchange rates only'))).toBe(sum);
+  expect(sheet.value('B11')).toBe('The chart is left out: it needs opening and closing.');
+  await sheet.enter({ C8: '', C5: 'EUR' });
+});
+
+it('leaves the chart out if the running total falls below zero, and draws it otherwise', async () => {
+  expect(sheet.value('B11')).toContain('Bars do not begin at zero');
+  const bars = () =>
+    Array.from({ length: 14 }, (_, index) =>
+      ['I', 'J', 'K', 'L'].map((letter) => sheet.value(`${letter}${30 + index}`)),
+    );
+  for (const row of bars()) for (const bar of row) expect(Number(bar)).toBeGreaterThanOrEqual(0);
+  const real = answer;
+  // A service that tells of less rent than there is.
+  answer = async (name, args) => {
+    const outcome = await real(name, args);
+    if (name !== 'CHANGES' || !('value' in outcome) || !Array.isArray(outcome.value)) return outcome;
+    return {
+      value: outcome.value.map((row) =>
+        row.map((cell) => (typeof cell === 'object' && cell?.numberFormat === '#,##0.00' ? -1e9 : cell)),
+      ),
+    };
+  };
+  await sheet.enter({ C7: '46203' });
+  expect(sheet.value('B11')).toBe('The chart is left out: the running total falls below zero.');
+  expect(new Set(bars().flat())).toEqual(new Set([0]));
+  expect(readBridge(sheet).status).toContain('do not tell all of the change');
+  answer = real;
+});
+
+it('begins with the newest date, the one a year before, and no currency if there are several', async () => {
+  const parts = {
+    client: wire.client,
+    databases: context.databases,
+    repeat: (run: { name: string; args: readonly unknown[] }) => repeatCall(context, run, aCall),
+  };
+  const { signal } = new AbortController();
+  const question = await bridgeQuestion(parts, signal);
+  expect(question).toEqual({
+    columns: REFERENCE_COLUMNS,
+    currency: '',
+    dateA: 45930,
+    dateB: 46295,
+    further: [],
+  });
+});

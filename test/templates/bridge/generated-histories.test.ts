@@ -1,0 +1,248 @@
+import fc from 'fast-check';
+import { compareRentrolls } from '../../../src/service/changes/compare-rentrolls';
+import type { LeaseInRoll, RentRoll, UnitInRoll } from '../../../src/service/changes/rent-roll';
+import { changeHeadingsOf } from '../../../src/templates/bridge/bridge-cells';
+import { REFERENCE_COLUMNS } from '../../../src/templates/bridge/bridge-columns';
+import { rentBridge } from '../../../src/templates/bridge/rent-bridge';
+import { calculateSheets } from '../../support/calculate-sheets';
+import type { WireValue } from '../../../src/workbench/workbook/function-runtime';
+import { propertyRuns } from '../../support/property-runs';
+import { inCents, moves, readBridge } from './read-bridge';
+import '../../support/long-timeout';
+
+/** Ends of quarters as Excel dates, and as the comparison reads them. */
+const QUARTERS = [45657, 45747, 45838, 45930, 46022, 46112, 46203, 46295] as const;
+const ISO = [
+  '2024-12-31',
+  '2025-03-31',
+  '2025-06-30',
+  '2025-09-30',
+  '2025-12-31',
+  '2026-03-31',
+  '2026-06-30',
+  '2026-09-30',
+];
+const CURRENCIES = ['EUR', 'GBP'];
+
+interface Roll {
+  property: number;
+  quarter: number;
+  isApproved: boolean;
+  units: UnitInRoll[];
+}
+
+const day = fc.constantFrom('2025-02-01', '2025-09-30', '2026-01-31', '2026-07-01', '2028-12-31');
+const rent = fc.oneof(fc.constantFrom(0, 100_000, 102_000), fc.nat(9_999_999));
+const lease: fc.Arbitrary<LeaseInRoll> = fc.record({
+  leaseId: fc.constantFrom('a', 'b', 'c'),
+  tenantId: fc.constantFrom('Ada', 'Ben'),
+  tenantName: fc.constantFrom('Ada', 'Ben'),
+  ownUse: fc.constant(false),
+  contractedRent: rent,
+  inPlaceRent: rent,
+  expiryDate: fc.option(day),
+  breakDates: fc.array(day, { maxLength: 1 }),
+  steps: fc.constant([]),
+  lastReviewDate: fc.option(day),
+  lastIndexationDate: fc.option(day),
+});
+const units = (property: number) =>
+  fc
+    .tuple(
+      ...[1, 2, 3].map((number) =>
+        fc.option(
+          fc.record({
+            unitId: fc.constant(property * 10 + number),
+            useType: fc.constant('OFFICE'),
+            area: fc.constantFrom(40, 60, 100),
+            currency: fc.constantFrom(...CURRENCIES),
+            lease: fc.option(lease),
+          }),
+        ),
+      ),
+    )
+    .map((all) => all.filter((one) => one !== null));
+const history: fc.Arbitrary<Roll[]> = fc
+  .tuple(
+    ...[1, 2, 3].map((property) =>
+      fc
+        .tuple(
+          // The quarter of its first rent roll.
+          fc.constantFrom(0, 0, 3, 6),
+          fc.array(fc.tuple(units(property), fc.boolean()), { minLength: 8, maxLength: 8 }),
+        )
+        .map(([first, rolls]) =>
+          rolls.flatMap(([held, isApproved], quarter): Roll[] =>
+            quarter < first ? [] : [{ property, quarter, isApproved, units: held }],
+          ),
+        ),
+    ),
+  )
+  .map((all) => all.flat());
+
+const rentOf = (roll: Roll | undefined, currency: string) =>
+  (roll?.units ?? [])
+    .filter((unit) => unit.currency === currency)
+    .reduce((sum, unit) => sum + (unit.lease?.inPlaceRent ?? 0), 0);
+
+interface ChangeRow {
+  property: number;
+  quarter: number;
+  reason: string;
+  currency: string;
+  cents: number;
+}
+
+/** What the service says, and what it keeps to itself. */
+let rolls: readonly Roll[] = [];
+let changes: readonly ChangeRow[] = [];
+
+const chosen = (given: unknown) => rolls.filter(({ isApproved }) => given !== true || isApproved);
+const newestUntil = (among: readonly Roll[], property: number, quarter: number) =>
+  among.filter((roll) => roll.property === property && roll.quarter <= quarter).at(-1);
+const changesOf = (approved: unknown): ChangeRow[] =>
+  [1, 2, 3].flatMap((property) => {
+    const own = chosen(approved).filter((roll) => roll.property === property);
+    return own.slice(1).flatMap((later, index) => {
+      const dated = ({ quarter, units: held }: Roll): RentRoll => ({ date: ISO[quarter]!, units: held });
+      return compareRentrolls(dated(own[index]!), dated(later)).map((change) => ({
+        property,
+        quarter: later.quarter,
+        reason: change.reason ?? '',
+        currency: change.currency,
+        cents: change.rent - change.previousRent,
+      }));
+    });
+  });
+
+const NONE = [['none']];
+const serial = (value: unknown) =>
+  typeof value === 'object' ? (value as { basicValue: number }).basicValue : Math.floor(Number(value));
+function answer(name: string, args: readonly unknown[]): { value: WireValue[][] } {
+  const block = (at: number) => args[at] as unknown[][];
+  if (name === 'QUERY') {
+    const asOf = QUARTERS.findLastIndex((date) => date <= serial(block(5)[0]![1]));
+    const withDate = block(0)[0]!.length === 4;
+    const rows = [1, 2, 3].flatMap((property) => {
+      const roll = newestUntil(chosen(args[4]), property, asOf);
+      return (roll?.units ?? []).map((unit): WireValue[] => [
+        property,
+        unit.currency,
+        unit.lease ? unit.lease.inPlaceRent / 100 : '',
+        ...(withDate ? [QUARTERS[roll!.quarter]!] : []),
+      ]);
+    });
+    return { value: rows.length > 0 ? rows : NONE };
+  }
+  const [, , , [, currency], [, , after], [, , until]] = block(1) as [
+    unknown,
+    unknown,
+    unknown,
+    unknown[],
+    unknown[],
+    unknown[],
+  ];
+  const rows = changes
+    .filter(
+      (row) =>
+        row.currency === currency &&
+        QUARTERS[row.quarter]! > serial(after) &&
+        QUARTERS[row.quarter]! <= serial(until),
+    )
+    .map((row) => {
+      const cells: Record<string, WireValue> = {
+        [REFERENCE_COLUMNS.propertyId]: row.property,
+        [REFERENCE_COLUMNS.reason]: row.reason,
+        [REFERENCE_COLUMNS.change]: row.cents / 100,
+        [REFERENCE_COLUMNS.changeCurrency]: row.currency,
+        [REFERENCE_COLUMNS.rentrollDate]: QUARTERS[row.quarter]!,
+      };
+      return changeHeadingsOf(REFERENCE_COLUMNS).map((heading) => cells[heading] ?? '');
+    });
+  return { value: rows.length > 0 ? rows : NONE };
+}
+
+const sheet = calculateSheets(
+  [
+    rentBridge('Rent bridge', {
+      columns: REFERENCE_COLUMNS,
+      currency: 'EUR',
+      dateA: QUARTERS[0],
+      dateB: QUARTERS[7],
+    }),
+  ],
+  answer,
+);
+
+const span = fc.tuple(fc.nat(7), fc.nat(7)).filter(([from, until]) => from < until);
+const SERVICES = ['whole', 'unknown reason', 'tells too little'] as const;
+
+it('adds up to the cent in any history, whatever the service tells', async () => {
+  let entered = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      history,
+      span,
+      fc.constantFrom(...CURRENCIES),
+      fc.boolean(),
+      fc.constantFrom(...SERVICES),
+      async (given, [from, until], currency, approvedOnly, service) => {
+        rolls = given;
+        const all = changesOf(approvedOnly);
+        const isOdd = (row: ChangeRow, index: number) => index % 3 === 0 && row.cents !== 0;
+        changes =
+          service === 'whole'
+            ? all
+            : service === 'unknown reason'
+              ? all.map((row, index) => (isOdd(row, index) ? { ...row, reason: 'surrender' } : row))
+              : all.filter((row, index) => !isOdd(row, index));
+        entered++;
+        // Another time of the day makes the grid ask again.
+        const onDay = (quarter: number) => String(QUARTERS[quarter]! + entered / 1000);
+        await sheet.enter({
+          C5: currency,
+          C6: onDay(from),
+          C7: onDay(until),
+          C9: approvedOnly ? 'TRUE' : 'FALSE',
+        });
+        const read = readBridge(sheet);
+
+        const among = chosen(approvedOnly);
+        const at = (quarter: number) =>
+          [1, 2, 3].reduce(
+            (sum, property) => sum + rentOf(newestUntil(among, property, quarter), currency),
+            0,
+          );
+        const lines = [...read.lines.values()].reduce<number>((sum, amount) => sum + inCents(amount), 0);
+        expect([inCents(read.opening), inCents(read.closing)]).toEqual([at(from), at(until)]);
+        expect(lines).toBe(at(until) - at(from));
+
+        const isCome = (property: number) => !newestUntil(among, property, from);
+        const inSpan = (row: ChangeRow) =>
+          row.quarter > from && row.quarter <= until && row.currency === currency;
+        const told = new Map<string, number>();
+        for (const row of changes.filter(inSpan))
+          told.set(row.reason, (told.get(row.reason) ?? 0) + row.cents);
+        const hidden = all.filter((row) => inSpan(row) && !changes.includes(row));
+        const notTold =
+          service === 'tells too little'
+            ? hidden.filter(({ property }) => !isCome(property)).reduce((sum, { cents }) => sum + cents, 0)
+            : 0;
+        const found = moves(read);
+        expect(found['Not told by the service'] ?? 0).toBe(notTold);
+        for (const [reason, cents] of told)
+          if (reason !== '') expect([reason, found[reason] ?? 0]).toEqual([reason, cents]);
+        if (service === 'whole') {
+          const came = [1, 2, 3]
+            .filter(isCome)
+            .map((property) => among.find((roll) => roll.property === property && roll.quarter <= until));
+          expect(found['Properties that came'] ?? 0).toBe(
+            came.reduce((sum, roll) => sum + rentOf(roll, currency), 0),
+          );
+        }
+      },
+    ),
+    { numRuns: propertyRuns(200), endOnFailure: true },
+  );
+  expect(entered).toBeGreaterThanOrEqual(propertyRuns(200));
+});

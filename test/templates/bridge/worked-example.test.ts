@@ -1,0 +1,45 @@
+import { changeHeadingsOf } from '../../../src/templates/bridge/bridge-cells';
+import { REFERENCE_COLUMNS } from '../../../src/templates/bridge/bridge-columns';
+import { rentBridge } from '../../../src/templates/bridge/rent-bridge';
+import type { WireValue } from '../../../src/workbench/workbook/function-runtime';
+import { calculateSheets } from '../../support/calculate-sheets';
+import { moves, readBridge } from './read-bridge';
+
+const [december, march] = [46022, 46112];
+const OPENING: WireValue[][] = [
+  [1, 'EUR', 100_000],
+  [1, 'EUR', 50_000],
+];
+const CLOSING: WireValue[][] = [
+  [1, 'EUR', 103_000, march],
+  [1, 'EUR', 50_000, march],
+  [1, 'EUR', 20_000, march],
+  [2, 'EUR', 70_000, march],
+];
+const CHANGES = changeHeadingsOf(REFERENCE_COLUMNS);
+const change = (reason: string, amount: number): WireValue[] =>
+  CHANGES.map((heading) => {
+    if (heading === REFERENCE_COLUMNS.reason) return reason;
+    if (heading === REFERENCE_COLUMNS.change) return amount;
+    return heading === REFERENCE_COLUMNS.propertyId ? 1 : '';
+  });
+
+it('computes the example of docs/rent-bridge.md', async () => {
+  const sheet = calculateSheets(
+    [rentBridge('Rent bridge', { columns: REFERENCE_COLUMNS, currency: 'EUR', dateA: december, dateB: march })],
+    (name, args) => {
+      if (name === 'CHANGES') return { value: [change('indexation', 3_000), change('unit added', 20_000)] };
+      return { value: (args[0] as unknown[][])[0]!.length === 4 ? CLOSING : OPENING };
+    },
+  );
+  await sheet.idle();
+  const read = readBridge(sheet);
+  expect([read.opening, read.closing]).toEqual([150_000, 243_000]);
+  expect(moves(read)).toEqual({
+    'Properties that came': 7_000_000,
+    'unit added': 2_000_000,
+    indexation: 300_000,
+  });
+  expect(sheet.value('B57')).toBe('Like-for-like passing rent, point in time');
+  expect([sheet.value('C57'), sheet.value('D57')]).toEqual([3_000, 0.02]);
+});
