@@ -41,6 +41,7 @@ describe("the pane's script", () => {
       'connection-details',
       'create-property',
       'databases',
+      'insert-bridge',
       'insert-report',
       'memory',
       'pane',

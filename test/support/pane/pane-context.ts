@@ -280,6 +280,11 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
         await end(() => stage.insertReport);
         return 'The sheets "Units" and "Report" were added.';
       },
+      insertBridge: async () => {
+        calls.push('insert bridge');
+        await end(() => stage.insertReport);
+        return 'The sheet "Rent bridge" was added.';
+      },
     },
     theme: { name: () => stage.theme, onChange },
     locale: 'en-GB',
