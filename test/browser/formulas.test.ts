@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import type { Product } from '../support/product';
 import { signIn } from '../support/sign-in';
-import { askService, type Row } from './portfolio-figures';
+import { askService, type Row } from '../support/ask-service';
 import { openTab } from '../support/pane-steps';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 import { openWorkbench, startProduct } from '../support/browser/outside';

@@ -53,6 +53,7 @@ describe("the pane's script", () => {
       'evidence-actions',
       'explain',
       'explain-references',
+      'insert-bridge',
       'insert-report',
       'memory',
       'pane',

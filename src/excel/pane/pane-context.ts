@@ -129,6 +129,10 @@ export function createPaneContext({
         (
           await loadPart(() => import(/* webpackChunkName: "insert-report" */ '../reports/insert-report'))
         ).insertReport({ ...shared, formulas }),
+      insertBridge: async () =>
+        (
+          await loadPart(() => import(/* webpackChunkName: "insert-bridge" */ '../reports/insert-bridge'))
+        ).insertBridge({ ...shared, formulas, repeat }),
     },
     writeChangeLog: async (changes) =>
       (

@@ -8,30 +8,23 @@ import type { AskParts } from '../ask/create-ask-actions';
 import { insertSheets } from '../sheets/insert-sheets';
 import { bridgeColumns } from './bridge-columns';
 
-export interface InsertedBridge {
-  sheet: string;
-  /** Why the chart is missing, in a sentence. */
-  chartsLeftOut?: string;
-}
-
 /** The last day of Excel. */
 const ANY_DAY = 2_958_465;
 const DAYS_OF_A_YEAR = 365;
 
 /**
- * Adds the sheet "Rent bridge" for the chosen databases. Asks first what its formulas ask, so that they find the answers,
- * and so that the sheet begins with the dates, the currency and the reasons that there are.
+ * Adds the sheet "Rent bridge" for the chosen databases and shows it. Asks first what its formulas ask, so that they find the
+ * answers, and so that the sheet begins with the dates, the currency and the reasons that there are.
  */
 export async function insertBridge(
   parts: Pick<AskParts, 'client' | 'databases' | 'formulas' | 'repeat'>,
-  signal: AbortSignal,
-): Promise<InsertedBridge> {
-  const question = await bridgeQuestion(parts, signal);
+): Promise<string> {
+  const question = await bridgeQuestion(parts, new AbortController().signal);
   const { names, chartsLeftOut } = await insertSheets(['Rent bridge'], (free) => [
     rentBridge(free['Rent bridge'], question),
   ]);
   void parts.formulas.scan().catch(() => undefined);
-  return { sheet: names['Rent bridge'], ...(chartsLeftOut && { chartsLeftOut }) };
+  return [`The sheet "${names['Rent bridge']}" was added.`, chartsLeftOut ?? ''].join(' ').trim();
 }
 
 /** Returns what a new bridge begins with. Throws a sentence if there is nothing to compare. */

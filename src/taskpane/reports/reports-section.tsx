@@ -1,4 +1,5 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { DataWaterfallRegular } from '@fluentui/react-icons/svg/data-waterfall';
 import { DocumentTableRegular } from '@fluentui/react-icons/svg/document-table';
 import { useId, useState, type ReactElement } from 'react';
 import type { ReportActions } from '../../excel/reports/report-actions';
@@ -21,6 +22,13 @@ const REPORTS: readonly Report[] = [
     about: 'WAULT, vacancy, expiries, tenants: two sheets of formulas that can be followed unit by unit',
     icon: <DocumentTableRegular />,
     insert: (reports) => reports.insertReport(),
+  },
+  {
+    label: 'Insert rent bridge',
+    about:
+      'From the passing rent of one date to that of another, reason by reason. Uses track changes, which is alpha: not for production',
+    icon: <DataWaterfallRegular />,
+    insert: (reports) => reports.insertBridge(),
   },
 ];
 

@@ -6,7 +6,7 @@ import { MODES } from './bridge-status';
 import type { BridgeRows, SheetPart } from './bridge-table';
 
 const TOP = OPENING_ROW;
-export const CHART_NOTE = 'B11';
+const CHART_NOTE = 'B11';
 
 interface Step {
   name: string;

@@ -10,8 +10,8 @@ export interface SpillZone {
   column(heading: string): string;
 }
 
-export const HEADING_ROW = 12;
-export const FIRST_ROW = HEADING_ROW + 1;
+const HEADING_ROW = 12;
+const FIRST_ROW = HEADING_ROW + 1;
 
 /** What a result without rows shows. */
 export const NO_ROWS = 'none';

@@ -291,6 +291,11 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
         await end(() => stage.insertReport);
         return 'The sheets "Units" and "Report" were added.';
       },
+      insertBridge: async () => {
+        calls.push('insert bridge');
+        await end(() => stage.insertReport);
+        return 'The sheet "Rent bridge" was added.';
+      },
     },
     evidence: {
       insert: () => Promise.reject(new Error('This test makes no evidence.')),
