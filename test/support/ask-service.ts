@@ -5,7 +5,7 @@ export type Row = Record<string, string | number | null>;
 
 /** Asks the service directly for the rows of a question in these databases. */
 export async function askService(
-  { service }: Product,
+  { service }: Pick<Product, 'service'>,
   endpoint: 'query' | 'changes',
   question: object,
   databases: readonly string[],
@@ -31,4 +31,13 @@ export async function askService(
     body: JSON.stringify(question),
   });
   return (await reply.json()) as Row[];
+}
+
+export function groupBy(rows: readonly Row[], column: string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = String(row[column]);
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return groups;
 }
