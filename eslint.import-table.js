@@ -152,7 +152,16 @@ const LAYERS = {
     'self-check',
     'tabs',
   ],
-  templates: ['sheet-template', 'cell-styles', 'column-letters', 'sheet-writer', 'report'],
+  templates: [
+    'sheet-template',
+    'cell-styles',
+    'column-letters',
+    'sheet-writer',
+    'compare-sheet',
+    'report',
+    'bridge',
+  ],
+  cli: ['xlsx'],
   workbench: ['workbook', 'grid', 'host', 'sample', 'shell'],
 };
 

@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   dropping: { outline: `2px dashed ${tokens.colorBrandStroke1}`, outlineOffset: '-6px' },
 });
 
-export const NO_ANSWERS: Answers = { columns: new Map() };
+const NO_ANSWERS: Answers = { columns: new Map() };
 
 /** What is known of the sheet in front: nothing yet, its reading, and the comparison or why it failed. */
 export interface Checked {

@@ -225,7 +225,12 @@ describe('the tabs', () => {
     const empty = await show(EMPTY);
     await empty.page.getByRole('combobox', { name: 'Search columns' }).waitFor();
     expect(await tab(empty.page, 'Ask').getAttribute('aria-selected')).toBe('true');
-    expect(await page.getByRole('tab').allTextContents()).toEqual(['Ask', 'Workbook', 'This cell', 'Compare']);
+    expect(await page.getByRole('tab').allTextContents()).toEqual([
+      'Ask',
+      'Workbook',
+      'This cell',
+      'Compare',
+    ]);
   });
 
   it('are one tab stop, and the tab that the person chose opens next time', async () => {

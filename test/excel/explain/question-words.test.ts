@@ -66,7 +66,7 @@ it.each<[string, object, object]>([
   ['columns that are not shown', { unshown: ['use_type'] }, { unshown: ['Use Type'] }],
 ])('says %s', (_, change, expected) => expect(words(change)).toMatchObject(expected));
 
-it('never says that there are no conditions when they are only not known', () => {
+it('never says that conditions are missing when they are only not known', () => {
   expect(words({}, true).where).toBeNull();
   expect(words({ filters: ['use_type=OFFICE'] }, true).where).toEqual(['Use Type is OFFICE']);
 });

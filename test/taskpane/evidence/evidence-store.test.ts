@@ -18,7 +18,10 @@ describe('what the pane knows of evidence', () => {
     await store.check(evidence);
     await first;
     expect(asked).toEqual([{ reviewers: true, person: false, gateway: false, anyway: false }]);
-    expect(store.get()).toEqual({ ticks: { reviewers: true, person: false, gateway: false }, made: INSERTED });
+    expect(store.get()).toEqual({
+      ticks: { reviewers: true, person: false, gateway: false },
+      made: INSERTED,
+    });
     await store.check(evidence);
     expect(store.get()).toMatchObject({ checked: [] });
     expect(store.get().made).toBeUndefined();

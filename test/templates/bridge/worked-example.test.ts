@@ -26,7 +26,14 @@ const change = (reason: string, amount: number): WireValue[] =>
 
 it('computes the example of docs/rent-bridge.md', async () => {
   const sheet = calculateSheets(
-    [rentBridge('Rent bridge', { columns: REFERENCE_COLUMNS, currency: 'EUR', dateA: december, dateB: march })],
+    [
+      rentBridge('Rent bridge', {
+        columns: REFERENCE_COLUMNS,
+        currency: 'EUR',
+        dateA: december,
+        dateB: march,
+      }),
+    ],
     (name, args) => {
       if (name === 'CHANGES') return { value: [change('indexation', 3_000), change('unit added', 20_000)] };
       return { value: (args[0] as unknown[][])[0]!.length === 4 ? CLOSING : OPENING };
