@@ -29,6 +29,7 @@ module.exports = {
       [
         'contract',
         'table',
+        'evidence',
         'intake',
         'templates',
         'client',

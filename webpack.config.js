@@ -2,6 +2,7 @@ const path = require('node:path');
 const CopyWebpackPlugin = require('copy-webpack-plugin');
 const CustomFunctionsMetadataPlugin = require('custom-functions-metadata-plugin');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
+const { DefinePlugin } = require('webpack');
 const { version } = require('./package.json');
 const { coreRule } = require('./src/table/parse/assembly/compile-core.cjs');
 const workbench = require('./src/workbench/webpack.config.cjs');
@@ -62,6 +63,7 @@ const addin = (options) => ({
     },
   },
   plugins: [
+    new DefinePlugin({ ADDIN_VERSION: JSON.stringify(options.version) }),
     new CustomFunctionsMetadataPlugin({ input: './src/functions/functions.ts', output: 'functions.json' }),
     new HtmlWebpackPlugin({
       template: './src/taskpane/taskpane.html',
@@ -97,6 +99,7 @@ const node = {
     admin: './src/gateway/admin/admin.ts',
     service: './src/service/service.ts',
     sideload: './src/cli/sideload.ts',
+    'verify-evidence': './src/cli/verify-evidence.ts',
   },
   output: { path: at('dist/node'), filename: '[name].js', clean: true, library: { type: 'commonjs2' } },
   optimization: { minimize: false },

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:search [-- --write] [--runs N]`: measures a search for columns, key by key, in the reference service's 341
  * columns and in 5,000. In Node, against preparing the catalogue again for every key; in Chromium, from the key to the
- * list with its layout. Needs Chromium.
+ * list with its layout, alone and in the whole pane. Needs Chromium.
  */
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -11,6 +11,8 @@ import { readCommandLine, readWholeNumber, runCommand } from '../src/node/comman
 import { createColumnSearch, rankColumns } from '../src/table/columns/rank-columns';
 import { SYNONYMS } from '../src/table/columns/synonyms';
 import { findChromium } from '../test/support/browser/find-chromium';
+import { buildPanePage } from '../test/support/pane/build-pane-page';
+import { typeInPane, type KeyCost } from './column-search/type-in-pane';
 import { KEYS, manyColumns } from './column-search/typed';
 import { median } from './quantiles';
 import { writeResults } from './write-results';
@@ -72,6 +74,20 @@ async function inChromium(runs: number): Promise<string[][]> {
         '',
         '16 ms',
       ]);
+    }
+    const pane = await buildPanePage();
+    for (const count of COUNTS) {
+      const rounds = await typeInPane(browser, pane, manyColumns(count), KEYS, runs + 1);
+      const timesOf = (part: keyof KeyCost) => perKey(rounds.map((round) => round.map((key) => key[part])));
+      const named = `Chromium, the whole pane, ${count.toLocaleString('en-US')} columns`;
+      for (const [part, title, goal] of [
+        ['work', 'script and layout', '16 ms'],
+        ['shown', 'to the next frame', ''],
+      ] as const) {
+        const times = timesOf(part);
+        const said = `${ms(median(times))}, at most ${ms(Math.max(...times))}`;
+        rows.push([`${named}, ${title}`, '', said, '', goal]);
+      }
     }
     return rows;
   } finally {

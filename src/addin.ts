@@ -19,15 +19,15 @@ import { createPaneWish } from './excel/pane/pane-wish';
 import { associateRibbonCommands } from './excel/pane/ribbon-commands';
 import { followTokenExpiry } from './excel/refresh/follow-token-expiry';
 import { invalidateOnChange } from './excel/refresh/invalidate-on-change';
-import type { Recalculation } from './excel/refresh/call-again';
 import { createLazyRefresher } from './excel/refresh/lazy-refresher';
 import type { RefresherOptions } from './excel/refresh/refresher';
 import { createRerun } from './excel/refresh/rerun-formulas';
 import { reviveUntaken } from './excel/refresh/revive-untaken';
-import { runCells } from './excel/refresh/run-cells';
+import { loadRunCells } from './excel/refresh/load-run-cells';
+import type { Recalculation } from './excel/refresh/run-cells';
 import type { RefreshScope } from './excel/refresh/formulas-in-scope';
 import type { RefreshSummary } from './excel/refresh/summary-text';
-import { createUpdateWithoutAsking } from './excel/refresh/update-without-asking';
+import { createStoredChoice } from './excel/stored-choice';
 import { createSessionKeeper, type SessionKeeper } from './excel/session-keeper';
 import { repeatCall } from './functions/call-function';
 import './functions/functions';
@@ -80,7 +80,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     watchWorkbook: (watcher) => watchWorkbook(watcher, window),
   });
   const repeat: RefresherOptions['repeat'] = (run, call) => repeatCall(context, run, call);
-  const withoutAsking = createUpdateWithoutAsking(OfficeRuntime.storage);
+  const withoutAsking = createStoredChoice(OfficeRuntime.storage, 'rr.updateWithoutAsking', false);
   const refresh = createLazyRefresher(async () => {
     const { createRefresher } = await loadPart(
       () => import(/* webpackChunkName: "refresh" */ './excel/refresh/refresher'),
@@ -96,8 +96,6 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
       excel: {
         spillValues: async (...asked) => (await loadCells()).spillValues(...asked),
         entriesBeside: async (cell) => (await loadCells()).entriesBeside(cell),
-        writeChangeLog: async (changes) =>
-          (await loadChangeLog()).writeChangeLog(changes, session.current()?.clientId ?? ''),
         activeSheet: async () => (await loadCells()).activeSheet(),
         selectedCells: async (all) => (await loadCells()).selectedCells(all),
         ...recalculation,
@@ -111,6 +109,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     busyCells: async (cells) => (await loadCells()).busyCells(cells),
     run: async (cells) => {
       await formulas.scan();
+      const { runCells } = await loadRunCells();
       await runCells(cells, signal, { runs, formulas, excel: recalculation, setTimer: setRealTimer });
     },
     setTimer: setRealTimer,
@@ -119,7 +118,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
   followTokenExpiry({ session, runs });
   const isPaneOpen = info.addin?.visibilityMode !== Office.VisibilityMode.hidden;
   const visibility = createPaneVisibility(isPaneOpen, document);
-  // A click on the ribbon may start the add-in: the stored session comes first. Without the pane nobody can be asked.
+  // A click on the ribbon may start the add-in: the stored session comes first. Without the pane, a person cannot be asked.
   void session.ready.then(() =>
     provideRefresh((scope) => refresh.start(scope, { ask: visibility.isShown() })),
   );
@@ -137,6 +136,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     visibility,
     wish,
     repeat,
+    slices,
   };
   // The page also runs while the pane is closed: the pane's chunk loads when the pane is first shown.
   const showPane = once(async () => {
@@ -158,9 +158,6 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
 
 const loadCells = () =>
   loadPart(() => import(/* webpackChunkName: "workbook-cells" */ './excel/workbook-cells'));
-
-const loadChangeLog = () =>
-  loadPart(() => import(/* webpackChunkName: "change-log" */ './excel/refresh/change-log'));
 
 const recalculation: Recalculation = {
   recalculateCells: async (cells) => (await loadCells()).recalculateCells(cells),

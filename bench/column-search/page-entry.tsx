@@ -38,7 +38,14 @@ window.typeKeys = async (columns, keys, rounds) => {
   root.render(
     <FluentProvider theme={paneTheme('light')}>
       <PaneContextProvider value={context}>
-        <ColumnSearch columns={columns} facts={facts} chosen={NONE} add={nothing} addCondition={nothing} />
+        <ColumnSearch
+          columns={columns}
+          main={[]}
+          facts={facts}
+          chosen={NONE}
+          add={nothing}
+          addCondition={nothing}
+        />
       </PaneContextProvider>
     </FluentProvider>,
   );

@@ -142,8 +142,8 @@ export interface Client {
   peekList(question: ListQuestion): Answer<Table> | undefined;
   openStage(): Stage;
   /**
-   * Evicts the answers to these questions only if all others are gone; the next call replaces this one. Returns those
-   * questions that have no cached answer.
+   * Evicts the present answers to these questions only if all others are gone. Returns those questions that have no cached
+   * answer.
    */
   evictLast(questions: ReadonlySet<string>): ReadonlySet<string>;
   /** The answers to questions for rows that are held in memory. Reading them does not count as a use. */

@@ -9,6 +9,7 @@ export const FUNCTION_ARGUMENTS = {
   FILE: ['file_id', 'headers', 'options'],
   MAPPINGS: ['extraction_ids', 'headers', 'options'],
   DATABASES: ['headers'],
+  RECONCILE: ['range', 'property', 'as_of', 'show', 'mapping', 'options'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type FunctionName = keyof typeof FUNCTION_ARGUMENTS;

@@ -7,6 +7,7 @@ import {
 } from '../contract/function-arguments';
 import { addinContext, type AddinContext } from '../excel/functions/addin-context';
 import { answerCell, type CellCall } from '../excel/functions/answer-cell';
+import { GivenRange } from '../excel/formulas/given-range';
 import type { FunctionResult } from '../excel/functions/function-result';
 import { columnsCells } from './lists/columns-cells';
 import { databasesCells } from './lists/databases-cells';
@@ -24,6 +25,8 @@ const loadTotal = () => loadPart(() => import(/* webpackChunkName: "total" */ '.
 const loadRentrolls = () => loadPart(() => import(/* webpackChunkName: "lists" */ './lists/rentrolls-cells'));
 const loadFiles = () => loadPart(() => import(/* webpackChunkName: "lists" */ './lists/files-cells'));
 const loadFile = () => loadPart(() => import(/* webpackChunkName: "lists" */ './lists/file-cells'));
+const loadReconcile = () =>
+  loadPart(() => import(/* webpackChunkName: "reconcile" */ './reconcile/reconcile-cells'));
 const loadMappings = () => loadPart(() => import(/* webpackChunkName: "lists" */ './lists/mappings-cells'));
 
 const FUNCTIONS: { readonly [Name in FunctionName]: WorksheetFunction<Name> } = {
@@ -36,6 +39,7 @@ const FUNCTIONS: { readonly [Name in FunctionName]: WorksheetFunction<Name> } = 
   FILE: async (...call) => (await loadFile()).fileCells(...call),
   MAPPINGS: async (...call) => (await loadMappings()).mappingsCells(...call),
   DATABASES: databasesCells,
+  RECONCILE: async (...call) => (await loadReconcile()).reconcileCells(...call),
 };
 
 export async function callFunction<Name extends FunctionName>(
@@ -45,8 +49,16 @@ export async function callFunction<Name extends FunctionName>(
 ): Promise<unknown[][]> {
   const context = addinContext();
   const names: readonly (keyof typeof given)[] = FUNCTION_ARGUMENTS[name];
-  const args = names.map((argument) => given[argument]);
-  return answerCell(context, { name, args, invocation }, (call) => FUNCTIONS[name](context, given, call));
+  const args = names.map((argument, place) =>
+    argument === 'range'
+      ? new GivenRange(
+          given[argument],
+          invocation.parameterAddresses?.[place] || undefined,
+          invocation.address,
+        )
+      : given[argument],
+  );
+  return answerCell(context, { name, args, invocation }, (call) => repeatCall(context, { name, args }, call));
 }
 
 /** Repeats a cell's call, perhaps one made under another version of the add-in. */

@@ -72,7 +72,8 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
   };
   const columns = async (question: ColumnsQuestion, how = ask, tell = onUse) =>
     (await answer(client.peekColumns(question), () => client.columns(question, how), tell)).value;
-  const lookUp = (databases: readonly string[], how = askNames) => columns(catalogueOf(databases), how, onLookUp);
+  const lookUp = (databases: readonly string[], how = askNames) =>
+    columns(catalogueOf(databases), how, onLookUp);
 
   /** A stage has only answers from after its beginning. */
   const mayAskAgain = (known: Answer<unknown>) => !call.isPreview && !stage && !isRecent(known);

@@ -60,6 +60,23 @@ export declare enum STATISTIC {
 }
 
 /**
+ * What RR.RECONCILE shows.
+ * @customenum {string}
+ */
+export declare enum SHOW {
+  // Every difference, by size
+  differences = "differences",
+  // Each unit, with its status and rents
+  units = "units",
+  // The sums of each column
+  totals = "totals",
+  // What each column of the range is read as
+  columns = "columns",
+  // The kind of every row of the range
+  rows = "rows",
+}
+
+/**
  * Spills the rent roll: one row per unit, with the columns you name, in your order. Example: =RR.QUERY("tenant_name, contracted_rent_pa", "use_type=OFFICE")
  * @customfunction QUERY
  * @helpurl https://localhost:3000/addin/help.html#query
@@ -270,6 +287,34 @@ export async function databases(
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
   return callFunction("DATABASES", { headers }, invocation);
+}
+
+/**
+ * Compares a pasted rent roll with the database, and spills every difference. The lines of the rent add up to the difference of its totals. Example: =RR.RECONCILE(A1:M60)
+ * @customfunction RECONCILE
+ * @helpurl https://localhost:3000/addin/help.html#reconcile
+ * @param {any[][]} range The rent roll as it was pasted: cells with headings, titles and totals, in any of nine languages.
+ * @param {any} [property] The name or id of the property. Without it, it must be named in the range.
+ * @param {any} [as_of] The day of the rent roll. Default: the day that the range names, else the newest rent roll.
+ * @param {SHOW} [show] differences (default), units, totals, columns or rows.
+ * @param {any[][]} [mapping] What headings mean, where the proposal is wrong: text such as "Sollmiete=contracted_rent_pa; #4=-", or cells with heading and column.
+ * @param {any[][]} [options] Cells with key and value, or text such as "tolerance=5; period=month". Keys: database, approved_only, tolerance, tolerance_percent, columns, currency, area_unit, period, decimal, date_order.
+ * @param {CustomFunctions.CancelableInvocation} invocation
+ * @cancelable
+ * @requiresAddress
+ * @requiresParameterAddresses
+ * @returns {Promise<any[][]>} A table that spills.
+ */
+export async function reconcile(
+  range: any[][],
+  property: any,
+  as_of: any,
+  show: SHOW,
+  mapping: any[][],
+  options: any[][],
+  invocation: CustomFunctions.CancelableInvocation,
+): Promise<any[][]> {
+  return callFunction("RECONCILE", { range, property, as_of, show, mapping, options }, invocation);
 }
 
 /**

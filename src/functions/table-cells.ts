@@ -46,7 +46,20 @@ const NOT_CHECKED =
  */
 export function* tableCells(
   table: Table,
-  { filters, sort, options, datedBy, nothing, notes, watch, asked, breadth, beside, shape, ...shown }: TableView,
+  {
+    filters,
+    sort,
+    options,
+    datedBy,
+    nothing,
+    notes,
+    watch,
+    asked,
+    breadth,
+    beside,
+    shape,
+    ...shown
+  }: TableView,
   tier: Tier,
   { databases, ...about }: Provenance & ColumnUse,
   say: RowNotes | undefined,

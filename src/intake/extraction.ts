@@ -1,4 +1,4 @@
-import type { TargetColumn } from './vocabulary/targets';
+import type { TargetColumn } from './vocabulary/target-columns';
 
 /** A cell of a sheet. A plain value is a cell without a format. */
 export interface Cell {
@@ -28,6 +28,8 @@ export interface Grid {
   rows: readonly (readonly (Cell | PlainValue)[])[];
   /** The row of the sheet, from 1, that `rows[0]` is. */
   firstRow?: number;
+  /** The column of the sheet, from 0, that the first of each row is. */
+  firstColumn?: number;
   merges?: readonly Area[];
   /** Rows of the sheet, from 1. */
   hiddenRows?: ReadonlySet<number>;
@@ -157,7 +159,7 @@ export interface RentRollRow {
   /** The rows of the sheet that gave a value, in order. */
   sources: readonly number[];
   facts: ReadonlyMap<TargetColumn, Fact>;
-  /** Cells of known columns that have no fact, because nobody can read their text. */
+  /** Cells of known columns that have no fact, because their text cannot be read. */
   unread?: ReadonlyMap<TargetColumn, Unread>;
 }
 
@@ -212,6 +214,7 @@ export const FINDING_CODES = [
   'number-style-unknown',
   'date-order-unknown',
   'value-unreadable',
+  'value-unknown',
   'value-missing',
   'error-cell',
   'hidden-row',

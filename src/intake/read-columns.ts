@@ -15,7 +15,7 @@ import { columnStyles, type ColumnStyle } from './values/column-style';
 import { headingLanguage, type Language } from './values/heading-language';
 import { createNumbers, type NumberAt } from './values/read-value';
 import { saysTotal } from './values/text-words';
-import { kindOf } from './vocabulary/targets';
+import { kindOf } from './vocabulary/target-columns';
 
 /** What the columns of a table mean, and how their values are written. */
 export interface TableColumns {

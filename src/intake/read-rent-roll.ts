@@ -2,6 +2,7 @@ import type { ColumnProposal, Extraction, GridLike, Hints, SourceRow } from './e
 import { namesPayment, whyNot } from './findings/why-not';
 import { toSheet, type Sheet } from './grid/sheet';
 import { findHeadings, type HeadingLines } from './headings/find-headings';
+import { tablesBeside } from './headings/tables-beside';
 import type { LineFeatures } from './headings/line-features';
 import { fingerprintOf } from './layout/fingerprint';
 import { atOnce, type Task } from './task';
@@ -19,6 +20,24 @@ export function* readRentRollSteps(grid: GridLike, hints: Hints = {}): Task<Extr
   const sheet = yield* toSheet(grid, hints);
   const features: LineFeatures[] = [];
   const headings = yield* findHeadings(sheet, features);
+  const beside = tablesBeside(sheet, headings);
+  yield;
+  if (beside.length < 2) return yield* readTables(sheet, features, headings, hints);
+  const found: Extraction[] = [];
+  for (const one of beside) {
+    const own: LineFeatures[] = [];
+    found.push(...(yield* readTables(one, own, yield* findHeadings(one, own), hints)));
+  }
+  const real = found.filter(({ facts }) => facts.length > 0);
+  return largestFirst(real.length > 0 ? real : found.slice(0, 1));
+}
+
+function* readTables(
+  sheet: Sheet,
+  features: readonly LineFeatures[],
+  headings: readonly HeadingLines[],
+  hints: Hints,
+): Task<Extraction[]> {
   const found: Extraction[] = [];
   const last = sheet.used?.bottom ?? -1;
   let refused: readonly string[] = [];
@@ -36,8 +55,13 @@ export function* readRentRollSteps(grid: GridLike, hints: Hints = {}): Task<Extr
     found.push(yield* readTable(sheet, features, heading, bottom, columns, hints));
   }
   if (found.length === 0) return [refusal(sheet, refused)];
-  return found.sort((a, b) => b.facts.length - a.facts.length || a.table.top - b.table.top);
+  return largestFirst(found);
 }
+
+const largestFirst = (found: Extraction[]): Extraction[] =>
+  found.sort(
+    (a, b) => b.facts.length - a.facts.length || a.table.top - b.table.top || a.table.left - b.table.left,
+  );
 
 /** A rent roll says what is let (or to whom), and for how much or how long. */
 function isRentRoll(columns: readonly ColumnProposal[]): boolean {

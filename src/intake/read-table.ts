@@ -4,6 +4,7 @@ import type { Area, Extraction, Finding, Hints, SourceRow } from './extraction';
 import { readFacts } from './facts/read-facts';
 import { settleMeasures } from './facts/settle-measures';
 import { askedFindings, sheetFindings } from './findings/asked-findings';
+import { checkCounts } from './findings/check-counts';
 import { checkRows } from './findings/check-rows';
 import { checkTotals } from './findings/check-totals';
 import { findCurrency, findDate, findProperty } from './findings/sheet-facts';
@@ -15,7 +16,7 @@ import { classifyRows, toSourceRow, type ClassifiedLine } from './rows/classify-
 import { settleLeases } from './rows/settle-leases';
 import { createSumProof } from './rows/sum-proof';
 import { type Task } from './task';
-import { kindOf } from './vocabulary/targets';
+import { kindOf } from './vocabulary/target-columns';
 import type { TableColumns } from './read-columns';
 
 /** Reads the rows of a table whose columns are known. */
@@ -89,6 +90,8 @@ export function* readTable(
   yield;
   const checks = yield* checkRows(read.facts, rows, columns, asked, date?.value);
   yield;
+  const counts = yield* checkCounts(sheet, lines, read.facts);
+  yield;
   const findings: Finding[] = [
     ...askedFindings(columns, measures, styles, profiles, { currency, mixed, isByRow, names }),
     ...twice.map(({ unit, lines: at }): Finding => ({
@@ -98,6 +101,7 @@ export function* readTable(
       rows: at.map((line) => sheet.firstRow + line),
     })),
     ...totals.findings,
+    ...counts,
     ...read.findings,
     ...checks,
     ...odd,

@@ -99,12 +99,17 @@ export function Contents() {
   const [left, setLeft] = useState<Outcome | null>(null);
   const [personId, setPersonId] = useState(person?.personId);
   const [ask, setAsk] = useState(createAskStore);
+  const [asker, setAsker] = useState(person?.personId);
   const styles = useStyles();
   useScrollToTop(person !== null);
 
   if (personId !== person?.personId) {
     setPersonId(person?.personId);
-    setAsk(createAskStore());
+    // Who signs in again finds the question as it was.
+    if (person && person.personId !== asker) {
+      setAsker(person.personId);
+      setAsk(createAskStore());
+    }
     setPage(null);
     setOpen(false);
   }

@@ -1,7 +1,7 @@
 /** A new sheet of a workbook as data. Cells and zones are written as `B2` and `B2:H5`. */
 export interface SheetTemplate {
   name: string;
-  /** A text that begins with `=` is a formula. A text from data is `{ text }`, and is never read as a formula. */
+  /** A text that begins with `=` is a formula. A text from data is `{ text }`, and stays a text whatever it says. */
   cells: Readonly<Record<string, string | number | boolean | { text: string }>>;
   /** Later entries win. */
   styles?: readonly (readonly [zone: string, style: CellStyle])[];

@@ -478,3 +478,102 @@ describe('a layout', () => {
     expect(of('Annual rent')).not.toBe(of('Monthly rent'));
   });
 });
+
+describe('values of a fixed list', () => {
+  const HEADING = ['Unit', 'Tenant', 'Use', 'Area (sqm)', 'Annual Rent (EUR)', 'Security Type'];
+  const read = (use: string, security = '') => {
+    const [extraction] = readRentRoll([
+      HEADING,
+      ['1', 'Alder Ltd', use, 10, 100, security],
+      ['2', 'Birch Ltd', 'Office', 20, 200, ''],
+    ]);
+    return extraction!;
+  };
+  it.each([
+    ['Büro / Praxis', 'OFFICE'],
+    ['Bureaux', 'OFFICE'],
+    ['Ladenfläche', 'RETAIL'],
+    ['Local comercial', 'RETAIL'],
+    ['Lagerhalle', 'LOGISTICS'],
+    ['Magazyn', 'LOGISTICS'],
+    ['Wohnung', 'RESIDENTIAL'],
+    ['Lägenhet', 'RESIDENTIAL'],
+    ['Tiefgarage', 'PARKING'],
+    ['Kellerraum', 'STORAGE'],
+    ['OFFICE', 'OFFICE'],
+  ])('reads the use “%s” as %s, and keeps its words', (use, value) => {
+    const fact = read(use).facts[0]?.facts.get('use_type');
+    expect(fact?.value).toBe(value);
+    expect(fact?.original).toBe(use === value ? undefined : use);
+  });
+
+  it('reads unknown words as OTHER, and says so', () => {
+    const { facts, findings } = read('Observatory', 'Handshake');
+    expect(facts[0]?.facts.get('use_type')).toMatchObject({ value: 'OTHER', original: 'Observatory' });
+    expect(findings.filter(({ code }) => code === 'value-unknown').map(({ text }) => text)).toEqual([
+      '1 values of “Use” are read as OTHER, for example “Observatory” (row 2).',
+      '1 values of “Security Type” are read as OTHER, for example “Handshake” (row 2).',
+    ]);
+  });
+});
+
+describe('tables beside each other', () => {
+  const HEADING = ['Unit', 'Tenant', 'Area (sqm)', 'Annual Rent (EUR)'];
+  it('are two, each with what stands above', () => {
+    const found = readRentRoll([
+      ['Crane House'],
+      [...HEADING, '', ...HEADING],
+      ['1', 'Alder Ltd', 10, 100, '', '11', 'Elm Ltd', 30, 300],
+      ['2', 'Birch Ltd', 20, 200, '', '12', 'Oak Ltd', 40, 400],
+      ['3', 'Cedar Ltd', 21, 210, '', '', '', '', ''],
+    ]);
+    expect(found.map(({ facts, property, table }) => [facts.length, property?.value, table.left])).toEqual([
+      [3, 'Crane House', 0],
+      [2, 'Crane House', 5],
+    ]);
+    for (const { rows } of found) expect(rows.map(({ row }) => row)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('are one, if a blank column only divides the headings', () => {
+    const found = readRentRoll([
+      ['Unit', 'Area (sqm)', '', 'Tenant', 'Annual Rent (EUR)'],
+      ['1', 10, '', 'Alder Ltd', 100],
+      ['2', 20, '', 'Birch Ltd', 200],
+    ]);
+    expect(found.map(({ facts }) => facts.map((row) => row.facts.size))).toEqual([[4, 4]]);
+  });
+});
+
+describe('what a sheet says of itself', () => {
+  const says = (...below: (string | number)[][]) =>
+    readRentRoll([
+      ['Unit', 'Tenant', 'Area (sqm)', 'Annual Rent (EUR)'],
+      ['1', 'Alder Ltd', 30, 100],
+      ['2', 'Vacant', 10, ''],
+      ['3', 'Birch Ltd', 60, 200],
+      ['Total', '', 100, 300],
+      ...below,
+    ])[0]!.findings.filter(({ code }) => code === 'count-differs');
+
+  it.each([
+    ['3 Units'],
+    ['2 Tenants'],
+    ['Total 3 units'],
+    ['Occupancy: 90 %'],
+    ['Occupancy 66.7%'],
+    ['Vermietungsstand', '90,0 %'],
+    ['Leerstand 10 %'],
+  ])('is right with %s %s', (...line) => expect(says(line as string[])).toEqual([]));
+
+  it.each([
+    [['4 Units'], '“4 Units” in row 6, but 3 units were read, 2 of them let.'],
+    [
+      ['Occupancy: 95 %'],
+      '“Occupancy: 95 %” in row 6 differs from what was read: 66.7 % of the units are let.',
+    ],
+    [
+      ['Leerstand', '20,0 %'],
+      '“Leerstand” in row 6 differs from what was read: 66.7 % of the units are let.',
+    ],
+  ])('is doubted with %j', (line, text) => expect(says(line).map((one) => one.text)).toEqual([text]));
+});

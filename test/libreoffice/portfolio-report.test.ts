@@ -12,7 +12,7 @@ import { oracleUnit, RAW_COLUMNS, reportColumns, type RawRow } from '../support/
 import { readReport } from '../support/report/read-report';
 import { dayOf, reportOracle, toSerial, type OracleUnit } from '../support/report/report-oracle';
 import { resultRows } from '../support/report/result-rows';
-import { openWireStage, type Wire, type WireStage } from '../support/wire-stage';
+import { openWireStage, type Wire } from '../support/wire-stage';
 import { calculate, libreOfficeVersion } from './calculate';
 import type { Calculation, Value } from './write-xlsx';
 
@@ -76,7 +76,7 @@ it('agrees with the oracle about the roll of 24 units, for every choice', async 
   expect(await disagreements(cases)).toEqual([]);
 });
 
-it('agrees about one unit, about two currencies, and about a service that lacks columns', async () => {
+it('agrees about parts of the roll, and about two currencies', async () => {
   const columns = reportColumns();
   const of = (units: readonly OracleUnit[]) => ({
     columns,
@@ -84,51 +84,54 @@ it('agrees about one unit, about two currencies, and about a service that lacks 
     units,
     inputs: {},
   });
+  const parts = [0, 6, 12, 18].map((from) => HAND_MADE_ROLL.slice(from, from + 6));
   const mixed = HAND_MADE_ROLL.map((unit, at) => (at % 5 === 0 ? { ...unit, currency: 'GBP' } : unit));
-  expect(await disagreements([...HAND_MADE_ROLL.map((unit) => of([unit])), of(mixed)])).toEqual([]);
+  expect(await disagreements([...parts, mixed].map(of))).toEqual([]);
 });
 
 describe('the demo', () => {
-  let stage: WireStage;
-  let wire: Wire;
-  beforeAll(async () => {
-    stage = await openWireStage(900);
-    wire = await stage.start();
-    await wire.signIn();
-  });
-  afterAll(async () => {
-    await wire?.stop();
-    await stage?.close();
-  });
-
   const QUARTERS = ['2026-09-30', '2026-03-31', '2025-06-30'];
+  const DATABASES = ['101', '102', '103'];
+  const cases = new Map<string, Case[]>();
 
-  it.each(['101', '102', '103'])(
-    'agrees with the oracle about database %s on three days, for every choice and currency',
-    async (database) => {
-      const { value: catalogue } = await wire.client.columns({ databases: [database], alwaysNull: 'ignore' });
-      const { heading } = createAskColumns(catalogue);
-      const columns = Object.fromEntries(
-        Object.entries(reportColumns()).map(([role, { name }]) => [role, { name, heading: heading(name) }]),
-      ) as unknown as ReportColumns;
-      const raw = await askService(wire, 'query', { columns: RAW_COLUMNS, rentrolls: 'all-rentrolls' }, [
-        database,
-      ]);
-      const cases: Case[] = [];
-      for (const quarter of QUARTERS) {
-        const units = newest(raw, quarter);
-        const currencies = [...new Set(units.map(({ currency }) => currency!))];
-        for (const [at, currency] of currencies.entries()) {
-          const rows = await query(wire, columns, database, currency, quarter);
-          const part = units.filter((unit) => unit.currency === currency);
-          // Each choice several times, and in other company each time. The roll above has all combinations.
-          const choices = ALL_CHOICES.filter((_, k) => (at === 0 ? k % 7 === 0 : k === at));
-          for (const inputs of choices) cases.push({ columns, rows, units: part, inputs });
-          const later = { asAt: toSerial(dayOf(quarter)) + 100 };
-          cases.push({ columns, rows, units: part, inputs: later });
-        }
+  beforeAll(async () => {
+    const stage = await openWireStage(900);
+    const wire = await stage.start();
+    await wire.signIn();
+    for (const database of DATABASES) cases.set(database, await casesOf(wire, database));
+    await wire.stop();
+    await stage.close();
+  });
+
+  async function casesOf(wire: Wire, database: string): Promise<Case[]> {
+    const { value: catalogue } = await wire.client.columns({ databases: [database], alwaysNull: 'ignore' });
+    const { heading } = createAskColumns(catalogue);
+    const columns = Object.fromEntries(
+      Object.entries(reportColumns()).map(([role, { name }]) => [role, { name, heading: heading(name) }]),
+    ) as unknown as ReportColumns;
+    const question = { columns: RAW_COLUMNS, rentrolls: 'all-rentrolls' };
+    const raw = await askService(wire, 'query', question, [database]);
+    const found: Case[] = [];
+    for (const quarter of QUARTERS) {
+      const all = newest(raw, quarter);
+      for (const [at, currency] of [...new Set(all.map((unit) => unit.currency!))].entries()) {
+        const rows = await query(wire, columns, database, currency, quarter);
+        const units = all.filter((unit) => unit.currency === currency);
+        // Each choice several times, and in other company each time. The roll above has all combinations.
+        const choices = ALL_CHOICES.filter((_, k) => (at === 0 ? k % 7 === 0 : k === at));
+        const later = { asAt: toSerial(dayOf(quarter)) + 100 };
+        for (const inputs of [...choices, later]) found.push({ columns, rows, units, inputs });
       }
-      expect(await disagreements(cases)).toEqual([]);
+    }
+    return found;
+  }
+
+  it.each(DATABASES)(
+    'agrees about database %s on three days, for every choice and currency',
+    async (database) => {
+      const given = cases.get(database)!;
+      expect(given.length).toBeGreaterThanOrEqual(24);
+      expect(await disagreements(given)).toEqual([]);
     },
   );
 });

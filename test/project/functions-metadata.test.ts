@@ -4,6 +4,7 @@ import { generateCustomFunctionsMetadata } from 'custom-functions-metadata';
 import { joinFormulas } from '../../src/excel/formulas/join-formulas';
 import { inOrderOfNeed } from '../../src/excel/pane/formula-lines';
 import { FUNCTION_ARGUMENTS } from '../../src/contract/function-arguments';
+import { SHOWN } from '../../src/functions/reconcile/read-request';
 import { STATISTICS } from '../../src/table/totals/statistic';
 import { LIST_ENDPOINTS } from '../../src/contract/list-endpoints';
 
@@ -59,13 +60,19 @@ describe('functions.json', () => {
     ['FILE', ['file_id', '[headers]', '[options]']],
     ['MAPPINGS', ['extraction_ids', '[headers]', '[options]']],
     ['DATABASES', ['[headers]']],
+    ['RECONCILE', ['range', '[property]', '[as_of]', '[show]', '[mapping]', '[options]']],
   ])('RR.%s keeps its id, its parameters and its options', async (id, parameters) => {
     const found = (await generated).metadata.functions.find((fn) => fn.id === id);
     expect(found?.name).toBe(id);
     expect(found?.parameters.map(({ name, optional }) => (optional ? `[${name}]` : name))).toEqual(
       parameters,
     );
-    expect(found?.options).toEqual({ cancelable: true, requiresAddress: true });
+    expect(found?.options).toEqual({
+      cancelable: true,
+      requiresAddress: true,
+      // Only this function names cells of its arguments.
+      ...(id === 'RECONCILE' && { requiresParameterAddresses: true }),
+    });
     expect(found?.result).toEqual({ dimensionality: 'matrix' });
   });
 
@@ -165,13 +172,14 @@ describe('functions.json', () => {
       ['RENTROLLS', ['latest', 'all-rentrolls']],
       ['HEADERS', [0, 1, 2]],
       ['ALWAYS_NULL', ['ignore', 'exclude']],
+      ['SHOW', [...SHOWN]],
       ['STATISTIC', [...STATISTICS]],
     ]);
     for (const { values } of enums) for (const { tooltip } of values) expect(tooltip).not.toBe('');
     const used = functions.flatMap(({ parameters }) =>
       parameters.flatMap(({ customEnumId }) => customEnumId ?? []),
     );
-    expect([...new Set(used)].sort()).toEqual(['ALWAYS_NULL', 'HEADERS', 'RENTROLLS', 'STATISTIC']);
+    expect([...new Set(used)].sort()).toEqual(['ALWAYS_NULL', 'HEADERS', 'RENTROLLS', 'SHOW', 'STATISTIC']);
   });
 
   it('allows typed numbers as results', async () =>

@@ -115,10 +115,10 @@ const ASK_SHOTS: Record<string, Shot> = {
   },
   'ask-totals': {
     ...asking(),
-    press: ['Tenancy schedule', 'Columns', 'Totals'],
+    press: ['Tenancy schedule', 'Show', 'Totals'],
     check: ['Sums beside the rows'],
   },
-  'ask-rolls': { ...asking(), press: ['Tenancy schedule', 'Columns', 'Rent rolls'], check: ['As of a date'] },
+  'ask-rolls': { ...asking(), press: ['Tenancy schedule', 'Show', 'Rent rolls'], check: ['As of a date'] },
   'ask-asking': asking({ isHeld: false, preview: 'hangs' }),
   'ask-nothing': asking({
     answer: {
@@ -130,19 +130,49 @@ const ASK_SHOTS: Record<string, Shot> = {
   }),
   'ask-failed': {
     ...asking({ isHeld: false, preview: UNANSWERED }),
-    then: {},
+    until: 'does not answer',
   },
-  'ask-blocked': asking({
-    blocked: {
-      cell: { sheet: 'Sheet2', cell: 'C14' },
-      message: 'B2:G228 must be empty: C14 holds "Total".',
-    },
-  }),
+  'ask-blocked': {
+    ...asking({
+      blocked: {
+        cell: { sheet: 'Sheet2', cell: 'C14' },
+        message: 'B2:G228 must be empty: C14 holds "Total".',
+      },
+    }),
+    until: 'must be empty',
+  },
   'ask-edit': {
     ...asking(FORMULA),
     press: ['Edit the formula', 'Only where'],
   },
-  'ask-written': { ...asking(), press: ['Tenancy schedule', 'Insert'] },
+  'ask-search': { ...asking(), press: [], type: { 'Search columns': 'rent' } },
+  'ask-too-large': asking({
+    answer: {
+      ...askStage(NOW).answer,
+      tooLarge: {
+        column: 'tenant_name',
+        message:
+          '99,000 rows × 7 columns exceed the limit of one result (4.8 MB). About 41,000 rows of these columns fit. Write one formula for each database or rent roll date, or ask for fewer columns. Of these columns “Tenant Name” takes most, about 41 %.',
+      },
+    },
+  }),
+  'ask-changed': {
+    ...asking({
+      ...FORMULA,
+      apply: {
+        error: 'The formula in Sheet2!B2 or its cells have changed. Open it again.',
+        code: 'bad-input',
+        cause: 'changed since it was opened',
+      },
+    }),
+    press: ['Edit the formula', 'Only where', 'Remove condition 1', 'Apply'],
+  },
+  'ask-number': {
+    ...asking(),
+    press: ['Tenancy schedule', 'Show', 'Totals'],
+    check: ['One number'],
+  },
+  'ask-written': { ...asking(), press: ['Tenancy schedule', 'Insert'], until: 'Entered in' },
   'ask-no-database': { ...asking({}, { chosen: [] }), press: [] },
 };
 /** Every state of Ask in every look. */
@@ -152,7 +182,7 @@ const askInAllLooks = (): Record<string, Shot> =>
       [name, shot],
       [`${name}-320`, { ...shot, width: 320 }],
       [`${name}-dark`, { ...shot, stage: { ...shot.stage, theme: 'dark' } }],
-      [`${name}-contrast`, { ...shot, stage: { ...shot.stage, theme: 'high contrast' } }],
+      [`${name}-contrast`, { ...shot, stage: { ...shot.stage, theme: 'high contrast' }, forcedColors: true }],
     ]),
   );
 
@@ -179,6 +209,8 @@ interface Shot {
   select?: Record<string, string>;
   /** Changes to make after that. */
   then?: Partial<Stage>;
+  /** A text that the picture must show. */
+  until?: string;
 }
 
 /** Takes a picture at the narrowest and at a usual width, light and dark. */
@@ -516,7 +548,21 @@ it.each(Object.entries(SHOTS))(
   '%s',
   async (
     name,
-    { stage, press = [], check = [], fill, type, select, then, tab, list, page: entry, menu, ...options },
+    {
+      stage,
+      press = [],
+      check = [],
+      fill,
+      type,
+      select,
+      then,
+      tab,
+      list,
+      page: entry,
+      menu,
+      until,
+      ...options
+    },
   ) => {
     const { page, set } = await browser.open({ found: stage.lines ?? everyState(NOW), ...stage }, options);
     if (tab) await openTab(page, tab);
@@ -540,6 +586,7 @@ it.each(Object.entries(SHOTS))(
       await accountButton(page).click();
       await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
     }
+    if (until !== undefined) await page.getByText(until).first().waitFor();
     // What is loading has its place by then.
     await page.waitForLoadState('networkidle');
     await page.evaluate(

@@ -139,6 +139,15 @@ export class FakeSheets {
       new Proxy(
         {},
         {
+          get: (_, key) => {
+            const cell = cellOf(0, 0);
+            const styles = (sheet.styles[`${cell}:${cell}`] ??= {});
+            if (key === 'load') return () => style(prefix);
+            if (key === 'clear') return () => delete styles[`${prefix}color`];
+            const byDefault = { 'fill.color': '#FFFFFF', 'font.color': '#000000', 'font.bold': false };
+            const name = `${prefix}${String(key)}`;
+            return styles[name] ?? byDefault[name as keyof typeof byDefault];
+          },
           set: (_, key, value: unknown) => {
             const key1 = `${cellOf(0, 0)}:${cellOf(area.rows - 1, area.columns - 1)}`;
             (sheet.styles[key1] ??= {})[`${prefix}${String(key)}`] = value;
@@ -179,7 +188,7 @@ export class FakeSheets {
           else sheet.cells[cell] = { ...held, format };
         });
       },
-      format: { font: style('font.'), fill: style('fill.') },
+      format: { font: style('font.'), fill: style('fill.'), load: () => range.format },
       getIntersectionOrNullObject: (other: { rowCount: number; columnCount: number }) =>
         this.range(name, {
           row: area.row,

@@ -1,5 +1,7 @@
 import { answerCell } from '../../src/excel/functions/answer-cell';
-import { cellKey, parseCellAddress } from '../../src/excel/cell-address';
+import { cellKey, parseCellAddress, placeOf } from '../../src/excel/cell-address';
+import { intersect } from '../../src/excel/formulas/reference-walk/area';
+import type { FeedsReader } from '../../src/excel/refresh/stage/find-feeds';
 import type { FormulasOptions } from '../../src/excel/formulas/formula-inventory';
 import type { RefresherOptions } from '../../src/excel/refresh/refresher';
 import { countCalls, repeatsCalls } from '../../src/excel/formulas/rr-formula';
@@ -94,10 +96,21 @@ export class FakeWorkbook {
     }),
   });
 
+  /** The formulas of other cells, by address. */
+  readonly others: Record<string, string> = {};
+  readonly between: FeedsReader = {
+    names: async () => undefined,
+    used: async (sheet) => ({ sheet, row: 0, column: 0, rows: 50, columns: 26 }),
+    cells: async (areas) =>
+      Object.entries(this.others).flatMap(([address, formula]) => {
+        const cell = parseCellAddress(address)!;
+        const at = { sheet: cell.sheet, ...placeOf(cell), rows: 1, columns: 1 };
+        return areas.some((area) => intersect(area, at)) ? [{ ...cell, formula }] : [];
+      }),
+  };
+
   /** The columns beside each result. */
   beside: Awaited<ReturnType<RefresherOptions['excel']['entriesBeside']>> = [];
-  /** What was written as a log of changes. */
-  readonly logs: unknown[] = [];
 
   readonly excel: RefresherOptions['excel'] = {
     spillValues: async ({ sheet, cell }) => {
@@ -107,10 +120,6 @@ export class FakeWorkbook {
       return Array.isArray(value) ? value.map((row: unknown[]) => row.map(plain)) : [[value]];
     },
     entriesBeside: async () => this.beside,
-    writeChangeLog: async (changes) => {
-      this.logs.push(changes);
-      return 'Changes 2026-11-22 14.02';
-    },
     activeSheet: async () => 'Roll',
     selectedCells: async () => new Set(this.selected.map((address) => cellKey(parseCellAddress(address)!))),
     recalculateCells: async (cells) => {

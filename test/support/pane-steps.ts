@@ -10,7 +10,7 @@ export const databasesButton = (pane: Pane): Locator => pane.getByRole('button',
 
 export const databasesGroup = (pane: Pane): Locator => pane.getByRole('group', { name: 'Databases' });
 
-export async function openTab(pane: Pane, name: 'Ask' | 'Workbook'): Promise<void> {
+export async function openTab(pane: Pane, name: 'Ask' | 'Workbook' | 'Compare'): Promise<void> {
   const tab = pane.getByRole('tab', { name });
   await tab.click();
   await pane.getByRole('tabpanel', { name }).waitFor();

@@ -266,7 +266,7 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions): 
       const missing = new Set(names);
       for (const { name, kept } of groups.values()) {
         if (names.has(name) && kept.length > 0) missing.delete(name);
-        for (const one of kept) one.isLast = names.has(name);
+        if (names.has(name)) for (const one of kept) one.isLast = true;
       }
       return [...missing];
     },

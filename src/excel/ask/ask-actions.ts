@@ -18,7 +18,10 @@ export interface AskActions {
   /** Lists the calls that a formula of the cell makes. */
   calls(cell: CellAddress): Promise<readonly CallInCell[]>;
   open(cell: CellAddress, call: number): Promise<OpenedCall>;
-  /** Writes only what differs. Writes nothing if the formula is not the one that was opened. */
+  /**
+   * Writes only what differs. Writes nothing if the formula is not the one that was opened: the `cause` of the error is
+   * then {@link CHANGED_SINCE}.
+   */
   apply(opened: OpenedCall, query: AskQuery): Promise<void>;
   /** What the last `insert` or `apply` did, until the next one. Null if there is nothing to put back. */
   lastWritten(): { place: string } | null;
@@ -27,9 +30,13 @@ export interface AskActions {
   onWritten(listener: () => void): () => void;
 }
 
+export const CHANGED_SINCE = 'changed since it was opened';
+
 export interface Size {
   rows: number;
   columns: number;
+  /** The rows of the longest list beside the result, with its headings. */
+  beside?: number;
 }
 
 export interface InsertPlan {
@@ -68,6 +75,8 @@ export interface PreviewColumn {
 
 export interface AskPreview {
   columns: readonly PreviewColumn[];
+  /** See {@link Size}. */
+  beside?: number;
   /** The first rows as their cells will show them. */
   rows: readonly (readonly string[])[];
   /** The rows of the result, those that match the conditions, and all of them. */
@@ -82,4 +91,6 @@ export interface AskPreview {
   notes: readonly string[];
   /** Why the result has no rows, as the cell would say. */
   noRows?: string;
+  /** Why no cell can hold the result, in a sentence with a next step, and the column that takes most of it. */
+  tooLarge?: { message: string; column: string };
 }

@@ -45,6 +45,9 @@ export interface AskTotals {
   by: readonly string[];
 }
 
+/** Beside each row: whether its rent roll is approved, or how sure the least sure column of its mapping is. */
+export type AskLookup = 'approved' | 'confidence';
+
 /** One figure instead of rows. */
 export interface AskNumber {
   column: string;
@@ -68,6 +71,8 @@ export interface AskQuery {
   /** Ids of company databases. Null for those of the workbook. */
   databases: readonly string[] | null | KeptPart;
   totals: AskTotals | null;
+  /** What the rows lack, looked up beside them in the lists of rent rolls and mappings. Of RR.QUERY only. */
+  lookups?: readonly AskLookup[];
   number: AskNumber | null;
 }
 

@@ -15,10 +15,12 @@ import { namingOf } from './ask-sources';
 import type { AskLayout, AskQuery } from './ask-query';
 import { previewCall } from './preview/preview-call';
 import { readPreview } from './preview/read-preview';
+import { tooLarge } from './preview/too-large';
 import { openSheet, type CellChange } from './sheet/change-cells';
+import { formatColumn, readLooks } from './sheet/cell-looks';
 import { createLastWritten } from './sheet/last-written';
 import { createSelection } from './sheet/selection';
-import { applyStyle, styleBlock } from './sheet/style-block';
+import { applyStyle, styleBlock, styledCells } from './sheet/style-block';
 import { styleWhenArrived } from './sheet/style-result';
 import { createAskColumns } from './terms/ask-columns';
 import { layOut, rangeText, type Laid, type LaidCell, type Naming } from './write/lay-out';
@@ -46,14 +48,14 @@ export function createAskActions(parts: AskParts): AskActions {
     const place = placeOf(target);
     if (!sources) {
       const laid = layOut(query, layout, place, { columns: createAskColumns([]), databases: [] });
-      return { laid, area: areaOf(laid, laid.cells, place, size), totals: undefined };
+      return { laid, area: areaOf(laid, 0, place, size), beside: undefined };
     }
-    const sums = await sumsOf(query);
-    const whole = sums?.withTotalsColumns(query, sources, sources.profile) ?? query;
+    const more = await besideOf(query);
+    const whole = more?.withColumnsBeside(query, sources, sources.profile) ?? query;
     const laid = layOut(whole, layout, place, sources);
     const formatted = Math.max(1, size?.rows ?? UNKNOWN_ROWS);
-    const totals = sums?.layOutTotals(whole, laid, formatted, sources, sources.profile);
-    return { laid, totals, area: areaOf(laid, [...laid.cells, ...(totals?.cells ?? [])], place, size) };
+    const beside = more?.layOutBeside(whole, laid, formatted, sources, sources.profile);
+    return { laid, beside, area: areaOf(laid, beside?.right ?? 0, place, size) };
   };
 
   /** A name of a database in the formula is looked up among all that the person may use. */
@@ -81,9 +83,18 @@ export function createAskActions(parts: AskParts): AskActions {
         const sources = await namingOf(parts, query, signal);
         const { columns } = sources;
         // The formula asks for the columns of the sums, too.
-        const sums = await sumsOf(query);
-        const whole = sums?.withTotalsColumns(query, sources, sources.profile) ?? query;
-        return readPreview(await repeat(previewCall(whole, columns), call), whole, columns);
+        const more = await besideOf(query);
+        const whole = more?.withColumnsBeside(query, sources, sources.profile) ?? query;
+        const result = await repeat(previewCall(whole, columns), call);
+        const preview = readPreview(result, whole, columns);
+        const isTooLarge = await tooLarge(preview, result, () =>
+          repeat(previewCall(whole, columns, true), call),
+        );
+        if (isTooLarge) return { ...preview, tooLarge: isTooLarge };
+        return (
+          (await more?.previewLookups(preview, result, whole, call, { profile: sources.profile, repeat })) ??
+          preview
+        );
       } catch (thrown) {
         if (held && !signal.aborted && asRrError(thrown).code === 'cancelled') return undefined;
         throw thrown;
@@ -91,38 +102,45 @@ export function createAskActions(parts: AskParts): AskActions {
     },
 
     async plan(query, layout, target, size) {
-      const { area, totals } = await layOutAt(query, layout, target, size);
+      const { area, beside } = await layOutAt(query, layout, target, size);
       const blocked = await inExcel(`Excel did not show the cells below ${target.cell}. ${BUSY}`, (context) =>
         blockedBy(context, target.sheet, area),
       );
       return {
         fills: rangeText(area),
-        ...(totals?.leftOut && { leftOut: totals.leftOut }),
+        ...(beside?.leftOut && { leftOut: beside.leftOut }),
         ...(blocked && { blocked }),
       };
     },
 
     async insert(query, layout, target, size) {
       const place = placeOf(target);
-      const { laid, area, totals } = await layOutAt(query, layout, target, size);
-      const cells = [...laid.cells, ...(totals?.cells ?? [])];
+      const { laid, area, beside } = await layOutAt(query, layout, target, size);
+      const cells = [...laid.cells, ...(beside?.cells ?? [])];
       const cell = { sheet: target.sheet, cell: formatCell(laid.formula.row, laid.formula.column) };
-      await inExcel(`Excel did not write into sheet "${target.sheet}". ${BUSY}`, async (context) => {
-        const worksheet = await openSheet(context, target.sheet);
-        const blocked = await blockedBy(context, target.sheet, area);
-        if (blocked) throw new RrError('bad-input', blocked.message);
-        const changes = cells.map((one) => changeOf(target.sheet, one));
-        await written.write(context, `${cell.sheet}!${rangeText(area)}`, changes);
-        styleBlock(worksheet, { ...laid, cells });
-        for (const { area: column, format } of totals?.formats ?? []) {
-          const range = worksheet.getRangeByIndexes(column.row, column.column, column.rows, column.columns);
-          // A single text formats all cells of a range.
-          (range as { numberFormat: unknown }).numberFormat = format;
-        }
-        await context.sync();
-      });
-      if (laid.headings)
-        styleWhenArrived(formulas, cell, { topRow: place.row, headingRow: laid.headings.row });
+      const keep = await inExcel(
+        `Excel did not write into sheet "${target.sheet}". ${BUSY}`,
+        async (context) => {
+          const worksheet = await openSheet(context, target.sheet);
+          const blocked = await blockedBy(context, target.sheet, area);
+          if (blocked) throw new RrError('bad-input', blocked.message);
+          const changes = cells.map((one) => changeOf(target.sheet, one));
+          const keep = await written.write(context, `${cell.sheet}!${rangeText(area)}`, changes);
+          const block = { ...laid, cells };
+          keep(await readLooks(context, target.sheet, styledCells(block)));
+          styleBlock(worksheet, block);
+          for (const { area: column, format } of beside?.formats ?? [])
+            keep(await formatColumn(context, target.sheet, column, format));
+          await context.sync();
+          return keep;
+        },
+      );
+      if (laid.headings) {
+        const above = { topRow: place.row, headingRow: laid.headings.row, right: beside?.right };
+        styleWhenArrived(formulas, cell, keep, above);
+      }
+      for (const { row, column } of beside?.lists ?? [])
+        styleWhenArrived(formulas, { sheet: cell.sheet, cell: formatCell(row, column) }, keep);
       void formulas.scan().catch(() => undefined);
       return cell;
     },
@@ -144,7 +162,8 @@ export function createAskActions(parts: AskParts): AskActions {
           column: area.column + at,
           content: columns.heading(name),
         }));
-        await written.write(context, place, changes);
+        const keep = await written.write(context, place, changes);
+        keep(await readLooks(context, target.sheet, changes));
         applyStyle(worksheet.getRangeByIndexes(area.row, area.column, 1, names.length), 'heading');
         await context.sync();
       });
@@ -167,23 +186,24 @@ export function createAskActions(parts: AskParts): AskActions {
   };
 }
 
-/** Loads what lays out sums, for a query that has them. */
-const sumsOf = async ({ totals, number }: AskQuery) =>
-  number || !totals || totals.by.length === 0
+/** Loads what stands beside a result, for a query that has sums or lookups. */
+const besideOf = async ({ totals, lookups, number }: AskQuery) =>
+  number || (totals?.by ?? []).length + (lookups ?? []).length === 0
     ? undefined
-    : loadPart(() => import(/* webpackChunkName: "ask-totals" */ './write/lay-out-totals'));
+    : loadPart(() => import(/* webpackChunkName: "ask-totals" */ './write/lay-out-beside'));
 
 /** The cells that a query fills: its block, and its result as far as its size is known. */
 function areaOf(
-  { formula, headings, width }: Laid,
-  cells: readonly LaidCell[],
+  { cells, formula, headings, width }: Laid,
+  /** The last column of what stands beside the result. */
+  end: number,
   { row, column }: { row: number; column: number },
   size: Size | null,
 ): Rectangle {
   const head = headings?.areInResult ? 1 : 0;
-  const rows = headings ? Math.max(1, size?.rows ?? 1) + head : 1;
+  const rows = headings ? Math.max(1, size?.rows ?? 1, (size?.beside ?? 0) - 1) + head : 1;
   const columns = headings ? Math.max(width, size?.columns ?? 1) : 1;
-  const right = Math.max(...cells.map((cell) => cell.column), formula.column + columns - 1);
+  const right = Math.max(...cells.map((cell) => cell.column), formula.column + columns - 1, end);
   return { row, column, rows: formula.row + rows - row, columns: right - column + 1 };
 }
 

@@ -1,6 +1,6 @@
 import type { CellAddress } from '../cell-address';
 import type { Finding } from './finding';
-import type { TypedBeside } from './rules/moved-entries';
+import type { TypedBeside } from '../refresh/diff/beside-warning';
 
 /** Checks the workbook for figures that look right and are wrong. Each action rejects with an `RrError` for the person. */
 export interface WorkbookChecks {

@@ -3,6 +3,7 @@ import { FUNCTION_ARGUMENTS } from '../../contract/function-arguments';
 import { throttleTrailing } from '../throttle-trailing';
 import type { Basis } from './basis';
 import type { FormulaRun, FormulaRuns, ShownResult } from './formula-runs';
+import { GivenRange } from './given-range';
 import { parseRemembered, VERSION, type Remembered } from './parse-remembered';
 import { isNoRows, skippedFailure } from './run-failure';
 
@@ -79,7 +80,7 @@ function remembered(runs: readonly FormulaRun[]): { version: number; runs: Remem
       const count = perCell.get(address) ?? 0;
       perCell.set(address, count + 1);
       const shown = isNoRows(failure) ? NO_ROWS : result;
-      if (!shown || count >= CALLS_OF_A_CELL || JSON.stringify(args).length > ARGUMENT_CHARACTERS) return [];
+      if (!shown || count >= CALLS_OF_A_CELL || isTooLong(args)) return [];
       // Notes may quote data. The next refresh makes them again.
       const { basis, ...rest } = shown;
       const withoutData = { ...rest, notes: [], ...(shown.noRows !== undefined && { noRows: '' }) };
@@ -96,6 +97,10 @@ function remembered(runs: readonly FormulaRun[]): { version: number; runs: Remem
   });
   return { version: VERSION, runs: withBasis };
 }
+
+/** A range that was read whole is not repeated in the file. */
+const isTooLong = (args: readonly unknown[]): boolean =>
+  args.some((one) => one instanceof GivenRange) || JSON.stringify(args).length > ARGUMENT_CHARACTERS;
 
 const ARGUMENTS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(FUNCTION_ARGUMENTS));
 

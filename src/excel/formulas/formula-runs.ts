@@ -67,10 +67,7 @@ export interface FormulaRuns {
   drop(runs: readonly FormulaRun[]): void;
   /** Records the cell and the text of the formula that each call belongs to. */
   place(placed: readonly { run: FormulaRun; address: string; formula: string }[]): void;
-  /**
-   * Marks good values as stale on purpose, and also a later call that gives the same result. The next call of this function
-   * ends that for the earlier runs.
-   */
+  /** Marks good values as stale on purpose, and also later calls that give the same result, until an update finds it true. */
   outdate(runs: readonly FormulaRun[], failure: RunFailure): void;
   onChange(listener: () => void): () => void;
 }
@@ -109,7 +106,7 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
   const settled = new Map<string, FormulaRun | undefined>();
   const formatted = new Set<string>();
   /** Why results are stale on purpose, by their call and digest. */
-  let outdated: ReadonlyMap<string, RunFailure> = new Map();
+  const outdated = new Map<string, RunFailure>();
   let orders = 0;
   let list: readonly FormulaRun[] | undefined;
 
@@ -130,7 +127,10 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
     const current = runs.get(keyOf(run));
     if (!current || current.order !== run.order || current.state === 'running') return;
     const found = { ...current, ...change };
-    if (!change.failure) delete found.failure;
+    if (!change.failure) {
+      delete found.failure;
+      outdated.delete(resultKey(current));
+    }
     put(found);
   };
 
@@ -205,8 +205,10 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
       if (current.length > 0) changed();
     },
     outdate(some, failure) {
-      outdated = new Map(some.map((run) => [resultKey(run), failure]));
-      for (const run of some) if (run.state === 'answered') update(run, { failure });
+      for (const run of some) {
+        outdated.set(resultKey(run), failure);
+        if (run.state === 'answered') update(run, { failure });
+      }
     },
     onChange: listeners.add,
   };

@@ -5,6 +5,7 @@ import type { Formulas } from '../formulas/formula-inventory';
 import { createListeners } from '../listeners';
 import type { Refresher } from '../refresh/refresher';
 import type { SessionKeeper } from '../session-keeper';
+import { createStoredChoice } from '../stored-choice';
 import { countNewer, newestRolls, withList, type LatestResult, type NewestRolls } from './newest-rolls';
 import type { PaneVisibility } from './pane-visibility';
 
@@ -41,10 +42,7 @@ export function createNewerData(options: NewerDataOptions): NewerData {
   const { client, session, databases, formulas, refresh, visibility, storage } = options;
   const { now = Date.now, setTimer = setRealTimer, firstLookMs = FIRST_LOOK_MS } = options;
   const listeners = createListeners();
-  let isOn = true;
-  let isChosen = false;
-  /** Before, the person may have turned it off. */
-  let isKnown = false;
+  const choice = createStoredChoice(storage, STORED, true);
   let lists: readonly NewestRolls[] = [];
   let asked: readonly string[] = [];
   const wouldHaveLooked = () => now() + firstLookMs - BETWEEN_LOOKS_MS;
@@ -69,8 +67,9 @@ export function createNewerData(options: NewerDataOptions): NewerData {
     return ids.length === 0 || (ids.length === chosen.size && ids.every((id) => chosen.has(id)));
   };
   const mayLook = () =>
-    isOn &&
-    isKnown &&
+    // Before it is known, the person may have turned it off.
+    choice.isKnown() &&
+    choice.get() &&
     visibility.isShown() &&
     session.current() !== null &&
     refresh.progress() === null &&
@@ -112,18 +111,10 @@ export function createNewerData(options: NewerDataOptions): NewerData {
     listeners.tell();
     schedule();
   };
-  const become = (next: boolean) => {
-    isOn = next;
-    isKnown = true;
+  choice.onChange(() => {
     listeners.tell();
     schedule();
-  };
-
-  storage.getItem(STORED).then(
-    // The person may choose before the storage answers.
-    (stored) => !isChosen && become(stored !== 'no'),
-    () => !isChosen && become(true),
-  );
+  });
   visibility.onChange(schedule);
   refresh.onChange(schedule);
   formulas.onChange(schedule);
@@ -135,13 +126,9 @@ export function createNewerData(options: NewerDataOptions): NewerData {
   });
 
   return {
-    properties: () => (isOn ? countNewer(lists, results()) : 0),
-    isOn: () => isOn,
-    async turn(next) {
-      isChosen = true;
-      become(next);
-      await storage.setItem(STORED, next ? 'yes' : 'no');
-    },
+    properties: () => (choice.get() ? countNewer(lists, results()) : 0),
+    isOn: choice.get,
+    turn: choice.set,
     onChange(listener) {
       const leaves = [listeners.add(listener), formulas.onChange(listener)];
       return () => leaves.forEach((leave) => leave());

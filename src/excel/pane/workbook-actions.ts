@@ -6,8 +6,7 @@ import type { FormulaLine } from '../formulas/formula-line';
 import type { FormulaRuns } from '../formulas/formula-runs';
 import { unformattedOf } from '../formulas/join-formulas';
 import { explained, inExcel } from '../in-excel';
-import type { Recalculation } from '../refresh/call-again';
-import { runCells } from '../refresh/run-cells';
+import { runCells, type Recalculation } from '../refresh/run-cells';
 import { rewriteCells, type RewriteOutcome, type Rewriting } from '../formulas/rewrite/rewrite-cells';
 
 /** What the pane does to the workbook. Each action rejects with an `RrError` whose message is for the person. */

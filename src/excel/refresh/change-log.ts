@@ -1,51 +1,52 @@
-import { formatAddress } from '../cell-address';
-import { textEntry } from '../sheets/text-entry';
+import type { SheetTemplate } from '../../templates/sheet-template';
+import { formatAddress, formatColumn, type CellAddress } from '../cell-address';
+import { insertSheets } from '../sheets/insert-sheets';
 import type { AppliedChanges, FormulaChange } from './found-changes';
 import type { DiffValue } from './diff/table-diff';
 
 type Line = DiffValue[];
 
 const HEADINGS = ['When', 'Person', 'Cell', 'Formula', 'Row', 'Column', 'Before', 'After', 'Difference'];
+const WIDTHS = { A: 120, C: 100, D: 160, E: 220, F: 160, G: 110, H: 110, I: 90 };
 const MOST_LINES = 10_000;
-const LINES_AT_ONCE = 2_000;
 const DATES = 'yyyy-mm-dd';
 
-/** Writes what a refresh changed to a new sheet at the end, as values only. Returns the name of the sheet. */
+/**
+ * Writes what a refresh changed to a new sheet at the end, as values only. Returns the name of the sheet. Rejects with an
+ * `RrError`, and then leaves no sheet behind.
+ */
 export async function writeChangeLog(changes: AppliedChanges, person: string): Promise<string> {
+  const { day, time } = moment(changes.at);
+  const wanted = `Changes ${day} ${time.replace(':', '.')}`;
   const lines = logLines(changes, person);
-  return Excel.run(async (context) => {
-    const { worksheets } = context.workbook;
-    worksheets.load('items/name');
-    await context.sync();
-    const name = sheetName(changes.at, new Set(worksheets.items.map((sheet) => sheet.name.toLowerCase())));
-    const sheet = worksheets.add(name);
-    for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
-      const some = lines.slice(from, from + LINES_AT_ONCE);
-      const range = sheet.getRangeByIndexes(from, 0, some.length, HEADINGS.length);
-      range.numberFormat = some.map(({ formats }) => formats);
-      range.values = some.map(({ cells }) => cells.map(asValue));
-      await context.sync();
-    }
-    sheet.activate();
-    await context.sync();
-    return name;
-  });
-}
-const asValue = (value: DiffValue): DiffValue => (typeof value === 'string' ? textEntry(value) : value);
-
-function sheetName(at: number, taken: ReadonlySet<string>): string {
-  const { day, time } = moment(at);
-  const name = `Changes ${day} ${time.replace(':', '.')}`;
-  for (let number = 1; ; number++) {
-    const next = number === 1 ? name : `${name} (${number})`;
-    if (!taken.has(next.toLowerCase())) return next;
-  }
+  const { names } = await insertSheets([wanted], (names) => [logSheet(names[wanted]!, lines)]);
+  return names[wanted]!;
 }
 
-interface LogLine {
+/** Returns the sheet as data. */
+export function logSheet(name: string, lines: readonly LogLine[]): SheetTemplate {
+  const cells = lines.flatMap((line, row) =>
+    line.cells.flatMap((value, column) =>
+      value === '' ? [] : [[`${formatColumn(column)}${row + 1}`, asContent(value)] as const],
+    ),
+  );
+  const dates = lines.flatMap(({ isDate }, row) => (isDate ? [[`G${row + 1}:H${row + 1}`, DATES]] : []));
+  return {
+    name,
+    cells: Object.fromEntries(cells),
+    styles: [['A1:I1', { bold: true }]],
+    formats: Object.fromEntries(dates) as Record<string, string>,
+    columnWidths: WIDTHS,
+    frozenRows: 1,
+  };
+}
+
+const asContent = (value: DiffValue) => (typeof value === 'string' ? { text: value } : value);
+
+export interface LogLine {
   cells: Line;
-  /** The number formats of the cells. */
-  formats: string[];
+  /** The values before and after are dates. */
+  isDate: boolean;
 }
 
 /** Returns the headings and at most 10,000 lines. The last one says how many are missing. */
@@ -54,24 +55,24 @@ export function logLines(changes: AppliedChanges, person: string): LogLine[] {
   const found: LogLine[] = [];
   let missing = 0;
   for (const one of changes.groups.flatMap(({ formulas }) => formulas)) {
-    const about = [`${day} ${time}`, person, formatAddress(one), one.formula];
-    for (const { line, isDate } of linesOf(one)) {
-      if (found.length < MOST_LINES - 1)
-        found.push({
-          cells: [...about, ...line],
-          formats: HEADINGS.map((heading) =>
-            isDate && (heading === 'Before' || heading === 'After') ? DATES : 'General',
-          ),
-        });
+    const about = [`${day} ${time}`, person, cellText(one), one.formula];
+    for (const { line, isDate = false } of linesOf(one)) {
+      if (found.length < MOST_LINES - 1) found.push({ cells: [...about, ...line], isDate });
       else missing += 1;
     }
     missing += one.comparison.kind === 'rows' ? one.comparison.more : 0;
   }
-  const plain = (cells: Line): LogLine => ({ cells, formats: HEADINGS.map(() => 'General') });
+  const plain = (cells: Line): LogLine => ({ cells, isDate: false });
   const padded = (text: string) => HEADINGS.map((_, at) => (at === 0 ? text : ''));
   const last = missing === 1 ? '1 more change is missing here.' : `${missing} more changes are missing here.`;
   return [plain(HEADINGS), ...found, ...(missing > 0 ? [plain(padded(last))] : [])];
 }
+
+/** A name of a sheet that Excel writes without quotes: no sign, no digit first, and no address of a cell in either style. */
+const PLAIN_SHEET = /^(?![A-Z]{1,3}\d+$|R\d*(?:C\d*)?$|C\d*$)[\p{L}_][\p{L}\p{N}_.]*$/iu;
+
+const cellText = (at: CellAddress): string =>
+  PLAIN_SHEET.test(at.sheet) ? `${at.sheet}!${at.cell}` : formatAddress(at);
 
 const ROW_WORDS = { added: 'The row is new', removed: 'The row is gone, or no longer matching' };
 

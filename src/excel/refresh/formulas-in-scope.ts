@@ -9,16 +9,17 @@ export interface ScopeOfExcel {
   selectedCells(formulas: readonly CellAddress[]): Promise<ReadonlySet<string>>;
 }
 
+/** Returns what tells whether a formula is in the scope that Excel shows now, later, too. */
 export async function formulasInScope(
   scope: RefreshScope,
   all: readonly Formula[],
   excel: ScopeOfExcel,
-): Promise<readonly Formula[]> {
-  if (scope === 'workbook' || all.length === 0) return all;
+): Promise<(formula: CellAddress) => boolean> {
+  if (scope === 'workbook' || all.length === 0) return () => true;
   if (scope === 'sheet') {
     const sheet = await excel.activeSheet();
-    return all.filter((formula) => formula.sheet === sheet);
+    return (formula) => formula.sheet === sheet;
   }
   const selected = await excel.selectedCells(all);
-  return all.filter((formula) => selected.has(cellKey(formula)));
+  return (formula) => selected.has(cellKey(formula));
 }

@@ -1,6 +1,8 @@
 import type { CellAddress } from '../cell-address';
+import type { TypedBeside } from './diff/beside-warning';
 import type { TableDiff } from './diff/table-diff';
 import type { RefreshScope } from './formulas-in-scope';
+import type { StoredChoice } from '../stored-choice';
 import type { RefreshSummary } from './summary-text';
 
 /** What a refresh found, before any cell has changed. The same of an update that was made. */
@@ -32,8 +34,8 @@ export interface FormulaChange extends CellAddress {
   id: string;
   formula: string;
   comparison: Comparison;
-  /** Warns of a person's own entries beside rows that move, with their cells. */
-  beside?: string;
+  /** A person's own entries beside rows that move. */
+  besides?: readonly TypedBeside[];
 }
 
 export type Comparison =
@@ -56,30 +58,15 @@ export interface RefreshDecision {
   setSkipped(group: string, isSkipped: boolean): void;
   /** Takes over the groups that are not skipped, and leaves the others as they are. */
   update(): Promise<RefreshSummary>;
-  updateAll(): Promise<RefreshSummary>;
   skipAll(): void;
-  /** Asks the service again. */
-  checkAgain(): Promise<RefreshSummary>;
   /** What the last refresh changed, from this page or the ribbon, until the next one. */
   lastChanges(): AppliedChanges | null;
   /** The person's choice, which holds for every later refresh. */
-  withoutAsking: UpdateWithoutAsking;
-  /** Writes what the last refresh changed to a new sheet. Returns what to tell the person. */
-  writeChangeLog(): Promise<ChangeLogOutcome>;
+  withoutAsking: StoredChoice;
 }
 
 /** The groups that were taken over. */
 export interface AppliedChanges extends FoundChanges {
   /** When the cells changed. */
   at: number;
-}
-
-export type ChangeLogOutcome = { kind: 'written'; sheet: string } | { kind: 'failed'; message: string };
-
-/** A person's choice, kept on the computer. It also holds for the ribbon. */
-export interface UpdateWithoutAsking {
-  get(): boolean;
-  /** Holds at once. Rejects if it cannot be stored; it then lasts until Excel closes. */
-  set(isOn: boolean): Promise<void>;
-  onChange(listener: () => void): () => void;
 }

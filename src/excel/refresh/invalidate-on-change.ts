@@ -6,7 +6,7 @@ import { dependsOnChoice, everyFormula, showsError, type Condition } from './rer
 export interface InvalidateOptions {
   session: Pick<SessionKeeper, 'current' | 'onChange'>;
   databases: Pick<DatabaseChoice, 'onChange'>;
-  refresh: Pick<Refresher, 'cancel' | 'forget'>;
+  refresh: Pick<Refresher, 'forget'>;
   rerun: (condition: Condition) => unknown;
 }
 
@@ -15,12 +15,8 @@ export interface InvalidateOptions {
  * session of this page the person is unknown, so values that came with the file stay.
  */
 export function invalidateOnChange({ session, databases, refresh, rerun }: InvalidateOptions): void {
-  const dropRefresh = () => {
-    refresh.cancel();
-    refresh.forget();
-  };
   const invalidate = (condition: Condition) => {
-    dropRefresh();
+    refresh.forget();
     rerun(condition);
   };
   databases.onChange(() => invalidate(dependsOnChoice));
@@ -31,6 +27,6 @@ export function invalidateOnChange({ session, databases, refresh, rerun }: Inval
     person = session.current()?.personId ?? previous;
     if (previous !== undefined && person !== previous) invalidate(everyFormula);
     else if (reason === 'signed-in') invalidate(showsError);
-    else if (reason === 'signed-out') dropRefresh();
+    else if (reason === 'signed-out') refresh.forget();
   });
 }

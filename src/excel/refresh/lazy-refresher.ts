@@ -1,6 +1,6 @@
 import { asRrError } from '../../contract/failure';
 import { createListeners } from '../listeners';
-import type { UpdateWithoutAsking } from './found-changes';
+import type { StoredChoice } from '../stored-choice';
 import type { Refresher } from './refresher';
 import type { RefreshSummary } from './summary-text';
 import type { RefreshScope } from './formulas-in-scope';
@@ -8,7 +8,7 @@ import type { RefreshScope } from './formulas-in-scope';
 /** A refresher whose code loads when it is first used: the first answers of a workbook do not need it. */
 export function createLazyRefresher(
   load: () => Promise<Refresher>,
-  withoutAsking: UpdateWithoutAsking,
+  withoutAsking: StoredChoice,
   now = Date.now,
 ): Refresher {
   const listeners = createListeners();
@@ -48,8 +48,6 @@ export function createLazyRefresher(
   return {
     start: (scope, how) => run(scope, (loaded) => loaded.start(scope, how)),
     update: () => run('workbook', (loaded) => loaded.update()),
-    updateAll: () => run('workbook', (loaded) => loaded.updateAll()),
-    checkAgain: () => run('workbook', (loaded) => loaded.checkAgain()),
     cancel: () => tell((loaded) => loaded.cancel()),
     skipAll: () => tell((loaded) => loaded.skipAll()),
     setSkipped: (group, isSkipped) => tell((loaded) => loaded.setSkipped(group, isSkipped)),
@@ -63,11 +61,6 @@ export function createLazyRefresher(
     found: () => refresher?.found() ?? null,
     lastChanges: () => refresher?.lastChanges() ?? null,
     withoutAsking,
-    writeChangeLog: () =>
-      ready().then(
-        (loaded) => loaded.writeChangeLog(),
-        (thrown: unknown) => ({ kind: 'failed', message: asRrError(thrown).message }) as const,
-      ),
     onChange: listeners.add,
   };
 }

@@ -2,20 +2,16 @@ import type { Client } from '../../client/client';
 import { setRealTimer, type SetTimer } from '../../client/timer';
 import { asRrError, RrError } from '../../contract/failure';
 import { createListeners } from '../listeners';
-import { applyChanges, leaveStale, type ApplyOptions } from './apply-changes';
-import { checkData, type Check, type CheckOptions } from './check/check-data';
-import { compareAgain } from './check/compare-again';
-import { describeChanges, listGroups, type ListedGroup } from './check/describe-changes';
+import type { StoredChoice } from '../stored-choice';
+import { latestOrder } from '../formulas/formula-runs';
+import { skippedFailure } from '../formulas/run-failure';
+import { applyChanges, leaveStale, type Applied, type ApplyOptions } from './stage/apply-changes';
+import { checkAgain, checkData, type Check, type CheckOptions } from './stage/check-data';
+import type { Group } from './stage/group-changes';
+import { CANCELLED } from './stage/work-out';
 import type { RefreshScope } from './formulas-in-scope';
-import type {
-  AppliedChanges,
-  ChangeLogOutcome,
-  FoundChanges,
-  RefreshDecision,
-  UpdateWithoutAsking,
-} from './found-changes';
+import type { AppliedChanges, RefreshDecision } from './found-changes';
 import { foundText, summaryText, type RefreshSummary } from './summary-text';
-import { CANCELLED } from './check/work-out';
 
 /** Fetches data again and recalculates only what changed. Good values stay after a failure, a cancel or a skip. */
 export interface Refresher extends RefreshDecision {
@@ -30,6 +26,7 @@ export interface Refresher extends RefreshDecision {
   progress(): RefreshProgress | null;
   /** Returns the summary of the last refresh, or null if it is out of date. */
   last(): RefreshSummary | null;
+  /** Cancels, drops the summary and the last changes, and says that changes were dropped if they waited for a word. */
   forget(): void;
   onChange(listener: () => void): () => void;
 }
@@ -44,9 +41,8 @@ export interface RefreshProgress {
 export interface RefresherOptions
   extends Omit<CheckOptions, 'client' | 'now' | 'excel'>, Omit<ApplyOptions, 'setTimer' | 'excel'> {
   client: CheckOptions['client'] & Pick<Client, 'pinOversized' | 'evictLast'>;
-  excel: CheckOptions['excel'] &
-    ApplyOptions['excel'] & { writeChangeLog(changes: AppliedChanges): Promise<string> };
-  withoutAsking: UpdateWithoutAsking;
+  excel: CheckOptions['excel'] & ApplyOptions['excel'];
+  withoutAsking: StoredChoice;
   now?: () => number;
   setTimer?: SetTimer;
 }
@@ -55,24 +51,21 @@ const SIGNED_OUT = {
   code: 'signed-out',
   message: 'Not refreshed, the cell keeps its values. Sign in and refresh again.',
 } as const;
+/** A cell that is called again and again must not keep a refresh from its end. */
+const MOST_LOOKS = 3;
 const ENDED =
-  'The check has ended, because the session or the databases changed. All cells keep their values.';
-
-interface Waiting {
-  check: Check;
-  groups: readonly ListedGroup[];
-}
+  'What the refresh had found was dropped, because the session or the databases changed. It has updated no cell. Refresh again.';
 
 /** Works out every call with new answers before Excel recalculates the cells that differ. A failure changes no cell. */
 export function createRefresher(given: RefresherOptions): Refresher {
   const { now = Date.now, setTimer = setRealTimer, withoutAsking } = given;
   const options = { ...given, now, setTimer };
-  const { client, runs, formulas, excel } = options;
+  const { client, runs, formulas } = options;
   const listeners = createListeners();
   let progress: RefreshProgress | null = null;
   let last: RefreshSummary | null = null;
-  let waiting: Waiting | null = null;
-  let found: FoundChanges | null = null;
+  /** What waits for a word. */
+  let found: Check | null = null;
   let lastChanges: AppliedChanges | null = null;
   let abort = new AbortController();
   let running: Promise<RefreshSummary> | undefined;
@@ -81,85 +74,71 @@ export function createRefresher(given: RefresherOptions): Refresher {
     progress = next;
     listeners.tell();
   };
-  const wait = (next: Waiting | null) => {
-    waiting = next;
-    found = next && describeChanges(next.check, next.groups);
+  const wait = (next: Check | null) => {
+    found = next;
     listeners.tell();
   };
   const dropCheck = () => {
-    waiting?.check.stage.discard();
-    if (waiting) wait(null);
+    found?.stage.discard();
+    if (found) wait(null);
   };
 
   /** Marks the groups that keep their values. Their earlier answers stay as long as possible. */
-  function skip(skipped: readonly ListedGroup[]): void {
+  function skip(skipped: readonly Group[]): void {
     const questions = new Set(skipped.flatMap((group) => [...group.questions]));
     const missing = client.evictLast(questions);
-    const time = timeOf(now());
+    const isHeld = [...questions].every((question) => !missing.has(question));
     const stale = skipped.flatMap(({ differing }) => differing.flatMap(({ formula }) => formula.runs));
-    const asks = [...questions].some((question) => missing.has(question))
-      ? ' The cell asks the service when Excel next calculates it.'
-      : '';
-    runs.outdate(stale, {
-      code: 'cancelled',
-      message: `Skipped at ${time}; the service has newer data.${asks}`,
-    });
+    runs.outdate(stale, skippedFailure(now(), isHeld, now()));
   }
 
-  async function apply(
-    check: Check,
-    groups: readonly ListedGroup[],
-    signal: AbortSignal,
-  ): Promise<RefreshSummary> {
-    const chosen = groups.filter(({ isSkipped }) => !isSkipped);
-    const skipped = groups.filter(({ isSkipped }) => isSkipped);
+  /** Looks again for as long as cells are called meanwhile, so that none is left with an earlier answer. */
+  async function upToDate(check: Check, mustLook: boolean, signal: AbortSignal): Promise<Check> {
+    let latest = check;
+    for (let looks = 0; looks < MOST_LOOKS; looks++) {
+      if (!(mustLook && looks === 0) && latestOrder(runs.all()) <= latest.since) break;
+      latest = await checkAgain(latest, signal, options);
+    }
+    return latest;
+  }
+
+  async function apply(check: Check, signal: AbortSignal): Promise<RefreshSummary> {
+    const chosen = check.groups.filter(({ isSkipped }) => !isSkipped);
+    const skipped = check.groups.filter(({ isSkipped }) => isSkipped);
     const kept = new Set(skipped.flatMap((group) => [...group.questions]));
-    const questions = new Set([...check.workOut.answered()].filter((question) => !kept.has(question)));
+    const questions = new Set([...check.workOut.answered].filter((question) => !kept.has(question)));
     const differing = chosen.flatMap((group) => group.differing);
     const applied = await applyChanges(check, differing, questions, signal, options);
-    if (!applied) throw new RrError('cancelled', ENDED);
-    if (skipped.length > 0) skip(skipped);
-    if (chosen.length > 0) lastChanges = { ...describeChanges(check, chosen), at: now() };
-    return summaryOf(check, applied.changed, applied.failed, applied.others, signal.aborted);
+    if (!applied) return endedSummary(check.scope, now());
+    skip(skipped);
+    if (chosen.length > 0) lastChanges = changesOf(check, chosen, now());
+    return summaryOf(check, applied, signal.aborted);
   }
 
-  function summaryOf(
-    { scope, wanted, failed: missing }: Check,
-    changed: number,
-    failed: number,
-    others: number,
-    isCancelled: boolean,
-  ): RefreshSummary {
-    const all = { scope, formulas: wanted.length, changed, failed: failed + missing, at: now() };
+  function summaryOf({ scope, wanted, failed: missing }: Check, applied: Applied, isCancelled: boolean) {
+    const { changed, failed, others } = applied;
+    const all = { scope, formulas: wanted, changed, failed: failed + missing, at: now() };
     const ended = all.failed > 0 ? 'failed' : 'done';
-    const outcome = isCancelled ? 'cancelled' : wanted.length === 0 ? 'nothing' : ended;
+    const outcome = isCancelled ? 'cancelled' : wanted === 0 ? 'nothing' : ended;
     const text = [summaryText({ ...all, outcome }, others), ...formulas.unread()].join(' ');
-    return { ...all, outcome, text };
+    return { ...all, outcome, text } as const;
   }
 
   async function ask(scope: RefreshScope, isAsking: boolean, signal: AbortSignal): Promise<RefreshSummary> {
-    const check = await checkData(scope, signal, options, (done, total) => show({ scope, done, total }));
-    const { differing, stage } = check;
-    if (signal.aborted || !client.hasSession()) {
-      stage.discard();
-      const mine = differing.filter(({ isInScope }) => isInScope);
-      leaveStale(
-        runs,
-        mine.map(({ formula }) => formula),
-        signal.aborted ? CANCELLED : SIGNED_OUT,
-      );
-      return summaryOf(check, 0, mine.length, 0, signal.aborted);
+    const first = await checkData(scope, signal, options, (done, total) => show({ scope, done, total }));
+    const isOver = () => signal.aborted || !client.hasSession();
+    const check = isOver() ? first : await upToDate(first, false, signal).catch(() => first);
+    if (isOver()) {
+      check.stage.discard();
+      const mine = check.differing.flatMap(({ formula, isInScope }) => (isInScope ? [formula] : []));
+      leaveStale(runs, mine, signal.aborted ? CANCELLED : SIGNED_OUT);
+      return summaryOf(check, { changed: 0, failed: mine.length, others: 0 }, signal.aborted);
     }
-    const groups = listGroups(check, differing, formulas.all());
-    if (!isAsking || withoutAsking.get() || groups.length === 0) return apply(check, groups, signal);
-    wait({ check, groups });
-    const { formulas: total, ...counts } = summaryOf(check, differing.length, 0, 0, false);
-    return {
-      ...counts,
-      formulas: total,
-      outcome: 'found',
-      text: foundText(differing.length, check.compared),
-    };
+    if (!isAsking || withoutAsking.get() || check.groups.length === 0) return apply(check, signal);
+    wait(check);
+    const { length: changed } = check.differing;
+    const text = foundText(changed, check.formulas);
+    return { ...summaryOf(check, { changed, failed: 0, others: 0 }, false), outcome: 'found', text };
   }
 
   /** Never rejects. */
@@ -193,23 +172,22 @@ export function createRefresher(given: RefresherOptions): Refresher {
     if (running) return running;
     dropCheck();
     lastChanges = null;
-    runs.outdate([], CANCELLED);
     return (running = settle(scope, (signal) => ask(scope, isAsking, signal)));
   };
 
-  const update = (isAll: boolean): Promise<RefreshSummary> => {
+  const update = (): Promise<RefreshSummary> => {
     if (running) return running;
-    if (!waiting) return Promise.resolve(last ?? emptySummary(now()));
-    const { check, groups } = waiting;
-    const chosen = isAll ? groups.map((group) => ({ ...group, isSkipped: false })) : groups;
+    if (!found) return start('workbook', { ask: true });
+    const check = found;
     wait(null);
     return (running = settle(check.scope, async (signal) => {
-      const current = await compareAgain(check, chosen, signal, options).catch((thrown: unknown) => {
+      const current = await upToDate(check, true, signal).catch((thrown: unknown) => {
         // Excel refuses while a cell is edited: the changes wait on.
-        wait({ check, groups });
+        if (signal.aborted) check.stage.discard();
+        else wait(check);
         throw thrown;
       });
-      return apply(check, current, signal);
+      return apply(current, signal);
     }));
   };
 
@@ -222,50 +200,40 @@ export function createRefresher(given: RefresherOptions): Refresher {
     progress: () => progress,
     last: () => last,
     forget: () => {
-      last = null;
+      abort.abort(new RrError('cancelled', CANCELLED.message));
+      last = found && endedSummary(found.scope, now());
       lastChanges = null;
       dropCheck();
       show(progress);
     },
     found: () => found,
     setSkipped(id, isSkipped) {
-      if (!waiting) return;
-      const groups = waiting.groups.map((group) => (group.id === id ? { ...group, isSkipped } : group));
-      wait({ ...waiting, groups });
+      const groups = found?.groups.map((group) => (group.id === id ? { ...group, isSkipped } : group));
+      if (found && groups) wait({ ...found, groups });
     },
-    update: () => update(false),
-    updateAll: () => update(true),
+    update,
     skipAll() {
-      if (!waiting) return;
-      skip(waiting.groups);
+      if (found) skip(found.groups);
       dropCheck();
     },
-    checkAgain: () => start(found?.scope ?? 'workbook', { ask: true }),
     lastChanges: () => lastChanges,
     withoutAsking,
-    async writeChangeLog(): Promise<ChangeLogOutcome> {
-      if (!lastChanges)
-        return { kind: 'failed', message: 'There is nothing to write: the last refresh changed no cell.' };
-      try {
-        return { kind: 'written', sheet: await excel.writeChangeLog(lastChanges) };
-      } catch (thrown) {
-        const failure = asRrError(thrown);
-        if (failure.code === 'bug') console.error(failure.cause);
-        const refused =
-          'Excel did not add the sheet. Finish editing the current cell, check whether the workbook is protected, and try again.';
-        return { kind: 'failed', message: failure.code === 'bug' ? refused : failure.message };
-      }
-    },
     onChange: listeners.add,
   };
 }
 
-const emptySummary = (at: number): RefreshSummary => {
-  const all = { scope: 'workbook', formulas: 0, changed: 0, failed: 0, outcome: 'nothing' } as const;
-  return { ...all, at, text: 'Nothing waits for an update. Refresh again.' };
-};
+const endedSummary = (scope: RefreshScope, at: number): RefreshSummary => ({
+  ...{ scope, formulas: 0, changed: 0, failed: 0, at },
+  outcome: 'cancelled',
+  text: ENDED,
+});
 
-const timeOf = (at: number): string => {
-  const date = new Date(at);
-  return [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
-};
+/** Without the results that were worked out. */
+function changesOf(check: Check, groups: readonly Group[], at: number): AppliedChanges {
+  const { scope, checkedAt, formulas, same, failed } = check;
+  const plain = groups.map(({ id, isSkipped, isComparedAgain, ...group }) => ({
+    ...{ id, isSkipped, isComparedAgain },
+    formulas: group.formulas,
+  }));
+  return { scope, checkedAt, formulas, same, failed, groups: plain, at };
+}

@@ -3,8 +3,8 @@ import { cellKey, type CellAddress } from '../cell-address';
 import type { Formulas } from '../formulas/formula-inventory';
 import type { FormulaRun, FormulaRuns } from '../formulas/formula-runs';
 import type { Formula } from '../formulas/join-formulas';
-import type { Recalculation } from './call-again';
-import { runCells } from './run-cells';
+import { loadRunCells } from './load-run-cells';
+import type { Recalculation } from './run-cells';
 
 type Known = Pick<Formula, 'runs' | 'error'>;
 
@@ -61,6 +61,7 @@ export function createRerun({
     };
     try {
       await formulas.scan();
+      const { runCells } = await loadRunCells();
       const cells = formulas.all().filter(isOwed);
       const missed = await runCells(cells, signal, {
         runs,

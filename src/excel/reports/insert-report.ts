@@ -58,7 +58,7 @@ async function reportColumns(client: Client, databases: DatabaseChoice): Promise
   if (shownRoles(columns).length === 0)
     throw new RrError(
       'bad-input',
-      'The service has no column that a report needs. Ask whoever runs the gateway to set `reportRoles` in its service profile.',
+      'The service has no column that a report needs. Ask the person who runs the gateway to set `reportRoles` in its service profile.',
     );
   return columns;
 }

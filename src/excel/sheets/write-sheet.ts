@@ -1,6 +1,5 @@
 import type { CellStyle, SheetTemplate } from '../../templates/sheet-template';
 import { formatCell, placeOf } from '../cell-address';
-import { textEntry } from './text-entry';
 
 type Content = SheetTemplate['cells'][string];
 
@@ -49,7 +48,9 @@ interface Run {
 
 const isFormulaText = (content: Content) => typeof content === 'string' && content.startsWith('=');
 
-const entryOf = (content: Content) => (typeof content === 'object' ? textEntry(content.text) : content);
+/** An apostrophe also keeps Excel from reading `101`, `1/2` or `TRUE` as something else than a text. */
+const entryOf = (content: Content) =>
+  typeof content !== 'object' ? content : content.text === '' ? '' : `'${content.text}`;
 
 /** Joins neighbours of a row, so that Excel gets fewer ranges. */
 function runsOf(cells: SheetTemplate['cells']): Run[] {

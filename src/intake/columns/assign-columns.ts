@@ -2,7 +2,7 @@ import type { ColumnProposal, Hints, Layouts } from '../extraction';
 import type { HeadingCell } from '../headings/heading-cells';
 import { normalHeading } from '../layout/fingerprint';
 import { matchConcepts } from '../vocabulary/match-concepts';
-import type { TargetColumn } from '../vocabulary/targets';
+import type { TargetColumn } from '../vocabulary/target-columns';
 import type { Relation } from './arithmetic';
 import type { ColumnCandidate } from './column-candidates';
 

@@ -1,7 +1,7 @@
 import type { HeadingCell } from '../headings/heading-cells';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import { scoreHeading } from '../vocabulary/score-heading';
-import type { TargetColumn } from '../vocabulary/targets';
+import type { TargetColumn } from '../vocabulary/target-columns';
 import type { Relation } from './arithmetic';
 import { fitOf, type ColumnProfile } from './column-profile';
 

@@ -3,7 +3,7 @@ import { cellAt, shapeAt, type Sheet } from '../grid/sheet';
 import { looksLikeSerial } from '../values/read-date';
 import type { NumberAt } from '../values/read-value';
 import { saysCompany, saysVacant } from '../values/text-words';
-import type { ValueKind } from '../vocabulary/targets';
+import type { ValueKind } from '../vocabulary/target-columns';
 
 /** What the values of a column are, counted over the rows that look like units. */
 export interface ColumnProfile {

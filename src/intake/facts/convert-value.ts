@@ -3,8 +3,9 @@ import { SHAPE, cellText } from '../grid/cell-shape';
 import { cellAt, shapeAt, type Sheet } from '../grid/sheet';
 import type { ColumnStyle } from '../values/column-style';
 import { dateAt, type NumberAt } from '../values/read-value';
+import { enumValue } from '../values/enum-values';
 import { OPEN_DATES } from '../values/read-date';
-import { kindOf, type TargetColumn } from '../vocabulary/targets';
+import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 
 /** A square foot is exactly 0.09290304 m² (0.3048 m squared). A tsubo is exactly 400/121 m². */
 const SQUARE_METRES: Readonly<Record<AreaUnit, (area: number) => number>> = {
@@ -38,7 +39,8 @@ export interface ValueSource {
 const UNMEASURED: Measure = { unit: undefined, period: undefined };
 
 export type Converted =
-  | { value: FactValue; original?: FactValue }
+  /** `isUnknown` where the words of a text are not known, so that its value is the one for all others. */
+  | { value: FactValue; original?: FactValue; isUnknown?: true }
   | { problem: 'unreadable' | 'unit' | 'period' | 'open date' | 'error' };
 
 const round = (value: number, digits: number) => {
@@ -83,12 +85,16 @@ export function convertValue(
       const byHeading = column.endsWith('_months') && measure.period === 'year' && inMonths === 1 ? 12 : 1;
       return withOriginal(round(number * (isShare ? 100 : 1) * inMonths * byHeading, 6), number);
     }
-    default:
-      return { value: typeof cell?.v === 'boolean' ? cell.v : text };
+    default: {
+      if (typeof cell?.v === 'boolean') return { value: cell.v };
+      const known = enumValue(column, text);
+      if (!known) return { value: text };
+      return { ...withOriginal(known.value, text), ...(!known.isKnown && { isUnknown: true }) };
+    }
   }
 }
 
-const withOriginal = (value: number, original: number) =>
+const withOriginal = (value: FactValue, original: FactValue) =>
   value === original ? { value } : { value, original };
 
 /** "6 Monate" is 6. */

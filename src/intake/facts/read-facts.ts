@@ -5,7 +5,7 @@ import type { ClassifiedLine } from '../rows/classify-rows';
 import { saysRent, type ChargeList } from '../columns/charge-list';
 import type { Task } from '../task';
 import { saysVacant } from '../values/text-words';
-import { kindOf, type TargetColumn } from '../vocabulary/targets';
+import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import { convertValue, type ValueSource } from './convert-value';
 import { stepFacts } from './step-facts';
 
@@ -107,6 +107,7 @@ function readLine(
     } else {
       const fact: Fact = { value: read.value, row: sheet.firstRow + line, position };
       if (read.original !== undefined) fact.original = read.original;
+      if (read.isUnknown) problems.add('unknown value', position, line, cellText(cell));
       facts.set(column, fact);
     }
   }
@@ -204,6 +205,15 @@ class Problems {
               code: 'value-unreadable',
               severity: 'note',
               text: `${lines.length} dates of “${heading(position)}” stand for "unknown" or "without end", for example ${first}.`,
+              ...where,
+            },
+          ];
+        case 'unknown value':
+          return [
+            {
+              code: 'value-unknown',
+              severity: 'note',
+              text: `${lines.length} values of “${heading(position)}” are read as OTHER, for example ${first}.`,
               ...where,
             },
           ];

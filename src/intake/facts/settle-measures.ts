@@ -2,7 +2,7 @@ import type { AreaUnit, ColumnProposal, Hints, Period } from '../extraction';
 import type { Relation } from '../columns/arithmetic';
 import type { Language } from '../values/heading-language';
 import { matchConcepts } from '../vocabulary/match-concepts';
-import { kindOf } from '../vocabulary/targets';
+import { kindOf } from '../vocabulary/target-columns';
 import type { Measure } from './convert-value';
 
 /** What each column is measured in, and how the area of the whole sheet was found. */

@@ -3,7 +3,7 @@ import { SHAPE, cellText } from '../grid/cell-shape';
 import { cellAt, shapeAt } from '../grid/sheet';
 import { dateAt } from '../values/read-value';
 import { matchConcepts } from '../vocabulary/match-concepts';
-import type { TargetColumn } from '../vocabulary/targets';
+import type { TargetColumn } from '../vocabulary/target-columns';
 import type { FactSource } from './read-facts';
 
 const MOST_STEPS = 10;

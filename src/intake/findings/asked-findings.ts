@@ -5,7 +5,7 @@ import { cellText } from '../grid/cell-shape';
 import { cellAt, type Sheet } from '../grid/sheet';
 import type { ClassifiedLine } from '../rows/classify-rows';
 import type { ColumnStyle } from '../values/column-style';
-import { kindOf } from '../vocabulary/targets';
+import { kindOf } from '../vocabulary/target-columns';
 
 interface Sheetwide {
   currency: Found<string> | undefined;
@@ -123,5 +123,6 @@ export function sheetFindings(
 
 function looksLikeFormula(sheet: Sheet, line: number, position: number): boolean {
   const cell = cellAt(sheet, line, position);
-  return typeof cell?.v === 'string' && /^[=@]|^[+-](?![\d.,\s€$£(-]|$)/.test(cellText(cell));
+  if (typeof cell?.v !== 'string' || !/^[\s\u00a0=@+-]/.test(cell.v)) return false;
+  return /^[=@]|^[+-](?![\d.,\s€$£(-]|$)/.test(cellText(cell));
 }

@@ -1,6 +1,6 @@
 import type { ColumnProposal, Fact, Finding, RentRollRow, SourceRow } from '../extraction';
 import type { Task } from '../task';
-import type { TargetColumn } from '../vocabulary/targets';
+import type { TargetColumn } from '../vocabulary/target-columns';
 
 const numberOf = (row: RentRollRow, column: TargetColumn): number | undefined => {
   const value = row.facts.get(column)?.value;

@@ -5,7 +5,7 @@ import type { ClassifiedLine } from '../rows/classify-rows';
 import type { Task } from '../task';
 import type { NumberAt } from '../values/read-value';
 import { matchConcepts } from '../vocabulary/match-concepts';
-import { kindOf } from '../vocabulary/targets';
+import { kindOf } from '../vocabulary/target-columns';
 
 export interface CheckedTotals {
   totals: TotalCheck[];

@@ -2,19 +2,19 @@ import type { ColumnProposal, Found, Hints } from '../extraction';
 import { SHAPE, cellText } from '../grid/cell-shape';
 import { cellAt, isFilled, shapeAt, type Sheet } from '../grid/sheet';
 import type { ClassifiedLine } from '../rows/classify-rows';
-import { orderEvidence, readDate, readSerial, type DateOrder } from '../values/read-date';
+import { looksLikeSerial, orderEvidence, readDate, readSerial, type DateOrder } from '../values/read-date';
 import { fold } from '../vocabulary/fold';
 
-/** The name of a column of a sheet: 0 is A. */
-function columnName(position: number): string {
+/** The name of a column of a sheet: 0 of a grid that begins in its first column is A. */
+function columnName({ firstColumn }: Sheet, position: number): string {
   let name = '';
-  for (let rest = position; rest >= 0; rest = Math.floor(rest / 26) - 1)
+  for (let rest = position + firstColumn; rest >= 0; rest = Math.floor(rest / 26) - 1)
     name = String.fromCharCode(65 + (rest % 26)) + name;
   return name;
 }
 
 const address = (sheet: Sheet, line: number, position: number) =>
-  `cell ${columnName(position)}${sheet.firstRow + line}`;
+  `cell ${columnName(sheet, position)}${sheet.firstRow + line}`;
 
 const DAY =
   /\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d{4}|\d{1,2}\.? \p{L}{3,12}\.? (?:de )?\d{4}|\p{L}{3,9}\.? \d{1,2}, ?\d{4}|\d{1,2}-\p{L}{3}-\d{4}/u;
@@ -47,18 +47,19 @@ export function findDate(
   if (hints.date) return { value: hints.date.slice(0, 10), from: 'hint', confidence: 1 };
   let other: Found<string> | undefined;
   for (const { line, position, text } of titles(sheet, firstLine)) {
-    const value = dayIn(sheet, line, position, text, order);
+    const label = position > 0 ? fold(cellText(cellAt(sheet, line, position - 1))) : '';
+    const value = dayIn(sheet, line, position, text, order, AS_OF.test(label));
     if (!value) continue;
-    const before = `${position > 0 ? cellText(cellAt(sheet, line, position - 1)) : ''} ${text}`;
     const found = { value, from: address(sheet, line, position) };
-    if (AS_OF.test(fold(before))) return { ...found, confidence: 0.95 };
+    if (AS_OF.test(`${label} ${fold(text)}`)) return { ...found, confidence: 0.95 };
     other ??= { ...found, confidence: 0.7 };
   }
   if (other) return other;
   const column = columns.find((one) => one.column === 'rentroll_date');
   for (let line = firstLine; column && line < sheet.cells.length; line++) {
-    const value = dayIn(sheet, line, column.position, cellText(cellAt(sheet, line, column.position)), order);
-    if (value) return { value, from: `column ${columnName(column.position)}`, confidence: 0.9 };
+    const text = cellText(cellAt(sheet, line, column.position));
+    const value = dayIn(sheet, line, column.position, text, order, true);
+    if (value) return { value, from: `column ${columnName(sheet, column.position)}`, confidence: 0.9 };
   }
   for (const [from, name] of [
     ['sheet name', sheet.name],
@@ -76,10 +77,13 @@ function dayIn(
   position: number,
   text: string,
   order: DateOrder | undefined,
+  isDay: boolean,
 ): string | undefined {
-  const cell = cellAt(sheet, line, position);
-  if (typeof cell?.v === 'number')
-    return shapeAt(sheet, line, position) === SHAPE.date ? readSerial(cell.v, sheet.date1904) : undefined;
+  const value = cellAt(sheet, line, position)?.v;
+  if (typeof value === 'number') {
+    const isDate = shapeAt(sheet, line, position) === SHAPE.date || (isDay && looksLikeSerial(value));
+    return isDate ? readSerial(value, sheet.date1904) : undefined;
+  }
   return dayInText(text, order);
 }
 
@@ -111,7 +115,7 @@ export function findProperty(
   for (const [line, { kind }] of lines) {
     if (column && /unit$/.test(kind) && isFilled(sheet, line, column.position)) {
       const text = cellText(cellAt(sheet, line, column.position));
-      names.set(text, `column ${columnName(column.position)}`);
+      names.set(text, `column ${columnName(sheet, column.position)}`);
     }
     if (!column && kind === 'banner') {
       const position = sheet.cells[line]?.findIndex((cell) => cellText(cell) !== '') ?? 0;
@@ -176,7 +180,7 @@ export function findCurrency(
     if (values.size > 1) return { mixed: [...values], isByRow: true };
     if (only)
       return {
-        currency: { value: only, from: `column ${columnName(column.position)}`, confidence: 0.97 },
+        currency: { value: only, from: `column ${columnName(sheet, column.position)}`, confidence: 0.97 },
         mixed: [],
       };
   }
@@ -186,7 +190,11 @@ export function findCurrency(
   if (headings.size > 1) return { mixed: [...headings] };
   if (first?.currency)
     return {
-      currency: { value: first.currency, from: `column ${columnName(first.position)}`, confidence: 0.95 },
+      currency: {
+        value: first.currency,
+        from: `column ${columnName(sheet, first.position)}`,
+        confidence: 0.95,
+      },
       mixed: [],
     };
   const seen = new Map<string, string>();

@@ -9,6 +9,8 @@ export interface Sheet {
   shapes: readonly Uint8Array[];
   /** The row of the sheet, from 1, that line 0 is. */
   firstRow: number;
+  /** The column of the sheet, from 0, that column 0 is. */
+  firstColumn: number;
   width: number;
   /** The first and last line and column that hold something. Undefined for an empty sheet. */
   used: Area | undefined;
@@ -19,6 +21,7 @@ export interface Sheet {
 }
 
 const CELLS_A_PAUSE = 4_000;
+const ROWS_A_PAUSE = 500;
 const MOST_TEXT = 32_767;
 const NOTHING: Cell = { v: null };
 const isGrid = (grid: GridLike): grid is Grid => !Array.isArray(grid);
@@ -27,7 +30,10 @@ const isGrid = (grid: GridLike): grid is Grid => !Array.isArray(grid);
 export function* toSheet(grid: GridLike, hints: Hints): Task<Sheet> {
   const given: Grid = isGrid(grid) ? grid : { rows: grid };
   const cells: Cell[][] = [];
-  for (const row of given.rows) cells.push(Array.from(row ?? [], toCell));
+  for (const row of given.rows) {
+    cells.push(Array.from(row ?? [], toCell));
+    if (cells.length % ROWS_A_PAUSE === 0) yield;
+  }
   yield;
   const width = cells.reduce((most, row) => Math.max(most, row.length), 0);
   fillDown(cells, given.merges ?? []);
@@ -48,6 +54,7 @@ export function* toSheet(grid: GridLike, hints: Hints): Task<Sheet> {
     cells,
     shapes,
     firstRow: given.firstRow ?? 1,
+    firstColumn: given.firstColumn ?? 0,
     width,
     used: usedArea(shapes),
     merges: given.merges ?? [],

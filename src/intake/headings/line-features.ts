@@ -1,7 +1,7 @@
 import { SHAPE, cellText } from '../grid/cell-shape';
 import { cellAt, shapeAt, type Sheet } from '../grid/sheet';
 import { scoreHeading } from '../vocabulary/score-heading';
-import type { TargetColumn } from '../vocabulary/targets';
+import type { TargetColumn } from '../vocabulary/target-columns';
 import { isUnitSign } from './unit-sign';
 
 /** What a line holds, counted. */

@@ -1,6 +1,6 @@
 import type { Extraction, Layout, Layouts } from '../extraction';
 import { normalHeading } from './fingerprint';
-import type { TargetColumn } from '../vocabulary/targets';
+import type { TargetColumn } from '../vocabulary/target-columns';
 
 /** Returns what `extraction` decided about its headings, for `hints.layouts`. It has no value of a row. */
 export const layoutOf = ({ fingerprint, columns }: Extraction, name?: string): Layout => ({

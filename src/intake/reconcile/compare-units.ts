@@ -1,6 +1,6 @@
 import type { Fact, FactValue, RentRollRow } from '../extraction';
 import type { Task } from '../task';
-import { kindOf, type TargetColumn } from '../vocabulary/targets';
+import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import { cents, compareValues, isAdded, type Compared, type Tolerance } from './compare-values';
 import type { Matched } from './match-units';
 import {
@@ -34,7 +34,7 @@ export interface ComparedUnits {
   units: { matched: number; equal: number; convention: number; differing: number };
 }
 
-const STEP = 40;
+const STEP = 25;
 
 /** Lists every difference of a property, so that the lines of the rent add up to the difference of its totals. */
 export function* compareUnits(
@@ -227,10 +227,17 @@ class Comparing {
       if (isAmount) this.put(column, measure, 0, other, 'not compared');
       return;
     }
-    const found = compareValues(column, fact?.value ?? null, database, this.comparison.tolerance);
+    const said = typeof fact?.original === 'string' ? fact.original : undefined;
+    const compare = (value: FactValue | null) =>
+      compareValues(column, value, database, this.comparison.tolerance);
+    // The words of the sheet count where the database has the same ones.
+    const found = said !== undefined && !compare(said) ? undefined : compare(fact?.value ?? null);
     if (isAmount) this.put(column, measure, one, other, found?.kind);
     if (!found || found.kind === 'within tolerance') return;
-    this.push({ ...line, ...found, ...measureOf(found, measure) }, isAmount);
+    this.push(
+      { ...line, ...found, ...(said !== undefined && { sheet: said }), ...measureOf(found, measure) },
+      isAmount,
+    );
   }
 
   private push({ difference, measure, sheet, database, ...line }: Pushed, isAmount: boolean): void {

@@ -1,6 +1,6 @@
 import type { FactValue } from '../extraction';
 import { fold } from '../vocabulary/fold';
-import { kindOf, type TargetColumn } from '../vocabulary/targets';
+import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import type { DifferenceKind } from './reconciliation';
 import { tenantKey } from './tenant-likeness';
 
@@ -37,8 +37,8 @@ export function compareValues(
   database: FactValue | null,
   tolerance: Tolerance,
 ): Compared | undefined {
-  const kind = kindOf(column);
-  switch (kind) {
+  if (sheet === database) return undefined;
+  switch (kindOf(column)) {
     case 'money':
     case 'area':
     case 'number':

@@ -1,7 +1,7 @@
 import type { Extraction, RentRollRow } from '../extraction';
 import type { Task } from '../task';
 import { fold } from '../vocabulary/fold';
-import type { TargetColumn } from '../vocabulary/targets';
+import type { TargetColumn } from '../vocabulary/target-columns';
 import type { DatabaseRows, KeyColumns } from './reconciliation';
 import { tenantLikeness, tenantWords } from './tenant-likeness';
 

@@ -42,7 +42,7 @@ function rentPart(
 }
 
 /** The difference of the rents in each currency, over all properties. */
-export function rentTotals(
+function rentTotals(
   properties: readonly PropertyReconciliation[],
   rentColumn: Reconciliation['rentColumn'],
 ): { measure: string; sheet: number; database: number; difference: number }[] {

@@ -1,6 +1,6 @@
 import type { ColumnProposal, MappedColumn } from '../extraction';
 import { normalHeading } from '../layout/fingerprint';
-import { isTargetColumn } from '../vocabulary/targets';
+import { isTargetColumn } from '../vocabulary/target-columns';
 
 /** No text in a formula is longer. */
 const MOST_CHARACTERS = 255;
@@ -31,7 +31,7 @@ export function mappingText(columns: readonly ColumnProposal[]): string[] {
   return texts;
 }
 
-/** Reads texts of {@link mappingText}, or pairs of a heading and a column. Returns a sentence for what cannot be read. */
+/** Reads texts of {@link mappingText}, or pairs of a heading and a column. Returns a sentence where one cannot be read. */
 export function readMapping(rows: readonly (readonly string[])[]): MappedColumn[] | string {
   const mapped: MappedColumn[] = [];
   for (const row of rows) {

@@ -14,7 +14,7 @@ export interface Matched {
   unitColumn: string | undefined;
 }
 
-const STEP = 200;
+const STEP = 500;
 const AREA_SHARE = 0.01;
 const LEAST_LIKENESS = 0.92;
 /** Two candidates that are this near to each other cannot be told apart. */
@@ -35,15 +35,15 @@ export function* matchUnits(
   keys: KeyColumns,
 ): Task<Matched> {
   const state = new Matching(sheet, rows);
-  const unitColumn = yield* bestUnitColumn(sheet, rows, data, keys);
-  if (unitColumn) yield* byReference(state, data, unitColumn);
+  const sides = yield* bestUnitColumn(sheet, rows, data, keys);
+  if (sides) yield* byReference(state, sides);
   yield* byTenant(state, data, keys);
   return {
     matches: state.matches.sort((a, b) => a.sheet.row - b.sheet.row),
     onlyInSheet: sheet.filter((row) => state.isFree(row)),
     onlyInDatabase: rows.filter((row) => state.isOpen(row)),
     ambiguous: { sheet: [...state.unclear.sheet], database: [...state.unclear.database] },
-    unitColumn,
+    unitColumn: sides?.column,
   };
 }
 
@@ -84,33 +84,43 @@ const areaOf = (row: RentRollRow): number | undefined => {
   return typeof value === 'number' && value > 0 ? value : undefined;
 };
 
+interface Sides {
+  column: string;
+  sheet: Side<RentRollRow>;
+  database: Side<number>;
+}
+
 /** Of the columns that can name a unit, the one that has most references of the sheet. */
 function* bestUnitColumn(
   sheet: readonly RentRollRow[],
   rows: readonly number[],
   data: DatabaseRows,
   { units }: KeyColumns,
-): Task<string | undefined> {
-  let best: { column: string; hits: number } | undefined;
-  const mine = sideOf(sheet, referenceOf);
+): Task<Sides | undefined> {
+  let best: (Sides & { hits: number }) | undefined;
+  const mine = yield* sideOf(sheet, referenceOf);
   for (const column of units.filter(data.has)) {
-    yield;
-    const theirs = sideOf(rows, (row) => textOf(data.value(column, row)));
+    const theirs = yield* sideOf(rows, (row) => textOf(data.value(column, row)));
+    const whole = commonKeys(groupsOf(mine, plainKey), groupsOf(theirs, plainKey));
     yield;
     const hits = Math.max(
-      commonKeys(groupsOf(mine, plainKey), groupsOf(theirs, plainKey)),
+      whole,
       commonKeys(groupsOf(mine, withoutPrefix(mine)), groupsOf(theirs, withoutPrefix(theirs))),
     );
-    if (hits > (best?.hits ?? 0)) best = { column, hits };
+    yield;
+    if (!best || hits > best.hits) best = { column, sheet: mine, database: theirs, hits };
+    // No other column can have more.
+    if (whole === mine.parts.size) break;
   }
-  return best?.column ?? units.find(data.has);
+  return best;
 }
 
-function sideOf<Item>(items: readonly Item[], reference: (item: Item) => string): Side<Item> {
+function* sideOf<Item>(items: readonly Item[], reference: (item: Item) => string): Task<Side<Item>> {
   const parts = new Map<Item, readonly string[]>();
-  for (const item of items) {
+  for (const [index, item] of items.entries()) {
     const found = keyParts(reference(item));
     if (found.length > 0) parts.set(item, found);
+    if (index % STEP === STEP - 1) yield;
   }
   return { items, parts };
 }
@@ -142,10 +152,7 @@ function groupsOf<Item>(
 }
 
 /** First whole references, then without words for a unit, then, if few have matched, without a prefix that all have. */
-function* byReference(state: Matching, data: DatabaseRows, unitColumn: string): Task<void> {
-  const sheet = sideOf(state.sheet, referenceOf);
-  const database = sideOf(state.rows, (row) => textOf(data.value(unitColumn, row)));
-  yield;
+function* byReference(state: Matching, { sheet, database }: Sides): Task<void> {
   const pair = (one: KeyOf, other: KeyOf) => {
     const theirs = groupsOf(database, other, state.isOpen);
     for (const [key, own] of groupsOf(sheet, one, state.isFree)) {

@@ -1,6 +1,6 @@
 import type { Extraction, FindingCode, RentRollRow } from '../extraction';
 import { atOnce, type Task } from '../task';
-import { kindOf, type TargetColumn } from '../vocabulary/targets';
+import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import { compareUnits, type Comparison } from './compare-units';
 import {
   databaseProperties,
@@ -16,7 +16,7 @@ import type {
   Reconciliation,
 } from './reconciliation';
 
-/** They say which rows are meant, or are no value of a unit. */
+/** They say which rows are meant. */
 const NOT_COMPARED: ReadonlySet<string> = new Set<TargetColumn>([
   'property_name',
   'property_reference',

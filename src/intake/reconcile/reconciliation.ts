@@ -1,5 +1,5 @@
 import type { Extraction, FactValue, RentRollRow } from '../extraction';
-import type { TargetColumn } from '../vocabulary/targets';
+import type { TargetColumn } from '../vocabulary/target-columns';
 
 /** The rows of the database for the properties of the sheet, at one date, as the facts of a sheet are: dates as `YYYY-MM-DD`. */
 export interface DatabaseRows {
@@ -9,7 +9,7 @@ export interface DatabaseRows {
   value(column: string, row: number): FactValue | null;
 }
 
-/** The names of the columns that the database has for what each row is about. */
+/** The columns of the database that tell its rows apart. */
 export interface KeyColumns {
   property: string;
   propertyName: string;
@@ -76,14 +76,8 @@ export interface Difference {
   note?: string;
 }
 
-export const MATCH_RULES = [
-  'unit',
-  'several units',
-  'tenant and area',
-  'tenant and start',
-  'similar tenant and area',
-] as const;
-export type MatchRule = (typeof MATCH_RULES)[number];
+export type MatchRule =
+  'unit' | 'several units' | 'tenant and area' | 'tenant and start' | 'similar tenant and area';
 
 /** A unit of the sheet and its rows in the database: several where one lease has several units. */
 export interface Match {

@@ -7,7 +7,7 @@ import type { Task } from '../task';
 import { COUNTED_UNITS, saysCompany, saysTotal, saysVacant } from '../values/text-words';
 import { fold } from '../vocabulary/fold';
 import { matchConcepts } from '../vocabulary/match-concepts';
-import type { TargetColumn } from '../vocabulary/targets';
+import type { TargetColumn } from '../vocabulary/target-columns';
 import type { SumProof } from './sum-proof';
 
 export interface TableLines {

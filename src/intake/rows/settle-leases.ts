@@ -6,7 +6,7 @@ import { dateAt } from '../values/read-value';
 import type { Task } from '../task';
 import { saysEnded, saysFuture } from '../values/text-words';
 import { fold } from '../vocabulary/fold';
-import type { TargetColumn } from '../vocabulary/targets';
+import type { TargetColumn } from '../vocabulary/target-columns';
 import type { ClassifiedLine } from './classify-rows';
 
 const LINES_A_PAUSE = 300;

@@ -1,6 +1,7 @@
 import type { Concept } from './concepts';
 import { matchConcepts, type Meaning } from './match-concepts';
-import { TARGET_RULES, type TargetColumn, type TargetRule, type ValueKind } from './targets';
+import type { TargetColumn, ValueKind } from './target-columns';
+import { TARGET_RULES, type TargetRule } from './targets';
 
 /** A column that a heading can mean, before its values are looked at. */
 export interface Candidate {

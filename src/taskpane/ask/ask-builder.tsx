@@ -1,8 +1,10 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { cellKey, formatAddress, type CellAddress } from '../../excel/cell-address';
+import { RrError } from '../../contract/failure';
 import type { DatabaseEntry } from '../../contract/entries';
+import { CHANGED_SINCE, type AskPreview, type OpenedCall, type Size } from '../../excel/ask/ask-actions';
 import type { AskQuery } from '../../excel/ask/ask-query';
 import { FailureProblem } from '../components/failure-problem';
 import { laterPart } from '../components/later-part';
@@ -19,11 +21,8 @@ import { TotalsBlock } from './blocks/totals-block';
 import { AskFooter } from './insert/ask-footer';
 import { usePlan } from './insert/use-plan';
 import { useTarget } from './insert/use-target';
-import { WrittenNotice } from './insert/written-notice';
-import { OpenedLine } from './open/opened-line';
-import { OpeningNotice } from './open/opening-notice';
 import { useOpening } from './open/use-opening';
-import { mendCondition } from './preview/mend-condition';
+import { mend } from './preview/mend-preview';
 import { PreviewDock } from './preview/preview-dock';
 import { usePreview } from './preview/use-preview';
 import {
@@ -50,6 +49,18 @@ const Reports = laterPart(
   'Loading reports',
   async () => (await import(/* webpackChunkName: "reports" */ '../reports/reports-section')).ReportsSection,
 );
+const OpenedLine = laterPart(
+  'Loading the formula',
+  async () => (await import(/* webpackChunkName: "ask-fields" */ './open/opened-line')).OpenedLine,
+);
+const OpeningNotice = laterPart(
+  'Loading the formula',
+  async () => (await import(/* webpackChunkName: "ask-fields" */ './open/opening-notice')).OpeningNotice,
+);
+const WrittenNotice = laterPart(
+  'Loading what was written',
+  async () => (await import(/* webpackChunkName: "ask-fields" */ './insert/written-notice')).WrittenNotice,
+);
 
 const useStyles = makeStyles({
   builder: {
@@ -68,6 +79,8 @@ const useStyles = makeStyles({
     zIndex: 3,
     backgroundColor: tokens.colorNeutralBackground1,
   },
+  // The list of results is long, and must not cover what is below it.
+  inFlow: { position: 'static' },
   space: { padding: '12px 16px 0' },
   dock: {
     position: 'sticky',
@@ -109,13 +122,7 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
     databases,
     asksOnlyOnRequest: columns.asksOnlyOnRequest,
   });
-  const size = useMemo(
-    () =>
-      preview.kind === 'rows'
-        ? { rows: preview.preview.shown, columns: preview.preview.columns.length }
-        : null,
-    [preview],
-  );
+  const size = useMemo(() => (preview.kind === 'rows' ? sizeOf(preview.preview) : null), [preview]);
   const isReady = hasContent(query);
   const planned = usePlan({ query, layout, cell: target.cell, size }, isReady && !opened);
   const isChanged = opened !== null && !isSameQuery(opened.query, query);
@@ -126,12 +133,11 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
       setWritten({ isSeen: true });
     }
     focus.current = to;
-    // The focus leaves the search, whose results cover the blocks.
-    if (to !== undefined) setSearching(false);
     render({});
   };
   const [, render] = useState({});
-  useEffect(() => {
+  // Before anything is drawn, because the next key may follow at once.
+  useLayoutEffect(() => {
     const place = root.current?.querySelector<HTMLElement>(`[data-ask="${focus.current}"]`);
     if (!place) return;
     focus.current = undefined;
@@ -142,6 +148,11 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
 
   useScrollPadding(dock);
 
+  const show = (isOpen: boolean) => {
+    setSearching(isOpen);
+    // The search is at the top of the page, from where its list pushes the blocks down.
+    if (isOpen) document.documentElement.scrollTop = 0;
+  };
   const unfold = (name: BlockName) => store.set({ open: new Set([...store.get().open, name]) });
   const toggle = (name: BlockName) => {
     const open = new Set(state.open);
@@ -161,6 +172,8 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
   });
 
   const write = useAction(async () => {
+    if (preview.kind === 'rows' && preview.preview.tooLarge)
+      throw new RrError('too-large', preview.preview.tooLarge.message);
     if (opened) {
       await ask.apply(opened, query);
       setWritten({ isSeen: false });
@@ -170,10 +183,15 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
       setWritten({ address: formatAddress(cell), at: cellKey(target.cell), isSeen: false });
     }
   });
+  // The choices stay, so that they can be applied to the formula as it is now.
+  const openAgain = useAction(async ({ cell, call }: OpenedCall) => {
+    store.set({ opened: await ask.open(cell, call) });
+    write.forget();
+  });
   const goTo = useAction((cell: CellAddress) => workbook.goTo({ ...cell, sheetIsHidden: false }));
   const run = useRef(write.run);
   run.current = write.run;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
       const { target: at } = event;
       if (event.key === '/' && !isTyping(at)) document.getElementById(COLUMN_SEARCH)?.focus();
@@ -194,8 +212,7 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
   };
 
   const isJustWritten = !written.isSeen && target.cell !== null && written.at === cellKey(target.cell);
-  const mending =
-    preview.kind === 'rows' && preview.preview.shown === 0 ? mendCondition(query, facts.of) : undefined;
+  const mending = preview.kind === 'rows' ? mend(preview.preview, query, facts.of) : undefined;
   const points = useMemo(() => startingPoints(columns), [columns]);
   const isUntouchedNow = isUntouched(query) && !opened;
   const [call] = target.calls;
@@ -209,6 +226,7 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
     return (
       <Catalogue
         columns={entries}
+        main={columns.main}
         facts={facts}
         addToAsk={(names) => {
           const next = addColumns(query, names);
@@ -222,7 +240,7 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
   return (
     <div ref={root} className={styles.builder} onKeyDown={press}>
       {opened && <OpenedLine opened={opened} {...opening} />}
-      <div className={styles.search} data-ask="search">
+      <div className={mergeClasses(styles.search, isSearching && styles.inFlow)} data-ask="search">
         <ColumnSearch
           columns={entries}
           facts={facts}
@@ -238,43 +256,49 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
               value === undefined ? `condition-${query.conditions.length}-value` : undefined,
             );
           }}
-          showing={setSearching}
+          main={columns.main}
+          showing={show}
         />
       </div>
-      {!isSearching && (
-        <div className={styles.body}>
-          {opening.opening && (
-            <OpeningNotice opening={opening.opening} choose={opening.choose} dismiss={opening.dismiss} />
-          )}
-          {offered && (
-            <LoneItem
-              icon={<EditRegular />}
-              title={`Edit the formula in ${offered.cell}`}
-              about={target.calls.map(({ name }) => `RR.${name}`).join(', ')}
-              run={() => opening.open(offered)}
-            />
-          )}
-          {isUntouchedNow && (
-            <StartList
-              points={points}
-              columns={entries.length}
-              showAll={() => setShowsAll(true)}
-              choose={(point) => {
-                store.set({ open: new Set(['columns']) });
-                edit(point.query, 'column-0');
-              }}
-            />
-          )}
-          {!isUntouchedNow && <ColumnsBlock {...block('columns')} />}
-          <ConditionsBlock {...block('conditions')} />
-          <OrderBlock {...block('order')} isOpened={Boolean(opened)} />
-          {!isUntouchedNow && <TotalsBlock {...block('totals')} />}
-          <RentrollsBlock {...block('rentrolls')} chosen={chosen} own={client.peekDatabases()?.value ?? []} />
-          {isUntouchedNow && <Reports />}
-        </div>
-      )}
+      <div className={styles.body}>
+        {opening.opening && (
+          <OpeningNotice opening={opening.opening} choose={opening.choose} dismiss={opening.dismiss} />
+        )}
+        {offered && (
+          <LoneItem
+            icon={<EditRegular />}
+            title={`Edit the formula in ${offered.cell}`}
+            about={target.calls.map(({ name }) => `RR.${name}`).join(', ')}
+            run={() => opening.open(offered)}
+          />
+        )}
+        {isUntouchedNow && (
+          <StartList
+            points={points}
+            columns={entries.length}
+            showAll={() => setShowsAll(true)}
+            choose={(point) => {
+              store.set({ open: new Set(['columns']) });
+              edit(point.query, 'column-0');
+            }}
+          />
+        )}
+        {!isUntouchedNow && <ColumnsBlock {...block('columns')} />}
+        <ConditionsBlock {...block('conditions')} />
+        <OrderBlock {...block('order')} isOpened={Boolean(opened)} />
+        {!isUntouchedNow && (!opened || query.number) && (
+          <TotalsBlock {...block('totals')} isOpened={Boolean(opened)} />
+        )}
+        <RentrollsBlock
+          {...block('rentrolls')}
+          chosen={chosen}
+          own={client.peekDatabases()?.value ?? []}
+          lookups={opened || query.number || query.endpoint === 'changes' ? [] : columns.lookups}
+        />
+        {isUntouchedNow && <Reports />}
+      </div>
       {(isReady || opened) && (
-        <div ref={dock} className={styles.dock}>
+        <div ref={dock} className={mergeClasses(styles.dock, isSearching && styles.inFlow)}>
           {!written.isSeen && (
             <WrittenNotice
               {...(written.address !== undefined && { address: written.address })}
@@ -285,34 +309,48 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
           <PreviewDock
             state={preview}
             previewer={previewer}
-            isFolded={isSearching}
-            mend={mending && { label: `Use ${mending.value}`, run: () => edit(mending.query) }}
+            mend={mending && { label: mending.label, run: () => edit(mending.query) }}
           />
-          {write.error && !write.busy && (
+          {openAgain.error && (
             <div className={styles.space}>
-              <FailureProblem failure={write.error} />
+              <FailureProblem failure={openAgain.error} />
             </div>
           )}
-          {!isSearching && (
-            <AskFooter
-              layout={layout}
-              setLayout={(next) => store.set({ layout: next })}
-              cell={target.cell}
-              planned={planned}
-              isInserted={isJustWritten}
-              knowsSize={size !== null}
-              opened={opened}
-              isChanged={isChanged}
-              busy={write.busy}
-              run={() => void write.run()}
-              goTo={(cell) => void goTo.run(cell)}
-            />
+          {write.error && !write.busy && (
+            <div className={styles.space}>
+              <FailureProblem
+                failure={write.error}
+                {...(opened &&
+                  write.error.cause === CHANGED_SINCE && {
+                    action: { label: 'Open it again', run: () => void openAgain.run(opened) },
+                  })}
+              />
+            </div>
           )}
+          <AskFooter
+            layout={layout}
+            setLayout={(next) => store.set({ layout: next })}
+            cell={target.cell}
+            planned={planned}
+            isInserted={isJustWritten}
+            knowsSize={size !== null}
+            opened={opened}
+            isChanged={isChanged}
+            busy={write.busy}
+            run={() => void write.run()}
+            goTo={(cell) => void goTo.run(cell)}
+          />
         </div>
       )}
     </div>
   );
 }
+
+const sizeOf = ({ shown, columns, beside }: AskPreview): Size => ({
+  rows: shown,
+  columns: columns.length,
+  ...(beside !== undefined && { beside }),
+});
 
 const isTyping = (element: EventTarget | null): boolean =>
   element instanceof HTMLElement && element.matches('input, textarea, select, [contenteditable]');

@@ -1,5 +1,6 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { WarningFilled } from '@fluentui/react-icons/svg/warning';
+import { besideWarning } from '../../excel/refresh/diff/beside-warning';
 import type { FormulaChange } from '../../excel/refresh/found-changes';
 import { ChangedRows } from './changed-rows';
 import { ChangedTotals } from './changed-totals';
@@ -33,7 +34,7 @@ interface FormulaChangesProps {
 
 /** What differs between the cells of a formula and its newer result. */
 export function FormulaChanges({ change, isOneOfMany }: FormulaChangesProps) {
-  const { sheet, cell, formula, comparison, beside } = change;
+  const { sheet, cell, formula, comparison, besides = [] } = change;
   const styles = useStyles();
   const place = `${sheet}!${cell}`;
   return (
@@ -47,12 +48,12 @@ export function FormulaChanges({ change, isOneOfMany }: FormulaChangesProps) {
         {comparison.kind === 'rows' ? countsText(comparison) : unlikeText(comparison)}
       </p>
       {comparison.kind === 'rows' && <ChangedTotals diff={comparison} />}
-      {beside !== undefined && (
+      {besides.length > 0 && (
         <p className={styles.warning}>
           <span className={styles.icon} aria-hidden="true">
             <WarningFilled />
           </span>
-          {beside}
+          {besideWarning(besides)}
         </p>
       )}
       {comparison.kind === 'rows' && (

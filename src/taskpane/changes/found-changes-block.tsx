@@ -59,12 +59,12 @@ export function FoundChangesBlock({ found }: { found: FoundChanges }) {
           appearance="primary"
           aria-describedby="changes-found"
           disabledFocusable={taken === 0}
-          onClick={() => void (taken === groups.length ? refresh.updateAll() : refresh.update())}
+          onClick={() => void refresh.update()}
         >
           {updateLabel(groups)}
         </Button>
         {isOld && (
-          <Button className={styles.other} onClick={() => void refresh.checkAgain()}>
+          <Button className={styles.other} onClick={() => void refresh.start(found.scope, { ask: true })}>
             Check again
           </Button>
         )}

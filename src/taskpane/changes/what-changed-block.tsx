@@ -1,10 +1,11 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { AppliedChanges, ChangeLogOutcome } from '../../excel/refresh/found-changes';
+import type { AppliedChanges } from '../../excel/refresh/found-changes';
 import { BusyButton } from '../components/busy-button';
 import { describeTime } from '../components/describe-age';
 import { FoldableSection } from './foldable-section';
 import { Problem } from '../components/problem';
+import { useAction } from '../components/use-action';
 import { usePaneContext } from '../components/use-pane-context';
 import { useNow } from '../components/use-now';
 import { cellsText } from './change-words';
@@ -24,17 +25,14 @@ const useStyles = makeStyles({
 
 /** What the last refresh changed, until the next one. */
 export function WhatChangedBlock({ changes }: { changes: AppliedChanges }) {
-  const { refresh } = usePaneContext();
-  const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<ChangeLogOutcome>();
+  const { writeChangeLog } = usePaneContext();
+  const [sheet, setSheet] = useState<string>();
   const now = useNow();
   const styles = useStyles();
-  const write = async () => {
-    setBusy(true);
-    setOutcome(undefined);
-    setOutcome(await refresh.writeChangeLog());
-    setBusy(false);
-  };
+  const write = useAction(async () => {
+    setSheet(undefined);
+    setSheet(await writeChangeLog(changes));
+  });
   return (
     <FoldableSection
       id="what-changed"
@@ -46,18 +44,18 @@ export function WhatChangedBlock({ changes }: { changes: AppliedChanges }) {
           className={styles.log}
           appearance="subtle"
           size="small"
-          busy={busy}
+          busy={write.busy}
           doing="Writing…"
-          run={() => void write()}
+          run={() => void write.run()}
         >
           Write change log
         </BusyButton>
       }
     >
       <div className={styles.said} role="status">
-        {outcome?.kind === 'written' && `The changes are on the new sheet “${outcome.sheet}”.`}
+        {sheet !== undefined && `The changes are on the new sheet “${sheet}”.`}
       </div>
-      {outcome?.kind === 'failed' && <Problem>{outcome.message}</Problem>}
+      {write.error && <Problem>{write.error.message}</Problem>}
       <ul className={styles.list}>
         {changes.groups.map((group) => (
           <li key={group.id} className={styles.group}>

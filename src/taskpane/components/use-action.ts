@@ -6,6 +6,8 @@ export interface Action<Arguments extends unknown[]> {
   run(...given: Arguments): Promise<RrError | null>;
   busy: boolean;
   error: RrError | null;
+  /** Drops the error, because the person has found another way. */
+  forget(): void;
 }
 
 export function useAction<Arguments extends unknown[]>(
@@ -22,5 +24,5 @@ export function useAction<Arguments extends unknown[]>(
     setState({ busy: false, error });
     return error;
   };
-  return { run, ...state };
+  return { run, ...state, forget: () => setState({ busy: running.current, error: null }) };
 }

@@ -9,7 +9,7 @@ import { arrowStop, useArrowKeys } from '../components/use-arrow-keys';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
 import { TABS, type TabName, type TabProps } from '../components/tab-props';
 
-const LABELS: Record<TabName, string> = { ask: 'Ask', workbook: 'Workbook' };
+const LABELS: Record<TabName, string> = { ask: 'Ask', workbook: 'Workbook', compare: 'Compare' };
 
 /** Each is a chunk of its own, which is loaded when the tab is shown for the first time. */
 const PARTS = {
@@ -20,6 +20,10 @@ const PARTS = {
   workbook: laterPart<TabProps>(
     'Loading Workbook',
     async () => (await import(/* webpackChunkName: "workbook" */ '../workbook/workbook-tab')).WorkbookTab,
+  ),
+  compare: laterPart<TabProps>(
+    'Loading Compare',
+    async () => (await import(/* webpackChunkName: "compare" */ '../compare/compare-tab')).CompareTab,
   ),
 };
 

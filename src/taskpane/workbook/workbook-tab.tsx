@@ -18,6 +18,11 @@ const Changes = laterPart(
   async () => (await import(/* webpackChunkName: "changes" */ '../changes/changes-part')).ChangesPart,
 );
 
+const Evidence = laterPart(
+  'Loading the evidence',
+  async () => (await import(/* webpackChunkName: "evidence" */ '../evidence/evidence-part')).EvidencePart,
+);
+
 const dismissedNames = createDismissedNames();
 
 export function WorkbookTab({ search: all, ask, go }: TabProps) {
@@ -56,6 +61,7 @@ export function WorkbookTab({ search: all, ask, go }: TabProps) {
       ) : (
         <FormulasBlock search={search} edit={edit} />
       )}
+      <Evidence />
     </>
   );
 }

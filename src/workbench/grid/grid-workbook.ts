@@ -8,6 +8,7 @@ import {
 } from '@odoo/o-spreadsheet';
 import { formatAddress } from '../workbook/address';
 import type { Charts } from '../workbook/chart';
+import type { ConditionalFormats } from '../workbook/conditional-formats';
 import type { CellStyle } from '../../templates/sheet-template';
 import type {
   Area,
@@ -25,6 +26,7 @@ import type { Recalculation } from './recalculation';
 import { RefusedEntry, refusalOf } from '../workbook/refused-entry';
 import { exportFile } from './export-file';
 import { gridCharts } from './grid-charts';
+import { gridConditionalFormats } from './grid-conditional-formats';
 import { watchChanges } from './watch-changes';
 
 type Dispatch = CommandDispatcher['dispatch'];
@@ -57,6 +59,7 @@ export class GridWorkbook implements Workbook {
   private editing = () => false;
 
   readonly charts: Charts;
+  readonly conditionalFormats: ConditionalFormats;
   private readonly recalculation: Recalculation;
 
   constructor(
@@ -65,6 +68,7 @@ export class GridWorkbook implements Workbook {
   ) {
     this.recalculation = parts.recalculation;
     this.charts = gridCharts(model);
+    this.conditionalFormats = gridConditionalFormats(model);
     // The grid refuses an entry that changes nothing. Excel runs the formula again.
     model.on('command-rejected', this, (rejected) => {
       const { command, result } = rejected as unknown as { command: CellUpdate; result: DispatchResult };
@@ -324,6 +328,14 @@ export class GridWorkbook implements Workbook {
 
   frozenColumns(sheetId: string): number {
     return this.model.getters.getPaneDivisions(sheetId).xSplit;
+  }
+
+  isRowHidden(sheetId: string, row: number): boolean {
+    return this.model.getters.isRowHidden(sheetId, row);
+  }
+
+  isColumnHidden(sheetId: string, column: number): boolean {
+    return this.model.getters.isColHidden(sheetId, column);
   }
 
   freezeColumns(sheetId: string, count: number): void {

@@ -81,7 +81,7 @@ export class CustomFunctions implements FunctionRuntime {
   }
 
   start(
-    { function: fn, args, address, isPreview = false }: FunctionCall,
+    { function: fn, args, address, parameterAddresses, isPreview = false }: FunctionCall,
     settle: (outcome: Outcome) => void,
   ): () => void {
     if (this.state === 'failed') {
@@ -95,7 +95,14 @@ export class CustomFunctions implements FunctionRuntime {
       (cancelable ? FLAG.cancelable : 0) | (stream ? FLAG.stream : 0) | (isRich ? FLAG.richArguments : 0);
     const known = requiresAddress ? address : null;
     const values = args.map(isRich ? packed : plain);
-    const invocation = [id, fn.id, values, isPreview ? previewAddress(known) : known, flags, null];
+    const invocation = [
+      id,
+      fn.id,
+      values,
+      isPreview ? previewAddress(known) : known,
+      flags,
+      parameterAddresses ?? null,
+    ];
     this.waiting.set(id, { settle, stream, isPreview, invocation });
     this.enqueue(MESSAGE.invoke, id, invocation);
     return () => this.cancel(id);

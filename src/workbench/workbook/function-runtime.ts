@@ -53,6 +53,8 @@ export interface FunctionCall {
   function: FunctionMetadata;
   args: unknown[];
   address: string;
+  /** The ranges of the arguments, for a function that requires them. Null for an argument that is not a reference. */
+  parameterAddresses?: readonly (string | null)[];
   /** A part of a formula is evaluated while a person edits it. */
   isPreview?: boolean;
 }

@@ -1,4 +1,5 @@
 import type { Charts } from './chart';
+import type { ConditionalFormats } from './conditional-formats';
 import type { CellStyle } from '../../templates/sheet-template';
 
 /** The contract between the Office host and a spreadsheet. Rows and columns count from 0. Zones include both ends. */
@@ -59,6 +60,7 @@ export type Fill = (row: number, col: number) => string | undefined;
 
 export interface Workbook {
   readonly charts: Charts;
+  readonly conditionalFormats: ConditionalFormats;
   /** Returns the workbook as an .xlsx file. */
   exportFile(): Promise<Uint8Array>;
   sheets(): SheetInfo[];
@@ -118,6 +120,8 @@ export interface Workbook {
   freezeRows(sheetId: string, count: number): void;
   frozenColumns(sheetId: string): number;
   freezeColumns(sheetId: string, count: number): void;
+  isRowHidden(sheetId: string, row: number): boolean;
+  isColumnHidden(sheetId: string, column: number): boolean;
   showsGridLines(sheetId: string): boolean;
   showGridLines(sheetId: string, areShown: boolean): void;
 

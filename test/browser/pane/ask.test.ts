@@ -47,14 +47,14 @@ describe('a question', () => {
     await focused(page, button(page, 'Add condition'));
     await press('Enter');
     await type('contracted_rent_pa');
-    await condition(page, 2).getByLabel('Operator').selectOption('at least');
+    await condition(page, 2).getByLabel('Operator').selectOption('>=');
     await condition(page, 2).getByLabel('Value').fill('50000');
     // An unknown name says so, and the condition waits for its column.
     await condition(page, 2).getByLabel('Column').fill('rent_of_mars');
     await page.keyboard.press('Tab');
     await condition(page, 2).getByText('No column is called “rent_of_mars”. Choose one from').waitFor();
     await condition(page, 2).getByLabel('Column').fill('contracted_rent_pa');
-    await condition(page, 2).getByLabel('Operator').selectOption('at least');
+    await condition(page, 2).getByLabel('Operator').selectOption('>=');
     await condition(page, 2).getByLabel('Value').fill('50000');
     await button(page, 'Add order').press('Enter');
     await type('contracted');
@@ -133,6 +133,67 @@ describe('a question', () => {
   });
 });
 
+it('has each name once that people, screen readers and scripts go by, also while a search is open', async () => {
+  const LINES = [line({ sheet: 'Roll', cell: 'B6' })];
+  const { page, calls } = await show({
+    lines: LINES,
+    found: LINES,
+    ...ask({ inCell: [{ index: 0, name: 'QUERY' }] }),
+  });
+  // A locator that finds two elements fails.
+  const one = (role: Parameters<Page['getByRole']>[0], name: string) => page.getByRole(role, { name });
+  await one('tab', 'Ask').click();
+  await one('region', 'Ask').waitFor();
+  expect(await one('region', 'Columns').count()).toBe(0);
+  await one('combobox', 'Search columns').fill('contracted_rent_pa');
+  await one('listbox', 'Columns found').getByRole('option', { name: 'contracted_rent_pa' }).waitFor();
+  await page.keyboard.press('Enter');
+  await one('list', 'Chosen columns').getByRole('listitem').waitFor();
+  // Without a choice the list stays open, and what is below it can be used.
+  await one('combobox', 'Search columns').fill('rent');
+  await one('listbox', 'Columns found').waitFor();
+  await one('button', 'Add condition').click();
+  await one('listbox', 'Columns found').waitFor({ state: 'detached' });
+  const first = one('group', 'Condition 1');
+  await first.getByLabel('Column').fill('use_type');
+  await first.getByLabel('Operator').selectOption({ label: '<> is not' });
+  await first.getByLabel('Operator').selectOption('in');
+  await first.getByLabel('Value').fill('OFFICE');
+  expect(await first.getByLabel('Column').inputValue()).toBe('use_type');
+  expect(await first.locator('input, select').evaluateAll((all) => all.map((it) => it.ariaLabel))).toEqual([
+    'Column',
+    'Operator',
+    'Value',
+  ]);
+  await one('combobox', 'Search columns').fill('area');
+  await one('button', 'Add order').click();
+  await page.getByLabel('Order by').fill('lease_exp');
+  await one('option', 'lease_expiry_date').click();
+  expect(await page.getByLabel('Order by').inputValue()).toBe('lease_expiry_date');
+  await one('checkbox', 'Descending').check();
+  const region = one('region', 'Preview');
+  await region.getByText(/^\d+ of [\d,]+ rows$/).waitFor();
+  await region.getByRole('table').waitFor();
+  await one('radio', 'One formula').check();
+  await one('radio', 'Headings in cells').check();
+  expect(await one('button', 'Apply').count()).toBe(0);
+  await one('combobox', 'Search columns').fill('area');
+  await one('button', 'Insert').click();
+  await page.getByText('Entered in Sheet2!B2.').waitFor();
+  expect(asked(await calls())).toMatchObject({
+    conditions: [{ column: 'use_type', operator: 'in', values: ['OFFICE'] }],
+    order: [{ column: 'lease_expiry_date', descending: true }],
+  });
+  await one('button', 'Columns').click();
+  await one('region', 'Columns').waitFor();
+  await one('combobox', 'Search columns').waitFor();
+  await button(page, 'Back to Ask').click();
+  await one('tab', 'Workbook').click();
+  await page.getByRole('listitem').filter({ hasText: 'B6' }).hover();
+  await one('button', 'Edit Roll!B6').click();
+  await one('button', 'Apply').waitFor();
+});
+
 describe('the preview', () => {
   it('can be cancelled, says why it failed, and is tried again with the same choices', async () => {
     const failure = 'The rent-roll service does not answer. Try again in a few minutes.';
@@ -158,6 +219,70 @@ describe('the preview', () => {
     await start(page, 'Tenancy schedule').click();
     await preview(page).getByText('0 of 1,208 rows').waitFor();
     await preview(page).getByText(noRows).waitFor();
+  });
+});
+
+describe('what can go wrong', () => {
+  it('says what to leave out of a result that is too large, leaves it out, and does not insert before', async () => {
+    const message = '99,000 rows × 7 columns exceed the limit of one result (4.8 MB).';
+    const { answer } = askStage(NOW);
+    const { page, calls, set } = await show(
+      ask({ answer: { ...answer, tooLarge: { message, column: 'tenant_name' } } }),
+    );
+    await start(page, 'Tenancy schedule').click();
+    await preview(page).getByText(message).waitFor();
+    await button(page, 'Insert').click();
+    await alert(page).filter({ hasText: message }).waitFor();
+    expect((await calls()).some((call) => call.startsWith('insert'))).toBe(false);
+    await set(ask({}));
+    await button(page, 'Leave out Tenant Name').click();
+    await preview(page).getByText(message).waitFor({ state: 'detached' });
+    expect((await chosen(page)).join()).not.toContain('Tenant Name');
+  });
+
+  it('keeps the choices if the session ends or the service lacks a column now, and while no database is chosen', async () => {
+    const columns = [...OPENED_QUERY.columns, 'rent_of_mars'];
+    const opened = { ...askStage(NOW).opened, query: { ...OPENED_QUERY, columns } };
+    const failure = { error: 'Your session has ended. Sign in again.', code: 'signed-out' as const };
+    const { page, set } = await show(
+      ask({ inCell: [{ index: 0, name: 'QUERY' }], opened, isHeld: false, preview: failure }),
+    );
+    await start(page, 'Edit the formula in B2').click();
+    await page.getByRole('listitem').filter({ hasText: 'rent_of_mars' }).getByText('not in the').waitFor();
+    await preview(page).getByText(failure.error).waitFor();
+    const before = await chosen(page);
+    const person = { clientId: 'demo', personId: 'client analyst@harbour', tokenExpiresAt: null };
+    await set({ person: null, expired: true });
+    await search(page).waitFor({ state: 'detached' });
+    await set({ person, expired: false, chosen: [] });
+    await page.getByText('Choose a database above.').waitFor();
+    await set({ chosen: [{ id: '1', name: 'Harbour Core Fund' }] });
+    await tab(page, 'Ask').click();
+    await page.getByRole('list', { name: 'Chosen columns' }).waitFor();
+    expect(await chosen(page)).toEqual(before);
+  });
+
+  it('writes nothing into a formula that has changed meanwhile, and opens it again with the choices', async () => {
+    const message = 'The formula in Sheet2!B2 or its cells have changed. Open it again.';
+    const { page, calls, set } = await show(
+      ask({
+        inCell: [{ index: 0, name: 'QUERY' }],
+        apply: { error: message, code: 'bad-input', cause: 'changed since it was opened' },
+      }),
+    );
+    await start(page, 'Edit the formula in B2').click();
+    await page.getByText('Editing Sheet2!B2.').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Unit Name' }).focus();
+    await page.keyboard.press('Delete');
+    await button(page, 'Apply').click();
+    await alert(page).filter({ hasText: message }).waitFor();
+    await set(ask({ inCell: [{ index: 0, name: 'QUERY' }] }));
+    await button(page, 'Open it again').click();
+    await alert(page).filter({ hasText: message }).waitFor({ state: 'detached' });
+    expect((await chosen(page)).join()).not.toContain('Unit Name');
+    await button(page, 'Apply').click();
+    await page.getByText('Wrote Tenancy schedule!F3:G5.').waitFor();
+    expect(asked(await calls()).columns).not.toContain('unit_name');
   });
 });
 

@@ -171,9 +171,10 @@ describe('answers that are evicted last', () => {
     expect([...client.evictLast(new Set([first, second]))]).toEqual([second]);
     for (const database of ['b', 'c', 'd']) await rows(['rent'], {}, database);
     expect(await rows(['rent'])).toBe('rent 1');
-    client.evictLast(new Set());
+    // Only the present answers: a newer one is like others.
+    await rows(['rent'], { notBefore: client.mark() });
     for (const database of ['b', 'c', 'd']) await rows(['rent'], {}, database);
-    expect(await rows(['rent'])).not.toBe('rent 1');
+    expect(await rows(['rent'])).toBe('rent 9');
     client.limitAnswers(0);
     expect(client.stats()).toMatchObject({ entries: 0, bytes: 0 });
   });

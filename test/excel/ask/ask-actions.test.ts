@@ -1,3 +1,4 @@
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { createAskActions } from '../../../src/excel/ask/create-ask-actions';
 import { EMPTY_QUERY, type AskQuery } from '../../../src/excel/ask/ask-query';
 import { repeatCall } from '../../../src/functions/call-function';
@@ -18,6 +19,8 @@ const ROWS = Array.from({ length: 30 }, (_, at) => ({
   use_type: at % 3 === 0 ? 'OFFICE' : '=1+1',
   contracted_rent_pa: at * 1000 + 0.5,
   currency: 'EUR',
+  rentroll_id: at % 3 === 0 ? 11 : 12,
+  extraction_id: at % 3 === 0 ? 7 : 8,
   lease_end_date: `2027-01-${String(at + 1).padStart(2, '0')}`,
 }));
 
@@ -31,8 +34,21 @@ function setup() {
         column('contracted_rent_pa', 'FLOAT', 'Contracted Rent'),
         column('lease_end_date', 'TIMESTAMP', 'Lease End'),
         column('currency', 'STRING', 'Currency'),
+        column('rentroll_id', 'INT', 'Rent Roll ID'),
+        column('extraction_id', 'INT', 'Extraction ID'),
       ],
       rows: ROWS,
+      rentrolls: [
+        { rentrollId: 11, isApproved: true },
+        { rentrollId: 12, isApproved: false },
+      ],
+      mappings: {
+        7: [
+          { sourceColumn: 'Mieter', columnName: 'tenant_name', confidence: 0.98 },
+          { sourceColumn: 'Miete', columnName: 'contracted_rent_pa', confidence: 0.61 },
+        ],
+        8: [],
+      },
       databases: [{ id: '1', name: 'Harbour' }],
     },
     { rowGrain: 'fixed' },
@@ -128,6 +144,7 @@ describe('the preview', () => {
 describe('an insertion', () => {
   it('writes the block and styles it, and can be put back', async () => {
     const { book, actions, target } = setup();
+    book.sheet('Sheet1').styles['B3:B3'] = { 'fill.color': '#FF0000', 'font.bold': true };
     const heard: unknown[] = [];
     actions.onWritten(() => heard.push(actions.lastWritten()));
     expect(await actions.plan(QUERY, 'cells', target, SIZE)).toEqual({ fills: 'B2:D26' });
@@ -150,6 +167,9 @@ describe('an insertion', () => {
     expect(styles['D6:D6']).toMatchObject({ 'fill.color': '#0F5F51', 'font.bold': true });
     await actions.putBack();
     expect(book.contents('Sheet1')).toEqual({});
+    // As each cell looked before, also where only Ask has given it a fill.
+    expect(styles['B3:B3']).toMatchObject({ 'fill.color': '#FF0000', 'font.bold': true });
+    expect(styles['D6:D6']).toEqual({ 'font.bold': false, 'font.color': '#000000' });
     expect(heard).toEqual([{ place: 'Sheet1!B2:D26' }, null]);
     await expect(actions.putBack()).rejects.toThrow('There is nothing to put back.');
   });
@@ -238,6 +258,57 @@ describe('an insertion', () => {
     const none = { ...query, columns: ['tenant_name'] };
     await actions.insert(none, 'cells', { sheet: 'Inputs', cell: 'A1' }, null);
     expect(book.contents('Inputs')).toMatchObject({ E1: 'Rows', E2: '=COUNTIFS(INDEX(A2#,0,2),D2#)' });
+  });
+
+  it('has what is looked up beside its rows, as the preview shows it, with one request for each list', async () => {
+    const { gateway, book, actions, target } = setup();
+    const query: AskQuery = {
+      ...EMPTY_QUERY,
+      columns: ['use_type'],
+      once: true,
+      lookups: ['approved', 'confidence'],
+    };
+    const preview = await actions.preview(query, how());
+    expect(preview?.columns.map(({ label }) => label)).toEqual([
+      'Use Type',
+      'Rent Roll ID',
+      'Extraction ID',
+      'Rent roll approved',
+      'Lowest confidence',
+    ]);
+    expect(preview?.notes).toEqual([]);
+    expect(preview?.rows).toEqual([
+      ['OFFICE', '11', '7', 'TRUE', '61%'],
+      ['=1+1', '12', '8', 'FALSE', 'not listed'],
+    ]);
+    expect(preview).toMatchObject({ shown: 2, beside: 3, notes: [] });
+    const { requests } = gateway.context.client.stats();
+    expect(gateway.requests.filter(({ path }) => /mappings|rentrolls/.test(path))).toHaveLength(2);
+    const size = { rows: 2, columns: 5, beside: 3 };
+    expect(await actions.plan(query, 'cells', target, size)).toEqual({ fills: 'B2:S4' });
+    await actions.insert(query, 'cells', target, size);
+    expect(book.contents('Sheet1')).toMatchObject({
+      B3: '=UNIQUE(RR.QUERY(B2:D2,,0))',
+      E2: 'Rent roll approved',
+      H2: '=RR.RENTROLLS()',
+      P2: '=RR.MAPPINGS(INDEX(B3#,0,3))',
+    });
+    expect(book.sheet('Sheet1').cells['F4']).toEqual({ value: '', format: '0%' });
+    for (const [name, args] of [
+      ['RENTROLLS', []],
+      ['MAPPINGS', [[[7], [8]]]],
+    ] as const)
+      await repeatCall(gateway.context, { name, args }, { signal: how().signal, isPreview: false });
+    expect(gateway.context.client.stats().requests).toBe(requests);
+  });
+
+  it('says beside the rows which list could not be asked', async () => {
+    const { gateway, actions } = setup();
+    gateway.failing.add(DEFAULT_PROFILE.columnMappings.path);
+    const query: AskQuery = { ...EMPTY_QUERY, columns: ['use_type'], once: true, lookups: ['confidence'] };
+    const preview = await actions.preview(query, how());
+    expect(preview?.rows.map((row) => row.at(-1))).toEqual(['#N/A', '#N/A']);
+    expect(preview?.notes).toEqual([expect.stringMatching(/^Lowest confidence: /)]);
   });
 
   it('of one figure is one cell below its heading', async () => {

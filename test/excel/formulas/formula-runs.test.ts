@@ -143,7 +143,7 @@ describe('formula runs', () => {
     expect(runs.all()).toHaveLength(1);
   });
 
-  it('stay stale on purpose when Excel calls them again with the same result, until the next refresh', () => {
+  it('stay stale on purpose when Excel calls them again with the same result, until a refresh finds it true', () => {
     const runs = createFormulaRuns();
     const failure = { code: 'cancelled', message: 'Skipped.' } as const;
     runs.begin(CALL).answered(shown(), ['question']);
@@ -154,7 +154,9 @@ describe('formula runs', () => {
     expect(runs.all().at(-1)).toMatchObject({ address: 'Roll!B7', failure });
     runs.begin(moved).answered({ ...shown(), digest: 'newer' });
     expect(runs.all().at(-1)?.failure).toBeUndefined();
-    runs.outdate([], failure);
+    runs.begin(moved).answered(shown());
+    expect(runs.all().at(-1)).toMatchObject({ failure });
+    runs.update(runs.all().at(-1)!, { shown: shown() });
     runs.begin(moved).answered(shown());
     expect(runs.all().at(-1)?.failure).toBeUndefined();
   });

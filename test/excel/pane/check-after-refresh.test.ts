@@ -9,15 +9,21 @@ function setup() {
   const listeners = createListeners();
   let last: AppliedChanges | null = null;
   const checked: unknown[] = [];
+  const besides: unknown[] = [];
   checkAfterRefresh(
     { lastChanges: () => last, onChange: listeners.add },
-    { checkAfterRefresh: async (changed) => void checked.push(changed.map(({ cell }) => cell)) },
+    {
+      async checkAfterRefresh(changed, some = []) {
+        checked.push(changed.map(({ cell }) => cell));
+        besides.push(...some);
+      },
+    },
   );
   const refreshed = (next: AppliedChanges | null) => {
     last = next;
     listeners.tell();
   };
-  return { refreshed, checked };
+  return { refreshed, checked, besides };
 }
 
 describe('after a refresh', () => {
@@ -29,6 +35,15 @@ describe('after a refresh', () => {
     expect(checked).toEqual([['B9', 'H2']]);
     refreshed(applied('B9'));
     expect(checked).toHaveLength(2);
+  });
+
+  it('tells the checks which typed entries stand beside rows that moved', () => {
+    const { refreshed, besides } = setup();
+    const beside = { column: 4, entries: [], result: { sheet: 'Roll', cell: 'B9' }, movedFrom: 6 };
+    const changes = applied('B9', 'H2');
+    Object.assign(changes.groups[0]!.formulas[0]!, { besides: [beside] });
+    refreshed(changes);
+    expect(besides).toEqual([beside]);
   });
 
   it('checks nothing if nothing changed', () => {

@@ -1,4 +1,6 @@
 import { createFormulas } from '../../../src/excel/formulas/formula-inventory';
+import { invalidateOnChange } from '../../../src/excel/refresh/invalidate-on-change';
+import type { SessionChange } from '../../../src/excel/session-keeper';
 import { createRefresher } from '../../../src/excel/refresh/refresher';
 import { listFormulas } from '../../../src/excel/pane/list-formulas';
 import { repeatCall } from '../../../src/functions/call-function';
@@ -59,9 +61,11 @@ function setup(more: { rowGrain?: 'fixed' | 'unknown'; withoutAsking?: boolean }
     slices,
     repeat,
     excel: book.excel,
+    readCells: () => book.between,
     withoutAsking: {
       get: () => more.withoutAsking ?? false,
       set: async () => undefined,
+      isKnown: () => true,
       onChange: () => () => undefined,
     },
     now: () => new Date(2026, 10, 22, 14, 5).getTime(),
@@ -126,7 +130,7 @@ describe('a refresh that asks', () => {
     const { book, refresh, ask, gateway, repeat } = await changed();
     await ask();
     const [requests, computed] = [gateway.requests.length, repeat.mock.calls.length];
-    expect(await refresh.updateAll()).toMatchObject({ outcome: 'done', changed: 1 });
+    expect(await refresh.update()).toMatchObject({ outcome: 'done', changed: 1 });
     expect(JSON.stringify(book.value('Roll!B6'))).toContain('150.5');
     expect([gateway.requests.length, repeat.mock.calls.length]).toEqual([requests, computed]);
     expect(refresh.found()).toBeNull();
@@ -215,6 +219,24 @@ describe('a refresh that asks', () => {
     expect(groups()!.map((cells) => cells.sort())).toContainEqual(['other!B6', 'roll!B6']);
   });
 
+  it('moves formulas together of which one uses the result of the other through ordinary cells', async () => {
+    const { book, ask, service, groups } = await changed();
+    const args = [[['7']], null, null];
+    service.mappings = [];
+    book.place('Third!B6', { text: '=RR.MAPPINGS(Third!A1:A2)', name: 'MAPPINGS', args });
+    await book.call('Third!B6');
+    book.place('Fifth!B6', { text: '=RR.MAPPINGS(Fifth!A1)', name: 'MAPPINGS', args: [[['8']], null, null] });
+    await book.call('Fifth!B6');
+    Object.assign(book.others, {
+      'Third!A2': '=Third!D1&""',
+      'Third!D1': '=INDEX(Roll!B6#,2,1)',
+      'Fifth!A1': '=Fifth!A2',
+      'Fifth!A2': '=Fifth!A1',
+    });
+    await ask();
+    expect(groups()!.map((cells) => cells.sort())).toEqual([['roll!B6', 'third!B6']]);
+  });
+
   it('says which columns a result has now, if they are other ones', async () => {
     const all = setup();
     const { book, service, ask, refresh } = all;
@@ -257,12 +279,12 @@ describe('a refresh that asks', () => {
     service.rows[1]!.rent = 1;
     await ask();
     expect(comparison()).toMatchObject({ kind: 'rows', rows: { before: 1, after: 0 }, removed: 1 });
-    await refresh.updateAll();
+    await refresh.update();
     expect(book.value('Roll!B6')).toContain('#N/A');
     service.rows[1]!.rent = 200;
     await ask();
     expect(comparison()).toMatchObject({ kind: 'rows', rows: { before: 0, after: 1 }, added: 1 });
-    await refresh.updateAll();
+    await refresh.update();
     expect(JSON.stringify(book.value('Roll!B6'))).toContain('A2');
   });
 
@@ -277,21 +299,22 @@ describe('a refresh that asks', () => {
     await ask();
     expect(refresh.found()!.groups).toMatchObject([{ formulas: [{ comparison: { kind: 'calculated' } }] }]);
     expect([book.called, book.value('Roll!B6')]).toEqual([[], 'old']);
-    await refresh.updateAll();
+    await refresh.update();
     expect(book.called).toEqual(['Roll!B6']);
   });
 
   it('warns of entries that a person typed beside rows that move', async () => {
     const { book, ask, refresh, service } = await changed();
-    const typed = [false, true, true, true, false];
-    book.beside = [{ column: 4, row: 5, typed }];
+    const entries = [6, 7, 8].map((row) => ({ row, value: `note ${row}` }));
+    book.beside = [{ column: 4, entries }];
     await ask();
-    expect(refresh.found()!.groups[0]!.formulas[0]!.beside).toBeUndefined();
+    expect(refresh.found()!.groups[0]!.formulas[0]!.besides).toBeUndefined();
     service.rows.unshift({ unit_name: 'A0', rent: 1, currency: 'EUR' });
     await ask();
-    expect(refresh.found()!.groups[0]!.formulas[0]!.beside).toBe(
-      'Your entries in E7:E9 are beside rows that move.',
-    );
+    const besides = [{ column: 4, entries, result: { sheet: 'Roll', cell: 'B6' }, movedFrom: 6 }];
+    expect(refresh.found()!.groups[0]!.formulas[0]!.besides).toEqual(besides);
+    await refresh.update();
+    expect(refresh.lastChanges()!.groups[0]!.formulas[0]!.besides).toEqual(besides);
   });
 
   it('says that nothing changed, without asking', async () => {
@@ -313,7 +336,7 @@ describe('a refresh that asks', () => {
     await ask();
     await book.call('Roll!B6');
     const requests = gateway.requests.length;
-    expect(await refresh.updateAll()).toMatchObject({ outcome: 'done', changed: 1 });
+    expect(await refresh.update()).toMatchObject({ outcome: 'done', changed: 1 });
     expect(refresh.lastChanges()!.groups).toMatchObject([{ isComparedAgain: true }]);
     expect(JSON.stringify(book.value('Roll!B6'))).toContain('150.5');
     expect(gateway.requests).toHaveLength(requests);
@@ -324,7 +347,7 @@ describe('a refresh that asks', () => {
     await ask();
     await book.enter('Late!B6', UNITS);
     expect(JSON.stringify(book.value('Late!B6'))).not.toContain('150.5');
-    await refresh.updateAll();
+    await refresh.update();
     expect(JSON.stringify(book.value('Late!B6'))).toContain('150.5');
   });
 
@@ -333,13 +356,13 @@ describe('a refresh that asks', () => {
     await ask();
     const { scan } = book;
     Object.assign(book, { scan: () => Promise.reject(new Error('a cell is being edited')) });
-    expect(await refresh.updateAll()).toMatchObject({
+    expect(await refresh.update()).toMatchObject({
       outcome: 'failed',
       text: expect.stringContaining('Finish editing'),
     });
     expect(refresh.found()).not.toBeNull();
     Object.assign(book, { scan });
-    await refresh.updateAll();
+    await refresh.update();
     expect(JSON.stringify(book.value('Roll!B6'))).toContain('150.5');
   });
 
@@ -349,7 +372,7 @@ describe('a refresh that asks', () => {
     await ask();
     book.excel.recalculateCells = () => Promise.reject(new Error('protected'));
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    expect(await refresh.updateAll()).toMatchObject({ changed: 0, failed: 1 });
+    expect(await refresh.update()).toMatchObject({ changed: 0, failed: 1 });
     logged.mockRestore();
     expect(book.value('Roll!B6')).toEqual(before);
     expect((await lines())[0]).toMatchObject({
@@ -358,19 +381,101 @@ describe('a refresh that asks', () => {
     });
   });
 
-  it.each<[string, (all: Awaited<ReturnType<typeof changed>>) => void]>([
-    ['a cancel', ({ refresh }) => refresh.cancel()],
-    ['a change of databases or person', ({ refresh }) => (refresh.cancel(), refresh.forget())],
-  ])('drops what waits after %s, and touches no cell', async (_, end) => {
-    const all = await changed();
-    const { refresh, ask, book, client, lines } = all;
+  it('drops what waits after a cancel, and touches no cell', async () => {
+    const { refresh, ask, book, client, lines } = await changed();
     const { entries } = client.stats();
     await ask();
-    end(all);
-    expect([refresh.found(), client.stats().entries]).toEqual([null, entries]);
-    await refresh.updateAll();
-    expect(book.called).toEqual([]);
+    refresh.cancel();
+    expect([refresh.found(), client.stats().entries, book.called]).toEqual([null, entries, []]);
     expect(await lines()).toMatchObject([{ state: 'current' }]);
+  });
+
+  it.each<[string, 'signed-out' | 'signed-in' | 'databases']>([
+    ['a sign-out', 'signed-out'],
+    ['another person’s sign-in', 'signed-in'],
+    ['another choice of databases', 'databases'],
+  ])('drops what waits after %s, says so, and recalculates from what the cache held', async (_, what) => {
+    const { refresh, ask, book, client } = await changed();
+    const before = book.value('Roll!B6');
+    let tellSession: (reason: SessionChange) => void = () => undefined;
+    let tellDatabases: () => void = () => undefined;
+    let person: string | null = 'ann';
+    invalidateOnChange({
+      session: {
+        current: () =>
+          person === null ? null : { clientId: person, personId: person, tokenExpiresAt: null },
+        onChange: (listener) => ((tellSession = listener), () => undefined),
+      },
+      databases: { onChange: (listener) => ((tellDatabases = listener), () => undefined) },
+      refresh,
+      rerun: () => undefined,
+    });
+    await ask();
+    if (what === 'databases') tellDatabases();
+    else {
+      person = what === 'signed-in' ? 'ben' : null;
+      client.setSession(person === null ? null : { key: 'b', identity: person });
+      tellSession(what);
+    }
+    expect([refresh.found(), refresh.lastChanges(), book.called]).toEqual([null, null, []]);
+    expect(refresh.last()).toMatchObject({
+      outcome: 'cancelled',
+      text: expect.stringContaining('has updated no cell'),
+    });
+    expect(book.value('Roll!B6')).toEqual(before);
+    if (what === 'databases') {
+      await book.call('Roll!B6');
+      expect(book.value('Roll!B6')).toEqual(before);
+    }
+  });
+
+  it('ends with the workbook: the file holds the old values and says nothing of what was found', async () => {
+    const first = await changed();
+    await first.ask();
+    const again = setup();
+    again.service.rows[0]!.rent = 150.5;
+    again.book.place('Roll!B6', { ...first.book.cells.get('Roll!B6')! });
+    again.runs.restore(
+      first.runs
+        .all()
+        .map(({ address, name, args, shown, uses }) => ({ address, name, args, shown: shown!, uses: uses! })),
+    );
+    expect(again.refresh.found()).toBeNull();
+    expect(await again.lines()).toMatchObject([{ state: 'current' }]);
+    expect(await again.ask()).toMatchObject({ outcome: 'found' });
+    await again.refresh.update();
+    expect(JSON.stringify(again.book.value('Roll!B6'))).toContain('150.5');
+  });
+
+  it.each(['before it begins', 'while it waits for a word'])(
+    'finds and updates the same although the memory limit is reached %s',
+    async (when) => {
+      const { refresh, ask, book, client, gateway } = await changed();
+      await book.enter('Other!B6', 'unit_name, rent', { filters: 'rent>=150' });
+      if (when === 'before it begins') client.limitAnswers(1);
+      await ask();
+      client.limitAnswers(1);
+      const requests = gateway.requests.length;
+      expect(await refresh.update()).toMatchObject({ outcome: 'done', failed: 0 });
+      for (const cell of ['Roll!B6', 'Other!B6']) expect(JSON.stringify(book.value(cell))).toContain('150.5');
+      expect(gateway.requests).toHaveLength(requests);
+    },
+  );
+
+  it('keeps a skipped group skipped whose cell a row insertion has moved, and updates the others', async () => {
+    const { refresh, ask, book, service, lines } = await changed();
+    await book.enter('Other!B6', 'unit_name', { name: 'CHANGES' });
+    const kept = book.value('Other!B6');
+    service.changes = [{ unit_name: 'A9' }];
+    await ask();
+    refresh.setSkipped(refresh.found()!.groups[1]!.id, true);
+    book.place('Other!B7', book.cells.get('Other!B6')!);
+    book.cells.delete('Other!B6');
+    await book.call('Other!B7');
+    await refresh.update();
+    expect(JSON.stringify(book.value('Roll!B6'))).toContain('150.5');
+    expect(book.value('Other!B7')).toEqual(kept);
+    expect(await lines()).toMatchObject([{ cell: 'B7', state: 'stale' }, { state: 'current' }]);
   });
 
   it.each<[string, (all: Awaited<ReturnType<typeof changed>>) => void]>([
@@ -382,7 +487,7 @@ describe('a refresh that asks', () => {
     const { refresh, ask, book } = all;
     await ask();
     end(all);
-    expect(await refresh.updateAll()).toMatchObject({ outcome: 'cancelled', changed: 0 });
+    expect(await refresh.update()).toMatchObject({ outcome: 'cancelled', changed: 0 });
     expect(book.called).toEqual([]);
   });
 
@@ -392,7 +497,7 @@ describe('a refresh that asks', () => {
     client.limitAnswers(0);
     client.limitAnswers(1e9);
     const requests = gateway.requests.length;
-    await refresh.updateAll();
+    await refresh.update();
     expect(JSON.stringify(book.value('Roll!B6'))).toContain('150.5');
     expect(gateway.requests).toHaveLength(requests);
     // The older answer is not used again.
@@ -407,18 +512,18 @@ describe('a refresh that asks', () => {
     service.changes = [{ unit_name: 'A9' }];
     await ask();
     expect(refresh.found()).toMatchObject({ failed: 1, groups: [{ formulas: [{ id: 'other!B6' }] }] });
-    await refresh.updateAll();
+    await refresh.update();
     expect(await lines()).toMatchObject([
       { sheet: 'Roll', state: 'stale' },
       { sheet: 'Other', state: 'current' },
     ]);
   });
 
-  it('asks the service again on request', async () => {
+  it('asks the service again when it is started again', async () => {
     const { ask, refresh, service } = await changed();
     await ask();
     service.rows[0]!.rent = 160;
-    expect(await refresh.checkAgain()).toMatchObject({ outcome: 'found' });
+    expect(await ask()).toMatchObject({ outcome: 'found' });
     expect(JSON.stringify(refresh.found())).toContain('160');
   });
 });
@@ -442,20 +547,5 @@ describe('a refresh without asking', () => {
     await refresh.start('workbook');
     await refresh.start('workbook');
     expect(refresh.lastChanges()).toBeNull();
-  });
-
-  it('writes what changed to a sheet, and says if there is nothing to write', async () => {
-    const { book, refresh } = await changed();
-    expect(await refresh.writeChangeLog()).toMatchObject({ kind: 'failed' });
-    await refresh.start('workbook');
-    expect(await refresh.writeChangeLog()).toEqual({ kind: 'written', sheet: 'Changes 2026-11-22 14.02' });
-    expect(book.logs).toEqual([refresh.lastChanges()]);
-    book.excel.writeChangeLog = () => Promise.reject(new Error('protected'));
-    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    expect(await refresh.writeChangeLog()).toMatchObject({
-      kind: 'failed',
-      message: expect.stringContaining('try again'),
-    });
-    logged.mockRestore();
   });
 });

@@ -1,4 +1,4 @@
-import { logLines, writeChangeLog } from '../../../src/excel/refresh/change-log';
+import { logLines, logSheet } from '../../../src/excel/refresh/change-log';
 import type { TableDiff } from '../../../src/excel/refresh/diff/table-diff';
 import type { AppliedChanges, Comparison } from '../../../src/excel/refresh/found-changes';
 
@@ -49,33 +49,6 @@ const changes = (...comparisons: Comparison[]): AppliedChanges => ({
   ],
 });
 
-/** Installs an Excel that takes new sheets. Returns them with what is written to them. */
-function installExcel(names: readonly string[]) {
-  const sheets: { name: string; values: unknown[][]; formats: unknown[][] }[] = [];
-  const worksheets = {
-    items: names.map((name) => ({ name })),
-    load: () => undefined,
-    add: (name: string) => {
-      const sheet = { name, values: [] as unknown[][], formats: [] as unknown[][] };
-      sheets.push(sheet);
-      return {
-        activate: () => undefined,
-        getRangeByIndexes: () => ({
-          set values(rows: unknown[][]) {
-            sheet.values.push(...rows);
-          },
-          set numberFormat(rows: unknown[][]) {
-            sheet.formats.push(...rows);
-          },
-        }),
-      };
-    },
-  };
-  const context = { workbook: { worksheets }, sync: async () => undefined };
-  Object.assign(globalThis, { Excel: { run: (work: (given: object) => unknown) => work(context) } });
-  return sheets;
-}
-
 describe('the log of changes', () => {
   it('has a line for each value and each row, with when, who, and which formula', () => {
     const lines = logLines(changes({ kind: 'rows', ...DIFF }), 'ann').map(({ cells }) => cells);
@@ -108,24 +81,40 @@ describe('the log of changes', () => {
     expect(lines.at(-1)!.cells[0]).toBe(`${21 * 507 - 9_999} more changes are missing here.`);
   });
 
-  it('goes to a new sheet, as values only: text that looks like a formula stays text', async () => {
-    const sheets = installExcel(['Sheet1', 'changes 2026-11-22 14.02']);
-    expect(await writeChangeLog(changes({ kind: 'rows', ...DIFF }), '@ann')).toBe(
-      'Changes 2026-11-22 14.02 (2)',
+  it('is a sheet of values: text that looks like a formula stays text, and only dates look like dates', () => {
+    const { cells, formats, name } = logSheet(
+      'Changes',
+      logLines(changes({ kind: 'rows', ...DIFF }), '@ann'),
     );
-    const [sheet] = sheets;
-    expect(sheet!.values[1]).toEqual([
-      '2026-11-22 14:02',
-      "'@ann",
-      "''Tenant''s roll'!B6",
-      '\'=RR.QUERY("unit_name")',
-      "'=A1",
-      'Rent',
+    expect(['A2', 'B2', 'C2', 'D2', 'E2', 'F2', 'G2', 'H2', 'I2'].map((cell) => cells[cell])).toEqual([
+      { text: '2026-11-22 14:02' },
+      { text: '@ann' },
+      { text: "'Tenant''s roll'!B6" },
+      { text: '=RR.QUERY("unit_name")' },
+      { text: '=A1' },
+      { text: 'Rent' },
       100,
       150,
       50,
     ]);
-    expect(sheet!.formats[2]!.slice(5)).toEqual(['General', 'yyyy-mm-dd', 'yyyy-mm-dd', 'General']);
-    expect(sheet!.values).toHaveLength(5);
+    expect([name, formats]).toEqual(['Changes', { 'G3:H3': 'yyyy-mm-dd' }]);
+    expect(Object.keys(cells)).not.toContain('I5');
+  });
+
+  it.each([
+    ['Sheet1', 'Sheet1!B6'],
+    ['Miete_2026', 'Miete_2026!B6'],
+    ['Straße.1', 'Straße.1!B6'],
+    ['Rent roll', "'Rent roll'!B6"],
+    ['2026', "'2026'!B6"],
+    ['B12', "'B12'!B6"],
+    ['RC', "'RC'!B6"],
+    ['r1c1', "'r1c1'!B6"],
+    ["Tenant's", "'Tenant''s'!B6"],
+  ])('writes a cell of sheet %s as Excel does', (sheet, address) => {
+    const given = changes({ kind: 'differs' });
+    const formulas = given.groups[0]!.formulas.map((one) => ({ ...one, sheet }));
+    const [, line] = logLines({ ...given, groups: [{ ...given.groups[0]!, formulas }] }, 'ann');
+    expect(line!.cells[2]).toBe(address);
   });
 });

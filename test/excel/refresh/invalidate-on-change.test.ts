@@ -37,7 +37,7 @@ function setup(first: SessionInfo | null = null) {
         return () => undefined;
       },
     },
-    refresh: { cancel: () => void done.push('cancel'), forget: () => void done.push('forget') },
+    refresh: { forget: () => void done.push('forget') },
     rerun: (condition) => done.push(NAMES.get(condition)!),
   });
   const become = (reason: SessionChange, next: SessionInfo | null) => {
@@ -59,7 +59,7 @@ function setup(first: SessionInfo | null = null) {
 }
 
 const NOTHING: string[] = [];
-const DROP = ['cancel', 'forget'];
+const DROP = ['forget'];
 const RUN_ERRORS = [...DROP, 'run errors'];
 const RUN_ALL = [...DROP, 'run every formula'];
 

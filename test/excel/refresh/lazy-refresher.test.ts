@@ -12,7 +12,12 @@ const SUMMARY: RefreshSummary = {
   text: 'Done.',
   at: 1,
 };
-const withoutAsking = { get: () => false, set: async () => undefined, onChange: () => () => undefined };
+const withoutAsking = {
+  get: () => false,
+  isKnown: () => true,
+  set: async () => undefined,
+  onChange: () => () => undefined,
+};
 const settled = () => new Promise(setImmediate);
 
 function refresherOf() {
@@ -27,8 +32,6 @@ function refresherOf() {
   const refresher: Refresher = {
     start: note('start', Promise.resolve(SUMMARY)),
     update: note('update', Promise.resolve(SUMMARY)),
-    updateAll: note('update all', Promise.resolve(SUMMARY)),
-    checkAgain: note('check again', Promise.resolve(SUMMARY)),
     cancel: note('cancel', undefined),
     forget: note('forget', undefined),
     skipAll: note('skip all', undefined),
@@ -38,7 +41,6 @@ function refresherOf() {
     found: () => null,
     lastChanges: () => null,
     withoutAsking,
-    writeChangeLog: async () => ({ kind: 'written', sheet: 'Changes' }),
     onChange: (listener) => {
       tell = listener;
       return () => undefined;
@@ -60,7 +62,7 @@ describe('a refresher whose code loads later', () => {
     lazy.cancel();
     expect(await started).toBe(SUMMARY);
     lazy.setSkipped('group', true);
-    await Promise.all([lazy.update(), lazy.updateAll(), lazy.checkAgain()]);
+    await lazy.update();
     lazy.skipAll();
     lazy.forget();
     await settled();
@@ -69,8 +71,6 @@ describe('a refresher whose code loads later', () => {
       'cancel',
       'set skipped "group" true',
       'update',
-      'update all',
-      'check again',
       'skip all',
       'forget',
     ]);
@@ -84,7 +84,6 @@ describe('a refresher whose code loads later', () => {
     const before = told;
     tell();
     expect(told).toBe(before + 1);
-    expect(await lazy.writeChangeLog()).toEqual({ kind: 'written', sheet: 'Changes' });
   });
 
   it('says that the code did not load, and tries again the next time', async () => {
@@ -102,7 +101,6 @@ describe('a refresher whose code loads later', () => {
       text: 'A part of the add-in did not load. All cells keep their values.',
     });
     expect(lazy.last()).toBe(summary);
-    expect(await lazy.writeChangeLog()).toMatchObject({ kind: 'failed' });
     fails = false;
     expect(await lazy.start('workbook')).toBe(SUMMARY);
     expect(lazy.last()).toBe(SUMMARY);

@@ -63,6 +63,32 @@ function setup(...calledAt: ('first' | 'second' | 'entered' | 'never')[]) {
 }
 
 describe('cells to calculate', () => {
+  it('are entered again 200 at most, also if Excel refused to calculate before', async () => {
+    const clock = clockByHand();
+    const cells = Array.from({ length: 500 }, (_, row) => ({ sheet: 'Roll', cell: `B${row + 1}` }));
+    const used: string[] = [];
+    const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const ended = runCells(cells, new AbortController().signal, {
+      runs: createFormulaRuns(),
+      formulas: { all: () => cells.map((cell) => ({ ...cell, runs: [] })) as unknown as Formula[] },
+      excel: {
+        recalculateCells: async (some) => {
+          if (used.push(`calculate ${some.length}`) > 1) throw new Error('a cell is being edited');
+        },
+        enterAgain: async (some) => {
+          used.push(`enter ${some.length}`);
+          return { rewritten: some.length, left: [] };
+        },
+      },
+      setTimer: clock.setTimer,
+    });
+    await clock.pass(60_000);
+    expect((await ended).size).toBe(500);
+    expect(used).toEqual(['calculate 500', 'calculate 500', 'enter 200']);
+    expect(warned).toHaveBeenCalledTimes(1);
+    warned.mockRestore();
+  });
+
   it('are waited for as long as a called one is running', async () => {
     const { ended, clock, answer, isOver } = setup('first');
     await clock.pass(120_000);

@@ -97,7 +97,14 @@ export const foundChanges = (checkedAt: number, change: Partial<FoundChanges> = 
     changeGroup({
       formulas: [
         changedFormula('Tenancy schedule!B9', {
-          beside: 'Your entries in K9:K40 are beside rows that move.',
+          besides: [
+            {
+              column: 10,
+              entries: [8, 20, 39].map((row) => ({ row, value: `note ${row}` })),
+              result: { sheet: 'Tenancy schedule', cell: 'B9' },
+              movedFrom: 8,
+            },
+          ],
         }),
       ],
     }),

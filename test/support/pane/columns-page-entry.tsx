@@ -52,6 +52,7 @@ function Parts({ part, columns, conditions, headings }: ColumnsStage) {
       <CataloguePage
         columns={columns}
         facts={facts}
+        main={[]}
         addToAsk={(names) => tell(`add ${names.join(' ')}`)}
         insertHeadings={async (names) => {
           tell(`insert ${names.join(' ')}`);
@@ -66,6 +67,7 @@ function Parts({ part, columns, conditions, headings }: ColumnsStage) {
       <ColumnSearch
         columns={columns}
         facts={facts}
+        main={[]}
         chosen={chosen}
         add={(name) => {
           tell(`add ${name}`);

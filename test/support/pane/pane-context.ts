@@ -11,6 +11,7 @@ import type { RefreshScope } from '../../../src/excel/refresh/formulas-in-scope'
 import type { RefreshSummary } from '../../../src/excel/refresh/summary-text';
 import { fakeAsk } from './fake-ask';
 import { MEGABYTE, type Outcome, type PaneStage, type Stage } from './pane-stage';
+import { NO_COMPARE } from './no-compare';
 import { IDLE_CHECKS } from './idle-checks';
 
 /** A fake context for the pane. It shows a stage, and the pane's actions change the stage. */
@@ -38,8 +39,8 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       });
     const now = outcome();
     if (typeof now === 'object') {
-      const { code = 'unreachable', error, requestId } = now;
-      throw new RrError(code, error, { requestId });
+      const { code = 'unreachable', error, requestId, cause } = now;
+      throw new RrError(code, error, { requestId, cause });
     }
   };
   /** Shows the groups that are not skipped as changed. If Excel refuses, the changes wait on. */
@@ -169,24 +170,11 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
         if (waiting && groups) set({ waiting: { ...waiting, groups } });
       },
       update: () => update('update', stage.waiting),
-      updateAll: () => update('update all', stage.waiting),
       skipAll: () => {
         calls.push('skip all');
         set({ waiting: null });
       },
-      checkAgain: async () => {
-        calls.push('check again');
-        set({ progress: { scope: 'workbook', total: 0, done: 0 }, waiting: null, last: null });
-        return summary('workbook');
-      },
       lastChanges: () => stage.changed,
-      writeChangeLog: async () => {
-        calls.push('write change log');
-        return end(() => stage.changeLog).then(
-          () => ({ kind: 'written' as const, sheet: 'Changes 2026-11-21 14.03' }),
-          ({ message }: RrError) => ({ kind: 'failed' as const, message }),
-        );
-      },
       cancel: () => {
         calls.push('cancel');
         set({ progress: null, last: summary(stage.progress?.scope ?? 'workbook') });
@@ -195,6 +183,7 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       last: () => stage.last,
       withoutAsking: {
         get: () => stage.withoutAsking,
+        isKnown: () => true,
         set: async (isOn) => {
           calls.push(`update without asking: ${isOn}`);
           set({ withoutAsking: isOn });
@@ -204,6 +193,11 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       },
       forget: () => set({ last: null }),
       onChange,
+    },
+    writeChangeLog: async () => {
+      calls.push('write change log');
+      await end(() => stage.changeLog);
+      return 'Changes 2026-11-21 14.03';
     },
     newer: {
       properties: () => stage.newer,
@@ -273,6 +267,7 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
         await end(() => stage.runAgain);
       },
     },
+    compare: NO_COMPARE,
     checks: IDLE_CHECKS,
     reports: {
       insertReport: async () => {
@@ -285,6 +280,10 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
         await end(() => stage.insertReport);
         return 'The sheet "Rent bridge" was added.';
       },
+    },
+    evidence: {
+      insert: () => Promise.reject(new Error('This test makes no evidence.')),
+      check: async () => [],
     },
     theme: { name: () => stage.theme, onChange },
     locale: 'en-GB',

@@ -5,6 +5,7 @@ import { findOptions } from '../../../src/taskpane/ask/search/find-options';
 import { markHits } from '../../../src/taskpane/ask/search/mark-hits';
 import { calendarWords, firstDayOfWeek } from '../../../src/taskpane/ask/values/calendar-words';
 import { filledText, shareText, valuesText } from '../../../src/taskpane/ask/values/fact-words';
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { createColumnSearch } from '../../../src/table/columns/rank-columns';
 import { wordsIn } from '../../../src/table/columns/correct-words';
 import { entry } from '../../table/catalogue';
@@ -34,6 +35,36 @@ const names = (text: string) => found(text).columns.map(({ name }) => name);
 describe('a search in the pane', () => {
   it('has what analysts use first, and what is empty or deprecated last', () =>
     expect(names('rent')).toEqual(['contracted_rent_pa', 'rent_control', 'rent_old', 'rent_empty']));
+  it('has the columns of reports first, in their order, if their names have its words', () => {
+    const rents = [
+      entry('rent_arrears_amount', 'FLOAT', 'Rent Arrears'),
+      entry('market_rent_pa', 'FLOAT', 'Market Rent PA'),
+      entry('in_place_rent_pa', 'FLOAT', 'In-Place Rent PA'),
+      entry('contracted_rent_pa', 'FLOAT', 'Contracted Rent PA'),
+      entry('remaining_term_years', 'FLOAT', 'Remaining Term'),
+      entry('earliest_termination_date', 'TIMESTAMP', 'Earliest Termination'),
+    ];
+    const main = Object.values(DEFAULT_PROFILE.reportRoles);
+    const all = {
+      search: createColumnSearch(rents),
+      isCommon: ({ name }: { name: string }) => name === 'rent_arrears_amount',
+      words: () => wordsIn(rents.map(({ name }) => name)),
+    };
+    const first = (text: string, count: number) =>
+      findOptions(text, rents, all, facts, main)
+        .columns.map(({ name }) => name)
+        .slice(0, count);
+    expect(first('rent', 4)).toEqual([
+      'contracted_rent_pa',
+      'in_place_rent_pa',
+      'market_rent_pa',
+      'rent_arrears_amount',
+    ]);
+    // While the word is typed, too.
+    expect(first('ren', 1)).toEqual(['contracted_rent_pa']);
+    expect(first('term', 2)).toEqual(['remaining_term_years', 'earliest_termination_date']);
+    expect(first('rent arrears', 1)).toEqual(['rent_arrears_amount']);
+  });
   it('has a column first whose whole name it is', () => {
     expect(names('rent old')[0]).toBe('rent_old');
     expect(names('rent_empty')[0]).toBe('rent_empty');

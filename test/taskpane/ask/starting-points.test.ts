@@ -5,10 +5,16 @@ import { createCatalogue } from '../../../src/service/catalogue/catalogue';
 import { withChangeColumns } from '../../../src/table/columns/change-columns';
 import type { AskOrder } from '../../../src/excel/ask/ask-query';
 import { isKept } from '../../../src/excel/ask/ask-query';
+import { offeredLookups } from '../../../src/taskpane/ask/query/use-ask-columns';
 import { startingPoints } from '../../../src/taskpane/ask/start/starting-points';
 
 const pointsOf = (query: readonly ColumnEntry[], usualChanges = DEFAULT_PROFILE.changes.defaultColumns) =>
-  startingPoints({ query, changes: withChangeColumns(query, DEFAULT_PROFILE), usualChanges });
+  startingPoints({
+    query,
+    changes: withChangeColumns(query, DEFAULT_PROFILE),
+    usualChanges,
+    lookups: offeredLookups(query, DEFAULT_PROFILE),
+  });
 const REFERENCE: ColumnEntry[] = createCatalogue().columns.map((column) => ({ ...column }));
 const bare = (...names: string[]) => names.map((name) => bareColumn(name));
 

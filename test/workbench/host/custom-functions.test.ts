@@ -51,6 +51,13 @@ it('sends the address only to a function that requires it', () => {
   expect(sent[0]?.[1]).toBe('[1,"QUERY",[],null,0,null]');
 });
 
+it('sends the addresses of the arguments, where the grid tells them', () => {
+  const { sent, start, ready } = setUp();
+  start(QUERY, { args: [[[1]], null], parameterAddresses: ['Sheet1!A1:C9', null] });
+  ready();
+  expect(sent[0]?.[1]).toBe('[1,"QUERY",[[[1]],null],"Sheet1!B2",1,["Sheet1!A1:C9",null]]');
+});
+
 it.each([
   [[1, true, [[1]]], { value: [[1]] }],
   [[1, false, 'why', 1], { error: '#N/A', message: 'why' }],

@@ -10,9 +10,13 @@ export const PREVIEW_ROWS = 8;
 
 /**
  * Returns the call that a formula of this query makes, with few rows. It asks the same question, so the formula finds the
- * answer of the preview. Throws `bad-input` if a part comes from a formula whose value is not known.
+ * answer of the preview; `isWhole` asks for all its rows. Throws `bad-input` if a part comes from a formula whose value is not known.
  */
-export function previewCall(query: AskQuery, columns: AskColumns): { name: string; args: unknown[] } {
+export function previewCall(
+  query: AskQuery,
+  columns: AskColumns,
+  isWhole = false,
+): { name: string; args: unknown[] } {
   const name = functionOf(query);
   const conditions = query.conditions.flatMap((condition): unknown[][] => {
     if (isKept(condition)) return [listOf(valueOf(condition))];
@@ -28,8 +32,11 @@ export function previewCall(query: AskQuery, columns: AskColumns): { name: strin
     },
   );
   const most = typeof limit === 'number' && limit !== 0 ? limit : PREVIEW_ROWS;
-  // The last rows are all asked for: the preview shows the first ones of them. Equal rows are found among all.
-  if (!number && !query.once) options.push(['limit', most < 0 ? most : Math.min(most, PREVIEW_ROWS)]);
+  // The last rows are all asked for: the preview shows the first ones of them. Equal rows, and what is looked up for
+  // them, are found among all.
+  const needsAll = isWhole || query.once || (query.lookups ?? []).length > 0;
+  if (needsAll && typeof limit === 'number' && limit !== 0) options.push(['limit', limit]);
+  else if (!number && !needsAll) options.push(['limit', most < 0 ? most : Math.min(most, PREVIEW_ROWS)]);
   const shown = number
     ? number.column
     : [query.columns.flatMap((one) => (typeof one === 'string' ? [one] : listOf(valueOf(one))))];

@@ -4,7 +4,7 @@ import { parseCalls, type Call } from '../../formulas/calls/parse-calls';
 import { planApply } from '../read/plan-apply';
 import { readCall, type ReadCall } from '../read/read-call';
 import type { AskQuery } from '../ask-query';
-import type { OpenedCall } from '../ask-actions';
+import { CHANGED_SINCE, type OpenedCall } from '../ask-actions';
 import type { Naming } from '../write/lay-out';
 import { nameOfCell, openSheet, type CellChange } from './change-cells';
 import type { LastWritten } from './last-written';
@@ -38,7 +38,9 @@ export async function openFormula(
   const formula = await readFormula(context, cell);
   const call = parseCalls(formula)[index];
   if (!call)
-    throw new RrError('bad-input', `The formula in ${cell.sheet}!${cell.cell} has changed. Open it again.`);
+    throw new RrError('bad-input', `The formula in ${cell.sheet}!${cell.cell} has changed. Open it again.`, {
+      cause: CHANGED_SINCE,
+    });
   const naming = await namingOf(call);
   return { formula, naming, read: readCall(call, await readReferences(context, cell, call), naming) };
 }
@@ -54,7 +56,9 @@ export async function applyQuery(
   const place = `${cell.sheet}!${cell.cell}`;
   const { formula, read, naming } = await openFormula(context, cell, opened.call, namingOf);
   if (formula !== opened.formula || JSON.stringify(read.query) !== JSON.stringify(opened.query))
-    throw new RrError('bad-input', `The formula in ${place} or its cells have changed. Open it again.`);
+    throw new RrError('bad-input', `The formula in ${place} or its cells have changed. Open it again.`, {
+      cause: CHANGED_SINCE,
+    });
   const plan = planApply(formula, read, query, naming);
   const changes: CellChange[] = [...plan.changes];
   if (plan.formula !== formula)

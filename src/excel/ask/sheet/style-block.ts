@@ -8,8 +8,22 @@ const STYLES = {
   heading: { bold: true, color: '#FFFFFF', fill: INK },
 } as const;
 
+/** The cells that {@link styleBlock} styles. */
+export const styledCells = ({ cells, inputs }: Pick<Laid, 'cells' | 'inputs'>) => [
+  ...inputs.flatMap(({ row, column, rows, columns }) =>
+    Array.from({ length: rows * columns }, (_, at) => ({
+      row: row + Math.floor(at / columns),
+      column: column + (at % columns),
+    })),
+  ),
+  ...cells.filter(({ style }) => style === 'title' || style === 'heading'),
+];
+
 /** Styles what Ask has inserted, apart from the formula's result. */
-export function styleBlock(worksheet: Excel.Worksheet, { cells, inputs }: Laid): void {
+export function styleBlock(
+  worksheet: Excel.Worksheet,
+  { cells, inputs }: Pick<Laid, 'cells' | 'inputs'>,
+): void {
   for (const { row, column, rows, columns } of inputs)
     applyStyle(worksheet.getRangeByIndexes(row, column, rows, columns), 'input');
   for (const { row, column, style, isRight } of cells) {

@@ -1,6 +1,8 @@
 import { asRrError } from '../../../contract/failure';
 import { cellKey, placeOf, type CellAddress } from '../../cell-address';
 import type { Formulas } from '../../formulas/formula-inventory';
+import { readLooks } from './cell-looks';
+import type { Keep } from './last-written';
 import { applyStyle } from './style-block';
 
 /** Headings further down stay where they are: freezing them would leave too few rows that scroll. */
@@ -10,15 +12,18 @@ const MOST_FROZEN_ROWS = 10;
 interface Above {
   topRow: number;
   headingRow: number;
+  /** The last column whose width is fitted, beyond those of the result. */
+  right?: number | undefined;
 }
 
 /**
  * Styles the headings of a formula's result when it has arrived, fits the widths of its columns, and freezes the rows down
- * to the headings. Gives up if the formula fails or is removed. Never makes a column narrower.
+ * to the headings. Gives up if the formula fails or is removed. Never makes a column narrower. `keep` takes what undoes it.
  */
 export function styleWhenArrived(
   formulas: Pick<Formulas, 'all' | 'onChange'>,
   cell: CellAddress,
+  keep: Keep,
   above: Above = { topRow: placeOf(cell).row, headingRow: placeOf(cell).row },
 ): void {
   let styling = false;
@@ -30,7 +35,7 @@ export function styleWhenArrived(
     if ((isListed && !formula) || run?.state === 'failed') return leave();
     if (run?.state !== 'answered' || styling) return;
     styling = true;
-    const isDone = await styleResult(cell, above).catch((thrown: unknown) => {
+    const isDone = await styleResult(cell, above, keep).catch((thrown: unknown) => {
       // A protected sheet, or a cell in editing mode. The numbers are right without a style.
       console.warn('The result could not be styled.', asRrError(thrown).code);
       return true;
@@ -43,7 +48,11 @@ export function styleWhenArrived(
 }
 
 /** Returns false if the result is not in its cells yet. */
-async function styleResult({ sheet, cell }: CellAddress, { topRow, headingRow }: Above): Promise<boolean> {
+async function styleResult(
+  { sheet, cell }: CellAddress,
+  { topRow, headingRow, right = 0 }: Above,
+  keep: Keep,
+): Promise<boolean> {
   return Excel.run(async (context) => {
     const worksheet = context.workbook.worksheets.getItem(sheet);
     const result = worksheet
@@ -54,16 +63,36 @@ async function styleResult({ sheet, cell }: CellAddress, { topRow, headingRow }:
     await context.sync();
     if (result.isNullObject) return false;
 
-    if (headingRow === result.rowIndex) applyStyle(result.getRow(0), 'heading');
-    if (frozen.isNullObject && headingRow < MOST_FROZEN_ROWS)
+    if (headingRow === result.rowIndex) {
+      const heads = Array.from({ length: result.columnCount }, (_, at) => ({
+        row: headingRow,
+        column: result.columnIndex + at,
+      }));
+      keep(await readLooks(context, sheet, heads));
+      applyStyle(result.getRow(0), 'heading');
+    }
+    if (frozen.isNullObject && headingRow < MOST_FROZEN_ROWS) {
       worksheet.freezePanes.freezeRows(headingRow + 1);
+      keep(async (again) => {
+        again.workbook.worksheets.getItem(sheet).freezePanes.unfreeze();
+        await again.sync();
+      });
+    }
 
     const rows = result.rowIndex + result.rowCount - topRow;
-    const all = worksheet.getRangeByIndexes(topRow, result.columnIndex, rows, result.columnCount);
-    const columns = Array.from({ length: result.columnCount }, (_, at) => all.getColumn(at));
+    const count = Math.max(result.columnCount, right - result.columnIndex + 1);
+    const all = worksheet.getRangeByIndexes(topRow, result.columnIndex, rows, count);
+    const columns = Array.from({ length: count }, (_, at) => all.getColumn(at));
     const before = columns.map((column) => column.format.load('columnWidth'));
     await context.sync();
     const widths = before.map(({ columnWidth }) => columnWidth);
+    keep(async (again) => {
+      const held = again.workbook.worksheets.getItem(sheet);
+      widths.forEach((width, at) => {
+        held.getCell(0, result.columnIndex + at).format.columnWidth = width;
+      });
+      await again.sync();
+    });
     all.format.autofitColumns();
     const after = columns.map((column) => column.format.load('columnWidth'));
     await context.sync();

@@ -1,38 +1,24 @@
-import type { CellAddress } from '../../cell-address';
 import { formatCell } from '../../cell-address';
+import { areaOfEntries, type TypedBeside } from '../../refresh/diff/beside-warning';
 import type { Finding } from '../finding';
 import { placeText } from './words';
 
-/** Constants in a column that touches a result, and what an update did to the rows beside them. Counted from 0. */
-export interface TypedBeside {
-  /** The cell of the formula. */
-  result: CellAddress;
-  column: number;
-  entries: readonly { row: number; value: unknown }[];
-  /** The rows of the sheet beside which another row of the result stands than before, or none any more. */
-  moved: readonly number[];
-}
-
-const FEW = 3;
-
-/** Finds typed entries that stand beside other rows than before an update. */
+/** Finds typed entries that stand beside other rows than before an update. Equal ones belong to no row. */
 export const movedEntries = (updates: readonly TypedBeside[]): Finding[] =>
-  updates.flatMap(({ result, column, entries, moved }): Finding[] => {
-    const rows = entries.map(({ row }) => row);
-    const [first, last] = [Math.min(...rows), Math.max(...rows)];
+  updates.flatMap((update): Finding[] => {
+    const { result, column, entries, movedFrom } = update;
     const differ = new Set(entries.map(({ value }) => JSON.stringify(value))).size > 1;
-    if (entries.length < FEW || !differ || !moved.some((row) => row <= last)) return [];
-    const cell = formatCell(first, column);
-    const range = `${cell}:${formatCell(last, column)}`;
+    if (!differ) return [];
+    const range = areaOfEntries(update);
     return [
       {
         rule: 'moved entries',
         severity: 'warning',
         sheet: result.sheet,
-        cell,
+        cell: formatCell(entries[0]!.row, column),
         title: `Your entries in ${range} are beside rows that moved.`,
         advice: `The update of ${placeText(result)} added, removed or moved rows, and typed entries stay where they are. Check each against its row.`,
-        evidence: [placeText(result), entries, moved],
+        evidence: [placeText(result), entries, movedFrom],
       },
     ];
   });

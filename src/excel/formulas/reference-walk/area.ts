@@ -13,6 +13,11 @@ export interface Area extends Rectangle {
 export const SHEET_ROWS = 1_048_576;
 export const SHEET_COLUMNS = 16_384;
 
+export const areaOfRange = (
+  sheet: string,
+  { rowIndex, columnIndex, rowCount, columnCount }: Excel.Range,
+): Area => ({ sheet, row: rowIndex, column: columnIndex, rows: rowCount, columns: columnCount });
+
 export const areaKey = ({ sheet, row, column, rows, columns }: Area): string =>
   [sheet.toLowerCase(), row, column, rows, columns].join('!');
 

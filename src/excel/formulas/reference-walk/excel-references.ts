@@ -1,7 +1,7 @@
 import { formatCell, parseCellAddress, type CellAddress } from '../../cell-address';
 import { unlessEditing } from '../scan/cell-editing';
 import { POSITION } from '../scan/divide-range';
-import type { Area } from './area';
+import { areaOfRange, type Area } from './area';
 import type { ReadCell, ReferenceReader } from './walk-references';
 
 /**
@@ -41,7 +41,7 @@ async function resultAreas(context: Excel.RequestContext, anchors: readonly Cell
   await context.sync();
   return asked.map(({ anchor, cell, spill }) => ({
     anchor,
-    area: areaOf(anchor.sheet, spill.isNullObject ? cell : spill),
+    area: areaOfRange(anchor.sheet, spill.isNullObject ? cell : spill),
   }));
 }
 
@@ -49,7 +49,7 @@ async function usedArea(context: Excel.RequestContext, sheet: string): Promise<A
   const found = (await sheetsOf(context, [{ sheet }])).get(sheet);
   const range = found?.getUsedRangeOrNullObject().load(POSITION.join());
   await context.sync();
-  return range && !range.isNullObject ? areaOf(sheet, range) : undefined;
+  return range && !range.isNullObject ? areaOfRange(sheet, range) : undefined;
 }
 
 async function definedNames(context: Excel.RequestContext): Promise<ReadonlyMap<string, string>> {
@@ -102,14 +102,6 @@ async function readCells(context: Excel.RequestContext, areas: readonly Area[]):
     return typeof formula === 'string' && formula.startsWith('=') ? { ...cell, formula } : cell;
   });
 }
-
-const areaOf = (sheet: string, { rowIndex, columnIndex, rowCount, columnCount }: Excel.Range): Area => ({
-  sheet,
-  row: rowIndex,
-  column: columnIndex,
-  rows: rowCount,
-  columns: columnCount,
-});
 
 /** Leaves out sheets that were deleted or renamed. */
 async function sheetsOf(

@@ -87,9 +87,7 @@ export async function walkReferences(
     const formula = names.get(`${sheet}!${name}`.toLowerCase()) ?? names.get(name.toLowerCase());
     if (formula === undefined) return isCall ? 'nothing' : 'unknown';
     if (CONSTANT.test(formula)) return 'nothing';
-    const named = ABSOLUTE.test(formula)
-      ? readArea(formula.slice(1) + (isSpill ? '#' : ''), sheet)
-      : undefined;
+    const named = namedArea(formula, sheet, isSpill);
     return named ? areaOf(named, true) : 'unknown';
   };
 
@@ -177,6 +175,9 @@ export async function walkReferences(
 /** A name for cells. Relative ones mean other cells at each place. */
 const ABSOLUTE =
   /^=(?:'(?:[^']|'')+'|[\p{L}_][\p{L}\p{N}_.]*)!\$[A-Z]{1,3}(?:\$\d+)?(?::\$[A-Z]{1,3}(?:\$\d+)?)?#?$/iu;
+/** Returns the cells that the formula of a defined name fixes. */
+export const namedArea = (formula: string, sheet: string, isSpill: boolean): Reference | undefined =>
+  ABSOLUTE.test(formula) ? readArea(formula.slice(1) + (isSpill ? '#' : ''), sheet) : undefined;
 const CONSTANT = /^=?(?:-?[\d.]+%?|TRUE|FALSE|"(?:[^"]|"")*"|#REF!)$/i;
 
 /** A reader that keeps its cells gives the same ones to many walks. */

@@ -1,24 +1,35 @@
-import { formatCell } from '../../cell-address';
+import { formatCell, type CellAddress } from '../../cell-address';
 
-/** A column that directly touches a result. */
+/** What a person typed into a column that directly touches a result. Rows and columns are counted from 0. */
 export interface EntriesBeside {
-  /** Counted from 0. */
   column: number;
-  /** The sheet's row of the first cell, counted from 0. */
-  row: number;
-  /** Whether a person typed a value there, for each row of the result. */
-  typed: readonly boolean[];
+  entries: readonly { row: number; value: unknown }[];
+}
+
+/** Entries beside a result some of whose rows move. */
+export interface TypedBeside extends EntriesBeside {
+  /** The cell of the formula. */
+  result: CellAddress;
+  /** The first row of the sheet beside which another row of the result stands than before, or none any more. */
+  movedFrom: number;
 }
 
 /** Fewer are a heading or a note, not a column of their own. */
 const FEWEST = 3;
 
-/** Warns of typed entries below the first rows of the result, which stay where they are. */
-export function besideWarning(columns: readonly EntriesBeside[], staying: number): string | undefined {
-  const areas = columns.flatMap(({ column, row, typed }) => {
-    const [first, last] = [typed.indexOf(true), typed.lastIndexOf(true)];
-    if (typed.filter(Boolean).length < FEWEST || last < staying) return [];
-    return [`${formatCell(row + first, column)}:${formatCell(row + last, column)}`];
-  });
-  return areas.length > 0 ? `Your entries in ${areas.join(' and ')} are beside rows that move.` : undefined;
-}
+/** Leaves out what stays beside its row. */
+export const typedBeside = (
+  result: CellAddress,
+  columns: readonly EntriesBeside[],
+  movedFrom: number,
+): TypedBeside[] =>
+  columns
+    .filter(({ entries }) => entries.length >= FEWEST && entries.at(-1)!.row >= movedFrom)
+    .map((column) => ({ ...column, result, movedFrom }));
+
+/** Such as `K9:K40`. */
+export const areaOfEntries = ({ column, entries }: EntriesBeside): string =>
+  `${formatCell(entries[0]!.row, column)}:${formatCell(entries.at(-1)!.row, column)}`;
+
+export const besideWarning = (besides: readonly TypedBeside[]): string =>
+  `Your entries in ${besides.map(areaOfEntries).join(' and ')} are beside rows that move.`;

@@ -6,10 +6,10 @@ import { callNames, isWholeCall } from '../../formulas/rr-formula';
 import { isNoRows } from '../../formulas/run-failure';
 import { compareTables, type ComparedTables } from './compare-tables';
 import type { DiffColumn } from './diff-column';
-import { besideWarning, type EntriesBeside } from './beside-warning';
+import { typedBeside, type EntriesBeside } from './beside-warning';
 import type { FormulaChange } from '../found-changes';
 import { diffRules } from './diff-rules';
-import type { WorkedCall, WorkedFormula } from '../check/work-out';
+import type { WorkedCall, WorkedFormula } from '../stage/work-out';
 
 export interface CompareOptions {
   slices: Slices;
@@ -27,7 +27,7 @@ export async function compareFormula(
   worked: WorkedFormula,
   signal: AbortSignal,
   options: CompareOptions,
-): Promise<Pick<FormulaChange, 'comparison' | 'beside'>> {
+): Promise<Pick<FormulaChange, 'comparison' | 'besides'>> {
   const { formula, finding, calls } = worked;
   if (finding !== 'changed' || formula.isBusy) return { comparison: { kind: 'calculated' } };
   const [call, ...others] = calls;
@@ -46,10 +46,14 @@ export async function compareFormula(
     if (!compared) return { comparison: { kind: 'differs' } };
     const { diff, aligned } = compared;
     const doRowsMove = diff.added + diff.removed + diff.moved > 0;
-    const beside = doRowsMove
-      ? besideWarning(await options.excel.entriesBeside(formula), states.headings + aligned)
-      : undefined;
-    return { comparison: { kind: 'rows', ...diff }, ...(beside !== undefined && { beside }) };
+    const besides = doRowsMove
+      ? typedBeside(
+          { sheet: formula.sheet, cell: formula.cell },
+          await options.excel.entriesBeside(formula),
+          formula.row + states.headings + aligned,
+        )
+      : [];
+    return { comparison: { kind: 'rows', ...diff }, ...(besides.length > 0 && { besides }) };
   } catch (thrown) {
     if (!signal.aborted) console.warn('The cells of a result could not be compared.', thrown);
     return { comparison: { kind: 'differs' } };

@@ -17,8 +17,10 @@ export async function entriesBeside({ sheet, cell }: CellAddress): Promise<Entri
     await context.sync();
     return ranges.flatMap((range, at) => {
       if (range.hasSpill !== false) return [];
-      const typed = range.formulas.map(([one]: unknown[]) => one !== '' && !String(one).startsWith('='));
-      return [{ column: columns[at]!, row: rowIndex, typed }];
+      const entries = range.formulas.flatMap(([value]: unknown[], row) =>
+        value === '' || String(value).startsWith('=') ? [] : [{ row: rowIndex + row, value }],
+      );
+      return [{ column: columns[at]!, entries }];
     });
   });
 }

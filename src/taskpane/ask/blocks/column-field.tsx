@@ -64,7 +64,7 @@ interface ColumnFieldProps {
   isBoxed?: boolean;
 }
 
-/** Takes an identifier or a display name, typed or chosen from a list. Shows the display name. */
+/** Takes an identifier or a display name, typed or chosen from a list. Shows the identifier, as the list does. */
 export function ColumnField({
   label,
   columns,
@@ -87,7 +87,7 @@ export function ColumnField({
     () => (isOpen ? chosenFirst(rankColumns(columns, text ?? ''), chosen).slice(0, MOST) : []),
     [columns, text, isOpen, chosen],
   );
-  const shown = columns.find(({ name }) => name === value)?.label ?? value;
+  const called = columns.find(({ name }) => name === value)?.label;
   const isUnknown =
     !isOpen && (text ? !columnCalled(columns, text) : value !== '' && !columnCalled(columns, value));
   const take = (name: string) => {
@@ -141,8 +141,8 @@ export function ColumnField({
         autoComplete="off"
         spellCheck={false}
         placeholder="Column"
-        title={value || undefined}
-        value={text ?? shown}
+        title={called ?? undefined}
+        value={text ?? value}
         onChange={({ target }) => type(target.value)}
         onFocus={({ target }) => target.select()}
         onClick={() => setOpen(true)}

@@ -5,8 +5,8 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { isKept } from '../../../excel/ask/ask-query';
 import { arrowStop } from '../../components/use-arrow-keys';
-import { keptWords } from '../query/block-words';
-import { moveColumn, removeColumn } from '../query/edit-query';
+import { keptWords, LOOKUP_WORDS } from '../query/block-words';
+import { lookUp, moveColumn, removeColumn } from '../query/edit-query';
 import { Block } from './block';
 import type { BlockProps } from './block-props';
 import { KindIcon } from './kind-icon';
@@ -43,7 +43,7 @@ const useStyles = makeStyles({
 /** The chosen columns in the order of the sheet. */
 export function ColumnsBlock({ query, nameColumn, edit, isOpen, toggle, showAll }: BlockProps) {
   const styles = useStyles();
-  const { columns } = query;
+  const { columns, lookups = [] } = query;
   const move = (at: number, by: -1 | 1) =>
     edit(moveColumn(query, at, by), `column-${Math.max(0, Math.min(columns.length - 1, at + by))}`);
   const remove = (at: number) =>
@@ -103,12 +103,46 @@ export function ColumnsBlock({ query, nameColumn, edit, isOpen, toggle, showAll 
           </li>
         );
       })}
+      {lookups.map((one, at) => {
+        const { title } = LOOKUP_WORDS[one];
+        const place = columns.length + at;
+        const drop = () => edit(lookUp(query, one, false), place > 0 ? `column-${place - 1}` : 'search');
+        if (!isOpen)
+          return (
+            <li key={one} className={styles.word}>
+              {title}
+            </li>
+          );
+        return (
+          <li
+            key={one}
+            {...arrowStop}
+            data-ask={`column-${place}`}
+            className={styles.row}
+            aria-keyshortcuts="Delete"
+            onKeyDown={(event) => {
+              if (event.key !== 'Delete' && event.key !== 'Backspace') return;
+              event.preventDefault();
+              drop();
+            }}
+          >
+            <KindIcon kind={one === 'confidence' ? 'number' : 'text'} />
+            <span className={styles.name}>{title}</span>
+            <span className={styles.unit} data-unit>
+              looked up
+            </span>
+            <span className={styles.moves} data-moves>
+              <Move label={`Remove ${title}`} icon={<DismissRegular />} run={drop} />
+            </span>
+          </li>
+        );
+      })}
     </ol>
   );
   const says = columns.length === 0 ? 'None yet: search above' : list;
   return (
     <Block
-      title="Columns"
+      title="Show"
       says={says}
       isOpen={isOpen}
       toggle={toggle}

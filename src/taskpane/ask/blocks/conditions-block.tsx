@@ -6,7 +6,7 @@ import { ruleOf, type Operator } from '../../../table/filters/operators';
 import { conditionsWords, keptWords } from '../query/block-words';
 import { ValueField } from '../values/value-field';
 import { columnNames, addCondition, changeCondition, removeCondition } from '../query/edit-query';
-import { fittingOperator, kindOf, offeredOperators, operatorWords } from '../query/offered-operators';
+import { fittingOperator, kindOf, offeredOperators, operatorLabel } from '../query/offered-operators';
 import { Block } from './block';
 import type { BlockProps } from './block-props';
 import { ColumnField } from './column-field';
@@ -114,7 +114,7 @@ function ConditionLine({ query, columns, nameColumn, edit, facts, condition, at 
       >
         {offeredOperators(kind, operator).map((one) => (
           <option key={one} value={one}>
-            {operatorWords(one, kind)}
+            {operatorLabel(one, kind)}
           </option>
         ))}
       </select>

@@ -1,142 +1,19 @@
-import { Checkbox, makeStyles, mergeClasses, Radio, RadioGroup, tokens } from '@fluentui/react-components';
-import { bareColumn } from '../../../contract/bare-column';
-import type { DatabaseEntry } from '../../../contract/entries';
-import { isKept, type AskQuery, type AskRentrolls } from '../../../excel/ask/ask-query';
-import { keptWords, rentrollsWords } from '../query/block-words';
-import { DateValue } from '../values/date-value';
+import { laterPart } from '../../components/later-part';
+import { rentrollsWords } from '../query/block-words';
 import { Block } from './block';
-import type { BlockProps } from './block-props';
-import { useFieldStyles } from './use-field-styles';
+import type { RentrollsFieldsProps } from './rentrolls-fields';
 
-const useStyles = makeStyles({
-  kinds: { margin: '-4px -8px 0' },
-  line: { height: '1px', backgroundColor: tokens.colorNeutralStroke2 },
-  check: { margin: '0 -8px' },
-  about: { marginTop: '-8px', paddingLeft: '28px' },
-  date: { width: '160px', marginLeft: '28px' },
-  select: { width: 'auto', flex: '1 1 0' },
-  list: { display: 'flex', flexDirection: 'column', margin: '-4px 0 0 24px' },
-});
+const RentrollsFields = laterPart(
+  'Loading the rent rolls',
+  async () => (await import(/* webpackChunkName: "ask-fields" */ './rentrolls-fields')).RentrollsFields,
+);
 
-interface RentrollsBlockProps extends BlockProps {
-  /** The databases of the workbook. */
-  chosen: readonly DatabaseEntry[];
-  /** The databases that the person has access to, as far as they are known. */
-  own: readonly DatabaseEntry[];
-}
-
-/** The date is that of the rent roll, not a column's. */
-const AS_OF = bareColumn('as_of', 'As of', 'TIMESTAMP');
-
-export function RentrollsBlock({ query, edit, facts, isOpen, toggle, chosen, own }: RentrollsBlockProps) {
-  const { rentrolls, approvedOnly, databases, endpoint } = query;
-  const fields = useFieldStyles();
-  const styles = useStyles();
-  const set = (change: Partial<AskQuery>) => edit({ ...query, ...change });
+/** Which rent rolls are asked for, and in which databases. */
+export function RentrollsBlock(props: RentrollsFieldsProps) {
+  const { query, isOpen, toggle } = props;
   return (
     <Block title="Rent rolls" says={rentrollsWords(query)} isOpen={isOpen} toggle={toggle}>
-      {isKept(rentrolls) ? (
-        <p className={fields.small}>{keptWords(rentrolls)}</p>
-      ) : (
-        <>
-          <RadioGroup
-            className={styles.kinds}
-            aria-label="Which rent rolls"
-            value={rentrolls.kind}
-            onChange={(_, { value }) => {
-              const kind = value as AskRentrolls['kind'];
-              set({ rentrolls: kind === 'as-of' ? { kind, date: null } : { kind } });
-            }}
-          >
-            <Radio value="latest" label="Latest of each property" />
-            {endpoint === 'query' && <Radio value="as-of" label="As of a date" />}
-            <Radio value="all" label="All of them" />
-          </RadioGroup>
-          {rentrolls.kind === 'as-of' && (
-            <div className={mergeClasses(fields.line, styles.date)}>
-              <DateValue
-                label="As of"
-                column={AS_OF}
-                operator="="
-                values={rentrolls.date === null ? [] : [rentrolls.date]}
-                change={([date]) =>
-                  set({
-                    rentrolls: { kind: 'as-of', date: typeof date === 'number' ? Math.floor(date) : null },
-                  })
-                }
-                facts={facts}
-              />
-            </div>
-          )}
-        </>
-      )}
-      <div className={styles.line} />
-      {isKept(approvedOnly) ? (
-        <p className={fields.small}>Approved only: {keptWords(approvedOnly)}</p>
-      ) : (
-        <>
-          <Checkbox
-            className={styles.check}
-            label="Only approved rent rolls"
-            checked={approvedOnly}
-            aria-describedby="ask-approval"
-            onChange={(_, { checked }) => set({ approvedOnly: checked === true })}
-          />
-          <p id="ask-approval" className={mergeClasses(fields.small, styles.about)}>
-            This is the rent roll’s own approval, not the decision on a property.
-          </p>
-        </>
-      )}
-      {isKept(databases) ? (
-        <p className={fields.small}>Databases {keptWords(databases)}</p>
-      ) : (
-        <Databases databases={databases} chosen={chosen} own={own} set={(ids) => set({ databases: ids })} />
-      )}
+      <RentrollsFields {...props} />
     </Block>
-  );
-}
-
-interface DatabasesProps extends Pick<RentrollsBlockProps, 'chosen' | 'own'> {
-  databases: readonly string[] | null;
-  set(ids: readonly string[] | null): void;
-}
-
-function Databases({ databases, chosen, own, set }: DatabasesProps) {
-  const fields = useFieldStyles();
-  const styles = useStyles();
-  const workbooks =
-    chosen.length === 1 ? 'the workbook’s database' : `the workbook’s ${chosen.length} databases`;
-  const offered = [...own, ...chosen.filter(({ id }) => !own.some((one) => one.id === id))];
-  return (
-    <>
-      <label className={fields.row}>
-        <span className={fields.label}>from</span>
-        <select
-          className={mergeClasses(fields.field, fields.select, fields.boxed, styles.select)}
-          aria-label="Databases of this question"
-          value={databases ? 'others' : 'workbook'}
-          onChange={({ target }) => set(target.value === 'workbook' ? null : chosen.map(({ id }) => id))}
-        >
-          <option value="workbook">{workbooks}</option>
-          <option value="others">these databases, whatever the workbook’s are</option>
-        </select>
-      </label>
-      {databases && (
-        <div className={styles.list} role="group" aria-label="Databases to ask">
-          {offered.map(({ id, name }) => (
-            <Checkbox
-              key={id}
-              label={name}
-              checked={databases.includes(id)}
-              onChange={(_, { checked }) => {
-                const next = checked ? [...databases, id] : databases.filter((one) => one !== id);
-                // A question without a database means nothing.
-                if (next.length > 0) set(next);
-              }}
-            />
-          ))}
-        </div>
-      )}
-    </>
   );
 }

@@ -1,144 +1,19 @@
-import { makeStyles, mergeClasses, Radio, RadioGroup } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
-import type { AskQuery } from '../../../excel/ask/ask-query';
-import { totalsWords, type NameColumn } from '../query/block-words';
-import { columnNames, groupTotals } from '../query/edit-query';
+import { laterPart } from '../../components/later-part';
+import { totalsWords } from '../query/block-words';
 import { Block } from './block';
-import type { BlockProps } from './block-props';
-import { ColumnField } from './column-field';
-import { useFieldStyles } from './use-field-styles';
+import type { TotalsFieldsProps } from './totals-fields';
 
-const STATISTICS = ['sum', 'count', 'distinct', 'average', 'weighted average', 'min', 'max'] as const;
-
-const useStyles = makeStyles({
-  kinds: { margin: '-4px -8px 0' },
-  select: { width: 'auto', flex: '1 1 0' },
-  line: { flex: '1 1 160px', gridTemplateColumns: 'minmax(0, 1fr)' },
-});
-
-type Kind = 'none' | 'sums' | 'number';
+const TotalsFields = laterPart(
+  'Loading the totals',
+  async () => (await import(/* webpackChunkName: "ask-fields" */ './totals-fields')).TotalsFields,
+);
 
 /** Sums beside the rows, or one number instead of them. */
-export function TotalsBlock({ query, columns, nameColumn, edit, isOpen, toggle }: BlockProps) {
-  const { totals, number } = query;
-  const fields = useFieldStyles();
-  const styles = useStyles();
-  const kind: Kind = number ? 'number' : totals ? 'sums' : 'none';
-  const groups = groupColumns(query, nameColumn);
-  const choose = (next: Kind) => {
-    const summed = columnNames(query).find((name) => nameColumn(name).kind === 'number');
-    edit({
-      ...query,
-      totals: next === 'sums' ? { by: groups.slice(0, 1) } : null,
-      number: next === 'number' ? { column: summed ?? '', statistic: 'sum' } : null,
-    });
-  };
+export function TotalsBlock(props: TotalsFieldsProps) {
+  const { query, nameColumn, isOpen, toggle } = props;
   return (
     <Block title="Totals" says={totalsWords(query, nameColumn)} isOpen={isOpen} toggle={toggle}>
-      <RadioGroup
-        className={styles.kinds}
-        aria-label="Totals"
-        value={kind}
-        onChange={(_, { value }) => choose(value as Kind)}
-      >
-        <Radio value="none" label="None" />
-        <Radio value="sums" label="Sums beside the rows" disabled={groups.length === 0} />
-        {query.endpoint === 'query' && <Radio value="number" label="One number" />}
-      </RadioGroup>
-      {totals && (
-        <>
-          {[0, 1].map((at) => (
-            <label key={at} className={fields.row}>
-              <span className={fields.label}>{at === 0 ? 'by' : 'and'}</span>
-              <select
-                className={mergeClasses(fields.field, fields.select, fields.boxed, styles.select)}
-                aria-label={at === 0 ? 'Sum by' : 'And by'}
-                value={totals.by[at] ?? ''}
-                onChange={({ target }) =>
-                  edit(
-                    at === 0
-                      ? groupTotals(query, target.value, totals.by[1] ?? '')
-                      : groupTotals(query, totals.by[0] ?? '', target.value),
-                  )
-                }
-              >
-                {at === 1 && <option value="">no second one</option>}
-                {groups.map((name) => (
-                  <option key={name} value={name}>
-                    {nameColumn(name).label}
-                  </option>
-                ))}
-              </select>
-            </label>
-          ))}
-          <p className={fields.small}>
-            Excel’s own formulas sum the amounts and areas, or count the rows. The currency joins by itself:
-            currencies are never added up.
-          </p>
-        </>
-      )}
-      {number && (
-        <>
-          <label className={fields.row}>
-            <span className={fields.label}>the</span>
-            <select
-              className={mergeClasses(fields.field, fields.select, fields.boxed, styles.select)}
-              aria-label="Statistic"
-              value={number.statistic}
-              onChange={({ target }) => {
-                const { column, weight } = number;
-                const weighs = target.value === 'weighted average';
-                edit({
-                  ...query,
-                  number: { column, statistic: target.value, ...(weighs && { weight: weight ?? '' }) },
-                });
-              }}
-            >
-              {STATISTICS.map((statistic) => (
-                <option key={statistic} value={statistic}>
-                  {statistic}
-                </option>
-              ))}
-            </select>
-          </label>
-          <OneColumn word="of">
-            <ColumnField
-              label="Number of column"
-              columns={columns}
-              chosen={columnNames(query)}
-              value={number.column}
-              choose={(column) => edit({ ...query, number: { ...number, column } })}
-            />
-          </OneColumn>
-          {number.statistic === 'weighted average' && (
-            <OneColumn word="by">
-              <ColumnField
-                label="Weight"
-                columns={columns}
-                chosen={columnNames(query)}
-                value={number.weight ?? ''}
-                choose={(weight) => edit({ ...query, number: { ...number, weight } })}
-              />
-            </OneColumn>
-          )}
-          <p className={fields.small}>One cell instead of rows. Conditions and rent rolls still apply.</p>
-        </>
-      )}
+      <TotalsFields {...props} />
     </Block>
   );
 }
-
-function OneColumn({ word, children }: { word: string; children: ReactNode }) {
-  const fields = useFieldStyles();
-  const styles = useStyles();
-  return (
-    <div className={fields.row}>
-      <span className={fields.label}>{word}</span>
-      <div className={mergeClasses(fields.line, styles.line)}>{children}</div>
-    </div>
-  );
-}
-
-/** Amounts are summed; everything else can name a group. */
-const groupColumns = (query: AskQuery, nameColumn: NameColumn): string[] =>
-  columnNames(query).filter((name) => nameColumn(name).kind !== 'number');

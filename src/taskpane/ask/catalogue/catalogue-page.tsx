@@ -43,6 +43,8 @@ const useStyles = makeStyles({
 
 export interface CataloguePageProps {
   columns: readonly ColumnEntry[];
+  /** The columns of reports, which come first among those that a search finds. */
+  main: readonly string[];
   facts: ColumnFactsSource;
   addToAsk(names: readonly string[]): void;
   /** Resolves to where they are. */
@@ -51,7 +53,7 @@ export interface CataloguePageProps {
 }
 
 /** All columns by group, to read and to tick. */
-export function CataloguePage({ columns, facts, addToAsk, insertHeadings, back }: CataloguePageProps) {
+export function CataloguePage({ columns, main, facts, addToAsk, insertHeadings, back }: CataloguePageProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [onlyFilled, setOnlyFilled] = useState(false);
   const [isSearching, setSearching] = useState(false);
@@ -90,6 +92,7 @@ export function CataloguePage({ columns, facts, addToAsk, insertHeadings, back }
       </div>
       <ColumnSearch
         columns={columns}
+        main={main}
         facts={facts}
         chosen={ticked}
         add={toggle}

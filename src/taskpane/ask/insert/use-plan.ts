@@ -25,7 +25,7 @@ interface Wanted {
 export function usePlan({ query, layout, cell, size }: Wanted, isWanted: boolean): Planned {
   const { ask, formulas } = usePaneContext();
   const [planned, setPlanned] = useState<Planned>({});
-  const [rows, columns] = [size?.rows, size?.columns];
+  const { rows, columns, beside } = size ?? {};
   useEffect(() => {
     if (!isWanted || !cell) {
       setPlanned({});
@@ -33,13 +33,22 @@ export function usePlan({ query, layout, cell, size }: Wanted, isWanted: boolean
     }
     let gone = false;
     let stopTimer = () => {};
-    const known = rows === undefined || columns === undefined ? null : { rows, columns };
+    const known =
+      rows === undefined || columns === undefined
+        ? null
+        : { rows, columns, ...(beside !== undefined && { beside }) };
+    let round = 0;
     const look = () => {
       stopTimer();
+      // What an earlier look finds late is not so any more.
+      const mine = ++round;
+      const become = (next: Planned) => {
+        if (!gone && mine === round) setPlanned(next);
+      };
       stopTimer = setRealTimer(() => {
         ask.plan(query, layout, cell, known).then(
-          (plan) => gone || setPlanned({ plan }),
-          (thrown) => gone || setPlanned({ failure: asRrError(thrown) }),
+          (plan) => become({ plan }),
+          (thrown) => become({ failure: asRrError(thrown) }),
         );
       }, PAUSE);
     };
@@ -50,6 +59,6 @@ export function usePlan({ query, layout, cell, size }: Wanted, isWanted: boolean
       stopTimer();
       leaves.forEach((leave) => leave());
     };
-  }, [ask, formulas, isWanted, query, layout, cell, rows, columns]);
+  }, [ask, formulas, isWanted, query, layout, cell, rows, columns, beside]);
   return planned;
 }

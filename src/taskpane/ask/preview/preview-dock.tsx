@@ -86,23 +86,20 @@ const useStyles = makeStyles({
 interface PreviewDockProps {
   state: PreviewState;
   previewer: Previewer;
-  /** Something else needs the room. */
-  isFolded: boolean;
-  /** Mends a condition that no row fulfils. */
+  /** Mends a condition that no row fulfils, or a result that is too large. */
   mend?: { label: string; run(): void } | undefined;
 }
 
 /** Stands above the footer, whatever is edited: the count is always in sight. */
-export function PreviewDock({ state, previewer, isFolded, mend }: PreviewDockProps) {
-  const [wantsOpen, setOpen] = useState(() => window.innerHeight >= LOW);
-  const isOpen = wantsOpen && !isFolded;
+export function PreviewDock({ state, previewer, mend }: PreviewDockProps) {
+  const [isOpen, setOpen] = useState(() => window.innerHeight >= LOW);
   const now = useNow();
   const styles = useStyles();
   const shown = state.kind === 'rows' ? state.preview : state.kind === 'asking' ? state.last : undefined;
   return (
     <section className={styles.dock} aria-label="Preview" data-block>
       <div className={styles.head}>
-        <div className={styles.title} onClick={() => setOpen(!wantsOpen)}>
+        <div className={styles.title} onClick={() => setOpen(!isOpen)}>
           <button
             type="button"
             data-block-stop
@@ -132,7 +129,7 @@ export function PreviewDock({ state, previewer, isFolded, mend }: PreviewDockPro
           )}
         </p>
       </div>
-      {state.kind === 'asking' && !isFolded && (
+      {state.kind === 'asking' && (
         <div className={styles.body}>
           <ProgressBar aria-label="Asking the service" />
           <div className={styles.row}>
@@ -143,7 +140,7 @@ export function PreviewDock({ state, previewer, isFolded, mend }: PreviewDockPro
           </div>
         </div>
       )}
-      {state.kind === 'offered' && !isFolded && (
+      {state.kind === 'offered' && (
         <div className={mergeClasses(styles.body, styles.row)}>
           <p className={styles.text}>The answer may take a while. You can insert without it.</p>
           <Button size="small" onClick={() => previewer.ask()}>
@@ -151,7 +148,7 @@ export function PreviewDock({ state, previewer, isFolded, mend }: PreviewDockPro
           </Button>
         </div>
       )}
-      {state.kind === 'failed' && !isFolded && (
+      {state.kind === 'failed' && (
         <div className={styles.body}>
           <Notice intent="warning" action={{ label: 'Retry', run: () => previewer.ask() }}>
             {state.failure.message}
@@ -187,6 +184,13 @@ function Rows({
       {preview.noRows !== undefined && !isOld && (
         <div className={styles.body}>
           <Notice {...(mend && { action: mend })}>{preview.noRows}</Notice>
+        </div>
+      )}
+      {preview.tooLarge && !isOld && (
+        <div className={styles.body}>
+          <Notice intent="warning" {...(mend && { action: mend })}>
+            {preview.tooLarge.message}
+          </Notice>
         </div>
       )}
       {preview.notes.length > 0 && !isOld && (

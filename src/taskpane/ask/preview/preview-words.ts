@@ -8,13 +8,13 @@ export const countWords = ({ shown, all }: AskPreview): string =>
 
 /** Example: `5 properties · EUR, GBP · answer of 14:02`. */
 export function detailWords(
-  { shown, matching, properties, currencies, at }: AskPreview,
+  { shown, matching, all, properties, currencies, at }: AskPreview,
   now: number,
 ): string {
   const parts = [`answer of ${describeTime(at, now)}`];
   if (currencies && currencies.length > 0) parts.unshift(currencies.join(', '));
   if (properties !== undefined)
     parts.unshift(`${countText(properties)} ${properties === 1 ? 'property' : 'properties'}`);
-  if (shown < matching) parts.unshift(`${countText(matching)} match`);
+  if (shown < matching && matching < all) parts.unshift(`${countText(matching)} match`);
   return parts.join(' · ');
 }

@@ -2,6 +2,7 @@ import {
   isComplete,
   isKept,
   type AskCondition,
+  type AskLookup,
   type AskOrder,
   type AskQuery,
   type AskValue,
@@ -57,6 +58,12 @@ export function conditionsWords({ conditions }: AskQuery, nameColumn: NameColumn
   if (first === undefined) return conditions.length > 0 ? 'Not complete yet' : 'All rows';
   return more.length > 0 ? `${first} and ${more.length} more` : first;
 }
+
+/** What is looked up beside the rows: as a choice, and as a column. */
+export const LOOKUP_WORDS: Record<AskLookup, { label: string; title: string }> = {
+  approved: { label: 'Show whether each rent roll is approved', title: 'Rent roll approved' },
+  confidence: { label: 'Show the lowest confidence of its mapping', title: 'Lowest confidence' },
+};
 
 /** What "largest" means for a column. */
 export const orderWords = (kind: ValueKind, descending: boolean): string =>

@@ -1,6 +1,7 @@
 import {
   isKept,
   type AskCondition,
+  type AskLookup,
   type AskOrder,
   type AskQuery,
   type AskValue,
@@ -73,6 +74,12 @@ export const changeOrder = (query: AskQuery, at: number, change: Partial<AskOrde
 
 export const removeOrder = (query: AskQuery, at: number): AskQuery =>
   editOrder(query, (order) => order.filter((_, index) => index !== at));
+
+/** Looks something up beside the rows, or no longer. */
+export function lookUp(query: AskQuery, one: AskLookup, isWanted: boolean): AskQuery {
+  const others = (query.lookups ?? []).filter((other) => other !== one);
+  return { ...query, lookups: isWanted ? [...others, one] : others };
+}
 
 /** Equal rows have no sums, and are not counted before they are one. */
 export const showOnce = (query: AskQuery, once: boolean): AskQuery => ({

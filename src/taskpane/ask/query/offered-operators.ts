@@ -38,6 +38,13 @@ const WORDS_OF_DATES: Partial<Record<Operator, string>> = {
 export const operatorWords = (operator: Operator, kind: ValueKind): string =>
   (kind === 'date' ? WORDS_OF_DATES[operator] : undefined) ?? WORDS[operator];
 
+/** The word that filters are written with stands before what it means: `>= at least`, `in (any of)`. */
+export function operatorLabel(operator: Operator, kind: ValueKind): string {
+  const words = operatorWords(operator, kind);
+  if (operator === 'in' || operator === 'not in') return `${operator} (${words})`;
+  return /^[=<>]/.test(operator) ? `${operator} ${words}` : words;
+}
+
 const BLANKS = ['is blank', 'is not blank'] as const;
 const ORDERED = ['=', '<>', '>=', '<=', '>', '<', 'between', 'in', 'not in', ...BLANKS] as const;
 

@@ -2,16 +2,28 @@ import { useCallback, useMemo } from 'react';
 import type { Client } from '../../../client/client';
 import type { ColumnEntry, DatabaseEntry } from '../../../contract/entries';
 import type { ServiceProfile } from '../../../contract/profile';
+import type { AskLookup } from '../../../excel/ask/ask-query';
 import { withChangeColumns } from '../../../table/columns/change-columns';
 import { useAnswer, type Answered } from '../../components/use-answer';
 import type { NameColumn } from './block-words';
 import { kindOf } from './offered-operators';
+
+const IDS = { approved: 'rentroll', confidence: 'extraction' } as const;
+
+export const offeredLookups = (listed: readonly ColumnEntry[], { identity }: ServiceProfile): AskLookup[] =>
+  (['approved', 'confidence'] as const).filter((one) =>
+    listed.some(({ name, deprecated }) => name === identity[IDS[one]] && !deprecated),
+  );
 
 export interface AskColumns {
   query: readonly ColumnEntry[];
   changes: readonly ColumnEntry[];
   /** What RR.CHANGES shows without being told. */
   usualChanges: readonly string[];
+  /** The columns that reports read, the usual ones first. */
+  main: readonly string[];
+  /** What can be looked up beside rows, because they can show its id. */
+  lookups: readonly AskLookup[];
   /** Every set of columns is another request. */
   asksOnlyOnRequest: boolean;
 }
@@ -20,6 +32,8 @@ const askColumns = (listed: readonly ColumnEntry[], profile: ServiceProfile): As
   query: listed,
   changes: withChangeColumns(listed, profile),
   usualChanges: profile.changes.defaultColumns,
+  main: [...Object.values(profile.reportRoles), profile.currencyColumn, profile.rentrollDateColumn],
+  lookups: offeredLookups(listed, profile),
   asksOnlyOnRequest: profile.rowGrain === 'unknown',
 });
 

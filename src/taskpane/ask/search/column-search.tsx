@@ -1,5 +1,5 @@
 import { makeStyles, SearchBox, tokens, typographyStyles } from '@fluentui/react-components';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { ColumnEntry } from '../../../contract/entries';
 import type { AskValue } from '../../../excel/ask/ask-query';
 import { countOf, countText } from '../../components/count-text';
@@ -9,6 +9,7 @@ import { describe, warningOf } from './column-mark';
 import { findOptions } from './find-options';
 import { FoundList } from './found-list';
 import { useColumnIndex } from './use-column-index';
+import { useLeaving } from './use-leaving';
 
 /** The id of the search, so that a key can lead there. */
 export const COLUMN_SEARCH = 'search-columns';
@@ -51,6 +52,8 @@ const useStyles = makeStyles({
 export interface ColumnSearchProps {
   columns: readonly ColumnEntry[];
   facts: ColumnFactsSource;
+  /** The columns of reports, which come first among those that a search finds. */
+  main: readonly string[];
   /** The identifiers of the columns that are chosen already. */
   chosen: ReadonlySet<string>;
   add(name: string): void;
@@ -59,7 +62,7 @@ export interface ColumnSearchProps {
   autoFocus?: boolean;
   /** The list stays open after an addition, for the next one. */
   staysOpen?: boolean;
-  /** Called when the list of results opens and closes, so that it can take the place of other things. */
+  /** Called when the list of results opens and closes, so that it can push other things down. */
   showing?(isOpen: boolean): void;
 }
 
@@ -68,7 +71,17 @@ export interface ColumnSearchProps {
  * clears. After an addition its text is selected, so that the next word replaces it, and an arrow shows the list again.
  */
 export function ColumnSearch(props: ColumnSearchProps) {
-  const { columns, facts, chosen, add, addCondition, autoFocus = false, staysOpen = false, showing } = props;
+  const {
+    columns,
+    facts,
+    main,
+    chosen,
+    add,
+    addCondition,
+    autoFocus = false,
+    staysOpen = false,
+    showing,
+  } = props;
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
@@ -84,7 +97,7 @@ export function ColumnSearch(props: ColumnSearchProps) {
     if (autoFocus) box.current?.focus();
   }, [autoFocus]);
 
-  const found = isOpen ? findOptions(text, columns, index, facts) : undefined;
+  const found = isOpen ? findOptions(text, columns, index, facts, main) : undefined;
   const conditions = addCondition ? (found?.conditions ?? []) : [];
   const columnCount = found?.columns.length ?? 0;
   const count = columnCount + conditions.length;
@@ -101,7 +114,8 @@ export function ColumnSearch(props: ColumnSearchProps) {
     setSaid('');
     setOpen(next.trim() !== '');
   };
-  const close = () => setOpen(false);
+  const close = useCallback(() => setOpen(false), []);
+  const leave = useLeaving(close, isOpen);
   const press = (place: number, asCondition: boolean) => {
     const match = conditions[place - firstCondition];
     const entry = found?.columns[place - firstColumn];
@@ -150,7 +164,7 @@ export function ColumnSearch(props: ColumnSearchProps) {
   return (
     <div
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) close();
+        if (!currentTarget.contains(relatedTarget)) leave();
       }}
     >
       <div className={styles.box}>

@@ -1,5 +1,5 @@
 import type { ColumnEntry } from '../../../contract/entries';
-import { EMPTY_QUERY, type AskQuery } from '../../../excel/ask/ask-query';
+import { EMPTY_QUERY, type AskLookup, type AskQuery } from '../../../excel/ask/ask-query';
 
 export interface StartingPoint {
   id: 'tenancy' | 'expiries' | 'vacancies' | 'changes' | 'approval';
@@ -15,12 +15,14 @@ interface Catalogues {
   changes: readonly ColumnEntry[];
   /** The columns that RR.CHANGES shows without being told. */
   usualChanges: readonly string[];
+  /** What can be looked up beside rows. */
+  lookups: readonly AskLookup[];
 }
 
 const WHO = ['property_name', 'unit_name', 'tenant_name'];
 
 /** Returns the questions that these columns can answer. Each names only columns that there are and that stay. */
-export function startingPoints({ query, changes, usualChanges }: Catalogues): StartingPoint[] {
+export function startingPoints({ query, changes, usualChanges, lookups }: Catalogues): StartingPoint[] {
   const has = liveNames(query);
   const hasChange = liveNames(changes);
   const columns = (...names: string[]) => names.filter((name) => has.has(name));
@@ -76,6 +78,7 @@ export function startingPoints({ query, changes, usualChanges }: Catalogues): St
       ),
       order: [{ column: 'property_name', descending: false }],
       once: true,
+      lookups,
     })),
   ];
   return points.filter((point) => point !== undefined).filter(({ query: made }) => made.columns.length > 1);
@@ -89,7 +92,10 @@ const WORDS: Record<StartingPoint['id'], { title: string; about: string }> = {
   expiries: { title: 'Lease expiries', about: 'What ends when, soonest first' },
   vacancies: { title: 'Vacancies', about: 'Empty units with area and market rent' },
   changes: { title: 'Rent changes', about: 'What moved since the last rent roll, and why' },
-  approval: { title: 'Approval status', about: 'Who approved the latest rent rolls, and when' },
+  approval: {
+    title: 'Approval status',
+    about: 'Approved, decided by whom and when, and how sure the mapping is',
+  },
 };
 
 const make = (

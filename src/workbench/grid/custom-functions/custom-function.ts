@@ -17,6 +17,7 @@ const OPTIONS = [
   'cancelable',
   'stream',
   'requiresAddress',
+  'requiresParameterAddresses',
   'requiresStreamAddress',
   'excludeFromAutoComplete',
 ];
@@ -61,7 +62,13 @@ function addCustomFunction(
       const cell = position && this.getters.getCell(position);
       if (!cell || !this.updateDependencies)
         return { ...BUSY, message: 'Shown once the formula is entered.' };
-      return cells.call(cell.id, fn, given);
+      if (!fn.options?.requiresParameterAddresses) return cells.call(cell.id, fn, given);
+      return cells.call(
+        cell.id,
+        fn,
+        given,
+        fn.parameters.map((_, at) => rangeOf(given[at], this.getters)),
+      );
     },
   } as Parameters<typeof addFunction>[1]);
   // The engine's autocomplete offers a parameter's values only for functions that it knows from the start.
@@ -88,6 +95,15 @@ function toGridParameter(parameter: FunctionParameter, enums: readonly EnumMetad
 
 const addressOf = ({ sheetId, row, col }: Position, getters: EvaluationContext['getters']): string =>
   formatAddress({ top: row, left: col, bottom: row, right: col }, getters.getSheetName(sheetId));
+
+/** The range that an argument refers to. */
+function rangeOf(argument: GridArgument, getters: EvaluationContext['getters']): string | null {
+  const cells = cellsOf(argument);
+  const [first, last] = [cells[0]?.position, cells.at(-1)?.position];
+  if (!first || !last) return null;
+  const zone = { top: first.row, left: first.col, bottom: last.row, right: last.col };
+  return formatAddress(zone, getters.getSheetName(first.sheetId));
+}
 
 const cellsOf = (argument: GridArgument): GridCell[] =>
   Array.isArray(argument) ? argument.flat() : argument ? [argument] : [];

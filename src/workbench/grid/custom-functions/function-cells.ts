@@ -23,6 +23,7 @@ export interface LoggedCall {
 interface Call {
   fn: FunctionMetadata;
   args: unknown[];
+  parameterAddresses?: readonly (string | null)[] | undefined;
   result?: GridResult;
   waiting: boolean;
   cancel?: () => void;
@@ -81,13 +82,18 @@ export class FunctionCells {
   }
 
   /** Returns the answer to a call, or #BUSY!. Use it within an evaluation. {@link settle} starts the call. */
-  call(cellId: number, fn: FunctionMetadata, given: GridArgument[]): GridResult {
+  call(
+    cellId: number,
+    fn: FunctionMetadata,
+    given: GridArgument[],
+    parameterAddresses?: readonly (string | null)[],
+  ): GridResult {
     if (this.unknown.has(cellId)) return { value: '#NAME?' };
     const args = this.toArguments(fn, given);
     if (!Array.isArray(args)) return args;
-    const key = fn.id + JSON.stringify(args);
+    const key = fn.id + JSON.stringify([args, parameterAddresses]);
     const cell = this.cells.get(cellId) ?? { calls: new Map<string, Call>(), used: new Set<string>() };
-    const call = cell.calls.get(key) ?? { fn, args, waiting: true };
+    const call = cell.calls.get(key) ?? { fn, args, parameterAddresses, waiting: true };
     this.cells.set(cellId, cell);
     cell.calls.set(key, call);
     cell.used.add(key);
@@ -185,7 +191,9 @@ export class FunctionCells {
     const entry: LoggedCall = { id: call.fn.id, address, state: 'running' };
     const started = performance.now();
     this.log.push(entry);
-    const stop = this.runtime.start({ function: call.fn, args: call.args, address }, (outcome) => {
+    const { fn, args, parameterAddresses } = call;
+    const about = { function: fn, args, address, ...(parameterAddresses && { parameterAddresses }) };
+    const stop = this.runtime.start(about, (outcome) => {
       if (entry.state === 'cancelled') return;
       call.waiting = false;
       if ('lost' in outcome) {

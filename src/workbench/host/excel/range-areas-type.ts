@@ -1,7 +1,8 @@
 import { formatAddress } from '../../workbook/address';
 import type { Area } from '../../workbook/workbook';
-import { fail, invalidArgument, notFound } from '../rich-api/api-error';
+import { accessDenied, fail, invalidArgument, notFound } from '../rich-api/api-error';
 import { apiObject, type ApiObject, type ApiType } from '../rich-api/api-object';
+import { conditionalFormatsOf } from './conditional-format-collection';
 import { intersection } from './intersection';
 import { specialCells, type Searched } from './special-cells';
 
@@ -13,6 +14,7 @@ export interface RangeAreasLinks {
 /** Describes `Excel.RangeAreas`: one or more areas of one sheet. */
 export function rangeAreasType(search: Searched, { range, sheet }: RangeAreasLinks): ApiType<Area[]> {
   const { book } = search;
+  const formats = conditionalFormatsOf(book);
   const areas = (list: Area[]) => (list.length > 0 ? apiObject(RangeAreas, list) : null);
   const sheetOf = ([first]: Area[]) => first?.sheetId ?? '';
   const nameOf = (list: Area[]) => book.sheets().find(({ id }) => id === sheetOf(list))?.name ?? '';
@@ -45,6 +47,10 @@ export function rangeAreasType(search: Searched, { range, sheet }: RangeAreasLin
     },
     children: {
       Areas: (list) => apiObject(RangeCollection, list),
+      ConditionalFormats: (list) =>
+        formats(list, sheetOf(list), () => {
+          if (book.isProtected(sheetOf(list))) throw accessDenied('The sheet is protected.');
+        }),
       Worksheet: (list) => sheet(sheetOf(list)),
     },
     methods: {

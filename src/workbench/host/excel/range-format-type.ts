@@ -43,10 +43,12 @@ export function rangeFormatType(
     name: 'RangeFill',
     properties: {
       Color: {
-        get: (area) => book.styleAt(area).fillColor ?? '#FFFFFF',
+        get: (area) => book.styleAt(area).fillColor || '#FFFFFF',
         set: (area, color) => style(area, { fillColor: String(color) }),
       },
     },
+    // The grid takes no colour for none.
+    methods: { Clear: (area) => style(area, { fillColor: '' }) },
   };
   const protection: ApiType<Area> = {
     name: 'FormatProtection',
@@ -69,6 +71,8 @@ export function rangeFormatType(
           return Object.entries(ALIGNMENTS).find(([, one]) => one === align)?.[0] ?? 'General';
         },
         set: (area, alignment) => {
+          // Without an alignment of its own, a number stands at the right and a text at the left.
+          if (alignment === 'General') return style(area, { align: undefined });
           const align = ALIGNMENTS[alignment as keyof typeof ALIGNMENTS];
           if (!align) throw notAvailable(`RangeFormat.HorizontalAlignment ${String(alignment)}`);
           style(area, { align });

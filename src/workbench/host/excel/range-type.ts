@@ -13,6 +13,13 @@ import { specialCells, type Searched } from './special-cells';
 const rows = (area: Area) => area.bottom - area.top + 1;
 const columns = (area: Area) => area.right - area.left + 1;
 
+/** Null where it holds for some of them only. */
+function allOrNone(from: number, to: number, holds: (index: number) => boolean): boolean | null {
+  const first = holds(from);
+  for (let index = from + 1; index <= to; index++) if (holds(index) !== first) return null;
+  return first;
+}
+
 export interface RangeLinks {
   areas(areas: Area[]): ApiObject;
   sheet(sheetId: string): ApiObject;
@@ -72,6 +79,13 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
       RowCount: { get: rows },
       ColumnCount: { get: columns },
       CellCount: { get: (area) => rows(area) * columns(area) },
+      RowHidden: {
+        get: ({ sheetId, top, bottom }) => allOrNone(top, bottom, (row) => book.isRowHidden(sheetId, row)),
+      },
+      ColumnHidden: {
+        get: ({ sheetId, left, right }) =>
+          allOrNone(left, right, (column) => book.isColumnHidden(sheetId, column)),
+      },
       Formulas: { get: (area) => read(area, formulaAt), ...content },
       Values: { get: (area) => read(area, (cell) => cell.value), ...content },
       Text: { get: (area) => read(area, (cell) => cell.text) },

@@ -1,23 +1,31 @@
-import { besideWarning } from '../../../../src/excel/refresh/diff/beside-warning';
+import { besideWarning, typedBeside } from '../../../../src/excel/refresh/diff/beside-warning';
 import { entriesBeside } from '../../../../src/excel/refresh/diff/entries-beside';
 
-const typed = (text: string) => [...text].map((one) => one === 'x');
+const RESULT = { sheet: 'Roll', cell: 'B9' };
+/** The result begins in row 9 of the sheet. */
+const column = (number: number, text: string) => ({
+  column: number,
+  entries: [...text].flatMap((one, at) => (one === 'x' ? [{ row: 8 + at, value: at }] : [])),
+});
 
-describe('the warning of entries beside a result', () => {
-  it.each<[string, number, string | undefined]>([
-    ['three entries below the rows that stay', 1, 'Your entries in K10:K12 are beside rows that move.'],
-    ['entries beside rows that stay', 4, undefined],
-  ])('looks at the last entry: %s', (_, staying, expected) => {
-    expect(besideWarning([{ column: 10, row: 8, typed: typed('.xxx..') }], staying)).toBe(expected);
+describe('entries beside a result', () => {
+  it.each<[string, string, number, string | undefined]>([
+    ['three below the rows that stay', '.xxx..', 9, 'Your entries in K10:K12 are beside rows that move.'],
+    ['the last one beside the first row that moves', '.xxx..', 11, 'Your entries in K10:K12 are beside'],
+    ['only beside rows that stay', '.xxx..', 12, undefined],
+    ['two', '.x.x..', 9, undefined],
+    ['none', '......', 9, undefined],
+  ])('are told if rows above the last of them move: %s', (_, text, movedFrom, expected) => {
+    const found = typedBeside(RESULT, [column(10, text)], movedFrom);
+    expect(found).toEqual(expected ? [{ ...column(10, text), result: RESULT, movedFrom }] : []);
+    if (expected) expect(besideWarning(found)).toContain(expected);
   });
 
-  it('needs three entries, and names the columns on both sides', () => {
-    const both = [
-      { column: 0, row: 8, typed: typed('xx.') },
-      { column: 3, row: 8, typed: typed('x.xx') },
-      { column: 4, row: 8, typed: typed('xxxx') },
-    ];
-    expect(besideWarning(both, 0)).toBe('Your entries in D9:D12 and E9:E12 are beside rows that move.');
+  it('are named on both sides', () => {
+    const both = [column(0, 'xx.'), column(3, 'x.xx'), column(4, 'xxxx')];
+    expect(besideWarning(typedBeside(RESULT, both, 8))).toBe(
+      'Your entries in D9:D12 and E9:E12 are beside rows that move.',
+    );
   });
 });
 
@@ -47,8 +55,14 @@ describe('the columns beside a result', () => {
       3: { formulas: [['=B6*2'], ['x'], ['']], hasSpill: false },
     });
     expect(await entriesBeside({ sheet: 'Roll', cell: 'B6' })).toEqual([
-      { column: 0, row: 5, typed: [true, false, true] },
-      { column: 3, row: 5, typed: [false, true, false] },
+      {
+        column: 0,
+        entries: [
+          { row: 5, value: 'note' },
+          { row: 7, value: 7 },
+        ],
+      },
+      { column: 3, entries: [{ row: 6, value: 'x' }] },
     ]);
     installExcel(spill, {
       0: { formulas: [['a'], ['b'], ['c']], hasSpill: true },

@@ -1,0 +1,182 @@
+import { crc32 } from 'node:zlib';
+import { Inflate } from 'fflate';
+import { RrError } from '../../contract/failure';
+
+/** The files of a zip. Only what is read is unpacked. */
+export interface ZipFiles {
+  has(name: string): boolean;
+  /** Throws `bad-input` if the file is missing or damaged, or if all that was read is too large. */
+  read(name: string): Uint8Array;
+}
+
+export interface ZipLimits {
+  entries: number;
+  /** Bytes after unpacking, of all files together. */
+  unpacked: number;
+}
+
+const ZIP_LIMITS: ZipLimits = { entries: 2_000, unpacked: 200 * 1024 * 1024 };
+
+interface Entry {
+  name: string;
+  method: number;
+  crc: number;
+  packed: number;
+  unpacked: number;
+  /** Where the local header begins. */
+  at: number;
+}
+
+/** Signatures and sizes of PKWARE's APPNOTE.TXT, sections 4.3.7, 4.3.12 and 4.3.16. */
+const END = { signature: 0x06054b50, size: 22 };
+const CENTRAL = { signature: 0x02014b50, size: 46 };
+const LOCAL = { signature: 0x04034b50, size: 30 };
+const LONGEST_COMMENT = 0xffff;
+/** A file with a password is not a zip, but a compound file around one. */
+const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
+const STORED = 0;
+const DEFLATED = 8;
+const ENCRYPTED = 1;
+
+const refuse = (message: string, cause?: unknown): RrError => new RrError('bad-input', message, { cause });
+
+/** Reads the directory of a zip. Throws `bad-input` with a sentence for a zip that no program of spreadsheets writes. */
+export function openZip(bytes: Uint8Array, limits = ZIP_LIMITS): ZipFiles {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const entries = new Map<string, Entry>();
+  for (const entry of directory(bytes, view, limits)) {
+    // Two names that differ in case are one file to Excel.
+    const key = entry.name.toLowerCase();
+    if (entries.has(key))
+      throw refuse(`The file holds "${entry.name}" twice, so it is unclear which one counts.`);
+    entries.set(key, entry);
+  }
+  let room = limits.unpacked;
+  const contents = new Map<Entry, Uint8Array>();
+  const declared = [...entries.values()].reduce((sum, { unpacked }) => sum + unpacked, 0);
+  if (declared > room) throw tooLarge(limits);
+  return {
+    has: (name) => entries.has(name.toLowerCase()),
+    read(name) {
+      const entry = entries.get(name.toLowerCase());
+      if (!entry) throw refuse(`The file has no part "${name}", so it is not a whole workbook.`);
+      const known = contents.get(entry);
+      if (known) return known;
+      const content = unpack(bytes, view, entry, room, limits);
+      room -= content.length;
+      contents.set(entry, content);
+      return content;
+    },
+  };
+}
+
+const tooLarge = ({ unpacked }: ZipLimits) =>
+  refuse(
+    `The file is larger than ${Math.round(unpacked / 1024 / 1024)} MB when it is unpacked, so it was not read.`,
+  );
+
+function* directory(bytes: Uint8Array, view: DataView, limits: ZipLimits): Generator<Entry> {
+  if (COMPOUND.every((byte, at) => bytes[at] === byte))
+    throw refuse(
+      'The file is encrypted, or of Excel 2003 or older. Remove the password, or save it as .xlsx.',
+    );
+  const end = findEnd(bytes, view);
+  const [count, size, start] = [
+    view.getUint16(end + 10, true),
+    view.getUint32(end + 12, true),
+    view.getUint32(end + 16, true),
+  ];
+  if (count === 0xffff || start === 0xffffffff)
+    throw refuse('The file is a zip of the 64-bit kind, which is not read.');
+  if (count > limits.entries)
+    throw refuse(`The file has ${count} parts. More than ${limits.entries} are not read.`);
+  if (start + size > end) throw damaged();
+  let at = start;
+  for (let index = 0; index < count; index++) {
+    if (at + CENTRAL.size > end || view.getUint32(at, true) !== CENTRAL.signature) throw damaged();
+    const names = view.getUint16(at + 28, true);
+    const others = view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+    if (at + CENTRAL.size + names > end) throw damaged();
+    const name = new TextDecoder().decode(bytes.subarray(at + CENTRAL.size, at + CENTRAL.size + names));
+    checkName(name);
+    if (view.getUint16(at + 8, true) & ENCRYPTED)
+      throw refuse('The file is encrypted. Remove the password and try again.');
+    yield {
+      name,
+      method: view.getUint16(at + 10, true),
+      crc: view.getUint32(at + 16, true),
+      packed: view.getUint32(at + 20, true),
+      unpacked: view.getUint32(at + 24, true),
+      at: view.getUint32(at + 42, true),
+    };
+    at += CENTRAL.size + names + others;
+  }
+}
+
+function findEnd(bytes: Uint8Array, view: DataView): number {
+  const first = Math.max(0, bytes.length - END.size - LONGEST_COMMENT);
+  for (let at = bytes.length - END.size; at >= first; at--)
+    if (view.getUint32(at, true) === END.signature) return at;
+  throw refuse('The file is not an .xlsx workbook, or its end is missing. Copy it again.');
+}
+
+function checkName(name: string): void {
+  const isOdd = /[\\\u0000-\u001f]|^\/|^[A-Za-z]:/.test(name) || name.split('/').includes('..');
+  if (isOdd)
+    throw refuse(`The file holds a part with the name ${JSON.stringify(name)}, which no workbook has.`);
+}
+
+function unpack(
+  bytes: Uint8Array,
+  view: DataView,
+  entry: Entry,
+  room: number,
+  limits: ZipLimits,
+): Uint8Array {
+  const { name, at, method, packed, unpacked, crc } = entry;
+  if (at + LOCAL.size > bytes.length || view.getUint32(at, true) !== LOCAL.signature) throw damaged(name);
+  const from = at + LOCAL.size + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
+  if (from + packed > bytes.length) throw damaged(name);
+  const content = bytes.subarray(from, from + packed);
+  if (method !== STORED && method !== DEFLATED)
+    throw refuse(`Part "${name}" is packed in a way that is not read. Save the workbook again.`);
+  const whole = method === STORED ? content : inflate(content, name, room, limits);
+  if (whole.length > room) throw tooLarge(limits);
+  if (whole.length !== unpacked || crc32(whole) !== crc) throw damaged(name);
+  return whole;
+}
+
+const INPUT_AT_ONCE = 64 * 1024;
+
+/** Counts while it unpacks: the size that a zip declares may be wrong on purpose. */
+function inflate(content: Uint8Array, name: string, room: number, limits: ZipLimits): Uint8Array {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  let isWhole = false;
+  const stream = new Inflate((piece, isLast) => {
+    length += piece.length;
+    if (length > room) throw tooLarge(limits);
+    pieces.push(piece);
+    isWhole ||= isLast;
+  });
+  try {
+    for (let at = 0; at === 0 || at < content.length; at += INPUT_AT_ONCE)
+      stream.push(content.subarray(at, at + INPUT_AT_ONCE), at + INPUT_AT_ONCE >= content.length);
+  } catch (thrown) {
+    throw thrown instanceof RrError ? thrown : damaged(name, thrown);
+  }
+  if (!isWhole) throw damaged(name);
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
+
+const damaged = (name?: string, cause?: unknown): RrError =>
+  refuse(
+    `${name === undefined ? 'The file' : `Part "${name}" of the file`} is damaged or cut off. Copy it again.`,
+    cause,
+  );

@@ -1,0 +1,17 @@
+/** What stands in column B, by which a sheet is read again. Another text needs another form. */
+export const FORM = 'Rent Roll evidence, form 1';
+export const EVIDENCE = 'Evidence';
+export const SEAL = 'Seal';
+export const FORM_LABEL = 'Form';
+export const RESULT = 'Result';
+export const CELL = 'Cell';
+export const FORMULA = 'Formula';
+export const DATA = 'Data';
+export const BELOW = 'Row below the data';
+export const BELOW_WORDS = { empty: 'blank', filled: 'not blank' };
+export const DATA_HASH = 'SHA-256 of the data';
+export const SORTED_HASH = 'SHA-256, rows sorted';
+export const COLUMN_HEADINGS = ['Column', 'Name', 'Unit', 'Currency', 'Control total', 'SHA-256'];
+/** The columns of the sheet that are read, and that the seal covers: B to G. */
+export const FIRST_COLUMN = 1;
+export const COLUMNS = 6;

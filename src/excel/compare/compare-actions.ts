@@ -1,0 +1,82 @@
+import type { AreaUnit, Extraction, Grid, Layouts, Period, TargetColumn } from '../../intake/index';
+import type { Reconciliation } from '../../intake/reconcile';
+
+/** What the tab "Compare" does. Each action rejects with an `RrError` whose message is for the person. */
+export interface CompareActions {
+  /** The name of the sheet in front, or null where Excel does not tell it. */
+  sheet(): Promise<string | null>;
+  onSheetChange(listener: () => void): () => void;
+  /** Reads the sheet in front where it stands. Changes nothing and sends nothing. */
+  read(how: { signal: AbortSignal; progress(share: number): void }): Promise<SheetReading>;
+  /** Makes a sheet of CSV text or of a file, and reads that. */
+  readText(given: TextSource, signal: AbortSignal): Promise<SheetReading>;
+  /** Reads the same cells again with what the person says, such as what a column means. */
+  again(reading: SheetReading, answers: Answers, signal: AbortSignal): Promise<SheetReading>;
+  /** Compares as the formula does that {@link write} writes. One request at most. */
+  compare(reading: SheetReading, answers: Answers, signal: AbortSignal): Promise<Compared>;
+  /** Writes a sheet with the summary and the formula. Resolves to the name of the sheet. */
+  write(reading: SheetReading, answers: Answers, compared: Compared): Promise<string>;
+  /** Adds one conditional format to the cells that differ. Returns how to take it away again. */
+  mark(reading: SheetReading, compared: Compared): Promise<{ cells: number; remove(): Promise<void> }>;
+  /** What to ask the agent, in English and German, as text. */
+  question(reading: SheetReading, compared: Compared): Promise<string>;
+  /** What this workbook remembers about layouts. It has no data of a row. */
+  corrections(): Layouts;
+  /** Adds corrections that another workbook's {@link CompareActions.corrections} gave, as JSON. */
+  addCorrections(text: string): Promise<number>;
+  /** The sheets that were compared before, the newest first. */
+  before(): readonly EarlierCheck[];
+  onChange(listener: () => void): () => void;
+}
+
+export type TextSource = { text: string; name: string } | { bytes: ArrayBuffer; name: string };
+
+/** What a person answered. A blank leaves it to the sheet. */
+export interface Answers {
+  /** By position in the grid, from 0. */
+  columns: ReadonlyMap<number, TargetColumn | null>;
+  property?: string;
+  /** The date of the rent roll, as `YYYY-MM-DD`. */
+  date?: string;
+  currency?: string;
+  period?: Period;
+  areaUnit?: AreaUnit;
+  decimal?: '.' | ',';
+  dateOrder?: 'day' | 'month';
+}
+
+export interface SheetReading {
+  sheet: string;
+  grid: Grid & { name: string; firstRow: number };
+  /** The column of the sheet that the grid begins with, from 0. */
+  firstColumn: number;
+  /** The rent roll to compare. A sheet without one has the reason in the findings. */
+  extraction: Extraction;
+  /** All rent rolls of the sheet, the largest first. */
+  tables: readonly Extraction[];
+  /** The cells to compare, such as `A1:P54`. */
+  range: string;
+  /** All that a column can mean. */
+  targets: readonly TargetColumn[];
+  /** Every row accounted for: `412 rows = 386 units + 21 vacant + 5 notes`. */
+  account: string;
+  /** What the sheet's own totals prove. */
+  totals: string;
+}
+
+export interface Compared {
+  reconciliation: Reconciliation;
+  /** The first line of the result. */
+  headline: string;
+  /** The formula's notes: what it takes for granted. */
+  notes: readonly string[];
+  /** When the data was asked for, in milliseconds since the epoch. */
+  at: number;
+}
+
+export interface EarlierCheck {
+  sheet: string;
+  at: number;
+  /** Such as `Crane House, 30 Sep 2026: all 44 units agree`. */
+  said: string;
+}

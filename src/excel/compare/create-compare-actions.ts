@@ -1,0 +1,192 @@
+import { RrError } from '../../contract/failure';
+import { loadPart } from '../../client/load-part';
+import type { Slices } from '../../client/slices';
+import type { Extraction, Hints } from '../../intake/index';
+import type { Difference } from '../../intake/reconcile';
+import { rowAccount, totalsAccount } from '../../intake/reconcile/account-rows';
+import { mappingText } from '../../intake/reconcile/mapping-text';
+import { compareSheet } from '../../templates/compare-sheet';
+import { createSelection } from '../ask/sheet/selection';
+import { formatCell } from '../cell-address';
+import type { CellCall } from '../functions/answer-cell';
+import type { FunctionResult } from '../functions/function-result';
+import { GivenRange } from '../formulas/given-range';
+import { inExcel } from '../in-excel';
+import { insertSheets } from '../sheets/insert-sheets';
+import type { Answers, CompareActions, Compared, SheetReading } from './compare-actions';
+import { csvRows } from './csv-rows';
+import { decodeText } from './decode-text';
+import { insertTextSheet } from './insert-text-sheet';
+import { createKeptLayouts } from './kept-layouts';
+import { markCells } from './mark-cells';
+import { questionText } from './question-text';
+import { readSheet, type ReadSheet } from './read-sheet';
+import { tableRange } from './table-range';
+
+export interface CompareParts {
+  settings: Pick<Office.Settings, 'get' | 'set' | 'saveAsync'>;
+  slices: Slices;
+  now(): number;
+  /** Makes a call as a cell does. */
+  repeat(run: { name: string; args: readonly unknown[] }, call: CellCall): Promise<FunctionResult>;
+}
+
+const loadIntake = () => loadPart(() => import(/* webpackChunkName: "intake" */ '../../intake/index'));
+
+export async function createCompareActions({
+  settings,
+  slices,
+  now,
+  repeat,
+}: CompareParts): Promise<CompareActions> {
+  const { readRentRollSteps, layoutOf, isTargetColumn, TARGET_COLUMNS } = await loadIntake();
+  const kept = createKeptLayouts(settings, isTargetColumn);
+  const selection = createSelection();
+
+  const hintsOf = ({ grid }: ReadSheet, { columns, ...answers }: Answers): Hints => ({
+    name: grid.name,
+    ...answers,
+    layouts: kept.get(),
+    mapping: [...columns].map(([position, column]) => ({ position, column })),
+  });
+
+  const readTables = async (
+    read: ReadSheet,
+    answers: Answers,
+    signal: AbortSignal,
+  ): Promise<SheetReading> => {
+    const tables = await slices.run(readRentRollSteps(read.grid, hintsOf(read, answers)), signal);
+    const [extraction] = tables as [Extraction, ...Extraction[]];
+    return {
+      ...read,
+      extraction,
+      tables,
+      range: tableRange(read, tables, extraction),
+      targets: TARGET_COLUMNS,
+      account: rowAccount(extraction),
+      totals: totalsAccount(extraction),
+    };
+  };
+
+  const argumentsOf = ({ extraction }: SheetReading, answers: Answers) => ({
+    property: answers.property ?? '',
+    date: answers.date ?? '',
+    options: optionsOf(answers),
+    // Without a correction the formula reads the headings as the pane did.
+    mapping: mappingText(extraction.columns),
+  });
+
+  const cellOf = ({ firstColumn }: SheetReading, { row, position }: Difference) =>
+    row === undefined ? undefined : formatCell(row - 1, firstColumn + (position ?? 0));
+
+  return {
+    sheet: () =>
+      inExcel('Excel did not tell which sheet is in front.', async (context) => {
+        const sheet = context.workbook.worksheets.getActiveWorksheet().load('name');
+        await context.sync();
+        return sheet.name;
+      }).catch(() => null),
+    onSheetChange: selection.onChange,
+
+    async read({ signal, progress }) {
+      return readTables(await readSheet({ signal, progress }), NO_ANSWERS, signal);
+    },
+
+    async readText(given, signal) {
+      const rows = csvRows('text' in given ? given.text : decodeText(given.bytes));
+      const sheet = await insertTextSheet(rows, given.name);
+      return readTables(
+        { sheet, firstColumn: 0, grid: { name: sheet, firstRow: 1, rows } },
+        NO_ANSWERS,
+        signal,
+      );
+    },
+
+    again: (reading, answers, signal) => readTables(reading, answers, signal),
+
+    async compare(reading, answers, signal) {
+      const { property, date, options, mapping } = argumentsOf(reading, answers);
+      const range = new GivenRange(partOf(reading), `${quote(reading.sheet)}!${reading.range}`);
+      const args = [range, property, date, 'differences', mapping.map((text) => [text]), options];
+      const result = await repeat({ name: 'RECONCILE', args }, { signal, isPreview: false });
+      const { reconciled, cells, notes, at } = result;
+      if (!reconciled) throw new RrError('bug', 'The comparison has no lines.');
+      const compared: Compared = {
+        reconciliation: reconciled,
+        headline: String((cells as unknown[][])[0]?.[0] ?? ''),
+        notes,
+        at: at ?? now(),
+      };
+      const corrections = reading.extraction.columns
+        .filter(({ decidedBy, heading }) => decidedBy === 'person' && heading !== '')
+        .map(({ heading, column }) => ({ heading, column }));
+      if (corrections.length > 0) await kept.add(layoutOf(reading.extraction, reading.sheet), corrections);
+      await kept.addCheck({ sheet: reading.sheet, at: compared.at, said: saidOf(compared) });
+      return compared;
+    },
+
+    async write(reading, answers, { notes }) {
+      const given = argumentsOf(reading, answers);
+      const wanted = `Check ${reading.sheet}`.slice(0, 27).trim();
+      const { names } = await insertSheets([wanted], (all) => [
+        compareSheet({
+          ...given,
+          name: all[wanted] as string,
+          checked: reading.sheet,
+          range: reading.range,
+          notes,
+        }),
+      ]);
+      return names[wanted] as string;
+    },
+
+    mark: (reading, { reconciliation }) =>
+      markCells(
+        reading.sheet,
+        reconciliation.properties
+          .flatMap(({ differences }) => differences)
+          .filter(({ kind }) => kind !== 'within tolerance')
+          .flatMap((difference) => cellOf(reading, difference) ?? []),
+      ),
+
+    question: async (reading, { reconciliation }) =>
+      questionText({
+        sheet: reading.sheet,
+        reconciliation,
+        cellOf: (difference) => cellOf(reading, difference),
+        label: (column) => column.replaceAll('_', ' '),
+      }),
+
+    corrections: kept.get,
+    addCorrections: kept.addText,
+    before: kept.checks,
+    onChange: kept.onChange,
+  };
+}
+
+const NO_ANSWERS: Answers = { columns: new Map() };
+
+const quote = (sheet: string) => `'${sheet.replaceAll("'", "''")}'`;
+
+/** The cells of the range that is compared, with the rows of the sheet. */
+function partOf({ grid, range }: SheetReading): SheetReading['grid'] {
+  const [, top = '1', bottom = '1'] = /^[A-Z]+(\d+):[A-Z]+(\d+)$/.exec(range) ?? [];
+  const from = Number(top) - grid.firstRow;
+  return { ...grid, firstRow: Number(top), rows: grid.rows.slice(from, Number(bottom) - grid.firstRow + 1) };
+}
+
+function optionsOf({ currency, period, areaUnit, decimal, dateOrder }: Answers): string {
+  const options = {
+    currency,
+    period,
+    area_unit: areaUnit,
+    decimal: decimal && (decimal === '.' ? 'point' : 'comma'),
+    date_order: dateOrder,
+  };
+  return Object.entries(options)
+    .flatMap(([key, value]) => (value === undefined ? [] : `${key}=${value}`))
+    .join('; ');
+}
+
+const saidOf = ({ reconciliation, headline }: Compared): string =>
+  `${reconciliation.properties.map(({ name }) => name).join(', ')}: ${headline.split('.')[0]}`;

@@ -1,0 +1,58 @@
+import { formatCell } from '../cell-address';
+import { inExcel } from '../in-excel';
+import { freeNames } from '../sheets/free-names';
+
+const CELLS_AT_ONCE = 10_000;
+
+/** Writes rows of text to a new sheet as text, so that Excel reads no value in its own way. Resolves to the sheet's name. */
+export const insertTextSheet = (rows: readonly (readonly string[])[], wanted: string): Promise<string> =>
+  inExcel(
+    'Excel did not add a sheet for the text. Finish editing the current cell and try again.',
+    async (context) => {
+      const { worksheets } = context.workbook;
+      worksheets.load('items/name');
+      await context.sync();
+      const given = sheetName(wanted);
+      const names = freeNames(
+        [given],
+        worksheets.items.map(({ name }) => name),
+      );
+      const name = names[given] as string;
+      const sheet = worksheets.add(name);
+      const width = Math.max(...rows.map(({ length }) => length));
+      const rowsAtOnce = Math.max(1, Math.floor(CELLS_AT_ONCE / width));
+      try {
+        for (let from = 0; from < rows.length; from += rowsAtOnce) {
+          const some = rows.slice(from, from + rowsAtOnce);
+          const range = sheet.getRange(
+            `${formatCell(from, 0)}:${formatCell(from + some.length - 1, width - 1)}`,
+          );
+          // A single text formats all cells of a range.
+          (range as { numberFormat: unknown }).numberFormat = '@';
+          range.values = some.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? ''));
+          await context.sync();
+        }
+      } catch (thrown) {
+        sheet.delete();
+        await context.sync().catch(() => undefined);
+        throw thrown;
+      }
+      sheet.activate();
+      await context.sync();
+      return name;
+    },
+  );
+
+/** Excel allows 31 characters, and some are forbidden. */
+function sheetName(wanted: string): string {
+  const plain = wanted
+    .replace(/\.(?:csv|txt|tsv)$/i, '')
+    .replace(/[\\/?*[\]:]/g, ' ')
+    .replace(/^'+|'+$/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    // Room for a number.
+    .slice(0, 27)
+    .trim();
+  return plain || 'Pasted rent roll';
+}

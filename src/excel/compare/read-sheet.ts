@@ -1,0 +1,130 @@
+import { RrError } from '../../contract/failure';
+import type { Cell, Grid } from '../../intake/index';
+import { inExcel } from '../in-excel';
+
+/** RR.RECONCILE reads no more either. */
+const MOST_ROWS = 50_000;
+const MOST_CELLS = 1_000_000;
+/** Excel for the web refuses replies that are too large. */
+const CELLS_AT_ONCE = 20_000;
+
+export interface ReadSheet {
+  sheet: string;
+  grid: Grid & { name: string; firstRow: number };
+  firstColumn: number;
+}
+
+interface Reading {
+  signal: AbortSignal;
+  progress(share: number): void;
+}
+
+/** Reads the used cells of the sheet in front: values, formats, errors, and what is hidden. */
+export const readSheet = ({ signal, progress }: Reading): Promise<ReadSheet> =>
+  inExcel('Excel did not read the sheet. Finish editing the current cell and try again.', async (context) => {
+    const worksheet = context.workbook.worksheets.getActiveWorksheet().load('name');
+    const used = worksheet.getUsedRangeOrNullObject(true).load('rowIndex,columnIndex,rowCount,columnCount');
+    await context.sync();
+    const { name } = worksheet;
+    if (used.isNullObject)
+      throw new RrError('bad-input', `Sheet "${name}" is empty. Open the sheet with the agent's rent roll.`);
+    const { rowIndex, columnIndex, rowCount, columnCount } = used;
+    if (rowCount > MOST_ROWS || rowCount * columnCount > MOST_CELLS)
+      throw new RrError(
+        'too-large',
+        `Sheet "${name}" has ${rowCount.toLocaleString('en-US')} rows and ${columnCount.toLocaleString('en-US')} columns. At most ${MOST_ROWS.toLocaleString('en-US')} rows and ${MOST_CELLS.toLocaleString('en-US')} cells are compared. Copy the rent roll of one property to a sheet of its own.`,
+      );
+    const rows: Cell[][] = [];
+    const rowsAtOnce = Math.max(1, Math.floor(CELLS_AT_ONCE / columnCount));
+    while (rows.length < rowCount) {
+      if (signal.aborted) throw new RrError('cancelled', 'The check was cancelled.');
+      const some = Math.min(rowsAtOnce, rowCount - rows.length);
+      const part = worksheet
+        .getRangeByIndexes(rowIndex + rows.length, columnIndex, some, columnCount)
+        .load('values,numberFormat,valueTypes,formulas');
+      await context.sync();
+      for (let row = 0; row < some; row++)
+        rows.push(
+          Array.from({ length: columnCount }, (_, column) =>
+            toCell(
+              part.values[row]?.[column],
+              part.numberFormat[row]?.[column],
+              part.valueTypes[row]?.[column],
+              part.formulas[row]?.[column],
+            ),
+          ),
+        );
+      progress(rows.length / rowCount);
+    }
+    const hidden = await readHidden(context, used);
+    return {
+      sheet: name,
+      firstColumn: columnIndex,
+      grid: { name, firstRow: rowIndex + 1, rows, ...hidden },
+    };
+  });
+
+function toCell(value: unknown, format: unknown, type: unknown, formula: unknown): Cell {
+  if (type === 'Error') return { v: String(value), err: true };
+  const v =
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+  return {
+    v: v === '' ? null : v,
+    ...(typeof v === 'number' && typeof format === 'string' && format !== 'General' && { fmt: format }),
+    ...(typeof formula === 'string' && formula.startsWith('=') && formula !== value && { f: true as const }),
+  };
+}
+
+/** Some hosts do not tell what is hidden. Then every row counts as visible, as for the function. */
+async function readHidden(
+  context: Excel.RequestContext,
+  used: Excel.Range,
+): Promise<Pick<Grid, 'hiddenRows' | 'hiddenColumns'>> {
+  try {
+    used.load('rowHidden,columnHidden');
+    await context.sync();
+    const hiddenRows = used.rowHidden === false ? [] : await hiddenLines(context, used, 'row');
+    const hiddenColumns = used.columnHidden === false ? [] : await hiddenLines(context, used, 'column');
+    return {
+      hiddenRows: new Set(hiddenRows.map((row) => used.rowIndex + row + 1)),
+      hiddenColumns: new Set(hiddenColumns),
+    };
+  } catch {
+    return {};
+  }
+}
+
+/** Halves what is partly hidden, because `rowHidden` is null for such a range. Returns positions in the range. */
+async function hiddenLines(
+  context: Excel.RequestContext,
+  used: Excel.Range,
+  axis: 'row' | 'column',
+): Promise<number[]> {
+  const found: number[] = [];
+  const total = axis === 'row' ? used.rowCount : used.columnCount;
+  let parts = [{ from: 0, count: total }];
+  while (parts.length > 0) {
+    const asked = parts.map((part) => {
+      const range =
+        axis === 'row'
+          ? used.getCell(part.from, 0).getAbsoluteResizedRange(part.count, 1)
+          : used.getCell(0, part.from).getAbsoluteResizedRange(1, part.count);
+      return { part, range: range.load(axis === 'row' ? 'rowHidden' : 'columnHidden') };
+    });
+    await context.sync();
+    parts = asked.flatMap(({ part, range }) => {
+      const isHidden = axis === 'row' ? range.rowHidden : range.columnHidden;
+      if (isHidden === false) return [];
+      if (isHidden === true || part.count === 1) {
+        for (let at = 0; at < part.count; at++) if (isHidden) found.push(part.from + at);
+        return [];
+      }
+      const half = Math.floor(part.count / 2);
+      return [
+        { from: part.from, count: half },
+        { from: part.from + half, count: part.count - half },
+      ];
+    });
+  }
+  return found;
+}

@@ -1,0 +1,210 @@
+import type { Client, Stage } from '../../client/client';
+import type { Slices } from '../../client/slices';
+import type { ColumnEntry } from '../../contract/entries';
+import type { ServiceProfile } from '../../contract/profile';
+import { isBlank, type CellValue } from '../../evidence/canonical-cell';
+import type { EvidenceColumn, EvidenceResult } from '../../evidence/evidence';
+import { timeText } from '../../evidence/evidence-rows';
+import { hashData } from '../../evidence/hash-data';
+import { withChangeColumns } from '../../table/columns/change-columns';
+import { formatAddress } from '../cell-address';
+import type { Basis } from '../formulas/basis';
+import { parseCalls } from '../formulas/calls/parse-calls';
+import type { FormulaLine } from '../formulas/formula-line';
+import type { FormulaRun } from '../formulas/formula-runs';
+import { wholeResult, type Formula } from '../formulas/join-formulas';
+import { callNames } from '../formulas/rr-formula';
+import { behindRows, type BehindRows, type BehindSources } from './behind-rows';
+import { controlTotals, type ResultColumn } from './control-totals';
+import { describeBasis } from './describe-basis';
+import type { EvidenceChoice } from './evidence-actions';
+import { readShown } from './read-cells';
+import { countOf, STATE_WORDS } from './words';
+
+export interface GatherSources extends BehindSources {
+  client: BehindSources['client'] & Pick<Client, 'columns' | 'peekColumns' | 'peekProfile' | 'peekDatabases'>;
+  slices: Pick<Slices, 'run'>;
+  /** The databases chosen for the workbook, for their names. */
+  databases: { get(): readonly { id: string; name: string }[] };
+}
+
+export interface Gathered {
+  formula: Formula;
+  line: FormulaLine;
+  stage: Stage;
+  signal: AbortSignal;
+  choice: Pick<EvidenceChoice, 'reviewers'>;
+}
+
+type Facts = EvidenceResult['facts'][number][];
+
+/** Reads what a formula shows, and says what it rests on as far as that is known. */
+export async function gatherResult(sources: GatherSources, gathered: Gathered): Promise<EvidenceResult> {
+  const { formula, line, choice } = gathered;
+  const shown = await readShown(formula);
+  const whole = wholeOf(formula, shown.area);
+  const headings = whole?.headings ?? 0;
+  const rows = shown.cells.slice(headings);
+  const profile = sources.client.hasSession()
+    ? (await sources.client.profile(gathered.signal)).profile
+    : sources.client.peekProfile()?.profile;
+  const listed = whole && profile && (await listedColumns(sources, whole.basis, profile, gathered.signal));
+  const columns = columnsOf(shown.cells, whole, listed);
+  const behind = whole && profile ? await behindOf(sources, gathered, whole, profile) : undefined;
+  const totals = await totalsOf(sources, { columns, rows, whole, profile, behind });
+  const hashes = await hashData({ identifiers: columns.map(({ identifier }) => identifier), rows }, (task) =>
+    sources.slices.run(task, gathered.signal),
+  );
+  return {
+    place: formatAddress(formula),
+    formula: formula.formula,
+    facts: [
+      [
+        'Function',
+        callNames(formula.formula)
+          .map((name) => `RR.${name}`)
+          .join(', '),
+      ],
+      ...(whole ? describeBasis(whole.basis, nameOf(sources)) : ([['Question', UNKNOWN]] satisfies Facts)),
+      ['State', STATE_WORDS[line.state]],
+      ['Answered at', line.at === undefined ? 'Not known' : timeText(line.at)],
+      ...(whole && isOfRows(whole.basis) ? approvalFacts(behind, choice) : []),
+      ...line.notes.map((text) => ['Note', text] as const),
+    ],
+    alpha: line.usesAlpha,
+    area: { ...shown.area, row: shown.area.row + headings, rows: rows.length },
+    isEmptyBelow: shown.isEmptyBelow,
+    hashes,
+    ...totals,
+  };
+}
+
+const UNKNOWN =
+  'Not told: the formula is more than one call, shows an error, or ran before the add-in kept it. Its columns have numbers.';
+
+interface Whole {
+  run: FormulaRun;
+  basis: Basis;
+  headings: number;
+}
+
+/** Returns what a formula asked if it is one call, and its cells show that call's result. */
+function wholeOf(formula: Formula, area: EvidenceResult['area']): Whole | undefined {
+  const shown = wholeResult(formula);
+  const [run] = formula.runs;
+  const { basis } = shown ?? {};
+  if (!shown || !basis || !run || run.state !== 'answered' || formula.error !== undefined || formula.isBusy)
+    return undefined;
+  const isThere = area.rows === shown.rows && area.columns === shown.columns;
+  const headings = basis.statistic === undefined ? shown.rows - basis.shown : 0;
+  const isCall = parseCalls(formula.formula).length === 1;
+  return isThere && isCall && headings >= 0 && headings <= 1 && basis.columns.length === area.columns
+    ? { run, basis, headings }
+    : undefined;
+}
+
+const isOfRows = ({ endpoint }: Basis): boolean => ['query', 'changes', 'total'].includes(endpoint);
+
+const nameOf =
+  ({ client, databases }: GatherSources) =>
+  (id: string): string | undefined =>
+    [...databases.get(), ...(client.peekDatabases()?.value ?? [])].find((one) => one.id === id)?.name;
+
+async function listedColumns(
+  { client }: GatherSources,
+  basis: Basis,
+  profile: ServiceProfile,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, ColumnEntry> | undefined> {
+  if (!isOfRows(basis)) return undefined;
+  const question = { databases: basis.databases, alwaysNull: 'ignore' } as const;
+  const held = client.peekColumns(question)?.value;
+  const entries =
+    held ?? (client.hasSession() ? (await client.columns(question, { signal })).value : undefined);
+  if (!entries) return undefined;
+  const all = basis.endpoint === 'changes' ? withChangeColumns([...entries], profile) : entries;
+  return new Map(all.map((entry) => [entry.name, entry]));
+}
+
+/** A column without a name bears its number. A blank column of a query has the identifier "". */
+function columnsOf(
+  cells: readonly (readonly CellValue[])[],
+  whole: Whole | undefined,
+  listed: ReadonlyMap<string, ColumnEntry> | undefined,
+): ResultColumn[] {
+  return (cells[0] ?? []).map((heading, at) => {
+    const identifier = whole ? whole.basis.columns[at]! : `column ${at + 1}`;
+    const entry = listed?.get(identifier);
+    const above = whole && whole.headings > 0 && !isBlank(heading) ? String(heading) : '';
+    return { identifier, label: entry?.label ?? above, entry };
+  });
+}
+
+async function behindOf(
+  sources: GatherSources,
+  { stage, signal }: Gathered,
+  { run, basis }: Whole,
+  profile: ServiceProfile,
+): Promise<BehindRows> {
+  if (!isOfRows(basis)) return { because: '' };
+  if (!sources.client.hasSession()) return { because: 'you are not signed in' };
+  return behindRows(sources, { run, profile, stage, signal });
+}
+
+function approvalFacts(behind: BehindRows | undefined, { reviewers }: Gathered['choice']): Facts {
+  const label = 'Rent rolls behind the rows';
+  if (!behind || 'because' in behind)
+    return [
+      [
+        label,
+        `Not determined: ${behind?.because ?? 'the profile of the service is not known'}.`.replace(
+          /\.\.$/,
+          '.',
+        ),
+      ],
+    ];
+  const { approved, notApproved, unknown } = behind.approvals;
+  const all = approved + notApproved + unknown;
+  const counts = `${countOf(all, 'rent roll')}: ${approved} approved, ${notApproved} not approved, ${unknown} not known.`;
+  const named = behind.reviewers.length > 0 ? behind.reviewers.join(', ') : 'None is told';
+  return [[label, counts], ...(reviewers ? ([['Reviewers', named]] satisfies Facts) : [])];
+}
+
+interface Totalled {
+  columns: readonly ResultColumn[];
+  rows: readonly (readonly CellValue[])[];
+  whole: Whole | undefined;
+  profile: ServiceProfile | undefined;
+  behind: BehindRows | undefined;
+}
+
+async function totalsOf(
+  { slices }: GatherSources,
+  { columns, rows, whole, profile, behind }: Totalled,
+): Promise<{ columns: EvidenceColumn[]; noTotals?: string }> {
+  const plain = columns.map(({ identifier, label, entry }) => ({
+    identifier,
+    label,
+    unit: entry?.unit ?? '',
+    totals: [],
+  }));
+  // One figure is its own total.
+  if (!whole || !profile || !isOfRows(whole.basis) || whole.basis.statistic !== undefined)
+    return { columns: plain };
+  if (columns.every(({ entry }) => entry === undefined))
+    return {
+      columns: plain,
+      noTotals:
+        'Control totals are missing, because the columns of the service are not known here. Sign in, and insert a sheet again.',
+    };
+  const { changes, currencyColumn } = profile;
+  const currencyOf = (identifier: string) => {
+    const isChange = whole.basis.endpoint === 'changes' && changes.amounts.includes(identifier);
+    const name = isChange ? changes.currencyColumn : currencyColumn;
+    const at = columns.findIndex((column) => column.identifier === name);
+    if (at >= 0) return (row: number): CellValue => rows[row]![at] ?? null;
+    const values = behind?.currency?.(name);
+    return values && ((row: number): CellValue => (typeof values[row] === 'string' ? values[row] : null));
+  };
+  return slices.run(controlTotals({ columns, rows, profile, currencyOf }));
+}

@@ -1,0 +1,249 @@
+// Loads apart from the functions, with the first formula that uses it: see call-function.ts.
+import { loadPart } from '../../client/load-part';
+import type { ColumnEntry } from '../../contract/entries';
+import { RrError } from '../../contract/failure';
+import type { FunctionArguments } from '../../contract/function-arguments';
+import type { ServiceProfile } from '../../contract/profile';
+import type { AddinContext } from '../../excel/functions/addin-context';
+import type { CellCall } from '../../excel/functions/answer-cell';
+import type { FunctionResult } from '../../excel/functions/function-result';
+import type { Extraction, Grid } from '../../intake/index';
+import {
+  columnsToAsk,
+  missingInRange,
+  reconcileSteps,
+  titleTexts,
+  type KeyColumns,
+  type UnknownProperty,
+} from '../../intake/reconcile';
+import { asOfRows, notYet } from '../../table/as-of';
+import { columnOf, valueAt } from '../../table/column-values';
+import { isoToSerial, serialToIso } from '../../table/iso-serial';
+import { oneStep, type Task } from '../../table/task';
+import type { Table } from '../../table/table';
+import { formatColumn } from '../../excel/cell-address';
+import { openDataSource } from '../data-source';
+import { toSpec } from '../rows/resolve-rows';
+import { answersOf } from './answers-of';
+import { labelsOf, sourceOf, type ComparedRange } from './compared-range';
+import { databaseRows } from './database-rows';
+import { linesToResult } from './lines-to-result';
+import { rangeGrid } from './range-grid';
+import { readRequest, type ReconcileRequest } from './read-request';
+import { showColumns, showRows } from './show-reading';
+import { showDifferences } from './show-differences';
+import { showTotals } from './show-totals';
+import { showUnits } from './show-units';
+import type { ShownLines } from './shown-lines';
+
+const loadIntake = () => loadPart(() => import(/* webpackChunkName: "intake" */ '../../intake/index'));
+
+/** Answers RR.RECONCILE: reads a pasted rent roll, and compares it with the database. */
+export async function reconcileCells(
+  context: AddinContext,
+  given: FunctionArguments<'RECONCILE'>,
+  call: CellCall,
+): Promise<FunctionResult> {
+  const { slices, tier } = context;
+  const run = <T>(task: Task<T>) => slices.run(task, call.signal);
+  const request = await slices.run(
+    oneStep(() => readRequest(given)),
+    call.signal,
+    'questions',
+  );
+  const { range, show } = request;
+  const grid = await run(rangeGrid(range));
+  const extraction = await readRange(grid, request, run);
+  const { firstColumn = 0 } = grid;
+  const answer = (lines: ShownLines, about: Parameters<typeof linesToResult>[2]) =>
+    run(linesToResult(lines, tier, about));
+  const asks = answersOf(extraction);
+  if (show === 'columns') return answer(showColumns(extraction), { usesChoice: false, notes: asks });
+  if (show === 'rows')
+    return answer(showRows(extraction, range, firstColumn), { usesChoice: false, notes: asks });
+
+  const source = await openDataSource(context, call);
+  const profile = await source.profile();
+  const databases = await source.restriction(request.database);
+  const catalogue = await source.catalogue(databases);
+  const keys = keysOf(profile);
+  const wanted = request.columns && resolveColumns(request.columns, catalogue);
+  const asOf = request.asOf ?? (extraction.date && isoToSerial(extraction.date.value)) ?? undefined;
+  const table = await source.rows({
+    endpoint: 'query',
+    databases,
+    columns: columnsOf(extraction, keys, profile, catalogue).map(toSpec),
+    rentrolls: asOf === undefined ? 'latest' : 'all-rentrolls',
+    approvedOnly: request.approvedOnly,
+  });
+  const { rows, rollDate, note } = await run(chooseRows(table, profile, asOf));
+  const data = databaseRows(table, rows, profile.percentScale);
+  const found = await run(
+    reconcileSteps(extraction, data, {
+      keys,
+      property: request.property,
+      titles: titleTexts(grid, extraction),
+      tolerance: request.tolerance,
+      tolerancePercent: request.tolerancePercent,
+      columns: wanted,
+    }),
+  );
+  if (!('properties' in found)) throw unknownProperty(found, data.count);
+  const compared: ComparedRange = {
+    range,
+    reconciliation: { ...found, asks },
+    rollDate,
+    label: labelsOf(catalogue),
+  };
+  const lines =
+    show === 'units'
+      ? showUnits(compared, firstColumn)
+      : show === 'totals'
+        ? showTotals(compared)
+        : showDifferences(compared, firstColumn);
+  const { at, usesChoice } = source.provenance();
+  const notes = [...asks, ...(note === undefined ? [] : [note]), ...sourceOf(extraction)];
+  const result = await answer(lines, { usesChoice, notes, ...(at !== undefined && { at }) });
+  return { ...result, reconciled: compared.reconciliation };
+}
+
+/** Reads the one rent roll of a range. Throws `bad-input` with the reason if it has none, or several. */
+async function readRange(
+  grid: Grid,
+  { hints, mapping, property, asOf }: ReconcileRequest,
+  run: <T>(task: Task<T>) => Promise<T>,
+): Promise<Extraction> {
+  const { readRentRollSteps } = await loadIntake();
+  const found = await run(
+    readRentRollSteps(grid, {
+      ...hints,
+      mapping,
+      ...(property !== undefined && { property }),
+      ...(asOf !== undefined && { date: serialToIso(Math.floor(asOf)) }),
+    }),
+  );
+  const tables = found.filter(({ facts }) => facts.length > 0);
+  const [table] = tables;
+  if (!table) {
+    const why = found.flatMap(({ findings }) =>
+      findings.filter(({ severity }) => severity === 'blocks').map(({ text }) => text),
+    );
+    throw new RrError(
+      'bad-input',
+      `The range is not a rent roll. ${why[0] ?? 'It has headings, but not a row with a unit or a tenant.'} Give the range of a rent roll, headings included.`,
+    );
+  }
+  if (tables.length > 1) {
+    const areas = tables
+      .map(({ headingRows, facts, table: { left, right } }) => {
+        const letters = [left, right].map((position) => formatColumn((grid.firstColumn ?? 0) + position));
+        return `rows ${headingRows[0]} to ${facts.at(-1)?.sources.at(-1)} of columns ${letters.join(' to ')} (${facts.length} units)`;
+      })
+      .join(', ');
+    throw new RrError(
+      'bad-input',
+      `The range has ${tables.length} rent rolls: ${areas}. Give the range of one of them.`,
+    );
+  }
+  const missing = missingInRange(mapping, table.columns);
+  if (missing !== undefined) throw new RrError('bad-input', missing);
+  return table;
+}
+
+const keysOf = ({ identity, reportRoles, currencyColumn }: ServiceProfile): KeyColumns => ({
+  property: identity.property,
+  propertyName: reportRoles.property,
+  units: ['unit_reference', reportRoles.unit, identity.unit],
+  tenant: reportRoles.tenant,
+  area: reportRoles.area,
+  start: 'lease_start_date',
+  currency: currencyColumn,
+});
+
+/** What to ask for: the columns of the sheet that the service has, and what tells rows apart. */
+function columnsOf(
+  extraction: Extraction,
+  keys: KeyColumns,
+  { rentrollDateColumn }: ServiceProfile,
+  catalogue: readonly ColumnEntry[],
+): ColumnEntry[] {
+  const { units, ...others } = keys;
+  const names = new Set<string>([
+    ...Object.values(others),
+    ...units,
+    rentrollDateColumn,
+    ...columnsToAsk(extraction),
+  ]);
+  const found = catalogue.filter(({ name }) => names.has(name));
+  const has = (name: string) => found.some((entry) => entry.name === name);
+  if (!has(keys.property) && !has(keys.propertyName))
+    throw new RrError(
+      'bad-input',
+      `RR.RECONCILE needs the column ${keys.property} or ${keys.propertyName}, which this service does not have.`,
+    );
+  return found;
+}
+
+function resolveColumns(names: readonly string[], catalogue: readonly ColumnEntry[]): string[] {
+  return names.map((text) => {
+    const wanted = text.toLowerCase();
+    const found =
+      catalogue.find(({ name }) => name.toLowerCase() === wanted) ??
+      catalogue.find(({ label }) => label?.toLowerCase() === wanted);
+    if (found) return found.name;
+    throw new RrError(
+      'unknown-column',
+      `Option columns names “${text}”, which the service does not have. RR.COLUMNS lists its columns.`,
+    );
+  });
+}
+
+/** The rows of the newest rent roll of each property, or of the newest on or before a day. */
+function* chooseRows(
+  table: Table,
+  { identity, rentrollDateColumn }: ServiceProfile,
+  asOf: number | undefined,
+): Task<{ rows: Uint32Array; rollDate: string | undefined; note?: string }> {
+  const hasDates = table.columns.has(rentrollDateColumn);
+  const all = Uint32Array.from({ length: table.rowCount }, (_, row) => row);
+  if (asOf === undefined || !hasDates || !table.columns.has(identity.property))
+    return { rows: all, rollDate: hasDates ? newest(table, rentrollDateColumn, all) : undefined };
+  const dated = yield* asOfRows(table, { property: identity.property, date: rentrollDateColumn }, asOf);
+  if (dated.rows.length === 0)
+    throw new RrError('no-rows', notYet(dated, asOf) ?? 'The database has no rent roll.');
+  const rollDate = newest(table, rentrollDateColumn, dated.rows);
+  const day = serialToIso(Math.floor(asOf));
+  const note =
+    rollDate !== undefined && rollDate < day
+      ? `The database has no rent roll of ${day}. The newest before it is of ${rollDate}.`
+      : undefined;
+  return { rows: dated.rows, rollDate, ...(note !== undefined && { note }) };
+}
+
+function newest(table: Table, date: string, rows: Uint32Array): string | undefined {
+  const column = columnOf(table, date);
+  let latest = 0;
+  for (const row of rows) {
+    const value = valueAt(column, row);
+    if (typeof value === 'number' && value > latest) latest = value;
+  }
+  return latest === 0 ? undefined : serialToIso(Math.floor(latest));
+}
+
+function unknownProperty({ wanted, isUnclear, candidates }: UnknownProperty, rows: number): RrError {
+  if (rows === 0) return new RrError('no-rows', 'The chosen databases have no rent roll to compare with.');
+  const names =
+    candidates.length > 0 ? ` ${isUnclear ? 'It can be' : 'The nearest are'}: ${candidates.join(', ')}.` : '';
+  const what =
+    wanted === undefined
+      ? 'The range does not name its property.'
+      : isUnclear
+        ? `Several properties fit “${wanted}”.`
+        : `The chosen databases have no property “${wanted}”.`;
+  return new RrError(
+    'bad-input',
+    `${what}${names} Write the name or id of the property as second argument.`,
+    // The pane offers them.
+    { cause: { candidates } },
+  );
+}

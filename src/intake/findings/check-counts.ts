@@ -1,0 +1,85 @@
+import type { Finding, RentRollRow } from '../extraction';
+import { cellText } from '../grid/cell-shape';
+import type { Sheet } from '../grid/sheet';
+import type { ClassifiedLine } from '../rows/classify-rows';
+import type { Task } from '../task';
+import { COUNTED_UNITS } from '../values/text-words';
+import { fold } from '../vocabulary/fold';
+
+const SUMS = /^(?:subtotal|total|summary|note)$/;
+const OCCUPANCY =
+  /occupan|vermietungs(?:stand|quote|grad)|belegung|taux d.occupation|ocupacion|wynajm|bezetting|uthyrningsgrad|udlejningsgrad|utleiegrad/;
+const VACANCY = /vacanc|leerstand|vacance|desocupa|pustostan|leegstand|vakans|tomgang|ledighed/;
+const LINES_A_PAUSE = 300;
+const PERCENT_POINTS = 0.1;
+
+/** Compares what a sheet says of itself with what was read: how many units it has, and how much of it is let. */
+export function* checkCounts(
+  sheet: Sheet,
+  lines: ReadonlyMap<number, ClassifiedLine>,
+  facts: readonly RentRollRow[],
+): Task<Finding[]> {
+  const findings: Finding[] = [];
+  const byRow = new Map(facts.map((row) => [row.row, row]));
+  const all: RentRollRow[] = [];
+  let group: RentRollRow[] = [];
+  for (const [line, { kind, owner }] of lines) {
+    const row = sheet.firstRow + line;
+    const unit = byRow.get(row);
+    if (unit) {
+      all.push(unit);
+      group.push(unit);
+    }
+    if (line % LINES_A_PAUSE === 0) yield;
+    if (!SUMS.test(kind) || owner !== undefined) continue;
+    yield;
+    const texts = sheet.cells[line]?.map(cellText) ?? [];
+    const add = (text: string) =>
+      findings.push({ code: 'count-differs', severity: 'warns', text, rows: [row] });
+    for (const [position, text] of texts.entries()) {
+      const stated = Number(COUNTED_UNITS.exec(fold(text))?.[1] ?? NaN);
+      const counts = [all, group].flatMap((units) => [units.length, letOf(units).length]);
+      if (!Number.isNaN(stated) && !counts.includes(stated))
+        add(`“${text}” in row ${row}, but ${all.length} units were read, ${letOf(all).length} of them let.`);
+      const share = shareIn(sheet, line, position);
+      if (share === undefined || all.length === 0) continue;
+      const shares = [all, group].flatMap(letShares);
+      if (!shares.some((one) => Math.abs(one - share) <= PERCENT_POINTS + 1e-9))
+        add(
+          `“${text}” in row ${row} differs from what was read: ${shares[0]?.toFixed(1)} % of the units are let.`,
+        );
+    }
+    if (kind === 'subtotal') group = [];
+  }
+  return findings;
+}
+
+const letOf = (units: readonly RentRollRow[]) => units.filter(({ kind }) => kind === 'unit');
+
+/** The share that is let, in percent: of the units, then of the area. */
+function letShares(units: readonly RentRollRow[]): number[] {
+  const area = (rows: readonly RentRollRow[]) =>
+    rows.reduce((sum, { facts }) => sum + Number(facts.get('actual_lettable_area_sqm')?.value ?? 0), 0);
+  const whole = area(units);
+  return [
+    (100 * letOf(units).length) / Math.max(1, units.length),
+    ...(whole > 0 ? [(100 * area(letOf(units))) / whole] : []),
+  ];
+}
+
+/** The share that is let, as a text and the number in or after it say, in percent. */
+function shareIn(sheet: Sheet, line: number, position: number): number | undefined {
+  const text = cellText(sheet.cells[line]?.[position]);
+  const words = fold(text);
+  const isVacancy = VACANCY.test(words);
+  if ((!isVacancy && !OCCUPANCY.test(words)) || text.length > 60) return undefined;
+  const inside = /(\d{1,3}(?:[.,]\d{1,2})?) ?%/.exec(text)?.[1];
+  const next = sheet.cells[line]?.slice(position + 1).find((cell) => cellText(cell) !== '');
+  const found =
+    inside ??
+    (typeof next?.v === 'string' ? /^(\d{1,3}(?:[.,]\d{1,2})?) ?%$/.exec(next.v.trim())?.[1] : undefined);
+  const isShare = typeof next?.v === 'number' && next.fmt?.includes('%');
+  const share =
+    found !== undefined ? Number(found.replace(',', '.')) : isShare ? Number(next.v) * 100 : undefined;
+  return share === undefined || share > 100 ? undefined : isVacancy ? 100 - share : share;
+}

@@ -1,0 +1,76 @@
+import type { Area, Cell } from '../extraction';
+import { SHAPE, cellText } from '../grid/cell-shape';
+import { cellAt, type Sheet } from '../grid/sheet';
+import { scoreHeading } from '../vocabulary/score-heading';
+import type { TargetColumn } from '../vocabulary/target-columns';
+import type { HeadingLines } from './find-headings';
+
+const SURE_ENOUGH = 0.62;
+const LEAST_COMMON = 3;
+const NOTHING: Cell = { v: null };
+
+/**
+ * Returns a sheet for each of several tables that stand beside each other, with blank columns between: the first heading
+ * names the same things again. What stands above the heading belongs to each of them.
+ */
+export function tablesBeside(sheet: Sheet, headings: readonly HeadingLines[]): Sheet[] {
+  const [heading] = headings;
+  if (!heading || !sheet.used) return [sheet];
+  const parts = partsOf(sheet, sheet.used, heading);
+  if (parts.length < 2) return [sheet];
+  const meanings = parts.map((part) => meaningsOf(sheet, heading, part));
+  const [first] = meanings;
+  const isBeside = meanings.every(
+    (own) =>
+      (own.has('unit_reference') || own.has('tenant_name')) &&
+      [...own].filter((column) => first?.has(column)).length >= LEAST_COMMON,
+  );
+  return isBeside ? parts.map((part) => onlyColumns(sheet, part, heading)) : [sheet];
+}
+
+/** The ranges of columns between columns that are blank from the heading on. */
+function partsOf({ shapes }: Sheet, used: Area, { lines }: HeadingLines): [left: number, right: number][] {
+  const parts: [number, number][] = [];
+  let left: number | undefined;
+  for (let column = used.left; column <= used.right + 1; column++) {
+    let isBlank = true;
+    for (let line = lines[0] as number; isBlank && line <= used.bottom; line++)
+      isBlank = (shapes[line]?.[column] ?? SHAPE.blank) === SHAPE.blank;
+    if (!isBlank) left ??= column;
+    else if (left !== undefined) {
+      parts.push([left, column - 1]);
+      left = undefined;
+    }
+  }
+  return parts;
+}
+
+function meaningsOf(
+  sheet: Sheet,
+  { lines }: HeadingLines,
+  [left, right]: readonly [number, number],
+): Set<TargetColumn> {
+  const found = new Set<TargetColumn>();
+  for (const line of lines)
+    for (let column = left; column <= right; column++) {
+      const [best] = scoreHeading(cellText(cellAt(sheet, line, column)));
+      if (best && best.score >= SURE_ENOUGH) found.add(best.column);
+    }
+  return found;
+}
+
+/** The sheet without the other columns, from the heading on. Its rows stay where they are. */
+function onlyColumns(sheet: Sheet, [left, right]: readonly [number, number], { lines }: HeadingLines): Sheet {
+  const first = lines[0] as number;
+  const isOwn = (column: number) => column >= left && column <= right;
+  return {
+    ...sheet,
+    cells: sheet.cells.map((row, line) =>
+      line < first ? row : row.map((cell, column) => (isOwn(column) ? cell : NOTHING)),
+    ),
+    shapes: sheet.shapes.map((row, line) =>
+      line < first ? row : row.map((shape, column) => (isOwn(column) ? shape : SHAPE.blank)),
+    ),
+    used: { ...(sheet.used as Area), left, right },
+  };
+}

@@ -1,0 +1,69 @@
+import { fold } from '../vocabulary/fold';
+import type { TargetColumn } from '../vocabulary/target-columns';
+
+const toWords = (stems: string) => new RegExp(` (?:${stems.replaceAll('~', '[^ ]*')})(?= )`);
+
+type Value = readonly [value: string, words: RegExp];
+const valuesOf = (rows: readonly (readonly [value: string, stems: string])[]): Value[] =>
+  rows.map(([value, stems]) => [value, toWords(stems)]);
+
+/** The values of the service, and the words that mean them. The first that has a word counts. */
+const VALUES: Readonly<Partial<Record<TargetColumn, readonly Value[]>>> = {
+  use_type: valuesOf([
+    [
+      'PARKING',
+      '~parking~|~stellpl~|~garage~|tg|park~|car|stationn~|aparcam~|plaza|postojow~|carport~|~plads',
+    ],
+    [
+      'STORAGE',
+      'storage|store room|storeroom|archiv~|~keller~|cellar|cave|caves|trastero~|piwnic~|berging|~forrad|~bod|depot|magasin',
+    ],
+    [
+      'RESIDENTIAL',
+      'resident~|~wohn~|flat|flats|apart~|dwelling~|habitation|logement~|appartement~|vivienda~|mieszk~|woning~|wonen|bolig~|bostad~|lagenhet~|housing',
+    ],
+    [
+      'OFFICE',
+      'office|offices|~buro~|bureau~|oficina~|biuro~|biurow~|kantoor~|kontor~|praxis|medical|coworking',
+    ],
+    [
+      'LOGISTICS',
+      'logisti~|warehous~|~lager~|~halle|hallen|industri~|production|produktion~|entrepot~|nave|naves|almacen~|magazyn~|hala|loods|opslag~|bedrijf~|light industrial',
+    ],
+    [
+      'RETAIL',
+      'retail|shop|shops|store|~laden~|einzelhandel~|handel~|verkauf~|commerc~|boutique~|magasins|tienda~|comercial~|sklep~|uslug~|gastro~|restaurant~|winkel~|detailhandel|butik~|butikk~|supermarket~|supermarkt|horeca',
+    ],
+    [
+      'OTHER',
+      'other|sonstig~|autre~|otro~|inne|overig~|andet|ovrigt|annet|antenn~|mast|roof~|dach~|werbe~|advertis~',
+    ],
+  ]),
+  security_type: valuesOf([
+    [
+      'PARENT_COMPANY_GUARANTEE',
+      'parent~|mutter~|konzern~|patronat~|maison mere|matriz|spolki matki|moeder~|moder~|morselskap~',
+    ],
+    ['BANK_GUARANTEE', 'bank~|~burgschaft~|aval|avales|bancaire|bancari~|guarant~|garant~|gwarancj~'],
+    [
+      'CASH_DEPOSIT',
+      'cash|bar|~kaution~|~konto~|sparbuch~|deposit~|depot~|fianza~|efectivo|especes|kaucj~|gotowk~|waarborg~|borgsom|kontant~',
+    ],
+  ]),
+};
+const UNKNOWN = 'OTHER';
+
+/** Returns the value of the service for a text, and whether its words are known. Undefined for columns without such values. */
+export function enumValue(
+  column: TargetColumn,
+  text: string,
+): { value: string; isKnown: boolean } | undefined {
+  const values = VALUES[column];
+  if (!values) return undefined;
+  const same = values.find(([value]) => value === text.toUpperCase());
+  const words = ` ${fold(text)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()} `;
+  const found = same ?? values.find(([, pattern]) => pattern.test(words));
+  return { value: found?.[0] ?? UNKNOWN, isKnown: found !== undefined };
+}

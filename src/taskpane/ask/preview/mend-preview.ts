@@ -1,0 +1,25 @@
+import type { AskPreview } from '../../../excel/ask/ask-actions';
+import type { AskQuery } from '../../../excel/ask/ask-query';
+import { removeColumn } from '../query/edit-query';
+import { mendCondition } from './mend-condition';
+
+export interface Mend {
+  /** Such as `Use OFFICE`. */
+  label: string;
+  query: AskQuery;
+}
+
+/** Finds what one click may mend: a condition that no row fulfils, or a column that makes the result too large. */
+export function mend(
+  { shown, tooLarge, columns }: AskPreview,
+  query: AskQuery,
+  factsOf: Parameters<typeof mendCondition>[1],
+): Mend | undefined {
+  if (tooLarge) {
+    const at = query.columns.indexOf(tooLarge.column);
+    const label = columns.find(({ name }) => name === tooLarge.column)?.label ?? tooLarge.column;
+    return at < 0 ? undefined : { label: `Leave out ${label}`, query: removeColumn(query, at) };
+  }
+  const mending = shown === 0 ? mendCondition(query, factsOf) : undefined;
+  return mending && { label: `Use ${mending.value}`, query: mending.query };
+}

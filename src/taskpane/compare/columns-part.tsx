@@ -1,0 +1,92 @@
+import { makeStyles, Select, tokens, typographyStyles } from '@fluentui/react-components';
+import type { ColumnProposal, Grid, TargetColumn } from '../../intake/index';
+import { columnWords } from './column-words';
+
+const useStyles = makeStyles({
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '12px',
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+  heading: { margin: '0 0 4px', overflowWrap: 'anywhere' },
+  name: { fontWeight: tokens.fontWeightSemibold },
+  quiet: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
+  reason: { ...typographyStyles.caption1, margin: '4px 0 0', color: tokens.colorNeutralForeground2 },
+});
+
+interface ColumnsPartProps {
+  columns: readonly ColumnProposal[];
+  grid: Grid & { firstRow: number };
+  /** All that a column can mean. */
+  targets: readonly TargetColumn[];
+  choose(position: number, column: TargetColumn | null): void;
+}
+
+/** What headings mean, each with a sample and a choice. */
+export function ColumnsPart({ columns, grid, targets, choose }: ColumnsPartProps) {
+  const styles = useStyles();
+  return (
+    <ul className={styles.list}>
+      {columns.map((column) => {
+        const { position, heading, alternatives, reasons } = column;
+        const likely = [...new Set([column.column, ...alternatives.map((one) => one.column)])].filter(
+          (one) => one !== null,
+        );
+        const others = targets.filter((one) => !likely.includes(one));
+        const name = heading === '' ? `Column ${position + 1}` : `“${heading}”`;
+        return (
+          <li key={position}>
+            <p className={styles.heading}>
+              <span className={styles.name}>{name}</span>{' '}
+              <span className={styles.quiet}>{sampleOf(grid, column)}</span>
+            </p>
+            <Select
+              size="small"
+              aria-label={`What ${name} means`}
+              value={column.column ?? ''}
+              onChange={(_, { value }) => choose(position, value === '' ? null : (value as TargetColumn))}
+            >
+              <option value="">Means nothing here</option>
+              {likely.map((one) => (
+                <option key={one} value={one}>
+                  {targetWords(one, column)}
+                </option>
+              ))}
+              <optgroup label="Other columns">
+                {others.map((one) => (
+                  <option key={one} value={one}>
+                    {columnWords(one)}
+                  </option>
+                ))}
+              </optgroup>
+            </Select>
+            {reasons.length > 0 && <p className={styles.reason}>{reasons[0]}</p>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** With the period and the unit of the sheet, such as `Contracted rent p.a., EUR per month in the sheet`. */
+function targetWords(target: TargetColumn, { column, period, unit, currency, perArea }: ColumnProposal) {
+  const words = columnWords(target);
+  if (target !== column) return words;
+  const measure = [currency ?? unit, perArea && 'per area', period && `per ${period}`]
+    .filter(Boolean)
+    .join(' ');
+  return measure === '' ? words : `${words} (here ${measure})`;
+}
+
+function sampleOf({ rows }: Grid, { position, heading }: ColumnProposal): string {
+  for (const row of rows.slice().reverse()) {
+    const cell = row[position];
+    const value = typeof cell === 'object' && cell !== null ? cell.v : cell;
+    const text = value === null || value === undefined ? '' : String(value).trim();
+    if (text !== '' && text !== heading && text.length < 40) return `e.g. ${text}`;
+  }
+  return '';
+}

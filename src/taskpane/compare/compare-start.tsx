@@ -1,0 +1,151 @@
+import { Button, Link, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { DocumentSearchRegular } from '@fluentui/react-icons/svg/document-search';
+import { useEffect, useRef, useState } from 'react';
+import type { RrError } from '../../contract/failure';
+import { CopyText } from '../components/copy/copy-text';
+import { describeTime } from '../components/describe-age';
+import { EmptyState } from '../components/empty-state';
+import { FailureProblem } from '../components/failure-problem';
+import { useChanging, usePaneContext } from '../components/use-pane-context';
+import { useNow } from '../components/use-now';
+import { Foot } from './foot';
+
+const useStyles = makeStyles({
+  main: { flex: '1 0 auto' },
+  space: { padding: '12px 16px 0' },
+  title: { ...typographyStyles.subtitle2, margin: 0, padding: '12px 16px 4px' },
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  line: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '0 8px', padding: '4px 16px' },
+  quiet: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
+  said: { gridColumn: '1 / -1' },
+  kept: {
+    ...typographyStyles.caption1,
+    margin: 0,
+    padding: '8px 16px',
+    color: tokens.colorNeutralForeground2,
+  },
+  link: { fontSize: 'inherit', lineHeight: 'inherit' },
+  about: {
+    ...typographyStyles.caption1,
+    margin: 0,
+    textAlign: 'center',
+    color: tokens.colorNeutralForeground2,
+    overflowWrap: 'anywhere',
+  },
+  file: { display: 'none' },
+});
+
+interface CompareStartProps {
+  failure?: RrError | undefined;
+  check(): void;
+  paste(kind: 'rows' | 'corrections'): void;
+  chooseFile(file: File): void;
+}
+
+/** Says what a check does, and what was checked before. */
+export function CompareStart({ failure, check, paste, chooseFile }: CompareStartProps) {
+  const { compare, workbook } = usePaneContext();
+  const before = useChanging(compare, compare.before);
+  const corrections = useChanging(compare, compare.corrections);
+  const [sheet, setSheet] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const file = useRef<HTMLInputElement>(null);
+  const now = useNow();
+  const styles = useStyles();
+  useEffect(() => {
+    let isGone = false;
+    const look = () => void compare.sheet().then((name) => !isGone && setSheet(name));
+    look();
+    const leave = compare.onSheetChange(look);
+    return () => {
+      isGone = true;
+      leave();
+    };
+  }, [compare]);
+  const known = corrections.layouts.length;
+  return (
+    <>
+      <div className={styles.main}>
+        {failure && (
+          <div className={styles.space}>
+            <FailureProblem failure={failure} />
+          </div>
+        )}
+        <EmptyState
+          icon={<DocumentSearchRegular />}
+          title="Does the agent’s rent roll agree with the database?"
+        >
+          Open the sheet with the agent’s rent roll. It is read where it stands; nothing on it is changed, and
+          none of it is sent anywhere.
+        </EmptyState>
+        {before.length > 0 && (
+          <>
+            <h2 className={styles.title}>Before</h2>
+            <ul className={styles.list}>
+              {before.map((one) => (
+                <li key={one.sheet} className={styles.line}>
+                  <Link
+                    as="button"
+                    type="button"
+                    onClick={() =>
+                      void workbook.goTo({ sheet: one.sheet, cell: 'A1' }).catch(() => undefined)
+                    }
+                  >
+                    {one.sheet}
+                  </Link>
+                  <span className={styles.quiet}>{describeTime(one.at, now)}</span>
+                  <span className={`${styles.quiet} ${styles.said}`}>{one.said}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <div className={styles.kept}>
+          {known > 0 ? (
+            <>
+              This workbook remembers corrections of {known} {known === 1 ? 'layout' : 'layouts'}.{' '}
+              <CopyText
+                label="Copy corrections"
+                text={() => JSON.stringify(corrections)}
+                say={setSaid}
+                isLink
+              />
+              {' · '}
+            </>
+          ) : null}
+          <Link as="button" type="button" className={styles.link} onClick={() => paste('corrections')}>
+            {known > 0 ? 'Add those of another workbook' : 'Add the corrections of another workbook'}
+          </Link>
+          <span role="status"> {said}</span>
+        </div>
+      </div>
+      <Foot>
+        <Button appearance="primary" onClick={check}>
+          Check this sheet
+        </Button>
+        <p className={styles.about}>
+          {sheet !== null && `“${sheet}” · `}
+          <Link as="button" type="button" className={styles.link} onClick={() => paste('rows')}>
+            paste text instead
+          </Link>
+          {' · '}
+          <Link as="button" type="button" className={styles.link} onClick={() => file.current?.click()}>
+            open a CSV file
+          </Link>
+        </p>
+        <input
+          ref={file}
+          className={styles.file}
+          type="file"
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          aria-hidden="true"
+          tabIndex={-1}
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? [];
+            if (chosen) chooseFile(chosen);
+          }}
+        />
+      </Foot>
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { asRrError } from '../../contract/failure';
+import type { RrError } from '../../contract/failure';
+import type { Answers, Compared, SheetReading } from '../../excel/compare/compare-actions';
+import { Progress } from '../components/progress';
+import { usePaneContext } from '../components/use-pane-context';
+import { CompareResult } from './compare-result';
+import { CompareStart } from './compare-start';
+import { TextEntry } from './text-entry';
+
+const useStyles = makeStyles({
+  tab: { display: 'flex', flexDirection: 'column', flex: '1 0 auto' },
+  working: { padding: '16px' },
+  dropping: { outline: `2px dashed ${tokens.colorBrandStroke1}`, outlineOffset: '-6px' },
+});
+
+export const NO_ANSWERS: Answers = { columns: new Map() };
+
+/** What is known of the sheet in front: nothing yet, its reading, and the comparison or why it failed. */
+export interface Checked {
+  reading: SheetReading;
+  answers: Answers;
+  compared?: Compared;
+  failure?: RrError;
+}
+
+type State =
+  | { step: 'start'; failure?: RrError }
+  | { step: 'text'; kind: 'rows' | 'corrections' }
+  | { step: 'working'; text: string; share?: number }
+  | ({ step: 'checked' } & Checked);
+
+/** Compares the sheet in front with the database. */
+export function CompareTab() {
+  const { compare } = usePaneContext();
+  const [state, setState] = useState<State>({ step: 'start' });
+  const [isDropping, setDropping] = useState(false);
+  const running = useRef<AbortController>(undefined);
+  const styles = useStyles();
+  useEffect(() => () => running.current?.abort(), []);
+
+  /** Reads and compares. What was shown before stays if a person cancels. */
+  const work = async (
+    text: string,
+    read: (signal: AbortSignal) => Promise<SheetReading>,
+    answers: Answers,
+    before: State,
+  ) => {
+    running.current?.abort();
+    const mine = new AbortController();
+    running.current = mine;
+    setState({ step: 'working', text });
+    const become = (next: State) => {
+      if (running.current === mine) setState(mine.signal.aborted ? before : next);
+    };
+    let reading: SheetReading;
+    try {
+      reading = await read(mine.signal);
+    } catch (thrown) {
+      become({ step: 'start', failure: asRrError(thrown) });
+      return;
+    }
+    if (reading.extraction.facts.length === 0) {
+      become({ step: 'checked', reading, answers });
+      return;
+    }
+    setState({ step: 'working', text: 'Comparing with the database' });
+    const outcome = await compare.compare(reading, answers, mine.signal).then(
+      (compared) => ({ compared }),
+      (thrown: unknown) => ({ failure: asRrError(thrown) }),
+    );
+    become({ step: 'checked', reading, answers, ...outcome });
+  };
+
+  const check = () =>
+    void work(
+      'Reading the sheet',
+      (signal) =>
+        compare.read({
+          signal,
+          progress: (share) =>
+            setState((last) =>
+              last.step === 'working' ? { ...last, share: Math.round(share * 100) } : last,
+            ),
+        }),
+      NO_ANSWERS,
+      { step: 'start' },
+    );
+  const checkText = (source: Parameters<typeof compare.readText>[0]) =>
+    void work('Reading the text', (signal) => compare.readText(source, signal), NO_ANSWERS, {
+      step: 'start',
+    });
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setDropping(false);
+    const [file] = event.dataTransfer.files;
+    const text = event.dataTransfer.getData('text/plain');
+    if (file) void file.arrayBuffer().then((bytes) => checkText({ bytes, name: file.name }));
+    else if (text) checkText({ text, name: 'Pasted rent roll' });
+  };
+
+  return (
+    <section
+      className={`${styles.tab} ${isDropping ? styles.dropping : ''}`}
+      aria-label="Compare"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setDropping(true);
+      }}
+      onDragLeave={() => setDropping(false)}
+      onDrop={drop}
+    >
+      {state.step === 'start' && (
+        <CompareStart
+          failure={state.failure}
+          check={check}
+          paste={(kind) => setState({ step: 'text', kind })}
+          chooseFile={(file) =>
+            void file.arrayBuffer().then((bytes) => checkText({ bytes, name: file.name }))
+          }
+        />
+      )}
+      {state.step === 'text' && state.kind === 'rows' && (
+        <TextEntry
+          label="Rent roll as text"
+          hint="Rows of a CSV file, or cells copied from another program, headings included. They become a new sheet."
+          done="Check this text"
+          run={(text) => checkText({ text, name: 'Pasted rent roll' })}
+          cancel={() => setState({ step: 'start' })}
+        />
+      )}
+      {state.step === 'text' && state.kind === 'corrections' && (
+        <TextEntry
+          label="Corrections of another workbook"
+          hint="The text that “Copy corrections” gave there."
+          done="Add corrections"
+          run={(text) =>
+            void compare.addCorrections(text).then(
+              () => setState({ step: 'start' }),
+              (thrown: unknown) => setState({ step: 'start', failure: asRrError(thrown) }),
+            )
+          }
+          cancel={() => setState({ step: 'start' })}
+        />
+      )}
+      {state.step === 'working' && (
+        <div className={styles.working}>
+          <Progress
+            label={state.text}
+            text={state.share === undefined ? state.text : `${state.text}: ${state.share} %`}
+            {...(state.share !== undefined && { steps: { done: state.share, total: 100 } })}
+            cancel={() => {
+              running.current?.abort();
+              setState({ step: 'start' });
+            }}
+          />
+        </div>
+      )}
+      {state.step === 'checked' && (
+        <CompareResult
+          {...state}
+          change={(answers) =>
+            void work(
+              'Comparing again',
+              (signal) => compare.again(state.reading, answers, signal),
+              answers,
+              state,
+            )
+          }
+          check={check}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button, Input, makeStyles } from '@fluentui/react-components';
+import { useState } from 'react';
+
+const useStyles = makeStyles({ line: { display: 'flex', gap: '8px' }, input: { width: '96px' } });
+
+/** Takes the three letters of a currency. */
+export function CurrencyInput({
+  value = '',
+  choose,
+}: {
+  value?: string | undefined;
+  choose(currency: string): void;
+}) {
+  const [text, setText] = useState(value);
+  const styles = useStyles();
+  const currency = text.trim().toUpperCase();
+  const isCurrency = /^[A-Z]{3}$/.test(currency);
+  return (
+    <div className={styles.line}>
+      <Input
+        className={styles.input}
+        size="small"
+        aria-label="Currency"
+        placeholder="EUR"
+        maxLength={3}
+        value={text}
+        onChange={(_, { value: typed }) => setText(typed)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter' && isCurrency) choose(currency);
+        }}
+      />
+      <Button size="small" disabledFocusable={!isCurrency} onClick={() => choose(currency)}>
+        Use it
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import { accessibilityViolations } from '../support/axe';
+import { openWorkbench, startProduct } from '../support/browser/outside';
+import { openTab } from '../support/pane-steps';
+import type { Product } from '../support/product';
+import { signIn } from '../support/sign-in';
+import type { WorkbenchDriver } from '../support/workbench-driver';
+
+const COLUMNS =
+  'property_name; unit_reference; tenant_name; actual_lettable_area_sqm; contracted_rent_pa; lease_start_date; lease_expiry_date';
+
+let product: Product;
+let book: WorkbenchDriver;
+/** The rent roll of one property as an agent writes it: in German, per month, with three differences. */
+let text: string;
+let name: string;
+let planted: { removed: string; raised: string; renamed: string };
+
+const region = () => book.pane.getByRole('region', { name: 'Compare' });
+const button = (label: string) => region().getByRole('button', { name: label });
+const lines = (list: string) => region().getByRole('list', { name: list }).getByRole('listitem');
+
+const german = (value: number) =>
+  value.toLocaleString('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const germanDay = (serial: number) =>
+  new Date(Date.UTC(1899, 11, 30) + serial * 86_400_000)
+    .toISOString()
+    .slice(0, 10)
+    .split('-')
+    .reverse()
+    .join('.');
+
+type Row = (string | number)[];
+
+async function writeAsAgent(): Promise<void> {
+  const rows: Row[] = await book.page.evaluate(() => {
+    const { cell, spill } = window.workbench!;
+    const count = Number(/\d+$/.exec(spill('Sheet1!A1') ?? '1')![0]);
+    return Array.from({ length: count }, (_, row) =>
+      [...'ABCDEFG'].map((column) => {
+        const { value } = cell(`Sheet1!${column}${row + 1}`);
+        return typeof value === 'number' ? value : String(value);
+      }),
+    );
+  });
+  const counts = new Map<string, number>();
+  for (const [property] of rows) counts.set(String(property), (counts.get(String(property)) ?? 0) + 1);
+  name = [...counts].find(([, count]) => count >= 12)![0];
+  const units = rows.filter(([property]) => property === name);
+  const let_ = units.filter(([, , tenant, , rent]) => tenant !== '' && typeof rent === 'number');
+  const [removed, raised, renamed] = let_ as [Row, Row, Row];
+  planted = { removed: String(removed[1]), raised: String(raised[1]), renamed: String(renamed[1]) };
+  const written = units
+    .filter((row) => row !== removed)
+    .map((row) => {
+      const [, unit, tenant, area, rent, start, end] = row;
+      const month = typeof rent === 'number' ? (rent + (row === raised ? 24_000 : 0)) / 12 : '';
+      return [
+        unit,
+        row === renamed ? String(tenant).toUpperCase() : tenant === '' ? 'Leerstand' : tenant,
+        typeof area === 'number' ? german(area) : '',
+        typeof month === 'number' ? german(month) : '',
+        typeof start === 'number' ? germanDay(start) : '',
+        typeof end === 'number' ? germanDay(end) : '',
+      ].join(';');
+    });
+  text = [
+    `Mieterliste ${name}`,
+    '',
+    'ME-Nr.;Mieter;Fläche m²;Nettomiete mtl. EUR;Mietbeginn;Mietende',
+    ...written,
+  ].join('\n');
+}
+
+beforeAll(async () => {
+  product = await startProduct({ units: 300 });
+  book = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty' });
+  await book.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(book, product.service.clients[0]!);
+  await book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).check();
+  await book.pane.getByText('Saved with this workbook').waitFor();
+  await book.set('Sheet1!A1', `=RR.QUERY("${COLUMNS}","currency=EUR",0)`);
+  await book.idle();
+  await writeAsAgent();
+  await openTab(book.pane, 'Compare');
+});
+afterAll(async () => {
+  await book?.close();
+  await product?.close();
+});
+
+describe('Compare', () => {
+  it('says which sheet it would check, and why a sheet is not a rent roll', async () => {
+    await region().getByText('“Sheet1”').waitFor();
+    await book.set('Sheet2!A1', 'Payment');
+    await book.set('Sheet2!B1', 'Amount');
+    await book.set('Sheet2!A2', 'P-1');
+    await book.set('Sheet2!B2', '100');
+    await book.page.evaluate(() => window.workbench!.select('Sheet2!A1'));
+    await region().getByText('“Sheet2”').waitFor();
+    await button('Check this sheet').click();
+    await region().getByText('No rent roll on “Sheet2”').waitFor();
+  });
+
+  it('makes a sheet of pasted text, compares it, and tells the differences by size', async () => {
+    await openTab(book.pane, 'Workbook');
+    await openTab(book.pane, 'Compare');
+    await button('paste text instead').click();
+    await region().getByLabel('Rent roll as text').fill(text);
+    await button('Check this text').click();
+    await button('Write result').waitFor();
+    const head = await region().getByRole('heading', { level: 2 }).first().textContent();
+    expect(head).toMatch(/^\d+ of \d+ units agree$/);
+    const said = await region().innerText();
+    expect(said).toContain('only in the database');
+    expect(said).toContain(name);
+    const [first] = await lines('Contracted rent p.a.').allInnerTexts();
+    expect(first).toContain(planted.removed);
+    const raised = lines('Contracted rent p.a.').filter({ hasText: planted.raised });
+    // A month's rent has two decimals, so a year's is off by a few cents.
+    expect(await raised.innerText()).toMatch(/\+2(?:4,000\.0|3,999\.9)\d/);
+    // Only written differently.
+    expect(await region().innerText()).not.toContain(`${planted.renamed}\n`);
+  });
+
+  it('leads to the cell of a difference', async () => {
+    await button(planted.raised).click();
+    await book.page.waitForFunction(() =>
+      /^D\d+$/.test(window.workbench!.selection),
+    );
+  });
+
+  it('marks what differs by one format, and takes it away again', async () => {
+    await button('Mark differences').click();
+    await region()
+      .getByText(/cells? (is|are) marked\.$/)
+      .waitFor();
+    await button('Remove marks').click();
+    await region().getByText('The marks are removed.').waitFor();
+  });
+
+  it('copies what to ask the agent, in two languages', async () => {
+    await button('Copy question to the agent').click();
+    await region().getByText('Copied.').waitFor();
+    const question = await book.page.evaluate(() => navigator.clipboard.readText());
+    expect(question).toContain(`${name}: please confirm`);
+    expect(question).toContain(`${name}: Bitte bestätigen`);
+    expect(question).toContain(planted.raised);
+  });
+
+  it('takes a correction, compares again, and remembers it for the same headings', async () => {
+    await region().getByRole('button', { name: 'Sure', exact: true }).click();
+    await region().getByLabel('What “Mietende” means').selectOption('');
+    await region().getByRole('button', { name: 'Left out', exact: true }).waitFor();
+    expect(JSON.stringify((await book.settings())['rr.layouts'])).toContain('"Mietende","column":null');
+    await button('Check this sheet').click();
+    await region().getByRole('button', { name: 'Left out', exact: true }).click();
+    await region().getByLabel('What “Mietende” means').waitFor();
+  });
+
+  it('writes a sheet whose formula says the same', async () => {
+    expect(await accessibilityViolations(book.addin())).toEqual([]);
+    await button('Write result').click();
+    await region().getByText('Written to sheet').waitFor();
+    await book.idle();
+    const first = await book.page.evaluate(() => {
+      const { cell } = window.workbench!;
+      const sheet = "'Check Pasted rent roll'!";
+      for (let row = 9; row < 20; row++) {
+        const { formula, text } = cell(`${sheet}B${row}`);
+        if (formula?.startsWith('=RR.RECONCILE')) return text;
+      }
+      return undefined;
+    });
+    expect(first).toMatch(/only in the database; rent .* = sum of the lines below/);
+  });
+
+  it('remembers what was checked before', async () => {
+    await openTab(book.pane, 'Workbook');
+    await openTab(book.pane, 'Compare');
+    await region().getByRole('button', { name: 'Pasted rent roll', exact: true }).waitFor();
+  });
+});

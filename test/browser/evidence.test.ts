@@ -1,0 +1,131 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { accessibilityViolations } from '../support/axe';
+import { openWorkbench, startProduct } from '../support/browser/outside';
+import { openTab } from '../support/pane-steps';
+import type { Product } from '../support/product';
+import { signIn } from '../support/sign-in';
+import type { WorkbenchDriver } from '../support/workbench-driver';
+
+let product: Product;
+let book: WorkbenchDriver;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'evidence-'));
+  product = await startProduct({ units: 300 });
+  book = await openWorkbench({ url: `${product.url}/workbench/` });
+  await signIn(book, product.service.clients[0]!);
+  await book.idle();
+  await openTab(book.pane, 'Workbook');
+});
+afterAll(async () => {
+  await book?.close();
+  await product?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const button = (name: string) => book.pane.getByRole('button', { name, exact: true });
+const check = async (sheet = 'Evidence') => {
+  await button('Check evidence').click();
+  const list = book.pane.getByRole('list', { name: `Check of ${sheet}`, exact: true });
+  await list.waitFor();
+  return (await list.getByRole('listitem').allTextContents()).map((text) => text.trim());
+};
+
+/** The file as Excel gives it to the add-in, checked by the command. */
+async function verifyFile(): Promise<{ status: number | null; lines: string[] }> {
+  const bytes = await book.addin().evaluate(async () => {
+    const done = <T>(ask: (back: (result: Office.AsyncResult<T>) => void) => void) =>
+      new Promise<T>((resolve, reject) =>
+        ask(({ status, value, error }) =>
+          status === Office.AsyncResultStatus.Succeeded ? resolve(value) : reject(new Error(error.message)),
+        ),
+      );
+    const file = await done<Office.File>((back) =>
+      Office.context.document.getFileAsync(Office.FileType.Compressed, { sliceSize: 65_536 }, back),
+    );
+    const read: number[] = [];
+    for (let index = 0; index < file.sliceCount; index++)
+      read.push(...((await done<Office.Slice>((back) => file.getSliceAsync(index, back))).data as number[]));
+    await done<void>((back) => file.closeAsync(back as never));
+    return read;
+  });
+  const file = path.join(folder, 'book.xlsx');
+  writeFileSync(file, Uint8Array.from(bytes));
+  const { status, stdout } = spawnSync(process.execPath, ['dist/node/verify-evidence.js', file], {
+    encoding: 'utf8',
+  });
+  return {
+    status,
+    lines: stdout
+      .trim()
+      .split('\n')
+      .map((line) => line.trim()),
+  };
+}
+
+describe('evidence in the workbench', () => {
+  it('is inserted, agrees with the cells and with the saved file, and names a column that changes', async () => {
+    await book.pane.getByRole('checkbox', { name: 'Name the reviewers' }).check();
+    await button('Insert evidence sheet').click();
+    await book.pane.getByText('Sheet “Evidence” was added, about 4 formulas.').waitFor();
+    const seal = await book.shown('Evidence!C4');
+    expect(seal).toMatch(/^[0-9a-f]{64}$/);
+    await button('Copy seal').click();
+    await book.pane.getByText('Seal copied.').waitFor();
+    expect(await book.addin().evaluate(() => navigator.clipboard.readText())).toBe(seal);
+    const column = async (letter: string) =>
+      book.page.evaluate(
+        (of) =>
+          Array.from({ length: 60 }, (_, row) => window.workbench!.cell(`Evidence!${of}${row + 1}`).text),
+        letter,
+      );
+    const [labels, values] = [await column('B'), await column('C')];
+    const fact = (label: string) => values[labels.indexOf(label)];
+    expect(fact('Formula')).toBe(await book.cell('Tenancy schedule!B9').then(({ formula }) => formula));
+    expect(fact('Databases')).toBe('Harbour Core Fund (101), Meridian Value Add (102)');
+    expect(fact('Rent rolls behind the rows')).toMatch(
+      /^\d+ rent rolls: \d+ approved, \d+ not approved, 0 not known\.$/,
+    );
+    expect(fact('Reviewers')).toMatch(/@reviewers\.example/);
+    expect(labels).not.toContain('Gateway');
+    expect(await accessibilityViolations(book.addin())).toEqual([]);
+
+    const unchanged = ['Tenancy schedule!B9', 'Columns!B5', 'Changes!B9', 'Summary!M9'];
+    expect((await check()).slice(1)).toEqual(unchanged.map((place) => `${place} Unchanged.`));
+    const saved = await verifyFile();
+    expect(saved.lines[1]).toBe(`Seal ${seal}`);
+    expect(saved.lines.filter((line) => line.endsWith(': Unchanged.'))).toHaveLength(4);
+    expect(saved.status).toBe(0);
+
+    // Another column under the same heading row.
+    await book.enter('Tenancy schedule!J8', 'Lease Start Date');
+    const words = 'The values of one column have changed: Lease Expiry Date.';
+    expect((await check())[1]).toBe(`Tenancy schedule!B9 ${words}`);
+    const changed = await verifyFile();
+    expect(changed.lines).toContain(`'Tenancy schedule'!B9: ${words}`);
+    expect(changed.status).toBe(1);
+  });
+
+  it('is made of failed formulas only if the person wants it anyway, and says so', async () => {
+    await book.enter('Tenancy schedule!L9', '=RR.QUERY("no such column")');
+    await button('Insert evidence sheet').click();
+    await book.pane.getByText(/No sheet was added\. 1 formula does not show/).waitFor();
+    await button('Make it anyway').click();
+    await book.pane.getByText('Sheet “Evidence 2” was added, about 5 formulas.').waitFor();
+    expect(await book.shown('Evidence 2!C12')).toBe('Made anyway: 1 of 5 formulas was not current.');
+    expect(await book.shown('Evidence 2!C13')).toBe("'Tenancy schedule'!L9: Failed");
+    expect((await check('Evidence 2')).slice(1)).toEqual(
+      ['Tenancy schedule!B9', 'Tenancy schedule!L9', 'Columns!B5', 'Changes!B9', 'Summary!M9'].map(
+        (place) =>
+          (place.endsWith('L9')
+            ? expect.stringMatching(/^Tenancy schedule!L9 /)
+            : `${place} Unchanged.`) as string,
+      ),
+    );
+    expect(book.problems).toEqual([]);
+  });
+});

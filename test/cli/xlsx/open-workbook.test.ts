@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { strToU8, zipSync } from 'fflate';
+import { utils, write } from 'xlsx';
+import { openWorkbook } from '../../../src/cli/xlsx/open-workbook';
+import { isBlank, type CellValue } from '../../../src/evidence/canonical-cell';
+import { hashData } from '../../../src/evidence/hash-data';
+import { atOnce } from '../../../src/table/task';
+import { tables } from '../../evidence/cells';
+import { workbookFiles } from './workbook-files';
+
+const whole = { row: 0, rows: 100, column: 0, columns: 6 };
+const open = (files: Record<string, string>) =>
+  openWorkbook(
+    zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))),
+  );
+
+describe('a saved workbook', () => {
+  it('shows values of every kind, and the saved values of formulas', () => {
+    const rows =
+      '<row r="2" ht="20"><c r="B2" t="s" s="3"><v>0</v></c><c r="C2"><v>1.5E3</v></c><c r="D2" t="b"><v>1</v></c>' +
+      '<c r="E2" t="e"><v>#N/A</v></c><c r="F2" t="inlineStr"><is><r><t>in</t></r><r><t xml:space="preserve">line </t></r></is></c></row>' +
+      '<row><c r="A3" t="str"><f>"="&amp;"1"</f><v>=1</v></c><c><f t="array" ref="B3:C3">_xldudf_RR_QUERY("x")</f><v>-2</v></c><c/>' +
+      '<c t="s"><v>1</v></c><c s="1"><v></v></c></row>';
+    const texts = [
+      '<t>A &amp; B&#10;&#x1F600;</t>',
+      '<r><rPr><b/></rPr><t>_x005F_x000D_</t></r><rPh sb="0" eb="1"><t>spoken</t></rPh>',
+    ];
+    expect(open(workbookFiles({ S: rows }, texts)).read({ sheet: 's', ...whole })).toEqual([
+      [null, null, null, null, null, null],
+      [null, 'A & B\n😀', 1500, true, { error: '#N/A' }, 'inline '],
+      ['=1', -2, null, '_x000D_', null, null],
+    ]);
+  });
+
+  it('may have prefixes, comments and parts that are not read', () => {
+    const files = workbookFiles({ S: '' });
+    files['xl/worksheets/sheet1.xml'] =
+      '\uFEFF<!-- made by hand --><x:worksheet><x:sheetData><x:row r="1"><x:c r="A1" t="str"><x:v><![CDATA[<a&b>]]></x:v></x:c></x:row></x:sheetData></x:worksheet>\n';
+    expect(open(files).read({ sheet: 'S', ...whole })).toEqual([['<a&b>', null, null, null, null, null]]);
+  });
+
+  it('is refused if it counts dates from 1904', () => {
+    const files = workbookFiles({ S: '' });
+    files['xl/workbook.xml'] = files['xl/workbook.xml']!.replace(
+      '<sheets>',
+      '<workbookPr date1904="1"/><sheets>',
+    );
+    expect(() => open(files)).toThrow(/from 1904/);
+  });
+
+  it('keeps the hashes of any result that another program has written', async () => {
+    // Characters that XML does not have are another matter: SheetJS writes them as they are.
+    const isXml = (cell: CellValue) =>
+      typeof cell !== 'string' || /^[\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]*$/u.test(cell);
+    await fc.assert(
+      fc.asyncProperty(
+        tables.filter(({ rows }) => rows.flat().every(isXml)),
+        fc.boolean(),
+        async ({ identifiers, rows }, sharesTexts) => {
+          const sheet = utils.aoa_to_sheet(rows.map((row) => row.map(sheetJsCell)));
+          const bytes = write(
+            { SheetNames: ['S'], Sheets: { S: sheet } },
+            { type: 'buffer', bookSST: sharesTexts, compression: true },
+          ) as Buffer;
+          const area = { sheet: 'S', row: 0, rows: rows.length, column: 0, columns: identifiers.length };
+          const found = openWorkbook(bytes).read(area)!;
+          const hash = (some: readonly (readonly CellValue[])[]) =>
+            hashData({ identifiers, rows: some }, async (task) => atOnce(task));
+          const last = rows.findLastIndex((row) => !row.every(isBlank));
+          expect(found.length).toBeLessThanOrEqual(rows.length);
+          expect(await hash(found.slice(0, last + 1))).toEqual(await hash(rows.slice(0, last + 1)));
+        },
+      ),
+    );
+  });
+});
+
+const ERRORS: Record<string, number> = { '#N/A': 0x2a, '#DIV/0!': 0x07 };
+
+function sheetJsCell(cell: CellValue): unknown {
+  if (cell === null || cell === '') return null;
+  if (typeof cell === 'object') return { t: 'e', v: ERRORS[cell.error], w: cell.error };
+  // SheetJS does not mark a text that looks as an escaped character, as Excel does.
+  if (typeof cell === 'string') return { t: 's', v: cell.replace(/_x(?=[0-9a-f]{4}_)/gi, '_x005F_x') };
+  return { t: typeof cell === 'boolean' ? 'b' : 'n', v: cell };
+}

@@ -1,0 +1,30 @@
+const NS = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** The parts of a small workbook, by hand: the XML of the rows of each sheet. */
+export function workbookFiles(
+  sheets: Record<string, string>,
+  texts: readonly string[] = [],
+): Record<string, string> {
+  const names = Object.keys(sheets);
+  return {
+    'xl/workbook.xml': `<workbook ${NS} xmlns:r="${OFFICE}"><sheets>${names
+      .map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+      .join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${names
+      .map(
+        (_, at) =>
+          `<Relationship Id="rId${at + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+      )
+      .join(
+        '',
+      )}<Relationship Id="rId99" Type="${OFFICE}/sharedStrings" Target="/xl/sharedStrings.xml"/></Relationships>`,
+    'xl/sharedStrings.xml': `<sst ${NS}>${texts.map((xml) => `<si>${xml}</si>`).join('')}</sst>`,
+    ...Object.fromEntries(
+      names.map((name, at) => [
+        `xl/worksheets/sheet${at + 1}.xml`,
+        `<?xml version="1.0"?>\n<worksheet ${NS}><sheetData>${sheets[name]}</sheetData></worksheet>`,
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,65 @@
+import { createStoredChoice } from '../../src/excel/stored-choice';
+
+const settled = () => new Promise(setImmediate);
+
+function storageOf(stored: string | null) {
+  const held = { stored };
+  return {
+    held,
+    getItem: async () => held.stored,
+    setItem: async (_: string, value: string) => void (held.stored = value),
+  };
+}
+
+const KEY = 'rr.choice';
+
+describe('a choice that the computer keeps', () => {
+  it('is the usual one until a person makes another', async () => {
+    const storage = storageOf(null);
+    const first = createStoredChoice(storage, KEY, false);
+    await settled();
+    expect(first.get()).toBe(false);
+    let told = 0;
+    first.onChange(() => (told += 1));
+    await first.set(true);
+    expect([first.get(), told]).toEqual([true, 1]);
+    const second = createStoredChoice(storage, KEY, false);
+    await settled();
+    expect(second.get()).toBe(true);
+    await second.set(false);
+    const third = createStoredChoice(storage, KEY, false);
+    await settled();
+    expect(third.get()).toBe(false);
+  });
+
+  it.each([true, false])(
+    'is not known before the storage answers, and is then %s as usual',
+    async (usual) => {
+      const choice = createStoredChoice(storageOf(null), KEY, usual);
+      expect([choice.isKnown(), choice.get()]).toEqual([false, usual]);
+      await settled();
+      expect([choice.isKnown(), choice.get()]).toEqual([true, usual]);
+      const other = createStoredChoice(storageOf(usual ? 'no' : 'yes'), KEY, usual);
+      await settled();
+      expect(other.get()).toBe(!usual);
+    },
+  );
+
+  it('holds at once, before the storage answers and if it refuses', async () => {
+    const refusing = {
+      getItem: async () => 'no',
+      setItem: () => Promise.reject(new Error('full')),
+    };
+    const choice = createStoredChoice(refusing, KEY, false);
+    await expect(choice.set(true)).rejects.toThrow('full');
+    await settled();
+    expect(choice.get()).toBe(true);
+    const unread = createStoredChoice(
+      { ...refusing, getItem: () => Promise.reject(new Error('no')) },
+      KEY,
+      false,
+    );
+    await settled();
+    expect(unread.get()).toBe(false);
+  });
+});

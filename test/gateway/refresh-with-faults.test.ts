@@ -1,0 +1,215 @@
+import { rm } from 'node:fs/promises';
+import { createClient } from '../../src/client/create-client';
+import { createSlices } from '../../src/client/slices';
+import type { SetTimer } from '../../src/client/timer';
+import { DEFAULT_PROFILE } from '../../src/contract/profile';
+import { listFormulas } from '../../src/excel/pane/list-formulas';
+import { createFormulas } from '../../src/excel/formulas/formula-inventory';
+import { createRefresher } from '../../src/excel/refresh/refresher';
+import { repeatCall } from '../../src/functions/call-function';
+import { gatewayFolder } from '../../src/gateway/keys/key-file';
+import { FAULT_ROWS } from '../faults/fault-rows';
+import { DATABASES, DAY_MS, HOUR_MS, TOKEN } from '../faults/with-gateway';
+import { installCustomFunctions } from '../support/custom-functions';
+import { contextOf, type FakeGateway } from '../support/fake-gateway';
+import { FakeWorkbook } from '../support/fake-workbook';
+import { openGateway, type GatewayFixture } from './gateway-fixture';
+
+installCustomFunctions();
+
+/** Lets the process end while a timer waits. */
+const setTimer: SetTimer = (run, ms) => {
+  const timer = setTimeout(run, ms).unref();
+  return () => clearTimeout(timer);
+};
+
+const QUERY = DEFAULT_PROFILE.query.path;
+const CHANGES = DEFAULT_PROFILE.changes.path;
+const QUOTA = '{"error":"quota_exceeded","error_description":"The monthly quota of this client is used up"}';
+const COLUMNS = [
+  { columnName: 'unit_name', columnType: 'STRING', displayName: 'Unit Name' },
+  { columnName: 'rent', columnType: 'FLOAT', displayName: 'Rent' },
+];
+const rows = (rent: number, name = 'A1') => JSON.stringify([{ unit_name: name, rent }]);
+
+/** A workbook of the real client at a real gateway, in front of a service that a test can break. */
+async function openWorkbook() {
+  const fixture = await openGateway({ sessions: { idleMs: 400 * DAY_MS, absoluteMs: 400 * DAY_MS } });
+  const { service } = fixture;
+  service.answers = {
+    [DEFAULT_PROFILE.columnList.path]: JSON.stringify(COLUMNS),
+    [QUERY]: rows(100),
+    [CHANGES]: rows(100),
+  };
+  const network = { isDown: false };
+  const slices = createSlices();
+  const client = createClient({
+    baseUrl: '',
+    slices,
+    setTimer,
+    fetch: async (input, init) => {
+      if (network.isDown) throw new TypeError('fetch failed');
+      return fetch(fixture.url + String(input), init);
+    },
+  });
+  const signIn = async () => client.setSession({ key: await fixture.key(), identity: 'analyst' });
+  await signIn();
+  const { context, choose } = contextOf(client, slices);
+  choose('harbour');
+  const book = new FakeWorkbook({ context } as FakeGateway);
+  const { runs, prepared } = context;
+  const inventory = createFormulas({
+    runs,
+    scan: () => book.scan(),
+    findObstacle: async () => undefined,
+    watchWorkbook: () => undefined,
+    setTimer,
+  });
+  const formulas = { ...inventory, ...listFormulas(inventory) };
+  const refresh = createRefresher({
+    client,
+    runs,
+    formulas,
+    prepared,
+    slices,
+    repeat: (run, call) => repeatCall(context, run, call),
+    excel: book.excel,
+    readCells: () => book.between,
+    setTimer,
+    withoutAsking: {
+      get: () => false,
+      isKnown: () => true,
+      set: async () => undefined,
+      onChange: () => () => undefined,
+    },
+  });
+  await book.enter('Roll!B6', 'unit_name, rent');
+  await book.enter('Other!B6', 'unit_name, rent', { filters: 'rent>=1' });
+  await book.enter('Third!B6', 'unit_name, rent', { name: 'CHANGES' });
+  return { fixture, service, network, client, book, refresh, signIn, formulas };
+}
+type Opened = Awaited<ReturnType<typeof openWorkbook>>;
+
+const revoke = ({ service }: Opened) => service.tokens.forEach((token) => service.revoke(token));
+const endSession = async ({ fixture }: Opened) => {
+  for (const { id } of await sessionsOf(fixture))
+    await fixture.ask(`/gateway/sessions/${id}`, { method: 'DELETE', key: await fixture.key() });
+};
+async function sessionsOf(fixture: GatewayFixture): Promise<{ id: string }[]> {
+  const { json } = await fixture.ask('/gateway/sessions', { key: await fixture.key() });
+  return (json as unknown as { sessions: { id: string; current?: boolean }[] }).sessions;
+}
+
+/** What a row of the matrix means for data that a refresh asks for. */
+const FAULTS: Record<number, (opened: Opened) => unknown> = {
+  2: ({ fixture }) => fixture.restart(),
+  3: ({ fixture }) => (fixture.clock.ms += DAY_MS + HOUR_MS),
+  4: revoke,
+  5: (opened) => (revoke(opened), opened.service.fail(DATABASES, { status: 401, times: 1 })),
+  6: (opened) => (revoke(opened), opened.service.fail(DATABASES, { status: 503 })),
+  7: ({ service }) => (service.databases = service.databases.slice(1)),
+  8: ({ service }) => service.fail('/thirdparty', { status: 401 }),
+  9: ({ service }) => service.fail(QUERY, { status: 401, times: 1 }),
+  13: (opened) => (revoke(opened), opened.service.fail(TOKEN, { reset: true })),
+  14: (opened) => (revoke(opened), opened.service.fail(TOKEN, { status: 429, body: QUOTA })),
+  16: ({ fixture }) => (fixture.clock.ms -= 3 * DAY_MS),
+  17: (opened) => (revoke(opened), opened.service.fail(TOKEN, { status: 200, body: '{}' })),
+  18: ({ service }) => service.fail(QUERY, { truncate: true }),
+  19: ({ service }) =>
+    service.fail(QUERY, { status: 200, headers: { 'content-encoding': 'gzip, br, gzip' }, body: 'x' }),
+  20: ({ service }) =>
+    service.fail(QUERY, { status: 302, headers: { location: 'http://127.0.0.1:9/' }, body: '' }),
+  21: ({ service }) => service.fail(QUERY, { status: 429, headers: { 'retry-after': '3600' } }),
+  22: ({ refresh }) => refresh.cancel(),
+  23: ({ service }) => (service.answers[QUERY] = rows(150.5, '=HYPERLINK("http://x")\u2028\u0000')),
+  25: endSession,
+  28: ({ service }) => service.fail('/thirdparty', { status: 500, body: '' }),
+  41: endSession,
+  42: ({ fixture }) => rm(gatewayFolder(fixture.dataDir), { recursive: true, force: true }),
+  43: ({ network }) => (network.isDown = true),
+};
+
+/** Rows whose fault keeps data from arriving. The gateway or the client overcomes the others. */
+const FAILING = [7, 8, 13, 14, 17, 18, 19, 20, 21, 28, 43];
+
+/** Rows about tokens, sign-ins, addresses and records, in which no question for data fails in another way. */
+const NOT_ABOUT_DATA = [1, 10, 11, 12, 15, 24, 26, 27, 29, 30, 40];
+
+const CELLS = ['Roll!B6', 'Other!B6', 'Third!B6'];
+const shown = ({ book }: Opened) => CELLS.map((cell) => JSON.stringify(book.value(cell)));
+const isNew = (cell: string) => cell.includes('150.5');
+const states = async ({ formulas }: Opened) => {
+  await formulas.scan();
+  return formulas.lines()!.map(({ state }) => state);
+};
+
+async function heal({ fixture, service, network, signIn, client }: Opened, isGone: boolean): Promise<void> {
+  network.isDown = false;
+  service.heal();
+  service.databases = [{ id: 'harbour', name: 'Harbour Fund' }];
+  service.answers[QUERY] = rows(150.5);
+  service.answers[CHANGES] = rows(150.5);
+  // The gateway lets a service that failed rest for a while.
+  fixture.clock.ms += 5 * DAY_MS;
+  if (isGone) await fixture.restart();
+  if (!client.hasSession() || (await client.session().catch(() => undefined)) === undefined) await signIn();
+}
+
+it('decides for each row of the fault matrix whether it touches data', () => {
+  const decided = [...Object.keys(FAULTS).map(Number), ...NOT_ABOUT_DATA].sort((a, b) => a - b);
+  expect(decided).toEqual(FAULT_ROWS.map(({ row }) => row));
+});
+
+describe.each(FAULT_ROWS.filter(({ row }) => row in FAULTS).map(({ row, fault }) => [row, fault] as const))(
+  'row %i with a stage open: %s',
+  (row) => {
+    let opened: Opened;
+    beforeEach(async () => {
+      opened = await openWorkbook();
+      opened.service.answers[QUERY] = rows(150.5);
+      opened.service.answers[CHANGES] = rows(150.5);
+    });
+    afterEach(() => opened.fixture.close());
+
+    it('loses nothing while the stage is filled, says what is wrong, and goes on afterwards', async () => {
+      const { refresh } = opened;
+      const before = shown(opened);
+      const started = refresh.start('workbook', { ask: true });
+      await FAULTS[row]!(opened);
+      const { text, outcome } = await started;
+      if (FAILING.includes(row)) {
+        expect((await states(opened)).filter((state) => state === 'stale').length).toBeGreaterThan(0);
+        expect(refresh.found()?.failed ?? 1).toBeGreaterThan(0);
+      }
+      expect(shown(opened)).toEqual(before);
+      expect(text).toMatch(/\.$/);
+      // A formula whose data did not arrive keeps its values and says why; nothing is half compared.
+      for (const { formulas: group } of refresh.found()?.groups ?? [])
+        expect(group.every(({ comparison }) => comparison.kind === 'rows')).toBe(true);
+      if (outcome === 'failed') expect(await states(opened)).not.toContain('failed');
+      await heal(opened, row === 42);
+      await refresh.start('workbook');
+      expect(shown(opened).every(isNew)).toBe(true);
+      expect(await states(opened)).toEqual(['current', 'current', 'current']);
+    });
+
+    it('leaves the cells and the stage as they are while it waits for a word, and takes over all or nothing', async () => {
+      const { refresh, book } = opened;
+      const before = shown(opened);
+      expect(await refresh.start('workbook', { ask: true })).toMatchObject({ outcome: 'found' });
+      await FAULTS[row]!(opened);
+      // Excel may calculate a cell at any time.
+      await book.call('Other!B6');
+      expect(shown(opened)).toEqual(before);
+      await refresh.update();
+      const after = shown(opened).map(isNew);
+      expect(new Set(after).size).toBe(1);
+      // Only a cancel drops what was found: the answers are here.
+      expect(after[0]).toBe(row !== 22);
+      await heal(opened, row === 42);
+      await refresh.start('workbook');
+      expect(shown(opened).every(isNew)).toBe(true);
+      expect(await states(opened)).toEqual(['current', 'current', 'current']);
+    });
+  },
+);

@@ -1,0 +1,235 @@
+import fc from 'fast-check';
+import { atOnce } from '../../../src/intake/task';
+import type { RentRollRow } from '../../../src/intake';
+import { compareUnits } from '../../../src/intake/reconcile/compare-units';
+import { matchUnits } from '../../../src/intake/reconcile/match-units';
+import {
+  jaroWinkler,
+  tenantKey,
+  tenantLikeness,
+  tenantWords,
+} from '../../../src/intake/reconcile/tenant-likeness';
+import { KEYS, rowsOf } from './demo-rolls';
+
+interface Unit {
+  unit?: string;
+  tenant?: string;
+  area?: number;
+  start?: string;
+  rent?: number;
+}
+
+const sheetRow = ({ unit, tenant, area, start, rent }: Unit, index: number): RentRollRow => {
+  const fact = (value: string | number | undefined, position: number) =>
+    value === undefined ? [] : [{ value, row: index + 1, position }];
+  const facts = new Map(
+    (
+      [
+        ['unit_reference', unit, 0],
+        ['tenant_name', tenant, 1],
+        ['actual_lettable_area_sqm', area, 2],
+        ['lease_start_date', start, 3],
+        ['contracted_rent_pa', rent, 4],
+      ] as const
+    ).flatMap(([column, value, position]) => fact(value, position).map((one) => [column, one] as const)),
+  );
+  return { row: index + 1, kind: 'unit', sources: [index + 1], facts };
+};
+const databaseRow = ({ unit, tenant, area, start, rent }: Unit) => ({
+  unit_reference: unit ?? null,
+  tenant_name: tenant ?? null,
+  actual_lettable_area_sqm: area ?? null,
+  lease_start_date: start ?? null,
+  contracted_rent_pa: rent ?? null,
+  currency: 'EUR',
+});
+
+function match(sheet: readonly Unit[], database: readonly Unit[]) {
+  const units = sheet.map(sheetRow);
+  const data = rowsOf(database.map(databaseRow));
+  const found = atOnce(matchUnits(units, [...database.keys()], data, KEYS));
+  return { ...found, data };
+}
+/** The pairs as indexes, with their rules. */
+const pairs = (...given: Parameters<typeof match>) =>
+  match(...given).matches.map(({ sheet, database, rule }) => [sheet.row - 1, [...database], rule]);
+
+describe('matching', () => {
+  it.each<[string, string, string]>([
+    ['case and accents', 'Läden 3', 'LADEN 3'],
+    ['punctuation', 'A-102', 'a 102'],
+    ['zeros in front', '007', '7'],
+    ['words for a unit', 'Suite 210', '210'],
+    ['words of another language', 'Whg. 12', 'ME 12'],
+    ['letters beside digits', 'EG 01 li', 'EG1li'],
+  ])('takes references that differ in %s for the same', (_, one, other) =>
+    expect(pairs([{ unit: one }], [{ unit: other }])).toEqual([[0, [0], 'unit']]),
+  );
+
+  it('leaves out a prefix that all references of a list have', () =>
+    expect(
+      pairs(
+        [{ unit: '1' }, { unit: '2' }, { unit: '30' }],
+        [{ unit: '4001.0002' }, { unit: '4001.0001' }, { unit: '4001.0030' }],
+      ),
+    ).toEqual([
+      [0, [1], 'unit'],
+      [1, [0], 'unit'],
+      [2, [2], 'unit'],
+    ]));
+
+  it('does not leave out a prefix where whole references match', () =>
+    expect(
+      match(
+        [{ unit: '1.01' }, { unit: '1.02' }, { unit: '1.05' }],
+        [{ unit: '1.01' }, { unit: '1.02' }, { unit: '2.05' }],
+      ).matches,
+    ).toHaveLength(2));
+
+  it.each(['015, 016', '15 + 16', '15/16', '15 und 16'])('takes “%s” for one lease over two units', (unit) =>
+    expect(pairs([{ unit }, { unit: '17' }], [{ unit: '15' }, { unit: '16' }, { unit: '17' }])).toEqual([
+      [0, [0, 1], 'several units'],
+      [1, [2], 'unit'],
+    ]),
+  );
+
+  it('matches other references by the tenant, with its area or start, then by a similar name', () =>
+    expect(
+      pairs(
+        [
+          { unit: 'x1', tenant: 'Müller & Co. GmbH', area: 100 },
+          { unit: 'x2', tenant: 'Berg AG', start: '2020-01-01' },
+          { unit: 'x3', tenant: 'Kestrel Bakery Limited', area: 51 },
+          { unit: 'x4', tenant: 'Alder', area: 70 },
+        ],
+        [
+          { unit: 'a', tenant: 'MUELLER CO', area: 100.9 },
+          { unit: 'b', tenant: 'Berg', start: '2020-01-01' },
+          { unit: 'c', tenant: 'Kestrell Bakery', area: 50.9 },
+          { unit: 'd', tenant: 'Alder', area: 72 },
+        ],
+      ),
+    ).toEqual([
+      [0, [0], 'tenant and area'],
+      [1, [1], 'tenant and start'],
+      [2, [2], 'similar tenant and area'],
+    ]));
+
+  it.each<[string, Unit[], Unit[]]>([
+    [
+      'of the sheet with one reference',
+      [
+        { unit: '1', tenant: 'A' },
+        { unit: '1', tenant: 'B' },
+      ],
+      [{ unit: '1', tenant: 'A' }],
+    ],
+    [
+      'of the database with one reference',
+      [{ unit: '1', tenant: 'A' }],
+      [
+        { unit: '01', tenant: 'A' },
+        { unit: '1', tenant: 'B' },
+      ],
+    ],
+    [
+      'of one tenant with one area',
+      [{ tenant: 'A', area: 10 }],
+      [
+        { tenant: 'A', area: 10 },
+        { tenant: 'A', area: 10.05 },
+      ],
+    ],
+    [
+      'with names that are nearly as much alike',
+      [{ tenant: 'Kestrel Bakery 1', area: 50 }],
+      [
+        { tenant: 'Kestrel Bakery 2', area: 50 },
+        { tenant: 'Kestrel Bakery 3', area: 50 },
+      ],
+    ],
+  ])('never guesses between two units %s', (_, sheet, database) => {
+    const { matches, ambiguous } = match(sheet, database);
+    expect(matches).toEqual([]);
+    expect([ambiguous.sheet.length, ambiguous.database.length]).toEqual([sheet.length, database.length]);
+  });
+
+  const unit = fc.record(
+    {
+      unit: fc.constantFrom('1', '01', '2', 'Unit 2', '3', 'A-3', '4, 5', '4', '5', ''),
+      tenant: fc.constantFrom('Alder GmbH', 'ALDER', 'Birch AG', 'Birsch AG', 'Elm', ''),
+      area: fc.constantFrom(10, 10.05, 20, 300, 0),
+      start: fc.constantFrom('2020-01-01', '2021-01-01'),
+      rent: fc.integer({ min: -50_000, max: 5_000_000 }).map((cents) => cents / 100),
+    },
+    { requiredKeys: [] },
+  );
+
+  it('accounts for each unit of both sides once, and its rent lines add up to the difference of the totals', () =>
+    fc.assert(
+      fc.property(fc.array(unit, { maxLength: 12 }), fc.array(unit, { maxLength: 12 }), (sheet, database) => {
+        const { data, ...found } = match(sheet as Unit[], database as Unit[]);
+        const rows = [
+          ...found.matches.map((one) => one.sheet.row),
+          ...found.onlyInSheet.map(({ row }) => row),
+          ...found.ambiguous.sheet.map(({ row }) => row),
+        ];
+        expect(rows.sort((a, b) => a - b)).toEqual(sheet.map((_, index) => index + 1));
+        const indexes = [
+          ...found.matches.flatMap((one) => [...one.database]),
+          ...found.onlyInDatabase,
+          ...found.ambiguous.database,
+        ];
+        expect(indexes.sort((a, b) => a - b)).toEqual([...database.keys()]);
+
+        const { differences } = atOnce(
+          compareUnits(found, data, {
+            columns: ['unit_reference', 'tenant_name', 'actual_lettable_area_sqm', 'contracted_rent_pa'],
+            rentColumn: 'contracted_rent_pa',
+            asked: new Set(),
+            tolerance: { amount: 1, percent: 0.5 },
+            keys: KEYS,
+            currency: 'EUR',
+          }),
+        );
+        const total = (units: readonly { rent?: number }[]) =>
+          units.reduce((sum, { rent = 0 }) => sum + Math.round(rent * 100), 0);
+        const lines = differences.reduce(
+          (sum, { column, difference = 0 }) =>
+            column === 'contracted_rent_pa' ? sum + Math.round(difference * 100) : sum,
+          0,
+        );
+        expect(lines).toBe(total(sheet as Unit[]) - total(database as Unit[]));
+      }),
+    ));
+});
+
+describe('the likeness of tenants', () => {
+  it.each<[string, string]>([
+    ['Müller & Söhne GmbH & Co. KG', 'MUELLER SOEHNE'],
+    ['Smith, John', 'John Smith'],
+    ['Éclair S.A.R.L.', 'Eclair'],
+    ['Zielony Sp. z o.o.', 'zielony'],
+    ['Marks’ Shoes Ltd.', 'Marks Shoes'],
+  ])('takes “%s” and “%s” for one name', (one, other) => expect(tenantKey(one)).toBe(tenantKey(other)));
+
+  it('is 1 for equal names, symmetric, and between 0 and 1', () =>
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (one, other) => {
+        const [a, b] = [tenantWords(one), tenantWords(other)];
+        const likeness = tenantLikeness(a, b);
+        expect(likeness).toBeCloseTo(tenantLikeness(b, a), 10);
+        expect(likeness >= 0 && likeness <= 1).toBe(true);
+        if (a.length > 0) expect(tenantLikeness(a, a)).toBe(1);
+      }),
+    ));
+
+  it.each([
+    ['martha', 'marhta', 0.9611],
+    ['dwayne', 'duane', 0.84],
+    ['dixon', 'dicksonx', 0.8133],
+    ['abc', 'xyz', 0],
+  ])('is that of Jaro and Winkler for %s and %s', (one, other, likeness) =>
+    expect(jaroWinkler(one, other)).toBeCloseTo(likeness, 3),
+  );
+});
