@@ -1,5 +1,6 @@
+import { columnLetters } from '../column-letters';
 import type { BridgeColumns } from './bridge-columns';
-import { columnLetters, spillZone, type SpillZone } from './spill-zone';
+import { spillZone, type SpillZone } from './spill-zone';
 
 /** Where everything stands on the sheet. */
 export const INPUTS = {

@@ -1,3 +1,5 @@
+import { columnLetters } from '../column-letters';
+
 /** A result on the sheet: headings in one row, and the spilled rows below. */
 export interface SpillZone {
   /** The cells of the headings, such as `$O$12:$X$12`. */
@@ -31,7 +33,3 @@ export function spillZone(left: number, headings: readonly string[]): SpillZone 
     },
   };
 }
-
-/** Returns the letters of a column that is counted from 0: `AA` for 26. */
-export const columnLetters = (column: number): string =>
-  (column >= 26 ? columnLetters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
