@@ -36,10 +36,10 @@ export async function checkResult(
   if (!cells) return { kind: 'not found', because: 'sheet' };
   const [blank, next] = [columns.map(() => null), cells[area.rows]];
   const rows = Array.from({ length: area.rows }, (_, at) => cells[at] ?? blank);
-  if (rows.length > 0 && rows.every(isBlankRow)) return { kind: 'not found', because: 'cells' };
   const hashes = await hashData({ identifiers: columns.map(({ identifier }) => identifier), rows }, run);
   const added = isEmptyBelow && next && !isBlankRow(next) ? await countAdded(area, read) : 0;
   if (hashes.data === data) return added > 0 ? { kind: 'added below', rows: added } : { kind: 'unchanged' };
+  if (rows.length > 0 && rows.every(isBlankRow)) return { kind: 'not found', because: 'cells' };
   const error = onlyError(rows);
   if (error !== undefined) return { kind: 'error', error };
   const now = added > 0 ? area.rows + added : rows.findLastIndex((row) => !isBlankRow(row)) + 1;

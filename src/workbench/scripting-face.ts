@@ -7,7 +7,7 @@ import type { Chart } from './workbook/chart';
 import type { CellStyle } from '../templates/sheet-template';
 import type { Area, CellView, Position, Workbook } from './workbook/workbook';
 
-/** `window.workbench`, for demonstrations and tests. Addresses are `B2` or `Summary!B2`. */
+/** `window.workbench`, for demonstrations and tests. Addresses are `B2` or `Report!B2`. */
 export interface ScriptingFace {
   /** Enters text as if typed, without changing the selection. What Excel refuses is not entered, and a notice says why. */
   set(address: string, text: string): void;

@@ -67,11 +67,19 @@ async function verifyFile(): Promise<{ status: number | null; lines: string[] }>
   };
 }
 
+/** Each formula of the sample is asked once more, with the columns that tell its rent rolls. */
+const GATHERING_MS = 100_000;
+/** How many the sample has. */
+let formulas: number;
+
 describe('evidence in the workbench', () => {
   it('is inserted, agrees with the cells and with the saved file, and names a column that changes', async () => {
     await book.pane.getByRole('checkbox', { name: 'Name the reviewers' }).check();
     await button('Insert evidence sheet').click();
-    await book.pane.getByText('Sheet “Evidence” was added, about 4 formulas.').waitFor();
+    const added = await book.pane
+      .getByText(/Sheet “Evidence” was added, about \d+ formulas\./)
+      .textContent({ timeout: GATHERING_MS });
+    formulas = Number(/about (\d+) formulas/.exec(added ?? '')?.[1]);
     const seal = await book.shown('Evidence!C4');
     expect(seal).toMatch(/^[0-9a-f]{64}$/);
     await button('Copy seal').click();
@@ -94,11 +102,15 @@ describe('evidence in the workbench', () => {
     expect(labels).not.toContain('Gateway');
     expect(await accessibilityViolations(book.addin())).toEqual([]);
 
-    const unchanged = ['Tenancy schedule!B9', 'Columns!B5', 'Changes!B9', 'Summary!M9'];
-    expect((await check()).slice(1)).toEqual(unchanged.map((place) => `${place} Unchanged.`));
+    const checked = (await check()).slice(1);
+    expect(checked).toHaveLength(formulas);
+    expect(checked.filter((line) => !line.endsWith(' Unchanged.'))).toEqual([]);
+    expect(checked).toEqual(
+      expect.arrayContaining(['Tenancy schedule!B9 Unchanged.', 'Columns!B5 Unchanged.']),
+    );
     const saved = await verifyFile();
     expect(saved.lines[1]).toBe(`Seal ${seal}`);
-    expect(saved.lines.filter((line) => line.endsWith(': Unchanged.'))).toHaveLength(4);
+    expect(saved.lines.filter((line) => line.endsWith(': Unchanged.'))).toHaveLength(formulas);
     expect(saved.status).toBe(0);
 
     // Another column under the same heading row.
@@ -115,17 +127,17 @@ describe('evidence in the workbench', () => {
     await button('Insert evidence sheet').click();
     await book.pane.getByText(/No sheet was added\. 1 formula does not show/).waitFor();
     await button('Make it anyway').click();
-    await book.pane.getByText('Sheet “Evidence 2” was added, about 5 formulas.').waitFor();
-    expect(await book.shown('Evidence 2!C12')).toBe('Made anyway: 1 of 5 formulas was not current.');
+    const all = formulas + 1;
+    await book.pane
+      .getByText(`Sheet “Evidence 2” was added, about ${all} formulas.`)
+      .waitFor({ timeout: GATHERING_MS });
+    expect(await book.shown('Evidence 2!C12')).toBe(`Made anyway: 1 of ${all} formulas was not current.`);
     expect(await book.shown('Evidence 2!C13')).toBe("'Tenancy schedule'!L9: Failed");
-    expect((await check('Evidence 2')).slice(1)).toEqual(
-      ['Tenancy schedule!B9', 'Tenancy schedule!L9', 'Columns!B5', 'Changes!B9', 'Summary!M9'].map(
-        (place) =>
-          (place.endsWith('L9')
-            ? expect.stringMatching(/^Tenancy schedule!L9 /)
-            : `${place} Unchanged.`) as string,
-      ),
-    );
+    const again = (await check('Evidence 2')).slice(1);
+    expect(again).toHaveLength(all);
+    expect(again).toContainEqual(expect.stringMatching(/^Tenancy schedule!L9 /));
+    const isFailed = (line: string) => line.startsWith('Tenancy schedule!L9 ');
+    expect(again.filter((line) => !line.endsWith(' Unchanged.') && !isFailed(line))).toEqual([]);
     expect(book.problems).toEqual([]);
   });
 });

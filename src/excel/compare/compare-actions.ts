@@ -16,8 +16,11 @@ export interface CompareActions {
   compare(reading: SheetReading, answers: Answers, signal: AbortSignal): Promise<Compared>;
   /** Writes a sheet with the summary and the formula. Resolves to the name of the sheet. */
   write(reading: SheetReading, answers: Answers, compared: Compared): Promise<string>;
-  /** Adds one conditional format to the cells that differ. Returns how to take it away again. */
-  mark(reading: SheetReading, compared: Compared): Promise<{ cells: number; remove(): Promise<void> }>;
+  /** Adds one conditional format to the cells that differ. Resolves to their number. */
+  mark(reading: SheetReading, compared: Compared): Promise<number>;
+  /** Takes the format away again. */
+  unmark(sheet: string): Promise<void>;
+  isMarked(sheet: string): boolean;
   /** What to ask the agent, in English and German, as text. */
   question(reading: SheetReading, compared: Compared): Promise<string>;
   /** What this workbook remembers about layouts. It has no data of a row. */

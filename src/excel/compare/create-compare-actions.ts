@@ -42,6 +42,7 @@ export async function createCompareActions({
   const { readRentRollSteps, layoutOf, isTargetColumn, TARGET_COLUMNS } = await loadIntake();
   const kept = createKeptLayouts(settings, isTargetColumn);
   const selection = createSelection();
+  const marked = new Map<string, () => Promise<void>>();
 
   const hintsOf = ({ grid }: ReadSheet, { columns, ...answers }: Answers): Hints => ({
     name: grid.name,
@@ -70,9 +71,9 @@ export async function createCompareActions({
 
   const argumentsOf = ({ extraction }: SheetReading, answers: Answers) => ({
     property: answers.property ?? '',
-    date: answers.date ?? '',
-    options: optionsOf(answers),
-    // Without a correction the formula reads the headings as the pane did.
+    // A function sees neither the name of the sheet nor number formats, which may tell these two.
+    date: extraction.date?.value ?? answers.date ?? '',
+    options: optionsOf(extraction.currency ? { ...answers, currency: extraction.currency.value } : answers),
     mapping: mappingText(extraction.columns),
   });
 
@@ -127,7 +128,8 @@ export async function createCompareActions({
 
     async write(reading, answers, { notes }) {
       const given = argumentsOf(reading, answers);
-      const wanted = `Check ${reading.sheet}`.slice(0, 27).trim();
+      // Excel refuses a name that ends with an apostrophe.
+      const wanted = `Check ${reading.sheet}`.slice(0, 27).replace(/['\s]+$/, '');
       const { names } = await insertSheets([wanted], (all) => [
         compareSheet({
           ...given,
@@ -140,14 +142,24 @@ export async function createCompareActions({
       return names[wanted] as string;
     },
 
-    mark: (reading, { reconciliation }) =>
-      markCells(
+    async mark(reading, { reconciliation }) {
+      const { cells, remove } = await markCells(
         reading.sheet,
         reconciliation.properties
           .flatMap(({ differences }) => differences)
           .filter(({ kind }) => kind !== 'within tolerance')
           .flatMap((difference) => cellOf(reading, difference) ?? []),
-      ),
+      );
+      marked.set(reading.sheet, remove);
+      return cells;
+    },
+
+    async unmark(sheet) {
+      await marked.get(sheet)?.();
+      marked.delete(sheet);
+    },
+
+    isMarked: (sheet) => marked.has(sheet),
 
     question: async (reading, { reconciliation }) =>
       questionText({

@@ -53,6 +53,7 @@ function sheetName(wanted: string): string {
     .trim()
     // Room for a number.
     .slice(0, 27)
-    .trim();
-  return plain || 'Pasted rent roll';
+    .replace(/['\s]+$/, '');
+  // Excel keeps this name for itself.
+  return plain === '' || /^history$/i.test(plain) ? 'Pasted rent roll' : plain;
 }

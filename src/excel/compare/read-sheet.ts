@@ -60,7 +60,7 @@ export const readSheet = ({ signal, progress }: Reading): Promise<ReadSheet> =>
     return {
       sheet: name,
       firstColumn: columnIndex,
-      grid: { name, firstRow: rowIndex + 1, rows, ...hidden },
+      grid: { name, firstRow: rowIndex + 1, firstColumn: columnIndex, rows, ...hidden },
     };
   });
 

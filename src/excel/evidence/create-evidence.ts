@@ -52,11 +52,14 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
       );
   };
 
-  async function gather(choice: EvidenceChoice): Promise<EvidenceResult[]> {
+  async function gather(
+    choice: EvidenceChoice,
+    all: Awaited<ReturnType<typeof listed>>,
+  ): Promise<EvidenceResult[]> {
     const stage = client.openStage();
     const results: EvidenceResult[] = [];
     try {
-      for (const { line, formula } of await listed())
+      for (const { line, formula } of all)
         results.push(await gatherResult(parts, { line, formula, stage, signal, choice }));
     } finally {
       stage.discard();
@@ -69,7 +72,8 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
       explained(`Excel did not add the sheet. ${BUSY}`, async () => {
         // The pane would open the findings. This looks for formulas, too.
         await checks.check({ quietly: true });
-        const lines = (await listed()).map(({ line }) => line);
+        const all = await listed();
+        const lines = all.map(({ line }) => line);
         if (lines.length === 0)
           throw new RrError(
             'bad-input',
@@ -89,7 +93,7 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
           ...(choice.person && person !== undefined && { person }),
           notCurrent: missing.map((line) => ({ place: formatAddress(line), state: STATE_WORDS[line.state] })),
           ...findingsOf(checks),
-          results: await gather(choice),
+          results: await gather(choice, all),
         };
         const { seal, template } = await evidenceSheet(evidence);
         const { names } = await insertSheets([EVIDENCE], (free) => [template(free[EVIDENCE])]);

@@ -202,9 +202,11 @@ async function totalsOf(
     const isChange = whole.basis.endpoint === 'changes' && changes.amounts.includes(identifier);
     const name = isChange ? changes.currencyColumn : currencyColumn;
     const at = columns.findIndex((column) => column.identifier === name);
-    if (at >= 0) return (row: number): CellValue => rows[row]![at] ?? null;
+    if (at >= 0) return (row: number): CellValue => rows[row]![at] || null;
     const values = behind?.currency?.(name);
-    return values && ((row: number): CellValue => (typeof values[row] === 'string' ? values[row] : null));
+    return (
+      values && ((row: number): CellValue => (typeof values[row] === 'string' ? values[row] || null : null))
+    );
   };
   return slices.run(controlTotals({ columns, rows, profile, currencyOf }));
 }

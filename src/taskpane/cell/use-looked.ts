@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { setRealTimer } from '../../client/timer';
 import { asRrError, type RrError } from '../../contract/failure';
+import { isCellEditing } from '../../excel/formulas/scan/cell-editing';
 import type { Looked } from '../../excel/explain/explain-actions';
 import { throttleTrailing } from '../../excel/throttle-trailing';
 import { usePaneContext } from '../components/use-pane-context';
@@ -24,7 +25,8 @@ export function useLooked(): { looked?: Looked; failure?: RrError; again(): void
         (looked) => signal.aborted || setState({ looked }),
         // While a cell is edited, what was selected before stays.
         (thrown) =>
-          signal.aborted || setState((last) => (last.looked ? last : { failure: asRrError(thrown) })),
+          signal.aborted ||
+          setState((last) => (last.looked && isCellEditing(thrown) ? last : { failure: asRrError(thrown) })),
       );
     };
     run.current = look;

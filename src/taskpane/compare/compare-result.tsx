@@ -78,21 +78,21 @@ export function CompareResult({ reading, answers, compared, failure, change, che
       ]),
   );
   const [said, setSaid] = useState('');
-  const [marks, setMarks] = useState<{ remove(): Promise<void> } | null>(null);
+  const [isMarked, setMarked] = useState(() => compare.isMarked(sheet));
   const write = useAction(async () => {
     if (compared) setSaid(`Written to sheet "${await compare.write(reading, answers, compared)}".`);
   });
   const mark = useAction(async () => {
-    if (marks) {
-      await marks.remove();
-      setMarks(null);
+    if (isMarked) {
+      await compare.unmark(sheet);
       setSaid('The marks are removed.');
     } else if (compared) {
-      const made = await compare.mark(reading, compared);
-      setMarks(made);
-      setSaid(`${made.cells} ${made.cells === 1 ? 'cell is' : 'cells are'} marked.`);
+      const cells = await compare.mark(reading, compared);
+      setSaid(`${cells} ${cells === 1 ? 'cell is' : 'cells are'} marked.`);
     }
+    setMarked(compare.isMarked(sheet));
   });
+  const go = useAction(workbook.goTo);
   const now = useNow();
   const styles = useStyles();
 
@@ -122,10 +122,7 @@ export function CompareResult({ reading, answers, compared, failure, change, che
   };
   const block = (id: string) => ({ isOpen: open.has(id), toggle: () => toggle(id) });
   const goTo = ({ row, position = 0 }: Difference) => {
-    if (row !== undefined)
-      void workbook
-        .goTo({ sheet, cell: formatCell(row - 1, reading.firstColumn + position) })
-        .catch(() => undefined);
+    if (row !== undefined) void go.run({ sheet, cell: formatCell(row - 1, reading.firstColumn + position) });
   };
   const mean = (position: number, column: TargetColumn | null) =>
     change({ ...answers, columns: new Map([...answers.columns, [position, column]]) });
@@ -235,7 +232,7 @@ export function CompareResult({ reading, answers, compared, failure, change, che
       </div>
       <Foot>
         <p className={styles.said} role="status">
-          {(write.error ?? mark.error)?.message ?? said}
+          {(write.error ?? mark.error ?? go.error)?.message ?? said}
         </p>
         {compared ? (
           <>
@@ -244,7 +241,7 @@ export function CompareResult({ reading, answers, compared, failure, change, che
             </BusyButton>
             <div className={styles.row}>
               <BusyButton size="small" busy={mark.busy} doing="Marking…" run={() => void mark.run()}>
-                {marks ? 'Remove marks' : 'Mark differences'}
+                {isMarked ? 'Remove marks' : 'Mark differences'}
               </BusyButton>
               <CopyText
                 label="Copy question to the agent"

@@ -6,6 +6,7 @@ import { CopyText } from '../components/copy/copy-text';
 import { describeTime } from '../components/describe-age';
 import { EmptyState } from '../components/empty-state';
 import { FailureProblem } from '../components/failure-problem';
+import { useAction } from '../components/use-action';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
 import { useNow } from '../components/use-now';
 import { Foot } from './foot';
@@ -49,6 +50,7 @@ export function CompareStart({ failure, check, paste, chooseFile }: CompareStart
   const corrections = useChanging(compare, compare.corrections);
   const [sheet, setSheet] = useState<string | null>(null);
   const [said, setSaid] = useState('');
+  const goTo = useAction(workbook.goTo);
   const file = useRef<HTMLInputElement>(null);
   const now = useNow();
   const styles = useStyles();
@@ -66,9 +68,9 @@ export function CompareStart({ failure, check, paste, chooseFile }: CompareStart
   return (
     <>
       <div className={styles.main}>
-        {failure && (
+        {(goTo.error ?? failure) && (
           <div className={styles.space}>
-            <FailureProblem failure={failure} />
+            <FailureProblem failure={(goTo.error ?? failure)!} />
           </div>
         )}
         <EmptyState
@@ -87,9 +89,7 @@ export function CompareStart({ failure, check, paste, chooseFile }: CompareStart
                   <Link
                     as="button"
                     type="button"
-                    onClick={() =>
-                      void workbook.goTo({ sheet: one.sheet, cell: 'A1' }).catch(() => undefined)
-                    }
+                    onClick={() => void goTo.run({ sheet: one.sheet, cell: 'A1' })}
                   >
                     {one.sheet}
                   </Link>

@@ -1,7 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
-import { asRrError } from '../../contract/failure';
-import type { RrError } from '../../contract/failure';
+import { asRrError, RrError } from '../../contract/failure';
 import type { Answers, Compared, SheetReading } from '../../excel/compare/compare-actions';
 import { Progress } from '../components/progress';
 import { usePaneContext } from '../components/use-pane-context';
@@ -37,6 +36,7 @@ export function CompareTab() {
   const [state, setState] = useState<State>({ step: 'start' });
   const [isDropping, setDropping] = useState(false);
   const running = useRef<AbortController>(undefined);
+  const shownBefore = useRef<State>({ step: 'start' });
   const styles = useStyles();
   useEffect(() => () => running.current?.abort(), []);
 
@@ -50,9 +50,10 @@ export function CompareTab() {
     running.current?.abort();
     const mine = new AbortController();
     running.current = mine;
+    shownBefore.current = before;
     setState({ step: 'working', text });
     const become = (next: State) => {
-      if (running.current === mine) setState(mine.signal.aborted ? before : next);
+      if (running.current === mine && !mine.signal.aborted) setState(next);
     };
     let reading: SheetReading;
     try {
@@ -65,7 +66,7 @@ export function CompareTab() {
       become({ step: 'checked', reading, answers });
       return;
     }
-    setState({ step: 'working', text: 'Comparing with the database' });
+    become({ step: 'working', text: 'Comparing with the database' });
     const outcome = await compare.compare(reading, answers, mine.signal).then(
       (compared) => ({ compared }),
       (thrown: unknown) => ({ failure: asRrError(thrown) }),
@@ -85,18 +86,30 @@ export function CompareTab() {
             ),
         }),
       NO_ANSWERS,
-      { step: 'start' },
+      state.step === 'checked' ? state : { step: 'start' },
     );
   const checkText = (source: Parameters<typeof compare.readText>[0]) =>
     void work('Reading the text', (signal) => compare.readText(source, signal), NO_ANSWERS, {
       step: 'start',
     });
+  const checkFile = (file: File) =>
+    void file.arrayBuffer().then(
+      (bytes) => checkText({ bytes, name: file.name }),
+      () =>
+        setState({
+          step: 'start',
+          failure: new RrError(
+            'bad-input',
+            `${file.name} cannot be read. Save it on this computer, and choose it again.`,
+          ),
+        }),
+    );
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setDropping(false);
     const [file] = event.dataTransfer.files;
     const text = event.dataTransfer.getData('text/plain');
-    if (file) void file.arrayBuffer().then((bytes) => checkText({ bytes, name: file.name }));
+    if (file) checkFile(file);
     else if (text) checkText({ text, name: 'Pasted rent roll' });
   };
 
@@ -116,9 +129,7 @@ export function CompareTab() {
           failure={state.failure}
           check={check}
           paste={(kind) => setState({ step: 'text', kind })}
-          chooseFile={(file) =>
-            void file.arrayBuffer().then((bytes) => checkText({ bytes, name: file.name }))
-          }
+          chooseFile={checkFile}
         />
       )}
       {state.step === 'text' && state.kind === 'rows' && (
@@ -152,7 +163,7 @@ export function CompareTab() {
             {...(state.share !== undefined && { steps: { done: state.share, total: 100 } })}
             cancel={() => {
               running.current?.abort();
-              setState({ step: 'start' });
+              setState(shownBefore.current);
             }}
           />
         </div>

@@ -14,7 +14,7 @@ export function headlineWords({ properties, rentColumn, asks }: Reconciliation):
   const unclear = sum(({ ambiguous }) => ambiguous.sheet + ambiguous.database);
   const differing = sum(({ units }) => units.differing);
   const agreeing = sum(({ units }) => units.equal + units.convention);
-  const all = sum(({ units }) => units.matched) + onlySheet;
+  const all = sum(({ units, ambiguous }) => units.matched + ambiguous.sheet) + onlySheet;
   const parts = [
     ...(differing > 0 ? [`${countText(differing)} ${differing === 1 ? 'differs' : 'differ'}`] : []),
     ...(onlySheet > 0 ? [`${countText(onlySheet)} only in the sheet`] : []),
@@ -34,7 +34,7 @@ export function headlineWords({ properties, rentColumn, asks }: Reconciliation):
     asks.length > 0 ? [`${countOf(asks.length, 'question')} below must be answered first.`] : [];
   return {
     title:
-      agreeing === all && onlyDatabase === 0
+      agreeing === all && onlyDatabase === 0 && unclear === 0
         ? `All ${countOf(all, 'unit')} agree`
         : `${countText(agreeing)} of ${countOf(all, 'unit')} agree`,
     text: [

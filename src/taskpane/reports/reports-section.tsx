@@ -55,8 +55,8 @@ export function ReportsSection() {
       {REPORTS.map((report) => (
         <div key={report.label} className={styles.report}>
           <BusyButton
-            busy={busy && report === current}
-            doing="Inserting"
+            busy={busy}
+            doing={report === current ? 'Inserting' : report.label}
             icon={report.icon}
             run={() => void run(report)}
           >

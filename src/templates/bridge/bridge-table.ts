@@ -118,7 +118,7 @@ export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: Bridg
     rows.others,
     `=IF(ISERROR(${at.lists.reasons}),"Other reasons",IF(${at.lists.reasons}="",IF(ISNUMBER(C${rows.others}),IF(C${rows.others}=0,"Other reasons: none","No reason given"),"Other reasons"),IF(ROWS(${at.lists.reasons}#)=1,${at.lists.reasons},"Other reasons: "&TEXTJOIN(", ",TRUE,${at.lists.reasons}#))))`,
     shown(zeroWithout(changes.anchor, `ROUND(SUM(${change})-SUM(C${first}:C${last}),2)`)),
-    shown(zeroWithout(changes.anchor, `COUNTIFS(${change},"<>0")-SUM(E${first}:E${last})`)),
+    shown(zeroWithout(changes.anchor, `ROWS(${changes.anchor}#)-SUM(E${first}:E${last})`)),
     'Changes whose reason has no line above, or that have none',
   );
   line(

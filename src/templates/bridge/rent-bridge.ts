@@ -33,7 +33,7 @@ export function rentBridge(
   const parts: SheetPart[] = [
     inputs({ currency, dateA, dateB }, statusFormula(at, notTold)),
     filters(at, columns),
-    results(at, columns, rows.reasons[0]!.row, rows.rates.at(-1)!.row),
+    results(at, columns, rows.reasons[0]!.row, rows.others - 1),
     bridgeTable(at, columns, rows),
     steps,
   ];

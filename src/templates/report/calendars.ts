@@ -34,11 +34,13 @@ function putQuarters(parts: ReportParts, top: number): number {
       : `Contracted rent pa of the units that have such a date. The service has no column ${left.join(', ')}.`,
     NOTE,
   );
+  const isOff = ({ dates, role }: (typeof events)[number]) =>
+    !dates || (role && parts.off([role, 'contractedRent']));
   const putRow = (row: number, tests: (dates: string) => string) => {
     style(`B${row}:G${row}`, ROW);
-    for (const { letter, dates, role } of events) {
-      const isOff = !dates || (role && parts.off([role, 'contractedRent']));
-      put(`${letter}${row}`, isOff ? '–' : term(`SUMIFS(${rent},${tests(dates)})`), FIGURE, WHOLE);
+    for (const event of events) {
+      const shown = isOff(event) ? '–' : term(`SUMIFS(${rent},${tests(event.dates!)})`);
+      put(`${event.letter}${row}`, shown, FIGURE, WHOLE);
     }
   };
   const overdue = top + 1;
@@ -60,10 +62,10 @@ function putQuarters(parts: ReportParts, top: number): number {
   const total = later + 1;
   style(`B${total}:G${total}`, TOTAL);
   put(`B${total}`, 'Rent with such a date', TOTAL);
-  for (const { letter } of events)
+  for (const event of events)
     put(
-      `${letter}${total}`,
-      term(`SUM(${letter}${overdue}:${letter}${later})`),
+      `${event.letter}${total}`,
+      isOff(event) ? '–' : term(`SUM(${event.letter}${overdue}:${event.letter}${later})`),
       { ...TOTAL, align: 'right' },
       WHOLE,
     );

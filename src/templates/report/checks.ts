@@ -55,6 +55,9 @@ function checksOf(parts: ReportParts, figures: { profile?: string; uses?: string
   const unvalued = `SUMPRODUCT(--(${type}="vacant"),1-${basis('valued')})`;
   const names = `COUNTIFS(${tenant},"*~**")+COUNTIFS(${tenant},"*~?*")+COUNTIFS(${tenant},"=<*")+COUNTIFS(${tenant},"=>*")+COUNTIFS(${tenant},"==*")`;
   const differs = (total: string) => `(${total}-SUM(${rent}))*(${total}-SUM(${rent}))>0.0001`;
+  const blankCurrency = units.has('currency')
+    ? `SUMPRODUCT(--(${units.column('currency')}=""),${rent}+${basis('erv')})`
+    : '0';
   const checks: (Check | false)[] = [
     {
       label: 'Every unit of the answer is counted',
@@ -68,8 +71,8 @@ function checksOf(parts: ReportParts, figures: { profile?: string; uses?: string
     },
     {
       label: 'All amounts are in one currency',
-      wrong: `IF(${parts.hasOneCurrency},0,1)`,
-      says: '"Amounts of several currencies are never added. Choose one in the cell beside Currency."',
+      wrong: `IF(${parts.hasOneCurrency},${blankCurrency},1)`,
+      says: `IF(${parts.hasOneCurrency},"Units with an amount tell no currency, and count as if in this one. Type a currency to leave them out.","Amounts of several currencies are never added. Choose one in the cell beside Currency.")`,
     },
     {
       label: 'The as-at day is a date',

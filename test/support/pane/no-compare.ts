@@ -12,6 +12,8 @@ export const NO_COMPARE: CompareActions = {
   compare: never,
   write: never,
   mark: never,
+  unmark: never,
+  isMarked: () => false,
   question: never,
   corrections: () => NONE,
   addCorrections: never,

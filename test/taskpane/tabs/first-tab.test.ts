@@ -13,7 +13,7 @@ describe('the tab that opens first', () => {
     ['has formulas, but the person chose Ask last', 'ask', ONE, false, 'ask'],
     ['has no formulas, but the person chose Workbook last', 'workbook', [], false, 'workbook'],
     ['is still being searched, but the person chose a tab last', 'ask', undefined, false, 'ask'],
-    ['has formulas, and the tab chosen last is of another version', 'compare', ONE, false, 'workbook'],
+    ['has formulas, and the tab chosen last is of another version', 'map', ONE, false, 'workbook'],
   ])('for a workbook that %s', (_, kept, lines, searchFailed, expected) =>
     expect(firstTab(kept, lines, searchFailed)).toBe(expected),
   );

@@ -22,7 +22,8 @@ export const lookUpFormula = (ids: string, list: List): string =>
 
 /** Finds the lowest number of each id in the list. */
 export const lowestFormula = (ids: string, list: List): string =>
-  `=IF(COUNTIFS(${columnOf(list, list.id)},${ids})=0,"${NOT_LISTED}",` +
+  // An id that is listed without a number has none, and MINIFS would say 0.
+  `=IF(COUNTIFS(${columnOf(list, list.id)},${ids},${columnOf(list, list.value)},">=0")=0,"${NOT_LISTED}",` +
   `MINIFS(${columnOf(list, list.value)},${columnOf(list, list.id)},${ids}))`;
 
 /** What stands beside a row whose id the list lacks. */

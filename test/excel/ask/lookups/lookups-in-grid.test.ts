@@ -100,7 +100,7 @@ it('writes what an analyst would have typed, with an empty column before each li
     ['E3', '=XLOOKUP(INDEX(B3#,0,2),INDEX(H2#,0,1),INDEX(H2#,0,6),"not listed")'],
     [
       'F3',
-      '=IF(COUNTIFS(INDEX(P2#,0,1),INDEX(B3#,0,3))=0,"not listed",MINIFS(INDEX(P2#,0,4),INDEX(P2#,0,1),INDEX(B3#,0,3)))',
+      '=IF(COUNTIFS(INDEX(P2#,0,1),INDEX(B3#,0,3),INDEX(P2#,0,4),">=0")=0,"not listed",MINIFS(INDEX(P2#,0,4),INDEX(P2#,0,1),INDEX(B3#,0,3)))',
     ],
   ]);
   expect(beside.right).toBe(18);
