@@ -22,7 +22,7 @@ export async function addCharts(
       (template.charts ?? []).map((given) => {
         const series = seriesOf(given, template);
         const chart = sheet.charts.add(KINDS[given.kind], sheet.getRange(series[0]!.values), 'Columns');
-        chart.series.load('count');
+        chart.series.load('items/name');
         return { sheet, given, chart, series };
       }),
     );
@@ -53,7 +53,7 @@ function fill({
   series: readonly SeriesCells[];
 }): void {
   const { title, covers, invisible = [], colors = [] } = given;
-  for (let surplus = chart.series.count - 1; surplus > 0; surplus--) chart.series.getItemAt(surplus).delete();
+  for (let surplus = chart.series.items.length - 1; surplus > 0; surplus--) chart.series.getItemAt(surplus).delete();
   for (const [index, { name, values, categories }] of series.entries()) {
     const one = index === 0 ? chart.series.getItemAt(0) : chart.series.add(name);
     one.name = name;

@@ -31,7 +31,7 @@ export function putKeyFigures(parts: ReportParts, top: number): number {
   put(`C${top}`, 'Figure', NUMBER_HEADING);
   put(`D${top}`, 'Covers', NUMBER_HEADING);
   put(`E${top}`, 'of', HEADING);
-  put(`G${top}`, 'What it means', HEADING);
+  put(`G${top}`, 'What it means', { ...HEADING, wrapping: 'overflow' });
   rowHeight(top, 26);
   let row = top;
   for (const { label, kind, formula, format, definition, needs = [], covers } of keyFigures(parts)) {
