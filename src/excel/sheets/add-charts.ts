@@ -53,7 +53,8 @@ function fill({
   series: readonly SeriesCells[];
 }): void {
   const { title, covers, invisible = [], colors = [] } = given;
-  for (let surplus = chart.series.items.length - 1; surplus > 0; surplus--) chart.series.getItemAt(surplus).delete();
+  for (let surplus = chart.series.items.length - 1; surplus > 0; surplus--)
+    chart.series.getItemAt(surplus).delete();
   for (const [index, { name, values, categories }] of series.entries()) {
     const one = index === 0 ? chart.series.getItemAt(0) : chart.series.add(name);
     one.name = name;
