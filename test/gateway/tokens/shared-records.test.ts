@@ -63,6 +63,37 @@ describe.each(BOTH_STORES)('gateways that share a store%s', (_, kind) => {
     expect(issuer.asked).toHaveLength(3);
   });
 
+  it('open no breaker for a token that another gateway has replaced meanwhile', async () => {
+    const [first, second] = [brokerOn(one(), issuer).broker, brokerOn(two(), issuer).broker];
+    const { id, token } = await first.signIn('analyst', 'opensesame', 'here');
+    await second.token(id);
+    const replaced = await first.replace(id, token!.fingerprint);
+    await second.openBreaker(id, token!.fingerprint);
+    expect((await second.replace(id, replaced.fingerprint)).value).toBe('token 3');
+  });
+
+  it('never serve an expired token in place of the refused one', async () => {
+    const { broker } = brokerOn(one(), issuer);
+    const { id } = await broker.signIn('analyst', 'opensesame', 'here');
+    issuer.now += DAY_MS;
+    expect((await broker.replace(id, 'an earlier token' as never)).value).toBe('token 2');
+  });
+
+  it('do not count a token that was due as one that ended early', async () => {
+    const { broker } = brokerOn(one(), issuer);
+    const { id, token } = await broker.signIn('analyst', 'opensesame', 'here');
+    let current = token!;
+    const replace = async () => {
+      current = await broker.replace(id, current.fingerprint);
+      broker.accepted(id, current);
+    };
+    // As many as a day allows.
+    for (let count = 0; count < 6; count += 1) await replace();
+    issuer.now = current.expiresAt - 60_000;
+    await replace();
+    expect(current.value).toBe('token 8');
+  });
+
   it('see a new secret that another gateway has stored', async () => {
     const [first, second] = [brokerOn(one(), issuer), brokerOn(two(), issuer)];
     const { id } = await first.broker.signIn('analyst', 'old', 'here');
