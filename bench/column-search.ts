@@ -10,7 +10,6 @@ import { webpack, type Configuration } from 'webpack';
 import { readCommandLine, readWholeNumber, runCommand } from '../src/node/command-line';
 import { createColumnSearch, rankColumns } from '../src/table/columns/rank-columns';
 import { SYNONYMS } from '../src/table/columns/synonyms';
-import { webpackRules } from '../swc.config.cjs';
 import { findChromium } from '../test/support/browser/find-chromium';
 import { buildPanePage } from '../test/support/pane/build-pane-page';
 import { typeInPane, type KeyCost } from './column-search/type-in-pane';
@@ -108,7 +107,7 @@ async function buildPage(): Promise<string> {
     // One file, because the page has no address from which more could load.
     module: {
       parser: { javascript: { dynamicImportMode: 'eager' } },
-      rules: webpackRules(),
+      rules: [{ test: /\.tsx?$/, loader: 'ts-loader', options: { transpileOnly: true } }],
     },
     performance: { hints: false },
   };

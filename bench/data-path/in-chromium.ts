@@ -7,7 +7,6 @@ import { promisify } from 'node:util';
 import { chromium, type Page } from 'playwright-core';
 import { webpack, type Configuration } from 'webpack';
 import { coreRule } from '../../src/table/parse/assembly/compile-core.cjs';
-import { webpackRules } from '../../swc.config.cjs';
 import { findChromium } from '../../test/support/browser/find-chromium';
 import { type FieldOrder, replyBytes } from './rent-roll';
 
@@ -87,7 +86,12 @@ async function buildPage(): Promise<string> {
     entry: path.resolve('bench/data-path/page-entry.ts'),
     output: { path: folder, filename: 'bench.js' },
     resolve: { extensions: ['.ts', '.js'] },
-    module: { rules: [...webpackRules(core.test), core] },
+    module: {
+      rules: [
+        { test: /\.tsx?$/, exclude: core.test, loader: 'ts-loader', options: { transpileOnly: true } },
+        core,
+      ],
+    },
     performance: { hints: false },
   };
   const compiler = webpack(config)!;
