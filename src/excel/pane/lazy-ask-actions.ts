@@ -1,43 +1,21 @@
 import type { AskActions } from '../ask/ask-actions';
+import { lazyPart } from './lazy-part';
 
 /** Loads what Ask does with the workbook on its first use. A failed load is tried again at the next use. */
 export function lazyAskActions(load: () => Promise<AskActions>): AskActions {
-  let loaded: AskActions | undefined;
-  let loading: Promise<AskActions> | undefined;
-  const part = () =>
-    (loading ??= load().then(
-      (actions) => (loaded = actions),
-      (thrown: unknown) => {
-        loading = undefined;
-        throw thrown;
-      },
-    ));
-  const follow = (name: 'onTargetChange' | 'onWritten') => (listener: () => void) => {
-    let leave: (() => void) | undefined;
-    let hasLeft = false;
-    void part().then(
-      (actions) => {
-        if (!hasLeft) leave = actions[name](listener);
-      },
-      () => undefined,
-    );
-    return () => {
-      hasLeft = true;
-      leave?.();
-    };
-  };
+  const { get, loaded, follow } = lazyPart(load);
   return {
-    target: async () => (await part()).target(),
-    onTargetChange: follow('onTargetChange'),
-    preview: async (...asked) => (await part()).preview(...asked),
-    plan: async (...asked) => (await part()).plan(...asked),
-    insert: async (...asked) => (await part()).insert(...asked),
-    insertHeadings: async (columns) => (await part()).insertHeadings(columns),
-    calls: async (cell) => (await part()).calls(cell),
-    open: async (...asked) => (await part()).open(...asked),
-    apply: async (...asked) => (await part()).apply(...asked),
-    lastWritten: () => loaded?.lastWritten() ?? null,
-    putBack: async () => (await part()).putBack(),
-    onWritten: follow('onWritten'),
+    target: async () => (await get()).target(),
+    onTargetChange: (listener) => follow((actions) => actions.onTargetChange(listener)),
+    preview: async (...asked) => (await get()).preview(...asked),
+    plan: async (...asked) => (await get()).plan(...asked),
+    insert: async (...asked) => (await get()).insert(...asked),
+    insertHeadings: async (columns) => (await get()).insertHeadings(columns),
+    calls: async (cell) => (await get()).calls(cell),
+    open: async (...asked) => (await get()).open(...asked),
+    apply: async (...asked) => (await get()).apply(...asked),
+    lastWritten: () => loaded()?.lastWritten() ?? null,
+    putBack: async () => (await get()).putBack(),
+    onWritten: (listener) => follow((actions) => actions.onWritten(listener)),
   };
 }

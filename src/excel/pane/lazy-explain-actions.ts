@@ -1,30 +1,13 @@
 import type { ExplainActions } from '../explain/explain-actions';
+import { lazyPart } from './lazy-part';
 
 /** Loads what "This cell" does with the workbook on its first use. A failed load is tried again at the next use. */
 export function lazyExplainActions(load: () => Promise<ExplainActions>): ExplainActions {
-  let loading: Promise<ExplainActions> | undefined;
-  const part = () =>
-    (loading ??= load().catch((thrown: unknown) => {
-      loading = undefined;
-      throw thrown;
-    }));
+  const { get, follow } = lazyPart(load);
   return {
-    look: async (signal) => (await part()).look(signal),
-    onSelect(listener) {
-      let leave: (() => void) | undefined;
-      let hasLeft = false;
-      void part().then(
-        (actions) => {
-          if (!hasLeft) leave = actions.onSelect(listener);
-        },
-        () => undefined,
-      );
-      return () => {
-        hasLeft = true;
-        leave?.();
-      };
-    },
-    findSource: async (...asked) => (await part()).findSource(...asked),
-    insertMappings: async (...asked) => (await part()).insertMappings(...asked),
+    look: async (signal) => (await get()).look(signal),
+    onSelect: (listener) => follow((actions) => actions.onSelect(listener)),
+    findSource: async (...asked) => (await get()).findSource(...asked),
+    insertMappings: async (...asked) => (await get()).insertMappings(...asked),
   };
 }
