@@ -2,7 +2,7 @@ import { findRelations, type Relation } from './columns/arithmetic';
 import { assignColumns } from './columns/assign-columns';
 import { chargeCandidate, findChargeList, type ChargeList } from './columns/charge-list';
 import { columnCandidates, weighRelations, type ColumnCandidate } from './columns/column-candidates';
-import { columnProfile, type ColumnProfile } from './columns/column-profile';
+import { columnProfile, EMPTY_PROFILE, type ColumnProfile } from './columns/column-profile';
 import type { Area, ColumnProposal, Hints } from './extraction';
 import { cellText } from './grid/cell-shape';
 import { cellAt, isFilled, type Sheet } from './grid/sheet';
@@ -129,23 +129,8 @@ function* unitLikeLines(
   return lines;
 }
 
-const NONE: ColumnProfile = {
-  filled: 0,
-  numbers: 0,
-  dates: 0,
-  texts: 0,
-  serials: 0,
-  percents: 0,
-  codes: 0,
-  companies: 0,
-  vacancies: 0,
-  flags: 0,
-  indices: 0,
-  distinct: 0,
-  values: new Float64Array(),
-};
 const bestOf = (cell: HeadingCell): string =>
-  columnCandidates(cell, NONE).reduce<{ column: string; score: number }>(
+  columnCandidates(cell, EMPTY_PROFILE).reduce<{ column: string; score: number }>(
     (best, one) => (one.score > best.score ? one : best),
     { column: '', score: 0.6 },
   ).column;

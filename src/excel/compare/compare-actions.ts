@@ -48,6 +48,8 @@ export interface Answers {
   dateOrder?: 'day' | 'month';
 }
 
+export const NO_ANSWERS: Answers = { columns: new Map() };
+
 export interface SheetReading {
   sheet: string;
   grid: Grid & { name: string; firstRow: number };

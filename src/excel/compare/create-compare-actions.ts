@@ -7,13 +7,19 @@ import { rowAccount, totalsAccount } from '../../intake/reconcile/account-rows';
 import { mappingText } from '../../intake/reconcile/mapping-text';
 import { compareSheet } from '../../templates/compare-sheet';
 import { createSelection } from '../ask/sheet/selection';
-import { formatCell } from '../cell-address';
+import { formatAddress, formatCell } from '../cell-address';
 import type { CellCall } from '../functions/answer-cell';
 import type { FunctionResult } from '../functions/function-result';
 import { GivenRange } from '../formulas/given-range';
 import { inExcel } from '../in-excel';
 import { insertSheets } from '../sheets/insert-sheets';
-import type { Answers, CompareActions, Compared, SheetReading } from './compare-actions';
+import {
+  NO_ANSWERS,
+  type Answers,
+  type CompareActions,
+  type Compared,
+  type SheetReading,
+} from './compare-actions';
 import { csvRows } from './csv-rows';
 import { decodeText } from './decode-text';
 import { insertTextSheet } from './insert-text-sheet';
@@ -107,7 +113,10 @@ export async function createCompareActions({
 
     async compare(reading, answers, signal) {
       const { property, date, options, mapping } = argumentsOf(reading, answers);
-      const range = new GivenRange(partOf(reading), `${quote(reading.sheet)}!${reading.range}`);
+      const range = new GivenRange(
+        partOf(reading),
+        formatAddress({ sheet: reading.sheet, cell: reading.range }),
+      );
       const args = [range, property, date, 'differences', mapping.map((text) => [text]), options];
       const result = await repeat({ name: 'RECONCILE', args }, { signal, isPreview: false });
       const { reconciled, cells, notes, at } = result;
@@ -175,10 +184,6 @@ export async function createCompareActions({
     onChange: kept.onChange,
   };
 }
-
-const NO_ANSWERS: Answers = { columns: new Map() };
-
-const quote = (sheet: string) => `'${sheet.replaceAll("'", "''")}'`;
 
 /** The cells of the range that is compared, with the rows of the sheet. */
 function partOf({ grid, range }: SheetReading): SheetReading['grid'] {

@@ -1,4 +1,4 @@
-import type { Difference, Reconciliation } from '../../intake/reconcile';
+import { CONVENTIONS, type Difference, type Reconciliation } from '../../intake/reconcile/reconciliation';
 
 interface Asked {
   sheet: string;
@@ -87,7 +87,7 @@ const GERMAN_COLUMNS: Readonly<Record<string, string>> = {
 };
 
 /** Ways of writing and rounding need no answer. */
-const CONVENTION = /^(?:date convention|spelling|unit\/period|within tolerance)$/;
+const needsAnswer = ({ kind }: Difference) => !CONVENTIONS.has(kind) && kind !== 'within tolerance';
 
 /** Amounts in two currencies are two lines, and the line of the sheet asks for both. */
 const isOtherSide = ({ kind, sheet, database }: Difference) =>
@@ -98,7 +98,7 @@ export function questionText({ sheet, reconciliation, cellOf, label }: Asked): s
   const { properties } = reconciliation;
   const about = properties.map(({ name }) => name).join(', ');
   const open = properties.flatMap(({ differences }) =>
-    differences.filter((one) => one.unit !== undefined && !CONVENTION.test(one.kind) && !isOtherSide(one)),
+    differences.filter((one) => one.unit !== undefined && needsAnswer(one) && !isOtherSide(one)),
   );
   return [ENGLISH, GERMAN]
     .map((words) => {

@@ -1,10 +1,8 @@
 import { RrError } from '../../contract/failure';
 import type { Cell, Grid } from '../../intake/index';
+import { MOST_CELLS, MOST_ROWS } from '../../intake/size-limits';
 import { inExcel } from '../in-excel';
 
-/** RR.RECONCILE reads no more either. */
-const MOST_ROWS = 50_000;
-const MOST_CELLS = 1_000_000;
 /** Excel for the web refuses replies that are too large. */
 const CELLS_AT_ONCE = 20_000;
 

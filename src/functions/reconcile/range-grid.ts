@@ -2,11 +2,9 @@ import { RrError } from '../../contract/failure';
 import { parseColumn } from '../../excel/cell-address';
 import type { GivenRange } from '../../excel/formulas/given-range';
 import type { Cell, Grid } from '../../intake/index';
+import { MOST_CELLS, MOST_ROWS } from '../../intake/size-limits';
 import type { Task } from '../../table/task';
 
-/** Blank rows at the end do not count. */
-const MOST_ROWS = 50_000;
-const MOST_CELLS = 1_000_000;
 const STEP = 500;
 
 /** Makes a grid of the cells that a function was given. Dates are serial numbers, unless they are results with a format. */

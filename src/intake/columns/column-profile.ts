@@ -31,6 +31,23 @@ const INDEX_NAME =
   /^(?:vpi|hvpi|hicp|cpih?|rpi|ilat|ilc|icc|irl|ipc|kpi|npi|bki|lebenshaltung\w*|nettoprisindeks\w*)\b/i;
 const CODE = /^(?=.*\d)[\p{L}\d]+(?:[-_./][\p{L}\d]+)*$/u;
 
+const NOTHING = {
+  filled: 0,
+  numbers: 0,
+  dates: 0,
+  texts: 0,
+  serials: 0,
+  percents: 0,
+  codes: 0,
+  companies: 0,
+  vacancies: 0,
+  flags: 0,
+  indices: 0,
+};
+
+/** What a column without values holds. */
+export const EMPTY_PROFILE: ColumnProfile = { ...NOTHING, distinct: 0, values: new Float64Array() };
+
 /** Counts what a column holds in the given lines. */
 export function columnProfile(
   sheet: Sheet,
@@ -38,19 +55,7 @@ export function columnProfile(
   position: number,
   numberAt: NumberAt,
 ): ColumnProfile {
-  const found = {
-    filled: 0,
-    numbers: 0,
-    dates: 0,
-    texts: 0,
-    serials: 0,
-    percents: 0,
-    codes: 0,
-    companies: 0,
-    vacancies: 0,
-    flags: 0,
-    indices: 0,
-  };
+  const found = { ...NOTHING };
   const values = new Float64Array(lines.length).fill(NaN);
   const seen = new Set<string>();
   lines.forEach((line, index) => {

@@ -14,7 +14,7 @@ import type { TargetColumn } from '../../intake/index';
 import type { RrError } from '../../contract/failure';
 import { CurrencyInput } from './currency-input';
 import { PropertyBlock } from './property-block';
-import type { Difference } from '../../excel/compare/reconciled';
+import type { Difference } from '../../intake/reconcile/reconciliation';
 import { formatCell } from '../../excel/cell-address';
 import { Block } from '../ask/blocks/block';
 import { BusyButton } from '../components/busy-button';

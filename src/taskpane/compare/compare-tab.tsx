@@ -1,7 +1,12 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { asRrError, RrError } from '../../contract/failure';
-import type { Answers, Compared, SheetReading } from '../../excel/compare/compare-actions';
+import {
+  NO_ANSWERS,
+  type Answers,
+  type Compared,
+  type SheetReading,
+} from '../../excel/compare/compare-actions';
 import { Progress } from '../components/progress';
 import { usePaneContext } from '../components/use-pane-context';
 import { CompareResult } from './compare-result';
@@ -13,8 +18,6 @@ const useStyles = makeStyles({
   working: { padding: '16px' },
   dropping: { outline: `2px dashed ${tokens.colorBrandStroke1}`, outlineOffset: '-6px' },
 });
-
-const NO_ANSWERS: Answers = { columns: new Map() };
 
 /** What is known of the sheet in front: nothing yet, its reading, and the comparison or why it failed. */
 export interface Checked {

@@ -1,4 +1,4 @@
-import { CONVENTION_KINDS, type Difference, type Reconciliation } from '../../excel/compare/reconciled';
+import { CONVENTIONS, type Difference, type Reconciliation } from '../../intake/reconcile/reconciliation';
 import { numberText } from '../../table/cells/number-text';
 import { columnWords } from './column-words';
 
@@ -17,10 +17,10 @@ export interface DifferenceGroup {
  */
 export function differenceGroups({ properties, rentColumn }: Reconciliation): DifferenceGroup[] {
   const lines = properties.flatMap(({ differences }) => differences);
-  const conventions = lines.filter(({ kind }) => CONVENTION_KINDS.has(kind));
+  const conventions = lines.filter(({ kind }) => CONVENTIONS.has(kind));
   const byColumn = new Map<string, Difference[]>();
   for (const line of lines) {
-    if (CONVENTION_KINDS.has(line.kind) && !(line.column === rentColumn && line.difference)) continue;
+    if (CONVENTIONS.has(line.kind) && !(line.column === rentColumn && line.difference)) continue;
     const key = line.column ?? '';
     const known = byColumn.get(key);
     if (known) known.push(line);

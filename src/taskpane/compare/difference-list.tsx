@@ -1,6 +1,6 @@
 import { Link, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { Difference } from '../../excel/compare/reconciled';
+import type { Difference } from '../../intake/reconcile/reconciliation';
 import { countText } from '../components/count-text';
 import { sidesText, signedText } from './difference-groups';
 

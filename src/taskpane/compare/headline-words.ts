@@ -1,4 +1,4 @@
-import type { Reconciliation } from '../../excel/compare/reconciled';
+import type { Reconciliation } from '../../intake/reconcile/reconciliation';
 import { countOf, countText } from '../components/count-text';
 import { signedText } from './difference-groups';
 
