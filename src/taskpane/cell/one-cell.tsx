@@ -1,4 +1,6 @@
 import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { CopyRegular } from '@fluentui/react-icons/svg/copy';
+import { CopyText } from '../components/copy/copy-text';
 import { useState } from 'react';
 import type { ExplainedCell } from '../../excel/explain/explain-actions';
 import type { RowSource } from '../../excel/explain/trail/trail';
@@ -18,7 +20,6 @@ import {
   questionLines,
   unitText,
 } from './words/cell-lines';
-import { CopyButton } from './copy-button';
 import { Fold } from './fold';
 import { Lines } from './lines';
 import type { CellTabPart } from './cell-tab-part';
@@ -125,12 +126,12 @@ export function OneCell({ cell, line, edit, end, insert }: OneCellProps) {
         {busy && <Button onClick={search.cancel}>Cancel</Button>}
         {!busy && canEdit && <Button onClick={() => edit(formula)}>Edit in Ask</Button>}
         {!busy && (
-          <CopyButton
+          <CopyText
+            label="Copy as text"
+            icon={<CopyRegular />}
             text={() => cellText(cell, line, trail, now)}
             say={(next) => setSaid({ id: cell.id, words: next })}
-          >
-            Copy as text
-          </CopyButton>
+          />
         )}
       </CellFoot>
     </>

@@ -1,4 +1,6 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { CopyRegular } from '@fluentui/react-icons/svg/copy';
+import { CopyText } from '../components/copy/copy-text';
 import { GridRegular } from '@fluentui/react-icons/svg/grid';
 import { useState } from 'react';
 import type { SelectedColumn, SelectedFigures } from '../../excel/explain/figures/selected-figures';
@@ -10,7 +12,6 @@ import { CellFoot } from './cell-foot';
 import { CellHead } from './cell-head';
 import { answerText, questionLines, unitText, type Line } from './words/cell-lines';
 import type { CellTabPart } from './cell-tab-part';
-import { CopyButton } from './copy-button';
 import { Fold } from './fold';
 import { Lines } from './lines';
 
@@ -79,13 +80,13 @@ export function SeveralCells({ figures, lineOf, end }: SeveralCellsProps) {
       {end}
       {sentences.length > 0 && (
         <CellFoot said={words || (sentences.length === 1 ? `“${sentences[0]}”` : SEVERAL)}>
-          <CopyButton
+          <CopyText
+            label={sentences.length === 1 ? 'Copy as sentence' : 'Copy as sentences'}
+            icon={<CopyRegular />}
             appearance="primary"
             text={() => sentences.join('\n')}
             say={(next) => setSaid({ of: figures, words: next })}
-          >
-            {sentences.length === 1 ? 'Copy as sentence' : 'Copy as sentences'}
-          </CopyButton>
+          />
         </CellFoot>
       )}
     </>

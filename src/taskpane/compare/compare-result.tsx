@@ -244,6 +244,7 @@ export function CompareResult({ reading, answers, compared, failure, change, che
                 {isMarked ? 'Remove marks' : 'Mark differences'}
               </BusyButton>
               <CopyText
+                size="small"
                 label="Copy question to the agent"
                 text={() => compare.question(reading, compared)}
                 say={setSaid}

@@ -1,5 +1,6 @@
 import { Button, makeStyles, Textarea, tokens } from '@fluentui/react-components';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useCopy } from '../../components/copy/use-copy';
 
 const useStyles = makeStyles({
   text: { width: '100%', marginTop: '8px', '& textarea': { fontFamily: tokens.fontFamilyMonospace } },
@@ -17,39 +18,21 @@ interface CopyIdentifiersProps {
 
 /** Copies identifiers as RR.QUERY takes them. Where Excel forbids the clipboard, it shows them selected. */
 export function CopyIdentifiers({ names, say }: CopyIdentifiersProps) {
-  const [shown, setShown] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
-  const area = useRef<HTMLTextAreaElement>(null);
+  const { copy, shown, area } = useCopy({
+    copied: COPIED,
+    notAllowed: NOT_ALLOWED,
+    say,
+    done: () => button.current?.focus(),
+  });
   const styles = useStyles();
-  const text = names.join(', ');
-  const tell = useRef(say);
-  useEffect(() => void (tell.current = say));
-  useEffect(() => {
-    if (shown === undefined) return;
-    area.current?.select();
-    const isCopied = document.execCommand('copy');
-    tell.current(isCopied ? COPIED : NOT_ALLOWED);
-    if (!isCopied) return;
-    setShown(undefined);
-    button.current?.focus();
-  }, [shown]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setShown(undefined);
-      say(COPIED);
-    } catch {
-      // A frame may forbid it, and still allow what it copies from its own selection.
-      setShown(text);
-    }
-  };
   return (
     <>
       <Button
         ref={button as never}
         size="small"
         disabledFocusable={names.length === 0}
-        onClick={() => void copy()}
+        onClick={() => void copy(names.join(', '))}
       >
         Copy identifiers
       </Button>
