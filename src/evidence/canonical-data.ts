@@ -55,7 +55,10 @@ function write(
 
 const SURROGATE = /[\uD800-\uDFFF]/;
 
-/** Orders as the bytes of UTF-8 do. JavaScript puts characters beyond U+FFFF before those from U+E000. */
+/**
+ * Orders as the bytes of UTF-8 do. JavaScript puts characters beyond U+FFFF before those from U+E000. A canonical cell
+ * writes half of a surrogate pair as an escape (RFC 8785), so a line never contains one.
+ */
 export function compareBytes(one: string, other: string): number {
   if (one === other) return 0;
   if (!SURROGATE.test(one) && !SURROGATE.test(other)) return one < other ? -1 : 1;

@@ -26,6 +26,7 @@ describe('the canonical form of a cell', () => {
     [false, 'b0'],
     [{ error: '#N/A' }, 'e#N/A'],
     ['#N/A', 's"#N/A"'],
+    ['a\uD800b', 's"a\\ud800b"'],
     ['', ''],
     [null, ''],
   ])('writes %j as %s', (value, text) => expect(canonicalCell(value)).toBe(text));
@@ -90,8 +91,9 @@ describe('the hashes of a result', () => {
     expect(after.data).not.toBe(before.data);
   });
 
-  it('sorts as bytes of UTF-8 do', () => {
-    const text = fc.string({ unit: CODE_POINT, maxLength: 6 });
+  it('sorts as bytes of UTF-8 do, which have not halves of surrogate pairs', () => {
+    const half = /^[\uD800-\uDFFF]$/;
+    const text = fc.string({ unit: CODE_POINT.filter((unit) => !half.test(unit)), maxLength: 6 });
     fc.assert(
       fc.property(text, text, (one, other) => {
         expect(Math.sign(compareBytes(one, other))).toBe(
