@@ -156,6 +156,7 @@ const LAYERS = {
     'sheet-template',
     'cell-styles',
     'column-letters',
+    'sheet-prefix',
     'sheet-writer',
     'compare-sheet',
     'report',

@@ -100,7 +100,8 @@ interface AskBuilderProps extends TabProps {
 }
 
 export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderProps) {
-  const { client, ask, workbook } = usePaneContext();
+  const { client, ask, workbook, reports } = usePaneContext();
+  const reported = useChanging(reports, reports.state);
   const state = useChanging(store, store.get);
   const { query, layout, opened } = state;
   const entries = columns[query.endpoint];
@@ -295,7 +296,7 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
           own={client.peekDatabases()?.value ?? []}
           lookups={opened || query.number || query.endpoint === 'changes' ? [] : columns.lookups}
         />
-        {isUntouchedNow && <Reports />}
+        {(isUntouchedNow || reported.kind) && <Reports />}
       </div>
       {(isReady || opened) && (
         <div ref={dock} className={mergeClasses(styles.dock, isSearching && styles.inFlow)}>
