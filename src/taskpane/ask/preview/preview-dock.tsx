@@ -9,6 +9,7 @@ import {
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { useState } from 'react';
+import { FAILURES, type RrError } from '../../../contract/failure';
 import type { AskPreview } from '../../../excel/ask/ask-actions';
 import { RequestLine } from '../../components/request-line';
 import { Notice } from '../../components/problem';
@@ -86,8 +87,14 @@ const useStyles = makeStyles({
 interface PreviewDockProps {
   state: PreviewState;
   previewer: Previewer;
-  /** Mends a condition that no row fulfils, or a result that is too large. */
+  /** Mends a condition that no row fulfils, a result that is too large, or a figure in several currencies. */
   mend?: { label: string; run(): void } | undefined;
+}
+
+/** The same question is refused again, so it has to be changed. */
+function actionFor({ code }: RrError, mend: PreviewDockProps['mend'], previewer: Previewer) {
+  if (mend) return { action: mend };
+  return FAILURES[code].status === 400 ? {} : { action: { label: 'Retry', run: () => previewer.ask() } };
 }
 
 /** Stands above the footer, whatever is edited: the count is always in sight. */
@@ -150,7 +157,7 @@ export function PreviewDock({ state, previewer, mend }: PreviewDockProps) {
       )}
       {state.kind === 'failed' && (
         <div className={styles.body}>
-          <Notice intent="warning" action={{ label: 'Retry', run: () => previewer.ask() }}>
+          <Notice intent="warning" {...actionFor(state.failure, mend, previewer)}>
             {state.failure.message}
             <RequestLine requestId={traceableRequest(state.failure)} />
           </Notice>
