@@ -593,6 +593,13 @@ const SET = {
   ],
   approvals: { approved: 1, notApproved: 1, unknown: 1 },
   extractions: [250_483, 250_489, 250_490],
+  headings: {
+    headings: [
+      { heading: 'Sollmiete p.a.', extractions: 2 },
+      { heading: 'Rent pa', extractions: 1 },
+    ],
+    without: 0,
+  },
 };
 const trail = (change: object): Partial<CellStage> => ({
   trail: { notes: [], at: NOW, ...change } as unknown as CellStage['trail'],
