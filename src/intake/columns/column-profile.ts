@@ -111,7 +111,7 @@ export function fitOf(profile: ColumnProfile, kind: ValueKind): number {
       return share(numbers) >= 0.5 ? 1 : 0.88;
     case 'percent':
       if (share(dates) > 0.5) return 0.3;
-      return percents > 0 || share(numbers) >= 0.5 || flags >= filled * 0.7 ? 1 : 0.7;
+      return percents > 0 || share(numbers) >= 0.5 ? 1 : flags >= filled * 0.7 ? 0.9 : 0.7;
     case 'name':
       if (share(dates) > 0.5) return 0.2;
       if (share(numbers) > 0.6) return 0.4;

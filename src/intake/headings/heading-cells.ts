@@ -81,7 +81,7 @@ function groupsOf(
   return groups;
 }
 
-/** In a full line, a text holds for the blank cells at its right whose own words below are no heading: "Annual", "€/m²". */
+/** In a full line, a text holds for the blank cells at its right whose own words below do not make a heading: "Annual", "€/m²". */
 function unfinished(
   sheet: Sheet,
   lines: readonly number[],

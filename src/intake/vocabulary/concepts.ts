@@ -6,12 +6,12 @@
  */
 const TABLE = {
   premises: 'demise~, premises, mietgegenstand~, pramissen',
-  unit: 'unit, units, unitnr, suite~, suit, space, spaces, apt, apartment~, flat, (?!wirtschaft|verwaltung)[^ ]*einheit~, me, we, whg, wohnung(?!sgr|sart|styp)~, mietobjekt~, mietraum~, ladenlokal~, top, lot, lots, local, locales, locaux, cellule~, unite~, unidad~, vivienda~, lokal, lokalu, lokale, lokaltyp, lokali, jednostk~, modul~, mieszkani~, ~eenheid~, huurobject~, ruimte~, vhe, lejemal~, lejlighed~, enhed, lagenhet~, hyresobjekt~, lgh, lghnr, leieobjekt~, seksjon~, enhet~, lokalnr, locale, locali, unita, interno, appartament~, fracao, fracoes, loja, lojas, sala, salas, conjunto, conjuntos, jednotk~, prostor, prostoru, seksj~, lejl',
-  area: 'area~, nla, gla, nia, gia, nra, rsf, rba, rentable, sqft~, size, footage, ~flache~, nf, mf, wfl, nfl, mfg, nuf, surface~, superficie~, sba, powierzchni~, pow, metraz~, ~oppervlak~, vvo, lfa, bvo, go, ~areal~, kvadratmeter~, ~yta, loa, boa, bta, bra, superfici, abl, slp, ploch~, vymer~',
+  unit: 'unit, units, unitnr, suite~, suit, space, spaces, apt, apartment~, flat, (?!wirtschaft|verwaltung)[^ ]*einheit~, me, we, whg, wohnung(?!sgr|sart|styp)~, mietobjekt~, mietraum~, ladenlokal~, top, lot, lots, local, locales, locaux, cellule~, unite~, unidad~, vivienda~, lokal, lokalu, lokale, lokaltyp, lokali, jednostk~, modul~, mieszkani~, ~eenheid~, huurobject~, ruimte~, vhe, lejemal~, lejlighed~, enhed, lagenhet~, hyresobjekt~, lgh, lghnr, leieobjekt~, seksjon~, enhet~, lokalnr, locale, locali, unita, interno, appartament~, fracao, fracoes, loja, lojas, sala, salas, conjunto, conjuntos, jednotk~, prostor, prostoru, seksj~, lejl, ve, logement~, sub(?! .), subalterno, nr powierzchni, ste',
+  area: 'area~, nla, gla, nia, gia, nra, rsf, rba, rentable, sqft~, size, footage, ~flache~, nf, mf, wfl, nfl, mfg, nuf, surface~, superficie~, sba, powierzchni~, pow, metraz~, ~oppervlak~, vvo, lfa, bvo, go, ~areal~, kvadratmeter~, ~yta, loa, boa, bta, bra, superfici, abl, slp, ploch~, vymer~, surf, sup',
   areaUnit:
     'm2, sqm, sq m, qm, kvm, sqft~, sf, sq ft, sq feet, square feet, square foot, square met~, quadratmeter~, metres carres, metros cuadrados, tsubo, mkw, m kw, vierkante meter, mq, metri quadr~, metros quadrados',
   perArea:
-    'psf, psm, / m2, / sqm, / sq m, / qm, / kvm, / sf, / sqft, / sq ft, / area, per area, per m2, per sqm, per sq m, per qm, per kvm, per sf, per sqft, per sq ft, per square, pro m2, pro qm, pro quadrat~, je m2, je qm, je quadrat~, par m2, au m2, du m2, le m2, por m2, m2 mes, za m2, za mkw, za metr, na m2, pr m2, pr kvm, pr kvadrat~, quadratmetermiete, quadratmeterpreis, m2pris, kvmpris, rate, stawk~, / mq, al mq, per mq, por metro',
+    'psf, psm, / m2, / sqm, / sq m, / qm, / kvm, / sf, / sqft, / sq ft, / area, per area, per m2, per sqm, per sq m, per qm, per kvm, per sf, per sqft, per sq ft, per square, pro m2, pro qm, pro quadrat~, je m2, je qm, je quadrat~, par m2, au m2, du m2, le m2, por m2, m2 mes, za m2, za mkw, za metr, na m2, pr m2, pr kvm, pr kvadrat~, quadratmetermiete, quadratmeterpreis, m2pris, kvmpris, rate, stawk~, / mq, al mq, per mq, por metro, / rsf, / gla, / nla',
   tenant:
     'tenant, tenants, lessee~, occupier~, occupant~, resident, residents, leaseholder~, customer, licensee, mieter, mieters, mietername~, mieternum~, mieternr, mieterbez~, mietpartei~, hauptmieter~, pachter~, bestandnehmer~, nutzer, locataire~, preneur~, arrendatari~, inquilin~, ocupante~, najemc~, dzierzawc~, huurder~, lejer, lejere, lejernavn, lejernr, hyresgast~, hyrestagare, leietaker~, leietager~, firma, company, trading name, trading as, brand, marca, enseigne, rotulo, nazwa firmy, razon social, raison sociale, nombre comercial, nom commercial, lejers, conduttor~, locatari~, affittuari~, lojist~, ragione sociale, insegna, nome fantasia, vertragspartner~, geschaftspartner~',
   name: 'names, ~name, ~namen, bezeichnung~, ~bezeichnung, nom, noms, nombre, ~naam, ~navn, ~namn, nazwa, nazwisko, libelle, denomination, nome, nomi, denominazione, nominativo, jmeno, nazev',
@@ -20,7 +20,7 @@ const TABLE = {
   property:
     'property, properties, asset, site, scheme, (?<!real )estate, liegenschaft~, immobili~, wirtschaftseinheit~, immeuble~, propriete, actif, inmueble~, propiedad~, activo, nieruchomosc~, pand, vastgoed~, complex~, ejendom(?!sskat)~, fastighet, fastigheten, fastighets, fastighetsbet~, fastighetsnamn, fastighetsn~, eiendom~, centre, centro, immobile, proprieta, imovel, imoveis, nemovitost~',
   object:
-    'objekt, objekte, objektnr, objektnummer, objektname, objektbez~, objektnaam, objectnr, objectnummer, objectnaam, object, obiekt~, gegenstand, objet, objets',
+    'objekt, objekte, objektnr, objektnummer, objektname, objektbez~, objektnaam, objectnr, objectnummer, objectnaam, object, obiekt~, gegenstand, objet, objets, obj, objnr',
   building:
     'building~, bldg~, block, tower, gebaud~, haus, bauteil~, batiment~, bat, tour, bloc, edificio~, bloque, torre, budyn~, gebouw~, bygning~, bygg, byggnad~, ejendomsnavn, fabbricat~, predio, budov~',
   floor:
@@ -28,11 +28,11 @@ const TABLE = {
   use: 'use, uses, usage~, purpose, nutzung~, ~nutzung, ~nutzungsart, verwendung~, destination, activite~, affectation, nature, uso, usos, actividad~, destino, przeznaczen~, funkcj~, gebruik~, bestemming~, functie~, anvendels~, benyttels~, anvandning~, bruk, brukstype, formal, destinazione~, utilizzo, utilizac~, finalidade, ucel~, vyuziti, uzivani',
   kind: 'types, ~type, ~typ, kind, art, [^ ]{4\\,}(?<!st)art, class, category, categorie~, categoria, nature, rodzaj~, soort, tipo, tipos, tipologia~, form, forme, forma, slag, ~kategori~, genre, genere, tipologi~, druh~, zpusob, natureza, review basis, basis of review',
   start:
-    'lcd, starts, startdat~, ~start, begin, begins, commenc~, inception, from, effective date, ~beginn, beginn~, anfang, ab, von, vom, debut, effet, prise d effet, inicio, inicial fecha, comienzo, entrada, desde, rozpocz~, poczat~, od, obowiazuje od, ingang~, aanvang~, huuringang~, begindatum, ikrafttr~, overtagels~, indflytning~, begyndels~, fra, tilltrad~, fran, fr o m, fom, tiltred~, oppstart~, innflytt~, decorrenz~, inizio, ingresso, dal, zacat~, pocatek, ucinnost~',
+    'lcd, starts, startdat~, ~start, begin, begins, commenc~, inception, from, effective date, ~beginn, beginn~, anfang, ab, von, vom, debut, effet, prise d effet, inicio, inicial fecha, comienzo, entrada, desde, rozpocz~, poczat~, od, obowiazuje od, ingang~, aanvang~, huuringang~, begindatum, ikrafttr~, overtagels~, indflytning~, begyndels~, fra, tilltrad~, fran, fr o m, fom, tiltred~, oppstart~, innflytt~, decorrenz~, inizio, ingresso, dal, zacat~, pocatek, ucinnost~, ~anfang, seit, since, depuis, sinds, siden, sedan',
   moveIn: 'move in, movein, moved in, einzug~, entree',
   moveOut:
     'move out, moveout, moved out, conge, sortie, auszug~, sortant, fraflyt~, utflytt~, avflytt~, vertrokken',
-  end: 'end, ends, ended, ending, ~ende, endet, expir~, terminat~, maturity, to, until, till, thru, through, ~ablauf, ablauf~, bis, befrist~, fin, echeance~, terme, jusqu~, vencimiento~, vto, finalizacion, termino, caducidad, hasta, zakoncz~, wygasn~, konca, koniec, do(?! (?!data |dnia ).), eind, einddat~, ~einde, afloop~, ~afloop, tot, t m, udlob~, ophor~, ~ophor, lxd, til, til og med, t / m, waznos~, gultig~, ~slut, slutdat~, t o m, tom, utlop~, ~utlop, utgang~, sluttdato, scadenz~, fine, termine, termo, vencimento, fim, ate, konec, konce, ukonc~, skonc~',
+  end: 'end, ends, ended, ending, ~ende, endet, terminat~, maturity, to, until, till, thru, through, ~ablauf, ablauf~, bis, befrist~, fin, echeance~, terme, jusqu~, vencimiento~, vto, finalizacion, termino, caducidad, hasta, zakoncz~, wygasn~, konca, koniec, do(?! (?!data |dnia ).), eind, einddat~, ~einde, afloop~, ~afloop, tot, t m, udlob~, ophor~, ~ophor, lxd, til, til og med, t / m, waznos~, gultig~, ~slut, slutdat~, t o m, tom, utlop~, ~utlop, utgang~, sluttdato, scadenz~, fine, termine, termo, vencimento, fim, ate, konec, konce, ukonc~, skonc~, (?<=^ )al(?! .), ~expir~',
   term: 'term, terms, period, periods, periode, verlengingsperiode, forlangningstid, duration, length, laufzeit~, ~laufzeit, mietdauer, dauer, vertragsdauer, duree~, duracion, plazo, okres, czas trwania, dlugosc, looptijd, duur, termijn, lobetid, loptid, varighe~, kontraktslangd, durata, duracao, prazo, periodo, doba, doby, delka',
   remaining:
     'remaining, unexpired, residual~, restlauf~, walt, wault, wale, restant~, pozosta~, resterend~, restdur, restduur, aterstaend~, gjenstaend~, rem, residu~, zbyva~',
@@ -42,7 +42,7 @@ const TABLE = {
     'options, optional, ~option, ~optionen, optionsrecht~, opcion~, opcja, opcje, opcji, opties, ~optie, opsjon~, renewal~, extension~, extend~, verlanger~, prorog~, prorrog~, renouvel~, przedluz~, verleng~, forlang~, forleng~, prolong~, opzion~, rinnov~, opcao, opcoes, renovac~, prodlouz~, opce',
   break:
     'break, breaks, breakopt~, break clause, sonderkund~, kundigungsrecht~, kundigungsmoglich~, ausstieg~, faculte de resiliation, resiliation~, sortie triennal~, sorties, triennal~, prochaine sortie, option de sortie, faculte de sortie, obligado cumplimiento, ruptura~, rescision~, wczesniejsz~, tussentijds~, breekopt~, opzegopt~, breakmogelijkh~, break dato, brudd~, recess~, predcasn~',
-  firm: 'uopsig~, unkundbar~, kundbar zum, kundbar ab, kundigungstermin~, fest bis, festlaufzeit~, mindestlaufzeit~, mindestmietzeit, fruhest~, earliest termination, early termination, term certain, ferme, bindingstid~, bindingsperiode, uoppsigelig~, non terminable',
+  firm: 'uopsig~, unkundbar~, kundbar zum, kundbar ab, kundigungstermin~, festlaufzeit~, mindestlaufzeit~, mindestmietzeit, fruhest~, earliest termination, early termination, term certain, ferme, bindingstid~, bindingsperiode, uoppsigelig~, non terminable',
   notice:
     'notice, notices, kundigung~, kundbar, preavis~, wypowiedz~, opzeg(?!opt)~, opsig~, uppsag~, oppsig~, varsel~, preavvis~, pre aviso, aviso previo, vypoved~, disdett~',
   rent: 'rent, rents, rental, rentals, [^ ]*miete(?!r|i|nd)[^ ]*, ~miete, ~mieten, mietzins~, ~mietzins, mietpreis~, pacht, nkm, nettokalt~, loyer~, renta, rentas, alquiler~, canon, czynsz~, ~huur, huurprijs~, huursom, huren, huuropbrengst~, ~leje, lejen, huslej~, ~leie, leiesum, leieinntekt~, ~hyra, hyror, ~hyran, rmg, canone, canoni, affitt~, aluguel, alugueis, aluguer~, renda, rendas, najemne, najemneho, mgr, hmz',
@@ -83,7 +83,7 @@ const TABLE = {
   index:
     'indexed, indexes, index[^ ]*, ~index, ~indexierung, cpi, rpi, cpih, indice, indices, indexation, ipc, ilat, ilc, icc, irl, vpi, wertsicher~, waloryz~, actualiz~, indeks~, wskaznik~, hicp, kpi, npi, ~indeks, pristal~, nettopris~, istat, indicizz~, indexac~, inflac~',
   review:
-    'review, reviews, revis~, mietanpass~, anpassung~, przeglad~, rewizj~, herzien~, regulering~, omregulering~, huurherzien~, hyresregl~, hyresjuster~, leiejuster~, leieregul~, adeguament~, aggiornament~, reajuste~, atualiz~, uprav~',
+    'review, reviews, revis~, mietanpass~, anpassung~, przeglad~, rewizj~, herzien~, regulering~, omregulering~, huurherzien~, hyresregl~, hyresjuster~, leiejuster~, leieregul~, adeguament~, aggiornament~, reajuste~, atualiz~, uprav~, rr',
   change:
     'increase~, mieterhoh~, erhohung~, aumento~, augmentation~, podwyzk~, verhoging~, huurverhog~, stigning~, hojning~, hojd~, change, changed, mietanderung~, anderung~, okning~',
   last: 'last, previous, prior, letzt~, dernier~, ultim~, ostatni~, laatst~, vorig~, sidst~, senest~, senast~, sist, siste, forrige, posledni',
@@ -115,7 +115,7 @@ const TABLE = {
     'comment~, remark~, note, notes, observation~, bemerk~, bemark~, anmerk~, kommentar~, hinweis~, besonder~, notiz~, sonstiges, comentario~, nota, notas, remarque~, uwag~, komentarz~, opmerk~, toelicht~, notitie~, anmark~, merknad~, notat, anteckning~, noter, ovrigt, annotazion~, osservazion~, observac~, poznamk~, obs, notering~',
   date: 'dates, dated, ~datum, fecha, fechas, data, daty, ~dato, ~date, day, dzien, termin',
   street:
-    'street~, address~, addr, strasse~, str, anschrift~, rue, voie, calle, direccion~, domicilio, ulica, adres~, straat~, gade, vej, gata, gatuadress~, indirizzo, via, endereco, morada, rua, adresa, ulice',
+    'street~, address~, addr, strasse~, str, anschrift~, rue, voie, calle, direccion~, domicilio, ulica, adres~, straat~, gade, vej, gata, gatuadress~, indirizzo, via, endereco, morada, rua, adresa, ulice, beliggenhed, location address',
   streetNumber: 'street number, street no',
   houseNumber:
     'house number, house no, hausnr, hausnummer, hnr, haus nr, huisnummer, huisnr, husnr, husnummer, numero de voie, numero de calle, civico, numero civico',
@@ -145,7 +145,7 @@ const TABLE = {
   party:
     'landlord~, lessor~, vermieter~, bailleur~, arrendador~, propietari~, wynajmujac~, verhuurder~, udlejer~, hyresvard~, utleier~, owner~, eigentum~, guarantor~, garant, burge, broker~, manager~, verwalter~, gestionnaire, employee~, agent, locatore, locador, senhorio, pronajimatel~',
   aside:
-    '~schlussel, ~standsgrund, roll, rentroll, schedule, floor plan, concession~, loss, gain, upside, tag, tags, reason, reasons, event, event type, improvement~, commission~, cap, stop, floorplan, designation, gewerbe, rendite, yield~, epc, energy, energieausweis~, dpe, photo, invoice~, rechnung~, facture~, factura~, payment~, zahlung~, paiement~, pago~, receipt~, paid, bezahlt, paye, zaplac~, betaald, betalt, budget~, zone a, rateable, rates payable, fee, fees, cnpj, nif, partita iva, codice fiscale, sforzo',
+    '~schlussel, ~standsgrund, roll, rentroll, schedule, floor plan, concession~, loss, gain, upside, tag, tags, reason, reasons, event, event type, improvement~, commission~, cap, stop, floorplan, designation, gewerbe, rendite, yield~, epc, energy, energieausweis~, dpe, photo, invoice~, rechnung~, facture~, factura~, payment~, zahlung~, paiement~, pago~, receipt~, paid, bezahlt, paye, zaplac~, betaald, betalt, budget~, zone a, rateable, rates payable, fee, fees, cnpj, nif, partita iva, codice fiscale, sforzo, parcela, parcelle, terreno, grundstuck~, perceel~, dzialki, tomt~, plot, ~fellesareal, gemeinschaftsflach~, common area, parties communes, zonas comunes, pow wspolna, powierzchnia wspolna',
   filler:
     'of, the, a, per, and, in, on, for, at, by, der, die, das, des, dem, den, im, am, zum, zur, und, pro, je, de, du, la, le, les, l, d, en, et, au, aux, del, el, los, las, y, al, na, w, z, i, o, het, een, van, op, med, og, och, av, pr, att, eur, euro, euros, €, $, £, usd, gbp, chf, sek, dkk, nok, pln, zl, kr, czk, huf, teur, tsd, ca, ggf, legal, full, detail~, info~, data, /, di, della, dello, dei, delle, do, da, dos, e, il, lo, con, ke, dne, ze, si, s, brl',
 } as const;
