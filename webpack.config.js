@@ -18,6 +18,9 @@ const core = coreRule('row-parser.[contenthash:8].wasm');
 const CONTROLS =
   /@fluentui[\\/]react-(checkbox|field|input|label|motion|motion-components-preview|progress|radio|search|spinner)[\\/]/;
 
+/** What follows references: a refresh, the checks and "This cell" share it, and the pane alone does not need it. */
+const WALK = /[\\/]reference-walk[\\/](?!area)/;
+
 /** The rules that all three builds share. `npm run typecheck` checks types, not the build. */
 const base = (name) => ({
   name,
@@ -63,6 +66,7 @@ const addin = (options) => ({
         default: false,
         defaultVendors: false,
         controls: { name: 'pane', test: CONTROLS, enforce: true },
+        walk: { name: 'reference-walk', test: WALK, enforce: true },
       },
     },
   },
