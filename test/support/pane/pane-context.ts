@@ -285,7 +285,7 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       },
     },
     compare: NO_COMPARE,
-    checks: IDLE_CHECKS,
+    checks: { ...IDLE_CHECKS, state: () => stage.checks, onChange },
     reports: createReportActions({
       report: async () => {
         calls.push('insert report');
@@ -299,8 +299,8 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       },
     }),
     evidence: {
-      insert: () => Promise.reject(new Error('This test makes no evidence.')),
-      check: async () => [],
+      insert: async () => stage.evidence.made,
+      check: async () => [...stage.evidence.checked],
     },
     theme: { name: () => stage.theme, onChange },
     locale: 'en-GB',
