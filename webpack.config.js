@@ -15,6 +15,7 @@ const at = (...parts) => path.join(__dirname, ...parts);
 /** The WebAssembly core of the parser. It is a separate file, because the first formula does not wait for it. */
 const core = coreRule('row-parser.[contenthash:8].wasm');
 
+const READER = /src[\\/]intake[\\/](?!vocabulary|checks|reconcile|index)/;
 const CONTROLS =
   /@fluentui[\\/]react-(checkbox|field|input|label|motion|motion-components-preview|progress|radio|search|spinner)[\\/]/;
 
@@ -67,6 +68,9 @@ const addin = (options) => ({
         defaultVendors: false,
         controls: { name: 'pane', test: CONTROLS, enforce: true },
         walk: { name: 'reference-walk', test: WALK, enforce: true },
+        // Formulas and the pane read sheets with the same words and rules.
+        words: { name: 'intake-words', test: /src[\\/]intake[\\/]vocabulary/, enforce: true },
+        reader: { name: 'intake', test: READER, enforce: true },
       },
     },
   },

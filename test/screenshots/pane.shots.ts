@@ -156,6 +156,13 @@ const asking = (change: Partial<AskStage> = {}, stage: Partial<Stage> = {}): Sho
 });
 const NO_ROWS = { rows: [], shown: 0, matching: 0 };
 const FORMULA = { inCell: [{ index: 0, name: 'QUERY' }] };
+const openedWith = (column: string, value: number | string) => {
+  const { opened } = askStage(NOW);
+  return {
+    ...opened,
+    query: { ...opened.query, conditions: [{ column, operator: '=' as const, values: [value] }] },
+  };
+};
 const ASK_SHOTS: Record<string, Shot> = {
   ask: { ...asking(), press: [] },
   'ask-formula': { ...asking(FORMULA), press: [] },
@@ -196,6 +203,29 @@ const ASK_SHOTS: Record<string, Shot> = {
     ...asking(FORMULA),
     press: ['Edit the formula', 'Only where'],
   },
+  'ask-date': {
+    ...asking({ ...FORMULA, opened: openedWith('lease_expiry_date', 46752) }),
+    press: ['Edit the formula', 'Only where', 'Calendar'],
+    until: 'December 2027',
+  },
+  'ask-mistyped': {
+    ...asking({ ...FORMULA, opened: openedWith('lease_expiry_date', '31.31.2027') }),
+    press: ['Edit the formula', 'Only where'],
+  },
+  'ask-several-currencies': {
+    ...asking({
+      isHeld: false,
+      preview: {
+        error:
+          'contracted_rent_pa is in 2 currencies (EUR, GBP), so a sum means nothing. Add a condition to the filters, such as "currency=EUR".',
+        code: 'bad-input',
+        cause: 'several currencies',
+      },
+    }),
+    until: 'means nothing',
+  },
+  'ask-columns': { ...asking(), press: ['All columns'] },
+  'ask-columns-group': { ...asking(), press: ['All columns', 'Lease', 'Rent'], tick: ['Lease ID'] },
   'ask-search': { ...asking(), press: [], type: { 'Search columns': 'rent' } },
   'ask-too-large': asking({
     answer: {
@@ -245,6 +275,7 @@ interface Shot {
   press?: string[];
   /** Radio buttons to choose after that. */
   check?: string[];
+  tick?: string[];
   fill?: boolean;
   /** The tab to open before. */
   tab?: 'Ask' | 'Workbook' | 'This cell';
@@ -805,6 +836,7 @@ it.each(Object.entries({ ...SHOTS, ...inEveryLook(CELL_SHOTS) }))(
       stage,
       press = [],
       check = [],
+      tick = [],
       fill,
       type,
       select,
@@ -832,6 +864,7 @@ it.each(Object.entries({ ...SHOTS, ...inEveryLook(CELL_SHOTS) }))(
     for (const button of press)
       await page.getByRole('button', { name: button }).filter({ visible: true }).first().click();
     for (const name of check) await page.getByRole('radio', { name }).check();
+    for (const name of tick) await page.getByRole('checkbox', { name }).check();
     for (const [label, option] of Object.entries(select ?? {}))
       await page.getByLabel(label, { exact: true }).selectOption(option);
     if (then) await set(then);

@@ -50,11 +50,17 @@ export interface Answers {
 
 export const NO_ANSWERS: Answers = { columns: new Map() };
 
-export interface SheetReading {
+/** The cells of a sheet. */
+export interface ReadSheet {
   sheet: string;
   grid: Grid & { name: string; firstRow: number };
   /** The column of the sheet that the grid begins with, from 0. */
   firstColumn: number;
+  /** Whether formulas of the add-in fill cells of the sheet. The grid does not have these cells. */
+  hasResults: boolean;
+}
+
+export interface SheetReading extends ReadSheet {
   /** The rent roll to compare. A sheet without one has the reason in the findings. */
   extraction: Extraction;
   /** All rent rolls of the sheet, the largest first. */

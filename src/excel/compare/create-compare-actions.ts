@@ -2,12 +2,11 @@ import { RrError } from '../../contract/failure';
 import { loadPart } from '../../client/load-part';
 import type { Slices } from '../../client/slices';
 import type { Extraction, Hints } from '../../intake/index';
-import type { Difference } from '../../intake/reconcile';
 import { rowAccount, totalsAccount } from '../../intake/reconcile/account-rows';
 import { mappingText } from '../../intake/reconcile/mapping-text';
 import { compareSheet } from '../../templates/compare-sheet';
 import { createSelection } from '../ask/sheet/selection';
-import { formatAddress, formatCell } from '../cell-address';
+import { formatAddress, placeOf } from '../cell-address';
 import type { CellCall } from '../functions/answer-cell';
 import type { FunctionResult } from '../functions/function-result';
 import { GivenRange } from '../formulas/given-range';
@@ -18,15 +17,17 @@ import {
   type Answers,
   type CompareActions,
   type Compared,
+  type ReadSheet,
   type SheetReading,
 } from './compare-actions';
 import { csvRows } from './csv-rows';
 import { decodeText } from './decode-text';
+import { differenceCell } from './difference-cell';
 import { insertTextSheet } from './insert-text-sheet';
 import { createKeptLayouts } from './kept-layouts';
 import { markCells } from './mark-cells';
 import { questionText } from './question-text';
-import { readSheet, type ReadSheet } from './read-sheet';
+import { readSheet } from './read-sheet';
 import { tableRange } from './table-range';
 
 export interface CompareParts {
@@ -37,7 +38,7 @@ export interface CompareParts {
   repeat(run: { name: string; args: readonly unknown[] }, call: CellCall): Promise<FunctionResult>;
 }
 
-const loadIntake = () => loadPart(() => import(/* webpackChunkName: "intake" */ '../../intake/index'));
+const loadIntake = () => loadPart(() => import(/* webpackChunkName: "intake-checks" */ '../../intake/index'));
 
 export async function createCompareActions({
   settings,
@@ -83,9 +84,6 @@ export async function createCompareActions({
     mapping: mappingText(extraction.columns),
   });
 
-  const cellOf = ({ firstColumn }: SheetReading, { row, position }: Difference) =>
-    row === undefined ? undefined : formatCell(row - 1, firstColumn + (position ?? 0));
-
   return {
     sheet: () =>
       inExcel('Excel did not tell which sheet is in front.', async (context) => {
@@ -103,7 +101,7 @@ export async function createCompareActions({
       const rows = csvRows('text' in given ? given.text : decodeText(given.bytes));
       const sheet = await insertTextSheet(rows, given.name);
       return readTables(
-        { sheet, firstColumn: 0, grid: { name: sheet, firstRow: 1, rows } },
+        { sheet, firstColumn: 0, grid: { name: sheet, firstRow: 1, rows }, hasResults: false },
         NO_ANSWERS,
         signal,
       );
@@ -157,7 +155,7 @@ export async function createCompareActions({
         reconciliation.properties
           .flatMap(({ differences }) => differences)
           .filter(({ kind }) => kind !== 'within tolerance')
-          .flatMap((difference) => cellOf(reading, difference) ?? []),
+          .flatMap((difference) => differenceCell(reading, difference) ?? []),
       );
       marked.set(reading.sheet, remove);
       return cells;
@@ -174,7 +172,7 @@ export async function createCompareActions({
       questionText({
         sheet: reading.sheet,
         reconciliation,
-        cellOf: (difference) => cellOf(reading, difference),
+        cellOf: (difference) => differenceCell(reading, difference),
         label: (column) => column.replaceAll('_', ' '),
       }),
 
@@ -186,10 +184,12 @@ export async function createCompareActions({
 }
 
 /** The cells of the range that is compared, with the rows of the sheet. */
-function partOf({ grid, range }: SheetReading): SheetReading['grid'] {
-  const [, top = '1', bottom = '1'] = /^[A-Z]+(\d+):[A-Z]+(\d+)$/.exec(range) ?? [];
-  const from = Number(top) - grid.firstRow;
-  return { ...grid, firstRow: Number(top), rows: grid.rows.slice(from, Number(bottom) - grid.firstRow + 1) };
+function partOf({ sheet, grid, range, firstColumn }: SheetReading): SheetReading['grid'] {
+  const [first = '', last = ''] = range.split(':');
+  const { row: top } = placeOf({ sheet, cell: first });
+  const { row: bottom, column: right } = placeOf({ sheet, cell: last });
+  const rows = grid.rows.slice(top + 1 - grid.firstRow, bottom + 2 - grid.firstRow);
+  return { ...grid, firstRow: top + 1, rows: rows.map((row) => row.slice(0, right + 1 - firstColumn)) };
 }
 
 function optionsOf({ currency, period, areaUnit, decimal, dateOrder }: Answers): string {

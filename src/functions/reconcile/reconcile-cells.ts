@@ -36,7 +36,9 @@ import { showTotals } from './show-totals';
 import { showUnits } from './show-units';
 import type { ShownLines } from './shown-lines';
 
-const loadIntake = () => loadPart(() => import(/* webpackChunkName: "intake" */ '../../intake/index'));
+const loadReader = () => loadPart(() => import(/* webpackChunkName: "read-sheet" */ '../../intake/read-sheet'));
+const loadJudge = () =>
+  loadPart(() => import(/* webpackChunkName: "intake-checks" */ '../../intake/checks/judge'));
 
 /** Answers RR.RECONCILE: reads a pasted rent roll, and compares it with the database. */
 export async function reconcileCells(
@@ -110,22 +112,23 @@ export async function reconcileCells(
 /** Reads the one rent roll of a range. Throws `bad-input` with the reason if it has none, or several. */
 async function readRange(
   grid: Grid,
-  { hints, mapping, property, asOf }: ReconcileRequest,
+  { hints, mapping, property, asOf, show }: ReconcileRequest,
   run: <T>(task: Task<T>) => Promise<T>,
 ): Promise<Extraction> {
-  const { readRentRollSteps } = await loadIntake();
-  const found = await run(
-    readRentRollSteps(grid, {
-      ...hints,
-      mapping,
-      ...(property !== undefined && { property }),
-      ...(asOf !== undefined && { date: serialToIso(Math.floor(asOf)) }),
-    }),
-  );
+  const { readSheetSteps } = await loadReader();
+  const known = {
+    ...hints,
+    mapping,
+    ...(property !== undefined && { property }),
+    ...(asOf !== undefined && { date: serialToIso(Math.floor(asOf)) }),
+  };
+  const checked = async () => run(readSheetSteps(grid, known, (await loadJudge()).judge));
+  // Only the account of rows has totals, and only a refusal has a reason.
+  const found = show === 'rows' ? await checked() : await run(readSheetSteps(grid, known));
   const tables = found.filter(({ facts }) => facts.length > 0);
   const [table] = tables;
   if (!table) {
-    const why = found.flatMap(({ findings }) =>
+    const why = (show === 'rows' ? found : await checked()).flatMap(({ findings }) =>
       findings.filter(({ severity }) => severity === 'blocks').map(({ text }) => text),
     );
     throw new RrError(

@@ -51,7 +51,25 @@ export function columnCandidates(cell: HeadingCell, profile: ColumnProfile): Col
   const tenants = profile.companies + profile.vacancies;
   if (profile.companies >= 2 && tenants >= profile.filled * 0.5 && isNoOther(best, heading))
     offer('tenant_name', 0.91, [`${profile.companies} of ${profile.filled} values are names of companies.`]);
+  if (namesLeases(heading, profile))
+    offer('tenant_name', 0.72, ['It names leases, and some of its values are names of companies or vacant.']);
   return [...best.values()];
+}
+
+/** Some systems call the tenant "Lease" or "Name". */
+function namesLeases(
+  heading: string,
+  { filled, texts, codes, companies, vacancies, distinct }: ColumnProfile,
+): boolean {
+  const { all } = matchConcepts(heading);
+  return (
+    all.has('lease') &&
+    [...all].every((concept) => concept === 'lease' || concept === 'name' || concept === 'filler') &&
+    companies + vacancies > 0 &&
+    texts >= filled * 0.8 &&
+    codes <= filled * 0.3 &&
+    distinct >= filled * 0.6
+  );
 }
 
 /** The content of a column names tenants, unless its heading says clearly what else it holds. */

@@ -21,6 +21,8 @@ export interface ColumnProfile {
   flags: number;
   /** Names of price indices: VPI, CPI, ILC. */
   indices: number;
+  /** Texts that say what another column is measured in. */
+  measures: number;
   distinct: number;
   /** The numbers of the sampled lines, in their order. NaN where a line has none. */
   values: Float64Array;
@@ -28,7 +30,8 @@ export interface ColumnProfile {
 
 const FLAG = /^(?:x|ja|nein|yes|no|y|n|oui|non|si|sí|true|false|wahr|falsch|tak|nie|nee|nej|nei|0|1)$/i;
 const INDEX_NAME =
-  /^(?:vpi|hvpi|hicp|cpih?|rpi|ilat|ilc|icc|irl|ipc|kpi|npi|bki|lebenshaltung\w*|nettoprisindeks\w*)\b/i;
+  /^(?:vpi|hvpi|hicp|cpih?|rpi|ilat|ilc|icc|irl|ipc|kpi|npi|bki|lebenshaltung\w*|istat|foi|ine|igp-?m|ipca|inpc|nettoprisindeks\w*)\b/i;
+const MEASURE = /^(?:m2|m²|qm|mq|sqm|kvm|sq\.? ?ft\.?|sf|stk\.?|stück|pcs?\.?)$/i;
 const CODE = /^(?=.*\d)[\p{L}\d]+(?:[-_./][\p{L}\d]+)*$/u;
 
 const NOTHING = {
@@ -43,6 +46,7 @@ const NOTHING = {
   vacancies: 0,
   flags: 0,
   indices: 0,
+  measures: 0,
 };
 
 /** What a column without values holds. */
@@ -78,6 +82,7 @@ export function columnProfile(
     if (shape === SHAPE.text) {
       found.texts += 1;
       if (INDEX_NAME.test(text)) found.indices += 1;
+      if (MEASURE.test(text)) found.measures += 1;
       if (saysVacant(text)) found.vacancies += 1;
       else if (saysCompany(text)) found.companies += 1;
     }
@@ -91,6 +96,7 @@ export function fitOf(profile: ColumnProfile, kind: ValueKind): number {
   if (filled === 0) return kind === 'code' || kind === 'flag' ? 0 : 0.985;
   const share = (part: number) => part / filled;
   const words = texts - vacancies;
+  if (profile.measures > filled * 0.8) return 0;
   switch (kind) {
     case 'date': {
       const fit = share(dates) + share(serials);
@@ -105,7 +111,7 @@ export function fitOf(profile: ColumnProfile, kind: ValueKind): number {
       return share(numbers) >= 0.5 ? 1 : 0.88;
     case 'percent':
       if (share(dates) > 0.5) return 0.3;
-      return percents > 0 || share(numbers) >= 0.5 || flags >= filled * 0.7 ? 1 : 0.7;
+      return percents > 0 || share(numbers) >= 0.5 ? 1 : flags >= filled * 0.7 ? 0.9 : 0.7;
     case 'name':
       if (share(dates) > 0.5) return 0.2;
       if (share(numbers) > 0.6) return 0.4;

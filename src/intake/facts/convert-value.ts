@@ -38,10 +38,11 @@ export interface ValueSource {
 
 const UNMEASURED: Measure = { unit: undefined, period: undefined };
 
+export type ProblemKind = 'unreadable' | 'unit' | 'period' | 'open date' | 'error';
+
 export type Converted =
   /** `isUnknown` where the words of a text are not known, so that its value is the one for all others. */
-  | { value: FactValue; original?: FactValue; isUnknown?: true }
-  | { problem: 'unreadable' | 'unit' | 'period' | 'open date' | 'error' };
+  { value: FactValue; original?: FactValue; isUnknown?: true } | { problem: ProblemKind };
 
 const round = (value: number, digits: number) => {
   const factor = 10 ** digits;

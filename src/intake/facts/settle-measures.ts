@@ -19,7 +19,7 @@ export interface Measures {
 }
 
 /** Languages of countries that measure only in m². */
-const METRIC: ReadonlySet<Language> = new Set(['de', 'fr', 'es', 'pl', 'nl', 'nordic']);
+const METRIC: ReadonlySet<Language> = new Set(['de', 'fr', 'es', 'it', 'pt', 'pl', 'cs', 'nl', 'nordic']);
 
 /** Decides periods and units: by the heading, by what the numbers prove, by the other columns, by the answer of a person. */
 export function settleMeasures(
