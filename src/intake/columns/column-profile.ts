@@ -24,6 +24,8 @@ export interface ColumnProfile {
   /** Texts that say what another column is measured in. */
   measures: number;
   distinct: number;
+  /** The largest cell that is a number, without its sign. 0 if none is. */
+  largest: number;
   /** The numbers of the sampled lines, in their order. NaN where a line has none. */
   values: Float64Array;
 }
@@ -47,6 +49,7 @@ const NOTHING = {
   flags: 0,
   indices: 0,
   measures: 0,
+  largest: 0,
 };
 
 /** What a column without values holds. */
@@ -76,6 +79,7 @@ export function columnProfile(
       const value = numberAt(line, position);
       found.numbers += 1;
       if (value !== undefined) values[index] = value;
+      if (typeof cell?.v === 'number') found.largest = Math.max(found.largest, Math.abs(cell.v));
       if (value !== undefined && Number.isInteger(value) && looksLikeSerial(value)) found.serials += 1;
       if (text.includes('%') || cell?.fmt?.includes('%')) found.percents += 1;
     }
