@@ -27,6 +27,8 @@ export interface ColumnProfile {
   distinct: number;
   /** The share of its different values that name a use of a unit. */
   uses: number;
+  /** The largest cell that is a number, without its sign. 0 if none is. */
+  largest: number;
   /** The numbers of the sampled lines, in their order. NaN where a line has none. */
   values: Float64Array;
 }
@@ -52,6 +54,7 @@ const NOTHING = {
   flags: 0,
   indices: 0,
   measures: 0,
+  largest: 0,
 };
 
 /** What a column without values holds. */
@@ -81,6 +84,7 @@ export function columnProfile(
       const value = numberAt(line, position);
       found.numbers += 1;
       if (value !== undefined) values[index] = value;
+      if (typeof cell?.v === 'number') found.largest = Math.max(found.largest, Math.abs(cell.v));
       if (value !== undefined && Number.isInteger(value) && looksLikeSerial(value)) found.serials += 1;
       if (text.includes('%') || cell?.fmt?.includes('%')) found.percents += 1;
     }
