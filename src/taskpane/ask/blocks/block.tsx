@@ -61,6 +61,8 @@ interface BlockProps {
   title: string;
   /** What is in it, in words, while it is folded. */
   says: ReactNode;
+  /** Whether it says that while it is open, too. */
+  keepsSaying?: boolean;
   isOpen: boolean;
   toggle(): void;
   /** Adds something, whether the block is open or not. */
@@ -73,9 +75,10 @@ interface BlockProps {
 }
 
 /** A part of the question. Folded, it is one line that says what is in it. It is one tab stop, besides its fields. */
-export function Block({ title, says, isOpen, toggle, add, more, isWide, children }: BlockProps) {
+export function Block({ title, says, keepsSaying, isOpen, toggle, add, more, isWide, children }: BlockProps) {
   const id = useId();
   const arrows = useArrowKeys<HTMLElement>();
+  const isSaid = keepsSaying === true || !isOpen;
   const styles = useStyles();
   return (
     // A region "Columns" would be the catalogue.
@@ -96,7 +99,7 @@ export function Block({ title, says, isOpen, toggle, add, more, isWide, children
           type="button"
           className={styles.toggle}
           aria-expanded={isOpen}
-          aria-describedby={isOpen ? undefined : `${id}-says`}
+          aria-describedby={isSaid ? `${id}-says` : undefined}
           onClick={toggle}
         >
           {isOpen ? (
@@ -106,7 +109,7 @@ export function Block({ title, says, isOpen, toggle, add, more, isWide, children
           )}
           <span id={`${id}-title`}>{title}</span>
         </button>
-        {isOpen ? (
+        {!isSaid ? (
           <span className={styles.space} />
         ) : (
           // The button before it does the same for the keyboard.
