@@ -183,7 +183,6 @@ export async function createCompareActions({
         sheet: reading.sheet,
         reconciliation,
         cellOf: (difference) => differenceCell(reading, difference),
-        label: (column) => column.replaceAll('_', ' '),
       }),
 
     corrections: kept.get,

@@ -1,6 +1,6 @@
 import { makeStyles, Select, tokens, typographyStyles } from '@fluentui/react-components';
 import type { ColumnProposal, TargetColumn } from '../../intake/index';
-import { columnWords } from './column-words';
+import { columnWords } from '../../excel/compare/column-words';
 
 const useStyles = makeStyles({
   list: {

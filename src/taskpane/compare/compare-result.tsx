@@ -15,7 +15,7 @@ import { Notice } from '../components/problem';
 import { useAction } from '../components/use-action';
 import { usePaneContext } from '../components/use-pane-context';
 import { useNow } from '../components/use-now';
-import { columnWords } from './column-words';
+import { columnWords } from '../../excel/compare/column-words';
 import { columnSamples } from './column-samples';
 import { ColumnsPart } from './columns-part';
 import type { Checked } from './compare-tab';

@@ -1,7 +1,7 @@
 import { CONVENTIONS, type Difference, type Reconciliation } from '../../intake/reconcile/reconciliation';
 import { numberText } from '../../table/cells/number-text';
 import { countOf } from '../components/count-text';
-import { columnWords } from './column-words';
+import { columnWords } from '../../excel/compare/column-words';
 
 export interface DifferenceGroup {
   id: string;
