@@ -59,7 +59,7 @@ export function* readTable(
     .slice(0, top)
     .flatMap((row) => row.map(cellText))
     .join(' ');
-  const measures = settleMeasures(columns, relations, titles, language, hints);
+  const measures = settleMeasures(columns, relations, titles, language, profiles, hints);
   const defaults = {
     unit: measures.areaUnit,
     period: undefined,

@@ -1,7 +1,5 @@
-import { mkdirSync } from 'node:fs';
 import { NOW } from '../support/pane/pane-page';
 import { everyComparison, foundChanges } from '../support/pane/change-samples';
-import { openPage } from '../support/pane/pane-parts';
 import {
   cellOf,
   cellStage,
@@ -23,15 +21,13 @@ import {
   workbookOfFifty,
   type Stage,
 } from '../support/pane/pane-stage';
-import { accountButton, databasesButton, databasesGroup, openTab } from '../support/pane-steps';
 import type { CheckedEvidence } from '../../src/evidence/check-evidence';
 import type { CheckState } from '../../src/excel/checks/workbook-checks';
 import type { InsertOutcome } from '../../src/excel/evidence/evidence-actions';
 import type { FormulaLine } from '../../src/excel/formulas/formula-line';
 import type { RefreshSummary } from '../../src/excel/refresh/summary-text';
-import { startPaneBrowser } from '../support/browser/outside';
+import { takeShots, type Shot } from './take-shots';
 
-const FOLDER = 'screenshots/pane';
 const SIGNED_OUT = { person: null } satisfies Partial<Stage>;
 const FIRST_RUN = { ...SIGNED_OUT, chosen: [], lines: [], found: [] } satisfies Partial<Stage>;
 const EMPTY = { lines: [], found: [] } satisfies Partial<Stage>;
@@ -266,34 +262,6 @@ const inEveryLook = (shots: Record<string, Shot>): Record<string, Shot> =>
       [`${name}-contrast`, { ...shot, stage: { ...shot.stage, theme: 'high contrast' }, forcedColors: true }],
     ]),
   );
-
-interface Shot {
-  stage: Partial<Stage>;
-  width?: number;
-  forcedColors?: boolean;
-  /** Names of buttons to press before the picture, in order. */
-  press?: string[];
-  /** Radio buttons to choose after that. */
-  check?: string[];
-  tick?: string[];
-  fill?: boolean;
-  /** The tab to open before. */
-  tab?: 'Ask' | 'Workbook' | 'This cell';
-  /** Opens the list of databases before. */
-  list?: boolean;
-  /** The page of the person's menu to open before. */
-  page?: string;
-  /** Opens the person's menu after all. */
-  menu?: boolean;
-  /** Text to type into fields, by label. */
-  type?: Record<string, string>;
-  /** Options to choose, by label. */
-  select?: Record<string, string>;
-  /** Changes to make after that. */
-  then?: Partial<Stage>;
-  /** A text that the picture must show. */
-  until?: string;
-}
 
 /** Takes a picture at the narrowest and at a usual width, light and dark. */
 const inAllLooks = (name: string, shot: Shot): Record<string, Shot> =>
@@ -820,67 +788,4 @@ const CELL_SHOTS: Record<string, Shot> = {
   'cell-depends': cell({ looked: dependentCell }),
 };
 
-let browser: Awaited<ReturnType<typeof startPaneBrowser>>;
-
-beforeAll(async () => {
-  mkdirSync(FOLDER, { recursive: true });
-  browser = await startPaneBrowser();
-});
-afterAll(() => browser.close());
-
-it.each(Object.entries({ ...SHOTS, ...inEveryLook(CELL_SHOTS) }))(
-  '%s',
-  async (
-    name,
-    {
-      stage,
-      press = [],
-      check = [],
-      tick = [],
-      fill,
-      type,
-      select,
-      then,
-      tab,
-      list,
-      page: entry,
-      menu,
-      until,
-      ...options
-    },
-  ) => {
-    const { page, set } = await browser.open({ found: stage.lines ?? everyState(NOW), ...stage }, options);
-    if (tab) await openTab(page, tab);
-    if (list) {
-      await databasesButton(page).click();
-      await databasesGroup(page).waitFor();
-    }
-    if (entry) await openPage(page, entry);
-    for (const [label, text] of Object.entries(type ?? {})) await page.getByLabel(label).fill(text);
-    if (fill) {
-      await page.getByLabel('Client ID').fill('analyst@harbour');
-      await page.getByLabel('Client secret').fill('not the secret');
-    }
-    for (const button of press)
-      await page.getByRole('button', { name: button }).filter({ visible: true }).first().click();
-    for (const name of check) await page.getByRole('radio', { name }).check();
-    for (const name of tick) await page.getByRole('checkbox', { name }).check();
-    for (const [label, option] of Object.entries(select ?? {}))
-      await page.getByLabel(label, { exact: true }).selectOption(option);
-    if (then) await set(then);
-    if (menu) {
-      await accountButton(page).click();
-      await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
-    }
-    if (until !== undefined) await page.getByText(until).first().waitFor();
-    // What is loading has its place by then.
-    await page.waitForLoadState('networkidle');
-    await page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-    );
-    await page.screenshot({
-      path: `${FOLDER}/${name}.png`,
-      fullPage: name !== 'formulas-many' && !name.startsWith('ask'),
-    });
-  },
-);
+takeShots({ ...SHOTS, ...inEveryLook(CELL_SHOTS) });

@@ -2,6 +2,7 @@ import type { ColumnProposal, Finding } from '../extraction';
 import { cellText } from '../grid/cell-shape';
 import { cellAt, type Sheet } from '../grid/sheet';
 import type { ClassifiedLine } from '../rows/classify-rows';
+import { where } from './where';
 
 /** Cells that need a look whatever they mean: hidden rows with units, and texts that Excel would take for a formula. */
 export function oddCells(
@@ -23,14 +24,14 @@ export function oddCells(
     findings.push({
       code: 'hidden-row',
       severity: 'note',
-      text: `${hidden.length} rows with units are hidden. They were read.`,
+      text: `Hidden, but read: ${where(hidden)}.`,
       rows: hidden,
     });
   if (formulas.length > 0)
     findings.push({
       code: 'formula-text',
       severity: 'note',
-      text: `${formulas.length} rows have a text that begins like a formula. It is kept as text.`,
+      text: `A text begins like a formula, and is kept as text: ${where(formulas)}.`,
       rows: formulas,
     });
   return findings;

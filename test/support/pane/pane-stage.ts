@@ -16,6 +16,7 @@ import type { AppliedChanges, FoundChanges } from '../../../src/excel/refresh/fo
 import type { RefreshProgress } from '../../../src/excel/refresh/refresher';
 import type { RefreshSummary } from '../../../src/excel/refresh/summary-text';
 import { cellStage, type CellStage } from './cell-stage';
+import { compareStage, type CompareStage } from './compare-stage';
 import { ASK_COLUMNS, askStage, type AskStage } from './ask-stage';
 
 /** How an action of the pane ends: at once, not until this changes, or with an error. */
@@ -90,6 +91,7 @@ export interface Stage {
   columns: (string | ColumnEntry)[];
   ask: AskStage;
   cell: CellStage;
+  compare: CompareStage;
   /** What the ribbon asked for. */
   wish: 'ask' | null;
   /** Whether the profile enables creating properties. */
@@ -209,6 +211,7 @@ export const everyday = (at: number): Stage => ({
   columns: ASK_COLUMNS,
   ask: askStage(at),
   cell: cellStage(at),
+  compare: compareStage(at),
   wish: null,
   createsProperties: false,
   createProperty: 'works',
