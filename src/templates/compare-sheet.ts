@@ -1,4 +1,5 @@
 import { HEADING, INPUT, LABEL, NOTE, TITLE } from './cell-styles';
+import { sheetPrefix } from './sheet-prefix';
 import type { SheetTemplate } from './sheet-template';
 
 export interface CompareSheet {
@@ -23,7 +24,7 @@ const FIRST = 9;
 /** A sheet with the comparison as one formula, above it what the formula is asked. */
 export function compareSheet(asked: CompareSheet): SheetTemplate {
   const { name, checked, range, property, date, options, mapping, notes } = asked;
-  const source = `'${checked.replaceAll("'", "''")}'!${range}`;
+  const source = sheetPrefix(checked) + range;
   const last = FIRST - 1 + mapping.length;
   const formula = FIRST + mapping.length + 1;
   const mapped = mapping.length === 0 ? '' : mapping.length === 1 ? `C${FIRST}` : `C${FIRST}:C${last}`;

@@ -16,6 +16,8 @@ export interface Shot {
   press?: string[];
   /** Radio buttons to choose after that. */
   check?: string[];
+  /** Check boxes to tick after that. */
+  tick?: string[];
   fill?: boolean;
   /** The tab to open before. */
   tab?: 'Ask' | 'Workbook' | 'This cell' | 'Compare';
@@ -53,6 +55,7 @@ export function takeShots(shots: Readonly<Record<string, Shot>>): void {
         stage,
         press = [],
         check = [],
+        tick = [],
         fill,
         type,
         select,
@@ -80,6 +83,7 @@ export function takeShots(shots: Readonly<Record<string, Shot>>): void {
       for (const button of press)
         await page.getByRole('button', { name: button }).filter({ visible: true }).first().click();
       for (const name of check) await page.getByRole('radio', { name }).check();
+      for (const name of tick) await page.getByRole('checkbox', { name }).check();
       for (const [label, option] of Object.entries(select ?? {}))
         await page.getByLabel(label, { exact: true }).selectOption(option);
       if (then) await set(then);

@@ -39,7 +39,7 @@ export interface CompareParts {
   repeat(run: { name: string; args: readonly unknown[] }, call: CellCall): Promise<FunctionResult>;
 }
 
-const loadIntake = () => loadPart(() => import(/* webpackChunkName: "intake" */ '../../intake/index'));
+const loadIntake = () => loadPart(() => import(/* webpackChunkName: "intake-checks" */ '../../intake/index'));
 
 export async function createCompareActions({
   settings,

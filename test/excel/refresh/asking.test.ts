@@ -21,8 +21,8 @@ const COLUMNS = [
 
 /** Fires short timers soon and timeouts never. */
 const soon: SetTimer = (run, ms) => {
-  if (ms < 1_000) setImmediate(run);
-  return () => undefined;
+  const timer = ms < 1_000 ? setImmediate(run) : undefined;
+  return () => clearImmediate(timer);
 };
 
 function setup(more: { rowGrain?: 'fixed' | 'unknown'; withoutAsking?: boolean } = {}) {

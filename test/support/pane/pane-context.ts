@@ -1,3 +1,4 @@
+import { createReportActions } from '../../../src/excel/reports/create-report-actions';
 import type { Client } from '../../../src/client/client';
 import type { ColumnEntry, DatabaseEntry } from '../../../src/contract/entries';
 import { RrError } from '../../../src/contract/failure';
@@ -284,22 +285,22 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       },
     },
     compare: fakeCompare({ stage: () => stage.compare, calls, end, onChange }),
-    checks: IDLE_CHECKS,
-    reports: {
-      insertReport: async () => {
+    checks: { ...IDLE_CHECKS, state: () => stage.checks, onChange },
+    reports: createReportActions({
+      report: async () => {
         calls.push('insert report');
         await end(() => stage.insertReport);
-        return 'The sheets "Units" and "Report" were added.';
+        return { said: 'The sheets "Units" and "Report" were added.', isAnswered: false };
       },
-      insertBridge: async () => {
+      bridge: async () => {
         calls.push('insert bridge');
         await end(() => stage.insertReport);
-        return 'The sheet "Rent bridge" was added.';
+        return { said: 'The sheet "Rent bridge" was added.', isAnswered: false };
       },
-    },
+    }),
     evidence: {
-      insert: () => Promise.reject(new Error('This test makes no evidence.')),
-      check: async () => [],
+      insert: async () => stage.evidence.made,
+      check: async () => [...stage.evidence.checked],
     },
     theme: { name: () => stage.theme, onChange },
     locale: 'en-GB',

@@ -1,3 +1,6 @@
+import type { CheckedEvidence } from '../../../src/evidence/check-evidence';
+import { NOT_CHECKED, type CheckState } from '../../../src/excel/checks/workbook-checks';
+import type { InsertOutcome } from '../../../src/excel/evidence/evidence-actions';
 import type { ColumnEntry, CreatedProperty, DatabaseEntry } from '../../../src/contract/entries';
 import type { FailureCode } from '../../../src/contract/failure';
 import type {
@@ -76,6 +79,9 @@ export interface Stage {
   check: Outcome;
   goTo: Outcome;
   insertReport: Outcome;
+  checks: CheckState;
+  /** What making and checking evidence sheets ends with. */
+  evidence: { made: InsertOutcome; checked: readonly CheckedEvidence[] };
   format: Outcome;
   runAgain: Outcome;
   rewrite: Outcome;
@@ -196,6 +202,8 @@ export const everyday = (at: number): Stage => ({
   check: 'works',
   goTo: 'works',
   insertReport: 'works',
+  checks: NOT_CHECKED,
+  evidence: { made: { kind: 'not current', cells: [] }, checked: [] },
   format: 'works',
   runAgain: 'works',
   rewrite: 'works',
