@@ -15,7 +15,8 @@ export function headlineWords({ properties, rentColumn, asks }: Reconciliation):
   const differing = sum(({ units }) => units.differing);
   const convention = sum(({ units }) => units.convention);
   const agreeing = sum(({ units }) => units.equal) + convention;
-  const all = sum(({ units, ambiguous }) => units.matched + ambiguous.sheet) + onlySheet;
+  // As the formula counts: the units of both sides.
+  const all = sum(({ units }) => units.matched);
   const parts = [
     ...(differing > 0 ? [`${countText(differing)} ${differing === 1 ? 'differs' : 'differ'}`] : []),
     ...(onlySheet > 0 ? [`${countText(onlySheet)} only in the sheet`] : []),
@@ -29,7 +30,7 @@ export function headlineWords({ properties, rentColumn, asks }: Reconciliation):
   });
   const isOpen = asks.length > 0;
   const agree =
-    agreeing === all && onlyDatabase === 0 && unclear === 0
+    agreeing === all && onlySheet + onlyDatabase + unclear === 0
       ? `All ${countOf(all, 'unit')} agree`
       : `${countText(agreeing)} of ${countOf(all, 'unit')} agree`;
   return {
