@@ -55,6 +55,7 @@ describe('the changes that a refresh found', () => {
       'Marble Court, Unit 18 New',
     ]);
     await button(page, 'Show all 5 rows of Tenancy schedule!B9').press('Enter');
+    await button(page, 'Show fewer rows of Tenancy schedule!B9').waitFor();
     expect((await listed.allInnerTexts()).map(text).slice(3)).toEqual([
       'Crane House, Unit 27 Tenant Name Fenwright Bakeries AG → becomes blank',
       'Ashlar House, Unit 2 Gone or no longer matching',
