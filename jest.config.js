@@ -2,7 +2,7 @@ const { jestTransform } = require('./swc.config.cjs');
 
 const project = (displayName, folders, timeout = 'long-timeout') => ({
   displayName,
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/environment.cjs',
   testMatch: folders.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
   transform: jestTransform,
   setupFilesAfterEnv: [`<rootDir>/test/support/${timeout}.ts`],

@@ -66,9 +66,10 @@ const refused = (client: Client) =>
   expect(client.request({ method: 'GET', path: '/readyz' })).rejects.toThrow();
 
 describe('npm run serve', () => {
-  it('logs one line about what is running, without secrets', async () => {
-    const child = start({ RR_METRICS_TOKEN: 'metrics-canary-of-16' });
-    await child.url;
+  // One process for three promises, because each takes more than half a second of CPU time.
+  it('logs one line about what is running, keeps its files to its own account, and does not wait for idle connections', async () => {
+    const child = start({ RR_METRICS_TOKEN: 'metrics-canary-of-16', RR_STOP_SECONDS: '600' });
+    const client = await connect(child);
     expect(child.lines().find(({ msg }) => msg === 'the gateway is running')).toMatchObject({
       level: 30,
       version: expect.any(String),
@@ -77,24 +78,14 @@ describe('npm run serve', () => {
       service: new URL(service.url).host,
       listens: expect.stringMatching(/^localhost:\d+$/),
     });
+    await expectPrivateFiles();
+    const { statusCode, body } = await client.request({ method: 'GET', path: '/readyz' });
+    expect([statusCode, await body.text()]).toEqual([200, 'ready\n']);
+    child.signal('SIGTERM');
+    expect(await child.ended).toBe(0);
+    await refused(client);
     expect(child.output()).not.toContain('metrics-canary');
     expect(child.output()).not.toContain(await readFile(path.join(folder, 'key'), 'utf8'));
-  });
-
-  it('creates the files of its records, locks included, readable by its own account only', async () => {
-    // Windows has no such modes. There the permissions of the user's profile protect the files.
-    if (process.platform === 'win32') return;
-    await connect(start());
-    const entries = await readdir(path.join(folder, 'data'), { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile());
-    const modes = await Promise.all(
-      files.map(async ({ parentPath, name }) => [
-        name,
-        (await stat(path.join(parentPath, name))).mode & 0o77,
-      ]),
-    );
-    expect(modes.filter(([, mode]) => mode !== 0)).toEqual([]);
-    expect(files.map(({ name }) => path.extname(name))).toEqual(expect.arrayContaining(['.db', '.lock']));
   });
 
   it('checks its configuration without starting', async () => {
@@ -207,17 +198,20 @@ describe('a stopping gateway', () => {
     expect(ledger()).toEqual([null]);
     await expect(signIn).rejects.toThrow();
   });
-
-  it('does not wait for idle connections', async () => {
-    const child = start({ RR_STOP_SECONDS: '600' });
-    const client = await connect(child);
-    const { statusCode, body } = await client.request({ method: 'GET', path: '/readyz' });
-    expect([statusCode, await body.text()]).toEqual([200, 'ready\n']);
-    child.signal('SIGTERM');
-    expect(await child.ended).toBe(0);
-    await refused(client);
-  });
 });
+
+/** Expects that only the account of the gateway may read its records, locks included. */
+async function expectPrivateFiles(): Promise<void> {
+  // Windows has no such modes. There the permissions of the user's profile protect the files.
+  if (process.platform === 'win32') return;
+  const entries = await readdir(path.join(folder, 'data'), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const modes = await Promise.all(
+    files.map(async ({ parentPath, name }) => [name, (await stat(path.join(parentPath, name))).mode & 0o77]),
+  );
+  expect(modes.filter(([, mode]) => mode !== 0)).toEqual([]);
+  expect(files.map(({ name }) => path.extname(name))).toEqual(expect.arrayContaining(['.db', '.lock']));
+}
 
 async function untilRefused(url: string): Promise<void> {
   for (;;) {

@@ -105,7 +105,11 @@ const EVENTS: Event[] = [
 ];
 
 /** Follows one event through a month: when data returns, whether it stays, and what the month cost. */
-async function follow(event: Event, expect: Expect, stepMs: number): Promise<void> {
+async function follow(
+  event: Event,
+  expect: Expect,
+  { stepMs, laterMs }: { stepMs: number; laterMs: number },
+): Promise<void> {
   await withGateway(
     async (fixture) => {
       const { clock, service } = fixture;
@@ -124,7 +128,7 @@ async function follow(event: Event, expect: Expect, stepMs: number): Promise<voi
       for (; !isBack && clock.ms - ended < event.graceMs; clock.ms += 5 * MINUTE_MS)
         isBack = await isServed();
       expect('data is back in time', isBack, true);
-      for (; clock.ms < START + 29 * DAY_MS; clock.ms += 6 * HOUR_MS)
+      for (; clock.ms < START + 29 * DAY_MS; clock.ms += laterMs)
         if (!(await isServed())) return expect(`served on ${new Date(clock.ms).toISOString()}`, false, true);
       expect('below the budget', counts(fixture).tokens < BUDGET, true);
       expect('tokens issued', service.tokens.length <= BUDGET, true);
@@ -140,10 +144,11 @@ const singleEvents: FaultRow = {
   async run(size) {
     const tally = createTally();
     const some = size === 'long' ? EVENTS : EVENTS.filter((_, at) => at % 4 === 0 || at > 14);
-    for (const event of some)
-      await tally.in(event.name, (expect) =>
-        follow(event, expect, size === 'long' ? 10 * MINUTE_MS : HOUR_MS / 3),
-      );
+    const pace =
+      size === 'long'
+        ? { stepMs: 10 * MINUTE_MS, laterMs: 6 * HOUR_MS }
+        : { stepMs: HOUR_MS, laterMs: 12 * HOUR_MS };
+    for (const event of some) await tally.in(event.name, (expect) => follow(event, expect, pace));
     return tally;
   },
 };

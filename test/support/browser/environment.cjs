@@ -1,5 +1,5 @@
 require('../run-typescript.cjs');
-const { TestEnvironment } = require('jest-environment-node');
+const TestEnvironment = require('../environment.cjs');
 
 /**
  * Lets test files load modules outside of Jest's sandbox. Jest loads every module again for every file, which takes
