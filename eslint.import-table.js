@@ -62,6 +62,7 @@ const LAYERS = {
     'rows',
     'facts',
     'findings',
+    'checks',
     'reconcile',
   ],
   excel: [
@@ -156,6 +157,7 @@ const LAYERS = {
     'sheet-template',
     'cell-styles',
     'column-letters',
+    'sheet-prefix',
     'sheet-writer',
     'compare-sheet',
     'report',

@@ -322,6 +322,14 @@ const ProfileSchema = object({
     vacancyStatus: text('vacancy_status'),
     ownUse: text('is_non_revenue'),
   }),
+  /** The service's own figures of a property, which a report shows beside its own. */
+  propertyFigures: section({
+    waultToExpiry: text('property_wault_to_expiry_years'),
+    waultToBreak: text('property_wault_to_break_years'),
+    vacancyByErv: text('property_vacancy_by_market_rent_percent'),
+    vacancyByArea: text('property_vacancy_by_area_percent'),
+    vacancyByUnits: text('property_vacancy_by_units_percent'),
+  }),
   /** 100: 12.5 means 12.5 %. 1: values are fractions. */
   percentScale: choice([100, 1]),
   /** `instant`: a date shows in UTC. `wall-date`: midnight with an offset means the date that is written. */

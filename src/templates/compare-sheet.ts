@@ -1,4 +1,5 @@
 import { HEADING, INPUT, LABEL, NOTE, TITLE } from './cell-styles';
+import { sheetPrefix } from './sheet-prefix';
 import type { SheetTemplate } from './sheet-template';
 
 export interface CompareSheet {
@@ -23,13 +24,15 @@ const FIRST = 9;
 /** A sheet with the comparison as one formula, above it what the formula is asked. */
 export function compareSheet(asked: CompareSheet): SheetTemplate {
   const { name, checked, range, property, date, options, mapping, notes } = asked;
-  const source = `'${checked.replaceAll("'", "''")}'!${range}`;
+  const source = sheetPrefix(checked) + range;
   const last = FIRST - 1 + mapping.length;
   const formula = FIRST + mapping.length + 1;
   const mapped = mapping.length === 0 ? '' : mapping.length === 1 ? `C${FIRST}` : `C${FIRST}:C${last}`;
   const cells: Record<string, SheetTemplate['cells'][string]> = {
     B2: { text: `${checked}, compared with the database` },
-    B3: { text: notes.join(' ') },
+    // The results to the right of the formula's first line cut it off.
+    B3: `=IFERROR(INDEX(B${formula}#, 1, 1), "")`,
+    B4: { text: notes.join(' ') },
     B5: 'Property',
     C5: { text: property },
     D5: 'Blank: as the sheet names it',
@@ -51,15 +54,16 @@ export function compareSheet(asked: CompareSheet): SheetTemplate {
     cells,
     styles: [
       ['B2', TITLE],
-      ['B3', NOTE],
+      ['B3', LABEL],
+      ['B4', NOTE],
       ['B5:B8', LABEL],
       ['C5:C7', INPUT],
-      ...(mapping.length > 0 ? ([[`C${FIRST}:C${last}`, INPUT]] as const) : []),
+      ...(mapping.length > 0 ? ([[`C${FIRST}:J${last}`, INPUT]] as const) : []),
       ['D5:D8', NOTE],
-      [`B${formula}`, LABEL],
+      [`B${formula}`, { ...NOTE, wrapping: 'clip' }],
       [`B${formula + 1}:J${formula + 1}`, HEADING],
     ],
-    columnWidths: { A: 12, B: 120, C: 220, D: 190, E: 110, F: 110, G: 100, H: 120, I: 80, J: 60 },
+    columnWidths: { A: 12, B: 100, C: 200, D: 160, E: 120, F: 120, G: 100, H: 120, I: 150, J: 60 },
     rowHeights: { 1: 8, 2: 30 },
     frozenRows: formula + 1,
     plain: true,

@@ -345,11 +345,17 @@ describe("a sheet's name", () => {
 
   it('is refused with a message, which disappears after a valid name', async () => {
     const notice = book.page.locator('#notice');
-    await rename('Sheet2', "Owner's");
+    await rename('Sheet2', 'Owner?');
     await notice.getByText("A sheet's name cannot contain").waitFor();
     await typeName('Owners');
     await notice.waitFor({ state: 'hidden' });
-    await rename('Owners', 'Sheet2');
+    await rename('Owners', "Owner's");
+    await book.page.locator('.o-sheet-name').filter({ hasText: "Owner's" }).waitFor();
+    expect(await notice.isVisible()).toBe(false);
+    await book.set('Sheet1!H1', "='Owner''s'!A1&\"\"");
+    expect(await book.cell('Sheet1!H1')).toMatchObject({ formula: "='Owner''s'!A1&\"\"", text: '' });
+    await book.set('Sheet1!H1', '');
+    await rename("Owner's", 'Sheet2');
     await book.page.locator('.o-sheet-name').filter({ hasText: 'Sheet2' }).waitFor();
   });
 });

@@ -19,6 +19,19 @@ describe('the columns of a layout', () => {
     expect(share('sureRight', 'sure')).toBeGreaterThanOrEqual(0.99);
   });
 
+  it.each(OWN_LAYOUTS.filter(({ rentPerYear }) => rentPerYear !== undefined))(
+    'have rents that add up per year: $id',
+    (layout) => {
+      const rents = scoreLayout(layout).extraction.facts.map(
+        ({ facts }) => facts.get('contracted_rent_pa')?.value ?? 0,
+      );
+      expect(rents.reduce<number>((sum, rent) => sum + Number(rent), 0)).toBeCloseTo(
+        layout.rentPerYear as number,
+        0,
+      );
+    },
+  );
+
   it.each(OWN_LAYOUTS)('stand below the right heading, with rows of the right kinds: $id', (layout) => {
     const { headingRight, rowsRight, rows, isAccounted } = scoreLayout(layout);
     expect({ headingRight, rowsRight, isAccounted }).toEqual({

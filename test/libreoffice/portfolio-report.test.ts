@@ -138,9 +138,9 @@ describe('the demo', () => {
 
 /** The rows of each property's newest rent roll up to a day. */
 function newest(raw: readonly RawRow[], upTo: string): OracleUnit[] {
-  const units = raw.map(oracleUnit).filter(({ roll }) => roll <= dayOf(upTo));
+  const units = raw.map(oracleUnit).filter(({ roll }) => roll! <= dayOf(upTo));
   const last = new Map<string, number>();
-  for (const { property, roll } of units) last.set(property, Math.max(roll, last.get(property) ?? 0));
+  for (const { property, roll } of units) last.set(property, Math.max(roll!, last.get(property) ?? 0));
   return units.filter(({ property, roll }) => last.get(property) === roll);
 }
 

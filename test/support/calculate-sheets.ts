@@ -25,14 +25,14 @@ export const answersOf =
   };
 
 /**
- * Calculates the first sheet of a workbook in the workbench's grid, without a page. Call it once a file: the engine keeps
+ * Calculates the sheets of a workbook in the workbench's grid, without a page. Call it once a file: the engine keeps
  * functions in global registries.
  */
 export function calculateSheets(sheets: readonly SheetTemplate[], answer: Answer) {
   const { workbook, cells } = createModel({
     namespace: 'RR',
     functionsFile: {
-      functions: (['QUERY', 'CHANGES'] as const).map((name) => ({
+      functions: (['QUERY', 'CHANGES', 'TOTAL'] as const).map((name) => ({
         id: name,
         name,
         parameters: FUNCTION_ARGUMENTS[name].map((argument) => ({
@@ -53,18 +53,23 @@ export function calculateSheets(sheets: readonly SheetTemplate[], answer: Answer
       },
     },
   });
-  const [{ id: sheetId } = { id: '' }] = workbook.sheets();
-  const at = (cell: string) => {
+  const typed = new Map<string, string>();
+  const [first] = workbook.sheets();
+  /** `Report!C5`, or a cell of the first sheet. */
+  const at = (address: string) => {
+    const [cell = '', sheet = first?.name] = address.split('!').reverse();
     const { row, column } = placeOf({ sheet: '', cell });
-    return { sheetId, row, col: column };
+    return { sheetId: workbook.sheets().find(({ name }) => name === sheet)!.id, row, col: column };
   };
   return {
     value: (cell: string) => workbook.cell(at(cell)).value,
     isError: (cell: string) => workbook.cell(at(cell)).isError,
-    /** Enters what a person types, and waits for the answers. */
+    /** Enters what a person types, except what is typed already, and waits for the answers. */
     async enter(entries: Readonly<Record<string, string | number | boolean>>): Promise<void> {
       for (const [cell, content] of Object.entries(entries)) {
-        const { row, col } = at(cell);
+        if (typed.get(cell) === String(content)) continue;
+        typed.set(cell, String(content));
+        const { sheetId, row, col } = at(cell);
         workbook.write({ sheetId, top: row, left: col, bottom: row, right: col }, () => String(content));
       }
       await cells.idle();

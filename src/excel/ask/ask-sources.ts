@@ -1,4 +1,5 @@
 import type { Client } from '../../client/client';
+import type { ColumnEntry } from '../../contract/entries';
 import type { ServiceProfile } from '../../contract/profile';
 import { withChangeColumns } from '../../table/columns/change-columns';
 import type { DatabaseChoice } from '../database-choice';
@@ -9,6 +10,7 @@ import type { Naming } from './write/lay-out';
 /** The names that a query may use, and what is known of the service. */
 export interface AskSources extends Naming {
   profile: ServiceProfile;
+  catalogue: readonly ColumnEntry[];
 }
 
 /**
@@ -29,6 +31,7 @@ export async function namingOf(
   const catalogue = endpoint === 'changes' ? withChangeColumns(value, profile) : value;
   return {
     profile,
+    catalogue,
     columns: createAskColumns(catalogue),
     databases: client.peekDatabases()?.value ?? databases.get(),
   };

@@ -135,10 +135,8 @@ export function createAskActions(parts: AskParts): AskActions {
           return keep;
         },
       );
-      if (laid.headings) {
-        const above = { topRow: place.row, headingRow: laid.headings.row, right: beside?.right };
-        styleWhenArrived(formulas, cell, keep, above);
-      }
+      const above = { topRow: place.row, headingRow: laid.headings?.row, right: beside?.right };
+      styleWhenArrived(formulas, cell, keep, above);
       for (const { row, column } of beside?.lists ?? [])
         styleWhenArrived(formulas, { sheet: cell.sheet, cell: formatCell(row, column) }, keep);
       void formulas.scan().catch(() => undefined);

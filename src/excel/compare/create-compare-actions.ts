@@ -1,13 +1,12 @@
-import { RrError } from '../../contract/failure';
+import { asRrError, RrError } from '../../contract/failure';
 import { loadPart } from '../../client/load-part';
 import type { Slices } from '../../client/slices';
 import type { Extraction, Hints } from '../../intake/index';
-import type { Difference } from '../../intake/reconcile';
 import { rowAccount, totalsAccount } from '../../intake/reconcile/account-rows';
 import { mappingText } from '../../intake/reconcile/mapping-text';
 import { compareSheet } from '../../templates/compare-sheet';
 import { createSelection } from '../ask/sheet/selection';
-import { formatAddress, formatCell } from '../cell-address';
+import { formatAddress } from '../cell-address';
 import type { CellCall } from '../functions/answer-cell';
 import type { FunctionResult } from '../functions/function-result';
 import { GivenRange } from '../formulas/given-range';
@@ -18,15 +17,18 @@ import {
   type Answers,
   type CompareActions,
   type Compared,
+  type ReadSheet,
   type SheetReading,
 } from './compare-actions';
 import { csvRows } from './csv-rows';
 import { decodeText } from './decode-text';
+import { differenceCell } from './difference-cell';
 import { insertTextSheet } from './insert-text-sheet';
 import { createKeptLayouts } from './kept-layouts';
 import { markCells } from './mark-cells';
 import { questionText } from './question-text';
-import { readSheet, type ReadSheet } from './read-sheet';
+import { rangeCorners } from './range-corners';
+import { readSheet } from './read-sheet';
 import { tableRange } from './table-range';
 
 export interface CompareParts {
@@ -37,7 +39,7 @@ export interface CompareParts {
   repeat(run: { name: string; args: readonly unknown[] }, call: CellCall): Promise<FunctionResult>;
 }
 
-const loadIntake = () => loadPart(() => import(/* webpackChunkName: "intake" */ '../../intake/index'));
+const loadIntake = () => loadPart(() => import(/* webpackChunkName: "intake-checks" */ '../../intake/index'));
 
 export async function createCompareActions({
   settings,
@@ -62,8 +64,10 @@ export async function createCompareActions({
     answers: Answers,
     signal: AbortSignal,
   ): Promise<SheetReading> => {
-    const tables = await slices.run(readRentRollSteps(read.grid, hintsOf(read, answers)), signal);
-    const [extraction] = tables as [Extraction, ...Extraction[]];
+    const found = await slices.run(readRentRollSteps(read.grid, hintsOf(read, answers)), signal);
+    const rolls = found.filter(({ facts }) => facts.length > 0);
+    const tables = rolls.length > 0 ? rolls : found;
+    const extraction = (tables[answers.table ?? 0] ?? tables[0]) as Extraction;
     return {
       ...read,
       extraction,
@@ -75,16 +79,18 @@ export async function createCompareActions({
     };
   };
 
-  const argumentsOf = ({ extraction }: SheetReading, answers: Answers) => ({
+  const argumentsOf = ({ extraction, range, firstColumn }: SheetReading, answers: Answers) => ({
     property: answers.property ?? '',
     // A function sees neither the name of the sheet nor number formats, which may tell these two.
     date: extraction.date?.value ?? answers.date ?? '',
     options: optionsOf(extraction.currency ? { ...answers, currency: extraction.currency.value } : answers),
-    mapping: mappingText(extraction.columns),
+    mapping: mappingText(
+      extraction.columns.map((column) => ({
+        ...column,
+        position: column.position + firstColumn - rangeCorners(range).left,
+      })),
+    ),
   });
-
-  const cellOf = ({ firstColumn }: SheetReading, { row, position }: Difference) =>
-    row === undefined ? undefined : formatCell(row - 1, firstColumn + (position ?? 0));
 
   return {
     sheet: () =>
@@ -103,7 +109,7 @@ export async function createCompareActions({
       const rows = csvRows('text' in given ? given.text : decodeText(given.bytes));
       const sheet = await insertTextSheet(rows, given.name);
       return readTables(
-        { sheet, firstColumn: 0, grid: { name: sheet, firstRow: 1, rows } },
+        { sheet, firstColumn: 0, grid: { name: sheet, firstRow: 1, rows }, hasResults: false },
         NO_ANSWERS,
         signal,
       );
@@ -118,7 +124,9 @@ export async function createCompareActions({
         formatAddress({ sheet: reading.sheet, cell: reading.range }),
       );
       const args = [range, property, date, 'differences', mapping.map((text) => [text]), options];
-      const result = await repeat({ name: 'RECONCILE', args }, { signal, isPreview: false });
+      const result = await repeat({ name: 'RECONCILE', args }, { signal, isPreview: false }).catch(
+        forThePane,
+      );
       const { reconciled, cells, notes, at } = result;
       if (!reconciled) throw new RrError('bug', 'The comparison has no lines.');
       const compared: Compared = {
@@ -157,7 +165,7 @@ export async function createCompareActions({
         reconciliation.properties
           .flatMap(({ differences }) => differences)
           .filter(({ kind }) => kind !== 'within tolerance')
-          .flatMap((difference) => cellOf(reading, difference) ?? []),
+          .flatMap((difference) => differenceCell(reading, difference) ?? []),
       );
       marked.set(reading.sheet, remove);
       return cells;
@@ -174,8 +182,7 @@ export async function createCompareActions({
       questionText({
         sheet: reading.sheet,
         reconciliation,
-        cellOf: (difference) => cellOf(reading, difference),
-        label: (column) => column.replaceAll('_', ' '),
+        cellOf: (difference) => differenceCell(reading, difference),
       }),
 
     corrections: kept.get,
@@ -185,11 +192,29 @@ export async function createCompareActions({
   };
 }
 
-/** The cells of the range that is compared, with the rows of the sheet. */
-function partOf({ grid, range }: SheetReading): SheetReading['grid'] {
-  const [, top = '1', bottom = '1'] = /^[A-Z]+(\d+):[A-Z]+(\d+)$/.exec(range) ?? [];
-  const from = Number(top) - grid.firstRow;
-  return { ...grid, firstRow: Number(top), rows: grid.rows.slice(from, Number(bottom) - grid.firstRow + 1) };
+/** The cells of the range that is compared, with their places in the sheet. */
+function partOf({ grid, range, firstColumn }: SheetReading): SheetReading['grid'] {
+  const { top, left, bottom, right } = rangeCorners(range);
+  const from = left - firstColumn;
+  const rows = grid.rows.slice(top + 1 - grid.firstRow, bottom + 2 - grid.firstRow);
+  return {
+    ...grid,
+    firstRow: top + 1,
+    firstColumn: left,
+    rows: rows.map((row) => row.slice(from, right + 1 - firstColumn)),
+    ...(grid.hiddenColumns && {
+      hiddenColumns: new Set([...grid.hiddenColumns].map((position) => position - from)),
+    }),
+  };
+}
+
+/** The pane offers the properties to choose from, where a formula takes an argument. */
+function forThePane(thrown: unknown): never {
+  const { code, message, cause } = asRrError(thrown);
+  if (!Array.isArray((cause as { candidates?: unknown } | undefined)?.candidates)) throw thrown;
+  throw new RrError(code, message.replace(/Write the name or id .*$/, 'Say below which one it is.'), {
+    cause,
+  });
 }
 
 function optionsOf({ currency, period, areaUnit, decimal, dateOrder }: Answers): string {
@@ -206,4 +231,4 @@ function optionsOf({ currency, period, areaUnit, decimal, dateOrder }: Answers):
 }
 
 const saidOf = ({ reconciliation, headline }: Compared): string =>
-  `${reconciliation.properties.map(({ name }) => name).join(', ')}: ${headline.split('.')[0]}`;
+  `${reconciliation.properties.map(({ name }) => name).join(', ')}: ${headline.split('; rent ')[0]}`;

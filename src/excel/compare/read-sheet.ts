@@ -1,16 +1,14 @@
 import { RrError } from '../../contract/failure';
-import type { Cell, Grid } from '../../intake/index';
+import type { Cell } from '../../intake/index';
 import { MOST_CELLS, MOST_ROWS } from '../../intake/size-limits';
+import { countCalls } from '../formulas/rr-formula';
 import { inExcel } from '../in-excel';
+import type { ReadSheet } from './compare-actions';
+import { blankResults, type Place } from './blank-results';
+import { readHidden } from './hidden-lines';
 
 /** Excel for the web refuses replies that are too large. */
 const CELLS_AT_ONCE = 20_000;
-
-export interface ReadSheet {
-  sheet: string;
-  grid: Grid & { name: string; firstRow: number };
-  firstColumn: number;
-}
 
 interface Reading {
   signal: AbortSignal;
@@ -33,6 +31,7 @@ export const readSheet = ({ signal, progress }: Reading): Promise<ReadSheet> =>
         `Sheet "${name}" has ${rowCount.toLocaleString('en-US')} rows and ${columnCount.toLocaleString('en-US')} columns. At most ${MOST_ROWS.toLocaleString('en-US')} rows and ${MOST_CELLS.toLocaleString('en-US')} cells are compared. Copy the rent roll of one property to a sheet of its own.`,
       );
     const rows: Cell[][] = [];
+    const anchors: Place[] = [];
     const rowsAtOnce = Math.max(1, Math.floor(CELLS_AT_ONCE / columnCount));
     while (rows.length < rowCount) {
       if (signal.aborted) throw new RrError('cancelled', 'The check was cancelled.');
@@ -43,23 +42,29 @@ export const readSheet = ({ signal, progress }: Reading): Promise<ReadSheet> =>
       await context.sync();
       for (let row = 0; row < some; row++)
         rows.push(
-          Array.from({ length: columnCount }, (_, column) =>
-            toCell(
+          Array.from({ length: columnCount }, (_, column) => {
+            const formula: unknown = part.formulas[row]?.[column];
+            if (countCalls(formula) > 0) anchors.push({ row: rows.length, column });
+            return toCell(
               part.values[row]?.[column],
               part.numberFormat[row]?.[column],
               part.valueTypes[row]?.[column],
-              part.formulas[row]?.[column],
-            ),
-          ),
+              formula,
+            );
+          }),
         );
       progress(rows.length / rowCount);
     }
+    const grid = { name, firstRow: rowIndex + 1, firstColumn: columnIndex, rows };
+    const hasResults = anchors.length > 0;
+    if (hasResults) await blankResults(context, used, rows, anchors);
+    if (rows.length === 0)
+      throw new RrError(
+        'bad-input',
+        `Sheet "${name}" has only what RR formulas fill. Open the sheet with the agent's rent roll.`,
+      );
     const hidden = await readHidden(context, used);
-    return {
-      sheet: name,
-      firstColumn: columnIndex,
-      grid: { name, firstRow: rowIndex + 1, firstColumn: columnIndex, rows, ...hidden },
-    };
+    return { sheet: name, firstColumn: columnIndex, grid: { ...grid, ...hidden }, hasResults };
   });
 
 function toCell(value: unknown, format: unknown, type: unknown, formula: unknown): Cell {
@@ -71,58 +76,4 @@ function toCell(value: unknown, format: unknown, type: unknown, formula: unknown
     ...(typeof v === 'number' && typeof format === 'string' && format !== 'General' && { fmt: format }),
     ...(typeof formula === 'string' && formula.startsWith('=') && formula !== value && { f: true as const }),
   };
-}
-
-/** Some hosts do not tell what is hidden. Then every row counts as visible, as for the function. */
-async function readHidden(
-  context: Excel.RequestContext,
-  used: Excel.Range,
-): Promise<Pick<Grid, 'hiddenRows' | 'hiddenColumns'>> {
-  try {
-    used.load('rowHidden,columnHidden');
-    await context.sync();
-    const hiddenRows = used.rowHidden === false ? [] : await hiddenLines(context, used, 'row');
-    const hiddenColumns = used.columnHidden === false ? [] : await hiddenLines(context, used, 'column');
-    return {
-      hiddenRows: new Set(hiddenRows.map((row) => used.rowIndex + row + 1)),
-      hiddenColumns: new Set(hiddenColumns),
-    };
-  } catch {
-    return {};
-  }
-}
-
-/** Halves what is partly hidden, because `rowHidden` is null for such a range. Returns positions in the range. */
-async function hiddenLines(
-  context: Excel.RequestContext,
-  used: Excel.Range,
-  axis: 'row' | 'column',
-): Promise<number[]> {
-  const found: number[] = [];
-  const total = axis === 'row' ? used.rowCount : used.columnCount;
-  let parts = [{ from: 0, count: total }];
-  while (parts.length > 0) {
-    const asked = parts.map((part) => {
-      const range =
-        axis === 'row'
-          ? used.getCell(part.from, 0).getAbsoluteResizedRange(part.count, 1)
-          : used.getCell(0, part.from).getAbsoluteResizedRange(1, part.count);
-      return { part, range: range.load(axis === 'row' ? 'rowHidden' : 'columnHidden') };
-    });
-    await context.sync();
-    parts = asked.flatMap(({ part, range }) => {
-      const isHidden = axis === 'row' ? range.rowHidden : range.columnHidden;
-      if (isHidden === false) return [];
-      if (isHidden === true || part.count === 1) {
-        for (let at = 0; at < part.count; at++) if (isHidden) found.push(part.from + at);
-        return [];
-      }
-      const half = Math.floor(part.count / 2);
-      return [
-        { from: part.from, count: half },
-        { from: part.from + half, count: part.count - half },
-      ];
-    });
-  }
-  return found;
 }

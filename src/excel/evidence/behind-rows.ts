@@ -25,28 +25,32 @@ export type BehindRows =
   /** Why it is not determined, as the end of a sentence. */
   | { because: string; currency?(column: string): readonly Value[] | undefined };
 
+export interface AskedBehind {
+  run: Pick<FormulaRun, 'name' | 'args' | 'shown'>;
+  profile: ServiceProfile;
+  stage: Stage;
+  signal: AbortSignal;
+  /** Also who decided on the properties. */
+  reviewers: boolean;
+}
+
 const FATAL: ReadonlySet<string> = new Set(['cancelled', 'signed-out']);
 
 /**
- * Makes the question of a formula again with the columns of its source, and looks the rent rolls up in the service's list.
- * The answers stay beside the cache. Only if the service still answers with the cells that were shown, it is certain which
- * rent rolls are behind them.
+ * Finds the rent rolls behind the rows of a formula, and looks them up in the service's list. Takes the answer that the
+ * cells show if it tells the rent rolls. Otherwise it makes the question again with their column, beside the cache. Only if
+ * the service still answers with the cells that were shown, it is certain which rent rolls are behind them.
  */
-export async function behindRows(
-  { client, repeat }: BehindSources,
-  {
-    run,
-    profile,
-    stage,
-    signal,
-  }: { run: FormulaRun; profile: ServiceProfile; stage: Stage; signal: AbortSignal },
-): Promise<BehindRows> {
-  const columns = [
-    ...Object.values(sourceColumns(profile)),
-    profile.currencyColumn,
-    profile.changes.currencyColumn,
-  ];
-  const now = await orFailure(repeat(run, { signal, isPreview: false, stage, beside: columns }));
+export async function behindRows(sources: BehindSources, asked: AskedBehind): Promise<BehindRows> {
+  const { run, profile, stage, signal, reviewers: wantsReviewers } = asked;
+  const names = sourceColumns(profile);
+  const needed = [names.rentroll, ...(wantsReviewers ? [names.decidedBy] : [])];
+  const columns = [...needed, profile.currencyColumn, profile.changes.currencyColumn];
+  const repeat = (how: Pick<CellCall, 'isPreview' | 'stage'>) =>
+    sources.repeat(run, { ...how, signal, beside: columns });
+  const held = await repeat({ isPreview: true }).catch(() => undefined);
+  const tellsAll = held?.digest === run.shown?.digest && needed.every((name) => held?.beside?.has(name));
+  const now = held && tellsAll ? held : await orFailure(repeat({ isPreview: false, stage }));
   if ('failure' in now) return { because: `the question could not be asked again. ${now.failure}` };
   const { beside, basis, digest } = now;
   if (!beside || !basis || digest !== run.shown?.digest)
@@ -56,8 +60,8 @@ export async function behindRows(
   if (lacking.has('rentroll'))
     return { because: 'the service has no column with the rent roll of a row', currency };
   const ids = distinctFacts(rows, 'rentroll');
-  const asked: ListQuestion = { endpoint: 'rentrolls', databases: basis.databases };
-  const list = await orFailure(client.list(asked, { signal, stage }));
+  const question: ListQuestion = { endpoint: 'rentrolls', databases: basis.databases };
+  const list = await orFailure(sources.client.list(question, { signal, stage }));
   if ('failure' in list)
     return { because: `the list of rent rolls did not arrive. ${list.failure}`, currency };
   const rolls = listedRolls(list.value);

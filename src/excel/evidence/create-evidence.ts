@@ -9,9 +9,11 @@ import type { WorkbookChecks } from '../checks/workbook-checks';
 import type { Formulas } from '../formulas/formula-inventory';
 import type { FormulaLine, FormulaState } from '../formulas/formula-line';
 import { explained } from '../in-excel';
+import { refuseDuringRefresh } from '../refresh/refuse-during-refresh';
+import type { Refresher } from '../refresh/refresher';
 import { insertSheets } from '../sheets/insert-sheets';
 import type { EvidenceActions, EvidenceChoice } from './evidence-actions';
-import { gatherResult, type GatherSources } from './gather-result';
+import { behindFormula, gatherResult, type GatherSources } from './gather-result';
 import { readArea } from './read-cells';
 import { countOf, STATE_WORDS } from './words';
 
@@ -20,6 +22,7 @@ export interface EvidenceParts extends GatherSources {
   /** The formulas as the pane lists them. */
   lines(): readonly FormulaLine[] | undefined;
   checks: Pick<WorkbookChecks, 'check' | 'state'>;
+  refresh: Pick<Refresher, 'progress' | 'found'>;
   session: { current(): Pick<SessionInfo, 'clientId'> | null };
   version: string;
   gateway: string;
@@ -32,7 +35,7 @@ const BUSY = 'Finish editing the current cell and try again.';
 const MOST_ROWS = 100_000;
 
 export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): EvidenceActions {
-  const { formulas, checks, session, version, gateway, slices, client } = parts;
+  const { formulas, checks, refresh, session, version, gateway, slices, client } = parts;
   const { signal } = new AbortController();
 
   const listed = async () => {
@@ -57,10 +60,14 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
     all: Awaited<ReturnType<typeof listed>>,
   ): Promise<EvidenceResult[]> {
     const stage = client.openStage();
+    const { reviewers } = choice;
     const results: EvidenceResult[] = [];
     try {
-      for (const { line, formula } of all)
-        results.push(await gatherResult(parts, { line, formula, stage, signal, choice }));
+      // At once, so that formulas share requests. Cells are read one formula at a time, because they may be many.
+      const asked = all.map(({ formula }) => behindFormula(parts, formula, { stage, signal, reviewers }));
+      const behind = await Promise.all(asked);
+      for (const [at, { line, formula }] of all.entries())
+        results.push(await gatherResult(parts, { line, formula, behind: behind[at], signal, choice }));
     } finally {
       stage.discard();
     }
@@ -70,6 +77,7 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
   return {
     insert: (choice) =>
       explained(`Excel did not add the sheet. ${BUSY}`, async () => {
+        refuseDuringRefresh(refresh);
         // The pane would open the findings. This looks for formulas, too.
         await checks.check({ quietly: true });
         const all = await listed();

@@ -1,4 +1,4 @@
-import type { Client, Stage } from '../../client/client';
+import type { Client } from '../../client/client';
 import type { Slices } from '../../client/slices';
 import type { ColumnEntry } from '../../contract/entries';
 import type { ServiceProfile } from '../../contract/profile';
@@ -14,7 +14,7 @@ import type { FormulaLine } from '../formulas/formula-line';
 import type { FormulaRun } from '../formulas/formula-runs';
 import { wholeResult, type Formula } from '../formulas/join-formulas';
 import { callNames } from '../formulas/rr-formula';
-import { behindRows, type BehindRows, type BehindSources } from './behind-rows';
+import { behindRows, type AskedBehind, type BehindRows, type BehindSources } from './behind-rows';
 import { controlTotals, type ResultColumn } from './control-totals';
 import { describeBasis } from './describe-basis';
 import type { EvidenceChoice } from './evidence-actions';
@@ -31,7 +31,7 @@ export interface GatherSources extends BehindSources {
 export interface Gathered {
   formula: Formula;
   line: FormulaLine;
-  stage: Stage;
+  behind: BehindRows | undefined;
   signal: AbortSignal;
   choice: Pick<EvidenceChoice, 'reviewers'>;
 }
@@ -50,7 +50,7 @@ export async function gatherResult(sources: GatherSources, gathered: Gathered): 
     : sources.client.peekProfile()?.profile;
   const listed = whole && profile && (await listedColumns(sources, whole.basis, profile, gathered.signal));
   const columns = columnsOf(shown.cells, whole, listed);
-  const behind = whole && profile ? await behindOf(sources, gathered, whole, profile) : undefined;
+  const behind = whole ? gathered.behind : undefined;
   const totals = await totalsOf(sources, { columns, rows, whole, profile, behind });
   const hashes = await hashData({ identifiers: columns.map(({ identifier }) => identifier), rows }, (task) =>
     sources.slices.run(task, gathered.signal),
@@ -88,18 +88,24 @@ interface Whole {
   headings: number;
 }
 
-/** Returns what a formula asked if it is one call, and its cells show that call's result. */
-function wholeOf(formula: Formula, area: EvidenceResult['area']): Whole | undefined {
-  const shown = wholeResult(formula);
+/** Returns what a formula asked if it is one call that has answered. */
+function askedBy(formula: Formula): Pick<Whole, 'run' | 'basis'> | undefined {
+  const basis = wholeResult(formula)?.basis;
   const [run] = formula.runs;
-  const { basis } = shown ?? {};
-  if (!shown || !basis || !run || run.state !== 'answered' || formula.error !== undefined || formula.isBusy)
+  if (!basis || !run || run.state !== 'answered' || formula.error !== undefined || formula.isBusy)
     return undefined;
+  return parseCalls(formula.formula).length === 1 ? { run, basis } : undefined;
+}
+
+/** Returns it if the cells show that call's result. */
+function wholeOf(formula: Formula, area: EvidenceResult['area']): Whole | undefined {
+  const [shown, asked] = [wholeResult(formula), askedBy(formula)];
+  if (!shown || !asked) return undefined;
+  const { basis } = asked;
   const isThere = area.rows === shown.rows && area.columns === shown.columns;
   const headings = basis.statistic === undefined ? shown.rows - basis.shown : 0;
-  const isCall = parseCalls(formula.formula).length === 1;
-  return isThere && isCall && headings >= 0 && headings <= 1 && basis.columns.length === area.columns
-    ? { run, basis, headings }
+  return isThere && headings >= 0 && headings <= 1 && basis.columns.length === area.columns
+    ? { ...asked, headings }
     : undefined;
 }
 
@@ -140,15 +146,18 @@ function columnsOf(
   });
 }
 
-async function behindOf(
+/** Finds what stands behind the rows of a formula. Undefined if it is not one call, or the profile is not known. */
+export async function behindFormula(
   sources: GatherSources,
-  { stage, signal }: Gathered,
-  { run, basis }: Whole,
-  profile: ServiceProfile,
-): Promise<BehindRows> {
-  if (!isOfRows(basis)) return { because: '' };
+  formula: Formula,
+  asked: Pick<AskedBehind, 'stage' | 'signal' | 'reviewers'>,
+): Promise<BehindRows | undefined> {
+  const call = askedBy(formula);
+  if (!call) return undefined;
+  if (!isOfRows(call.basis)) return { because: '' };
   if (!sources.client.hasSession()) return { because: 'you are not signed in' };
-  return behindRows(sources, { run, profile, stage, signal });
+  const { profile } = await sources.client.profile(asked.signal);
+  return behindRows(sources, { ...asked, run: call.run, profile });
 }
 
 function approvalFacts(behind: BehindRows | undefined, { reviewers }: Gathered['choice']): Facts {

@@ -7,6 +7,7 @@ import type { Formulas } from '../formulas/formula-inventory';
 import type { Formula } from '../formulas/join-formulas';
 import { firstFilled } from '../formulas/scan/first-filled';
 import { inExcel } from '../in-excel';
+import { refuseDuringRefresh } from '../refresh/refuse-during-refresh';
 import type { Refresher } from '../refresh/refresher';
 import type { ExplainActions, Looked } from './explain-actions';
 import { explainCell } from './explain-cell';
@@ -81,12 +82,7 @@ export function createExplainActions(options: ExplainOptions): ExplainActions {
     async findSource({ traced }, signal) {
       if (!traced)
         throw new RrError('bad-input', 'This cell has no row of its own. Select a value of a result.');
-      // Another stage would end the one that waits for a word.
-      if (refresh.progress() !== null || refresh.found() !== null)
-        throw new RrError(
-          'busy',
-          'A refresh is under way, or waits for your word in the tab Workbook. Finish it first, and try again.',
-        );
+      refuseDuringRefresh(refresh);
       return findTrail({ client, repeat }, traced, signal);
     },
     async insertMappings(extraction, target, rows) {

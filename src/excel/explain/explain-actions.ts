@@ -34,8 +34,11 @@ export interface ExplainedCell {
   formula: CellAddress;
   formulaId: string;
   text: string;
-  /** `figure`: one number over all rows. `list`: a value of a list, such as RR.FILES. */
-  part: 'value' | 'heading' | 'figure' | 'list' | 'empty';
+  /**
+   * `figure`: one number over all rows. `list`: a value of a list, such as RR.FILES. `error`: Excel shows an error in place of
+   * a result with headings.
+   */
+  part: 'value' | 'heading' | 'figure' | 'list' | 'empty' | 'error';
   /** As the cell shows it. */
   shown: string;
   value: DiffValue;

@@ -36,7 +36,7 @@ export async function explainCell(
   const [values = []] = isRow
     ? await reader.values([{ ...read.area, row, rows: 1 }], signal).then(([lines]) => lines!)
     : [];
-  const name = basis?.columns[part === 'figure' ? 0 : at.column];
+  const name = part === 'error' ? undefined : basis?.columns[part === 'figure' ? 0 : at.column];
   const find = columnFinder(basis, names);
   const columns = (basis?.columns ?? []).map((one) => {
     const { label, type = 'UNKNOWN', unit } = find(one) ?? {};
@@ -75,9 +75,9 @@ export async function explainCell(
   };
 }
 
-function partOf({ shown, basis, headings }: KnownResult, row: number): ExplainedCell['part'] {
+function partOf({ formula, shown, basis, headings }: KnownResult, row: number): ExplainedCell['part'] {
   if (shown.noRows !== undefined) return 'empty';
-  if (row < 0) return 'heading';
+  if (row < 0) return formula.error === undefined ? 'heading' : 'error';
   if (basis?.statistic !== undefined) return 'figure';
   if (basis && isList(basis)) return 'list';
   return headings > 1 || headings < 0 ? 'empty' : 'value';

@@ -13,21 +13,30 @@ export function explainDependent(
   namesOf: (formula: Formula) => HeldNames,
 ): DependentCell {
   const byCell = new Map(formulas.map((formula) => [cellKey(formula), formula]));
-  const found = reached.flatMap((one): ReachedFormula[] => {
-    const formula = byCell.get(cellKey(one.anchor));
+  const parts = new Map<string, ReachedResult[]>();
+  for (const one of reached) {
+    const key = cellKey(one.anchor);
+    parts.set(key, [...(parts.get(key) ?? []), one]);
+  }
+  const found = [...parts].flatMap(([key, some]): ReachedFormula[] => {
+    const formula = byCell.get(key);
     if (!formula) return [];
     const names = namesOf(formula);
     const result = knownResult(formula);
+    const find = columnFinder(result?.basis, names);
+    const labels = result?.basis?.columns.map((name) => find(name)?.label || name);
+    const whole = some.find(({ how }) => how === 'whole');
+    const through = new Map(some.flatMap(({ path }) => path).map((cell) => [cellKey(cell), cell]));
+    through.delete(cellKey(place));
     return [
       {
         formula: { sheet: formula.sheet, cell: formula.cell },
-        formulaId: cellKey(formula),
+        formulaId: key,
         text: formula.formula,
-        how: howWords(
-          one,
-          result && labelsOf(result.basis?.columns ?? [], columnFinder(result.basis, names)),
-        ),
-        through: one.path.filter((cell) => cellKey(cell) !== cellKey(place)),
+        how: [
+          ...new Set((whole ? [whole] : some).map((one) => howWords(one, labels, result?.headings ?? 0))),
+        ].join('; '),
+        through: [...through.values()],
         question: result ? wordsOf(result, names) : null,
       },
     ];
@@ -35,17 +44,20 @@ export function explainDependent(
   return { place, shown, reached: found, mayDependOnMore };
 }
 
-const labelsOf = (names: readonly string[], find: ReturnType<typeof columnFinder>): string[] =>
-  names.map((name) => find(name)?.label || name);
-
 function howWords(
   { how, columns: [first, last], rows }: ReachedResult,
   labels: readonly string[] | undefined,
+  headings: number,
 ): string {
   if (how === 'itself') return 'its own formula';
   if (how === 'whole') return 'whole result';
   const [from, to] = [first, last].map((place) => labels?.[place - 1] || `number ${place}`);
   const columns = first === last ? `column ${from}` : `columns ${from} to ${to}`;
   if (how === 'columns') return columns;
-  return rows[0] === rows[1] ? `row ${rows[0]} of ${columns}` : `rows ${rows[0]} to ${rows[1]} of ${columns}`;
+  const [top, bottom] = [rows[0] - headings, rows[1] - headings];
+  const heading = first === last ? 'heading' : 'headings';
+  if (bottom < 1) return `${heading} of ${columns}`;
+  const start = Math.max(top, 1);
+  const some = start === bottom ? `row ${bottom}` : `rows ${start} to ${bottom}`;
+  return `${top < 1 ? `${heading} and ${some}` : some} of ${columns}`;
 }

@@ -14,6 +14,7 @@ import type { AppliedChanges } from '../refresh/found-changes';
 import type { Recalculation } from '../refresh/run-cells';
 import type { Refresher } from '../refresh/refresher';
 import type { CheckOptions, CheckOutcome } from '../self-check/check-excel';
+import { createReportActions } from '../reports/create-report-actions';
 import type { ReportActions } from '../reports/report-actions';
 import type { SessionKeeper } from '../session-keeper';
 import type { AnswerMemory } from './answer-memory';
@@ -100,6 +101,7 @@ export function createPaneContext({
       gateway: location.origin,
     }),
   );
+  const { settings } = Office.context.document;
   return {
     ...shared,
     formulas: list,
@@ -120,20 +122,20 @@ export function createPaneContext({
         await loadPart(
           () => import(/* webpackChunkName: "compare-actions" */ '../compare/create-compare-actions'),
         )
-      ).createCompareActions({ settings: Office.context.document.settings, slices, now: Date.now, repeat }),
+      ).createCompareActions({ settings, slices, now: Date.now, repeat }),
     ),
     newer: createNewerData({ ...shared, formulas, storage: OfficeRuntime.storage }),
     checks,
-    reports: {
-      insertReport: async () =>
+    reports: createReportActions({
+      report: async (answers) =>
         (
           await loadPart(() => import(/* webpackChunkName: "insert-report" */ '../reports/insert-report'))
-        ).insertReport({ ...shared, formulas }),
-      insertBridge: async () =>
+        ).insertReport({ ...shared, formulas, settings }, answers),
+      bridge: async (answers) =>
         (
           await loadPart(() => import(/* webpackChunkName: "insert-bridge" */ '../reports/insert-bridge'))
-        ).insertBridge({ ...shared, formulas, repeat }),
-    },
+        ).insertBridge({ ...shared, formulas, repeat, settings }, answers),
+    }),
     writeChangeLog: async (changes) =>
       (
         await loadPart(() => import(/* webpackChunkName: "change-log" */ '../refresh/change-log'))

@@ -7,34 +7,54 @@ import { namingOf } from '../ask/ask-sources';
 import type { AskParts } from '../ask/create-ask-actions';
 import { insertSheets } from '../sheets/insert-sheets';
 import { bridgeColumns } from './bridge-columns';
+import { createKeptColumns, type Settings } from './kept-columns';
+import type { Inserted } from './report-actions';
+import { answeredProfile, roleQuestions, usefulAnswers, type RoleAnswers } from './role-questions';
+
+type BridgeParts = Pick<AskParts, 'client' | 'databases' | 'formulas' | 'repeat'> & { settings: Settings };
+
+/** Without one of them, no bridge can be made. */
+const BRIDGE_ROLES = ['passingRent', 'currency', 'rentrollDate'] as const;
 
 /** The last day of Excel. */
 const ANY_DAY = 2_958_465;
 const DAYS_OF_A_YEAR = 365;
 
 /**
- * Adds the sheet "Rent bridge" for the chosen databases and shows it. Asks first what its formulas ask, so that they find the
+ * Adds the sheet "Rent bridge" for the chosen databases and shows it, or returns the columns to ask a person for. Asks first what its formulas ask, so that they find the
  * answers, and so that the sheet begins with the dates, the currency and the reasons that there are.
  */
 export async function insertBridge(
-  parts: Pick<AskParts, 'client' | 'databases' | 'formulas' | 'repeat'>,
-): Promise<string> {
-  const question = await bridgeQuestion(parts, new AbortController().signal);
+  { settings, ...parts }: BridgeParts,
+  answers?: RoleAnswers | 'again',
+): Promise<Inserted> {
+  const columns = createKeptColumns(settings);
+  const { signal } = new AbortController();
+  if (typeof answers === 'object') await columns.add(answers);
+  const { profile, catalogue } = await namingOf(parts, { endpoint: 'query', databases: null }, signal);
+  const chosen = answers === 'again' ? {} : usefulAnswers(catalogue, profile, columns.get());
+  const questions = roleQuestions(catalogue, profile, chosen, BRIDGE_ROLES);
+  if (questions.length > 0) return { questions };
+  const question = await bridgeQuestion(parts, signal, chosen);
   const { names, chartsLeftOut } = await insertSheets(['Rent bridge'], (free) => [
     rentBridge(free['Rent bridge'], question),
   ]);
   void parts.formulas.scan().catch(() => undefined);
-  return [`The sheet "${names['Rent bridge']}" was added.`, chartsLeftOut ?? ''].join(' ').trim();
+  return {
+    said: [`The sheet "${names['Rent bridge']}" was added.`, chartsLeftOut ?? ''].join(' ').trim(),
+    isAnswered: BRIDGE_ROLES.some((role) => role in chosen),
+  };
 }
 
 /** Returns what a new bridge begins with. Throws a sentence if there is nothing to compare. */
 export async function bridgeQuestion(
   { repeat, ...sources }: Pick<AskParts, 'client' | 'databases' | 'repeat'>,
   signal: AbortSignal,
+  chosen: RoleAnswers = {},
 ): Promise<BridgeQuestion> {
   const rents = await namingOf(sources, { endpoint: 'query', databases: null }, signal);
   const changes = await namingOf(sources, { endpoint: 'changes', databases: null }, signal);
-  const columns = bridgeColumns(rents.profile, rents.columns, changes.columns);
+  const columns = bridgeColumns(answeredProfile(rents.profile, chosen), rents.columns, changes.columns);
   const ask = async (name: string, args: readonly unknown[]): Promise<unknown[][]> => {
     const { cells } = await repeat({ name, args }, { signal, isPreview: false });
     return cells.length === 1 && cells[0]?.[0] === NO_ROWS ? [] : cells.map((row) => row.map(plain));

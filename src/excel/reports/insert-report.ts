@@ -1,58 +1,88 @@
 import type { Client } from '../../client/client';
+import type { ColumnEntry } from '../../contract/entries';
 import { RrError } from '../../contract/failure';
-import { liveRoles } from '../../table/totals/live-roles';
+import type { ServiceProfile } from '../../contract/profile';
 import { portfolioReport } from '../../templates/report/portfolio-report';
 import { shownRoles, type ReportColumns } from '../../templates/report/report-columns';
 import { createAskColumns } from '../ask/terms/ask-columns';
 import type { DatabaseChoice } from '../database-choice';
 import type { Formulas } from '../formulas/formula-inventory';
 import { insertSheets } from '../sheets/insert-sheets';
+import { createKeptColumns, type Settings } from './kept-columns';
+import type { Inserted } from './report-actions';
+import { answeredProfile, roleQuestions, usefulAnswers, type RoleAnswers } from './role-questions';
 
 export interface ReportParts {
   client: Client;
   databases: DatabaseChoice;
   formulas: Pick<Formulas, 'scan'>;
+  settings: Settings;
 }
 
 /**
- * Adds the sheets "Units" and "Report" and shows the latter. Asks for the catalogue only, which the cache holds as a rule: the
- * formulas then ask for the rows. Rejects with what to do, for example without a database.
+ * Adds the sheets "Units" and "Report" and shows the latter, or returns the columns to ask a person for. Asks for the
+ * catalogue only, which the cache holds as a rule: the formulas then ask for the rows. Rejects with what to do, for example
+ * without a database.
  */
-export async function insertReport({ client, databases, formulas }: ReportParts): Promise<string> {
-  const columns = await reportColumns(client, databases);
+export async function insertReport(
+  { client, databases, formulas, settings }: ReportParts,
+  answers?: RoleAnswers | 'again',
+): Promise<Inserted> {
+  const kept = createKeptColumns(settings);
+  const { profile } = await client.profile();
+  const catalogue = await reportCatalogue(client, databases, profile);
+  if (typeof answers === 'object') await kept.add(answers);
+  const chosen = answers === 'again' ? {} : usefulAnswers(catalogue, profile, kept.get());
+  const questions = roleQuestions(catalogue, profile, chosen);
+  if (questions.length > 0) return { questions };
+  const columns = reportColumns(catalogue, answeredProfile(profile, chosen));
   const { names, chartsLeftOut } = await insertSheets(
     ['Units', 'Report'],
     (free) => portfolioReport(columns, free).sheets,
   );
   void formulas.scan().catch(() => undefined);
   const lacked = Object.values(columns).filter(({ heading }) => heading === undefined);
-  return [
-    `The sheets "${names.Units}" and "${names.Report}" were added.`,
-    ...(lacked.length > 0
-      ? [`Left out what needs columns that the service lacks: ${lacked.map(({ name }) => name).join(', ')}.`]
-      : []),
-    ...(chartsLeftOut ? [chartsLeftOut] : []),
-  ].join(' ');
+  return {
+    said: [
+      `The sheets "${names.Units}" and "${names.Report}" were added.`,
+      ...(lacked.length > 0
+        ? [
+            `Left out what needs columns that the service lacks: ${lacked.map(({ name }) => name).join(', ')}.`,
+          ]
+        : []),
+      ...(chartsLeftOut ? [chartsLeftOut] : []),
+    ].join(' '),
+    isAnswered: Object.keys(chosen).length > 0,
+  };
 }
 
-async function reportColumns(client: Client, databases: DatabaseChoice): Promise<ReportColumns> {
-  const { profile } = await client.profile();
+/** The columns of the chosen databases. Rejects if none is chosen. */
+async function reportCatalogue(
+  client: Client,
+  databases: DatabaseChoice,
+  profile: ServiceProfile,
+): Promise<readonly ColumnEntry[]> {
   const chosen = databases.get().map(({ id }) => id);
   if (chosen.length === 0)
     throw new RrError('no-databases', 'No company database is chosen. Choose one at the top of the pane.');
   const asked = profile.databasesHeaderOn === 'every-data-call' ? chosen : [];
-  const { value: catalogue } = await client.columns({ databases: asked, alwaysNull: 'ignore' });
-  const live = liveRoles(catalogue, profile);
+  return (await client.columns({ databases: asked, alwaysNull: 'ignore' })).value;
+}
+
+function reportColumns(catalogue: readonly ColumnEntry[], profile: ServiceProfile): ReportColumns {
   const { heading } = createAskColumns(catalogue);
+  const known = new Set(catalogue.map(({ name }) => name));
+  const isFraction = profile.percentScale === 1;
   const names = {
     ...profile.reportRoles,
+    ...profile.propertyFigures,
     currency: profile.currencyColumn,
     rentrollDate: profile.rentrollDateColumn,
   };
   const columns = Object.fromEntries(
     Object.entries(names).map(([role, name]) => [
       role,
-      { name, ...(live[role as keyof typeof names] && { heading: heading(name) }) },
+      { name, isFraction, ...(known.has(name) && { heading: heading(name) }) },
     ]),
   ) as unknown as ReportColumns;
   if (shownRoles(columns).length === 0)

@@ -11,6 +11,9 @@ const LEAST_CONFIDENCE = 0.6;
 const REMEMBERED_HEADING = 0.95;
 const MOST_CONFIDENCE = 0.99;
 const LEAST_COMMON = 0.8;
+/** A column that another one can replace is not sure: a person decides. */
+const MOST_WITH_RIVAL = 0.89;
+const LEAST_LEAD = 0.03;
 /** A column whose first choice went to another one takes no choice that is much weaker. */
 const MOST_STEP_DOWN = 0.22;
 
@@ -48,7 +51,39 @@ export function assignColumns(
       decidedBy: 'proposal',
     });
   }
+  for (const [position, one] of decided)
+    if (one.decidedBy === 'proposal') {
+      const rival = rivalOf(position, one, sorted, decided, relations);
+      if (rival !== undefined)
+        decided.set(position, {
+          ...one,
+          confidence: Math.min(one.confidence, MOST_WITH_RIVAL),
+          reasons: [...one.reasons, `Column “${headingOf(rival)}” can mean the same.`],
+        });
+    }
   return cells.map((cell) => toProposal(cell, decided.get(cell.position), sorted, taken, headingOf));
+}
+
+/** Another column that means nothing else, can mean the same nearly as well, and does not follow from this one. */
+function rivalOf(
+  position: number,
+  { column, confidence }: Assigned,
+  sorted: readonly ColumnCandidate[],
+  decided: ReadonlyMap<number, Assigned>,
+  relations: readonly Relation[],
+): number | undefined {
+  return sorted.find(
+    (other) =>
+      other.column === column &&
+      other.position !== position &&
+      other.filled > 0 &&
+      !decided.has(other.position) &&
+      other.score >= confidence - LEAST_LEAD &&
+      !relations.some(({ result, of }) => {
+        const all = [result, ...of];
+        return all.includes(position) && all.includes(other.position);
+      }),
+  )?.position;
 }
 
 /** The surest first. Equal ones by what does not depend on the order of the columns, as far as possible. */

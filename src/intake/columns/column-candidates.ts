@@ -51,7 +51,25 @@ export function columnCandidates(cell: HeadingCell, profile: ColumnProfile): Col
   const tenants = profile.companies + profile.vacancies;
   if (profile.companies >= 2 && tenants >= profile.filled * 0.5 && isNoOther(best, heading))
     offer('tenant_name', 0.91, [`${profile.companies} of ${profile.filled} values are names of companies.`]);
+  if (namesLeases(heading, profile))
+    offer('tenant_name', 0.72, ['It names leases, and some of its values are names of companies or vacant.']);
   return [...best.values()];
+}
+
+/** Some systems call the tenant "Lease" or "Name". */
+function namesLeases(
+  heading: string,
+  { filled, texts, codes, companies, vacancies, distinct }: ColumnProfile,
+): boolean {
+  const { all } = matchConcepts(heading);
+  return (
+    all.has('lease') &&
+    [...all].every((concept) => concept === 'lease' || concept === 'name' || concept === 'filler') &&
+    companies + vacancies > 0 &&
+    texts >= filled * 0.8 &&
+    codes <= filled * 0.3 &&
+    distinct >= filled * 0.6
+  );
 }
 
 /** The content of a column names tenants, unless its heading says clearly what else it holds. */
@@ -70,6 +88,9 @@ function isNoOther(best: ReadonlyMap<TargetColumn, ColumnCandidate>, heading: st
 function strength(column: TargetColumn, { period, heading }: HeadingCell, profile: ColumnProfile): number {
   const { all } = matchConcepts(heading);
   if (column === 'tenant_name' && profile.companies > 0) return 1.02;
+  // "Type" alone may be a floor plan, such as 2x1.
+  if (column === 'use_type' && profile.texts > 0 && profile.uses < 0.3 && all.has('kind') && all.size === 1)
+    return 0.6;
   if (column === 'actual_lettable_area_sqm' && GROSS_AREA.test(heading)) return 0.97;
   if (!column.includes('rent')) return 1;
   const byPeriod = period === 'year' ? 0.008 : period === 'month' ? 0.003 : period === 'quarter' ? 0.001 : 0;

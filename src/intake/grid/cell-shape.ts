@@ -8,13 +8,13 @@ const PLACEHOLDER =
   /^(?:[-–—−.?_/]{1,4}|n\/?a\.?|n\.a\.|n\/d|n\.d\.|nd|n\.?c\.?|#n\/a|k\.\s?a\.|s\.\s?o\.|ohne angabe|entf[aä]llt|keine?|none|null|nil|n\.?v\.?t\.?|brak|nie dotyczy|n\/?d|tbd|tbc|t\.b\.d\.|ninguno|néant|aucune?|geen|ingen|ikke oplyst)$/i;
 const ERROR = /^#(?:N\/A|NV|REF!|BEZUG!|DIV\/0!|VALUE!|WERT!|NAME\?|NUM!|ZAHL!|NULL!|SPILL!|CALC!)$/i;
 const MONTHS =
-  'jan|feb|mar|m[aä]r|apr|may|mai|maj|jun|jul|aug|sep|oct|okt|nov|dec|dez|ene|abr|ago|dic|janv|févr|fevr|avr|juin|juil|août|aout|déc|mrt|mei|sty|lut|kwi|cze|lip|sie|wrz|paź|paz|lis|gru';
+  'jan|gen|feb|fev|mar|m[aä]r|apr|may|mai|maj|mag|jun|giu|jul|lug|aug|sep|set|oct|okt|ott|out|nov|dec|dez|ene|abr|ago|dic|janv|févr|fevr|avr|juin|juil|août|aout|déc|mrt|mei|sty|lut|kwi|cze|lip|sie|wrz|paź|paz|lis|gru';
 const DATE_TEXT = new RegExp(
   `^(?:\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}(?:[T ]\\d.*)?|\\d{1,2}[./-]\\s?\\d{1,2}[./-]\\s?\\d{2}(?:\\d{2})?(?: \\d{1,2}:\\d.*)?|\\d{1,2}[.\\s-]+(?:${MONTHS})\\p{L}*\\.?[\\s,-]+\\d{2}(?:\\d{2})?|(?:${MONTHS})\\p{L}*\\.?\\s+\\d{1,2},?\\s+\\d{4}|(?:${MONTHS})\\p{L}*\\.?[-/ ']\\d{2}(?:\\d{2})?)$`,
   'iu',
 );
 const NUMBER_TEXT =
-  /^[-−–+(]*\s?(?:[€$£¥]|eur|usd|gbp|chf|pln|sek|dkk|nok|zł|kr\.?)?\s?[-−–]?\s?(?:\d{1,3}(?:[.,'’  \u202f]\d{3})+|\d+)?(?:[.,]\d+)?\s?(?:(?:[€$£%]|eur|usd|gbp|chf|pln|sek|dkk|nok|zł|kr\.?|m²|m2|qm|kvm|sqm|sq\.?\s?ft\.?|sqft|sf|,-+|\.-+)\s?)?(?:\/\s?(?:m²|m2|qm|sf|sqft|mt|mon|monat|month|mo|yr|jahr|year))*\)?[-−]?$/i;
+  /^[-−–+(]*\s?(?:r?[€$£¥]|kč|eur|usd|gbp|chf|pln|sek|dkk|nok|czk|brl|zł|kr\.?)?\s?[-−–]?\s?(?:(?:\d{1,3}(?:[.,'’  \u202f]\d{3})+|\d+)(?:[.,]\d+)?|[.,]\d+)\s?(?:(?:[€$£%]|kč|eur|usd|gbp|chf|pln|sek|dkk|nok|czk|brl|zł|kr\.?|m²|m2|qm|kvm|sqm|sq\.?\s?ft\.?|sqft|sf|,-+|\.-+)\s?)?(?:\/\s?(?:m²|m2|qm|sf|sqft|mt|mon|monat|month|mo|yr|jahr|year))*\)?[-−]?$/i;
 
 const UNTIDY = /[\u00a0\u202f\u2007\u200b\ufeff\t-\r]|^ |  | $/;
 const SPACES = /[\u00a0\u202f\u2007\s\u200b\ufeff]+/g;

@@ -146,8 +146,9 @@ function continuesBelow(
   anchor: number,
   hasValuesBelow: (column: number) => boolean,
 ): boolean {
-  if (filled === 0 || numbers + dates > 0 || long > 0 || texts < filled) return false;
   const { left, right } = sheet.used ?? { left: 0, right: -1 };
+  const years = numbers === 1 && texts >= 4 && hasYear(sheet, line) ? 1 : 0;
+  if (filled === 0 || numbers + dates > years || long > 0 || texts < filled - years) return false;
   if (filled === 1 && first <= left + 1) return false;
   let votes = 0;
   for (let column = left; column <= right; column++) {
@@ -163,6 +164,10 @@ function continuesBelow(
   }
   return votes > 0.5;
 }
+
+/** The year of an act or of a base is part of a heading. */
+const hasYear = (sheet: Sheet, line: number): boolean =>
+  sheet.cells[line]?.some((cell) => /^(?:19|20)\d\d$/.test(cellText(cell))) ?? false;
 
 /** A line above the heading that names groups of columns: no title, which has one cell at the left. */
 function groupsAbove(

@@ -3,7 +3,11 @@ import { cellText } from '../grid/cell-shape';
 import { cellAt, type Sheet } from '../grid/sheet';
 import { fold } from '../vocabulary/fold';
 import { matchConcepts } from '../vocabulary/match-concepts';
+import { scoreHeading } from '../vocabulary/score-heading';
 import type { HeadingLines } from './find-headings';
+
+/** From here on words are a heading of their own, whatever stands at the left of the cell above. */
+const HEADING_BY_ITSELF = 0.85;
 
 /** The heading of one column. */
 export interface HeadingCell {
@@ -67,7 +71,7 @@ function groupsOf(
     if (isFilled(line, column)) own += 1;
     if (isFilled(lines[index + 1] as number, column)) below += 1;
   }
-  if (own >= below * 0.7) return groups;
+  if (own >= below * 0.7) return unfinished(sheet, lines, index, left, right);
   let group = '';
   for (let column = left; column <= right; column++) {
     if (isFilled(line, column)) group = cellText(cellAt(sheet, line, column));
@@ -77,10 +81,30 @@ function groupsOf(
   return groups;
 }
 
+/** In a full line, a text holds for the blank cells at its right whose own words below do not make a heading: "Annual", "€/m²". */
+function unfinished(
+  sheet: Sheet,
+  lines: readonly number[],
+  index: number,
+  left: number,
+  right: number,
+): Map<number, string> {
+  const groups = new Map<number, string>();
+  let group = '';
+  for (let column = left; column <= right; column++) {
+    const [own = '', ...below] = lines.slice(index).map((line) => cellText(cellAt(sheet, line, column)));
+    const words = below.filter(Boolean).join(' ');
+    if (words === '') group = '';
+    else if (own !== '') group = own;
+    else if (group && (scoreHeading(words)[0]?.score ?? 0) < HEADING_BY_ITSELF) groups.set(column, group);
+  }
+  return groups;
+}
+
 const SQFT = /(?:^|[^a-z])(?:sq\.? ?ft|sqft|sf|psf|nsf|rsf|gsf|usf|square f|sq\.? ?feet)/;
 const SQM =
-  /m2|(?:^|[^a-z])(?:qm|sqm|sq\.? ?m|kvm|psm|mkw|m kw|quadratm|metres? carre|metros cuad|vierkante m|square met)/;
-const CODE = /(?:^|[^a-z])(eur|usd|gbp|chf|pln|sek|dkk|nok|czk|huf|ron)(?:$|[^a-z])/;
+  /m2|(?:^|[^a-z])(?:qm|sqm|sq\.? ?m|mq|kvm|psm|mkw|m kw|quadratm|metres? carre|metros cuad|vierkante m|square met)/;
+const CODE = /(?:^|[^a-z])(eur|usd|gbp|chf|pln|sek|dkk|nok|czk|huf|ron|brl)(?:$|[^a-z])/;
 
 function measureOf(text: string, own: string): Omit<HeadingCell, 'position' | 'heading' | 'group'> {
   const folded = fold(text);
@@ -96,7 +120,17 @@ function measureOf(text: string, own: string): Omit<HeadingCell, 'position' | 'h
   const code = CODE.exec(folded)?.[1]?.toUpperCase();
   const currency =
     code ??
-    (/€|euro/.test(folded) ? 'EUR' : /£/.test(folded) ? 'GBP' : /\bzl\b/.test(folded) ? 'PLN' : undefined);
+    (/€|euro/.test(folded)
+      ? 'EUR'
+      : /£/.test(folded)
+        ? 'GBP'
+        : /\bzl\b/.test(folded)
+          ? 'PLN'
+          : /\bkc\b/.test(folded)
+            ? 'CZK'
+            : /r\$/.test(folded)
+              ? 'BRL'
+              : undefined);
   return {
     perArea: all.has('perArea'),
     ...(unit && { unit }),

@@ -149,7 +149,8 @@ function totalLabel(
     if (text.length > 80) continue;
     const isTotal = saysTotal(text) || COUNTED_UNITS.test(fold(text));
     if (!isTotal) continue;
-    if (unit && text !== unit) continue;
+    const counts = text === tenant && COUNTED_UNITS.test(fold(text));
+    if (unit && text !== unit && !counts) continue;
     const isTenant = text === tenant && positionOf(columns, 'tenant_name') === column;
     if (isTenant && saysCompany(text)) continue;
     if (text === unit && tenant && !saysVacant(tenant) && saysCompany(tenant)) continue;

@@ -12,27 +12,27 @@ const VALUES: Readonly<Partial<Record<TargetColumn, readonly Value[]>>> = {
   use_type: valuesOf([
     [
       'PARKING',
-      '~parking~|~stellpl~|~garage~|tg|park~|car|stationn~|aparcam~|plaza|postojow~|carport~|~plads',
+      '~parking~|parkov~|parchegg~|posto auto|posti auto|estacion~|vaga|~stellpl~|~garage~|tg|park~|car|stationn~|aparcam~|plaza|postojow~|carport~|~plads',
     ],
     [
       'STORAGE',
-      'storage|store room|storeroom|archiv~|~keller~|cellar|cave|caves|trastero~|piwnic~|berging|~forrad|~bod|depot|magasin',
+      'storage|store room|storeroom|archiv~|~keller~|cellar|cave|caves|trastero~|cantina|arrecada~|sklep piwnic~|piwnic~|berging|~forrad|~bod|depot|magasin',
     ],
     [
       'RESIDENTIAL',
-      'resident~|~wohn~|flat|flats|apart~|dwelling~|habitation|logement~|appartement~|vivienda~|mieszk~|woning~|wonen|bolig~|bostad~|lagenhet~|housing',
+      'resident~|~wohn~|flat|flats|apart~|dwelling~|habitation|abitazion~|residenzial~|habitac~|~byt|byty|bytov~|logement~|appartement~|vivienda~|mieszk~|woning~|wonen|bolig~|bostad~|lagenhet~|housing',
     ],
     [
       'OFFICE',
-      'office|offices|~buro~|bureau~|oficina~|biuro~|biurow~|kantoor~|kontor~|praxis|medical|coworking',
+      'office|offices|~buro~|bureau~|oficina~|uffici~|escritori~|kancelar~|biuro~|biurow~|kantoor~|kontor~|praxis|medical|coworking',
     ],
     [
       'LOGISTICS',
-      'logisti~|warehous~|~lager~|~halle|hallen|industri~|production|produktion~|entrepot~|nave|naves|almacen~|magazyn~|hala|loods|opslag~|bedrijf~|light industrial',
+      'logisti~|warehous~|~lager~|~halle|hallen|industri~|production|produktion~|entrepot~|nave|naves|almacen~|magazzin~|capannon~|armaze~|sklad~|vyrob~|magazyn~|hala|loods|opslag~|bedrijf~|light industrial',
     ],
     [
       'RETAIL',
-      'retail|shop|shops|store|~laden~|einzelhandel~|handel~|verkauf~|commerc~|boutique~|magasins|tienda~|comercial~|sklep~|uslug~|gastro~|restaurant~|winkel~|detailhandel|butik~|butikk~|supermarket~|supermarkt|horeca',
+      'retail|shop|shops|store|~laden~|einzelhandel~|handel~|verkauf~|commerc~|boutique~|magasins|tienda~|negozi~|loja|lojas|comercio|obchod~|prodej~|gastro|comercial~|sklep~|uslug~|gastro~|restaurant~|winkel~|detailhandel|butik~|butikk~|supermarket~|supermarkt|horeca',
     ],
     [
       'OTHER',

@@ -1,6 +1,6 @@
 import { fold } from '../vocabulary/fold';
 
-export type Language = 'en' | 'de' | 'fr' | 'es' | 'pl' | 'nl' | 'nordic';
+export type Language = 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'pl' | 'cs' | 'nl' | 'nordic';
 
 const WORDS: readonly (readonly [Language, RegExp])[] = [
   [
@@ -17,9 +17,21 @@ const WORDS: readonly (readonly [Language, RegExp])[] = [
   ],
   [
     'es',
-    /renta|superficie|inquilin|arrendat|fecha|planta|inicio|vencimiento|fianza|gastos|local\b|inmueble|actividad|observaciones/g,
+    /\brentas?\b|superficie|inquilin|arrendat|fecha|planta|inicio|vencimiento|fianza|gastos|local\b|inmueble|actividad|observaciones/g,
   ],
   ['pl', /czynsz|najm|najem|powierzchni|pietro|\bdata\b|rozpocz|zakoncz|oplat|kaucja|lokal[ui]|uwagi|walut/g],
+  [
+    'it',
+    /canon[ei]|conduttor|locatari|superfici|scadenz|decorrenz|\bpiano\b|inizio|\bfine\b|unita\b|cauzion|oneri|spese|contratt/g,
+  ],
+  [
+    'pt',
+    /\brendas?\b|alugue|arrendatari|locatari|inicio|\btermo\b|termino|fracao|\bpiso\b|caucao|observacoes|utilizacao|contrato/g,
+  ],
+  [
+    'cs',
+    /najem(?:ne|ce)|smlouv|ploch|vymer|podlazi|patro|budova|sluzb|poznamk|zacat|konec|jistota|kauce|\bmena\b/g,
+  ],
   ['nl', /huur|oppervlak|vvo|ingang|eind|eenheid|servicekosten|waarborg|opmerking|verdieping|gebruik/g],
   [
     'nordic',

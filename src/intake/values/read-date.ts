@@ -1,16 +1,16 @@
 export type DateOrder = 'day' | 'month';
 
 const MONTHS: readonly (readonly [number, RegExp])[] = [
-  [1, /^(?:jan|ene|sty|janv)/],
+  [1, /^(?:jan|ene|gen|sty)/],
   [2, /^(?:feb|fev|fév|lut)/],
   [3, /^(?:mar(?!.*zec)|mär|mrt|maart|marz)/],
   [4, /^(?:apr|abr|avr|kwi)/],
-  [5, /^(?:may|mai|maj|mei)/],
-  [6, /^(?:jun|juin|cze)/],
-  [7, /^(?:jul|juil|lip)/],
+  [5, /^(?:may|mai|maj|mei|mag)/],
+  [6, /^(?:jun|juin|giu|cze)/],
+  [7, /^(?:jul|juil|lug|lip)/],
   [8, /^(?:aug|ago|août|aout|sie)/],
-  [9, /^(?:sep|wrz)/],
-  [10, /^(?:oct|okt|paź|paz)/],
+  [9, /^(?:sep|set|wrz)/],
+  [10, /^(?:oct|okt|ott|out|paź|paz)/],
   [11, /^(?:nov|lis)/],
   [12, /^(?:dec|dez|dic|déc|gru)/],
 ];

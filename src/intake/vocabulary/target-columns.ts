@@ -65,7 +65,7 @@ const COLUMNS = {
   extension_options_count: 'any',
   lease_comment: 'text',
   unit_comment: 'text',
-  property_name: 'text',
+  property_name: 'name',
   property_reference: 'id',
   svc_property_id: 'id',
   rentroll_date: 'date',

@@ -30,6 +30,7 @@ const RULES = `
 unit_reference .94 unit + number name property building lease ! area areaUnit rent kind use count tenant start end street other market charge status comment parking room deposit houseNumber floor city vacancy turnover month year region index vat percent
 unit_reference .90 premises + unit number name property building ! @rent-number area areaUnit use tenant street comment parking room deposit floor
 unit_reference .76 object number ! area rent kind use street comment start end name tenant status
+unit_reference .66 object ! area rent kind use street comment start end name tenant status number lease :id
 unit_reference .64 number ! area rent kind use tenant lease property object building deposit vat floor contact street postcode index comment charge market debtor start end date room parking :id
 unit_floor .95 floor + unit building number ! area rent use count kind charge aside percent
 use_type .94 use + kind unit area tenant property ! lease rent charge contact turnover date
@@ -48,17 +49,17 @@ unit_postcode .95 postcode + property number unit ! city
 unit_postcode .8 postcode + property number city unit
 unit_city .95 city + property unit ! tenant party area unit
 room_count .94 room + number count unit ! rent area kind
-parking_spaces .93 parking + number count unit ! rent charge income area kind year month
+parking_spaces .93 parking + number count unit ! rent charge income area kind year month perArea amount
 tenant_name .95 tenant + name lease unit use industry current ! number contact vat deposit start end date status next aside street rent change market kind comment area postcode city charge arrears turnover
 tenant_name .70 name ! unit property building object contact number party street
 tenant_name .86 lease name ! start end date status number kind property
 tenant_reference .93 tenant|debtor number + lease ! contact vat deposit street rent area
 tenant_reference .80 tenant|debtor + lease ! name contact start end date status next aside rent deposit area kind vat :code=
 tenant_reference .84 debtor + number ! date contact
-actual_lettable_area_sqm .95 area|areaUnit + unit use current lease total amount ! rent charge market perArea kind percent number currency deposit free turnover year month arrears other tenant count step vat index date start end status marketing heating utility floor initial vacancy
-actual_lettable_area_sqm .86 area + areaUnit unit use floor property building total initial lease ! rent charge market perArea kind percent number deposit year month other count vacancy
+actual_lettable_area_sqm .95 area|areaUnit + unit use current lease total amount ! rent charge market perArea kind percent number currency deposit free turnover year month arrears other tenant count step vat index date start end status marketing heating utility floor initial vacancy aside
+actual_lettable_area_sqm .86 area + areaUnit unit use floor property building total initial lease ! rent charge market perArea kind percent number deposit year month other count vacancy aside
 contracted_lettable_area_sqm .88 area lease|current|rent + areaUnit unit amount ! charge market perArea kind percent number year month currency
-lease_start_date .95 start + lease date rent tenant moveIn current unit term ! end option free step turnover next @date index review original heating charge market initial sign last
+lease_start_date .95 start + lease date rent tenant moveIn current unit term ! end option free step turnover next @date index review original heating charge market initial sign last vacancy
 lease_start_date .86 moveIn + date start lease tenant ! end option moveOut @date
 lease_expiry_date .95 end + lease date term tenant current rent unit ! start option free step turnover next break @date index review charge
 lease_contract_date .94 sign + lease date ! rent start end amount @date

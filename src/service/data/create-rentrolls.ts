@@ -108,8 +108,10 @@ export const createRentrolls = (): string[] => [
        (s.in_place_rent * rate.per_eur / own.per_eur)::DECIMAL(14,2) AS in_place,
        (s.market_rent * rate.per_eur / own.per_eur)::DECIMAL(14,2) AS market,
        greatest(0, l.expiry_date - q.date) AS days_to_expiry,
-       greatest(0, CASE WHEN l.break_date > q.date THEN least(l.break_date, l.expiry_date) ELSE l.expiry_date END - q.date)
-         AS days_to_break
+       greatest(0, least(
+         CASE WHEN l.break_date > q.date THEN l.break_date WHEN l.break_two_date > q.date THEN l.break_two_date
+              WHEN l.break_three_date > q.date THEN l.break_three_date END,
+         l.expiry_date) - q.date) AS days_to_break
      FROM state s JOIN unit u USING (unit_id) JOIN property p USING (property_id) JOIN quarter q ON q.q = s.q
        JOIN exchange_rate rate ON rate.currency = p.currency AND rate.q = s.q
        JOIN exchange_rate own ON own.currency = u.currency AND own.q = s.q

@@ -22,7 +22,7 @@ import { AskFooter } from './insert/ask-footer';
 import { usePlan } from './insert/use-plan';
 import { useTarget } from './insert/use-target';
 import { useOpening } from './open/use-opening';
-import { mend } from './preview/mend-preview';
+import { mend, mendRefusal } from './preview/mend-preview';
 import { PreviewDock } from './preview/preview-dock';
 import { usePreview } from './preview/use-preview';
 import {
@@ -100,7 +100,8 @@ interface AskBuilderProps extends TabProps {
 }
 
 export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderProps) {
-  const { client, ask, workbook } = usePaneContext();
+  const { client, ask, workbook, reports } = usePaneContext();
+  const reported = useChanging(reports, reports.state);
   const state = useChanging(store, store.get);
   const { query, layout, opened } = state;
   const entries = columns[query.endpoint];
@@ -214,7 +215,12 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
   };
 
   const isJustWritten = !written.isSeen && target.cell !== null && written.at === cellKey(target.cell);
-  const mending = preview.kind === 'rows' ? mend(preview.preview, query, facts.of) : undefined;
+  const mending =
+    preview.kind === 'rows'
+      ? mend(preview.preview, query, facts.of)
+      : preview.kind === 'failed'
+        ? mendRefusal(preview.failure, query, columns.currency, facts.of)
+        : undefined;
   const isUntouchedNow = isUntouched(query) && !opened;
   const [call] = target.calls;
   const offered = !opened && target.cell && call ? target.cell : undefined;
@@ -295,7 +301,7 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
           own={client.peekDatabases()?.value ?? []}
           lookups={opened || query.number || query.endpoint === 'changes' ? [] : columns.lookups}
         />
-        {isUntouchedNow && <Reports />}
+        {(isUntouchedNow || reported.kind) && <Reports />}
       </div>
       {(isReady || opened) && (
         <div ref={dock} className={mergeClasses(styles.dock, isSearching && styles.inFlow)}>

@@ -21,6 +21,7 @@ const useStyles = makeStyles({
     fontFamily: tokens.fontFamilyMonospace,
     overflowWrap: 'anywhere',
   },
+  message: { ...typographyStyles.caption1, margin: 0, overflowWrap: 'anywhere' },
   actions: { display: 'flex', gap: '16px' },
   link: { ...typographyStyles.caption1 },
 });
@@ -58,7 +59,7 @@ export function DependentCell({ cell, lineOf, edit, end }: DependentCellProps) {
       )}
       {reached.map((one) => (
         <Reached
-          key={`${one.formulaId} ${one.how}`}
+          key={one.formulaId}
           reached={one}
           line={lineOf(one.formulaId)}
           isOpen={count <= 2}
@@ -95,6 +96,7 @@ function Reached({ reached, line, isOpen, goTo, edit }: ReachedProps) {
   return (
     <Fold title={place} says={how} isOpen={isOpen}>
       <Lines lines={lines} />
+      {line?.message !== undefined && <p className={styles.message}>{line.message}</p>}
       <p className={styles.formula}>{text}</p>
       <div className={styles.actions}>
         <Link as="button" type="button" className={styles.link} onClick={() => goTo(formula)}>

@@ -1,45 +1,12 @@
-import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { useId, useState, type ReactNode } from 'react';
+import { useFoldStyles } from '../components/fold/use-fold-styles';
 
 const useStyles = makeStyles({
-  section: { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   heading: { margin: 0, font: 'inherit' },
-  toggle: {
-    display: 'grid',
-    gridTemplateColumns: '12px minmax(88px, auto) minmax(0, 1fr)',
-    gap: '8px',
-    alignItems: 'center',
-    width: '100%',
-    minHeight: '40px',
-    padding: '0 16px',
-    border: 'none',
-    background: 'none',
-    color: 'inherit',
-    font: 'inherit',
-    textAlign: 'left',
-    cursor: 'pointer',
-    ':hover': {
-      backgroundColor: tokens.colorNeutralBackground1Hover,
-      color: tokens.colorNeutralForeground1Hover,
-    },
-    ':focus-visible': {
-      outline: `2px solid ${tokens.colorStrokeFocus2}`,
-      outlineOffset: '-2px',
-      borderRadius: tokens.borderRadiusMedium,
-    },
-  },
-  chevron: { width: '12px', height: '12px' },
-  title: { fontWeight: tokens.fontWeightSemibold },
-  says: {
-    ...typographyStyles.caption1,
-    overflow: 'hidden',
-    color: tokens.colorNeutralForeground2,
-    whiteSpace: 'nowrap',
-    textOverflow: 'ellipsis',
-  },
-  body: { display: 'flex', flexDirection: 'column', gap: '8px', padding: '0 16px 12px' },
+  toggle: { gridTemplateColumns: '12px minmax(88px, auto) minmax(0, 1fr)', width: '100%' },
 });
 
 interface FoldProps {
@@ -55,27 +22,33 @@ export function Fold({ title, says, isOpen, children }: FoldProps) {
   const [open, setOpen] = useState(isOpen);
   const [given, setGiven] = useState(isOpen);
   const id = useId();
+  const fold = useFoldStyles();
   const styles = useStyles();
   if (given !== isOpen) {
     setGiven(isOpen);
     setOpen(isOpen);
   }
   return (
-    <section className={styles.section} role="group" aria-labelledby={id}>
+    <section className={fold.part} role="group" aria-labelledby={id}>
       <h3 className={styles.heading}>
-        <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <button
+          type="button"
+          className={mergeClasses(fold.toggle, styles.toggle)}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
           {open ? (
-            <ChevronDownRegular className={styles.chevron} />
+            <ChevronDownRegular className={fold.chevron} />
           ) : (
-            <ChevronRightRegular className={styles.chevron} />
+            <ChevronRightRegular className={fold.chevron} />
           )}
-          <span id={id} className={styles.title}>
+          <span id={id} className={fold.title}>
             {title}
           </span>
-          {!open && says !== undefined && <span className={styles.says}>{says}</span>}
+          {!open && says !== undefined && <span className={fold.says}>{says}</span>}
         </button>
       </h3>
-      {open && <div className={styles.body}>{children}</div>}
+      {open && <div className={fold.body}>{children}</div>}
     </section>
   );
 }

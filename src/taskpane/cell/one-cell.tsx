@@ -35,6 +35,11 @@ const useStyles = makeStyles({
 /** The functions whose formulas Ask can open. */
 const EDITABLE = /(?<![\w.])(?:_xldudf_)?RR[._](?:QUERY|CHANGES|TOTAL)\s*\(/i;
 
+const TITLES: Partial<Record<ExplainedCell['part'], string>> = {
+  empty: 'No rows',
+  error: 'The answer is not shown',
+};
+
 interface OneCellProps extends CellTabPart {
   cell: ExplainedCell;
   line: FormulaLine | undefined;
@@ -60,7 +65,7 @@ export function OneCell({ cell, line, edit, end, insert }: OneCellProps) {
       <CellHead
         place={`${place.sheet}!${place.cell}`}
         formula={{ ...formula, ...(line && { sheetIsHidden: line.sheetIsHidden }) } as typeof formula}
-        title={column?.label ?? (part === 'empty' ? 'No rows' : undefined)}
+        title={column?.label ?? TITLES[part]}
         values={
           isHeading || part === 'empty'
             ? []

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AppliedChanges } from '../../excel/refresh/found-changes';
 import { BusyButton } from '../components/busy-button';
 import { describeTime } from '../components/describe-age';
-import { FoldableSection } from './foldable-section';
+import { FoldableSection } from '../components/fold/foldable-section';
 import { Problem } from '../components/problem';
 import { useAction } from '../components/use-action';
 import { usePaneContext } from '../components/use-pane-context';

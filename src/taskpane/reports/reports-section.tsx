@@ -1,34 +1,34 @@
-import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { DataWaterfallRegular } from '@fluentui/react-icons/svg/data-waterfall';
 import { DocumentTableRegular } from '@fluentui/react-icons/svg/document-table';
-import { useId, useState, type ReactElement } from 'react';
-import type { ReportActions } from '../../excel/reports/report-actions';
+import { useId, type ReactElement } from 'react';
+import type { ReportKind } from '../../excel/reports/report-actions';
 import { BusyButton } from '../components/busy-button';
 import { FailureProblem } from '../components/failure-problem';
 import { Section } from '../components/section';
-import { useAction } from '../components/use-action';
-import { usePaneContext } from '../components/use-pane-context';
+import { useChanging, usePaneContext } from '../components/use-pane-context';
+import { ColumnQuestions } from './column-questions';
 
 interface Report {
+  kind: ReportKind;
   label: string;
   about: string;
   icon: ReactElement;
-  insert(reports: ReportActions): Promise<string>;
 }
 
 const REPORTS: readonly Report[] = [
   {
+    kind: 'report',
     label: 'Insert report',
     about: 'WAULT, vacancy, expiries, tenants: two sheets of formulas that can be followed unit by unit',
     icon: <DocumentTableRegular />,
-    insert: (reports) => reports.insertReport(),
   },
   {
+    kind: 'bridge',
     label: 'Insert rent bridge',
     about:
       'From the passing rent of one date to that of another, reason by reason. Uses track changes, which is alpha: not for production',
     icon: <DataWaterfallRegular />,
-    insert: (reports) => reports.insertBridge(),
   },
 ];
 
@@ -36,39 +36,54 @@ const useStyles = makeStyles({
   report: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '4px' },
   about: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
   done: { ...typographyStyles.body1, margin: 0 },
+  actions: { display: 'flex', gap: '8px' },
 });
 
-/** Adds whole sheets to the workbook. */
+/** Adds whole sheets to the workbook. What was said stays until it is closed, also while another tab is open. */
 export function ReportsSection() {
   const { reports } = usePaneContext();
-  const [current, setCurrent] = useState<Report>();
-  const [done, setDone] = useState('');
+  const { kind, busy, outcome, failure } = useChanging(reports, reports.state);
   const styles = useStyles();
   const id = useId();
-  const { run, busy, error } = useAction(async (report: Report) => {
-    setCurrent(report);
-    setDone('');
-    setDone(await report.insert(reports));
-  });
   return (
     <Section id={id} title="Reports">
       {REPORTS.map((report) => (
-        <div key={report.label} className={styles.report}>
+        <div key={report.kind} className={styles.report}>
           <BusyButton
             busy={busy}
-            doing={report === current ? 'Inserting' : report.label}
+            doing={report.kind === kind ? 'Inserting' : report.label}
             icon={report.icon}
-            run={() => void run(report)}
+            run={() => void reports.insert(report.kind)}
           >
             {report.label}
           </BusyButton>
           <p className={styles.about}>{report.about}</p>
         </div>
       ))}
+      {kind && outcome && 'questions' in outcome && (
+        <ColumnQuestions
+          key={kind}
+          questions={outcome.questions}
+          insert={(answers) => void reports.insert(kind, answers)}
+          cancel={reports.close}
+        />
+      )}
       <p className={styles.done} role="status">
-        {done}
+        {outcome && 'said' in outcome ? outcome.said : ''}
       </p>
-      {error && !busy && <FailureProblem failure={error} />}
+      {kind && outcome && 'said' in outcome && (
+        <div className={styles.actions}>
+          {outcome.isAnswered && (
+            <Button size="small" onClick={() => void reports.insert(kind, 'again')}>
+              Choose columns again
+            </Button>
+          )}
+          <Button size="small" onClick={reports.close}>
+            Close
+          </Button>
+        </div>
+      )}
+      {failure && <FailureProblem failure={failure} />}
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { FormulaLine } from '../../excel/formulas/formula-line';
-import { FoldableSection } from '../changes/foldable-section';
+import { FoldableSection } from '../components/fold/foldable-section';
 import { laterPart } from '../components/later-part';
 import type { TabProps } from '../components/tab-props';
 import { DeprecatedColumnsSection } from '../columns/deprecated-columns-section';

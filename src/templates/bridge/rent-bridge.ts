@@ -3,7 +3,7 @@ import type { CellStyle, SheetTemplate } from '../sheet-template';
 import { bridgeCells, FILTERS, INPUTS, type BridgeCells } from './bridge-cells';
 import { bridgeChart } from './bridge-chart';
 import type { BridgeColumns } from './bridge-columns';
-import { currencyFormula, modeFormula, statusFormula } from './bridge-status';
+import { currencyFormula, MODES, modeFormula, statusFormula } from './bridge-status';
 import { bridgeRows, bridgeTable, type SheetPart } from './bridge-table';
 import { NO_ROWS } from './spill-zone';
 
@@ -197,7 +197,7 @@ function results(
     lists.old,
     'Properties with an old roll',
     closing,
-    `UNIQUE(FILTER(${closing.column(columns.propertyId)},${at.closingOld}#=1,""))`,
+    `UNIQUE(FILTER(${closing.column(columns.propertyId)},${at.closingOld}#*((${closing.column(columns.currency)}=${at.currency})+(${at.mode}="${MODES.converted}"))>0,""))`,
   );
   const label = (cell: string) =>
     cell.replace(/\$([A-Z]+)\$/, (_, letters: string) => `${at.letters(columnOf(letters) - 1)}`);

@@ -1,5 +1,5 @@
 import { FIGURE, NOTE, ROW, TOTAL } from '../cell-styles';
-import { putHeadings } from './expiry-profile';
+import { noteOf, putHeadings } from './expiry-profile';
 import type { ReportParts } from './report-parts';
 import type { ReportRole } from './report-columns';
 
@@ -27,19 +27,19 @@ function putQuarters(parts: ReportParts, top: number): number {
     { letter: 'G', role: 'nextBreak', dates: units.basis('nextBreak') },
   ];
   const left = events.flatMap(({ role }) => (role && parts.off([role]) ? [parts.columns[role].name] : []));
-  put(
-    `H${top}`,
+  const about =
     left.length === 0
       ? 'Contracted rent pa of the units that have such a date. Amounts are before the change.'
-      : `Contracted rent pa of the units that have such a date. The service has no column ${left.join(', ')}.`,
-    NOTE,
-  );
+      : `Contracted rent pa of the units that have such a date. The service has no column ${left.join(', ')}.`;
+  put(`H${top}`, noteOf(about, parts.untold.holders), NOTE);
+  const told = ({ role }: (typeof events)[number], formula: string) =>
+    role === 'nextBreak' ? parts.unless(parts.untold.holders, formula) : formula;
   const isOff = ({ dates, role }: (typeof events)[number]) =>
     !dates || (role && parts.off([role, 'contractedRent']));
   const putRow = (row: number, tests: (dates: string) => string) => {
     style(`B${row}:G${row}`, ROW);
     for (const event of events) {
-      const shown = isOff(event) ? '–' : term(`SUMIFS(${rent},${tests(event.dates!)})`);
+      const shown = isOff(event) ? '–' : told(event, term(`SUMIFS(${rent},${tests(event.dates!)})`));
       put(`${event.letter}${row}`, shown, FIGURE, WHOLE);
     }
   };
@@ -65,7 +65,7 @@ function putQuarters(parts: ReportParts, top: number): number {
   for (const event of events)
     put(
       `${event.letter}${total}`,
-      isOff(event) ? '–' : term(`SUM(${event.letter}${overdue}:${event.letter}${later})`),
+      isOff(event) ? '–' : told(event, term(`SUM(${event.letter}${overdue}:${event.letter}${later})`)),
       { ...TOTAL, align: 'right' },
       WHOLE,
     );
@@ -81,6 +81,7 @@ function putBreaks(parts: ReportParts, top: number): number {
     put(`B${top + 1}`, off, NOTE);
     return top + 3;
   }
+  const untold = parts.untold.holders;
   const breaks = units.basis('nextBreak');
   const [first, last] = [top + 1, top + BREAKS];
   const list = (values: string) =>
@@ -102,19 +103,18 @@ function putBreaks(parts: ReportParts, top: number): number {
     const shown = list(values);
     const isAmount = letter === 'E';
     const dashes = `IF($C$${first}#="","","–")`;
-    put(`${letter}${first}`, isAmount ? `=IF(${parts.hasOneCurrency},${shown.slice(1)},${dashes})` : shown);
+    const listed = isAmount ? `=IF(${parts.hasOneCurrency},${shown.slice(1)},${dashes})` : shown;
+    put(`${letter}${first}`, untold ? `=IF(${untold.chosen},"",${listed.slice(1)})` : listed);
     spills(`${letter}${first}`, BREAKS);
     format(`${letter}${first}:${letter}${last}`, code);
   }
   style(`B${first}:H${last}`, ROW);
   style(`C${first}:E${last}`, FIGURE);
   style(`F${first}:F${last}`, FIGURE);
-  put(
-    `H${top}`,
+  const about =
     notice === undefined
       ? `The first ${BREAKS} by date. The service does not tell the last day of notice.`
-      : `The first ${BREAKS} by date. The last day of notice is told for a lease's first break only.`,
-    NOTE,
-  );
+      : `The first ${BREAKS} by date. The last day of notice is told for a lease's first break only.`;
+  put(`H${top}`, noteOf(about, untold), NOTE);
   return last + 2;
 }

@@ -2,10 +2,10 @@ import { HEADING, NOTE, ROW } from '../cell-styles';
 import { columnLetters } from '../column-letters';
 import type { CellStyle } from '../sheet-template';
 import { shownRoles, type ReportColumns } from './report-columns';
-import { CHOICES, INPUT_CELLS } from './report-inputs';
+import { CHOICES, INPUT_CELLS, isChosen, offered } from './report-inputs';
 import { DASH, type ReportParts } from './report-parts';
-import { ROW_COUNT } from './units-sheet';
-import { HEADING_ROW } from './unit-refs';
+import { CURRENCY_COUNT, CURRENCY_LIST, ROW_COUNT } from './units-sheet';
+import { countedRole, HEADING_ROW, lacksFor } from './unit-refs';
 
 interface Check {
   label: string;
@@ -13,6 +13,13 @@ interface Check {
   wrong: string;
   /** What to say then, as a formula without `=`. */
   says: string;
+}
+
+/** Cells of the sheet that are checked. */
+interface Figures {
+  profile?: { firstEnd: string; expiry: string };
+  /** The rent whose use has no line. */
+  otherUses?: string;
 }
 
 /** Rent on rent rolls older than this is worth a look. */
@@ -24,7 +31,7 @@ const WRONG: CellStyle = { ...ROW, bold: true, textColor: '#B10E1C' };
 export function putChecks(
   parts: ReportParts,
   top: number,
-  figures: { profile?: string; uses?: string },
+  figures: Figures,
 ): { next: number; failed: string } {
   const { put, style } = parts.writer;
   put(`B${top}`, 'Checks', HEADING);
@@ -42,27 +49,39 @@ export function putChecks(
   return { next: last + 3, failed: `${checks.length}-COUNTIFS(C${top + 1}:C${last},"OK")` };
 }
 
-function checksOf(parts: ReportParts, figures: { profile?: string; uses?: string }): Check[] {
+function checksOf(parts: ReportParts, figures: Figures): Check[] {
   const { units, prefix, asAt, columns } = parts;
-  const { basis } = units;
+  const { basis, column, has } = units;
   const [type, rent, tenant] = [basis('class'), basis('rent'), basis('tenant')];
   const unitsSheet = prefix.slice(0, -1).replaceAll('"', '""');
   const cell = (address: string) => `${prefix}${address}`;
-  const old = units.has('rentrollDate')
-    ? `SUMIFS(${rent},${units.column('rentrollDate')},"<"&(${asAt}-${OLD_DAYS}))`
-    : '0';
-  const newer = units.has('rentrollDate') ? `COUNTIFS(${units.column('rentrollDate')},">"&${asAt})` : '0';
+  const roll = column('rentrollDate');
+  const counted = `SUMPRODUCT(--(${column(countedRole(columns))}<>""))`;
+  const withRent = (sum: string) =>
+    `IF(${parts.hasOneCurrency},": "&${sum}${has('currency') ? `&" "&${cell(CURRENCY_LIST)}` : ''}&" of rent pa.",".")`;
+  const old = `${roll},"<"&(${asAt}-${OLD_DAYS})`;
+  const newer = `COUNTIFS(${roll},">="&(${asAt}+1))`;
+  const undated = `SUMPRODUCT(--(${roll}=""))`;
   const unvalued = `SUMPRODUCT(--(${type}="vacant"),1-${basis('valued')})`;
-  const names = `COUNTIFS(${tenant},"*~**")+COUNTIFS(${tenant},"*~?*")+COUNTIFS(${tenant},"=<*")+COUNTIFS(${tenant},"=>*")+COUNTIFS(${tenant},"==*")`;
-  const differs = (total: string) => `(${total}-SUM(${rent}))*(${total}-SUM(${rent}))>0.0001`;
-  const blankCurrency = units.has('currency')
-    ? `SUMPRODUCT(--(${units.column('currency')}=""),${rent}+${basis('erv')})`
-    : '0';
+  const ended = `SUMPRODUCT((${rent}<>0)*ISNUMBER(${roll})*((ISNUMBER(${column('expiry')})*(${column('expiry')}>=${roll})*(${column('expiry')}<${asAt})${has('nextBreak') ? `+ISNUMBER(${column('nextBreak')})*(${column('nextBreak')}>${roll})*(${column('nextBreak')}<=${asAt})` : ''})>0))`;
+  const unstated = `SUMPRODUCT(--(${column('vacancyStatus')}=""))`;
+  const endless = `IF(${isChosen('openEnded', 'earliest termination', prefix)},SUMPRODUCT((${type}="open-ended")*(${rent}<>0)*(ISNUMBER(${column('earliestTermination')})=FALSE)),0)`;
+  const amounts = (['contractedRent', 'passingRent', 'erv', 'area'] as const).filter(has);
+  const negative = amounts.map((role) => `COUNTIFS(${column(role)},"<0")`).join('+');
+  const unnamed = `SUMPRODUCT((${rent}>0)*(${tenant}=""))`;
+  const patterns = ['*~**', '*~?*', '=<*', '=>*', '==*'];
+  const odd = (names: string) => patterns.map((pattern) => `COUNTIFS(${names},"${pattern}")`).join('+');
+  // A dash has its own reason.
+  const differs = (total: string) =>
+    `IF(ISNUMBER(${total}),IF((${total}-SUM(${rent}))*(${total}-SUM(${rent}))>0.0001,1,0),0)`;
+  const blankCurrency = has('currency')
+    ? `SUMPRODUCT(--(${column('currency')}=""),${rent}+${basis('erv')})`
+    : '1';
   const checks: (Check | false)[] = [
     {
       label: 'Every unit of the answer is counted',
-      wrong: `ROWS(${units.rows})<>${cell(ROW_COUNT)}`,
-      says: `"The query shows "&ROWS(${units.rows})&" rows, and a second count has "&${cell(ROW_COUNT)}&". Refresh the workbook."`,
+      wrong: `${counted}<>${cell(ROW_COUNT)}`,
+      says: `"The query shows "&${counted}&" rows, and a second count has "&${cell(ROW_COUNT)}&". Refresh the workbook."`,
     },
     {
       label: 'Headings are as they were inserted',
@@ -72,7 +91,9 @@ function checksOf(parts: ReportParts, figures: { profile?: string; uses?: string
     {
       label: 'All amounts are in one currency',
       wrong: `IF(${parts.hasOneCurrency},${blankCurrency},1)`,
-      says: `IF(${parts.hasOneCurrency},"Units with an amount tell no currency, and count as if in this one. Type a currency to leave them out.","Amounts of several currencies are never added. Choose one in the cell beside Currency.")`,
+      says: has('currency')
+        ? `IF(${parts.hasOneCurrency},"Units with an amount tell no currency, and count as if in this one. Type a currency to leave them out.",IF(${cell(CURRENCY_COUNT)}=0,"No unit tells its currency.","Amounts of several currencies are never added. Choose one in the cell beside Currency."))`
+        : '"The service tells no currency, so nothing shows whether the amounts are in one."',
     },
     {
       label: 'The as-at day is a date',
@@ -81,42 +102,85 @@ function checksOf(parts: ReportParts, figures: { profile?: string; uses?: string
     },
     {
       label: 'The choices are among those offered',
-      wrong: `${choiceTests(prefix)}<>${Object.keys(CHOICES).length}`,
+      wrong: `${choiceTests(prefix, columns)}<>${Object.keys(CHOICES).length}`,
       says: `"A choice of "&"${unitsSheet}"&" is not one of the words beside it, so no rule applies to it."`,
     },
-    {
+    has('use') && {
+      label: 'Uses left out are uses of units',
+      wrong: usesLeftOut(prefix, column('use')),
+      says: `(${usesLeftOut(prefix, column('use'))})&" of the uses left out of WAULT are the use of no unit, and leave nothing out."`,
+    },
+    has('rentrollDate') && {
       label: 'No rent roll is newer than the as-at day',
       wrong: newer,
       says: `${newer}&" units are from a rent roll after the as-at day."`,
     },
-    {
+    has('rentrollDate') && {
       label: `No rent is on a roll older than ${OLD_DAYS} days`,
-      wrong: `${old}>0`,
-      says: `${old}&" of rent pa is on rent rolls more than ${OLD_DAYS} days before the as-at day."`,
+      wrong: `COUNTIFS(${old},${rent},"<>0")`,
+      says: `COUNTIFS(${old},${rent},"<>0")&" units that pay rent are on rent rolls more than ${OLD_DAYS} days before the as-at day"&${withRent(`SUMIFS(${rent},${old})`)}`,
     },
-    units.has('erv') && {
+    has('rentrollDate') && {
+      label: 'Every unit has a rent roll date',
+      wrong: undated,
+      says: `${undated}&" units tell no date of their rent roll, so nothing shows how old they are."`,
+    },
+    has('rentrollDate') &&
+      has('expiry') && {
+        label: 'No lease ended since its rent roll',
+        wrong: ended,
+        says: `${ended}&" leases had an expiry or a break after their rent roll, up to the as-at day. What came of it is not known."`,
+      },
+    has('vacancyStatus') && {
+      label: 'Every unit says whether it is vacant',
+      wrong: unstated,
+      says: `${unstated}&" units do not say whether they are vacant, and count as let."`,
+    },
+    has('erv') && {
       label: 'Every vacant unit has an ERV',
       wrong: unvalued,
       says: `${unvalued}&" vacant units have no ERV. Vacancy after EPRA and INREV vacancy are understated."`,
     },
+    has('earliestTermination') && {
+      label: 'Open-ended leases tell their termination',
+      wrong: endless,
+      says: `${endless}&" open-ended leases tell no earliest termination, and count with 0 years."`,
+    },
+    amounts.length > 0 && {
+      label: 'No rent, ERV or area is negative',
+      wrong: negative,
+      says: `(${negative})&" amounts are below zero. They are in totals, but not in rates and reversion."`,
+    },
     figures.profile !== undefined && {
       label: 'The expiry profile adds up to the rent',
-      wrong: differs(figures.profile),
+      wrong: `${differs(figures.profile.expiry)}+${differs(figures.profile.firstEnd)}`,
       says: '"The lines of the expiry profile do not add up to the contracted rent."',
     },
-    figures.uses !== undefined && {
-      label: 'The uses add up to the rent',
-      wrong: differs(figures.uses),
-      says: '"Some units have no use, or there are more uses than lines."',
+    figures.otherUses !== undefined && {
+      label: 'Every rent has a use with a line',
+      wrong: `IF(ISNUMBER(${figures.otherUses}),${figures.otherUses},0)`,
+      says: '"Some rent has no use, or there are more uses than lines: see the last line of the uses."',
+    },
+    has('tenant') && {
+      label: 'Every rent has a tenant',
+      wrong: unnamed,
+      says: `${unnamed}&" units pay rent and name no tenant. They are not in the top 10."`,
     },
     {
-      label: 'Names of tenants can be looked up',
-      wrong: names,
-      says: '"A tenant\'s name holds * or ? or begins with = < >. Its line in the top 10 may count other tenants, too."',
+      label: 'Names can be looked up',
+      wrong: has('use') ? `${odd(tenant)}+${odd(column('use'))}` : odd(tenant),
+      says: '"The name of a tenant or a use holds * or ? or begins with = < >. Its line may count others, too."',
     },
   ];
   return checks.filter((check) => check !== false);
 }
+
+/** How many of the uses left out are typed, and are the use of no unit. */
+const usesLeftOut = (prefix: string, use: string): string =>
+  [...'CDEF']
+    .map((letter) => `${prefix}$${letter}$8`)
+    .map((cell) => `IF(${cell}="",0,IF(SUMPRODUCT(--(${use}=${cell}))=0,1,0))`)
+    .join('+');
 
 /** How many headings read as inserted. A column that is inserted between them changes nothing. */
 const headingTests = (columns: ReportColumns, prefix: string): string =>
@@ -126,10 +190,10 @@ const headingTests = (columns: ReportColumns, prefix: string): string =>
 
 const headingCell = (index: number): string => `$${columnLetters(1 + index)}$${HEADING_ROW}`;
 
-const choiceTests = (prefix: string): string =>
-  Object.entries(CHOICES)
-    .map(
-      ([name, words]) =>
-        `(${words.map((word) => `(${prefix}${INPUT_CELLS[name as keyof typeof CHOICES]}="${word}")`).join('+')})`,
-    )
+const choiceTests = (prefix: string, columns: ReportColumns): string =>
+  (Object.keys(CHOICES) as (keyof typeof CHOICES)[])
+    .map((name) => {
+      const words = offered(name, lacksFor(columns));
+      return `(${words.map((word) => `(${prefix}${INPUT_CELLS[name]}="${word}")`).join('+')})`;
+    })
     .join('+');

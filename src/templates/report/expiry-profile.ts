@@ -1,6 +1,6 @@
 import { FIGURE, HEADING, NOTE, NUMBER_HEADING, ROW, TOTAL } from '../cell-styles';
 import type { CellStyle } from '../sheet-template';
-import type { ReportParts } from './report-parts';
+import type { ReportParts, Untold } from './report-parts';
 
 export const CHART_COLORS = { main: '#0F5F51', second: '#D9A441' } as const;
 
@@ -9,7 +9,7 @@ const SHARE = '0.0%';
 const TOTAL_FIGURE: CellStyle = { ...TOTAL, align: 'right' };
 const YEARS = 10;
 
-/** Where the profile's total stands, for the check that it adds up. */
+/** Where the totals of the profile stand, for the check that they add up. `firstEnd` may be a dash. */
 export interface ProfileCells {
   next: number;
   totals?: { firstEnd: string; expiry: string };
@@ -17,8 +17,9 @@ export interface ProfileCells {
 
 /** Writes the rent that ends by year and by band. Returns the first free row. */
 export function putExpiryProfile(parts: ReportParts, top: number): ProfileCells {
-  const { writer, units, asAt, amount, term, count } = parts;
+  const { writer, units, asAt, term, count, untold } = parts;
   const { put, style, format, chart } = writer;
+  const byBreak = (formula: string) => parts.unless(untold.holders, formula);
   const headings = ['Lease expiry profile', 'Expiry first', 'Break first', 'First end', 'By expiry', 'Share'];
   putHeadings(parts, top, headings);
   const off = parts.off(['contractedRent', 'expiry']);
@@ -26,11 +27,9 @@ export function putExpiryProfile(parts: ReportParts, top: number): ProfileCells 
     put(`B${top + 1}`, off, NOTE);
     return { next: top + 2 };
   }
-  put(
-    `H${top}`,
-    'Contracted rent pa that ends in the year. First end: break or expiry, whichever comes first.',
-    NOTE,
-  );
+  const about =
+    'Contracted rent pa that ends in the year. First end: break or expiry, whichever comes first.';
+  put(`H${top}`, noteOf(about, untold.holders), NOTE);
   const { basis } = units;
   const [type, rent] = [basis('class'), basis('rent')];
   const between = (dates: string, from: string, to: string) =>
@@ -42,9 +41,9 @@ export function putExpiryProfile(parts: ReportParts, top: number): ProfileCells 
   const last = top + YEARS + 4;
   const putRow = (row: number, ends: string, breaks: string, expiring: string) => {
     style(`B${row}:G${row}`, ROW);
-    put(`C${row}`, term(`${ends}-${breaks}`), FIGURE, WHOLE);
-    put(`D${row}`, term(breaks), FIGURE, WHOLE);
-    put(`E${row}`, term(`C${row}+D${row}`), FIGURE, WHOLE);
+    put(`C${row}`, byBreak(term(`${ends}-${breaks}`)), FIGURE, WHOLE);
+    put(`D${row}`, byBreak(term(breaks)), FIGURE, WHOLE);
+    put(`E${row}`, byBreak(term(`C${row}+D${row}`)), FIGURE, WHOLE);
     put(`F${row}`, term(expiring), FIGURE, WHOLE);
     put(`G${row}`, term(`F${row}/SUM(${rent})`), FIGURE, SHARE);
   };
@@ -72,9 +71,11 @@ export function putExpiryProfile(parts: ReportParts, top: number): ProfileCells 
   const total = last + 1;
   style(`B${total}:G${total}`, TOTAL);
   put(`B${total}`, 'Contracted rent pa', TOTAL);
-  for (const letter of ['C', 'D', 'E', 'F'])
-    put(`${letter}${total}`, amount(`SUM(${letter}${top + 1}:${letter}${last})`), TOTAL_FIGURE, WHOLE);
-  put(`G${total}`, amount(`SUM(G${top + 1}:G${last})`), TOTAL_FIGURE, SHARE);
+  for (const letter of ['C', 'D', 'E', 'F']) {
+    const sum = term(`SUM(${letter}${top + 1}:${letter}${last})`);
+    put(`${letter}${total}`, letter === 'F' ? sum : byBreak(sum), TOTAL_FIGURE, WHOLE);
+  }
+  put(`G${total}`, term(`SUM(G${top + 1}:G${last})`), TOTAL_FIGURE, SHARE);
   format(`B${later}:B${total}`, 'General');
   chart({
     kind: 'stacked columns',
@@ -97,8 +98,9 @@ const BANDS = [
 ] as const;
 
 function putBands(parts: ReportParts, top: number): number {
-  const { writer, units, term } = parts;
+  const { writer, units, term, untold } = parts;
   const { put, style } = writer;
+  const byBreak = (formula: string) => parts.unless(untold.holders, formula);
   putHeadings(parts, top, ['Remaining term', 'Rent to expiry', 'Share', 'Rent to first end', 'Share']);
   const { basis } = units;
   const [type, rent] = [basis('class'), basis('rent')];
@@ -110,12 +112,16 @@ function putBands(parts: ReportParts, top: number): number {
     put(`B${row}`, label, ROW);
     put(`C${row}`, term(sum(basis('yearsToExpiry'), above, upTo)), FIGURE, WHOLE);
     put(`D${row}`, term(`C${row}/SUM(${rent})`), FIGURE, SHARE);
-    put(`E${row}`, term(sum(basis('yearsToBreak'), above, upTo)), FIGURE, WHOLE);
-    put(`F${row}`, term(`E${row}/SUM(${rent})`), FIGURE, SHARE);
+    put(`E${row}`, byBreak(term(sum(basis('yearsToBreak'), above, upTo))), FIGURE, WHOLE);
+    put(`F${row}`, byBreak(term(`E${row}/SUM(${rent})`)), FIGURE, SHARE);
   });
   put(`H${top}`, 'Of dated leases. Holding over and open-ended leases are in the profile above.', NOTE);
   return top + BANDS.length + 2;
 }
+
+/** A note that gives way to the reason for dashes below it. */
+export const noteOf = (note: string, untold: Untold | undefined): string =>
+  untold ? `=IF(${untold.chosen},"${untold.says.replaceAll('"', '""')}","${note}")` : note;
 
 /** Writes a row of headings, the first for words and the others for figures. */
 export function putHeadings({ writer }: ReportParts, row: number, headings: readonly string[]): void {

@@ -1,18 +1,22 @@
 import { FIGURE, HEADING, NOTE, NUMBER_HEADING, ROW } from '../cell-styles';
 import type { CellStyle } from '../sheet-template';
-import { DASH, type ReportParts } from './report-parts';
+import { DASH, type ReportParts, type Untold } from './report-parts';
 import type { ReportRole } from './report-columns';
+
+type Kind = 'count' | 'amount' | 'term' | 'years';
 
 interface KeyFigure {
   label: string;
-  kind: 'count' | 'amount' | 'term';
+  kind: Kind;
   formula: string;
   format: string;
   /** At most 120 characters. */
   definition: string;
   needs?: readonly ReportRole[];
   /** How much of the portfolio the figure is over, and of what. */
-  covers?: { formula: string; of: string; short?: string };
+  covers?: { formula: string; of: string; short?: string; kind?: Kind };
+  /** Choices that the service's columns do not allow, and that the figure follows. */
+  untold?: readonly (Untold | undefined)[];
 }
 
 const WHOLE = '#,##0';
@@ -24,7 +28,7 @@ const SMALL: CellStyle = { ...ROW, ...NOTE, verticalAlign: 'middle' };
 
 /** Writes each figure with its coverage and its definition beside it. Returns the first free row. */
 export function putKeyFigures(parts: ReportParts, top: number): number {
-  const { writer, count } = parts;
+  const { writer } = parts;
   const { put, style, rowHeight } = writer;
   style(`B${top}:L${top}`, HEADING);
   put(`B${top}`, 'Key figures', HEADING);
@@ -34,20 +38,36 @@ export function putKeyFigures(parts: ReportParts, top: number): number {
   put(`G${top}`, 'What it means', { ...HEADING, wrapping: 'overflow' });
   rowHeight(top, 26);
   let row = top;
-  for (const { label, kind, formula, format, definition, needs = [], covers } of keyFigures(parts)) {
+  for (const figure of keyFigures(parts)) {
+    const { label, kind, formula, format, definition, needs = [], covers } = figure;
     row++;
     const off = parts.off(needs);
+    const untold = (figure.untold ?? []).filter((one) => one !== undefined);
+    const told = (content: string) => untold.reduce((rest, one) => parts.unless(one, rest), content);
     style(`B${row}:L${row}`, ROW);
     put(`B${row}`, label, ROW);
-    put(`C${row}`, off ? DASH : parts[kind](formula), BOLD, format);
-    put(`D${row}`, covers && !off ? count(covers.formula) : '', { ...SMALL, align: 'right' }, SHARE);
+    put(`C${row}`, off ? DASH : told(parts[kind](formula)), BOLD, format);
+    put(
+      `D${row}`,
+      covers && !off ? told(parts[covers.kind ?? 'count'](covers.formula)) : '',
+      { ...SMALL, align: 'right' },
+      SHARE,
+    );
     put(`E${row}`, !covers || off ? '' : (covers.short ?? covers.of), SMALL);
-    put(`G${row}`, off ?? definition, SMALL);
+    put(`G${row}`, off ?? definitionOf(definition, untold), SMALL);
   }
   return row + 1;
 }
 
-function keyFigures({ units }: ReportParts): KeyFigure[] {
+/** Says instead why a figure is a dash. */
+const definitionOf = (definition: string, untold: readonly Untold[]): string =>
+  untold.length === 0
+    ? definition
+    : `=${untold.reduceRight((rest, { chosen, says }) => `IF(${chosen},${inFormula(says)},${rest})`, inFormula(definition))}`;
+
+const inFormula = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+function keyFigures({ units, untold }: ReportParts): KeyFigure[] {
   const { basis } = units;
   const [type, rent, passing, area, erv] = [
     basis('class'),
@@ -67,7 +87,8 @@ function keyFigures({ units }: ReportParts): KeyFigure[] {
   const inAverage = {
     formula: `SUMPRODUCT(${rent},${inWault})/SUM(${rent})`,
     of: 'of rent is in the average',
-  };
+    kind: 'term',
+  } as const;
   const valuedArea = {
     formula: `SUMPRODUCT(${area},${valued},${base})/SUMPRODUCT(${area},${base})`,
     of: 'of area has an ERV',
@@ -75,7 +96,8 @@ function keyFigures({ units }: ReportParts): KeyFigure[] {
   const compared = {
     formula: `SUMPRODUCT(${rent},${valued})/SUM(${rent})`,
     of: 'of rent has an ERV beside it',
-  };
+    kind: 'amount',
+  } as const;
   const number = (formula: string) => `IF(ISERROR(${units.query}),"${DASH}",${formula})`;
   const statusNeeds: ReportRole[] = ['vacancyStatus'];
   const ervNeeds: ReportRole[] = ['erv', 'vacancyStatus'];
@@ -85,7 +107,8 @@ function keyFigures({ units }: ReportParts): KeyFigure[] {
       kind: 'count',
       formula: number(`ROWS(${units.rows})`),
       format: WHOLE,
-      definition: 'All units of the rent rolls, parking and storage included.',
+      definition:
+        'Lines of the rent rolls, parking and storage included. A unit with two leases is two lines.',
     },
     {
       label: 'Let to tenants',
@@ -93,7 +116,7 @@ function keyFigures({ units }: ReportParts): KeyFigure[] {
       formula: `SUMPRODUCT((${type}<>"vacant")*(${type}<>"own use"))`,
       format: WHOLE,
       needs: statusNeeds,
-      definition: 'Neither vacant nor own use.',
+      definition: 'Neither vacant nor own use, unless that counts as let.',
     },
     {
       label: 'Vacant',
@@ -130,7 +153,7 @@ function keyFigures({ units }: ReportParts): KeyFigure[] {
         formula: `SUMPRODUCT(--(${area}>0),${base})/SUM(${base})`,
         of: 'of units have an area',
       },
-      definition: 'As measured, of let and vacant units; without own use.',
+      definition: 'As measured, of let and vacant units; without own use, unless that counts as let.',
     },
     {
       label: 'Vacant area, sqm',
@@ -181,6 +204,7 @@ function keyFigures({ units }: ReportParts): KeyFigure[] {
       format: YEARS,
       needs: ['contractedRent', 'expiry'],
       covers: inAverage,
+      untold: [untold.termination],
       definition:
         'Years from the as-at day to expiry, weighted by contracted rent. Extension options do not count.',
     },
@@ -191,18 +215,21 @@ function keyFigures({ units }: ReportParts): KeyFigure[] {
       format: YEARS,
       needs: ['contractedRent', 'expiry', 'nextBreak'],
       covers: inAverage,
+      untold: [untold.termination, untold.holders],
       definition: 'The same to the next break after the as-at day, where it comes before expiry.',
     },
     {
       label: 'WALE by area, years',
-      kind: 'count',
+      kind: 'years',
       formula: average(area, basis('yearsToExpiry')),
       format: YEARS,
       needs: ['area', 'expiry'],
       covers: {
         formula: `SUMPRODUCT(${area},${inWault})/SUMPRODUCT(${area},(${type}<>"vacant")*(${type}<>"own use"))`,
         of: 'of let area is in the average',
+        kind: 'years',
       },
+      untold: [untold.termination],
       definition: 'Years to expiry, weighted by lettable area instead of rent.',
     },
     {
@@ -254,7 +281,7 @@ function keyFigures({ units }: ReportParts): KeyFigure[] {
     {
       label: 'Reversion to contracted rent',
       kind: 'amount',
-      formula: `SUMPRODUCT(${erv},${paid},${valued})/SUMPRODUCT(${rent},${valued})-1`,
+      formula: `SUMPRODUCT(${erv},${paid},${valued})/SUMPRODUCT(${rent},${paid},${valued})-1`,
       format: PERCENT,
       needs: ['erv', 'contractedRent'],
       covers: compared,

@@ -8,8 +8,8 @@ const SHARE = '0.0%';
 /** As many uses are shown. */
 const USES = 10;
 
-/** Writes rent and rent per square metre by use. Returns the first free row, and the total of the uses. */
-export function putRentByUse(parts: ReportParts, top: number): { next: number; total?: string } {
+/** Writes rent and rent per square metre by use. Returns the first free row, and the rent without a line of its own. */
+export function putRentByUse(parts: ReportParts, top: number): { next: number; other?: string } {
   const { writer, units, amount } = parts;
   const { put, style, chart, spills } = writer;
   putHeadings(parts, top, ['Use', 'Rent pa', 'Share', 'Area, sqm', 'Rent pa per sqm', 'Rent pm per sqm']);
@@ -18,9 +18,13 @@ export function putRentByUse(parts: ReportParts, top: number): { next: number; t
     put(`B${top + 1}`, off, NOTE);
     return { next: top + 3 };
   }
-  put(`H${top}`, 'Contracted rent of units with an area ÷ area of units that pay rent.', NOTE);
+  put(
+    `H${top}`,
+    'Per sqm: of units that have an area and pay rent. Area: without own use, unless that counts as let.',
+    NOTE,
+  );
   const use = units.column('use');
-  const [rent, area] = [units.basis('rent'), units.basis('area')];
+  const [rent, area, base] = [units.basis('rent'), units.basis('area'), units.basis('base')];
   const [first, last] = [top + 1, top + USES];
   const uses = `UNIQUE(FILTER(${use},${use}<>""))`;
   const byRent = `SORTBY(${uses},SUMIFS(${rent},${use},${uses}),-1,${uses},1)`;
@@ -28,22 +32,30 @@ export function putRentByUse(parts: ReportParts, top: number): { next: number; t
   spills(`B${first}`, USES);
   for (let row = first; row <= last; row++) {
     const shown = (formula: string) => parts.listed(`B${row}`, formula);
-    const rated = `SUMIFS(${rent},${use},B${row},${area},">0")/SUMIFS(${area},${use},B${row},${rent},">0")`;
+    const rated = `SUMIFS(${rent},${use},B${row},${area},">0",${rent},">0")/SUMIFS(${area},${use},B${row},${area},">0",${rent},">0")`;
     style(`B${row}:G${row}`, ROW);
     put(`C${row}`, shown(amount(`SUMIFS(${rent},${use},B${row})`)), FIGURE, WHOLE);
     put(`D${row}`, shown(amount(`C${row}/SUM(${rent})`)), FIGURE, SHARE);
-    put(`E${row}`, shown(parts.count(`SUMIFS(${area},${use},B${row})`)), FIGURE, WHOLE);
+    put(`E${row}`, shown(parts.count(`SUMIFS(${area},${use},B${row},${base},1)`)), FIGURE, WHOLE);
     put(`F${row}`, shown(amount(rated)), FIGURE, RATE);
     put(`G${row}`, shown(amount(`F${row}/12`)), FIGURE, RATE);
   }
-  const total = last + 1;
-  const all = `SUMPRODUCT(${rent},--(${area}>0))/SUMPRODUCT(${area},--(${rent}>0))`;
+  const other = last + 1;
+  const unlisted = `--((${use}="")+(COUNTIFS($B$${first}:$B$${last},${use})=0)>0)`;
+  style(`B${other}:G${other}`, ROW);
+  put(`B${other}`, 'Further uses, or none told', ROW);
+  put(`C${other}`, amount(`SUMPRODUCT(${rent},${unlisted})`), FIGURE, WHOLE);
+  put(`D${other}`, amount(`C${other}/SUM(${rent})`), FIGURE, SHARE);
+  put(`E${other}`, parts.count(`SUMPRODUCT(${area},${base},${unlisted})`), FIGURE, WHOLE);
+  const total = other + 1;
+  const both = `--(${area}>0),--(${rent}>0)`;
+  const all = `SUMPRODUCT(${rent},${both})/SUMPRODUCT(${area},${both})`;
   style(`B${total}:G${total}`, TOTAL);
   put(`B${total}`, 'All uses', TOTAL);
   const figure = { ...TOTAL, align: 'right' } as const;
-  put(`C${total}`, amount(`SUM(C${first}:C${last})`), figure, WHOLE);
-  put(`D${total}`, amount(`SUM(D${first}:D${last})`), figure, SHARE);
-  put(`E${total}`, parts.count(`SUM(E${first}:E${last})`), figure, WHOLE);
+  put(`C${total}`, amount(`SUM(C${first}:C${other})`), figure, WHOLE);
+  put(`D${total}`, amount(`SUM(D${first}:D${other})`), figure, SHARE);
+  put(`E${total}`, parts.count(`SUM(E${first}:E${other})`), figure, WHOLE);
   put(`F${total}`, amount(all), figure, RATE);
   put(`G${total}`, amount(`F${total}/12`), figure, RATE);
   chart({
@@ -53,5 +65,5 @@ export function putRentByUse(parts: ReportParts, top: number): { next: number; t
     covers: `H${top + 1}:L${total}`,
     colors: [CHART_COLORS.main],
   });
-  return { next: total + 2, total: `C${total}` };
+  return { next: total + 2, other: `C${other}` };
 }

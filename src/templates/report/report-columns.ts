@@ -1,12 +1,15 @@
 import type { ServiceProfile } from '../../contract/profile';
 
-export type ReportRole = keyof ServiceProfile['reportRoles'] | 'currency' | 'rentrollDate';
+export type ReportRole =
+  keyof ServiceProfile['reportRoles'] | keyof ServiceProfile['propertyFigures'] | 'currency' | 'rentrollDate';
 
 export interface ReportColumn {
   /** The identifier. */
   name: string;
   /** How the query names the column. Undefined if the service lacks it. */
   heading?: string;
+  /** Of a share: 0.125 means 12.5 %. Otherwise 12.5 does. */
+  isFraction?: boolean;
 }
 
 /** All roles. A role without a heading switches off what depends on it, in words. */
@@ -40,8 +43,23 @@ const ORDER: Readonly<Record<ReportRole, number>> = {
   vacancyStatus: 85,
   ownUse: 85,
   rentrollDate: 100,
+  waultToExpiry: 90,
+  waultToBreak: 90,
+  vacancyByErv: 90,
+  vacancyByArea: 90,
+  vacancyByUnits: 90,
 };
-const ROLES = Object.keys(ORDER) as ReportRole[];
+/** All roles, in the order of the query. */
+export const ROLES = Object.keys(ORDER) as readonly ReportRole[];
+
+/** What the service itself says of a property. */
+export const PROPERTY_FIGURES = [
+  'waultToExpiry',
+  'waultToBreak',
+  'vacancyByErv',
+  'vacancyByArea',
+  'vacancyByUnits',
+] as const satisfies readonly ReportRole[];
 
 /** The roles that the service has a column for, in the order of the query. */
 export const shownRoles = (columns: ReportColumns): ReportRole[] =>

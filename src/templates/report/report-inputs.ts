@@ -32,6 +32,16 @@ export const INPUT_CELLS = {
   usesLeftOut: '$C$8:$F$8',
 } as const;
 
+/** The words of a choice that the service's columns allow. The others are kept, so that a sheet says why it shows no figure. */
+export const offered = (
+  name: keyof typeof CHOICES,
+  lacks: { termination: boolean; holders: boolean },
+): readonly string[] =>
+  CHOICES[name].filter(
+    (word) =>
+      !(lacks.termination && word === 'earliest termination') && !(lacks.holders && word === 'tenant'),
+  );
+
 /** A test that the cell of a choice holds this word. */
 export const isChosen = <Name extends keyof typeof CHOICES>(
   name: Name,

@@ -1,8 +1,9 @@
 import type { SheetWriter } from '../sheet-writer';
 import { lackedColumns, type ReportColumns, type ReportRole } from './report-columns';
-import { INPUT_CELLS } from './report-inputs';
+import { INPUT_CELLS, isChosen } from './report-inputs';
 import { CURRENCY_COUNT } from './units-sheet';
-import { sheetPrefix, unitRefs, type UnitRefs } from './unit-refs';
+import { sheetPrefix } from '../sheet-prefix';
+import { lacksFor, unitRefs, type UnitRefs } from './unit-refs';
 
 /** What the parts of "Report" share: how they address "Units", and how they guard what they show. */
 export interface ReportParts {
@@ -20,10 +21,23 @@ export interface ReportParts {
   amount(formula: string): string;
   /** Likewise, and unless terms have a day to count from. */
   term(formula: string): string;
+  /** A dash unless terms have a day to count from, for terms without an amount. */
+  years(formula: string): string;
+  /** A dash while a choice needs what the service does not tell. `formula` begins with `=`. */
+  unless(untold: Untold | undefined, formula: string): string;
+  /** Set if the service does not tell earliest terminations, or who holds a break. */
+  untold: { termination?: Untold; holders?: Untold };
   /** Nothing beside an empty cell of a list. `formula` begins with `=`. */
   listed(cell: string, formula: string): string;
   /** Why a figure is left out, or undefined if the service has all columns that it needs. */
   off(needs: readonly ReportRole[]): string | undefined;
+}
+
+/** A choice that the service's columns do not allow. */
+export interface Untold {
+  /** A test that it is chosen. */
+  chosen: string;
+  says: string;
 }
 
 export const DASH = '–';
@@ -33,6 +47,15 @@ export function reportParts(writer: SheetWriter, columns: ReportColumns, unitsNa
   const asAt = `${prefix}${INPUT_CELLS.asAt}`;
   const hasOneCurrency = `${prefix}${CURRENCY_COUNT}=1`;
   const units = unitRefs(columns, unitsName);
+  const lacks = lacksFor(columns);
+  const termination: Untold = {
+    chosen: isChosen('openEnded', 'earliest termination', prefix),
+    says: `Left out: “Open-ended leases” needs the column ${columns.earliestTermination.name}, which the service lacks.`,
+  };
+  const holders: Untold = {
+    chosen: isChosen('breaks', 'tenant', prefix),
+    says: 'Left out: “Breaks that count” says tenant, but the service does not tell who holds a break.',
+  };
   const guarded = (formula: string) => `IFERROR(${formula},"${DASH}")`;
   return {
     writer,
@@ -44,6 +67,9 @@ export function reportParts(writer: SheetWriter, columns: ReportColumns, unitsNa
     count: (formula) => `=${guarded(formula)}`,
     amount: (formula) => `=IF(${hasOneCurrency},${guarded(formula)},"${DASH}")`,
     term: (formula) => `=IF(${hasOneCurrency},IF(ISNUMBER(${asAt}),${guarded(formula)},"${DASH}"),"${DASH}")`,
+    years: (formula) => `=IF(ISNUMBER(${asAt}),${guarded(formula)},"${DASH}")`,
+    unless: (untold, formula) => (untold ? `=IF(${untold.chosen},"${DASH}",${formula.slice(1)})` : formula),
+    untold: { ...(lacks.termination && { termination }), ...(lacks.holders && { holders }) },
     listed: (cell, formula) => `=IF(ISERROR(${units.query}),"",IF(${cell}="","",${formula.slice(1)}))`,
     off(needs) {
       const lacked = lackedColumns(columns, needs);

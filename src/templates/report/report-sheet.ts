@@ -9,6 +9,7 @@ import { putRentByUse } from './rent-by-use';
 import { reportParts, type ReportParts } from './report-parts';
 import type { ReportColumns } from './report-columns';
 import { INPUT_CELLS } from './report-inputs';
+import { putServiceFigures } from './service-figures';
 import { putTopTenants } from './top-tenants';
 import { CURRENCY_COUNT, CURRENCY_LIST, LISTED_CURRENCIES } from './units-sheet';
 
@@ -49,11 +50,11 @@ export function reportSheet(
   put('C6', parts.amount(`${prefix}${CURRENCY_LIST}`), { ...LABEL, align: 'right' });
   put('B7', 'Checks', LABEL);
 
-  const profile = putExpiryProfile(parts, putKeyFigures(parts, 9) + 1);
+  const profile = putExpiryProfile(parts, putServiceFigures(parts, putKeyFigures(parts, 9) + 1));
   const uses = putRentByUse(parts, profile.next);
   const checks = putChecks(parts, putCalendars(parts, putTopTenants(parts, uses.next)), {
-    ...(profile.totals && { profile: profile.totals.expiry }),
-    ...(uses.total && { uses: uses.total }),
+    ...(profile.totals && { profile: profile.totals }),
+    ...(uses.other && { otherUses: uses.other }),
   });
   put('C7', `=IF(${checks.failed}=0,"all OK",${checks.failed}&" to look at")`, { ...LABEL, align: 'right' });
   put('D7', 'They are at the end of this sheet.', { ...NOTE, verticalAlign: 'middle' });
@@ -74,6 +75,9 @@ function currencyText({ units, prefix, hasOneCurrency, columns }: ReportParts, u
     const cell = `${prefix}$${letters}$${Number(row) + k}`;
     return k === 0 ? cell : `IF(${cell}="","",", "&${cell})`;
   }).join('&');
+  const currency = units.column('currency');
+  const all = `${prefix}$${letters}$${row}:$${letters}$${Number(row) + LISTED_CURRENCIES - 1}`;
+  const others = `IF(SUMPRODUCT((${currency}<>"")*(COUNTIFS(${all},${currency})=0))>0," and others","")`;
   const sheet = unitsName.replaceAll('"', '""');
   const input = INPUT_CELLS.currency.replaceAll('$', '');
   const anchor = units.query.replace(/^.*!/, '').replaceAll('$', '');
@@ -81,6 +85,6 @@ function currencyText({ units, prefix, hasOneCurrency, columns }: ReportParts, u
     `=IF(ISERROR(${units.query}),"No figures: cell ${anchor} of the sheet ${sheet} and the pane say why.",` +
     `IF(${hasOneCurrency},"All amounts are in "&${prefix}${CURRENCY_LIST}&".",` +
     `IF(${prefix}${CURRENCY_COUNT}=0,"No unit tells its currency, so amounts are not shown.",` +
-    `"Choose one currency in cell ${input} of the sheet ${sheet}: amounts in "&${listed}&" are not added.")))`
+    `"Choose one currency in cell ${input} of the sheet ${sheet}: amounts in "&${listed}&${others}&" are not added.")))`
   );
 }

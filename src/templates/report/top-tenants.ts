@@ -19,8 +19,8 @@ export function putTopTenants(parts: ReportParts, top: number): number {
   put(
     `H${top}`,
     units.has('tenantGroup')
-      ? 'By group, or by tenant where no group is told. First end: the earliest break or expiry.'
-      : 'First end: the earliest break or expiry.',
+      ? 'By group, or by tenant where no group is told. First end: the earliest break or expiry of a dated lease.'
+      : 'First end: the earliest break or expiry of a dated lease.',
     NOTE,
   );
   const { basis } = units;
@@ -28,6 +28,10 @@ export function putTopTenants(parts: ReportParts, top: number): number {
   const [first, last] = [top + 1, top + TENANTS];
   const names = `UNIQUE(FILTER(${tenant},${tenant}<>""))`;
   const byRent = `SORTBY(${names},SUMIFS(${rent},${tenant},${names}),-1,${names},1)`;
+  const isAny = (row: number, name: string) =>
+    `COUNTIFS(${tenant},B${row},${units.basis('class')},"${name}")>0`;
+  const undated = (row: number) =>
+    `IF(${isAny(row, 'holding over')},"holding over",IF(${isAny(row, 'open-ended')},"open-ended","left out"))`;
   put(`B${first}`, `=IFERROR(IF(${hasOneCurrency},INDEX(${byRent},SEQUENCE(${TENANTS})),""),"")`);
   spills(`B${first}`, TENANTS);
   for (let row = first; row <= last; row++) {
@@ -38,7 +42,12 @@ export function putTopTenants(parts: ReportParts, top: number): number {
     put(`E${row}`, shown(amount(`COUNTIFS(${tenant},B${row})`)), FIGURE, WHOLE);
     put(
       `F${row}`,
-      shown(`=IFERROR(INDEX(SORT(FILTER(${firstEnd},(${tenant}=B${row})*ISNUMBER(${firstEnd}))),1),"open")`),
+      shown(
+        parts.unless(
+          parts.untold.holders,
+          `=IFERROR(INDEX(SORT(FILTER(${firstEnd},(${tenant}=B${row})*ISNUMBER(${firstEnd}))),1),${undated(row)})`,
+        ),
+      ),
       FIGURE,
       'yyyy-mm-dd',
     );

@@ -1,4 +1,5 @@
 import { columnLetters } from '../column-letters';
+import { sheetPrefix } from '../sheet-prefix';
 import { shownRoles, type ReportColumns, type ReportRole } from './report-columns';
 
 export const HEADING_ROW = 10;
@@ -29,11 +30,21 @@ export type Basis = (typeof BASES)[number];
 const TENANT_BREAKS: readonly Basis[] = ['firstTenantBreak', 'secondTenantBreak', 'thirdTenantBreak'];
 
 /** Whether the service tells who may use a break. Otherwise only the next break of any party is known. */
-export const tellsHolders = (columns: ReportColumns): boolean =>
+const tellsHolders = (columns: ReportColumns): boolean =>
   columns.firstBreak.heading !== undefined && columns.firstBreakHolder.heading !== undefined;
+
+/** What the service does not tell, so that some choices cannot be followed. */
+export const lacksFor = (columns: ReportColumns): { termination: boolean; holders: boolean } => ({
+  termination: columns.earliestTermination.heading === undefined,
+  holders: !tellsHolders(columns),
+});
 
 export const shownBases = (columns: ReportColumns): readonly Basis[] =>
   tellsHolders(columns) ? BASES : BASES.filter((name) => !TENANT_BREAKS.includes(name));
+
+/** Its values are counted in two ways, to hold the query against another one. */
+export const countedRole = (columns: ReportColumns): ReportRole =>
+  columns.rentrollDate.heading === undefined ? shownRoles(columns)[0]! : 'rentrollDate';
 
 /** How formulas address the columns of "Units". */
 export interface UnitRefs {
@@ -73,5 +84,3 @@ export function unitRefs(columns: ReportColumns, sheet?: string): UnitRefs {
     lastColumn: columnLetters(FIRST_COLUMN + roles.length - 1),
   };
 }
-
-export const sheetPrefix = (sheet: string): string => `'${sheet.replaceAll("'", "''")}'!`;

@@ -2,19 +2,22 @@ import { HEADING, INPUT, LABEL, NOTE, NUMBER_HEADING, TITLE } from '../cell-styl
 import type { CellStyle, SheetTemplate } from '../sheet-template';
 import { createSheetWriter, type SheetWriter } from '../sheet-writer';
 import { basisColumns } from './basis-columns';
-import { CHOICES, INPUT_CELLS, type ReportInputs } from './report-inputs';
-import { shownRoles, widthOf, type ReportColumns, type ReportRole } from './report-columns';
-import { FIRST_ROW, HEADING_ROW, shownBases, tellsHolders, unitRefs } from './unit-refs';
+import { CHOICES, INPUT_CELLS, offered, type ReportInputs } from './report-inputs';
+import { PROPERTY_FIGURES, shownRoles, widthOf, type ReportColumns, type ReportRole } from './report-columns';
+import { countedRole, FIRST_ROW, HEADING_ROW, lacksFor, shownBases, unitRefs } from './unit-refs';
 
 /** Where "Units" says in which currencies its amounts are. */
-export const CURRENCY_COUNT = '$L$3';
-export const CURRENCY_LIST = '$K$4';
-/** Counts the rows of the service in another way than the query. */
+export const CURRENCY_COUNT = '$L$2';
+export const CURRENCY_LIST = '$K$3';
+/** Counts in another way than the query: the rows with a rent roll date, or else with a value in the first column. */
 export const ROW_COUNT = '$H$8';
 /** As many currencies are listed. */
 export const LISTED_CURRENCIES = 6;
 
-const NUMBERS: readonly ReportRole[] = ['area', 'contractedRent', 'passingRent', 'erv'];
+const NUMBERS: readonly ReportRole[] = [
+  ...(['area', 'contractedRent', 'passingRent', 'erv'] as const),
+  ...PROPERTY_FIGURES,
+];
 const INPUT_LEFT: CellStyle = { ...INPUT, align: 'left' };
 const HINT: CellStyle = { ...NOTE, verticalAlign: 'middle' };
 
@@ -45,10 +48,9 @@ export function unitsSheet(
     put(at(refs.heading(role)), columns[role].heading!, NUMBERS.includes(role) ? NUMBER_HEADING : HEADING);
   const headings = `B${HEADING_ROW}:${refs.lastColumn}${HEADING_ROW}`;
   put(`B${FIRST_ROW}`, `=RR.QUERY(${headings},M4:N7,0,,,M8:N8)`);
-  const first = roles[0]!;
   put(
     at(ROW_COUNT),
-    `=RR.TOTAL(${at(refs.heading(refs.has('rentrollDate') ? 'rentrollDate' : first))},M4:N7,"count",,,M8:N8)`,
+    `=RR.TOTAL(${at(refs.heading(countedRole(columns)))},M4:N7,"count",,,M8:N8)`,
     { ...NOTE, align: 'left' },
     '#,##0',
   );
@@ -90,7 +92,7 @@ const lettersOf = (cell: string) => at(cell).replace(/\d+$/, '');
 
 function putInputs({ put, style, spills }: SheetWriter, columns: ReportColumns, inputs: ReportInputs): void {
   const refs = unitRefs(columns);
-  const newest = refs.has('rentrollDate') ? `=IFERROR(MAX(${refs.column('rentrollDate')}),"–")` : '–';
+  const newest = refs.has('rentrollDate') ? `=IFERROR(INT(MAX(${refs.column('rentrollDate')})),"–")` : '–';
   const DATE = 'yyyy-mm-dd';
   put('B4', 'As at', LABEL);
   put(at(INPUT_CELLS.asAt), inputs.asAt ?? newest, INPUT_LEFT, DATE);
@@ -108,11 +110,12 @@ function putInputs({ put, style, spills }: SheetWriter, columns: ReportColumns, 
   put('E7', 'Own use', LABEL);
   for (const name of ['openEnded', 'holdingOver', 'breaks', 'ownUse'] as const)
     put(at(INPUT_CELLS[name]), inputs[name] ?? CHOICES[name][0], INPUT_LEFT);
-  put('G4', 'In the WAULT: left out, 0 years, or earliest termination', HINT);
+  const lacks = lacksFor(columns);
+  put('G4', `In the WAULT: ${offered('openEnded', lacks).join(', or ')}`, HINT);
   put('G5', 'In the WAULT: 0 years, or left out', HINT);
   put(
     'G6',
-    tellsHolders(columns)
+    !lacks.holders
       ? "any, or tenant: then the landlord's own breaks are left out"
       : 'any: the service does not tell who holds a break',
     HINT,
@@ -125,11 +128,17 @@ function putInputs({ put, style, spills }: SheetWriter, columns: ReportColumns, 
     HINT,
   );
   put('B8', 'Uses left out of WAULT', LABEL);
-  style('C8:F8', INPUT_LEFT);
-  (inputs.usesLeftOut ?? []).slice(0, 4).forEach((use, k) => put(`${'CDEF'.charAt(k)}8`, { text: use }));
-  put('I8', 'rows, counted a second time', HINT);
+  if (refs.has('use')) style('C8:F8', INPUT_LEFT);
+  else put('C8', 'The service does not tell uses.', HINT);
+  if (refs.has('use'))
+    (inputs.usesLeftOut ?? []).slice(0, 4).forEach((use, k) => put(`${'CDEF'.charAt(k)}8`, { text: use }));
+  put(
+    'I8',
+    refs.has('rentrollDate') ? 'rows with a rent roll date, counted again' : 'rows, counted again',
+    HINT,
+  );
 
-  put('K3', 'Currencies', LABEL);
+  put('K2', 'Currencies', LABEL);
   if (refs.has('currency')) {
     const currency = refs.column('currency');
     put(

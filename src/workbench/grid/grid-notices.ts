@@ -25,6 +25,5 @@ export function gridNotices(model: Model, notify: (text: string) => () => void):
 
 const inOwnWords = (text: string) =>
   text.startsWith(SHEET_NAME)
-    ? "A sheet's name cannot contain * ? / \\ [ or ]. On this page it cannot contain an apostrophe either, which " +
-      'Excel allows inside a name. Choose another name.'
+    ? "A sheet's name cannot contain * ? / \\ [ or ], and cannot begin or end with an apostrophe. Choose another name."
     : text;

@@ -51,6 +51,9 @@ interface GridWorkbookParts {
   read(entry: string): string;
 }
 
+/** The grid calculates all formulas when a sheet grows, and a sheet is often written row by row. */
+const ROWS_AT_ONCE = 100;
+
 export class GridWorkbook implements Workbook {
   private readonly listeners = new Set<(change: WorkbookChange) => void>();
   /** Growth for a result is not reported. */
@@ -420,7 +423,7 @@ export class GridWorkbook implements Workbook {
     this.growing = true;
     try {
       besideUndo(this.model, () => {
-        this.grow(sheetId, 'ROW', rows, bottom + 1 - rows);
+        if (bottom >= rows) this.grow(sheetId, 'ROW', rows, Math.max(bottom + 1 - rows, ROWS_AT_ONCE));
         this.grow(sheetId, 'COL', columns, right + 1 - columns);
       });
     } finally {

@@ -31,7 +31,11 @@ export function toWorkbookData(
         (sheet.styles ?? []).filter(([, { lineBelow }]) => lineBelow),
         ({ lineBelow: color }) => borders.add({ bottom: { style: 'thin', color } }),
       ),
-      formats: byZone(Object.entries(sheet.formats ?? {}), (format) => formats.add(format)),
+      formats: byZone(
+        // The engine has no name for it: it takes a cell without a format for one.
+        Object.entries(sheet.formats ?? {}).filter(([, format]) => format !== 'General'),
+        (format) => formats.add(format),
+      ),
       cols: sizes(sheet.columnWidths, (letters) => helpers.lettersToNumber(letters)),
       rows: sizes(sheet.rowHeights, (number) => Number(number) - 1),
     })),

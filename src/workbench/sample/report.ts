@@ -29,6 +29,14 @@ const COLUMNS: ReportColumns = {
   ownUse: { name: 'is_non_revenue', heading: 'Non-Revenue Unit' },
   currency: { name: 'currency', heading: 'Currency' },
   rentrollDate: { name: 'rentroll_date', heading: 'Rent Roll Date' },
+  waultToExpiry: { name: 'property_wault_to_expiry_years', heading: 'WAULT to Expiry' },
+  waultToBreak: { name: 'property_wault_to_break_years', heading: 'WAULT to Break' },
+  vacancyByErv: {
+    name: 'property_vacancy_by_market_rent_percent',
+    heading: 'Vacancy by Market Rent (EPRA)',
+  },
+  vacancyByArea: { name: 'property_vacancy_by_area_percent', heading: 'Vacancy by Area' },
+  vacancyByUnits: { name: 'property_vacancy_by_units_percent', heading: 'Vacancy by Units' },
 };
 
 export const REPORT = portfolioReport(

@@ -1,6 +1,7 @@
 import { NOTE, TITLE } from '../../templates/cell-styles';
 import { REFERENCE_COLUMNS } from '../../templates/bridge/bridge-columns';
 import { rentBridge } from '../../templates/bridge/rent-bridge';
+import { AGENT_RENT_ROLL } from './agent-rent-roll';
 import { COLUMN_CATALOGUE } from './column-catalogue';
 import { REPORT } from './report';
 import { TENANCY_SCHEDULE } from './tenancy-schedule';
@@ -29,6 +30,7 @@ export const SAMPLE_WORKBOOK: readonly SheetContent[] = [
   COLUMN_CATALOGUE,
   RENT_BRIDGE,
   ...REPORT,
+  AGENT_RENT_ROLL,
 ];
 
 /** The formula bar then shows the formula that fills the sheet. */

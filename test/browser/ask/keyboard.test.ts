@@ -106,3 +106,29 @@ it('leads by keys alone from an empty sheet to a schedule, which shows the rows 
   );
   expect(book.problems).toEqual([]);
 });
+
+it('chooses the currency of one number in several with a click, and fits its column', async () => {
+  const { book } = stage;
+  const { pane } = book;
+  await book.clickCell('H2');
+  await pane.getByRole('button', { name: 'Remove condition 2' }).click();
+  await pane.getByRole('button', { name: /^Totals/ }).click();
+  await pane.getByRole('radio', { name: 'One number' }).click();
+  await pane.getByRole('combobox', { name: 'Number of column' }).fill('contracted_rent_pa');
+  const preview = pane.getByRole('region', { name: 'Preview' });
+  const mend = preview.getByRole('button', { name: 'Only EUR' });
+  await mend.waitFor();
+  expect(await preview.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+  await mend.click();
+  await preview.getByRole('row').nth(1).waitFor();
+  await pane.getByRole('button', { name: 'Insert', exact: true }).click();
+  const said = await pane.getByText(/^Entered in Sheet1!H/).textContent();
+  const address = /Sheet1!H\d+/.exec(said!)![0];
+  await book.idle();
+  expect((await book.cell(address)).formula).toContain('RR.TOTAL(');
+  expect(Number((await book.cell(address)).value)).toBeGreaterThan(1e6);
+  const width = (cell: string) =>
+    book.page.evaluate((one) => window.workbench!.style(`Sheet1!${one}`).columnWidth, cell);
+  await book.until(async () => (await width('H2')) > (await width('K2')), true);
+  expect(book.problems).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { AskQuery } from '../../../src/excel/ask/ask-query';
 import { askStage, OPENED_QUERY } from '../../support/pane/ask-stage';
 import { eachPane } from '../../support/pane/each-pane';
@@ -363,7 +363,7 @@ it('opens from the ribbon, over a page of the menu', async () => {
   expect(await tab(page, 'Ask').getAttribute('aria-selected')).toBe('true');
 });
 
-it('is accessible in every theme, and does not scroll horizontally at 320 pixels', async () => {
+it('is accessible in every theme, does not scroll horizontally at 320 pixels, and fits at 200 % zoom', async () => {
   const opened = await show({}, { width: 320 });
   const { page } = opened;
   await search(page).waitFor();
@@ -379,4 +379,20 @@ it('is accessible in every theme, and does not scroll horizontally at 320 pixels
   await search(page).fill('rent');
   await page.getByRole('listbox', { name: 'Columns found' }).waitFor();
   await expectWithinReach(opened);
+
+  // A pane of 640 × 800 pixels at 200 % zoom.
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 320, height: 400 });
+  await expectWithinReach(opened);
+  for (const shown of [search(page), button(page, 'Show the first rows'), button(page, 'Insert')])
+    expect([String(shown), await isInView(shown)]).toEqual([String(shown), true]);
 });
+
+/** Whether a person sees all of it without scrolling, and nothing lies over it. */
+const isInView = (shown: Locator) =>
+  shown.evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const isOnTop = at !== null && (element.contains(at) || at.contains(element));
+    return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && isOnTop;
+  });

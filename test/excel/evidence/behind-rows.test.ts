@@ -3,6 +3,7 @@ import { RrError } from '../../../src/contract/failure';
 import type { Stage } from '../../../src/client/client';
 import { behindRows, type BehindSources } from '../../../src/excel/evidence/behind-rows';
 import type { FormulaRun } from '../../../src/excel/formulas/formula-runs';
+import type { CellCall } from '../../../src/excel/functions/answer-cell';
 import type { FunctionResult } from '../../../src/excel/functions/function-result';
 import type { Column, Table, Value } from '../../../src/table/table';
 import { LIST_ENDPOINTS } from '../../../src/contract/list-endpoints';
@@ -25,12 +26,17 @@ const LIST: Table = {
 
 interface Told {
   digest?: string;
+  /** What the held answer tells. Undefined if it is not held. */
+  held?: { digest: string; beside: [string, Value[]][] };
+  reviewers?: boolean;
+  calls?: CellCall[];
   beside?: [string, Value[]][];
   lists?: BehindSources['client']['list'];
   fails?: RrError;
 }
 
-const ask = ({ digest = 'd1', beside, lists, fails }: Told) => {
+const basis = { shown: 4, databases: ['101'] };
+const ask = ({ digest = 'd1', held, reviewers = true, calls = [], beside, lists, fails }: Told) => {
   const columns = new Map<string, Value[]>(
     beside ?? [
       ['rentroll_id', [1, 1, 2, 3]],
@@ -38,13 +44,17 @@ const ask = ({ digest = 'd1', beside, lists, fails }: Told) => {
       ['currency', ['EUR', 'EUR', 'GBP', 'EUR']],
     ],
   );
-  const repeat = async () => {
+  const repeat = async (_: unknown, call: CellCall) => {
+    calls.push(call);
+    if (call.isPreview && !held) throw new RrError('cancelled', 'Not held.');
+    if (call.isPreview && held)
+      return { ...held, beside: new Map(held.beside), basis } as unknown as FunctionResult;
     if (fails) throw fails;
-    return { digest, beside: columns, basis: { shown: 4, databases: ['101'] } } as unknown as FunctionResult;
+    return { digest, beside: columns, basis } as unknown as FunctionResult;
   };
   const list = lists ?? (async () => ({ value: LIST, at: 0, mark: 0, question: '' }));
   const client = { list, hasSession: () => true } as unknown as BehindSources['client'];
-  return behindRows({ client, repeat }, { run: RUN, profile: DEFAULT_PROFILE, stage, signal });
+  return behindRows({ client, repeat }, { run: RUN, profile: DEFAULT_PROFILE, stage, signal, reviewers });
 };
 
 describe('what stands behind the rows of a result', () => {
@@ -55,6 +65,32 @@ describe('what stands behind the rows of a result', () => {
       reviewers: ['a@x.example', 'b@x.example'],
     });
     expect('currency' in found && found.currency?.('currency')).toEqual(['EUR', 'EUR', 'GBP', 'EUR']);
+  });
+
+  const ROLLS: [string, Value[]] = ['rentroll_id', [1, 1, 2, 3]];
+  const DECIDED: [string, Value[]] = ['property_approval_decided_by', [null, null, null, 'a@x.example']];
+  it.each<[string, Told, questions: number]>([
+    ['is told by the held answer', { held: { digest: 'd1', beside: [ROLLS] }, reviewers: false }, 0],
+    ['is asked for if the held answer is another', { held: { digest: 'd0', beside: [ROLLS] } }, 1],
+    ['is asked for if the held answer lacks the reviewers', { held: { digest: 'd1', beside: [ROLLS] } }, 1],
+    ['is told with reviewers by the held answer', { held: { digest: 'd1', beside: [ROLLS, DECIDED] } }, 0],
+    ['is asked for if no answer is held', {}, 1],
+  ])('%s', async (_, told, questions) => {
+    const calls: CellCall[] = [];
+    const found = await ask({ ...told, calls });
+    expect(found).toMatchObject({ approvals: { approved: 1, notApproved: 1, unknown: 1 } });
+    expect(calls.filter(({ isPreview }) => !isPreview)).toHaveLength(questions);
+    expect(calls.every((call) => call.isPreview || call.stage === stage)).toBe(true);
+  });
+
+  it.each([
+    [true, ['property_approval_decided_by', 'rentroll_id']],
+    [false, ['rentroll_id']],
+  ])('asks for no column that the sheet does not tell, with reviewers: %s', async (reviewers, names) => {
+    const calls: CellCall[] = [];
+    await ask({ reviewers, calls });
+    const asked = calls.at(-1)?.beside?.filter((name) => !name.includes('currency'));
+    expect([...(asked ?? [])].sort()).toEqual(names);
   });
 
   it.each<[string, Told, RegExp]>([

@@ -268,6 +268,13 @@ describe('one cell', () => {
     expect((await look('I2')) as object).not.toHaveProperty('cell.traced');
   });
 
+  it('does not call an error in place of a result a heading', async () => {
+    const { look } = await setup([{ ...SCHEDULE, change: { error: '#SPILL!' } }]);
+    expect(await look('B2')).toMatchObject({ cell: { part: 'error', column: null } });
+    const cell = ((await look('B2')) as Extract<Looked, { kind: 'cell' }>).cell;
+    expect(cell).not.toHaveProperty('traced');
+  });
+
   it('says that the conditions of a saved formula are not known, instead of none', async () => {
     const { look, formulas } = await setup([{ ...SCHEDULE, isSaved: true }]);
     const [formula] = formulas;
@@ -339,14 +346,31 @@ describe('one cell', () => {
         reached: [
           {
             formula: anchor,
-            how: 'column Contracted Rent',
+            how: 'column Contracted Rent; row 2 of columns Property to Unit',
             through: [{ sheet: 'S', cell: 'C30' }],
             question: { shown: '10 of 15 matching, 40 in all' },
           },
-          { how: 'row 3 of columns Property to Unit' },
         ],
       },
     });
+    const one = { anchor, how: 'cells' as const, columns: [1, 1] as const, path: [] };
+    for (const [rows, how] of [
+      [[1, 1], 'heading of column Property'],
+      [[1, 3], 'heading and rows 1 to 2 of column Property'],
+      [[2, 11], 'rows 1 to 10 of column Property'],
+    ] as const) {
+      walkTo({ reached: [{ ...one, rows }], mayDependOnMore: false });
+      expect(await look('A30')).toMatchObject({ cell: { reached: [{ how }] } });
+    }
+    walkTo({
+      reached: [
+        { ...one, how: 'columns', rows: [1, 11] },
+        { ...one, how: 'whole', columns: [1, 5], rows: [1, 11] },
+      ],
+      mayDependOnMore: false,
+    });
+    const { cell } = (await look('A30')) as Extract<Looked, { kind: 'depends' }>;
+    expect(cell.reached.map(({ how }) => how)).toEqual(['whole result']);
     walkTo({ reached: [], mayDependOnMore: true });
     expect(await look('A31')).toMatchObject({
       kind: 'depends',

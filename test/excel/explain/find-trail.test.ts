@@ -192,6 +192,19 @@ describe('against the reference service', () => {
     });
     expect(trail.set.rolls.map(({ id }) => id)).toEqual(ids);
     expect(trail.why).toBe(`This figure is made of ${rows.length} rows.`);
+    const extractions = [...new Set(rows.map(([, id]) => id))];
+    const { rows: mapped } = await enter(
+      context,
+      'MAPPINGS',
+      extractions.map((id) => [id]),
+    );
+    const own = mapped.filter(([, , column]) => column === 'actual_lettable_area_sqm');
+    const { headings, without } = trail.set.headings!;
+    for (const { heading, extractions: count } of headings)
+      expect(count).toBe(new Set(own.filter(([, one]) => one === heading).map(([id]) => id)).size);
+    expect(new Set(headings.map(({ heading }) => heading))).toEqual(new Set(own.map(([, one]) => one)));
+    expect(headings.length).toBeGreaterThan(0);
+    expect(without).toBe(extractions.filter((id) => !own.some(([one]) => one === id)).length);
   });
 
   it('says which rent roll a row of RR.CHANGES is of', async () => {
@@ -295,6 +308,7 @@ describe('at a service of other habits', () => {
         rolls: [{ id: 70, file: { name: 'now.xlsx', originalName: 'first.xlsx' } }, { id: 71 }],
         approvals: { approved: 1, notApproved: 0, unknown: 1 },
         extractions: [700],
+        headings: { headings: [{ heading: 'Miete', extractions: 1 }], without: 0 },
       },
     });
     expect((trail as { why: string }).why).toContain('answers with 3 rows instead of 2');
@@ -314,6 +328,11 @@ describe('at a service of other habits', () => {
       kind: 'row',
       source: { sourceRow: null, rentroll: 70 },
       notes: ['The service has no column excel_row_index, so the row in the file is not known.'],
+    });
+    const DECISION = ['status', 'decided_by', 'decided_at'].map((end) => `property_approval_${end}`);
+    expect(await trace(gateway({ columns: without(...DECISION) }), 1)).toMatchObject({
+      source: { lacksDecision: true },
+      notes: [expect.stringMatching(/so the decision on the property is not known\.$/)],
     });
     const fake = gateway({ columns: without('rentroll_id', 'extraction_id') });
     const [nothing, requests] = await counting(fake.context, () => trace(fake, 1));

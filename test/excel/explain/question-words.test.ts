@@ -61,6 +61,7 @@ it.each<[string, object, object]>([
   ],
   ['some rows', {}, { shown: '412 of 1,208 rows' }],
   ['all rows', { matching: 1208, shown: 1208 }, { shown: 'All 1,208 rows' }],
+  ['a limit without conditions', { shown: 10, matching: 1208 }, { shown: '10 of 1,208 rows' }],
   ['a limit', { shown: 10 }, { shown: '10 of 412 matching, 1,208 in all' }],
   ['a weighted figure', { statistic: 'average', weight: 'rent' }, { figure: 'average, weighted by Rent' }],
   ['columns that are not shown', { unshown: ['use_type'] }, { unshown: ['Use Type'] }],

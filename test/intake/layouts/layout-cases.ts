@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { CZECH_LAYOUTS } from './czech-layouts';
 import { ENGLISH_LAYOUTS } from './english-layouts';
 import { GERMAN_LAYOUTS } from './german-layouts';
+import { GERMAN_SPEAKING_LAYOUTS } from './german-speaking-layouts';
 import { NORTHERN_LAYOUTS } from './northern-layouts';
 import { KINDS, type OwnLayout } from './own-layout';
 import { ROMANCE_LAYOUTS } from './romance-layouts';
+import { SOUTHERN_LAYOUTS } from './southern-layouts';
+import { SYSTEM_LAYOUTS } from './system-layouts';
 
 /** A sheet, and what a person reads in it. */
 export interface LayoutCase {
@@ -14,6 +18,7 @@ export interface LayoutCase {
   headerLines: number;
   kinds: string[];
   columns: { column: string | null; optional: boolean; heading: string }[];
+  rentPerYear?: number;
 }
 
 interface Truth {
@@ -43,9 +48,13 @@ export const OWN_LAYOUTS: readonly LayoutCase[] = [
   ...ROMANCE_LAYOUTS,
   ...NORTHERN_LAYOUTS,
   ...ENGLISH_LAYOUTS,
+  ...GERMAN_SPEAKING_LAYOUTS,
+  ...SOUTHERN_LAYOUTS,
+  ...CZECH_LAYOUTS,
+  ...SYSTEM_LAYOUTS,
 ].map(toCase);
 
-function toCase({ id, language, text, columns }: OwnLayout): LayoutCase {
+function toCase({ id, language, text, columns, rentPerYear }: OwnLayout): LayoutCase {
   const lines = text.trim().split('\n');
   const kinds = lines.map((line) => KINDS[line[0] as string] as string);
   const rows = lines.map((line) => line.slice(2).split('|'));
@@ -56,6 +65,7 @@ function toCase({ id, language, text, columns }: OwnLayout): LayoutCase {
     rows,
     headerLines: kinds.filter((kind) => kind === 'header').length,
     kinds,
+    ...(rentPerYear !== undefined && { rentPerYear }),
     columns: columns.split(' ').map((word, index) => ({
       column: word.startsWith('-') ? null : word.replace('?', ''),
       optional: word.endsWith('?'),

@@ -6,6 +6,8 @@ export interface OwnLayout {
   text: string;
   /** One word a column: the identifier, `-` for none, `?` after it where none is right, too. */
   columns: string;
+  /** The sum of the rents of all units, per year, where the sheet tells their period. */
+  rentPerYear?: number;
 }
 
 /** The letter before each line of a layout, and the kind that it stands for. */
@@ -13,6 +15,7 @@ export const KINDS: Readonly<Record<string, string>> = {
   t: 'title',
   _: 'blank',
   h: 'header',
+  H: 'repeated heading',
   b: 'banner',
   u: 'unit',
   v: 'vacant unit',

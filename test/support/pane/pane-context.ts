@@ -1,3 +1,4 @@
+import { createReportActions } from '../../../src/excel/reports/create-report-actions';
 import type { Client } from '../../../src/client/client';
 import type { ColumnEntry, DatabaseEntry } from '../../../src/contract/entries';
 import { RrError } from '../../../src/contract/failure';
@@ -11,7 +12,7 @@ import type { RefreshScope } from '../../../src/excel/refresh/formulas-in-scope'
 import type { RefreshSummary } from '../../../src/excel/refresh/summary-text';
 import { fakeAsk } from './fake-ask';
 import { MEGABYTE, type Outcome, type PaneStage, type Stage } from './pane-stage';
-import { NO_COMPARE } from './no-compare';
+import { fakeCompare } from './fake-compare';
 import { IDLE_CHECKS } from './idle-checks';
 
 /** A fake context for the pane. It shows a stage, and the pane's actions change the stage. */
@@ -283,23 +284,23 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
         await end(() => stage.cell.insert);
       },
     },
-    compare: NO_COMPARE,
-    checks: IDLE_CHECKS,
-    reports: {
-      insertReport: async () => {
+    compare: fakeCompare({ stage: () => stage.compare, calls, end, onChange }),
+    checks: { ...IDLE_CHECKS, state: () => stage.checks, onChange },
+    reports: createReportActions({
+      report: async () => {
         calls.push('insert report');
         await end(() => stage.insertReport);
-        return 'The sheets "Units" and "Report" were added.';
+        return { said: 'The sheets "Units" and "Report" were added.', isAnswered: false };
       },
-      insertBridge: async () => {
+      bridge: async () => {
         calls.push('insert bridge');
         await end(() => stage.insertReport);
-        return 'The sheet "Rent bridge" was added.';
+        return { said: 'The sheet "Rent bridge" was added.', isAnswered: false };
       },
-    },
+    }),
     evidence: {
-      insert: () => Promise.reject(new Error('This test makes no evidence.')),
-      check: async () => [],
+      insert: async () => stage.evidence.made,
+      check: async () => [...stage.evidence.checked],
     },
     theme: { name: () => stage.theme, onChange },
     locale: 'en-GB',

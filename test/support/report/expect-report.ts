@@ -25,10 +25,15 @@ export function differences(
       ),
     );
   };
-  compare('As at', report.asAt, oracle.asAt);
+  compare('As at', report.asAt(), oracle.asAt);
   for (const [label, value] of Object.entries(oracle.figures)) compare(label, report.figure(label), value);
   for (const [label, value] of Object.entries(oracle.covers))
     compare(`Covers ${label}`, report.covers(label), value);
+  for (const [label, [here, service]] of Object.entries(oracle.service)) {
+    const [shownHere, shownService] = report.service(label);
+    compare(`${label}, here`, shownHere, here);
+    compare(`${label}, service`, shownService, service);
+  }
   compareTable('Profile', report.profile(), oracle.profile);
   compareTable('Bands', report.bands(), oracle.bands);
   compareTable('Uses', report.uses(), oracle.uses);

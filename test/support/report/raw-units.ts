@@ -1,14 +1,20 @@
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import type { ReportColumns, ReportRole } from '../../../src/templates/report/report-columns';
+import {
+  PROPERTY_FIGURES,
+  type ReportColumns,
+  type ReportRole,
+} from '../../../src/templates/report/report-columns';
 import { dayOf, type OracleUnit } from './report-oracle';
 
 export type RawRow = Readonly<Record<string, string | number | boolean | null>>;
 
-const { reportRoles, currencyColumn, rentrollDateColumn } = DEFAULT_PROFILE;
-const NAMES = { ...reportRoles, currency: currencyColumn, rentrollDate: rentrollDateColumn } satisfies Record<
-  ReportRole,
-  string
->;
+const { reportRoles, propertyFigures, currencyColumn, rentrollDateColumn } = DEFAULT_PROFILE;
+const NAMES = {
+  ...reportRoles,
+  ...propertyFigures,
+  currency: currencyColumn,
+  rentrollDate: rentrollDateColumn,
+} satisfies Record<ReportRole, string>;
 
 /** The identifiers that the oracle reads. */
 export const RAW_COLUMNS: readonly string[] = Object.values(NAMES);
@@ -61,6 +67,7 @@ export function oracleUnit(row: RawRow): OracleUnit {
     ],
     vacant: text('vacancyStatus') === 'vacant',
     ownUse: text('ownUse') === 'true',
-    roll: day('rentrollDate')!,
+    roll: day('rentrollDate'),
+    service: Object.fromEntries(PROPERTY_FIGURES.map((role) => [role, row[NAMES[role]] as number | null])),
   };
 }

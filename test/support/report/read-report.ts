@@ -16,9 +16,14 @@ export function readReport({ cells }: SheetTemplate, valueOf: (cell: string) => 
   const filled = (heading: string, rows: number, letters: string) =>
     table(heading, rows, letters).filter(([first]) => first !== '');
   return {
-    asAt: valueOf('C5'),
+    asAt: () => valueOf('C5'),
     figure: (label: string) => valueOf(`C${rowOf(label)}`),
+    definition: (label: string) => valueOf(`G${rowOf(label)}`),
+    /** What stands beside the headings of a table. */
+    note: (heading: string) => valueOf(`H${rowOf(heading)}`),
     covers: (label: string) => valueOf(`D${rowOf(label)}`),
+    /** A figure beside that of the service, and what is said of the two. */
+    service: (label: string) => ['C', 'D', 'F'].map((letter) => valueOf(`${letter}${rowOf(label)}`)),
     profile: () => table('Lease expiry profile', 14, 'BCDEFG'),
     bands: () => table('Remaining term', 4, 'CDEF'),
     uses: () => filled('Use', 10, 'BCDEFG'),

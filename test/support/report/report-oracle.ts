@@ -1,3 +1,4 @@
+import type { PROPERTY_FIGURES } from '../../../src/templates/report/report-columns';
 import type { ReportInputs } from '../../../src/templates/report/report-inputs';
 
 /** A unit as the service tells it. Amounts and areas are in hundredths, days count from 1970. */
@@ -21,9 +22,12 @@ export interface OracleUnit {
   notice: number | null;
   /** The three breaks of the lease, with who may use them. */
   breaks: readonly (readonly [day: number | null, holder: string | null])[];
-  vacant: boolean;
+  /** Null if the service does not say. It then counts as let. */
+  vacant: boolean | null;
   ownUse: boolean;
-  roll: number;
+  roll: number | null;
+  /** What the service says of the whole property, in years and percent. */
+  service?: Partial<Record<(typeof PROPERTY_FIGURES)[number], number | null>>;
 }
 
 export type Figure = number | '–';
@@ -39,7 +43,7 @@ const dayIn = (year: number, month: number, day: number): number => Date.UTC(yea
 export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs) {
   const asAt =
     inputs.asAt === undefined
-      ? units.reduce((newest, { roll }) => Math.max(newest, roll), 0)
+      ? units.reduce((newest, { roll }) => Math.max(newest, roll ?? 0), 0)
       : inputs.asAt - DAYS_BEFORE_1970;
   const leftOut = new Set(inputs.usesLeftOut ?? []);
   const currencies = new Set(units.flatMap(({ currency }) => currency ?? []));
@@ -190,20 +194,27 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
       ),
       areaOfBase,
     ),
-    'WAULT to expiry, years': ratio(
-      sum(
-        ({ rent }) => rent,
-        ({ isWeighed }) => isWeighed,
+    'WAULT to expiry, years': amount(
+      ratio(
+        sum(
+          ({ rent }) => rent,
+          ({ isWeighed }) => isWeighed,
+        ),
+        rents,
       ),
-      rents,
     ),
     'INREV vacancy': ratio(
       lines.filter((line) => isVacant(line) && line.isValued).length,
       lines.filter(isVacant).length,
     ),
-    'Reversion to contracted rent': ratio(
-      sum(({ rent }) => rent, paysAndValued),
-      rents,
+    'Reversion to contracted rent': amount(
+      ratio(
+        sum(
+          ({ rent }) => rent,
+          ({ isValued }) => isValued,
+        ),
+        rents,
+      ),
     ),
   };
 
@@ -263,19 +274,22 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
   const uses = groups(({ unit }) => unit.use)
     .slice(0, 10)
     .map(({ name, part, rent }) => {
+      const paying = part.filter((line) => line.area > 0 && line.rent > 0);
       const rated = ratio(
-        part.filter(({ area }) => area > 0).reduce((total, line) => total + line.rent, 0),
-        part.filter((line) => line.rent > 0).reduce((total, { area }) => total + area, 0),
+        paying.reduce((total, line) => total + line.rent, 0),
+        paying.reduce((total, { area }) => total + area, 0),
       );
       return [
         name,
         amount(cents(rent)),
         amount(ratio(rent, rents)),
-        cents(part.reduce((total, { area }) => total + area, 0)),
+        cents(part.filter(isBase).reduce((total, { area }) => total + area, 0)),
         amount(rated),
         amount(rated === '–' ? rated : rated / 12),
       ];
     });
+  const undated = (part: readonly Line[]) =>
+    ['holding over', 'open-ended', 'left out'].find((kind) => part.some((line) => line.kind === kind))!;
   const tenants = !hasOne
     ? []
     : groups(({ payer }) => payer)
@@ -287,7 +301,7 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
             cents(rent),
             ratio(rent, rents),
             part.length,
-            ends.length === 0 ? 'open' : toSerial(Math.min(...ends)),
+            ends.length > 0 ? toSerial(Math.min(...ends)) : undated(part),
           ];
         });
 
@@ -333,5 +347,48 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
       unit.unit,
       unit.property,
     ]);
-  return { asAt: toSerial(asAt), figures, covers, profile, bands, uses, tenants, calendar, breaks };
+  /** What the service says of properties, with the weights of the units: here, and from the service. */
+  const beside = (
+    role: (typeof PROPERTY_FIGURES)[number],
+    weight: (line: Line) => number,
+    value: (line: Line) => number,
+    test: (line: Line) => boolean = () => true,
+  ): [here: Figure, service: Figure] => {
+    const isTold = (line: Line) => test(line) && typeof line.unit.service?.[role] === 'number';
+    const whole = sum(weight, isTold);
+    return [
+      ratio(
+        sum((line) => weight(line) * value(line), isTold),
+        whole,
+      ),
+      ratio(
+        sum((line) => weight(line) * line.unit.service![role]!, isTold),
+        whole,
+      ),
+    ];
+  };
+  const isWeighed = (line: Line) => line.isWeighed;
+  const vacancy = (line: Line) => (isVacant(line) ? 1 : 0);
+  const inPercent = ([here, service]: [Figure, Figure]): [Figure, Figure] => [
+    here,
+    service === '–' ? service : service / 100,
+  ];
+  const rentOf = ({ rent }: Line) => rent;
+  const service = Object.fromEntries([
+    [
+      'WAULT to expiry, whole properties',
+      beside('waultToExpiry', rentOf, ({ toExpiry }) => toExpiry / 365.25, isWeighed).map(amount),
+    ],
+    [
+      'WAULT to break, whole properties',
+      beside('waultToBreak', rentOf, ({ toBreak }) => toBreak / 365.25, isWeighed).map(amount),
+    ],
+    [
+      'Vacancy by ERV, own use as let',
+      inPercent(beside('vacancyByErv', ({ erv }) => erv, vacancy)).map(amount),
+    ],
+    ['Vacancy by area, own use as let', inPercent(beside('vacancyByArea', ({ area }) => area, vacancy))],
+    ['Vacancy by units, own use as let', inPercent(beside('vacancyByUnits', () => 1, vacancy))],
+  ]);
+  return { asAt: toSerial(asAt), service, figures, covers, profile, bands, uses, tenants, calendar, breaks };
 }

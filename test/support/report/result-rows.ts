@@ -33,9 +33,14 @@ const CELLS: Record<ReportRole, (unit: OracleUnit) => string | number> = {
   secondBreakHolder: ({ breaks }) => breaks[1]?.[1] ?? '',
   thirdBreak: ({ breaks }) => serial(breaks[2]?.[0]),
   thirdBreakHolder: ({ breaks }) => breaks[2]?.[1] ?? '',
-  vacancyStatus: ({ vacant }) => (vacant ? 'vacant' : 'let'),
+  vacancyStatus: ({ vacant }) => (vacant === null ? '' : vacant ? 'vacant' : 'let'),
   ownUse: ({ ownUse }) => String(ownUse),
-  rentrollDate: ({ roll }) => toSerial(roll),
+  rentrollDate: ({ roll }) => serial(roll),
+  waultToExpiry: ({ service }) => service?.waultToExpiry ?? '',
+  waultToBreak: ({ service }) => service?.waultToBreak ?? '',
+  vacancyByErv: ({ service }) => service?.vacancyByErv ?? '',
+  vacancyByArea: ({ service }) => service?.vacancyByArea ?? '',
+  vacancyByUnits: ({ service }) => service?.vacancyByUnits ?? '',
 };
 
 export const resultRows = (units: readonly OracleUnit[], columns: ReportColumns): (string | number)[][] =>

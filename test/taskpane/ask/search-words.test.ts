@@ -135,11 +135,14 @@ describe('the words about a column', () => {
     [{ examples: ['A', 'B', 'C'] }, 'tenant_name', 'en-GB', 'A, B, C, …'],
     [{ range: { least: 4469, most: 56_815.83 } }, 'rent', 'en-GB', '4,469 to 56,815.83'],
     [{ range: { least: 4469, most: 56_815.83 } }, 'rent', 'de-DE', '4.469 to 56.815,83'],
+    [{ range: { least: 0, most: 56_815.8 } }, 'rent', 'en-GB', '0 to 56,815.80'],
+    [{ range: { least: 209.5, most: 209.5 } }, 'area', 'en-GB', '209.5'],
     [{ range: { least: 2027, most: 2027 } }, 'lease_id', 'en-GB', '2027'],
     [{ range: { least: 46_752, most: 46_752 } }, 'day', 'en-GB', '31/12/2027'],
     [{ values: [] }, 'use_type', 'en-GB', undefined],
   ])('say of %j in %s in %s %j', (some, name, locale, expected) => {
-    const column = entry(name, name === 'day' ? 'TIMESTAMP' : 'FLOAT');
+    const unit = name === 'rent' ? 'currency p.a.' : null;
+    const column = { ...entry(name, name === 'day' ? 'TIMESTAMP' : 'FLOAT'), unit };
     expect(valuesText({ rows: 4, filled: 4, ...some }, column, locale)).toBe(expected);
   });
 });

@@ -1,4 +1,5 @@
 import { changeWords, cellText, answerText } from '../../../src/taskpane/cell/words/cell-lines';
+import { setLines } from '../../../src/taskpane/cell/words/set-lines';
 import { sourceSteps } from '../../../src/taskpane/cell/words/source-steps';
 import { cellOf, SOURCE } from '../../support/pane/cell-stage';
 
@@ -33,6 +34,11 @@ describe('the steps to a source', () => {
     expect(sourceSteps(nothing).map(({ title }) => title)).toEqual(['Property approved']);
   });
 
+  it('tell no decision from one that the service cannot tell', () => {
+    const unknown = titles({ decision: null, decidedBy: null, decidedAt: null, lacksDecision: true });
+    expect(unknown.join()).not.toContain('decision');
+  });
+
   it('tell a file that was replaced from one that was not', () => {
     const textOf = (file: object) =>
       sourceSteps({ ...SOURCE, file: { ...SOURCE.file!, ...file } }).find(({ title }) =>
@@ -43,6 +49,29 @@ describe('the steps to a source', () => {
       'The current file, as it was uploaded.',
     );
     expect(textOf({ originalId: null, originalName: null })).toBe('The current file.');
+  });
+});
+
+describe('the headings behind several rows', () => {
+  const SET = { rows: 3, rolls: [], extractions: [1, 2, 3] };
+  const many = Array.from({ length: 12 }, (_, at) => ({ heading: `H${at}`, extractions: 1 }));
+  it.each([
+    [[{ heading: 'Miete', extractions: 2 }], 1, '“Miete” in 2 of 3 extractions, no mapping listed in 1'],
+    [
+      [
+        { heading: 'Miete', extractions: 2 },
+        { heading: 'Rent', extractions: 1 },
+      ],
+      0,
+      '“Miete” in 2 of 3 extractions, “Rent” in 1',
+    ],
+    [[], 3, 'No mapping is listed for this column: it may be calculated'],
+  ])('are counted by extraction: %j', (headings, without, text) =>
+    expect(setLines({ ...SET, headings: { headings, without } })).toContainEqual(['Headings', text]),
+  );
+  it('are cut, and the rest is counted', () => {
+    const lines = setLines({ ...SET, headings: { headings: many, without: 0 } });
+    expect(lines.find(([label]) => label === 'Headings')![1]).toMatch(/, “H9” in 1, 2 more headings$/);
   });
 });
 

@@ -24,21 +24,16 @@ const change = (reason: string, amount: number): WireValue[] =>
     return heading === REFERENCE_COLUMNS.propertyId ? 1 : '';
   });
 
+let closing = CLOSING;
+const sheet = calculateSheets(
+  [rentBridge('Rent bridge', { columns: REFERENCE_COLUMNS, currency: 'EUR', dateA: december, dateB: march })],
+  (name, args) => {
+    if (name === 'CHANGES') return { value: [change('indexation', 3_000), change('unit added', 20_000)] };
+    return { value: (args[0] as unknown[][])[0]!.length === 4 ? closing : OPENING };
+  },
+);
+
 it('computes the example of docs/rent-bridge.md', async () => {
-  const sheet = calculateSheets(
-    [
-      rentBridge('Rent bridge', {
-        columns: REFERENCE_COLUMNS,
-        currency: 'EUR',
-        dateA: december,
-        dateB: march,
-      }),
-    ],
-    (name, args) => {
-      if (name === 'CHANGES') return { value: [change('indexation', 3_000), change('unit added', 20_000)] };
-      return { value: (args[0] as unknown[][])[0]!.length === 4 ? CLOSING : OPENING };
-    },
-  );
   await sheet.idle();
   const read = readBridge(sheet);
   expect([read.opening, read.closing]).toEqual([150_000, 243_000]);
@@ -49,4 +44,21 @@ it('computes the example of docs/rent-bridge.md', async () => {
   });
   expect(sheet.value('B57')).toBe('Like-for-like passing rent, point in time');
   expect([sheet.value('C57'), sheet.value('D57')]).toEqual([3_000, 0.02]);
+  expect(sheet.value('B50')).toBe('Rolls older than Date B by > 100 days: 0 properties');
+});
+
+it('counts, beside an amount of one currency, only properties with an old rent roll and a unit in it', async () => {
+  closing = [
+    [1, 'EUR', 103_000, march],
+    [2, 'EUR', 70_000, december - 100],
+    [2, 'EUR', 5_000, december - 100],
+    [3, 'GBP', 9_000, december - 100],
+  ];
+  // Another time of the day makes the grid ask again.
+  await sheet.enter({ C7: String(march + 0.5) });
+  expect(sheet.value('B50')).toBe('Rolls older than Date B by > 100 days: 1 property');
+  expect(sheet.value('F50')).toBe('Still in closing with EUR 75000: the service never says that one left');
+  await sheet.enter({ C5: 'GBP' });
+  expect(sheet.value('F50')).toContain('GBP 9000');
+  expect(sheet.value('B50')).toBe('Rolls older than Date B by > 100 days: 1 property');
 });

@@ -8,18 +8,16 @@ import { differences } from '../../support/report/expect-report';
 import { HAND_MADE_ROLL } from '../../support/report/hand-made-roll';
 import { reportColumns } from '../../support/report/raw-units';
 import { readReport } from '../../support/report/read-report';
-import { reportOracle, type OracleUnit } from '../../support/report/report-oracle';
+import { reportOracle } from '../../support/report/report-oracle';
 import { resultRows } from '../../support/report/result-rows';
 import '../../support/long-timeout';
 
-let units: readonly OracleUnit[] = [];
 let columns = reportColumns();
 /** The columns that a person inserted into the query, as the position of each. */
 let blankColumn: number | undefined;
 const { model, workbook, idle } = emulatedExcel([{ name: 'Sheet1', cells: {} }], (name) => {
-  if (units.length === 0) return { error: '#N/A', message: 'No rows.' };
-  if (name === 'TOTAL') return { value: units.length };
-  const rows = resultRows(units, columns);
+  if (name === 'TOTAL') return { value: HAND_MADE_ROLL.length };
+  const rows = resultRows(HAND_MADE_ROLL, columns);
   if (blankColumn !== undefined) for (const row of rows) row.splice(blankColumn, 0, '');
   return { value: rows };
 });
@@ -33,8 +31,8 @@ const cellAt = (sheet: string, cell: string) => {
   const { sheetId, top: row, left: col } = area(sheet, cell);
   return workbook.cell({ sheetId, row, col });
 };
-const type = async (cell: string, text: string) => {
-  workbook.write(area('Units', cell), () => text);
+const type = async (cell: string, text: string, sheet = 'Units') => {
+  workbook.write(area(sheet, cell), () => text);
   await idle();
 };
 
@@ -54,7 +52,6 @@ async function insert(inputs: ReportInputs = {}, without: readonly ReportRole[] 
 }
 
 beforeEach(() => {
-  units = HAND_MADE_ROLL;
   blankColumn = undefined;
   for (const { id, name } of workbook.sheets()) if (name !== 'Sheet1') workbook.deleteSheet(id);
 });
@@ -110,61 +107,29 @@ describe('the report of 24 units', () => {
     expect(report.checks()['The choices are among those offered']).toMatch(/is not one of the words/);
   });
 
-  it('keeps its figures when a column is inserted, and says so when one is renamed or deleted', async () => {
-    const { report } = await insert();
+  it('stands beside an earlier one, keeps its figures when a column is inserted, and says when one is renamed', async () => {
+    await insertSheets(['Units'], ({ Units }) => [{ name: Units, cells: {} }]);
+    const { report, names } = await insert();
+    expect(names).toEqual({ Units: 'Units 2', Report: 'Report 2' });
+    expect(cellAt('Report 2', 'C10').formula).toContain("'Units 2'!");
     const rent = report.figure('Contracted rent pa');
     blankColumn = 3;
-    const columnsOf = { sheetId: idOf('Units'), sheetName: 'Units', dimension: 'COL' as const };
+    const columnsOf = { sheetId: idOf('Units 2'), sheetName: 'Units 2', dimension: 'COL' as const };
     model.dispatch('ADD_COLUMNS_ROWS', { ...columnsOf, base: 4, position: 'before', quantity: 1 });
     await idle();
     expect(report.figure('Contracted rent pa')).toBe(rent);
     expect(report.checks()['Headings are as they were inserted']).toBe('OK');
-    const heading = cellAt('Units', 'J10').value;
+    const heading = cellAt('Units 2', 'J10').value;
     expect(heading).toBe('contracted_rent_pa');
-    await type('J10', 'in_place_rent_pa');
+    await type('J10', 'in_place_rent_pa', 'Units 2');
     const check = () => report.checks()['Headings are as they were inserted'];
     expect(check()).toMatch(/was changed or deleted/);
-    await type('J10', 'contracted_rent_pa');
+    await type('J10', 'contracted_rent_pa', 'Units 2');
     expect(check()).toBe('OK');
     blankColumn = undefined;
     columns = reportColumns(['contractedRent']);
     model.dispatch('REMOVE_COLUMNS_ROWS', { ...columnsOf, elements: [4, 9] });
     await idle();
     expect(check()).not.toBe('OK');
-  });
-
-  it('shows dashes for several currencies, and says which there are', async () => {
-    units = HAND_MADE_ROLL.map((unit, at) => (at % 4 === 0 ? { ...unit, currency: 'GBP' } : unit));
-    const { report } = await insert();
-    expect(differences(report, reportOracle(units, {}))).toEqual([]);
-    expect(report.figure('Contracted rent pa')).toBe('–');
-    expect(cellAt('Report', 'B3').value).toBe(
-      'Choose one currency in cell C5 of the sheet Units: amounts in EUR, GBP are not added.',
-    );
-  });
-
-  it('has dashes and a reason for an empty portfolio, and figures for one unit', async () => {
-    units = [];
-    const { report } = await insert();
-    expect([report.figure('Units'), report.figure('WAULT to expiry, years')]).toEqual(['–', '–']);
-    expect(cellAt('Report', 'B3').value).toBe(
-      'No figures: cell B11 of the sheet Units and the pane say why.',
-    );
-    const second = [HAND_MADE_ROLL[12]!];
-    units = second;
-    const one = await insert();
-    expect(one.names).toEqual({ Units: 'Units 2', Report: 'Report 2' });
-    expect(differences(one.report, reportOracle(second, {}))).toEqual([]);
-    expect(cellAt('Report 2', 'C10').formula).toContain("'Units 2'!");
-  });
-
-  it('switches off in words what needs columns that the service lacks', async () => {
-    const { report } = await insert({}, ['erv', 'use', 'nextIndexation', 'firstBreakHolder', 'ownUse']);
-    expect(report.figure('Vacancy after EPRA')).toBe('–');
-    const off = (row: string) => cellAt('Report', row).value;
-    expect(off('G23')).toBe('Left out: the service has no column market_rent_pa.');
-    expect(report.figure('WAULT to expiry, years')).toBeCloseTo(435_656_000 / 365.25 / 257_200, 9);
-    expect(report.calendar().map(([indexation]) => indexation)).toEqual(Array(10).fill('–'));
-    expect(report.checks()['The expiry profile adds up to the rent']).toBe('OK');
   });
 });

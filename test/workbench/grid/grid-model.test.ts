@@ -115,6 +115,16 @@ it('grows the sheet for a result that needs more room', async () => {
   expect(shown(48, 2)).toBe(40);
 });
 
+it('grows once for a sheet that is written row by row, because it calculates everything then', () => {
+  const { rows } = workbook.size('sheet2');
+  const write = (row: number) =>
+    workbook.write({ sheetId: 'sheet2', top: row, left: 0, bottom: row, right: 0 }, () => '');
+  write(rows);
+  const grown = workbook.size('sheet2').rows;
+  for (let row = rows + 1; row < rows + 50; row++) write(row);
+  expect(workbook.size('sheet2').rows).toBe(grown);
+});
+
 it('cancels the call of a formula that is overwritten', async () => {
   workbook.write({ sheetId: 'sheet1', top: 7, left: 5, bottom: 7, right: 5 }, () => '=RR.QUERY("slow", 0)');
   expect([shown(7, 5), calls.at(-1)?.cancelled]).toEqual(['#BUSY!', false]);

@@ -8,10 +8,10 @@ import { applyStyle } from './style-block';
 /** Headings further down stay where they are: freezing them would leave too few rows that scroll. */
 const MOST_FROZEN_ROWS = 10;
 
-/** Rows that belong to a result, counted from 0: the first one, and that of its headings. */
+/** Rows that belong to a result, counted from 0: the first one, and that of its headings if it is a table. */
 interface Above {
   topRow: number;
-  headingRow: number;
+  headingRow: number | undefined;
   /** The last column whose width is fitted, beyond those of the result. */
   right?: number | undefined;
 }
@@ -47,6 +47,10 @@ export function styleWhenArrived(
   void look();
 }
 
+/** Whether a cell holds a value, and not the error that it shows until its answer comes. */
+const isFigure = (value: unknown): boolean =>
+  value !== '' && !(typeof value === 'string' && value.startsWith('#'));
+
 /** Returns false if the result is not in its cells yet. */
 async function styleResult(
   { sheet, cell }: CellAddress,
@@ -55,13 +59,13 @@ async function styleResult(
 ): Promise<boolean> {
   return Excel.run(async (context) => {
     const worksheet = context.workbook.worksheets.getItem(sheet);
-    const result = worksheet
-      .getRange(cell)
-      .getSpillingToRangeOrNullObject()
-      .load('rowIndex,columnIndex,rowCount,columnCount');
+    const anchor = worksheet.getRange(cell).load('rowIndex,columnIndex,rowCount,columnCount,values');
+    const spill = anchor.getSpillingToRangeOrNullObject().load('rowIndex,columnIndex,rowCount,columnCount');
     const frozen = worksheet.freezePanes.getLocationOrNullObject().load('address');
     await context.sync();
-    if (result.isNullObject) return false;
+    // A result of one cell does not spill.
+    const result = spill.isNullObject ? anchor : spill;
+    if (spill.isNullObject && !isFigure(anchor.values[0]![0])) return false;
 
     if (headingRow === result.rowIndex) {
       const heads = Array.from({ length: result.columnCount }, (_, at) => ({
@@ -71,7 +75,7 @@ async function styleResult(
       keep(await readLooks(context, sheet, heads));
       applyStyle(result.getRow(0), 'heading');
     }
-    if (frozen.isNullObject && headingRow < MOST_FROZEN_ROWS) {
+    if (frozen.isNullObject && headingRow !== undefined && headingRow < MOST_FROZEN_ROWS) {
       worksheet.freezePanes.freezeRows(headingRow + 1);
       keep(async (again) => {
         again.workbook.worksheets.getItem(sheet).freezePanes.unfreeze();

@@ -1,11 +1,11 @@
 import type { Client, ListQuestion } from '../../../client/client';
 import { asRrError, RrError } from '../../../contract/failure';
 import type { ServiceProfile } from '../../../contract/profile';
-import type { Table } from '../../../table/table';
+import type { Table, Value } from '../../../table/table';
 import type { FormulaRun } from '../../formulas/formula-runs';
 import type { CellCall } from '../../functions/answer-cell';
 import type { FunctionResult } from '../../functions/function-result';
-import { countMappings, mappedHeadings } from './mapped-headings';
+import { countMappings, mappedHeadings, setHeadings } from './mapped-headings';
 import { matchRow, type ShownRow } from './match-row';
 import { missingFacts } from './missing-facts';
 import { countApprovals, listedRolls, type ListedRoll } from './roll-approvals';
@@ -31,6 +31,8 @@ export interface Traced {
 
 /** More rows that are alike are only counted. */
 const MOST_ALIKE = 20;
+/** The headings of more files would be a large answer for one figure. */
+const MOST_EXTRACTIONS = 100;
 /** These end the search. Other failures of a list leave out what it would have told. */
 const FATAL: ReadonlySet<string> = new Set(['cancelled', 'signed-out']);
 
@@ -73,7 +75,7 @@ export async function findTrail(
     }
     const chosen = matched.kind === 'one' ? [matched.row] : matched.rows.slice(0, MOST_ALIKE);
     const rows = chosen.map((row) => found.rows[row]!);
-    const { sources, notes: more } = await rowSources(rows, lists);
+    const { sources, notes: more } = await rowSources({ ...found, rows }, lists);
     const all = { notes: [...notes, ...more], at };
     return matched.kind === 'one'
       ? { kind: 'row', source: sources[0]!, how: matched.how, ...all }
@@ -107,24 +109,20 @@ const otherRows = ({ before, after }: { before: number; after: number }): string
 const rowsText = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
 
 async function rowSources(
-  rows: readonly SourceRow[],
+  { rows, lacking }: SourceRows,
   lists: Lists,
 ): Promise<{ sources: RowSource[]; notes: string[] }> {
-  const extractions = distinctFacts(rows, 'extraction').map(String);
-  const { ask, databases, column } = lists;
+  const { column } = lists;
   const [known, mappings] = await Promise.all([
     rollsAndFiles(rows, lists),
-    extractions.length === 0 || column === ''
-      ? undefined
-      : optional('The mappings of the source headings', () =>
-          ask({ endpoint: 'columnMappings', databases, ids: extractions }),
-        ),
+    mappingsOf(distinctFacts(rows, 'extraction'), lists),
   ]);
   const sources = rows.map((row): RowSource => {
     const { roll, file } = known.of(row);
-    const mapped = row.extraction !== null ? mappings?.table : undefined;
+    const mapped = row.extraction !== null ? mappings.table : undefined;
     return {
       ...row,
+      ...(lacking.has('decision') && { lacksDecision: true as const }),
       ...(roll && { roll }),
       ...(file && { file }),
       ...(mapped && {
@@ -133,14 +131,18 @@ async function rowSources(
       }),
     };
   });
-  return { sources, notes: [...known.notes, ...(mappings?.notes ?? [])] };
+  return { sources, notes: [...known.notes, ...mappings.notes] };
 }
 
 async function sourceSet(
   { rows, lacking }: SourceRows,
   lists: Lists,
 ): Promise<{ set: SourceSet; notes: string[] }> {
-  const known = await rollsAndFiles(rows, lists);
+  const extractions = distinctFacts(rows, 'extraction');
+  const [known, { table, notes }] = await Promise.all([
+    rollsAndFiles(rows, lists),
+    extractions.length > MOST_EXTRACTIONS ? NO_MAPPINGS : mappingsOf(extractions, lists),
+  ]);
   const ids = distinctFacts(rows, 'rentroll');
   const tells = !lacking.has('rentroll') && known.rolls !== undefined;
   return {
@@ -148,11 +150,26 @@ async function sourceSet(
       rows: rows.length,
       rolls: ids.map((id) => ({ id, ...known.of({ rentroll: id }) })),
       ...(tells && { approvals: countApprovals(ids, known.rolls!) }),
-      extractions: distinctFacts(rows, 'extraction'),
+      extractions,
+      ...(table && { headings: setHeadings(table, extractions, lists.column) }),
     },
-    notes: known.notes,
+    notes: [...known.notes, ...notes],
   };
 }
+
+interface FoundList {
+  table?: Table;
+  notes: string[];
+}
+
+const NO_MAPPINGS: FoundList = { notes: [] };
+
+const mappingsOf = (extractions: readonly Value[], { ask, databases, column }: Lists): Promise<FoundList> =>
+  extractions.length === 0 || column === ''
+    ? Promise.resolve(NO_MAPPINGS)
+    : optional('The mappings of the source headings', () =>
+        ask({ endpoint: 'columnMappings', databases, ids: extractions.map(String) }),
+      );
 
 interface RollsAndFiles {
   rolls: ReadonlyMap<string, ListedRoll> | undefined;
@@ -180,10 +197,7 @@ async function rollsAndFiles(rows: readonly SourceRow[], { ask, databases }: Lis
 }
 
 /** Goes on without a list that the service does not give. */
-async function optional(
-  what: string,
-  ask: () => Promise<{ value: Table }>,
-): Promise<{ table?: Table; notes: string[] }> {
+async function optional(what: string, ask: () => Promise<{ value: Table }>): Promise<FoundList> {
   try {
     return { table: (await ask()).value, notes: [] };
   } catch (thrown) {

@@ -1,6 +1,6 @@
 import type { Value } from '../../../table/table';
 import type { ListedFile } from './source-files';
-import type { MappedHeading } from './mapped-headings';
+import type { MappedHeading, SetHeadings } from './mapped-headings';
 import type { ApprovalCounts, ListedRoll } from './roll-approvals';
 import type { SourceRow } from './source-rows';
 
@@ -19,6 +19,8 @@ export type Trail = {
 
 /** The source of one row. */
 export interface RowSource extends SourceRow {
+  /** The service has no column with the decision, so none is not told from an unknown one. */
+  lacksDecision?: true;
   roll?: ListedRoll;
   file?: ListedFile;
   /** Undefined if the mappings of its extraction are not known. */
@@ -34,4 +36,6 @@ export interface SourceSet {
   /** Undefined if the service does not tell which rent rolls are approved. */
   approvals?: ApprovalCounts;
   extractions: readonly Value[];
+  /** Undefined if the mappings of the extractions are not known. */
+  headings?: SetHeadings;
 }

@@ -1,50 +1,21 @@
-import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { useId, type ReactNode } from 'react';
 import { leaveBlock } from './leave-block';
 import { arrowStop, useArrowKeys } from '../../components/use-arrow-keys';
+import { useFoldStyles } from '../../components/fold/use-fold-styles';
 
 const useStyles = makeStyles({
-  block: { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   head: { display: 'flex', alignItems: 'center', minHeight: '40px', paddingRight: '12px' },
   toggle: {
-    display: 'grid',
     gridTemplateColumns: '12px minmax(80px, auto)',
-    gap: '8px',
-    alignItems: 'center',
     flex: 'none',
     height: '40px',
     padding: '0 8px 0 16px',
-    border: 'none',
-    background: 'none',
-    color: 'inherit',
-    font: 'inherit',
-    fontWeight: tokens.fontWeightSemibold,
-    textAlign: 'left',
-    cursor: 'pointer',
-    ':hover': {
-      backgroundColor: tokens.colorNeutralBackground1Hover,
-      color: tokens.colorNeutralForeground1Hover,
-    },
-    ':focus-visible': {
-      outline: `2px solid ${tokens.colorStrokeFocus2}`,
-      outlineOffset: '-2px',
-      borderRadius: tokens.borderRadiusMedium,
-    },
   },
-  chevron: { width: '12px', height: '12px' },
-  says: {
-    ...typographyStyles.caption1,
-    flex: '1 1 0',
-    minWidth: 0,
-    overflow: 'hidden',
-    color: tokens.colorNeutralForeground2,
-    whiteSpace: 'nowrap',
-    textOverflow: 'ellipsis',
-    cursor: 'pointer',
-  },
+  says: { flex: '1 1 0', minWidth: 0, cursor: 'pointer' },
   space: { flex: '1 1 0' },
   action: {
     flex: 'none',
@@ -53,7 +24,6 @@ const useStyles = makeStyles({
     color: tokens.colorBrandForegroundLink,
     fontWeight: tokens.fontWeightRegular,
   },
-  body: { display: 'flex', flexDirection: 'column', gap: '8px', padding: '0 16px 12px' },
   wide: { padding: '0 0 8px' },
 });
 
@@ -61,6 +31,8 @@ interface BlockProps {
   title: string;
   /** What is in it, in words, while it is folded. */
   says: ReactNode;
+  /** Whether it says that while it is open, too. */
+  keepsSaying?: boolean;
   isOpen: boolean;
   toggle(): void;
   /** Adds something, whether the block is open or not. */
@@ -73,15 +45,17 @@ interface BlockProps {
 }
 
 /** A part of the question. Folded, it is one line that says what is in it. It is one tab stop, besides its fields. */
-export function Block({ title, says, isOpen, toggle, add, more, isWide, children }: BlockProps) {
+export function Block({ title, says, keepsSaying, isOpen, toggle, add, more, isWide, children }: BlockProps) {
   const id = useId();
   const arrows = useArrowKeys<HTMLElement>();
+  const fold = useFoldStyles();
+  const isSaid = keepsSaying === true || !isOpen;
   const styles = useStyles();
   return (
     // A region "Columns" would be the catalogue.
     <section
       {...arrows}
-      className={styles.block}
+      className={fold.part}
       role="group"
       aria-labelledby={`${id}-title`}
       data-block
@@ -94,23 +68,25 @@ export function Block({ title, says, isOpen, toggle, add, more, isWide, children
         <button
           {...arrowStop}
           type="button"
-          className={styles.toggle}
+          className={mergeClasses(fold.toggle, styles.toggle)}
           aria-expanded={isOpen}
-          aria-describedby={isOpen ? undefined : `${id}-says`}
+          aria-describedby={isSaid ? `${id}-says` : undefined}
           onClick={toggle}
         >
           {isOpen ? (
-            <ChevronDownRegular className={styles.chevron} />
+            <ChevronDownRegular className={fold.chevron} />
           ) : (
-            <ChevronRightRegular className={styles.chevron} />
+            <ChevronRightRegular className={fold.chevron} />
           )}
-          <span id={`${id}-title`}>{title}</span>
+          <span id={`${id}-title`} className={fold.title}>
+            {title}
+          </span>
         </button>
-        {isOpen ? (
+        {!isSaid ? (
           <span className={styles.space} />
         ) : (
           // The button before it does the same for the keyboard.
-          <div id={`${id}-says`} className={styles.says} onClick={toggle}>
+          <div id={`${id}-says`} className={mergeClasses(fold.says, styles.says)} onClick={toggle}>
             {says}
           </div>
         )}
@@ -141,7 +117,7 @@ export function Block({ title, says, isOpen, toggle, add, more, isWide, children
           </Button>
         )}
       </div>
-      {isOpen && <div className={mergeClasses(styles.body, isWide && styles.wide)}>{children}</div>}
+      {isOpen && <div className={mergeClasses(fold.body, isWide && styles.wide)}>{children}</div>}
     </section>
   );
 }

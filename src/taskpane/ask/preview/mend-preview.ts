@@ -1,6 +1,7 @@
+import type { RrError } from '../../../contract/failure';
 import type { AskPreview } from '../../../excel/ask/ask-actions';
-import type { AskQuery } from '../../../excel/ask/ask-query';
-import { removeColumn } from '../query/edit-query';
+import { isKept, type AskQuery } from '../../../excel/ask/ask-query';
+import { addCondition, removeColumn } from '../query/edit-query';
 import { mendCondition } from './mend-condition';
 
 export interface Mend {
@@ -22,4 +23,22 @@ export function mend(
   }
   const mending = shown === 0 ? mendCondition(query, factsOf) : undefined;
   return mending && { label: `Use ${mending.value}`, query: mending.query };
+}
+
+/**
+ * Finds the currency to choose if one number was refused because its amounts are in several: that of most rows. Such a
+ * refusal names the condition that helps.
+ */
+export function mendRefusal(
+  { code, message }: RrError,
+  query: AskQuery,
+  currency: string,
+  factsOf: Parameters<typeof mendCondition>[1],
+): Mend | undefined {
+  const found = factsOf(currency)?.values ?? [];
+  const isChosen = query.conditions.some((condition) => isKept(condition) || condition.column === currency);
+  const isAboutCurrency = code === 'bad-input' && message.includes(`${currency}=`);
+  if (!isAboutCurrency || !query.number || isChosen || found.length < 2) return undefined;
+  const { value } = found[0]!;
+  return { label: `Only ${value}`, query: addCondition(query, currency, value) };
 }

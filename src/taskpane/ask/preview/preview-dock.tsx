@@ -8,7 +8,8 @@ import {
 } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { FAILURES, type RrError } from '../../../contract/failure';
 import type { AskPreview } from '../../../excel/ask/ask-actions';
 import { RequestLine } from '../../components/request-line';
 import { Notice } from '../../components/problem';
@@ -18,8 +19,12 @@ import type { Previewer, PreviewState } from './create-previewer';
 import { PreviewTable } from './preview-table';
 import { countWords, detailWords } from './preview-words';
 
-/** In a lower pane the preview begins folded: search, conditions, count and "Insert" still fit. */
-const LOW = 560;
+/** In a lower pane, also after zooming in, the rows are folded: search, conditions, count and "Insert" still fit. */
+const TALL = window.matchMedia('(min-height: 560px)');
+const onTall = (listener: () => void) => {
+  TALL.addEventListener('change', listener);
+  return () => TALL.removeEventListener('change', listener);
+};
 
 const useStyles = makeStyles({
   dock: { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
@@ -86,20 +91,29 @@ const useStyles = makeStyles({
 interface PreviewDockProps {
   state: PreviewState;
   previewer: Previewer;
-  /** Mends a condition that no row fulfils, or a result that is too large. */
+  /** Mends a condition that no row fulfils, a result that is too large, or a figure in several currencies. */
   mend?: { label: string; run(): void } | undefined;
+}
+
+/** The same question is refused again, so it has to be changed. */
+function actionFor({ code }: RrError, mend: PreviewDockProps['mend'], previewer: Previewer) {
+  if (mend) return { action: mend };
+  return FAILURES[code].status === 400 ? {} : { action: { label: 'Retry', run: () => previewer.ask() } };
 }
 
 /** Stands above the footer, whatever is edited: the count is always in sight. */
 export function PreviewDock({ state, previewer, mend }: PreviewDockProps) {
-  const [isOpen, setOpen] = useState(() => window.innerHeight >= LOW);
+  const isTall = useSyncExternalStore(onTall, () => TALL.matches);
+  const [folding, setFolding] = useState<{ isTall: boolean; isOpen: boolean }>();
+  // A person's choice holds until the pane changes between low and tall.
+  const isOpen = folding?.isTall === isTall ? folding.isOpen : isTall;
   const now = useNow();
   const styles = useStyles();
   const shown = state.kind === 'rows' ? state.preview : state.kind === 'asking' ? state.last : undefined;
   return (
     <section className={styles.dock} aria-label="Preview" data-block>
       <div className={styles.head}>
-        <div className={styles.title} onClick={() => setOpen(!isOpen)}>
+        <div className={styles.title} onClick={() => setFolding({ isTall, isOpen: !isOpen })}>
           <button
             type="button"
             data-block-stop
@@ -150,7 +164,7 @@ export function PreviewDock({ state, previewer, mend }: PreviewDockProps) {
       )}
       {state.kind === 'failed' && (
         <div className={styles.body}>
-          <Notice intent="warning" action={{ label: 'Retry', run: () => previewer.ask() }}>
+          <Notice intent="warning" {...actionFor(state.failure, mend, previewer)}>
             {state.failure.message}
             <RequestLine requestId={traceableRequest(state.failure)} />
           </Notice>

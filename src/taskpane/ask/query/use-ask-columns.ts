@@ -20,6 +20,8 @@ export interface AskColumns {
   changes: readonly ColumnEntry[];
   /** What RR.CHANGES shows without being told. */
   usualChanges: readonly string[];
+  /** Which column names the currency of amounts. */
+  currency: string;
   /** The columns that reports read, the usual ones first. */
   main: readonly string[];
   /** What can be looked up beside rows, because they can show its id. */
@@ -32,6 +34,7 @@ const askColumns = (listed: readonly ColumnEntry[], profile: ServiceProfile): As
   query: listed,
   changes: withChangeColumns(listed, profile),
   usualChanges: profile.changes.defaultColumns,
+  currency: profile.currencyColumn,
   main: [...Object.values(profile.reportRoles), profile.currencyColumn, profile.rentrollDateColumn],
   lookups: offeredLookups(listed, profile),
   asksOnlyOnRequest: profile.rowGrain === 'unknown',

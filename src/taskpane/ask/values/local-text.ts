@@ -22,10 +22,14 @@ export function localDate(serial: number, locale: string): string {
     : serialToIso(serial);
 }
 
-/** Writes an amount with its thousands apart, but not an identifier or a year. */
-export function localNumber(value: number, locale: string, { name, type }: ColumnEntry): string {
+/**
+ * Writes a number with its thousands apart, but not an identifier or a year. An amount of money that is not whole has at
+ * least two decimals.
+ */
+export function localNumber(value: number, locale: string, { name, type, unit }: ColumnEntry): string {
   const useGrouping = columnFormat({ name, type }, false, 100) !== '0';
-  return value.toLocaleString(locale, { useGrouping, maximumFractionDigits: 15 });
+  const minimumFractionDigits = unit?.startsWith('currency') && !Number.isInteger(value) ? 2 : 0;
+  return value.toLocaleString(locale, { useGrouping, minimumFractionDigits, maximumFractionDigits: 15 });
 }
 
 /** Returns midnight of a day in the time zone of the page, in which calendars count. */

@@ -1,3 +1,4 @@
+import type { SetHeadings } from '../../../excel/explain/trail/mapped-headings';
 import type { SourceSet } from '../../../excel/explain/trail/trail';
 import { countOf, countText } from '../../components/count-text';
 import type { Line } from './cell-lines';
@@ -5,9 +6,10 @@ import { dayWords } from './day-words';
 
 /** More rent rolls would be a long list. */
 const MOST_ROLLS = 20;
+const MOST_HEADINGS = 10;
 
 /** Says what stands behind all rows of a result. */
-export function setLines({ rows, rolls, approvals, extractions }: SourceSet): Line[] {
+export function setLines({ rows, rolls, approvals, extractions, headings }: SourceSet): Line[] {
   const approved = approvals && [
     `${countText(approvals.approved)} approved`,
     `${countText(approvals.notApproved)} not`,
@@ -17,6 +19,7 @@ export function setLines({ rows, rolls, approvals, extractions }: SourceSet): Li
     ['Rows', countText(rows)],
     ...(rolls.length > 0 ? [['Rent rolls', countOf(rolls.length, 'rent roll')] as const] : []),
     ...(approved ? [['Approval', approved.join(', ')] as const] : []),
+    ...(headings ? [['Headings', headingsText(headings, extractions.length)] as const] : []),
     ...(extractions.length > 0 ? [['Extractions', idsText(extractions.map(String))] as const] : []),
   ];
 }
@@ -38,6 +41,21 @@ export function rollTexts({ rolls }: SourceSet): { title: string; text: string }
   });
   const more = rolls.length - shown.length;
   return more > 0 ? [...shown, { title: `${countOf(more, 'more rent roll')}`, text: '' }] : shown;
+}
+
+/** Such as `“Net rent” in 12 of 14 extractions, “Miete” in 2`. */
+function headingsText({ headings, without }: SetHeadings, extractions: number): string {
+  if (headings.length === 0) return 'No mapping is listed for this column: it may be calculated';
+  const shown = headings.slice(0, MOST_HEADINGS).map(({ heading, extractions: count }, at) => {
+    const of = at === 0 ? ` of ${countOf(extractions, 'extraction')}` : '';
+    return `“${heading}” in ${countText(count)}${of}`;
+  });
+  const more = headings.length - shown.length;
+  return [
+    ...shown,
+    ...(more > 0 ? [countOf(more, 'more heading')] : []),
+    ...(without > 0 ? [`no mapping listed in ${countText(without)}`] : []),
+  ].join(', ');
 }
 
 const idsText = (ids: readonly string[]): string =>

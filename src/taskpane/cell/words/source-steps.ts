@@ -82,7 +82,8 @@ function rollSteps({ rentroll, date, roll, property }: RowSource): SourceStep[] 
   return [plain(title, `${capital(text.join('. '))}.`), ...(roll ? [approval] : [])];
 }
 
-function decisionSteps({ decision, decidedBy, decidedAt }: RowSource): SourceStep[] {
+function decisionSteps({ decision, decidedBy, decidedAt, lacksDecision }: RowSource): SourceStep[] {
+  if (lacksDecision) return [];
   const by = decidedBy === null ? '' : `by ${String(decidedBy)}`;
   const at = decidedAt === null ? '' : timeWords(decidedAt);
   const text = [by, at].filter(Boolean).join(', ');

@@ -1,8 +1,25 @@
-import { Button, Link, makeStyles, Textarea, type ButtonProps } from '@fluentui/react-components';
+import {
+  Button,
+  Link,
+  makeStyles,
+  tokens,
+  typographyStyles,
+  type ButtonProps,
+} from '@fluentui/react-components';
 import { useCopy } from './use-copy';
 
 const useStyles = makeStyles({
-  text: { width: '100%' },
+  text: {
+    ...typographyStyles.body1,
+    boxSizing: 'border-box',
+    width: '100%',
+    minHeight: '72px',
+    padding: '4px 8px',
+    border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+  },
   link: { fontSize: 'inherit', lineHeight: 'inherit' },
 });
 
@@ -38,7 +55,7 @@ export function CopyText({ label, text, say, isLink, ...look }: CopyTextProps) {
         </Button>
       )}
       {shown !== undefined && (
-        <Textarea className={styles.text} aria-label="Text to copy" readOnly ref={area} value={shown} />
+        <textarea className={styles.text} aria-label="Text to copy" readOnly ref={area} value={shown} />
       )}
     </>
   );

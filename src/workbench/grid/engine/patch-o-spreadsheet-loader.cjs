@@ -39,6 +39,22 @@ const swaps = [
     replace: '		const result = engineHooks.previewing(() => this.evaluateCanonicalFormula(canonicalFormula));',
   },
   {
+    why: 'allow apostrophes inside the name of a sheet',
+    find: "const FORBIDDEN_SHEETNAME_CHARS_IN_EXCEL_REGEX = /'|",
+    replace: "const FORBIDDEN_SHEETNAME_CHARS_IN_EXCEL_REGEX = /^'|'$|",
+  },
+  {
+    why: 'read the doubled apostrophes of a sheet in a reference',
+    find: '	return unquote(sheetName, "\'");',
+    replace:
+      '	return sheetName.startsWith("\'") ? unquote(sheetName, "\'").replaceAll("\'\'", "\'") : sheetName;',
+  },
+  {
+    why: 'double the apostrophes of a sheet in a reference',
+    find: "symbolName = `'${symbolName}'`;",
+    replace: `symbolName = "'" + symbolName.replaceAll("'", "''") + "'";`,
+  },
+  {
     why: 'change values at once, without an animation',
     find: 'if (this.preventNewAnimationsInNextFrame || !oldBox || box.disabledAnimation) continue;',
     replace: 'continue;',

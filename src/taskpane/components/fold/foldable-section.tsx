@@ -1,31 +1,14 @@
-import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { useState, type ReactNode } from 'react';
+import { useFoldStyles } from './use-fold-styles';
 
 const useStyles = makeStyles({
   section: { padding: '8px 16px', borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
   head: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '0 8px', minHeight: '32px' },
   heading: { ...typographyStyles.subtitle2, flex: '1 1 auto', margin: 0 },
-  fold: {
-    display: 'flex',
-    alignItems: 'baseline',
-    gap: '8px',
-    width: '100%',
-    padding: '4px 0',
-    border: 'none',
-    background: 'none',
-    color: 'inherit',
-    font: 'inherit',
-    textAlign: 'left',
-    cursor: 'pointer',
-    ':focus-visible': {
-      borderRadius: tokens.borderRadiusMedium,
-      outline: `2px solid ${tokens.colorStrokeFocus2}`,
-    },
-  },
-  chevron: { alignSelf: 'center', width: '12px', fontSize: '12px', lineHeight: 0 },
-  says: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2 },
+  fold: { gridTemplateColumns: '12px auto auto', minHeight: '32px', padding: 0 },
 });
 
 interface FoldableSectionProps {
@@ -43,6 +26,7 @@ interface FoldableSectionProps {
 export function FoldableSection(props: FoldableSectionProps) {
   const { label, id, title, says, isOpen = false, side, children } = props;
   const [open, setOpen] = useState(isOpen);
+  const fold = useFoldStyles();
   const styles = useStyles();
   return (
     <section className={styles.section} aria-label={label ?? title} data-focus-next={id}>
@@ -50,16 +34,18 @@ export function FoldableSection(props: FoldableSectionProps) {
         <h2 className={styles.heading}>
           <button
             type="button"
-            className={styles.fold}
+            className={mergeClasses(fold.toggle, styles.fold)}
             id={id}
             aria-expanded={open}
             onClick={() => setOpen(!open)}
           >
-            <span className={styles.chevron} aria-hidden="true">
-              {open ? <ChevronDownRegular /> : <ChevronRightRegular />}
-            </span>
+            {open ? (
+              <ChevronDownRegular className={fold.chevron} />
+            ) : (
+              <ChevronRightRegular className={fold.chevron} />
+            )}
             {title}
-            {!open && says && <span className={styles.says}> {says}</span>}
+            {!open && says && <span className={fold.says}> {says}</span>}
           </button>
         </h2>
         {side}

@@ -1,9 +1,10 @@
 import type { ColumnProposal, Finding, TotalCheck } from '../extraction';
-import { SHAPE } from '../grid/cell-shape';
+import { SHAPE, cellText } from '../grid/cell-shape';
 import { shapeAt, type Sheet } from '../grid/sheet';
 import type { ClassifiedLine } from '../rows/classify-rows';
 import type { Task } from '../task';
 import type { NumberAt } from '../values/read-value';
+import { fold } from '../vocabulary/fold';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import { kindOf } from '../vocabulary/target-columns';
 
@@ -27,14 +28,28 @@ export function* checkTotals(
   const all: number[] = [];
   let group: number[] = [];
   const sorted = [...lines].sort(([a], [b]) => a - b);
+  const covered = sorted.flatMap(([line, { kind }]) => (COVERED.test(kind) ? line : []));
+  const sums = sorted.flatMap(([line, found]) => (isSum(found) ? line : []));
+  const textOf = (line: number) =>
+    fold(
+      sheet.cells[line]
+        ?.map(cellText)
+        .filter((text) => text.length < 60)
+        .join(' ') ?? '',
+    );
   yield;
-  for (const [line, { kind, owner }] of sorted) {
-    if (/^(?:unit|vacant unit|continuation|past lease|next lease)$/.test(kind)) {
+  for (const [line, found] of sorted) {
+    const { kind } = found;
+    if (COVERED.test(kind)) {
       all.push(line);
       group.push(line);
     }
-    if (owner !== undefined || (kind !== 'subtotal' && kind !== 'total')) continue;
-    const choices = kind === 'total' || group.length === 0 ? [all, group] : [group, all];
+    if (!isSum(found)) continue;
+    const before = kind === 'total' || group.length === 0 ? [all, group] : [group, all];
+    const next = sums.find((sum) => sum > line) ?? Infinity;
+    const after = [covered.filter((unit) => unit > line && unit < next), covered];
+    const whole = group.length > 0 ? before : all.length > 0 ? [...before, ...after] : after;
+    const choices = partsOf(textOf(line), whole, lines);
     for (const column of added) {
       const stated = value(line, column.position);
       if (stated === undefined) continue;
@@ -46,6 +61,26 @@ export function* checkTotals(
     group = [];
   }
   return { totals, findings };
+}
+
+const COVERED = /^(?:unit|vacant unit|continuation|past lease|next lease)$/;
+const isSum = ({ kind, owner }: ClassifiedLine) =>
+  owner === undefined && (kind === 'subtotal' || kind === 'total');
+
+const LET =
+  /\b(?:occupied|leased|let|rented|vermietet\w*|loue\w*|occupe\w*|ocupad\w*|alquilad\w*|arrendad\w*|locat[oaie]|verhuurd|wynajet\w*|pronajat\w*|udlejet|uthyrt|utleid)\b/;
+const VACANT =
+  /\b(?:vacant|vacancy|void|unlet|leerstand|unvermietet|vacante?s?|libres?|sfitt\w*|devolut\w*|leegstand|pustostan\w*|woln\w*|voln\w*|ledig\w*|vakan\w*|tomgang)\b/;
+
+/** "Total occupied" covers the units that are let, and "total vacant" the others. */
+function partsOf(
+  text: string,
+  whole: readonly (readonly number[])[],
+  lines: ReadonlyMap<number, ClassifiedLine>,
+): readonly (readonly number[])[] {
+  const isVacant = (line: number) => lines.get(line)?.kind === 'vacant unit';
+  const part = VACANT.test(text) ? isVacant : LET.test(text) ? (line: number) => !isVacant(line) : undefined;
+  return part ? [...whole.map((rows) => rows.filter(part)), ...whole] : whole;
 }
 
 /** Amounts and areas add up. Rates, dates, percentages, terms and references do not. */
@@ -107,11 +142,14 @@ function compare(
       ...(explained >= 0 && { explainedBy: sheet.firstRow + (rows[explained] as number) }),
     };
   };
-  const [likely = [], other = []] = choices;
+  const [likely = [], ...others] = choices;
   const first = check(likely);
   if (first.ok) return first;
-  const second = check(other);
-  return second.ok ? second : first;
+  for (const other of others) {
+    const second = check(other);
+    if (second.ok) return second;
+  }
+  return first;
 }
 
 function toFinding(

@@ -1,0 +1,93 @@
+import { FIGURE, NOTE, ROW } from '../cell-styles';
+import { putHeadings } from './expiry-profile';
+import type { PROPERTY_FIGURES } from './report-columns';
+import { DASH, type ReportParts } from './report-parts';
+
+interface Compared {
+  label: string;
+  role: (typeof PROPERTY_FIGURES)[number];
+  kind: 'term' | 'amount' | 'count';
+  /** What a property counts with, unit by unit. */
+  weight: string;
+  /** What is averaged, unit by unit. */
+  value: string;
+  isShare: boolean;
+}
+
+/** The service rounds to two decimals: of a year, or of a percentage. */
+const ROUNDING = { years: '0.00500001', share: '0.0000500001' } as const;
+const ABOUT = [
+  'The service tells each figure of a whole property. They are averaged with the weights of the units here: rent, area, ERV or one a unit.',
+  'It counts own use as let, terms from the day of each rent roll to any break, leaves open-ended leases out, and takes 0 years for holding over.',
+];
+
+/** Writes the service's own figures beside those of the report. Returns the first free row. */
+export function putServiceFigures(parts: ReportParts, top: number): number {
+  const { writer, units } = parts;
+  const { put, style } = writer;
+  const compared = comparedFigures(parts).filter(({ role }) => units.has(role));
+  if (compared.length === 0) return top;
+  putHeadings(parts, top, ["Beside the service's figures", 'Here', 'Service', 'Difference']);
+  compared.forEach(({ label, role, kind, weight, value, isShare }, k) => {
+    const row = top + 1 + k;
+    const told = `--ISNUMBER(${units.column(role)})`;
+    const scale = isShare && !parts.columns[role].isFraction ? '/100' : '';
+    const mean = (what: string, by = '') =>
+      `SUMPRODUCT(${weight},${told},${what})/SUMPRODUCT(${weight},${told})${by}`;
+    const [format, near] = isShare ? ['0.00%', ROUNDING.share] : ['0.00', ROUNDING.years];
+    const shown = (formula: string) =>
+      kind === 'term' ? parts.unless(parts.untold.termination, parts.term(formula)) : parts[kind](formula);
+    const here = shown(mean(value));
+    style(`B${row}:L${row}`, ROW);
+    put(`B${row}`, label, ROW);
+    put(`C${row}`, role === 'waultToBreak' ? parts.unless(parts.untold.holders, here) : here, FIGURE, format);
+    put(`D${row}`, shown(mean(units.column(role), scale)), FIGURE, format);
+    put(`E${row}`, `=IFERROR(C${row}-D${row},"${DASH}")`, FIGURE, format);
+    put(
+      `F${row}`,
+      `=IF(ISNUMBER(E${row}),IF((E${row}<=${near})*(E${row}>=-${near})>0,"agrees, to the service's two decimals","differs: see below what the service counts"),"not compared")`,
+      { ...ROW, ...NOTE, verticalAlign: 'middle' },
+    );
+  });
+  const below = top + 1 + compared.length;
+  ABOUT.forEach((text, k) => put(`B${below + k}`, text, NOTE));
+  return below + ABOUT.length + 1;
+}
+
+function comparedFigures({ units }: ReportParts): Compared[] {
+  const { basis } = units;
+  const [rent, inWault, area, erv] = [basis('rent'), basis('inWault'), basis('area'), basis('erv')];
+  const vacant = `--(${basis('class')}="vacant")`;
+  const all = `--(${basis('class')}<>"")`;
+  const term = { kind: 'term', weight: `${rent},${inWault}`, isShare: false } as const;
+  const share = { value: vacant, isShare: true } as const;
+  return [
+    {
+      label: 'WAULT to expiry, whole properties',
+      role: 'waultToExpiry',
+      value: basis('yearsToExpiry'),
+      ...term,
+    },
+    {
+      label: 'WAULT to break, whole properties',
+      role: 'waultToBreak',
+      value: basis('yearsToBreak'),
+      ...term,
+    },
+    { label: 'Vacancy by ERV, own use as let', role: 'vacancyByErv', kind: 'amount', weight: erv, ...share },
+    {
+      label: 'Vacancy by area, own use as let',
+      role: 'vacancyByArea',
+      kind: 'count',
+      weight: area,
+      ...share,
+    },
+    {
+      label: 'Vacancy by units, own use as let',
+      role: 'vacancyByUnits',
+      kind: 'count',
+      weight: all,
+      ...share,
+    },
+  ];
+}

@@ -1,0 +1,71 @@
+import { portfolioReport } from '../../../src/templates/report/portfolio-report';
+import type { ReportColumns } from '../../../src/templates/report/report-columns';
+import { CHOICES, INPUT_CELLS, type ReportInputs } from '../../../src/templates/report/report-inputs';
+import { calculateSheets } from '../calculate-sheets';
+import { readReport } from './read-report';
+import type { OracleUnit } from './report-oracle';
+import { resultRows } from './result-rows';
+
+/**
+ * Reports in the workbench's grid, each for a service with other columns. They are written once and show one portfolio after
+ * the other. Call it once a file, as `calculateSheets`.
+ */
+export function calculateReports(services: readonly ReportColumns[]) {
+  const reports = services.map((columns, index) => {
+    const number = index === 0 ? '' : ` ${index + 1}`;
+    const names = { Units: `Units${number}`, Report: `Report${number}` };
+    return { columns, names, sheets: portfolioReport(columns, names, {}, 30).sheets };
+  });
+  let units: readonly OracleUnit[] = [];
+  let shown = 0;
+  const sheet = calculateSheets(
+    reports.flatMap(({ sheets }) => sheets),
+    (name, args) => {
+      if (units.length === 0) return { error: '#N/A', message: 'No rows.' };
+      if (name === 'TOTAL') return { value: units.filter(({ roll }) => roll !== null).length };
+      const [headings] = args[0] as string[][];
+      const of = (columns: ReportColumns) =>
+        new Set(Object.values(columns).flatMap(({ heading }) => heading ?? []));
+      const { columns } = reports.find((report) => {
+        const known = of(report.columns);
+        return known.size === headings!.length && headings!.every((heading) => known.has(heading));
+      })!;
+      return { value: resultRows(units, columns) };
+    },
+  );
+  return reports.map(({ names, sheets }) => {
+    const at = (name: keyof typeof INPUT_CELLS) => INPUT_CELLS[name].replaceAll('$', '');
+    const cellsOf = ({ asAt, usesLeftOut = [], ...choices }: ReportInputs): Record<string, string> => ({
+      [at('asAt')]: String(asAt ?? sheets[0]!.cells[at('asAt')]),
+      ...Object.fromEntries(
+        (['openEnded', 'holdingOver', 'breaks', 'ownUse'] as const).map((name) => [
+          at(name),
+          choices[name] ?? CHOICES[name][0],
+        ]),
+      ),
+      ...(usesLeftOut.length > 0 && { C8: usesLeftOut[0]!, D8: usesLeftOut[1] ?? '' }),
+    });
+    /** What was typed last into a cell of "Units". */
+    const typed: Record<string, string> = cellsOf({});
+    const type = async (cells: Readonly<Record<string, string>>) => {
+      const changed = Object.entries(cells).filter(([cell, content]) => typed[cell] !== content);
+      Object.assign(typed, cells);
+      await sheet.enter(
+        Object.fromEntries(changed.map(([cell, content]) => [`${names.Units}!${cell}`, content])),
+      );
+    };
+    return {
+      /** The value of a cell of "Report" or "Units". */
+      value: (cell: string, of: keyof typeof names = 'Report') => sheet.value(`${names[of]}!${cell}`),
+      report: readReport(sheets[1]!, (cell) => sheet.value(`${names.Report}!${cell}`)),
+      type,
+      /** Shows a portfolio with these choices, and all others at their defaults. */
+      async show(portfolio: readonly OracleUnit[], inputs: ReportInputs = {}): Promise<void> {
+        units = portfolio;
+        const left: Record<string, string> = typed['C8'] ? { C8: '', D8: '' } : {};
+        // A filter that the answer ignores makes the grid ask again.
+        await type({ ...left, ...cellsOf(inputs), M5: 'unit', N5: String(++shown) });
+      },
+    };
+  });
+}
