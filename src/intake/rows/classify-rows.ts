@@ -155,10 +155,9 @@ function totalLabel(
     if (shapeAt(sheet, line, column) !== SHAPE.text) continue;
     const text = cellText(cellAt(sheet, line, column));
     if (text.length > 80) continue;
-    const isTotal = saysTotal(text) || COUNTED_UNITS.test(fold(text));
-    if (!isTotal) continue;
-    const counts = text === tenant && COUNTED_UNITS.test(fold(text));
-    if (unit && text !== unit && !counts) continue;
+    const counts = () => COUNTED_UNITS.test(fold(text));
+    if (unit && text !== unit && !(text === tenant && counts())) continue;
+    if (!saysTotal(text) && !counts()) continue;
     const isTenant = text === tenant && positionOf(columns, 'tenant_name') === column;
     if (isTenant && saysCompany(text)) continue;
     if (text === unit && tenant && !saysVacant(tenant) && saysCompany(tenant)) continue;
