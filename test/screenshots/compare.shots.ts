@@ -91,7 +91,7 @@ const SHOTS: Record<string, Shot> = {
   'compare-too-large': compare(
     {
       read: fails(
-        'Sheet "All units" has 200,000 rows and 25 columns. At most 100,000 rows and 2,000,000 cells are compared. Copy the rent roll of one property to a sheet of its own.',
+        'Sheet "All units" has 200,000 rows and 25 columns. At most 50,000 rows and 1,000,000 cells are compared. Copy the rent roll of one property to a sheet of its own.',
         'too-large',
       ),
     },

@@ -231,4 +231,4 @@ function optionsOf({ currency, period, areaUnit, decimal, dateOrder }: Answers):
 }
 
 const saidOf = ({ reconciliation, headline }: Compared): string =>
-  `${reconciliation.properties.map(({ name }) => name).join(', ')}: ${headline.split('.')[0]}`;
+  `${reconciliation.properties.map(({ name }) => name).join(', ')}: ${headline.split('; rent ')[0]}`;

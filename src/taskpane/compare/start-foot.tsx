@@ -66,6 +66,8 @@ export function StartFoot({ check, paste, chooseFile }: StartFootProps) {
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
           if (chosen) chooseFile(chosen);
+          // The same file can be chosen again after it was corrected.
+          target.value = '';
         }}
       />
     </Foot>
