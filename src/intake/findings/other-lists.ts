@@ -6,7 +6,7 @@ const PAYMENTS =
 const METERS =
   / (?:kwh|mwh|verbrauch[a-z]*|zahler[a-z]*|consumption|meters?|compteurs?|consommation[a-z]*|consumo|contador|contatore|licznik[a-z]*|zuzyci[a-z]*|verbruik[a-z]*|forbrug|forbruk|forbrukning|spotreb[a-z]*) /;
 
-/** True for a heading of meters or of what they count. A square meter is none. */
+/** True for a heading of meters or of what they count. A square meter is not one. */
 export const namesMeters = (heading: string): boolean =>
   METERS.test(toWords(heading).replace(/ (?:square|sq) meters?/g, ''));
 
