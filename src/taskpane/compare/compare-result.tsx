@@ -9,6 +9,7 @@ import type { Difference } from '../../intake/reconcile/reconciliation';
 import { differenceCell } from '../../excel/compare/difference-cell';
 import { Block } from '../ask/blocks/block';
 import { describeAge } from '../components/describe-age';
+import { countOf } from '../components/count-text';
 import { EmptyState } from '../components/empty-state';
 import { FailureProblem } from '../components/failure-problem';
 import { Notice } from '../components/problem';
@@ -43,6 +44,7 @@ const useStyles = makeStyles({
   title: { ...typographyStyles.subtitle1, margin: '4px 0', outlineStyle: 'none' },
   text: { margin: '0 0 8px', overflowWrap: 'anywhere' },
   space: { padding: '0 16px 12px' },
+  remarks: { margin: 0, padding: '0 0 0 16px', overflowWrap: 'anywhere' },
   questions: { display: 'flex', flexDirection: 'column', gap: '12px' },
 });
 
@@ -111,6 +113,9 @@ export function CompareResult(props: CompareResultProps) {
   const words = compared && headlineWords(compared.reconciliation);
   const groups = compared ? differenceGroups(compared.reconciliation) : [];
   const toConfirm = questions.length + doubtful.length;
+  const remarks = (['warns', 'note'] as const).flatMap((kind) => [
+    ...new Set(extraction.findings.flatMap(({ severity, text }) => (severity === kind ? [text] : []))),
+  ]);
   const blocking = extraction.findings.filter(({ severity }) => severity === 'blocks');
   return (
     <>
@@ -176,6 +181,19 @@ export function CompareResult(props: CompareResultProps) {
             />
           </Block>
         ))}
+        {remarks.length > 0 && (
+          <Block
+            title="Noticed"
+            says={`${countOf(remarks.length, 'remark')} about the sheet`}
+            {...block('noticed')}
+          >
+            <ul className={styles.remarks}>
+              {remarks.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </Block>
+        )}
         <Block title="Sure" says={columnsSay(sure)} {...block('sure')}>
           {columnsPart(sure)}
         </Block>
