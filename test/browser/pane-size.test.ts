@@ -65,6 +65,7 @@ describe("the pane's script", () => {
       'self-check',
       'sign-in',
       'workbook',
+      'write-sheets',
     ]);
     expect(sizeOf(chunks.find(isFirst)!)).toBeLessThanOrEqual(150);
     // The calendar loads when a person opens it.
@@ -74,6 +75,8 @@ describe("the pane's script", () => {
       checks: 13,
       'evidence-actions': 14,
       explain: 13,
+      'insert-bridge': 10,
+      'insert-report': 15,
       refresh: 11,
     };
     const mostOf = (name: string) => MOST[partOf(name)] ?? 30;

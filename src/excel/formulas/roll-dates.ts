@@ -1,4 +1,4 @@
-import { hashText } from '../../client/cache/hash-text';
+import { hashText } from '../../table/cells/create-digest';
 import type { Value } from '../../table/table';
 
 /** More properties would take too much room in the file. */
