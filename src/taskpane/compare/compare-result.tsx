@@ -41,7 +41,15 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     overflowWrap: 'anywhere',
   },
-  title: { ...typographyStyles.subtitle1, margin: '4px 0', outlineStyle: 'none' },
+  title: {
+    ...typographyStyles.subtitle1,
+    margin: '4px 0',
+    outlineStyle: 'none',
+    ':focus-visible': {
+      outline: `2px solid ${tokens.colorStrokeFocus2}`,
+      borderRadius: tokens.borderRadiusMedium,
+    },
+  },
   text: { margin: '0 0 8px', overflowWrap: 'anywhere' },
   space: { padding: '0 16px 12px' },
   remarks: { margin: 0, padding: '0 0 0 16px', overflowWrap: 'anywhere' },
@@ -126,7 +134,8 @@ export function CompareResult(props: CompareResultProps) {
             {compared &&
               ` · ${names}${extraction.date ? `, ${extraction.date.value}` : ''} · checked ${describeAge(compared.at, now)}`}
           </p>
-          <h2 className={styles.title} id="compare-headline" tabIndex={-1}>
+          {/* A stop for Tab: from another element, Office.js would take the next Tab out of the pane. */}
+          <h2 className={styles.title} id="compare-headline" tabIndex={0}>
             {words ? words.title : 'Read, but not compared yet'}
           </h2>
           {words && <p className={styles.text}>{words.text}</p>}
