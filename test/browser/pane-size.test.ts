@@ -50,6 +50,7 @@ describe("the pane's script", () => {
       'compare-actions',
       'connection-details',
       'create-property',
+      'csv',
       'databases',
       'evidence',
       'evidence-actions',
