@@ -62,6 +62,7 @@ const LAYERS = {
     'rows',
     'facts',
     'findings',
+    'checks',
     'reconcile',
   ],
   excel: [

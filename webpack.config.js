@@ -15,11 +15,15 @@ const at = (...parts) => path.join(__dirname, ...parts);
 /** The WebAssembly core of the parser. It is a separate file, because the first formula does not wait for it. */
 const core = coreRule('row-parser.[contenthash:8].wasm');
 
+const READER = /src[\\/]intake[\\/](?!vocabulary|checks|reconcile|index)/;
 const CONTROLS =
   /@fluentui[\\/]react-(checkbox|field|input|label|motion|motion-components-preview|progress|radio|search|spinner)[\\/]/;
 
 /** What follows references: a refresh, the checks and "This cell" share it, and the pane alone does not need it. */
 const WALK = /[\\/]reference-walk[\\/](?!area)/;
+
+/** What writes whole sheets: report, bridge, evidence and the result of a comparison share it. */
+const SHEETS = /src[\\/](excel[\\/]sheets|templates)[\\/][^\\/]+$/;
 
 /** The rules that all three builds share. `npm run typecheck` checks types, not the build. */
 const base = (name) => ({
@@ -67,6 +71,10 @@ const addin = (options) => ({
         defaultVendors: false,
         controls: { name: 'pane', test: CONTROLS, enforce: true },
         walk: { name: 'reference-walk', test: WALK, enforce: true },
+        sheets: { name: 'write-sheets', test: SHEETS, enforce: true },
+        // Formulas and the pane read sheets with the same words and rules.
+        words: { name: 'intake-words', test: /src[\\/]intake[\\/]vocabulary/, enforce: true },
+        reader: { name: 'intake', test: READER, enforce: true },
       },
     },
   },

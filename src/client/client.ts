@@ -91,7 +91,6 @@ export interface ClientStats {
   inFlight: number;
   queued: number;
   entries: number;
-  hits: number;
   /** An estimate for the cached answers, and its limit. */
   bytes: number;
   limitBytes: number;

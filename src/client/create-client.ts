@@ -10,7 +10,6 @@ import { createAnswerCache, type Question } from './cache/answer-cache';
 import { createStagedCaches, type StagedCaches } from './cache/staged-caches';
 import type { Ask, Client, HeldRows } from './client';
 import { createProperty } from './create-property';
-import { entryBytes } from './cache/entry-bytes';
 import { createMemoryBound } from './cache/memory-bound';
 import { columnsKey, databasesKey, listKey, rowsKey, toSet } from './cache/question-key';
 import { readColumns } from './replies/read-columns';
@@ -131,7 +130,7 @@ export function createClient(options: ClientOptions): Client {
       paging: Paging,
       requestOf: (fresh: boolean) => requests.WireRequest,
       readerOf: () => PagesReader<T> | Promise<PagesReader<T>>,
-      bytesOf: (value: T) => Task<number>,
+      bytesOfValue: (value: T) => Task<number>,
     ): Question<T>['load'] =>
     async (batch, signal) => {
       const reader = await readerOf();
@@ -151,7 +150,7 @@ export function createClient(options: ClientOptions): Client {
           );
         },
       });
-      return slices.run(loaded(reader.finish(odd), bytesOf, at), signal, 'arrivals');
+      return slices.run(loaded(reader.finish(odd), bytesOfValue, at), signal, 'arrivals');
     };
 
   const endSessions = (id?: string) =>
@@ -207,7 +206,7 @@ export function createClient(options: ClientOptions): Client {
               { wrappers: profile.databases.list, from: REPLY_NAME.databases },
               (listed) => oneStep(() => readDatabases(listed, profile)),
             ),
-          (value) => oneStep(() => entryBytes(value)),
+          (value) => oneStep(() => bytesOf(value)),
         ),
       })),
     columns: (question, ask) =>
@@ -226,7 +225,7 @@ export function createClient(options: ClientOptions): Client {
                 { wrappers: profile.columnList.list, from: REPLY_NAME.columns },
                 (listed) => oneStep(() => readColumns(listed, profile)),
               ),
-            (value) => oneStep(() => entryBytes(value)),
+            (value) => oneStep(() => bytesOf(value)),
           ),
         };
       }),
@@ -274,6 +273,7 @@ export function createClient(options: ClientOptions): Client {
     heldRows: () =>
       cached.rows
         .answers()
+        .filter(({ isStaged }) => !isStaged)
         .map(({ about, answer }) => ({ ...answer, question: about as HeldRows['question'] })),
     clear: caches.clear,
     limitAnswers: memory.setLimit,
@@ -282,8 +282,7 @@ export function createClient(options: ClientOptions): Client {
       requests: sent.requests(),
       inFlight: sent.inFlight(),
       queued: limiter.queued(),
-      entries: sumOf(cached, (cache) => cache.entries()),
-      hits: sumOf(cached, (cache) => cache.hits()),
+      entries: Object.values(cached).reduce((sum, cache) => sum + cache.answers().length, 0),
       bytes: memory.bytes(),
       limitBytes: memory.limit(),
       evictions: memory.evictions(),
@@ -291,13 +290,11 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
+/** An estimate: two bytes a character. */
+const bytesOf = (entries: readonly object[]): number => 2 * JSON.stringify(entries).length;
+
 /** Formulas over lists are rarer than those over rows. */
 const loadLists = () => loadPart(() => import(/* webpackChunkName: "lists" */ './replies/read-listed'));
-
-const sumOf = (
-  caches: StagedCaches['cached'],
-  count: (cache: { entries(): number; hits(): number }) => number,
-) => Object.values(caches).reduce((sum, cache) => sum + count(cache), 0);
 
 const neverAborted = () => new AbortController().signal;
 

@@ -2,7 +2,8 @@ import type { ColumnEntry } from '../contract/entries';
 import type { Basis, Beside, Breadth } from '../excel/formulas/basis';
 import type { QueryOptions, SortKey } from '../table/arguments/parse-options';
 import type { Filter } from '../table/filters/parse-filters';
-import { columnOf, valueAt } from '../table/column-values';
+import { writeRollDates } from '../excel/formulas/roll-dates';
+import { columnOf, isBlank, valueAt } from '../table/column-values';
 import { inChunks } from '../table/in-chunks';
 import type { Table, Value } from '../table/table';
 import type { Task } from '../table/task';
@@ -19,6 +20,7 @@ interface AnsweredQuestion extends Pick<Basis, 'databases' | 'all' | 'matching' 
   filters: readonly Filter[];
   sort: readonly SortKey[];
   options: QueryOptions;
+  rolls?: string | undefined;
 }
 
 export function basisOf({
@@ -27,6 +29,7 @@ export function basisOf({
   filters,
   sort,
   options: { asOf, limit },
+  rolls,
   ...counts
 }: AnsweredQuestion): Basis {
   const shown = columns.map((column) => column?.name ?? '');
@@ -43,6 +46,7 @@ export function basisOf({
     }),
     ...(asOf !== undefined && { asOf }),
     ...(limit !== undefined && { limit }),
+    ...(rolls !== undefined && { rolls }),
     ...counts,
   };
 }
@@ -66,6 +70,30 @@ export function* breadthOf(
     ...(properties && { properties: (yield* valuesIn(properties, matching)).length }),
     ...(currencies && { currencies: yield* valuesIn(currencies, matching) }),
   };
+}
+
+/** Formulas over one answer share what it says. */
+const rollDates = new WeakMap<Table, string | undefined>();
+
+/** Returns the newest rent roll date of each property in an answer, as `writeRollDates` writes it. */
+export function* rollDatesOf(
+  table: Table,
+  { property, date }: { property: string | undefined; date: string },
+): Task<string | undefined> {
+  if (property === undefined) return undefined;
+  if (rollDates.has(table)) return rollDates.get(table);
+  const [properties, dates] = [columnOf(table, property), columnOf(table, date)];
+  const newest = new Map<Value, number>();
+  yield* inChunks(table.rowCount, (from, end) => {
+    for (let row = from; row < end; row++) {
+      const [owner, day] = [valueAt(properties, row), valueAt(dates, row)];
+      if (isBlank(owner) || typeof day !== 'number') continue;
+      newest.set(owner, Math.max(Math.floor(day), newest.get(owner) ?? -Infinity));
+    }
+  });
+  const text = writeRollDates(newest);
+  rollDates.set(table, text);
+  return text;
 }
 
 /** Returns the values of these columns for each row of the result, in its order. */

@@ -60,6 +60,6 @@ export function* rowNotes(result: NotedResult): Task<string[]> {
   return notes;
 }
 
-export { basisOf, besideOf, breadthOf } from './answer-basis';
+export { basisOf, besideOf, breadthOf, rollDatesOf } from './answer-basis';
 export { checkFilters } from '../table/filters/check-filters';
 export { explainDoubt } from '../table/filters/joined-text';

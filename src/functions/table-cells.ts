@@ -74,6 +74,8 @@ export function* tableCells(
   const noRows = rows.length > 0 ? undefined : say ? yield* say.noRowsBecause(known) : 'No rows match.';
   const said = { ...known, columns: shown.columns, datedBy, watch, shown: rows };
   const rowsSay = say ? yield* say.rowNotes(said) : [NOT_CHECKED];
+  const isLatest = asked.rentrolls === 'latest' && day === undefined;
+  const rolls = say && isLatest && watch?.rolls ? yield* say.rollDatesOf(table, watch.rolls) : undefined;
   const counts = { all: dated?.rows.length ?? table.rowCount, matching: selected.length, shown: rows.length };
   const { columns } = shown;
   const plain = { ...shown, table, rows, nulls, format, tier, empty, noRows };
@@ -81,7 +83,9 @@ export function* tableCells(
   return yield* functionResult(request, {
     ...about,
     notes: [...notes, ...rowsSay, ...shapeSays],
-    ...(say && { basis: say.basisOf({ asked, databases, columns, filters, sort, options, ...counts }) }),
+    ...(say && {
+      basis: say.basisOf({ asked, databases, columns, filters, sort, options, rolls, ...counts }),
+    }),
     ...(say && breadth && { breadth: yield* say.breadthOf(table, breadth, selected) }),
     ...(say && beside && { beside: yield* say.besideOf(table, beside, rows) }),
     ...(request.noRows !== undefined && { noRows: request.noRows }),

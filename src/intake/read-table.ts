@@ -1,13 +1,11 @@
 import { unitIdentities } from './columns/unit-identities';
 import { type ColumnProfile } from './columns/column-profile';
-import type { Area, Extraction, Finding, Hints, SourceRow } from './extraction';
+import type { Area, Extraction, Hints, SourceRow } from './extraction';
 import { readFacts } from './facts/read-facts';
 import { settleMeasures } from './facts/settle-measures';
-import { askedFindings, sheetFindings } from './findings/asked-findings';
-import { checkCounts } from './findings/check-counts';
-import { checkRows } from './findings/check-rows';
-import { checkTotals } from './findings/check-totals';
+import { askedFindings } from './findings/asked-findings';
 import { findCurrency, findDate, findProperty } from './findings/sheet-facts';
+import type { Judge } from './findings/table-reading';
 import { cellText } from './grid/cell-shape';
 import { type Sheet } from './grid/sheet';
 import { type HeadingLines } from './headings/find-headings';
@@ -37,6 +35,7 @@ export function* readTable(
     charges,
   }: TableColumns,
   hints: Hints,
+  judge: Judge | undefined,
 ): Task<Extraction> {
   const used = sheet.used as Area;
   const top = heading.lines[0] as number;
@@ -60,7 +59,7 @@ export function* readTable(
     .slice(0, top)
     .flatMap((row) => row.map(cellText))
     .join(' ');
-  const measures = settleMeasures(columns, relations, titles, language, hints);
+  const measures = settleMeasures(columns, relations, titles, language, profiles, hints);
   const defaults = {
     unit: measures.areaUnit,
     period: undefined,
@@ -77,35 +76,26 @@ export function* readTable(
     measures: measures.of,
     defaults,
   });
-  const totals = yield* checkTotals(
-    sheet,
-    columns.filter(({ position }) => position !== charges?.amount),
-    numberAt,
-    lines,
-  );
   const rows = sourceRows(sheet, features, lines, top);
   yield;
   const asked = new Set([...measures.withoutPeriod, ...measures.withoutUnit]);
-  const odd = sheetFindings(sheet, lines, columns);
+  const judged =
+    judge &&
+    (yield* judge.table({
+      sheet,
+      columns,
+      chargeAmounts: charges?.amount,
+      lines,
+      rows,
+      facts: read.facts,
+      problems: read.problems,
+      twice,
+      asked,
+      rollDate: date?.value,
+      numberAt,
+    }));
   yield;
-  const checks = yield* checkRows(read.facts, rows, columns, asked, date?.value);
-  yield;
-  const counts = yield* checkCounts(sheet, lines, read.facts);
-  yield;
-  const findings: Finding[] = [
-    ...askedFindings(columns, measures, styles, profiles, { currency, mixed, isByRow, names }),
-    ...twice.map(({ unit, lines: at }): Finding => ({
-      code: 'unit-twice',
-      severity: 'blocks',
-      text: `Unit “${unit}” stands in ${at.length} rows, and neither dates nor status say which one is current.`,
-      rows: at.map((line) => sheet.firstRow + line),
-    })),
-    ...totals.findings,
-    ...counts,
-    ...read.findings,
-    ...checks,
-    ...odd,
-  ];
+  const questions = askedFindings(columns, measures, styles, profiles, { currency, mixed, isByRow, names });
   return {
     table: {
       top,
@@ -120,8 +110,8 @@ export function* readTable(
     ...(date && { date }),
     ...(currency && { currency }),
     facts: read.facts,
-    totals: totals.totals,
-    findings,
+    totals: judged?.totals ?? [],
+    findings: [...questions, ...(judged?.findings ?? [])],
     fingerprint,
   };
 }

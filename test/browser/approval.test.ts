@@ -1,6 +1,7 @@
 import { startRefresh, updateAll } from '../support/pane-steps';
 import type { Product } from '../support/product';
 import { startReadyWorkbench } from '../support/ready-workbench';
+import { undecidedRoll } from '../support/undecided-roll';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 
 const REVIEWER = 'a.lindqvorn@reviewers.example';
@@ -23,12 +24,7 @@ describe('approval in the sheet', () => {
 
   it('follows the decisions of an operator, the columns and approvedOnly separately [rules 45, 46]', async () => {
     const { admin } = product.service;
-    const rolls = await admin.rentrolls({ database: '101' });
-    const newest = rolls.at(-1)!.date;
-    const roll = rolls.find(
-      ({ date, propertyState, isApproved }) =>
-        date === newest && propertyState === 'no decision' && !isApproved,
-    )!;
+    const roll = await undecidedRoll(product);
     const filter = `property_name=${roll.property}`;
     await book.enter(
       'B2',

@@ -72,7 +72,7 @@ async function writeAsAgent(): Promise<void> {
 }
 
 beforeAll(async () => {
-  product = await startProduct({ units: 300 });
+  product = await startProduct();
   book = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty' });
   await book.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(book, product.service.clients[0]!);
@@ -176,5 +176,71 @@ describe('Compare', () => {
     await openTab(book.pane, 'Workbook');
     await openTab(book.pane, 'Compare');
     await region().getByRole('button', { name: 'Pasted rent roll', exact: true }).waitFor();
+    expect(await region().innerText()).toMatch(/ units match; .* only in the database\n/);
+  });
+});
+
+describe('a newcomer with the sample workbook', () => {
+  const SHEET = "'Agent''s rent roll'";
+  let sample: WorkbenchDriver;
+  const pane = () => sample.pane.getByRole('region', { name: 'Compare' });
+
+  beforeAll(async () => {
+    sample = await openWorkbench({ url: `${product.url}/workbench/` });
+    await signIn(sample, product.service.clients[0]!);
+    await sample.idle();
+  });
+  afterAll(() => sample?.close());
+
+  it("knows after three clicks, and far less than a minute, what differs on the agent's rent roll", async () => {
+    const began = Date.now();
+    const clicks = [
+      sample.page.locator('.o-sheet-name').filter({ hasText: "Agent's rent roll" }),
+      sample.pane.getByRole('tab', { name: 'Compare' }),
+      sample.pane.getByRole('button', { name: 'Check this sheet' }),
+    ];
+    for (const one of clicks) await one.click();
+    await pane().getByRole('heading', { name: '42 of 49 units agree' }).waitFor();
+    expect(clicks).toHaveLength(3);
+    expect(Date.now() - began).toBeLessThan(60_000);
+    const said = await pane().innerText();
+    expect(said).toContain(
+      '3 of them are only written differently. 7 differ, 1 only in the sheet, 1 only in the database. The sheet’s rent is EUR 20,968.33 lower: the sum of the lines below.',
+    );
+    // Not what the formula fills beside the list.
+    expect(said).toContain("Agent's rent roll!B2:I64 · Crane House, 2026-09-30");
+    expect(said).toContain('All 10 totals of the sheet are the sums of its rows.');
+  });
+
+  it('sees lines that add up to the difference of the two totals, to the cent, and the way to each cell', async () => {
+    const lines = pane().getByRole('list', { name: 'Contracted rent p.a.' }).getByRole('listitem');
+    const amounts = (await lines.allInnerTexts()).map((text) =>
+      Number(/[+−][\d,]+\.\d\d/.exec(text)![0].replace('−', '-').replaceAll(',', '')),
+    );
+    expect(Math.round(amounts.reduce((sum, amount) => sum + amount * 100, 0)) / 100).toBe(-20_968.33);
+    expect(await pane().innerText()).toContain('sheet 7,585,971.12 less database 7,606,939.45 EUR');
+    await pane().getByRole('button', { name: 'ME 032' }).click();
+    await sample.page.waitForFunction(() => window.workbench!.selection === 'G32');
+  });
+
+  it('reads the same in the formula beside the list, and on the sheet that is written', async () => {
+    const headline =
+      '39 of 49 units match; 7 differ; 3 by convention only; 1 only in the sheet; 1 only in the database; rent −20,968.33 EUR = sum of the lines below. Crane House, rent roll of 2026-09-30.';
+    expect(await sample.shown(`${SHEET}!K3`)).toBe(headline);
+    // Twelve units; a letting that only one side has is four lines.
+    expect(await sample.spill(`${SHEET}!K6`)).toBe('K6:S25');
+    await pane().getByRole('button', { name: 'Write result' }).click();
+    await pane().getByText('Written to sheet "Check Agent\'s rent roll".').waitFor();
+    await sample.idle();
+    expect(await sample.shown("'Check Agent''s rent roll'!B3")).toBe(headline);
+    expect(await sample.spill("'Check Agent''s rent roll'!B11")).toBe('B11:J30');
+  });
+
+  it('marks the cells that differ, and takes the marks away', async () => {
+    await pane().getByRole('button', { name: 'Mark differences' }).click();
+    await pane().getByText('17 cells are marked.').waitFor();
+    await pane().getByRole('button', { name: 'Remove marks' }).click();
+    await pane().getByText('The marks are removed.').waitFor();
+    expect(await accessibilityViolations(sample.addin())).toEqual([]);
   });
 });

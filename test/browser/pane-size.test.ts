@@ -10,6 +10,8 @@ describe("the pane's script", () => {
   const FUNCTIONS = [
     'explain-names',
     'intake',
+    'intake-checks',
+    'intake-words',
     'judge-page',
     'lists',
     'reconcile',
@@ -62,6 +64,7 @@ describe("the pane's script", () => {
       'self-check',
       'sign-in',
       'workbook',
+      'write-sheets',
     ]);
     expect(sizeOf(chunks.find(isFirst)!)).toBeLessThanOrEqual(150);
     // The calendar loads when a person opens it.
@@ -71,11 +74,23 @@ describe("the pane's script", () => {
       checks: 13,
       'evidence-actions': 14,
       explain: 13,
+      'insert-bridge': 10,
+      'insert-report': 15,
       refresh: 11,
     };
     const mostOf = (name: string) => MOST[partOf(name)] ?? 30;
     const others = chunks.filter((name) => !isFirst(name));
     expect(others.filter((name) => sizeOf(name) > mostOf(name))).toEqual([]);
+  });
+
+  it.each([
+    ['intake', 25],
+    ['intake-words', 16],
+    ['intake-checks', 6],
+    ['reconcile', 16],
+  ])('leaves %s, a part that reads and compares rent rolls, at most %i KB', (name, most) => {
+    const file = readdirSync(FOLDER).find((one) => one.startsWith(`${name}.`));
+    expect(sizeOf(file!)).toBeLessThanOrEqual(most);
   });
 
   it('is not part of what the functions load', () => {

@@ -1,6 +1,7 @@
 import { startRefresh } from '../support/pane-steps';
 import type { Product } from '../support/product';
 import { startReadyWorkbench } from '../support/ready-workbench';
+import { undecidedRoll } from '../support/undecided-roll';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 
 const REVIEWER = 'a.lindqvorn@reviewers.example';
@@ -32,12 +33,7 @@ describe('a refresh of the workbook shows before it changes a cell', () => {
 
   it('what moves, leaves what is skipped, updates the rest, and remembers', async () => {
     const { admin } = product.service;
-    const rolls = await admin.rentrolls({ database: '101' });
-    const newest = rolls.at(-1)!.date;
-    const roll = rolls.find(
-      ({ date, propertyState, isApproved }) =>
-        date === newest && propertyState === 'no decision' && !isApproved,
-    )!;
+    const roll = await undecidedRoll(product);
     const filter = `property_name=${roll.property}`;
     await book.enter(
       'Sheet1!B2',

@@ -41,7 +41,7 @@ describe('a thousand formulas with twenty questions', () => {
     expect(seen).toHaveLength(QUESTIONS);
     await answersOf(askAll(client, { notBefore: client.mark() }), timer);
     expect(seen).toHaveLength(2 * QUESTIONS);
-    expect(client.stats()).toMatchObject({ entries: QUESTIONS, hits: FORMULAS, queued: 0, inFlight: 0 });
+    expect(client.stats()).toMatchObject({ entries: QUESTIONS, queued: 0, inFlight: 0 });
   });
 
   it('send their requests in the order of the first questions, at most five at a time', async () => {

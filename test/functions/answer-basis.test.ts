@@ -1,4 +1,5 @@
 import type { Breadth } from '../../src/excel/formulas/basis';
+import { propertyMark, readRollDates } from '../../src/excel/formulas/roll-dates';
 import { shownResult } from '../../src/excel/functions/function-result';
 import { columnsCells } from '../../src/functions/lists/columns-cells';
 import { databasesCells } from '../../src/functions/lists/databases-cells';
@@ -6,6 +7,7 @@ import { filesCells } from '../../src/functions/lists/files-cells';
 import { rentrollsCells } from '../../src/functions/lists/rentrolls-cells';
 import { changesCells } from '../../src/functions/rows/changes-cells';
 import { queryCells } from '../../src/functions/rows/query-cells';
+import { isoToSerial } from '../../src/table/iso-serial';
 import { aCall, fakeGateway } from '../support/fake-gateway';
 
 const COLUMNS = [
@@ -108,11 +110,28 @@ describe('the basis of a result', () => {
       databases: ['3', '1'],
       columns: ['tenant_name'],
       rentrolls: 'latest',
+      rolls: expect.any(String) as string,
       all: 6,
       matching: 6,
       shown: 6,
     });
   });
+
+  it('says the newest rent roll date of each property, also of rows that no condition meets', async () => {
+    const { basis } = await query({ filters: 'tenant_name=Brill' });
+    const dates = readRollDates(basis!.rolls!);
+    const newest = isoToSerial('2026-09-30');
+    expect(dates.size).toBe(4);
+    for (const property of [1, 2, 3, 4]) expect(dates.get(propertyMark(property))).toBe(newest);
+  });
+
+  it.each<[string, object, object]>([
+    ['of all rent rolls', { rentrolls: 'all-rentrolls' }, { rowGrain: 'fixed' }],
+    ['of a day', { options: 'as_of=2026-10-01' }, { rowGrain: 'fixed' }],
+    ['whose rows may depend on the columns', {}, { rowGrain: 'unknown' }],
+  ])('says no dates of an answer %s', async (_, given, profile) =>
+    expect((await query(given, profile)).basis).not.toHaveProperty('rolls'),
+  );
 
   it('says into which currency changes are converted', async () =>
     expect(

@@ -379,6 +379,32 @@ describe('a sheet', () => {
     ]);
   });
 
+  it.each([
+    ['Hyresgästlista', 'Fastighet | Kv. Björken 4 | | Per datum', 'Kv. Björken 4'],
+    ['Mieterliste', 'Objekt: | Hafenhaus', 'Hafenhaus'],
+    ['Elenco dei conduttori', 'Corte Verde', 'Corte Verde'],
+    ['Rent Roll', 'Maple Court Apartments', 'Maple Court Apartments'],
+    ['Tenant list', 'Property | Rent', undefined],
+  ])('takes no title for the property: %s, %s', (title, line, property) =>
+    expect(
+      read(
+        `${title}\n${line}\n\nUnit | Tenant | Area (m²) | Annual rent (€)\n1 | Orchid Ltd | 100 | 1000\n2 | Vale plc | 90 | 900`,
+      ).property?.value,
+    ).toBe(property),
+  );
+
+  it('does not take floor plans for uses of units', () => {
+    const roll = (types: string) =>
+      read(
+        `Unit | Type | Tenant | Area (m²) | Annual rent (€)\n${types
+          .split(' ')
+          .map((type, at) => `${at} | ${type} | Orchid ${at} Ltd | 100 | 1000`)
+          .join('\n')}`,
+      ).columns[1]?.column;
+    expect(roll('1x1 2x2 1x1 3x2')).toBeNull();
+    expect(roll('Office Shop Office Office')).toBe('use_type');
+  });
+
   it('says which rows with units are hidden, show an error, or begin like a formula', () => {
     const found = read({
       rows: [

@@ -1,7 +1,5 @@
-import { mkdirSync } from 'node:fs';
 import { NOW } from '../support/pane/pane-page';
 import { everyComparison, foundChanges } from '../support/pane/change-samples';
-import { openPage } from '../support/pane/pane-parts';
 import {
   cellOf,
   cellStage,
@@ -23,11 +21,13 @@ import {
   workbookOfFifty,
   type Stage,
 } from '../support/pane/pane-stage';
-import { accountButton, databasesButton, databasesGroup, openTab } from '../support/pane-steps';
+import type { CheckedEvidence } from '../../src/evidence/check-evidence';
+import type { CheckState } from '../../src/excel/checks/workbook-checks';
+import type { InsertOutcome } from '../../src/excel/evidence/evidence-actions';
+import type { FormulaLine } from '../../src/excel/formulas/formula-line';
 import type { RefreshSummary } from '../../src/excel/refresh/summary-text';
-import { startPaneBrowser } from '../support/browser/outside';
+import { takeShots, type Shot } from './take-shots';
 
-const FOLDER = 'screenshots/pane';
 const SIGNED_OUT = { person: null } satisfies Partial<Stage>;
 const FIRST_RUN = { ...SIGNED_OUT, chosen: [], lines: [], found: [] } satisfies Partial<Stage>;
 const EMPTY = { lines: [], found: [] } satisfies Partial<Stage>;
@@ -96,6 +96,43 @@ const CHANGED = {
   changed: { ...foundChanges(NOW - 60_000), at: NOW - 20_000 },
   last: { ...LAST, text: '7 formulas, 3 changed.', at: NOW - 20_000 },
 } satisfies Partial<Stage>;
+const FINDINGS: CheckState = {
+  findings: [
+    {
+      rule: 'wrong label',
+      severity: 'error',
+      sheet: 'Tenancy schedule',
+      cell: 'C8',
+      title: 'C8 says Lettable Area, but the column below is Contract Lettable Area.',
+      advice: 'Write the right label, or order the columns as the headings say.',
+      evidence: [],
+      fix: { before: 'Lettable Area', after: 'Contract Lettable Area' },
+    },
+    {
+      rule: 'mixed currencies',
+      severity: 'error',
+      sheet: 'Summary',
+      cell: 'D14',
+      title: 'Adds amounts of EUR and GBP.',
+      advice: 'Show one currency, or add each with SUMIFS.',
+      evidence: [],
+      remedy: 'ask',
+    },
+    {
+      rule: 'ages apart',
+      severity: 'note',
+      sheet: 'Summary',
+      cell: 'D20',
+      title: 'Answers 3 h apart feed one figure.',
+      advice: 'Refresh both formulas: Tenancy schedule!B9 and Summary!M9.',
+      evidence: [],
+      remedy: 'refresh',
+    },
+  ],
+  intended: 1,
+  gaps: ['Excel does not let the add-in read sheet "Chart1", so it was not checked.'],
+  checked: { at: NOW - 60_000, formulas: 12 },
+};
 const MORE = 'More ways to refresh';
 
 const CREATE = 'Create a property…';
@@ -215,44 +252,16 @@ const ASK_SHOTS: Record<string, Shot> = {
   'ask-written': { ...asking(), press: ['Tenancy schedule', 'Insert'], until: 'Entered in' },
   'ask-no-database': { ...asking({}, { chosen: [] }), press: [] },
 };
-/** Every state of Ask in every look. */
-const askInAllLooks = (): Record<string, Shot> =>
+/** Each state in light, dark and high contrast, and in the narrowest pane. */
+const inEveryLook = (shots: Record<string, Shot>): Record<string, Shot> =>
   Object.fromEntries(
-    Object.entries(ASK_SHOTS).flatMap(([name, shot]) => [
+    Object.entries(shots).flatMap(([name, shot]) => [
       [name, shot],
       [`${name}-320`, { ...shot, width: 320 }],
       [`${name}-dark`, { ...shot, stage: { ...shot.stage, theme: 'dark' } }],
       [`${name}-contrast`, { ...shot, stage: { ...shot.stage, theme: 'high contrast' }, forcedColors: true }],
     ]),
   );
-
-interface Shot {
-  stage: Partial<Stage>;
-  width?: number;
-  forcedColors?: boolean;
-  /** Names of buttons to press before the picture, in order. */
-  press?: string[];
-  /** Radio buttons to choose after that. */
-  check?: string[];
-  tick?: string[];
-  fill?: boolean;
-  /** The tab to open before. */
-  tab?: 'Ask' | 'Workbook' | 'This cell';
-  /** Opens the list of databases before. */
-  list?: boolean;
-  /** The page of the person's menu to open before. */
-  page?: string;
-  /** Opens the person's menu after all. */
-  menu?: boolean;
-  /** Text to type into fields, by label. */
-  type?: Record<string, string>;
-  /** Options to choose, by label. */
-  select?: Record<string, string>;
-  /** Changes to make after that. */
-  then?: Partial<Stage>;
-  /** A text that the picture must show. */
-  until?: string;
-}
 
 /** Takes a picture at the narrowest and at a usual width, light and dark. */
 const inAllLooks = (name: string, shot: Shot): Record<string, Shot> =>
@@ -266,7 +275,7 @@ const inAllLooks = (name: string, shot: Shot): Record<string, Shot> =>
   );
 
 const SHOTS: Record<string, Shot> = {
-  ...askInAllLooks(),
+  ...inEveryLook(ASK_SHOTS),
   'everyday-light': { stage: { last: LAST } },
   'everyday-dark': { stage: { theme: 'dark', last: LAST } },
   'everyday-high-contrast': { stage: { theme: 'high contrast', last: LAST } },
@@ -396,38 +405,46 @@ const SHOTS: Record<string, Shot> = {
       scan: { error: 'Excel did not answer. Leave the cell you are editing, then try again.' },
     },
   },
-  ...inAllLooks('changes', { stage: CHANGES }),
-  'changes-high-contrast': { stage: { ...CHANGES, theme: 'high contrast' } },
-  'changes-forced-colors': { stage: { ...CHANGES, theme: 'high contrast' }, forcedColors: true, width: 320 },
-  'changes-shown': { stage: CHANGES, press: ['Show all 5 rows', 'Show all 15 rows'] },
-  ...inAllLooks('changes-of-every-kind', { stage: OLD_CHANGES }),
-  'changes-left-out': {
-    stage: {
-      waiting: {
-        ...CHANGES.waiting,
-        groups: CHANGES.waiting.groups.map((group) => ({ ...group, isSkipped: true })),
+  ...inEveryLook({
+    changes: { stage: CHANGES },
+    'changes-shown': { stage: CHANGES, press: ['Show all 5 rows', 'Show all 15 rows'] },
+    'changes-of-every-kind': { stage: OLD_CHANGES },
+    'changes-left-out': {
+      stage: {
+        waiting: {
+          ...CHANGES.waiting,
+          groups: CHANGES.waiting.groups.map((group) => ({ ...group, isSkipped: true })),
+        },
       },
     },
-  },
-  'changes-refused': {
-    stage: {
-      ...CHANGES,
-      update: { error: 'Excel did not accept the refresh. Finish editing the current cell and try again.' },
+    'changes-refused': {
+      stage: {
+        ...CHANGES,
+        update: {
+          error: 'Excel did not accept the refresh. Finish editing the current cell and try again.',
+        },
+      },
+      press: ['Update all'],
     },
-    press: ['Update all'],
-  },
-  'changes-updating': { stage: { ...CHANGES, update: 'hangs' }, press: ['Update all'] },
-  ...inAllLooks('what-changed', { stage: CHANGED, press: ['Write change log'] }),
-  'what-changed-folded': { stage: CHANGED, press: ['What changed at'] },
-  'what-changed-not-written-320': {
-    stage: {
-      ...CHANGED,
-      changeLog: { error: 'Excel did not add the sheet. Finish editing the current cell and try again.' },
+    'changes-updating': { stage: { ...CHANGES, update: 'hangs' }, press: ['Update all'] },
+    'what-changed': { stage: CHANGED, press: ['Write change log'] },
+    'what-changed-folded': { stage: CHANGED, press: ['What changed at'] },
+    'what-changed-not-written': {
+      stage: {
+        ...CHANGED,
+        changeLog: { error: 'Excel did not add the sheet. Finish editing the current cell and try again.' },
+      },
+      press: ['Write change log'],
     },
-    width: 320,
-    press: ['Write change log'],
-  },
-  ...inAllLooks('newer', { stage: { newer: 3, last: LAST } }),
+    newer: { stage: { newer: 3, last: LAST } },
+    findings: { stage: { lines: manyLines(3, NOW), checks: FINDINGS } },
+    'findings-none': {
+      stage: {
+        lines: manyLines(3, NOW),
+        checks: { findings: [], intended: 2, gaps: [], checked: { at: NOW - 60_000, formulas: 12 } },
+      },
+    },
+  }),
   'refresh-menu-light': { stage: { last: LAST }, press: [MORE] },
   'refresh-menu-dark-320': {
     stage: { last: LAST, withoutAsking: true, theme: 'dark' },
@@ -578,10 +595,15 @@ const SHOTS: Record<string, Shot> = {
 };
 
 /** The tab "This cell" with this selection. */
-const cell = (change: Partial<CellStage> = {}, theme: Stage['theme'] = 'light'): Shot => ({
-  stage: { theme, lines: [line({ ...AT_CELL, at: NOW })], cell: { ...cellStage(NOW), ...change } },
+const cell = (change: Partial<CellStage> = {}): Shot => ({
+  stage: { lines: [line({ ...AT_CELL, at: NOW })], cell: { ...cellStage(NOW), ...change } },
   tab: 'This cell',
 });
+/** The same, with this line in the list of formulas. */
+const inState = (change: Partial<FormulaLine>, looked: Partial<CellStage> = {}): Shot => {
+  const { stage, ...shot } = cell(looked);
+  return { ...shot, stage: { ...stage, lines: [line({ ...AT_CELL, at: NOW, ...change })] } };
+};
 const AT_CELL = { sheet: 'Tenancy schedule', cell: 'B8' };
 const FIND = ['Find the source row'];
 const SET = {
@@ -601,34 +623,61 @@ const SET = {
     without: 0,
   },
 };
+const SEAL = 'f086a331656fdd8ea92c7c2be7862498e0de22465767bbd65bf084cbb7a8ccd3';
+const evidenceOf = (made: InsertOutcome = { kind: 'not current', cells: [] }): Shot => {
+  const { stage, ...shot } = cell({ looked: { kind: 'nothing', place: { sheet: 'Sheet1', cell: 'D22' } } });
+  const result = (place: string, outcome: CheckedEvidence['results'][number]['outcome']) => ({
+    place,
+    formula: '=RR.QUERY(B8:J8,F3:G5,0)',
+    outcome,
+  });
+  const checked: CheckedEvidence = {
+    sheet: 'Evidence',
+    seal: SEAL,
+    isSealed: false,
+    results: [
+      result("'Tenancy schedule'!B9", { kind: 'changed', columns: ['Lease Expiry Date'] }),
+      result('Summary!C12', { kind: 'unchanged' }),
+      result("'Rent bridge'!B40", { kind: 'not found', because: 'sheet' }),
+    ],
+  };
+  return { ...shot, stage: { ...stage, evidence: { made, checked: [checked] } } };
+};
 const trail = (change: object): Partial<CellStage> => ({
   trail: { notes: [], at: NOW, ...change } as unknown as CellStage['trail'],
 });
 const CELL_SHOTS: Record<string, Shot> = {
   cell: cell(),
-  'cell-dark': cell({}, 'dark'),
-  'cell-contrast': { ...cell({}, 'high contrast'), forcedColors: true },
-  'cell-320': { ...cell(), width: 320 },
   'cell-none': cell({ looked: { kind: 'nothing', place: { sheet: 'Sheet1', cell: 'D22' } } }),
   'cell-failed': cell({
     look: { error: 'Excel did not show the selected cell. Finish editing it and try again.' },
   }),
-  'cell-stale': {
-    ...cell(),
-    stage: {
-      ...cell().stage,
-      lines: [
-        line({
-          ...AT_CELL,
-          at: NOW - 26 * 3_600_000,
-          state: 'stale',
-          message:
-            'Not refreshed, the cell keeps its values. The service does not answer; refresh again later.',
-          notes: ['Amounts are in 2 currencies. Show the column currency.'],
-        }),
-      ],
+  'cell-error': inState(
+    {
+      state: 'failed',
+      message: 'Cell K9 is in the way. Clear or move it: the result needs 221 × 9 empty cells.',
     },
-  },
+    {
+      looked: {
+        kind: 'cell',
+        cell: cellOf(NOW, {
+          part: 'error',
+          shown: '#SPILL!',
+          value: '#SPILL!',
+          column: null,
+          change: null,
+          about: [],
+          traced: undefined as never,
+        }),
+      },
+    },
+  ),
+  'cell-stale': inState({
+    at: NOW - 26 * 3_600_000,
+    state: 'stale',
+    message: 'Not refreshed, the cell keeps its values. The service does not answer; refresh again later.',
+    notes: ['Amounts are in 2 currencies. Show the column currency.'],
+  }),
   'cell-untold': cell({
     looked: {
       kind: 'cell',
@@ -672,9 +721,6 @@ const CELL_SHOTS: Record<string, Shot> = {
     press: FIND,
   },
   'cell-trail': { ...cell(), press: FIND },
-  'cell-trail-dark': { ...cell({}, 'dark'), press: FIND },
-  'cell-trail-contrast': { ...cell({}, 'high contrast'), forcedColors: true, press: FIND },
-  'cell-trail-320': { ...cell(), width: 320, press: FIND },
   'cell-trail-undecided': {
     ...cell(
       trail({
@@ -712,10 +758,26 @@ const CELL_SHOTS: Record<string, Shot> = {
     ),
     press: FIND,
   },
+  'evidence-made': {
+    ...evidenceOf({ kind: 'inserted', sheet: 'Evidence', seal: SEAL, results: 7 }),
+    press: ['Insert evidence sheet'],
+  },
+  'evidence-not-current': {
+    ...evidenceOf({
+      kind: 'not current',
+      cells: [
+        { sheet: 'Tenancy schedule', cell: 'B9', state: 'stale' },
+        { sheet: 'Summary', cell: 'C12', state: 'failed' },
+      ],
+    }),
+    press: ['Insert evidence sheet'],
+  },
+  'evidence-checked': {
+    ...evidenceOf(),
+    press: ['Check evidence'],
+  },
   'cell-mappings': { ...cell(), press: [...FIND, 'Insert mappings'] },
   'cell-several': cell({ looked: severalCells(NOW) }),
-  'cell-several-dark': cell({ looked: severalCells(NOW) }, 'dark'),
-  'cell-several-320': { ...cell({ looked: severalCells(NOW) }), width: 320 },
   'cell-several-mixed': cell({ looked: mixedCells(NOW) }),
   'cell-several-none': cell({
     looked: {
@@ -724,70 +786,6 @@ const CELL_SHOTS: Record<string, Shot> = {
     },
   }),
   'cell-depends': cell({ looked: dependentCell }),
-  'cell-depends-320': { ...cell({ looked: dependentCell }), width: 320 },
 };
 
-let browser: Awaited<ReturnType<typeof startPaneBrowser>>;
-
-beforeAll(async () => {
-  mkdirSync(FOLDER, { recursive: true });
-  browser = await startPaneBrowser();
-});
-afterAll(() => browser.close());
-
-it.each(Object.entries({ ...SHOTS, ...CELL_SHOTS }))(
-  '%s',
-  async (
-    name,
-    {
-      stage,
-      press = [],
-      check = [],
-      tick = [],
-      fill,
-      type,
-      select,
-      then,
-      tab,
-      list,
-      page: entry,
-      menu,
-      until,
-      ...options
-    },
-  ) => {
-    const { page, set } = await browser.open({ found: stage.lines ?? everyState(NOW), ...stage }, options);
-    if (tab) await openTab(page, tab);
-    if (list) {
-      await databasesButton(page).click();
-      await databasesGroup(page).waitFor();
-    }
-    if (entry) await openPage(page, entry);
-    for (const [label, text] of Object.entries(type ?? {})) await page.getByLabel(label).fill(text);
-    if (fill) {
-      await page.getByLabel('Client ID').fill('analyst@harbour');
-      await page.getByLabel('Client secret').fill('not the secret');
-    }
-    for (const button of press)
-      await page.getByRole('button', { name: button }).filter({ visible: true }).first().click();
-    for (const name of check) await page.getByRole('radio', { name }).check();
-    for (const name of tick) await page.getByRole('checkbox', { name }).check();
-    for (const [label, option] of Object.entries(select ?? {}))
-      await page.getByLabel(label, { exact: true }).selectOption(option);
-    if (then) await set(then);
-    if (menu) {
-      await accountButton(page).click();
-      await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
-    }
-    if (until !== undefined) await page.getByText(until).first().waitFor();
-    // What is loading has its place by then.
-    await page.waitForLoadState('networkidle');
-    await page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-    );
-    await page.screenshot({
-      path: `${FOLDER}/${name}.png`,
-      fullPage: name !== 'formulas-many' && !name.startsWith('ask'),
-    });
-  },
-);
+takeShots({ ...SHOTS, ...inEveryLook(CELL_SHOTS) });

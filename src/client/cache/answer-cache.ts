@@ -31,23 +31,16 @@ export interface Loaded<T> extends Pick<Answer<T>, 'value' | 'at'> {
 
 export interface AnswerCache<T> {
   /** A question of the stage is also for the columns of the cached answer, because its readers must not fall behind. */
-  ask(
-    question: Question<T>,
-    ask?: Pick<Ask, 'signal' | 'notBefore'> & { isStaged?: boolean },
-  ): Promise<Answer<T>>;
+  ask(question: Question<T>, ask?: Ask): Promise<Answer<T>>;
   /** Counts as a use: a formula that is being edited is about to need its answer. */
   peek(question: Pick<Question<T>, 'key' | 'columns'>): Answer<T> | undefined;
   /** Staged answers to questions with these names replace all earlier ones. A later one stays. Drops the others. */
   endStage(names: ReadonlySet<string>): void;
-  /** Returns the latest staged and the latest cached answer to the questions of a name. */
-  both(name: string): (T | undefined)[];
-  /** Evicts the answers to these questions last. Returns those of them that have no answer here. */
-  evictLast(names: ReadonlySet<string>): string[];
+  /** Evicts the cached answers to these questions last. */
+  evictLast(names: ReadonlySet<string>): void;
   clear(): void;
-  /** All cached answers. Does not count as a use. */
-  answers(): { about: unknown; answer: Answer<T> }[];
-  entries(): number;
-  hits(): number;
+  /** All answers, the latest of a question first. Does not count as a use. */
+  answers(): { about: unknown; answer: Answer<T>; isStaged: boolean }[];
 }
 
 export interface AnswerCacheOptions {
@@ -58,9 +51,8 @@ export interface AnswerCacheOptions {
 
 interface Kept<T> extends Entry {
   columns: ColumnSet;
-  mark: number;
-  /** An answer asked for at a time serves questions of that time and before. 0 if a cache on the way may have given it. */
-  serves: number;
+  /** It was asked for past every cache on the way, so it serves all questions of its time and before. */
+  fresh: boolean;
   answer: Answer<T>;
 }
 
@@ -74,16 +66,15 @@ interface Running<T> {
   request: SharedRequest<Answer<T>>;
 }
 
-type Groups<T> = Map<string, Group<T>>;
-
 interface Group<T> extends Pick<Question<T>, 'key' | 'name' | 'about'> {
-  home: Groups<T>;
   /** The answers, latest first. */
   kept: Kept<T>[];
   running: Running<T>[];
   /** The mark of the latest evicted answer. A person may have seen it, so no earlier answer may follow. */
   evictedUpTo: number;
 }
+
+type Groups<T> = Map<string, Group<T>>;
 
 /**
  * Makes a cache with one request in flight and one answer for equal or covered questions. Of two answers the one asked
@@ -92,18 +83,11 @@ interface Group<T> extends Pick<Question<T>, 'key' | 'name' | 'about'> {
 export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions): AnswerCache<T> {
   const cached: Groups<T> = new Map();
   const staged: Groups<T> = new Map();
-  let hits = 0;
 
   const groupOf = ({ key, name, about }: Pick<Group<T>, 'key' | 'name' | 'about'>, home: Groups<T>) => {
-    const group = home.get(key) ?? { key, name, about, home, kept: [], running: [], evictedUpTo: 0 };
+    const group = home.get(key) ?? { key, name, about, kept: [], running: [], evictedUpTo: 0 };
     home.set(key, group);
     return group;
-  };
-  /** False after `clear` and after the end of the stage. */
-  const isCurrent = (group: Group<T>): boolean => group.home.get(group.key) === group;
-  const dropIfEmpty = (group: Group<T>) => {
-    const isEmpty = group.kept.length + group.running.length + group.evictedUpTo === 0;
-    if (isEmpty && isCurrent(group)) group.home.delete(group.key);
   };
 
   function release(group: Group<T>, isGone: (kept: Kept<T>) => boolean): void {
@@ -111,88 +95,28 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions): 
     group.kept = group.kept.filter((kept) => !isGone(kept));
   }
 
-  function hold(group: Group<T>, one: Omit<Kept<T>, 'evict'>): void {
-    const { columns, mark } = one;
-    const isOutdone = group.kept.some((other) => other.mark > mark && covers(other.columns, columns));
-    if (!isCurrent(group) || isOutdone || mark <= group.evictedUpTo) return;
-    release(group, (other) => other.mark < mark && covers(columns, other.columns));
-    const kept: Kept<T> = {
-      ...one,
-      evict() {
-        group.evictedUpTo = Math.max(mark, group.evictedUpTo);
-        // Earlier answers would now be used in its place.
-        release(group, (other) => other.mark <= mark);
-        dropIfEmpty(group);
-      },
-    };
-    group.kept = [...group.kept, kept].sort((a, b) => b.mark - a.mark);
-    memory.hold(kept);
-  }
-
-  function start(
-    group: Group<T>,
-    question: Question<T>,
-    columns: ColumnSet,
-    fresh: boolean,
-    isOpen: boolean,
-  ): Running<T> {
-    const batch: PendingBatch = {
-      columns: () => running.columns,
-      close() {
-        running.isOpen = false;
-        return { columns: [...running.columns.values()], fresh: running.fresh };
-      },
-    };
-    const running: Running<T> = {
-      columns,
-      mark: nextMark(),
-      fresh,
-      isOpen,
-      request: startSharedRequest(async (signal) => {
-        try {
-          const { value, at, bytes } = await question.load(batch, signal);
-          const { columns: answered, mark } = running;
-          const answer = { value, at, mark, question: group.name };
-          hold(group, { columns: answered, mark, serves: running.fresh ? mark : 0, answer, bytes });
-          return answer;
-        } finally {
-          group.running = group.running.filter((other) => other !== running);
-          dropIfEmpty(group);
-        }
-      }),
-    };
-    group.running.push(running);
-    return running;
-  }
-
-  /** A request that is still open may become fresh. */
-  const canJoin = (group: Group<T>, { mark, isOpen, fresh, request }: Running<T>, notBefore: number) =>
-    !request.isAborted && mark > group.evictedUpTo && (fresh || isOpen ? mark : 0) >= notBefore;
-
-  function joinRequest(group: Group<T>, question: Question<T>, columns: ColumnSet, notBefore: number) {
-    for (const running of group.running) {
-      if (!canJoin(group, running, notBefore)) continue;
-      const both = running.isOpen && unite(running.columns, columns);
-      if (both) {
-        running.columns = both;
-        running.fresh ||= notBefore > 0;
-      }
-      if (both || covers(running.columns, columns)) return running;
-    }
-    return start(group, question, columns, notBefore > 0, true);
-  }
-
-  function requestAlone(group: Group<T>, question: Question<T>, columns: ColumnSet, notBefore: number) {
-    const isAlone = (running: Running<T>) =>
-      !running.isOpen && running.columns.size === columns.size && covers(running.columns, columns);
-    const same = group.running.find((running) => isAlone(running) && canJoin(group, running, notBefore));
-    return same ?? start(group, question, columns, notBefore > 0, false);
-  }
-
   const drop = (groups: Groups<T>) => {
-    for (const group of groups.values()) release(group, () => true);
+    // Infinity, because a request may still run that must not leave an answer here.
+    for (const group of groups.values()) forget(group, Infinity);
     groups.clear();
   };
+
+  /** Also all that was asked for before: it would be used in place of the later answer. */
+  function forget(group: Group<T>, upTo: number): void {
+    group.evictedUpTo = Math.max(upTo, group.evictedUpTo);
+    release(group, ({ answer }) => answer.mark <= group.evictedUpTo);
+  }
+
+  function hold(group: Group<T>, one: Omit<Kept<T>, 'evict'>): void {
+    const { columns, answer } = one;
+    const { mark } = answer;
+    const isOutdone = group.kept.some((other) => other.answer.mark > mark && covers(other.columns, columns));
+    if (isOutdone || mark <= group.evictedUpTo) return;
+    release(group, (other) => other.answer.mark < mark && covers(columns, other.columns));
+    const kept = { ...one, evict: () => forget(group, mark) };
+    group.kept = [...group.kept, kept].sort((a, b) => b.answer.mark - a.answer.mark);
+    memory.hold(kept);
+  }
 
   const find = (home: Groups<T>, key: string, columns: ColumnSet): Kept<T> | undefined => {
     const found = home.get(key)?.kept.find((kept) => covers(kept.columns, columns));
@@ -200,65 +124,95 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions): 
     return found;
   };
 
+  /** Joins a request that runs, or starts one. Alone, it asks for no column of others. */
+  function request(
+    group: Group<T>,
+    question: Question<T>,
+    columns: ColumnSet,
+    notBefore: number,
+    isAlone = false,
+  ): Running<T> {
+    for (const other of group.running) {
+      const { isOpen, fresh, mark } = other;
+      // A request that is still open may become fresh.
+      const isLate = (fresh || isOpen ? mark : 0) < notBefore || mark <= group.evictedUpTo;
+      if (isLate || other.request.signal.aborted || (isAlone && isOpen)) continue;
+      const both = isOpen ? unite(other.columns, columns) : undefined;
+      if (both) {
+        other.columns = both;
+        other.fresh ||= notBefore > 0;
+      }
+      const fits = !isAlone || other.columns.size === columns.size;
+      if (fits && covers(other.columns, columns)) return other;
+    }
+    const running: Running<T> = {
+      columns,
+      mark: nextMark(),
+      fresh: notBefore > 0,
+      isOpen: !isAlone,
+      request: startSharedRequest(async (signal) => {
+        const close = () => {
+          running.isOpen = false;
+          return { columns: [...running.columns.values()], fresh: running.fresh };
+        };
+        try {
+          const loaded = await question.load({ columns: () => running.columns, close }, signal);
+          const { value, at, bytes } = loaded;
+          const answer = { value, at, mark: running.mark, question: group.name };
+          hold(group, { columns: running.columns, fresh: running.fresh, answer, bytes });
+          return answer;
+        } finally {
+          group.running = group.running.filter((other) => other !== running);
+        }
+      }),
+    };
+    group.running.push(running);
+    return running;
+  }
+
   function replace({ kept, evictedUpTo, ...question }: Group<T>): void {
-    if (kept.length === 0 && evictedUpTo === 0) return;
     const group = groupOf(question, cached);
     // Also those with other columns: a workbook shows one state of the data.
-    const before = kept.length > 0 ? Math.min(...kept.map(({ mark }) => mark)) - 1 : 0;
-    group.evictedUpTo = Math.max(before, evictedUpTo, group.evictedUpTo);
-    release(group, ({ mark }) => mark <= group.evictedUpTo);
+    const before = kept.length > 0 ? Math.min(...kept.map(({ answer }) => answer.mark)) - 1 : 0;
+    forget(group, Math.max(before, evictedUpTo));
     kept.forEach((one) => hold(group, one));
-    dropIfEmpty(group);
   }
 
   return {
-    async ask(question, { signal, notBefore = 0, isStaged = false } = {}) {
+    async ask(question, { signal, stage, notBefore = 0 } = {}) {
       if (signal?.aborted) throw failureOf(signal);
-      const home = isStaged ? staged : cached;
+      const home = stage ? staged : cached;
       const columns = toColumnSet(question.columns ?? []);
       const kept = find(home, question.key, columns);
-      if (kept && kept.serves >= notBefore) {
-        hits += 1;
-        return kept.answer;
-      }
-      const group = groupOf(question, home);
+      if (kept && (kept.fresh ? kept.answer.mark : 0) >= notBefore) return kept.answer;
       // For all columns of the kept answer, because its other readers must not fall behind.
       const wanted = (kept ?? find(cached, question.key, columns))?.columns ?? columns;
-      const running = joinRequest(group, question, wanted, notBefore);
+      const running = request(groupOf(question, home), question, wanted, notBefore);
       try {
         return await running.request.join(signal);
       } catch (thrown) {
         // Another caller's column must not spoil this question.
         const mayBeOthers = FAILURES[asRrError(thrown).code].cell === '#VALUE!';
         if (!mayBeOthers || running.columns.size === columns.size || signal?.aborted) throw thrown;
-        return requestAlone(groupOf(question, home), question, columns, notBefore).request.join(signal);
+        return request(groupOf(question, home), question, columns, notBefore, true).request.join(signal);
       }
     },
     peek: ({ key, columns = [] }) => find(cached, key, toColumnSet(columns))?.answer,
     endStage(names) {
-      const groups = [...staged.values()].map((group) => ({ ...group }));
+      const ended = [...staged.values()].map((group) => ({ ...group }));
       drop(staged);
-      for (const group of groups) if (names.has(group.name)) replace(group);
+      for (const group of ended) if (names.has(group.name)) replace(group);
     },
-    both: (name) =>
-      [staged, cached].map(
-        (groups) =>
-          [...groups.values()].find((group) => group.name === name && group.kept.length > 0)?.kept[0]!.answer
-            .value,
-      ),
     evictLast(names) {
-      const missing = new Set(names);
-      for (const { name, kept } of cached.values()) {
-        if (names.has(name) && kept.length > 0) missing.delete(name);
+      for (const { name, kept } of cached.values())
         if (names.has(name)) for (const one of kept) one.isLast = true;
-      }
-      return [...missing];
     },
     clear: () => [cached, staged].forEach(drop),
     answers: () =>
-      [...cached.values()].flatMap(({ about, kept }) => kept.map(({ answer }) => ({ about, answer }))),
-    entries: () =>
-      [...cached.values(), ...staged.values()].reduce((count, { kept }) => count + kept.length, 0),
-    hits: () => hits,
+      [staged, cached].flatMap((home) =>
+        [...home.values()].flatMap(({ about, kept }) =>
+          kept.map(({ answer }) => ({ about, answer, isStaged: home === staged })),
+        ),
+      ),
   };
 }

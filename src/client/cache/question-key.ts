@@ -1,6 +1,6 @@
 import type { ServiceProfile } from '../../contract/profile';
+import { hashText } from '../../table/cells/create-digest';
 import type { ColumnsQuestion, HeldRows, ListQuestion, RowsQuestion } from '../client';
-import { hashText } from './hash-text';
 
 /** What tells a question from others, in the cache and in a workbook. */
 export interface QuestionKey {
@@ -19,14 +19,18 @@ const keyOf = (identity: string, what: string, parts: readonly unknown[]): Quest
 export const toSet = (texts: readonly string[]): string[] =>
   [...new Set(texts)].filter((text) => text !== '').sort();
 
-/** Returns blank for no conversion. */
-export const currencyOf = ({ endpoint, fxCurrency }: RowsQuestion): string =>
-  endpoint === 'changes' ? (fxCurrency ?? '').trim().toUpperCase() : '';
-
 export const databasesKey = (identity: string): QuestionKey => keyOf(identity, 'databases', []);
 
 export const columnsKey = (identity: string, { databases, alwaysNull }: ColumnsQuestion): QuestionKey =>
   keyOf(identity, 'columns', [toSet(databases), alwaysNull]);
+
+/** Returns what a question asks beside its columns, the same however it is written. */
+export function askedRows(question: RowsQuestion): HeldRows['question'] {
+  const { endpoint, databases, rentrolls, approvedOnly, fxCurrency = '' } = question;
+  const currency = endpoint === 'changes' ? fxCurrency.trim().toUpperCase() : '';
+  const asked = { endpoint, databases: toSet(databases), rentrolls, approvedOnly };
+  return currency === '' ? asked : { ...asked, fxCurrency: currency };
+}
 
 /** Returns one key for questions that one request can answer; with columns, unless rows do not depend on them. */
 export const rowsKey = (
@@ -34,21 +38,10 @@ export const rowsKey = (
   question: RowsQuestion,
   { rowGrain }: ServiceProfile,
 ): QuestionKey =>
-  keyOf(identity, question.endpoint, [
-    toSet(question.databases),
-    question.rentrolls,
-    question.approvedOnly,
-    currencyOf(question),
+  keyOf(identity, 'rows', [
+    askedRows(question),
     rowGrain === 'fixed' ? null : toSet(question.columns.map(({ name, type }) => `${name} ${type}`)),
   ]);
-
-/** Returns what was asked, the same for questions that one request can answer. */
-export const askedRows = (question: RowsQuestion): HeldRows['question'] => {
-  const { endpoint, databases, rentrolls, approvedOnly } = question;
-  const fxCurrency = currencyOf(question);
-  const asked = { endpoint, databases: toSet(databases), rentrolls, approvedOnly };
-  return fxCurrency === '' ? asked : { ...asked, fxCurrency };
-};
 
 export const listKey = (identity: string, question: ListQuestion): QuestionKey =>
   keyOf(identity, question.endpoint, [

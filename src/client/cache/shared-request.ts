@@ -4,8 +4,8 @@ import { waitFor } from '../signals';
 export interface SharedRequest<T> {
   /** The signal ends this caller's wait only. When the last caller has left, the request is aborted. */
   join(signal: AbortSignal | undefined): Promise<T>;
-  /** True once all callers have left. */
-  readonly isAborted: boolean;
+  /** Aborted once all callers have left. */
+  signal: AbortSignal;
 }
 
 export function startSharedRequest<T>(work: (signal: AbortSignal) => Promise<T>): SharedRequest<T> {
@@ -19,9 +19,7 @@ export function startSharedRequest<T>(work: (signal: AbortSignal) => Promise<T>)
   result.catch(() => undefined); // All callers may have left.
 
   return {
-    get isAborted() {
-      return controller.signal.aborted;
-    },
+    signal: controller.signal,
     async join(signal) {
       callers += 1;
       try {

@@ -39,10 +39,11 @@ export function createStagedCaches(options: AnswerCacheOptions, lastMark: () => 
 
   return {
     cached,
-    async ask(kind, question, { stage, ...ask }) {
+    async ask(kind, question, ask) {
+      const { stage } = ask;
       if (!stage) return cached[kind].ask(question, ask);
       if (open !== stage) throw new RrError('cancelled', 'This refresh has ended. Refresh again.');
-      return cached[kind].ask(question, { ...ask, notBefore: stage.mark, isStaged: true });
+      return cached[kind].ask(question, { ...ask, notBefore: stage.mark });
     },
     openStage() {
       open?.discard();
@@ -54,19 +55,26 @@ export function createStagedCaches(options: AnswerCacheOptions, lastMark: () => 
       };
       const stage: Stage = {
         mark: lastMark() + 1,
-        hasOtherNames: (question) =>
-          [cached.databases, cached.columns].some((lists) => {
-            const [staged, now] = lists.both(question).map((list) => list && JSON.stringify(list));
-            return staged !== undefined && now !== undefined && staged !== now;
-          }),
+        hasOtherNames(question) {
+          const lists = [...cached.databases.answers(), ...cached.columns.answers()].filter(
+            ({ answer }) => answer.question === question,
+          );
+          const [staged, now] = [true, false].map((which) =>
+            lists.find(({ isStaged }) => isStaged === which),
+          );
+          if (!staged || !now) return false;
+          return JSON.stringify(staged.answer.value) !== JSON.stringify(now.answer.value);
+        },
         commit: end,
         discard: () => void end(new Set()),
       };
       return (open = stage);
     },
     evictLast(questions) {
-      const missing = all.map((cache) => new Set(cache.evictLast(questions)));
-      return new Set([...questions].filter((one) => missing.every((those) => those.has(one))));
+      for (const cache of all) cache.evictLast(questions);
+      const held = all.flatMap((cache) => cache.answers().filter(({ isStaged }) => !isStaged));
+      const names = new Set(held.map(({ answer }) => answer.question));
+      return new Set([...questions].filter((one) => !names.has(one)));
     },
     clear() {
       for (const cache of all) cache.clear();

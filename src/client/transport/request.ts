@@ -4,7 +4,7 @@ import type { ServiceProfile } from '../../contract/profile';
 import type { ColumnSpec } from '../../table/table';
 import type { ColumnsQuestion, ListQuestion, PropertyBody, RowsQuestion } from '../client';
 import { listPath } from './list-path';
-import { currencyOf, toSet } from '../cache/question-key';
+import { askedRows, toSet } from '../cache/question-key';
 
 export interface WireRequest {
   method: string;
@@ -67,7 +67,7 @@ export function rowsRequest(
   caller: Caller,
 ): WireRequest {
   const spelling = profile[question.endpoint];
-  const currency = currencyOf(question);
+  const { fxCurrency: currency = '' } = askedRows(question);
   const { select, field } = profile.configuredColumns;
   const isApart = ({ isConfigured }: ColumnSpec) => select === 'own-field' && isConfigured === true;
   const namesOf = (some: readonly ColumnSpec[]) => toSet(some.map(({ name }) => name));

@@ -38,6 +38,8 @@ export type TextSource = { text: string; name: string } | { bytes: ArrayBuffer; 
 export interface Answers {
   /** By position in the grid, from 0. */
   columns: ReadonlyMap<number, TargetColumn | null>;
+  /** Which rent roll of the sheet is meant: the position in {@link SheetReading.tables}. */
+  table?: number;
   property?: string;
   /** The date of the rent roll, as `YYYY-MM-DD`. */
   date?: string;
@@ -63,7 +65,7 @@ export interface ReadSheet {
 export interface SheetReading extends ReadSheet {
   /** The rent roll to compare. A sheet without one has the reason in the findings. */
   extraction: Extraction;
-  /** All rent rolls of the sheet, the largest first. */
+  /** All rent rolls of the sheet, the largest first. A sheet without one has one without facts. */
   tables: readonly Extraction[];
   /** The cells to compare, such as `A1:P54`. */
   range: string;

@@ -1,4 +1,4 @@
-import { RrError } from '../../contract/failure';
+import { asRrError, RrError } from '../../contract/failure';
 import { loadPart } from '../../client/load-part';
 import type { Slices } from '../../client/slices';
 import type { Extraction, Hints } from '../../intake/index';
@@ -6,7 +6,7 @@ import { rowAccount, totalsAccount } from '../../intake/reconcile/account-rows';
 import { mappingText } from '../../intake/reconcile/mapping-text';
 import { compareSheet } from '../../templates/compare-sheet';
 import { createSelection } from '../ask/sheet/selection';
-import { formatAddress, placeOf } from '../cell-address';
+import { formatAddress } from '../cell-address';
 import type { CellCall } from '../functions/answer-cell';
 import type { FunctionResult } from '../functions/function-result';
 import { GivenRange } from '../formulas/given-range';
@@ -27,6 +27,7 @@ import { insertTextSheet } from './insert-text-sheet';
 import { createKeptLayouts } from './kept-layouts';
 import { markCells } from './mark-cells';
 import { questionText } from './question-text';
+import { rangeCorners } from './range-corners';
 import { readSheet } from './read-sheet';
 import { tableRange } from './table-range';
 
@@ -38,7 +39,7 @@ export interface CompareParts {
   repeat(run: { name: string; args: readonly unknown[] }, call: CellCall): Promise<FunctionResult>;
 }
 
-const loadIntake = () => loadPart(() => import(/* webpackChunkName: "intake" */ '../../intake/index'));
+const loadIntake = () => loadPart(() => import(/* webpackChunkName: "intake-checks" */ '../../intake/index'));
 
 export async function createCompareActions({
   settings,
@@ -63,8 +64,10 @@ export async function createCompareActions({
     answers: Answers,
     signal: AbortSignal,
   ): Promise<SheetReading> => {
-    const tables = await slices.run(readRentRollSteps(read.grid, hintsOf(read, answers)), signal);
-    const [extraction] = tables as [Extraction, ...Extraction[]];
+    const found = await slices.run(readRentRollSteps(read.grid, hintsOf(read, answers)), signal);
+    const rolls = found.filter(({ facts }) => facts.length > 0);
+    const tables = rolls.length > 0 ? rolls : found;
+    const extraction = (tables[answers.table ?? 0] ?? tables[0]) as Extraction;
     return {
       ...read,
       extraction,
@@ -76,12 +79,17 @@ export async function createCompareActions({
     };
   };
 
-  const argumentsOf = ({ extraction }: SheetReading, answers: Answers) => ({
+  const argumentsOf = ({ extraction, range, firstColumn }: SheetReading, answers: Answers) => ({
     property: answers.property ?? '',
     // A function sees neither the name of the sheet nor number formats, which may tell these two.
     date: extraction.date?.value ?? answers.date ?? '',
     options: optionsOf(extraction.currency ? { ...answers, currency: extraction.currency.value } : answers),
-    mapping: mappingText(extraction.columns),
+    mapping: mappingText(
+      extraction.columns.map((column) => ({
+        ...column,
+        position: column.position + firstColumn - rangeCorners(range).left,
+      })),
+    ),
   });
 
   return {
@@ -116,7 +124,9 @@ export async function createCompareActions({
         formatAddress({ sheet: reading.sheet, cell: reading.range }),
       );
       const args = [range, property, date, 'differences', mapping.map((text) => [text]), options];
-      const result = await repeat({ name: 'RECONCILE', args }, { signal, isPreview: false });
+      const result = await repeat({ name: 'RECONCILE', args }, { signal, isPreview: false }).catch(
+        forThePane,
+      );
       const { reconciled, cells, notes, at } = result;
       if (!reconciled) throw new RrError('bug', 'The comparison has no lines.');
       const compared: Compared = {
@@ -173,7 +183,6 @@ export async function createCompareActions({
         sheet: reading.sheet,
         reconciliation,
         cellOf: (difference) => differenceCell(reading, difference),
-        label: (column) => column.replaceAll('_', ' '),
       }),
 
     corrections: kept.get,
@@ -183,13 +192,29 @@ export async function createCompareActions({
   };
 }
 
-/** The cells of the range that is compared, with the rows of the sheet. */
-function partOf({ sheet, grid, range, firstColumn }: SheetReading): SheetReading['grid'] {
-  const [first = '', last = ''] = range.split(':');
-  const { row: top } = placeOf({ sheet, cell: first });
-  const { row: bottom, column: right } = placeOf({ sheet, cell: last });
+/** The cells of the range that is compared, with their places in the sheet. */
+function partOf({ grid, range, firstColumn }: SheetReading): SheetReading['grid'] {
+  const { top, left, bottom, right } = rangeCorners(range);
+  const from = left - firstColumn;
   const rows = grid.rows.slice(top + 1 - grid.firstRow, bottom + 2 - grid.firstRow);
-  return { ...grid, firstRow: top + 1, rows: rows.map((row) => row.slice(0, right + 1 - firstColumn)) };
+  return {
+    ...grid,
+    firstRow: top + 1,
+    firstColumn: left,
+    rows: rows.map((row) => row.slice(from, right + 1 - firstColumn)),
+    ...(grid.hiddenColumns && {
+      hiddenColumns: new Set([...grid.hiddenColumns].map((position) => position - from)),
+    }),
+  };
+}
+
+/** The pane offers the properties to choose from, where a formula takes an argument. */
+function forThePane(thrown: unknown): never {
+  const { code, message, cause } = asRrError(thrown);
+  if (!Array.isArray((cause as { candidates?: unknown } | undefined)?.candidates)) throw thrown;
+  throw new RrError(code, message.replace(/Write the name or id .*$/, 'Say below which one it is.'), {
+    cause,
+  });
 }
 
 function optionsOf({ currency, period, areaUnit, decimal, dateOrder }: Answers): string {
@@ -206,4 +231,4 @@ function optionsOf({ currency, period, areaUnit, decimal, dateOrder }: Answers):
 }
 
 const saidOf = ({ reconciliation, headline }: Compared): string =>
-  `${reconciliation.properties.map(({ name }) => name).join(', ')}: ${headline.split('.')[0]}`;
+  `${reconciliation.properties.map(({ name }) => name).join(', ')}: ${headline.split('; rent ')[0]}`;

@@ -27,9 +27,7 @@ export const insertTextSheet = (rows: readonly (readonly string[])[], wanted: st
           const range = sheet.getRange(
             `${formatCell(from, 0)}:${formatCell(from + some.length - 1, width - 1)}`,
           );
-          // A single text formats all cells of a range.
-          (range as { numberFormat: unknown }).numberFormat = '@';
-          range.values = some.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? ''));
+          range.values = some.map((row) => Array.from({ length: width }, (_, at) => asText(row[at])));
           await context.sync();
         }
       } catch (thrown) {
@@ -42,6 +40,9 @@ export const insertTextSheet = (rows: readonly (readonly string[])[], wanted: st
       return name;
     },
   );
+
+/** The apostrophe keeps Excel from reading `=HYPERLINK(…)` of a stranger's file as a formula, and `007` as a number. */
+const asText = (text = ''): string => (text === '' ? '' : `'${text}`);
 
 /** Excel allows 31 characters, and some are forbidden. */
 function sheetName(wanted: string): string {

@@ -1,12 +1,11 @@
 import { CONVENTIONS, type Difference, type Reconciliation } from '../../intake/reconcile/reconciliation';
+import { columnWords } from './column-words';
 
 interface Asked {
   sheet: string;
   reconciliation: Reconciliation;
   /** The cell of a difference, such as `H23`. */
   cellOf(difference: Difference): string | undefined;
-  /** The label of a column of the database. */
-  label(column: string): string;
 }
 
 interface Words {
@@ -19,7 +18,8 @@ interface Words {
   ambiguous(what: Said): string;
   otherCurrency(what: Said): string;
   notCompared(what: Said): string;
-  nothing: string;
+  vacantInSheet(what: Said): string;
+  vacantInDatabase(what: Said): string;
 }
 
 interface Said {
@@ -37,7 +37,7 @@ const ENGLISH: Words = {
   title: (sheet, about) => `${about}: please confirm these points of the rent roll "${sheet}".`,
   none: 'The rent roll agrees with our records. Nothing is open.',
   differs: ({ unit, column, sheet, database, cell }) =>
-    `${unit}: you show ${column} ${sheet}${inCell(cell, 'cell')}; our records show ${database}. Which is right, and since when?`,
+    `${unit}: you show ${sheet === '' ? `no ${column}` : `${column} ${sheet}`}${inCell(cell, 'cell')}; our records show ${database || 'none'}. Which is right, and since when?`,
   onlyInSheet: ({ unit, sheet, column, cell }) =>
     `${unit} is in your list${inCell(cell, 'cell')}${sheet === '' ? '' : ` with ${column} ${sheet}`}, but not in our records. Is it a new unit or a new letting?`,
   onlyInDatabase: ({ unit, database, column }) =>
@@ -48,7 +48,10 @@ const ENGLISH: Words = {
     `${unit}: you show ${column} ${sheet}${inCell(cell, 'cell')}, but our records have another currency. Which is right?`,
   notCompared: ({ unit, column, sheet, cell }) =>
     `${unit}: ${column}${sheet === '' ? '' : ` "${sheet}"`}${inCell(cell, 'cell')} cannot be read. What is the value?`,
-  nothing: 'nothing',
+  vacantInSheet: ({ unit, column, database, cell }) =>
+    `${unit}: you show the unit vacant${inCell(cell, 'cell')}; our records show it let${database && `, ${column} ${database}`}. Since when is it vacant?`,
+  vacantInDatabase: ({ unit, column, sheet, cell }) =>
+    `${unit}: you show the unit let${inCell(cell, 'cell')}${sheet && `, ${column} ${sheet}`}; our records show it vacant. Since when is it let?`,
 };
 
 const GERMAN: Words = {
@@ -56,7 +59,7 @@ const GERMAN: Words = {
   title: (sheet, about) => `${about}: Bitte bestätigen Sie diese Punkte der Mieterliste „${sheet}“.`,
   none: 'Die Mieterliste stimmt mit unserem Bestand überein. Es ist nichts offen.',
   differs: ({ unit, column, sheet, database, cell }) =>
-    `${unit}: Sie nennen als ${column} ${sheet}${inCell(cell, 'Zelle')}, bei uns steht ${database}. Was ist richtig, und seit wann?`,
+    `${unit}: Sie nennen als ${column} ${sheet || 'nichts'}${inCell(cell, 'Zelle')}, bei uns steht ${database || 'nichts'}. Was ist richtig, und seit wann?`,
   onlyInSheet: ({ unit, sheet, column, cell }) =>
     `${unit} steht in Ihrer Liste${inCell(cell, 'Zelle')}${sheet === '' ? '' : `, ${column} ${sheet}`}, aber nicht bei uns. Ist es eine neue Einheit oder Vermietung?`,
   onlyInDatabase: ({ unit, database, column }) =>
@@ -67,7 +70,10 @@ const GERMAN: Words = {
     `${unit}: Sie nennen als ${column} ${sheet}${inCell(cell, 'Zelle')}, bei uns ist es eine andere Währung. Was ist richtig?`,
   notCompared: ({ unit, column, sheet, cell }) =>
     `${unit}: ${column}${sheet === '' ? '' : ` „${sheet}“`}${inCell(cell, 'Zelle')} ist nicht lesbar. Wie lautet der Wert?`,
-  nothing: 'nichts',
+  vacantInSheet: ({ unit, column, database, cell }) =>
+    `${unit}: Sie nennen die Einheit frei${inCell(cell, 'Zelle')}; bei uns ist sie vermietet${database && `, ${column} ${database}`}. Seit wann ist sie frei?`,
+  vacantInDatabase: ({ unit, column, sheet, cell }) =>
+    `${unit}: Sie nennen die Einheit vermietet${inCell(cell, 'Zelle')}${sheet && `, ${column} ${sheet}`}; bei uns ist sie frei. Seit wann ist sie vermietet?`,
 };
 
 /** What a German list calls a column. Others keep their label. */
@@ -89,47 +95,92 @@ const GERMAN_COLUMNS: Readonly<Record<string, string>> = {
 /** Ways of writing and rounding need no answer. */
 const needsAnswer = ({ kind }: Difference) => !CONVENTIONS.has(kind) && kind !== 'within tolerance';
 
-/** Amounts in two currencies are two lines, and the line of the sheet asks for both. */
-const isOtherSide = ({ kind, sheet, database }: Difference) =>
-  kind === 'not compared' && sheet === undefined && database !== undefined;
+/**
+ * What the agent cannot answer: which of two units in our own records is meant. Of amounts in two currencies, which are two
+ * lines, that of the sheet asks for both.
+ */
+const isOurs = ({ kind, sheet, database, row }: Difference) =>
+  (kind === 'ambiguous' && row === undefined) ||
+  (kind === 'not compared' && sheet === undefined && database !== undefined);
 
-/** Lists what the agent should confirm, in English, then in German. */
-export function questionText({ sheet, reconciliation, cellOf, label }: Asked): string {
+/** The units that only one side has let, by their rows: on the other side the tenant is blank. */
+function vacantOnOneSide(open: readonly Difference[]): ReadonlyMap<number, 'sheet' | 'database'> {
+  const vacant = new Map<number, 'sheet' | 'database'>();
+  for (const { kind, column, row, sheet, database } of open)
+    if (kind === 'differs' && column === 'tenant_name' && row !== undefined)
+      if (sheet === undefined) vacant.set(row, 'sheet');
+      else if (database === undefined) vacant.set(row, 'database');
+  return vacant;
+}
+
+/** Lists what the agent should confirm, in English, then in German. A unit that only one side has let is one point. */
+export function questionText({ sheet, reconciliation, cellOf }: Asked): string {
   const { properties } = reconciliation;
   const about = properties.map(({ name }) => name).join(', ');
   const open = properties.flatMap(({ differences }) =>
-    differences.filter((one) => one.unit !== undefined && needsAnswer(one) && !isOtherSide(one)),
+    differences.filter((one) => one.unit !== undefined && needsAnswer(one) && !isOurs(one)),
+  );
+  const vacant = vacantOnOneSide(open);
+  const vacantSide = (one: Difference) => {
+    const side = one.row === undefined ? undefined : vacant.get(one.row);
+    return side && one.kind === 'differs' && one[side] === undefined ? side : undefined;
+  };
+  const tenants = open.filter((one) => one.column === 'tenant_name');
+  // Lines of one unit stand apart, because they are in the order of size.
+  const points = open.filter(
+    (one, at) =>
+      !vacantSide(one) || open.findIndex((other) => other.row === one.row && vacantSide(other)) === at,
   );
   return [ENGLISH, GERMAN]
     .map((words) => {
-      if (open.length === 0) return `${about}: ${words.none}`;
-      const points = open.map((difference, at) => `${at + 1}. ${pointOf(difference)}`);
-      return [words.title(sheet, about), ...points].join('\n');
+      if (points.length === 0) return `${about}: ${words.none}`;
+      return [words.title(sheet, about), ...points.map((point, at) => `${at + 1}. ${pointOf(point)}`)].join(
+        '\n',
+      );
 
       function pointOf(difference: Difference): string {
-        const { kind, unit = '', tenant = '', column = '', measure } = difference;
-        const value = (one: Difference['sheet']) => valueText(one, measure, words.locale);
-        const said: Said = {
-          unit: [unit, tenant].filter(Boolean).join(', '),
-          column: (words === GERMAN && GERMAN_COLUMNS[column]) || label(column),
-          sheet: value(difference.sheet),
-          database: value(difference.database),
-          cell: cellOf(difference) ?? '',
-        };
+        const { kind } = difference;
+        const side = vacantSide(difference);
+        if (side) {
+          const [tenant = difference] = tenants.filter(({ row }) => row === difference.row);
+          const rent = open.find((one) => one.row === difference.row && vacantSide(one) && isAmount(one));
+          const said = {
+            ...saidOf(difference),
+            ...(rent ? saidOf(rent) : { sheet: '', database: '' }),
+            cell: cellOf(tenant) ?? '',
+          };
+          return side === 'sheet' ? words.vacantInSheet(said) : words.vacantInDatabase(said);
+        }
+        const said = saidOf(difference);
         if (kind === 'only in sheet') return words.onlyInSheet(said);
         if (kind === 'only in database') return words.onlyInDatabase(said);
         if (kind === 'ambiguous') return words.ambiguous(said);
         if (kind === 'not compared' && typeof difference.sheet === 'number') return words.otherCurrency(said);
         if (kind === 'not compared') return words.notCompared(said);
-        return words.differs({
-          ...said,
-          sheet: said.sheet || words.nothing,
-          database: said.database || words.nothing,
-        });
+        return words.differs(said);
+      }
+
+      function saidOf(difference: Difference): Said {
+        const { unit = '', tenant = '', column = '', measure } = difference;
+        return {
+          unit: [unit, tenant].filter(Boolean).join(', '),
+          column: (words === GERMAN && GERMAN_COLUMNS[column]) || inSentence(column),
+          sheet: valueText(difference.sheet, measure, words.locale),
+          database: valueText(difference.database, measure, words.locale),
+          cell: cellOf(difference) ?? '',
+        };
       }
     })
     .join('\n\n');
 }
+
+/** Values carry their unit themselves. */
+const inSentence = (column: string): string => {
+  const words = columnWords(column).replace(/, (?:m²|%)$/, '');
+  return words.charAt(0).toLowerCase() + words.slice(1);
+};
+
+const isAmount = ({ measure = '' }: Difference): boolean => /^[A-Z]{3}$/.test(measure);
 
 function valueText(value: Difference['sheet'], measure: string | undefined, locale: string): string {
   if (value === undefined) return '';

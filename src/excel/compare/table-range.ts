@@ -1,29 +1,33 @@
-import type { Extraction } from '../../intake/index';
+import type { Extraction, RowKind } from '../../intake/index';
 import { formatCell } from '../cell-address';
 import type { ReadSheet } from './compare-actions';
 
 /**
- * The cells to compare: all used ones, or the rows of one rent roll and its titles where the sheet has several. Beside results
- * of formulas, which a formula over the range would read, it ends with the last column of the rent roll.
+ * The cells to compare: all used ones, or those of one rent roll and its titles where the sheet has several, below or beside
+ * each other. Beside results of formulas, which a formula over the range would read, it ends with the rent roll's last column.
  */
 export function tableRange(
   { grid, firstColumn, hasResults }: ReadSheet,
   tables: readonly Extraction[],
   table: Extraction,
 ): string {
-  const inOrder = tables.filter(({ facts }) => facts.length > 0).sort((a, b) => startOf(a) - startOf(b));
-  const at = inOrder.indexOf(table);
-  const before = inOrder[at - 1];
-  const last = grid.firstRow + grid.rows.length - 1;
-  const top = before ? endOf(before) + 1 : grid.firstRow;
-  const bottom = inOrder[at + 1] ? endOf(table) : last;
-  const width = hasResults ? table.table.right + 1 : Math.max(1, ...grid.rows.map(({ length }) => length));
-  return `${formatCell(top - 1, firstColumn)}:${formatCell(bottom - 1, firstColumn + width - 1)}`;
+  const others = tables.filter((one) => one !== table && one.facts.length > 0);
+  const before = others.filter((one) => endOf(one) < startOf(table));
+  const isLast = others.every((one) => startOf(one) <= endOf(table));
+  const isAlone = others.every((one) => endOf(one) < startOf(table) || startOf(one) > endOf(table));
+  const { left, right } = table.table;
+  const width = Math.max(1, ...grid.rows.map(({ length }) => length));
+  const top = Math.max(grid.firstRow, ...before.map((one) => endOf(one) + 1));
+  const bottom = isLast ? grid.firstRow + grid.rows.length - 1 : endOf(table);
+  const first = formatCell(top - 1, firstColumn + (isAlone ? 0 : left));
+  return `${first}:${formatCell(bottom - 1, firstColumn + (isAlone && !hasResults ? width - 1 : right))}`;
 }
 
 const startOf = ({ headingRows }: Extraction): number => headingRows[0] ?? 0;
 
+/** What may stand below a rent roll as well as above the next one. */
+const BETWEEN: ReadonlySet<RowKind> = new Set(['blank', 'outside', 'title', 'note']);
+
 /** The last row that belongs to the table. */
 const endOf = ({ rows, headingRows }: Extraction): number =>
-  rows.findLast(({ kind }) => kind !== 'blank' && kind !== 'outside' && kind !== 'title')?.row ??
-  (headingRows.at(-1) as number);
+  rows.findLast(({ kind }) => !BETWEEN.has(kind))?.row ?? (headingRows.at(-1) as number);

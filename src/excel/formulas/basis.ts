@@ -23,6 +23,8 @@ export interface Basis {
   approvedOnly?: true;
   /** The day of the option `as_of`, as a serial number. */
   asOf?: number;
+  /** The newest rent roll date of each property in the answer: see `writeRollDates`. Only for the latest rent rolls. */
+  rolls?: string;
   /** The currency into which the changes are converted. */
   currency?: string;
   limit?: number;

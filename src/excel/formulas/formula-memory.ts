@@ -4,7 +4,7 @@ import { throttleTrailing } from '../throttle-trailing';
 import type { Basis } from './basis';
 import type { FormulaRun, FormulaRuns, ShownResult } from './formula-runs';
 import { GivenRange } from './given-range';
-import { parseRemembered, VERSION, type Remembered } from './parse-remembered';
+import { parseRemembered, VERSION, withRollsOnce, type Remembered } from './parse-remembered';
 import { isNoRows, skippedFailure } from './run-failure';
 
 const SETTING = 'rr.formulas';
@@ -45,7 +45,7 @@ export function rememberFormulas(
     if (text === written) return;
     written = text;
     // Fails in Protected View. The next answer tries again.
-    setting.write(value).catch(() => (written = undefined));
+    setting.write(withRollsOnce(value)).catch(() => (written = undefined));
   };
   const ready = setting
     .read()
@@ -91,8 +91,11 @@ function remembered(runs: readonly FormulaRun[]): { version: number; runs: Remem
       room -= JSON.stringify(one).length;
       return room < 0 ? [] : [{ one, basis: basis && withoutCellValues(basis, one) }];
     });
+  const counted = new Set<string>();
   const withBasis = kept.map(({ one, basis }) => {
-    room -= basis ? JSON.stringify(basis).length : 0;
+    const isKnown = basis?.rolls !== undefined && counted.has(basis.rolls);
+    if (basis?.rolls !== undefined) counted.add(basis.rolls);
+    room -= basis ? JSON.stringify(isKnown ? { ...basis, rolls: '' } : basis).length : 0;
     return basis && room >= 0 ? { ...one, shown: { ...one.shown, basis } } : one;
   });
   return { version: VERSION, runs: withBasis };

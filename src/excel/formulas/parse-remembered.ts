@@ -1,3 +1,4 @@
+import type { Basis } from './basis';
 import type { FormulaRun, ShownResult } from './formula-runs';
 
 /** Version 1 lacks `uses`. */
@@ -10,11 +11,31 @@ export type Remembered = Pick<FormulaRun, 'address' | 'name' | 'args' | 'formula
   skippedAt?: number;
 };
 
+/** Writes each text of rent roll dates once: many formulas share an answer. Each call then has its place in the list. */
+export function withRollsOnce({ version, runs }: { version: number; runs: readonly Remembered[] }): {
+  version: number;
+  runs: Remembered[];
+  rolls?: string[];
+} {
+  const texts = [...new Set(runs.flatMap(({ shown }) => shown.basis?.rolls ?? []))];
+  const placed = runs.map((run) => withRolls(run, (text) => String(texts.indexOf(text))));
+  return { version, runs: placed, ...(texts.length > 0 && { rolls: texts }) };
+}
+
+function withRolls(run: Remembered, textOf: (rolls: string) => string | undefined): Remembered {
+  const { rolls, ...basis } = run.shown.basis ?? {};
+  if (rolls === undefined) return run;
+  const text = textOf(rolls);
+  const next = { ...basis, ...(text !== undefined && { rolls: text }) } as Basis;
+  return { ...run, shown: { ...run.shown, basis: next } };
+}
+
 /** Skips entries that are not a call with its result: anyone can edit the settings in a file. */
 export function parseRemembered(value: unknown): Remembered[] {
-  const { version, runs } = (value ?? {}) as { version?: unknown; runs?: unknown };
+  const { version, runs, rolls } = (value ?? {}) as { version?: unknown; runs?: unknown; rolls?: unknown };
   if (!READ.includes(version as number) || !Array.isArray(runs)) return [];
-  return runs.filter((run: Partial<Remembered> | null): run is Remembered => {
+  const texts = Array.isArray(rolls) && isListOf(rolls, isText) ? (rolls as string[]) : [];
+  const read = runs.filter((run: Partial<Remembered> | null): run is Remembered => {
     const { address, name, args, formula = '', shown, uses, skippedAt = 0 } = run ?? {};
     return (
       [address, name, formula, shown?.digest, shown?.noRows ?? ''].every(isText) &&
@@ -32,6 +53,7 @@ export function parseRemembered(value: unknown): Remembered[] {
       (shown!.unformatted === undefined || Array.isArray(shown!.unformatted?.formats))
     );
   });
+  return read.map((run) => withRolls(run, (place) => texts[Number(place)]));
 }
 
 /** A later time has no date. */
@@ -57,10 +79,10 @@ function isRenamedLabel(one: unknown): boolean {
 function isBasis(value: unknown): boolean {
   const basis = (value ?? {}) as Record<string, unknown>;
   const { endpoint, rentrolls = '', currency = '', approvedOnly = true } = basis;
-  const { statistic = '', weight = '' } = basis;
+  const { statistic = '', weight = '', rolls = '' } = basis;
   const { databases = 0, columns = 0, unshown, filters, order, asOf = 0, limit = 0 } = basis;
   return (
-    [endpoint, rentrolls, currency, statistic, weight].every(isText) &&
+    [endpoint, rentrolls, currency, statistic, weight, rolls].every(isText) &&
     approvedOnly === true &&
     [databases, columns, unshown, filters, order].every((list) => isListOf(list, isText)) &&
     [basis.all, basis.matching, basis.shown, asOf, limit].every(Number.isFinite)

@@ -36,6 +36,8 @@ export interface NewerDataOptions {
 const STORED = 'rr.newerData';
 const BETWEEN_LOOKS_MS = 10 * 60_000;
 const FIRST_LOOK_MS = 2 * 60_000;
+/** Then Excel has had the time to begin calls of its own. */
+const SAVED_LOOK_MS = 20_000;
 
 /** Asks for the list of rent rolls beside the cache, so that no cell moves. A look that fails says nothing. */
 export function createNewerData(options: NewerDataOptions): NewerData {
@@ -45,22 +47,20 @@ export function createNewerData(options: NewerDataOptions): NewerData {
   const choice = createStoredChoice(storage, STORED, true);
   let lists: readonly NewestRolls[] = [];
   let asked: readonly string[] = [];
-  const wouldHaveLooked = () => now() + firstLookMs - BETWEEN_LOOKS_MS;
-  let lookedAt = wouldHaveLooked();
+  let beganAt = now();
+  let lookedAt: number | undefined;
   let abort = new AbortController();
   let clear = () => {};
   let person = session.current()?.personId;
 
+  const runs = () => formulas.all().flatMap((formula) => formula.runs);
   const results = (): LatestResult[] =>
-    formulas
-      .all()
-      .flatMap(({ runs }) => runs)
-      .flatMap(({ shown }) => {
-        const { basis, at } = shown ?? {};
-        const isLatest = basis?.rentrolls === 'latest' && basis.asOf === undefined;
-        if (!isLatest || at === undefined || !isOfChoice(basis.databases)) return [];
-        return [{ at, approvedOnly: basis.approvedOnly === true }];
-      });
+    runs().flatMap(({ shown }) => {
+      const { basis, at } = shown ?? {};
+      const isLatest = basis?.rentrolls === 'latest' && basis.asOf === undefined;
+      if (!isLatest || at === undefined || !isOfChoice(basis.databases)) return [];
+      return [{ at, approvedOnly: basis.approvedOnly === true, rolls: basis.rolls }];
+    });
   /** Other rent rolls would not concern the formula. */
   const isOfChoice = (ids: readonly string[]) => {
     const chosen = new Set(databases.get().map(({ id }) => id));
@@ -77,15 +77,22 @@ export function createNewerData(options: NewerDataOptions): NewerData {
     refresh.found() === null &&
     databases.get().length > 0;
 
+  /** Excel shows the values of the file, and has asked nothing. */
+  const isAsSaved = () => runs().every(({ order }) => order < 0);
+  const nextLookAt = () =>
+    lookedAt === undefined
+      ? beganAt + (isAsSaved() ? Math.min(SAVED_LOOK_MS, firstLookMs) : firstLookMs)
+      : lookedAt + BETWEEN_LOOKS_MS;
+
   async function look(): Promise<void> {
-    lookedAt = now();
+    const askedAt = (lookedAt = now());
     const { signal } = (abort = new AbortController());
     const { profile } = await client.profile(signal);
     asked = profile.databasesHeaderOn === 'every-data-call' ? databases.get().map(({ id }) => id) : [];
     const stage = client.openStage();
     try {
       const answer = await client.list({ endpoint: 'rentrolls', databases: asked }, { signal, stage });
-      if (!signal.aborted) lists = withList(lists, newestRolls(answer.value, lookedAt));
+      if (!signal.aborted) lists = withList(lists, newestRolls(answer.value, askedAt));
     } finally {
       stage.discard();
     }
@@ -94,7 +101,7 @@ export function createNewerData(options: NewerDataOptions): NewerData {
     clear();
     clear = () => {};
     if (!mayLook()) return;
-    const wait = lookedAt + BETWEEN_LOOKS_MS - now();
+    const wait = nextLookAt() - now();
     if (wait > 0) clear = setTimer(schedule, wait);
     else if (results().length > 0)
       void look()
@@ -107,7 +114,8 @@ export function createNewerData(options: NewerDataOptions): NewerData {
   const startOver = () => {
     abort.abort();
     lists = [];
-    lookedAt = wouldHaveLooked();
+    beganAt = now();
+    lookedAt = undefined;
     listeners.tell();
     schedule();
   };

@@ -45,7 +45,7 @@ export type Comparison =
   | { kind: 'columns'; before: readonly string[]; after: readonly string[] }
   /** A call inside a larger formula, or cells that Excel did not let the add-in read: the result differs. */
   | { kind: 'differs' }
-  /** The cell shows no result to compare with. It will be calculated. */
+  /** No earlier answer is known to compare with: the cell shows an error, or its call is not known. */
   | { kind: 'calculated' };
 
 /** After this time a check is old, and the pane offers another one. */

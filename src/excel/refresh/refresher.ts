@@ -201,7 +201,8 @@ export function createRefresher(given: RefresherOptions): Refresher {
     last: () => last,
     forget: () => {
       abort.abort(new RrError('cancelled', CANCELLED.message));
-      last = found && endedSummary(found.scope, now());
+      // It stays until the next refresh: after a sign-out the pane shows it to the person who signs in.
+      last = found ? endedSummary(found.scope, now()) : last?.text === ENDED ? last : null;
       lastChanges = null;
       dropCheck();
       show(progress);

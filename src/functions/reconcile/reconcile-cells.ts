@@ -17,7 +17,6 @@ import {
   type UnknownProperty,
 } from '../../intake/reconcile';
 import { asOfRows, notYet } from '../../table/as-of';
-import { columnOf, valueAt } from '../../table/column-values';
 import { isoToSerial, serialToIso } from '../../table/iso-serial';
 import { oneStep, type Task } from '../../table/task';
 import type { Table } from '../../table/table';
@@ -27,6 +26,7 @@ import { toSpec } from '../rows/resolve-rows';
 import { answersOf } from './answers-of';
 import { labelsOf, sourceOf, type ComparedRange } from './compared-range';
 import { databaseRows } from './database-rows';
+import { earlierRoll, newest } from './earlier-roll';
 import { linesToResult } from './lines-to-result';
 import { rangeGrid } from './range-grid';
 import { readRequest, type ReconcileRequest } from './read-request';
@@ -36,7 +36,10 @@ import { showTotals } from './show-totals';
 import { showUnits } from './show-units';
 import type { ShownLines } from './shown-lines';
 
-const loadIntake = () => loadPart(() => import(/* webpackChunkName: "intake" */ '../../intake/index'));
+const loadReader = () =>
+  loadPart(() => import(/* webpackChunkName: "read-sheet" */ '../../intake/read-sheet'));
+const loadJudge = () =>
+  loadPart(() => import(/* webpackChunkName: "intake-checks" */ '../../intake/checks/judge'));
 
 /** Answers RR.RECONCILE: reads a pasted rent roll, and compares it with the database. */
 export async function reconcileCells(
@@ -78,6 +81,10 @@ export async function reconcileCells(
   });
   const { rows, rollDate, note } = await run(chooseRows(table, profile, asOf));
   const data = databaseRows(table, rows, profile.percentScale);
+  const earlier =
+    asOf === undefined || rollDate === undefined
+      ? undefined
+      : await run(earlierRoll(table, profile, rollDate));
   const found = await run(
     reconcileSteps(extraction, data, {
       keys,
@@ -86,6 +93,7 @@ export async function reconcileCells(
       tolerance: request.tolerance,
       tolerancePercent: request.tolerancePercent,
       columns: wanted,
+      earlier,
     }),
   );
   if (!('properties' in found)) throw unknownProperty(found, data.count);
@@ -102,7 +110,12 @@ export async function reconcileCells(
         ? showTotals(compared)
         : showDifferences(compared, firstColumn);
   const { at, usesChoice } = source.provenance();
-  const notes = [...asks, ...(note === undefined ? [] : [note]), ...sourceOf(extraction)];
+  const notes = [
+    ...asks,
+    ...(note === undefined ? [] : [note]),
+    ...found.properties.flatMap((one) => one.notes),
+    ...sourceOf(extraction),
+  ];
   const result = await answer(lines, { usesChoice, notes, ...(at !== undefined && { at }) });
   return { ...result, reconciled: compared.reconciliation };
 }
@@ -110,22 +123,23 @@ export async function reconcileCells(
 /** Reads the one rent roll of a range. Throws `bad-input` with the reason if it has none, or several. */
 async function readRange(
   grid: Grid,
-  { hints, mapping, property, asOf }: ReconcileRequest,
+  { hints, mapping, property, asOf, show }: ReconcileRequest,
   run: <T>(task: Task<T>) => Promise<T>,
 ): Promise<Extraction> {
-  const { readRentRollSteps } = await loadIntake();
-  const found = await run(
-    readRentRollSteps(grid, {
-      ...hints,
-      mapping,
-      ...(property !== undefined && { property }),
-      ...(asOf !== undefined && { date: serialToIso(Math.floor(asOf)) }),
-    }),
-  );
+  const { readSheetSteps } = await loadReader();
+  const known = {
+    ...hints,
+    mapping,
+    ...(property !== undefined && { property }),
+    ...(asOf !== undefined && { date: serialToIso(Math.floor(asOf)) }),
+  };
+  const checked = async () => run(readSheetSteps(grid, known, (await loadJudge()).judge));
+  // Only the account of rows has totals, and only a refusal has a reason.
+  const found = show === 'rows' ? await checked() : await run(readSheetSteps(grid, known));
   const tables = found.filter(({ facts }) => facts.length > 0);
   const [table] = tables;
   if (!table) {
-    const why = found.flatMap(({ findings }) =>
+    const why = (show === 'rows' ? found : await checked()).flatMap(({ findings }) =>
       findings.filter(({ severity }) => severity === 'blocks').map(({ text }) => text),
     );
     throw new RrError(
@@ -218,16 +232,6 @@ function* chooseRows(
       ? `The database has no rent roll of ${day}. The newest before it is of ${rollDate}.`
       : undefined;
   return { rows: dated.rows, rollDate, ...(note !== undefined && { note }) };
-}
-
-function newest(table: Table, date: string, rows: Uint32Array): string | undefined {
-  const column = columnOf(table, date);
-  let latest = 0;
-  for (const row of rows) {
-    const value = valueAt(column, row);
-    if (typeof value === 'number' && value > latest) latest = value;
-  }
-  return latest === 0 ? undefined : serialToIso(Math.floor(latest));
 }
 
 function unknownProperty({ wanted, isUnclear, candidates }: UnknownProperty, rows: number): RrError {

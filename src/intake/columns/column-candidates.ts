@@ -88,6 +88,9 @@ function isNoOther(best: ReadonlyMap<TargetColumn, ColumnCandidate>, heading: st
 function strength(column: TargetColumn, { period, heading }: HeadingCell, profile: ColumnProfile): number {
   const { all } = matchConcepts(heading);
   if (column === 'tenant_name' && profile.companies > 0) return 1.02;
+  // "Type" alone may be a floor plan, such as 2x1.
+  if (column === 'use_type' && profile.texts > 0 && profile.uses < 0.3 && all.has('kind') && all.size === 1)
+    return 0.6;
   if (column === 'actual_lettable_area_sqm' && GROSS_AREA.test(heading)) return 0.97;
   if (!column.includes('rent')) return 1;
   const byPeriod = period === 'year' ? 0.008 : period === 'month' ? 0.003 : period === 'quarter' ? 0.001 : 0;

@@ -19,6 +19,8 @@ const A_YEAR: Readonly<Record<Period, number>> = { month: 12, quarter: 4, year: 
 export interface Measure {
   unit: AreaUnit | undefined;
   period: Period | undefined;
+  /** Its numbers are shares of 1, which a format shows as percentages. */
+  isShare?: boolean;
 }
 
 /** What the whole sheet has for columns that do not say it. */
@@ -38,10 +40,11 @@ export interface ValueSource {
 
 const UNMEASURED: Measure = { unit: undefined, period: undefined };
 
+export type ProblemKind = 'unreadable' | 'unit' | 'period' | 'open date' | 'error';
+
 export type Converted =
   /** `isUnknown` where the words of a text are not known, so that its value is the one for all others. */
-  | { value: FactValue; original?: FactValue; isUnknown?: true }
-  | { problem: 'unreadable' | 'unit' | 'period' | 'open date' | 'error' };
+  { value: FactValue; original?: FactValue; isUnknown?: true } | { problem: ProblemKind };
 
 const round = (value: number, digits: number) => {
   const factor = 10 ** digits;
@@ -79,7 +82,7 @@ export function convertValue(
     case 'percent': {
       const number = numberAt(line, position) ?? leadingNumber(text);
       if (number === undefined) return { problem: 'unreadable' };
-      const isShare = typeof cell?.v === 'number' && cell.fmt?.includes('%');
+      const isShare = typeof cell?.v === 'number' && measure.isShare;
       const inMonths =
         column.endsWith('_months') && /\b(?:years?|yrs?|jahre?|ans?|años|lat|jaar|år)\b/i.test(text) ? 12 : 1;
       const byHeading = column.endsWith('_months') && measure.period === 'year' && inMonths === 1 ? 12 : 1;

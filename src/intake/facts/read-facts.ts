@@ -1,4 +1,4 @@
-import type { ColumnProposal, Fact, Finding, RentRollRow, Unread } from '../extraction';
+import type { ColumnProposal, Fact, RentRollRow, Unread } from '../extraction';
 import { cellText, SHAPE } from '../grid/cell-shape';
 import { cellAt, isFilled, shapeAt } from '../grid/sheet';
 import type { ClassifiedLine } from '../rows/classify-rows';
@@ -6,7 +6,7 @@ import { saysRent, type ChargeList } from '../columns/charge-list';
 import type { Task } from '../task';
 import { saysVacant } from '../values/text-words';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
-import { convertValue, type ValueSource } from './convert-value';
+import { convertValue, type ProblemKind, type ValueSource } from './convert-value';
 import { stepFacts } from './step-facts';
 
 export interface FactSource extends ValueSource {
@@ -18,9 +18,19 @@ export interface FactSource extends ValueSource {
   lines: ReadonlyMap<number, ClassifiedLine>;
 }
 
+/** Values of a column that have no fact, or not the one of their text. */
+export interface Problem {
+  kind: ProblemKind | 'unknown value' | 'step';
+  position: number;
+  /** All of them. */
+  lines: readonly number[];
+  /** The first ones. */
+  texts: readonly string[];
+}
+
 export interface FactRows {
   facts: RentRollRow[];
-  findings: Finding[];
+  problems: Problem[];
 }
 
 interface MutableRow {
@@ -44,7 +54,7 @@ const NEXT: Readonly<Partial<Record<TargetColumn, TargetColumn>>> = {
 export function* readFacts(source: FactSource): Task<FactRows> {
   const { sheet, lines } = source;
   const byLine = new Map<number, MutableRow>();
-  const problems = new Problems(sheet.firstRow);
+  const problems = new Problems();
   let banner: string | undefined;
   let count = 0;
   for (const [line, { kind, owner }] of lines) {
@@ -77,7 +87,7 @@ export function* readFacts(source: FactSource): Task<FactRows> {
   }
   return {
     facts: [...byLine.values()],
-    findings: problems.toFindings(source.columns),
+    problems: problems.all(),
   };
 }
 
@@ -165,79 +175,22 @@ function addNext(unit: MutableRow, lease: ReadonlyMap<TargetColumn, Fact>): void
 
 const MOST_NAMED = 20;
 
-/** Collects values that could not be read, one finding a column and kind of problem. */
+/** Collects values that could not be read, by column and kind. */
 class Problems {
   private readonly found = new Map<
     string,
-    { problem: string; position: number; lines: number[]; texts: string[] }
+    { -readonly [Key in keyof Problem]: Problem[Key] } & { lines: number[]; texts: string[] }
   >();
-  constructor(private readonly firstRow: number) {}
 
-  add(problem: string, position: number, line: number, text: string): void {
-    const key = `${problem} ${position}`;
-    const known = this.found.get(key) ?? { problem, position, lines: [], texts: [] };
+  add(kind: Problem['kind'], position: number, line: number, text: string): void {
+    const key = `${kind} ${position}`;
+    const known = this.found.get(key) ?? { kind, position, lines: [], texts: [] };
     if (known.lines.length < MOST_NAMED) known.texts.push(text.slice(0, 60));
     known.lines.push(line);
     this.found.set(key, known);
   }
 
-  toFindings(columns: readonly ColumnProposal[]): Finding[] {
-    const heading = (position: number) => columns.find((one) => one.position === position)?.heading ?? '';
-    return [...this.found.values()].flatMap(({ problem, position, lines, texts }): Finding[] => {
-      const where = {
-        rows: lines.slice(0, MOST_NAMED).map((line) => this.firstRow + line),
-        positions: [position],
-      };
-      const first = `“${texts[0] ?? ''}” (row ${(lines[0] ?? 0) + this.firstRow})`;
-      switch (problem) {
-        case 'error':
-          return [
-            {
-              code: 'error-cell',
-              severity: 'note',
-              text: `${lines.length} cells of “${heading(position)}” show an error, for example ${first}.`,
-              ...where,
-            },
-          ];
-        case 'open date':
-          return [
-            {
-              code: 'value-unreadable',
-              severity: 'note',
-              text: `${lines.length} dates of “${heading(position)}” stand for "unknown" or "without end", for example ${first}.`,
-              ...where,
-            },
-          ];
-        case 'unknown value':
-          return [
-            {
-              code: 'value-unknown',
-              severity: 'note',
-              text: `${lines.length} values of “${heading(position)}” are read as OTHER, for example ${first}.`,
-              ...where,
-            },
-          ];
-        case 'step':
-          return [
-            {
-              code: 'step-dropped',
-              severity: 'note',
-              text: `${lines.length} rent steps were left out, for example in row ${(lines[0] ?? 0) + this.firstRow}: ${texts[0] ?? ''}.`,
-              rows: where.rows,
-            },
-          ];
-        case 'unreadable':
-          return [
-            {
-              code: 'value-unreadable',
-              severity: 'warns',
-              text: `${lines.length} values of “${heading(position)}” could not be read, for example ${first}.`,
-              ...where,
-            },
-          ];
-        default:
-          return [];
-      }
-    });
+  all(): Problem[] {
+    return [...this.found.values()];
   }
 }

@@ -1,8 +1,9 @@
 import type { AreaUnit, ColumnProposal, Hints, Period } from '../extraction';
 import type { Relation } from '../columns/arithmetic';
+import type { ColumnProfile } from '../columns/column-profile';
 import type { Language } from '../values/heading-language';
 import { matchConcepts } from '../vocabulary/match-concepts';
-import { kindOf } from '../vocabulary/target-columns';
+import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import type { Measure } from './convert-value';
 
 /** What each column is measured in, and how the area of the whole sheet was found. */
@@ -27,6 +28,7 @@ export function settleMeasures(
   relations: readonly Relation[],
   titles: string,
   language: Language | undefined,
+  profiles: ReadonlyMap<number, ColumnProfile>,
   hints: Hints,
 ): Measures {
   const units = new Set(columns.flatMap(({ unit }) => unit ?? []));
@@ -37,15 +39,18 @@ export function settleMeasures(
   const areaUnitFrom =
     said || title ? 'heading' : hints.areaUnit ? 'hint' : byLanguage ? 'language' : undefined;
   const { periods, assumed } = settlePeriods(columns, relations, hints);
-  const of = new Map(
+  const of = new Map<number, Measure>(
     columns.map(({ position, unit }) => [
       position,
       { unit: unit ?? areaUnit, period: periods.get(position) },
     ]),
   );
-  for (const { position, period, column } of columns)
+  for (const { position, period, column } of columns) {
     if (column?.endsWith('_months'))
       of.set(position, { unit: undefined, period: period === 'year' ? 'year' : undefined });
+    if (column && isShares(column, profiles.get(position)?.largest ?? 0))
+      of.set(position, { unit: undefined, period: undefined, isShare: true });
+  }
   const needs = (test: (column: string) => boolean, has: (measure: Measure) => unknown) =>
     columns.flatMap(({ column, position }) =>
       column && test(column) && !has(of.get(position) as Measure) ? position : [],
@@ -65,6 +70,18 @@ export function settleMeasures(
     ),
   };
 }
+
+/**
+ * Numbers that cannot be percentages of this column are shares: a tax of 0.19 is one of 19 %, and 1 passes all of an index on.
+ * Formats do not count, because a function gets values without them.
+ */
+const isShares = (column: TargetColumn, largest: number): boolean =>
+  largest > 0 &&
+  (column === 'indexation_pass_through_percent'
+    ? largest <= 2
+    : column === 'indexation_threshold'
+      ? largest < 1
+      : kindOf(column) === 'percent' && largest <= 1);
 
 const unitOf = (text: string): AreaUnit | undefined =>
   /\bsq\.? ?ft\b|square feet|sqft/i.test(text) ? 'sqft' : /m²|\bsqm\b|\bm2\b/i.test(text) ? 'sqm' : undefined;

@@ -1,9 +1,6 @@
 import type { ColumnProfile } from '../columns/column-profile';
 import type { ColumnProposal, Finding, Found } from '../extraction';
 import type { Measures } from '../facts/settle-measures';
-import { cellText } from '../grid/cell-shape';
-import { cellAt, type Sheet } from '../grid/sheet';
-import type { ClassifiedLine } from '../rows/classify-rows';
 import type { ColumnStyle } from '../values/column-style';
 import { kindOf } from '../vocabulary/target-columns';
 
@@ -86,43 +83,4 @@ export function askedFindings(
       text: `The sheet has ${names.length} properties: ${names.slice(0, 6).join(', ')}${names.length > 6 ? ', …' : ''}.`,
     });
   return findings;
-}
-
-/** Cells that need a look whatever they mean: hidden rows with units, and texts that Excel would take for a formula. */
-export function sheetFindings(
-  sheet: Sheet,
-  lines: ReadonlyMap<number, ClassifiedLine>,
-  columns: readonly ColumnProposal[],
-): Finding[] {
-  const hidden: number[] = [];
-  const formulas: number[] = [];
-  for (const [line, { kind }] of lines) {
-    if (!/unit$|lease$|continuation/.test(kind)) continue;
-    const row = sheet.firstRow + line;
-    if (sheet.hiddenRows.has(row)) hidden.push(row);
-    if (columns.some(({ position, column }) => column && looksLikeFormula(sheet, line, position)))
-      formulas.push(row);
-  }
-  const findings: Finding[] = [];
-  if (hidden.length > 0)
-    findings.push({
-      code: 'hidden-row',
-      severity: 'note',
-      text: `${hidden.length} rows with units are hidden. They were read.`,
-      rows: hidden,
-    });
-  if (formulas.length > 0)
-    findings.push({
-      code: 'formula-text',
-      severity: 'note',
-      text: `${formulas.length} rows have a text that begins like a formula. It is kept as text.`,
-      rows: formulas,
-    });
-  return findings;
-}
-
-function looksLikeFormula(sheet: Sheet, line: number, position: number): boolean {
-  const cell = cellAt(sheet, line, position);
-  if (typeof cell?.v !== 'string' || !/^[\s\u00a0=@+-]/.test(cell.v)) return false;
-  return /^[=@]|^[+-](?![\d.,\s€$£(-]|$)/.test(cellText(cell));
 }

@@ -4,6 +4,8 @@ import { cellAt, isFilled, shapeAt, type Sheet } from '../grid/sheet';
 import type { ClassifiedLine } from '../rows/classify-rows';
 import { looksLikeSerial, orderEvidence, readDate, readSerial, type DateOrder } from '../values/read-date';
 import { fold } from '../vocabulary/fold';
+import type { Concept } from '../vocabulary/concepts';
+import { matchConcepts } from '../vocabulary/match-concepts';
 
 /** The name of a column of a sheet: 0 of a grid that begins in its first column is A. */
 function columnName({ firstColumn }: Sheet, position: number): string {
@@ -98,7 +100,7 @@ function dayInText(text: string, order: DateOrder | undefined): string | undefin
 }
 
 const NAMED =
-  /^(?:property|properties|asset|building|objekt|immobilie|liegenschaft|immeuble|actif|inmueble|edificio|activo|nieruchomosc|budynek|obiekt|pand|complex|object|ejendom|fastighet|eiendom|site|centre)(?: name)?\s*[:=]\s*(.*)$/;
+  /^(?:property|properties|asset|building|objekt|immobilie|liegenschaft|immeuble|actif|inmueble|edificio|activo|nieruchomosc|budynek|obiekt|pand|complex|object|ejendom|fastighet|eiendom|site|centre)(?: name)?(?:\s*[:=]\s*(.*))?$/;
 
 /** Finds the property: what the caller says, its only name in a column, or what stands above the table. */
 export function findProperty(
@@ -133,6 +135,13 @@ export function findProperty(
 const CLUTTER =
   /rent ?roll|schedule|tenanc|rentas|locatif|mieterliste|mietaufstellung|etat locatif|cuadro de rentas|hyreslista|huurlijst|lejeliste|leieliste|leietaker|zestawienie|onesite|yardi|page \d|stand|as (?:of|at)|date|database|report|(?:19|20)\d\d/;
 
+const TITLE = ['tenant', 'rent', 'lease'] as const;
+const HEADING = [...TITLE, 'unit', 'area', 'start', 'end'] as const;
+
+/** Whether a text has a word of titles or headings, in any language of the vocabulary, so that it is not a name. */
+const hasWord = (text: string, concepts: readonly Concept[]) =>
+  concepts.some((concept) => matchConcepts(text).all.has(concept));
+
 function propertyAbove(sheet: Sheet, firstLine: number): Found<string> | undefined {
   let other: Found<string> | undefined;
   for (const { line, position, text } of titles(sheet, firstLine)) {
@@ -145,13 +154,15 @@ function propertyAbove(sheet: Sheet, firstLine: number): Found<string> | undefin
             .replace(/\s{2,}.*$/, '')
             .trim()
         : cellText(cellAt(sheet, line, position + 1));
-      if (value) return { value, from, confidence: 0.9 };
+      if (value && (/[:=]/.test(text) || !hasWord(value, HEADING))) return { value, from, confidence: 0.9 };
     }
     if (
       !other &&
+      !named &&
       shapeAt(sheet, line, position) === SHAPE.text &&
       text.length <= 60 &&
       !CLUTTER.test(fold(text)) &&
+      !hasWord(text, TITLE) &&
       !/[:=]/.test(text)
     )
       other = { value: text, from, confidence: 0.6 };

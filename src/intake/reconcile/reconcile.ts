@@ -1,6 +1,7 @@
 import type { Extraction, FindingCode, RentRollRow } from '../extraction';
 import { atOnce, type Task } from '../task';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
+import { notesOf } from './against-earlier';
 import { compareUnits, type Comparison } from './compare-units';
 import {
   databaseProperties,
@@ -11,6 +12,7 @@ import {
 import { matchUnits } from './match-units';
 import type {
   DatabaseRows,
+  EarlierRoll,
   PropertyReconciliation,
   ReconcileOptions,
   Reconciliation,
@@ -61,7 +63,7 @@ export function* reconcileSteps(
   if (!Array.isArray(found)) return found;
   const comparison = compared(extraction, data, options);
   const properties: PropertyReconciliation[] = [];
-  for (const one of found) properties.push(yield* reconcileProperty(one, data, comparison));
+  for (const one of found) properties.push(yield* reconcileProperty(one, data, comparison, options.earlier));
   const { rentColumn } = comparison;
   return { properties, rentColumn, asks: asksOf(extraction), extraction };
 }
@@ -117,14 +119,27 @@ function* reconcileProperty(
   { id, name, rows, units }: PropertyUnits,
   data: DatabaseRows,
   comparison: Comparison,
+  earlier: EarlierRoll | undefined,
 ): Task<PropertyReconciliation> {
   const matched = yield* matchUnits(units as RentRollRow[], rows, data, comparison.keys);
   yield;
   const compared = yield* compareUnits(matched, data, comparison);
+  const { keys, tolerance, asked } = comparison;
+  const notes = yield* notesOf(
+    {
+      matches: matched.matches,
+      data,
+      keys,
+      columns: comparison.columns.filter((column) => !asked.has(column)),
+      tolerance,
+    },
+    earlier,
+  );
   return {
     property: id,
     name,
     ...compared,
+    notes,
     onlyInSheet: matched.onlyInSheet.length,
     onlyInDatabase: matched.onlyInDatabase.length,
     ambiguous: { sheet: matched.ambiguous.sheet.length, database: matched.ambiguous.database.length },

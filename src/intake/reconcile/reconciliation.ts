@@ -21,6 +21,13 @@ export interface KeyColumns {
   currency: string;
 }
 
+/** The rows of the rent rolls before those that the sheet is compared with. */
+export interface EarlierRoll {
+  data: DatabaseRows;
+  /** Their newest date, as `YYYY-MM-DD`. */
+  date: string;
+}
+
 export interface ReconcileOptions {
   keys: KeyColumns;
   /** The name or the id of the property, if a person said it. */
@@ -31,6 +38,8 @@ export interface ReconcileOptions {
   tolerancePercent: number;
   /** Texts of the sheet beside its table, which may name the property. */
   titles?: readonly string[];
+  /** The rent rolls before, which tell whether the sheet is one of them. */
+  earlier?: EarlierRoll | undefined;
   /** Compares only these. Default: all that the sheet has. */
   columns?: readonly string[] | undefined;
 }
@@ -122,6 +131,8 @@ export interface PropertyReconciliation {
   differences: readonly Difference[];
   outcomes: readonly UnitOutcome[];
   sums: readonly ColumnSums[];
+  /** Sentences: the sheet is that of an earlier date, or its areas or rents are far from those of the database. */
+  notes: readonly string[];
 }
 
 export interface Reconciliation {

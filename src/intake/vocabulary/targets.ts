@@ -30,6 +30,7 @@ const RULES = `
 unit_reference .94 unit + number name property building lease ! area areaUnit rent kind use count tenant start end street other market charge status comment parking room deposit houseNumber floor city vacancy turnover month year region index vat percent
 unit_reference .90 premises + unit number name property building ! @rent-number area areaUnit use tenant street comment parking room deposit floor
 unit_reference .76 object number ! area rent kind use street comment start end name tenant status
+unit_reference .66 object ! area rent kind use street comment start end name tenant status number lease :id
 unit_reference .64 number ! area rent kind use tenant lease property object building deposit vat floor contact street postcode index comment charge market debtor start end date room parking :id
 unit_floor .95 floor + unit building number ! area rent use count kind charge aside percent
 use_type .94 use + kind unit area tenant property ! lease rent charge contact turnover date

@@ -57,6 +57,13 @@ export function putValue(words: Int32Array, at: number, value: string | number |
   }
 }
 
+/** Returns 11 characters or fewer, the same for the same text. Two texts of one workbook practically never share them. */
+export function hashText(text: string): string {
+  const words = new Int32Array(2);
+  putText(words, 0, text);
+  return ((words[1]! & 0x1fffff) * 2 ** 32 + (words[0]! >>> 0)).toString(36);
+}
+
 const characters = new Int32Array(MOST_WORDS);
 const lanesOfText = new Int32Array(2);
 

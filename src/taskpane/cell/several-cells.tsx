@@ -129,7 +129,7 @@ function ColumnFigures({ place, column, line, isOpen }: ColumnFiguresProps) {
       >
         {refused !== undefined && <p className={styles.text}>{refused}</p>}
       </CellHead>
-      {sums.some(({ currency }) => currency !== null) && (
+      {sums.length > 1 && (
         <Fold title="By currency" isOpen={isOpen} says={sums.map(({ currency }) => currency).join(', ')}>
           <Lines lines={lines} />
         </Fold>

@@ -1,4 +1,4 @@
-import { Link, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Link, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
 import { CircleRegular } from '@fluentui/react-icons/svg/circle';
 import { DismissCircleFilled } from '@fluentui/react-icons/svg/dismiss-circle';
@@ -112,8 +112,8 @@ export function SourceSection({ trail, insert }: SourceSectionProps) {
         </>
       )}
       {trail.notes.map((note) => (
-        <p key={note} className={styles.text}>
-          <span className={styles.paragraph}>{note}</span>
+        <p key={note} className={mergeClasses(styles.paragraph, styles.text)}>
+          {note}
         </p>
       ))}
     </Fold>

@@ -1,6 +1,6 @@
 import { makeStyles, Select, tokens, typographyStyles } from '@fluentui/react-components';
-import type { ColumnProposal, Grid, TargetColumn } from '../../intake/index';
-import { columnWords } from './column-words';
+import type { ColumnProposal, TargetColumn } from '../../intake/index';
+import { columnWords } from '../../excel/compare/column-words';
 
 const useStyles = makeStyles({
   list: {
@@ -19,14 +19,15 @@ const useStyles = makeStyles({
 
 interface ColumnsPartProps {
   columns: readonly ColumnProposal[];
-  grid: Grid & { firstRow: number };
+  /** A value of each column, by its position. */
+  samples: ReadonlyMap<number, string>;
   /** All that a column can mean. */
   targets: readonly TargetColumn[];
   choose(position: number, column: TargetColumn | null): void;
 }
 
 /** What headings mean, each with a sample and a choice. */
-export function ColumnsPart({ columns, grid, targets, choose }: ColumnsPartProps) {
+export function ColumnsPart({ columns, samples, targets, choose }: ColumnsPartProps) {
   const styles = useStyles();
   return (
     <ul className={styles.list}>
@@ -41,7 +42,7 @@ export function ColumnsPart({ columns, grid, targets, choose }: ColumnsPartProps
           <li key={position}>
             <p className={styles.heading}>
               <span className={styles.name}>{name}</span>{' '}
-              <span className={styles.quiet}>{sampleOf(grid, column)}</span>
+              <span className={styles.quiet}>{samples.has(position) && `e.g. ${samples.get(position)}`}</span>
             </p>
             <Select
               size="small"
@@ -79,14 +80,4 @@ function targetWords(target: TargetColumn, { column, period, unit, currency, per
     .filter(Boolean)
     .join(' ');
   return measure === '' ? words : `${words} (here ${measure})`;
-}
-
-function sampleOf({ rows }: Grid, { position, heading }: ColumnProposal): string {
-  for (const row of rows.slice().reverse()) {
-    const cell = row[position];
-    const value = typeof cell === 'object' && cell !== null ? cell.v : cell;
-    const text = value === null || value === undefined ? '' : String(value).trim();
-    if (text !== '' && text !== heading && text.length < 40) return `e.g. ${text}`;
-  }
-  return '';
 }

@@ -1,24 +1,13 @@
-import {
-  Button,
-  Field,
-  Link,
-  makeStyles,
-  Select,
-  tokens,
-  typographyStyles,
-} from '@fluentui/react-components';
+import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { DocumentSearchRegular } from '@fluentui/react-icons/svg/document-search';
 import { useState } from 'react';
-import type { Answers } from '../../excel/compare/compare-actions';
-import type { TargetColumn } from '../../intake/index';
+import { NO_ANSWERS, type Answers } from '../../excel/compare/compare-actions';
+import type { ColumnProposal, TargetColumn } from '../../intake/index';
 import type { RrError } from '../../contract/failure';
-import { CurrencyInput } from './currency-input';
 import { PropertyBlock } from './property-block';
 import type { Difference } from '../../intake/reconcile/reconciliation';
-import { formatCell } from '../../excel/cell-address';
+import { differenceCell } from '../../excel/compare/difference-cell';
 import { Block } from '../ask/blocks/block';
-import { BusyButton } from '../components/busy-button';
-import { CopyText } from '../components/copy/copy-text';
 import { describeAge } from '../components/describe-age';
 import { EmptyState } from '../components/empty-state';
 import { FailureProblem } from '../components/failure-problem';
@@ -26,16 +15,21 @@ import { Notice } from '../components/problem';
 import { useAction } from '../components/use-action';
 import { usePaneContext } from '../components/use-pane-context';
 import { useNow } from '../components/use-now';
-import { columnWords } from './column-words';
+import { columnWords } from '../../excel/compare/column-words';
+import { columnSamples } from './column-samples';
 import { ColumnsPart } from './columns-part';
 import type { Checked } from './compare-tab';
 import { differenceGroups } from './difference-groups';
 import { DifferenceList } from './difference-list';
-import { Foot } from './foot';
+import { StartFoot, type StartFootProps } from './start-foot';
 import { headlineWords } from './headline-words';
 import { questionsOf } from './questions-of';
+import { QuestionFields } from './question-fields';
+import { ResultFoot } from './result-foot';
+import { TablesBlock } from './tables-block';
 
 const SURE = 0.9;
+const FEW_COLUMNS = 1;
 
 const useStyles = makeStyles({
   main: { flex: '1 0 auto' },
@@ -46,22 +40,20 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     overflowWrap: 'anywhere',
   },
-  title: { ...typographyStyles.subtitle1, margin: '4px 0' },
-  text: { margin: 0, overflowWrap: 'anywhere' },
+  title: { ...typographyStyles.subtitle1, margin: '4px 0', outlineStyle: 'none' },
+  text: { margin: '0 0 8px', overflowWrap: 'anywhere' },
   space: { padding: '0 16px 12px' },
-  row: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '8px' },
-  said: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
   questions: { display: 'flex', flexDirection: 'column', gap: '12px' },
 });
 
-interface CompareResultProps extends Checked {
+interface CompareResultProps extends Checked, StartFootProps {
   change(answers: Answers): void;
-  check(): void;
 }
 
 /** The comparison as a letter: what agrees, what differs by how much, what was taken for granted, and what to do next. */
-export function CompareResult({ reading, answers, compared, failure, change, check }: CompareResultProps) {
-  const { compare, workbook } = usePaneContext();
+export function CompareResult(props: CompareResultProps) {
+  const { reading, answers, compared, failure, change, check, paste, chooseFile } = props;
+  const { workbook } = usePaneContext();
   const { extraction, sheet, range } = reading;
   const questions = questionsOf(extraction.findings);
   const doubtful = extraction.columns.filter(
@@ -69,29 +61,16 @@ export function CompareResult({ reading, answers, compared, failure, change, che
   );
   const sure = extraction.columns.filter((one) => one.column !== null && !doubtful.includes(one));
   const leftOut = extraction.columns.filter(({ column, heading }) => column === null && heading !== '');
+  const candidates = candidatesOf(failure);
   const [open, setOpen] = useState<ReadonlySet<string>>(
     () =>
       new Set([
         ...(questions.length + doubtful.length > 0 ? ['confirm'] : []),
-        ...(failure ? ['property'] : []),
+        ...(candidates ? ['property'] : []),
+        ...(reading.tables.length > 1 ? ['tables'] : []),
         'first',
       ]),
   );
-  const [said, setSaid] = useState('');
-  const [isMarked, setMarked] = useState(() => compare.isMarked(sheet));
-  const write = useAction(async () => {
-    if (compared) setSaid(`Written to sheet "${await compare.write(reading, answers, compared)}".`);
-  });
-  const mark = useAction(async () => {
-    if (isMarked) {
-      await compare.unmark(sheet);
-      setSaid('The marks are removed.');
-    } else if (compared) {
-      const cells = await compare.mark(reading, compared);
-      setSaid(`${cells} ${cells === 1 ? 'cell is' : 'cells are'} marked.`);
-    }
-    setMarked(compare.isMarked(sheet));
-  });
   const go = useAction(workbook.goTo);
   const now = useNow();
   const styles = useStyles();
@@ -102,15 +81,12 @@ export function CompareResult({ reading, answers, compared, failure, change, che
       <>
         <div className={styles.main}>
           <EmptyState icon={<DocumentSearchRegular />} title={`No rent roll on “${sheet}”`}>
-            {why ?? 'It has headings, but not a row with a unit or a tenant.'} Open the sheet with the agent’s
-            rent roll.
+            {why ?? 'It has headings, but not a row with a unit or a tenant.'}{' '}
+            {reading.hasResults && 'Cells that RR formulas fill are not read. '}Open the sheet with the
+            agent’s rent roll.
           </EmptyState>
         </div>
-        <Foot>
-          <Button appearance="primary" onClick={check}>
-            Check this sheet
-          </Button>
-        </Foot>
+        <StartFoot {...{ check, paste, chooseFile }} />
       </>
     );
   }
@@ -121,13 +97,15 @@ export function CompareResult({ reading, answers, compared, failure, change, che
     setOpen(next);
   };
   const block = (id: string) => ({ isOpen: open.has(id), toggle: () => toggle(id) });
-  const goTo = ({ row, position = 0 }: Difference) => {
-    if (row !== undefined) void go.run({ sheet, cell: formatCell(row - 1, reading.firstColumn + position) });
+  const goTo = (difference: Difference) => {
+    const cell = differenceCell(reading, difference);
+    if (cell !== undefined) void go.run({ sheet, cell });
   };
   const mean = (position: number, column: TargetColumn | null) =>
     change({ ...answers, columns: new Map([...answers.columns, [position, column]]) });
+  const samples = columnSamples(reading);
   const columnsPart = (columns: typeof sure) => (
-    <ColumnsPart columns={columns} grid={reading.grid} targets={reading.targets} choose={mean} />
+    <ColumnsPart columns={columns} samples={samples} targets={reading.targets} choose={mean} />
   );
   const names = compared?.reconciliation.properties.map(({ name }) => name).join(', ');
   const words = compared && headlineWords(compared.reconciliation);
@@ -143,10 +121,12 @@ export function CompareResult({ reading, answers, compared, failure, change, che
             {compared &&
               ` · ${names}${extraction.date ? `, ${extraction.date.value}` : ''} · checked ${describeAge(compared.at, now)}`}
           </p>
-          <h2 className={styles.title}>{words ? words.title : 'Read, but not compared yet'}</h2>
+          <h2 className={styles.title} id="compare-headline" tabIndex={-1}>
+            {words ? words.title : 'Read, but not compared yet'}
+          </h2>
           {words && <p className={styles.text}>{words.text}</p>}
           <p className={styles.quiet}>
-            {reading.account}. {reading.totals}
+            {reading.account}. {totalsSay(reading.totals, blocking)}
           </p>
         </div>
         {failure && (
@@ -159,6 +139,13 @@ export function CompareResult({ reading, answers, compared, failure, change, che
             <Notice intent="warning">{text}</Notice>
           </div>
         ))}
+        {reading.tables.length > 1 && (
+          <TablesBlock
+            reading={reading}
+            choose={(table) => change({ ...NO_ANSWERS, table })}
+            {...block('tables')}
+          />
+        )}
         {toConfirm > 0 && (
           <Block
             title="To confirm"
@@ -166,29 +153,7 @@ export function CompareResult({ reading, answers, compared, failure, change, che
             {...block('confirm')}
           >
             <div className={styles.questions}>
-              {questions.map(({ id, text, field, choices }) => (
-                <Field key={id} label={text}>
-                  {field === 'currency' ? (
-                    <CurrencyInput
-                      value={answers.currency}
-                      choose={(currency) => change({ ...answers, currency })}
-                    />
-                  ) : (
-                    <Select
-                      size="small"
-                      value={String(answers[field] ?? '')}
-                      onChange={(_, { value }) => change({ ...answers, [field]: value })}
-                    >
-                      <option value="">Choose</option>
-                      {choices.map(([value, label]) => (
-                        <option key={value} value={value}>
-                          {label}
-                        </option>
-                      ))}
-                    </Select>
-                  )}
-                </Field>
-              ))}
+              <QuestionFields questions={questions} answers={answers} change={change} />
               {doubtful.length > 0 && columnsPart(doubtful)}
             </div>
           </Block>
@@ -198,26 +163,24 @@ export function CompareResult({ reading, answers, compared, failure, change, che
             key={group.id}
             title={group.title}
             says={group.says}
+            keepsSaying
             isWide
             {...block(at === 0 && !group.isConvention ? 'first' : group.id)}
           >
             <DifferenceList
               lines={group.lines}
+              totals={group.totals}
               label={group.title}
               goTo={goTo}
               {...(group.isConvention && { withColumn: columnWords })}
             />
           </Block>
         ))}
-        <Block title="Sure" says={`${sure.length} columns`} {...block('sure')}>
+        <Block title="Sure" says={columnsSay(sure)} {...block('sure')}>
           {columnsPart(sure)}
         </Block>
         {leftOut.length > 0 && (
-          <Block
-            title="Left out"
-            says={`${leftOut.length} ${leftOut.length === 1 ? 'column says' : 'columns say'} nothing here`}
-            {...block('left')}
-          >
+          <Block title="Left out" says={columnsSay(leftOut)} {...block('left')}>
             {columnsPart(leftOut)}
           </Block>
         )}
@@ -225,46 +188,35 @@ export function CompareResult({ reading, answers, compared, failure, change, che
           reading={reading}
           answers={answers}
           names={names}
-          candidates={candidatesOf(failure)}
+          candidates={candidates ?? []}
           change={change}
           {...block('property')}
         />
       </div>
-      <Foot>
-        <p className={styles.said} role="status">
-          {(write.error ?? mark.error ?? go.error)?.message ?? said}
-        </p>
-        {compared ? (
-          <>
-            <BusyButton appearance="primary" busy={write.busy} doing="Writing…" run={() => void write.run()}>
-              Write result
-            </BusyButton>
-            <div className={styles.row}>
-              <BusyButton size="small" busy={mark.busy} doing="Marking…" run={() => void mark.run()}>
-                {isMarked ? 'Remove marks' : 'Mark differences'}
-              </BusyButton>
-              <CopyText
-                size="small"
-                label="Copy question to the agent"
-                text={() => compare.question(reading, compared)}
-                say={setSaid}
-              />
-            </div>
-          </>
-        ) : null}
-        <p className={styles.said}>
-          <Link as="button" type="button" onClick={check}>
-            Check this sheet
-          </Link>{' '}
-          again
-        </p>
-      </Foot>
+      <ResultFoot
+        {...{ reading, answers, compared, check, paste }}
+        hasCells={groups.some(({ lines }) => lines.some(({ row }) => row !== undefined))}
+        problem={go.error}
+      />
     </>
   );
 }
 
-/** The properties that a failure names as likely. */
-function candidatesOf(failure: RrError | undefined): readonly string[] {
+/** The properties that a failure names as likely. Undefined if the failure is not about the property. */
+function candidatesOf(failure: RrError | undefined): readonly string[] | undefined {
   const { candidates } = (failure?.cause ?? {}) as { candidates?: unknown };
-  return Array.isArray(candidates) ? candidates.filter((one) => typeof one === 'string') : [];
+  return Array.isArray(candidates) ? candidates.filter((one) => typeof one === 'string') : undefined;
 }
+
+/** Such as `Unit reference, Tenant name and 6 more`. */
+function columnsSay(columns: readonly ColumnProposal[]): string {
+  const names = columns.map(({ column, heading }) =>
+    column === null ? `“${heading}”` : columnWords(column),
+  );
+  if (names.length <= FEW_COLUMNS + 1) return names.join(', ');
+  return `${names.slice(0, FEW_COLUMNS).join(', ')} and ${names.length - FEW_COLUMNS} more`;
+}
+
+/** The sentences about totals that are not shown as warnings. */
+const totalsSay = (totals: string, warnings: readonly { text: string }[]): string =>
+  warnings.reduce((text, warning) => text.replace(warning.text, ''), totals).trim();

@@ -1,6 +1,6 @@
-import { Button, Link, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Link, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { DocumentSearchRegular } from '@fluentui/react-icons/svg/document-search';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { RrError } from '../../contract/failure';
 import { CopyText } from '../components/copy/copy-text';
 import { describeTime } from '../components/describe-age';
@@ -9,7 +9,7 @@ import { FailureProblem } from '../components/failure-problem';
 import { useAction } from '../components/use-action';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
 import { useNow } from '../components/use-now';
-import { Foot } from './foot';
+import { StartFoot, type StartFootProps } from './start-foot';
 
 const useStyles = makeStyles({
   main: { flex: '1 0 auto' },
@@ -25,22 +25,16 @@ const useStyles = makeStyles({
     padding: '8px 16px',
     color: tokens.colorNeutralForeground2,
   },
-  link: { fontSize: 'inherit', lineHeight: 'inherit' },
-  about: {
-    ...typographyStyles.caption1,
-    margin: 0,
-    textAlign: 'center',
-    color: tokens.colorNeutralForeground2,
-    overflowWrap: 'anywhere',
+  link: {
+    fontSize: 'inherit',
+    lineHeight: 'inherit',
+    '@media (forced-colors: active)': { textDecorationLine: 'underline' },
   },
-  file: { display: 'none' },
 });
 
-interface CompareStartProps {
+interface CompareStartProps extends Omit<StartFootProps, 'paste'> {
   failure?: RrError | undefined;
-  check(): void;
   paste(kind: 'rows' | 'corrections'): void;
-  chooseFile(file: File): void;
 }
 
 /** Says what a check does, and what was checked before. */
@@ -48,22 +42,10 @@ export function CompareStart({ failure, check, paste, chooseFile }: CompareStart
   const { compare, workbook } = usePaneContext();
   const before = useChanging(compare, compare.before);
   const corrections = useChanging(compare, compare.corrections);
-  const [sheet, setSheet] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const goTo = useAction(workbook.goTo);
-  const file = useRef<HTMLInputElement>(null);
   const now = useNow();
   const styles = useStyles();
-  useEffect(() => {
-    let isGone = false;
-    const look = () => void compare.sheet().then((name) => !isGone && setSheet(name));
-    look();
-    const leave = compare.onSheetChange(look);
-    return () => {
-      isGone = true;
-      leave();
-    };
-  }, [compare]);
   const known = corrections.layouts.length;
   return (
     <>
@@ -119,33 +101,7 @@ export function CompareStart({ failure, check, paste, chooseFile }: CompareStart
           <span role="status"> {said}</span>
         </div>
       </div>
-      <Foot>
-        <Button appearance="primary" onClick={check}>
-          Check this sheet
-        </Button>
-        <p className={styles.about}>
-          {sheet !== null && `“${sheet}” · `}
-          <Link as="button" type="button" className={styles.link} onClick={() => paste('rows')}>
-            paste text instead
-          </Link>
-          {' · '}
-          <Link as="button" type="button" className={styles.link} onClick={() => file.current?.click()}>
-            open a CSV file
-          </Link>
-        </p>
-        <input
-          ref={file}
-          className={styles.file}
-          type="file"
-          accept=".csv,.txt,.tsv,text/csv,text/plain"
-          aria-hidden="true"
-          tabIndex={-1}
-          onChange={({ target }) => {
-            const [chosen] = target.files ?? [];
-            if (chosen) chooseFile(chosen);
-          }}
-        />
-      </Foot>
+      <StartFoot {...{ check, paste, chooseFile }} />
     </>
   );
 }

@@ -107,6 +107,11 @@ export function CompareTab() {
           ),
         }),
     );
+  const starts = {
+    check,
+    paste: (kind: 'rows' | 'corrections') => setState({ step: 'text', kind }),
+    chooseFile: checkFile,
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setDropping(false);
@@ -120,6 +125,7 @@ export function CompareTab() {
     <section
       className={`${styles.tab} ${isDropping ? styles.dropping : ''}`}
       aria-label="Compare"
+      data-focus-next="compare-headline compare-cancel compare-check"
       onDragOver={(event) => {
         event.preventDefault();
         setDropping(true);
@@ -127,14 +133,7 @@ export function CompareTab() {
       onDragLeave={() => setDropping(false)}
       onDrop={drop}
     >
-      {state.step === 'start' && (
-        <CompareStart
-          failure={state.failure}
-          check={check}
-          paste={(kind) => setState({ step: 'text', kind })}
-          chooseFile={checkFile}
-        />
-      )}
+      {state.step === 'start' && <CompareStart failure={state.failure} {...starts} />}
       {state.step === 'text' && state.kind === 'rows' && (
         <TextEntry
           label="Rent roll as text"
@@ -163,6 +162,7 @@ export function CompareTab() {
           <Progress
             label={state.text}
             text={state.share === undefined ? state.text : `${state.text}: ${state.share} %`}
+            cancelId="compare-cancel"
             {...(state.share !== undefined && { steps: { done: state.share, total: 100 } })}
             cancel={() => {
               running.current?.abort();
@@ -182,7 +182,7 @@ export function CompareTab() {
               state,
             )
           }
-          check={check}
+          {...starts}
         />
       )}
     </section>

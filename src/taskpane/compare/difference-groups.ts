@@ -1,6 +1,7 @@
 import { CONVENTIONS, type Difference, type Reconciliation } from '../../intake/reconcile/reconciliation';
 import { numberText } from '../../table/cells/number-text';
-import { columnWords } from './column-words';
+import { countOf } from '../components/count-text';
+import { columnWords } from '../../excel/compare/column-words';
 
 export interface DifferenceGroup {
   id: string;
@@ -8,7 +9,16 @@ export interface DifferenceGroup {
   /** How much or how many, in words. */
   says: string;
   lines: readonly Difference[];
+  /** What the lines add up to, in each currency: the difference of the two totals. Only the rent has these. */
+  totals: readonly Total[];
   isConvention: boolean;
+}
+
+export interface Total {
+  measure: string;
+  sheet: number;
+  database: number;
+  difference: number;
 }
 
 /**
@@ -16,6 +26,7 @@ export interface DifferenceGroup {
  * in another way comes last.
  */
 export function differenceGroups({ properties, rentColumn }: Reconciliation): DifferenceGroup[] {
+  const rentTotals = rentTotalsOf({ properties, rentColumn });
   const lines = properties.flatMap(({ differences }) => differences);
   const conventions = lines.filter(({ kind }) => CONVENTIONS.has(kind));
   const byColumn = new Map<string, Difference[]>();
@@ -34,9 +45,9 @@ export function differenceGroups({ properties, rentColumn }: Reconciliation): Di
       return {
         id: column || 'units',
         title: column === '' ? 'Units' : columnWords(column),
-        says:
-          sums.length > 0 ? sums.join(', ') : `${some.length} ${some.length === 1 ? 'differs' : 'differ'}`,
+        says: sums.length > 0 ? sums.join(', ') : countOf(some.length, 'line'),
         lines: bySize(some),
+        totals: column !== '' && column === rentColumn ? rentTotals : [],
         isConvention: false,
       };
     });
@@ -46,12 +57,35 @@ export function differenceGroups({ properties, rentColumn }: Reconciliation): Di
     {
       id: 'conventions',
       title: 'Written differently',
-      says: `${conventions.length} ${conventions.length === 1 ? 'line' : 'lines'}, counted as agreeing`,
+      says: `${countOf(conventions.length, 'line')}, counted as agreeing`,
       lines: conventions,
+      totals: [],
       isConvention: true,
     },
   ];
 }
+
+/** The rents of both sides in each currency, in whole cents. */
+export function rentTotalsOf({
+  properties,
+  rentColumn,
+}: Pick<Reconciliation, 'properties' | 'rentColumn'>): Total[] {
+  const totals = new Map<string, Total>();
+  for (const { sums } of properties)
+    for (const { column, measure, sheet, database, difference } of sums) {
+      if (column !== rentColumn) continue;
+      const last = totals.get(measure) ?? { measure, sheet: 0, database: 0, difference: 0 };
+      totals.set(measure, {
+        measure,
+        sheet: added(last.sheet, sheet),
+        database: added(last.database, database),
+        difference: added(last.difference, difference),
+      });
+    }
+  return [...totals.values()];
+}
+
+const added = (one: number, other: number): number => (Math.round(one * 100) + Math.round(other * 100)) / 100;
 
 const bySize = (lines: readonly Difference[]) =>
   [...lines].sort((a, b) => Math.abs(b.difference ?? 0) - Math.abs(a.difference ?? 0));
@@ -69,14 +103,34 @@ function sumsOf(lines: readonly Difference[]): string[] {
 export const signedText = (value: number): string =>
   `${value > 0 ? '+' : value < 0 ? '−' : ''}${numberText(Math.abs(value), { least: 2 })}`;
 
-/** The values of both sides in words, such as `sheet 605,610.00 · database 596,660.00`. */
-export function sidesText({ kind, sheet, database, note }: Difference): string {
-  if (kind === 'only in sheet') return 'only in the sheet';
-  if (kind === 'only in database') return 'only in the database';
-  if (kind === 'ambiguous') return 'cannot be told from another unit';
-  if (kind === 'within tolerance') return 'differences too small to list, together';
-  const sides = [`sheet ${valueText(sheet)}`, `database ${valueText(database)}`].join(' · ');
-  return note === undefined ? sides : `${sides}. ${note}`;
+/** What a line says besides its amount: the values of both sides and what kind of difference it is, in parts. */
+export function sidesOf({ kind, sheet, database, note }: Difference): string[] {
+  if (kind === 'only in sheet') return ['only in the sheet'];
+  if (kind === 'only in database') return ['only in the database'];
+  if (kind === 'ambiguous') return ['cannot be told from another unit'];
+  if (kind === 'within tolerance') return ['differences too small to list, together'];
+  if (sheet === undefined && database === undefined) return [note ?? 'not compared'];
+  const says = note ?? kindText({ kind, sheet, database });
+  return [
+    `sheet ${valueText(sheet)}`,
+    `database ${valueText(database)}`,
+    ...(says === undefined ? [] : [says]),
+  ];
+}
+
+/** What a kind means for these two values, where the values alone do not show it. */
+function kindText({
+  kind,
+  sheet,
+  database,
+}: Pick<Difference, 'kind' | 'sheet' | 'database'>): string | undefined {
+  if (kind === 'not compared') return 'not compared';
+  if (kind === 'date convention') return 'the last day beside the first day after it';
+  if (kind === 'spelling') return 'another spelling';
+  if (kind !== 'unit/period' || typeof sheet !== 'number' || typeof database !== 'number') return undefined;
+  const ratio = Math.max(sheet / database, database / sheet);
+  if (ratio > 11) return 'a month beside a year';
+  return ratio > 8 ? 'square feet beside m²' : 'a quarter beside a year';
 }
 
 const valueText = (value: Difference['sheet']): string =>

@@ -1,8 +1,9 @@
-import { Link, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Link, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Difference } from '../../intake/reconcile/reconciliation';
-import { countText } from '../components/count-text';
-import { sidesText, signedText } from './difference-groups';
+import { countOf, countText } from '../components/count-text';
+import { sidesOf, signedText, type Total } from './difference-groups';
+import { numberText } from '../../table/cells/number-text';
 
 const FEW = 50;
 
@@ -17,7 +18,11 @@ const useStyles = makeStyles({
     contentVisibility: 'auto',
     containIntrinsicSize: 'auto 52px',
   },
+  link: { '@media (forced-colors: active)': { textDecorationLine: 'underline' } },
   unit: { overflowWrap: 'anywhere' },
+  // A date does not break at its hyphens while the line has room.
+  part: { display: 'inline-block' },
+  sum: { margin: 0, fontWeight: tokens.fontWeightSemibold },
   tenant: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2 },
   amount: { ...typographyStyles.body1Strong, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   sides: {
@@ -32,6 +37,8 @@ const useStyles = makeStyles({
 
 interface DifferenceListProps {
   lines: readonly Difference[];
+  /** What the lines add up to, in each currency. */
+  totals: readonly Total[];
   label: string;
   /** Whether each line says its column. */
   withColumn?: (column: string) => string;
@@ -39,7 +46,7 @@ interface DifferenceListProps {
 }
 
 /** The lines of one group, each with the way to its cell. */
-export function DifferenceList({ lines, label, withColumn, goTo }: DifferenceListProps) {
+export function DifferenceList({ lines, totals, label, withColumn, goTo }: DifferenceListProps) {
   const [most, setMost] = useState(FEW);
   const styles = useStyles();
   return (
@@ -51,7 +58,7 @@ export function DifferenceList({ lines, label, withColumn, goTo }: DifferenceLis
               {line.row === undefined ? (
                 nameOf(line)
               ) : (
-                <Link as="button" type="button" onClick={() => goTo(line)}>
+                <Link as="button" type="button" className={styles.link} onClick={() => goTo(line)}>
                   {nameOf(line)}
                 </Link>
               )}{' '}
@@ -59,8 +66,14 @@ export function DifferenceList({ lines, label, withColumn, goTo }: DifferenceLis
             </span>
             <span className={styles.amount}>{line.difference !== undefined && amountText(line)}</span>
             <span className={styles.sides}>
-              {withColumn && line.column !== undefined && `${withColumn(line.column)}: `}
-              {sidesText(line)}
+              {[
+                ...(withColumn && line.column !== undefined ? [withColumn(line.column)] : []),
+                ...sidesOf(line),
+              ].map((part, index, all) => (
+                <span key={index}>
+                  <span className={styles.part}>{index < all.length - 1 ? `${part} ·` : part}</span>{' '}
+                </span>
+              ))}
             </span>
           </li>
         ))}
@@ -70,6 +83,15 @@ export function DifferenceList({ lines, label, withColumn, goTo }: DifferenceLis
           Show all {countText(lines.length)}
         </Link>
       )}
+      {totals.map(({ measure, sheet, database, difference }) => (
+        <p key={measure} className={mergeClasses(styles.line, styles.sum)}>
+          <span>{totals.length > 1 ? `Sum in ${measure}` : 'Sum'}</span>
+          <span className={styles.amount}>{signedText(difference)}</span>
+          <span className={styles.sides}>
+            {`sheet ${numberText(sheet, { least: 2 })} less database ${numberText(database, { least: 2 })} ${measure}`}
+          </span>
+        </p>
+      ))}
     </>
   );
 }
@@ -78,4 +100,6 @@ const nameOf = ({ unit, kind }: Difference) =>
   unit === undefined ? (kind === 'within tolerance' ? 'Small differences' : 'All units') : unit || 'Unit';
 
 const amountText = ({ difference = 0, measure }: Difference) =>
-  measure === 'days' ? `${difference > 0 ? '+' : '−'}${Math.abs(difference)} days` : signedText(difference);
+  measure === 'days'
+    ? `${difference > 0 ? '+' : '−'}${countOf(Math.abs(difference), 'day')}`
+    : signedText(difference);

@@ -9,6 +9,7 @@ import { InsertedSheet } from './inserted-sheet';
 import { NotCurrentNotice } from './not-current-notice';
 
 const useStyles = makeStyles({
+  part: { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   text: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
   // The boxes stand where the texts above and below begin.
   ticks: { display: 'flex', flexDirection: 'column', margin: '-4px 0 -4px -8px' },
@@ -29,53 +30,55 @@ export function EvidencePart() {
   const { ticks, doing, made, checked, error } = useChanging(store, store.get);
   const styles = useStyles();
   return (
-    <Section id="evidence" title="Evidence" focusNext="insert-evidence check-evidence">
-      <p className={styles.text}>
-        A sheet for lenders and auditors: what each Rent Roll formula shows, what that rests on, which rent
-        rolls were approved, and how anybody can check it without the add-in.
-      </p>
-      <div className={styles.ticks} role="group" aria-label="On the sheet">
-        {TICKS.map(([name, label]) => (
-          <Checkbox
-            key={name}
-            label={label}
-            checked={ticks[name]}
-            disabled={doing !== undefined}
-            onChange={(_, { checked: isOn }) => store.tick({ ...ticks, [name]: isOn === true })}
-          />
-        ))}
-      </div>
-      <div className={styles.buttons}>
-        <BusyButton
-          id="insert-evidence"
-          appearance="primary"
-          size="small"
-          busy={doing === 'insert'}
-          doing="Gathering…"
-          run={() => void store.insert(evidence, false)}
-        >
-          Insert evidence sheet
-        </BusyButton>
-        <BusyButton
-          id="check-evidence"
-          size="small"
-          busy={doing === 'check'}
-          doing="Checking…"
-          run={() => void store.check(evidence)}
-        >
-          Check evidence
-        </BusyButton>
-      </div>
-      {error && <FailureProblem failure={error} />}
-      <div role="status">
-        {made?.kind === 'inserted' && <InsertedSheet {...made} />}
-        {made?.kind === 'not current' && (
-          <NotCurrentNotice cells={made.cells} makeAnyway={() => void store.insert(evidence, true)} />
-        )}
-        {checked?.map((one) => (
-          <CheckedSheet key={one.sheet} {...one} />
-        ))}
-      </div>
-    </Section>
+    <div className={styles.part}>
+      <Section id="evidence" title="Evidence" focusNext="insert-evidence check-evidence">
+        <p className={styles.text}>
+          A sheet for lenders and auditors: what each Rent Roll formula shows, what that rests on, which rent
+          rolls were approved, and how anybody can check it without the add-in.
+        </p>
+        <div className={styles.ticks} role="group" aria-label="On the sheet">
+          {TICKS.map(([name, label]) => (
+            <Checkbox
+              key={name}
+              label={label}
+              checked={ticks[name]}
+              disabled={doing !== undefined}
+              onChange={(_, { checked: isOn }) => store.tick({ ...ticks, [name]: isOn === true })}
+            />
+          ))}
+        </div>
+        <div className={styles.buttons}>
+          <BusyButton
+            id="insert-evidence"
+            appearance="primary"
+            size="small"
+            busy={doing === 'insert'}
+            doing="Gathering…"
+            run={() => void store.insert(evidence, false)}
+          >
+            Insert evidence sheet
+          </BusyButton>
+          <BusyButton
+            id="check-evidence"
+            size="small"
+            busy={doing === 'check'}
+            doing="Checking…"
+            run={() => void store.check(evidence)}
+          >
+            Check evidence
+          </BusyButton>
+        </div>
+        {error && <FailureProblem failure={error} />}
+        <div role="status">
+          {made?.kind === 'inserted' && <InsertedSheet {...made} />}
+          {made?.kind === 'not current' && (
+            <NotCurrentNotice cells={made.cells} makeAnyway={() => void store.insert(evidence, true)} />
+          )}
+          {checked?.map((one) => (
+            <CheckedSheet key={one.sheet} {...one} />
+          ))}
+        </div>
+      </Section>
+    </div>
   );
 }

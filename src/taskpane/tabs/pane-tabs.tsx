@@ -56,6 +56,9 @@ const useStyles = makeStyles({
     background: 'none',
     color: tokens.colorNeutralForeground2,
     font: 'inherit',
+    whiteSpace: 'nowrap',
+    // With a number of failures, four tabs need all of the narrowest pane.
+    '@media (max-width: 340px)': { padding: '0 7px' },
     cursor: 'pointer',
     ':hover': { color: tokens.colorNeutralForeground1 },
     ':focus-visible': {

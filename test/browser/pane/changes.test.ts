@@ -67,7 +67,7 @@ describe('the changes that a refresh found', () => {
     const { page } = await show({ waiting: everyComparison(NOW) });
     const found = region(page, 'Changes found');
     await found.getByText('The columns changed: Status is new. Rows are not compared.').waitFor();
-    await found.getByText('It will be calculated: the cell shows no result to compare with.').waitFor();
+    await found.getByText(/^Calculated anew: there is no earlier answer/).waitFor();
     await found.getByText('No column tells the rows apart.').waitFor();
     await found.getByText('A cell was edited or calculated meanwhile').waitFor();
     await found.getByText('does not show the currency of each row.').waitFor();

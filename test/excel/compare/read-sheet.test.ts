@@ -110,7 +110,7 @@ describe('the sheet in front', () => {
   it('stays readable where Excel does not tell what is hidden', async () => {
     let syncs = 0;
     hooks.onSync = () => {
-      // The request for what is hidden comes after the sheet, its cells and its spills.
+      // Excel is asked which cells are hidden after the sheet, its cells and its spills.
       if (++syncs === 4) throw new Error('not implemented');
     };
     const { grid } = await read("Agent's list");

@@ -48,6 +48,35 @@ describe('the formula memory', () => {
     expect(second.runs.all()).toEqual([{ ...CALL, state: 'answered', order: -1, since: 0, shown: SHOWN }]);
   });
 
+  it('restores the rent roll dates of answers, and writes those that formulas share once', async () => {
+    const first = workbook();
+    await first.ready;
+    const [rolls, others] = ['zpz:0a1b2', 'zny:0a1b2'];
+    const shown = (text: string) => ({ ...SHOWN, basis: { ...BASIS, rolls: text } });
+    for (let row = 1; row < 9; row++)
+      first.runs.begin({ ...CALL, address: `Roll!B${row}` }).answered(shown(row < 8 ? rolls : others));
+    first.time();
+    const text = JSON.stringify(first.file.stored);
+    expect([text.split(rolls).length, text.split(others).length]).toEqual([2, 2]);
+    const second = workbook(first.file.stored);
+    await second.ready;
+    const read = second.runs.all().map((run) => run.shown?.basis);
+    expect(read.filter((basis) => basis?.rolls === rolls)).toHaveLength(7);
+    expect(read.find((basis) => basis?.rolls === others)).toEqual({ ...BASIS, rolls: others });
+    // Nothing has changed, so the workbook stays saved.
+    second.time();
+    expect(second.file.writes).toBe(0);
+  });
+
+  it('forgets the rent roll dates that a file does not hold', async () => {
+    const run = { ...CALL, shown: { ...SHOWN, basis: { ...BASIS, rolls: '3' } } };
+    for (const rolls of [undefined, [], [1, 2, 3, 4], 'text']) {
+      const { runs, ready } = workbook({ version: 2, runs: [run], rolls });
+      await ready;
+      expect(runs.all()[0]!.shown!.basis).toEqual(BASIS);
+    }
+  });
+
   it('restores which columns are alpha or deprecated', async () => {
     const first = workbook();
     await first.ready;

@@ -1,5 +1,6 @@
 import type { Stage } from '../../../src/client/client';
 import { RrError } from '../../../src/contract/failure';
+import { writeRollDates } from '../../../src/excel/formulas/roll-dates';
 import { createListeners } from '../../../src/excel/listeners';
 import { createNewerData, type NewerDataOptions } from '../../../src/excel/pane/newer-data';
 import { clockByHand } from '../../support/clock-by-hand';
@@ -16,6 +17,7 @@ function world({
   basis = BASIS as object,
   header = 'every-data-call',
   firstLookMs = 0 as number | undefined,
+  order = 1,
 } = {}) {
   const clock = clockByHand();
   const [listeners, ofChoice] = [createListeners(), createListeners()];
@@ -29,6 +31,7 @@ function world({
     chosen: ['101'],
     at: 0,
     fails: false,
+    order,
   };
   const asked: { databases: readonly string[]; minute: number }[] = [];
   let stages = 0;
@@ -49,7 +52,7 @@ function world({
     },
     session: { current: () => state.person, onChange },
     databases: { get: () => state.chosen.map((id) => ({ id, name: id })), onChange: ofChoice.add },
-    formulas: { all: () => [{ runs: [{ shown: { basis, at: state.at } }] }], onChange },
+    formulas: { all: () => [{ runs: [{ order: state.order, shown: { basis, at: state.at } }] }], onChange },
     refresh: { progress: () => state.progress, found: () => state.found, onChange },
     visibility: { isShown: () => state.isShown, onChange },
     storage: {
@@ -77,6 +80,30 @@ describe('newer rent rolls', () => {
     await clock.pass(1);
     expect(asked).toHaveLength(1);
   });
+
+  it('are looked for soon while Excel shows the values of the file, which asks nothing', async () => {
+    const { clock, asked } = world({ firstLookMs: 120_000, order: -1 });
+    await clock.pass(20_000);
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    [false, 1],
+    [true, 0],
+  ])(
+    'that came while the pane was closed are told, with approved_only %s: %d',
+    async (approvedOnly, count) => {
+      const rolls = writeRollDates(new Map([[1, 100]]));
+      const basis = { ...BASIS, rolls, ...(approvedOnly && { approvedOnly }) };
+      const { newer, clock, change } = world({ basis, order: -1 });
+      change({ rolls: [ROLL, NEWER] });
+      await clock.pass(0);
+      expect(newer.properties()).toBe(count);
+      change({ rolls: [ROLL, { ...NEWER, isApproved: true }] });
+      await clock.pass(10 * MINUTE);
+      expect(newer.properties()).toBe(1);
+    },
+  );
 
   it('are looked for, then at most every ten minutes, and told', async () => {
     const { newer, clock, asked, change, stages } = world();

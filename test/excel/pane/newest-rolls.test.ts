@@ -1,4 +1,11 @@
-import { countNewer, newestRolls, withList, type NewestRolls } from '../../../src/excel/pane/newest-rolls';
+import { propertyMark, readRollDates, writeRollDates } from '../../../src/excel/formulas/roll-dates';
+import {
+  countNewer,
+  newestRolls,
+  withList,
+  type LatestResult,
+  type NewestRolls,
+} from '../../../src/excel/pane/newest-rolls';
 import { rollsTable, type Roll } from '../../support/rolls-table';
 
 const roll = (
@@ -14,6 +21,8 @@ const roll = (
 });
 const list = (askedAt: number, ...rolls: Roll[]): NewestRolls => newestRolls(rollsTable(rolls), askedAt);
 
+const idsOf = (rolls: NewestRolls['all']) => [...rolls].map(([property, { id }]) => [property, id]);
+
 describe('the newest rent rolls', () => {
   it('are those with the latest date of each property, and the later one of a day', () => {
     const { all, approved } = list(
@@ -23,7 +32,7 @@ describe('the newest rent rolls', () => {
       roll(2, 20, 50),
       roll(2, 21, 50),
     );
-    expect([[...all], [...approved]]).toEqual([
+    expect([idsOf(all), idsOf(approved)]).toEqual([
       [
         [1, 10],
         [2, 21],
@@ -34,7 +43,7 @@ describe('the newest rent rolls', () => {
 
   it('leave out rent rolls without a date, and count only a plain yes as approved', () => {
     const { all, approved } = list(5, roll(1, 10, null, true), roll(2, 20, 50, 'perhaps'));
-    expect([[...all], [...approved]]).toEqual([[[2, 20]], []]);
+    expect([idsOf(all), idsOf(approved)]).toEqual([[[2, 20]], []]);
   });
 
   it('of an empty list or one without the columns are not known', () => {
@@ -87,4 +96,70 @@ describe('properties with newer rent rolls', () => {
     expect([countNewer([], [{ at: 1, approvedOnly: false }]), countNewer([before, after], [])]).toEqual([
       0, 0,
     ]));
+
+  describe('that came before the first list', () => {
+    const first = list(
+      100,
+      roll(1, 10, 10, true),
+      roll(1, 11, 11),
+      roll(2, 20, 20, true),
+      roll(3, 30, 30.5, true),
+    );
+    /** What an answer of long ago showed. */
+    const saved = (dates: [number, number][], approvedOnly = false, at = 5): LatestResult => ({
+      at,
+      approvedOnly,
+      rolls: writeRollDates(new Map(dates)),
+    });
+    const SHOWN: [number, number][] = [
+      [1, 10],
+      [2, 20],
+      [3, 30],
+    ];
+    it.each<[string, LatestResult, number]>([
+      ['are found by the dates that the answer had', saved(SHOWN), 1],
+      ['count as approved only if they are', saved(SHOWN, true), 0],
+      ['are found among approved ones, too', saved([[1, 9], ...SHOWN.slice(1)], true), 1],
+      ['are not guessed for a property that the answer did not show', saved(SHOWN.slice(1)), 0],
+      ['are not guessed for an older date in the list', saved([[2, 21]]), 0],
+      ['are not known without dates', { at: 5, approvedOnly: false }, 0],
+      ['are not known if the dates cannot be read', { at: 5, approvedOnly: false, rolls: '?;x:1' }, 0],
+      ['are part of an answer that is newer than the list', saved(SHOWN, false, 101), 0],
+    ])('%s', (_, result, count) => expect(countNewer([first], [result])).toBe(count));
+
+    it('are not named again if the service leaves them out of an answer that came after', () => {
+      const lists = withList([first], { ...first, askedAt: 300, since: 300 });
+      expect(lists).toHaveLength(1);
+      expect(countNewer(lists, [saved(SHOWN, false, 200)])).toBe(0);
+      expect(countNewer(lists, [saved(SHOWN, false, 50)])).toBe(1);
+    });
+
+    it('are counted once with those that came since', () => {
+      const last = list(200, roll(1, 12, 12), roll(2, 21, 21), roll(3, 30, 30.5));
+      expect(countNewer([first, last], [saved(SHOWN)])).toBe(2);
+    });
+  });
+});
+
+describe('the dates of an answer in the file', () => {
+  it('are read as they were written, and name no property', () => {
+    const dates = new Map<number | string, number>([
+      [4001, 46_295],
+      ['Crane House', 46_203],
+      [4002, 46_295],
+    ]);
+    const text = writeRollDates(dates)!;
+    expect(text).not.toMatch(/4001|Crane/);
+    const read = readRollDates(text);
+    for (const [property, date] of dates) expect(read.get(propertyMark(property))).toBe(date);
+    expect(read.size).toBe(3);
+  });
+
+  it('take little room, and none for very many properties', () => {
+    const of = (count: number) =>
+      writeRollDates(new Map(Array.from({ length: count }, (_, at) => [at, 46_000 + (at % 8)])));
+    expect(of(60)!.length).toBeLessThan(400);
+    expect(of(500)!.length).toBeLessThan(2_600);
+    expect([of(501), of(0)]).toEqual([undefined, undefined]);
+  });
 });

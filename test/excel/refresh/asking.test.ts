@@ -423,6 +423,13 @@ describe('a refresh that asks', () => {
       text: expect.stringContaining('has updated no cell'),
     });
     expect(book.value('Roll!B6')).toEqual(before);
+    if (what === 'signed-out') {
+      // While nobody is signed in, the pane does not show it.
+      person = 'ann';
+      client.setSession({ key: 'a2', identity: person });
+      tellSession('signed-in');
+      expect(refresh.last()?.text).toContain('has updated no cell');
+    }
     if (what === 'databases') {
       await book.call('Roll!B6');
       expect(book.value('Roll!B6')).toEqual(before);

@@ -338,6 +338,7 @@ describe('RR.TOTAL', () => {
       unshown: ['currency'],
       filters: ['currency=EUR'],
       rentrolls: 'latest',
+      rolls: expect.any(String) as string,
       statistic: 'weighted average',
       weight: 'contracted_rent_pa',
       all: 4,

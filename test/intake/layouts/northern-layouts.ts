@@ -71,4 +71,21 @@ S Sum|||||1 180|||2 129 000||3 128 000|472 000|532 250|||`,
     columns:
       'building_name unit_floor unit_reference tenant_name use_type actual_lettable_area_sqm lease_start_date lease_expiry_date contracted_rent_pa contracted_rent_pa_per_sqm market_rent_pa operating_cost_prepayment_pa security_amount indexation_pass_through_percent? - lease_comment',
   },
+  {
+    id: 'own-sv-hyresgastlista',
+    language: 'sv',
+    text: `
+t Hyresgästlista
+t Fastighet|Kv. Björken 4|||Per datum|2026-06-30
+_
+h Objekt|Plan|Hyresgäst|Typ|Yta kvm|Bashyra kr/år|Fr.o.m.|T.o.m.
+u 1001|1|Nordkaffe AB|Butik|120,5|312 000|2021-01-01|2026-12-31
+v 1002|1|Vakant|Butik|88|||
+u 1101|2|Svea Revision AB|Kontor|430|903 000|2019-07-01|2027-06-30
+u 1102|2|Lärkan Media AB|Kontor|215|462 250|2022-04-01|2028-03-31
+u 1201|3|Ek & Partners|Kontor|310|682 000|2020-10-01|2029-09-30
+S Summa||||1 163,5|2 359 250||`,
+    columns:
+      'unit_reference unit_floor tenant_name use_type actual_lettable_area_sqm contracted_rent_pa lease_start_date lease_expiry_date',
+  },
 ];

@@ -12,7 +12,7 @@ import type { RefreshScope } from '../../../src/excel/refresh/formulas-in-scope'
 import type { RefreshSummary } from '../../../src/excel/refresh/summary-text';
 import { fakeAsk } from './fake-ask';
 import { MEGABYTE, type Outcome, type PaneStage, type Stage } from './pane-stage';
-import { NO_COMPARE } from './no-compare';
+import { fakeCompare } from './fake-compare';
 import { IDLE_CHECKS } from './idle-checks';
 
 /** A fake context for the pane. It shows a stage, and the pane's actions change the stage. */
@@ -284,8 +284,8 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
         await end(() => stage.cell.insert);
       },
     },
-    compare: NO_COMPARE,
-    checks: IDLE_CHECKS,
+    compare: fakeCompare({ stage: () => stage.compare, calls, end, onChange }),
+    checks: { ...IDLE_CHECKS, state: () => stage.checks, onChange },
     reports: createReportActions({
       report: async () => {
         calls.push('insert report');
@@ -299,8 +299,8 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       },
     }),
     evidence: {
-      insert: () => Promise.reject(new Error('This test makes no evidence.')),
-      check: async () => [],
+      insert: async () => stage.evidence.made,
+      check: async () => [...stage.evidence.checked],
     },
     theme: { name: () => stage.theme, onChange },
     locale: 'en-GB',

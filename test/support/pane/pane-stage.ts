@@ -1,3 +1,6 @@
+import type { CheckedEvidence } from '../../../src/evidence/check-evidence';
+import { NOT_CHECKED, type CheckState } from '../../../src/excel/checks/workbook-checks';
+import type { InsertOutcome } from '../../../src/excel/evidence/evidence-actions';
 import type { ColumnEntry, CreatedProperty, DatabaseEntry } from '../../../src/contract/entries';
 import type { FailureCode } from '../../../src/contract/failure';
 import type {
@@ -13,6 +16,7 @@ import type { AppliedChanges, FoundChanges } from '../../../src/excel/refresh/fo
 import type { RefreshProgress } from '../../../src/excel/refresh/refresher';
 import type { RefreshSummary } from '../../../src/excel/refresh/summary-text';
 import { cellStage, type CellStage } from './cell-stage';
+import { compareStage, type CompareStage } from './compare-stage';
 import { ASK_COLUMNS, askStage, type AskStage } from './ask-stage';
 
 /** How an action of the pane ends: at once, not until this changes, or with an error. */
@@ -75,6 +79,9 @@ export interface Stage {
   check: Outcome;
   goTo: Outcome;
   insertReport: Outcome;
+  checks: CheckState;
+  /** What making and checking evidence sheets ends with. */
+  evidence: { made: InsertOutcome; checked: readonly CheckedEvidence[] };
   format: Outcome;
   runAgain: Outcome;
   rewrite: Outcome;
@@ -84,6 +91,7 @@ export interface Stage {
   columns: (string | ColumnEntry)[];
   ask: AskStage;
   cell: CellStage;
+  compare: CompareStage;
   /** What the ribbon asked for. */
   wish: 'ask' | null;
   /** Whether the profile enables creating properties. */
@@ -194,6 +202,8 @@ export const everyday = (at: number): Stage => ({
   check: 'works',
   goTo: 'works',
   insertReport: 'works',
+  checks: NOT_CHECKED,
+  evidence: { made: { kind: 'not current', cells: [] }, checked: [] },
   format: 'works',
   runAgain: 'works',
   rewrite: 'works',
@@ -201,6 +211,7 @@ export const everyday = (at: number): Stage => ({
   columns: ASK_COLUMNS,
   ask: askStage(at),
   cell: cellStage(at),
+  compare: compareStage(at),
   wish: null,
   createsProperties: false,
   createProperty: 'works',

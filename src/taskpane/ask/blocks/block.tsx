@@ -31,6 +31,8 @@ interface BlockProps {
   title: string;
   /** What is in it, in words, while it is folded. */
   says: ReactNode;
+  /** Whether it says that while it is open, too. */
+  keepsSaying?: boolean;
   isOpen: boolean;
   toggle(): void;
   /** Adds something, whether the block is open or not. */
@@ -43,10 +45,11 @@ interface BlockProps {
 }
 
 /** A part of the question. Folded, it is one line that says what is in it. It is one tab stop, besides its fields. */
-export function Block({ title, says, isOpen, toggle, add, more, isWide, children }: BlockProps) {
+export function Block({ title, says, keepsSaying, isOpen, toggle, add, more, isWide, children }: BlockProps) {
   const id = useId();
   const arrows = useArrowKeys<HTMLElement>();
   const fold = useFoldStyles();
+  const isSaid = keepsSaying === true || !isOpen;
   const styles = useStyles();
   return (
     // A region "Columns" would be the catalogue.
@@ -67,7 +70,7 @@ export function Block({ title, says, isOpen, toggle, add, more, isWide, children
           type="button"
           className={mergeClasses(fold.toggle, styles.toggle)}
           aria-expanded={isOpen}
-          aria-describedby={isOpen ? undefined : `${id}-says`}
+          aria-describedby={isSaid ? `${id}-says` : undefined}
           onClick={toggle}
         >
           {isOpen ? (
@@ -79,7 +82,7 @@ export function Block({ title, says, isOpen, toggle, add, more, isWide, children
             {title}
           </span>
         </button>
-        {isOpen ? (
+        {!isSaid ? (
           <span className={styles.space} />
         ) : (
           // The button before it does the same for the keyboard.

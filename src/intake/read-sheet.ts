@@ -1,42 +1,46 @@
-import type { ColumnProposal, Extraction, GridLike, Hints, SourceRow } from './extraction';
-import { namesPayment, whyNot } from './findings/why-not';
+import type { ColumnProposal, Extraction, Finding, GridLike, Hints, SourceRow } from './extraction';
+import { namesPayment } from './findings/names-payment';
+import type { Judge } from './findings/table-reading';
 import { toSheet, type Sheet } from './grid/sheet';
 import { findHeadings, type HeadingLines } from './headings/find-headings';
 import { tablesBeside } from './headings/tables-beside';
 import type { LineFeatures } from './headings/line-features';
 import { fingerprintOf } from './layout/fingerprint';
-import { atOnce, type Task } from './task';
+import type { Task } from './task';
 import { prepareConcepts } from './vocabulary/match-concepts';
 import { readColumns, type TableColumns } from './read-columns';
 import { readTable } from './read-table';
 
-/** Reads the rent rolls of a sheet, the largest first. A sheet without one gives one extraction that says why. */
-export const readRentRoll = (grid: GridLike, hints: Hints = {}): Extraction[] =>
-  atOnce(readRentRollSteps(grid, hints));
-
-/** The same in steps of a few milliseconds, for a page that must go on responding. */
-export function* readRentRollSteps(grid: GridLike, hints: Hints = {}): Task<Extraction[]> {
+/** Reads the rent rolls of a sheet. Without a judge, neither totals nor rows are checked, and a refusal says not why. */
+export function* readSheetSteps(grid: GridLike, hints: Hints, judge?: Judge): Task<Extraction[]> {
   yield* prepareConcepts();
   const sheet = yield* toSheet(grid, hints);
   const features: LineFeatures[] = [];
   const headings = yield* findHeadings(sheet, features);
   const beside = tablesBeside(sheet, headings);
   yield;
-  if (beside.length < 2) return yield* readTables(sheet, features, headings, hints);
+  if (beside.length < 2) return yield* readTables(sheet, features, headings, hints, judge);
   const found: Extraction[] = [];
   for (const one of beside) {
     const own: LineFeatures[] = [];
-    found.push(...(yield* readTables(one, own, yield* findHeadings(one, own), hints)));
+    found.push(...(yield* readTables(one, own, yield* findHeadings(one, own), hints, judge)));
   }
   const real = found.filter(({ facts }) => facts.length > 0);
   return largestFirst(real.length > 0 ? real : found.slice(0, 1));
 }
+
+const NOT_A_RENT_ROLL: Finding = {
+  code: 'not-a-rent-roll',
+  severity: 'blocks',
+  text: 'The sheet is not a rent roll.',
+};
 
 function* readTables(
   sheet: Sheet,
   features: readonly LineFeatures[],
   headings: readonly HeadingLines[],
   hints: Hints,
+  judge: Judge | undefined,
 ): Task<Extraction[]> {
   const found: Extraction[] = [];
   const last = sheet.used?.bottom ?? -1;
@@ -52,9 +56,9 @@ function* readTables(
     const next = headings.find(({ lines }) => (lines[0] as number) > (heading.lines.at(-1) as number));
     const isLast = index === real.length - 1;
     const bottom = isLast && !next ? last : ((next?.lines[0] ?? last + 1) as number) - 1;
-    found.push(yield* readTable(sheet, features, heading, bottom, columns, hints));
+    found.push(yield* readTable(sheet, features, heading, bottom, columns, hints, judge));
   }
-  if (found.length === 0) return [refusal(sheet, refused)];
+  if (found.length === 0) return [refusal(sheet, refused, judge)];
   return largestFirst(found);
 }
 
@@ -71,7 +75,7 @@ function isRentRoll(columns: readonly ColumnProposal[]): boolean {
   return has(/contracted_rent|market_rent/) && !columns.some(({ heading }) => namesPayment(heading));
 }
 
-function refusal(sheet: Sheet, headings: readonly string[]): Extraction {
+function refusal(sheet: Sheet, headings: readonly string[], judge: Judge | undefined): Extraction {
   const rows: SourceRow[] = [];
   for (let line = sheet.used?.top ?? 0; line <= (sheet.used?.bottom ?? -1); line++) {
     const isBlank = !sheet.shapes[line]?.some((shape) => shape !== 0);
@@ -88,7 +92,7 @@ function refusal(sheet: Sheet, headings: readonly string[]): Extraction {
     rows,
     facts: [],
     totals: [],
-    findings: [whyNot(sheet, headings)],
+    findings: [judge?.refusal(sheet, headings) ?? NOT_A_RENT_ROLL],
     fingerprint: fingerprintOf(headings),
   };
 }

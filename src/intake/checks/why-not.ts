@@ -1,21 +1,17 @@
 import type { Finding } from '../extraction';
 import { cellText } from '../grid/cell-shape';
 import type { Sheet } from '../grid/sheet';
+import { namesPayment } from '../findings/names-payment';
 import { fold, toWords } from '../vocabulary/fold';
 
 const MONTH_HEADING =
   /^(?:jan|feb|mar|apr|may|mai|maj|jun|jul|aug|sep|oct|okt|nov|dec|dez|ene|abr|ago|dic|janv|fev|avr|juin|juil|aout)[a-z]*\.?[ -/']*(?:\d{2}|\d{4})?$/;
-const PAYMENTS =
-  / (?:payment|payments|paid|receipt|receipts|debit|credit|transaction|transactions|posting|posted|invoice|invoices|journal|zahlung|zahlungen|buchung|buchungsdatum|buchungstext|zahlungseingang|haben|paiement|paiements|encaissement|encaissements|pago|pagos|cobro|cobros|recibo|wplata|wplaty|platnosc|faktura|betaling|betalingen|betalt|boekdatum|indbetaling|innbetaling) /;
 const PRICES =
   / (?:price|prices|sku|article|item|product|quantity|preis|preise|artikel|artikelnummer|menge|prix|produit|precio|precios|articulo|cena|cennik|towar|prijs|pris|vare) /;
 const STATEMENT =
   / (?:income statement|operating statement|profit and loss|net operating income|noi|trailing|t 12|t12|total income|total expenses|gewinn und verlust|bwa|compte de resultat) /;
 
 const LINES_READ = 60;
-
-/** True for a heading of payments or bookings. */
-export const namesPayment = (heading: string): boolean => PAYMENTS.test(toWords(heading));
 
 /** Says in a sentence why a sheet is not a rent roll. */
 export function whyNot(sheet: Sheet, headings: readonly string[]): Finding {
@@ -31,7 +27,7 @@ export function whyNot(sheet: Sheet, headings: readonly string[]): Finding {
     );
   if (STATEMENT.test(toWords(texts.flat().join(' ').slice(0, 4_000))))
     return say('It is a statement of income and costs. It has no units with their leases.');
-  if (PAYMENTS.test(words))
+  if (namesPayment(words))
     return say(
       'It is a list of payments or bookings: it has columns for them, but neither areas nor dates of leases.',
     );

@@ -78,7 +78,8 @@ function shareIn(sheet: Sheet, line: number, position: number): number | undefin
   const found =
     inside ??
     (typeof next?.v === 'string' ? /^(\d{1,3}(?:[.,]\d{1,2})?) ?%$/.exec(next.v.trim())?.[1] : undefined);
-  const isShare = typeof next?.v === 'number' && next.fmt?.includes('%');
+  // A number up to 1 is a share, with or without a format.
+  const isShare = typeof next?.v === 'number' && next.v > 0 && next.v <= 1;
   const share =
     found !== undefined ? Number(found.replace(',', '.')) : isShare ? Number(next.v) * 100 : undefined;
   return share === undefined || share > 100 ? undefined : isVacancy ? 100 - share : share;

@@ -1,6 +1,7 @@
 import type { ColumnProposal, Fact, Finding, RentRollRow, SourceRow } from '../extraction';
 import type { Task } from '../task';
 import type { TargetColumn } from '../vocabulary/target-columns';
+import { where } from './where';
 
 const numberOf = (row: RentRollRow, column: TargetColumn): number | undefined => {
   const value = row.facts.get(column)?.value;
@@ -11,14 +12,13 @@ const dateOf = (row: RentRollRow, column: TargetColumn): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 const isLet = ({ kind }: RentRollRow) => kind === 'unit';
-const list = (rows: readonly number[]) =>
-  rows.length > 8 ? `${rows.slice(0, 8).join(', ')} and ${rows.length - 8} more` : rows.join(', ');
 
 interface RowRule {
   code: Finding['code'];
   severity: Finding['severity'];
   applies(row: RentRollRow, roll: string | undefined): boolean;
-  text(count: number, rows: string): string;
+  /** What is odd about one row. */
+  text: string;
 }
 
 const differ = (one: number | undefined, other: number | undefined) =>
@@ -41,32 +41,31 @@ const RULES: readonly RowRule[] = [
         Math.abs(rate * area - rent) > Math.max(12, rent * 0.01)
       );
     },
-    text: (count, rows) => `The rent of ${count} units is not the rate times the area: rows ${rows}.`,
+    text: 'The rent is not the rate times the area',
   },
   {
     code: 'dates-wrong',
     severity: 'warns',
     applies: (row) => isLater(dateOf(row, 'lease_start_date'), dateOf(row, 'lease_expiry_date')),
-    text: (count, rows) => `${count} leases start after they end: rows ${rows}.`,
+    text: 'The lease starts after it ends',
   },
   {
     code: 'dates-wrong',
     severity: 'warns',
     applies: (row, roll) => isLet(row) && isLater(roll, dateOf(row, 'lease_expiry_date')),
-    text: (count, rows) =>
-      `${count} leases ended before the date of the rent roll, although the unit is let: rows ${rows}.`,
+    text: 'The lease ended before the date of the rent roll, although the unit is let',
   },
   {
     code: 'dates-wrong',
     severity: 'warns',
     applies: (row, roll) => isLet(row) && isLater(dateOf(row, 'lease_start_date'), roll),
-    text: (count, rows) => `${count} leases start after the date of the rent roll: rows ${rows}.`,
+    text: 'The lease starts after the date of the rent roll',
   },
   {
     code: 'dates-wrong',
     severity: 'warns',
     applies: (row) => isLater(dateOf(row, 'first_break_date'), dateOf(row, 'lease_expiry_date')),
-    text: (count, rows) => `${count} breaks are after the end of the lease: rows ${rows}.`,
+    text: 'The break is after the end of the lease',
   },
   {
     code: 'dates-wrong',
@@ -76,20 +75,20 @@ const RULES: readonly RowRule[] = [
       const first = dateOf(row, 'first_break_date');
       return first !== undefined && start !== undefined && first <= start;
     },
-    text: (count, rows) => `${count} breaks are not after the start of the lease: rows ${rows}.`,
+    text: 'The break is not after the start of the lease',
   },
   {
     code: 'area-wrong',
     severity: 'warns',
     applies: (row) =>
       numberOf(row, 'actual_lettable_area_sqm') === 0 && (numberOf(row, 'contracted_rent_pa') ?? 0) > 0,
-    text: (count, rows) => `${count} units have a rent and an area of 0: rows ${rows}.`,
+    text: 'The unit has a rent and an area of 0',
   },
   {
     code: 'rent-differs',
     severity: 'note',
     applies: (row) => differ(numberOf(row, 'contracted_rent_pa'), numberOf(row, 'in_place_rent_pa')),
-    text: (count, rows) => `The rent in place of ${count} units is not the rent of the lease: rows ${rows}.`,
+    text: 'The rent in place is not the rent of the lease',
   },
 ];
 
@@ -112,7 +111,7 @@ export function* checkRows(
       findings.push({
         code: rule.code,
         severity: rule.severity,
-        text: rule.text(found.length, list(found)),
+        text: `${rule.text}: ${where(found)}.`,
         rows: found,
       });
   }
@@ -175,7 +174,7 @@ function missing(
       {
         code: 'value-missing',
         severity,
-        text: `${without.length} of ${wanted.length} units do not have the ${name}: rows ${list(without)}.`,
+        text: `The ${name} is missing in ${without.length} of ${wanted.length} units: ${where(without)}.`,
         rows: without,
       },
     ];
@@ -190,7 +189,7 @@ function rejected(rows: readonly SourceRow[]): Finding[] {
         {
           code: 'accounting',
           severity: 'blocks',
-          text: `${found.length} rows with numbers belong to no unit: rows ${list(found)}.`,
+          text: `Numbers that belong to no unit: ${where(found)}.`,
           rows: found,
         },
       ];

@@ -1,0 +1,54 @@
+import type { ColumnProposal, Finding } from '../extraction';
+import type { Problem } from '../facts/read-facts';
+
+const MOST_NAMED = 20;
+
+type Said = readonly [code: Finding['code'], severity: Finding['severity'], text: string];
+
+/** Says of each column which values could not be read, or not as they stand. */
+export const problemFindings = (
+  problems: readonly Problem[],
+  columns: readonly ColumnProposal[],
+  firstRow: number,
+): Finding[] =>
+  problems.flatMap(({ kind, position, lines, texts }): Finding[] => {
+    const heading = columns.find((one) => one.position === position)?.heading ?? '';
+    const row = (lines[0] ?? 0) + firstRow;
+    const said = sentenceOf(kind, lines.length, heading, texts[0] ?? '', row);
+    if (!said) return [];
+    const [code, severity, text] = said;
+    const rows = lines.slice(0, MOST_NAMED).map((line) => firstRow + line);
+    return [{ code, severity, text, rows, ...(kind !== 'step' && { positions: [position] }) }];
+  });
+
+function sentenceOf(
+  kind: Problem['kind'],
+  count: number,
+  heading: string,
+  text: string,
+  row: number,
+): Said | undefined {
+  const example = `for example “${text}” (row ${row})`;
+  switch (kind) {
+    case 'error':
+      return ['error-cell', 'note', `${count} cells of “${heading}” show an error, ${example}.`];
+    case 'open date':
+      return [
+        'value-unreadable',
+        'note',
+        `${count} dates of “${heading}” stand for "unknown" or "without end", ${example}.`,
+      ];
+    case 'unknown value':
+      return ['value-unknown', 'note', `${count} values of “${heading}” are read as OTHER, ${example}.`];
+    case 'step':
+      return [
+        'step-dropped',
+        'note',
+        `${count} rent steps were left out, for example in row ${row}: ${text}.`,
+      ];
+    case 'unreadable':
+      return ['value-unreadable', 'warns', `${count} values of “${heading}” could not be read, ${example}.`];
+    default:
+      return undefined;
+  }
+}

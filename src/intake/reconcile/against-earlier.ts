@@ -1,0 +1,120 @@
+import type { FactValue } from '../extraction';
+import type { Task } from '../task';
+import type { TargetColumn } from '../vocabulary/target-columns';
+import { compareValues, type Tolerance } from './compare-values';
+import {
+  CONVENTIONS,
+  type DatabaseRows,
+  type EarlierRoll,
+  type KeyColumns,
+  type Match,
+} from './reconciliation';
+
+/** What a new rent roll changes. */
+const CHANGING: readonly TargetColumn[] = [
+  'contracted_rent_pa',
+  'tenant_name',
+  'lease_start_date',
+  'lease_expiry_date',
+  'actual_lettable_area_sqm',
+];
+const LEAST_UNITS = 2;
+const MOST_NAMED = 6;
+const MOST_AREA = 3;
+const MOST_RENT_CHANGE = 0.25;
+const STEP = 200;
+
+/** What is compared: the matched units of a property, and how. */
+interface Against {
+  matches: readonly Match[];
+  data: DatabaseRows;
+  keys: KeyColumns;
+  /** The columns that can be compared. */
+  columns: readonly TargetColumn[];
+  tolerance: Tolerance;
+}
+
+/** Says which areas and rents are far from those of the database, and whether the sheet is an earlier rent roll. */
+export function* notesOf(against: Against, earlier: EarlierRoll | undefined): Task<string[]> {
+  const far = farOf(against);
+  yield;
+  const stale = earlier && (yield* staleNote(against, earlier));
+  return stale === undefined ? far : [stale, ...far];
+}
+
+/** Areas of more than three times or less than a third, and rents that changed by more than a quarter. */
+function farOf({ matches, data, columns }: Against): string[] {
+  const far = (column: TargetColumn, isFar: (sheet: number, database: number) => boolean): string[] => {
+    if (!columns.includes(column) || !data.has(column)) return [];
+    return matches.flatMap(({ sheet, database: [row, ...others] }) => {
+      const value = sheet.facts.get(column)?.value;
+      const known = row === undefined || others.length > 0 ? null : data.value(column, row);
+      if (typeof value !== 'number' || typeof known !== 'number' || value <= 0 || known <= 0) return [];
+      return isFar(value, known)
+        ? String(sheet.facts.get('unit_reference')?.value ?? `row ${sheet.row}`)
+        : [];
+    });
+  };
+  const areas = far(
+    'actual_lettable_area_sqm',
+    (sheet, database) => sheet > database * MOST_AREA || sheet < database / MOST_AREA,
+  );
+  const rents = far(
+    'contracted_rent_pa',
+    (sheet, database) => Math.abs(sheet - database) > database * MOST_RENT_CHANGE,
+  );
+  return [
+    ...(areas.length > 0
+      ? [`The area is more than three times, or less than a third, of the database's in ${counted(areas)}.`]
+      : []),
+    ...(rents.length > 0
+      ? [`The rent is more than 25 % away from the database's in ${counted(rents)}.`]
+      : []),
+  ];
+}
+
+const counted = (units: readonly string[]): string =>
+  `${units.length} ${units.length === 1 ? 'unit' : 'units'}: ${units.slice(0, MOST_NAMED).join(', ')}${units.length > MOST_NAMED ? ', …' : ''}`;
+
+/** The sheet is stale where every unit that differs stands as in the rent roll before. One unit alone can be a correction. */
+function* staleNote(against: Against, { data, date }: EarlierRoll): Task<string | undefined> {
+  const { matches, keys } = against;
+  const unit = keys.units.findLast((column) => against.data.has(column) && data.has(column));
+  if (unit === undefined) return undefined;
+  const before = new Map<string, number>();
+  for (let row = 0; row < data.count; row++) {
+    before.set(keyOf(data, keys.property, unit, row), row);
+    if (row % STEP === 0) yield;
+  }
+  let differing = 0;
+  for (const [index, { sheet, database }] of matches.entries()) {
+    if (index % STEP === 0) yield;
+    const [row] = database;
+    if (row === undefined || database.length > 1) continue;
+    if (differs(against, sheet.facts, against.data, row)) {
+      const earlier = before.get(keyOf(against.data, keys.property, unit, row));
+      if (earlier === undefined || differs(against, sheet.facts, data, earlier)) return undefined;
+      differing += 1;
+    }
+  }
+  return differing < LEAST_UNITS
+    ? undefined
+    : `All ${differing} units that differ stand in the sheet as in the rent roll of ${date}. Perhaps the sheet is of that date: ask for the newest one.`;
+}
+
+const keyOf = (data: DatabaseRows, property: string, unit: string, row: number): string =>
+  [data.has(property) ? data.value(property, row) : null, data.value(unit, row)].join('\u0001');
+
+function differs(
+  { columns, tolerance }: Against,
+  facts: Match['sheet']['facts'],
+  data: DatabaseRows,
+  row: number,
+): boolean {
+  return CHANGING.some((column) => {
+    if (!columns.includes(column) || !data.has(column)) return false;
+    const value: FactValue | null = facts.get(column)?.value ?? null;
+    const found = compareValues(column, value, data.value(column, row), tolerance);
+    return found !== undefined && found.kind !== 'within tolerance' && !CONVENTIONS.has(found.kind);
+  });
+}

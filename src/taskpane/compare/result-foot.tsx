@@ -1,0 +1,96 @@
+import { Link, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { useState } from 'react';
+import type { RrError } from '../../contract/failure';
+import { BusyButton } from '../components/busy-button';
+import { CopyText } from '../components/copy/copy-text';
+import { useAction } from '../components/use-action';
+import { usePaneContext } from '../components/use-pane-context';
+import type { Checked } from './compare-tab';
+import { Foot } from './foot';
+import type { StartFootProps } from './start-foot';
+
+const useStyles = makeStyles({
+  row: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '8px',
+    '& > button': { flex: '1 1 auto', padding: '3px 6px', whiteSpace: 'nowrap' },
+  },
+  link: {
+    fontSize: 'inherit',
+    lineHeight: 'inherit',
+    '@media (forced-colors: active)': { textDecorationLine: 'underline' },
+  },
+  said: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
+  failed: { color: tokens.colorStatusDangerForeground1 },
+});
+
+interface ResultFootProps
+  extends Pick<Checked, 'reading' | 'answers' | 'compared'>, Pick<StartFootProps, 'check' | 'paste'> {
+  /** Whether a difference has a cell to mark. */
+  hasCells: boolean;
+  /** Why a click above failed. */
+  problem: RrError | null;
+}
+
+/** What a person does with a comparison. */
+export function ResultFoot(props: ResultFootProps) {
+  const { reading, answers, compared, hasCells, problem, check, paste } = props;
+  const { compare } = usePaneContext();
+  const { sheet } = reading;
+  const [said, setSaid] = useState('');
+  const [isMarked, setMarked] = useState(() => compare.isMarked(sheet));
+  const write = useAction(async () => {
+    mark.forget();
+    if (compared) setSaid(`Written to sheet "${await compare.write(reading, answers, compared)}".`);
+  });
+  const mark = useAction(async () => {
+    write.forget();
+    if (isMarked) {
+      await compare.unmark(sheet);
+      setSaid('The marks are removed.');
+    } else if (compared) {
+      const cells = await compare.mark(reading, compared);
+      setSaid(`${cells} ${cells === 1 ? 'cell is' : 'cells are'} marked.`);
+    }
+    setMarked(compare.isMarked(sheet));
+  });
+  const failed = write.error ?? mark.error ?? problem;
+  const styles = useStyles();
+  return (
+    <Foot>
+      <p className={mergeClasses(styles.said, failed ? styles.failed : undefined)} role="status">
+        {failed ? failed.message : said}
+      </p>
+      {compared ? (
+        <>
+          <BusyButton appearance="primary" busy={write.busy} doing="Writing…" run={() => void write.run()}>
+            Write result
+          </BusyButton>
+          <div className={styles.row}>
+            {(isMarked || hasCells) && (
+              <BusyButton size="small" busy={mark.busy} doing="Marking…" run={() => void mark.run()}>
+                {isMarked ? 'Remove marks' : 'Mark differences'}
+              </BusyButton>
+            )}
+            <CopyText
+              size="small"
+              label="Copy question to the agent"
+              text={() => compare.question(reading, compared)}
+              say={setSaid}
+            />
+          </div>
+        </>
+      ) : null}
+      <p className={styles.said}>
+        <Link as="button" type="button" className={styles.link} onClick={check}>
+          Check this sheet
+        </Link>{' '}
+        again ·{' '}
+        <Link as="button" type="button" className={styles.link} onClick={() => paste('rows')}>
+          paste text
+        </Link>
+      </p>
+    </Foot>
+  );
+}

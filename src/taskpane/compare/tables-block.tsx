@@ -1,0 +1,47 @@
+import { makeStyles, Radio, RadioGroup } from '@fluentui/react-components';
+import type { SheetReading } from '../../excel/compare/compare-actions';
+import { formatColumn } from '../../excel/cell-address';
+import { Block } from '../ask/blocks/block';
+import { countOf } from '../components/count-text';
+
+const useStyles = makeStyles({ kinds: { margin: '0 -8px' } });
+
+interface TablesBlockProps {
+  reading: SheetReading;
+  isOpen: boolean;
+  toggle(): void;
+  choose(table: number): void;
+}
+
+/** The rent rolls of a sheet that has several, one of which is compared. */
+export function TablesBlock({ reading, isOpen, toggle, choose }: TablesBlockProps) {
+  const { tables, extraction, firstColumn } = reading;
+  const styles = useStyles();
+  return (
+    <Block
+      title="Rent rolls"
+      says={`${tables.length} on this sheet, one at a time is compared`}
+      isOpen={isOpen}
+      toggle={toggle}
+    >
+      <RadioGroup
+        className={styles.kinds}
+        aria-label="Rent roll to compare"
+        value={String(tables.indexOf(extraction))}
+        onChange={(_, { value }) => choose(Number(value))}
+      >
+        {tables.map(({ table: { left, right }, headingRows, rows, facts }, at) => {
+          const last = rows.findLast(({ kind }) => kind !== 'blank' && kind !== 'outside')?.row;
+          const columns = [left, right].map((position) => formatColumn(firstColumn + position)).join(' to ');
+          return (
+            <Radio
+              key={at}
+              value={String(at)}
+              label={`Rows ${headingRows[0]} to ${last}, columns ${columns}: ${countOf(facts.length, 'unit')}`}
+            />
+          );
+        })}
+      </RadioGroup>
+    </Block>
+  );
+}

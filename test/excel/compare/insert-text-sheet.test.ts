@@ -1,0 +1,59 @@
+import { insertTextSheet } from '../../../src/excel/compare/insert-text-sheet';
+import { readSheet } from '../../../src/excel/compare/read-sheet';
+import { emulatedExcel } from '../../support/emulated-excel';
+
+const { workbook, hooks } = emulatedExcel();
+const names = () => workbook.sheets().map(({ name }) => name);
+const read = async () => {
+  const { grid } = await readSheet({ signal: new AbortController().signal, progress: () => undefined });
+  return grid.rows.map((row) => row.map((cell) => (cell as { v: unknown }).v));
+};
+
+describe('text in a new sheet', () => {
+  it('stays text, whatever Excel would make of it', async () => {
+    const row = [
+      '=HYPERLINK("https://x.example")',
+      '+49 30 1',
+      '-Mill',
+      '@SUM(A1)',
+      '007',
+      '1/2',
+      'TRUE',
+      "'so'",
+    ];
+    const name = await insertTextSheet([['Mieterliste'], row, ['1.234,56', '', '€ 12']], 'Liste.csv');
+    expect([name, workbook.sheets().find(({ id }) => id === workbook.activeSheet())?.name]).toEqual([
+      'Liste',
+      'Liste',
+    ]);
+    const { top, left, bottom, right } = workbook.usedZone(workbook.activeSheet())!;
+    expect([top, left, bottom, right]).toEqual([0, 0, 2, 7]);
+    expect(workbook.formulaCells(workbook.activeSheet())).toEqual([]);
+    const blanks = (count: number) => Array<null>(count).fill(null);
+    expect(await read()).toEqual([
+      ['Mieterliste', ...blanks(7)],
+      row,
+      ['1.234,56', null, '€ 12', ...blanks(5)],
+    ]);
+  });
+
+  it.each([
+    ['Q3: Miete [neu]?.csv', 'Q3 Miete neu'],
+    ['History', 'Pasted rent roll'],
+    ['x'.repeat(40), 'x'.repeat(27)],
+    ['Liste', 'Liste 2'],
+  ])('gets a name that Excel allows and no sheet has: %s', async (wanted, name) =>
+    expect(await insertTextSheet([['a', 'b']], wanted)).toBe(name),
+  );
+
+  it('leaves no sheet behind if Excel refuses it', async () => {
+    const before = names();
+    let syncs = 0;
+    hooks.onSync = () => {
+      if (++syncs === 2) throw new Error('refused');
+    };
+    await expect(insertTextSheet([['a', 'b']], 'Refused')).rejects.toMatchObject({ code: 'bad-input' });
+    hooks.onSync = () => undefined;
+    expect(names()).toEqual(before);
+  });
+});

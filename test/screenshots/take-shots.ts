@@ -1,0 +1,106 @@
+import { mkdirSync } from 'node:fs';
+import { everyState, type Stage } from '../support/pane/pane-stage';
+import { openPage } from '../support/pane/pane-parts';
+import { accountButton, databasesButton, databasesGroup, openTab } from '../support/pane-steps';
+import { NOW } from '../support/pane/pane-page';
+import { startPaneBrowser } from '../support/browser/outside';
+
+const FOLDER = 'screenshots/pane';
+
+export interface Shot {
+  stage: Partial<Stage>;
+  width?: number;
+  height?: number;
+  forcedColors?: boolean;
+  /** Names of buttons to press before the picture, in order. */
+  press?: string[];
+  /** Radio buttons to choose after that. */
+  check?: string[];
+  /** Check boxes to tick after that. */
+  tick?: string[];
+  fill?: boolean;
+  /** The tab to open before. */
+  tab?: 'Ask' | 'Workbook' | 'This cell' | 'Compare';
+  /** Opens the list of databases before. */
+  list?: boolean;
+  /** The page of the person's menu to open before. */
+  page?: string;
+  /** Opens the person's menu after all. */
+  menu?: boolean;
+  /** Text to type into fields, by label. */
+  type?: Record<string, string>;
+  /** Options to choose, by label. */
+  select?: Record<string, string>;
+  /** Changes to make after that. */
+  then?: Partial<Stage>;
+  /** A text that the picture must show. */
+  until?: string;
+}
+
+/** Writes a picture of each of these states. A person has to look at them. */
+export function takeShots(shots: Readonly<Record<string, Shot>>): void {
+  let browser: Awaited<ReturnType<typeof startPaneBrowser>>;
+
+  beforeAll(async () => {
+    mkdirSync(FOLDER, { recursive: true });
+    browser = await startPaneBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it.each(Object.entries(shots))(
+    '%s',
+    async (
+      name,
+      {
+        stage,
+        press = [],
+        check = [],
+        tick = [],
+        fill,
+        type,
+        select,
+        then,
+        tab,
+        list,
+        page: entry,
+        menu,
+        until,
+        ...options
+      },
+    ) => {
+      const { page, set } = await browser.open({ found: stage.lines ?? everyState(NOW), ...stage }, options);
+      if (tab) await openTab(page, tab);
+      if (list) {
+        await databasesButton(page).click();
+        await databasesGroup(page).waitFor();
+      }
+      if (entry) await openPage(page, entry);
+      for (const [label, text] of Object.entries(type ?? {})) await page.getByLabel(label).fill(text);
+      if (fill) {
+        await page.getByLabel('Client ID').fill('analyst@harbour');
+        await page.getByLabel('Client secret').fill('not the secret');
+      }
+      for (const button of press)
+        await page.getByRole('button', { name: button }).filter({ visible: true }).first().click();
+      for (const name of check) await page.getByRole('radio', { name }).check();
+      for (const name of tick) await page.getByRole('checkbox', { name }).check();
+      for (const [label, option] of Object.entries(select ?? {}))
+        await page.getByLabel(label, { exact: true }).selectOption(option);
+      if (then) await set(then);
+      if (menu) {
+        await accountButton(page).click();
+        await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+      }
+      if (until !== undefined) await page.getByText(until).first().waitFor();
+      // What is loading has its place by then.
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      );
+      await page.screenshot({
+        path: `${FOLDER}/${name}.png`,
+        fullPage: name !== 'formulas-many' && !/^(?:ask|compare)/.test(name),
+      });
+    },
+  );
+}

@@ -1,0 +1,127 @@
+import { RrError } from '../../../src/contract/failure';
+import {
+  NO_ANSWERS,
+  type Answers,
+  type CompareActions,
+  type SheetReading,
+} from '../../../src/excel/compare/compare-actions';
+import type { CompareStage } from './compare-stage';
+import type { Outcome } from './pane-stage';
+
+interface Parts {
+  stage(): CompareStage;
+  calls: string[];
+  end(outcome: () => Outcome): Promise<void>;
+  onChange(listener: () => void): () => void;
+}
+
+const KEYS = {
+  property: 'svc_property_id',
+  propertyName: 'property_name',
+  units: ['unit_reference', 'unit_name'],
+  tenant: 'tenant_name',
+  area: 'actual_lettable_area_sqm',
+  start: 'lease_start_date',
+  currency: 'currency',
+};
+
+/** What Compare does with the workbook, over a stage. The reader and the comparison are the product's. */
+export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareActions {
+  const marked = new Set<string>();
+  const readTables = async (sheet: string, answers: Answers): Promise<SheetReading> => {
+    const [{ readRentRoll, TARGET_COLUMNS }, { rowAccount, totalsAccount }, { tableRange }] =
+      await Promise.all([
+        import('../../../src/intake'),
+        import('../../../src/intake/reconcile/account-rows'),
+        import('../../../src/excel/compare/table-range'),
+      ]);
+    const { rows, hasResults, corrections } = stage();
+    const grid = { name: sheet, firstRow: 1, firstColumn: 0, rows };
+    const { columns, ...others } = answers;
+    const mapping = [...columns].map(([position, column]) => ({ position, column }));
+    const found = readRentRoll(grid, { name: sheet, ...others, layouts: corrections, mapping });
+    const rolls = found.filter(({ facts }) => facts.length > 0);
+    const tables = rolls.length > 0 ? rolls : found;
+    const extraction = tables[answers.table ?? 0]!;
+    const read = { sheet, grid, firstColumn: 0, hasResults };
+    return {
+      ...read,
+      extraction,
+      tables,
+      range: tableRange(read, tables, extraction),
+      targets: TARGET_COLUMNS,
+      account: rowAccount(extraction),
+      totals: totalsAccount(extraction),
+    };
+  };
+  return {
+    sheet: async () => stage().sheet,
+    onSheetChange: onChange,
+    read: async ({ signal, progress }) => {
+      if (stage().read === 'hangs') progress(stage().share);
+      const gone = new Promise<void>((_, reject) =>
+        signal.addEventListener('abort', () => reject(new RrError('cancelled', 'Cancelled.'))),
+      );
+      await Promise.race([end(() => stage().read), gone]);
+      return readTables(stage().sheet ?? 'Sheet1', NO_ANSWERS);
+    },
+    readText: async ({ name }) => {
+      calls.push(`read ${name}`);
+      await end(() => stage().read);
+      return readTables(name, NO_ANSWERS);
+    },
+    again: ({ sheet }, answers) => readTables(sheet, answers),
+    compare: async ({ extraction, grid }, answers) => {
+      await end(() => stage().compare).catch((thrown: RrError) => {
+        const { candidates } = stage();
+        throw candidates.length > 0
+          ? new RrError(thrown.code, thrown.message, { cause: { candidates } })
+          : thrown;
+      });
+      const { reconcile, titleTexts, headline } = await import('../../../src/intake/reconcile');
+      const { database } = stage();
+      const found = reconcile(
+        extraction,
+        {
+          count: database.length,
+          has: (column) => database.some((row) => column in row),
+          value: (column, row) => database[row]?.[column as 'tenant_name'] ?? null,
+        },
+        {
+          keys: KEYS,
+          tolerance: 1,
+          tolerancePercent: 0.5,
+          titles: titleTexts(grid, extraction),
+          property: answers.property,
+        },
+      );
+      if (!('properties' in found)) throw new RrError('bad-input', 'The property was not found.');
+      const { answersOf } = await import('../../../src/functions/reconcile/answers-of');
+      const reconciliation = { ...found, asks: answersOf(extraction) };
+      return {
+        reconciliation,
+        headline: headline(found.properties, reconciliation),
+        notes: [],
+        at: Date.now(),
+      };
+    },
+    write: async ({ sheet }) => {
+      await end(() => stage().write);
+      return `Check ${sheet}`;
+    },
+    mark: async ({ sheet }) => {
+      await end(() => stage().mark);
+      marked.add(sheet);
+      return 12;
+    },
+    unmark: async (sheet) => void marked.delete(sheet),
+    isMarked: (sheet) => marked.has(sheet),
+    question: async () => 'Crane House: please confirm these points.',
+    corrections: () => stage().corrections,
+    addCorrections: async () => {
+      throw new RrError('bad-input', 'This text has no corrections.');
+    },
+    before: () => stage().before,
+    onChange,
+  };
+}
