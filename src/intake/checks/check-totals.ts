@@ -160,8 +160,12 @@ function toFinding(
   return {
     code: 'total-differs',
     severity: column ? 'blocks' : 'warns',
-    text: `“${heading}” in row ${row} says ${stated}, and its rows add up to ${sum}: a difference of ${difference}.${explained}`,
+    text: `“${heading}” in row ${row} says ${said(stated)}, and its rows add up to ${said(sum)}: a difference of ${said(difference)}.${explained}`,
     rows: explainedBy === undefined ? [row] : [row, explainedBy],
     positions: [position],
   };
 }
+
+/** Example: `−661,790.5`. */
+const said = (value: number): string =>
+  `${value < 0 ? '\u2212' : ''}${Math.abs(value).toLocaleString('en-US', { maximumFractionDigits: 2 })}`;

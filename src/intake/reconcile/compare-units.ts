@@ -21,6 +21,8 @@ export interface Comparison {
   rentColumn: TargetColumn | undefined;
   /** Columns that cannot be compared until a question is answered. */
   asked: ReadonlySet<TargetColumn>;
+  /** Where the sheet has each column: a blank cell has no fact that says it. */
+  positions: ReadonlyMap<TargetColumn, number>;
   tolerance: Tolerance;
   keys: KeyColumns;
   /** The currency of rows of the sheet that do not say theirs. */
@@ -201,7 +203,7 @@ class Comparing {
       ...(fact && { sheet: fact.value }),
       ...(unread && { sheet: unread.text }),
       ...(database !== null && { database }),
-      ...(place && { position: place.position, row: place.row }),
+      ...(place ? { position: place.position, row: place.row } : this.blankCell(column)),
     };
     if (isMoney && one !== 0 && other !== 0 && mine !== theirs) {
       const note = `The sheet has ${mine}, the database ${theirs}.`;
@@ -239,6 +241,11 @@ class Comparing {
       { ...line, ...found, ...(said !== undefined && { sheet: said }), ...measureOf(found, measure) },
       isAmount,
     );
+  }
+
+  private blankCell(column: TargetColumn): { position?: number } {
+    const position = this.comparison.positions.get(column);
+    return position === undefined ? {} : { position };
   }
 
   private push({ difference, measure, sheet, database, ...line }: Pushed, isAmount: boolean): void {

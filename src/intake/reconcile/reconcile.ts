@@ -83,6 +83,9 @@ function compared(extraction: Extraction, data: DatabaseRows, options: Reconcile
     columns,
     rentColumn: RENTS.filter((column) => !wanted || wanted.includes(column)).find(isComparable),
     asked: askedColumns(extraction),
+    positions: new Map(
+      extraction.columns.flatMap(({ column, position }) => (column ? [[column, position]] : [])),
+    ),
     tolerance: { amount: tolerance, percent: tolerancePercent },
     keys,
     currency: extraction.currency?.value,

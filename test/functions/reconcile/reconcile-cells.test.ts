@@ -101,6 +101,21 @@ describe('RR.RECONCILE', () => {
     ]);
   });
 
+  it('names the blank cell that a value of the database is missing in', async () => {
+    const range = SHEET.map((row) =>
+      row[0] === '02' ? ['02', 'Birch Travel AG', 200, 24_600, START, ''] : row,
+    );
+    const lines = await ask({ range: new GivenRange(range, 'Sheet1!C3:H10', 'Sheet1!K2') });
+    expect(lines.find((line) => line[0] === '02')?.slice(2, 8)).toEqual([
+      'Lease Expiry Date',
+      '',
+      expect.anything(),
+      '',
+      'differs',
+      'H7',
+    ]);
+  });
+
   it('names the cell of each value, where the host tells the address of the range', async () => {
     const rowOf = async (from: string) =>
       (await ask({ range: new GivenRange(SHEET, "'Agent''s roll'!C3:H10", from) })).map((line) => line[7]);

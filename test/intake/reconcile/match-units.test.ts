@@ -195,6 +195,7 @@ describe('matching', () => {
             columns: ['unit_reference', 'tenant_name', 'actual_lettable_area_sqm', 'contracted_rent_pa'],
             rentColumn: 'contracted_rent_pa',
             asked: new Set(),
+            positions: new Map(),
             tolerance: { amount: 1, percent: 0.5 },
             keys: KEYS,
             currency: 'EUR',
