@@ -40,6 +40,8 @@ module.exports = tseslint.config(
       ],
     },
   },
+  // The compiler finds unused names. This rule would find them again, at a quarter of the time of eslint.
+  { files: ['**/*.{ts,tsx}'], rules: { '@typescript-eslint/no-unused-vars': 'off' } },
   { files: ['src/**/*.{ts,tsx}'], rules: { 'no-console': ['error', { allow: ['error', 'warn'] }] } },
   // The generator of functions.json understands `any[][]`, but not an alias of it.
   {

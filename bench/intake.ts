@@ -1,9 +1,11 @@
 /**
  * `npm run bench:intake [-- --quarters]`: how well and how fast pasted rent rolls are read, and compared with the demo. With
- * `--quarters`, compares those of all quarters, which takes minutes.
+ * `--quarters`, compares those of all quarters, which takes minutes. `npm run bench:intake -- --chromium [--write]` measures
+ * RR.RECONCILE beside RR.QUERY in Chromium.
  */
 import { GIVEN_LAYOUTS, OWN_LAYOUTS, type LayoutCase } from '../test/intake/layouts/layout-cases';
 import { scoreLayout, sumOf, type LayoutScore } from '../test/intake/layouts/score-layout';
+import { measureInChromium } from './reconcile/in-chromium';
 import { largeGrid } from '../test/intake/large-grid';
 import { readRentRoll, readRentRollSteps } from '../src/intake';
 import { reconcile, titleTexts } from '../src/intake/reconcile';
@@ -102,7 +104,10 @@ async function roundTrip(): Promise<void> {
   }
 }
 
-report('The ten given layouts', GIVEN_LAYOUTS);
-report('Layouts written for the tests', OWN_LAYOUTS);
-measure();
-void roundTrip();
+if (process.argv.includes('--chromium')) void measureInChromium(process.argv.includes('--write'));
+else {
+  report('The ten given layouts', GIVEN_LAYOUTS);
+  report('Layouts written for the tests', OWN_LAYOUTS);
+  measure();
+  void roundTrip();
+}

@@ -17,9 +17,12 @@ export interface BenchBrowser {
   close(): Promise<void>;
 }
 
-/** Builds the page with the ways, and starts a server for the page and the replies. */
-export async function openChromium(): Promise<BenchBrowser> {
-  const script = await buildPage();
+/** Builds the page of `entry`, and starts a server for the page and the replies. */
+export async function openChromium(
+  entry = 'bench/data-path/page-entry.ts',
+  mark: 'bench' | 'reconcileBench' = 'bench',
+): Promise<BenchBrowser> {
+  const script = await buildPage(entry);
   const server = serve(script);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -33,7 +36,7 @@ export async function openChromium(): Promise<BenchBrowser> {
         const page = await browser.newPage();
         page.setDefaultTimeout(600_000);
         await page.goto(origin);
-        await page.waitForFunction(() => window.bench !== undefined);
+        await page.waitForFunction((name) => window[name] !== undefined, mark);
         return await work(page);
       } finally {
         await browser.close();
@@ -68,7 +71,7 @@ function serve(script: string): Server {
         .end('<!doctype html><title>Benchmark</title><script src="bench.js"></script>');
     if (file)
       return response
-        .setHeader('content-type', file.endsWith('js') ? 'text/javascript' : 'application/wasm')
+        .setHeader('content-type', file.endsWith('js') ? 'text/javascript; charset=utf-8' : 'application/wasm')
         .end(readFileSync(path.join(path.dirname(script), file)));
     const reply = replyTo(address);
     if (reply) return response.setHeader('content-type', 'application/json').end(reply);
@@ -76,14 +79,14 @@ function serve(script: string): Server {
   });
 }
 
-async function buildPage(): Promise<string> {
+async function buildPage(entry: string): Promise<string> {
   const folder = path.resolve('dist/bench-page');
   const core = coreRule('row-parser.wasm');
   const config: Configuration = {
     name: 'bench-page',
     mode: 'production',
     devtool: false,
-    entry: path.resolve('bench/data-path/page-entry.ts'),
+    entry: path.resolve(entry),
     output: { path: folder, filename: 'bench.js' },
     resolve: { extensions: ['.ts', '.js'] },
     module: {

@@ -322,8 +322,9 @@ const ProfileSchema = object({
     vacancyStatus: text('vacancy_status'),
     ownUse: text('is_non_revenue'),
   }),
-  /** The service's own figures of a property, which a report shows beside its own. */
+  /** The service's own figures of a property, which a report shows beside its own. `unitCount`: of how many units. */
   propertyFigures: section({
+    unitCount: text('unit_count'),
     waultToExpiry: text('property_wault_to_expiry_years'),
     waultToBreak: text('property_wault_to_break_years'),
     vacancyByErv: text('property_vacancy_by_market_rent_percent'),

@@ -30,7 +30,9 @@ export interface TableColumns {
   charges: ChargeList | undefined;
 }
 
+/** More lines than this tell nothing new about how values are written, and fewer what they are. */
 const MOST_PROFILED = 1_500;
+const MOST_SAMPLED = 600;
 
 /** Reads the headings of a table, and decides what its columns mean. */
 export function* readColumns(
@@ -52,9 +54,10 @@ export function* readColumns(
   const styles = yield* columnStyles(sheet, lines, positions, language, hints);
   yield;
   const numberAt = createNumbers(sheet, styles);
+  const sample = lines.slice(0, MOST_SAMPLED);
   const profiles = new Map<number, ColumnProfile>();
   for (const position of positions) {
-    profiles.set(position, columnProfile(sheet, lines, position, numberAt));
+    profiles.set(position, columnProfile(sheet, sample, position, numberAt));
     yield;
   }
   const plain: ColumnCandidate[] = [];

@@ -1,5 +1,5 @@
 import type { ColumnProposal, Extraction, Finding, GridLike, Hints, SourceRow } from './extraction';
-import { namesPayment } from './findings/names-payment';
+import { namesMeters, namesPayment } from './findings/other-lists';
 import type { Judge } from './findings/table-reading';
 import { toSheet, type Sheet } from './grid/sheet';
 import { findHeadings, type HeadingLines } from './headings/find-headings';
@@ -71,8 +71,10 @@ const largestFirst = (found: Extraction[]): Extraction[] =>
 function isRentRoll(columns: readonly ColumnProposal[]): boolean {
   const has = (pattern: RegExp) => columns.some(({ column }) => column !== null && pattern.test(column));
   if (!has(/^(?:unit_reference|tenant_name)$/)) return false;
-  if (has(/lettable_area|lease_(?:start|expiry)/)) return true;
-  return has(/contracted_rent|market_rent/) && !columns.some(({ heading }) => namesPayment(heading));
+  const names = (test: (heading: string) => boolean) => columns.some(({ heading }) => test(heading));
+  if (has(/lease_(?:start|expiry)/)) return true;
+  if (has(/lettable_area/)) return has(/_rent_pa/) || !names(namesMeters);
+  return has(/contracted_rent|market_rent/) && !names(namesPayment);
 }
 
 function refusal(sheet: Sheet, headings: readonly string[], judge: Judge | undefined): Extraction {

@@ -4,6 +4,9 @@ import type { CellStyle, SheetChart, SheetTemplate } from './sheet-template';
 type Content = SheetTemplate['cells'][string];
 type Parts = Pick<SheetTemplate, 'cells' | 'styles' | 'formats' | 'rowHeights' | 'charts'>;
 
+/** How many rows a formula fills: a number, or one for each unit or property of the answer. */
+export type Filled = number | 'units' | 'properties';
+
 /** Collects the parts of a {@link SheetTemplate}. Of two styles of a cell, the later one wins where both say something. */
 export interface SheetWriter {
   /** Puts content into a cell, and gives it a style and a number format. */
@@ -13,11 +16,11 @@ export interface SheetWriter {
   rowHeight(row: number, pixels: number): void;
   chart(chart: SheetChart): void;
   /** Notes how many rows the formula of a cell fills. */
-  spills(cell: string, rows: number | 'units'): void;
+  spills(cell: string, rows: Filled): void;
   /** What was collected. Neighbours that look alike are one zone, so that Excel is asked less often. */
   parts(): Parts;
   /** The cells whose formulas fill several rows. */
-  filled: Readonly<Record<string, number | 'units'>>;
+  filled: Readonly<Record<string, Filled>>;
 }
 
 export function createSheetWriter(): SheetWriter {
@@ -26,7 +29,7 @@ export function createSheetWriter(): SheetWriter {
   const formats = new Map<string, string>();
   const rowHeights: Record<number, number> = {};
   const charts: SheetChart[] = [];
-  const filled: Record<string, number | 'units'> = {};
+  const filled: Record<string, Filled> = {};
   const writer: SheetWriter = {
     put(cell, content, style, format) {
       cells[cell] = content;

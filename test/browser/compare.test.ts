@@ -178,6 +178,30 @@ describe('Compare', () => {
     await region().getByRole('button', { name: 'Pasted rent roll', exact: true }).waitFor();
     expect(await region().innerText()).toMatch(/ units match; .* only in the database\n/);
   });
+
+  it('takes a file that is dropped, with the euro sign of Windows, and none of its texts as a formula', async () => {
+    const rows = [
+      `Mieterliste ${name}`,
+      'ME-Nr.;Mieter;Fl\u00e4che m\u00b2;Nettomiete mtl. \u0080;Mietende',
+      `${planted.raised};=HYPERLINK("https://x.example");100,00;\u0080 4.990,00;31.12.2029`,
+      `${planted.renamed};+Alder GmbH;100,00;\u0080 990,50;31.12.2029`,
+    ];
+    const files = await book.addin().evaluateHandle((text) => {
+      const transfer = new DataTransfer();
+      const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([bytes], "Owner's list.csv"));
+      return transfer;
+    }, rows.join('\n'));
+    await region().dispatchEvent('drop', { dataTransfer: files });
+    await region().getByText("Owner's list!A1:E4").waitFor();
+    expect(await book.cell("'Owner''s list'!B3")).toMatchObject({
+      formula: undefined,
+      text: '=HYPERLINK("https://x.example")',
+    });
+    expect(await book.shown("'Owner''s list'!D2")).toBe('Nettomiete mtl. €');
+    await region().getByRole('button', { name: 'Noticed', exact: true }).click();
+    await region().getByText('A text begins like a formula, and is kept as text').waitFor();
+  });
 });
 
 describe('a newcomer with the sample workbook', () => {

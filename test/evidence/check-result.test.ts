@@ -103,12 +103,7 @@ describe('a check of evidence', () => {
     expect(isUnchanged(found!)).toBe(false);
   });
 
-  it('reads no more cells than a result can have', async () => {
-    const { grid } = await sampleSheet();
-    const huge = grid.map((row) => (row[0] === 'Data' ? row.with(1, "'S'!A1:C1048576") : row));
-    asked.length = 0;
-    await checkEvidence('Evidence', huge, sheetOf(ROWS), async (task) => atOnce(task));
-    expect(asked.every(({ rows, columns }) => rows * columns <= 10_000_003)).toBe(true);
+  it('reads no cell of an area that is larger than a result can be', async () => {
     const columns = Array.from({ length: 16 }, (_, at) => ({
       identifier: `c${at}`,
       label: '',
@@ -116,10 +111,12 @@ describe('a check of evidence', () => {
       totals: [],
     }));
     const rows = 1_000_000;
+    asked.length = 0;
     const { says } = await check(ROWS, {
       columns,
       area: { sheet: 'S', row: 8, column: 1, rows, columns: 16 },
     });
     expect(says).toBe('The evidence cannot be read. It names more cells than a result can have.');
+    expect(asked).toEqual([]);
   });
 });

@@ -43,7 +43,14 @@ const SHOTS: Record<string, Shot> = {
   'compare-equal': checked({ rows: EQUAL_ROWS }),
   'compare-conventions': { ...checked({}, ['Contracted rent p.a.', 'Written differently']) },
   'compare-all-open': {
-    ...checked({}, ['Tenant name', 'Lease expiry date', 'Written differently', 'Sure', 'Property']),
+    ...checked({}, [
+      'Tenant name',
+      'Lease expiry date',
+      'Written differently',
+      'Noticed',
+      'Sure',
+      'Property',
+    ]),
     height: 1900,
   },
   'compare-total-wrong': checked({ rows: wrongTotal() }),

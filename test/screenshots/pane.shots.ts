@@ -686,6 +686,7 @@ const CELL_SHOTS: Record<string, Shot> = {
         change: null,
         about: [],
         question: null,
+        unasked: 'What this formula asks was not kept with the workbook. Refresh it to see that here.',
         column: {
           name: 'contracted_rent_pa',
           label: 'contracted_rent_pa',

@@ -6,7 +6,7 @@ import type { WorkbenchDriver } from '../support/workbench-driver';
 import { openWorkbench, startProduct } from '../support/browser/outside';
 
 const FOLDER = 'screenshots/workbench';
-const SHEETS = ['Tenancy schedule', 'Columns', 'Rent bridge', 'Summary'];
+const SHEETS = ['Tenancy schedule', 'Columns', 'Rent bridge', 'Units', 'Report', "Agent's rent roll"];
 const WIDE = { width: 1400, height: 800 };
 
 let product: Product;
@@ -43,8 +43,8 @@ const filled = async (book: WorkbenchDriver, sheet?: string) => {
 it('signed out', () => take('signed-out', {}, async () => undefined));
 it('signed out, dark', () => take('signed-out-dark', { query: '?theme=dark' }, async () => undefined));
 it.each(SHEETS)('sheet %s', (sheet) => take(`sheet-${sheet}`, {}, (book) => filled(book, sheet)));
-it.each(['dark', 'contrast'])('summary, %s', (theme) =>
-  take(`summary-${theme}`, { query: `?theme=${theme}` }, (book) => filled(book, 'Summary')),
+it.each(['dark', 'contrast'])('report, %s', (theme) =>
+  take(`report-${theme}`, { query: `?theme=${theme}` }, (book) => filled(book, 'Report')),
 );
 it.each([1100, 760])('%i pixels wide', (width) =>
   take(`width-${width}`, { viewport: { width, height: 800 } }, (book) => filled(book)),

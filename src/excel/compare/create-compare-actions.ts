@@ -20,7 +20,6 @@ import {
   type ReadSheet,
   type SheetReading,
 } from './compare-actions';
-import { csvRows } from './csv-rows';
 import { decodeText } from './decode-text';
 import { differenceCell } from './difference-cell';
 import { insertTextSheet } from './insert-text-sheet';
@@ -39,6 +38,8 @@ export interface CompareParts {
   repeat(run: { name: string; args: readonly unknown[] }, call: CellCall): Promise<FunctionResult>;
 }
 
+/** The parser of CSV is a third of these actions, and most rent rolls stand on a sheet already. */
+const loadCsv = () => loadPart(() => import(/* webpackChunkName: "csv" */ './csv-rows'));
 const loadIntake = () => loadPart(() => import(/* webpackChunkName: "intake-checks" */ '../../intake/index'));
 
 export async function createCompareActions({
@@ -106,6 +107,7 @@ export async function createCompareActions({
     },
 
     async readText(given, signal) {
+      const { csvRows } = await loadCsv();
       const rows = csvRows('text' in given ? given.text : decodeText(given.bytes));
       const sheet = await insertTextSheet(rows, given.name);
       return readTables(

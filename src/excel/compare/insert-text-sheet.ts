@@ -1,6 +1,7 @@
 import { formatCell } from '../cell-address';
 import { inExcel } from '../in-excel';
 import { freeNames } from '../sheets/free-names';
+import { refuseProtected } from '../sheets/refuse-protected';
 
 const CELLS_AT_ONCE = 10_000;
 
@@ -11,7 +12,9 @@ export const insertTextSheet = (rows: readonly (readonly string[])[], wanted: st
     async (context) => {
       const { worksheets } = context.workbook;
       worksheets.load('items/name');
+      context.workbook.protection.load('protected');
       await context.sync();
+      refuseProtected(context.workbook);
       const given = sheetName(wanted);
       const names = freeNames(
         [given],

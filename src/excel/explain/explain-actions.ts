@@ -46,6 +46,8 @@ export interface ExplainedCell {
   /** What names the row, as far as the result shows it: property, unit, tenant. */
   about: readonly string[];
   question: QuestionWords | null;
+  /** Why the question is null. */
+  unasked?: string;
   change: LastChange | null;
   /** The answer is from the file: this Excel has not run the formula since it was opened. */
   isSaved: boolean;

@@ -1,4 +1,5 @@
 import type { ServiceProfile } from '../../contract/profile';
+import { columnMeasure } from '../../table/totals/column-measure';
 import { cellKey, placeOf, type CellAddress } from '../cell-address';
 import type { AppliedChanges } from '../refresh/found-changes';
 import { diffRules } from '../refresh/diff/diff-rules';
@@ -6,7 +7,7 @@ import { diffValue } from '../refresh/diff/diff-values';
 import type { DiffValue } from '../refresh/diff/table-diff';
 import type { ColumnFacts, ExplainedCell } from './explain-actions';
 import type { FindHeldFacts } from './held-facts';
-import { columnFinder, isList, wordsOf, type HeldNames, type KnownResult } from './known-result';
+import { columnFinder, isList, unaskedText, wordsOf, type HeldNames, type KnownResult } from './known-result';
 import type { ReadCellFacts, SheetReader } from './sheet/sheet-reader';
 import { lastChange } from './words/last-change';
 
@@ -45,7 +46,7 @@ export async function explainCell(
   const cells = values.map(diffValue);
   const facts = name ? columnFacts(name, result, names) : null;
   const currency =
-    facts && profile && part !== 'heading' && isMoney(facts)
+    facts && profile && part !== 'heading' && isMoney(facts, profile)
       ? await currencyOf(result, profile, facts.name, at.row, cells, heldFacts, signal)
       : null;
   const canFind = (part === 'value' && cells.length > 0) || part === 'figure';
@@ -61,6 +62,7 @@ export async function explainCell(
     column: facts && { ...facts, currency },
     about: profile && part === 'value' ? aboutRow(columns, cells, profile, name) : [],
     question: wordsOf(result, names),
+    ...(!basis && { unasked: unaskedText(result) }),
     change: isRow ? lastChange(changes, cellKey(formula), columns, cells, at.column) : null,
     isSaved: run.order < 0,
     ...(canFind &&
@@ -102,7 +104,8 @@ function columnFacts(name: string, { basis }: KnownResult, names: HeldNames): Co
   };
 }
 
-const isMoney = ({ unit }: ColumnFacts): boolean => /^\s*currency\b/i.test(unit ?? '');
+const isMoney = ({ type, ...column }: ColumnFacts, profile: ServiceProfile): boolean =>
+  columnMeasure({ ...column, type: type ?? 'UNKNOWN' }, profile).isMoney;
 
 async function currencyOf(
   result: KnownResult,

@@ -101,6 +101,8 @@ function whyNot(formula: Formula, result: KnownResult | undefined, area: Area): 
   if (!result) return `The formula in ${place} calculates with its answers, so its cells are not counted.`;
   const { shown, basis, headings } = result;
   if (shown.noRows !== undefined) return `The formula in ${place} has no rows.`;
+  if (result.run.name === 'RECONCILE')
+    return `The formula in ${place} compares a range of yours with the database. Its values are not added.`;
   if (!basis)
     return `What the formula in ${place} asks was not kept with the workbook. Refresh it, and select again.`;
   if (basis.statistic !== undefined) return `${place} is one figure already, so it is not added to others.`;

@@ -11,7 +11,7 @@ export const propertyMark = (property: Value): string =>
 
 /**
  * Writes the newest rent roll date of each property as a short text, to be kept in the file: each date with the marks of its
- * properties. Undefined if there are none, or too many.
+ * properties. Undefined without any, or with too many.
  */
 export function writeRollDates(dates: ReadonlyMap<Value, number>): string | undefined {
   if (dates.size === 0 || dates.size > MOST_PROPERTIES) return undefined;

@@ -1,8 +1,8 @@
-import { RrError } from '../../contract/failure';
 import type { SheetTemplate } from '../../templates/sheet-template';
 import { explained } from '../in-excel';
 import { freeNames } from './free-names';
 import { addCharts } from './add-charts';
+import { refuseProtected } from './refuse-protected';
 import { writeSheet } from './write-sheet';
 
 export interface InsertedSheets<Name extends string> {
@@ -27,11 +27,7 @@ export async function insertSheets<Name extends string>(
       workbook.worksheets.load('items/name');
       workbook.protection.load('protected');
       await context.sync();
-      if (workbook.protection.protected)
-        throw new RrError(
-          'bad-input',
-          'The structure of this workbook is protected, so no sheet can be added. Choose Review, Protect Workbook, and try again.',
-        );
+      refuseProtected(workbook);
       const names = freeNames(
         wanted,
         workbook.worksheets.items.map(({ name }) => name),

@@ -1,7 +1,7 @@
 import type { Finding } from '../extraction';
 import { cellText } from '../grid/cell-shape';
 import type { Sheet } from '../grid/sheet';
-import { namesPayment } from '../findings/names-payment';
+import { namesMeters, namesPayment } from '../findings/other-lists';
 import { fold, toWords } from '../vocabulary/fold';
 
 const MONTH_HEADING =
@@ -31,6 +31,8 @@ export function whyNot(sheet: Sheet, headings: readonly string[]): Finding {
     return say(
       'It is a list of payments or bookings: it has columns for them, but neither areas nor dates of leases.',
     );
+  if (namesMeters(words))
+    return say('It is a list of meters or of consumption: it has neither rents nor dates of leases.');
   if (PRICES.test(words))
     return say('It is a list of prices or articles: it has neither tenants nor rents nor dates of leases.');
   return headings.length > 0

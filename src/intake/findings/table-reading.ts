@@ -10,7 +10,7 @@ import type { NumberAt } from '../values/read-value';
 export interface TableReading {
   sheet: Sheet;
   columns: readonly ColumnProposal[];
-  /** The column of amounts of charges, whose rows are no totals of each other. */
+  /** The column of amounts of charges, whose rows are not totals of each other. */
   chargeAmounts: number | undefined;
   lines: ReadonlyMap<number, ClassifiedLine>;
   rows: readonly SourceRow[];

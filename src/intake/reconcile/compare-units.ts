@@ -71,14 +71,16 @@ class Comparing {
   private readonly outcomes: UnitOutcome[] = [];
   private readonly sums = new Map<string, Sums>();
   private readonly units = { matched: 0, equal: 0, convention: 0, differing: 0 };
-  private readonly added: readonly TargetColumn[];
+  private readonly added: ReadonlySet<TargetColumn>;
 
   constructor(
     private readonly data: DatabaseRows,
     private readonly comparison: Comparison,
     private readonly unitColumn: string | undefined,
   ) {
-    this.added = comparison.columns.filter((column) => isAdded(column) && !comparison.asked.has(column));
+    this.added = new Set(
+      comparison.columns.filter((column) => isAdded(column) && !comparison.asked.has(column)),
+    );
   }
 
   compare(match: Match): void {
@@ -117,7 +119,7 @@ class Comparing {
     }
     const { rentColumn } = this.comparison;
     const rent = rentColumn && row.facts.get(rentColumn);
-    const isComparable = rentColumn !== undefined && this.added.includes(rentColumn);
+    const isComparable = rentColumn !== undefined && this.added.has(rentColumn);
     this.differences.push({
       kind,
       ...about,
@@ -141,7 +143,7 @@ class Comparing {
     }
     const { rentColumn } = this.comparison;
     const rent = rentColumn && this.data.value(rentColumn, row);
-    const isComparable = rentColumn !== undefined && this.added.includes(rentColumn);
+    const isComparable = rentColumn !== undefined && this.added.has(rentColumn);
     this.differences.push({
       kind,
       ...about,
@@ -179,6 +181,19 @@ class Comparing {
     const unread = sheet.unread?.get(column);
     const database = this.together(column, rows);
     if (database === undefined) return;
+    const isAmount = this.added.has(column);
+    const isMoney = kindOf(column) === 'money';
+    const one = typeof fact?.value === 'number' ? cents(fact.value) : 0;
+    const other = typeof database === 'number' ? cents(database) : 0;
+    const [mine, theirs] = isMoney
+      ? [this.measureOfSheet(column, sheet), this.measureOfData(column, rows[0] as number)]
+      : [this.measureOfSheet(column, sheet), ''];
+    const measure = isMoney && one === 0 && other !== 0 ? theirs : mine;
+    // Nearly all values are the same, and have no line.
+    if (!unread && (fact?.value ?? null) === database && (!isMoney || one === 0 || mine === theirs)) {
+      if (isAmount) this.put(column, measure, one, other, undefined);
+      return;
+    }
     const place = fact ?? unread;
     const line = {
       ...about,
@@ -188,14 +203,6 @@ class Comparing {
       ...(database !== null && { database }),
       ...(place && { position: place.position, row: place.row }),
     };
-    const isAmount = this.added.includes(column);
-    const one = typeof fact?.value === 'number' ? cents(fact.value) : 0;
-    const other = typeof database === 'number' ? cents(database) : 0;
-    const [mine, theirs] = [
-      this.measureOfSheet(column, sheet),
-      this.measureOfData(column, rows[0] as number),
-    ];
-    const isMoney = kindOf(column) === 'money';
     if (isMoney && one !== 0 && other !== 0 && mine !== theirs) {
       const note = `The sheet has ${mine}, the database ${theirs}.`;
       this.push(
@@ -212,12 +219,6 @@ class Comparing {
       }
       return;
     }
-    const measure =
-      kindOf(column) === 'money'
-        ? one === 0 && other !== 0
-          ? theirs
-          : mine
-        : this.measureOfSheet(column, sheet);
     if (unread) {
       const difference = isAmount ? { difference: -other / 100, measure } : {};
       this.push(

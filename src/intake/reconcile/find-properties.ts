@@ -25,7 +25,7 @@ export interface UnknownProperty {
   candidates: readonly string[];
 }
 
-const STEP = 2_000;
+const STEP = 500;
 const MOST_NAMED = 6;
 const LIKE = 0.92;
 const CLEAR_BY = 0.05;
@@ -45,14 +45,14 @@ export function* databaseProperties(data: DatabaseRows, keys: KeyColumns): Task<
 }
 
 /** Finds the property of each unit: what a person says, a column, texts alone above units, then texts above the table. */
-export function findProperties(
+export function* findProperties(
   { facts, property }: Extraction,
   titles: readonly string[],
   known: readonly DatabaseProperty[],
   asked: string | undefined,
-): PropertyUnits[] | UnknownProperty {
+): Task<PropertyUnits[] | UnknownProperty> {
   const find = createFinder(known);
-  const groups = groupsOf(facts, find);
+  const groups = yield* groupsOf(facts, find);
   if (asked !== undefined) {
     const found = find(asked);
     if (!('rows' in found)) return { wanted: asked, ...found };
@@ -78,26 +78,27 @@ type Finder = (text: string, isTitle?: boolean) => DatabaseProperty | Omit<Unkno
 const COLUMNS: readonly TargetColumn[] = ['svc_property_id', 'property_name', 'property_reference'];
 
 /** The properties that columns, or texts alone above units, name. */
-function groupsOf(facts: readonly RentRollRow[], find: Finder): PropertyUnits[] | undefined {
+function* groupsOf(facts: readonly RentRollRow[], find: Finder): Task<PropertyUnits[] | undefined> {
   for (const column of COLUMNS) {
-    const groups = groupBy(facts, (row) => textOf(row.facts.get(column)?.value), find);
+    const groups = yield* groupBy(facts, (row) => textOf(row.facts.get(column)?.value), find);
     if (groups) return groups;
   }
-  return groupBy(facts, ({ banner }) => banner ?? '', find, true);
+  return yield* groupBy(facts, ({ banner }) => banner ?? '', find, true);
 }
 
 /** Groups units by their text. Undefined unless the database has at least one of these properties. */
-function groupBy(
+function* groupBy(
   facts: readonly RentRollRow[],
   textAt: (row: RentRollRow) => string,
   find: Finder,
   keepsLast = false,
-): PropertyUnits[] | undefined {
+): Task<PropertyUnits[] | undefined> {
   const groups = new Map<string, { property: DatabaseProperty; units: RentRollRow[] }>();
   const seen = new Map<string, DatabaseProperty | undefined>();
   let last: DatabaseProperty | undefined;
   let hits = 0;
-  for (const row of facts) {
+  for (const [index, row] of facts.entries()) {
+    if (index % STEP === STEP - 1) yield;
     const text = textAt(row);
     if (text !== '' && !seen.has(text)) {
       const found = find(text);

@@ -59,7 +59,7 @@ export function* reconcileSteps(
   const { keys, property, titles = [] } = options;
   const known = yield* databaseProperties(data, keys);
   yield;
-  const found = findProperties(extraction, titles, known, property);
+  const found = yield* findProperties(extraction, titles, known, property);
   if (!Array.isArray(found)) return found;
   const comparison = compared(extraction, data, options);
   const properties: PropertyReconciliation[] = [];

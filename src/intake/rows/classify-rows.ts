@@ -35,10 +35,18 @@ export function* classifyRows(table: TableLines, proof: SumProof): Task<Map<numb
   const { heading, bottom, sheet } = table;
   for (const line of heading.lines) lines.set(line, headingLine(line, heading));
   const repeated = new Set(heading.lines.map((line) => lineText(sheet, line)));
+  const mostValues = Math.max(
+    ...heading.lines.map((line) => {
+      const { numbers = 0, dates = 0 } = table.features[line] ?? {};
+      return numbers + dates;
+    }),
+  );
   const state: State = { owner: undefined, block: undefined, sawTotal: false };
   for (let line = (heading.lines.at(-1) ?? -1) + 1; line <= bottom; line++) {
+    const { filled = 0, numbers = 0, dates = 0 } = table.features[line] ?? {};
+    // Most lines have more values than a heading.
     const found =
-      repeated.has(lineText(sheet, line)) && (table.features[line]?.filled ?? 0) > 0
+      filled > 0 && numbers + dates <= mostValues && repeated.has(lineText(sheet, line))
         ? { kind: 'repeated heading' as const, reason: 'The heading is repeated.' }
         : classifyLine(table, line, state, proof);
     lines.set(line, found);
@@ -147,10 +155,9 @@ function totalLabel(
     if (shapeAt(sheet, line, column) !== SHAPE.text) continue;
     const text = cellText(cellAt(sheet, line, column));
     if (text.length > 80) continue;
-    const isTotal = saysTotal(text) || COUNTED_UNITS.test(fold(text));
-    if (!isTotal) continue;
-    const counts = text === tenant && COUNTED_UNITS.test(fold(text));
-    if (unit && text !== unit && !counts) continue;
+    const counts = () => COUNTED_UNITS.test(fold(text));
+    if (unit && text !== unit && !(text === tenant && counts())) continue;
+    if (!saysTotal(text) && !counts()) continue;
     const isTenant = text === tenant && positionOf(columns, 'tenant_name') === column;
     if (isTenant && saysCompany(text)) continue;
     if (text === unit && tenant && !saysVacant(tenant) && saysCompany(tenant)) continue;

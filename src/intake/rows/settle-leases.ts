@@ -100,7 +100,7 @@ function* groupUnits(
     const place = (
       ['property_name', 'property_reference', 'building_name', 'unit_street', 'unit_street_number'] as const
     ).map((name) => text(line, name));
-    const key = fold([banner, ...place, unit].join('\u0001'));
+    const key = [banner, ...place, fold(unit)].join('\u0001').toLowerCase();
     const group = groups.get(key);
     if (group) group.push(line);
     else groups.set(key, [line]);

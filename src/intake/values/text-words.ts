@@ -15,7 +15,7 @@ const has = (pattern: RegExp) => {
 
 /** A tenant, status or type that says: not let. */
 export const saysVacant = has(
-  /^\W*(?:[*<([]+)?(?:vacan(?:t|te|cy|tes|cia)|unlet|void|to let|to be let|available|empty|unoccupied|unrented|not let|leer|leerstand|leerstehend|nicht vermietet|frei|unvermietet|libre|libres|vide|inoccupe|non loue|disponible|a louer|desocupad[oa]|vaci[oa]|vuot[oa]|sfitt[oa]|liber[oa]|disponibile|da locare|non locato|devolut[oa]|vag[oa]|livre|disponivel|voln[yae]|neobsazen[yoa]|prazdn[yae]|sin alquilar|sin arrendar|pustostan|wolny|wolna|wolne|niewynajet[ey]|leegstand|leegstaand|leeg|onverhuurd|vrij|te huur|ledig|ledigt|ledige|vakant|vakans|tom|tomgang|uudlejet|ikke udlejet|ikke utleid|outhyrd)(?:\W|$)/,
+  /^\W*(?:[*<([]+)?(?:vacan(?:t|te|cy|tes|cia)|unlet|void|to let|to be let|available|empty|unoccupied|unrented|not let|leer|leerstand|leerflache|leerstehend|nicht vermietet|frei|unvermietet|libre|libres|vide|inoccupe|non loue|disponible|a louer|desocupad[oa]|vaci[oa]|vuot[oa]|sfitt[oa]|liber[oa]|disponibile|da locare|non locato|devolut[oa]|vag[oa]|livre|disponivel|voln[yae]|neobsazen[yoa]|prazdn[yae]|sin alquilar|sin arrendar|pustostan|wolny|wolna|wolne|niewynajet[ey]|leegstand|leegstaand|leeg|onverhuurd|vrij|te huur|ledig|ledigt|ledige|vakant|vakans|tom|tomgang|uudlejet|ikke udlejet|ikke utleid|outhyrd)(?:\W|$)/,
 );
 
 /** A row of a sum says so in its first text. */

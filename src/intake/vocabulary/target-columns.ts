@@ -83,9 +83,12 @@ type NextColumn =
 export type TargetColumn =
   keyof typeof COLUMNS | `step_rent_${Step}_date` | `step_rent_${Step}_new_rent_pa` | NextColumn;
 
+const KINDS: ReadonlyMap<string, ValueKind> = new Map(Object.entries(COLUMNS));
+
 /** The kind of values of a target column. */
 export function kindOf(column: TargetColumn): ValueKind {
-  if (Object.hasOwn(COLUMNS, column)) return COLUMNS[column as keyof typeof COLUMNS];
+  const kind = KINDS.get(column);
+  if (kind !== undefined) return kind;
   return column.endsWith('_date') ? 'date' : column.endsWith('_name') ? 'name' : 'money';
 }
 

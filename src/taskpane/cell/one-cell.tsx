@@ -104,11 +104,7 @@ export function OneCell({ cell, line, edit, end, insert }: OneCellProps) {
         says={question ? `${question.shown}, ${answer.charAt(0).toLowerCase()}${answer.slice(1)}` : answer}
         isOpen={!trail}
       >
-        {!question && (
-          <p className={styles.text}>
-            What this formula asks was not kept with the workbook. Refresh it to see that here.
-          </p>
-        )}
+        {cell.unasked !== undefined && <p className={styles.text}>{cell.unasked}</p>}
         <Lines lines={[...(question ? questionLines(question) : []), ['Answer', answer]]} />
         {line?.notes.map((note) => (
           <p key={note} className={`${styles.text} ${styles.quiet}`}>

@@ -63,7 +63,7 @@ export function keyText({ key, changes }: Pick<TableDiff, 'key' | 'changes'>): s
 /** Says why two results have no rows to compare. */
 export function unlikeText(comparison: Exclude<Comparison, { kind: 'rows' }>): string {
   if (comparison.kind === 'calculated')
-    return 'Calculated anew: there is no earlier answer to compare with, so its rows are not listed.';
+    return 'Calculated again: there is no earlier answer to compare with, so its rows are not listed.';
   if (comparison.kind === 'differs')
     return 'The result differs. It is a part of a larger formula, or Excel did not show its cells, so its rows are not listed.';
   const { before, after } = comparison;

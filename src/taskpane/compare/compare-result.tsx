@@ -9,6 +9,7 @@ import type { Difference } from '../../intake/reconcile/reconciliation';
 import { differenceCell } from '../../excel/compare/difference-cell';
 import { Block } from '../ask/blocks/block';
 import { describeAge } from '../components/describe-age';
+import { countOf } from '../components/count-text';
 import { EmptyState } from '../components/empty-state';
 import { FailureProblem } from '../components/failure-problem';
 import { Notice } from '../components/problem';
@@ -40,9 +41,18 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     overflowWrap: 'anywhere',
   },
-  title: { ...typographyStyles.subtitle1, margin: '4px 0', outlineStyle: 'none' },
+  title: {
+    ...typographyStyles.subtitle1,
+    margin: '4px 0',
+    outlineStyle: 'none',
+    ':focus-visible': {
+      outline: `2px solid ${tokens.colorStrokeFocus2}`,
+      borderRadius: tokens.borderRadiusMedium,
+    },
+  },
   text: { margin: '0 0 8px', overflowWrap: 'anywhere' },
   space: { padding: '0 16px 12px' },
+  remarks: { margin: 0, padding: '0 0 0 16px', overflowWrap: 'anywhere' },
   questions: { display: 'flex', flexDirection: 'column', gap: '12px' },
 });
 
@@ -111,6 +121,9 @@ export function CompareResult(props: CompareResultProps) {
   const words = compared && headlineWords(compared.reconciliation);
   const groups = compared ? differenceGroups(compared.reconciliation) : [];
   const toConfirm = questions.length + doubtful.length;
+  const remarks = (['warns', 'note'] as const).flatMap((kind) => [
+    ...new Set(extraction.findings.flatMap(({ severity, text }) => (severity === kind ? [text] : []))),
+  ]);
   const blocking = extraction.findings.filter(({ severity }) => severity === 'blocks');
   return (
     <>
@@ -121,7 +134,8 @@ export function CompareResult(props: CompareResultProps) {
             {compared &&
               ` · ${names}${extraction.date ? `, ${extraction.date.value}` : ''} · checked ${describeAge(compared.at, now)}`}
           </p>
-          <h2 className={styles.title} id="compare-headline" tabIndex={-1}>
+          {/* A stop for Tab: from another element, Office.js would take the next Tab out of the pane. */}
+          <h2 className={styles.title} id="compare-headline" tabIndex={0}>
             {words ? words.title : 'Read, but not compared yet'}
           </h2>
           {words && <p className={styles.text}>{words.text}</p>}
@@ -176,6 +190,19 @@ export function CompareResult(props: CompareResultProps) {
             />
           </Block>
         ))}
+        {remarks.length > 0 && (
+          <Block
+            title="Noticed"
+            says={`${countOf(remarks.length, 'remark')} about the sheet`}
+            {...block('noticed')}
+          >
+            <ul className={styles.remarks}>
+              {remarks.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </Block>
+        )}
         <Block title="Sure" says={columnsSay(sure)} {...block('sure')}>
           {columnsPart(sure)}
         </Block>

@@ -71,6 +71,7 @@ export function CompareStart({ failure, check, paste, chooseFile }: CompareStart
                   <Link
                     as="button"
                     type="button"
+                    className={styles.link}
                     onClick={() => void goTo.run({ sheet: one.sheet, cell: 'A1' })}
                   >
                     {one.sheet}

@@ -30,13 +30,15 @@ export function headlineWords({ properties, rentColumn, asks }: Reconciliation):
   });
   const isOpen = asks.length > 0;
   const agree =
-    agreeing === all && onlySheet + onlyDatabase + unclear === 0
-      ? `All ${countOf(all, 'unit')} agree`
-      : `${countText(agreeing)} of ${countOf(all, 'unit')} agree`;
+    all === 0
+      ? 'No unit was found on both sides'
+      : agreeing === all && onlySheet + onlyDatabase + unclear === 0
+        ? `All ${countOf(all, 'unit')} agree`
+        : `${countText(agreeing)} of ${countOf(all, 'unit')} agree`;
   return {
     title: isOpen ? `${countOf(asks.length, 'question')} to answer first` : agree,
     text: [
-      ...(isOpen ? [`${agree} in what can be compared without an answer.`] : []),
+      ...(isOpen ? [all === 0 ? `${agree}.` : `${agree} in what can be compared without an answer.`] : []),
       ...(convention > 0
         ? [`${countText(convention)} of them ${convention === 1 ? 'is' : 'are'} only written differently.`]
         : []),

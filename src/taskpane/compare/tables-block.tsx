@@ -1,5 +1,6 @@
 import { makeStyles, Radio, RadioGroup } from '@fluentui/react-components';
 import type { SheetReading } from '../../excel/compare/compare-actions';
+import { lastRowOf } from '../../excel/compare/table-range';
 import { formatColumn } from '../../excel/cell-address';
 import { Block } from '../ask/blocks/block';
 import { countOf } from '../components/count-text';
@@ -30,14 +31,18 @@ export function TablesBlock({ reading, isOpen, toggle, choose }: TablesBlockProp
         value={String(tables.indexOf(extraction))}
         onChange={(_, { value }) => choose(Number(value))}
       >
-        {tables.map(({ table: { left, right }, headingRows, rows, facts }, at) => {
-          const last = rows.findLast(({ kind }) => kind !== 'blank' && kind !== 'outside')?.row;
+        {tables.map((one, at) => {
+          const {
+            table: { left, right },
+            headingRows,
+            facts,
+          } = one;
           const columns = [left, right].map((position) => formatColumn(firstColumn + position)).join(' to ');
           return (
             <Radio
               key={at}
               value={String(at)}
-              label={`Rows ${headingRows[0]} to ${last}, columns ${columns}: ${countOf(facts.length, 'unit')}`}
+              label={`Rows ${headingRows[0]} to ${lastRowOf(one)}, columns ${columns}: ${countOf(facts.length, 'unit')}`}
             />
           );
         })}

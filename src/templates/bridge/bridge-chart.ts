@@ -94,7 +94,7 @@ export function bridgeChart(at: BridgeCells, rows: BridgeRows): SheetPart & { ch
     formats: { [`I${first}:M${last}`]: '#,##0', [`I${last + 2}`]: '#,##0' },
     chart: {
       kind: 'stacked columns',
-      title: 'Passing rent per year',
+      title: `Passing rent per year, above the amount in cell ${beginsAt.replaceAll('$', '')}`,
       source: `H${first - 1}:L${last}`,
       covers: 'B12:F27',
       invisible: [0],

@@ -106,7 +106,7 @@ export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: Bridg
   const oldRent = rentsIn(closing, `,${at.closingOld}#,1`);
   line(
     rows.old,
-    `=IF(${mode}="${none}","Rolls older than Date B by > 100 days","Rolls older than Date B by > 100 days: "&IF(${at.lists.old}="",0,ROWS(${at.lists.old}#))&IF(IF(${at.lists.old}="",0,ROWS(${at.lists.old}#))=1," property"," properties"))`,
+    `=IF(${mode}="${none}","Rent rolls > 100 days old","Rent rolls > 100 days old: "&IF(${at.lists.old}="",0,ROWS(${at.lists.old}#))&IF(IF(${at.lists.old}="",0,ROWS(${at.lists.old}#))=1," property"," properties"))`,
     shown('0'),
     '',
     `=IF(${mode}="${one}","Still in closing with "&${at.currency}&" "&ROUND(${oldRent},2)&": the service never says that one left","The service never says that a property left")`,

@@ -227,7 +227,7 @@ function widths(at: BridgeCells): Record<string, number> {
     C: 118,
     D: 98,
     E: 56,
-    F: 334,
+    F: 350,
     G: 14,
     H: 150,
     I: 100,

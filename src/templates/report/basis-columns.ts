@@ -174,5 +174,13 @@ export function basisColumns(refs: UnitRefs): Record<Basis, BasisColumn> {
       format: 'General',
       width: 190,
     },
+    whole: {
+      heading: 'Whole: 1 if all units of the property are here',
+      formula: refs.properties
+        ? `=IF(SUMIFS(${refs.properties.units}#,${refs.properties.list}#,${column('property')})=${column('unitCount')},1,0)`
+        : `=0*${basis('base')}`,
+      format: COUNT,
+      width: 90,
+    },
   };
 }

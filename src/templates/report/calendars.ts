@@ -76,6 +76,7 @@ function putBreaks(parts: ReportParts, top: number): number {
   const { writer, units } = parts;
   const { put, style, format, spills } = writer;
   putHeadings(parts, top, ['Next breaks: tenant', 'Break', 'Last notice', 'Rent pa', 'Unit', 'Property']);
+  style(`G${top}`, { align: 'left' });
   const off = parts.off(['nextBreak', 'tenant']);
   if (off) {
     put(`B${top + 1}`, off, NOTE);

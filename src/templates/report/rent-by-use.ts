@@ -18,11 +18,7 @@ export function putRentByUse(parts: ReportParts, top: number): { next: number; o
     put(`B${top + 1}`, off, NOTE);
     return { next: top + 3 };
   }
-  put(
-    `H${top}`,
-    'Per sqm: of units that have an area and pay rent. Area: without own use, unless that counts as let.',
-    NOTE,
-  );
+  put(`H${top}`, 'Per sqm: of units that have an area and pay rent. Area: as lettable area above.', NOTE);
   const use = units.column('use');
   const [rent, area, base] = [units.basis('rent'), units.basis('area'), units.basis('base')];
   const [first, last] = [top + 1, top + USES];

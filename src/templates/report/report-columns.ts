@@ -43,6 +43,7 @@ const ORDER: Readonly<Record<ReportRole, number>> = {
   vacancyStatus: 85,
   ownUse: 85,
   rentrollDate: 100,
+  unitCount: 90,
   waultToExpiry: 90,
   waultToBreak: 90,
   vacancyByErv: 90,

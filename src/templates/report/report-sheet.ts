@@ -15,7 +15,7 @@ import { CURRENCY_COUNT, CURRENCY_LIST, LISTED_CURRENCIES } from './units-sheet'
 
 const WIDTHS = {
   A: 12,
-  B: 212,
+  B: 236,
   C: 106,
   D: 88,
   E: 88,

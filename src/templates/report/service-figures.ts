@@ -17,8 +17,8 @@ interface Compared {
 /** The service rounds to two decimals: of a year, or of a percentage. */
 const ROUNDING = { years: '0.00500001', share: '0.0000500001' } as const;
 const ABOUT = [
-  'The service tells each figure of a whole property. They are averaged with the weights of the units here: rent, area, ERV or one a unit.',
-  'It counts own use as let, terms from the day of each rent roll to any break, leaves open-ended leases out, and takes 0 years for holding over.',
+  'Of properties whose units are all in the query, for terms with a rent roll of the as-at day. Averaged by rent, ERV, area, or one a unit.',
+  'The service counts own use as let and the next break of any party, leaves open-ended leases out, and takes 0 years for holding over.',
 ];
 
 /** Writes the service's own figures beside those of the report. Returns the first free row. */
@@ -26,11 +26,21 @@ export function putServiceFigures(parts: ReportParts, top: number): number {
   const { writer, units } = parts;
   const { put, style } = writer;
   const compared = comparedFigures(parts).filter(({ role }) => units.has(role));
-  if (compared.length === 0) return top;
-  putHeadings(parts, top, ["Beside the service's figures", 'Here', 'Service', 'Difference']);
+  if (compared.length === 0 || !units.properties) return top;
+  putHeadings(parts, top, [
+    "Beside the service's figures",
+    'Here',
+    'Service',
+    'Difference',
+    'Units compared',
+  ]);
   compared.forEach(({ label, role, kind, weight, value, isShare }, k) => {
     const row = top + 1 + k;
-    const told = `--ISNUMBER(${units.column(role)})`;
+    const sameDay =
+      kind === 'term' && units.has('rentrollDate')
+        ? `,--(${units.column('rentrollDate')}=${parts.asAt})`
+        : '';
+    const told = `--ISNUMBER(${units.column(role)}),${units.basis('whole')}${sameDay}`;
     const scale = isShare && !parts.columns[role].isFraction ? '/100' : '';
     const mean = (what: string, by = '') =>
       `SUMPRODUCT(${weight},${told},${what})/SUMPRODUCT(${weight},${told})${by}`;
@@ -43,8 +53,9 @@ export function putServiceFigures(parts: ReportParts, top: number): number {
     put(`C${row}`, role === 'waultToBreak' ? parts.unless(parts.untold.holders, here) : here, FIGURE, format);
     put(`D${row}`, shown(mean(units.column(role), scale)), FIGURE, format);
     put(`E${row}`, `=IFERROR(C${row}-D${row},"${DASH}")`, FIGURE, format);
+    put(`F${row}`, shown(`SUMPRODUCT(${told})/ROWS(${units.rows})`), FIGURE, '0%');
     put(
-      `F${row}`,
+      `G${row}`,
       `=IF(ISNUMBER(E${row}),IF((E${row}<=${near})*(E${row}>=-${near})>0,"agrees, to the service's two decimals","differs: see below what the service counts"),"not compared")`,
       { ...ROW, ...NOTE, verticalAlign: 'middle' },
     );
@@ -63,13 +74,13 @@ function comparedFigures({ units }: ReportParts): Compared[] {
   const share = { value: vacant, isShare: true } as const;
   return [
     {
-      label: 'WAULT to expiry, whole properties',
+      label: 'WAULT to expiry, as the service',
       role: 'waultToExpiry',
       value: basis('yearsToExpiry'),
       ...term,
     },
     {
-      label: 'WAULT to break, whole properties',
+      label: 'WAULT to break, as the service',
       role: 'waultToBreak',
       value: basis('yearsToBreak'),
       ...term,

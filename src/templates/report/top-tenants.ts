@@ -19,7 +19,7 @@ export function putTopTenants(parts: ReportParts, top: number): number {
   put(
     `H${top}`,
     units.has('tenantGroup')
-      ? 'By group, or by tenant where no group is told. First end: the earliest break or expiry of a dated lease.'
+      ? 'By group, else by tenant. First end: the earliest break or expiry of a dated lease.'
       : 'First end: the earliest break or expiry of a dated lease.',
     NOTE,
   );

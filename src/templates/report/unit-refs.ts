@@ -24,6 +24,7 @@ export const BASES = [
   'yearsToExpiry',
   'yearsToBreak',
   'tenant',
+  'whole',
 ] as const;
 export type Basis = (typeof BASES)[number];
 
@@ -33,6 +34,10 @@ const TENANT_BREAKS: readonly Basis[] = ['firstTenantBreak', 'secondTenantBreak'
 const tellsHolders = (columns: ReportColumns): boolean =>
   columns.firstBreak.heading !== undefined && columns.firstBreakHolder.heading !== undefined;
 
+/** Whether it shows which properties are here with all of their units. */
+const tellsWhole = ({ property, unitCount }: ReportColumns): boolean =>
+  property.heading !== undefined && unitCount.heading !== undefined;
+
 /** What the service does not tell, so that some choices cannot be followed. */
 export const lacksFor = (columns: ReportColumns): { termination: boolean; holders: boolean } => ({
   termination: columns.earliestTermination.heading === undefined,
@@ -40,7 +45,10 @@ export const lacksFor = (columns: ReportColumns): { termination: boolean; holder
 });
 
 export const shownBases = (columns: ReportColumns): readonly Basis[] =>
-  tellsHolders(columns) ? BASES : BASES.filter((name) => !TENANT_BREAKS.includes(name));
+  BASES.filter(
+    (name) =>
+      (tellsHolders(columns) || !TENANT_BREAKS.includes(name)) && (name !== 'whole' || tellsWhole(columns)),
+  );
 
 /** Its values are counted in two ways, to hold the query against another one. */
 export const countedRole = (columns: ReportColumns): ReportRole =>
@@ -58,6 +66,8 @@ export interface UnitRefs {
   heading(role: ReportRole): string;
   basis(name: Basis): string;
   basisLetters(name: Basis): string;
+  /** The properties of the query and how many units of each are in it, if the service tells how many it has. */
+  properties?: { list: string; units: string };
   /** The letters of the last column of the query. */
   lastColumn: string;
 }
@@ -71,6 +81,8 @@ export function unitRefs(columns: ReportColumns, sheet?: string): UnitRefs {
   // One column stays empty between the query and its bases.
   const basisLetters = (name: Basis) => columnLetters(FIRST_COLUMN + roles.length + 1 + bases.indexOf(name));
   const first = columnLetters(FIRST_COLUMN);
+  const listCell = (k: number) =>
+    `${prefix}$${columnLetters(FIRST_COLUMN + roles.length + bases.length + 2 + k)}$${FIRST_ROW}`;
   const query = `${prefix}$${first}$${FIRST_ROW}`;
   return {
     has: (role) => roles.includes(role),
@@ -81,6 +93,7 @@ export function unitRefs(columns: ReportColumns, sheet?: string): UnitRefs {
     heading: (role) => `${prefix}$${letters(role)}$${HEADING_ROW}`,
     basis: (name) => `${prefix}$${basisLetters(name)}$${FIRST_ROW}#`,
     basisLetters,
+    ...(tellsWhole(columns) && { properties: { list: listCell(0), units: listCell(1) } }),
     lastColumn: columnLetters(FIRST_COLUMN + roles.length - 1),
   };
 }

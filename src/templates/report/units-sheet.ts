@@ -16,6 +16,7 @@ export const LISTED_CURRENCIES = 6;
 
 const NUMBERS: readonly ReportRole[] = [
   ...(['area', 'contractedRent', 'passingRent', 'erv'] as const),
+  'unitCount',
   ...PROPERTY_FIGURES,
 ];
 const INPUT_LEFT: CellStyle = { ...INPUT, align: 'left' };
@@ -76,7 +77,21 @@ export function unitsSheet(
       style(zone, { align: 'right' });
     }
   }
-  const [from, to] = [refs.basisLetters('class'), refs.basisLetters('tenant')];
+  if (refs.properties) {
+    const { list, units } = refs.properties;
+    const lists = [
+      [list, 'Properties', `=UNIQUE(${refs.column('property')})`],
+      [units, 'Units here', `=COUNTIFS(${refs.column('property')},${list}#)`],
+    ] as const;
+    for (const [cell, heading, formula] of lists) {
+      put(`${lettersOf(cell)}${HEADING_ROW}`, heading, HEADING);
+      put(at(cell), formula);
+      spills(at(cell), 'properties');
+    }
+    widths[lettersOf(list)] = 165;
+    widths[lettersOf(units)] = 80;
+  }
+  const [from, to] = [refs.basisLetters('class'), refs.basisLetters(shownBases(columns).at(-1)!)];
   style(`${from}${HEADING_ROW}:${to}${HEADING_ROW}`, { fontSize: 8 });
   put(`${from}${HEADING_ROW - 1}`, 'What each unit adds to the figures, and by which rule', LABEL);
   writer.rowHeight(1, 8);

@@ -29,6 +29,7 @@ const COLUMNS: ReportColumns = {
   ownUse: { name: 'is_non_revenue', heading: 'Non-Revenue Unit' },
   currency: { name: 'currency', heading: 'Currency' },
   rentrollDate: { name: 'rentroll_date', heading: 'Rent Roll Date' },
+  unitCount: { name: 'unit_count', heading: 'Units' },
   waultToExpiry: { name: 'property_wault_to_expiry_years', heading: 'WAULT to Expiry' },
   waultToBreak: { name: 'property_wault_to_break_years', heading: 'WAULT to Break' },
   vacancyByErv: {

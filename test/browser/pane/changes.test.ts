@@ -55,6 +55,7 @@ describe('the changes that a refresh found', () => {
       'Marble Court, Unit 18 New',
     ]);
     await button(page, 'Show all 5 rows of Tenancy schedule!B9').press('Enter');
+    await button(page, 'Show fewer rows of Tenancy schedule!B9').waitFor();
     expect((await listed.allInnerTexts()).map(text).slice(3)).toEqual([
       'Crane House, Unit 27 Tenant Name Fenwright Bakeries AG → becomes blank',
       'Ashlar House, Unit 2 Gone or no longer matching',
@@ -67,7 +68,7 @@ describe('the changes that a refresh found', () => {
     const { page } = await show({ waiting: everyComparison(NOW) });
     const found = region(page, 'Changes found');
     await found.getByText('The columns changed: Status is new. Rows are not compared.').waitFor();
-    await found.getByText(/^Calculated anew: there is no earlier answer/).waitFor();
+    await found.getByText(/^Calculated again: there is no earlier answer/).waitFor();
     await found.getByText('No column tells the rows apart.').waitFor();
     await found.getByText('A cell was edited or calculated meanwhile').waitFor();
     await found.getByText('does not show the currency of each row.').waitFor();

@@ -2,7 +2,7 @@ import { insertTextSheet } from '../../../src/excel/compare/insert-text-sheet';
 import { readSheet } from '../../../src/excel/compare/read-sheet';
 import { emulatedExcel } from '../../support/emulated-excel';
 
-const { workbook, hooks } = emulatedExcel();
+const { workbook, behaviour, hooks } = emulatedExcel();
 const names = () => workbook.sheets().map(({ name }) => name);
 const read = async () => {
   const { grid } = await readSheet({ signal: new AbortController().signal, progress: () => undefined });
@@ -46,7 +46,17 @@ describe('text in a new sheet', () => {
     expect(await insertTextSheet([['a', 'b']], wanted)).toBe(name),
   );
 
+  it('is refused with the reason where the structure of the workbook is protected', async () => {
+    behaviour.protectedStructure = true;
+    await expect(insertTextSheet([['a', 'b']], 'More')).rejects.toMatchObject({
+      code: 'bad-input',
+      message: expect.stringContaining('The structure of this workbook is protected') as string,
+    });
+    behaviour.protectedStructure = false;
+  });
+
   it('leaves no sheet behind if Excel refuses it', async () => {
+    jest.spyOn(console, 'error').mockImplementationOnce(() => undefined);
     const before = names();
     let syncs = 0;
     hooks.onSync = () => {

@@ -1,4 +1,5 @@
 import { readRentRoll } from '../../../src/intake';
+import { MOST_CELLS, MOST_ROWS } from '../../../src/intake/size-limits';
 import { readSheet } from '../../../src/excel/compare/read-sheet';
 import { tableRange } from '../../../src/excel/compare/table-range';
 import type { SheetContent } from '../../../src/workbench/workbook/sheet-content';
@@ -103,6 +104,23 @@ describe('the sheet in front', () => {
   ])('is refused if it is %s', (name, message) =>
     expect(read(name)).rejects.toMatchObject({ code: 'bad-input', message }),
   );
+
+  it('is refused before a cell is read if it is too large, with the limit', async () => {
+    const { run } = Excel;
+    const size = { isNullObject: false, rowIndex: 0, columnIndex: 0, rowCount: 200_000, columnCount: 25 };
+    const used = { ...size, load: () => used };
+    const sheet = { name: 'All units', load: () => sheet, getUsedRangeOrNullObject: () => used };
+    const workbook = { worksheets: { getActiveWorksheet: () => sheet } };
+    Excel.run = ((work: (context: unknown) => unknown) =>
+      work({ workbook, sync: async () => undefined })) as typeof run;
+    await expect(
+      readSheet({ signal: new AbortController().signal, progress: () => undefined }),
+    ).rejects.toMatchObject({
+      code: 'too-large',
+      message: `Sheet "All units" has 200,000 rows and 25 columns. At most ${MOST_ROWS.toLocaleString('en-US')} rows and ${MOST_CELLS.toLocaleString('en-US')} cells are compared. Copy the rent roll of one property to a sheet of its own.`,
+    });
+    Excel.run = run;
+  });
 
   it('is not read on after the person cancels', () =>
     expect(read("Agent's list", AbortSignal.abort())).rejects.toMatchObject({ code: 'cancelled' }));

@@ -27,6 +27,7 @@ const COLUMNS = [
     group: 'Rent',
     description: 'Rent agreed.',
   }),
+  column('deposit_amount', 'FLOAT', 'Deposit'),
   column('actual_lettable_area_sqm', 'FLOAT', 'Area', { unit: 'sqm' }),
   column('vacancy_percent', 'FLOAT', 'Vacancy', { unit: '%' }),
   column('contracted_rent_pa_sqm', 'FLOAT', 'Rent per sqm', { unit: 'currency/sqm p.a.' }),
@@ -43,6 +44,7 @@ const ROWS = Array.from({ length: 40 }, (_, at) => ({
   unit_name: `Unit ${at}`,
   tenant_name: at % 10 === 9 ? null : `Tenant ${at}`,
   contracted_rent_pa: at % 10 === 9 ? null : at * 1000 + 0.1,
+  deposit_amount: 500,
   actual_lettable_area_sqm: 100 + at / 10,
   vacancy_percent: 5,
   contracted_rent_pa_sqm: 12.5,
@@ -273,6 +275,27 @@ describe('one cell', () => {
     expect(await look('B2')).toMatchObject({ cell: { part: 'error', column: null } });
     const cell = ((await look('B2')) as Extract<Looked, { kind: 'cell' }>).cell;
     expect(cell).not.toHaveProperty('traced');
+  });
+
+  it('says why it is not told what a formula asks', async () => {
+    const unasked = async (name: string, order: number) => {
+      const { look, formulas } = await setup([SCHEDULE]);
+      const [run] = formulas[0]!.runs;
+      const { basis, ...shown } = run!.shown!;
+      expect(basis).toBeDefined();
+      Object.assign(formulas[0]!, { runs: [{ ...run!, name, order, shown }] });
+      return ((await look('B3')) as Extract<Looked, { kind: 'cell' }>).cell.unasked;
+    };
+    expect(await unasked('QUERY', -1)).toContain('was not kept with the workbook');
+    expect(await unasked('QUERY', 1)).toContain('is not known here');
+    expect(await unasked('RECONCILE', 1)).toContain('compares a range of yours with the database');
+  });
+
+  it('tells the currency of an amount for which the service gives no unit', async () => {
+    const { look } = await setup([
+      { cell: 'B2', call: ['QUERY', 'unit_name, deposit_amount, currency', null, 1] },
+    ]);
+    expect(await look('C3')).toMatchObject({ cell: { column: { unit: null, currency: 'EUR' } } });
   });
 
   it('says that the conditions of a saved formula are not known, instead of none', async () => {

@@ -314,6 +314,19 @@ describe('at a service of other habits', () => {
     expect((trail as { why: string }).why).toContain('answers with 3 rows instead of 2');
   });
 
+  it.each<[string, Partial<FakeService>, string]>([
+    [
+      'a rent roll that was deleted since',
+      { rentrolls: [] },
+      'The service does not list rent roll 70, so approval and file are not known.',
+    ],
+    ['a file that was deleted since', { files: [] }, 'The service does not list the file of rent roll 70.'],
+  ])('says that the service does not list %s', async (_, less, note) => {
+    const trail = await trace(gateway(less), 1);
+    expect(trail).toMatchObject({ kind: 'row', source: { rentroll: 70 }, notes: [note] });
+    expect((trail as { source: object }).source).not.toHaveProperty('file');
+  });
+
   it('says that the answer has changed when no row has the values of the cell', async () => {
     const rows = [0, 1].map((at) => rowOf(at));
     expect(await trace(gateway({ rows }), 1, () => void (rows[1] = rowOf(9)))).toMatchObject({

@@ -424,7 +424,7 @@ describe('a refresh that asks', () => {
     });
     expect(book.value('Roll!B6')).toEqual(before);
     if (what === 'signed-out') {
-      // While nobody is signed in, the pane does not show it.
+      // The pane shows it only to a person who is signed in.
       person = 'ann';
       client.setSession({ key: 'a2', identity: person });
       tellSession('signed-in');

@@ -68,6 +68,8 @@ export function oracleUnit(row: RawRow): OracleUnit {
     vacant: text('vacancyStatus') === 'vacant',
     ownUse: text('ownUse') === 'true',
     roll: day('rentrollDate'),
-    service: Object.fromEntries(PROPERTY_FIGURES.map((role) => [role, row[NAMES[role]] as number | null])),
+    service: Object.fromEntries(
+      (['unitCount', ...PROPERTY_FIGURES] as const).map((role) => [role, row[NAMES[role]] as number | null]),
+    ),
   };
 }

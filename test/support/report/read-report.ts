@@ -23,7 +23,7 @@ export function readReport({ cells }: SheetTemplate, valueOf: (cell: string) => 
     note: (heading: string) => valueOf(`H${rowOf(heading)}`),
     covers: (label: string) => valueOf(`D${rowOf(label)}`),
     /** A figure beside that of the service, and what is said of the two. */
-    service: (label: string) => ['C', 'D', 'F'].map((letter) => valueOf(`${letter}${rowOf(label)}`)),
+    service: (label: string) => ['C', 'D', 'G'].map((letter) => valueOf(`${letter}${rowOf(label)}`)),
     profile: () => table('Lease expiry profile', 14, 'BCDEFG'),
     bands: () => table('Remaining term', 4, 'CDEF'),
     uses: () => filled('Use', 10, 'BCDEFG'),

@@ -27,7 +27,7 @@ export interface OracleUnit {
   ownUse: boolean;
   roll: number | null;
   /** What the service says of the whole property, in years and percent. */
-  service?: Partial<Record<(typeof PROPERTY_FIGURES)[number], number | null>>;
+  service?: Partial<Record<'unitCount' | (typeof PROPERTY_FIGURES)[number], number | null>>;
 }
 
 export type Figure = number | '–';
@@ -347,6 +347,8 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
       unit.unit,
       unit.property,
     ]);
+  const here = new Map<string, number>();
+  for (const { property } of units) here.set(property, (here.get(property) ?? 0) + 1);
   /** What the service says of properties, with the weights of the units: here, and from the service. */
   const beside = (
     role: (typeof PROPERTY_FIGURES)[number],
@@ -354,7 +356,10 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
     value: (line: Line) => number,
     test: (line: Line) => boolean = () => true,
   ): [here: Figure, service: Figure] => {
-    const isTold = (line: Line) => test(line) && typeof line.unit.service?.[role] === 'number';
+    const isTold = (line: Line) =>
+      test(line) &&
+      typeof line.unit.service?.[role] === 'number' &&
+      line.unit.service.unitCount === here.get(line.unit.property);
     const whole = sum(weight, isTold);
     return [
       ratio(
@@ -367,7 +372,7 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
       ),
     ];
   };
-  const isWeighed = (line: Line) => line.isWeighed;
+  const isWeighed = (line: Line) => line.isWeighed && line.unit.roll === asAt;
   const vacancy = (line: Line) => (isVacant(line) ? 1 : 0);
   const inPercent = ([here, service]: [Figure, Figure]): [Figure, Figure] => [
     here,
@@ -376,11 +381,11 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
   const rentOf = ({ rent }: Line) => rent;
   const service = Object.fromEntries([
     [
-      'WAULT to expiry, whole properties',
+      'WAULT to expiry, as the service',
       beside('waultToExpiry', rentOf, ({ toExpiry }) => toExpiry / 365.25, isWeighed).map(amount),
     ],
     [
-      'WAULT to break, whole properties',
+      'WAULT to break, as the service',
       beside('waultToBreak', rentOf, ({ toBreak }) => toBreak / 365.25, isWeighed).map(amount),
     ],
     [

@@ -36,6 +36,7 @@ const CELLS: Record<ReportRole, (unit: OracleUnit) => string | number> = {
   vacancyStatus: ({ vacant }) => (vacant === null ? '' : vacant ? 'vacant' : 'let'),
   ownUse: ({ ownUse }) => String(ownUse),
   rentrollDate: ({ roll }) => serial(roll),
+  unitCount: ({ service }) => service?.unitCount ?? '',
   waultToExpiry: ({ service }) => service?.waultToExpiry ?? '',
   waultToBreak: ({ service }) => service?.waultToBreak ?? '',
   vacancyByErv: ({ service }) => service?.vacancyByErv ?? '',

@@ -78,7 +78,7 @@ describe('the rows of a result', () => {
 });
 
 it.each<[Exclude<Comparison, { kind: 'rows' }>, RegExp]>([
-  [{ kind: 'calculated' }, /^Calculated anew/],
+  [{ kind: 'calculated' }, /^Calculated again/],
   [{ kind: 'differs' }, /^The result differs\./],
   [
     { kind: 'columns', before: ['Unit', 'Rent', 'Tenant'], after: ['Unit', 'Area'] },

@@ -136,6 +136,17 @@ describe('the first line', () => {
       '40 of 45 units agree in what can be compared without an answer. 1 of them is only written differently. 5 differ. The sheet’s rents cannot be compared.',
     ],
     [
+      'says that nothing was matched',
+      compared([], {
+        units: { matched: 0, equal: 0, convention: 0, differing: 0 },
+        onlyInSheet: 400,
+        onlyInDatabase: 11,
+        ...sums(['EUR', 9, 5]),
+      }),
+      'No unit was found on both sides',
+      '400 only in the sheet, 11 only in the database. The sheet’s rent is EUR 4.00 higher: the sum of the lines below.',
+    ],
+    [
       'names units that cannot be told apart',
       compared([], { ambiguous: { sheet: 2, database: 1 }, ...sums(['EUR', 7, 5]) }),
       '40 of 45 units agree',

@@ -44,7 +44,7 @@ it('computes the example of docs/rent-bridge.md', async () => {
   });
   expect(sheet.value('B57')).toBe('Like-for-like passing rent, point in time');
   expect([sheet.value('C57'), sheet.value('D57')]).toEqual([3_000, 0.02]);
-  expect(sheet.value('B50')).toBe('Rolls older than Date B by > 100 days: 0 properties');
+  expect(sheet.value('B50')).toBe('Rent rolls > 100 days old: 0 properties');
 });
 
 it('counts, beside an amount of one currency, only properties with an old rent roll and a unit in it', async () => {
@@ -56,9 +56,9 @@ it('counts, beside an amount of one currency, only properties with an old rent r
   ];
   // Another time of the day makes the grid ask again.
   await sheet.enter({ C7: String(march + 0.5) });
-  expect(sheet.value('B50')).toBe('Rolls older than Date B by > 100 days: 1 property');
+  expect(sheet.value('B50')).toBe('Rent rolls > 100 days old: 1 property');
   expect(sheet.value('F50')).toBe('Still in closing with EUR 75000: the service never says that one left');
   await sheet.enter({ C5: 'GBP' });
   expect(sheet.value('F50')).toContain('GBP 9000');
-  expect(sheet.value('B50')).toBe('Rolls older than Date B by > 100 days: 1 property');
+  expect(sheet.value('B50')).toBe('Rent rolls > 100 days old: 1 property');
 });

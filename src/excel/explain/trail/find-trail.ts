@@ -192,8 +192,30 @@ async function rollsAndFiles(rows: readonly SourceRow[], { ask, databases }: Lis
       const file = roll && roll.file !== null ? filesById?.get(idKey(roll.file)) : undefined;
       return { ...(roll && { roll }), ...(file && { file }) };
     },
-    notes: [...rolls.notes, ...files.notes],
+    notes: [...rolls.notes, ...files.notes, ...unlisted(rows, rollsById, filesById)],
   };
+}
+
+/** Says which rent rolls and files the service does not list, perhaps because they were deleted since. */
+function unlisted(
+  rows: readonly SourceRow[],
+  rolls: ReadonlyMap<string, ListedRoll> | undefined,
+  files: ReadonlyMap<string, ListedFile> | undefined,
+): string[] {
+  const ids = distinctFacts(rows, 'rentroll');
+  const unknown = rolls ? ids.filter((id) => !rolls.has(idKey(id))) : [];
+  const withoutFile = ids.filter((id) => {
+    const file = rolls?.get(idKey(id))?.file ?? null;
+    return files && file !== null && !files.has(idKey(file));
+  });
+  const named = (some: readonly Value[]) =>
+    some.length === 1 ? `rent roll ${String(some[0])}` : `${some.length} rent rolls`;
+  return [
+    ...(unknown.length > 0
+      ? [`The service does not list ${named(unknown)}, so approval and file are not known.`]
+      : []),
+    ...(withoutFile.length > 0 ? [`The service does not list the file of ${named(withoutFile)}.`] : []),
+  ];
 }
 
 /** Goes on without a list that the service does not give. */

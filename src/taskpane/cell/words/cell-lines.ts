@@ -22,7 +22,7 @@ const TYPES: Record<string, string> = {
 
 /** The unit beside an amount, with the currency of its row where that is known. */
 export const unitText = ({ unit, currency }: Pick<ColumnFacts, 'unit' | 'currency'>): string =>
-  unit === null ? '' : currency === null ? unit : unit.replace(/^\s*currency\b/i, currency);
+  unit === null ? (currency ?? '') : currency === null ? unit : unit.replace(/^\s*currency\b/i, currency);
 
 export function meaningLines(column: ColumnFacts, { value, shown, part }: ExplainedCell): Line[] {
   const { name, type, unit, group, status } = column;

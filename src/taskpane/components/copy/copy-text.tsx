@@ -20,7 +20,11 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     color: tokens.colorNeutralForeground1,
   },
-  link: { fontSize: 'inherit', lineHeight: 'inherit' },
+  link: {
+    fontSize: 'inherit',
+    lineHeight: 'inherit',
+    '@media (forced-colors: active)': { textDecorationLine: 'underline' },
+  },
 });
 
 const SAID = {

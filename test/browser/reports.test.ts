@@ -1,0 +1,160 @@
+import { DEFAULT_PROFILE } from '../../src/contract/profile';
+import { createCatalogue } from '../../src/service/catalogue/catalogue';
+import { SAMPLE_WORKBOOK } from '../../src/workbench/sample/sample-workbook';
+import { accessibilityViolations } from '../support/axe';
+import { askService } from '../support/ask-service';
+import { openWorkbench, startProduct } from '../support/browser/outside';
+import { openDatabases, openTab } from '../support/pane-steps';
+import type { Product } from '../support/product';
+import { differences } from '../support/report/expect-report';
+import { oracleUnit, RAW_COLUMNS } from '../support/report/raw-units';
+import { readReport } from '../support/report/read-report';
+import { reportOracle } from '../support/report/report-oracle';
+import { signIn } from '../support/sign-in';
+import type { WorkbenchDriver } from '../support/workbench-driver';
+
+let product: Product;
+let book: WorkbenchDriver;
+
+beforeAll(async () => {
+  product = await startProduct({ units: 300 });
+  book = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty' });
+});
+afterAll(async () => {
+  await book?.close();
+  await product?.close();
+});
+
+const button = (name: string) => book.pane.getByRole('button', { name, exact: true });
+const region = () => book.pane.getByRole('region', { name: 'Reports' });
+const said = (text: string | RegExp) => region().getByText(text).first().waitFor();
+const sheets = () =>
+  book.addin().evaluate(() =>
+    Excel.run(async (context) => {
+      const { worksheets } = context.workbook;
+      worksheets.load('items/name');
+      await context.sync();
+      return worksheets.items.map(({ name }) => name);
+    }),
+  );
+const chooseDatabase = async () => {
+  await (await openDatabases(book.pane)).getByRole('checkbox', { name: /Harbour Core Fund/ }).check();
+  await openTab(book.pane, 'Ask');
+  await button('Insert report').waitFor();
+};
+/** What the sheet "Report" shows and where it differs from the service's rows in euros. */
+async function compared(sheet: string) {
+  const cells = await book.page.evaluate(
+    (name) =>
+      Object.fromEntries(
+        Array.from({ length: 170 }, (_, row) => [...'BCDEFGH'].map((letter) => `${letter}${row + 1}`))
+          .flat()
+          .map((cell) => [cell, window.workbench!.cell(`${name}!${cell}`).value]),
+      ),
+    sheet,
+  );
+  const template = SAMPLE_WORKBOOK.find(({ name }) => name === 'Report')!;
+  const units = (await askService(product, 'query', { columns: RAW_COLUMNS }, ['101'])).map(oracleUnit);
+  return differences(
+    readReport(template, (cell) => cells[cell] ?? ''),
+    reportOracle(
+      units.filter(({ currency }) => currency === 'EUR'),
+      {},
+    ),
+  );
+}
+
+/** The tests run in this order: one person and one workbook. */
+describe('“Insert report” and “Insert rent bridge”', () => {
+  it('are not offered before the sign-in', async () => {
+    await book.pane.getByLabel('Client ID').waitFor();
+    expect(await button('Insert report').count()).toBe(0);
+    await signIn(book, product.service.clients[0]!);
+  });
+
+  it('add a report whose figures are those of the service, and say what was added until that is closed', async () => {
+    await chooseDatabase();
+    await button('Insert report').click();
+    await said('The sheets "Units" and "Report" were added.');
+    await book.idle();
+    expect(await book.shown('Report!B3')).toMatch(/^Choose one currency in cell C5 of the sheet Units: /);
+    await book.enter('Units!C5', 'EUR');
+    expect(await compared('Report')).toEqual([]);
+    await openTab(book.pane, 'Workbook');
+    await openTab(book.pane, 'Ask');
+    await said('The sheets "Units" and "Report" were added.');
+    expect(await accessibilityViolations(book.addin())).toEqual([]);
+    await button('Close').click();
+    await region().getByText('were added').waitFor({ state: 'detached' });
+  });
+
+  it('say on the report that a spill is in the way, and recover', async () => {
+    await book.enter('Units!C14', 'in the way');
+    expect(await book.shown('Report!B3')).toBe(
+      'No figures: cell B11 of the sheet Units and the pane say why.',
+    );
+    expect(await book.shown('Report!C10')).toBe('–');
+    await book.enter('Units!C14', '');
+    await book.until(() => book.shown('Report!B3'), 'All amounts are in EUR.');
+  });
+
+  it('leave nothing behind in a protected workbook, and without the endpoint for changes', async () => {
+    const before = await sheets();
+    await book.page.evaluate(() => window.workbench!.behave({ protectedStructure: true }));
+    await button('Insert report').click();
+    await said(/^The structure of this workbook is protected, so no sheet can be added\./);
+    await book.page.evaluate(() => window.workbench!.behave({ protectedStructure: false }));
+    product.faults.fail(DEFAULT_PROFILE.changes.path, { status: 404, body: '{}' });
+    await button('Insert rent bridge').click();
+    await said(/^No bridge was made, because its changes did not arrive\./);
+    product.faults.heal(DEFAULT_PROFILE.changes.path);
+    expect(await sheets()).toEqual(before);
+  });
+
+  it('add a bridge whose closing rent is that of the service', async () => {
+    await button('Insert rent bridge').click();
+    await said('The sheet "Rent bridge" was added.');
+    await book.enter('Rent bridge!C5', 'EUR');
+    expect(await book.shown('Rent bridge!D5')).toBe(
+      'All amounts are in EUR, and the lines add up to the cent.',
+    );
+    const rows = await askService(product, 'query', { columns: ['currency', 'in_place_rent_pa'] }, ['101']);
+    const cents = rows
+      .filter(({ currency }) => currency === 'EUR')
+      .reduce((sum, { in_place_rent_pa: rent }) => sum + Math.round(Number(rent) * 100), 0);
+    const labels = await book.page.evaluate(() =>
+      Array.from({ length: 70 }, (_, row) => window.workbench!.cell(`Rent bridge!B${row + 1}`).text),
+    );
+    const closing = labels.findIndex((text) => text.startsWith('Closing')) + 1;
+    expect(Math.round(Number((await book.cell(`Rent bridge!C${closing}`)).value) * 100)).toBe(cents);
+  });
+
+  it('ask which column holds what the service names otherwise, remember the answer, and take the next free names', async () => {
+    const columns = createCatalogue().columns.map(({ name, type, label, unit }) => ({
+      columnName: name === 'market_rent_pa' ? 'erv_total' : name,
+      columnType: type,
+      displayName: label,
+      unit,
+    }));
+    product.faults.fail(DEFAULT_PROFILE.columnList.path, {
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(columns),
+    });
+    await book.page.reload();
+    await book.pane.getByRole('tab').first().waitFor();
+    await chooseDatabase();
+    await button('Insert report').click();
+    const erv = region().getByLabel('Market rent a year (ERV)');
+    await erv.waitFor();
+    expect(await sheets()).not.toContain('Report');
+    expect(await accessibilityViolations(book.addin())).toEqual([]);
+    await button('Insert with these columns').click();
+    await said(/were added\. Left out what needs columns that the service lacks: market_rent_pa\./);
+    await button('Choose columns again').click();
+    await erv.selectOption({ label: 'Market Rent PA (ERV)' });
+    await button('Insert with these columns').click();
+    await said('The sheets "Units 2" and "Report 2" were added.');
+    expect((await book.settings())['rr.reportColumns']).toEqual({ erv: 'erv_total' });
+  });
+});
