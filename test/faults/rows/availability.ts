@@ -147,7 +147,7 @@ const singleEvents: FaultRow = {
     const pace =
       size === 'long'
         ? { stepMs: 10 * MINUTE_MS, laterMs: 6 * HOUR_MS }
-        : { stepMs: HOUR_MS, laterMs: 12 * HOUR_MS };
+        : { stepMs: HOUR_MS / 3, laterMs: 12 * HOUR_MS };
     for (const event of some) await tally.in(event.name, (expect) => follow(event, expect, pace));
     return tally;
   },
