@@ -25,6 +25,7 @@ module.exports = function workbenchConfig(root) {
       type: 'filesystem',
       cacheDirectory: path.join(root, '.cache', 'webpack'),
       name: 'workbench',
+      readonly: Boolean(process.env.CI),
       buildDependencies: { config: [__filename, loader] },
     },
     module: {
