@@ -71,7 +71,10 @@ function serve(script: string): Server {
         .end('<!doctype html><title>Benchmark</title><script src="bench.js"></script>');
     if (file)
       return response
-        .setHeader('content-type', file.endsWith('js') ? 'text/javascript; charset=utf-8' : 'application/wasm')
+        .setHeader(
+          'content-type',
+          file.endsWith('js') ? 'text/javascript; charset=utf-8' : 'application/wasm',
+        )
         .end(readFileSync(path.join(path.dirname(script), file)));
     const reply = replyTo(address);
     if (reply) return response.setHeader('content-type', 'application/json').end(reply);
