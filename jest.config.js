@@ -40,5 +40,5 @@ module.exports = {
     },
   ],
   // Twice the cores of CI: tests of the gateway and the browser wait for sockets and processes.
-  maxWorkers: 6,
+  maxWorkers: 4,
 };
