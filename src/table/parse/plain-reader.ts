@@ -159,7 +159,7 @@ class RowCollector {
       bareRows,
       stranger: knowsAll && strangers.length > 0 ? strangers.reduce((a, b) => Math.min(a, b)) : undefined,
       absent,
-      others: knowsAll && absent.length > 0 ? [...this.others.keys()].map(asUtf8) : [],
+      others: knowsAll && absent.length > 0 ? [...this.others.keys()].map(asUtf8).sort() : [],
     };
   }
 }

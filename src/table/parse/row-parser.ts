@@ -27,7 +27,10 @@ export interface ParsedRows extends Table {
    * that fails half-way writes its failure so. Undefined if the reply has more than {@link MOST_NAMES} field names.
    */
   stranger: number | undefined;
-  /** The columns that no row has, null included, and then the names of the other fields, as far as they are known. */
+  /**
+   * The columns that no row has, null included, and then the names of the other fields, as far as they are known. These
+   * are sorted: JavaScript would put whole numbers before the other names of an object.
+   */
   absent: readonly string[];
   others: readonly string[];
 }

@@ -76,6 +76,7 @@ describe('the two parsers', () => {
       '{"a":1}\n{"a":2,"z":1}\n{"error":1,"code":2}\n{"code two":2}',
       'lines',
     ],
+    ['a field after others whose name is a whole number', '[{"a":1,"z":1,"3":1}]'],
     ['rows that share names only with each other', '{"a":1}\n{"error":1}\n{"error":2}', 'lines'],
     [
       'names that differ only in a lone surrogate',

@@ -165,7 +165,7 @@ function missingNames({ core, columns }: Progress): Pick<ParsedRows, 'absent' | 
     const name = columns.length + at;
     return decoder.decode(new Uint8Array(core.memory.buffer, core.nameAddress(name), core.nameLength(name)));
   });
-  return { absent, others };
+  return { absent, others: others.sort() };
 }
 
 function end<T>(progress: Progress, result: T): T {
