@@ -1,4 +1,5 @@
 import type { HeadingCell } from '../headings/heading-cells';
+import { enumValue } from '../values/enum-values';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import { scoreHeading } from '../vocabulary/score-heading';
 import type { TargetColumn } from '../vocabulary/target-columns';
@@ -89,7 +90,7 @@ function strength(column: TargetColumn, { period, heading }: HeadingCell, profil
   const { all } = matchConcepts(heading);
   if (column === 'tenant_name' && profile.companies > 0) return 1.02;
   // "Type" alone may be a floor plan, such as 2x1.
-  if (column === 'use_type' && profile.texts > 0 && profile.uses < 0.3 && all.has('kind') && all.size === 1)
+  if (column === 'use_type' && profile.texts > 0 && all.has('kind') && all.size === 1 && !namesUses(profile))
     return 0.6;
   if (column === 'actual_lettable_area_sqm' && GROSS_AREA.test(heading)) return 0.97;
   if (!column.includes('rent')) return 1;
@@ -102,6 +103,9 @@ function strength(column: TargetColumn, { period, heading }: HeadingCell, profil
     (profile.filled === 0 ? 0.02 : 0)
   );
 }
+
+const namesUses = ({ examples }: ColumnProfile): boolean =>
+  examples.filter((text) => enumValue('use_type', text)?.isKnown).length >= examples.length * 0.3;
 
 function describeValues({ filled, numbers, dates, texts }: ColumnProfile, fit: number): string[] {
   if (filled === 0) return ['It has no values.'];

@@ -1,7 +1,6 @@
 import { SHAPE, cellText } from '../grid/cell-shape';
 import { cellAt, shapeAt, type Sheet } from '../grid/sheet';
 import { looksLikeSerial } from '../values/read-date';
-import { enumValue } from '../values/enum-values';
 import type { NumberAt } from '../values/read-value';
 import { saysCompany, saysVacant } from '../values/text-words';
 import type { ValueKind } from '../vocabulary/target-columns';
@@ -25,16 +24,15 @@ export interface ColumnProfile {
   /** Texts that say what another column is measured in. */
   measures: number;
   distinct: number;
-  /** The share of its different values that name a use of a unit. */
-  uses: number;
+  /** Some of its different values. */
+  examples: readonly string[];
   /** The largest cell that is a number, without its sign. 0 if none is. */
   largest: number;
   /** The numbers of the sampled lines, in their order. NaN where a line has none. */
   values: Float64Array;
 }
 
-/** More different values are not uses. */
-const MOST_USES = 40;
+const MOST_EXAMPLES = 40;
 const FLAG = /^(?:x|ja|nein|yes|no|y|n|oui|non|si|sí|true|false|wahr|falsch|tak|nie|nee|nej|nei|0|1)$/i;
 const INDEX_NAME =
   /^(?:vpi|hvpi|hicp|cpih?|rpi|ilat|ilc|icc|irl|ipc|kpi|npi|bki|lebenshaltung\w*|istat|foi|ine|igp-?m|ipca|inpc|nettoprisindeks\w*)\b/i;
@@ -58,7 +56,12 @@ const NOTHING = {
 };
 
 /** What a column without values holds. */
-export const EMPTY_PROFILE: ColumnProfile = { ...NOTHING, distinct: 0, uses: 0, values: new Float64Array() };
+export const EMPTY_PROFILE: ColumnProfile = {
+  ...NOTHING,
+  distinct: 0,
+  examples: [],
+  values: new Float64Array(),
+};
 
 /** Counts what a column holds in the given lines. */
 export function columnProfile(
@@ -96,9 +99,7 @@ export function columnProfile(
       else if (saysCompany(text)) found.companies += 1;
     }
   });
-  const some = [...seen].slice(0, MOST_USES);
-  const uses = some.filter((text) => enumValue('use_type', text)?.isKnown).length / (some.length || 1);
-  return { ...found, distinct: seen.size, uses, values };
+  return { ...found, distinct: seen.size, examples: [...seen].slice(0, MOST_EXAMPLES), values };
 }
 
 /** How well the values of a column fit a kind, from 0 to 1. A column without values fits nearly. */
