@@ -1,3 +1,4 @@
+import { overallCounts, rentTotals, type RentTotal } from './overall';
 import type { Difference, PropertyReconciliation, Reconciliation } from './reconciliation';
 
 const amount = (value: number): string =>
@@ -11,56 +12,26 @@ export function headline(
   properties: readonly PropertyReconciliation[],
   { rentColumn, asks }: Pick<Reconciliation, 'rentColumn' | 'asks'>,
 ): string {
-  const sum = (of: (one: PropertyReconciliation) => number) =>
-    properties.reduce((total, one) => total + of(one), 0);
-  const matched = sum(({ units }) => units.matched);
-  const onlySheet = sum(({ onlyInSheet }) => onlyInSheet);
-  const onlyData = sum(({ onlyInDatabase }) => onlyInDatabase);
-  const unclear = sum(({ ambiguous }) => ambiguous.sheet + ambiguous.database);
-  const convention = sum(({ units }) => units.convention);
+  const { matched, equal, convention, differing, onlyInSheet, onlyInDatabase, ambiguous } =
+    overallCounts(properties);
   const parts = [
-    `${sum(({ units }) => units.equal)} of ${counted(matched, 'unit')} match`,
-    `${sum(({ units }) => units.differing)} differ`,
+    `${equal} of ${counted(matched, 'unit')} match`,
+    `${differing} differ`,
     ...(convention > 0 ? [`${convention} by convention only`] : []),
-    `${onlySheet} only in the sheet`,
-    `${onlyData} only in the database`,
-    ...(unclear > 0 ? [`${unclear} ambiguous`] : []),
-    rentPart(properties, rentColumn),
+    `${onlyInSheet} only in the sheet`,
+    `${onlyInDatabase} only in the database`,
+    ...(ambiguous > 0 ? [`${ambiguous} ambiguous`] : []),
+    rentPart(rentTotals({ properties, rentColumn })),
     ...(asks.length > 0 ? [`${counted(asks.length, 'question')} to answer`] : []),
   ];
   return `${parts.join('; ')}.`;
 }
 
-function rentPart(
-  properties: readonly PropertyReconciliation[],
-  rentColumn: Reconciliation['rentColumn'],
-): string {
-  const totals = rentTotals(properties, rentColumn);
+function rentPart(totals: readonly RentTotal[]): string {
   if (totals.length === 0) return 'rent not compared';
   const said = totals.map(({ measure, difference }) => `${amount(difference)} ${measure}`.trim());
   return `rent ${said.join(' and ')} = sum of the lines below`;
 }
-
-/** The difference of the rents in each currency, over all properties. */
-function rentTotals(
-  properties: readonly PropertyReconciliation[],
-  rentColumn: Reconciliation['rentColumn'],
-): { measure: string; sheet: number; database: number; difference: number }[] {
-  const totals = new Map<string, { sheet: number; database: number; difference: number }>();
-  for (const { sums } of properties)
-    for (const { column, measure, sheet, database, difference } of sums) {
-      if (column !== rentColumn) continue;
-      const known = totals.get(measure) ?? { sheet: 0, database: 0, difference: 0 };
-      totals.set(measure, {
-        sheet: add(known.sheet, sheet),
-        database: add(known.database, database),
-        difference: add(known.difference, difference),
-      });
-    }
-  return [...totals].map(([measure, total]) => ({ measure, ...total }));
-}
-
-const add = (one: number, other: number): number => Math.round((one + other) * 100) / 100;
 
 /** Adds up the lines of a column in one currency, in whole cents. */
 export const sumOfLines = (lines: readonly Difference[], column: string, measure: string): number =>

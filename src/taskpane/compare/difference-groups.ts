@@ -1,3 +1,4 @@
+import { rentTotals, type RentTotal } from '../../intake/reconcile/overall';
 import { CONVENTIONS, type Difference, type Reconciliation } from '../../intake/reconcile/reconciliation';
 import { numberText } from '../../table/cells/number-text';
 import { countOf } from '../components/count-text';
@@ -10,15 +11,8 @@ export interface DifferenceGroup {
   says: string;
   lines: readonly Difference[];
   /** What the lines add up to, in each currency: the difference of the two totals. Only the rent has these. */
-  totals: readonly Total[];
+  totals: readonly RentTotal[];
   isConvention: boolean;
-}
-
-export interface Total {
-  measure: string;
-  sheet: number;
-  database: number;
-  difference: number;
 }
 
 /**
@@ -26,7 +20,7 @@ export interface Total {
  * in another way comes last.
  */
 export function differenceGroups({ properties, rentColumn }: Reconciliation): DifferenceGroup[] {
-  const rentTotals = rentTotalsOf({ properties, rentColumn });
+  const totals = rentTotals({ properties, rentColumn });
   const lines = properties.flatMap(({ differences }) => differences);
   const conventions = lines.filter(({ kind }) => CONVENTIONS.has(kind));
   const byColumn = new Map<string, Difference[]>();
@@ -47,7 +41,7 @@ export function differenceGroups({ properties, rentColumn }: Reconciliation): Di
         title: column === '' ? 'Units' : columnWords(column),
         says: sums.length > 0 ? sums.join(', ') : countOf(some.length, 'line'),
         lines: bySize(some),
-        totals: column !== '' && column === rentColumn ? rentTotals : [],
+        totals: column !== '' && column === rentColumn ? totals : [],
         isConvention: false,
       };
     });
@@ -64,28 +58,6 @@ export function differenceGroups({ properties, rentColumn }: Reconciliation): Di
     },
   ];
 }
-
-/** The rents of both sides in each currency, in whole cents. */
-export function rentTotalsOf({
-  properties,
-  rentColumn,
-}: Pick<Reconciliation, 'properties' | 'rentColumn'>): Total[] {
-  const totals = new Map<string, Total>();
-  for (const { sums } of properties)
-    for (const { column, measure, sheet, database, difference } of sums) {
-      if (column !== rentColumn) continue;
-      const last = totals.get(measure) ?? { measure, sheet: 0, database: 0, difference: 0 };
-      totals.set(measure, {
-        measure,
-        sheet: added(last.sheet, sheet),
-        database: added(last.database, database),
-        difference: added(last.difference, difference),
-      });
-    }
-  return [...totals.values()];
-}
-
-const added = (one: number, other: number): number => (Math.round(one * 100) + Math.round(other * 100)) / 100;
 
 const bySize = (lines: readonly Difference[]) =>
   [...lines].sort((a, b) => Math.abs(b.difference ?? 0) - Math.abs(a.difference ?? 0));

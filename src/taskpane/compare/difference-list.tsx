@@ -2,7 +2,8 @@ import { Link, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluen
 import { useState } from 'react';
 import type { Difference } from '../../intake/reconcile/reconciliation';
 import { countOf, countText } from '../components/count-text';
-import { sidesOf, signedText, type Total } from './difference-groups';
+import type { RentTotal } from '../../intake/reconcile/overall';
+import { sidesOf, signedText } from './difference-groups';
 import { numberText } from '../../table/cells/number-text';
 
 const FEW = 50;
@@ -38,7 +39,7 @@ const useStyles = makeStyles({
 interface DifferenceListProps {
   lines: readonly Difference[];
   /** What the lines add up to, in each currency. */
-  totals: readonly Total[];
+  totals: readonly RentTotal[];
   label: string;
   /** Whether each line says its column. */
   withColumn?: (column: string) => string;
