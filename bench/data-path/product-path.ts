@@ -1,9 +1,10 @@
 import { createClient } from '../../src/client/create-client';
-import { createSlices, nextMessage } from '../../src/client/slices';
+import { nextMessage } from '../../src/client/slices';
 import type { ProfileReply } from '../../src/contract/gateway-wire';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import type { CreateRowParser } from '../../src/table/parse/row-parser';
 import { COLUMNS } from './rent-roll';
+import { watchedSlices } from './watched-slices';
 import { portfolioTask } from './ways';
 
 /** How one question went, from the request to the cells. */
@@ -17,19 +18,7 @@ export interface ProductRun {
 
 /** Requests the reply at `address` with the product's client, and makes the cells as the add-in does. */
 export async function productRun(address: string, parser: CreateRowParser): Promise<ProductRun> {
-  let sliceBegan = performance.now();
-  let longestSliceMs = 0;
-  const slices = createSlices({
-    now() {
-      const now = performance.now();
-      longestSliceMs = Math.max(longestSliceMs, now - sliceBegan);
-      return now;
-    },
-    async nextTurn() {
-      await nextMessage();
-      sliceBegan = performance.now();
-    },
-  });
+  const { slices, longestMs } = watchedSlices();
   const profile: ProfileReply = { profile: DEFAULT_PROFILE, signIn: ['credentials'] };
   const client = createClient({
     fetch: (input, init) =>
@@ -54,7 +43,7 @@ export async function productRun(address: string, parser: CreateRowParser): Prom
   });
   await slices.run(portfolioTask(table));
   const ms = performance.now() - begin;
-  return { ms, longestSliceMs, longestGapMs: await gaps() };
+  return { ms, longestSliceMs: longestMs(), longestGapMs: await gaps() };
 }
 
 /** Does the same in the obvious way. */

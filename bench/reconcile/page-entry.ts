@@ -1,5 +1,5 @@
 import { createClient } from '../../src/client/create-client';
-import { createSlices, nextMessage, type Slices } from '../../src/client/slices';
+import type { Slices } from '../../src/client/slices';
 import type { ColumnEntry } from '../../src/contract/entries';
 import type { ProfileReply } from '../../src/contract/gateway-wire';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
@@ -15,6 +15,7 @@ import { selectRows } from '../../src/table/select-rows';
 import type { CreateRowParser } from '../../src/table/parse/row-parser';
 import type { Table } from '../../src/table/table';
 import { pageWasmParser } from '../data-path/page-wasm';
+import { watchedSlices } from '../data-path/watched-slices';
 import { COLUMNS, replyOf, sheetOf } from './roll';
 
 export interface Run {
@@ -37,22 +38,10 @@ const PROFILE: ProfileReply = { profile: DEFAULT_PROFILE, signIn: ['credentials'
 const ENTRIES = COLUMNS.map(({ name, type }) => ({ name, type, label: name }) as ColumnEntry);
 
 async function measured<T>(work: (slices: Slices) => Promise<T>): Promise<Run & { result: T }> {
-  let sliceBegan = performance.now();
-  let longestSliceMs = 0;
-  const slices = createSlices({
-    now() {
-      const now = performance.now();
-      longestSliceMs = Math.max(longestSliceMs, now - sliceBegan);
-      return now;
-    },
-    async nextTurn() {
-      await nextMessage();
-      sliceBegan = performance.now();
-    },
-  });
+  const { slices, longestMs } = watchedSlices();
   const begin = performance.now();
   const result = await work(slices);
-  return { ms: performance.now() - begin, longestSliceMs, result };
+  return { ms: performance.now() - begin, longestSliceMs: longestMs(), result };
 }
 
 /** Asks as a formula does, of a client that remembers nothing. */

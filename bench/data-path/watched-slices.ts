@@ -1,0 +1,19 @@
+import { createSlices, nextMessage, type Slices } from '../../src/client/slices';
+
+/** Slices as the add-in makes them, and the longest time that one of them has blocked the page, in milliseconds. */
+export function watchedSlices(): { slices: Slices; longestMs(): number } {
+  let began = performance.now();
+  let longestMs = 0;
+  const slices = createSlices({
+    now() {
+      const now = performance.now();
+      longestMs = Math.max(longestMs, now - began);
+      return now;
+    },
+    async nextTurn() {
+      await nextMessage();
+      began = performance.now();
+    },
+  });
+  return { slices, longestMs: () => longestMs };
+}
