@@ -1,8 +1,7 @@
 import { asRrError, RrError } from '../../contract/failure';
 import { loadPart } from '../../client/load-part';
 import type { Slices } from '../../client/slices';
-import type { Extraction, Hints } from '../../intake/index';
-import { rowAccount, totalsAccount } from '../../intake/reconcile/account-rows';
+import type { Hints } from '../../intake/index';
 import { mappingText } from '../../intake/reconcile/mapping-text';
 import { compareSheet } from '../../templates/compare-sheet';
 import { createSelection } from '../ask/sheet/selection';
@@ -12,6 +11,7 @@ import type { FunctionResult } from '../functions/function-result';
 import { GivenRange } from '../formulas/given-range';
 import { inExcel } from '../in-excel';
 import { insertSheets } from '../sheets/insert-sheets';
+import { chosenTable } from './chosen-table';
 import {
   NO_ANSWERS,
   type Answers,
@@ -28,7 +28,6 @@ import { markCells } from './mark-cells';
 import { questionText } from './question-text';
 import { rangeCorners } from './range-corners';
 import { readSheet } from './read-sheet';
-import { tableRange } from './table-range';
 
 export interface CompareParts {
   settings: Pick<Office.Settings, 'get' | 'set' | 'saveAsync'>;
@@ -66,18 +65,7 @@ export async function createCompareActions({
     signal: AbortSignal,
   ): Promise<SheetReading> => {
     const found = await slices.run(readRentRollSteps(read.grid, hintsOf(read, answers)), signal);
-    const rolls = found.filter(({ facts }) => facts.length > 0);
-    const tables = rolls.length > 0 ? rolls : found;
-    const extraction = (tables[answers.table ?? 0] ?? tables[0]) as Extraction;
-    return {
-      ...read,
-      extraction,
-      tables,
-      range: tableRange(read, tables, extraction),
-      targets: TARGET_COLUMNS,
-      account: rowAccount(extraction),
-      totals: totalsAccount(extraction),
-    };
+    return { ...chosenTable(read, found, answers), targets: TARGET_COLUMNS };
   };
 
   const argumentsOf = ({ extraction, range, firstColumn }: SheetReading, answers: Answers) => ({

@@ -29,30 +29,17 @@ const KEYS = {
 export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareActions {
   const marked = new Set<string>();
   const readTables = async (sheet: string, answers: Answers): Promise<SheetReading> => {
-    const [{ readRentRoll, TARGET_COLUMNS }, { rowAccount, totalsAccount }, { tableRange }] =
-      await Promise.all([
-        import('../../../src/intake'),
-        import('../../../src/intake/reconcile/account-rows'),
-        import('../../../src/excel/compare/table-range'),
-      ]);
+    const [{ readRentRoll, TARGET_COLUMNS }, { chosenTable }] = await Promise.all([
+      import('../../../src/intake'),
+      import('../../../src/excel/compare/chosen-table'),
+    ]);
     const { rows, hasResults, corrections } = stage();
     const grid = { name: sheet, firstRow: 1, firstColumn: 0, rows };
     const { columns, ...others } = answers;
     const mapping = [...columns].map(([position, column]) => ({ position, column }));
     const found = readRentRoll(grid, { name: sheet, ...others, layouts: corrections, mapping });
-    const rolls = found.filter(({ facts }) => facts.length > 0);
-    const tables = rolls.length > 0 ? rolls : found;
-    const extraction = tables[answers.table ?? 0]!;
     const read = { sheet, grid, firstColumn: 0, hasResults };
-    return {
-      ...read,
-      extraction,
-      tables,
-      range: tableRange(read, tables, extraction),
-      targets: TARGET_COLUMNS,
-      account: rowAccount(extraction),
-      totals: totalsAccount(extraction),
-    };
+    return { ...chosenTable(read, found, answers), targets: TARGET_COLUMNS };
   };
   return {
     sheet: async () => stage().sheet,
