@@ -55,15 +55,16 @@ const isDocument = addFormats(
 export const errorsOfDocument = (document: unknown): unknown =>
   isDocument(document) ? null : isDocument.errors;
 
-/** Compiles the schemas of the document. A keyword unknown to JSON Schema is an error. */
+/** Compiles the schemas of the document, those that others share only once. A keyword unknown to JSON Schema is an error. */
 export function schemasOf(document: unknown) {
-  const ajv = new Ajv2020({ allowUnionTypes: true, keywords: ['x-assumed', 'x-alpha', 'components'] });
+  const ajv = new Ajv2020({ allowUnionTypes: true, keywords: ['x-assumed', 'x-alpha'] });
   addFormats(ajv);
-  const { components } = document as { components: Json };
+  for (const [name, schema] of Object.entries(partAt(document, ['components', 'schemas']) as Json))
+    ajv.addSchema(schema as Json, `#/components/schemas/${name}`);
   const compiled = new Map<string, ValidateFunction>();
   return (...pointer: readonly string[]): ValidateFunction => {
     const key = pointer.join(' ');
-    const validate = compiled.get(key) ?? ajv.compile({ ...(partAt(document, pointer) as Json), components });
+    const validate = compiled.get(key) ?? ajv.compile(partAt(document, pointer) as Json);
     compiled.set(key, validate);
     return validate;
   };
