@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -7,10 +7,9 @@ import type { FailureBody } from '../../src/contract/failure';
 import type { SignInReply } from '../../src/contract/gateway-wire';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { buildGateway, type GatewayOptions } from '../../src/gateway/app';
-import { gatewayFolder } from '../../src/gateway/keys/key-file';
 import { OFFICE_JS_ADDRESS } from '../../src/gateway/pages/office-js';
-import { openStore } from '../../src/gateway/store/open-store';
 import type { StoreKind } from '../../src/gateway/store/schema';
+import { writeEmptyRecords } from '../support/empty-records';
 import { type FaultyService, startFaultyService } from '../support/faulty-service';
 import { placeOf } from './stores';
 
@@ -48,25 +47,6 @@ export interface GatewayFixture {
   /** Signs in and returns the session's key. */
   key(): Promise<string>;
   close(): Promise<void>;
-}
-
-let emptyRecords: Promise<Buffer> | undefined;
-
-async function createEmptyRecords(): Promise<Buffer> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'rr-empty-'));
-  await (await openStore({ folder }, () => undefined)).close();
-  const records = await readFile(path.join(folder, 'gateway.db'));
-  await rm(folder, { recursive: true, force: true });
-  return records;
-}
-
-/** Writes records that are already migrated, because migrations are a large part of a gateway's first start. */
-async function writeEmptyRecords(dataDir: string): Promise<void> {
-  emptyRecords ??= createEmptyRecords();
-  const records = await emptyRecords;
-  const folder = gatewayFolder(dataDir);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeFile(path.join(folder, 'gateway.db'), records);
 }
 
 /** Opens a gateway in front of a faulty service, with its own folder or database. */

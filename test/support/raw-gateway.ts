@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createClient, type Client } from '../../src/client/create-client';
 import { parseProfile } from '../../src/contract/profile';
 import { buildGateway } from '../../src/gateway/app';
+import { writeEmptyRecords } from './empty-records';
 import { type RawRequest, startRawService } from './raw-service';
 
 export interface RawGateway {
@@ -22,6 +23,7 @@ export async function openRawGateway(
   const folder = await mkdtemp(path.join(tmpdir(), 'rent-roll-raw-'));
   const addin = path.join(folder, 'addin');
   await mkdir(addin);
+  await writeEmptyRecords(folder);
   const gateway = await buildGateway({
     service: { baseUrl: service.url, authUrl: service.url, audienceUrl: service.url },
     profile: parseProfile(profile),

@@ -8,6 +8,7 @@ import { buildGateway } from '../../src/gateway/app';
 import { openService } from '../../src/service/open-service';
 import { serveOpened, type RunningService, type ServiceOptions } from '../../src/service/start-service';
 import { provideDemoData } from './demo-data';
+import { writeEmptyRecords } from './empty-records';
 
 export interface WireStart extends Pick<ServiceOptions, 'variants' | 'proposals' | 'monthlyTokenQuota'> {
   /** Overrides for the gateway's profile. */
@@ -53,11 +54,13 @@ export async function openWireStage(units = 200): Promise<WireStage> {
       const { clientId } = service.clients[0]!;
       if (opened.state.quotaOf(clientId) !== monthlyTokenQuota)
         await opened.state.setQuota(clientId, monthlyTokenQuota);
+      // A separate folder for each gateway, so that it does not reuse tokens of another one.
+      const gatewayDir = await mkdtemp(path.join(dataDir, 'gateway-'));
+      await writeEmptyRecords(gatewayDir);
       const gateway = await buildGateway({
         service,
         profile: parseProfile(profile),
-        // A separate folder for each gateway, so that it does not reuse tokens of another one.
-        dataDir: await mkdtemp(path.join(dataDir, 'gateway-')),
+        dataDir: gatewayDir,
         key: randomBytes(32),
         folders: { addin },
         logger: false,
