@@ -8,6 +8,7 @@ import { createLedger } from '../../../src/gateway/tokens/limits/ledger';
 import type { RequestToken } from '../../../src/gateway/tokens/request-token';
 
 const DAY_MS = 86_400_000;
+const { log } = Fastify();
 
 /** The token endpoint that all gateways of a test share. */
 export interface Issuer {
@@ -54,7 +55,7 @@ export function brokerOn(
     requestToken: (...request) => issuer.request(...request),
     metrics: noMetrics,
     now,
-    log: Fastify().log,
+    log,
   });
   return { broker, credentials, failures };
 }
