@@ -54,7 +54,8 @@ const CHOICES: { [Name in keyof WireVariants]: readonly WireVariants[Name][] } =
 
 const ASKED: { [Name in keyof WireVariants]: readonly Question[] } = {
   databases: ['databases'],
-  columnList: COLUMNS,
+  // The service looks through all its data for the other question about columns. Its reply has the same form.
+  columnList: ['columns'],
   rentrolls: ['rent rolls'],
   files: ['files', 'a file'],
   mappings: ['mappings'],
