@@ -560,6 +560,26 @@ describe('tables beside each other', () => {
     for (const { rows } of found) expect(rows.map(({ row }) => row)).toEqual([1, 2, 3, 4, 5]);
   });
 
+  it('have their own titles, where a line has one above each', () => {
+    const found = readRentRoll({
+      firstColumn: 1,
+      rows: [
+        ['Rent rolls of the fund', '', '', '', '', '', '', '', ''],
+        ['Property: Crane House', '', '', '', '', 'Property: Mill Court', '', '', ''],
+        ['As of 2026-09-30', '', '', '', '', 'As of 2026-06-30', '', '', ''],
+        [...HEADING, '', ...HEADING],
+        ['1', 'Alder Ltd', 10, 100, '', '11', 'Elm Ltd', 30, 300],
+        ['2', 'Birch Ltd', 20, 200, '', '12', 'Oak Ltd', 40, 400],
+      ],
+    });
+    expect(
+      found.map(({ property, date }) => [property?.value, property?.from, date?.value, date?.from]),
+    ).toEqual([
+      ['Crane House', 'cell B2', '2026-09-30', 'cell B3'],
+      ['Mill Court', 'cell G2', '2026-06-30', 'cell G3'],
+    ]);
+  });
+
   it('are one, if a blank column only divides the headings', () => {
     const found = readRentRoll([
       ['Unit', 'Area (sqm)', '', 'Tenant', 'Annual Rent (EUR)'],
