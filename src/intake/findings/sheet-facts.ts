@@ -73,6 +73,9 @@ export function findDate(
   return undefined;
 }
 
+/** Such as `Stichtag: 30.09.2026`, which names no property. */
+const isDateText = (text: string): boolean => DAY.test(text) && AS_OF.test(fold(text));
+
 function dayIn(
   sheet: Sheet,
   line: number,
@@ -121,7 +124,8 @@ export function findProperty(
     }
     if (!column && kind === 'banner') {
       const position = sheet.cells[line]?.findIndex((cell) => cellText(cell) !== '') ?? 0;
-      names.set(cellText(cellAt(sheet, line, position)), address(sheet, line, position));
+      const text = cellText(cellAt(sheet, line, position));
+      if (!isDateText(text)) names.set(text, address(sheet, line, position));
     }
   }
   const [only] = names;
