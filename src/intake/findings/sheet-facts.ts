@@ -137,7 +137,7 @@ export function findProperty(
 }
 
 const CLUTTER =
-  /rent ?roll|schedule|tenanc|rentas|locatif|mieterliste|mietaufstellung|etat locatif|cuadro de rentas|hyreslista|huurlijst|lejeliste|leieliste|leietaker|zestawienie|onesite|yardi|page \d|stand|as (?:of|at)|date|database|report|(?:19|20)\d\d/;
+  /rent ?roll|schedule|tenanc|rentas|locatif|mieterliste|mietaufstellung|etat locatif|cuadro de rentas|hyreslista|huurlijst|lejeliste|leieliste|leietaker|zestawienie|onesite|yardi|page \d|stand|stichtag|peildatum|fecha|as (?:of|at)|dat[aeo]|datum|database|report|(?:19|20)\d\d/;
 
 const TITLE = ['tenant', 'rent', 'lease'] as const;
 const HEADING = [...TITLE, 'unit', 'area', 'start', 'end'] as const;

@@ -23,10 +23,12 @@ export interface UnknownProperty {
   /** True where several properties fit, false where none does. */
   isUnclear: boolean;
   candidates: readonly string[];
+  /** Whether the candidates have tenants of the sheet. */
+  byTenants?: boolean;
 }
 
 const STEP = 500;
-const MOST_NAMED = 6;
+export const MOST_NAMED = 6;
 const LIKE = 0.92;
 const CLEAR_BY = 0.05;
 
@@ -68,7 +70,7 @@ export function* findProperties(
   }
   if (unclear) return unclear;
   const wanted = property?.value ?? textOf(facts[0]?.facts.get('property_name')?.value);
-  return { wanted: wanted || undefined, isUnclear: false, candidates: nearest(wanted, known) };
+  return { wanted: wanted || undefined, isUnclear: false, candidates: [] };
 }
 
 const textOf = (value: unknown): string => (value === undefined ? '' : String(value).trim());
@@ -172,16 +174,6 @@ function oneOf(found: readonly DatabaseProperty[]): DatabaseProperty | Omit<Unkn
   return { isUnclear: found.length > 1, candidates: found.slice(0, MOST_NAMED).map(described) };
 }
 
-const described = ({ id, name }: DatabaseProperty) => (id === name ? name : `${name} (${id})`);
+export const described = ({ id, name }: DatabaseProperty) => (id === name ? name : `${name} (${id})`);
 
 const plain = (text: string): string => (fold(text).match(/[\p{L}\d]+/gu) ?? []).join(' ');
-
-/** The names that are most like the text. */
-function nearest(text: string, known: readonly DatabaseProperty[]): string[] {
-  const words = tenantWords(text);
-  return known
-    .map((property) => ({ property, score: tenantLikeness(words, tenantWords(property.name)) }))
-    .sort((a, b) => b.score - a.score)
-    .slice(0, MOST_NAMED)
-    .map(({ property }) => described(property));
-}
