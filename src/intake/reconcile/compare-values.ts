@@ -17,6 +17,7 @@ export interface Compared {
 
 const FEET = 10.7639104167;
 const PERIODS = [12, 4];
+const THOUSANDS = 1_000;
 const FACTOR_SHARE = 0.005;
 const AREA_PERCENT = 0.5;
 const DAY_MS = 86_400_000;
@@ -87,7 +88,7 @@ function allowed(column: TargetColumn, database: number, { amount, percent }: To
   return (column.endsWith('_per_sqm') ? Math.max(0.01, share) : Math.max(amount, share)) + 1e-9;
 }
 
-/** An amount of a month or a quarter beside that of a year, square feet beside m², or a rate of either. */
+/** An amount of a month or a quarter beside that of a year, or in thousands; square feet beside m²; or a rate of either. */
 function isFactor(column: TargetColumn, sheet: number | null, database: number | null): boolean {
   if (!sheet || !database) return false;
   const ratio = sheet / database;
@@ -99,7 +100,7 @@ function isFactor(column: TargetColumn, sheet: number | null, database: number |
 function factorsOf(column: TargetColumn): readonly number[] {
   switch (kindOf(column)) {
     case 'money':
-      return column.endsWith('_per_sqm') ? [...PERIODS, FEET] : PERIODS;
+      return column.endsWith('_per_sqm') ? [...PERIODS, FEET] : [...PERIODS, THOUSANDS];
     case 'area':
       return [FEET];
     default:

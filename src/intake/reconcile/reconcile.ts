@@ -165,6 +165,7 @@ function* reconcileProperty(
         isOneOfSeveral,
         units: units.length,
         differences: compared.differences,
+        rentColumn: comparison.rentColumn,
       }),
       ...notes,
     ],

@@ -21,6 +21,32 @@ interface Compared {
   differences: readonly Difference[];
   /** Whether the sheet has other properties, too. */
   isOneOfSeveral: boolean;
+  rentColumn: string | undefined;
+}
+
+const MOST_AS_IS = 0.5;
+const FRACTIONS = [
+  { from: 900, of: 'a thousandth', perhaps: 'Perhaps the sheet is in thousands: multiply its amounts' },
+  { from: 11, of: 'a twelfth', perhaps: 'Perhaps the sheet has rents for a month: say so in its heading' },
+  { from: 3, of: 'a quarter', perhaps: 'Perhaps the sheet has rents for a quarter: say so in its heading' },
+] as const;
+
+/** Says once what most rents of a sheet have in common, where each of them is a fraction of the database's. */
+function fractionNotes({ differences, rentColumn, units }: Compared): RollNote[] {
+  const ratios = differences.flatMap(({ kind, column, sheet, database }) =>
+    kind === 'unit/period' &&
+    column === rentColumn &&
+    typeof sheet === 'number' &&
+    typeof database === 'number'
+      ? database / sheet
+      : [],
+  );
+  const found = FRACTIONS.find(
+    ({ from }) => ratios.filter((ratio) => ratio > from).length > units * MOST_AS_IS,
+  );
+  if (!found) return [];
+  const says = `${ratios.length} of ${units} rents are ${found.of} of the database's. ${found.perhaps}, and check it again`;
+  return [{ kind: 'other unit', says, units: [] }];
 }
 
 /** Says what was compared with another thing than the sheet names: no property, an older rent roll, another currency. */
@@ -48,5 +74,5 @@ export function rollNotes(compared: Compared): RollNote[] {
       says: `${note} ${count === 1 ? 'One amount is' : `${count} amounts are`} not compared`,
       units: [],
     });
-  return notes;
+  return [...notes, ...fractionNotes(compared)];
 }

@@ -101,6 +101,7 @@ function kindText({
   if (kind === 'spelling') return 'another spelling';
   if (kind !== 'unit/period' || typeof sheet !== 'number' || typeof database !== 'number') return undefined;
   const ratio = Math.max(sheet / database, database / sheet);
+  if (ratio > 900) return 'thousands beside single amounts';
   if (ratio > 11) return 'a month beside a year';
   return ratio > 8 ? 'square feet beside m²' : 'a quarter beside a year';
 }

@@ -194,6 +194,26 @@ describe('RR.RECONCILE', () => {
     );
   });
 
+  it.each([
+    ['kEUR', 1_000, 'a thousandth', 'in thousands: multiply its amounts'],
+    ['TEUR', 1_000, 'a thousandth', 'in thousands: multiply its amounts'],
+  ])('says that a sheet is in %s, and does not ask its currency', async (unit, factor, fraction, perhaps) => {
+    const range = SHEET.slice(0, -1).map((row) =>
+      row.map((cell, column) =>
+        cell === 'Jahresmiete (€)'
+          ? `Jahresmiete (${unit})`
+          : column === 3 && typeof cell === 'number'
+            ? (cell === 24_000 ? 24_600 : cell) / factor
+            : cell,
+      ),
+    );
+    const { notes } = await answer({ range: range.filter(([first]) => first !== '03' && first !== '04') });
+    expect(notes).toContain(
+      `2 of 2 rents are ${fraction} of the database's. Perhaps the sheet is ${perhaps}, and check it again.`,
+    );
+    expect(notes.join(' ')).not.toContain('In which currency');
+  });
+
   it('says once that amounts in another currency are not compared', async () => {
     const range = SHEET.map((row) =>
       row.map((cell) => (cell === 'Jahresmiete (€)' ? 'Jahresmiete (USD)' : cell)),

@@ -8,6 +8,7 @@ const kind = (column: TargetColumn, sheet: FactValue, database: FactValue) =>
 it.each<[TargetColumn, number, number]>([
   ['contracted_rent_pa', 1_000, 12_000],
   ['contracted_rent_pa', 48_000, 12_000],
+  ['contracted_rent_pa', 12, 12_000],
   ['contracted_rent_pa_per_sqm', 10, 120],
   ['contracted_rent_pa_per_sqm', 11.15, 120],
   ['actual_lettable_area_sqm', 1_076.39, 100],
