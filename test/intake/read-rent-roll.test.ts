@@ -537,8 +537,8 @@ describe('values of a fixed list', () => {
     const { facts, findings } = read('Observatory', 'Handshake');
     expect(facts[0]?.facts.get('use_type')).toMatchObject({ value: 'OTHER', original: 'Observatory' });
     expect(findings.filter(({ code }) => code === 'value-unknown').map(({ text }) => text)).toEqual([
-      '1 values of “Use” are read as OTHER, for example “Observatory” (row 2).',
-      '1 values of “Security Type” are read as OTHER, for example “Handshake” (row 2).',
+      '1 value of “Use” is read as OTHER, for example “Observatory” (row 2).',
+      '1 value of “Security Type” is read as OTHER, for example “Handshake” (row 2).',
     ]);
   });
 });

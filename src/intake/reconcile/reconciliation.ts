@@ -126,7 +126,12 @@ export interface ColumnSums {
 
 /** What a comparison says of a whole sheet, which decides how far its lines can be trusted. */
 export type RollNoteKind =
-  'not in the database' | 'older roll' | 'earlier date' | 'other currency' | 'other unit' | 'far';
+  | 'not in the database'
+  | 'older roll'
+  | 'earlier date'
+  | 'other currency'
+  | 'other unit'
+  | 'far';
 
 export interface RollNote {
   kind: RollNoteKind;

@@ -106,9 +106,9 @@ function kindText({
   return ratio > 8 ? 'square feet beside m²' : 'a quarter beside a year';
 }
 
-const valueText = (value: Difference['sheet']): string =>
-  value === undefined
-    ? 'blank'
-    : typeof value === 'number'
-      ? numberText(value, { least: Number.isInteger(value) && Math.abs(value) < 1000 ? 0 : 2 })
-      : String(value);
+const valueText = (value: Difference['sheet']): string => {
+  if (value === undefined) return 'blank';
+  if (typeof value !== 'number') return String(value);
+  const least = Number.isInteger(value) && Math.abs(value) < 1000 ? 0 : 2;
+  return `${value < 0 ? '−' : ''}${numberText(Math.abs(value), { least })}`;
+};
