@@ -218,6 +218,7 @@ export const FINDING_CODES = [
   'value-missing',
   'error-cell',
   'hidden-row',
+  'formula-blank',
   'formula-text',
   'several-properties',
   'step-dropped',

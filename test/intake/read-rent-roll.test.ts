@@ -405,13 +405,13 @@ describe('a sheet', () => {
     expect(roll('Office Shop Office Office')).toBe('use_type');
   });
 
-  it('says which rows with units are hidden, show an error, or begin like a formula', () => {
+  it('says which rows with units are hidden, show an error or nothing, or begin like a formula', () => {
     const found = read({
       rows: [
         ['Unit', 'Tenant', 'Area (m²)', 'Annual rent (€)'],
         ['1', '=Orchid', 100, 10],
         ['2', 'Vale plc', { v: '#N/A', err: true }, 20],
-        ['3', 'Dove Ltd', 50, 30],
+        ['3', 'Dove Ltd', 50, { v: null, f: true }],
       ],
       hiddenRows: new Set([4]),
     });
@@ -420,6 +420,10 @@ describe('a sheet', () => {
         expect.objectContaining({ code: 'hidden-row', rows: [4] }),
         expect.objectContaining({ code: 'error-cell', rows: [3] }),
         expect.objectContaining({ code: 'formula-text', rows: [2] }),
+        expect.objectContaining({
+          code: 'formula-blank',
+          text: 'Formulas of amounts or areas show nothing: row 4. If they were never calculated, press F9 and check again.',
+        }),
       ]),
     );
   });
