@@ -117,10 +117,7 @@ window.reconcileBench = {
       );
       if (!('properties' in found))
         throw new Error('The sheet names a property that the reply does not have.');
-      const lines = showDifferences(
-        { range, reconciliation: found, rollDate: undefined, label: (column) => column },
-        0,
-      );
+      const lines = showDifferences({ range, reconciliation: found, label: (column) => column }, 0);
       await slices.run(linesToResult(lines, 'double', { usesChoice: false, notes: [] }));
       return found.properties.reduce((sum, one) => sum + one.units.matched, 0);
     });

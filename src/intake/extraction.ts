@@ -154,7 +154,7 @@ export interface Fact {
 export interface RentRollRow {
   row: number;
   kind: RowKind;
-  /** The text alone in a row above it, which names its property or building. */
+  /** The texts alone in the rows above it, one in a line, which name its property or building. */
   banner?: string;
   /** The rows of the sheet that gave a value, in order. */
   sources: readonly number[];
@@ -218,6 +218,7 @@ export const FINDING_CODES = [
   'value-missing',
   'error-cell',
   'hidden-row',
+  'formula-blank',
   'formula-text',
   'several-properties',
   'step-dropped',

@@ -164,8 +164,8 @@ describe('Compare', () => {
       const { cell } = window.workbench!;
       const sheet = "'Check Pasted rent roll'!";
       for (let row = 9; row < 20; row++) {
-        const { formula, text } = cell(`${sheet}B${row}`);
-        if (formula?.startsWith('=RR.RECONCILE')) return text;
+        const { formula, value } = cell(`${sheet}B${row}`);
+        if (formula?.startsWith('=RR.RECONCILE')) return value;
       }
       return undefined;
     });
@@ -232,7 +232,7 @@ describe('a newcomer with the sample workbook', () => {
       '3 of them are only written differently. 7 differ, 1 only in the sheet, 1 only in the database. The sheet’s rent is EUR 20,968.33 lower: the sum of the lines below.',
     );
     // Not what the formula fills beside the list.
-    expect(said).toContain("Agent's rent roll!B2:I64 · Crane House, 2026-09-30");
+    expect(said).toContain("Agent's rent roll!B2:I64 · Crane House, rent roll of 2026-09-30");
     expect(said).toContain('All 10 totals of the sheet are the sums of its rows.');
   });
 
@@ -257,7 +257,18 @@ describe('a newcomer with the sample workbook', () => {
     await pane().getByText('Written to sheet "Check Agent\'s rent roll".').waitFor();
     await sample.idle();
     expect(await sample.shown("'Check Agent''s rent roll'!B3")).toBe(headline);
-    expect(await sample.spill("'Check Agent''s rent roll'!B11")).toBe('B11:J30');
+    // Below its two notes.
+    expect(await sample.spill("'Check Agent''s rent roll'!B12")).toBe('B12:J31');
+  });
+
+  it('names the values that are far from those of the database, with the way to each cell', async () => {
+    await pane().getByRole('button', { name: 'Large changes' }).click();
+    await pane().getByText('The rent is more than 25 % away from the database').waitFor();
+    await pane()
+      .getByRole('group', { name: 'Large changes' })
+      .getByRole('button', { name: 'ME 015' })
+      .click();
+    await sample.page.waitForFunction(() => window.workbench!.selection === 'G19');
   });
 
   it('marks the cells that differ, and takes the marks away', async () => {
@@ -266,5 +277,16 @@ describe('a newcomer with the sample workbook', () => {
     await pane().getByRole('button', { name: 'Remove marks' }).click();
     await pane().getByText('The marks are removed.').waitFor();
     expect(await accessibilityViolations(sample.addin())).toEqual([]);
+  });
+
+  it('leads to no cell of another unit after rows were inserted', async () => {
+    const selected = () => sample.page.evaluate(() => window.workbench!.selection);
+    await sample.page.evaluate(() => window.workbench!.insertRows("Agent's rent roll!B10", 2));
+    await pane().getByRole('button', { name: 'ME 032' }).click();
+    await pane().getByText('has changed since the check: its units stand in other cells').waitFor();
+    expect(await selected()).toBe('G21');
+    await pane().getByRole('button', { name: 'Write result' }).click();
+    await sample.idle();
+    await pane().getByText('has changed since the check: its units stand in other cells').waitFor();
   });
 });

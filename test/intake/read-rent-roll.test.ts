@@ -405,13 +405,13 @@ describe('a sheet', () => {
     expect(roll('Office Shop Office Office')).toBe('use_type');
   });
 
-  it('says which rows with units are hidden, show an error, or begin like a formula', () => {
+  it('says which rows with units are hidden, show an error or nothing, or begin like a formula', () => {
     const found = read({
       rows: [
         ['Unit', 'Tenant', 'Area (m²)', 'Annual rent (€)'],
         ['1', '=Orchid', 100, 10],
         ['2', 'Vale plc', { v: '#N/A', err: true }, 20],
-        ['3', 'Dove Ltd', 50, 30],
+        ['3', 'Dove Ltd', 50, { v: null, f: true }],
       ],
       hiddenRows: new Set([4]),
     });
@@ -420,6 +420,10 @@ describe('a sheet', () => {
         expect.objectContaining({ code: 'hidden-row', rows: [4] }),
         expect.objectContaining({ code: 'error-cell', rows: [3] }),
         expect.objectContaining({ code: 'formula-text', rows: [2] }),
+        expect.objectContaining({
+          code: 'formula-blank',
+          text: 'Formulas of amounts or areas show nothing: row 4. If they were never calculated, press F9 and check again.',
+        }),
       ]),
     );
   });
@@ -537,8 +541,8 @@ describe('values of a fixed list', () => {
     const { facts, findings } = read('Observatory', 'Handshake');
     expect(facts[0]?.facts.get('use_type')).toMatchObject({ value: 'OTHER', original: 'Observatory' });
     expect(findings.filter(({ code }) => code === 'value-unknown').map(({ text }) => text)).toEqual([
-      '1 values of “Use” are read as OTHER, for example “Observatory” (row 2).',
-      '1 values of “Security Type” are read as OTHER, for example “Handshake” (row 2).',
+      '1 value of “Use” is read as OTHER, for example “Observatory” (row 2).',
+      '1 value of “Security Type” is read as OTHER, for example “Handshake” (row 2).',
     ]);
   });
 });
@@ -558,6 +562,26 @@ describe('tables beside each other', () => {
       [2, 'Crane House', 5],
     ]);
     for (const { rows } of found) expect(rows.map(({ row }) => row)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('have their own titles, where a line has one above each', () => {
+    const found = readRentRoll({
+      firstColumn: 1,
+      rows: [
+        ['Rent rolls of the fund', '', '', '', '', '', '', '', ''],
+        ['Property: Crane House', '', '', '', '', 'Property: Mill Court', '', '', ''],
+        ['As of 2026-09-30', '', '', '', '', 'As of 2026-06-30', '', '', ''],
+        [...HEADING, '', ...HEADING],
+        ['1', 'Alder Ltd', 10, 100, '', '11', 'Elm Ltd', 30, 300],
+        ['2', 'Birch Ltd', 20, 200, '', '12', 'Oak Ltd', 40, 400],
+      ],
+    });
+    expect(
+      found.map(({ property, date }) => [property?.value, property?.from, date?.value, date?.from]),
+    ).toEqual([
+      ['Crane House', 'cell B2', '2026-09-30', 'cell B3'],
+      ['Mill Court', 'cell G2', '2026-06-30', 'cell G3'],
+    ]);
   });
 
   it('are one, if a blank column only divides the headings', () => {

@@ -64,21 +64,28 @@ const SHOTS: Record<string, Shot> = {
   'compare-property-unknown': compare(
     {
       compare: fails(
-        'The chosen databases have no property “Crane Haus”. The nearest are: Crane House (4004), Crane Galleries (4045). Say below which one it is.',
+        'The chosen databases have no property “Crane Haus”. Similar names are: Crane House (4004), Crane Galleries (4045). Say below which one it is.',
         'bad-input',
       ),
       candidates: ['Crane House (4004)', 'Crane Galleries (4045)'],
     },
     CHECK,
-    'The nearest are',
+    'Similar names are',
   ),
+  'compare-other-currency': checked(
+    {
+      rows: withHeadings('ME-Nr.', 'Mieter', 'Fläche m²', 'Jahresmiete USD', 'Mietbeginn', 'Mietende'),
+    },
+    ['Contracted rent p.a.'],
+  ),
+  'compare-large-changes': checked({}, ['Contracted rent p.a.', 'Large changes']),
   'compare-marked': checked({}, ['Mark differences']),
   'compare-copied': checked({}, ['Copy question to the agent']),
   'compare-written': checked({}, ['Write result']),
   'compare-protected': checked(
     {
       mark: fails(
-        'Excel did not mark the cells of sheet "Agent\'s rent roll". Check whether the sheet is protected, and try again.',
+        'Sheet "Agent\'s rent roll" is protected, so its cells cannot be marked. Choose Review, Unprotect Sheet, and try again.',
         'bad-input',
       ),
     },

@@ -1,5 +1,5 @@
 import type { AreaUnit, Extraction, Grid, Layouts, Period, TargetColumn } from '../../intake/index';
-import type { Reconciliation } from '../../intake/reconcile';
+import type { Difference, Reconciliation } from '../../intake/reconcile';
 
 /** What the tab "Compare" does. Each action rejects with an `RrError` whose message is for the person. */
 export interface CompareActions {
@@ -19,8 +19,10 @@ export interface CompareActions {
   /** Adds one conditional format to the cells that differ. Resolves to their number. */
   mark(reading: SheetReading, compared: Compared): Promise<number>;
   /** Takes the format away again. */
-  unmark(sheet: string): Promise<void>;
-  isMarked(sheet: string): boolean;
+  unmark(reading: SheetReading): Promise<void>;
+  isMarked(reading: SheetReading): boolean;
+  /** Selects the cell of a difference. */
+  goTo(reading: SheetReading, difference: CellOfDifference): Promise<void>;
   /** What to ask the agent, in English and German, as text. */
   question(reading: SheetReading, compared: Compared): Promise<string>;
   /** What this workbook remembers about layouts. It has no data of a row. */
@@ -31,6 +33,9 @@ export interface CompareActions {
   before(): readonly EarlierCheck[];
   onChange(listener: () => void): () => void;
 }
+
+/** What tells the cell of a difference. */
+export type CellOfDifference = Pick<Difference, 'row' | 'position' | 'column'>;
 
 export type TextSource = { text: string; name: string } | { bytes: ArrayBuffer; name: string };
 
@@ -54,7 +59,10 @@ export const NO_ANSWERS: Answers = { columns: new Map() };
 
 /** The cells of a sheet. */
 export interface ReadSheet {
+  /** Its name when it was read. */
   sheet: string;
+  /** Excel's own, which stays when a person renames the sheet. */
+  sheetId: string;
   grid: Grid & { name: string; firstRow: number };
   /** The column of the sheet that the grid begins with, from 0. */
   firstColumn: number;

@@ -20,6 +20,7 @@ import {
   type ReadSheet,
   type SheetReading,
 } from './compare-actions';
+import { currentSheet } from './current-sheet';
 import { decodeText } from './decode-text';
 import { differenceCell } from './difference-cell';
 import { insertTextSheet } from './insert-text-sheet';
@@ -98,8 +99,9 @@ export async function createCompareActions({
       const { csvRows } = await loadCsv();
       const rows = csvRows('text' in given ? given.text : decodeText(given.bytes));
       const sheet = await insertTextSheet(rows, given.name);
+      const sheetId = await idOf(sheet);
       return readTables(
-        { sheet, firstColumn: 0, grid: { name: sheet, firstRow: 1, rows }, hasResults: false },
+        { sheet, sheetId, firstColumn: 0, grid: { name: sheet, firstRow: 1, rows }, hasResults: false },
         NO_ANSWERS,
         signal,
       );
@@ -129,21 +131,27 @@ export async function createCompareActions({
         .filter(({ decidedBy, heading }) => decidedBy === 'person' && heading !== '')
         .map(({ heading, column }) => ({ heading, column }));
       if (corrections.length > 0) await kept.add(layoutOf(reading.extraction, reading.sheet), corrections);
-      await kept.addCheck({ sheet: reading.sheet, at: compared.at, said: saidOf(compared) });
+      await kept.addCheck({ sheet: reading.sheet, at: now(), said: saidOf(compared) });
       return compared;
     },
 
     async write(reading, answers, { notes }) {
       const given = argumentsOf(reading, answers);
+      const checked = await inExcel(
+        'Excel did not find the sheet again. Finish editing the current cell and try again.',
+        async (context) => (await currentSheet(context, reading)).worksheet.name,
+      );
+      const hasErrors = partOf(reading).rows.some((row) => row.some(isError));
       // Excel refuses a name that ends with an apostrophe.
-      const wanted = `Check ${reading.sheet}`.slice(0, 27).replace(/['\s]+$/, '');
+      const wanted = `Check ${checked}`.slice(0, 27).replace(/['\s]+$/, '');
       const { names } = await insertSheets([wanted], (all) => [
         compareSheet({
           ...given,
           name: all[wanted] as string,
-          checked: reading.sheet,
+          checked,
           range: reading.range,
-          notes,
+          hasErrors,
+          notes: [...notes, ...unseenByFormula(reading, hasErrors)],
         }),
       ]);
       return names[wanted] as string;
@@ -151,22 +159,38 @@ export async function createCompareActions({
 
     async mark(reading, { reconciliation }) {
       const { cells, remove } = await markCells(
-        reading.sheet,
+        reading,
         reconciliation.properties
           .flatMap(({ differences }) => differences)
           .filter(({ kind }) => kind !== 'within tolerance')
           .flatMap((difference) => differenceCell(reading, difference) ?? []),
       );
-      marked.set(reading.sheet, remove);
+      marked.set(reading.sheetId, remove);
       return cells;
     },
 
-    async unmark(sheet) {
-      await marked.get(sheet)?.();
-      marked.delete(sheet);
+    async unmark({ sheetId }) {
+      await marked.get(sheetId)?.();
+      marked.delete(sheetId);
     },
 
-    isMarked: (sheet) => marked.has(sheet),
+    isMarked: ({ sheetId }) => marked.has(sheetId),
+
+    async goTo(reading, difference) {
+      const cell = differenceCell(reading, difference);
+      if (cell === undefined) return;
+      await inExcel(
+        `Excel did not go to ${formatAddress({ sheet: reading.sheet, cell })}. Finish editing the current cell and try again.`,
+        async (context) => {
+          const { worksheet } = await currentSheet(context, reading);
+          if (worksheet.visibility !== Excel.SheetVisibility.visible)
+            throw new RrError('bad-input', `Sheet "${worksheet.name}" is hidden. Unhide it to see ${cell}.`);
+          worksheet.activate();
+          worksheet.getRange(cell).select();
+          await context.sync();
+        },
+      );
+    },
 
     question: async (reading, { reconciliation }) =>
       questionText({
@@ -181,6 +205,13 @@ export async function createCompareActions({
     onChange: kept.onChange,
   };
 }
+
+const idOf = (name: string): Promise<string> =>
+  inExcel(`Excel did not find sheet "${name}" again. Try again.`, async (context) => {
+    const worksheet = context.workbook.worksheets.getItem(name).load('id');
+    await context.sync();
+    return worksheet.id;
+  });
 
 /** The cells of the range that is compared, with their places in the sheet. */
 function partOf({ grid, range, firstColumn }: SheetReading): SheetReading['grid'] {
@@ -198,13 +229,31 @@ function partOf({ grid, range, firstColumn }: SheetReading): SheetReading['grid'
   };
 }
 
-/** The pane offers the properties to choose from, where a formula takes an argument. */
+const isError = (cell: unknown): boolean =>
+  typeof cell === 'object' && cell !== null && 'err' in cell && cell.err === true;
+
+/** What a formula cannot know of the sheet, in sentences. */
+const unseenByFormula = ({ extraction, range }: SheetReading, hasErrors: boolean): string[] => [
+  ...extraction.findings
+    .filter(({ code }) => code === 'hidden-row')
+    .map(({ text }) => `${text} A formula does not see what is hidden.`),
+  ...(hasErrors
+    ? [
+        `Cells of the sheet show errors, and Excel calls no function with these. So the formula reads them as texts, and its column Row counts from the top of ${range}.`,
+      ]
+    : []),
+];
+
+/** The pane asks for the property and the day, where a formula takes arguments. */
 function forThePane(thrown: unknown): never {
   const { code, message, cause } = asRrError(thrown);
-  if (!Array.isArray((cause as { candidates?: unknown } | undefined)?.candidates)) throw thrown;
-  throw new RrError(code, message.replace(/Write the name or id .*$/, 'Say below which one it is.'), {
-    cause,
-  });
+  const said = message
+    .replace(/^The range does/, 'The sheet does')
+    .replace('Tenants of the range', 'Tenants of the sheet')
+    .replace(/Write the name or id .*$/, 'Say below which one it is.')
+    .replace(/Write another day .*$/, 'Choose another day below.');
+  if (said === message) throw thrown;
+  throw new RrError(code, said, { cause });
 }
 
 function optionsOf({ currency, period, areaUnit, decimal, dateOrder }: Answers): string {

@@ -1,5 +1,6 @@
 import { parse } from 'papaparse';
 import { RrError } from '../../contract/failure';
+import { MOST_CELLS, MOST_ROWS } from '../../intake/size-limits';
 
 const MOST_CHARACTERS = 20_000_000;
 const DELIMITERS = [';', '\t', ',', '|'] as const;
@@ -16,7 +17,11 @@ export function csvRows(text: string): string[][] {
     );
   const [, declared] = /^\uFEFF?sep=(.)\r?\n/i.exec(text) ?? [];
   const body = declared === undefined ? text.replace(/^\uFEFF/, '') : text.replace(/^[^\n]*\n/, '');
-  const { data, errors } = parse<string[]>(body, { delimiter: declared ?? delimiterOf(body) });
+  const { data, errors } = parse<string[]>(body, {
+    delimiter: declared ?? delimiterOf(body),
+    // One row more than is read tells that there are too many.
+    preview: MOST_ROWS + 1,
+  });
   const open = errors.find(({ type }) => type === 'Quotes');
   if (open) {
     const line = (open.row ?? 0) + 1 + (declared === undefined ? 0 : 1);
@@ -25,6 +30,12 @@ export function csvRows(text: string): string[][] {
       `A quotation mark in row ${line} of the text is not closed. Close it or remove it, and try again.`,
     );
   }
+  const width = data.reduce((most, { length }) => Math.max(most, length), 0);
+  if (data.length > MOST_ROWS || data.length * width > MOST_CELLS)
+    throw new RrError(
+      'too-large',
+      `The text has more than ${MOST_ROWS.toLocaleString('en-US')} rows or ${MOST_CELLS.toLocaleString('en-US')} cells. Take the rows of one property, and paste these.`,
+    );
   const rows = data.map((row) => row.map((cell) => cell.trim()));
   while (rows.at(-1)?.every((cell) => cell === '')) rows.pop();
   if (rows.every((row) => row.length < 2))

@@ -22,7 +22,7 @@ export const insertTextSheet = (rows: readonly (readonly string[])[], wanted: st
       );
       const name = names[given] as string;
       const sheet = worksheets.add(name);
-      const width = Math.max(...rows.map(({ length }) => length));
+      const width = rows.reduce((most, { length }) => Math.max(most, length), 0);
       const rowsAtOnce = Math.max(1, Math.floor(CELLS_AT_ONCE / width));
       try {
         for (let from = 0; from < rows.length; from += rowsAtOnce) {

@@ -18,10 +18,10 @@ interface Reading {
 /** Reads the used cells of the sheet in front: values, formats, errors, and what is hidden. */
 export const readSheet = ({ signal, progress }: Reading): Promise<ReadSheet> =>
   inExcel('Excel did not read the sheet. Finish editing the current cell and try again.', async (context) => {
-    const worksheet = context.workbook.worksheets.getActiveWorksheet().load('name');
+    const worksheet = context.workbook.worksheets.getActiveWorksheet().load('name,id');
     const used = worksheet.getUsedRangeOrNullObject(true).load('rowIndex,columnIndex,rowCount,columnCount');
     await context.sync();
-    const { name } = worksheet;
+    const { name, id } = worksheet;
     if (used.isNullObject)
       throw new RrError('bad-input', `Sheet "${name}" is empty. Open the sheet with the agent's rent roll.`);
     const { rowIndex, columnIndex, rowCount, columnCount } = used;
@@ -64,7 +64,7 @@ export const readSheet = ({ signal, progress }: Reading): Promise<ReadSheet> =>
         `Sheet "${name}" has only what RR formulas fill. Open the sheet with the agent's rent roll.`,
       );
     const hidden = await readHidden(context, used);
-    return { sheet: name, firstColumn: columnIndex, grid: { ...grid, ...hidden }, hasResults };
+    return { sheet: name, sheetId: id, firstColumn: columnIndex, grid: { ...grid, ...hidden }, hasResults };
   });
 
 function toCell(value: unknown, format: unknown, type: unknown, formula: unknown): Cell {

@@ -8,8 +8,6 @@ import type { Reconciliation } from '../../intake/reconcile';
 export interface ComparedRange {
   range: GivenRange;
   reconciliation: Reconciliation;
-  /** The newest date of the rent rolls that it was compared with, as `YYYY-MM-DD`. */
-  rollDate: string | undefined;
   label(column: string): string;
 }
 

@@ -7,26 +7,25 @@ import type { Table } from '../../table/table';
 import type { Task } from '../../table/task';
 import { databaseRows } from './database-rows';
 
-/** Finds the rent rolls before those of `rollDate`, in an answer with those of all dates. */
+/** Finds the rent roll of a property before that of a day, in an answer with those of all dates. */
 export function* earlierRoll(
   table: Table,
   { identity, rentrollDateColumn, percentScale }: ServiceProfile,
+  property: string,
   rollDate: string,
 ): Task<EarlierRoll | undefined> {
   const day = isoToSerial(rollDate);
   if (day === null) return undefined;
-  const { rows } = yield* asOfRows(table, { property: identity.property, date: rentrollDateColumn }, day - 1);
-  const date = newest(table, rentrollDateColumn, rows);
-  return date === undefined ? undefined : { data: databaseRows(table, rows, percentScale), date };
-}
-
-/** The newest date of rent rolls, as `YYYY-MM-DD`. */
-export function newest(table: Table, date: string, rows: Uint32Array): string | undefined {
-  const column = columnOf(table, date);
-  let latest = 0;
-  for (const row of rows) {
-    const value = valueAt(column, row);
-    if (typeof value === 'number' && value > latest) latest = value;
-  }
-  return latest === 0 ? undefined : serialToIso(Math.floor(latest));
+  const before = yield* asOfRows(
+    table,
+    { property: identity.property, date: rentrollDateColumn },
+    Math.floor(day) - 1,
+  );
+  const properties = columnOf(table, identity.property);
+  const rows = before.rows.filter((row) => String(valueAt(properties, row)) === property);
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  const date = valueAt(columnOf(table, rentrollDateColumn), first);
+  if (typeof date !== 'number') return undefined;
+  return { data: databaseRows(table, rows, percentScale), date: serialToIso(Math.floor(date)) };
 }

@@ -11,9 +11,11 @@ import type { Extraction, Grid } from '../../intake/index';
 import {
   columnsToAsk,
   missingInRange,
+  noteText,
   reconcileSteps,
   titleTexts,
   type KeyColumns,
+  type Reconciliation,
   type UnknownProperty,
 } from '../../intake/reconcile';
 import { asOfRows, notYet } from '../../table/as-of';
@@ -26,7 +28,7 @@ import { toSpec } from '../rows/resolve-rows';
 import { answersOf } from './answers-of';
 import { labelsOf, sourceOf, type ComparedRange } from './compared-range';
 import { databaseRows } from './database-rows';
-import { earlierRoll, newest } from './earlier-roll';
+import { earlierRoll } from './earlier-roll';
 import { linesToResult } from './lines-to-result';
 import { rangeGrid } from './range-grid';
 import { readRequest, type ReconcileRequest } from './read-request';
@@ -75,32 +77,36 @@ export async function reconcileCells(
   const table = await source.rows({
     endpoint: 'query',
     databases,
-    columns: columnsOf(extraction, keys, profile, catalogue).map(toSpec),
+    columns: columnsOf(extraction, keys, catalogue).map(toSpec),
     rentrolls: asOf === undefined ? 'latest' : 'all-rentrolls',
     approvedOnly: request.approvedOnly,
   });
-  const { rows, rollDate, note } = await run(chooseRows(table, profile, asOf));
-  const data = databaseRows(table, rows, profile.percentScale);
-  const earlier =
-    asOf === undefined || rollDate === undefined
-      ? undefined
-      : await run(earlierRoll(table, profile, rollDate));
-  const found = await run(
-    reconcileSteps(extraction, data, {
-      keys,
-      property: request.property,
-      titles: titleTexts(grid, extraction),
-      tolerance: request.tolerance,
-      tolerancePercent: request.tolerancePercent,
-      columns: wanted,
-      earlier,
-    }),
-  );
-  if (!('properties' in found)) throw unknownProperty(found, data.count);
+  const rows = await run(chooseRows(table, profile, asOf));
+  const { percentScale } = profile;
+  const options = {
+    keys,
+    property: request.property,
+    titles: titleTexts(grid, extraction),
+    tolerance: request.tolerance,
+    tolerancePercent: request.tolerancePercent,
+    columns: wanted,
+    ...(asOf !== undefined &&
+      table.columns.has(profile.identity.property) && {
+        earlier: (property: string, date: string) => earlierRoll(table, profile, property, date),
+      }),
+  };
+  const compareWith = (some: Uint32Array) =>
+    run(reconcileSteps(extraction, databaseRows(table, some, percentScale), options));
+  const found = await compareWith(rows);
+  if (!('properties' in found)) {
+    const all = rowsOf(table);
+    const later = rows.length < all.length ? await compareWith(all) : found;
+    if (asOf !== undefined && 'properties' in later) throw noRollYet(later, asOf);
+    throw unknownProperty(found, rows.length);
+  }
   const compared: ComparedRange = {
     range,
     reconciliation: { ...found, asks },
-    rollDate,
     label: labelsOf(catalogue),
   };
   const lines =
@@ -112,8 +118,7 @@ export async function reconcileCells(
   const { at, usesChoice } = source.provenance();
   const notes = [
     ...asks,
-    ...(note === undefined ? [] : [note]),
-    ...found.properties.flatMap((one) => one.notes),
+    ...found.properties.flatMap((one) => one.notes.map(noteText)),
     ...sourceOf(extraction),
   ];
   const result = await answer(lines, { usesChoice, notes, ...(at !== undefined && { at }) });
@@ -164,7 +169,12 @@ async function readRange(
   return table;
 }
 
-const keysOf = ({ identity, reportRoles, currencyColumn }: ServiceProfile): KeyColumns => ({
+const keysOf = ({
+  identity,
+  reportRoles,
+  currencyColumn,
+  rentrollDateColumn,
+}: ServiceProfile): KeyColumns => ({
   property: identity.property,
   propertyName: reportRoles.property,
   units: ['unit_reference', reportRoles.unit, identity.unit],
@@ -172,22 +182,17 @@ const keysOf = ({ identity, reportRoles, currencyColumn }: ServiceProfile): KeyC
   area: reportRoles.area,
   start: 'lease_start_date',
   currency: currencyColumn,
+  date: rentrollDateColumn,
 });
 
 /** What to ask for: the columns of the sheet that the service has, and what tells rows apart. */
 function columnsOf(
   extraction: Extraction,
   keys: KeyColumns,
-  { rentrollDateColumn }: ServiceProfile,
   catalogue: readonly ColumnEntry[],
 ): ColumnEntry[] {
   const { units, ...others } = keys;
-  const names = new Set<string>([
-    ...Object.values(others),
-    ...units,
-    rentrollDateColumn,
-    ...columnsToAsk(extraction),
-  ]);
+  const names = new Set<string>([...Object.values(others), ...units, ...columnsToAsk(extraction)]);
   const found = catalogue.filter(({ name }) => names.has(name));
   const has = (name: string) => found.some((entry) => entry.name === name);
   if (!has(keys.property) && !has(keys.propertyName))
@@ -217,27 +222,40 @@ function* chooseRows(
   table: Table,
   { identity, rentrollDateColumn }: ServiceProfile,
   asOf: number | undefined,
-): Task<{ rows: Uint32Array; rollDate: string | undefined; note?: string }> {
-  const hasDates = table.columns.has(rentrollDateColumn);
-  const all = Uint32Array.from({ length: table.rowCount }, (_, row) => row);
-  if (asOf === undefined || !hasDates || !table.columns.has(identity.property))
-    return { rows: all, rollDate: hasDates ? newest(table, rentrollDateColumn, all) : undefined };
+): Task<Uint32Array> {
+  if (asOf === undefined || !table.columns.has(rentrollDateColumn) || !table.columns.has(identity.property))
+    return rowsOf(table);
   const dated = yield* asOfRows(table, { property: identity.property, date: rentrollDateColumn }, asOf);
-  if (dated.rows.length === 0)
-    throw new RrError('no-rows', notYet(dated, asOf) ?? 'The database has no rent roll.');
-  const rollDate = newest(table, rentrollDateColumn, dated.rows);
-  const day = serialToIso(Math.floor(asOf));
-  const note =
-    rollDate !== undefined && rollDate < day
-      ? `The database has no rent roll of ${day}. The newest before it is of ${rollDate}.`
-      : undefined;
-  return { rows: dated.rows, rollDate, ...(note !== undefined && { note }) };
+  if (dated.rows.length > 0) return dated.rows;
+  const why = notYet(dated, asOf) ?? 'The database has no rent roll.';
+  throw new RrError('no-rows', `${why} ${ANOTHER_DAY}`);
 }
 
-function unknownProperty({ wanted, isUnclear, candidates }: UnknownProperty, rows: number): RrError {
-  if (rows === 0) return new RrError('no-rows', 'The chosen databases have no rent roll to compare with.');
-  const names =
-    candidates.length > 0 ? ` ${isUnclear ? 'It can be' : 'The nearest are'}: ${candidates.join(', ')}.` : '';
+const ANOTHER_DAY = 'Write another day as third argument.';
+
+const rowsOf = ({ rowCount }: Table) => Uint32Array.from({ length: rowCount }, (_, row) => row);
+
+/** The database has the property, but only from a later day on. */
+function noRollYet({ properties }: Reconciliation, asOf: number): RrError {
+  const names = properties.flatMap(({ property, name }) => (property === '' ? [] : [name])).join(', ');
+  const day = serialToIso(Math.floor(asOf));
+  return new RrError(
+    'no-rows',
+    `The database has no rent roll of ${names} dated on or before ${day}. ${ANOTHER_DAY}`,
+  );
+}
+
+function unknownProperty(
+  { wanted, isUnclear, candidates, byTenants }: UnknownProperty,
+  rows: number,
+): RrError {
+  if (rows === 0)
+    return new RrError(
+      'no-rows',
+      'The chosen databases have no rent roll to compare with. Choose other databases.',
+    );
+  const are = isUnclear ? 'It can be' : byTenants ? 'Tenants of the range are in' : 'Similar names are';
+  const names = candidates.length > 0 ? ` ${are}: ${candidates.join(', ')}.` : '';
   const what =
     wanted === undefined
       ? 'The range does not name its property.'

@@ -33,9 +33,10 @@ export function showDifferences(compared: ComparedRange, firstColumn: number): S
 /** The sentence about one or all properties, with their names and the date of the rent roll. */
 export function saysOf(
   properties: readonly PropertyReconciliation[],
-  { reconciliation, rollDate }: ComparedRange,
+  { reconciliation }: ComparedRange,
 ): string {
   const [only] = properties;
+  const rollDate = newestDate(properties);
   const name =
     only && properties.length === 1
       ? only.property === ''
@@ -46,6 +47,12 @@ export function saysOf(
   const isAll = properties.length === reconciliation.properties.length;
   return `${headline(properties, { rentColumn, asks: isAll ? asks : [] })} ${name}`;
 }
+
+const newestDate = (properties: readonly PropertyReconciliation[]): string | undefined =>
+  properties
+    .flatMap(({ rollDate }) => rollDate ?? [])
+    .sort()
+    .at(-1);
 
 const sentence = (text: string, kind = ''): ShownCell[] =>
   HEADINGS.map((heading) => (heading === 'Unit' ? text : heading === 'Kind' ? kind : ''));

@@ -2,9 +2,10 @@ import type { ColumnProposal, Finding } from '../extraction';
 import { cellText } from '../grid/cell-shape';
 import { cellAt, type Sheet } from '../grid/sheet';
 import type { ClassifiedLine } from '../rows/classify-rows';
+import { kindOf } from '../vocabulary/target-columns';
 import { where } from './where';
 
-/** Cells that need a look whatever they mean: hidden rows with units, and texts that Excel would take for a formula. */
+/** Cells that need a look: hidden rows with units, formulas without a value, and texts that Excel would take for a formula. */
 export function oddCells(
   sheet: Sheet,
   lines: ReadonlyMap<number, ClassifiedLine>,
@@ -12,10 +13,13 @@ export function oddCells(
 ): Finding[] {
   const hidden: number[] = [];
   const formulas: number[] = [];
+  const blank: number[] = [];
+  const amounts = columns.filter(({ column }) => column !== null && /money|area/.test(kindOf(column)));
   for (const [line, { kind }] of lines) {
     if (!/unit$|lease$|continuation/.test(kind)) continue;
     const row = sheet.firstRow + line;
     if (sheet.hiddenRows.has(row)) hidden.push(row);
+    if (amounts.some(({ position }) => isBlankFormula(sheet, line, position))) blank.push(row);
     if (columns.some(({ position, column }) => column && looksLikeFormula(sheet, line, position)))
       formulas.push(row);
   }
@@ -27,6 +31,13 @@ export function oddCells(
       text: `Hidden, but read: ${where(hidden)}.`,
       rows: hidden,
     });
+  if (blank.length > 0)
+    findings.push({
+      code: 'formula-blank',
+      severity: 'warns',
+      text: `Formulas of amounts or areas show nothing: ${where(blank)}. If they were never calculated, press F9 and check again.`,
+      rows: blank,
+    });
   if (formulas.length > 0)
     findings.push({
       code: 'formula-text',
@@ -35,6 +46,11 @@ export function oddCells(
       rows: formulas,
     });
   return findings;
+}
+
+function isBlankFormula(sheet: Sheet, line: number, position: number): boolean {
+  const cell = cellAt(sheet, line, position);
+  return cell?.f === true && (cell.v === null || cell.v === '');
 }
 
 function looksLikeFormula(sheet: Sheet, line: number, position: number): boolean {

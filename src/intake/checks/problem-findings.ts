@@ -29,25 +29,38 @@ function sentenceOf(
   row: number,
 ): Said | undefined {
   const example = `for example “${text}” (row ${row})`;
+  const are = (one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
   switch (kind) {
     case 'error':
-      return ['error-cell', 'note', `${count} cells of “${heading}” show an error, ${example}.`];
+      return [
+        'error-cell',
+        'note',
+        `${are(`cell of “${heading}” shows`, `cells of “${heading}” show`)} an error, ${example}.`,
+      ];
     case 'open date':
       return [
         'value-unreadable',
         'note',
-        `${count} dates of “${heading}” stand for "unknown" or "without end", ${example}.`,
+        `${are(`date of “${heading}” stands`, `dates of “${heading}” stand`)} for "unknown" or "without end", ${example}.`,
       ];
     case 'unknown value':
-      return ['value-unknown', 'note', `${count} values of “${heading}” are read as OTHER, ${example}.`];
+      return [
+        'value-unknown',
+        'note',
+        `${are(`value of “${heading}” is`, `values of “${heading}” are`)} read as OTHER, ${example}.`,
+      ];
     case 'step':
       return [
         'step-dropped',
         'note',
-        `${count} rent steps were left out, for example in row ${row}: ${text}.`,
+        `${are('rent step was', 'rent steps were')} left out, for example in row ${row}: ${text}.`,
       ];
     case 'unreadable':
-      return ['value-unreadable', 'warns', `${count} values of “${heading}” could not be read, ${example}.`];
+      return [
+        'value-unreadable',
+        'warns',
+        `${are('value', 'values')} of “${heading}” could not be read, ${example}.`,
+      ];
     default:
       return undefined;
   }

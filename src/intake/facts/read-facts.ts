@@ -56,11 +56,18 @@ export function* readFacts(source: FactSource): Task<FactRows> {
   const byLine = new Map<number, MutableRow>();
   const problems = new Problems();
   let banner: string | undefined;
+  let isBelowUnit = true;
   let count = 0;
   for (const [line, { kind, owner }] of lines) {
     if (++count % ROWS_A_PAUSE === 0) yield;
-    if (kind === 'banner') banner = sheet.cells[line]?.map(cellText).find(Boolean);
+    if (kind === 'banner') {
+      const text = sheet.cells[line]?.map(cellText).find(Boolean) ?? '';
+      // The name of a property may have its date or its building below it.
+      banner = isBelowUnit ? text : `${banner}\n${text}`;
+      isBelowUnit = false;
+    }
     if (kind === 'unit' || kind === 'vacant unit') {
+      isBelowUnit = true;
       const unread = new Map<TargetColumn, Unread>();
       const facts = readLine(source, line, kind, problems, unread);
       byLine.set(line, {

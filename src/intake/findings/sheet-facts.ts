@@ -73,6 +73,9 @@ export function findDate(
   return undefined;
 }
 
+/** Such as `Stichtag: 30.09.2026`, which names no property. */
+const isDateText = (text: string): boolean => DAY.test(text) && AS_OF.test(fold(text));
+
 function dayIn(
   sheet: Sheet,
   line: number,
@@ -121,7 +124,8 @@ export function findProperty(
     }
     if (!column && kind === 'banner') {
       const position = sheet.cells[line]?.findIndex((cell) => cellText(cell) !== '') ?? 0;
-      names.set(cellText(cellAt(sheet, line, position)), address(sheet, line, position));
+      const text = cellText(cellAt(sheet, line, position));
+      if (!isDateText(text)) names.set(text, address(sheet, line, position));
     }
   }
   const [only] = names;
@@ -133,7 +137,7 @@ export function findProperty(
 }
 
 const CLUTTER =
-  /rent ?roll|schedule|tenanc|rentas|locatif|mieterliste|mietaufstellung|etat locatif|cuadro de rentas|hyreslista|huurlijst|lejeliste|leieliste|leietaker|zestawienie|onesite|yardi|page \d|stand|as (?:of|at)|date|database|report|(?:19|20)\d\d/;
+  /rent ?roll|schedule|tenanc|rentas|locatif|mieterliste|mietaufstellung|etat locatif|cuadro de rentas|hyreslista|huurlijst|lejeliste|leieliste|leietaker|zestawienie|onesite|yardi|page \d|stand|stichtag|peildatum|fecha|as (?:of|at)|dat[aeo]|datum|database|report|(?:19|20)\d\d/;
 
 const TITLE = ['tenant', 'rent', 'lease'] as const;
 const HEADING = [...TITLE, 'unit', 'area', 'start', 'end'] as const;

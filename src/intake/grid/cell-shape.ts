@@ -6,7 +6,8 @@ export type Shape = (typeof SHAPE)[keyof typeof SHAPE];
 
 const PLACEHOLDER =
   /^(?:[-–—−.?_/]{1,4}|n\/?a\.?|n\.a\.|n\/d|n\.d\.|nd|n\.?c\.?|#n\/a|k\.\s?a\.|s\.\s?o\.|ohne angabe|entf[aä]llt|keine?|none|null|nil|n\.?v\.?t\.?|brak|nie dotyczy|n\/?d|tbd|tbc|t\.b\.d\.|ninguno|néant|aucune?|geen|ingen|ikke oplyst)$/i;
-const ERROR = /^#(?:N\/A|NV|REF!|BEZUG!|DIV\/0!|VALUE!|WERT!|NAME\?|NUM!|ZAHL!|NULL!|SPILL!|CALC!)$/i;
+/** `#ERR` is what the written formula passes for an error, because Excel calls no function with one. */
+const ERROR = /^#(?:N\/A|NV|REF!|BEZUG!|DIV\/0!|VALUE!|WERT!|NAME\?|NUM!|ZAHL!|NULL!|SPILL!|CALC!|ERR)$/i;
 const MONTHS =
   'jan|gen|feb|fev|mar|m[aä]r|apr|may|mai|maj|mag|jun|giu|jul|lug|aug|sep|set|oct|okt|ott|out|nov|dec|dez|ene|abr|ago|dic|janv|févr|fevr|avr|juin|juil|août|aout|déc|mrt|mei|sty|lut|kwi|cze|lip|sie|wrz|paź|paz|lis|gru';
 const DATE_TEXT = new RegExp(

@@ -104,7 +104,8 @@ function unfinished(
 const SQFT = /(?:^|[^a-z])(?:sq\.? ?ft|sqft|sf|psf|nsf|rsf|gsf|usf|square f|sq\.? ?feet)/;
 const SQM =
   /m2|(?:^|[^a-z])(?:qm|sqm|sq\.? ?m|mq|kvm|psm|mkw|m kw|quadratm|metres? carre|metros cuad|vierkante m|square met)/;
-const CODE = /(?:^|[^a-z])(eur|usd|gbp|chf|pln|sek|dkk|nok|czk|huf|ron|brl)(?:$|[^a-z])/;
+/** Also in thousands: `kEUR`, `TEUR`. */
+const CODE = /(?:^|[^a-z])[kt]?(eur|usd|gbp|chf|pln|sek|dkk|nok|czk|huf|ron|brl)(?:$|[^a-z])/;
 
 function measureOf(text: string, own: string): Omit<HeadingCell, 'position' | 'heading' | 'group'> {
   const folded = fold(text);

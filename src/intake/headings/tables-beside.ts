@@ -11,7 +11,7 @@ const NOTHING: Cell = { v: null };
 
 /**
  * Returns a sheet for each of several tables that stand beside each other, with blank columns between: the first heading
- * names the same things again. What stands above the heading belongs to each of them.
+ * names the same things again. A line above the heading belongs to each of them, unless it has a text above each.
  */
 export function tablesBeside(sheet: Sheet, headings: readonly HeadingLines[]): Sheet[] {
   const [heading] = headings;
@@ -25,7 +25,7 @@ export function tablesBeside(sheet: Sheet, headings: readonly HeadingLines[]): S
       (own.has('unit_reference') || own.has('tenant_name')) &&
       [...own].filter((column) => first?.has(column)).length >= LEAST_COMMON,
   );
-  return isBeside ? parts.map((part) => onlyColumns(sheet, part, heading)) : [sheet];
+  return isBeside ? parts.map((part) => onlyColumns(sheet, part, parts, heading)) : [sheet];
 }
 
 /** The ranges of columns between columns that are blank from the heading on. */
@@ -59,17 +59,28 @@ function meaningsOf(
   return found;
 }
 
-/** The sheet without the other columns, from the heading on. Its rows stay where they are. */
-function onlyColumns(sheet: Sheet, [left, right]: readonly [number, number], { lines }: HeadingLines): Sheet {
+/** The sheet without the columns of the other tables. Its rows stay where they are. */
+function onlyColumns(
+  sheet: Sheet,
+  [left, right]: readonly [number, number],
+  parts: readonly (readonly [number, number])[],
+  { lines }: HeadingLines,
+): Sheet {
   const first = lines[0] as number;
   const isOwn = (column: number) => column >= left && column <= right;
+  const isShared = sheet.shapes.map((row, line) => {
+    if (line >= first) return false;
+    const isAbove = ([from, to]: readonly [number, number]) =>
+      row.subarray(from, to + 1).some((shape) => shape !== SHAPE.blank);
+    return !parts.every(isAbove);
+  });
   return {
     ...sheet,
     cells: sheet.cells.map((row, line) =>
-      line < first ? row : row.map((cell, column) => (isOwn(column) ? cell : NOTHING)),
+      isShared[line] ? row : row.map((cell, column) => (isOwn(column) ? cell : NOTHING)),
     ),
     shapes: sheet.shapes.map((row, line) =>
-      line < first ? row : row.map((shape, column) => (isOwn(column) ? shape : SHAPE.blank)),
+      isShared[line] ? row : row.map((shape, column) => (isOwn(column) ? shape : SHAPE.blank)),
     ),
     used: { ...(sheet.used as Area), left, right },
   };

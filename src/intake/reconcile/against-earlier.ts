@@ -8,6 +8,7 @@ import {
   type EarlierRoll,
   type KeyColumns,
   type Match,
+  type RollNote,
 } from './reconciliation';
 
 /** What a new rent roll changes. */
@@ -19,7 +20,6 @@ const CHANGING: readonly TargetColumn[] = [
   'actual_lettable_area_sqm',
 ];
 const LEAST_UNITS = 2;
-const MOST_NAMED = 6;
 const MOST_AREA = 3;
 const MOST_RENT_CHANGE = 0.25;
 const STEP = 200;
@@ -35,7 +35,7 @@ interface Against {
 }
 
 /** Says which areas and rents are far from those of the database, and whether the sheet is an earlier rent roll. */
-export function* notesOf(against: Against, earlier: EarlierRoll | undefined): Task<string[]> {
+export function* notesOf(against: Against, earlier: EarlierRoll | undefined): Task<RollNote[]> {
   const far = farOf(against);
   yield;
   const stale = earlier && (yield* staleNote(against, earlier));
@@ -43,41 +43,41 @@ export function* notesOf(against: Against, earlier: EarlierRoll | undefined): Ta
 }
 
 /** Areas of more than three times or less than a third, and rents that changed by more than a quarter. */
-function farOf({ matches, data, columns }: Against): string[] {
-  const far = (column: TargetColumn, isFar: (sheet: number, database: number) => boolean): string[] => {
+function farOf({ matches, data, columns }: Against): RollNote[] {
+  const far = (
+    column: TargetColumn,
+    says: string,
+    isFar: (sheet: number, database: number) => boolean,
+  ): RollNote[] => {
     if (!columns.includes(column) || !data.has(column)) return [];
-    return matches.flatMap(({ sheet, database: [row, ...others] }) => {
-      const value = sheet.facts.get(column)?.value;
+    const units = matches.flatMap(({ sheet, database: [row, ...others] }) => {
+      const fact = sheet.facts.get(column);
       const known = row === undefined || others.length > 0 ? null : data.value(column, row);
-      if (typeof value !== 'number' || typeof known !== 'number' || value <= 0 || known <= 0) return [];
-      return isFar(value, known)
-        ? String(sheet.facts.get('unit_reference')?.value ?? `row ${sheet.row}`)
-        : [];
+      if (typeof fact?.value !== 'number' || typeof known !== 'number' || fact.value <= 0 || known <= 0)
+        return [];
+      if (!isFar(fact.value, known)) return [];
+      const unit = String(sheet.facts.get('unit_reference')?.value ?? `row ${sheet.row}`);
+      return { unit, column, row: fact.row, position: fact.position };
     });
+    const count = `${units.length} ${units.length === 1 ? 'unit' : 'units'}`;
+    return units.length === 0 ? [] : [{ kind: 'far', says: `${says} in ${count}`, units }];
   };
-  const areas = far(
-    'actual_lettable_area_sqm',
-    (sheet, database) => sheet > database * MOST_AREA || sheet < database / MOST_AREA,
-  );
-  const rents = far(
-    'contracted_rent_pa',
-    (sheet, database) => Math.abs(sheet - database) > database * MOST_RENT_CHANGE,
-  );
   return [
-    ...(areas.length > 0
-      ? [`The area is more than three times, or less than a third, of the database's in ${counted(areas)}.`]
-      : []),
-    ...(rents.length > 0
-      ? [`The rent is more than 25 % away from the database's in ${counted(rents)}.`]
-      : []),
+    ...far(
+      'actual_lettable_area_sqm',
+      "The area is more than three times, or less than a third, of the database's",
+      (sheet, database) => sheet > database * MOST_AREA || sheet < database / MOST_AREA,
+    ),
+    ...far(
+      'contracted_rent_pa',
+      "The rent is more than 25 % away from the database's",
+      (sheet, database) => Math.abs(sheet - database) > database * MOST_RENT_CHANGE,
+    ),
   ];
 }
 
-const counted = (units: readonly string[]): string =>
-  `${units.length} ${units.length === 1 ? 'unit' : 'units'}: ${units.slice(0, MOST_NAMED).join(', ')}${units.length > MOST_NAMED ? ', …' : ''}`;
-
 /** The sheet is stale where every unit that differs stands as in the rent roll before. One unit alone can be a correction. */
-function* staleNote(against: Against, { data, date }: EarlierRoll): Task<string | undefined> {
+function* staleNote(against: Against, { data, date }: EarlierRoll): Task<RollNote | undefined> {
   const { matches, keys } = against;
   const unit = keys.units.findLast((column) => against.data.has(column) && data.has(column));
   if (unit === undefined) return undefined;
@@ -97,9 +97,12 @@ function* staleNote(against: Against, { data, date }: EarlierRoll): Task<string 
       differing += 1;
     }
   }
-  return differing < LEAST_UNITS
-    ? undefined
-    : `All ${differing} units that differ stand in the sheet as in the rent roll of ${date}. Perhaps the sheet is of that date: ask for the newest one.`;
+  if (differing < LEAST_UNITS) return undefined;
+  return {
+    kind: 'earlier date',
+    says: `All ${differing} units that differ stand in the sheet as in the rent roll of ${date}. Perhaps the sheet is of that date: ask for the newest one`,
+    units: [],
+  };
 }
 
 const keyOf = (data: DatabaseRows, property: string, unit: string, row: number): string =>

@@ -16,7 +16,8 @@ export interface Compared {
 }
 
 const FEET = 10.7639104167;
-const FACTORS = [12, 4, FEET];
+const PERIODS = [12, 4];
+const THOUSANDS = 1_000;
 const FACTOR_SHARE = 0.005;
 const AREA_PERCENT = 0.5;
 const DAY_MS = 86_400_000;
@@ -75,7 +76,7 @@ function compareNumbers(
   if (difference === 0) return undefined;
   if (Math.abs(difference) <= allowed(column, database ?? 0, tolerance))
     return { kind: 'within tolerance', difference };
-  return { kind: isFactor(sheet, database) ? 'unit/period' : 'differs', difference };
+  return { kind: isFactor(column, sheet, database) ? 'unit/period' : 'differs', difference };
 }
 
 function allowed(column: TargetColumn, database: number, { amount, percent }: Tolerance): number {
@@ -87,13 +88,24 @@ function allowed(column: TargetColumn, database: number, { amount, percent }: To
   return (column.endsWith('_per_sqm') ? Math.max(0.01, share) : Math.max(amount, share)) + 1e-9;
 }
 
-/** A month beside a year, a quarter beside a year, or square feet beside m². */
-function isFactor(sheet: number | null, database: number | null): boolean {
+/** An amount of a month or a quarter beside that of a year, or in thousands; square feet beside m²; or a rate of either. */
+function isFactor(column: TargetColumn, sheet: number | null, database: number | null): boolean {
   if (!sheet || !database) return false;
   const ratio = sheet / database;
-  return FACTORS.some((factor) =>
+  return factorsOf(column).some((factor) =>
     [ratio, 1 / ratio].some((one) => Math.abs(one - factor) <= factor * FACTOR_SHARE),
   );
+}
+
+function factorsOf(column: TargetColumn): readonly number[] {
+  switch (kindOf(column)) {
+    case 'money':
+      return column.endsWith('_per_sqm') ? [...PERIODS, FEET] : [...PERIODS, THOUSANDS];
+    case 'area':
+      return [FEET];
+    default:
+      return column.endsWith('_months') ? PERIODS : [];
+  }
 }
 
 function compareDates(sheet: string, database: string): Compared | undefined {

@@ -23,10 +23,12 @@ export interface UnknownProperty {
   /** True where several properties fit, false where none does. */
   isUnclear: boolean;
   candidates: readonly string[];
+  /** Whether the candidates have tenants of the sheet. */
+  byTenants?: boolean;
 }
 
 const STEP = 500;
-const MOST_NAMED = 6;
+export const MOST_NAMED = 6;
 const LIKE = 0.92;
 const CLEAR_BY = 0.05;
 
@@ -52,7 +54,7 @@ export function* findProperties(
   asked: string | undefined,
 ): Task<PropertyUnits[] | UnknownProperty> {
   const find = createFinder(known);
-  const groups = yield* groupsOf(facts, find);
+  const groups = yield* groupsOf(facts, titles, find);
   if (asked !== undefined) {
     const found = find(asked);
     if (!('rows' in found)) return { wanted: asked, ...found };
@@ -68,7 +70,7 @@ export function* findProperties(
   }
   if (unclear) return unclear;
   const wanted = property?.value ?? textOf(facts[0]?.facts.get('property_name')?.value);
-  return { wanted: wanted || undefined, isUnclear: false, candidates: nearest(wanted, known) };
+  return { wanted: wanted || undefined, isUnclear: false, candidates: [] };
 }
 
 const textOf = (value: unknown): string => (value === undefined ? '' : String(value).trim());
@@ -78,24 +80,38 @@ type Finder = (text: string, isTitle?: boolean) => DatabaseProperty | Omit<Unkno
 const COLUMNS: readonly TargetColumn[] = ['svc_property_id', 'property_name', 'property_reference'];
 
 /** The properties that columns, or texts alone above units, name. */
-function* groupsOf(facts: readonly RentRollRow[], find: Finder): Task<PropertyUnits[] | undefined> {
+function* groupsOf(
+  facts: readonly RentRollRow[],
+  titles: readonly string[],
+  find: Finder,
+): Task<PropertyUnits[] | undefined> {
   for (const column of COLUMNS) {
     const groups = yield* groupBy(facts, (row) => textOf(row.facts.get(column)?.value), find);
     if (groups) return groups;
   }
-  return yield* groupBy(facts, ({ banner }) => banner ?? '', find, true);
+  const banners = new Set(facts.flatMap(({ banner }) => banner?.split('\n') ?? []));
+  // The units above the first banner belong to what the titles name.
+  const above = titles.flatMap((text) => (banners.has(text) ? [] : propertyOf(find(text, true))));
+  const inLines = (text: string) =>
+    text
+      .split('\n')
+      .map((line) => find(line))
+      .find((found) => 'rows' in found) ?? find(text);
+  return yield* groupBy(facts, ({ banner }) => banner ?? '', inLines, { above: above[0] });
 }
+
+const propertyOf = (found: ReturnType<Finder>): DatabaseProperty[] => ('rows' in found ? [found] : []);
 
 /** Groups units by their text. Undefined unless the database has at least one of these properties. */
 function* groupBy(
   facts: readonly RentRollRow[],
   textAt: (row: RentRollRow) => string,
   find: Finder,
-  keepsLast = false,
+  banners?: { above: DatabaseProperty | undefined },
 ): Task<PropertyUnits[] | undefined> {
   const groups = new Map<string, { property: DatabaseProperty; units: RentRollRow[] }>();
   const seen = new Map<string, DatabaseProperty | undefined>();
-  let last: DatabaseProperty | undefined;
+  let last = banners?.above;
   let hits = 0;
   for (const [index, row] of facts.entries()) {
     if (index % STEP === STEP - 1) yield;
@@ -107,7 +123,12 @@ function* groupBy(
     }
     const own = seen.get(text);
     // A banner that names no property, such as a building, stands below that of its property.
-    const property = own ?? (keepsLast ? last : undefined) ?? { id: '', name: text, rows: [] };
+    const property = own ??
+      (banners ? last : undefined) ?? {
+        id: '',
+        name: text.split('\n')[0] as string,
+        rows: [],
+      };
     if (own) last = own;
     const key = property.id || `\u0001${property.name}`;
     const group = groups.get(key);
@@ -153,16 +174,6 @@ function oneOf(found: readonly DatabaseProperty[]): DatabaseProperty | Omit<Unkn
   return { isUnclear: found.length > 1, candidates: found.slice(0, MOST_NAMED).map(described) };
 }
 
-const described = ({ id, name }: DatabaseProperty) => (id === name ? name : `${name} (${id})`);
+export const described = ({ id, name }: DatabaseProperty) => (id === name ? name : `${name} (${id})`);
 
 const plain = (text: string): string => (fold(text).match(/[\p{L}\d]+/gu) ?? []).join(' ');
-
-/** The names that are most like the text. */
-function nearest(text: string, known: readonly DatabaseProperty[]): string[] {
-  const words = tenantWords(text);
-  return known
-    .map((property) => ({ property, score: tenantLikeness(words, tenantWords(property.name)) }))
-    .sort((a, b) => b.score - a.score)
-    .slice(0, MOST_NAMED)
-    .map(({ property }) => described(property));
-}

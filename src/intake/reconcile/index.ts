@@ -13,6 +13,7 @@ export { titleTexts } from './title-texts';
 export { mappingText, missingInRange, readMapping } from './mapping-text';
 export { rowAccount, totalsAccount } from './account-rows';
 export { headline, sumOfLines } from './headline';
+export { noteText } from './roll-notes';
 export { DIFFERENCE_KINDS } from './reconciliation';
 export type { UnknownProperty } from './find-properties';
 export type * from './reconciliation';

@@ -9,14 +9,16 @@ import {
   type PropertyUnits,
   type UnknownProperty,
 } from './find-properties';
+import { withLikely } from './likely-properties';
 import { matchUnits } from './match-units';
 import type {
   DatabaseRows,
-  EarlierRoll,
+  KeyColumns,
   PropertyReconciliation,
   ReconcileOptions,
   Reconciliation,
 } from './reconciliation';
+import { rollNotes } from './roll-notes';
 
 /** They say which rows are meant. */
 const NOT_COMPARED: ReadonlySet<string> = new Set<TargetColumn>([
@@ -60,10 +62,17 @@ export function* reconcileSteps(
   const known = yield* databaseProperties(data, keys);
   yield;
   const found = yield* findProperties(extraction, titles, known, property);
-  if (!Array.isArray(found)) return found;
+  if (!Array.isArray(found)) return yield* withLikely(found, extraction.facts, known, { data, keys });
   const comparison = compared(extraction, data, options);
   const properties: PropertyReconciliation[] = [];
-  for (const one of found) properties.push(yield* reconcileProperty(one, data, comparison, options.earlier));
+  for (const one of found)
+    properties.push(
+      yield* reconcileProperty(one, data, comparison, {
+        asked: extraction.date?.value,
+        earlier: options.earlier,
+        isOneOfSeveral: found.length > 1,
+      }),
+    );
   const { rentColumn } = comparison;
   return { properties, rentColumn, asks: asksOf(extraction), extraction };
 }
@@ -118,33 +127,60 @@ const asksOf = ({ findings }: Extraction): string[] => [
   ),
 ];
 
+interface RollContext extends Pick<ReconcileOptions, 'earlier'> {
+  asked: string | undefined;
+  isOneOfSeveral: boolean;
+}
+
 function* reconcileProperty(
   { id, name, rows, units }: PropertyUnits,
   data: DatabaseRows,
   comparison: Comparison,
-  earlier: EarlierRoll | undefined,
+  { asked, earlier, isOneOfSeveral }: RollContext,
 ): Task<PropertyReconciliation> {
   const matched = yield* matchUnits(units as RentRollRow[], rows, data, comparison.keys);
   yield;
   const compared = yield* compareUnits(matched, data, comparison);
-  const { keys, tolerance, asked } = comparison;
+  const { keys, tolerance } = comparison;
+  const rollDate = newestDate(data, rows, keys);
+  const before = earlier && rollDate !== undefined ? yield* earlier(id, rollDate) : undefined;
   const notes = yield* notesOf(
     {
       matches: matched.matches,
       data,
       keys,
-      columns: comparison.columns.filter((column) => !asked.has(column)),
+      columns: comparison.columns.filter((column) => !comparison.asked.has(column)),
       tolerance,
     },
-    earlier,
+    before,
   );
+  const about = { property: id, name, rollDate };
   return {
-    property: id,
-    name,
+    ...about,
     ...compared,
-    notes,
+    notes: [
+      ...rollNotes({
+        ...about,
+        asked,
+        isOneOfSeveral,
+        units: units.length,
+        differences: compared.differences,
+        rentColumn: comparison.rentColumn,
+      }),
+      ...notes,
+    ],
     onlyInSheet: matched.onlyInSheet.length,
     onlyInDatabase: matched.onlyInDatabase.length,
     ambiguous: { sheet: matched.ambiguous.sheet.length, database: matched.ambiguous.database.length },
   };
+}
+
+function newestDate(data: DatabaseRows, rows: readonly number[], { date }: KeyColumns): string | undefined {
+  if (date === undefined || !data.has(date)) return undefined;
+  let newest = '';
+  for (const row of rows) {
+    const value = data.value(date, row);
+    if (typeof value === 'string' && value > newest) newest = value;
+  }
+  return newest === '' ? undefined : newest.slice(0, 10);
 }

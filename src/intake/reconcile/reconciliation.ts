@@ -1,4 +1,5 @@
 import type { Extraction, FactValue, RentRollRow } from '../extraction';
+import type { Task } from '../task';
 import type { TargetColumn } from '../vocabulary/target-columns';
 
 /** The rows of the database for the properties of the sheet, at one date, as the facts of a sheet are: dates as `YYYY-MM-DD`. */
@@ -19,12 +20,14 @@ export interface KeyColumns {
   area: string;
   start: string;
   currency: string;
+  /** The date of the rent roll. */
+  date?: string;
 }
 
-/** The rows of the rent rolls before those that the sheet is compared with. */
+/** The rent roll of a property before the one that the sheet is compared with. */
 export interface EarlierRoll {
   data: DatabaseRows;
-  /** Their newest date, as `YYYY-MM-DD`. */
+  /** As `YYYY-MM-DD`. */
   date: string;
 }
 
@@ -38,8 +41,8 @@ export interface ReconcileOptions {
   tolerancePercent: number;
   /** Texts of the sheet beside its table, which may name the property. */
   titles?: readonly string[];
-  /** The rent rolls before, which tell whether the sheet is one of them. */
-  earlier?: EarlierRoll | undefined;
+  /** Finds the rent roll of a property before that of a date, which tells whether the sheet is that one. */
+  earlier?: ((property: string, date: string) => Task<EarlierRoll | undefined>) | undefined;
   /** Compares only these. Default: all that the sheet has. */
   columns?: readonly string[] | undefined;
 }
@@ -121,10 +124,29 @@ export interface ColumnSums {
   parts: ReadonlyMap<DifferenceKind, number>;
 }
 
+/** What a comparison says of a whole sheet, which decides how far its lines can be trusted. */
+export type RollNoteKind =
+  | 'not in the database'
+  | 'older roll'
+  | 'earlier date'
+  | 'other currency'
+  | 'other unit'
+  | 'far';
+
+export interface RollNote {
+  kind: RollNoteKind;
+  /** A sentence without its full stop and without the names of {@link units}. */
+  says: string;
+  /** The units that it is about, with the cells of the sheet. */
+  units: readonly Pick<Difference, 'unit' | 'column' | 'row' | 'position'>[];
+}
+
 export interface PropertyReconciliation {
-  /** The id and the name in the database. */
+  /** The id and the name in the database. The id is blank for one that the database does not have. */
   property: string;
   name: string;
+  /** The date of its rent roll in the database, as `YYYY-MM-DD`. */
+  rollDate: string | undefined;
   /** Of matched units. */
   units: { matched: number; equal: number; convention: number; differing: number };
   onlyInSheet: number;
@@ -135,8 +157,7 @@ export interface PropertyReconciliation {
   differences: readonly Difference[];
   outcomes: readonly UnitOutcome[];
   sums: readonly ColumnSums[];
-  /** Sentences: the sheet is that of an earlier date, or its areas or rents are far from those of the database. */
-  notes: readonly string[];
+  notes: readonly RollNote[];
 }
 
 export interface Reconciliation {

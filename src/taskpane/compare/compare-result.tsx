@@ -1,12 +1,10 @@
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { DocumentSearchRegular } from '@fluentui/react-icons/svg/document-search';
 import { useState } from 'react';
-import { NO_ANSWERS, type Answers } from '../../excel/compare/compare-actions';
+import { NO_ANSWERS, type Answers, type CellOfDifference } from '../../excel/compare/compare-actions';
 import type { ColumnProposal, TargetColumn } from '../../intake/index';
 import type { RrError } from '../../contract/failure';
 import { PropertyBlock } from './property-block';
-import type { Difference } from '../../intake/reconcile/reconciliation';
-import { differenceCell } from '../../excel/compare/difference-cell';
 import { Block } from '../ask/blocks/block';
 import { describeAge } from '../components/describe-age';
 import { countOf } from '../components/count-text';
@@ -27,6 +25,7 @@ import { headlineWords } from './headline-words';
 import { questionsOf } from './questions-of';
 import { QuestionFields } from './question-fields';
 import { ResultFoot } from './result-foot';
+import { FarNotes, farSay, isSecondary, RollWarnings } from './roll-notes';
 import { TablesBlock } from './tables-block';
 
 const SURE = 0.9;
@@ -63,7 +62,7 @@ interface CompareResultProps extends Checked, StartFootProps {
 /** The comparison as a letter: what agrees, what differs by how much, what was taken for granted, and what to do next. */
 export function CompareResult(props: CompareResultProps) {
   const { reading, answers, compared, failure, change, check, paste, chooseFile } = props;
-  const { workbook } = usePaneContext();
+  const { compare } = usePaneContext();
   const { extraction, sheet, range } = reading;
   const questions = questionsOf(extraction.findings);
   const doubtful = extraction.columns.filter(
@@ -76,12 +75,12 @@ export function CompareResult(props: CompareResultProps) {
     () =>
       new Set([
         ...(questions.length + doubtful.length > 0 ? ['confirm'] : []),
-        ...(candidates ? ['property'] : []),
+        ...(candidates || failure?.code === 'no-rows' ? ['property'] : []),
         ...(reading.tables.length > 1 ? ['tables'] : []),
         'first',
       ]),
   );
-  const go = useAction(workbook.goTo);
+  const go = useAction(compare.goTo);
   const now = useNow();
   const styles = useStyles();
 
@@ -107,10 +106,7 @@ export function CompareResult(props: CompareResultProps) {
     setOpen(next);
   };
   const block = (id: string) => ({ isOpen: open.has(id), toggle: () => toggle(id) });
-  const goTo = (difference: Difference) => {
-    const cell = differenceCell(reading, difference);
-    if (cell !== undefined) void go.run({ sheet, cell });
-  };
+  const goTo = (cell: CellOfDifference) => void go.run(reading, cell);
   const mean = (position: number, column: TargetColumn | null) =>
     change({ ...answers, columns: new Map([...answers.columns, [position, column]]) });
   const samples = columnSamples(reading);
@@ -118,6 +114,9 @@ export function CompareResult(props: CompareResultProps) {
     <ColumnsPart columns={columns} samples={samples} targets={reading.targets} choose={mean} />
   );
   const names = compared?.reconciliation.properties.map(({ name }) => name).join(', ');
+  const properties = compared?.reconciliation.properties ?? [];
+  const rolls = [...new Set(properties.flatMap(({ rollDate }) => rollDate ?? []))].sort();
+  const notes = properties.flatMap((one) => one.notes);
   const words = compared && headlineWords(compared.reconciliation);
   const groups = compared ? differenceGroups(compared.reconciliation) : [];
   const toConfirm = questions.length + doubtful.length;
@@ -131,8 +130,7 @@ export function CompareResult(props: CompareResultProps) {
         <div className={styles.head}>
           <p className={styles.quiet}>
             {sheet}!{range}
-            {compared &&
-              ` · ${names}${extraction.date ? `, ${extraction.date.value}` : ''} · checked ${describeAge(compared.at, now)}`}
+            {compared && ` · ${names}${rollsSay(rolls)} · database read ${describeAge(compared.at, now)}`}
           </p>
           {/* A stop for Tab: from another element, Office.js would take the next Tab out of the pane. */}
           <h2 className={styles.title} id="compare-headline" tabIndex={0}>
@@ -153,6 +151,7 @@ export function CompareResult(props: CompareResultProps) {
             <Notice intent="warning">{text}</Notice>
           </div>
         ))}
+        <RollWarnings notes={notes.filter((note) => !isSecondary(note))} />
         {reading.tables.length > 1 && (
           <TablesBlock
             reading={reading}
@@ -190,6 +189,11 @@ export function CompareResult(props: CompareResultProps) {
             />
           </Block>
         ))}
+        {notes.some(isSecondary) && (
+          <Block title="Large changes" says={farSay(notes.filter(isSecondary))} {...block('far')}>
+            <FarNotes notes={notes.filter(isSecondary)} goTo={goTo} />
+          </Block>
+        )}
         {remarks.length > 0 && (
           <Block
             title="Noticed"
@@ -214,7 +218,7 @@ export function CompareResult(props: CompareResultProps) {
         <PropertyBlock
           reading={reading}
           answers={answers}
-          names={names}
+          names={properties.map(({ name }) => name)}
           candidates={candidates ?? []}
           change={change}
           {...block('property')}
@@ -223,7 +227,7 @@ export function CompareResult(props: CompareResultProps) {
       <ResultFoot
         {...{ reading, answers, compared, check, paste }}
         hasCells={groups.some(({ lines }) => lines.some(({ row }) => row !== undefined))}
-        problem={go.error}
+        go={go}
       />
     </>
   );
@@ -233,6 +237,13 @@ export function CompareResult(props: CompareResultProps) {
 function candidatesOf(failure: RrError | undefined): readonly string[] | undefined {
   const { candidates } = (failure?.cause ?? {}) as { candidates?: unknown };
   return Array.isArray(candidates) ? candidates.filter((one) => typeof one === 'string') : undefined;
+}
+
+/** Such as `, rent roll of 2026-09-30`. */
+function rollsSay(dates: readonly string[]): string {
+  const [first, ...others] = dates;
+  if (first === undefined) return '';
+  return others.length === 0 ? `, rent roll of ${first}` : `, rent rolls of ${first} to ${others.at(-1)}`;
 }
 
 /** Such as `Unit reference, Tenant name and 6 more`. */

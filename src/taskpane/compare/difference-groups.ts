@@ -101,13 +101,14 @@ function kindText({
   if (kind === 'spelling') return 'another spelling';
   if (kind !== 'unit/period' || typeof sheet !== 'number' || typeof database !== 'number') return undefined;
   const ratio = Math.max(sheet / database, database / sheet);
+  if (ratio > 900) return 'thousands beside single amounts';
   if (ratio > 11) return 'a month beside a year';
   return ratio > 8 ? 'square feet beside m²' : 'a quarter beside a year';
 }
 
-const valueText = (value: Difference['sheet']): string =>
-  value === undefined
-    ? 'blank'
-    : typeof value === 'number'
-      ? numberText(value, { least: Number.isInteger(value) && Math.abs(value) < 1000 ? 0 : 2 })
-      : String(value);
+const valueText = (value: Difference['sheet']): string => {
+  if (value === undefined) return 'blank';
+  if (typeof value !== 'number') return String(value);
+  const least = Number.isInteger(value) && Math.abs(value) < 1000 ? 0 : 2;
+  return `${value < 0 ? '−' : ''}${numberText(Math.abs(value), { least })}`;
+};

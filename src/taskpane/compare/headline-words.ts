@@ -1,4 +1,4 @@
-import { overallCounts, rentTotals } from '../../intake/reconcile/overall';
+import { overallCounts, rentTotals, type RentTotal } from '../../intake/reconcile/overall';
 import type { Reconciliation } from '../../intake/reconcile/reconciliation';
 import { countOf, countText } from '../components/count-text';
 import { signedText } from './difference-groups';
@@ -17,7 +17,15 @@ export function headlineWords({ properties, rentColumn, asks }: Reconciliation):
     ...(onlyInDatabase > 0 ? [`${countText(onlyInDatabase)} only in the database`] : []),
     ...(ambiguous > 0 ? [`${countText(ambiguous)} cannot be told apart`] : []),
   ];
-  const rent = rentTotals({ properties, rentColumn }).map(({ measure, difference }) => {
+  const totals = rentTotals({ properties, rentColumn });
+  const own = totals.filter(({ sheet, database }) => sheet !== 0 && database === 0);
+  const theirs = totals.filter(({ sheet, database }) => sheet === 0 && database !== 0);
+  const isOther = own.length > 0 && theirs.length > 0;
+  const compared = isOther ? totals.filter((one) => !own.includes(one) && !theirs.includes(one)) : totals;
+  const others = isOther
+    ? [`The sheet’s rents are in ${measuresOf(own)}, the database’s in ${measuresOf(theirs)}.`]
+    : [];
+  const rent = compared.map(({ measure, difference }) => {
     if (difference === 0) return `The rents in ${measure} are equal in sum.`;
     const higher = difference > 0 ? 'higher' : 'lower';
     return `The sheet’s rent is ${measure} ${signedText(Math.abs(difference)).slice(1)} ${higher}: the sum of the lines below.`;
@@ -39,7 +47,12 @@ export function headlineWords({ properties, rentColumn, asks }: Reconciliation):
         ? [`${countText(convention)} of them ${convention === 1 ? 'is' : 'are'} only written differently.`]
         : []),
       ...(parts.length > 0 ? [`${parts.join(', ')}.`] : []),
-      ...(rent.length === 0 ? ['The sheet’s rents cannot be compared.'] : rent),
+      ...(rent.length + others.length === 0
+        ? ['The sheet’s rents cannot be compared.']
+        : [...others, ...rent]),
     ].join(' '),
   };
 }
+
+const measuresOf = (totals: readonly RentTotal[]): string =>
+  totals.map(({ measure }) => measure).join(' and ');

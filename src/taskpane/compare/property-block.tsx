@@ -13,7 +13,7 @@ interface PropertyBlockProps {
   reading: SheetReading;
   answers: Answers;
   /** The properties that were compared. */
-  names: string | undefined;
+  names: readonly string[];
   /** Properties that the sheet can mean. */
   candidates: readonly string[];
   isOpen: boolean;
@@ -29,8 +29,8 @@ export function PropertyBlock(props: PropertyBlockProps) {
   const [day, setDay] = useState(answers.date ?? date?.value ?? '');
   const styles = useStyles();
   const says = [
-    names ?? property?.value ?? 'not found',
-    ...(answers.property === undefined && property ? [`found in ${property.from}`] : []),
+    names.length > 0 ? names.join(', ') : (property?.value ?? 'not found'),
+    ...(answers.property === undefined && property && names.length < 2 ? [`found in ${property.from}`] : []),
   ].join(', ');
   return (
     <Block title="Property" says={says} isOpen={isOpen} toggle={toggle}>

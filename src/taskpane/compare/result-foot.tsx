@@ -29,33 +29,34 @@ interface ResultFootProps
   extends Pick<Checked, 'reading' | 'answers' | 'compared'>, Pick<StartFootProps, 'check' | 'paste'> {
   /** Whether a difference has a cell to mark. */
   hasCells: boolean;
-  /** Why a click above failed. */
-  problem: RrError | null;
+  /** The way to a cell, which may have failed. */
+  go: { error: RrError | null; forget(): void };
 }
 
 /** What a person does with a comparison. */
 export function ResultFoot(props: ResultFootProps) {
-  const { reading, answers, compared, hasCells, problem, check, paste } = props;
+  const { reading, answers, compared, hasCells, go, check, paste } = props;
   const { compare } = usePaneContext();
-  const { sheet } = reading;
   const [said, setSaid] = useState('');
-  const [isMarked, setMarked] = useState(() => compare.isMarked(sheet));
+  const [isMarked, setMarked] = useState(() => compare.isMarked(reading));
   const write = useAction(async () => {
     mark.forget();
+    go.forget();
     if (compared) setSaid(`Written to sheet "${await compare.write(reading, answers, compared)}".`);
   });
   const mark = useAction(async () => {
     write.forget();
+    go.forget();
     if (isMarked) {
-      await compare.unmark(sheet);
+      await compare.unmark(reading);
       setSaid('The marks are removed.');
     } else if (compared) {
       const cells = await compare.mark(reading, compared);
       setSaid(`${cells} ${cells === 1 ? 'cell is' : 'cells are'} marked.`);
     }
-    setMarked(compare.isMarked(sheet));
+    setMarked(compare.isMarked(reading));
   });
-  const failed = write.error ?? mark.error ?? problem;
+  const failed = go.error ?? write.error ?? mark.error;
   const styles = useStyles();
   return (
     <Foot>

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { unparse } from 'papaparse';
+import { MOST_ROWS } from '../../../src/intake/size-limits';
 import { csvRows } from '../../../src/excel/compare/csv-rows';
 
 describe('rows of CSV text', () => {
@@ -76,6 +77,14 @@ describe('rows of CSV text', () => {
     ['one\ntwo\nthree', 'one column only'],
     ['Unit;Rent\n1;"open\n2;5', 'row 2'],
   ])('are refused with a reason: %j', (text, reason) => expect(() => csvRows(text)).toThrow(reason));
+
+  it('are refused before a sheet is made of them, if they are too many', () => {
+    const rows = (count: number) => `Unit;Rent\n${'U1;5\n'.repeat(count)}`;
+    expect(csvRows(rows(MOST_ROWS - 2))).toHaveLength(MOST_ROWS - 1);
+    expect(() => csvRows(rows(MOST_ROWS * 2))).toThrow(
+      'The text has more than 50,000 rows or 1,000,000 cells. Take the rows of one property, and paste these.',
+    );
+  });
 
   it('survive being written and read with every separator', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '1', ',', ';', '\t', '|', '"', ' ', 'ß', '\n') });

@@ -19,6 +19,7 @@ const sheetOf = (rows: Row[], hasResults = false): ReadSheet => ({
   firstColumn: 1,
   grid: { name: 'Units', firstRow: 3, firstColumn: 1, rows },
   hasResults,
+  sheetId: 'sheet',
 });
 const beside = (one: Row[], other: Row[]): Row[] =>
   one.map((row, at) => [...row, ...Array<string>(7 - row.length).fill(''), ...(other[at] ?? [])]);
@@ -65,7 +66,6 @@ it('the cell of a difference is where the sheet says it, or where it is blank', 
   const reading = { ...sheet, extraction: extraction!, range: tableRange(sheet, tables, extraction!) };
   const cell = (row: number | undefined, position: number | undefined, column: string) =>
     differenceCell(reading, {
-      kind: 'differs',
       column,
       ...(row !== undefined && { row }),
       ...(position !== undefined && { position }),

@@ -142,8 +142,85 @@ describe('RR.RECONCILE', () => {
     );
     await expect(answer({ as_of: '2024-12-31' })).rejects.toMatchObject({
       code: 'no-rows',
-      message: 'No rent roll is dated on or before 2024-12-31. The earliest is dated 2025-12-31.',
+      message:
+        'No rent roll is dated on or before 2024-12-31. The earliest is dated 2025-12-31. Write another day as third argument.',
     });
+  });
+
+  describe('of properties with rent rolls of different days', () => {
+    const LATER = ['2026-06-30', '2026-03-31'].flatMap((rentroll_date) =>
+      ROWS.slice(-1).map((row) => ({ ...row, rentroll_date })),
+    );
+    const gateway = () => fakeGateway({ columns: COLUMNS, rows: [...ROWS.slice(0, -1), ...LATER] });
+    const of = (day: number) => SHEET.map((row) => row.map((cell) => (cell === 46_022 ? day : cell)));
+
+    it('says the date of the rent roll of the property, not that of another one', async () => {
+      const { cells, notes } = await answer({ range: of(46_203) }, gateway());
+      expect(plain(cells)[0]?.[0]).toContain('Crane House, rent roll of 2025-12-31.');
+      expect(notes).toContain(
+        'The database has no rent roll of 2026-06-30. The newest before it is of 2025-12-31.',
+      );
+    });
+
+    it('says that a property has none yet on that day', () =>
+      expect(answer({ range: of(46_022), property: 'Mill Court' }, gateway())).rejects.toMatchObject({
+        code: 'no-rows',
+        message:
+          'The database has no rent roll of Mill Court dated on or before 2025-12-31. Write another day as third argument.',
+      }));
+  });
+
+  it('names the properties that have the tenants of a range without a known name', async () => {
+    const named = (name: string) =>
+      answer({ range: SHEET.map((row) => (row[0] === 'Crane House' ? [name, '', '', '', '', ''] : row)) });
+    await expect(named('')).rejects.toMatchObject({
+      message:
+        'The range does not name its property. Tenants of the range are in: Crane House (4001). Write the name or id of the property as second argument.',
+      cause: { candidates: ['Crane House (4001)'] },
+    });
+    await expect(named('Objekt: Quorn Palace')).rejects.toMatchObject({
+      message: expect.stringContaining('have no property “Quorn Palace”. Tenants of the range are in: Crane'),
+    });
+  });
+
+  it('says which property of the range the database does not have, and how many units that concerns', async () => {
+    const [heading, ...rows] = SHEET.slice(2, 6);
+    const range = [
+      ['Objekt', ...heading!],
+      ...rows.map((row, index) => [index === 2 ? 'Quorn Palace' : 'Crane House', ...row]),
+    ];
+    expect((await answer({ range })).notes).toContain(
+      'Quorn Palace is not in the chosen databases: its unit is only in the sheet.',
+    );
+  });
+
+  it.each([
+    ['kEUR', 1_000, 'a thousandth', 'in thousands: multiply its amounts'],
+    ['TEUR', 1_000, 'a thousandth', 'in thousands: multiply its amounts'],
+  ])('says that a sheet is in %s, and does not ask its currency', async (unit, factor, fraction, perhaps) => {
+    const range = SHEET.slice(0, -1).map((row) =>
+      row.map((cell, column) =>
+        cell === 'Jahresmiete (€)'
+          ? `Jahresmiete (${unit})`
+          : column === 3 && typeof cell === 'number'
+            ? (cell === 24_000 ? 24_600 : cell) / factor
+            : cell,
+      ),
+    );
+    const { notes } = await answer({ range: range.filter(([first]) => first !== '03' && first !== '04') });
+    expect(notes).toContain(
+      `2 of 2 rents are ${fraction} of the database's. Perhaps the sheet is ${perhaps}, and check it again.`,
+    );
+    expect(notes.join(' ')).not.toContain('In which currency');
+  });
+
+  it('says once that amounts in another currency are not compared', async () => {
+    const range = SHEET.map((row) =>
+      row.map((cell) => (cell === 'Jahresmiete (€)' ? 'Jahresmiete (USD)' : cell)),
+    );
+    expect((await answer({ range })).notes).toContain(
+      'The sheet has USD, the database EUR. 2 amounts are not compared.',
+    );
   });
 
   it('shows each unit, the sums of each column, the mapping, and the kind of every row', async () => {
@@ -285,7 +362,7 @@ describe('RR.RECONCILE', () => {
     [
       'a range that does not name its property',
       { range: SHEET.slice(2) },
-      'The range does not name its property. The nearest are: Crane House (4001), Mill Court (4002). Write the name or id of the property as second argument.',
+      'The range does not name its property. Tenants of the range are in: Crane House (4001). Write the name or id of the property as second argument.',
     ],
     [
       'a property that the databases do not have',

@@ -1,5 +1,6 @@
 import type { TargetColumn } from '../../../src/intake';
 import { notesOf } from '../../../src/intake/reconcile/against-earlier';
+import { noteText } from '../../../src/intake/reconcile';
 import { atOnce } from '../../../src/intake/task';
 import { KEYS, rowsOf } from './demo-rolls';
 
@@ -47,7 +48,8 @@ function notes(sheet: readonly Unit[], database: readonly Unit[], before?: reado
     columns: COLUMNS,
     tolerance: { amount: 1, percent: 0.5 },
   };
-  return atOnce(notesOf(against, before && { data: rowsOf(before.map(valuesOf)), date: '2026-06-30' }));
+  const earlier = before && { data: rowsOf(before.map(valuesOf)), date: '2026-06-30' };
+  return atOnce(notesOf(against, earlier)).map(noteText);
 }
 
 const BEFORE = [{ rent: 1000 }, { rent: 2000 }, { rent: 3000 }];

@@ -5,6 +5,7 @@ import {
   type CompareActions,
   type SheetReading,
 } from '../../../src/excel/compare/compare-actions';
+import { differenceCell } from '../../../src/excel/compare/difference-cell';
 import type { CompareStage } from './compare-stage';
 import type { Outcome } from './pane-stage';
 
@@ -38,7 +39,7 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareActi
     const { columns, ...others } = answers;
     const mapping = [...columns].map(([position, column]) => ({ position, column }));
     const found = readRentRoll(grid, { name: sheet, ...others, layouts: corrections, mapping });
-    const read = { sheet, grid, firstColumn: 0, hasResults };
+    const read = { sheet, sheetId: sheet, grid, firstColumn: 0, hasResults };
     return { ...chosenTable(read, found, answers), targets: TARGET_COLUMNS };
   };
   return {
@@ -101,8 +102,10 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareActi
       marked.add(sheet);
       return 12;
     },
-    unmark: async (sheet) => void marked.delete(sheet),
-    isMarked: (sheet) => marked.has(sheet),
+    unmark: async ({ sheet }) => void marked.delete(sheet),
+    isMarked: ({ sheet }) => marked.has(sheet),
+    goTo: async (reading, difference) =>
+      void calls.push(`go to ${reading.sheet}!${differenceCell(reading, difference)}`),
     question: async () => 'Crane House: please confirm these points.',
     corrections: () => stage().corrections,
     addCorrections: async () => {

@@ -105,6 +105,11 @@ describe('the lines of a comparison', () => {
       { kind: 'spelling', sheet: 'ALDER', database: 'Alder AG' },
       'sheet ALDER · database Alder AG · another spelling',
     ],
+    [{ kind: 'differs', sheet: -5000, database: 1 }, 'sheet −5,000.00 · database 1'],
+    [
+      { kind: 'unit/period', sheet: 12, database: 12_000 },
+      'sheet 12 · database 12,000.00 · thousands beside single amounts',
+    ],
     [{ kind: 'not compared', sheet: '12a' }, 'sheet 12a · database blank · not compared'],
     [{ kind: 'not compared', note: 'The currency is unknown.' }, 'The currency is unknown.'],
   ])('says of %j: %s', (change, text) => expect(sidesOf(line(change)).join(' · ')).toBe(text));
@@ -151,6 +156,12 @@ describe('the first line', () => {
       compared([], { ambiguous: { sheet: 2, database: 1 }, ...sums(['EUR', 7, 5]) }),
       '40 of 45 units agree',
       '1 of them is only written differently. 5 differ, 3 cannot be told apart. The sheet’s rent is EUR 2.00 higher: the sum of the lines below.',
+    ],
+    [
+      'does not compare rents in two currencies',
+      compared([], { ...sums(['USD', 7, 0], ['EUR', 0, 5]) }),
+      '40 of 45 units agree',
+      '1 of them is only written differently. 5 differ. The sheet’s rents are in USD, the database’s in EUR.',
     ],
   ])('%s', (_, reconciliation, title, text) =>
     expect(headlineWords(reconciliation)).toEqual({ title, text }),

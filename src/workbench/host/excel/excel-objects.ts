@@ -107,8 +107,8 @@ export function excelObjects({
       GetRange: (sheetId, address?: string) => {
         return range(areaAt(address ?? '', withCells(sheetId)));
       },
-      GetRanges: (sheetId, address: string) =>
-        areas(address.split(',').map((one) => areaAt(one, withCells(sheetId)))),
+      GetRanges: (sheetId, address?: string) =>
+        areas((address ?? '').split(',').map((one) => areaAt(one, withCells(sheetId)))),
       GetCell: (sheetId, row: number, col: number) =>
         range(cellArea({ sheetId: withCells(sheetId), row, col })),
       GetRangeByIndexes: (sheetId, top: number, left: number, rows: number, columns: number) =>

@@ -125,6 +125,16 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
         return range(parent && cellArea(parent));
       },
       GetSpillingToRange: (area) => range(book.spill(topLeft(area))) ?? fail(notFound()),
+      GetBoundingRect: (area, other: Area | string) => {
+        const { top, left, bottom, right } = areaOf(other, area);
+        return range({
+          ...area,
+          top: Math.min(area.top, top),
+          left: Math.min(area.left, left),
+          bottom: Math.max(area.bottom, bottom),
+          right: Math.max(area.right, right),
+        });
+      },
       GetIntersection: (area, other: Area | string) =>
         range(intersection(area, areaOf(other, area))) ?? fail(notFound()),
       GetIntersectionOrNullObject: (area, other: Area | string) =>

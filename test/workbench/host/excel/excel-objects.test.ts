@@ -359,6 +359,18 @@ it('returns the intersection of two ranges', () => {
   expect(shared('F9')).toBeNull();
 });
 
+it('returns the smallest range that has two ranges', () =>
+  expect(
+    on(
+      'First',
+      [
+        ['GetRange', 'C2:D4'],
+        ['GetBoundingRect', 'B3:C9'],
+      ],
+      load('address'),
+    ),
+  ).toEqual({ Address: 'First!B2:D9' }));
+
 it('returns all selected areas', () => {
   workbook.select({ sheetId: 'sheet1', top: 1, left: 1, bottom: 2, right: 2 });
   model.selection.addCellToSelection(8, 3);

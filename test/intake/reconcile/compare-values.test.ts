@@ -1,0 +1,29 @@
+import type { FactValue, TargetColumn } from '../../../src/intake';
+import { compareValues } from '../../../src/intake/reconcile/compare-values';
+
+const TOLERANCE = { amount: 1, percent: 0.5 };
+const kind = (column: TargetColumn, sheet: FactValue, database: FactValue) =>
+  compareValues(column, sheet, database, TOLERANCE)?.kind;
+
+it.each<[TargetColumn, number, number]>([
+  ['contracted_rent_pa', 1_000, 12_000],
+  ['contracted_rent_pa', 48_000, 12_000],
+  ['contracted_rent_pa', 12, 12_000],
+  ['contracted_rent_pa_per_sqm', 10, 120],
+  ['contracted_rent_pa_per_sqm', 11.15, 120],
+  ['actual_lettable_area_sqm', 1_076.39, 100],
+  ['lease_term_months', 5, 60],
+])('takes another period or unit for a way of writing: %s of %d beside %d', (column, sheet, database) =>
+  expect(kind(column, sheet, database)).toBe('unit/period'),
+);
+
+it.each<[TargetColumn, number, number]>([
+  ['actual_lettable_area_sqm', 400, 100],
+  ['actual_lettable_area_sqm', 1_200, 100],
+  ['contracted_rent_pa', 107_639, 10_000],
+  ['parking_spaces', 12, 1],
+  ['turnover_rent_percent', 4, 1],
+])(
+  'says that a value differs where no unit explains the factor: %s of %d beside %d',
+  (column, sheet, database) => expect(kind(column, sheet, database)).toBe('differs'),
+);

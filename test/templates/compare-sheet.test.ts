@@ -1,0 +1,52 @@
+import { compareSheet } from '../../src/templates/compare-sheet';
+
+const SHEET = {
+  name: 'Check Roll',
+  checked: "Agent's roll",
+  range: 'A1:F60',
+  hasErrors: false,
+  property: '',
+  date: '2026-09-30',
+  options: '',
+  mapping: ['Unit=unit_reference', 'Tenant=tenant_name'],
+  notes: ['The date comes from cell A2.', 'The property comes from cell A1.'],
+};
+const formulaOf = (given: Partial<typeof SHEET>) => {
+  const { cells } = compareSheet({ ...SHEET, ...given });
+  return Object.entries(cells).find(([, content]) => String(content).startsWith('=RR.'))!;
+};
+
+describe('a written comparison', () => {
+  it('has a row for each note, and the formula below what it is asked', () => {
+    const { cells } = compareSheet(SHEET);
+    expect([cells['B4'], cells['B5'], cells['B6'], cells['C7']]).toEqual([
+      { text: SHEET.notes[0] },
+      { text: SHEET.notes[1] },
+      'Property',
+      { text: '2026-09-30' },
+    ]);
+    expect(formulaOf({})).toEqual([
+      'B13',
+      `=RR.RECONCILE('Agent''s roll'!A1:F60,C6,C7,"differences",C10:C11,C8)`,
+    ]);
+  });
+
+  it('shows its summary in a row of its own, and not a second time where the results cut it off', () => {
+    const { cells, formats } = compareSheet(SHEET);
+    expect(cells['B3']).toBe('=IFERROR(INDEX(B13#, 1, 1)&"", "")');
+    expect(formats).toEqual({ B13: ';;;' });
+  });
+
+  it('has room for cells of a sheet with a long name', () => {
+    const widthOf = (checked: string) => compareSheet({ ...SHEET, checked }).columnWidths!['I']!;
+    expect(widthOf('x'.repeat(31))).toBeGreaterThan(250);
+    expect(widthOf('Q3')).toBe(100);
+  });
+
+  it('reads cells with errors as texts, because Excel calls no function with an error', () => {
+    const [, formula] = formulaOf({ hasErrors: true, checked: 'Roll' });
+    expect(formula).toContain(
+      `=RR.RECONCILE(IF(ISERROR('Roll'!A1:F60),"#ERR",IF(ISBLANK('Roll'!A1:F60),"",'Roll'!A1:F60)),`,
+    );
+  });
+});
