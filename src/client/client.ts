@@ -82,7 +82,8 @@ export type PropertyBody = Readonly<Record<string, string>>;
 
 /** `databases` are ids of company databases; `ids` name what the list is about. */
 export type ListQuestion = { databases: readonly string[] } & (
-  { endpoint: Exclude<ListName, ListByIdName> } | { endpoint: ListByIdName; ids: readonly string[] }
+  | { endpoint: Exclude<ListName, ListByIdName> }
+  | { endpoint: ListByIdName; ids: readonly string[] }
 );
 
 export interface ClientStats {

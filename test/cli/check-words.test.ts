@@ -5,7 +5,7 @@ interface Found {
 }
 
 // Plain CommonJS, as Node runs it.
-// eslint-disable-next-line @typescript-eslint/no-require-imports
+// oxlint-disable-next-line typescript/no-require-imports
 const { findWords } = require('../../src/cli/check-words.cjs') as { findWords(text: string): Found[] };
 
 const words = (text: string) => findWords(text).map(({ word }) => word);

@@ -14,14 +14,14 @@ interface BuildOptions {
 }
 
 // Plain CommonJS, as webpack loads it.
-// eslint-disable-next-line @typescript-eslint/no-require-imports
+// oxlint-disable-next-line typescript/no-require-imports
 const building = require('../../webpack.manifest.js') as {
   readBuildOptions(env: Record<string, unknown>, packageVersion: string): BuildOptions;
   fillManifest(xml: string, options: BuildOptions): string;
   danglingAddresses(name: string, text: string, origin: string): string[];
   NoDanglingAddress: new (options: { origin: string }) => { origin: string };
 };
-// eslint-disable-next-line @typescript-eslint/no-require-imports
+// oxlint-disable-next-line typescript/no-require-imports
 const { FillHelp } = require('../../webpack.help.js') as {
   FillHelp: new (options: { origin: string }) => { apply(compiler: unknown): void };
 };
@@ -133,7 +133,7 @@ interface AddinConfig {
   name: string;
   plugins: { patterns?: { from: string; transform?: (content: Buffer) => string }[]; origin?: string }[];
 }
-// eslint-disable-next-line @typescript-eslint/no-require-imports
+// oxlint-disable-next-line typescript/no-require-imports
 const configs = require('../../webpack.config.js') as (env: Record<string, unknown>) => AddinConfig[];
 
 describe('npm run build', () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 
 // Plain CommonJS, as jest loads it.
-// eslint-disable-next-line @typescript-eslint/no-require-imports
+// oxlint-disable-next-line typescript/no-require-imports
 const { projects } = require('../../jest.config.js') as { projects: { testMatch: string[] }[] };
 
 /** The rows of the tables: `| 17 | rule | service | add-in |`. */

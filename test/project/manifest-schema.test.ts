@@ -4,7 +4,7 @@ import path from 'node:path';
 import { validateXML } from 'xmllint-wasm';
 
 // Plain CommonJS, as webpack loads it.
-// eslint-disable-next-line @typescript-eslint/no-require-imports
+// oxlint-disable-next-line typescript/no-require-imports
 const { fillManifest } = require('../../webpack.manifest.js') as {
   fillManifest(xml: string, options: { origin: string; version: string; id: string }): string;
 };

@@ -19,7 +19,8 @@ export function readCellShift({
   changeType,
   changeDirectionState,
 }: Pick<Excel.WorksheetChangedEventArgs, 'worksheetId' | 'address' | 'changeType' | 'changeDirectionState'>):
-  CellShift | undefined {
+  | CellShift
+  | undefined {
   const towards = {
     RowInserted: 'down',
     RowDeleted: 'up',

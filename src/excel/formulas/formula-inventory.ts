@@ -8,6 +8,7 @@ import { joinFormulas, wholeResult, type Formula } from './join-formulas';
 import type { Obstacle } from './scan/find-obstacle';
 import { createListeners } from '../listeners';
 import { throttleTrailing } from '../throttle-trailing';
+import { createScanSchedule } from './scan/create-scan-schedule';
 import type { PartOfWorkbook, ScannedFormula, WorkbookScan } from './scan/scan-formulas';
 import type { WorkbookWatcher } from './scan/watch-workbook';
 
@@ -40,14 +41,6 @@ export interface FormulasOptions {
 
 const mayLackRoom = ({ shown }: FormulaRun) => shown !== undefined && shown.rows * shown.columns > 1;
 
-/** One scan serves all calls and edits within this time. */
-const SCAN_MS = 300;
-/** A scan waits so often for a person who goes on editing. */
-const MOST_WAITS = 10;
-/** Scans after edits and calls take at most a tenth of Excel's time. */
-const BACK_OFF = 10;
-/** Excel refuses while a person edits a cell, so a scan is tried once more. */
-const RETRY_MS = 2_000;
 /** Listeners hear of changes once within this time: a thousand formulas must not redraw the list a thousand times. */
 const TELL_MS = 50;
 const SPILL = '#SPILL!';
@@ -89,17 +82,12 @@ export function createFormulas({
   const lookedFor = new Map<string, number>();
   /** When the last scan began. */
   let lookedAt = -Infinity;
-  /** When the next scan after an edit or a call may begin. */
-  let restUntil = -Infinity;
   /** The sheets that the next scan has to read, by id or by name in lower case. */
   let due: Set<string> | 'all' = 'all';
-  let isRetried = false;
   let unread: readonly string[] = [];
   let unreadTexts: readonly string[] = [];
   let missesEdits = false;
   let gaps: readonly string[] = [];
-  let running: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
   let watching = false;
 
   const tell = throttleTrailing(listeners.tell, TELL_MS, setTimer);
@@ -126,7 +114,7 @@ export function createFormulas({
           )
         : failure;
     });
-    restUntil = now() + BACK_OFF * (now() - began);
+    schedule.noteScan(began);
     const found = result.formulas;
     unread = [...unread.filter((name) => part && !result.scanned.includes(name)), ...result.unread];
     setGaps();
@@ -202,54 +190,20 @@ export function createFormulas({
     texts = textsOf([...followed.values()]);
     runs.place(placed);
   };
-  const scanOnce = () => (running ??= read().finally(() => (running = undefined)));
-  /** Waits for a running scan and scans again: the running one may have missed the latest change. */
-  const scanAgain = () => {
-    if (!running) return scanOnce();
-    return (next ??= running
-      .catch(() => undefined)
-      .then(() => {
-        next = undefined;
-        return scanOnce();
-      }));
-  };
-
-  /** A failed scan keeps the last list. It is tried once more, and the next change scans again. */
-  const scanInBackground = () =>
-    void scanAgain().then(
-      () => (isRetried = false),
-      () => {
-        if (isRetried) return;
-        isRetried = true;
-        setTimer(schedule, RETRY_MS);
-      },
-    );
-  let isScheduled = false;
-  let isEditedSince = false;
-  const schedule = () => {
-    if (listeners.any() && scanned && !isScheduled) scanIn(MOST_WAITS);
-  };
-  /** Waits until a person makes no edit for a moment, but not for ever. */
-  const scanIn = (waits: number) => {
-    isScheduled = true;
-    isEditedSince = false;
-    setTimer(
-      () => {
-        if (isEditedSince && waits > 0) return scanIn(waits - 1);
-        isScheduled = false;
-        scanInBackground();
-      },
-      Math.max(SCAN_MS, restUntil - now()),
-    );
-  };
+  const schedule = createScanSchedule({
+    scan: read,
+    isWanted: () => listeners.any() && scanned !== undefined,
+    setTimer,
+    now,
+  });
   const demand = (sheets: Iterable<string> | 'all') => {
     due = sheets === 'all' || due === 'all' ? 'all' : new Set([...due, ...sheets]);
   };
   const scanSheetsOf = (some: readonly { address: string }[]) => {
     demand(some.map(({ address }) => parseCellAddress(address)?.sheet.toLowerCase() ?? ''));
-    schedule();
+    schedule.scanSoon();
   };
-  const scanLater = throttleTrailing(() => schedule(), DELIVERY_MS, setTimer);
+  const scanLater = throttleTrailing(schedule.scanSoon, DELIVERY_MS, setTimer);
 
   const hasArrived = (since: number) => since <= lookedAt - DELIVERY_MS;
   /** A cell also waits for the cells that it refers to, so all calls must have ended. */
@@ -304,7 +258,7 @@ export function createFormulas({
     refreshing: () => refreshing,
     scan: () => {
       demand('all');
-      return scanAgain();
+      return schedule.scanAgain();
     },
     gaps: () => gaps,
     unread: () => unreadTexts,
@@ -318,8 +272,8 @@ export function createFormulas({
           changed({ sheetId, shift }) {
             if (shift) shifts.push(shift);
             demand(sheetId === undefined ? 'all' : [sheetId]);
-            isEditedSince = true;
-            schedule();
+            schedule.noteEdit();
+            schedule.scanSoon();
           },
           failed() {
             missesEdits = true;

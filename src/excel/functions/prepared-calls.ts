@@ -25,7 +25,8 @@ export interface PreparedCalls {
 
 export function createPreparedCalls(): PreparedCalls {
   let provided:
-    { cells: ReadonlySet<string>; notBefore: number; workedOut: ReadonlyMap<string, WorkedOut> } | undefined;
+    | { cells: ReadonlySet<string>; notBefore: number; workedOut: ReadonlyMap<string, WorkedOut> }
+    | undefined;
   return {
     provide(cells, notBefore, workedOut) {
       provided = { cells, notBefore, workedOut };

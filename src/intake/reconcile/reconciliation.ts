@@ -86,7 +86,11 @@ export interface Difference {
 }
 
 export type MatchRule =
-  'unit' | 'several units' | 'tenant and area' | 'tenant and start' | 'similar tenant and area';
+  | 'unit'
+  | 'several units'
+  | 'tenant and area'
+  | 'tenant and start'
+  | 'similar tenant and area';
 
 /** A unit of the sheet and its rows in the database: several where one lease has several units. */
 export interface Match {

@@ -1,6 +1,16 @@
 /** What the values of a column should be. */
 export type ValueKind =
-  'money' | 'area' | 'number' | 'percent' | 'date' | 'text' | 'name' | 'id' | 'code' | 'flag' | 'any';
+  | 'money'
+  | 'area'
+  | 'number'
+  | 'percent'
+  | 'date'
+  | 'text'
+  | 'name'
+  | 'id'
+  | 'code'
+  | 'flag'
+  | 'any';
 
 const COLUMNS = {
   unit_reference: 'id',
@@ -77,11 +87,17 @@ const COLUMNS = {
 
 type Step = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 type NextColumn =
-  'next_tenant_name' | 'next_contracted_rent_pa' | 'next_lease_start_date' | 'next_lease_expiry_date';
+  | 'next_tenant_name'
+  | 'next_contracted_rent_pa'
+  | 'next_lease_start_date'
+  | 'next_lease_expiry_date';
 
 /** A column of the service that a heading or a row can mean. */
 export type TargetColumn =
-  keyof typeof COLUMNS | `step_rent_${Step}_date` | `step_rent_${Step}_new_rent_pa` | NextColumn;
+  | keyof typeof COLUMNS
+  | `step_rent_${Step}_date`
+  | `step_rent_${Step}_new_rent_pa`
+  | NextColumn;
 
 const KINDS: ReadonlyMap<string, ValueKind> = new Map(Object.entries(COLUMNS));
 

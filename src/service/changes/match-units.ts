@@ -1,7 +1,8 @@
 import type { UnitInRoll } from './rent-roll';
 
 export type MatchedUnit = { unitId: number } & (
-  { earlier: UnitInRoll; later: UnitInRoll | undefined } | { earlier: undefined; later: UnitInRoll }
+  | { earlier: UnitInRoll; later: UnitInRoll | undefined }
+  | { earlier: undefined; later: UnitInRoll }
 );
 
 /** Pairs the units of two rent rolls by id, in the order of the ids. */

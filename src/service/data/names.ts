@@ -1,5 +1,5 @@
 /** A prime number of words, so that stepping through them by a fixed stride uses all of them. */
-// prettier-ignore
+// oxfmt-ignore
 export const PROPERTY_WORDS = [
   'Alder', 'Amber', 'Anchor', 'Ashlar', 'Beacon', 'Birch', 'Bramble', 'Cinder', 'Cobalt', 'Copper', 'Crane',
   'Dovetail', 'Elder', 'Ember', 'Falcon', 'Fern', 'Flint', 'Garnet', 'Harbour', 'Hazel', 'Heron', 'Indigo',
@@ -16,7 +16,7 @@ export const PROPERTY_NOUNS = {
   PARKING: ['Car Park', 'Parkhaus', 'Garage', 'Park Deck'],
 } as const;
 
-// prettier-ignore
+// oxfmt-ignore
 export const TENANT_FIRST_WORDS = [
   'Aldermoor', 'Bellwether', 'Brightwater', 'Calderon', 'Cloudbank', 'Corvane', 'Drumlin', 'Eastlark', 'Fenwright',
   'Gablewood', 'Glasswing', 'Halcyon', 'Ironvale', 'Jaspire', 'Kelpwell', 'Larkhaven', 'Mistral', 'Northquill',
@@ -66,7 +66,7 @@ export const CHAIN_TENANTS = [
   ['Mistral Travel', 'Leisure'],
 ] as const;
 
-// prettier-ignore
+// oxfmt-ignore
 export const SURNAMES = [
   'Ahrenfeld', 'Bergmoor', 'Castelluna', 'Dahlwik', 'Eschenrode', 'Farnhollow', 'Grevenau', 'Hollinder',
   'Ibsgaard', 'Jorvaldt', 'Kestelnik', 'Lindqvorn', 'Mardenau', 'Nebelthau', 'Oosterlaan', 'Pellwitz',

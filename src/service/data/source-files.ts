@@ -31,7 +31,7 @@ export const UPLOAD_NAMES: Readonly<Record<Layout, readonly string[]>> = {
 };
 
 /** Headings in the order of {@link LAYOUTS}, and the column of each: null if the service does not use it. */
-// prettier-ignore
+// oxfmt-ignore
 export const COLUMN_HEADINGS: readonly (readonly [column: string | null, ...headings: readonly string[]])[] = [
   ['unit_reference', 'Unit Ref', 'ME-Nr.', 'Unit no.', 'Einheit', 'N° de lot', 'Eenheidnr.', 'Nr lokalu', 'Objektnr'],
   ['use_type', 'Use Class', 'Nutzungsart', 'Use', 'Nutzung', 'Usage', 'Gebruik', 'Przeznaczenie', 'Användning'],

@@ -1,15 +1,9 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
-import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { cellKey, formatAddress, type CellAddress } from '../../excel/cell-address';
-import { RrError } from '../../contract/failure';
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { DatabaseEntry } from '../../contract/entries';
-import { CHANGED_SINCE, type AskPreview, type OpenedCall, type Size } from '../../excel/ask/ask-actions';
 import type { AskQuery } from '../../excel/ask/ask-query';
-import { FailureProblem } from '../components/failure-problem';
-import { laterPart } from '../components/later-part';
 import type { TabProps } from '../components/tab-props';
-import { useAction } from '../components/use-action';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
 import type { BlockName } from '../components/ask/ask-store';
 import type { BlockProps } from './blocks/block-props';
@@ -18,12 +12,13 @@ import { ConditionsBlock } from './blocks/conditions-block';
 import { OrderBlock } from './blocks/order-block';
 import { RentrollsBlock } from './blocks/rentrolls-block';
 import { TotalsBlock } from './blocks/totals-block';
-import { AskFooter } from './insert/ask-footer';
+import { AskDock } from './insert/ask-dock';
 import { usePlan } from './insert/use-plan';
 import { useTarget } from './insert/use-target';
+import { sizeOf, useWriting } from './insert/use-writing';
+import { Catalogue, LoneItem, OpenedLine, OpeningNotice, Reports, StartList } from './later-parts';
 import { useOpening } from './open/use-opening';
 import { mend, mendRefusal } from './preview/mend-preview';
-import { PreviewDock } from './preview/preview-dock';
 import { usePreview } from './preview/use-preview';
 import {
   addColumns,
@@ -34,35 +29,11 @@ import {
   isUntouched,
 } from './query/edit-query';
 import { useColumnNames, type AskColumns } from './query/use-ask-columns';
-import { ColumnSearch, COLUMN_SEARCH } from './search/column-search';
+import { ColumnSearch } from './search/column-search';
+import { useFocus } from './use-focus';
+import { usePageKeys } from './use-page-keys';
 import { useScrollPadding } from './use-scroll-padding';
 import { useColumnFacts } from './values/use-column-facts';
-
-const Catalogue = laterPart(
-  'Loading the columns',
-  async () => (await import(/* webpackChunkName: "catalogue" */ './catalogue/catalogue-page')).CataloguePage,
-);
-
-/** What a new question begins with. */
-export const loadStart = () => import(/* webpackChunkName: "ask-start" */ './start/start-list');
-const StartList = laterPart('Loading the starting points', async () => (await loadStart()).StartList);
-const LoneItem = laterPart('Loading the formula', async () => (await loadStart()).LoneItem);
-const Reports = laterPart(
-  'Loading reports',
-  async () => (await import(/* webpackChunkName: "reports" */ '../reports/reports-section')).ReportsSection,
-);
-const OpenedLine = laterPart(
-  'Loading the formula',
-  async () => (await import(/* webpackChunkName: "ask-fields" */ './open/opened-line')).OpenedLine,
-);
-const OpeningNotice = laterPart(
-  'Loading the formula',
-  async () => (await import(/* webpackChunkName: "ask-fields" */ './open/opening-notice')).OpeningNotice,
-);
-const WrittenNotice = laterPart(
-  'Loading what was written',
-  async () => (await import(/* webpackChunkName: "ask-fields" */ './insert/written-notice')).WrittenNotice,
-);
 
 const useStyles = makeStyles({
   builder: {
@@ -83,15 +54,6 @@ const useStyles = makeStyles({
   },
   // The list of results is long, and must not cover what is below it.
   inFlow: { position: 'static' },
-  space: { padding: '12px 16px 0' },
-  dock: {
-    position: 'sticky',
-    bottom: 0,
-    zIndex: 4,
-    // The pane ends with a margin, which the dock covers.
-    marginBottom: '-16px',
-    backgroundColor: tokens.colorNeutralBackground1,
-  },
 });
 
 interface AskBuilderProps extends TabProps {
@@ -100,7 +62,7 @@ interface AskBuilderProps extends TabProps {
 }
 
 export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderProps) {
-  const { client, ask, workbook, reports } = usePaneContext();
+  const { client, ask, reports } = usePaneContext();
   const reported = useChanging(reports, reports.state);
   const state = useChanging(store, store.get);
   const { query, layout, opened } = state;
@@ -111,13 +73,10 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
   const target = useTarget();
   const [isSearching, setSearching] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
-  const [written, setWritten] = useState<{ address?: string; at?: string; isSeen: boolean }>({
-    isSeen: false,
-  });
   const styles = useStyles();
   const root = useRef<HTMLDivElement>(null);
   const dock = useRef<HTMLDivElement>(null);
-  const focus = useRef<string | undefined>(undefined);
+  const focus = useFocus(root);
 
   const databases = (Array.isArray(query.databases) ? query.databases : chosen.map(({ id }) => id)).join(' ');
   const { state: preview, previewer } = usePreview(store, {
@@ -130,25 +89,15 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
   const planned = usePlan({ query, layout, cell: target.cell, size }, isReady && !opened);
   const isChanged = opened !== null && !isSameQuery(opened.query, query);
 
+  const writing = useWriting(store, { cell: target.cell, preview, size, isReady });
   const edit = (next: AskQuery, to?: string) => {
     if (next !== query) {
       store.set({ query: next });
-      setWritten({ isSeen: true });
+      writing.close();
     }
-    focus.current = to;
-    render({});
+    focus(to);
   };
-  const [, render] = useState({});
-  // Before anything is drawn, because the next key may follow at once.
-  useLayoutEffect(() => {
-    const place = root.current?.querySelector<HTMLElement>(`[data-ask="${focus.current}"]`);
-    if (!place) return;
-    focus.current = undefined;
-    const field =
-      place.tabIndex < 0 && !place.matches('li') ? place.querySelector<HTMLElement>('input, button') : place;
-    (field ?? place).focus();
-  });
-
+  usePageKeys(() => void writing.write.run());
   useScrollPadding(dock);
 
   const show = (isOpen: boolean) => {
@@ -174,37 +123,6 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
     unfold: () => unfold(name),
   });
 
-  const write = useAction(async () => {
-    if (preview.kind === 'rows' && preview.preview.tooLarge)
-      throw new RrError('too-large', preview.preview.tooLarge.message);
-    if (opened) {
-      await ask.apply(opened, query);
-      setWritten({ isSeen: false });
-      store.set({ opened: await ask.open(opened.cell, opened.call) });
-    } else if (target.cell && isReady) {
-      const cell = await ask.insert(query, layout, target.cell, size);
-      setWritten({ address: formatAddress(cell), at: cellKey(target.cell), isSeen: false });
-    }
-  });
-  // The choices stay, so that they can be applied to the formula as it is now.
-  const openAgain = useAction(async ({ cell, call }: OpenedCall) => {
-    store.set({ opened: await ask.open(cell, call) });
-    write.forget();
-  });
-  const goTo = useAction((cell: CellAddress) => workbook.goTo({ ...cell, sheetIsHidden: false }));
-  const run = useRef(write.run);
-  run.current = write.run;
-  useLayoutEffect(() => {
-    const press = (event: globalThis.KeyboardEvent) => {
-      const { target: at } = event;
-      if (event.key === '/' && !isTyping(at)) document.getElementById(COLUMN_SEARCH)?.focus();
-      else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void run.current();
-      else return;
-      event.preventDefault();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !opened || event.defaultPrevented) return;
     // Otherwise Excel would take the focus back to the sheet.
@@ -214,7 +132,6 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
     else opening.leave();
   };
 
-  const isJustWritten = !written.isSeen && target.cell !== null && written.at === cellKey(target.cell);
   const mending =
     preview.kind === 'rows'
       ? mend(preview.preview, query, facts.of)
@@ -304,59 +221,22 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
         {(isUntouchedNow || reported.kind) && <Reports />}
       </div>
       {(isReady || opened) && (
-        <div ref={dock} className={mergeClasses(styles.dock, isSearching && styles.inFlow)}>
-          {!written.isSeen && (
-            <WrittenNotice
-              {...(written.address !== undefined && { address: written.address })}
-              lines={search.lines}
-              close={() => setWritten({ isSeen: true })}
-            />
-          )}
-          <PreviewDock
-            state={preview}
-            previewer={previewer}
-            mend={mending && { label: mending.label, run: () => edit(mending.query) }}
-          />
-          {openAgain.error && (
-            <div className={styles.space}>
-              <FailureProblem failure={openAgain.error} />
-            </div>
-          )}
-          {write.error && !write.busy && (
-            <div className={styles.space}>
-              <FailureProblem
-                failure={write.error}
-                {...(opened &&
-                  write.error.cause === CHANGED_SINCE && {
-                    action: { label: 'Open it again', run: () => void openAgain.run(opened) },
-                  })}
-              />
-            </div>
-          )}
-          <AskFooter
-            layout={layout}
-            setLayout={(next) => store.set({ layout: next })}
-            cell={target.cell}
-            planned={planned}
-            isInserted={isJustWritten}
-            knowsSize={size !== null}
-            opened={opened}
-            isChanged={isChanged}
-            busy={write.busy}
-            run={() => void write.run()}
-            goTo={(cell) => void goTo.run(cell)}
-          />
-        </div>
+        <AskDock
+          ref={dock}
+          search={search}
+          store={store}
+          cell={target.cell}
+          preview={preview}
+          previewer={previewer}
+          mending={mending}
+          edit={edit}
+          writing={writing}
+          planned={planned}
+          knowsSize={size !== null}
+          isChanged={isChanged}
+          isSearching={isSearching}
+        />
       )}
     </div>
   );
 }
-
-const sizeOf = ({ shown, columns, beside }: AskPreview): Size => ({
-  rows: shown,
-  columns: columns.length,
-  ...(beside !== undefined && { beside }),
-});
-
-const isTyping = (element: EventTarget | null): boolean =>
-  element instanceof HTMLElement && element.matches('input, textarea, select, [contenteditable]');

@@ -6,7 +6,8 @@ import { EmptyState } from '../components/empty-state';
 import { FailureProblem } from '../components/failure-problem';
 import { Loading } from '../components/loading';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
-import { AskBuilder, loadStart } from './ask-builder';
+import { AskBuilder } from './ask-builder';
+import { loadStart } from './later-parts';
 import { useAskColumns } from './query/use-ask-columns';
 
 const useStyles = makeStyles({

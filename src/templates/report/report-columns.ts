@@ -1,7 +1,10 @@
 import type { ServiceProfile } from '../../contract/profile';
 
 export type ReportRole =
-  keyof ServiceProfile['reportRoles'] | keyof ServiceProfile['propertyFigures'] | 'currency' | 'rentrollDate';
+  | keyof ServiceProfile['reportRoles']
+  | keyof ServiceProfile['propertyFigures']
+  | 'currency'
+  | 'rentrollDate';
 
 export interface ReportColumn {
   /** The identifier. */

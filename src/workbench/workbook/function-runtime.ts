@@ -46,7 +46,9 @@ export type WireValue = string | number | boolean | null | DataValue;
 
 /** An error has the message of its card. A lost answer never arrives. */
 export type Outcome =
-  { value: WireValue | WireValue[][] } | { error: string; message?: string } | { lost: true };
+  | { value: WireValue | WireValue[][] }
+  | { error: string; message?: string }
+  | { lost: true };
 
 /** An omitted argument is null. `address` is qualified, such as `Sheet1!B2`. */
 export interface FunctionCall {

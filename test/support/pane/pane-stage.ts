@@ -21,7 +21,9 @@ import { ASK_COLUMNS, askStage, type AskStage } from './ask-stage';
 
 /** How an action of the pane ends: at once, not until this changes, or with an error. */
 export type Outcome =
-  'works' | 'hangs' | { error: string; code?: FailureCode; requestId?: string; cause?: string };
+  | 'works'
+  | 'hangs'
+  | { error: string; code?: FailureCode; requestId?: string; cause?: string };
 
 /** Everything that the pane shows, as plain data that can be sent to the page. */
 export interface Stage {

@@ -9,7 +9,12 @@ const REFUSED = currencyError([RENT], 'sum', 'currency', ['CHF', 'EUR']);
 const QUERY: AskQuery = { ...EMPTY_QUERY, number: { column: 'rent_pa', statistic: 'sum' } };
 const factsOf = (column: string) =>
   column === 'currency'
-    ? { values: [{ value: 'EUR', count: 9 }, { value: 'CHF', count: 2 }] } // prettier-ignore
+    ? {
+        values: [
+          { value: 'EUR', count: 9 },
+          { value: 'CHF', count: 2 },
+        ],
+      }
     : undefined;
 
 it('offers the currency of most rows for one number in several currencies', () => {

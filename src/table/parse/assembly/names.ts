@@ -153,7 +153,7 @@ function hashOf(low: v128, high: v128, length: i32): i32 {
     i64x2.extract_lane(b, 0) * 0xbf58476d1ce4e5b9 +
     i64x2.extract_lane(b, 1) * 0x94d049bb133111eb;
   // All bytes have a part in the highest bits.
-  return <i32>((<u64>hash) >> (64 - SLOT_BITS));
+  return <i32>(<u64>hash >> (64 - SLOT_BITS));
 }
 
 /** Returns 16 bytes whose first `count` bytes are all ones. `count` may be below 0 or above 16. */

@@ -44,7 +44,7 @@ export function setUpTimestamps(): void {
   let before = DAY_BEFORE_FIRST_YEAR;
   for (let year = FIRST_YEAR; year <= LAST_YEAR; year++) {
     const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-    store<i32>(years + ((<usize>(year - FIRST_YEAR)) << 2), (before << 1) | (<i32>isLeap));
+    store<i32>(years + ((<usize>(year - FIRST_YEAR)) << 2), (before << 1) | <i32>isLeap);
     before += isLeap ? 366 : 365;
   }
   for (let leap = 0; leap < 2; leap++) {

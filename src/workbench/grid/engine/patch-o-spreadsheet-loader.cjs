@@ -36,7 +36,8 @@ const swaps = [
   {
     why: 'tell the preview of a part of a formula from other evaluations outside of cells',
     find: '		const result = this.evaluateCanonicalFormula(canonicalFormula);',
-    replace: '		const result = engineHooks.previewing(() => this.evaluateCanonicalFormula(canonicalFormula));',
+    replace:
+      '		const result = engineHooks.previewing(() => this.evaluateCanonicalFormula(canonicalFormula));',
   },
   {
     why: 'allow apostrophes inside the name of a sheet',

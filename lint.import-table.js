@@ -170,11 +170,9 @@ const LAYERS = {
 const NODE_FOLDERS = ['node', 'gateway', 'service', 'cli'];
 const NODE_ONLY = /^(node:|undici$|fastify$|@fastify\/|kysely$|libsql$|pg$|@duckdb\/)/;
 
-const SRC = path.join(__dirname, 'src');
-
-/** Returns the folder and the layer of a file. Also takes an import path without its extension. */
-function placeOf(file) {
-  const [folder, layer, ...rest] = path.relative(SRC, file).split(path.sep);
+/** Returns the folder of `src` and the layer of a file. Also takes an import path without its extension. */
+function placeOf(src, file) {
+  const [folder, layer, ...rest] = path.relative(src, file).split(path.sep);
   if (folder === '..') return undefined;
   if (layer === undefined) return { folder: undefined, layer: folder };
   return { folder, layer: rest.length > 0 ? layer : layer.replace(/\.[a-z]+$/, '') };
@@ -187,13 +185,13 @@ function refusal(from, source, isType) {
       return `src/${from.folder} runs in a browser and cannot import "${source}".`;
     return undefined;
   }
-  const to = placeOf(path.resolve(path.dirname(from.file), source));
+  const to = placeOf(from.src, path.resolve(path.dirname(from.file), source));
   if (!to) return undefined;
   if (to.folder === undefined) return `src/${to.layer} is a composition root. Nothing imports it.`;
   if (to.folder === from.folder) return layerRefusal(from, to);
   const allowed = FOLDERS[from.folder];
   if (!allowed.includes(to.folder))
-    return `src/${from.folder} may import ${allowed.join(', ') || 'nothing of ours'} (see eslint.import-table.js).`;
+    return `src/${from.folder} may import ${allowed.join(', ') || 'nothing of ours'} (see lint.import-table.js).`;
   if (!isType && TYPES_ONLY[from.folder]?.includes(to.folder))
     return `src/${from.folder} may import types of src/${to.folder}, but no code.`;
   return undefined;
@@ -203,7 +201,7 @@ function layerRefusal({ folder, layer: from }, { layer: to }) {
   const layers = LAYERS[folder];
   if (!layers || from === to || !layers.includes(from)) return undefined;
   if (layers.includes(to) && layers.indexOf(to) < layers.indexOf(from)) return undefined;
-  return `src/${folder}/${from} may not import ${to}: inside src/${folder} imports run one way (see eslint.import-table.js).`;
+  return `src/${folder}/${from} may not import ${to}: inside src/${folder} imports run one way (see lint.import-table.js).`;
 }
 
 const isTypeImport = ({ importKind, exportKind, specifiers = [] }) =>
@@ -215,9 +213,10 @@ const isTypeImport = ({ importKind, exportKind, specifiers = [] }) =>
 const importTable = {
   meta: { type: 'problem', schema: [] },
   create(context) {
-    const place = placeOf(context.filename);
+    const src = path.join(context.cwd, 'src');
+    const place = placeOf(src, context.filename);
     if (!place?.folder || !(place.folder in FOLDERS)) return {};
-    const from = { ...place, file: context.filename };
+    const from = { ...place, src, file: context.filename };
     const check = (node, source, isType) => {
       if (typeof source?.value !== 'string')
         return context.report({
@@ -238,4 +237,4 @@ const importTable = {
   },
 };
 
-module.exports = { FOLDERS, LAYERS, importTable };
+module.exports = { FOLDERS, LAYERS, meta: { name: 'project' }, rules: { 'import-table': importTable } };

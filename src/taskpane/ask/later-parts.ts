@@ -1,0 +1,25 @@
+import { laterPart } from '../components/later-part';
+
+/** What a new question begins with. */
+export const loadStart = () => import(/* webpackChunkName: "ask-start" */ './start/start-list');
+const loadFields = () => import(/* webpackChunkName: "ask-fields" */ './open/opened-line');
+
+export const Catalogue = laterPart(
+  'Loading the columns',
+  async () => (await import(/* webpackChunkName: "catalogue" */ './catalogue/catalogue-page')).CataloguePage,
+);
+export const StartList = laterPart('Loading the starting points', async () => (await loadStart()).StartList);
+export const LoneItem = laterPart('Loading the formula', async () => (await loadStart()).LoneItem);
+export const Reports = laterPart(
+  'Loading reports',
+  async () => (await import(/* webpackChunkName: "reports" */ '../reports/reports-section')).ReportsSection,
+);
+export const OpenedLine = laterPart('Loading the formula', async () => (await loadFields()).OpenedLine);
+export const OpeningNotice = laterPart(
+  'Loading the formula',
+  async () => (await import(/* webpackChunkName: "ask-fields" */ './open/opening-notice')).OpeningNotice,
+);
+export const WrittenNotice = laterPart(
+  'Loading what was written',
+  async () => (await import(/* webpackChunkName: "ask-fields" */ './insert/written-notice')).WrittenNotice,
+);
