@@ -24,4 +24,10 @@ function compileForNode(source, filename) {
   return transformSync(source, options(filename.endsWith('x'), more)).code;
 }
 
-module.exports = { compileForNode, jestTransform };
+/** Compiles a file to an ES module, for webpack. */
+function compileModule(source, filename) {
+  const { transformSync } = require('@swc/core');
+  return transformSync(source, options(filename.endsWith('x'), { filename })).code;
+}
+
+module.exports = { compileForNode, compileModule, jestTransform };

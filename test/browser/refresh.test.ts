@@ -1,6 +1,13 @@
 import type { Route } from 'playwright-core';
 import type { Product } from '../support/product';
-import { accountButton, openTab, signOut, startRefresh, updateAll } from '../support/pane-steps';
+import {
+  accountButton,
+  openDatabases,
+  openTab,
+  signOut,
+  startRefresh,
+  updateAll,
+} from '../support/pane-steps';
 import { signIn } from '../support/sign-in';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 import { openWorkbench, startProduct } from '../support/browser/outside';
@@ -213,6 +220,10 @@ describe('no data is requested', () => {
     expect(await book.spill('Sheet1!L4')).not.toBeNull();
     await expect(line('Sheet1!L4').textContent()).resolves.toMatch(/Answered/);
     expect(await book.spill('Sheet1!B2')).not.toBeNull();
+    await book.set('Sheet1!L4', '');
+    await book.enter('Sheet1!F2', FORMULAS['Sheet1!F2']);
+    await line('Sheet1!F2').waitFor();
+    await line('Sheet1!L4').waitFor({ state: 'detached' });
   });
 
   it('for rows inserted above stacked formulas, of which each keeps its own result', async () => {
@@ -252,8 +263,10 @@ describe('no data is requested', () => {
 
 describe('cells after a sign-in or a database choice', () => {
   it('runs only the formulas that depend on the chosen databases', async () => {
+    await openDatabases(book.pane);
+    const first = () => book.shown('Sheet1!F3');
+    const [before, top] = [await book.shown('Sheet1!F2'), await first()];
     const calls = await book.callsDuring(async () => {
-      const [before] = [await book.shown('Sheet1!F2')];
       await book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).uncheck();
       await book.pane.getByRole('checkbox', { name: 'Lindenhof Residential' }).check();
       await book.until(
@@ -262,6 +275,10 @@ describe('cells after a sign-in or a database choice', () => {
       );
     });
     expect(new Set(addressesOf(calls))).toEqual(new Set(['Sheet1!B2', 'Sheet1!F2']));
+    await book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).check();
+    await book.pane.getByRole('checkbox', { name: 'Lindenhof Residential' }).uncheck();
+    await book.until(first, top);
+    await book.idle();
   });
 
   it('runs only cells in error after the same person signs in again', async () => {
@@ -307,8 +324,16 @@ describe('the pane and the sheet', () => {
 
   it('lists formulas of hidden sheets as such, and refreshes them', async () => {
     await book.page.evaluate(() => window.workbench!.hideSheet('Sheet2'));
-    await book.pane.getByText('on a hidden sheet').waitFor();
+    const hidden = book.pane.getByText('on a hidden sheet');
+    await hidden.waitFor();
     expect(await refresh('workbook')).toContain('3 formulas, none changed.');
+    await book.addin().evaluate(() =>
+      Excel.run(async (context) => {
+        context.workbook.worksheets.getItem('Sheet2').visibility = Excel.SheetVisibility.visible;
+        await context.sync();
+      }),
+    );
+    await hidden.waitFor({ state: 'detached' });
   });
 
   it('refreshes from the ribbon while the pane is closed', async () => {

@@ -22,7 +22,7 @@ let book: WorkbenchDriver;
 let scriptsBeforeFirstAnswer: string[];
 
 beforeAll(async () => {
-  product = await startProduct({ units: 1000 });
+  product = await startProduct({ units: 600 });
   book = await openWorkbench({ url: `${product.url}/workbench/` });
 });
 afterAll(async () => {

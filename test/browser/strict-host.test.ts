@@ -299,6 +299,7 @@ describe('another page', () => {
     other = await openWorkbench({
       url: `${product.url}/workbench/`,
       query: '?sheet=empty&chartSheet=listed',
+      isForgotten: true,
     });
   });
   afterAll(() => other?.close());

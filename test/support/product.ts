@@ -20,6 +20,13 @@ export interface Product {
   close(): Promise<void>;
 }
 
+let certificate: Awaited<ReturnType<typeof selfSignedCertificate>> | undefined;
+/**
+ * The port of this worker's last gateway. Chromium knows scripts by their address, so it need not compile those of the next
+ * gateway again if that has the same one. Another product may still use it.
+ */
+let lastPort = 0;
+
 /**
  * Runs everything of `npm start` in this process, on free ports and in its own folder: demo data, service, and gateway
  * with the built add-in and the workbench. `totalMs` is the gateway's deadline for one question. Without `demo` the
@@ -36,10 +43,10 @@ export async function startProduct({
   const service = await startService({ dataDir, units });
   const faults = await startFaultyService({ upstream: service.baseUrl });
   const addresses = { baseUrl: faults.url, authUrl: service.authUrl, audienceUrl: service.audienceUrl };
-  const gateway = await startGateway({
-    port: 0,
+  certificate ??= await selfSignedCertificate(dataDir);
+  const options = {
     dataDir,
-    certificate: await selfSignedCertificate(dataDir),
+    certificate,
     service: addresses,
     profile: REFERENCE_PROFILE,
     ...(demo && { demo: service.clients[0]! }),
@@ -49,9 +56,12 @@ export async function startProduct({
       workbench: path.resolve('dist/workbench'),
       officeJs: path.resolve('node_modules/@microsoft/office-js/dist'),
     },
-    logger: false,
+    logger: false as const,
     ...(totalMs !== undefined && { timeouts: { totalMs } }),
-  });
+  };
+  const startAt = (port: number) => startGateway({ ...options, port });
+  const gateway = await startAt(lastPort).catch(() => startAt(0));
+  lastPort = Number(new URL(gateway.url).port);
   return {
     url: gateway.url,
     service,

@@ -1,7 +1,7 @@
-import type { Frame, FrameLocator, Locator, Page, Request } from 'playwright-core';
+import type { ConsoleMessage, Frame, FrameLocator, Locator, Page, Request } from 'playwright-core';
 import type { LoggedCall } from '../../src/workbench/grid/custom-functions/function-cells';
 import type { ScriptingFace } from '../../src/workbench/scripting-face';
-import { sharedBrowser } from './browser/shared';
+import { keepPage, sharedBrowser, usePage } from './browser/shared';
 
 /** A browser with the workbench open, and the actions of a person in it. */
 export interface WorkbenchDriver {
@@ -55,6 +55,8 @@ export interface OpenOptions {
   viewport?: { width: number; height: number };
   /** The system's colour scheme. */
   colorScheme?: 'light' | 'dark';
+  /** For a test that changes the page for good, such as its clock: the next one gets another page. */
+  isForgotten?: boolean;
 }
 
 const WAIT_MS = 30_000;
@@ -64,31 +66,30 @@ const WAIT_MS = 30_000;
  * page's message if it does not start.
  */
 export async function openWorkbench(options: OpenOptions): Promise<WorkbenchDriver> {
-  const browser = await sharedBrowser();
-  const context = await browser.newContext({
-    ignoreHTTPSErrors: true,
-    viewport: options.viewport ?? { width: 1400, height: 800 },
-    permissions: ['clipboard-read', 'clipboard-write'],
-    ...(options.colorScheme && { colorScheme: options.colorScheme }),
-  });
+  const page = await takePage();
+  const context = page.context();
   try {
-    context.setDefaultTimeout(WAIT_MS);
+    await page.setViewportSize(options.viewport ?? { width: 1400, height: 800 });
+    await page.emulateMedia({ colorScheme: options.colorScheme ?? 'light' });
     const { hostname, origin } = new URL(options.url);
     const foreign: string[] = [];
     const scripts: Request[] = [];
-    // Routes would catch such requests too, but they switch off the browser's cache.
-    context.on('request', (request) => {
-      if (new URL(request.url()).hostname !== hostname) foreign.push(request.url());
-    });
-    context.on('requestfinished', (request) => {
-      if (request.resourceType() === 'script') scripts.push(request);
-    });
-    const page = await context.newPage();
     const problems: string[] = [];
-    page.on('pageerror', (error) => problems.push(error.message));
-    page.on('console', (message) => {
+    // Routes would catch such requests too, but they switch off the browser's cache.
+    const onRequest = (request: Request) => {
+      if (new URL(request.url()).hostname !== hostname) foreign.push(request.url());
+    };
+    const onFinished = (request: Request) => {
+      if (request.resourceType() === 'script') scripts.push(request);
+    };
+    const onError = (error: Error) => void problems.push(error.message);
+    const onConsole = (message: ConsoleMessage) => {
       if (message.type() === 'error') problems.push(`${message.text()} (${message.location().url})`);
-    });
+    };
+    page.on('request', onRequest);
+    page.on('requestfinished', onFinished);
+    page.on('pageerror', onError);
+    page.on('console', onConsole);
 
     const load = async (query = '') => {
       await page.goto(options.url + query);
@@ -105,10 +106,7 @@ export async function openWorkbench(options: OpenOptions): Promise<WorkbenchDriv
       problems,
       foreign,
       startOver: async ({ query = options.query, colorScheme } = {}) => {
-        await page.goto('about:blank');
-        const devtools = await context.newCDPSession(page);
-        await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
-        await devtools.detach();
+        await forget(page, origin);
         if (colorScheme) await page.emulateMedia({ colorScheme });
         problems.length = 0;
         await load(query);
@@ -120,12 +118,56 @@ export async function openWorkbench(options: OpenOptions): Promise<WorkbenchDriv
             bytes: (await request.sizes()).responseBodySize,
           })),
         ),
-      close: () => context.close(),
+      close: async () => {
+        page.off('request', onRequest);
+        page.off('requestfinished', onFinished);
+        page.off('pageerror', onError);
+        page.off('console', onConsole);
+        if (options.isForgotten) await context.close();
+        else await giveBack(page, origin);
+      },
     };
   } catch (error) {
     await context.close();
     throw error;
   }
+}
+
+/** The page of the last test file. */
+let spare: Page | undefined;
+
+async function takePage(): Promise<Page> {
+  const page = spare;
+  spare = undefined;
+  if (page && !page.isClosed()) {
+    usePage(page);
+    return page;
+  }
+  const browser = await sharedBrowser();
+  const context = await browser.newContext({
+    ignoreHTTPSErrors: true,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  context.setDefaultTimeout(WAIT_MS);
+  return context.newPage();
+}
+
+async function giveBack(page: Page, origin: string): Promise<void> {
+  if (spare) return page.context().close();
+  await page.context().unrouteAll();
+  await page.unrouteAll();
+  await forget(page, origin);
+  await page.mouse.move(0, 0);
+  spare = page;
+  keepPage(page);
+}
+
+/** Leaves the workbench, and everything that it has stored in the browser. */
+async function forget(page: Page, origin: string): Promise<void> {
+  await page.goto('about:blank');
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await devtools.detach();
 }
 
 type Driven = Omit<WorkbenchDriver, 'problems' | 'foreign' | 'scriptBytes' | 'startOver' | 'close'>;

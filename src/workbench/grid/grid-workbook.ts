@@ -51,8 +51,9 @@ interface GridWorkbookParts {
   read(entry: string): string;
 }
 
-/** The grid calculates all formulas when a sheet grows, and a sheet is often written row by row. */
+/** The grid calculates all formulas when a sheet grows, and a sheet is often written row by row or column by column. */
 const ROWS_AT_ONCE = 100;
+const COLUMNS_AT_ONCE = 26;
 
 export class GridWorkbook implements Workbook {
   private readonly listeners = new Set<(change: WorkbookChange) => void>();
@@ -424,7 +425,8 @@ export class GridWorkbook implements Workbook {
     try {
       besideUndo(this.model, () => {
         if (bottom >= rows) this.grow(sheetId, 'ROW', rows, Math.max(bottom + 1 - rows, ROWS_AT_ONCE));
-        this.grow(sheetId, 'COL', columns, right + 1 - columns);
+        if (right >= columns)
+          this.grow(sheetId, 'COL', columns, Math.max(right + 1 - columns, COLUMNS_AT_ONCE));
       });
     } finally {
       this.growing = isGrowing;

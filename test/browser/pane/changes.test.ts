@@ -56,6 +56,9 @@ describe('the changes that a refresh found', () => {
     ]);
     await button(page, 'Show all 5 rows of Tenancy schedule!B9').press('Enter');
     await button(page, 'Show fewer rows of Tenancy schedule!B9').waitFor();
+    // A new row has no text before Chromium has found it in view.
+    const last = await listed.last().elementHandle();
+    await page.waitForFunction((row) => (row as HTMLElement).innerText !== '', last);
     expect((await listed.allInnerTexts()).map(text).slice(3)).toEqual([
       'Crane House, Unit 27 Tenant Name Fenwright Bakeries AG → becomes blank',
       'Ashlar House, Unit 2 Gone or no longer matching',

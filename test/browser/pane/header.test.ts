@@ -80,7 +80,7 @@ describe('the menu of the person', () => {
 });
 
 it('says that a part of the pane could not be loaded, and loads it on request', async () => {
-  const { page } = await show({ createsProperties: true });
+  const { page } = await show({ createsProperties: true }, { isReloaded: true });
   const PART = '**/create-property*.js';
   // As from a server that has a newer version.
   await page.route(PART, (route) => route.fulfill({ body: '', contentType: 'text/javascript' }));

@@ -18,7 +18,7 @@ export async function buildPanePage(): Promise<string> {
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: {
       rules: [
-        { test: /\.tsx?$/, loader: 'ts-loader', options: { transpileOnly: true, instance: 'pane-page' } },
+        { test: /\.tsx?$/, exclude: /node_modules/, loader: at('test/support/pane/compile-loader.cjs') },
       ],
     },
     optimization: { minimize: false },

@@ -15,7 +15,6 @@ export function eachPane(usual: Partial<Stage> = {}): Show {
   beforeAll(async () => {
     browser = await startPaneBrowser();
   });
-  afterAll(() => browser?.close());
   afterEach(async () => {
     const problems = [...(open?.problems ?? [])];
     open = undefined;

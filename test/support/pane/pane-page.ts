@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { createPageHeaders } from '../../../src/gateway/pages/page-headers';
 import { everyday, type Stage } from './pane-stage';
-import { sharedBrowser, sharedPanePage } from '../browser/shared';
+import { keepPage, sharedBrowser, sharedPanePage } from '../browser/shared';
 
 /** The time in the page, so that ages and dates are the same in every run. */
 export const NOW = Date.parse('2026-11-21T14:03:00Z');
@@ -24,20 +24,23 @@ export interface PaneWindow {
   width?: number;
   height?: number;
   forcedColors?: boolean;
+  /** Loads the page again first, so that it has no part of the pane. */
+  isReloaded?: boolean;
 }
 
-/** Builds the pane over a stage once. Uses the product's page and Content-Security-Policy. */
+let loaded: ReturnType<typeof loadPage> | undefined;
+
+/** Builds the pane over a stage once, and loads it once for each worker. Uses the product's page and Content-Security-Policy. */
 export async function startPaneBrowser(): Promise<{
   /** Shows a pane instead of the last one. The page stays, because loading Fluent UI takes longer than most tests. */
   open(change?: Partial<Stage>, options?: PaneWindow): Promise<OpenPane>;
+  /** Closes the page, so that the next test gets another one. */
   close(): Promise<void>;
 }> {
-  const script = await sharedPanePage();
-  const browser = await sharedBrowser();
-  let loaded: ReturnType<typeof loadPage> | undefined;
   return {
     open: async (change = {}, options = {}) => {
-      const { page, problems } = await (loaded ??= loadPage(browser, script));
+      const { page, problems } = await (loaded ??= loadShared());
+      if (options.isReloaded) await page.goto(ADDRESS);
       problems.length = 0;
       await showPane(page, { ...everyday(NOW), ...change }, options);
       return {
@@ -54,6 +57,12 @@ export async function startPaneBrowser(): Promise<{
       await (await last)?.page.context().close();
     },
   };
+}
+
+async function loadShared() {
+  const opened = await loadPage(await sharedBrowser(), await sharedPanePage());
+  keepPage(opened.page);
+  return opened;
 }
 
 /** Loads the product's page with a script of the same folder in place of the add-in. */

@@ -60,6 +60,21 @@ const swaps = [
     find: 'if (this.preventNewAnimationsInNextFrame || !oldBox || box.disabledAnimation) continue;',
     replace: 'continue;',
   },
+  {
+    why: 'collect the colours of all cells for the colour picker, not after each change',
+    find: `	finalize() {
+		if (this.shouldUpdateColors) {
+			this.history.update("shouldUpdateColors", false);
+			this.tryToAddColors(this.computeCustomColors());
+		}
+	}
+	getCustomColors() {`,
+    replace: `	getCustomColors() {
+		if (this.shouldUpdateColors) {
+			this.shouldUpdateColors = false;
+			this.tryToAddColors(this.computeCustomColors());
+		}`,
+  },
 ];
 
 module.exports = function patchSpreadsheet(source) {
