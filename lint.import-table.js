@@ -52,6 +52,7 @@ const LAYERS = {
   // The loose files that read a sheet import every layer.
   intake: [
     'task',
+    'once-per-text',
     'vocabulary',
     'extraction',
     'grid',

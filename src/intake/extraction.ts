@@ -15,6 +15,9 @@ export interface Cell {
 
 export type PlainValue = string | number | boolean | null | undefined;
 
+/** A cell of a grid as it was given. Most are plain values, which need no object for each. */
+export type GivenCell = Cell | PlainValue;
+
 /** Rows and columns from 0, both ends included. Rows count those of the given grid. */
 export interface Area {
   top: number;
@@ -25,7 +28,7 @@ export interface Area {
 
 export interface Grid {
   name?: string;
-  rows: readonly (readonly (Cell | PlainValue)[])[];
+  rows: readonly (readonly GivenCell[])[];
   /** The row of the sheet, from 1, that `rows[0]` is. */
   firstRow?: number;
   /** The column of the sheet, from 0, that the first of each row is. */
@@ -39,7 +42,7 @@ export interface Grid {
 }
 
 /** Rows of a sheet, with or without what else is known about it. */
-export type GridLike = Grid | readonly (readonly (Cell | PlainValue)[])[];
+export type GridLike = Grid | readonly (readonly GivenCell[])[];
 
 export type Period = 'month' | 'quarter' | 'year';
 export type AreaUnit = 'sqm' | 'sqft' | 'tsubo';

@@ -80,7 +80,7 @@ export function* readColumns(
   const money = numeric.filter(
     (position) => !areas.includes(position) && isMoney(position, cells, of(['money'])),
   );
-  const relations = findRelations(profiles, money, areas.slice(0, 2));
+  const relations = yield* findRelations(profiles, money, areas.slice(0, 2));
   yield;
   const headingOf = (position: number) => cells.find((cell) => cell.position === position)?.heading ?? '';
   const fingerprint = fingerprintOf(cells.map((cell) => cell.heading));

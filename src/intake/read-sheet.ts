@@ -1,6 +1,7 @@
 import type { ColumnProposal, Extraction, Finding, GridLike, Hints, SourceRow } from './extraction';
 import { namesMeters, namesPayment } from './findings/other-lists';
 import type { Judge } from './findings/table-reading';
+import { SHAPE } from './grid/cell-shape';
 import { toSheet, type Sheet } from './grid/sheet';
 import { findHeadings, type HeadingLines } from './headings/find-headings';
 import { tablesBeside } from './headings/tables-beside';
@@ -80,7 +81,8 @@ function isRentRoll(columns: readonly ColumnProposal[]): boolean {
 function refusal(sheet: Sheet, headings: readonly string[], judge: Judge | undefined): Extraction {
   const rows: SourceRow[] = [];
   for (let line = sheet.used?.top ?? 0; line <= (sheet.used?.bottom ?? -1); line++) {
-    const isBlank = !sheet.shapes[line]?.some((shape) => shape !== 0);
+    const { shapes, width } = sheet;
+    const isBlank = shapes.subarray(line * width, (line + 1) * width).every((shape) => shape === SHAPE.blank);
     rows.push({
       row: sheet.firstRow + line,
       kind: isBlank ? 'blank' : 'outside',

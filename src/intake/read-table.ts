@@ -10,7 +10,7 @@ import { cellText } from './grid/cell-shape';
 import { type Sheet } from './grid/sheet';
 import { type HeadingLines } from './headings/find-headings';
 import type { LineFeatures } from './headings/line-features';
-import { classifyRows, toSourceRow, type ClassifiedLine } from './rows/classify-rows';
+import { classifyRows, isUnit, toSourceRow, type ClassifiedLine } from './rows/classify-rows';
 import { settleLeases } from './rows/settle-leases';
 import { createSumProof } from './rows/sum-proof';
 import { type Task } from './task';
@@ -51,8 +51,9 @@ export function* readTable(
   const date = findDate(sheet, top, columns, order, hints);
   const { lines, twice } = yield* settleLeases(sheet, columns, styles, classified, date?.value);
   yield;
-  const unitLines = [...lines].flatMap(([line, { kind }]) => (/unit$/.test(kind) ? line : []));
+  const unitLines = [...lines.keys()].filter((line) => isUnit((lines.get(line) as ClassifiedLine).kind));
   const { property, names } = findProperty(sheet, top, columns, lines, hints);
+  yield;
   const { currency, mixed, isByRow = false } = findCurrency(sheet, top, columns, unitLines, hints);
   yield;
   const titles = sheet.cells

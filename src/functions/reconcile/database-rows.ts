@@ -1,22 +1,43 @@
+import type { FactValue } from '../../intake/index';
 import type { DatabaseRows } from '../../intake/reconcile';
 import { columnOf, valueAt } from '../../table/column-values';
 import { serialToIso } from '../../table/iso-serial';
-import type { Column, Table } from '../../table/table';
+import type { Column, Table, Value } from '../../table/table';
 
 /** Shows rows of an answer as facts: dates as `YYYY-MM-DD`, percentages as numbers up to 100. */
 export function databaseRows(table: Table, rows: Uint32Array, percentScale: 1 | 100): DatabaseRows {
-  const columns = new Map<string, Column>();
-  for (const name of table.columns.keys()) columns.set(name, columnOf(table, name));
+  const readers = new Map<string, Reader>();
+  for (const name of table.columns.keys())
+    readers.set(name, readerOf(columnOf(table, name), percentScale === 1 && name.endsWith('_percent')));
   return {
     count: rows.length,
-    has: (name) => columns.has(name),
-    value(name, row) {
-      const column = columns.get(name);
-      const value = column === undefined ? null : valueAt(column, rows[row] as number);
-      if (value === null || value === '') return null;
-      if (typeof value !== 'number') return value;
-      if (column?.type === 'TIMESTAMP') return serialToIso(Math.floor(value));
-      return percentScale === 1 && name.endsWith('_percent') ? value * 100 : value;
-    },
+    has: (name) => readers.has(name),
+    value: (name, row) => readers.get(name)?.(rows[row] as number) ?? null,
   };
+}
+
+type Reader = (row: number) => FactValue | null;
+
+function readerOf(column: Column, isShare: boolean): Reader {
+  const filled = (value: Value) => (value === '' ? null : value);
+  if (column.kind === 'codes') return (row) => filled(valueAt(column, row));
+  const convert = column.type === 'TIMESTAMP' ? dayOf : isShare ? (share: number) => share * 100 : undefined;
+  return (row) => {
+    const value = valueAt(column, row);
+    return typeof value === 'number' && convert ? convert(value) : filled(value);
+  };
+}
+
+const MOST_DAYS = 40_000;
+const days = new Map<number, string>();
+
+/** Writes each day once: rent rolls have the same ones again and again. */
+function dayOf(instant: number): string {
+  const serial = Math.floor(instant);
+  let day = days.get(serial);
+  if (day === undefined) {
+    if (days.size >= MOST_DAYS) days.clear();
+    days.set(serial, (day = serialToIso(serial)));
+  }
+  return day;
 }

@@ -1,7 +1,7 @@
 import { RrError } from '../../contract/failure';
 import { parseColumn } from '../../excel/cell-address';
 import type { GivenRange } from '../../excel/formulas/given-range';
-import type { Cell, Grid } from '../../intake/index';
+import type { GivenCell, Grid } from '../../intake/index';
 import { MOST_CELLS, MOST_ROWS } from '../../intake/size-limits';
 import type { Task } from '../../table/task';
 
@@ -22,9 +22,10 @@ export function* rangeGrid({ cells, address }: GivenRange): Task<Grid> {
       'too-large',
       `The range has ${end.toLocaleString('en-US')} rows of ${width} columns. RR.RECONCILE reads at most ${MOST_ROWS.toLocaleString('en-US')} rows and ${MOST_CELLS.toLocaleString('en-US')} cells. Give the range of fewer properties.`,
     );
-  const grid: Cell[][] = [];
+  const grid: (readonly GivenCell[])[] = [];
   for (let row = 0; row < end; row++) {
-    grid.push(rowOf(rows[row]).map(toCell));
+    const cells = rowOf(rows[row]);
+    grid.push(isPlainRow(cells) ? cells : cells.map(toCell));
     if (row % STEP === STEP - 1) yield;
   }
   const { row, column } = firstCell(address);
@@ -45,14 +46,22 @@ const rowOf = (row: unknown): readonly unknown[] => (Array.isArray(row) ? row : 
 const isBlankRow = (row: unknown): boolean =>
   rowOf(row).every((cell) => cell === null || cell === undefined || cell === '');
 
-function toCell(cell: unknown): Cell {
-  if (typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean') return { v: cell };
-  if (typeof cell !== 'object' || cell === null) return { v: null };
+const isPlain = (cell: unknown): cell is string | number | boolean =>
+  typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean';
+
+function isPlainRow(row: readonly unknown[]): row is readonly (string | number | boolean)[] {
+  for (let column = 0; column < row.length; column++) if (!isPlain(row[column])) return false;
+  return true;
+}
+
+function toCell(cell: unknown): GivenCell {
+  if (isPlain(cell)) return cell;
+  if (typeof cell !== 'object' || cell === null) return null;
   const { type, basicType, basicValue, numberFormat, text } = cell as Record<string, unknown>;
-  if (type === 'Empty') return { v: null };
+  if (type === 'Empty') return null;
   if (type === 'Error' || basicType === 'Error') return { v: String(basicValue ?? '#N/A'), err: true };
   if (typeof text === 'string' && typeof basicValue !== 'number') return { v: text };
   if (typeof basicValue !== 'string' && typeof basicValue !== 'number' && typeof basicValue !== 'boolean')
-    return { v: null };
+    return null;
   return { v: basicValue, ...(typeof numberFormat === 'string' && { fmt: numberFormat }) };
 }

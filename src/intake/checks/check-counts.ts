@@ -1,5 +1,5 @@
 import type { Finding, RentRollRow } from '../extraction';
-import { cellText } from '../grid/cell-shape';
+import { cellText, valueOf } from '../grid/cell-shape';
 import type { Sheet } from '../grid/sheet';
 import type { ClassifiedLine } from '../rows/classify-rows';
 import type { Task } from '../task';
@@ -74,13 +74,13 @@ function shareIn(sheet: Sheet, line: number, position: number): number | undefin
   const isVacancy = VACANCY.test(words);
   if ((!isVacancy && !OCCUPANCY.test(words)) || text.length > 60) return undefined;
   const inside = /(\d{1,3}(?:[.,]\d{1,2})?) ?%/.exec(text)?.[1];
-  const next = sheet.cells[line]?.slice(position + 1).find((cell) => cellText(cell) !== '');
+  const next = valueOf(sheet.cells[line]?.slice(position + 1).find((cell) => cellText(cell) !== ''));
   const found =
     inside ??
-    (typeof next?.v === 'string' ? /^(\d{1,3}(?:[.,]\d{1,2})?) ?%$/.exec(next.v.trim())?.[1] : undefined);
+    (typeof next === 'string' ? /^(\d{1,3}(?:[.,]\d{1,2})?) ?%$/.exec(next.trim())?.[1] : undefined);
   // A number up to 1 is a share, with or without a format.
-  const isShare = typeof next?.v === 'number' && next.v > 0 && next.v <= 1;
+  const isShare = typeof next === 'number' && next > 0 && next <= 1;
   const share =
-    found !== undefined ? Number(found.replace(',', '.')) : isShare ? Number(next.v) * 100 : undefined;
+    found !== undefined ? Number(found.replace(',', '.')) : isShare ? Number(next) * 100 : undefined;
   return share === undefined || share > 100 ? undefined : isVacancy ? 100 - share : share;
 }

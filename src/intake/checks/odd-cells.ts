@@ -1,5 +1,5 @@
 import type { ColumnProposal, Finding } from '../extraction';
-import { cellText } from '../grid/cell-shape';
+import { cellText, valueOf } from '../grid/cell-shape';
 import { cellAt, type Sheet } from '../grid/sheet';
 import type { ClassifiedLine } from '../rows/classify-rows';
 import { kindOf } from '../vocabulary/target-columns';
@@ -50,11 +50,12 @@ export function oddCells(
 
 function isBlankFormula(sheet: Sheet, line: number, position: number): boolean {
   const cell = cellAt(sheet, line, position);
-  return cell?.f === true && (cell.v === null || cell.v === '');
+  if (typeof cell !== 'object' || cell === null) return false;
+  return cell.f === true && (cell.v === null || cell.v === '');
 }
 
 function looksLikeFormula(sheet: Sheet, line: number, position: number): boolean {
-  const cell = cellAt(sheet, line, position);
-  if (typeof cell?.v !== 'string' || !/^[\s\u00a0=@+-]/.test(cell.v)) return false;
-  return /^[=@]|^[+-](?![\d.,\s€$£(-]|$)/.test(cellText(cell));
+  const value = valueOf(cellAt(sheet, line, position));
+  if (typeof value !== 'string' || !/^[\s\u00a0=@+-]/.test(value)) return false;
+  return /^[=@]|^[+-](?![\d.,\s€$£(-]|$)/.test(cellText(value));
 }

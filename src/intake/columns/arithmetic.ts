@@ -1,3 +1,4 @@
+import type { Task } from '../task';
 import type { ColumnProfile } from './column-profile';
 
 /** A relation between columns that the numbers prove. */
@@ -18,11 +19,11 @@ const LEAST_SHARE = 0.85;
 const MOST_COLUMNS = 24;
 
 /** Finds out which columns follow from others: a year from a month, a rent from a rate and an area, a sum from its parts. */
-export function findRelations(
+export function* findRelations(
   profiles: ReadonlyMap<number, ColumnProfile>,
   moneyColumns: readonly number[],
   areaColumns: readonly number[],
-): Relation[] {
+): Task<Relation[]> {
   const money = moneyColumns.slice(0, MOST_COLUMNS);
   const values = (position: number) => profiles.get(position)?.values ?? new Float64Array();
   const found: Relation[] = [];
@@ -31,7 +32,8 @@ export function findRelations(
     if (proof.rows >= LEAST_ROWS && proof.holds >= proof.rows * LEAST_SHARE)
       found.push({ result, of, kind, ...proof });
   };
-  for (const result of money)
+  for (const result of money) {
+    yield;
     for (const one of money) {
       if (one === result) continue;
       const from = values(one);
@@ -52,6 +54,7 @@ export function findRelations(
         );
       }
     }
+  }
   for (const sum of findSums(money, values))
     test(sum.result, sum.of, 'sum', (row) =>
       sum.of.reduce((total, of) => total + orZero(values(of)[row]), 0),

@@ -1,4 +1,4 @@
-import { SHAPE, cellText } from '../grid/cell-shape';
+import { SHAPE, cellText, formatOf, valueOf } from '../grid/cell-shape';
 import { cellAt, shapeAt, type Sheet } from '../grid/sheet';
 import { looksLikeSerial } from '../values/read-date';
 import type { NumberAt } from '../values/read-value';
@@ -14,7 +14,7 @@ export interface ColumnProfile {
   /** Numbers that can be the serial number of a date. */
   serials: number;
   percents: number;
-  /** Texts without a space that have letters and digits: t0019101, A-102. */
+  /** Numbers, and texts without a space that have letters and digits: t0019101, A-102. */
   codes: number;
   companies: number;
   vacancies: number;
@@ -23,8 +23,9 @@ export interface ColumnProfile {
   indices: number;
   /** Texts that say what another column is measured in. */
   measures: number;
+  /** Different values of a column with texts. */
   distinct: number;
-  /** Some of its different values. */
+  /** Some of them. */
   examples: readonly string[];
   /** The largest cell that is a number, without its sign. 0 if none is. */
   largest: number;
@@ -34,6 +35,7 @@ export interface ColumnProfile {
 
 const MOST_EXAMPLES = 40;
 const FLAG = /^(?:x|ja|nein|yes|no|y|n|oui|non|si|sí|true|false|wahr|falsch|tak|nie|nee|nej|nei|0|1)$/i;
+const LONGEST_FLAG = 6;
 const INDEX_NAME =
   /^(?:vpi|hvpi|hicp|cpih?|rpi|ilat|ilc|icc|irl|ipc|kpi|npi|bki|lebenshaltung\w*|istat|foi|ine|igp-?m|ipca|inpc|nettoprisindeks\w*)\b/i;
 const MEASURE = /^(?:m2|m²|qm|mq|sqm|kvm|sq\.? ?ft\.?|sf|stk\.?|stück|pcs?\.?)$/i;
@@ -72,34 +74,48 @@ export function columnProfile(
 ): ColumnProfile {
   const found = { ...NOTHING };
   const values = new Float64Array(lines.length).fill(NaN);
-  const seen = new Set<string>();
+  const seen = new Set<string | number>();
   lines.forEach((line, index) => {
     const shape = shapeAt(sheet, line, position);
     if (shape === SHAPE.blank || shape === SHAPE.placeholder || shape === SHAPE.error) return;
     const cell = cellAt(sheet, line, position);
-    const text = cellText(cell);
+    const given = valueOf(cell);
     found.filled += 1;
-    seen.add(text);
-    if (FLAG.test(text)) found.flags += 1;
-    if (CODE.test(text)) found.codes += 1;
+    seen.add(typeof given === 'number' ? given : cellText(given));
+    if (typeof given === 'number') {
+      if (given === 0 || given === 1) found.flags += 1;
+      // As text, larger ones are written with a plus, which codes do not have.
+      if (given >= 0 && given < 1e21) found.codes += 1;
+    } else countText(found, cellText(given));
     if (shape === SHAPE.date) found.dates += 1;
     if (shape === SHAPE.number) {
       const value = numberAt(line, position);
       found.numbers += 1;
       if (value !== undefined) values[index] = value;
-      if (typeof cell?.v === 'number') found.largest = Math.max(found.largest, Math.abs(cell.v));
+      if (typeof given === 'number') found.largest = Math.max(found.largest, Math.abs(given));
       if (value !== undefined && Number.isInteger(value) && looksLikeSerial(value)) found.serials += 1;
-      if (text.includes('%') || cell?.fmt?.includes('%')) found.percents += 1;
+      if ((typeof given === 'string' && given.includes('%')) || formatOf(cell)?.includes('%'))
+        found.percents += 1;
     }
-    if (shape === SHAPE.text) {
-      found.texts += 1;
-      if (INDEX_NAME.test(text)) found.indices += 1;
-      if (MEASURE.test(text)) found.measures += 1;
-      if (saysVacant(text)) found.vacancies += 1;
-      else if (saysCompany(text)) found.companies += 1;
-    }
+    if (shape === SHAPE.text) countWords(found, cellText(given));
   });
-  return { ...found, distinct: seen.size, examples: [...seen].slice(0, MOST_EXAMPLES), values };
+  const different = found.texts > 0 ? [...new Set([...seen].map(String))] : [];
+  return { ...found, distinct: different.length, examples: different.slice(0, MOST_EXAMPLES), values };
+}
+
+type Counts = typeof NOTHING;
+
+function countText(found: Counts, text: string): void {
+  if (text.length <= LONGEST_FLAG && FLAG.test(text)) found.flags += 1;
+  if (!text.includes(' ') && CODE.test(text)) found.codes += 1;
+}
+
+function countWords(found: Counts, text: string): void {
+  found.texts += 1;
+  if (INDEX_NAME.test(text)) found.indices += 1;
+  if (MEASURE.test(text)) found.measures += 1;
+  if (saysVacant(text)) found.vacancies += 1;
+  else if (saysCompany(text)) found.companies += 1;
 }
 
 /** How well the values of a column fit a kind, from 0 to 1. A column without values fits nearly. */

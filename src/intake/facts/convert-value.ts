@@ -1,9 +1,10 @@
 import type { AreaUnit, FactValue, Period } from '../extraction';
-import { SHAPE, cellText } from '../grid/cell-shape';
+import { SHAPE, cellText, valueOf } from '../grid/cell-shape';
 import { cellAt, shapeAt, type Sheet } from '../grid/sheet';
+import { oncePerText } from '../once-per-text';
 import type { ColumnStyle } from '../values/column-style';
-import { dateAt, type NumberAt } from '../values/read-value';
-import { enumValue } from '../values/enum-values';
+import { createDates, type NumberAt } from '../values/read-value';
+import { enumValue, hasEnumValues } from '../values/enum-values';
 import { OPEN_DATES } from '../values/read-date';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 
@@ -42,63 +43,107 @@ const UNMEASURED: Measure = { unit: undefined, period: undefined };
 
 export type ProblemKind = 'unreadable' | 'unit' | 'period' | 'open date' | 'error';
 
-export type Converted =
-  /** `isUnknown` where the words of a text are not known, so that its value is the one for all others. */
-  { value: FactValue; original?: FactValue; isUnknown?: true } | { problem: ProblemKind };
+export interface Converted {
+  value: FactValue;
+  /** As the cell has it, where that is another value. */
+  original?: FactValue;
+  /** The words of a text are not known, so that its value is the one for all others. */
+  isUnknown?: true;
+}
 
-const round = (value: number, digits: number) => {
-  const factor = 10 ** digits;
-  return Math.round((value + Number.EPSILON * Math.sign(value)) * factor) / factor;
-};
+/** A value as the cell has it, another one that it was converted to, or why it has no value. Undefined if blank. */
+export type Read = FactValue | Converted | { problem: ProblemKind } | undefined;
 
-/** Converts a cell to what the database has: a rent per year, an area in m², a date as `YYYY-MM-DD`. Undefined if blank. */
-export function convertValue(
-  { sheet, numberAt, styles, defaults, measures }: ValueSource,
-  line: number,
+const ERROR: Read = { problem: 'error' };
+const UNREADABLE: Read = { problem: 'unreadable' };
+
+/**
+ * Makes a reader of the cells of a column, which converts them to what the database has: a rent per year, an area in m², a
+ * date as `YYYY-MM-DD`.
+ */
+export function createConverter(
+  source: ValueSource,
   position: number,
   column: TargetColumn,
-): Converted | undefined {
-  const shape = shapeAt(sheet, line, position);
-  if (shape === SHAPE.blank || shape === SHAPE.placeholder) return undefined;
-  if (shape === SHAPE.error) return { problem: 'error' };
-  const cell = cellAt(sheet, line, position);
-  const text = cellText(cell);
-  const measure = measures.get(position) ?? UNMEASURED;
+): (line: number) => Read {
+  const { sheet } = source;
+  const convert = converterOf(source, position, column);
+  return (line) => {
+    const shape = shapeAt(sheet, line, position);
+    if (shape === SHAPE.blank || shape === SHAPE.placeholder) return undefined;
+    return shape === SHAPE.error ? ERROR : convert(line);
+  };
+}
+
+type Convert = (line: number) => Read;
+
+function converterOf(source: ValueSource, position: number, column: TargetColumn): Convert {
+  const { numberAt } = source;
+  const measure = source.measures.get(position) ?? UNMEASURED;
   switch (kindOf(column)) {
-    case 'date': {
-      const date = dateAt(sheet, line, position, styles.get(position)?.order, defaults.around);
-      if (date === undefined) return { problem: 'unreadable' };
-      return OPEN_DATES.has(date) ? { problem: 'open date' } : { value: date };
-    }
-    case 'area': {
-      const area = numberAt(line, position);
-      if (area === undefined) return { problem: 'unreadable' };
-      if (!measure.unit) return { problem: 'unit' };
-      return withOriginal(measure.unit === 'sqm' ? area : round(SQUARE_METRES[measure.unit](area), 6), area);
-    }
+    case 'date':
+      return dates(source, position);
+    case 'area':
+      return (line) => area(numberAt(line, position), measure);
     case 'money':
-      return money(numberAt(line, position), column, measure);
+      return amounts(source, position, column, measure);
     case 'number':
-    case 'percent': {
-      const number = numberAt(line, position) ?? leadingNumber(text);
-      if (number === undefined) return { problem: 'unreadable' };
-      const isShare = typeof cell?.v === 'number' && measure.isShare;
-      const inMonths =
-        column.endsWith('_months') && /\b(?:years?|yrs?|jahre?|ans?|años|lat|jaar|år)\b/i.test(text) ? 12 : 1;
-      const byHeading = column.endsWith('_months') && measure.period === 'year' && inMonths === 1 ? 12 : 1;
-      return withOriginal(round(number * (isShare ? 100 : 1) * inMonths * byHeading, 6), number);
-    }
-    default: {
-      if (typeof cell?.v === 'boolean') return { value: cell.v };
-      const known = enumValue(column, text);
-      if (!known) return { value: text };
-      return { ...withOriginal(known.value, text), ...(!known.isKnown && { isUnknown: true }) };
-    }
+    case 'percent':
+      return counts(source, position, column, measure);
+    default:
+      return texts(source, position, column);
   }
 }
 
-const withOriginal = (value: FactValue, original: FactValue) =>
-  value === original ? { value } : { value, original };
+function dates({ sheet, styles, defaults }: ValueSource, position: number): Convert {
+  const dateAt = createDates(sheet, position, styles.get(position)?.order, defaults.around);
+  return (line) => {
+    const date = dateAt(line);
+    if (date === undefined) return UNREADABLE;
+    return OPEN_DATES.has(date) ? { problem: 'open date' } : date;
+  };
+}
+
+function counts(
+  { sheet, numberAt }: ValueSource,
+  position: number,
+  column: TargetColumn,
+  { isShare, period }: Measure,
+): Convert {
+  const isMonths = column.endsWith('_months');
+  return (line) => {
+    const given = valueOf(cellAt(sheet, line, position));
+    const text = typeof given === 'number' ? '' : cellText(given);
+    const number = numberAt(line, position) ?? leadingNumber(text);
+    if (number === undefined) return UNREADABLE;
+    const factor = typeof given === 'number' && isShare ? 100 : 1;
+    const isYears = isMonths && (period === 'year' || SAYS_YEARS.test(text));
+    return withOriginal(round(number * factor * (isYears ? 12 : 1), 1e6), number);
+  };
+}
+
+function texts({ sheet }: ValueSource, position: number, column: TargetColumn): Convert {
+  const read = hasEnumValues(column) ? oncePerText((text) => enumOf(column, text)) : (text: string) => text;
+  return (line) => {
+    const given = valueOf(cellAt(sheet, line, position));
+    return typeof given === 'boolean' ? given : read(cellText(given));
+  };
+}
+
+function enumOf(column: TargetColumn, text: string): Read {
+  const known = enumValue(column, text);
+  if (!known) return text;
+  if (!known.isKnown) return { value: known.value, original: text, isUnknown: true };
+  return withOriginal(known.value, text);
+}
+
+const round = (value: number, factor: number) =>
+  Math.round((value + Number.EPSILON * Math.sign(value)) * factor) / factor;
+
+const withOriginal = (value: FactValue, original: FactValue): FactValue | Converted =>
+  value === original ? value : { value, original };
+
+const SAYS_YEARS = /\b(?:years?|yrs?|jahre?|ans?|años|lat|jaar|år)\b/i;
 
 /** "6 Monate" is 6. */
 const leadingNumber = (text: string): number | undefined => {
@@ -106,15 +151,31 @@ const leadingNumber = (text: string): number | undefined => {
   return found ? Number(`${found[1]}.${found[2] ?? 0}`) : undefined;
 };
 
+function area(size: number | undefined, { unit }: Measure): Read {
+  if (size === undefined) return UNREADABLE;
+  if (!unit) return { problem: 'unit' };
+  return unit === 'sqm' ? size : withOriginal(round(SQUARE_METRES[unit](size), 1e6), size);
+}
+
 /** Amounts that are for a year in the database. The others are what they are. */
 const isYearly = (column: TargetColumn) => /_pa(?:_per_sqm)?$/.test(column);
 
-function money(amount: number | undefined, column: TargetColumn, { unit, period }: Measure): Converted {
-  if (amount === undefined) return { problem: 'unreadable' };
-  if (!isYearly(column) || amount === 0) return { value: amount };
-  if (!period) return { problem: 'period' };
-  const yearly = amount * A_YEAR[period];
-  if (!column.endsWith('_per_sqm')) return withOriginal(round(yearly, 4), amount);
-  if (!unit) return { problem: 'unit' };
-  return withOriginal(round(yearly / SQUARE_METRES[unit](1), 6), amount);
+function amounts(
+  { numberAt }: ValueSource,
+  position: number,
+  column: TargetColumn,
+  { unit, period }: Measure,
+): Convert {
+  const isRate = column.endsWith('_per_sqm');
+  if (!isYearly(column)) return (line) => numberAt(line, position) ?? UNREADABLE;
+  return (line) => {
+    const amount = numberAt(line, position);
+    if (amount === undefined) return UNREADABLE;
+    if (amount === 0) return amount;
+    if (!period) return { problem: 'period' };
+    const yearly = amount * A_YEAR[period];
+    if (!isRate) return withOriginal(round(yearly, 1e4), amount);
+    if (!unit) return { problem: 'unit' };
+    return withOriginal(round(yearly / SQUARE_METRES[unit](1), 1e6), amount);
+  };
 }

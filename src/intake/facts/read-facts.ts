@@ -1,13 +1,14 @@
-import type { ColumnProposal, Fact, RentRollRow, Unread } from '../extraction';
-import { cellText, SHAPE } from '../grid/cell-shape';
-import { cellAt, isFilled, shapeAt } from '../grid/sheet';
-import type { ClassifiedLine } from '../rows/classify-rows';
+import type { ColumnProposal, Fact, FactValue, RentRollRow, Unread } from '../extraction';
+import { cellText } from '../grid/cell-shape';
+import { cellAt, isFilled } from '../grid/sheet';
+import { isUnit, type ClassifiedLine } from '../rows/classify-rows';
 import { saysRent, type ChargeList } from '../columns/charge-list';
 import type { Task } from '../task';
 import { saysVacant } from '../values/text-words';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
-import { convertValue, type ProblemKind, type ValueSource } from './convert-value';
+import { createConverter, type ProblemKind, type Read, type ValueSource } from './convert-value';
 import { stepFacts } from './step-facts';
+import { UnitFacts, type FactColumn } from './unit-facts';
 
 export interface FactSource extends ValueSource {
   columns: readonly ColumnProposal[];
@@ -38,7 +39,7 @@ interface MutableRow {
   kind: RentRollRow['kind'];
   banner?: string;
   sources: number[];
-  facts: Map<TargetColumn, Fact>;
+  facts: UnitFacts;
   unread?: Map<TargetColumn, Unread>;
 }
 
@@ -54,11 +55,18 @@ const NEXT: Readonly<Partial<Record<TargetColumn, TargetColumn>>> = {
 export function* readFacts(source: FactSource): Task<FactRows> {
   const { sheet, lines } = source;
   const byLine = new Map<number, MutableRow>();
-  const problems = new Problems();
+  const reading: Reading = {
+    source,
+    readers: readersOf(source, countUnits(lines)),
+    problems: new Problems(),
+  };
+  const columns = new Map(reading.readers.map((reader) => [reader.column, reader]));
+  const { problems } = reading;
   let banner: string | undefined;
   let isBelowUnit = true;
   let count = 0;
-  for (const [line, { kind, owner }] of lines) {
+  for (const line of lines.keys()) {
+    const { kind, owner } = lines.get(line) as ClassifiedLine;
     if (++count % ROWS_A_PAUSE === 0) yield;
     if (kind === 'banner') {
       const text = sheet.cells[line]?.map(cellText).find(Boolean) ?? '';
@@ -66,26 +74,24 @@ export function* readFacts(source: FactSource): Task<FactRows> {
       banner = isBelowUnit ? text : `${banner}\n${text}`;
       isBelowUnit = false;
     }
-    if (kind === 'unit' || kind === 'vacant unit') {
+    if (isUnit(kind)) {
       isBelowUnit = true;
-      const unread = new Map<TargetColumn, Unread>();
-      const facts = readLine(source, line, kind, problems, unread);
-      byLine.set(line, {
-        row: sheet.firstRow + line,
-        kind,
-        ...(banner !== undefined && { banner }),
-        sources: [sheet.firstRow + line],
-        facts,
-        ...(unread.size > 0 && { unread }),
-      });
+      const row = sheet.firstRow + line;
+      const facts = new UnitFacts(columns, byLine.size, row);
+      const unread = readUnit(reading, line, byLine.size, kind === 'vacant unit');
+      nameUnit(source, line, facts);
+      const read: MutableRow = { row, kind, sources: [row], facts };
+      if (banner !== undefined) read.banner = banner;
+      if (unread) read.unread = unread;
+      byLine.set(line, read);
       continue;
     }
     const unit = owner === undefined ? undefined : byLine.get(owner);
     if (!unit) continue;
     if (kind === 'charge') {
-      if (!addCharge(unit, source, line, problems)) continue;
-    } else if (kind === 'continuation') addAmounts(unit, readLine(source, line, kind, problems));
-    else if (kind === 'next lease') addNext(unit, readLine(source, line, kind, problems));
+      if (!addCharge(unit, reading, line)) continue;
+    } else if (kind === 'continuation') addAmounts(unit, readOther(reading, line));
+    else if (kind === 'next lease') addNext(unit, readOther(reading, line));
     else if (kind === 'rent step') {
       const dropped = stepFacts(unit.facts, source, line);
       if (dropped) problems.add('step', -1, line, dropped);
@@ -98,54 +104,125 @@ export function* readFacts(source: FactSource): Task<FactRows> {
   };
 }
 
-function readLine(
-  source: FactSource,
+const countUnits = (lines: FactSource['lines']): number => {
+  let units = 0;
+  for (const { kind } of lines.values()) if (isUnit(kind)) units += 1;
+  return units;
+};
+
+/** A column that means something, and how its cells are read. */
+interface ColumnReader extends FactColumn {
+  read: (line: number) => Read;
+  isCharge: boolean;
+}
+
+interface Reading {
+  source: FactSource;
+  readers: readonly ColumnReader[];
+  problems: Problems;
+}
+
+const readersOf = (source: FactSource, units: number): ColumnReader[] =>
+  source.columns.flatMap(({ column, position }) =>
+    column
+      ? {
+          column,
+          position,
+          values: new Array<FactValue | undefined>(units).fill(undefined),
+          originals: new Map(),
+          read: createConverter(source, position, column),
+          isCharge: source.charges?.amount === position,
+        }
+      : [],
+  );
+
+/** Reads the own line of a unit into the columns. Returns the values that cannot be read. */
+function readUnit(
+  reading: Reading,
   line: number,
-  kind: string,
-  problems: Problems,
-  unread?: Map<TargetColumn, Unread>,
-): Map<TargetColumn, Fact> {
-  const { sheet, columns } = source;
-  const facts = new Map<TargetColumn, Fact>();
-  for (const proposal of columns) {
-    const { column, position } = proposal;
-    if (!column) continue;
-    const shape = shapeAt(sheet, line, position);
-    if (shape === SHAPE.blank || shape === SHAPE.placeholder) continue;
-    if (isOtherCharge(source, line, position)) continue;
-    const cell = cellAt(sheet, line, position);
-    if (kind === 'vacant unit' && column === 'tenant_name' && saysVacant(cellText(cell))) continue;
-    const read = convertValue(source, line, position, column);
-    if (!read) continue;
-    if ('problem' in read) {
-      problems.add(read.problem, position, line, cellText(cell));
-      if (read.problem === 'unreadable' || read.problem === 'error')
-        unread?.set(column, { text: cellText(cell), row: sheet.firstRow + line, position });
+  unit: number,
+  isVacant: boolean,
+): Map<TargetColumn, Unread> | undefined {
+  const { sheet } = reading.source;
+  let unread: Map<TargetColumn, Unread> | undefined;
+  const { readers } = reading;
+  // By index: this is the longest loop, and an iterator makes an object for each step.
+  for (let at = 0; at < readers.length; at++) {
+    const reader = readers[at] as ColumnReader;
+    const { column, position, values, originals } = reader;
+    const found = readCell(reading, reader, line, isVacant);
+    if (typeof found !== 'object') values[unit] = found;
+    else if (!('problem' in found)) {
+      values[unit] = found.value;
+      if (found.original !== undefined) originals.set(unit, found.original);
     } else {
-      const fact: Fact = { value: read.value, row: sheet.firstRow + line, position };
-      if (read.original !== undefined) fact.original = read.original;
-      if (read.isUnknown) problems.add('unknown value', position, line, cellText(cell));
-      facts.set(column, fact);
+      if (found.problem !== 'unreadable' && found.problem !== 'error') continue;
+      unread ??= new Map();
+      unread.set(column, {
+        text: cellText(cellAt(sheet, line, position)),
+        row: sheet.firstRow + line,
+        position,
+      });
     }
   }
-  nameUnit(source, line, facts);
+  return unread;
+}
+
+/** Reads a line that belongs to a unit. */
+function readOther(
+  reading: Reading,
+  line: number,
+  readers: readonly ColumnReader[] = reading.readers,
+): Map<TargetColumn, Fact> {
+  const { sheet } = reading.source;
+  const row = sheet.firstRow + line;
+  const facts = new Map<TargetColumn, Fact>();
+  for (const reader of readers) {
+    const { column, position } = reader;
+    const found = readCell(reading, reader, line, false);
+    if (found === undefined) continue;
+    if (typeof found !== 'object') facts.set(column, { value: found, row, position });
+    else if (!('problem' in found)) {
+      const { value, original } = found;
+      facts.set(column, { value, row, position, ...(original !== undefined && { original }) });
+    }
+  }
   return facts;
+}
+
+/** Reads a cell, and collects why a value is missing or is not the one of its text. */
+function readCell(
+  { source, problems }: Reading,
+  { column, position, read, isCharge }: ColumnReader,
+  line: number,
+  isVacant: boolean,
+): Read {
+  if (isCharge && isOtherCharge(source, line, position)) return undefined;
+  const { sheet } = source;
+  if (isVacant && column === 'tenant_name' && saysVacant(cellText(cellAt(sheet, line, position))))
+    return undefined;
+  const found = read(line);
+  if (typeof found === 'object') {
+    const problem = 'problem' in found ? found.problem : found.isUnknown && 'unknown value';
+    if (problem) problems.add(problem, position, line, cellText(cellAt(sheet, line, position)));
+  }
+  return found;
 }
 
 const isOtherCharge = ({ sheet, charges }: FactSource, line: number, position: number): boolean =>
   charges?.amount === position && !saysRent(cellText(cellAt(sheet, line, charges.code)));
 
 /** Adds a rent that stands as a charge below its unit. Returns false for other charges. */
-function addCharge(unit: MutableRow, source: FactSource, line: number, problems: Problems): boolean {
-  const { charges } = source;
-  if (!charges || isOtherCharge(source, line, charges.amount)) return false;
-  const columns = source.columns.filter(({ position }) => position === charges.amount);
-  addAmounts(unit, readLine({ ...source, columns, identities: [] }, line, 'charge', problems));
+function addCharge(unit: MutableRow, reading: Reading, line: number): boolean {
+  const { charges } = reading.source;
+  if (!charges || isOtherCharge(reading.source, line, charges.amount)) return false;
+  const readers = reading.readers.filter(({ position }) => position === charges.amount);
+  addAmounts(unit, readOther(reading, line, readers));
   return true;
 }
 
 /** A unit without a reference in the chosen column has that of another column that names units. */
-function nameUnit({ sheet, identities }: FactSource, line: number, facts: Map<TargetColumn, Fact>): void {
+function nameUnit({ sheet, identities }: FactSource, line: number, facts: UnitFacts): void {
   if (facts.has('unit_reference')) return;
   const position = identities.find((one) => isFilled(sheet, line, one));
   if (position === undefined) return;

@@ -5,16 +5,13 @@ import { dateAt } from '../values/read-value';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import type { FactSource } from './read-facts';
+import type { UnitFacts } from './unit-facts';
 
 const MOST_STEPS = 10;
 const A_YEAR: Readonly<Record<Period, number>> = { month: 12, quarter: 4, year: 1 };
 
 /** Adds the date and the rent of a line of steps. Returns why not, if the line does not tell both. */
-export function stepFacts(
-  unit: Map<TargetColumn, Fact>,
-  source: FactSource,
-  line: number,
-): string | undefined {
+export function stepFacts(unit: UnitFacts, source: FactSource, line: number): string | undefined {
   const { sheet, columns, styles, numberAt, defaults } = source;
   const header = headingsAbove(source, line);
   let date: Fact | undefined;

@@ -1,7 +1,7 @@
 import type { ColumnProposal, Found, Hints } from '../extraction';
-import { SHAPE, cellText } from '../grid/cell-shape';
+import { SHAPE, cellText, formatOf, valueOf } from '../grid/cell-shape';
 import { cellAt, isFilled, shapeAt, type Sheet } from '../grid/sheet';
-import type { ClassifiedLine } from '../rows/classify-rows';
+import { isUnit, type ClassifiedLine } from '../rows/classify-rows';
 import { looksLikeSerial, orderEvidence, readDate, readSerial, type DateOrder } from '../values/read-date';
 import { fold } from '../vocabulary/fold';
 import type { Concept } from '../vocabulary/concepts';
@@ -84,7 +84,7 @@ function dayIn(
   order: DateOrder | undefined,
   isDay: boolean,
 ): string | undefined {
-  const value = cellAt(sheet, line, position)?.v;
+  const value = valueOf(cellAt(sheet, line, position));
   if (typeof value === 'number') {
     const isDate = shapeAt(sheet, line, position) === SHAPE.date || (isDay && looksLikeSerial(value));
     return isDate ? readSerial(value, sheet.date1904) : undefined;
@@ -116,12 +116,12 @@ export function findProperty(
   if (hints.property)
     return { property: { value: hints.property, from: 'hint', confidence: 1 }, names: [hints.property] };
   const column = columns.find((one) => one.column === 'property_name');
+  const from = column ? `column ${columnName(sheet, column.position)}` : '';
   const names = new Map<string, string>();
-  for (const [line, { kind }] of lines) {
-    if (column && /unit$/.test(kind) && isFilled(sheet, line, column.position)) {
-      const text = cellText(cellAt(sheet, line, column.position));
-      names.set(text, `column ${columnName(sheet, column.position)}`);
-    }
+  for (const line of lines.keys()) {
+    const { kind } = lines.get(line) as ClassifiedLine;
+    if (column && isUnit(kind) && isFilled(sheet, line, column.position))
+      names.set(cellText(cellAt(sheet, line, column.position)), from);
     if (!column && kind === 'banner') {
       const position = sheet.cells[line]?.findIndex((cell) => cellText(cell) !== '') ?? 0;
       const text = cellText(cellAt(sheet, line, position));
@@ -188,9 +188,8 @@ export function findCurrency(
     return { currency: { value: hints.currency.toUpperCase(), from: 'hint', confidence: 1 }, mixed: [] };
   const column = columns.find((one) => one.column === 'currency');
   if (column) {
-    const values = new Set(
-      unitLines.flatMap((line) => toCode(cellText(cellAt(sheet, line, column.position))) ?? []),
-    );
+    const texts = new Set(unitLines.map((line) => cellText(cellAt(sheet, line, column.position))));
+    const values = new Set([...texts].flatMap((text) => toCode(text) ?? []));
     const [only] = values;
     if (values.size > 1) return { mixed: [...values], isByRow: true };
     if (only)
@@ -220,10 +219,11 @@ export function findCurrency(
   for (const line of unitLines.slice(0, 200))
     for (const { position } of columns) {
       const cell = cellAt(sheet, line, position);
+      const value = valueOf(cell);
       const code =
-        toCode(cell?.fmt ?? '') ??
-        (shapeAt(sheet, line, position) === SHAPE.number && typeof cell?.v === 'string'
-          ? toCode(cell.v)
+        toCode(formatOf(cell) ?? '') ??
+        (shapeAt(sheet, line, position) === SHAPE.number && typeof value === 'string'
+          ? toCode(value)
           : undefined);
       if (code && !seen.has(code)) seen.set(code, address(sheet, line, position));
     }

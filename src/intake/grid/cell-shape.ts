@@ -1,4 +1,4 @@
-import type { Cell } from '../extraction';
+import type { Cell, GivenCell, PlainValue } from '../extraction';
 
 /** What a cell holds at first sight, before the style of its column is known. */
 export const SHAPE = { blank: 0, number: 1, date: 2, text: 3, error: 4, placeholder: 5 } as const;
@@ -20,27 +20,46 @@ const NUMBER_TEXT =
 const UNTIDY = /[\u00a0\u202f\u2007\u200b\ufeff\t-\r]|^ |  | $/;
 const SPACES = /[\u00a0\u202f\u2007\s\u200b\ufeff]+/g;
 
+export const valueOf = (cell: GivenCell): PlainValue =>
+  typeof cell === 'object' && cell !== null ? cell.v : cell;
+export const formatOf = (cell: GivenCell): string | undefined =>
+  typeof cell === 'object' && cell !== null ? cell.fmt : undefined;
+
 /** The text of a cell as a person reads it, without spaces around it. */
-export function cellText(cell: Cell | undefined): string {
-  const value = cell?.v;
-  if (value === null || value === undefined) return '';
+export function cellText(cell: GivenCell): string {
+  const value = valueOf(cell);
   if (typeof value === 'string') return UNTIDY.test(value) ? value.replace(SPACES, ' ').trim() : value;
+  if (value === null || value === undefined) return '';
   return typeof value === 'boolean' ? (value ? 'TRUE' : 'FALSE') : String(value);
 }
 
 const isDateFormat = (format: string) =>
   /[ymd]/i.test(format.replace(/"[^"]*"|\\.|\[[^\]]*\]|General/gi, '')) && !/[#0]/.test(format);
 
-export function shapeOf(cell: Cell | undefined): Shape {
-  const value = cell?.v;
-  if (cell?.err) return SHAPE.error;
+export function shapeOf(cell: GivenCell): Shape {
+  if (typeof cell !== 'object' || cell === null) return shapeOfValue(cell);
+  if (cell.err) return SHAPE.error;
+  const shape = shapeOfValue(cell.v);
+  const isDate = shape === SHAPE.number && typeof cell.v === 'number' && (cell.date || hasDateFormat(cell));
+  return isDate ? SHAPE.date : shape;
+}
+
+const hasDateFormat = ({ fmt }: Cell) => fmt !== undefined && fmt !== '' && isDateFormat(fmt);
+
+function shapeOfValue(value: PlainValue): Shape {
   if (value === null || value === undefined || value === '') return SHAPE.blank;
-  if (typeof value === 'number') {
-    if (!Number.isFinite(value)) return SHAPE.error;
-    return cell?.date || (cell?.fmt && isDateFormat(cell.fmt)) ? SHAPE.date : SHAPE.number;
-  }
+  if (typeof value === 'number') return Number.isFinite(value) ? SHAPE.number : SHAPE.error;
   if (typeof value === 'boolean') return SHAPE.text;
-  return shapeOfText(cellText(cell));
+  return shapeOfText(cellText(value));
+}
+
+/** A date begins with a digit, or with a month and ends with a year after a space or a sign. */
+const mayBeDate = (text: string): boolean =>
+  isDigit(text, 0) || /[-/ '\s]\d{2}(?:\d{2})?$/.test(text.slice(-5));
+
+function isDigit(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code >= 48 && code <= 57;
 }
 
 function shapeOfText(text: string): Shape {
@@ -49,7 +68,7 @@ function shapeOfText(text: string): Shape {
   const hasDigit = text.length <= 40 && /\d/.test(text);
   if (hasDigit) {
     if (NUMBER_TEXT.test(text)) return SHAPE.number;
-    if (DATE_TEXT.test(text)) return SHAPE.date;
+    if (mayBeDate(text) && DATE_TEXT.test(text)) return SHAPE.date;
     return SHAPE.text;
   }
   if (first === 35 && ERROR.test(text)) return SHAPE.error;

@@ -1,12 +1,13 @@
-import type { Area, Cell, Grid, GridLike, Hints, PlainValue } from '../extraction';
+import type { Area, GivenCell, Grid, GridLike, Hints } from '../extraction';
 import type { Task } from '../task';
 import { SHAPE, shapeOf, type Shape } from './cell-shape';
 
-/** A grid whose cells are all alike, and what each of them holds at first sight. */
+/** A grid, and what each of its cells holds at first sight. */
 export interface Sheet {
   name: string;
-  cells: readonly (readonly Cell[])[];
-  shapes: readonly Uint8Array[];
+  cells: readonly (readonly GivenCell[])[];
+  /** Line after line, each as wide as the widest. */
+  shapes: Uint8Array;
   /** The row of the sheet, from 1, that line 0 is. */
   firstRow: number;
   /** The column of the sheet, from 0, that column 0 is. */
@@ -23,31 +24,28 @@ export interface Sheet {
 const CELLS_A_PAUSE = 4_000;
 const ROWS_A_PAUSE = 500;
 const MOST_TEXT = 32_767;
-const NOTHING: Cell = { v: null };
 const isGrid = (grid: GridLike): grid is Grid => !Array.isArray(grid);
 
 /** Reads a grid of cells or plain values. */
 export function* toSheet(grid: GridLike, hints: Hints): Task<Sheet> {
   const given: Grid = isGrid(grid) ? grid : { rows: grid };
-  const cells: Cell[][] = [];
+  const cells: (readonly GivenCell[])[] = [];
+  let width = 0;
   for (const row of given.rows) {
-    cells.push(Array.from(row ?? [], toCell));
+    const cellsOfRow = toRow(row ?? []);
+    cells.push(cellsOfRow);
+    width = Math.max(width, cellsOfRow.length);
     if (cells.length % ROWS_A_PAUSE === 0) yield;
   }
   yield;
-  const width = cells.reduce((most, row) => Math.max(most, row.length), 0);
   fillDown(cells, given.merges ?? []);
-  const shapes: Uint8Array[] = [];
-  let left = CELLS_A_PAUSE;
-  for (const row of cells) {
-    const line = new Uint8Array(width);
-    row.forEach((cell, column) => (line[column] = shapeOf(cell)));
-    shapes.push(line);
-    left -= row.length + 1;
-    if (left < 0) {
-      yield;
-      left = CELLS_A_PAUSE;
-    }
+  const shapes = new Uint8Array(width * cells.length);
+  let used: Area | undefined;
+  for (let line = 0, next = CELLS_A_PAUSE; line < cells.length; line++) {
+    used = addLine(used, shapes, line, cells[line] as readonly GivenCell[], width);
+    if (line * width < next) continue;
+    yield;
+    next = line * width + CELLS_A_PAUSE;
   }
   return {
     name: given.name ?? hints.name ?? '',
@@ -56,7 +54,7 @@ export function* toSheet(grid: GridLike, hints: Hints): Task<Sheet> {
     firstRow: given.firstRow ?? 1,
     firstColumn: given.firstColumn ?? 0,
     width,
-    used: usedArea(shapes),
+    used,
     merges: given.merges ?? [],
     hiddenRows: given.hiddenRows ?? new Set(),
     hiddenColumns: given.hiddenColumns ?? new Set(),
@@ -64,45 +62,58 @@ export function* toSheet(grid: GridLike, hints: Hints): Task<Sheet> {
   };
 }
 
-function toCell(value: Cell | PlainValue): Cell {
-  if (value === null || value === undefined) return NOTHING;
-  if (typeof value === 'object') return 'v' in value ? value : NOTHING;
-  if (typeof value === 'string' && value.length > MOST_TEXT) return { v: value.slice(0, MOST_TEXT) };
-  return { v: value };
+/** Nearly all rows can be read as they are. */
+function toRow(row: readonly GivenCell[]): readonly GivenCell[] {
+  for (let column = 0; column < row.length; column++)
+    if (!isReadable(row[column])) return row.map((cell) => (isReadable(cell) ? cell : readable(cell)));
+  return row;
 }
 
+function isReadable(cell: GivenCell): boolean {
+  if (typeof cell === 'string') return cell.length <= MOST_TEXT;
+  return typeof cell !== 'object' || cell === null || 'v' in cell;
+}
+
+const readable = (cell: GivenCell): GivenCell => (typeof cell === 'string' ? cell.slice(0, MOST_TEXT) : null);
+
 /** A value merged over several rows of one column holds for each of them. */
-function fillDown(cells: Cell[][], merges: readonly Area[]): void {
+function fillDown(cells: (readonly GivenCell[])[], merges: readonly Area[]): void {
   for (const { top, left, bottom, right } of merges) {
-    const first = cells[top]?.[left];
-    if (left !== right || bottom <= top || !first) continue;
+    const above = cells[top];
+    if (left !== right || bottom <= top || !above || left >= above.length) continue;
     for (let line = top + 1; line <= Math.min(bottom, cells.length - 1); line++) {
-      const row = cells[line];
-      if (!row) continue;
-      while (row.length <= left) row.push(NOTHING);
-      row[left] = first;
+      const row = Array.from(cells[line] ?? []);
+      while (row.length <= left) row.push(null);
+      row[left] = above[left];
+      cells[line] = row;
     }
   }
 }
 
-function usedArea(shapes: readonly Uint8Array[]): Area | undefined {
-  let used: Area | undefined;
-  shapes.forEach((line, top) =>
-    line.forEach((shape, column) => {
-      if (shape === SHAPE.blank) return;
-      used ??= { top, left: column, bottom: top, right: column };
-      used.bottom = top;
-      used.left = Math.min(used.left, column);
-      used.right = Math.max(used.right, column);
-    }),
-  );
-  return used;
+/** Looks at the cells of a line, and widens the used area by those that are not blank. */
+function addLine(
+  used: Area | undefined,
+  shapes: Uint8Array,
+  line: number,
+  row: readonly GivenCell[],
+  width: number,
+): Area | undefined {
+  let area = used;
+  for (let column = 0; column < row.length; column++) {
+    const shape = shapeOf(row[column]);
+    if (shape === SHAPE.blank) continue;
+    shapes[line * width + column] = shape;
+    area ??= { top: line, left: column, bottom: line, right: column };
+    area.bottom = line;
+    if (column < area.left) area.left = column;
+    if (column > area.right) area.right = column;
+  }
+  return area;
 }
 
-export const cellAt = (sheet: Sheet, line: number, column: number): Cell | undefined =>
-  sheet.cells[line]?.[column];
-export const shapeAt = (sheet: Sheet, line: number, column: number): Shape =>
-  (sheet.shapes[line]?.[column] ?? SHAPE.blank) as Shape;
+export const cellAt = (sheet: Sheet, line: number, column: number): GivenCell => sheet.cells[line]?.[column];
+export const shapeAt = ({ shapes, width }: Sheet, line: number, column: number): Shape =>
+  (column < width ? (shapes[line * width + column] ?? SHAPE.blank) : SHAPE.blank) as Shape;
 export const isFilled = (sheet: Sheet, line: number, column: number): boolean => {
   const shape = shapeAt(sheet, line, column);
   return shape !== SHAPE.blank && shape !== SHAPE.placeholder;

@@ -2,8 +2,8 @@ import { SHAPE, cellText } from '../grid/cell-shape';
 import { cellAt, shapeAt, type Sheet } from '../grid/sheet';
 import type { Task } from '../task';
 import { scoreHeading } from '../vocabulary/score-heading';
-import { lineFeatures, type LineFeatures } from './line-features';
-import { LEAST_WEIGHT, weigh } from './line-rules';
+import { countLine, isWords, wordsOf, type LineFeatures } from './line-features';
+import { isPlainlyValues, LEAST_WEIGHT, weigh } from './line-rules';
 import { isUnitSign } from './unit-sign';
 
 /** The lines of a heading, and which of them hold only units. */
@@ -17,22 +17,26 @@ export interface HeadingLines {
 
 const MOST_LINES = 4;
 const LINES_A_PAUSE = 200;
-/** Headings are long work, and most stand here. */
-const FIRST_LINES = 30;
 
 /** Finds the headings of all tables of a sheet, from the top. A heading that comes again counts once. */
 export function* findHeadings(sheet: Sheet, all: LineFeatures[]): Task<HeadingLines[]> {
   const { used } = sheet;
   if (!used) return [];
   for (let line = 0; line <= used.bottom; line++) {
-    all.push(lineFeatures(sheet, line));
-    if (line < FIRST_LINES || line % LINES_A_PAUSE === 0) yield;
+    const counts = countLine(sheet, line);
+    all.push(isWords(counts) ? { ...counts, ...(yield* wordsOf(sheet, line)) } : counts);
+    if (line % LINES_A_PAUSE === 0) yield;
   }
   const found: HeadingLines[] = [];
   const seen = new Set<string>();
   let line = 0;
   while (line <= used.bottom) {
-    if (weightAt(all, line) < LEAST_WEIGHT || isInsideTable(all, line, found[0])) {
+    if (line % LINES_A_PAUSE === 0) yield;
+    if (
+      isPlainlyValues(all[line] as LineFeatures) ||
+      weightAt(all, line) < LEAST_WEIGHT ||
+      isInsideTable(all, line, found[0])
+    ) {
       line += 1;
       continue;
     }

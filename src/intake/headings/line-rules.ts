@@ -57,5 +57,9 @@ const LINE_RULES: readonly LineRule[] = [
 /** The weight from which a line is taken for a heading. */
 export const LEAST_WEIGHT = 9;
 
+/** True for a line with a value and without a word of headings. By the rules above it weighs at most 6. */
+export const isPlainlyValues = ({ hits, numbers, dates }: LineFeatures): boolean =>
+  hits === 0 && numbers + dates > 0;
+
 export const weigh = (line: LineFeatures, next: readonly LineFeatures[]): number =>
   LINE_RULES.reduce((sum, { weight, applies }) => sum + weight * applies(line, next), 0);

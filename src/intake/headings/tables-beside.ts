@@ -1,13 +1,12 @@
-import type { Area, Cell } from '../extraction';
+import type { Area } from '../extraction';
 import { SHAPE, cellText } from '../grid/cell-shape';
-import { cellAt, type Sheet } from '../grid/sheet';
+import { cellAt, shapeAt, type Sheet } from '../grid/sheet';
 import { scoreHeading } from '../vocabulary/score-heading';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import type { HeadingLines } from './find-headings';
 
 const SURE_ENOUGH = 0.62;
 const LEAST_COMMON = 3;
-const NOTHING: Cell = { v: null };
 
 /**
  * Returns a sheet for each of several tables that stand beside each other, with blank columns between: the first heading
@@ -29,13 +28,13 @@ export function tablesBeside(sheet: Sheet, headings: readonly HeadingLines[]): S
 }
 
 /** The ranges of columns between columns that are blank from the heading on. */
-function partsOf({ shapes }: Sheet, used: Area, { lines }: HeadingLines): [left: number, right: number][] {
+function partsOf(sheet: Sheet, used: Area, { lines }: HeadingLines): [left: number, right: number][] {
   const parts: [number, number][] = [];
   let left: number | undefined;
   for (let column = used.left; column <= used.right + 1; column++) {
     let isBlank = true;
     for (let line = lines[0] as number; isBlank && line <= used.bottom; line++)
-      isBlank = (shapes[line]?.[column] ?? SHAPE.blank) === SHAPE.blank;
+      isBlank = shapeAt(sheet, line, column) === SHAPE.blank;
     if (!isBlank) left ??= column;
     else if (left !== undefined) {
       parts.push([left, column - 1]);
@@ -68,19 +67,21 @@ function onlyColumns(
 ): Sheet {
   const first = lines[0] as number;
   const isOwn = (column: number) => column >= left && column <= right;
-  const isShared = sheet.shapes.map((row, line) => {
-    if (line >= first) return false;
-    const isAbove = ([from, to]: readonly [number, number]) =>
-      row.subarray(from, to + 1).some((shape) => shape !== SHAPE.blank);
+  const isShared = sheet.cells.slice(0, first).map((_, line) => {
+    const isAbove = ([from, to]: readonly [number, number]) => {
+      for (let column = from; column <= to; column++)
+        if (shapeAt(sheet, line, column) !== SHAPE.blank) return true;
+      return false;
+    };
     return !parts.every(isAbove);
   });
   return {
     ...sheet,
     cells: sheet.cells.map((row, line) =>
-      isShared[line] ? row : row.map((cell, column) => (isOwn(column) ? cell : NOTHING)),
+      isShared[line] ? row : row.map((cell, column) => (isOwn(column) ? cell : null)),
     ),
-    shapes: sheet.shapes.map((row, line) =>
-      isShared[line] ? row : row.map((shape, column) => (isOwn(column) ? shape : SHAPE.blank)),
+    shapes: sheet.shapes.map((shape, at) =>
+      isShared[Math.floor(at / sheet.width)] || isOwn(at % sheet.width) ? shape : SHAPE.blank,
     ),
     used: { ...(sheet.used as Area), left, right },
   };

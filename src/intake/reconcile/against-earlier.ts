@@ -1,4 +1,5 @@
-import type { FactValue } from '../extraction';
+import type { Fact, FactValue } from '../extraction';
+import { valueIn } from '../facts/unit-facts';
 import type { Task } from '../task';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import { compareValues, type Tolerance } from './compare-values';
@@ -50,15 +51,16 @@ function farOf({ matches, data, columns }: Against): RollNote[] {
     isFar: (sheet: number, database: number) => boolean,
   ): RollNote[] => {
     if (!columns.includes(column) || !data.has(column)) return [];
-    const units = matches.flatMap(({ sheet, database: [row, ...others] }) => {
-      const fact = sheet.facts.get(column);
-      const known = row === undefined || others.length > 0 ? null : data.value(column, row);
-      if (typeof fact?.value !== 'number' || typeof known !== 'number' || fact.value <= 0 || known <= 0)
-        return [];
-      if (!isFar(fact.value, known)) return [];
-      const unit = String(sheet.facts.get('unit_reference')?.value ?? `row ${sheet.row}`);
-      return { unit, column, row: fact.row, position: fact.position };
-    });
+    const units: RollNote['units'][number][] = [];
+    for (const { sheet, database } of matches) {
+      const value = valueIn(sheet.facts, column);
+      const known = database.length === 1 ? data.value(column, database[0] as number) : null;
+      if (typeof value !== 'number' || typeof known !== 'number' || value <= 0 || known <= 0) continue;
+      if (!isFar(value, known)) continue;
+      const { row, position } = sheet.facts.get(column) as Fact;
+      const unit = String(valueIn(sheet.facts, 'unit_reference') ?? `row ${sheet.row}`);
+      units.push({ unit, column, row, position });
+    }
     const count = `${units.length} ${units.length === 1 ? 'unit' : 'units'}`;
     return units.length === 0 ? [] : [{ kind: 'far', says: `${says} in ${count}`, units }];
   };
@@ -116,7 +118,7 @@ function differs(
 ): boolean {
   return CHANGING.some((column) => {
     if (!columns.includes(column) || !data.has(column)) return false;
-    const value: FactValue | null = facts.get(column)?.value ?? null;
+    const value: FactValue | null = valueIn(facts, column) ?? null;
     const found = compareValues(column, value, data.value(column, row), tolerance);
     return found !== undefined && found.kind !== 'within tolerance' && !CONVENTIONS.has(found.kind);
   });

@@ -1,7 +1,19 @@
-import type { Fact, FactValue, RentRollRow } from '../extraction';
+import type { FactValue, RentRollRow } from '../extraction';
+import { valueIn } from '../facts/unit-facts';
 import type { Task } from '../task';
-import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
-import { cents, compareValues, isAdded, type Compared, type Tolerance } from './compare-values';
+import type { TargetColumn } from '../vocabulary/target-columns';
+import { bySize } from './by-size';
+import { ColumnTotals } from './column-totals';
+import { cents, compareValues, type Compared } from './compare-values';
+import {
+  comparedColumns,
+  currencyOfRow,
+  currencyOfUnit,
+  together,
+  type ComparedColumn,
+  type Comparison,
+} from './comparison';
+import { namesOf, withRents } from './describe-unit';
 import type { Matched } from './match-units';
 import {
   CONVENTIONS,
@@ -9,25 +21,9 @@ import {
   type DatabaseRows,
   type Difference,
   type DifferenceKind,
-  type KeyColumns,
   type Match,
   type UnitOutcome,
 } from './reconciliation';
-
-/** What is compared, and in what. */
-export interface Comparison {
-  columns: readonly TargetColumn[];
-  /** The column whose lines carry units that only one side has. */
-  rentColumn: TargetColumn | undefined;
-  /** Columns that cannot be compared until a question is answered. */
-  asked: ReadonlySet<TargetColumn>;
-  /** Where the sheet has each column: a blank cell has no fact that says it. */
-  positions: ReadonlyMap<TargetColumn, number>;
-  tolerance: Tolerance;
-  keys: KeyColumns;
-  /** The currency of rows of the sheet that do not say theirs. */
-  currency: string | undefined;
-}
 
 export interface ComparedUnits {
   differences: Difference[];
@@ -60,116 +56,105 @@ export function* compareUnits(
   return units.result();
 }
 
-interface Sums {
-  column: string;
-  measure: string;
-  sheet: number;
-  database: number;
-  parts: Map<DifferenceKind, number>;
+/** A matched unit: what names it in its lines, and the currency of each side. */
+interface Pair {
+  match: Match;
+  about: { unit: string; tenant: string; row: number };
+  mine: string;
+  theirs: string;
 }
 
 class Comparing {
   private readonly differences: Difference[] = [];
   private readonly outcomes: UnitOutcome[] = [];
-  private readonly sums = new Map<string, Sums>();
+  private readonly totals = new ColumnTotals();
   private readonly units = { matched: 0, equal: 0, convention: 0, differing: 0 };
-  private readonly added: ReadonlySet<TargetColumn>;
+  private readonly columns: readonly ComparedColumn[];
+  private readonly addsRents: boolean;
 
   constructor(
     private readonly data: DatabaseRows,
     private readonly comparison: Comparison,
     private readonly unitColumn: string | undefined,
   ) {
-    this.added = new Set(
-      comparison.columns.filter((column) => isAdded(column) && !comparison.asked.has(column)),
+    this.columns = comparedColumns(comparison);
+    this.addsRents = this.columns.some(
+      ({ column, isAmount }) => isAmount && column === comparison.rentColumn,
     );
   }
 
   compare(match: Match): void {
     const { sheet, database, rule } = match;
-    const about = { ...this.nameOf(sheet, database), row: sheet.row };
+    const { unit, tenant } = this.namesOf(sheet, database);
+    const { row } = sheet;
+    const pair: Pair = {
+      match,
+      about: { unit, tenant, row },
+      mine: currencyOfUnit(sheet, this.comparison),
+      theirs: currencyOfRow(this.data, database[0] as number, this.comparison),
+    };
     const before = this.differences.length;
-    for (const column of this.comparison.columns) {
-      if (this.comparison.asked.has(column)) continue;
-      if (column === 'unit_reference') {
-        if (rule !== 'unit' && rule !== 'several units' && this.unitColumn)
-          this.compareReference(match, about);
-        continue;
-      }
-      this.compareColumn(column, match, about);
+    // By index: this is the longest loop, and an iterator makes an object for each step.
+    for (let at = 0; at < this.columns.length; at++) {
+      const column = this.columns[at] as ComparedColumn;
+      if (column.column !== 'unit_reference') this.compareColumn(column, pair);
+      else if (rule !== 'unit' && rule !== 'several units' && this.unitColumn) this.compareReference(pair);
     }
-    const kinds = this.differences.slice(before).map(({ kind }) => kind);
-    const isEqual = kinds.length === 0;
-    const isConvention = !isEqual && kinds.every((kind) => CONVENTIONS.has(kind));
+    const status = statusOf(this.differences, before);
     this.units.matched += 1;
-    this.units[isEqual ? 'equal' : isConvention ? 'convention' : 'differing'] += 1;
-    this.outcomes.push({
-      ...about,
-      status: isEqual ? 'match' : isConvention ? 'convention' : 'differs',
-      rule,
-      ...this.rentsOf(sheet, database),
-    });
+    this.units[COUNTED[status]] += 1;
+    this.outcomes.push(
+      withRents({ unit, tenant, row, status, rule }, sheet, database, this.data, this.comparison),
+    );
   }
 
   /** A unit without a counterpart carries its whole rent. */
   addSheet(row: RentRollRow, kind: 'only in sheet' | 'ambiguous'): void {
-    const about = { ...this.nameOf(row, []), row: row.row };
-    for (const column of this.added) {
-      const fact = row.facts.get(column);
-      if (typeof fact?.value === 'number')
-        this.put(column, this.measureOfSheet(column, row), cents(fact.value), 0, kind);
+    const about = { ...this.namesOf(row, []), row: row.row };
+    const currency = currencyOfUnit(row, this.comparison);
+    for (const { column, isAmount, measure = currency } of this.columns) {
+      const value = isAmount && valueIn(row.facts, column);
+      if (typeof value === 'number') this.totals.add(column, measure, cents(value), 0, kind);
     }
     const { rentColumn } = this.comparison;
     const rent = rentColumn && row.facts.get(rentColumn);
-    const isComparable = rentColumn !== undefined && this.added.has(rentColumn);
     this.differences.push({
       kind,
       ...about,
       ...(rentColumn && { column: rentColumn }),
       ...(rent && { sheet: rent.value, position: rent.position }),
-      ...(rentColumn &&
-        isComparable &&
-        typeof rent?.value === 'number' && {
-          difference: cents(rent.value) / 100,
-          measure: this.measureOfSheet(rentColumn, row),
-        }),
+      ...(this.addsRents &&
+        typeof rent?.value === 'number' && { difference: cents(rent.value) / 100, measure: currency }),
     });
-    this.outcomes.push({ ...about, status: kind, ...this.rentsOf(row, []) });
+    this.outcomes.push(withRents({ ...about, status: kind }, row, [], this.data, this.comparison));
   }
 
   addDatabase(row: number, kind: 'only in database' | 'ambiguous'): void {
-    const about = this.nameOf(undefined, [row]);
-    for (const column of this.added) {
-      const value = this.data.value(column, row);
-      if (typeof value === 'number') this.put(column, this.measureOfData(column, row), 0, cents(value), kind);
+    const about = this.namesOf(undefined, [row]);
+    const currency = currencyOfRow(this.data, row, this.comparison);
+    for (const { column, isAmount, measure = currency } of this.columns) {
+      const value = isAmount && this.data.value(column, row);
+      if (typeof value === 'number') this.totals.add(column, measure, 0, cents(value), kind);
     }
     const { rentColumn } = this.comparison;
     const rent = rentColumn && this.data.value(rentColumn, row);
-    const isComparable = rentColumn !== undefined && this.added.has(rentColumn);
     this.differences.push({
       kind,
       ...about,
       ...(rentColumn && { column: rentColumn }),
       ...(rent !== null && rent !== undefined && { database: rent }),
-      ...(rentColumn &&
-        isComparable &&
-        typeof rent === 'number' && {
-          difference: -cents(rent) / 100,
-          measure: this.measureOfData(rentColumn, row),
-        }),
+      ...(this.addsRents &&
+        typeof rent === 'number' && { difference: -cents(rent) / 100, measure: currency }),
     });
-    this.outcomes.push({ ...about, status: kind, ...this.rentsOf(undefined, [row]) });
+    this.outcomes.push(withRents({ ...about, status: kind }, undefined, [row], this.data, this.comparison));
+  }
+
+  private namesOf(sheet: RentRollRow | undefined, rows: readonly number[]): { unit: string; tenant: string } {
+    return namesOf(sheet, rows, this.data, this.unitColumn, this.comparison);
   }
 
   result(): ComparedUnits {
-    const sums = [...this.sums.values()].map(({ column, measure, sheet, database, parts }): ColumnSums => ({
-      column,
-      measure,
-      sheet: sheet / 100,
-      database: database / 100,
-      difference: (sheet - database) / 100,
-      parts: new Map([...parts].map(([kind, sum]) => [kind, sum / 100])),
-    }));
+    const { sums } = this.totals;
     for (const { column, measure, parts } of sums) {
       const within = parts.get('within tolerance');
       if (within) this.differences.push({ kind: 'within tolerance', column, difference: within, measure });
@@ -177,25 +162,33 @@ class Comparing {
     return { differences: bySize(this.differences), outcomes: this.outcomes, sums, units: this.units };
   }
 
-  private compareColumn(column: TargetColumn, match: Match, about: Partial<Difference>): void {
-    const { sheet, database: rows } = match;
+  private compareColumn(compared: ComparedColumn, pair: Pair): void {
+    const { column, isMoney, isAmount, measure } = compared;
+    const { sheet, database: rows } = pair.match;
+    const database = together(this.data, column, rows);
+    if (database === undefined) return;
+    const isSame =
+      (valueIn(sheet.facts, column) ?? null) === database && sheet.unread?.get(column) === undefined;
+    // Nearly all values are the same, and have no line.
+    if (!isSame || (isMoney && database !== null && pair.mine !== pair.theirs && isNotZero(database)))
+      this.compareOther(compared, pair, database);
+    else if (isAmount) {
+      const both = centsOf(database);
+      this.totals.add(column, measure ?? pair.mine, both, both, undefined);
+    }
+  }
+
+  /** Compares values that are not the same, or not in the same currency. */
+  private compareOther(
+    { column, isMoney, isAmount, measure: fixed }: ComparedColumn,
+    { match: { sheet }, about, mine, theirs }: Pair,
+    database: FactValue | null,
+  ): void {
     const fact = sheet.facts.get(column);
     const unread = sheet.unread?.get(column);
-    const database = this.together(column, rows);
-    if (database === undefined) return;
-    const isAmount = this.added.has(column);
-    const isMoney = kindOf(column) === 'money';
-    const one = typeof fact?.value === 'number' ? cents(fact.value) : 0;
-    const other = typeof database === 'number' ? cents(database) : 0;
-    const [mine, theirs] = isMoney
-      ? [this.measureOfSheet(column, sheet), this.measureOfData(column, rows[0] as number)]
-      : [this.measureOfSheet(column, sheet), ''];
-    const measure = isMoney && one === 0 && other !== 0 ? theirs : mine;
-    // Nearly all values are the same, and have no line.
-    if (!unread && (fact?.value ?? null) === database && (!isMoney || one === 0 || mine === theirs)) {
-      if (isAmount) this.put(column, measure, one, other, undefined);
-      return;
-    }
+    const one = centsOf(fact?.value);
+    const other = centsOf(database);
+    const measure = fixed ?? (one === 0 && other !== 0 ? theirs : mine);
     const place = fact ?? unread;
     const line = {
       ...about,
@@ -216,8 +209,8 @@ class Comparing {
         isAmount,
       );
       if (isAmount) {
-        this.put(column, mine, one, 0, 'not compared');
-        this.put(column, theirs, 0, other, 'not compared');
+        this.totals.add(column, mine, one, 0, 'not compared');
+        this.totals.add(column, theirs, 0, other, 'not compared');
       }
       return;
     }
@@ -227,7 +220,7 @@ class Comparing {
         { ...line, kind: 'not compared', note: 'The value of the sheet cannot be read.', ...difference },
         isAmount,
       );
-      if (isAmount) this.put(column, measure, 0, other, 'not compared');
+      if (isAmount) this.totals.add(column, measure, 0, other, 'not compared');
       return;
     }
     const said = typeof fact?.original === 'string' ? fact.original : undefined;
@@ -235,7 +228,7 @@ class Comparing {
       compareValues(column, value, database, this.comparison.tolerance);
     // The words of the sheet count where the database has the same ones.
     const found = said !== undefined && !compare(said) ? undefined : compare(fact?.value ?? null);
-    if (isAmount) this.put(column, measure, one, other, found?.kind);
+    if (isAmount) this.totals.add(column, measure, one, other, found?.kind);
     if (!found || found.kind === 'within tolerance') return;
     this.push(
       { ...line, ...found, ...(said !== undefined && { sheet: said }), ...measureOf(found, measure) },
@@ -259,7 +252,7 @@ class Comparing {
     });
   }
 
-  private compareReference({ sheet, database }: Match, about: Partial<Difference>): void {
+  private compareReference({ match: { sheet, database }, about }: Pair): void {
     const fact = sheet.facts.get('unit_reference');
     const [row] = database;
     const value =
@@ -274,80 +267,19 @@ class Comparing {
       position: fact.position,
     });
   }
-
-  /** What the rows of one lease have together: sums of amounts and areas. Undefined where they have several values. */
-  private together(column: TargetColumn, rows: readonly number[]): FactValue | null | undefined {
-    const values = rows.map((row) => this.data.value(column, row));
-    if (values.length === 1) return values[0];
-    const numbers = values.filter((value) => typeof value === 'number');
-    if (isAdded(column)) return numbers.length === 0 ? null : numbers.reduce((sum, one) => sum + one, 0);
-    const different = new Set(values.filter((value) => value !== null));
-    if (different.size > 1) return undefined;
-    return [...different][0] ?? null;
-  }
-
-  private put(
-    column: TargetColumn,
-    measure: string,
-    sheet: number,
-    database: number,
-    kind: DifferenceKind | undefined,
-  ): void {
-    const key = `${column}\u0001${measure}`;
-    let sums = this.sums.get(key);
-    if (!sums) this.sums.set(key, (sums = { column, measure, sheet: 0, database: 0, parts: new Map() }));
-    sums.sheet += sheet;
-    sums.database += database;
-    if (kind) sums.parts.set(kind, (sums.parts.get(kind) ?? 0) + sheet - database);
-  }
-
-  private measureOfSheet(column: TargetColumn, row: RentRollRow): string {
-    const fixed = fixedMeasure(column);
-    if (fixed !== undefined) return fixed;
-    return currencyOf(row) ?? this.comparison.currency ?? '';
-  }
-
-  private measureOfData(column: TargetColumn, row: number): string {
-    const fixed = fixedMeasure(column);
-    if (fixed !== undefined) return fixed;
-    const { keys, currency = '' } = this.comparison;
-    const own = this.data.has(keys.currency) ? this.data.value(keys.currency, row) : null;
-    return own === null || own === '' ? currency : String(own);
-  }
-
-  private nameOf(sheet: RentRollRow | undefined, rows: readonly number[]): { unit: string; tenant: string } {
-    const [row] = rows;
-    const { keys } = this.comparison;
-    const ofData = (column: string | undefined) =>
-      column !== undefined && row !== undefined && this.data.has(column)
-        ? this.data.value(column, row)
-        : null;
-    const text = (fact: Fact | undefined, other: FactValue | null) => String(fact?.value ?? other ?? '');
-    return {
-      unit: text(sheet?.facts.get('unit_reference'), ofData(this.unitColumn)),
-      tenant: text(sheet?.facts.get('tenant_name'), ofData(keys.tenant)),
-    };
-  }
-
-  private rentsOf(sheet: RentRollRow | undefined, rows: readonly number[]): Partial<UnitOutcome> {
-    const { rentColumn } = this.comparison;
-    if (!rentColumn) return {};
-    const mine = sheet?.facts.get(rentColumn)?.value;
-    const theirs = rows.length > 0 ? this.together(rentColumn, rows) : null;
-    const [row] = rows;
-    const currency =
-      sheet && mine !== undefined
-        ? this.measureOfSheet(rentColumn, sheet)
-        : row === undefined
-          ? ''
-          : this.measureOfData(rentColumn, row);
-    return {
-      ...(typeof mine === 'number' && { sheetRent: mine }),
-      ...(typeof theirs === 'number' && { databaseRent: theirs }),
-      ...(currency !== '' && { currency }),
-    };
-  }
 }
+
+const COUNTED = { match: 'equal', convention: 'convention', differs: 'differing' } as const;
+
+/** What the lines of a unit say of it: those from a place on. */
+function statusOf(lines: readonly Difference[], from: number): keyof typeof COUNTED {
+  if (lines.length === from) return 'match';
+  return lines.slice(from).every(({ kind }) => CONVENTIONS.has(kind)) ? 'convention' : 'differs';
+}
+
+const centsOf = (value: FactValue | null | undefined): number =>
+  typeof value === 'number' ? cents(value) : 0;
+const isNotZero = (value: FactValue) => centsOf(value) !== 0;
 
 type Pushed = Partial<Omit<Difference, 'sheet' | 'database'>> & {
   kind: DifferenceKind;
@@ -355,34 +287,5 @@ type Pushed = Partial<Omit<Difference, 'sheet' | 'database'>> & {
   database?: FactValue | undefined;
 };
 
-/** What a column is measured in, unless it is a currency. */
-function fixedMeasure(column: TargetColumn): string | undefined {
-  const kind = kindOf(column);
-  if (kind === 'money') return undefined;
-  if (kind === 'area') return 'm²';
-  if (kind === 'date') return 'days';
-  if (kind === 'percent') return '%';
-  return column.endsWith('_months') ? 'months' : '';
-}
-
 const measureOf = ({ difference }: Compared, measure: string) =>
   difference === undefined || measure === '' ? {} : { measure };
-
-const currencyOf = (row: RentRollRow): string | undefined => {
-  const value = row.facts.get('currency')?.value;
-  return typeof value === 'string' && value !== '' ? value.trim().toUpperCase() : undefined;
-};
-
-const RANK: Readonly<Record<string, number>> = { 'm²': 1, days: 3, months: 4, '%': 4, '': 4 };
-
-/** Amounts first, then areas, dates and the rest, each by size. Sums of what is within tolerance come last. */
-function bySize(lines: readonly Difference[]): Difference[] {
-  const rankOf = ({ kind, measure, difference }: Difference) =>
-    kind === 'within tolerance' ? 9 : difference === undefined ? 5 : (RANK[measure ?? ''] ?? 0);
-  return [...lines].sort(
-    (a, b) =>
-      rankOf(a) - rankOf(b) ||
-      Math.abs(b.difference ?? 0) - Math.abs(a.difference ?? 0) ||
-      (a.row ?? Infinity) - (b.row ?? Infinity),
-  );
-}

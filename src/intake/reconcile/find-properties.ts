@@ -1,4 +1,5 @@
 import type { Extraction, RentRollRow } from '../extraction';
+import { valueIn } from '../facts/unit-facts';
 import type { Task } from '../task';
 import { fold } from '../vocabulary/fold';
 import type { TargetColumn } from '../vocabulary/target-columns';
@@ -86,7 +87,7 @@ function* groupsOf(
   find: Finder,
 ): Task<PropertyUnits[] | undefined> {
   for (const column of COLUMNS) {
-    const groups = yield* groupBy(facts, (row) => textOf(row.facts.get(column)?.value), find);
+    const groups = yield* groupBy(facts, (row) => textOf(valueIn(row.facts, column)), find);
     if (groups) return groups;
   }
   const banners = new Set(facts.flatMap(({ banner }) => banner?.split('\n') ?? []));
@@ -113,8 +114,9 @@ function* groupBy(
   const seen = new Map<string, DatabaseProperty | undefined>();
   let last = banners?.above;
   let hits = 0;
-  for (const [index, row] of facts.entries()) {
+  for (let index = 0; index < facts.length; index++) {
     if (index % STEP === STEP - 1) yield;
+    const row = facts[index] as RentRollRow;
     const text = textAt(row);
     if (text !== '' && !seen.has(text)) {
       const found = find(text);

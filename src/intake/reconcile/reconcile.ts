@@ -1,8 +1,10 @@
 import type { Extraction, FindingCode, RentRollRow } from '../extraction';
+import { UnitFacts } from '../facts/unit-facts';
 import { atOnce, type Task } from '../task';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import { notesOf } from './against-earlier';
-import { compareUnits, type Comparison } from './compare-units';
+import { compareUnits } from './compare-units';
+import type { Comparison } from './comparison';
 import {
   databaseProperties,
   findProperties,
@@ -80,14 +82,14 @@ export function* reconcileSteps(
 /** The columns of the sheet that can be compared, and those that must wait for an answer. */
 function compared(extraction: Extraction, data: DatabaseRows, options: ReconcileOptions): Comparison {
   const { keys, tolerance, tolerancePercent, columns: wanted } = options;
-  const columns = columnsToAsk(extraction).filter(
+  const given = columnsToAsk(extraction);
+  const columns = given.filter(
     (column) =>
       !NOT_COMPARED.has(column) &&
       (column === 'unit_reference' || data.has(column)) &&
       (!wanted || wanted.includes(column)),
   );
-  const isComparable = (column: TargetColumn) =>
-    data.has(column) && columnsToAsk(extraction).includes(column);
+  const isComparable = (column: TargetColumn) => data.has(column) && given.includes(column);
   return {
     columns,
     rentColumn: RENTS.filter((column) => !wanted || wanted.includes(column)).find(isComparable),
@@ -104,7 +106,8 @@ function compared(extraction: Extraction, data: DatabaseRows, options: Reconcile
 /** The columns of the database that the sheet has values for. */
 export function columnsToAsk({ columns, facts }: Extraction): TargetColumn[] {
   const found = new Set<TargetColumn>(columns.flatMap(({ column }) => column ?? []));
-  for (const { facts: values } of facts) for (const column of values.keys()) found.add(column);
+  for (const { facts: values } of facts)
+    for (const column of values instanceof UnitFacts ? values.others : values.keys()) found.add(column);
   return [...found];
 }
 

@@ -4,11 +4,15 @@ import { cellAt, isFilled, shapeAt, type Sheet } from '../grid/sheet';
 import { lineText, type HeadingLines } from '../headings/find-headings';
 import type { LineFeatures } from '../headings/line-features';
 import type { Task } from '../task';
-import { COUNTED_UNITS, saysCompany, saysTotal, saysVacant } from '../values/text-words';
-import { fold } from '../vocabulary/fold';
+import { countsUnits, saysCompany, saysSum, saysVacant } from '../values/text-words';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import type { SumProof } from './sum-proof';
+
+/** A table, with the column of each thing that its headings name. */
+interface Table extends TableLines {
+  positions: ReadonlyMap<TargetColumn, number>;
+}
 
 export interface TableLines {
   sheet: Sheet;
@@ -22,17 +26,19 @@ export interface TableLines {
 }
 
 interface Line {
-  kind: RowKind;
-  reason: string;
-  owner?: number;
+  readonly kind: RowKind;
+  readonly reason: string;
+  readonly owner?: number;
 }
 
 const LINES_A_PAUSE = 250;
 
 /** Gives every line from the heading to the bottom of the table a kind, a reason, and the unit that it belongs to. */
-export function* classifyRows(table: TableLines, proof: SumProof): Task<Map<number, Line>> {
+export function* classifyRows(given: TableLines, proof: SumProof): Task<Map<number, Line>> {
   const lines = new Map<number, Line>();
-  const { heading, bottom, sheet } = table;
+  const { heading, bottom, sheet, columns } = given;
+  const positions = new Map(columns.flatMap(({ column, position }) => (column ? [[column, position]] : [])));
+  const table: Table = { ...given, positions };
   for (const line of heading.lines) lines.set(line, headingLine(line, heading));
   const repeated = new Set(heading.lines.map((line) => lineText(sheet, line)));
   const mostValues = Math.max(
@@ -90,22 +96,14 @@ function blockOf(sheet: Sheet, line: number): State['block'] {
   return 'charge';
 }
 
-const positionOf = (
-  columns: readonly ColumnProposal[],
-  ...names: readonly TargetColumn[]
-): number | undefined =>
-  names
-    .map((name) => columns.find(({ column }) => column === name)?.position)
-    .find((position) => position !== undefined);
-
-function classifyLine(table: TableLines, line: number, state: State, proof: SumProof): Line {
-  const { sheet, columns } = table;
+function classifyLine(table: Table, line: number, state: State, proof: SumProof): Line {
+  const { sheet, positions } = table;
   const features = table.features[line];
   if (!features || features.filled === 0) return { kind: 'blank', reason: '' };
   const text = (position: number | undefined) =>
     position === undefined ? '' : filledText(sheet, line, position);
   const unit = table.identities.map(text).find(Boolean) ?? '';
-  const tenant = text(positionOf(columns, 'tenant_name', 'tenant_reference'));
+  const tenant = text(positions.get('tenant_name') ?? positions.get('tenant_reference'));
   const label = totalLabel(table, line, unit, tenant);
   if (label) return total(line, label, state, proof, features);
   const values = features.numbers + features.dates;
@@ -130,8 +128,8 @@ function classifyLine(table: TableLines, line: number, state: State, proof: SumP
 const filledText = (sheet: Sheet, line: number, position: number) =>
   isFilled(sheet, line, position) ? cellText(cellAt(sheet, line, position)) : '';
 
-function hasText({ sheet, columns }: TableLines, line: number, name: TargetColumn): boolean {
-  const position = positionOf(columns, name);
+function hasText({ sheet, positions }: Table, line: number, name: TargetColumn): boolean {
+  const position = positions.get(name);
   return position !== undefined && shapeAt(sheet, line, position) === SHAPE.text;
 }
 
@@ -145,20 +143,21 @@ const isCode = (text: string) => text.length <= 14 && /\d/.test(text) && !/\s\S+
 
 /** The words of a sum, unless the row has a unit of its own or its tenant is a company called "Total". */
 function totalLabel(
-  { sheet, columns }: TableLines,
+  { sheet, positions }: Table,
   line: number,
   unit: string,
   tenant: string,
 ): string | undefined {
+  // Where a line has a unit, only the words of its unit and tenant count.
+  if (unit && !saysSum(unit) && !countsUnits(tenant)) return undefined;
   const { left, right } = sheet.used ?? { left: 0, right: -1 };
   for (let column = left; column <= right; column++) {
     if (shapeAt(sheet, line, column) !== SHAPE.text) continue;
     const text = cellText(cellAt(sheet, line, column));
     if (text.length > 80) continue;
-    const counts = () => COUNTED_UNITS.test(fold(text));
-    if (unit && text !== unit && !(text === tenant && counts())) continue;
-    if (!saysTotal(text) && !counts()) continue;
-    const isTenant = text === tenant && positionOf(columns, 'tenant_name') === column;
+    if (unit && text !== unit && !(text === tenant && countsUnits(text))) continue;
+    if (!saysSum(text)) continue;
+    const isTenant = text === tenant && positions.get('tenant_name') === column;
     if (isTenant && saysCompany(text)) continue;
     if (text === unit && tenant && !saysVacant(tenant) && saysCompany(tenant)) continue;
     return text;
@@ -217,7 +216,7 @@ function hasUnitsAhead({ features, bottom }: TableLines, line: number): boolean 
 }
 
 function isUnitLine(
-  { columns, sheet, identities }: TableLines,
+  { sheet, identities, positions }: Table,
   line: number,
   unit: string,
   tenant: string,
@@ -226,7 +225,7 @@ function isUnitLine(
   if (unit) return true;
   const hasUnits = identities.length > 0;
   const of = (...names: TargetColumn[]) => {
-    const position = positionOf(columns, ...names);
+    const position = positions.get(names.find((name) => positions.has(name)) as TargetColumn);
     return position !== undefined && isFilled(sheet, line, position);
   };
   const substance =
@@ -236,27 +235,30 @@ function isUnitLine(
   return (tenant !== '' || of('lease_reference', 'unit_floor')) && (substance || of('lease_expiry_date'));
 }
 
-function unitLine({ sheet, columns }: TableLines, line: number, tenant: string): Line {
+/** Nearly all lines are one of these. */
+const EMPTY_UNIT: Line = { kind: 'vacant unit', reason: 'It has a unit, but neither a tenant nor a rent.' };
+const LET_UNIT: Line = { kind: 'unit', reason: 'It has a unit and a tenant.' };
+
+function unitLine({ sheet, positions }: Table, line: number, tenant: string): Line {
   const text = (name: TargetColumn) => {
-    const position = positionOf(columns, name);
+    const position = positions.get(name);
     return position === undefined ? '' : filledText(sheet, line, position);
   };
   const number = (name: TargetColumn) => {
-    const position = positionOf(columns, name);
+    const position = positions.get(name);
     return (
       position !== undefined && shapeAt(sheet, line, position) === SHAPE.number && /[1-9]/.test(text(name))
     );
   };
   if (tenant && saysVacant(tenant))
     return { kind: 'vacant unit', reason: `“${tenant}” says that it is vacant.` };
-  if (tenant) return { kind: 'unit', reason: 'It has a unit and a tenant.' };
+  if (tenant) return LET_UNIT;
   const vacant = (['lease_status', 'lease_type', 'use_type', 'lease_comment', 'unit_comment'] as const).find(
     (name) => saysVacant(text(name)),
   );
   if (vacant) return { kind: 'vacant unit', reason: `“${text(vacant)}” says that it is vacant.` };
-  const hasTenants = columns.some(({ column }) => column === 'tenant_name');
-  if (hasTenants && !number('contracted_rent_pa'))
-    return { kind: 'vacant unit', reason: 'It has a unit, but neither a tenant nor a rent.' };
+  const hasTenants = positions.has('tenant_name');
+  if (hasTenants && !number('contracted_rent_pa')) return EMPTY_UNIT;
   return {
     kind: 'unit',
     reason: hasTenants ? 'It has a unit and a rent, but not a tenant.' : 'It has a unit.',
@@ -265,7 +267,7 @@ function unitLine({ sheet, columns }: TableLines, line: number, tenant: string):
 
 /** A line without a unit of its own: a charge, a step, a heading inside the unit, another area of the same lease. */
 function innerLine(
-  { sheet, columns }: TableLines,
+  { sheet, columns }: Table,
   line: number,
   tenant: string,
   state: State,
@@ -308,7 +310,7 @@ function innerLine(
 /** The last sum of the table, which covers all units, is its total. Lines with numbers below it are a summary. */
 function settleTotals(lines: Map<number, Line>, proof: SumProof): Map<number, Line> {
   const numbers = [...lines.keys()];
-  const lastUnit = numbers.findLast((line) => /unit$/.test(lines.get(line)?.kind ?? '')) ?? -1;
+  const lastUnit = numbers.findLast((line) => isUnit((lines.get(line) as Line).kind)) ?? -1;
   const sums = numbers.filter(
     (line) => lines.get(line)?.kind === 'subtotal' && lines.get(line)?.owner === undefined,
   );
@@ -323,9 +325,8 @@ function settleTotals(lines: Map<number, Line>, proof: SumProof): Map<number, Li
 }
 
 export type ClassifiedLine = Line;
-export const toSourceRow = (sheet: Sheet, line: number, { kind, reason, owner }: Line): SourceRow => ({
-  row: sheet.firstRow + line,
-  kind,
-  reason,
-  ...(owner !== undefined && { owner: sheet.firstRow + owner }),
-});
+export const isUnit = (kind: RowKind): boolean => kind === 'unit' || kind === 'vacant unit';
+export function toSourceRow({ firstRow }: Sheet, line: number, { kind, reason, owner }: Line): SourceRow {
+  const row = firstRow + line;
+  return owner === undefined ? { row, kind, reason } : { row, kind, reason, owner: firstRow + owner };
+}

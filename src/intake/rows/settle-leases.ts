@@ -1,13 +1,14 @@
 import type { ColumnProposal } from '../extraction';
 import { cellText } from '../grid/cell-shape';
 import { cellAt, isFilled, type Sheet } from '../grid/sheet';
+import { oncePerText } from '../once-per-text';
 import type { ColumnStyle } from '../values/column-style';
 import { dateAt } from '../values/read-value';
 import type { Task } from '../task';
 import { saysEnded, saysFuture } from '../values/text-words';
 import { fold } from '../vocabulary/fold';
 import type { TargetColumn } from '../vocabulary/target-columns';
-import type { ClassifiedLine } from './classify-rows';
+import { isUnit, type ClassifiedLine } from './classify-rows';
 
 const LINES_A_PAUSE = 300;
 
@@ -49,7 +50,8 @@ export function* settleLeases(
     return rollDate && (start || end) ? 'current' : 'unknown';
   };
   const twice: SettledLeases['twice'] = [];
-  for (const group of yield* groupUnits(lines, text)) {
+  const places = PLACE.filter((name) => positions.has(name));
+  for (const group of yield* groupUnits(lines, places, text)) {
     if (group.length < 2) continue;
     const times = group.map((line) => ({
       line,
@@ -85,33 +87,63 @@ export function* settleLeases(
   return { lines: ownedAfterOwners(lines), twice };
 }
 
+const PLACE: readonly TargetColumn[] = [
+  'property_name',
+  'property_reference',
+  'building_name',
+  'unit_street',
+  'unit_street_number',
+];
+
+/** Units by what names their place, then by their reference. Maps in maps need no long key for each line. */
+interface Place {
+  inner: Map<string, Place>;
+  units: Map<string, number[]>;
+}
+
+const newPlace = (): Place => ({ inner: new Map(), units: new Map() });
+
+function inPlace({ inner }: Place, name: string): Place {
+  let place = inner.get(name);
+  if (!place) inner.set(name, (place = newPlace()));
+  return place;
+}
+
 function* groupUnits(
   lines: ReadonlyMap<number, ClassifiedLine>,
+  places: readonly TargetColumn[],
   text: (line: number, name: TargetColumn) => string,
 ): Task<number[][]> {
-  const groups = new Map<string, number[]>();
-  let banner = '';
-  for (const [line, { kind }] of lines) {
+  const groups: number[][] = [];
+  const lower = oncePerText((name) => name.toLowerCase());
+  const folded = oncePerText((unit) => fold(unit).toLowerCase());
+  let banner = newPlace();
+  for (const line of lines.keys()) {
     if (line % LINES_A_PAUSE === 0) yield;
-    if (kind === 'banner') banner = String(line);
-    if (kind !== 'unit' && kind !== 'vacant unit') continue;
+    const { kind } = lines.get(line) as ClassifiedLine;
+    if (kind === 'banner') banner = newPlace();
+    if (!isUnit(kind)) continue;
     const unit = text(line, 'unit_reference');
     if (!unit) continue;
-    const place = (
-      ['property_name', 'property_reference', 'building_name', 'unit_street', 'unit_street_number'] as const
-    ).map((name) => text(line, name));
-    const key = [banner, ...place, fold(unit)].join('\u0001').toLowerCase();
-    const group = groups.get(key);
+    let place = banner;
+    for (const name of places) place = inPlace(place, lower(text(line, name)));
+    const key = folded(unit);
+    const group = place.units.get(key);
     if (group) group.push(line);
-    else groups.set(key, [line]);
+    else {
+      const first = [line];
+      place.units.set(key, first);
+      groups.push(first);
+    }
   }
-  return [...groups.values()];
+  return groups;
 }
 
 /** A next lease may stand above the unit that it belongs to: its line is read after that of its unit. */
 function ownedAfterOwners(lines: Map<number, ClassifiedLine>): Map<number, ClassifiedLine> {
-  const early = [...lines].filter(([line, { owner }]) => owner !== undefined && owner > line);
-  for (const [line, found] of early) {
+  const isEarly = (line: number) => ((lines.get(line) as ClassifiedLine).owner ?? -1) > line;
+  for (const line of [...lines.keys()].filter(isEarly)) {
+    const found = lines.get(line) as ClassifiedLine;
     lines.delete(line);
     lines.set(line, found);
   }

@@ -41,12 +41,12 @@ export function createSumProof(left: number, positions: readonly number[], numbe
     add(line) {
       this.rows += 1;
       groupRows += 1;
-      positions.forEach((_, index) => {
+      for (let index = 0; index < positions.length; index++) {
         const value = read(line, index);
-        if (Number.isNaN(value)) return;
+        if (Number.isNaN(value)) continue;
         whole[index] = (whole[index] as number) + value;
         group[index] = (group[index] as number) + value;
-      });
+      }
     },
     close() {
       ended = [...group];

@@ -1,4 +1,4 @@
-import { SHAPE, cellText } from '../grid/cell-shape';
+import { SHAPE, cellText, valueOf } from '../grid/cell-shape';
 import { cellAt, shapeAt, type Sheet } from '../grid/sheet';
 import type { Task } from '../task';
 import type { Hints } from '../extraction';
@@ -72,7 +72,7 @@ function evidenceOf(sheet: Sheet, lines: readonly number[], position: number): E
   for (const line of lines) {
     const shape = shapeAt(sheet, line, position);
     const cell = cellAt(sheet, line, position);
-    if (typeof cell?.v !== 'string') continue;
+    if (typeof valueOf(cell) !== 'string') continue;
     if (shape === SHAPE.number) countNumber(found, cellText(cell));
     else if (shape === SHAPE.date) countDate(found, cellText(cell));
   }

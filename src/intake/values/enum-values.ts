@@ -53,6 +53,8 @@ const VALUES: Readonly<Partial<Record<TargetColumn, readonly Value[]>>> = {
 };
 const UNKNOWN = 'OTHER';
 
+export const hasEnumValues = (column: TargetColumn): boolean => VALUES[column] !== undefined;
+
 /** Returns the value of the service for a text, and whether its words are known. Undefined for columns without such values. */
 export function enumValue(
   column: TargetColumn,

@@ -75,14 +75,26 @@ export function readDate(text: string, order: DateOrder, around: number): string
 
 const DAY_MS = 86_400_000;
 const DAYS_BEFORE_1904 = 1_462;
+const DAY_0 = Date.UTC(1899, 11, 31);
+/** 9999-12-31. */
+const LAST_DAY = 2_958_465;
+
+/** Days that were read: the dates of a rent roll come again and again. */
+const daysOf = new Map<number, string>();
+const MOST_DAYS = 40_000;
 
 /** Reads a serial number of Excel. Day 60 of the 1900 system, which never was, is 28 February. */
 export function readSerial(serial: number, is1904: boolean): string | undefined {
-  if (!(serial >= 0) || serial > 2_958_465) return undefined;
+  if (!(serial >= 0) || serial > LAST_DAY) return undefined;
   const whole = Math.floor(serial) + (is1904 ? DAYS_BEFORE_1904 : 0);
+  const known = daysOf.get(whole);
+  if (known !== undefined) return known;
+  if (whole > LAST_DAY) return undefined;
   const days = whole < 60 ? whole : whole - 1;
-  const date = new Date(Date.UTC(1899, 11, 31) + days * DAY_MS);
-  return toDay(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
+  const day = new Date(DAY_0 + days * DAY_MS).toISOString().slice(0, 10);
+  if (daysOf.size >= MOST_DAYS) daysOf.clear();
+  daysOf.set(whole, day);
+  return day;
 }
 
 /** Numbers that are dates where a heading says so. */

@@ -1,5 +1,6 @@
-import { SHAPE, cellText } from '../grid/cell-shape';
+import { SHAPE, cellText, shapeOf, valueOf, type Shape } from '../grid/cell-shape';
 import { cellAt, shapeAt, type Sheet } from '../grid/sheet';
+import { oncePerText } from '../once-per-text';
 import type { ColumnStyle } from './column-style';
 import { decimalEvidence, readNumber, type Decimal } from './read-number';
 import { isOrderOpen, looksLikeSerial, readDate, readSerial } from './read-date';
@@ -11,19 +12,20 @@ const NOT_READ = Infinity;
 /** No rent roll has a larger number, and sums of larger ones are not exact. */
 const MOST = 1e13;
 
-/** Makes a reader of numbers that reads each cell once. */
+/** Makes a reader of numbers that reads each text once. */
 export function createNumbers(sheet: Sheet, styles: ReadonlyMap<number, ColumnStyle>): NumberAt {
-  const columns = new Map<number, Float64Array>();
+  const columns: Float64Array[] = [];
   return (line, position) => {
-    let values = columns.get(position);
-    if (!values) {
-      values = new Float64Array(sheet.cells.length).fill(NOT_READ);
-      columns.set(position, values);
+    const given = valueOf(cellAt(sheet, line, position));
+    if (typeof given === 'number') {
+      const isUsable = Math.abs(given) <= MOST && shapeAt(sheet, line, position) !== SHAPE.error;
+      return isUsable ? given : undefined;
     }
-    let value = values[line];
-    if (value === undefined) return undefined;
+    if (typeof given !== 'string' || shapeAt(sheet, line, position) !== SHAPE.number) return undefined;
+    const values = (columns[position] ??= new Float64Array(sheet.cells.length).fill(NOT_READ));
+    let value = values[line] as number;
     if (value === NOT_READ) {
-      value = readCell(sheet, line, position, styles.get(position)?.decimal) ?? NaN;
+      value = readText(cellText(given), styles.get(position)?.decimal) ?? NaN;
       if (Math.abs(value) > MOST) value = NaN;
       values[line] = value;
     }
@@ -31,16 +33,7 @@ export function createNumbers(sheet: Sheet, styles: ReadonlyMap<number, ColumnSt
   };
 }
 
-function readCell(
-  sheet: Sheet,
-  line: number,
-  position: number,
-  decimal: Decimal | undefined,
-): number | undefined {
-  const cell = cellAt(sheet, line, position);
-  if (typeof cell?.v === 'number') return Number.isFinite(cell.v) && !cell.err ? cell.v : undefined;
-  if (shapeAt(sheet, line, position) !== SHAPE.number) return undefined;
-  const text = cellText(cell);
+function readText(text: string, decimal: Decimal | undefined): number | undefined {
   const sign = decimalEvidence(text);
   if (sign !== undefined && decimal === undefined) return undefined;
   if (sign !== undefined && sign !== 'ambiguous' && sign !== decimal) return undefined;
@@ -55,15 +48,42 @@ export function dateAt(
   order: ColumnStyle['order'],
   around: number,
 ): string | undefined {
-  const cell = cellAt(sheet, line, position);
-  const value = cell?.v;
+  const value = valueOf(cellAt(sheet, line, position));
   const shape = shapeAt(sheet, line, position);
-  if (typeof value === 'number') {
-    const isDate = shape === SHAPE.date || looksLikeSerial(value) || value === 1 || value === 60;
-    return isDate ? readSerial(value, sheet.date1904) : undefined;
-  }
-  const text = cellText(cell);
-  if (/^\d{5}$/.test(text) && looksLikeSerial(Number(text))) return readSerial(Number(text), sheet.date1904);
+  return typeof value === 'number'
+    ? dateOfNumber(value, shape, sheet.date1904)
+    : dateOfText(cellText(value), shape, sheet.date1904, order, around);
+}
+
+/** Makes a reader of the dates of a column, which reads each text once. */
+export function createDates(
+  sheet: Sheet,
+  position: number,
+  order: ColumnStyle['order'],
+  around: number,
+): (line: number) => string | undefined {
+  const read = oncePerText((text) => dateOfText(text, shapeOf(text), sheet.date1904, order, around));
+  return (line) => {
+    const value = valueOf(cellAt(sheet, line, position));
+    return typeof value === 'number'
+      ? dateOfNumber(value, shapeAt(sheet, line, position), sheet.date1904)
+      : read(cellText(value));
+  };
+}
+
+function dateOfNumber(value: number, shape: Shape, is1904: boolean): string | undefined {
+  const isDate = shape === SHAPE.date || looksLikeSerial(value) || value === 1 || value === 60;
+  return isDate ? readSerial(value, is1904) : undefined;
+}
+
+function dateOfText(
+  text: string,
+  shape: Shape,
+  is1904: boolean,
+  order: ColumnStyle['order'],
+  around: number,
+): string | undefined {
+  if (/^\d{5}$/.test(text) && looksLikeSerial(Number(text))) return readSerial(Number(text), is1904);
   if (shape !== SHAPE.date) return undefined;
   if (order === undefined && isOrderOpen(text)) return undefined;
   return readDate(text, order ?? 'day', around);

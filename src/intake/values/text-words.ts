@@ -1,17 +1,7 @@
+import { oncePerText } from '../once-per-text';
 import { fold } from '../vocabulary/fold';
 
-const has = (pattern: RegExp) => {
-  const kept = new Map<string, boolean>();
-  return (text: string): boolean => {
-    let known = kept.get(text);
-    if (known === undefined) {
-      known = pattern.test(fold(text));
-      if (kept.size > 20_000) kept.clear();
-      kept.set(text, known);
-    }
-    return known;
-  };
-};
+const has = (pattern: RegExp) => oncePerText((text) => pattern.test(fold(text)));
 
 /** A tenant, status or type that says: not let. */
 export const saysVacant = has(
@@ -26,6 +16,11 @@ export const saysTotal = has(
 /** "69 Units", "Total 481 Mieter": a number that counts units. */
 export const COUNTED_UNITS =
   /^(?:total |summe |gesamt |suma |razem |totaal |summa |i alt )?(\d{1,6}) (?:units?|suites?|leases?|tenants?|einheiten|mieteinheiten|mieter|wohnungen|lots?|locaux|baux|locales|unidades|inquilinos|lokali|lokale|najemcow|eenheden|huurders|lejemal|enheder|objekt|hyresgaster|enheter)\b/;
+
+export const countsUnits = has(COUNTED_UNITS);
+
+/** The words of a sum, or a number of units. */
+export const saysSum = oncePerText((text) => saysTotal(text) || countsUnits(text));
 
 /** The forms of companies, which only a tenant's name has. */
 export const saysCompany = has(

@@ -10,7 +10,10 @@ const LETTERS: Readonly<Record<string, string>> = {
   '№': 'no',
   '°': 'o',
 };
+const DIGRAPH = /[aou]e/;
 const PLAIN = /^[\x20-\x7e]*$/;
+
+export const isAscii = (text: string): boolean => PLAIN.test(text);
 
 /** Writes a text in small letters without accents: "Fläche" and "Flaeche" become the same. */
 export function fold(text: string): string {
@@ -25,7 +28,7 @@ export function fold(text: string): string {
 
 /** Writes "ae", "oe" and "ue" of longer words as one letter, as a folded umlaut is. */
 export const withoutDigraphs = (text: string): string =>
-  text.replace(/[a-z]{5,}/g, (word) => word.replace(/([aou])e/g, '$1'));
+  DIGRAPH.test(text) ? text.replace(/[a-z]{5,}/g, (word) => word.replace(/([aou])e/g, '$1')) : text;
 
 const WORDS = /[a-z0-9\p{L}]+|[%€$£#/]/gu;
 

@@ -1,4 +1,5 @@
-import { fold } from '../vocabulary/fold';
+import { oncePerText } from '../../once-per-text';
+import { fold, isAscii } from '../../vocabulary/fold';
 
 /** Words for a unit, which one list writes and another leaves out. */
 const UNIT_WORDS = new Set(
@@ -7,11 +8,16 @@ const UNIT_WORDS = new Set(
   ),
 );
 
-/** A reference of a unit in its parts: runs of letters, and of digits without zeros in front. */
-export const keyParts = (reference: string): string[] =>
-  (fold(reference).match(/\d+|\p{L}+/gu) ?? []).map((part) => part.replace(/^0+(?=\d)/, ''));
+/** Runs of digits and of letters. Letters of all languages take the engine milliseconds to prepare, and few lists have them. */
+const runsOf = (text: string): string[] =>
+  (isAscii(text) ? text.match(/\d+|[a-z]+/g) : text.match(/\d+|\p{L}+/gu)) ?? [];
 
-export const plainKey = (parts: readonly string[]): string => parts.join(' ');
+/** A reference of a unit in its parts: runs of letters, and of digits without zeros in front. */
+export const keyParts = oncePerText((reference): readonly string[] =>
+  runsOf(fold(reference)).map((part) => part.replace(/^0+(?=\d)/, '')),
+);
+
+export const plainKey = oncePerText((reference) => keyParts(reference).join(' '));
 
 /** The key without the words for a unit, and without the parts that all units of its list begin with. */
 export function shortKey(parts: readonly string[], shared: number): string {

@@ -1,0 +1,102 @@
+import type { Fact, FactValue } from '../extraction';
+import type { TargetColumn } from '../vocabulary/target-columns';
+
+/** The facts of one column, for all units of a table in their order. */
+export interface FactColumn {
+  column: TargetColumn;
+  /** The column of the grid, from 0. */
+  position: number;
+  values: (FactValue | undefined)[];
+  /** As the cells have them, by unit, where values were converted. */
+  originals: Map<number, FactValue>;
+}
+
+/** The value of a column of a unit, for loops over many units. */
+export const valueIn = (
+  facts: ReadonlyMap<TargetColumn, Fact>,
+  column: TargetColumn,
+): FactValue | undefined => (facts instanceof UnitFacts ? facts.valueFor(column) : facts.get(column)?.value);
+
+const NOTHING: ReadonlyMap<TargetColumn, Fact> = new Map();
+
+/**
+ * The facts of one unit. Most stand in its own row, and lie in columns: an object for each of them, and a map for each unit,
+ * would take longer than reading the cells. Facts of other rows are added one by one.
+ */
+export class UnitFacts implements ReadonlyMap<TargetColumn, Fact> {
+  private added = NOTHING as Map<TargetColumn, Fact>;
+
+  constructor(
+    private readonly columns: ReadonlyMap<TargetColumn, FactColumn>,
+    private readonly unit: number,
+    /** The row of the sheet, from 1. */
+    private readonly row: number,
+  ) {}
+
+  set(column: TargetColumn, fact: Fact): void {
+    if (this.added === NOTHING) this.added = new Map();
+    this.added.set(column, fact);
+  }
+
+  get(column: TargetColumn): Fact | undefined {
+    const added = this.added === NOTHING ? undefined : this.added.get(column);
+    if (added) return added;
+    const own = this.columns.get(column);
+    const value = own?.values[this.unit];
+    if (own === undefined || value === undefined) return undefined;
+    const original = own.originals.get(this.unit);
+    const { row } = this;
+    const { position } = own;
+    return original === undefined ? { value, row, position } : { value, row, position, original };
+  }
+
+  /** The value alone, without an object for it. */
+  valueFor(column: TargetColumn): FactValue | undefined {
+    const added = this.added === NOTHING ? undefined : this.added.get(column);
+    return added ? added.value : this.columns.get(column)?.values[this.unit];
+  }
+
+  has(column: TargetColumn): boolean {
+    return this.columns.get(column)?.values[this.unit] !== undefined || this.added.has(column);
+  }
+
+  get size(): number {
+    return this.all().size;
+  }
+
+  /** The columns that other rows gave. */
+  get others(): Iterable<TargetColumn> {
+    return this.added.keys();
+  }
+
+  entries() {
+    return this.all().entries();
+  }
+
+  keys() {
+    return this.all().keys();
+  }
+
+  values() {
+    return this.all().values();
+  }
+
+  [Symbol.iterator]() {
+    return this.all().entries();
+  }
+
+  forEach(
+    visit: (fact: Fact, column: TargetColumn, facts: ReadonlyMap<TargetColumn, Fact>) => void,
+    self?: unknown,
+  ): void {
+    for (const [column, fact] of this.all()) visit.call(self, fact, column, this);
+  }
+
+  private all(): Map<TargetColumn, Fact> {
+    const all = new Map<TargetColumn, Fact>();
+    for (const [column, { values }] of this.columns)
+      if (values[this.unit] !== undefined) all.set(column, this.get(column) as Fact);
+    for (const [column, fact] of this.added) all.set(column, fact);
+    return all;
+  }
+}

@@ -1,0 +1,81 @@
+import type { FactValue, RentRollRow } from '../extraction';
+import { valueIn } from '../facts/unit-facts';
+import { oncePerText } from '../once-per-text';
+import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
+import { isAdded, type Tolerance } from './compare-values';
+import type { DatabaseRows, KeyColumns } from './reconciliation';
+
+/** What is compared, and in what. */
+export interface Comparison {
+  columns: readonly TargetColumn[];
+  /** The column whose lines carry units that only one side has. */
+  rentColumn: TargetColumn | undefined;
+  /** Columns that cannot be compared until a question is answered. */
+  asked: ReadonlySet<TargetColumn>;
+  /** Where the sheet has each column: a blank cell has no fact that says it. */
+  positions: ReadonlyMap<TargetColumn, number>;
+  tolerance: Tolerance;
+  keys: KeyColumns;
+  /** The currency of rows of the sheet that do not say theirs. */
+  currency: string | undefined;
+}
+
+/** A column that is compared now. */
+export interface ComparedColumn {
+  column: TargetColumn;
+  isMoney: boolean;
+  /** Its differences are lines that add up. */
+  isAmount: boolean;
+  /** What it is measured in. Undefined for money, which each row has in its currency. */
+  measure: string | undefined;
+}
+
+/** The columns that need no answer. */
+export const comparedColumns = ({ columns, asked }: Comparison): ComparedColumn[] =>
+  columns
+    .filter((column) => !asked.has(column))
+    .map((column) => ({
+      column,
+      isMoney: kindOf(column) === 'money',
+      isAmount: isAdded(column),
+      measure: fixedMeasure(column),
+    }));
+
+/** What a column is measured in, unless it is a currency. */
+function fixedMeasure(column: TargetColumn): string | undefined {
+  const kind = kindOf(column);
+  if (kind === 'money') return undefined;
+  if (kind === 'area') return 'm²';
+  if (kind === 'date') return 'days';
+  if (kind === 'percent') return '%';
+  return column.endsWith('_months') ? 'months' : '';
+}
+
+const codeOf = oncePerText((text) => text.trim().toUpperCase());
+
+/** The currency that a row of the sheet says, or else that of the sheet. */
+export function currencyOfUnit({ facts }: RentRollRow, { currency = '' }: Comparison): string {
+  const value = valueIn(facts, 'currency');
+  return typeof value === 'string' && value !== '' ? codeOf(value) : currency;
+}
+
+/** The currency of a row of the database, or else that of the sheet. */
+export function currencyOfRow(data: DatabaseRows, row: number, { keys, currency = '' }: Comparison): string {
+  const own = data.has(keys.currency) ? data.value(keys.currency, row) : null;
+  return own === null || own === '' ? currency : String(own);
+}
+
+/** What the rows of one lease have together: sums of amounts and areas. Undefined where they have several values. */
+export function together(
+  data: DatabaseRows,
+  column: TargetColumn,
+  rows: readonly number[],
+): FactValue | null | undefined {
+  if (rows.length === 1) return data.value(column, rows[0] as number);
+  const values = rows.map((row) => data.value(column, row));
+  const numbers = values.filter((value) => typeof value === 'number');
+  if (isAdded(column)) return numbers.length === 0 ? null : numbers.reduce((sum, one) => sum + one, 0);
+  const different = new Set(values.filter((value) => value !== null));
+  if (different.size > 1) return undefined;
+  return [...different][0] ?? null;
+}

@@ -1,0 +1,155 @@
+import type { RentRollRow } from '../../extraction';
+import { valueIn } from '../../facts/unit-facts';
+import type { Task } from '../../task';
+import type { Matching } from './matching';
+import type { DatabaseRows, KeyColumns } from '../reconciliation';
+import { textOf } from './text-of';
+import { keyParts, plainKey, severalReferences, sharedParts, shortKey } from './unit-keys';
+
+const STEP = 500;
+
+/** The references of one side, by the place of their unit. One without letters or digits has no parts. */
+interface Side {
+  texts: readonly string[];
+  parts: readonly (readonly string[])[];
+  /** The parts as one text. */
+  keys: readonly string[];
+  /** The places of those that have parts. */
+  named: readonly number[];
+}
+
+interface Sides {
+  column: string;
+  sheet: Side;
+  database: Side;
+}
+
+const referenceOf = (row: RentRollRow): string => textOf(valueIn(row.facts, 'unit_reference'));
+
+/** Matches units by their reference. Returns the column of the database whose values the references of the sheet are. */
+export function* matchByReference(
+  state: Matching,
+  data: DatabaseRows,
+  keys: KeyColumns,
+): Task<string | undefined> {
+  const sides = yield* bestUnitColumn(state, data, keys);
+  if (sides) yield* byReference(state, sides);
+  return sides?.column;
+}
+
+/** Of the columns that can name a unit, the one that has most references of the sheet. */
+function* bestUnitColumn(
+  { units, rows }: Matching,
+  data: DatabaseRows,
+  keys: KeyColumns,
+): Task<Sides | undefined> {
+  let best: (Sides & { hits: number }) | undefined;
+  const mine = yield* sideOf(units, referenceOf);
+  for (const column of keys.units.filter(data.has)) {
+    const theirs = yield* sideOf(rows, (row) => textOf(data.value(column, row)));
+    const whole = commonKeys(groupsOf(mine, wholeKey), groupsOf(theirs, wholeKey));
+    yield;
+    // No other way of writing, and no other column, can have more.
+    if (whole === mine.named.length && whole > (best?.hits ?? -1))
+      return { column, sheet: mine, database: theirs };
+    const bare = commonKeys(groupsOf(mine, withoutPrefix(mine)), groupsOf(theirs, withoutPrefix(theirs)));
+    yield;
+    const hits = Math.max(whole, bare);
+    if (!best || hits > best.hits) best = { column, sheet: mine, database: theirs, hits };
+    if (whole === mine.named.length) break;
+  }
+  return best;
+}
+
+function* sideOf<Item>(items: readonly Item[], reference: (item: Item) => string): Task<Side> {
+  const texts: string[] = [];
+  const parts: (readonly string[])[] = [];
+  const keys: string[] = [];
+  const named: number[] = [];
+  for (let place = 0; place < items.length; place++) {
+    const text = reference(items[place] as Item);
+    const found = keyParts(text);
+    texts.push(text);
+    parts.push(found);
+    keys.push(plainKey(text));
+    if (found.length > 0) named.push(place);
+    if (place % STEP === STEP - 1) yield;
+  }
+  return { texts, parts, keys, named };
+}
+
+/** The key of a unit, by its place. */
+type KeyOf = (side: Side, place: number) => string;
+/** Excel makes numbers of references such as 4001.0010, and drops their last zero. */
+const numberKey: KeyOf = ({ texts }, place) => {
+  const text = texts[place] as string;
+  return text.includes('.') && /^\d+\.\d+$/.test(text) ? String(Number(text)) : '';
+};
+const wholeKey: KeyOf = ({ keys }, place) => keys[place] as string;
+const bareKey: KeyOf = ({ parts }, place) => shortKey(parts[place] as readonly string[], 0);
+const withoutPrefix = ({ parts, named }: Side): KeyOf => {
+  const shared = sharedParts(named.map((place) => parts[place] as readonly string[]));
+  return ({ parts: own }, place) => shortKey(own[place] as readonly string[], shared);
+};
+
+function commonKeys(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): number {
+  let common = 0;
+  for (const key of one.keys()) if (other.has(key)) common += 1;
+  return common;
+}
+
+/** The places of units with the same key. */
+function groupsOf(
+  side: Side,
+  keyOf: KeyOf,
+  isWanted: (place: number) => boolean = () => true,
+): Map<string, number[]> {
+  const groups = new Map<string, number[]>();
+  for (const place of side.named) {
+    if (!isWanted(place)) continue;
+    const key = keyOf(side, place);
+    if (key === '') continue;
+    const group = groups.get(key);
+    if (group) group.push(place);
+    else groups.set(key, [place]);
+  }
+  return groups;
+}
+
+/** First whole references, then without words for a unit, then, if few have matched, without a prefix that all have. */
+function* byReference(state: Matching, { sheet, database }: Sides): Task<void> {
+  const pair = (one: KeyOf, other: KeyOf, isSure = true) => {
+    const theirs = groupsOf(database, other, state.isOpen);
+    for (const [key, own] of groupsOf(sheet, one, state.isFree)) {
+      const found = theirs.get(key);
+      if (!found) continue;
+      if (own.length === 1 && found.length === 1) state.match(own[0] as number, found, 'unit');
+      else if (isSure) state.confuse(own, found);
+    }
+  };
+  pair(numberKey, numberKey, false);
+  pair(wholeKey, wholeKey);
+  yield;
+  pair(bareKey, bareKey);
+  yield;
+  const isOther = state.matches.length < Math.min(sheet.named.length, database.named.length) / 2;
+  if (isOther) pair(withoutPrefix(sheet), withoutPrefix(database));
+  yield;
+  severalUnits(state, database, isOther ? withoutPrefix(database) : bareKey);
+}
+
+/** One lease over several units: "015, 016". */
+function severalUnits(state: Matching, database: Side, short: KeyOf): void {
+  const open = groupsOf(database, short, state.isOpen);
+  for (let unit = 0; unit < state.units.length; unit++) {
+    if (!state.isFree(unit)) continue;
+    const references = severalReferences(referenceOf(state.units[unit] as RentRollRow));
+    if (references.length < 2) continue;
+    const found = references.map((one) => open.get(shortKey(keyParts(one), 0)));
+    const rows = found.flatMap((group) =>
+      group?.length === 1 && state.isOpen(group[0] as number) ? group : [],
+    );
+    if (rows.length === references.length && new Set(rows).size === rows.length)
+      state.match(unit, rows, 'several units');
+  }
+}

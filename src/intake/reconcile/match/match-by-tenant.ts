@@ -1,0 +1,155 @@
+import type { RentRollRow } from '../../extraction';
+import type { Task } from '../../task';
+import type { Matching } from './matching';
+import type { DatabaseRows, KeyColumns, MatchRule } from '../reconciliation';
+import { tenantLikeness, tenantWords } from '../tenant-likeness';
+import { textOf } from './text-of';
+
+const STEP = 500;
+const AREA_SHARE = 0.01;
+const LEAST_LIKENESS = 0.92;
+/** Two candidates that are this near to each other cannot be told apart. */
+const CLEAR_BY = 0.05;
+/** More tenants of one area than this are not compared name by name. */
+const MOST_ALIKE = 400;
+
+const tenantOf = (row: RentRollRow): string => textOf(row.facts.get('tenant_name')?.value);
+const areaOf = (row: RentRollRow): number | undefined => {
+  const value =
+    row.facts.get('actual_lettable_area_sqm')?.value ?? row.facts.get('contracted_lettable_area_sqm')?.value;
+  return typeof value === 'number' && value > 0 ? value : undefined;
+};
+
+/** A row of the database, by its place, that can be a unit. */
+interface Candidate {
+  row: number;
+  score: number;
+}
+
+interface TenantRow {
+  row: number;
+  words: readonly string[];
+  key: string;
+  area: number | undefined;
+  start: string;
+}
+
+/** Matches units by their tenant, with its area or its start. */
+export function* matchByTenant(state: Matching, data: DatabaseRows, keys: KeyColumns): Task<void> {
+  const open: TenantRow[] = [];
+  for (let place = 0; place < state.rows.length; place++) {
+    if (!state.isOpen(place)) continue;
+    const row = state.rows[place] as number;
+    const words = tenantWords(textOf(data.value(keys.tenant, row)));
+    if (words.length === 0) continue;
+    const area = data.value(keys.area, row);
+    open.push({
+      row: place,
+      words,
+      key: words.join(' '),
+      area: typeof area === 'number' && area > 0 ? area : undefined,
+      start: textOf(data.value(keys.start, row)),
+    });
+    if (open.length % STEP === 0) yield;
+  }
+  const byKey = new Map<string, TenantRow[]>();
+  for (const one of open) byKey.set(one.key, [...(byKey.get(one.key) ?? []), one]);
+  const byArea = [...open]
+    .filter(({ area }) => area !== undefined)
+    .sort((a, b) => (a.area as number) - (b.area as number));
+  yield;
+  const rules: readonly [MatchRule, (row: RentRollRow, words: readonly string[]) => Candidate[]][] = [
+    [
+      'tenant and area',
+      (row, words) =>
+        (byKey.get(words.join(' ')) ?? []).flatMap((one) =>
+          isNear(areaOf(row), one.area) ? { row: one.row, score: 1 } : [],
+        ),
+    ],
+    [
+      'tenant and start',
+      (row, words) => {
+        const start = textOf(row.facts.get('lease_start_date')?.value);
+        if (start === '') return [];
+        return (byKey.get(words.join(' ')) ?? []).flatMap((one) =>
+          one.start === start ? { row: one.row, score: 1 } : [],
+        );
+      },
+    ],
+    ['similar tenant and area', (row, words) => similar(byArea, areaOf(row), words)],
+  ];
+  for (const [rule, candidatesOf] of rules) yield* settle(state, rule, candidatesOf);
+}
+
+/** Matches those that have one clear candidate, which has no other unit of the sheet as near. */
+function* settle(
+  state: Matching,
+  rule: MatchRule,
+  candidatesOf: (row: RentRollRow, words: readonly string[]) => Candidate[],
+): Task<void> {
+  const wanted = new Map<number, Candidate[]>();
+  const claims = new Map<number, { unit: number; score: number }[]>();
+  let count = 0;
+  for (let unit = 0; unit < state.units.length; unit++) {
+    if (!state.isFree(unit)) continue;
+    const row = state.units[unit] as RentRollRow;
+    if (++count % 20 === 0) yield;
+    const words = tenantWords(tenantOf(row));
+    if (words.length === 0) continue;
+    const found = candidatesOf(row, words).filter(({ row }) => state.isOpen(row));
+    if (found.length === 0) continue;
+    const best = Math.max(...found.map(({ score }) => score));
+    const near = found.filter(({ score }) => score > best - CLEAR_BY);
+    wanted.set(unit, near);
+    for (const one of near) claims.set(one.row, [...(claims.get(one.row) ?? []), { unit, score: one.score }]);
+  }
+  const rivalsOf = (unit: number, { row, score }: Candidate, by: (more: number) => boolean) =>
+    (claims.get(row) ?? [])
+      .filter((one) => one.unit !== unit && by(one.score - score))
+      .map((one) => one.unit);
+  for (const [unit, near] of wanted) {
+    // A row that is clearly more like another unit of the sheet is left to that one.
+    const left = near.filter((one) => rivalsOf(unit, one, (more) => more >= CLEAR_BY).length === 0);
+    const [only] = left;
+    if (!only) continue;
+    const rivals = left.flatMap((one) => rivalsOf(unit, one, (more) => Math.abs(more) < CLEAR_BY));
+    const database = left.map(({ row }) => row);
+    if (left.length === 1 && rivals.length === 0) state.match(unit, database, rule);
+    else state.confuse([unit, ...rivals], database);
+  }
+}
+
+const isNear = (one: number | undefined, other: number | undefined): boolean =>
+  one !== undefined && other !== undefined && Math.abs(one - other) <= Math.max(one, other) * AREA_SHARE;
+
+/** Tenants with a similar name and the same area. `byArea` is in the order of areas. */
+function similar(
+  byArea: readonly TenantRow[],
+  area: number | undefined,
+  words: readonly string[],
+): Candidate[] {
+  if (area === undefined) return [];
+  const from = firstAt(byArea, area * (1 - AREA_SHARE));
+  const found: Candidate[] = [];
+  let seen = 0;
+  for (let at = from; at < byArea.length; at++) {
+    const one = byArea[at] as TenantRow;
+    if ((one.area as number) > area / (1 - AREA_SHARE)) break;
+    if (!isNear(area, one.area)) continue;
+    if (++seen > MOST_ALIKE) return [];
+    const score = tenantLikeness(words, one.words);
+    if (score >= LEAST_LIKENESS) found.push({ row: one.row, score });
+  }
+  return found;
+}
+
+function firstAt(byArea: readonly TenantRow[], area: number): number {
+  let low = 0;
+  let high = byArea.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (((byArea[middle] as TenantRow).area as number) < area) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
