@@ -1,5 +1,6 @@
 import { findRelations, type Relation } from './columns/arithmetic';
 import { assignColumns } from './columns/assign-columns';
+import { candidatesByValues } from './columns/candidates-by-values';
 import { chargeCandidate, findChargeList, type ChargeList } from './columns/charge-list';
 import { columnCandidates, weighRelations, type ColumnCandidate } from './columns/column-candidates';
 import { columnProfile, EMPTY_PROFILE, type ColumnProfile } from './columns/column-profile';
@@ -13,7 +14,7 @@ import { fingerprintOf } from './layout/fingerprint';
 import { type Task } from './task';
 import { columnStyles, type ColumnStyle } from './values/column-style';
 import { headingLanguage, type Language } from './values/heading-language';
-import { createNumbers, type NumberAt } from './values/read-value';
+import { createNumbers, dateAt, type NumberAt } from './values/read-value';
 import { saysTotal } from './values/text-words';
 import { kindOf } from './vocabulary/target-columns';
 
@@ -33,6 +34,10 @@ export interface TableColumns {
 /** More lines than this tell nothing new about how values are written, and fewer what they are. */
 const MOST_PROFILED = 1_500;
 const MOST_SAMPLED = 600;
+/** Dates with two digits of a year are near it. It matters little where dates are only compared. */
+const AROUND = 2025;
+
+const REFERENCE = /_reference$|_floor$/;
 
 /** Reads the headings of a table, and decides what its columns mean. */
 export function* readColumns(
@@ -51,7 +56,8 @@ export function* readColumns(
   const lines = yield* unitLikeLines(sheet, features, cells, heading, bottom);
   const language = headingLanguage(cells.map((cell) => cell.heading));
   yield;
-  const styles = yield* columnStyles(sheet, lines, positions, language, hints);
+  const references = cells.flatMap((cell) => (REFERENCE.test(bestOf(cell)) ? cell.position : []));
+  const styles = yield* columnStyles(sheet, lines, positions, language, hints, references);
   yield;
   const numberAt = createNumbers(sheet, styles);
   const sample = lines.slice(0, MOST_SAMPLED);
@@ -78,17 +84,23 @@ export function* readColumns(
   });
   const areas = of(['area']).filter((position) => numeric.includes(position));
   const money = numeric.filter(
-    (position) => !areas.includes(position) && isMoney(position, cells, of(['money'])),
+    (position) =>
+      !areas.includes(position) &&
+      (isMoney(position, cells, of(['money'])) || !plain.some((one) => one.position === position)),
   );
   const relations = yield* findRelations(profiles, money, areas.slice(0, 2));
   yield;
   const headingOf = (position: number) => cells.find((cell) => cell.position === position)?.heading ?? '';
   const fingerprint = fingerprintOf(cells.map((cell) => cell.heading));
   const weighed = weighRelations(plain, relations, headingOf);
-  const charges = findChargeList(cells, profiles, weighed);
+  const byValues = candidatesByValues(cells, profiles, weighed, relations, sample, (line, position) =>
+    dateAt(sheet, line, position, styles.get(position)?.order, AROUND),
+  );
+  const named = [...weighed, ...byValues];
+  const charges = findChargeList(cells, profiles, named);
   const candidates = charges
-    ? [...weighed, chargeCandidate(charges, profiles.get(charges.amount)?.filled ?? 0)]
-    : weighed;
+    ? [...named, chargeCandidate(charges, profiles.get(charges.amount)?.filled ?? 0)]
+    : named;
   const proposals = assignColumns(cells, candidates, relations, fingerprint, hints);
   return { cells, proposals, relations, styles, numberAt, profiles, language, fingerprint, charges };
 }

@@ -91,7 +91,10 @@ function strength(column: TargetColumn, { period, heading }: HeadingCell, profil
   if (column === 'tenant_name' && profile.companies > 0) return 1.02;
   // "Type" alone may be a floor plan, such as 2x1.
   if (column === 'use_type' && profile.texts > 0 && all.has('kind') && all.size === 1 && !namesUses(profile))
-    return 0.6;
+    return profile.codes > profile.filled * 0.3 ? 0.6 : 0.9;
+  if (column === 'currency' && profile.texts > 0 && !profile.examples.some((text) => /^\D{1,4}$/.test(text)))
+    return 0.5;
+  if (column === 'unit_reference' && !all.has('unit') && isRunningNumber(profile)) return 0.9;
   if (column === 'actual_lettable_area_sqm' && GROSS_AREA.test(heading)) return 0.97;
   if (!column.includes('rent')) return 1;
   const byPeriod = period === 'year' ? 0.008 : period === 'month' ? 0.003 : period === 'quarter' ? 0.001 : 0;
@@ -103,6 +106,10 @@ function strength(column: TargetColumn, { period, heading }: HeadingCell, profil
     (profile.filled === 0 ? 0.02 : 0)
   );
 }
+
+/** 1, 2, 3: a number of the row, which says nothing about the unit. */
+const isRunningNumber = ({ values, numbers }: ColumnProfile): boolean =>
+  numbers >= 3 && values.filter((value) => !Number.isNaN(value)).every((value, index) => value === index + 1);
 
 const namesUses = ({ examples }: ColumnProfile): boolean =>
   examples.filter((text) => enumValue('use_type', text)?.isKnown).length >= examples.length * 0.3;

@@ -4,7 +4,7 @@ import { cellAt, isFilled, shapeAt, type Sheet } from '../grid/sheet';
 import { lineText, type HeadingLines } from '../headings/find-headings';
 import type { LineFeatures } from '../headings/line-features';
 import type { Task } from '../task';
-import { countsUnits, saysCompany, saysSum, saysVacant } from '../values/text-words';
+import { countsUnits, saysCompany, saysEnded, saysFuture, saysSum, saysVacant } from '../values/text-words';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import type { SumProof } from './sum-proof';
@@ -12,6 +12,8 @@ import type { SumProof } from './sum-proof';
 /** A table, with the column of each thing that its headings name. */
 interface Table extends TableLines {
   positions: ReadonlyMap<TargetColumn, number>;
+  /** How many columns it has that only let units fill. */
+  leaseColumns: number;
 }
 
 export interface TableLines {
@@ -38,7 +40,8 @@ export function* classifyRows(given: TableLines, proof: SumProof): Task<Map<numb
   const lines = new Map<number, Line>();
   const { heading, bottom, sheet, columns } = given;
   const positions = new Map(columns.flatMap(({ column, position }) => (column ? [[column, position]] : [])));
-  const table: Table = { ...given, positions };
+  const leaseColumns = LEASE_COLUMNS.filter((name) => positions.has(name)).length;
+  const table: Table = { ...given, positions, leaseColumns };
   for (const line of heading.lines) lines.set(line, headingLine(line, heading));
   const repeated = new Set(heading.lines.map((line) => lineText(sheet, line)));
   const mostValues = Math.max(
@@ -47,7 +50,13 @@ export function* classifyRows(given: TableLines, proof: SumProof): Task<Map<numb
       return numbers + dates;
     }),
   );
-  const state: State = { owner: undefined, block: undefined, sawTotal: false };
+  const state: State = {
+    owner: undefined,
+    block: undefined,
+    sawTotal: false,
+    section: undefined,
+    units: new Map(),
+  };
   for (let line = (heading.lines.at(-1) ?? -1) + 1; line <= bottom; line++) {
     const { filled = 0, numbers = 0, dates = 0 } = table.features[line] ?? {};
     // Most lines have more values than a heading.
@@ -74,16 +83,31 @@ interface State {
   block: 'charge' | 'rent step' | undefined;
   /** The last sum covers all rows so far, so that the units may have ended. */
   sawTotal: boolean;
+  /** What the last banner says that the leases below it are. */
+  section: 'past lease' | 'next lease' | undefined;
+  /** The line of each unit so far, by its reference, as far as its lease is not of the past or future. */
+  units: Map<string, number>;
 }
 
-function follow(state: State, { kind }: Line, line: number, table: TableLines, proof: SumProof): void {
+function follow(state: State, { kind, owner }: Line, line: number, table: TableLines, proof: SumProof): void {
   if (kind === 'unit' || kind === 'vacant unit') {
     state.owner = line;
     state.block = undefined;
     state.sawTotal = false;
+    state.units.set(unitOf(table, line), line);
     proof.add(line);
   } else if (kind === 'continuation') proof.add(line);
-  else if (kind === 'banner' || kind === 'total') state.owner = undefined;
+  else if (kind === 'next lease' || kind === 'past lease') {
+    state.owner = owner;
+    state.block = undefined;
+  } else if (kind === 'banner') {
+    state.owner = undefined;
+    const text = lineText(table.sheet, line).trim();
+    const section = saysFuture(text) ? 'next lease' : saysEnded(text) ? 'past lease' : undefined;
+    // Units of another building may have the same references.
+    if (!section && !state.section) state.units.clear();
+    state.section = section;
+  } else if (kind === 'total') state.owner = undefined;
   else if (kind === 'subtotal' && state.owner === undefined) {
     state.sawTotal = proof.provesAll(line);
     proof.close();
@@ -102,7 +126,7 @@ function classifyLine(table: Table, line: number, state: State, proof: SumProof)
   if (!features || features.filled === 0) return { kind: 'blank', reason: '' };
   const text = (position: number | undefined) =>
     position === undefined ? '' : filledText(sheet, line, position);
-  const unit = table.identities.map(text).find(Boolean) ?? '';
+  const unit = unitOf(table, line);
   const tenant = text(positions.get('tenant_name') ?? positions.get('tenant_reference'));
   const label = totalLabel(table, line, unit, tenant);
   if (label) return total(line, label, state, proof, features);
@@ -118,12 +142,20 @@ function classifyLine(table: Table, line: number, state: State, proof: SumProof)
   if (state.sawTotal && features.filled <= 3 && !hasText(table, line, 'tenant_name'))
     return { kind: 'summary', reason: 'It follows the total and has few values.' };
   if (isUnitLine(table, line, unit, tenant, state)) {
-    if (tenant === '' && proof.proves(line))
+    if ((tenant === '' || (unit === '' && isLabel(tenant, features))) && proof.proves(line)) {
+      state.owner = undefined;
       return { kind: 'subtotal', reason: 'Its numbers are the sums of the rows above.' };
+    }
+    const owner = state.section && state.units.get(unit);
+    if (state.section && owner !== undefined)
+      return { kind: state.section, reason: 'The text above these rows says so.', owner };
     return unitLine(table, line, tenant);
   }
   return innerLine(table, line, tenant, state, features, proof);
 }
+
+const unitOf = ({ sheet, identities }: TableLines, line: number): string =>
+  identities.map((position) => filledText(sheet, line, position)).find(Boolean) ?? '';
 
 const filledText = (sheet: Sheet, line: number, position: number) =>
   isFilled(sheet, line, position) ? cellText(cellAt(sheet, line, position)) : '';
@@ -239,7 +271,27 @@ function isUnitLine(
 const EMPTY_UNIT: Line = { kind: 'vacant unit', reason: 'It has a unit, but neither a tenant nor a rent.' };
 const LET_UNIT: Line = { kind: 'unit', reason: 'It has a unit and a tenant.' };
 
-function unitLine({ sheet, positions }: Table, line: number, tenant: string): Line {
+const LEASE_COLUMNS = [
+  'contracted_rent_pa',
+  'lease_start_date',
+  'lease_expiry_date',
+  'contracted_rent_pa_per_sqm',
+  'operating_cost_prepayment_pa',
+  'security_amount',
+] as const;
+
+/** What stands in the column of the tenants may be the label of a sum, where it is not a company and has no dates. */
+const isLabel = (tenant: string, { dates }: LineFeatures) =>
+  tenant === '' || (dates === 0 && !saysCompany(tenant));
+
+/** The name of a company, or of a person: words that all begin with a capital. */
+const isName = (tenant: string): boolean =>
+  saysCompany(tenant) ||
+  /\d/.test(tenant) ||
+  /^\P{Ll}+$/u.test(tenant) ||
+  /^(?:[\p{Lu}\d&][^ ]* ?){2,}$/u.test(tenant);
+
+function unitLine({ sheet, positions, leaseColumns }: Table, line: number, tenant: string): Line {
   const text = (name: TargetColumn) => {
     const position = positions.get(name);
     return position === undefined ? '' : filledText(sheet, line, position);
@@ -252,6 +304,10 @@ function unitLine({ sheet, positions }: Table, line: number, tenant: string): Li
   };
   if (tenant && saysVacant(tenant))
     return { kind: 'vacant unit', reason: `“${tenant}” says that it is vacant.` };
+  const isLet = () =>
+    LEASE_COLUMNS.some((name) => text(name) !== '' && !(name.endsWith('_pa') && !number(name)));
+  if (tenant && leaseColumns >= 2 && !isLet() && !isName(tenant))
+    return { kind: 'vacant unit', reason: `“${tenant}” is not a name, and it has neither a rent nor dates.` };
   if (tenant) return LET_UNIT;
   const vacant = (['lease_status', 'lease_type', 'use_type', 'lease_comment', 'unit_comment'] as const).find(
     (name) => saysVacant(text(name)),
@@ -284,7 +340,7 @@ function innerLine(
       ? { kind: 'summary', reason: 'It follows a sum and has no unit.' }
       : { kind: 'rejected', reason: 'It has numbers, but no unit that they belong to.' };
   }
-  if (!tenant && proof.proves(line)) {
+  if (isLabel(tenant, features) && proof.proves(line)) {
     state.owner = undefined;
     return { kind: 'subtotal', reason: 'Its numbers are the sums of the rows above.' };
   }

@@ -1,6 +1,7 @@
 import type { NumberAt } from '../values/read-value';
 
 const LEAST_COLUMNS = 2;
+const LEAST_ROWS_OF_ONE = 4;
 
 /** Adds up the numbers of units, and tells whether a line holds their sums. */
 export interface SumProof {
@@ -10,7 +11,10 @@ export interface SumProof {
   add(line: number): void;
   /** Begins the next group. */
   close(): void;
-  /** True where at least two numbers of the line are the sums of two or more rows since the last sum, or of all rows. */
+  /**
+   * True where at least two numbers of the line are the sums of two or more rows since the last sum, or of all rows. A line
+   * with one number needs four rows.
+   */
   proves(line: number): boolean;
   /** True where at least two numbers of the line are the sums of all rows so far. */
   provesAll(line: number): boolean;
@@ -24,7 +28,7 @@ export function createSumProof(left: number, positions: readonly number[], numbe
   let ended: number[] = [];
   let groupRows = 0;
   const read = (line: number, index: number): number => numberAt(line, positions[index] as number) ?? NaN;
-  const agrees = (line: number, sums: readonly number[]): boolean => {
+  const agrees = (line: number, sums: readonly number[], rows = 0): boolean => {
     let equal = 0;
     let different = 0;
     sums.forEach((sum, index) => {
@@ -33,6 +37,7 @@ export function createSumProof(left: number, positions: readonly number[], numbe
       if (Math.abs(value - sum) <= Math.max(0.02, Math.abs(sum) * 5e-5)) equal += 1;
       else different += 1;
     });
+    if (equal === 1 && different === 0) return rows >= LEAST_ROWS_OF_ONE;
     return equal >= LEAST_COLUMNS && equal >= different;
   };
   return {
@@ -54,8 +59,8 @@ export function createSumProof(left: number, positions: readonly number[], numbe
       groupRows = 0;
     },
     proves(line) {
-      if (groupRows >= 2 && agrees(line, group)) return true;
-      return this.rows >= 2 && this.rows > groupRows && agrees(line, whole);
+      if (groupRows >= 2 && agrees(line, group, groupRows)) return true;
+      return this.rows >= 2 && this.rows > groupRows && agrees(line, whole, this.rows);
     },
     provesAll: (line) => agrees(line, whole),
     provesLastGroup: (line) => agrees(line, ended) && !agrees(line, whole),

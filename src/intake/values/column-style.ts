@@ -22,20 +22,24 @@ interface Evidence {
   openOrder: number;
 }
 
-/** Decides one style for each column: by its own values, then by those of the others, then by the headings. */
+/**
+ * Decides one style for each column: by its own values, then by those of the others, then by the headings. Columns of
+ * references decide for no other: "1.2" may be a unit on the first floor.
+ */
 export function* columnStyles(
   sheet: Sheet,
   lines: readonly number[],
   positions: readonly number[],
   language: Language | undefined,
   hints: Hints,
+  references: readonly number[],
 ): Task<Map<number, ColumnStyle>> {
   const each = new Map<number, Evidence>();
   for (const position of positions) {
     each.set(position, evidenceOf(sheet, lines, position));
     yield;
   }
-  const all = [...each.values()];
+  const all = [...each].flatMap(([position, evidence]) => (references.includes(position) ? [] : [evidence]));
   const sum = (key: keyof Evidence) => all.reduce((total, evidence) => total + evidence[key], 0);
   const sheetDecimal = hints.decimal ?? most(sum('dot'), sum('comma'), '.', ',');
   const sheetOrder = hints.dateOrder ?? most(sum('day'), sum('month'), 'day', 'month') ?? orderOf(language);

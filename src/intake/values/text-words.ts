@@ -5,12 +5,12 @@ const has = (pattern: RegExp) => oncePerText((text) => pattern.test(fold(text)))
 
 /** A tenant, status or type that says: not let. */
 export const saysVacant = has(
-  /^\W*(?:[*<([]+)?(?:vacan(?:t|te|cy|tes|cia)|unlet|void|to let|to be let|available|empty|unoccupied|unrented|not let|leer|leerstand|leerflache|leerstehend|nicht vermietet|frei|unvermietet|libre|libres|vide|inoccupe|non loue|disponible|a louer|desocupad[oa]|vaci[oa]|vuot[oa]|sfitt[oa]|liber[oa]|disponibile|da locare|non locato|devolut[oa]|vag[oa]|livre|disponivel|voln[yae]|neobsazen[yoa]|prazdn[yae]|sin alquilar|sin arrendar|pustostan|wolny|wolna|wolne|niewynajet[ey]|leegstand|leegstaand|leeg|onverhuurd|vrij|te huur|ledig|ledigt|ledige|vakant|vakans|tom|tomgang|uudlejet|ikke udlejet|ikke utleid|outhyrd)(?:\W|$)/,
+  /^(?:\d{1,3}[.)])?\W*(?:vacan(?:t|te|cy|tes|cia)|unlet|void|to let|to be let|available|empty|unoccupied|unrented|not let|leer|leerstand|leerflache|leerstehend|nicht vermietet|frei|unvermietet|libre|libres|vide|inoccupe|non loue|disponible|a louer|desocupad[oa]|vaci[oa]|vuot[oa]|sfitt[oa]|liber[oa]|disponibile|da locare|non locat[oa]|non affittat[oa]|devolut[oa]|vag[oa]|livre|disponivel|voln[yae]|neobsazen[yoa]|prazdn[yae]|sin alquilar|sin arrendar|pustostan|wolny|wolna|wolne|niewynajet[ey]|leegstand|leegstaand|leeg|onverhuurd|vrij|te huur|ledig|ledigt|ledige|vakant|vakans|tom|tomgang|uudlejet|ikke udlejet|ikke utleid|outhyrd)(?:\W|$)/,
 );
 
 /** A row of a sum says so in its first text. */
 export const saysTotal = has(
-  /^\W*(?:(?:grand|sub|report|property|portfolio|building|overall)[ -]?total|totals?|total[ei]|totais|totaux|somme|sous[ -]?total|sum|summe|zwischensumme|gesamt(?:summe|ergebnis|flache)?|endsumme|summa|delsumma|suma|razem|ogolem|lacznie|suma czesciowa|totaal|subtotaal|i alt|ialt|in alt|alt|samlet|delsum|totalt|subtotal|kokku|celkem|complessivo|insgesamt|ubertrag|ensemble)(?=\W|$)|(?:^|\W)(?:total|totals|gesamt|summe|sous-total|subtotal)[:.]?\s*$/,
+  /^\W*(?:(?:grand|sub|report|property|portfolio|building|overall)[ -]?total|totals?|total[ei]|totais|totaux|somme|sous[ -]?total|sum|summe|zwischensumme|gesamt(?:summe|ergebnis|flache)?|endsumme|summa|delsumma|suma|razem|ogolem|lacznie|suma czesciowa|totaal|subtotaal|i alt|ialt|in alt|alt|samlet|delsum|totalt|subtotal|kokku|celkem|complessivo|insgesamt|ubertrag|ensemble)(?=\W|$)|(?:^|\W)(?:totale?s?|totaal|totalt|gesamt|summe|summa|razem|celkem|i alt|insgesamt|sous-total|subtotal)[:.]?\s*$/,
 );
 
 /** "69 Units", "Total 481 Mieter": a number that counts units. */
@@ -29,8 +29,8 @@ export const saysCompany = has(
 
 /** A person or company that a lease of the past or future has. */
 export const saysEnded = has(
-  /^(?:past|former|expired|ended|terminated|beendet|abgelaufen|ausgezogen|termine|echu|finalizado|terminado|zakonczon|beeindigd|ophort|avslutad|avsluttet)/,
+  /^(?:past|prior|former|moved out|ehemalig|fruhere|ancien|sortant|byli|tidigare|tidligere|voormalig|expired|ended|terminated|beendet|abgelaufen|ausgezogen|termine|echu|finalizado|terminado|zakonczon|beeindigd|ophort|avslutad|avsluttet)/,
 );
 export const saysFuture = has(
-  /^(?:future|upcoming|pre-?let|prelet|signed not|zukunftig|kunftig|vorvermietet|futur|a venir|futuro|prealquilado|przyszly|toekomstig|fremtidig|kommande|framtida)/,
+  /^(?:future|upcoming|applicant|pending|entrant|proximos|pre-?let|prelet|signed not|zukunftig|kunftig|vorvermietet|futur|a venir|futuro|prealquilado|przyszly|toekomstig|fremtidig|kommande|framtida)/,
 );

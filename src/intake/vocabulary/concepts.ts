@@ -2,152 +2,150 @@
  * What the words of headings mean: one row a concept, with stems in English, German, French, Spanish, Italian, Portuguese, Polish,
  * Czech, Dutch, Danish, Norwegian and Swedish. Stems are folded as `fold` does. `abc` is the whole word, `abc~` begins one,
  * `~abc` ends one and `~abc~` is anywhere in one, which splits compounds. A stem may have several words, and the rest of a
- * regular expression: `(?<=^ )` where it begins the heading, and `(?! .)` where it ends it. A new stem needs a reason that holds beyond one file.
+ * regular expression: `(?<=^ )` where it begins the heading, and `(?! .)` where it ends it. Whole words of five letters have their
+ * plurals, too. The order is backwards, so that longer stems come before those that begin them.
+ * A new stem needs a reason that holds beyond one file.
  */
 const TABLE = {
-  premises: 'demise~, premises, mietgegenstand~, pramissen',
-  unit: 'unit, units, unitnr, suite~, suit, space, spaces, apt, apartment~, flat, (?!wirtschaft|verwaltung)[^ ]*einheit~, me, we, whg, wohnung(?!sgr|sart|styp)~, mietobjekt~, mietraum~, ladenlokal~, top, lot, lots, local, locales, locaux, cellule~, unite~, unidad~, vivienda~, lokal, lokalu, lokale, lokaltyp, lokali, jednostk~, modul~, mieszkani~, ~eenheid~, huurobject~, ruimte~, vhe, lejemal~, lejlighed~, enhed, lagenhet~, hyresobjekt~, lgh, lghnr, leieobjekt~, seksjon~, enhet~, lokalnr, locale, locali, unita, interno, appartament~, fracao, fracoes, loja, lojas, sala, salas, conjunto, conjuntos, jednotk~, prostor, prostoru, seksj~, lejl, ve, logement~, sub(?! .), subalterno, nr powierzchni, ste, shop, shops, lejem',
-  area: 'area~, nla, gla, nia, gia, nra, rsf, rba, rentable, sqft~, size, footage, ~flache~, nf, mf, wfl, nfl, mfg, nuf, surface~, superficie~, sba, powierzchni~, pow, metraz~, ~oppervlak~, vvo, lfa, bvo, go, ~areal~, kvadratmeter~, ~yta, loa, boa, bta, bra, superfici, abl, slp, ploch~, vymer~, surf, sup',
+  premises: 'premises,pramissen,mietgegenstand~,demise~',
+  unit: '~eenheid~,wohnung(?!sgr|sart|styp)~,whg,we,warehouse,vivienda~,vhe,ve,units,unitnr,unite~,unita,unit,unidad~,ud,u i,top,suite~,suit,suc,subalterno,sub(?! .),store,ste,stall,space,shops,shop,seksj~,salas,sala,ruimte~,puerta,prostoru,prostor,pad,oficina,office (?:no|nr|number|#),nr powierzchni,no de bureau,negozio,negozi,ne nr,naves,nave,modul~,mietraum~,mietobjekt~,mieteinh,mieszkani~,me,luc,lots,lot,lokalu,lokaltyp,lokalnr,lokali,lokal,lojas,loja,logement~,locaux,locali,local,lghnr,lgh,lejlighed~,lejl,lejemal~,lejem,leieobjekt~,lagenhet~,ladenlokal~,kiosk,jednotk~,jednostk~,interno,hyresobjekt~,huurobject~,hallen,halle,hall,hali,hala,hal,garaz,galpao,fracoes,fracao,flat,enhet~,enhed,depto,departamento,conjunto,cellule~,cell,box,bodega,bay,arealnr,apt,appt,appartament~,apartment~,(?:room|bed|raum|bolig|bureau) (?:no|nr|number|#|ref|id),(?!wirtschaft|verwaltung)[^ ]*einheit~,pta',
+  area: '~yta,~oppervlak~,~flache~,~fl,vymer~,vvo,vmf,velikost,surface~,surf,superficie~,superfici,sup,subl,su,storrelse,storlek,sqft~,slp,size,shon,sdp,sba,rsf,rentable,rba,powierzchni~,pow,ploch~,opp,nwf,nuf,nra,nla,nia,nf,mfg,mf,metros,metraz~,metratura,metragem,loa,lfa,kvadratmeter~,grosse,grootte,go,gla,gif,gia,gbo,footage,floorspace,bvo,bta,bra,boa,bgf,area~,abl,(?!arealnr)[^ ]*areal[^ ]*',
   areaUnit:
-    'm2, sqm, sq m, qm, kvm, sqft~, sf, sq ft, sq feet, square feet, square foot, square met~, quadratmeter~, metres carres, metros cuadrados, tsubo, mkw, m kw, vierkante meter, mq, metri quadr~, metros quadrados',
+    'vierkante meter,tsubo,square met~,square foot,square feet,sqm,sqft~,sq m,sq ft,sq feet,sf,quadratmeter~,qm,mq,mkw,metros quadrados,metros cuadrados,metri quadr~,metres carres,m2,m kw,kvm',
   perArea:
-    'psf, psm, / m2, / sqm, / sq m, / qm, / kvm, / sf, / sqft, / sq ft, / area, per area, per m2, per sqm, per sq m, per qm, per kvm, per sf, per sqft, per sq ft, per square, pro m2, pro qm, pro quadrat~, je m2, je qm, je quadrat~, par m2, au m2, du m2, le m2, por m2, m2 mes, za m2, za mkw, za metr, na m2, pr m2, pr kvm, pr kvadrat~, quadratmetermiete, quadratmeterpreis, m2pris, kvmpris, rate, stawk~, / mq, al mq, per mq, por metro, / rsf, / gla, / nla',
+    'za mkw,za metr,za m2,stawk~,rate,quadratmeterpreis,quadratmetermiete,psm,psf,pro quadrat~,pro qm,pro m2,pr m2,pr kvm,pr kvadrat~,por metro,por m2,per square,per sqm,per sqft,per sq m,per sq ft,per sf,per qm,per mq,per m2,per kvm,per area,par m2,na m2,m2pris,m2 mes,le m2,kvmpris,je quadrat~,je qm,je m2,du m2,au m2,al mq,/ sqm,/ sqft,/ sq m,/ sq ft,/ sf,/ rsf,/ qm,/ nla,/ mq,/ m2,/ kvm,/ gla,/ area,(?:preis|prix|precio|preco|prijs|cena|valor|price|pris) (?:/ )?(?:m2|mq|qm|kvm),(?:m2|qm|kvm) (?:preis|pris|prijs)',
   tenant:
-    'tenant, tenants, lessee~, occupier~, occupant~, resident, residents, leaseholder~, customer, licensee, mieter, mieters, mietername~, mieternum~, mieternr, mieterbez~, mietpartei~, hauptmieter~, pachter~, bestandnehmer~, nutzer, locataire~, preneur~, arrendatari~, inquilin~, ocupante~, najemc~, dzierzawc~, huurder~, lejer, lejere, lejernavn, lejernr, hyresgast~, hyrestagare, leietaker~, leietager~, firma, company, trading name, trading as, brand, marca, enseigne, rotulo, nazwa firmy, razon social, raison sociale, nombre comercial, nom commercial, lejers, conduttor~, locatari~, affittuari~, lojist~, ragione sociale, insegna, nome fantasia, vertragspartner~, geschaftspartner~, operador~, exploitant~, mietpartner~',
-  name: 'names, ~name, ~namen, bezeichnung~, ~bezeichnung, nom, noms, nombre, ~naam, ~navn, ~namn, nazwa, nazwisko, libelle, denomination, nome, nomi, denominazione, nominativo, jmeno, nazev',
+    '~vertragspartner~,trading name,trading as,tenant,t / a,store name,rotulo,resident,razon social,raison sociale,ragione sociale,preneur~,pachter~,operador~,ocupante~,occupier~,occupant~,nutzer,nome fantasia,nombre comercial,nom commercial,nazwa firmy,najemc~,mietpartner~,mietpartei~,mieterschaft,mieternum~,mieternr,mietername~,mieterin,mieterbez~,mieter,marca,lojist~,locatari~,locataire~,licensee,lessee~,lejernr,lejernavn,lejer,leietaker~,leietager~,leaseholder~,insegna,inquilin~,hyrestagare,hyresgast~,huurder~,hauptmieter~,geschaftspartner~,gebruiker~,firma,exploitant~,enseigne,dzierzawc~,dba,customer,conduttor~,company,brand,bestandnehmer~,arrendatari~,affittuari~',
+  name: '~navn,~namn,~namen,~name,~naam,~bezeichnung,noms,nominativo,nomi,nome,nombre,nom,nazwisko,nazwa,nazev,names,libelle,jmeno,denominazione,denomination,bezeichnung~',
   number:
-    'no, nos, nrs, number, num, numero, #, id, ids, code, codes, ref, reference, referencia, referentie, referenz, ~nummer, ~nr, kennung, ident, identifiant, kod, kode, codigo, key, kennzeichen, lfd, codice, cod, cislo',
+    '~nummer,~nr,referenz,referentie,referencia,reference,ref,numero,number,pos,num,nrs,nos,no,n(?= (?:contra|inquil|unit|local|negoz|loj|frac)),n o,lfd,kode,kod,key,kennzeichen,kennung,ids,identifiant,ident,id,codigo,codice,codes,code,cod,cislo,c(?= (?:smlouv|jednot|naj|prost)),(?<=smlouva )c,#',
   property:
-    'property, properties, asset, site, scheme, (?<!real )estate, liegenschaft~, immobili~, wirtschaftseinheit~, immeuble~, propriete, actif, inmueble~, propiedad~, activo, nieruchomosc~, pand, vastgoed~, complex~, ejendom(?!sskat)~, fastighet, fastigheten, fastighets, fastighetsbet~, fastighetsnamn, fastighetsn~, eiendom~, centre, centro, immobile, proprieta, imovel, imoveis, nemovitost~, ejd, parque, plateforme',
+    'wirtschaftseinheit~,vastgoed~,standort,site,shopping,scheme,propriete,proprieta,propiedad~,property,properties,projekt,project,plateforme,parque,pand,nieruchomosc~,nemovitost~,mall,liegenschaft~,inmueble~,imovel,imoveis,immobili~,immobile,immeuble~,fastighetsn~,fastighetsbet~,fastighet,empreendimento,ejendom(?!sskat)~,ejd,eiendom~,ctr,complex~,centro(?! de cos),(?<!cost )centre,ativo,asset,activo,actif,(?<!real )estate',
   object:
-    'objekt, objekte, objektnr, objektnummer, objektname, objektbez~, objektnaam, objectnr, objectnummer, objectnaam, object, obiekt~, gegenstand, objet, objets, obj, objnr',
+    'objnr,objet,objektnummer,objektnr,objektname,objektnaam,objektbez~,objekt,objectnummer,objectnr,objectnaam,object,obj,obiekt~,gegenstand',
   building:
-    'building~, bldg~, block, tower, gebaud~, haus, bauteil~, batiment~, bat, tour, bloc, edificio~, bloque, torre, budyn~, gebouw~, bygning~, bygg, byggnad~, ejendomsnavn, fabbricat~, predio, budov~',
+    'tower,tour,torre,predio,haus,gebouw~,gebaud~,geb,fabbricat~,ejendomsnavn,edificio~,bygning~,byggnad~,bygg,building~,budyn~,budov~,bloque,bloco,block,bloc,bldg~,bauteil~,batiment~,bat',
   floor:
-    'floor(?! plan), floors, level, storey~, geschoss~, ~geschoss, etage, etagen, stock, stockwerk~, ebene, niveau~, planta~, piso, nivel, pietro~, kondygnacj~, poziom, verdieping~, bouwlaag, vaning~, etasje~, plan, sal, piano, andar, andares, patro, podlazi, verdiep, (?<=^ )et(?! .)',
-  use: 'use, uses, usage~, purpose, nutzung~, ~nutzung, ~nutzungsart, verwendung~, destination, activite~, affectation, nature, uso, usos, actividad~, destino, przeznaczen~, funkcj~, gebruik~, bestemming~, functie~, anvendels~, benyttels~, anvandning~, bruk, brukstype, formal, destinazione~, utilizzo, utilizac~, finalidade, ucel~, vyuziti, uzivani',
-  kind: 'types, ~type, ~typ, kind, art, [^ ]{4\\,}(?<!st)art, class, category, categorie~, categoria, nature, rodzaj~, soort, tipo, tipos, tipologia~, form, forme, forma, slag, ~kategori~, genre, genere, tipologi~, druh~, zpusob, natureza, review basis, basis of review',
+    '~geschoss,verdieping~,verdiep,vaning~,van,stw,storey~,stockwerk~,stock,sal,poziom,podlazi,planta~,plan,piso,pietro~,piano,pavimento,patro,nivel,niveau~,lvl,level,kondygnacj~,geschoss~,gesch,flr,floors,floor(?! plan),etg,etasje~,etagen,etage,ebene,bouwlaag,andar,(?<=^ )et(?! .)',
+  use: '~nutzungsart,~nutzung,vyuziti,verwendung~,verksamhet,uzivani,utilizzo,utilizac~,usos,uso,uses,use,usage~,ucel~,type de bien,tipo de inmueble,tipo de activo,purpose,przeznaczen~,property type,nutzung~,nutzart,nutz,nature,lokalslag,giro,gebruik(?!er)[^ ]*,funkcj~,functie~,formal,finalidade,ejendomstype,destino,destinazione~,destination,brukstype,bruk,brug,bestemming~,benyttels~,asset class,anvendels~,anvandning~,andamal,affectation,afetacao,activite~,actividad~',
+  kind: '~type,~typ,~kategori~,zpusob,types,tipos,tipologi~,tipo,soort,slag,rodzaj~,review basis,natureza,nature,kind,genre,genere,forme,forma,form,druh~,class,category,categorie~,categoria,basis of review,art,[^ ]{4\\,}(?<!st|b)art',
   start:
-    'lcd, starts, startdat~, ~start, begin, begins, commenc~, inception, from, effective date, ~beginn, beginn~, anfang, ab, von, vom, debut, effet, prise d effet, inicio, inicial fecha, comienzo, entrada, desde, rozpocz~, poczat~, od, obowiazuje od, ingang~, aanvang~, huuringang~, begindatum, ikrafttr~, overtagels~, indflytning~, begyndels~, fra, tilltrad~, fran, fr o m, fom, tiltred~, oppstart~, innflytt~, decorrenz~, inizio, ingresso, dal, zacat~, pocatek, ucinnost~, ~anfang, seit, since, depuis, sinds, siden, sedan, ubergabe~',
-  moveIn: 'move in, movein, moved in, einzug~, entree',
-  moveOut:
-    'move out, moveout, moved out, conge, sortie, auszug~, sortant, fraflyt~, utflytt~, avflytt~, vertrokken',
-  end: 'end, ends, ended, ending, ~ende, endet, terminat~, maturity, to, until, till, thru, through, ~ablauf, ablauf~, bis, befrist~, fin, echeance~, terme, jusqu~, vencimiento~, vto, finalizacion, termino, caducidad, hasta, zakoncz~, wygasn~, konca, koniec, do(?! (?!data |dnia ).), eind, einddat~, ~einde, afloop~, ~afloop, tot, t m, udlob~, ophor~, ~ophor, lxd, til, til og med, t / m, waznos~, gultig~, ~slut, slutdat~, t o m, tom, utlop~, ~utlop, utgang~, sluttdato, scadenz~, fine, termine, termo, vencimento, fim, ate, konec, konce, ukonc~, skonc~, (?<=^ )al(?! .), ~expir~, exp',
-  term: 'term, terms, period, periods, periode, verlengingsperiode, forlangningstid, duration, length, laufzeit~, ~laufzeit, mietdauer, dauer, vertragsdauer, duree~, duracion, plazo, okres, czas trwania, dlugosc, looptijd, duur, termijn, lobetid, loptid, varighe~, kontraktslangd, durata, duracao, prazo, periodo, doba, doby, delka',
+    '~start,~beginn,~antritt,~anfang,zahaj~,zacat~,von,vom,vanaf,ucinnost~,ubergabe(?!prot)[^ ]*,tiltred~,tilltrad~,strt,startdat~,sinds,since,siden,seit,sedan,rozpocz~,rcd,prise d effet,possession,poczat~,pocatek,overtagels~,oppstart~,od,occupancy date,obowiazuje od,lcd,innflytt~,inizio,inicio,inicial fecha,ingresso,ingang~,inflyttn,indflytning~,inception,ikrafttr~,huuringang~,from,fran,fra,fr o m,fom,fecha alta,entrada,effet,effective date,desde,depuis,decorrenz~,debut,dal,commenc~,comm(?= date),comienzo,cmmt,cmcmt,begyndels~,beginn~,begindatum,begin,ab,aanvang~,(?<=lease )comm',
+  moveIn: 'movein,moved in,move in,entree,einzug~',
+  moveOut: 'vertrokken,utflytt~,sortie,sortant,moveout,moved out,move out,fraflyt~,conge,avflytt~,auszug~',
+  end: '~utlop,~udlob~,~slutt?,~ophor,~einde,~afloop,~ablauf,zakoncz~,wygas~,waznos~,vto,vencimiento~,vencimento,utlop~,utgang~,until,ukonc~,tot,tom,to(?! rent),till,til og med,til,thru,through,termo,termino,termine,terminat~,terminac~,terme,term(?= date),t o m,t m,t / m,sluttdato,slutdat~,skonc~,scadenz~,ophor~,maturity,lxd,loper ut,koniec,konec,konce,konca,kon,jusqu~,hasta,gultig~,forfallodat~,fine,finalizacion,fin,fim,fecha baja,exp,ends,ending,endet,ended,ende,enddat~,end,einddat~,eind,echeance~,do(?! (?!data |dnia ).),caducidad,bis,befrist~,ate,afloop~,ablauf~,[^ ]*[st]ende,(?<=^ )al(?! .),(?:fecha|data) (?:de )?term,(?!un)[^ ]*expir[^ ]*',
+  term: '~termijn,~duur,vertragsdauer,verlengingsperiode,varighe~,terms,term,prazo,plazo,periodo,period,okres,mietdauer,lz,loptid,looptijd,lobetid,length,leietid,laufzeit~,kontraktslangd,hyrestid,forlangningstid,duree~,duration,durata,duracion,duracao,doby,doba,dlugosc,delka,dauer,czas trwania,avtalstid,(?!mindest)[^ ]*laufzeit',
   remaining:
-    'remaining, unexpired, residual~, restlauf~, walt, wault, wale, restant~, pozosta~, resterend~, restdur, restduur, aterstaend~, gjenstaend~, rem, residu~, zbyva~',
-  sign: 'sign, signed, signing, signature, executed, execution, unterzeich~, unterschrift~, ~abschluss~, signe, fecha de firma, fecha firma, firma contrato, firma del contrato, podpis~, zawarci~, onderteken~, tekendat~, underskr~, undertegn~, tecknad~, tecknat, signering~, vertragsdatum, contractdatum, avtalsdatum, kontraktsdato, stipula~, sottoscri~, assinatura, uzavreni, data firma, datum smlouvy',
-  original: 'ursprung~, erst vertrag~, origin~, pierwotn~, oorspronkelijk~, oprindelig~, opprinnelig~',
+    'zbyva~,wault,walt,wale,unexpired,restlauf~,resterend~,restduur,restdur,restant~,residu~,remaining,rem,pozosta~,gjenstaend~,aterstaend~',
+  sign: '~abschluss~,zawarci~,vertragsdatum,uzavreni,unterzeich~,unterschrift~,undertegn~,underskr~,tekendat~,tecknat,tecknad~,stipula~,sottoscri~,signing,signert,signering~,signed,signe,signature,sign,podpis~,onderteken~,kontraktsdato,firma del contrato,firma contrato,fecha firma,fecha de firma,execution,executed,datum smlouvy,data firma,contractdatum,avtalsdatum,assinatura',
+  original: 'ursprung~,pierwotn~,origin~,oprindelig~,opprinnelig~,oorspronkelijk~,erst vertrag~',
   option:
-    'options, optional, ~option, ~optionen, optionsrecht~, opcion~, opcja, opcje, opcji, opties, ~optie, opsjon~, renewal~, extension~, extend~, verlanger~, prorog~, prorrog~, renouvel~, przedluz~, verleng~, forlang~, forleng~, prolong~, opzion~, rinnov~, opcao, opcoes, renovac~, prodlouz~, opce',
+    '~option,~optie,verleng~,verlanger~,rinnov~,renovac~,renouvel~,renewal~,przedluz~,prorrog~,prorog~,prolong~,prodlouz~,opzion~,optionsrecht~,optional,opsjon~,opcoes,opcji,opcje,opcja,opcion~,opce,opcao,forleng~,forlang~,extension~,extend~',
   break:
-    'break, breaks, breakopt~, break clause, sonderkund~, kundigungsrecht~, kundigungsmoglich~, ausstieg~, faculte de resiliation, resiliation~, sortie triennal~, sorties, triennal~, prochaine sortie, option de sortie, faculte de sortie, obligado cumplimiento, ruptura~, rescision~, wczesniejsz~, tussentijds~, breekopt~, opzegopt~, breakmogelijkh~, break dato, brudd~, recess~, predcasn~',
-  firm: 'uopsig~, unkundbar~, kundbar zum, kundbar ab, kundigungstermin~, festlaufzeit~, mindestlaufzeit~, mindestmietzeit, fruhest~, earliest termination, early termination, term certain, ferme, bindingstid~, bindingsperiode, uoppsigelig~, non terminable',
+    'wczesniejsz~,tussentijds~,triennal~,sorties,sortie triennal~,sortie possible,sonderkund~,skr,salida,ruptura~,resiliation~,rescision~,rescisa~,recess~,prochaine sortie,predcasn~,opzegopt~,option de sortie,opcja wypowiedzenia,kundigungsrecht~,kundigungsmoglich~,faculte de sortie,faculte de resiliation,denuncia,bryt~,brudd~,breekopt~,breakopt~,breakmogelijkh~,break dato,break clause,break,ausstieg~',
+  firm: 'uopsig~,uoppsigelig~,unkundbar~,term certain,obligado,non terminable,mindestmietzeit,mindestmietdauer,mindestlaufzeit~,kundigungsverzicht,kundigungstermin~,kundbar zum,kundbar ab,fruhest~,firm,festlaufzeit~,ferme,early termination,earliest termination,cumplimiento,bindingstid~,bindingsperiode',
   notice:
-    'notice, notices, kundigung~, kundbar, preavis~, wypowiedz~, opzeg(?!opt)~, opsig~, uppsag~, oppsig~, varsel~, preavvis~, pre aviso, aviso previo, vypoved~, disdett~',
-  rent: 'rent, rents, rental, rentals, [^ ]*miete(?!r|i|nd)[^ ]*, ~miete, ~mieten, mietzins~, ~mietzins, mietpreis~, pacht, nkm, nettokalt~, loyer~, renta, rentas, alquiler~, canon, czynsz~, ~huur, huurprijs~, huursom, huren, huuropbrengst~, ~leje, lejen, huslej~, ~leie, leiesum, leieinntekt~, ~hyra, hyror, ~hyran, rmg, canone, canoni, affitt~, aluguel, alugueis, aluguer~, renda, rendas, najemne, najemneho, mgr, hmz',
-  net: 'net, ~netto~, ht, hc, kalt~, kale, base, basic, basis~, grund~, minimum, minima, garantizada, excl~, exkl~, hors, bazow~, podstawow~, bare, nnn, base rent, basic rent, mgr, minimo, garantit~, zakladni, ciste, liquid~',
+    'wypowiedz~,vypoved~,varsel~,uppsag~,preavvis~,preavis~,pre aviso,opzeg(?!opt)~,opsig~,oppsig~,notice,kundigung~,kundfrist,kundbar,frist,disdett~,aviso',
+  rent: '~pacht,~mz,~mietzins,~leje,~leie,~hyran,~hyra,~huur,valor locativo,rmg,rents,rental,renta,rent,renda,nkm,nettokalt~,najemneho,najemne,najem(?= (?:/ )?(?:kc|mesic|rok)),mietzins~,mietpreis~,mietertrag~,mieteinnahm~,mgr,loyer~,lmg,licen[cs]e fee,lejen,leiesum,leieinntekt~,leiebelop,jnkm,hyror,hyresintakt~,huursom,huurprijs~,huuropbrengst~,huurinkomst~,huslej~,huren,fitto,czynsz~,cmg,canoni,canon,arriendo,amm,aluguer~,aluguel,alugueis,alquiler~,affitt(?!uar)[^ ]*,abr,[^ ]*miete(?!r|i|nd)[^ ]*,(?:rocni|mesicni) najem',
+  net: '~netto~,zakladni,podstawow~,nnn,net,minimum,minimo,minima,min,mgr,lmg,liquid~,kalt~,kale,ht,hors,hc,guaranteed,grund[^ ]+,garantizada,garantit~,exkl~,excl~,cmg,ciste,bazow~,basis~,basic rent,basic,base rent,base,bare,amm,(?<=min[^ ]* )garanti',
   gross:
-    'gross, brut, brute, bruto~, ~brutto~, warm, ~warmmiete~, ttc, cc, charges comprises, incl, inclusive, inkl~, including, all in, totalmiete, gesamtmiete~, ~gesamtmiete, billing, billings, due, z vat, pauschalmiete, kostenpauschal~, lord~, bruta, hrub~, vcetne',
+    '~warmmiete~,~gesamtmiete,~brutto~,z vat,warm,vcetne,ttc,totalmiete,pauschalmiete,lord~,kostenpauschal~,inkl~,inclusive,including,incl,hrub~,gross,gesamtmiete~,due,charges comprises,cc,bruto(?! (?:jaar|maand)?huur)[^ ]*,brute,brut,billing,all in,(?<!ren[dt]a )bruta',
   market:
-    'market, erv, omv, omr, markt~, reversionary, rental value, estimated rental, valeur locative, vlm, mercado, rynkow~, huurwaarde, hyresvarde, marked~, marknads~, ~markedsleje, potential~, potenz~, potencial~, erzielbar~, marche, proforma, pro forma, mercato, trzni',
+    '~markedsleje,vlm,vle,valeur locative,trzni,rynkow~,reversionary,rental value,proforma,pro forma,potenz~,potential~,potencial~,omv,omrv,omr,mrv,mercato,mercado,markt~,marknads(?!f)[^ ]*,market,marked(?!sf)[^ ]*,marche,hyresvarde,huurwaarde,fmr,estimated rental,erzielbar~,erv,(?<!fon[^ ]* |fund[^ ]* )mkt(?! f| l)',
   initial:
-    'initial~, anfangs~, inicial, poczatkow~, aanvangshuur, startmiete, starthuur, begynnelse~, begyndelseslej~, ausgangs~, einstiegs~, utgangs~, startleie, startleje, inizial~, pocatecni',
-  inPlace:
-    'in place, inplace, ist, istmiete, effective, effectif, effective rent, efektywn~, effektiv~, werkelijk~',
+    'utgangs~,startmiete,startleje,startleie,starthuur,poczatkow~,pocatecni,inizial~,initial~,inicial,einstiegs~,begynnelse~,begyndelseslej~,ausgangs~,anfangs~,aanvangshuur',
+  inPlace: 'werkelijk~,istmiete,ist,inplace,in place,effektiv~,effective rent,effective,effectif,efektywn~',
   current:
-    'current, passing, derzeit~, gegenwart~, actuel~, en cours, actual, vigente, biezac~, aktualn~, huidig~, nuvaer~, nuvar~, aktuel~, gjeldende, gallande, soll, sollmiete~, contracted, contract rent, contractual, headline, vertrags~, facial, umown~, contractueel, agreed, scheduled, attual~, corrente, atual, em vigor, soucasn~',
-  year: 'annual~, p / a, p / j, / a, / j, yearly, year, years, yr, yrs, jaren, lat, lata, pa, p a, per annum, jahr~, ~jahr, ~jahrlich, p j, annuel~, an, ans, annee~, anual~, ano, anos, rocz~, rok, jaar, jaarhuur, jaarlijks~, per jaar, pj, ar, ars, arlig~, arsleje, arsleie, arshyra, pr ar, arsbasis, annuo, annua, annui, annue, anno, anni, rocn~, roku, let',
+    'vigente,vertrags(?=miet|netto|kalt|flach|zins)[^ ]*,utgaende,umown~,soucasn~,sollmiete~,soll,scheduled,passing,nuvar~,huidig~,headline,gjeldende,gegenwart~,gallande,facial,en cours,em vigor,derzeit~,current,curr,corrente,contractueel,contractual,contracted,contract rent,biezac~,atual,attual~,aktuel~,aktualn~,akt,agreed,actuel~,actual',
+  year: '~jahrlich,~jahr,yrs,yr,years,yearly,year,roku,rok,rocz~,rocn~,pr ar,pj,per jaar,per annum,pa,p j,p a,p / j,p / a,let,lata,lat,jaren,jahr~,jaarlijks~,jaarhuur,jaar,arsleje,arsleie,arshyra,arsbasis,ars,arlig~,ar,anual~,ans,anos,ano,annuo,annui,annuel~,annue,annual~,annua,anno,anni,annee~,ann,an,/ j,/ a',
   month:
-    'month, p / m, / m, months, monthly, mo, mos, mth, mths, mthly, pcm, pm, p m, mtl, monat~, ~monat, ~monatlich, mt, mensuel~, mensual~, mes, meses, mois, miesi~, mies, maand~, mnd, maned~, manad~, man, md, mdr, mdl, per maand, mese, mesi, mensil~, mensal, mensais, mesic~',
-  quarter: 'quarter~, qtr, quartal~, viertelj~, trimestr~, kwarta~, kvartal~, ctvrtlet~',
+    '~monatlich,~monat,pm,per maand,pcm,p m,p / m,mtl,mths,mthly,mth,mt,mos,monthly,month,monat~,mois,mo,mnd,miesi~,mies,mesic~,mesi,meses,mese,mes,mensuel~,mensual~,mensil~,mensal,mensais,mdr,mdl,md,maned~,manad~,man,maand~,/ m',
+  quarter: 'viertelj~,trimestr~,quarter~,quartal~,qtr,kwarta~,kvartal~,ctvrtlet~',
   charge:
-    'charge, charges, service charge~, opex, cam, expense~, recover~, rec, recs, reimburs~, tmi, nets, ~nebenkosten~, nk, nkvz, nkv, ~betriebskosten~, bk, bkv, bkvz, umlage~, ~umlagen, provisions, gastos~, comunidad~, comunes, oplat~, eksploat~, serwis~, koszt~, service~, bijdrage, drift, driftsudg~, driftskost~, driftstill~, felleskost~, fallesudgift~, fellesudgift~, fallesutgift~, fellesutgift~, fellesomkost~, omkostning~, tillagg~, gemeinkosten, acompte~, ~vorauszahlung~, oneri, spese, condomini~, encargos, despesas, sluzb~, provozni, naklad~, poplat~',
+    '~vorauszahlung~,~umlagen,~nebenkosten~,~lasten,~betriebskosten~,umlage~,tmi,tillagg~,spese,sluzb~,serwis~,service~,service charge~,sc,s / c,reimburs~,recs,recover~,rec,provozni,provisions,poplat~,outgoings,ops,oplat~,opl,opex,operating cost~,op cost~,oneri,omkostning~,nkvz,nkv,nk,nets,nebenk,naklad~,mantenimiento,mantencion,maintenance,koszt~,hnk,gemeinkosten,gastos~,frais,fellesutgift~,fellesudgift~,fellesomkost~,felleskost~,fallesutgift~,fallesudgift~,expense~,encargos,eksploat~,driftsudg~,driftstill~,driftskost~,driftsbidrag,drift,despesas,condomini~,comunidad~,comunes,charge,cam,bkvz,bkv,bk,bijdrage,bewirtschaftungskost~,administracion,acompte~',
   prepay:
-    'prepay~, prepaid, advance~, ~vorauszahlung~, vz, abschlag~, provision, provisions, acompte~, zaliczk~, voorschot~, forudbetal~, forskud~, acontobidrag, aconto, a conto, akonto, pauschal~, accont~, anticip~, adiantam~, zaloh~',
+    '~vorauszahlung~,zaloh~,zaliczk~,vz,voorschot~,provision,prepay~,prepaid,pauschal~,forudbetal~,forskud~,anticip~,akonto,advance~,adiantam~,acontobidrag,aconto,acompte~,accont~,abschlag~,a conto',
   heating:
-    'heat~, ~heizkosten~, heiz~, hk, hkv, hkvz, chauff~, calefac~, ogrzewan~, verwarm~, stook~, varme, varmeudg~, uppvarm~, fyring~, oppvarm~, warme~, riscaldament~, aquec~, vytapen~, topeni',
+    '~heizkosten~,warme~,vytapen~,verwarm~,varmeudg~,varmetillagg,varme,uppvarm~,topeni,teplo,stook~,riscaldament~,oppvarm~,ogrzewan~,hkvz,hkv,hk,heiz~,heat~,fyring~,chauff~,calefac~,aquec~',
   utility:
-    'pet, pets, water~, wasser~, eau, agua, wody, woda, vand, vann, vatten, electric~, strom, power, gas, energie, energy, energia, el, elec, trash, pest, sewer, utilities, utility, internet, cable, net fee, insurance, assurance~, versicherung~, seguro~, ubezpiecz~, verzekering~, forsikring~, forsakring~, property tax~, tax, taxes, podat~, ejendomsskat~, taxe fonciere, fonciere, foncier, fastighetsskatt~, fgk, grundsteuer~, ibi, impot~, verwaltungskost~, management, honoraires, administration~, acqua, imposta, imposte, imu, iptu, imi, elektrin~, plyn',
+    'wody,woda,water~,wasser~,verzekering~,verwaltungskost~,versicherung~,vatten,vann,vand,utility,utilities,ubezpiecz~,trash,taxes,taxe fonciere,tax,strom,sewer,seguro~,property tax~,power,podat~,plyn,pets,pet,pest,net fee,management,iptu,internet,insurance,imu,impot~,imposte,imposta,imi,ibi,honoraires,grundsteuer~,gas,forsikring~,forsakring~,foncier,fgk,fastighetsskatt~,energy,energie,energia,elektrin~,electric~,elec,el,ejendomsskat~,eau,cable,assurance~,agua,administration~,acqua',
   other:
-    'other~, sonstig~, weiter~, autre~, otro~, otra~, inne, inny, innych, overig~, ovrig~, andre, andere~, misc~, credits, addl, altri, altre, altro, outros, outras',
+    'weiter~,sonstig~,ovrig~,overig~,outros,outras,otro~,otra~,other~,misc~,innych,inny,inne,credits,autre~,andre,andere~,altro,altri,altre,addl',
   additional:
-    'additional, addition, zusatz~, nebenmiete~, complement~, extra~, adicional~, dodatkow~, aanvullend~, tillaggshyra, tilleggsleie, tillagshyra, other income, aggiuntiv~',
-  income: 'income, einnahme~, ertrag~, erlos~, ingresos, revenus, revenue, inkomsten, przychod~',
+    'zusatz~,tilleggsleie,tillagshyra,tillaggshyra,other income,nebenmiete~,extra~,dodatkow~,complement~,aggiuntiv~,adicional~,additional,addition,aanvullend~',
+  income: 'revenue,przychod~,inkomsten,ingresos,income,ertrag~,erlos~,einnahme~',
   marketing:
-    'marketing~, werbe~, werbung~, promotion~, publicit~, promocion~, reklam~, association, promozion~',
-  free: 'free, rent holiday~, abatement~, abated, mietfrei~, franchise~, carencia~, bezczynsz~, wakacj~, zwolnien~, huurvrij~, lejefri~, hyresfri~, leiefri~, freimonat~, franchigia, gratuit~, prazdnin~',
+    'werbung~,werbe~,reklam~,publicit~,promozion~,promotion~,promotie~,promocion~,promocao,mktg,mkt levy,mkt f[^ ]+,marknadsf~,marketing~,markedsf~,fun[^ ]+ mkt,fpp,fon[^ ]+ mkt,association',
+  free: 'zwolnien~,wakacj~,rent holiday~,prazdnin~,mietfrei~,lejefri~,leiefri~,hyresfri~,huurvrij~,gratuit~,freimonat~,free,franchise~,franchigia,carencia~,bezczynsz~,abatement~,abated',
   incentive:
-    'incentive~, inducement~, fit out contribution, capital contribution~, ausbauzuschuss~, baukostenzuschuss~, ausbaukost~, mieteranreiz~, mesures d accompagnement, accompagnement, incentivo~, aportacion~, zachet~, kontrybucj~, huurkorting~, tenant allowance',
-  step: 'step, steps, stepped, escalat~, bump~, staffel~, ~staffel, palier~, escalon~, progressi~, stopniow~, trapp~, stepup, future rent, scalett~, scaglion~',
+    'zachet~,tenant allowance,mieteranreiz~,mesures d accompagnement,kontrybucj~,inducement~,incentivo~,incentive~,huurkorting~,fit out contribution,capital contribution~,baukostenzuschuss~,ausbauzuschuss~,ausbaukost~,aportacion~,accompagnement',
+  step: '~staffel,trapp~,stopniow~,stepup,steps,stepped,step,staffel~,scalett~,scaglion~,progressi~,palier~,future rent,escalon~,escalat~,bump~',
   index:
-    'indexed, indexes, index(?!ee? )[^ ]*, ~index, ~indexierung, cpi, rpi, cpih, indice, indices, indexation, ipc, ilat, ilc, icc, irl, vpi, wertsicher~, waloryz~, actualiz~, indeks~, wskaznik~, hicp, kpi, npi, ~indeks, pristal~, nettopris~, istat, indicizz~, indexac~, inflac~',
+    '~reguler~,~indexierung,~index,~indeks,wskaznik~,wertsicher~,waloryz~,vpi,rpi,regul,reajust~,pristal~,npi,nettopris~,leiejuster~,kpi,istat,irl,ipc,inflac~,indicizz~,indice,index(?!ee? )[^ ]*,indeks~,ilc,ilat,icc,hicp,cpih,cpi,atualiz~,actualiz~',
   review:
-    'review, reviews, revis~, mietanpass~, anpassung~, przeglad~, rewizj~, herzien~, regulering~, omregulering~, huurherzien~, hyresregl~, hyresjuster~, leiejuster~, leieregul~, adeguament~, aggiornament~, reajuste~, atualiz~, uprav~, rr',
+    'uprav~,rr,rewizj~,revis~,review,r / r,przeglad~,mietanpass~,huurherzien~,herzien~,anpassung~,aggiornament~, hyresjuster~, adeguament~',
   change:
-    'increase~, mieterhoh~, erhohung~, aumento~, augmentation~, podwyzk~, verhoging~, huurverhog~, stigning~, hojning~, hojd~, change, changed, mietanderung~, anderung~, okning~',
-  last: 'last, previous, prior, letzt~, dernier~, ultim~, ostatni~, laatst~, vorig~, sidst~, senest~, senast~, sist, siste, forrige, posledni',
-  next: 'next, upcoming, future, nachst~, prochain~, proxim~, nastepn~, najbliz~, volgend~, eerstvolgend~, naste, nasta, neste, kommend~, prossim~, pristi',
+    'verhoging~,stigning~,podwyzk~,okning~,mieterhoh~,mietanderung~,increase~,huurverhog~,hojning~,hojd~,erhohung~,changed,change,aumento~,augmentation~,anderung~',
+  last: 'vorig~,ultim~,siste,sist,sidst~,senest~,senast~,prior,previous,posledni,ostatni~,letzt~,last,laatst~,forrige,dernier~',
+  next: 'volgend~,upcoming,proxim~,prossim~,prochain~,pristi,next,neste,nastepn~,naste,nasta,najbliz~,nachst~,kommend~,future,eerstvolgend~',
   first:
-    'first, 1st, earliest, erst, erste, erster, erstes, 1, premier~, primer~, pierwsz~, eerste, forste, forsta, prima, primo, primeir~, prvni',
-  second: 'second, 2nd, zweit~, 2, deuxieme, segund~, drug~, tweede, anden, andra',
-  third: 'third, 3rd, dritt~, 3, troisieme, tercer~, trzeci~, derde, tredje',
-  threshold: 'threshold~, hurdle, schwell~, seuil, umbral, prog, drempel~, tarskel, terskel, troskel',
+    'prvni,primo,primer~,primeir~,prima,premier~,pierwsz~,forste,forsta,first,erster,erste,erst,eerste,earliest,1st,1',
+  second: 'zweit~,tweede,segund~,second,drug~,deuxieme,andra,anden,2nd,2',
+  third: 'trzeci~,troisieme,tredje,third,tercer~,dritt~,derde,3rd,3',
+  threshold: 'umbral,troskel,threshold~,terskel,tarskel,seuil,schwell~,prog,hurdle,drempel~',
   passThrough:
-    'pass through, passthrough, weitergabe~, anpassungssatz, umlegung~, uberwalz~, doorbelast~, justering~, indexandel~, reguleringsgrad',
+    'weitergabe~,umlegung~,uberwalz~,reguleringsgrad,passthrough,pass through,justering~,indexandel~,doorbelast~,anpassungssatz',
   deposit:
-    'deposit, deposits, dep, security, secdep, guarantee, guarantees, guaranty, bond, ~kaution~, mietsicherheit~, ~burgschaft~, sicherheit~, ~sicherheit, depot de garantie, dg, garantie~, bankgarantie~, caution~, fianza~, aval, avales, garantia~, kaucj~, gwarancj~, depozyt~, zabezpiecz~, waarborg~, borg, borgsom, borgstelling, zekerheid~, depositum~, deposita, deposition~, sikkerhe~, garanti, garantibelop~, garantisum, bankgaranti, sakerhe~, depot, deposito, depositi, cauzion~, fideiussion~, garanzi~, caucao, fianca, kauce, jistot~',
+    '~sicherheit,~kaution~,~burgschaft~,zekerheid~,zaruk~,zajist~,zabezpiecz~,waarborg~,sikkerhe~,sicherheit~,security,secdep,sakerhe~,mietsicherheit~,letter of credit,kaucj~,kauce,jistot~,ifrsd,gwarancj~,guaranty,guarantee,garanzi~,garantisum,garantie~,garantibelop~,garantia~,gapd,fideiussion~,fianza~,fianca,dg,depozyt~,depot de garantie,depot,depositum~,deposito,deposition~,depositi,deposita,deposit,dep,cauzion~,caution~,caucao,borgstelling,borgsom,borgen,borg,bond,bg,bankgarantie~,bankgaranti,avales,aval,(?<!min[^ ]* )garanti',
   arrears:
-    'arrears, arrear, balance, balances, overdue, outstanding, delinquen~, past due, owed, ~ruckstand~, offene posten, aussenstand~, saldo, impaye~, solde~, arriere~, atraso~, impag~, deuda~, zaleglo~, zadluz~, achterstand~, ~achterstand, restance~, restans~, skyldig~, moros~, insolut~, scadut~, arretrat~, divida~, inadimpl~, dluh~, nedoplat~, pohledav~',
-  vat: 'vat, ust, mwst, umsatzst~, mehrwertst~, mwstsatz, tva, iva, igic, btw, moms, momsplikt~, mva, omzetbelast~, gst, hst, sales tax, dph',
-  currency:
-    'currency, ccy, wahrung~, devise, monnaie, moneda, divisa, walut~, valuta~, munt, moeda, mena, meny',
+    '~ruckstand~,~achterstand,zaleglo~,zadluz~,utestaend~,solde~,skyldig~,skuld~,scadut~,saldo,restans~,restance~,pohledav~,past due,owed,overdue,outstanding,openstaand~,offene posten,nedoplat~,moros~,mora,insolut~,inadimpl~,impaye~,impag~,forderung~,dluzn~,dluh~,divida~,deuda~,delinquen~,debt,cartera(?: venc[^ ]*)?,balance,aussenstand~,atraso~,arriere~,arretrat~,arrear,amount due,achterstand~',
+  vat: 'vat,ust,umsatzst~,tva,sales tax,omzetbelast~,mwstsatz,mwst,mw st,mva,moms~,mehrwertst~,iva,igic,hst,gst,dph,btw',
+  currency: 'walut~,wahrung~,valuta~,munt,monnaie,moneda,moeda,meny,mena,divisa,devise,currency,ccy',
   turnover:
-    'turnover~, percentage rent, overage, sales(?! tax), breakpoint, umsatz(?!st)~, chiffre d affaires, variable~, ventas, facturacion, obrot~, omzet(?!bel)~, omsaetning~, omsatning~, omsattning~, omsetning~, fatturato, faturam~, variabil~, variavel, obrat~',
+    'ventas,variavel,variable~,variabil~,umsatz(?!st)~,turnover~,to rent,t / o,sales(?! tax),percentage rent,overage,omzet(?!bel)~,omsetning~,omsattning~,omsatning~,obrot~,obrat~,faturam~,faturac~,fatturato,facturacion,chiffre d affaires,ca(?= (?:ht|n |20)),breakpoint,aluguel percentual,% rent,% ca',
   status:
-    '~status, statut, estado, stan, stand, vermietungsst~, vertragsst~, situation, situacion, tilstand, occupancy, occupied, belegung~, uthyrningsgrad, bezetting, stato, situacao, stav',
-  flag: 'ja nein, yes no, oui non, j n, y n, si no, tak nie, ja nee, ja nej, ja nei, vrai faux, indexiert, indexed',
+    '~status~,vertragsst~,vermietungsst~,uthyrningsgrad,uthyrd / vakant,uthyrd,tilstand,stav,statut,stato,stand,stan,situation,situacion,situacao,occupied,occupancy,obsazen~,let / vacant,etat,estado,bezetting,belegung~,sit',
+  flag: 'yes no,y n,vrai faux,tak nie,si no,oui non,ja nej,ja nein,ja nei,ja nee,j n,indexiert,indexed',
   vacancy:
-    'vacan~, leerstand~, leer, void, voids, libre, wolny, pustost~, leegstand~, ledig, ledige, ledigt, ledighed, vakan~, tomgang, sfitt~, libero, devolut~, vago, volne, volny',
+    'wolny,volny,volne,voids,void,vakan~,vago,vacan~,tomgang,sfitt~,pustost~,libre,libero,leerstand~,leer,leegstand~,ledigt,ledighed,ledig,devolut~',
   lease:
-    'lease~, agreement~, tenancy, tenancies, vertrag, vertrags~, vertrages, mietvertrag~, mietverhaltnis~, mv, bail, baux, contrat, contrats, contrato~, arrendamiento, umow~, najmu, najem, dzierzaw~, huurcontract~, contract~, overeenkomst~, huurovereenk~, lejekontrakt~, lejeaftale~, kontrakt~, aftale~, avtal~, leieavtal~, leiekontrakt~, hyresavtal~, hyreskontrakt~, contratt~, locazion~, smlouv~',
+    'vertrags(?!beg|anf|abl)[^ ]*,vertrag,umow~,tenancy,tenancies,smlouv~,overeenkomst~,najmu,najem,mv,mietvertrag~,mietverhaltnis~,locazion~,lejekontrakt~,lejeaftale~,leiekontrakt~,leieavtal~,lease~,kontrakt~,hyreskontrakt~,hyresavtal~,huurovereenk~,huurcontract~,dzierzaw~,contratt~,contrato~,contrat,contract~,baux,bail,avtal~,arrendamiento,agreement~,aftale~',
   comment:
-    'comment~, remark~, note, notes, observation~, bemerk~, bemark~, anmerk~, kommentar~, hinweis~, besonder~, notiz~, sonstiges, comentario~, nota, notas, remarque~, uwag~, komentarz~, opmerk~, toelicht~, notitie~, anmark~, merknad~, notat, anteckning~, noter, ovrigt, annotazion~, osservazion~, observac~, poznamk~, obs, notering~',
-  date: 'dates, dated, ~datum, fecha, fechas, data, daty, ~dato, ~date, day, dzien, termin',
+    'uwag~,toelicht~,sonstiges,rmks,remarque~,remark~,poznamk~,ovrigt,osservazion~,opmerk~,observation~,observac~,obs,notiz~,notitie~,notes,notering~,noter,note,notat,notas,nota,merknad~,kommentar~,komentarz~,hinweis~,comment~,comentario~,cmts,bijzonderhe~,besonder~,bemerk~,bemark~,anteckning~,annotazion~,anmerk~,anmark~',
+  date: '~datum,~dato,~date,termin,fecha,dzien,day,daty,dates,dated,data,dte,dt',
   street:
-    'street~, address~, addr, strasse~, str, anschrift~, rue, voie, calle, direccion~, domicilio, ulica, adres~, straat~, gade, vej, gata, gatuadress~, indirizzo, via, endereco, morada, rua, adresa, ulice, beliggenhed, location address',
-  streetNumber: 'street number, street no',
+    'voie,via,vej,ulice,ulica,ul,street~,strasse~,straat~,str,rue,rua,morada,location address,indirizzo,gatuadress~,gata,gade,endereco,domicilio,direccion~,calle,beliggenhed,anschrift~,adres~,address~,addr',
+  streetNumber: 'street number,street no',
   houseNumber:
-    'house number, house no, hausnr, hausnummer, hnr, haus nr, huisnummer, huisnr, husnr, husnummer, numero de voie, numero de calle, civico, numero civico',
+    'numero de voie,numero de calle,numero civico,husnummer,husnr,huisnummer,huisnr,house number,house no,hnr,hausnummer,hausnr,haus nr,civico',
   postcode:
-    'postcode~, zip, zipcode, plz, postleitz~, code postal, cp, codigo postal, kod pocztowy, postnr, postnummer, postal code, postal, psc, (?<=^ )cap(?! .)',
-  city: 'city, town, ort, stadt~, ville, commune, ciudad, poblacion, municipio, miasto, miejscowosc, plaats, plaatsnaam, stad, poststed, bynavn, postort, kommun, kommune, citta, comune, cidade, localid~, localita, mesto, obec, woonplaats',
+    'zipcode,zip,psc,postnummer,postnr,postleitz~,postcode~,postal code,postal,plz,kod pocztowy,cp,codigo postal,code postal,cep,(?<=^ )cap(?! .)',
+  city: 'woonplaats,ville,town,suburb,sted,stadt~,stad,poststed,postort,poblacion,plaatsnaam,plaats,ort,obec,municipio,miejscowosc,miasto,mesto,localita,localid~,kommun,gemeente,concelho,comune(?= ),commune,ciudad,city,citta,cidade,bynavn',
   contact:
-    'phone~, telephone~, telefon~, tel, email~, mail, e mail, mobile, contact~, kontakt~, ansprechpartner~, fax, correo, courriel, tlf, cellulare',
-  region: 'state, county, country, land, region, provinc~, pays, pais, kraj, bundesland, estado uf',
-  room: 'room, rooms, bedroom~, bed, beds, bd, br, bdrm~, zimmer~, ~zimmer, zi, raume, raumanzahl, pieces, habitacion~, dormitor~, pokoj~, pokoi, kamers, varels~, rum, rom, antal rum, vani, camere, quartos, comodos, dispozice, pces, (?<=^ )rok(?! .)',
+    'tlf,telephone~,telefon~,tel,phone~,mobile,mail,kontakt~,fax,email~,e mail,courriel,correo,contact~,cellulare,ansprechpartner~',
+  region: 'state,region,provinc~,pays,pais,land,kraj,estado uf,county,country,bundesland',
+  room: '~zimmer,zimmer~,zi,varels~,vani,rum,rooms,room(?! (?:no|nr|number|#)),rom,raume,raumanzahl,quartos,pokoj~,pokoi,pieces,pces,kamers,habitacion~,dormitor~,dispozice,comodos,camere,br,beds,bedroom~,bed(?! (?:no|nr|number|#|ref|id)),bdrm~,bd,antal rum,(?<=^ )rok(?! .)',
   parking:
-    'parking~, car, cars, bays, garage~, stellpl~, ~stellplatz~, parkpl~, tg, tiefgarage~, stationnement~, aparcamiento~, plaza, plazas, parkeer~, parkering~, p plads~, p plats~, postojow~, carspace~, posti auto, posto auto, parcheggi~, estacion~, vagas, parkov~, p plaats~',
+    '~stellplatz~,vagas,tiefgarage~,tg,stpl,stellpl~,stationnement~,pp,postojow~,posto auto,posti auto,plaza,places,pkg,parkpl~,parkov~,parking~,parkering~,parkeer~,parcheggi~,parc,p plats~,p plass~,p plads~,p plaats~,p pl,p auto,miejsc~,lugares,lug,garage~,estacion~,carspace~,cars,car,cajones,bays,aparcamiento~',
   count:
-    'number of, no of, anzahl~, nombre de, nb, liczba, ilosc, aantal, antal, antall, stuck, stk, qty, quantity, count, cantidad, quantidade, pocet',
+    'stuck,stk,quantity,quantidade,qty,pocet,number of,nombre de,no of,nb,liczba,ilosc,count,cantidad,anzahl~,antall,antal,aantal',
   amount:
-    'amount~, amt, betrag~, hohe, montant~, importe, kwota, bedrag, belob~, belopp, value, wert, sum, somme, importo, valor, castka, vyse',
+    'wert,vyse,value,valor,sum,somme,montant~,kwota,importo,importe,hohe,castka,betrag~,belopp,belob~,bedrag,amt,amount~',
   percent:
-    '%, percent~, prozent~, pct, procent~, pourcent~, porcent~, prosent~, quote, anteil~, share, taux, satz, tipo impositivo',
-  total:
-    'total, totals, totale, summe, gesamt~, razem, suma, totaal, i alt, summa, all, complessiv~, totali, totais, celk~',
+    'tipo impositivo,taux,share,satz,quote,prozent~,prosent~,procent~,pourcent~,porcent~,percent~,pct,anteil~,%',
+  total: 'totali,total,totais,totaal,summe,summa,suma,razem,i alt,gesamt~,complessiv~,celk~,all',
   openEnded:
-    'unbefristet~, open ended, indefinid~, indetermine~, nieokreslon~, onbepaald~, tidsubegraens~, tillsvidare, periodic, indeterminat~, neurcit~',
-  asOf: 'stichtag~, rent roll date, rentroll date, report date, reporting date, as of date, as at date, peildatum, fecha de corte, fecha de referencia, date d arrete, stan na dzien, skaringsdato, data di riferimento, data de referencia, ke dni',
+    'unbefristet~,tillsvidare,tidsubegraens~,periodic,open ended,onbepaald~,nieokreslon~,neurcit~,indetermine~,indeterminat~,indefinid~',
+  asOf: 'stichtag~,stan na dzien,skaringsdato,reporting date,report date,rentroll date,rent roll date,peildatum,ke dni,fecha de referencia,fecha de corte,date d arrete,data di riferimento,data de referencia,as of date,as at date',
   debtor:
-    'debitor~, debtor~, personenkonto~, kundennr, kundennummer, customer, kundnr, kundnummer, client, cuenta, cliente',
-  industry: 'industry, sector, branche~, bransch~, secteur, naics, sic, trade, industria, branza~, bransje~',
+    'personenkonto~,kundnummer,kundnr,kundennummer,kundennr,kunden,kunde,debtor~,debitor~,debiteur~,customer,cuenta,client,account no',
+  industry: 'trade,sic,sector,secteur,naics,industry,industria,branza~,bransje~,bransch~,branche~',
   party:
-    'landlord~, lessor~, vermieter~, bailleur~, arrendador~, propietari~, wynajmujac~, verhuurder~, udlejer~, hyresvard~, utleier~, owner~, eigentum~, guarantor~, garant, burge, broker~, manager~, verwalter~, gestionnaire, employee~, agent, locatore, locador, senhorio, pronajimatel~',
+    'wynajmujac~,verwalter~,vermieter~,verhuurder~,utleier~,udlejer~,senhorio,propietari~,pronajimatel~,owner~,manager~,locatore,locador,lessor~,landlord~,hyresvard~,guarantor~,gestionnaire,garant,employee~,eigentum~,burge,broker~,bailleur~,arrendador~,agent',
   aside:
-    '~schlussel, ~standsgrund, roll, rentroll, schedule, floor plan, concession~, loss, gain, upside, tag, tags, reason, reasons, event, event type, improvement~, commission~, cap, stop, floorplan, designation, gewerbe, rendite, yield~, epc, energy, energieausweis~, dpe, photo, invoice~, rechnung~, facture~, factura~, payment~, zahlung~, paiement~, pago~, receipt~, paid, bezahlt, paye, zaplac~, betaald, betalt, budget~, zone a, rateable, rates payable, fee, fees, cnpj, nif, partita iva, codice fiscale, sforzo, parcela, parcelle, terreno, grundstuck~, perceel~, dzialki, tomt~, plot, ~fellesareal, gemeinschaftsflach~, common area, parties communes, zonas comunes, pow wspolna, powierzchnia wspolna',
+    '~standsgrund,~schlussel,~fellesareal,zone a,zonas comunes,zaplac~,zahlung~,yield~,weekly,valor de mercado,upside,tomt~,terreno,terrass~,tags,tag,stop,steuer[^ ]*,sforzo,schedule,roll,rok budowy,rentroll,rendite,rechnung~,receipt~,reason,rates payable,rateable,pw,powierzchnia wspolna,pow wspolna,plot,piece jointe,photo,perceel~,per week,payment~,paye,partita iva,parties communes,parcelle,parcela,paiement~,paid,pago~,p w,p iva,orgnr,org nr,occupancy cost,nif,marktwert,market value,loss,land area,invoice~,improvement~,grundstuck~,given,gewerbe,gemeinschaftsflach~,gain,floorplan,floor plan,floor load,fees,facture~,factura~,exchange rate,event type,event,erfolgt,epc,energy,energieausweis~,effort,dzialki,dpe,designation,currency rate,concession~,company no,common area,commission~,codice fiscale,cnpj,cap,build year,budget~,bezahlt,betalt,betaald,baujahr,(?<!licen[cs]e )fee',
   filler:
-    'of, the, a, per, and, in, on, for, at, by, der, die, das, des, dem, den, im, am, zum, zur, und, pro, je, de, du, la, le, les, l, d, en, et, au, aux, del, el, los, las, y, al, na, w, z, i, o, het, een, van, op, med, og, och, av, pr, att, eur, euro, euros, €, $, £, usd, gbp, chf, sek, dkk, nok, pln, zl, kr, czk, huf, teur, tsd, ca, ggf, legal, full, detail~, info~, data, /, di, della, dello, dei, delle, do, da, dos, e, il, lo, con, ke, dne, ze, si, s, brl',
+    '€,£,zur,zum,zl,ze,z,y,with,w,voor,van,usd,und,tsd,the,teur,sur,si,sek,s,pro,pr,pour,pln,per,op,on,og,of,och,o,nok,nach,na,mit,met,med,lt,los,location,lo,les,legal,le,laut,las,la,l,kr,ke,je,info~,in,im,il,i,huf,het,ggf,gemass,gem,gbp,fur,full,for,euros,euro,eur,et,en,el,een,e,du,dos,do,dne,dla,dkk,die,di,detail~,des,der,den,dem,dello,delle,della,del,dei,de,data,das,da,d,czk,con,com,chf,ca,by,bruto(?= (?:jaar|maand)?huur),brl,av,aux,au,att,at,and,am,al,a,/,(?<=ren[dt]a )bruta,$',
 } as const;
 
 export type Concept = keyof typeof TABLE;

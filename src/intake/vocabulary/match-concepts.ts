@@ -1,6 +1,7 @@
 import { CONCEPTS, type Concept } from './concepts';
 import type { Task } from '../task';
-import { toWords, withoutDigraphs } from './fold';
+import { fold, toWords, withoutDigraphs } from './fold';
+import { guessConcepts, numberOf } from './guess-concepts';
 
 /** A heading in words, and which words belong to which concept. */
 export interface Meaning {
@@ -8,12 +9,18 @@ export interface Meaning {
   /** One set a word, in their order. A compound has several concepts, and an unknown word has an empty set. */
   hits: readonly ReadonlySet<Concept>[];
   all: ReadonlySet<Concept>;
+  /** Words that no stem matches, and what they can mean as abbreviations, compounds or with one wrong letter. */
+  guesses: ReadonlyMap<number, readonly Concept[]>;
 }
+
+/** Endings of plurals. */
+const ENDING = '(?:e?s|en?)?';
 
 const toPattern = (stems: string) =>
   new RegExp(
     ` (?:${withoutDigraphs(stems)
-      .split(/(?<!\\), /)
+      .split(/(?<!\\),/)
+      .map((stem) => (/^~?[a-z ]*[a-z]{5}$/.test(stem) ? stem + ENDING : stem))
       .map((stem) => stem.replaceAll('\\,', ',').replaceAll('~', '[^ ]*').replace(/[$]/g, '\\$&'))
       .join('|')})(?= )`,
     'g',
@@ -23,7 +30,7 @@ const PATTERNS = CONCEPTS.map(([concept, stems]) => [concept, toPattern(stems)] 
 
 /** An amount without tax says nothing about the rate of the tax. */
 const WITHOUT_TAX =
-  / (?:ekskl|exkl|excl|excluding|ex|eks|zzgl|plus|sin|hors|bez|uten|utan|exclusive of|net of|zonder|o) (?:moms|vat|mwst|ust|btw|iva|tva|mva|tax|taxes|gst)(?= )/g;
+  / (?:ekskl|exkl|excl|excluding|ex|eks|zzgl|plus|sin|sem|senza|mas|antes de|before|avant|hors|bez|uten|utan|exclusive of|net of|zonder|ohne|o) (?:moms|vat|mwst|ust|btw|iva|tva|mva|tax|taxes|gst|dph)(?= )/g;
 
 let isPrepared = false;
 
@@ -39,6 +46,7 @@ export function* prepareConcepts(): Task<void> {
 }
 
 const MOST_KEPT = 5_000;
+const MOST_WORDS = 14;
 const kept = new Map<string, Meaning>();
 
 /** Returns what a heading means. Remembers headings, because lines are read several times. */
@@ -46,10 +54,35 @@ export function matchConcepts(heading: string): Meaning {
   const known = kept.get(heading);
   if (known) return known;
   const words = toWords(heading.length > 200 ? heading.slice(0, 200) : heading);
-  const meaning = match(words.replace(WITHOUT_TAX, ' net'));
+  const meaning = withGuesses(heading, match(words.replace(WITHOUT_TAX, ' net')));
   if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(heading, meaning);
   return meaning;
+}
+
+/** Adds what single words mean that no stem matches, where they can mean one thing only. */
+function withGuesses(heading: string, meaning: Meaning): Meaning {
+  const { words, hits, all } = meaning;
+  if (words.length > MOST_WORDS) return meaning;
+  const abbreviated = new Set(fold(heading).match(/[a-z]+(?=\.)/g));
+  const guesses = new Map<number, readonly Concept[]>();
+  const added = new Map<number, ReadonlySet<Concept>>();
+  words.forEach((word, index) => {
+    if ((hits[index]?.size ?? 0) > 0) {
+      if (hits[index]?.size === 1 && hits[index].has('number') && word.length > 4)
+        added.set(index, new Set(['number', ...numberOf(word)]));
+      return;
+    }
+    const found = guessConcepts(word, abbreviated.has(word));
+    if (found.length > 0) guesses.set(index, found);
+  });
+  for (const [index, concepts] of guesses) if (concepts.length === 1) added.set(index, new Set(concepts));
+  return {
+    words,
+    hits: hits.map((own, index) => added.get(index) ?? own),
+    all: new Set([...all, ...[...added.values()].flatMap((concepts) => [...concepts])]),
+    guesses,
+  };
 }
 
 function match(text: string): Meaning {
@@ -65,7 +98,7 @@ function match(text: string): Meaning {
         if (word !== undefined) hits[word]?.add(concept);
       }
     }
-  return { words, hits, all };
+  return { words, hits, all, guesses: new Map() };
 }
 
 function wordStarts(words: readonly string[]): Map<number, number> {

@@ -29,6 +29,13 @@ const UNKNOWN_WORD = 0.955;
 const WEAK = 0.8;
 const UNKNOWN_WORD_OF_WEAK = 0.8;
 const FOREIGN_WORD = 0.84;
+/** A word that no stem matches, but that can be short for one. */
+const GUESSED_WORD = 0.93;
+/** The same, where it can be short for several. */
+const OPEN_WORD = 0.8;
+/** The same, where it is left out. */
+const LEFT_OUT = 0.78;
+const MOST_MEANINGS = 9;
 const MOST_KEPT = 5_000;
 const kept = new Map<string, readonly Candidate[]>();
 
@@ -36,21 +43,44 @@ const kept = new Map<string, readonly Candidate[]>();
 export function scoreHeading(heading: string): readonly Candidate[] {
   const known = kept.get(heading);
   if (known) return known;
-  const candidates = score(matchConcepts(heading));
+  const candidates = scoreAll(matchConcepts(heading));
   if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(heading, candidates);
   return candidates;
 }
 
-function score(meaning: Meaning): Candidate[] {
-  if (meaning.all.size === 0 || meaning.words.length > 14) return [];
+/** Scores a heading with each meaning that its open words can have, and without them. */
+function scoreAll(meaning: Meaning): Candidate[] {
+  if (meaning.words.length > 14) return [];
   const best = new Map<string, Candidate>();
+  let meanings = [meaning];
+  for (const [index, concepts] of meaning.guesses)
+    if (concepts.length > 1)
+      meanings = [
+        ...meanings,
+        ...meanings.flatMap((one) => concepts.map((concept) => withConcept(one, index, concept))),
+      ].slice(0, MOST_MEANINGS);
+  for (const one of meanings) score(one, best);
+  return [...best.values()].sort((a, b) => b.score - a.score);
+}
+
+const withConcept = (meaning: Meaning, index: number, concept: Concept): Meaning => ({
+  ...meaning,
+  hits: meaning.hits.map((own, at) => (at === index ? new Set([concept]) : own)),
+  all: new Set([...meaning.all, concept]),
+});
+
+function score(meaning: Meaning, best: Map<string, Candidate>): void {
+  if (meaning.all.size === 0) return;
+  let guessed = 1;
+  for (const [index, concepts] of meaning.guesses)
+    guessed *= concepts.length === 1 ? GUESSED_WORD : meaning.hits[index]?.size ? OPEN_WORD : LEFT_OUT;
   for (const rule of TARGET_RULES) {
     if (!holds(rule, meaning.all)) continue;
     const { factor, words } = explain(rule, meaning);
     const candidate = {
       column: rule.column,
-      score: rule.base * factor,
+      score: rule.base * factor * guessed,
       kind: rule.kind,
       strict: rule.strict,
       words,
@@ -58,7 +88,6 @@ function score(meaning: Meaning): Candidate[] {
     const key = `${rule.column} ${rule.kind} ${rule.strict}`;
     if (candidate.score > (best.get(key)?.score ?? 0.3)) best.set(key, candidate);
   }
-  return [...best.values()].sort((a, b) => b.score - a.score);
 }
 
 function holds({ needs, not }: TargetRule, all: ReadonlySet<Concept>): boolean {

@@ -31,17 +31,17 @@ unit_reference .94 unit + number name property building lease ! area areaUnit re
 unit_reference .90 premises + unit number name property building ! @rent-number area areaUnit use tenant street comment parking room deposit floor
 unit_reference .76 object number ! area rent kind use street comment start end name tenant status
 unit_reference .66 object ! area rent kind use street comment start end name tenant status number lease :id
-unit_reference .64 number ! area rent kind use tenant lease property object building deposit vat floor contact street postcode index comment charge market debtor start end date room parking :id
+unit_reference .64 number ! area rent kind use tenant lease property object building deposit vat floor contact street postcode index comment charge market debtor start end date room parking aside :id
 unit_floor .95 floor + unit building number ! area rent use count kind charge aside percent
 use_type .94 use + kind unit area tenant property ! lease rent charge contact turnover date
 use_type .92 kind unit|area|object|use + property ! rent lease deposit index review charge tenant market status break option
 use_type .72 kind ! rent lease deposit index review charge tenant market status break option number contact property
 building_name .93 building + name number property unit ! area rent status kind count houseNumber region date percent total
-property_name .94 property + name building object ! area rent number kind status date tenant unit charge postcode street city region market contact utility use
+property_name .94 property + name building object ! party area rent number kind status date tenant unit charge postcode street city region market contact utility use
 property_name .88 object + name building ! area rent number kind status date tenant unit charge postcode street city use contact
 property_reference .9 property number + building unit object ! area rent date unit tenant vat street postcode
 property_reference .74 object number ! area rent date tenant vat street postcode
-property_reference .86 property + name ! area rent date unit tenant vat street postcode city kind use utility percent total :code=
+property_reference .86 property + name ! area rent date unit tenant vat street postcode city kind use utility percent total party :code=
 property_reference .8 building number ! area rent unit street date status
 unit_street .94 street + property unit building houseNumber object postcode city number ! tenant contact party rent streetNumber
 unit_street_number .93 houseNumber|streetNumber + street number property unit ! city postcode
@@ -53,7 +53,7 @@ parking_spaces .93 parking + number count unit ! rent charge income area kind ye
 tenant_name .95 tenant + name lease unit use industry current ! number contact vat deposit start end date status next aside street rent change market kind comment area postcode city charge arrears turnover
 tenant_name .70 name ! unit property building object contact number party street
 tenant_name .86 lease name ! start end date status number kind property
-tenant_reference .93 tenant|debtor number + lease ! contact vat deposit street rent area
+tenant_reference .93 tenant|debtor number + lease ! aside contact vat deposit street rent area
 tenant_reference .80 tenant|debtor + lease ! name contact start end date status next aside rent deposit area kind vat :code=
 tenant_reference .84 debtor + number ! date contact
 actual_lettable_area_sqm .95 area|areaUnit + unit use current lease total amount ! rent charge market perArea kind percent number currency deposit free turnover year month arrears other tenant count step vat index date start end status marketing heating utility floor initial vacancy aside
@@ -61,22 +61,24 @@ actual_lettable_area_sqm .86 area + areaUnit unit use floor property building to
 contracted_lettable_area_sqm .88 area lease|current|rent + areaUnit unit amount ! charge market perArea kind percent number year month currency
 lease_start_date .95 start + lease date rent tenant moveIn current unit term ! end option free step turnover next @date index review original heating charge market initial sign last vacancy
 lease_start_date .86 moveIn + date start lease tenant ! end option moveOut @date
-lease_expiry_date .95 end + lease date term tenant current rent unit ! start option free step turnover next break @date index review charge
+lease_expiry_date .95 end + lease date term tenant current rent unit ! start option free step turnover next break @date index review charge remaining
 lease_contract_date .94 sign + lease date ! rent start end amount @date
 lease_contract_date .74 lease date ! start end option break notice index review rent number kind status @date :date=
-lease_term_months .92 term + lease month year amount number ! remaining notice break option free start end date rent index firm
+lease_expiry_date .76 term + lease ! remaining notice break option free start rent index firm month year number :date=
+lease_term_months .92 term + lease month year amount number ! remaining vacancy aside comment notice break option free start end date rent index firm
 original_lease_start_date .92 original start + lease date tenant ! end option @date
 original_lease_start_date .85 original lease + date ! end option rent term
-first_break_date .93 break + option date first next lease end tenant notice firm current ! second third month deposit party kind arrears
+first_break_date .93 break + option date first next lease end tenant notice firm current ! second third month deposit party kind arrears remaining
 lease_expiry_date .78 next end + lease date ! @date start option free step break rent
 first_break_date .76 next end + lease date ! @date start option free step rent
 break_option_two_date .92 break second + option date lease ! notice month
 break_option_three_date .92 break third + option date lease ! notice month
 first_break_date .78 option date first ! notice index
 earliest_termination_date .93 firm + notice date end lease first break option tenant ! rent month term party
+earliest_termination_date .93 firm end + notice date lease first option tenant term ! rent month party
 earliest_termination_date .84 notice next + date lease end tenant first ! month option rent free :date=
 earliest_termination_date .88 first notice|end + date lease break ! month
-lease_notice_period_months .93 notice + lease term month year tenant option ! date next break start end first sign
+lease_notice_period_months .93 notice + lease term month year tenant option ! date next break start end first sign aside
 break_notice_period_months .93 notice break + option month term lease ! date start
 contracted_rent_pa .95 rent + income net current lease year month quarter amount unit tenant ! @rent perArea inPlace areaUnit
 contracted_rent_pa .82 rent inPlace + net current lease year month quarter amount ! @rent perArea areaUnit
@@ -129,7 +131,7 @@ security_type .93 deposit kind + lease tenant ! end start date amount number
 security_type .76 deposit + lease tenant ! end start date amount number :text=
 security_expiry_date .92 deposit end + date ! start rent
 security_expiry_date .70 deposit date ! start kind :date=
-vat_rate_percent .92 vat + percent option rent lease kind ! number gross arrears amount tenant
+vat_rate_percent .92 vat + percent option rent lease kind ! aside total number gross arrears amount tenant
 currency .95 currency + rent lease ! area name
 rent_arrears_amount .92 arrears + rent tenant amount current deposit lease ! charge date start end kind
 turnover_rent_percent .93 turnover percent + rent ! amount date vat

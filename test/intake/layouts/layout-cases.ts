@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { ABBREVIATED_LAYOUTS } from './abbreviated-layouts';
 import { CZECH_LAYOUTS } from './czech-layouts';
 import { ENGLISH_LAYOUTS } from './english-layouts';
 import { GERMAN_LAYOUTS } from './german-layouts';
@@ -7,6 +8,7 @@ import { GERMAN_SPEAKING_LAYOUTS } from './german-speaking-layouts';
 import { NORTHERN_LAYOUTS } from './northern-layouts';
 import { KINDS, type OwnLayout } from './own-layout';
 import { ROMANCE_LAYOUTS } from './romance-layouts';
+import { SECTOR_LAYOUTS } from './sector-layouts';
 import { SOUTHERN_LAYOUTS } from './southern-layouts';
 import { SYSTEM_LAYOUTS } from './system-layouts';
 
@@ -52,6 +54,8 @@ export const OWN_LAYOUTS: readonly LayoutCase[] = [
   ...SOUTHERN_LAYOUTS,
   ...CZECH_LAYOUTS,
   ...SYSTEM_LAYOUTS,
+  ...ABBREVIATED_LAYOUTS,
+  ...SECTOR_LAYOUTS,
 ].map(toCase);
 
 function toCase({ id, language, text, columns, rentPerYear }: OwnLayout): LayoutCase {

@@ -1,0 +1,105 @@
+import type { HeadingCell } from '../headings/heading-cells';
+import { matchConcepts } from '../vocabulary/match-concepts';
+import type { TargetColumn } from '../vocabulary/target-columns';
+import type { Relation } from './arithmetic';
+import type { ColumnCandidate } from './column-candidates';
+import type { ColumnProfile } from './column-profile';
+
+const KNOWN = 0.6;
+/** Enough for a person to check, and far from sure. */
+const CONFIDENCE = 0.65;
+const LEAST_ROWS = 3;
+const MOST_LETTERS = 12;
+/** Concepts of headings that leave open what a column means. */
+const OPEN: ReadonlySet<string> = new Set(['filler', 'date', 'lease', 'name', 'number', 'amount', 'object']);
+
+/** A date of a line as `YYYY-MM-DD`. */
+export type DateAt = (line: number, position: number) => string | undefined;
+
+/**
+ * What columns can mean whose headings say nothing, by their values and by the columns beside them. Only for the columns of a
+ * rent roll that no heading names.
+ */
+export function candidatesByValues(
+  cells: readonly HeadingCell[],
+  profiles: ReadonlyMap<number, ColumnProfile>,
+  candidates: readonly ColumnCandidate[],
+  relations: readonly Relation[],
+  lines: readonly number[],
+  dateAt: DateAt,
+): ColumnCandidate[] {
+  const found: ColumnCandidate[] = [];
+  const positionOf = (column: TargetColumn) =>
+    candidates.find((one) => one.column === column && one.score >= KNOWN)?.position;
+  const profileOf = (position: number) => profiles.get(position) as ColumnProfile;
+  const open = cells
+    .map(({ position, heading }) => ({ position, heading, ...profileOf(position) }))
+    .filter(
+      ({ position, heading, filled }) =>
+        filled >= LEAST_ROWS &&
+        !candidates.some((one) => one.position === position && one.score >= KNOWN) &&
+        [...matchConcepts(heading).all].every((concept) => OPEN.has(concept)),
+    );
+  const offer = (column: TargetColumn, position: number | undefined, reason: string) => {
+    if (position !== undefined)
+      found.push({
+        position,
+        column,
+        score: CONFIDENCE,
+        filled: profileOf(position).filled,
+        reasons: [reason],
+      });
+  };
+  const tenant = positionOf('tenant_name');
+  if (tenant === undefined)
+    offer(
+      'tenant_name',
+      open.find(
+        ({ filled, texts, companies, vacancies, distinct }) =>
+          companies >= 1 &&
+          companies + vacancies >= filled * 0.4 &&
+          texts >= filled * 0.8 &&
+          distinct >= filled * 0.6,
+      )?.position,
+      'Its values are names of companies or vacant, and no heading says tenant.',
+    );
+  if (positionOf('unit_reference') === undefined && tenant !== undefined)
+    offer(
+      'unit_reference',
+      open.find(
+        ({ position, filled, dates, distinct, codes, examples, values }) =>
+          position < tenant &&
+          filled >= lines.length * 0.9 &&
+          distinct === filled &&
+          dates === 0 &&
+          codes >= filled * 0.6 &&
+          examples.every((text) => text.length <= MOST_LETTERS) &&
+          !values.every((value, index) => value === index + 1),
+      )?.position,
+      'Its values are short, all different and left of the tenants, and no heading says unit.',
+    );
+  const start = positionOf('lease_start_date');
+  const end = positionOf('lease_expiry_date');
+  const beside = (known: number, step: 1 | -1) =>
+    open.find(({ position, dates, filled }) => {
+      if (position !== known + step || dates < filled * 0.6) return false;
+      const pairs = lines.flatMap((line) => {
+        const [one, other] = [dateAt(line, known), dateAt(line, position)];
+        return one && other ? [step > 0 ? other > one : one > other] : [];
+      });
+      return pairs.length >= LEAST_ROWS && pairs.every(Boolean);
+    })?.position;
+  if (start !== undefined && end === undefined)
+    offer('lease_expiry_date', beside(start, 1), 'Its dates stand right of the starts, and are all later.');
+  if (end !== undefined && start === undefined)
+    offer('lease_start_date', beside(end, -1), 'Its dates stand left of the ends, and are all earlier.');
+  if (positionOf('contracted_rent_pa') === undefined) {
+    const rate = positionOf('contracted_rent_pa_per_sqm');
+    const proof = relations.find(
+      ({ kind, result, of }) =>
+        kind.startsWith('times area') && of[0] === rate && open.some(({ position }) => position === result),
+    );
+    offer('contracted_rent_pa', proof?.result, 'It is the area times the rent per area.');
+  }
+  return found;
+}
