@@ -94,6 +94,7 @@ function strength(column: TargetColumn, { period, heading }: HeadingCell, profil
     return profile.codes > profile.filled * 0.3 ? 0.6 : 0.9;
   if (column === 'currency' && profile.texts > 0 && !profile.examples.some((text) => /^\D{1,4}$/.test(text)))
     return 0.5;
+  if (column === 'room_count' && profile.filled >= 4 && profile.distinct >= profile.filled * 0.9) return 0.6;
   if (column === 'unit_reference' && !all.has('unit') && isRunningNumber(profile)) return 0.9;
   if (column === 'actual_lettable_area_sqm' && GROSS_AREA.test(heading)) return 0.97;
   if (!column.includes('rent')) return 1;

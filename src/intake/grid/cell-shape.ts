@@ -15,7 +15,7 @@ const DATE_TEXT = new RegExp(
   'iu',
 );
 const NUMBER_TEXT =
-  /^[-−–+(]*\s?(?:r?[€$£¥]|kč|eur|usd|gbp|chf|pln|sek|dkk|nok|czk|brl|zł|kr\.?)?\s?[-−–]?\s?(?:(?:\d{1,3}(?:[.,'’  \u202f]\d{3})+|\d+)(?:[.,]\d+)?|[.,]\d+)\s?(?:(?:[€$£%]|kč|eur|usd|gbp|chf|pln|sek|dkk|nok|czk|brl|zł|kr\.?|m²|m2|qm|kvm|sqm|sq\.?\s?ft\.?|sqft|sf|,-+|\.-+)\s?)?(?:\/\s?(?:m²|m2|qm|sf|sqft|mt|mon|monat|month|mo|yr|jahr|year))*\)?[-−]?$/i;
+  /^[-−–+(]*\s?(?:r?[€$£¥₹]|rs\.?|inr|kč|eur|usd|gbp|chf|pln|sek|dkk|nok|czk|brl|zł|kr\.?)?\s?[-−–]?\s?(?:(?:\d{1,3}(?:[.,'’  \u202f]\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d+)(?:[.,]\d+)?|[.,]\d+)\s?(?:(?:[€$£%]|kč|eur|usd|gbp|chf|pln|sek|dkk|nok|czk|brl|zł|kr\.?|m²|m2|qm|kvm|sqm|sq\.?\s?ft\.?|sqft|sf|,-+|\.-+)\s?)?(?:\/\s?(?:m²|m2|qm|sf|sqft|mt|mon|monat|month|mo|yr|jahr|year))*\)?[-−]?$/i;
 
 const UNTIDY = /[\u00a0\u202f\u2007\u200b\ufeff\t-\r]|^ |  | $/;
 const SPACES = /[\u00a0\u202f\u2007\s\u200b\ufeff]+/g;

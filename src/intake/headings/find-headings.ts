@@ -151,7 +151,7 @@ function continuesBelow(
   hasValuesBelow: (column: number) => boolean,
 ): boolean {
   const { left, right } = sheet.used ?? { left: 0, right: -1 };
-  const years = numbers === 1 && texts >= 4 && hasYear(sheet, line) ? 1 : 0;
+  const years = numbers + dates === 1 && texts >= 4 && (dates === 1 || hasYear(sheet, line)) ? 1 : 0;
   if (filled === 0 || numbers + dates > years || long > 0 || texts < filled - years) return false;
   if (filled === 1 && first <= left + 1) return false;
   let votes = 0;
@@ -169,7 +169,7 @@ function continuesBelow(
   return votes > 0.5;
 }
 
-/** The year of an act or of a base is part of a heading. */
+/** The year of an act or of a base, or the month of a turnover, is part of a heading. */
 const hasYear = (sheet: Sheet, line: number): boolean =>
   sheet.cells[line]?.some((cell) => /^(?:19|20)\d\d$/.test(cellText(cell))) ?? false;
 

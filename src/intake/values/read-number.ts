@@ -37,8 +37,15 @@ export interface NumberText {
   currency?: string;
 }
 
-const SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', zł: 'PLN', Kč: 'CZK', R$: 'BRL' };
-const CODES = /\b(eur|usd|gbp|chf|pln|sek|dkk|nok|czk|huf|brl)\b/i;
+const SIGNS: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  zł: 'PLN',
+  Kč: 'CZK',
+  R$: 'BRL',
+  '₹': 'INR',
+};
+const CODES = /\b(eur|usd|gbp|chf|pln|sek|dkk|nok|czk|huf|brl|inr)\b/i;
 
 /** Reads a number as a person writes it: groups, currency, percent, parentheses or a minus behind it. */
 export function readNumber(text: string, decimal: Decimal): NumberText | undefined {
@@ -50,7 +57,7 @@ export function readNumber(text: string, decimal: Decimal): NumberText | undefin
   if (!Number.isFinite(value)) return undefined;
   const isNegative =
     /^\s*\(.*\)\s*$/.test(text) || /^[^\d]*[-−–]\s?[^\d]*\d/.test(text) || /\d\s?[-−]$/.test(text);
-  const sign = /[€£]|zł|Kč|R\$/.exec(text)?.[0] ?? '';
+  const sign = /[€£₹]|zł|Kč|R\$/.exec(text)?.[0] ?? '';
   const currency = CODES.exec(text)?.[1]?.toUpperCase() ?? SIGNS[sign];
   return {
     value: isNegative ? -value : value,

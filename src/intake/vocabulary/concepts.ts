@@ -62,9 +62,9 @@ const TABLE = {
     '~monatlich,~monat,pm,per maand,pcm,p m,p / m,mtl,mths,mthly,mth,mt,mos,monthly,month,monat~,mois,mo,mnd,miesi~,mies,mesic~,mesi,meses,mese,mes,mensuel~,mensual~,mensil~,mensal,mensais,mdr,mdl,md,maned~,manad~,man,maand~,/ m',
   quarter: 'viertelj~,trimestr~,quarter~,quartal~,qtr,kwarta~,kvartal~,ctvrtlet~',
   charge:
-    '~vorauszahlung~,~umlagen,~nebenkosten~,~lasten,~betriebskosten~,umlage~,tmi,tillagg~,spese,sluzb~,serwis~,service~,service charge~,sc,s / c,reimburs~,recs,recover~,rec,provozni,provisions,poplat~,outgoings,ops,oplat~,opl,opex,operating cost~,op cost~,oneri,omkostning~,nkvz,nkv,nk,nets,nebenk,naklad~,mantenimiento,mantencion,maintenance,koszt~,hnk,gemeinkosten,gastos~,frais,fellesutgift~,fellesudgift~,fellesomkost~,felleskost~,fallesutgift~,fallesudgift~,expense~,encargos,eksploat~,driftsudg~,driftstill~,driftskost~,driftsbidrag,drift,despesas,condomini~,comunidad~,comunes,charge,cam,bkvz,bkv,bk,bijdrage,bewirtschaftungskost~,administracion,acompte~',
+    '~vorauszahlung~,~umlagen,~nebenkosten~,~lasten,~betriebskosten~,umlage~,tmi,tillagg~,spese,sluzb~,serwis~,service~,service charge~,sc,s / c,reimburs~,recs,recover~,rec,provozni,provisions,poplat~,outgoings,ops,oplat~,opl,opex,operating cost~,op cost~,oneri,omkostning~,nkvz,nkv,nk,nets,nebenk,naklad~,mantto,mantenimiento,mantencion,maintenance,koszt~,hnk,gemeinkosten,gastos~,frais,fellesutgift~,fellesudgift~,fellesomkost~,felleskost~,fallesutgift~,fallesudgift~,expense~,encargos,eksploat~,driftsudg~,driftstill~,driftskost~,driftsbidrag,drift,despesas,condomini~,comunidad~,comunes,charge,cam,bkvz,bkv,bk,bijdrage,bewirtschaftungskost~,administracion,acompte~',
   prepay:
-    '~vorauszahlung~,zaloh~,zaliczk~,vz,voorschot~,provision,prepay~,prepaid,pauschal~,forudbetal~,forskud~,anticip~,akonto,advance~,adiantam~,acontobidrag,aconto,acompte~,accont~,abschlag~,a conto',
+    '~vorauszahlung~,zaloh~,zaliczk~,vz,voorschot~,provision,prepay~,prepaid,provisie~,pauschal~,forudbetal~,forskud~,anticip~,akonto,advance~,adiantam~,acontobidrag,aconto,acompte~,accont~,abschlag~,a conto',
   heating:
     '~heizkosten~,warme~,vytapen~,verwarm~,varmeudg~,varmetillagg,varme,uppvarm~,topeni,teplo,stook~,riscaldament~,oppvarm~,ogrzewan~,hkvz,hkv,hk,heiz~,heat~,fyring~,chauff~,calefac~,aquec~',
   utility:
@@ -78,7 +78,7 @@ const TABLE = {
     'werbung~,werbe~,reklam~,publicit~,promozion~,promotion~,promotie~,promocion~,promocao,mktg,mkt levy,mkt f[^ ]+,marknadsf~,marketing~,markedsf~,fun[^ ]+ mkt,fpp,fon[^ ]+ mkt,association',
   free: 'zwolnien~,wakacj~,rent holiday~,prazdnin~,mietfrei~,lejefri~,leiefri~,hyresfri~,huurvrij~,gratuit~,freimonat~,free,franchise~,franchigia,carencia~,bezczynsz~,abatement~,abated',
   incentive:
-    'zachet~,tenant allowance,mieteranreiz~,mesures d accompagnement,kontrybucj~,inducement~,incentivo~,incentive~,huurkorting~,fit out contribution,capital contribution~,baukostenzuschuss~,ausbauzuschuss~,ausbaukost~,aportacion~,accompagnement',
+    'zachet~,sleva~,slevy,sconto~,remise de loyer,rebate~,rabatt~,rabat,rabais,nachlass~,korting~,discount~,descuento~,desconto~,tenant allowance,mieteranreiz~,mesures d accompagnement,kontrybucj~,inducement~,incentivo~,incentive~,huurkorting~,fit out contribution,capital contribution~,baukostenzuschuss~,ausbauzuschuss~,ausbaukost~,aportacion~,accompagnement',
   step: '~staffel,trapp~,stopniow~,stepup,steps,stepped,step,staffel~,scalett~,scaglion~,progressi~,palier~,future rent,escalon~,escalat~,bump~',
   index:
     '~reguler~,~indexierung,~index,~indeks,wskaznik~,wertsicher~,waloryz~,vpi,rpi,regul,reajust~,pristal~,npi,nettopris~,leiejuster~,kpi,istat,irl,ipc,inflac~,indicizz~,indice,index(?!ee? )[^ ]*,indeks~,ilc,ilat,icc,hicp,cpih,cpi,atualiz~,actualiz~',
@@ -98,7 +98,7 @@ const TABLE = {
   deposit:
     '~sicherheit,~kaution~,~burgschaft~,zekerheid~,zaruk~,zajist~,zabezpiecz~,waarborg~,sikkerhe~,sicherheit~,security,secdep,sakerhe~,mietsicherheit~,letter of credit,kaucj~,kauce,jistot~,ifrsd,gwarancj~,guaranty,guarantee,garanzi~,garantisum,garantie~,garantibelop~,garantia~,gapd,fideiussion~,fianza~,fianca,dg,depozyt~,depot de garantie,depot,depositum~,deposito,deposition~,depositi,deposita,deposit,dep,cauzion~,caution~,caucao,borgstelling,borgsom,borgen,borg,bond,bg,bankgarantie~,bankgaranti,avales,aval,(?<!min[^ ]* )garanti',
   arrears:
-    '~ruckstand~,~achterstand,zaleglo~,zadluz~,utestaend~,solde~,skyldig~,skuld~,scadut~,saldo,restans~,restance~,pohledav~,past due,owed,overdue,outstanding,openstaand~,offene posten,nedoplat~,moros~,mora,insolut~,inadimpl~,impaye~,impag~,forderung~,dluzn~,dluh~,divida~,deuda~,delinquen~,debt,cartera(?: venc[^ ]*)?,balance,aussenstand~,atraso~,arriere~,arretrat~,arrear,amount due,achterstand~',
+    'balance due,bal due,bal,amt due,~ruckstand~,~achterstand,zaleglo~,zadluz~,utestaend~,solde~,skyldig~,skuld~,scadut~,saldo,restans~,restance~,pohledav~,past due,owed,overdue,outstanding,openstaand~,offene posten,nedoplat~,moros~,mora,insolut~,inadimpl~,impaye~,impag~,forderung~,dluzn~,dluh~,divida~,deuda~,delinquen~,debt,cartera(?: venc[^ ]*)?,balance,aussenstand~,atraso~,arriere~,arretrat~,arrear,amount due,achterstand~',
   vat: 'vat,ust,umsatzst~,tva,sales tax,omzetbelast~,mwstsatz,mwst,mw st,mva,moms~,mehrwertst~,iva,igic,hst,gst,dph,btw',
   currency: 'walut~,wahrung~,valuta~,munt,monnaie,moneda,moeda,meny,mena,divisa,devise,currency,ccy',
   turnover:

@@ -32,6 +32,9 @@ const ABOUT_THE_LEASE =
 const LEAST_OF_TYPO = 7;
 const LEAST_WITHOUT_DOT = 5;
 const MOST_CONCEPTS = 6;
+/** Three letters begin too many words. */
+const SHORT = 3;
+const MOST_OF_SHORT = 3;
 
 /** "Enhedsnr", "Kundenummer": a number of what stands before it. */
 const NUMBER_OF = /s?(?:nr|nummer|numer)$/;
@@ -60,7 +63,7 @@ function matching(word: string, isAbbreviation: boolean, isPart = false): readon
   if (exact.length > 0) return exact.length <= MOST_CONCEPTS ? exact : [];
   if (isAbbreviation) {
     const short = of(({ text }) => text.startsWith(word));
-    return short.length <= MOST_CONCEPTS ? short : [];
+    return short.length <= (word.length > SHORT ? MOST_CONCEPTS : MOST_OF_SHORT) ? short : [];
   }
   if (word.length < LEAST_WITHOUT_DOT) return [];
   const short = of(({ text }) => text.startsWith(word) && text.length <= word.length * 2);

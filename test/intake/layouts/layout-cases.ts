@@ -9,6 +9,7 @@ import { NORTHERN_LAYOUTS } from './northern-layouts';
 import { KINDS, type OwnLayout } from './own-layout';
 import { ROMANCE_LAYOUTS } from './romance-layouts';
 import { SECTOR_LAYOUTS } from './sector-layouts';
+import { TWO_LINE_LAYOUTS } from './two-line-layouts';
 import { SOUTHERN_LAYOUTS } from './southern-layouts';
 import { SYSTEM_LAYOUTS } from './system-layouts';
 
@@ -56,6 +57,7 @@ export const OWN_LAYOUTS: readonly LayoutCase[] = [
   ...SYSTEM_LAYOUTS,
   ...ABBREVIATED_LAYOUTS,
   ...SECTOR_LAYOUTS,
+  ...TWO_LINE_LAYOUTS,
 ].map(toCase);
 
 function toCase({ id, language, text, columns, rentPerYear }: OwnLayout): LayoutCase {
