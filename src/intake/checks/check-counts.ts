@@ -1,7 +1,7 @@
 import type { Finding, RentRollRow } from '../extraction';
 import { cellText, valueOf } from '../grid/cell-shape';
 import type { Sheet } from '../grid/sheet';
-import type { ClassifiedLine } from '../rows/classify-rows';
+import type { ClassifiedLine } from '../rows/classified-line';
 import type { Task } from '../task';
 import { COUNTED_UNITS } from '../values/text-words';
 import { fold } from '../vocabulary/fold';

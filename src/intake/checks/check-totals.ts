@@ -1,7 +1,7 @@
 import type { ColumnProposal, Finding, TotalCheck } from '../extraction';
 import { SHAPE, cellText } from '../grid/cell-shape';
 import { shapeAt, type Sheet } from '../grid/sheet';
-import type { ClassifiedLine } from '../rows/classify-rows';
+import type { ClassifiedLine } from '../rows/classified-line';
 import type { Task } from '../task';
 import type { NumberAt } from '../values/read-value';
 import { fold } from '../vocabulary/fold';

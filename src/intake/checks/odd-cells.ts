@@ -1,7 +1,7 @@
 import type { ColumnProposal, Finding } from '../extraction';
 import { cellText, valueOf } from '../grid/cell-shape';
 import { cellAt, type Sheet } from '../grid/sheet';
-import type { ClassifiedLine } from '../rows/classify-rows';
+import type { ClassifiedLine } from '../rows/classified-line';
 import { kindOf } from '../vocabulary/target-columns';
 import { where } from './where';
 

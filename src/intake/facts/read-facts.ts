@@ -1,7 +1,7 @@
 import type { ColumnProposal, Fact, FactValue, RentRollRow, Unread } from '../extraction';
 import { cellText } from '../grid/cell-shape';
 import { cellAt, isFilled } from '../grid/sheet';
-import { isUnit, type ClassifiedLine } from '../rows/classify-rows';
+import { isUnit, type ClassifiedLine } from '../rows/classified-line';
 import { saysRent, type ChargeList } from '../columns/charge-list';
 import type { Task } from '../task';
 import { saysVacant } from '../values/text-words';

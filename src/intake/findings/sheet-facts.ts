@@ -1,7 +1,7 @@
 import type { ColumnProposal, Found, Hints } from '../extraction';
 import { SHAPE, cellText, formatOf, valueOf } from '../grid/cell-shape';
 import { cellAt, isFilled, shapeAt, type Sheet } from '../grid/sheet';
-import { isUnit, type ClassifiedLine } from '../rows/classify-rows';
+import { isUnit, type ClassifiedLine } from '../rows/classified-line';
 import { looksLikeSerial, orderEvidence, readDate, readSerial, type DateOrder } from '../values/read-date';
 import { fold } from '../vocabulary/fold';
 import type { Concept } from '../vocabulary/concepts';

@@ -1,7 +1,7 @@
 import type { ColumnProposal, Finding, RentRollRow, SourceRow, TotalCheck } from '../extraction';
 import type { Problem } from '../facts/read-facts';
 import type { Sheet } from '../grid/sheet';
-import type { ClassifiedLine } from '../rows/classify-rows';
+import type { ClassifiedLine } from '../rows/classified-line';
 import type { SettledLeases } from '../rows/settle-leases';
 import type { Task } from '../task';
 import type { NumberAt } from '../values/read-value';

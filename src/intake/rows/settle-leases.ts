@@ -8,7 +8,7 @@ import type { Task } from '../task';
 import { saysEnded, saysFuture } from '../values/text-words';
 import { fold } from '../vocabulary/fold';
 import type { TargetColumn } from '../vocabulary/target-columns';
-import { isUnit, type ClassifiedLine } from './classify-rows';
+import { isUnit, type ClassifiedLine } from './classified-line';
 
 const LINES_A_PAUSE = 300;
 

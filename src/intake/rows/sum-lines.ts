@@ -1,0 +1,73 @@
+import { SHAPE, cellText } from '../grid/cell-shape';
+import { cellAt, shapeAt } from '../grid/sheet';
+import type { LineFeatures } from '../headings/line-features';
+import { countsUnits, saysCompany, saysSum, saysVacant } from '../values/text-words';
+import { isUnit, type ClassifiedLine } from './classified-line';
+import type { SumProof } from './sum-proof';
+import type { State, Table } from './table-lines';
+
+/** The words of a sum, unless the row has a unit of its own or its tenant is a company called "Total". */
+export function totalLabel(
+  { sheet, positions }: Table,
+  line: number,
+  unit: string,
+  tenant: string,
+): string | undefined {
+  // Where a line has a unit, only the words of its unit and tenant count.
+  if (unit && !saysSum(unit) && !countsUnits(tenant)) return undefined;
+  const { left, right } = sheet.used ?? { left: 0, right: -1 };
+  for (let column = left; column <= right; column++) {
+    if (shapeAt(sheet, line, column) !== SHAPE.text) continue;
+    const text = cellText(cellAt(sheet, line, column));
+    if (text.length > 80) continue;
+    if (unit && text !== unit && !(text === tenant && countsUnits(text))) continue;
+    if (!saysSum(text)) continue;
+    const isTenant = text === tenant && positions.get('tenant_name') === column;
+    if (isTenant && saysCompany(text)) continue;
+    if (text === unit && tenant && !saysVacant(tenant) && saysCompany(tenant)) continue;
+    return text;
+  }
+  return undefined;
+}
+
+/** A line that says that it is a sum: of the lines of a unit, or of units. */
+export function total(
+  line: number,
+  label: string,
+  state: State,
+  proof: SumProof,
+  { numbers, first, filled }: LineFeatures,
+): ClassifiedLine {
+  const isInBlock =
+    state.owner !== undefined &&
+    !proof.proves(line) &&
+    (numbers === 0 || (numbers <= 2 && first > proof.left));
+  if (isInBlock && (filled <= 3 || first > proof.left + 1))
+    return {
+      kind: 'subtotal',
+      reason: `“${label}” closes the lines of the unit above.`,
+      ...(state.owner !== undefined && { owner: state.owner }),
+    };
+  state.owner = undefined;
+  return { kind: 'subtotal', reason: `“${label}” says that it is a sum.` };
+}
+
+/** The last sum of the table, which covers all units, is its total. Lines with numbers below it are a summary. */
+export function settleTotals(
+  lines: Map<number, ClassifiedLine>,
+  proof: SumProof,
+): Map<number, ClassifiedLine> {
+  const numbers = [...lines.keys()];
+  const lastUnit = numbers.findLast((line) => isUnit((lines.get(line) as ClassifiedLine).kind)) ?? -1;
+  const sums = numbers.filter(
+    (line) => lines.get(line)?.kind === 'subtotal' && lines.get(line)?.owner === undefined,
+  );
+  const after = sums.filter((line) => line > lastUnit);
+  const before = sums.length - after.length;
+  const last = after.at(-1);
+  if (last !== undefined && (before === 0 || after.length > 1 || !proof.provesLastGroup(last))) {
+    const kept = lines.get(last) as ClassifiedLine;
+    lines.set(last, { ...kept, kind: 'total' });
+  }
+  return lines;
+}

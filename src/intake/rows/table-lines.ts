@@ -1,0 +1,49 @@
+import type { ColumnProposal } from '../extraction';
+import { SHAPE, cellText } from '../grid/cell-shape';
+import { cellAt, isFilled, shapeAt, type Sheet } from '../grid/sheet';
+import type { HeadingLines } from '../headings/find-headings';
+import type { LineFeatures } from '../headings/line-features';
+import type { TargetColumn } from '../vocabulary/target-columns';
+
+/** A table, with the column of each thing that its headings name. */
+export interface Table extends TableLines {
+  positions: ReadonlyMap<TargetColumn, number>;
+  /** How many columns it has that only let units fill. */
+  leaseColumns: number;
+}
+
+export interface TableLines {
+  sheet: Sheet;
+  features: readonly LineFeatures[];
+  heading: HeadingLines;
+  /** The last line of the table. */
+  bottom: number;
+  columns: readonly ColumnProposal[];
+  /** The columns that name a unit: its reference, then others that can. */
+  identities: readonly number[];
+}
+
+/** What the lines so far say about the next one. */
+export interface State {
+  /** The unit that lines without a unit belong to. */
+  owner: number | undefined;
+  /** What the last heading inside the unit says that its lines are. */
+  block: 'charge' | 'rent step' | undefined;
+  /** The last sum covers all rows so far, so that the units may have ended. */
+  sawTotal: boolean;
+  /** What the last banner says that the leases below it are. */
+  section: 'past lease' | 'next lease' | undefined;
+  /** The line of each unit so far, by its reference, as far as its lease is not of the past or future. */
+  units: Map<string, number>;
+}
+
+export const unitOf = ({ sheet, identities }: TableLines, line: number): string =>
+  identities.map((position) => filledText(sheet, line, position)).find(Boolean) ?? '';
+
+export const filledText = (sheet: Sheet, line: number, position: number) =>
+  isFilled(sheet, line, position) ? cellText(cellAt(sheet, line, position)) : '';
+
+export function hasText({ sheet, positions }: Table, line: number, name: TargetColumn): boolean {
+  const position = positions.get(name);
+  return position !== undefined && shapeAt(sheet, line, position) === SHAPE.text;
+}

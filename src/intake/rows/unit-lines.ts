@@ -1,0 +1,91 @@
+import { SHAPE } from '../grid/cell-shape';
+import { isFilled, shapeAt } from '../grid/sheet';
+import type { LineFeatures } from '../headings/line-features';
+import { saysCompany, saysVacant } from '../values/text-words';
+import type { TargetColumn } from '../vocabulary/target-columns';
+import type { ClassifiedLine } from './classified-line';
+import { filledText, type State, type Table } from './table-lines';
+
+/** Whether a line is a unit of its own. */
+export function isUnitLine(
+  { sheet, identities, positions }: Table,
+  line: number,
+  unit: string,
+  tenant: string,
+  state: State,
+): boolean {
+  if (unit) return true;
+  const hasUnits = identities.length > 0;
+  const of = (...names: TargetColumn[]) => {
+    const position = positions.get(names.find((name) => positions.has(name)) as TargetColumn);
+    return position !== undefined && isFilled(sheet, line, position);
+  };
+  const substance =
+    of('actual_lettable_area_sqm', 'contracted_lettable_area_sqm') ||
+    of('contracted_rent_pa', 'lease_start_date', 'contracted_rent_pa_per_sqm');
+  if (hasUnits) return tenant !== '' && substance && state.owner === undefined;
+  return (tenant !== '' || of('lease_reference', 'unit_floor')) && (substance || of('lease_expiry_date'));
+}
+
+/** Nearly all lines are one of these. */
+const EMPTY_UNIT: ClassifiedLine = {
+  kind: 'vacant unit',
+  reason: 'It has a unit, but neither a tenant nor a rent.',
+};
+const LET_UNIT: ClassifiedLine = { kind: 'unit', reason: 'It has a unit and a tenant.' };
+
+/** Only let units fill these columns. */
+export const LEASE_COLUMNS = [
+  'contracted_rent_pa',
+  'lease_start_date',
+  'lease_expiry_date',
+  'contracted_rent_pa_per_sqm',
+  'operating_cost_prepayment_pa',
+  'security_amount',
+] as const;
+
+/** What stands in the column of the tenants may be the label of a sum, where it is not a company and has no dates. */
+export const isLabel = (tenant: string, { dates }: LineFeatures) =>
+  tenant === '' || (dates === 0 && !saysCompany(tenant));
+
+/** The name of a company, or of a person: words that all begin with a capital. */
+const isName = (tenant: string): boolean =>
+  saysCompany(tenant) ||
+  /\d/.test(tenant) ||
+  /^\P{Ll}+$/u.test(tenant) ||
+  /^(?:[\p{Lu}\d&][^ ]* ?){2,}$/u.test(tenant);
+
+/** Says whether a unit is let or vacant. */
+export function unitLine(
+  { sheet, positions, leaseColumns }: Table,
+  line: number,
+  tenant: string,
+): ClassifiedLine {
+  const text = (name: TargetColumn) => {
+    const position = positions.get(name);
+    return position === undefined ? '' : filledText(sheet, line, position);
+  };
+  const number = (name: TargetColumn) => {
+    const position = positions.get(name);
+    return (
+      position !== undefined && shapeAt(sheet, line, position) === SHAPE.number && /[1-9]/.test(text(name))
+    );
+  };
+  if (tenant && saysVacant(tenant))
+    return { kind: 'vacant unit', reason: `“${tenant}” says that it is vacant.` };
+  const isLet = () =>
+    LEASE_COLUMNS.some((name) => text(name) !== '' && !(name.endsWith('_pa') && !number(name)));
+  if (tenant && leaseColumns >= 2 && !isLet() && !isName(tenant))
+    return { kind: 'vacant unit', reason: `“${tenant}” is not a name, and it has neither a rent nor dates.` };
+  if (tenant) return LET_UNIT;
+  const vacant = (['lease_status', 'lease_type', 'use_type', 'lease_comment', 'unit_comment'] as const).find(
+    (name) => saysVacant(text(name)),
+  );
+  if (vacant) return { kind: 'vacant unit', reason: `“${text(vacant)}” says that it is vacant.` };
+  const hasTenants = positions.has('tenant_name');
+  if (hasTenants && !number('contracted_rent_pa')) return EMPTY_UNIT;
+  return {
+    kind: 'unit',
+    reason: hasTenants ? 'It has a unit and a rent, but not a tenant.' : 'It has a unit.',
+  };
+}
