@@ -85,6 +85,9 @@ function isNoOther(best: ReadonlyMap<TargetColumn, ColumnCandidate>, heading: st
   return [...best.values()].every(({ column, score }) => column === 'tenant_name' || score < 0.8);
 }
 
+/** Where a list has another rent beside it, that one is indexed and the base is not. */
+const BASE_RENT = /^(?:canone )?(?:a )?bas(?:e|is)?[ -]?/i;
+
 /** Small differences that decide between columns of the same meaning: annual before monthly, current before others. */
 function strength(column: TargetColumn, { period, heading }: HeadingCell, profile: ColumnProfile): number {
   const { all } = matchConcepts(heading);
@@ -94,7 +97,8 @@ function strength(column: TargetColumn, { period, heading }: HeadingCell, profil
     return profile.codes > profile.filled * 0.3 ? 0.6 : 0.9;
   if (column === 'currency' && profile.texts > 0 && !profile.examples.some((text) => /^\D{1,4}$/.test(text)))
     return 0.5;
-  if (column === 'room_count' && profile.filled >= 4 && profile.distinct >= profile.filled * 0.9) return 0.6;
+  // A room that is let by itself.
+  if (column === 'room_count' && profile.examples.some((text) => /\d{3}/.test(text))) return 0.6;
   if (column === 'unit_reference' && !all.has('unit') && isRunningNumber(profile)) return 0.9;
   if (column === 'actual_lettable_area_sqm' && GROSS_AREA.test(heading)) return 0.97;
   if (!column.includes('rent')) return 1;
@@ -104,7 +108,8 @@ function strength(column: TargetColumn, { period, heading }: HeadingCell, profil
     byPeriod +
     (all.has('current') ? 0.004 : 0) -
     (all.has('total') ? 0.02 : 0) -
-    (profile.filled === 0 ? 0.02 : 0)
+    (profile.filled === 0 ? 0.02 : 0) -
+    (BASE_RENT.test(heading) ? 0.006 : 0)
   );
 }
 
@@ -165,7 +170,9 @@ export function weighRelations(
         kind === 'sum' &&
         one.position === result &&
         one.column === 'contracted_rent_pa' &&
-        of.some((part) => has(part, /^contracted_rent_pa$/))
+        of.some((part) => has(part, /^contracted_rent_pa$/)) &&
+        // A base rent and its indexation are the rent.
+        !of.some((part) => /ind[ei][kxc]/i.test(headingOf(part)))
       )
         changed = change(changed, 0.6, `It is the sum of ${of.length} columns ${proof}`);
     }

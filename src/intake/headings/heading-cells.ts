@@ -101,7 +101,7 @@ function unfinished(
   return groups;
 }
 
-const SQFT = /(?:^|[^a-z])(?:sq\.? ?ft|sqft|sf|psf|nsf|rsf|gsf|usf|square f|sq\.? ?feet)/;
+const SQFT = /(?:^|[^a-z])(?:sq\.? ?ft|sqft|(?:p\.)?s\.f|sf|psf|nsf|rsf|gsf|usf|square f|sq\.? ?feet)/;
 const SQM =
   /m2|(?:^|[^a-z])(?:qm|sqm|sq\.? ?m|mq|kvm|psm|mkw|m kw|quadratm|metres? carre|metros cuad|vierkante m|square met)/;
 /** Also in thousands: `kEUR`, `TEUR`. */

@@ -1,6 +1,6 @@
 import { fold } from '../vocabulary/fold';
 
-const AREA = 'm2|mq|qm|sqm|kvm|sq ?m|sf|sq ?ft|sqft|sq\\.? ?ft\\.?|tsubo';
+const AREA = 'm2|mq|qm|sqm|kvm|sq ?m|s\\.?f\\.?|sq ?ft|sqft|sq\\.? ?ft\\.?|tsubo';
 const MONEY = '[€$£]|eur|euro|usd|gbp|chf|pln|zl|sek|dkk|nok|kr\\.?|kc|t ?€|teur';
 const TIME =
   'mt|mon|monate?n?|month|months|mths?|mo|pm|p\\. ?m\\.?|mtl|pa|p\\. ?a\\.?|jahre?|year|years|yrs?|an|ans|mois|mes|meses|mese|mesi|anno|ano|anos|miesiace?|miesiecy|mies\\.?|rok|lata|maand|maanden|mnd|jaar|mdr?\\.?|man\\.?|manader|maneder|ar|quartal|q|tri';

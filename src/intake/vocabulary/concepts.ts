@@ -9,11 +9,11 @@
 const TABLE = {
   premises: 'premises,pramissen,mietgegenstand~,demise~',
   unit: '~eenheid~,wohnung(?!sgr|sart|styp)~,whg,we,warehouse,vivienda~,vhe,ve,units,unitnr,unite~,unita,unit,unidad~,ud,u i,top,suite~,suit,suc,subalterno,sub(?! .),store,ste,stall,space,shops,shop,seksj~,salas,sala,ruimte~,puerta,prostoru,prostor,pad,oficina,office (?:no|nr|number|#),nr powierzchni,no de bureau,negozio,negozi,ne nr,naves,nave,modul~,mietraum~,mietobjekt~,mieteinh,mieszkani~,me,luc,lots,lot,lokalu,lokaltyp,lokalnr,lokali,lokal,lojas,loja,logement~,locaux,locali,local,lghnr,lgh,lejlighed~,lejl,lejemal~,lejem,leieobjekt~,lagenhet~,ladenlokal~,kiosk,jednotk~,jednostk~,interno,hyresobjekt~,huurobject~,hallen,halle,hall,hali,hala,hal,garaz,galpao,fracoes,fracao,flat,enhet~,enhed,depto,departamento,conjunto,cellule~,cell,box,bodega,bay,arealnr,apt,appt,appartament~,apartment~,(?:room|bed|raum|bolig|bureau) (?:no|nr|number|#|ref|id),(?!wirtschaft|verwaltung)[^ ]*einheit~,pta',
-  area: '~yta,~oppervlak~,~flache~,~fl,vymer~,vvo,vmf,velikost,surface~,surf,superficie~,superfici,sup,subl,su,storrelse,storlek,sqft~,slp,size,shon,sdp,sba,rsf,rentable,rba,powierzchni~,pow,ploch~,opp,nwf,nuf,nra,nla,nia,nf,mfg,mf,metros,metraz~,metratura,metragem,loa,lfa,kvadratmeter~,grosse,grootte,go,gla,gif,gia,gbo,footage,floorspace,bvo,bta,bra,boa,bgf,area~,abl,(?!arealnr)[^ ]*areal[^ ]*',
+  area: '~yta,~oppervlak~,~flache~,~fl,vymer~,vvo,vmf,velikost,surface~,surf,superficie~,superfici,sup,subl,su,storrelse,storlek,sqft~,slp,size,shon,sdp,sba,rsf,rentable,rba,powierzchni~,pow,ploch~,opp,nwf,nuf,nrsf,nra,nla,nia,nf,mfg,mf,metros,metraz~,metratura,metragem,loa,lfa,kvadratmeter~,grosse,grootte,go,gla,gif,gia,gbo,footage,floorspace,bvo,bta,bra,boa,bgf,area~,abl,(?!arealnr)[^ ]*areal[^ ]*',
   areaUnit:
-    'vierkante meter,tsubo,square met~,square foot,square feet,sqm,sqft~,sq m,sq ft,sq feet,sf,quadratmeter~,qm,mq,mkw,metros quadrados,metros cuadrados,metri quadr~,metres carres,m2,m kw,kvm',
+    's f,vierkante meter,tsubo,square met~,square foot,square feet,sqm,sqft~,sq m,sq ft,sq feet,sf,quadratmeter~,qm,mq,mkw,metros quadrados,metros cuadrados,metri quadr~,metres carres,m2,m kw,kvm',
   perArea:
-    'za mkw,za metr,za m2,stawk~,rate,quadratmeterpreis,quadratmetermiete,psm,psf,pro quadrat~,pro qm,pro m2,pr m2,pr kvm,pr kvadrat~,por metro,por m2,per square,per sqm,per sqft,per sq m,per sq ft,per sf,per qm,per mq,per m2,per kvm,per area,par m2,na m2,m2pris,m2 mes,le m2,kvmpris,je quadrat~,je qm,je m2,du m2,au m2,al mq,/ sqm,/ sqft,/ sq m,/ sq ft,/ sf,/ rsf,/ qm,/ nla,/ mq,/ m2,/ kvm,/ gla,/ area,(?:preis|prix|precio|preco|prijs|cena|valor|price|pris) (?:/ )?(?:m2|mq|qm|kvm),(?:m2|qm|kvm) (?:preis|pris|prijs)',
+    'p s f,per s f,/ s f,za mkw,za metr,za m2,stawk~,rate,quadratmeterpreis,quadratmetermiete,psm,psf,pro quadrat~,pro qm,pro m2,pr m2,pr kvm,pr kvadrat~,por metro,por m2,per square,per sqm,per sqft,per sq m,per sq ft,per sf,per qm,per mq,per m2,per kvm,per area,par m2,na m2,m2pris,m2 mes,le m2,kvmpris,je quadrat~,je qm,je m2,du m2,au m2,al mq,/ sqm,/ sqft,/ sq m,/ sq ft,/ sf,/ rsf,/ qm,/ nla,/ mq,/ m2,/ kvm,/ gla,/ area,(?:preis|prix|precio|preco|prijs|cena|valor|price|pris) (?:/ )?(?:m2|mq|qm|kvm),(?:m2|qm|kvm) (?:preis|pris|prijs)',
   tenant:
     '~vertragspartner~,trading name,trading as,tenant,t / a,store name,rotulo,resident,razon social,raison sociale,ragione sociale,preneur~,pachter~,operador~,ocupante~,occupier~,occupant~,nutzer,nome fantasia,nombre comercial,nom commercial,nazwa firmy,najemc~,mietpartner~,mietpartei~,mieterschaft,mieternum~,mieternr,mietername~,mieterin,mieterbez~,mieter,marca,lojist~,locatari~,locataire~,licensee,lessee~,lejernr,lejernavn,lejer,leietaker~,leietager~,leaseholder~,insegna,inquilin~,hyrestagare,hyresgast~,huurder~,hauptmieter~,geschaftspartner~,gebruiker~,firma,exploitant~,enseigne,dzierzawc~,dba,customer,conduttor~,company,brand,bestandnehmer~,arrendatari~,affittuari~',
   name: '~navn,~namn,~namen,~name,~naam,~bezeichnung,noms,nominativo,nomi,nome,nombre,nom,nazwisko,nazwa,nazev,names,libelle,jmeno,denominazione,denomination,bezeichnung~',
@@ -40,7 +40,7 @@ const TABLE = {
   sign: '~abschluss~,zawarci~,vertragsdatum,uzavreni,unterzeich~,unterschrift~,undertegn~,underskr~,tekendat~,tecknat,tecknad~,stipula~,sottoscri~,signing,signert,signering~,signed,signe,signature,sign,podpis~,onderteken~,kontraktsdato,firma del contrato,firma contrato,fecha firma,fecha de firma,execution,executed,datum smlouvy,data firma,contractdatum,avtalsdatum,assinatura',
   original: 'ursprung~,pierwotn~,origin~,oprindelig~,opprinnelig~,oorspronkelijk~,erst vertrag~',
   option:
-    '~option,~optie,verleng~,verlanger~,rinnov~,renovac~,renouvel~,renewal~,przedluz~,prorrog~,prorog~,prolong~,prodlouz~,opzion~,optionsrecht~,optional,opsjon~,opcoes,opcji,opcje,opcja,opcion~,opce,opcao,forleng~,forlang~,extension~,extend~',
+    'verl,forl,~option,~optie,verleng~,verlanger~,rinnov~,renovac~,renouvel~,renewal~,przedluz~,prorrog~,prorog~,prolong~,prodlouz~,opzion~,optionsrecht~,optional,opsjon~,opcoes,opcji,opcje,opcja,opcion~,opce,opcao,forleng~,forlang~,extension~,extend~',
   break:
     'wczesniejsz~,tussentijds~,triennal~,sorties,sortie triennal~,sortie possible,sonderkund~,skr,salida,ruptura~,resiliation~,rescision~,rescisa~,recess~,prochaine sortie,predcasn~,opzegopt~,option de sortie,opcja wypowiedzenia,kundigungsrecht~,kundigungsmoglich~,faculte de sortie,faculte de resiliation,denuncia,bryt~,brudd~,breekopt~,breakopt~,breakmogelijkh~,break dato,break clause,break,ausstieg~',
   firm: 'uopsig~,uoppsigelig~,unkundbar~,term certain,obligado,non terminable,mindestmietzeit,mindestmietdauer,mindestlaufzeit~,kundigungsverzicht,kundigungstermin~,kundbar zum,kundbar ab,fruhest~,firm,festlaufzeit~,ferme,early termination,earliest termination,cumplimiento,bindingstid~,bindingsperiode',
@@ -51,13 +51,13 @@ const TABLE = {
   gross:
     '~warmmiete~,~gesamtmiete,~brutto~,z vat,warm,vcetne,ttc,totalmiete,pauschalmiete,lord~,kostenpauschal~,inkl~,inclusive,including,incl,hrub~,gross,gesamtmiete~,due,charges comprises,cc,bruto(?! (?:jaar|maand)?huur)[^ ]*,brute,brut,billing,all in,(?<!ren[dt]a )bruta',
   market:
-    '~markedsleje,vlm,vle,valeur locative,trzni,rynkow~,reversionary,rental value,proforma,pro forma,potenz~,potential~,potencial~,omv,omrv,omr,mrv,mercato,mercado,markt~,marknads(?!f)[^ ]*,market,marked(?!sf)[^ ]*,marche,hyresvarde,huurwaarde,fmr,estimated rental,erzielbar~,erv,(?<!fon[^ ]* |fund[^ ]* )mkt(?! f| l)',
+    '~markedsleje,vlm,vle,valeur locative,trzni,rynkow~,reversionary,rental value,proforma,pro forma,potenz~,potential~,potencial~,omv,omrv,omr,mrv,mercato,mercado,markt~,marknads(?!f)[^ ]*,market,marked(?!sf)[^ ]*,marche,hyresvarde,huurwaarde,fmr,estimated rental,erzielbar~,erv,(?<!fon[^ ]* |fund[^ ]* )mkt(?! f| lev)',
   initial:
     'utgangs~,startmiete,startleje,startleie,starthuur,poczatkow~,pocatecni,inizial~,initial~,inicial,einstiegs~,begynnelse~,begyndelseslej~,ausgangs~,anfangs~,aanvangshuur',
   inPlace: 'werkelijk~,istmiete,ist,inplace,in place,effektiv~,effective rent,effective,effectif,efektywn~',
   current:
-    'vigente,vertrags(?=miet|netto|kalt|flach|zins)[^ ]*,utgaende,umown~,soucasn~,sollmiete~,soll,scheduled,passing,nuvar~,huidig~,headline,gjeldende,gegenwart~,gallande,facial,en cours,em vigor,derzeit~,current,curr,corrente,contractueel,contractual,contracted,contract rent,biezac~,atual,attual~,aktuel~,aktualn~,akt,agreed,actuel~,actual',
-  year: '~jahrlich,~jahr,yrs,yr,years,yearly,year,roku,rok,rocz~,rocn~,pr ar,pj,per jaar,per annum,pa,p j,p a,p / j,p / a,let,lata,lat,jaren,jahr~,jaarlijks~,jaarhuur,jaar,arsleje,arsleie,arshyra,arsbasis,ars,arlig~,ar,anual~,ans,anos,ano,annuo,annui,annuel~,annue,annual~,annua,anno,anni,annee~,ann,an,/ j,/ a',
+    'aggiornat~,vigente,vertrags(?=miet|netto|kalt|flach|zins)[^ ]*,utgaende,umown~,soucasn~,sollmiete~,soll,scheduled,passing,nuvar~,huidig~,headline,gjeldende,gegenwart~,gallande,facial,en cours,em vigor,derzeit~,current,curr,corrente,contractueel,contractual,contracted,contract rent,biezac~,atual,attual~,aktuel~,aktualn~,akt,agreed,actuel~,actual',
+  year: 'annum,~jahrlich,~jahr,yrs,yr,years,yearly,year,roku,rok,rocz~,rocn~,pr ar,pj,per jaar,per annum,pa,p j,p a,p / j,p / a,let,lata,lat,jaren,jahr~,jaarlijks~,jaarhuur,jaar,arsleje,arsleie,arshyra,arsbasis,ars,arlig~,ar,anual~,ans,anos,ano,annuo,annui,annuel~,annue,annual~,annua,anno,anni,annee~,ann,an,/ j,/ a',
   month:
     '~monatlich,~monat,pm,per maand,pcm,p m,p / m,mtl,mths,mthly,mth,mt,mos,monthly,month,monat~,mois,mo,mnd,miesi~,mies,mesic~,mesi,meses,mese,mes,mensuel~,mensual~,mensil~,mensal,mensais,mdr,mdl,md,maned~,manad~,man,maand~,/ m',
   quarter: 'viertelj~,trimestr~,quarter~,quartal~,qtr,kwarta~,kvartal~,ctvrtlet~',
@@ -72,13 +72,13 @@ const TABLE = {
   other:
     'weiter~,sonstig~,ovrig~,overig~,outros,outras,otro~,otra~,other~,misc~,innych,inny,inne,credits,autre~,andre,andere~,altro,altri,altre,addl',
   additional:
-    'zusatz~,tilleggsleie,tillagshyra,tillaggshyra,other income,nebenmiete~,extra~,dodatkow~,complement~,aggiuntiv~,adicional~,additional,addition,aanvullend~',
+    'zuschlag~,zusatz~,tilleggsleie,tillagshyra,tillaggshyra,other income,nebenmiete~,extra~,dodatkow~,complement~,aggiuntiv~,adicional~,additional,addition,aanvullend~',
   income: 'revenue,przychod~,inkomsten,ingresos,income,ertrag~,erlos~,einnahme~',
   marketing:
     'werbung~,werbe~,reklam~,publicit~,promozion~,promotion~,promotie~,promocion~,promocao,mktg,mkt levy,mkt f[^ ]+,marknadsf~,marketing~,markedsf~,fun[^ ]+ mkt,fpp,fon[^ ]+ mkt,association',
   free: 'zwolnien~,wakacj~,rent holiday~,prazdnin~,mietfrei~,lejefri~,leiefri~,hyresfri~,huurvrij~,gratuit~,freimonat~,free,franchise~,franchigia,carencia~,bezczynsz~,abatement~,abated',
   incentive:
-    'zachet~,sleva~,slevy,sconto~,remise de loyer,rebate~,rabatt~,rabat,rabais,nachlass~,korting~,discount~,descuento~,desconto~,tenant allowance,mieteranreiz~,mesures d accompagnement,kontrybucj~,inducement~,incentivo~,incentive~,huurkorting~,fit out contribution,capital contribution~,baukostenzuschuss~,ausbauzuschuss~,ausbaukost~,aportacion~,accompagnement',
+    'zachet~,slev~,sconto~,rebate~,rabat~,rabais,nachlass~,korting~,discount~,descuento~,desconto~,tenant allowance,mieteranreiz~,mesures d accompagnement,kontrybucj~,inducement~,incentivo~,incentive~,huurkorting~,fit out contribution,capital contribution~,baukostenzuschuss~,ausbauzuschuss~,ausbaukost~,aportacion~,accompagnement',
   step: '~staffel,trapp~,stopniow~,stepup,steps,stepped,step,staffel~,scalett~,scaglion~,progressi~,palier~,future rent,escalon~,escalat~,bump~',
   index:
     '~reguler~,~indexierung,~index,~indeks,wskaznik~,wertsicher~,waloryz~,vpi,rpi,regul,reajust~,pristal~,npi,nettopris~,leiejuster~,kpi,istat,irl,ipc,inflac~,indicizz~,indice,index(?!ee? )[^ ]*,indeks~,ilc,ilat,icc,hicp,cpih,cpi,atualiz~,actualiz~',
@@ -98,11 +98,11 @@ const TABLE = {
   deposit:
     '~sicherheit,~kaution~,~burgschaft~,zekerheid~,zaruk~,zajist~,zabezpiecz~,waarborg~,sikkerhe~,sicherheit~,security,secdep,sakerhe~,mietsicherheit~,letter of credit,kaucj~,kauce,jistot~,ifrsd,gwarancj~,guaranty,guarantee,garanzi~,garantisum,garantie~,garantibelop~,garantia~,gapd,fideiussion~,fianza~,fianca,dg,depozyt~,depot de garantie,depot,depositum~,deposito,deposition~,depositi,deposita,deposit,dep,cauzion~,caution~,caucao,borgstelling,borgsom,borgen,borg,bond,bg,bankgarantie~,bankgaranti,avales,aval,(?<!min[^ ]* )garanti',
   arrears:
-    'balance due,bal due,bal,amt due,~ruckstand~,~achterstand,zaleglo~,zadluz~,utestaend~,solde~,skyldig~,skuld~,scadut~,saldo,restans~,restance~,pohledav~,past due,owed,overdue,outstanding,openstaand~,offene posten,nedoplat~,moros~,mora,insolut~,inadimpl~,impaye~,impag~,forderung~,dluzn~,dluh~,divida~,deuda~,delinquen~,debt,cartera(?: venc[^ ]*)?,balance,aussenstand~,atraso~,arriere~,arretrat~,arrear,amount due,achterstand~',
+    'debiteurenst~,balance due,bal due,bal,amt due,~ruckstand~,~achterstand,zaleglo~,zadluz~,utestaend~,solde~,skyldig~,skuld~,scadut~,saldo,restans~,restance~,pohledav~,past due,owed,overdue,outstanding,openstaand~,offene posten,nedoplat~,moros~,mora,insolut~,inadimpl~,impaye~,impag~,forderung~,dluzn~,dluh~,divida~,deuda~,delinquen~,debt,cartera(?: venc[^ ]*)?,balance,aussenstand~,atraso~,arriere~,arretrat~,arrear,amount due,achterstand~',
   vat: 'vat,ust,umsatzst~,tva,sales tax,omzetbelast~,mwstsatz,mwst,mw st,mva,moms~,mehrwertst~,iva,igic,hst,gst,dph,btw',
   currency: 'walut~,wahrung~,valuta~,munt,monnaie,moneda,moeda,meny,mena,divisa,devise,currency,ccy',
   turnover:
-    'ventas,variavel,variable~,variabil~,umsatz(?!st)~,turnover~,to rent,t / o,sales(?! tax),percentage rent,overage,omzet(?!bel)~,omsetning~,omsattning~,omsatning~,obrot~,obrat~,faturam~,faturac~,fatturato,facturacion,chiffre d affaires,ca(?= (?:ht|n |20)),breakpoint,aluguel percentual,% rent,% ca',
+    'usm,ventas,variavel,variable~,variabil~,umsatz(?!st)~,turnover~,to rent,t / o,sales(?! tax),percentage rent,overage,omzet(?!bel)~,omsetning~,omsattning~,omsatning~,obrot~,obrat~,faturam~,faturac~,fatturato,facturacion,chiffre d affaires,ca(?= (?:ht|n |20)),breakpoint,aluguel percentual,% rent,% ca',
   status:
     '~status~,vertragsst~,vermietungsst~,uthyrningsgrad,uthyrd / vakant,uthyrd,tilstand,stav,statut,stato,stand,stan,situation,situacion,situacao,occupied,occupancy,obsazen~,let / vacant,etat,estado,bezetting,belegung~,sit',
   flag: 'yes no,y n,vrai faux,tak nie,si no,oui non,ja nej,ja nein,ja nei,ja nee,j n,indexiert,indexed',

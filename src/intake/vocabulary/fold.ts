@@ -32,10 +32,13 @@ export const withoutDigraphs = (text: string): string =>
 
 const WORDS = /[a-z0-9\p{L}]+|[%€$£#/]/gu;
 
+/** Whose dollars they are does not matter for what a column means: HK$, US$. */
+const DOLLARS = /\b(?:hk|us|au?|nz|sg?|ca?|mx|nt|r)\$/g;
+
 /** Splits a heading into words and signs, each with one space on both sides: ` annual rent / m2 `. */
 export function toWords(heading: string): string {
   const apart =
     heading.length >= 8 && !/\s/.test(heading) ? heading.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2') : heading;
-  const words = fold(apart).match(WORDS);
+  const words = fold(apart).replace(DOLLARS, '$$').match(WORDS);
   return words ? ` ${words.join(' ')} ` : ' ';
 }

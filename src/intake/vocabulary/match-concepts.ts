@@ -28,9 +28,9 @@ const toPattern = (stems: string) =>
 
 const PATTERNS = CONCEPTS.map(([concept, stems]) => [concept, toPattern(stems)] as const);
 
-/** An amount without tax says nothing about the rate of the tax. */
-const WITHOUT_TAX =
-  / (?:ekskl|exkl|excl|excluding|ex|eks|zzgl|plus|sin|sem|senza|mas|antes de|before|avant|hors|bez|uten|utan|exclusive of|net of|zonder|ohne|o) (?:moms|vat|mwst|ust|btw|iva|tva|mva|tax|taxes|gst|dph)(?= )/g;
+/** An amount without tax or charges says nothing about the rate of the tax, or the charges. */
+const WITHOUT =
+  / (?:ekskl|exkl|excl|excluding|ex|eks|zzgl|plus|sin|sem|senza|mas|antes de|before|avant|hors|bez|uten|utan|exclusive of|net of|zonder|ohne|o) (?:moms|vat|mwst|ust|btw|iva|tva|mva|tax|taxes|gst|dph|tillagg|(?:service )?charges|nebenkosten|nk|bk|gastos|spese|servicekosten|forbrug)(?= )/g;
 
 let isPrepared = false;
 
@@ -54,7 +54,7 @@ export function matchConcepts(heading: string): Meaning {
   const known = kept.get(heading);
   if (known) return known;
   const words = toWords(heading.length > 200 ? heading.slice(0, 200) : heading);
-  const meaning = withGuesses(heading, match(words.replace(WITHOUT_TAX, ' net')));
+  const meaning = withGuesses(heading, match(words.replace(WITHOUT, ' net')));
   if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(heading, meaning);
   return meaning;

@@ -29,6 +29,7 @@ const GROUPS: ReadonlyMap<string, string> = new Map([
 const RULES = `
 unit_reference .94 unit + number name property building lease ! area areaUnit rent kind use count tenant start end street other market charge status comment parking room deposit houseNumber floor city vacancy turnover month year region index vat percent
 unit_reference .86 unit|property|building room + number ! area rent kind use count tenant start end market charge status comment parking deposit :code=
+unit_reference .62 room + number ! area rent kind use count tenant start end market charge status comment parking deposit :code=
 unit_reference .90 premises + unit number name property building ! @rent-number area areaUnit use tenant street comment parking room deposit floor
 unit_reference .76 object number ! area rent kind use street comment start end name tenant status
 unit_reference .66 object ! area rent kind use street comment start end name tenant status number lease :id
@@ -82,7 +83,7 @@ earliest_termination_date .88 first notice|end + date lease break ! month
 lease_notice_period_months .93 notice + lease term month year tenant option ! date next break start end first sign aside
 break_notice_period_months .93 notice break + option month term lease ! date start
 contracted_rent_pa .95 rent + income net current lease year month quarter amount unit tenant ! @rent perArea inPlace areaUnit
-contracted_rent_pa .88 rent index + net current lease year month quarter amount ! @rent-index perArea areaUnit passThrough threshold review
+contracted_rent_pa .91 rent index + net current lease year month quarter amount ! @rent-index perArea areaUnit passThrough threshold review
 contracted_rent_pa .82 rent inPlace + net current lease year month quarter amount ! @rent perArea areaUnit
 contracted_rent_pa .75 rent initial|inPlace|total + net current lease year month quarter amount ! @rent-initial-total perArea areaUnit
 contracted_rent_pa .66 net + year month amount current ! @rent perArea area areaUnit lease term unit use name property end
@@ -133,7 +134,7 @@ security_type .93 deposit kind + lease tenant ! end start date amount number
 security_type .76 deposit + lease tenant ! end start date amount number :text=
 security_expiry_date .92 deposit end + date ! start rent
 security_expiry_date .70 deposit date ! start kind :date=
-vat_rate_percent .92 vat + percent option rent lease kind ! aside total number gross arrears amount tenant
+vat_rate_percent .92 vat + percent option rent lease kind ! aside total number gross arrears amount tenant :percent=
 currency .95 currency + rent lease ! area name
 rent_arrears_amount .92 arrears + rent tenant amount current deposit lease ! charge date start end kind
 turnover_rent_percent .93 turnover percent + rent ! amount date vat

@@ -1,6 +1,9 @@
 import type { OwnLayout } from './own-layout';
 
-/** Rent rolls whose headings take two lines, with a month in the second (Australia), and with numbers in lakhs (India). */
+/**
+ * Rent rolls whose headings take two lines: with a month in the second (Australia), with numbers in lakhs (India), with dotted
+ * units and dollars of Hong Kong, and with a rent that is the sum of a base rent and its indexation (Sweden).
+ */
 export const TWO_LINE_LAYOUTS: readonly OwnLayout[] = [
   {
     id: 'au-centre',
@@ -48,5 +51,54 @@ u 6|Orbit Global Capability Centre India Pvt Ltd|4 to 6|401-601|IT/ITES|1,26,000
 u 7|Indus Tower Services|Terrace|T-1|Telecom|0|01-Aug-2019|NA|31-Jul-2022|31-Jul-2029|Lumpsum|38,000|-|-|1,14,000|3% p.a.|29AAECI3345Q1ZB
 S |Total||||2,29,650||||||1,52,42,600|||8,50,06,500
 n LCD = Lease Commencement Date. IFRSD = Interest free refundable security deposit.`,
+  },
+  {
+    id: 'hk-office',
+    language: 'en',
+    rentPerYear: 5689740,
+    columns:
+      'unit_floor unit_reference tenant_name use_type? - actual_lettable_area_sqm lease_start_date lease_expiry_date first_break_date? contracted_rent_pa contracted_rent_pa_per_sqm? operating_cost_prepayment_pa? - rent_free_start_date rent_free_end_date extension_options_count? security_amount security_type? lease_reference?',
+    text: `
+t Wing Shun Commercial Tower, 88 Jervois Street, Sheung Wan
+t Tenancy Particulars as at 31 October 2025
+t (in HK$, exclusive of Government Rent)
+h Floor|Room|Name of Tenant|Nature of Business|Gross Area|Lettable Area|Tenancy Period||Earliest|Monthly Rent|Rent|Mgt. Fee & A/C|Rates|Rent Free Period||Option to|Deposit|Form of|T/A No.
+h ||||(s.f.)|(s.f.)|From|To|Break|(HK$)|@ lett. s.f.|(HK$ / mth)|(HK$ / qtr)|From|To|Renew|Paid (HK$)|Deposit|
+u G/F|Shop A|Lucky Dragon Seafood Restaurant Ltd|Restaurant|2,150|1,620|15/3/2023|14/3/2028|14/3/2026|153,900|95.00|9,680|23,085|15/3/2023|14/6/2023|Nil|489,700|Cash|WS-23-004
+u 3/F|301-2|Pearl River Trading (HK) Co., Ltd.|Trading|1,930|1,350|1/9/2024|31/8/2027|31/8/2026|45,900|34.00|10,036|6,885|1/9/2024|31/10/2024|Nil|167,800|Cash|WS-24-011
+u 3/F|303|Dr. Lam Wai Ming|Clinic|980|686|1/1/2025|31/12/2026||26,068|38.00|5,096|3,910|||1 x 2 yrs OMR|93,492|Cash|WS-25-001
+v 4/F|Whole|Vacant||4,860|3,402
+u 5/F|Whole|Helvetia Fiduciary Services Limited|Financial|4,860|3,402|1/6/2022|31/5/2028|31/5/2025|144,585|42.50|25,272|21,690|1/6/2022|30/9/2022|1 x 3 yrs OMR|509,000|Bank Gtee|WS-22-007
+u 6/F|601|Bright Horizon Tutorial Centre|Education|2,210|1,547|16/8/2023|15/8/2025||55,692|36.00|11,492|8,350|16/8/2023|15/9/2023|Nil|190,000|Cash|WS-23-015
+v 6/F|602|To be vacated / Vacant||2,650|1,855
+u Roof|Signage|Harbour Media Ltd|Advertising|||1/4/2024|31/3/2027||48,000|||7,200|||Nil|144,000|Cash|L-24-02
+S Total||||19,640|13,862||||474,145||61,576|71,120||||1,593,992||
+n WS-23-015: holding over, renewal offered at $35.`,
+  },
+  {
+    id: 'sv-base-rent',
+    language: 'sv',
+    rentPerYear: 3865319,
+    columns:
+      'unit_reference lease_reference tenant_name use_type unit_floor actual_lettable_area_sqm lease_start_date lease_expiry_date lease_notice_period_months extension_option_term_months? initial_rent_pa? - contracted_rent_pa contracted_rent_pa_per_sqm? heating_cost_prepayment_pa? - - indexation_pass_through_percent? - lease_comment?',
+    text: `
+t Hyresförteckning 2025-10-01
+t Fastighet: Göteborg Inom Vallgraven 22:7 (Kungsgatan 40 / Korsgatan 13)
+t Förvaltare: Västerhus Förvaltning AB
+_
+h Objekt|Avtalsnr|Hyresgäst|Lokaltyp|Vån.|Uthyrbar|Avtal|Avtal|Upps.-tid|Förl.-tid|Bashyra|Indextill.|Hyra exkl.|Hyra|Värmetill.|F-skatt|Moms|Index|Summa att|Not
+h |||||yta kvm|fr.o.m.|t.o.m.|mån|mån|kr/år|kr/år|tillägg kr/år|kr/kvm|kr/år|kr/år||andel %|debitera kr/år|
+u 1001|L0417-3|Vintage Vasa AB|Butik|BV|186|2021-04-01|2026-03-31|9|36|780 000|126 480|906 480|4 874|18 600|52 100|Ja|100|977 180|Omförhandling pågår
+u 1002|L0388-1|Espressohörnan i Gbg HB|Restaurang|BV|94|2017-10-01|2027-09-30|9|36|310 200|83 754|393 954|4 191|9 400|26 300|Ja|100|429 654|
+v 1003||Vakant|Butik|BV|71
+u 2001|L0502-1|Advokatfirman Brandt & Lilja KB|Kontor|2|412|2023-01-01|2027-12-31|9|36|1 133 000|90 640|1 223 640|2 970|0|78 400|Ja|100|1 302 040|Rabatt t.o.m. 2023-06
+u 3001|L0491-2|Göteborgs Stad, Socialförv. Centrum|Kontor|3|405|2022-07-01|2028-06-30|12|36|1 012 500|131 625|1 144 125|2 825|0|77 100|Nej|80|1 221 225|Kompensation moms
+v 4001||Outhyrd - ombyggnad|Kontor|4|398
+u 5001|B0077|Ek, Margareta|Bostad|5|83|1994-05-01|tills vidare|3||||104 580|1 260|||||104 580|3 rok
+u F001|L0417-9|Vintage Vasa AB|Förråd|KV|40|2021-04-01|2026-03-31|9|36|28 000|4 540|32 540|814|0|0|Ja|100|32 540|
+u P01-02|P0033|Advokatfirman Brandt & Lilja KB|Garage|KV||2023-01-01|2025-12-31|3|12|60 000|0|60 000||||Ja|0|60 000|2 platser
+S Summa|||||1 689|||||3 323 700|437 039|3 865 319||28 000|233 900|||4 127 219|
+n Ekonomisk uthyrningsgrad: 81 %
+n Bostaden varmhyra, reglerad enligt överenskommelse med Hyresgästföreningen.`,
   },
 ];
