@@ -32,7 +32,7 @@ export const withoutDigraphs = (text: string): string =>
 
 const WORDS = /[a-z0-9\p{L}]+|[%€$£#/]/gu;
 
-/** Whose dollars they are does not matter for what a column means: HK$, US$. */
+/** Dollars of any country say the same about a column: HK$, US$. */
 const DOLLARS = /\b(?:hk|us|au?|nz|sg?|ca?|mx|nt|r)\$/g;
 
 /** Splits a heading into words and signs, each with one space on both sides: ` annual rent / m2 `. */
