@@ -16,7 +16,7 @@ import { columnStyles, type ColumnStyle } from './values/column-style';
 import { headingLanguage, type Language } from './values/heading-language';
 import { createNumbers, dateAt, type NumberAt } from './values/read-value';
 import { saysTotal } from './values/text-words';
-import { kindOf } from './vocabulary/target-columns';
+import { kindOf, type ValueKind } from './vocabulary/target-columns';
 
 /** What the columns of a table mean, and how their values are written. */
 export interface TableColumns {
@@ -72,21 +72,20 @@ export function* readColumns(
     yield;
   }
   yield;
-  const of = (kinds: readonly string[]) =>
-    positions.filter((position) =>
-      plain.some(
-        (one) => one.position === position && one.score >= 0.5 && kinds.includes(kindOf(one.column)),
-      ),
-    );
+  const of = (kind: ValueKind) => {
+    const likely = plain.filter(({ column, score }) => score >= 0.5 && kindOf(column) === kind);
+    return [...new Set(likely.map(({ position }) => position))];
+  };
   const numeric = positions.filter((position) => {
     const { numbers, filled } = profiles.get(position) as ColumnProfile;
     return numbers > filled * 0.5;
   });
-  const areas = of(['area']).filter((position) => numeric.includes(position));
+  const areas = of('area').filter((position) => numeric.includes(position));
+  const amounts = of('money');
   const money = numeric.filter(
     (position) =>
       !areas.includes(position) &&
-      (isMoney(position, cells, of(['money'])) || !plain.some((one) => one.position === position)),
+      (isMoney(position, cells, amounts) || !plain.some((one) => one.position === position)),
   );
   const relations = yield* findRelations(profiles, money, areas.slice(0, 2));
   yield;

@@ -21,7 +21,7 @@ export interface Sheet {
   date1904: boolean;
 }
 
-const CELLS_A_PAUSE = 4_000;
+const CELLS_A_PAUSE = 1_500;
 const ROWS_A_PAUSE = 500;
 const MOST_TEXT = 32_767;
 const isGrid = (grid: GridLike): grid is Grid => !Array.isArray(grid);

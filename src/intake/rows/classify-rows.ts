@@ -11,7 +11,7 @@ import type { SumProof } from './sum-proof';
 import { filledText, hasText, unitOf, type State, type Table, type TableLines } from './table-lines';
 import { isLabel, isUnitLine, LEASE_COLUMNS, unitLine } from './unit-lines';
 
-const LINES_A_PAUSE = 250;
+const LINES_A_PAUSE = 100;
 
 /** Gives every line from the heading to the bottom of the table a kind, a reason, and the unit that it belongs to. */
 export function* classifyRows(given: TableLines, proof: SumProof): Task<Map<number, ClassifiedLine>> {

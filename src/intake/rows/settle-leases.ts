@@ -10,7 +10,7 @@ import { fold } from '../vocabulary/fold';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import { isUnit, type ClassifiedLine } from './classified-line';
 
-const LINES_A_PAUSE = 300;
+const LINES_A_PAUSE = 100;
 
 /** Units that several rows have, although neither dates nor status say which one is current. */
 export interface SettledLeases {
