@@ -2,6 +2,7 @@ import type { ColumnProposal, Found, Hints } from '../extraction';
 import { SHAPE, cellText, formatOf, valueOf } from '../grid/cell-shape';
 import { cellAt, isFilled, shapeAt, type Sheet } from '../grid/sheet';
 import { isUnit, type ClassifiedLine } from '../rows/classified-line';
+import { currencyOf } from '../values/currency-of';
 import { looksLikeSerial, orderEvidence, readDate, readSerial, type DateOrder } from '../values/read-date';
 import { fold } from '../vocabulary/fold';
 import type { Concept } from '../vocabulary/concepts';
@@ -174,8 +175,6 @@ function propertyAbove(sheet: Sheet, firstLine: number): Found<string> | undefin
   return other;
 }
 
-const CODES = /\b(EUR|USD|GBP|CHF|PLN|SEK|DKK|NOK|CZK|HUF|RON|CAD|AUD)\b/;
-
 /** Finds the currency: what the caller says, a column of it, the headings, formats and texts above. `mixed` has several. */
 export function findCurrency(
   sheet: Sheet,
@@ -189,7 +188,7 @@ export function findCurrency(
   const column = columns.find((one) => one.column === 'currency');
   if (column) {
     const texts = new Set(unitLines.map((line) => cellText(cellAt(sheet, line, column.position))));
-    const values = new Set([...texts].flatMap((text) => toCode(text) ?? []));
+    const values = new Set([...texts].flatMap((text) => currencyOf(text) ?? []));
     const [only] = values;
     if (values.size > 1) return { mixed: [...values], isByRow: true };
     if (only)
@@ -213,7 +212,7 @@ export function findCurrency(
     };
   const seen = new Map<string, string>();
   for (const { line, position, text } of titles(sheet, firstLine)) {
-    const code = CODES.exec(text)?.[1] ?? (/€/.test(text) ? 'EUR' : /£/.test(text) ? 'GBP' : undefined);
+    const code = currencyOf(text);
     if (code) seen.set(code, address(sheet, line, position));
   }
   for (const line of unitLines.slice(0, 200))
@@ -221,9 +220,9 @@ export function findCurrency(
       const cell = cellAt(sheet, line, position);
       const value = valueOf(cell);
       const code =
-        toCode(formatOf(cell) ?? '') ??
+        currencyOf(formatOf(cell) ?? '') ??
         (shapeAt(sheet, line, position) === SHAPE.number && typeof value === 'string'
-          ? toCode(value)
+          ? currencyOf(value)
           : undefined);
       if (code && !seen.has(code)) seen.set(code, address(sheet, line, position));
     }
@@ -231,7 +230,3 @@ export function findCurrency(
   if (seen.size > 1) return { mixed: [...seen.keys()] };
   return only ? { currency: { value: only[0], from: only[1], confidence: 0.9 }, mixed: [] } : { mixed: [] };
 }
-
-const toCode = (text: string): string | undefined =>
-  CODES.exec(text.toUpperCase())?.[1] ??
-  (text.includes('€') ? 'EUR' : text.includes('£') ? 'GBP' : /zł/i.test(text) ? 'PLN' : undefined);

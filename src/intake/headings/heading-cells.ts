@@ -1,6 +1,7 @@
 import type { AreaUnit, Period } from '../extraction';
 import { cellText } from '../grid/cell-shape';
 import { cellAt, type Sheet } from '../grid/sheet';
+import { currencyOf } from '../values/currency-of';
 import { fold } from '../vocabulary/fold';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import { scoreHeading } from '../vocabulary/score-heading';
@@ -104,9 +105,6 @@ function unfinished(
 const SQFT = /(?:^|[^a-z])(?:sq\.? ?ft|sqft|(?:p\.)?s\.f|sf|psf|nsf|rsf|gsf|usf|square f|sq\.? ?feet)/;
 const SQM =
   /m2|(?:^|[^a-z])(?:qm|sqm|sq\.? ?m|mq|kvm|psm|mkw|m kw|quadratm|metres? carre|metros cuad|vierkante m|square met)/;
-/** Also in thousands: `kEUR`, `TEUR`. */
-const CODE = /(?:^|[^a-z])[kt]?(eur|usd|gbp|chf|pln|sek|dkk|nok|czk|huf|ron|brl)(?:$|[^a-z])/;
-
 function measureOf(text: string, own: string): Omit<HeadingCell, 'position' | 'heading' | 'group'> {
   const folded = fold(text);
   const { all } = matchConcepts(text);
@@ -118,20 +116,7 @@ function measureOf(text: string, own: string): Omit<HeadingCell, 'position' | 'h
         ? 'sqm'
         : undefined;
   const period = periodOf(matchConcepts(own).all) ?? periodOf(all);
-  const code = CODE.exec(folded)?.[1]?.toUpperCase();
-  const currency =
-    code ??
-    (/€|euro/.test(folded)
-      ? 'EUR'
-      : /£/.test(folded)
-        ? 'GBP'
-        : /\bzl\b/.test(folded)
-          ? 'PLN'
-          : /\bkc\b/.test(folded)
-            ? 'CZK'
-            : /r\$/.test(folded)
-              ? 'BRL'
-              : undefined);
+  const currency = currencyOf(text);
   return {
     perArea: all.has('perArea'),
     ...(unit && { unit }),

@@ -1,3 +1,5 @@
+import { currencyOf } from './currency-of';
+
 export type Decimal = '.' | ',';
 
 /** Which sign of a number is the decimal sign, as far as this number tells. */
@@ -37,16 +39,6 @@ export interface NumberText {
   currency?: string;
 }
 
-const SIGNS: Readonly<Record<string, string>> = {
-  '€': 'EUR',
-  '£': 'GBP',
-  zł: 'PLN',
-  Kč: 'CZK',
-  R$: 'BRL',
-  '₹': 'INR',
-};
-const CODES = /\b(eur|usd|gbp|chf|pln|sek|dkk|nok|czk|huf|brl|inr)\b/i;
-
 /** Reads a number as a person writes it: groups, currency, percent, parentheses or a minus behind it. */
 export function readNumber(text: string, decimal: Decimal): NumberText | undefined {
   const digits = /\d[\d.,'’  \u202f]*|[.,]\d+/.exec(text)?.[0].replace(/[.,\s]+$/, '');
@@ -57,8 +49,7 @@ export function readNumber(text: string, decimal: Decimal): NumberText | undefin
   if (!Number.isFinite(value)) return undefined;
   const isNegative =
     /^\s*\(.*\)\s*$/.test(text) || /^[^\d]*[-−–]\s?[^\d]*\d/.test(text) || /\d\s?[-−]$/.test(text);
-  const sign = /[€£₹]|zł|Kč|R\$/.exec(text)?.[0] ?? '';
-  const currency = CODES.exec(text)?.[1]?.toUpperCase() ?? SIGNS[sign];
+  const currency = currencyOf(text);
   return {
     value: isNegative ? -value : value,
     isPercent: text.includes('%'),
