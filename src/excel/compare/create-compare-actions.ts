@@ -98,8 +98,7 @@ export async function createCompareActions({
     async readText(given, signal) {
       const { csvRows } = await loadCsv();
       const rows = csvRows('text' in given ? given.text : decodeText(given.bytes));
-      const sheet = await insertTextSheet(rows, given.name);
-      const sheetId = await idOf(sheet);
+      const { name: sheet, id: sheetId } = await insertTextSheet(rows, given.name);
       return readTables(
         { sheet, sheetId, firstColumn: 0, grid: { name: sheet, firstRow: 1, rows }, hasResults: false },
         NO_ANSWERS,
@@ -205,13 +204,6 @@ export async function createCompareActions({
     onChange: kept.onChange,
   };
 }
-
-const idOf = (name: string): Promise<string> =>
-  inExcel(`Excel did not find sheet "${name}" again. Try again.`, async (context) => {
-    const worksheet = context.workbook.worksheets.getItem(name).load('id');
-    await context.sync();
-    return worksheet.id;
-  });
 
 /** The cells of the range that is compared, with their places in the sheet. */
 function partOf({ grid, range, firstColumn }: SheetReading): SheetReading['grid'] {

@@ -5,8 +5,11 @@ import { refuseProtected } from '../sheets/refuse-protected';
 
 const CELLS_AT_ONCE = 10_000;
 
-/** Writes rows of text to a new sheet as text, so that Excel reads no value in its own way. Resolves to the sheet's name. */
-export const insertTextSheet = (rows: readonly (readonly string[])[], wanted: string): Promise<string> =>
+/** Writes rows of text to a new sheet as text, so that Excel reads no value in its own way. Resolves to the sheet. */
+export const insertTextSheet = (
+  rows: readonly (readonly string[])[],
+  wanted: string,
+): Promise<{ name: string; id: string }> =>
   inExcel(
     'Excel did not add a sheet for the text. Finish editing the current cell and try again.',
     async (context) => {
@@ -21,7 +24,7 @@ export const insertTextSheet = (rows: readonly (readonly string[])[], wanted: st
         worksheets.items.map(({ name }) => name),
       );
       const name = names[given] as string;
-      const sheet = worksheets.add(name);
+      const sheet = worksheets.add(name).load('id');
       const width = rows.reduce((most, { length }) => Math.max(most, length), 0);
       const rowsAtOnce = Math.max(1, Math.floor(CELLS_AT_ONCE / width));
       try {
@@ -40,7 +43,7 @@ export const insertTextSheet = (rows: readonly (readonly string[])[], wanted: st
       }
       sheet.activate();
       await context.sync();
-      return name;
+      return { name, id: sheet.id };
     },
   );
 

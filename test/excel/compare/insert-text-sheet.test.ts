@@ -21,7 +21,7 @@ describe('text in a new sheet', () => {
       'TRUE',
       "'so'",
     ];
-    const name = await insertTextSheet([['Mieterliste'], row, ['1.234,56', '', '€ 12']], 'Liste.csv');
+    const { name } = await insertTextSheet([['Mieterliste'], row, ['1.234,56', '', '€ 12']], 'Liste.csv');
     expect([name, workbook.sheets().find(({ id }) => id === workbook.activeSheet())?.name]).toEqual([
       'Liste',
       'Liste',
@@ -43,7 +43,7 @@ describe('text in a new sheet', () => {
     ['x'.repeat(40), 'x'.repeat(27)],
     ['Liste', 'Liste 2'],
   ])('gets a name that Excel allows and no sheet has: %s', async (wanted, name) =>
-    expect(await insertTextSheet([['a', 'b']], wanted)).toBe(name),
+    expect((await insertTextSheet([['a', 'b']], wanted)).name).toBe(name),
   );
 
   it('is refused with the reason where the structure of the workbook is protected', async () => {
