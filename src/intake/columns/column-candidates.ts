@@ -86,7 +86,7 @@ function isNoOther(best: ReadonlyMap<TargetColumn, ColumnCandidate>, heading: st
 }
 
 /** Where a list has another rent beside it, that one is indexed and the base is not. */
-const BASE_RENT = /^(?:canone )?(?:a )?bas(?:e|is)?[ -]?/i;
+const BASE_RENT = /^(?:canone )?(?:a )?bas/i;
 
 /** Small differences that decide between columns of the same meaning: annual before monthly, current before others. */
 function strength(column: TargetColumn, { period, heading }: HeadingCell, profile: ColumnProfile): number {

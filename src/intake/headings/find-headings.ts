@@ -151,8 +151,8 @@ function continuesBelow(
   hasValuesBelow: (column: number) => boolean,
 ): boolean {
   const { left, right } = sheet.used ?? { left: 0, right: -1 };
-  const years = numbers + dates === 1 && texts >= 4 && (dates === 1 || hasYear(sheet, line)) ? 1 : 0;
-  if (filled === 0 || numbers + dates > years || long > 0 || texts < filled - years) return false;
+  const values = numbers + dates === 1 && texts >= 4 && (dates === 1 || hasYear(sheet, line)) ? 1 : 0;
+  if (filled === 0 || numbers + dates > values || long > 0 || texts < filled - values) return false;
   if (filled === 1 && first <= left + 1) return false;
   let votes = 0;
   for (let column = left; column <= right; column++) {

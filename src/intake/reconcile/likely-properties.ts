@@ -1,4 +1,5 @@
 import type { RentRollRow } from '../extraction';
+import { valueIn } from '../facts/unit-facts';
 import type { Task } from '../task';
 import { described, MOST_NAMED, type DatabaseProperty, type UnknownProperty } from './find-properties';
 import type { DatabaseRows, KeyColumns } from './reconciliation';
@@ -30,7 +31,7 @@ function* withTenants(
   if (!data.has(keys.tenant)) return [];
   const tenants = new Set<string>();
   for (const row of facts) {
-    const name = row.facts.get('tenant_name')?.value;
+    const name = valueIn(row.facts, 'tenant_name');
     if (name !== undefined) tenants.add(tenantKey(String(name)));
   }
   const least = Math.max(LEAST_TENANTS, tenants.size * LEAST_SHARE);

@@ -1,4 +1,5 @@
 import type { RentRollRow } from '../../extraction';
+import { valueIn } from '../../facts/unit-facts';
 import type { Task } from '../../task';
 import type { Matching } from './matching';
 import type { DatabaseRows, KeyColumns, MatchRule } from '../reconciliation';
@@ -13,10 +14,10 @@ const CLEAR_BY = 0.05;
 /** More tenants of one area than this are not compared name by name. */
 const MOST_ALIKE = 400;
 
-const tenantOf = (row: RentRollRow): string => textOf(row.facts.get('tenant_name')?.value);
+const tenantOf = (row: RentRollRow): string => textOf(valueIn(row.facts, 'tenant_name'));
 const areaOf = (row: RentRollRow): number | undefined => {
   const value =
-    row.facts.get('actual_lettable_area_sqm')?.value ?? row.facts.get('contracted_lettable_area_sqm')?.value;
+    valueIn(row.facts, 'actual_lettable_area_sqm') ?? valueIn(row.facts, 'contracted_lettable_area_sqm');
   return typeof value === 'number' && value > 0 ? value : undefined;
 };
 
@@ -69,7 +70,7 @@ export function* matchByTenant(state: Matching, data: DatabaseRows, keys: KeyCol
     [
       'tenant and start',
       (row, words) => {
-        const start = textOf(row.facts.get('lease_start_date')?.value);
+        const start = textOf(valueIn(row.facts, 'lease_start_date'));
         if (start === '') return [];
         return (byKey.get(words.join(' ')) ?? []).flatMap((one) =>
           one.start === start ? { row: one.row, score: 1 } : [],
