@@ -52,7 +52,7 @@ const LAYERS = {
   // The loose files that read a sheet import every layer.
   intake: [
     'task',
-    'once-per-text',
+    'once-per-value',
     'vocabulary',
     'extraction',
     'grid',

@@ -1,22 +1,25 @@
 const MOST_KEPT = 20_000;
 
-interface Kept<T> {
-  text: string;
+interface Kept<Value, T> {
+  value: Value;
   read: T;
 }
 
-/** Makes a function of a text read each different text once: the cells of a column say the same many times. */
-export function oncePerText<T>(read: (text: string) => T): (text: string) => T {
-  const kept = new Map<string, Kept<T>>();
-  let last: Kept<T> | undefined;
-  return (text) => {
+/** Makes a function of a text or a number read each different one once: the cells of a column say the same many times. */
+export function oncePerValue<T, Value extends string | number = string>(
+  read: (value: Value) => T,
+  most = MOST_KEPT,
+): (value: Value) => T {
+  const kept = new Map<Value, Kept<Value, T>>();
+  let last: Kept<Value, T> | undefined;
+  return (value) => {
     // The cell above often says the same.
-    if (last?.text === text) return last.read;
-    last = kept.get(text);
+    if (last?.value === value) return last.read;
+    last = kept.get(value);
     if (!last) {
-      last = { text, read: read(text) };
-      if (kept.size >= MOST_KEPT) kept.clear();
-      kept.set(text, last);
+      last = { value, read: read(value) };
+      if (kept.size >= most) kept.clear();
+      kept.set(value, last);
     }
     return last.read;
   };

@@ -1,4 +1,5 @@
 import type { FactValue } from '../../intake/index';
+import { oncePerValue } from '../../intake/once-per-value';
 import type { DatabaseRows } from '../../intake/reconcile';
 import { columnOf, valueAt } from '../../table/column-values';
 import { serialToIso } from '../../table/iso-serial';
@@ -29,15 +30,6 @@ function readerOf(column: Column, isShare: boolean): Reader {
 }
 
 const MOST_DAYS = 40_000;
-const days = new Map<number, string>();
-
 /** Writes each day once: rent rolls have the same ones again and again. */
-function dayOf(instant: number): string {
-  const serial = Math.floor(instant);
-  let day = days.get(serial);
-  if (day === undefined) {
-    if (days.size >= MOST_DAYS) days.clear();
-    days.set(serial, (day = serialToIso(serial)));
-  }
-  return day;
-}
+const writtenDay = oncePerValue(serialToIso, MOST_DAYS);
+const dayOf = (instant: number): string => writtenDay(Math.floor(instant));

@@ -1,7 +1,7 @@
 import type { AreaUnit, FactValue, Period } from '../extraction';
 import { SHAPE, cellText, valueOf } from '../grid/cell-shape';
 import { cellAt, shapeAt, type Sheet } from '../grid/sheet';
-import { oncePerText } from '../once-per-text';
+import { oncePerValue } from '../once-per-value';
 import type { ColumnStyle } from '../values/column-style';
 import { createDates, type NumberAt } from '../values/read-value';
 import { enumValue, hasEnumValues } from '../values/enum-values';
@@ -123,7 +123,7 @@ function counts(
 }
 
 function texts({ sheet }: ValueSource, position: number, column: TargetColumn): Convert {
-  const read = hasEnumValues(column) ? oncePerText((text) => enumOf(column, text)) : (text: string) => text;
+  const read = hasEnumValues(column) ? oncePerValue((text) => enumOf(column, text)) : (text: string) => text;
   return (line) => {
     const given = valueOf(cellAt(sheet, line, position));
     return typeof given === 'boolean' ? given : read(cellText(given));

@@ -1,6 +1,6 @@
 import type { FactValue, RentRollRow } from '../extraction';
 import { valueIn } from '../facts/unit-facts';
-import { oncePerText } from '../once-per-text';
+import { oncePerValue } from '../once-per-value';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import { isAdded, type Tolerance } from './compare-values';
 import type { DatabaseRows, KeyColumns } from './reconciliation';
@@ -51,7 +51,7 @@ function fixedMeasure(column: TargetColumn): string | undefined {
   return column.endsWith('_months') ? 'months' : '';
 }
 
-const codeOf = oncePerText((text) => text.trim().toUpperCase());
+const codeOf = oncePerValue((text) => text.trim().toUpperCase());
 
 /** The currency that a row of the sheet says, or else that of the sheet. */
 export function currencyOfUnit({ facts }: RentRollRow, { currency = '' }: Comparison): string {

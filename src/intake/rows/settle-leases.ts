@@ -1,7 +1,7 @@
 import type { ColumnProposal } from '../extraction';
 import { cellText } from '../grid/cell-shape';
 import { cellAt, isFilled, type Sheet } from '../grid/sheet';
-import { oncePerText } from '../once-per-text';
+import { oncePerValue } from '../once-per-value';
 import type { ColumnStyle } from '../values/column-style';
 import { dateAt } from '../values/read-value';
 import type { Task } from '../task';
@@ -115,8 +115,8 @@ function* groupUnits(
   text: (line: number, name: TargetColumn) => string,
 ): Task<number[][]> {
   const groups: number[][] = [];
-  const lower = oncePerText((name) => name.toLowerCase());
-  const folded = oncePerText((unit) => fold(unit).toLowerCase());
+  const lower = oncePerValue((name) => name.toLowerCase());
+  const folded = oncePerValue((unit) => fold(unit).toLowerCase());
   let banner = newPlace();
   for (const line of lines.keys()) {
     if (line % LINES_A_PAUSE === 0) yield;

@@ -1,3 +1,5 @@
+import { oncePerValue } from '../once-per-value';
+
 export type DateOrder = 'day' | 'month';
 
 const MONTHS: readonly (readonly [number, RegExp])[] = [
@@ -79,22 +81,18 @@ const DAY_0 = Date.UTC(1899, 11, 31);
 /** 9999-12-31. */
 const LAST_DAY = 2_958_465;
 
-/** Days that were read: the dates of a rent roll come again and again. */
-const daysOf = new Map<number, string>();
 const MOST_DAYS = 40_000;
+/** The dates of a rent roll come again and again. */
+const dayOf = oncePerValue((whole: number): string => {
+  const days = whole < 60 ? whole : whole - 1;
+  return new Date(DAY_0 + days * DAY_MS).toISOString().slice(0, 10);
+}, MOST_DAYS);
 
 /** Reads a serial number of Excel. Day 60 of the 1900 system, which never was, is 28 February. */
 export function readSerial(serial: number, is1904: boolean): string | undefined {
   if (!(serial >= 0) || serial > LAST_DAY) return undefined;
   const whole = Math.floor(serial) + (is1904 ? DAYS_BEFORE_1904 : 0);
-  const known = daysOf.get(whole);
-  if (known !== undefined) return known;
-  if (whole > LAST_DAY) return undefined;
-  const days = whole < 60 ? whole : whole - 1;
-  const day = new Date(DAY_0 + days * DAY_MS).toISOString().slice(0, 10);
-  if (daysOf.size >= MOST_DAYS) daysOf.clear();
-  daysOf.set(whole, day);
-  return day;
+  return whole > LAST_DAY ? undefined : dayOf(whole);
 }
 
 /** Numbers that are dates where a heading says so. */

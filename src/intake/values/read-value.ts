@@ -1,6 +1,6 @@
 import { SHAPE, cellText, shapeOf, valueOf, type Shape } from '../grid/cell-shape';
 import { cellAt, shapeAt, type Sheet } from '../grid/sheet';
-import { oncePerText } from '../once-per-text';
+import { oncePerValue } from '../once-per-value';
 import type { ColumnStyle } from './column-style';
 import { decimalEvidence, readNumber, type Decimal } from './read-number';
 import { isOrderOpen, looksLikeSerial, readDate, readSerial } from './read-date';
@@ -62,7 +62,7 @@ export function createDates(
   order: ColumnStyle['order'],
   around: number,
 ): (line: number) => string | undefined {
-  const read = oncePerText((text) => dateOfText(text, shapeOf(text), sheet.date1904, order, around));
+  const read = oncePerValue((text) => dateOfText(text, shapeOf(text), sheet.date1904, order, around));
   return (line) => {
     const value = valueOf(cellAt(sheet, line, position));
     return typeof value === 'number'

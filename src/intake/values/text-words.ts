@@ -1,7 +1,7 @@
-import { oncePerText } from '../once-per-text';
+import { oncePerValue } from '../once-per-value';
 import { fold } from '../vocabulary/fold';
 
-const has = (pattern: RegExp) => oncePerText((text) => pattern.test(fold(text)));
+const has = (pattern: RegExp) => oncePerValue((text) => pattern.test(fold(text)));
 
 /** A tenant, status or type that says: not let. */
 export const saysVacant = has(
@@ -20,7 +20,7 @@ export const COUNTED_UNITS =
 export const countsUnits = has(COUNTED_UNITS);
 
 /** The words of a sum, or a number of units. */
-export const saysSum = oncePerText((text) => saysTotal(text) || countsUnits(text));
+export const saysSum = oncePerValue((text) => saysTotal(text) || countsUnits(text));
 
 /** The forms of companies, which only a tenant's name has. */
 export const saysCompany = has(

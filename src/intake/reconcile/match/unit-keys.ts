@@ -1,4 +1,4 @@
-import { oncePerText } from '../../once-per-text';
+import { oncePerValue } from '../../once-per-value';
 import { fold, isAscii } from '../../vocabulary/fold';
 
 /** Words for a unit, which one list writes and another leaves out. */
@@ -13,11 +13,11 @@ const runsOf = (text: string): string[] =>
   (isAscii(text) ? text.match(/\d+|[a-z]+/g) : text.match(/\d+|\p{L}+/gu)) ?? [];
 
 /** A reference of a unit in its parts: runs of letters, and of digits without zeros in front. */
-export const keyParts = oncePerText((reference): readonly string[] =>
+export const keyParts = oncePerValue((reference): readonly string[] =>
   runsOf(fold(reference)).map((part) => part.replace(/^0+(?=\d)/, '')),
 );
 
-export const plainKey = oncePerText((reference) => keyParts(reference).join(' '));
+export const plainKey = oncePerValue((reference) => keyParts(reference).join(' '));
 
 /** The key without the words for a unit, and without the parts that all units of its list begin with. */
 export function shortKey(parts: readonly string[], shared: number): string {
