@@ -47,8 +47,8 @@ export function createSumProof(left: number, positions: readonly number[], numbe
       this.rows += 1;
       groupRows += 1;
       for (let index = 0; index < positions.length; index++) {
-        const value = read(line, index);
-        if (Number.isNaN(value)) continue;
+        const value = numberAt(line, positions[index] as number);
+        if (value === undefined) continue;
         whole[index] = (whole[index] as number) + value;
         group[index] = (group[index] as number) + value;
       }

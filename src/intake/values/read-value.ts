@@ -1,3 +1,4 @@
+import type { GivenCell } from '../extraction';
 import { SHAPE, cellText, shapeOf, valueOf, type Shape } from '../grid/cell-shape';
 import { cellAt, shapeAt, type Sheet } from '../grid/sheet';
 import { oncePerValue } from '../once-per-value';
@@ -58,16 +59,13 @@ export function dateAt(
 /** Makes a reader of the dates of a column, which reads each text once. */
 export function createDates(
   sheet: Sheet,
-  position: number,
   order: ColumnStyle['order'],
   around: number,
-): (line: number) => string | undefined {
+): (cell: GivenCell, shape: Shape) => string | undefined {
   const read = oncePerValue((text) => dateOfText(text, shapeOf(text), sheet.date1904, order, around));
-  return (line) => {
-    const value = valueOf(cellAt(sheet, line, position));
-    return typeof value === 'number'
-      ? dateOfNumber(value, shapeAt(sheet, line, position), sheet.date1904)
-      : read(cellText(value));
+  return (cell, shape) => {
+    const value = valueOf(cell);
+    return typeof value === 'number' ? dateOfNumber(value, shape, sheet.date1904) : read(cellText(value));
   };
 }
 
