@@ -8,6 +8,9 @@ const { scripts } = require('../../package.json');
 
 const CHECKS = ['typecheck', ...Object.keys(scripts).filter((name) => name.startsWith('lint:'))];
 
+/** Builds read webpack's cache, but do not write it: a clean clone would pay for it. */
+const env = { ...process.env, CI: '1' };
+
 const ended = (child) =>
   new Promise((resolve) => {
     child.once('error', (error) => {
@@ -21,8 +24,7 @@ async function runStep(step) {
   const startedAt = performance.now();
   const child = spawn('npm', ['run', '--silent', step], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // The build reads webpack's cache, but does not write it: a clean clone would pay for it.
-    env: { ...process.env, CI: '1' },
+    env,
     shell: process.platform === 'win32',
   });
   const output = [];
@@ -46,7 +48,7 @@ const runTests = () =>
     spawn(
       process.execPath,
       [path.join(require.resolve('jest/package.json'), '../bin/jest.js'), ...process.argv.slice(2)],
-      { stdio: 'inherit' },
+      { stdio: 'inherit', env },
     ),
   );
 

@@ -316,6 +316,6 @@ const refusal = (what: 'Request' | 'Response'): BatchReply => ({
   },
 });
 
-const sizeOf = (text: string) => new Blob([text]).size;
+const sizeOf = (text: string) => new TextEncoder().encode(text).length;
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;

@@ -1,6 +1,6 @@
 require('../run-typescript.cjs');
 const { createServer } = require('node:http');
-const { findChromium } = require('./find-chromium.ts');
+const { headlessChromium } = require('./headless-chromium.ts');
 const { SHARED_ADDRESS } = require('./shared.ts');
 
 /**
@@ -24,7 +24,7 @@ module.exports = async () => {
     // Pages of one Chromium share a clipboard, so each worker has its own.
     browser: async () => {
       const { chromium } = require('playwright-core');
-      const browser = await chromium.launchServer({ executablePath: findChromium(), args: FLAGS });
+      const browser = await chromium.launchServer({ executablePath: headlessChromium(), args: FLAGS });
       browsers.push(browser);
       return browser.wsEndpoint();
     },

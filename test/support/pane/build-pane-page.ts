@@ -21,9 +21,15 @@ export async function buildPanePage(): Promise<string> {
         { test: /\.tsx?$/, exclude: /node_modules/, loader: at('test/support/pane/compile-loader.cjs') },
       ],
     },
-    optimization: { minimize: false },
+    // A page for tests may be larger, and building it may not take long.
+    optimization: { minimize: false, concatenateModules: false, mangleExports: false },
     performance: { hints: false },
-    cache: { type: 'filesystem', cacheDirectory: at('.cache/webpack'), name: 'pane-page' },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: at('.cache/webpack'),
+      name: 'pane-page',
+      readonly: Boolean(process.env.CI),
+    },
   };
   const compiler = webpack(config)!;
   const stats = await promisify(compiler.run.bind(compiler))();

@@ -1,4 +1,5 @@
 import { helpers, registries, type CellPosition, type Range } from '@odoo/o-spreadsheet';
+import type { Zone } from '../../workbook/workbook';
 import type { EvaluationContext } from '../engine/engine';
 import type { GridArgument, GridCell, GridResult } from '../engine/grid-cell';
 
@@ -42,11 +43,26 @@ function spilledRange(context: SpillContext, reference: GridArgument): GridResul
     context.updateDependencies?.(origin);
     context.addDependencies?.(origin, [getters.getRangeFromZone(sheetId, zone)]);
   }
-  return Array.from({ length: zone.right - zone.left + 1 }, (_, col) =>
-    Array.from({ length: zone.bottom - zone.top + 1 }, (_, row) =>
-      context.getFormulaResult({ sheetId, col: zone.left + col, row: zone.top + row }),
+  return cellsOf(context, sheetId, zone);
+}
+
+/** The cells of each spill in one round of a calculation, because many formulas read the same spill. */
+const rounds = new WeakMap<SpillContext, Map<string, GridCell[][]>>();
+
+function cellsOf(context: SpillContext, sheetId: string, zone: Zone): GridCell[][] {
+  const { top, left, bottom, right } = zone;
+  const spills = rounds.get(context) ?? new Map<string, GridCell[][]>();
+  rounds.set(context, spills);
+  const name = [sheetId, top, left, bottom, right].join();
+  const known = spills.get(name);
+  if (known) return known;
+  const cells = Array.from({ length: right - left + 1 }, (_, col) =>
+    Array.from({ length: bottom - top + 1 }, (_, row) =>
+      context.getFormulaResult({ sheetId, col: left + col, row: top + row }),
     ),
   );
+  spills.set(name, cells);
+  return cells;
 }
 
 const noSpill = (message: string): GridCell => ({ value: '#REF!', message });
