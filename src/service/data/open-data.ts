@@ -9,7 +9,7 @@ const stampOf = ({ units, seed }: DataSettings): string =>
   `data ${DATA_VERSION}, ${units} units, seed ${seed}, DuckDB ${version()}`;
 
 /**
- * Data of so many units has at most 122,880 rows in each table, which DuckDB reads in one thread. Further threads would only
+ * Data of this size has at most 122,880 rows in each table, which DuckDB reads in one thread. Further threads would only
  * take turns with it.
  */
 const UNITS_FOR_ONE_THREAD = 10_000;
