@@ -8,14 +8,19 @@ export function spellingLikeness(a: string, b: string): number {
 }
 
 function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  const row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
-    const next = [i];
+    const letter = a.charCodeAt(i - 1);
+    let diagonal = i - 1;
+    let left = i;
+    row[0] = i;
     for (let j = 1; j <= b.length; j++) {
-      const change = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(min(change, (row[j] as number) + 1, (next[j - 1] as number) + 1));
+      const above = row[j] as number;
+      const change = diagonal + (letter === b.charCodeAt(j - 1) ? 0 : 1);
+      left = min(change, above + 1, left + 1);
+      row[j] = left;
+      diagonal = above;
     }
-    row = next;
   }
   return row[b.length] as number;
 }

@@ -1,6 +1,7 @@
 const { AsyncLocalStorage } = require('node:async_hooks');
 const vm = require('node:vm');
 const { TestEnvironment } = require('jest-environment-node');
+require('./compile-once.cjs');
 
 const { run } = AsyncLocalStorage.prototype;
 const running = new Set();

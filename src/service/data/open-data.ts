@@ -9,6 +9,12 @@ const stampOf = ({ units, seed }: DataSettings): string =>
   `data ${DATA_VERSION}, ${units} units, seed ${seed}, DuckDB ${version()}`;
 
 /**
+ * Data of this size has at most 122,880 rows in each table, which DuckDB reads in one thread. Further threads would only
+ * take turns with it.
+ */
+const UNITS_FOR_ONE_THREAD = 10_000;
+
+/**
  * Opens the data at `path`. Generates it first if it is missing, was made from other settings, or cannot be read. Gives
  * it its name when it is complete, so incomplete data is never opened.
  */
@@ -18,7 +24,7 @@ export async function openData(
   onProgress: (text: string) => void = () => {},
 ): Promise<DuckDBInstance> {
   const stamp = stampOf(settings);
-  const existing = await openStamped(path, stamp);
+  const existing = await openStamped(path, stamp, settings.units);
   if (existing) return existing;
 
   const partial = `${path}.partial`;
@@ -36,7 +42,7 @@ export async function openData(
   await rename(partial, path);
   onProgress('Demo data is ready.');
 
-  const made = await openStamped(path, stamp);
+  const made = await openStamped(path, stamp, settings.units);
   if (!made) throw new Error('The demo data could not be read after it was generated.');
   return made;
 }
@@ -50,18 +56,24 @@ export async function settingsOfData(path: string): Promise<DataSettings | undef
   return opened?.stamp === stampOf(settings) ? settings : undefined;
 }
 
-async function openStamped(path: string, stamp: string): Promise<DuckDBInstance | undefined> {
-  const opened = await openAny(path);
+async function openStamped(path: string, stamp: string, units: number): Promise<DuckDBInstance | undefined> {
+  const opened = await openAny(path, units);
   if (opened?.stamp === stamp) return opened.instance;
   opened?.instance.closeSync();
   return undefined;
 }
 
-async function openAny(path: string): Promise<{ instance: DuckDBInstance; stamp: string } | undefined> {
+async function openAny(
+  path: string,
+  units = 0,
+): Promise<{ instance: DuckDBInstance; stamp: string } | undefined> {
   if (!existsSync(path)) return undefined;
   let instance: DuckDBInstance | undefined;
   try {
-    instance = await DuckDBInstance.create(path, { access_mode: 'READ_ONLY' });
+    instance = await DuckDBInstance.create(path, {
+      access_mode: 'READ_ONLY',
+      ...(units <= UNITS_FOR_ONE_THREAD && { threads: '1' }),
+    });
     return { instance, stamp: await readStamp(instance) };
   } catch {
     instance?.closeSync();

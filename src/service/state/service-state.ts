@@ -151,7 +151,7 @@ async function openAlone(path: string): Promise<DuckDBInstance> {
   if (openHere.has(path)) throw inUse();
   openHere.add(path);
   try {
-    return await DuckDBInstance.create(path);
+    return await DuckDBInstance.create(path, { threads: '1' });
   } catch (cause) {
     openHere.delete(path);
     // The message also contains the path, so a single word would not be enough to test.

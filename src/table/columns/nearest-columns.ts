@@ -69,18 +69,40 @@ export function similarColumn(identifier: string, catalogue: readonly ColumnEntr
   return best?.name;
 }
 
-function likenesses(text: string, catalogue: readonly ColumnEntry[]): Likeness[] {
+/** A catalogue is searched once for each unknown name, of which a workbook may have many. */
+const prepared = new WeakMap<readonly ColumnEntry[], ReturnType<typeof prepare>>();
+
+function prepare(catalogue: readonly ColumnEntry[]) {
   const live = catalogue
     .filter(({ deprecated, alpha }) => !deprecated && !alpha)
     .map(({ name, label, type }) => {
       const identifier = new Set(plainWords(name));
       const spellings = label === null ? [name] : [name, label];
-      return { name, type, identifier, spellings, words: spellings.map((one) => wordsOf(one, identifier)) };
+      return {
+        name,
+        type,
+        identifier,
+        spellings,
+        words: spellings.map((one) => wordsOf(plainWords(one), identifier)),
+      };
     });
   const weightOf = rarity(live.map(({ words }) => new Set(words.flatMap((some) => [...some]))));
   const weigh = (words: Iterable<string>) => [...words].reduce((sum, word) => sum + weightOf(word), 0);
-  return live.map(({ name, type, identifier, spellings, words }) => {
-    const wanted = wordsOf(text, identifier);
+  const columns = live.map((column) => ({
+    ...column,
+    isMeasured: column.type === 'FLOAT' && [...column.identifier].some((word) => MEASURES.has(word)),
+    weight: weigh(column.identifier),
+  }));
+  return { columns, weigh };
+}
+
+function likenesses(text: string, catalogue: readonly ColumnEntry[]): Likeness[] {
+  const known = prepared.get(catalogue) ?? prepare(catalogue);
+  prepared.set(catalogue, known);
+  const { columns, weigh } = known;
+  const textWords = plainWords(text);
+  return columns.map(({ name, identifier, spellings, words, isMeasured, weight }) => {
+    const wanted = wordsOf(textWords, identifier);
     const shared = words.map((some) => sharedWords(wanted, some, weigh));
     const bySpelling = Math.max(...spellings.map((spelling) => spellingLikeness(text, spelling)));
     return {
@@ -89,8 +111,8 @@ function likenesses(text: string, catalogue: readonly ColumnEntry[]): Likeness[]
       byBoth: shared.reduce((sum, one) => sum + one, 0) / shared.length,
       bySpelling,
       score: Math.max(...shared, bySpelling),
-      isMeasured: type === 'FLOAT' && [...identifier].some((word) => MEASURES.has(word)),
-      weight: weigh(identifier),
+      isMeasured,
+      weight,
     };
   });
 }
@@ -101,17 +123,17 @@ const plainWords = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-function wordsOf(text: string, identifier: ReadonlySet<string>): Set<string> {
-  return new Set(
-    joinWords(plainWords(text), identifier).flatMap((word) => (SAME_WORDS.get(word) ?? word).split(' ')),
-  );
+function wordsOf(words: string[], identifier: ReadonlySet<string>): Set<string> {
+  return new Set(joinWords(words, identifier).flatMap((word) => (SAME_WORDS.get(word) ?? word).split(' ')));
 }
 
 /** Weighs words by how rare they are in the catalogue, because names that share `date` or `pa` are not alike. */
 function rarity(names: readonly ReadonlySet<string>[]): (word: string) => number {
   const counts = new Map<string, number>();
   for (const words of names) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return (word) => Math.log((names.length + 1) / (counts.get(word) ?? 1));
+  const unknown = Math.log(names.length + 1);
+  const weights = new Map([...counts].map(([word, count]) => [word, Math.log((names.length + 1) / count)]));
+  return (word) => weights.get(word) ?? unknown;
 }
 
 /** The share of the wanted words that a name has, by weight. It falls with each other word of the name. */

@@ -5,6 +5,7 @@ import { repeatCall } from '../../../src/functions/call-function';
 import { serialToIso } from '../../../src/table/iso-serial';
 import { DEFAULT_PROFILE as PROFILE } from '../../../src/contract/profile';
 import { aCall, contextOf, fakeGateway, type FakeService } from '../../support/fake-gateway';
+import { propertyRuns } from '../../support/property-runs';
 import { openWireStage, type Wire, type WireStage } from '../../support/wire-stage';
 import '../../support/long-timeout';
 
@@ -59,7 +60,7 @@ describe('against the reference service', () => {
   ];
   const SORT = 'sort=contracted_rent_pa desc, tenant_name';
 
-  it('leads 60 cells of 6 columns to the row that the service means, with at most four requests each', async () => {
+  it('leads cells of 6 columns to the row that the service means, with at most four requests each', async () => {
     const { run, rows } = await enter(context, 'QUERY', [COLUMNS], null, 1, null, null, SORT);
     const keys = (
       await enter(context, 'QUERY', [[...COLUMNS, '_row_key']], null, 1, null, null, SORT)
@@ -69,7 +70,7 @@ describe('against the reference service', () => {
     const decisions = 'property_approval_status, property_approval_decided_by, property_approval_decided_at';
     const about = `_row_key, rentroll_id, ${decisions}, extraction_id, excel_row_index, excel_sheet_name`;
     const { rows: told } = await enter(context, 'QUERY', about);
-    for (let count = 0; count < 60; count++) {
+    for (let count = 0; count < propertyRuns(120); count++) {
       const row = (count * 7919) % rows.length;
       const column = COLUMNS[count % COLUMNS.length]!;
       const [trail, requests] = await counting(context, () =>

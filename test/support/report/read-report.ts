@@ -4,17 +4,20 @@ type Value = string | number | boolean;
 
 /** Reads what a calculated report shows, in the form of the oracle. `valueOf` gives the value of a cell of "Report". */
 export function readReport({ cells }: SheetTemplate, valueOf: (cell: string) => Value) {
+  const rows = new Map<unknown, number>();
+  for (const [at, text] of Object.entries(cells))
+    if (at.startsWith('B') && !rows.has(text)) rows.set(text, Number(at.slice(1)));
   const rowOf = (label: string): number => {
-    const [cell] = Object.entries(cells).find(([at, text]) => at.startsWith('B') && text === label) ?? [];
-    if (!cell) throw new Error(`"${label}" is not a line of the report.`);
-    return Number(cell.slice(1));
+    const row = rows.get(label);
+    if (row === undefined) throw new Error(`"${label}" is not a line of the report.`);
+    return row;
   };
-  const table = (heading: string, rows: number, letters: string, skip = 0): Value[][] =>
-    Array.from({ length: rows }, (_, k) =>
+  const table = (heading: string, count: number, letters: string, skip = 0): Value[][] =>
+    Array.from({ length: count }, (_, k) =>
       [...letters].map((letter) => valueOf(`${letter}${rowOf(heading) + 1 + skip + k}`)),
     );
-  const filled = (heading: string, rows: number, letters: string) =>
-    table(heading, rows, letters).filter(([first]) => first !== '');
+  const filled = (heading: string, count: number, letters: string) =>
+    table(heading, count, letters).filter(([first]) => first !== '');
   return {
     asAt: () => valueOf('C5'),
     figure: (label: string) => valueOf(`C${rowOf(label)}`),

@@ -97,7 +97,7 @@ describe('decoding a body', () => {
     });
 
     it('stops a decompression bomb within 32 MiB and one second of CPU time', async () => {
-      const bomb = COMPRESSORS[encoding](Buffer.alloc(256 * MIB));
+      const bomb = COMPRESSORS[encoding](Buffer.alloc(64 * MIB));
       let bytes = 0;
       const before = process.cpuUsage();
       const decoded = decodeBody(Readable.from([bomb]), { contentEncoding: encoding }, 1024 * MIB);
