@@ -24,6 +24,8 @@ export function* readTable(
   features: readonly LineFeatures[],
   heading: HeadingLines,
   bottom: number,
+  /** Where the next rent roll begins. */
+  end: number,
   {
     cells,
     proposals: columns,
@@ -78,7 +80,7 @@ export function* readTable(
     measures: measures.of,
     defaults,
   });
-  const rows = sourceRows(sheet, features, lines, top);
+  const rows = sourceRows(sheet, features, lines, top, end);
   yield;
   const asked = new Set([...measures.withoutPeriod, ...measures.withoutUnit]);
   const judged =
@@ -124,20 +126,31 @@ function sourceRows(
   features: readonly LineFeatures[],
   lines: ReadonlyMap<number, ClassifiedLine>,
   top: number,
+  end: number,
 ): SourceRow[] {
   const rows: SourceRow[] = [];
   const { top: first, bottom } = sheet.used as Area;
   for (let line = first; line <= bottom; line++) {
     const known = lines.get(line);
     if (known) rows.push(toSourceRow(sheet, line, known));
-    else rows.push(toSourceRow(sheet, line, outsideLine(features[line] as LineFeatures, line < top)));
+    else
+      rows.push(
+        toSourceRow(sheet, line, outsideLine(features[line] as LineFeatures, line < top, line < end)),
+      );
   }
   return rows;
 }
 
-function outsideLine({ filled, numbers }: LineFeatures, isAbove: boolean): ClassifiedLine {
+function outsideLine(
+  { filled, numbers }: LineFeatures,
+  isAbove: boolean,
+  isBeforeNext: boolean,
+): ClassifiedLine {
   if (filled === 0) return { kind: 'blank', reason: '' };
-  if (!isAbove) return { kind: 'outside', reason: 'It belongs to another table.' };
+  if (!isAbove)
+    return isBeforeNext
+      ? { kind: 'summary', reason: 'It belongs to another list below the units.' }
+      : { kind: 'outside', reason: 'It belongs to another table.' };
   return numbers >= 3
     ? { kind: 'outside', reason: 'It stands above the headings and has numbers.' }
     : { kind: 'title', reason: 'It stands above the headings.' };

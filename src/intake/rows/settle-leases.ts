@@ -1,3 +1,4 @@
+import { saysRent } from '../columns/charge-list';
 import type { ColumnProposal } from '../extraction';
 import { cellText } from '../grid/cell-shape';
 import { cellAt, isFilled, type Sheet } from '../grid/sheet';
@@ -60,6 +61,17 @@ export function* settleLeases(
     const running = times.filter(({ time }) => time === 'current' || time === 'unknown');
     const owner = running[0]?.line ?? times.find(({ time }) => time === 'past')?.line ?? group[0];
     if (running.length > 1) {
+      const rent = rentOfCharges(sheet, group, (line) => SAME.map((name) => text(line, name)).join('\n'));
+      if (rent !== undefined) {
+        for (const line of group)
+          if (line !== rent)
+            lines.set(line, {
+              kind: 'charge',
+              reason: 'It is another charge of the same lease.',
+              owner: rent,
+            });
+        continue;
+      }
       twice.push({
         unit: text(group[0] as number, 'unit_reference'),
         lines: running.map(({ line }) => line),
@@ -85,6 +97,23 @@ export function* settleLeases(
     }
   }
   return { lines: ownedAfterOwners(lines), twice };
+}
+
+const SAME: readonly TargetColumn[] = ['tenant_name', 'lease_start_date', 'lease_expiry_date'];
+
+/** The line of the rent, where a column says what each line of a lease charges. */
+function rentOfCharges(
+  sheet: Sheet,
+  group: readonly number[],
+  leaseOf: (line: number) => string,
+): number | undefined {
+  const [first = 0] = group;
+  if (group.some((line) => leaseOf(line) !== leaseOf(first))) return undefined;
+  for (let column = 0; column < sheet.width; column++) {
+    const rents = group.filter((line) => saysRent(cellText(cellAt(sheet, line, column))));
+    if (rents.length === 1) return rents[0];
+  }
+  return undefined;
 }
 
 const PLACE: readonly TargetColumn[] = [

@@ -8,7 +8,7 @@ export interface SumProof {
   left: number;
   /** How many rows were added. */
   rows: number;
-  add(line: number): void;
+  add(line: number, isVacant?: boolean): void;
   /** Begins the next group. */
   close(): void;
   /**
@@ -16,6 +16,8 @@ export interface SumProof {
    * with one number needs four rows.
    */
   proves(line: number): boolean;
+  /** The same for the vacant units so far, or for all others. */
+  provesPart(line: number): boolean;
   /** True where at least two numbers of the line are the sums of all rows so far. */
   provesAll(line: number): boolean;
   /** True where the numbers of the line are the sums of the last group, and not of all rows. */
@@ -25,6 +27,7 @@ export interface SumProof {
 export function createSumProof(left: number, positions: readonly number[], numberAt: NumberAt): SumProof {
   const whole = positions.map(() => 0);
   const group = positions.map(() => 0);
+  const vacant = positions.map(() => 0);
   let ended: number[] = [];
   let groupRows = 0;
   const read = (line: number, index: number): number => numberAt(line, positions[index] as number) ?? NaN;
@@ -43,7 +46,7 @@ export function createSumProof(left: number, positions: readonly number[], numbe
   return {
     left,
     rows: 0,
-    add(line) {
+    add(line, isVacant) {
       this.rows += 1;
       groupRows += 1;
       for (let index = 0; index < positions.length; index++) {
@@ -51,6 +54,7 @@ export function createSumProof(left: number, positions: readonly number[], numbe
         if (Number.isNaN(value)) continue;
         whole[index] = (whole[index] as number) + value;
         group[index] = (group[index] as number) + value;
+        if (isVacant) vacant[index] = (vacant[index] as number) + value;
       }
     },
     close() {
@@ -61,6 +65,10 @@ export function createSumProof(left: number, positions: readonly number[], numbe
     proves(line) {
       if (groupRows >= 2 && agrees(line, group, groupRows)) return true;
       return this.rows >= 2 && this.rows > groupRows && agrees(line, whole, this.rows);
+    },
+    provesPart(line) {
+      const isPart = (sums: readonly number[]) => agrees(line, sums, this.rows);
+      return isPart(vacant) || isPart(whole.map((sum, index) => sum - (vacant[index] as number)));
     },
     provesAll: (line) => agrees(line, whole),
     provesLastGroup: (line) => agrees(line, ended) && !agrees(line, whole),

@@ -8,6 +8,10 @@ export const saysVacant = has(
   /^(?:\d{1,3}[.)])?\W*(?:vacan(?:t|te|cy|tes|cia)|unlet|void|to let|to be let|available|empty|unoccupied|unrented|not let|leer|leerstand|leerflache|leerstehend|nicht vermietet|frei|unvermietet|libre|libres|vide|inoccupe|non loue|disponible|a louer|desocupad[oa]|vaci[oa]|vuot[oa]|sfitt[oa]|liber[oa]|disponibile|da locare|non locat[oa]|non affittat[oa]|devolut[oa]|vag[oa]|livre|disponivel|voln[yae]|neobsazen[yoa]|prazdn[yae]|sin alquilar|sin arrendar|pustostan|wolny|wolna|wolne|niewynajet[ey]|leegstand|leegstaand|leeg|onverhuurd|vrij|te huur|ledig|ledigt|ledige|vakant|vakans|tom|tomgang|uudlejet|ikke udlejet|ikke utleid|outhyrd)(?:\W|$)/,
 );
 
+/** Words of a label that say: let. */
+export const LET =
+  /\b(?:occupied|leased|let|rented|vermietet\w*|loue\w*|occupe\w*|ocupad\w*|alquilad\w*|arrendad\w*|locat[oaie]|verhuurd|wynajet\w*|pronajat\w*|udlejet|uthyrt|utleid)\b/;
+
 /** A row of a sum says so in its first text. */
 export const saysTotal = has(
   /^\W*(?:(?:grand|sub|report|property|portfolio|building|overall)[ -]?total|totals?|total[ei]|totais|totaux|somme|sous[ -]?total|sum|summe|zwischensumme|gesamt(?:summe|ergebnis|flache)?|endsumme|summa|delsumma|suma|razem|ogolem|lacznie|suma czesciowa|totaal|subtotaal|i alt|ialt|in alt|alt|samlet|delsum|totalt|subtotal|kokku|celkem|complessivo|insgesamt|ubertrag|ensemble)(?=\W|$)|(?:^|\W)(?:totale?s?|totaal|totalt|gesamt|summe|summa|razem|celkem|i alt|insgesamt|sous-total|subtotal)[:.]?\s*$/,

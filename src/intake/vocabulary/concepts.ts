@@ -128,7 +128,7 @@ const TABLE = {
   parking:
     '~stellplatz~,vagas,tiefgarage~,tg,stpl,stellpl~,stationnement~,pp,postojow~,posto auto,posti auto,plaza,places,pkg,parkpl~,parkov~,parking~,parkering~,parkeer~,parcheggi~,parc,p plats~,p plass~,p plads~,p plaats~,p pl,p auto,miejsc~,lugares,lug,garage~,estacion~,carspace~,cars,car,cajones,bays,aparcamiento~',
   count:
-    'stuck,stk,quantity,quantidade,qty,pocet,number of,nombre de,no of,nb,liczba,ilosc,count,cantidad,anzahl~,antall,antal,aantal',
+    'stuck,stk,quantity,quantidade,qty,pocet,number of,nombre de,no of,nb,liczba,ilosc,# of,count,cantidad,anzahl~,antall,antal,aantal',
   amount:
     'wert,vyse,value,valor,sum,somme,montant~,kwota,importo,importe,hohe,castka,betrag~,belopp,belob~,bedrag,amt,amount~',
   percent:
