@@ -15,6 +15,7 @@ import { classifyRows } from './rows/classify-rows';
 import { settleLeases } from './rows/settle-leases';
 import { createSumProof } from './rows/sum-proof';
 import { type Task } from './task';
+import { createDates } from './values/read-value';
 import { kindOf } from './vocabulary/target-columns';
 import type { TableColumns } from './read-columns';
 
@@ -52,7 +53,8 @@ export function* readTable(
   const classified = yield* classifyRows({ sheet, features, heading, bottom, columns, identities }, proof);
   const order = [...styles.values()].find((style) => style.order)?.order;
   const date = findDate(sheet, top, columns, order, hints);
-  const { lines, twice } = yield* settleLeases(sheet, columns, styles, classified, date?.value);
+  const dateAt = createDates(sheet, styles, Number(date?.value.slice(0, 4) ?? 2025));
+  const { lines, twice } = yield* settleLeases(sheet, columns, dateAt, classified, date?.value);
   yield;
   const unitLines = [...lines.keys()].filter((line) => isUnit((lines.get(line) as ClassifiedLine).kind));
   const { property, names } = findProperty(sheet, top, columns, lines, hints);
@@ -64,21 +66,15 @@ export function* readTable(
     .flatMap((row) => row.map(cellText))
     .join(' ');
   const measures = settleMeasures(columns, relations, titles, language, profiles, hints);
-  const defaults = {
-    unit: measures.areaUnit,
-    period: undefined,
-    around: Number(date?.value.slice(0, 4) ?? 2025),
-  };
   const read = yield* readFacts({
     sheet,
     columns,
     identities,
     charges,
     lines,
-    styles,
     numberAt,
+    dateAt,
     measures: measures.of,
-    defaults,
   });
   const rows = sourceRows(sheet, features, lines, top, end);
   yield;
@@ -147,10 +143,7 @@ function outsideLine(
   isBeforeNext: boolean,
 ): ClassifiedLine {
   if (filled === 0) return { kind: 'blank', reason: '' };
-  if (!isAbove)
-    return isBeforeNext
-      ? { kind: 'summary', reason: 'It belongs to another list below the units.' }
-      : { kind: 'outside', reason: 'It belongs to another table.' };
+  if (!isAbove) return { kind: isBeforeNext ? 'summary' : 'outside', reason: 'It belongs to another table.' };
   return numbers >= 3
     ? { kind: 'outside', reason: 'It stands above the headings and has numbers.' }
     : { kind: 'title', reason: 'It stands above the headings.' };

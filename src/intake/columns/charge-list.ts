@@ -38,7 +38,10 @@ export function findChargeList(
   const amount = cells.find((cell) => {
     const { all } = matchConcepts(cell.heading);
     return (
-      all.has('amount') && [...all].every((one) => ['amount', 'month', 'filler', 'charge'].includes(one))
+      cell.position !== code &&
+      (profiles.get(cell.position)?.numbers ?? 0) > 0 &&
+      (all.has('amount') || all.has('charge')) &&
+      [...all].every((one) => ['amount', 'month', 'filler', 'charge', 'current'].includes(one))
     );
   })?.position;
   return code === undefined || amount === undefined ? undefined : { code, amount };

@@ -2,8 +2,7 @@ import type { AreaUnit, FactValue, Period } from '../extraction';
 import { SHAPE, cellText, valueOf } from '../grid/cell-shape';
 import { cellAt, shapeAt, type Sheet } from '../grid/sheet';
 import { oncePerValue } from '../once-per-value';
-import type { ColumnStyle } from '../values/column-style';
-import { createDates, type NumberAt } from '../values/read-value';
+import type { DateAt, NumberAt } from '../values/read-value';
 import { enumValue, hasEnumValues } from '../values/enum-values';
 import { OPEN_DATES } from '../values/read-date';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
@@ -24,19 +23,12 @@ export interface Measure {
   isShare?: boolean;
 }
 
-/** What the whole sheet has for columns that do not say it. */
-export interface Defaults extends Measure {
-  /** The year of the rent roll. */
-  around: number;
-}
-
 /** A sheet, and how its columns are read. */
 export interface ValueSource {
   sheet: Sheet;
-  styles: ReadonlyMap<number, ColumnStyle>;
   numberAt: NumberAt;
+  dateAt: DateAt;
   measures: ReadonlyMap<number, Measure>;
-  defaults: Defaults;
 }
 
 const UNMEASURED: Measure = { unit: undefined, period: undefined };
@@ -95,10 +87,9 @@ function converterOf(source: ValueSource, position: number, column: TargetColumn
   }
 }
 
-function dates({ sheet, styles, defaults }: ValueSource, position: number): Convert {
-  const dateAt = createDates(sheet, position, styles.get(position)?.order, defaults.around);
+function dates({ dateAt }: ValueSource, position: number): Convert {
   return (line) => {
-    const date = dateAt(line);
+    const date = dateAt(line, position);
     if (date === undefined) return UNREADABLE;
     return OPEN_DATES.has(date) ? { problem: 'open date' } : date;
   };

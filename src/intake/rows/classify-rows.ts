@@ -82,6 +82,7 @@ function follow(
     state.units.set(unitOf(table, line), line);
     proof.add(line, kind === 'vacant unit');
   } else if (kind === 'continuation') proof.add(line);
+  else if (kind === 'charge') proof.addCharge(line);
   else if (kind === 'next lease' || kind === 'past lease') {
     state.owner = owner;
     state.block = undefined;
@@ -123,7 +124,8 @@ function classifyLine(table: Table, line: number, state: State, proof: SumProof)
       reason: 'It holds headings for lines of the unit above.',
       ...ownedBy(state),
     };
-  const isAlone = features.filled <= 2 && values === 0 && !(unit && (tenant || isCode(unit)));
+  const isAlone =
+    features.filled <= 2 && values === 0 && !(unit && (tenant || (isCode(unit) && !namesBuilding(unit))));
   if (isAlone) return textLine(table, line, state, features);
   if (!tenant && (LET.test(fold(unit)) || saysVacant(unit)) && proof.provesPart(line))
     return sumOfRows(state);
@@ -146,5 +148,8 @@ function classifyLine(table: Table, line: number, state: State, proof: SumProof)
 }
 
 const ownedBy = ({ owner }: State) => (owner === undefined ? {} : { owner });
+
+/** "Stiege 1" alone in its line is not a unit. */
+const namesBuilding = (text: string) => matchConcepts(text).all.has('building');
 
 const isCode = (text: string) => text.length <= 14 && /\d/.test(text) && !/\s\S+\s/.test(text);

@@ -23,11 +23,7 @@ export function textLine(table: Table, line: number, state: State, features: Lin
   const unit = table.positions.get('unit_reference') ?? left;
   const continues = features.first > unit && (table.features[line - 1]?.filled ?? 0) > 2;
   if (owner !== undefined && (continues || features.first > left + 1))
-    return {
-      kind: continues ? 'continuation' : 'note',
-      reason: 'It is a text below a unit.',
-      owner,
-    };
+    return { kind: continues ? 'continuation' : 'note', reason: 'It is a text below a unit.', owner };
   if (
     text.length > 120 ||
     (line === (heading.lines.at(-1) ?? 0) + 1 && features.long > 0 && text.length > 80)
@@ -64,11 +60,12 @@ export function innerLine(
   );
   if (state.block && values > 0)
     return { kind: state.block, reason: 'It follows a heading inside the unit above.', owner };
-  const { all } = matchConcepts(saysCompany(tenant) ? '' : tenant);
-  if (features.dates > 0 && all.has('step'))
-    return { kind: 'rent step', reason: `“${tenant}” says that it is a step of the rent.`, owner };
-  if (features.dates === 0 && (all.has('charge') || all.has('heating')))
-    return { kind: 'charge', reason: `“${tenant}” says that it is a charge.`, owner };
+  const label =
+    tenant || cellText(sheet.cells[line]?.find((_, at) => shapeAt(sheet, line, at) === SHAPE.text));
+  const { all } = matchConcepts(saysCompany(label) ? '' : label);
+  const isCharge = (features.dates === 0 || !tenant) && (all.has('charge') || all.has('heating'));
+  const kind = isCharge ? 'charge' : features.dates > 0 && all.has('step') ? 'rent step' : undefined;
+  if (kind) return { kind, reason: `“${label}” says that it is a ${kind}.`, owner };
   if (tenant && amount)
     return { kind: 'continuation', reason: 'It has a tenant, but not a unit of its own.', owner };
   if (features.dates > 0 && features.numbers > 0)

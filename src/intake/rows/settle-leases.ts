@@ -3,8 +3,7 @@ import type { ColumnProposal } from '../extraction';
 import { cellText } from '../grid/cell-shape';
 import { cellAt, isFilled, type Sheet } from '../grid/sheet';
 import { oncePerValue } from '../once-per-value';
-import type { ColumnStyle } from '../values/column-style';
-import { dateAt } from '../values/read-value';
+import type { DateAt } from '../values/read-value';
 import type { Task } from '../task';
 import { saysEnded, saysFuture } from '../values/text-words';
 import { fold } from '../vocabulary/fold';
@@ -23,7 +22,7 @@ export interface SettledLeases {
 export function* settleLeases(
   sheet: Sheet,
   columns: readonly ColumnProposal[],
-  styles: ReadonlyMap<number, ColumnStyle>,
+  dateAt: DateAt,
   lines: Map<number, ClassifiedLine>,
   rollDate: string | undefined,
 ): Task<SettledLeases> {
@@ -35,10 +34,7 @@ export function* settleLeases(
   };
   const date = (line: number, name: TargetColumn) => {
     const at = position(name);
-    const style = at === undefined ? undefined : styles.get(at);
-    return at === undefined || !style
-      ? undefined
-      : dateAt(sheet, line, at, style.order, Number(rollDate?.slice(0, 4) ?? 2025));
+    return at === undefined ? undefined : dateAt(line, at);
   };
   const timeOf = (line: number): 'past' | 'next' | 'current' | 'unknown' => {
     const status = text(line, 'lease_status');

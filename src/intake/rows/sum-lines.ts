@@ -51,7 +51,10 @@ export function total(
     state.owner !== undefined &&
     !proof.proves(line) &&
     (numbers === 0 || (numbers <= 2 && first > proof.left));
-  if (isInBlock && (filled <= 3 || first > proof.left + 1))
+  if (
+    (isInBlock && (filled <= 3 || first > proof.left + 1)) ||
+    (state.owner !== undefined && first > proof.left && proof.provesUnit(line) && !proof.proves(line))
+  )
     return {
       kind: 'subtotal',
       reason: `“${label}” closes the lines of the unit above.`,
@@ -83,6 +86,6 @@ export function settleTotals(
   }
   for (const line of numbers.reverse())
     if (lines.get(line)?.kind === 'summary' && /^(?:note|banner)$/.test(lines.get(line - 1)?.kind ?? ''))
-      lines.set(line - 1, { kind: 'summary', reason: 'It stands above the lines of a summary.' });
+      lines.set(line - 1, { kind: 'summary', reason: 'It follows a sum and has no unit.' });
   return lines;
 }

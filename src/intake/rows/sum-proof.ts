@@ -8,7 +8,12 @@ export interface SumProof {
   left: number;
   /** How many rows were added. */
   rows: number;
+  /** Without `isVacant`, the line continues the unit above. */
   add(line: number, isVacant?: boolean): void;
+  /** Adds a charge to those of its unit. */
+  addCharge(line: number): void;
+  /** True where the numbers of the line are the sums of the last unit and its charges. */
+  provesUnit(line: number): boolean;
   /** Begins the next group. */
   close(): void;
   /**
@@ -25,18 +30,25 @@ export interface SumProof {
 }
 
 export function createSumProof(left: number, positions: readonly number[], numberAt: NumberAt): SumProof {
-  const whole = positions.map(() => 0);
-  const group = positions.map(() => 0);
-  const vacant = positions.map(() => 0);
+  const none = () => positions.map(() => 0);
+  const whole = none();
+  const group = none();
+  const vacant = none();
+  /** Of the last unit. */
+  const own = none();
   let ended: number[] = [];
   let groupRows = 0;
-  const read = (line: number, index: number): number => numberAt(line, positions[index] as number) ?? NaN;
+  const plus = (line: number, ...all: number[][]) =>
+    positions.forEach((position, index) => {
+      const value = numberAt(line, position) ?? 0;
+      for (const sums of all) sums[index] = (sums[index] as number) + value;
+    });
   const agrees = (line: number, sums: readonly number[], rows = 0): boolean => {
     let equal = 0;
     let different = 0;
     sums.forEach((sum, index) => {
-      const value = read(line, index);
-      if (Number.isNaN(value) || value === 0) return;
+      const value = numberAt(line, positions[index] as number);
+      if (!value) return;
       if (Math.abs(value - sum) <= Math.max(0.02, Math.abs(sum) * 5e-5)) equal += 1;
       else different += 1;
     });
@@ -49,14 +61,11 @@ export function createSumProof(left: number, positions: readonly number[], numbe
     add(line, isVacant) {
       this.rows += 1;
       groupRows += 1;
-      for (let index = 0; index < positions.length; index++) {
-        const value = read(line, index);
-        if (Number.isNaN(value)) continue;
-        whole[index] = (whole[index] as number) + value;
-        group[index] = (group[index] as number) + value;
-        if (isVacant) vacant[index] = (vacant[index] as number) + value;
-      }
+      if (isVacant !== undefined) own.fill(0);
+      plus(line, whole, group, own);
+      if (isVacant) plus(line, vacant);
     },
+    addCharge: (line) => plus(line, own),
     close() {
       ended = [...group];
       group.fill(0);
@@ -67,9 +76,16 @@ export function createSumProof(left: number, positions: readonly number[], numbe
       return this.rows >= 2 && this.rows > groupRows && agrees(line, whole, this.rows);
     },
     provesPart(line) {
-      const isPart = (sums: readonly number[]) => agrees(line, sums, this.rows);
-      return isPart(vacant) || isPart(whole.map((sum, index) => sum - (vacant[index] as number)));
+      return (
+        agrees(line, vacant, this.rows) ||
+        agrees(
+          line,
+          whole.map((sum, index) => sum - (vacant[index] as number)),
+          this.rows,
+        )
+      );
     },
+    provesUnit: (line) => agrees(line, own),
     provesAll: (line) => agrees(line, whole),
     provesLastGroup: (line) => agrees(line, ended) && !agrees(line, whole),
   };

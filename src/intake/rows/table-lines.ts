@@ -11,7 +11,7 @@ export interface Table extends TableLines {
   positions: ReadonlyMap<TargetColumn, number>;
   /** How many columns it has that only let units fill. */
   leaseColumns: number;
-  /** The last line that has so many values that it can be a unit. */
+  /** The last line that has enough values to be a unit. */
   lastFull: number;
 }
 
