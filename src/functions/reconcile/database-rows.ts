@@ -9,22 +9,25 @@ import type { Column, Table, Value } from '../../table/table';
 export function databaseRows(table: Table, rows: Uint32Array, percentScale: 1 | 100): DatabaseRows {
   const readers = new Map<string, Reader>();
   for (const name of table.columns.keys())
-    readers.set(name, readerOf(columnOf(table, name), percentScale === 1 && name.endsWith('_percent')));
+    readers.set(name, readerOf(columnOf(table, name), rows, percentScale === 1 && name.endsWith('_percent')));
   return {
     count: rows.length,
     has: (name) => readers.has(name),
-    value: (name, row) => readers.get(name)?.(rows[row] as number) ?? null,
+    value: (name, row) => readers.get(name)?.(row) ?? null,
+    reader: (name) => readers.get(name) ?? nothing,
   };
 }
 
 type Reader = (row: number) => FactValue | null;
 
-function readerOf(column: Column, isShare: boolean): Reader {
-  const filled = (value: Value) => (value === '' ? null : value);
-  if (column.kind === 'codes') return (row) => filled(valueAt(column, row));
+const nothing: Reader = () => null;
+const filled = (value: Value) => (value === '' ? null : value);
+
+function readerOf(column: Column, rows: Uint32Array, isShare: boolean): Reader {
+  if (column.kind === 'codes') return (row) => filled(valueAt(column, rows[row] as number));
   const convert = column.type === 'TIMESTAMP' ? dayOf : isShare ? (share: number) => share * 100 : undefined;
   return (row) => {
-    const value = valueAt(column, row);
+    const value = valueAt(column, rows[row] as number);
     return typeof value === 'number' && convert ? convert(value) : filled(value);
   };
 }

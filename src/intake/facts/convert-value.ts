@@ -1,6 +1,6 @@
-import type { AreaUnit, FactValue, Period } from '../extraction';
-import { SHAPE, cellText, valueOf } from '../grid/cell-shape';
-import { cellAt, shapeAt, type Sheet } from '../grid/sheet';
+import type { AreaUnit, FactValue, GivenCell, Period } from '../extraction';
+import { SHAPE, cellText, valueOf, type Shape } from '../grid/cell-shape';
+import type { Sheet } from '../grid/sheet';
 import { oncePerValue } from '../once-per-value';
 import type { DateAt, NumberAt } from '../values/read-value';
 import { enumValue, hasEnumValues } from '../values/enum-values';
@@ -53,42 +53,36 @@ const UNREADABLE: Read = { problem: 'unreadable' };
  * Makes a reader of the cells of a column, which converts them to what the database has: a rent per year, an area in m², a
  * date as `YYYY-MM-DD`.
  */
-export function createConverter(
-  source: ValueSource,
-  position: number,
-  column: TargetColumn,
-): (line: number) => Read {
-  const { sheet } = source;
+export function createConverter(source: ValueSource, position: number, column: TargetColumn): Convert {
   const convert = converterOf(source, position, column);
-  return (line) => {
-    const shape = shapeAt(sheet, line, position);
+  return (cell, shape, line) => {
     if (shape === SHAPE.blank || shape === SHAPE.placeholder) return undefined;
-    return shape === SHAPE.error ? ERROR : convert(line);
+    return shape === SHAPE.error ? ERROR : convert(cell, shape, line);
   };
 }
 
-type Convert = (line: number) => Read;
+/** Reads a cell of a line. */
+export type Convert = (cell: GivenCell, shape: Shape, line: number) => Read;
 
 function converterOf(source: ValueSource, position: number, column: TargetColumn): Convert {
-  const { numberAt } = source;
   const measure = source.measures.get(position) ?? UNMEASURED;
   switch (kindOf(column)) {
     case 'date':
       return dates(source, position);
     case 'area':
-      return (line) => area(numberAt(line, position), measure);
+      return areas(source, position, measure);
     case 'money':
       return amounts(source, position, column, measure);
     case 'number':
     case 'percent':
       return counts(source, position, column, measure);
     default:
-      return texts(source, position, column);
+      return texts(column);
   }
 }
 
 function dates({ dateAt }: ValueSource, position: number): Convert {
-  return (line) => {
+  return (_, __, line) => {
     const date = dateAt(line, position);
     if (date === undefined) return UNREADABLE;
     return OPEN_DATES.has(date) ? { problem: 'open date' } : date;
@@ -96,14 +90,14 @@ function dates({ dateAt }: ValueSource, position: number): Convert {
 }
 
 function counts(
-  { sheet, numberAt }: ValueSource,
+  { numberAt }: ValueSource,
   position: number,
   column: TargetColumn,
   { isShare, period }: Measure,
 ): Convert {
   const isMonths = column.endsWith('_months');
-  return (line) => {
-    const given = valueOf(cellAt(sheet, line, position));
+  return (cell, _, line) => {
+    const given = valueOf(cell);
     const text = typeof given === 'number' ? '' : cellText(given);
     const number = numberAt(line, position) ?? leadingNumber(text);
     if (number === undefined) return UNREADABLE;
@@ -113,10 +107,10 @@ function counts(
   };
 }
 
-function texts({ sheet }: ValueSource, position: number, column: TargetColumn): Convert {
+function texts(column: TargetColumn): Convert {
   const read = hasEnumValues(column) ? oncePerValue((text) => enumOf(column, text)) : (text: string) => text;
-  return (line) => {
-    const given = valueOf(cellAt(sheet, line, position));
+  return (cell) => {
+    const given = valueOf(cell);
     return typeof given === 'boolean' ? given : read(cellText(given));
   };
 }
@@ -132,7 +126,7 @@ const round = (value: number, factor: number) =>
   Math.round((value + Number.EPSILON * Math.sign(value)) * factor) / factor;
 
 const withOriginal = (value: FactValue, original: FactValue): FactValue | Converted =>
-  value === original ? value : { value, original };
+  value === original ? original : { value, original };
 
 const SAYS_YEARS = /\b(?:years?|yrs?|jahre?|ans?|años|lat|jaar|år)\b/i;
 
@@ -142,10 +136,13 @@ const leadingNumber = (text: string): number | undefined => {
   return found ? Number(`${found[1]}.${found[2] ?? 0}`) : undefined;
 };
 
-function area(size: number | undefined, { unit }: Measure): Read {
-  if (size === undefined) return UNREADABLE;
-  if (!unit) return { problem: 'unit' };
-  return unit === 'sqm' ? size : withOriginal(round(SQUARE_METRES[unit](size), 1e6), size);
+function areas({ numberAt }: ValueSource, position: number, { unit }: Measure): Convert {
+  return (_, __, line) => {
+    const size = numberAt(line, position);
+    if (size === undefined) return UNREADABLE;
+    if (!unit) return { problem: 'unit' };
+    return unit === 'sqm' ? size : withOriginal(round(SQUARE_METRES[unit](size), 1e6), size);
+  };
 }
 
 /** Amounts that are for a year in the database. The others are what they are. */
@@ -158,8 +155,8 @@ function amounts(
   { unit, period }: Measure,
 ): Convert {
   const isRate = column.endsWith('_per_sqm');
-  if (!isYearly(column)) return (line) => numberAt(line, position) ?? UNREADABLE;
-  return (line) => {
+  if (!isYearly(column)) return (_, __, line) => numberAt(line, position) ?? UNREADABLE;
+  return (_, __, line) => {
     const amount = numberAt(line, position);
     if (amount === undefined) return UNREADABLE;
     if (amount === 0) return amount;

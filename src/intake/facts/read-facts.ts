@@ -1,12 +1,18 @@
 import type { ColumnProposal, Fact, FactValue, RentRollRow, Unread } from '../extraction';
-import { cellText } from '../grid/cell-shape';
-import { cellAt, isFilled } from '../grid/sheet';
+import { cellText, SHAPE } from '../grid/cell-shape';
+import { cellAt, isFilled, shapeAt } from '../grid/sheet';
 import { isUnit, type ClassifiedLine } from '../rows/classified-line';
 import { saysRent, type ChargeList } from '../columns/charge-list';
 import type { Task } from '../task';
 import { saysVacant } from '../values/text-words';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
-import { createConverter, type ProblemKind, type Read, type ValueSource } from './convert-value';
+import {
+  createConverter,
+  type Convert,
+  type ProblemKind,
+  type Read,
+  type ValueSource,
+} from './convert-value';
 import { stepFacts } from './step-facts';
 import { UnitFacts, type FactColumn } from './unit-facts';
 
@@ -112,7 +118,7 @@ const countUnits = (lines: FactSource['lines']): number => {
 
 /** A column that means something, and how its cells are read. */
 interface ColumnReader extends FactColumn {
-  read: (line: number) => Read;
+  read: Convert;
   isCharge: boolean;
 }
 
@@ -197,14 +203,16 @@ function readCell(
   line: number,
   isVacant: boolean,
 ): Read {
-  if (isCharge && isOtherCharge(source, line, position)) return undefined;
   const { sheet } = source;
-  if (isVacant && column === 'tenant_name' && saysVacant(cellText(cellAt(sheet, line, position))))
-    return undefined;
-  const found = read(line);
+  const shape = shapeAt(sheet, line, position);
+  if (shape === SHAPE.blank) return undefined;
+  const cell = cellAt(sheet, line, position);
+  if (isCharge && isOtherCharge(source, line, position)) return undefined;
+  if (isVacant && column === 'tenant_name' && saysVacant(cellText(cell))) return undefined;
+  const found = read(cell, shape, line);
   if (typeof found === 'object') {
     const problem = 'problem' in found ? found.problem : found.isUnknown && 'unknown value';
-    if (problem) problems.add(problem, position, line, cellText(cellAt(sheet, line, position)));
+    if (problem) problems.add(problem, position, line, cellText(cell));
   }
   return found;
 }

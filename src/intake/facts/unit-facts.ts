@@ -11,12 +11,6 @@ export interface FactColumn {
   originals: Map<number, FactValue>;
 }
 
-/** The value of a column of a unit, for loops over many units. */
-export const valueIn = (
-  facts: ReadonlyMap<TargetColumn, Fact>,
-  column: TargetColumn,
-): FactValue | undefined => (facts instanceof UnitFacts ? facts.valueFor(column) : facts.get(column)?.value);
-
 const NOTHING: ReadonlyMap<TargetColumn, Fact> = new Map();
 
 /**
@@ -27,7 +21,7 @@ export class UnitFacts implements ReadonlyMap<TargetColumn, Fact> {
   private added = NOTHING as Map<TargetColumn, Fact>;
 
   constructor(
-    private readonly columns: ReadonlyMap<TargetColumn, FactColumn>,
+    readonly columns: ReadonlyMap<TargetColumn, FactColumn>,
     private readonly unit: number,
     /** The row of the sheet, from 1. */
     private readonly row: number,
@@ -51,9 +45,9 @@ export class UnitFacts implements ReadonlyMap<TargetColumn, Fact> {
   }
 
   /** The value alone, without an object for it. */
-  valueFor(column: TargetColumn): FactValue | undefined {
+  valueOf(column: TargetColumn, own: FactColumn | undefined): FactValue | undefined {
     const added = this.added === NOTHING ? undefined : this.added.get(column);
-    return added ? added.value : this.columns.get(column)?.values[this.unit];
+    return added ? added.value : own?.values[this.unit];
   }
 
   has(column: TargetColumn): boolean {
@@ -66,7 +60,7 @@ export class UnitFacts implements ReadonlyMap<TargetColumn, Fact> {
 
   /** The columns that other rows gave. */
   get others(): Iterable<TargetColumn> {
-    return this.added.keys();
+    return this.added === NOTHING ? [] : this.added.keys();
   }
 
   entries() {

@@ -22,7 +22,6 @@ export interface Sheet {
 }
 
 const CELLS_A_PAUSE = 1_500;
-const ROWS_A_PAUSE = 500;
 const MOST_TEXT = 32_767;
 const isGrid = (grid: GridLike): grid is Grid => !Array.isArray(grid);
 
@@ -32,17 +31,17 @@ export function* toSheet(grid: GridLike, hints: Hints): Task<Sheet> {
   const cells: (readonly GivenCell[])[] = [];
   let width = 0;
   for (const row of given.rows) {
-    const cellsOfRow = toRow(row ?? []);
-    cells.push(cellsOfRow);
-    width = Math.max(width, cellsOfRow.length);
-    if (cells.length % ROWS_A_PAUSE === 0) yield;
+    cells.push(row ?? []);
+    width = Math.max(width, row?.length ?? 0);
   }
   yield;
   fillDown(cells, given.merges ?? []);
   const shapes = new Uint8Array(width * cells.length);
   let used: Area | undefined;
   for (let line = 0, next = CELLS_A_PAUSE; line < cells.length; line++) {
-    used = addLine(used, shapes, line, cells[line] as readonly GivenCell[], width);
+    const row = cells[line] as readonly GivenCell[];
+    const added = addLine(used, shapes, line, row, width);
+    used = added === null ? addLine(used, shapes, line, (cells[line] = row.map(readable)), width)! : added;
     if (line * width < next) continue;
     yield;
     next = line * width + CELLS_A_PAUSE;
@@ -62,19 +61,13 @@ export function* toSheet(grid: GridLike, hints: Hints): Task<Sheet> {
   };
 }
 
-/** Nearly all rows can be read as they are. */
-function toRow(row: readonly GivenCell[]): readonly GivenCell[] {
-  for (let column = 0; column < row.length; column++)
-    if (!isReadable(row[column])) return row.map((cell) => (isReadable(cell) ? cell : readable(cell)));
-  return row;
-}
-
 function isReadable(cell: GivenCell): boolean {
   if (typeof cell === 'string') return cell.length <= MOST_TEXT;
   return typeof cell !== 'object' || cell === null || 'v' in cell;
 }
 
-const readable = (cell: GivenCell): GivenCell => (typeof cell === 'string' ? cell.slice(0, MOST_TEXT) : null);
+const readable = (cell: GivenCell): GivenCell =>
+  isReadable(cell) ? cell : typeof cell === 'string' ? cell.slice(0, MOST_TEXT) : null;
 
 /** A value merged over several rows of one column holds for each of them. */
 function fillDown(cells: (readonly GivenCell[])[], merges: readonly Area[]): void {
@@ -90,17 +83,19 @@ function fillDown(cells: (readonly GivenCell[])[], merges: readonly Area[]): voi
   }
 }
 
-/** Looks at the cells of a line, and widens the used area by those that are not blank. */
+/** Looks at the cells of a line, and widens the used area by those that are not blank. Null if one cannot be read as it is. */
 function addLine(
   used: Area | undefined,
   shapes: Uint8Array,
   line: number,
   row: readonly GivenCell[],
   width: number,
-): Area | undefined {
+): Area | undefined | null {
   let area = used;
   for (let column = 0; column < row.length; column++) {
-    const shape = shapeOf(row[column]);
+    const cell = row[column];
+    if (!isReadable(cell)) return null;
+    const shape = shapeOf(cell);
     if (shape === SHAPE.blank) continue;
     shapes[line * width + column] = shape;
     area ??= { top: line, left: column, bottom: line, right: column };

@@ -1,5 +1,5 @@
 import type { Fact, FactValue } from '../extraction';
-import { valueIn } from '../facts/unit-facts';
+import { valueIn, valueReader } from './match/value-reader';
 import type { Task } from '../task';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import { compareValues, type Tolerance } from './compare-values';
@@ -52,9 +52,11 @@ function farOf({ matches, data, columns }: Against): RollNote[] {
   ): RollNote[] => {
     if (!columns.includes(column) || !data.has(column)) return [];
     const units: RollNote['units'][number][] = [];
+    const valueOf = valueReader(column);
+    const read = data.reader(column);
     for (const { sheet, database } of matches) {
-      const value = valueIn(sheet.facts, column);
-      const known = database.length === 1 ? data.value(column, database[0] as number) : null;
+      const value = valueOf(sheet.facts);
+      const known = database.length === 1 ? read(database[0] as number) : null;
       if (typeof value !== 'number' || typeof known !== 'number' || value <= 0 || known <= 0) continue;
       if (!isFar(value, known)) continue;
       const { row, position } = sheet.facts.get(column) as Fact;

@@ -1,19 +1,12 @@
 import type { FactValue, RentRollRow } from '../extraction';
-import { valueIn } from '../facts/unit-facts';
+import { valueIn, valueReader } from './match/value-reader';
 import type { Task } from '../task';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import { bySize } from './by-size';
 import { ColumnTotals } from './column-totals';
 import { cents, compareValues, type Compared } from './compare-values';
-import {
-  comparedColumns,
-  currencyOfRow,
-  currencyOfUnit,
-  together,
-  type ComparedColumn,
-  type Comparison,
-} from './comparison';
-import { namesOf, withRents } from './describe-unit';
+import { comparedColumns, together, type ComparedColumn, type Comparison } from './comparison';
+import { createDescriber, type Describer } from './describe-unit';
 import type { Matched } from './match-units';
 import {
   CONVENTIONS,
@@ -32,7 +25,8 @@ export interface ComparedUnits {
   units: { matched: number; equal: number; convention: number; differing: number };
 }
 
-const STEP = 25;
+/** Units that are compared without a pause. */
+const STEP = 500;
 
 /** Lists every difference of a property, so that the lines of the rent add up to the difference of its totals. */
 export function* compareUnits(
@@ -41,11 +35,7 @@ export function* compareUnits(
   comparison: Comparison,
 ): Task<ComparedUnits> {
   const units = new Comparing(data, comparison, unitColumn);
-  let done = 0;
-  for (const match of matches) {
-    units.compare(match);
-    if (++done % STEP === 0) yield;
-  }
+  yield* units.compare(matches);
   for (const row of onlyInSheet) units.addSheet(row, 'only in sheet');
   yield;
   for (const row of onlyInDatabase) units.addDatabase(row, 'only in database');
@@ -59,9 +49,13 @@ export function* compareUnits(
 /** A matched unit: what names it in its lines, and the currency of each side. */
 interface Pair {
   match: Match;
+  /** Its place among the others. */
+  index: number;
   about: { unit: string; tenant: string; row: number };
   mine: string;
   theirs: string;
+  /** The columns whose values are not simply the same. */
+  others: number[] | undefined;
 }
 
 class Comparing {
@@ -71,6 +65,7 @@ class Comparing {
   private readonly units = { matched: 0, equal: 0, convention: 0, differing: 0 };
   private readonly columns: readonly ComparedColumn[];
   private readonly addsRents: boolean;
+  private readonly describer: Describer;
 
   constructor(
     private readonly data: DatabaseRows,
@@ -81,40 +76,106 @@ class Comparing {
     this.addsRents = this.columns.some(
       ({ column, isAmount }) => isAmount && column === comparison.rentColumn,
     );
+    this.describer = createDescriber(data, unitColumn, comparison);
   }
 
-  compare(match: Match): void {
-    const { sheet, database, rule } = match;
-    const { unit, tenant } = this.namesOf(sheet, database);
-    const { row } = sheet;
-    const pair: Pair = {
-      match,
-      about: { unit, tenant, row },
-      mine: currencyOfUnit(sheet, this.comparison),
-      theirs: currencyOfRow(this.data, database[0] as number, this.comparison),
-    };
-    const before = this.differences.length;
-    // By index: this is the longest loop, and an iterator makes an object for each step.
-    for (let at = 0; at < this.columns.length; at++) {
-      const column = this.columns[at] as ComparedColumn;
-      if (column.column !== 'unit_reference') this.compareColumn(column, pair);
-      else if (rule !== 'unit' && rule !== 'several units' && this.unitColumn) this.compareReference(pair);
+  /** Nearly all values are the same, which a loop over one column finds out fastest. Only the others are looked at unit by unit. */
+  *compare(matches: readonly Match[]): Task<void> {
+    const pairs: Pair[] = [];
+    for (const match of matches) {
+      pairs.push(this.pairOf(match, pairs.length));
+      if (pairs.length % STEP === 0) yield;
     }
+    for (let at = 0; at < this.columns.length; at++)
+      for (let from = 0; from < pairs.length; from += STEP) {
+        this.compareColumn(at, pairs, from, Math.min(from + STEP, pairs.length));
+        yield;
+      }
+    for (const pair of pairs) {
+      this.settle(pair);
+      if (pair.index % STEP === 0) yield;
+    }
+  }
+
+  private pairOf(match: Match, index: number): Pair {
+    const { sheet, database } = match;
+    const row = database[0] as number;
+    const { unit, tenant } = this.describer.namesOf(sheet, row);
+    return {
+      match,
+      index,
+      about: { unit, tenant, row: sheet.row },
+      mine: this.describer.currencyOfUnit(sheet),
+      theirs: this.describer.currencyOfRow(row),
+      others: undefined,
+    };
+  }
+
+  /** Adds up the values of a column that are the same, and notes the units where they are not. */
+  private compareColumn(at: number, pairs: readonly Pair[], from: number, to: number): void {
+    const { column, isMoney, isAmount, measure } = this.columns[at] as ComparedColumn;
+    const read = this.data.reader(column);
+    const valueOf = valueReader(column);
+    let sum = 0;
+    let sumOf: string | undefined;
+    let first = from;
+    for (let index = from; index < to; index++) {
+      const pair = pairs[index] as Pair;
+      const { sheet, database: rows, rule } = pair.match;
+      if (column === 'unit_reference') {
+        if (rule !== 'unit' && rule !== 'several units') (pair.others ??= []).push(at);
+        continue;
+      }
+      const database = rows.length === 1 ? read(rows[0] as number) : together(this.data, column, rows);
+      if (database === undefined) continue;
+      const isSame = (valueOf(sheet.facts) ?? null) === database && sheet.unread?.get(column) === undefined;
+      if (!isSame || (isMoney && database !== null && pair.mine !== pair.theirs && isNotZero(database))) {
+        (pair.others ??= []).push(at);
+        continue;
+      }
+      if (!isAmount) continue;
+      const own = measure ?? pair.mine;
+      if (own !== sumOf) {
+        if (sumOf !== undefined) this.totals.add(column, sumOf, sum, sum, undefined, this.placeOf(first, at));
+        sumOf = own;
+        sum = 0;
+        first = index;
+      }
+      sum += centsOf(database);
+    }
+    if (sumOf !== undefined) this.totals.add(column, sumOf, sum, sum, undefined, this.placeOf(first, at));
+  }
+
+  /** Where a column of a unit stands, unit by unit. One value can have two currencies. */
+  private placeOf(unit: number, column: number): number {
+    return (unit * this.columns.length + column) * 2;
+  }
+
+  /** Says how a unit differs, and adds it to the outcomes. */
+  private settle(pair: Pair): void {
+    const { match, about, others } = pair;
+    const before = this.differences.length;
+    if (others)
+      for (const at of others) {
+        const compared = this.columns[at] as ComparedColumn;
+        if (compared.column === 'unit_reference') this.compareReference(pair);
+        else this.compareOther(compared, pair, this.placeOf(pair.index, at));
+      }
     const status = statusOf(this.differences, before);
     this.units.matched += 1;
     this.units[COUNTED[status]] += 1;
-    this.outcomes.push(
-      withRents({ unit, tenant, row, status, rule }, sheet, database, this.data, this.comparison),
-    );
+    const { unit, tenant, row } = about;
+    const { sheet, database, rule } = match;
+    this.outcomes.push(this.describer.withRents({ unit, tenant, row, status, rule }, sheet, database));
   }
 
   /** A unit without a counterpart carries its whole rent. */
   addSheet(row: RentRollRow, kind: 'only in sheet' | 'ambiguous'): void {
-    const about = { ...this.namesOf(row, []), row: row.row };
-    const currency = currencyOfUnit(row, this.comparison);
+    const about = { ...this.describer.namesOf(row, undefined), row: row.row };
+    const currency = this.describer.currencyOfUnit(row);
     for (const { column, isAmount, measure = currency } of this.columns) {
       const value = isAmount && valueIn(row.facts, column);
-      if (typeof value === 'number') this.totals.add(column, measure, cents(value), 0, kind);
+      if (typeof value === 'number') this.totals.add(column, measure, cents(value), 0, kind, Infinity);
     }
     const { rentColumn } = this.comparison;
     const rent = rentColumn && row.facts.get(rentColumn);
@@ -126,15 +187,15 @@ class Comparing {
       ...(this.addsRents &&
         typeof rent?.value === 'number' && { difference: cents(rent.value) / 100, measure: currency }),
     });
-    this.outcomes.push(withRents({ ...about, status: kind }, row, [], this.data, this.comparison));
+    this.outcomes.push(this.describer.withRents({ ...about, status: kind }, row, []));
   }
 
   addDatabase(row: number, kind: 'only in database' | 'ambiguous'): void {
-    const about = this.namesOf(undefined, [row]);
-    const currency = currencyOfRow(this.data, row, this.comparison);
+    const about = this.describer.namesOf(undefined, row);
+    const currency = this.describer.currencyOfRow(row);
     for (const { column, isAmount, measure = currency } of this.columns) {
       const value = isAmount && this.data.value(column, row);
-      if (typeof value === 'number') this.totals.add(column, measure, 0, cents(value), kind);
+      if (typeof value === 'number') this.totals.add(column, measure, 0, cents(value), kind, Infinity);
     }
     const { rentColumn } = this.comparison;
     const rent = rentColumn && this.data.value(rentColumn, row);
@@ -146,11 +207,7 @@ class Comparing {
       ...(this.addsRents &&
         typeof rent === 'number' && { difference: -cents(rent) / 100, measure: currency }),
     });
-    this.outcomes.push(withRents({ ...about, status: kind }, undefined, [row], this.data, this.comparison));
-  }
-
-  private namesOf(sheet: RentRollRow | undefined, rows: readonly number[]): { unit: string; tenant: string } {
-    return namesOf(sheet, rows, this.data, this.unitColumn, this.comparison);
+    this.outcomes.push(this.describer.withRents({ ...about, status: kind }, undefined, [row]));
   }
 
   result(): ComparedUnits {
@@ -162,41 +219,26 @@ class Comparing {
     return { differences: bySize(this.differences), outcomes: this.outcomes, sums, units: this.units };
   }
 
-  private compareColumn(compared: ComparedColumn, pair: Pair): void {
-    const { column, isMoney, isAmount, measure } = compared;
-    const { sheet, database: rows } = pair.match;
-    const database = together(this.data, column, rows);
-    if (database === undefined) return;
-    const isSame =
-      (valueIn(sheet.facts, column) ?? null) === database && sheet.unread?.get(column) === undefined;
-    // Nearly all values are the same, and have no line.
-    if (!isSame || (isMoney && database !== null && pair.mine !== pair.theirs && isNotZero(database)))
-      this.compareOther(compared, pair, database);
-    else if (isAmount) {
-      const both = centsOf(database);
-      this.totals.add(column, measure ?? pair.mine, both, both, undefined);
-    }
-  }
-
   /** Compares values that are not the same, or not in the same currency. */
   private compareOther(
     { column, isMoney, isAmount, measure: fixed }: ComparedColumn,
-    { match: { sheet }, about, mine, theirs }: Pair,
-    database: FactValue | null,
+    { match: { sheet, database: rows }, about, mine, theirs }: Pair,
+    place: number,
   ): void {
+    const database = together(this.data, column, rows) ?? null;
     const fact = sheet.facts.get(column);
     const unread = sheet.unread?.get(column);
     const one = centsOf(fact?.value);
     const other = centsOf(database);
     const measure = fixed ?? (one === 0 && other !== 0 ? theirs : mine);
-    const place = fact ?? unread;
+    const cell = fact ?? unread;
     const line = {
       ...about,
       column,
       ...(fact && { sheet: fact.value }),
       ...(unread && { sheet: unread.text }),
       ...(database !== null && { database }),
-      ...(place ? { position: place.position, row: place.row } : this.blankCell(column)),
+      ...(cell ? { position: cell.position, row: cell.row } : this.blankCell(column)),
     };
     if (isMoney && one !== 0 && other !== 0 && mine !== theirs) {
       const note = `The sheet has ${mine}, the database ${theirs}.`;
@@ -209,8 +251,8 @@ class Comparing {
         isAmount,
       );
       if (isAmount) {
-        this.totals.add(column, mine, one, 0, 'not compared');
-        this.totals.add(column, theirs, 0, other, 'not compared');
+        this.totals.add(column, mine, one, 0, 'not compared', place);
+        this.totals.add(column, theirs, 0, other, 'not compared', place + 1);
       }
       return;
     }
@@ -220,7 +262,7 @@ class Comparing {
         { ...line, kind: 'not compared', note: 'The value of the sheet cannot be read.', ...difference },
         isAmount,
       );
-      if (isAmount) this.totals.add(column, measure, 0, other, 'not compared');
+      if (isAmount) this.totals.add(column, measure, 0, other, 'not compared', place);
       return;
     }
     const said = typeof fact?.original === 'string' ? fact.original : undefined;
@@ -228,7 +270,7 @@ class Comparing {
       compareValues(column, value, database, this.comparison.tolerance);
     // The words of the sheet count where the database has the same ones.
     const found = said !== undefined && !compare(said) ? undefined : compare(fact?.value ?? null);
-    if (isAmount) this.totals.add(column, measure, one, other, found?.kind);
+    if (isAmount) this.totals.add(column, measure, one, other, found?.kind, place);
     if (!found || found.kind === 'within tolerance') return;
     this.push(
       { ...line, ...found, ...(said !== undefined && { sheet: said }), ...measureOf(found, measure) },

@@ -1,6 +1,4 @@
-import type { FactValue, RentRollRow } from '../extraction';
-import { valueIn } from '../facts/unit-facts';
-import { oncePerValue } from '../once-per-value';
+import type { FactValue } from '../extraction';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import { isAdded, type Tolerance } from './compare-values';
 import type { DatabaseRows, KeyColumns } from './reconciliation';
@@ -49,20 +47,6 @@ function fixedMeasure(column: TargetColumn): string | undefined {
   if (kind === 'date') return 'days';
   if (kind === 'percent') return '%';
   return column.endsWith('_months') ? 'months' : '';
-}
-
-const codeOf = oncePerValue((text) => text.trim().toUpperCase());
-
-/** The currency that a row of the sheet says, or else that of the sheet. */
-export function currencyOfUnit({ facts }: RentRollRow, { currency = '' }: Comparison): string {
-  const value = valueIn(facts, 'currency');
-  return typeof value === 'string' && value !== '' ? codeOf(value) : currency;
-}
-
-/** The currency of a row of the database, or else that of the sheet. */
-export function currencyOfRow(data: DatabaseRows, row: number, { keys, currency = '' }: Comparison): string {
-  const own = data.has(keys.currency) ? data.value(keys.currency, row) : null;
-  return own === null || own === '' ? currency : String(own);
 }
 
 /** What the rows of one lease have together: sums of amounts and areas. Undefined where they have several values. */

@@ -1,51 +1,67 @@
-import type { RentRollRow } from '../extraction';
-import { valueIn } from '../facts/unit-facts';
+import type { FactValue, RentRollRow } from '../extraction';
+import { valueReader } from './match/value-reader';
+import { oncePerValue } from '../once-per-value';
 import type { TargetColumn } from '../vocabulary/target-columns';
-import { currencyOfRow, currencyOfUnit, together, type Comparison } from './comparison';
+import { together, type Comparison } from './comparison';
 import type { DatabaseRows, UnitOutcome } from './reconciliation';
 
-/** The reference and the tenant of a unit: those of the sheet, or else those of the database. */
-export function namesOf(
-  sheet: RentRollRow | undefined,
-  rows: readonly number[],
-  data: DatabaseRows,
-  unitColumn: string | undefined,
-  { keys }: Comparison,
-): { unit: string; tenant: string } {
-  const row = rows[0];
-  const text = (own: TargetColumn, column: string | undefined): string => {
-    const value = sheet && valueIn(sheet.facts, own);
-    if (value !== undefined) return String(value);
-    const isKnown = column !== undefined && row !== undefined && data.has(column);
-    return String((isKnown ? data.value(column, row) : null) ?? '');
-  };
-  return {
-    unit: text('unit_reference', unitColumn),
-    tenant: text('tenant_name', keys.tenant),
-  };
+/** Says what a unit is called and what it is measured in. Looks up each column once, not for each unit. */
+export interface Describer {
+  /** The reference and the tenant of a unit: those of the sheet, or else those of the database. */
+  namesOf(sheet: RentRollRow | undefined, row: number | undefined): { unit: string; tenant: string };
+  /** The currency that a row of the sheet says, or else that of the sheet. */
+  currencyOfUnit(sheet: RentRollRow): string;
+  /** The currency of a row of the database, or else that of the sheet. */
+  currencyOfRow(row: number): string;
+  /** Adds the rents of a unit on both sides, and their currency. */
+  withRents(outcome: UnitOutcome, sheet: RentRollRow | undefined, rows: readonly number[]): UnitOutcome;
 }
 
-/** Adds the rents of a unit on both sides, and their currency. */
-export function withRents(
-  outcome: UnitOutcome,
-  sheet: RentRollRow | undefined,
-  rows: readonly number[],
+const codeOf = oncePerValue((text) => text.trim().toUpperCase());
+
+export function createDescriber(
   data: DatabaseRows,
-  comparison: Comparison,
-): UnitOutcome {
-  const { rentColumn } = comparison;
-  if (!rentColumn) return outcome;
-  const mine = sheet && valueIn(sheet.facts, rentColumn);
-  const theirs = rows.length > 0 ? together(data, rentColumn, rows) : null;
-  const row = rows[0];
-  const currency =
-    sheet && mine !== undefined
-      ? currencyOfUnit(sheet, comparison)
-      : row === undefined
-        ? ''
-        : currencyOfRow(data, row, comparison);
-  if (typeof mine === 'number') outcome.sheetRent = mine;
-  if (typeof theirs === 'number') outcome.databaseRent = theirs;
-  if (currency !== '') outcome.currency = currency;
-  return outcome;
+  unitColumn: string | undefined,
+  { keys, rentColumn, currency = '' }: Comparison,
+): Describer {
+  const text = (own: TargetColumn, column: string | undefined) => {
+    const mine = valueReader(own);
+    const theirs = column === undefined ? () => null : data.reader(column);
+    return (sheet: RentRollRow | undefined, row: number | undefined): string => {
+      const value: FactValue | null | undefined = sheet && mine(sheet.facts);
+      return String(value ?? (row === undefined ? null : theirs(row)) ?? '');
+    };
+  };
+  const unitOf = text('unit_reference', unitColumn);
+  const tenantOf = text('tenant_name', keys.tenant);
+  const mine = valueReader('currency');
+  const theirs = data.reader(keys.currency);
+  const rentOf = rentColumn && valueReader(rentColumn);
+  const knownRent = rentColumn && data.reader(rentColumn);
+  const currencyOfUnit = ({ facts }: RentRollRow): string => {
+    const value = mine(facts);
+    return typeof value === 'string' && value !== '' ? codeOf(value) : currency;
+  };
+  const currencyOfRow = (row: number): string => {
+    const own = theirs(row);
+    return own === null || own === '' ? currency : String(own);
+  };
+  return {
+    namesOf: (sheet, row) => ({ unit: unitOf(sheet, row), tenant: tenantOf(sheet, row) }),
+    currencyOfUnit,
+    currencyOfRow,
+    withRents(outcome, sheet, rows) {
+      if (!rentColumn || !rentOf || !knownRent) return outcome;
+      const own = sheet && rentOf(sheet.facts);
+      const row = rows[0];
+      const other =
+        row === undefined ? null : rows.length === 1 ? knownRent(row) : together(data, rentColumn, rows);
+      const code =
+        sheet && own !== undefined ? currencyOfUnit(sheet) : row === undefined ? '' : currencyOfRow(row);
+      if (typeof own === 'number') outcome.sheetRent = own;
+      if (typeof other === 'number') outcome.databaseRent = other;
+      if (code !== '') outcome.currency = code;
+      return outcome;
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import type { Extraction, RentRollRow } from '../extraction';
-import { valueIn } from '../facts/unit-facts';
+import { valueReader } from './match/value-reader';
 import type { Task } from '../task';
 import { fold } from '../vocabulary/fold';
 import type { TargetColumn } from '../vocabulary/target-columns';
@@ -36,10 +36,12 @@ const CLEAR_BY = 0.05;
 /** The properties of the database, in the order of their rows. */
 export function* databaseProperties(data: DatabaseRows, keys: KeyColumns): Task<DatabaseProperty[]> {
   const found = new Map<string, DatabaseProperty>();
+  const nameOf = data.reader(keys.propertyName);
+  const idOf = data.reader(keys.property);
   for (let row = 0; row < data.count; row++) {
     if (row % STEP === STEP - 1) yield;
-    const name = String((data.has(keys.propertyName) ? data.value(keys.propertyName, row) : null) ?? '');
-    const id = String((data.has(keys.property) ? data.value(keys.property, row) : null) ?? name);
+    const name = String(nameOf(row) ?? '');
+    const id = String(idOf(row) ?? name);
     const known = found.get(id);
     if (known) known.rows.push(row);
     else found.set(id, { id, name: name || id, rows: [row] });
@@ -87,7 +89,8 @@ function* groupsOf(
   find: Finder,
 ): Task<PropertyUnits[] | undefined> {
   for (const column of COLUMNS) {
-    const groups = yield* groupBy(facts, (row) => textOf(valueIn(row.facts, column)), find);
+    const valueOf = valueReader(column);
+    const groups = yield* groupBy(facts, (row) => textOf(valueOf(row.facts)), find);
     if (groups) return groups;
   }
   const banners = new Set(facts.flatMap(({ banner }) => banner?.split('\n') ?? []));

@@ -1,9 +1,12 @@
 import { overallCounts, rentTotals, type RentTotal } from './overall';
 import type { Difference, PropertyReconciliation, Reconciliation } from './reconciliation';
 
+/** `toLocaleString` would take a millisecond to prepare, and several the first time. */
 const amount = (value: number): string =>
   (value < 0 ? '\u2212' : '') +
-  Math.abs(value).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  Math.abs(value)
+    .toFixed(2)
+    .replace(/\B(?=(?:\d{3})+\.)/g, ',');
 
 const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 

@@ -1,5 +1,5 @@
 import type { RentRollRow } from '../extraction';
-import { valueIn } from '../facts/unit-facts';
+import { valueIn } from './match/value-reader';
 import type { Task } from '../task';
 import { described, MOST_NAMED, type DatabaseProperty, type UnknownProperty } from './find-properties';
 import type { DatabaseRows, KeyColumns } from './reconciliation';

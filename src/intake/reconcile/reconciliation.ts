@@ -8,6 +8,8 @@ export interface DatabaseRows {
   has(column: string): boolean;
   /** Null for a blank. */
   value(column: string, row: number): FactValue | null;
+  /** The same for one column, for loops over many rows. */
+  reader(column: string): (row: number) => FactValue | null;
 }
 
 /** The columns of the database that tell its rows apart. */

@@ -38,11 +38,6 @@ export function createSumProof(left: number, positions: readonly number[], numbe
   const own = none();
   let ended: number[] = [];
   let groupRows = 0;
-  const plus = (line: number, ...all: number[][]) =>
-    positions.forEach((position, index) => {
-      const value = numberAt(line, position) ?? 0;
-      for (const sums of all) sums[index] = (sums[index] as number) + value;
-    });
   const agrees = (line: number, sums: readonly number[], rows = 0): boolean => {
     let equal = 0;
     let different = 0;
@@ -62,10 +57,18 @@ export function createSumProof(left: number, positions: readonly number[], numbe
       this.rows += 1;
       groupRows += 1;
       if (isVacant !== undefined) own.fill(0);
-      plus(line, whole, group, own);
-      if (isVacant) plus(line, vacant);
+      for (let index = 0; index < positions.length; index++) {
+        const value = numberAt(line, positions[index] as number);
+        if (value === undefined) continue;
+        whole[index] = (whole[index] as number) + value;
+        group[index] = (group[index] as number) + value;
+        own[index] = (own[index] as number) + value;
+        if (isVacant) vacant[index] = (vacant[index] as number) + value;
+      }
     },
-    addCharge: (line) => plus(line, own),
+    addCharge(line) {
+      own.forEach((sum, index) => (own[index] = sum + (numberAt(line, positions[index] as number) ?? 0)));
+    },
     close() {
       ended = [...group];
       group.fill(0);

@@ -42,8 +42,13 @@ export interface State {
   units: Map<string, number>;
 }
 
-export const unitOf = ({ sheet, identities }: TableLines, line: number): string =>
-  identities.map((position) => filledText(sheet, line, position)).find(Boolean) ?? '';
+export function unitOf({ sheet, identities }: TableLines, line: number): string {
+  for (let at = 0; at < identities.length; at++) {
+    const text = filledText(sheet, line, identities[at] as number);
+    if (text !== '') return text;
+  }
+  return '';
+}
 
 export const filledText = (sheet: Sheet, line: number, position: number) =>
   isFilled(sheet, line, position) ? cellText(cellAt(sheet, line, position)) : '';

@@ -1,5 +1,5 @@
-import { SHAPE } from '../grid/cell-shape';
-import { isFilled, shapeAt } from '../grid/sheet';
+import { SHAPE, valueOf } from '../grid/cell-shape';
+import { cellAt, isFilled, shapeAt } from '../grid/sheet';
 import type { LineFeatures } from '../headings/line-features';
 import { saysCompany, saysVacant } from '../values/text-words';
 import type { TargetColumn } from '../vocabulary/target-columns';
@@ -59,35 +59,38 @@ const isName = (tenant: string): boolean =>
   /^\P{Ll}+$/u.test(tenant) ||
   /^(?:[\p{Lu}\d&][^ ]* ?){2,}$/u.test(tenant);
 
+function textIn({ sheet, positions }: Table, line: number, name: TargetColumn): string {
+  const position = positions.get(name);
+  return position === undefined ? '' : filledText(sheet, line, position);
+}
+
+/** Whether a column has a number that is not zero. */
+function hasNumber({ sheet, positions }: Table, line: number, name: TargetColumn): boolean {
+  const position = positions.get(name);
+  if (position === undefined || shapeAt(sheet, line, position) !== SHAPE.number) return false;
+  const value = valueOf(cellAt(sheet, line, position));
+  return typeof value === 'number' ? value !== 0 : /[1-9]/.test(filledText(sheet, line, position));
+}
+
+const isLet = (table: Table, line: number): boolean =>
+  LEASE_COLUMNS.some(
+    (name) => hasNumber(table, line, name) || (!name.endsWith('_pa') && textIn(table, line, name) !== ''),
+  );
+
 /** Says whether a unit is let or vacant. */
-export function unitLine(
-  { sheet, positions, leaseColumns }: Table,
-  line: number,
-  tenant: string,
-): ClassifiedLine {
-  const text = (name: TargetColumn) => {
-    const position = positions.get(name);
-    return position === undefined ? '' : filledText(sheet, line, position);
-  };
-  const number = (name: TargetColumn) => {
-    const position = positions.get(name);
-    return (
-      position !== undefined && shapeAt(sheet, line, position) === SHAPE.number && /[1-9]/.test(text(name))
-    );
-  };
+export function unitLine(table: Table, line: number, tenant: string): ClassifiedLine {
   if (tenant && saysVacant(tenant))
     return { kind: 'vacant unit', reason: `“${tenant}” says that it is vacant.` };
-  const isLet = () =>
-    LEASE_COLUMNS.some((name) => text(name) !== '' && !(name.endsWith('_pa') && !number(name)));
-  if (tenant && leaseColumns >= 2 && !isLet() && !isName(tenant))
+  if (tenant && table.leaseColumns >= 2 && !isLet(table, line) && !isName(tenant))
     return { kind: 'vacant unit', reason: `“${tenant}” is not a name, and it has neither a rent nor dates.` };
   if (tenant) return LET_UNIT;
   const vacant = (['lease_status', 'lease_type', 'use_type', 'lease_comment', 'unit_comment'] as const).find(
-    (name) => saysVacant(text(name)),
+    (name) => saysVacant(textIn(table, line, name)),
   );
-  if (vacant) return { kind: 'vacant unit', reason: `“${text(vacant)}” says that it is vacant.` };
-  const hasTenants = positions.has('tenant_name');
-  if (hasTenants && !number('contracted_rent_pa')) return EMPTY_UNIT;
+  if (vacant)
+    return { kind: 'vacant unit', reason: `“${textIn(table, line, vacant)}” says that it is vacant.` };
+  const hasTenants = table.positions.has('tenant_name');
+  if (hasTenants && !hasNumber(table, line, 'contracted_rent_pa')) return EMPTY_UNIT;
   return {
     kind: 'unit',
     reason: hasTenants ? 'It has a unit and a rent, but not a tenant.' : 'It has a unit.',

@@ -74,9 +74,9 @@ function decimalOf({ openDot, openComma }: Evidence, language: Language | undefi
 function evidenceOf(sheet: Sheet, lines: readonly number[], position: number): Evidence {
   const found: Evidence = { dot: 0, comma: 0, openDot: 0, openComma: 0, day: 0, month: 0, openOrder: 0 };
   for (const line of lines) {
-    const shape = shapeAt(sheet, line, position);
     const cell = cellAt(sheet, line, position);
     if (typeof valueOf(cell) !== 'string') continue;
+    const shape = shapeAt(sheet, line, position);
     if (shape === SHAPE.number) countNumber(found, cellText(cell));
     else if (shape === SHAPE.date) countDate(found, cellText(cell));
   }

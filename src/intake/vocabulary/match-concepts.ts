@@ -43,6 +43,11 @@ export function* prepareConcepts(): Task<void> {
       ' rent '.replace(pattern, '');
       yield;
     }
+  // What the first heading would have to prepare at once.
+  guessConcepts('rents', false);
+  yield;
+  matchConcepts('rent');
+  yield;
 }
 
 const MOST_KEPT = 5_000;

@@ -71,4 +71,5 @@ export const rowsOf = (rows: readonly RollRow[]): DatabaseRows => ({
   count: rows.length,
   has: (column) => rows.some((row) => column in row),
   value: (column, row) => rows[row]?.[column] ?? null,
+  reader: (column) => (row) => rows[row]?.[column] ?? null,
 });

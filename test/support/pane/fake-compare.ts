@@ -74,6 +74,7 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareActi
           count: database.length,
           has: (column) => database.some((row) => column in row),
           value: (column, row) => database[row]?.[column as 'tenant_name'] ?? null,
+          reader: (column) => (row) => database[row]?.[column as 'tenant_name'] ?? null,
         },
         {
           keys: KEYS,

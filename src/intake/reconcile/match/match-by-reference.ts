@@ -1,10 +1,10 @@
 import type { RentRollRow } from '../../extraction';
-import { valueIn } from '../../facts/unit-facts';
+import { valueReader } from './value-reader';
 import type { Task } from '../../task';
 import type { Matching } from './matching';
 import type { DatabaseRows, KeyColumns } from '../reconciliation';
 import { textOf } from './text-of';
-import { keyParts, plainKey, severalReferences, sharedParts, shortKey } from './unit-keys';
+import { severalReferences, sharedParts, shortKey, unitKey } from './unit-keys';
 
 const STEP = 500;
 
@@ -22,9 +22,15 @@ interface Sides {
   column: string;
   sheet: Side;
   database: Side;
+  /** The places of both by their whole references. */
+  groups: readonly [sheet: Groups, database: Groups];
 }
 
-const referenceOf = (row: RentRollRow): string => textOf(valueIn(row.facts, 'unit_reference'));
+/** The places of units with the same key. */
+type Groups = ReadonlyMap<string, number[]>;
+
+const unitReference = valueReader('unit_reference');
+const referenceOf = ({ facts }: RentRollRow): string => textOf(unitReference(facts));
 
 /** Matches units by their reference. Returns the column of the database whose values the references of the sheet are. */
 export function* matchByReference(
@@ -45,17 +51,20 @@ function* bestUnitColumn(
 ): Task<Sides | undefined> {
   let best: (Sides & { hits: number }) | undefined;
   const mine = yield* sideOf(units, referenceOf);
+  let groupsOfMine: Groups | undefined;
   for (const column of keys.units.filter(data.has)) {
-    const theirs = yield* sideOf(rows, (row) => textOf(data.value(column, row)));
-    const whole = commonKeys(groupsOf(mine, wholeKey), groupsOf(theirs, wholeKey));
+    const read = data.reader(column);
+    const theirs = yield* sideOf(rows, (row) => textOf(read(row)));
+    const groups = [(groupsOfMine ??= groupsOf(mine, wholeKey)), groupsOf(theirs, wholeKey)] as const;
+    const whole = commonKeys(...groups);
     yield;
     // No other way of writing, and no other column, can have more.
     if (whole === mine.named.length && whole > (best?.hits ?? -1))
-      return { column, sheet: mine, database: theirs };
+      return { column, sheet: mine, database: theirs, groups };
     const bare = commonKeys(groupsOf(mine, withoutPrefix(mine)), groupsOf(theirs, withoutPrefix(theirs)));
     yield;
     const hits = Math.max(whole, bare);
-    if (!best || hits > best.hits) best = { column, sheet: mine, database: theirs, hits };
+    if (!best || hits > best.hits) best = { column, sheet: mine, database: theirs, groups, hits };
     if (whole === mine.named.length) break;
   }
   return best;
@@ -68,11 +77,11 @@ function* sideOf<Item>(items: readonly Item[], reference: (item: Item) => string
   const named: number[] = [];
   for (let place = 0; place < items.length; place++) {
     const text = reference(items[place] as Item);
-    const found = keyParts(text);
+    const found = unitKey(text);
     texts.push(text);
-    parts.push(found);
-    keys.push(plainKey(text));
-    if (found.length > 0) named.push(place);
+    parts.push(found.parts);
+    keys.push(found.key);
+    if (found.parts.length > 0) named.push(place);
     if (place % STEP === STEP - 1) yield;
   }
   return { texts, parts, keys, named };
@@ -92,18 +101,13 @@ const withoutPrefix = ({ parts, named }: Side): KeyOf => {
   return ({ parts: own }, place) => shortKey(own[place] as readonly string[], shared);
 };
 
-function commonKeys(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): number {
+function commonKeys(one: Groups, other: Groups): number {
   let common = 0;
   for (const key of one.keys()) if (other.has(key)) common += 1;
   return common;
 }
 
-/** The places of units with the same key. */
-function groupsOf(
-  side: Side,
-  keyOf: KeyOf,
-  isWanted: (place: number) => boolean = () => true,
-): Map<string, number[]> {
+function groupsOf(side: Side, keyOf: KeyOf, isWanted: (place: number) => boolean = () => true): Groups {
   const groups = new Map<string, number[]>();
   for (const place of side.named) {
     if (!isWanted(place)) continue;
@@ -117,10 +121,13 @@ function groupsOf(
 }
 
 /** First whole references, then without words for a unit, then, if few have matched, without a prefix that all have. */
-function* byReference(state: Matching, { sheet, database }: Sides): Task<void> {
+function* byReference(state: Matching, { sheet, database, groups }: Sides): Task<void> {
   const pair = (one: KeyOf, other: KeyOf, isSure = true) => {
-    const theirs = groupsOf(database, other, state.isOpen);
-    for (const [key, own] of groupsOf(sheet, one, state.isFree)) {
+    const mine = groupsOf(sheet, one, state.isFree);
+    if (mine.size > 0) pairGroups(mine, groupsOf(database, other, state.isOpen), isSure);
+  };
+  const pairGroups = (mine: Groups, theirs: Groups, isSure: boolean) => {
+    for (const [key, own] of mine) {
       const found = theirs.get(key);
       if (!found) continue;
       if (own.length === 1 && found.length === 1) state.match(own[0] as number, found, 'unit');
@@ -128,7 +135,8 @@ function* byReference(state: Matching, { sheet, database }: Sides): Task<void> {
     }
   };
   pair(numberKey, numberKey, false);
-  pair(wholeKey, wholeKey);
+  if (state.matches.length === 0) pairGroups(...groups, true);
+  else pair(wholeKey, wholeKey);
   yield;
   pair(bareKey, bareKey);
   yield;
@@ -145,7 +153,7 @@ function severalUnits(state: Matching, database: Side, short: KeyOf): void {
     if (!state.isFree(unit)) continue;
     const references = severalReferences(referenceOf(state.units[unit] as RentRollRow));
     if (references.length < 2) continue;
-    const found = references.map((one) => open.get(shortKey(keyParts(one), 0)));
+    const found = references.map((one) => open.get(shortKey(unitKey(one).parts, 0)));
     const rows = found.flatMap((group) =>
       group?.length === 1 && state.isOpen(group[0] as number) ? group : [],
     );

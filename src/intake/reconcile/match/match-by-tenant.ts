@@ -1,5 +1,5 @@
 import type { RentRollRow } from '../../extraction';
-import { valueIn } from '../../facts/unit-facts';
+import { valueIn } from './value-reader';
 import type { Task } from '../../task';
 import type { Matching } from './matching';
 import type { DatabaseRows, KeyColumns, MatchRule } from '../reconciliation';

@@ -12,12 +12,18 @@ const UNIT_WORDS = new Set(
 const runsOf = (text: string): string[] =>
   (isAscii(text) ? text.match(/\d+|[a-z]+/g) : text.match(/\d+|\p{L}+/gu)) ?? [];
 
-/** A reference of a unit in its parts: runs of letters, and of digits without zeros in front. */
-export const keyParts = oncePerValue((reference): readonly string[] =>
-  runsOf(fold(reference)).map((part) => part.replace(/^0+(?=\d)/, '')),
-);
+/** A reference of a unit. */
+interface UnitKey {
+  /** Runs of letters, and of digits without zeros in front. */
+  parts: readonly string[];
+  /** The parts as one text. */
+  key: string;
+}
 
-export const plainKey = oncePerValue((reference) => keyParts(reference).join(' '));
+export const unitKey = oncePerValue((reference): UnitKey => {
+  const parts = runsOf(fold(reference)).map((part) => part.replace(/^0+(?=\d)/, ''));
+  return { parts, key: parts.join(' ') };
+});
 
 /** The key without the words for a unit, and without the parts that all units of its list begin with. */
 export function shortKey(parts: readonly string[], shared: number): string {
