@@ -76,6 +76,14 @@ const CASES: readonly (readonly [
     { 0: null, 1: 'unit_reference' },
   ],
   [
+    'takes types that name leases for the types of leases',
+    `Propiedad|Tipo|Inicio de alquiler|Nombre|Alquiler
+       C/ Olmo 8 - 1A|Contrato de vivienda|01/02/2022|Marta Quiroga|780,00
+       C/ Olmo 8 - 1B|Contrato de temporada|15/09/2023|Trigal SL|815,50
+       C/ Olmo 8 - 2A|Contrato de vivienda|01/06/2021|Vela SL|690,00`,
+    { 1: 'lease_type' },
+  ],
+  [
     'takes large numbers of options for months',
     `Objekt|Hyresgäst|Årshyra|Förl
        1|Almqvist AB|1000|36

@@ -19,9 +19,6 @@ export interface ColumnCandidate {
 /** A heading that only its own words explain, although it stands in a group, is a little less sure. */
 const WITHOUT_GROUP = 0.9;
 const LEAST = 0.3;
-/** Where a sheet has several areas, the lettable one counts. */
-const GROSS_AREA = /\b(?:gia|gea|gross|bgf|bruto|brutto|bvo|bta|bbr|total|gesamt|ponder|construida)/i;
-
 /** Scores what a column can mean: words of the heading, then whether its values fit. */
 export function columnCandidates(cell: HeadingCell, profile: ColumnProfile): ColumnCandidate[] {
   const { position, heading, group, below } = cell;
@@ -117,7 +114,7 @@ function strength(column: TargetColumn, { period, heading }: HeadingCell, profil
   if (column === 'unit_reference' && profile.distinct <= profile.filled / 5) return 0.85;
   if (column === 'vat_rate_percent' && profile.values.some((value) => value > MOST_TAX)) return 0.5;
   if (column === 'unit_reference' && !all.has('unit') && isRunningNumber(profile)) return 0.9;
-  if (column === 'actual_lettable_area_sqm' && GROSS_AREA.test(heading)) return 0.97;
+  if (column === 'actual_lettable_area_sqm' && (all.has('gross') || all.has('total'))) return 0.97;
   if (!column.includes('rent')) return 1;
   const byPeriod = period === 'year' ? 0.008 : period === 'month' ? 0.003 : period === 'quarter' ? 0.001 : 0;
   return (

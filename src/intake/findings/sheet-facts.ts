@@ -138,7 +138,7 @@ export function findProperty(
 }
 
 const CLUTTER =
-  /rent ?roll|schedule|tenanc|rentas|locatif|mieterliste|mietaufstellung|cuadro de rentas|hyreslista|huurlijst|lejeliste|leieliste|leietaker|zestawienie|onesite|yardi|page \d|stand|stichtag|peildatum|fecha|as (?:of|at)|dat[aeou]|report|(?:19|20)\d\d/;
+  /rent ?roll|schedule|tenanc|rentas|locatif|mieterliste|mietaufstellung|cuadro de rentas|hyreslista|huurlijst|lejeliste|leieliste|leietaker|zestawienie|page \d|stand|stichtag|peildatum|fecha|as (?:of|at)|dat[aeou]|report|(?:19|20)\d\d/;
 
 const TITLE = ['tenant', 'rent', 'lease'] as const;
 const HEADING = [...TITLE, 'unit', 'area', 'start', 'end'] as const;
