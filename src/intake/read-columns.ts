@@ -14,8 +14,9 @@ import { fingerprintOf } from './layout/fingerprint';
 import { type Task } from './task';
 import { columnStyles, type ColumnStyle } from './values/column-style';
 import { headingLanguage, type Language } from './values/heading-language';
-import { createNumbers, dateAt, type NumberAt } from './values/read-value';
+import { createDates, createNumbers, type NumberAt } from './values/read-value';
 import { saysTotal } from './values/text-words';
+import { matchConcepts } from './vocabulary/match-concepts';
 import { kindOf, type ValueKind } from './vocabulary/target-columns';
 
 /** What the columns of a table mean, and how their values are written. */
@@ -91,26 +92,41 @@ export function* readColumns(
   yield;
   const headingOf = (position: number) => cells.find((cell) => cell.position === position)?.heading ?? '';
   const fingerprint = fingerprintOf(cells.map((cell) => cell.heading));
-  const weighed = weighRelations(plain, relations, headingOf);
-  const byValues = candidatesByValues(cells, profiles, weighed, relations, sample, (line, position) =>
-    dateAt(sheet, line, position, styles.get(position)?.order, AROUND),
+  const weighed = weighRelations(plain, relations, headingOf, (position) =>
+    isSmallBeside(profiles.get(position), profiles.get(areas[0] ?? -1)),
+  );
+  const byValues = candidatesByValues(
+    cells,
+    profiles,
+    weighed,
+    relations,
+    sample,
+    createDates(sheet, styles, AROUND),
   );
   const named = [...weighed, ...byValues];
   const charges = findChargeList(cells, profiles, named);
   const candidates = charges
-    ? [...named, chargeCandidate(charges, profiles.get(charges.amount)?.filled ?? 0)]
+    ? [
+        ...named.filter(({ position }) => position !== charges.amount),
+        chargeCandidate(charges, profiles.get(charges.amount)?.filled ?? 0),
+      ]
     : named;
   const proposals = assignColumns(cells, candidates, relations, fingerprint, hints);
   return { cells, proposals, relations, styles, numberAt, profiles, language, fingerprint, charges };
 }
 
+/** A rent for a month or year is rarely less than a fifth of the area, and a rent per area nearly always is. */
+const isSmallBeside = (rates?: ColumnProfile, areas?: ColumnProfile): boolean => {
+  const pairs = Array.from(rates?.values ?? [], (rate, row) => rate < (areas?.values[row] ?? NaN) / 5);
+  return pairs.filter(Boolean).length * 2 > (rates?.numbers ?? 0);
+};
+
 /** Columns that can be amounts: by their heading, or because nothing else is known of them. */
 function isMoney(position: number, cells: readonly HeadingCell[], byHeading: readonly number[]): boolean {
   if (byHeading.includes(position)) return true;
   const heading = cells.find((cell) => cell.position === position)?.heading ?? '';
-  return /total|gesamt|sum|brut|gross|due|warm|rent|miete|loyer|renta|czynsz|huur|leje|leie|hyra|charge|cost|kosten/i.test(
-    heading,
-  );
+  const { all } = matchConcepts(heading);
+  return (['total', 'gross', 'rent', 'charge'] as const).some((concept) => all.has(concept));
 }
 
 const hasValues = (sheet: Sheet, position: number, { lines }: HeadingLines, bottom: number): boolean => {

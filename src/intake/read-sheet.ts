@@ -57,7 +57,8 @@ function* readTables(
     const next = headings.find(({ lines }) => (lines[0] as number) > (heading.lines.at(-1) as number));
     const isLast = index === real.length - 1;
     const bottom = isLast && !next ? last : ((next?.lines[0] ?? last + 1) as number) - 1;
-    found.push(yield* readTable(sheet, features, heading, bottom, columns, hints, judge));
+    const end = real[index + 1]?.heading.lines[0] ?? last + 1;
+    found.push(yield* readTable(sheet, features, heading, bottom, end, columns, hints, judge));
   }
   if (found.length === 0) return [refusal(sheet, refused, judge)];
   return largestFirst(found);

@@ -15,6 +15,7 @@ import { classifyRows } from './rows/classify-rows';
 import { settleLeases } from './rows/settle-leases';
 import { createSumProof } from './rows/sum-proof';
 import { type Task } from './task';
+import { createDates } from './values/read-value';
 import { kindOf } from './vocabulary/target-columns';
 import type { TableColumns } from './read-columns';
 
@@ -24,6 +25,8 @@ export function* readTable(
   features: readonly LineFeatures[],
   heading: HeadingLines,
   bottom: number,
+  /** Where the next rent roll begins. */
+  end: number,
   {
     cells,
     proposals: columns,
@@ -50,7 +53,8 @@ export function* readTable(
   const classified = yield* classifyRows({ sheet, features, heading, bottom, columns, identities }, proof);
   const order = [...styles.values()].find((style) => style.order)?.order;
   const date = findDate(sheet, top, columns, order, hints);
-  const { lines, twice } = yield* settleLeases(sheet, columns, styles, classified, date?.value);
+  const dateAt = createDates(sheet, styles, Number(date?.value.slice(0, 4) ?? 2025));
+  const { lines, twice } = yield* settleLeases(sheet, columns, dateAt, classified, date?.value);
   yield;
   const unitLines = [...lines.keys()].filter((line) => isUnit((lines.get(line) as ClassifiedLine).kind));
   const { property, names } = findProperty(sheet, top, columns, lines, hints);
@@ -62,23 +66,17 @@ export function* readTable(
     .flatMap((row) => row.map(cellText))
     .join(' ');
   const measures = settleMeasures(columns, relations, titles, language, profiles, hints);
-  const defaults = {
-    unit: measures.areaUnit,
-    period: undefined,
-    around: Number(date?.value.slice(0, 4) ?? 2025),
-  };
   const read = yield* readFacts({
     sheet,
     columns,
     identities,
     charges,
     lines,
-    styles,
     numberAt,
+    dateAt,
     measures: measures.of,
-    defaults,
   });
-  const rows = sourceRows(sheet, features, lines, top);
+  const rows = sourceRows(sheet, features, lines, top, end);
   yield;
   const asked = new Set([...measures.withoutPeriod, ...measures.withoutUnit]);
   const judged =
@@ -124,20 +122,28 @@ function sourceRows(
   features: readonly LineFeatures[],
   lines: ReadonlyMap<number, ClassifiedLine>,
   top: number,
+  end: number,
 ): SourceRow[] {
   const rows: SourceRow[] = [];
   const { top: first, bottom } = sheet.used as Area;
   for (let line = first; line <= bottom; line++) {
     const known = lines.get(line);
     if (known) rows.push(toSourceRow(sheet, line, known));
-    else rows.push(toSourceRow(sheet, line, outsideLine(features[line] as LineFeatures, line < top)));
+    else
+      rows.push(
+        toSourceRow(sheet, line, outsideLine(features[line] as LineFeatures, line < top, line < end)),
+      );
   }
   return rows;
 }
 
-function outsideLine({ filled, numbers }: LineFeatures, isAbove: boolean): ClassifiedLine {
+function outsideLine(
+  { filled, numbers }: LineFeatures,
+  isAbove: boolean,
+  isBeforeNext: boolean,
+): ClassifiedLine {
   if (filled === 0) return { kind: 'blank', reason: '' };
-  if (!isAbove) return { kind: 'outside', reason: 'It belongs to another table.' };
+  if (!isAbove) return { kind: isBeforeNext ? 'summary' : 'outside', reason: 'It belongs to another table.' };
   return numbers >= 3
     ? { kind: 'outside', reason: 'It stands above the headings and has numbers.' }
     : { kind: 'title', reason: 'It stands above the headings.' };

@@ -1,4 +1,5 @@
-import { currencyOf } from '../../src/intake/values/currency-of';
+import { SHAPE, shapeOf } from '../../src/intake/grid/cell-shape';
+import { currencyOf } from '../../src/intake/grid/currency-of';
 
 it.each([
   ['Rent (HK$ p.m.)', 'HKD'],
@@ -21,3 +22,18 @@ it.each([
   ['1,234.50', undefined],
   ['Rs Retail', undefined],
 ])('reads the currency of "%s" as %s', (text, code) => expect(currencyOf(text)).toBe(code));
+
+it.each([
+  'HK$ 45,900',
+  'AUD 1,200',
+  "CHF 2'400.-",
+  'US$12.50',
+  '1.200 HUF',
+  '(NZ$ 300)',
+  '12,5 %',
+  '₹ 3,40,000',
+])('takes "%s" for a number', (text) => expect(shapeOf(text)).toBe(SHAPE.number));
+
+it.each(['A 12', 'XYZ 1,200', 'AUD', 'Shop 3', 'R 1'])('takes "%s" for no number', (text) =>
+  expect(shapeOf(text)).toBe(SHAPE.text),
+);

@@ -4,6 +4,7 @@ import { shapeAt, type Sheet } from '../grid/sheet';
 import type { ClassifiedLine } from '../rows/classified-line';
 import type { Task } from '../task';
 import type { NumberAt } from '../values/read-value';
+import { LET } from '../values/text-words';
 import { fold } from '../vocabulary/fold';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import { kindOf } from '../vocabulary/target-columns';
@@ -63,14 +64,12 @@ export function* checkTotals(
   return { totals, findings };
 }
 
-const COVERED = /^(?:unit|vacant unit|continuation|past lease|next lease)$/;
+const COVERED = /^(?:unit|vacant unit|continuation|charge|past lease|next lease)$/;
 const isSum = ({ kind, owner }: ClassifiedLine) =>
   owner === undefined && (kind === 'subtotal' || kind === 'total');
 
-const LET =
-  /\b(?:occupied|leased|let|rented|vermietet\w*|loue\w*|occupe\w*|ocupad\w*|alquilad\w*|arrendad\w*|locat[oaie]|verhuurd|wynajet\w*|pronajat\w*|udlejet|uthyrt|utleid)\b/;
 const VACANT =
-  /\b(?:vacant|vacancy|void|unlet|leerstand|unvermietet|vacante?s?|libres?|sfitt\w*|devolut\w*|leegstand|pustostan\w*|woln\w*|voln\w*|ledig\w*|vakan\w*|tomgang)\b/;
+  /\b(?:vacant|vacancy|available|disponi\w*|void|unlet|leerstand|unvermietet|vacante?s?|libres?|sfitt\w*|devolut\w*|leegstand|pustostan\w*|woln\w*|voln\w*|ledig\w*|vakan\w*|tomgang)\b/;
 
 /** "Total occupied" covers the units that are let, and "total vacant" the others. */
 function partsOf(
@@ -80,7 +79,11 @@ function partsOf(
 ): readonly (readonly number[])[] {
   const isVacant = (line: number) => lines.get(line)?.kind === 'vacant unit';
   const part = VACANT.test(text) ? isVacant : LET.test(text) ? (line: number) => !isVacant(line) : undefined;
-  return part ? [...whole.map((rows) => rows.filter(part)), ...whole] : whole;
+  // Few sheets add leases of the past or future to those that run, or charges to rents.
+  const choices = [/lease|charge/, /charge/, /lease/].flatMap((others) =>
+    whole.map((rows) => rows.filter((line) => !others.test(lines.get(line)?.kind ?? ''))),
+  );
+  return part ? [...choices.map((rows) => rows.filter(part)), ...choices] : choices;
 }
 
 /** Amounts and areas add up. Rates, dates, percentages, terms and references do not. */

@@ -42,6 +42,8 @@ export function assignColumns(
   for (const { position, column, score, reasons } of sorted) {
     if (decided.has(position) || taken.has(column) || score < LEAST_CONFIDENCE) continue;
     if (score < (best.get(position) ?? 0) - MOST_STEP_DOWN) continue;
+    // Without streets, the numbers of houses are those of what is let.
+    if (column === 'unit_street_number' && !candidates.some((one) => one.column === 'unit_street')) continue;
     if (isSameThing(position, column, taken, relations, headingOf)) continue;
     taken.set(column, position);
     decided.set(position, {
@@ -197,7 +199,7 @@ function nearLayout(
 }
 
 function toProposal(
-  { position, heading, group, perArea, ...measure }: HeadingCell,
+  { position, heading, group, below: _, perArea, ...measure }: HeadingCell,
   assigned: Assigned | undefined,
   sorted: readonly ColumnCandidate[],
   taken: ReadonlyMap<TargetColumn, number>,

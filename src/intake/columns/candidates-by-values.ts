@@ -1,4 +1,5 @@
 import type { HeadingCell } from '../headings/heading-cells';
+import type { DateAt } from '../values/read-value';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import type { Relation } from './arithmetic';
@@ -11,10 +12,17 @@ const CONFIDENCE = 0.65;
 const LEAST_ROWS = 3;
 const MOST_LETTERS = 12;
 /** Concepts of headings that leave open what a column means. */
-const OPEN: ReadonlySet<string> = new Set(['filler', 'date', 'lease', 'name', 'number', 'amount', 'object']);
-
-/** A date of a line as `YYYY-MM-DD`. */
-export type DateAt = (line: number, position: number) => string | undefined;
+const OPEN: ReadonlySet<string> = new Set([
+  'filler',
+  'date',
+  'lease',
+  'name',
+  'number',
+  'amount',
+  'object',
+  'year',
+  'month',
+]);
 
 /**
  * What columns can mean whose headings say nothing, by their values and by the columns beside them. Only for the columns of a

@@ -13,9 +13,12 @@ export interface ChargeList {
 /** An amount with a code is a rent only where the code says so: a person should look. */
 const CONFIDENCE = 0.7;
 const RENT_CODE =
-  /^(?:rent|rnt|rtl|base|basic|mtm|miete|kaltmiete|grundmiete|loyer|renta|huur|leje|hyra|leie)/;
+  /^(?:rent|rnt|rtl|base|basic|mtm|miete|kaltmiete|grundmiete|loyer|renta|alquiler|czynsz|kale huur|huur|leje|husleje|hyra|leie|husleie)/;
+const NOT_RENT = ['incentive', 'free', 'parking', 'additional', 'arrears'] as const;
 
-export const saysRent = (code: string): boolean => RENT_CODE.test(fold(code));
+/** True for the code or the words of a rent, and not of a discount or a supplement. */
+export const saysRent = (code: string): boolean =>
+  RENT_CODE.test(fold(code)) && !NOT_RENT.some((concept) => matchConcepts(code).all.has(concept));
 
 /** Finds the columns of a list of charges, where no other column has the rent. */
 export function findChargeList(
@@ -35,7 +38,10 @@ export function findChargeList(
   const amount = cells.find((cell) => {
     const { all } = matchConcepts(cell.heading);
     return (
-      all.has('amount') && [...all].every((one) => ['amount', 'month', 'filler', 'charge'].includes(one))
+      cell.position !== code &&
+      (profiles.get(cell.position)?.numbers ?? 0) > 0 &&
+      (all.has('amount') || all.has('charge')) &&
+      [...all].every((one) => ['amount', 'month', 'filler', 'charge', 'current'].includes(one))
     );
   })?.position;
   return code === undefined || amount === undefined ? undefined : { code, amount };

@@ -19,12 +19,9 @@ export interface ColumnCandidate {
 /** A heading that only its own words explain, although it stands in a group, is a little less sure. */
 const WITHOUT_GROUP = 0.9;
 const LEAST = 0.3;
-/** Where a sheet has several areas, the lettable one counts. */
-const GROSS_AREA = /\b(?:gia|gea|gross|bgf|bruto|brutto|bvo|bta|bbr|total|gesamt|ponder|construida)/i;
-
 /** Scores what a column can mean: words of the heading, then whether its values fit. */
 export function columnCandidates(cell: HeadingCell, profile: ColumnProfile): ColumnCandidate[] {
-  const { position, heading, group } = cell;
+  const { position, heading, group, below } = cell;
   const best = new Map<TargetColumn, ColumnCandidate>();
   const offer = (column: TargetColumn, score: number, reasons: readonly string[]) => {
     if (score >= LEAST && score > (best.get(column)?.score ?? 0))
@@ -34,6 +31,7 @@ export function columnCandidates(cell: HeadingCell, profile: ColumnProfile): Col
   for (const [text, factor] of [
     [whole, 1],
     [heading, group ? WITHOUT_GROUP : 1],
+    [below ?? '', WITHOUT_GROUP],
   ] as const)
     for (const { column, score, kind, strict, words } of scoreHeading(text)) {
       const fit = fitOf(profile, kind);
@@ -52,10 +50,18 @@ export function columnCandidates(cell: HeadingCell, profile: ColumnProfile): Col
   const tenants = profile.companies + profile.vacancies;
   if (profile.companies >= 2 && tenants >= profile.filled * 0.5 && isNoOther(best, heading))
     offer('tenant_name', 0.91, [`${profile.companies} of ${profile.filled} values are names of companies.`]);
+  const type = best.get('use_type');
+  // "Type" may be that of the lease.
+  if (type && profile.examples.slice(0, 5).every(saysLease) && profile.texts > 0) {
+    best.delete('use_type');
+    best.set('lease_type', { ...type, column: 'lease_type' });
+  }
   if (namesLeases(heading, profile))
     offer('tenant_name', 0.72, ['It names leases, and some of its values are names of companies or vacant.']);
   return [...best.values()];
 }
+
+const saysLease = (text: string) => matchConcepts(text).all.has('lease');
 
 /** Some systems call the tenant "Lease" or "Name". */
 function namesLeases(
@@ -86,7 +92,11 @@ function isNoOther(best: ReadonlyMap<TargetColumn, ColumnCandidate>, heading: st
 }
 
 /** Where a list has another rent beside it, that one is indexed and the base is not. */
-const BASE_RENT = /^(?:canone )?(?:a )?bas/i;
+const BASE_RENT = /^(?:(?:loyer|renta|canone) )?(?:de |di |a )?bas|bazow/i;
+
+const MOST_OPTIONS = 10;
+/** No tax on rents is higher. */
+const MOST_TAX = 30;
 
 /** Small differences that decide between columns of the same meaning: annual before monthly, current before others. */
 function strength(column: TargetColumn, { period, heading }: HeadingCell, profile: ColumnProfile): number {
@@ -97,10 +107,14 @@ function strength(column: TargetColumn, { period, heading }: HeadingCell, profil
     return profile.codes > profile.filled * 0.3 ? 0.6 : 0.9;
   if (column === 'currency' && profile.texts > 0 && !profile.examples.some((text) => /^\D{1,4}$/.test(text)))
     return 0.5;
+  if (column === 'extension_options_count' && profile.values.some((value) => value > MOST_OPTIONS))
+    return 0.9;
   // A room that is let by itself.
   if (column === 'room_count' && profile.examples.some((text) => /\d{3}/.test(text))) return 0.6;
+  if (column === 'unit_reference' && profile.distinct <= profile.filled / 5) return 0.85;
+  if (column === 'vat_rate_percent' && profile.values.some((value) => value > MOST_TAX)) return 0.5;
   if (column === 'unit_reference' && !all.has('unit') && isRunningNumber(profile)) return 0.9;
-  if (column === 'actual_lettable_area_sqm' && GROSS_AREA.test(heading)) return 0.97;
+  if (column === 'actual_lettable_area_sqm' && (all.has('gross') || all.has('total'))) return 0.97;
   if (!column.includes('rent')) return 1;
   const byPeriod = period === 'year' ? 0.008 : period === 'month' ? 0.003 : period === 'quarter' ? 0.001 : 0;
   return (
@@ -108,8 +122,8 @@ function strength(column: TargetColumn, { period, heading }: HeadingCell, profil
     byPeriod +
     (all.has('current') ? 0.004 : 0) -
     (all.has('total') ? 0.02 : 0) -
-    (profile.filled === 0 ? 0.02 : 0) -
-    (BASE_RENT.test(heading) ? 0.006 : 0)
+    (profile.filled <= profile.values.length / 2 ? 0.02 : 0) -
+    (BASE_RENT.test(heading) && !/rent\b/i.test(heading) ? 0.05 : 0)
   );
 }
 
@@ -136,6 +150,7 @@ export function weighRelations(
   candidates: readonly ColumnCandidate[],
   relations: readonly Relation[],
   headingOf: (position: number) => string,
+  isSmall: (position: number) => boolean,
 ): ColumnCandidate[] {
   const has = (position: number, pattern: RegExp) =>
     candidates.some((one) => one.position === position && one.score >= 0.6 && pattern.test(one.column));
@@ -146,6 +161,9 @@ export function weighRelations(
   });
   return candidates.flatMap((one) => {
     let changed = one;
+    const { all } = matchConcepts(headingOf(one.position));
+    if (all.has('rate') && !all.has('perArea') && one.column.endsWith('_per_sqm') !== isSmall(one.position))
+      changed = change(one, 0.7, 'A rate can be for an area or for a unit.');
     for (const { kind, result, of, holds, rows } of relations) {
       const [from = -1] = of;
       const proof = `in ${holds} of ${rows} rows.`;

@@ -21,11 +21,9 @@ export interface ColumnProfile {
   flags: number;
   /** Names of price indices: VPI, CPI, ILC. */
   indices: number;
-  /** Texts that say what another column is measured in. */
-  measures: number;
-  /** Different values of a column with texts. */
+  /** Different values. */
   distinct: number;
-  /** Some of them. */
+  /** Some of them, where the column has texts. */
   examples: readonly string[];
   /** The largest cell that is a number, without its sign. 0 if none is. */
   largest: number;
@@ -34,11 +32,11 @@ export interface ColumnProfile {
 }
 
 const MOST_EXAMPLES = 40;
-const FLAG = /^(?:x|ja|nein|yes|no|y|n|oui|non|si|sí|true|false|wahr|falsch|tak|nie|nee|nej|nei|0|1)$/i;
+const FLAG = /^(?:x|ja|nein|yes|no|[yjnost]|oui|non|si|sí|true|false|wahr|falsch|tak|nie|nee|nej|nei|0|1)$/i;
 const LONGEST_FLAG = 6;
+const MOST_PERCENT = 100;
 const INDEX_NAME =
   /^(?:vpi|hvpi|hicp|cpih?|rpi|ilat|ilc|icc|irl|ipc|kpi|npi|bki|lebenshaltung\w*|istat|foi|ine|igp-?m|ipca|inpc|nettoprisindeks\w*)\b/i;
-const MEASURE = /^(?:m2|m²|qm|mq|sqm|kvm|sq\.? ?ft\.?|sf|stk\.?|stück|pcs?\.?)$/i;
 const CODE = /^(?=.*\d)[\p{L}\d]+(?:[-_./][\p{L}\d]+)*$/u;
 
 const NOTHING = {
@@ -53,7 +51,6 @@ const NOTHING = {
   vacancies: 0,
   flags: 0,
   indices: 0,
-  measures: 0,
   largest: 0,
 };
 
@@ -99,8 +96,8 @@ export function columnProfile(
     }
     if (shape === SHAPE.text) countWords(found, cellText(given));
   });
-  const different = found.texts > 0 ? [...new Set([...seen].map(String))] : [];
-  return { ...found, distinct: different.length, examples: different.slice(0, MOST_EXAMPLES), values };
+  const examples = found.texts > 0 ? [...new Set([...seen].map(String))].slice(0, MOST_EXAMPLES) : [];
+  return { ...found, distinct: seen.size, examples, values };
 }
 
 type Counts = typeof NOTHING;
@@ -113,22 +110,21 @@ function countText(found: Counts, text: string): void {
 function countWords(found: Counts, text: string): void {
   found.texts += 1;
   if (INDEX_NAME.test(text)) found.indices += 1;
-  if (MEASURE.test(text)) found.measures += 1;
   if (saysVacant(text)) found.vacancies += 1;
   else if (saysCompany(text)) found.companies += 1;
 }
 
 /** How well the values of a column fit a kind, from 0 to 1. A column without values fits nearly. */
 export function fitOf(profile: ColumnProfile, kind: ValueKind): number {
-  const { filled, numbers, dates, texts, serials, percents, codes, companies, vacancies, flags } = profile;
+  const { filled, numbers, dates, texts, serials, percents, codes, companies, vacancies, flags, values } =
+    profile;
   if (filled === 0) return kind === 'code' || kind === 'flag' ? 0 : 0.985;
   const share = (part: number) => part / filled;
   const words = texts - vacancies;
-  if (profile.measures > filled * 0.8) return 0;
   switch (kind) {
     case 'date': {
       const fit = share(dates) + share(serials);
-      return fit >= 0.5 ? 1 : fit > 0 ? 0.85 : texts > 0 && numbers === 0 ? 0.7 : 0.45;
+      return fit >= 0.5 ? 1 : fit > 0 ? 0.85 : texts > 0 && numbers === 0 ? 0.64 : 0.45;
     }
     case 'money':
     case 'area':
@@ -139,7 +135,8 @@ export function fitOf(profile: ColumnProfile, kind: ValueKind): number {
       return share(numbers) >= 0.5 ? 1 : 0.88;
     case 'percent':
       if (share(dates) > 0.5) return 0.3;
-      return percents > 0 || share(numbers) >= 0.5 ? 1 : flags >= filled * 0.7 ? 0.9 : 0.7;
+      if (values.filter((value) => value > MOST_PERCENT).length > filled * 0.5) return 0.3;
+      return percents > 0 || share(numbers) >= 0.5 ? 1 : flags >= filled * 0.7 ? 0.5 : 0.7;
     case 'name':
       if (share(dates) > 0.5) return 0.2;
       if (share(numbers) > 0.6) return 0.4;

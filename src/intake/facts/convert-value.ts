@@ -2,8 +2,7 @@ import type { AreaUnit, FactValue, GivenCell, Period } from '../extraction';
 import { SHAPE, cellText, valueOf, type Shape } from '../grid/cell-shape';
 import type { Sheet } from '../grid/sheet';
 import { oncePerValue } from '../once-per-value';
-import type { ColumnStyle } from '../values/column-style';
-import { createDates, type NumberAt } from '../values/read-value';
+import type { DateAt, NumberAt } from '../values/read-value';
 import { enumValue, hasEnumValues } from '../values/enum-values';
 import { OPEN_DATES } from '../values/read-date';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
@@ -24,19 +23,12 @@ export interface Measure {
   isShare?: boolean;
 }
 
-/** What the whole sheet has for columns that do not say it. */
-export interface Defaults extends Measure {
-  /** The year of the rent roll. */
-  around: number;
-}
-
 /** A sheet, and how its columns are read. */
 export interface ValueSource {
   sheet: Sheet;
-  styles: ReadonlyMap<number, ColumnStyle>;
   numberAt: NumberAt;
+  dateAt: DateAt;
   measures: ReadonlyMap<number, Measure>;
-  defaults: Defaults;
 }
 
 const UNMEASURED: Measure = { unit: undefined, period: undefined };
@@ -89,10 +81,9 @@ function converterOf(source: ValueSource, position: number, column: TargetColumn
   }
 }
 
-function dates({ sheet, styles, defaults }: ValueSource, position: number): Convert {
-  const dateOf = createDates(sheet, styles.get(position)?.order, defaults.around);
-  return (cell, shape) => {
-    const date = dateOf(cell, shape);
+function dates({ dateAt }: ValueSource, position: number): Convert {
+  return (_, __, line) => {
+    const date = dateAt(line, position);
     if (date === undefined) return UNREADABLE;
     return OPEN_DATES.has(date) ? { problem: 'open date' } : date;
   };

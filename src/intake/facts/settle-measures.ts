@@ -19,9 +19,6 @@ export interface Measures {
   withoutUnit: readonly number[];
 }
 
-/** Languages of countries that measure only in m². */
-const METRIC: ReadonlySet<Language> = new Set(['de', 'fr', 'es', 'it', 'pt', 'pl', 'cs', 'nl', 'nordic']);
-
 /** Decides periods and units: by the heading, by what the numbers prove, by the other columns, by the answer of a person. */
 export function settleMeasures(
   columns: readonly ColumnProposal[],
@@ -34,7 +31,7 @@ export function settleMeasures(
   const units = new Set(columns.flatMap(({ unit }) => unit ?? []));
   const said = units.size === 1 ? [...units][0] : undefined;
   const title = unitOf(titles);
-  const byLanguage = language && METRIC.has(language) && units.size === 0 ? ('sqm' as const) : undefined;
+  const byLanguage = language === 'other' && units.size === 0 ? ('sqm' as const) : undefined;
   const areaUnit = said ?? title ?? hints.areaUnit ?? byLanguage;
   const areaUnitFrom =
     said || title ? 'heading' : hints.areaUnit ? 'hint' : byLanguage ? 'language' : undefined;

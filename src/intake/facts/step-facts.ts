@@ -1,7 +1,6 @@
 import type { Fact, Period } from '../extraction';
 import { SHAPE, cellText } from '../grid/cell-shape';
 import { cellAt, shapeAt } from '../grid/sheet';
-import { dateAt } from '../values/read-value';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import type { FactSource } from './read-facts';
@@ -12,7 +11,7 @@ const A_YEAR: Readonly<Record<Period, number>> = { month: 12, quarter: 4, year: 
 
 /** Adds the date and the rent of a line of steps. Returns why not, if the line does not tell both. */
 export function stepFacts(unit: UnitFacts, source: FactSource, line: number): string | undefined {
-  const { sheet, columns, styles, numberAt, defaults } = source;
+  const { sheet, columns, numberAt, dateAt } = source;
   const header = headingsAbove(source, line);
   let date: Fact | undefined;
   let rent: Fact | undefined;
@@ -20,7 +19,7 @@ export function stepFacts(unit: UnitFacts, source: FactSource, line: number): st
     const shape = shapeAt(sheet, line, position);
     const from = { row: sheet.firstRow + line, position };
     if (shape === SHAPE.date && !date) {
-      const value = dateAt(sheet, line, position, styles.get(position)?.order, defaults.around);
+      const value = dateAt(line, position);
       if (value) date = { value, ...from };
     }
     if (shape !== SHAPE.number || rent) continue;

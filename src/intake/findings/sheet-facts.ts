@@ -2,7 +2,7 @@ import type { ColumnProposal, Found, Hints } from '../extraction';
 import { SHAPE, cellText, formatOf, valueOf } from '../grid/cell-shape';
 import { cellAt, isFilled, shapeAt, type Sheet } from '../grid/sheet';
 import { isUnit, type ClassifiedLine } from '../rows/classified-line';
-import { currencyOf } from '../values/currency-of';
+import { currencyOf } from '../grid/currency-of';
 import { looksLikeSerial, orderEvidence, readDate, readSerial, type DateOrder } from '../values/read-date';
 import { fold } from '../vocabulary/fold';
 import type { Concept } from '../vocabulary/concepts';
@@ -138,7 +138,7 @@ export function findProperty(
 }
 
 const CLUTTER =
-  /rent ?roll|schedule|tenanc|rentas|locatif|mieterliste|mietaufstellung|etat locatif|cuadro de rentas|hyreslista|huurlijst|lejeliste|leieliste|leietaker|zestawienie|onesite|yardi|page \d|stand|stichtag|peildatum|fecha|as (?:of|at)|dat[aeo]|datum|database|report|(?:19|20)\d\d/;
+  /rent ?roll|schedule|tenanc|rentas|locatif|mieterliste|mietaufstellung|cuadro de rentas|hyreslista|huurlijst|lejeliste|leieliste|leietaker|zestawienie|page \d|stand|stichtag|peildatum|fecha|as (?:of|at)|dat[aeou]|report|(?:19|20)\d\d/;
 
 const TITLE = ['tenant', 'rent', 'lease'] as const;
 const HEADING = [...TITLE, 'unit', 'area', 'start', 'end'] as const;

@@ -1,21 +1,38 @@
 import type { Cell, GivenCell, PlainValue } from '../extraction';
+import { MONEY_SIGN } from './currency-of';
 
 /** What a cell holds at first sight, before the style of its column is known. */
 export const SHAPE = { blank: 0, number: 1, date: 2, text: 3, error: 4, placeholder: 5 } as const;
 export type Shape = (typeof SHAPE)[keyof typeof SHAPE];
 
 const PLACEHOLDER =
-  /^(?:[-–—−.?_/]{1,4}|n\/?a\.?|n\.a\.|n\/d|n\.d\.|nd|n\.?c\.?|#n\/a|k\.\s?a\.|s\.\s?o\.|ohne angabe|entf[aä]llt|keine?|none|null|nil|n\.?v\.?t\.?|brak|nie dotyczy|n\/?d|tbd|tbc|t\.b\.d\.|ninguno|néant|aucune?|geen|ingen|ikke oplyst)$/i;
+  /^(?:[-–—−.?_/]{1,4}|#?n[./]?[acd]\.?|k\.\s?a\.|s\.\s?o\.|ohne angabe|entf[aä]llt|keine?|none|null|nil|n\.?v\.?t\.?|brak|nie dotyczy|t\.?b\.?[cd]\.?|ninguno|néant|aucune?|geen|ingen|ikke oplyst)$/i;
 /** `#ERR` is what the written formula passes for an error, because Excel calls no function with one. */
 const ERROR = /^#(?:N\/A|NV|REF!|BEZUG!|DIV\/0!|VALUE!|WERT!|NAME\?|NUM!|ZAHL!|NULL!|SPILL!|CALC!|ERR)$/i;
-const MONTHS =
-  'jan|gen|feb|fev|mar|m[aä]r|apr|may|mai|maj|mag|jun|giu|jul|lug|aug|sep|set|oct|okt|ott|out|nov|dec|dez|ene|abr|ago|dic|janv|févr|fevr|avr|juin|juil|août|aout|déc|mrt|mei|sty|lut|kwi|cze|lip|sie|wrz|paź|paz|lis|gru';
+/** How the names of months begin, from January. */
+export const MONTHS = [
+  'jan|ene|gen|sty',
+  'feb|fev|fév|lut',
+  'mar|mär|mrt|maart',
+  'apr|abr|avr|kwi',
+  'may|mai|maj|mei|mag',
+  'jun|juin|giu|cze',
+  'jul|juil|lug|lip',
+  'aug|ago|aoû|aou|sie',
+  'sep|set|wrz',
+  'oct|okt|ott|out|paź|paz',
+  'nov|lis',
+  'dec|dez|dic|déc|gru',
+];
+const MONTH = MONTHS.join('|');
 const DATE_TEXT = new RegExp(
-  `^(?:\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}(?:[T ]\\d.*)?|\\d{1,2}[./-]\\s?\\d{1,2}[./-]\\s?\\d{2}(?:\\d{2})?(?: \\d{1,2}:\\d.*)?|\\d{1,2}[.\\s-]+(?:${MONTHS})\\p{L}*\\.?[\\s,-]+\\d{2}(?:\\d{2})?|(?:${MONTHS})\\p{L}*\\.?\\s+\\d{1,2},?\\s+\\d{4}|(?:${MONTHS})\\p{L}*\\.?[-/ ']\\d{2}(?:\\d{2})?)$`,
+  `^(?:\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}(?:[T ]\\d.*)?|\\d{1,2}[./-]\\s?\\d{1,2}[./-]\\s?\\d{2}(?:\\d{2})?(?: \\d{1,2}:\\d.*)?|\\d{1,2}[.\\s-]+(?:${MONTH})\\p{L}*\\.?[\\s,-]+\\d{2}(?:\\d{2})?|(?:${MONTH})\\p{L}*\\.?\\s+\\d{1,2},?\\s+\\d{4}|(?:${MONTH})\\p{L}*\\.?[-/ ']\\d{2}(?:\\d{2})?)$`,
   'iu',
 );
-const NUMBER_TEXT =
-  /^[-−–+(]*\s?(?:r?[€$£¥₹]|rs\.?|inr|kč|eur|usd|gbp|chf|pln|sek|dkk|nok|czk|brl|zł|kr\.?)?\s?[-−–]?\s?(?:(?:\d{1,3}(?:[.,'’  \u202f]\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d+)(?:[.,]\d+)?|[.,]\d+)\s?(?:(?:[€$£%]|kč|eur|usd|gbp|chf|pln|sek|dkk|nok|czk|brl|zł|kr\.?|m²|m2|qm|kvm|sqm|sq\.?\s?ft\.?|sqft|sf|,-+|\.-+)\s?)?(?:\/\s?(?:m²|m2|qm|sf|sqft|mt|mon|monat|month|mo|yr|jahr|year))*\)?[-−]?$/i;
+const NUMBER_TEXT = new RegExp(
+  String.raw`^[-−–+(]*\s?${MONEY_SIGN}?\s?[-−–]?\s?(?:(?:\d{1,3}(?:[.,'’  \u202f]\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d+)(?:[.,]\d+)?|[.,]\d+)\s?(?:(?:${MONEY_SIGN}|%|m²|m2|qm|kvm|sqm|sq\.?\s?ft\.?|sqft|sf|,-+|\.-+)\s?)?(?:\/\s?(?:m²|m2|qm|sf|sqft|mt|mon|monat|month|mo|yr|jahr|year))*\)?[-−]?$`,
+  'i',
+);
 
 const SPACES = /[\s\u200b]+/g;
 

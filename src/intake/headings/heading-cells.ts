@@ -1,7 +1,7 @@
 import type { AreaUnit, Period } from '../extraction';
 import { cellText } from '../grid/cell-shape';
 import { cellAt, type Sheet } from '../grid/sheet';
-import { currencyOf } from '../values/currency-of';
+import { currencyOf } from '../grid/currency-of';
 import { fold } from '../vocabulary/fold';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import { scoreHeading } from '../vocabulary/score-heading';
@@ -17,6 +17,8 @@ export interface HeadingCell {
   heading: string;
   /** The line above that names a group of columns. */
   group: string;
+  /** The words of the first column of a group without those of the group. */
+  below?: string;
   unit?: AreaUnit;
   period?: Period;
   perArea: boolean;
@@ -36,13 +38,18 @@ export function headingCells(
   );
   const cells: HeadingCell[] = [];
   for (let position = left; position <= right; position++) {
-    const own = lines.map((line) => cellText(cellAt(sheet, line, position))).filter(Boolean);
+    const texts = lines.map((line) => cellText(cellAt(sheet, line, position)));
+    const own = texts.filter(Boolean);
+    const below = texts
+      .filter((text, index) => text !== '' && groups[index]?.get(position + 1) !== text)
+      .join(' ');
     const group = groups.map((of) => of?.get(position) ?? '').filter(Boolean);
     const heading = own.join(' ').replace(/ ?([-\u00ad]) (?=\p{Ll})/gu, '');
     cells.push({
       position,
       heading,
       group: group.join(' '),
+      ...(below !== '' && below !== own.join(' ') && { below }),
       ...measureOf([...group, heading].join(' '), heading),
     });
   }
@@ -61,6 +68,7 @@ function groupsOf(
   const line = lines[index] as number;
   const isFilled = (at: number, column: number) => cellText(cellAt(sheet, at, column)) !== '';
   const isBelow = (column: number) => lines.slice(index + 1).some((at) => isFilled(at, column));
+  const isAbove = (column: number) => lines.slice(0, index).some((at) => isFilled(at, column));
   const merged = sheet.merges.filter(({ top, left, right: end }) => top === line && end > left);
   for (const { left: first, right: last } of merged)
     for (let column = first + 1; column <= last; column++)
@@ -76,7 +84,7 @@ function groupsOf(
   let group = '';
   for (let column = left; column <= right; column++) {
     if (isFilled(line, column)) group = cellText(cellAt(sheet, line, column));
-    else if (!isBelow(column)) group = '';
+    else if (!isBelow(column) || isAbove(column)) group = '';
     else if (group) groups.set(column, group);
   }
   return groups;

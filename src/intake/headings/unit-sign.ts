@@ -3,7 +3,7 @@ import { fold } from '../vocabulary/fold';
 const AREA = 'm2|mq|qm|sqm|kvm|sq ?m|s\\.?f\\.?|sq ?ft|sqft|sq\\.? ?ft\\.?|tsubo';
 const MONEY = '[€$£]|eur|euro|usd|gbp|chf|pln|zl|sek|dkk|nok|kr\\.?|kc|t ?€|teur';
 const TIME =
-  'mt|mon|monate?n?|month|months|mths?|mo|pm|p\\. ?m\\.?|mtl|pa|p\\. ?a\\.?|jahre?|year|years|yrs?|an|ans|mois|mes|meses|mese|mesi|anno|ano|anos|miesiace?|miesiecy|mies\\.?|rok|lata|maand|maanden|mnd|jaar|mdr?\\.?|man\\.?|manader|maneder|ar|quartal|q|tri';
+  'mt|mon(?:at|th|ate|aten|ths)?|mths?|mo|pm|p\\. ?m\\.?|mtl|pa|p\\. ?a\\.?|jahre?|years?|yrs?|ann?o?s?|mois|mes(?:es|e|i)?|mies[a-z]*\\.?|rok|lata|maand(?:en)?|mnd|jaar|mdr?\\.?|man(?:[ae]der|\\.)?|ar|quartal|q|tri';
 const ONE = `(?:${AREA}|${MONEY}|${TIME}|%|#|n\\.?|stuck|stk\\.?|st\\.?|anz\\.?|ja ?/ ?nein|yes ?/ ?no|netto|brutto|net|gross|ht|hc|ttc)`;
 const SIGN = new RegExp(`^[\\[(]?${ONE}(?:\\s*(?:/|per|je|pro|par|por|za|pr\\.?)?\\s*${ONE}){0,3}[\\])]?$`);
 const DATE_SIGN = /^(?:[tdjm]{2}[./][tdjm]{2}[./][tdjaym]{2,4}|dd-mm-yyyy|yyyy-mm-dd|datum|date)$/;

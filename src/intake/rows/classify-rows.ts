@@ -2,16 +2,18 @@ import { cellText } from '../grid/cell-shape';
 import type { Sheet } from '../grid/sheet';
 import { lineText, type HeadingLines } from '../headings/find-headings';
 import type { Task } from '../task';
-import { saysEnded, saysFuture } from '../values/text-words';
+import { LET, saysEnded, saysFuture, saysSum, saysVacant } from '../values/text-words';
+import { fold } from '../vocabulary/fold';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import type { ClassifiedLine } from './classified-line';
 import { innerLine, isSubHeading, textLine } from './inner-lines';
-import { settleTotals, total, totalLabel } from './sum-lines';
+import { settleTotals, sumOfRows, total, totalLabel } from './sum-lines';
 import type { SumProof } from './sum-proof';
-import { filledText, hasText, unitOf, type State, type Table, type TableLines } from './table-lines';
+import { filledText, hasTenant, unitOf, type State, type Table, type TableLines } from './table-lines';
 import { isLabel, isUnitLine, LEASE_COLUMNS, unitLine } from './unit-lines';
 
 const LINES_A_PAUSE = 100;
+const MOST_OF_SUMMARY = 3;
 
 /** Gives every line from the heading to the bottom of the table a kind, a reason, and the unit that it belongs to. */
 export function* classifyRows(given: TableLines, proof: SumProof): Task<Map<number, ClassifiedLine>> {
@@ -19,7 +21,8 @@ export function* classifyRows(given: TableLines, proof: SumProof): Task<Map<numb
   const { heading, bottom, sheet, columns } = given;
   const positions = new Map(columns.flatMap(({ column, position }) => (column ? [[column, position]] : [])));
   const leaseColumns = LEASE_COLUMNS.filter((name) => positions.has(name)).length;
-  const table: Table = { ...given, positions, leaseColumns };
+  const table: Table = { ...given, positions, leaseColumns, lastFull: bottom };
+  while (table.lastFull > 0 && !isFull(table, table.lastFull)) table.lastFull -= 1;
   for (const line of heading.lines) lines.set(line, headingLine(line, heading));
   const repeated = new Set(heading.lines.map((line) => lineText(sheet, line)));
   const mostValues = Math.max(
@@ -32,6 +35,7 @@ export function* classifyRows(given: TableLines, proof: SumProof): Task<Map<numb
     owner: undefined,
     block: undefined,
     sawTotal: false,
+    sawSum: false,
     section: undefined,
     units: new Map(),
   };
@@ -47,6 +51,16 @@ export function* classifyRows(given: TableLines, proof: SumProof): Task<Map<numb
     if (line % LINES_A_PAUSE === 0) yield;
   }
   return settleTotals(lines, proof);
+}
+
+/** Whether a line can be a unit: it names a tenant, or has more values than a small list below the table, and is not a sum. */
+function isFull(table: Table, line: number): boolean {
+  const { filled = 0, numbers = 0, dates = 0 } = table.features[line] ?? {};
+  return (
+    numbers + dates > 0 &&
+    (filled > MOST_OF_SUMMARY || hasTenant(table, line)) &&
+    !table.sheet.cells[line]?.some((cell) => saysSum(cellText(cell)))
+  );
 }
 
 const headingLine = (line: number, { unitLine }: HeadingLines): ClassifiedLine =>
@@ -66,8 +80,9 @@ function follow(
     state.block = undefined;
     state.sawTotal = false;
     state.units.set(unitOf(table, line), line);
-    proof.add(line);
+    proof.add(line, kind === 'vacant unit');
   } else if (kind === 'continuation') proof.add(line);
+  else if (kind === 'charge') proof.addCharge(line);
   else if (kind === 'next lease' || kind === 'past lease') {
     state.owner = owner;
     state.block = undefined;
@@ -81,6 +96,7 @@ function follow(
   } else if (kind === 'total') state.owner = undefined;
   else if (kind === 'subtotal' && state.owner === undefined) {
     state.sawTotal = proof.provesAll(line);
+    state.sawSum = true;
     proof.close();
   } else if (kind === 'sub-heading') state.block = blockOf(table.sheet, line);
 }
@@ -99,7 +115,7 @@ function classifyLine(table: Table, line: number, state: State, proof: SumProof)
     position === undefined ? '' : filledText(sheet, line, position);
   const unit = unitOf(table, line);
   const tenant = text(positions.get('tenant_name') ?? positions.get('tenant_reference'));
-  const label = totalLabel(table, line, unit, tenant);
+  const label = totalLabel(table, line, unit, tenant, state);
   if (label) return total(line, label, state, proof, features);
   const values = features.numbers + features.dates;
   if (isSubHeading(features, state))
@@ -108,15 +124,21 @@ function classifyLine(table: Table, line: number, state: State, proof: SumProof)
       reason: 'It holds headings for lines of the unit above.',
       ...ownedBy(state),
     };
-  const isAlone = features.filled <= 2 && values === 0 && !(unit && (tenant || isCode(unit)));
+  const isAlone =
+    features.filled <= 2 && values === 0 && !(unit && (tenant || (isCode(unit) && !namesBuilding(unit))));
   if (isAlone) return textLine(table, line, state, features);
-  if (state.sawTotal && features.filled <= 3 && !hasText(table, line, 'tenant_name'))
+  if (!tenant && (LET.test(fold(unit)) || saysVacant(unit)) && proof.provesPart(line))
+    return sumOfRows(state);
+  if (
+    (state.sawTotal || (state.sawSum && line > table.lastFull)) &&
+    features.filled <= MOST_OF_SUMMARY &&
+    !hasTenant(table, line) &&
+    !proof.proves(line)
+  )
     return { kind: 'summary', reason: 'It follows the total and has few values.' };
   if (isUnitLine(table, line, unit, tenant, state)) {
-    if ((tenant === '' || (unit === '' && isLabel(tenant, features))) && proof.proves(line)) {
-      state.owner = undefined;
-      return { kind: 'subtotal', reason: 'Its numbers are the sums of the rows above.' };
-    }
+    if ((tenant === '' || (unit === '' && isLabel(tenant, features))) && proof.proves(line))
+      return sumOfRows(state);
     const owner = state.section && state.units.get(unit);
     if (state.section && owner !== undefined)
       return { kind: state.section, reason: 'The text above these rows says so.', owner };
@@ -126,5 +148,8 @@ function classifyLine(table: Table, line: number, state: State, proof: SumProof)
 }
 
 const ownedBy = ({ owner }: State) => (owner === undefined ? {} : { owner });
+
+/** "Stiege 1" alone in its line is not a unit. */
+const namesBuilding = (text: string) => matchConcepts(text).all.has('building');
 
 const isCode = (text: string) => text.length <= 14 && /\d/.test(text) && !/\s\S+\s/.test(text);

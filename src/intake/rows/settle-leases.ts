@@ -1,9 +1,9 @@
+import { saysRent } from '../columns/charge-list';
 import type { ColumnProposal } from '../extraction';
 import { cellText } from '../grid/cell-shape';
 import { cellAt, isFilled, type Sheet } from '../grid/sheet';
 import { oncePerValue } from '../once-per-value';
-import type { ColumnStyle } from '../values/column-style';
-import { dateAt } from '../values/read-value';
+import type { DateAt } from '../values/read-value';
 import type { Task } from '../task';
 import { saysEnded, saysFuture } from '../values/text-words';
 import { fold } from '../vocabulary/fold';
@@ -22,7 +22,7 @@ export interface SettledLeases {
 export function* settleLeases(
   sheet: Sheet,
   columns: readonly ColumnProposal[],
-  styles: ReadonlyMap<number, ColumnStyle>,
+  dateAt: DateAt,
   lines: Map<number, ClassifiedLine>,
   rollDate: string | undefined,
 ): Task<SettledLeases> {
@@ -34,10 +34,7 @@ export function* settleLeases(
   };
   const date = (line: number, name: TargetColumn) => {
     const at = position(name);
-    const style = at === undefined ? undefined : styles.get(at);
-    return at === undefined || !style
-      ? undefined
-      : dateAt(sheet, line, at, style.order, Number(rollDate?.slice(0, 4) ?? 2025));
+    return at === undefined ? undefined : dateAt(line, at);
   };
   const timeOf = (line: number): 'past' | 'next' | 'current' | 'unknown' => {
     const status = text(line, 'lease_status');
@@ -60,6 +57,17 @@ export function* settleLeases(
     const running = times.filter(({ time }) => time === 'current' || time === 'unknown');
     const owner = running[0]?.line ?? times.find(({ time }) => time === 'past')?.line ?? group[0];
     if (running.length > 1) {
+      const rent = rentOfCharges(sheet, group, (line) => SAME.map((name) => text(line, name)).join('\n'));
+      if (rent !== undefined) {
+        for (const line of group)
+          if (line !== rent)
+            lines.set(line, {
+              kind: 'charge',
+              reason: 'It is another charge of the same lease.',
+              owner: rent,
+            });
+        continue;
+      }
       twice.push({
         unit: text(group[0] as number, 'unit_reference'),
         lines: running.map(({ line }) => line),
@@ -85,6 +93,23 @@ export function* settleLeases(
     }
   }
   return { lines: ownedAfterOwners(lines), twice };
+}
+
+const SAME: readonly TargetColumn[] = ['tenant_name', 'lease_start_date', 'lease_expiry_date'];
+
+/** The line of the rent, where a column says what each line of a lease charges. */
+function rentOfCharges(
+  sheet: Sheet,
+  group: readonly number[],
+  leaseOf: (line: number) => string,
+): number | undefined {
+  const [first = 0] = group;
+  if (group.some((line) => leaseOf(line) !== leaseOf(first))) return undefined;
+  for (let column = 0; column < sheet.width; column++) {
+    const rents = group.filter((line) => saysRent(cellText(cellAt(sheet, line, column))));
+    if (rents.length === 1) return rents[0];
+  }
+  return undefined;
 }
 
 const PLACE: readonly TargetColumn[] = [

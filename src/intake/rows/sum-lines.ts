@@ -4,7 +4,7 @@ import type { LineFeatures } from '../headings/line-features';
 import { countsUnits, saysCompany, saysSum, saysVacant } from '../values/text-words';
 import { isUnit, type ClassifiedLine } from './classified-line';
 import type { SumProof } from './sum-proof';
-import type { State, Table } from './table-lines';
+import { filledText, type State, type Table } from './table-lines';
 
 /** The words of a sum, unless the row has a unit of its own or its tenant is a company called "Total". */
 export function totalLabel(
@@ -12,6 +12,7 @@ export function totalLabel(
   line: number,
   unit: string,
   tenant: string,
+  { owner }: State,
 ): string | undefined {
   // Where a line has a unit, only the words of its unit and tenant count.
   if (unit && !saysSum(unit) && !countsUnits(tenant)) return undefined;
@@ -23,11 +24,19 @@ export function totalLabel(
     if (unit && text !== unit && !(text === tenant && countsUnits(text))) continue;
     if (!saysSum(text)) continue;
     const isTenant = text === tenant && positions.get('tenant_name') === column;
-    if (isTenant && saysCompany(text)) continue;
+    // "Sum Orchid Ltd" closes the lines of Orchid Ltd, and "Total Energy Ltd" is a tenant.
+    const name = isTenant && owner !== undefined && filledText(sheet, owner, column);
+    if (isTenant && saysCompany(text) && !(name && text.endsWith(name))) continue;
     if (text === unit && tenant && !saysVacant(tenant) && saysCompany(tenant)) continue;
     return text;
   }
   return undefined;
+}
+
+/** A line whose numbers prove that it is a sum. */
+export function sumOfRows(state: State): ClassifiedLine {
+  state.owner = undefined;
+  return { kind: 'subtotal', reason: 'Its numbers are the sums of the rows above.' };
 }
 
 /** A line that says that it is a sum: of the lines of a unit, or of units. */
@@ -42,7 +51,10 @@ export function total(
     state.owner !== undefined &&
     !proof.proves(line) &&
     (numbers === 0 || (numbers <= 2 && first > proof.left));
-  if (isInBlock && (filled <= 3 || first > proof.left + 1))
+  if (
+    (isInBlock && (filled <= 3 || first > proof.left + 1)) ||
+    (state.owner !== undefined && first > proof.left && proof.provesUnit(line) && !proof.proves(line))
+  )
     return {
       kind: 'subtotal',
       reason: `“${label}” closes the lines of the unit above.`,
@@ -52,7 +64,10 @@ export function total(
   return { kind: 'subtotal', reason: `“${label}” says that it is a sum.` };
 }
 
-/** The last sum of the table, which covers all units, is its total. Lines with numbers below it are a summary. */
+/**
+ * The last sum of the table, which covers all units, is its total. Lines with numbers below it are a summary, as are the texts
+ * right above them.
+ */
 export function settleTotals(
   lines: Map<number, ClassifiedLine>,
   proof: SumProof,
@@ -69,5 +84,8 @@ export function settleTotals(
     const kept = lines.get(last) as ClassifiedLine;
     lines.set(last, { ...kept, kind: 'total' });
   }
+  for (const line of numbers.reverse())
+    if (lines.get(line)?.kind === 'summary' && /^(?:note|banner)$/.test(lines.get(line - 1)?.kind ?? ''))
+      lines.set(line - 1, { kind: 'summary', reason: 'It follows a sum and has no unit.' });
   return lines;
 }

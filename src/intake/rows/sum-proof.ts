@@ -8,7 +8,12 @@ export interface SumProof {
   left: number;
   /** How many rows were added. */
   rows: number;
-  add(line: number): void;
+  /** Without `isVacant`, the line continues the unit above. */
+  add(line: number, isVacant?: boolean): void;
+  /** Adds a charge to those of its unit. */
+  addCharge(line: number): void;
+  /** True where the numbers of the line are the sums of the last unit and its charges. */
+  provesUnit(line: number): boolean;
   /** Begins the next group. */
   close(): void;
   /**
@@ -16,6 +21,8 @@ export interface SumProof {
    * with one number needs four rows.
    */
   proves(line: number): boolean;
+  /** The same for the vacant units so far, or for all others. */
+  provesPart(line: number): boolean;
   /** True where at least two numbers of the line are the sums of all rows so far. */
   provesAll(line: number): boolean;
   /** True where the numbers of the line are the sums of the last group, and not of all rows. */
@@ -23,17 +30,20 @@ export interface SumProof {
 }
 
 export function createSumProof(left: number, positions: readonly number[], numberAt: NumberAt): SumProof {
-  const whole = positions.map(() => 0);
-  const group = positions.map(() => 0);
+  const none = () => positions.map(() => 0);
+  const whole = none();
+  const group = none();
+  const vacant = none();
+  /** Of the last unit. */
+  const own = none();
   let ended: number[] = [];
   let groupRows = 0;
-  const read = (line: number, index: number): number => numberAt(line, positions[index] as number) ?? NaN;
   const agrees = (line: number, sums: readonly number[], rows = 0): boolean => {
     let equal = 0;
     let different = 0;
     sums.forEach((sum, index) => {
-      const value = read(line, index);
-      if (Number.isNaN(value) || value === 0) return;
+      const value = numberAt(line, positions[index] as number);
+      if (!value) return;
       if (Math.abs(value - sum) <= Math.max(0.02, Math.abs(sum) * 5e-5)) equal += 1;
       else different += 1;
     });
@@ -43,15 +53,21 @@ export function createSumProof(left: number, positions: readonly number[], numbe
   return {
     left,
     rows: 0,
-    add(line) {
+    add(line, isVacant) {
       this.rows += 1;
       groupRows += 1;
+      if (isVacant !== undefined) own.fill(0);
       for (let index = 0; index < positions.length; index++) {
         const value = numberAt(line, positions[index] as number);
         if (value === undefined) continue;
         whole[index] = (whole[index] as number) + value;
         group[index] = (group[index] as number) + value;
+        own[index] = (own[index] as number) + value;
+        if (isVacant) vacant[index] = (vacant[index] as number) + value;
       }
+    },
+    addCharge(line) {
+      own.forEach((sum, index) => (own[index] = sum + (numberAt(line, positions[index] as number) ?? 0)));
     },
     close() {
       ended = [...group];
@@ -62,6 +78,17 @@ export function createSumProof(left: number, positions: readonly number[], numbe
       if (groupRows >= 2 && agrees(line, group, groupRows)) return true;
       return this.rows >= 2 && this.rows > groupRows && agrees(line, whole, this.rows);
     },
+    provesPart(line) {
+      return (
+        agrees(line, vacant, this.rows) ||
+        agrees(
+          line,
+          whole.map((sum, index) => sum - (vacant[index] as number)),
+          this.rows,
+        )
+      );
+    },
+    provesUnit: (line) => agrees(line, own),
     provesAll: (line) => agrees(line, whole),
     provesLastGroup: (line) => agrees(line, ended) && !agrees(line, whole),
   };

@@ -3,6 +3,7 @@ import { SHAPE, cellText } from '../grid/cell-shape';
 import { cellAt, isFilled, shapeAt, type Sheet } from '../grid/sheet';
 import type { HeadingLines } from '../headings/find-headings';
 import type { LineFeatures } from '../headings/line-features';
+import { isUnitSign } from '../headings/unit-sign';
 import type { TargetColumn } from '../vocabulary/target-columns';
 
 /** A table, with the column of each thing that its headings name. */
@@ -10,6 +11,8 @@ export interface Table extends TableLines {
   positions: ReadonlyMap<TargetColumn, number>;
   /** How many columns it has that only let units fill. */
   leaseColumns: number;
+  /** The last line that has enough values to be a unit. */
+  lastFull: number;
 }
 
 export interface TableLines {
@@ -31,6 +34,8 @@ export interface State {
   block: 'charge' | 'rent step' | undefined;
   /** The last sum covers all rows so far, so that the units may have ended. */
   sawTotal: boolean;
+  /** A sum was read. */
+  sawSum: boolean;
   /** What the last banner says that the leases below it are. */
   section: 'past lease' | 'next lease' | undefined;
   /** The line of each unit so far, by its reference, as far as its lease is not of the past or future. */
@@ -48,7 +53,12 @@ export function unitOf({ sheet, identities }: TableLines, line: number): string 
 export const filledText = (sheet: Sheet, line: number, position: number) =>
   isFilled(sheet, line, position) ? cellText(cellAt(sheet, line, position)) : '';
 
-export function hasText({ sheet, positions }: Table, line: number, name: TargetColumn): boolean {
-  const position = positions.get(name);
-  return position !== undefined && shapeAt(sheet, line, position) === SHAPE.text;
+/** Whether a line names a tenant. A unit of measure below the tenants belongs to a small list. */
+export function hasTenant({ sheet, positions }: Table, line: number): boolean {
+  const position = positions.get('tenant_name');
+  return (
+    position !== undefined &&
+    shapeAt(sheet, line, position) === SHAPE.text &&
+    !isUnitSign(cellText(cellAt(sheet, line, position)))
+  );
 }

@@ -24,7 +24,11 @@ export function isUnitLine(
     of('actual_lettable_area_sqm', 'contracted_lettable_area_sqm') ||
     of('contracted_rent_pa', 'lease_start_date', 'contracted_rent_pa_per_sqm');
   if (hasUnits) return tenant !== '' && substance && state.owner === undefined;
-  return (tenant !== '' || of('lease_reference', 'unit_floor')) && (substance || of('lease_expiry_date'));
+  const status = positions.get('lease_status') ?? -1;
+  return (
+    saysVacant(filledText(sheet, line, status)) ||
+    ((tenant !== '' || of('lease_reference', 'unit_floor')) && (substance || of('lease_expiry_date')))
+  );
 }
 
 /** Nearly all lines are one of these. */

@@ -61,11 +61,11 @@ function most<T>(first: number, second: number, one: T, other: T): T | undefined
 }
 
 const orderOf = (language: Language | undefined): DateOrder | undefined =>
-  language === undefined || language === 'en' ? undefined : 'day';
+  language === 'other' ? 'day' : undefined;
 
 /** "1.234" groups thousands in a German sheet, and "1,234" in an English one. The other way is asked. */
 function decimalOf({ openDot, openComma }: Evidence, language: Language | undefined): Decimal | undefined {
-  if (openDot === 0 && openComma === 0) return language === 'en' || language === undefined ? '.' : ',';
+  if (openDot === 0 && openComma === 0) return language === 'other' ? ',' : '.';
   if (language === undefined || (openDot > 0 && openComma > 0)) return undefined;
   if (language === 'en') return openDot > 0 ? undefined : '.';
   return openComma > 0 ? undefined : ',';

@@ -16,23 +16,23 @@ const VALUES: Readonly<Partial<Record<TargetColumn, readonly Value[]>>> = {
     ],
     [
       'STORAGE',
-      'storage|store room|storeroom|archiv~|~keller~|cellar|cave|caves|trastero~|cantina|arrecada~|sklep piwnic~|piwnic~|berging|~forrad|~bod|depot|magasin',
+      'storage|store ?room|archiv~|~keller~|cellar|caves?|trastero~|cantina|arrecada~|sklep piwnic~|piwnic~|berging|~forrad|~bod|depot|magasin',
     ],
     [
       'RESIDENTIAL',
-      'resident~|~wohn~|flat|flats|apart~|dwelling~|habitation|abitazion~|residenzial~|habitac~|~byt|byty|bytov~|logement~|appartement~|vivienda~|mieszk~|woning~|wonen|bolig~|bostad~|lagenhet~|housing',
+      'resident~|~wohn~|flats?|apart~|dwelling~|habitation|abitazion~|residenzial~|habitac~|~byt|byty|bytov~|logement~|appartement~|vivienda~|mieszk~|woning~|wonen|bolig~|bostad~|lagenhet~|housing',
     ],
     [
       'OFFICE',
-      'office|offices|~buro~|bureau~|oficina~|uffici~|escritori~|kancelar~|biuro~|biurow~|kantoor~|kontor~|praxis|medical|coworking',
+      'offices?|~buro~|bureau~|oficina~|uffici~|escritori~|kancelar~|biuro~|biurow~|kantoor~|kontor~|praxis|medical|coworking',
     ],
     [
       'LOGISTICS',
-      'logisti~|warehous~|~lager~|~halle|hallen|industri~|production|produktion~|entrepot~|nave|naves|almacen~|magazzin~|capannon~|armaze~|sklad~|vyrob~|magazyn~|hala|loods|opslag~|bedrijf~|light industrial',
+      'logisti~|warehous~|~lager~|~halle|hallen|industri~|production|produktion~|entrepot~|naves?|almacen~|magazzin~|capannon~|armaze~|sklad~|vyrob~|magazyn~|hala|loods|opslag~|bedrijf~',
     ],
     [
       'RETAIL',
-      'retail|shop|shops|store|~laden~|einzelhandel~|handel~|verkauf~|commerc~|boutique~|magasins|tienda~|negozi~|loja|lojas|comercio|obchod~|prodej~|gastro|comercial~|sklep~|uslug~|gastro~|restaurant~|winkel~|detailhandel|butik~|butikk~|supermarket~|supermarkt|horeca',
+      'retail|shops?|store|~laden~|einzelhandel~|handel~|verkauf~|commerc~|boutique~|magasins|tienda~|negozi~|lojas?|comercio|obchod~|prodej~|comercial~|sklep~|uslug~|gastro~|restaurant~|winkel~|detailhandel|butik~|supermark~|horeca',
     ],
     [
       'OTHER',
@@ -44,7 +44,7 @@ const VALUES: Readonly<Partial<Record<TargetColumn, readonly Value[]>>> = {
       'PARENT_COMPANY_GUARANTEE',
       'parent~|mutter~|konzern~|patronat~|maison mere|matriz|spolki matki|moeder~|moder~|morselskap~',
     ],
-    ['BANK_GUARANTEE', 'bank~|~burgschaft~|aval|avales|bancaire|bancari~|guarant~|garant~|gwarancj~'],
+    ['BANK_GUARANTEE', 'bank~|~burgschaft~|avale?s?|bancaire|bancari~|guarant~|garant~|gwarancj~'],
     [
       'CASH_DEPOSIT',
       'cash|bar|~kaution~|~konto~|sparbuch~|deposit~|depot~|fianza~|efectivo|especes|kaucj~|gotowk~|waarborg~|borgsom|kontant~',

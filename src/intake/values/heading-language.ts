@@ -1,51 +1,17 @@
 import { fold } from '../vocabulary/fold';
 
-export type Language = 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'pl' | 'cs' | 'nl' | 'nordic';
+/** In English sheets, points and months may come first and areas may be in feet. In the others, they do not. */
+export type Language = 'en' | 'other';
 
-const WORDS: readonly (readonly [Language, RegExp])[] = [
-  [
-    'en',
-    /\b(?:rent|tenant|lease|unit|suite|start|expiry|expiration|area|floor|market|deposit|comments?|from|date|monthly|annual|status)\b/g,
-  ],
-  [
-    'de',
-    /miete|mieter|flache|beginn|nutzung|kaution|geschoss|kosten\b|\bende\b|objekt|bemerkung|vertrag|leerstand|wahrung/g,
-  ],
-  [
-    'fr',
-    /loyer|locataire|preneur|\bbail|surface|etage|niveau|depot|echeance|\bdate d|debut|\bfin\b|indice|immeuble|lot\b|remarques/g,
-  ],
-  [
-    'es',
-    /\brentas?\b|superficie|inquilin|arrendat|fecha|planta|inicio|vencimiento|fianza|gastos|local\b|inmueble|actividad|observaciones/g,
-  ],
-  ['pl', /czynsz|najm|najem|powierzchni|pietro|\bdata\b|rozpocz|zakoncz|oplat|kaucja|lokal[ui]|uwagi|walut/g],
-  [
-    'it',
-    /canon[ei]|conduttor|locatari|superfici|scadenz|decorrenz|\bpiano\b|inizio|\bfine\b|unita\b|cauzion|oneri|spese|contratt/g,
-  ],
-  [
-    'pt',
-    /\brendas?\b|alugue|arrendatari|locatari|inicio|\btermo\b|termino|fracao|\bpiso\b|caucao|observacoes|utilizacao|contrato/g,
-  ],
-  [
-    'cs',
-    /najem(?:ne|ce)|smlouv|ploch|vymer|podlazi|patro|budova|sluzb|poznamk|zacat|konec|jistota|kauce|\bmena\b/g,
-  ],
-  ['nl', /huur|oppervlak|vvo|ingang|eind|eenheid|servicekosten|waarborg|opmerking|verdieping|gebruik/g],
-  [
-    'nordic',
-    /hyra|hyres|leie|leje|\bkvm|areal|avtal|kontrakt|etasje|vaning|etage\b|fastighet|ejendom|depositum|bemark|anvend|uppsag|opsig|kommentar/g,
-  ],
-];
+const ENGLISH =
+  /\b(?:rent|tenant|lease|unit|suite|start|expiry|expiration|area|floor|market|deposit|comments?|from|date|monthly|annual|status)\b/g;
+const OTHERS =
+  /miete|flache|beginn|nutzung|geschoss|kosten\b|\bende\b|objekt|vertrag|loyer|locata|preneur|\bbail|surface|etage|depot|echeance|\bdate d|debut|\bfine?\b|indice|\brentas?\b|superfici|inquilin|arrendat|fecha|planta|inicio|gastos|local\b|inmueble|czynsz|najm|najem|powierzchni|pietro|\bdata\b|lokal|canon[ei]|scadenz|\bpiano\b|inizio|oneri|spese|contrat(?!ed)|alugue|\bpiso\b|smlouv|ploch|podlazi|sluzb|konec|huur|oppervlak|vvo|ingang|eind|hyr[ae]|leie|leje|\bkvm|areal|avtal|kontrakt|fastighet/g;
 
-/** Returns the language of most words of the headings, or undefined if two languages have as many. */
+/** Returns the language of most words of the headings, or undefined if as many are English as not. */
 export function headingLanguage(headings: readonly string[]): Language | undefined {
   const text = fold(headings.join(' | '));
-  const counts = WORDS.map(([language, pattern]) => ({
-    language,
-    count: text.match(pattern)?.length ?? 0,
-  })).sort((a, b) => b.count - a.count);
-  const [first, second] = counts;
-  return first && first.count > 0 && first.count > (second?.count ?? 0) ? first.language : undefined;
+  const english = text.match(ENGLISH)?.length ?? 0;
+  const others = text.match(OTHERS)?.length ?? 0;
+  return english === others ? undefined : english > others ? 'en' : 'other';
 }

@@ -1,21 +1,9 @@
+import { MONTHS } from '../grid/cell-shape';
 import { oncePerValue } from '../once-per-value';
 
 export type DateOrder = 'day' | 'month';
 
-const MONTHS: readonly (readonly [number, RegExp])[] = [
-  [1, /^(?:jan|ene|gen|sty)/],
-  [2, /^(?:feb|fev|fév|lut)/],
-  [3, /^(?:mar(?!.*zec)|mär|mrt|maart|marz)/],
-  [4, /^(?:apr|abr|avr|kwi)/],
-  [5, /^(?:may|mai|maj|mei|mag)/],
-  [6, /^(?:jun|juin|giu|cze)/],
-  [7, /^(?:jul|juil|lug|lip)/],
-  [8, /^(?:aug|ago|août|aout|sie)/],
-  [9, /^(?:sep|set|wrz)/],
-  [10, /^(?:oct|okt|ott|out|paź|paz)/],
-  [11, /^(?:nov|lis)/],
-  [12, /^(?:dec|dez|dic|déc|gru)/],
-];
+const NAMES = MONTHS.map((names) => new RegExp(`^(?:${names})`));
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
@@ -51,9 +39,10 @@ export function isOrderOpen(text: string): boolean {
   );
 }
 
-function monthOf(name: string): number | undefined {
+/** From 1. 0 for another word. */
+function monthOf(name = ''): number {
   const small = name.toLowerCase();
-  return MONTHS.find(([, pattern]) => pattern.test(small))?.[0];
+  return NAMES.findIndex((pattern) => pattern.test(small)) + 1;
 }
 
 /** Reads a date as a person writes it, as `YYYY-MM-DD`. `around` is the year of the rent roll. */
@@ -67,11 +56,11 @@ export function readDate(text: string, order: DateOrder, around: number): string
     return toDay(fullYear(year, around), Number(month), Number(day));
   }
   const named = /^(\d{1,2})[.\s-]+(\p{L}+)\.?[\s,-]+(\d{4}|\d{2})$/u.exec(text);
-  if (named) return toDay(fullYear(named[3] ?? '', around), monthOf(named[2] ?? '') ?? 0, Number(named[1]));
+  if (named) return toDay(fullYear(named[3] ?? '', around), monthOf(named[2]), Number(named[1]));
   const american = /^(\p{L}+)\.?\s+(\d{1,2}),?\s+(\d{4})$/u.exec(text);
-  if (american) return toDay(Number(american[3]), monthOf(american[1] ?? '') ?? 0, Number(american[2]));
+  if (american) return toDay(Number(american[3]), monthOf(american[1]), Number(american[2]));
   const monthly = /^(\p{L}+)\.?[-/ '](\d{4}|\d{2})$/u.exec(text);
-  if (monthly) return toDay(fullYear(monthly[2] ?? '', around), monthOf(monthly[1] ?? '') ?? 0, 1);
+  if (monthly) return toDay(fullYear(monthly[2] ?? '', around), monthOf(monthly[1]), 1);
   return undefined;
 }
 

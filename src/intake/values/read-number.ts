@@ -1,4 +1,4 @@
-import { currencyOf } from './currency-of';
+import { currencyOf } from '../grid/currency-of';
 
 export type Decimal = '.' | ',';
 

@@ -1,4 +1,3 @@
-import type { GivenCell } from '../extraction';
 import { SHAPE, cellText, shapeOf, valueOf, type Shape } from '../grid/cell-shape';
 import { cellAt, shapeAt, type Sheet } from '../grid/sheet';
 import { oncePerValue } from '../once-per-value';
@@ -41,31 +40,19 @@ function readText(text: string, decimal: Decimal | undefined): number | undefine
   return readNumber(text, decimal ?? '.')?.value;
 }
 
-/** Reads a date of a column of dates. A number without a format is a serial number. */
-export function dateAt(
-  sheet: Sheet,
-  line: number,
-  position: number,
-  order: ColumnStyle['order'],
-  around: number,
-): string | undefined {
-  const value = valueOf(cellAt(sheet, line, position));
-  const shape = shapeAt(sheet, line, position);
-  return typeof value === 'number'
-    ? dateOfNumber(value, shape, sheet.date1904)
-    : dateOfText(cellText(value), shape, sheet.date1904, order, around);
-}
+/** Reads the date of a cell as `YYYY-MM-DD`. A number without a format is a serial number. */
+export type DateAt = (line: number, position: number) => string | undefined;
 
-/** Makes a reader of the dates of a column, which reads each text once. */
-export function createDates(
-  sheet: Sheet,
-  order: ColumnStyle['order'],
-  around: number,
-): (cell: GivenCell, shape: Shape) => string | undefined {
-  const read = oncePerValue((text) => dateOfText(text, shapeOf(text), sheet.date1904, order, around));
-  return (cell, shape) => {
-    const value = valueOf(cell);
-    return typeof value === 'number' ? dateOfNumber(value, shape, sheet.date1904) : read(cellText(value));
+/** Makes a reader of dates that reads each text of a column once. `around` is the year of the rent roll. */
+export function createDates(sheet: Sheet, styles: ReadonlyMap<number, ColumnStyle>, around: number): DateAt {
+  const columns: ((text: string) => string | undefined)[] = [];
+  return (line, position) => {
+    const value = valueOf(cellAt(sheet, line, position));
+    if (typeof value === 'number') return dateOfNumber(value, shapeAt(sheet, line, position), sheet.date1904);
+    const read = (columns[position] ??= oncePerValue((text) =>
+      dateOfText(text, sheet.date1904, styles.get(position)?.order, around),
+    ));
+    return read(cellText(value));
   };
 }
 
@@ -76,13 +63,12 @@ function dateOfNumber(value: number, shape: Shape, is1904: boolean): string | un
 
 function dateOfText(
   text: string,
-  shape: Shape,
   is1904: boolean,
   order: ColumnStyle['order'],
   around: number,
 ): string | undefined {
   if (/^\d{5}$/.test(text) && looksLikeSerial(Number(text))) return readSerial(Number(text), is1904);
-  if (shape !== SHAPE.date) return undefined;
+  if (shapeOf(text) !== SHAPE.date) return undefined;
   if (order === undefined && isOrderOpen(text)) return undefined;
   return readDate(text, order ?? 'day', around);
 }

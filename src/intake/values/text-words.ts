@@ -5,12 +5,16 @@ const has = (pattern: RegExp) => oncePerValue((text) => pattern.test(fold(text))
 
 /** A tenant, status or type that says: not let. */
 export const saysVacant = has(
-  /^(?:\d{1,3}[.)])?\W*(?:vacan(?:t|te|cy|tes|cia)|unlet|void|to let|to be let|available|empty|unoccupied|unrented|not let|leer|leerstand|leerflache|leerstehend|nicht vermietet|frei|unvermietet|libre|libres|vide|inoccupe|non loue|disponible|a louer|desocupad[oa]|vaci[oa]|vuot[oa]|sfitt[oa]|liber[oa]|disponibile|da locare|non locat[oa]|non affittat[oa]|devolut[oa]|vag[oa]|livre|disponivel|voln[yae]|neobsazen[yoa]|prazdn[yae]|sin alquilar|sin arrendar|pustostan|wolny|wolna|wolne|niewynajet[ey]|leegstand|leegstaand|leeg|onverhuurd|vrij|te huur|ledig|ledigt|ledige|vakant|vakans|tom|tomgang|uudlejet|ikke udlejet|ikke utleid|outhyrd)(?:\W|$)/,
+  /^(?:\d{1,3}[.)])?\W*(?:vacan\w*|unlet|void|to (?:be )?let|available|empty|unoccupied|unrented|not let|leer\w*|nicht vermietet|frei|unvermietet|libres?|vide|inoccupe|non loue|disponible|a louer|desocupad[oa]|vaci[oa]|vuot[oa]|sfitt[oa]|liber[oa]|disponibile|da locare|non locat[oa]|non affittat[oa]|devolut[oa]|vag[oa]|livre|disponivel|voln[yae]|neobsazen[yoa]|prazdn[yae]|sin alquilar|sin arrendar|pustostan|woln[yae]|niewynajet[ey]|leeg\w*|onverhuurd|vrij|te huur|ledig[te]?|vakan\w*|tom|tomgang|uudlejet|ikke udlejet|ikke utleid|outhyrd)(?:\W|$)/,
 );
+
+/** Words of a label that say: let. */
+export const LET =
+  /\b(?:occupied|leased|let|rented|vermietet\w*|loue\w*|occupe\w*|ocupad\w*|alquilad\w*|arrendad\w*|locat[oaie]|verhuurd|wynajet\w*|pronajat\w*|udlejet|uthyrt|utleid)\b/;
 
 /** A row of a sum says so in its first text. */
 export const saysTotal = has(
-  /^\W*(?:(?:grand|sub|report|property|portfolio|building|overall)[ -]?total|totals?|total[ei]|totais|totaux|somme|sous[ -]?total|sum|summe|zwischensumme|gesamt(?:summe|ergebnis|flache)?|endsumme|summa|delsumma|suma|razem|ogolem|lacznie|suma czesciowa|totaal|subtotaal|i alt|ialt|in alt|alt|samlet|delsum|totalt|subtotal|kokku|celkem|complessivo|insgesamt|ubertrag|ensemble)(?=\W|$)|(?:^|\W)(?:totale?s?|totaal|totalt|gesamt|summe|summa|razem|celkem|i alt|insgesamt|sous-total|subtotal)[:.]?\s*$/,
+  /^\W*(?:(?:grand|sub|report|property|portfolio|building|overall)[ -]?total|total[a-z]?|tota(?:is|ux|al)|somme|sous[ -]?total|sum(?:m?a|me)?|zwischensumme|gesamt(?:summe|ergebnis|flache)?|endsumme|delsum(?:ma)?|razem|ogolem|lacznie|subtotaa?l|(?:in? ?)?alt|samlet|kokku|celkem|complessivo|insgesamt|ubertrag|ensemble)(?=\W|$)|(?:^|\W)(?:totale?s?|totaal|totalt|gesamt|summe|summa|razem|celkem|i alt|insgesamt|sous-total|subtotal)[:.]?\s*$/,
 );
 
 /** "69 Units", "Total 481 Mieter": a number that counts units. */
@@ -24,7 +28,7 @@ export const saysSum = oncePerValue((text) => saysTotal(text) || countsUnits(tex
 
 /** The forms of companies, which only a tenant's name has. */
 export const saysCompany = has(
-  /(?:^|[\s,&.])(?:gmbh|mbh|ag|kg|ohg|gbr|e\.? ?k\.?|e\.? ?v\.?|ug|mbb|ltd\.?|limited|plc|llp|llc|inc\.?|corp\.?|pllc|lp|sarl|s\.a\.r\.l\.|s\.a r\.l\.|sas|sasu|s\.a\.s\.|sa|s\.a\.|sci|eurl|selarl|s\.l\.u?\.?|slu|sl|s\.l|sp\. z o\.? ?o\.?|spolka|bv|b\.v\.|nv|n\.v\.|stichting|vof|aps|a\/s|i\/s|k\/s|ab|as|asa|oy|oyj|hb|srl|spa|s\.r\.l\.|s\.p\.a\.|se|& co)(?:$|[\s,.)&])/,
+  /(?:^|[\s,&.])(?:gmbh|mbh|ag|kg|ohg|gbr|e\.? ?k\.?|e\.? ?v\.?|ug|mbb|ltd\.?|limited|plc|llp|p?llc|inc\.?|corp\.?|lp|s\.?(?:a(?:\.? ?r\.?l|\.?s\.?u?)?|l(?:\.?u)?|r\.?l|p\.?a)\.?|sci|eurl|selarl|sp\. z o\.? ?o\.?|spolka|[bn]\.?v\.?|stichting|vof|aps|[aik]\/s|ab|asa?|oyj?|hb|se|& co)(?:$|[\s,.)&])/,
 );
 
 /** A person or company that a lease of the past or future has. */

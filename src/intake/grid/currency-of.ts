@@ -1,0 +1,44 @@
+const CODES = 'EUR|USD|GBP|CHF|PLN|SEK|DKK|NOK|CZK|HUF|RON|BRL|CAD|AUD|NZD|SGD|HKD|MXN|INR|ZAR';
+/** Also in thousands: `kEUR`, `TEUR`. "Ron" is a name. */
+const CODE = new RegExp(
+  `(?:^|[^A-Za-z])[kKtT]?(${CODES}|${CODES.toLowerCase().replace('ron|', '')}|Eur|Chf)(?![A-Za-z])`,
+);
+
+/** What stands before the sign of a dollar. Alone, it may be of any country. */
+const DOLLARS: Readonly<Record<string, string>> = {
+  r: 'BRL',
+  us: 'USD',
+  hk: 'HKD',
+  a: 'AUD',
+  au: 'AUD',
+  c: 'CAD',
+  ca: 'CAD',
+  nz: 'NZD',
+  s: 'SGD',
+  sg: 'SGD',
+  mx: 'MXN',
+};
+const DOLLAR = Object.keys(DOLLARS).join('|');
+const DOLLAR_SIGN = new RegExp(`\\b(${DOLLAR})\\$`, 'i');
+
+/** The other signs that only one currency has. */
+const SIGNS: readonly (readonly [RegExp, string])[] = [
+  [/€|\beuro\b/i, 'EUR'],
+  [/£/, 'GBP'],
+  [/zł|\bzl\b/i, 'PLN'],
+  [/kč|\bkc\b/i, 'CZK'],
+  [/₹|\brs\.(?= |$|\)|\/)/i, 'INR'],
+];
+
+/** What may stand before or behind a number: a code or a sign of a currency. The source of a regular expression. */
+export const MONEY_SIGN = `(?:(?:${DOLLAR})?[€$£¥₹]|kč|zł|rs\\.?|kr\\.?|${CODES})`;
+
+/** Returns the code of the currency that a heading, a title, a number or its format names. */
+export function currencyOf(text: string): string | undefined {
+  if (!/[A-Za-z€£₹]/.test(text)) return undefined;
+  return (
+    CODE.exec(text)?.[1]?.toUpperCase() ??
+    SIGNS.find(([sign]) => sign.test(text))?.[1] ??
+    DOLLARS[DOLLAR_SIGN.exec(text)?.[1]?.toLowerCase() ?? '']
+  );
+}

@@ -1,0 +1,105 @@
+import { readRentRoll } from '../../src/intake';
+import { KINDS } from './layouts/own-layout';
+
+const LETTERS: Readonly<Record<string, string>> = {
+  ...KINDS,
+  h: 'heading',
+  c: 'charge',
+  x: 'subtotal',
+  y: 'summary',
+};
+
+/** Each line: the letter of its kind, a space, its cells. */
+const CASES: readonly (readonly [promise: string, sheet: string])[] = [
+  [
+    'are a summary where they follow the total, with the texts above them',
+    `h Unit|Tenant|Area m²|Start|Rent p.a.
+     u 1|Brandt GmbH|100|01.02.2020|1000
+     f 1|Ohm AG|100|01.02.2027|1200
+     v 2|leer|250||
+     S Total||350||1000
+     _
+     n Alle Beträge netto
+     _
+     y Stand|m²|%
+     y Vermietet|m²|100
+     y Leerstand|m²|250`,
+  ],
+  [
+    'are a summary in another list below that is not a rent roll',
+    `h Unit|Tenant|Area m²|Start|Rent p.a.
+     u 1|Brandt GmbH|100|01.02.2020|1000
+     u 2|Falk KG|250|01.02.2021|1200
+     S Total||350||2200
+     _
+     y Summary|# Of Units|Area m²|Rent p.a.|Deposit
+     y Let|2|350|2200|100
+     y Vacant|0|0|0|0`,
+  ],
+  [
+    'are subtotals where they name what is let and vacant',
+    `h Unit|Tenant|Area m²|% of area|Rent p.a.
+     u 1|Brandt GmbH|100|20.0%|1000
+     v 2|Available|150|30.0%|
+     u 3|Falk KG|250|50.0%|1200
+     s Occupied||350|70.0%|
+     s Available||150|30.0%|
+     S Total||500|100.0%|2200`,
+  ],
+  [
+    'continue a unit where a text stands right below its tenant or its remarks',
+    `h Unit|Tenant|Area m²|Start|Rent p.a.|Comment
+     u 1|Brandt Limited|100|01.02.2020|1000|break in 2030
+     o |t/a The Lantern||||
+     u 2|Falk KG|250|01.02.2021|1200|break in 2031
+     o |||||with a penalty
+     u 3|Ohm AG|250|01.02.2021|1200|`,
+  ],
+  [
+    'are a step of the rent where the column of the tenants says so',
+    `h Unit|Tenant|Area m²|Start|End|Rent p.a.
+     u 1|Brandt GmbH|100|01.02.2020|31.01.2030|1000
+     r |Staffelmiete||01.02.2027||1100
+     u 2|Falk KG|250|01.02.2021|31.01.2031|1200`,
+  ],
+  [
+    'are a charge where the column of the tenants says so',
+    `h Unit|Tenant|Area m²|Start|Rent p.a.
+     u 1|Brandt GmbH|100|01.02.2020|1000
+     c |Service charge|||200
+     u 2|Falk KG|250|01.02.2021|1200`,
+  ],
+  [
+    'close the lines of a unit where they name its tenant',
+    `h Lease|Tenant|Unit|Charge|Start|Rent p.a.
+     u K1|Brandt AS|1|Rent|01.02.2020|1000
+     c |||Heating||100
+     x |Sum Brandt AS||||1100
+     u K2|Total Energy AS|2|Rent|01.02.2021|1200`,
+  ],
+  [
+    'are charges where a unit comes again, and a column says which of its lines is the rent',
+    `h Unit|Tenant|Charge|Start|End|Amount p.a.|Rent p.a.
+     c 1|Brandt BV|Huurkorting|01-02-2020|31-01-2030|0|-100
+     u 1|Brandt BV|Huur|01-02-2020|31-01-2030|0|1000
+     c 1|Brandt BV|Voorschot|01-02-2020|31-01-2030|200|0
+     u 2|Falk BV|Huur|01-02-2021|31-01-2031|0|1200`,
+  ],
+  [
+    'are vacant units without a column of units where their status says so',
+    `h Property|Address|Tenant|Rent p.a.|Start|End|Status
+     u M1|ul. Lipowa 4, Kraków|Anna Lis|1000|2024-03-01|2027-02-28|aktywna
+     v M2|ul. Dietla 60, Kraków|||||wolne
+     u M3|ul. Dietla 61, Kraków|Piotr Kos|1200|2024-03-01|2027-02-28|aktywna`,
+  ],
+];
+
+describe('rows', () => {
+  it.each(CASES)('%s', (_, sheet) => {
+    const lines = sheet.split('\n').map((line) => line.trim());
+    const rows = lines.map((line) => line.slice(2).split('|'));
+    const [extraction] = readRentRoll(rows, { name: 'test', date: '2026-03-31' });
+    expect(extraction?.rows.map(({ kind }) => kind)).toEqual(lines.map(([letter = '']) => LETTERS[letter]));
+    expect(extraction?.findings.filter(({ code }) => /total-differs|unit-twice/.test(code))).toEqual([]);
+  });
+});
