@@ -26,6 +26,15 @@ const CASES: readonly (readonly [promise: string, sheet: string])[] = [
      y Leerstand|m²|250`,
   ],
   [
+    'are a summary where their text stands in the column of the tenants',
+    `h Unit|Tenant|Area m²|Start|Rent p.a.
+     u 1|Brandt GmbH|100|01.02.2020|1000
+     u 2|Falk KG|250|01.02.2021|1200
+     S Total||350||2200
+     y |Occupied area|350|100%
+     y WALB|3.2 years`,
+  ],
+  [
     'are a summary in another list below that is not a rent roll',
     `h Unit|Tenant|Area m²|Start|Rent p.a.
      u 1|Brandt GmbH|100|01.02.2020|1000
@@ -68,6 +77,18 @@ const CASES: readonly (readonly [promise: string, sheet: string])[] = [
      u 1|Brandt GmbH|100|01.02.2020|1000
      c |Service charge|||200
      u 2|Falk KG|250|01.02.2021|1200`,
+  ],
+  [
+    'are charges of the last unit, although the sum of another building stands above it',
+    `h Unit|Tenant|Area m²|Start|Charge|Rent p.a.
+     b House A
+     u 1|Brandt GmbH|100|01.02.2020|Rent|1000
+     c ||||Service charge|200
+     s Subtotal||100|||1200
+     b House B
+     u 2|Falk KG|250|01.02.2021|Rent|1200
+     c ||||Service charge|300
+     c ||||Heating|100`,
   ],
   [
     'close the lines of a unit where they name its tenant',

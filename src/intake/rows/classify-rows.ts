@@ -9,7 +9,7 @@ import type { ClassifiedLine } from './classified-line';
 import { innerLine, isSubHeading, textLine } from './inner-lines';
 import { settleTotals, sumOfRows, total, totalLabel } from './sum-lines';
 import type { SumProof } from './sum-proof';
-import { filledText, hasTenant, unitOf, type State, type Table, type TableLines } from './table-lines';
+import { filledText, namesLet, unitOf, type State, type Table, type TableLines } from './table-lines';
 import { isLabel, isUnitLine, LEASE_COLUMNS, unitLine } from './unit-lines';
 
 const LINES_A_PAUSE = 100;
@@ -58,7 +58,7 @@ function isFull(table: Table, line: number): boolean {
   const { filled = 0, numbers = 0, dates = 0 } = table.features[line] ?? {};
   return (
     numbers + dates > 0 &&
-    (filled > MOST_OF_SUMMARY || hasTenant(table, line)) &&
+    (filled > MOST_OF_SUMMARY || namesLet(table, line)) &&
     !table.sheet.cells[line]?.some((cell) => saysSum(cellText(cell)))
   );
 }
@@ -130,9 +130,10 @@ function classifyLine(table: Table, line: number, state: State, proof: SumProof)
   if (!tenant && (LET.test(fold(unit)) || saysVacant(unit)) && proof.provesPart(line))
     return sumOfRows(state);
   if (
+    state.owner === undefined &&
     (state.sawTotal || (state.sawSum && line > table.lastFull)) &&
     features.filled <= MOST_OF_SUMMARY &&
-    !hasTenant(table, line) &&
+    !namesLet(table, line) &&
     !proof.proves(line)
   )
     return { kind: 'summary', reason: 'It follows the total and has few values.' };

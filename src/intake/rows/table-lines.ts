@@ -53,12 +53,15 @@ export function unitOf({ sheet, identities }: TableLines, line: number): string 
 export const filledText = (sheet: Sheet, line: number, position: number) =>
   isFilled(sheet, line, position) ? cellText(cellAt(sheet, line, position)) : '';
 
-/** Whether a line names a tenant. A unit of measure below the tenants belongs to a small list. */
-export function hasTenant({ sheet, positions }: Table, line: number): boolean {
+/** "3.2 years" below the tenants. */
+const MEASURE = /^[\d.,' ]+\p{L}{1,5}[.]?$/u;
+
+/** Whether a line names the tenant of a unit. A text or a measure below the tenants may belong to a small list. */
+export function namesLet(table: Table, line: number): boolean {
+  const { sheet, positions, identities } = table;
   const position = positions.get('tenant_name');
-  return (
-    position !== undefined &&
-    shapeAt(sheet, line, position) === SHAPE.text &&
-    !isUnitSign(cellText(cellAt(sheet, line, position)))
-  );
+  if (position === undefined || shapeAt(sheet, line, position) !== SHAPE.text) return false;
+  const tenant = cellText(cellAt(sheet, line, position));
+  const needsUnit = identities.length > 0;
+  return !isUnitSign(tenant) && !MEASURE.test(tenant) && !(needsUnit && unitOf(table, line) === '');
 }
