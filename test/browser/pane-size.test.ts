@@ -85,7 +85,7 @@ describe("the pane's script", () => {
   });
 
   it.each([
-    ['intake', 27.5],
+    ['intake', 27.75],
     ['intake-words', 17.25],
     ['intake-checks', 6],
     ['reconcile', 17.5],
