@@ -91,6 +91,18 @@ const CASES: readonly (readonly [promise: string, sheet: string])[] = [
      c ||||Heating|100`,
   ],
   [
+    'are let where the name of a tenant only begins like a word for vacant',
+    `h Unit|Tenant|Area m²|Start|Rent p.a.
+     u 1|Vacances Bleues|100|01.02.2020|1000
+     u 2|Leerink Partners|100|01.02.2020|1000
+     u 3|Leeghwater Techniek|100|01.02.2020|1000
+     u 4|Vakantiepark Zuid|100|01.02.2020|1000
+     v 5|Leerstand|100||
+     v 6|Leegstand|100||
+     v 7|Vacante|100||
+     v 8|Vakant|100||`,
+  ],
+  [
     'close the lines of a unit where they name its tenant',
     `h Lease|Tenant|Unit|Charge|Start|Rent p.a.
      u K1|Brandt AS|1|Rent|01.02.2020|1000

@@ -5,7 +5,7 @@ const has = (pattern: RegExp) => oncePerValue((text) => pattern.test(fold(text))
 
 /** A tenant, status or type that says: not let. */
 export const saysVacant = has(
-  /^(?:\d{1,3}[.)])?\W*(?:vacan\w*|unlet|void|to (?:be )?let|available|empty|unoccupied|unrented|not let|leer\w*|nicht vermietet|frei|unvermietet|libres?|vide|inoccupe|non loue|disponible|a louer|desocupad[oa]|vaci[oa]|vuot[oa]|sfitt[oa]|liber[oa]|disponibile|da locare|non locat[oa]|non affittat[oa]|devolut[oa]|vag[oa]|livre|disponivel|voln[yae]|neobsazen[yoa]|prazdn[yae]|sin alquilar|sin arrendar|pustostan|woln[yae]|niewynajet[ey]|leeg\w*|onverhuurd|vrij|te huur|ledig[te]?|vakan\w*|tom|tomgang|uudlejet|ikke udlejet|ikke utleid|outhyrd)(?:\W|$)/,
+  /^(?:\d{1,3}[.)])?\W*(?:vacan(?:te?s?|cy|cia)|unlet|void|to (?:be )?let|available|empty|unoccupied|unrented|not let|leer(?:stand|flache|stehend)?|nicht vermietet|frei|unvermietet|libres?|vide|inoccupe|non loue|disponible|a louer|desocupad[oa]|vaci[oa]|vuot[oa]|sfitt[oa]|liber[oa]|disponibile|da locare|non locat[oa]|non affittat[oa]|devolut[oa]|vag[oa]|livre|disponivel|voln[yae]|neobsazen[yoa]|prazdn[yae]|sin alquilar|sin arrendar|pustostan|woln[yae]|niewynajet[ey]|leeg(?:sta+nd)?|onverhuurd|vrij|te huur|ledig[te]?|vakan[ts]|tom|tomgang|uudlejet|ikke udlejet|ikke utleid|outhyrd)(?:\W|$)/,
 );
 
 /** Words of a label that say: let. */
