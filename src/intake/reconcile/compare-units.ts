@@ -1,19 +1,18 @@
 import type { FactValue, RentRollRow } from '../extraction';
 import { valueIn, valueReader } from './match/value-reader';
 import type { Task } from '../task';
-import type { TargetColumn } from '../vocabulary/target-columns';
 import { bySize } from './by-size';
 import { ColumnTotals } from './column-totals';
-import { cents, compareValues, type Compared } from './compare-values';
+import { cents } from './compare-values';
 import { comparedColumns, together, type ComparedColumn, type Comparison } from './comparison';
 import { createDescriber, type Describer } from './describe-unit';
-import type { Matched } from './match-units';
+import type { Matched } from './match/match-units';
+import { centsOf, unequalValue } from './unequal-value';
 import {
   CONVENTIONS,
   type ColumnSums,
   type DatabaseRows,
   type Difference,
-  type DifferenceKind,
   type Match,
   type UnitOutcome,
 } from './reconciliation';
@@ -119,6 +118,9 @@ class Comparing {
     let sum = 0;
     let sumOf: string | undefined;
     let first = from;
+    const addSum = () => {
+      if (sumOf !== undefined) this.totals.add(column, sumOf, sum, sum, undefined, this.placeOf(first, at));
+    };
     for (let index = from; index < to; index++) {
       const pair = pairs[index] as Pair;
       const { sheet, database: rows, rule } = pair.match;
@@ -136,14 +138,14 @@ class Comparing {
       if (!isAmount) continue;
       const own = measure ?? pair.mine;
       if (own !== sumOf) {
-        if (sumOf !== undefined) this.totals.add(column, sumOf, sum, sum, undefined, this.placeOf(first, at));
+        addSum();
         sumOf = own;
         sum = 0;
         first = index;
       }
       sum += centsOf(database);
     }
-    if (sumOf !== undefined) this.totals.add(column, sumOf, sum, sum, undefined, this.placeOf(first, at));
+    addSum();
   }
 
   /** Where a column of a unit stands, unit by unit. One value can have two currencies. */
@@ -159,7 +161,7 @@ class Comparing {
       for (const at of others) {
         const compared = this.columns[at] as ComparedColumn;
         if (compared.column === 'unit_reference') this.compareReference(pair);
-        else this.compareOther(compared, pair, this.placeOf(pair.index, at));
+        else this.addUnequal(compared, pair, this.placeOf(pair.index, at));
       }
     const status = statusOf(this.differences, before);
     this.units.matched += 1;
@@ -167,6 +169,18 @@ class Comparing {
     const { unit, tenant, row } = about;
     const { sheet, database, rule } = match;
     this.outcomes.push(this.describer.withRents({ unit, tenant, row, status, rule }, sheet, database));
+  }
+
+  private addUnequal(compared: ComparedColumn, pair: Pair, place: number): void {
+    const { column } = compared;
+    const { sheet, database: rows } = pair.match;
+    const database = together(this.data, column, rows) ?? null;
+    const { lines, amounts } = unequalValue(compared, { ...pair, sheet, database }, this.comparison);
+    this.differences.push(...lines);
+    amounts.forEach((amount, index) => {
+      const { measure, kind } = amount;
+      this.totals.add(column, measure, amount.sheet, amount.database, kind, place + index);
+    });
   }
 
   /** A unit without a counterpart carries its whole rent. */
@@ -219,81 +233,6 @@ class Comparing {
     return { differences: bySize(this.differences), outcomes: this.outcomes, sums, units: this.units };
   }
 
-  /** Compares values that are not the same, or not in the same currency. */
-  private compareOther(
-    { column, isMoney, isAmount, measure: fixed }: ComparedColumn,
-    { match: { sheet, database: rows }, about, mine, theirs }: Pair,
-    place: number,
-  ): void {
-    const database = together(this.data, column, rows) ?? null;
-    const fact = sheet.facts.get(column);
-    const unread = sheet.unread?.get(column);
-    const one = centsOf(fact?.value);
-    const other = centsOf(database);
-    const measure = fixed ?? (one === 0 && other !== 0 ? theirs : mine);
-    const cell = fact ?? unread;
-    const line = {
-      ...about,
-      column,
-      ...(fact && { sheet: fact.value }),
-      ...(unread && { sheet: unread.text }),
-      ...(database !== null && { database }),
-      ...(cell ? { position: cell.position, row: cell.row } : this.blankCell(column)),
-    };
-    if (isMoney && one !== 0 && other !== 0 && mine !== theirs) {
-      const note = `The sheet has ${mine}, the database ${theirs}.`;
-      this.push(
-        { ...line, database: undefined, kind: 'not compared', measure: mine, note, difference: one / 100 },
-        isAmount,
-      );
-      this.push(
-        { ...line, sheet: undefined, kind: 'not compared', measure: theirs, note, difference: -other / 100 },
-        isAmount,
-      );
-      if (isAmount) {
-        this.totals.add(column, mine, one, 0, 'not compared', place);
-        this.totals.add(column, theirs, 0, other, 'not compared', place + 1);
-      }
-      return;
-    }
-    if (unread) {
-      const difference = isAmount ? { difference: -other / 100, measure } : {};
-      this.push(
-        { ...line, kind: 'not compared', note: 'The value of the sheet cannot be read.', ...difference },
-        isAmount,
-      );
-      if (isAmount) this.totals.add(column, measure, 0, other, 'not compared', place);
-      return;
-    }
-    const said = typeof fact?.original === 'string' ? fact.original : undefined;
-    const compare = (value: FactValue | null) =>
-      compareValues(column, value, database, this.comparison.tolerance);
-    // The words of the sheet count where the database has the same ones.
-    const found = said !== undefined && !compare(said) ? undefined : compare(fact?.value ?? null);
-    if (isAmount) this.totals.add(column, measure, one, other, found?.kind, place);
-    if (!found || found.kind === 'within tolerance') return;
-    this.push(
-      { ...line, ...found, ...(said !== undefined && { sheet: said }), ...measureOf(found, measure) },
-      isAmount,
-    );
-  }
-
-  private blankCell(column: TargetColumn): { position?: number } {
-    const position = this.comparison.positions.get(column);
-    return position === undefined ? {} : { position };
-  }
-
-  private push({ difference, measure, sheet, database, ...line }: Pushed, isAmount: boolean): void {
-    const isNothing = isAmount && difference === 0 && line.kind === 'not compared' && database === undefined;
-    this.differences.push({
-      ...(line as Difference),
-      ...(sheet !== undefined && { sheet }),
-      ...(database !== undefined && { database }),
-      ...(difference !== undefined && !isNothing && { difference }),
-      ...(difference !== undefined && !isNothing && measure !== undefined && { measure }),
-    });
-  }
-
   private compareReference({ match: { sheet, database }, about }: Pair): void {
     const fact = sheet.facts.get('unit_reference');
     const [row] = database;
@@ -319,15 +258,4 @@ function statusOf(lines: readonly Difference[], from: number): keyof typeof COUN
   return lines.slice(from).every(({ kind }) => CONVENTIONS.has(kind)) ? 'convention' : 'differs';
 }
 
-const centsOf = (value: FactValue | null | undefined): number =>
-  typeof value === 'number' ? cents(value) : 0;
 const isNotZero = (value: FactValue) => centsOf(value) !== 0;
-
-type Pushed = Partial<Omit<Difference, 'sheet' | 'database'>> & {
-  kind: DifferenceKind;
-  sheet?: FactValue | undefined;
-  database?: FactValue | undefined;
-};
-
-const measureOf = ({ difference }: Compared, measure: string) =>
-  difference === undefined || measure === '' ? {} : { measure };

@@ -12,7 +12,7 @@ import {
   type UnknownProperty,
 } from './find-properties';
 import { withLikely } from './likely-properties';
-import { matchUnits } from './match-units';
+import { matchUnits } from './match/match-units';
 import type {
   DatabaseRows,
   KeyColumns,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { atOnce } from '../../../src/intake/task';
 import type { RentRollRow } from '../../../src/intake';
 import { compareUnits } from '../../../src/intake/reconcile/compare-units';
-import { matchUnits } from '../../../src/intake/reconcile/match-units';
+import { matchUnits } from '../../../src/intake/reconcile/match/match-units';
 import {
   jaroWinkler,
   tenantKey,

@@ -1,9 +1,9 @@
-import type { RentRollRow } from '../extraction';
-import type { Task } from '../task';
-import { matchByReference } from './match/match-by-reference';
-import { matchByTenant } from './match/match-by-tenant';
-import { Matching } from './match/matching';
-import type { DatabaseRows, KeyColumns, Match } from './reconciliation';
+import type { RentRollRow } from '../../extraction';
+import type { Task } from '../../task';
+import { matchByReference } from './match-by-reference';
+import { matchByTenant } from './match-by-tenant';
+import { Matching } from './matching';
+import type { DatabaseRows, KeyColumns, Match } from '../reconciliation';
 
 export interface Matched {
   matches: Match[];

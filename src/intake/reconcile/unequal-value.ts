@@ -1,0 +1,90 @@
+import type { FactValue, RentRollRow } from '../extraction';
+import { cents, compareValues } from './compare-values';
+import type { ComparedColumn, Comparison } from './comparison';
+import type { Difference, DifferenceKind } from './reconciliation';
+
+/** A value of a matched unit that is not simply the same on both sides, or not in the same currency. */
+export interface UnequalSides {
+  sheet: RentRollRow;
+  database: FactValue | null;
+  /** What names the unit in its lines. */
+  about: { unit: string; tenant: string; row: number };
+  /** The currency of each side. */
+  mine: string;
+  theirs: string;
+}
+
+/** What such a value adds to the totals of its column, in cents. */
+export interface UnequalAmount {
+  measure: string;
+  sheet: number;
+  database: number;
+  kind: DifferenceKind | undefined;
+}
+
+interface Unequal {
+  lines: Difference[];
+  amounts: UnequalAmount[];
+}
+
+type Values = Pick<Difference, 'sheet' | 'database' | 'note'>;
+
+/** Says how a value differs: its lines, and what it adds to the totals. It has no lines where it agrees in the end. */
+export function unequalValue(
+  { column, isMoney, isAmount, measure: fixed }: ComparedColumn,
+  { sheet, database, about, mine, theirs }: UnequalSides,
+  { positions, tolerance }: Comparison,
+): Unequal {
+  const fact = sheet.facts.get(column);
+  const unread = sheet.unread?.get(column);
+  const cell = fact ?? unread;
+  const blank = positions.get(column);
+  const place = { ...about, column, ...(blank !== undefined && { position: blank }) };
+  const at = cell ? { ...place, position: cell.position, row: cell.row } : place;
+  const one = centsOf(fact?.value);
+  const other = centsOf(database);
+  const measure = fixed ?? (one === 0 && other !== 0 ? theirs : mine);
+  const own = fact && { sheet: fact.value };
+  const known = database !== null && { database };
+  const line = (kind: DifferenceKind, values: Values, difference?: number, of = ''): Difference => ({
+    ...at,
+    ...values,
+    kind,
+    ...(difference !== undefined && { difference, ...(of !== '' && { measure: of }) }),
+  });
+  const amount = (of: string, mineOf: number, theirsOf: number, kind?: DifferenceKind): UnequalAmount[] =>
+    isAmount ? [{ measure: of, sheet: mineOf, database: theirsOf, kind }] : [];
+
+  if (isMoney && one !== 0 && other !== 0 && mine !== theirs) {
+    const note = `The sheet has ${mine}, the database ${theirs}.`;
+    return {
+      lines: [
+        line('not compared', { ...own, note }, one / 100, mine),
+        line('not compared', { ...known, note }, -other / 100, theirs),
+      ],
+      amounts: [...amount(mine, one, 0, 'not compared'), ...amount(theirs, 0, other, 'not compared')],
+    };
+  }
+  if (unread) {
+    const note = 'The value of the sheet cannot be read.';
+    const difference = isAmount && database !== null ? -other / 100 : undefined;
+    return {
+      lines: [line('not compared', { sheet: unread.text, ...known, note }, difference, measure)],
+      amounts: amount(measure, 0, other, 'not compared'),
+    };
+  }
+  const said = typeof fact?.original === 'string' ? fact.original : undefined;
+  const compare = (value: FactValue | null) => compareValues(column, value, database, tolerance);
+  // The words of the sheet count where the database has the same ones.
+  const found = said !== undefined && !compare(said) ? undefined : compare(fact?.value ?? null);
+  const isLine = found !== undefined && found.kind !== 'within tolerance';
+  const values = { ...own, ...(said !== undefined && { sheet: said }), ...known };
+  return {
+    lines: isLine ? [line(found.kind, values, found.difference, measure)] : [],
+    amounts: amount(measure, one, other, found?.kind),
+  };
+}
+
+/** Amounts as cents, and 0 for anything else. */
+export const centsOf = (value: FactValue | null | undefined): number =>
+  typeof value === 'number' ? cents(value) : 0;
