@@ -57,6 +57,10 @@ export async function reconcileCells(
     'questions',
   );
   const { range, show } = request;
+  const needsDatabase = show !== 'columns' && show !== 'rows';
+  // The first requests go while the range is read.
+  const asking = needsDatabase ? askCatalogue(context, call, request) : undefined;
+  asking?.catch(() => {});
   const grid = await run(rangeGrid(range));
   const extraction = await readRange(grid, request, run);
   const { firstColumn = 0 } = grid;
@@ -64,13 +68,9 @@ export async function reconcileCells(
     run(linesToResult(lines, tier, about));
   const asks = answersOf(extraction);
   if (show === 'columns') return answer(showColumns(extraction), { usesChoice: false, notes: asks });
-  if (show === 'rows')
-    return answer(showRows(extraction, range, firstColumn), { usesChoice: false, notes: asks });
+  if (!asking) return answer(showRows(extraction, range, firstColumn), { usesChoice: false, notes: asks });
 
-  const source = await openDataSource(context, call);
-  const profile = await source.profile();
-  const databases = await source.restriction(request.database);
-  const catalogue = await source.catalogue(databases);
+  const { source, profile, databases, catalogue } = await asking;
   const keys = keysOf(profile);
   const wanted = request.columns && resolveColumns(request.columns, catalogue);
   const asOf = request.asOf ?? (extraction.date && isoToSerial(extraction.date.value)) ?? undefined;
@@ -123,6 +123,13 @@ export async function reconcileCells(
   ];
   const result = await answer(lines, { usesChoice, notes, ...(at !== undefined && { at }) });
   return { ...result, reconciled: compared.reconciliation };
+}
+
+async function askCatalogue(context: AddinContext, call: CellCall, { database }: ReconcileRequest) {
+  const source = await openDataSource(context, call);
+  const profile = await source.profile();
+  const databases = await source.restriction(database);
+  return { source, profile, databases, catalogue: await source.catalogue(databases) };
 }
 
 /** Reads the one rent roll of a range. Throws `bad-input` with the reason if it has none, or several. */

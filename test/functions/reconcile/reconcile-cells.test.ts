@@ -266,6 +266,21 @@ describe('RR.RECONCILE', () => {
     );
   });
 
+  it('reads the range while the service answers, and says what is wrong with it first', async () => {
+    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
+    gateway.network.wait = () => new Promise(() => {});
+    await expect(answer({ range: [['Shopping list'], ['Milk']] }, gateway)).rejects.toThrow(
+      'The range is not a rent roll.',
+    );
+    expect(gateway.requests).toHaveLength(1);
+    const failing = fakeGateway({ columns: COLUMNS, rows: ROWS });
+    failing.failing.add('/gateway/profile');
+    await expect(answer({ range: [['Shopping list'], ['Milk']] }, failing)).rejects.toThrow(
+      'The range is not a rent roll.',
+    );
+    await expect(answer({}, failing)).rejects.toThrow('The service does not answer.');
+  });
+
   it('asks for no column of the mapping without a request', async () => {
     const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
     await answer({ show: 'columns' }, gateway);
