@@ -1,7 +1,7 @@
 import { createClient } from '../../src/client/create-client';
 import type { Slices } from '../../src/client/slices';
 import type { ColumnEntry } from '../../src/contract/entries';
-import type { ProfileReply } from '../../src/contract/gateway-wire';
+import type { ProfileReply, SignInBody } from '../../src/contract/gateway-wire';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { GivenRange } from '../../src/excel/formulas/given-range';
 import { databaseRows } from '../../src/functions/reconcile/database-rows';
@@ -16,7 +16,7 @@ import type { CreateRowParser } from '../../src/table/parse/row-parser';
 import type { Table } from '../../src/table/table';
 import { pageWasmParser } from '../data-path/page-wasm';
 import { watchedSlices } from '../data-path/watched-slices';
-import { COLUMNS, replyOf, sheetOf } from './roll';
+import { COLUMNS, HEADINGS, replyOf, sheetOf } from './roll';
 
 export interface Run {
   ms: number;
@@ -24,12 +24,17 @@ export interface Run {
   longestSliceMs: number;
 }
 
+/** Units whose reply the page holds, or those of a gateway that it has signed in to. */
+export type Source = number | 'gateway';
+
 declare global {
   interface Window {
     reconcileBench: {
-      query(units: number): Promise<Run>;
+      /** Signs in to the gateway of this page, and asks it once. Returns how many units it has. */
+      signIn(credentials: SignInBody): Promise<number>;
+      query(source: Source): Promise<Run>;
       /** Also returns how many units match, so that the bench cannot measure an empty comparison. */
-      reconcile(units: number): Promise<Run & { matched: number }>;
+      reconcile(source: Source): Promise<Run & { matched: number }>;
     };
   }
 }
@@ -44,37 +49,77 @@ async function measured<T>(work: (slices: Slices) => Promise<T>): Promise<Run & 
   return { ms: performance.now() - begin, longestSliceMs: longestMs(), result };
 }
 
+const question = (databases: readonly string[]) => ({
+  endpoint: 'query' as const,
+  databases,
+  columns: COLUMNS,
+  rentrolls: 'latest' as const,
+  approvedOnly: false,
+});
+
+let gateway:
+  | { session: { key: string; identity: string }; databases: string[]; sheet: (string | number)[][] }
+  | undefined;
+
 /** Asks as a formula does, of a client that remembers nothing. */
-async function ask(units: number, slices: Slices, parser: CreateRowParser): Promise<Table> {
+async function ask(source: Source, slices: Slices, parser: CreateRowParser): Promise<Table> {
+  if (source === 'gateway') {
+    const client = gatewayClient(slices, parser);
+    client.setSession(gateway!.session);
+    return (await client.rows(question(gateway!.databases))).value;
+  }
   const client = createClient({
     fetch: (input) =>
       Promise.resolve(
         /profile/.test(String(input))
           ? new Response(JSON.stringify(PROFILE))
-          : new Response(replyOf(units), { headers: { 'content-type': 'application/json' } }),
+          : new Response(replyOf(source), { headers: { 'content-type': 'application/json' } }),
       ),
     baseUrl: '',
     slices,
     rowParser: () => parser,
   });
   client.setSession({ key: 'bench', identity: 'bench' });
-  const { value } = await client.rows({
-    endpoint: 'query',
-    databases: ['1'],
-    columns: COLUMNS,
-    rentrolls: 'latest',
-    approvedOnly: false,
+  return (await client.rows(question(['1']))).value;
+}
+
+const gatewayClient = (slices: Slices, parser: CreateRowParser) =>
+  createClient({
+    fetch: (input, init) => fetch(input, init),
+    baseUrl: '',
+    slices,
+    rowParser: () => parser,
   });
-  return value;
+
+/** The units of a table as a sheet gives them to a function. */
+function asSheet(table: Table): (string | number)[][] {
+  const rows = Uint32Array.from({ length: table.rowCount }, (_, row) => row);
+  const { reader } = databaseRows(table, rows, 100);
+  const readers = COLUMNS.map(({ name }) => reader(name));
+  return [
+    HEADINGS.split('|'),
+    ...[...rows].map((row) => readers.map((of) => of(row) ?? '') as (string | number)[]),
+  ];
 }
 
 window.reconcileBench = {
-  async query(units) {
+  async signIn(credentials) {
+    const { slices } = watchedSlices();
+    const client = gatewayClient(slices, await pageWasmParser());
+    const { sessionKey, clientId } = await client.signIn(credentials);
+    const session = { key: sessionKey, identity: clientId };
+    client.setSession(session);
+    const databases = (await client.databases()).value.map(({ id }) => id);
+    const { value } = await client.rows(question(databases));
+    gateway = { session, databases, sheet: asSheet(value) };
+    return value.rowCount;
+  },
+  async query(source) {
     const parser = await pageWasmParser();
-    replyOf(units);
+    if (source !== 'gateway') replyOf(source);
     const { ms, longestSliceMs } = await measured(async (slices) => {
-      const table = await ask(units, slices, parser);
-      const rows = await slices.run(selectRows(table, [], [], units));
+      const table = await ask(source, slices, parser);
+      const rows = await slices.run(selectRows(table, [], [], table.rowCount));
       return slices.run(
         toCells({
           table,
@@ -90,14 +135,14 @@ window.reconcileBench = {
     });
     return { ms, longestSliceMs };
   },
-  async reconcile(units) {
+  async reconcile(source) {
     const parser = await pageWasmParser();
-    replyOf(units);
-    const range = new GivenRange(sheetOf(units), 'Sheet1!A1');
+    if (source !== 'gateway') replyOf(source);
+    const range = new GivenRange(source === 'gateway' ? gateway!.sheet : sheetOf(source), 'Sheet1!A1');
     const { ms, longestSliceMs, result } = await measured(async (slices) => {
       const grid = await slices.run(rangeGrid(range));
       const [extraction] = await slices.run(readSheetSteps(grid, {}));
-      const table = await ask(units, slices, parser);
+      const table = await ask(source, slices, parser);
       const rows = Uint32Array.from({ length: table.rowCount }, (_, row) => row);
       const found = await slices.run(
         reconcileSteps(extraction!, databaseRows(table, rows, 100), {

@@ -28,7 +28,7 @@ export const COLUMNS: readonly ColumnSpec[] = [
   { name: 'currency', type: 'STRING' },
   { name: 'lease_comment', type: 'STRING' },
 ];
-const HEADINGS =
+export const HEADINGS =
   'Property ID|Property|Building|Unit No|Floor|Use|Tenant|Tenant No|Lease No|Area sqm|Parking Spaces|Lease Start|Lease Expiry|First Break|Next Indexation|Notice (months)|Rent p.a.|ERV p.a.|Service Charge p.a.|Heating p.a.|Deposit|Arrears|Index|Currency|Comments';
 
 /** The units of a property. */
