@@ -88,12 +88,14 @@ export function* readColumns(
       !areas.includes(position) &&
       (isMoney(position, cells, amounts) || !plain.some((one) => one.position === position)),
   );
-  const relations = yield* findRelations(profiles, money, areas.slice(0, 2));
+  const relations = yield* findRelations(profiles, money, areas);
   yield;
   const headingOf = (position: number) => cells.find((cell) => cell.position === position)?.heading ?? '';
   const fingerprint = fingerprintOf(cells.map((cell) => cell.heading));
-  const weighed = weighRelations(plain, relations, headingOf, (position) =>
-    isSmallBeside(profiles.get(position), profiles.get(areas[0] ?? -1)),
+  const weighed = weighRelations(plain, relations, headingOf, (share, position) =>
+    areas.length === 0
+      ? undefined
+      : areas.some((area) => isBelow(share, profiles.get(position), profiles.get(area))),
   );
   const byValues = candidatesByValues(
     cells,
@@ -116,9 +118,11 @@ export function* readColumns(
 }
 
 /** A rent for a month or year is rarely less than a fifth of the area, and a rent per area nearly always is. */
-const isSmallBeside = (rates?: ColumnProfile, areas?: ColumnProfile): boolean => {
-  const pairs = Array.from(rates?.values ?? [], (rate, row) => rate < (areas?.values[row] ?? NaN) / 5);
-  return pairs.filter(Boolean).length * 2 > (rates?.numbers ?? 0);
+const isBelow = (share: number, column?: ColumnProfile, areas?: ColumnProfile): boolean => {
+  const both = Array.from(column?.values ?? [], (value, row) => value / (areas?.values[row] ?? NaN)).filter(
+    Number.isFinite,
+  );
+  return both.filter((one) => one < share).length * 2 > both.length;
 };
 
 /** Columns that can be amounts: by their heading, or because nothing else is known of them. */

@@ -61,10 +61,11 @@ export function* readTable(
   yield;
   const { currency, mixed, isByRow = false } = findCurrency(sheet, top, columns, unitLines, hints);
   yield;
-  const titles = sheet.cells
+  const notes = [...lines.keys()].filter((line) => lines.get(line)?.kind === 'note');
+  const titles = [...sheet.cells.keys()]
     .slice(0, top)
-    .flatMap((row) => row.map(cellText))
-    .join(' ');
+    .concat(notes)
+    .flatMap((line) => sheet.cells[line]?.map(cellText).filter(Boolean) ?? []);
   const measures = settleMeasures(columns, relations, titles, language, profiles, hints);
   const read = yield* readFacts({
     sheet,

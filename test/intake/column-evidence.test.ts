@@ -58,6 +58,118 @@ const CASES: readonly (readonly [
     { 2: 'lease_notice_period_months', 3: 'contracted_rent_pa', 4: 'security_type', 5: 'security_amount' },
   ],
   [
+    'takes the tenant of the lease before the name on the door',
+    `Local|OPERADOR||Renta anual €
+       |Rótulo|Arrendatario|
+       1|Zara Home|Textil Norte SL|1000
+       2|Burger Sol|Sol Restauración SA|3000
+       3|Óptica Lux|Lux Visión SL|1500`,
+    { 1: null, 2: 'tenant_name' },
+  ],
+  [
+    'takes a floor that has an area for neither a floor nor the lettable area',
+    `Unit|Tenant|Gnd Floor GIA (sq ft)|Mezzanine (sq ft)|Rent (£ pax)
+       1|Brandt Ltd|7,500|1,200|100,000
+       2|Falk plc|9,000||130,000
+       3|Ohm Ltd|5,250|900|80,000`,
+    { 2: 'actual_lettable_area_sqm', 3: null, 4: 'contracted_rent_pa' },
+  ],
+  [
+    'reads a heading with its group where that gives it another meaning',
+    `Unit|Tenant|Lease|Expiry|Rent p.a.|Security||Indexierung|
+       ||start|||Amount|valid until|Art|letzte Anp.
+       1|Brandt Ltd|01/02/2020|31/01/2030|1000|100|31/03/2030|VPI|01/02/2024
+       2|Falk plc|15/02/2020|14/02/2030|3000|300|14/04/2030|VPI|15/02/2025
+       3|Ohm Ltd|01/03/2020|28/02/2030|1500|150|30/04/2030|VPI|01/03/2023`,
+    { 3: 'lease_expiry_date', 6: 'security_expiry_date', 8: 'last_indexation_date' },
+  ],
+  [
+    'takes the sum of areas for the area, not its largest part',
+    `Lot|Preneur|Surfaces (m²)|||Loyer annuel €
+       ||SU|Archives|Totale|
+       1|Voltalis SAS|640|58|698|142000
+       2|Aubert SARL|310|22|332|66400
+       3|Optic SARL|505|95|600|96000`,
+    { 2: null, 3: null, 4: 'actual_lettable_area_sqm' },
+  ],
+  [
+    'reads one table where a blank column stands between leases and rents',
+    `|||||LEASE DATES|||||BASE RENT|||REIMBURSEMENTS (ANNUAL)||||SECURITY DEPOSIT||||
+       SUITE|TENANT (incl. D/B/A)|TENANT|NRSF|% OF|COMM.|EXP.|RENEWAL|TERM. OPT.||MONTHLY|ANNUAL|$/SF|CAM|RE TAX|INS.|RECOV.|AMOUNT|CASH/|RENT PAID|ARREARS|COMMENTS
+       #||TYPE||NRA|||OPTIONS|(Y/N)||||||||TYPE||LOC|THRU|(30+ DAYS)|
+       100|Halvorsen Dental Group PLLC|Medical|3,215|8.8%|06/01/2019|05/31/2029|2 - 5 yr @ FMV|N||7,367.71|88,412.50|27.50|19,612|10,288|1,768|NNN|7,367|Cash|10/31/2026||
+       110|Tidewater Title & Escrow, Inc.|Office|2,480|6.8%|11/15/2021|11/30/2026|None|N||4,960.00|59,520.00|24.00||||BY 2021|4,960|Cash|10/31/2026||Renewal LOI out
+       120|Copperline Coffee d/b/a Copperline|Retail|1,640|4.5%|03/01/2023|02/28/2033|1 - 5 yr @ 95% FMV|N||4,373.33|52,480.00|32.00|10,004|5,248|902|NNN|8,747|Cash|09/30/2026|5,840.50|On payment plan
+       130|VACANT||2,905|7.9%|||||||||||||||||`,
+    { 1: 'tenant_name', 3: 'actual_lettable_area_sqm', 11: 'contracted_rent_pa', 20: 'rent_arrears_amount' },
+  ],
+  [
+    'reads the rents of a list of charges by its words',
+    `Lot|Locataire|Entrée|Surface m²|Libellé|Montant HT trim.
+       1|Sonia SARL|01/04/2018|142|Loyer|9 585,00
+       ||||Provision sur charges|780,00
+       2|Archi SAS|15/10/2020|208|Loyer|11 989,00
+       3|Archi SAS|15/10/2020||Loyer parking|330,00`,
+    { 5: 'contracted_rent_pa' },
+  ],
+  [
+    'reads headings of exports, which are one word each',
+    `PropName|UnitID|TenantName|LeaseFrom|LeaseTo|RentableArea|AnnualRent|CAMEstMo|SecDep|ARBalance
+       Alpha House|101|Brandt Ltd|2020-02-01|2030-01-31|100|1000|10|100|0
+       Alpha House|102|Falk plc|2020-02-15|2030-02-14|300|3000|30|300|50
+       Beta House|101|Ohm Ltd|2020-03-01|2030-02-28|150|1500|15|150|0`,
+    {
+      0: 'property_name',
+      4: 'lease_expiry_date',
+      7: 'operating_cost_prepayment_pa',
+      8: 'security_amount',
+      9: 'rent_arrears_amount',
+    },
+  ],
+  [
+    'ends the group of a second line where another group begins above',
+    `ME-Nr.|Mieter|Fläche|Mietvertrag||Nettokaltmiete|||Marktmiete|
+       |||Beginn|Künd.-frist|||||
+       |||||€/m²|€/Monat|€ p.a.|€/m²|€ p.a.
+       1|Brandt GmbH|64,20|01.03.2017|6|5,50|353,10|4.237,20|6,00|4.622,40
+       2|Falk KG|186,75|01.10.2014|12|22,40|4.183,20|50.198,40|24,00|53.784,00
+       3|Ohm AG|100,00|01.10.2015|12|10,00|1.000,00|12.000,00|11,00|13.200,00`,
+    { 4: 'lease_notice_period_months', 7: 'contracted_rent_pa', 9: 'market_rent_pa' },
+  ],
+  [
+    'takes amounts that are too many spaces for the areas for no number of spaces',
+    `Whg.|Mieter|Fläche m²|Garage / Stpl.|Grundmiete mtl.
+       1|Ute Sommer|48|35,00|312
+       2|Uwe Brandt|76|40,00|561
+       3|Hauke Lind|61||584
+       4|Inge Petersen|61|40,00|584`,
+    { 3: null },
+  ],
+  [
+    'takes a few spaces for the areas for spaces',
+    `Suite|Tenant|Sq Ft|Parking|Rent p.a.
+       1|Brandt Ltd|4,200|12|1000
+       2|Falk plc|7,600|20|3000
+       3|Ohm Ltd|2,100|6|1500`,
+    { 3: 'parking_spaces' },
+  ],
+  [
+    'takes the rent with its index before the base rent',
+    `Objekt|Hyresgäst|Area kvm|Bashyra|Indextillägg|Hyra inkl index
+       1|Almqvist AB|212|380 000|109 620|489 620
+       2|Nordsjö AB|345|690 000|170 895|860 895
+       3|Humlan HB|100|200 000|50 000|250 000`,
+    { 5: 'contracted_rent_pa' },
+  ],
+  [
+    'takes amounts beside the kinds of security for the security',
+    `Unit|Huurder|Opp. m²|Jaarhuur €|Soort zekerheid|Bedrag
+       1|Brandt BV|100|1000|bankgarantie|250
+       2|Falk BV|300|3000|waarborgsom|750
+       3|Ohm BV|150|1500|bankgarantie|375`,
+    { 4: 'security_type', 5: 'security_amount' },
+  ],
+  [
     'takes the numbers of houses for the units where no column has streets',
     `Huisnr.|Huurder|Opp. m²|Huur p/m
        12-A|J. de Wit|62|612

@@ -358,6 +358,59 @@ describe('a sheet', () => {
     for (const { rows } of found) expect(rows.map(({ row }) => row)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
+  it.each([
+    ['2025-12-31', [['As at 31 December 2025']]],
+    ['2025-12-31', [['Printed 2026-01-05, as of 2025-12-31']]],
+    ['2025-12-31', [['Stichtag: 31.12.2025     Seite 1     gedruckt am 07.01.2026 08:14']]],
+    [
+      '2025-12-31',
+      [
+        ['Rent Roll', '', 'Date:', '2026-01-15'],
+        ['2025-12-31', '', 'Time:', '09:14 AM'],
+      ],
+    ],
+    [
+      '2025-12-31',
+      [
+        ['Rent Roll', '', 'Date: 2026-01-15'],
+        ['2025-12-31', '', 'Time: 09:14 AM'],
+      ],
+    ],
+    ['2025-12-31', [['Stichtag: 31.12.2025'], ['Erstellt von: M. Maier'], ['Mieter seit 1.1.2020 fett']]],
+    ['2026-01-15', [['Rent Roll', '', 'Printed: 2026-01-15']]],
+  ])('has the date %s, not that of the printing, of %j', (date, titles) => {
+    const table = [
+      ['Unit', 'Tenant', 'Area (m²)', 'Annual rent (€)'],
+      ['1', 'Orchid Ltd', '100', '10'],
+      ['2', 'Vale plc', '50', '20'],
+    ];
+    expect(readRentRoll([...titles, ...table])[0]?.date?.value).toBe(date);
+  });
+
+  it('has a vacant unit where nothing but its name and “vacant” stands in a line', () =>
+    expect(
+      kinds(
+        read(
+          'Piso | Arrendatario | Fecha inicio | Renta anual (€)\n1º A | Orchid SL | 2020-01-01 | 10\n2º A | Vacío | |\n2º B | Vale SL | 2020-01-01 | 20',
+        ),
+      ),
+    ).toEqual(['heading', 'unit', 'vacant unit', 'unit']));
+
+  it('has the units of the column that tells them apart, where several name a unit', () => {
+    const found = read(
+      'WE | ME-Nr. | Mieter | Jahresmiete (€)\n1101 | 1101.1 | Orchid GmbH | 10\n1101 | 1101.2 | Vale AG | 20\n1101 | 1101.3 | Ohm KG | 30\n1204 | 1204.1 | Falk KG | 40\n1204 | 1204.2 | Brandt eG | 50\n1204 | 1204.3 | Lenz AG | 60',
+    );
+    expect(values(found, 'unit_reference')).toEqual([
+      '1101.1',
+      '1101.2',
+      '1101.3',
+      '1204.1',
+      '1204.2',
+      '1204.3',
+    ]);
+    expect(codes(found)).not.toContain('unit-twice');
+  });
+
   it('has the date and the property that stand above the table', () => {
     const found = read(
       'Rent roll as at 31 December 2025\nProperty: Hartwell House\n\nUnit | Tenant | Area (m²) | Annual rent (€)\n1 | Orchid Ltd | 100 | 1000',

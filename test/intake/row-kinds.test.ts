@@ -46,6 +46,42 @@ const CASES: readonly (readonly [promise: string, sheet: string])[] = [
      y Vacant|0|0|0|0`,
   ],
   [
+    'are a sum that a building names, without the next lease of a unit above, and a note about totals',
+    `h Bldg|Suite|Tenant|RSF|Commence|Base Rent p.a.
+     u B|201|Dialysis Supply LLC|11,250|1/15/2021|168,750
+     u B|202|Quarry Fitness Inc|6,750|10/1/2025|101,250
+     v B|203|Available|12,000||
+     f B|203|Bluecreek Robotics Corp.|12,000|9/1/2026|158,400
+     s Building B|||30,000||270,000
+     u C|301|Gila Freight LLC|24,500|7/1/2018|227,850
+     u C|YARD|Gila Freight LLC||7/1/2018|30,000
+     s Building C|||24,500||257,850
+     S TOTAL PARK|||54,500||527,850
+     _
+     n (1) Proposed leases are shown below the suite and are not in the totals.`,
+  ],
+  [
+    'are a sum that a property names, without the new lease of a vacant suite in a section of its own',
+    `h Suite|Tenant|RSF|Commence|Base Rent p.a.
+     b Occupied Suites
+     u 101|Larkhaven GmbH|1,850|1/15/2021|61,050
+     u 118|Bluebonnet PA|2,400|10/1/2025|76,800
+     b Vacant Suites
+     v 203|Available|12,000||
+     b New Leases
+     f 203|Bluecreek Corp.|12,000|12/1/2026|158,400
+     S Crane House||16,250||137,850`,
+  ],
+  [
+    'are a summary where they are a part of the sum above',
+    `h Objekt|Mieter|Fläche m²|Beginn|Nettomiete p.a.|Brutto p.a.
+     u 1|Verena Hürlimann|82|01.01.2003|1000|1100
+     v 2|Leerstand|60||900|990
+     u 3|Reto Baumann|104|01.10.2009|1300|1400
+     S Total Soll||246||3200|3490
+     y davon Leerstand|1|60||900|990`,
+  ],
+  [
     'are subtotals where they name what is let and vacant',
     `h Unit|Tenant|Area m²|% of area|Rent p.a.
      u 1|Brandt GmbH|100|20.0%|1000

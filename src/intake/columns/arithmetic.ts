@@ -7,7 +7,7 @@ export interface Relation {
   result: number;
   /** The columns that it comes from. */
   of: readonly number[];
-  kind: 'times 12' | 'times 4' | 'times 3' | 'times area' | 'times area and 12' | 'sum';
+  kind: 'times 12' | 'times 4' | 'times 3' | 'times area' | 'times area and 12' | 'times area by 12' | 'sum';
   /** Rows in which it holds, and rows that have all of these values. */
   holds: number;
   rows: number;
@@ -17,13 +17,15 @@ const SAMPLE = 240;
 const LEAST_ROWS = 2;
 const LEAST_SHARE = 0.85;
 const MOST_COLUMNS = 24;
+const MOST_AREAS = 2;
 
 /** Finds out which columns follow from others: a year from a month, a rent from a rate and an area, a sum from its parts. */
 export function* findRelations(
   profiles: ReadonlyMap<number, ColumnProfile>,
   moneyColumns: readonly number[],
-  areaColumns: readonly number[],
+  areas: readonly number[],
 ): Task<Relation[]> {
+  const areaColumns = areas.slice(0, MOST_AREAS);
   const money = moneyColumns.slice(0, MOST_COLUMNS);
   const values = (position: number) => profiles.get(position)?.values ?? new Float64Array();
   const found: Relation[] = [];
@@ -52,10 +54,16 @@ export function* findRelations(
           'times area and 12',
           (row) => (from[row] as number) * (size[row] as number) * 12,
         );
+        test(
+          result,
+          [one, area],
+          'times area by 12',
+          (row) => ((from[row] as number) * (size[row] as number)) / 12,
+        );
       }
     }
   }
-  for (const sum of findSums(money, values))
+  for (const sum of [...findSums(money, values), ...findSums(areas.slice(0, MOST_COLUMNS), values)])
     test(sum.result, sum.of, 'sum', (row) =>
       sum.of.reduce((total, of) => total + orZero(values(of)[row]), 0),
     );

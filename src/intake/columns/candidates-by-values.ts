@@ -101,6 +101,15 @@ export function candidatesByValues(
     offer('lease_expiry_date', beside(start, 1), 'Its dates stand right of the starts, and are all later.');
   if (end !== undefined && start === undefined)
     offer('lease_start_date', beside(end, -1), 'Its dates stand left of the ends, and are all earlier.');
+  const security = positionOf('security_type');
+  if (security !== undefined && positionOf('security_amount') === undefined)
+    offer(
+      'security_amount',
+      open.find(
+        ({ position, numbers, filled }) => Math.abs(position - security) === 1 && numbers >= filled * 0.8,
+      )?.position,
+      'It has amounts beside the kinds of security.',
+    );
   if (positionOf('contracted_rent_pa') === undefined) {
     const rate = positionOf('contracted_rent_pa_per_sqm');
     const proof = relations.find(

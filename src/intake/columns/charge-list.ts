@@ -20,6 +20,11 @@ const NOT_RENT = ['incentive', 'free', 'parking', 'additional', 'arrears'] as co
 export const saysRent = (code: string): boolean =>
   RENT_CODE.test(fold(code)) && !NOT_RENT.some((concept) => matchConcepts(code).all.has(concept));
 
+/** The same for a line that begins a unit. Such a unit may be a parking space. */
+export const saysRentOfUnit = (code: string): boolean =>
+  saysRent(code) ||
+  (/miete|rent|loyer|huur|leje|hyra|leie/.test(fold(code)) && matchConcepts(code).all.has('parking'));
+
 /** Finds the columns of a list of charges, where no other column has the rent. */
 export function findChargeList(
   cells: readonly HeadingCell[],
@@ -33,15 +38,21 @@ export function findChargeList(
     return concepts.every((concept) => all.has(concept as never));
   };
   const code = cells.find(
-    (cell) => has(cell, 'charge', 'number') && (profiles.get(cell.position)?.texts ?? 0) > 0,
+    (cell) =>
+      (profiles.get(cell.position)?.texts ?? 0) > 0 &&
+      (has(cell, 'charge', 'number') ||
+        (has(cell, 'kind') && profiles.get(cell.position)?.examples.some(saysRent)) ||
+        profiles.get(cell.position)?.examples.every(saysRentOfUnit)),
   )?.position;
   const amount = cells.find((cell) => {
     const { all } = matchConcepts(cell.heading);
     return (
       cell.position !== code &&
       (profiles.get(cell.position)?.numbers ?? 0) > 0 &&
-      (all.has('amount') || all.has('charge')) &&
-      [...all].every((one) => ['amount', 'month', 'filler', 'charge', 'current'].includes(one))
+      (all.has('amount') || all.has('charge') || all.has('current')) &&
+      [...all].every((one) =>
+        ['amount', 'month', 'quarter', 'filler', 'charge', 'current', 'net'].includes(one),
+      )
     );
   })?.position;
   return code === undefined || amount === undefined ? undefined : { code, amount };

@@ -1,5 +1,6 @@
 import type { HeadingCell } from '../headings/heading-cells';
 import { enumValue } from '../values/enum-values';
+import { fold } from '../vocabulary/fold';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import { scoreHeading } from '../vocabulary/score-heading';
 import type { TargetColumn } from '../vocabulary/target-columns';
@@ -94,14 +95,20 @@ function isNoOther(best: ReadonlyMap<TargetColumn, ColumnCandidate>, heading: st
 /** Where a list has another rent beside it, that one is indexed and the base is not. */
 const BASE_RENT = /^(?:(?:loyer|renta|canone) )?(?:de |di |a )?bas|bazow/i;
 
+const TRADING_NAME =
+  /trading|\bt ?\/ ?a\b|rotulo|nombre comercial|marca|enseigne|insegna|brand|store name|szyld/;
+
+/** A word that two columns are called by: where a unit lies, and how its rent changes. */
+const OPEN_WORD = /^(?:beliggenhed|regulering)$/i;
+
 const MOST_OPTIONS = 10;
+const LEAST_PLACES = 5;
 /** No tax on rents is higher. */
 const MOST_TAX = 30;
 
 /** Small differences that decide between columns of the same meaning: annual before monthly, current before others. */
 function strength(column: TargetColumn, { period, heading }: HeadingCell, profile: ColumnProfile): number {
   const { all } = matchConcepts(heading);
-  if (column === 'tenant_name' && profile.companies > 0) return 1.02;
   // "Type" alone may be a floor plan, such as 2x1.
   if (column === 'use_type' && profile.texts > 0 && all.has('kind') && all.size === 1 && !namesUses(profile))
     return profile.codes > profile.filled * 0.3 ? 0.6 : 0.9;
@@ -109,11 +116,21 @@ function strength(column: TargetColumn, { period, heading }: HeadingCell, profil
     return 0.5;
   if (column === 'extension_options_count' && profile.values.some((value) => value > MOST_OPTIONS))
     return 0.9;
+  // The name on the door, where another column has the tenant of the lease.
+  if (column === 'tenant_name' && TRADING_NAME.test(fold(heading))) return 0.97;
+  if (column === 'tenant_name' && profile.companies > 0) return 1.02;
+  // "Situation" may be where a unit lies.
+  if (column === 'lease_status' && profile.filled >= LEAST_PLACES && profile.distinct > profile.filled * 0.6)
+    return 0.8;
+  if (OPEN_WORD.test(heading.trim())) return 0.95;
   // A room that is let by itself.
   if (column === 'room_count' && profile.examples.some((text) => /\d{3}/.test(text))) return 0.6;
-  if (column === 'unit_reference' && profile.distinct <= profile.filled / 5) return 0.85;
   if (column === 'vat_rate_percent' && profile.values.some((value) => value > MOST_TAX)) return 0.5;
-  if (column === 'unit_reference' && !all.has('unit') && isRunningNumber(profile)) return 0.9;
+  if (column === 'unit_reference') {
+    if (profile.distinct <= profile.filled / 3) return 0.85;
+    if (!all.has('unit') && isRunningNumber(profile)) return 0.9;
+    return profile.distinct < profile.filled * 0.9 ? 0.98 : 1;
+  }
   if (column === 'actual_lettable_area_sqm' && (all.has('gross') || all.has('total'))) return 0.97;
   if (!column.includes('rent')) return 1;
   const byPeriod = period === 'year' ? 0.008 : period === 'month' ? 0.003 : period === 'quarter' ? 0.001 : 0;
@@ -145,12 +162,20 @@ function describeValues({ filled, numbers, dates, texts }: ColumnProfile, fit: n
   return [`${count} of ${filled} values are ${name}${fit < 0.8 ? ', which fits badly' : ''}.`];
 }
 
-/** Corrects candidates by what the numbers prove, and says so. */
+/** A rent for an area is below this share of the area, and that for a unit is not. */
+const A_RATE = 1 / 5;
+/** A place takes more square metres, or square feet, than this of what is let with it. */
+const PLACES = 1 / 8;
+
+/**
+ * Corrects candidates by what the numbers prove, and says so. `isBelow` compares most numbers of a column with a share of the
+ * areas. Undefined without areas.
+ */
 export function weighRelations(
   candidates: readonly ColumnCandidate[],
   relations: readonly Relation[],
   headingOf: (position: number) => string,
-  isSmall: (position: number) => boolean,
+  isBelow: (share: number, position: number) => boolean | undefined,
 ): ColumnCandidate[] {
   const has = (position: number, pattern: RegExp) =>
     candidates.some((one) => one.position === position && one.score >= 0.6 && pattern.test(one.column));
@@ -162,8 +187,14 @@ export function weighRelations(
   return candidates.flatMap((one) => {
     let changed = one;
     const { all } = matchConcepts(headingOf(one.position));
-    if (all.has('rate') && !all.has('perArea') && one.column.endsWith('_per_sqm') !== isSmall(one.position))
+    if (
+      all.has('rate') &&
+      !all.has('perArea') &&
+      one.column.endsWith('_per_sqm') !== isBelow(A_RATE, one.position)
+    )
       changed = change(one, 0.7, 'A rate can be for an area or for a unit.');
+    if (one.column === 'parking_spaces' && isBelow(PLACES, one.position) === false)
+      changed = change(changed, 0.6, 'There are too many for the areas: they can be amounts.');
     for (const { kind, result, of, holds, rows } of relations) {
       const [from = -1] = of;
       const proof = `in ${holds} of ${rows} rows.`;
@@ -184,6 +215,8 @@ export function weighRelations(
         if (one.column.endsWith('_per_sqm'))
           changed = change(changed, 1.04, `Times the area, it equals “${headingOf(result)}” ${proof}`);
       }
+      if (kind === 'sum' && one.column === 'actual_lettable_area_sqm' && of.includes(one.position))
+        changed = change(changed, 0.9, `It is a part of “${headingOf(result)}” ${proof}`);
       if (
         kind === 'sum' &&
         one.position === result &&

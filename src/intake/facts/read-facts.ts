@@ -1,8 +1,9 @@
 import type { ColumnProposal, Fact, FactValue, RentRollRow, Unread } from '../extraction';
 import { cellText, SHAPE } from '../grid/cell-shape';
-import { cellAt, isFilled, shapeAt } from '../grid/sheet';
+import { cellAt, firstText, isFilled, shapeAt } from '../grid/sheet';
 import { isUnit, type ClassifiedLine } from '../rows/classified-line';
-import { saysRent, type ChargeList } from '../columns/charge-list';
+import { sectionOf } from '../rows/section-text';
+import { saysRent, saysRentOfUnit, type ChargeList } from '../columns/charge-list';
 import type { Task } from '../task';
 import { saysVacant } from '../values/text-words';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
@@ -75,7 +76,8 @@ export function* readFacts(source: FactSource): Task<FactRows> {
     const { kind, owner } = lines.get(line) as ClassifiedLine;
     if (++count % ROWS_A_PAUSE === 0) yield;
     if (kind === 'banner') {
-      const text = sheet.cells[line]?.map(cellText).find(Boolean) ?? '';
+      const text = firstText(sheet, line);
+      if (sectionOf(text)) continue;
       // The name of a property may have its date or its building below it.
       banner = isBelowUnit ? text : `${banner}\n${text}`;
       isBelowUnit = false;
@@ -207,7 +209,7 @@ function readCell(
   const shape = shapeAt(sheet, line, position);
   if (shape === SHAPE.blank) return undefined;
   const cell = cellAt(sheet, line, position);
-  if (isCharge && isOtherCharge(source, line, position)) return undefined;
+  if (isCharge && isOtherCharge(source, line, position, saysRentOfUnit)) return undefined;
   if (isVacant && column === 'tenant_name' && saysVacant(cellText(cell))) return undefined;
   const found = read(cell, shape, line);
   if (typeof found === 'object') {
@@ -217,13 +219,17 @@ function readCell(
   return found;
 }
 
-const isOtherCharge = ({ sheet, charges }: FactSource, line: number, position: number): boolean =>
-  charges?.amount === position && !saysRent(cellText(cellAt(sheet, line, charges.code)));
+const isOtherCharge = (
+  { sheet, charges }: FactSource,
+  line: number,
+  position: number,
+  says: (code: string) => boolean,
+): boolean => charges?.amount === position && !says(cellText(cellAt(sheet, line, charges.code)));
 
 /** Adds a rent that stands as a charge below its unit. Returns false for other charges. */
 function addCharge(unit: MutableRow, reading: Reading, line: number): boolean {
   const { charges } = reading.source;
-  if (!charges || isOtherCharge(reading.source, line, charges.amount)) return false;
+  if (!charges || isOtherCharge(reading.source, line, charges.amount, saysRent)) return false;
   const readers = reading.readers.filter(({ position }) => position === charges.amount);
   addAmounts(unit, readOther(reading, line, readers));
   return true;

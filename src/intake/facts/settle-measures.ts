@@ -1,10 +1,26 @@
 import type { AreaUnit, ColumnProposal, Hints, Period } from '../extraction';
+import { periodOf } from '../headings/heading-cells';
 import type { Relation } from '../columns/arithmetic';
 import type { ColumnProfile } from '../columns/column-profile';
 import type { Language } from '../values/heading-language';
+import { fold } from '../vocabulary/fold';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import type { Measure } from './convert-value';
+
+const CLAUSE = /[.;:]\s+|[–;()]| - /;
+const MOST_WORDS = 7;
+/** A number with a sign between its thousands. */
+const SUM = /\d[.,' ]\d{3}\b/;
+const AMOUNTS =
+  /\b(?:amounts|figures|rents|montants|loyers|betrage|angaben|mieten|importes|rentas|importi|canoni|valores|kwoty|czynsze|bedragen|huren|belob|belopp)\b/;
+/** "Rents are reviewed every year". */
+const EACH = /\b(?:every|each|jede\w*|chaque|cada|elke?|hvert|varje|kazd\w+)\b/;
+/** What a sentence with a month or a year can be about, too: a review each year, a deposit of three months. */
+const OTHERS = [
+  ...(['review', 'revision', 'index', 'change', 'step', 'option', 'free', 'deposit', 'notice'] as const),
+  ...(['break', 'firm', 'term', 'start', 'end', 'arrears', 'incentive'] as const),
+];
 
 /** What each column is measured in, and how the area of the whole sheet was found. */
 export interface Measures {
@@ -23,19 +39,19 @@ export interface Measures {
 export function settleMeasures(
   columns: readonly ColumnProposal[],
   relations: readonly Relation[],
-  titles: string,
+  titles: readonly string[],
   language: Language | undefined,
   profiles: ReadonlyMap<number, ColumnProfile>,
   hints: Hints,
 ): Measures {
   const units = new Set(columns.flatMap(({ unit }) => unit ?? []));
   const said = units.size === 1 ? [...units][0] : undefined;
-  const title = unitOf(titles);
+  const title = unitOf(titles.join(' '));
   const byLanguage = language === 'other' && units.size === 0 ? ('sqm' as const) : undefined;
   const areaUnit = said ?? title ?? hints.areaUnit ?? byLanguage;
   const areaUnitFrom =
     said || title ? 'heading' : hints.areaUnit ? 'hint' : byLanguage ? 'language' : undefined;
-  const { periods, assumed } = settlePeriods(columns, relations, hints);
+  const { periods, assumed } = settlePeriods(columns, relations, hints.period ?? periodIn(titles));
   const of = new Map<number, Measure>(
     columns.map(({ position, unit }) => [
       position,
@@ -83,10 +99,22 @@ const isShares = (column: TargetColumn, largest: number): boolean =>
 const unitOf = (text: string): AreaUnit | undefined =>
   /\bsq\.? ?ft\b|square feet|sqft/i.test(text) ? 'sqft' : /m²|\bsqm\b|\bm2\b/i.test(text) ? 'sqm' : undefined;
 
+/** "Montants mensuels en CHF" above the table or below it. A stated sum tells nothing about the columns. */
+function periodIn(titles: readonly string[]): Period | undefined {
+  for (const text of titles.flatMap((title) => title.split(CLAUSE))) {
+    if (!AMOUNTS.test(fold(text)) || SUM.test(text) || EACH.test(fold(text))) continue;
+    const { words, all } = matchConcepts(text);
+    if (words.length > MOST_WORDS || OTHERS.some((concept) => all.has(concept))) continue;
+    const period = periodOf(all);
+    if (period) return period;
+  }
+  return undefined;
+}
+
 function settlePeriods(
   columns: readonly ColumnProposal[],
   relations: readonly Relation[],
-  hints: Hints,
+  elsewhere: Period | undefined,
 ): { periods: Map<number, Period>; assumed: number[] } {
   const periods = new Map<number, Period>();
   const amounts = new Set(columns.filter(isAmount).map(({ position }) => position));
@@ -118,8 +146,12 @@ function settlePeriods(
         set(from, 'month');
         set(result, 'year');
       }
+      if (kind === 'times area by 12') {
+        set(from, 'year');
+        set(result, 'month');
+      }
     }
-  for (const { column, position } of columns) if (isYearly(column)) set(position, hints.period);
+  for (const { column, position } of columns) if (isYearly(column)) set(position, elsewhere);
   const assumed: number[] = [];
   // Amounts without a period are written for that of the others, where all of these say the same one.
   const said = new Set([...periods.values()]);

@@ -2,6 +2,7 @@ import type { ColumnProposal, Found, Hints } from '../extraction';
 import { SHAPE, cellText, formatOf, valueOf } from '../grid/cell-shape';
 import { cellAt, isFilled, shapeAt, type Sheet } from '../grid/sheet';
 import { isUnit, type ClassifiedLine } from '../rows/classified-line';
+import { sectionOf } from '../rows/section-text';
 import { currencyOf } from '../grid/currency-of';
 import { looksLikeSerial, orderEvidence, readDate, readSerial, type DateOrder } from '../values/read-date';
 import { fold } from '../vocabulary/fold';
@@ -23,6 +24,17 @@ const DAY =
   /\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d{4}|\d{1,2}\.? \p{L}{3,12}\.? (?:de )?\d{4}|\p{L}{3,9}\.? \d{1,2}, ?\d{4}|\d{1,2}-\p{L}{3}-\d{4}/u;
 const AS_OF =
   /\b(?:as (?:of|at)|stichtag|stand|zum|per|at|date|datum|au|arrete|fecha|a fecha|na dzien|stan na|peildatum|pr|dato|data|month year)\b/;
+
+/** Words before the day of the printing. */
+const PRINTED =
+  /\b(?:printed|print date|run date|run on|gedruckt|erstellt|imprime|edite|impreso|stampato|utskriven|udskrevet|utskrevet|afgedrukt|wydruk\w*)\b/;
+const TIME = /^(?:time|uhrzeit|heure|hora|tid)\b/;
+
+/** "Date: 10/2/2026" above or below "Time: 09:14 AM" is the day of the printing. */
+const isBesideTime = (sheet: Sheet, line: number, position: number): boolean =>
+  [line - 1, line + 1].some((near) =>
+    [position - 1, position].some((at) => TIME.test(fold(cellText(cellAt(sheet, near, at))))),
+  );
 
 interface Place {
   line: number;
@@ -49,13 +61,20 @@ export function findDate(
 ): Found<string> | undefined {
   if (hints.date) return { value: hints.date.slice(0, 10), from: 'hint', confidence: 1 };
   let other: Found<string> | undefined;
+  let printed: Found<string> | undefined;
   for (const { line, position, text } of titles(sheet, firstLine)) {
-    const label = position > 0 ? fold(cellText(cellAt(sheet, line, position - 1))) : '';
-    const value = dayIn(sheet, line, position, text, order, AS_OF.test(label));
-    if (!value) continue;
-    const found = { value, from: address(sheet, line, position) };
-    if (AS_OF.test(`${label} ${fold(text)}`)) return { ...found, confidence: 0.95 };
-    other ??= { ...found, confidence: 0.7 };
+    let said = position > 0 ? fold(cellText(cellAt(sheet, line, position - 1))) : '';
+    for (const part of partsByDay(text)) {
+      said = `${said} ${fold(part)}`;
+      const value = dayIn(sheet, line, position, part, order, AS_OF.test(said));
+      if (!value) continue;
+      const found = { value, from: address(sheet, line, position) };
+      if (PRINTED.test(said) || isBesideTime(sheet, line, position))
+        printed ??= { ...found, confidence: 0.6 };
+      else if (AS_OF.test(said)) return { ...found, confidence: 0.95 };
+      else other ??= { ...found, confidence: 0.7 };
+      said = '';
+    }
   }
   if (other) return other;
   const column = columns.find((one) => one.column === 'rentroll_date');
@@ -71,7 +90,19 @@ export function findDate(
     const value = dayInText(name.replace(/_/g, ' '), order);
     if (value) return { value, from, confidence: 0.7 };
   }
-  return undefined;
+  return printed;
+}
+
+/** Each day of a text with the words before it: "Printed 2026-10-05, as of 2026-10-01" has two. */
+function partsByDay(text: string): string[] {
+  const parts: string[] = [];
+  let rest = text;
+  for (let found = DAY.exec(rest); found; found = DAY.exec(rest)) {
+    const end = found.index + found[0].length;
+    parts.push(rest.slice(0, end));
+    rest = rest.slice(end);
+  }
+  return parts.length > 0 ? parts : [text];
 }
 
 /** Such as `Stichtag: 30.09.2026`, which names no property. */
@@ -126,7 +157,7 @@ export function findProperty(
     if (!column && kind === 'banner') {
       const position = sheet.cells[line]?.findIndex((cell) => cellText(cell) !== '') ?? 0;
       const text = cellText(cellAt(sheet, line, position));
-      if (!isDateText(text)) names.set(text, address(sheet, line, position));
+      if (!isDateText(text) && !sectionOf(text)) names.set(text, address(sheet, line, position));
     }
   }
   const [only] = names;

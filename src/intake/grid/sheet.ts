@@ -1,6 +1,6 @@
 import type { Area, GivenCell, Grid, GridLike, Hints } from '../extraction';
 import type { Task } from '../task';
-import { SHAPE, shapeOf, type Shape } from './cell-shape';
+import { cellText, SHAPE, shapeOf, type Shape } from './cell-shape';
 
 /** A grid, and what each of its cells holds at first sight. */
 export interface Sheet {
@@ -109,6 +109,10 @@ function addLine(
 export const cellAt = (sheet: Sheet, line: number, column: number): GivenCell => sheet.cells[line]?.[column];
 export const shapeAt = ({ shapes, width }: Sheet, line: number, column: number): Shape =>
   (column < width ? (shapes[line * width + column] ?? SHAPE.blank) : SHAPE.blank) as Shape;
+/** The first text of a line. */
+export const firstText = ({ cells }: Sheet, line: number): string =>
+  cells[line]?.map(cellText).find(Boolean) ?? '';
+
 export const isFilled = (sheet: Sheet, line: number, column: number): boolean => {
   const shape = shapeAt(sheet, line, column);
   return shape !== SHAPE.blank && shape !== SHAPE.placeholder;

@@ -151,7 +151,7 @@ function continuesBelow(
   hasValuesBelow: (column: number) => boolean,
 ): boolean {
   const { left, right } = sheet.used ?? { left: 0, right: -1 };
-  const values = numbers + dates === 1 && texts >= 4 && (dates === 1 || hasYear(sheet, line)) ? 1 : 0;
+  const values = numbers + dates === 1 && texts >= 4 && (dates === 1 || hasYearOrRate(sheet, line)) ? 1 : 0;
   if (filled === 0 || numbers + dates > values || long > 0 || texts < filled - values) return false;
   if (filled === 1 && first <= left + 1) return false;
   let votes = 0;
@@ -169,9 +169,10 @@ function continuesBelow(
   return votes > 0.5;
 }
 
-/** The year of an act or of a base, or the month of a turnover, is part of a heading. */
-const hasYear = (sheet: Sheet, line: number): boolean =>
-  sheet.cells[line]?.some((cell) => /^(?:19|20)\d\d$/.test(cellText(cell))) ?? false;
+/** The year of an act or of a base, the month of a turnover, or the rate of a tax is part of a heading. */
+const hasYearOrRate = (sheet: Sheet, line: number): boolean =>
+  sheet.cells[line]?.some((cell) => /^(?:(?:19|20)\d\d|\d{1,2}(?:[.,]\d)? ?%)$/.test(cellText(cell))) ??
+  false;
 
 /** A line above the heading that names groups of columns: no title, which has one cell at the left. */
 function groupsAbove(

@@ -2,7 +2,7 @@ import type { AreaUnit, Period } from '../extraction';
 import { cellText } from '../grid/cell-shape';
 import { cellAt, type Sheet } from '../grid/sheet';
 import { currencyOf } from '../grid/currency-of';
-import { fold } from '../vocabulary/fold';
+import { fold, toWords } from '../vocabulary/fold';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import { scoreHeading } from '../vocabulary/score-heading';
 import type { HeadingLines } from './find-headings';
@@ -101,13 +101,31 @@ function unfinished(
   const groups = new Map<number, string>();
   let group = '';
   for (let column = left; column <= right; column++) {
-    const [own = '', ...below] = lines.slice(index).map((line) => cellText(cellAt(sheet, line, column)));
+    const texts = lines.map((line) => cellText(cellAt(sheet, line, column)));
+    const [own = '', ...below] = texts.slice(index);
     const words = below.filter(Boolean).join(' ');
     if (words === '') group = '';
     else if (own !== '') group = own;
-    else if (group && (scoreHeading(words)[0]?.score ?? 0) < HEADING_BY_ITSELF) groups.set(column, group);
+    // Another group begins above.
+    else if (texts.slice(0, index).some(Boolean)) group = '';
+    else if (group && needsGroup(group, words)) groups.set(column, group);
   }
   return groups;
+}
+
+/** Whether a heading means too little by itself, or something else together with its group: "Deposit" and "valid until". */
+function needsGroup(group: string, heading: string): boolean {
+  const [own] = scoreHeading(heading);
+  const [whole] = scoreHeading(`${group} ${heading}`);
+  if (!own || own.score < HEADING_BY_ITSELF) return true;
+  const saysIn = (text: string) => whole?.words.some((word) => toWords(text).includes(` ${word} `));
+  return (
+    whole !== undefined &&
+    whole.score >= HEADING_BY_ITSELF &&
+    whole.column !== own.column &&
+    saysIn(group) === true &&
+    saysIn(heading) === true
+  );
 }
 
 const SQFT = /(?:^|[^a-z])(?:sq\.? ?ft|sqft|(?:p\.)?s\.f|sf|psf|nsf|rsf|gsf|usf|square f|sq\.? ?feet)/;
@@ -133,5 +151,6 @@ function measureOf(text: string, own: string): Omit<HeadingCell, 'position' | 'h
   };
 }
 
-const periodOf = (all: ReadonlySet<string>): Period | undefined =>
+/** The period that the words of a text say. */
+export const periodOf = (all: ReadonlySet<string>): Period | undefined =>
   all.has('quarter') ? 'quarter' : all.has('month') ? 'month' : all.has('year') ? 'year' : undefined;

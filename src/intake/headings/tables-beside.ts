@@ -50,11 +50,11 @@ function meaningsOf(
   [left, right]: readonly [number, number],
 ): Set<TargetColumn> {
   const found = new Set<TargetColumn>();
-  for (const line of lines)
-    for (let column = left; column <= right; column++) {
-      const [best] = scoreHeading(cellText(cellAt(sheet, line, column)));
-      if (best && best.score >= SURE_ENOUGH) found.add(best.column);
-    }
+  for (let column = left; column <= right; column++) {
+    const words = lines.map((line) => cellText(cellAt(sheet, line, column))).filter(Boolean);
+    const [best] = scoreHeading(words.join(' '));
+    if (best && best.score >= SURE_ENOUGH) found.add(best.column);
+  }
   return found;
 }
 

@@ -1,15 +1,24 @@
 import { cellText } from '../grid/cell-shape';
-import type { Sheet } from '../grid/sheet';
+import { firstText, type Sheet } from '../grid/sheet';
 import { lineText, type HeadingLines } from '../headings/find-headings';
 import type { Task } from '../task';
-import { LET, saysEnded, saysFuture, saysSum, saysVacant } from '../values/text-words';
+import { LET, saysEnded, saysFuture, saysPart, saysSum, saysVacant } from '../values/text-words';
 import { fold } from '../vocabulary/fold';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import type { ClassifiedLine } from './classified-line';
+import { sectionOf } from './section-text';
 import { innerLine, isSubHeading, textLine } from './inner-lines';
 import { settleTotals, sumOfRows, total, totalLabel } from './sum-lines';
 import type { SumProof } from './sum-proof';
-import { filledText, namesLet, unitOf, type State, type Table, type TableLines } from './table-lines';
+import {
+  filledText,
+  hasWord,
+  namesLet,
+  unitOf,
+  type State,
+  type Table,
+  type TableLines,
+} from './table-lines';
 import { isLabel, isUnitLine, LEASE_COLUMNS, unitLine } from './unit-lines';
 
 const LINES_A_PAUSE = 100;
@@ -21,7 +30,13 @@ export function* classifyRows(given: TableLines, proof: SumProof): Task<Map<numb
   const { heading, bottom, sheet, columns } = given;
   const positions = new Map(columns.flatMap(({ column, position }) => (column ? [[column, position]] : [])));
   const leaseColumns = LEASE_COLUMNS.filter((name) => positions.has(name)).length;
-  const table: Table = { ...given, positions, leaseColumns, lastFull: bottom };
+  const table: Table = {
+    ...given,
+    positions,
+    leaseColumns,
+    lastFull: bottom,
+    unitsHaveWords: wordsInUnits(given),
+  };
   while (table.lastFull > 0 && !isFull(table, table.lastFull)) table.lastFull -= 1;
   for (const line of heading.lines) lines.set(line, headingLine(line, heading));
   const repeated = new Set(heading.lines.map((line) => lineText(sheet, line)));
@@ -79,8 +94,9 @@ function follow(
     state.owner = line;
     state.block = undefined;
     state.sawTotal = false;
-    state.units.set(unitOf(table, line), line);
-    proof.add(line, kind === 'vacant unit');
+    const unit = unitOf(table, line);
+    proof.add(line, kind === 'vacant unit', state.units.has(unit));
+    state.units.set(unit, line);
   } else if (kind === 'continuation') proof.add(line);
   else if (kind === 'charge') proof.addCharge(line);
   else if (kind === 'next lease' || kind === 'past lease') {
@@ -90,8 +106,8 @@ function follow(
     state.owner = undefined;
     const text = lineText(table.sheet, line).trim();
     const section = saysFuture(text) ? 'next lease' : saysEnded(text) ? 'past lease' : undefined;
-    // Units of another building may have the same references.
-    if (!section && !state.section) state.units.clear();
+    // Units of another building may have the same references, and those of "Vacant suites" are others.
+    if (!section && !state.section && sectionOf(text) !== 'state') state.units.clear();
     state.section = section;
   } else if (kind === 'total') state.owner = undefined;
   else if (kind === 'subtotal' && state.owner === undefined) {
@@ -115,8 +131,11 @@ function classifyLine(table: Table, line: number, state: State, proof: SumProof)
     position === undefined ? '' : filledText(sheet, line, position);
   const unit = unitOf(table, line);
   const tenant = text(positions.get('tenant_name') ?? positions.get('tenant_reference'));
+  if (state.sawSum && saysPart(firstText(sheet, line)))
+    return { kind: 'summary', reason: 'It is a part of the sum above.' };
   const label = totalLabel(table, line, unit, tenant, state);
-  if (label) return total(line, label, state, proof, features);
+  if (label && (features.numbers > 0 || state.owner !== undefined))
+    return total(line, label, state, proof, features);
   const values = features.numbers + features.dates;
   if (isSubHeading(features, state))
     return {
@@ -124,9 +143,8 @@ function classifyLine(table: Table, line: number, state: State, proof: SumProof)
       reason: 'It holds headings for lines of the unit above.',
       ...ownedBy(state),
     };
-  const isAlone =
-    features.filled <= 2 && values === 0 && !(unit && (tenant || (isCode(unit) && !namesBuilding(unit))));
-  if (isAlone) return textLine(table, line, state, features);
+  const isAlone = features.filled <= 2 && values === 0 && !(unit && (tenant || namesUnit(table, unit)));
+  if (isAlone && !saysVacant(tenant)) return textLine(table, line, state, features);
   if (!tenant && (LET.test(fold(unit)) || saysVacant(unit)) && proof.provesPart(line))
     return sumOfRows(state);
   if (
@@ -150,7 +168,24 @@ function classifyLine(table: Table, line: number, state: State, proof: SumProof)
 
 const ownedBy = ({ owner }: State) => (owner === undefined ? {} : { owner });
 
-/** "Stiege 1" alone in its line is not a unit. */
-const namesBuilding = (text: string) => matchConcepts(text).all.has('building');
+/** "Stiege 1", "2. OG" or, where units are numbers, "Seestrasse 88" alone in a line is not a unit. */
+const namesUnit = ({ unitsHaveWords }: Table, text: string): boolean =>
+  isCode(text) &&
+  !sectionOf(text) &&
+  !matchConcepts(text).all.has('building') &&
+  (unitsHaveWords || !hasWord(text) || matchConcepts(text).all.has('unit'));
+
+/** Whether most of the first lines with many values have a unit with a word. Sums have words, too. */
+function wordsInUnits(table: TableLines): boolean {
+  const { heading, bottom, features } = table;
+  let units = 0;
+  let words = 0;
+  for (let line = (heading.lines.at(-1) ?? -1) + 1; line <= bottom && units < LINES_A_PAUSE; line++) {
+    if ((features[line]?.filled ?? 0) <= MOST_OF_SUMMARY) continue;
+    units += 1;
+    if (hasWord(unitOf(table, line))) words += 1;
+  }
+  return words * 2 > units;
+}
 
 const isCode = (text: string) => text.length <= 14 && /\d/.test(text) && !/\s\S+\s/.test(text);

@@ -1,7 +1,7 @@
 import { saysRent } from '../columns/charge-list';
 import type { ColumnProposal } from '../extraction';
 import { cellText } from '../grid/cell-shape';
-import { cellAt, isFilled, type Sheet } from '../grid/sheet';
+import { cellAt, firstText, isFilled, type Sheet } from '../grid/sheet';
 import { oncePerValue } from '../once-per-value';
 import type { DateAt } from '../values/read-value';
 import type { Task } from '../task';
@@ -9,6 +9,7 @@ import { saysEnded, saysFuture } from '../values/text-words';
 import { fold } from '../vocabulary/fold';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import { isUnit, type ClassifiedLine } from './classified-line';
+import { sectionOf } from './section-text';
 
 const LINES_A_PAUSE = 100;
 
@@ -48,7 +49,7 @@ export function* settleLeases(
   };
   const twice: SettledLeases['twice'] = [];
   const places = PLACE.filter((name) => positions.has(name));
-  for (const group of yield* groupUnits(lines, places, text)) {
+  for (const group of yield* groupUnits(sheet, lines, places, text)) {
     if (group.length < 2) continue;
     const times = group.map((line) => ({
       line,
@@ -135,6 +136,7 @@ function inPlace({ inner }: Place, name: string): Place {
 }
 
 function* groupUnits(
+  sheet: Sheet,
   lines: ReadonlyMap<number, ClassifiedLine>,
   places: readonly TargetColumn[],
   text: (line: number, name: TargetColumn) => string,
@@ -146,7 +148,8 @@ function* groupUnits(
   for (const line of lines.keys()) {
     if (line % LINES_A_PAUSE === 0) yield;
     const { kind } = lines.get(line) as ClassifiedLine;
-    if (kind === 'banner') banner = newPlace();
+    // A unit may stand below "Vacant suites" and below "New leases".
+    if (kind === 'banner' && sectionOf(firstText(sheet, line)) !== 'state') banner = newPlace();
     if (!isUnit(kind)) continue;
     const unit = text(line, 'unit_reference');
     if (!unit) continue;

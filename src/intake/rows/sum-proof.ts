@@ -8,8 +8,8 @@ export interface SumProof {
   left: number;
   /** How many rows were added. */
   rows: number;
-  /** Without `isVacant`, the line continues the unit above. */
-  add(line: number, isVacant?: boolean): void;
+  /** Without `isVacant`, the line continues the unit above. A unit that comes again may have its next lease there. */
+  add(line: number, isVacant?: boolean, isAgain?: boolean): void;
   /** Adds a charge to those of its unit. */
   addCharge(line: number): void;
   /** True where the numbers of the line are the sums of the last unit and its charges. */
@@ -34,6 +34,9 @@ export function createSumProof(left: number, positions: readonly number[], numbe
   const whole = none();
   const group = none();
   const vacant = none();
+  /** Of the group, those of units that came again. */
+  const again = none();
+  let againRows = 0;
   /** Of the last unit. */
   const own = none();
   let ended: number[] = [];
@@ -53,9 +56,10 @@ export function createSumProof(left: number, positions: readonly number[], numbe
   return {
     left,
     rows: 0,
-    add(line, isVacant) {
+    add(line, isVacant, isAgain = false) {
       this.rows += 1;
       groupRows += 1;
+      if (isAgain) againRows += 1;
       if (isVacant !== undefined) own.fill(0);
       for (let index = 0; index < positions.length; index++) {
         const value = numberAt(line, positions[index] as number);
@@ -63,6 +67,7 @@ export function createSumProof(left: number, positions: readonly number[], numbe
         whole[index] = (whole[index] as number) + value;
         group[index] = (group[index] as number) + value;
         own[index] = (own[index] as number) + value;
+        if (isAgain) again[index] = (again[index] as number) + value;
         if (isVacant) vacant[index] = (vacant[index] as number) + value;
       }
     },
@@ -72,10 +77,15 @@ export function createSumProof(left: number, positions: readonly number[], numbe
     close() {
       ended = [...group];
       group.fill(0);
+      again.fill(0);
       groupRows = 0;
+      againRows = 0;
     },
     proves(line) {
       if (groupRows >= 2 && agrees(line, group, groupRows)) return true;
+      const once = groupRows - againRows;
+      const withoutAgain = () => group.map((sum, index) => sum - (again[index] as number));
+      if (againRows > 0 && once >= 2 && agrees(line, withoutAgain(), once)) return true;
       return this.rows >= 2 && this.rows > groupRows && agrees(line, whole, this.rows);
     },
     provesPart(line) {

@@ -13,6 +13,8 @@ export interface Table extends TableLines {
   leaseColumns: number;
   /** The last line that has enough values to be a unit. */
   lastFull: number;
+  /** Whether references of units have words, such as "Suite 12". */
+  unitsHaveWords: boolean;
 }
 
 export interface TableLines {
@@ -49,6 +51,9 @@ export function unitOf({ sheet, identities }: TableLines, line: number): string 
   }
   return '';
 }
+
+/** A word that is longer than what numbers of units begin or end with. */
+export const hasWord = (text: string): boolean => /\p{L}{4}/u.test(text);
 
 export const filledText = (sheet: Sheet, line: number, position: number) =>
   isFilled(sheet, line, position) ? cellText(cellAt(sheet, line, position)) : '';

@@ -27,6 +27,7 @@ export function isUnitLine(
   const status = positions.get('lease_status') ?? -1;
   return (
     saysVacant(filledText(sheet, line, status)) ||
+    saysVacant(tenant) ||
     ((tenant !== '' || of('lease_reference', 'unit_floor')) && (substance || of('lease_expiry_date')))
   );
 }

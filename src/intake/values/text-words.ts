@@ -5,7 +5,7 @@ const has = (pattern: RegExp) => oncePerValue((text) => pattern.test(fold(text))
 
 /** A tenant, status or type that says: not let. */
 export const saysVacant = has(
-  /^(?:\d{1,3}[.)])?\W*(?:vacan(?:te?s?|cy|cia)|unlet|void|to (?:be )?let|available|empty|unoccupied|unrented|not let|leer(?:stand|flache|stehend)?|nicht vermietet|frei|unvermietet|libres?|vide|inoccupe|non loue|disponible|a louer|desocupad[oa]|vaci[oa]|vuot[oa]|sfitt[oa]|liber[oa]|disponibile|da locare|non locat[oa]|non affittat[oa]|devolut[oa]|vag[oa]|livre|disponivel|voln[yae]|neobsazen[yoa]|prazdn[yae]|sin alquilar|sin arrendar|pustostan|woln[yae]|niewynajet[ey]|leeg(?:sta+nd)?|onverhuurd|vrij|te huur|ledig[te]?|vakan[ts]|tom|tomgang|uudlejet|ikke udlejet|ikke utleid|outhyrd)(?:\W|$)/,
+  /^(?:\d{1,3}[.)])?\W*(?:vacan(?:te?s?|cy|cia)|unlet|void|to (?:be )?let|available|empty|unoccupied|unrented|not let|leer(?:stand|flache|stehend)?|nicht vermietet|frei|unvermietet|libres?|vide|inoccupe|non loue|disponible|a louer|desocupad[oa]|vaci[oa]|vuot[oa]|sfitt[oa]|liber[oa]|disponibile|da locare|non locat[oa]|non affittat[oa]|devolut[oa]|vag[oa]|livre|disponivel|voln[yae]|neobsazen[yoa]|prazdn[yae]|sin alquilar|sin arrendar|pustostan|woln[yae]|niewynajet[ey]|leeg(?:sta+nd)?|onverhuurd|vrij|te huur|ledig[te]?|vakan[ts]|tom|tomgang|n\. ?v\.$|uudlejet|ikke udlejet|ikke utleid|outhyrd)(?:\W|$)/,
 );
 
 /** Words of a label that say: let. */
@@ -15,6 +15,11 @@ export const LET =
 /** A row of a sum says so in its first text. */
 export const saysTotal = has(
   /^\W*(?:(?:grand|sub|report|property|portfolio|building|overall)[ -]?total|total[a-z]?|tota(?:is|ux|al)|somme|sous[ -]?total|sum(?:m?a|me)?|zwischensumme|gesamt(?:summe|ergebnis|flache)?|endsumme|delsum(?:ma)?|razem|ogolem|lacznie|subtotaa?l|(?:in? ?)?alt|samlet|kokku|celkem|complessivo|insgesamt|ubertrag|ensemble)(?=\W|$)|(?:^|\W)(?:totale?s?|totaal|totalt|gesamt|summe|summa|razem|celkem|i alt|insgesamt|sous-total|subtotal)[:.]?\s*$/,
+);
+
+/** A sum of a part of the sum above. */
+export const saysPart = has(
+  /^(?:davon|thereof|of which|dont|waarvan|w tym|heraf|varav|di cui|de los cuales|z toho)\b/,
 );
 
 /** "69 Units", "Total 481 Mieter": a number that counts units. */

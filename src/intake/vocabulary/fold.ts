@@ -35,10 +35,16 @@ const WORDS = /[a-z0-9\p{L}]+|[%€$£#/]/gu;
 /** Dollars of any country say the same about a column: HK$, US$. */
 const DOLLARS = /\b(?:hk|us|au?|nz|sg?|ca?|mx|nt|r)\$/g;
 
+const LEAST_CAMEL = 6;
+
+/** Splits one word that begins new ones with capitals, as exports have: "CAMEstMo" becomes "CAM Est Mo". */
+export const camelApart = (heading: string): string =>
+  heading.length >= LEAST_CAMEL && !/\s/.test(heading)
+    ? heading.replace(/(\p{Ll})(?=\p{Lu})|(\p{Lu}{2})(?=\p{Lu}\p{Ll})/gu, '$1$2 ')
+    : heading;
+
 /** Splits a heading into words and signs, each with one space on both sides: ` annual rent / m2 `. */
 export function toWords(heading: string): string {
-  const apart =
-    heading.length >= 8 && !/\s/.test(heading) ? heading.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2') : heading;
-  const words = fold(apart).replace(DOLLARS, '$$').match(WORDS);
+  const words = fold(camelApart(heading)).replace(DOLLARS, '$$').match(WORDS);
   return words ? ` ${words.join(' ')} ` : ' ';
 }

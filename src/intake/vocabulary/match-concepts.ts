@@ -1,6 +1,6 @@
 import { CONCEPTS, type Concept } from './concepts';
 import type { Task } from '../task';
-import { fold, toWords, withoutDigraphs } from './fold';
+import { camelApart, fold, toWords, withoutDigraphs } from './fold';
 import { guessConcepts, numberOf } from './guess-concepts';
 
 /** A heading in words, and which words belong to which concept. */
@@ -32,6 +32,9 @@ const PATTERNS = CONCEPTS.map(([concept, stems]) => [concept, toPattern(stems)] 
 const WITHOUT =
   / (?:ekskl|exkl|excl|excluding|ex|eks|zzgl|plus|sin|sem|senza|mas|antes de|before|avant|hors|bez|uten|utan|exclusive of|net of|zonder|ohne|o) (?:moms|vat|mwst|ust|btw|iva|tva|mva|tax|taxes|gst|dph|tillagg|(?:service )?charges|nebenkosten|nk|bk|gastos|spese|servicekosten|forbrug)(?= )/g;
 
+/** A rent with its index is the current rent. */
+const WITH_INDEX = / (?:inkl|incl|including|inklusive) ind[ei](?:x|ks)[^ ]*(?= )/g;
+
 let isPrepared = false;
 
 /** Lets the engine compile the patterns a few at a time: all at once would hold up a page. */
@@ -59,7 +62,7 @@ export function matchConcepts(heading: string): Meaning {
   const known = kept.get(heading);
   if (known) return known;
   const words = toWords(heading.length > 200 ? heading.slice(0, 200) : heading);
-  const meaning = withGuesses(heading, match(words.replace(WITHOUT, ' net')));
+  const meaning = withGuesses(heading, match(words.replace(WITHOUT, ' net').replace(WITH_INDEX, '')));
   if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(heading, meaning);
   return meaning;
@@ -69,7 +72,10 @@ export function matchConcepts(heading: string): Meaning {
 function withGuesses(heading: string, meaning: Meaning): Meaning {
   const { words, hits, all } = meaning;
   if (words.length > MOST_WORDS) return meaning;
-  const abbreviated = new Set(fold(heading).match(/[a-z]+(?=\.)/g));
+  const camel = camelApart(heading);
+  const abbreviated = new Set(
+    camel === heading ? fold(heading).match(/[a-z]+(?=\.)/g) : fold(camel).match(/[a-z]+/g),
+  );
   const guesses = new Map<number, readonly Concept[]>();
   const added = new Map<number, ReadonlySet<Concept>>();
   words.forEach((word, index) => {

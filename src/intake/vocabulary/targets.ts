@@ -37,7 +37,7 @@ unit_reference .72 houseNumber + number ! street postcode city tenant
 unit_reference .64 number ! date rent kind start end area index charge deposit tenant market vat use aside street comment contact lease property postcode parking floor building room object debtor :id
 unit_reference .86 unit floor + building number ! rent kind area charge status deposit tenant market percent use areaUnit comment count parking
 unit_floor .84 floor unit + building number ! rent kind area charge percent use aside count
-unit_floor .95 floor + building number ! rent kind area charge percent use aside unit count
+unit_floor .95 floor + building number ! rent kind area areaUnit charge percent use aside unit count
 use_type .94 use + kind area property unit tenant ! date rent charge contact lease turnover
 use_type .92 kind unit|area|object|use|property + ! rent index charge status deposit tenant market option break review lease
 use_type .72 kind ! rent index charge status deposit tenant market number option aside break contact review lease property
@@ -50,8 +50,8 @@ property_reference .86 property ! date rent kind area tenant percent vat use str
 property_reference .8 building number ! date rent area status street unit
 unit_street .94 street + houseNumber postcode city object building property number unit ! rent tenant contact party streetNumber
 unit_street_number .93 houseNumber|streetNumber + street property number unit ! postcode city
-unit_postcode .95 postcode + property number unit ! city
-unit_postcode .8 postcode + city property number unit
+unit_postcode .95 postcode + property number unit ! city parking
+unit_postcode .8 postcode + city property number unit ! parking
 unit_city .95 city + property unit ! area tenant unit party
 room_count .94 room + count number unit ! rent kind area
 parking_spaces .93 parking + count number unit ! rent kind area perArea charge month year amount income
@@ -135,7 +135,7 @@ indexation_pass_through_percent .90 index passThrough + percent ! date
 indexation_pass_through_percent .80 passThrough + index percent ! date
 indexation_pass_through_percent .76 index percent ! date threshold :percent=
 last_indexation_date .86 revision last ! rent next
-last_rent_review_date .92 review last + index rent ! next
+last_rent_review_date .92 review last + rent ! next index
 last_rent_review_date .88 revision last + index rent ! next
 next_indexation_date .86 revision next ! rent last
 next_rent_review_date .93 review next + index rent ! last
@@ -156,7 +156,7 @@ rent_arrears_amount .92 arrears + deposit current tenant rent ! date kind start 
 turnover_rent_percent .93 turnover percent + rate rent ! date vat amount
 turnover_rent_percent .80 turnover rent ! date kind start month vat year amount net :percent=
 lease_status .93 status + vacancy use unit tenant ! date rent kind percent vat property arrears region building
-lease_type .94 lease kind + tenant rent ! date start end index status deposit option
+lease_type .94 lease kind + tenant rent ! review revision date start end index status deposit option
 lease_reference .80 lease ! date rent kind start end index charge month status deposit tenant market vat option unit comment property term :code=
 lease_reference .94 lease number + tenant rent ! date kind start end month unit property
 is_open_ended .92 openEnded + end term

@@ -1,0 +1,44 @@
+import { oncePerValue } from '../once-per-value';
+import { enumValue } from '../values/enum-values';
+import { LET, saysEnded, saysFuture, saysVacant } from '../values/text-words';
+import type { Concept } from '../vocabulary/concepts';
+import { fold } from '../vocabulary/fold';
+import { matchConcepts } from '../vocabulary/match-concepts';
+
+/** What a text above units says about all of them: their use or floor, or whether they are let. */
+export type Section = 'kind' | 'state';
+
+const KIND: readonly Concept[] = ['use', 'kind', 'parking', 'room'];
+const STATE: readonly Concept[] = [
+  ...(['unit', 'object', 'area', 'tenant', 'lease'] as const),
+  ...(['status', 'vacancy', 'current', 'next'] as const),
+];
+const ORDINAL: readonly Concept[] = ['first', 'second', 'third'];
+const FLOOR = /^(?:[ekoud]g|rdc|rez|parter|ground|basement|upper|lower|chaussee)$/;
+/** Words that belong to a floor only beside its own word: "Planta baja". */
+const OF_FLOOR = /^(?:\d+|baja|alta|terra|grond|stue)$/;
+const NEW = /^(?:new|neue|nouveaux|nuevos|nowe|nieuwe|nya|nye)$/;
+/** Words of names of properties that are words of uses, too: "Retail Park", "Gewerbehof". */
+const NAME = /\bplaza\b|(?:park|hof|zentrum|center|centre)\b/;
+
+/** What "Offices", "1. OG" or "Vacant suites" say about the units below. Undefined for a name, such as that of a property. */
+export const sectionOf = oncePerValue((text): Section | undefined => {
+  const { words, hits } = matchConcepts(text);
+  const parts = words.map((word, index) => partOf(word, hits[index] as ReadonlySet<Concept>));
+  const isKnown = !parts.includes('name') && (!parts.includes('number') || parts.includes('floor'));
+  if (!isKnown || NAME.test(fold(text))) return undefined;
+  if (parts.includes('kind') || parts.includes('floor')) return 'kind';
+  return parts.includes('state') ? 'state' : undefined;
+});
+
+function partOf(
+  word: string,
+  concepts: ReadonlySet<Concept>,
+): Section | 'floor' | 'number' | 'filler' | 'name' {
+  const has = (list: readonly Concept[]) => list.some((concept) => concepts.has(concept));
+  if (concepts.has('floor') || FLOOR.test(word)) return 'floor';
+  if (has(KIND) || word.startsWith('gewerb') || enumValue('use_type', word)?.isKnown) return 'kind';
+  if (has(STATE) || LET.test(word) || saysVacant(word) || saysFuture(word) || saysEnded(word)) return 'state';
+  if (has(ORDINAL) || OF_FLOOR.test(word)) return 'number';
+  return (concepts.has('filler') && word.length > 1) || NEW.test(word) ? 'filler' : 'name';
+}

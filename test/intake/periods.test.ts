@@ -1,0 +1,86 @@
+import { readRentRoll } from '../../src/intake';
+
+describe('the period of amounts', () => {
+  const rent = (...texts: string[][]) => {
+    const [found] = readRentRoll([
+      ...texts,
+      ['Objet', 'Locataire', 'Surface m²', 'Entrée', 'Loyer net'],
+      ['1', 'Orchid SA', 100, '2020-01-01', 1_000],
+      ['2', 'Vale SA', 50, '2021-01-01', 2_000],
+    ]);
+    return found?.facts[0]?.facts.get('contracted_rent_pa')?.value;
+  };
+
+  it.each([
+    ['Etat locatif au 30.09.2026 - montants mensuels en CHF', 12_000],
+    ['All amounts in EUR per annum', 1_000],
+    ['Beträge in EUR pro Quartal', 4_000],
+    ['Loyers mensuels', 12_000],
+    ['Beträge in EUR, monatlich', 12_000],
+    [
+      'Top 5: Befristung abgelaufen, Verlängerung um 3 Jahre wird unterfertigt. Alle Beträge monatlich.',
+      12_000,
+    ],
+    ['Fastighets AB – utskriven 2025-06-30 – belopp i SEK per år exkl. moms', 1_000],
+  ])('is what a text above the table says: %s', (text, value) => expect(rent([text])).toBe(value));
+
+  it.each([
+    'Monthly rent roll',
+    'Total annual rent: 36 000',
+    'Report of the month 09/2026',
+    'Year 2026',
+    'Rents are reviewed every year',
+    'All rents exclusive of GST, monthly invoice inclusive of GST',
+    'Kaution in Höhe von drei Monatsmieten',
+    'Rents of the year before are in the archive of the manager, who has all of the files of this and of other years',
+  ])('is not known from a text such as %s', (text) => expect(rent([text])).toBeUndefined());
+
+  it('is proved by a yearly rate: the area times the rate is twelve times the rent of a month', () => {
+    const [found] = readRentRoll([
+      ['Suite', 'Tenant', 'Sq Ft', 'Rent', 'Rent / SF'],
+      ['110', 'Lark LLC', 1_850, 5_087.5, 33],
+      ['118', 'Bluebonnet PA', 2_400, 6_400, 32],
+      ['120', 'Cantera Inc', 1_200, 3_500, 35],
+    ]);
+    expect(found?.columns.map(({ column }) => column).slice(3)).toEqual([
+      'contracted_rent_pa',
+      'contracted_rent_pa_per_sqm',
+    ]);
+    expect(found?.facts[0]?.facts.get('contracted_rent_pa')?.value).toBe(61_050);
+    expect(found?.findings.map(({ code }) => code)).not.toContain('period-unknown');
+  });
+
+  it('is said by the signs of a Polish heading', () => {
+    const [found] = readRentRoll([
+      ['Nr lokalu', 'Najemca', 'Pow. [m2]', 'Początek umowy', 'Czynsz EUR/m2/mc', 'Czynsz EUR/mc'],
+      ['L1', 'Market Sp. z o.o.', 1_450, '2018-11-01', 9.2, 13_340],
+      ['L2', 'Drogeria S.A.', 320.5, '2018-11-15', 12.5, 4_006.25],
+    ]);
+    expect(found?.facts[0]?.facts.get('contracted_rent_pa')?.value).toBe(160_080);
+  });
+
+  it('goes with the rents of a list of charges whose column says what kind each one is', () => {
+    const [found] = readRentRoll([
+      ['VE-Nr.', 'Mieter', 'Einzug', 'Fläche m²', 'Sollart', 'Soll mtl. EUR'],
+      ['1.1', 'Buchladen e.K.', '01.08.2014', 88, 'Grundmiete', 900],
+      ['', '', '', '', 'BK-Vorauszahlung', 170],
+      ['1.2', 'Petrowa, Irina', '15.03.2019', 61, 'Grundmiete', 440],
+      ['', '', '', '', 'HK-Vorauszahlung', 80],
+      ['1.G1', 'Krause, Tom', '01.01.2020', '', 'Garagenmiete', 60],
+    ]);
+    expect(found?.facts.map(({ facts }) => facts.get('contracted_rent_pa')?.value)).toEqual([
+      ...[10_800, 5_280, 720],
+    ]);
+  });
+
+  it('is what a second line of the heading says, also beside the rate of a tax', () => {
+    const [found] = readRentRoll([
+      ['Lot', 'Étage', 'Locataire', 'Entrée', 'Fin bail', 'Surface', 'Loyer HT', 'TVA', 'Loyer TTC', 'Solde'],
+      ['', '', '', '', '', 'm²', 'trimestriel', '20 %', 'trimestriel', 'au 30/06/26'],
+      ['1', 'RDC', 'Sonia SARL', '01/04/2018', '31/03/2027', 142, 9_585, 1_917, 11_502, 0],
+      ['2', '1er', 'Archi SAS', '15/10/2020', '14/10/2029', 208, 11_989, 2_397.8, 14_386.8, 0],
+    ]);
+    expect(found?.headingRows).toEqual([1, 2]);
+    expect(found?.facts[0]?.facts.get('contracted_rent_pa')?.value).toBe(38_340);
+  });
+});
