@@ -15,7 +15,7 @@ import { type Task } from './task';
 import { columnStyles, type ColumnStyle } from './values/column-style';
 import { headingLanguage, type Language } from './values/heading-language';
 import { createDates, createNumbers, type NumberAt } from './values/read-value';
-import { saysTotal } from './values/text-words';
+import { saysTotal } from './vocabulary/text-words';
 import { matchConcepts } from './vocabulary/match-concepts';
 import { kindOf, type ValueKind } from './vocabulary/target-columns';
 
@@ -105,8 +105,8 @@ export function* readColumns(
     sample,
     createDates(sheet, styles, AROUND),
   );
-  const named = [...weighed, ...byValues];
-  const charges = findChargeList(cells, profiles, named);
+  const charges = findChargeList(cells, profiles, weighed);
+  const named = [...weighed, ...byValues.filter(({ column }) => !charges || column !== 'contracted_rent_pa')];
   const candidates = charges
     ? [
         ...named.filter(({ position }) => position !== charges.amount),
@@ -120,9 +120,9 @@ export function* readColumns(
 /** A rent for a month or year is rarely less than a fifth of the area, and a rent per area nearly always is. */
 const isBelow = (share: number, column?: ColumnProfile, areas?: ColumnProfile): boolean => {
   const both = Array.from(column?.values ?? [], (value, row) => value / (areas?.values[row] ?? NaN)).filter(
-    Number.isFinite,
+    (one) => one > 0 && one < Infinity,
   );
-  return both.filter((one) => one < share).length * 2 > both.length;
+  return both.filter((one) => one < share).length * 2 >= both.length;
 };
 
 /** Columns that can be amounts: by their heading, or because nothing else is known of them. */

@@ -50,7 +50,10 @@ export function* readTable(
   });
   const identities = unitIdentities(columns);
   const proof = createSumProof(used.left, numeric, numberAt);
-  const classified = yield* classifyRows({ sheet, features, heading, bottom, columns, identities }, proof);
+  const classified = yield* classifyRows(
+    { sheet, features, heading, bottom, columns, identities, charges },
+    proof,
+  );
   const order = [...styles.values()].find((style) => style.order)?.order;
   const date = findDate(sheet, top, columns, order, hints);
   const dateAt = createDates(sheet, styles, Number(date?.value.slice(0, 4) ?? 2025));
@@ -75,6 +78,7 @@ export function* readTable(
     lines,
     numberAt,
     dateAt,
+    order,
     measures: measures.of,
   });
   const rows = sourceRows(sheet, features, lines, top, end);

@@ -137,13 +137,64 @@ const CASES: readonly (readonly [
     { 4: 'lease_notice_period_months', 7: 'contracted_rent_pa', 9: 'market_rent_pa' },
   ],
   [
-    'takes amounts that are too many spaces for the areas for no number of spaces',
+    'takes amounts that are too many spaces for the areas for a further rent',
     `Whg.|Mieter|Fläche m²|Garage / Stpl.|Grundmiete mtl.
        1|Ute Sommer|48|35,00|312
        2|Uwe Brandt|76|40,00|561
-       3|Hauke Lind|61||584
+       3|Hauke Lind|61|0,00|584
        4|Inge Petersen|61|40,00|584`,
-    { 3: null },
+    { 3: 'additional_rent_pa' },
+  ],
+  [
+    'takes a kind right of the security for its kind, and a number right of the street for that of the house',
+    `Top|Verw.|Straße|Nr.|Mieter|HMZ|Kaution|Art
+       1|Wohnung|Neugasse|4|Ute Sommer|800|2400|bar
+       2|Büro|Neugasse|4|Uwe Brandt|900|2700|Sparbuch
+       3|Wohnung|Neugasse|6|Hauke Lind|700|2100|bar`,
+    { 1: 'use_type', 3: 'unit_street_number', 7: 'security_type' },
+  ],
+  [
+    'takes a column of floors for the floor, and one of parking bays for none',
+    `Local|Pl.|Rótulo|Arrendatario|Bx.|Renta anual €
+       1|PB|Lúa|Moda Lúa SL|P1|12000
+       2|PB|Lola|Kiosco Lola SL|P2|9000
+       3|P1|Venta|La Venta SL|P3|15000
+       4|P1|Fit|LevFit SL|P4|15500`,
+    { 1: 'unit_floor', 4: null },
+  ],
+  [
+    'takes square metres for the area where square feet say the same',
+    `Unit|Tenant|GIA sq m|sq ft|Rent € pa
+       1|Meath Tile Ltd|612.4|6,592|52,000
+       2|Boyne Fitness Ltd|540.0|5,813|43,200
+       3|Crossan Haulage Ltd|2,260.0|24,326|169,500`,
+    { 2: 'actual_lettable_area_sqm', 3: null },
+  ],
+  [
+    'reads headings in two languages',
+    `Lot / Unit|Locataire / Tenant|Surf. m² / Area sqm|Loyer HT HC / Rent p.a.|€/m²/an / p.a.
+       A1|Médilabo SELAS|812|120 663|148,6
+       A2|Cogestia SARL|655|99 036|151,2
+       B1|Ferronnerie Vial SA|905|85 522|94,5`,
+    { 2: 'actual_lettable_area_sqm', 3: 'contracted_rent_pa', 4: 'contracted_rent_pa_per_sqm' },
+  ],
+  [
+    'takes heating together with other costs for the operating costs',
+    `Objekt|Mieter|Nettomiete mtl.|HK/NK mtl.
+       1|Verena Hürlimann|1200|180
+       2|Reto Baumann|1350|210
+       3|Urs Keller|990|160`,
+    { 3: 'operating_cost_prepayment_pa' },
+  ],
+  [
+    'takes the yearly amounts of charges where their codes say which is the rent, and an area proves it, too',
+    `Unit|Lease Name|Area (Sq Ft)|Lease From|Charge Code|Charge Description|Monthly Amount|Annual Amount|Annual $/SF
+       101|Harbor Bean LLC|2,150|03/01/2021|brnt|Base Rent|5,195.83|62,350.00|29.00
+       ||||cam|CAM Estimate|1,021.25|12,255.00|5.70
+       103|Anita Velasco PC|1,820|07/01/2017|brnt|Base Rent|4,701.67|56,420.00|31.00
+       ||||cam|CAM Estimate|864.50|10,374.00|5.70
+       107|Sunrise Nail Inc.|1,200|11/01/2022|brnt|Base Rent|3,200.00|38,400.00|32.00`,
+    { 6: null, 7: 'contracted_rent_pa', 8: 'contracted_rent_pa_per_sqm' },
   ],
   [
     'takes a few spaces for the areas for spaces',

@@ -88,7 +88,8 @@ export const MORE_HEADING_WORDS: Readonly<Record<string, string>> = {
     'USt. | MwSt | MwSt-Satz | USt % | VAT % | VAT Rate | GST | Taux TVA | IVA | Tipo IVA | Aliquota IVA | Taxa IVA | BTW % | VAT (%) | DPH | Sazba DPH | Moms % | Momssats | Mva-plikt | MVA %',
   extension_option_term_months: 'Optionsdauer | Optionslaufzeit | Opsjonsperiode | Förl.tid | Förl. tid',
   last_rent_change_date: 'Last Rent Chg | last raise',
-  additional_rent_pa: 'Tillägg',
+  additional_rent_pa:
+    'Tillägg | Parking Income | Parking Rent | Stellplatzmiete mtl. | Parkovné EUR/měs. | Prkg p.m.',
   indexation_pass_through_percent: 'KPI-andel',
   rentroll_date: 'Rapportage_datum',
   step_rent_1_date: 'Next Increase Date | Fixed Uplift Date | Fecha escalado',

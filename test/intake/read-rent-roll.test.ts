@@ -647,6 +647,43 @@ describe('tables beside each other', () => {
   });
 });
 
+describe('steps of the rent', () => {
+  it('have the day that their text names, and the rent of a year', () => {
+    const steps = (heading: string, ...lines: string[]) => {
+      const [found] = readRentRoll(
+        [heading, ...lines].map((line) => line.split('|')),
+        { date: '2026-03-31' },
+      );
+      return found!.facts.map(({ facts }) =>
+        [1, 2].flatMap((number) => [
+          facts.get(`step_rent_${number as 1}_date`)?.value,
+          facts.get(`step_rent_${number as 1}_new_rent_pa`)?.value,
+        ]),
+      );
+    };
+    expect(
+      steps(
+        'ME|Mieter|Fläche m²|Mietbeginn|NKM mtl.|NKM €/m²',
+        '1|Brandt GmbH|100|01.02.2020|1.000,00|10,00',
+        '|Staffel ab 01.04.2026|||1.100,00|11,00',
+        '|Staffel ab 01.04.2028|||1.200,50|12,01',
+        '2|Falk KG|50|13.02.2020|700,00|14,00',
+      ),
+    ).toEqual([
+      ['2026-04-01', 13_200, '2028-04-01', 14_406],
+      [undefined, undefined, undefined, undefined],
+    ]);
+    expect(
+      steps(
+        'Unit|Tenant|Sq ft|Term Start|Passing Rent (£ pa)|ERV (£ pa)',
+        '1|Brackenfield Limited|6,875|25/12/2024|48,125|61,875',
+        '|Rent from 25/12/2026|||55,000|',
+        '2|Alder Limited|1,875|13/02/2024|18,125|18,875',
+      )[0],
+    ).toEqual(['2026-12-25', 55_000, undefined, undefined]);
+  });
+});
+
 describe('what a sheet says of itself', () => {
   const says = (...below: (string | number)[][]) =>
     readRentRoll([

@@ -161,6 +161,153 @@ const CASES: readonly (readonly [promise: string, sheet: string])[] = [
      v M2|ul. Dietla 60, Kraków|||||wolne
      u M3|ul. Dietla 61, Kraków|Piotr Kos|1200|2024-03-01|2027-02-28|aktywna`,
   ],
+  [
+    'are steps of the rent where the text below a tenant says since when',
+    `h Unit|Tenant|Area m²|Start|Rent p.m.|Rent p.a.
+     u 1|Brandt GmbH|100|01.02.2020|1000|12000
+     r |Staffel ab 01.04.2026|||1100|13200
+     r |Staffel ab 01.04.2028|||1200|14400
+     u 2|Falk KG|250|01.02.2021|2000|24000
+     r |Rent from 01.06.2027|||2100|25200
+     u 3|Ohm AG|50|01.02.2021|500|6000
+     r |||Palier au 01/07/2026|600|7200
+     S Total||400||3500|42000`,
+  ],
+  [
+    'are continuations where such a line has an area of its own',
+    `h Unit|Tenant|Area m²|Start|Rent p.a.
+     u 1|Brandt GmbH|100|01.02.2020|12000
+     o |Lager ab 01.04.2026|20||2400
+     u 2|Falk KG|250|01.02.2021|24000
+     S Total||370||38400`,
+  ],
+  [
+    'are a summary by use below the total, where its uses stand in the column of the tenants',
+    `h Unit|Use|Tenant|Area m²|Start|End|Rent p.a.
+     u 1|Office|Brandt GmbH|100|01.02.2020|31.01.2030|1000
+     u 2|Office|Falk KG|250|01.02.2021|31.01.2031|1200
+     u 3|Storage|Ohm AG|50|01.02.2021|31.01.2031|200
+     S ||Gesamt|400|||2400
+     _
+     y ||Zusammenfassung nach Nutzung
+     y ||Büro|350|||2200
+     y ||Lager|50|||200
+     _
+     y ||Leerstand|0 %`,
+  ],
+  [
+    'are a summary by use below the total, where its counts stand in the column of the tenants',
+    `h Unit|Use|Area m²|Tenant|Start|Rent p.m.|Rent p.a.
+     u 1|Flat|61|mevr. Jansen|01-02-2020|900|10800
+     u 2|Flat|78|fam. Visser|01-02-2021|1000|12000
+     u 3|Shop|112|Fysio B.V.|01-02-2021|1600|19200
+     S Totaal||251|||3500|42000
+     _
+     y |Flat|139|2 VHE's||1900|22800
+     y |Shop|112|1 VHE||1600|19200`,
+  ],
+  [
+    'are the total where sums by use follow it',
+    `h Unit|Tenant|Area m²|Start|Rent p.a.
+     u 1|Brandt GmbH|100|01.02.2020|1000
+     u 2|Falk KG|250|01.02.2021|1200
+     S Total||350||2200
+     _
+     y Total offices||100||1000
+     y Total shops||250||1200
+     y Total||350||2200`,
+  ],
+  [
+    'are the total of the property where the sum of its only building stands above',
+    `h Unit|Tenant|Area m²|Start|Rent p.a.
+     b Staffelsteiner Straße
+     u 1|Brandt GmbH|100|01.02.2020|1000
+     u 2|Falk KG|250|01.02.2021|1200
+     s Summe Haus 1||350||2200
+     S Gesamtsumme||350||2200
+     _
+     y davon Büro||350||2200`,
+  ],
+  [
+    'are banners where a street begins like a word for steps',
+    `h Unit|Tenant|Area m²|Start|Rent p.a.
+     b Hauptstraße 3
+     u 1|Brandt GmbH|100|01.02.2020|1000
+     u 2|Falk KG|250|01.02.2021|1200
+     b Staffelsteiner Str. 5
+     u 3|Ohm AG|250|01.02.2021|1200
+     b Staffelweg
+     u 4|Lux AG|250|01.02.2021|1200`,
+  ],
+  [
+    'are a note where the head of a printed page comes again',
+    `t Database: QFPROP|Rent Roll|Page: 1
+     t Quill Plaza|31/10/2025|Time: 09:14
+     h Unit|Tenant|Area m²|Start|Rent p.a.
+     u 1|Brandt GmbH|100|01.02.2020|1000
+     u 2|Falk KG|250|01.02.2021|1200
+     n Database: QFPROP|Rent Roll|Page: 2
+     H Unit|Tenant|Area m²|Start|Rent p.a.
+     u 3|Ohm AG|50|01.02.2021|200
+     n Hausverwaltung Ost, Seite: 2
+     u 4|Lux AG|50|01.02.2021|200
+     S Total||450||2600`,
+  ],
+  [
+    'are a summary below a sum where their label ends with a colon',
+    `h Unit|Tenant|Area sq ft|Start|Rent p.m.
+     u 1|Brandt GmbH|100|01.02.2020|1000
+     u 2|Falk KG|250|01.02.2021|1200
+     S Total||350||2200
+     _
+     y Amt / SQFT:|Market = 350 SQFT|||6.29`,
+  ],
+  [
+    'are charges where their code says so, although they have a date, and steps below a text that says so',
+    `h Unit|Tenant|Area sq ft|Start|Charge Code|Charge From|Monthly Amount|Annual Amount
+     u 101|Harbor Bean LLC|2,150|03/01/2021|brnt|03/01/2024|1000|12000
+     c ||||cam|01/01/2025|200|2400
+     c ||||ret|01/01/2025|100|1200
+     x |Total Harbor Bean LLC|||||1300|15600
+     i |Future Rent Increases
+     r ||||brnt|03/01/2027|1100|13200
+     u 103|Anita Velasco PC|1,820|07/01/2017|brnt|07/01/2025|2000|24000
+     c ||||ins|01/01/2025|100|1200
+     x |Total Anita Velasco PC|||||2100|25200
+     S Total||3,970||||3400|40800
+     _
+     y Summary of Charges by Charge Code
+     y ||||brnt||3000|36000
+     y ||||cam||200|2400`,
+  ],
+  [
+    'are a summary below the text that names it',
+    `h Unit|Tenant|Area m²|Start|Rent p.a.
+     u 1|Brandt GmbH|100|01.02.2020|1000
+     u 2|Falk KG|250|01.02.2021|1200
+     S Total||350||2200
+     _
+     y Zusammenfassung
+     y |Ladenflächen|270||1100
+     y |Werbeflächen|11||12`,
+  ],
+  [
+    'are continuations where they have another area, or name what is let with the unit',
+    `h Lokale|Leietaker|Arealtype|BTA m²|Leie kr/år|Start
+     u L102|Måke AS|Servering|134|294800|01.06.2023
+     o ||Lager U|28|25200|
+     u K201|Skaar DA|Kontor|388|698400|15.08.2016
+     o ||Parkering|6 pl.|108000|
+     o ||Gårdsplass|60||
+     S Sum||||1126400|`,
+  ],
+  [
+    'are vacant where an offer is all that they have',
+    `h Unit|Tenant|Area m²|Start|Rent p.a.
+     u 1|Brandt GmbH|100|01.02.2020|1000
+     v 2|UNDER OFFER|250||
+     u 3|Lindner, Falk (extern)|50||100`,
+  ],
 ];
 
 describe('rows', () => {

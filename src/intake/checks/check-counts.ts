@@ -3,7 +3,7 @@ import { cellText, valueOf } from '../grid/cell-shape';
 import type { Sheet } from '../grid/sheet';
 import type { ClassifiedLine } from '../rows/classified-line';
 import type { Task } from '../task';
-import { COUNTED_UNITS } from '../values/text-words';
+import { COUNTED_UNITS } from '../vocabulary/text-words';
 import { fold } from '../vocabulary/fold';
 
 const SUMS = /^(?:subtotal|total|summary|note)$/;

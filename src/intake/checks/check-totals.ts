@@ -4,7 +4,7 @@ import { shapeAt, type Sheet } from '../grid/sheet';
 import type { ClassifiedLine } from '../rows/classified-line';
 import type { Task } from '../task';
 import type { NumberAt } from '../values/read-value';
-import { LET } from '../values/text-words';
+import { LET } from '../vocabulary/text-words';
 import { fold } from '../vocabulary/fold';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import { kindOf } from '../vocabulary/target-columns';

@@ -1,5 +1,7 @@
 import type { HeadingCell } from '../headings/heading-cells';
 import type { DateAt } from '../values/read-value';
+import type { Concept } from '../vocabulary/concepts';
+import { fold } from '../vocabulary/fold';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import type { Relation } from './arithmetic';
@@ -9,6 +11,7 @@ import type { ColumnProfile } from './column-profile';
 const KNOWN = 0.6;
 /** Enough for a person to check, and far from sure. */
 const CONFIDENCE = 0.65;
+const SURELY_ANOTHER = 0.8;
 const LEAST_ROWS = 3;
 const MOST_LETTERS = 12;
 /** Concepts of headings that leave open what a column means. */
@@ -23,6 +26,14 @@ const OPEN: ReadonlySet<string> = new Set([
   'year',
   'month',
 ]);
+
+/** Columns that a heading of one word names only right of another one: "Deposit" and "Type", "Street" and "No.". */
+const BESIDE: readonly (readonly [TargetColumn, TargetColumn, Concept])[] = [
+  ['security_type', 'security_amount', 'kind'],
+  ['unit_street_number', 'unit_street', 'number'],
+];
+const FLOOR =
+  /^(?:-?\d{1,2}(?:[.oa]|st|nd|rd|th|e|er)?(?: ?(?:og|ug|etg?|np|pp|piso|pl))?\.?|[ekoud]g|pb|pt|rdc|r ?\+ ?\d|ss|[ps]-?\d|t(?:-\d)?|gf?|lg|zw|parter|ground|stuen|terra|baja)$/;
 
 /**
  * What columns can mean whose headings say nothing, by their values and by the columns beside them. Only for the columns of a
@@ -101,6 +112,27 @@ export function candidatesByValues(
     offer('lease_expiry_date', beside(start, 1), 'Its dates stand right of the starts, and are all later.');
   if (end !== undefined && start === undefined)
     offer('lease_start_date', beside(end, -1), 'Its dates stand left of the ends, and are all earlier.');
+  const says = (heading: string, concept: Concept) => {
+    const { all } = matchConcepts(heading);
+    return all.has(concept) && [...all].every((one) => one === concept || one === 'filler');
+  };
+  for (const [column, of, concept] of BESIDE) {
+    const known = positionOf(of);
+    if (known === undefined || positionOf(column) !== undefined) continue;
+    const cell = cells.find(({ position, heading }) => position === known + 1 && says(heading, concept));
+    offer(column, cell?.position, 'It stands right of the column that it belongs to.');
+  }
+  if (positionOf('unit_floor') === undefined)
+    offer(
+      'unit_floor',
+      cells.find(({ position }) => {
+        const { texts, examples, distinct, filled } = profileOf(position);
+        const isOpen = !candidates.some((one) => one.position === position && one.score >= SURELY_ANOTHER);
+        const areFloors = texts > 0 && examples.every((text) => FLOOR.test(fold(text)));
+        return isOpen && areFloors && filled >= LEAST_ROWS && distinct < filled;
+      })?.position,
+      'Its values are those of floors.',
+    );
   const security = positionOf('security_type');
   if (security !== undefined && positionOf('security_amount') === undefined)
     offer(

@@ -1,4 +1,5 @@
 import type { HeadingCell } from '../headings/heading-cells';
+import type { Concept } from '../vocabulary/concepts';
 import { fold } from '../vocabulary/fold';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import type { ColumnCandidate } from './column-candidates';
@@ -13,8 +14,13 @@ export interface ChargeList {
 /** An amount with a code is a rent only where the code says so: a person should look. */
 const CONFIDENCE = 0.7;
 const RENT_CODE =
-  /^(?:rent|rnt|rtl|base|basic|mtm|miete|kaltmiete|grundmiete|loyer|renta|alquiler|czynsz|kale huur|huur|leje|husleje|hyra|leie|husleie)/;
+  /^(?:b?re?nt|brt|rtl|base|basic|mtm|miete|kaltmiete|grundmiete|loyer|renta|alquiler|czynsz|kale huur|huur|leje|husleje|hyra|leie|husleie)/;
 const NOT_RENT = ['incentive', 'free', 'parking', 'additional', 'arrears'] as const;
+
+const OF_AMOUNT: readonly Concept[] = [
+  ...(['amount', 'month', 'quarter', 'year'] as const),
+  ...(['filler', 'charge', 'current', 'net'] as const),
+];
 
 /** True for the code or the words of a rent, and not of a discount or a supplement. */
 export const saysRent = (code: string): boolean =>
@@ -44,17 +50,16 @@ export function findChargeList(
         (has(cell, 'kind') && profiles.get(cell.position)?.examples.some(saysRent)) ||
         profiles.get(cell.position)?.examples.every(saysRentOfUnit)),
   )?.position;
-  const amount = cells.find((cell) => {
+  const amounts = cells.filter((cell) => {
     const { all } = matchConcepts(cell.heading);
     return (
       cell.position !== code &&
       (profiles.get(cell.position)?.numbers ?? 0) > 0 &&
       (all.has('amount') || all.has('charge') || all.has('current')) &&
-      [...all].every((one) =>
-        ['amount', 'month', 'quarter', 'filler', 'charge', 'current', 'net'].includes(one),
-      )
+      [...all].every((one) => OF_AMOUNT.includes(one))
     );
-  })?.position;
+  });
+  const amount = (amounts.find((cell) => has(cell, 'year')) ?? amounts[0])?.position;
   return code === undefined || amount === undefined ? undefined : { code, amount };
 }
 

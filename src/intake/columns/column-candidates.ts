@@ -1,5 +1,5 @@
 import type { HeadingCell } from '../headings/heading-cells';
-import { enumValue } from '../values/enum-values';
+import { enumValue } from '../vocabulary/enum-values';
 import { fold } from '../vocabulary/fold';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import { scoreHeading } from '../vocabulary/score-heading';
@@ -107,7 +107,11 @@ const LEAST_PLACES = 5;
 const MOST_TAX = 30;
 
 /** Small differences that decide between columns of the same meaning: annual before monthly, current before others. */
-function strength(column: TargetColumn, { period, heading }: HeadingCell, profile: ColumnProfile): number {
+function strength(
+  column: TargetColumn,
+  { period, heading, unit }: HeadingCell,
+  profile: ColumnProfile,
+): number {
   const { all } = matchConcepts(heading);
   // "Type" alone may be a floor plan, such as 2x1.
   if (column === 'use_type' && profile.texts > 0 && all.has('kind') && all.size === 1 && !namesUses(profile))
@@ -131,6 +135,7 @@ function strength(column: TargetColumn, { period, heading }: HeadingCell, profil
     if (!all.has('unit') && isRunningNumber(profile)) return 0.9;
     return profile.distinct < profile.filled * 0.9 ? 0.98 : 1;
   }
+  if (column === 'actual_lettable_area_sqm' && unit === 'sqft') return 0.98;
   if (column === 'actual_lettable_area_sqm' && (all.has('gross') || all.has('total'))) return 0.97;
   if (!column.includes('rent')) return 1;
   const byPeriod = period === 'year' ? 0.008 : period === 'month' ? 0.003 : period === 'quarter' ? 0.001 : 0;

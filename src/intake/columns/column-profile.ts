@@ -2,7 +2,7 @@ import { SHAPE, cellText, formatOf, valueOf } from '../grid/cell-shape';
 import { cellAt, shapeAt, type Sheet } from '../grid/sheet';
 import { looksLikeSerial } from '../values/read-date';
 import type { NumberAt } from '../values/read-value';
-import { saysCompany, saysVacant } from '../values/text-words';
+import { saysCompany, saysVacant } from '../vocabulary/text-words';
 import type { ValueKind } from '../vocabulary/target-columns';
 
 /** What the values of a column are, counted over the rows that look like units. */

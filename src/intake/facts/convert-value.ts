@@ -3,7 +3,7 @@ import { SHAPE, cellText, valueOf, type Shape } from '../grid/cell-shape';
 import type { Sheet } from '../grid/sheet';
 import { oncePerValue } from '../once-per-value';
 import type { DateAt, NumberAt } from '../values/read-value';
-import { enumValue, hasEnumValues } from '../values/enum-values';
+import { enumValue, hasEnumValues } from '../vocabulary/enum-values';
 import { OPEN_DATES } from '../values/read-date';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 

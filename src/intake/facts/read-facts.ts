@@ -5,7 +5,8 @@ import { isUnit, type ClassifiedLine } from '../rows/classified-line';
 import { sectionOf } from '../rows/section-text';
 import { saysRent, saysRentOfUnit, type ChargeList } from '../columns/charge-list';
 import type { Task } from '../task';
-import { saysVacant } from '../values/text-words';
+import type { DateOrder } from '../values/read-date';
+import { saysVacant } from '../vocabulary/text-words';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import {
   createConverter,
@@ -24,6 +25,8 @@ export interface FactSource extends ValueSource {
   /** The columns of charges, where these have the rent. */
   charges: ChargeList | undefined;
   lines: ReadonlyMap<number, ClassifiedLine>;
+  /** Of the dates of the sheet. */
+  order: DateOrder | undefined;
 }
 
 /** Values of a column that have no fact, or not the one of their text. */

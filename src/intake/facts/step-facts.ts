@@ -1,6 +1,7 @@
 import type { Fact, Period } from '../extraction';
 import { SHAPE, cellText } from '../grid/cell-shape';
 import { cellAt, shapeAt } from '../grid/sheet';
+import { dayInText } from '../values/day-in-text';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import type { FactSource } from './read-facts';
@@ -8,11 +9,16 @@ import type { UnitFacts } from './unit-facts';
 
 const MOST_STEPS = 10;
 const A_YEAR: Readonly<Record<Period, number>> = { month: 12, quarter: 4, year: 1 };
+const PERIODS = ['quarter', 'month', 'year'] as const;
 
 /** Adds the date and the rent of a line of steps. Returns why not, if the line does not tell both. */
 export function stepFacts(unit: UnitFacts, source: FactSource, line: number): string | undefined {
-  const { sheet, columns, numberAt, dateAt } = source;
+  const { sheet, columns, numberAt, dateAt, measures, order } = source;
   const header = headingsAbove(source, line);
+  const own = columns.find(
+    ({ column, position }) =>
+      header.size === 0 && column === 'contracted_rent_pa' && shapeAt(sheet, line, position) === SHAPE.number,
+  )?.position;
   let date: Fact | undefined;
   let rent: Fact | undefined;
   for (const { position, heading } of columns) {
@@ -22,19 +28,17 @@ export function stepFacts(unit: UnitFacts, source: FactSource, line: number): st
       const value = dateAt(line, position);
       if (value) date = { value, ...from };
     }
+    if (shape === SHAPE.text && !date) {
+      const value = dayInText(cellText(cellAt(sheet, line, position)), order);
+      if (value) date = { value, ...from };
+    }
     if (shape !== SHAPE.number || rent) continue;
     const words = header.get(position) ?? heading;
-    const { all } = matchConcepts(words);
-    if (!(all.has('amount') || all.has('rent')) || all.has('perArea')) continue;
-    const period: Period | undefined = all.has('quarter')
-      ? 'quarter'
-      : all.has('month')
-        ? 'month'
-        : all.has('year')
-          ? 'year'
-          : undefined;
+    const isOwn = position === own;
+    const period = isOwn ? measures.get(position)?.period : periodOfRent(words);
     const amount = numberAt(line, position);
-    if (amount !== undefined && period) rent = { value: amount * A_YEAR[period], original: amount, ...from };
+    if (amount !== undefined && period && (isOwn || own === undefined))
+      rent = { value: amount * A_YEAR[period], original: amount, ...from };
   }
   if (!date) return 'it has no date that can be read';
   if (!rent) return 'its amount or period is not known';
@@ -44,6 +48,12 @@ export function stepFacts(unit: UnitFacts, source: FactSource, line: number): st
   unit.set(`step_rent_${number}_date` as TargetColumn, date);
   unit.set(`step_rent_${number}_new_rent_pa` as TargetColumn, rent);
   return undefined;
+}
+
+function periodOfRent(words: string): Period | undefined {
+  const { all } = matchConcepts(words);
+  if (!(all.has('amount') || all.has('rent')) || all.has('perArea')) return undefined;
+  return PERIODS.find((period) => all.has(period));
 }
 
 /** The headings inside the unit, where a line above has them. */

@@ -4,7 +4,8 @@ import { cellAt, isFilled, shapeAt, type Sheet } from '../grid/sheet';
 import { isUnit, type ClassifiedLine } from '../rows/classified-line';
 import { sectionOf } from '../rows/section-text';
 import { currencyOf } from '../grid/currency-of';
-import { looksLikeSerial, orderEvidence, readDate, readSerial, type DateOrder } from '../values/read-date';
+import { DAY, dayInText } from '../values/day-in-text';
+import { looksLikeSerial, readSerial, type DateOrder } from '../values/read-date';
 import { fold } from '../vocabulary/fold';
 import type { Concept } from '../vocabulary/concepts';
 import { matchConcepts } from '../vocabulary/match-concepts';
@@ -20,8 +21,6 @@ function columnName({ firstColumn }: Sheet, position: number): string {
 const address = (sheet: Sheet, line: number, position: number) =>
   `cell ${columnName(sheet, position)}${sheet.firstRow + line}`;
 
-const DAY =
-  /\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d{4}|\d{1,2}\.? \p{L}{3,12}\.? (?:de )?\d{4}|\p{L}{3,9}\.? \d{1,2}, ?\d{4}|\d{1,2}-\p{L}{3}-\d{4}/u;
 const AS_OF =
   /\b(?:as (?:of|at)|stichtag|stand|zum|per|at|date|datum|au|arrete|fecha|a fecha|na dzien|stan na|peildatum|pr|dato|data|month year)\b/;
 
@@ -122,16 +121,6 @@ function dayIn(
     return isDate ? readSerial(value, sheet.date1904) : undefined;
   }
   return dayInText(text, order);
-}
-
-/** Without a known order, a date counts only where its own digits tell it. */
-function dayInText(text: string, order: DateOrder | undefined): string | undefined {
-  const found = DAY.exec(text)?.[0].replace(/ de /g, ' ');
-  if (!found) return undefined;
-  const own = orderEvidence(found) ?? order;
-  const [first, second] = found.split(/\D/);
-  if (own === undefined && /^\d{1,2}[/-]\d{1,2}[/-]/.test(found) && first !== second) return undefined;
-  return readDate(found, own ?? 'day', 2025);
 }
 
 const NAMED =

@@ -2,7 +2,15 @@ import { cellText } from '../grid/cell-shape';
 import { firstText, type Sheet } from '../grid/sheet';
 import { lineText, type HeadingLines } from '../headings/find-headings';
 import type { Task } from '../task';
-import { LET, saysEnded, saysFuture, saysPart, saysSum, saysVacant } from '../values/text-words';
+import {
+  LET,
+  saysEnded,
+  saysFuture,
+  saysPart,
+  saysSum,
+  saysSummary,
+  saysVacant,
+} from '../vocabulary/text-words';
 import { fold } from '../vocabulary/fold';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import type { ClassifiedLine } from './classified-line';
@@ -23,6 +31,8 @@ import { isLabel, isUnitLine, LEASE_COLUMNS, unitLine } from './unit-lines';
 
 const LINES_A_PAUSE = 100;
 const MOST_OF_SUMMARY = 3;
+/** A longer list below a total is not a summary of it. */
+const MOST_PARTS = 40;
 
 /** Gives every line from the heading to the bottom of the table a kind, a reason, and the unit that it belongs to. */
 export function* classifyRows(given: TableLines, proof: SumProof): Task<Map<number, ClassifiedLine>> {
@@ -40,6 +50,7 @@ export function* classifyRows(given: TableLines, proof: SumProof): Task<Map<numb
   while (table.lastFull > 0 && !isFull(table, table.lastFull)) table.lastFull -= 1;
   for (const line of heading.lines) lines.set(line, headingLine(line, heading));
   const repeated = new Set(heading.lines.map((line) => lineText(sheet, line)));
+  const pageHeads = headsOfPages(given);
   const mostValues = Math.max(
     ...heading.lines.map((line) => {
       const { numbers = 0, dates = 0 } = table.features[line] ?? {};
@@ -50,7 +61,7 @@ export function* classifyRows(given: TableLines, proof: SumProof): Task<Map<numb
     owner: undefined,
     block: undefined,
     sawTotal: false,
-    sawSum: false,
+    lastSum: undefined,
     section: undefined,
     units: new Map(),
   };
@@ -60,13 +71,25 @@ export function* classifyRows(given: TableLines, proof: SumProof): Task<Map<numb
     const found =
       filled > 0 && numbers + dates <= mostValues && repeated.has(lineText(sheet, line))
         ? { kind: 'repeated heading' as const, reason: 'The heading is repeated.' }
-        : classifyLine(table, line, state, proof);
+        : pageHeads.has(withoutDigits(lineText(sheet, line)))
+          ? { kind: 'note' as const, reason: 'The head of the page is repeated.' }
+          : classifyLine(table, line, state, proof);
     lines.set(line, found);
     follow(state, found, line, table, proof);
     if (line % LINES_A_PAUSE === 0) yield;
   }
   return settleTotals(lines, proof);
 }
+
+const withoutDigits = (text: string): string => text.replace(/\d+/g, '');
+
+/** The titles that a printed page repeats: those of several cells, whose numbers change. */
+const headsOfPages = ({ heading, sheet, features }: TableLines): ReadonlySet<string> =>
+  new Set(
+    Array.from({ length: heading.lines[0] ?? 0 }, (_, line) =>
+      (features[line]?.filled ?? 0) >= 2 ? withoutDigits(lineText(sheet, line)) : [],
+    ).flat(),
+  );
 
 /** Whether a line can be a unit: it names a tenant, or has more values than a small list below the table, and is not a sum. */
 function isFull(table: Table, line: number): boolean {
@@ -112,7 +135,7 @@ function follow(
   } else if (kind === 'total') state.owner = undefined;
   else if (kind === 'subtotal' && state.owner === undefined) {
     state.sawTotal = proof.provesAll(line);
-    state.sawSum = true;
+    state.lastSum = line;
     proof.close();
   } else if (kind === 'sub-heading') state.block = blockOf(table.sheet, line);
 }
@@ -131,7 +154,7 @@ function classifyLine(table: Table, line: number, state: State, proof: SumProof)
     position === undefined ? '' : filledText(sheet, line, position);
   const unit = unitOf(table, line);
   const tenant = text(positions.get('tenant_name') ?? positions.get('tenant_reference'));
-  if (state.sawSum && saysPart(firstText(sheet, line)))
+  if (state.lastSum !== undefined && saysPart(firstText(sheet, line)))
     return { kind: 'summary', reason: 'It is a part of the sum above.' };
   const label = totalLabel(table, line, unit, tenant, state);
   if (label && (features.numbers > 0 || state.owner !== undefined))
@@ -143,13 +166,22 @@ function classifyLine(table: Table, line: number, state: State, proof: SumProof)
       reason: 'It holds headings for lines of the unit above.',
       ...ownedBy(state),
     };
+  if (state.owner === undefined && isOfSummary(table, line, unit, state, proof))
+    return { kind: 'summary', reason: 'It is a part of what the total says.' };
   const isAlone = features.filled <= 2 && values === 0 && !(unit && (tenant || namesUnit(table, unit)));
+  if (isAlone && state.lastSum !== undefined && saysSummary(firstText(sheet, line))) {
+    state.owner = undefined;
+    state.section = 'summary';
+    return { kind: 'summary', reason: 'It is the title of a summary.' };
+  }
   if (isAlone && !saysVacant(tenant)) return textLine(table, line, state, features);
+  if (state.section === 'summary' && features.dates === 0)
+    return { kind: 'summary', reason: 'The text above these rows says so.' };
   if (!tenant && (LET.test(fold(unit)) || saysVacant(unit)) && proof.provesPart(line))
     return sumOfRows(state);
   if (
     state.owner === undefined &&
-    (state.sawTotal || (state.sawSum && line > table.lastFull)) &&
+    (state.sawTotal || (state.lastSum !== undefined && line > table.lastFull)) &&
     features.filled <= MOST_OF_SUMMARY &&
     !namesLet(table, line) &&
     !proof.proves(line)
@@ -159,11 +191,30 @@ function classifyLine(table: Table, line: number, state: State, proof: SumProof)
     if ((tenant === '' || (unit === '' && isLabel(tenant, features))) && proof.proves(line))
       return sumOfRows(state);
     const owner = state.section && state.units.get(unit);
-    if (state.section && owner !== undefined)
+    if (state.section && state.section !== 'summary' && owner !== undefined)
       return { kind: state.section, reason: 'The text above these rows says so.', owner };
     return unitLine(table, line, tenant);
   }
   return innerLine(table, line, tenant, state, features, proof);
+}
+
+/** "Amt / sq ft:" below a sum, or one of the lines that add up to all units, such as those of each use. */
+function isOfSummary(
+  { features, sheet }: Table,
+  line: number,
+  unit: string,
+  { lastSum }: State,
+  proof: SumProof,
+): boolean {
+  if (lastSum === undefined) return false;
+  if (unit.endsWith(':')) return true;
+  const isPart = (at: number) => (features[at]?.numbers ?? 0) > 1;
+  if (!isPart(line)) return false;
+  const parts = [line];
+  for (let at = line - 1; at > lastSum && isPart(at) && parts.length < MOST_PARTS; at--) parts.push(at);
+  for (let at = line + 1; isPart(at) && !saysSum(firstText(sheet, at)) && parts.length < MOST_PARTS; at++)
+    parts.push(at);
+  return parts.length > 1 && proof.provesParts(parts);
 }
 
 const ownedBy = ({ owner }: State) => (owner === undefined ? {} : { owner });

@@ -1,24 +1,39 @@
+import { saysRent } from '../columns/charge-list';
 import { SHAPE, cellText } from '../grid/cell-shape';
 import { cellAt, shapeAt } from '../grid/sheet';
 import type { LineFeatures } from '../headings/line-features';
 import type { ClassifiedLine } from './classified-line';
 import { sumOfRows } from './sum-lines';
 import type { SumProof } from './sum-proof';
-import type { State, Table } from './table-lines';
+import { filledText, type State, type Table } from './table-lines';
 import { isLabel } from './unit-lines';
-import { saysCompany } from '../values/text-words';
+import { saysCompany, saysStep } from '../vocabulary/text-words';
+import { enumValue } from '../vocabulary/enum-values';
 import { matchConcepts } from '../vocabulary/match-concepts';
+import type { TargetColumn } from '../vocabulary/target-columns';
 
 /** Headings of lines inside a unit: only texts, and most of them words of headings. */
 export const isSubHeading = ({ numbers, dates, texts, hits }: LineFeatures, { owner }: State) =>
   owner !== undefined && numbers + dates === 0 && hits >= 3 && hits >= texts * 0.5;
+
+const PAGE = /\b(?:page|seite|blatt|p[aá]gina|pag\.?|strona|side|sida)\W{0,3}\d+\b/i;
+
+/** "Rent Steps", "Future Rent Increases", but not a street whose name begins like steps. */
+function saysSteps(text: string): boolean {
+  const { all, hits } = matchConcepts(text);
+  const isStreet = all.has('street') || /staffel(?!miet|ung|n?\b)/i.test(text);
+  return all.has('step') && !isStreet && hits.every((concepts) => concepts.size > 0);
+}
 
 /** A line of one or two texts: the name of a property above its units, or a note. */
 export function textLine(table: Table, line: number, state: State, features: LineFeatures): ClassifiedLine {
   const { sheet, heading } = table;
   const text = cellText(cellAt(sheet, line, features.first));
   if (line > table.lastFull) return { kind: 'note', reason: 'It is a text below the units.' };
+  if (PAGE.test(text)) return { kind: 'note', reason: 'It is the number of a page.' };
   const { owner } = state;
+  if (owner !== undefined && saysSteps(text))
+    return { kind: 'sub-heading', reason: 'It says that steps of the rent follow.', owner };
   const left = sheet.used?.left ?? 0;
   const unit = table.positions.get('unit_reference') ?? left;
   const continues = features.first > unit && (table.features[line - 1]?.filled ?? 0) > 2;
@@ -34,7 +49,7 @@ export function textLine(table: Table, line: number, state: State, features: Lin
 
 /** A line without a unit of its own: a charge, a step, a heading inside the unit, another area of the same lease. */
 export function innerLine(
-  { sheet, columns }: Table,
+  { sheet, columns, charges, positions }: Table,
   line: number,
   tenant: string,
   state: State,
@@ -53,21 +68,35 @@ export function innerLine(
   if (isLabel(tenant, features) && proof.proves(line)) return sumOfRows(state);
   if (values === 0 && features.texts >= 3 && features.hits >= 1)
     return { kind: 'sub-heading', reason: 'It holds headings for lines of the unit above.', owner };
-  const amount = columns.find(
-    ({ column, position }) =>
-      (column === 'contracted_rent_pa' || column === 'actual_lettable_area_sqm') &&
-      shapeAt(sheet, line, position) === SHAPE.number,
-  );
+  const hasNumber = (name: TargetColumn) =>
+    columns.some(
+      ({ column, position }) => column === name && shapeAt(sheet, line, position) === SHAPE.number,
+    );
+  const hasArea = hasNumber('actual_lettable_area_sqm');
+  const area = positions.get('actual_lettable_area_sqm') ?? -1;
+  const isOtherArea = hasArea && filledText(sheet, line, area) !== filledText(sheet, owner, area);
   if (state.block && values > 0)
     return { kind: state.block, reason: 'It follows a heading inside the unit above.', owner };
+  const code = charges && cellText(cellAt(sheet, line, charges.code));
+  if (code && values > 0) {
+    const isStep = saysRent(code) && saysRent(cellText(cellAt(sheet, owner, charges.code)));
+    const kind = isStep && features.dates > 0 ? 'rent step' : 'charge';
+    return { kind, reason: `“${code}” says that it is a ${kind}.`, owner };
+  }
   const label =
     tenant || cellText(sheet.cells[line]?.find((_, at) => shapeAt(sheet, line, at) === SHAPE.text));
+  if (saysStep(label) && features.numbers > 0 && !hasArea)
+    return { kind: 'rent step', reason: `“${label}” says since when it is the rent.`, owner };
   const { all } = matchConcepts(saysCompany(label) ? '' : label);
   const isCharge = (features.dates === 0 || !tenant) && (all.has('charge') || all.has('heating'));
   const kind = isCharge ? 'charge' : features.dates > 0 && all.has('step') ? 'rent step' : undefined;
   if (kind) return { kind, reason: `“${label}” says that it is a ${kind}.`, owner };
-  if (tenant && amount)
+  if (tenant && (hasArea || hasNumber('contracted_rent_pa')))
     return { kind: 'continuation', reason: 'It has a tenant, but not a unit of its own.', owner };
+  if (isOtherArea && features.texts > 0)
+    return { kind: 'continuation', reason: 'It has an area, but not a unit of its own.', owner };
+  if (hasNumber('contracted_rent_pa') && (all.has('parking') || enumValue('use_type', label)?.isKnown))
+    return { kind: 'continuation', reason: `“${label}” is let with the unit above.`, owner };
   if (features.dates > 0 && features.numbers > 0)
     return { kind: 'rent step', reason: 'It has a date and an amount, but not a unit.', owner };
   if (features.texts > 0 && features.numbers > 0 && features.numbers <= 3)

@@ -1,6 +1,6 @@
 import { oncePerValue } from '../once-per-value';
-import { enumValue } from '../values/enum-values';
-import { LET, saysEnded, saysFuture, saysVacant } from '../values/text-words';
+import { enumValue } from '../vocabulary/enum-values';
+import { LET, saysEnded, saysFuture, saysVacant } from '../vocabulary/text-words';
 import type { Concept } from '../vocabulary/concepts';
 import { fold } from '../vocabulary/fold';
 import { matchConcepts } from '../vocabulary/match-concepts';

@@ -5,7 +5,7 @@ import { cellAt, firstText, isFilled, type Sheet } from '../grid/sheet';
 import { oncePerValue } from '../once-per-value';
 import type { DateAt } from '../values/read-value';
 import type { Task } from '../task';
-import { saysEnded, saysFuture } from '../values/text-words';
+import { saysEnded, saysFuture } from '../vocabulary/text-words';
 import { fold } from '../vocabulary/fold';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import { isUnit, type ClassifiedLine } from './classified-line';

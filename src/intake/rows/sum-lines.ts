@@ -1,7 +1,7 @@
 import { SHAPE, cellText } from '../grid/cell-shape';
 import { cellAt, shapeAt } from '../grid/sheet';
 import type { LineFeatures } from '../headings/line-features';
-import { countsUnits, saysCompany, saysSum, saysVacant } from '../values/text-words';
+import { countsUnits, saysCompany, saysSum, saysVacant } from '../vocabulary/text-words';
 import { isUnit, type ClassifiedLine } from './classified-line';
 import type { SumProof } from './sum-proof';
 import { filledText, type State, type Table } from './table-lines';
@@ -64,9 +64,12 @@ export function total(
   return { kind: 'subtotal', reason: `“${label}” says that it is a sum.` };
 }
 
+const isRightBelow = (lines: ReadonlyMap<number, ClassifiedLine>, from: number, to: number): boolean =>
+  [...lines.keys()].every((line) => line <= from || line >= to || lines.get(line)?.kind === 'subtotal');
+
 /**
- * The last sum of the table, which covers all units, is its total. Lines with numbers below it are a summary, as are the texts
- * right above them.
+ * The total of the table is the sum below all units that covers them, and else the last one. What follows it is a summary, as are
+ * the texts right above lines of a summary.
  */
 export function settleTotals(
   lines: Map<number, ClassifiedLine>,
@@ -79,10 +82,15 @@ export function settleTotals(
   );
   const after = sums.filter((line) => line > lastUnit);
   const before = sums.length - after.length;
-  const last = after.at(-1);
+  const fewest = Math.min(...after.map((line) => proof.missesOfAll(line)));
+  const covering = after.filter((line) => fewest < Infinity && proof.missesOfAll(line) === fewest);
+  // The sum of the only building may stand right above that of the property.
+  const last = covering.findLast((line) => isRightBelow(lines, covering[0] as number, line)) ?? after.at(-1);
   if (last !== undefined && (before === 0 || after.length > 1 || !proof.provesLastGroup(last))) {
     const kept = lines.get(last) as ClassifiedLine;
     lines.set(last, { ...kept, kind: 'total' });
+    for (const line of after)
+      if (line > last) lines.set(line, { kind: 'summary', reason: 'It is a sum below the total.' });
   }
   for (const line of numbers.reverse())
     if (lines.get(line)?.kind === 'summary' && /^(?:note|banner)$/.test(lines.get(line - 1)?.kind ?? ''))

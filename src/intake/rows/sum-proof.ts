@@ -25,6 +25,10 @@ export interface SumProof {
   provesPart(line: number): boolean;
   /** True where at least two numbers of the line are the sums of all rows so far. */
   provesAll(line: number): boolean;
+  /** The same for the numbers of these lines together. */
+  provesParts(lines: readonly number[]): boolean;
+  /** How many numbers of such a line are not the sums of all rows. Infinity for other lines. */
+  missesOfAll(line: number): number;
   /** True where the numbers of the line are the sums of the last group, and not of all rows. */
   provesLastGroup(line: number): boolean;
 }
@@ -37,22 +41,35 @@ export function createSumProof(left: number, positions: readonly number[], numbe
   /** Of the group, those of units that came again. */
   const again = none();
   let againRows = 0;
+  /** Of all rows, those of units that came again. */
+  const wholeAgain = none();
   /** Of the last unit. */
   const own = none();
   let ended: number[] = [];
   let groupRows = 0;
-  const agrees = (line: number, sums: readonly number[], rows = 0): boolean => {
+  /** How many numbers of the line are not these sums. Infinity where too few are. */
+  const misses = (valueAt: (position: number) => number | undefined, sums: readonly number[], rows = 0) => {
     let equal = 0;
     let different = 0;
     sums.forEach((sum, index) => {
-      const value = numberAt(line, positions[index] as number);
+      const value = valueAt(positions[index] as number);
       if (!value) return;
       if (Math.abs(value - sum) <= Math.max(0.02, Math.abs(sum) * 5e-5)) equal += 1;
       else different += 1;
     });
-    if (equal === 1 && different === 0) return rows >= LEAST_ROWS_OF_ONE;
-    return equal >= LEAST_COLUMNS && equal >= different;
+    const isOne = equal === 1 && different === 0 && rows >= LEAST_ROWS_OF_ONE;
+    return isOne || (equal >= LEAST_COLUMNS && equal >= different) ? different : Infinity;
   };
+  const missesOfAll = (valueAt: (position: number) => number | undefined) =>
+    Math.min(
+      misses(valueAt, whole),
+      misses(
+        valueAt,
+        whole.map((sum, index) => sum - (wholeAgain[index] as number)),
+      ),
+    );
+  const agrees = (line: number, sums: readonly number[], rows = 0): boolean =>
+    misses((position) => numberAt(line, position), sums, rows) < Infinity;
   return {
     left,
     rows: 0,
@@ -67,7 +84,10 @@ export function createSumProof(left: number, positions: readonly number[], numbe
         whole[index] = (whole[index] as number) + value;
         group[index] = (group[index] as number) + value;
         own[index] = (own[index] as number) + value;
-        if (isAgain) again[index] = (again[index] as number) + value;
+        if (isAgain) {
+          again[index] = (again[index] as number) + value;
+          wholeAgain[index] = (wholeAgain[index] as number) + value;
+        }
         if (isVacant) vacant[index] = (vacant[index] as number) + value;
       }
     },
@@ -99,7 +119,13 @@ export function createSumProof(left: number, positions: readonly number[], numbe
       );
     },
     provesUnit: (line) => agrees(line, own),
-    provesAll: (line) => agrees(line, whole),
+    provesAll(line) {
+      return this.missesOfAll(line) < Infinity;
+    },
+    provesParts: (lines) =>
+      missesOfAll((position) => lines.reduce((sum, line) => sum + (numberAt(line, position) ?? 0), 0)) <
+      Infinity,
+    missesOfAll: (line) => missesOfAll((position) => numberAt(line, position)),
     provesLastGroup: (line) => agrees(line, ended) && !agrees(line, whole),
   };
 }

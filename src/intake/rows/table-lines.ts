@@ -1,3 +1,4 @@
+import type { ChargeList } from '../columns/charge-list';
 import type { ColumnProposal } from '../extraction';
 import { SHAPE, cellText } from '../grid/cell-shape';
 import { cellAt, isFilled, shapeAt, type Sheet } from '../grid/sheet';
@@ -26,6 +27,8 @@ export interface TableLines {
   columns: readonly ColumnProposal[];
   /** The columns that name a unit: its reference, then others that can. */
   identities: readonly number[];
+  /** The columns of charges, where these have the rent. */
+  charges: ChargeList | undefined;
 }
 
 /** What the lines so far say about the next one. */
@@ -36,10 +39,10 @@ export interface State {
   block: 'charge' | 'rent step' | undefined;
   /** The last sum covers all rows so far, so that the units may have ended. */
   sawTotal: boolean;
-  /** A sum was read. */
-  sawSum: boolean;
-  /** What the last banner says that the leases below it are. */
-  section: 'past lease' | 'next lease' | undefined;
+  /** The line of the last sum of units. */
+  lastSum: number | undefined;
+  /** What the last text alone says that the lines below it are. */
+  section: 'past lease' | 'next lease' | 'summary' | undefined;
   /** The line of each unit so far, by its reference, as far as its lease is not of the past or future. */
   units: Map<string, number>;
 }

@@ -1,7 +1,7 @@
 import { SHAPE, valueOf } from '../grid/cell-shape';
 import { cellAt, isFilled, shapeAt } from '../grid/sheet';
 import type { LineFeatures } from '../headings/line-features';
-import { saysCompany, saysVacant } from '../values/text-words';
+import { saysCompany, saysStep, saysVacant } from '../vocabulary/text-words';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import type { ClassifiedLine } from './classified-line';
 import { filledText, type State, type Table } from './table-lines';
@@ -15,6 +15,7 @@ export function isUnitLine(
   state: State,
 ): boolean {
   if (unit) return true;
+  if (saysStep(tenant)) return false;
   const hasUnits = identities.length > 0;
   const of = (...names: TargetColumn[]) => {
     const position = positions.get(names.find((name) => positions.has(name)) as TargetColumn);
@@ -58,7 +59,7 @@ const isName = (tenant: string): boolean =>
   saysCompany(tenant) ||
   /\d/.test(tenant) ||
   /^\P{Ll}+$/u.test(tenant) ||
-  /^(?:[\p{Lu}\d&][^ ]* ?){2,}$/u.test(tenant);
+  /^(?:[\p{Lu}\d&][^ ]* ?){2,}(?:\(.*\))?$/u.test(tenant);
 
 function textIn({ sheet, positions }: Table, line: number, name: TargetColumn): string {
   const position = positions.get(name);

@@ -84,7 +84,7 @@ break_option_three_date .92 break third + option ! month notice
 first_break_date .78 option date first ! index notice
 earliest_termination_date .93 firm + break notice first end option tenant ! rent month party term
 earliest_termination_date .93 firm end + notice first option term tenant ! rent month party
-earliest_termination_date .84 notice next + first end tenant ! rent month option free :date=
+earliest_termination_date .84 notice next + first end tenant date ! rent month option free :date=
 earliest_termination_date .88 first notice|end + break ! month
 lease_notice_period_months .93 notice + option term tenant ! firm date start end aside break next first sign
 break_notice_period_months .93 notice break + option term ! date start
@@ -110,6 +110,8 @@ service_charge_type .90 charge kind + prepay ! rent number
 additional_rent_pa .86 additional rent + other quarter ! @rent-other-additional perArea
 additional_rent_pa .70 additional ! @rent-additional perArea use unit area
 additional_rent_pa .80 additional other + quarter ! rent deposit market
+additional_rent_pa .80 parking rent|year|month|quarter|amount|income|other + net ! area areaUnit count number perArea vacancy step
+additional_rent_pa .70 parking ! area areaUnit count number perArea kind
 marketing_charge_pa .90 marketing + charge ! date kind perArea
 rent_free_start_date .92 free start + rent ! end
 rent_free_end_date .92 free end + rent ! start
@@ -134,12 +136,12 @@ indexation_threshold .84 threshold + percent ! date rent turnover
 indexation_pass_through_percent .90 index passThrough + percent ! date
 indexation_pass_through_percent .80 passThrough + index percent ! date
 indexation_pass_through_percent .76 index percent ! date threshold :percent=
-last_indexation_date .86 revision last ! rent next
+last_indexation_date .86 revision last + index ! rent next
 last_rent_review_date .92 review last + rent ! next index
-last_rent_review_date .88 revision last + index rent ! next
-next_indexation_date .86 revision next ! rent last
+last_rent_review_date .88 revision last + rent ! next index
+next_indexation_date .86 revision next + index ! rent last
 next_rent_review_date .93 review next + index rent ! last
-next_rent_review_date .88 revision next + index rent ! last
+next_rent_review_date .88 revision next + rent ! last index
 next_rent_review_date .87 review|revision + rent ! kind index percent amount last term :date=
 rent_review_type .90 review|revision kind + rent ! date
 rent_review_type .80 review|revision + rent ! date month next year amount last :text=

@@ -1,5 +1,5 @@
-import { fold } from '../vocabulary/fold';
-import type { TargetColumn } from '../vocabulary/target-columns';
+import { fold } from './fold';
+import type { TargetColumn } from './target-columns';
 
 const toWords = (stems: string) => new RegExp(` (?:${stems.replaceAll('~', '[^ ]*')})(?= )`);
 

@@ -1,11 +1,11 @@
 import { oncePerValue } from '../once-per-value';
-import { fold } from '../vocabulary/fold';
+import { fold } from './fold';
 
 const has = (pattern: RegExp) => oncePerValue((text) => pattern.test(fold(text)));
 
 /** A tenant, status or type that says: not let. */
 export const saysVacant = has(
-  /^(?:\d{1,3}[.)])?\W*(?:vacan(?:te?s?|cy|cia)|unlet|void|to (?:be )?let|available|empty|unoccupied|unrented|not let|leer(?:stand|flache|stehend)?|nicht vermietet|frei|unvermietet|libres?|vide|inoccupe|non loue|disponible|a louer|desocupad[oa]|vaci[oa]|vuot[oa]|sfitt[oa]|liber[oa]|disponibile|da locare|non locat[oa]|non affittat[oa]|devolut[oa]|vag[oa]|livre|disponivel|voln[yae]|neobsazen[yoa]|prazdn[yae]|sin alquilar|sin arrendar|pustostan|woln[yae]|niewynajet[ey]|leeg(?:sta+nd)?|onverhuurd|vrij|te huur|ledig[te]?|vakan[ts]|tom|tomgang|n\. ?v\.$|uudlejet|ikke udlejet|ikke utleid|outhyrd)(?:\W|$)/,
+  /^(?:\d{1,3}[.)])?\W*(?:vacan(?:te?s?|cy|cia)|unlet|under offer|void|to (?:be )?let|available|empty|unoccupied|unrented|not let|leer(?:stand|flache|stehend)?|nicht vermietet|frei|unvermietet|libres?|vide|inoccupe|non loue|disponible|a louer|desocupad[oa]|vaci[oa]|vuot[oa]|sfitt[oa]|liber[oa]|disponibile|da locare|non locat[oa]|non affittat[oa]|devolut[oa]|vag[oa]|livre|disponivel|voln[yae]|neobsazen[yoa]|prazdn[yae]|sin alquilar|sin arrendar|pustostan|woln[yae]|niewynajet[ey]|leeg(?:sta+nd)?|onverhuurd|vrij|te huur|ledig[te]?|vakan[ts]|tom|tomgang|n\. ?v\.$|uudlejet|ikke udlejet|ikke utleid|outhyrd)(?:\W|$)/,
 );
 
 /** Words of a label that say: let. */
@@ -15,6 +15,16 @@ export const LET =
 /** A row of a sum says so in its first text. */
 export const saysTotal = has(
   /^\W*(?:(?:grand|sub|report|property|portfolio|building|overall)[ -]?total|total[a-z]?|tota(?:is|ux|al)|somme|sous[ -]?total|sum(?:m?a|me)?|zwischensumme|gesamt(?:summe|ergebnis|flache)?|endsumme|delsum(?:ma)?|razem|ogolem|lacznie|subtotaa?l|(?:in? ?)?alt|samlet|kokku|celkem|complessivo|insgesamt|ubertrag|ensemble)(?=\W|$)|(?:^|\W)(?:totale?s?|totaal|totalt|gesamt|summe|summa|razem|celkem|i alt|insgesamt|sous-total|subtotal)[:.]?\s*$/,
+);
+
+/** The title of lines that repeat or divide the sums above. */
+export const saysSummary = has(
+  /^(?:summary|recap\w*|breakdown|zusammenfassung|ubersicht|aufteilung|auswertung|synthese|resumen|resumo|riepilogo|samenvatting|podsumowanie|zestawienie|souhrn|rekapitulace|oversigt|oversikt|sammanst\w+|sammendrag)\b|\bsummary$/,
+);
+
+/** "Staffel ab 01.04.2026", "Rent from 25/12/2026": the label of a step of the rent. */
+export const saysStep = has(
+  /^(?:(?:rent|miete|loyer|canone|renta|huur|czynsz|hyra|le[ij]e|najemne|step|staffel\w*|palier|scaglione|tramo|escalon|trappe?|stupen)\W+(?:\d{1,2}\W+)?)?(?:ab|from|effective|wef|a partir d\w+|a compter du|des le|au|dal|desde(?: el)?|od|vanaf|per|fra|fran) \d{1,4}[./-]\d/,
 );
 
 /** A sum of a part of the sum above. */
