@@ -171,6 +171,23 @@ const CASES: readonly (readonly [
     { 2: 'actual_lettable_area_sqm', 3: null },
   ],
   [
+    'reads the first line of a heading that names the year of an act',
+    `Demise|Tenant|Area|Car|Lease|Lease|Passing|ERV|1954|Rent|Comments
+       ||NIA sq ft|Spaces|Start|Expiry|Rent pa|pa|Act|Deposit|
+       Unit 1|Tannery Ltd|1,420||25/03/2022|24/03/2032|£38,500|£39,760|In|£9,625|Retail unit.
+       Unit 2|Wexcombe Ltd|2,865|2|24/06/2016|23/06/2026|£80,000|£85,950|In||Notice served.
+       Part 2nd|Calder LLP|3,100|4|24/06/2018|23/06/2028|£90,000|£93,000|In||`,
+    { 0: 'unit_reference', 3: 'parking_spaces', 6: 'contracted_rent_pa', 7: 'market_rent_pa', 8: null },
+  ],
+  [
+    'takes the deposit for the security where another column has letters of credit',
+    `Suite|Tenant|SF|Lease From|Base Rent p.a.|Security Deposit|Letter of Credit
+       100|Harlan Clinic PA|2,100|6/1/2020|57,500|0.00|57,500.00
+       110|Vista Dental LLC|900|1/15/2024|13,200|13,200.00|0.00
+       120|Coral Imaging Inc|1,300|9/1/2022|41,695|3,474.58|0.00`,
+    { 5: 'security_amount', 6: null },
+  ],
+  [
     'reads headings in two languages',
     `Lot / Unit|Locataire / Tenant|Surf. m² / Area sqm|Loyer HT HC / Rent p.a.|€/m²/an / p.a.
        A1|Médilabo SELAS|812|120 663|148,6

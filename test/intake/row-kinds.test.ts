@@ -292,6 +292,48 @@ const CASES: readonly (readonly [promise: string, sheet: string])[] = [
      y |Werbeflächen|11||12`,
   ],
   [
+    'are a summary below a line of headings that names it',
+    `h Objekt-Nr.|Objektart|Mieter|Fläche m2|Mietbeginn|Nettomiete CHF/Mt.|Nettomiete CHF/Jahr
+     u 1.01|Laden|Honegger GmbH|124|01.04.2017|3400|40800
+     u 1.02|Büro|Frischknecht AG|142|01.01.2015|3124|37488
+     S Total||||||78288
+     _
+     y Zusammenzug|||m2||CHF/Mt.|CHF/Jahr
+     y Gewerbe|||270||6520|70000
+     y Wohnen|||5||4|8288`,
+  ],
+  [
+    'close the lines of a unit where they name a part of its tenant, and steps follow',
+    `h Einheit|Mieter|Flächenart|Fläche m²|Miete mtl.|Miete p.a.|Mietbeginn
+     u Halle 1|Nordfracht Logistik GmbH|Halle|100|1000|12000|01.03.2020
+     o ||Büro|20|100|1200|
+     x |Summe Nordfracht||120|1100|13200|
+     r |Staffel ab 01.10.2026|||1200|14400|
+     v Halle 2|Leerstand|Halle|50||
+     o ||Büro|10||
+     u Halle 3|Autoteile AG|Halle|90|800|9600|15.06.2017
+     S Gesamt|||270|1900|22800|`,
+  ],
+  [
+    'are past leases where the unit is vacant, or has another lease, and they have no rent',
+    `h Whg.|Mieter|Fläche m²|Einzug|Mietende|Kaltmiete p.m.|Saldo
+     u 1.1|Weber, Hannelore|58|01.05.1998||345|0
+     v 1.2|leer|74||||
+     p 1.2|Böttcher, Ilse|74|01.10.1987|||-112
+     p 1.3|Grabowski, Jan|54|01.02.2018|31.08.2026|0|342
+     u 1.3|Mertens, Lea|54|01.10.2025||490|0
+     u 1.4|Kaczmarek, Julia|66|01.12.2022||529|0`,
+  ],
+  [
+    'are charges where their code says so, although their column is called a rent',
+    `h Shop|Tenant|GLA m²|Lease Comm|Charge|Net Rent p.m.
+     u 01|Veldsmark (Pty) Ltd|2150|2018/04/01|Rental|211560
+     c ||||Operating Costs|30530
+     c ||||Rates & Taxes|14727
+     u 02|Rooibos CC|148|2023/11/01|Rental|31450
+     c ||||Rates & Taxes|1013`,
+  ],
+  [
     'are continuations where they have another area, or name what is let with the unit',
     `h Lokale|Leietaker|Arealtype|BTA m²|Leie kr/år|Start
      u L102|Måke AS|Servering|134|294800|01.06.2023

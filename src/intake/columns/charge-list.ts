@@ -37,8 +37,7 @@ export function findChargeList(
   profiles: ReadonlyMap<number, ColumnProfile>,
   candidates: readonly ColumnCandidate[],
 ): ChargeList | undefined {
-  if (candidates.some(({ column, score }) => column === 'contracted_rent_pa' && score >= 0.6))
-    return undefined;
+  const rent = candidates.find(({ column, score }) => column === 'contracted_rent_pa' && score >= 0.6);
   const has = (cell: HeadingCell, ...concepts: readonly string[]) => {
     const { all } = matchConcepts(cell.heading);
     return concepts.every((concept) => all.has(concept as never));
@@ -47,9 +46,18 @@ export function findChargeList(
     (cell) =>
       (profiles.get(cell.position)?.texts ?? 0) > 0 &&
       (has(cell, 'charge', 'number') ||
-        (has(cell, 'kind') && profiles.get(cell.position)?.examples.some(saysRent)) ||
+        ((has(cell, 'kind') || has(cell, 'charge')) &&
+          profiles.get(cell.position)?.examples.some(saysRent)) ||
         profiles.get(cell.position)?.examples.every(saysRentOfUnit)),
   )?.position;
+  if (rent) {
+    // Also a column that is called a rent may have other charges below that of the unit.
+    const saysSo = cells.some((cell) => cell.position === code && has(cell, 'charge'));
+    const hasRents = profiles.get(code ?? -1)?.examples.some(saysRent) ?? false;
+    return code !== undefined && saysSo && hasRents && rent.position > code
+      ? { code, amount: rent.position }
+      : undefined;
+  }
   const amounts = cells.filter((cell) => {
     const { all } = matchConcepts(cell.heading);
     return (

@@ -99,7 +99,7 @@ const TRADING_NAME =
   /trading|\bt ?\/ ?a\b|rotulo|nombre comercial|marca|enseigne|insegna|brand|store name|szyld/;
 
 /** A word that two columns are called by: where a unit lies, and how its rent changes. */
-const OPEN_WORD = /^(?:beliggenhed|regulering)$/i;
+const OPEN_WORD = /^(?:beliggenhed|regulering|(?:nächste|letzte) anpassung)$/i;
 
 const MOST_OPTIONS = 10;
 const LEAST_PLACES = 5;
@@ -130,7 +130,10 @@ function strength(
   // A room that is let by itself.
   if (column === 'room_count' && profile.examples.some((text) => /\d{3}/.test(text))) return 0.6;
   if (column === 'vat_rate_percent' && profile.values.some((value) => value > MOST_TAX)) return 0.5;
+  // What is held instead of a deposit, where another column has that.
+  if (column === 'security_amount' && /letter of credit|\baval\b/i.test(heading)) return 0.94;
   if (column === 'unit_reference') {
+    if (profile.filled < profile.values.length / 2) return 0.7;
     if (profile.distinct <= profile.filled / 3) return 0.85;
     if (!all.has('unit') && isRunningNumber(profile)) return 0.9;
     return profile.distinct < profile.filled * 0.9 ? 0.98 : 1;

@@ -96,7 +96,7 @@ function expand(
     lines.push(line);
   }
   for (let line = anchor - 1; line > after && lines.length < MOST_LINES; line--) {
-    if (!groupsAbove(all[line] as LineFeatures, all[anchor] as LineFeatures)) break;
+    if (!groupsAbove(sheet, line, all[line] as LineFeatures, all[anchor] as LineFeatures)) break;
     lines.unshift(line);
   }
   return { lines, unitLine, numberLine };
@@ -151,7 +151,7 @@ function continuesBelow(
   hasValuesBelow: (column: number) => boolean,
 ): boolean {
   const { left, right } = sheet.used ?? { left: 0, right: -1 };
-  const values = numbers + dates === 1 && texts >= 4 && (dates === 1 || hasYearOrRate(sheet, line)) ? 1 : 0;
+  const values = dates === 1 && texts >= 4 ? 1 : mostNumbers(sheet, line, texts);
   if (filled === 0 || numbers + dates > values || long > 0 || texts < filled - values) return false;
   if (filled === 1 && first <= left + 1) return false;
   let votes = 0;
@@ -169,6 +169,9 @@ function continuesBelow(
   return votes > 0.5;
 }
 
+const mostNumbers = (sheet: Sheet, line: number, texts: number): 0 | 1 =>
+  texts >= 4 && hasYearOrRate(sheet, line) ? 1 : 0;
+
 /** The year of an act or of a base, the month of a turnover, or the rate of a tax is part of a heading. */
 const hasYearOrRate = (sheet: Sheet, line: number): boolean =>
   sheet.cells[line]?.some((cell) => /^(?:(?:19|20)\d\d|\d{1,2}(?:[.,]\d)? ?%)$/.test(cellText(cell))) ??
@@ -176,9 +179,12 @@ const hasYearOrRate = (sheet: Sheet, line: number): boolean =>
 
 /** A line above the heading that names groups of columns: no title, which has one cell at the left. */
 function groupsAbove(
+  sheet: Sheet,
+  line: number,
   { filled, texts, numbers, dates, long, first, hits }: LineFeatures,
   anchor: LineFeatures,
 ): boolean {
-  if (filled < 2 || numbers + dates > 0 || long > 0 || texts < filled) return false;
+  const values = mostNumbers(sheet, line, texts);
+  if (filled < 2 || dates > 0 || numbers > values || long > 0 || texts < filled - values) return false;
   return filled >= 3 || hits >= 2 || first > anchor.first;
 }

@@ -16,7 +16,7 @@ import { matchConcepts } from '../vocabulary/match-concepts';
 import type { ClassifiedLine } from './classified-line';
 import { sectionOf } from './section-text';
 import { innerLine, isSubHeading, textLine } from './inner-lines';
-import { settleTotals, sumOfRows, total, totalLabel } from './sum-lines';
+import { namesTenantOf, settleTotals, sumOfRows, total, totalLabel } from './sum-lines';
 import type { SumProof } from './sum-proof';
 import {
   filledText,
@@ -158,7 +158,7 @@ function classifyLine(table: Table, line: number, state: State, proof: SumProof)
     return { kind: 'summary', reason: 'It is a part of the sum above.' };
   const label = totalLabel(table, line, unit, tenant, state);
   if (label && (features.numbers > 0 || state.owner !== undefined))
-    return total(line, label, state, proof, features);
+    return total(line, label, state, proof, features, namesTenantOf(table, label, state.owner));
   const values = features.numbers + features.dates;
   if (isSubHeading(features, state))
     return {
@@ -169,7 +169,7 @@ function classifyLine(table: Table, line: number, state: State, proof: SumProof)
   if (state.owner === undefined && isOfSummary(table, line, unit, state, proof))
     return { kind: 'summary', reason: 'It is a part of what the total says.' };
   const isAlone = features.filled <= 2 && values === 0 && !(unit && (tenant || namesUnit(table, unit)));
-  if (isAlone && state.lastSum !== undefined && saysSummary(firstText(sheet, line))) {
+  if (values === 0 && state.lastSum !== undefined && saysSummary(firstText(sheet, line))) {
     state.owner = undefined;
     state.section = 'summary';
     return { kind: 'summary', reason: 'It is the title of a summary.' };

@@ -47,14 +47,22 @@ export function* settleLeases(
     if (rollDate && end && end < rollDate) return 'past';
     return rollDate && (start || end) ? 'current' : 'unknown';
   };
+  /** A lease that is over still has a line while its account is open. */
+  const hasRent = (line: number) =>
+    !RENTS.some((name) => positions.has(name)) || RENTS.some((name) => /[1-9]/.test(text(line, name)));
   const twice: SettledLeases['twice'] = [];
   const places = PLACE.filter((name) => positions.has(name));
   for (const group of yield* groupUnits(sheet, lines, places, text)) {
     if (group.length < 2) continue;
-    const times = group.map((line) => ({
-      line,
-      time: lines.get(line)?.kind === 'vacant unit' ? ('current' as const) : timeOf(line),
-    }));
+    const isVacant = (line: number) => lines.get(line)?.kind === 'vacant unit';
+    const isOver = (line: number) =>
+      !hasRent(line) &&
+      (group.some(isVacant) || (text(line, 'lease_expiry_date') !== '' && group.some(hasRent)));
+    const times = group.map((line) => {
+      if (isVacant(line)) return { line, time: 'current' as const };
+      const time = timeOf(line);
+      return { line, time: time !== 'next' && isOver(line) ? ('past' as const) : time };
+    });
     const running = times.filter(({ time }) => time === 'current' || time === 'unknown');
     const owner = running[0]?.line ?? times.find(({ time }) => time === 'past')?.line ?? group[0];
     if (running.length > 1) {
@@ -81,7 +89,7 @@ export function* settleLeases(
       const reason =
         time === 'next'
           ? 'Its lease starts after the date of the rent roll.'
-          : 'Its lease ended before the date of the rent roll.';
+          : 'Its lease has ended: by its date, its status, or because it has no rent.';
       lines.set(line, { kind, reason, owner });
       for (
         let inner = line + 1;
@@ -96,6 +104,7 @@ export function* settleLeases(
   return { lines: ownedAfterOwners(lines), twice };
 }
 
+const RENTS: readonly TargetColumn[] = ['contracted_rent_pa', 'contracted_rent_pa_per_sqm'];
 const SAME: readonly TargetColumn[] = ['tenant_name', 'lease_start_date', 'lease_expiry_date'];
 
 /** The line of the rent, where a column says what each line of a lease charges. */

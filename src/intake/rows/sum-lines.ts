@@ -39,6 +39,16 @@ export function sumOfRows(state: State): ClassifiedLine {
   return { kind: 'subtotal', reason: 'Its numbers are the sums of the rows above.' };
 }
 
+/** "Total Orchid" below the lines of Orchid Ltd. */
+export function namesTenantOf({ sheet, positions }: Table, label: string, unit: number | undefined): boolean {
+  const position = positions.get('tenant_name');
+  const name = label.replace(/^\S+\s*/, '');
+  const tenant = unit === undefined || position === undefined ? '' : filledText(sheet, unit, position);
+  return name.length >= LEAST_OF_NAME && tenant.includes(name);
+}
+
+const LEAST_OF_NAME = 4;
+
 /** A line that says that it is a sum: of the lines of a unit, or of units. */
 export function total(
   line: number,
@@ -46,7 +56,10 @@ export function total(
   state: State,
   proof: SumProof,
   { numbers, first, filled }: LineFeatures,
+  namesTenant: boolean,
 ): ClassifiedLine {
+  if (state.owner !== undefined && namesTenant && proof.provesUnit(line))
+    return { kind: 'subtotal', reason: `“${label}” closes the lines of the unit above.`, owner: state.owner };
   const isInBlock =
     state.owner !== undefined &&
     !proof.proves(line) &&

@@ -74,7 +74,7 @@ lease_contract_date .94 sign ! @date rent start end amount
 lease_contract_date .74 lease date ! @date rent kind start end index status number option break notice review :date=
 lease_expiry_date .76 term ! rent start index month number option break free year notice remaining firm :date=
 lease_term_months .92 term + number ! date rent start end index option aside break free comment notice vacancy remaining firm
-original_lease_start_date .92 original start + tenant ! @date end option
+original_lease_start_date .92 original start|moveIn + tenant ! @date end option
 original_lease_start_date .85 original lease ! rent end option term
 first_break_date .93 break + firm next notice first end option current tenant ! kind month deposit party arrears remaining second third
 lease_expiry_date .78 next end ! @date rent start option break free step
@@ -112,7 +112,7 @@ additional_rent_pa .70 additional ! @rent-additional perArea use unit area
 additional_rent_pa .80 additional other + quarter ! rent deposit market
 additional_rent_pa .80 parking rent|year|month|quarter|amount|income|other + net ! area areaUnit count number perArea vacancy step
 additional_rent_pa .70 parking ! area areaUnit count number perArea kind
-marketing_charge_pa .90 marketing + charge ! date kind perArea
+marketing_charge_pa .90 marketing + charge month quarter year net ! date kind perArea
 rent_free_start_date .92 free start + rent ! end
 rent_free_end_date .92 free end + rent ! start
 rent_free_period_months .92 free + term rent ! date start end perArea percent amount currency
@@ -159,7 +159,7 @@ turnover_rent_percent .93 turnover percent + rate rent ! date vat amount
 turnover_rent_percent .80 turnover rent ! date kind start month vat year amount net :percent=
 lease_status .93 status + vacancy use unit tenant ! date rent kind percent vat property arrears region building
 lease_type .94 lease kind + tenant rent ! review revision date start end index status deposit option
-lease_reference .80 lease ! date rent kind start end index charge month status deposit tenant market vat option unit comment property term :code=
+lease_reference .80 lease ! date rent kind start end index charge month year status deposit tenant market vat option unit comment property term :code=
 lease_reference .94 lease number + tenant rent ! date kind start end month unit property
 is_open_ended .92 openEnded + end term
 extension_option_term_months .88 option term|month|year + tenant ! date rent kind start end status market break notice first

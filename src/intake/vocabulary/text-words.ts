@@ -19,7 +19,7 @@ export const saysTotal = has(
 
 /** The title of lines that repeat or divide the sums above. */
 export const saysSummary = has(
-  /^(?:summary|recap\w*|breakdown|zusammenfassung|ubersicht|aufteilung|auswertung|synthese|resumen|resumo|riepilogo|samenvatting|podsumowanie|zestawienie|souhrn|rekapitulace|oversigt|oversikt|sammanst\w+|sammendrag)\b|\bsummary$/,
+  /^(?:summary|recap\w*|breakdown|zusammen(?:fassung|stellung|zug)|ubersicht|aufteilung|auswertung|synthese|resumen|resumo|riepilogo|samenvatting|podsumowanie|zestawienie|souhrn|rekapitulace|oversigt|oversikt|sammanst\w+|sammendrag)\b|\bsummary$/,
 );
 
 /** "Staffel ab 01.04.2026", "Rent from 25/12/2026": the label of a step of the rent. */
