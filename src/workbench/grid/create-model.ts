@@ -12,6 +12,7 @@ import type { FunctionRuntime, FunctionsFile } from '../workbook/function-runtim
 import type { SheetContent } from '../workbook/sheet-content';
 import { addCustomFunctions } from './custom-functions/custom-function';
 import { evaluatorOf } from './engine/engine';
+import { computeSheetViewsWhenRead } from './engine/lazy-sheet-views';
 import { addExcelFunctions, speakExcelErrors } from './excel-functions/excel-functions';
 import { FunctionCells } from './custom-functions/function-cells';
 import { GridWorkbook, type BatchCommand } from './grid-workbook';
@@ -93,6 +94,7 @@ export function createModel(options: ModelOptions): GridModel {
   Object.assign(grid, { model, workbook });
   const evaluator = evaluatorOf(model);
   resolveLetNames(evaluator);
+  computeSheetViewsWhenRead(model);
   const compute = evaluator.computeFormulaCell.bind(evaluator);
   evaluator.computeFormulaCell = (position, cell) => cells.evaluating(cell.id, () => compute(position, cell));
   model.dispatch('EVALUATE_CELLS', {});
