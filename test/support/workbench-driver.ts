@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ConsoleMessage, Frame, FrameLocator, Locator, Page, Request } from 'playwright-core';
 import type { LoggedCall } from '../../src/workbench/grid/custom-functions/function-cells';
 import type { ScriptingFace } from '../../src/workbench/scripting-face';
@@ -60,6 +61,8 @@ export interface OpenOptions {
 }
 
 const WAIT_MS = 30_000;
+/** Reading at every frame takes more time than what is waited for. */
+const BETWEEN_READS_MS = 50;
 
 /**
  * Opens the workbench in the shared Chromium. Waits until the add-in has started and nothing is pending. Throws the
@@ -96,6 +99,8 @@ export async function openWorkbench(options: OpenOptions): Promise<WorkbenchDriv
       await page.goto(options.url + query);
       await page.waitForFunction(
         () => window.workbench !== undefined || document.body.dataset.error !== undefined,
+        undefined,
+        { polling: BETWEEN_READS_MS },
       );
       await page.evaluate(() => window.workbench?.idle());
       const error = await page.evaluate(() => document.body.dataset.error);
@@ -261,7 +266,7 @@ function drive(page: Page): Driven {
       const deadline = Date.now() + WAIT_MS;
       let last = JSON.stringify(await read());
       while (last !== wanted && Date.now() < deadline) {
-        await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+        await pause(BETWEEN_READS_MS);
         last = JSON.stringify(await read());
       }
       if (last !== wanted) throw new Error(`Expected ${wanted}, but it stayed ${last}.`);
