@@ -50,7 +50,7 @@ export function* classifyRows(given: TableLines, proof: SumProof): Task<Map<numb
   while (table.lastFull > 0 && !isFull(table, table.lastFull)) table.lastFull -= 1;
   for (const line of heading.lines) lines.set(line, headingLine(line, heading));
   const repeated = new Set(heading.lines.map((line) => lineText(sheet, line)));
-  const pageHeads = headsOfPages(given);
+  const isPageHead = headsOfPages(given);
   const mostValues = Math.max(
     ...heading.lines.map((line) => {
       const { numbers = 0, dates = 0 } = table.features[line] ?? {};
@@ -71,7 +71,7 @@ export function* classifyRows(given: TableLines, proof: SumProof): Task<Map<numb
     const found =
       filled > 0 && numbers + dates <= mostValues && repeated.has(lineText(sheet, line))
         ? { kind: 'repeated heading' as const, reason: 'The heading is repeated.' }
-        : pageHeads.has(withoutDigits(lineText(sheet, line)))
+        : isPageHead(line)
           ? { kind: 'note' as const, reason: 'The head of the page is repeated.' }
           : classifyLine(table, line, state, proof);
     lines.set(line, found);
@@ -83,13 +83,17 @@ export function* classifyRows(given: TableLines, proof: SumProof): Task<Map<numb
 
 const withoutDigits = (text: string): string => text.replace(/\d+/g, '');
 
-/** The titles that a printed page repeats: those of several cells, whose numbers change. */
-const headsOfPages = ({ heading, sheet, features }: TableLines): ReadonlySet<string> =>
-  new Set(
-    Array.from({ length: heading.lines[0] ?? 0 }, (_, line) =>
-      (features[line]?.filled ?? 0) >= 2 ? withoutDigits(lineText(sheet, line)) : [],
-    ).flat(),
+/** Tells the titles that a printed page repeats: those of several cells, whose numbers change. */
+function headsOfPages({ heading, sheet, features }: TableLines): (line: number) => boolean {
+  const filledAt = (line: number) => features[line]?.filled ?? 0;
+  const heads = Array.from({ length: heading.lines[0] ?? 0 }, (_, line) => line).filter(
+    (line) => filledAt(line) >= 2,
   );
+  // Few lines have as many cells. The texts of all lines would take long.
+  const counts = new Set(heads.map(filledAt));
+  const texts = new Set(heads.map((line) => withoutDigits(lineText(sheet, line))));
+  return (line) => counts.has(filledAt(line)) && texts.has(withoutDigits(lineText(sheet, line)));
+}
 
 /** Whether a line can be a unit: it names a tenant, or has more values than a small list below the table, and is not a sum. */
 function isFull(table: Table, line: number): boolean {
