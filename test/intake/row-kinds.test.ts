@@ -218,6 +218,33 @@ const CASES: readonly (readonly [promise: string, sheet: string])[] = [
      y Total||350||2200`,
   ],
   [
+    'are units of a second building that has the same rents',
+    `h Unit|Tenant|Area m²|Rent p.m.|Rent p.a.
+     b Haus A
+     u A1|Anna Lis|100|1000|12000
+     u A2|Piotr Kos|120|1200|14400
+     s Summe||220|2200|26400
+     b Haus B
+     u B1|Jan Nowak|100|1000|12000
+     u B2|Ewa Zima|120|1200|14400
+     s Summe||220|2200|26400
+     S Gesamt||440|4400|52800`,
+  ],
+  [
+    'are units again after a summary of the building above',
+    `h Unit|Tenant|Area m²|Start|Rent p.a.
+     b Haus A
+     u A1|Brandt GmbH|100|01.02.2020|1000
+     u A2|Falk KG|120|01.02.2021|1200
+     s Summe||220||2200
+     y Zusammenfassung
+     y |Büro|220||2200
+     b Haus B
+     u B1|Ohm AG|100|01.02.2021|1000
+     v B2|leer|120||
+     S Gesamt||440||3200`,
+  ],
+  [
     'are the total of the property where the sum of its only building stands above',
     `h Unit|Tenant|Area m²|Start|Rent p.a.
      b Staffelsteiner Straße

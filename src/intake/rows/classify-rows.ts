@@ -121,6 +121,7 @@ function follow(
     state.owner = line;
     state.block = undefined;
     state.sawTotal = false;
+    if (state.section === 'summary') state.section = undefined;
     const unit = unitOf(table, line);
     proof.add(line, kind === 'vacant unit', state.units.has(unit));
     state.units.set(unit, line);
@@ -203,16 +204,13 @@ function classifyLine(table: Table, line: number, state: State, proof: SumProof)
 }
 
 /** "Amt / sq ft:" below a sum, or one of the lines that add up to all units, such as those of each use. */
-function isOfSummary(
-  { features, sheet }: Table,
-  line: number,
-  unit: string,
-  { lastSum }: State,
-  proof: SumProof,
-): boolean {
+function isOfSummary(table: Table, line: number, unit: string, { lastSum }: State, proof: SumProof): boolean {
+  const { features, sheet } = table;
   if (lastSum === undefined) return false;
   if (unit.endsWith(':')) return true;
-  const isPart = (at: number) => (features[at]?.numbers ?? 0) > 1;
+  // A second building can have the same rents. Its units have numbers, or leases have dates.
+  const isPart = (at: number) =>
+    (features[at]?.numbers ?? 0) > 1 && features[at]?.dates === 0 && !/\d/.test(unitOf(table, at));
   if (!isPart(line)) return false;
   const parts = [line];
   for (let at = line - 1; at > lastSum && isPart(at) && parts.length < MOST_PARTS; at--) parts.push(at);
