@@ -684,6 +684,66 @@ describe('steps of the rent', () => {
   });
 });
 
+describe('values with a note', () => {
+  const read = (...lines: string[]) =>
+    readRentRoll(
+      [
+        'Unit|Tenant|Area m²|Lease Start|Lease Expiry|Rent p.a. (EUR)',
+        '1|Alder Ltd|30|13/02/2020|31/07/2030|1,100.00',
+        '2|Birch Ltd|60|14/03/2021|31/08/2031|2,200.00',
+        ...lines,
+      ].map((line) => line.split('|')),
+      { date: '2026-03-31' },
+    )[0]!;
+
+  it('are read without it', () => {
+    const { facts } = read('3|Cedar Ltd|10|01-Aug-21 *|31-Jul-27 (H/O)|1,690.00 *');
+    const values = ['lease_start_date', 'lease_expiry_date', 'contracted_rent_pa'] as const;
+    expect(values.map((column) => facts[2]!.facts.get(column)?.value)).toEqual([
+      '2021-08-01',
+      '2027-07-31',
+      1690,
+    ]);
+  });
+
+  it.each([
+    ...[
+      'unbefristet',
+      'unbefr.',
+      'open-ended',
+      'Rolling',
+      'MTM',
+      'M-t-M',
+      'month-to-month',
+      'holding over',
+      'tv',
+    ],
+    ...[
+      'onbepaalde tijd',
+      'onb.',
+      'czas nieokreślony',
+      'na dobu neurčitou',
+      'indefinido',
+      'indéterminée',
+      'tacite prol.',
+    ],
+    ...['Monthly', 'No expiry', 'tidsubestemt', 'tills vidare'],
+  ])('are no problem where a lease is without end: %s', (text) => {
+    const { facts, findings } = read(`3|Cedar Ltd|10|01/04/2021|${text}|500.00`);
+    expect(facts[2]!.facts.has('lease_expiry_date')).toBe(false);
+    expect(facts[2]!.unread?.has('lease_expiry_date') ?? false).toBe(false);
+    expect(findings.filter(({ severity }) => severity !== 'note')).toEqual([]);
+  });
+
+  it('are a problem where an end is neither a date nor open', () => {
+    const { findings } = read('3|Cedar Ltd|10|01/04/2021|after the works|500.00');
+    expect(findings.map(({ code, severity }) => [code, severity])).toContainEqual([
+      'value-unreadable',
+      'warns',
+    ]);
+  });
+});
+
 describe('what a sheet says of itself', () => {
   const says = (...below: (string | number)[][]) =>
     readRentRoll([

@@ -218,6 +218,14 @@ const CASES: readonly (readonly [promise: string, sheet: string])[] = [
      y Total||350||2200`,
   ],
   [
+    'are other units where doors have the same letter on each floor',
+    `h Planta|Puerta|Arrendatario|Superficie m²|Inicio|Renta anual
+     u 1ª|A|Lumen SL|100|01/02/2020|12000
+     u 1ª|B|Brisa SL|120|01/02/2021|14400
+     u 2ª|A|Norte SL|100|01/03/2020|12000
+     v 2ª|B|Libre|120||`,
+  ],
+  [
     'are units of a second building that has the same rents',
     `h Unit|Tenant|Area m²|Rent p.m.|Rent p.a.
      b Haus A

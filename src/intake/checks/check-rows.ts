@@ -101,6 +101,8 @@ export function* checkRows(
   rows: readonly SourceRow[],
   columns: readonly ColumnProposal[],
   asked: ReadonlySet<number>,
+  /** The rows whose lease has no end. */
+  withoutEnd: ReadonlySet<number>,
   roll: string | undefined,
 ): Task<Finding[]> {
   const findings: Finding[] = [];
@@ -115,7 +117,12 @@ export function* checkRows(
         rows: found,
       });
   }
-  return [...findings, ...outOfRange(facts), ...missing(facts, columns, asked), ...rejected(rows)];
+  return [
+    ...findings,
+    ...outOfRange(facts),
+    ...missing(facts, columns, asked, withoutEnd),
+    ...rejected(rows),
+  ];
 }
 
 /** A rent per m² far from the others is often a month, or square feet. */
@@ -160,6 +167,7 @@ function missing(
   facts: readonly RentRollRow[],
   columns: readonly ColumnProposal[],
   asked: ReadonlySet<number>,
+  withoutEnd: ReadonlySet<number>,
 ): Finding[] {
   return NEEDED.flatMap(([column, name, onlyLet]): Finding[] => {
     const position = columns.find((one) => one.column === column)?.position;
@@ -167,7 +175,9 @@ function missing(
     if (position === undefined)
       return [{ code: 'value-missing', severity: 'note', text: `No column has the ${name}.` }];
     const wanted = onlyLet ? facts.filter(isLet) : facts;
-    const without = wanted.filter((row) => !row.facts.has(column)).map(({ row }) => row);
+    const without = wanted
+      .filter((row) => !row.facts.has(column) && !(column === 'lease_expiry_date' && withoutEnd.has(row.row)))
+      .map(({ row }) => row);
     if (without.length === 0) return [];
     const severity = column === 'unit_reference' || without.length > wanted.length * 0.1 ? 'warns' : 'note';
     return [

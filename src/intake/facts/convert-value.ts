@@ -5,6 +5,7 @@ import { oncePerValue } from '../once-per-value';
 import type { DateAt, NumberAt } from '../values/read-value';
 import { enumValue, hasEnumValues } from '../vocabulary/enum-values';
 import { OPEN_DATES } from '../values/read-date';
+import { saysWithoutEnd } from '../vocabulary/text-words';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 
 /** A square foot is exactly 0.09290304 m² (0.3048 m squared). A tsubo is exactly 400/121 m². */
@@ -82,9 +83,9 @@ function converterOf(source: ValueSource, position: number, column: TargetColumn
 }
 
 function dates({ dateAt }: ValueSource, position: number): Convert {
-  return (_, __, line) => {
+  return (cell, _, line) => {
     const date = dateAt(line, position);
-    if (date === undefined) return UNREADABLE;
+    if (date === undefined) return saysWithoutEnd(cellText(cell)) ? { problem: 'open date' } : UNREADABLE;
     return OPEN_DATES.has(date) ? { problem: 'open date' } : date;
   };
 }

@@ -52,7 +52,8 @@ export function* settleLeases(
     !RENTS.some((name) => positions.has(name)) || RENTS.some((name) => /[1-9]/.test(text(line, name)));
   const twice: SettledLeases['twice'] = [];
   const places = PLACE.filter((name) => positions.has(name));
-  for (const group of yield* groupUnits(sheet, lines, places, text)) {
+  const groups = yield* groupUnits(sheet, lines, places, text);
+  for (const group of groups.flatMap((lines) => byFloor(lines, (line) => text(line, 'unit_floor')))) {
     if (group.length < 2) continue;
     const isVacant = (line: number) => lines.get(line)?.kind === 'vacant unit';
     const isOver = (line: number) =>
@@ -102,6 +103,14 @@ export function* settleLeases(
     }
   }
   return { lines: ownedAfterOwners(lines), twice };
+}
+
+/** Doors A and B of each floor are other units, where every line has a floor. */
+function byFloor(group: number[], floorOf: (line: number) => string): number[][] {
+  if (group.length < 2 || !group.every(floorOf)) return [group];
+  const floors = new Map<string, number[]>();
+  for (const line of group) floors.set(floorOf(line), [...(floors.get(floorOf(line)) ?? []), line]);
+  return [...floors.values()];
 }
 
 const RENTS: readonly TargetColumn[] = ['contracted_rent_pa', 'contracted_rent_pa_per_sqm'];

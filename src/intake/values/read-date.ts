@@ -46,7 +46,8 @@ function monthOf(name = ''): number {
 }
 
 /** Reads a date as a person writes it, as `YYYY-MM-DD`. `around` is the year of the rent roll. */
-export function readDate(text: string, order: DateOrder, around: number): string | undefined {
+export function readDate(given: string, order: DateOrder, around: number): string | undefined {
+  const text = given.replace(/\s?(?:\([^()]*\)|[*†]+)$/, '');
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/.exec(text);
   if (iso) return toDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const numeric = /^(\d{1,2})[./-]\s?(\d{1,2})[./-]\s?(\d{4}|\d{2})\b/.exec(text);

@@ -17,6 +17,11 @@ export const saysTotal = has(
   /^\W*(?:(?:grand|sub|report|property|portfolio|building|overall)[ -]?total|total[a-z]?|tota(?:is|ux|al)|somme|sous[ -]?total|sum(?:m?a|me)?|zwischensumme|gesamt(?:summe|ergebnis|flache)?|endsumme|delsum(?:ma)?|razem|ogolem|lacznie|subtotaa?l|(?:in? ?)?alt|samlet|kokku|celkem|complessivo|insgesamt|ubertrag|ensemble)(?=\W|$)|(?:^|\W)(?:totale?s?|totaal|totalt|gesamt|summe|summa|razem|celkem|i alt|insgesamt|sous-total|subtotal)[:.]?\s*$/,
 );
 
+/** What stands instead of the end of a lease that runs until someone gives notice. */
+export const saysWithoutEnd = has(
+  /^(?:(?:auf )?unbe(?:fr|st)\w*|open[ -]?end\w*|rolling|periodic|month(?:ly|[ -]to[ -]month)|m ?[-/]? ?t ?[-/]? ?m|hold(?:ing)?[ -]?over|h\/?o|no expiry|evergreen|until further notice|bis auf weiteres|laufend|(?:tacite|indefini|indetermin|a tempo indet)\w*.*|tv|tills ?vidare|(?:voor )?onb(?:ep\w*)?\.?.*|(?:na )?czas nieo\w*|nieokresl\w*|bezterminow\w*|(?:na )?(?:dobu )?neurcit\w*|tids?ubestemt|ubestemt|ubegr\w*|lobende|lopende|lopande)\W*$/,
+);
+
 /** The title of lines that repeat or divide the sums above. */
 export const saysSummary = has(
   /^(?:summary|recap\w*|breakdown|zusammen(?:fassung|stellung|zug)|ubersicht|aufteilung|auswertung|synthese|resumen|resumo|riepilogo|samenvatting|podsumowanie|zestawienie|souhrn|rekapitulace|oversigt|oversikt|sammanst\w+|sammendrag)\b|\bsummary$/,
