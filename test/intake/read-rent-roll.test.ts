@@ -728,7 +728,7 @@ describe('values with a note', () => {
       'tacite prol.',
     ],
     ...['Monthly', 'No expiry', 'tidsubestemt', 'tills vidare'],
-  ])('are no problem where a lease is without end: %s', (text) => {
+  ])('are only a note where a lease is without end: %s', (text) => {
     const { facts, findings } = read(`3|Cedar Ltd|10|01/04/2021|${text}|500.00`);
     expect(facts[2]!.facts.has('lease_expiry_date')).toBe(false);
     expect(facts[2]!.unread?.has('lease_expiry_date') ?? false).toBe(false);

@@ -7,6 +7,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   c: 'charge',
   x: 'subtotal',
   y: 'summary',
+  q: 'outside',
 };
 
 /** Each line: the letter of its kind, a space, its cells. */
@@ -253,6 +254,104 @@ const CASES: readonly (readonly [promise: string, sheet: string])[] = [
      S Gesamt||440||3200`,
   ],
   [
+    'are units of a mirrored building whose units have no numbers',
+    `h Einheit|Mieter|Fläche m²|Miete monatlich|Miete p.a.
+     u EG|Huber|50|500|6000
+     u OG|Maier|50|500|6000
+     s Summe||100|1000|12000
+     u EG rechts|Schulz|50|500|6000
+     u OG rechts|Wolf|50|500|6000
+     s Summe||100|1000|12000
+     S Gesamt||200|2000|24000`,
+  ],
+  [
+    'are units below a title that begins like a word for a summary or a list',
+    `h Lokal|Najemca|Powierzchnia m2|Czynsz roczny
+     b Budynek A
+     u A1|Alfa Sp. z o.o.|100|12000
+     u A2|Beta Sp. z o.o.|80|9600
+     s Razem||180|21600
+     b Zestawienie najemców - Budynek B
+     u B1|Gamma Sp. z o.o.|90|11000
+     v B2|wolny|70|
+     b Summary House
+     u C1|Delta Sp. z o.o.|70|8000`,
+  ],
+  [
+    'are units and sums where a line of titles has only numbers, or is a sum',
+    `q 1|2|3|4|5
+     h Einheit|Mieter-Nr.|Fläche m²|Jahresmiete|Kaution
+     u 101|7001|100|12000|3000
+     u 102|7002|80|9600|2400
+     S Summe||180|21600|5400`,
+  ],
+  [
+    'are units where lines of one lease have no rent, or the tenant is the owner',
+    `h Unit|Tenant|Area sqm|Annual rent|Start|Expiry
+     u 1|Alpha Ltd|100|20000|01/01/2020|31/12/2029
+     u 2|Owner occupied|80|0|01/01/2020|31/12/2029
+     u 4|Gamma Ltd|80|16000|01/01/2021|31/12/2029
+     S Total||260|36000`,
+  ],
+  [
+    'are banners where a property is called like the number of a page',
+    `h Unit|Tenant|Area sqm|Annual rent|Lease start
+     b River Side 12
+     u 1|Alpha Ltd|100|20000|01/01/2020
+     b Page 12 Court
+     u 1|Gamma Ltd|120|20000|01/01/2022
+     n - Page 2 of 3`,
+  ],
+  [
+    'are units whose references end with a colon',
+    `h Einheit|Mieter|Fläche m²|Jahresmiete|Mietbeginn
+     b Haus 1
+     u EG links:|Alpha GmbH|100|12000|01.01.2020
+     u EG rechts:|Beta GmbH|80|9600|01.01.2020
+     s Summe||180|21600|
+     b Haus 2
+     u EG links:|Gamma GmbH|90|11000|01.01.2021
+     u EG rechts:|Delta GmbH|70|8000|01.01.2022
+     s Summe||160|19000|`,
+  ],
+  [
+    'are units where a tenant begins like a step',
+    `h Mieter|Fläche m²|Jahresmiete|Beginn
+     u Alpha GmbH|100|12000|01.01.2021
+     u ab 01.05.2026 Müller GmbH|80|9600|01.05.2026
+     u Fra 5/7 Bageri ApS|60|1200|01.01.2022
+     S Summe|240|22800|`,
+  ],
+  [
+    'are steps also where the unit is let as before, or the day is a month or a year',
+    `h Unit|Tenant|Area m²|Rent p.a.|Start
+     u 1|Alder Ltd|100|12000|13/02/2020
+     r |Staffel ab 01.04.2027|100|13200|
+     r |Step rent 01/04/2028||14400|
+     r |Rent from 1 April 2029||15600|
+     r |ab 2030||16800|
+     u 2|Birch Ltd|50|6000|13/02/2020
+     S Total||150|18000|`,
+  ],
+  [
+    'are notes where they name a part of the area above',
+    `h Einheit|Nutzung|Mieter|Fläche m²|Jahresmiete
+     u 1|Büro|Alpha GmbH|100|12000
+     n |davon Lager||20|
+     u 2|Laden|Beta GmbH|80|9600
+     n |inkl. Terrasse||12|
+     S Summe|||180|21600`,
+  ],
+  [
+    'are let where the name of a person begins like a word for vacant',
+    `h Enhed|Lejer|Areal m²|Leje pr. år|Start
+     u 1|Tom Jensen|100|12000|01-02-2020
+     u 2|Frei Architekten|80|9600|01-02-2020
+     v 3|Tom|70||
+     b Alt-Moabit 90
+     u 4|Hansen A/S|70|9600|01-02-2020`,
+  ],
+  [
     'are the total of the property where the sum of its only building stands above',
     `h Unit|Tenant|Area m²|Start|Rent p.a.
      b Staffelsteiner Straße
@@ -277,6 +376,7 @@ const CASES: readonly (readonly [promise: string, sheet: string])[] = [
   [
     'are a note where the head of a printed page comes again',
     `t Database: QFPROP|Rent Roll|Page: 1
+     t Verwaltung Ost   Seite: 1
      t Quill Plaza|31/10/2025|Time: 09:14
      h Unit|Tenant|Area m²|Start|Rent p.a.
      u 1|Brandt GmbH|100|01.02.2020|1000
@@ -285,6 +385,7 @@ const CASES: readonly (readonly [promise: string, sheet: string])[] = [
      H Unit|Tenant|Area m²|Start|Rent p.a.
      u 3|Ohm AG|50|01.02.2021|200
      n Hausverwaltung Ost, Seite: 2
+     n Verwaltung Ost   Seite: 2
      u 4|Lux AG|50|01.02.2021|200
      S Total||450||2600`,
   ],
@@ -355,7 +456,7 @@ const CASES: readonly (readonly [promise: string, sheet: string])[] = [
      u 1.1|Weber, Hannelore|58|01.05.1998||345|0
      v 1.2|leer|74||||
      p 1.2|Böttcher, Ilse|74|01.10.1987|||-112
-     p 1.3|Grabowski, Jan|54|01.02.2018|31.08.2026|0|342
+     p 1.3|Grabowski, Jan|54|01.02.2018|31.08.2025|0|342
      u 1.3|Mertens, Lea|54|01.10.2025||490|0
      u 1.4|Kaczmarek, Julia|66|01.12.2022||529|0`,
   ],

@@ -129,7 +129,7 @@ export function candidatesByValues(
         const { texts, examples, distinct, filled } = profileOf(position);
         const isOpen = !candidates.some((one) => one.position === position && one.score >= SURELY_ANOTHER);
         const areFloors = texts > 0 && examples.every((text) => FLOOR.test(fold(text)));
-        return isOpen && areFloors && filled >= LEAST_ROWS && distinct < filled;
+        return isOpen && areFloors && filled >= LEAST_ROWS && distinct > 1 && distinct < filled;
       })?.position,
       'Its values are those of floors.',
     );

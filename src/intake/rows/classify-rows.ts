@@ -16,6 +16,8 @@ import { matchConcepts } from '../vocabulary/match-concepts';
 import type { ClassifiedLine } from './classified-line';
 import { sectionOf } from './section-text';
 import { innerLine, isSubHeading, textLine } from './inner-lines';
+import { headsOfPages } from './page-heads';
+import { isOfSummary } from './summary-lines';
 import { namesTenantOf, settleTotals, sumOfRows, total, totalLabel } from './sum-lines';
 import type { SumProof } from './sum-proof';
 import {
@@ -31,8 +33,6 @@ import { isLabel, isUnitLine, LEASE_COLUMNS, unitLine } from './unit-lines';
 
 const LINES_A_PAUSE = 100;
 const MOST_OF_SUMMARY = 3;
-/** A longer list below a total is not a summary of it. */
-const MOST_PARTS = 40;
 
 /** Gives every line from the heading to the bottom of the table a kind, a reason, and the unit that it belongs to. */
 export function* classifyRows(given: TableLines, proof: SumProof): Task<Map<number, ClassifiedLine>> {
@@ -62,6 +62,7 @@ export function* classifyRows(given: TableLines, proof: SumProof): Task<Map<numb
     block: undefined,
     sawTotal: false,
     lastSum: undefined,
+    lastBanner: -1,
     section: undefined,
     units: new Map(),
   };
@@ -79,20 +80,6 @@ export function* classifyRows(given: TableLines, proof: SumProof): Task<Map<numb
     if (line % LINES_A_PAUSE === 0) yield;
   }
   return settleTotals(lines, proof);
-}
-
-const withoutDigits = (text: string): string => text.replace(/\d+/g, '');
-
-/** Tells the titles that a printed page repeats: those of several cells, whose numbers change. */
-function headsOfPages({ heading, sheet, features }: TableLines): (line: number) => boolean {
-  const filledAt = (line: number) => features[line]?.filled ?? 0;
-  const heads = Array.from({ length: heading.lines[0] ?? 0 }, (_, line) => line).filter(
-    (line) => filledAt(line) >= 2,
-  );
-  // Few lines have as many cells. The texts of all lines would take long.
-  const counts = new Set(heads.map(filledAt));
-  const texts = new Set(heads.map((line) => withoutDigits(lineText(sheet, line))));
-  return (line) => counts.has(filledAt(line)) && texts.has(withoutDigits(lineText(sheet, line)));
 }
 
 /** Whether a line can be a unit: it names a tenant, or has more values than a small list below the table, and is not a sum. */
@@ -132,6 +119,7 @@ function follow(
     state.block = undefined;
   } else if (kind === 'banner') {
     state.owner = undefined;
+    state.lastBanner = line;
     const text = lineText(table.sheet, line).trim();
     const section = saysFuture(text) ? 'next lease' : saysEnded(text) ? 'past lease' : undefined;
     // Units of another building may have the same references, and those of "Vacant suites" are others.
@@ -180,7 +168,8 @@ function classifyLine(table: Table, line: number, state: State, proof: SumProof)
     return { kind: 'summary', reason: 'It is the title of a summary.' };
   }
   if (isAlone && !saysVacant(tenant)) return textLine(table, line, state, features);
-  if (state.section === 'summary' && features.dates === 0)
+  const isNumbered = tenant !== '' && /\d/.test(unit);
+  if (state.section === 'summary' && features.dates === 0 && !isNumbered)
     return { kind: 'summary', reason: 'The text above these rows says so.' };
   if (!tenant && (LET.test(fold(unit)) || saysVacant(unit)) && proof.provesPart(line))
     return sumOfRows(state);
@@ -201,22 +190,6 @@ function classifyLine(table: Table, line: number, state: State, proof: SumProof)
     return unitLine(table, line, tenant);
   }
   return innerLine(table, line, tenant, state, features, proof);
-}
-
-/** "Amt / sq ft:" below a sum, or one of the lines that add up to all units, such as those of each use. */
-function isOfSummary(table: Table, line: number, unit: string, { lastSum }: State, proof: SumProof): boolean {
-  const { features, sheet } = table;
-  if (lastSum === undefined) return false;
-  if (unit.endsWith(':')) return true;
-  // A second building can have the same rents. Its units have numbers, or leases have dates.
-  const isPart = (at: number) =>
-    (features[at]?.numbers ?? 0) > 1 && features[at]?.dates === 0 && !/\d/.test(unitOf(table, at));
-  if (!isPart(line)) return false;
-  const parts = [line];
-  for (let at = line - 1; at > lastSum && isPart(at) && parts.length < MOST_PARTS; at--) parts.push(at);
-  for (let at = line + 1; isPart(at) && !saysSum(firstText(sheet, at)) && parts.length < MOST_PARTS; at++)
-    parts.push(at);
-  return parts.length > 1 && proof.provesParts(parts);
 }
 
 const ownedBy = ({ owner }: State) => (owner === undefined ? {} : { owner });

@@ -7,7 +7,7 @@ import { sumOfRows } from './sum-lines';
 import type { SumProof } from './sum-proof';
 import { filledText, type State, type Table } from './table-lines';
 import { isLabel } from './unit-lines';
-import { saysCompany, saysStep } from '../vocabulary/text-words';
+import { saysCompany, saysPart, saysStep } from '../vocabulary/text-words';
 import { enumValue } from '../vocabulary/enum-values';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import type { TargetColumn } from '../vocabulary/target-columns';
@@ -16,7 +16,10 @@ import type { TargetColumn } from '../vocabulary/target-columns';
 export const isSubHeading = ({ numbers, dates, texts, hits }: LineFeatures, { owner }: State) =>
   owner !== undefined && numbers + dates === 0 && hits >= 3 && hits >= texts * 0.5;
 
-const PAGE = /\b(?:page|seite|blatt|p[aá]gina|pag\.?|strona|side|sida)\W{0,3}\d+\b/i;
+const PAGE =
+  /(?:^|[,;|·–-]\s*)(?:page|seite|blatt|p[aá]gina|pag\.?|strona|side|sida)\W{0,3}\d+(?:\s*(?:of|von|av|af|de|di|sur|z|van|\/)\s*\d+)?$/i;
+
+const INCLUDED = /^(?:incl|inkl)/i;
 
 /** "Rent Steps", "Future Rent Increases", but not a street whose name begins like steps. */
 function saysSteps(text: string): boolean {
@@ -85,7 +88,7 @@ export function innerLine(
   }
   const label =
     tenant || cellText(sheet.cells[line]?.find((_, at) => shapeAt(sheet, line, at) === SHAPE.text));
-  if (saysStep(label) && features.numbers > 0 && !hasArea)
+  if (saysStep(label) && features.numbers > 0 && !isOtherArea)
     return { kind: 'rent step', reason: `“${label}” says since when it is the rent.`, owner };
   const { all } = matchConcepts(saysCompany(label) ? '' : label);
   const isCharge = (features.dates === 0 || !tenant) && (all.has('charge') || all.has('heating'));
@@ -93,6 +96,8 @@ export function innerLine(
   if (kind) return { kind, reason: `“${label}” says that it is a ${kind}.`, owner };
   if (tenant && (hasArea || hasNumber('contracted_rent_pa')))
     return { kind: 'continuation', reason: 'It has a tenant, but not a unit of its own.', owner };
+  if (saysPart(label) || INCLUDED.test(label))
+    return { kind: 'note', reason: `“${label}” is a part of the unit above.`, owner };
   if (isOtherArea && features.texts > 0)
     return { kind: 'continuation', reason: 'It has an area, but not a unit of its own.', owner };
   if (hasNumber('contracted_rent_pa') && (all.has('parking') || enumValue('use_type', label)?.isKnown))

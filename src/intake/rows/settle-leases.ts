@@ -47,18 +47,26 @@ export function* settleLeases(
     if (rollDate && end && end < rollDate) return 'past';
     return rollDate && (start || end) ? 'current' : 'unknown';
   };
-  /** A lease that is over still has a line while its account is open. */
-  const hasRent = (line: number) =>
-    !RENTS.some((name) => positions.has(name)) || RENTS.some((name) => /[1-9]/.test(text(line, name)));
+  const hasNo = (line: number, sign: RegExp) =>
+    RENTS.some((name) => positions.has(name)) && !RENTS.some((name) => sign.test(text(line, name)));
   const twice: SettledLeases['twice'] = [];
   const places = PLACE.filter((name) => positions.has(name));
   const groups = yield* groupUnits(sheet, lines, places, text);
   for (const group of groups.flatMap((lines) => byFloor(lines, (line) => text(line, 'unit_floor')))) {
     if (group.length < 2) continue;
     const isVacant = (line: number) => lines.get(line)?.kind === 'vacant unit';
-    const isOver = (line: number) =>
-      !hasRent(line) &&
-      (group.some(isVacant) || (text(line, 'lease_expiry_date') !== '' && group.some(hasRent)));
+    /** A lease that is over still has a line while its account is open: before the next one, or beside the vacant unit. */
+    const isOver = (line: number) => {
+      const end = date(line, 'lease_expiry_date');
+      if (end)
+        return (
+          !rollDate &&
+          hasNo(line, /[1-9]/) &&
+          group.some((one) => (date(one, 'lease_start_date') ?? '') > end)
+        );
+      const area = text(line, AREA);
+      return hasNo(line, /./) && group.some((one) => isVacant(one) && [text(one, AREA), ''].includes(area));
+    };
     const times = group.map((line) => {
       if (isVacant(line)) return { line, time: 'current' as const };
       const time = timeOf(line);
@@ -113,7 +121,10 @@ function byFloor(group: number[], floorOf: (line: number) => string): number[][]
   return [...floors.values()];
 }
 
-const RENTS: readonly TargetColumn[] = ['contracted_rent_pa', 'contracted_rent_pa_per_sqm'];
+const AREA = 'actual_lettable_area_sqm';
+const RENTS: readonly TargetColumn[] = [
+  ...(['contracted_rent_pa', 'contracted_rent_pa_per_sqm', 'additional_rent_pa'] as const),
+];
 const SAME: readonly TargetColumn[] = ['tenant_name', 'lease_start_date', 'lease_expiry_date'];
 
 /** The line of the rent, where a column says what each line of a lease charges. */

@@ -27,6 +27,8 @@ export interface SumProof {
   provesAll(line: number): boolean;
   /** The same for the numbers of these lines together. */
   provesParts(lines: readonly number[]): boolean;
+  /** True where the numbers of the line are twice the sums of all rows so far. */
+  provesTwice(line: number): boolean;
   /** How many numbers of such a line are not the sums of all rows. Infinity for other lines. */
   missesOfAll(line: number): number;
   /** True where the numbers of the line are the sums of the last group, and not of all rows. */
@@ -125,6 +127,7 @@ export function createSumProof(left: number, positions: readonly number[], numbe
     provesParts: (lines) =>
       missesOfAll((position) => lines.reduce((sum, line) => sum + (numberAt(line, position) ?? 0), 0)) <
       Infinity,
+    provesTwice: (line) => missesOfAll((position) => (numberAt(line, position) ?? 0) / 2) < Infinity,
     missesOfAll: (line) => missesOfAll((position) => numberAt(line, position)),
     provesLastGroup: (line) => agrees(line, ended) && !agrees(line, whole),
   };

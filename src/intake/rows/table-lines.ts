@@ -39,8 +39,9 @@ export interface State {
   block: 'charge' | 'rent step' | undefined;
   /** The last sum covers all rows so far, so that the units may have ended. */
   sawTotal: boolean;
-  /** The line of the last sum of units. */
+  /** The line of the last sum of units, and that of the last banner. */
   lastSum: number | undefined;
+  lastBanner: number;
   /** What the last text alone says that the lines below it are. */
   section: 'past lease' | 'next lease' | 'summary' | undefined;
   /** The line of each unit so far, by its reference, as far as its lease is not of the past or future. */

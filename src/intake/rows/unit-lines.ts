@@ -15,15 +15,14 @@ export function isUnitLine(
   state: State,
 ): boolean {
   if (unit) return true;
-  if (saysStep(tenant)) return false;
   const hasUnits = identities.length > 0;
   const of = (...names: TargetColumn[]) => {
     const position = positions.get(names.find((name) => positions.has(name)) as TargetColumn);
     return position !== undefined && isFilled(sheet, line, position);
   };
-  const substance =
-    of('actual_lettable_area_sqm', 'contracted_lettable_area_sqm') ||
-    of('contracted_rent_pa', 'lease_start_date', 'contracted_rent_pa_per_sqm');
+  const hasArea = of('actual_lettable_area_sqm', 'contracted_lettable_area_sqm');
+  if (state.owner !== undefined && saysStep(tenant) && !hasArea) return false;
+  const substance = hasArea || of('contracted_rent_pa', 'lease_start_date', 'contracted_rent_pa_per_sqm');
   if (hasUnits) return tenant !== '' && substance && state.owner === undefined;
   const status = positions.get('lease_status') ?? -1;
   return (
@@ -79,9 +78,13 @@ const isLet = (table: Table, line: number): boolean =>
     (name) => hasNumber(table, line, name) || (!name.endsWith('_pa') && textIn(table, line, name) !== ''),
   );
 
+const hasStart = (table: Table, line: number) => textIn(table, line, 'lease_start_date') !== '';
+
 /** Says whether a unit is let or vacant. */
 export function unitLine(table: Table, line: number, tenant: string): ClassifiedLine {
-  if (tenant && saysVacant(tenant))
+  // "Tom Jensen" begins like a Danish word for vacant.
+  const isLetByName = isName(tenant) && hasNumber(table, line, 'contracted_rent_pa') && hasStart(table, line);
+  if (tenant && saysVacant(tenant) && !isLetByName)
     return { kind: 'vacant unit', reason: `“${tenant}” says that it is vacant.` };
   if (tenant && table.leaseColumns >= 2 && !isLet(table, line) && !isName(tenant))
     return { kind: 'vacant unit', reason: `“${tenant}” is not a name, and it has neither a rent nor dates.` };

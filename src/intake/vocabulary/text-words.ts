@@ -14,7 +14,7 @@ export const LET =
 
 /** A row of a sum says so in its first text. */
 export const saysTotal = has(
-  /^\W*(?:(?:grand|sub|report|property|portfolio|building|overall)[ -]?total|total[a-z]?|tota(?:is|ux|al)|somme|sous[ -]?total|sum(?:m?a|me)?|zwischensumme|gesamt(?:summe|ergebnis|flache)?|endsumme|delsum(?:ma)?|razem|ogolem|lacznie|subtotaa?l|(?:in? ?)?alt|samlet|kokku|celkem|complessivo|insgesamt|ubertrag|ensemble)(?=\W|$)|(?:^|\W)(?:totale?s?|totaal|totalt|gesamt|summe|summa|razem|celkem|i alt|insgesamt|sous-total|subtotal)[:.]?\s*$/,
+  /^\W*(?:(?:grand|sub|report|property|portfolio|building|overall)[ -]?total|total[a-z]?|tota(?:is|ux|al)|somme|sous[ -]?total|sum(?:m?a|me)?|zwischensumme|gesamt(?:summe|ergebnis|flache)?|endsumme|delsum(?:ma)?|razem|ogolem|lacznie|subtotaa?l|in? ?alt|alt(?=:|$)|samlet|kokku|celkem|complessivo|insgesamt|ubertrag|ensemble)(?=\W|$)|(?:^|\W)(?:totale?s?|totaal|totalt|gesamt|summe|summa|razem|celkem|i alt|insgesamt|sous-total|subtotal)[:.]?\s*$/,
 );
 
 /** What stands instead of the end of a lease that runs until someone gives notice. */
@@ -22,14 +22,26 @@ export const saysWithoutEnd = has(
   /^(?:(?:auf )?unbe(?:fr|st)\w*|open[ -]?end\w*|rolling|periodic|month(?:ly|[ -]to[ -]month)|m ?[-/]? ?t ?[-/]? ?m|hold(?:ing)?[ -]?over|h\/?o|no expiry|evergreen|until further notice|bis auf weiteres|laufend|(?:tacite|indefini|indetermin|a tempo indet)\w*.*|tv|tills ?vidare|(?:voor )?onb(?:ep\w*)?\.?.*|(?:na )?czas nieo\w*|nieokresl\w*|bezterminow\w*|(?:na )?(?:dobu )?neurcit\w*|tids?ubestemt|ubestemt|ubegr\w*|lobende|lopende|lopande)\W*$/,
 );
 
-/** The title of lines that repeat or divide the sums above. */
+/** The title of lines that repeat or divide the sums above. Words for a list would be titles of units, too. */
 export const saysSummary = has(
-  /^(?:summary|recap\w*|breakdown|zusammen(?:fassung|stellung|zug)|ubersicht|aufteilung|auswertung|synthese|resumen|resumo|riepilogo|samenvatting|podsumowanie|zestawienie|souhrn|rekapitulace|oversigt|oversikt|sammanst\w+|sammendrag)\b|\bsummary$/,
+  /^(?:recap\w*|breakdown|zusammen(?:fassung|stellung|zug)|synthese|resumen|resumo|riepilogo|samenvatting|podsumowanie|souhrn|rekapitulace|sammanst\w+|sammanfatt\w+|sammendrag)\b|^(?:\w+ )?summary(?: (?:of|by|per)\b.*)?$/,
 );
 
-/** "Staffel ab 01.04.2026", "Rent from 25/12/2026": the label of a step of the rent. */
-export const saysStep = has(
-  /^(?:(?:rent|miete|loyer|canone|renta|huur|czynsz|hyra|le[ij]e|najemne|step|staffel\w*|palier|scaglione|tramo|escalon|trappe?|stupen)\W+(?:\d{1,2}\W+)?)?(?:ab|from|effective|wef|a partir d\w+|a compter du|des le|au|dal|desde(?: el)?|od|vanaf|per|fra|fran) \d{1,4}[./-]\d/,
+const STEP = 'step|staffel\\w*|palier|scaglione|tramo|escalon|trappe?|stupen';
+const RENT = 'rent|miete|loyer|canone|renta|huur|czynsz|hyra|le[ij]e|najemne';
+const FROM =
+  '(?:ab|from|effective|wef|a partir d\\w+|a compter du|des le|au|dal|desde(?: el)?|od|vanaf|per|fra|fran) ';
+const DAY = '(?:\\d{1,4}[./-]\\s?\\d|(?:\\d{1,2}\\.? )?[a-z]{3,9}\\.? \\d{4}|\\d{4}(?!\\d))';
+
+const beginsLikeStep = has(
+  new RegExp(
+    `^(?:(?:(?:${STEP})\\W+(?:\\d{1,2}\\W+)?(?:(?:${RENT})\\W+)?(?:${FROM})?|(?:(?:${RENT})\\W+)?${FROM})${DAY})`,
+  ),
+);
+
+/** "Staffel ab 01.04.2026", "Rent from 25/12/2026", "Step rent 01/04/2028": the label of a step of the rent, and no company. */
+export const saysStep = oncePerValue(
+  (text) => beginsLikeStep(text) && !saysCompany(text.replace(/^\D*/, '')),
 );
 
 /** A sum of a part of the sum above. */
