@@ -4,6 +4,7 @@
  * RR.RECONCILE beside RR.QUERY in Chromium.
  */
 import { GIVEN_LAYOUTS, OWN_LAYOUTS, type LayoutCase } from '../test/intake/layouts/layout-cases';
+import { LOT_LAYOUTS } from '../test/intake/layouts/lot-layouts';
 import { scoreLayout, sumOf, type LayoutScore } from '../test/intake/layouts/score-layout';
 import { measureInChromium } from './reconcile/in-chromium';
 import { largeGrid } from '../test/intake/large-grid';
@@ -108,6 +109,7 @@ if (process.argv.includes('--chromium')) void measureInChromium(process.argv.inc
 else {
   report('The ten given layouts', GIVEN_LAYOUTS);
   report('Layouts written for the tests', OWN_LAYOUTS);
+  for (const [lot, layouts] of LOT_LAYOUTS) report(`Lot ${lot}, by other authors`, layouts);
   measure();
   void roundTrip();
 }

@@ -60,8 +60,9 @@ export const OWN_LAYOUTS: readonly LayoutCase[] = [
   ...TWO_LINE_LAYOUTS,
 ].map(toCase);
 
-function toCase({ id, language, text, columns, rentPerYear }: OwnLayout): LayoutCase {
-  const lines = text.trim().split('\n');
+/** Splits the text of a layout into its cells, with the kinds and columns that a person reads in it. */
+export function toCase({ id, language, text, columns, rentPerYear }: OwnLayout): LayoutCase {
+  const lines = text.replace(/^\n+|\s+$/g, '').split('\n');
   const kinds = lines.map((line) => KINDS[line[0] as string] as string);
   const rows = lines.map((line) => line.slice(2).split('|'));
   const heading = kinds.indexOf('header');
@@ -72,7 +73,7 @@ function toCase({ id, language, text, columns, rentPerYear }: OwnLayout): Layout
     headerLines: kinds.filter((kind) => kind === 'header').length,
     kinds,
     ...(rentPerYear !== undefined && { rentPerYear }),
-    columns: columns.split(' ').map((word, index) => ({
+    columns: columns.split(/ +/).map((word, index) => ({
       column: word.startsWith('-') ? null : word.replace('?', ''),
       optional: word.endsWith('?'),
       heading: rows[heading]?.[index] ?? '',

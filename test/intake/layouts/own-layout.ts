@@ -29,4 +29,5 @@ export const KINDS: Readonly<Record<string, string>> = {
   o: 'continuation',
   p: 'past lease',
   f: 'next lease',
+  y: 'summary',
 };
