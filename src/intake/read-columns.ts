@@ -117,7 +117,7 @@ export function* readColumns(
   return { cells, proposals, relations, styles, numberAt, profiles, language, fingerprint, charges };
 }
 
-/** A rent for a month or year is rarely less than a fifth of the area, and a rent per area nearly always is. */
+/** Whether most numbers of a column are below a share of the areas in their rows. */
 const isBelow = (share: number, column?: ColumnProfile, areas?: ColumnProfile): boolean => {
   const both = Array.from(column?.values ?? [], (value, row) => value / (areas?.values[row] ?? NaN)).filter(
     (one) => one > 0 && one < Infinity,

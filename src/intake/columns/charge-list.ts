@@ -31,44 +31,42 @@ export const saysRentOfUnit = (code: string): boolean =>
   saysRent(code) ||
   (/miete|rent|loyer|huur|leje|hyra|leie/.test(fold(code)) && matchConcepts(code).all.has('parking'));
 
-/** Finds the columns of a list of charges, where no other column has the rent. */
+/** Finds the columns of a list of charges: where no other column has the rent, or where that one has other charges, too. */
 export function findChargeList(
   cells: readonly HeadingCell[],
   profiles: ReadonlyMap<number, ColumnProfile>,
   candidates: readonly ColumnCandidate[],
 ): ChargeList | undefined {
-  const rent = candidates.find(({ column, score }) => column === 'contracted_rent_pa' && score >= 0.6);
-  const has = (cell: HeadingCell, ...concepts: readonly string[]) => {
+  const has = (cell: HeadingCell, ...concepts: readonly Concept[]) => {
     const { all } = matchConcepts(cell.heading);
-    return concepts.every((concept) => all.has(concept as never));
+    return concepts.every((concept) => all.has(concept));
   };
-  const code = cells.find(
-    (cell) =>
-      (profiles.get(cell.position)?.texts ?? 0) > 0 &&
-      (has(cell, 'charge', 'number') ||
-        ((has(cell, 'kind') || has(cell, 'charge')) &&
-          profiles.get(cell.position)?.examples.some(saysRent)) ||
-        profiles.get(cell.position)?.examples.every(saysRentOfUnit)),
-  )?.position;
-  if (rent) {
-    // Also a column that is called a rent may have other charges below that of the unit.
-    const saysSo = cells.some((cell) => cell.position === code && has(cell, 'charge'));
-    const hasRents = profiles.get(code ?? -1)?.examples.some(saysRent) ?? false;
-    return code !== undefined && saysSo && hasRents && rent.position > code
-      ? { code, amount: rent.position }
+  const profileOf = ({ position }: HeadingCell) => profiles.get(position) as ColumnProfile;
+  const code = cells.find((cell) => {
+    const { texts, examples } = profileOf(cell);
+    if (texts === 0) return false;
+    const saysKind = has(cell, 'kind') || has(cell, 'charge');
+    return (
+      has(cell, 'charge', 'number') || (saysKind && examples.some(saysRent)) || examples.every(saysRentOfUnit)
+    );
+  });
+  if (!code) return undefined;
+  const rent = candidates.find(({ column, score }) => column === 'contracted_rent_pa' && score >= 0.6);
+  if (rent)
+    return has(code, 'charge') && profileOf(code).examples.some(saysRent) && rent.position > code.position
+      ? { code: code.position, amount: rent.position }
       : undefined;
-  }
   const amounts = cells.filter((cell) => {
     const { all } = matchConcepts(cell.heading);
     return (
-      cell.position !== code &&
-      (profiles.get(cell.position)?.numbers ?? 0) > 0 &&
+      cell !== code &&
+      profileOf(cell).numbers > 0 &&
       (all.has('amount') || all.has('charge') || all.has('current')) &&
       [...all].every((one) => OF_AMOUNT.includes(one))
     );
   });
-  const amount = (amounts.find((cell) => has(cell, 'year')) ?? amounts[0])?.position;
-  return code === undefined || amount === undefined ? undefined : { code, amount };
+  const amount = amounts.find((cell) => has(cell, 'year')) ?? amounts[0];
+  return amount && { code: code.position, amount: amount.position };
 }
 
 export const chargeCandidate = ({ amount }: ChargeList, filled: number): ColumnCandidate => ({
