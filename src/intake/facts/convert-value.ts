@@ -14,7 +14,8 @@ const SQUARE_METRES: Readonly<Record<AreaUnit, (area: number) => number>> = {
   sqft: (area) => area * 0.09290304,
   tsubo: (area) => (area * 400) / 121,
 };
-const A_YEAR: Readonly<Record<Period, number>> = { month: 12, quarter: 4, year: 1 };
+/** How many of a period a year has. */
+export const A_YEAR: Readonly<Record<Period, number>> = { month: 12, quarter: 4, year: 1 };
 
 /** What a column's values are measured in, where it is known. */
 export interface Measure {

@@ -1,15 +1,15 @@
 import type { Fact, Period } from '../extraction';
 import { SHAPE, cellText } from '../grid/cell-shape';
 import { cellAt, shapeAt } from '../grid/sheet';
+import { periodOf } from '../headings/heading-cells';
 import { dayInText } from '../values/day-in-text';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import type { TargetColumn } from '../vocabulary/target-columns';
+import { A_YEAR } from './convert-value';
 import type { FactSource } from './read-facts';
 import type { UnitFacts } from './unit-facts';
 
 const MOST_STEPS = 10;
-const A_YEAR: Readonly<Record<Period, number>> = { month: 12, quarter: 4, year: 1 };
-const PERIODS = ['quarter', 'month', 'year'] as const;
 
 /** Adds the date and the rent of a line of steps. Returns why not, if the line does not tell both. */
 export function stepFacts(unit: UnitFacts, source: FactSource, line: number): string | undefined {
@@ -53,7 +53,7 @@ export function stepFacts(unit: UnitFacts, source: FactSource, line: number): st
 function periodOfRent(words: string): Period | undefined {
   const { all } = matchConcepts(words);
   if (!(all.has('amount') || all.has('rent')) || all.has('perArea')) return undefined;
-  return PERIODS.find((period) => all.has(period));
+  return periodOf(all);
 }
 
 /** The headings inside the unit, where a line above has them. */
