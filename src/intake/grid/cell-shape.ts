@@ -26,13 +26,14 @@ export const MONTHS = [
 ];
 const MONTH = MONTHS.join('|');
 /** "(T)" or "*" behind a date or an amount belongs to a note. */
-const NOTE = String.raw`(?:\s?\([^()\d]{1,12}\)|\s?[*†]{1,3})?`;
+const STARS = String.raw`\s?[*†]{1,3}`;
+const NOTE = String.raw`(?:\s?\([^()\d]{1,12}\)|${STARS})?`;
 const DATE_TEXT = new RegExp(
   `^(?:\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}(?:[T ]\\d.*)?|\\d{1,2}[./-]\\s?\\d{1,2}[./-]\\s?\\d{2}(?:\\d{2})?(?: \\d{1,2}:\\d.*)?|\\d{1,2}[.\\s-]+(?:${MONTH})\\p{L}*\\.?[\\s,-]+\\d{2}(?:\\d{2})?|(?:${MONTH})\\p{L}*\\.?\\s+\\d{1,2},?\\s+\\d{4}|(?:${MONTH})\\p{L}*\\.?[-/ ']\\d{2}(?:\\d{2})?)${NOTE}$`,
   'iu',
 );
 const NUMBER_TEXT = new RegExp(
-  String.raw`^[-−–+(]*\s?${MONEY_SIGN}?\s?[-−–]?\s?(?:(?:\d{1,3}(?:[.,'’  \u202f]\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d+)(?:[.,]\d+)?|[.,]\d+)\s?(?:(?:${MONEY_SIGN}|%|m²|m2|qm|kvm|sqm|sq\.?\s?ft\.?|sqft|sf|,-+|\.-+)\s?)?(?:\/\s?(?:m²|m2|qm|sf|sqft|mt|mon|monat|month|mo|yr|jahr|year))*\)?[-−]?(?:\s?[*†]{1,3})?$`,
+  String.raw`^[-−–+(]*\s?${MONEY_SIGN}?\s?[-−–]?\s?(?:(?:\d{1,3}(?:[.,'’  \u202f]\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d+)(?:[.,]\d+)?|[.,]\d+)\s?(?:(?:${MONEY_SIGN}|%|m²|m2|qm|kvm|sqm|sq\.?\s?ft\.?|sqft|sf|,-+|\.-+)\s?)?(?:\/\s?(?:m²|m2|qm|sf|sqft|mt|mon|monat|month|mo|yr|jahr|year))*\)?[-−]?(?:${STARS})?$`,
   'i',
 );
 
@@ -99,9 +100,10 @@ function shapeOfValue(value: PlainValue): Shape {
   return found === UNTIDY ? shapeOfValue(tidy(value)) : shapeOfText(value, found === DIGITS);
 }
 
+const ENDS_WITH_YEAR = new RegExp(String.raw`[-/ '\s]\d{2}(?:\d{2})?${NOTE}$`);
+
 /** A date begins with a digit, or with a month and ends with a year after a space or a sign. */
-const mayBeDate = (text: string): boolean =>
-  isDigit(text, 0) || /[-/ '\s]\d{2}(?:\d{2})?(?:\s?[*†]{1,3}|\s?\([^()\d]*\))?$/.test(text);
+const mayBeDate = (text: string): boolean => isDigit(text, 0) || ENDS_WITH_YEAR.test(text);
 
 function isDigit(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
