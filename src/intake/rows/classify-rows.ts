@@ -2,15 +2,7 @@ import { cellText } from '../grid/cell-shape';
 import { firstText, type Sheet } from '../grid/sheet';
 import { lineText, type HeadingLines } from '../headings/find-headings';
 import type { Task } from '../task';
-import {
-  LET,
-  saysEnded,
-  saysFuture,
-  saysPart,
-  saysSum,
-  saysSummary,
-  saysVacant,
-} from '../vocabulary/text-words';
+import { LET, saysEnded, saysFuture, saysPart, saysSummary, saysVacant } from '../vocabulary/text-words';
 import { fold } from '../vocabulary/fold';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import type { ClassifiedLine } from './classified-line';
@@ -18,11 +10,12 @@ import { sectionOf } from './section-text';
 import { innerLine, isSubHeading, textLine } from './inner-lines';
 import { headsOfPages } from './page-heads';
 import { isOfSummary } from './summary-lines';
-import { namesTenantOf, settleTotals, sumOfRows, total, totalLabel } from './sum-lines';
+import { settleTotals, sumOfRows, total, totalLabel } from './sum-lines';
 import type { SumProof } from './sum-proof';
 import {
   filledText,
   hasWord,
+  holdsSum,
   namesLet,
   unitOf,
   type State,
@@ -86,9 +79,7 @@ export function* classifyRows(given: TableLines, proof: SumProof): Task<Map<numb
 function isFull(table: Table, line: number): boolean {
   const { filled = 0, numbers = 0, dates = 0 } = table.features[line] ?? {};
   return (
-    numbers + dates > 0 &&
-    (filled > MOST_OF_SUMMARY || namesLet(table, line)) &&
-    !table.sheet.cells[line]?.some((cell) => saysSum(cellText(cell)))
+    numbers + dates > 0 && (filled > MOST_OF_SUMMARY || namesLet(table, line)) && !holdsSum(table.sheet, line)
   );
 }
 
@@ -151,7 +142,7 @@ function classifyLine(table: Table, line: number, state: State, proof: SumProof)
     return { kind: 'summary', reason: 'It is a part of the sum above.' };
   const label = totalLabel(table, line, unit, tenant, state);
   if (label && (features.numbers > 0 || state.owner !== undefined))
-    return total(line, label, state, proof, features, namesTenantOf(table, label, state.owner));
+    return total(table, line, label, state, proof, features);
   const values = features.numbers + features.dates;
   if (isSubHeading(features, state))
     return {
@@ -161,12 +152,12 @@ function classifyLine(table: Table, line: number, state: State, proof: SumProof)
     };
   if (state.owner === undefined && isOfSummary(table, line, unit, state, proof))
     return { kind: 'summary', reason: 'It is a part of what the total says.' };
-  const isAlone = features.filled <= 2 && values === 0 && !(unit && (tenant || namesUnit(table, unit)));
   if (values === 0 && state.lastSum !== undefined && saysSummary(firstText(sheet, line))) {
     state.owner = undefined;
     state.section = 'summary';
     return { kind: 'summary', reason: 'It is the title of a summary.' };
   }
+  const isAlone = features.filled <= 2 && values === 0 && !(unit && (tenant || namesUnit(table, unit)));
   if (isAlone && !saysVacant(tenant)) return textLine(table, line, state, features);
   const isNumbered = tenant !== '' && /\d/.test(unit);
   if (state.section === 'summary' && features.dates === 0 && !isNumbered)

@@ -3,9 +3,10 @@ import { SHAPE, cellText } from '../grid/cell-shape';
 import { cellAt, shapeAt } from '../grid/sheet';
 import type { LineFeatures } from '../headings/line-features';
 import type { ClassifiedLine } from './classified-line';
+import { saysPage } from './page-heads';
 import { sumOfRows } from './sum-lines';
 import type { SumProof } from './sum-proof';
-import { filledText, type State, type Table } from './table-lines';
+import { textIn, type State, type Table } from './table-lines';
 import { isLabel } from './unit-lines';
 import { saysCompany, saysPart, saysStep } from '../vocabulary/text-words';
 import { enumValue } from '../vocabulary/enum-values';
@@ -16,9 +17,7 @@ import type { TargetColumn } from '../vocabulary/target-columns';
 export const isSubHeading = ({ numbers, dates, texts, hits }: LineFeatures, { owner }: State) =>
   owner !== undefined && numbers + dates === 0 && hits >= 3 && hits >= texts * 0.5;
 
-const PAGE =
-  /(?:^|[,;|·–-]\s*)(?:page|seite|blatt|p[aá]gina|pag\.?|strona|side|sida)\W{0,3}\d+(?:\s*(?:of|von|av|af|de|di|sur|z|van|\/)\s*\d+)?$/i;
-
+const AREA = 'actual_lettable_area_sqm';
 const INCLUDED = /^(?:incl|inkl)/i;
 
 /** "Rent Steps", "Future Rent Increases", but not a street whose name begins like steps. */
@@ -33,7 +32,7 @@ export function textLine(table: Table, line: number, state: State, features: Lin
   const { sheet, heading } = table;
   const text = cellText(cellAt(sheet, line, features.first));
   if (line > table.lastFull) return { kind: 'note', reason: 'It is a text below the units.' };
-  if (PAGE.test(text)) return { kind: 'note', reason: 'It is the number of a page.' };
+  if (saysPage(text)) return { kind: 'note', reason: 'It is the number of a page.' };
   const { owner } = state;
   if (owner !== undefined && saysSteps(text))
     return { kind: 'sub-heading', reason: 'It says that steps of the rent follow.', owner };
@@ -52,13 +51,14 @@ export function textLine(table: Table, line: number, state: State, features: Lin
 
 /** A line without a unit of its own: a charge, a step, a heading inside the unit, another area of the same lease. */
 export function innerLine(
-  { sheet, columns, charges, positions }: Table,
+  table: Table,
   line: number,
   tenant: string,
   state: State,
   features: LineFeatures,
   proof: SumProof,
 ): ClassifiedLine {
+  const { sheet, charges, positions } = table;
   const { owner } = state;
   const values = features.numbers + features.dates;
   if (owner === undefined) {
@@ -71,13 +71,12 @@ export function innerLine(
   if (isLabel(tenant, features) && proof.proves(line)) return sumOfRows(state);
   if (values === 0 && features.texts >= 3 && features.hits >= 1)
     return { kind: 'sub-heading', reason: 'It holds headings for lines of the unit above.', owner };
-  const hasNumber = (name: TargetColumn) =>
-    columns.some(
-      ({ column, position }) => column === name && shapeAt(sheet, line, position) === SHAPE.number,
-    );
-  const hasArea = hasNumber('actual_lettable_area_sqm');
-  const area = positions.get('actual_lettable_area_sqm') ?? -1;
-  const isOtherArea = hasArea && filledText(sheet, line, area) !== filledText(sheet, owner, area);
+  const hasNumber = (name: TargetColumn) => {
+    const position = positions.get(name);
+    return position !== undefined && shapeAt(sheet, line, position) === SHAPE.number;
+  };
+  const hasArea = hasNumber(AREA);
+  const isOtherArea = hasArea && textIn(table, line, AREA) !== textIn(table, owner, AREA);
   if (state.block && values > 0)
     return { kind: state.block, reason: 'It follows a heading inside the unit above.', owner };
   const code = charges && cellText(cellAt(sheet, line, charges.code));

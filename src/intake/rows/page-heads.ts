@@ -1,9 +1,15 @@
-import { cellText } from '../grid/cell-shape';
 import { lineText } from '../headings/find-headings';
-import { saysSum } from '../vocabulary/text-words';
-import type { TableLines } from './table-lines';
+import { holdsSum, type TableLines } from './table-lines';
 
-const PAGE_WORD = /\b(?:page|seite|blatt|p[aá]gina|pag|strona|side|sida)\b/i;
+const PAGE = String.raw`(?:page|seite|blatt|p[aá]gina|pag\.?|strona|side|sida)`;
+const PAGE_WORD = new RegExp(String.raw`\b${PAGE}\b`, 'i');
+const PAGE_NUMBER = new RegExp(
+  String.raw`(?:^|[,;|·–-]\s*)${PAGE}\W{0,3}\d+(?:\s*(?:of|von|av|af|de|di|sur|z|van|\/)\s*\d+)?$`,
+  'i',
+);
+
+/** "Page 2 of 3", alone or behind another text. "River Side 12" is not one. */
+export const saysPage = (text: string): boolean => PAGE_NUMBER.test(text);
 
 /** Without the numbers of pages and the time of the printing, which change. */
 const withoutPage = (text: string): string => (PAGE_WORD.test(text) ? text.replace(/\d+/g, '') : text);
@@ -14,9 +20,8 @@ const isHead = (text: string, filled: number) =>
 /** Tells the titles that a printed page repeats: those of several cells, or with the number of a page. Never sums. */
 export function headsOfPages({ heading, sheet, features }: TableLines): (line: number) => boolean {
   const filledAt = (line: number) => features[line]?.filled ?? 0;
-  const isSum = (line: number) => sheet.cells[line]?.some((cell) => saysSum(cellText(cell))) ?? false;
   const heads = Array.from({ length: heading.lines[0] ?? 0 }, (_, line) => line).filter(
-    (line) => isHead(lineText(sheet, line), filledAt(line)) && !isSum(line),
+    (line) => isHead(lineText(sheet, line), filledAt(line)) && !holdsSum(sheet, line),
   );
   // Few lines have as many cells. The texts of all lines would take long.
   const counts = new Set(heads.map(filledAt));

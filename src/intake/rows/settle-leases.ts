@@ -52,7 +52,7 @@ export function* settleLeases(
   const twice: SettledLeases['twice'] = [];
   const places = PLACE.filter((name) => positions.has(name));
   const groups = yield* groupUnits(sheet, lines, places, text);
-  for (const group of groups.flatMap((lines) => byFloor(lines, (line) => text(line, 'unit_floor')))) {
+  for (const group of groups.flatMap((one) => byFloor(one, (line) => text(line, 'unit_floor')))) {
     if (group.length < 2) continue;
     const isVacant = (line: number) => lines.get(line)?.kind === 'vacant unit';
     /** A lease that is over still has a line while its account is open: before the next one, or beside the vacant unit. */
@@ -117,13 +117,20 @@ export function* settleLeases(
 function byFloor(group: number[], floorOf: (line: number) => string): number[][] {
   if (group.length < 2 || !group.every(floorOf)) return [group];
   const floors = new Map<string, number[]>();
-  for (const line of group) floors.set(floorOf(line), [...(floors.get(floorOf(line)) ?? []), line]);
+  for (const line of group) {
+    const floor = floorOf(line);
+    const known = floors.get(floor);
+    if (known) known.push(line);
+    else floors.set(floor, [line]);
+  }
   return [...floors.values()];
 }
 
 const AREA = 'actual_lettable_area_sqm';
 const RENTS: readonly TargetColumn[] = [
-  ...(['contracted_rent_pa', 'contracted_rent_pa_per_sqm', 'additional_rent_pa'] as const),
+  'contracted_rent_pa',
+  'contracted_rent_pa_per_sqm',
+  'additional_rent_pa',
 ];
 const SAME: readonly TargetColumn[] = ['tenant_name', 'lease_start_date', 'lease_expiry_date'];
 

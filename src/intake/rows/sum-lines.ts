@@ -4,7 +4,7 @@ import type { LineFeatures } from '../headings/line-features';
 import { countsUnits, saysCompany, saysSum, saysVacant } from '../vocabulary/text-words';
 import { isUnit, type ClassifiedLine } from './classified-line';
 import type { SumProof } from './sum-proof';
-import { filledText, type State, type Table } from './table-lines';
+import { filledText, textIn, type State, type Table } from './table-lines';
 
 /** The words of a sum, unless the row has a unit of its own or its tenant is a company called "Total". */
 export function totalLabel(
@@ -40,39 +40,41 @@ export function sumOfRows(state: State): ClassifiedLine {
 }
 
 /** "Total Orchid" below the lines of Orchid Ltd. */
-export function namesTenantOf({ sheet, positions }: Table, label: string, unit: number | undefined): boolean {
-  const position = positions.get('tenant_name');
+function namesTenantOf(table: Table, label: string, unit: number): boolean {
   const name = label.replace(/^\S+\s*/, '');
-  const tenant = unit === undefined || position === undefined ? '' : filledText(sheet, unit, position);
-  return name.length >= LEAST_OF_NAME && tenant.includes(name);
+  return name.length >= LEAST_OF_NAME && textIn(table, unit, 'tenant_name').includes(name);
 }
 
 const LEAST_OF_NAME = 4;
 
+function closesUnit(
+  table: Table,
+  line: number,
+  label: string,
+  owner: number,
+  proof: SumProof,
+  { numbers, first, filled }: LineFeatures,
+): boolean {
+  if (namesTenantOf(table, label, owner) && proof.provesUnit(line)) return true;
+  if (proof.proves(line)) return false;
+  const isInBlock = numbers === 0 || (numbers <= 2 && first > proof.left);
+  return (
+    (isInBlock && (filled <= 3 || first > proof.left + 1)) || (first > proof.left && proof.provesUnit(line))
+  );
+}
+
 /** A line that says that it is a sum: of the lines of a unit, or of units. */
 export function total(
+  table: Table,
   line: number,
   label: string,
   state: State,
   proof: SumProof,
-  { numbers, first, filled }: LineFeatures,
-  namesTenant: boolean,
+  features: LineFeatures,
 ): ClassifiedLine {
-  if (state.owner !== undefined && namesTenant && proof.provesUnit(line))
-    return { kind: 'subtotal', reason: `“${label}” closes the lines of the unit above.`, owner: state.owner };
-  const isInBlock =
-    state.owner !== undefined &&
-    !proof.proves(line) &&
-    (numbers === 0 || (numbers <= 2 && first > proof.left));
-  if (
-    (isInBlock && (filled <= 3 || first > proof.left + 1)) ||
-    (state.owner !== undefined && first > proof.left && proof.provesUnit(line) && !proof.proves(line))
-  )
-    return {
-      kind: 'subtotal',
-      reason: `“${label}” closes the lines of the unit above.`,
-      ...(state.owner !== undefined && { owner: state.owner }),
-    };
+  const { owner } = state;
+  if (owner !== undefined && closesUnit(table, line, label, owner, proof, features))
+    return { kind: 'subtotal', reason: `“${label}” closes the lines of the unit above.`, owner };
   state.owner = undefined;
   return { kind: 'subtotal', reason: `“${label}” says that it is a sum.` };
 }

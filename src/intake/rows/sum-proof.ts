@@ -49,6 +49,8 @@ export function createSumProof(left: number, positions: readonly number[], numbe
   const own = none();
   let ended: number[] = [];
   let groupRows = 0;
+  const without = (sums: readonly number[], part: readonly number[]) =>
+    sums.map((sum, index) => sum - (part[index] as number));
   /** How many numbers of the line are not these sums. Infinity where too few are. */
   const misses = (valueAt: (position: number) => number | undefined, sums: readonly number[], rows = 0) => {
     let equal = 0;
@@ -63,13 +65,7 @@ export function createSumProof(left: number, positions: readonly number[], numbe
     return isOne || (equal >= LEAST_COLUMNS && equal >= different) ? different : Infinity;
   };
   const missesOfAll = (valueAt: (position: number) => number | undefined) =>
-    Math.min(
-      misses(valueAt, whole),
-      misses(
-        valueAt,
-        whole.map((sum, index) => sum - (wholeAgain[index] as number)),
-      ),
-    );
+    Math.min(misses(valueAt, whole), misses(valueAt, without(whole, wholeAgain)));
   const agrees = (line: number, sums: readonly number[], rows = 0): boolean =>
     misses((position) => numberAt(line, position), sums, rows) < Infinity;
   return {
@@ -106,19 +102,11 @@ export function createSumProof(left: number, positions: readonly number[], numbe
     proves(line) {
       if (groupRows >= 2 && agrees(line, group, groupRows)) return true;
       const once = groupRows - againRows;
-      const withoutAgain = () => group.map((sum, index) => sum - (again[index] as number));
-      if (againRows > 0 && once >= 2 && agrees(line, withoutAgain(), once)) return true;
+      if (againRows > 0 && once >= 2 && agrees(line, without(group, again), once)) return true;
       return this.rows >= 2 && this.rows > groupRows && agrees(line, whole, this.rows);
     },
     provesPart(line) {
-      return (
-        agrees(line, vacant, this.rows) ||
-        agrees(
-          line,
-          whole.map((sum, index) => sum - (vacant[index] as number)),
-          this.rows,
-        )
-      );
+      return agrees(line, vacant, this.rows) || agrees(line, without(whole, vacant), this.rows);
     },
     provesUnit: (line) => agrees(line, own),
     provesAll(line) {

@@ -6,6 +6,7 @@ import type { HeadingLines } from '../headings/find-headings';
 import type { LineFeatures } from '../headings/line-features';
 import { isUnitSign } from '../headings/unit-sign';
 import type { TargetColumn } from '../vocabulary/target-columns';
+import { saysSum } from '../vocabulary/text-words';
 
 /** A table, with the column of each thing that its headings name. */
 export interface Table extends TableLines {
@@ -61,6 +62,16 @@ export const hasWord = (text: string): boolean => /\p{L}{4}/u.test(text);
 
 export const filledText = (sheet: Sheet, line: number, position: number) =>
   isFilled(sheet, line, position) ? cellText(cellAt(sheet, line, position)) : '';
+
+/** The text of a line in the column of a target. Empty without such a column. */
+export function textIn({ sheet, positions }: Table, line: number, name: TargetColumn): string {
+  const position = positions.get(name);
+  return position === undefined ? '' : filledText(sheet, line, position);
+}
+
+/** Whether a cell of the line has the words of a sum. */
+export const holdsSum = ({ cells }: Sheet, line: number): boolean =>
+  cells[line]?.some((cell) => saysSum(cellText(cell))) ?? false;
 
 /** "3.2 years" below the tenants. */
 const MEASURE = /^[\d.,' ]+\p{L}{1,5}[.]?$/u;

@@ -4,7 +4,7 @@ import type { LineFeatures } from '../headings/line-features';
 import { saysCompany, saysStep, saysVacant } from '../vocabulary/text-words';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import type { ClassifiedLine } from './classified-line';
-import { filledText, type State, type Table } from './table-lines';
+import { filledText, textIn, type State, type Table } from './table-lines';
 
 /** Whether a line is a unit of its own. */
 export function isUnitLine(
@@ -60,11 +60,6 @@ const isName = (tenant: string): boolean =>
   /^\P{Ll}+$/u.test(tenant) ||
   /^(?:[\p{Lu}\d&][^ ]* ?){2,}(?:\(.*\))?$/u.test(tenant);
 
-function textIn({ sheet, positions }: Table, line: number, name: TargetColumn): string {
-  const position = positions.get(name);
-  return position === undefined ? '' : filledText(sheet, line, position);
-}
-
 /** Whether a column has a number that is not zero. */
 function hasNumber({ sheet, positions }: Table, line: number, name: TargetColumn): boolean {
   const position = positions.get(name);
@@ -78,13 +73,15 @@ const isLet = (table: Table, line: number): boolean =>
     (name) => hasNumber(table, line, name) || (!name.endsWith('_pa') && textIn(table, line, name) !== ''),
   );
 
-const hasStart = (table: Table, line: number) => textIn(table, line, 'lease_start_date') !== '';
+/** "Tom Jensen" begins like a Danish word for vacant. */
+const isLetByName = (table: Table, line: number, tenant: string): boolean =>
+  isName(tenant) &&
+  hasNumber(table, line, 'contracted_rent_pa') &&
+  textIn(table, line, 'lease_start_date') !== '';
 
 /** Says whether a unit is let or vacant. */
 export function unitLine(table: Table, line: number, tenant: string): ClassifiedLine {
-  // "Tom Jensen" begins like a Danish word for vacant.
-  const isLetByName = isName(tenant) && hasNumber(table, line, 'contracted_rent_pa') && hasStart(table, line);
-  if (tenant && saysVacant(tenant) && !isLetByName)
+  if (tenant && saysVacant(tenant) && !isLetByName(table, line, tenant))
     return { kind: 'vacant unit', reason: `“${tenant}” says that it is vacant.` };
   if (tenant && table.leaseColumns >= 2 && !isLet(table, line) && !isName(tenant))
     return { kind: 'vacant unit', reason: `“${tenant}” is not a name, and it has neither a rent nor dates.` };
