@@ -11,26 +11,25 @@ export interface Evaluator {
   compilationParams: { evalContext: { __originCellPosition?: CellPosition } };
 }
 
-export function evaluatorOf(model: Model): Evaluator {
-  const { handlers } = model as unknown as { handlers: { evaluator?: Evaluator }[] };
-  const evaluator = handlers.find((handler) => handler.evaluator)?.evaluator;
-  if (!evaluator)
-    throw new Error('This version of o-spreadsheet has its evaluator in another place. Adapt evaluatorOf.');
-  return evaluator;
+/** Finds the engine's private part that has this field. Throws with what to adapt if another version has it elsewhere. */
+export function handlerWith<T extends object>(model: Model, field: keyof T, named: string, adapt: string): T {
+  const { handlers } = model as unknown as { handlers: Partial<T>[] };
+  const handler = handlers.find((one): one is T => one[field] !== undefined);
+  if (!handler)
+    throw new Error(`This version of o-spreadsheet has its ${named} in another place. Adapt ${adapt}.`);
+  return handler;
 }
+
+export const evaluatorOf = (model: Model): Evaluator =>
+  handlerWith<{ evaluator: Evaluator }>(model, 'evaluator', 'evaluator', 'evaluatorOf').evaluator;
 
 interface History {
   undoStack: string[];
   redoStack: string[];
 }
 
-function historyOf(model: Model): History {
-  const { handlers } = model as unknown as { handlers: Partial<History>[] };
-  const history = handlers.find((handler): handler is History => handler.undoStack !== undefined);
-  if (!history)
-    throw new Error('This version of o-spreadsheet has its undo stack in another place. Adapt historyOf.');
-  return history;
-}
+const historyOf = (model: Model): History =>
+  handlerWith<History>(model, 'undoStack', 'undo stack', 'historyOf');
 
 /** Changes the grid without an undo step. */
 export function besideUndo(model: Model, change: () => void): void {

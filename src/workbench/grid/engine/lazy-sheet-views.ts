@@ -1,6 +1,7 @@
 import type { Model } from '@odoo/o-spreadsheet';
+import { handlerWith } from './engine';
 
-/** The private parts of the engine. The exact version pin and the check below guard them. */
+/** Private parts of the engine. */
 interface HeaderPositions {
   headerPositions: Record<string, object>;
   isDirty: boolean;
@@ -18,15 +19,9 @@ interface SheetViews {
  * every sheet after every entry, which takes longer than the entry in a workbook of some sheets.
  */
 export function computeSheetViewsWhenRead(model: Model): void {
-  const { handlers } = model as unknown as { handlers: Partial<HeaderPositions & SheetViews>[] };
-  const positions = handlers.find(({ headerPositions }) => headerPositions) as HeaderPositions | undefined;
-  const views = handlers.find(({ sheetsWithDirtyViewports }) => sheetsWithDirtyViewports) as
-    | SheetViews
-    | undefined;
-  if (!positions || !views)
-    throw new Error(
-      'This version of o-spreadsheet has its views in another place. Adapt computeSheetViewsWhenRead.',
-    );
+  const adapt = 'computeSheetViewsWhenRead';
+  const positions = handlerWith<HeaderPositions>(model, 'headerPositions', 'positions', adapt);
+  const views = handlerWith<SheetViews>(model, 'sheetsWithDirtyViewports', 'views', adapt);
   positions.finalize = () => {
     if (positions.isDirty)
       positions.headerPositions = whenRead((sheetId) => positions.computeHeaderPositionsOfSheet(sheetId));
