@@ -14,7 +14,7 @@ import {
   EMPTY_WORKBOOK,
   SAMPLE_SELECTION,
   SAMPLE_SETTINGS,
-  SAMPLE_WORKBOOK,
+  sampleWorkbook,
 } from './sample/sample-workbook';
 import { scriptingFace, type ScriptingFace } from './scripting-face';
 import { byId } from './shell/element';
@@ -72,7 +72,7 @@ async function main(): Promise<void> {
     ...options,
     namespace: manifest.namespace,
     functionsFile,
-    sheets: [...(isSample ? SAMPLE_WORKBOOK : EMPTY_WORKBOOK), ...(options.chartSheet ? [CHART_SHEET] : [])],
+    sheets: [...(isSample ? sampleWorkbook() : EMPTY_WORKBOOK), ...(options.chartSheet ? [CHART_SHEET] : [])],
     runtime: functions,
   });
 

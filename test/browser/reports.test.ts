@@ -1,6 +1,6 @@
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { createCatalogue } from '../../src/service/catalogue/catalogue';
-import { SAMPLE_WORKBOOK } from '../../src/workbench/sample/sample-workbook';
+import { sampleWorkbook } from '../../src/workbench/sample/sample-workbook';
 import { accessibilityViolations } from '../support/axe';
 import { askService } from '../support/ask-service';
 import { openWorkbench, startProduct } from '../support/browser/outside';
@@ -53,7 +53,7 @@ async function compared(sheet: string) {
       ),
     sheet,
   );
-  const template = SAMPLE_WORKBOOK.find(({ name }) => name === 'Report')!;
+  const template = sampleWorkbook().find(({ name }) => name === 'Report')!;
   const units = (await askService(product, 'query', { columns: RAW_COLUMNS }, ['101'])).map(oracleUnit);
   return differences(
     readReport(template, (cell) => cells[cell] ?? ''),

@@ -9,7 +9,7 @@ import { accountButton, openDatabases, signOut } from '../support/pane-steps';
 import { signIn } from '../support/sign-in';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 import { askService, groupBy } from '../support/ask-service';
-import { SAMPLE_WORKBOOK } from '../../src/workbench/sample/sample-workbook';
+import { sampleWorkbook } from '../../src/workbench/sample/sample-workbook';
 import type { ReportInputs } from '../../src/templates/report/report-inputs';
 import { differences } from '../support/report/expect-report';
 import { oracleUnit, RAW_COLUMNS } from '../support/report/raw-units';
@@ -206,7 +206,7 @@ describe('the sample workbook', () => {
       return { report, found: differences(report, reportOracle(units.filter(of), inputs)) };
     };
     const inEuro = ({ currency }: OracleUnit) => currency === 'EUR';
-    const TEMPLATE = SAMPLE_WORKBOOK.find(({ name }) => name === 'Report')!;
+    const TEMPLATE = sampleWorkbook().find(({ name }) => name === 'Report')!;
     let units: OracleUnit[];
     beforeAll(async () => {
       units = (await askService(product, 'query', { columns: RAW_COLUMNS }, DATABASES)).map(oracleUnit);

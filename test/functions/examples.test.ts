@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { formatCell, parseColumn } from '../../src/excel/cell-address';
 import { repeatCall } from '../../src/functions/call-function';
-import { SAMPLE_WORKBOOK } from '../../src/workbench/sample/sample-workbook';
+import { sampleWorkbook } from '../../src/workbench/sample/sample-workbook';
 import { aCall, contextOf } from '../support/fake-gateway';
 import { openWireStage, type Wire, type WireStage } from '../support/wire-stage';
 import '../support/long-timeout';
@@ -69,7 +69,7 @@ function contentOf(cell: string, cells: Cells): string | null {
   return repeated ? (cells[repeated.replaceAll('$', '')] ?? null) : content;
 }
 
-const ofSample = SAMPLE_WORKBOOK.flatMap(({ name, cells }) =>
+const ofSample = sampleWorkbook().flatMap(({ name, cells }) =>
   Object.values(cells).flatMap((content) => {
     const formula = String(content);
     const call = callOf(formula, cells as Record<string, string>);

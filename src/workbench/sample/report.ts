@@ -40,8 +40,5 @@ const COLUMNS: ReportColumns = {
   vacancyByUnits: { name: 'property_vacancy_by_units_percent', heading: 'Vacancy by Units' },
 };
 
-export const REPORT = portfolioReport(
-  COLUMNS,
-  { Units: 'Units', Report: 'Report' },
-  { currency: 'EUR' },
-).sheets;
+export const sampleReport = () =>
+  portfolioReport(COLUMNS, { Units: 'Units', Report: 'Report' }, { currency: 'EUR' }).sheets;

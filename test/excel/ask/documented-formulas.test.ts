@@ -5,7 +5,7 @@ import { planApply } from '../../../src/excel/ask/read/plan-apply';
 import { createAskColumns } from '../../../src/excel/ask/terms/ask-columns';
 import { parseCalls } from '../../../src/excel/formulas/calls/parse-calls';
 import { placeOf } from '../../../src/excel/cell-address';
-import { SAMPLE_WORKBOOK } from '../../../src/workbench/sample/sample-workbook';
+import { sampleWorkbook } from '../../../src/workbench/sample/sample-workbook';
 import { CATALOGUE } from '../../table/catalogue';
 import { openIn, type Sheet } from './sheet-model';
 
@@ -31,7 +31,7 @@ const written = ['README.md', 'docs/functions.md', 'docs/ask.md', 'CHANGELOG.md'
     return [];
   }
 });
-const sample = SAMPLE_WORKBOOK.flatMap(({ cells }) => {
+const sample = sampleWorkbook().flatMap(({ cells }) => {
   const sheet = Object.fromEntries(
     Object.entries(cells).map(([cell, text]) => [
       cell,
