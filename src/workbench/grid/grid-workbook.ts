@@ -257,6 +257,17 @@ export class GridWorkbook implements Workbook {
     });
   }
 
+  clear({ sheetId, ...zone }: Area): void {
+    const { getters } = this.model;
+    const cells = getters
+      .getCells(sheetId)
+      .map(({ id }) => getters.getCellPosition(id))
+      .filter(({ row, col }) => helpers.isInside(col, row, zone));
+    this.batch((dispatch) => {
+      for (const cell of cells) dispatch('UPDATE_CELL', { ...cell, content: '', style: null, format: '' });
+    });
+  }
+
   format(area: Area, format: Fill): void {
     this.update(area, (row, col) => {
       const code = format(row, col);

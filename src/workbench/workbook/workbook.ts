@@ -95,6 +95,8 @@ export interface Workbook {
   isEditing(): boolean;
   /** Enters text as if typed, in one undo step. Throws a `RefusedEntry` and changes nothing if Excel refuses it. */
   write(area: Area, content: Fill): void;
+  /** Removes the contents, formats and styles of all cells, in one undo step. Lines stay. */
+  clear(area: Area): void;
   /** Takes one undo step. `General` removes a format. */
   format(area: Area, format: Fill): void;
   /** Gives all cells one format, in one undo step. `General` removes it. */

@@ -149,7 +149,7 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
       },
       Clear: (area) => {
         mayChange(area);
-        book.write(area, () => '');
+        book.clear(area);
       },
       Insert: (area, shift: string) => {
         const isRows = area.left === 0 && area.right === book.size(area.sheetId).columns - 1;

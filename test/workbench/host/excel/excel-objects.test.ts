@@ -236,6 +236,20 @@ it('writes one value to all cells or a matrix of the same shape, and skips null'
     expect(() => on('Rent roll', [['GetRange', 'A1:B2']], set('Values', wrong))).toThrow('InvalidArgument');
 });
 
+it('clears the contents, formats and styles of a range, and of nothing beside it', () => {
+  on('Rent roll', [['GetRange', 'D9:E9']], set('Values', 3));
+  on('Rent roll', [['GetRange', 'D9:E9']], set('NumberFormat', '0.00'));
+  on('Rent roll', [['GetRange', 'D9:E9'], ['.Format'], ['.Font']], set('Bold', true));
+  on('Rent roll', [['GetRange', 'D9']], call('Clear'));
+  expect(on('Rent roll', [['GetRange', 'D9:E9']], load('values', 'numberFormat'))).toEqual({
+    Values: [['', 3]],
+    NumberFormat: [['General', '0.00']],
+  });
+  const isBold = (cell: string) =>
+    on('Rent roll', [['GetRange', cell], ['.Format'], ['.Font']], load('bold'));
+  expect([isBold('D9'), isBold('E9')]).toEqual([{ Bold: false }, { Bold: true }]);
+});
+
 it('recalculates only dirty cells', async () => {
   const before = runs;
   on('First', [['GetRange', 'A1:D9']], call('SetDirty'));
