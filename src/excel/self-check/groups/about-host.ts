@@ -53,13 +53,16 @@ function ancestors(): string {
   return Array.from(ancestorOrigins, withoutTenant).join(', ') || 'nothing';
 }
 
-function officeScripts(): string {
+/** Lists the scripts that are not the add-in's own, with their times. */
+export function officeScripts(): string {
   const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
     ({ initiatorType, name }) =>
       initiatorType === 'script' && !/\/addin\/[^/]*$/.test(new URL(name).pathname),
   );
   return (
     scripts
+      // They are listed as they end, which varies.
+      .sort((one, other) => one.startTime - other.startTime)
       .map(({ name, duration }) => {
         const { origin, pathname } = new URL(name);
         return `${withoutTenant(origin)} ${pathname.split('/').at(-1)} ${Math.round(duration)} ms`;
