@@ -47,14 +47,16 @@ async function verifyFile(): Promise<{ status: number | null; lines: string[] }>
     const file = await done<Office.File>((back) =>
       Office.context.document.getFileAsync(Office.FileType.Compressed, { sliceSize: 65_536 }, back),
     );
-    const read: number[] = [];
-    for (let index = 0; index < file.sliceCount; index++)
-      read.push(...((await done<Office.Slice>((back) => file.getSliceAsync(index, back))).data as number[]));
+    const read: string[] = [];
+    for (let index = 0; index < file.sliceCount; index++) {
+      const slice = await done<Office.Slice>((back) => file.getSliceAsync(index, back));
+      read.push(String.fromCharCode(...(slice.data as number[])));
+    }
     await done<void>((back) => file.closeAsync(back as never));
-    return read;
+    return btoa(read.join(''));
   });
   const file = path.join(folder, 'book.xlsx');
-  writeFileSync(file, Uint8Array.from(bytes));
+  writeFileSync(file, bytes, 'base64');
   const { status, stdout } = spawnSync(process.execPath, ['dist/node/verify-evidence.js', file], {
     encoding: 'utf8',
   });

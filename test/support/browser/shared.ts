@@ -1,29 +1,50 @@
-import diagnostics_channel from 'node:diagnostics_channel';
+import childProcess from 'node:child_process';
 import type { Socket } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { headlessChromium } from './headless-chromium';
 
-/** The environment variable with the address of what test files share. See setup.cjs. */
+/** The environment variable with the address of the pane's page. See setup.cjs. */
 export const SHARED_ADDRESS = 'RR_TEST_SHARED';
 
-let connected: Promise<Browser> | undefined;
+/**
+ * Without a sandbox, because tests run as root in containers, and without background traffic. No address outside of this
+ * machine resolves.
+ */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  // Most pages close before code that V8 optimizes has paid for that.
+  '--js-flags=--invocation-count-for-maglev=10000 --invocation-count-for-turbofan=100000',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+];
 
-/** Connects this worker to its Chromium, once. */
+let started: Promise<Browser> | undefined;
+
+/** Starts the Chromium of this worker, once. Pages of one Chromium share a clipboard, so each worker has its own. */
 export function sharedBrowser(): Promise<Browser> {
-  return (connected ??= connect());
+  return (started ??= start());
 }
 
-async function connect(): Promise<Browser> {
+async function start(): Promise<Browser> {
   const { chromium } = await import('playwright-core');
-  const endpoint = await askShared(`browser/${process.env.JEST_WORKER_ID}`);
-  const { port } = new URL(endpoint);
-  const sockets: Socket[] = [];
-  const remember = (message: unknown) => void sockets.push((message as { socket: Socket }).socket);
-  diagnostics_channel.subscribe('net.client.socket', remember);
-  const browser = await chromium.connect(endpoint);
-  diagnostics_channel.unsubscribe('net.client.socket', remember);
-  // The connection lasts as long as the worker, and must not keep it alive.
-  for (const socket of sockets) if (socket.remotePort === Number(port)) socket.unref();
-  return browser;
+  const { spawn } = childProcess;
+  // Chromium lasts as long as the worker, and must not keep it alive. Playwright ends it when the worker exits.
+  childProcess.spawn = ((...args: Parameters<typeof spawn>) => {
+    const child = spawn(...args);
+    child.unref();
+    for (const stream of child.stdio) (stream as Socket | null)?.unref();
+    return child;
+  }) as typeof spawn;
+  try {
+    return await chromium.launch({ executablePath: headlessChromium(), args: FLAGS });
+  } finally {
+    childProcess.spawn = spawn;
+  }
 }
 
 const kept = new Set<BrowserContext>();
@@ -43,15 +64,13 @@ export function usePage(page: Page): void {
 
 /** Closes what a test file has opened, except for pages that are kept. */
 export async function leaveBrowser(): Promise<void> {
-  const contexts = (await connected)?.contexts() ?? [];
+  const contexts = (await started)?.contexts() ?? [];
   for (const context of contexts) if (!kept.has(context)) await context.close();
 }
 
 /** Returns the path of the script of the pane's page. See ../pane/pane-page.ts. */
-export const sharedPanePage = () => askShared('pane-page');
-
-async function askShared(what: string): Promise<string> {
-  const reply = await fetch(`${process.env[SHARED_ADDRESS]}/${what}`);
+export async function sharedPanePage(): Promise<string> {
+  const reply = await fetch(process.env[SHARED_ADDRESS]!);
   const text = await reply.text();
   if (!reply.ok) throw new Error(text);
   return text;
