@@ -42,12 +42,14 @@ export const cells: fc.Arbitrary<CellValue> = fc.oneof(
   fc.constantFrom({ error: '#N/A' }, { error: '#DIV/0!' }),
 );
 
+const identifiers = fc.stringMatching(/^[a-z_]{0,8}$/);
+
 /** At least one row and one column. */
 export const tables = fc
   .tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 8 }))
   .chain(([width, height]) =>
     fc.record({
-      identifiers: fc.array(fc.stringMatching(/^[a-z_]{0,8}$/), { minLength: width, maxLength: width }),
+      identifiers: fc.array(identifiers, { minLength: width, maxLength: width }),
       rows: fc.array(fc.array(cells, { minLength: width, maxLength: width }), {
         minLength: height,
         maxLength: height,
