@@ -55,6 +55,7 @@ module.exports = {
       globalTeardown: '<rootDir>/test/support/browser/teardown.cjs',
     },
   ],
+  testSequencer: '<rootDir>/test/support/slow-first.cjs',
   // Twice the cores of CI: tests of the gateway and the browser wait for sockets and processes.
   maxWorkers: 4,
 };
