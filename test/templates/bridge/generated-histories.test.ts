@@ -219,7 +219,8 @@ it('adds up to the cent in any history, whatever the service tells', async () =>
         expect([inCents(read.opening), inCents(read.closing)]).toEqual([at(from), at(until)]);
         expect(lines).toBe(at(until) - at(from));
 
-        const isCome = (property: number) => !newestUntil(among, property, from);
+        // A rent roll without units has no rows, so that the bridge takes the property for one that came.
+        const isCome = (property: number) => !newestUntil(among, property, from)?.units.length;
         const inSpan = (row: ChangeRow) =>
           row.quarter > from && row.quarter <= until && row.currency === currency;
         const told = new Map<string, number>();
