@@ -8,7 +8,7 @@ const { SHARED_ADDRESS } = require('./shared.ts');
  * tests. Builds it when the first file asks.
  */
 module.exports = async () => {
-  process.env.CHROMIUM_PATH ??= headlessChromium();
+  process.env.CHROMIUM_PATH = headlessChromium();
   let building;
   const server = createServer((_, response) => {
     building ??= require('../pane/build-pane-page.ts').buildPanePage();
