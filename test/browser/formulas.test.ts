@@ -75,6 +75,28 @@ describe('typing formulas', () => {
     await book.set('Sheet1!H2', '');
   });
 
+  it('is idle after an answer, even if the page collects garbage at that moment', async () => {
+    for (const microtasks of [0, 1, 2]) {
+      let release!: () => void;
+      product.faults.fail(DEFAULT_PROFILE.query.path, {
+        until: new Promise<void>((resolve) => (release = resolve)),
+      });
+      await book.set('Sheet1!H2', `=RR.QUERY("tenant_name",,,,,"limit=${microtasks + 1}")`);
+      const idle = book.idle();
+      await book.page.evaluate((wanted) => {
+        const useMemory = () => Array.from({ length: 1_000_000 }, () => ({}));
+        let before: Promise<unknown> = window.workbench!.idle();
+        for (let made = 0; made < wanted; made++) before = before.then(() => undefined);
+        void before.then(useMemory);
+      }, microtasks);
+      release();
+      product.faults.heal();
+      await idle;
+      expect(await book.spill('Sheet1!H2')).toBe(`H2:H${microtasks + 3}`);
+      await book.set('Sheet1!H2', '');
+    }
+  });
+
   it('gives values to other formulas of the sheet', async () => {
     await book.set('Sheet1!F2', '=ROWS(B2#)');
     await book.set('Sheet1!F3', '=SUM(CHOOSECOLS(B2#,2))');

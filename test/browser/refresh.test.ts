@@ -184,7 +184,7 @@ describe('no data is requested', () => {
     await book.until(async () => (await book.settings())['rr.formulas'] !== undefined, true);
     await book.pane.getByText('3 formulas', { exact: true }).waitFor();
     await book.until(async () => JSON.stringify(await book.settings()).includes('Sheet2!B2'), true);
-    const requests = await requestsDuring(() => book.page.evaluate(() => window.workbench!.reopen()));
+    const requests = await requestsDuring(() => book.reopen());
     await book.pane.getByText('3 formulas', { exact: true }).waitFor();
     expect(requests.filter((path) => path !== '/thirdparty/databases-list')).toEqual([]);
     expect(await book.shown('Sheet1!B3')).toBe(before);

@@ -163,7 +163,7 @@ describe.each(VARIANTS)('under "%s"', (variant) => {
   });
 
   it('keeps or regains its values in a reopened workbook', async () => {
-    await book.page.evaluate(() => window.workbench!.reopen());
+    await book.reopen();
     if (variant.startsWith('unregistered')) {
       expect(await book.shown('Sheet1!B2')).toBe('#NAME?');
       const enter = book.pane.getByRole('button', { name: /^Enter .*again/ });

@@ -102,7 +102,7 @@ export async function openWorkbench(options: OpenOptions): Promise<WorkbenchDriv
         undefined,
         { polling: BETWEEN_READS_MS },
       );
-      await page.evaluate(() => window.workbench?.idle());
+      await settled(page, async () => window.workbench?.idle());
       const error = await page.evaluate(() => document.body.dataset.error);
       if (error !== undefined) throw new Error(error);
     };
@@ -139,6 +139,15 @@ export async function openWorkbench(options: OpenOptions): Promise<WorkbenchDriv
     if (isShared) return openWorkbench(options);
     throw error;
   }
+}
+
+/**
+ * Waits for a promise of the page. `evaluate` can miss one that settles while V8 collects garbage: V8 before Chromium 153 drops it
+ * before Playwright is told. It holds the promise of `waitForFunction`.
+ */
+async function settled(page: Page, start: () => Promise<unknown>): Promise<void> {
+  const done = await page.waitForFunction(`(${start})().then(() => true)`, undefined, { timeout: 0 });
+  await done.dispose();
 }
 
 /** The page of the last test file. */
@@ -183,7 +192,7 @@ type Driven = Omit<WorkbenchDriver, 'problems' | 'foreign' | 'scriptBytes' | 'st
 function drive(page: Page): Driven {
   const cell = (address: string) => page.evaluate((at) => workbench.cell(at), address);
   const calls = () => page.evaluate(() => workbench.calls);
-  const idle = () => page.evaluate(() => workbench.idle());
+  const idle = () => settled(page, () => workbench.idle());
   const set = (address: string, text: string) =>
     page.evaluate(([at, what]) => workbench.set(at, what), [address, text] as const);
   const middleOf = async (address: string) => {
@@ -258,7 +267,7 @@ function drive(page: Page): Driven {
       return ribbon.getByRole('button', exact).or(ribbon.getByRole('menuitem', exact));
     },
     reopen: async () => {
-      await page.evaluate(() => workbench.reopen());
+      await settled(page, () => workbench.reopen());
       await idle();
     },
     until: async (read, expected) => {
