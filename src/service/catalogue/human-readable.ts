@@ -29,8 +29,9 @@ export const HUMAN_READABLE: Readonly<Record<string, string>> = {
   OTHER_ANTENNA: 'Antenna site',
 };
 
-const cases = Object.entries(HUMAN_READABLE)
-  .map(([machine, human]) => `WHEN ${sqlText(machine)} THEN ${sqlText(human)}`)
-  .join(' ');
+const forms = Object.entries(HUMAN_READABLE)
+  .map(([machine, human]) => `${sqlText(machine)}: ${sqlText(human)}`)
+  .join(', ');
 
-export const humanReadable = (sql: string): string => `CASE (${sql}) ${cases} ELSE (${sql}) END`;
+/** SQL: the human-readable form of a machine value. A CASE over `sql` would be compared, and planned, once for each form. */
+export const humanReadable = (sql: string): string => `coalesce(MAP {${forms}}[${sql}], ${sql})`;
