@@ -5,7 +5,7 @@ import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { OFFICE_JS_ADDRESS } from '../../src/gateway/pages/office-js';
 import { accessibilityViolations } from '../support/axe';
 import type { Product } from '../support/product';
-import { accountButton, openDatabases, signOut } from '../support/pane-steps';
+import { accountButton, openDatabases, openTab, signOut } from '../support/pane-steps';
 import { signIn } from '../support/sign-in';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 import { askService, groupBy } from '../support/ask-service';
@@ -122,6 +122,13 @@ describe('the sample workbook', () => {
     // At most one request for the schedule, one for the report, one for both dates of the bridge, and one for the comparison.
     expect(asked('query')).toBeLessThanOrEqual(4);
     expect(asked('changes')).toBe(1);
+  });
+
+  it('has nothing that a check of the workbook finds', async () => {
+    await openTab(book.pane, 'Workbook');
+    await book.pane.getByRole('button', { name: 'Check workbook' }).click();
+    await book.pane.getByText(/^Nothing found in \d+ formulas · just now$/).waitFor();
+    await openTab(book.pane, 'Ask');
   });
 
   it('shows the units that match its filter block, as the service has them, with totals', async () => {
