@@ -6,22 +6,37 @@ import type { Locks } from '../../../src/gateway/store/locks';
 import { openStore, type StorePlace } from '../../../src/gateway/store/open-store';
 import type { OpenedStore } from '../../../src/gateway/store/opened-store';
 import { breakerPause } from '../../../src/gateway/tokens/limits/pause';
+import { query } from '../../support/postgres-server';
 import { BOTH_STORES, placeOf } from '../stores';
 import { brokerOn, createIssuer, type Issuer } from './broker-on';
 
 const DAY_MS = 86_400_000;
 const GATEWAYS = 4;
 
+/** Also gives a table back the name that a test took from it. */
+const EMPTY = `
+  alter table if exists lost rename to credential;
+  truncate token_ledger, credential restart identity cascade;
+`;
+
 const place: StorePlace = { folder: '' };
 let records: OpenedStore[];
 let issuer: Issuer;
 
-/** Opens the same store several times, as processes would. */
-async function openAll(databaseUrl?: string): Promise<void> {
+/** Opens the same store twice, as two processes would. */
+async function openBoth(databaseUrl?: string): Promise<void> {
   place.folder = await mkdtemp(path.join(tmpdir(), 'rr-shared-'));
   place.databaseUrl = databaseUrl;
-  records = await Promise.all(Array.from({ length: GATEWAYS }, () => openStore(place, () => undefined)));
+  records = [];
+  await openUpTo(2);
   issuer = createIssuer();
+}
+
+/** Each opening of PostgreSQL starts several of its processes, so only tests with a crowd open the store more often. */
+async function openUpTo(count: number): Promise<OpenedStore[]> {
+  const missing = Array.from({ length: count - records.length }, () => openStore(place, () => undefined));
+  records.push(...(await Promise.all(missing)));
+  return records;
 }
 
 async function closeAll(): Promise<void> {
@@ -32,11 +47,17 @@ async function closeAll(): Promise<void> {
 const [one, two] = [() => records[0] as OpenedStore, () => records[1] as OpenedStore];
 
 describe.each(BOTH_STORES)('gateways that share a store%s', (_, kind) => {
-  beforeEach(async () => openAll((await placeOf(kind)).databaseUrl));
-  afterEach(closeAll);
+  // Creating a database takes ten times as long as opening one, so each test empties it for the next.
+  let databaseUrl: string | undefined;
+  beforeAll(async () => void ({ databaseUrl } = await placeOf(kind)));
+  beforeEach(() => openBoth(databaseUrl));
+  afterEach(async () => {
+    await closeAll();
+    if (databaseUrl !== undefined) await query(databaseUrl, EMPTY);
+  });
 
   it('buy one token for all simultaneous sign-ins', async () => {
-    const brokers = records.map((record) => brokerOn(record, issuer).broker);
+    const brokers = (await openUpTo(GATEWAYS)).map((record) => brokerOn(record, issuer).broker);
     const signIns = brokers.flatMap((broker) =>
       Array.from({ length: 5 }, () => broker.signIn('analyst', 'opensesame', 'here')),
     );
@@ -45,7 +66,7 @@ describe.each(BOTH_STORES)('gateways that share a store%s', (_, kind) => {
   });
 
   it('buy one token for all requests after the last one expired or was refused', async () => {
-    const brokers = records.map((record) => brokerOn(record, issuer).broker);
+    const brokers = (await openUpTo(GATEWAYS)).map((record) => brokerOn(record, issuer).broker);
     const { id, token } = (await brokers[0]?.signIn('analyst', 'opensesame', 'here')) ?? {
       id: 0,
       token: null,
@@ -211,7 +232,7 @@ describe.each(BOTH_STORES)('gateways that share a store%s', (_, kind) => {
 });
 
 describe('a lock that can be lost', () => {
-  beforeEach(async () => openAll((await placeOf('postgres')).databaseUrl));
+  beforeEach(async () => openBoth((await placeOf('postgres')).databaseUrl));
   afterEach(closeAll);
 
   it("allows no other purchase while its holder's request is in flight", async () => {
@@ -264,7 +285,8 @@ describe('a lock that can be lost', () => {
       await sql`select 1`.execute(one().store);
       atOnce -= 1;
     };
-    const brokers = records.map(({ store }) => brokerOn({ store, locks: none }, issuer, 2000).broker);
+    const all = await openUpTo(GATEWAYS);
+    const brokers = all.map(({ store }) => brokerOn({ store, locks: none }, issuer, 2000).broker);
     for (let round = 0; round < 10; round += 1) {
       const before = issuer.asked.length;
       const signIns = brokers.map((broker) => broker.signIn(`analyst ${round}`, 'opensesame', 'here'));

@@ -60,21 +60,26 @@ const settle = async ({ ask }: GatewayFixture, key: string) => {
   for (let round = 0; round < 10; round += 1) await ask('/gateway/session', { key });
 };
 
+const CACHING = {
+  keepMs: 5000,
+  compress: 'on',
+  profile: { ...DEFAULT_PROFILE, createProperty: { ...DEFAULT_PROFILE.createProperty, enabled: true } },
+  metricsToken: 'metrics-token-of-16',
+} as const;
+type Stage = GatewayFixture & { session: string };
+
+async function signInto(fixture: GatewayFixture): Promise<Stage> {
+  fixture.service.answers[QUERY] = ROWS;
+  fixture.service.answers[FILES] = ROWS;
+  return { ...fixture, session: await fixture.key() };
+}
+
+const query = ({ ask, session }: Stage, headers = {}) =>
+  ask(QUERY, { method: 'POST', key: session, body: '{}', headers: { ...HARBOUR, ...headers } });
+
 describe('the response cache of the gateway', () => {
-  const open = eachGateway({
-    keepMs: 5000,
-    compress: 'on',
-    profile: { ...DEFAULT_PROFILE, createProperty: { ...DEFAULT_PROFILE.createProperty, enabled: true } },
-    metricsToken: 'metrics-token-of-16',
-  });
-  async function signedIn(): Promise<GatewayFixture & { session: string }> {
-    const fixture = open();
-    fixture.service.answers[QUERY] = ROWS;
-    fixture.service.answers[FILES] = ROWS;
-    return { ...fixture, session: await fixture.key() };
-  }
-  const query = ({ ask, session }: GatewayFixture & { session: string }, headers = {}) =>
-    ask(QUERY, { method: 'POST', key: session, body: '{}', headers: { ...HARBOUR, ...headers } });
+  const open = eachGateway(CACHING);
+  const signedIn = () => signInto(open());
 
   it('repeats a response byte for byte without the service, with an Age header', async () => {
     const stage = await signedIn();
@@ -124,25 +129,6 @@ describe('the response cache of the gateway', () => {
     expect(stage.service.count(QUERY)).toBe(2);
   });
 
-  it.each<[string, number, 'cached' | 'requested']>([
-    ['max-age=5', 4200, 'cached'],
-    ['max-age=4', 4000, 'cached'],
-    ['max-age=4', 4001, 'requested'],
-    ['max-age=3600', 4999, 'cached'],
-    ['max-age=3600', 5000, 'requested'],
-    ['max-age=1, max-age=4', 1001, 'requested'],
-    ['max-age=0', 0, 'requested'],
-    ['no-cache', 0, 'requested'],
-    ['max-age=-1', 4200, 'cached'],
-    ['max-stale=0', 4200, 'cached'],
-  ])('obeys Cache-Control: a response to %s after %d ms is %s', async (header, ms, outcome) => {
-    const stage = await signedIn();
-    await query(stage);
-    stage.clock.ms += ms;
-    await query(stage, { 'cache-control': header });
-    expect(stage.service.count(QUERY)).toBe(outcome === 'cached' ? 1 : 2);
-  });
-
   it('separates databases and client IDs', async () => {
     const stage = await signedIn();
     stage.service.secrets.other = 'secret';
@@ -176,7 +162,6 @@ describe('the response cache of the gateway', () => {
     expect([stage.service.count(LIST), stage.service.count(CREATE)]).toEqual([2, 2]);
   });
 
-  type Stage = Awaited<ReturnType<typeof signedIn>>;
   it.each<[string, (stage: Stage) => Promise<unknown>]>([
     ['a write', ({ ask, session }) => ask(CREATE, { method: 'POST', key: session, body: {} })],
     ['a sign-in', ({ signIn }) => signIn()],
@@ -187,36 +172,6 @@ describe('the response cache of the gateway', () => {
     await event(stage);
     await query(stage);
     expect(stage.service.count(QUERY)).toBe(2);
-  });
-
-  const SELECTIONS = ['harbour', 'meadow', 'harbour,meadow', ''];
-  const selected = (databases: string): Record<string, string> =>
-    databases ? { 'x-company-databases': databases } : {};
-  it.each<[string, object, string, string[]]>([
-    ['a 403', { status: 403 }, 'harbour', ['harbour', 'harbour,meadow', '']],
-    ['a 403', { status: 403 }, 'quay', ['']],
-    ['a 403', { status: 403 }, 'quay,meadow', ['meadow', 'harbour,meadow', '']],
-    ['a 403', { status: 403 }, '', SELECTIONS],
-    ['a 401 that databases-list explains', {}, 'quay', ['']],
-    ['a 401 that databases-list explains', {}, 'quay,meadow', ['meadow', 'harbour,meadow', '']],
-    ['a 401 without an explanation', { status: 401 }, 'harbour', ['harbour', 'harbour,meadow', '']],
-    ['a 401 without an explanation', { status: 401 }, '', SELECTIONS],
-    ['a failure', { status: 500 }, 'harbour', []],
-    ['a 404', { status: 404 }, 'harbour', []],
-  ])('after %s %j to a request for "%s" drops the responses for %j', async (_, fault, databases, dropped) => {
-    const stage = await signedIn();
-    const askAll = async () => {
-      for (const selection of SELECTIONS)
-        await stage.ask(FILES, { key: stage.session, headers: selected(selection) });
-    };
-    await askAll();
-    stage.service.fail('/thirdparty/rentrolls', fault);
-    await stage.ask('/thirdparty/rentrolls', { key: stage.session, headers: selected(databases) });
-    stage.service.heal();
-    const before = stage.service.requests.length;
-    await askAll();
-    const again = stage.service.requests.slice(before).filter(({ path }) => path === FILES);
-    expect(again.map(({ headers }) => headers['x-company-databases'] ?? '')).toEqual(dropped);
   });
 
   it('is emptied for all databases after the client secret was refused', async () => {
@@ -236,6 +191,64 @@ describe('the response cache of the gateway', () => {
     await query(stage);
     await stage.ask('/gateway/session', { method: 'DELETE', key: stage.session });
     expect((await query(stage)).status).toBe(401);
+  });
+});
+
+describe('the response cache of a gateway that runs on', () => {
+  // One gateway for all cases. What the cases before have left there is then too old.
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await signInto(await openGateway(CACHING));
+  });
+  beforeEach(() => void (stage.clock.ms += 60_000));
+  afterAll(() => stage.close());
+
+  it.each<[string, number, 'cached' | 'requested']>([
+    ['max-age=5', 4200, 'cached'],
+    ['max-age=4', 4000, 'cached'],
+    ['max-age=4', 4001, 'requested'],
+    ['max-age=3600', 4999, 'cached'],
+    ['max-age=3600', 5000, 'requested'],
+    ['max-age=1, max-age=4', 1001, 'requested'],
+    ['max-age=0', 0, 'requested'],
+    ['no-cache', 0, 'requested'],
+    ['max-age=-1', 4200, 'cached'],
+    ['max-stale=0', 4200, 'cached'],
+  ])('obeys Cache-Control: a response to %s after %d ms is %s', async (header, ms, outcome) => {
+    await query(stage);
+    const before = stage.service.count(QUERY);
+    stage.clock.ms += ms;
+    await query(stage, { 'cache-control': header });
+    expect(stage.service.count(QUERY) - before).toBe(outcome === 'cached' ? 0 : 1);
+  });
+
+  const SELECTIONS = ['harbour', 'meadow', 'harbour,meadow', ''];
+  const selected = (databases: string): Record<string, string> =>
+    databases ? { 'x-company-databases': databases } : {};
+  it.each<[string, object, string, string[]]>([
+    ['a 403', { status: 403 }, 'harbour', ['harbour', 'harbour,meadow', '']],
+    ['a 403', { status: 403 }, 'quay', ['']],
+    ['a 403', { status: 403 }, 'quay,meadow', ['meadow', 'harbour,meadow', '']],
+    ['a 403', { status: 403 }, '', SELECTIONS],
+    ['a 401 that databases-list explains', {}, 'quay', ['']],
+    ['a 401 that databases-list explains', {}, 'quay,meadow', ['meadow', 'harbour,meadow', '']],
+    ['a 401 without an explanation', { status: 401 }, 'harbour', ['harbour', 'harbour,meadow', '']],
+    ['a 401 without an explanation', { status: 401 }, '', SELECTIONS],
+    ['a failure', { status: 500 }, 'harbour', []],
+    ['a 404', { status: 404 }, 'harbour', []],
+  ])('after %s %j to a request for "%s" drops the responses for %j', async (_, fault, databases, dropped) => {
+    const askAll = async () => {
+      for (const selection of SELECTIONS)
+        await stage.ask(FILES, { key: stage.session, headers: selected(selection) });
+    };
+    await askAll();
+    stage.service.fail('/thirdparty/rentrolls', fault);
+    await stage.ask('/thirdparty/rentrolls', { key: stage.session, headers: selected(databases) });
+    stage.service.heal();
+    const before = stage.service.requests.length;
+    await askAll();
+    const again = stage.service.requests.slice(before).filter(({ path }) => path === FILES);
+    expect(again.map(({ headers }) => headers['x-company-databases'] ?? '')).toEqual(dropped);
   });
 });
 
@@ -465,7 +478,8 @@ describe('equal requests at the same time', () => {
     const { service, ask } = fixture;
     const [slow, other] = await peopleOf(fixture, 2);
     await fixture.restart({ timeouts: { stallMs: 100, totalMs: 600_000 } });
-    service.answers[QUERY] = 'x'.repeat(30_000_000);
+    // Bytes, because the service would encode a text again for each of them.
+    service.fail(QUERY, { status: 200, bytes: Buffer.alloc(30_000_000, 'x') });
     const stuck = Array.from({ length: MAX_CONCURRENT_REQUESTS }, (_, at) => {
       const body = JSON.stringify({ columns: [`c${at}`] });
       const socket = connect(Number(new URL(fixture.url).port), '127.0.0.1').on('error', () => undefined);

@@ -97,7 +97,7 @@ describe('decoding a body', () => {
     });
 
     it('stops a decompression bomb within 32 MiB and one second of CPU time', async () => {
-      const bomb = COMPRESSORS[encoding](Buffer.alloc(64 * MIB));
+      const bomb = COMPRESSORS[encoding](Buffer.alloc(40 * MIB));
       let bytes = 0;
       const before = process.cpuUsage();
       const decoded = decodeBody(Readable.from([bomb]), { contentEncoding: encoding }, 1024 * MIB);
@@ -114,7 +114,7 @@ describe('decoding a body', () => {
   it('accepts a body that compresses well', async () => {
     // Compresses to about 1:100.
     const row = '{"property_name":"Harbour House","use_type":"OFFICE","currency":"EUR","rent":';
-    const table = Buffer.from(Array.from({ length: 480_000 }, (_, id) => `${row}${id}}\n`).join(''));
+    const table = Buffer.from(Array.from({ length: 410_000 }, (_, id) => `${row}${id}}\n`).join(''));
     expect(table.length).toBeGreaterThan(32 * MIB);
     const compressed = gzipSync(table);
     expect((await read([compressed], 'gzip', 1024 * MIB)).decoded?.length).toBe(table.length);

@@ -42,6 +42,7 @@ describe('the month of the tokens', () => {
   });
 
   it('never counts too few at the turn of 72 months in any time zone, and resets once', () => {
+    const wrong: unknown[] = [];
     for (let count = 0; count < 72; count += 1)
       for (const zone of ZONES) {
         const [year, month] = [2000 + Math.floor(count / 12), count % 12];
@@ -49,13 +50,14 @@ describe('the month of the tokens', () => {
         // The last purchase before the turn, the first one after it, and counts at several times.
         for (const bought of [turn - 1, turn])
           for (const now of [turn, turn + 12 * HOUR_MS, turn + 26 * HOUR_MS, turn + 27 * 24 * HOUR_MS])
-            if (monthThere(bought, zone) === monthThere(now, zone))
-              expect(monthOf(now).since).toBeLessThanOrEqual(bought);
+            if (monthThere(bought, zone) === monthThere(now, zone) && monthOf(now).since > bought)
+              wrong.push({ zone, now: iso(now), notCounted: iso(bought) });
         const resets = new Set<number>();
         for (let hour = -30; hour <= 30; hour += 1) resets.add(monthOf(turn + hour * HOUR_MS).resetsAt);
-        expect(resets.size).toBe(2);
-        expect(Math.min(...resets)).toBeGreaterThanOrEqual(turn);
+        if (resets.size !== 2 || Math.min(...resets) < turn)
+          wrong.push({ zone, turn: iso(turn), resets: [...resets].map(iso) });
       }
+    expect(wrong).toEqual([]);
   });
 
   const instants = fc.integer({ min: Date.UTC(1990, 0), max: Date.UTC(2090, 0) });
