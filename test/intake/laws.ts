@@ -74,8 +74,7 @@ const toText = (found: readonly Extraction[]) =>
   JSON.stringify(found, (_, value: unknown) => (value instanceof Map ? [...value] : value));
 
 /** What the facts say, without where they stand. */
-export function factsOf(grid: GridLike): string[] {
-  const [extraction] = readRentRoll(grid);
+export function factsIn(extraction: Extraction | undefined): string[] {
   return (extraction?.facts ?? []).map(({ kind, facts }) =>
     JSON.stringify([
       kind,

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import { DEFAULT_PROFILE, parseProfile } from '../../src/contract/profile';
 import { createCatalogue } from '../../src/service/catalogue/catalogue';
 import { VARIED_ROWS } from '../../src/service/wire/variants';
+import { expectSame } from '../support/expect-same';
 import { DEMO, servicesInTurn, type Row, type ServedInTurn } from './run-service';
 
 /** Tests the other shapes that the interface allows and a client must read, too. */
@@ -15,6 +16,7 @@ describe('variants', () => {
     columns: ['unit_id', 'rentroll_date', 'lease_expiry_date', 'rentroll_completed_at', 'tenant_name'],
     rentrolls: 'all-rentrolls',
   };
+  const SMALL = { columns: ['unit_id'] };
   const askDatabases = async (under: ServedInTurn) => under.call(databases.path, await under.as(DEMO));
 
   const MAPPINGS = `${columnMappings.path}?${columnMappings.extractionIds}=250021,250022`;
@@ -24,8 +26,8 @@ describe('variants', () => {
       Object.entries({
         databases: await get<unknown>(databases.path),
         columnList: await get<unknown>(columnList.path),
-        rows: await query(QUESTION),
-        changes: await changes({}),
+        rows: await query(SMALL),
+        changes: await changes(SMALL),
         rentrolls: await get<unknown>(rentrolls.path),
         files: await get<unknown>(files.path),
         mappings: await get<unknown>(MAPPINGS),
@@ -76,7 +78,10 @@ describe('variants', () => {
     const { contentType, text } = await callText(query.path, await as(DEMO), QUESTION);
     expect(contentType).toMatch(/ndjson/);
     const lines = text.trimEnd().split('\n');
-    expect(lines.map((line) => JSON.parse(line) as Row)).toEqual(expected);
+    expectSame(
+      lines.map((line) => JSON.parse(line) as Row),
+      expected,
+    );
   });
 
   it('spells fields as the profile does [rule 65]', async () => {
@@ -99,19 +104,16 @@ describe('variants', () => {
     const expected = (await (await serve()).query(QUESTION)).body;
     const under = await serve({ variants: VARIED_ROWS });
     const rows = (await under.query(QUESTION)).body;
-    expect(rows).toHaveLength(expected.length);
     const instant = (value: unknown) =>
       typeof value === 'string' ? DateTime.fromISO(value, { zone: 'utc' }).toMillis() : null;
-    let missing = 0;
-    for (const [i, row] of expected.entries()) {
-      const other = rows[i] ?? {};
-      missing += QUESTION.columns.filter((name) => !(name in other)).length;
-      expect(other['unit_id']).toBe(row['unit_id']);
-      expect(other['tenant_name'] ?? null).toBe(row['tenant_name']);
-      for (const name of ['rentroll_date', 'lease_expiry_date', 'rentroll_completed_at'])
-        expect(instant(other[name])).toBe(instant(row[name]));
-    }
-    expect(missing).toBeGreaterThan(0);
+    const dates = ['rentroll_date', 'lease_expiry_date', 'rentroll_completed_at'];
+    const valuesOf = (row: Row) => [
+      row['unit_id'],
+      row['tenant_name'] ?? null,
+      ...dates.map((name) => instant(row[name])),
+    ];
+    expectSame(rows.map(valuesOf), expected.map(valuesOf));
+    expect(rows.some((row) => QUESTION.columns.some((name) => !(name in row)))).toBe(true);
     const offsets = new Set(rows.map((row) => String(row['rentroll_date']).replace(/^.*T[\d:.,]+/, '')));
     expect(offsets.size).toBeGreaterThan(3);
     expect((await under.columnList()).body.some((entry) => !('unit' in entry))).toBe(true);
@@ -233,7 +235,7 @@ describe('variants', () => {
         ]),
       );
     const expected = (await ask(await serve())).map(inHundred);
-    expect(await ask(await serve({ profile: parseProfile({ percentScale: 1 }) }))).toEqual(expected);
+    expectSame(await ask(await serve({ profile: parseProfile({ percentScale: 1 }) })), expected);
   });
 
   it('spells the message of an error as the profile does [rule 112]', async () => {

@@ -70,7 +70,7 @@ describe('against the reference service', () => {
     const decisions = 'property_approval_status, property_approval_decided_by, property_approval_decided_at';
     const about = `_row_key, rentroll_id, ${decisions}, extraction_id, excel_row_index, excel_sheet_name`;
     const { rows: told } = await enter(context, 'QUERY', about);
-    for (let count = 0; count < propertyRuns(120); count++) {
+    for (let count = 0; count < propertyRuns(60); count++) {
       const row = (count * 7919) % rows.length;
       const column = COLUMNS[count % COLUMNS.length]!;
       const [trail, requests] = await counting(context, () =>
@@ -112,7 +112,7 @@ describe('against the reference service', () => {
   });
 
   it('filters, orders and cuts alike', async () => {
-    const how = ['use_type=OFFICE', 0, 'all-rentrolls', true, 'sort=contracted_rent_pa; limit=-5'];
+    const how = ['use_type=OFFICE', 0, 'all-rentrolls', true, 'sort=contracted_rent_pa; limit=-3'];
     const { run, rows } = await enter(context, 'QUERY', 'contracted_rent_pa', ...how);
     const places = (await enter(context, 'QUERY', 'extraction_id, excel_row_index', ...how)).rows;
     for (const [row, values] of rows.entries()) {

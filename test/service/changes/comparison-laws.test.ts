@@ -101,13 +101,11 @@ describe('any comparison', () => {
     fc.assert(
       fc.property(pair, ([earlier, later]) => {
         const changes = compareRentrolls(june(...earlier), september(...later));
-        for (const currency of CURRENCIES) {
-          const rents = (roll: readonly UnitInRoll[]) =>
-            total(roll.filter((one) => one.currency === currency).map(rentOf));
-          expect(moved(changes.filter((change) => change.currency === currency))).toBe(
-            rents(later) - rents(earlier),
-          );
-        }
+        const rents = (roll: readonly UnitInRoll[], currency: string) =>
+          total(roll.filter((one) => one.currency === currency).map(rentOf));
+        expect(
+          CURRENCIES.map((currency) => moved(changes.filter((change) => change.currency === currency))),
+        ).toEqual(CURRENCIES.map((currency) => rents(later, currency) - rents(earlier, currency)));
       }),
     );
   });
@@ -119,7 +117,7 @@ describe('any comparison', () => {
         const rents = (roll: readonly UnitInRoll[], at: Rates) =>
           total(roll.map((one) => convert(rentOf(one), one.currency, fx.currency, at)));
         expect(moved(changes)).toBe(rents(later, fx.later) - rents(earlier, fx.earlier));
-        for (const change of changes) expect(change.currency).toBe(fx.currency);
+        expect(changes.filter((change) => change.currency !== fx.currency)).toEqual([]);
       }),
     );
   });
@@ -127,20 +125,22 @@ describe('any comparison', () => {
   it('chains the rows of a unit from the earlier rent and area to the later ones', () => {
     fc.assert(
       fc.property(pair, exchange, ([earlier, later], fx) => {
-        for (const rows of byUnit(compareRentrolls(june(...earlier), september(...later), fx))) {
+        const chains = byUnit(compareRentrolls(june(...earlier), september(...later), fx)).map((rows) => {
           const find = (roll: readonly UnitInRoll[]) => roll.find(({ unitId }) => unitId === rows[0]?.unitId);
           const [before, after] = [find(earlier), find(later)];
           const converted = (one: UnitInRoll | undefined, at: Rates) =>
             one ? convert(rentOf(one), one.currency, fx.currency, at) : 0;
           const starts = rows.map(({ previousRent, previousArea }) => [previousRent, previousArea]);
           const ends = rows.map(({ rent, area }) => [rent, area]);
-          expect(starts).toEqual([
-            [converted(before, fx.earlier), before?.area ?? null],
-            ...ends.slice(0, -1),
-          ]);
-          expect(ends.at(-1)).toEqual([converted(after, fx.later), after?.area ?? null]);
-          expect(rows.every(({ gone }) => gone === (after === undefined))).toBe(true);
-        }
+          const first = [converted(before, fx.earlier), before?.area ?? null];
+          const last = [converted(after, fx.later), after?.area ?? null];
+          const gone = rows.map(() => after === undefined);
+          return {
+            got: { starts, last: ends.at(-1), gone: rows.map((row) => row.gone) },
+            wanted: { starts: [first, ...ends.slice(0, -1)], last, gone },
+          };
+        });
+        expect(chains.map(({ got }) => got)).toEqual(chains.map(({ wanted }) => wanted));
       }),
     );
   });
@@ -148,11 +148,13 @@ describe('any comparison', () => {
   it('gives a reason from the closed list if and only if a rent changes', () => {
     fc.assert(
       fc.property(pair, fc.option(exchange, { nil: undefined }), ([earlier, later], fx) => {
-        for (const change of compareRentrolls(june(...earlier), september(...later), fx)) {
-          expect(change.reason !== null).toBe(change.rent !== change.previousRent);
-          expect(CHANGE_TYPES).toContain(change.type);
-          expect([...RENT_CHANGE_REASONS, null]).toContain(change.reason);
-        }
+        const wrong = compareRentrolls(june(...earlier), september(...later), fx).filter(
+          ({ type, reason, rent, previousRent }) =>
+            (reason !== null) !== (rent !== previousRent) ||
+            !CHANGE_TYPES.includes(type) ||
+            !(reason === null || RENT_CHANGE_REASONS.includes(reason)),
+        );
+        expect(wrong).toEqual([]);
       }),
     );
   });
@@ -160,12 +162,13 @@ describe('any comparison', () => {
   it('gives each reason of a unit once, except for the two halves of a currency change or a move', () => {
     fc.assert(
       fc.property(pair, exchange, ([earlier, later], fx) => {
-        for (const rows of byUnit(compareRentrolls(june(...earlier), september(...later), fx))) {
+        const wrong = byUnit(compareRentrolls(june(...earlier), september(...later), fx)).filter((rows) => {
           const reasons = rows
             .map(({ reason }) => reason)
             .filter((reason) => reason !== null && reason !== 'tenant moved');
-          expect(new Set(reasons).size).toBe(reasons.length);
-        }
+          return new Set(reasons).size !== reasons.length;
+        });
+        expect(wrong).toEqual([]);
       }),
     );
   });
@@ -187,11 +190,12 @@ describe('any comparison', () => {
     fc.assert(
       fc.property(pair, exchange, ([earlier, later], fx) => {
         const rolls = [june(...earlier), september(...later)] as const;
-        for (const rows of byUnit(compareRentrolls(...rolls, fx))) {
+        const wrong = byUnit(compareRentrolls(...rolls, fx)).filter((rows) => {
           const reasons = rows.flatMap(({ reason }) => reason ?? []);
-          if (reasons.includes('exchange rates only')) expect(reasons).toEqual(['exchange rates only']);
-          else expect(reasons).not.toEqual(['exchange rates']);
-        }
+          if (reasons.includes('exchange rates only')) return reasons.length > 1;
+          return reasons.join() === 'exchange rates';
+        });
+        expect(wrong).toEqual([]);
       }),
     );
   });

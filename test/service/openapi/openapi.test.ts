@@ -156,12 +156,14 @@ describe.each([
     async (name, status) => {
       const validate = replySchema(name, status);
       const sample = firstOf((await answerTo(name, status)).body);
+      const accepted: string[] = [];
       for (const object of objectsIn(sample))
         for (const [field, value] of Object.entries(object)) {
           delete object[field];
-          expect([field, validate(sample)]).toEqual([field, false]);
+          if (validate(sample)) accepted.push(field);
           object[field] = value;
         }
+      expect(accepted).toEqual([]);
     },
   );
 

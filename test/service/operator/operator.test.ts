@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -191,12 +191,16 @@ describe('an operator of a data directory', () => {
     return folder;
   };
   afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
-  /** Returns a directory in which a service generated data of an unusual size and then stopped. */
+  let made: string;
+  beforeAll(async () => {
+    made = await newFolder();
+    await provideDemoData(made, { units: 220 });
+    await (await runService({ units: 220, dataDir: made })).stop({ keep: true });
+  });
+  /** Returns a copy of a directory in which a service generated data of an unusual size and then stopped. */
   const madeFolder = async () => {
     const dataDir = await newFolder();
-    await provideDemoData(dataDir, { units: 220 });
-    const under = await runService({ units: 220, dataDir });
-    await under.stop({ keep: true });
+    await cp(made, dataDir, { recursive: true });
     return dataDir;
   };
 
@@ -247,22 +251,28 @@ describe('an operator of a data directory', () => {
     await under.stop();
   });
 
-  it.each([
-    ['nothing', undefined],
-    ['another program', '{"hello":1}'],
-    ['a page', '<html></html>'],
-  ])('gets an error if the service has the data open but %s answers', async (_, answer) => {
-    const under = await runService({ units: 200 });
-    const other = createServer((_, reply) => void reply.end(answer)).listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`;
-    if (answer === undefined) await new Promise((resolve) => other.close(resolve));
-    await writeFile(addressFile(under.dataDir), JSON.stringify({ url, key: 'x' }));
-    await expect(type(under.dataDir, 'clients quota demo 9')).rejects.toThrow(
-      'The service that uses the data directory did not answer. Run a list command to see whether',
-    );
-    other.close();
-    await under.stop();
+  describe('whose service has the data open', () => {
+    let under: ServiceUnderTest;
+    beforeAll(async () => {
+      under = await runService({ units: 200 });
+    });
+    afterAll(() => under.stop());
+
+    it.each([
+      ['nothing', undefined],
+      ['another program', '{"hello":1}'],
+      ['a page', '<html></html>'],
+    ])('gets an error if %s answers', async (_, answer) => {
+      const other = createServer((_, reply) => void reply.end(answer)).listen(0, '127.0.0.1');
+      await once(other, 'listening');
+      const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`;
+      if (answer === undefined) await new Promise((resolve) => other.close(resolve));
+      await writeFile(addressFile(under.dataDir), JSON.stringify({ url, key: 'x' }));
+      await expect(type(under.dataDir, 'clients quota demo 9')).rejects.toThrow(
+        'The service that uses the data directory did not answer. Run a list command to see whether',
+      );
+      other.close();
+    });
   });
 
   it('gets told to try again while a service is starting', async () => {
@@ -300,9 +310,11 @@ describe('an operator of a data directory', () => {
       service.once('exit', () => reject(new Error(`The service ended: ${said}`)));
     });
 
-    const list = async () =>
-      JSON.parse(await command('submissions', 'list', '--json')) as { submissionId: number; state: string }[];
-    const open = (await list()).find(({ state }) => state === 'no decision');
+    const list = JSON.parse(await command('submissions', 'list', '--json')) as {
+      submissionId: number;
+      state: string;
+    }[];
+    const open = list.find(({ state }) => state === 'no decision');
     expect(
       await command('submissions', 'approve', String(open?.submissionId), '--by', 'a@b.example'),
     ).toContain(`Submission ${open?.submissionId} was approved by a@b.example`);
@@ -310,9 +322,6 @@ describe('an operator of a data directory', () => {
     await once(service, 'exit');
 
     expect(existsSync(addressFile(dataDir))).toBe(true);
-    expect((await list()).find(({ submissionId }) => submissionId === open?.submissionId)?.state).toBe(
-      'approved',
-    );
     const failure = await command(
       'submissions',
       'approve',
@@ -322,7 +331,7 @@ describe('an operator of a data directory', () => {
     ).catch((thrown: { code: number; stderr: string }) => thrown);
     expect(failure).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^Submission \d+ was approved by a@b/),
+      stderr: expect.stringMatching(new RegExp(`^Submission ${open?.submissionId} was approved by a@b`)),
     });
     await expect(command('--undecided')).rejects.toThrow('--undecided needs a command');
   }, 180_000);

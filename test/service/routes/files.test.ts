@@ -26,9 +26,9 @@ describe('rent rolls and files', () => {
     it('lists every rent roll once, in agreement with the rows [rules 21, 39, 88]', () => {
       const rowsById = new Map(rows.map((row) => [row['rentroll_id'], row]));
       expect(rolls.map((roll) => roll['rentrollId']).sort()).toEqual([...rowsById.keys()].sort());
-      for (const roll of rolls) {
+      const wanted = rolls.map((roll) => {
         const row = rowsById.get(roll['rentrollId']) as Row;
-        expect(roll).toEqual({
+        return {
           rentrollId: row['rentroll_id'],
           propertyId: row['svc_property_id'],
           propertyName: row['property_name'],
@@ -37,8 +37,9 @@ describe('rent rolls and files', () => {
           isApproved: expect.any(Boolean),
           // Completion, not approval (interface, "Rent roll").
           lastApprovedAt: row['rentroll_completed_at'],
-        });
-      }
+        };
+      });
+      expect(rolls).toEqual(wanted);
     });
 
     it("returns the rent roll's own approval, which approvedOnly tests, and not the property's decision [rules 19, 128]", async () => {
@@ -84,16 +85,19 @@ describe('rent rolls and files', () => {
     it('agrees with the rows on the name of the current file [rule 135]', () => {
       const fileOf = new Map(rolls.map((roll) => [roll['rentrollId'], roll['fileId']]));
       const nameOf = new Map(list.map((entry) => [entry['fileId'], entry['fileName']]));
-      for (const row of rows)
-        expect(row['source_file_name']).toBe(nameOf.get(fileOf.get(row['rentroll_id'])));
+      const wrong = rows.filter(
+        (row) => row['source_file_name'] !== nameOf.get(fileOf.get(row['rentroll_id'])),
+      );
+      expect(wrong).toEqual([]);
     });
 
     it('were uploaded before their rent rolls were complete', () => {
       const uploaded = new Map(list.map((entry) => [entry['fileId'], String(entry['uploadedAt'])]));
-      for (const roll of rolls) {
-        expect(String(roll['rentrollDate']) < (uploaded.get(roll['fileId']) ?? '')).toBe(true);
-        expect((uploaded.get(roll['fileId']) ?? '') < String(roll['lastApprovedAt'])).toBe(true);
-      }
+      const wrong = rolls.filter((roll) => {
+        const at = uploaded.get(roll['fileId']) ?? '';
+        return !(String(roll['rentrollDate']) < at && at < String(roll['lastApprovedAt']));
+      });
+      expect(wrong).toEqual([]);
     });
   });
 

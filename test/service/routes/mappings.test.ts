@@ -41,22 +41,20 @@ describe('column mappings', () => {
     expect(new Set(all.map((entry) => entry['extractionId']))).toEqual(new Set(ids));
     const mapped = all.filter((entry) => entry['columnName'] !== null);
     expect(mapped.length).toBeLessThan(all.length);
-    for (const entry of all) {
-      expect(Object.keys(entry).sort()).toEqual(['columnName', 'confidence', 'extractionId', 'sourceColumn']);
-      expect(entry['sourceColumn']).toEqual(expect.stringMatching(/\S/));
-      if (entry['columnName'] === null) expect(entry['confidence']).toBeNull();
-    }
+    const odd = all.filter(
+      (entry) =>
+        Object.keys(entry).sort().join() !== 'columnName,confidence,extractionId,sourceColumn' ||
+        !/\S/.test(String(entry['sourceColumn'] ?? '')) ||
+        (entry['columnName'] === null && entry['confidence'] !== null),
+    );
+    expect(odd).toEqual([]);
     expect(mapped.filter((entry) => !find(String(entry['columnName'])))).toEqual([]);
     const sure = mapped.map((entry) => entry['confidence'] as number);
     expect(Math.min(...sure)).toBeGreaterThan(0);
     expect(Math.min(...sure)).toBeLessThan(0.6);
     expect(Math.max(...sure)).toBeLessThanOrEqual(1);
-    for (const id of ids) {
-      const headings = all
-        .filter((entry) => entry['extractionId'] === id)
-        .map((entry) => entry['sourceColumn']);
-      expect(new Set(headings).size).toBe(headings.length);
-    }
+    const headings = all.map((entry) => `${entry['extractionId']} ${entry['sourceColumn']}`);
+    expect(headings.filter((one, at) => headings.indexOf(one) !== at)).toEqual([]);
   });
 
   it('have headings in the language or from the system of the file', async () => {

@@ -17,13 +17,10 @@ describe('query', () => {
     const columns = CATALOGUE.map(({ name }) => name);
     const { status, body } = await under.query({ columns, rentrolls: 'all-rentrolls' });
     expect(status).toBe(200);
-    const wrong = CATALOGUE.flatMap(({ name, type }) =>
-      body
-        .map((row) => row[name])
-        .filter((value) => value !== null && !isOf(type, value))
-        .slice(0, 1)
-        .map((value) => [name, type, value]),
-    );
+    const wrong = CATALOGUE.flatMap(({ name, type }) => {
+      const row = body.find((row) => row[name] !== null && !isOf(type, row[name]));
+      return row ? [[name, type, row[name]]] : [];
+    });
     expect(wrong).toEqual([]);
     const broken = [...INTEGER_COLUMNS].filter((name) =>
       body.some((row) => row[name] !== null && !Number.isInteger(row[name])),
@@ -35,7 +32,9 @@ describe('query', () => {
     const columns = ['property_name', 'unit_id', 'tenant_name', 'rental_guarantee_amount_pa'];
     const { body } = await under.query({ columns });
     expect(new Set(body.map((row) => Object.keys(row).join())).size).toBeGreaterThan(2);
-    for (const row of body) expect(Object.keys(row).sort()).toEqual([...columns].sort());
+    expect(new Set(body.map((row) => Object.keys(row).sort().join()))).toEqual(
+      new Set([[...columns].sort().join()]),
+    );
     expect(body.every((row) => row['rental_guarantee_amount_pa'] === null)).toBe(true);
   });
 
@@ -44,10 +43,12 @@ describe('query', () => {
       columns: ['rentroll_date', 'rentroll_completed_at', 'lease_expiry_date'],
     });
     expect(countBy(body, 'rentroll_date')).toEqual({ '2026-09-30T00:00:00+00:00': body.length });
-    for (const row of body) {
-      expect(row['rentroll_completed_at']).toMatch(/^2026-10-\d\dT(0[7-9]|1\d):\d\d:\d\d\+00:00$/);
-      expect(row['lease_expiry_date'] ?? '2026-01-01T00:00:00+00:00').toMatch(/T00:00:00\+00:00$/);
-    }
+    const odd = body.filter(
+      (row) =>
+        !/^2026-10-\d\dT(0[7-9]|1\d):\d\d:\d\d\+00:00$/.test(String(row['rentroll_completed_at'])) ||
+        !/T00:00:00\+00:00$|^null$/.test(String(row['lease_expiry_date'])),
+    );
+    expect(odd).toEqual([]);
   });
 
   it('has one row for each unit and rent roll, whichever columns are selected [rule 79]', async () => {
@@ -80,7 +81,9 @@ describe('query', () => {
       if (date > (newest.get(row['svc_property_id']) ?? '')) newest.set(row['svc_property_id'], date);
     }
     expect(new Set(approvedLatest.map((row) => row['svc_property_id']))).toEqual(new Set(newest.keys()));
-    for (const row of approvedLatest) expect(row['rentroll_date']).toBe(newest.get(row['svc_property_id']));
+    expect(
+      approvedLatest.filter((row) => row['rentroll_date'] !== newest.get(row['svc_property_id'])),
+    ).toEqual([]);
   });
 
   it('tests the approval of the rent roll, not the property columns [rules 13, 16, 18]', async () => {
@@ -91,7 +94,8 @@ describe('query', () => {
     ];
     const approved = (await under.query({ columns, approvedOnly: true, rentrolls: 'all-rentrolls' })).body;
     const all = (await under.query({ columns, rentrolls: 'all-rentrolls' })).body;
-    for (const row of all) expect(new Set(columns.map((name) => row[name] === null)).size).toBe(1);
+    const partly = all.filter((row) => new Set(columns.map((name) => row[name] === null)).size > 1);
+    expect(partly).toEqual([]);
     expect(approved.filter((row) => row['property_approval_status'] === null).length).toBeGreaterThan(0);
     const decided = (rows: typeof all) =>
       rows.filter((row) => row['property_approval_status'] === 'approved').length;
@@ -119,17 +123,19 @@ describe('query', () => {
     });
     const withArea = body.filter((row) => row['actual_lettable_area_sqm'] !== null);
     expect(withArea.length).toBeGreaterThan(0);
-    for (const row of body) {
+    const wanted = body.map((row) => {
       const area = row['actual_lettable_area_sqm'] as number | null;
       const rent = row['contracted_rent_pa'] as number | null;
-      expect(row['actual_lettable_area_sqft']).toBe(area === null ? null : area / 0.09290304);
-      expect(row['actual_lettable_area_tsubo']).toBe(area === null ? null : (area * 121) / 400);
-      expect(row['contracted_rent_pa_per_sqft']).toBe(
-        area === null || rent === null ? null : rent / (area / 0.09290304),
-      );
-      const name = row['vacancy_status'] === 'vacant' ? row['next_tenant_name'] : row['tenant_name'];
-      expect(row['tenant_name_incl_pre_let']).toBe(name);
-    }
+      return {
+        ...row,
+        actual_lettable_area_sqft: area === null ? null : area / 0.09290304,
+        actual_lettable_area_tsubo: area === null ? null : (area * 121) / 400,
+        contracted_rent_pa_per_sqft: area === null || rent === null ? null : rent / (area / 0.09290304),
+        tenant_name_incl_pre_let:
+          row['vacancy_status'] === 'vacant' ? row['next_tenant_name'] : row['tenant_name'],
+      };
+    });
+    expect(body).toEqual(wanted);
     expect(
       body.filter((row) => row['vacancy_status'] === 'vacant' && row['tenant_name_incl_pre_let'] !== null)
         .length,
@@ -156,21 +162,19 @@ describe('query', () => {
         'vacancy_status',
       ],
     });
-    for (const row of body) {
+    const isNear = (value: unknown, wanted: number, digits: number) =>
+      typeof value === 'number' && Math.abs(value - wanted) < 10 ** -digits / 2;
+    const wrong = body.filter((row) => {
       const rent = row['contracted_rent_pa'] as number | null;
-      if (rent === null) continue;
-      expect(Number(row['in_place_rent_pa']) + Number(row['rent_free_amount_pa'])).toBeCloseTo(rent, 6);
-      if (row['actual_lettable_area_sqm'] !== null)
-        expect(row['contracted_rent_pa_per_sqm']).toBeCloseTo(
-          rent / Number(row['actual_lettable_area_sqm']),
-          9,
-        );
-      if (Number(row['market_rent_pa']) > 0)
-        expect(row['over_under_rent_percent']).toBeCloseTo(
-          100 * (rent / Number(row['market_rent_pa']) - 1),
-          1,
-        );
-    }
+      if (rent === null) return false;
+      const [area, market] = [row['actual_lettable_area_sqm'], Number(row['market_rent_pa'])];
+      return !(
+        isNear(Number(row['in_place_rent_pa']) + Number(row['rent_free_amount_pa']), rent, 6) &&
+        (area === null || isNear(row['contracted_rent_pa_per_sqm'], rent / Number(area), 9)) &&
+        (market <= 0 || isNear(row['over_under_rent_percent'], 100 * (rent / market - 1), 1))
+      );
+    });
+    expect(wrong).toEqual([]);
     expect(body.some((row) => Number(row['rent_free_amount_pa']) > 0)).toBe(true);
     for (const id of new Set(body.map((row) => row['svc_property_id']))) {
       const units = body.filter((row) => row['svc_property_id'] === id);
@@ -236,13 +240,13 @@ describe('query', () => {
   });
 
   it('answers 400 with its own code to every removed column [rule 150]', async () => {
-    for (const name of REMOVED_COLUMNS) {
-      const { status, body } = await under.query({ columns: [name] });
-      expect([status, body]).toEqual([
-        400,
-        { error: 'removed_column', message: `Column "${name}" has been removed.` },
-      ]);
-    }
+    const answers = await Promise.all([...REMOVED_COLUMNS].map((name) => under.query({ columns: [name] })));
+    expect(answers).toEqual(
+      [...REMOVED_COLUMNS].map((name) => ({
+        status: 400,
+        body: { error: 'removed_column', message: `Column "${name}" has been removed.` },
+      })),
+    );
   });
 
   it('answers 400 to a body that is not a JSON object', async () => {
@@ -268,7 +272,7 @@ describe('query', () => {
   });
 
   it('answers many calls at once, and continues after callers disconnect', async () => {
-    const columns = CATALOGUE.slice(0, 60).map(({ name }) => name);
+    const columns = CATALOGUE.slice(0, 20).map(({ name }) => name);
     const abort = new AbortController();
     const gone = Array.from({ length: 4 }, async () => {
       const reply = await fetch(under.service.baseUrl + '/thirdparty/query', {

@@ -323,16 +323,24 @@ it('compares a date without a time as the whole day, and one with a time as an i
   fc.assert(
     fc.property(instant, operand, operand, ({ ms }, a, b) => {
       const passes = (...row: unknown[]) => parse([['Lease End', ...row]])[0]!.test(ms / MS);
-      expect(passes('=', a.written)).toBe(ms >= a.first && ms <= a.last);
-      expect(passes('<>', a.written)).toBe(!passes('=', a.written));
-      expect(passes('in', a.written, b.written)).toBe(passes('=', a.written) || passes('=', b.written));
-      expect(passes('>=', a.written)).toBe(ms >= a.first);
-      expect(passes('>', a.written)).toBe(ms > a.last);
-      expect(passes('<', a.written)).toBe(!passes('>=', a.written));
-      expect(passes('<=', a.written)).toBe(!passes('>', a.written));
+      const isWithin = ms >= a.first && ms <= a.last;
+      const wanted = {
+        '=': isWithin,
+        '<>': !isWithin,
+        '>=': ms >= a.first,
+        '>': ms > a.last,
+        '<': ms < a.first,
+        '<=': ms <= a.last,
+        in: isWithin || passes('=', b.written),
+        text: ms >= a.first,
+      };
+      expect({
+        ...Object.fromEntries(['=', '<>', '>=', '>', '<', '<='].map((one) => [one, passes(one, a.written)])),
+        in: passes('in', a.written, b.written),
+        text: parse(`Lease End>=${a.written}`)[0]!.test(ms / MS),
+      }).toEqual(wanted);
       if (a.first <= b.last)
         expect(passes('between', a.written, b.written)).toBe(ms >= a.first && ms <= b.last);
-      expect(parse(`Lease End>=${a.written}`)[0]!.test(ms / MS)).toBe(passes('>=', a.written));
     }),
     { numRuns: propertyRuns(2000) },
   );
@@ -451,9 +459,9 @@ describe('the grammar', () => {
           if (operator === 'between' && operands.length !== 2) return;
           const text = printCondition(column, operator, operands);
           const [condition, ...more] = readConditions([[text]], isName);
-          expect(more).toEqual([]);
           const read = condition!.read('STRING');
-          expect([condition!.name, read.operator, read.operands.map((one) => one.value)]).toEqual([
+          expect([more, condition!.name, read.operator, read.operands.map((one) => one.value)]).toEqual([
+            [],
             column,
             operator,
             operands.map((one) => one.value),
@@ -489,10 +497,10 @@ describe('the grammar', () => {
           const read = (given: string) => parseFilters(given, (column) => entry(column, type), isName);
           for (const { text: printed, operator, test } of read(written)) {
             const [again, ...more] = read(printed);
-            expect(more).toEqual([]);
-            expect([again!.text, again!.operator]).toEqual([printed, operator]);
-            for (const one of ['OFFICE', 5, 1.5, 46752, '', null, true, '5', 'x'])
-              expect(again!.test(one)).toBe(test(one));
+            const others = ['OFFICE', 5, 1.5, 46752, '', null, true, '5', 'x'].filter(
+              (one) => again!.test(one) !== test(one),
+            );
+            expect([more, again!.text, again!.operator, others]).toEqual([[], printed, operator, []]);
           }
         });
       }),
@@ -718,11 +726,10 @@ describe('a condition that cannot be read', () => {
         fc.constantFrom(...types),
         fc.oneof(fc.string(), fc.double(), fc.boolean(), fc.constant(null)),
         (filters, type, value) => {
-          onlyBadInput(() =>
-            parseFilters(filters, (name) => entry(name, type)).forEach(({ test }) =>
-              expect(typeof test(value)).toBe('boolean'),
-            ),
-          );
+          onlyBadInput(() => {
+            const read = parseFilters(filters, (name) => entry(name, type));
+            expect(read.filter(({ test }) => typeof test(value) !== 'boolean')).toEqual([]);
+          });
         },
       ),
       { numRuns: propertyRuns(3000) },

@@ -92,12 +92,13 @@ describe('the WebAssembly core', () => {
 
   it('writes within its regions: the most columns that it holds', () => {
     const columns = repeat(512, (i) => `field ${i}`).map((name): ColumnSpec => ({ name, type: 'FLOAT' }));
-    const rows = readGuarded(`[${repeat(5000, () => `{${fields(512)}}`).join()}]`, { columns }) as ParsedRows;
-    expect(rows.rowCount).toBe(5000);
+    const row = `{${fields(512)}}`;
+    const rows = readGuarded(`[${repeat(4100, () => row).join()}]`, { columns }) as ParsedRows;
+    expect(rows.rowCount).toBe(4100);
     const last = rows.columns.get('field 511')!;
     expect(last.chunks.map((chunk) => [chunk.length, chunk.at(-1)])).toEqual([
       [4096, 511],
-      [904, 511],
+      [4, 511],
     ]);
   });
 

@@ -18,9 +18,11 @@ it('pauses after some hundred comparisons, even within a merge', () => {
     return b - a;
   });
   let before = 0;
+  let most = 0;
   while (!task.next().done) {
-    expect(compared - before).toBeLessThanOrEqual(128);
+    most = Math.max(most, compared - before);
     before = compared;
   }
+  expect(most).toBeLessThanOrEqual(128);
   expect(compared).toBeGreaterThan(100_000);
 });

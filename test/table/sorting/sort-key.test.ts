@@ -41,12 +41,14 @@ it.each([
 
 it('gives an accented letter one key, whether its accent is a separate character or not', () => {
   let known = 0;
+  const wrong: [string, string | undefined, string | undefined][] = [];
   for (let code = 0xa0; code < 0x2000; code++) {
     const letter = String.fromCharCode(code);
     const key = sortKey(letter.normalize('NFD'));
-    expect([letter, sortKey(letter)]).toEqual([letter, key]);
+    if (sortKey(letter) !== key) wrong.push([letter, sortKey(letter), key]);
     if (key !== undefined) known++;
   }
+  expect(wrong).toEqual([]);
   expect(known).toBeGreaterThan(200);
 });
 
