@@ -79,6 +79,8 @@ interface Upstream {
   fail: (error: Error) => void;
 }
 
+/** How an answer may fail. */
+const FAILURES = ['cancelled', 'bad-input', 'unreachable', 'timed-out'];
 const PLENTY = Infinity;
 /** Room for about two answers. */
 const LITTLE = 1500;
@@ -127,7 +129,7 @@ async function run(
   const numberOf = ({ outcome, question }: Caller): number => {
     const table = (outcome.value as Awaited<ReturnType<typeof client.rows>>).value;
     const numbers = new Set(question.columns.map(({ name }) => cell(table, name)));
-    expect(numbers.size).toBe(1);
+    if (numbers.size !== 1) throw new Error(`One answer is from several requests: ${[...numbers].join()}`);
     return Number([...numbers][0]);
   };
 
@@ -212,26 +214,35 @@ async function run(
   };
 
   const checkAlways = () => {
-    expect(live().length).toBeLessThanOrEqual(5);
-    // Requests run only while a caller waits.
-    if (open().length === 0) expect(live()).toEqual([]);
-    for (const { outcome, abort, session, question, seenBefore, mark, staged } of callers) {
-      if (outcome.code === 'cancelled')
-        expect(abort.signal.aborted || session < sessions || staged !== undefined).toBe(true);
-      if (outcome.state === 'failed')
-        expect(['cancelled', 'bad-input', 'unreachable', 'timed-out']).toContain(outcome.code);
-      if (outcome.state !== 'done') continue;
-      const number = numberOf({ outcome, question } as Caller);
-      expect(upstreams[number - 1]!.database).toBe(question.databases[0]);
-      if (!staged) expect(number).toBeGreaterThanOrEqual(seenBefore);
-      if (mark) expect(isAfter(number, mark)).toBe(true);
+    const broken: string[] = [];
+    const promise = (isKept: boolean, text: string) => isKept || broken.push(text);
+    promise(live().length <= 5, `${live().length} requests run at once`);
+    promise(open().length > 0 || live().length === 0, 'a request runs although no caller waits');
+    for (const caller of callers) {
+      const { outcome, abort, session, question, seenBefore, mark, staged } = caller;
+      const { state, code = '' } = outcome;
+      if (code === 'cancelled')
+        promise(
+          abort.signal.aborted || session < sessions || staged !== undefined,
+          'cancelled without a cause',
+        );
+      if (state === 'failed') promise(FAILURES.includes(code), `failed with ${code}`);
+      if (state !== 'done') continue;
+      const number = numberOf(caller);
+      promise(upstreams[number - 1]!.database === question.databases[0], `${number} is of another database`);
+      promise(
+        staged !== undefined || number >= seenBefore,
+        `${number} is older than ${seenBefore}, seen before`,
+      );
+      promise(!mark || isAfter(number, mark), `${number} is from before the mark`);
     }
     // What a stage holds stays in it, until it is taken over.
     const numbers = (some: readonly Caller[]) =>
       new Set(some.filter(({ outcome }) => outcome.state === 'done').map(numberOf));
     const plain = numbers(callers.filter(({ staged }) => !staged));
     for (const number of numbers(callers.filter(({ staged }) => staged && !staged.isCommitted)))
-      expect(committed.has(number) || !plain.has(number)).toBe(true);
+      promise(committed.has(number) || !plain.has(number), `${number} left its stage`);
+    expect(broken).toEqual([]);
     // Each question and mark gets one request. Forgetting, or a refusal that others may have caused, allows another.
     if (forgets > 0 || steps.some((step) => step.do === 'refuse')) return;
     const counts = new Map<string, number>();

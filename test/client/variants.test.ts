@@ -25,20 +25,14 @@ describe('the client reads every service that the interface allows', () => {
     const databases = (await client.databases()).value
       .filter(({ name }) => chosen.includes(name))
       .map(({ id }) => id);
-    const known = new Map(
-      (await client.columns({ databases, alwaysNull: 'ignore' })).value.map(({ name, type }) => [name, type]),
-    );
-    const alpha = new Set(
-      (await client.columns({ databases, alwaysNull: 'ignore' })).value.flatMap((column) =>
-        column.alpha ? [column.name] : [],
-      ),
-    );
+    const { value: columns } = await client.columns({ databases, alwaysNull: 'ignore' });
+    const known = new Map(columns.map((column) => [column.name, column]));
     const { columnTypes } = DEFAULT_PROFILE.changes;
     const typed = (names: readonly string[]) =>
       names.map((name) => ({
         name,
-        type: columnTypes[name] ?? known.get(name) ?? 'STRING',
-        ...(alpha.has(name) && { isConfigured: true }),
+        type: columnTypes[name] ?? known.get(name)?.type ?? 'STRING',
+        ...(known.get(name)?.alpha && { isConfigured: true }),
       }));
     const asking = { client, databases, typed };
     // Asks the questions at once, as the formulas of a workbook do.

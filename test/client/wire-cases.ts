@@ -23,6 +23,8 @@ export const ALL_DATABASES = ['Harbour Core Fund', 'Meridian Value Add', 'Linden
 export const TWO_DATABASES = ALL_DATABASES.filter((_, i) => i !== 1);
 
 const ROWS: readonly Question[] = ['latest rows', 'approved rows of all rent rolls', 'changes'];
+/** One question of each endpoint with rows. The other one about rows differs in its request alone. */
+const ROWS_OF_EACH: readonly Question[] = ['latest rows', 'changes'];
 const COLUMNS: readonly Question[] = ['columns', 'columns that hold something'];
 /** A question of each endpoint that answers for the selected databases. */
 export const OF_DATABASES: readonly Question[] = [
@@ -59,12 +61,12 @@ const ASKED: { [Name in keyof WireVariants]: readonly Question[] } = {
   rentrolls: ['rent rolls'],
   files: ['files', 'a file'],
   mappings: ['mappings'],
-  rows: ROWS,
+  rows: ROWS_OF_EACH,
   databaseEntries: ['databases', 'latest rows'],
   isApproved: ['rent rolls', 'a file'],
   fileRentrolls: ['a file'],
-  timestamps: [...ROWS, 'rent rolls', 'files', 'a file'],
-  nulls: [...ROWS, 'columns', 'rent rolls', 'files', 'a file', 'mappings'],
+  timestamps: [...ROWS_OF_EACH, 'rent rolls', 'files', 'a file'],
+  nulls: [...ROWS_OF_EACH, 'columns', 'rent rolls', 'files', 'a file', 'mappings'],
   expiresIn: ['databases'],
   jwtExp: ['databases'],
   errorBody: ['a column that does not exist'],
@@ -172,9 +174,7 @@ const asFractions = inRows((value, column) =>
 const PAGED: readonly Question[] = [
   'databases',
   'columns',
-  'latest rows',
-  'approved rows of all rent rolls',
-  'changes',
+  ...ROWS_OF_EACH,
   'rent rolls',
   'files',
   'mappings',
@@ -236,7 +236,7 @@ const profileCases: [string, WireCase][] = [
   [
     'pages by number, of lines [rules 78, 120]',
     {
-      profile: { paging: { by: 'page', sizeParameter: 'pageSize', size: 150 } },
+      profile: { paging: { by: 'page', sizeParameter: 'pageSize', size: 80 } },
       variants: { rows: 'lines' },
       asks: PAGED,
     },
@@ -254,6 +254,7 @@ const profileCases: [string, WireCase][] = [
         columnMappings: { list: ['data.items'] },
       },
       variants: WRAPPED,
+      asks: PAGED,
     },
   ],
   ['another authentication scheme [rule 101]', { profile: { authScheme: 'Token' }, asks: OF_DATABASES }],
@@ -278,24 +279,27 @@ const profileCases: [string, WireCase][] = [
     {
       profile: { localMidnight: 'wall-date' },
       variants: { timestamps: 'local' },
-      asks: [...ROWS, 'rent rolls', 'files', 'a file'],
+      asks: [...ROWS_OF_EACH, 'rent rolls', 'files', 'a file'],
     },
   ],
-  ['percentages as fractions [rule 44]', { profile: { percentScale: 1 }, expected: asFractions, asks: ROWS }],
+  [
+    'percentages as fractions [rule 44]',
+    { profile: { percentScale: 1 }, expected: asFractions, asks: ROWS_OF_EACH },
+  ],
 ];
 
 const proposalCases: [string, WireCase][] = [
   [
     'enumerations as text [rule 144]',
-    { proposals: { enumAsString: true }, expected: asText, asks: ['columns', ...ROWS] },
+    { proposals: { enumAsString: true }, expected: asText, asks: ['columns', ...ROWS_OF_EACH] },
   ],
   [
     'whole numbers as integers [rule 147]',
-    { proposals: { floatAsInt: true }, expected: asInteger, asks: ['columns', ...ROWS] },
+    { proposals: { floatAsInt: true }, expected: asInteger, asks: ['columns', ...ROWS_OF_EACH] },
   ],
   [
     'values as people read them [rule 146]',
-    { proposals: { humanReadable: true }, expected: asPeopleRead, asks: ROWS },
+    { proposals: { humanReadable: true }, expected: asPeopleRead, asks: ROWS_OF_EACH },
   ],
 ];
 

@@ -8,13 +8,12 @@ import { openWireStage, type WireStage } from '../support/wire-stage';
 import { expectSame } from '../support/expect-same';
 import '../support/long-timeout';
 
-const SIDES = [false, true];
-/** Except that of today's service, with which they are compared. */
-const COMBINATIONS = SIDES.flatMap((enumAsString) =>
-  SIDES.flatMap((floatAsInt) =>
-    SIDES.map((humanReadable): Proposals => ({ enumAsString, floatAsInt, humanReadable })),
-  ),
-).slice(1);
+/** With today's service, which has none of them, each two proposals are tried in all four combinations. */
+const COMBINATIONS: readonly Proposals[] = [
+  { enumAsString: true, floatAsInt: true, humanReadable: false },
+  { enumAsString: true, floatAsInt: false, humanReadable: true },
+  { enumAsString: false, floatAsInt: true, humanReadable: true },
+];
 
 /** All columns that a proposal names, and some other columns. */
 const SHOWN = [
@@ -28,7 +27,7 @@ interface Sheet {
   catalogue: Cell[][];
 }
 
-describe('sheets under each combination of proposals', () => {
+describe('sheets under each two proposals', () => {
   let stage: WireStage;
   let today: Sheet;
   const sheetUnder = async (proposals: Proposals): Promise<Sheet> => {
@@ -43,7 +42,7 @@ describe('sheets under each combination of proposals', () => {
         [SHOWN],
         [['unit_count', '>=', 5]],
         2,
-        'all-rentrolls',
+        'latest',
         null,
         'sort=unit_count desc, unit_id',
       ]),
@@ -61,7 +60,7 @@ describe('sheets under each combination of proposals', () => {
   it('have rows to compare, with values in every column that a proposal names', () => {
     const [headings, ...rows] = today.rows;
     expect(headings).toEqual(SHOWN);
-    expect(rows.length).toBeGreaterThan(500);
+    expect(rows.length).toBeGreaterThan(150);
     const blank = SHOWN.filter((_, column) => rows.every((row) => row[column] === ''));
     // The demo data has one column that is always null.
     expect(blank).toEqual(['partner_parking_spaces']);
