@@ -3,7 +3,7 @@
  * checks cost little time then. Prints the output of a check when it ends. Arguments go to jest.
  *
  * All tests run in two Jests at once, one for those in the browser. Only its workers load and warm up Chromium and the product,
- * which takes a tenth of the CPU time less than one Jest with four workers. Its output is printed when it ends.
+ * which takes a tenth of the CPU time less than one Jest for all. Its output is printed when it ends.
  */
 const { spawn } = require('node:child_process');
 const path = require('node:path');
@@ -65,7 +65,8 @@ async function runTests() {
   const args = process.argv.slice(2);
   if (args.length > 0) return [await runJest(args)];
   const inBrowser = ['--selectProjects', 'browser', '--maxWorkers', '2'];
-  const others = ['--ignoreProjects', 'browser', '--maxWorkers', '2'];
+  // Many tests of the gateway wait for sockets and processes.
+  const others = ['--ignoreProjects', 'browser', '--maxWorkers', '3'];
   return Promise.all([
     runStep('tests in the browser', process.execPath, [...JEST, ...inBrowser]),
     runJest(others),
