@@ -69,7 +69,9 @@ describe('the client reads every service that the interface allows', () => {
     expect(new Set((others['rent rolls'] as Record<string, Value[]>).isApproved)).toEqual(
       new Set([true, false]),
     );
-    expect(others['a column that does not exist']).toBe('bad-input');
+    expect(others['a column that does not exist']).toBe(
+      'bad-input: The rent-roll service refused the request: Unknown column "nonsense".',
+    );
     expect(latest).not.toEqual(usual.get(ALL_DATABASES)!['latest rows']);
   });
 

@@ -82,6 +82,15 @@ const withIdsAlone = (answers: Answers): Answers => ({
   )(answers['a file']),
 });
 
+/** What a person reads of the service's own reason, if anything. */
+const withReason =
+  (reason: string) =>
+  (answers: Answers): Answers => ({
+    ...answers,
+    'a column that does not exist': `bad-input: The rent-roll service refused the request${reason}.`,
+  });
+const withoutReason = withReason('');
+
 const variantCases = Object.entries(CHOICES).flatMap(([variant, choices]) =>
   choices.map((choice): [string, WireCase] => [
     `${variant}: ${choice} [rules 11, 20, 22, 43, 68, 78, 105, 112]`,
@@ -89,6 +98,7 @@ const variantCases = Object.entries(CHOICES).flatMap(([variant, choices]) =>
       variants: { [variant]: choice },
       asks: ASKED[variant as keyof WireVariants],
       ...(variant === 'fileRentrolls' && { expected: withIdsAlone }),
+      ...(variant === 'errorBody' && choice !== 'text' && { expected: withoutReason }),
     },
   ]),
 );
@@ -123,12 +133,15 @@ const spellingCases: [string, WireCase][] = [
       `the name of a column under "${name}" [rule 64]`,
       { serviceProfile: { columnList: { columnName: [name] } }, asks: ['columns', 'latest rows'] },
     ]),
-  ...DEFAULT_PROFILE.errorBody.message
-    .slice(1)
-    .map((name): [string, WireCase] => [
-      `the message of an error under "${name}"`,
-      { serviceProfile: { errorBody: { message: [name] } }, asks: ['a column that does not exist'] },
-    ]),
+  ...DEFAULT_PROFILE.errorBody.message.slice(1).map((name): [string, WireCase] => [
+    `the message of an error under "${name}"`,
+    {
+      serviceProfile: { errorBody: { message: [name] } },
+      asks: ['a column that does not exist'],
+      // The service's code stands under "error", which is looked for before a title.
+      ...(name === 'title' && { expected: withReason(': unknown_column') }),
+    },
+  ]),
 ];
 
 const mapValues = (change: (value: Value, column: string) => Value) => (answer: unknown) =>
@@ -324,7 +337,8 @@ const combinedCases: [string, WireCase][] = [
         rowGrain: 'fixed',
         percentScale: 1,
       },
-      expected: (answers) => withIdsAlone(asFractions(asPeopleRead(asText(asInteger(answers))))),
+      expected: (answers) =>
+        withoutReason(withIdsAlone(asFractions(asPeopleRead(asText(asInteger(answers)))))),
     },
   ],
 ];

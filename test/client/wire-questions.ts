@@ -101,7 +101,7 @@ export const QUESTIONS = {
         rentrolls: 'latest',
         approvedOnly: false,
       })
-      .catch((thrown: unknown) => asRrError(thrown).code),
+      .catch((thrown: unknown) => `${asRrError(thrown).code}: ${asRrError(thrown).message}`),
 } satisfies Readonly<Record<string, (asking: Asking) => Promise<unknown>>>;
 
 export type Question = keyof typeof QUESTIONS;
