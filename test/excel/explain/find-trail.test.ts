@@ -70,7 +70,7 @@ describe('against the reference service', () => {
     const decisions = 'property_approval_status, property_approval_decided_by, property_approval_decided_at';
     const about = `_row_key, rentroll_id, ${decisions}, extraction_id, excel_row_index, excel_sheet_name`;
     const { rows: told } = await enter(context, 'QUERY', about);
-    for (let count = 0; count < propertyRuns(60); count++) {
+    for (let count = 0; count < propertyRuns(120); count++) {
       const row = (count * 7919) % rows.length;
       const column = COLUMNS[count % COLUMNS.length]!;
       const [trail, requests] = await counting(context, () =>
