@@ -39,7 +39,9 @@ export function createAlwaysNull(data: DuckDBInstance, columns: readonly Column[
  * plan than to count. Reads a few rent rolls of each first, because they rule out most columns, and all rows only for the others.
  */
 async function nullColumns(data: DuckDBInstance, all: readonly Column[]): Promise<Map<string, Set<string>>> {
-  const newest = 'QUALIFY row_number() OVER (PARTITION BY database_id ORDER BY rentroll_id DESC) <= 20';
+  // Those with units: without a row here, a database would have no candidates.
+  const newest = `WHERE rentroll_id IN (SELECT rentroll_id FROM state)
+    QUALIFY row_number() OVER (PARTITION BY database_id ORDER BY rentroll_id DESC) <= 20`;
   const connection = await data.connect();
   try {
     // One transaction, so that both queries see the same state of the data.
