@@ -3,23 +3,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { accessibilityViolations } from '../support/axe';
-import { openWorkbench, startProduct } from '../support/browser/outside';
-import { openTab } from '../support/pane-steps';
-import type { Product } from '../support/product';
-import { signIn } from '../support/sign-in';
+import { openDatabases, openTab } from '../support/pane-steps';
+import { startReadyWorkbench } from '../support/ready-workbench';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 
-let product: Product;
 let book: WorkbenchDriver;
+let close: () => Promise<void>;
 let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'evidence-'));
-  product = await startProduct({ units: 300 });
-  book = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty' });
-  await signIn(book, product.service.clients[0]!);
-  for (const name of ['Harbour Core Fund', 'Meridian Value Add'])
-    await book.pane.getByRole('checkbox', { name }).check();
+  ({ book, close } = await startReadyWorkbench());
+  await (await openDatabases(book.pane)).getByRole('checkbox', { name: 'Meridian Value Add' }).check();
   await book.pane.getByText('2 of 3 databases').waitFor();
   await book.addin().evaluate(() =>
     Excel.run(async ({ workbook, sync }) => {
@@ -44,8 +39,7 @@ beforeAll(async () => {
   await openTab(book.pane, 'This cell');
 });
 afterAll(async () => {
-  await book?.close();
-  await product?.close();
+  await close?.();
   rmSync(folder, { recursive: true, force: true });
 });
 

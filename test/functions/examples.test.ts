@@ -12,7 +12,7 @@ type Context = ReturnType<typeof contextOf>['context'];
 function opened(units: number) {
   let stage: WireStage | undefined;
   let wire: Wire | undefined;
-  let context: Promise<Context> | undefined;
+  let opening: Promise<Context> | undefined;
   const open = async () => {
     stage = await openWireStage(units);
     wire = await stage.start();
@@ -25,7 +25,7 @@ function opened(units: number) {
     await wire?.stop();
     await stage?.close();
   });
-  return () => (context ??= open());
+  return () => (opening ??= open());
 }
 
 const ofFewUnits = opened(200);

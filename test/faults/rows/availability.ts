@@ -108,9 +108,8 @@ const EVENTS: Event[] = [
 async function follow(
   event: Event,
   expect: Expect,
-  { stepMs, graceParts, laterMs }: { stepMs: number; graceParts: number; laterMs: number },
+  { stepMs, pollMs, laterMs }: { stepMs: number; pollMs: number; laterMs: number },
 ): Promise<void> {
-  const pollMs = Math.max(5 * MINUTE_MS, event.graceMs / graceParts);
   await withGateway(
     async (fixture) => {
       const { clock, service } = fixture;
@@ -141,10 +140,14 @@ async function follow(
  * How often data is asked for. The short form asks every 20 minutes, or every hour during an event of days. Afterwards it
  * asks once a day. Five days of hours still are more questions than the budget has tokens.
  */
-const paceOf = (size: Size, { lastsMs }: Event) =>
+const paceOf = (size: Size, { lastsMs, graceMs }: Event) =>
   size === 'long'
-    ? { stepMs: 10 * MINUTE_MS, graceParts: Infinity, laterMs: 6 * HOUR_MS }
-    : { stepMs: lastsMs < DAY_MS ? HOUR_MS / 3 : HOUR_MS, graceParts: 72, laterMs: DAY_MS };
+    ? { stepMs: 10 * MINUTE_MS, pollMs: 5 * MINUTE_MS, laterMs: 6 * HOUR_MS }
+    : {
+        stepMs: lastsMs < DAY_MS ? HOUR_MS / 3 : HOUR_MS,
+        pollMs: Math.max(5 * MINUTE_MS, graceMs / 72),
+        laterMs: DAY_MS,
+      };
 
 const singleEvents: FaultRow = {
   row: 28,

@@ -310,11 +310,9 @@ describe('an operator of a data directory', () => {
       service.once('exit', () => reject(new Error(`The service ended: ${said}`)));
     });
 
-    const list = JSON.parse(await command('submissions', 'list', '--json')) as {
-      submissionId: number;
-      state: string;
-    }[];
-    const open = list.find(({ state }) => state === 'no decision');
+    const list = async () =>
+      JSON.parse(await command('submissions', 'list', '--json')) as { submissionId: number; state: string }[];
+    const open = (await list()).find(({ state }) => state === 'no decision');
     expect(
       await command('submissions', 'approve', String(open?.submissionId), '--by', 'a@b.example'),
     ).toContain(`Submission ${open?.submissionId} was approved by a@b.example`);
@@ -322,6 +320,9 @@ describe('an operator of a data directory', () => {
     await once(service, 'exit');
 
     expect(existsSync(addressFile(dataDir))).toBe(true);
+    expect((await list()).find(({ submissionId }) => submissionId === open?.submissionId)?.state).toBe(
+      'approved',
+    );
     const failure = await command(
       'submissions',
       'approve',
