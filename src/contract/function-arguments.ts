@@ -1,3 +1,5 @@
+import type { ListName } from './list-endpoints';
+
 /** Arguments are in the order of `functions/functions.ts`. Workbooks remember calls by name and position. */
 export const FUNCTION_ARGUMENTS = {
   QUERY: ['columns', 'filters', 'headers', 'rentrolls', 'approved_only', 'options'],
@@ -15,5 +17,23 @@ export const FUNCTION_ARGUMENTS = {
 export type FunctionName = keyof typeof FUNCTION_ARGUMENTS;
 
 export type FunctionArguments<Name extends FunctionName> = {
-  readonly [Argument in (typeof FUNCTION_ARGUMENTS)[Name][number]]: unknown;
+  readonly [Argument in ArgumentName<Name>]: unknown;
 };
+
+export type ArgumentName<Name extends FunctionName = FunctionName> =
+  (typeof FUNCTION_ARGUMENTS)[Name][number];
+
+/** Whether this version of the add-in has a function. A workbook may call those of another one. */
+export const isFunctionName = (name: string): name is FunctionName => Object.hasOwn(FUNCTION_ARGUMENTS, name);
+
+/** Returns where an argument stands in a call, from 0. Returns -1 if the function does not have it. */
+export const placeOfArgument = (name: string, argument: ArgumentName): number =>
+  isFunctionName(name) ? FUNCTION_ARGUMENTS[name].findIndex((known) => known === argument) : -1;
+
+/** The functions that list what an endpoint lists. A result remembers its function in lower case. */
+export const LIST_FUNCTIONS = {
+  rentrolls: 'RENTROLLS',
+  files: 'FILES',
+  file: 'FILE',
+  columnMappings: 'MAPPINGS',
+} as const satisfies Record<ListName, FunctionName>;

@@ -2,6 +2,7 @@ import { loadPart } from '../client/load-part';
 import { RrError } from '../contract/failure';
 import {
   FUNCTION_ARGUMENTS,
+  isFunctionName,
   type FunctionArguments,
   type FunctionName,
 } from '../contract/function-arguments';
@@ -66,5 +67,3 @@ export async function repeatCall(
   );
   return FUNCTIONS[name](context, given as FunctionArguments<FunctionName>, call);
 }
-
-const isFunctionName = (name: string): name is FunctionName => Object.hasOwn(FUNCTIONS, name);

@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client';
-import { bareColumn } from '../../contract/bare-column';
 import type { ColumnEntry, DatabaseEntry } from '../../contract/entries';
-import { LIST_ENDPOINTS, type ListColumn } from '../../contract/list-endpoints';
+import { LIST_FUNCTIONS, placeOfArgument } from '../../contract/function-arguments';
+import { listColumns, type ListName } from '../../contract/list-endpoints';
 import type { ServiceProfile } from '../../contract/profile';
 import { withChangeColumns } from '../../table/columns/change-columns';
 import type { DatabaseChoice } from '../database-choice';
@@ -53,28 +53,22 @@ export function heldNames(
 }
 
 /** The endpoints of the lists, by the name of their function in lower case. */
-const LISTS: Readonly<Record<string, keyof typeof LIST_ENDPOINTS>> = {
-  rentrolls: 'rentrolls',
-  files: 'files',
-  file: 'file',
-  mappings: 'columnMappings',
-};
+const LISTS: ReadonlyMap<string, ListName> = new Map(
+  Object.entries(LIST_FUNCTIONS).map(([list, name]) => [name.toLowerCase(), list as ListName]),
+);
 const OTHER_LISTS: ReadonlySet<string> = new Set(['columns', 'databases']);
 
-export const isList = ({ endpoint }: Basis): boolean => endpoint in LISTS || OTHER_LISTS.has(endpoint);
+export const isList = ({ endpoint }: Basis): boolean => LISTS.has(endpoint) || OTHER_LISTS.has(endpoint);
 
 /** Finds a column of a result by its identifier. */
 export function columnFinder(
   basis: Basis | undefined,
   { catalogue }: HeldNames,
 ): (name: string) => ColumnEntry | undefined {
-  const list = basis && LISTS[basis.endpoint];
+  const list = basis && LISTS.get(basis.endpoint);
   if (list) {
-    const columns: Readonly<Record<string, ListColumn>> = LIST_ENDPOINTS[list].columns;
-    return (name) => {
-      const known = columns[name];
-      return known && bareColumn(name, known.label, known.type, known.note);
-    };
+    const columns = listColumns(list);
+    return (name) => columns.find((column) => column.name === name);
   }
   const byName = new Map(catalogue?.map((entry) => [entry.name, entry]));
   const byLabel = new Map(catalogue?.map((entry) => [(entry.label ?? '').toLowerCase(), entry]));
@@ -93,8 +87,8 @@ export function wordsOf(result: KnownResult, names: HeldNames): QuestionWords | 
   const { basis, run } = result;
   if (!basis) return null;
   const find = columnFinder(basis, names);
-  const place = run.name === 'FILES' || run.name === 'RENTROLLS' ? 0 : 1;
-  return questionWords(basis, holdsText(run.args[place]), { find, databases: names.databases });
+  const hasConditions = holdsText(run.args[placeOfArgument(run.name, 'filters')]);
+  return questionWords(basis, hasConditions, { find, databases: names.databases });
 }
 
 /** Whether an argument holds something. Some hosts pass 0 for an empty cell. */

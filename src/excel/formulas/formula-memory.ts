@@ -1,5 +1,5 @@
 import { setRealTimer, type SetTimer } from '../../client/timer';
-import { FUNCTION_ARGUMENTS } from '../../contract/function-arguments';
+import { placeOfArgument } from '../../contract/function-arguments';
 import { throttleTrailing } from '../throttle-trailing';
 import type { Basis } from './basis';
 import type { FormulaRun, FormulaRuns, ShownResult } from './formula-runs';
@@ -105,8 +105,6 @@ function remembered(runs: readonly FormulaRun[]): { version: number; runs: Remem
 const isTooLong = (args: readonly unknown[]): boolean =>
   args.some((one) => one instanceof GivenRange) || JSON.stringify(args).length > ARGUMENT_CHARACTERS;
 
-const ARGUMENTS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(FUNCTION_ARGUMENTS));
-
 /**
  * Leaves the conditions out unless the formula holds them in quotes: values from cells may be data of the service, and
  * would stay in the file after their cells have changed.
@@ -117,7 +115,7 @@ function withoutCellValues(basis: Basis, { name, args, formula = '' }: Omit<Reme
       ? value.every(isInFormula)
       : typeof value === 'string' && formula.includes(`"${value.replaceAll('"', '""')}"`);
   const { filters, ...others } = basis;
-  return filters && isInFormula(args[ARGUMENTS.get(name)?.indexOf('filters') ?? -1]) ? basis : others;
+  return filters && isInFormula(args[placeOfArgument(name, 'filters')]) ? basis : others;
 }
 
 /** The same for calls that differ only in their age and their counts, or in the order of their cells. */

@@ -1,4 +1,4 @@
-import { FUNCTION_ARGUMENTS } from '../../contract/function-arguments';
+import { FUNCTION_ARGUMENTS, isFunctionName } from '../../contract/function-arguments';
 import { ALPHA_FEATURES } from '../../table/columns/column-use';
 import { cellKey } from '../cell-address';
 import { FORMULA_STATES, type FormulaLine, type FormulaState } from '../formulas/formula-line';
@@ -9,7 +9,6 @@ import { isNoRows } from '../formulas/run-failure';
 import type { Obstacle } from '../formulas/scan/find-obstacle';
 import { traceableRequest } from '../formulas/traceable-request';
 
-const KNOWN: ReadonlySet<string> = new Set(Object.keys(FUNCTION_ARGUMENTS));
 const FUNCTIONS = Object.keys(FUNCTION_ARGUMENTS).map((name) => `RR.${name}`);
 
 function stuckMessage(formula: Formula): string {
@@ -99,7 +98,7 @@ function cutNotes({ formula, isCut }: Formula): string[] {
 /** Excel may forget an add-in's functions in a file that it opens, until their formulas are entered again. */
 function remedyOf({ isStuck, error, formula }: Formula): FormulaLine['remedy'] {
   if (isStuck) return 'run';
-  return error === '#NAME?' && callNames(formula).every((name) => KNOWN.has(name)) ? 'enter' : undefined;
+  return error === '#NAME?' && callNames(formula).every(isFunctionName) ? 'enter' : undefined;
 }
 
 function stateOf({ runs, error, isBusy, isStuck }: Formula): FormulaState {

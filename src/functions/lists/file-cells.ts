@@ -9,7 +9,7 @@ import { quoted } from '../../table/quoted';
 import { parseHeaders } from '../scalar-arguments';
 import { explainNotFound } from './explain-not-found';
 import { listCells, type ListRequest } from './list-cells';
-import { listColumns } from './list-columns';
+import { listColumns } from '../../contract/list-endpoints';
 
 export const fileCells = (
   context: AddinContext,

@@ -5,7 +5,7 @@ import type { FunctionResult } from '../../excel/functions/function-result';
 import { parseOptions } from '../../table/arguments/parse-options';
 import { parseHeaders } from '../scalar-arguments';
 import { listCells } from './list-cells';
-import { listColumns } from './list-columns';
+import { listColumns } from '../../contract/list-endpoints';
 
 export const rentrollsCells = (
   context: AddinContext,

@@ -1,7 +1,8 @@
 import { RENAMED_AND_WITHDRAWN, REPLACED_BY } from '../../contract/changed-columns';
 import type { ColumnEntry } from '../../contract/entries';
 import { RrError, type FailureCode } from '../../contract/failure';
-import { LIST_ENDPOINTS, type ListColumn } from '../../contract/list-endpoints';
+import { LIST_FUNCTIONS } from '../../contract/function-arguments';
+import { listColumns } from '../../contract/list-endpoints';
 import { REMOVED_COLUMNS } from '../../contract/removed-columns';
 import { quoted } from '../quoted';
 import { findSynonyms } from './find-synonyms';
@@ -120,11 +121,8 @@ function describe(name: string, catalogue: readonly ColumnEntry[]): string {
 /** Ignores case and signs: `is_approved` is `isApproved`. */
 const loose = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-const LISTS: readonly (readonly [list: string, columns: Readonly<Record<string, ListColumn>>])[] = [
-  ['RR.RENTROLLS', LIST_ENDPOINTS.rentrolls.columns],
-  ['RR.FILES', LIST_ENDPOINTS.files.columns],
-  ['RR.MAPPINGS', LIST_ENDPOINTS.columnMappings.columns],
-];
+/** RR.FILE has the columns of two of them. */
+const LISTS = ['rentrolls', 'files', 'columnMappings'] as const;
 
 /** Says which other function has a column of this name. `isSure` if the name itself says so, and not a word for it. */
 function elsewhere(
@@ -138,7 +136,9 @@ function elsewhere(
   const isKnownHere = exact.some((one) => catalogue.some((entry) => entry.name === one));
   const places = [
     ...(changeNames.length > 0 ? [['RR.CHANGES', changeNames] as const] : []),
-    ...LISTS.map(([place, columns]) => [place, Object.keys(columns)] as const),
+    ...LISTS.map(
+      (one) => [`RR.${LIST_FUNCTIONS[one]}`, listColumns(one).map((column) => column.name)] as const,
+    ),
     ...(list === undefined
       ? []
       : [['RR.QUERY', [...SYNONYMS.keys()].filter((one) => one.includes('_'))] as const]),

@@ -76,7 +76,12 @@ async function setup(
   } = {},
 ) {
   const gateway = fakeGateway(
-    { columns: COLUMNS, rows: ROWS, files: [{ fileId: 1, fileName: 'a.xlsx' }] },
+    {
+      columns: COLUMNS,
+      rows: ROWS,
+      files: [{ fileId: 1, fileName: 'a.xlsx' }],
+      mappings: { 7: [{ sourceColumn: 'Mieter', columnName: 'tenant_name', confidence: 0.98 }] },
+    },
     profile,
   );
   const { context } = gateway;
@@ -268,6 +273,11 @@ describe('one cell', () => {
     expect(await look('I2')).toMatchObject({ cell: { part: 'list', column: { label: 'Current file' } } });
     expect(await look('P1')).toMatchObject({ cell: { part: 'empty' } });
     expect((await look('I2')) as object).not.toHaveProperty('cell.traced');
+  });
+
+  it('does not take the headings that a list asks for as conditions that were not kept', async () => {
+    const { look } = await setup([{ cell: 'A1', call: ['MAPPINGS', '7', 2] }]);
+    expect(await look('A2')).toMatchObject({ cell: { part: 'list', question: { where: [] } } });
   });
 
   it('does not call an error in place of a result a heading', async () => {

@@ -1,10 +1,11 @@
 import { RrError } from '../../../contract/failure';
+import { placeOfArgument } from '../../../contract/function-arguments';
 import type { Argument } from '../../formulas/calls/argument';
 import { replaceArguments } from '../../formulas/calls/replace-arguments';
 import { lengthProblem, withShortTexts } from '../../formulas/rewrite/formula-limits';
 import { isKept, type AskQuery, type AskRentrolls, type KeptPart } from '../ask-query';
 import { namesInCells, namesInText } from '../terms/option-terms';
-import { functionOf, placeOfArgument, type AskArgument, type Naming } from '../write/lay-out';
+import { functionOf, type AskArgument, type Naming } from '../write/lay-out';
 import { planColumns, same } from './columns-argument';
 import { planFilters } from './conditions-argument';
 import type { Plan } from './holder';
@@ -31,7 +32,8 @@ export function planApply(formula: string, read: ReadCall, query: AskQuery, nami
   if (!same(shown(before), shown(query))) {
     if (shown(query).length === 0 && query.endpoint === 'query')
       throw new RrError('bad-input', 'No column is chosen. Choose at least one.');
-    plan('columns', planColumns(holder('columns'), shown(query), columns));
+    const argument = query.number ? 'column' : 'columns';
+    plan(argument, planColumns(holder(argument), shown(query), columns));
   }
   if (!same(before.conditions, query.conditions))
     plan('filters', planFilters(holder('filters'), query.conditions, columns));
@@ -48,8 +50,8 @@ export function planApply(formula: string, read: ReadCall, query: AskQuery, nami
     );
   if (!same(before.approvedOnly, query.approvedOnly))
     plan(
-      'approved',
-      planScalar(holder('approved'), query.approvedOnly === true ? true : undefined, '“Approved only”'),
+      'approved_only',
+      planScalar(holder('approved_only'), query.approvedOnly === true ? true : undefined, '“Approved only”'),
     );
   plan(
     'options',

@@ -1,16 +1,10 @@
 import { RrError } from '../../../contract/failure';
+import { placeOfArgument } from '../../../contract/function-arguments';
 import { scalarText } from '../../../table/arguments/argument-cells';
 import type { Call } from '../../formulas/calls/parse-calls';
 import { isKept, type AskNumber, type AskQuery, type AskRentrolls, type KeptPart } from '../ask-query';
 import type { OpenedCall } from '../ask-actions';
-import {
-  rangeText,
-  isAskFunction,
-  placeOfArgument,
-  type AskArgument,
-  type AskFunction,
-  type Naming,
-} from '../write/lay-out';
+import { rangeText, isAskFunction, type AskArgument, type AskFunction, type Naming } from '../write/lay-out';
 import { readColumns } from './columns-argument';
 import { readFilters } from './conditions-argument';
 import { holderOf, type Holder, type ReadRange } from './holder';
@@ -37,12 +31,13 @@ export function readCall(call: Call, ranges: ReadonlyMap<string, ReadRange>, nam
   };
   const { columns } = naming;
   const options = readOptions(holder('options'), naming);
-  const named = readColumns(holder('columns'), columns);
-  const approved = readScalar(holder('approved'));
+  const shown = name === 'TOTAL' ? 'column' : 'columns';
+  const named = readColumns(holder(shown), columns);
+  const approved = readScalar(holder('approved_only'));
   const number = name === 'TOTAL' ? numberOf(named[0], readScalar(holder('statistic')), options) : null;
   const places: OpenedCall['places'] = {};
   for (const [key, argument] of [
-    ['columns', 'columns'],
+    ['columns', shown],
     ['conditions', 'filters'],
     ['options', 'options'],
   ] as const) {

@@ -1,5 +1,10 @@
 import { isNumeric, type ColumnType } from '../../../contract/column-types';
 import { RrError } from '../../../contract/failure';
+import {
+  FUNCTION_ARGUMENTS,
+  type ArgumentName,
+  type FunctionName,
+} from '../../../contract/function-arguments';
 import { formatCell } from '../../cell-address';
 import type { Argument } from '../../formulas/calls/argument';
 import { printCall } from '../../formulas/calls/replace-arguments';
@@ -57,20 +62,11 @@ export interface Naming {
   databases: readonly { id: string; name: string }[];
 }
 
-/** The place of each argument, by function. */
-const PLACES = {
-  QUERY: ['columns', 'filters', 'headers', 'rentrolls', 'approved', 'options'],
-  CHANGES: ['columns', 'filters', 'headers', 'rentrolls', 'approved', 'currency', 'options'],
-  TOTAL: ['columns', 'filters', 'statistic', 'rentrolls', 'approved', 'options'],
-} as const;
-export type AskFunction = keyof typeof PLACES;
-export type AskArgument = (typeof PLACES)[AskFunction][number];
+const ASK_FUNCTIONS = ['QUERY', 'CHANGES', 'TOTAL'] as const satisfies readonly FunctionName[];
+export type AskFunction = (typeof ASK_FUNCTIONS)[number];
+export type AskArgument = ArgumentName<AskFunction>;
 
-export const isAskFunction = (name: string): name is AskFunction => Object.hasOwn(PLACES, name);
-
-/** Returns where an argument stands in a call, or -1 if the function has none. */
-export const placeOfArgument = (name: AskFunction, argument: AskArgument): number =>
-  (PLACES[name] as readonly AskArgument[]).indexOf(argument);
+export const isAskFunction = (name: string): name is AskFunction => ASK_FUNCTIONS.some((one) => one === name);
 
 export const functionOf = ({ number, endpoint }: Pick<AskQuery, 'number' | 'endpoint'>): AskFunction =>
   number ? 'TOTAL' : endpoint === 'changes' ? 'CHANGES' : 'QUERY';
@@ -140,17 +136,17 @@ export function layOut(query: AskQuery, layout: AskLayout, target: Place, naming
   } else if (shown.length > 0) heads = columnsArgument(shown);
 
   const given: Partial<Record<AskArgument, Argument>> = {
-    columns: heads,
+    [name === 'TOTAL' ? 'column' : 'columns']: heads,
     filters,
     ...(headsInCells && { headers: { kind: 'number', value: 0 } }),
     ...(query.number && query.number.statistic !== 'sum' && { statistic: text(query.number.statistic) }),
     ...('kind' in query.rentrolls && query.rentrolls.kind === 'all' && { rentrolls: text('all-rentrolls') }),
-    ...(query.approvedOnly === true && { approved: { kind: 'logical', value: true } }),
+    ...(query.approvedOnly === true && { approved_only: { kind: 'logical', value: true } }),
     options,
   };
   const call = printCall(
     name,
-    PLACES[name].map((argument) => given[argument] ?? { kind: 'omitted' }),
+    FUNCTION_ARGUMENTS[name].map((argument) => given[argument] ?? { kind: 'omitted' }),
   );
   const formula = withShortTexts(query.once && !query.number ? `=UNIQUE(${call})` : `=${call}`);
   const problem = lengthProblem(formula);
