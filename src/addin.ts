@@ -29,6 +29,7 @@ import type { RefreshScope } from './excel/refresh/formulas-in-scope';
 import type { RefreshSummary } from './excel/refresh/summary-text';
 import { createStoredChoice } from './excel/stored-choice';
 import { createSessionKeeper, type SessionKeeper } from './excel/session-keeper';
+import { createAnswers } from './answers/create-answers';
 import { repeatCall } from './functions/call-function';
 import './functions/functions';
 import { loadWasmParser } from './table/parse/wasm/load-wasm-parser';
@@ -136,6 +137,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     visibility,
     wish,
     repeat,
+    answers: createAnswers(context),
     slices,
   };
   // The page also runs while the pane is closed: the pane's chunk loads when the pane is first shown.

@@ -1,8 +1,8 @@
+import { answerFunction } from '../../src/functions/call-function';
 import { createClient } from '../../src/client/create-client';
 import { createSlices } from '../../src/client/slices';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../src/contract/profile';
 import type { AddinContext } from '../../src/excel/functions/addin-context';
-import { queryCells } from '../../src/functions/rows/query-cells';
 import type { ColumnSpec } from '../../src/table/table';
 import { nodeWasmParser } from './node-wasm';
 import { COLUMNS, replyBytes } from './rent-roll';
@@ -59,7 +59,8 @@ export async function manyFormulas(): Promise<ManyFormulas> {
   } as unknown as AddinContext;
 
   const enter = (formula: number) =>
-    queryCells(
+    answerFunction(
+      'QUERY',
       context,
       {
         columns: [[COLUMNS[formula % 7]!.name, COLUMNS[7 + (formula % 11)]!.name, 'passing_rent_pa']],

@@ -4,10 +4,10 @@ import type { ColumnEntry } from '../../src/contract/entries';
 import type { ProfileReply, SignInBody } from '../../src/contract/gateway-wire';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { GivenRange } from '../../src/excel/formulas/given-range';
-import { databaseRows } from '../../src/functions/reconcile/database-rows';
+import { databaseRows } from '../../src/answers/reconcile/database-rows';
 import { linesToResult } from '../../src/functions/reconcile/lines-to-result';
-import { rangeGrid } from '../../src/functions/reconcile/range-grid';
-import { showDifferences } from '../../src/functions/reconcile/show-differences';
+import { rangeGrid } from '../../src/functions/reconcile/read-range';
+import { showDifferences } from '../../src/functions/reconcile/show-lines';
 import { readSheetSteps } from '../../src/intake/read-sheet';
 import { reconcileSteps, titleTexts } from '../../src/intake/reconcile';
 import { toCells } from '../../src/table/cells/to-cells';
@@ -162,7 +162,13 @@ window.reconcileBench = {
       );
       if (!('properties' in found))
         throw new Error('The sheet names a property that the reply does not have.');
-      const lines = showDifferences({ range, reconciliation: found, label: (column) => column }, 0);
+      const lines = showDifferences({
+        range,
+        firstColumn: 0,
+        reconciliation: found,
+        headline: '',
+        labelOf: (column) => column,
+      });
       await slices.run(linesToResult(lines, 'double', { usesChoice: false, notes: [] }));
       return found.properties.reduce((sum, one) => sum + one.units.matched, 0);
     });

@@ -6,42 +6,71 @@ import {
   type FunctionArguments,
   type FunctionName,
 } from '../contract/function-arguments';
+import { createAnswers } from '../answers/create-answers';
 import { addinContext, type AddinContext } from '../excel/functions/addin-context';
 import { answerCell, type CellCall } from '../excel/functions/answer-cell';
+import type { ColumnsRequest, Requests, TableAnswers } from '../excel/functions/answers';
 import type { FunctionResult } from '../excel/functions/function-result';
-import { columnsCells } from './lists/columns-cells';
-import { databasesCells } from './lists/databases-cells';
-import { queryCells } from './rows/query-cells';
+import { parseOptions, UNDATED_OPTIONS } from '../table/arguments/parse-options';
+import { oneStep } from '../table/task';
+import { readQuery } from './read-query';
+import { parseAlwaysNull, parseHeaders, parseSearch } from './scalar-arguments';
 
-type WorksheetFunction<Name extends FunctionName> = (
+type WorksheetFunction<Given> = (
   context: AddinContext,
-  given: FunctionArguments<Name>,
+  given: Given,
   call: CellCall,
 ) => Promise<FunctionResult>;
 
-// These load with the first formula that uses them. The lists share a file with the code that reads their replies.
-const loadTotal = () => loadPart(() => import(/* webpackChunkName: "total" */ './totals/total-cells'));
-const loadRentrolls = () => loadPart(() => import(/* webpackChunkName: "lists" */ './lists/rentrolls-cells'));
-const loadFiles = () => loadPart(() => import(/* webpackChunkName: "lists" */ './lists/files-cells'));
-const loadFile = () => loadPart(() => import(/* webpackChunkName: "lists" */ './lists/file-cells'));
+// What reads arguments loads with what answers them.
+const loadTotal = () => loadPart(() => import(/* webpackChunkName: "total" */ './read-total'));
+const loadList = () => loadPart(() => import(/* webpackChunkName: "lists" */ './read-list'));
 // It shares the file of the notes, which every formula over rows loads.
-const loadChanges = () => loadPart(() => import(/* webpackChunkName: "row-notes" */ './rows/changes-cells'));
+const loadChanges = () => loadPart(() => import(/* webpackChunkName: "row-notes" */ './read-changes'));
 const loadReconcile = () =>
   loadPart(() => import(/* webpackChunkName: "reconcile" */ './reconcile/reconcile-cells'));
-const loadMappings = () => loadPart(() => import(/* webpackChunkName: "lists" */ './lists/mappings-cells'));
 
-const FUNCTIONS: { readonly [Name in FunctionName]: WorksheetFunction<Name> } = {
-  QUERY: queryCells,
-  COLUMNS: columnsCells,
-  CHANGES: async (...call) => (await loadChanges()).changesCells(...call),
-  TOTAL: async (...call) => (await loadTotal()).totalCells(...call),
-  RENTROLLS: async (...call) => (await loadRentrolls()).rentrollsCells(...call),
-  FILES: async (...call) => (await loadFiles()).filesCells(...call),
-  FILE: async (...call) => (await loadFile()).fileCells(...call),
-  MAPPINGS: async (...call) => (await loadMappings()).mappingsCells(...call),
-  DATABASES: databasesCells,
+/** Reads the arguments when it is their turn, because thousands of formulas may ask at once, and answers them. */
+const answered =
+  <Kind extends keyof Requests, Given>(
+    kind: Kind,
+    load: () => Promise<(given: Given) => Requests[Kind]>,
+  ): WorksheetFunction<Given> =>
+  async (context, given, call) => {
+    const read = await load();
+    const task = oneStep(() => read(given));
+    const answers: TableAnswers = createAnswers(context);
+    return answers[kind](await context.slices.run(task, call.signal, 'questions'), call);
+  };
+
+const FUNCTIONS: { readonly [Name in FunctionName]: WorksheetFunction<FunctionArguments<Name>> } = {
+  QUERY: answered('rows', async () => readQuery),
+  COLUMNS: answered('columns', async () => readColumns),
+  CHANGES: answered('rows', async () => (await loadChanges()).readChanges),
+  TOTAL: answered('rows', async () => (await loadTotal()).readTotal),
+  RENTROLLS: answered('list', async () => (await loadList()).readRentrolls),
+  FILES: answered('list', async () => (await loadList()).readFiles),
+  FILE: answered('list', async () => (await loadList()).readFile),
+  MAPPINGS: answered('list', async () => (await loadList()).readMappings),
+  DATABASES: answered('databases', async () => readDatabases),
   RECONCILE: async (...call) => (await loadReconcile()).reconcileCells(...call),
 };
+
+const readColumns = (given: FunctionArguments<'COLUMNS'>): ColumnsRequest => ({
+  search: parseSearch(given.search),
+  alwaysNull: parseAlwaysNull(given.always_null),
+  filters: given.filters,
+  headers: parseHeaders(given.headers),
+  options: parseOptions(given.options, UNDATED_OPTIONS),
+});
+
+const readDatabases = ({ headers }: FunctionArguments<'DATABASES'>) => ({ headers: parseHeaders(headers) });
+
+/** Answers a call with arguments by name. */
+export const answerFunction = <Name extends FunctionName>(
+  name: Name,
+  ...call: Parameters<WorksheetFunction<FunctionArguments<Name>>>
+): Promise<FunctionResult> => FUNCTIONS[name](...call);
 
 export async function callFunction<Name extends FunctionName>(
   name: Name,
@@ -51,7 +80,9 @@ export async function callFunction<Name extends FunctionName>(
   const context = addinContext();
   const names: readonly (keyof typeof given)[] = FUNCTION_ARGUMENTS[name];
   const args = names.map((argument) => given[argument]);
-  return answerCell(context, { name, args, invocation }, (call) => FUNCTIONS[name](context, given, call));
+  return answerCell(context, { name, args, invocation }, (call) =>
+    answerFunction(name, context, given, call),
+  );
 }
 
 /** Repeats a cell's call, perhaps one made under another version of the add-in. */
@@ -65,5 +96,5 @@ export async function repeatCall(
   const given = Object.fromEntries(
     FUNCTION_ARGUMENTS[name].map((argument, place) => [argument, args[place]]),
   );
-  return FUNCTIONS[name](context, given as FunctionArguments<FunctionName>, call);
+  return answerFunction(name, context, given as FunctionArguments<FunctionName>, call);
 }

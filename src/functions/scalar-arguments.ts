@@ -5,14 +5,13 @@ import {
   type RentrollSelection,
 } from '../contract/entries';
 import { RrError } from '../contract/failure';
+import type { HeaderMode } from '../excel/functions/answers';
 import { scalarArgument } from '../table/arguments/argument-cells';
 import { readDate } from '../table/arguments/read-date';
 import { serialToIso } from '../table/iso-serial';
 import { quoted } from '../table/quoted';
 
 /** An omitted argument is null; an empty cell is 0, "" or null, by host. Only null gives a default: "" means 0. */
-
-export type HeaderMode = 0 | 1 | 2;
 
 export function parseHeaders(argument: unknown): HeaderMode {
   const value = scalarArgument(argument, 'headers');

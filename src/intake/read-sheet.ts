@@ -11,6 +11,7 @@ import type { Task } from './task';
 import { prepareConcepts } from './vocabulary/match-concepts';
 import { readColumns, type TableColumns } from './read-columns';
 import { readTable } from './read-table';
+import { lastRowOf } from './reconcile/account-rows';
 
 /** Reads the rent rolls of a sheet. Without a judge, neither totals nor rows are checked, and a refusal says not why. */
 export function* readSheetSteps(grid: GridLike, hints: Hints, judge?: Judge): Task<Extraction[]> {
@@ -58,7 +59,10 @@ function* readTables(
     const isLast = index === real.length - 1;
     const bottom = isLast && !next ? last : ((next?.lines[0] ?? last + 1) as number) - 1;
     const end = real[index + 1]?.heading.lines[0] ?? last + 1;
-    found.push(yield* readTable(sheet, features, heading, bottom, end, columns, hints, judge));
+    const before = found.findLast(({ facts }) => facts.length > 0);
+    const begin = before ? lastRowOf(before) + 1 - sheet.firstRow : 0;
+    const lines = { heading, begin, bottom, end };
+    found.push(yield* readTable(sheet, features, lines, columns, hints, judge));
   }
   if (found.length === 0) return [refusal(sheet, refused, judge)];
   return largestFirst(found);

@@ -19,14 +19,21 @@ import { createDates } from './values/read-value';
 import { kindOf } from './vocabulary/target-columns';
 import type { TableColumns } from './read-columns';
 
+/** The lines of a table. */
+interface TableLines {
+  heading: HeadingLines;
+  /** The line below the rent roll above. */
+  begin: number;
+  bottom: number;
+  /** Where the next rent roll begins. */
+  end: number;
+}
+
 /** Reads the rows of a table whose columns are known. */
 export function* readTable(
   sheet: Sheet,
   features: readonly LineFeatures[],
-  heading: HeadingLines,
-  bottom: number,
-  /** Where the next rent roll begins. */
-  end: number,
+  { heading, begin, bottom, end }: TableLines,
   {
     cells,
     proposals: columns,
@@ -60,7 +67,7 @@ export function* readTable(
   const { lines, twice } = yield* settleLeases(sheet, columns, dateAt, classified, date?.value);
   yield;
   const unitLines = [...lines.keys()].filter((line) => isUnit((lines.get(line) as ClassifiedLine).kind));
-  const { property, names } = findProperty(sheet, top, columns, lines, hints);
+  const { property, names } = findProperty(sheet, { begin, top }, columns, lines, hints);
   yield;
   const { currency, mixed, isByRow = false } = findCurrency(sheet, top, columns, unitLines, hints);
   yield;

@@ -348,6 +348,15 @@ describe('a sheet', () => {
     expect(found.facts[0]?.facts.get('tenant_name')).toEqual({ value: 'Orchid Ltd', row: 9, position: 2 });
   });
 
+  it('takes the property of a second table from above it, not from above the first', () => {
+    const found = readRentRoll(
+      table(
+        'Property: Crane House\nUnit | Tenant | Area (m²) | Annual rent (€)\n1 | Orchid Ltd | 100 | 1000\n2 | Dove Ltd | 110 | 1100\n\nProperty: Mill Court\nUnit | Tenant | Area (m²) | Lease start | Annual rent (€)\n1 | Vale plc | 100 | 2020-01-01 | 900',
+      ),
+    );
+    expect(found.map(({ property }) => property?.value)).toEqual(['Crane House', 'Mill Court']);
+  });
+
   it('with two tables gives two extractions, the larger one first', () => {
     const found = readRentRoll(
       table(

@@ -4,7 +4,7 @@ import { generateCustomFunctionsMetadata } from 'custom-functions-metadata';
 import { joinFormulas } from '../../src/excel/formulas/join-formulas';
 import { inOrderOfNeed } from '../../src/excel/pane/formula-lines';
 import { FUNCTION_ARGUMENTS } from '../../src/contract/function-arguments';
-import { SHOWN } from '../../src/functions/reconcile/read-request';
+import { SHOWN } from '../../src/functions/reconcile/read-arguments';
 import { STATISTICS } from '../../src/table/totals/statistic';
 import { LIST_ENDPOINTS } from '../../src/contract/list-endpoints';
 

@@ -1,4 +1,6 @@
 import { RrError } from '../../contract/failure';
+import { formatAddress } from '../cell-address';
+import { inExcel } from '../in-excel';
 import type { SheetReading } from './compare-actions';
 
 /**
@@ -55,3 +57,17 @@ function valueOf(cell: unknown): string {
   const value = typeof cell === 'object' && cell !== null && 'v' in cell ? cell.v : cell;
   return value === null || value === undefined ? '' : String(value);
 }
+
+/** Shows a cell of the sheet of a reading, and selects it. */
+export const goToCell = (reading: SheetReading, cell: string): Promise<void> =>
+  inExcel(
+    `Excel did not go to ${formatAddress({ sheet: reading.sheet, cell })}. Finish editing the current cell and try again.`,
+    async (context) => {
+      const { worksheet } = await currentSheet(context, reading);
+      if (worksheet.visibility !== Excel.SheetVisibility.visible)
+        throw new RrError('bad-input', `Sheet "${worksheet.name}" is hidden. Unhide it to see ${cell}.`);
+      worksheet.activate();
+      worksheet.getRange(cell).select();
+      await context.sync();
+    },
+  );

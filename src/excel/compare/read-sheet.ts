@@ -1,11 +1,9 @@
 import { RrError } from '../../contract/failure';
-import type { Cell } from '../../intake/index';
+import type { Cell, Grid } from '../../intake/index';
 import { MOST_CELLS, MOST_ROWS } from '../../intake/size-limits';
 import { countCalls } from '../formulas/rr-formula';
 import { inExcel } from '../in-excel';
 import type { ReadSheet } from './compare-actions';
-import { blankResults, type Place } from './blank-results';
-import { readHidden } from './hidden-lines';
 
 /** Excel for the web refuses replies that are too large. */
 const CELLS_AT_ONCE = 20_000;
@@ -76,4 +74,92 @@ function toCell(value: unknown, format: unknown, type: unknown, formula: unknown
     ...(typeof v === 'number' && typeof format === 'string' && format !== 'General' && { fmt: format }),
     ...(typeof formula === 'string' && formula.startsWith('=') && formula !== value && { f: true as const }),
   };
+}
+
+/** The spills of more formulas are not asked for. Their own cells are blanked anyway. */
+const MOST_SPILLS = 200;
+
+/** A cell of a range, counted from 0. */
+interface Place {
+  row: number;
+  column: number;
+}
+
+/**
+ * Blanks the cells that formulas of the add-in fill, because a comparison beside a rent roll is not a part of it. Then
+ * removes the blank rows at the end.
+ */
+async function blankResults(
+  context: Excel.RequestContext,
+  used: Excel.Range,
+  rows: Cell[][],
+  anchors: readonly Place[],
+): Promise<void> {
+  const spills = anchors.slice(0, MOST_SPILLS).map(({ row, column }) => {
+    const spill = used.getCell(row, column).getSpillingToRangeOrNullObject();
+    return { row, column, spill: spill.load('rowCount,columnCount') };
+  });
+  await context.sync();
+  const blank = ({ row, column }: Place, height: number, width: number) => {
+    for (const cells of rows.slice(row, row + height))
+      for (let at = column; at < Math.min(column + width, cells.length); at++) cells[at] = { v: null };
+  };
+  for (const anchor of anchors) blank(anchor, 1, 1);
+  for (const { spill, ...anchor } of spills)
+    if (!spill.isNullObject) blank(anchor, spill.rowCount, spill.columnCount);
+  while (rows.at(-1)?.every(({ v }) => v === null)) rows.pop();
+}
+
+/** Some hosts do not tell what is hidden. Then every row counts as visible, as for the function. */
+async function readHidden(
+  context: Excel.RequestContext,
+  used: Excel.Range,
+): Promise<Pick<Grid, 'hiddenRows' | 'hiddenColumns'>> {
+  try {
+    used.load('rowHidden,columnHidden');
+    await context.sync();
+    const hiddenRows = used.rowHidden === false ? [] : await hiddenLines(context, used, 'row');
+    const hiddenColumns = used.columnHidden === false ? [] : await hiddenLines(context, used, 'column');
+    return {
+      hiddenRows: new Set(hiddenRows.map((row) => used.rowIndex + row + 1)),
+      hiddenColumns: new Set(hiddenColumns),
+    };
+  } catch {
+    return {};
+  }
+}
+
+/** Halves what is partly hidden, because `rowHidden` is null for such a range. Returns positions in the range. */
+async function hiddenLines(
+  context: Excel.RequestContext,
+  used: Excel.Range,
+  axis: 'row' | 'column',
+): Promise<number[]> {
+  const found: number[] = [];
+  const total = axis === 'row' ? used.rowCount : used.columnCount;
+  let parts = [{ from: 0, count: total }];
+  while (parts.length > 0) {
+    const asked = parts.map((part) => {
+      const range =
+        axis === 'row'
+          ? used.getCell(part.from, 0).getAbsoluteResizedRange(part.count, 1)
+          : used.getCell(0, part.from).getAbsoluteResizedRange(1, part.count);
+      return { part, range: range.load(axis === 'row' ? 'rowHidden' : 'columnHidden') };
+    });
+    await context.sync();
+    parts = asked.flatMap(({ part, range }) => {
+      const isHidden = axis === 'row' ? range.rowHidden : range.columnHidden;
+      if (isHidden === false) return [];
+      if (isHidden === true || part.count === 1) {
+        for (let at = 0; at < part.count; at++) if (isHidden) found.push(part.from + at);
+        return [];
+      }
+      const half = Math.floor(part.count / 2);
+      return [
+        { from: part.from, count: half },
+        { from: part.from + half, count: part.count - half },
+      ];
+    });
+  }
+  return found;
 }

@@ -1,4 +1,3 @@
-import type { Reconciliation } from '../../intake/reconcile';
 import type { ColumnUse } from '../../table/columns/column-use';
 import type { Task } from '../../table/task';
 import type { Cell } from '../../table/cells/cell';
@@ -33,8 +32,6 @@ export interface FunctionResult extends ColumnUse {
   usesChoice: boolean;
   /** Formats left out because of the result's size or an older Excel. */
   unformatted?: Unformatted;
-  /** What the lines of RR.RECONCILE are made of. */
-  reconciled?: Reconciliation;
 }
 
 /** Builds the cells and adds notes about texts that were cut and formats that were left out. */

@@ -3,10 +3,11 @@ import type { Client } from '../../client/client';
 import type { Slices } from '../../client/slices';
 import type { AskActions } from '../ask/ask-actions';
 import type { CompareActions } from '../compare/compare-actions';
-import type { AskParts } from '../ask/create-ask-actions';
 import type { WorkbookChecks } from '../checks/workbook-checks';
+import type { BehindSources } from '../evidence/behind-rows';
 import type { EvidenceActions } from '../evidence/evidence-actions';
 import type { DatabaseChoice } from '../database-choice';
+import type { Answers } from '../functions/answers';
 import type { ExplainActions } from '../explain/explain-actions';
 import type { Formulas } from '../formulas/formula-inventory';
 import type { FormulaRuns } from '../formulas/formula-runs';
@@ -69,13 +70,15 @@ export function createPaneContext({
   runs,
   recalculation,
   repeat,
+  answers,
   slices,
   ...shared
 }: Pick<PaneContext, Shared> & {
   formulas: Formulas;
   runs: FormulaRuns;
   recalculation: Recalculation;
-  repeat: AskParts['repeat'];
+  repeat: BehindSources['repeat'];
+  answers: Answers;
   slices: Slices;
 }): PaneContext {
   const checks = lazyChecks(async () =>
@@ -122,7 +125,7 @@ export function createPaneContext({
         await loadPart(
           () => import(/* webpackChunkName: "compare-actions" */ '../compare/create-compare-actions'),
         )
-      ).createCompareActions({ settings, slices, now: Date.now, repeat }),
+      ).createCompareActions({ settings, slices, now: Date.now, reconcile: answers.reconcile }),
     ),
     newer: createNewerData({ ...shared, formulas, storage: OfficeRuntime.storage }),
     checks,

@@ -7,7 +7,7 @@ import { isTooLong, plainCell } from '../../table/cells/plain-cell';
 import type { Tier } from '../../table/cells/to-cells';
 import { serialToIso } from '../../table/iso-serial';
 import type { Task } from '../../table/task';
-import type { Formatted, ShownCell, ShownLines } from './shown-lines';
+import type { Formatted, ShownCell, ShownLines } from './show-lines';
 
 /** As for other results: see to-cells.ts. */
 const LIMIT_BYTES = 4_800_000;

@@ -41,9 +41,9 @@ interface Place {
   text: string;
 }
 
-/** Every text and date above the table. */
-function* titles(sheet: Sheet, firstLine: number): Generator<Place> {
-  for (let line = 0; line < Math.min(firstLine, 40); line++)
+/** Every text and date above the table, from a line on. */
+function* titles(sheet: Sheet, firstLine: number, begin = 0): Generator<Place> {
+  for (let line = begin; line < Math.min(firstLine, begin + 40); line++)
     for (let position = 0; position < sheet.width; position++) {
       const text = cellText(cellAt(sheet, line, position));
       if (text && text.length < 300) yield { line, position, text };
@@ -126,10 +126,10 @@ function dayIn(
 const NAMED =
   /^(?:property|properties|asset|building|objekt|immobilie|liegenschaft|immeuble|actif|inmueble|edificio|activo|nieruchomosc|budynek|obiekt|pand|complex|object|ejendom|fastighet|eiendom|site|centre)(?: name)?(?:\s*[:=]\s*(.*))?$/;
 
-/** Finds the property: what the caller says, its only name in a column, or what stands above the table. */
+/** Finds the property: what the caller says, its only name in a column, or what stands above the table and below another. */
 export function findProperty(
   sheet: Sheet,
-  firstLine: number,
+  above: { begin: number; top: number },
   columns: readonly ColumnProposal[],
   lines: ReadonlyMap<number, ClassifiedLine>,
   hints: Hints,
@@ -153,8 +153,8 @@ export function findProperty(
   if (names.size === 1 && only)
     return { property: { value: only[0], from: only[1], confidence: 0.95 }, names: [only[0]] };
   if (names.size > 1) return { names: [...names.keys()] };
-  const above = propertyAbove(sheet, firstLine);
-  return above ? { property: above, names: [above.value] } : { names: [] };
+  const property = propertyAbove(sheet, above);
+  return property ? { property, names: [property.value] } : { names: [] };
 }
 
 const CLUTTER =
@@ -167,9 +167,12 @@ const HEADING = [...TITLE, 'unit', 'area', 'start', 'end'] as const;
 const hasWord = (text: string, concepts: readonly Concept[]) =>
   concepts.some((concept) => matchConcepts(text).all.has(concept));
 
-function propertyAbove(sheet: Sheet, firstLine: number): Found<string> | undefined {
+function propertyAbove(
+  sheet: Sheet,
+  { begin, top }: { begin: number; top: number },
+): Found<string> | undefined {
   let other: Found<string> | undefined;
-  for (const { line, position, text } of titles(sheet, firstLine)) {
+  for (const { line, position, text } of titles(sheet, top, begin)) {
     const named = NAMED.exec(fold(text));
     const from = address(sheet, line, position);
     if (named) {

@@ -42,3 +42,10 @@ export function totalsAccount({ totals, findings }: Pick<Extraction, 'totals' | 
   if (wrong.length === 0) return `All ${totals.length} totals of the sheet are the sums of its rows.`;
   return [`${proved} of ${totals.length} totals of the sheet are the sums of its rows.`, ...wrong].join(' ');
 }
+
+/** What may stand below a rent roll as well as above the next one. */
+const BETWEEN: ReadonlySet<RowKind> = new Set(['blank', 'outside', 'title', 'note']);
+
+/** The last row that belongs to the table, as the sheet counts. */
+export const lastRowOf = ({ rows, headingRows }: Extraction): number =>
+  rows.findLast(({ kind }) => !BETWEEN.has(kind))?.row ?? (headingRows.at(-1) as number);

@@ -22,9 +22,9 @@ export interface SortKey {
 
 export interface QueryOptions {
   /** Names or ids of company databases, to use instead of the workbook's selection. */
-  database?: string[];
+  database?: readonly string[];
   /** By identifier or display name; not resolved yet. */
-  sort: SortKey[];
+  sort: readonly SortKey[];
   /** How many of the first rows to keep, or of the last if negative. Never 0. */
   limit?: number;
   nulls: Nulls;
@@ -37,6 +37,8 @@ export interface QueryOptions {
   weight?: string;
 }
 
+export const NO_OPTIONS: QueryOptions = { sort: [], nulls: 'blank', format: 'typed' };
+
 /**
  * Reads the `options` argument: an n×2 block of keys and values, or text such as `"sort=rent desc, tenant; limit=10"`.
  * Skips a key without a value, or with 0, which some hosts pass for an empty cell. Throws `bad-input` for every other
@@ -47,7 +49,7 @@ export function parseOptions(
   allowed: readonly OptionKey[] = ROW_OPTIONS,
   instead: Partial<Record<OptionKey, string>> = {},
 ): QueryOptions {
-  const options: QueryOptions = { sort: [], nulls: 'blank', format: 'typed' };
+  const options = { ...NO_OPTIONS };
   const seen = new Set<string>();
   for (const [name, values] of argumentCells(argument, 'options').flatMap((row) => pairsOf(row, allowed))) {
     const key = OPTION_KEYS.find((known) => known === name.toLowerCase());

@@ -1,6 +1,6 @@
 import { makeStyles, Radio, RadioGroup } from '@fluentui/react-components';
 import type { SheetReading } from '../../excel/compare/compare-actions';
-import { lastRowOf } from '../../excel/compare/table-range';
+import { lastRowOf } from '../../intake/reconcile/account-rows';
 import { formatColumn } from '../../excel/cell-address';
 import { Block } from '../ask/blocks/block';
 import { countOf } from '../components/count-text';

@@ -2,7 +2,7 @@ import { readRentRoll } from '../../../src/intake';
 import { reconcile, sumOfLines, titleTexts, type Reconciliation } from '../../../src/intake/reconcile';
 import { rowAccount, totalsAccount } from '../../../src/intake/reconcile/account-rows';
 import { readSheet } from '../../../src/excel/compare/read-sheet';
-import { tableRange } from '../../../src/excel/compare/table-range';
+import { tableRange } from '../../../src/excel/compare/chosen-table';
 import { AGENT_RENT_ROLL } from '../../../src/workbench/sample/agent-rent-roll';
 import { demoRolls, KEYS, rowsOf } from '../../intake/reconcile/demo-rolls';
 import { emulatedExcel } from '../../support/emulated-excel';

@@ -1,4 +1,4 @@
-import { decodeText } from '../../../src/excel/compare/decode-text';
+import { decodeText } from '../../../src/excel/compare/csv-rows';
 
 const bytes = (...values: number[]) => new Uint8Array(values).buffer;
 

@@ -1,7 +1,7 @@
 import { readRentRoll } from '../../../src/intake';
 import { MOST_CELLS, MOST_ROWS } from '../../../src/intake/size-limits';
 import { readSheet } from '../../../src/excel/compare/read-sheet';
-import { tableRange } from '../../../src/excel/compare/table-range';
+import { tableRange } from '../../../src/excel/compare/chosen-table';
 import type { SheetContent } from '../../../src/workbench/workbook/sheet-content';
 import { emulatedExcel } from '../../support/emulated-excel';
 

@@ -5,7 +5,7 @@ import {
   type CompareActions,
   type SheetReading,
 } from '../../../src/excel/compare/compare-actions';
-import { differenceCell } from '../../../src/excel/compare/difference-cell';
+import { differenceCell } from '../../../src/excel/compare/chosen-table';
 import type { CompareStage } from './compare-stage';
 import type { Outcome } from './pane-stage';
 
@@ -85,8 +85,8 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareActi
         },
       );
       if (!('properties' in found)) throw new RrError('bad-input', 'The property was not found.');
-      const { answersOf } = await import('../../../src/functions/reconcile/answers-of');
-      const reconciliation = { ...found, asks: answersOf(extraction) };
+      const { asksOf } = await import('../../../src/answers/reconcile/answer-reconcile');
+      const reconciliation = { ...found, asks: asksOf(extraction) };
       return {
         reconciliation,
         headline: headline(found.properties, reconciliation),

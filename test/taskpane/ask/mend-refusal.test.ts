@@ -1,7 +1,7 @@
 import { RrError } from '../../../src/contract/failure';
 import { EMPTY_QUERY, type AskQuery } from '../../../src/excel/ask/ask-query';
 import { mendRefusal } from '../../../src/taskpane/ask/preview/mend-preview';
-import { currencyError } from '../../../src/functions/totals/refuse-statistic';
+import { currencyError } from '../../../src/answers/totals/refuse-statistic';
 import type { ColumnEntry } from '../../../src/contract/entries';
 
 const RENT = { name: 'rent_pa' } as ColumnEntry;

@@ -1,0 +1,93 @@
+import { loadPart } from '../client/load-part';
+import { asRrError, RrError } from '../contract/failure';
+import type { ColumnEntry } from '../contract/entries';
+import type { ServiceProfile } from '../contract/profile';
+import type { AddinContext } from '../excel/functions/addin-context';
+import type { CellCall } from '../excel/functions/answer-cell';
+import type { RowsRequest } from '../excel/functions/answers';
+import type { FunctionResult } from '../excel/functions/function-result';
+import { columnUse } from '../table/columns/column-use';
+import { haveSameValues } from '../table/columns/same-values';
+import { oneStep } from '../table/task';
+import { openDataSource } from './data-source';
+import { explained, loadRowNotes } from './load-row-notes';
+import { tableCells } from './table-cells';
+import { unresolvedError } from './unresolved-error';
+import { breadthColumns, resolveRows, toSpec } from './resolve-rows';
+
+const loadTotal = () => loadPart(() => import(/* webpackChunkName: "total" */ './totals/finish-total'));
+
+/** Answers RR.QUERY, RR.CHANGES and RR.TOTAL. A total asks as the rows behind it do, and shares their answers. */
+export async function answerRows(
+  context: AddinContext,
+  request: RowsRequest,
+  call: CellCall,
+): Promise<FunctionResult> {
+  const { slices, tier } = context;
+  const inTurn = <T>(work: () => T): Promise<T> => slices.run(oneStep(work), call.signal, 'questions');
+  const { options, rentrolls, statistic } = request;
+  const total = statistic && (await loadTotal());
+  total?.refuseRequest(request);
+  if (options.asOf !== undefined && rentrolls === 'all-rentrolls')
+    throw new RrError(
+      'bad-input',
+      'Option as_of chooses one rent roll of each property, so "all-rentrolls" does not apply. Remove one of the two. For every rent roll up to a date, filter by the date.',
+    );
+  const source = await openDataSource(context, call);
+  const profile = await source.profile();
+  const databases = await source.restriction(options.database);
+  const listed = await source.catalogue(databases);
+  const say = loadRowNotes();
+  const resolve = (columns: typeof listed) =>
+    inTurn(() => resolveRows(request, columns, profile)).catch(async (thrown: unknown) => {
+      throw await explained(thrown);
+    });
+  let resolved = await resolve(listed);
+  if ('unresolved' in resolved) {
+    // The service may have added the column since.
+    const newer = await source.newerCatalogue(databases, listed);
+    if (newer) resolved = await resolve(newer);
+  }
+  if ('unresolved' in resolved) throw await unresolvedError(resolved.unresolved, resolved);
+
+  const { read: columns, catalogue, renamed } = resolved;
+  const { question, view } = statistic && total ? total.finishTotal(statistic, resolved, profile) : resolved;
+  const beside = besideColumns(call.beside, catalogue);
+  const specs = new Map([...question.columns, ...beside.map(toSpec)].map((spec) => [spec.name, spec]));
+  const table = await source
+    .rows({ ...question, columns: [...specs.values()], databases })
+    .catch((thrown: unknown) => {
+      throw explainCurrency(asRrError(thrown), request.fxCurrency, profile);
+    });
+  const areEqual = (one: string, other: string) =>
+    haveSameValues([table, ...context.client.heldRows().map(({ value }) => value)], one, other);
+  const about = {
+    ...source.provenance(),
+    ...columnUse(request.endpoint, columns, catalogue, areEqual),
+    ...(renamed.length > 0 && { renamed }),
+  };
+  const asked = {
+    ...view,
+    ...(call.wantsBreadth && { breadth: breadthColumns(request, profile) }),
+    ...(call.beside && { beside: beside.map(({ name }) => name) }),
+  };
+  return slices.run(tableCells(table, asked, tier, about, await say), call.signal);
+}
+
+const besideColumns = (names: readonly string[] = [], catalogue: readonly ColumnEntry[]): ColumnEntry[] =>
+  catalogue.filter(({ name }) => names.includes(name));
+
+/** Names the argument in a refusal: the service uses its own name. */
+function explainCurrency(
+  failure: RrError,
+  currency: string | undefined,
+  { changes }: ServiceProfile,
+): RrError {
+  if (failure.code !== 'bad-input' || currency === undefined) return failure;
+  const said = failure.message.replaceAll(changes.fxCurrency, 'fx_currency');
+  if (!/currenc/i.test(said) && !said.includes(currency)) return failure;
+  return new RrError(
+    'bad-input',
+    `${said} Write another currency than ${currency} in fx_currency, or leave it out.`,
+  );
+}

@@ -1,0 +1,183 @@
+import type { Answer, Ask, ColumnsQuestion, ListQuestion, RowsQuestion } from '../client/client';
+import { waitFor } from '../client/signals';
+import type { ColumnEntry, DatabaseEntry } from '../contract/entries';
+import { RrError } from '../contract/failure';
+import type { ServiceProfile } from '../contract/profile';
+import type { AddinContext } from '../excel/functions/addin-context';
+import type { CellCall } from '../excel/functions/answer-cell';
+import type { FunctionResult } from '../excel/functions/function-result';
+import type { Table } from '../table/table';
+
+/** Answers one call. In a value preview it answers from the cache and sends no request. */
+export interface DataSource {
+  profile(): Promise<ServiceProfile>;
+  /** Falls back on the workbook's choice. */
+  databases(named: readonly string[] | undefined): Promise<string[]>;
+  /** Returns none if the service does not restrict rows to databases. Naming one is then `bad-input`. */
+  restriction(named: readonly string[] | undefined): Promise<string[]>;
+  databasesIfChosen(): string[];
+  /** The columns by which names are resolved. */
+  catalogue(databases: readonly string[]): Promise<ColumnEntry[]>;
+  /** Returns undefined if `listed` is less than a minute old. */
+  newerCatalogue(
+    databases: readonly string[],
+    listed: readonly ColumnEntry[],
+  ): Promise<ColumnEntry[] | undefined>;
+  columns(question: ColumnsQuestion): Promise<ColumnEntry[]>;
+  rows(question: RowsQuestion): Promise<Table>;
+  list(question: ListQuestion): Promise<Table>;
+  databaseList(): Promise<DatabaseEntry[]>;
+  /** Returns the time of the oldest answer used so far, and whether the workbook's choice was read, and the databases asked. */
+  provenance(): Provenance;
+}
+
+/** Where the data is from. */
+export interface Provenance extends Pick<FunctionResult, 'at' | 'usesChoice'> {
+  /** The ids of the databases asked. */
+  databases: readonly string[];
+}
+
+/** After this time a list that lacks a name is asked for again, so that a new column needs no refresh. */
+const CATALOGUE_MS = 60_000;
+/** An answer dated in the future has an unknown age, because the clock was put back. */
+const isRecent = ({ at }: Answer<unknown>): boolean => Math.abs(Date.now() - at) < CATALOGUE_MS;
+
+export async function openDataSource(context: AddinContext, call: CellCall): Promise<DataSource> {
+  const { client, session, databases: choice } = context;
+  // Editing a formula must not wait for Excel's slow storage.
+  await waitFor(session.ready, call.signal);
+  const { signal, notBefore, stage, onUse = ignore, onLookUp = ignore } = call;
+  const ask: Ask = { signal, ...(notBefore !== undefined && { notBefore }), ...(stage && { stage }) };
+  const askNames: Ask = call.beside ? { signal } : ask;
+  let at: number | undefined;
+  let usesChoice = false;
+  let asked: string[] = [];
+
+  /** Equal for all formulas that find the same answer too old, so that they share one request. */
+  const newerThan = ({ mark }: Answer<unknown>): Ask => ({
+    signal,
+    notBefore: Math.max(mark + 1, notBefore ?? 0),
+  });
+  const answer = async <T>(
+    held: Answer<T> | undefined,
+    request: () => Promise<Answer<T>>,
+    tell = onUse,
+  ): Promise<Answer<T>> => {
+    const given = call.isPreview ? held : await request();
+    if (!given) throw notHeld();
+    at = Math.min(at ?? given.at, given.at);
+    tell(given.question);
+    return given;
+  };
+  const columns = async (question: ColumnsQuestion, how = ask, tell = onUse) =>
+    (await answer(client.peekColumns(question), () => client.columns(question, how), tell)).value;
+  const lookUp = (databases: readonly string[], how = askNames) =>
+    columns(catalogueOf(databases), how, onLookUp);
+
+  /** A stage has only answers from after its beginning. */
+  const mayAskAgain = (known: Answer<unknown>) => !call.isPreview && !stage && !isRecent(known);
+
+  const profile = async () => {
+    const given = call.isPreview ? client.peekProfile() : await client.profile(call.signal);
+    if (!given) throw notHeld();
+    return given.profile;
+  };
+  const databaseList = (tell = onUse) =>
+    answer(client.peekDatabases(), () => client.databases(askNames), tell);
+  const chooseFrom = async (named: readonly string[] | undefined) => {
+    usesChoice ||= !named;
+    // Signing in comes before everything else.
+    if (!client.hasSession()) await client.databases(ask);
+    if (!named) return chooseDatabases(choice.get());
+    const known = await databaseList(onLookUp);
+    return chooseDatabases(choice.get(), named, known.value, async () =>
+      !mayAskAgain(known) ? undefined : (await client.databases(newerThan(known))).value,
+    );
+  };
+  const databases = async (named: readonly string[] | undefined) => (asked = await chooseFrom(named));
+
+  return {
+    profile,
+    databases,
+    restriction: async (named) => {
+      if ((await profile()).databasesHeaderOn === 'every-data-call') return databases(named);
+      if (!named) return [];
+      throw new RrError(
+        'bad-input',
+        'Option database does not apply: this service does not restrict rows by database. Remove it.',
+      );
+    },
+    databasesIfChosen: () => {
+      usesChoice = true;
+      return (asked = choice.get().map(({ id }) => id));
+    },
+    catalogue: (databases) => lookUp(databases),
+    newerCatalogue: async (databases, listed) => {
+      if (call.isPreview || stage) return undefined;
+      const held = client.peekColumns(catalogueOf(databases));
+      // Another formula may have asked meanwhile.
+      if (held?.value !== listed) return lookUp(databases);
+      if (isRecent(held)) return undefined;
+      return lookUp(databases, newerThan(held));
+    },
+    columns,
+    rows: async (question) =>
+      (await answer(client.peekRows(question), () => client.rows(question, ask))).value,
+    list: async (question) =>
+      (await answer(client.peekList(question), () => client.list(question, ask))).value,
+    databaseList: async () => (await databaseList()).value,
+    provenance: () => ({ usesChoice, databases: asked, ...(at !== undefined && { at }) }),
+  };
+}
+
+const ignore = () => undefined;
+
+const catalogueOf = (databases: readonly string[]): ColumnsQuestion => ({ databases, alwaysNull: 'ignore' });
+
+const notHeld = () => new RrError('cancelled', 'Shown once the formula is entered.');
+
+/**
+ * Returns the ids of the `wanted` databases, else those chosen. A name that `known` lacks is looked up in `newer`,
+ * undefined if `known` is recent. Throws `unknown-database`, and `no-databases` if none is chosen.
+ */
+async function chooseDatabases(
+  chosen: readonly DatabaseEntry[],
+  wanted?: readonly string[],
+  known: readonly DatabaseEntry[] = [],
+  newer: () => Promise<readonly DatabaseEntry[] | undefined> = async () => undefined,
+): Promise<string[]> {
+  if (!wanted) {
+    if (chosen.length > 0) return chosen.map(({ id }) => id);
+    throw new RrError(
+      'no-databases',
+      'No database is chosen for this workbook. Open the Rent Roll pane and choose one, or name it: options "database=…".',
+    );
+  }
+  const isMissing = wanted.some((text) => findDatabases(text, known).length === 0);
+  const list = (isMissing ? await newer() : undefined) ?? known;
+  return wanted.map((text) => oneDatabase(text, list).id);
+}
+
+function findDatabases(text: string, known: readonly DatabaseEntry[]): readonly DatabaseEntry[] {
+  const name = text.trim().toLowerCase();
+  const byId = known.filter(({ id }) => id.toLowerCase() === name);
+  return byId.length > 0 ? byId : known.filter((database) => database.name.toLowerCase() === name);
+}
+
+function oneDatabase(text: string, known: readonly DatabaseEntry[]): DatabaseEntry {
+  const found = findDatabases(text, known);
+  if (found.length === 1) return found[0]!;
+  if (found.length > 1)
+    throw new RrError(
+      'unknown-database',
+      `Several databases are named "${text}". Use an id: ${found.map(({ id }) => id).join(', ')}.`,
+    );
+  const names = known.slice(0, 5).map((database) => database.name);
+  throw new RrError(
+    'unknown-database',
+    `You do not have access to a database "${text}". ` +
+      (names.length > 0
+        ? `Yours: ${names.join(', ')}${known.length > 5 ? ', …' : ''}.`
+        : 'You have access to none. Contact your administrator.'),
+  );
+}

@@ -1,0 +1,74 @@
+import type { AlwaysNull, ColumnEntry } from '../../contract/entries';
+import type { AddinContext } from '../../excel/functions/addin-context';
+import type { CellCall } from '../../excel/functions/answer-cell';
+import type { ColumnsRequest } from '../../excel/functions/answers';
+import type { FunctionResult } from '../../excel/functions/function-result';
+import { rankColumns } from '../../table/columns/rank-columns';
+import type { Synonyms } from '../../table/columns/synonyms';
+import { quoted } from '../../table/quoted';
+import { oneStep } from '../../table/task';
+import type { Table, Value } from '../../table/table';
+import { toTable } from '../../table/to-table';
+import type { DataSource } from '../data-source';
+import { listCells } from './list-cells';
+import { bareColumn } from '../../contract/bare-column';
+
+/** Filters and sort keys name these, too. */
+const SHOWN: [name: string, label: string, read: (entry: ColumnEntry) => Value][] = [
+  ['identifier', 'Identifier', ({ name }) => name],
+  ['label', 'Label', ({ label }) => label],
+  ['columnType', 'Column Type', ({ type, otherType }) => otherType ?? type],
+  ['group', 'Group', ({ group }) => group],
+  ['unit', 'Unit', ({ unit }) => unit],
+  ['description', 'Description', ({ description }) => description],
+  ['status', 'Status', ({ deprecated, alpha }) => (deprecated ? 'deprecated' : alpha ? 'alpha' : 'live')],
+];
+const CATALOGUE = SHOWN.map(([name, label]) => bareColumn(name, label));
+
+/** Answers RR.COLUMNS. */
+export const answerColumns = (
+  context: AddinContext,
+  { search, alwaysNull, ...request }: ColumnsRequest,
+  call: CellCall,
+): Promise<FunctionResult> =>
+  listCells(
+    context,
+    {
+      ...request,
+      name: 'RR.COLUMNS',
+      columns: CATALOGUE,
+      nothing:
+        search === '' ? 'The service lists no columns.' : `No column has all words of ${quoted(search)}.`,
+      load: async (source, database) => {
+        const databases = await databasesOf(source, database, alwaysNull);
+        const listed = await source.columns({ databases, alwaysNull });
+        const synonyms = search === '' ? undefined : await loadSynonyms();
+        return context.slices.run(
+          oneStep(() => catalogueTable(rankColumns(listed, search, synonyms))),
+          call.signal,
+        );
+      },
+    },
+    call,
+  );
+
+/** `exclude` needs databases to look into. `ignore` names them only if every data call does. */
+async function databasesOf(
+  source: DataSource,
+  named: readonly string[] | undefined,
+  alwaysNull: AlwaysNull,
+): Promise<string[]> {
+  if (named !== undefined || alwaysNull === 'exclude') return source.databases(named);
+  const { databasesHeaderOn } = await source.profile();
+  return databasesHeaderOn === 'every-data-call' ? source.databasesIfChosen() : [];
+}
+
+/** Other words for columns help a search, and are not worth an error if they cannot be loaded. */
+const loadSynonyms = (): Promise<Synonyms | undefined> =>
+  import(/* webpackChunkName: "synonyms" */ '../../table/columns/synonyms').then(
+    ({ SYNONYMS }) => SYNONYMS,
+    () => undefined,
+  );
+
+const catalogueTable = (entries: readonly ColumnEntry[]): Table =>
+  toTable(SHOWN.map(([name, , read]) => ({ name, type: 'STRING', values: entries.map(read) })));

@@ -1,0 +1,34 @@
+import { bareColumn } from '../../contract/bare-column';
+import type { AddinContext } from '../../excel/functions/addin-context';
+import type { CellCall } from '../../excel/functions/answer-cell';
+import type { HeaderMode } from '../../excel/functions/answers';
+import type { FunctionResult } from '../../excel/functions/function-result';
+import { NO_OPTIONS } from '../../table/arguments/parse-options';
+import { toTable } from '../../table/to-table';
+import { typedValue } from '../../table/typed-value';
+import { listCells } from './list-cells';
+
+/** Answers RR.DATABASES. */
+export const answerDatabases = (
+  context: AddinContext,
+  { headers }: { headers: HeaderMode },
+  call: CellCall,
+): Promise<FunctionResult> =>
+  listCells(
+    context,
+    {
+      name: 'RR.DATABASES',
+      columns: [bareColumn('id', 'Database ID', 'INT'), bareColumn('name', 'Database')],
+      headers,
+      options: NO_OPTIONS,
+      nothing: 'You do not have access to any company database. Contact your administrator.',
+      load: async (source) => {
+        const databases = await source.databaseList();
+        return toTable([
+          { name: 'id', type: 'INT', values: databases.map(({ id }) => typedValue(id, 'INT')) },
+          { name: 'name', type: 'STRING', values: databases.map(({ name }) => name) },
+        ]);
+      },
+    },
+    call,
+  );

@@ -1,0 +1,106 @@
+import type { ColumnEntry } from '../../contract/entries';
+import { RrError } from '../../contract/failure';
+import type { AddinContext } from '../../excel/functions/addin-context';
+import type { CellCall } from '../../excel/functions/answer-cell';
+import type { FunctionResult } from '../../excel/functions/function-result';
+import { columnOf, isBlank, valueAt } from '../../table/column-values';
+import { inChunks } from '../../table/in-chunks';
+import type { NamedPlace } from '../../table/columns/explain-names';
+import { createColumnResolver, type UnresolvedName } from '../../table/columns/resolve-columns';
+import { namesInFilters, parseFilters } from '../../table/filters/parse-filters';
+import { oneStep, type Task } from '../../table/task';
+import type { Table } from '../../table/table';
+import { openDataSource, type DataSource } from '../data-source';
+import { explained, loadRowNotes } from '../load-row-notes';
+import { tableCells, type TableView } from '../table-cells';
+import { unresolvedError } from '../unresolved-error';
+
+/** A list, and how to ask for it. Filters and sort keys are not resolved yet. */
+export interface AskedList extends Pick<TableView, 'headers' | 'options' | 'datedBy' | 'nothing'> {
+  columns: readonly ColumnEntry[];
+  /** The name with its namespace, for messages. */
+  name: string;
+  filters?: unknown;
+  /** `database` is the option. */
+  load(source: DataSource, database: readonly string[] | undefined): Promise<Table>;
+}
+
+export async function listCells(
+  context: AddinContext,
+  list: AskedList,
+  call: CellCall,
+): Promise<FunctionResult> {
+  const { slices, tier } = context;
+  const say = loadRowNotes();
+  const resolved = await slices
+    .run(
+      oneStep(() => resolve(list)),
+      call.signal,
+      'questions',
+    )
+    .catch(async (thrown: unknown) => {
+      throw await explained(thrown);
+    });
+  if ('unresolved' in resolved) throw await unresolvedError(resolved.unresolved, resolved);
+  const { load, view } = resolved;
+  const source = await openDataSource(context, call);
+  const table = await load(source, view.options.database);
+  if (view.datedBy && view.options.asOf !== undefined)
+    await slices.run(requireProperties(table, view.datedBy.property), call.signal);
+  return slices.run(tableCells(table, view, tier, source.provenance(), await say), call.signal);
+}
+
+interface UnresolvedList extends NamedPlace {
+  unresolved: readonly UnresolvedName[];
+}
+
+function resolve({
+  name,
+  load,
+  ...request
+}: AskedList): ({ view: TableView } & Pick<AskedList, 'load'>) | UnresolvedList {
+  const { columns, headers, options } = request;
+  const resolver = createColumnResolver(columns);
+  const sort = options.sort.map(({ column, descending }) => ({
+    column: resolver.column(column).name,
+    descending,
+  }));
+  namesInFilters(request.filters, resolver.isName).forEach(resolver.column);
+  if (resolver.unresolved.length > 0)
+    return { unresolved: resolver.unresolved, catalogue: columns, list: name };
+  const filters = parseFilters(request.filters, (text) => comparable(resolver.column(text)), resolver.isName);
+  const named = new Set([...filters.map((filter) => filter.column.name), ...sort.map((key) => key.column)]);
+  // A display name says already what the description says.
+  const notes = columns.flatMap((entry) =>
+    headers === 2 || named.has(entry.name) ? (entry.description ?? []) : [],
+  );
+  return {
+    load,
+    view: {
+      ...request,
+      asked: { endpoint: name.slice('RR.'.length).toLowerCase() },
+      filters,
+      sort,
+      percentScale: 100,
+      notes,
+    },
+  };
+}
+
+/** An id may be other than a number, so filters compare it as text. */
+const comparable = (column: ColumnEntry): ColumnEntry =>
+  column.type === 'INT' ? { ...column, type: 'STRING' } : column;
+
+/** The newest rent roll of each property cannot be chosen if a property is not known: a guess would leave rows out. */
+function* requireProperties(table: Table, property: string): Task<void> {
+  const properties = columnOf(table, property);
+  yield* inChunks(table.rowCount, (from, end) => {
+    for (let row = from; row < end; row++)
+      if (isBlank(valueAt(properties, row)))
+        throw new RrError(
+          'bad-reply',
+          `Option as_of needs ${property} of every rent roll, but rent roll number ${row + 1} of the list has none. ` +
+            'Remove as_of, or contact your administrator.',
+        );
+  });
+}

@@ -1,0 +1,248 @@
+// Loads apart from the functions, with the first comparison: see create-answers.ts.
+import type { ColumnEntry } from '../../contract/entries';
+import { RrError } from '../../contract/failure';
+import type { ServiceProfile } from '../../contract/profile';
+import type { AddinContext } from '../../excel/functions/addin-context';
+import type { CellCall } from '../../excel/functions/answer-cell';
+import type { Reconciled, ReconcileRequest, ReconcileWords } from '../../excel/functions/answers';
+import type { Extraction, FindingCode } from '../../intake/index';
+import {
+  columnsToAsk,
+  headline,
+  noteText,
+  reconcileSteps,
+  type KeyColumns,
+  type PropertyReconciliation,
+  type Reconciliation,
+  type UnknownProperty,
+} from '../../intake/reconcile';
+import { asOfRows, notYet } from '../../table/as-of';
+import { isoToSerial, serialToIso } from '../../table/iso-serial';
+import type { Task } from '../../table/task';
+import type { Table } from '../../table/table';
+import { openDataSource } from '../data-source';
+import { toSpec } from '../resolve-rows';
+import { databaseRows, earlierRoll } from './database-rows';
+
+/** Compares a rent roll that was read with the database. Throws with the request's words what a person must say. */
+export async function answerReconcile(
+  context: AddinContext,
+  request: ReconcileRequest,
+  call: CellCall,
+): Promise<Reconciled> {
+  const run = <T>(task: Task<T>) => context.slices.run(task, call.signal);
+  const { approvedOnly = false, tolerance = 1, tolerancePercent = 0.5, words } = request;
+  // The first requests go while the rent roll is read.
+  const asking = askCatalogue(context, request, call);
+  asking.catch(() => {});
+  const { extraction, titles } = await request.read();
+  const { source, profile, databases, catalogue } = await asking;
+  const keys = keysOf(profile);
+  const columns = request.columns && resolveColumns(request.columns, catalogue);
+  const asOf = request.asOf ?? (extraction.date && isoToSerial(extraction.date.value)) ?? undefined;
+  const table = await source.rows({
+    endpoint: 'query',
+    databases,
+    columns: columnsOf(extraction, keys, catalogue).map(toSpec),
+    rentrolls: asOf === undefined ? 'latest' : 'all-rentrolls',
+    approvedOnly,
+  });
+  const rows = await run(chooseRows(table, profile, asOf, words));
+  const options = {
+    keys,
+    property: request.property,
+    titles,
+    tolerance,
+    tolerancePercent,
+    columns,
+    ...(asOf !== undefined &&
+      table.columns.has(profile.identity.property) && {
+        earlier: (property: string, date: string) => earlierRoll(table, profile, property, date),
+      }),
+  };
+  const compareWith = (chosen: Uint32Array) =>
+    run(reconcileSteps(extraction, databaseRows(table, chosen, profile.percentScale), options));
+  const found = await compareWith(rows);
+  if (!('properties' in found)) {
+    const all = rowsOf(table);
+    const later = rows.length < all.length ? await compareWith(all) : found;
+    if (asOf !== undefined && 'properties' in later) throw noRollYet(later, asOf, words);
+    throw unknownProperty(found, rows.length, words);
+  }
+  const { at, usesChoice } = source.provenance();
+  const asks = asksOf(extraction);
+  const reconciliation = { ...found, asks };
+  return {
+    reconciliation,
+    headline: saysOf(found.properties, reconciliation),
+    notes: [
+      ...asks,
+      ...found.properties.flatMap((property) => property.notes.map(noteText)),
+      ...placesOf(extraction, words),
+    ],
+    labelOf: labelsOf(catalogue),
+    usesChoice,
+    ...(at !== undefined && { at }),
+  };
+}
+
+/** What was read without an answer of a person, with the cell that says so. */
+const placesOf = (extraction: Extraction, { tells }: ReconcileWords): string[] =>
+  tells.flatMap((name) => {
+    const found = extraction[name];
+    return found && found.from !== 'hint' ? `The ${name} comes from ${found.from}.` : [];
+  });
+
+async function askCatalogue(context: AddinContext, { database }: ReconcileRequest, call: CellCall) {
+  const source = await openDataSource(context, call);
+  const profile = await source.profile();
+  const databases = await source.restriction(database);
+  return { source, profile, databases, catalogue: await source.catalogue(databases) };
+}
+
+/** The sentence about one or all properties, with their names and the date of the rent roll. */
+export function saysOf(
+  properties: readonly PropertyReconciliation[],
+  { rentColumn, asks, properties: all }: Pick<Reconciliation, 'rentColumn' | 'asks' | 'properties'>,
+): string {
+  const [only] = properties;
+  const rollDate = newestDate(properties);
+  const name =
+    only && properties.length === 1
+      ? only.property === ''
+        ? `${only.name} is not in the database.`
+        : `${only.name}${rollDate === undefined ? '' : `, rent roll of ${rollDate}`}.`
+      : `${properties.length} properties${rollDate === undefined ? '' : `, rent rolls up to ${rollDate}`}.`;
+  const isAll = properties.length === all.length;
+  return `${headline(properties, { rentColumn, asks: isAll ? asks : [] })} ${name}`;
+}
+
+const newestDate = (properties: readonly PropertyReconciliation[]): string | undefined =>
+  properties
+    .flatMap(({ rollDate }) => rollDate ?? [])
+    .sort()
+    .at(-1);
+
+const ANSWERS: Readonly<Partial<Record<FindingCode, string>>> = {
+  'currency-unknown': 'Write it in the options, such as "currency=EUR".',
+  'currency-mixed': 'Write it in the options, such as "currency=EUR".',
+  'area-unit-unknown': 'Write it in the options: "area_unit=sqm" or "area_unit=sqft".',
+  'period-unknown': 'Write it in the options: "period=month", "period=quarter" or "period=year".',
+  'number-style-unknown': 'Write the decimal sign in the options: "decimal=point" or "decimal=comma".',
+  'date-order-unknown': 'Write it in the options: "date_order=day" or "date_order=month".',
+};
+
+/** The questions of a reading, each with the way to answer it in the formula. */
+export const asksOf = ({ findings }: Extraction): string[] => [
+  ...new Set(
+    findings
+      .filter(({ severity }) => severity === 'asks')
+      .map(({ code, text }) => [text, ANSWERS[code]].filter(Boolean).join(' ')),
+  ),
+];
+
+const labelsOf = (catalogue: readonly ColumnEntry[]): ((column: string) => string) => {
+  const labels = new Map(catalogue.map(({ name, label }) => [name, label || name]));
+  return (column) => labels.get(column) ?? column;
+};
+
+const keysOf = ({
+  identity,
+  reportRoles,
+  currencyColumn,
+  rentrollDateColumn,
+}: ServiceProfile): KeyColumns => ({
+  property: identity.property,
+  propertyName: reportRoles.property,
+  units: ['unit_reference', reportRoles.unit, identity.unit],
+  tenant: reportRoles.tenant,
+  area: reportRoles.area,
+  start: 'lease_start_date',
+  currency: currencyColumn,
+  date: rentrollDateColumn,
+});
+
+/** What to ask for: the columns of the sheet that the service has, and what tells rows apart. */
+function columnsOf(
+  extraction: Extraction,
+  keys: KeyColumns,
+  catalogue: readonly ColumnEntry[],
+): ColumnEntry[] {
+  const { units, ...others } = keys;
+  const names = new Set<string>([...Object.values(others), ...units, ...columnsToAsk(extraction)]);
+  const found = catalogue.filter(({ name }) => names.has(name));
+  const has = (name: string) => found.some((entry) => entry.name === name);
+  if (!has(keys.property) && !has(keys.propertyName))
+    throw new RrError(
+      'bad-input',
+      `RR.RECONCILE needs the column ${keys.property} or ${keys.propertyName}, which this service does not have.`,
+    );
+  return found;
+}
+
+function resolveColumns(names: readonly string[], catalogue: readonly ColumnEntry[]): string[] {
+  return names.map((text) => {
+    const wanted = text.toLowerCase();
+    const found =
+      catalogue.find(({ name }) => name.toLowerCase() === wanted) ??
+      catalogue.find(({ label }) => label?.toLowerCase() === wanted);
+    if (found) return found.name;
+    throw new RrError(
+      'unknown-column',
+      `Option columns names “${text}”, which the service does not have. RR.COLUMNS lists its columns.`,
+    );
+  });
+}
+
+/** The rows of the newest rent roll of each property, or of the newest on or before a day. */
+function* chooseRows(
+  table: Table,
+  { identity, rentrollDateColumn }: ServiceProfile,
+  asOf: number | undefined,
+  words: ReconcileWords,
+): Task<Uint32Array> {
+  if (asOf === undefined || !table.columns.has(rentrollDateColumn) || !table.columns.has(identity.property))
+    return rowsOf(table);
+  const dated = yield* asOfRows(table, { property: identity.property, date: rentrollDateColumn }, asOf);
+  if (dated.rows.length > 0) return dated.rows;
+  const why = notYet(dated, asOf) ?? 'The database has no rent roll.';
+  throw new RrError('no-rows', `${why} ${words.day}`);
+}
+
+const rowsOf = ({ rowCount }: Table) => Uint32Array.from({ length: rowCount }, (_, row) => row);
+
+/** The database has the property, but only from a later day on. */
+function noRollYet({ properties }: Reconciliation, asOf: number, words: ReconcileWords): RrError {
+  const names = properties.flatMap(({ property, name }) => (property === '' ? [] : [name])).join(', ');
+  const day = serialToIso(Math.floor(asOf));
+  return new RrError(
+    'no-rows',
+    `The database has no rent roll of ${names} dated on or before ${day}. ${words.day}`,
+  );
+}
+
+function unknownProperty(
+  { wanted, isUnclear, candidates, byTenants }: UnknownProperty,
+  rows: number,
+  { source, property }: ReconcileWords,
+): RrError {
+  if (rows === 0)
+    return new RrError(
+      'no-rows',
+      'The chosen databases have no rent roll to compare with. Choose other databases.',
+    );
+  const are = isUnclear ? 'It can be' : byTenants ? `Tenants of the ${source} are in` : 'Similar names are';
+  const names = candidates.length > 0 ? ` ${are}: ${candidates.join(', ')}.` : '';
+  const what =
+    wanted === undefined
+      ? `The ${source} does not name its property.`
+      : isUnclear
+        ? `Several properties fit “${wanted}”.`
+        : `The chosen databases have no property “${wanted}”.`;
+  return new RrError(
+    'bad-input',
+    `${what}${names} ${property}`,
+    // The pane offers them.
+    { cause: { candidates } },
+  );
+}

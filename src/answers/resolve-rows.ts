@@ -1,0 +1,140 @@
+import type { RowsQuestion } from '../client/client';
+import type { ColumnEntry } from '../contract/entries';
+import { RrError } from '../contract/failure';
+import type { ServiceProfile } from '../contract/profile';
+import type { NamedPlace } from '../table/columns/explain-names';
+import {
+  createColumnResolver,
+  type RenamedLabel,
+  type UnresolvedName,
+} from '../table/columns/resolve-columns';
+import { namesInFilters, parseFilters } from '../table/filters/parse-filters';
+import type { ColumnSpec } from '../table/table';
+import type { RowsRequest } from '../excel/functions/answers';
+import type { BreadthColumns } from './answer-basis';
+import type { TableView } from './table-cells';
+import { watchRows } from './watch-rows';
+import { changeColumnNames, withChangeColumns } from '../table/columns/change-columns';
+
+export interface ResolvedRows {
+  question: Omit<RowsQuestion, 'databases'>;
+  view: TableView;
+  /** Includes columns that are not shown. */
+  read: readonly ColumnEntry[];
+  /** The columns that the formula may name. */
+  catalogue: readonly ColumnEntry[];
+  weight: ColumnEntry | undefined;
+  renamed: readonly RenamedLabel[];
+}
+
+/** Names that have no column, and the columns among which they were looked for. */
+export interface UnresolvedRows extends NamedPlace {
+  unresolved: readonly UnresolvedName[];
+}
+
+export function resolveRows(
+  request: RowsRequest,
+  listed: readonly ColumnEntry[],
+  profile: ServiceProfile,
+): ResolvedRows | UnresolvedRows {
+  const { endpoint, options, headers, rentrolls, approvedOnly, fxCurrency } = request;
+  const catalogue = endpoint === 'changes' ? withChangeColumns(listed, profile) : listed;
+  const resolver = createColumnResolver(catalogue);
+  const named = resolver.columns(request.columns);
+  const columns =
+    named.length === 0 && endpoint === 'changes'
+      ? profile.changes.defaultColumns.map(resolver.column)
+      : named;
+  const sort = options.sort.map(({ column, descending }) => ({
+    column: resolver.column(column),
+    descending,
+  }));
+  const weight = options.weight === undefined ? undefined : resolver.column(options.weight);
+  // All unknown names are reported at once, so each is looked for before a condition is read.
+  namesInFilters(request.filters, resolver.isName).forEach(resolver.column);
+  if (resolver.unresolved.length > 0)
+    return {
+      unresolved: resolver.unresolved,
+      catalogue,
+      ...(endpoint === 'query' && { changeNames: changeColumnNames(profile) }),
+    };
+  if (columns.length === 0)
+    throw new RrError(
+      'bad-input',
+      'No columns are named. Name some, for example "tenant_name, contracted_rent_pa", or point at a heading row.',
+    );
+  const filters = parseFilters(request.filters, resolver.column, resolver.isName);
+  const [property, date] = options.asOf === undefined ? [] : datedBy(catalogue, profile);
+  const shown = columns.filter((column) => column !== null);
+  const read = [
+    ...shown,
+    ...filters.map(({ column }) => column),
+    ...sort.map(({ column }) => column),
+    ...(property && date ? [property, date] : []),
+    ...(weight ? [weight] : []),
+  ];
+  const watched = watchRows(
+    { request, catalogue, shown, filters, sort: sort.map(({ column }) => column) },
+    profile,
+  );
+  return {
+    question: {
+      endpoint,
+      columns: [
+        ...new Map([...read, ...watched.beside].map((entry) => [entry.name, toSpec(entry)])).values(),
+      ],
+      // The rent roll of a date is chosen here, out of all of them.
+      rentrolls: property ? 'all-rentrolls' : rentrolls,
+      approvedOnly,
+      ...(fxCurrency !== undefined && { fxCurrency }),
+    },
+    view: {
+      columns,
+      filters,
+      sort: sort.map(({ column, descending }) => ({ column: column.name, descending })),
+      headers,
+      options,
+      datedBy: property && date && { property: property.name, date: date.name },
+      percentScale: profile.percentScale,
+      notes: [...resolver.renamed.map(({ note }) => note), ...watched.notes],
+      watch: watched.watch,
+      asked: { endpoint, rentrolls, approvedOnly, ...(fxCurrency !== undefined && { currency: fxCurrency }) },
+    },
+    read,
+    catalogue,
+    weight,
+    renamed: resolver.renamed,
+  };
+}
+
+/** The columns that say of which property and in which currency a row is. */
+export const breadthColumns = (
+  { endpoint }: Pick<RowsRequest, 'endpoint'>,
+  { currencyColumn, changes, identity, reportRoles }: ServiceProfile,
+): BreadthColumns => ({
+  property: [identity.property, reportRoles.property],
+  currency: endpoint === 'changes' ? changes.currencyColumn : currencyColumn,
+});
+
+/** Returns the columns by which `as_of` chooses rent rolls. */
+function datedBy(
+  catalogue: readonly ColumnEntry[],
+  { identity, rentrollDateColumn }: ServiceProfile,
+): [ColumnEntry, ColumnEntry] {
+  const find = (name: string): ColumnEntry => {
+    const found = catalogue.find((entry) => entry.name === name);
+    if (found) return found;
+    throw new RrError(
+      'bad-input',
+      `Option as_of needs the column ${name}, which this service does not have. Remove as_of, and filter by a date instead.`,
+    );
+  };
+  return [find(identity.property), find(rentrollDateColumn)];
+}
+
+/** Returns what a question asks for to read a column. */
+export const toSpec = ({ name, type, alpha }: ColumnEntry): ColumnSpec => ({
+  name,
+  type,
+  ...(alpha && { isConfigured: true }),
+});

@@ -1,0 +1,94 @@
+import type { ColumnEntry } from '../contract/entries';
+import type { ServiceProfile } from '../contract/profile';
+import type { HeaderMode } from '../excel/functions/answers';
+import { functionResult, type FunctionResult } from '../excel/functions/function-result';
+import type { QueryOptions, SortKey } from '../table/arguments/parse-options';
+import { asOfRows, requireDates, type AsOfColumns } from '../table/as-of';
+import type { CellsRequest, Tier } from '../table/cells/to-cells';
+import type { ColumnUse } from '../table/columns/column-use';
+import type { Filter } from '../table/filters/parse-filters';
+import { limitRows, selectRows } from '../table/select-rows';
+import type { Task } from '../table/task';
+import type { Table } from '../table/table';
+import type { Asked, BreadthColumns } from './answer-basis';
+import type { Provenance } from './data-source';
+import type { RowNotes } from './load-row-notes';
+import type { Watch } from './odd-notes';
+
+export interface TableView {
+  /** A null is a blank column, below a blank heading. */
+  columns: readonly (ColumnEntry | null)[];
+  filters: readonly Filter[];
+  sort: readonly SortKey[];
+  headers: HeaderMode;
+  options: QueryOptions;
+  /** The columns by which the option `as_of` chooses rent rolls. */
+  datedBy?: AsOfColumns | undefined;
+  percentScale: ServiceProfile['percentScale'];
+  nothing?: string | undefined;
+  notes: readonly string[];
+  watch?: Watch | undefined;
+  asked: Asked;
+  /** Set if the caller wants to know the properties and currencies of the rows. */
+  breadth?: BreadthColumns | undefined;
+  /** Columns whose values the caller wants to know for each row. */
+  beside?: readonly string[] | undefined;
+  /** Shows something else than the rows, and may add notes. By default the rows are shown as they are. */
+  shape?: ((rows: CellsRequest) => Task<{ request: CellsRequest; notes: readonly string[] }>) | undefined;
+}
+
+const NOT_CHECKED =
+  'The conditions of this formula were not checked, because a part of the add-in did not load. Reload it.';
+
+/**
+ * `as_of` chooses the rent rolls, then the filters apply, then sort and limit. `about` says where the data is from,
+ * `say` checks the conditions and words the notes.
+ */
+export function* tableCells(
+  table: Table,
+  {
+    filters,
+    sort,
+    options,
+    datedBy,
+    nothing,
+    notes,
+    watch,
+    asked,
+    breadth,
+    beside,
+    shape,
+    ...shown
+  }: TableView,
+  tier: Tier,
+  { databases, ...about }: Provenance & ColumnUse,
+  say: RowNotes | undefined,
+): Task<FunctionResult> {
+  const { asOf: day, limit, nulls, format, empty } = options;
+  if (say) yield* say.checkFilters(table, filters);
+  const dated = datedBy && day !== undefined ? yield* asOfRows(table, datedBy, day) : undefined;
+  if (dated && datedBy) requireDates(dated, table, datedBy);
+  const selected = yield* selectRows(table, filters, sort, undefined, dated?.rows);
+  const rows = limitRows(selected, limit);
+  const known = { table, filters, sort, rows: selected, nothing, asked, dated, day };
+  const noRows = rows.length > 0 ? undefined : say ? yield* say.noRowsBecause(known) : 'No rows match.';
+  const said = { ...known, columns: shown.columns, datedBy, watch, shown: rows };
+  const rowsSay = say ? yield* say.rowNotes(said) : [NOT_CHECKED];
+  const isLatest = asked.rentrolls === 'latest' && day === undefined;
+  const rolls = say && isLatest && watch?.rolls ? yield* say.rollDatesOf(table, watch.rolls) : undefined;
+  const counts = { all: dated?.rows.length ?? table.rowCount, matching: selected.length, shown: rows.length };
+  const { columns } = shown;
+  const plain = { ...shown, table, rows, nulls, format, tier, empty, noRows };
+  const { request, notes: shapeSays = [] } = shape ? yield* shape(plain) : { request: plain };
+  return yield* functionResult(request, {
+    ...about,
+    notes: [...notes, ...rowsSay, ...shapeSays],
+    ...(say && {
+      basis: say.basisOf({ asked, databases, columns, filters, sort, options, rolls, ...counts }),
+    }),
+    ...(say && breadth && { breadth: yield* say.breadthOf(table, breadth, selected) }),
+    ...(say && beside && { beside: yield* say.besideOf(table, beside, rows) }),
+    ...(request.noRows !== undefined && { noRows: request.noRows }),
+    ...(rows.length < selected.length && { limited: { shown: rows.length, all: selected.length } }),
+  });
+}

@@ -1,0 +1,150 @@
+import type { ColumnType } from '../../contract/column-types';
+import type { ColumnEntry } from '../../contract/entries';
+import type { CellsRequest } from '../../table/cells/to-cells';
+import { serialToIso } from '../../table/iso-serial';
+import { quoted } from '../../table/quoted';
+import { columnOf } from '../../table/column-values';
+import type { Task } from '../../table/task';
+import { toTable } from '../../table/to-table';
+import { currenciesIn } from '../../table/totals/currencies-in';
+import { datesOfOneProperty, repeatedByProperty, type Repetition } from '../../table/totals/repeated-rows';
+import { isAverage, isCount, type Statistic } from '../../table/totals/statistic';
+import { totalRows, type Total } from '../../table/totals/total-rows';
+import { currencyError } from './refuse-statistic';
+
+export interface TotalColumns {
+  column: ColumnEntry;
+  weight: ColumnEntry | undefined;
+  /** Those of the two that must be in one currency. */
+  amounts: readonly ColumnEntry[];
+  /** The column of currencies, which the service may lack. */
+  currency: string;
+  hasCurrency: boolean;
+  /** The columns that say to which rent roll a row belongs. Undefined if they were not asked for. */
+  property: string | undefined;
+  date: string | undefined;
+  hasAllRolls: boolean;
+}
+
+interface Shaped {
+  request: CellsRequest;
+  notes: string[];
+}
+
+/** Replaces the rows by one figure. Throws `bad-input` if amounts are in several currencies. */
+export function* shapeTotal(
+  request: CellsRequest,
+  statistic: Statistic,
+  columns: TotalColumns,
+  empty: CellsRequest['empty'],
+): Task<Shaped> {
+  const { table, rows } = request;
+  const { column, weight } = columns;
+  const notes = yield* currencyNotes(request, statistic, columns);
+  const total = yield* totalRows({
+    column: columnOf(table, column.name),
+    rows,
+    statistic,
+    weight: weight && columnOf(table, weight.name),
+  });
+  notes.push(...leftOutNotes(total, column, weight), ...(yield* repeatNotes(request, statistic, columns)));
+  if (rows.length === 0 && (total.value === null || empty !== undefined)) return { request, notes };
+  if (total.value === null) {
+    const why = `No row that matches has a value in ${column.name}${weight ? ` and a weight in ${weight.name}` : ''}. Change the filters, or write the option empty.`;
+    return { request: { ...request, rows: rows.subarray(0, 0), noRows: why }, notes };
+  }
+  const shown = shownAs(column, statistic);
+  return {
+    request: {
+      ...request,
+      table: toTable([{ ...shown, values: [total.value] }]),
+      columns: [{ ...shown, label: null }],
+      rows: Uint32Array.of(0),
+    },
+    notes,
+  };
+}
+
+/** Returns a name and a type whose format the figure has: that of its column, but counts are whole and averages are not. */
+function shownAs({ name, type }: ColumnEntry, statistic: Statistic): { name: string; type: ColumnType } {
+  if (isCount(statistic)) return { name: statistic, type: 'INT' };
+  const isWhole = isAverage(statistic) && type !== 'TIMESTAMP' && !name.endsWith('_percent');
+  return isWhole ? { name: statistic, type: 'FLOAT' } : { name, type };
+}
+
+function* currencyNotes(
+  { table, rows }: CellsRequest,
+  statistic: Statistic,
+  { amounts, currency, hasCurrency, column, weight }: TotalColumns,
+): Task<string[]> {
+  if (amounts.length === 0) return [];
+  if (!hasCurrency) return [unknownCurrencyNote(amounts, currency)];
+  const counted = [column, ...(weight ? [weight] : [])].map(({ name }) => columnOf(table, name));
+  const { found, blank } = yield* currenciesIn(columnOf(table, currency), counted, rows);
+  if (found.length > 1) throw currencyError(amounts, statistic, currency, found);
+  return blank > 0 ? [blankCurrencyNote(amounts, currency, blank)] : [];
+}
+
+function* repeatNotes(
+  { table, rows }: CellsRequest,
+  statistic: Statistic,
+  { column, property, date, hasAllRolls }: TotalColumns,
+): Task<string[]> {
+  if (property === undefined) return [];
+  const rolls = {
+    property: columnOf(table, property),
+    date: date === undefined ? undefined : columnOf(table, date),
+  };
+  const notes: string[] = [];
+  if (statistic === 'sum') {
+    const repetition = yield* repeatedByProperty(columnOf(table, column.name), rolls, table.rowCount);
+    if (repetition) notes.push(repetitionNote(column, property, repetition));
+  }
+  if (hasAllRolls && date !== undefined && (statistic === 'sum' || statistic === 'count')) {
+    const dates = yield* datesOfOneProperty(rolls, rows);
+    if (dates.length > 0) notes.push(datesNote(dates, statistic, date));
+  }
+  return notes;
+}
+
+const rowsText = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
+const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are');
+const doOrDoes = (count: number): string => (count === 1 ? 'It does' : 'They do');
+
+/** Says which rows a figure leaves out, except those that are merely blank. */
+function leftOutNotes(
+  { unread, without }: Pick<Total, 'unread' | 'without'>,
+  { name, type }: ColumnEntry,
+  weight: ColumnEntry | undefined,
+): string[] {
+  const notes: string[] = [];
+  if (unread.count > 0)
+    notes.push(
+      `In ${rowsText(unread.count)} ${name}${weight ? ` or ${weight.name}` : ''} is not a ${type === 'TIMESTAMP' ? 'date' : 'number'}, such as ${quoted(unread.example)}. ${doOrDoes(unread.count)} not count.`,
+    );
+  if (weight && without.count > 0)
+    notes.push(
+      `${rowsText(without.count)} with ${percent(without.share)} of ${weight.name} ${without.count === 1 ? 'has' : 'have'} no ${name}. ${doOrDoes(without.count)} not count.`,
+    );
+  return notes;
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+
+const blankCurrencyNote = (amounts: readonly ColumnEntry[], currency: string, count: number): string =>
+  `${rowsText(count)} with ${amounts.map(({ name }) => name).join(' and ')} ${count === 1 ? 'has' : 'have'} no ${currency}. ` +
+  `${count === 1 ? 'It counts as if it' : 'They count as if they'} were in the currency of the others.`;
+
+const unknownCurrencyNote = (amounts: readonly ColumnEntry[], currency: string): string =>
+  `The service has no column ${currency}, so nothing shows whether ${amounts.map(({ name }) => name).join(' and ')} ${isOrAre(amounts.length)} in one currency.`;
+
+const repetitionNote = (
+  { name }: ColumnEntry,
+  property: string,
+  { rows: counted, rolls }: Repetition,
+): string =>
+  `${name} is the same in all rows of a property: ${counted} rows have ${rolls === 1 ? 'one value' : `the values of ${rolls} rent rolls`}. If it belongs to the property, the sum counts it once for each unit. ` +
+  `To add it once for each property: =SUM(INDEX(UNIQUE(RR.QUERY("${property}, ${name}",filters,0)),0,2)).`;
+
+const datesNote = (dates: readonly number[], statistic: Statistic, date: string): string =>
+  `The rows are of rent rolls of ${dates.length} dates, so the ${statistic} has a unit once for each date. Choose one: "${date}=${serialToIso(dates.at(-1)!)}", or the option as_of instead of "all-rentrolls".`;

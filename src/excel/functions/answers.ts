@@ -1,0 +1,93 @@
+import type { RowsQuestion } from '../../client/client';
+import type { AlwaysNull } from '../../contract/entries';
+import type { ListName } from '../../contract/list-endpoints';
+import type { Extraction } from '../../intake/index';
+import type { Reconciliation } from '../../intake/reconcile';
+import type { QueryOptions } from '../../table/arguments/parse-options';
+import type { Statistic } from '../../table/totals/statistic';
+import type { CellCall } from './answer-cell';
+import type { FunctionResult } from './function-result';
+
+/** What can be asked for as a table. Names are not resolved yet: that needs the service's columns. */
+export interface Requests {
+  rows: RowsRequest;
+  /** One of the service's lists, such as that of its files. */
+  list: ListRequest;
+  /** The service's catalogue of columns. */
+  columns: ColumnsRequest;
+  databases: Pick<ListRequest, 'headers'>;
+}
+
+export type TableAnswers = {
+  readonly [Kind in keyof Requests]: (request: Requests[Kind], call: CellCall) => Promise<FunctionResult>;
+};
+
+/** Answers what formulas and the pane ask. */
+export interface Answers extends TableAnswers {
+  /** Compares a rent roll that was read with the database. */
+  reconcile(request: ReconcileRequest, call: CellCall): Promise<Reconciled>;
+}
+
+/** 0 none, 1 display names, 2 identifiers. */
+export type HeaderMode = 0 | 1 | 2;
+
+export interface RowsRequest extends Pick<
+  RowsQuestion,
+  'endpoint' | 'rentrolls' | 'approvedOnly' | 'fxCurrency'
+> {
+  /** A text with names, or cells with one name each. */
+  columns: unknown;
+  /** Conditions as text or cells: what a formula says of them, a preview must say, too. */
+  filters: unknown;
+  headers: HeaderMode;
+  options: QueryOptions;
+  /** One figure instead of the rows. */
+  statistic?: Statistic;
+}
+
+export interface ListRequest {
+  list: ListName;
+  /** What a list by id is asked for. */
+  ids?: readonly string[];
+  filters?: unknown;
+  headers: HeaderMode;
+  options: QueryOptions;
+}
+
+export interface ColumnsRequest extends Omit<ListRequest, 'list' | 'ids'> {
+  /** Words that must all appear. */
+  search: string;
+  alwaysNull: AlwaysNull;
+}
+
+export interface ReconcileRequest {
+  /** Reads the rent roll while the first requests go. `titles` are the texts beside it, which may name the property. */
+  read(): Promise<{ extraction: Extraction; titles: readonly string[] }>;
+  property?: string | undefined;
+  /** A serial number. Without it, the day that the rent roll names. */
+  asOf?: number | undefined;
+  database?: readonly string[] | undefined;
+  approvedOnly?: boolean;
+  /** An amount, 1 by default, and a percentage, 0.5 by default. */
+  tolerance?: number | undefined;
+  tolerancePercent?: number | undefined;
+  /** By identifier or display name. */
+  columns?: readonly string[] | undefined;
+  words: ReconcileWords;
+}
+
+/** How messages name what is compared, and the next step of a refusal. */
+export interface ReconcileWords {
+  source: 'range' | 'sheet';
+  property: string;
+  day: string;
+  /** What the notes tell the place of, if no person said it. */
+  tells: readonly ('property' | 'date' | 'currency')[];
+}
+
+export interface Reconciled extends Pick<FunctionResult, 'at' | 'usesChoice' | 'notes'> {
+  reconciliation: Reconciliation;
+  /** The sentence about all properties, with their names and the date of the rent roll. */
+  headline: string;
+  labelOf(column: string): string;
+}

@@ -1,0 +1,31 @@
+import type { FunctionArguments } from '../contract/function-arguments';
+import type { RowsRequest } from '../excel/functions/answers';
+import { isBlankName, scalarArgument } from '../table/arguments/argument-cells';
+import { parseOptions, type OptionKey } from '../table/arguments/parse-options';
+import { readStatistic, STATISTICS, type Statistic } from '../table/totals/statistic';
+import { parseFlag, parseRentrolls } from './scalar-arguments';
+
+const OPTIONS: readonly OptionKey[] = ['database', 'format', 'empty', 'as_of', 'weight'];
+const INSTEAD = {
+  sort: 'A total does not depend on the order of rows. Remove the option.',
+  limit:
+    'A total takes all rows that match. Remove the option. For the largest value, write the statistic "max".',
+  nulls: 'Blank values never count in a total. Remove the option. What no rows show is the option empty.',
+};
+
+export const readTotal = ({ column, ...given }: FunctionArguments<'TOTAL'>): RowsRequest => ({
+  endpoint: 'query',
+  statistic: parseStatistic(given.statistic),
+  columns: column,
+  filters: given.filters,
+  headers: 0,
+  rentrolls: parseRentrolls(given.rentrolls),
+  approvedOnly: parseFlag('approved_only', given.approved_only),
+  options: parseOptions(given.options, OPTIONS, INSTEAD),
+});
+
+/** An empty cell means a sum. Some hosts pass it as 0. */
+function parseStatistic(argument: unknown): Statistic {
+  const value = scalarArgument(argument, 'statistic');
+  return isBlankName(value ?? undefined) ? STATISTICS[0] : readStatistic(String(value));
+}

@@ -1,0 +1,174 @@
+import { RrError } from '../../contract/failure';
+import type { FunctionArguments } from '../../contract/function-arguments';
+import type { ReconcileRequest } from '../../excel/functions/answers';
+import { GivenRange } from '../../excel/formulas/given-range';
+import type { Hints, MappedColumn } from '../../intake/index';
+import { readMapping } from '../../intake/reconcile';
+import { argumentCells, isBlankName, scalarArgument, scalarText } from '../../table/arguments/argument-cells';
+import { readDate } from '../../table/arguments/read-date';
+import { after, onlyAtStart, splitText, unquote } from '../../table/arguments/split-text';
+import { quoted } from '../../table/quoted';
+import { parseFlag } from '../scalar-arguments';
+
+export const SHOWN = ['differences', 'units', 'totals', 'columns', 'rows'] as const;
+export type Shown = (typeof SHOWN)[number];
+
+type Settings = Pick<
+  ReconcileRequest,
+  'database' | 'approvedOnly' | 'tolerance' | 'tolerancePercent' | 'columns'
+>;
+
+export interface ReconcileArguments extends Settings, Pick<ReconcileRequest, 'property' | 'asOf'> {
+  range: GivenRange;
+  show: Shown;
+  mapping: readonly MappedColumn[];
+  /** What the options say about the range. */
+  hints: Pick<Hints, 'areaUnit' | 'period' | 'decimal' | 'dateOrder' | 'currency'>;
+}
+
+export function readArguments(given: FunctionArguments<'RECONCILE'>): ReconcileArguments {
+  const { range } = given;
+  const property = scalarArgument(given.property, 'property');
+  const mapping = readMapping(
+    argumentCells(given.mapping, 'mapping').map((row) =>
+      row.map((cell) => (isBlankName(cell) ? '' : scalarText(cell))),
+    ),
+  );
+  if (typeof mapping === 'string') throw new RrError('bad-input', mapping);
+  return {
+    range: range instanceof GivenRange ? range : new GivenRange(range),
+    property: isBlankName(property) ? undefined : scalarText(property),
+    asOf: readAsOf(given.as_of),
+    show: readShown(given.show),
+    mapping,
+    ...readOptions(given.options),
+  };
+}
+
+function readAsOf(argument: unknown): number | undefined {
+  const value = scalarArgument(argument, 'as_of');
+  if (isBlankName(value)) return undefined;
+  const date = readDate(value);
+  if ('value' in date) return date.value;
+  const write = date.instead.join(' or ') || 'a date, such as 2025-12-31';
+  throw new RrError('bad-input', `as_of: ${quoted(scalarText(value))} ${date.problem}. Write ${write}.`);
+}
+
+function readShown(argument: unknown): Shown {
+  const value = scalarArgument(argument, 'show');
+  if (isBlankName(value)) return SHOWN[0];
+  const found = SHOWN.find((one) => one === scalarText(value).toLowerCase());
+  if (found) return found;
+  throw new RrError('bad-input', `show takes ${SHOWN.join(', ')}, not ${quoted(scalarText(value))}.`);
+}
+
+/** What a word of an option means. */
+const CHOICES = {
+  area_unit: { sqm: 'sqm', 'm²': 'sqm', m2: 'sqm', sqft: 'sqft', 'sq ft': 'sqft', tsubo: 'tsubo' },
+  period: { month: 'month', quarter: 'quarter', year: 'year' },
+  decimal: { '.': '.', ',': ',', point: '.', comma: ',' },
+  date_order: { day: 'day', month: 'month' },
+} as const;
+
+const KEYS = [
+  'database',
+  'approved_only',
+  'tolerance',
+  'tolerance_percent',
+  'columns',
+  'currency',
+  ...(Object.keys(CHOICES) as (keyof typeof CHOICES)[]),
+] as const;
+type Key = (typeof KEYS)[number];
+
+/** Reads cells with key and value, or text such as `tolerance=5; period=month`. A key without a value does not count. */
+function readOptions(argument: unknown): Settings & Pick<ReconcileArguments, 'hints'> {
+  const given = new Map<Key, string>();
+  for (const [name, value] of argumentCells(argument, 'options').flatMap(pairsOf)) {
+    const key = KEYS.find((known) => known === name.trim().toLowerCase());
+    if (!key)
+      throw new RrError(
+        'bad-input',
+        `Option ${quoted(name)} does not exist here. Use one of: ${KEYS.join(', ')}.`,
+      );
+    if (given.has(key)) throw new RrError('bad-input', `Option ${key} is given twice. Remove one.`);
+    given.set(key, value);
+  }
+  const choice = <Name extends keyof typeof CHOICES>(key: Name) => {
+    const text = given.get(key);
+    if (text === undefined) return undefined;
+    const words: Readonly<Record<string, string>> = CHOICES[key];
+    const found = words[unquote(text).toLowerCase()];
+    if (found !== undefined)
+      return found as Extract<(typeof CHOICES)[Name][keyof (typeof CHOICES)[Name]], string>;
+    throw bad(key, text, `Write ${[...new Set(Object.values(words))].join(' or ')}`);
+  };
+  const areaUnit = choice('area_unit');
+  const period = choice('period');
+  const decimal = choice('decimal');
+  const dateOrder = choice('date_order');
+  const currency = currencyOf(given.get('currency'));
+  return {
+    database: listOf('database', given.get('database')),
+    approvedOnly: parseFlag('approved_only', given.get('approved_only')),
+    tolerance: numberOf('tolerance', given.get('tolerance'), 1),
+    tolerancePercent: numberOf('tolerance_percent', given.get('tolerance_percent'), 0.5),
+    columns: listOf('columns', given.get('columns')),
+    hints: {
+      ...(areaUnit && { areaUnit }),
+      ...(period && { period }),
+      ...(decimal && { decimal }),
+      ...(dateOrder && { dateOrder }),
+      ...(currency && { currency }),
+    },
+  };
+}
+
+type Pair = [name: string, value: string];
+
+function pairsOf(row: readonly (string | number | boolean | null)[]): Pair[] {
+  const [name = null, ...values] = row;
+  if (row.length >= 2) {
+    const filled = values.filter((value) => value !== null && value !== '');
+    if (isBlankName(name) || filled.length === 0) return [];
+    return [[scalarText(name), filled.map(scalarText).join(',')]];
+  }
+  if (isBlankName(name)) return [];
+  return splitText(scalarText(name), ';', after('=,'))
+    .filter((part) => part.trim() !== '')
+    .map((part): Pair => {
+      const at = part.indexOf('=');
+      const value = part.slice(at + 1).trim();
+      if (at < 1 || value === '')
+        throw new RrError(
+          'bad-input',
+          `Option ${quoted(part.trim())} cannot be read. Write it as name=value, such as tolerance=5.`,
+        );
+      return [part.slice(0, at), value];
+    });
+}
+
+function listOf(key: Key, text: string | undefined): string[] | undefined {
+  if (text === undefined) return undefined;
+  const items = splitText(text, ',', onlyAtStart)
+    .map((item) => unquote(item.trim()))
+    .filter((item) => item !== '');
+  if (items.length > 0) return items;
+  throw new RrError('bad-input', `Option ${key} is empty. Write at least one name, or remove the option.`);
+}
+
+function numberOf(key: Key, text: string | undefined, usual: number): number {
+  if (text === undefined) return usual;
+  const number = Number(text.replace(/%$/, ''));
+  if (text.trim() !== '' && number >= 0 && Number.isFinite(number)) return number;
+  throw bad(key, text, `Write a number that is not negative, such as ${usual}`);
+}
+
+function currencyOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  if (/^[A-Za-z]{3}$/.test(text.trim())) return text.trim().toUpperCase();
+  throw bad('currency', text, 'Write three letters, such as EUR');
+}
+
+const bad = (key: Key, value: string, advice: string): RrError =>
+  new RrError('bad-input', `Option ${key} cannot be ${quoted(value)}. ${advice}.`);

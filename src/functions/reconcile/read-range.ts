@@ -1,0 +1,116 @@
+import { loadPart } from '../../client/load-part';
+import { RrError } from '../../contract/failure';
+import { formatColumn, parseColumn } from '../../excel/cell-address';
+import type { GivenRange } from '../../excel/formulas/given-range';
+import type { Extraction, GivenCell, Grid } from '../../intake/index';
+import { missingInRange } from '../../intake/reconcile';
+import { MOST_CELLS, MOST_ROWS } from '../../intake/size-limits';
+import { serialToIso } from '../../table/iso-serial';
+import type { Task } from '../../table/task';
+import type { ReconcileArguments } from './read-arguments';
+
+const loadReader = () =>
+  loadPart(() => import(/* webpackChunkName: "read-sheet" */ '../../intake/read-sheet'));
+const loadJudge = () =>
+  loadPart(() => import(/* webpackChunkName: "intake-checks" */ '../../intake/checks/judge'));
+
+/** Reads the one rent roll of a range. Throws `bad-input` with the reason if it has none, or several. */
+export async function readRange(
+  grid: Grid,
+  { hints, mapping, property, asOf, show }: ReconcileArguments,
+  run: <T>(task: Task<T>) => Promise<T>,
+): Promise<Extraction> {
+  const { readSheetSteps } = await loadReader();
+  const known = {
+    ...hints,
+    mapping,
+    ...(property !== undefined && { property }),
+    ...(asOf !== undefined && { date: serialToIso(Math.floor(asOf)) }),
+  };
+  const checked = async () => run(readSheetSteps(grid, known, (await loadJudge()).judge));
+  // Only the account of rows has totals, and only a refusal has a reason.
+  const found = show === 'rows' ? await checked() : await run(readSheetSteps(grid, known));
+  const tables = found.filter(({ facts }) => facts.length > 0);
+  const [table] = tables;
+  if (!table) {
+    const why = (show === 'rows' ? found : await checked()).flatMap(({ findings }) =>
+      findings.filter(({ severity }) => severity === 'blocks').map(({ text }) => text),
+    );
+    throw new RrError(
+      'bad-input',
+      `The range is not a rent roll. ${why[0] ?? 'It has headings, but not a row with a unit or a tenant.'} Give the range of a rent roll, headings included.`,
+    );
+  }
+  if (tables.length > 1) {
+    const areas = tables
+      .map(({ headingRows, facts, table: { left, right } }) => {
+        const letters = [left, right].map((position) => formatColumn((grid.firstColumn ?? 0) + position));
+        return `rows ${headingRows[0]} to ${facts.at(-1)?.sources.at(-1)} of columns ${letters.join(' to ')} (${facts.length} units)`;
+      })
+      .join(', ');
+    throw new RrError(
+      'bad-input',
+      `The range has ${tables.length} rent rolls: ${areas}. Give the range of one of them.`,
+    );
+  }
+  const missing = missingInRange(mapping, table.columns);
+  if (missing !== undefined) throw new RrError('bad-input', missing);
+  return table;
+}
+
+const STEP = 500;
+
+/** Makes a grid of the cells that a function was given. Dates are serial numbers, unless they are results with a format. */
+export function* rangeGrid({ cells, address }: GivenRange): Task<Grid> {
+  const rows: readonly unknown[] = Array.isArray(cells) ? cells : [[cells]];
+  let end = rows.length;
+  while (end > 0 && isBlankRow(rows[end - 1])) {
+    end -= 1;
+    if (end % STEP === 0) yield;
+  }
+  const width = rowOf(rows[0]).length;
+  if (end > MOST_ROWS || end * width > MOST_CELLS)
+    throw new RrError(
+      'too-large',
+      `The range has ${end.toLocaleString('en-US')} rows of ${width} columns. RR.RECONCILE reads at most ${MOST_ROWS.toLocaleString('en-US')} rows and ${MOST_CELLS.toLocaleString('en-US')} cells. Give the range of fewer properties.`,
+    );
+  const grid: (readonly GivenCell[])[] = [];
+  for (let row = 0; row < end; row++) {
+    const cells = rowOf(rows[row]);
+    grid.push(isPlainRow(cells) ? cells : cells.map(toCell));
+    if (row % STEP === STEP - 1) yield;
+  }
+  const { row, column } = firstCell(address);
+  return { rows: grid, firstRow: row + 1, firstColumn: column };
+}
+
+/** The first row and column of `Sheet1!B3:H40`, `A:H` or `3:40`, from 0. */
+function firstCell(address: string | undefined): { row: number; column: number } {
+  const [, letters = '', row = ''] = /(?:^|!)\$?([A-Z]{0,3})\$?(\d*)(?::|$)/i.exec(address ?? '') ?? [];
+  return { row: row === '' ? 0 : Number(row) - 1, column: letters === '' ? 0 : parseColumn(letters) };
+}
+
+const rowOf = (row: unknown): readonly unknown[] => (Array.isArray(row) ? row : [row]);
+
+const isBlankRow = (row: unknown): boolean =>
+  rowOf(row).every((cell) => cell === null || cell === undefined || cell === '');
+
+const isPlain = (cell: unknown): cell is string | number | boolean =>
+  typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean';
+
+function isPlainRow(row: readonly unknown[]): row is readonly (string | number | boolean)[] {
+  for (let column = 0; column < row.length; column++) if (!isPlain(row[column])) return false;
+  return true;
+}
+
+function toCell(cell: unknown): GivenCell {
+  if (isPlain(cell)) return cell;
+  if (typeof cell !== 'object' || cell === null) return null;
+  const { type, basicType, basicValue, numberFormat, text } = cell as Record<string, unknown>;
+  if (type === 'Empty') return null;
+  if (type === 'Error' || basicType === 'Error') return { v: String(basicValue ?? '#N/A'), err: true };
+  if (typeof text === 'string' && typeof basicValue !== 'number') return { v: text };
+  if (typeof basicValue !== 'string' && typeof basicValue !== 'number' && typeof basicValue !== 'boolean')
+    return null;
+  return { v: basicValue, ...(typeof numberFormat === 'string' && { fmt: numberFormat }) };
+}

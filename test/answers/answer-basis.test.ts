@@ -1,0 +1,244 @@
+import { answerFunction } from '../../src/functions/call-function';
+import type { Breadth } from '../../src/excel/formulas/basis';
+import { propertyMark, readRollDates } from '../../src/excel/formulas/roll-dates';
+import { shownResult } from '../../src/excel/functions/function-result';
+import { isoToSerial } from '../../src/table/iso-serial';
+import { aCall, fakeGateway } from '../support/fake-gateway';
+
+const COLUMNS = [
+  { columnName: 'tenant_name', columnType: 'STRING', displayName: 'Tenant' },
+  { columnName: 'rent', columnType: 'FLOAT', displayName: 'Rent', unit: 'currency p.a.' },
+  { columnName: 'use_type', columnType: 'STRING' },
+  { columnName: 'currency', columnType: 'STRING' },
+  { columnName: 'svc_property_id', columnType: 'INT' },
+  { columnName: 'property_name', columnType: 'STRING' },
+  { columnName: 'rentroll_date', columnType: 'TIMESTAMP' },
+];
+const row = (
+  tenant: string,
+  use: string,
+  currency: string | null,
+  property: number,
+  date = '2026-09-30',
+) => ({
+  tenant_name: tenant,
+  use_type: use,
+  rent: 100 * property,
+  currency,
+  svc_property_id: property,
+  property_name: `House ${property}`,
+  rentroll_date: date,
+});
+const ROWS = [
+  row('Arden', 'OFFICE', 'GBP', 1),
+  row('Brill', 'OFFICE', 'EUR', 2),
+  row('Cole', 'OFFICE', 'EUR', 2),
+  row('Dale', 'OFFICE', null, 4),
+  row('Ewing', 'RETAIL', 'SEK', 3),
+  row('Arden', 'OFFICE', 'GBP', 1, '2025-09-30'),
+];
+const CHANGES = ROWS.map((one, at) => ({
+  ...one,
+  rent_change_pa: at,
+  rent_change_currency: at < 2 ? 'CHF' : 'USD',
+}));
+const gatewayOf = (profile: object = { rowGrain: 'fixed' }) =>
+  fakeGateway(
+    {
+      columns: COLUMNS,
+      rows: ROWS,
+      changes: CHANGES,
+      files: [{ fileId: 1 }, { fileId: 2 }],
+      rentrolls: [{ rentrollId: 1, propertyId: 1, rentrollDate: '2026-01-01' }],
+    },
+    profile,
+  );
+const NOTHING = {
+  columns: 'tenant_name',
+  filters: null,
+  headers: null,
+  rentrolls: null,
+  approved_only: null,
+};
+const query = (given: object, profile?: object, call: object = {}) =>
+  answerFunction(
+    'QUERY',
+    gatewayOf(profile).context,
+    { ...NOTHING, options: null, ...given },
+    { ...aCall, ...call },
+  );
+const changes = (given: object, call: object = {}) =>
+  answerFunction(
+    'CHANGES',
+    gatewayOf().context,
+    { ...NOTHING, fx_currency: null, options: null, ...given },
+    { ...aCall, ...call },
+  );
+
+describe('the basis of a result', () => {
+  it('says what a query asked, by identifiers, and how many rows it found', async () =>
+    expect(
+      (
+        await query({
+          columns: [['Tenant', '', 'rent']],
+          filters: 'use_type in OFFICE, RETAIL; rent>=200',
+          approved_only: true,
+          options: 'sort=rent desc, currency; limit=2; as_of=2026-10-01; database=1',
+        })
+      ).basis,
+    ).toEqual({
+      endpoint: 'query',
+      databases: ['1'],
+      columns: ['tenant_name', '', 'rent'],
+      unshown: ['use_type', 'currency'],
+      filters: ['use_type in OFFICE, RETAIL', 'rent>=200'],
+      order: ['rent desc', 'currency'],
+      rentrolls: 'latest',
+      approvedOnly: true,
+      asOf: 46296,
+      limit: 2,
+      all: 5,
+      matching: 4,
+      shown: 2,
+    }));
+
+  it('says no more than a short formula asks', async () => {
+    const { context, choose } = gatewayOf();
+    choose('3', '1');
+    const { basis } = await answerFunction('QUERY', context, { ...NOTHING, options: null }, aCall);
+    expect(basis).toEqual({
+      endpoint: 'query',
+      databases: ['3', '1'],
+      columns: ['tenant_name'],
+      rentrolls: 'latest',
+      rolls: expect.any(String) as string,
+      all: 6,
+      matching: 6,
+      shown: 6,
+    });
+  });
+
+  it('says the newest rent roll date of each property, also of rows that no condition meets', async () => {
+    const { basis } = await query({ filters: 'tenant_name=Brill' });
+    const dates = readRollDates(basis!.rolls!);
+    const newest = isoToSerial('2026-09-30');
+    expect(dates.size).toBe(4);
+    for (const property of [1, 2, 3, 4]) expect(dates.get(propertyMark(property))).toBe(newest);
+  });
+
+  it.each<[string, object, object]>([
+    ['of all rent rolls', { rentrolls: 'all-rentrolls' }, { rowGrain: 'fixed' }],
+    ['of a day', { options: 'as_of=2026-10-01' }, { rowGrain: 'fixed' }],
+    ['whose rows may depend on the columns', {}, { rowGrain: 'unknown' }],
+  ])('says no dates of an answer %s', async (_, given, profile) =>
+    expect((await query(given, profile)).basis).not.toHaveProperty('rolls'),
+  );
+
+  it('says into which currency changes are converted', async () =>
+    expect(
+      (await changes({ rentrolls: 'all-rentrolls', fx_currency: 'eur', filters: 'tenant_name=Arden' })).basis,
+    ).toEqual({
+      endpoint: 'changes',
+      databases: ['1'],
+      columns: ['tenant_name'],
+      filters: ['tenant_name=Arden'],
+      rentrolls: 'all-rentrolls',
+      currency: 'EUR',
+      all: 6,
+      matching: 2,
+      shown: 2,
+    }));
+
+  it('says of a list what it has', async () => {
+    const { context } = gatewayOf();
+    const none = { filters: null, headers: null, options: null };
+    const about = [
+      await answerFunction(
+        'FILES',
+        context,
+        { ...none, filters: 'fileId=1', options: 'sort=fileName' },
+        aCall,
+      ),
+      await answerFunction('RENTROLLS', context, { ...none, options: 'as_of=2026-01-01' }, aCall),
+      await answerFunction('COLUMNS', context, { ...none, search: 'rent', always_null: 'exclude' }, aCall),
+      await answerFunction('DATABASES', context, { headers: null }, aCall),
+    ].map(({ basis }) => basis);
+    expect(about).toMatchObject([
+      {
+        endpoint: 'files',
+        databases: ['1'],
+        filters: ['fileId=1'],
+        order: ['fileName'],
+        all: 2,
+        matching: 1,
+      },
+      { endpoint: 'rentrolls', databases: ['1'], asOf: 46023, all: 1, matching: 1, shown: 1 },
+      { endpoint: 'columns', databases: ['1'], all: 2, shown: 2 },
+      { endpoint: 'databases', databases: [], columns: ['id', 'name'], all: 1 },
+    ]);
+    for (const basis of about) expect(basis).not.toHaveProperty('rentrolls');
+  });
+
+  it('counts the rows that a result without rows left out', async () =>
+    expect((await query({ filters: 'tenant_name=Ewing; use_type=OFFICE' })).basis).toMatchObject({
+      all: 6,
+      matching: 0,
+      shown: 0,
+    }));
+
+  it('stays with the run of the cell', async () => {
+    const result = await query({});
+    expect(shownResult(result).basis).toBe(result.basis);
+  });
+});
+
+describe('the breadth of a result', () => {
+  const asked = { wantsBreadth: true };
+  it.each<[string, object, Breadth]>([
+    [
+      'counts matching rows, also those that the limit leaves out',
+      { columns: 'rent', filters: 'use_type=OFFICE', options: 'limit=1' },
+      { properties: 3, currencies: ['EUR', 'GBP'] },
+    ],
+    [
+      'knows no currency of a result without money',
+      { columns: 'tenant_name', filters: 'tenant_name=Brill' },
+      { properties: 1 },
+    ],
+    ['knows no property where no rent roll is chosen', { rentrolls: 'all-rentrolls' }, {}],
+    [
+      'counts columns that the formula shows',
+      { columns: 'svc_property_id, currency', rentrolls: 'all-rentrolls' },
+      { properties: 4, currencies: ['EUR', 'GBP', 'SEK'] },
+    ],
+  ])('%s', async (_, given, breadth) =>
+    expect((await query(given, undefined, asked)).breadth).toEqual(breadth),
+  );
+
+  it('takes the currency of the amounts from the changes', async () =>
+    expect((await changes({ columns: 'rent_change_pa' }, asked)).breadth).toEqual({
+      currencies: ['CHF', 'USD'],
+    }));
+
+  it('tells properties apart by their names where the answer has no ids', async () =>
+    expect((await query({ columns: 'property_name' }, { rowGrain: 'unknown' }, asked)).breadth).toMatchObject(
+      { properties: 4 },
+    ));
+
+  it('asks for no column that could change the rows', async () =>
+    expect((await query({ columns: 'rent' }, { rowGrain: 'unknown' }, asked)).breadth).toEqual({}));
+
+  it('is not counted for cells, and sends the same request if it is', async () => {
+    const { context, requests } = gatewayOf();
+    const ask = (call: object) =>
+      answerFunction('QUERY', context, { ...NOTHING, columns: 'rent', options: null }, { ...aCall, ...call });
+    const result = await ask({});
+    const sent = requests.length;
+    expect([result.breadth, (await ask(asked)).breadth]).toEqual([
+      undefined,
+      { properties: 4, currencies: ['EUR', 'GBP', 'SEK'] },
+    ]);
+    expect(requests).toHaveLength(sent);
+    expect(shownResult(await ask(asked))).not.toHaveProperty('breadth');
+  });
+});

@@ -1,0 +1,169 @@
+import { answerFunction } from '../../src/functions/call-function';
+import { aCall, fakeGateway } from '../support/fake-gateway';
+
+const COLUMNS = [
+  { columnName: 's', columnType: 'STRING' },
+  { columnName: 'f', columnType: 'FLOAT' },
+  { columnName: 't', columnType: 'TIMESTAMP' },
+  { columnName: 'svc_property_id', columnType: 'INT' },
+  { columnName: 'rentroll_date', columnType: 'TIMESTAMP' },
+  { columnName: 'm', columnType: 'MONEY' },
+  { columnName: 'n' },
+];
+const ROWS = [
+  { s: 'a', f: 1.5, t: '2031-01-31T00:00:00Z', m: 1.5, n: 2 },
+  { s: 'b', f: '1,300.00', t: '2031-01', m: 'x', n: 3 },
+  { s: 'c', f: null, t: null, m: null, n: null },
+];
+
+const answer = (
+  columns: string,
+  filters: string | null,
+  options: string | null = null,
+  rows: object[] = ROWS,
+  listed: object[] = COLUMNS,
+) => {
+  const gateway = fakeGateway({
+    columns: listed as Record<string, unknown>[],
+    rows: rows as Record<string, unknown>[],
+  });
+  const given = { columns, filters, headers: 0, rentrolls: null, approved_only: null, options };
+  return answerFunction('QUERY', gateway.context, given, aCall);
+};
+const notesOf = async (...given: Parameters<typeof answer>) => (await answer(...given)).notes;
+
+describe('a condition or a sort on a value that cannot be read', () => {
+  it.each([
+    ['t>=2031-01-01', null, 't>=2031-01-01 leaves out 1 row in which t is not a date, such as "2031-01".'],
+    ['t=2031-01-31', null, 't=2031-01-31 leaves out 1 row in which t is not a date, such as "2031-01".'],
+    ['f>=1', null, 'f>=1 leaves out 1 row in which f is not a number, such as "1,300.00".'],
+    [null, 'sort=f desc', 'In 1 row f is not a number, such as "1,300.00". The sort keeps it apart.'],
+  ])('is noted with the number of rows: %s %s', async (filters, options, note) =>
+    expect(await notesOf('s', filters, options)).toEqual([note]),
+  );
+
+  it.each([
+    ['s=a', null],
+    ['f is blank', null],
+    [null, null],
+    [null, 'sort=s'],
+  ])('is not noted if it leaves out no row: %s %s', async (filters, options) => {
+    expect(await notesOf('s, f, t', filters, options)).toEqual([]);
+  });
+
+  it('is not noted for ids that are too long for a cell, because they are compared too', async () => {
+    const rows = [
+      { s: 'a', f: '12345678901234567' },
+      { s: 'b', f: '12345678901234568' },
+      { s: 'c', f: 5 },
+    ];
+    for (const [filters, shown] of [
+      ['f=12345678901234567', 1],
+      ['f>1', 3],
+    ] as const) {
+      const { cells, notes } = await answer('s', filters, null, rows);
+      expect([filters, cells.length, notes]).toEqual([filters, shown, []]);
+    }
+  });
+});
+
+describe('the option as_of', () => {
+  const roll = (id: number, date: string | null, s: string) => ({
+    svc_property_id: id,
+    rentroll_date: date,
+    s,
+  });
+
+  it('chooses the rent roll, and then filters apply [rule 41]', async () => {
+    const rows = [roll(1, '2026-03-31', 'old'), roll(1, '2026-06-30', 'new'), roll(2, '2026-03-31', 'old')];
+    const { cells } = await answer('svc_property_id', 's=old', 'as_of=2026-07-01; format=plain', rows);
+    expect(cells).toEqual([[2]]);
+  });
+
+  it.each([
+    ['a date that cannot be read', [roll(1, 'spring', 'a')], 'a row has "spring"'],
+    ['no date at all', [roll(1, null, 'a'), roll(2, null, 'b')], 'no row has one'],
+  ])('refuses %s', async (_, rows, words) => {
+    await expect(answer('s', null, 'as_of=2026-07-01', rows)).rejects.toMatchObject({
+      code: 'bad-reply',
+      message: expect.stringContaining(words) as string,
+    });
+  });
+
+  it('names the column that it needs, if the service does not have it', async () => {
+    await expect(answer('s', null, 'as_of=2026-07-01', ROWS, COLUMNS.slice(0, 3))).rejects.toMatchObject({
+      message:
+        'Option as_of needs the column svc_property_id, which this service does not have. Remove as_of, and filter by a date instead.',
+    });
+  });
+});
+
+describe('a column of an unknown type', () => {
+  it('keeps its numbers and its texts, with a note [rule 7]', async () => {
+    const { cells, notes } = await answer('m, n', null, 'format=plain');
+    expect(cells).toEqual([
+      [1.5, 2],
+      ['x', 3],
+      ['', ''],
+    ]);
+    expect(notes).toEqual([
+      'The service lists column m with the type "MONEY", which is not known. Its numbers stay numbers, and its texts stay text.',
+      'The service lists column n without a type. Its numbers stay numbers, and its texts stay text.',
+    ]);
+  });
+});
+
+it('the type of a column comes from each column list, so a changed type changes the cells [rule 122]', async () => {
+  const service = { columns: [{ columnName: 'm', columnType: 'FLOAT' }], rows: [{ m: '12.50' }] };
+  const gateway = fakeGateway(service);
+  const ask = (notBefore?: number) => {
+    const call = { ...aCall, ...(notBefore !== undefined && { notBefore }) };
+    const given = { columns: 'm', filters: null, headers: 0, rentrolls: null, approved_only: null };
+    return answerFunction('QUERY', gateway.context, { ...given, options: 'format=plain' }, call);
+  };
+  expect((await ask()).cells).toEqual([[12.5]]);
+  service.columns = [{ columnName: 'm', columnType: 'STRING' }];
+  expect((await ask(gateway.context.client.mark())).cells).toEqual([['12.50']]);
+});
+
+describe('a column that is only proposed as equal to another', () => {
+  const entry = (columnName: string, deprecated?: boolean) => ({
+    columnName,
+    columnType: 'STRING',
+    ...(deprecated !== undefined && { deprecated }),
+  });
+  const deprecatedOf = async (
+    rows: object[],
+    flag?: boolean,
+    columns = 'use_type_full_formatted, use_type_full',
+  ) => {
+    const listed = [entry('use_type_full_formatted', flag), entry('use_type_full')];
+    return (await answer(columns, null, null, rows, listed)).deprecated;
+  };
+  const same = [{ use_type_full: 'Office', use_type_full_formatted: 'Office' }];
+  const other = [{ use_type_full: 'OFFICE_GENERAL', use_type_full_formatted: 'Office' }];
+
+  it('is not deprecated without the flag of the service [rule 145]', async () => {
+    expect(await deprecatedOf(same)).toBeUndefined();
+    expect(await deprecatedOf(same, false)).toBeUndefined();
+  });
+
+  it('has its successor only if the answers hold both with the same values [rule 145]', async () => {
+    const column = { name: 'use_type_full_formatted', label: null };
+    expect(await deprecatedOf(same, true)).toEqual([{ ...column, successor: 'use_type_full' }]);
+    expect(await deprecatedOf(other, true)).toEqual([column]);
+    expect(await deprecatedOf(same, true, 'use_type_full_formatted')).toEqual([column]);
+  });
+});
+
+describe('a column that no row has', () => {
+  const others = ROWS.map(({ s }) => ({ s, amount: 1 }));
+
+  it('is noted in the formulas that use it', async () => {
+    const note =
+      'No row of the reply has column f, so it is blank. The rows have fields that were not asked for: "amount".';
+    expect(await notesOf('s, f', null, null, others)).toEqual([note]);
+    expect(await notesOf('s', 'f=', null, others)).toEqual([note]);
+    expect(await notesOf('s', null, null, others)).toEqual([]);
+  });
+});

@@ -1,0 +1,152 @@
+import { answerFunction } from '../../src/functions/call-function';
+import type { FunctionArguments } from '../../src/contract/function-arguments';
+import { RrError } from '../../src/contract/failure';
+import { DEFAULT_PROFILE } from '../../src/contract/profile';
+import { aCall, fakeGateway } from '../support/fake-gateway';
+
+const COLUMNS = [
+  { columnName: 'property_name', columnType: 'STRING', displayName: 'Property Name' },
+  { columnName: 'unit_name', columnType: 'STRING', displayName: 'Unit Name' },
+  { columnName: 'tenant_name', columnType: 'STRING', displayName: 'Tenant Name' },
+];
+const CHANGES = [
+  {
+    reason_for_rent_change: 'Indexation',
+    rent_change_pa: 1200,
+    rentroll_date: '2026-09-30',
+    tenant_name: 'Arden',
+  },
+  {
+    reason_for_rent_change: 'Exchange rate',
+    rent_change_pa: -40,
+    rentroll_date: '2026-09-30',
+    tenant_name: 'Brill',
+  },
+];
+const answer = (
+  given: Partial<FunctionArguments<'CHANGES'>>,
+  gateway = fakeGateway({ columns: COLUMNS, changes: CHANGES }),
+) =>
+  answerFunction(
+    'CHANGES',
+    gateway.context,
+    {
+      columns: null,
+      filters: null,
+      headers: null,
+      rentrolls: null,
+      approved_only: null,
+      fx_currency: null,
+      options: null,
+      ...given,
+    },
+    aCall,
+  );
+const ask = async (...given: Parameters<typeof answer>) => (await answer(...given)).cells;
+
+describe('RR.CHANGES', () => {
+  it('shows the default columns if the formula names no columns [rule 86]', async () => {
+    const [headings] = await ask({ headers: 2 });
+    expect(headings).toEqual(DEFAULT_PROFILE.changes.defaultColumns);
+  });
+
+  it('gives types and labels to the variables that column-list does not have [rule 81]', async () => {
+    expect(
+      await ask({ columns: [['tenant_name, rent_change_pa, rentroll_date']], options: [['limit', 1]] }),
+    ).toEqual([
+      ['Tenant Name', 'Rent Change PA', 'Rent Roll Date'],
+      [
+        'Arden',
+        { type: 'Double', basicValue: 1200, numberFormat: '#,##0.00' },
+        { type: 'Double', basicValue: 46295, numberFormat: 'yyyy-mm-dd' },
+      ],
+    ]);
+  });
+
+  it('sends the currency only if the formula names one [rules 82, 131]', async () => {
+    const gateway = fakeGateway({ columns: COLUMNS, changes: CHANGES });
+    await ask({ fx_currency: 'eur' }, gateway);
+    expect(gateway.requests.at(-1)?.body).toMatchObject({ fxCurrency: 'EUR' });
+    await ask({}, gateway);
+    expect(gateway.requests.at(-1)?.body).not.toHaveProperty('fxCurrency');
+  });
+
+  it('filters by the reason for the change', async () =>
+    expect(
+      await ask({
+        columns: [['tenant_name']],
+        filters: [['reason_for_rent_change=Exchange rate']],
+        headers: 0,
+      }),
+    ).toEqual([['Brill']]));
+
+  it('refuses the option as_of, and says what to write instead', () =>
+    expect(ask({ options: [['as_of=2026-01-01']] })).rejects.toMatchObject({
+      code: 'bad-input',
+      message:
+        'Option "as_of" does not apply here. Write rentrolls "all-rentrolls" and a filter on the date instead, such as "rentroll_date<=2026-03-31".',
+    }));
+
+  it.each([
+    ['latest', ' To compare earlier rent rolls, write rentrolls "all-rentrolls".'],
+    ['all-rentrolls', ''],
+  ])('explains why no changes are found with rentrolls %s', async (rentrolls, advice) => {
+    const message = `Nothing has changed: the rent rolls compared are equal, or there is no earlier one to compare with.${advice}`;
+    const gateway = () => fakeGateway({ columns: COLUMNS, changes: [] });
+    for (const filters of [null, 'tenant_name=Arden']) {
+      const { cells, noRows } = await answer({ rentrolls, filters, columns: 'tenant_name' }, gateway());
+      expect([cells, noRows]).toEqual([[['Tenant Name']], message]);
+      await expect(ask({ rentrolls, filters, headers: 0 }, gateway())).rejects.toMatchObject({
+        code: 'no-rows',
+        message,
+      });
+    }
+  });
+
+  it('says that no rows match if only the filters exclude all rows', () =>
+    expect(
+      ask({ columns: 'tenant_name', filters: 'tenant_name=Arden; rent_change_pa<0', headers: 0 }),
+    ).rejects.toThrow(
+      'No rows match. tenant_name=Arden: 1 → rent_change_pa<0: 0. In that row, Rent Change PA has: 1200.',
+    ));
+
+  it('lists the reasons if none is like the one in the filter', async () =>
+    expect(
+      (await answer({ columns: 'tenant_name', filters: 'reason_for_rent_change=indexaton' })).noRows,
+    ).toContain('Reason for Rent Change has: '));
+
+  it.each<[string, string, string]>([
+    [
+      'The rent-roll service refused the request: "fxCurrency" has no exchange rates for "XXZ". Known: EUR, GBP.',
+      'xxz',
+      'The rent-roll service refused the request: "fx_currency" has no exchange rates for "XXZ". Known: EUR, GBP. Write another currency than XXZ in fx_currency, or leave it out.',
+    ],
+    [
+      'The rent-roll service refused the request: Unknown currency.',
+      'XXZ',
+      'The rent-roll service refused the request: Unknown currency. Write another currency than XXZ in fx_currency, or leave it out.',
+    ],
+    [
+      'The rent-roll service refused the request: Column "x" does not exist.',
+      'XXZ',
+      'The rent-roll service refused the request: Column "x" does not exist.',
+    ],
+    [
+      'The rent-roll service refused the request: "fxCurrency" must be null.',
+      '',
+      'The rent-roll service refused the request: "fxCurrency" must be null.',
+    ],
+  ])('gives currency advice if a refusal may concern it: %s', async (refusal, fx_currency, message) => {
+    const changes = () => {
+      throw new RrError('bad-input', refusal);
+    };
+    await expect(ask({ fx_currency }, fakeGateway({ columns: COLUMNS, changes }))).rejects.toMatchObject({
+      code: 'bad-input',
+      message,
+    });
+  });
+
+  it.each([['€'], ['EURO'], [12], [true], [-1]])('refuses a currency that is not a code: %j', (fx_currency) =>
+    expect(ask({ fx_currency })).rejects.toThrow('fx_currency takes a currency of three letters'),
+  );
+});

@@ -1,0 +1,96 @@
+import { answerFunction } from '../../src/functions/call-function';
+import type { FunctionArguments } from '../../src/contract/function-arguments';
+import { aCall, fakeGateway } from '../support/fake-gateway';
+
+const COLUMNS = [
+  {
+    columnName: 'contracted_rent_pa',
+    columnType: 'FLOAT',
+    displayName: 'Contracted Rent PA',
+    group: 'Rent',
+    unit: 'currency pa',
+    description: 'Rent as contracted.',
+  },
+  { columnName: 'property_id', columnType: 'FLOAT', group: 'Property', deprecated: true },
+  { columnName: 'rent_pa_per_sqft', columnType: 'FLOAT', group: 'Rent', alpha: true },
+];
+const answer = (given: Partial<FunctionArguments<'COLUMNS'>>, gateway = fakeGateway({ columns: COLUMNS })) =>
+  answerFunction(
+    'COLUMNS',
+    gateway.context,
+    { search: null, filters: null, headers: null, always_null: null, options: null, ...given },
+    aCall,
+  );
+const ask = async (...given: Parameters<typeof answer>) => (await answer(...given)).cells;
+
+describe('RR.COLUMNS', () => {
+  it('lists identifier, label, columnType, group, unit, description and status', async () => {
+    expect(await ask({ headers: 2 })).toEqual([
+      ['identifier', 'label', 'columnType', 'group', 'unit', 'description', 'status'],
+      [
+        'contracted_rent_pa',
+        'Contracted Rent PA',
+        'FLOAT',
+        'Rent',
+        'currency pa',
+        'Rent as contracted.',
+        'live',
+      ],
+      ['property_id', '', 'FLOAT', 'Property', '', '', 'deprecated'],
+      ['rent_pa_per_sqft', '', 'FLOAT', 'Rent', '', '', 'alpha'],
+    ]);
+  });
+
+  it('finds columns that contain all words of the search, in any order', async () => {
+    const found = await ask({ search: 'rent CONTRACTED', headers: 0 });
+    expect(found.map(([identifier]) => identifier)).toEqual(['contracted_rent_pa']);
+  });
+
+  it('finds columns by other words for them, in five languages', async () => {
+    const columns = [
+      ...COLUMNS,
+      { columnName: 'in_place_rent_pa', columnType: 'FLOAT', displayName: 'In-Place Rent PA' },
+    ];
+    const found = async (search: string) =>
+      (await ask({ search, headers: 0 }, fakeGateway({ columns }))).map(([identifier]) => identifier);
+    expect(await found('passing rent')).toEqual(['in_place_rent_pa']);
+    expect(await found('headline')).toEqual(['contracted_rent_pa']);
+    expect(await found('Miete')).toEqual(['in_place_rent_pa', 'contracted_rent_pa']);
+    expect(await found('loyer')).toEqual(['in_place_rent_pa', 'contracted_rent_pa']);
+  });
+
+  it('filters and sorts by its own columns, and limits the rows', async () => {
+    const found = await ask({
+      filters: [['group', 'Rent']],
+      options: [['sort=identifier desc; limit=1']],
+      headers: 0,
+    });
+    expect(found.map(([identifier]) => identifier)).toEqual(['rent_pa_per_sqft']);
+  });
+
+  it('needs a chosen database only to leave out blank columns [rule 59]', async () => {
+    const gateway = fakeGateway({ columns: COLUMNS });
+    gateway.choose();
+    expect(await ask({}, gateway)).toHaveLength(4);
+    await expect(ask({ always_null: 'exclude' }, gateway)).rejects.toThrow('No database is chosen');
+  });
+
+  it('names the words that no column has, and the values that a filter can match', async () => {
+    const { noRows } = await answer({ search: 'rent moon' });
+    expect(noRows).toBe('No column has all words of "rent moon".');
+    await expect(ask({ filters: 'status=new', headers: 0 })).rejects.toThrow(
+      'No rows match. Status has: alpha, deprecated, live.',
+    );
+  });
+
+  it.each([
+    [{ always_null: 'maybe' }, '"ignore" or "exclude"'],
+    [{ options: [['as_of=2026-01-01']] }, 'does not apply here'],
+    [
+      { filters: [['colour', 'red']] },
+      '"colour" does not exist in RR.COLUMNS. It has identifier, label, columnType',
+    ],
+  ] as [Partial<FunctionArguments<'COLUMNS'>>, string][])('refuses %j', (given, message) =>
+    expect(ask(given)).rejects.toThrow(message),
+  );
+});

@@ -1,0 +1,156 @@
+import { answerFunction } from '../../src/functions/call-function';
+import type { FunctionArguments } from '../../src/contract/function-arguments';
+import { RrError } from '../../src/contract/failure';
+import { aCall, fakeGateway } from '../support/fake-gateway';
+
+const MAPPINGS = [
+  { extractionId: 1204, sourceColumn: 'Nettokaltmiete', columnName: 'contracted_rent_pa', confidence: 0.97 },
+  { extractionId: 'b', sourceColumn: 'Mieter', columnName: 'tenant_name' },
+];
+const answer = (
+  given: Partial<FunctionArguments<'MAPPINGS'>>,
+  gateway = fakeGateway({ mappings: MAPPINGS }),
+) =>
+  answerFunction(
+    'MAPPINGS',
+    gateway.context,
+    { extraction_ids: null, headers: null, options: null, ...given },
+    aCall,
+  );
+const ask = async (...given: Parameters<typeof answer>) => (await answer(...given)).cells;
+
+describe('RR.MAPPINGS', () => {
+  it('spills each source column with the column that it became [rules 66, 129]', async () =>
+    expect(await ask({ extraction_ids: '1204, b' })).toEqual([
+      ['Extraction ID', 'Source column', 'Column', 'Confidence'],
+      [
+        { type: 'Double', basicValue: 1204, numberFormat: '0' },
+        'Nettokaltmiete',
+        'contracted_rent_pa',
+        { type: 'Double', basicValue: 0.97, numberFormat: '#,##0.00' },
+      ],
+      ['b', 'Mieter', 'tenant_name', ''],
+    ]));
+
+  it('reads a reply that is an object keyed by extraction id', async () =>
+    expect(
+      await ask(
+        { extraction_ids: 1204, headers: 0, options: 'format=plain' },
+        fakeGateway({ mappings: { 1204: [{ sourceColumn: 'Miete', columnName: 'rent' }] } }),
+      ),
+    ).toEqual([[1204, 'Miete', 'rent', '']]));
+
+  it.each<[string, unknown, string]>([
+    ['text', '1, 2; 3', '1,2,3'],
+    ['a range', [[1], [2], [3]], '1,2,3'],
+    [
+      'a range with blank cells and repeated ids',
+      [
+        ['2', '', 3, 0],
+        [1, null, '2; 1', ''],
+      ],
+      '1,2,3',
+    ],
+    ['numbers with formats', [[{ type: 'Double', basicValue: 2, numberFormat: '0' }]], '2'],
+    [
+      'text with special characters',
+      'a b; ../x; 50%; 😀; __proto__; a&extractionIds=9',
+      '../x,50%,__proto__,a b,a&extractionIds=9,😀',
+    ],
+  ])('accepts %s as ids', async (_, extraction_ids, sent) => {
+    const gateway = fakeGateway({ mappings: [] });
+    await ask({ extraction_ids }, gateway);
+    const { path, query } = gateway.requests.at(-1)!;
+    expect(path).toBe('/thirdparty/extractions/column-mappings');
+    expect([...new URLSearchParams(query)]).toEqual([['extractionIds', sent]]);
+  });
+
+  it('sends an id once, even if it is named several times', async () => {
+    const gateway = fakeGateway({ mappings: [] });
+    await ask(
+      { extraction_ids: Array.from({ length: 10_000 }, (_, index) => [1000 + (index % 500)]) },
+      gateway,
+    );
+    expect(gateway.requests.at(-1)!.query.split('%2C')).toHaveLength(500);
+  });
+
+  it.each<[string, unknown, string, string]>([
+    [
+      'a missing argument',
+      null,
+      'bad-input',
+      'No extraction is named. Write an id such as 1204, or point at cells that hold ids. RR.QUERY("extraction_id",,0) lists the extractions.',
+    ],
+    ['a blank cell', '', 'bad-input', 'No extraction is named.'],
+    ['a blank cell that Excel passes as 0', [[0]], 'bad-input', 'No extraction is named.'],
+    [
+      'an empty range',
+      [
+        ['', null],
+        [0, ''],
+      ],
+      'bad-input',
+      'No extraction is named.',
+    ],
+    ['text that has only separators', ' ;, ', 'bad-input', 'No extraction is named.'],
+    ['a fraction', [[1], [1.5]], 'bad-input', '1.5 is not a valid extraction id.'],
+    ['a negative number', [[-3]], 'bad-input', '-3 is not a valid extraction id.'],
+    ['a logical value', true, 'bad-input', 'TRUE is not a valid extraction id.'],
+    ['a long number', 123456789012345678, 'bad-input', 'Excel keeps only 15 digits'],
+    [
+      'an error value',
+      [[{ type: 'Error', basicValue: '#N/A' }]],
+      'bad-input',
+      'Argument extraction_ids has a cell with the error #N/A.',
+    ],
+    ['a parent directory', '1, ..', 'bad-input', 'Extraction ".." is not a valid id.'],
+    ['control characters', 'a\u0000b', 'bad-input', 'is not a valid id.'],
+    [
+      'ten thousand ids',
+      Array.from({ length: 10_000 }, (_, index) => [1000 + index]),
+      'too-large',
+      '10,000 extraction ids are too many for one request. About 500 of them fit. Split them over several formulas.',
+    ],
+  ])('refuses %s before it sends a request', async (_, extraction_ids, code, message) => {
+    const gateway = fakeGateway({ mappings: MAPPINGS });
+    await expect(ask({ extraction_ids, headers: 0 }, gateway)).rejects.toMatchObject({
+      code,
+      message: expect.stringContaining(message) as string,
+    });
+    expect(gateway.requests.filter(({ path }) => path.startsWith('/thirdparty/'))).toEqual([]);
+  });
+
+  it.each<[unknown, string]>([
+    [
+      '99',
+      'Extraction "99" was not found. The rent-roll service says: No 99. RR.QUERY("extraction_id",,0) lists the extractions.',
+    ],
+    [
+      '1204, 99',
+      'Not every extraction was found. The rent-roll service says: No 99. RR.QUERY("extraction_id",,0) lists the extractions.',
+    ],
+  ])('returns no mappings if one of %j is unknown, and reports it', async (extraction_ids, message) => {
+    const mappings = () => {
+      throw new RrError('not-found', 'The rent-roll service says: No 99.');
+    };
+    await expect(ask({ extraction_ids }, fakeGateway({ mappings }))).rejects.toMatchObject({
+      code: 'not-found',
+      message,
+    });
+  });
+
+  it('does not repeat the unknown extraction if the message of the service names it', async () => {
+    const message = 'The rent-roll service says: No extraction "99".';
+    const mappings = () => {
+      throw new RrError('not-found', message);
+    };
+    await expect(ask({ extraction_ids: '1204, 99' }, fakeGateway({ mappings }))).rejects.toThrow(
+      `${message} RR.QUERY("extraction_id",,0) lists the extractions.`,
+    );
+  });
+
+  it('says that an extraction has no column mappings', async () => {
+    const { cells, noRows } = await answer({ extraction_ids: 1 }, fakeGateway());
+    expect([cells.length, noRows]).toEqual([1, 'Extraction "1" has no column mappings.']);
+  });
+});

@@ -1,0 +1,541 @@
+import { answerFunction } from '../../src/functions/call-function';
+import type { FunctionArguments } from '../../src/contract/function-arguments';
+import { createSlices } from '../../src/client/slices';
+import { aCall, fakeGateway } from '../support/fake-gateway';
+
+const COLUMNS = [
+  { columnName: 'tenant_name', columnType: 'STRING', displayName: 'Tenant Name' },
+  { columnName: 'contracted_rent_pa', columnType: 'FLOAT', displayName: 'Contracted Rent PA' },
+  { columnName: 'lease_expiry_date', columnType: 'TIMESTAMP', displayName: 'Lease Expiry Date' },
+  { columnName: 'use_type', columnType: 'ENUM', displayName: 'Use Type' },
+  { columnName: 'svc_property_id', columnType: 'INT', displayName: 'Property ID' },
+  { columnName: 'rentroll_date', columnType: 'TIMESTAMP', displayName: 'Rent Roll Date' },
+  { columnName: 'unit_count', columnType: 'FLOAT', displayName: 'Unit Count' },
+];
+const row = (
+  tenant: string | null,
+  rent: number | null,
+  expiry: string | null,
+  use: string,
+  more: object = {},
+) => ({
+  contracted_rent_pa: rent,
+  tenant_name: tenant,
+  use_type: use,
+  lease_expiry_date: expiry,
+  ...more,
+});
+const ROWS = [
+  row('Arden', 120000.5, '2027-03-31T00:00:00+00:00', 'OFFICE'),
+  row('Brill', 8000, null, 'RETAIL'),
+  row(null, null, null, 'OFFICE'),
+];
+const NOTHING: FunctionArguments<'QUERY'> = {
+  columns: null,
+  filters: null,
+  headers: null,
+  rentrolls: null,
+  approved_only: null,
+  options: null,
+};
+const answer = (
+  given: Partial<FunctionArguments<'QUERY'>>,
+  gateway = fakeGateway({ columns: COLUMNS, rows: ROWS }),
+) => answerFunction('QUERY', gateway.context, { ...NOTHING, ...given }, aCall);
+const ask = async (...given: Parameters<typeof answer>) => (await answer(...given)).cells;
+const money = (basicValue: number) => ({ type: 'Double', basicValue, numberFormat: '#,##0.00' });
+
+describe('RR.QUERY', () => {
+  it('spills typed cells under display names, and blank values as empty text [rule 69]', async () => {
+    expect(await ask({ columns: [['tenant_name, Contracted Rent PA; lease_expiry_date']] })).toEqual([
+      ['Tenant Name', 'Contracted Rent PA', 'Lease Expiry Date'],
+      ['Arden', money(120000.5), { type: 'Double', basicValue: 46477, numberFormat: 'yyyy-mm-dd' }],
+      ['Brill', money(8000), ''],
+      ['', '', ''],
+    ]);
+  });
+
+  it('leaves a column blank below a blank heading, so that no value stands under another heading', async () => {
+    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
+    const columns = [[0, 'Tenant Name', '', 'use_type', 0, null]];
+    expect(await ask({ columns, headers: 0, options: 'nulls=na' }, gateway)).toEqual([
+      ['', 'Arden', '', 'OFFICE'],
+      ['', 'Brill', '', 'RETAIL'],
+      ['', expect.objectContaining({ type: 'Error' }), '', 'OFFICE'],
+    ]);
+    expect((await ask({ columns, headers: 2 }, gateway))[0]).toEqual(['', 'tenant_name', '', 'use_type']);
+    expect(gateway.requests.at(-1)?.body).toMatchObject({ columns: ['tenant_name', 'use_type'] });
+  });
+
+  it('filters and sorts by columns that are not shown, and limits the rows', async () => {
+    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
+    expect(
+      await ask(
+        {
+          columns: [['tenant_name']],
+          filters: [['use_type', '<>Vacant']],
+          options: [['sort=contracted_rent_pa; limit=1']],
+          headers: 0,
+        },
+        gateway,
+      ),
+    ).toEqual([['Brill']]);
+    expect(gateway.requests.at(-1)?.body).toMatchObject({
+      columns: expect.arrayContaining(['tenant_name', 'use_type', 'contracted_rent_pa']) as unknown,
+      rentrolls: 'latest',
+      approvedOnly: false,
+    });
+  });
+
+  it('sends one request for formulas that differ only in filters, sorts and headers', async () => {
+    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
+    const columns = [['use_type, tenant_name']];
+    await Promise.all([
+      ask({ columns }, gateway),
+      ask({ columns, filters: [['use_type', 'OFFICE']] }, gateway),
+    ]);
+    await ask({ columns, headers: 2, options: [['sort', 'tenant_name']] }, gateway);
+    expect(gateway.requests.filter(({ path }) => path.endsWith('/query'))).toHaveLength(1);
+    expect(gateway.requests.filter(({ path }) => path.endsWith('/column-list'))).toHaveLength(1);
+  });
+
+  it('uses the databases that the option names instead of those of the workbook', async () => {
+    const databases = [
+      { id: '1', name: 'Harbour' },
+      { id: '2', name: 'Meridian' },
+    ];
+    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS, databases });
+    await ask({ columns: [['use_type']], options: [['database', 'meridian']] }, gateway);
+    expect(gateway.requests.at(-1)?.headers.get('X-company-databases')).toBe('2');
+    await ask({ columns: [['use_type']] }, gateway);
+    expect(gateway.requests.at(-1)?.headers.get('X-company-databases')).toBe('1');
+  });
+
+  it('returns the newest rent roll of each property on or before the as_of date [rule 41]', async () => {
+    const at = (id: number, date: string, tenant: string) => ({
+      svc_property_id: id,
+      rentroll_date: date,
+      tenant_name: tenant,
+    });
+    const rows = [
+      at(1, '2026-06-30', 'June'),
+      at(1, '2026-09-30', 'September'),
+      at(2, '2026-03-31', 'March'),
+      at(3, '2026-12-31', 'too late'),
+    ];
+    const gateway = fakeGateway({ columns: COLUMNS, rows });
+    expect(
+      await ask({ columns: [['tenant_name']], options: [['as_of', '2026-08-15']], headers: 0 }, gateway),
+    ).toEqual([['June'], ['March']]);
+    expect(gateway.requests.at(-1)?.body).toMatchObject({ rentrolls: 'all-rentrolls' });
+  });
+
+  it.each([
+    ['no columns', {}, 'No columns are named'],
+    ['an unknown column', { columns: [['tenent_name']] }, 'Nearest: tenant_name'],
+    ['a removed column [rule 150]', { columns: [['gla_sqm']] }, 'was removed from the service'],
+    [
+      'an unknown option',
+      { columns: [['use_type']], options: [['colour=red']] },
+      'Option "colour" does not exist',
+    ],
+    ['a filter that does not parse', { columns: [['use_type']], filters: [['nonsense']] }, 'nonsense'],
+    [
+      'a filter on an unknown column',
+      { columns: [['use_type']], filters: [['used', 'x']] },
+      '"used" does not exist',
+    ],
+    [
+      'latest-per-month [rule 132]',
+      { columns: [['use_type']], rentrolls: 'latest-per-month' },
+      'no longer supported',
+    ],
+    [
+      'a database that does not exist',
+      { columns: [['use_type']], options: [['database=Nope']] },
+      'Yours: Harbour',
+    ],
+    ['headers out of range', { columns: [['use_type']], headers: 7 }, 'headers takes 0'],
+    [
+      'headers in words',
+      { columns: [['use_type']], headers: 'no' },
+      'headers takes 0 (none), 1 (display names) or 2',
+    ],
+    [
+      'as_of with every rent roll',
+      { columns: [['use_type']], rentrolls: 'all-rentrolls', options: 'as_of=2026-01-01' },
+      'so "all-rentrolls" does not apply',
+    ],
+    [
+      'a date for rentrolls',
+      { columns: [['use_type']], rentrolls: '2026-06-30' },
+      'rentrolls "2026-06-30" is a date. Write it as an option: "as_of=2026-06-30".',
+    ],
+    [
+      'all names that do not exist, at once',
+      { columns: [['tenent_name', 'Miete']], filters: 'used=x', options: 'sort=area' },
+      '4 columns cannot be found. Column "tenent_name" does not exist. Nearest: tenant_name.',
+    ],
+    ['a column of a list', { columns: [['is_approved']] }, 'isApproved is a column of RR.RENTROLLS.'],
+  ] as [string, Partial<FunctionArguments<'QUERY'>>, string][])(
+    'refuses %s, and says what to do',
+    (_, given, message) => expect(ask(given)).rejects.toThrow(message),
+  );
+
+  it('tells the user to choose a database if none of them is chosen', async () => {
+    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
+    gateway.choose();
+    await expect(ask({ columns: [['use_type']] }, gateway)).rejects.toThrow(
+      'Open the Rent Roll pane and choose one',
+    );
+  });
+
+  it('names the existing values if no row matches and headings are off', () =>
+    expect(ask({ columns: [['tenant_name']], filters: [['use_type', 'HOTEL']], headers: 0 })).rejects.toThrow(
+      'No rows match. Use Type has: OFFICE, RETAIL.',
+    ));
+
+  it('counts condition by condition if no row matches', () =>
+    expect(
+      ask({
+        columns: 'tenant_name',
+        filters: 'Use Type=OFFICE; contracted_rent_pa>=8000; tenant_name=Brill',
+        headers: 0,
+      }),
+    ).rejects.toThrow(
+      'No rows match. Use Type=OFFICE: 2 → contracted_rent_pa>=8000: 1 → tenant_name=Brill: 0. In that row, Tenant Name has: Arden.',
+    ));
+
+  it.each<[unknown, unknown]>([
+    ['empty=0', 0],
+    ['empty=', ''],
+    ['empty=none', 'none'],
+    ["empty='0'", '0'],
+    ['empty=–; limit=3', '–'],
+    [[['empty', 0]], 0],
+    [[['empty', '']], ''],
+    [
+      [
+        ['empty', null, 0],
+        ['limit', 3, ''],
+      ],
+      '',
+    ],
+    [[['Empty', 'let']], 'let'],
+  ])('shows what the option empty says if no row matches: %j', async (options, cell) => {
+    const nothing = { columns: 'tenant_name', filters: 'use_type=HOTEL', options };
+    const { cells, noRows } = await answer({ ...nothing, headers: 0 });
+    expect([cells, noRows]).toEqual([[[cell]], 'No rows match. Use Type has: OFFICE, RETAIL.']);
+    expect(await ask(nothing)).toEqual([['Tenant Name']]);
+    expect(await ask({ ...nothing, filters: 'use_type=RETAIL', headers: 0 })).toEqual([['Brill']]);
+  });
+
+  it.each<[string, Partial<FunctionArguments<'QUERY'>>, string[]]>([
+    [
+      'a value that occurs in no row',
+      { filters: 'use_type in OFFICE, HOTEL' },
+      ['use_type in OFFICE, HOTEL: "HOTEL" occurs in no row.'],
+    ],
+    [
+      'a condition that excludes nothing',
+      { filters: 'use_type<>HOTEL' },
+      ['use_type<>HOTEL excludes nothing: "HOTEL" occurs in no row.'],
+    ],
+    [
+      'a list that excludes nothing',
+      { filters: [['use_type', 'not in', 'HOTEL', 'BARN']] },
+      ['use_type not in HOTEL, BARN excludes nothing: "HOTEL" and "BARN" occur in no row.'],
+    ],
+    [
+      'a number that excludes nothing',
+      { filters: 'contracted_rent_pa<>7' },
+      ['contracted_rent_pa<>7 excludes nothing: "7" occurs in no row.'],
+    ],
+    [
+      'a text that excludes nothing',
+      { filters: 'tenant_name does not contain xyz' },
+      ['tenant_name does not contain xyz excludes nothing: no row has the text.'],
+    ],
+    ['a sound condition', { filters: 'use_type<>RETAIL; tenant_name<>; contracted_rent_pa not in 8000' }, []],
+    ['values in another case', { filters: 'use_type in office, Retail' }, []],
+    ['a wildcard that occurs', { filters: 'use_type in OFF*, R?TAIL' }, []],
+  ])('notes %s', async (_, given, expected) => {
+    const { cells, notes } = await answer({ columns: 'tenant_name', ...given });
+    expect(cells.length).toBeGreaterThan(1);
+    expect(notes).toEqual(expected);
+  });
+
+  it('notes the rows whose value a filter or a sort cannot read, and counts only those that it could show', async () => {
+    const rows = [
+      row('A', 100, '2031-01-31T00:00:00Z', 'OFFICE'),
+      row('B', null, '+002031-01-31T00:00:00Z', 'OFFICE'),
+      { ...row('C', null, '2031-01', 'OFFICE'), contracted_rent_pa: '1,300.00' },
+      row('D', 200, 'soon', 'RETAIL'),
+    ];
+    const gateway = fakeGateway({ columns: COLUMNS, rows });
+    const notes = async (filters: unknown, options: unknown = null) => {
+      const { cells, notes } = await answer(
+        { columns: 'tenant_name', filters, options, headers: 0 },
+        gateway,
+      );
+      return [cells.flat().join(''), ...notes];
+    };
+    expect(await notes('lease_expiry_date>=2031-01-01')).toEqual([
+      'AB',
+      'lease_expiry_date>=2031-01-01 leaves out 2 rows in which Lease Expiry Date is not a date, such as "2031-01".',
+    ]);
+    expect(await notes('lease_expiry_date>=2031-01-01; use_type=OFFICE')).toEqual([
+      'AB',
+      'lease_expiry_date>=2031-01-01 leaves out 1 row in which Lease Expiry Date is not a date, such as "2031-01".',
+    ]);
+    expect(await notes('lease_expiry_date<>2031-01-31')).toEqual([
+      'CD',
+      'lease_expiry_date<>2031-01-31 keeps 2 rows in which Lease Expiry Date is not a date, such as "2031-01".',
+    ]);
+    expect(await notes('contracted_rent_pa>=100; lease_expiry_date is not blank')).toEqual([
+      'AD',
+      'contracted_rent_pa>=100 leaves out 1 row in which Contracted Rent PA is not a number, such as "1,300.00".',
+    ]);
+    expect(await notes(null, 'sort=lease_expiry_date, tenant_name; limit=2')).toEqual([
+      'AB',
+      'In 2 rows lease_expiry_date is not a date, such as "2031-01". The sort keeps them apart.',
+    ]);
+  });
+
+  it('says which column as_of needs, if the service does not have it', () =>
+    expect(
+      ask(
+        { columns: 'use_type', options: 'as_of=2026-01-01' },
+        fakeGateway({
+          columns: COLUMNS.filter(({ columnName }) => columnName !== 'svc_property_id'),
+          rows: ROWS,
+        }),
+      ),
+    ).rejects.toThrow('Option as_of needs the column svc_property_id, which this service does not have.'));
+
+  it('chooses the rent roll of a day first, and applies the filters then', async () => {
+    const rows = [
+      { svc_property_id: 1, rentroll_date: '2026-03-31', tenant_name: 'Arden', use_type: 'OFFICE' },
+      { svc_property_id: 1, rentroll_date: '2026-06-30', tenant_name: 'Brill', use_type: 'RETAIL' },
+      { svc_property_id: 2, rentroll_date: '2026-03-31', tenant_name: 'Clay', use_type: 'OFFICE' },
+    ];
+    const gateway = fakeGateway({ columns: COLUMNS, rows });
+    const options = 'as_of=2026-07-01';
+    expect(
+      await ask({ columns: 'tenant_name', filters: 'use_type=OFFICE', options, headers: 0 }, gateway),
+    ).toEqual([['Clay']]);
+  });
+
+  it('returns the header row alone if no rows match', async () =>
+    expect(await ask({ columns: [['tenant_name']], filters: [['use_type', 'HOTEL']] })).toEqual([
+      ['Tenant Name'],
+    ]));
+
+  it('never sends a request in a value preview, and answers from the cache', async () => {
+    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
+    const preview = () =>
+      answerFunction(
+        'QUERY',
+        gateway.context,
+        { ...NOTHING, columns: [['use_type']] },
+        { ...aCall, isPreview: true },
+      );
+    await expect(preview()).rejects.toThrow('Shown once the formula is entered.');
+    expect(gateway.requests).toEqual([]);
+    const entered = await ask({ columns: [['use_type']] }, gateway);
+    const asked = gateway.requests.length;
+    expect((await preview()).cells).toEqual(entered);
+    expect(gateway.requests).toHaveLength(asked);
+  });
+
+  it('returns each note on a column once', async () => {
+    const columns = [
+      { columnName: 'actual_lettable_area_sqm', columnType: 'FLOAT', displayName: 'Lettable Area' },
+    ];
+    const gateway = fakeGateway({ columns, rows: [] });
+    const name = 'Actual Lettable Area';
+    const { notes } = await answer({ columns: [[`${name}, ${name}`]] }, gateway);
+    expect(notes).toEqual([
+      '"Actual Lettable Area" is a former display name of actual_lettable_area_sqm, now called "Lettable Area".',
+    ]);
+  });
+
+  it('reports the deprecated and alpha columns that it reads, even only to filter or sort [rule 80]', async () => {
+    const columns = [
+      { columnName: 'property_id', columnType: 'FLOAT', displayName: 'Old Id', deprecated: true },
+      { columnName: 'svc_property_id', columnType: 'INT' },
+      { columnName: 'area_sqft', columnType: 'FLOAT', alpha: true },
+      { columnName: 'use_type', columnType: 'STRING' },
+    ];
+    const gateway = fakeGateway({ columns, rows: [] });
+    const use = async (given: Partial<FunctionArguments<'QUERY'>>) => {
+      const { usesAlpha, deprecated, notes } = await answer(given, gateway);
+      return { usesAlpha, deprecated, notes };
+    };
+    const old = { name: 'property_id', label: 'Old Id', successor: 'svc_property_id' };
+    expect(await use({ columns: [['use_type']] })).toEqual({ notes: [] });
+    expect(await use({ columns: [['use_type']], filters: [['property_id', '>5']] })).toEqual({
+      deprecated: [old],
+      notes: [],
+    });
+    expect(await use({ columns: [['Old Id, use_type']], options: [['sort', 'area_sqft']] })).toEqual({
+      usesAlpha: ['configured columns'],
+      deprecated: [old],
+      notes: [],
+    });
+  });
+
+  it.each([
+    [
+      'Actual Lettable Area',
+      '"Actual Lettable Area" is a former display name of actual_lettable_area_sqm, now called "Lettable Area".',
+    ],
+    [
+      'Lettable Area',
+      '"Lettable Area" now means actual_lettable_area_sqm. It used to mean contracted_lettable_area_sqm. Write the identifier to be certain.',
+    ],
+  ])('finds a column by its former label, and says what the label means now: %s', async (name, note) => {
+    const columns = [
+      { columnName: 'actual_lettable_area_sqm', columnType: 'FLOAT', displayName: 'Lettable Area' },
+      {
+        columnName: 'contracted_lettable_area_sqm',
+        columnType: 'FLOAT',
+        displayName: 'Contract Lettable Area',
+      },
+    ];
+    const rows = [{ actual_lettable_area_sqm: 90.5, contracted_lettable_area_sqm: 88 }];
+    const gateway = fakeGateway({ columns, rows });
+    const shown = await answer({ columns: [[name]] }, gateway);
+    expect(shown.cells).toEqual([['Lettable Area'], [money(90.5)]]);
+    expect(shown.notes).toEqual([note]);
+    const filtered = await answer(
+      { columns: 'contracted_lettable_area_sqm', filters: [[name, '>90']] },
+      gateway,
+    );
+    expect(filtered.cells[1]).toEqual([money(88)]);
+    expect(filtered.notes).toEqual([note]);
+  });
+
+  it('reports the time of its oldest answer, and whether it uses the chosen databases', async () => {
+    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
+    const before = Date.now();
+    const chosen = await answer({ columns: [['use_type']] }, gateway);
+    expect(chosen.usesChoice).toBe(true);
+    expect(chosen.at).toBeGreaterThanOrEqual(before);
+    const named = await answer({ columns: [['use_type']], options: [['database=Harbour']] }, gateway);
+    expect([named.usesChoice, named.at]).toEqual([false, chosen.at]);
+  });
+
+  it('does not need a chosen database if the service does not restrict rows by database', async () => {
+    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS }, { databasesHeaderOn: 'column-list' });
+    gateway.choose();
+    const { cells, usesChoice } = await answer({ columns: [['use_type']] }, gateway);
+    expect([cells.length, usesChoice]).toEqual([4, false]);
+  });
+
+  it('refuses the option database if the service does not restrict rows by database [rule 63]', async () => {
+    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS }, { databasesHeaderOn: 'column-list' });
+    await expect(ask({ columns: [['use_type']], options: [['database=Harbour']] }, gateway)).rejects.toThrow(
+      'does not restrict rows by database',
+    );
+  });
+
+  it('says why it has no rows, with the values of the filtered column, if it returns only headings', async () => {
+    const { cells, notes, noRows } = await answer({
+      columns: [['tenant_name']],
+      filters: [['use_type=OFICE']],
+    });
+    expect(cells).toEqual([['Tenant Name']]);
+    expect([notes, noRows]).toEqual([[], 'No rows match. Use Type has: OFFICE, RETAIL.']);
+  });
+
+  it('refers to RR.CHANGES if the formula names a column of changes', async () => {
+    await expect(ask({ columns: [['rent_change_pa']] })).rejects.toThrow('RR.CHANGES');
+  });
+
+  it('reads the value of a cell that holds a data type', async () => {
+    const two = { type: 'Double', basicValue: 2, numberFormat: '0' };
+    expect((await ask({ columns: [['tenant_name']], headers: two }))[0]).toEqual(['tenant_name']);
+    await expect(ask({ columns: [['tenant_name']], headers: { type: 'WebImage' } })).rejects.toThrow(
+      'is not text, a number or a date',
+    );
+  });
+
+  it('notes the number of rows that as_of leaves out because they have no date', async () => {
+    const rows = [
+      { svc_property_id: 1, rentroll_date: '2026-09-30', tenant_name: 'Arden' },
+      { svc_property_id: 1, rentroll_date: null, tenant_name: 'Brill' },
+    ];
+    const gateway = fakeGateway({ columns: COLUMNS, rows });
+    const { cells, notes } = await answer(
+      { columns: [['tenant_name']], options: [['as_of=2026-10-01']] },
+      gateway,
+    );
+    expect(cells).toEqual([['Tenant Name'], ['Arden']]);
+    expect(notes).toEqual(['Option as_of leaves out 1 row without a rent roll date.']);
+  });
+
+  it('reports a missing sign-in before a missing choice of databases', async () => {
+    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
+    gateway.choose();
+    await expect(ask({ columns: [['use_type']] }, gateway)).rejects.toThrow('No database is chosen');
+    gateway.context.client.setSession(null);
+    await expect(ask({ columns: [['use_type']] }, gateway)).rejects.toThrow('Not signed in.');
+  });
+
+  it('says that the as_of date is before every rent roll', async () => {
+    const rows = [{ svc_property_id: 1, rentroll_date: '2026-09-30', tenant_name: 'Arden' }];
+    const gateway = fakeGateway({ columns: COLUMNS, rows });
+    const early = { columns: [['tenant_name']], options: [['as_of=2020-01-01']] };
+    const reason = 'No rent roll is dated on or before 2020-01-01. The earliest is dated 2026-09-30.';
+    expect(await answer(early, gateway)).toMatchObject({ notes: [], noRows: reason });
+    await expect(ask({ ...early, headers: 0 }, gateway)).rejects.toThrow(reason);
+  });
+});
+
+describe('a long query', () => {
+  const rows = Array.from({ length: 5_000 }, (_, index) =>
+    row(`Tenant ${index % 700}`, index, null, 'OFFICE'),
+  );
+  const question = {
+    columns: 'tenant_name, contracted_rent_pa',
+    filters: 'contracted_rent_pa>=0',
+    options: 'sort=tenant_name',
+  };
+  /** A gateway that gives each slice of work its own turn of the event loop. */
+  const stage = (onTurn: () => void) => {
+    const gateway = fakeGateway({ columns: COLUMNS, rows });
+    const nextTurn = async () => onTurn();
+    const slices = createSlices({ sliceMs: 0, nextTurn });
+    return { ...gateway, context: { ...gateway.context, slices } };
+  };
+
+  it('yields to the page many times while it computes a large result', async () => {
+    let turns = 0;
+    const gateway = stage(() => (turns += 1));
+    expect(await ask(question, gateway)).toHaveLength(5_001);
+    expect(turns).toBeGreaterThan(100);
+  });
+
+  it('waits for a turn before it reads the arguments', async () => {
+    let turns = 0;
+    const gateway = stage(() => (turns += 1));
+    await expect(ask({ ...question, headers: 7 }, gateway)).rejects.toMatchObject({ code: 'bad-input' });
+    expect(turns).toBe(1);
+    expect(gateway.requests).toEqual([]);
+  });
+
+  it('stops soon after its caller cancels it', async () => {
+    const abort = new AbortController();
+    let turns = 0;
+    const gateway = stage(() => (turns += 1) === 50 && abort.abort());
+    const answered = answerFunction(
+      'QUERY',
+      gateway.context,
+      { ...NOTHING, ...question },
+      { signal: abort.signal, isPreview: false },
+    );
+    await expect(answered).rejects.toMatchObject({ code: 'cancelled' });
+    expect(turns).toBeLessThan(60);
+  });
+});

@@ -1,0 +1,452 @@
+import type { FunctionArguments } from '../../src/contract/function-arguments';
+import { GivenRange } from '../../src/excel/formulas/given-range';
+import { answerFunction } from '../../src/functions/call-function';
+import { aCall, fakeGateway } from '../support/fake-gateway';
+
+const COLUMNS = [
+  ['svc_property_id', 'INT', 'Property ID'],
+  ['property_name', 'STRING', 'Property Name'],
+  ['rentroll_date', 'TIMESTAMP', 'Rent Roll Date'],
+  ['unit_reference', 'STRING', 'Unit Reference'],
+  ['unit_name', 'STRING', 'Unit Name'],
+  ['tenant_name', 'STRING', 'Tenant Name'],
+  ['actual_lettable_area_sqm', 'FLOAT', 'Lettable Area'],
+  ['contracted_rent_pa', 'FLOAT', 'Contracted Rent PA'],
+  ['lease_start_date', 'TIMESTAMP', 'Lease Start Date'],
+  ['lease_expiry_date', 'TIMESTAMP', 'Lease Expiry Date'],
+  ['currency', 'STRING', 'Currency'],
+].map(([columnName, columnType, displayName]) => ({ columnName, columnType, displayName }));
+
+const inDatabase = (
+  unit: string,
+  tenant: string | null,
+  area: number,
+  rent: number | null,
+  more: object = {},
+) => ({
+  svc_property_id: 4001,
+  property_name: 'Crane House',
+  rentroll_date: '2025-12-31',
+  unit_reference: `4001.00${unit}`,
+  unit_name: `Unit ${Number(unit)}`,
+  tenant_name: tenant,
+  actual_lettable_area_sqm: area,
+  contracted_rent_pa: rent,
+  lease_start_date: tenant ? '2020-01-01' : null,
+  lease_expiry_date: tenant ? '2029-12-31' : null,
+  currency: 'EUR',
+  ...more,
+});
+const ROWS = [
+  inDatabase('01', 'Alder Foods GmbH', 100, 12_000),
+  inDatabase('02', 'Birch Travel AG', 200, 24_600),
+  inDatabase('03', null, 50, null),
+  inDatabase('05', 'Elm Parcel SAS', 75, 9_000),
+  { ...inDatabase('01', 'Oak Trust', 10, 1), svc_property_id: 4002, property_name: 'Mill Court' },
+];
+const HEADING = ['ME-Nr.', 'Mieter', 'Fläche (m²)', 'Jahresmiete (€)', 'Mietbeginn', 'Mietende'];
+const START = 43_831;
+const END = 47_483;
+const SHEET = [
+  ['Crane House', '', '', '', '', ''],
+  ['Stichtag', 46_022, '', '', '', ''],
+  HEADING,
+  ['01', 'Alder Foods', 100, 12_000, START, END],
+  ['02', 'Birch Travel AG', 200, 24_000, START, END],
+  ['03', 'Leerstand', 50, '', '', ''],
+  ['04', 'Dogwood GmbH', 80, 8_000.5, START, END],
+  ['Summe', '', 430, 44_000.5, '', ''],
+];
+const NOTHING: FunctionArguments<'RECONCILE'> = {
+  range: SHEET,
+  property: null,
+  as_of: null,
+  show: null,
+  mapping: null,
+  options: null,
+};
+const answer = (
+  given: Partial<FunctionArguments<'RECONCILE'>> = {},
+  gateway = fakeGateway({ columns: COLUMNS, rows: ROWS }),
+) => answerFunction('RECONCILE', gateway.context, { ...NOTHING, ...given }, aCall);
+/** The cells without formats. */
+const plain = (cells: readonly (readonly unknown[])[]) =>
+  cells.map((row) => row.map((cell) => (cell as { basicValue?: number }).basicValue ?? cell));
+const ask = async (...given: Parameters<typeof answer>) => plain((await answer(...given)).cells);
+
+describe('RR.RECONCILE', () => {
+  it('says in its first line how sheet and database differ, and lists every difference by size', async () => {
+    const { cells, headerRows } = await answer();
+    expect(headerRows).toBe(2);
+    const [first, headings, ...lines] = plain(cells);
+    expect(first?.[0]).toBe(
+      '1 of 3 units match; 1 differ; 1 by convention only; 1 only in the sheet; 1 only in the database; rent −1,599.50 EUR = sum of the lines below. Crane House, rent roll of 2025-12-31.',
+    );
+    expect(headings).toEqual([
+      'Unit',
+      'Tenant',
+      'Column',
+      'Sheet',
+      'Database',
+      'Difference',
+      'Kind',
+      'Row',
+      'In',
+    ]);
+    expect(lines).toEqual([
+      ['4001.0005', 'Elm Parcel SAS', 'Contracted Rent PA', '', 9000, -9000, 'only in database', '', 'EUR'],
+      ['04', 'Dogwood GmbH', 'Contracted Rent PA', 8000.5, '', 8000.5, 'only in sheet', 7, 'EUR'],
+      ['02', 'Birch Travel AG', 'Contracted Rent PA', 24000, 24600, -600, 'differs', 5, 'EUR'],
+      ['01', 'Alder Foods', 'Tenant Name', 'Alder Foods', 'Alder Foods GmbH', '', 'spelling', 4, ''],
+    ]);
+  });
+
+  it('names the blank cell that a value of the database is missing in', async () => {
+    const range = SHEET.map((row) =>
+      row[0] === '02' ? ['02', 'Birch Travel AG', 200, 24_600, START, ''] : row,
+    );
+    const lines = await ask({ range: new GivenRange(range, 'Sheet1!C3:H10', 'Sheet1!K2') });
+    expect(lines.find((line) => line[0] === '02')?.slice(2, 8)).toEqual([
+      'Lease Expiry Date',
+      '',
+      expect.anything(),
+      '',
+      'differs',
+      'H7',
+    ]);
+  });
+
+  it('names the cell of each value, where the host tells the address of the range', async () => {
+    const rowOf = async (from: string) =>
+      (await ask({ range: new GivenRange(SHEET, "'Agent''s roll'!C3:H10", from) })).map((line) => line[7]);
+    expect(await rowOf("'Agent''s roll'!K2")).toEqual(['', 'Row', '', 'F9', 'F7', 'D6']);
+    expect((await rowOf('Sheet1!B2'))[3]).toBe("'Agent''s roll'!F9");
+  });
+
+  it('asks the service one question, with the columns of the sheet and the keys', async () => {
+    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
+    await answer({}, gateway);
+    await answer({ show: 'totals' }, gateway);
+    const asked = gateway.requests.filter(({ path }) => path.endsWith('/query'));
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.body).toMatchObject({ rentrolls: 'all-rentrolls', approvedOnly: false });
+    expect([...(asked[0]?.body?.columns as string[])].sort()).toEqual(
+      COLUMNS.map(({ columnName }) => columnName).sort(),
+    );
+  });
+
+  it('takes the rent roll of the day that the range names, and says if the database has only an older one', async () => {
+    const later = SHEET.map((row) => row.map((cell) => (cell === 46_022 ? 46_112 : cell)));
+    expect((await answer({ range: later })).notes).toContain(
+      'The database has no rent roll of 2026-03-31. The newest before it is of 2025-12-31.',
+    );
+    await expect(answer({ as_of: '2024-12-31' })).rejects.toMatchObject({
+      code: 'no-rows',
+      message:
+        'No rent roll is dated on or before 2024-12-31. The earliest is dated 2025-12-31. Write another day as third argument.',
+    });
+  });
+
+  describe('of properties with rent rolls of different days', () => {
+    const LATER = ['2026-06-30', '2026-03-31'].flatMap((rentroll_date) =>
+      ROWS.slice(-1).map((row) => ({ ...row, rentroll_date })),
+    );
+    const gateway = () => fakeGateway({ columns: COLUMNS, rows: [...ROWS.slice(0, -1), ...LATER] });
+    const of = (day: number) => SHEET.map((row) => row.map((cell) => (cell === 46_022 ? day : cell)));
+
+    it('says the date of the rent roll of the property, not that of another one', async () => {
+      const { cells, notes } = await answer({ range: of(46_203) }, gateway());
+      expect(plain(cells)[0]?.[0]).toContain('Crane House, rent roll of 2025-12-31.');
+      expect(notes).toContain(
+        'The database has no rent roll of 2026-06-30. The newest before it is of 2025-12-31.',
+      );
+    });
+
+    it('says that a property has none yet on that day', () =>
+      expect(answer({ range: of(46_022), property: 'Mill Court' }, gateway())).rejects.toMatchObject({
+        code: 'no-rows',
+        message:
+          'The database has no rent roll of Mill Court dated on or before 2025-12-31. Write another day as third argument.',
+      }));
+  });
+
+  it('names the properties that have the tenants of a range without a known name', async () => {
+    const named = (name: string) =>
+      answer({ range: SHEET.map((row) => (row[0] === 'Crane House' ? [name, '', '', '', '', ''] : row)) });
+    await expect(named('')).rejects.toMatchObject({
+      message:
+        'The range does not name its property. Tenants of the range are in: Crane House (4001). Write the name or id of the property as second argument.',
+      cause: { candidates: ['Crane House (4001)'] },
+    });
+    await expect(named('Objekt: Quorn Palace')).rejects.toMatchObject({
+      message: expect.stringContaining('have no property “Quorn Palace”. Tenants of the range are in: Crane'),
+    });
+  });
+
+  it('says which property of the range the database does not have, and how many units that concerns', async () => {
+    const [heading, ...rows] = SHEET.slice(2, 6);
+    const range = [
+      ['Objekt', ...heading!],
+      ...rows.map((row, index) => [index === 2 ? 'Quorn Palace' : 'Crane House', ...row]),
+    ];
+    expect((await answer({ range })).notes).toContain(
+      'Quorn Palace is not in the chosen databases: its unit is only in the sheet.',
+    );
+  });
+
+  it.each([
+    ['kEUR', 1_000, 'a thousandth', 'in thousands: multiply its amounts'],
+    ['TEUR', 1_000, 'a thousandth', 'in thousands: multiply its amounts'],
+  ])('says that a sheet is in %s, and does not ask its currency', async (unit, factor, fraction, perhaps) => {
+    const range = SHEET.slice(0, -1).map((row) =>
+      row.map((cell, column) =>
+        cell === 'Jahresmiete (€)'
+          ? `Jahresmiete (${unit})`
+          : column === 3 && typeof cell === 'number'
+            ? (cell === 24_000 ? 24_600 : cell) / factor
+            : cell,
+      ),
+    );
+    const { notes } = await answer({ range: range.filter(([first]) => first !== '03' && first !== '04') });
+    expect(notes).toContain(
+      `2 of 2 rents are ${fraction} of the database's. Perhaps the sheet is ${perhaps}, and check it again.`,
+    );
+    expect(notes.join(' ')).not.toContain('In which currency');
+  });
+
+  it('says once that amounts in another currency are not compared', async () => {
+    const range = SHEET.map((row) =>
+      row.map((cell) => (cell === 'Jahresmiete (€)' ? 'Jahresmiete (USD)' : cell)),
+    );
+    expect((await answer({ range })).notes).toContain(
+      'The sheet has USD, the database EUR. 2 amounts are not compared.',
+    );
+  });
+
+  it('shows each unit, the sums of each column, the mapping, and the kind of every row', async () => {
+    const units = await ask({ show: 'units' });
+    expect(units.slice(2).map((line) => [line[1], line[3], line[4]])).toEqual([
+      ['01', 'convention', 'unit'],
+      ['02', 'differs', 'unit'],
+      ['03', 'match', 'unit'],
+      ['04', 'only in sheet', ''],
+      ['4001.0005', 'only in database', ''],
+    ]);
+    const totals = await ask({ show: 'totals' });
+    expect(totals.find((line) => line[1] === 'Contracted Rent PA')?.slice(2, 7)).toEqual([
+      'EUR',
+      44000.5,
+      45600,
+      -1599.5,
+      -600,
+    ]);
+    const columns = await ask({ show: 'columns' });
+    expect(columns[0]?.[0]).toContain('6 of 6 columns are read.');
+    expect(columns[0]?.[0]).toContain('Mieter=tenant_name');
+    const rows = await ask({ show: 'rows' });
+    expect(rows[0]?.[0]).toBe(
+      '8 rows = 3 units + 1 vacant + 1 total + 1 heading + 2 titles. All 2 totals of the sheet are the sums of its rows.',
+    );
+    expect(rows.slice(2).map((line) => line[1])).toEqual([
+      'title',
+      'title',
+      'heading',
+      'unit',
+      'unit',
+      'vacant unit',
+      'unit',
+      'total',
+    ]);
+  });
+
+  it('names the row that explains a wrong total of the sheet', async () => {
+    const wrong = SHEET.map((row) => row.map((cell) => (cell === 44_000.5 ? 36_000 : cell)));
+    expect((await ask({ range: wrong, show: 'rows' }))[0]?.[0]).toContain(
+      'The value of row 7 is this difference.',
+    );
+  });
+
+  it('reads the range while the service answers, and says what is wrong with it first', async () => {
+    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
+    gateway.network.wait = () => new Promise(() => {});
+    await expect(answer({ range: [['Shopping list'], ['Milk']] }, gateway)).rejects.toThrow(
+      'The range is not a rent roll.',
+    );
+    expect(gateway.requests).toHaveLength(1);
+    const failing = fakeGateway({ columns: COLUMNS, rows: ROWS });
+    failing.failing.add('/gateway/profile');
+    await expect(answer({ range: [['Shopping list'], ['Milk']] }, failing)).rejects.toThrow(
+      'The range is not a rent roll.',
+    );
+    await expect(answer({}, failing)).rejects.toThrow('The service does not answer.');
+  });
+
+  it('asks for no column of the mapping without a request', async () => {
+    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
+    await answer({ show: 'columns' }, gateway);
+    await answer({ show: 'rows' }, gateway);
+    expect(gateway.requests).toEqual([]);
+  });
+
+  it('reads a heading as the mapping says, by its text or its number', async () => {
+    const other = SHEET.map((row, index) => (index === 2 ? ['Kürzel X', ...row.slice(1)] : row));
+    const mapped = await ask({ range: other, mapping: 'Kürzel X=unit_reference; #6=-', show: 'columns' });
+    expect(mapped.slice(2).map((line) => line[2])).toEqual([
+      'unit_reference',
+      'tenant_name',
+      'actual_lettable_area_sqm',
+      'contracted_rent_pa',
+      'lease_start_date',
+      '',
+    ]);
+    await expect(answer({ mapping: 'Miete=contracted_rent_pa' })).rejects.toThrow(
+      'The mapping names “Miete”, but the range has no such heading. It has: ME-Nr., Mieter',
+    );
+    await expect(answer({ mapping: 'Mieter=tenants' })).rejects.toThrow(
+      'The mapping names the column “tenants”',
+    );
+  });
+
+  it('asks what the sheet does not say, and does not compare it meanwhile', async () => {
+    const bare = SHEET.map((row, index) =>
+      index === 2 ? ['Unit', 'Tenant', 'Area', 'Rent', 'Start', 'End'] : row,
+    );
+    const asked = await ask({ range: bare });
+    expect(asked[0]?.[0]).toContain('rent not compared; 3 questions to answer.');
+    expect(asked.slice(2, 5).map((line) => [line[0], line[6]])).toEqual([
+      [
+        'In which currency are the amounts? The sheet does not say it. Write it in the options, such as "currency=EUR".',
+        'not compared',
+      ],
+      [
+        'In which unit is “Area”: m² or square feet? Write it in the options: "area_unit=sqm" or "area_unit=sqft".',
+        'not compared',
+      ],
+      [
+        'Is “Rent” for a month, a quarter or a year? Write it in the options: "period=month", "period=quarter" or "period=year".',
+        'not compared',
+      ],
+    ]);
+    const told = await ask({ range: bare, options: 'currency=EUR; area_unit=sqm; period=year' });
+    expect(told[0]?.[0]).toContain('rent −1,599.50 EUR = sum of the lines below');
+  });
+
+  it.each<[string, Partial<FunctionArguments<'RECONCILE'>>, string]>([
+    [
+      'an empty range',
+      {
+        range: [
+          ['', ''],
+          ['', ''],
+        ],
+      },
+      'The range is not a rent roll. The sheet is empty.',
+    ],
+    [
+      'a list of payments',
+      {
+        range: [
+          ['Tenant', 'Payment date', 'Amount paid'],
+          ['Alder', 46_000, 12],
+          ['Birch', 46_001, 13],
+        ],
+      },
+      'It is a list of payments or bookings',
+    ],
+    [
+      'a list of prices',
+      {
+        range: [
+          ['Article', 'Price', 'Quantity'],
+          ['Chair', 12, 3],
+          ['Desk', 99, 1],
+        ],
+      },
+      'It is a list of prices or articles',
+    ],
+    [
+      'an operating statement',
+      {
+        range: [
+          ['', ...'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')],
+          ['Income', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+        ],
+      },
+      'It has a column for each month, as an operating statement (T-12) has.',
+    ],
+    [
+      'a range that does not name its property',
+      { range: SHEET.slice(2) },
+      'The range does not name its property. Tenants of the range are in: Crane House (4001). Write the name or id of the property as second argument.',
+    ],
+    [
+      'a property that the databases do not have',
+      { property: 'Swan Yard' },
+      'The chosen databases have no property “Swan Yard”.',
+    ],
+    [
+      'an unknown way to show it',
+      { show: 'all' },
+      'show takes differences, units, totals, columns, rows, not "all".',
+    ],
+    [
+      'an unknown option',
+      { options: 'sort=rent' },
+      'Option "sort" does not exist here. Use one of: database, approved_only, tolerance',
+    ],
+    ['a tolerance that is not a number', { options: 'tolerance=much' }, 'Option tolerance cannot be "much".'],
+    ['a column that the service lacks', { options: 'columns=rooms' }, 'Option columns names “rooms”'],
+  ])('says what to do about %s', (_, given, message) => expect(answer(given)).rejects.toThrow(message));
+
+  it('refuses two rent rolls in one range, and says where they are', async () => {
+    const two = [
+      ...SHEET,
+      ['', '', '', '', '', ''],
+      ['', '', '', '', '', ''],
+      ['Lot', 'Locataire', 'Surface (m²)', 'Loyer annuel HT (€)', 'Début', 'Fin'],
+      ['9', 'Frêne SARL', 10, 100, START, END],
+      ['10', 'Hêtre SAS', 20, 200, START, END],
+    ];
+    await expect(answer({ range: two })).rejects.toThrow(
+      'The range has 2 rent rolls: rows 3 to 7 of columns A to F (4 units), rows 11 to 13 of columns A to F (2 units). Give the range of one of them.',
+    );
+  });
+
+  it('refuses more rows than it reads, and counts no blank rows at the end', async () => {
+    const blank = Array.from({ length: 60_000 }, () => ['', '', '', '', '', '']);
+    expect((await ask({ range: [...SHEET, ...blank] }))[0]?.[0]).toContain('rent −1,599.50 EUR');
+    const full = Array.from({ length: 60_001 }, (_, row) => [row]);
+    await expect(answer({ range: full })).rejects.toMatchObject({
+      code: 'too-large',
+      message: expect.stringContaining(
+        'The range has 60,001 rows of 1 columns. RR.RECONCILE reads at most 50,000 rows',
+      ) as string,
+    });
+  });
+
+  it('finds the property by its name or its id, in an argument or in the range', async () => {
+    for (const property of ['crane house', 4001, '4001'])
+      expect((await ask({ range: SHEET.slice(2), property }))[0]?.[0]).toContain('rent −1,599.50 EUR');
+  });
+
+  it('leaves out what is within the tolerance, and adds it up in one line', async () => {
+    const lines = await ask({ options: 'tolerance=700' });
+    expect(lines.at(-1)).toEqual(['', '', 'Contracted Rent PA', '', '', -600, 'within tolerance', '', 'EUR']);
+    expect(lines.flatMap((line) => (line[8] === 'EUR' ? Number(line[5]) : [])).reduce((a, b) => a + b)).toBe(
+      -1599.5,
+    );
+  });
+
+  it('shows dates as texts and numbers without formats in an older Excel', async () => {
+    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
+    gateway.context.tier = 'bare';
+    const moved = SHEET.map((row) => row.map((cell) => (cell === END ? END + 2 : cell)));
+    const { cells } = await answer({ range: moved }, gateway);
+    expect(cells.flat().every((cell) => typeof cell !== 'object')).toBe(true);
+    expect(cells.find((line) => line[2] === 'Lease Expiry Date')?.slice(3, 6)).toEqual([
+      '2030-01-02',
+      '2029-12-31',
+      2,
+    ]);
+  });
+});

@@ -1,0 +1,241 @@
+import { answerFunction } from '../../src/functions/call-function';
+import type { FunctionArguments } from '../../src/contract/function-arguments';
+import { aCall, fakeGateway } from '../support/fake-gateway';
+
+const roll = (rentrollId: unknown, propertyId: unknown, rentrollDate: unknown, more: object = {}) => ({
+  rentrollId,
+  propertyId,
+  propertyName: `Property ${String(propertyId)}`,
+  rentrollDate,
+  ...more,
+});
+const ROLLS = [
+  roll(11, 1, '2026-06-30', { fileId: 'f-1', isApproved: 'approved', lastApprovedAt: '2026-07-02' }),
+  roll(12, 1, '2026-09-30T00:00:00Z', { fileId: 7, isApproved: false }),
+  roll(21, 2, '2026-03-31', { isApproved: 'in review' }),
+];
+const answer = (
+  given: Partial<FunctionArguments<'RENTROLLS'>>,
+  gateway = fakeGateway({ rentrolls: ROLLS }),
+) =>
+  answerFunction(
+    'RENTROLLS',
+    gateway.context,
+    { filters: null, headers: null, options: null, ...given },
+    aCall,
+  );
+const ask = async (...given: Parameters<typeof answer>) => (await answer(...given)).cells;
+const ids = async (
+  given: Partial<FunctionArguments<'RENTROLLS'>>,
+  gateway?: ReturnType<typeof fakeGateway>,
+) => (await ask({ headers: 0, ...given }, gateway)).map(([id]) => (id as { basicValue: number }).basicValue);
+const whole = (basicValue: number) => ({ type: 'Double', basicValue, numberFormat: '0' });
+const day = (basicValue: number) => ({ type: 'Double', basicValue, numberFormat: 'yyyy-mm-dd' });
+
+describe('RR.RENTROLLS', () => {
+  it('spills typed cells under display names, and approval as a logical value [rules 19, 88, 128]', async () =>
+    expect(await ask({})).toEqual([
+      [
+        'Rent roll ID',
+        'Property ID',
+        'Property',
+        'Rent roll date',
+        'File ID',
+        'Approved (governance)',
+        'Completed at',
+      ],
+      [whole(11), whole(1), 'Property 1', day(46203), 'f-1', true, day(46205)],
+      [whole(12), whole(1), 'Property 1', day(46295), whole(7), false, ''],
+      [whole(21), whole(2), 'Property 2', day(46112), '', 'in review', ''],
+    ]));
+
+  it.each<[string, unknown, number[]]>([
+    ['TRUE in text', 'isApproved=TRUE', [11]],
+    ['true in lower case', 'isApproved=true', [11]],
+    ['yes', 'isApproved=yes', [11]],
+    ['no', 'isApproved in no, in review', [12, 21]],
+    ['a logical value in a cell', [['isApproved', true]], [11]],
+    ['text in a cell', [['Approved (governance)', 'TRUE']], [11]],
+    ['FALSE in a cell', [['isApproved', false]], [12]],
+    ['neither TRUE nor FALSE', 'isApproved<>TRUE; isApproved<>FALSE', [21]],
+    ['an id as a number', [['rentrollId', 12]], [12]],
+    ['an id as text', 'fileId=f-1', [11]],
+    ['a list of ids', [['fileId', 'in', 'f-1', 7]], [11, 12]],
+    ['a blank id', [['fileId', '=']], [21]],
+    ['a date', 'rentrollDate>=2026-06-30; Property=property 1', [11, 12]],
+  ])('filters by %s', async (_, filters, expected) => expect(await ids({ filters })).toEqual(expected));
+
+  it('sorts, limits and fills blank cells like a query', async () => {
+    expect(await ids({ options: 'sort=propertyId desc, rentrollDate desc; limit=2' })).toEqual([21, 12]);
+    expect((await ask({ options: [['nulls', 'na']] }))[3]?.[6]).toMatchObject({ errorType: 'NotAvailable' });
+    expect((await ask({ headers: 0, options: 'format=plain' }))[0]?.[0]).toBe(11);
+  });
+
+  it('notes that completion is not approval if the formula uses the identifier lastApprovedAt [rule 21]', async () => {
+    const note = 'lastApprovedAt is when the rent roll was completed, not when it was approved.';
+    expect((await answer({ headers: 2 })).cells[0]).toContain('lastApprovedAt');
+    expect((await answer({ headers: 2 })).notes).toEqual([note]);
+    expect((await answer({ filters: 'lastApprovedAt>=2026-01-01' })).notes).toEqual([note]);
+    expect((await answer({ options: 'sort=lastApprovedAt' })).notes).toEqual([note]);
+    expect((await answer({})).notes).toEqual([]);
+  });
+
+  it('returns the newest rent roll of each property on or before the as_of date', async () => {
+    expect(await ids({ options: [['as_of', '2026-08-15']] })).toEqual([11, 21]);
+    expect(await ids({ options: 'as_of=2026-09-30', filters: 'isApproved=FALSE' })).toEqual([12]);
+    const early = { options: 'as_of=2020-01-01' };
+    const reason = 'No rent roll is dated on or before 2020-01-01. The earliest is dated 2026-03-31.';
+    expect(await answer(early)).toMatchObject({ notes: [], noRows: reason });
+    await expect(ask({ ...early, headers: 0 })).rejects.toMatchObject({ code: 'no-rows', message: reason });
+  });
+
+  it('chooses the rent roll by date first, and filters then, like RR.QUERY [rule 41]', async () => {
+    const rolls = [
+      roll(1, 1, '2026-03-31', { isApproved: true }),
+      roll(2, 1, '2026-06-30', { isApproved: false }),
+      roll(3, 2, '2026-03-31', { isApproved: true }),
+    ];
+    const gateway = fakeGateway({ rentrolls: rolls });
+    expect(await ids({ options: 'as_of=2026-07-01', filters: 'isApproved=TRUE' }, gateway)).toEqual([3]);
+  });
+
+  it('refuses as_of if no rent roll has a date', async () => {
+    const undated = fakeGateway({ rentrolls: [{ propertyId: 1, isApproved: true }] });
+    await expect(ask({ options: 'as_of=2026-08-15' }, undated)).rejects.toMatchObject({
+      code: 'bad-reply',
+      message:
+        'Option as_of needs dates in column rentrollDate, but no row has one. Remove as_of, or contact your administrator.',
+    });
+  });
+
+  it.each<[object, string]>([
+    [
+      roll(31, null, '2026-01-31'),
+      'as_of needs propertyId of every rent roll, but rent roll number 4 of the list has none.',
+    ],
+    [roll(31, 3, 'spring'), 'as_of needs dates in column rentrollDate, but a row has "spring".'],
+  ])('never guesses which rent roll is the newest: %j', async (odd, message) => {
+    const gateway = fakeGateway({ rentrolls: [...ROLLS, odd] });
+    expect(await ids({}, gateway)).toHaveLength(4);
+    await expect(ask({ options: 'as_of=2026-08-15' }, gateway)).rejects.toMatchObject({
+      code: 'bad-reply',
+      message: expect.stringContaining(message) as string,
+    });
+  });
+
+  it('says that no rent roll has a date, and never that no rows match', async () => {
+    const undated = fakeGateway({ rentrolls: [roll(1, 1, null), roll(2, 2, null)] });
+    await expect(ask({ options: 'as_of=2026-08-15' }, undated)).rejects.toMatchObject({
+      code: 'bad-reply',
+      message: expect.stringContaining('needs dates in column rentrollDate, but no row has one') as string,
+    });
+  });
+
+  it('chooses the rent rolls of a day before it filters them', async () => {
+    expect(await ids({ options: 'as_of=2026-09-30', filters: 'isApproved=TRUE', headers: 1 })).toEqual([
+      undefined,
+    ]);
+    expect(await ids({ options: 'as_of=2026-06-30', filters: 'isApproved=TRUE' })).toEqual([11]);
+  });
+
+  it('requests the rent rolls of the chosen databases, or of the databases that the option names, each once', async () => {
+    const databases = [
+      { id: '1', name: 'Harbour' },
+      { id: '2', name: 'Meridian' },
+    ];
+    const gateway = fakeGateway({ rentrolls: ROLLS, databases });
+    const chosen = await answer({}, gateway);
+    await ids({ filters: 'isApproved=TRUE', options: 'sort=rentrollDate' }, gateway);
+    const named = await answer({ options: 'database=Meridian' }, gateway);
+    expect([chosen.usesChoice, named.usesChoice]).toEqual([true, false]);
+    const asked = gateway.requests.filter(({ path }) => path === '/thirdparty/rentrolls');
+    expect(asked.map(({ headers }) => headers.get('X-company-databases'))).toEqual(['1', '2']);
+  });
+
+  it('neither needs nor accepts databases if the service does not restrict lists by database', async () => {
+    const gateway = fakeGateway({ rentrolls: ROLLS }, { databasesHeaderOn: 'column-list' });
+    gateway.choose();
+    expect(await ids({}, gateway)).toHaveLength(3);
+    await expect(ask({ options: 'database=Harbour' }, gateway)).rejects.toThrow(
+      'does not restrict rows by database',
+    );
+  });
+
+  it('never sends a request in a value preview, and answers from the cache', async () => {
+    const gateway = fakeGateway({ rentrolls: ROLLS });
+    const preview = () =>
+      answerFunction(
+        'RENTROLLS',
+        gateway.context,
+        { filters: null, headers: null, options: null },
+        { ...aCall, isPreview: true },
+      );
+    await expect(preview()).rejects.toThrow('Shown once the formula is entered.');
+    expect(gateway.requests).toEqual([]);
+    const entered = await ask({}, gateway);
+    const asked = gateway.requests.length;
+    expect((await preview()).cells).toEqual(entered);
+    expect(gateway.requests).toHaveLength(asked);
+  });
+
+  it.each<[string, Partial<FunctionArguments<'RENTROLLS'>>, string, string]>([
+    [
+      'an unknown column',
+      { filters: 'property_id=1' },
+      'unknown-column',
+      'Column "property_id" does not exist in RR.RENTROLLS. Nearest: propertyId, propertyName ("Property"). It has rentrollId, propertyId, propertyName, rentrollDate, fileId, isApproved, lastApprovedAt.',
+    ],
+    [
+      'an unknown sort key',
+      { options: 'sort=rent desc' },
+      'unknown-column',
+      '"rent" does not exist in RR.RENTROLLS',
+    ],
+    [
+      'an ambiguous date',
+      { filters: 'rentrollDate>=1.5.2026' },
+      'bad-input',
+      'can be read as 2026-01-05 or 2026-05-01',
+    ],
+    [
+      'a comparison of ids by order',
+      { filters: 'rentrollId>5' },
+      'bad-input',
+      'Filter, "rentrollId>5": column "rentrollId" holds text, so ">" does not apply. Use one of =, <>, in, not in',
+    ],
+    ['an unknown option', { options: 'colour=red' }, 'bad-input', 'Option "colour" does not exist'],
+    ['headers out of range', { headers: 3 }, 'bad-input', 'headers takes 0'],
+    ['a database that does not exist', { options: 'database=Nope' }, 'unknown-database', 'Yours: Harbour'],
+  ])('refuses %s', async (_, given, code, message) => {
+    const gateway = fakeGateway({ rentrolls: ROLLS });
+    await expect(ask(given, gateway)).rejects.toMatchObject({
+      code,
+      message: expect.stringContaining(message) as string,
+    });
+    expect(gateway.requests.filter(({ path }) => path.endsWith('/rentrolls'))).toEqual([]);
+  });
+
+  it('names the existing values if no row matches, and says if the list is empty', async () => {
+    expect(await answer({ filters: 'isApproved=maybe' })).toMatchObject({
+      notes: [
+        '1 entry of isApproved is neither yes nor no, such as "in review". A filter on TRUE or FALSE leaves it out.',
+      ],
+      noRows: 'No rows match. Approved (governance) has: in review, FALSE, TRUE.',
+    });
+    const nothing = fakeGateway({ rentrolls: [] });
+    const empty = await answer({ filters: 'isApproved=TRUE' }, nothing);
+    expect([empty.cells.length, empty.noRows]).toEqual([1, 'The service lists no rent rolls.']);
+    await expect(ask({ headers: 0 }, nothing)).rejects.toMatchObject({
+      code: 'no-rows',
+      message: 'The service lists no rent rolls.',
+    });
+  });
+
+  it('never shows a part of an unreadable list', () =>
+    expect(ask({}, fakeGateway({ rentrolls: [...ROLLS, { id: 4 }] }))).rejects.toMatchObject({
+      code: 'bad-reply',
+      message: expect.stringContaining(
+        'The list of rent rolls has an unreadable entry at position 4',
+      ) as string,
+    }));
+});

@@ -1,0 +1,426 @@
+import { answerFunction } from '../../src/functions/call-function';
+import type { FunctionArguments } from '../../src/contract/function-arguments';
+import { RrError } from '../../src/contract/failure';
+import { aCall, fakeGateway, type FakeGateway } from '../support/fake-gateway';
+
+const COLUMNS = [
+  { columnName: 'tenant_name', columnType: 'STRING', displayName: 'Tenant Name' },
+  { columnName: 'use_type', columnType: 'ENUM', displayName: 'Use Type' },
+  { columnName: 'currency', columnType: 'STRING', displayName: 'Currency' },
+  {
+    columnName: 'contracted_rent_pa',
+    columnType: 'FLOAT',
+    displayName: 'Rent, contracted',
+    unit: 'currency p.a.',
+  },
+  { columnName: 'rent_pa_per_sqm', columnType: 'FLOAT', displayName: null, unit: 'currency/sqm p.a.' },
+  { columnName: 'actual_lettable_area_sqm', columnType: 'FLOAT', displayName: 'Lettable Area', unit: 'sqm' },
+  { columnName: 'term_years', columnType: 'FLOAT', displayName: 'Term', unit: 'years' },
+  { columnName: 'vat_rate_percent', columnType: 'FLOAT', displayName: 'VAT', unit: '%' },
+  { columnName: 'lease_expiry_date', columnType: 'TIMESTAMP', displayName: 'Lease Expiry' },
+  { columnName: 'rentroll_id', columnType: 'FLOAT', displayName: 'Rent Roll Id' },
+  { columnName: 'room_count', columnType: 'INT', displayName: 'Rooms' },
+  { columnName: 'odd', columnType: 'MONEY', displayName: 'Odd', unit: 'currency' },
+  { columnName: 'loan', columnType: 'FLOAT', displayName: 'Loan', unit: 'currency' },
+  { columnName: 'svc_property_id', columnType: 'INT', displayName: 'Property' },
+  { columnName: 'rentroll_date', columnType: 'TIMESTAMP', displayName: 'Rent Roll Date' },
+];
+const row = (tenant_name: string | null, use_type: string, currency: string | null, more: object) => ({
+  tenant_name,
+  use_type,
+  currency,
+  ...more,
+});
+const ROWS = [
+  row('Arden', 'OFFICE', 'EUR', {
+    contracted_rent_pa: 0.1,
+    rent_pa_per_sqm: 200,
+    actual_lettable_area_sqm: 100,
+    term_years: 4,
+    vat_rate_percent: 19,
+    lease_expiry_date: '2027-03-31T00:00:00+00:00',
+    rentroll_id: 7,
+    room_count: 3,
+  }),
+  row('arden', 'OFFICE', 'EUR', {
+    contracted_rent_pa: 0.2,
+    rent_pa_per_sqm: 100,
+    actual_lettable_area_sqm: 300,
+    term_years: 1,
+    vat_rate_percent: 20,
+    lease_expiry_date: '2028-03-31T00:00:00+00:00',
+    rentroll_id: 7,
+    room_count: 4,
+  }),
+  row('Brill', 'RETAIL', 'GBP', { contracted_rent_pa: 1000, rent_pa_per_sqm: 10, rentroll_id: 8 }),
+  row(null, 'STORAGE', 'EUR', { contracted_rent_pa: null, actual_lettable_area_sqm: 50 }),
+].map((one) => ({ svc_property_id: 1, rentroll_date: '2026-09-30', odd: 5, loan: null, ...one }));
+
+const NOTHING: FunctionArguments<'TOTAL'> = {
+  column: null,
+  filters: null,
+  statistic: null,
+  rentrolls: null,
+  approved_only: null,
+  options: null,
+};
+const gatewayOf = (
+  rows: object[] = ROWS,
+  profile: Parameters<typeof fakeGateway>[1] = { rowGrain: 'fixed' },
+) => fakeGateway({ columns: COLUMNS, rows: rows as Record<string, unknown>[] }, profile);
+const answer = (given: Partial<FunctionArguments<'TOTAL'>>, gateway = gatewayOf(), call = aCall) =>
+  answerFunction('TOTAL', gateway.context, { ...NOTHING, ...given }, call);
+const total = async (...given: Parameters<typeof answer>) => {
+  const { cells } = await answer(...given);
+  expect(cells.map((cell) => cell.length)).toEqual([1]);
+  return cells[0]![0];
+};
+const refusal = async (...given: Parameters<typeof answer>) => {
+  const error = await answer(...given).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(RrError);
+  return [(error as RrError).code, (error as RrError).message] as const;
+};
+const shown = (basicValue: number, numberFormat = '#,##0.00') => ({
+  type: 'Double',
+  basicValue,
+  numberFormat,
+});
+const EUR = 'currency=EUR';
+const asked = ({ requests }: FakeGateway) =>
+  requests.filter(({ path }) => path === '/thirdparty/query').map(({ body }) => body?.['columns']);
+
+type Figure = readonly [
+  column: string,
+  filters: string | null,
+  statistic: string | null,
+  cell: unknown,
+  options?: string,
+];
+const FIGURES: readonly Figure[] = [
+  ['contracted_rent_pa', EUR, null, shown(0.3)],
+  ['Rent, contracted', EUR, 'SUM', shown(0.3)],
+  ['contracted rent pa', 'use_type=RETAIL', '', shown(1000)],
+  ['actual_lettable_area_sqm', null, 'sum', shown(450)],
+  ['contracted_rent_pa', null, 'count', shown(3, '0')],
+  ['tenant_name', null, 'count', shown(3, '0')],
+  ['tenant_name', null, 'Distinct', shown(2, '0')],
+  ['lease_expiry_date', null, 'distinct', shown(2, '0')],
+  ['rentroll_id', null, 'distinct', shown(2, '0')],
+  ['odd', null, 'count', shown(4, '0')],
+  ['contracted_rent_pa', EUR, 'average', shown(0.15)],
+  ['room_count', null, 'average', shown(3.5)],
+  ['room_count', null, 'max', shown(4, '0')],
+  ['vat_rate_percent', null, 'average', shown(19.5, '0.00')],
+  ['vat_rate_percent', null, 'min', shown(19, '0.00')],
+  ['lease_expiry_date', null, 'min', shown(46477, 'yyyy-mm-dd')],
+  ['lease_expiry_date', null, 'max', shown(46843, 'yyyy-mm-dd')],
+  ['lease_expiry_date', null, 'average', shown(46660, 'yyyy-mm-dd')],
+  ['rent_pa_per_sqm', EUR, 'weighted average', shown(125), 'weight=actual_lettable_area_sqm'],
+  ['term_years', null, 'Weighted_Average', shown(1.75), 'weight=Lettable Area'],
+  ['term_years', EUR, 'weighted  average', shown(2), 'weight=contracted_rent_pa'],
+  ['term_years', null, 'weighted-average', shown(1 + 3 * (3 / 7)), 'weight=room_count'],
+  [
+    'lease_expiry_date',
+    null,
+    'weighted average',
+    shown(46752, 'yyyy-mm-dd'),
+    'weight=actual_lettable_area_sqm',
+  ],
+  ['contracted_rent_pa', EUR, 'max', 0.2, 'format=plain'],
+  // Nothing matches.
+  ['contracted_rent_pa', 'use_type=HOTEL', null, shown(0)],
+  ['tenant_name', 'use_type=HOTEL', 'count', shown(0, '0')],
+  ['tenant_name', 'use_type=HOTEL', 'distinct', shown(0, '0')],
+  ['contracted_rent_pa', 'use_type=HOTEL', 'sum', '–', 'empty=–'],
+  ['contracted_rent_pa', 'use_type=HOTEL', 'max', 0, 'empty=0'],
+  ['lease_expiry_date', 'use_type=RETAIL', 'max', 'open', 'empty=open'],
+];
+
+describe('RR.TOTAL', () => {
+  it.each(FIGURES.map((figure) => [figure] as const))(
+    'answers %j',
+    async ([column, filters, statistic, cell, options]) => {
+      const given = { column, filters, statistic, ...(options !== undefined && { options }) };
+      expect(await total(given)).toEqual(
+        typeof cell === 'object' && 'basicValue' in cell!
+          ? { ...cell, basicValue: expect.closeTo((cell as { basicValue: number }).basicValue, 12) as number }
+          : cell,
+      );
+    },
+  );
+
+  it.each<[given: Partial<FunctionArguments<'TOTAL'>>, message: string]>([
+    [
+      { column: 'contracted_rent_pa' },
+      'contracted_rent_pa is in 2 currencies (EUR, GBP), so a sum means nothing. Add a condition to the filters, such as "currency=EUR".',
+    ],
+    [{ column: 'contracted_rent_pa', statistic: 'average' }, 'so an average means nothing'],
+    [{ column: 'contracted_rent_pa', statistic: 'min' }, 'so the min means nothing'],
+    [{ column: 'rent_pa_per_sqm', statistic: 'max' }, 'so the max means nothing'],
+    [{ column: 'contracted_rent_pa', filters: 'use_type<>STORAGE' }, '"currency=EUR"'],
+    [
+      { column: 'rent_pa_per_sqm' },
+      'A sum of rent_pa_per_sqm (currency/sqm p.a.) means nothing. Write the statistic "weighted average" with an option such as "weight=actual_lettable_area_sqm", or "average", "min" or "max".',
+    ],
+    [
+      { column: 'term_years' },
+      'A sum of term_years (years) means nothing. Write the statistic "weighted average" with an option such as "weight=contracted_rent_pa"',
+    ],
+    [{ column: 'VAT' }, 'A sum of vat_rate_percent (%) means nothing'],
+    [
+      { column: 'lease_expiry_date' },
+      'lease_expiry_date is a date, and a sum of dates means nothing. Write the statistic "min" for the earliest, "max" for the latest',
+    ],
+    [
+      { column: 'rentroll_id' },
+      'rentroll_id identifies something, so its sum means nothing. Write the statistic "distinct"',
+    ],
+    [{ column: 'rentroll_id', statistic: 'max' }, 'so its max means nothing'],
+    [{ column: 'tenant_name' }, 'tenant_name is text, which has no sum. Write the statistic "count"'],
+    [{ column: 'use_type', statistic: 'average' }, 'use_type is text, which has no average'],
+    [{ column: 'odd' }, 'without a type that is known, so it has no sum'],
+    [
+      { column: 'room_count' },
+      'The service gives room_count no unit that can be added up. Write the statistic "average", "min", "max" or "count". If a sum means something: =SUM(RR.QUERY("room_count",filters,0)).',
+    ],
+    [
+      { column: 'term_years', statistic: 'weighted average' },
+      'A weighted average needs the column that weighs. Write it as an option, such as "weight=contracted_rent_pa".',
+    ],
+    [
+      { column: 'term_years', statistic: 'weighted average', options: 'weight=tenant_name' },
+      'cannot be weighted by tenant_name, which is not an amount or an area. Write an option such as "weight=contracted_rent_pa".',
+    ],
+    [
+      { column: 'term_years', statistic: 'weighted average', options: 'weight=vat_rate_percent' },
+      'cannot be weighted by vat_rate_percent',
+    ],
+    [
+      { column: 'term_years', statistic: 'average', options: 'weight=room_count' },
+      'Option weight does not apply to the statistic "average". Remove it, or write "weighted average".',
+    ],
+    [
+      { column: 'term_years', statistic: 'mean' },
+      'The statistic "mean" does not exist. Use one of: sum, count, distinct, average, weighted average, min, max.',
+    ],
+    [{ column: 'term_years', statistic: 7 }, 'The statistic "7" does not exist'],
+    [
+      { column: 'contracted_rent_pa, loan' },
+      'RR.TOTAL takes one column, but has 2. Write one formula for each, or use RR.QUERY.',
+    ],
+    [{ column: [['contracted_rent_pa', 'loan', 'odd']] }, 'takes one column, but has 3'],
+    [{ column: [[null]] }, 'No column is named. Name one, for example "contracted_rent_pa".'],
+    [
+      { column: 'contracted_rent_pa', options: 'limit=5' },
+      'A total takes all rows that match. Remove the option. For the largest value, write the statistic "max".',
+    ],
+    [{ column: 'contracted_rent_pa', options: 'sort=loan' }, 'A total does not depend on the order of rows.'],
+    [{ column: 'contracted_rent_pa', options: 'nulls=zero' }, 'Blank values never count in a total.'],
+    [
+      { column: 'contracted_rent_pa', options: 'colour=red' },
+      'Option "colour" does not exist. Use one of: database, format, empty, as_of, weight.',
+    ],
+    [
+      { column: 'contracted_rent_pa', rentrolls: 'all-rentrolls', options: 'as_of=2026-03-31' },
+      'so "all-rentrolls" does not apply',
+    ],
+    [
+      { column: 'contracted_rent_pa', options: 'statistic=max' },
+      'Option "statistic" does not exist. statistic is an argument of the function, not an option.',
+    ],
+    [{ column: 'contracted_rent_pa', options: 'weight_by=loan' }, 'Did you mean weight?'],
+  ])('refuses %j', async (given, message) => {
+    const [code, said] = await refusal(given);
+    expect(said).toContain(message);
+    expect(code).toBe('bad-input');
+  });
+
+  it('names all unknown columns at once, the weight included', async () => {
+    const [code, said] = await refusal({
+      column: 'rent_xx',
+      filters: 'no_such=1',
+      statistic: 'weighted average',
+      options: 'weight=no_weight',
+    });
+    expect(code).toBe('unknown-column');
+    for (const name of ['rent_xx', 'no_such', 'no_weight']) expect(said).toContain(name);
+  });
+
+  it('says why it has no figure', async () => {
+    expect(
+      await refusal({ column: 'lease_expiry_date', filters: 'use_type=HOTEL', statistic: 'max' }),
+    ).toEqual(['no-rows', expect.stringContaining('No rows match') as string]);
+    expect(
+      await refusal({ column: 'lease_expiry_date', filters: 'use_type=RETAIL', statistic: 'max' }),
+    ).toEqual([
+      'no-rows',
+      'No row that matches has a value in lease_expiry_date. Change the filters, or write the option empty.',
+    ]);
+    const { noRows } = await answer({ column: 'contracted_rent_pa', filters: 'use_type=HOTEL' });
+    expect(noRows).toContain('No rows match');
+  });
+
+  it.each<[string, Partial<FunctionArguments<'TOTAL'>>, object[], unknown[]]>([
+    [
+      'rows with a weight and no value',
+      { column: 'term_years', statistic: 'weighted average', options: 'weight=actual_lettable_area_sqm' },
+      ROWS,
+      ['1 row with 11.1 % of actual_lettable_area_sqm has no term_years. It does not count.'],
+    ],
+    [
+      'text where a number belongs',
+      { column: 'actual_lettable_area_sqm' },
+      [...ROWS, { ...ROWS[0], actual_lettable_area_sqm: 'n/a' }],
+      ['In 1 row actual_lettable_area_sqm is not a number, such as "n/a". It does not count.'],
+    ],
+    [
+      'amounts without a currency',
+      { column: 'contracted_rent_pa' },
+      [ROWS[0]!, { ...ROWS[1], currency: null }],
+      [
+        '1 row with contracted_rent_pa has no currency. It counts as if it were in the currency of the others.',
+      ],
+    ],
+    [
+      'figures of the property',
+      { column: 'loan' },
+      Array.from({ length: 12 }, () => ({ ...ROWS[0], loan: 5e6 })),
+      [
+        expect.stringMatching(
+          /^loan is the same in all rows of a property: 12 rows have one value\. .*=SUM\(INDEX\(UNIQUE\(RR\.QUERY\("svc_property_id, loan",filters,0\)\),0,2\)\)\.$/,
+        ),
+      ],
+    ],
+    [
+      'rent rolls of several dates',
+      { column: 'contracted_rent_pa', filters: EUR, rentrolls: 'all-rentrolls' },
+      [ROWS[0]!, { ...ROWS[0], rentroll_date: '2026-06-30' }],
+      [
+        'The rows are of rent rolls of 2 dates, so the sum has a unit once for each date. Choose one: "rentroll_date=2026-09-30", or the option as_of instead of "all-rentrolls".',
+      ],
+    ],
+    [
+      'an older rent roll',
+      { column: 'actual_lettable_area_sqm' },
+      [ROWS[0]!, { ...ROWS[0], svc_property_id: 2, rentroll_date: '2026-06-30' }],
+      [expect.stringContaining('1 of 2 properties shows an older rent roll')],
+    ],
+    [
+      'amounts of several currencies only if they are compared',
+      { column: 'tenant_name', statistic: 'count', filters: 'contracted_rent_pa>0.1' },
+      ROWS,
+      [expect.stringContaining('Rows are sorted or compared by Rent, contracted, in 2 currencies')],
+    ],
+    [
+      'nothing for amounts that are only counted',
+      { column: 'contracted_rent_pa', statistic: 'count' },
+      ROWS,
+      [],
+    ],
+  ])('notes %s', async (_, given, rows, notes) =>
+    expect((await answer(given, gatewayOf(rows))).notes).toEqual(notes),
+  );
+
+  it('records the statistic, its weight and the rows behind the figure', async () => {
+    const given = {
+      column: 'term_years',
+      filters: EUR,
+      statistic: 'weighted average',
+      options: 'weight=contracted_rent_pa',
+    };
+    expect((await answer(given)).basis).toEqual({
+      endpoint: 'total',
+      databases: ['1'],
+      columns: ['term_years'],
+      unshown: ['currency'],
+      filters: ['currency=EUR'],
+      rentrolls: 'latest',
+      rolls: expect.any(String) as string,
+      statistic: 'weighted average',
+      weight: 'contracted_rent_pa',
+      all: 4,
+      matching: 3,
+      shown: 3,
+    });
+  });
+
+  it('asks for the currency beside an amount, also if columns might change the rows, but for nothing else', async () => {
+    const gateway = gatewayOf(ROWS, { rowGrain: 'unknown' });
+    await answer({ column: 'contracted_rent_pa', filters: 'use_type=RETAIL' }, gateway);
+    await answer({ column: 'contracted_rent_pa', statistic: 'count' }, gateway);
+    await answer({ column: 'actual_lettable_area_sqm' }, gateway);
+    expect(asked(gateway).map((names) => [...(names as string[])].sort())).toEqual([
+      ['contracted_rent_pa', 'currency', 'use_type'],
+      ['contracted_rent_pa'],
+      ['actual_lettable_area_sqm'],
+    ]);
+  });
+
+  it('goes by the identifiers of a service that gives no units', async () => {
+    const columns = COLUMNS.map(({ columnName, columnType }) => ({ columnName, columnType }));
+    const gateway = fakeGateway({ columns, rows: ROWS }, { rowGrain: 'fixed' });
+    expect((await refusal({ column: 'contracted_rent_pa' }, gateway))[1]).toContain(
+      '2 currencies (EUR, GBP)',
+    );
+    expect(await total({ column: 'contracted_rent_pa', filters: EUR, statistic: 'max' }, gateway)).toEqual(
+      shown(0.2),
+    );
+    expect(await total({ column: 'actual_lettable_area_sqm' }, gateway)).toEqual(shown(450));
+    for (const column of ['term_years', 'vat_rate_percent', 'rent_pa_per_sqm'])
+      expect((await refusal({ column }, gateway))[1]).toContain(`A sum of ${column} means nothing`);
+    expect((await refusal({ column: 'loan' }, gateway))[1]).toContain('gives loan no unit');
+  });
+
+  it('notes that nothing tells the currency of a service without a column of currencies', async () => {
+    const gateway = gatewayOf(ROWS, { rowGrain: 'fixed', currencyColumn: 'ccy' });
+    expect((await answer({ column: 'contracted_rent_pa' }, gateway)).notes).toEqual([
+      'The service has no column ccy, so nothing shows whether contracted_rent_pa is in one currency.',
+    ]);
+  });
+
+  it('refuses before a request what type and unit show', async () => {
+    const gateway = gatewayOf();
+    await refusal({ column: 'term_years' }, gateway);
+    expect(asked(gateway)).toEqual([]);
+  });
+
+  it('sends no request in a value preview, and answers there from the cache', async () => {
+    const gateway = gatewayOf();
+    const preview = { ...aCall, isPreview: true };
+    expect(await refusal({ column: 'actual_lettable_area_sqm' }, gateway, preview)).toEqual([
+      'cancelled',
+      'Shown once the formula is entered.',
+    ]);
+    expect(gateway.requests).toEqual([]);
+    await answer({ column: 'actual_lettable_area_sqm' }, gateway);
+    expect(await total({ column: 'actual_lettable_area_sqm' }, gateway, preview)).toEqual(shown(450));
+    expect(asked(gateway)).toHaveLength(1);
+  });
+
+  it('chooses the rent roll of a date first', async () => {
+    const rows = [
+      { ...ROWS[0], rentroll_date: '2026-03-31' },
+      { ...ROWS[0], actual_lettable_area_sqm: 1 },
+    ];
+    const given = { column: 'actual_lettable_area_sqm', options: 'as_of=2026-06-30' };
+    expect(await total(given, gatewayOf(rows))).toEqual(shown(100));
+  });
+
+  it('takes a formula of cells, and names the deprecated columns that it uses', async () => {
+    const gateway = fakeGateway({
+      columns: COLUMNS.map((column) => ({ ...column, deprecated: column.columnName === 'room_count' })),
+      rows: ROWS,
+    });
+    const given = {
+      column: [['term_years']],
+      filters: [['currency', 'EUR']],
+      statistic: [['weighted average']],
+      options: [['weight', 'room_count']],
+    };
+    expect(await total(given, gateway)).toEqual(shown(expect.closeTo(1 + 9 / 7, 12) as number));
+    expect((await answer(given, gateway)).deprecated).toEqual([{ name: 'room_count', label: 'Rooms' }]);
+  });
+});
