@@ -6,14 +6,13 @@ import type { DatabaseChoice } from '../database-choice';
 import { firstFilled } from '../formulas/scan/first-filled';
 import type { Call } from '../formulas/calls/parse-calls';
 import type { Formulas } from '../formulas/formula-inventory';
-import type { CellCall } from '../functions/answer-cell';
-import type { FunctionResult } from '../functions/function-result';
+import type { Answers } from '../functions/answers';
 import { SHEET_COLUMNS, SHEET_ROWS, type Rectangle } from '../formulas/reference-walk/area';
 import { inExcel } from '../in-excel';
 import type { AskActions, InsertPlan, Size } from './ask-actions';
 import { namingOf } from './ask-sources';
 import type { AskLayout, AskQuery } from './ask-query';
-import { previewCall } from './preview/preview-call';
+import { previewRequest } from './preview/preview-request';
 import { readPreview } from './preview/read-preview';
 import { tooLarge } from './preview/too-large';
 import { openSheet, type CellChange } from './sheet/change-cells';
@@ -29,8 +28,7 @@ export interface AskParts {
   client: Client;
   databases: DatabaseChoice;
   formulas: Pick<Formulas, 'all' | 'onChange' | 'scan'>;
-  /** Makes a call as a cell does. */
-  repeat(run: { name: string; args: readonly unknown[] }, call: CellCall): Promise<FunctionResult>;
+  answers: Pick<Answers, 'rows' | 'list'>;
 }
 
 const BUSY = 'Finish editing the current cell and try again.';
@@ -38,7 +36,7 @@ const BUSY = 'Finish editing the current cell and try again.';
 const UNKNOWN_ROWS = 1_000;
 
 export function createAskActions(parts: AskParts): AskActions {
-  const { formulas, repeat } = parts;
+  const { formulas, answers } = parts;
   const selection = createSelection();
   const written = createLastWritten();
 
@@ -85,14 +83,14 @@ export function createAskActions(parts: AskParts): AskActions {
         // The formula asks for the columns of the sums, too.
         const more = await besideOf(query);
         const whole = more?.withColumnsBeside(query, sources, sources.profile) ?? query;
-        const result = await repeat(previewCall(whole, columns), call);
+        const result = await answers.rows(previewRequest(whole, columns), call);
         const preview = readPreview(result, whole, columns);
         const isTooLarge = await tooLarge(preview, result, () =>
-          repeat(previewCall(whole, columns, true), call),
+          answers.rows(previewRequest(whole, columns, true), call),
         );
         if (isTooLarge) return { ...preview, tooLarge: isTooLarge };
         return (
-          (await more?.previewLookups(preview, result, whole, call, { profile: sources.profile, repeat })) ??
+          (await more?.previewLookups(preview, result, whole, call, { profile: sources.profile, answers })) ??
           preview
         );
       } catch (thrown) {

@@ -113,7 +113,7 @@ export function createPaneContext({
     ask: lazyAskActions(async () =>
       (
         await loadPart(() => import(/* webpackChunkName: "ask-actions" */ '../ask/create-ask-actions'))
-      ).createAskActions({ ...shared, formulas, repeat }),
+      ).createAskActions({ ...shared, formulas, answers }),
     ),
     explain: lazyExplainActions(async () =>
       (
@@ -134,10 +134,10 @@ export function createPaneContext({
         (
           await loadPart(() => import(/* webpackChunkName: "insert-report" */ '../reports/insert-report'))
         ).insertReport({ ...shared, formulas, settings }, answers),
-      bridge: async (answers) =>
+      bridge: async (chosen) =>
         (
           await loadPart(() => import(/* webpackChunkName: "insert-bridge" */ '../reports/insert-bridge'))
-        ).insertBridge({ ...shared, formulas, repeat, settings }, answers),
+        ).insertBridge({ ...shared, formulas, answers, settings }, chosen),
     }),
     writeChangeLog: async (changes) =>
       (

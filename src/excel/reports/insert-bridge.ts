@@ -5,13 +5,18 @@ import { NO_ROWS } from '../../templates/bridge/spill-zone';
 import { rentBridge, type BridgeQuestion } from '../../templates/bridge/rent-bridge';
 import { namingOf } from '../ask/ask-sources';
 import type { AskParts } from '../ask/create-ask-actions';
+import { NO_OPTIONS } from '../../table/arguments/parse-options';
+import type { Answers, RowsRequest } from '../functions/answers';
 import { insertSheets } from '../sheets/insert-sheets';
 import { bridgeColumns } from './bridge-columns';
 import { createKeptColumns, type Settings } from './kept-columns';
 import type { Inserted } from './report-actions';
 import { answeredProfile, roleQuestions, usefulAnswers, type RoleAnswers } from './role-questions';
 
-type BridgeParts = Pick<AskParts, 'client' | 'databases' | 'formulas' | 'repeat'> & { settings: Settings };
+type BridgeParts = Pick<AskParts, 'client' | 'databases' | 'formulas'> & {
+  answers: Pick<Answers, 'rows'>;
+  settings: Settings;
+};
 
 /** Without one of them, no bridge can be made. */
 const BRIDGE_ROLES = ['passingRent', 'currency', 'rentrollDate'] as const;
@@ -48,22 +53,29 @@ export async function insertBridge(
 
 /** Returns what a new bridge begins with. Throws a sentence if there is nothing to compare. */
 export async function bridgeQuestion(
-  { repeat, ...sources }: Pick<AskParts, 'client' | 'databases' | 'repeat'>,
+  { answers, ...sources }: Pick<BridgeParts, 'client' | 'databases' | 'answers'>,
   signal: AbortSignal,
   chosen: RoleAnswers = {},
 ): Promise<BridgeQuestion> {
   const rents = await namingOf(sources, { endpoint: 'query', databases: null }, signal);
   const changes = await namingOf(sources, { endpoint: 'changes', databases: null }, signal);
   const columns = bridgeColumns(answeredProfile(rents.profile, chosen), rents.columns, changes.columns);
-  const ask = async (name: string, args: readonly unknown[]): Promise<unknown[][]> => {
-    const { cells } = await repeat({ name, args }, { signal, isPreview: false });
+  const ask = async (request: Pick<RowsRequest, 'endpoint' | 'columns' | 'rentrolls'>, asOf?: number) => {
+    const { cells } = await answers.rows(
+      {
+        ...request,
+        filters: null,
+        headers: 0,
+        approvedOnly: false,
+        options: { ...NO_OPTIONS, empty: NO_ROWS, ...(asOf !== undefined && { asOf }) },
+      },
+      { signal, isPreview: false },
+    );
     return cells.length === 1 && cells[0]?.[0] === NO_ROWS ? [] : cells.map((row) => row.map(plain));
   };
-  const options = [['empty', NO_ROWS]];
 
   const rentHeadings = rentHeadingsOf(columns);
-  const asOf = [['as_of', ANY_DAY], ...options];
-  const rows = await ask('QUERY', [[rentHeadings], null, 0, null, null, asOf]);
+  const rows = await ask({ endpoint: 'query', columns: [rentHeadings], rentrolls: 'latest' }, ANY_DAY);
   const at = (heading: string) => rentHeadings.indexOf(heading);
   const dates = rows.map((row) => row[at(columns.rentrollDate)]).filter((date) => typeof date === 'number');
   if (dates.length === 0)
@@ -75,15 +87,11 @@ export async function bridgeQuestion(
   const currencies = [...new Set(rows.map((row) => row[at(columns.currency)]))].filter((text) => text !== '');
 
   const changeHeadings = changeHeadingsOf(columns);
-  const changed = await ask('CHANGES', [
-    [changeHeadings],
-    null,
-    0,
-    'all-rentrolls',
-    null,
-    null,
-    options,
-  ]).catch((thrown: unknown) => {
+  const changed = await ask({
+    endpoint: 'changes',
+    columns: [changeHeadings],
+    rentrolls: 'all-rentrolls',
+  }).catch((thrown: unknown) => {
     const failure = asRrError(thrown);
     if (failure.code === 'cancelled' || failure.code === 'signed-out') throw failure;
     throw new RrError(

@@ -1,7 +1,8 @@
+import { createAnswers } from '../../../src/answers/create-answers';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+import { repeatCall } from '../../../src/functions/call-function';
 import { createAskActions } from '../../../src/excel/ask/create-ask-actions';
 import { EMPTY_QUERY, type AskQuery } from '../../../src/excel/ask/ask-query';
-import { repeatCall } from '../../../src/functions/call-function';
 import { installCustomFunctions } from '../../support/custom-functions';
 import { fakeGateway } from '../../support/fake-gateway';
 import { FakeSheets } from '../../support/fake-sheets';
@@ -59,7 +60,7 @@ function setup() {
     client: context.client,
     databases: context.databases,
     formulas: { all: () => [], scan: async () => undefined, onChange: () => () => undefined },
-    repeat: (run, call) => repeatCall(context, run, call),
+    answers: createAnswers(context),
   });
   return { gateway, book, actions, target: { sheet: 'Sheet1', cell: 'B2' } };
 }

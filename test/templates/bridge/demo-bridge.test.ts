@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { REFERENCE_COLUMNS } from '../../../src/templates/bridge/bridge-columns';
 import { rentBridge } from '../../../src/templates/bridge/rent-bridge';
+import { createAnswers } from '../../../src/answers/create-answers';
 import { repeatCall } from '../../../src/functions/call-function';
 import type { AddinContext } from '../../../src/excel/functions/addin-context';
 import { bridgeQuestion } from '../../../src/excel/reports/insert-bridge';
@@ -170,7 +171,7 @@ it('begins with the newest date, the one a year before, and no currency if there
   const parts = {
     client: wire.client,
     databases: context.databases,
-    repeat: (run: { name: string; args: readonly unknown[] }) => repeatCall(context, run, aCall),
+    answers: createAnswers(context),
   };
   const { signal } = new AbortController();
   const question = await bridgeQuestion(parts, signal);

@@ -5,7 +5,7 @@ import type { AskQuery } from '../ask-query';
 import { namesInText, optionText, optionValue } from '../terms/option-terms';
 import type { Laid, LaidCell, Place } from '../write/lay-out';
 import { idsOf } from './lookup-formulas';
-import { lookupsOf } from './lookups';
+import { lookupsOf, type Lookup } from './lookups';
 
 /** Columns beside a result that are looked up, and on their right the lists that they are looked up in. */
 export interface LaidLookups {
@@ -59,10 +59,10 @@ export function layOutLookups(
   return { cells: [...cells, ...found], formats, lists, right };
 }
 
-function listFormula(query: AskQuery, list: 'RENTROLLS' | 'MAPPINGS', ids: string): string {
+function listFormula(query: AskQuery, list: Lookup['list'], ids: string): string {
   const database = optionValue(query, 'database', namesInText);
   const options =
     database === undefined ? '' : `,,"${optionText('database', database).replaceAll('"', '""')}"`;
-  if (list === 'MAPPINGS') return `=RR.MAPPINGS(${ids}${options})`;
+  if (list === 'columnMappings') return `=RR.MAPPINGS(${ids}${options})`;
   return `=RR.RENTROLLS(${options})`;
 }

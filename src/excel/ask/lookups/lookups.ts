@@ -8,8 +8,8 @@ export interface Lookup {
   /** Above the values. */
   heading: string;
   format: string | null;
-  /** The function of the list, and the places of its columns, counted from 1. */
-  list: 'RENTROLLS' | 'MAPPINGS';
+  /** The list, and the places of its columns, counted from 1. */
+  list: 'rentrolls' | 'columnMappings';
   id: number;
   value: number;
   width: number;
@@ -26,7 +26,7 @@ const LOOKUPS: Readonly<Record<AskLookup, Lookup>> = {
   approved: {
     heading: 'Rent roll approved',
     format: null,
-    list: 'RENTROLLS',
+    list: 'rentrolls',
     id: placeIn(rolls, 'rentrollId'),
     value: placeIn(rolls, 'isApproved'),
     width: Object.keys(rolls).length,
@@ -36,7 +36,7 @@ const LOOKUPS: Readonly<Record<AskLookup, Lookup>> = {
   confidence: {
     heading: 'Lowest confidence',
     format: '0%',
-    list: 'MAPPINGS',
+    list: 'columnMappings',
     id: placeIn(mappings, 'extractionId'),
     value: placeIn(mappings, 'confidence'),
     width: Object.keys(mappings).length,

@@ -1,19 +1,19 @@
 import { asRrError } from '../../../contract/failure';
 import type { ServiceProfile } from '../../../contract/profile';
 import type { Cell } from '../../../table/cells/cell';
+import { NO_OPTIONS } from '../../../table/arguments/parse-options';
 import type { CellCall } from '../../functions/answer-cell';
+import type { Answers } from '../../functions/answers';
 import type { FunctionResult } from '../../functions/function-result';
 import type { AskPreview } from '../ask-actions';
-import type { AskQuery } from '../ask-query';
+import { isKept, type AskQuery } from '../ask-query';
 import { cellText } from '../preview/cell-text';
-import { namesInText, optionValue } from '../terms/option-terms';
 import { NOT_LISTED } from './lookup-formulas';
 import { lookupsOf, type Lookup } from './lookups';
 
 interface Sources {
   profile: ServiceProfile;
-  /** Makes a call as a cell does. */
-  repeat(run: { name: string; args: readonly unknown[] }, call: CellCall): Promise<FunctionResult>;
+  answers: Pick<Answers, 'list'>;
 }
 
 /** Adds what the formulas beside the rows will show. Asks each list once, as its formula will. */
@@ -22,17 +22,20 @@ export async function previewLookups(
   { cells, noRows }: Pick<FunctionResult, 'cells' | 'noRows'>,
   query: AskQuery,
   call: CellCall,
-  { profile, repeat }: Sources,
+  { profile, answers }: Sources,
 ): Promise<AskPreview> {
   let shown = preview;
   if (noRows !== undefined) return shown;
-  const database = optionValue(query, 'database', namesInText);
-  const options = database === undefined ? null : [['database', database]];
+  const { databases } = query;
+  const options =
+    databases && !isKept(databases) && databases.length > 0
+      ? { ...NO_OPTIONS, database: databases }
+      : NO_OPTIONS;
   for (const lookup of lookupsOf(query)) {
     const at = query.columns.indexOf(profile.identity[lookup.key]);
     const ids = [...new Set(cells.slice(1).map((row) => plain(row[at] ?? '')))].filter((id) => id !== '');
-    const args = lookup.list === 'MAPPINGS' ? [ids.map((id) => [id]), 1, options] : [null, 1, options];
-    const list = await repeat({ name: lookup.list, args }, call).catch((thrown: unknown) => {
+    const request = { list: lookup.list, ids: ids.map(String), headers: 1 as const, options };
+    const list = await answers.list(request, call).catch((thrown: unknown) => {
       const failure = asRrError(thrown);
       // What is not in memory is asked for later, and what was cancelled is not wanted any more.
       if (failure.code === 'cancelled') throw failure;

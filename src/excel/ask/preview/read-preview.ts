@@ -3,7 +3,7 @@ import type { AskPreview, PreviewColumn } from '../ask-actions';
 import type { AskQuery } from '../ask-query';
 import type { AskColumns } from '../terms/ask-columns';
 import { cellText } from './cell-text';
-import { PREVIEW_ROWS } from './preview-call';
+import { PREVIEW_ROWS } from './preview-request';
 
 /** Reads the result of a preview's call: its first rows, and how many rows the formula will have. */
 export function readPreview(result: FunctionResult, query: AskQuery, columns: AskColumns): AskPreview {

@@ -5,7 +5,7 @@ import { replaceArguments } from '../../formulas/calls/replace-arguments';
 import { lengthProblem, withShortTexts } from '../../formulas/rewrite/formula-limits';
 import { isKept, type AskQuery, type AskRentrolls, type KeptPart } from '../ask-query';
 import { namesInCells, namesInText } from '../terms/option-terms';
-import { functionOf, type AskArgument, type Naming } from '../write/lay-out';
+import { functionOf, refuseDateOfChanges, type AskArgument, type Naming } from '../write/lay-out';
 import { planColumns, same } from './columns-argument';
 import { planFilters } from './conditions-argument';
 import type { Plan } from './holder';
@@ -43,11 +43,7 @@ export function planApply(formula: string, read: ReadCall, query: AskQuery, nami
     refuseKept(before[key], query[key]);
   if (rollsOf(before.rentrolls) !== rollsOf(query.rentrolls))
     plan('rentrolls', planScalar(holder('rentrolls'), rollsOf(query.rentrolls), 'The choice of rent rolls'));
-  if (query.endpoint === 'changes' && 'kind' in query.rentrolls && query.rentrolls.kind === 'as-of')
-    throw new RrError(
-      'bad-input',
-      'RR.CHANGES compares rent rolls and cannot take those of one date. Choose “latest” or “all”, and add a condition on the date.',
-    );
+  refuseDateOfChanges(query);
   if (!same(before.approvedOnly, query.approvedOnly))
     plan(
       'approved_only',

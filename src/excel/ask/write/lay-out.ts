@@ -157,14 +157,18 @@ export function layOut(query: AskQuery, layout: AskLayout, target: Place, naming
   return { cells, formula: { row, column }, inputs, width, ...(!query.number && { headings }) };
 }
 
-function refuseUnready(query: AskQuery): void {
-  if (query.number ? query.number.column === '' : query.columns.length === 0 && query.endpoint === 'query')
-    throw new RrError('bad-input', 'No column is chosen. Choose at least one.');
-  if (query.endpoint === 'changes' && 'kind' in query.rentrolls && query.rentrolls.kind === 'as-of')
+export function refuseDateOfChanges({ endpoint, rentrolls }: AskQuery): void {
+  if (endpoint === 'changes' && 'kind' in rentrolls && rentrolls.kind === 'as-of')
     throw new RrError(
       'bad-input',
       'RR.CHANGES compares rent rolls and cannot take those of one date. Choose “latest” or “all”, and add a condition on the date.',
     );
+}
+
+function refuseUnready(query: AskQuery): void {
+  if (query.number ? query.number.column === '' : query.columns.length === 0 && query.endpoint === 'query')
+    throw new RrError('bad-input', 'No column is chosen. Choose at least one.');
+  refuseDateOfChanges(query);
   const kept = [
     ...query.columns,
     ...query.conditions,
