@@ -9,6 +9,7 @@ import { createFormulas } from './excel/formulas/formula-inventory';
 import { rememberFormulas } from './excel/formulas/formula-memory';
 import { createFormulaRuns } from './excel/formulas/formula-runs';
 import { watchWorkbook } from './excel/formulas/scan/watch-workbook';
+import type { RepeatCall } from './excel/functions/answer-cell';
 import { provideAddinContext, type AddinContext } from './excel/functions/addin-context';
 import type { WorkbookChecks } from './excel/checks/workbook-checks';
 import { createPreparedCalls } from './excel/functions/prepared-calls';
@@ -20,7 +21,6 @@ import { associateRibbonCommands } from './excel/pane/ribbon-commands';
 import { followTokenExpiry } from './excel/refresh/follow-token-expiry';
 import { invalidateOnChange } from './excel/refresh/invalidate-on-change';
 import { createLazyRefresher } from './excel/refresh/lazy-refresher';
-import type { RefresherOptions } from './excel/refresh/refresher';
 import { createRerun } from './excel/refresh/rerun-formulas';
 import { reviveUntaken } from './excel/refresh/revive-untaken';
 import { loadRunCells } from './excel/refresh/load-run-cells';
@@ -80,7 +80,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     findUnspilled: async (cells) => (await loadCells()).findUnspilled(cells),
     watchWorkbook: (watcher) => watchWorkbook(watcher, window),
   });
-  const repeat: RefresherOptions['repeat'] = (run, call) => repeatCall(context, run, call);
+  const repeat: RepeatCall = (run, call) => repeatCall(context, run, call);
   const withoutAsking = createStoredChoice(OfficeRuntime.storage, 'rr.updateWithoutAsking', false);
   const refresh = createLazyRefresher(async () => {
     const { createRefresher } = await loadPart(

@@ -5,7 +5,7 @@ import type { ServiceProfile } from '../../contract/profile';
 import type { AddinContext } from '../../excel/functions/addin-context';
 import type { CellCall } from '../../excel/functions/answer-cell';
 import type { Reconciled, ReconcileRequest, ReconcileWords } from '../../excel/functions/answers';
-import type { Extraction, FindingCode } from '../../intake/index';
+import type { Extraction } from '../../intake/index';
 import {
   columnsToAsk,
   headline,
@@ -70,13 +70,11 @@ export async function answerReconcile(
     throw unknownProperty(found, rows.length, words);
   }
   const { at, usesChoice } = source.provenance();
-  const asks = asksOf(extraction);
-  const reconciliation = { ...found, asks };
   return {
-    reconciliation,
-    headline: saysOf(found.properties, reconciliation),
+    reconciliation: found,
+    headline: saysOf(found.properties, found),
     notes: [
-      ...asks,
+      ...found.asks,
       ...found.properties.flatMap((property) => property.notes.map(noteText)),
       ...placesOf(extraction, words),
     ],
@@ -122,24 +120,6 @@ const newestDate = (properties: readonly PropertyReconciliation[]): string | und
     .flatMap(({ rollDate }) => rollDate ?? [])
     .sort()
     .at(-1);
-
-const ANSWERS: Readonly<Partial<Record<FindingCode, string>>> = {
-  'currency-unknown': 'Write it in the options, such as "currency=EUR".',
-  'currency-mixed': 'Write it in the options, such as "currency=EUR".',
-  'area-unit-unknown': 'Write it in the options: "area_unit=sqm" or "area_unit=sqft".',
-  'period-unknown': 'Write it in the options: "period=month", "period=quarter" or "period=year".',
-  'number-style-unknown': 'Write the decimal sign in the options: "decimal=point" or "decimal=comma".',
-  'date-order-unknown': 'Write it in the options: "date_order=day" or "date_order=month".',
-};
-
-/** The questions of a reading, each with the way to answer it in the formula. */
-export const asksOf = ({ findings }: Extraction): string[] => [
-  ...new Set(
-    findings
-      .filter(({ severity }) => severity === 'asks')
-      .map(({ code, text }) => [text, ANSWERS[code]].filter(Boolean).join(' ')),
-  ),
-];
 
 const labelsOf = (catalogue: readonly ColumnEntry[]): ((column: string) => string) => {
   const labels = new Map(catalogue.map(({ name, label }) => [name, label || name]));

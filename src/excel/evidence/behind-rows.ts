@@ -6,13 +6,11 @@ import { countApprovals, listedRolls, type ApprovalCounts } from '../explain/tra
 import { sourceColumns } from '../explain/trail/source-columns';
 import { distinctFacts, sourceRows } from '../explain/trail/source-rows';
 import type { FormulaRun } from '../formulas/formula-runs';
-import type { CellCall } from '../functions/answer-cell';
-import type { FunctionResult } from '../functions/function-result';
+import type { CellCall, RepeatCall } from '../functions/answer-cell';
 
 export interface BehindSources {
   client: Pick<Client, 'hasSession' | 'profile' | 'list' | 'openStage'>;
-  /** Makes a call as a cell does. */
-  repeat(run: Pick<FormulaRun, 'name' | 'args'>, call: CellCall): Promise<FunctionResult>;
+  repeat: RepeatCall;
 }
 
 /** What stands behind the rows that a formula shows. */

@@ -3,6 +3,7 @@ import { failureOf } from '../../client/signals';
 import { RrError } from '../../contract/failure';
 import { cellKey, formatCell, placeOf } from '../cell-address';
 import type { DatabaseChoice } from '../database-choice';
+import type { RepeatCall } from '../functions/answer-cell';
 import type { Formulas } from '../formulas/formula-inventory';
 import type { Formula } from '../formulas/join-formulas';
 import { firstFilled } from '../formulas/scan/first-filled';
@@ -18,14 +19,14 @@ import { heldNames, knownResult } from './known-result';
 import { excelSheet } from './sheet/excel-sheet';
 import { followSelection } from './sheet/follow-selection';
 import type { SheetReader } from './sheet/sheet-reader';
-import { findTrail, type TrailParts } from './trail/find-trail';
+import { findTrail } from './trail/find-trail';
 
 export interface ExplainOptions {
   client: Client;
   databases: Pick<DatabaseChoice, 'get'>;
   formulas: Pick<Formulas, 'all' | 'scan'>;
   refresh: Pick<Refresher, 'lastChanges' | 'progress' | 'found'>;
-  repeat: TrailParts['repeat'];
+  repeat: RepeatCall;
   reader?: SheetReader;
   onSelect?: ExplainActions['onSelect'];
 }

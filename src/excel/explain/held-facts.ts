@@ -2,7 +2,7 @@ import { waitFor } from '../../client/signals';
 import type { ServiceProfile } from '../../contract/profile';
 import type { Value } from '../../table/table';
 import type { FormulaRun } from '../formulas/formula-runs';
-import type { CellCall } from '../functions/answer-cell';
+import type { RepeatCall } from '../functions/answer-cell';
 import type { FunctionResult } from '../functions/function-result';
 import { diffRules } from '../refresh/diff/diff-rules';
 import type { KnownResult } from './known-result';
@@ -13,10 +13,8 @@ export interface HeldFacts {
   date?: readonly Value[] | undefined;
 }
 
-type Repeat = (run: { name: string; args: readonly unknown[] }, call: CellCall) => Promise<FunctionResult>;
-
 /** Works the call out again with answers that are held, which sends no request. Keeps what it found with the call. */
-export function createHeldFacts(repeat: Repeat) {
+export function createHeldFacts(repeat: RepeatCall) {
   const known = new WeakMap<FormulaRun, Map<string, Promise<HeldFacts>>>();
 
   async function held(run: FormulaRun, names: readonly string[]): Promise<FunctionResult['beside']> {

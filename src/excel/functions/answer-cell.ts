@@ -30,6 +30,12 @@ export interface CellCall {
   beside?: readonly string[];
 }
 
+/** Makes a recorded call again, as its cell does. */
+export type RepeatCall = (
+  run: { name: string; args: readonly unknown[] },
+  call: CellCall,
+) => Promise<FunctionResult>;
+
 export interface FunctionCall {
   name: string;
   args: readonly unknown[];

@@ -2,36 +2,23 @@ import type { ColumnUse } from '../../table/columns/column-use';
 import type { Task } from '../../table/task';
 import type { Cell } from '../../table/cells/cell';
 import { toCells, type CellsRequest } from '../../table/cells/to-cells';
-import type { Basis, Beside, Breadth } from '../formulas/basis';
-import type { ShownResult, Unformatted } from '../formulas/formula-runs';
+import type { Beside, Breadth } from '../formulas/basis';
+import type { ShownResult } from '../formulas/formula-runs';
 
-export interface FunctionResult extends ColumnUse {
+/** What a call gives: what is remembered of it, and the cells. */
+export interface FunctionResult extends Omit<ShownResult, 'rows' | 'columns' | 'earlierRows'> {
   /** A rectangle of at least 1×1. */
   cells: Cell[][];
   /** Length of the cells as JSON. */
   bytes: number;
-  digest: string;
   /** The columns shown. A null is a blank one. */
   columns: CellsRequest['columns'];
   /** How many of the cells' rows are headings. */
   headerRows: number;
-  notes: readonly string[];
-  /** Why the result has no rows, if it has none. */
-  noRows?: string;
-  /** When the oldest of the answers that it uses was given. Undefined if it needed none. */
-  at?: number;
-  /** What the option `limit` left of the rows. */
-  limited?: ShownResult['limited'];
-  /** What it answers. Undefined if the part of the add-in that words it did not load. */
-  basis?: Basis;
   /** Only if `CellCall.wantsBreadth` asks for it. */
   breadth?: Breadth;
   /** The columns of `CellCall.beside` that the service has, with a value for each row. */
   beside?: Beside;
-  /** It reads the databases chosen for the workbook. */
-  usesChoice: boolean;
-  /** Formats left out because of the result's size or an older Excel. */
-  unformatted?: Unformatted;
 }
 
 /** Builds the cells and adds notes about texts that were cut and formats that were left out. */
@@ -72,29 +59,10 @@ export function* functionResult(
 
 export const shownResult = ({
   cells,
-  digest,
-  at,
-  usesChoice,
-  notes,
-  limited,
-  basis,
-  unformatted,
-  usesAlpha,
-  deprecated,
-  renamed,
-  noRows,
-}: FunctionResult): ShownResult => ({
-  digest,
-  rows: cells.length,
-  columns: cells[0]?.length ?? 0,
-  usesChoice,
-  notes,
-  ...(at !== undefined && { at }),
-  ...(limited && { limited }),
-  ...(basis && { basis }),
-  ...(unformatted && { unformatted }),
-  ...(usesAlpha && { usesAlpha }),
-  ...(deprecated && { deprecated }),
-  ...(renamed && { renamed }),
-  ...(noRows !== undefined && { noRows }),
-});
+  bytes,
+  columns,
+  headerRows,
+  breadth,
+  beside,
+  ...shown
+}: FunctionResult): ShownResult => ({ ...shown, rows: cells.length, columns: cells[0]?.length ?? 0 });

@@ -4,9 +4,9 @@ import type { Slices } from '../../client/slices';
 import type { AskActions } from '../ask/ask-actions';
 import type { CompareActions } from '../compare/compare-actions';
 import type { WorkbookChecks } from '../checks/workbook-checks';
-import type { BehindSources } from '../evidence/behind-rows';
 import type { EvidenceActions } from '../evidence/evidence-actions';
 import type { DatabaseChoice } from '../database-choice';
+import type { RepeatCall } from '../functions/answer-cell';
 import type { Answers } from '../functions/answers';
 import type { ExplainActions } from '../explain/explain-actions';
 import type { Formulas } from '../formulas/formula-inventory';
@@ -77,7 +77,7 @@ export function createPaneContext({
   formulas: Formulas;
   runs: FormulaRuns;
   recalculation: Recalculation;
-  repeat: BehindSources['repeat'];
+  repeat: RepeatCall;
   answers: Answers;
   slices: Slices;
 }): PaneContext {

@@ -1,11 +1,10 @@
 // Loads apart from the functions, with the first formula that uses it: see call-function.ts.
-import { asksOf } from '../../answers/reconcile/answer-reconcile';
 import { createAnswers } from '../../answers/create-answers';
 import type { FunctionArguments } from '../../contract/function-arguments';
 import type { AddinContext } from '../../excel/functions/addin-context';
 import type { CellCall } from '../../excel/functions/answer-cell';
 import type { FunctionResult } from '../../excel/functions/function-result';
-import { titleTexts } from '../../intake/reconcile';
+import { asksOf, titleTexts } from '../../intake/reconcile';
 import { oneStep, type Task } from '../../table/task';
 import { linesToResult } from './lines-to-result';
 import { readArguments } from './read-arguments';

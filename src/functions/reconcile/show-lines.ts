@@ -183,7 +183,7 @@ export const showRows = (extraction: Extraction, range: GivenRange, firstColumn:
 });
 
 /** Returns the cell of a value, with its sheet if the formula is on another one. Without addresses, the row in the range. */
-export function placeShown(
+function placeShown(
   { address, from }: GivenRange,
   row: number | undefined,
   position = 0,

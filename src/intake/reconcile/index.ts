@@ -8,7 +8,7 @@
  *    `titleTexts(grid, extraction)`. `extraction.date` proposes the day.
  * 4. `reconcileSteps(extraction, rows, options)` compares, with the columns of `columnsToAsk(extraction)` and the keys.
  */
-export { reconcile, reconcileSteps, columnsToAsk } from './reconcile';
+export { asksOf, reconcile, reconcileSteps, columnsToAsk } from './reconcile';
 export { titleTexts } from './title-texts';
 export { mappingText, missingInRange, readMapping } from './mapping-text';
 export { rowAccount, totalsAccount } from './account-rows';

@@ -31,15 +31,15 @@ const NOT_COMPARED: ReadonlySet<string> = new Set<TargetColumn>([
 ]);
 const RENTS: readonly TargetColumn[] = ['contracted_rent_pa', 'in_place_rent_pa'];
 
-/** Questions about columns, whose values cannot be compared before an answer. */
-const ASKED: ReadonlySet<FindingCode> = new Set([
-  'currency-unknown',
-  'currency-mixed',
-  'area-unit-unknown',
-  'period-unknown',
-  'number-style-unknown',
-  'date-order-unknown',
-]);
+/** Questions about columns, whose values cannot be compared before an answer, and how a formula gives it. */
+const ANSWERS: Readonly<Partial<Record<FindingCode, string>>> = {
+  'currency-unknown': 'Write it in the options, such as "currency=EUR".',
+  'currency-mixed': 'Write it in the options, such as "currency=EUR".',
+  'area-unit-unknown': 'Write it in the options: "area_unit=sqm" or "area_unit=sqft".',
+  'period-unknown': 'Write it in the options: "period=month", "period=quarter" or "period=year".',
+  'number-style-unknown': 'Write the decimal sign in the options: "decimal=point" or "decimal=comma".',
+  'date-order-unknown': 'Write it in the options: "date_order=day" or "date_order=month".',
+};
 
 /**
  * Compares the units of a sheet with the rows that the database has for its properties at one date.
@@ -114,7 +114,7 @@ export function columnsToAsk({ columns, facts }: Extraction): TargetColumn[] {
 function askedColumns({ findings, columns }: Extraction): Set<TargetColumn> {
   const asked = new Set<TargetColumn>();
   for (const { code, severity, positions = [] } of findings) {
-    if (!ASKED.has(code) || severity !== 'asks') continue;
+    if (!(code in ANSWERS) || severity !== 'asks') continue;
     for (const { column, position } of columns)
       if (column && (positions.includes(position) || (isAboutCurrency(code) && kindOf(column) === 'money')))
         asked.add(column);
@@ -124,9 +124,12 @@ function askedColumns({ findings, columns }: Extraction): Set<TargetColumn> {
 
 const isAboutCurrency = (code: FindingCode) => code === 'currency-unknown' || code === 'currency-mixed';
 
-const asksOf = ({ findings }: Extraction): string[] => [
+/** The questions of a reading, each with the way to answer it in the formula. */
+export const asksOf = ({ findings }: Extraction): string[] => [
   ...new Set(
-    findings.flatMap(({ code, severity, text }) => (ASKED.has(code) && severity === 'asks' ? text : [])),
+    findings.flatMap(({ code, severity, text }) =>
+      code in ANSWERS && severity === 'asks' ? `${text} ${ANSWERS[code]}` : [],
+    ),
   ),
 ];
 

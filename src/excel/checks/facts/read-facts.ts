@@ -5,10 +5,8 @@ import { valuesOf } from '../../../table/column-values';
 import { withChangeColumns } from '../../../table/columns/change-columns';
 import { cellKey } from '../../cell-address';
 import type { Formula } from '../../formulas/join-formulas';
-import type { FormulaRun } from '../../formulas/formula-runs';
 import { excelReferences } from '../../formulas/reference-walk/excel-references';
-import type { CellCall } from '../../functions/answer-cell';
-import type { FunctionResult } from '../../functions/function-result';
+import type { RepeatCall } from '../../functions/answer-cell';
 import { findReached } from './find-reached';
 import { readAggregate } from './read-aggregate';
 import { readAreas } from './read-areas';
@@ -19,8 +17,7 @@ import type { ResultFact, WholeResult, WorkbookFacts } from './workbook-facts';
 
 export interface FactSources {
   client: Pick<Client, 'hasSession' | 'profile' | 'columns' | 'peekList' | 'peekColumns' | 'peekProfile'>;
-  /** Makes a call as a cell does. */
-  repeat(run: Pick<FormulaRun, 'name' | 'args'>, call: CellCall): Promise<FunctionResult>;
+  repeat: RepeatCall;
 }
 
 interface Asked {

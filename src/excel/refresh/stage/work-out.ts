@@ -3,8 +3,8 @@ import { asRrError, type RrError } from '../../../contract/failure';
 import { callKey, type FormulaRun, type FormulaRuns } from '../../formulas/formula-runs';
 import type { Formula } from '../../formulas/join-formulas';
 import { isNoRows, runFailure, type RunFailure } from '../../formulas/run-failure';
-import type { CellCall } from '../../functions/answer-cell';
-import { shownResult, type FunctionResult } from '../../functions/function-result';
+import type { RepeatCall } from '../../functions/answer-cell';
+import { shownResult } from '../../functions/function-result';
 import type { WorkedOut } from '../../functions/prepared-calls';
 
 /** A formula with what its calls give with the answers of the stage. */
@@ -27,8 +27,7 @@ export interface WorkedCall {
 export interface WorkOutOptions {
   client: Pick<Client, 'databases'>;
   runs: FormulaRuns;
-  /** Computes a call, apart from its cell. */
-  repeat: (run: FormulaRun, call: CellCall) => Promise<FunctionResult>;
+  repeat: RepeatCall;
 }
 
 /** Works out calls with the answers of one stage. Equal calls are worked out once, however often they are wanted. */
