@@ -1,5 +1,3 @@
-import type { ListName } from './list-endpoints';
-
 /** Arguments are in the order of `functions/functions.ts`. Workbooks remember calls by name and position. */
 export const FUNCTION_ARGUMENTS = {
   QUERY: ['columns', 'filters', 'headers', 'rentrolls', 'approved_only', 'options'],
@@ -29,11 +27,3 @@ export const isFunctionName = (name: string): name is FunctionName => Object.has
 /** Returns where an argument stands in a call, from 0. Returns -1 if the function does not have it. */
 export const placeOfArgument = (name: string, argument: ArgumentName): number =>
   isFunctionName(name) ? FUNCTION_ARGUMENTS[name].findIndex((known) => known === argument) : -1;
-
-/** The functions that list what an endpoint lists. A result remembers its function in lower case. */
-export const LIST_FUNCTIONS = {
-  rentrolls: 'RENTROLLS',
-  files: 'FILES',
-  file: 'FILE',
-  columnMappings: 'MAPPINGS',
-} as const satisfies Record<ListName, FunctionName>;

@@ -1,6 +1,4 @@
-import { bareColumn } from './bare-column';
 import type { KnownType } from './column-types';
-import type { ColumnEntry } from './entries';
 
 /** Describes the endpoints that return a list. Endpoints and columns bear the names of the profile's fields. */
 
@@ -92,12 +90,6 @@ export interface ListSpelling {
   readonly path: string;
   readonly [field: string]: string | readonly string[];
 }
-
-/** Returns the columns that a list has. */
-export const listColumns = (list: ListName): ColumnEntry[] =>
-  Object.entries<ListColumn>(LIST_ENDPOINTS[list].columns).map(([name, { label, type, note }]) =>
-    bareColumn(name, label, type, note),
-  );
 
 /** Returns the names under which a field may arrive, best first. */
 export const namesOf = (spelling: ListSpelling, field: string): readonly string[] =>

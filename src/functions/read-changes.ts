@@ -1,7 +1,10 @@
+import { RrError } from '../contract/failure';
 import type { FunctionArguments } from '../contract/function-arguments';
 import type { RowsRequest } from '../excel/functions/answers';
+import { scalarArgument } from '../table/arguments/argument-cells';
+import { quoted } from '../table/quoted';
 import { parseOptions, UNDATED_OPTIONS } from '../table/arguments/parse-options';
-import { parseCurrency, parseFlag, parseHeaders, parseRentrolls } from './scalar-arguments';
+import { isBlankArgument, parseFlag, parseHeaders, parseRentrolls } from './scalar-arguments';
 
 /** A date without a change has no rows, so RR.CHANGES cannot choose a rent roll for it. */
 const INSTEAD = {
@@ -22,4 +25,16 @@ export function readChanges(given: FunctionArguments<'CHANGES'>): RowsRequest {
     ...(fxCurrency !== undefined && { fxCurrency }),
     options: parseOptions(given.options, UNDATED_OPTIONS, INSTEAD),
   };
+}
+
+/** Returns an ISO 4217 code; undefined for no conversion. */
+export function parseCurrency(argument: unknown): string | undefined {
+  const value = scalarArgument(argument, 'fx_currency');
+  if (isBlankArgument(value)) return undefined;
+  const text = String(value).trim().toUpperCase();
+  if (/^[A-Z]{3}$/.test(text)) return text;
+  throw new RrError(
+    'bad-input',
+    `fx_currency takes a currency of three letters, such as "EUR", not ${quoted(String(value))}.`,
+  );
 }

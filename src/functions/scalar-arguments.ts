@@ -37,7 +37,7 @@ export function parseFlag(name: string, argument: unknown): boolean {
 
 export function parseRentrolls(argument: unknown): RentrollSelection {
   const value = scalarArgument(argument, 'rentrolls');
-  if (isBlank(value)) return 'latest';
+  if (isBlankArgument(value)) return 'latest';
   const text = String(value).trim().toLowerCase();
   const found = RENTROLL_SELECTIONS.find((selection) => selection === text);
   if (found) return found;
@@ -57,7 +57,7 @@ export function parseRentrolls(argument: unknown): RentrollSelection {
 
 export function parseAlwaysNull(argument: unknown): AlwaysNull {
   const value = scalarArgument(argument, 'always_null');
-  if (isBlank(value)) return 'ignore';
+  if (isBlankArgument(value)) return 'ignore';
   const text = String(value).trim().toLowerCase();
   if (text === 'ignore' || text === 'exclude') return text;
   throw new RrError('bad-input', `always_null takes "ignore" or "exclude", not ${quote(value)}.`);
@@ -66,22 +66,10 @@ export function parseAlwaysNull(argument: unknown): AlwaysNull {
 /** Returns "" for an empty cell, which some hosts pass as 0. */
 export function parseSearch(argument: unknown): string {
   const value = scalarArgument(argument, 'search');
-  return isBlank(value) ? '' : String(value);
+  return isBlankArgument(value) ? '' : String(value);
 }
 
-/** Returns an ISO 4217 code; undefined for no conversion. */
-export function parseCurrency(argument: unknown): string | undefined {
-  const value = scalarArgument(argument, 'fx_currency');
-  if (isBlank(value)) return undefined;
-  const text = String(value).trim().toUpperCase();
-  if (/^[A-Z]{3}$/.test(text)) return text;
-  throw new RrError(
-    'bad-input',
-    `fx_currency takes a currency of three letters, such as "EUR", not ${quote(value)}.`,
-  );
-}
-
-const isBlank = (value: unknown): boolean =>
+export const isBlankArgument = (value: unknown): boolean =>
   value === null || value === undefined || value === 0 || String(value).trim() === '';
 
 const quote = (value: unknown): string => quoted(String(value));

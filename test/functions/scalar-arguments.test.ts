@@ -1,6 +1,6 @@
+import { parseCurrency } from '../../src/functions/read-changes';
 import {
   parseAlwaysNull,
-  parseCurrency,
   parseFlag,
   parseHeaders,
   parseRentrolls,

@@ -1,7 +1,7 @@
 // Loads apart from the functions, with the first formula that uses it: see create-answers.ts.
 import { asRrError, RrError } from '../../contract/failure';
-import { LIST_FUNCTIONS } from '../../contract/function-arguments';
-import { listColumns, type ListByIdName, type ListName } from '../../contract/list-endpoints';
+import type { ListByIdName, ListName } from '../../contract/list-endpoints';
+import { LIST_FUNCTIONS, listColumns } from '../../contract/list-functions';
 import type { AddinContext } from '../../excel/functions/addin-context';
 import type { CellCall } from '../../excel/functions/answer-cell';
 import type { ListRequest } from '../../excel/functions/answers';

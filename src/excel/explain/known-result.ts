@@ -1,7 +1,8 @@
 import type { Client } from '../../client/client';
 import type { ColumnEntry, DatabaseEntry } from '../../contract/entries';
-import { LIST_FUNCTIONS, placeOfArgument } from '../../contract/function-arguments';
-import { listColumns, type ListName } from '../../contract/list-endpoints';
+import { placeOfArgument } from '../../contract/function-arguments';
+import type { ListName } from '../../contract/list-endpoints';
+import { LIST_FUNCTIONS, listColumns } from '../../contract/list-functions';
 import type { ServiceProfile } from '../../contract/profile';
 import { withChangeColumns } from '../../table/columns/change-columns';
 import type { DatabaseChoice } from '../database-choice';

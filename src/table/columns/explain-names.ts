@@ -1,8 +1,7 @@
 import { RENAMED_AND_WITHDRAWN, REPLACED_BY } from '../../contract/changed-columns';
 import type { ColumnEntry } from '../../contract/entries';
 import { RrError, type FailureCode } from '../../contract/failure';
-import { LIST_FUNCTIONS } from '../../contract/function-arguments';
-import { listColumns } from '../../contract/list-endpoints';
+import { LIST_FUNCTIONS, listColumns } from '../../contract/list-functions';
 import { REMOVED_COLUMNS } from '../../contract/removed-columns';
 import { quoted } from '../quoted';
 import { findSynonyms } from './find-synonyms';
