@@ -29,7 +29,6 @@ import type { RefreshScope } from './excel/refresh/formulas-in-scope';
 import type { RefreshSummary } from './excel/refresh/summary-text';
 import { createStoredChoice } from './excel/stored-choice';
 import { createSessionKeeper, type SessionKeeper } from './excel/session-keeper';
-import { createAnswers } from './answers/create-answers';
 import { repeatCall } from './functions/call-function';
 import './functions/functions';
 import { loadWasmParser } from './table/parse/wasm/load-wasm-parser';
@@ -137,16 +136,16 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     visibility,
     wish,
     repeat,
-    answers: createAnswers(context),
     slices,
   };
   // The page also runs while the pane is closed: the pane's chunk loads when the pane is first shown.
   const showPane = once(async () => {
-    const [{ createPaneContext }, { mountPane }] = await Promise.all([
+    const [{ createAnswers }, { createPaneContext }, { mountPane }] = await Promise.all([
+      import(/* webpackChunkName: "pane" */ './answers/create-answers'),
       import(/* webpackChunkName: "pane" */ './excel/pane/pane-context'),
       import(/* webpackChunkName: "pane" */ './taskpane/mount-pane'),
     ]);
-    const paneContext = createPaneContext(shared);
+    const paneContext = createPaneContext({ ...shared, answers: createAnswers(context) });
     mountPane(document.getElementById('pane')!, paneContext);
     provideChecks(paneContext.checks);
   });

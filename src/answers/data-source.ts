@@ -88,11 +88,12 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
     usesChoice ||= !named;
     // Signing in comes before everything else.
     if (!client.hasSession()) await client.databases(ask);
-    if (!named) return chooseDatabases(choice.get());
-    const known = await databaseList(onLookUp);
-    return chooseDatabases(choice.get(), named, known.value, async () =>
-      !mayAskAgain(known) ? undefined : (await client.databases(newerThan(known))).value,
-    );
+    if (!named) return chosenIds(choice.get());
+    const held = await databaseList(onLookUp);
+    const isMissing = named.some((text) => findDatabases(text, held.value).length === 0);
+    // A database that is not listed may be new.
+    const { value } = isMissing && mayAskAgain(held) ? await client.databases(newerThan(held)) : held;
+    return named.map((text) => oneDatabase(text, value).id);
   };
   const databases = async (named: readonly string[] | undefined) => (asked = await chooseFrom(named));
 
@@ -136,26 +137,12 @@ const catalogueOf = (databases: readonly string[]): ColumnsQuestion => ({ databa
 
 const notHeld = () => new RrError('cancelled', 'Shown once the formula is entered.');
 
-/**
- * Returns the ids of the `wanted` databases, else those chosen. A name that `known` lacks is looked up in `newer`,
- * undefined if `known` is recent. Throws `unknown-database`, and `no-databases` if none is chosen.
- */
-async function chooseDatabases(
-  chosen: readonly DatabaseEntry[],
-  wanted?: readonly string[],
-  known: readonly DatabaseEntry[] = [],
-  newer: () => Promise<readonly DatabaseEntry[] | undefined> = async () => undefined,
-): Promise<string[]> {
-  if (!wanted) {
-    if (chosen.length > 0) return chosen.map(({ id }) => id);
-    throw new RrError(
-      'no-databases',
-      'No database is chosen for this workbook. Open the Rent Roll pane and choose one, or name it: options "database=…".',
-    );
-  }
-  const isMissing = wanted.some((text) => findDatabases(text, known).length === 0);
-  const list = (isMissing ? await newer() : undefined) ?? known;
-  return wanted.map((text) => oneDatabase(text, list).id);
+function chosenIds(chosen: readonly DatabaseEntry[]): string[] {
+  if (chosen.length > 0) return chosen.map(({ id }) => id);
+  throw new RrError(
+    'no-databases',
+    'No database is chosen for this workbook. Open the Rent Roll pane and choose one, or name it: options "database=…".',
+  );
 }
 
 function findDatabases(text: string, known: readonly DatabaseEntry[]): readonly DatabaseEntry[] {

@@ -11,6 +11,8 @@ export const LIST_FUNCTIONS = {
   columnMappings: 'MAPPINGS',
 } as const satisfies Record<ListName, FunctionName>;
 
+export type ListFunction = (typeof LIST_FUNCTIONS)[ListName];
+
 /** Returns the columns that a list has. */
 export const listColumns = (list: ListName): ColumnEntry[] =>
   Object.entries<ListColumn>(LIST_ENDPOINTS[list].columns).map(([name, { label, type, note }]) =>

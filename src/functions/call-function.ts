@@ -6,53 +6,60 @@ import {
   type FunctionArguments,
   type FunctionName,
 } from '../contract/function-arguments';
-import { createAnswers } from '../answers/create-answers';
+import { answerRows } from '../answers/answer-rows';
+import { answerColumns, type ColumnsRequest } from '../answers/lists/answer-columns';
+import { answerDatabases } from '../answers/lists/answer-databases';
+import type { ListFunction } from '../contract/list-functions';
 import { addinContext, type AddinContext } from '../excel/functions/addin-context';
 import { answerCell, type CellCall } from '../excel/functions/answer-cell';
-import type { ColumnsRequest, Requests, TableAnswers } from '../excel/functions/answers';
+import type { ListRequest } from '../excel/functions/answers';
 import type { FunctionResult } from '../excel/functions/function-result';
 import { parseOptions, UNDATED_OPTIONS } from '../table/arguments/parse-options';
 import { oneStep } from '../table/task';
 import { readQuery } from './read-query';
 import { parseAlwaysNull, parseHeaders, parseSearch } from './scalar-arguments';
 
-type WorksheetFunction<Given> = (
-  context: AddinContext,
-  given: Given,
-  call: CellCall,
-) => Promise<FunctionResult>;
+type Answered<Asked> = (context: AddinContext, asked: Asked, call: CellCall) => Promise<FunctionResult>;
 
-// What reads arguments loads with what answers them.
+/** Reads the arguments when it is their turn, because thousands of formulas may ask at once, and answers them. */
+const answered =
+  <Given, Request>(
+    load: () => Promise<[read: (given: Given) => Request, answer: Answered<Request>]>,
+  ): Answered<Given> =>
+  async (context, given, call) => {
+    const [read, answer] = await load();
+    const request = await context.slices.run(
+      oneStep(() => read(given)),
+      call.signal,
+      'questions',
+    );
+    return answer(context, request, call);
+  };
+
+// These load with the first formula that uses them. The lists share a file with the code that reads their replies.
 const loadTotal = () => loadPart(() => import(/* webpackChunkName: "total" */ './read-total'));
-const loadList = () => loadPart(() => import(/* webpackChunkName: "lists" */ './read-list'));
+const loadLists = () => loadPart(() => import(/* webpackChunkName: "lists" */ './read-list'));
 // It shares the file of the notes, which every formula over rows loads.
 const loadChanges = () => loadPart(() => import(/* webpackChunkName: "row-notes" */ './read-changes'));
 const loadReconcile = () =>
   loadPart(() => import(/* webpackChunkName: "reconcile" */ './reconcile/reconcile-cells'));
 
-/** Reads the arguments when it is their turn, because thousands of formulas may ask at once, and answers them. */
-const answered =
-  <Kind extends keyof Requests, Given>(
-    kind: Kind,
-    load: () => Promise<(given: Given) => Requests[Kind]>,
-  ): WorksheetFunction<Given> =>
-  async (context, given, call) => {
-    const read = await load();
-    const task = oneStep(() => read(given));
-    const answers: TableAnswers = createAnswers(context);
-    return answers[kind](await context.slices.run(task, call.signal, 'questions'), call);
-  };
+const listed = <Name extends ListFunction>(name: Name) =>
+  answered<FunctionArguments<Name>, ListRequest>(async () => {
+    const { readList, answerList } = await loadLists();
+    return [readList[name], answerList];
+  });
 
-const FUNCTIONS: { readonly [Name in FunctionName]: WorksheetFunction<FunctionArguments<Name>> } = {
-  QUERY: answered('rows', async () => readQuery),
-  COLUMNS: answered('columns', async () => readColumns),
-  CHANGES: answered('rows', async () => (await loadChanges()).readChanges),
-  TOTAL: answered('rows', async () => (await loadTotal()).readTotal),
-  RENTROLLS: answered('list', async () => (await loadList()).readRentrolls),
-  FILES: answered('list', async () => (await loadList()).readFiles),
-  FILE: answered('list', async () => (await loadList()).readFile),
-  MAPPINGS: answered('list', async () => (await loadList()).readMappings),
-  DATABASES: answered('databases', async () => readDatabases),
+const FUNCTIONS: { readonly [Name in FunctionName]: Answered<FunctionArguments<Name>> } = {
+  QUERY: answered(async () => [readQuery, answerRows]),
+  COLUMNS: answered(async () => [readColumns, answerColumns]),
+  CHANGES: answered(async () => [(await loadChanges()).readChanges, answerRows]),
+  TOTAL: answered(async () => [(await loadTotal()).readTotal, answerRows]),
+  RENTROLLS: listed('RENTROLLS'),
+  FILES: listed('FILES'),
+  FILE: listed('FILE'),
+  MAPPINGS: listed('MAPPINGS'),
+  DATABASES: answered(async () => [({ headers }) => parseHeaders(headers), answerDatabases]),
   RECONCILE: async (...call) => (await loadReconcile()).reconcileCells(...call),
 };
 
@@ -64,12 +71,10 @@ const readColumns = (given: FunctionArguments<'COLUMNS'>): ColumnsRequest => ({
   options: parseOptions(given.options, UNDATED_OPTIONS),
 });
 
-const readDatabases = ({ headers }: FunctionArguments<'DATABASES'>) => ({ headers: parseHeaders(headers) });
-
 /** Answers a call with arguments by name. */
 export const answerFunction = <Name extends FunctionName>(
   name: Name,
-  ...call: Parameters<WorksheetFunction<FunctionArguments<Name>>>
+  ...call: Parameters<Answered<FunctionArguments<Name>>>
 ): Promise<FunctionResult> => FUNCTIONS[name](...call);
 
 export async function callFunction<Name extends FunctionName>(

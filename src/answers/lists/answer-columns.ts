@@ -1,7 +1,7 @@
 import type { AlwaysNull, ColumnEntry } from '../../contract/entries';
 import type { AddinContext } from '../../excel/functions/addin-context';
 import type { CellCall } from '../../excel/functions/answer-cell';
-import type { ColumnsRequest } from '../../excel/functions/answers';
+import type { ListRequest } from '../../excel/functions/answers';
 import type { FunctionResult } from '../../excel/functions/function-result';
 import { rankColumns } from '../../table/columns/rank-columns';
 import type { Synonyms } from '../../table/columns/synonyms';
@@ -24,6 +24,12 @@ const SHOWN: [name: string, label: string, read: (entry: ColumnEntry) => Value][
   ['status', 'Status', ({ deprecated, alpha }) => (deprecated ? 'deprecated' : alpha ? 'alpha' : 'live')],
 ];
 const CATALOGUE = SHOWN.map(([name, label]) => bareColumn(name, label));
+
+export interface ColumnsRequest extends Omit<ListRequest, 'list' | 'ids'> {
+  /** Words that must all appear. */
+  search: string;
+  alwaysNull: AlwaysNull;
+}
 
 /** Answers RR.COLUMNS. */
 export const answerColumns = (

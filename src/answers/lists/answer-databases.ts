@@ -11,7 +11,7 @@ import { listCells } from './list-cells';
 /** Answers RR.DATABASES. */
 export const answerDatabases = (
   context: AddinContext,
-  { headers }: { headers: HeaderMode },
+  headers: HeaderMode,
   call: CellCall,
 ): Promise<FunctionResult> =>
   listCells(

@@ -1,5 +1,4 @@
 import type { RowsQuestion } from '../../client/client';
-import type { AlwaysNull } from '../../contract/entries';
 import type { ListName } from '../../contract/list-endpoints';
 import type { Extraction } from '../../intake/index';
 import type { Reconciliation } from '../../intake/reconcile';
@@ -8,22 +7,11 @@ import type { Statistic } from '../../table/totals/statistic';
 import type { CellCall } from './answer-cell';
 import type { FunctionResult } from './function-result';
 
-/** What can be asked for as a table. Names are not resolved yet: that needs the service's columns. */
-export interface Requests {
-  rows: RowsRequest;
+/** Answers what the pane asks as formulas do. Names are not resolved yet: that needs the service's columns. */
+export interface Answers {
+  rows(request: RowsRequest, call: CellCall): Promise<FunctionResult>;
   /** One of the service's lists, such as that of its files. */
-  list: ListRequest;
-  /** The service's catalogue of columns. */
-  columns: ColumnsRequest;
-  databases: Pick<ListRequest, 'headers'>;
-}
-
-export type TableAnswers = {
-  readonly [Kind in keyof Requests]: (request: Requests[Kind], call: CellCall) => Promise<FunctionResult>;
-};
-
-/** Answers what formulas and the pane ask. */
-export interface Answers extends TableAnswers {
+  list(request: ListRequest, call: CellCall): Promise<FunctionResult>;
   /** Compares a rent roll that was read with the database. */
   reconcile(request: ReconcileRequest, call: CellCall): Promise<Reconciled>;
 }
@@ -52,12 +40,6 @@ export interface ListRequest {
   filters?: unknown;
   headers: HeaderMode;
   options: QueryOptions;
-}
-
-export interface ColumnsRequest extends Omit<ListRequest, 'list' | 'ids'> {
-  /** Words that must all appear. */
-  search: string;
-  alwaysNull: AlwaysNull;
 }
 
 export interface ReconcileRequest {

@@ -1,5 +1,5 @@
 // Loads apart from the functions, with the first formula that uses it: see call-function.ts.
-import { createAnswers } from '../../answers/create-answers';
+import { answerReconcile } from '../../answers/reconcile/answer-reconcile';
 import type { FunctionArguments } from '../../contract/function-arguments';
 import type { AddinContext } from '../../excel/functions/addin-context';
 import type { CellCall } from '../../excel/functions/answer-cell';
@@ -50,7 +50,8 @@ export async function reconcileCells(
     firstColumn = grid.firstColumn ?? 0;
     return { extraction, titles: titleTexts(grid, extraction) };
   };
-  const { reconciliation, headline, labelOf, notes, ...about } = await createAnswers(context).reconcile(
+  const { reconciliation, headline, labelOf, notes, ...about } = await answerReconcile(
+    context,
     { ...request, words: WORDS, read: readTitles },
     call,
   );
