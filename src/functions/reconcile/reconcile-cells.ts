@@ -8,7 +8,7 @@ import { asksOf, titleTexts } from '../../intake/reconcile';
 import { oneStep, type Task } from '../../table/task';
 import { linesToResult } from './lines-to-result';
 import { readArguments } from './read-arguments';
-import { rangeGrid, readRange } from './read-range';
+import { firstCell, rangeGrid, readRange } from './read-range';
 import { showColumns, showDifferences, showRows, showTotals, showUnits, type ShownLines } from './show-lines';
 
 const WORDS = {
@@ -34,25 +34,20 @@ export async function reconcileCells(
   const { range, show } = request;
   const answer = (lines: ShownLines, about: Parameters<typeof linesToResult>[2]) =>
     run(linesToResult(lines, tier, about));
+  const { column: firstColumn } = firstCell(range.address);
   const read = async () => {
     const grid = await run(rangeGrid(range));
-    return { grid, extraction: await readRange(grid, request, run) };
-  };
-  if (show === 'columns' || show === 'rows') {
-    const { grid, extraction } = await read();
-    const lines =
-      show === 'columns' ? showColumns(extraction) : showRows(extraction, range, grid.firstColumn ?? 0);
-    return answer(lines, { usesChoice: false, notes: asksOf(extraction) });
-  }
-  let firstColumn = 0;
-  const readTitles = async () => {
-    const { grid, extraction } = await read();
-    firstColumn = grid.firstColumn ?? 0;
+    const extraction = await readRange(grid, request, run);
     return { extraction, titles: titleTexts(grid, extraction) };
   };
+  if (show === 'columns' || show === 'rows') {
+    const { extraction } = await read();
+    const lines = show === 'columns' ? showColumns(extraction) : showRows(extraction, range, firstColumn);
+    return answer(lines, { usesChoice: false, notes: asksOf(extraction) });
+  }
   const { reconciliation, headline, labelOf, notes, ...about } = await answerReconcile(
     context,
-    { ...request, words: WORDS, read: readTitles },
+    { ...request, words: WORDS, read },
     call,
   );
   const compared = { range, firstColumn, reconciliation, headline, labelOf };
