@@ -70,13 +70,6 @@ const OTHER_RULES: readonly (readonly [rule: string, ...LintCase])[] = [
   ['eslint(eqeqeq)', 'test/table/x.ts', 'export const isNothing = (value: unknown) => value == null;'],
   ['eslint(no-console)', 'src/client/x.ts', "console.log('here');"],
   ['typescript(no-explicit-any)', 'src/table/x.ts', 'export const given: any = 1;'],
-  [
-    'office-addins(load-object-before-read)',
-    'src/excel/x.ts',
-    'export const go = (context: Excel.RequestContext) => {\n' +
-      "  const range = context.workbook.worksheets.getActiveWorksheet().getRange('A1');\n" +
-      '  return range.values;\n};',
-  ],
 ];
 
 const found = lintCases([
