@@ -53,7 +53,7 @@ function fill(root) {
   const at = (...parts) => path.join(root, ...parts);
   const put = (from, to) => cpSync(from, to, { recursive: true });
   put(process.execPath, at('usr/local/bin/node'));
-  const npm = path.resolve(process.env.npm_execpath ?? require.resolve('npm/bin/npm-cli.js'), '../..');
+  const npm = path.resolve(process.env.npm_execpath, '../..');
   put(npm, at('usr/local/lib/node_modules/npm'));
   for (const name of ['npm', 'npx'])
     symlinkSync(`../lib/node_modules/npm/bin/${name}-cli.js`, at('usr/local/bin', name));
