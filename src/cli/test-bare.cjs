@@ -81,13 +81,17 @@ function inRoot([program, args], command) {
   const script = `cd ${HOME}/project && ${command}`;
   const startedAt = performance.now();
   const child = spawn(program, [...args, '/usr/bin/env', '-i', ...environment(), 'sh', '-c', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
-  child.stdout.on('data', (bytes) => {
-    printed += bytes;
-    process.stdout.write(bytes);
-  });
+  for (const [stream, output] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ])
+    stream.on('data', (bytes) => {
+      printed += bytes;
+      output.write(bytes);
+    });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (status) =>
@@ -116,6 +120,7 @@ async function main() {
     if (started.status !== 0) throw new Error('npm ci && npm start failed in the minimal root.');
     const tested = await inRoot(root, 'npm ci && npm test');
     if (tested.status !== 0) throw new Error('npm ci && npm test failed in the minimal root.');
+    if (/^npm warn/m.test(started.printed)) throw new Error('npm ci printed a warning.');
     console.log(`\nIn a minimal Debian (${RELEASE}) with Node ${process.versions.node}:`);
     console.log(`npm ci && npm start: ${started.seconds} s until the workbench answered`);
     console.log(`npm ci && npm test: ${tested.seconds} s`);
