@@ -10,7 +10,7 @@ const { progressLine } = require('./progress-line.cjs');
 
 const ROOT = path.resolve(__dirname, '../..');
 const PARTS = [['addin'], ['node', 'workbench']];
-const FOLDERS = ['src', 'assets', 'dist'];
+const FOLDERS = ['src', 'config', 'assets', 'dist'];
 /** The last one changes when packages are installed. */
 const FILES = ['manifest.xml', 'package.json', 'tsconfig.json', 'node_modules/.package-lock.json'];
 const BUILT = path.join(ROOT, '.cache/built');

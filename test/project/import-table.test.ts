@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { lintCases, type LintCase } from './lint-cases';
 
 // oxlint-disable-next-line typescript/no-require-imports
-const { FOLDERS, LAYERS } = require('../../lint.import-table.js');
+const { FOLDERS, LAYERS } = require('../../config/import-table.js');
 
 const WRONG_FOLDER: readonly LintCase[] = [
   ['src/contract/x.ts', "import { readTable } from '../table/read-table';\nreadTable;"],

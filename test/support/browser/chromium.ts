@@ -70,12 +70,12 @@ function installedPlaces(environment: NodeJS.ProcessEnv, platform: string): stri
 const PACKED = path.resolve(__dirname, '../../../node_modules/@sparticuz/chromium/bin');
 const UNPACKED = path.resolve(__dirname, '../../../.cache/chromium', devDependencies['@sparticuz/chromium']);
 
-/** The folder of fonts is beside the file. Without a font that it finds, Chromium ends when it draws a page. */
+/** Where the fonts are. Without a font that it finds, Chromium ends when it draws a page. */
 const FONTS_CONF = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir prefix="relative">fonts</dir>
-  <cachedir prefix="relative">fonts-cache</cachedir>
+  <dir>${path.join(UNPACKED, 'fonts')}</dir>
+  <cachedir>${path.join(UNPACKED, 'fonts-cache')}</cachedir>
 </fontconfig>
 `;
 
@@ -90,9 +90,11 @@ function unpackChromium(): Program {
     // The first one holds SQLite, which the libraries of the second one need.
     for (const name of ['al2.tar.br', 'al2023.tar.br', 'fonts.tar.br'])
       execFileSync('tar', ['-x', '-C', unfinished], { input: unpack(name) });
-    writeFileSync(path.join(unfinished, 'fonts.conf'), FONTS_CONF);
     moveUnlessThere(unfinished, UNPACKED);
   }
+  const config = path.join(UNPACKED, 'fonts.conf');
+  // A person may have moved the project.
+  if (readFileSync(config, 'utf8') !== FONTS_CONF) writeFileSync(config, FONTS_CONF);
   return {
     executablePath: path.join(UNPACKED, 'chromium'),
     env: {

@@ -1,4 +1,4 @@
-const { DEV_ORIGIN } = require('./webpack.manifest.js');
+const { DEV_ORIGIN } = require('./webpack-manifest.js');
 
 const MARK = '<!-- functions -->';
 

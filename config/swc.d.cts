@@ -1,7 +1,3 @@
-import type { RuleSetRule } from 'webpack';
-
-export function webpackRules(exclude?: string): RuleSetRule[];
-
 /** Returns CommonJS with an inline source map. */
 export function compileForNode(source: string, filename: string): string;
 

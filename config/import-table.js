@@ -192,7 +192,7 @@ function refusal(from, source, isType) {
   if (to.folder === from.folder) return layerRefusal(from, to);
   const allowed = FOLDERS[from.folder];
   if (!allowed.includes(to.folder))
-    return `src/${from.folder} may import ${allowed.join(', ') || 'nothing of ours'} (see lint.import-table.js).`;
+    return `src/${from.folder} may import ${allowed.join(', ') || 'nothing of ours'} (see config/import-table.js).`;
   if (!isType && TYPES_ONLY[from.folder]?.includes(to.folder))
     return `src/${from.folder} may import types of src/${to.folder}, but no code.`;
   return undefined;
@@ -202,7 +202,7 @@ function layerRefusal({ folder, layer: from }, { layer: to }) {
   const layers = LAYERS[folder];
   if (!layers || from === to || !layers.includes(from)) return undefined;
   if (layers.includes(to) && layers.indexOf(to) < layers.indexOf(from)) return undefined;
-  return `src/${folder}/${from} may not import ${to}: inside src/${folder} imports run one way (see lint.import-table.js).`;
+  return `src/${folder}/${from} may not import ${to}: inside src/${folder} imports run one way (see config/import-table.js).`;
 }
 
 const isTypeImport = ({ importKind, exportKind, specifiers = [] }) =>
