@@ -28,9 +28,10 @@ beforeAll(async () => {
     folders: { addin: path.resolve('dist/addin') },
     logger: false,
   });
-  // The framing pages are not on a real network.
-  const permissions = ['local-network-access'];
-  const context = await (await sharedBrowser()).newContext({ ignoreHTTPSErrors: true, permissions });
+  const browser = await sharedBrowser();
+  // The framing pages are not on a real network. Browsers before 138 do not know the permission and need none.
+  const permissions = Number.parseInt(browser.version()) < 138 ? [] : ['local-network-access'];
+  const context = await browser.newContext({ ignoreHTTPSErrors: true, permissions });
   page = await context.newPage();
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) violations.push(message.text());
