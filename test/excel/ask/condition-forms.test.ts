@@ -3,13 +3,13 @@ import { isNumeric } from '../../../src/contract/column-types';
 import type { ColumnEntry } from '../../../src/contract/entries';
 import type { AskCondition, AskValue } from '../../../src/excel/ask/ask-query';
 import { createAskColumns } from '../../../src/excel/ask/terms/ask-columns';
-import { readComparison } from '../../../src/excel/ask/terms/condition-values';
+import { readComparison } from '../../../src/excel/ask/read/conditions-argument';
 import {
   conditionText,
   criterionCell,
   keepsTypes,
   typedCells,
-} from '../../../src/excel/ask/terms/print-terms';
+} from '../../../src/excel/ask/terms/condition-terms';
 import { OPERATORS, ruleOf } from '../../../src/table/filters/operators';
 import { parseFilters } from '../../../src/table/filters/parse-filters';
 import { CATALOGUE, entry } from '../../table/catalogue';

@@ -174,6 +174,12 @@ describe('a changed query', () => {
     ['approved ones', '=RR.QUERY("a")', { approvedOnly: true }, '=RR.QUERY("a",,,,TRUE)'],
     ['all options gone', '=RR.CHANGES(,,0,,,"EUR","limit=5")', { limit: null }, '=RR.CHANGES(,,0,,,"EUR")'],
     [
+      'a second condition after a number',
+      '=RR.QUERY("a",5)',
+      { conditions: [{ kept: '“5”', value: [5] }, condition('use_type', '=', 'OFFICE')] },
+      '=RR.QUERY("a","5; use_type=OFFICE")',
+    ],
+    [
       'a statistic',
       '=1+RR.TOTAL(B1)',
       { number: { column: 'b', statistic: 'count' } },
@@ -240,6 +246,13 @@ describe('a changed query', () => {
       SHEET,
     );
     expect([other.formula, other.changed, other.sheet['G3']]).toEqual([FORMULA, ['G3'], 'RETAIL']);
+  });
+
+  it('writes an option where its value is, not beside the same key without a value', () => {
+    const sheet: Sheet = { H1: 'sort', H2: 'limit', I2: 5, H3: 'sort', I3: 'Tenant' };
+    const order = [{ column: 'unit_name', descending: true }];
+    const { changed } = apply('=RR.QUERY("a",,,,,H1:I3)', () => ({ order }), sheet);
+    expect(changed).toEqual(['I3']);
   });
 
   it('needs an empty cell to grow into', () =>

@@ -1,8 +1,8 @@
 import { RrError } from '../../../contract/failure';
 import { isComplete, isKept, type AskQuery, type KeptPart } from '../ask-query';
 import type { AskColumns } from '../terms/ask-columns';
-import { namesInText, optionValue } from '../terms/option-terms';
-import { conditionText } from '../terms/print-terms';
+import { namesInText, optionPairs } from '../terms/option-terms';
+import { conditionText } from '../terms/condition-terms';
 import { functionOf } from '../write/lay-out';
 
 /** The rows that a preview shows. */
@@ -25,11 +25,8 @@ export function previewCall(
   });
   const { rentrolls, approvedOnly, order, limit, databases, number } = query;
   for (const part of [rentrolls, approvedOnly, order, limit, databases]) if (isKept(part)) valueOf(part);
-  const options: [string, unknown][] = (['as_of', 'sort', 'database', 'weight'] as const).flatMap(
-    (option) => {
-      const value = optionValue(query, option, namesInText);
-      return value === undefined ? [] : [[option, value] as [string, unknown]];
-    },
+  const options: (readonly [string, unknown])[] = optionPairs(query, namesInText).filter(
+    ([option]) => option !== 'limit',
   );
   const most = typeof limit === 'number' && limit !== 0 ? limit : PREVIEW_ROWS;
   // The last rows are all asked for: the preview shows the first ones of them. Equal rows, and what is looked up for

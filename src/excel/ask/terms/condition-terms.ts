@@ -1,12 +1,17 @@
-import type { ColumnType } from '../../../contract/column-types';
+import { isNumeric, type ColumnType } from '../../../contract/column-types';
+import type { Scalar } from '../../../table/arguments/argument-cells';
+import { numbersIn } from '../../../table/arguments/read-number';
 import { unquote } from '../../../table/arguments/split-text';
+import type { Operand } from '../../../table/filters/condition';
+import { hasJoint } from '../../../table/filters/joined-text';
 import { firstOperator, ruleOf, type Operator } from '../../../table/filters/operators';
 import { printCondition } from '../../../table/filters/print-condition';
-import { givenValues, type AskCondition, type AskValue } from '../ask-query';
-import { cellOperands, textOperands } from './condition-values';
+import { serialToIso } from '../../../table/iso-serial';
+import { givenValues, isComplete, type AskCondition, type AskValue } from '../ask-query';
+import type { AskColumns } from './ask-columns';
 
 /** The operators that a person writes with stars, as in SUMIFS. */
-const STARS: Partial<Record<Operator, readonly ['=' | '<>', before: string, after: string]>> = {
+export const STARS: Partial<Record<Operator, readonly ['=' | '<>', before: string, after: string]>> = {
   contains: ['=', '*', '*'],
   'does not contain': ['<>', '*', '*'],
   'begins with': ['=', '', '*'],
@@ -14,6 +19,39 @@ const STARS: Partial<Record<Operator, readonly ['=' | '<>', before: string, afte
   'ends with': ['=', '*', ''],
   'does not end with': ['<>', '*', ''],
 };
+
+/** A value of Ask stands for itself, also with the signs that a criterion takes for any text. */
+const escaped = (text: string): string => text.replace(/[*?~]/g, '~$&');
+
+const isText = (type: ColumnType): boolean => !isNumeric(type) && type !== 'TIMESTAMP';
+
+/** The values as cells of a block hold them. A date is its serial number. */
+const cellOperands = (condition: AskCondition, type: ColumnType): Operand[] =>
+  givenValues(condition).map((value) =>
+    typeof value === 'string' ? textOperand(isText(type) ? escaped(value) : value) : bare(value),
+  );
+
+/**
+ * The values as a text holds them: dates as ISO 8601, numbers so that they have one reading in every country, and quotes
+ * around a text that could be read as several values.
+ */
+const textOperands = (condition: AskCondition, type: ColumnType): Operand[] =>
+  cellOperands(condition, type).map(({ value, isQuoted }) => {
+    if (typeof value !== 'number') return { value, isQuoted: isQuoted || hasJoint(String(value)) };
+    return bare(type === 'TIMESTAMP' ? serialToIso(value) : numberText(value));
+  });
+
+const bare = (value: Scalar): Operand => ({ value, isQuoted: false });
+
+/** Quotes keep spaces at the ends, and quotes of the value itself. */
+const textOperand = (value: string): Operand => ({ value, isQuoted: unquote(value) !== value });
+
+/** Adds zeros to a number such as 50.125, which is fifty thousand in another country. */
+function numberText(value: number): string {
+  let text = String(value);
+  while (numbersIn(text).length > 1) text += '0';
+  return text;
+}
 
 /** Writes a condition as text: `use_type in OFFICE, RETAIL`, and `tenant_name=Lidl*` for names that begin with Lidl. */
 export function conditionText(condition: AskCondition, name: string, type: ColumnType): string {
@@ -69,6 +107,35 @@ export function keepsTypes(condition: AskCondition, type: ColumnType): boolean {
   );
 }
 
-/** The format of a cell with a date. */
-export const dateFormat = (serial: number): string =>
-  Number.isInteger(serial) ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm';
+/** A value for a cell of a block. */
+export interface BlockCell {
+  value: AskValue;
+  format?: string;
+}
+
+/** A block has criteria in one cell, or operators with values if only they keep the types. */
+export type ConditionForm = 'text' | 'criterion' | 'typed';
+
+/** Writes a condition as a line of cells. One that is not complete is its column alone, which the functions ignore. */
+export function conditionCells(
+  condition: AskCondition,
+  form: ConditionForm,
+  columns: AskColumns,
+): BlockCell[] {
+  const { column } = condition;
+  const { type } = columns.entry(column);
+  if (form === 'text')
+    return isComplete(condition) ? [{ value: conditionText(condition, column, type) }] : [];
+  if (column === '') return [];
+  const cells = form === 'criterion' ? criterionCell : typedCells;
+  const values = isComplete(condition) ? [cells(condition, type)].flat() : [];
+  return [
+    { value: columns.heading(column) },
+    ...values.map((value) => valueCell(value, type === 'TIMESTAMP')),
+  ];
+}
+
+export const valueCell = (value: AskValue, isDate: boolean): BlockCell =>
+  typeof value === 'number' && isDate
+    ? { value, format: Number.isInteger(value) ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm' }
+    : { value };
