@@ -1,39 +1,37 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type RefObject,
+} from 'react';
 import type { DatabaseEntry } from '../../contract/entries';
-import type { AskQuery } from '../../excel/ask/ask-query';
 import type { TabProps } from '../components/tab-props';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
-import type { BlockName } from '../components/ask/ask-store';
-import type { BlockProps } from './blocks/block-props';
+import { Block } from './blocks/block';
 import { ColumnsBlock } from './blocks/columns-block';
 import { ConditionsBlock } from './blocks/conditions-block';
 import { OrderBlock } from './blocks/order-block';
-import { RentrollsBlock } from './blocks/rentrolls-block';
-import { TotalsBlock } from './blocks/totals-block';
 import { AskDock } from './insert/ask-dock';
-import { usePlan } from './insert/use-plan';
-import { useTarget } from './insert/use-target';
-import { sizeOf, useWriting } from './insert/use-writing';
-import { Catalogue, LoneItem, OpenedLine, OpeningNotice, Reports, StartList } from './later-parts';
-import { useOpening } from './open/use-opening';
-import { mend, mendRefusal } from './preview/mend-preview';
-import { usePreview } from './preview/use-preview';
 import {
-  addColumns,
-  addCondition,
-  columnNames,
-  hasContent,
-  isSameQuery,
-  isUntouched,
-} from './query/edit-query';
-import { useColumnNames, type AskColumns } from './query/use-ask-columns';
-import { ColumnSearch } from './search/column-search';
-import { useFocus } from './use-focus';
-import { usePageKeys } from './use-page-keys';
-import { useScrollPadding } from './use-scroll-padding';
-import { useColumnFacts } from './values/use-column-facts';
+  Catalogue,
+  LoneItem,
+  OpenedLine,
+  OpeningNotice,
+  RentrollsFields,
+  Reports,
+  StartList,
+  TotalsFields,
+} from './later-parts';
+import { rentrollsWords, totalsWords } from './query/block-words';
+import { addColumns, addCondition, columnNames, isUntouched } from './query/edit-query';
+import type { AskColumns } from './query/use-ask-columns';
+import { COLUMN_SEARCH, ColumnSearch } from './search/column-search';
+import { AskProvider, useAsk, useAskModel } from './use-ask';
 
 const useStyles = makeStyles({
   builder: {
@@ -61,42 +59,16 @@ interface AskBuilderProps extends TabProps {
   chosen: readonly DatabaseEntry[];
 }
 
-export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderProps) {
-  const { client, ask, reports } = usePaneContext();
-  const reported = useChanging(reports, reports.state);
-  const state = useChanging(store, store.get);
-  const { query, layout, opened } = state;
-  const entries = columns[query.endpoint];
-  const nameColumn = useColumnNames(entries);
-  const facts = useColumnFacts();
-  const opening = useOpening(store, state.wanted);
-  const target = useTarget();
+export function AskBuilder(props: AskBuilderProps) {
+  const { ask } = usePaneContext();
+  const root = useRef<HTMLDivElement>(null);
+  const dock = useRef<HTMLDivElement>(null);
+  const model = useAskModel({ ...props, focus: useFocus(root) });
+  const { query, entries, columns, facts, edit, opened, opening, isReady, writing } = model;
   const [isSearching, setSearching] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
   const styles = useStyles();
-  const root = useRef<HTMLDivElement>(null);
-  const dock = useRef<HTMLDivElement>(null);
-  const focus = useFocus(root);
-
-  const databases = (Array.isArray(query.databases) ? query.databases : chosen.map(({ id }) => id)).join(' ');
-  const { state: preview, previewer } = usePreview(store, {
-    query,
-    databases,
-    asksOnlyOnRequest: columns.asksOnlyOnRequest,
-  });
-  const size = useMemo(() => (preview.kind === 'rows' ? sizeOf(preview.preview) : null), [preview]);
-  const isReady = hasContent(query);
-  const planned = usePlan({ query, layout, cell: target.cell, size }, isReady && !opened);
-  const isChanged = opened !== null && !isSameQuery(opened.query, query);
-
-  const writing = useWriting(store, { cell: target.cell, preview, size, isReady });
-  const edit = (next: AskQuery, to?: string) => {
-    if (next !== query) {
-      store.set({ query: next });
-      writing.close();
-    }
-    focus(to);
-  };
+  const chosenNames = useMemo(() => new Set(columnNames(query)), [query]);
   usePageKeys(() => void writing.write.run());
   useScrollPadding(dock);
 
@@ -105,46 +77,13 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
     // The search is at the top of the page, from where its list pushes the blocks down.
     if (isOpen) document.documentElement.scrollTop = 0;
   };
-  const unfold = (name: BlockName) => store.set({ open: new Set([...store.get().open, name]) });
-  const toggle = (name: BlockName) => {
-    const open = new Set(state.open);
-    if (!open.delete(name)) open.add(name);
-    store.set({ open });
-  };
-  const block = (name: BlockName): BlockProps => ({
-    query,
-    columns: entries,
-    nameColumn,
-    facts,
-    edit,
-    isOpen: state.open.has(name),
-    toggle: () => toggle(name),
-    showAll: () => setShowsAll(true),
-    unfold: () => unfold(name),
-  });
-
-  const press = (event: KeyboardEvent) => {
+  const press = (event: ReactKeyboardEvent) => {
     if (event.key !== 'Escape' || !opened || event.defaultPrevented) return;
     // Otherwise Excel would take the focus back to the sheet.
     event.preventDefault();
     event.stopPropagation();
     if (opening.isAsking) opening.stay();
     else opening.leave();
-  };
-
-  const mending =
-    preview.kind === 'rows'
-      ? mend(preview.preview, query, facts.of)
-      : preview.kind === 'failed'
-        ? mendRefusal(preview.failure, query, columns.currency, facts.of)
-        : undefined;
-  const isUntouchedNow = isUntouched(query) && !opened;
-  const [call] = target.calls;
-  const offered = !opened && target.cell && call ? target.cell : undefined;
-  const chosenNames = useMemo(() => new Set(columnNames(query)), [query]);
-  const leaveAll = (next: AskQuery, to: string) => {
-    setShowsAll(false);
-    edit(next, to);
   };
   if (showsAll)
     return (
@@ -154,89 +93,148 @@ export function AskBuilder({ search, ask: store, columns, chosen }: AskBuilderPr
         facts={facts}
         addToAsk={(names) => {
           const next = addColumns(query, names);
-          unfold('columns');
-          leaveAll(next, next === query ? 'search' : `column-${query.columns.length}`);
+          setShowsAll(false);
+          edit(next, next === query ? 'search' : `column-${query.columns.length}`, 'columns');
         }}
         insertHeadings={(names) => ask.insertHeadings(names)}
-        back={() => leaveAll(query, 'search')}
+        back={() => {
+          setShowsAll(false);
+          edit(query, 'search');
+        }}
       />
     );
   return (
-    <div ref={root} className={styles.builder} onKeyDown={press}>
-      {opened && <OpenedLine opened={opened} {...opening} />}
-      <div className={mergeClasses(styles.search, isSearching && styles.inFlow)} data-ask="search">
-        <ColumnSearch
-          columns={entries}
-          facts={facts}
-          chosen={chosenNames}
-          add={(name) => {
-            unfold('columns');
-            edit(addColumns(query, [name]));
-          }}
-          addCondition={(column, value) => {
-            unfold('conditions');
-            edit(
-              addCondition(query, column, value),
-              value === undefined ? `condition-${query.conditions.length}-value` : undefined,
-            );
-          }}
-          main={columns.main}
-          showing={show}
-        />
-      </div>
-      <div className={styles.body}>
-        {opening.opening && (
-          <OpeningNotice opening={opening.opening} choose={opening.choose} dismiss={opening.dismiss} />
-        )}
-        {offered && (
-          <LoneItem
-            icon={<EditRegular />}
-            title={`Edit the formula in ${offered.cell}`}
-            about={target.calls.map(({ name }) => `RR.${name}`).join(', ')}
-            run={() => opening.open(offered)}
+    <AskProvider value={model}>
+      <div ref={root} className={styles.builder} onKeyDown={press}>
+        {opened && <OpenedLine />}
+        <div className={mergeClasses(styles.search, isSearching && styles.inFlow)} data-ask="search">
+          <ColumnSearch
+            columns={entries}
+            facts={facts}
+            chosen={chosenNames}
+            add={(name) => edit(addColumns(query, [name]), undefined, 'columns')}
+            addCondition={(column, value) =>
+              edit(
+                addCondition(query, column, value),
+                value === undefined ? `condition-${query.conditions.length}-value` : undefined,
+                'conditions',
+              )
+            }
+            main={columns.main}
+            showing={show}
           />
-        )}
-        {isUntouchedNow && (
-          <StartList
-            columns={columns}
-            showAll={() => setShowsAll(true)}
-            choose={(point) => {
-              store.set({ open: new Set(['columns']) });
-              edit(point.query, 'column-0');
-            }}
-          />
-        )}
-        {!isUntouchedNow && <ColumnsBlock {...block('columns')} />}
-        <ConditionsBlock {...block('conditions')} />
-        <OrderBlock {...block('order')} isOpened={Boolean(opened)} />
-        {!isUntouchedNow && (!opened || query.number) && (
-          <TotalsBlock {...block('totals')} isOpened={Boolean(opened)} />
-        )}
-        <RentrollsBlock
-          {...block('rentrolls')}
-          chosen={chosen}
-          own={client.peekDatabases()?.value ?? []}
-          lookups={opened || query.number || query.endpoint === 'changes' ? [] : columns.lookups}
-        />
-        {(isUntouchedNow || reported.kind) && <Reports />}
+        </div>
+        <div className={styles.body}>
+          <Blocks showAll={() => setShowsAll(true)} />
+        </div>
+        {(isReady || opened) && <AskDock ref={dock} isSearching={isSearching} />}
       </div>
-      {(isReady || opened) && (
-        <AskDock
-          ref={dock}
-          search={search}
-          store={store}
-          cell={target.cell}
-          preview={preview}
-          previewer={previewer}
-          mending={mending}
-          edit={edit}
-          writing={writing}
-          planned={planned}
-          knowsSize={size !== null}
-          isChanged={isChanged}
-          isSearching={isSearching}
+    </AskProvider>
+  );
+}
+
+/** What stands between the search and the preview. */
+function Blocks({ showAll }: { showAll(): void }) {
+  const { query, columns, nameColumn, edit, fold, dispatch, opened, opening, cell, calls } = useAsk();
+  const { reports } = usePaneContext();
+  const reported = useChanging(reports, reports.state);
+  const isUntouchedNow = isUntouched(query) && !opened;
+  return (
+    <>
+      {opening.opening && <OpeningNotice />}
+      {!opened && cell && calls.length > 0 && (
+        <LoneItem
+          icon={<EditRegular />}
+          title={`Edit the formula in ${cell.cell}`}
+          about={calls.map(({ name }) => `RR.${name}`).join(', ')}
+          run={() => opening.open(cell)}
         />
       )}
-    </div>
+      {isUntouchedNow ? (
+        <StartList
+          columns={columns}
+          showAll={showAll}
+          choose={(point) => {
+            dispatch({ kind: 'fold-others', block: 'columns' });
+            edit(point.query, 'column-0');
+          }}
+        />
+      ) : (
+        <ColumnsBlock showAll={showAll} />
+      )}
+      <ConditionsBlock />
+      <OrderBlock />
+      {!isUntouchedNow && (!opened || query.number) && (
+        <Block title="Totals" says={totalsWords(query, nameColumn)} {...fold('totals')}>
+          <TotalsFields />
+        </Block>
+      )}
+      <Block title="Rent rolls" says={rentrollsWords(query)} {...fold('rentrolls')}>
+        <RentrollsFields />
+      </Block>
+      {(isUntouchedNow || reported.kind) && <Reports />}
+    </>
   );
+}
+
+/** Returns a function that moves the focus to the place below `root` with this `data-ask`, once it is in the page. */
+function useFocus(root: RefObject<HTMLElement | null>): (place: string | undefined) => void {
+  const wanted = useRef<string | undefined>(undefined);
+  const [, render] = useState({});
+  // Before anything is drawn, because the next key may follow at once.
+  useLayoutEffect(() => {
+    const place = root.current?.querySelector<HTMLElement>(`[data-ask="${wanted.current}"]`);
+    if (!place) return;
+    wanted.current = undefined;
+    const field =
+      place.tabIndex < 0 && !place.matches('li') ? place.querySelector<HTMLElement>('input, button') : place;
+    (field ?? place).focus();
+  });
+  return (place) => {
+    wanted.current = place;
+    render({});
+  };
+}
+
+/** "/" goes to the search, and Ctrl+Enter writes, from everywhere in the page. */
+function usePageKeys(write: () => void): void {
+  const latest = useRef(write);
+  latest.current = write;
+  useLayoutEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (event.key === '/' && !isTyping(target)) document.getElementById(COLUMN_SEARCH)?.focus();
+      else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) latest.current();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}
+
+const isTyping = (element: EventTarget | null): boolean =>
+  element instanceof HTMLElement && element.matches('input, textarea, select, [contenteditable]');
+
+/** Search and tabs cover the top of the page, in pixels. */
+const TOP = 160;
+
+/** What takes the focus scrolls to where the search above and the element below do not cover it. */
+function useScrollPadding(below: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const fit = () => {
+      style.scrollPaddingBottom = `${(below.current?.offsetHeight ?? 0) + 8}px`;
+    };
+    style.scrollPaddingTop = `${TOP}px`;
+    const observer = new ResizeObserver(fit);
+    observer.observe(document.body);
+    if (below.current) observer.observe(below.current);
+    fit();
+    return () => {
+      observer.disconnect();
+      style.scrollPaddingTop = '';
+      style.scrollPaddingBottom = '';
+    };
+  });
 }

@@ -1,5 +1,5 @@
 import { EMPTY_QUERY, type AskQuery } from '../../../src/excel/ask/ask-query';
-import { mendCondition } from '../../../src/taskpane/ask/preview/mend-condition';
+import { mendCondition } from '../../../src/taskpane/ask/preview/mend-preview';
 
 const USES = ['OFFICE', 'RETAIL', 'STORAGE'].map((value) => ({ value, count: 1 }));
 const factsOf = (column: string) => (column === 'use_type' ? { values: USES } : undefined);

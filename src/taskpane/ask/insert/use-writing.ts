@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { RrError } from '../../../contract/failure';
-import type { AskPreview, OpenedCall, Size } from '../../../excel/ask/ask-actions';
+import type { OpenedCall, Size } from '../../../excel/ask/ask-actions';
 import { cellKey, formatAddress, type CellAddress } from '../../../excel/cell-address';
 import type { AskStore } from '../../components/ask/ask-store';
 import { useAction } from '../../components/use-action';
@@ -29,7 +29,7 @@ export function useWriting(store: AskStore, { cell, preview, size, isReady }: Wr
     if (opened) {
       await ask.apply(opened, query);
       setWritten({ isSeen: false });
-      store.set({ opened: await ask.open(opened.cell, opened.call) });
+      store.dispatch({ kind: 'reopen', opened: await ask.open(opened.cell, opened.call) });
     } else if (cell && isReady) {
       const anchor = await ask.insert(query, layout, cell, size);
       setWritten({ address: formatAddress(anchor), at: cellKey(cell), isSeen: false });
@@ -37,7 +37,7 @@ export function useWriting(store: AskStore, { cell, preview, size, isReady }: Wr
   });
   // The choices stay, so that they can be applied to the formula as it is now.
   const openAgain = useAction(async (opened: OpenedCall) => {
-    store.set({ opened: await ask.open(opened.cell, opened.call) });
+    store.dispatch({ kind: 'reopen', opened: await ask.open(opened.cell, opened.call) });
     write.forget();
   });
   return {
@@ -57,10 +57,3 @@ interface WritingProps {
   size: Size | null;
   isReady: boolean;
 }
-
-/** Returns how many cells the result takes, as far as the preview knows. */
-export const sizeOf = ({ shown, columns, beside }: AskPreview): Size => ({
-  rows: shown,
-  columns: columns.length,
-  ...(beside !== undefined && { beside }),
-});

@@ -15,9 +15,11 @@ import { RequestLine } from '../../components/request-line';
 import { Notice } from '../../components/problem';
 import { useNow } from '../../components/use-now';
 import { traceableRequest } from '../../../excel/formulas/traceable-request';
-import type { Previewer, PreviewState } from './create-previewer';
+import { countOf, countText } from '../../components/count-text';
+import { describeTime } from '../../components/describe-age';
+import { useAsk } from '../use-ask';
+import type { PreviewState } from './create-previewer';
 import { PreviewTable } from './preview-table';
-import { countWords, detailWords } from './preview-words';
 
 /** In a lower pane, also after zooming in, the rows are folded: search, conditions, count and "Insert" still fit. */
 const TALL = window.matchMedia('(min-height: 560px)');
@@ -88,27 +90,19 @@ const useStyles = makeStyles({
   old: { opacity: 0.5 },
 });
 
-interface PreviewDockProps {
-  state: PreviewState;
-  previewer: Previewer;
-  /** Mends a condition that no row fulfils, a result that is too large, or a figure in several currencies. */
-  mend?: { label: string; run(): void } | undefined;
-}
-
-/** The same question is refused again, so it has to be changed. */
-function actionFor({ code }: RrError, mend: PreviewDockProps['mend'], previewer: Previewer) {
-  if (mend) return { action: mend };
-  return FAILURES[code].status === 400 ? {} : { action: { label: 'Retry', run: () => previewer.ask() } };
-}
-
 /** Stands above the footer, whatever is edited: the count is always in sight. */
-export function PreviewDock({ state, previewer, mend }: PreviewDockProps) {
+export function PreviewDock() {
+  const { preview: state, previewer, mending, edit } = useAsk();
+  const mend = mending && { action: { label: mending.label, run: () => edit(mending.query) } };
   const isTall = useSyncExternalStore(onTall, () => TALL.matches);
   const [folding, setFolding] = useState<{ isTall: boolean; isOpen: boolean }>();
   // A person's choice holds until the pane changes between low and tall.
   const isOpen = folding?.isTall === isTall ? folding.isOpen : isTall;
   const now = useNow();
   const styles = useStyles();
+  // The same question is refused again, so it has to be changed.
+  const retry = ({ code }: RrError) =>
+    FAILURES[code].status === 400 ? {} : { action: { label: 'Retry', run: () => previewer.ask() } };
   const shown = state.kind === 'rows' ? state.preview : state.kind === 'asking' ? state.last : undefined;
   return (
     <section className={styles.dock} aria-label="Preview" data-block>
@@ -164,7 +158,7 @@ export function PreviewDock({ state, previewer, mend }: PreviewDockProps) {
       )}
       {state.kind === 'failed' && (
         <div className={styles.body}>
-          <Notice intent="warning" {...actionFor(state.failure, mend, previewer)}>
+          <Notice intent="warning" {...(mend ?? retry(state.failure))}>
             {state.failure.message}
             <RequestLine requestId={traceableRequest(state.failure)} />
           </Notice>
@@ -182,27 +176,26 @@ const WORDS: Record<Exclude<PreviewState['kind'], 'rows'>, string> = {
   failed: 'not known',
 };
 
-function Rows({
-  preview,
-  isOld,
-  mend,
-}: {
+interface RowsProps {
   preview: AskPreview;
+  /** Of the question before. */
   isOld: boolean;
-  mend: PreviewDockProps['mend'];
-}) {
+  mend: { action: { label: string; run(): void } } | undefined;
+}
+
+function Rows({ preview, isOld, mend }: RowsProps) {
   const styles = useStyles();
   return (
     <div className={isOld ? styles.old : undefined}>
       {preview.rows.length > 0 && <PreviewTable preview={preview} />}
       {preview.noRows !== undefined && !isOld && (
         <div className={styles.body}>
-          <Notice {...(mend && { action: mend })}>{preview.noRows}</Notice>
+          <Notice {...mend}>{preview.noRows}</Notice>
         </div>
       )}
       {preview.tooLarge && !isOld && (
         <div className={styles.body}>
-          <Notice intent="warning" {...(mend && { action: mend })}>
+          <Notice intent="warning" {...mend}>
             {preview.tooLarge.message}
           </Notice>
         </div>
@@ -217,4 +210,17 @@ function Rows({
       )}
     </div>
   );
+}
+
+/** Example: `412 of 1,208 rows`. */
+const countWords = ({ shown, all }: AskPreview): string => `${countText(shown)} of ${countOf(all, 'row')}`;
+
+/** Example: `5 properties · EUR, GBP · answer of 14:02`. */
+function detailWords({ shown, matching, all, properties, currencies, at }: AskPreview, now: number): string {
+  const parts = [`answer of ${describeTime(at, now)}`];
+  if (currencies && currencies.length > 0) parts.unshift(currencies.join(', '));
+  if (properties !== undefined)
+    parts.unshift(`${countText(properties)} ${properties === 1 ? 'property' : 'properties'}`);
+  if (shown < matching && matching < all) parts.unshift(`${countText(matching)} match`);
+  return parts.join(' · ');
 }
