@@ -6,7 +6,7 @@ import type { CellCall } from '../../functions/answer-cell';
 import type { FunctionResult } from '../../functions/function-result';
 import type { AskPreview } from '../ask-actions';
 import type { AskLookup, AskQuery } from '../ask-query';
-import { cellText } from '../preview/cell-text';
+import { cellText } from '../ask-preview';
 import { namesInText, optionValue } from '../terms/option-terms';
 import type { Spill } from './totals-beside';
 

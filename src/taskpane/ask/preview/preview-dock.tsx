@@ -16,10 +16,10 @@ import { Notice } from '../../components/problem';
 import { useNow } from '../../components/use-now';
 import { traceableRequest } from '../../../excel/formulas/traceable-request';
 import { countOf, countText } from '../../components/count-text';
+import { kindOf } from '../../../table/filters/operator-words';
 import { describeTime } from '../../components/describe-age';
 import { useAsk } from '../use-ask';
 import type { PreviewState } from './create-previewer';
-import { PreviewTable } from './preview-table';
 
 /** In a lower pane, also after zooming in, the rows are folded: search, conditions, count and "Insert" still fit. */
 const TALL = window.matchMedia('(min-height: 560px)');
@@ -27,6 +27,8 @@ const onTall = (listener: () => void) => {
   TALL.addEventListener('change', listener);
   return () => TALL.removeEventListener('change', listener);
 };
+
+const MOST_ROWS = 8;
 
 const useStyles = makeStyles({
   dock: { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
@@ -88,6 +90,37 @@ const useStyles = makeStyles({
   row: { display: 'flex', alignItems: 'center', gap: '8px', paddingTop: '8px' },
   text: { ...typographyStyles.caption1, flex: '1 1 0', margin: 0, color: tokens.colorNeutralForeground2 },
   old: { opacity: 0.5 },
+  scroll: {
+    overflow: 'auto',
+    maxHeight: 'min(216px, 22vh)',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  table: {
+    borderCollapse: 'separate',
+    borderSpacing: 0,
+    minWidth: '100%',
+    fontSize: '12px',
+    lineHeight: '16px',
+    '& th, & td': {
+      maxWidth: '88px',
+      padding: '4px 8px',
+      overflow: 'hidden',
+      borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+      textAlign: 'left',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      '@media (min-width: 480px)': { maxWidth: '128px' },
+    },
+    '& th': {
+      position: 'sticky',
+      top: 0,
+      fontWeight: tokens.fontWeightSemibold,
+      backgroundColor: tokens.colorNeutralBackground2,
+    },
+    '& th:first-child, & td:first-child': { paddingLeft: '16px' },
+  },
+  number: { textAlign: 'right !important' as 'right', fontVariantNumeric: 'tabular-nums' },
 });
 
 /** Stands above the footer, whatever is edited: the count is always in sight. */
@@ -223,4 +256,38 @@ function detailWords({ shown, matching, all, properties, currencies, at }: AskPr
     parts.unshift(`${countText(properties)} ${properties === 1 ? 'property' : 'properties'}`);
   if (shown < matching && matching < all) parts.unshift(`${countText(matching)} match`);
   return parts.join(' · ');
+}
+
+/** The first rows as their cells will show them. */
+function PreviewTable({ preview: { columns, rows } }: { preview: AskPreview }) {
+  const styles = useStyles();
+  const classOf = (at: number) =>
+    kindOf(columns[at]?.type) === 'text' ? undefined : mergeClasses(styles.number);
+  return (
+    // It scrolls, so the keyboard must reach it.
+    <div className={styles.scroll} tabIndex={0} role="group" aria-label="First rows">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map(({ name, label }, at) => (
+              <th key={name} scope="col" className={classOf(at)} title={name}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, MOST_ROWS).map((row, index) => (
+            <tr key={index}>
+              {row.map((cell, at) => (
+                <td key={at} className={classOf(at)} title={cell}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
 }

@@ -7,8 +7,7 @@ import type { ColumnFactsSource } from './create-column-facts';
 import { DateValue } from './date-value';
 import { kindOf } from './read-typed';
 import { TextValue } from './text-value';
-import { TypedValue } from './typed-value';
-import type { OneFieldProps } from './use-typed';
+import { TypedValue, type OneFieldProps } from './typed-value';
 
 const useStyles = makeStyles({
   two: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', width: '100%' },
