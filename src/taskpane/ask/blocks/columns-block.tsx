@@ -1,15 +1,13 @@
 import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
-import { CalendarLtrRegular } from '@fluentui/react-icons/svg/calendar-ltr';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
-import { NumberSymbolRegular } from '@fluentui/react-icons/svg/number-symbol';
-import { TextTRegular } from '@fluentui/react-icons/svg/text-t';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { isKept, type AskLookup } from '../../../excel/ask/ask-query';
 import { arrowStop } from '../../components/use-arrow-keys';
 import { keptWords, LOOKUP_WORDS } from '../query/block-words';
 import { lookUp, moveColumn, removeColumn } from '../query/edit-query';
+import { KIND_ICONS } from '../search/column-mark';
 import { useAsk } from '../use-ask';
 import { Block } from './block';
 
@@ -42,8 +40,6 @@ const useStyles = makeStyles({
   moves: { display: 'flex', marginRight: '-8px' },
   move: { minWidth: '24px', width: '24px', height: '24px', padding: 0, color: 'inherit' },
 });
-
-const ICONS = { text: TextTRegular, number: NumberSymbolRegular, date: CalendarLtrRegular };
 
 /** The chosen columns in the order of the sheet, then what is looked up beside them. */
 export function ColumnsBlock({ showAll }: { showAll(): void }) {
@@ -97,7 +93,7 @@ function ColumnLine({ column, at }: { column: string; at: number }) {
   const styles = useStyles();
   const { label, kind, unit, isGone } = nameColumn(column);
   const last = query.columns.length - 1;
-  const Icon = ICONS[kind];
+  const Icon = KIND_ICONS[kind];
   const move = (by: -1 | 1) =>
     edit(moveColumn(query, at, by), `column-${Math.max(0, Math.min(last, at + by))}`);
   const remove = () =>
@@ -141,7 +137,7 @@ function LookupLine({ lookup, at }: { lookup: AskLookup; at: number }) {
   const { query, edit } = useAsk();
   const styles = useStyles();
   const { title } = LOOKUP_WORDS[lookup];
-  const Icon = ICONS[lookup === 'confidence' ? 'number' : 'text'];
+  const Icon = KIND_ICONS[lookup === 'confidence' ? 'number' : 'text'];
   const drop = () => edit(lookUp(query, lookup, false), at > 0 ? `column-${at - 1}` : 'search');
   return (
     <li

@@ -61,28 +61,22 @@ interface Wanted {
 export function usePlan({ query, layout, cell, size }: Wanted, isWanted: boolean): Planned {
   const { ask, formulas } = usePaneContext();
   const [planned, setPlanned] = useState<Planned>({});
-  const { rows, columns, beside } = size ?? {};
   useEffect(() => {
     if (!isWanted || !cell) {
       setPlanned({});
       return;
     }
-    let gone = false;
     let stopTimer = () => {};
-    const known =
-      rows === undefined || columns === undefined
-        ? null
-        : { rows, columns, ...(beside !== undefined && { beside }) };
     let round = 0;
     const look = () => {
       stopTimer();
       // What an earlier look finds late is not so any more.
       const mine = ++round;
       const become = (next: Planned) => {
-        if (!gone && mine === round) setPlanned(next);
+        if (mine === round) setPlanned(next);
       };
       stopTimer = setRealTimer(() => {
-        ask.plan(query, layout, cell, known).then(
+        ask.plan(query, layout, cell, size).then(
           (plan) => become({ plan }),
           (thrown) => become({ failure: asRrError(thrown) }),
         );
@@ -91,10 +85,10 @@ export function usePlan({ query, layout, cell, size }: Wanted, isWanted: boolean
     look();
     const leaves = [formulas.onChange(look), ask.onWritten(look)];
     return () => {
-      gone = true;
+      round = Infinity;
       stopTimer();
       leaves.forEach((leave) => leave());
     };
-  }, [ask, formulas, isWanted, query, layout, cell, rows, columns, beside]);
+  }, [ask, formulas, isWanted, query, layout, cell, size]);
   return planned;
 }

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Client, HeldRows } from '../../../client/client';
 import { createSlices } from '../../../client/slices';
 import type { AlwaysNull, ColumnEntry } from '../../../contract/entries';
+import { createListeners } from '../../../excel/listeners';
 import { type ColumnFacts, countColumn } from '../../../table/columns/column-facts';
 import type { ColumnValues } from '../../../table/columns/matching-values';
 import type { Column } from '../../../table/table';
@@ -43,7 +44,7 @@ export function createColumnFacts(
   client: Pick<Client, 'heldRows'>,
   slices = createSlices(),
 ): OpenColumnFacts {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const counting = new WeakSet<Column>();
   let version = 0;
   let databases: readonly string[] = [];
@@ -51,7 +52,7 @@ export function createColumnFacts(
 
   const tell = () => {
     version += 1;
-    [...listeners].forEach((listener) => listener());
+    listeners.tell();
   };
   async function count(column: Column, rows: number): Promise<void> {
     if (counting.has(column)) return;
@@ -85,10 +86,7 @@ export function createColumnFacts(
     },
     isEmptyHere: (column) => empty?.has(column) ?? false,
     knowsEmpty: () => empty !== undefined,
-    onChange(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onChange: listeners.add,
     version: () => version,
     setHere(next, names) {
       databases = next;
