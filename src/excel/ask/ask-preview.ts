@@ -41,7 +41,7 @@ export function previewCall(
   else if (!number && !needsAll) options.push(['limit', most < 0 ? most : Math.min(most, PREVIEW_ROWS)]);
   const shown = number
     ? number.column
-    : [query.columns.flatMap((one) => (typeof one === 'string' ? [one] : listOf(valueOf(one))))];
+    : [query.columns.flatMap((column) => (isKept(column) ? listOf(valueOf(column)) : [column]))];
   const filters = conditions.length > 0 ? rectangle(conditions) : null;
   const rolls = 'kind' in rentrolls && rentrolls.kind === 'all' ? 'all-rentrolls' : null;
   const approved = approvedOnly === true ? true : null;
@@ -133,7 +133,7 @@ export async function tooLarge(
 ): Promise<AskPreview['tooLarge']> {
   const rows = cells.slice(headerRows);
   const lengths = columns.map((_, at) => rows.reduce((sum, row) => sum + lengthOf(row[at] ?? ''), 0));
-  const all = lengths.reduce((sum, one) => sum + one, 0);
+  const all = lengths.reduce((sum, length) => sum + length, 0);
   if ((all / Math.max(1, rows.length)) * shown < MAYBE_TOO_LARGE) return undefined;
   const failure = await workOut().then(() => undefined, asRrError);
   if (failure?.code !== 'too-large') return undefined;

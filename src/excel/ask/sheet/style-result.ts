@@ -70,7 +70,7 @@ export function styleWhenArrived(
   let styling = false;
   let isListed = false;
   const look = async () => {
-    const formula = formulas.all().find((one) => cellKey(one) === cellKey(cell));
+    const formula = formulas.all().find((anchor) => cellKey(anchor) === cellKey(cell));
     isListed ||= formula !== undefined;
     const [run] = formula?.runs ?? [];
     if ((isListed && !formula) || run?.state === 'failed') return leave();

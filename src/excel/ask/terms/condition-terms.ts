@@ -59,7 +59,10 @@ export function conditionText(condition: AskCondition, name: string, type: Colum
   const stars = STARS[condition.operator];
   if (!stars) return printCondition(name, condition.operator, operands);
   const [operator, before, after] = stars;
-  const patterns = operands.map((one) => ({ ...one, value: `${before}${String(one.value)}${after}` }));
+  const patterns = operands.map((operand) => ({
+    ...operand,
+    value: `${before}${String(operand.value)}${after}`,
+  }));
   return printCondition(name, operator, patterns);
 }
 
@@ -71,7 +74,7 @@ export function typedCells(condition: AskCondition, type: ColumnType): AskValue[
   // A 0 at the end of a list may be an empty cell: some hosts pass 0 for those.
   const isList = ruleOf(condition.operator).between === ',';
   const listed = isList
-    ? [...values.filter((one) => one === 0), ...values.filter((one) => one !== 0)]
+    ? [...values.filter((value) => value === 0), ...values.filter((value) => value !== 0)]
     : values;
   return [condition.operator, ...listed];
 }

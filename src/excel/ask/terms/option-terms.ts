@@ -29,8 +29,9 @@ export const namesInCells = (
     return isSafe(heading) ? heading : identifier;
   },
   database(id) {
-    const { name = id } = databases.find((one) => one.id === id) ?? {};
-    const isClear = databases.filter((one) => one.name.toLowerCase() === name.toLowerCase()).length === 1;
+    const { name = id } = databases.find((database) => database.id === id) ?? {};
+    const isClear =
+      databases.filter((database) => database.name.toLowerCase() === name.toLowerCase()).length === 1;
     return isClear && isSafe(name) ? name : id;
   },
 });
@@ -45,7 +46,7 @@ export const optionPairs = (query: AskQuery, names: OptionNames): (readonly [Ask
 /** Returns what an option of the query is as a value of a cell. Undefined if the query leaves it out, or keeps it. */
 export function optionValue(query: AskQuery, option: AskOption, names: OptionNames): AskValue | undefined {
   const { rentrolls, order, limit, databases, number } = query;
-  const list = (some: readonly string[]) => (some.length > 0 ? some.join(', ') : undefined);
+  const list = (items: readonly string[]) => (items.length > 0 ? items.join(', ') : undefined);
   switch (option) {
     case 'as_of':
       return 'kind' in rentrolls && rentrolls.kind === 'as-of' ? (rentrolls.date ?? undefined) : undefined;

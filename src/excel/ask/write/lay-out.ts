@@ -77,7 +77,8 @@ export function layOut(query: AskQuery, layout: AskLayout, target: Place, naming
     : query.columns.map((column) => (isKept(column) ? '' : column));
   const inCells = layout === 'cells';
   const conditions = query.conditions.filter(
-    (one): one is AskCondition => !isKept(one) && (inCells ? one.column !== '' : isComplete(one)),
+    (condition): condition is AskCondition =>
+      !isKept(condition) && (inCells ? condition.column !== '' : isComplete(condition)),
   );
   const { column } = target;
   let { row } = target;
@@ -114,7 +115,11 @@ export function layOut(query: AskQuery, layout: AskLayout, target: Place, naming
   const filters =
     inCells && conditions.length > 0
       ? place(conditionBlock(conditions, named))
-      : textOf(conditions.map((one) => conditionText(one, one.column, named.entry(one.column).type)));
+      : textOf(
+          conditions.map((condition) =>
+            conditionText(condition, condition.column, named.entry(condition.column).type),
+          ),
+        );
   const headsInCells = inCells && shown.length > 0;
   let heads: Argument = { kind: 'omitted' };
   if (headsInCells) {
@@ -123,13 +128,13 @@ export function layOut(query: AskQuery, layout: AskLayout, target: Place, naming
       form: 'cells',
       text: rangeText({ row, column, rows: 1, columns: shown.length }),
     };
-    shown.forEach((one, at) =>
+    shown.forEach((identifier, at) =>
       cells.push({
         row,
         column: column + at,
-        value: named.heading(one),
+        value: named.heading(identifier),
         style: 'heading',
-        ...(isNumberOrDate(named.entry(one).type) && { isRight: true }),
+        ...(isNumberOrDate(named.entry(identifier).type) && { isRight: true }),
       }),
     );
     row += 1;

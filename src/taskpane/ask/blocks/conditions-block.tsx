@@ -60,7 +60,7 @@ function ConditionLine({ condition, at }: { condition: AskCondition; at: number 
     if (name === column) return;
     // Of a name that there is not, the rest is still meant.
     if (name === '') return change({ column: '' });
-    const next = kindOf(entries.find((one) => one.name === name)?.type);
+    const next = kindOf(entries.find((listed) => listed.name === name)?.type);
     change({
       column: name,
       operator: fittingOperator(next, operator),
@@ -104,9 +104,9 @@ function ConditionLine({ condition, at }: { condition: AskCondition; at: number 
         value={operator}
         onChange={({ target }) => change({ operator: target.value as Operator })}
       >
-        {offeredOperators(kind, operator).map((one) => (
-          <option key={one} value={one}>
-            {operatorLabel(one, kind)}
+        {offeredOperators(kind, operator).map((offered) => (
+          <option key={offered} value={offered}>
+            {operatorLabel(offered, kind)}
           </option>
         ))}
       </select>

@@ -85,13 +85,13 @@ export function RentrollsFields() {
       )}
       {lookups.length > 0 && (
         <div className={styles.lookups} role="group" aria-label="Looked up beside each row">
-          {lookups.map((one) => (
+          {lookups.map((lookup) => (
             <Checkbox
-              key={one}
+              key={lookup}
               className={styles.check}
-              label={LOOKUP_WORDS[one].label}
-              checked={query.lookups?.includes(one) === true}
-              onChange={(_, { checked }) => edit(lookUp(query, one, checked === true))}
+              label={LOOKUP_WORDS[lookup].label}
+              checked={query.lookups?.includes(lookup) === true}
+              onChange={(_, { checked }) => edit(lookUp(query, lookup, checked === true))}
             />
           ))}
           <p className={mergeClasses(fields.small, styles.about)}>
@@ -122,7 +122,7 @@ function Databases({ databases, set }: DatabasesProps) {
   const styles = useStyles();
   const workbooks =
     chosen.length === 1 ? 'the workbook’s database' : `the workbook’s ${chosen.length} databases`;
-  const offered = [...own, ...chosen.filter(({ id }) => !own.some((one) => one.id === id))];
+  const offered = [...own, ...chosen.filter(({ id }) => !own.some((database) => database.id === id))];
   return (
     <>
       <label className={fields.row}>
@@ -145,7 +145,7 @@ function Databases({ databases, set }: DatabasesProps) {
               label={name}
               checked={databases.includes(id)}
               onChange={(_, { checked }) => {
-                const next = checked ? [...databases, id] : databases.filter((one) => one !== id);
+                const next = checked ? [...databases, id] : databases.filter((asked) => asked !== id);
                 // A question without a database means nothing.
                 if (next.length > 0) set(next);
               }}

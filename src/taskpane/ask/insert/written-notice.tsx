@@ -26,7 +26,7 @@ export function WrittenNotice() {
   const styles = useStyles();
   if (place === undefined) return null;
   const cell = written.address === undefined ? undefined : parseCellAddress(written.address);
-  const line = cell && lines?.find((one) => cellKey(one) === cellKey(cell));
+  const line = cell && lines?.find((entry) => cellKey(entry) === cellKey(cell));
   const failed = line?.state === 'failed' ? line : undefined;
   return (
     <div className={styles.space}>

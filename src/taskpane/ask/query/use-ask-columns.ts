@@ -11,8 +11,8 @@ import { kindOf } from '../../../table/filters/operator-words';
 const IDS = { approved: 'rentroll', confidence: 'extraction' } as const;
 
 export const offeredLookups = (listed: readonly ColumnEntry[], { identity }: ServiceProfile): AskLookup[] =>
-  (['approved', 'confidence'] as const).filter((one) =>
-    listed.some(({ name, deprecated }) => name === identity[IDS[one]] && !deprecated),
+  (['approved', 'confidence'] as const).filter((lookup) =>
+    listed.some(({ name, deprecated }) => name === identity[IDS[lookup]] && !deprecated),
   );
 
 export interface AskColumns {

@@ -102,8 +102,8 @@ const byUse = (a: HeldRows, b: HeldRows): number => useOf(b) - useOf(a) || b.at 
 const useOf = ({ question: { endpoint, rentrolls, approvedOnly } }: HeldRows): number =>
   (endpoint === 'query' ? 4 : 0) + (rentrolls === 'latest' ? 2 : 0) + (approvedOnly ? 0 : 1);
 
-const isSame = (some: readonly string[], others: readonly string[]): boolean =>
-  new Set(some).size === new Set(others).size && others.every((one) => some.includes(one));
+const isSame = (asked: readonly string[], chosen: readonly string[]): boolean =>
+  new Set(asked).size === new Set(chosen).size && chosen.every((id) => asked.includes(id));
 
 /**
  * Returns what is known about the columns of the chosen databases. Asks once which columns are empty there, and never

@@ -48,7 +48,7 @@ function TwoValues({ values, change, ...props }: ValueFieldProps) {
   const [from, to = waiting] = values;
   const both = (first: AskValue | undefined, second: AskValue | undefined) => {
     setWaiting(first === undefined ? second : undefined);
-    change([first, ...(first === undefined ? [] : [second])].filter((one) => one !== undefined));
+    change([first, ...(first === undefined ? [] : [second])].filter((value) => value !== undefined));
   };
   const shared = { ...props, operator: '=' as const };
   return (
