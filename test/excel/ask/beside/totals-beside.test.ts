@@ -3,7 +3,7 @@ import {
   totalsBeside,
   type Totals,
   type TotalsRequest,
-} from '../../../../src/excel/ask/totals/totals-beside';
+} from '../../../../src/excel/ask/beside/totals-beside';
 import { entry } from '../../../table/catalogue';
 
 const PROPERTY = entry('property_name', 'STRING', 'Property');

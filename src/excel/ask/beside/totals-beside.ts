@@ -2,14 +2,16 @@ import type { ColumnEntry } from '../../../contract/entries';
 import type { ServiceProfile } from '../../../contract/profile';
 import { columnFormat } from '../../../table/cells/column-format';
 import { columnMeasure, type ColumnMeasure } from '../../../table/totals/column-measure';
-import {
-  checkCountFormula,
-  checkFormula,
-  countFormula,
-  groupsFormula,
-  sumFormula,
-  type Spill,
-} from './total-formulas';
+import { formatCell } from '../../cell-address';
+import type { Place } from '../write/lay-out';
+
+/** Where the rows of a query are. */
+export interface Spill {
+  /** A reference to all of it, such as `B9#`. */
+  reference: string;
+  /** Whether its first row is headings. */
+  hasHeadings: boolean;
+}
 
 export interface TotalsRequest {
   spill: Spill;
@@ -19,7 +21,7 @@ export interface TotalsRequest {
   by: readonly string[];
   endpoint: 'query' | 'changes';
   /** Where the first heading goes, counted from 0. */
-  at: { row: number; column: number };
+  at: Place;
 }
 
 export type TotalsPlan =
@@ -36,7 +38,7 @@ export interface Totals {
 }
 
 /** `formula` is in en-US. A `text` may begin with `=`. */
-export type TotalsCell = { row: number; column: number } & ({ text: string } | { formula: string });
+export type TotalsCell = Place & ({ text: string } | { formula: string });
 
 type Profile = Pick<
   ServiceProfile,
@@ -113,3 +115,56 @@ function leftOutText(measured: readonly (ColumnMeasure & { column: ColumnEntry }
     .map(({ column }) => column.label ?? column.name);
   return left.length === 0 ? null : `Not added up, because a sum means nothing: ${left.join(', ')}.`;
 }
+
+// Excel 2021 has all of these functions. An array constant is one row, because the mark between rows depends on the locale.
+
+/** Returns the different values of the columns at these places, counted from 1, in alphabetical order. */
+function groupsFormula({ reference, hasHeadings }: Spill, places: readonly number[]): string {
+  const rows = hasHeadings
+    ? `SEQUENCE(ROWS(${reference})-1,1,2)`
+    : places.length === 1
+      ? '0'
+      : `SEQUENCE(ROWS(${reference}))`;
+  if (places.length === 1) return `=SORT(UNIQUE(INDEX(${reference},${rows},${places[0]})))`;
+  const order = places.map((_, index) => index + 1);
+  return `=SORT(UNIQUE(INDEX(${reference},${rows},{${places.join()}})),{${order.join()}})`;
+}
+
+/** Adds the column at `place` for each group. `groups` is the cell that the groups spill from. */
+function sumFormula(spill: Spill, place: number, groupPlaces: readonly number[], groups: Place): string {
+  return `=SUMIFS(${columnAt(spill, place)},${criteria(spill, groupPlaces, groups)})`;
+}
+
+/** Counts the rows of each group. `groups` is the cell that the groups spill from. */
+const countFormula = (spill: Spill, groupPlaces: readonly number[], groups: Place): string =>
+  `=COUNTIFS(${criteria(spill, groupPlaces, groups)})`;
+
+function criteria(spill: Spill, groupPlaces: readonly number[], groups: Place): string {
+  const found = `${formatCell(groups.row, groups.column)}#`;
+  const one = (index: number) => (groupPlaces.length === 1 ? found : `INDEX(${found},0,${index + 1})`);
+  return groupPlaces.map((group, index) => `${columnAt(spill, group)},${one(index)}`).join();
+}
+
+/**
+ * Says whether the groups add up to the rows. SUMIFS takes a group's text as a criterion: one with `*`, `?` or a comparison
+ * at its beginning also matches other rows.
+ */
+function checkFormula(spill: Spill, sums: readonly { place: number; cell: Place }[]): string {
+  const differences = sums.map(
+    ({ place, cell }) =>
+      `ROUND(SUM(${formatCell(cell.row, cell.column)}#)-SUM(${columnAt(spill, place)}),2)=0`,
+  );
+  const holds = differences.length === 1 ? differences[0]! : `AND(${differences.join()})`;
+  return ifHolds(holds);
+}
+
+/** As `checkFormula`, for counts of rows. */
+const checkCountFormula = ({ reference, hasHeadings }: Spill, { row, column }: Place): string =>
+  ifHolds(`SUM(${formatCell(row, column)}#)=ROWS(${reference})${hasHeadings ? '-1' : ''}`);
+
+const ifHolds = (condition: string): string => `=IF(${condition},"OK","${NOT_EQUAL}")`;
+
+const NOT_EQUAL =
+  'The groups do not add up to the rows: a name with * or ?, or one that begins with <, > or =, also finds other rows.';
+
+const columnAt = ({ reference }: Spill, place: number): string => `INDEX(${reference},0,${place})`;

@@ -1,6 +1,6 @@
 import { RrError } from '../../../src/contract/failure';
 import { EMPTY_QUERY, type AskQuery } from '../../../src/excel/ask/ask-query';
-import { mendRefusal } from '../../../src/taskpane/ask/preview/mend-preview';
+import { mendCondition, mendRefusal } from '../../../src/taskpane/ask/preview/mend-preview';
 import { currencyError } from '../../../src/functions/totals/refuse-statistic';
 import type { ColumnEntry } from '../../../src/contract/entries';
 
@@ -41,3 +41,31 @@ it.each<[string, RrError, AskQuery, typeof factsOf]>([
 ])('offers nothing for %s', (_, failure, query, known) =>
   expect(mendRefusal(failure, query, 'currency', known)).toBeUndefined(),
 );
+
+const USES = ['OFFICE', 'RETAIL', 'STORAGE'].map((value) => ({ value, count: 1 }));
+const usesOf = (column: string) => (column === 'use_type' ? { values: USES } : undefined);
+const asked = (value: string | number, column = 'use_type'): AskQuery => ({
+  ...EMPTY_QUERY,
+  conditions: [{ column, operator: '=', values: [value] }],
+});
+
+it.each([
+  ['OFICE', 'OFFICE'],
+  ['Retial', 'RETAIL'],
+  ['office', undefined],
+  ['HOTEL', undefined],
+  [7, undefined],
+])('offers for %s the value that occurs: %s', (wanted, value) =>
+  expect(mendCondition(asked(wanted), usesOf)?.value).toBe(value),
+);
+
+it('changes that condition alone', () => {
+  const query = { ...asked('OFICE'), conditions: [{ kept: 'A1' }, ...asked('OFICE').conditions] };
+  expect(mendCondition(query, usesOf)?.query.conditions).toEqual([
+    { kept: 'A1' },
+    { column: 'use_type', operator: '=', values: ['OFFICE'] },
+  ]);
+});
+
+it('offers nothing where the answers do not tell the values', () =>
+  expect(mendCondition(asked('OFICE', 'unit_name'), usesOf)).toBeUndefined());

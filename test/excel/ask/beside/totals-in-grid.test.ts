@@ -1,7 +1,7 @@
 import '../../../support/spreadsheet-engine';
 import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
 import { formatCell } from '../../../../src/excel/cell-address';
-import { totalsBeside, type Totals } from '../../../../src/excel/ask/totals/totals-beside';
+import { totalsBeside, type Totals } from '../../../../src/excel/ask/beside/totals-beside';
 import { createModel } from '../../../../src/workbench/grid/create-model';
 import { entry } from '../../../table/catalogue';
 
