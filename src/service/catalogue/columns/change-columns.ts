@@ -1,6 +1,6 @@
 import { columnTable } from '../column';
 
-/** Variables of track-changes (alpha). They hide catalogue columns of the same name. `x`: see changes-sql.ts. */
+/** Variables of track-changes (alpha). They hide catalogue columns of the same name. `x`: see change-queries.ts. */
 export const CHANGE_COLUMNS = columnTable('Track changes (alpha)')`
   change_type | STRING | Change Type | What happened to the unit between the two rent rolls. | x.change_type
   reason_for_rent_change | STRING | Reason for Rent Change | Reason for the change of the in-place rent. Empty if it did not change. | x.reason
