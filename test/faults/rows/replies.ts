@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { request } from 'undici';
-import { retryDelayMs } from '../../../src/gateway/forward/upstream/retry-delay';
+import { retryDelayMs } from '../../../src/gateway/forward/upstream/question-pauses';
 import { rawHead, rawReply, startRawService } from '../../support/raw-service';
 import { createTally, type FaultRow } from '../fault-row';
 import { startStranger } from '../start-stranger';

@@ -1,5 +1,5 @@
 import { parseProfile } from '../../../src/contract/profile';
-import { accessKeyId, newAccessKey } from '../../../src/gateway/access-keys/key-text';
+import { accessKeyId, newAccessKey } from '../../../src/gateway/access-keys/access-keys';
 import { eachGateway } from '../gateway-fixture';
 import { openOperatorRecords, type OperatorRecords } from '../operator-records';
 

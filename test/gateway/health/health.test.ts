@@ -1,7 +1,7 @@
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import Database from 'libsql';
-import { createRecordsHealth } from '../../../src/gateway/health/records-health';
+import { createRecordsHealth } from '../../../src/gateway/health/health-routes';
 import type { Store } from '../../../src/gateway/store/schema';
 import { eachGateway } from '../gateway-fixture';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { openStore } from '../../../src/gateway/store/open-store';
-import type { OpenedStore } from '../../../src/gateway/store/opened-store';
+import type { OpenedStore } from '../../../src/gateway/store/locks';
 import { TYPESCRIPT_FLAGS } from '../../support/typescript-flags';
 import { brokerOn, createIssuer } from '../tokens/broker-on';
 

@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { RrError } from '../../../src/contract/failure';
 import { noMetrics } from '../../../src/gateway/metrics/metrics';
 import { openStore } from '../../../src/gateway/store/open-store';
-import type { OpenedStore } from '../../../src/gateway/store/opened-store';
+import type { OpenedStore } from '../../../src/gateway/store/locks';
 import { createCipher } from '../../../src/gateway/keys/cipher';
 import { createBroker } from '../../../src/gateway/tokens/broker';
 import { createCredentials } from '../../../src/gateway/tokens/credentials';

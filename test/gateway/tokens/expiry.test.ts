@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expiryOf, jwtExpOf } from '../../../src/gateway/tokens/expiry';
+import { expiryOf, jwtExpOf } from '../../../src/gateway/tokens/request-token';
 import { type HeldToken, isDue, isExpired } from '../../../src/gateway/tokens/held-token';
 
 const NOW = Date.UTC(2026, 10, 21, 9);

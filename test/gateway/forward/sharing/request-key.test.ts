@@ -1,4 +1,4 @@
-import { requestKey } from '../../../../src/gateway/forward/sharing/request-key';
+import { requestKey } from '../../../../src/gateway/forward/forward-routes';
 
 const CALL = {
   method: 'GET' as const,
