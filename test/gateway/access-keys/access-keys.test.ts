@@ -215,22 +215,6 @@ describe('signing in by access key', () => {
       expect(text).not.toContain('harbour');
     });
 
-    it('restricts a request without databases to those', async () => {
-      const key = await limited();
-      for (const path of [
-        FILES,
-        '/thirdparty/rentrolls',
-        '/thirdparty/files/7',
-        '/thirdparty/column-list?alwaysNull=exclude',
-        '/thirdparty/extractions/column-mappings?extractionIds=1',
-      ]) {
-        expect((await open().ask(path, { key })).status).toBe(200);
-        expect(sentHeader()).toBe('harbour');
-      }
-      await open().ask('/thirdparty/query', { method: 'POST', key, body: {} });
-      expect(sentHeader()).toBe('harbour');
-    });
-
     it('is refused all others before anything reaches the service', async () => {
       const { service, ask } = open();
       const key = await limited();

@@ -154,17 +154,6 @@ describe('forwarding', () => {
     expect(fixture.service.count(path)).toBe(1);
   });
 
-  it('does not follow a redirect', async () => {
-    const fixture = open();
-    const { service, ask } = fixture;
-    const key = await fixture.key();
-    for (const status of [301, 302, 303, 307, 308]) {
-      service.fail(FILES, { status, headers: { location: `${service.url}/elsewhere` } });
-      expect((await ask(FILES, { key })).json.code).toBe('bad-reply');
-    }
-    expect(service.count('/elsewhere')).toBe(0);
-  });
-
   it.each<[string, string, number, Fault]>([
     ['an HTML page', 'bad-reply', 1, HTML_PAGE],
     [

@@ -55,34 +55,6 @@ describe.each(BOTH_STORES)('gateways that share a store%s', (_, kind) => {
     if (databaseUrl !== undefined) await query(databaseUrl, EMPTY);
   });
 
-  it('buy one token for all simultaneous sign-ins', async () => {
-    const brokers = (await openUpTo(GATEWAYS)).map((record) => brokerOn(record, issuer).broker);
-    const signIns = brokers.flatMap((broker) =>
-      Array.from({ length: 5 }, () => broker.signIn('analyst', 'opensesame', 'here')),
-    );
-    const values = (await Promise.all(signIns)).map(({ token }) => token?.value);
-    expect(new Set(values)).toEqual(new Set(['token 1']));
-  });
-
-  it('buy one token for all requests after the last one expired or was refused', async () => {
-    const brokers = (await openUpTo(GATEWAYS)).map((record) => brokerOn(record, issuer).broker);
-    const { id, token } = (await brokers[0]?.signIn('analyst', 'opensesame', 'here')) ?? {
-      id: 0,
-      token: null,
-    };
-    await Promise.all(brokers.map((broker) => broker.token(id)));
-    const renewed = await Promise.all(
-      brokers.flatMap((broker) =>
-        Array.from({ length: 10 }, () => broker.replace(id, token?.fingerprint ?? '')),
-      ),
-    );
-    expect(new Set(renewed.map(({ value }) => value))).toEqual(new Set(['token 2']));
-    issuer.now += DAY_MS;
-    const waits = brokers.flatMap((broker) => Array.from({ length: 10 }, () => broker.token(id)));
-    expect(new Set((await Promise.all(waits)).map(({ value }) => value))).toEqual(new Set(['token 3']));
-    expect(issuer.asked).toHaveLength(3);
-  });
-
   it('open no breaker for a token that another gateway has replaced meanwhile', async () => {
     const [first, second] = [brokerOn(one(), issuer).broker, brokerOn(two(), issuer).broker];
     const { id, token } = await first.signIn('analyst', 'opensesame', 'here');
