@@ -138,7 +138,7 @@ function databasesHeaderOf({ raw }: FastifyRequest, { databasesHeader }: Service
 }
 
 /** Reads with the same key share an answer. Everything must match byte for byte, also the encoding of the reply. */
-export function requestKey(
+function requestKey(
   credentialId: number,
   limit: DatabaseLimit,
   databases: readonly string[],

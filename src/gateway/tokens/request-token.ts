@@ -158,7 +158,7 @@ export function expiryOf(
 }
 
 /** Returns the `exp` of a JWT, unverified: only the service checks tokens. Returns undefined if it is not a JWT. */
-export function jwtExpOf(token: string): unknown {
+function jwtExpOf(token: string): unknown {
   try {
     const payload: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
     return (payload as { exp?: unknown } | null)?.exp;
