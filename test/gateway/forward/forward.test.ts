@@ -201,14 +201,6 @@ describe('forwarding', () => {
     expect((await fixture.ask(FILES, { key })).status).toBe(200);
   });
 
-  it('does not wait for a Retry-After beyond the deadline', async () => {
-    const fixture = open();
-    const key = await fixture.key();
-    fixture.service.fail(FILES, { status: 503, headers: { 'retry-after': '30' } });
-    expect((await fixture.ask(FILES, { key })).json.code).toBe('unreachable');
-    expect(fixture.service.count(FILES)).toBe(1);
-  });
-
   it('says that the service does not answer if it is not running', async () => {
     const fixture = open();
     const key = await fixture.key();
