@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
-import { OFFICE_JS_ADDRESS } from '../../src/gateway/pages/office-js';
+import { OFFICE_JS_ADDRESS } from '../../src/gateway/pages/page-routes';
 import { OFFICE_JS_HOSTS } from '../../src/gateway/pages/page-headers';
 import type { RunningGateway } from '../../src/gateway/start-gateway';
 import { selfSignedCertificate, sharedBrowser, startGateway } from '../support/browser/outside';

@@ -1,10 +1,12 @@
-/** Formats rows as an aligned table. Shows an empty cell as a dash, and removes control characters. */
+/** Formats rows as an aligned table. An empty cell is a dash. Without control characters, no value controls the terminal. */
 export function alignedTable(
   headings: readonly string[],
   rows: readonly (readonly (string | number)[])[],
 ): string {
   const lines = [headings, ...rows].map((cells) => cells.map(toCell));
-  const widths = headings.map((_, at) => Math.max(...lines.map((cells) => (cells[at] ?? '').length)));
+  const widths = headings.map((_, at) =>
+    lines.reduce((widest, cells) => Math.max(widest, (cells[at] ?? '').length), 0),
+  );
   const isNumber = headings.map((_, at) => rows.every((cells) => typeof cells[at] === 'number'));
   const align = (cell: string, at: number) =>
     isNumber[at] ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0);
