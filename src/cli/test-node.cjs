@@ -25,7 +25,9 @@ function runNode(args, stdio) {
 
 const found = runNode(['--version'], 'pipe');
 if (!`${found}.`.startsWith(`v${version}.`)) {
-  console.error(`npm brought Node ${found} instead of ${version}. Delete _npx in the folder that npm config get cache names.`);
+  console.error(
+    `npm brought Node ${found} instead of ${version}. Delete _npx in the folder that npm config get cache names.`,
+  );
   process.exit(1);
 }
 for (const program of ['build.cjs', 'smoke-test.cjs']) runNode([path.join(__dirname, program)], 'inherit');
