@@ -1,13 +1,14 @@
 import { setRealTimer, type SetTimer } from '../../client/timer';
 import { FUNCTION_ARGUMENTS } from '../../contract/function-arguments';
 import { throttleTrailing } from '../throttle-trailing';
+import type { WorkbookStore } from '../workbook-store';
 import type { Basis } from './basis';
 import type { FormulaRun, FormulaRuns, ShownResult } from './formula-runs';
 import { GivenRange } from './given-range';
 import { parseRemembered, VERSION, withRollsOnce, type Remembered } from './parse-remembered';
 import { isNoRows, skippedFailure } from './run-failure';
 
-const SETTING = 'rr.formulas';
+const KEY = 'rr.formulas';
 
 /** Skips larger arguments, such as a column of a thousand names, to keep the file small. */
 const ARGUMENT_CHARACTERS = 4_000;
@@ -17,25 +18,18 @@ const CALLS_OF_A_CELL = 4;
 /** Answers within this time are saved together. */
 const COLLECT_MS = 1_000;
 
-export interface FormulaMemory {
-  /** Settles when the calls saved in the file are restored. */
-  ready: Promise<void>;
-  /** Saves again: saving another setting may have put an older state of this one into the file. */
-  renew(): void;
-}
-
 /**
  * Saves in the workbook which calls its formulas made, with the age and a digest of each answer, but no data or secret.
  * A reopened workbook thus knows how old its values are, and sends no request until a refresh. New ages alone are not
  * saved until something else changes: saving makes the workbook unsaved, and may clear Undo (office-js issue 3141).
  *
- * What an answer rests on is saved, too, in the room that the calls leave.
+ * What an answer rests on is saved, too, in the room that the calls leave. Settles when the calls of the file are restored.
  */
 export function rememberFormulas(
   runs: FormulaRuns,
-  setting: { read(): Promise<unknown>; write(value: unknown): Promise<void> } = workbookSetting,
+  store: Pick<WorkbookStore, 'read' | 'write'>,
   setTimer: SetTimer = setRealTimer,
-): FormulaMemory {
+): Promise<void> {
   let written: string | undefined;
   const writeSoon = throttleTrailing(() => write(), COLLECT_MS, setTimer);
 
@@ -45,10 +39,10 @@ export function rememberFormulas(
     if (text === written) return;
     written = text;
     // Fails in Protected View. The next answer tries again.
-    setting.write(withRollsOnce(value)).catch(() => (written = undefined));
+    store.write(KEY, withRollsOnce(value)).catch(() => (written = undefined));
   };
-  const ready = setting
-    .read()
+  return store
+    .read(KEY)
     .then((value) => {
       const restored = parseRemembered(value);
       written = withoutAges({ version: VERSION, runs: restored });
@@ -56,11 +50,6 @@ export function rememberFormulas(
     })
     .catch(() => undefined)
     .then(() => void runs.onChange(writeSoon));
-  const renew = () => {
-    written = undefined;
-    writeSoon();
-  };
-  return { ready, renew };
 }
 
 /** A skipped cell keeps its values, but the answer that gave them is not in the file. */
@@ -131,18 +120,3 @@ const withoutAges = ({ version, runs }: { version: number; runs: readonly Rememb
         return { ...call, shown: { ...shown, at: undefined, basis } };
       }),
   ]);
-
-/** Reads and writes one setting (ExcelApi 1.4). `Office.Settings` would overwrite a co-author's changes of others. */
-const workbookSetting = {
-  read: () =>
-    Excel.run(async (context) => {
-      const setting = context.workbook.settings.getItemOrNullObject(SETTING).load('value');
-      await context.sync();
-      return setting.isNullObject ? undefined : (setting.value as unknown);
-    }),
-  write: (value: unknown) =>
-    Excel.run(async (context) => {
-      context.workbook.settings.add(SETTING, value);
-      await context.sync();
-    }),
-};
