@@ -1,8 +1,12 @@
 import { formatCell } from '../../cell-address';
 import { unlessEditing } from '../../formulas/scan/cell-editing';
 import { batchesOf, divideRange } from '../../formulas/scan/divide-range';
-import { formulaCells, type SheetAreas } from '../../formulas/scan/formula-cells';
-import { withoutSpilled, type FoundFormula } from '../../formulas/scan/without-spilled';
+import {
+  formulaCells,
+  withoutSpilled,
+  type FoundFormula,
+  type SheetAreas,
+} from '../../formulas/scan/formula-cells';
 import type { FormulaFact } from './workbook-facts';
 
 /** Reads all cells with formulas, on hidden sheets too. `unread` names the sheets that Excel does not let it read. */

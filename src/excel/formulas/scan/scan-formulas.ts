@@ -1,10 +1,9 @@
 import { formatCell, type CellAddress } from '../../cell-address';
 import { unlessEditing } from './cell-editing';
 import { batchesOf, divideRange, type Piece } from './divide-range';
-import { formulaCells, namesOf, type SheetAreas } from './formula-cells';
+import { formulaCells, namesOf, withoutSpilled, type FoundFormula, type SheetAreas } from './formula-cells';
 import { isBusyText } from './busy-cells';
 import { createCallCounter, repeatsCalls } from '../rr-formula';
-import { withoutSpilled, type FoundFormula } from './without-spilled';
 
 export interface ScannedFormula extends CellAddress {
   sheetId: string;
