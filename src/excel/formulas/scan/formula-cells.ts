@@ -15,7 +15,7 @@ export interface FormulaCell extends CellAddress {
   formula: string;
 }
 
-/** Where a formula was read: `range.values[r][c]` is its value, and the same for what else was loaded. */
+/** Where a formula was read: `range.values[r][c]` is its value, and so on with the other properties that were loaded. */
 interface ReadAt {
   sheet: Excel.Worksheet;
   range: Excel.Range;
