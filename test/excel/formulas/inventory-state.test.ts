@@ -110,7 +110,7 @@ describe('a formula in the list', () => {
   const cut = new Map([['roll!B6', { order: 1, isCut: true }]]);
   it.each<[string, ScannedFormula, Partial<FormulaRun> | undefined, object]>([
     [
-      'shows no error of before its answer',
+      'shows no error that is older than its answer',
       formula('B6', { error: '#N/A' }),
       { since: AT - 2_999 },
       { error: undefined },
