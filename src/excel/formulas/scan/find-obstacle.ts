@@ -1,6 +1,6 @@
 import { cellKey, formatCell, type CellAddress } from '../../cell-address';
-import { SHEET_COLUMNS, SHEET_ROWS } from '../reference-walk/area';
-import { divideRange, POSITION, type Piece } from './divide-range';
+import { SHEET_COLUMNS, SHEET_ROWS, type Rectangle } from '../reference-walk/area';
+import { divideRange, POSITION } from './divide-range';
 import type { ScannedFormula } from './scan-formulas';
 
 /** What stops a result from spilling: a cell such as `B9`, the end of the sheet, or what Excel itself names. */
@@ -41,7 +41,7 @@ async function namedByExcel(sheet: string, cell: string): Promise<'table' | 'mer
 export async function firstFilled(
   context: Excel.RequestContext,
   worksheet: Excel.Worksheet,
-  { row, column, rows, columns }: Piece,
+  { row, column, rows, columns }: Rectangle,
   except?: string,
 ): Promise<{ cell: string; value: unknown } | undefined> {
   const used = worksheet
