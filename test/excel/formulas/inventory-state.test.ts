@@ -158,9 +158,13 @@ describe('a formula in the list', () => {
     expect(viewOf(state, []).formulas[0]!.isStuck).toBe(true);
   });
 
-  it('is not stuck while another call runs, for which it may wait', () => {
+  it.each<[string, Partial<FormulaRun>, boolean]>([
+    ['another call runs', { state: 'running' }, false],
+    ['another call has just ended', { since: AT - 14_999 }, false],
+    ['another call ended long ago', { since: AT - 15_000 }, true],
+  ])('is stuck only if all other calls ended long ago, for which it may wait: %s', (_, other, isStuck) => {
     const state = play(scanned(AT, [BUSY, formula('C6')]));
-    expect(viewOf(state, [run('B6'), run('C6', { state: 'running' })]).formulas[0]!.isStuck).toBe(false);
+    expect(viewOf(state, [run('B6'), run('C6', other)]).formulas[0]!.isStuck).toBe(isStuck);
   });
 });
 
