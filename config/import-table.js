@@ -71,6 +71,7 @@ const LAYERS = {
     'throttle-trailing',
     'cell-address',
     'in-excel',
+    'workbook-store',
     'database-choice',
     'session-keeper',
     'stored-choice',
@@ -238,4 +239,31 @@ const importTable = {
   },
 };
 
-module.exports = { FOLDERS, LAYERS, meta: { name: 'project' }, rules: { 'import-table': importTable } };
+/**
+ * Refuses the settings of the workbook. `.oxlintrc.json` lets `workbook-store.ts` use them: `saveAsync` writes all of them
+ * as they were at the start of the page, and so erases what another module, pane or person has written since.
+ */
+const workbookSettings = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    const report = (node) =>
+      context.report({
+        node,
+        message: 'Use src/excel/workbook-store.ts, which keeps the settings of others.',
+      });
+    const isOwner = (node) => /^(document|workbook)$/.test(node?.property?.name ?? node?.name);
+    return {
+      MemberExpression(node) {
+        const name = node.property.name ?? node.property.value;
+        if (name === 'saveAsync' || (name === 'settings' && isOwner(node.object))) report(node);
+      },
+      VariableDeclarator({ id, init }) {
+        if (id.type !== 'ObjectPattern' || !isOwner(init)) return;
+        id.properties.filter(({ key }) => key?.name === 'settings').forEach(report);
+      },
+    };
+  },
+};
+
+const rules = { 'import-table': importTable, 'workbook-settings': workbookSettings };
+module.exports = { FOLDERS, LAYERS, meta: { name: 'project' }, rules };

@@ -3,7 +3,7 @@ import type { Client } from '../../client/client';
 import { loadPart } from '../../client/load-part';
 import { formatCell, placeOf, type CellAddress } from '../cell-address';
 import type { DatabaseChoice } from '../database-choice';
-import { firstFilled } from '../formulas/scan/first-filled';
+import { firstFilled } from '../formulas/scan/find-obstacle';
 import type { Call } from '../formulas/calls/parse-calls';
 import type { Formulas } from '../formulas/formula-inventory';
 import type { CellCall } from '../functions/answer-cell';

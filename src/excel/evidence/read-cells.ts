@@ -2,7 +2,8 @@ import { RrError } from '../../contract/failure';
 import { isBlank, type CellValue } from '../../evidence/canonical-cell';
 import type { DataArea } from '../../evidence/data-area';
 import { formatAddress, type CellAddress } from '../cell-address';
-import { divideRange, POSITION } from '../formulas/scan/divide-range';
+import { areaOfRange } from '../formulas/reference-walk/area';
+import { divideArea, POSITION } from '../formulas/scan/divide-range';
 
 /** What a formula shows. */
 export interface ShownCells {
@@ -32,14 +33,13 @@ async function readOnce(
   const spill = () => anchor.getSpillingToRangeOrNullObject().load(POSITION.join());
   const before = spill();
   await context.sync();
-  const { rowIndex, columnIndex, rowCount, columnCount } = before.isNullObject ? anchor : before;
-  const area = { sheet, row: rowIndex, column: columnIndex, rows: rowCount, columns: columnCount };
+  const area = areaOfRange(sheet, before.isNullObject ? anchor : before);
   const below = { ...area, row: area.row + area.rows, rows: 1 };
   const [cells, [next]] = [await cellsOf(context, area), await cellsOf(context, below)];
   const after = spill();
   await context.sync();
   const isSame =
-    after.isNullObject === before.isNullObject && (after.isNullObject || after.rowCount === rowCount);
+    after.isNullObject === before.isNullObject && (after.isNullObject || after.rowCount === area.rows);
   return isSame ? { area, cells, isEmptyBelow: next?.every(isBlank) ?? true } : undefined;
 }
 
@@ -64,12 +64,7 @@ async function cellsOf(context: Excel.RequestContext, { sheet, ...area }: DataAr
   if (area.row >= MOST_ROWS) return [];
   const worksheet = context.workbook.worksheets.getItem(sheet);
   const cells: CellValue[][] = [];
-  for (const piece of divideRange({
-    rowIndex: area.row,
-    columnIndex: area.column,
-    rowCount: area.rows,
-    columnCount: area.columns,
-  } as Excel.Range)) {
+  for (const piece of divideArea(area)) {
     const range = worksheet
       .getRangeByIndexes(piece.row, piece.column, piece.rows, piece.columns)
       .load('values');

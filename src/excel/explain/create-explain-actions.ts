@@ -5,7 +5,7 @@ import { cellKey, formatCell, placeOf } from '../cell-address';
 import type { DatabaseChoice } from '../database-choice';
 import type { Formulas } from '../formulas/formula-inventory';
 import type { Formula } from '../formulas/join-formulas';
-import { firstFilled } from '../formulas/scan/first-filled';
+import { firstFilled } from '../formulas/scan/find-obstacle';
 import { inExcel } from '../in-excel';
 import { refuseDuringRefresh } from '../refresh/refuse-during-refresh';
 import type { Refresher } from '../refresh/refresher';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { addressKey, formatCell } from '../../../src/excel/cell-address';
 import type { FormulaRun } from '../../../src/excel/formulas/formula-runs';
 import { joinFormulas } from '../../../src/excel/formulas/join-formulas';
-import { inOrderOfNeed } from '../../../src/excel/pane/formula-lines';
+import { inOrderOfNeed } from '../../../src/excel/pane/list-formulas';
 import { propertyRuns } from '../../support/property-runs';
 import type { ScannedFormula } from '../../../src/excel/formulas/scan/scan-formulas';
 

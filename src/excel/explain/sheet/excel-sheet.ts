@@ -1,9 +1,9 @@
 import { loadPart } from '../../../client/load-part';
 import { failureOf } from '../../../client/signals';
 import { parseCellAddress, type CellAddress } from '../../cell-address';
-import type { Area } from '../../formulas/reference-walk/area';
+import { areaOfRange } from '../../formulas/reference-walk/area';
 import { unlessEditing } from '../../formulas/scan/cell-editing';
-import { divideRange, POSITION } from '../../formulas/scan/divide-range';
+import { divideArea, POSITION } from '../../formulas/scan/divide-range';
 import { hiddenRows } from './hidden-rows';
 import type { SheetReader } from './sheet-reader';
 
@@ -15,7 +15,7 @@ export const excelSheet: SheetReader = {
       const areas = context.workbook.getSelectedRanges().areas.load(AREAS);
       const sheet = context.workbook.worksheets.getActiveWorksheet().load('name');
       await context.sync();
-      return { sheet: sheet.name, areas: areas.items.map((range) => areaOf(sheet.name, range)) };
+      return { sheet: sheet.name, areas: areas.items.map((range) => areaOfRange(sheet.name, range)) };
     }).catch(unlessEditing(() => undefined)),
 
   cell: (place) =>
@@ -33,20 +33,19 @@ export const excelSheet: SheetReader = {
         shown: range.text[0]?.[0] ?? '',
         formula: range.formulas[0]?.[0] as unknown,
         anchor,
-        area: areaOf(place.sheet, spill.isNullObject ? cell : spill),
+        area: areaOfRange(place.sheet, spill.isNullObject ? cell : spill),
       };
     }),
 
   values: (areas, signal) =>
     Excel.run(async (context) => {
       const all: unknown[][][] = [];
-      for (const { sheet, row, column, rows, columns } of areas) {
+      for (const area of areas) {
         const values: unknown[][] = [];
-        const position = { rowIndex: row, columnIndex: column, rowCount: rows, columnCount: columns };
-        for (const piece of divideRange(position as Excel.Range)) {
+        for (const piece of divideArea(area)) {
           if (signal.aborted) throw failureOf(signal);
           const range = context.workbook.worksheets
-            .getItem(sheet)
+            .getItem(area.sheet)
             .getRangeByIndexes(piece.row, piece.column, piece.rows, piece.columns)
             .load('values');
           await context.sync();
@@ -83,11 +82,3 @@ const loadReferences = async () =>
 
 const rangeOf = (context: Excel.RequestContext, { sheet, cell }: CellAddress) =>
   context.workbook.worksheets.getItem(sheet).getRange(cell);
-
-const areaOf = (sheet: string, { rowIndex, columnIndex, rowCount, columnCount }: Excel.Range): Area => ({
-  sheet,
-  row: rowIndex,
-  column: columnIndex,
-  rows: rowCount,
-  columns: columnCount,
-});

@@ -14,7 +14,7 @@ import type { AskPreview } from '../../../excel/ask/ask-actions';
 import { RequestLine } from '../../components/request-line';
 import { Notice } from '../../components/problem';
 import { useNow } from '../../components/use-now';
-import { traceableRequest } from '../../../excel/formulas/traceable-request';
+import { traceableRequest } from '../../../excel/formulas/run-failure';
 import { countOf, countText } from '../../components/count-text';
 import { kindOf } from '../../../table/filters/operator-words';
 import { describeTime } from '../../components/describe-age';
