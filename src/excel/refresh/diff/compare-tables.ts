@@ -1,7 +1,8 @@
 import { columnFormat } from '../../../table/cells/column-format';
 import { inChunks } from '../../../table/in-chunks';
 import type { Task } from '../../../table/task';
-import { columnTotals, withoutNoise } from './column-totals';
+import { withoutNoise } from '../../../table/totals/exact-sum';
+import { columnTotals } from './column-totals';
 import { countMoved } from './count-moved';
 import type { DiffColumn, DiffRules } from './diff-column';
 import { diffValue, isEqual } from './diff-values';
