@@ -4,7 +4,7 @@ const path = require('node:path');
 const FOLDERS = {
   contract: [],
   table: ['contract'],
-  intake: ['contract'],
+  intake: ['contract', 'table'],
   templates: ['contract'],
   // Runs in the pane and in a command, and reads no cell itself.
   evidence: ['contract', 'table', 'templates'],
@@ -77,6 +77,7 @@ const LAYERS = {
     'sheets',
     'formulas',
     'functions',
+    'results',
     'refresh',
     'self-check',
     'ask',

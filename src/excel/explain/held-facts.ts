@@ -1,50 +1,24 @@
 import { waitFor } from '../../client/signals';
-import type { ServiceProfile } from '../../contract/profile';
-import type { Value } from '../../table/table';
+import type { Beside } from '../formulas/basis';
 import type { FormulaRun } from '../formulas/formula-runs';
-import type { CellCall } from '../functions/answer-cell';
-import type { FunctionResult } from '../functions/function-result';
-import { diffRules } from '../refresh/diff/diff-rules';
-import type { KnownResult } from './known-result';
+import { heldAnswer, type RepeatCall } from '../results/held-answer';
 
-/** What the held answers tell of each row beside the result. A fact is undefined if they do not tell it. */
-export interface HeldFacts {
-  currency?: readonly Value[] | undefined;
-  date?: readonly Value[] | undefined;
-}
+/** Tells values of columns that a result does not show from the answers that are held. Keeps what it found with the call. */
+export function createHeldFacts(repeat: RepeatCall) {
+  const known = new WeakMap<FormulaRun, Map<string, Promise<Beside>>>();
 
-type Repeat = (run: { name: string; args: readonly unknown[] }, call: CellCall) => Promise<FunctionResult>;
-
-/** Works the call out again with answers that are held, which sends no request. Keeps what it found with the call. */
-export function createHeldFacts(repeat: Repeat) {
-  const known = new WeakMap<FormulaRun, Map<string, Promise<HeldFacts>>>();
-
-  async function held(run: FormulaRun, names: readonly string[]): Promise<FunctionResult['beside']> {
-    const { signal } = new AbortController();
-    // It rejects if the answer is not held, or has no rows any more.
-    const result = await repeat(run, { signal, isPreview: true, beside: names }).catch(() => undefined);
-    return result && result.digest === run.shown?.digest ? result.beside : undefined;
+  async function find(run: FormulaRun, columns: readonly string[]): Promise<Beside> {
+    const held = await heldAnswer(repeat, run, columns);
+    if (held || columns.length < 2) return held?.beside ?? new Map();
+    const parts = await Promise.all(columns.map((column) => find(run, [column])));
+    return new Map(parts.flatMap((part) => [...part]));
   }
 
-  async function find(
-    { run, basis }: KnownResult,
-    profile: ServiceProfile,
-    column: string,
-  ): Promise<HeldFacts> {
-    const [currency = ''] = diffRules(profile, basis).currencyColumns(column);
-    const date = profile.rentrollDateColumn;
-    const both = await held(run, [currency, date]);
-    if (both) return { currency: both.get(currency), date: both.get(date) };
-    const [one, other] = [await held(run, [currency]), await held(run, [date])];
-    return { currency: one?.get(currency), date: other?.get(date) };
-  }
-
-  return (result: KnownResult, profile: ServiceProfile, column: string, signal: AbortSignal) => {
-    const [currency = ''] = diffRules(profile, result.basis).currencyColumns(column);
-    const ofRun = known.get(result.run) ?? new Map<string, Promise<HeldFacts>>();
-    known.set(result.run, ofRun);
-    const found = ofRun.get(currency) ?? find(result, profile, column);
-    ofRun.set(currency, found);
+  return (run: FormulaRun, columns: readonly string[], signal: AbortSignal): Promise<Beside> => {
+    const ofRun = known.get(run) ?? new Map<string, Promise<Beside>>();
+    known.set(run, ofRun);
+    const found = ofRun.get(columns.join()) ?? find(run, columns);
+    ofRun.set(columns.join(), found);
     return waitFor(found, signal);
   };
 }

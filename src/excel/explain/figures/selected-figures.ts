@@ -22,7 +22,7 @@ export interface SelectedColumn {
   count: number;
   blank: number;
   /** One for each currency, or one without a currency. Empty if the values must not be added. */
-  sums: readonly CurrencySum[];
+  sums: readonly SelectedSum[];
   /** Why it has no sum, in a sentence. */
   refused?: string;
   question: QuestionWords | null;
@@ -32,7 +32,7 @@ export interface SelectedColumn {
   sentence?: string;
 }
 
-export interface CurrencySum {
+export interface SelectedSum {
   /** Null for units other than money. */
   currency: string | null;
   count: number;

@@ -3,8 +3,7 @@ import { asRrError, RrError } from '../../../contract/failure';
 import type { ServiceProfile } from '../../../contract/profile';
 import type { Table, Value } from '../../../table/table';
 import type { FormulaRun } from '../../formulas/formula-runs';
-import type { CellCall } from '../../functions/answer-cell';
-import type { FunctionResult } from '../../functions/function-result';
+import type { RepeatCall } from '../../results/held-answer';
 import { countMappings, mappedHeadings, setHeadings } from './mapped-headings';
 import { matchRow, type ShownRow } from './match-row';
 import { missingFacts } from './missing-facts';
@@ -16,8 +15,7 @@ import type { RowSource, SourceSet, Trail } from './trail';
 
 export interface TrailParts {
   client: Pick<Client, 'profile' | 'list' | 'openStage'>;
-  /** Makes a call as a cell does. */
-  repeat(run: { name: string; args: readonly unknown[] }, call: CellCall): Promise<FunctionResult>;
+  repeat: RepeatCall;
 }
 
 /** A figure whose source is wanted. */
