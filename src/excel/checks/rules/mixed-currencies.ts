@@ -1,6 +1,6 @@
 import { joinAnd } from '../../../table/join-and';
 import { readAggregate } from '../facts/read-aggregate';
-import { dataRows, resultPart, type ResultPart } from '../facts/result-part';
+import { resultPart, type ResultPart } from '../facts/result-part';
 import type { WorkbookFacts } from '../facts/workbook-facts';
 import type { Finding } from '../finding';
 import { counted, placeText } from './words';
@@ -12,7 +12,7 @@ export const mixedCurrencies = ({ formulas, results }: WorkbookFacts): Finding[]
     const aggregate = typeof value === 'number' ? readAggregate(formula, sheet) : undefined;
     if (aggregate?.kind !== 'sum' && aggregate?.kind !== 'average') return [];
     const part = resultPart(aggregate.reference, results);
-    const found = part && isMoney(part) ? currenciesOf(part) : [];
+    const found = part ? currenciesOf(part) : [];
     if (!part || found.length < 2) return [];
     const what = aggregate.kind === 'sum' ? 'total' : 'average';
     return [
@@ -29,17 +29,8 @@ export const mixedCurrencies = ({ formulas, results }: WorkbookFacts): Finding[]
     ];
   });
 
-/** One column, whose values are amounts in the currency of their row. */
-function isMoney({ result: { area, whole }, area: part }: ResultPart): boolean {
-  const { columns, basis } = whole;
-  const unit = part.columns === 1 ? columns?.[part.column - area.column]?.unit : undefined;
-  // Changes that were asked for in one currency are in that currency.
-  return /^currency\b/i.test(unit?.trim() ?? '') && !basis.currency;
-}
-
-function currenciesOf({ result, rows: [from, end] }: ResultPart): string[] {
-  const { currencies, heldCurrencies } = result.whole;
-  const isAll = from === 0 && end >= dataRows(result);
-  const among = currencies?.slice(from, end) ?? (isAll ? heldCurrencies : undefined) ?? [];
-  return [...new Set(among.map((one) => String(one ?? '').trim()).filter((one) => one !== ''))].sort();
+/** The currencies of one column, whose values are amounts in the currency of their row. */
+function currenciesOf({ result: { area, whole }, area: part, rows: [from, end] }: ResultPart): string[] {
+  const ofRows = part.columns === 1 ? whole.currencies?.[part.column - area.column] : undefined;
+  return [...new Set(ofRows?.slice(from, end))].filter((currency) => currency !== '').sort();
 }
