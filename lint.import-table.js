@@ -4,7 +4,7 @@ const path = require('node:path');
 const FOLDERS = {
   contract: [],
   table: ['contract'],
-  intake: ['contract', 'table'],
+  intake: ['contract'],
   templates: ['contract'],
   // Runs in the pane and in a command, and reads no cell itself.
   evidence: ['contract', 'table', 'templates'],
