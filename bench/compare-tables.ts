@@ -4,7 +4,7 @@
  */
 import { DEFAULT_PROFILE } from '../src/contract/profile';
 import { compareTables } from '../src/excel/refresh/diff/compare-tables';
-import type { DiffColumn, DiffRules } from '../src/excel/refresh/diff/diff-column';
+import type { DiffColumn, DiffRules } from '../src/excel/refresh/diff/table-diff';
 import type { Task } from '../src/table/task';
 import { inTurns } from './data-path/in-turns';
 import { median } from './quantiles';

@@ -2,9 +2,14 @@ import type { Client, ListQuestion, Stage } from '../../client/client';
 import { asRrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import type { Value } from '../../table/table';
-import { countApprovals, listedRolls, type ApprovalCounts } from '../explain/trail/roll-approvals';
-import { sourceColumns } from '../explain/trail/source-columns';
-import { distinctFacts, sourceRows } from '../explain/trail/source-rows';
+import {
+  countApprovals,
+  distinctFacts,
+  listedRolls,
+  sourceColumns,
+  sourceRows,
+  type ApprovalCounts,
+} from '../explain/trail/source-rows';
 import type { FormulaRun } from '../formulas/formula-runs';
 import { heldAnswer, type RepeatCall } from '../results/held-answer';
 

@@ -6,19 +6,18 @@ import { isBlank, type CellValue } from '../../evidence/canonical-cell';
 import type { EvidenceColumn, EvidenceResult } from '../../evidence/evidence';
 import { timeText } from '../../evidence/evidence-rows';
 import { hashData } from '../../evidence/hash-data';
+import { serialToIso } from '../../table/iso-serial';
 import { formatAddress } from '../cell-address';
 import type { Basis } from '../formulas/basis';
-import type { FormulaLine } from '../formulas/formula-line';
+import type { FormulaLine, FormulaState } from '../formulas/formula-line';
 import type { Formula } from '../formulas/join-formulas';
 import { callNames } from '../formulas/rr-formula';
 import { fills, isCurrent, kindOf, knownResult, type KnownResult } from '../results/known-result';
 import { askedCatalogue } from '../results/result-columns';
 import { behindRows, type AskedBehind, type BehindRows, type BehindSources } from './behind-rows';
 import { controlTotals, type ResultColumn } from './control-totals';
-import { describeBasis } from './describe-basis';
 import type { EvidenceChoice } from './evidence-actions';
 import { readShown } from './read-cells';
-import { countOf, STATE_WORDS } from './words';
 
 export interface GatherSources extends BehindSources {
   client: BehindSources['client'] & Pick<Client, 'columns' | 'peekColumns' | 'peekProfile' | 'peekDatabases'>;
@@ -93,8 +92,8 @@ function askedBy(formula: Formula): Asked | undefined {
   if (!result?.basis || !isCurrent(result)) return undefined;
   const { basis, shown } = result;
   // The option empty fills the one cell of a result without rows.
-  const headings = shown.noRows === undefined ? result.headings : shown.rows;
-  return { ...result, basis, headings };
+  const isEmpty = shown.noRows !== undefined && kindOf(basis) !== 'figure';
+  return { ...result, basis, headings: isEmpty ? shown.rows : result.headings };
 }
 
 const isShown = (asked: Asked, area: EvidenceResult['area']): boolean =>
@@ -185,3 +184,44 @@ async function totalsOf(
     };
   return slices.run(controlTotals({ columns, rows, asked: whole.basis, profile, beside: behind?.currency }));
 }
+
+/** Says what a formula asked. `nameOf` knows the names of databases. */
+function describeBasis(basis: Basis, nameOf: (id: string) => string | undefined): Facts {
+  const { databases, rentrolls, asOf, approvedOnly, filters, order, limit, currency, statistic, weight } =
+    basis;
+  const named = (id: string) =>
+    nameOf(id) === undefined || nameOf(id) === id ? id : `${nameOf(id)} (${id})`;
+  return [
+    ['Databases', databases.length > 0 ? databases.map(named).join(', ') : 'Not restricted'],
+    ...(rentrolls === undefined
+      ? []
+      : ([
+          ['Rent rolls', rentrolls === 'latest' ? 'The latest of each property' : 'All rent rolls'],
+          ['As of', asOf === undefined ? 'Not set' : serialToIso(asOf).slice(0, 10)],
+          ['Approved only', approvedOnly ? 'Yes' : 'No'],
+        ] satisfies Facts)),
+    ['Filters', filters === undefined ? 'None, or not told: see the formula' : filters.join('; ')],
+    ['Order', order?.join(', ') ?? 'As the service gives it'],
+    ['Limit', limit === undefined ? 'None' : countOf(limit, 'row')],
+    ...(currency ? ([['Converted into', currency]] satisfies Facts) : []),
+    ...(statistic === undefined
+      ? []
+      : ([['Statistic', weight ? `${statistic}, weighed by ${weight}` : statistic]] satisfies Facts)),
+    ['Rows before filters', basis.all],
+    ['Rows matching', basis.matching],
+    [statistic === undefined ? 'Rows shown' : 'Rows behind the figure', basis.shown],
+  ];
+}
+
+export const STATE_WORDS: Readonly<Record<FormulaState, string>> = {
+  failed: 'Failed',
+  stale: 'Not refreshed',
+  running: 'Running',
+  empty: 'No rows',
+  current: 'Answered',
+  saved: 'As saved in the file',
+};
+
+/** Example: `1,204 rows`. */
+export const countOf = (count: number, noun: string): string =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;

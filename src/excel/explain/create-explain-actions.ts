@@ -14,7 +14,7 @@ import type { ExplainActions, Looked } from './explain-actions';
 import { explainCell } from './explain-cell';
 import { explainDependent } from './explain-dependent';
 import { explainSeveral } from './explain-several';
-import { createHeldFacts } from './held-facts';
+import { createHeldFacts } from '../results/held-answer';
 import { heldNames } from './held-names';
 import { excelSheet } from './sheet/excel-sheet';
 import { followSelection } from './sheet/follow-selection';

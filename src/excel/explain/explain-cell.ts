@@ -9,7 +9,7 @@ import type { DiffValue } from '../refresh/diff/table-diff';
 import { kindOf, type KnownResult } from '../results/known-result';
 import { columnFinder } from '../results/result-columns';
 import type { ColumnFacts, ExplainedCell } from './explain-actions';
-import type { FindHeldFacts } from './held-facts';
+import type { FindHeldFacts } from '../results/held-answer';
 import { unaskedText, wordsOf, type HeldNames } from './held-names';
 import type { ReadCellFacts, SheetReader } from './sheet/sheet-reader';
 import { lastChange } from './words/last-change';

@@ -14,7 +14,7 @@ import { fills, kindOf, knownResult, type KnownResult } from '../results/known-r
 import { columnFinder } from '../results/result-columns';
 import type { SelectedColumn, SelectedFigures } from './figures/selected-figures';
 import { addressOf, countCells, countOutside, selectedRows, type SelectedRows } from './figures/selection';
-import type { FindHeldFacts } from './held-facts';
+import type { FindHeldFacts } from '../results/held-answer';
 import { wordsOf, type HeldNames } from './held-names';
 import type { SelectedAreas, SheetReader } from './sheet/sheet-reader';
 import { sentence } from './words/sentence';

@@ -6,11 +6,20 @@ import type { FormulaRun } from '../../formulas/formula-runs';
 import type { RepeatCall } from '../../results/held-answer';
 import { countMappings, mappedHeadings, setHeadings } from './mapped-headings';
 import { matchRow, type ShownRow } from './match-row';
-import { missingFacts } from './missing-facts';
-import { countApprovals, listedRolls, type ListedRoll } from './roll-approvals';
-import { sourceColumns } from './source-columns';
-import { listedFiles, type ListedFile } from './source-files';
-import { distinctFacts, idKey, sourceRows, type SourceRow, type SourceRows } from './source-rows';
+import {
+  countApprovals,
+  distinctFacts,
+  idKey,
+  listedFiles,
+  listedRolls,
+  missingFacts,
+  sourceColumns,
+  sourceRows,
+  type ListedFile,
+  type ListedRoll,
+  type SourceRow,
+  type SourceRows,
+} from './source-rows';
 import type { RowSource, SourceSet, Trail } from './trail';
 
 export interface TrailParts {

@@ -4,8 +4,7 @@ import { joinAnd } from '../../../table/join-and';
 import type { Value } from '../../../table/table';
 import type { Basis } from '../../formulas/basis';
 import type { SelectedSum } from '../figures/selected-figures';
-import { conditionWords, readCondition } from './condition-words';
-import type { Vocabulary } from './question-words';
+import { conditionWords, readCondition, type Vocabulary } from './question-words';
 
 export interface Told {
   label: string;

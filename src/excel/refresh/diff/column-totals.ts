@@ -4,9 +4,8 @@ import { columnMeasure } from '../../../table/totals/column-measure';
 import { withoutNoise } from '../../../table/totals/exact-sum';
 import { currencyReader, currencySource } from '../../../table/totals/row-currency';
 import { sumByCurrency, type CurrencySum } from '../../../table/totals/sum-by-currency';
-import type { DiffColumn, DiffRules } from './diff-column';
 import type { DiffRows } from './find-key';
-import type { ColumnTotal, TableDiff } from './table-diff';
+import type { ColumnTotal, DiffColumn, DiffRules, TableDiff } from './table-diff';
 
 /** Adds up the columns whose unit allows it, amounts by currency. Blanks and texts count as nothing. */
 export function* columnTotals(

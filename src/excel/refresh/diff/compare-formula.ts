@@ -5,7 +5,7 @@ import { wholeResult } from '../../formulas/join-formulas';
 import { isWholeCall } from '../../formulas/rr-formula';
 import { isNoRows } from '../../formulas/run-failure';
 import { compareTables, type ComparedTables } from './compare-tables';
-import type { DiffColumn } from './diff-column';
+import type { DiffColumn } from './table-diff';
 import { typedBeside, type EntriesBeside } from './beside-warning';
 import type { FormulaChange } from '../found-changes';
 import type { WorkedCall, WorkedFormula } from '../stage/work-out';

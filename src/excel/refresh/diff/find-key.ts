@@ -1,8 +1,7 @@
 import { inChunks } from '../../../table/in-chunks';
 import type { Task } from '../../../table/task';
-import type { DiffColumn, DiffRules } from './diff-column';
 import { keyText } from './diff-values';
-import type { DiffValue } from './table-diff';
+import type { DiffColumn, DiffRules, DiffValue } from './table-diff';
 
 /** The columns by which rows are found again. */
 export interface RowKeys {

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { atOnce } from '../../../../src/table/task';
 import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
 import { compareTables } from '../../../../src/excel/refresh/diff/compare-tables';
-import type { DiffColumn, DiffRules } from '../../../../src/excel/refresh/diff/diff-column';
-import { MOST_CHANGES } from '../../../../src/excel/refresh/diff/table-diff';
+import { MOST_CHANGES, type DiffColumn, type DiffRules } from '../../../../src/excel/refresh/diff/table-diff';
 import { propertyRuns } from '../../../support/property-runs';
 
 const RULES: DiffRules = { profile: DEFAULT_PROFILE };
