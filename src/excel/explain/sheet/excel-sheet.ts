@@ -1,9 +1,9 @@
 import { loadPart } from '../../../client/load-part';
-import { failureOf } from '../../../client/signals';
 import { parseCellAddress, type CellAddress } from '../../cell-address';
 import { areaOfRange } from '../../formulas/reference-walk/area';
 import { unlessEditing } from '../../formulas/scan/cell-editing';
-import { divideRange, POSITION } from '../../formulas/scan/divide-range';
+import { POSITION } from '../../formulas/scan/divide-range';
+import { readValues } from '../../formulas/spill-values';
 import type { SheetReader } from './sheet-reader';
 
 const AREAS = POSITION.map((name) => `items/${name}`).join();
@@ -39,19 +39,9 @@ export const excelSheet: SheetReader = {
   values: (areas, signal) =>
     Excel.run(async (context) => {
       const all: unknown[][][] = [];
-      for (const { sheet, row, column, rows, columns } of areas) {
-        const values: unknown[][] = [];
-        const position = { rowIndex: row, columnIndex: column, rowCount: rows, columnCount: columns };
-        for (const piece of divideRange(position as Excel.Range)) {
-          if (signal.aborted) throw failureOf(signal);
-          const range = context.workbook.worksheets
-            .getItem(sheet)
-            .getRangeByIndexes(piece.row, piece.column, piece.rows, piece.columns)
-            .load('values');
-          await context.sync();
-          values.push(...range.values);
-        }
-        all.push(values);
+      for (const area of areas) {
+        const worksheet = context.workbook.worksheets.getItem(area.sheet);
+        all.push(await readValues({ worksheet, area, sync: () => context.sync() }, signal));
       }
       return all;
     }),
