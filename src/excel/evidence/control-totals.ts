@@ -1,12 +1,9 @@
 import type { ColumnEntry } from '../../contract/entries';
-import type { ServiceProfile } from '../../contract/profile';
 import type { CellValue } from '../../evidence/canonical-cell';
 import type { EvidenceColumn } from '../../evidence/evidence';
 import { joinAnd } from '../../table/join-and';
 import type { Task } from '../../table/task';
-import { columnMeasure } from '../../table/totals/column-measure';
-import { currencyReader, currencySource, type AskedCurrency } from '../../table/totals/row-currency';
-import { sumByCurrency } from '../../table/totals/sum-by-currency';
+import { sumColumn, type CurrencySum, type SummedRows } from '../../table/totals/sum-column';
 
 /** A column of a result. */
 export interface ResultColumn {
@@ -16,49 +13,38 @@ export interface ResultColumn {
   entry: ColumnEntry | undefined;
 }
 
-interface Summed {
+interface Summed extends Pick<SummedRows, 'asked' | 'profile' | 'beside'> {
   columns: readonly ResultColumn[];
   rows: readonly (readonly CellValue[])[];
-  asked: AskedCurrency;
-  profile: ServiceProfile;
-  /** Values of columns that the result does not show, by row, if they are known. */
-  beside?: ((column: string) => readonly unknown[] | undefined) | undefined;
 }
 
 /** Adds up the columns whose unit allows it, amounts by currency. The sums are exact: the order of rows does not matter. */
 export function* controlTotals({
   columns,
   rows,
-  asked,
-  profile,
-  beside,
+  ...known
 }: Summed): Task<{ columns: EvidenceColumn[]; noTotals?: string }> {
   const found: EvidenceColumn[] = [];
   const unknown: string[] = [];
-  const known = {
+  const summed = {
+    ...known,
+    count: rows.length,
     columns: columns.map(({ identifier }) => identifier),
-    shown: (row: number, column: number) => rows[row]![column],
-    beside,
+    value: (row: number, column: number) => rows[row]![column],
   };
   for (const [at, { identifier, label, entry }] of columns.entries()) {
-    const plain = { identifier, label, unit: entry?.unit ?? '', totals: [] };
-    found.push(plain);
-    const { measure, isMoney } = entry ? columnMeasure(entry, profile) : UNKNOWN;
-    if (measure !== 'additive') continue;
-    const currency = isMoney ? currencyReader(currencySource(identifier, asked, profile), known) : () => '';
-    if (!currency) {
-      unknown.push(label || identifier);
-      continue;
-    }
-    const sums = yield* sumByCurrency({ count: rows.length, value: (row) => rows[row]![at], currency });
-    const nameOf = (own: string) => (isMoney ? own || NONE : '');
-    found[at] = { ...plain, totals: sums.map((one) => ({ currency: nameOf(one.currency), sum: one.sum })) };
+    const sums = entry ? yield* sumColumn(entry, at, summed) : 'unknown';
+    if (sums === 'currency') unknown.push(label || identifier);
+    const totals = typeof sums === 'string' ? [] : sums.map(totalOf);
+    found.push({ identifier, label, unit: entry?.unit ?? '', totals });
   }
   if (unknown.length === 0) return { columns: found };
   const noTotals = `${joinAnd(unknown)} ${unknown.length === 1 ? 'has' : 'have'} no control total, because the currency of each row is not known.`;
   return { columns: found, noTotals };
 }
 
-const UNKNOWN = { measure: 'unknown', isMoney: false };
-/** Amounts of rows without a currency. */
-const NONE = '?';
+/** Amounts of rows without a currency are those of `?`. */
+const totalOf = ({ currency, sum }: CurrencySum): EvidenceColumn['totals'][number] => ({
+  currency: currency === '' ? '?' : (currency ?? ''),
+  sum,
+});

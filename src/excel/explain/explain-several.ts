@@ -3,17 +3,16 @@ import type { ColumnEntry } from '../../contract/entries';
 import type { ServiceProfile } from '../../contract/profile';
 import type { Value } from '../../table/table';
 import { atOnce } from '../../table/task';
-import { columnMeasure, type Measure } from '../../table/totals/column-measure';
-import { currencyReader, currencySource } from '../../table/totals/row-currency';
-import { sumByCurrency } from '../../table/totals/sum-by-currency';
+import { currencySource } from '../../table/totals/row-currency';
+import { sumColumn, type CurrencySum, type Refusal } from '../../table/totals/sum-column';
 import { cellKey } from '../cell-address';
 import type { Basis } from '../formulas/basis';
 import type { Formula } from '../formulas/join-formulas';
 import { intersect, type Area } from '../formulas/reference-walk/area';
 import { fills, kindOf, knownResult, type KnownResult } from '../results/known-result';
 import { columnFinder } from '../results/result-columns';
-import type { SelectedColumn, SelectedFigures } from './figures/selected-figures';
-import { addressOf, countCells, countOutside, selectedRows, type SelectedRows } from './figures/selection';
+import type { SelectedColumn, SelectedFigures } from './explain-actions';
+import { addressOf, countCells, countOutside, selectedRows, type SelectedRows } from './selection';
 import type { FindHeldFacts } from '../results/held-answer';
 import { wordsOf, type HeldNames } from './held-names';
 import type { SelectedAreas, SheetReader } from './sheet/sheet-reader';
@@ -199,23 +198,29 @@ async function figureOf(
   const name = basis.columns[at]!;
   const entry = find(name) ?? bareColumn(name, null, 'UNKNOWN');
   const label = entry.label || name;
-  const source = currencySource(name, basis, profile);
-  const needed = [source.column ?? [], profile.rentrollDateColumn].flat();
-  const beside = await heldFacts(run, needed, signal);
-  const shownColumn = async (column: string) => {
+  const { column: currency = '' } = currencySource(name, basis, profile);
+  const { rentrollDateColumn } = profile;
+  const others = [currency, rentrollDateColumn].filter((column) => column !== '');
+  const beside = await heldFacts(run, others, signal);
+  const needed = [at, ...others.map((column) => basis.columns.indexOf(column))];
+  const shownAt = new Map<number, (row: number) => unknown>();
+  for (const place of needed) if (place >= 0) shownAt.set(place, await band.column(place));
+  const value = (row: number, column: number) => shownAt.get(column)?.(rows[row]!);
+  const valuesOf = (column: string) => {
     const place = basis.columns.indexOf(column);
-    return column === '' || place < 0 ? undefined : band.column(place);
+    const held = beside.get(column);
+    return place >= 0 ? rows.map((_, row) => value(row, place)) : held && rows.map((row) => held[row]);
   };
-  const currencies = await shownColumn(source.column ?? '');
-  const currency = currencyReader(source, {
-    columns: basis.columns,
-    shown: (row) => currencies?.(row),
-    beside: (column) => beside.get(column),
-  });
-  const summed = sumColumn(entry, profile, { rows, value: await band.column(at), currency });
+  const summed = figuresIn(
+    rows.map((_, row) => value(row, at)),
+    atOnce(
+      sumColumn(entry, at, {
+        ...{ count: rows.length, columns: basis.columns, value, asked: basis, profile },
+        beside: valuesOf,
+      }),
+    ),
+  );
   const question = wordsOf(result, told);
-  const heldDates = beside.get(profile.rentrollDateColumn);
-  const dates = (await shownColumn(profile.rentrollDateColumn)) ?? ((row: number) => heldDates?.[row]);
   const isUnits =
     profile.rowGrain === 'fixed' &&
     basis.endpoint === 'query' &&
@@ -226,7 +231,7 @@ async function figureOf(
     unit: entry.unit,
     sums: summed.sums,
     basis,
-    dates: rows.map(dates).filter((date): date is Value => date !== undefined),
+    dates: valuesOf(rentrollDateColumn) as Value[] | undefined,
     at: shown.at,
     noun: isUnits ? ('units' as const) : ('rows' as const),
   };
@@ -244,49 +249,32 @@ async function figureOf(
   };
 }
 
-const REFUSED: Readonly<Record<Exclude<Measure, 'additive'>, string>> = {
+const REFUSED: Readonly<Record<Refusal, string>> = {
   rate: 'Percentages, rates, years and amounts per area are not added.',
   date: 'Dates are not added.',
   id: 'Identifiers are not added.',
   text: 'This column holds texts.',
   number: 'The service gives no unit for this column, so its values are not added.',
   unknown: 'The type of this column is not known, so its values are not added.',
+  currency:
+    'The currency of each row is not known here. Show the column of currencies in the result, and select again.',
 };
-const NO_CURRENCY =
-  'The currency of each row is not known here. Show the column of currencies in the result, and select again.';
 
-interface SummedCells {
-  rows: readonly number[];
-  value(row: number): unknown;
-  /** Undefined if it is not known. */
-  currency: ((row: number) => string) | undefined;
-}
-
-/** Adds up what may be added: amounts by currency, areas as they are. */
-function sumColumn(
-  column: ColumnEntry,
-  profile: ServiceProfile,
-  { rows, value, currency }: SummedCells,
+/** Counts the cells of a column, and says what of them is not added. */
+function figuresIn(
+  values: readonly unknown[],
+  summed: readonly CurrencySum[] | Refusal,
 ): Pick<SelectedColumn, 'count' | 'blank' | 'sums' | 'refused'> {
-  const blank = rows.filter((row) => value(row) === '' || value(row) === null).length;
-  const { measure, isMoney } = columnMeasure(column, profile);
-  if (measure !== 'additive')
-    return { count: rows.length - blank, blank, sums: [], refused: REFUSED[measure] };
-  const summed = atOnce(
-    sumByCurrency({
-      count: rows.length,
-      value: (at) => value(rows[at]!),
-      currency: (at) => (isMoney && currency ? currency(rows[at]!) : ''),
-    }),
-  );
-  const count = summed.reduce((all, sum) => all + sum.count, 0);
-  if (isMoney && !currency && count > 0) return { count, blank, sums: [], refused: NO_CURRENCY };
-  const sums = summed
-    .filter((sum) => !isMoney || sum.currency !== '')
-    .map((sum) => ({ ...sum, currency: isMoney ? sum.currency : null, average: sum.sum / sum.count }));
-  const without = count - sums.reduce((all, sum) => all + sum.count, 0);
+  const blank = values.filter((value) => value === '' || value === null).length;
+  const numbers = values.filter((value) => typeof value === 'number').length;
+  if (summed === 'currency')
+    return { count: numbers, blank, sums: [], ...(numbers > 0 && { refused: REFUSED.currency }) };
+  if (typeof summed === 'string')
+    return { count: values.length - blank, blank, sums: [], refused: REFUSED[summed] };
+  const sums = summed.flatMap((one) => (one.currency === '' ? [] : { ...one, average: one.sum / one.count }));
+  const without = summed.find(({ currency }) => currency === '')?.count ?? 0;
   return {
-    count,
+    count: numbers,
     blank,
     sums,
     ...(without > 0 && { refused: `${counted(without, 'amount')} without a currency, and not added.` }),

@@ -1,6 +1,6 @@
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { currencyReader, currencySource, type AskedCurrency } from '../../../src/table/totals/row-currency';
-import { sumByCurrency } from '../../../src/table/totals/sum-by-currency';
+import { sumColumn } from '../../../src/table/totals/sum-column';
 import { atOnce } from '../../../src/table/task';
 
 const QUERY: AskedCurrency = { endpoint: 'query' };
@@ -37,14 +37,14 @@ describe('the currency of an amount', () => {
   });
 });
 
-it('a sum by currency counts numbers only, and is exact in any order', () => {
+it('the sum of a column counts numbers only, and is exact in any order', () => {
   const amounts = [1e16, 'n/a', 0.1, 1, '', -1e16, 0.2, null];
   const sums = (values: readonly unknown[]) =>
     atOnce(
-      sumByCurrency({
-        count: values.length,
+      sumColumn({ name: 'rent_pa', type: 'FLOAT', unit: null }, 0, {
+        ...{ count: values.length, columns: ['rent_pa'], asked: QUERY, profile: DEFAULT_PROFILE },
         value: (row) => values[row],
-        currency: (row) => (values[row] === 0.2 ? 'CHF' : 'EUR'),
+        beside: () => values.map((value) => (value === 0.2 ? 'CHF' : 'EUR')),
       }),
     );
   expect(sums(amounts)).toEqual([

@@ -3,7 +3,7 @@ import { serialToIso } from '../../../table/iso-serial';
 import { joinAnd } from '../../../table/join-and';
 import type { Value } from '../../../table/table';
 import type { Basis } from '../../formulas/basis';
-import type { SelectedSum } from '../figures/selected-figures';
+import type { SelectedSum } from '../explain-actions';
 import { conditionWords, readCondition, type Vocabulary } from './question-words';
 
 export interface Told {

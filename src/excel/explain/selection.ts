@@ -1,5 +1,5 @@
-import { formatCell } from '../../cell-address';
-import { intersect, type Area } from '../../formulas/reference-walk/area';
+import { formatCell } from '../cell-address';
+import { intersect, type Area } from '../formulas/reference-walk/area';
 
 /** The rows of a result that are selected, by its columns. Columns and data rows are counted from 0. */
 export interface SelectedRows {
