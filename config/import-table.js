@@ -78,6 +78,7 @@ const LAYERS = {
     'sheets',
     'formulas',
     'functions',
+    'results',
     'refresh',
     'self-check',
     'ask',

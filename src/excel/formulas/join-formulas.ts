@@ -2,6 +2,7 @@ import { addressKey, cellKey, formatAddress, parseCellAddress, placeOf } from '.
 import type { Obstacle } from './scan/find-obstacle';
 import { movesWith, withoutReferences } from './formula-references';
 import type { FormulaRun, ShownResult } from './formula-runs';
+import { isWholeCall } from './rr-formula';
 import type { ScannedFormula } from './scan/scan-formulas';
 
 /** A formula with its latest calls, at most as many as its text makes. */
@@ -79,7 +80,7 @@ export const unformattedOf = (formula: Formula): ShownResult['unformatted'] =>
 
 /** Returns the result that the cell shows if its formula is a single RR call and nothing else. */
 export const wholeResult = ({ runs, formula }: Formula): ShownResult | undefined =>
-  /^=\s*RR[._][A-Z]+\s*\(/i.test(formula) && runs.length === 1 ? runs[0]?.shown : undefined;
+  runs.length === 1 && isWholeCall(formula) ? runs[0]?.shown : undefined;
 
 /**
  * Finds the formula that continues each orphan, among formulas without calls. Excel moves formulas when cells are inserted,

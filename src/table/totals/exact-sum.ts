@@ -31,6 +31,11 @@ export function createExactSum(): ExactSum {
   };
 }
 
+/** Amounts have cents, and areas two or three digits. What follows is the error of a binary fraction. */
+export const withoutNoise = (sum: number): number =>
+  Math.abs(sum) * MILLIONTHS < Number.MAX_SAFE_INTEGER ? Math.round(sum * MILLIONTHS) / MILLIONTHS : sum;
+const MILLIONTHS = 1e6;
+
 function rounded(parts: readonly number[]): number {
   let at = parts.length - 1;
   let sum = parts[at] ?? 0;

@@ -2,6 +2,7 @@ import type { ColumnEntry } from '../../../contract/entries';
 import type { ServiceProfile } from '../../../contract/profile';
 import { columnFormat } from '../../../table/cells/column-format';
 import { columnMeasure, type ColumnMeasure } from '../../../table/totals/column-measure';
+import { currencySource } from '../../../table/totals/row-currency';
 import { formatCell } from '../../cell-address';
 import type { Place } from '../write/lay-out';
 
@@ -57,7 +58,9 @@ export function totalsBeside(request: TotalsRequest, profile: Profile): TotalsPl
     .filter(({ name }) => !by.includes(name))
     .map((column) => ({ column, ...columnMeasure(column, profile) }));
   const added = measured.filter(({ measure }) => measure === 'additive');
-  const currencies = added.filter(({ isMoney }) => isMoney).map(({ column }) => currencyOf(column.name));
+  const currencies = added
+    .filter(({ isMoney }) => isMoney)
+    .flatMap(({ column: { name } }) => currencySource(name, { endpoint }, profile).column ?? []);
   const groups = [...new Set([...by, ...currencies])];
   const needs = groups.filter((name) => !shown.has(name));
   if (needs.length > 0) return { needs };
@@ -73,11 +76,6 @@ export function totalsBeside(request: TotalsRequest, profile: Profile): TotalsPl
       .concat(summed.length === 0 ? ['#,##0', null] : null),
     leftOut: leftOutText(measured),
   };
-
-  function currencyOf(name: string): string {
-    const isChange = endpoint === 'changes' && profile.changes.amounts.includes(name);
-    return isChange ? profile.changes.currencyColumn : profile.currencyColumn;
-  }
 }
 
 function cellsOf(

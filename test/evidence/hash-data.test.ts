@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { canonicalCell, type CellValue } from '../../src/evidence/canonical-cell';
-import { canonicalData, compareBytes } from '../../src/evidence/canonical-data';
-import { hashData } from '../../src/evidence/hash-data';
+import { canonicalData, compareBytes, hashData } from '../../src/evidence/hash-data';
 import { atOnce, type Task } from '../../src/table/task';
 import { CODE_POINT } from '../support/code-point';
 import { cells, tables } from './cells';
