@@ -15,7 +15,8 @@ export function createExactSum(): ExactSum {
     add(value) {
       let rest = value;
       let kept = 0;
-      for (const part of parts) {
+      for (let at = 0; at < parts.length; at++) {
+        const part = parts[at]!;
         const isLarger = Math.abs(rest) < Math.abs(part);
         const large = isLarger ? part : rest;
         const small = isLarger ? rest : part;
@@ -24,8 +25,8 @@ export function createExactSum(): ExactSum {
         if (error !== 0) parts[kept++] = error;
         rest = sum;
       }
-      parts.length = kept;
-      parts.push(rest);
+      parts[kept] = rest;
+      if (parts.length > kept + 1) parts.length = kept + 1;
     },
     value: () => rounded(parts),
   };

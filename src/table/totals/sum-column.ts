@@ -55,11 +55,14 @@ function addUp(
   from: number,
   end: number,
 ): void {
+  let last: string | null | undefined;
+  let sum: { count: number; exact: ExactSum } | undefined;
   for (let row = from; row < end; row++) {
     const number = value(row);
     if (typeof number !== 'number') continue;
     const name = currency(row);
-    let sum = found.get(name);
+    // The row above is often in the same currency.
+    if (name !== last) sum = found.get((last = name));
     if (!sum) found.set(name, (sum = { count: 0, exact: createExactSum() }));
     sum.count += 1;
     sum.exact.add(number);
