@@ -54,7 +54,8 @@ function buildPart(names) {
 
 /** Resolves when the parts are built, before their process ends. */
 function build(names, onProgress) {
-  const child = fork(__filename, names, { cwd: ROOT });
+  // Young objects are collected less often, which saves a tenth.
+  const child = fork(__filename, names, { cwd: ROOT, execArgv: ['--max-semi-space-size=64'] });
   return new Promise((resolve) => {
     child.on('message', (message) =>
       message.problems === undefined ? onProgress(message.done) : resolve(message),
