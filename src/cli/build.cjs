@@ -1,15 +1,10 @@
-/**
- * The first half of `npm start`: builds what changed, and shows its progress in one line. Builds the add-in in one process and the
- * rest in another, because webpack uses one core. Does not build if no file has changed since the last time.
- */
-const { fork } = require('node:child_process');
+/** The first half of `npm start`: builds unless no file has changed since the last time, and shows its progress in one line. */
 const { createHash } = require('node:crypto');
 const { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { progressLine } = require('./progress-line.cjs');
 
 const ROOT = path.resolve(__dirname, '../..');
-const PARTS = [['addin'], ['node', 'workbench']];
 const FOLDERS = ['src', 'config', 'assets', 'dist'];
 /** The last one changes when packages are installed. */
 const FILES = ['manifest.xml', 'package.json', 'tsconfig.json', 'node_modules/.package-lock.json'];
@@ -34,61 +29,35 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-/** In a process of its own: builds these parts, and tells the parent. Stays until webpack has written its cache. */
-function buildPart(names) {
+function build() {
   const webpack = require('webpack');
-  const compiler = webpack(require('../../webpack.config.js')().filter(({ name }) => names.includes(name)));
-  // The compiler also reports progress while it closes, and the parent may be gone then.
+  const configs = require('../../webpack.config.js')();
+  // A project that has not changed is not built again, so writing a cache would cost more time than it saves.
+  for (const { cache } of configs) cache.readonly = true;
+  const line = progressLine(process.stdout);
+  const startedAt = performance.now();
+  const seconds = () => Math.max(1, Math.round((performance.now() - startedAt) / 1000));
+  const compiler = webpack(configs);
+  // The compiler also reports progress while it closes.
   let isRunning = true;
-  const show = (done) => isRunning && process.send({ done });
+  const doing = 'Building the add-in, the workbench and the programs …';
+  const show = (done) => isRunning && line.show(`${doing} ${Math.round(done * 100)} %, ${seconds()} s`);
+  line.show(doing);
   new webpack.ProgressPlugin(show).apply(compiler);
+
   compiler.run((error, stats) => {
     isRunning = false;
     const isBuilt = !error && !stats.hasErrors();
-    const problems =
-      error?.message ?? (!isBuilt || stats.hasWarnings() ? stats.toString('errors-warnings') : '');
-    process.send({ isBuilt, problems }, () => process.disconnect());
+    line.end(isBuilt ? `Built in ${seconds()} s.` : 'The build failed.');
+    if (error) console.error(error.message);
+    else if (!isBuilt || stats.hasWarnings()) console.error(stats.toString('errors-warnings'));
+    if (isBuilt) {
+      mkdirSync(path.dirname(BUILT), { recursive: true });
+      writeFileSync(BUILT, fingerprint());
+    } else process.exitCode = 1;
     compiler.close((closeError) => closeError && console.error(closeError.message));
   });
 }
 
-/** Resolves when the parts are built, before their process ends. */
-function build(names, onProgress) {
-  // Young objects are collected less often, which saves a tenth.
-  const child = fork(__filename, names, { cwd: ROOT, execArgv: ['--max-semi-space-size=64'] });
-  return new Promise((resolve) => {
-    child.on('message', (message) =>
-      message.problems === undefined ? onProgress(message.done) : resolve(message),
-    );
-    child.once('error', ({ message }) => resolve({ isBuilt: false, problems: message }));
-    child.once('exit', (code) => resolve({ isBuilt: false, problems: `webpack ended with ${code}.` }));
-  });
-}
-
-async function main() {
-  if (existsSync(BUILT) && readFileSync(BUILT, 'utf8') === fingerprint()) return;
-  const line = progressLine(process.stdout);
-  const startedAt = performance.now();
-  const seconds = () => Math.max(1, Math.round((performance.now() - startedAt) / 1000));
-  const done = PARTS.map(() => 0);
-  line.show('Building the add-in, the workbench and the programs …');
-  const results = await Promise.all(
-    PARTS.map((names, at) =>
-      build(names, (share) => {
-        done[at] = share;
-        const percent = Math.round((done.reduce((sum, each) => sum + each, 0) / done.length) * 100);
-        line.show(`Building the add-in, the workbench and the programs … ${percent} %, ${seconds()} s`);
-      }),
-    ),
-  );
-  const isBuilt = results.every((result) => result.isBuilt);
-  line.end(isBuilt ? `Built in ${seconds()} s.` : 'The build failed.');
-  for (const { problems } of results) if (problems) console.error(problems);
-  mkdirSync(path.dirname(BUILT), { recursive: true });
-  if (isBuilt) writeFileSync(BUILT, fingerprint());
-  // The children write their caches, which the next build reads, while the product starts.
-  process.exit(isBuilt ? 0 : 1);
-}
-
-if (process.send) buildPart(process.argv.slice(2));
-else void main();
+const isBuilt = existsSync(BUILT) && readFileSync(BUILT, 'utf8') === fingerprint();
+if (!isBuilt) build();
