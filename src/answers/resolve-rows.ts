@@ -14,7 +14,7 @@ import type { RowsRequest } from '../excel/functions/answers';
 import type { BreadthColumns } from './answer-basis';
 import type { TableView } from './table-cells';
 import { watchRows } from './watch-rows';
-import { changeColumnNames, withChangeColumns } from '../table/columns/change-columns';
+import { catalogueOf, changeColumnNames } from '../table/columns/change-columns';
 
 export interface ResolvedRows {
   question: Omit<RowsQuestion, 'databases'>;
@@ -38,7 +38,7 @@ export function resolveRows(
   profile: ServiceProfile,
 ): ResolvedRows | UnresolvedRows {
   const { endpoint, options, headers, rentrolls, approvedOnly, fxCurrency } = request;
-  const catalogue = endpoint === 'changes' ? withChangeColumns(listed, profile) : listed;
+  const catalogue = catalogueOf(listed, endpoint, profile);
   const resolver = createColumnResolver(catalogue);
   const named = resolver.columns(request.columns);
   const columns =

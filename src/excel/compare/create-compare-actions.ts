@@ -4,6 +4,7 @@ import { titleTexts } from '../../intake/reconcile/title-texts';
 import { createSelection } from '../ask/sheet/selection';
 import type { Answers as TypedAnswers } from '../functions/answers';
 import { inExcel } from '../in-excel';
+import type { WorkbookStore } from '../workbook-store';
 import { chosenTable, differenceCell, rangeOf } from './chosen-table';
 import {
   NO_ANSWERS,
@@ -22,7 +23,7 @@ import { readSheet } from './read-sheet';
 import { writeCheck } from './write-check';
 
 export interface CompareParts {
-  settings: Pick<Office.Settings, 'get' | 'set' | 'saveAsync'>;
+  store: WorkbookStore;
   slices: Slices;
   now(): number;
   reconcile: TypedAnswers['reconcile'];
@@ -41,13 +42,13 @@ const WORDS = {
 } as const;
 
 export async function createCompareActions({
-  settings,
+  store,
   slices,
   now,
   reconcile,
 }: CompareParts): Promise<CompareActions> {
   const { readRentRollSteps, layoutOf, isTargetColumn, TARGET_COLUMNS } = await loadIntake();
-  const kept = createKeptLayouts(settings, isTargetColumn);
+  const kept = await createKeptLayouts(store, isTargetColumn);
   const selection = createSelection();
   const marked = new Map<string, () => Promise<void>>();
 

@@ -18,6 +18,7 @@ import type { CheckOptions, CheckOutcome } from '../self-check/check-excel';
 import { createReportActions } from '../reports/create-report-actions';
 import type { ReportActions } from '../reports/report-actions';
 import type { SessionKeeper } from '../session-keeper';
+import type { WorkbookStore } from '../workbook-store';
 import type { AnswerMemory } from './answer-memory';
 import { hostLocale } from './host-locale';
 import { createHostTheme, type HostTheme } from './host-theme';
@@ -72,6 +73,7 @@ export function createPaneContext({
   repeat,
   answers,
   slices,
+  store,
   ...shared
 }: Pick<PaneContext, Shared> & {
   formulas: Formulas;
@@ -80,12 +82,14 @@ export function createPaneContext({
   repeat: RepeatCall;
   answers: Answers;
   slices: Slices;
+  store: WorkbookStore;
 }): PaneContext {
   const checks = lazyChecks(async () =>
     (await loadPart(() => import(/* webpackChunkName: "checks" */ '../checks/create-checks'))).createChecks({
       ...shared,
       formulas,
       repeat,
+      store,
     }),
   );
   checkAfterRefresh(shared.refresh, checks);
@@ -104,7 +108,6 @@ export function createPaneContext({
       gateway: location.origin,
     }),
   );
-  const { settings } = Office.context.document;
   return {
     ...shared,
     formulas: list,
@@ -125,7 +128,7 @@ export function createPaneContext({
         await loadPart(
           () => import(/* webpackChunkName: "compare-actions" */ '../compare/create-compare-actions'),
         )
-      ).createCompareActions({ settings, slices, now: Date.now, reconcile: answers.reconcile }),
+      ).createCompareActions({ store, slices, now: Date.now, reconcile: answers.reconcile }),
     ),
     newer: createNewerData({ ...shared, formulas, storage: OfficeRuntime.storage }),
     checks,
@@ -133,11 +136,11 @@ export function createPaneContext({
       report: async (answers) =>
         (
           await loadPart(() => import(/* webpackChunkName: "insert-report" */ '../reports/insert-report'))
-        ).insertReport({ ...shared, formulas, settings }, answers),
+        ).insertReport({ ...shared, formulas, store }, answers),
       bridge: async (chosen) =>
         (
           await loadPart(() => import(/* webpackChunkName: "insert-bridge" */ '../reports/insert-bridge'))
-        ).insertBridge({ ...shared, formulas, answers, settings }, chosen),
+        ).insertBridge({ ...shared, formulas, answers, store }, chosen),
     }),
     writeChangeLog: async (changes) =>
       (

@@ -8,14 +8,15 @@ import type { AskParts } from '../ask/create-ask-actions';
 import { NO_OPTIONS } from '../../table/arguments/parse-options';
 import type { Answers, RowsRequest } from '../functions/answers';
 import { insertSheets } from '../sheets/insert-sheets';
+import type { WorkbookStore } from '../workbook-store';
 import { bridgeColumns } from './bridge-columns';
-import { createKeptColumns, type Settings } from './kept-columns';
+import { keptColumns } from './kept-columns';
 import type { Inserted } from './report-actions';
 import { answeredProfile, roleQuestions, usefulAnswers, type RoleAnswers } from './role-questions';
 
 type BridgeParts = Pick<AskParts, 'client' | 'databases' | 'formulas'> & {
   answers: Pick<Answers, 'rows'>;
-  settings: Settings;
+  store: WorkbookStore;
 };
 
 /** Without one of them, no bridge can be made. */
@@ -30,14 +31,13 @@ const DAYS_OF_A_YEAR = 365;
  * answers, and so that the sheet begins with the dates, the currency and the reasons that there are.
  */
 export async function insertBridge(
-  { settings, ...parts }: BridgeParts,
+  { store, ...parts }: BridgeParts,
   answers?: RoleAnswers | 'again',
 ): Promise<Inserted> {
-  const columns = createKeptColumns(settings);
   const { signal } = new AbortController();
-  if (typeof answers === 'object') await columns.add(answers);
+  const kept = await keptColumns(store, answers);
   const { profile, catalogue } = await namingOf(parts, { endpoint: 'query', databases: null }, signal);
-  const chosen = answers === 'again' ? {} : usefulAnswers(catalogue, profile, columns.get());
+  const chosen = usefulAnswers(catalogue, profile, kept);
   const questions = roleQuestions(catalogue, profile, chosen, BRIDGE_ROLES);
   if (questions.length > 0) return { questions };
   const question = await bridgeQuestion(parts, signal, chosen);

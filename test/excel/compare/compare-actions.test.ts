@@ -3,6 +3,7 @@ import { differenceCell } from '../../../src/excel/compare/chosen-table';
 import { NO_ANSWERS, type Answers, type SheetReading } from '../../../src/excel/compare/compare-actions';
 import { createCompareActions } from '../../../src/excel/compare/create-compare-actions';
 import { fakeGateway } from '../../support/fake-gateway';
+import { fakeStore } from '../../support/fake-store';
 
 const COLUMNS = [
   ['svc_property_id', 'INT'],
@@ -49,7 +50,7 @@ const { signal } = new AbortController();
 async function check(rows: Row[], answers: Partial<Answers> = {}) {
   const { context } = fakeGateway({ columns: COLUMNS, rows: ROWS });
   const actions = await createCompareActions({
-    settings: { get: () => undefined, set: () => undefined, saveAsync: (done) => (done as () => void)() },
+    store: fakeStore().store,
     slices: context.slices,
     now: () => 0,
     reconcile: createAnswers(context).reconcile,

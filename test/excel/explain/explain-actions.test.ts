@@ -81,6 +81,7 @@ async function setup(
       rows: ROWS,
       files: [{ fileId: 1, fileName: 'a.xlsx' }],
       mappings: { 7: [{ sourceColumn: 'Mieter', columnName: 'tenant_name', confidence: 0.98 }] },
+      file: () => ({ fileId: 1, fileName: 'a.xlsx', rentrolls: [{ rentrollId: 5 }] }),
     },
     profile,
   );
@@ -299,6 +300,11 @@ describe('one cell', () => {
     expect(await unasked('QUERY', -1)).toContain('was not kept with the workbook');
     expect(await unasked('QUERY', 1)).toContain('is not known here');
     expect(await unasked('RECONCILE', 1)).toContain('compares a range of yours with the database');
+  });
+
+  it('does not miss conditions of a list that has none', async () => {
+    const { look } = await setup([{ cell: 'A1', call: ['FILE', 1, 1] }]);
+    expect(await look('A2')).toMatchObject({ cell: { part: 'list', question: { where: [] } } });
   });
 
   it('tells the currency of an amount for which the service gives no unit', async () => {

@@ -3,15 +3,13 @@ import { placeOfArgument } from '../../../contract/function-arguments';
 import type { Argument } from '../../formulas/calls/argument';
 import { replaceArguments } from '../../formulas/calls/replace-arguments';
 import { lengthProblem, withShortTexts } from '../../formulas/rewrite/formula-limits';
-import { isKept, type AskQuery, type AskRentrolls, type KeptPart } from '../ask-query';
-import { namesInCells, namesInText } from '../terms/option-terms';
-import { functionOf, refuseDateOfChanges, type AskArgument, type Naming } from '../write/lay-out';
-import { planColumns, same } from './columns-argument';
+import { isKept, type AskQuery } from '../ask-query';
+import { functionOf, refuseDatedChanges, type AskArgument, type Naming } from '../write/lay-out';
+import { planColumns } from './columns-argument';
 import { planFilters } from './conditions-argument';
-import type { Plan } from './holder';
+import { planScalar, same, type Plan } from './holder';
 import { planOptions } from './options-argument';
 import type { ReadCall } from './read-call';
-import { planScalar } from './scalar-argument';
 
 /** What to write so that a formula asks another query. */
 export interface ApplyPlan extends Pick<Plan, 'changes' | 'needed'> {
@@ -24,38 +22,43 @@ export function planApply(formula: string, read: ReadCall, query: AskQuery, nami
   const { name, call, query: before, holder } = read;
   if (functionOf(query) !== name)
     throw new RrError('bad-input', `This formula is RR.${name}. For another function, insert a new formula.`);
-  const plans: (readonly [AskArgument, Plan])[] = [];
-  const { columns } = naming;
-  const plan = (argument: AskArgument, one: Plan) => plans.push([argument, one]);
-
-  const shown = (one: AskQuery) => (one.number ? [one.number.column] : one.columns);
-  if (!same(shown(before), shown(query))) {
-    if (shown(query).length === 0 && query.endpoint === 'query')
-      throw new RrError('bad-input', 'No column is chosen. Choose at least one.');
-    const argument = query.number ? 'column' : 'columns';
-    plan(argument, planColumns(holder(argument), shown(query), columns));
-  }
-  if (!same(before.conditions, query.conditions))
-    plan('filters', planFilters(holder('filters'), query.conditions, columns));
-  if (before.number?.statistic !== query.number?.statistic)
-    plan('statistic', planScalar(holder('statistic'), query.number?.statistic, 'The statistic'));
+  refuseDatedChanges(query);
   for (const key of ['order', 'limit', 'databases', 'rentrolls', 'approvedOnly'] as const)
     refuseKept(before[key], query[key]);
-  if (rollsOf(before.rentrolls) !== rollsOf(query.rentrolls))
-    plan('rentrolls', planScalar(holder('rentrolls'), rollsOf(query.rentrolls), 'The choice of rent rolls'));
-  refuseDateOfChanges(query);
-  if (!same(before.approvedOnly, query.approvedOnly))
-    plan(
-      'approved_only',
-      planScalar(holder('approved_only'), query.approvedOnly === true ? true : undefined, '“Approved only”'),
-    );
+  const { columns } = naming;
+  const plans: [AskArgument, Plan][] = [];
+  const plan = <Part>(
+    argument: AskArgument,
+    partOf: (of: AskQuery) => Part,
+    write: (after: Part) => Plan,
+  ) => {
+    const after = partOf(query);
+    if (!same(partOf(before), after)) plans.push([argument, write(after)]);
+  };
+  const heads = query.number ? 'column' : 'columns';
+  plan(heads, shownIn, (after) => {
+    if (after.length === 0 && query.endpoint === 'query')
+      throw new RrError('bad-input', 'No column is chosen. Choose at least one.');
+    return planColumns(holder(heads), after, columns);
+  });
   plan(
-    'options',
-    planOptions(holder('options'), before, query, {
-      text: namesInText,
-      cells: namesInCells(columns, naming.databases),
-    }),
+    'filters',
+    ({ conditions }) => conditions,
+    (after) => planFilters(holder('filters'), after, columns),
   );
+  plan(
+    'statistic',
+    ({ number }) => number?.statistic,
+    (after) => planScalar(holder('statistic'), after, 'The statistic'),
+  );
+  plan('rentrolls', rollsOf, (after) => planScalar(holder('rentrolls'), after, 'The choice of rent rolls'));
+  plan(
+    'approved_only',
+    ({ approvedOnly }) => approvedOnly === true || undefined,
+    (after) => planScalar(holder('approved_only'), after, '“Approved only”'),
+  );
+  const options = planOptions(holder('options'), before, query, naming);
+  if (options) plans.push(['options', options]);
 
   const replaced = new Map(
     plans.flatMap(([argument, { argument: text }]): [number, Argument][] =>
@@ -72,8 +75,10 @@ export function planApply(formula: string, read: ReadCall, query: AskQuery, nami
   };
 }
 
+const shownIn = ({ number, columns }: AskQuery) => (number ? [number.column] : columns);
+
 /** The value of the argument for rent rolls. A date is an option. */
-const rollsOf = (rentrolls: AskRentrolls | KeptPart): string | undefined =>
+const rollsOf = ({ rentrolls }: AskQuery): string | undefined =>
   'kind' in rentrolls && rentrolls.kind === 'all' ? 'all-rentrolls' : undefined;
 
 function refuseKept(before: unknown, after: unknown): void {

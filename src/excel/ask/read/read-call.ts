@@ -7,9 +7,8 @@ import type { OpenedCall } from '../ask-actions';
 import { rangeText, isAskFunction, type AskArgument, type AskFunction, type Naming } from '../write/lay-out';
 import { readColumns } from './columns-argument';
 import { readFilters } from './conditions-argument';
-import { holderOf, type Holder, type ReadRange } from './holder';
+import { holderOf, isTrue, readScalar, type Holder, type ReadRange } from './holder';
 import { readOptions, type ReadOptions } from './options-argument';
-import { isTrue, readScalar } from './scalar-argument';
 
 /** A call as it was read: what it asks, and where each argument stands. */
 export interface ReadCall {

@@ -1,0 +1,54 @@
+import type { Client } from '../../client/client';
+import type { ColumnEntry } from '../../contract/entries';
+import type { ListName } from '../../contract/list-endpoints';
+import { LIST_FUNCTIONS, listColumns } from '../../contract/list-functions';
+import type { ServiceProfile } from '../../contract/profile';
+import { catalogueOf } from '../../table/columns/change-columns';
+import type { Basis } from '../formulas/basis';
+
+type Asked = Pick<Basis, 'databases' | 'endpoint'>;
+
+const questionOf = ({ databases }: Asked) => ({ databases, alwaysNull: 'ignore' }) as const;
+
+/** Returns the columns that a formula may name if their list is held. Sends no request. */
+export function heldCatalogue(
+  client: Pick<Client, 'peekColumns'>,
+  asked: Asked,
+  profile: ServiceProfile | undefined,
+): readonly ColumnEntry[] | undefined {
+  const listed = client.peekColumns(questionOf(asked))?.value;
+  return listed && profile ? catalogueOf(listed, asked.endpoint, profile) : listed;
+}
+
+/** Returns the columns that a formula may name, and asks the service for their list if it is not held. */
+export async function askedCatalogue(
+  client: Pick<Client, 'peekColumns' | 'columns' | 'hasSession'>,
+  asked: Asked,
+  profile: ServiceProfile | undefined,
+  signal: AbortSignal,
+): Promise<readonly ColumnEntry[] | undefined> {
+  const held = heldCatalogue(client, asked, profile);
+  if (held || !client.hasSession()) return held;
+  const listed = (await client.columns(questionOf(asked), { signal })).value;
+  return profile ? catalogueOf(listed, asked.endpoint, profile) : listed;
+}
+
+/** The endpoints of the lists, by the name of their function in lower case. */
+const LISTS: ReadonlyMap<string, ListName> = new Map(
+  Object.entries(LIST_FUNCTIONS).map(([list, name]) => [name.toLowerCase(), list as ListName]),
+);
+
+/** Finds a column of a result by its identifier or its label. */
+export function columnFinder(
+  basis: Basis | undefined,
+  catalogue: readonly ColumnEntry[] | undefined,
+): (name: string) => ColumnEntry | undefined {
+  const list = basis && LISTS.get(basis.endpoint);
+  if (list) {
+    const columns = listColumns(list);
+    return (name) => columns.find((column) => column.name === name);
+  }
+  const byName = new Map(catalogue?.map((entry) => [entry.name, entry]));
+  const byLabel = new Map(catalogue?.map((entry) => [(entry.label ?? '').toLowerCase(), entry]));
+  return (name) => byName.get(name) ?? byLabel.get(name.toLowerCase());
+}
