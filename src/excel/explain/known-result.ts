@@ -8,7 +8,7 @@ import type { DatabaseChoice } from '../database-choice';
 import type { Basis } from '../formulas/basis';
 import type { FormulaRun, ShownResult } from '../formulas/formula-runs';
 import type { Formula } from '../formulas/join-formulas';
-import { isWholeCall } from '../formulas/rr-formula';
+import { isWholeCall } from '../formulas/calls/calls-in';
 import { questionWords, type QuestionWords } from './words/question-words';
 
 /** A formula that is one call, so that its cells are those of the call's result. */

@@ -1,6 +1,10 @@
 import { cellKey } from '../../cell-address';
 import { intersect } from '../../formulas/reference-walk/area';
-import { walkReferences, type ReferenceReader } from '../../formulas/reference-walk/walk-references';
+import {
+  followReferences,
+  walkFrom,
+  type ReferenceReader,
+} from '../../formulas/reference-walk/walk-references';
 import type { FormulaFact, ResultFact, WorkbookFacts } from './workbook-facts';
 
 const HOUR = 3_600_000;
@@ -17,10 +21,10 @@ export async function findReached(
   if (!isNeeded(results)) return reached;
   const reader = readerOf(formulas, results, names, used);
   const anchors = new Set(results.map(cellKey));
-  for (const fact of formulas) {
-    if (typeof fact.value !== 'number' || anchors.has(cellKey(fact))) continue;
-    const walk = await walkReferences(fact, reader);
-    const found = new Set(walk.reached.map(({ anchor }) => cellKey(anchor)));
+  const figures = formulas.filter((fact) => typeof fact.value === 'number' && !anchors.has(cellKey(fact)));
+  const graph = await followReferences(figures, reader, { cells: Infinity });
+  for (const fact of figures) {
+    const found = new Set(walkFrom(fact, graph).reached.map(({ anchor }) => cellKey(anchor)));
     if (found.size > 1) reached.set(cellKey(fact), [...found]);
   }
   return reached;
@@ -59,7 +63,7 @@ function readerOf(
     names: async () => names,
     used,
     cells: async (asked) =>
-      asked.flatMap((area) => {
+      asked.map((area) => {
         const rows = bySheet.get(area.sheet.toLowerCase());
         if (!rows) return [];
         const near =

@@ -1,6 +1,6 @@
 import { cellKey } from '../../cell-address';
 import { parseCalls } from '../../formulas/calls/parse-calls';
-import { isWholeCall } from '../../formulas/rr-formula';
+import { isWholeCall } from '../../formulas/calls/calls-in';
 import { wholeResult, type Formula } from '../../formulas/join-formulas';
 import type { Area } from '../../formulas/reference-walk/area';
 import type { WholeResult } from './workbook-facts';

@@ -1,9 +1,9 @@
 import { cellKey, formatCell, placeOf, type CellAddress } from '../../cell-address';
 import { parseCalls } from '../../formulas/calls/parse-calls';
-import { tokensOf } from '../../formulas/calls/tokens';
+import { bareName, tokensOf } from '../../formulas/calls/tokens';
+import { meaningOf, type DefinedNames } from '../../formulas/defined-names';
 import { intersect } from '../../formulas/reference-walk/area';
 import { readReferences, type Reference } from '../../formulas/reference-walk/read-references';
-import { bareName } from '../facts/split-call';
 import type { FormulaFact, WorkbookFacts } from '../facts/workbook-facts';
 import type { Finding } from '../finding';
 import { placesText, placeText } from './words';
@@ -37,7 +37,7 @@ export function volatileArgument({ formulas, results, names }: WorkbookFacts): F
   const cellsOf = (text: string, sheet: string): FormulaFact[] =>
     readReferences(text, sheet).references.flatMap((reference) => {
       if (reference.kind !== 'name') return findCells(reference);
-      const meant = meaningOf(reference, names);
+      const meant = meaningOf(names, reference);
       return meant === undefined ? [] : readReferences(meant, sheet).references.flatMap(findCells);
     });
 
@@ -80,23 +80,17 @@ const nextStep = (name: string): string => {
 
 /** The first volatile function that a formula calls. Texts and names of sheets call nothing. */
 function volatileIn(formula: string): string | undefined {
-  const tokens = tokensOf(formula).filter(({ text }) => text.trim() !== '');
-  const at = tokens.findIndex(({ text }, n) => VOLATILE.has(bareName(text)) && tokens[n + 1]?.text === '(');
-  return at < 0 ? undefined : bareName(tokens[at]!.text);
+  const call = tokensOf(formula).find(({ kind, text }) => kind === 'call' && VOLATILE.has(bareName(text)));
+  return call && bareName(call.text);
 }
 
 /** The volatile function of a defined name in a formula. */
-const volatileName = (formula: string, sheet: string, names: WorkbookFacts['names']): string | undefined =>
+const volatileName = (formula: string, sheet: string, names: DefinedNames): string | undefined =>
   readReferences(formula, sheet)
     .references.map((reference) =>
-      reference.kind === 'name' ? volatileIn(meaningOf(reference, names) ?? '') : undefined,
+      reference.kind === 'name' ? volatileIn(meaningOf(names, reference) ?? '') : undefined,
     )
     .find((name) => name !== undefined);
-
-const meaningOf = (
-  { sheet, name }: Extract<Reference, { kind: 'name' }>,
-  names: WorkbookFacts['names'],
-): string | undefined => names?.get(`${sheet}!${name}`.toLowerCase()) ?? names?.get(name.toLowerCase());
 
 /** A few cells are looked up one by one, and more among the formulas of their sheet. */
 const SMALL = 64;

@@ -2,6 +2,7 @@ import type { ColumnEntry } from '../../../contract/entries';
 import { createColumnResolver } from '../../../table/columns/resolve-columns';
 import { formatCell, placeOf, type CellAddress } from '../../cell-address';
 import { parseCalls } from '../../formulas/calls/parse-calls';
+import { meaningOf } from '../../formulas/defined-names';
 import { placedAreas, readReferences } from '../../formulas/reference-walk/read-references';
 import { intersect, type Area } from '../../formulas/reference-walk/area';
 import { isWhole } from '../facts/result-part';
@@ -64,9 +65,7 @@ function namingCells({ formula, sheet }: Whole, names: WorkbookFacts['names']) {
   const isPlain = argument?.kind === 'reference' && argument.form === 'cells';
   const named = readReferences(text, sheet).references.flatMap((reference): Area[] => {
     if (reference.kind !== 'name') return [];
-    const meant =
-      names?.get(`${reference.sheet}!${reference.name}`.toLowerCase()) ??
-      names?.get(reference.name.toLowerCase());
+    const meant = meaningOf(names, reference);
     return meant === undefined ? [] : placedAreas(meant, sheet).map(({ area }) => area);
   });
   const areas = [...placedAreas(text, sheet).map(({ area }) => area), ...named];

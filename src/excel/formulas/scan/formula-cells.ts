@@ -55,21 +55,3 @@ export async function formulaCells(
     return { areas, refused };
   }
 }
-
-/** Returns the defined names of the workbook and of its sheets. Excel for Mac refuses them while another workbook is in front. */
-export async function namesOf(
-  context: Excel.RequestContext,
-  sheets: readonly Excel.Worksheet[],
-): Promise<Excel.NamedItem[]> {
-  const read = async (some: readonly { names: Excel.NamedItemCollection }[]) => {
-    const found = some.map(({ names }) => names.load('items/name,items/formula'));
-    await context.sync();
-    return found.flatMap(({ items }) => items);
-  };
-  const owners = [context.workbook, ...sheets];
-  return read(owners).catch(async () => {
-    const each: Excel.NamedItem[] = [];
-    for (const owner of owners) each.push(...(await read([owner]).catch(unlessEditing(() => []))));
-    return each;
-  });
-}

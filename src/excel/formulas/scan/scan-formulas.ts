@@ -1,8 +1,9 @@
 import { formatCell, type CellAddress } from '../../cell-address';
 import { unlessEditing } from './cell-editing';
 import { batchesOf, divideRange, type Piece } from './divide-range';
-import { formulaCells, namesOf, type SheetAreas } from './formula-cells';
+import { formulaCells, type SheetAreas } from './formula-cells';
 import { isBusyText } from './busy-cells';
+import { readNames } from '../defined-names';
 import { createCallCounter, repeatsCalls } from '../rr-formula';
 import { withoutSpilled, type FoundFormula } from './without-spilled';
 
@@ -50,10 +51,10 @@ export async function scanFormulas(part?: PartOfWorkbook): Promise<WorkbookScan>
     );
     // A sheet that is not there any more may have another name now.
     const wanted = part && !asked.includes(undefined) ? all.filter((sheet) => asked.includes(sheet)) : all;
-    const names = await namesOf(context, all);
+    const names = await readNames(context, all);
     const count = createCallCounter(names);
     // A defined name with LAMBDA may repeat a call wherever it is used.
-    const namesRepeat = names.some(({ formula }) => repeatsCalls(formula) && count(formula) > 0);
+    const namesRepeat = [...names.values()].some((formula) => repeatsCalls(formula) && count(formula) > 0);
     const isPlain = (formula: string) => !repeatsCalls(formula) && !namesRepeat;
 
     const { areas, refused } = await formulaCells(context, wanted);
