@@ -8,7 +8,6 @@ import { createDatabaseChoice } from './excel/database-choice';
 import { createFormulas } from './excel/formulas/formula-inventory';
 import { rememberFormulas } from './excel/formulas/formula-memory';
 import { createFormulaRuns } from './excel/formulas/formula-runs';
-import { watchWorkbook } from './excel/formulas/scan/watch-workbook';
 import { provideAddinContext, type AddinContext } from './excel/functions/addin-context';
 import type { WorkbookChecks } from './excel/checks/workbook-checks';
 import { createPreparedCalls } from './excel/functions/prepared-calls';
@@ -77,7 +76,8 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     scan: async (part) => (await loadCells()).scanFormulas(part),
     findObstacle: async (...asked) => (await loadCells()).findObstacle(...asked),
     findUnspilled: async (cells) => (await loadCells()).findUnspilled(cells),
-    watchWorkbook: (watcher) => watchWorkbook(watcher, window),
+    watchWorkbook: (watcher) =>
+      void loadCells().then((cells) => cells.watchWorkbook(watcher, window), watcher.failed),
   });
   const repeat: RefresherOptions['repeat'] = (run, call) => repeatCall(context, run, call);
   const withoutAsking = createStoredChoice(OfficeRuntime.storage, 'rr.updateWithoutAsking', false);

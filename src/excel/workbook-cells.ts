@@ -4,6 +4,7 @@ export { enterAgain } from './formulas/rewrite/enter-again';
 export { findObstacle } from './formulas/scan/find-obstacle';
 export { findUnspilled } from './formulas/scan/find-unspilled';
 export { scanFormulas } from './formulas/scan/scan-formulas';
+export { watchWorkbook } from './formulas/scan/watch-workbook';
 export { entriesBeside } from './refresh/diff/entries-beside';
 export { recalculateCells } from './refresh/recalculate-cells';
 export { spillValues } from './formulas/spill-values';

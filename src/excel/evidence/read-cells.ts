@@ -2,7 +2,8 @@ import { RrError } from '../../contract/failure';
 import { isBlank, type CellValue } from '../../evidence/canonical-cell';
 import type { DataArea } from '../../evidence/data-area';
 import { formatAddress, type CellAddress } from '../cell-address';
-import { divideRange, POSITION } from '../formulas/scan/divide-range';
+import { loadFilled, POSITION } from '../formulas/reference-walk/area';
+import { divideRange } from '../formulas/scan/divide-range';
 
 /** What a formula shows. */
 export interface ShownCells {
@@ -28,19 +29,15 @@ async function readOnce(
   context: Excel.RequestContext,
   { sheet, cell }: CellAddress,
 ): Promise<ShownCells | undefined> {
-  const anchor = context.workbook.worksheets.getItem(sheet).getRange(cell).load(POSITION.join());
-  const spill = () => anchor.getSpillingToRangeOrNullObject().load(POSITION.join());
-  const before = spill();
+  const anchor = context.workbook.worksheets.getItem(sheet).getRange(cell);
+  const before = loadFilled(anchor);
   await context.sync();
-  const { rowIndex, columnIndex, rowCount, columnCount } = before.isNullObject ? anchor : before;
-  const area = { sheet, row: rowIndex, column: columnIndex, rows: rowCount, columns: columnCount };
+  const area = { sheet, ...before() };
   const below = { ...area, row: area.row + area.rows, rows: 1 };
   const [cells, [next]] = [await cellsOf(context, area), await cellsOf(context, below)];
-  const after = spill();
+  const after = loadFilled(anchor);
   await context.sync();
-  const isSame =
-    after.isNullObject === before.isNullObject && (after.isNullObject || after.rowCount === rowCount);
-  return isSame ? { area, cells, isEmptyBelow: next?.every(isBlank) ?? true } : undefined;
+  return after().rows === area.rows ? { area, cells, isEmptyBelow: next?.every(isBlank) ?? true } : undefined;
 }
 
 /** Returns the rows as far as the sheet has any, or undefined if the workbook lacks the sheet. */
@@ -64,12 +61,7 @@ async function cellsOf(context: Excel.RequestContext, { sheet, ...area }: DataAr
   if (area.row >= MOST_ROWS) return [];
   const worksheet = context.workbook.worksheets.getItem(sheet);
   const cells: CellValue[][] = [];
-  for (const piece of divideRange({
-    rowIndex: area.row,
-    columnIndex: area.column,
-    rowCount: area.rows,
-    columnCount: area.columns,
-  } as Excel.Range)) {
+  for (const piece of divideRange(area)) {
     const range = worksheet
       .getRangeByIndexes(piece.row, piece.column, piece.rows, piece.columns)
       .load('values');

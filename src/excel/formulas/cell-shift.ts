@@ -1,4 +1,4 @@
-import { parseColumn } from '../cell-address';
+import { readArea } from './reference-walk/area';
 
 /** Cells that were inserted into a sheet or deleted from it, so that others moved. Counted from 0. */
 export interface CellShift {
@@ -9,8 +9,6 @@ export interface CellShift {
   right: number;
   towards: 'down' | 'up' | 'right' | 'left';
 }
-
-type Place = { row: number; column: number };
 
 /** Reads Excel's event. Returns undefined if cells did not move. Cells need ExcelApi 1.14, rows and columns 1.9. */
 export function readCellShift({
@@ -29,36 +27,8 @@ export function readCellShift({
     CellInserted: changeDirectionState?.insertShiftDirection?.toLowerCase(),
     CellDeleted: changeDirectionState?.deleteShiftDirection?.toLowerCase(),
   }[changeType as string] as CellShift['towards'] | undefined;
-  const [first = '', last = first] = (address ?? '').replace(/^.*!/, '').replaceAll('$', '').split(':');
-  if (!towards || ![first, last].every((end) => /^[A-Z]{0,3}\d*$/i.test(end))) return undefined;
-  return {
-    sheetId: worksheetId,
-    top: rowOf(first) ?? 0,
-    bottom: rowOf(last) ?? Infinity,
-    left: columnOf(first) ?? 0,
-    right: columnOf(last) ?? Infinity,
-    towards,
-  };
-}
-
-const rowOf = (cell: string): number | undefined => {
-  const [row] = /\d+/.exec(cell) ?? [];
-  return row === undefined ? undefined : Number(row) - 1;
-};
-const columnOf = (cell: string): number | undefined => {
-  const [letters] = /[A-Z]+/i.exec(cell) ?? [];
-  return letters === undefined ? undefined : parseColumn(letters);
-};
-
-/** Returns the place of a cell after the shift, and undefined for a deleted cell. */
-export function shiftPlace({ row, column }: Place, shift: CellShift): Place | undefined {
-  const { top, bottom, left, right, towards } = shift;
-  const isVertical = towards === 'down' || towards === 'up';
-  const isInserted = towards === 'down' || towards === 'right';
-  const isInLine = isVertical ? column >= left && column <= right : row >= top && row <= bottom;
-  const [at, from, to] = isVertical ? [row, top, bottom] : [column, left, right];
-  if (!isInLine || at < from) return { row, column };
-  if (!isInserted && at <= to) return undefined;
-  const moved = at + (to - from + 1) * (isInserted ? 1 : -1);
-  return isVertical ? { row: moved, column } : { row, column: moved };
+  const area = towards && readArea(address ?? '', '');
+  if (!area) return undefined;
+  const [bottom, right] = [area.row + area.rows - 1, area.column + area.columns - 1];
+  return { sheetId: worksheetId, top: area.row, bottom, left: area.column, right, towards };
 }

@@ -1,5 +1,5 @@
 import { cellKey, formatCell } from '../cell-address';
-import { shiftPlace, type CellShift } from './cell-shift';
+import type { CellShift } from './cell-shift';
 import { withoutReferences } from './formula-references';
 import type { ScannedFormula } from './scan/scan-formulas';
 
@@ -28,6 +28,19 @@ export function followShifts(
 }
 
 type Place = { row: number; column: number };
+
+/** Returns the place of a cell after the shift, and undefined for a deleted cell. */
+export function shiftPlace({ row, column }: Place, shift: CellShift): Place | undefined {
+  const { top, bottom, left, right, towards } = shift;
+  const isVertical = towards === 'down' || towards === 'up';
+  const isInserted = towards === 'down' || towards === 'right';
+  const isInLine = isVertical ? column >= left && column <= right : row >= top && row <= bottom;
+  const [at, from, to] = isVertical ? [row, top, bottom] : [column, left, right];
+  if (!isInLine || at < from) return { row, column };
+  if (!isInserted && at <= to) return undefined;
+  const moved = at + (to - from + 1) * (isInserted ? 1 : -1);
+  return isVertical ? { row: moved, column } : { row, column: moved };
+}
 
 const keyOf = ({ sheetId, row, column }: Pick<ScannedFormula, 'sheetId'> & Place): string =>
   `${sheetId}!${formatCell(row, column)}`;

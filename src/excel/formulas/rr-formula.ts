@@ -21,6 +21,12 @@ export const callNames = (content: unknown): string[] =>
     ? tokensOf(content).flatMap((token) => functionCalled(token) ?? [])
     : [];
 
+const OPENED_BY_ASK: ReadonlySet<string> = new Set(['QUERY', 'CHANGES', 'TOTAL']);
+
+/** Returns true if a formula has a call that the tab "Ask" can open. */
+export const opensInAsk = (formula: string): boolean =>
+  callNames(formula).some((name) => OPENED_BY_ASK.has(name));
+
 /** Writes calls as a person does. A file opened before the add-in has loaded may hold `_xldudf_RR_QUERY(` instead. */
 export const withKnownFunctions = (formula: string): string =>
   tokensOf(formula)

@@ -1,7 +1,8 @@
 import { failureOf } from '../../client/signals';
 import { RrError } from '../../contract/failure';
 import { formatAddress, type CellAddress } from '../cell-address';
-import { divideRange, POSITION } from './scan/divide-range';
+import { loadFilled } from './reference-walk/area';
+import { divideRange } from './scan/divide-range';
 
 /**
  * Returns the values that a formula's result shows now, with its headings: the cell alone if it does not spill. Errors are
@@ -34,21 +35,18 @@ async function valuesOnce(
       'not-found',
       `Sheet "${sheet}" was deleted or renamed. Look for formulas again, and try again.`,
     );
-  const anchor = worksheet.getRange(cell).load(POSITION.join());
-  const spill = () => anchor.getSpillingToRangeOrNullObject().load(POSITION.join());
-  const before = spill();
+  const anchor = worksheet.getRange(cell);
+  const before = loadFilled(anchor);
   await context.sync();
+  const { rows: height, columns: width } = before();
   const values: unknown[][] = [];
-  for (const { row, column, rows, columns } of divideRange(before.isNullObject ? anchor : before)) {
+  for (const { row, column, rows, columns } of divideRange(before())) {
     if (signal?.aborted) throw failureOf(signal);
     const piece = worksheet.getRangeByIndexes(row, column, rows, columns).load('values');
-    const now = spill();
+    const now = loadFilled(anchor);
     await context.sync();
-    if (sizeOf(now) !== sizeOf(before)) return undefined;
+    if (now().rows !== height || now().columns !== width) return undefined;
     values.push(...piece.values);
   }
   return values;
 }
-
-const sizeOf = (spill: Excel.Range): string =>
-  spill.isNullObject ? 'none' : `${spill.rowCount} × ${spill.columnCount}`;

@@ -4,7 +4,8 @@ import { cellKey } from '../cell-address';
 import { FORMULA_STATES, type FormulaLine, type FormulaState } from '../formulas/formula-line';
 import type { FormulaRun, ShownResult } from '../formulas/formula-runs';
 import { unformattedOf, wholeResult, type Formula } from '../formulas/join-formulas';
-import { callNames } from '../formulas/rr-formula';
+import { tokensOf } from '../formulas/calls/tokens';
+import { callNames, functionCalled } from '../formulas/rr-formula';
 import { isNoRows } from '../formulas/run-failure';
 import type { Obstacle } from '../formulas/scan/find-obstacle';
 import { traceableRequest } from '../formulas/traceable-request';
@@ -88,7 +89,8 @@ function formulaLine(formula: Formula, refreshing: boolean): FormulaLine {
 
 /** A program or an old version of Excel may enter a formula so that it shows only a part of its result. */
 function cutNotes({ formula, isCut }: Formula): string[] {
-  if (/^=\s*@\s*(?:_xldudf_)?RR[._]/i.test(formula))
+  const [, sign, call] = tokensOf(formula).filter(({ kind }) => kind !== 'space');
+  if (sign?.text === '@' && call && functionCalled(call) !== undefined)
     return ['The @ before the function shows only one cell of the result. Remove it to see all.'];
   if (!isCut) return [];
   return [

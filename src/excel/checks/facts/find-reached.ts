@@ -1,5 +1,5 @@
 import { cellKey } from '../../cell-address';
-import { intersect } from '../../formulas/reference-walk/area';
+import { areaOfCell, intersect } from '../../formulas/reference-walk/area';
 import {
   followReferences,
   walkFrom,
@@ -70,11 +70,7 @@ function readerOf(
           area.rows < rows.size
             ? Array.from({ length: area.rows }, (_, n) => rows.get(area.row + n) ?? [])
             : [...rows.values()];
-        return near
-          .flat()
-          .filter((fact) =>
-            intersect(area, { sheet: fact.sheet, row: fact.row, column: fact.column, rows: 1, columns: 1 }),
-          );
+        return near.flat().filter((fact) => intersect(area, areaOfCell(fact)));
       }),
   };
 }

@@ -1,5 +1,6 @@
 import { formatCell } from '../../cell-address';
 import { unlessEditing } from '../../formulas/scan/cell-editing';
+import { rectangleOf } from '../../formulas/reference-walk/area';
 import { batchesOf, divideRange } from '../../formulas/scan/divide-range';
 import { formulaCells, type SheetAreas } from '../../formulas/scan/formula-cells';
 import { withoutSpilled, type FoundFormula } from '../../formulas/scan/without-spilled';
@@ -29,7 +30,7 @@ async function readSheets(
   sheets: readonly SheetAreas[],
 ): Promise<FormulaFact[]> {
   const pieces = sheets.flatMap(({ sheet, areas }) =>
-    areas.flatMap(divideRange).map((piece) => ({ sheet, ...piece })),
+    areas.flatMap((range) => divideRange(rectangleOf(range))).map((piece) => ({ sheet, ...piece })),
   );
   const found: FoundFormula<FormulaFact>[] = [];
   for (const batch of batchesOf(pieces)) {

@@ -2,7 +2,7 @@ import { cellKey } from '../../cell-address';
 import { parseCalls } from '../../formulas/calls/parse-calls';
 import { isWholeCall } from '../../formulas/calls/calls-in';
 import { wholeResult, type Formula } from '../../formulas/join-formulas';
-import type { Area } from '../../formulas/reference-walk/area';
+import { areaOfCell, type Area } from '../../formulas/reference-walk/area';
 import type { WholeResult } from './workbook-facts';
 
 /** Returns what is known of a formula that is one call, if its cells show exactly that call's result. */
@@ -22,10 +22,4 @@ export function knownResult(formula: Formula, area: Area): WholeResult | undefin
 export const databasesKey = ({ databases }: { databases: readonly string[] }): string => databases.join();
 
 export const areaOfAnchor = (formula: Formula, areas: ReadonlyMap<string, Area>): Area =>
-  areas.get(cellKey(formula)) ?? {
-    sheet: formula.sheet,
-    row: formula.row,
-    column: formula.column,
-    rows: 1,
-    columns: 1,
-  };
+  areas.get(cellKey(formula)) ?? areaOfCell(formula);

@@ -1,8 +1,8 @@
-import { cellKey, formatCell, placeOf, type CellAddress } from '../../cell-address';
+import { cellKey, formatCell, type CellAddress } from '../../cell-address';
 import { parseCalls } from '../../formulas/calls/parse-calls';
 import { bareName, tokensOf } from '../../formulas/calls/tokens';
 import { meaningOf, type DefinedNames } from '../../formulas/defined-names';
-import { intersect } from '../../formulas/reference-walk/area';
+import { areaOfCell, intersect } from '../../formulas/reference-walk/area';
 import { readReferences, type Reference } from '../../formulas/reference-walk/read-references';
 import type { FormulaFact, WorkbookFacts } from '../facts/workbook-facts';
 import type { Finding } from '../finding';
@@ -108,7 +108,7 @@ function cellFinder(formulas: readonly FormulaFact[]): (reference: Reference) =>
     const { area } = reference;
     if (area.rows * area.columns > SMALL)
       return (bySheet.get(area.sheet.toLowerCase()) ?? []).filter((fact) =>
-        intersect(area, { sheet: fact.sheet, ...placeOf(fact), rows: 1, columns: 1 }),
+        intersect(area, areaOfCell(fact)),
       );
     return Array.from({ length: area.rows * area.columns }, (_, n) => ({
       sheet: area.sheet,

@@ -1,10 +1,10 @@
 import type { ColumnEntry } from '../../../contract/entries';
 import { createColumnResolver } from '../../../table/columns/resolve-columns';
-import { formatCell, placeOf, type CellAddress } from '../../cell-address';
+import { formatCell, type CellAddress } from '../../cell-address';
 import { parseCalls } from '../../formulas/calls/parse-calls';
 import { meaningOf } from '../../formulas/defined-names';
 import { placedAreas, readReferences } from '../../formulas/reference-walk/read-references';
-import { intersect, type Area } from '../../formulas/reference-walk/area';
+import { areaOfCell, intersect, type Area } from '../../formulas/reference-walk/area';
 import { isWhole } from '../facts/result-part';
 import type { ResultFact, WholeResult, WorkbookFacts } from '../facts/workbook-facts';
 import type { Finding } from '../finding';
@@ -71,7 +71,7 @@ function namingCells({ formula, sheet }: Whole, names: WorkbookFacts['names']) {
   const areas = [...placedAreas(text, sheet).map(({ area }) => area), ...named];
   return (cell: CellAddress, k: number): boolean =>
     areas.some((area) => {
-      const at = intersect(area, { sheet: cell.sheet, ...placeOf(cell), rows: 1, columns: 1 });
+      const at = intersect(area, areaOfCell(cell));
       if (!at) return false;
       return !isPlain || (area.rows === 1 ? at.column - area.column : at.row - area.row) === k;
     });

@@ -1,9 +1,9 @@
 import { loadPart } from '../../../client/load-part';
 import { failureOf } from '../../../client/signals';
 import { parseCellAddress, type CellAddress } from '../../cell-address';
-import type { Area } from '../../formulas/reference-walk/area';
+import { loadFilled, POSITION, rectangleOf } from '../../formulas/reference-walk/area';
 import { unlessEditing } from '../../formulas/scan/cell-editing';
-import { divideRange, POSITION } from '../../formulas/scan/divide-range';
+import { divideRange } from '../../formulas/scan/divide-range';
 import { hiddenRows } from './hidden-rows';
 import type { SheetReader } from './sheet-reader';
 
@@ -15,7 +15,10 @@ export const excelSheet: SheetReader = {
       const areas = context.workbook.getSelectedRanges().areas.load(AREAS);
       const sheet = context.workbook.worksheets.getActiveWorksheet().load('name');
       await context.sync();
-      return { sheet: sheet.name, areas: areas.items.map((range) => areaOf(sheet.name, range)) };
+      return {
+        sheet: sheet.name,
+        areas: areas.items.map((range) => ({ sheet: sheet.name, ...rectangleOf(range) })),
+      };
     }).catch(unlessEditing(() => undefined)),
 
   cell: (place) =>
@@ -25,28 +28,26 @@ export const excelSheet: SheetReader = {
       await context.sync();
       const spilledFrom = parent.isNullObject ? undefined : parseCellAddress(parent.address);
       const anchor = spilledFrom ? { sheet: place.sheet, cell: spilledFrom.cell } : place;
-      const cell = rangeOf(context, anchor).load(POSITION.join());
-      const spill = cell.getSpillingToRangeOrNullObject().load(POSITION.join());
+      const filled = loadFilled(rangeOf(context, anchor));
       await context.sync();
       return {
         value: range.values[0]?.[0] as unknown,
         shown: range.text[0]?.[0] ?? '',
         formula: range.formulas[0]?.[0] as unknown,
         anchor,
-        area: areaOf(place.sheet, spill.isNullObject ? cell : spill),
+        area: { sheet: place.sheet, ...filled() },
       };
     }),
 
   values: (areas, signal) =>
     Excel.run(async (context) => {
       const all: unknown[][][] = [];
-      for (const { sheet, row, column, rows, columns } of areas) {
+      for (const area of areas) {
         const values: unknown[][] = [];
-        const position = { rowIndex: row, columnIndex: column, rowCount: rows, columnCount: columns };
-        for (const piece of divideRange(position as Excel.Range)) {
+        for (const piece of divideRange(area)) {
           if (signal.aborted) throw failureOf(signal);
           const range = context.workbook.worksheets
-            .getItem(sheet)
+            .getItem(area.sheet)
             .getRangeByIndexes(piece.row, piece.column, piece.rows, piece.columns)
             .load('values');
           await context.sync();
@@ -83,11 +84,3 @@ const loadReferences = async () =>
 
 const rangeOf = (context: Excel.RequestContext, { sheet, cell }: CellAddress) =>
   context.workbook.worksheets.getItem(sheet).getRange(cell);
-
-const areaOf = (sheet: string, { rowIndex, columnIndex, rowCount, columnCount }: Excel.Range): Area => ({
-  sheet,
-  row: rowIndex,
-  column: columnIndex,
-  rows: rowCount,
-  columns: columnCount,
-});

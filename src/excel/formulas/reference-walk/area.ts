@@ -16,10 +16,22 @@ export interface Area extends Rectangle {
 export const SHEET_ROWS = 1_048_576;
 export const SHEET_COLUMNS = 16_384;
 
-export const areaOfRange = (
-  sheet: string,
-  { rowIndex, columnIndex, rowCount, columnCount }: Excel.Range,
-): Area => ({ sheet, row: rowIndex, column: columnIndex, rows: rowCount, columns: columnCount });
+/** The properties that {@link rectangleOf} needs. */
+export const POSITION = ['rowIndex', 'columnIndex', 'rowCount', 'columnCount'] as const;
+
+export const rectangleOf = ({ rowIndex, columnIndex, rowCount, columnCount }: Excel.Range): Rectangle => ({
+  row: rowIndex,
+  column: columnIndex,
+  rows: rowCount,
+  columns: columnCount,
+});
+
+/** Loads what the formula of a cell fills. After the next `sync`, the function tells it: one cell without a spill. */
+export function loadFilled(cell: Excel.Range): () => Rectangle {
+  const own = cell.load(POSITION.join());
+  const spill = cell.getSpillingToRangeOrNullObject().load(POSITION.join());
+  return () => rectangleOf(spill.isNullObject ? own : spill);
+}
 
 export const areaOfCell = (cell: CellAddress): Area => ({
   sheet: cell.sheet,

@@ -1,7 +1,6 @@
 import { formatCell, parseCellAddress, type CellAddress } from '../../cell-address';
 import { readNames, type DefinedNames } from '../defined-names';
-import { POSITION } from '../scan/divide-range';
-import { areaOfRange, type Area } from './area';
+import { loadFilled, POSITION, rectangleOf, type Area } from './area';
 import type { ReadCell, ReferenceReader } from './walk-references';
 
 /**
@@ -34,22 +33,17 @@ async function resultAreas(context: Excel.RequestContext, anchors: readonly Cell
   const sheets = await sheetsOf(context, anchors);
   const asked = anchors.flatMap((anchor) => {
     const cell = sheets.get(anchor.sheet)?.getRange(anchor.cell);
-    if (!cell) return [];
-    const load = (range: Excel.Range) => range.load(POSITION.join());
-    return [{ anchor, cell: load(cell), spill: load(cell.getSpillingToRangeOrNullObject()) }];
+    return cell ? [{ anchor, filled: loadFilled(cell) }] : [];
   });
   await context.sync();
-  return asked.map(({ anchor, cell, spill }) => ({
-    anchor,
-    area: areaOfRange(anchor.sheet, spill.isNullObject ? cell : spill),
-  }));
+  return asked.map(({ anchor, filled }) => ({ anchor, area: { sheet: anchor.sheet, ...filled() } }));
 }
 
 async function usedArea(context: Excel.RequestContext, sheet: string): Promise<Area | undefined> {
   const found = (await sheetsOf(context, [{ sheet }])).get(sheet);
   const range = found?.getUsedRangeOrNullObject().load(POSITION.join());
   await context.sync();
-  return range && !range.isNullObject ? areaOfRange(sheet, range) : undefined;
+  return range && !range.isNullObject ? { sheet, ...rectangleOf(range) } : undefined;
 }
 
 async function namesOf(context: Excel.RequestContext): Promise<DefinedNames> {

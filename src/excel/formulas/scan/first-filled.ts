@@ -1,11 +1,12 @@
 import { formatCell } from '../../cell-address';
-import { divideRange, POSITION, type Piece } from './divide-range';
+import { POSITION, rectangleOf, type Rectangle } from '../reference-walk/area';
+import { divideRange } from './divide-range';
 
 /** Finds the first cell of an area that is not empty, other than `except`. Looks at the used part of the sheet only. */
 export async function firstFilled(
   context: Excel.RequestContext,
   worksheet: Excel.Worksheet,
-  { row, column, rows, columns }: Piece,
+  { row, column, rows, columns }: Rectangle,
   except?: string,
 ): Promise<{ cell: string; value: unknown } | undefined> {
   const used = worksheet
@@ -13,7 +14,7 @@ export async function firstFilled(
     .getIntersectionOrNullObject(worksheet.getUsedRange())
     .load(POSITION.join());
   await context.sync();
-  for (const piece of used.isNullObject ? [] : divideRange(used)) {
+  for (const piece of used.isNullObject ? [] : divideRange(rectangleOf(used))) {
     const range = worksheet
       .getRangeByIndexes(piece.row, piece.column, piece.rows, piece.columns)
       .load('formulas,values');

@@ -1,5 +1,5 @@
 import { isCellEditing, unlessEditing } from './cell-editing';
-import { POSITION } from './divide-range';
+import { POSITION } from '../reference-walk/area';
 
 /** The areas of a sheet that may hold formulas. */
 export interface SheetAreas {

@@ -1,6 +1,7 @@
 import { formatCell, type CellAddress } from '../../cell-address';
 import { unlessEditing } from './cell-editing';
-import { batchesOf, divideRange, type Piece } from './divide-range';
+import { rectangleOf, type Rectangle } from '../reference-walk/area';
+import { batchesOf, divideRange } from './divide-range';
 import { formulaCells, type SheetAreas } from './formula-cells';
 import { isBusyText } from './busy-cells';
 import { readNames } from '../defined-names';
@@ -93,7 +94,7 @@ async function readFormulas(
 ): Promise<ScannedFormula[]> {
   const found: FoundFormula<ScannedFormula>[] = [];
   const pieces = sheets.flatMap(({ sheet, areas }) =>
-    areas.flatMap(divideRange).map((piece) => ({ sheet, ...piece })),
+    areas.flatMap((range) => divideRange(rectangleOf(range))).map((piece) => ({ sheet, ...piece })),
   );
   for (const batch of batchesOf(pieces)) {
     const ranges = batch.map(({ sheet, row, column, rows, columns }) =>
@@ -101,7 +102,7 @@ async function readFormulas(
     );
     await context.sync();
     ranges.forEach((range, index) => {
-      const piece: Piece & { sheet: Excel.Worksheet } = batch[index]!;
+      const piece: Rectangle & { sheet: Excel.Worksheet } = batch[index]!;
       range.formulas.forEach((line: unknown[], r) =>
         line.forEach((formula, c) => {
           const calls = count(formula);
