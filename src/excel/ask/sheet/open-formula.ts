@@ -8,7 +8,7 @@ import { CHANGED_SINCE, type OpenedCall } from '../ask-actions';
 import type { Naming } from '../write/lay-out';
 import { nameOfCell, openSheet, type CellChange } from './change-cells';
 import type { LastWritten } from './last-written';
-import { readReferences } from './read-references';
+import { readRanges } from './read-ranges';
 import { rangeText } from '../write/lay-out';
 
 /** Returns the formula of a cell. Throws `bad-input` if the cell has none of our calls. */
@@ -42,7 +42,7 @@ export async function openFormula(
       cause: CHANGED_SINCE,
     });
   const naming = await namingOf(call);
-  return { formula, naming, read: readCall(call, await readReferences(context, cell, call), naming) };
+  return { formula, naming, read: readCall(call, await readRanges(context, cell, call), naming) };
 }
 
 /** Writes what differs between the call that was opened and this query. Writes nothing if the sheet has changed since. */

@@ -6,13 +6,13 @@ import { withChangeColumns } from '../../../table/columns/change-columns';
 import { cellKey } from '../../cell-address';
 import type { Formula } from '../../formulas/join-formulas';
 import type { FormulaRun } from '../../formulas/formula-runs';
+import { readFormulaCells } from '../../formulas/scan/formula-cells';
 import { excelReferences } from '../../formulas/reference-walk/excel-references';
 import type { CellCall } from '../../functions/answer-cell';
 import type { FunctionResult } from '../../functions/function-result';
 import { findReached } from './find-reached';
 import { readAggregate } from './read-aggregate';
 import { readAreas } from './read-areas';
-import { readFormulas } from './read-formulas';
 import { dataRows, isWhole, resultPart } from './result-part';
 import { areaOfAnchor, databasesKey, knownResult } from './whole-result';
 import type { ResultFact, WholeResult, WorkbookFacts } from './workbook-facts';
@@ -38,7 +38,13 @@ export interface ReadFacts {
 
 /** Reads what the rules need: each cell with a formula once, and few others. */
 export async function readFacts(sources: FactSources, asked: Asked): Promise<ReadFacts> {
-  const { formulas, unread } = await Excel.run(readFormulas);
+  const { cells, refused } = await Excel.run(async (context) => {
+    const { worksheets } = context.workbook;
+    worksheets.load('items/name');
+    await context.sync();
+    return readFormulaCells(context, worksheets.items);
+  });
+  const formulas = cells.map(({ sheet, type: _, ...cell }) => ({ ...cell, sheet: sheet.name }));
   const reader = excelReferences(asked.formulas);
   const areas = new Map((await reader.results()).map(({ anchor, area }) => [cellKey(anchor), area]));
   const names = await reader.names();
@@ -61,7 +67,9 @@ export async function readFacts(sources: FactSources, asked: Asked): Promise<Rea
   return {
     facts: { formulas, results, names, reached, unapproved: unapprovedIn(sources.client, results) },
     gaps: [
-      ...unread.map((sheet) => `Excel does not let the add-in read sheet "${sheet}", so it was not checked.`),
+      ...refused.map(
+        ({ name }) => `Excel does not let the add-in read sheet "${name}", so it was not checked.`,
+      ),
       ...(problem === undefined ? [] : [problem]),
     ],
   };

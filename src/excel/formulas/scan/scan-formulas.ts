@@ -1,12 +1,8 @@
-import { formatCell, type CellAddress } from '../../cell-address';
-import { unlessEditing } from './cell-editing';
-import { rectangleOf, type Rectangle } from '../reference-walk/area';
-import { batchesOf, divideRange } from './divide-range';
-import { formulaCells, type SheetAreas } from './formula-cells';
-import { isBusyText } from './busy-cells';
+import type { CellAddress } from '../../cell-address';
 import { readNames } from '../defined-names';
 import { createCallCounter, repeatsCalls } from '../rr-formula';
-import { withoutSpilled, type FoundFormula } from './without-spilled';
+import { isBusyText } from './busy-cells';
+import { readFormulaCells } from './formula-cells';
 
 export interface ScannedFormula extends CellAddress {
   sheetId: string;
@@ -56,16 +52,18 @@ export async function scanFormulas(part?: PartOfWorkbook): Promise<WorkbookScan>
     const count = createCallCounter(names);
     // A defined name with LAMBDA may repeat a call wherever it is used.
     const namesRepeat = [...names.values()].some((formula) => repeatsCalls(formula) && count(formula) > 0);
-    const isPlain = (formula: string) => !repeatsCalls(formula) && !namesRepeat;
 
-    const { areas, refused } = await formulaCells(context, wanted);
-    const read = (some: readonly SheetAreas[]) => readFormulas(context, some, { count, isPlain });
-    const found = await read(areas).catch(async () => {
-      const each: ScannedFormula[] = [];
-      for (const one of areas)
-        each.push(...(await read([one]).catch(unlessEditing(() => (refused.push(one.sheet), [])))));
-      return each;
+    const { cells, refused } = await readFormulaCells(context, wanted, {
+      isWanted: (formula) => count(formula) > 0,
+      types: true,
     });
+    const found = cells.map(({ sheet, type, value, ...cell }): ScannedFormula => ({
+      ...cell,
+      ...placeOfSheet(sheet),
+      calls: count(cell.formula),
+      isPlain: !repeatsCalls(cell.formula) && !namesRepeat,
+      ...shownBy(type, value),
+    }));
     const isRead = new Set(wanted.filter((sheet) => !refused.includes(sheet)).map(({ id }) => id));
     const kept = (part?.last ?? []).flatMap((formula) => {
       const sheet = all.find(({ id }) => id === formula.sheetId);
@@ -86,45 +84,6 @@ const placeOfSheet = ({ id, name, visibility, position }: Excel.Worksheet) => ({
   sheetIsHidden: visibility !== Excel.SheetVisibility.visible,
   sheetPosition: position,
 });
-
-async function readFormulas(
-  context: Excel.RequestContext,
-  sheets: readonly SheetAreas[],
-  { count, isPlain }: { count(formula: unknown): number; isPlain(formula: string): boolean },
-): Promise<ScannedFormula[]> {
-  const found: FoundFormula<ScannedFormula>[] = [];
-  const pieces = sheets.flatMap(({ sheet, areas }) =>
-    areas.flatMap((range) => divideRange(rectangleOf(range))).map((piece) => ({ sheet, ...piece })),
-  );
-  for (const batch of batchesOf(pieces)) {
-    const ranges = batch.map(({ sheet, row, column, rows, columns }) =>
-      sheet.getRangeByIndexes(row, column, rows, columns).load('formulas,valueTypes,values'),
-    );
-    await context.sync();
-    ranges.forEach((range, index) => {
-      const piece: Rectangle & { sheet: Excel.Worksheet } = batch[index]!;
-      range.formulas.forEach((line: unknown[], r) =>
-        line.forEach((formula, c) => {
-          const calls = count(formula);
-          if (calls === 0) return;
-          const [row, column] = [piece.row + r, piece.column + c];
-          const scanned = {
-            ...placeOfSheet(piece.sheet),
-            cell: formatCell(row, column),
-            row,
-            column,
-            formula: formula as string,
-            calls,
-            isPlain: isPlain(formula as string),
-            ...shownBy(range.valueTypes[r]?.[c], range.values[r]?.[c]),
-          };
-          found.push({ scanned, range: range.getCell(r, c) });
-        }),
-      );
-    });
-  }
-  return withoutSpilled(context, found);
-}
 
 function shownBy(
   type: Excel.RangeValueType | undefined,
