@@ -30,6 +30,28 @@ export async function findReached(
   return reached;
 }
 
+/** From an argument of an RR formula to a cell that counts as feeding it. */
+const MOST_STEPS = 3;
+
+/** Returns the cells with formulas that feed the arguments of each result, over at most three references. */
+export async function findFeeding(
+  { formulas, results, names }: Pick<WorkbookFacts, 'formulas' | 'results' | 'names'>,
+  used: ReferenceReader['used'],
+): Promise<WorkbookFacts['feeding']> {
+  const reader = readerOf(formulas, results, names, used);
+  const graph = await followReferences(results, reader, { cells: Infinity, ofArguments: true });
+  const known = new Map(formulas.map((fact) => [cellKey(fact), fact]));
+  return new Map(
+    results.map((result) => {
+      const { paths, reached } = walkFrom(result, graph);
+      const cells = [...paths, ...reached.map(({ path, anchor }) => [...path, anchor])]
+        .filter(({ length }) => length > 1 && length <= MOST_STEPS + 1)
+        .map((path) => cellKey(path.at(-1)!));
+      return [cellKey(result), [...new Set(cells)].flatMap((key) => known.get(key) ?? [])] as const;
+    }),
+  );
+}
+
 function isNeeded(results: readonly ResultFact[]): boolean {
   const shown = results.flatMap(({ runs }) => runs.flatMap((run) => (run.shown ? [run] : [])));
   const ages = shown.flatMap(({ shown: one }) => one?.at ?? []);

@@ -10,7 +10,7 @@ import { readFormulaCells } from '../../formulas/scan/formula-cells';
 import { excelReferences } from '../../formulas/reference-walk/excel-references';
 import type { CellCall } from '../../functions/answer-cell';
 import type { FunctionResult } from '../../functions/function-result';
-import { findReached } from './find-reached';
+import { findFeeding, findReached } from './find-reached';
 import { readAggregate } from './read-aggregate';
 import { readAreas } from './read-areas';
 import { dataRows, isWhole, resultPart } from './result-part';
@@ -63,9 +63,10 @@ export async function readFacts(sources: FactSources, asked: Asked): Promise<Rea
       ...(isWhole(result) && { whole: { ...result.whole, ...columnsOf(result) } }),
     })),
   });
+  const feeding = await findFeeding({ formulas, results, names }, reader.used);
   const reached = await findReached({ formulas, results, names }, reader.used);
   return {
-    facts: { formulas, results, names, reached, unapproved: unapprovedIn(sources.client, results) },
+    facts: { formulas, results, names, feeding, reached, unapproved: unapprovedIn(sources.client, results) },
     gaps: [
       ...refused.map(
         ({ name }) => `Excel does not let the add-in read sheet "${name}", so it was not checked.`,

@@ -169,8 +169,15 @@ export async function followReferences(
   return graph;
 }
 
-/** Tells what a cell reaches along references that were followed from it, and maybe from others. */
-export function walkFrom(start: CellAddress, graph: ReferenceGraph): ReferenceWalk {
+/**
+ * Tells what a cell reaches along references that were followed from it, and maybe from others. `paths` lead from it to
+ * each cell whose formula was followed, which is the last one.
+ */
+export function walkFrom(
+  start: CellAddress,
+  graph: ReferenceGraph,
+): ReferenceWalk & { paths: readonly (readonly CellAddress[])[] } {
+  const paths: (readonly CellAddress[])[] = [];
   const reached = new Map<string, ReachedResult>();
   const seen = new Set<Place | Followed>();
   let mayDependOnMore = false;
@@ -194,6 +201,7 @@ export function walkFrom(start: CellAddress, graph: ReferenceGraph): ReferenceWa
         seen.add(followed);
         mayDependOnMore ||= followed.mayReferToMore;
         const along = [...path, followed.cell];
+        paths.push(along);
         next.push(...followed.areas.map((to) => ({ area: to, path: along })));
       }
     }
@@ -202,6 +210,7 @@ export function walkFrom(start: CellAddress, graph: ReferenceGraph): ReferenceWa
   return {
     reached: [...reached.values()].sort((a, b) => a.path.length - b.path.length),
     mayDependOnMore,
+    paths,
   };
 }
 
