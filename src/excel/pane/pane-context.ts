@@ -17,6 +17,7 @@ import type { CheckOptions, CheckOutcome } from '../self-check/check-excel';
 import { createReportActions } from '../reports/create-report-actions';
 import type { ReportActions } from '../reports/report-actions';
 import type { SessionKeeper } from '../session-keeper';
+import type { WorkbookStore } from '../workbook-store';
 import type { AnswerMemory } from './answer-memory';
 import { hostLocale } from './host-locale';
 import { createHostTheme, type HostTheme } from './host-theme';
@@ -70,6 +71,7 @@ export function createPaneContext({
   recalculation,
   repeat,
   slices,
+  store,
   ...shared
 }: Pick<PaneContext, Shared> & {
   formulas: Formulas;
@@ -77,12 +79,14 @@ export function createPaneContext({
   recalculation: Recalculation;
   repeat: AskParts['repeat'];
   slices: Slices;
+  store: WorkbookStore;
 }): PaneContext {
   const checks = lazyChecks(async () =>
     (await loadPart(() => import(/* webpackChunkName: "checks" */ '../checks/create-checks'))).createChecks({
       ...shared,
       formulas,
       repeat,
+      store,
     }),
   );
   checkAfterRefresh(shared.refresh, checks);
@@ -101,7 +105,6 @@ export function createPaneContext({
       gateway: location.origin,
     }),
   );
-  const { settings } = Office.context.document;
   return {
     ...shared,
     formulas: list,
@@ -122,7 +125,7 @@ export function createPaneContext({
         await loadPart(
           () => import(/* webpackChunkName: "compare-actions" */ '../compare/create-compare-actions'),
         )
-      ).createCompareActions({ settings, slices, now: Date.now, repeat }),
+      ).createCompareActions({ store, slices, now: Date.now, repeat }),
     ),
     newer: createNewerData({ ...shared, formulas, storage: OfficeRuntime.storage }),
     checks,
@@ -130,11 +133,11 @@ export function createPaneContext({
       report: async (answers) =>
         (
           await loadPart(() => import(/* webpackChunkName: "insert-report" */ '../reports/insert-report'))
-        ).insertReport({ ...shared, formulas, settings }, answers),
+        ).insertReport({ ...shared, formulas, store }, answers),
       bridge: async (answers) =>
         (
           await loadPart(() => import(/* webpackChunkName: "insert-bridge" */ '../reports/insert-bridge'))
-        ).insertBridge({ ...shared, formulas, repeat, settings }, answers),
+        ).insertBridge({ ...shared, formulas, repeat, store }, answers),
     }),
     writeChangeLog: async (changes) =>
       (

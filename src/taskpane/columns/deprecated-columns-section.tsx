@@ -92,7 +92,13 @@ function DeprecatedColumnItem({ use, rewrite: act }: DeprecatedColumnItemProps) 
       {rewritings.length > 0 && (
         <>
           <p className={styles.text}>Used in {places(rewritings.map(({ line }) => line))}.</p>
-          <BusyButton size="small" busy={rewrite.busy} doing="Rewriting…" run={() => void rewrite.run()}>
+          <BusyButton
+            size="small"
+            className={styles.use}
+            busy={rewrite.busy}
+            doing="Rewriting…"
+            run={() => void rewrite.run()}
+          >
             {`Use ${successor}`}
           </BusyButton>
         </>

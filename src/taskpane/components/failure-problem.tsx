@@ -1,5 +1,5 @@
 import type { RrError } from '../../contract/failure';
-import { traceableRequest } from '../../excel/formulas/traceable-request';
+import { traceableRequest } from '../../excel/formulas/run-failure';
 import { Problem, type Said } from './problem';
 import { RequestLine } from './request-line';
 

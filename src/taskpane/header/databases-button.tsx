@@ -7,8 +7,9 @@ import type { OwnDatabases } from '../databases/use-own-databases';
 
 const useStyles = makeStyles({
   button: {
-    flex: 'none',
+    flex: '0 1 auto',
     minWidth: 0,
+    overflow: 'hidden',
     padding: '5px 8px',
     fontWeight: tokens.fontWeightRegular,
     whiteSpace: 'nowrap',

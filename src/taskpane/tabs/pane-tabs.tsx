@@ -42,6 +42,9 @@ const useStyles = makeStyles({
     position: 'sticky',
     top: '48px',
     zIndex: 1,
+    // A wider font than ours needs more than the narrowest pane.
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
     padding: '0 6px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,

@@ -1,5 +1,4 @@
-import { readCellShift } from '../../../src/excel/formulas/cell-shift';
-import { shiftPlace } from '../../../src/excel/formulas/follow-shifts';
+import { readCellShift, shiftPlace } from '../../../src/excel/formulas/cell-shift';
 import { formatCell } from '../../../src/excel/cell-address';
 
 type Event = Parameters<typeof readCellShift>[0];

@@ -1,4 +1,4 @@
-import { functionCalled } from '../rr-formula';
+import { callNames, functionCalled } from '../rr-formula';
 import { bareName, tokensOf, type Token } from './tokens';
 
 /** Where something stands in a formula: from `start` up to, but not including, `end`. */
@@ -59,9 +59,10 @@ export function splitCall(text: string): SplitCall | undefined {
   );
 }
 
-/** Returns true if a formula is one call of ours and nothing else. */
+/** Returns true if a formula is one call of ours and nothing else, and none of its arguments is such a call. */
 export function isWholeCall(formula: string): boolean {
-  const [equals, text] = [formula.slice(0, 1), formula.slice(1).trim()];
+  if (callNames(formula).length !== 1) return false;
+  const text = formula.slice(1).trim();
   const call = callsIn(text).find(({ start, end }) => start === 0 && end === text.length);
-  return equals === '=' && call !== undefined && functionCalled(call.called) !== undefined;
+  return call !== undefined && functionCalled(call.called) !== undefined;
 }

@@ -92,7 +92,7 @@ interface Followed {
 }
 
 interface Following {
-  /** At most so many cells are read. */
+  /** How many cells are read at most. */
   cells: number;
   /** Begins in the arguments of RR formulas, whose texts are known, and ends at the first results. */
   ofArguments?: boolean;

@@ -3,8 +3,8 @@ import type { Rectangle } from '../reference-walk/area';
 /** Excel on the web refuses a response over 5 MB (Microsoft: "Resource limits and performance optimization"). */
 const CELLS_AT_ONCE = 20_000;
 
-/** Divides cells into pieces that can be read at once, from top to bottom. */
-export function divideRange({ row, column, rows, columns }: Rectangle): Rectangle[] {
+/** Divides an area into pieces that can be read at once, from top to bottom. */
+export function divideArea({ row, column, rows, columns }: Rectangle): Rectangle[] {
   const height = Math.max(1, Math.floor(CELLS_AT_ONCE / columns));
   return Array.from({ length: Math.ceil(rows / height) }, (_, i) => ({
     row: row + i * height,

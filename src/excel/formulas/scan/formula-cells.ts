@@ -1,91 +1,7 @@
-import { cellKey, formatCell, parseCellAddress } from '../../cell-address';
+import { cellKey, formatCell, parseCellAddress, type CellAddress } from '../../cell-address';
 import { POSITION, rectangleOf } from '../reference-walk/area';
 import { isCellEditing, unlessEditing } from './cell-editing';
-import { batchesOf, divideRange } from './divide-range';
-
-/** A cell with a formula. Row and column are counted from 0. */
-export interface FormulaCell {
-  sheet: Excel.Worksheet;
-  cell: string;
-  row: number;
-  column: number;
-  formula: string;
-  value: unknown;
-  /** Undefined unless they were asked for. */
-  type: Excel.RangeValueType | undefined;
-}
-
-/**
- * Reads the cells with formulas, without those that a formula only spills into. `refused` has the sheets that Excel does not
- * let it read. `isWanted` tells by the text of a formula whether it is one to read.
- */
-export async function readFormulaCells(
-  context: Excel.RequestContext,
-  sheets: readonly Excel.Worksheet[],
-  { isWanted = () => true, types = false }: { isWanted?: (formula: string) => boolean; types?: boolean } = {},
-): Promise<{ cells: FormulaCell[]; refused: Excel.Worksheet[] }> {
-  const { areas, refused } = await formulaAreas(context, sheets);
-  const read = async (asked: readonly SheetAreas[]): Promise<FormulaCell[]> => {
-    const found: Found[] = [];
-    const pieces = asked.flatMap(({ sheet, areas: ranges }) =>
-      ranges.flatMap((range) => divideRange(rectangleOf(range))).map((piece) => ({ sheet, ...piece })),
-    );
-    for (const batch of batchesOf(pieces)) {
-      const ranges = batch.map(({ sheet, row, column, rows, columns }) =>
-        sheet
-          .getRangeByIndexes(row, column, rows, columns)
-          .load(types ? 'formulas,valueTypes,values' : 'formulas,values'),
-      );
-      await context.sync();
-      for (const [at, range] of ranges.entries())
-        range.formulas.forEach((line: unknown[], r) =>
-          line.forEach((formula, c) => {
-            if (typeof formula !== 'string' || !formula.startsWith('=') || !isWanted(formula)) return;
-            const [row, column] = [batch[at]!.row + r, batch[at]!.column + c];
-            const place = { sheet: batch[at]!.sheet, cell: formatCell(row, column), row, column };
-            const type = types ? range.valueTypes[r]?.[c] : undefined;
-            const cell = { ...place, formula, value: range.values[r]?.[c] as unknown, type };
-            found.push({ cell, range: range.getCell(r, c) });
-          }),
-        );
-    }
-    return withoutSpilled(context, found);
-  };
-  const cells = await read(areas).catch(async () => {
-    const each: FormulaCell[] = [];
-    for (const one of areas)
-      each.push(...(await read([one]).catch(unlessEditing(() => (refused.push(one.sheet), [])))));
-    return each;
-  });
-  return { cells, refused };
-}
-
-interface Found {
-  cell: FormulaCell;
-  range: Excel.Range;
-}
-
-/** Drops spilled cells. Excel may count them among the cells with formulas, so it is asked for their anchors. */
-async function withoutSpilled(
-  context: Excel.RequestContext,
-  found: readonly Found[],
-): Promise<FormulaCell[]> {
-  const keyOf = (sheet: Excel.Worksheet, row: number, column: number) =>
-    cellKey({ sheet: sheet.name, cell: formatCell(row, column) });
-  const formulas = new Map(found.map(({ cell }) => [keyOf(cell.sheet, cell.row, cell.column), cell.formula]));
-  const asked = found.map(({ cell, range }) => {
-    const { sheet, row, column, formula } = cell;
-    const mayBeSpilled =
-      (row > 0 && formulas.get(keyOf(sheet, row - 1, column)) === formula) ||
-      (column > 0 && formulas.get(keyOf(sheet, row, column - 1)) === formula);
-    return { cell, parent: mayBeSpilled ? range.getSpillParentOrNullObject().load('address') : undefined };
-  });
-  if (asked.some(({ parent }) => parent)) await context.sync();
-  return asked.flatMap(({ cell, parent }) => {
-    const anchor = parent && !parent.isNullObject ? parseCellAddress(parent.address) : undefined;
-    return !anchor || anchor.cell === cell.cell ? [cell] : [];
-  });
-}
+import { batchesOf, divideArea } from './divide-range';
 
 /** The areas of a sheet that may hold formulas. */
 interface SheetAreas {
@@ -93,25 +9,82 @@ interface SheetAreas {
   areas: Excel.Range[];
 }
 
+export interface FormulaCell extends CellAddress {
+  /** Counted from 0. */
+  row: number;
+  column: number;
+  formula: string;
+}
+
+/** Where a formula was read: `range.values[r][c]` is its value, and so on with the other properties that were loaded. */
+interface ReadAt {
+  sheet: Excel.Worksheet;
+  range: Excel.Range;
+  r: number;
+  c: number;
+}
+
+/** Reads the cells with formulas, as `take` says. A sheet that refuses costs its own formulas only, and is in `refused`. */
+export async function formulaCells<Taken extends FormulaCell>(
+  context: Excel.RequestContext,
+  sheets: readonly Excel.Worksheet[],
+  properties: 'formulas,values' | 'formulas,values,valueTypes',
+  take: (cell: FormulaCell, at: ReadAt) => Taken | undefined,
+): Promise<{ formulas: Taken[]; refused: Excel.Worksheet[] }> {
+  const { areas, refused } = await findAreas(context, sheets);
+  const read = async (some: readonly SheetAreas[]) => {
+    const pieces = some.flatMap(({ sheet, areas: found }) =>
+      found.flatMap((area) => divideArea(rectangleOf(area))).map((piece) => ({ sheet, ...piece })),
+    );
+    const found: { taken: Taken; range: Excel.Range }[] = [];
+    for (const batch of batchesOf(pieces)) {
+      const ranges = batch.map(({ sheet, row, column, rows, columns }) =>
+        sheet.getRangeByIndexes(row, column, rows, columns).load(properties),
+      );
+      await context.sync();
+      ranges.forEach((range, index) => {
+        const { sheet, ...piece } = batch[index]!;
+        range.formulas.forEach((line: unknown[], r) =>
+          line.forEach((formula, c) => {
+            if (typeof formula !== 'string' || !formula.startsWith('=')) return;
+            const [row, column] = [piece.row + r, piece.column + c];
+            const cell = { sheet: sheet.name, cell: formatCell(row, column), row, column, formula };
+            const taken = take(cell, { sheet, range, r, c });
+            if (taken) found.push({ taken, range: range.getCell(r, c) });
+          }),
+        );
+      });
+    }
+    return withoutSpilled(context, found);
+  };
+  const formulas = await read(areas).catch(async () => {
+    const each: Taken[] = [];
+    for (const one of areas)
+      each.push(...(await read([one]).catch(unlessEditing(() => (refused.push(one.sheet), [])))));
+    return each;
+  });
+  return { formulas, refused };
+}
+
 /**
  * Finds the cells with formulas within the used range of each sheet: special cells of a whole sheet are slow (Microsoft:
  * "Find special cells within a range"). A sheet that refuses those, as a protected sheet may, gives its used range.
  * `refused` has the sheets that refuse that, too.
  */
-async function formulaAreas(
+async function findAreas(
   context: Excel.RequestContext,
   sheets: readonly Excel.Worksheet[],
 ): Promise<{ areas: SheetAreas[]; refused: Excel.Worksheet[] }> {
-  const used = async (asked: readonly Excel.Worksheet[]) => {
-    const ranges = asked.map((sheet) => ({
+  const used = async (some: readonly Excel.Worksheet[]) => {
+    const ranges = some.map((sheet) => ({
       sheet,
       range: sheet.getUsedRangeOrNullObject().load(POSITION.join()),
     }));
     await context.sync();
     return ranges.filter(({ range }) => !range.isNullObject);
   };
-  const special = async (asked: Awaited<ReturnType<typeof used>>) => {
-    const cells = asked.map(({ sheet, range }) => ({
+  const special = async (some: Awaited<ReturnType<typeof used>>) => {
+    const cells = some.map(({ sheet, range }) => ({
       sheet,
       cells: range
         .getSpecialCellsOrNullObject(Excel.SpecialCellType.formulas)
@@ -140,4 +113,28 @@ async function formulaAreas(
     }
     return { areas, refused };
   }
+}
+
+/** Drops spilled cells. Excel may count them among the cells with formulas, so it is asked for their anchors. */
+async function withoutSpilled<Taken extends FormulaCell>(
+  context: Excel.RequestContext,
+  found: readonly { taken: Taken; range: Excel.Range }[],
+): Promise<Taken[]> {
+  const formulas = new Map(found.map(({ taken }) => [cellKey(taken), taken.formula]));
+  const formulaAt = (sheet: string, row: number, column: number) =>
+    formulas.get(cellKey({ sheet, cell: formatCell(row, column) }));
+  const asked = found.map(({ taken, range }) => {
+    const { sheet, row, column, formula } = taken;
+    const mayBeSpilled =
+      (row > 0 && formulaAt(sheet, row - 1, column) === formula) ||
+      (column > 0 && formulaAt(sheet, row, column - 1) === formula);
+    return { taken, parent: mayBeSpilled ? range.getSpillParentOrNullObject().load('address') : undefined };
+  });
+  if (asked.some(({ parent }) => parent)) await context.sync();
+  return asked
+    .filter(({ taken, parent }) => {
+      const anchor = parent && !parent.isNullObject ? parseCellAddress(parent.address) : undefined;
+      return !anchor || anchor.cell === taken.cell;
+    })
+    .map(({ taken }) => taken);
 }

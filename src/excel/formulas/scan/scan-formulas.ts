@@ -1,17 +1,12 @@
-import type { CellAddress } from '../../cell-address';
 import { readNames } from '../defined-names';
 import { createCallCounter, repeatsCalls } from '../rr-formula';
 import { isBusyText } from './busy-cells';
-import { readFormulaCells } from './formula-cells';
+import { formulaCells, type FormulaCell } from './formula-cells';
 
-export interface ScannedFormula extends CellAddress {
+export interface ScannedFormula extends FormulaCell {
   sheetId: string;
-  /** Counted from 0. */
-  row: number;
-  column: number;
   sheetIsHidden: boolean;
   sheetPosition: number;
-  formula: string;
   /** Includes calls through defined names. */
   calls: number;
   /** It has no LAMBDA, which may make one call several times, so its text tells its calls. */
@@ -53,17 +48,18 @@ export async function scanFormulas(part?: PartOfWorkbook): Promise<WorkbookScan>
     // A defined name with LAMBDA may repeat a call wherever it is used.
     const namesRepeat = [...names.values()].some((formula) => repeatsCalls(formula) && count(formula) > 0);
 
-    const { cells, refused } = await readFormulaCells(context, wanted, {
-      isWanted: (formula) => count(formula) > 0,
-      types: true,
-    });
-    const found = cells.map(({ sheet, type, value, ...cell }): ScannedFormula => ({
-      ...cell,
-      ...placeOfSheet(sheet),
-      calls: count(cell.formula),
-      isPlain: !repeatsCalls(cell.formula) && !namesRepeat,
-      ...shownBy(type, value),
-    }));
+    const { formulas: found, refused } = await formulaCells<ScannedFormula>(
+      context,
+      wanted,
+      'formulas,values,valueTypes',
+      (cell, { sheet, range, r, c }) => {
+        const calls = count(cell.formula);
+        if (calls === 0) return undefined;
+        const isPlain = !repeatsCalls(cell.formula) && !namesRepeat;
+        const shown = shownBy(range.valueTypes[r]?.[c], range.values[r]?.[c]);
+        return { ...placeOfSheet(sheet), ...cell, calls, isPlain, ...shown };
+      },
+    );
     const isRead = new Set(wanted.filter((sheet) => !refused.includes(sheet)).map(({ id }) => id));
     const kept = (part?.last ?? []).flatMap((formula) => {
       const sheet = all.find(({ id }) => id === formula.sheetId);

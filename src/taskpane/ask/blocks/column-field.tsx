@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/re
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { ColumnEntry } from '../../../contract/entries';
 import { rankColumns } from '../../../table/columns/rank-columns';
-import { columnCalled } from '../query/column-called';
+import { columnCalled } from '../query/use-ask-columns';
 import { useFieldStyles } from './use-field-styles';
 
 const MOST = 8;

@@ -1,11 +1,11 @@
 import { Checkbox, makeStyles, mergeClasses, Radio, RadioGroup, tokens } from '@fluentui/react-components';
 import { bareColumn } from '../../../contract/bare-column';
-import type { DatabaseEntry } from '../../../contract/entries';
-import { isKept, type AskLookup, type AskQuery, type AskRentrolls } from '../../../excel/ask/ask-query';
+import { isKept, type AskQuery, type AskRentrolls } from '../../../excel/ask/ask-query';
 import { keptWords, LOOKUP_WORDS } from '../query/block-words';
 import { lookUp } from '../query/edit-query';
+import { usePaneContext } from '../../components/use-pane-context';
+import { useAsk } from '../use-ask';
 import { DateValue } from '../values/date-value';
-import type { BlockProps } from './block-props';
 import { useFieldStyles } from './use-field-styles';
 
 const useStyles = makeStyles({
@@ -19,23 +19,16 @@ const useStyles = makeStyles({
   list: { display: 'flex', flexDirection: 'column', margin: '-4px 0 0 24px' },
 });
 
-export interface RentrollsFieldsProps extends BlockProps {
-  /** The databases of the workbook. */
-  chosen: readonly DatabaseEntry[];
-  /** The databases that the person has access to, as far as they are known. */
-  own: readonly DatabaseEntry[];
-  /** What can be looked up beside the rows. */
-  lookups: readonly AskLookup[];
-}
-
 /** The date is that of the rent roll, not a column's. */
 const AS_OF = bareColumn('as_of', 'As of', 'TIMESTAMP');
 
-export function RentrollsFields({ query, edit, facts, chosen, own, lookups }: RentrollsFieldsProps) {
+export function RentrollsFields() {
+  const { query, edit, facts, columns, opened } = useAsk();
   const { rentrolls, approvedOnly, databases, endpoint } = query;
   const fields = useFieldStyles();
   const styles = useStyles();
   const set = (change: Partial<AskQuery>) => edit({ ...query, ...change });
+  const lookups = opened || query.number || endpoint === 'changes' ? [] : columns.lookups;
   return (
     <>
       {isKept(rentrolls) ? (
@@ -92,13 +85,13 @@ export function RentrollsFields({ query, edit, facts, chosen, own, lookups }: Re
       )}
       {lookups.length > 0 && (
         <div className={styles.lookups} role="group" aria-label="Looked up beside each row">
-          {lookups.map((one) => (
+          {lookups.map((lookup) => (
             <Checkbox
-              key={one}
+              key={lookup}
               className={styles.check}
-              label={LOOKUP_WORDS[one].label}
-              checked={query.lookups?.includes(one) === true}
-              onChange={(_, { checked }) => edit(lookUp(query, one, checked === true))}
+              label={LOOKUP_WORDS[lookup].label}
+              checked={query.lookups?.includes(lookup) === true}
+              onChange={(_, { checked }) => edit(lookUp(query, lookup, checked === true))}
             />
           ))}
           <p className={mergeClasses(fields.small, styles.about)}>
@@ -109,23 +102,27 @@ export function RentrollsFields({ query, edit, facts, chosen, own, lookups }: Re
       {isKept(databases) ? (
         <p className={fields.small}>Databases {keptWords(databases)}</p>
       ) : (
-        <Databases databases={databases} chosen={chosen} own={own} set={(ids) => set({ databases: ids })} />
+        <Databases databases={databases} set={(ids) => set({ databases: ids })} />
       )}
     </>
   );
 }
 
-interface DatabasesProps extends Pick<RentrollsFieldsProps, 'chosen' | 'own'> {
+interface DatabasesProps {
   databases: readonly string[] | null;
   set(ids: readonly string[] | null): void;
 }
 
-function Databases({ databases, chosen, own, set }: DatabasesProps) {
+function Databases({ databases, set }: DatabasesProps) {
+  const { chosen } = useAsk();
+  const { client } = usePaneContext();
+  // Those that the person has access to, as far as they are known.
+  const own = client.peekDatabases()?.value ?? [];
   const fields = useFieldStyles();
   const styles = useStyles();
   const workbooks =
     chosen.length === 1 ? 'the workbook’s database' : `the workbook’s ${chosen.length} databases`;
-  const offered = [...own, ...chosen.filter(({ id }) => !own.some((one) => one.id === id))];
+  const offered = [...own, ...chosen.filter(({ id }) => !own.some((database) => database.id === id))];
   return (
     <>
       <label className={fields.row}>
@@ -148,7 +145,7 @@ function Databases({ databases, chosen, own, set }: DatabasesProps) {
               label={name}
               checked={databases.includes(id)}
               onChange={(_, { checked }) => {
-                const next = checked ? [...databases, id] : databases.filter((one) => one !== id);
+                const next = checked ? [...databases, id] : databases.filter((asked) => asked !== id);
                 // A question without a database means nothing.
                 if (next.length > 0) set(next);
               }}

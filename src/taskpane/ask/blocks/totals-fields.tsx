@@ -1,9 +1,8 @@
 import { makeStyles, mergeClasses, Radio, RadioGroup } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
 import type { AskQuery } from '../../../excel/ask/ask-query';
 import type { NameColumn } from '../query/block-words';
 import { columnNames, groupTotals } from '../query/edit-query';
-import type { BlockProps } from './block-props';
+import { useAsk } from '../use-ask';
 import { ColumnField } from './column-field';
 import { useFieldStyles } from './use-field-styles';
 
@@ -17,12 +16,8 @@ const useStyles = makeStyles({
 
 type Kind = 'none' | 'sums' | 'number';
 
-export interface TotalsFieldsProps extends BlockProps {
-  /** The question is that of a formula, which stays one number. */
-  isOpened: boolean;
-}
-
-export function TotalsFields({ query, columns, nameColumn, edit, isOpened }: TotalsFieldsProps) {
+export function TotalsFields() {
+  const { query, nameColumn, edit, opened } = useAsk();
   const { totals, number } = query;
   const fields = useFieldStyles();
   const styles = useStyles();
@@ -38,7 +33,8 @@ export function TotalsFields({ query, columns, nameColumn, edit, isOpened }: Tot
   };
   return (
     <>
-      {!isOpened && (
+      {/* A formula that is open stays one number. */}
+      {!opened && (
         <RadioGroup
           className={styles.kinds}
           aria-label="Totals"
@@ -106,25 +102,19 @@ export function TotalsFields({ query, columns, nameColumn, edit, isOpened }: Tot
               ))}
             </select>
           </label>
-          <OneColumn word="of">
-            <ColumnField
-              label="Number of column"
-              columns={columns}
-              chosen={columnNames(query)}
-              value={number.column}
-              choose={(column) => edit({ ...query, number: { ...number, column } })}
-            />
-          </OneColumn>
+          <OneColumn
+            word="of"
+            label="Number of column"
+            value={number.column}
+            choose={(column) => edit({ ...query, number: { ...number, column } })}
+          />
           {number.statistic === 'weighted average' && (
-            <OneColumn word="by">
-              <ColumnField
-                label="Weight"
-                columns={columns}
-                chosen={columnNames(query)}
-                value={number.weight ?? ''}
-                choose={(weight) => edit({ ...query, number: { ...number, weight } })}
-              />
-            </OneColumn>
+            <OneColumn
+              word="by"
+              label="Weight"
+              value={number.weight ?? ''}
+              choose={(weight) => edit({ ...query, number: { ...number, weight } })}
+            />
           )}
           <p className={fields.small}>One cell instead of rows. Conditions and rent rolls still apply.</p>
         </>
@@ -133,13 +123,24 @@ export function TotalsFields({ query, columns, nameColumn, edit, isOpened }: Tot
   );
 }
 
-function OneColumn({ word, children }: { word: string; children: ReactNode }) {
+interface OneColumnProps {
+  /** Stands before the field. */
+  word: string;
+  label: string;
+  value: string;
+  choose(column: string): void;
+}
+
+function OneColumn({ word, ...field }: OneColumnProps) {
+  const { query, entries } = useAsk();
   const fields = useFieldStyles();
   const styles = useStyles();
   return (
     <div className={fields.row}>
       <span className={fields.label}>{word}</span>
-      <div className={mergeClasses(fields.line, styles.line)}>{children}</div>
+      <div className={mergeClasses(fields.line, styles.line)}>
+        <ColumnField columns={entries} chosen={columnNames(query)} {...field} />
+      </div>
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Button, makeStyles, Textarea, tokens, typographyStyles } from '@fluentui/react-components';
 import { ArrowLeftRegular } from '@fluentui/react-icons/svg/arrow-left';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ColumnEntry } from '../../../contract/entries';
 import { BusyButton } from '../../components/busy-button';
+import { useCopy } from '../../components/copy/use-copy';
 import { countOf, countText } from '../../components/count-text';
 import { FailureProblem } from '../../components/failure-problem';
 import { FilterChips } from '../../components/filter/filter-chips';
@@ -10,7 +11,6 @@ import { useAction } from '../../components/use-action';
 import { ColumnSearch } from '../search/column-search';
 import type { ColumnFactsSource } from '../values/create-column-facts';
 import { CatalogueGroup } from './catalogue-group';
-import { CopyIdentifiers } from './copy-identifiers';
 import { groupColumns } from './group-columns';
 
 const useStyles = makeStyles({
@@ -39,6 +39,7 @@ const useStyles = makeStyles({
     '& > button': { flex: '1 1 0', whiteSpace: 'nowrap' },
   },
   says: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
+  text: { width: '100%', marginTop: '8px', '& textarea': { fontFamily: tokens.fontFamilyMonospace } },
 });
 
 export interface CataloguePageProps {
@@ -143,5 +144,42 @@ export function CataloguePage({ columns, main, facts, addToAsk, insertHeadings, 
         </div>
       </div>
     </section>
+  );
+}
+
+const COPIED = 'Identifiers copied.';
+const NOT_ALLOWED =
+  'Excel does not allow copying from here. The identifiers are selected: press Ctrl+C (Mac: Cmd+C).';
+
+interface CopyIdentifiersProps {
+  names: readonly string[];
+  /** Says to the person how it went. */
+  say(words: string): void;
+}
+
+/** Copies identifiers as RR.QUERY takes them. Where Excel forbids the clipboard, it shows them selected. */
+function CopyIdentifiers({ names, say }: CopyIdentifiersProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const { copy, shown, area } = useCopy({
+    copied: COPIED,
+    notAllowed: NOT_ALLOWED,
+    say,
+    done: () => button.current?.focus(),
+  });
+  const styles = useStyles();
+  return (
+    <>
+      <Button
+        ref={button as never}
+        size="small"
+        disabledFocusable={names.length === 0}
+        onClick={() => void copy(names.join(', '))}
+      >
+        Copy identifiers
+      </Button>
+      {shown !== undefined && (
+        <Textarea className={styles.text} aria-label="Identifiers" readOnly ref={area} value={shown} />
+      )}
+    </>
   );
 }

@@ -1,24 +1,19 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useCallback, useSyncExternalStore } from 'react';
-import type { FormulaLine } from '../../../excel/formulas/formula-line';
 import { cellKey, parseCellAddress } from '../../../excel/cell-address';
 import { FailureProblem } from '../../components/failure-problem';
 import { Notice, Status } from '../../components/problem';
 import { RequestLine } from '../../components/request-line';
 import { useAction } from '../../components/use-action';
 import { usePaneContext } from '../../components/use-pane-context';
+import { useAsk } from '../use-ask';
 
 const useStyles = makeStyles({ space: { padding: '8px 16px' } });
 
-interface WrittenNoticeProps {
-  /** The cell of the formula that was inserted. */
-  address?: string;
-  lines: readonly FormulaLine[] | undefined;
-  close(): void;
-}
-
 /** Says what was written, why the formula has no result, and offers to put back what stood there. */
-export function WrittenNotice({ address, lines, close }: WrittenNoticeProps) {
+export function WrittenNotice() {
+  const { lines, writing } = useAsk();
+  const { written, close } = writing;
   const { ask } = usePaneContext();
   const place = useSyncExternalStore(
     useCallback((listener: () => void) => ask.onWritten(listener), [ask]),
@@ -30,8 +25,8 @@ export function WrittenNotice({ address, lines, close }: WrittenNoticeProps) {
   });
   const styles = useStyles();
   if (place === undefined) return null;
-  const cell = address === undefined ? undefined : parseCellAddress(address);
-  const line = cell && lines?.find((one) => cellKey(one) === cellKey(cell));
+  const cell = written.address === undefined ? undefined : parseCellAddress(written.address);
+  const line = cell && lines?.find((entry) => cellKey(entry) === cellKey(cell));
   const failed = line?.state === 'failed' ? line : undefined;
   return (
     <div className={styles.space}>
