@@ -8,7 +8,6 @@ import { createDatabaseChoice } from './excel/database-choice';
 import { createFormulas } from './excel/formulas/formula-inventory';
 import { rememberFormulas } from './excel/formulas/formula-memory';
 import { createFormulaRuns } from './excel/formulas/formula-runs';
-import { watchWorkbook } from './excel/formulas/scan/watch-workbook';
 import type { RepeatCall } from './excel/functions/answer-cell';
 import { provideAddinContext, type AddinContext } from './excel/functions/addin-context';
 import type { WorkbookChecks } from './excel/checks/workbook-checks';
@@ -79,7 +78,10 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     scan: async (part) => (await loadCells()).scanFormulas(part),
     findObstacle: async (...asked) => (await loadCells()).findObstacle(...asked),
     findUnspilled: async (cells) => (await loadCells()).findUnspilled(cells),
-    watchWorkbook: (watcher) => watchWorkbook(watcher, window),
+    watchWorkbook: (watcher) =>
+      void loadCells()
+        .then((cells) => cells.watchWorkbook(watcher, window))
+        .catch(watcher.failed),
   });
   const repeat: RepeatCall = (run, call) => repeatCall(context, run, call);
   const withoutAsking = createStoredChoice(OfficeRuntime.storage, 'rr.updateWithoutAsking', false);

@@ -3,6 +3,7 @@ export { busyCells } from './formulas/scan/busy-cells';
 export { enterAgain } from './formulas/rewrite/enter-again';
 export { findObstacle, findUnspilled } from './formulas/scan/find-obstacle';
 export { scanFormulas } from './formulas/scan/scan-formulas';
+export { watchWorkbook } from './formulas/scan/watch-workbook';
 export { entriesBeside } from './refresh/diff/entries-beside';
 export { recalculateCells } from './refresh/recalculate-cells';
 export { spillValues } from './formulas/spill-values';

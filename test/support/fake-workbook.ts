@@ -1,10 +1,10 @@
 import { answerCell } from '../../src/excel/functions/answer-cell';
-import { cellKey, parseCellAddress, placeOf } from '../../src/excel/cell-address';
-import { intersect } from '../../src/excel/formulas/reference-walk/area';
+import { cellKey, parseCellAddress } from '../../src/excel/cell-address';
+import { areaOfCell, intersect } from '../../src/excel/formulas/reference-walk/area';
 import type { FeedsReader } from '../../src/excel/refresh/stage/find-feeds';
 import type { FormulasOptions } from '../../src/excel/formulas/formula-inventory';
 import type { RefresherOptions } from '../../src/excel/refresh/refresher';
-import { countCalls, repeatsCalls } from '../../src/excel/formulas/rr-formula';
+import { callNames, repeatsCalls } from '../../src/excel/formulas/rr-formula';
 import type { ScannedFormula } from '../../src/excel/formulas/scan/scan-formulas';
 import { repeatCall } from '../../src/functions/call-function';
 import type { FakeGateway } from './fake-gateway';
@@ -84,7 +84,7 @@ export class FakeWorkbook {
         sheetIsHidden: false,
         sheetPosition: sheet.charCodeAt(0),
         formula: text,
-        calls: countCalls(text),
+        calls: callNames(text).length,
         isPlain: !repeatsCalls(text),
         ...(value === BUSY
           ? { error: undefined, isBusy: true }
@@ -99,14 +99,15 @@ export class FakeWorkbook {
   /** The formulas of other cells, by address. */
   readonly others: Record<string, string> = {};
   readonly between: FeedsReader = {
-    names: async () => undefined,
+    names: async () => new Map(),
     used: async (sheet) => ({ sheet, row: 0, column: 0, rows: 50, columns: 26 }),
     cells: async (areas) =>
-      Object.entries(this.others).flatMap(([address, formula]) => {
-        const cell = parseCellAddress(address)!;
-        const at = { sheet: cell.sheet, ...placeOf(cell), rows: 1, columns: 1 };
-        return areas.some((area) => intersect(area, at)) ? [{ ...cell, formula }] : [];
-      }),
+      areas.map((area) =>
+        Object.entries(this.others).flatMap(([address, formula]) => {
+          const cell = parseCellAddress(address)!;
+          return intersect(area, areaOfCell(cell)) ? [{ ...cell, formula }] : [];
+        }),
+      ),
   };
 
   /** The columns beside each result. */

@@ -1,7 +1,7 @@
 import { RrError } from '../../contract/failure';
 import type { Cell, Grid } from '../../intake/index';
 import { MOST_CELLS, MOST_ROWS } from '../../intake/size-limits';
-import { countCalls } from '../formulas/rr-formula';
+import { callNames } from '../formulas/rr-formula';
 import { inExcel } from '../in-excel';
 import type { ReadSheet } from './compare-actions';
 
@@ -42,7 +42,7 @@ export const readSheet = ({ signal, progress }: Reading): Promise<ReadSheet> =>
         rows.push(
           Array.from({ length: columnCount }, (_, column) => {
             const formula: unknown = part.formulas[row]?.[column];
-            if (countCalls(formula) > 0) anchors.push({ row: rows.length, column });
+            if (callNames(formula).length > 0) anchors.push({ row: rows.length, column });
             return toCell(
               part.values[row]?.[column],
               part.numberFormat[row]?.[column],

@@ -1,7 +1,7 @@
 import { isBlank, type CellValue } from '../../evidence/canonical-cell';
 import type { DataArea } from '../../evidence/data-area';
 import type { CellAddress } from '../cell-address';
-import { POSITION } from '../formulas/scan/divide-range';
+import { POSITION } from '../formulas/reference-walk/area';
 import { piecesOf, readSpill, type Spill } from '../formulas/spill-values';
 
 /** What a formula shows. */

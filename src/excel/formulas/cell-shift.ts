@@ -1,5 +1,6 @@
-import { cellKey, formatCell, parseColumn } from '../cell-address';
+import { cellKey, formatCell } from '../cell-address';
 import { withoutReferences } from './formula-references';
+import { readArea } from './reference-walk/area';
 import type { ScannedFormula } from './scan/scan-formulas';
 
 /** Cells that were inserted into a sheet or deleted from it, so that others moved. Counted from 0. */
@@ -31,26 +32,11 @@ export function readCellShift({
     CellInserted: changeDirectionState?.insertShiftDirection?.toLowerCase(),
     CellDeleted: changeDirectionState?.deleteShiftDirection?.toLowerCase(),
   }[changeType as string] as CellShift['towards'] | undefined;
-  const [first = '', last = first] = (address ?? '').replace(/^.*!/, '').replaceAll('$', '').split(':');
-  if (!towards || ![first, last].every((end) => /^[A-Z]{0,3}\d*$/i.test(end))) return undefined;
-  return {
-    sheetId: worksheetId,
-    top: rowOf(first) ?? 0,
-    bottom: rowOf(last) ?? Infinity,
-    left: columnOf(first) ?? 0,
-    right: columnOf(last) ?? Infinity,
-    towards,
-  };
+  const area = towards && readArea(address ?? '', '');
+  if (!area) return undefined;
+  const [bottom, right] = [area.row + area.rows - 1, area.column + area.columns - 1];
+  return { sheetId: worksheetId, top: area.row, bottom, left: area.column, right, towards };
 }
-
-const rowOf = (cell: string): number | undefined => {
-  const [row] = /\d+/.exec(cell) ?? [];
-  return row === undefined ? undefined : Number(row) - 1;
-};
-const columnOf = (cell: string): number | undefined => {
-  const [letters] = /[A-Z]+/i.exec(cell) ?? [];
-  return letters === undefined ? undefined : parseColumn(letters);
-};
 
 /** Returns the place of a cell after the shift, and undefined for a deleted cell. */
 export function shiftPlace({ row, column }: Place, shift: CellShift): Place | undefined {

@@ -1,29 +1,32 @@
 import { formatColumn, parseColumn } from '../cell-address';
-import { CELL, SHEET_NAME, TEXT } from './formula-patterns';
+import { tokensOf, type Token } from './calls/tokens';
 
-const REFERENCE = `(?<![\\w.$])(?:${CELL.source}(?::${CELL.source})?|\\$?[A-Z]{1,3}:\\$?[A-Z]{1,3}|\\$?\\d+:\\$?\\d+)(?![\\w.(])`;
-const PIECE = new RegExp(`${TEXT.source}|${SHEET_NAME.source}|(?<reference>${REFERENCE})`, 'gi');
+const isReference = ({ kind }: Token): boolean => kind === 'cells' || kind === 'spill';
 
 /**
  * Returns the formula without the cells that it refers to. Excel rewrites those when cells are inserted, cut or sorted,
  * and leaves everything else as it is.
  */
 export const withoutReferences = (formula: string): string =>
-  formula.replace(PIECE, (piece, reference?: string) => (reference === undefined ? piece : '?'));
+  tokensOf(formula)
+    .map((token) =>
+      isReference(token) ? `${token.prefix}?${token.kind === 'spill' ? '#' : ''}` : token.text,
+    )
+    .join('');
 
 /** True if `after` is `before` where each reference stays, or moves by these rows and columns. */
 export function movesWith(before: string, after: string, rows: number, columns: number): boolean {
   if (withoutReferences(before) !== withoutReferences(after)) return false;
   const moved = referencesOf(after);
   return referencesOf(before).every(
-    (one, at) => moved[at] === one || moved[at] === moveBy(one, rows, columns),
+    (reference, at) => moved[at] === reference || moved[at] === moveBy(reference, rows, columns),
   );
 }
 
 const referencesOf = (formula: string): string[] =>
-  [...formula.matchAll(PIECE)].flatMap(
-    ({ groups }) => groups?.['reference']?.replaceAll('$', '').toUpperCase() ?? [],
-  );
+  tokensOf(formula)
+    .filter(isReference)
+    .map(({ text, prefix }) => text.slice(prefix.length).replaceAll('$', '').toUpperCase());
 
 const moveBy = (reference: string, rows: number, columns: number): string =>
   reference

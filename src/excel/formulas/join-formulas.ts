@@ -1,8 +1,8 @@
 import { addressKey, cellKey, formatAddress, parseCellAddress, placeOf } from '../cell-address';
+import { isWholeCall } from './calls/calls-in';
 import type { Obstacle } from './scan/find-obstacle';
 import { movesWith, withoutReferences } from './formula-references';
 import type { FormulaRun, ShownResult } from './formula-runs';
-import { isWholeCall } from './rr-formula';
 import type { ScannedFormula } from './scan/scan-formulas';
 
 /** A formula with its latest calls, at most as many as its text makes. */

@@ -1,8 +1,8 @@
 import { failureOf } from '../../client/signals';
 import { RrError } from '../../contract/failure';
 import { formatAddress, type CellAddress } from '../cell-address';
-import { areaOfRange, type Area } from './reference-walk/area';
-import { divideArea, POSITION } from './scan/divide-range';
+import { loadFilled, type Area, type Rectangle } from './reference-walk/area';
+import { divideArea } from './scan/divide-range';
 
 /** What a formula's result fills: the cell alone if it does not spill. */
 export interface Spill {
@@ -45,20 +45,18 @@ async function readOnce<T>(
       'not-found',
       `Sheet "${sheet}" was deleted or renamed. Look for formulas again, and try again.`,
     );
-  const anchor = worksheet.getRange(cell).load(POSITION.join());
-  const spill = () => anchor.getSpillingToRangeOrNullObject().load(POSITION.join());
-  const before = spill();
+  const anchor = worksheet.getRange(cell);
+  const before = loadFilled(anchor);
   await context.sync();
+  const area = { sheet, ...before() };
   const sync = async () => {
-    const now = spill();
+    const now = loadFilled(anchor);
     await context.sync();
-    if (sizeOf(now) !== sizeOf(before)) throw CHANGED;
+    const { rows, columns } = now();
+    if (rows !== area.rows || columns !== area.columns) throw CHANGED;
   };
-  return read({ worksheet, area: areaOfRange(sheet, before.isNullObject ? anchor : before), sync });
+  return read({ worksheet, area, sync });
 }
-
-const sizeOf = (spill: Excel.Range): string =>
-  spill.isNullObject ? 'none' : `${spill.rowCount} × ${spill.columnCount}`;
 
 /** Returns the values that a formula's result shows now, with its headings. Errors are texts such as `#N/A`. */
 export const spillValues = (cell: CellAddress, signal?: AbortSignal): Promise<unknown[][]> =>
@@ -80,7 +78,7 @@ export async function readValues(
 }
 
 /** Divides an area into ranges that can be read at once, from top to bottom. */
-export const piecesOf = (worksheet: Excel.Worksheet, area: Omit<Area, 'sheet'>): Excel.Range[] =>
+export const piecesOf = (worksheet: Excel.Worksheet, area: Rectangle): Excel.Range[] =>
   divideArea(area).map(({ row, column, rows, columns }) =>
     worksheet.getRangeByIndexes(row, column, rows, columns),
   );

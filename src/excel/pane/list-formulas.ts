@@ -1,11 +1,12 @@
 import { FUNCTION_ARGUMENTS, isFunctionName } from '../../contract/function-arguments';
 import { ALPHA_FEATURES } from '../../table/columns/column-use';
 import { cellKey } from '../cell-address';
+import { tokensOf } from '../formulas/calls/tokens';
 import type { Formulas } from '../formulas/formula-inventory';
 import { FORMULA_STATES, type FormulaLine, type FormulaState } from '../formulas/formula-line';
 import type { FormulaRun, ShownResult } from '../formulas/formula-runs';
 import { unformattedOf, wholeResult, type Formula } from '../formulas/join-formulas';
-import { callNames } from '../formulas/rr-formula';
+import { callNames, functionCalled } from '../formulas/rr-formula';
 import { isNoRows, traceableRequest } from '../formulas/run-failure';
 import type { Obstacle } from '../formulas/scan/find-obstacle';
 
@@ -111,7 +112,8 @@ function formulaLine(formula: Formula, refreshing: boolean): FormulaLine {
 
 /** A program or an old version of Excel may enter a formula so that it shows only a part of its result. */
 function cutNotes({ formula, isCut }: Formula): string[] {
-  if (/^=\s*@\s*(?:_xldudf_)?RR[._]/i.test(formula))
+  const [, sign, call] = tokensOf(formula).filter(({ kind }) => kind !== 'space');
+  if (sign?.text === '@' && call && functionCalled(call) !== undefined)
     return ['The @ before the function shows only one cell of the result. Remove it to see all.'];
   if (!isCut) return [];
   return [

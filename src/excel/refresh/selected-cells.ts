@@ -1,8 +1,13 @@
 import { RrError } from '../../contract/failure';
 import { cellKey, type CellAddress } from '../cell-address';
-import { areaOfRange, intersect } from '../formulas/reference-walk/area';
+import {
+  intersect,
+  loadFilled,
+  POSITION,
+  rectangleOf,
+  type Rectangle,
+} from '../formulas/reference-walk/area';
 import { unlessEditing } from '../formulas/scan/cell-editing';
-import { POSITION } from '../formulas/scan/divide-range';
 
 /** Throws `bad-input` if a sheet with only a chart, or another workbook, is in front. */
 export async function activeSheet(): Promise<string> {
@@ -29,16 +34,11 @@ export async function selectedCells(formulas: readonly CellAddress[]): Promise<R
     await context.sync().catch(refuse('No cells are selected. Select a cell of a result and refresh again.'));
     const here = formulas
       .filter((formula) => formula.sheet === sheet.name)
-      .map((formula) => {
-        const range = sheet.getRange(formula.cell).load(POSITION.join());
-        return { formula, range, spill: range.getSpillingToRangeOrNullObject().load(POSITION.join()) };
-      });
+      .map((formula) => ({ formula, filled: loadFilled(sheet.getRange(formula.cell)) }));
     await context.sync();
-    const selected = areas.items.map((area) => areaOfRange(sheet.name, area));
-    const hit = here.filter(({ range, spill }) => {
-      const shown = areaOfRange(sheet.name, spill.isNullObject ? range : spill);
-      return selected.some((area) => intersect(area, shown));
-    });
+    const placed = (at: Rectangle) => ({ sheet: sheet.name, ...at });
+    const selected = areas.items.map((area) => placed(rectangleOf(area)));
+    const hit = here.filter(({ filled }) => selected.some((area) => intersect(area, placed(filled()))));
     return new Set(hit.map(({ formula }) => cellKey(formula)));
   });
 }

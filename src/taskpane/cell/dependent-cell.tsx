@@ -2,6 +2,7 @@ import { Link, makeStyles, tokens, typographyStyles } from '@fluentui/react-comp
 import type { DependentCell as Dependent, ReachedFormula } from '../../excel/explain/explain-actions';
 import type { CellAddress } from '../../excel/cell-address';
 import type { FormulaLine } from '../../excel/formulas/formula-line';
+import { opensInAsk } from '../../excel/formulas/rr-formula';
 import { FailureProblem } from '../components/failure-problem';
 import { useAction } from '../components/use-action';
 import { useNow } from '../components/use-now';
@@ -102,7 +103,7 @@ function Reached({ reached, line, isOpen, goTo, edit }: ReachedProps) {
         <Link as="button" type="button" className={styles.link} onClick={() => goTo(formula)}>
           Go to formula<span className="visually-hidden"> in {place}</span>
         </Link>
-        {/RR[._](?:QUERY|CHANGES|TOTAL)\s*\(/i.test(text) && (
+        {opensInAsk(text) && (
           <Link as="button" type="button" className={styles.link} onClick={() => edit(formula)}>
             Edit in Ask<span className="visually-hidden"> {place}</span>
           </Link>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { ExplainedCell } from '../../excel/explain/explain-actions';
 import type { RowSource } from '../../excel/explain/trail/trail';
 import type { FormulaLine } from '../../excel/formulas/formula-line';
+import { opensInAsk } from '../../excel/formulas/rr-formula';
 import { BusyButton } from '../components/busy-button';
 import { FailureProblem } from '../components/failure-problem';
 import { RequestLine } from '../components/request-line';
@@ -32,9 +33,6 @@ const useStyles = makeStyles({
   failure: { padding: '0 16px 12px' },
 });
 
-/** The functions whose formulas Ask can open. */
-const EDITABLE = /(?<![\w.])(?:_xldudf_)?RR[._](?:QUERY|CHANGES|TOTAL)\s*\(/i;
-
 const TITLES: Partial<Record<ExplainedCell['part'], string>> = {
   empty: 'No rows',
   error: 'The answer is not shown',
@@ -57,7 +55,7 @@ export function OneCell({ cell, line, edit, end, insert }: OneCellProps) {
   const answer = answerText(line, isSaved, now);
   const isHeading = part === 'heading';
   const message = line?.message;
-  const canEdit = EDITABLE.test(cell.text);
+  const canEdit = opensInAsk(cell.text);
   const asks = traced && !trail;
   const words = said.id === cell.id ? said.words : '';
   return (

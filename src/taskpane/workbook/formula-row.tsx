@@ -3,7 +3,7 @@ import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { memo, useId } from 'react';
 import type { RrError } from '../../contract/failure';
 import type { FormulaLine } from '../../excel/formulas/formula-line';
-import { callNames } from '../../excel/formulas/rr-formula';
+import { opensInAsk } from '../../excel/formulas/rr-formula';
 import { arrowStop } from '../components/use-arrow-keys';
 import { BusyButton } from '../components/busy-button';
 import { describeTime } from '../components/describe-age';
@@ -124,9 +124,6 @@ export interface FormulaRowProps {
   edit?(line: FormulaLine): void;
 }
 
-const EDITABLE: ReadonlySet<string> = new Set(['QUERY', 'CHANGES', 'TOTAL']);
-const isEditable = (name: string) => EDITABLE.has(name);
-
 export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
   const { line, isSelected, error, isOdd = false, isSaid, isWaiting, isOfMany, hasWholeNotes } = props;
   const id = useId();
@@ -134,7 +131,7 @@ export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
   const message = isSaid || isWaiting ? undefined : line.message;
   const canRun = isSelected && !isWaiting && line.state !== 'running';
   const remedy = isWaiting || isSaid ? undefined : (line.remedy ?? (canRun ? 'run' : undefined));
-  const canEdit = !isWaiting && props.edit !== undefined && callNames(line.formula).some(isEditable);
+  const canEdit = !isWaiting && props.edit !== undefined && opensInAsk(line.formula);
   const hasMore = message || line.notes.length > 0 || line.unformatted || error || remedy;
   const isWhole = isSelected || isOdd || hasWholeNotes;
   const className = mergeClasses(

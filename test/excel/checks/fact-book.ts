@@ -1,7 +1,7 @@
 import type { ColumnEntry } from '../../../src/contract/entries';
 import { parseCellAddress, placeOf, type CellAddress } from '../../../src/excel/cell-address';
 import type { WholeResult, WorkbookFacts } from '../../../src/excel/checks/facts/workbook-facts';
-import { findReached } from '../../../src/excel/checks/facts/find-reached';
+import { findFeeding, findReached } from '../../../src/excel/checks/facts/find-reached';
 import type { Basis } from '../../../src/excel/formulas/basis';
 import type { FormulaRun, ShownResult } from '../../../src/excel/formulas/formula-runs';
 
@@ -135,15 +135,11 @@ export async function factsOf({
   }));
   const known = new Map(Object.entries(names).map(([name, meaning]) => [name.toLowerCase(), meaning]));
   const facts = { formulas, results: made, names: known };
+  const used = async (sheet: string) => ({ sheet, row: 0, column: 0, rows: 500, columns: 40 });
   return {
     ...facts,
-    reached: await findReached(facts, async (sheet) => ({
-      sheet,
-      row: 0,
-      column: 0,
-      rows: 500,
-      columns: 40,
-    })),
+    feeding: await findFeeding(facts, used),
+    reached: await findReached(facts, used),
     unapproved: new Map(unapproved === undefined ? [] : [['101', unapproved]]),
   };
 }

@@ -4,9 +4,8 @@ import { createExplainActions } from '../../../src/excel/explain/create-explain-
 import type { Looked } from '../../../src/excel/explain/explain-actions';
 import type { SheetReader } from '../../../src/excel/explain/sheet/sheet-reader';
 import type { Formula } from '../../../src/excel/formulas/join-formulas';
-import { intersect, type Area } from '../../../src/excel/formulas/reference-walk/area';
+import { intersect, readArea, type Area } from '../../../src/excel/formulas/reference-walk/area';
 import type { ReferenceWalk } from '../../../src/excel/formulas/reference-walk/walk-references';
-import { readArea } from '../../../src/excel/formulas/reference-walk/read-references';
 import { shownResult } from '../../../src/excel/functions/function-result';
 import type { AppliedChanges } from '../../../src/excel/refresh/found-changes';
 import { repeatCall } from '../../../src/functions/call-function';
@@ -186,7 +185,7 @@ async function setup(
     wait: () => void (waits = {}),
     walkTo: (next: ReferenceWalk) => void (walk = next),
     look: async (...addresses: string[]): Promise<Looked> => {
-      selection = addresses.map((text) => (readArea(text, 'S') as { area: Area }).area);
+      selection = addresses.map((text) => readArea(text, 'S')!);
       return actions.look(signal);
     },
   };

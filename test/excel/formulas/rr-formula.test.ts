@@ -1,9 +1,9 @@
+import { isWholeCall } from '../../../src/excel/formulas/calls/calls-in';
 import {
-  countCalls,
+  callNames,
   createCallCounter,
   repeatsCalls,
   withKnownFunctions,
-  isWholeCall,
 } from '../../../src/excel/formulas/rr-formula';
 
 describe('the calls of a formula', () => {
@@ -23,26 +23,32 @@ describe('the calls of a formula', () => {
     ['=CONCAT("say ""RR.QUERY("" twice", RR.COLUMNS())', 1],
     [7, 0],
     ['', 0],
-  ])('%j has %i', (formula, calls) => expect(countCalls(formula)).toBe(calls));
+  ])('%j has %i', (formula, calls) => expect(callNames(formula)).toHaveLength(calls));
 
   it('are found through names, and names of names, in any order', () => {
-    const count = createCallCounter([
-      { name: 'Offices', formula: '=FILTER(Roll, INDEX(Roll,,4)="OFFICE")' },
-      { name: 'Roll', formula: '=RR.QUERY("tenant_name, use_type")' },
-      { name: 'Rate', formula: '=0.05' },
-    ]);
+    const count = createCallCounter(
+      new Map([
+        ['offices', '=FILTER(Roll, INDEX(Roll,,4)="OFFICE")'],
+        ['roll', '=RR.QUERY("tenant_name, use_type")'],
+        ['rate', '=0.05'],
+        ['s 1!units', '=RR.QUERY("unit_name")'],
+      ]),
+    );
     expect(count('=Roll')).toBe(1);
     expect(count('=ROWS(offices)')).toBe(2);
     expect(count('=Rate*2')).toBe(0);
     expect(count('="Roll"')).toBe(0);
     expect(count('=Rolling')).toBe(0);
+    expect(count("='S 1'!Units+Roll#")).toBe(2);
   });
 
   it('are counted even if names are circular', () => {
-    const count = createCallCounter([
-      { name: 'A_', formula: '=B_' },
-      { name: 'B_', formula: '=A_+RR.COLUMNS()' },
-    ]);
+    const count = createCallCounter(
+      new Map([
+        ['a_', '=B_'],
+        ['b_', '=A_+RR.COLUMNS()'],
+      ]),
+    );
     expect(count('=A_')).toBeGreaterThan(0);
   });
 });

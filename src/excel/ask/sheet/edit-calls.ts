@@ -9,7 +9,7 @@ import { readCall, whyRefused, type ReadCall } from '../read/read-call';
 import type { Naming } from '../write/lay-out';
 import { nameOfCell, openSheet, type CellChange } from './change-cells';
 import type { LastWritten } from './last-written';
-import { readReferences } from './read-references';
+import { readRanges } from './read-ranges';
 
 const BUSY = 'Finish editing the current cell and try again';
 const placeName = ({ sheet, cell }: CellAddress): string => `${sheet}!${cell}`;
@@ -79,7 +79,7 @@ async function openFormula(
       cause: CHANGED_SINCE,
     });
   const naming = await namingOf(call);
-  return { formula, naming, read: readCall(call, await readReferences(context, cell, call), naming) };
+  return { formula, naming, read: readCall(call, await readRanges(context, cell, call), naming) };
 }
 
 /** Writes what differs between the call that was opened and this query. Writes nothing if the sheet has changed since. */

@@ -1,6 +1,10 @@
 import { cellKey } from '../../cell-address';
-import { intersect } from '../../formulas/reference-walk/area';
-import { walkReferences, type ReferenceReader } from '../../formulas/reference-walk/walk-references';
+import { areaOfCell, intersect } from '../../formulas/reference-walk/area';
+import {
+  followReferences,
+  walkFrom,
+  type ReferenceReader,
+} from '../../formulas/reference-walk/walk-references';
 import type { FormulaFact, ResultFact, WorkbookFacts } from './workbook-facts';
 
 const HOUR = 3_600_000;
@@ -17,13 +21,35 @@ export async function findReached(
   if (!isNeeded(results)) return reached;
   const reader = readerOf(formulas, results, names, used);
   const anchors = new Set(results.map(cellKey));
-  for (const fact of formulas) {
-    if (typeof fact.value !== 'number' || anchors.has(cellKey(fact))) continue;
-    const walk = await walkReferences(fact, reader);
-    const found = new Set(walk.reached.map(({ anchor }) => cellKey(anchor)));
+  const figures = formulas.filter((fact) => typeof fact.value === 'number' && !anchors.has(cellKey(fact)));
+  const graph = await followReferences(figures, reader, { cells: Infinity });
+  for (const fact of figures) {
+    const found = new Set(walkFrom(fact, graph).reached.map(({ anchor }) => cellKey(anchor)));
     if (found.size > 1) reached.set(cellKey(fact), [...found]);
   }
   return reached;
+}
+
+/** From an argument of an RR formula to a cell that counts as feeding it. */
+const MOST_STEPS = 3;
+
+/** Returns the cells with formulas that feed the arguments of each result, over at most three references. */
+export async function findFeeding(
+  { formulas, results, names }: Pick<WorkbookFacts, 'formulas' | 'results' | 'names'>,
+  used: ReferenceReader['used'],
+): Promise<WorkbookFacts['feeding']> {
+  const reader = readerOf(formulas, results, names, used);
+  const graph = await followReferences(results, reader, { cells: Infinity, ofArguments: true });
+  const known = new Map(formulas.map((fact) => [cellKey(fact), fact]));
+  return new Map(
+    results.map((result) => {
+      const { paths, reached } = walkFrom(result, graph);
+      const cells = [...paths, ...reached.map(({ path, anchor }) => [...path, anchor])]
+        .filter(({ length }) => length > 1 && length <= MOST_STEPS + 1)
+        .map((path) => cellKey(path.at(-1)!));
+      return [cellKey(result), [...new Set(cells)].flatMap((key) => known.get(key) ?? [])] as const;
+    }),
+  );
 }
 
 function isNeeded(results: readonly ResultFact[]): boolean {
@@ -59,18 +85,14 @@ function readerOf(
     names: async () => names,
     used,
     cells: async (asked) =>
-      asked.flatMap((area) => {
+      asked.map((area) => {
         const rows = bySheet.get(area.sheet.toLowerCase());
         if (!rows) return [];
         const near =
           area.rows < rows.size
             ? Array.from({ length: area.rows }, (_, n) => rows.get(area.row + n) ?? [])
             : [...rows.values()];
-        return near
-          .flat()
-          .filter((fact) =>
-            intersect(area, { sheet: fact.sheet, row: fact.row, column: fact.column, rows: 1, columns: 1 }),
-          );
+        return near.flat().filter((fact) => intersect(area, areaOfCell(fact)));
       }),
   };
 }

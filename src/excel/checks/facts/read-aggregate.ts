@@ -1,6 +1,6 @@
 import { readReferences, type Reference } from '../../formulas/reference-walk/read-references';
 import { readArgument } from '../../formulas/calls/argument';
-import { splitCall } from './split-call';
+import { splitCall } from '../../formulas/calls/calls-in';
 
 /** A formula that makes one figure of cells, alone or under ROUND or IFERROR. */
 export interface Aggregate {

@@ -6,16 +6,16 @@ import { columnMeasure } from '../../../table/totals/column-measure';
 import { currencySource, currencyText } from '../../../table/totals/row-currency';
 import { cellKey } from '../../cell-address';
 import type { Formula } from '../../formulas/join-formulas';
-import type { Area } from '../../formulas/reference-walk/area';
+import { areaOfCell, type Area } from '../../formulas/reference-walk/area';
 import { excelReferences } from '../../formulas/reference-walk/excel-references';
+import { formulaCells } from '../../formulas/scan/formula-cells';
 import type { RepeatCall } from '../../functions/answer-cell';
 import { heldAnswer } from '../../results/held-answer';
 import { fills, isCurrent, kindOf, knownResult } from '../../results/known-result';
 import { askedCatalogue, heldCatalogue } from '../../results/result-columns';
-import { findReached } from './find-reached';
+import { findFeeding, findReached } from './find-reached';
 import { readAggregate } from './read-aggregate';
 import { readAreas } from './read-areas';
-import { readFormulas } from './read-formulas';
 import { dataRows, isWhole, resultPart } from './result-part';
 import type { FormulaFact, ResultFact, WholeResult, WorkbookFacts } from './workbook-facts';
 
@@ -42,7 +42,17 @@ type Whole = ResultFact & { whole: WholeResult };
 /** Reads what the rules need: each cell with a formula once, and few others. */
 export async function readFacts(sources: FactSources, asked: Asked): Promise<ReadFacts> {
   const { client } = sources;
-  const { formulas, unread } = await Excel.run(readFormulas);
+  const { formulas, refused } = await Excel.run(async (context) => {
+    const { worksheets } = context.workbook;
+    worksheets.load('items/name');
+    await context.sync();
+    return formulaCells<FormulaFact>(
+      context,
+      worksheets.items,
+      'formulas,values',
+      (cell, { range, r, c }) => ({ ...cell, value: range.values[r]?.[c] }),
+    );
+  });
   const reader = excelReferences(asked.formulas);
   const areas = new Map((await reader.results()).map(({ anchor, area }) => [cellKey(anchor), area]));
   const names = await reader.names();
@@ -52,8 +62,8 @@ export async function readFacts(sources: FactSources, asked: Asked): Promise<Rea
   )?.profile;
   const found: ResultFact[] = [];
   for (const formula of asked.formulas) {
-    const { sheet, cell, row, column, runs } = formula;
-    const area = areas.get(cellKey(formula)) ?? { sheet, row, column, rows: 1, columns: 1 };
+    const { sheet, cell, runs } = formula;
+    const area = areas.get(cellKey(formula)) ?? areaOfCell(formula);
     const whole = wholeOf(formula, area);
     const listed = whole && (await columnsOf(client, whole, profile, { ...asked, mayAsk: isOnline }));
     found.push({
@@ -63,11 +73,14 @@ export async function readFacts(sources: FactSources, asked: Asked): Promise<Rea
   }
   const misses = found.some(({ whole }) => whole && kindOf(whole.basis) === 'rows' && !whole.catalogue);
   const results = await withCells(sources, asked.signal, { formulas, profile, results: found });
+  const feeding = await findFeeding({ formulas, results, names }, reader.used);
   const reached = await findReached({ formulas, results, names }, reader.used);
   return {
-    facts: { formulas, results, names, reached, unapproved: unapprovedIn(client, results) },
+    facts: { formulas, results, names, feeding, reached, unapproved: unapprovedIn(client, results) },
     gaps: [
-      ...unread.map((sheet) => `Excel does not let the add-in read sheet "${sheet}", so it was not checked.`),
+      ...refused.map(
+        ({ name }) => `Excel does not let the add-in read sheet "${name}", so it was not checked.`,
+      ),
       ...(misses
         ? [
             'The columns of the service are not known here, so headings and currencies were not checked. Sign in and check again.',

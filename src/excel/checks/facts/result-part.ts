@@ -1,7 +1,7 @@
 import { cellKey } from '../../cell-address';
 import { onSheet } from '../../formulas/reference-walk/by-sheet';
-import { intersect, type Area } from '../../formulas/reference-walk/area';
-import { partOf, type Reference } from '../../formulas/reference-walk/read-references';
+import { intersect, partOf, type Area } from '../../formulas/reference-walk/area';
+import type { Reference } from '../../formulas/reference-walk/read-references';
 import type { ResultFact, WholeResult } from './workbook-facts';
 
 /** Cells of a result, which all lie inside of it. */

@@ -2,6 +2,7 @@ import type { ColumnEntry } from '../../../contract/entries';
 import type { CellAddress } from '../../cell-address';
 import type { FormulaRun, ShownResult } from '../../formulas/formula-runs';
 import type { Basis } from '../../formulas/basis';
+import type { DefinedNames } from '../../formulas/defined-names';
 import type { Area } from '../../formulas/reference-walk/area';
 
 /** All that the rules judge. Rows and columns are counted from 0. */
@@ -9,10 +10,11 @@ export interface WorkbookFacts {
   /** All cells with a formula, those of RR formulas too. */
   formulas: readonly FormulaFact[];
   results: readonly ResultFact[];
-  /** Defined names in lower case, those of a sheet as `sheet!name`. Undefined if Excel refuses to tell them. */
-  names: ReadonlyMap<string, string> | undefined;
+  names: DefinedNames;
   /** The anchors (see `cellKey`) of the results that a figure is made of, by the cell of the figure. */
   reached: ReadonlyMap<string, readonly string[]>;
+  /** The cells with formulas that feed the arguments of each result. */
+  feeding: ReadonlyMap<string, readonly FormulaFact[]>;
   /** Whether the list of rent rolls, if it is held, has one that is not approved. By the databases, joined by commas. */
   unapproved: ReadonlyMap<string, boolean>;
 }

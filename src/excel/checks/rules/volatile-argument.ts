@@ -1,10 +1,9 @@
-import { cellKey, formatCell, placeOf, type CellAddress } from '../../cell-address';
+import { cellKey, type CellAddress } from '../../cell-address';
 import { parseCalls } from '../../formulas/calls/parse-calls';
-import { tokensOf } from '../../formulas/calls/tokens';
-import { intersect } from '../../formulas/reference-walk/area';
-import { readReferences, type Reference } from '../../formulas/reference-walk/read-references';
-import { bareName } from '../facts/split-call';
-import type { FormulaFact, WorkbookFacts } from '../facts/workbook-facts';
+import { bareName, tokensOf } from '../../formulas/calls/tokens';
+import { meaningOf, type DefinedNames } from '../../formulas/defined-names';
+import { readReferences } from '../../formulas/reference-walk/read-references';
+import type { WorkbookFacts } from '../facts/workbook-facts';
 import type { Finding } from '../finding';
 import { placesText, placeText } from './words';
 
@@ -20,46 +19,21 @@ const VOLATILE = new Set([
   'INFO',
   'CELL',
 ]);
-/** From an argument to the volatile function. */
-const LEVELS = 3;
 
 /** Finds functions that make Excel calculate RR formulas at every edit, in their arguments or up to three cells away. */
-export function volatileArgument({ formulas, results, names }: WorkbookFacts): Finding[] {
-  const findCells = cellFinder(formulas);
+export function volatileArgument({ results, names, feeding }: WorkbookFacts): Finding[] {
   const found = new Map<string, { at: CellAddress; name: string; formula: string; feeds: CellAddress[] }>();
-  const add = (at: CellAddress & { formula: string }, name: string, fed: CellAddress) => {
-    const key = cellKey(at);
-    const one = found.get(key) ?? { at, name, formula: at.formula, feeds: [] };
+  const look = (at: CellAddress & { formula: string }, text: string, fed: CellAddress) => {
+    const name = volatileIn(text) ?? volatileName(text, at.sheet, names);
+    if (name === undefined) return;
+    const one = found.get(cellKey(at)) ?? { at, name, formula: at.formula, feeds: [] };
     if (!one.feeds.some((cell) => cellKey(cell) === cellKey(fed))) one.feeds.push(fed);
-    found.set(key, one);
+    found.set(cellKey(at), one);
   };
-  /** Returns the cells that a text refers to, or the name through which it is volatile. */
-  const cellsOf = (text: string, sheet: string): FormulaFact[] =>
-    readReferences(text, sheet).references.flatMap((reference) => {
-      if (reference.kind !== 'name') return findCells(reference);
-      const meant = meaningOf(reference, names);
-      return meant === undefined ? [] : readReferences(meant, sheet).references.flatMap(findCells);
-    });
-
   for (const result of results) {
-    const args = parseCalls(result.formula).flatMap(({ args }) =>
-      args.map(({ start, end }) => `=${result.formula.slice(start, end)}`),
-    );
-    for (const text of args) {
-      const name = volatileIn(text) ?? volatileName(text, result.sheet, names);
-      if (name) add(result, name, result);
-      const seen = new Set<string>();
-      let cells = cellsOf(text, result.sheet);
-      for (let level = 1; level <= LEVELS && cells.length > 0; level++) {
-        const fresh = cells.filter((cell) => cellKey(cell) !== cellKey(result) && !seen.has(cellKey(cell)));
-        fresh.forEach((cell) => seen.add(cellKey(cell)));
-        for (const cell of fresh) {
-          const called = volatileIn(cell.formula) ?? volatileName(cell.formula, cell.sheet, names);
-          if (called) add(cell, called, result);
-        }
-        cells = fresh.flatMap((cell) => cellsOf(cell.formula, cell.sheet));
-      }
-    }
+    for (const { args } of parseCalls(result.formula))
+      for (const { start, end } of args) look(result, `=${result.formula.slice(start, end)}`, result);
+    for (const cell of feeding.get(cellKey(result)) ?? []) look(cell, cell.formula, result);
   }
   return [...found.values()].map(({ at, name, formula, feeds }) => ({
     rule: 'volatile argument',
@@ -80,45 +54,14 @@ const nextStep = (name: string): string => {
 
 /** The first volatile function that a formula calls. Texts and names of sheets call nothing. */
 function volatileIn(formula: string): string | undefined {
-  const tokens = tokensOf(formula).filter(({ text }) => text.trim() !== '');
-  const at = tokens.findIndex(({ text }, n) => VOLATILE.has(bareName(text)) && tokens[n + 1]?.text === '(');
-  return at < 0 ? undefined : bareName(tokens[at]!.text);
+  const call = tokensOf(formula).find(({ kind, text }) => kind === 'call' && VOLATILE.has(bareName(text)));
+  return call && bareName(call.text);
 }
 
 /** The volatile function of a defined name in a formula. */
-const volatileName = (formula: string, sheet: string, names: WorkbookFacts['names']): string | undefined =>
+const volatileName = (formula: string, sheet: string, names: DefinedNames): string | undefined =>
   readReferences(formula, sheet)
     .references.map((reference) =>
-      reference.kind === 'name' ? volatileIn(meaningOf(reference, names) ?? '') : undefined,
+      reference.kind === 'name' ? volatileIn(meaningOf(names, reference) ?? '') : undefined,
     )
     .find((name) => name !== undefined);
-
-const meaningOf = (
-  { sheet, name }: Extract<Reference, { kind: 'name' }>,
-  names: WorkbookFacts['names'],
-): string | undefined => names?.get(`${sheet}!${name}`.toLowerCase()) ?? names?.get(name.toLowerCase());
-
-/** A few cells are looked up one by one, and more among the formulas of their sheet. */
-const SMALL = 64;
-
-function cellFinder(formulas: readonly FormulaFact[]): (reference: Reference) => FormulaFact[] {
-  const byCell = new Map(formulas.map((fact) => [cellKey(fact), fact]));
-  const bySheet = new Map<string, FormulaFact[]>();
-  for (const fact of formulas) {
-    const sheet = fact.sheet.toLowerCase();
-    bySheet.set(sheet, [...(bySheet.get(sheet) ?? []), fact]);
-  }
-  return (reference) => {
-    if (reference.kind === 'name') return [];
-    if (reference.kind === 'spill') return [byCell.get(cellKey(reference.anchor)) ?? []].flat();
-    const { area } = reference;
-    if (area.rows * area.columns > SMALL)
-      return (bySheet.get(area.sheet.toLowerCase()) ?? []).filter((fact) =>
-        intersect(area, { sheet: fact.sheet, ...placeOf(fact), rows: 1, columns: 1 }),
-      );
-    return Array.from({ length: area.rows * area.columns }, (_, n) => ({
-      sheet: area.sheet,
-      cell: formatCell(area.row + Math.floor(n / area.columns), area.column + (n % area.columns)),
-    })).flatMap((cell) => byCell.get(cellKey(cell)) ?? []);
-  };
-}

@@ -1,9 +1,10 @@
 import type { ColumnEntry } from '../../../contract/entries';
 import { createColumnResolver } from '../../../table/columns/resolve-columns';
-import { formatCell, placeOf, type CellAddress } from '../../cell-address';
+import { formatCell, type CellAddress } from '../../cell-address';
 import { parseCalls } from '../../formulas/calls/parse-calls';
+import { meaningOf } from '../../formulas/defined-names';
 import { placedAreas, readReferences } from '../../formulas/reference-walk/read-references';
-import { intersect, type Area } from '../../formulas/reference-walk/area';
+import { areaOfCell, intersect, type Area } from '../../formulas/reference-walk/area';
 import { isWhole } from '../facts/result-part';
 import type { ResultFact, WholeResult, WorkbookFacts } from '../facts/workbook-facts';
 import type { Finding } from '../finding';
@@ -64,15 +65,13 @@ function namingCells({ formula, sheet }: Whole, names: WorkbookFacts['names']) {
   const isPlain = argument?.kind === 'reference' && argument.form === 'cells';
   const named = readReferences(text, sheet).references.flatMap((reference): Area[] => {
     if (reference.kind !== 'name') return [];
-    const meant =
-      names?.get(`${reference.sheet}!${reference.name}`.toLowerCase()) ??
-      names?.get(reference.name.toLowerCase());
+    const meant = meaningOf(names, reference);
     return meant === undefined ? [] : placedAreas(meant, sheet).map(({ area }) => area);
   });
   const areas = [...placedAreas(text, sheet).map(({ area }) => area), ...named];
   return (cell: CellAddress, k: number): boolean =>
     areas.some((area) => {
-      const at = intersect(area, { sheet: cell.sheet, ...placeOf(cell), rows: 1, columns: 1 });
+      const at = intersect(area, areaOfCell(cell));
       if (!at) return false;
       return !isPlain || (area.rows === 1 ? at.column - area.column : at.row - area.row) === k;
     });

@@ -1,8 +1,7 @@
 import { loadPart } from '../../../client/load-part';
 import { parseCellAddress, type CellAddress } from '../../cell-address';
-import { areaOfRange } from '../../formulas/reference-walk/area';
+import { loadFilled, POSITION, rectangleOf } from '../../formulas/reference-walk/area';
 import { unlessEditing } from '../../formulas/scan/cell-editing';
-import { POSITION } from '../../formulas/scan/divide-range';
 import { readValues } from '../../formulas/spill-values';
 import type { SheetReader } from './sheet-reader';
 
@@ -14,7 +13,10 @@ export const excelSheet: SheetReader = {
       const areas = context.workbook.getSelectedRanges().areas.load(AREAS);
       const sheet = context.workbook.worksheets.getActiveWorksheet().load('name');
       await context.sync();
-      return { sheet: sheet.name, areas: areas.items.map((range) => areaOfRange(sheet.name, range)) };
+      return {
+        sheet: sheet.name,
+        areas: areas.items.map((range) => ({ sheet: sheet.name, ...rectangleOf(range) })),
+      };
     }).catch(unlessEditing(() => undefined)),
 
   cell: (place) =>
@@ -24,15 +26,14 @@ export const excelSheet: SheetReader = {
       await context.sync();
       const spilledFrom = parent.isNullObject ? undefined : parseCellAddress(parent.address);
       const anchor = spilledFrom ? { sheet: place.sheet, cell: spilledFrom.cell } : place;
-      const cell = rangeOf(context, anchor).load(POSITION.join());
-      const spill = cell.getSpillingToRangeOrNullObject().load(POSITION.join());
+      const filled = loadFilled(rangeOf(context, anchor));
       await context.sync();
       return {
         value: range.values[0]?.[0] as unknown,
         shown: range.text[0]?.[0] ?? '',
         formula: range.formulas[0]?.[0] as unknown,
         anchor,
-        area: areaOfRange(place.sheet, spill.isNullObject ? cell : spill),
+        area: { sheet: place.sheet, ...filled() },
       };
     }),
 

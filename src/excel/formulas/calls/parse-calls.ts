@@ -1,11 +1,6 @@
+import { functionCalled } from '../rr-formula';
 import { readArgument, type Argument } from './argument';
-import { tokensOf } from './tokens';
-
-/** Where something stands in a formula: from `start` up to, but not including, `end`. */
-export interface Span {
-  start: number;
-  end: number;
-}
+import { callsIn, type Span } from './calls-in';
 
 /** An argument without the spaces around it. An omitted one has an empty span, where it would be written. */
 export type PlacedArgument = Argument & Span;
@@ -18,31 +13,13 @@ export interface Call extends Span {
 }
 
 /** Finds the calls of our functions in a formula, in the order of its text, also those inside of others. */
-export function parseCalls(formula: string): Call[] {
-  if (!formula.startsWith('=')) return [];
-  const calls: Call[] = [];
-  /** The pairs of parentheses that are open. Only calls of ours have a name. */
-  const open: { start: number; name?: string; args: PlacedArgument[]; from: number }[] = [];
-  for (const { at, text, call } of tokensOf(formula)) {
-    const level = open.at(-1);
-    const end = at + text.length;
-    if (text === ')') {
-      open.pop();
-      if (level?.name !== undefined) {
-        const last = placed(formula, level.from, at);
-        const args = level.args.length === 0 && last.kind === 'omitted' ? [] : [...level.args, last];
-        calls.push({ name: level.name, start: level.start, end, args });
-      }
-    } else if (text === ',' && level) {
-      level.args.push(placed(formula, level.from, at));
-      level.from = end;
-    } else if (call !== undefined || text === '(')
-      open.push({ start: at, ...(call !== undefined && { name: call }), args: [], from: end });
-  }
-  return calls.sort((one, other) => one.start - other.start);
-}
+export const parseCalls = (formula: string): Call[] =>
+  callsIn(formula.startsWith('=') ? formula : '').flatMap(({ called, start, end, args }) => {
+    const name = functionCalled(called);
+    return name === undefined ? [] : [{ name, start, end, args: args.map((span) => placed(formula, span)) }];
+  });
 
-function placed(formula: string, from: number, to: number): PlacedArgument {
+function placed(formula: string, { start: from, end: to }: Span): PlacedArgument {
   const text = formula.slice(from, to);
   const start = from + text.length - text.trimStart().length;
   const end = Math.max(start, from + text.trimEnd().length);

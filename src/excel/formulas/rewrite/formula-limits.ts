@@ -1,13 +1,8 @@
-import { ARRAY } from '../calls/tokens';
-import { TEXT } from '../formula-patterns';
+import { tokensOf } from '../calls/tokens';
 
 /** Excel refuses a longer text inside of a formula (Microsoft: "Excel specifications and limits"). */
 const TEXT_CHARACTERS = 255;
 const FORMULA_CHARACTERS = 8_192;
-
-/** Texts, and array constants, in which nothing can be joined. */
-const TEXT_OR_ARRAY = new RegExp(`${TEXT.source}|${ARRAY.source}`, 'g');
-const TEXTS = new RegExp(TEXT.source, 'g');
 
 /** Whether Excel takes a text of a formula. Expects it in its quotes. */
 export const isShortText = (literal: string): boolean => literal.length - 2 <= TEXT_CHARACTERS;
@@ -28,14 +23,22 @@ export function joinedTexts(literal: string): string {
   return [...texts, text].map((one) => `"${one}"`).join('&');
 }
 
-/** Writes every text of a formula that is too long as several joined by `&`. */
+/** Writes every text of a formula that is too long as several joined by `&`. In array constants nothing can be joined. */
 export const withShortTexts = (formula: string): string =>
-  formula.replace(TEXT_OR_ARRAY, (piece) => (piece.startsWith('"') ? joinedTexts(piece) : piece));
+  tokensOf(formula)
+    .map(({ kind, text }) => (kind === 'text' ? joinedTexts(text) : text))
+    .join('');
 
 /** Returns why Excel would refuse a formula because of its length, with a next step. */
 export function lengthProblem(formula: string): string | undefined {
   if (formula.length > FORMULA_CHARACTERS)
     return `The formula has ${formula.length.toLocaleString('en')} characters, and Excel takes ${FORMULA_CHARACTERS.toLocaleString('en')}. Put parts of it into cells.`;
-  if ((formula.match(TEXTS) ?? []).every(isShortText)) return undefined;
+  const isShort = (text: string): boolean =>
+    tokensOf(text).every((token) =>
+      token.kind === 'array'
+        ? isShort(token.text.slice(1, -1))
+        : token.kind !== 'text' || isShortText(token.text),
+    );
+  if (isShort(formula)) return undefined;
   return `A text in the formula has more than ${TEXT_CHARACTERS} characters, which Excel refuses. Put it into cells.`;
 }

@@ -2,7 +2,7 @@ import { renameColumn, type NamingArgument, type Renaming } from '../../../table
 import { onlyAtStart, splitText } from '../../../table/arguments/split-text';
 import { isShortText, joinedTexts, lengthProblem } from './formula-limits';
 import { parseCalls } from '../calls/parse-calls';
-import { TEXT } from '../formula-patterns';
+import { tokensOf, valueOfText } from '../calls/tokens';
 
 /** The arguments of our functions that name columns, by position. */
 const NAMING: Readonly<Record<string, Readonly<Record<number, NamingArgument>>>> = {
@@ -34,12 +34,13 @@ export function rewriteFormula(
 
 /** Writes texts that have become too long for Excel as several: columns as cells, other arguments joined by `&`. */
 function withShortCells(constant: string, argument: NamingArgument): string {
-  const inCells = () =>
-    constant.replace(TEXTS, (text) => (isShortText(text) ? text : columnCells(text).join()));
-  if (!constant.startsWith('"')) {
+  if (!isText(constant)) {
+    const parts = partsOf(constant);
     // A cell of a column or a block cannot become several.
-    const isRow = !constant.replace(TEXTS, '').includes(';');
-    return isRow && argument === 'columns' ? inCells() : constant;
+    if (parts.includes(';') || argument !== 'columns') return constant;
+    return parts
+      .map((part) => (isText(part) && !isShortText(part) ? columnCells(part).join() : part))
+      .join('');
   }
   if (isShortText(constant)) return constant;
   const cells = argument === 'columns' ? columnCells(constant) : [constant];
@@ -48,7 +49,7 @@ function withShortCells(constant: string, argument: NamingArgument): string {
 
 /** Divides a list of columns at `;`, or else at `,`, so that each part means in a cell what it means in the list. */
 function columnCells(literal: string): string[] {
-  const text = literal.slice(1, -1).replaceAll('""', '"');
+  const text = valueOfText(literal);
   const parts = (separator: string) => splitText(text, separator, onlyAtStart);
   try {
     const [wide, narrow] = [parts(';'), parts(',')];
@@ -60,9 +61,6 @@ function columnCells(literal: string): string[] {
     return [literal];
   }
 }
-
-const TEXTS = new RegExp(TEXT.source, 'g');
-const ONE_TEXT = new RegExp(`^${TEXT.source}$`);
 
 interface Constant {
   at: number;
@@ -77,26 +75,32 @@ const namingConstants = (formula: string): Constant[] =>
       args.flatMap(({ kind, start, end }, place) => {
         const argument = NAMING[name]?.[place];
         const text = formula.slice(start, end);
-        const isConstant = kind === 'array' || (kind === 'text' && ONE_TEXT.test(text));
+        const isConstant = kind === 'array' || (kind === 'text' && partsOf(text).length === 1);
         return argument && isConstant ? { at: start, text, argument } : [];
       }),
     )
     .sort((one, other) => one.at - other.at);
 
+/** Divides a text or an array constant, so that each text in it is a part. */
+const partsOf = (constant: string): string[] =>
+  tokensOf(constant).flatMap(({ kind, text }) =>
+    kind === 'array' ? ['{', ...partsOf(text.slice(1, -1)), '}'] : [text],
+  );
+
+const isText = (part: string): boolean => part.startsWith('"');
+
 /** Treats a text as an array of one cell. */
 function rewriteConstant(constant: string, argument: NamingArgument, renaming: Renaming): string {
-  const parts = constant.split(new RegExp(`(${TEXT.source})`));
+  const parts = partsOf(constant);
   const cells: (string | null)[][] = [[null]];
   const places: { part: number; row: number; column: number }[] = [];
   parts.forEach((part, index) => {
     const row = cells.at(-1)!;
-    if (index % 2 === 1) {
-      row[row.length - 1] = part.slice(1, -1).replaceAll('""', '"');
+    if (isText(part)) {
+      row[row.length - 1] = valueOfText(part);
       places.push({ part: index, row: cells.length - 1, column: row.length - 1 });
-    } else
-      for (const separator of part.match(/[,;]/g) ?? [])
-        if (separator === ';') cells.push([null]);
-        else cells.at(-1)!.push(null);
+    } else if (part === ';') cells.push([null]);
+    else if (part === ',') row.push(null);
   });
   const renamed = renameColumn(argument, cells, renaming);
   for (const { part, row, column } of places)

@@ -3,9 +3,6 @@ import type { Rectangle } from '../reference-walk/area';
 /** Excel on the web refuses a response over 5 MB (Microsoft: "Resource limits and performance optimization"). */
 const CELLS_AT_ONCE = 20_000;
 
-/** The properties that {@link divideRange} needs. */
-export const POSITION = ['rowIndex', 'columnIndex', 'rowCount', 'columnCount'] as const;
-
 /** Divides an area into pieces that can be read at once, from top to bottom. */
 export function divideArea({ row, column, rows, columns }: Rectangle): Rectangle[] {
   const height = Math.max(1, Math.floor(CELLS_AT_ONCE / columns));
@@ -16,9 +13,6 @@ export function divideArea({ row, column, rows, columns }: Rectangle): Rectangle
     columns,
   }));
 }
-
-export const divideRange = ({ rowIndex, columnIndex, rowCount, columnCount }: Excel.Range): Rectangle[] =>
-  divideArea({ row: rowIndex, column: columnIndex, rows: rowCount, columns: columnCount });
 
 /** Gathers pieces that can be read at once. */
 export function batchesOf<T extends Rectangle>(pieces: readonly T[]): T[][] {

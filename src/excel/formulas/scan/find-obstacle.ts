@@ -1,6 +1,6 @@
 import { cellKey, formatCell, type CellAddress } from '../../cell-address';
-import { SHEET_COLUMNS, SHEET_ROWS, type Rectangle } from '../reference-walk/area';
-import { divideRange, POSITION } from './divide-range';
+import { POSITION, rectangleOf, SHEET_COLUMNS, SHEET_ROWS, type Rectangle } from '../reference-walk/area';
+import { divideArea } from './divide-range';
 import type { ScannedFormula } from './scan-formulas';
 
 /** What stops a result from spilling: a cell such as `B9`, the end of the sheet, or what Excel itself names. */
@@ -49,7 +49,7 @@ export async function firstFilled(
     .getIntersectionOrNullObject(worksheet.getUsedRange())
     .load(POSITION.join());
   await context.sync();
-  for (const piece of used.isNullObject ? [] : divideRange(used)) {
+  for (const piece of used.isNullObject ? [] : divideArea(rectangleOf(used))) {
     const range = worksheet
       .getRangeByIndexes(piece.row, piece.column, piece.rows, piece.columns)
       .load('formulas,values');

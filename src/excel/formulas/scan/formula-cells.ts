@@ -1,6 +1,7 @@
 import { cellKey, formatCell, parseCellAddress, type CellAddress } from '../../cell-address';
+import { POSITION, rectangleOf } from '../reference-walk/area';
 import { isCellEditing, unlessEditing } from './cell-editing';
-import { batchesOf, divideRange, POSITION } from './divide-range';
+import { batchesOf, divideArea } from './divide-range';
 
 /** The areas of a sheet that may hold formulas. */
 interface SheetAreas {
@@ -33,7 +34,7 @@ export async function formulaCells<Taken extends FormulaCell>(
   const { areas, refused } = await findAreas(context, sheets);
   const read = async (some: readonly SheetAreas[]) => {
     const pieces = some.flatMap(({ sheet, areas: found }) =>
-      found.flatMap(divideRange).map((piece) => ({ sheet, ...piece })),
+      found.flatMap((area) => divideArea(rectangleOf(area))).map((piece) => ({ sheet, ...piece })),
     );
     const found: { taken: Taken; range: Excel.Range }[] = [];
     for (const batch of batchesOf(pieces)) {
@@ -112,24 +113,6 @@ async function findAreas(
     }
     return { areas, refused };
   }
-}
-
-/** Returns the defined names of the workbook and of its sheets. Excel for Mac refuses them while another workbook is in front. */
-export async function namesOf(
-  context: Excel.RequestContext,
-  sheets: readonly Excel.Worksheet[],
-): Promise<Excel.NamedItem[]> {
-  const read = async (some: readonly { names: Excel.NamedItemCollection }[]) => {
-    const found = some.map(({ names }) => names.load('items/name,items/formula'));
-    await context.sync();
-    return found.flatMap(({ items }) => items);
-  };
-  const owners = [context.workbook, ...sheets];
-  return read(owners).catch(async () => {
-    const each: Excel.NamedItem[] = [];
-    for (const owner of owners) each.push(...(await read([owner]).catch(unlessEditing(() => []))));
-    return each;
-  });
 }
 
 /** Drops spilled cells. Excel may count them among the cells with formulas, so it is asked for their anchors. */

@@ -1,6 +1,7 @@
-import { formulaCells, namesOf, type FormulaCell } from './formula-cells';
-import { isBusyText } from './busy-cells';
+import { readNames } from '../defined-names';
 import { createCallCounter, repeatsCalls } from '../rr-formula';
+import { isBusyText } from './busy-cells';
+import { formulaCells, type FormulaCell } from './formula-cells';
 
 export interface ScannedFormula extends FormulaCell {
   sheetId: string;
@@ -42,11 +43,10 @@ export async function scanFormulas(part?: PartOfWorkbook): Promise<WorkbookScan>
     );
     // A sheet that is not there any more may have another name now.
     const wanted = part && !asked.includes(undefined) ? all.filter((sheet) => asked.includes(sheet)) : all;
-    const names = await namesOf(context, all);
+    const names = await readNames(context, all);
     const count = createCallCounter(names);
     // A defined name with LAMBDA may repeat a call wherever it is used.
-    const namesRepeat = names.some(({ formula }) => repeatsCalls(formula) && count(formula) > 0);
-    const isPlain = (formula: string) => !repeatsCalls(formula) && !namesRepeat;
+    const namesRepeat = [...names.values()].some((formula) => repeatsCalls(formula) && count(formula) > 0);
 
     const { formulas: found, refused } = await formulaCells<ScannedFormula>(
       context,
@@ -55,8 +55,9 @@ export async function scanFormulas(part?: PartOfWorkbook): Promise<WorkbookScan>
       (cell, { sheet, range, r, c }) => {
         const calls = count(cell.formula);
         if (calls === 0) return undefined;
+        const isPlain = !repeatsCalls(cell.formula) && !namesRepeat;
         const shown = shownBy(range.valueTypes[r]?.[c], range.values[r]?.[c]);
-        return { ...placeOfSheet(sheet), ...cell, calls, isPlain: isPlain(cell.formula), ...shown };
+        return { ...placeOfSheet(sheet), ...cell, calls, isPlain, ...shown };
       },
     );
     const isRead = new Set(wanted.filter((sheet) => !refused.includes(sheet)).map(({ id }) => id));

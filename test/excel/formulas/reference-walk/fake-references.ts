@@ -1,5 +1,5 @@
-import { formatCell, parseCellAddress, placeOf, type CellAddress } from '../../../../src/excel/cell-address';
-import { intersect, type Area } from '../../../../src/excel/formulas/reference-walk/area';
+import { formatCell, parseCellAddress, type CellAddress } from '../../../../src/excel/cell-address';
+import { areaOfCell, intersect, readArea } from '../../../../src/excel/formulas/reference-walk/area';
 import type { ReferenceReader } from '../../../../src/excel/formulas/reference-walk/walk-references';
 
 export interface FakeBook {
@@ -10,18 +10,12 @@ export interface FakeBook {
   /** The area that other formulas fill. */
   spills?: Record<string, string>;
   names?: Record<string, string>;
-  refusesNames?: boolean;
 }
 
 export const at = (address: string): CellAddress => parseCellAddress(address)!;
 
-const areaOf = (sheet: string, range: string): Area => {
-  const [from, to] = range.split(':').map((cell) => placeOf({ sheet, cell }));
-  const end = to ?? from!;
-  return { sheet, ...from!, rows: end.row - from!.row + 1, columns: end.column - from!.column + 1 };
-};
 const areasOf = (by: Record<string, string> = {}) =>
-  Object.entries(by).map(([cell, range]) => ({ anchor: at(cell), area: areaOf(at(cell).sheet, range) }));
+  Object.entries(by).map(([cell, range]) => ({ anchor: at(cell), area: readArea(range, at(cell).sheet)! }));
 
 /** Reads a workbook of formulas, and counts the cells that it gave. */
 export function fakeReferences(book: FakeBook): ReferenceReader & { read: () => number } {
@@ -32,16 +26,13 @@ export function fakeReferences(book: FakeBook): ReferenceReader & { read: () => 
     ...at(address),
     formula,
   }));
-  const one = (cell: CellAddress): Area => ({ sheet: cell.sheet, ...placeOf(cell), rows: 1, columns: 1 });
   return {
     read: () => read,
     results: async () => results,
     names: async () =>
-      book.refusesNames
-        ? undefined
-        : new Map(Object.entries(book.names ?? {}).map(([name, formula]) => [name.toLowerCase(), formula])),
+      new Map(Object.entries(book.names ?? {}).map(([name, formula]) => [name.toLowerCase(), formula])),
     used: async (sheet) => {
-      const areas = [...cells.map(one), ...results.map(({ area }) => area)].filter(
+      const areas = [...cells.map(areaOfCell), ...results.map(({ area }) => area)].filter(
         (area) => area.sheet.toLowerCase() === sheet.toLowerCase(),
       );
       if (areas.length === 0) return undefined;
@@ -51,10 +42,10 @@ export function fakeReferences(book: FakeBook): ReferenceReader & { read: () => 
     },
     cells: async (areas) => {
       read += areas.reduce((sum, { rows, columns }) => sum + rows * columns, 0);
-      const found = cells.filter((cell) => areas.some((area) => intersect(area, one(cell))));
-      const spilled = spills.flatMap(({ anchor, area }) =>
-        areas.flatMap((asked) => {
-          const part = intersect(asked, area);
+      return areas.map((area) => [
+        ...cells.filter((cell) => intersect(area, areaOfCell(cell))),
+        ...spills.flatMap(({ anchor, area: filled }) => {
+          const part = intersect(area, filled);
           if (!part) return [];
           return Array.from({ length: part.rows * part.columns }, (_, n) => ({
             sheet: anchor.sheet,
@@ -62,8 +53,7 @@ export function fakeReferences(book: FakeBook): ReferenceReader & { read: () => 
             spilledFrom: anchor,
           })).filter(({ cell }) => cell !== anchor.cell);
         }),
-      );
-      return [...found, ...spilled];
+      ]);
     },
   };
 }

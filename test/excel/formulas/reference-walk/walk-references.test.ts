@@ -181,8 +181,8 @@ describe('a walk along references', () => {
     ).toMatchObject({ reached: [], mayDependOnMore: true }),
   );
 
-  it('says so for words if Excel does not tell the names', async () => {
-    const book = { refusesNames: true, formulas: { 'Sum!A1': '=SUM(Rents)', 'Sum!A2': '=SUM(1,2)' } };
+  it('says so for names that Excel does not tell', async () => {
+    const book = { formulas: { 'Sum!A1': '=SUM(Rents)', 'Sum!A2': '=SUM(1,2)' } };
     expect((await walk('Sum!A1', book)).mayDependOnMore).toBe(true);
     expect((await walk('Sum!A2', book)).mayDependOnMore).toBe(false);
   });

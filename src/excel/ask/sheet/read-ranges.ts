@@ -1,5 +1,7 @@
-import { parseCellAddress, type CellAddress } from '../../cell-address';
+import type { CellAddress } from '../../cell-address';
 import type { Call } from '../../formulas/calls/parse-calls';
+import { sheetOf } from '../../formulas/calls/tokens';
+import { rectangleOf } from '../../formulas/reference-walk/area';
 import type { ReadRange } from '../read/holder';
 import { contentOf } from './change-cells';
 
@@ -11,7 +13,7 @@ const CELLS = 'rowIndex,columnIndex,rowCount,columnCount,cellCount';
  * Reads the cells that the arguments of a call refer to, by the text of the reference: ranges, spills and defined names.
  * Leaves out what cannot be read: references to tables or other files, names without cells, and large ranges.
  */
-export async function readReferences(
+export async function readRanges(
   context: Excel.RequestContext,
   { sheet: here }: CellAddress,
   { args }: Call,
@@ -21,19 +23,13 @@ export async function readReferences(
     ...new Map(args.flatMap((one) => (one.kind === 'reference' ? [[one.text, one]] : []))).values(),
   ];
   const found = references.flatMap((one) => {
-    const at = one.text.lastIndexOf('!');
-    const sheet = at < 0 ? here : parseSheet(one.text.slice(0, at));
-    const address = one.text.slice(at + 1);
+    const at = one.text.lastIndexOf('!') + 1;
+    const sheet = sheetOf(one.text.slice(0, at), here);
+    const address = one.text.slice(at);
     if (sheet === undefined || one.form === 'table') return [];
     const worksheet = worksheets.getItemOrNullObject(sheet).load('name');
-    return [
-      {
-        ...one,
-        address,
-        worksheet,
-        name: at < 0 && one.form === 'name' ? names.getItemOrNullObject(address) : undefined,
-      },
-    ];
+    const name = at === 0 && one.form === 'name' ? names.getItemOrNullObject(address) : undefined;
+    return [{ ...one, address, worksheet, name }];
   });
   await context.sync();
   const ranges = found.flatMap(({ text, form, address, worksheet, name }) => {
@@ -59,10 +55,7 @@ export async function readReferences(
       text,
       {
         sheet,
-        row: range.rowIndex,
-        column: range.columnIndex,
-        rows: range.rowCount,
-        columns: range.columnCount,
+        ...rectangleOf(range),
         cells: range.formulas.map((row: unknown[], r) =>
           row.map((formula, c) => contentOf(formula, range.values[r]?.[c])),
         ),
@@ -73,10 +66,4 @@ export async function readReferences(
       },
     ]),
   );
-}
-
-/** Returns undefined for several sheets, and for a sheet of another file. */
-function parseSheet(text: string): string | undefined {
-  const name = parseCellAddress(`${text}!A1`)?.sheet;
-  return name === undefined || /[[\]:]/.test(text) ? undefined : name;
 }
