@@ -67,6 +67,7 @@ const LAYERS = {
     'reconcile',
   ],
   excel: [
+    'lazy-part',
     'listeners',
     'throttle-trailing',
     'cell-address',
