@@ -5,7 +5,7 @@ import { GridRegular } from '@fluentui/react-icons/svg/grid';
 import { useState } from 'react';
 import type { SelectedColumn, SelectedFigures } from '../../excel/explain/figures/selected-figures';
 import type { FormulaLine } from '../../excel/formulas/formula-line';
-import { countOf } from '../components/count-text';
+import { countOf, plural } from '../components/count-text';
 import { EmptyState } from '../components/empty-state';
 import { useNow } from '../components/use-now';
 import { CellFoot } from './cell-foot';
@@ -81,7 +81,7 @@ export function SeveralCells({ figures, lineOf, end }: SeveralCellsProps) {
       {sentences.length > 0 && (
         <CellFoot said={words || (sentences.length === 1 ? `“${sentences[0]}”` : SEVERAL)}>
           <CopyText
-            label={sentences.length === 1 ? 'Copy as sentence' : 'Copy as sentences'}
+            label={plural(sentences.length, 'Copy as sentence')}
             icon={<CopyRegular />}
             appearance="primary"
             text={() => sentences.join('\n')}

@@ -1,7 +1,7 @@
 import { Link, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { RowChange, TableDiff, ValueChange } from '../../excel/refresh/diff/table-diff';
-import { countOf, countText } from '../components/count-text';
+import { countOf, countText, plural } from '../components/count-text';
 import { changeText } from './value-text';
 
 /** The rows shown without a click. */
@@ -69,7 +69,7 @@ export function ChangedRows({ diff: { changes, more }, of, isFolded }: ChangedRo
       )}
       {isWhole && more > 0 && (
         <p className={styles.rest}>
-          {countOf(more, 'more row')} {more === 1 ? 'is' : 'are'} counted, but not listed.
+          {countOf(more, 'more row')} {plural(more, 'is', 'are')} counted, but not listed.
         </p>
       )}
     </>

@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/re
 import type { ColumnTotal, TableDiff } from '../../excel/refresh/diff/table-diff';
 import { joinAnd } from '../../table/join-and';
 import { totalText } from './value-text';
+import { plural } from '../components/count-text';
 
 const useStyles = makeStyles({
   total: {
@@ -34,7 +35,7 @@ export function ChangedTotals({
       ))}
       {same.length > 0 && (
         <p className={styles.quiet}>
-          {joinAnd(same)}: {same.length === 1 ? 'the total stays' : 'the totals stay'}.
+          {joinAnd(same)}: {plural(same.length, 'the total stays', 'the totals stay')}.
         </p>
       )}
       {noTotals !== undefined && <p className={styles.quiet}>{noTotals}</p>}

@@ -5,7 +5,7 @@ import { BusyButton } from '../components/busy-button';
 import { deprecatedUses, type DeprecatedUse } from './deprecated-uses';
 import { FailureProblem } from '../components/failure-problem';
 import { FormulaPlaces } from './formula-places';
-import { countOf } from '../components/count-text';
+import { countOf, plural } from '../components/count-text';
 import { Notice, Status } from '../components/problem';
 import { Section } from '../components/section';
 import { useAction } from '../components/use-action';
@@ -49,7 +49,7 @@ export function DeprecatedColumnsSection() {
 }
 
 function Outcome({ done: { rewritten, left, successor }, close }: { done: Done; close(): void }) {
-  const count = `${countOf(rewritten, 'formula')} now ${rewritten === 1 ? 'reads' : 'read'} ${successor}.`;
+  const count = `${countOf(rewritten, 'formula')} now ${plural(rewritten, 'reads', 'read')} ${successor}.`;
   return (
     <Notice intent={left.length > 0 ? 'warning' : 'success'} action={{ label: 'Close', run: close }}>
       {rewritten > 0 && count} {left.join(' ')}
@@ -99,13 +99,13 @@ function DeprecatedColumnItem({ use, rewrite: act }: DeprecatedColumnItemProps) 
       )}
       {elsewhere.length > 0 && (
         <p className={styles.text}>
-          {places(elsewhere)} {elsewhere.length === 1 ? 'reads' : 'read'} the name from elsewhere, such as
+          {places(elsewhere)} {plural(elsewhere.length, 'reads', 'read')} the name from elsewhere, such as
           cells. Enter {successor} there.
         </p>
       )}
       {byHand.length > 0 && (
         <p className={styles.text}>
-          {places(byHand)} {byHand.length === 1 ? 'has' : 'have'} the name in another part of the formula.
+          {places(byHand)} {plural(byHand.length, 'has', 'have')} the name in another part of the formula.
           Edit the formula and enter {successor} there.
         </p>
       )}

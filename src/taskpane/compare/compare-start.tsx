@@ -10,6 +10,7 @@ import { useAction } from '../components/use-action';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
 import { useNow } from '../components/use-now';
 import { StartFoot, type StartFootProps } from './start-foot';
+import { plural } from '../components/count-text';
 
 const useStyles = makeStyles({
   main: { flex: '1 0 auto' },
@@ -86,7 +87,7 @@ export function CompareStart({ failure, check, paste, chooseFile }: CompareStart
         <div className={styles.kept}>
           {known > 0 ? (
             <>
-              This workbook remembers corrections of {known} {known === 1 ? 'layout' : 'layouts'}.{' '}
+              This workbook remembers corrections of {known} {plural(known, 'layout')}.{' '}
               <CopyText
                 label="Copy corrections"
                 text={() => JSON.stringify(corrections)}

@@ -8,6 +8,7 @@ import { usePaneContext } from '../components/use-pane-context';
 import type { Checked } from './compare-tab';
 import { Foot } from './foot';
 import type { StartFootProps } from './start-foot';
+import { plural } from '../components/count-text';
 
 const useStyles = makeStyles({
   row: {
@@ -52,7 +53,7 @@ export function ResultFoot(props: ResultFootProps) {
       setSaid('The marks are removed.');
     } else if (compared) {
       const cells = await compare.mark(reading, compared);
-      setSaid(`${cells} ${cells === 1 ? 'cell is' : 'cells are'} marked.`);
+      setSaid(`${cells} ${plural(cells, 'cell is', 'cells are')} marked.`);
     }
     setMarked(compare.isMarked(reading));
   });

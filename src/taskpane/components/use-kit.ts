@@ -16,6 +16,8 @@ export const useKit = makeStyles({
   /** The last word does not stand alone. */
   pretty: { margin: 0, textWrap: 'pretty', overflowWrap: 'anywhere' },
   heading: { ...typographyStyles.subtitle2, ...wrapped, outlineStyle: 'none' },
+  /** A heading that looks like what is in it. */
+  plain: { margin: 0, font: 'inherit' },
   wrap: { overflowWrap: 'anywhere' },
   cut: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   bold: { fontWeight: tokens.fontWeightSemibold },
@@ -38,12 +40,20 @@ export const useKit = makeStyles({
   doubtful: { color: tokens.colorStatusWarningForeground3 },
   bad: { color: tokens.colorStatusDangerForeground1 },
 
+  tiny: { ...typographyStyles.caption2, ...wrapped },
+  icon: { fontSize: '16px', lineHeight: 0 },
+  chevron: { width: '12px', height: '12px' },
+
   // Places.
   list: { margin: 0, padding: 0, listStyleType: 'none' },
   stack4: { ...column, gap: '4px' },
   stack8: { ...column, gap: '8px' },
   stack12: { ...column, gap: '12px' },
+  /** Says something now and then. */
+  status: { ...column, gap: '8px', ':empty': { display: 'none' } },
   line: { display: 'flex', gap: '8px' },
+  /** The last one stands at the end. */
+  spread: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8px' },
   buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
   /** With a space on all sides of it. */
   inset: { padding: '16px' },
@@ -51,10 +61,12 @@ export const useKit = makeStyles({
   edge: { padding: '12px 16px' },
   below: { padding: '0 16px 12px' },
   above: { padding: '12px 16px 0' },
+  row: { padding: '8px 16px' },
   lineAbove: { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   lineBelow: { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
   /** Fills the pane, so that what stands at its end is at the pane's end. */
   tab: { ...column, flex: '1 0 auto' },
+  whole: { width: '100%' },
   grow: { flex: '1 0 auto' },
   /** Takes the room that the others leave. */
   fill: { flex: '1 1 0', minWidth: 0 },
@@ -62,7 +74,36 @@ export const useKit = makeStyles({
   /** Radio buttons and checkboxes stand as far left as the text above them. */
   choices: { margin: '0 -8px' },
 
+  ground: { backgroundColor: tokens.colorNeutralBackground2 },
+  /** Stays in view at the end of the pane. */
+  foot: {
+    position: 'sticky',
+    bottom: 0,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+
   // Rows and options.
+  /** An icon and words. */
+  iconRow: { display: 'grid', gridTemplateColumns: '16px minmax(0, 1fr)', gap: '0 8px' },
+  /** A button as a row from edge to edge. */
+  press: {
+    boxSizing: 'border-box',
+    border: 'none',
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    textAlign: 'left',
+    cursor: 'pointer',
+    ':hover': {
+      backgroundColor: tokens.colorNeutralBackground1Hover,
+      color: tokens.colorNeutralForeground1Hover,
+    },
+    ':focus-visible': {
+      outline: `2px solid ${tokens.colorStrokeFocus2}`,
+      outlineOffset: '-2px',
+      borderRadius: tokens.borderRadiusMedium,
+    },
+  },
   option: {
     display: 'grid',
     alignItems: 'center',

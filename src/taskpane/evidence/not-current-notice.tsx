@@ -1,5 +1,5 @@
 import type { InsertOutcome } from '../../excel/evidence/evidence-actions';
-import { countOf } from '../components/count-text';
+import { countOf, plural } from '../components/count-text';
 import { Notice } from '../components/problem';
 
 const MOST_NAMED = 5;
@@ -19,7 +19,7 @@ export function NotCurrentNotice({ cells, makeAnyway }: NotCurrentProps) {
   const others = cells.length - named.length;
   return (
     <Notice intent="warning" action={{ label: 'Make it anyway', run: makeAnyway }}>
-      No sheet was added. {countOf(cells.length, 'formula')} {cells.length === 1 ? 'does' : 'do'} not show the
+      No sheet was added. {countOf(cells.length, 'formula')} {plural(cells.length, 'does', 'do')} not show the
       last answer: {named.join(', ')}
       {others > 0 ? ` and ${others} more` : ''}. Refresh the workbook first. A sheet that is made anyway names
       them.

@@ -13,8 +13,7 @@ export function detailWords(
 ): string {
   const parts = [`answer of ${describeTime(at, now)}`];
   if (currencies && currencies.length > 0) parts.unshift(currencies.join(', '));
-  if (properties !== undefined)
-    parts.unshift(`${countText(properties)} ${properties === 1 ? 'property' : 'properties'}`);
+  if (properties !== undefined) parts.unshift(countOf(properties, 'property', 'properties'));
   if (shown < matching && matching < all) parts.unshift(`${countText(matching)} match`);
   return parts.join(' · ');
 }
