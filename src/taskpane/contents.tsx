@@ -1,4 +1,3 @@
-import { makeStyles } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import type { Outcome } from './properties/create-property-page';
 import { createAskStore } from './components/ask/ask-store';
@@ -21,6 +20,7 @@ import { useGatewayStatus } from './header/use-gateway-status';
 import { useNewerState } from './header/use-newer-state';
 import { useNow } from './components/use-now';
 import { useOwnDatabases } from './databases/use-own-databases';
+import { useKit } from './components/use-kit';
 
 const Databases = laterPart(
   'Loading your databases',
@@ -57,19 +57,6 @@ const CheckThisExcel = laterPart(
     (await import(/* webpackChunkName: "self-check" */ './self-check/self-check-page')).SelfCheckPage,
 );
 
-const useStyles = makeStyles({
-  pane: {
-    display: 'flex',
-    flexDirection: 'column',
-    boxSizing: 'border-box',
-    minHeight: '100vh',
-    maxWidth: '560px',
-    paddingBottom: '16px',
-  },
-  left: { padding: '8px 16px' },
-  starting: { padding: '16px' },
-});
-
 export function Contents() {
   const { session, databases, refresh, wish } = usePaneContext();
   const person = useChanging(session, session.current);
@@ -100,7 +87,7 @@ export function Contents() {
   const [personId, setPersonId] = useState(person?.personId);
   const [ask, setAsk] = useState(createAskStore);
   const [asker, setAsker] = useState(person?.personId);
-  const styles = useStyles();
+  const kit = useKit();
   useScrollToTop(person !== null);
 
   if (personId !== person?.personId) {
@@ -135,7 +122,10 @@ export function Contents() {
   const steps = expired ? undefined : firstStepsDone(person !== null, chosen.length > 0, search.lines);
 
   return (
-    <div className={styles.pane}>
+    <div
+      className={kit.tab}
+      style={{ boxSizing: 'border-box', minHeight: '100vh', maxWidth: 560, paddingBottom: 16 }}
+    >
       <PaneHeader
         {...(person && {
           databases: <DatabasesButton {...own} chosen={count} open={open} toggle={toggle} />,
@@ -144,7 +134,7 @@ export function Contents() {
       />
       <StateLine state={ready ? state : undefined} action={action} />
       {left && (
-        <div className={styles.left}>
+        <div className={kit.row}>
           {'failure' in left ? (
             <FailureProblem failure={left.failure} action={{ label: 'Close', run: () => setLeft(null) }} />
           ) : (
@@ -155,7 +145,7 @@ export function Contents() {
         </div>
       )}
       {!ready && (
-        <div className={styles.starting}>
+        <div className={kit.inset}>
           <Loading label="Starting" />
         </div>
       )}

@@ -1,4 +1,3 @@
-import { makeStyles } from '@fluentui/react-components';
 import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple';
 import { useState } from 'react';
 import type { CellAddress } from '../../excel/cell-address';
@@ -13,18 +12,14 @@ import { InsertMappings } from './insert-mappings';
 import { OneCell } from './one-cell';
 import { SeveralCells } from './several-cells';
 import { useLooked } from './use-looked';
-
-const useStyles = makeStyles({
-  tab: { display: 'flex', flexDirection: 'column', flex: '1 0 auto' },
-  space: { padding: '16px' },
-});
+import { useKit } from '../components/use-kit';
 
 /** Tells of the selected cell what it means, what was asked, and where it is from. */
 export function CellTab({ search, ask, go }: TabProps) {
   const { looked, failure, again } = useLooked();
   /** Its mappings wait for a cell. */
   const [placing, setPlacing] = useState<RowSource | null>(null);
-  const styles = useStyles();
+  const kit = useKit();
   const lineOf = (id: string) => search.lines?.find((line) => line.id === id);
   const edit = (wanted: CellAddress) => {
     ask.set({ wanted });
@@ -32,15 +27,15 @@ export function CellTab({ search, ask, go }: TabProps) {
   };
   const end = <CellEnd />;
   return (
-    <section className={styles.tab} aria-label="This cell">
+    <section className={kit.tab} aria-label="This cell">
       {placing ? (
         <InsertMappings source={placing} looked={looked} leave={() => setPlacing(null)} />
       ) : failure ? (
-        <div className={styles.space}>
+        <div className={kit.inset}>
           <FailureProblem failure={failure} action={{ label: 'Try again', run: again }} />
         </div>
       ) : !looked ? (
-        <div className={styles.space}>
+        <div className={kit.inset}>
           <Loading label="Looking at the selected cell" rows={5} />
         </div>
       ) : looked.kind === 'cell' ? (

@@ -1,4 +1,4 @@
-import { Button, makeStyles, typographyStyles } from '@fluentui/react-components';
+import { Button, mergeClasses } from '@fluentui/react-components';
 import type { RowSource } from '../../excel/explain/trail/trail';
 import type { Looked } from '../../excel/explain/explain-actions';
 import type { CellAddress } from '../../excel/cell-address';
@@ -7,12 +7,7 @@ import { FailureProblem } from '../components/failure-problem';
 import { useAction } from '../components/use-action';
 import { usePaneContext } from '../components/use-pane-context';
 import { CellFoot } from './cell-foot';
-
-const useStyles = makeStyles({
-  body: { display: 'flex', flexDirection: 'column', gap: '8px', padding: '12px 16px' },
-  title: { ...typographyStyles.body1Strong, margin: 0 },
-  text: { ...typographyStyles.caption1, margin: 0, overflowWrap: 'anywhere' },
-});
+import { useKit } from '../components/use-kit';
 
 interface InsertMappingsProps {
   source: RowSource;
@@ -31,12 +26,12 @@ export function InsertMappings({ source, looked, leave }: InsertMappingsProps) {
     await explain.insertMappings(extraction, to, rows);
     leave();
   });
-  const styles = useStyles();
+  const kit = useKit();
   return (
     <>
-      <div className={styles.body}>
-        <h2 className={styles.title}>Insert mappings</h2>
-        <p className={styles.text}>
+      <div className={mergeClasses(kit.stack8, kit.edge)}>
+        <h2 className={kit.strong}>Insert mappings</h2>
+        <p className={kit.small}>
           Select an empty cell with {rows + 1} × 4 empty cells from it. It gets =RR.MAPPINGS("{extraction}").
         </p>
         {insert.error && <FailureProblem failure={insert.error} />}

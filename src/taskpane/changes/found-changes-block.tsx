@@ -5,14 +5,10 @@ import { usePaneContext } from '../components/use-pane-context';
 import { useNow } from '../components/use-now';
 import { ChangeGroupItem } from './change-group-item';
 import { foundText, restText, updateLabel } from './change-words';
+import { useKit } from '../components/use-kit';
 
 const useStyles = makeStyles({
-  block: { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
-  head: { padding: '12px 16px' },
   heading: { ...typographyStyles.subtitle2, margin: 0 },
-  quiet: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
-  groups: { margin: 0, padding: 0, listStyleType: 'none' },
-  rest: { padding: '8px 16px', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   decision: {
     position: 'sticky',
     bottom: 0,
@@ -33,25 +29,26 @@ export function FoundChangesBlock({ found }: { found: FoundChanges }) {
   const { refresh } = usePaneContext();
   const update = useFocus();
   const now = useNow();
+  const kit = useKit();
   const styles = useStyles();
   const { groups, checkedAt } = found;
   const taken = groups.filter(({ isSkipped }) => !isSkipped).length;
   const rest = restText(found);
   const isOld = now - checkedAt > OLD_CHECK_MS;
   return (
-    <section className={styles.block} aria-label="Changes found" data-focus-next="refresh-workbook">
-      <div className={styles.head}>
+    <section className={kit.lineBelow} aria-label="Changes found" data-focus-next="refresh-workbook">
+      <div className={kit.edge}>
         <h2 className={styles.heading}>Nothing has moved yet</h2>
-        <p className={styles.quiet} id="changes-found">
+        <p className={kit.quiet} id="changes-found">
           {foundText(found)}
         </p>
       </div>
-      <ul className={styles.groups}>
+      <ul className={kit.list}>
         {groups.map((group) => (
           <ChangeGroupItem key={group.id} group={group} />
         ))}
       </ul>
-      {rest !== '' && <p className={mergeClasses(styles.quiet, styles.rest)}>{rest}</p>}
+      {rest !== '' && <p className={mergeClasses(kit.quiet, kit.row, kit.lineAbove)}>{rest}</p>}
       <div className={styles.decision}>
         <Button
           ref={update as never}

@@ -1,33 +1,28 @@
-import { Link, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Link } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { ChangeGroup } from '../../excel/refresh/found-changes';
 import { countOf } from '../components/count-text';
 import { FormulaChanges } from './formula-changes';
+import { useKit } from '../components/use-kit';
 
 /** The formulas of a group shown without a click. */
 const FEW = 3;
-
-const useStyles = makeStyles({
-  formulas: { display: 'flex', flexDirection: 'column', gap: '8px' },
-  quiet: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
-  more: { ...typographyStyles.caption1, alignSelf: 'start' },
-});
 
 /** The formulas that move together. `isPast`: they have moved. */
 export function GroupFormulas({ group, isPast = false }: { group: ChangeGroup; isPast?: boolean }) {
   const { formulas } = group;
   const [isWhole, setWhole] = useState(false);
-  const styles = useStyles();
+  const kit = useKit();
   const rest = formulas.length - FEW;
   return (
-    <div className={styles.formulas}>
+    <div className={kit.stack8}>
       {group.isComparedAgain && (
-        <p className={styles.quiet}>
+        <p className={kit.quiet}>
           A cell was edited or calculated meanwhile, so this was compared again before the update.
         </p>
       )}
       {formulas.length > 1 && (
-        <p className={styles.quiet}>
+        <p className={kit.quiet}>
           {isPast
             ? 'They share data or use one another, so they moved together.'
             : 'They share data or use one another, so they move together.'}
@@ -40,7 +35,7 @@ export function GroupFormulas({ group, isPast = false }: { group: ChangeGroup; i
         <Link
           as="button"
           type="button"
-          className={styles.more}
+          className={kit.smallLink}
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
         >

@@ -1,7 +1,6 @@
-import { Button, Input, makeStyles } from '@fluentui/react-components';
+import { Button, Input } from '@fluentui/react-components';
 import { useState } from 'react';
-
-const useStyles = makeStyles({ line: { display: 'flex', gap: '8px' }, input: { width: '96px' } });
+import { useKit } from '../components/use-kit';
 
 /** Takes the three letters of a currency. */
 export function CurrencyInput({
@@ -12,13 +11,13 @@ export function CurrencyInput({
   choose(currency: string): void;
 }) {
   const [text, setText] = useState(value);
-  const styles = useStyles();
+  const kit = useKit();
   const currency = text.trim().toUpperCase();
   const isCurrency = /^[A-Z]{3}$/.test(currency);
   return (
-    <div className={styles.line}>
+    <div className={kit.line}>
       <Input
-        className={styles.input}
+        style={{ width: 96 }}
         size="small"
         aria-label="Currency"
         placeholder="EUR"

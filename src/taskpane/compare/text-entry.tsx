@@ -1,10 +1,6 @@
-import { Button, Field, makeStyles, Textarea } from '@fluentui/react-components';
+import { Button, Field, Textarea, mergeClasses } from '@fluentui/react-components';
 import { useState } from 'react';
-
-const useStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', gap: '12px', padding: '12px 16px' },
-  buttons: { display: 'flex', gap: '8px', justifyContent: 'flex-end' },
-});
+import { useKit } from '../components/use-kit';
 
 interface TextEntryProps {
   label: string;
@@ -17,10 +13,10 @@ interface TextEntryProps {
 /** Takes text that a person pastes. */
 export function TextEntry({ label, hint, done, run, cancel }: TextEntryProps) {
   const [text, setText] = useState('');
-  const styles = useStyles();
+  const kit = useKit();
   return (
     <form
-      className={styles.form}
+      className={mergeClasses(kit.stack12, kit.edge)}
       onSubmit={(event) => {
         event.preventDefault();
         run(text);
@@ -35,7 +31,7 @@ export function TextEntry({ label, hint, done, run, cancel }: TextEntryProps) {
           onChange={(_, { value }) => setText(value)}
         />
       </Field>
-      <div className={styles.buttons}>
+      <div className={kit.line} style={{ justifyContent: 'flex-end' }}>
         <Button onClick={cancel}>Cancel</Button>
         <Button type="submit" appearance="primary" disabledFocusable={text.trim() === ''}>
           {done}

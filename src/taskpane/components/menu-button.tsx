@@ -2,6 +2,7 @@ import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-co
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { Fragment, useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { arrowStop, useArrowKeys } from './use-arrow-keys';
+import { useKit } from './use-kit';
 
 const useStyles = makeStyles({
   root: { position: 'relative', display: 'flex', flex: '0 1 auto', minWidth: 0 },
@@ -13,7 +14,6 @@ const useStyles = makeStyles({
     borderTopLeftRadius: 0,
     borderBottomLeftRadius: 0,
   },
-  name: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   chevron: { fontSize: '12px' },
   menu: {
     position: 'absolute',
@@ -91,6 +91,7 @@ export function MenuButton({ id, name, about, entries, beside }: MenuButtonProps
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { ref: menu, ...arrows } = useArrowKeys<HTMLDivElement>();
+  const kit = useKit();
   const styles = useStyles();
   useEffect(() => {
     if (open) menu.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
@@ -132,7 +133,7 @@ export function MenuButton({ id, name, about, entries, beside }: MenuButtonProps
         onMouseDown={(event) => open && event.preventDefault()}
         onClick={() => (open ? close() : setOpen(true))}
       >
-        {!beside && <span className={styles.name}>{name}</span>}
+        {!beside && <span className={kit.cut}>{name}</span>}
       </Button>
       {open && (
         <div

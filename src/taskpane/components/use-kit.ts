@@ -19,7 +19,8 @@ export const useKit = makeStyles({
   /** A heading that looks like what is in it. */
   plain: { margin: 0, font: 'inherit' },
   wrap: { overflowWrap: 'anywhere' },
-  cut: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // What screen readers alone read stands at its end, and would make the page wider.
+  cut: { position: 'relative', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   bold: { fontWeight: tokens.fontWeightSemibold },
   regular: { fontWeight: tokens.fontWeightRegular },
   mono: { fontFamily: tokens.fontFamilyMonospace },
@@ -34,21 +35,34 @@ export const useKit = makeStyles({
     '@media (forced-colors: active)': { textDecorationLine: 'underline' },
   },
   smallLink: { ...typographyStyles.caption1, alignSelf: 'flex-start' },
+  /** Fluent greys the labels of unchecked boxes, which then look disabled. */
+  dark: { color: tokens.colorNeutralForeground1 },
   neutral: { color: tokens.colorNeutralForeground2 },
   pale: { color: tokens.colorNeutralForeground3 },
   good: { color: tokens.colorStatusSuccessForeground1 },
   doubtful: { color: tokens.colorStatusWarningForeground3 },
   bad: { color: tokens.colorStatusDangerForeground1 },
 
-  tiny: { ...typographyStyles.caption2, ...wrapped },
   icon: { fontSize: '16px', lineHeight: 0 },
   chevron: { width: '12px', height: '12px' },
 
   // Places.
   list: { margin: 0, padding: 0, listStyleType: 'none' },
+  bullets: { margin: 0, padding: '0 0 0 16px', overflowWrap: 'anywhere' },
+  /** Terms, each beside what it is. */
+  facts: {
+    ...typographyStyles.caption1,
+    display: 'grid',
+    gridTemplateColumns: '88px minmax(0, 1fr)',
+    gap: '4px 8px',
+    margin: 0,
+    '& dt': { color: tokens.colorNeutralForeground2 },
+    '& dd': wrapped,
+  },
   stack4: { ...column, gap: '4px' },
   stack8: { ...column, gap: '8px' },
   stack12: { ...column, gap: '12px' },
+  stack16: { ...column, gap: '16px' },
   /** Says something now and then. */
   status: { ...column, gap: '8px', ':empty': { display: 'none' } },
   line: { display: 'flex', gap: '8px' },
@@ -66,10 +80,12 @@ export const useKit = makeStyles({
   lineBelow: { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
   /** Fills the pane, so that what stands at its end is at the pane's end. */
   tab: { ...column, flex: '1 0 auto' },
+  wide: { width: '100%', maxWidth: 'none' },
   whole: { width: '100%' },
   grow: { flex: '1 0 auto' },
   /** Takes the room that the others leave. */
   fill: { flex: '1 1 0', minWidth: 0 },
+  left: { alignItems: 'flex-start' },
   start: { alignSelf: 'flex-start' },
   /** Radio buttons and checkboxes stand as far left as the text above them. */
   choices: { margin: '0 -8px' },

@@ -1,4 +1,4 @@
-import { Checkbox, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Checkbox } from '@fluentui/react-components';
 import { BusyButton } from '../components/busy-button';
 import { FailureProblem } from '../components/failure-problem';
 import { Section } from '../components/section';
@@ -7,14 +7,7 @@ import { CheckedSheet } from './checked-sheet';
 import { createEvidenceStore } from './evidence-store';
 import { InsertedSheet } from './inserted-sheet';
 import { NotCurrentNotice } from './not-current-notice';
-
-const useStyles = makeStyles({
-  part: { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
-  text: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
-  // The boxes stand where the texts above and below begin.
-  ticks: { display: 'flex', flexDirection: 'column', margin: '-4px 0 -4px -8px' },
-  buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
-});
+import { useKit } from '../components/use-kit';
 
 const TICKS = [
   ['reviewers', 'Name the reviewers'],
@@ -28,15 +21,19 @@ const store = createEvidenceStore();
 export function EvidencePart() {
   const { evidence } = usePaneContext();
   const { ticks, doing, made, checked, error } = useChanging(store, store.get);
-  const styles = useStyles();
+  const kit = useKit();
   return (
-    <div className={styles.part}>
+    <div className={kit.lineAbove}>
       <Section id="evidence" title="Evidence" focusNext="insert-evidence check-evidence">
-        <p className={styles.text}>
+        <p className={kit.quiet}>
           A sheet for lenders and auditors: what each Rent Roll formula shows, what that rests on, which rent
           rolls were approved, and how anybody can check it without the add-in.
         </p>
-        <div className={styles.ticks} role="group" aria-label="On the sheet">
+        <div
+          style={{ display: 'flex', flexDirection: 'column', margin: '-4px 0 -4px -8px' }}
+          role="group"
+          aria-label="On the sheet"
+        >
           {TICKS.map(([name, label]) => (
             <Checkbox
               key={name}
@@ -47,7 +44,7 @@ export function EvidencePart() {
             />
           ))}
         </div>
-        <div className={styles.buttons}>
+        <div className={kit.buttons}>
           <BusyButton
             id="insert-evidence"
             appearance="primary"

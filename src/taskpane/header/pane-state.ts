@@ -1,5 +1,5 @@
 import type { GatewayStatus } from '../../contract/gateway-wire';
-import { countOf, countText, plural } from '../components/count-text';
+import { countOf, plural } from '../components/count-text';
 import { describeExpiry } from '../components/describe-age';
 import { describeReset } from './token-words';
 

@@ -1,10 +1,6 @@
-import { Button, Field, Input, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Button, Field, Input } from '@fluentui/react-components';
 import type { CreatedProperty } from '../../contract/entries';
-
-const useStyles = makeStyles({
-  text: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
-  buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
-});
+import { useKit } from '../components/use-kit';
 
 interface CreatedPropertyViewProps {
   property: CreatedProperty;
@@ -14,15 +10,13 @@ interface CreatedPropertyViewProps {
 
 export function CreatedPropertyView({ property, another, close }: CreatedPropertyViewProps) {
   const { propertyId, projectId } = property;
-  const styles = useStyles();
+  const kit = useKit();
   return (
     <>
       {propertyId !== null && <Id id="property-id" label="Property ID" text={propertyId} />}
       {projectId !== null && <Id id="project-id" label="Project ID" text={projectId} />}
-      {propertyId === null && projectId === null && (
-        <p className={styles.text}>The service returned no ID.</p>
-      )}
-      <div className={styles.buttons}>
+      {propertyId === null && projectId === null && <p className={kit.quiet}>The service returned no ID.</p>}
+      <div className={kit.buttons}>
         <Button id="create-another" onClick={another}>
           Create another
         </Button>

@@ -1,12 +1,7 @@
-import { Button, Field, makeStyles, Select, tokens, typographyStyles } from '@fluentui/react-components';
+import { Button, Field, Select } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { RoleAnswers, RoleQuestion } from '../../excel/reports/role-questions';
-
-const useStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', gap: '12px' },
-  about: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
-  actions: { display: 'flex', gap: '8px' },
-});
+import { useKit } from '../components/use-kit';
 
 interface ColumnQuestionsProps {
   questions: readonly RoleQuestion[];
@@ -17,17 +12,17 @@ interface ColumnQuestionsProps {
 /** Asks which columns hold what the service has under other names. */
 export function ColumnQuestions({ questions, insert, cancel }: ColumnQuestionsProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
-  const styles = useStyles();
+  const kit = useKit();
   return (
     <form
-      className={styles.form}
+      className={kit.stack12}
       aria-label="Which column?"
       onSubmit={(event) => {
         event.preventDefault();
         insert(Object.fromEntries(questions.map(({ role }) => [role, chosen[role] || null])));
       }}
     >
-      <p className={styles.about}>
+      <p className={kit.quiet}>
         The service has no column of the usual name for the following. Choose the column that holds it. What
         has none is left out. This workbook remembers the choice.
       </p>
@@ -46,7 +41,7 @@ export function ColumnQuestions({ questions, insert, cancel }: ColumnQuestionsPr
           </Select>
         </Field>
       ))}
-      <div className={styles.actions}>
+      <div className={kit.line}>
         <Button type="submit" appearance="primary">
           Insert with these columns
         </Button>

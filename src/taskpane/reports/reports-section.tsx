@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Button, mergeClasses } from '@fluentui/react-components';
 import { DataWaterfallRegular } from '@fluentui/react-icons/svg/data-waterfall';
 import { DocumentTableRegular } from '@fluentui/react-icons/svg/document-table';
 import { useId, type ReactElement } from 'react';
@@ -8,6 +8,7 @@ import { FailureProblem } from '../components/failure-problem';
 import { Section } from '../components/section';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
 import { ColumnQuestions } from './column-questions';
+import { useKit } from '../components/use-kit';
 
 interface Report {
   kind: ReportKind;
@@ -32,23 +33,16 @@ const REPORTS: readonly Report[] = [
   },
 ];
 
-const useStyles = makeStyles({
-  report: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '4px' },
-  about: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
-  done: { ...typographyStyles.body1, margin: 0 },
-  actions: { display: 'flex', gap: '8px' },
-});
-
 /** Adds whole sheets to the workbook. What was said stays until it is closed, also while another tab is open. */
 export function ReportsSection() {
   const { reports } = usePaneContext();
   const { kind, busy, outcome, failure } = useChanging(reports, reports.state);
-  const styles = useStyles();
+  const kit = useKit();
   const id = useId();
   return (
     <Section id={id} title="Reports">
       {REPORTS.map((report) => (
-        <div key={report.kind} className={styles.report}>
+        <div key={report.kind} className={mergeClasses(kit.stack4, kit.left)}>
           <BusyButton
             busy={busy}
             doing={report.kind === kind ? 'Inserting' : report.label}
@@ -57,7 +51,7 @@ export function ReportsSection() {
           >
             {report.label}
           </BusyButton>
-          <p className={styles.about}>{report.about}</p>
+          <p className={kit.quiet}>{report.about}</p>
         </div>
       ))}
       {kind && outcome && 'questions' in outcome && (
@@ -68,11 +62,11 @@ export function ReportsSection() {
           cancel={reports.close}
         />
       )}
-      <p className={styles.done} role="status">
+      <p className={kit.text} role="status">
         {outcome && 'said' in outcome ? outcome.said : ''}
       </p>
       {kind && outcome && 'said' in outcome && (
-        <div className={styles.actions}>
+        <div className={kit.line}>
           {outcome.isAnswered && (
             <Button size="small" onClick={() => void reports.insert(kind, 'again')}>
               Choose columns again

@@ -1,12 +1,7 @@
-import { Button, makeStyles, Select } from '@fluentui/react-components';
+import { Button, Select } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Question } from '../../excel/self-check/questions';
-
-const useStyles = makeStyles({
-  about: { margin: 0, textWrap: 'pretty' },
-  question: { display: 'flex', flexDirection: 'column', gap: '4px' },
-  finish: { alignSelf: 'flex-start' },
-});
+import { useKit } from '../components/use-kit';
 
 interface PersonQuestionsProps {
   sheet: string;
@@ -19,15 +14,15 @@ const OPEN = 'not answered';
 /** What only a person can see. Each question may stay open. */
 export function PersonQuestions({ sheet, questions, answer }: PersonQuestionsProps) {
   const [chosen, setChosen] = useState<readonly string[]>(questions.map(() => OPEN));
-  const styles = useStyles();
+  const kit = useKit();
   return (
     <>
-      <p className={styles.about}>
+      <p className={kit.pretty}>
         Three questions are left. The sheet “{sheet}” is in front and has the cells. It is removed when you
         choose Finish.
       </p>
       {questions.map(({ text, answers }, at) => (
-        <div key={text} className={styles.question}>
+        <div key={text} className={kit.stack4}>
           <label htmlFor={`question-${at}`}>{text}</label>
           <Select
             id={`question-${at}`}
@@ -40,7 +35,7 @@ export function PersonQuestions({ sheet, questions, answer }: PersonQuestionsPro
           </Select>
         </div>
       ))}
-      <Button className={styles.finish} appearance="primary" onClick={() => answer(chosen)}>
+      <Button className={kit.start} appearance="primary" onClick={() => answer(chosen)}>
         Finish
       </Button>
     </>

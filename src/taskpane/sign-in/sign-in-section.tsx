@@ -1,4 +1,4 @@
-import { Link, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Link, makeStyles, tokens } from '@fluentui/react-components';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ProfileReply, SignInBody, SignInMethod } from '../../contract/gateway-wire';
 import { AccessKeyForm } from './access-key-form';
@@ -10,11 +10,10 @@ import { Section } from '../components/section';
 import { useAction } from '../components/use-action';
 import { useAnswer, type Answered } from '../components/use-answer';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
+import { useKit } from '../components/use-kit';
 
 const useStyles = makeStyles({
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
-  small: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
-  other: { ...typographyStyles.caption1, alignSelf: 'flex-start' },
   demo: {
     display: 'flex',
     flexDirection: 'column',
@@ -50,6 +49,7 @@ export function SignInSection() {
   const [chosen, setChosen] = useState<SignInMethod | null>(null);
   const [by, setBy] = useState<SignInMethod | 'demo'>('demo');
   const signIn = useAction((body: SignInBody) => session.signIn(body));
+  const kit = useKit();
   const styles = useStyles();
   const ways = useWays(profile);
   const way = chosen && ways?.includes(chosen) ? chosen : ways?.[0];
@@ -82,13 +82,13 @@ export function SignInSection() {
         <Loading label="Loading the sign-in methods" rows={2} />
       )}
       {other && (
-        <Link as="button" type="button" className={styles.other} onClick={() => setChosen(other)}>
+        <Link as="button" type="button" className={kit.smallLink} onClick={() => setChosen(other)}>
           {WAYS[other].instead}
         </Link>
       )}
       {demo && (
         <div className={styles.demo}>
-          <p className={styles.small}>
+          <p className={kit.quiet}>
             This installation has demo data. You can try it without your own credentials.
           </p>
           <BusyButton

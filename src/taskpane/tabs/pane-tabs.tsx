@@ -8,6 +8,7 @@ import { RefreshNews } from './refresh-news';
 import { arrowStop, useArrowKeys } from '../components/use-arrow-keys';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
 import { TABS, type TabName, type TabProps } from '../components/tab-props';
+import { useKit } from '../components/use-kit';
 
 const LABELS: Record<TabName, string> = {
   ask: 'Ask',
@@ -43,6 +44,9 @@ const useStyles = makeStyles({
     top: '48px',
     zIndex: 1,
     padding: '0 6px',
+    // In a font that is wider than the pane's own, the last one is not lost.
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
   },
@@ -96,9 +100,6 @@ const useStyles = makeStyles({
     textAlign: 'center',
     lineHeight: '16px',
   },
-  // It fills the pane, so that what stands at its end is at the pane's end.
-  panel: { display: 'flex', flexDirection: 'column', flex: '1 0 auto' },
-  loading: { padding: '16px' },
 });
 
 const kept = createKeptTab();
@@ -108,6 +109,7 @@ export function PaneTabs({ search, ask }: Pick<TabProps, 'search' | 'ask'>) {
   const [choice, setChoice] = useState(kept.get);
   const [first, setFirst] = useState<TabName>();
   const arrows = useArrowKeys<HTMLDivElement>();
+  const kit = useKit();
   const styles = useStyles();
   const { checks } = usePaneContext();
   const { isChecking } = useChanging(checks, checks.state);
@@ -133,7 +135,7 @@ export function PaneTabs({ search, ask }: Pick<TabProps, 'search' | 'ask'>) {
   }, [wish, wanted]);
   if (!shown)
     return (
-      <div className={styles.loading}>
+      <div className={kit.inset}>
         <Loading label="Looking for formulas" />
       </div>
     );
@@ -167,7 +169,7 @@ export function PaneTabs({ search, ask }: Pick<TabProps, 'search' | 'ask'>) {
           </button>
         ))}
       </div>
-      <div id="pane-panel" className={styles.panel} role="tabpanel" aria-labelledby="pane-tab">
+      <div id="pane-panel" className={kit.tab} role="tabpanel" aria-labelledby="pane-tab">
         {shown !== 'workbook' && <RefreshNews show={() => go('workbook')} />}
         <Part search={search} ask={ask} go={go} />
       </div>

@@ -1,18 +1,6 @@
-import { Link, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Link, mergeClasses } from '@fluentui/react-components';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
-
-const useStyles = makeStyles({
-  news: {
-    ...typographyStyles.caption1,
-    display: 'flex',
-    gap: '8px',
-    padding: '8px 16px',
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-    color: tokens.colorNeutralForeground2,
-  },
-  text: { flex: '1 1 0', minWidth: 0, overflowWrap: 'anywhere' },
-  action: { ...typographyStyles.caption1Strong, alignSelf: 'start' },
-});
+import { useKit } from '../components/use-kit';
 
 /** Says in the other tabs how a refresh goes or went: the ribbon starts one from anywhere. */
 export function RefreshNews({ show }: { show(): void }) {
@@ -20,7 +8,7 @@ export function RefreshNews({ show }: { show(): void }) {
   const progress = useChanging(refresh, refresh.progress);
   const last = useChanging(refresh, refresh.last);
   const found = useChanging(refresh, refresh.found);
-  const styles = useStyles();
+  const kit = useKit();
   const wasSkipped = last?.outcome === 'found' && !found;
   const text = progress
     ? `Refreshing: ${progress.done} of ${progress.total}`
@@ -30,9 +18,9 @@ export function RefreshNews({ show }: { show(): void }) {
   return (
     <div role="status">
       {text !== undefined && (
-        <div className={styles.news}>
-          <span className={styles.text}>{text}</span>
-          <Link as="button" type="button" className={styles.action} onClick={show}>
+        <div className={mergeClasses(kit.quiet, kit.line, kit.row, kit.lineBelow)}>
+          <span className={mergeClasses(kit.wrap, kit.fill)}>{text}</span>
+          <Link as="button" type="button" className={mergeClasses(kit.smallStrong, kit.start)} onClick={show}>
             Show
           </Link>
         </div>

@@ -5,7 +5,8 @@ import { FormulaStateIcon } from './formula-state-icon';
 import { countOf } from '../components/count-text';
 import { arrowStop } from '../components/use-arrow-keys';
 import { RemedyButton } from './remedy-button';
-import { RequestLine } from '../components/request-line';
+import { RequestLine } from '../components/problem';
+import { useKit } from '../components/use-kit';
 
 /** So few formulas are shown without a click. */
 const FEW = 5;
@@ -17,9 +18,7 @@ const useStyles = makeStyles({
     gap: '4px 12px',
     padding: '8px 16px',
   },
-  text: { ...typographyStyles.body1, margin: 0, overflowWrap: 'anywhere' },
   action: { ...typographyStyles.caption1, gridColumn: 2, justifySelf: 'start' },
-  rows: { margin: 0, padding: 0, listStyleType: 'none' },
 });
 
 interface EqualFailuresLineProps {
@@ -32,12 +31,13 @@ export function EqualFailuresLine({ failures, children }: EqualFailuresLineProps
   const { message, formulas, failed, requestId, lines } = failures;
   const { remedy } = lines[0]!;
   const [open, setOpen] = useState(formulas <= FEW);
+  const kit = useKit();
   const styles = useStyles();
   return (
     <div>
       <div className={styles.line}>
         <FormulaStateIcon state={failed ? 'failed' : 'stale'} />
-        <p className={styles.text}>
+        <p className={kit.text}>
           <strong>{countOf(formulas, 'formula')}:</strong> {message}
           <RequestLine requestId={requestId} />
         </p>
@@ -53,7 +53,7 @@ export function EqualFailuresLine({ failures, children }: EqualFailuresLineProps
         </Link>
         {remedy && <RemedyButton className={styles.action} lines={lines} remedy={remedy} />}
       </div>
-      {open && <ul className={styles.rows}>{children}</ul>}
+      {open && <ul className={kit.list}>{children}</ul>}
     </div>
   );
 }

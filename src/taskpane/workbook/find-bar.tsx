@@ -1,8 +1,9 @@
-import { SearchBox, makeStyles } from '@fluentui/react-components';
+import { SearchBox } from '@fluentui/react-components';
 import type { FormulaLine } from '../../excel/formulas/formula-line';
 import { countPassing, FILTERS, type FormulaFilter } from './formula-filter';
 import { countText } from '../components/count-text';
 import { FilterChips } from '../components/filter/filter-chips';
+import { useKit } from '../components/use-kit';
 
 const LABELS: Record<FormulaFilter, string> = {
   all: 'All',
@@ -10,11 +11,6 @@ const LABELS: Record<FormulaFilter, string> = {
   stale: 'Not refreshed',
   noted: 'With notes',
 };
-
-const useStyles = makeStyles({
-  bar: { display: 'flex', flexDirection: 'column', gap: '8px' },
-  search: { width: '100%', maxWidth: 'none' },
-});
 
 interface FindBarProps {
   lines: readonly FormulaLine[];
@@ -28,14 +24,14 @@ interface FindBarProps {
 
 /** Offers only the states that occur. */
 export function FindBar({ lines, isWaiting, text, type, filter, choose }: FindBarProps) {
-  const styles = useStyles();
+  const kit = useKit();
   const offered = FILTERS.map((one) => ({ one, count: countPassing(lines, one) })).filter(
     ({ one, count }) => count > 0 || one === filter,
   );
   return (
-    <div className={styles.bar}>
+    <div className={kit.stack8}>
       <SearchBox
-        className={styles.search}
+        className={kit.wide}
         aria-label="Search formulas"
         placeholder="Search cells, columns and notes"
         value={text}

@@ -1,4 +1,3 @@
-import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { RrError } from '../../contract/failure';
 import type { FormulaLine } from '../../excel/formulas/formula-line';
@@ -20,20 +19,12 @@ import { useNow } from '../components/use-now';
 import { Notice } from '../components/problem';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
 import { useStableLines } from './use-stable-lines';
+import { useKit } from '../components/use-kit';
 
 /** So few formulas need neither search nor filters. */
 const FEW = 4;
 /** Of more rows, those out of view get no layout. */
 const MANY = 100;
-
-const useStyles = makeStyles({
-  summary: { marginTop: '-8px' },
-  gaps: { display: 'flex', flexDirection: 'column', gap: '8px', marginBottom: '8px' },
-  text: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
-  // The rows reach from edge to edge.
-  list: { margin: '0 -16px', display: 'flex', flexDirection: 'column', gap: '4px' },
-  odd: { margin: 0, padding: 0, listStyleType: 'none' },
-});
 
 interface FormulasBlockProps {
   search: FormulaSearch;
@@ -47,13 +38,13 @@ export function FormulasBlock({ search, isWaiting = false, edit }: FormulasBlock
   const { lines, error, again } = search;
   const { formulas } = usePaneContext();
   const gaps = useChanging(formulas, formulas.gaps);
-  const styles = useStyles();
+  const kit = useKit();
   return (
     <Section id="formulas" title="Formulas" side={lines && <LookAgain search={search} />}>
       {error && <FailureProblem failure={error} action={{ label: 'Try again', run: again }} />}
       {lines === undefined && !error && <Loading label="Looking for formulas" />}
       {gaps.length > 0 && (
-        <div className={styles.gaps}>
+        <div className={kit.stack8} style={{ marginBottom: 8 }}>
           {gaps.map((gap) => (
             <Notice key={gap} intent="warning">
               {gap}
@@ -80,7 +71,7 @@ export function FormulaList({ lines, isWaiting = false, edit }: FormulaListProps
   const [selected, setSelected] = useState<{ id: string; error: RrError | null } | null>(null);
   const arrows = useArrowKeys<HTMLDivElement>();
   const now = useNow();
-  const styles = useStyles();
+  const kit = useKit();
 
   const alpha = useMemo(() => alphaText(all), [all]);
   // Typing does not wait for a thousand rows.
@@ -119,7 +110,7 @@ export function FormulaList({ lines, isWaiting = false, edit }: FormulaListProps
   );
   return (
     <>
-      <p className={mergeClasses(styles.text, styles.summary)}>
+      <p className={kit.quiet} style={{ marginTop: -8 }}>
         {isWaiting ? countOf(all.length, 'formula') : formulaSummary(all)}
       </p>
       {(all.length > FEW || filter !== 'all' || text !== '') && (
@@ -133,18 +124,18 @@ export function FormulaList({ lines, isWaiting = false, edit }: FormulaListProps
         />
       )}
       {found.length === 0 && (
-        <p className={styles.text} role="status">
+        <p className={kit.quiet} role="status">
           No formula matches. Try another part of its sheet, cell or text, or choose “All”.
         </p>
       )}
-      <div className={styles.list} {...arrows}>
+      <div className={kit.stack4} style={{ margin: '0 -16px' }} {...arrows}>
         {equal.map((failures) => (
           <EqualFailuresLine key={failures.message} failures={failures}>
             {failures.lines.map((line) => row(line, { isSaid: true }))}
           </EqualFailuresLine>
         ))}
         {single.length > 0 && (
-          <ul className={styles.odd}>{single.map((line) => row(line, { isOdd: true }))}</ul>
+          <ul className={kit.list}>{single.map((line) => row(line, { isOdd: true }))}</ul>
         )}
         {sheets.map(({ sheet, lines: those }) => (
           <SheetFormulasGroup
@@ -159,7 +150,7 @@ export function FormulaList({ lines, isWaiting = false, edit }: FormulaListProps
           </SheetFormulasGroup>
         ))}
       </div>
-      {alpha && <p className={styles.text}>{alpha}</p>}
+      {alpha && <p className={kit.quiet}>{alpha}</p>}
     </>
   );
 }

@@ -1,24 +1,20 @@
-import { Button, makeStyles } from '@fluentui/react-components';
+import { Button, mergeClasses } from '@fluentui/react-components';
 import { DocumentTableRegular } from '@fluentui/react-icons/svg/document-table';
 import { EmptyState } from '../components/empty-state';
 import { FailureProblem } from '../components/failure-problem';
 import { LookAgain } from './look-again';
 import type { TabProps } from '../components/tab-props';
-
-const useStyles = makeStyles({
-  tab: { display: 'flex', flexDirection: 'column', gap: '12px', padding: '16px' },
-  actions: { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '8px' },
-});
+import { useKit } from '../components/use-kit';
 
 export function NoFormulas({ search, ask }: Pick<TabProps, 'search'> & { ask(): void }) {
-  const styles = useStyles();
+  const kit = useKit();
   return (
-    <div className={styles.tab}>
+    <div className={mergeClasses(kit.stack12, kit.inset)}>
       <EmptyState
         icon={<DocumentTableRegular />}
         title="No Rent Roll formulas in this workbook yet"
         action={
-          <div className={styles.actions}>
+          <div className={kit.buttons} style={{ justifyContent: 'center' }}>
             <Button appearance="primary" onClick={ask}>
               Ask a question
             </Button>

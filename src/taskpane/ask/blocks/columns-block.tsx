@@ -1,4 +1,4 @@
-import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
@@ -10,9 +10,9 @@ import { lookUp, moveColumn, removeColumn } from '../query/edit-query';
 import { Block } from './block';
 import type { BlockProps } from './block-props';
 import { KindIcon } from './kind-icon';
+import { useKit } from '../../components/use-kit';
 
 const useStyles = makeStyles({
-  list: { margin: 0, padding: 0, listStyleType: 'none' },
   inline: { display: 'inline' },
   word: { display: 'inline', '::after': { content: '", "' }, ':last-child::after': { content: '""' } },
   row: {
@@ -33,15 +33,13 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     '@media (hover: none)': { '& [data-unit]': { visibility: 'hidden' }, '& [data-moves]': { opacity: 1 } },
   },
-  name: { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
-  gone: { color: tokens.colorStatusDangerForeground1 },
-  unit: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2 },
   moves: { display: 'flex', marginRight: '-8px' },
   move: { minWidth: '24px', width: '24px', height: '24px', padding: 0, color: 'inherit' },
 });
 
 /** The chosen columns in the order of the sheet. */
 export function ColumnsBlock({ query, nameColumn, edit, isOpen, toggle, showAll }: BlockProps) {
+  const kit = useKit();
   const styles = useStyles();
   const { columns, lookups = [] } = query;
   const move = (at: number, by: -1 | 1) =>
@@ -60,7 +58,7 @@ export function ColumnsBlock({ query, nameColumn, edit, isOpen, toggle, showAll 
     event.stopPropagation();
   };
   const list = (
-    <ol className={mergeClasses(styles.list, !isOpen && styles.inline)} aria-label="Chosen columns">
+    <ol className={mergeClasses(kit.list, !isOpen && styles.inline)} aria-label="Chosen columns">
       {columns.map((column, at) => {
         if (!isOpen)
           return (
@@ -72,7 +70,7 @@ export function ColumnsBlock({ query, nameColumn, edit, isOpen, toggle, showAll 
           return (
             <li key={at} {...arrowStop} data-ask={`column-${at}`} className={styles.row}>
               <span />
-              <span className={styles.name}>{keptWords(column)}</span>
+              <span className={kit.cut}>{keptWords(column)}</span>
             </li>
           );
         const { label, kind, unit, isGone } = nameColumn(column);
@@ -87,12 +85,12 @@ export function ColumnsBlock({ query, nameColumn, edit, isOpen, toggle, showAll 
             onKeyDown={(event) => press(event, at)}
           >
             <KindIcon kind={kind} />
-            <span className={mergeClasses(styles.name, isGone && styles.gone)}>
+            <span className={mergeClasses(kit.cut, isGone && kit.bad)}>
               {label}
               {/* Several columns may have the same label. */}
               {label !== column && <span className="visually-hidden"> {column}</span>}
             </span>
-            <span className={styles.unit} data-unit>
+            <span className={kit.quiet} data-unit>
               {isGone ? 'not in the catalogue' : unit}
             </span>
             <span className={styles.moves} data-moves>
@@ -127,8 +125,8 @@ export function ColumnsBlock({ query, nameColumn, edit, isOpen, toggle, showAll 
             }}
           >
             <KindIcon kind={one === 'confidence' ? 'number' : 'text'} />
-            <span className={styles.name}>{title}</span>
-            <span className={styles.unit} data-unit>
+            <span className={kit.cut}>{title}</span>
+            <span className={kit.quiet} data-unit>
               looked up
             </span>
             <span className={styles.moves} data-moves>

@@ -1,16 +1,12 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import { CalendarLtrRegular } from '@fluentui/react-icons/svg/calendar-ltr';
 import { NumberSymbolRegular } from '@fluentui/react-icons/svg/number-symbol';
 import { TextTRegular } from '@fluentui/react-icons/svg/text-t';
 import type { ValueKind } from '../../../table/filters/operator-words';
-
-const useStyles = makeStyles({
-  icon: { width: '16px', height: '16px', color: tokens.colorNeutralForeground3 },
-});
+import { useKit } from '../../components/use-kit';
 
 const ICONS = { text: TextTRegular, number: NumberSymbolRegular, date: CalendarLtrRegular };
 
 export function KindIcon({ kind }: { kind: ValueKind }) {
   const Icon = ICONS[kind];
-  return <Icon className={useStyles().icon} aria-hidden />;
+  return <Icon className={useKit().pale} style={{ width: 16, height: 16 }} aria-hidden />;
 }

@@ -7,15 +7,13 @@ import { lookUp } from '../query/edit-query';
 import { DateValue } from '../values/date-value';
 import type { BlockProps } from './block-props';
 import { useFieldStyles } from './use-field-styles';
+import { useKit } from '../../components/use-kit';
 
 const useStyles = makeStyles({
-  kinds: { margin: '-4px -8px 0' },
   line: { height: '1px', backgroundColor: tokens.colorNeutralStroke2 },
-  check: { margin: '0 -8px' },
   about: { marginTop: '-8px', paddingLeft: '28px' },
   lookups: { display: 'flex', flexDirection: 'column' },
   date: { width: '160px', marginLeft: '28px' },
-  select: { width: 'auto', flex: '1 1 0' },
   list: { display: 'flex', flexDirection: 'column', margin: '-4px 0 0 24px' },
 });
 
@@ -34,6 +32,7 @@ const AS_OF = bareColumn('as_of', 'As of', 'TIMESTAMP');
 export function RentrollsFields({ query, edit, facts, chosen, own, lookups }: RentrollsFieldsProps) {
   const { rentrolls, approvedOnly, databases, endpoint } = query;
   const fields = useFieldStyles();
+  const kit = useKit();
   const styles = useStyles();
   const set = (change: Partial<AskQuery>) => edit({ ...query, ...change });
   return (
@@ -43,7 +42,8 @@ export function RentrollsFields({ query, edit, facts, chosen, own, lookups }: Re
       ) : (
         <>
           <RadioGroup
-            className={styles.kinds}
+            className={kit.choices}
+            style={{ marginTop: -4 }}
             aria-label="Which rent rolls"
             value={rentrolls.kind}
             onChange={(_, { value }) => {
@@ -79,7 +79,7 @@ export function RentrollsFields({ query, edit, facts, chosen, own, lookups }: Re
       ) : (
         <>
           <Checkbox
-            className={styles.check}
+            className={kit.choices}
             label="Only approved rent rolls"
             checked={approvedOnly}
             aria-describedby="ask-approval"
@@ -95,7 +95,7 @@ export function RentrollsFields({ query, edit, facts, chosen, own, lookups }: Re
           {lookups.map((one) => (
             <Checkbox
               key={one}
-              className={styles.check}
+              className={kit.choices}
               label={LOOKUP_WORDS[one].label}
               checked={query.lookups?.includes(one) === true}
               onChange={(_, { checked }) => edit(lookUp(query, one, checked === true))}
@@ -131,7 +131,7 @@ function Databases({ databases, chosen, own, set }: DatabasesProps) {
       <label className={fields.row}>
         <span className={fields.label}>from</span>
         <select
-          className={mergeClasses(fields.field, fields.select, fields.boxed, styles.select)}
+          className={mergeClasses(fields.field, fields.select, fields.boxed, fields.rest)}
           aria-label="Databases of this question"
           value={databases ? 'others' : 'workbook'}
           onChange={({ target }) => set(target.value === 'workbook' ? null : chosen.map(({ id }) => id))}

@@ -1,6 +1,7 @@
-import { makeStyles, mergeClasses, Radio, RadioGroup } from '@fluentui/react-components';
+import { mergeClasses, Radio, RadioGroup } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { AskQuery } from '../../../excel/ask/ask-query';
+import { useKit } from '../../components/use-kit';
 import type { NameColumn } from '../query/block-words';
 import { columnNames, groupTotals } from '../query/edit-query';
 import type { BlockProps } from './block-props';
@@ -8,12 +9,6 @@ import { ColumnField } from './column-field';
 import { useFieldStyles } from './use-field-styles';
 
 const STATISTICS = ['sum', 'count', 'distinct', 'average', 'weighted average', 'min', 'max'] as const;
-
-const useStyles = makeStyles({
-  kinds: { margin: '-4px -8px 0' },
-  select: { width: 'auto', flex: '1 1 0' },
-  line: { flex: '1 1 160px', gridTemplateColumns: 'minmax(0, 1fr)' },
-});
 
 type Kind = 'none' | 'sums' | 'number';
 
@@ -25,7 +20,7 @@ export interface TotalsFieldsProps extends BlockProps {
 export function TotalsFields({ query, columns, nameColumn, edit, isOpened }: TotalsFieldsProps) {
   const { totals, number } = query;
   const fields = useFieldStyles();
-  const styles = useStyles();
+  const kit = useKit();
   const kind: Kind = number ? 'number' : totals ? 'sums' : 'none';
   const groups = groupColumns(query, nameColumn);
   const choose = (next: Kind) => {
@@ -40,7 +35,8 @@ export function TotalsFields({ query, columns, nameColumn, edit, isOpened }: Tot
     <>
       {!isOpened && (
         <RadioGroup
-          className={styles.kinds}
+          className={kit.choices}
+          style={{ marginTop: -4 }}
           aria-label="Totals"
           value={kind}
           onChange={(_, { value }) => choose(value as Kind)}
@@ -56,7 +52,7 @@ export function TotalsFields({ query, columns, nameColumn, edit, isOpened }: Tot
             <label key={at} className={fields.row}>
               <span className={fields.label}>{at === 0 ? 'by' : 'and'}</span>
               <select
-                className={mergeClasses(fields.field, fields.select, fields.boxed, styles.select)}
+                className={mergeClasses(fields.field, fields.select, fields.boxed, fields.rest)}
                 aria-label={at === 0 ? 'Sum by' : 'And by'}
                 value={totals.by[at] ?? ''}
                 onChange={({ target }) =>
@@ -87,7 +83,7 @@ export function TotalsFields({ query, columns, nameColumn, edit, isOpened }: Tot
           <label className={fields.row}>
             <span className={fields.label}>the</span>
             <select
-              className={mergeClasses(fields.field, fields.select, fields.boxed, styles.select)}
+              className={mergeClasses(fields.field, fields.select, fields.boxed, fields.rest)}
               aria-label="Statistic"
               value={number.statistic}
               onChange={({ target }) => {
@@ -135,11 +131,12 @@ export function TotalsFields({ query, columns, nameColumn, edit, isOpened }: Tot
 
 function OneColumn({ word, children }: { word: string; children: ReactNode }) {
   const fields = useFieldStyles();
-  const styles = useStyles();
   return (
     <div className={fields.row}>
       <span className={fields.label}>{word}</span>
-      <div className={mergeClasses(fields.line, styles.line)}>{children}</div>
+      <div className={fields.line} style={{ flex: '1 1 160px', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {children}
+      </div>
     </div>
   );
 }

@@ -1,4 +1,11 @@
-import { Checkbox, Link, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import {
+  Checkbox,
+  Link,
+  makeStyles,
+  tokens,
+  typographyStyles,
+  mergeClasses,
+} from '@fluentui/react-components';
 import { memo, useId, useState } from 'react';
 import type { ColumnEntry } from '../../../contract/entries';
 import { countOf, countText } from '../../components/count-text';
@@ -27,8 +34,6 @@ const useStyles = makeStyles({
     containIntrinsicSize: 'auto 32px',
   },
   box: { minWidth: 0 },
-  // Fluent greys unchecked labels, which then look disabled.
-  label: { color: tokens.colorNeutralForeground1, overflowWrap: 'anywhere' },
   fill: {
     ...typographyStyles.caption1,
     flex: '0 0 auto',
@@ -110,6 +115,7 @@ interface CatalogueRowProps {
 const CatalogueRow = memo(function CatalogueRow({ column, isTicked, says, toggle }: CatalogueRowProps) {
   const { name, label, description } = column;
   const id = useId();
+  const kit = useKit();
   const styles = useStyles();
   return (
     <li className={styles.row} title={description ? `${name}: ${description}` : name}>
@@ -119,7 +125,7 @@ const CatalogueRow = memo(function CatalogueRow({ column, isTicked, says, toggle
         checked={isTicked}
         onChange={() => toggle(name)}
         aria-describedby={says === undefined ? undefined : id}
-        label={{ className: styles.label, children: label ?? name }}
+        label={{ className: mergeClasses(kit.dark, kit.wrap), children: label ?? name }}
       />
       {says !== undefined && (
         <span className={styles.fill} id={id}>

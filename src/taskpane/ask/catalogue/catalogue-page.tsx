@@ -12,12 +12,11 @@ import type { ColumnFactsSource } from '../values/create-column-facts';
 import { CatalogueGroup } from './catalogue-group';
 import { CopyIdentifiers } from './copy-identifiers';
 import { groupColumns } from './group-columns';
+import { useKit } from '../../components/use-kit';
 
 const useStyles = makeStyles({
-  page: { display: 'flex', flexDirection: 'column', flex: '1 0 auto' },
   head: { display: 'flex', alignItems: 'center', gap: '4px', minHeight: '40px', padding: '0 8px' },
   heading: { ...typographyStyles.subtitle2, margin: 0 },
-  body: { flex: '1 0 auto' },
   chips: { padding: '0 16px 8px' },
   foot: {
     position: 'sticky',
@@ -31,14 +30,12 @@ const useStyles = makeStyles({
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
   },
-  row: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8px' },
   both: {
     display: 'flex',
     flexWrap: 'wrap',
     gap: '8px',
     '& > button': { flex: '1 1 0', whiteSpace: 'nowrap' },
   },
-  says: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
 });
 
 export interface CataloguePageProps {
@@ -58,6 +55,7 @@ export function CataloguePage({ columns, main, facts, addToAsk, insertHeadings, 
   const [onlyFilled, setOnlyFilled] = useState(false);
   const [isSearching, setSearching] = useState(false);
   const [said, setSaid] = useState('');
+  const kit = useKit();
   const styles = useStyles();
   const filled = useMemo(() => columns.filter(({ name }) => !facts.isEmptyHere(name)), [columns, facts]);
   const shown = onlyFilled && facts.knowsEmpty ? filled : columns;
@@ -79,7 +77,7 @@ export function CataloguePage({ columns, main, facts, addToAsk, insertHeadings, 
   const insert = useAction(async () => setSaid(`Headings entered in ${await insertHeadings(names)}.`));
   const isNone = names.length === 0;
   return (
-    <section className={styles.page} aria-label="Columns">
+    <section className={kit.tab} aria-label="Columns">
       <div className={styles.head}>
         <Button
           appearance="subtle"
@@ -101,7 +99,7 @@ export function CataloguePage({ columns, main, facts, addToAsk, insertHeadings, 
         staysOpen
       />
       {!isSearching && (
-        <div className={styles.body}>
+        <div className={kit.grow}>
           {facts.knowsEmpty && (
             <FilterChips
               className={styles.chips}
@@ -121,8 +119,8 @@ export function CataloguePage({ columns, main, facts, addToAsk, insertHeadings, 
       )}
       <div className={styles.foot}>
         {insert.error && <FailureProblem failure={insert.error} />}
-        <div className={styles.row}>
-          <span className={styles.says} role="status">
+        <div className={kit.spread}>
+          <span className={kit.quiet} role="status">
             {said || (isNone ? 'Tick columns to use them.' : `${countOf(names.length, 'column')} ticked`)}
           </span>
           <Button appearance="primary" disabledFocusable={isNone} onClick={() => addToAsk(names)}>

@@ -1,4 +1,3 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Ref } from 'react';
 import { CHANGED_SINCE } from '../../../excel/ask/ask-actions';
 import type { AskQuery } from '../../../excel/ask/ask-query';
@@ -15,19 +14,7 @@ import { PreviewDock } from '../preview/preview-dock';
 import { AskFooter } from './ask-footer';
 import type { Planned } from './use-plan';
 import type { useWriting } from './use-writing';
-
-const useStyles = makeStyles({
-  dock: {
-    position: 'sticky',
-    bottom: 0,
-    zIndex: 4,
-    // The pane ends with a margin, which the dock covers.
-    marginBottom: '-16px',
-    backgroundColor: tokens.colorNeutralBackground1,
-  },
-  inFlow: { position: 'static' },
-  space: { padding: '12px 16px 0' },
-});
+import { useKit } from '../../components/use-kit';
 
 interface AskDockProps extends Pick<TabProps, 'search'> {
   store: AskStore;
@@ -61,9 +48,18 @@ export function AskDock({
   const goTo = useAction((to: CellAddress) => workbook.goTo({ ...to, sheetIsHidden: false }));
   const { layout, opened } = store.get();
   const { written, write, openAgain } = writing;
-  const styles = useStyles();
+  const kit = useKit();
   return (
-    <div ref={props.ref} className={mergeClasses(styles.dock, props.isSearching && styles.inFlow)}>
+    <div
+      ref={props.ref}
+      className={kit.foot}
+      style={{
+        // The pane ends with a margin, which the dock covers.
+        marginBottom: -16,
+        zIndex: 4,
+        ...(props.isSearching && { position: 'static' }),
+      }}
+    >
       {!written.isSeen && (
         <WrittenNotice
           {...(written.address !== undefined && { address: written.address })}
@@ -77,12 +73,12 @@ export function AskDock({
         mend={mending && { label: mending.label, run: () => edit(mending.query) }}
       />
       {openAgain.error && (
-        <div className={styles.space}>
+        <div className={kit.above}>
           <FailureProblem failure={openAgain.error} />
         </div>
       )}
       {write.error && !write.busy && (
-        <div className={styles.space}>
+        <div className={kit.above}>
           <FailureProblem
             failure={write.error}
             {...(opened &&

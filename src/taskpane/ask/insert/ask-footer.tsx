@@ -1,9 +1,10 @@
-import { Link, makeStyles, Radio, RadioGroup, tokens, typographyStyles } from '@fluentui/react-components';
+import { Link, makeStyles, Radio, RadioGroup, tokens, mergeClasses } from '@fluentui/react-components';
 import type { OpenedCall } from '../../../excel/ask/ask-actions';
 import type { AskLayout } from '../../../excel/ask/ask-query';
 import type { CellAddress } from '../../../excel/cell-address';
 import { BusyButton } from '../../components/busy-button';
 import type { Planned } from './use-plan';
+import { useKit } from '../../components/use-kit';
 
 const useStyles = makeStyles({
   foot: {
@@ -13,16 +14,7 @@ const useStyles = makeStyles({
     padding: '4px 16px 12px',
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
   },
-  layouts: { margin: '0 -8px' },
   row: { display: 'flex', alignItems: 'center', gap: '8px', paddingTop: '4px' },
-  said: {
-    ...typographyStyles.caption1,
-    flex: '1 1 0',
-    minWidth: 0,
-    margin: 0,
-    color: tokens.colorNeutralForeground2,
-    overflowWrap: 'anywhere',
-  },
   strong: { color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold },
   link: { fontSize: 'inherit', lineHeight: 'inherit' },
 });
@@ -45,12 +37,13 @@ interface AskFooterProps {
 /** Says what "Insert" or "Apply" will do, beside the button. */
 export function AskFooter(props: AskFooterProps) {
   const { layout, setLayout, opened, busy, run } = props;
+  const kit = useKit();
   const styles = useStyles();
   return (
     <div className={styles.foot}>
       {!opened && (
         <RadioGroup
-          className={styles.layouts}
+          className={kit.choices}
           layout="horizontal"
           aria-label="How to insert it"
           value={layout}
@@ -61,7 +54,7 @@ export function AskFooter(props: AskFooterProps) {
         </RadioGroup>
       )}
       <div className={styles.row}>
-        <p className={styles.said} role="status">
+        <p className={mergeClasses(kit.quiet, kit.fill)} role="status">
           {opened ? <Changes {...props} opened={opened} /> : <Place {...props} />}
         </p>
         <BusyButton appearance="primary" busy={busy} doing={opened ? 'Applying…' : 'Inserting…'} run={run}>

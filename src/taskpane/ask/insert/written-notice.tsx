@@ -1,14 +1,11 @@
-import { makeStyles } from '@fluentui/react-components';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { FormulaLine } from '../../../excel/formulas/formula-line';
 import { cellKey, parseCellAddress } from '../../../excel/cell-address';
 import { FailureProblem } from '../../components/failure-problem';
-import { Notice, Status } from '../../components/problem';
-import { RequestLine } from '../../components/request-line';
+import { Notice, RequestLine, Status } from '../../components/problem';
 import { useAction } from '../../components/use-action';
 import { usePaneContext } from '../../components/use-pane-context';
-
-const useStyles = makeStyles({ space: { padding: '8px 16px' } });
+import { useKit } from '../../components/use-kit';
 
 interface WrittenNoticeProps {
   /** The cell of the formula that was inserted. */
@@ -28,13 +25,13 @@ export function WrittenNotice({ address, lines, close }: WrittenNoticeProps) {
     await ask.putBack();
     close();
   });
-  const styles = useStyles();
+  const kit = useKit();
   if (place === undefined) return null;
   const cell = address === undefined ? undefined : parseCellAddress(address);
   const line = cell && lines?.find((one) => cellKey(one) === cellKey(cell));
   const failed = line?.state === 'failed' ? line : undefined;
   return (
-    <div className={styles.space}>
+    <div className={kit.row}>
       <Status>
         <Notice
           intent={failed ? 'error' : 'success'}

@@ -1,7 +1,8 @@
-import { Button, Link, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Button, Link, makeStyles, tokens, typographyStyles, mergeClasses } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import type { OpenedCall } from '../../../excel/ask/ask-actions';
 import { joinAnd } from '../../../table/join-and';
+import { useKit } from '../../components/use-kit';
 
 const useStyles = makeStyles({
   line: {
@@ -14,8 +15,6 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground3,
   },
   icon: { flex: 'none', width: '16px', height: '16px' },
-  text: { flex: '1 1 0', minWidth: 0, overflowWrap: 'anywhere' },
-  strong: { fontWeight: tokens.fontWeightSemibold },
   leave: { ...typographyStyles.caption1Strong, flex: 'none' },
   choices: { display: 'flex', gap: '8px', marginTop: '8px' },
 });
@@ -31,6 +30,7 @@ interface OpenedLineProps {
 
 /** Says which formula is open, and how to leave it. */
 export function OpenedLine({ opened: { cell, places }, isAsking, leave, drop, stay }: OpenedLineProps) {
+  const kit = useKit();
   const styles = useStyles();
   const kept = joinAnd([
     ...(places.columns ? ['headings'] : []),
@@ -40,8 +40,8 @@ export function OpenedLine({ opened: { cell, places }, isAsking, leave, drop, st
   return (
     <div className={styles.line}>
       <EditRegular className={styles.icon} aria-hidden />
-      <div className={styles.text}>
-        <span className={styles.strong}>
+      <div className={mergeClasses(kit.wrap, kit.fill)}>
+        <span className={kit.bold}>
           Editing {cell.sheet}!{cell.cell}.
         </span>{' '}
         {kept && `${kept.charAt(0).toUpperCase()}${kept.slice(1)} stay in their cells.`}

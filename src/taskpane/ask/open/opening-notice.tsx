@@ -1,13 +1,9 @@
-import { Button, makeStyles } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import type { CallInCell } from '../../../excel/ask/ask-actions';
 import { FailureProblem } from '../../components/failure-problem';
 import { Notice, Status } from '../../components/problem';
 import type { Opening } from './use-opening';
-
-const useStyles = makeStyles({
-  space: { padding: '12px 16px 0' },
-  choices: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '8px' },
-});
+import { useKit } from '../../components/use-kit';
 
 interface OpeningNoticeProps {
   opening: Opening;
@@ -17,10 +13,10 @@ interface OpeningNoticeProps {
 
 /** Says why a formula is not open yet: it is being read, has several calls, or cannot be opened. */
 export function OpeningNotice({ opening: { cell, calls, failure }, choose, dismiss }: OpeningNoticeProps) {
-  const styles = useStyles();
+  const kit = useKit();
   const place = `${cell.sheet}!${cell.cell}`;
   return (
-    <div className={styles.space}>
+    <div className={kit.above}>
       {failure ? (
         <FailureProblem failure={failure} action={{ label: 'Close', run: dismiss }} />
       ) : (
@@ -28,7 +24,7 @@ export function OpeningNotice({ opening: { cell, calls, failure }, choose, dismi
           <Notice>
             {calls ? `${place} asks several questions. Which one do you want to edit?` : `Reading ${place}…`}
             {calls && (
-              <div className={styles.choices}>
+              <div className={kit.buttons} style={{ marginTop: 8 }}>
                 {calls.map((call) => (
                   <Button
                     key={call.index}

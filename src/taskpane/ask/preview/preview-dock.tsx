@@ -11,13 +11,13 @@ import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { useState, useSyncExternalStore } from 'react';
 import { FAILURES, type RrError } from '../../../contract/failure';
 import type { AskPreview } from '../../../excel/ask/ask-actions';
-import { RequestLine } from '../../components/request-line';
-import { Notice } from '../../components/problem';
+import { Notice, RequestLine } from '../../components/problem';
 import { useNow } from '../../components/use-now';
 import { traceableRequest } from '../../../excel/formulas/traceable-request';
 import type { Previewer, PreviewState } from './create-previewer';
 import { PreviewTable } from './preview-table';
 import { countWords, detailWords } from './preview-words';
+import { useKit } from '../../components/use-kit';
 
 /** In a lower pane, also after zooming in, the rows are folded: search, conditions, count and "Insert" still fit. */
 const TALL = window.matchMedia('(min-height: 560px)');
@@ -27,7 +27,6 @@ const onTall = (listener: () => void) => {
 };
 
 const useStyles = makeStyles({
-  dock: { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   head: { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gridTemplateRows: '36px auto' },
   title: {
     display: 'flex',
@@ -54,7 +53,6 @@ const useStyles = makeStyles({
       borderRadius: tokens.borderRadiusMedium,
     },
   },
-  chevron: { width: '12px', height: '12px' },
   /** One sentence, laid over the title: the count at its right, the rest below. */
   said: {
     display: 'grid',
@@ -82,7 +80,6 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
-  body: { padding: '0 16px 12px' },
   row: { display: 'flex', alignItems: 'center', gap: '8px', paddingTop: '8px' },
   text: { ...typographyStyles.caption1, flex: '1 1 0', margin: 0, color: tokens.colorNeutralForeground2 },
   old: { opacity: 0.5 },
@@ -108,10 +105,11 @@ export function PreviewDock({ state, previewer, mend }: PreviewDockProps) {
   // A person's choice holds until the pane changes between low and tall.
   const isOpen = folding?.isTall === isTall ? folding.isOpen : isTall;
   const now = useNow();
+  const kit = useKit();
   const styles = useStyles();
   const shown = state.kind === 'rows' ? state.preview : state.kind === 'asking' ? state.last : undefined;
   return (
-    <section className={styles.dock} aria-label="Preview" data-block>
+    <section className={kit.lineAbove} aria-label="Preview" data-block>
       <div className={styles.head}>
         <div className={styles.title} onClick={() => setFolding({ isTall, isOpen: !isOpen })}>
           <button
@@ -122,9 +120,9 @@ export function PreviewDock({ state, previewer, mend }: PreviewDockProps) {
             aria-label={isOpen ? 'Hide the first rows' : 'Show the first rows'}
           >
             {isOpen ? (
-              <ChevronDownRegular className={styles.chevron} />
+              <ChevronDownRegular className={kit.chevron} />
             ) : (
-              <ChevronRightRegular className={styles.chevron} />
+              <ChevronRightRegular className={kit.chevron} />
             )}
           </button>
           Preview
@@ -144,7 +142,7 @@ export function PreviewDock({ state, previewer, mend }: PreviewDockProps) {
         </p>
       </div>
       {state.kind === 'asking' && (
-        <div className={styles.body}>
+        <div className={kit.below}>
           <ProgressBar aria-label="Asking the service" />
           <div className={styles.row}>
             <p className={styles.text}>You can insert without waiting.</p>
@@ -155,7 +153,7 @@ export function PreviewDock({ state, previewer, mend }: PreviewDockProps) {
         </div>
       )}
       {state.kind === 'offered' && (
-        <div className={mergeClasses(styles.body, styles.row)}>
+        <div className={mergeClasses(kit.below, styles.row)}>
           <p className={styles.text}>The answer may take a while. You can insert without it.</p>
           <Button size="small" onClick={() => previewer.ask()}>
             Preview
@@ -163,7 +161,7 @@ export function PreviewDock({ state, previewer, mend }: PreviewDockProps) {
         </div>
       )}
       {state.kind === 'failed' && (
-        <div className={styles.body}>
+        <div className={kit.below}>
           <Notice intent="warning" {...actionFor(state.failure, mend, previewer)}>
             {state.failure.message}
             <RequestLine requestId={traceableRequest(state.failure)} />
@@ -191,17 +189,18 @@ function Rows({
   isOld: boolean;
   mend: PreviewDockProps['mend'];
 }) {
+  const kit = useKit();
   const styles = useStyles();
   return (
     <div className={isOld ? styles.old : undefined}>
       {preview.rows.length > 0 && <PreviewTable preview={preview} />}
       {preview.noRows !== undefined && !isOld && (
-        <div className={styles.body}>
+        <div className={kit.below}>
           <Notice {...(mend && { action: mend })}>{preview.noRows}</Notice>
         </div>
       )}
       {preview.tooLarge && !isOld && (
-        <div className={styles.body}>
+        <div className={kit.below}>
           <Notice intent="warning" {...(mend && { action: mend })}>
             {preview.tooLarge.message}
           </Notice>

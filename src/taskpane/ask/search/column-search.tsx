@@ -16,9 +16,7 @@ import { useColumnIndex } from './use-column-index';
 export const COLUMN_SEARCH = 'search-columns';
 
 const useStyles = makeStyles({
-  search: { width: '100%', maxWidth: 'none' },
   head: { display: 'flex', justifyContent: 'space-between', padding: '4px 16px' },
-  none: { padding: '0 16px 12px' },
   keys: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -141,7 +139,7 @@ export function ColumnSearch(props: ColumnSearchProps) {
           {...field}
           ref={box}
           id={COLUMN_SEARCH}
-          className={styles.search}
+          className={kit.wide}
           aria-label="Search columns"
           placeholder={`Search ${countText(columns.length)} columns, or a value`}
           value={text}
@@ -169,7 +167,7 @@ export function ColumnSearch(props: ColumnSearchProps) {
             <span>{found.isValue ? '' : `${countText(columnCount)} found`}</span>
           </div>
           {count === 0 && (
-            <p className={mergeClasses(kit.text, kit.neutral, styles.none)}>
+            <p className={mergeClasses(kit.text, kit.neutral, kit.below)}>
               No column has “{text.trim()}”. Try a part of a name, such as rent or area.
             </p>
           )}

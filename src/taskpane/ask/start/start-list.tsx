@@ -1,4 +1,4 @@
-import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { makeStyles, tokens, typographyStyles, mergeClasses } from '@fluentui/react-components';
 import { ArrowTrendingLinesRegular } from '@fluentui/react-icons/svg/arrow-trending-lines';
 import { CalendarClockRegular } from '@fluentui/react-icons/svg/calendar-clock';
 import { DoorRegular } from '@fluentui/react-icons/svg/door';
@@ -10,14 +10,9 @@ import { countText } from '../../components/count-text';
 import { arrowStop, useArrowKeys } from '../../components/use-arrow-keys';
 import type { AskColumns } from '../query/use-ask-columns';
 import { startingPoints, type StartingPoint } from './starting-points';
+import { useKit } from '../../components/use-kit';
 
 const useStyles = makeStyles({
-  title: {
-    ...typographyStyles.caption1Strong,
-    margin: 0,
-    padding: '12px 16px 4px',
-    color: tokens.colorNeutralForeground2,
-  },
   item: {
     display: 'grid',
     gridTemplateColumns: '20px minmax(0, 1fr)',
@@ -88,10 +83,14 @@ interface StartListProps {
 export function StartList({ columns, showAll, choose }: StartListProps) {
   const points = useMemo(() => startingPoints(columns), [columns]);
   const arrows = useArrowKeys<HTMLDivElement>();
-  const styles = useStyles();
+  const kit = useKit();
   return (
     <div {...arrows} role="group" aria-labelledby="ask-start">
-      <h2 id="ask-start" className={styles.title}>
+      <h2
+        id="ask-start"
+        className={mergeClasses(kit.smallStrong, kit.neutral)}
+        style={{ padding: '12px 16px 4px' }}
+      >
         Start with
       </h2>
       {points.map((point) => (

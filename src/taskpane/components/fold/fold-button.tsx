@@ -49,7 +49,7 @@ export function FoldButton({
       <span id={titleId} className={mergeClasses(kit.bold, kit.wrap)}>
         {title}
       </span>{' '}
-      {says !== undefined && <span className={mergeClasses(kit.quiet, kit.cut)}>{says}</span>}
+      {says !== undefined && <span className={mergeClasses(kit.faint, kit.cut)}>{says}</span>}
     </button>
   );
 }

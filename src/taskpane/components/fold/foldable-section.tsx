@@ -5,6 +5,7 @@ import { FoldButton } from './fold-button';
 
 const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '0 8px', minHeight: '32px' },
+  heading: { flex: '1 1 auto' },
   fold: { gridTemplateColumns: '12px auto auto', minHeight: '32px', padding: 0 },
 });
 
@@ -32,7 +33,7 @@ export function FoldableSection(props: FoldableSectionProps) {
       data-focus-next={id}
     >
       <div className={styles.head}>
-        <h2 className={mergeClasses(kit.heading, kit.fill)}>
+        <h2 className={mergeClasses(kit.heading, styles.heading)}>
           <FoldButton
             className={styles.fold}
             id={id}
