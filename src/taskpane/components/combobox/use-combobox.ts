@@ -65,7 +65,8 @@ export function useCombobox() {
         onKeyDown,
       } as const,
       option: (at: number) => ({
-        ...optionOf(id, at),
+        id: `${id}-${at}`,
+        role: 'option' as const,
         onMouseMove: () => setPointed(at),
         onClick: () => choose(at, false),
       }),
@@ -93,8 +94,6 @@ export function useCombobox() {
     },
   };
 }
-
-export const optionOf = (list: string, at: number) => ({ id: `${list}-${at}`, role: 'option' }) as const;
 
 const PAGE = 7;
 
