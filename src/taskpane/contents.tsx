@@ -12,12 +12,11 @@ import { Notice } from './components/problem';
 import type { PageName } from './header/page-name';
 import { PaneHeader } from './header/pane-header';
 import { PaneTabs } from './tabs/pane-tabs';
-import { NOT_KEPT, signedInState, signedOutState } from './header/pane-state';
+import { NOT_KEPT, signedInState, signedOutState, newerState, type PaneState } from './header/pane-state';
 import { StateLine } from './header/state-line';
 import { useChanging, usePaneContext } from './components/use-pane-context';
 import { useFormulaSearch } from './components/use-formula-search';
 import { useGatewayStatus } from './header/use-gateway-status';
-import { useNewerState } from './header/use-newer-state';
 import { useNow } from './components/use-now';
 import { useOwnDatabases } from './databases/use-own-databases';
 import { useKit } from './components/use-kit';
@@ -181,4 +180,12 @@ function useScrollToTop(isSignedIn: boolean): void {
     if (isSignedIn && !wasSignedIn.current) window.scrollTo(0, 0);
     wasSignedIn.current = isSignedIn;
   }, [isSignedIn]);
+}
+
+/** Returns undefined during a refresh and while its changes wait for a word: the person is at it. */
+function useNewerState(): PaneState | undefined {
+  const { newer, refresh } = usePaneContext();
+  const properties = useChanging(newer, newer.properties);
+  const isRefreshing = useChanging(refresh, () => refresh.progress() !== null || refresh.found() !== null);
+  return isRefreshing ? undefined : newerState(properties);
 }

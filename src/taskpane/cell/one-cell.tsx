@@ -1,9 +1,9 @@
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { CopyText } from '../components/copy/copy-text';
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import type { ExplainedCell } from '../../excel/explain/explain-actions';
-import type { RowSource } from '../../excel/explain/trail/trail';
+import type { RowSource, Trail } from '../../excel/explain/trail/trail';
 import type { FormulaLine } from '../../excel/formulas/formula-line';
 import { BusyButton } from '../components/busy-button';
 import { FailureProblem } from '../components/failure-problem';
@@ -24,8 +24,9 @@ import { Fold } from './fold';
 import { Lines } from './lines';
 import type { CellTabPart } from './cell-tab-part';
 import { SourceSection } from './source-section';
-import { useTrail } from './use-trail';
 import { useKit } from '../components/use-kit';
+import { asRrError, type RrError } from '../../contract/failure';
+import { usePaneContext } from '../components/use-pane-context';
 
 /** The functions whose formulas Ask can open. */
 const EDITABLE = /(?<![\w.])(?:_xldudf_)?RR[._](?:QUERY|CHANGES|TOTAL)\s*\(/i;
@@ -132,4 +133,40 @@ export function OneCell({ cell, line, edit, end, insert }: OneCellProps) {
       </CellFoot>
     </>
   );
+}
+
+interface TrailSearch {
+  trail?: Trail;
+  failure?: RrError;
+  busy: boolean;
+  find(): void;
+  cancel(): void;
+}
+
+/** The search for the source of a cell. It ends when another cell is selected, or the cell has another answer. */
+function useTrail(cell: ExplainedCell): TrailSearch {
+  const { explain } = usePaneContext();
+  const [found, setFound] = useState<{ id: string; trail?: Trail; failure?: RrError; busy: boolean }>();
+  const under = useRef<AbortController>(undefined);
+  const { id } = cell;
+  useEffect(() => () => under.current?.abort(), [id]);
+  const { trail, failure, busy = false } = found?.id === id ? found : {};
+  return {
+    ...(trail && { trail }),
+    ...(failure && { failure }),
+    busy,
+    find() {
+      if (busy) return;
+      const { signal } = (under.current = new AbortController());
+      setFound({ id, busy: true });
+      explain.findSource(cell, signal).then(
+        (next) => signal.aborted || setFound({ id, trail: next, busy: false }),
+        (thrown) => signal.aborted || setFound({ id, failure: asRrError(thrown), busy: false }),
+      );
+    },
+    cancel() {
+      under.current?.abort();
+      setFound(undefined);
+    },
+  };
 }

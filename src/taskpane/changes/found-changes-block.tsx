@@ -1,11 +1,18 @@
-import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import {
+  Button,
+  makeStyles,
+  mergeClasses,
+  tokens,
+  typographyStyles,
+  Checkbox,
+} from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
-import { OLD_CHECK_MS, type FoundChanges } from '../../excel/refresh/found-changes';
+import { OLD_CHECK_MS, type FoundChanges, type ChangeGroup } from '../../excel/refresh/found-changes';
 import { usePaneContext } from '../components/use-pane-context';
 import { useNow } from '../components/use-now';
-import { ChangeGroupItem } from './change-group-item';
-import { foundText, restText, updateLabel } from './change-words';
+import { foundText, restText, updateLabel, cellsText } from './change-words';
 import { useKit } from '../components/use-kit';
+import { GroupFormulas } from './group-formulas';
 
 const useStyles = makeStyles({
   heading: { ...typographyStyles.subtitle2, margin: 0 },
@@ -83,4 +90,22 @@ function useFocus() {
     if (document.hasFocus() && isFree) element.current?.focus({ preventScroll: true });
   }, []);
   return element;
+}
+
+/** A group of formulas, to take over or to leave out. */
+function ChangeGroupItem({ group }: { group: ChangeGroup }) {
+  const { refresh } = usePaneContext();
+  const kit = useKit();
+  return (
+    <li className={kit.lineAbove} style={{ padding: '4px 16px 12px 8px' }}>
+      <Checkbox
+        checked={!group.isSkipped}
+        onChange={(_, { checked }) => refresh.setSkipped(group.id, checked !== true)}
+        label={<span className={mergeClasses(kit.strong, kit.dark)}>{cellsText(group.formulas)}</span>}
+      />
+      <div className={kit.stack4} style={{ paddingLeft: 32 }}>
+        <GroupFormulas group={group} />
+      </div>
+    </li>
+  );
 }

@@ -1,4 +1,4 @@
-import { tokens } from '@fluentui/react-components';
+import { tokens, Button, Field, Textarea, mergeClasses } from '@fluentui/react-components';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { asRrError, RrError } from '../../contract/failure';
 import {
@@ -11,7 +11,6 @@ import { Progress } from '../components/progress';
 import { usePaneContext } from '../components/use-pane-context';
 import { CompareResult } from './compare-result';
 import { CompareStart } from './compare-start';
-import { TextEntry } from './text-entry';
 import { useKit } from '../components/use-kit';
 
 /** What is known of the sheet in front: nothing yet, its reading, and the comparison or why it failed. */
@@ -184,5 +183,44 @@ export function CompareTab() {
         />
       )}
     </section>
+  );
+}
+
+interface TextEntryProps {
+  label: string;
+  hint: string;
+  done: string;
+  run(text: string): void;
+  cancel(): void;
+}
+
+/** Takes text that a person pastes. */
+function TextEntry({ label, hint, done, run, cancel }: TextEntryProps) {
+  const [text, setText] = useState('');
+  const kit = useKit();
+  return (
+    <form
+      className={mergeClasses(kit.stack12, kit.edge)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        run(text);
+      }}
+    >
+      <Field label={label} hint={hint}>
+        <Textarea
+          autoFocus
+          rows={10}
+          resize="vertical"
+          value={text}
+          onChange={(_, { value }) => setText(value)}
+        />
+      </Field>
+      <div className={kit.line} style={{ justifyContent: 'flex-end' }}>
+        <Button onClick={cancel}>Cancel</Button>
+        <Button type="submit" appearance="primary" disabledFocusable={text.trim() === ''}>
+          {done}
+        </Button>
+      </div>
+    </form>
   );
 }

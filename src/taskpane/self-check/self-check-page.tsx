@@ -1,4 +1,4 @@
-import { Button } from '@fluentui/react-components';
+import { Button, Select } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import type { CheckOutcome, CheckProgress } from '../../excel/self-check/check-excel';
 import type { Question } from '../../excel/self-check/questions';
@@ -7,7 +7,6 @@ import { Problem, Status } from '../components/problem';
 import { Progress } from '../components/progress';
 import { usePaneContext } from '../components/use-pane-context';
 import { CheckReport } from './check-report';
-import { PersonQuestions } from './person-questions';
 import { useKit } from '../components/use-kit';
 
 interface Asked {
@@ -109,5 +108,44 @@ function Running({ progress, cancel }: { progress: CheckProgress | undefined; ca
       cancelId="cancel-check"
       cancel={cancel}
     />
+  );
+}
+
+interface PersonQuestionsProps {
+  sheet: string;
+  questions: readonly Question[];
+  answer(answers: readonly string[]): void;
+}
+
+const OPEN = 'not answered';
+
+/** What only a person can see. Each question may stay open. */
+function PersonQuestions({ sheet, questions, answer }: PersonQuestionsProps) {
+  const [chosen, setChosen] = useState<readonly string[]>(questions.map(() => OPEN));
+  const kit = useKit();
+  return (
+    <>
+      <p className={kit.pretty}>
+        Three questions are left. The sheet “{sheet}” is in front and has the cells. It is removed when you
+        choose Finish.
+      </p>
+      {questions.map(({ text, answers }, at) => (
+        <div key={text} className={kit.stack4}>
+          <label htmlFor={`question-${at}`}>{text}</label>
+          <Select
+            id={`question-${at}`}
+            value={chosen[at]}
+            onChange={(_, { value }) => setChosen(chosen.map((one, place) => (place === at ? value : one)))}
+          >
+            {[OPEN, ...answers].map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </Select>
+        </div>
+      ))}
+      <Button className={kit.start} appearance="primary" onClick={() => answer(chosen)}>
+        Finish
+      </Button>
+    </>
   );
 }

@@ -1,10 +1,9 @@
-import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens, typographyStyles, Link } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { laterPart } from '../components/later-part';
 import { Loading } from '../components/loading';
 import { firstTab } from './first-tab';
 import { createKeptTab } from './kept-tab';
-import { RefreshNews } from './refresh-news';
 import { arrowStop, useArrowKeys } from '../components/use-arrow-keys';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
 import { TABS, type TabName, type TabProps } from '../components/tab-props';
@@ -174,5 +173,32 @@ export function PaneTabs({ search, ask }: Pick<TabProps, 'search' | 'ask'>) {
         <Part search={search} ask={ask} go={go} />
       </div>
     </>
+  );
+}
+
+/** Says in the other tabs how a refresh goes or went: the ribbon starts one from anywhere. */
+function RefreshNews({ show }: { show(): void }) {
+  const { refresh } = usePaneContext();
+  const progress = useChanging(refresh, refresh.progress);
+  const last = useChanging(refresh, refresh.last);
+  const found = useChanging(refresh, refresh.found);
+  const kit = useKit();
+  const wasSkipped = last?.outcome === 'found' && !found;
+  const text = progress
+    ? `Refreshing: ${progress.done} of ${progress.total}`
+    : wasSkipped
+      ? undefined
+      : last?.text;
+  return (
+    <div role="status">
+      {text !== undefined && (
+        <div className={mergeClasses(kit.quiet, kit.line, kit.row, kit.lineBelow)}>
+          <span className={mergeClasses(kit.wrap, kit.fill)}>{text}</span>
+          <Link as="button" type="button" className={mergeClasses(kit.smallStrong, kit.start)} onClick={show}>
+            Show
+          </Link>
+        </div>
+      )}
+    </div>
   );
 }
