@@ -1,3 +1,4 @@
+import { Button, mergeClasses } from '@fluentui/react-components';
 import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple';
 import { useState, useCallback, useEffect, useRef } from 'react';
 import type { CellAddress } from '../../excel/cell-address';
@@ -17,7 +18,6 @@ import { isCellEditing } from '../../excel/formulas/scan/cell-editing';
 import type { Looked } from '../../excel/explain/explain-actions';
 import { throttleTrailing } from '../../excel/throttle-trailing';
 import { usePaneContext } from '../components/use-pane-context';
-import { Button, mergeClasses } from '@fluentui/react-components';
 import { BusyButton } from '../components/busy-button';
 import { useAction } from '../components/use-action';
 import { CellFoot } from './cell-foot';

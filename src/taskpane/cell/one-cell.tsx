@@ -1,7 +1,7 @@
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
-import { CopyText } from '../components/copy/copy-text';
 import { useState, useEffect, useRef } from 'react';
+import { CopyText } from '../components/copy/copy-text';
 import type { ExplainedCell } from '../../excel/explain/explain-actions';
 import type { RowSource, Trail } from '../../excel/explain/trail/trail';
 import type { FormulaLine } from '../../excel/formulas/formula-line';

@@ -1,8 +1,8 @@
 import { makeStyles, tokens, mergeClasses } from '@fluentui/react-components';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
-import { CopyText } from '../components/copy/copy-text';
 import { GridRegular } from '@fluentui/react-icons/svg/grid';
 import { useState } from 'react';
+import { CopyText } from '../components/copy/copy-text';
 import type { SelectedColumn, SelectedFigures } from '../../excel/explain/figures/selected-figures';
 import type { FormulaLine } from '../../excel/formulas/formula-line';
 import { countOf, plural } from '../components/count-text';

@@ -1,9 +1,9 @@
 import { Link, mergeClasses } from '@fluentui/react-components';
+import { WarningFilled } from '@fluentui/react-icons/svg/warning';
 import { useState } from 'react';
 import type { ChangeGroup, FormulaChange } from '../../excel/refresh/found-changes';
 import { countOf, plural } from '../components/count-text';
 import { useKit } from '../components/use-kit';
-import { WarningFilled } from '@fluentui/react-icons/svg/warning';
 import { besideWarning } from '../../excel/refresh/diff/beside-warning';
 import { ChangedRows } from './changed-rows';
 import { countsText, keyText, unlikeText } from './change-words';

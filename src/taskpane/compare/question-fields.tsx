@@ -1,7 +1,7 @@
 import { Field, Select, Button, Input } from '@fluentui/react-components';
+import { useState } from 'react';
 import type { Answers } from '../../excel/compare/compare-actions';
 import type { Question } from './questions-of';
-import { useState } from 'react';
 import { useKit } from '../components/use-kit';
 
 interface QuestionFieldsProps {

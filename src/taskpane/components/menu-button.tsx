@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { Fragment, useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { arrowStop, useArrowKeys } from './use-arrow-keys';
@@ -14,27 +14,15 @@ const useStyles = makeStyles({
     borderTopLeftRadius: 0,
     borderBottomLeftRadius: 0,
   },
-  chevron: { fontSize: '12px' },
   menu: {
-    position: 'absolute',
     top: '100%',
     right: 0,
     zIndex: 1,
-    boxSizing: 'border-box',
     width: 'max-content',
     maxWidth: 'min(280px, calc(100vw - 24px))',
     padding: '4px',
-    borderRadius: tokens.borderRadiusMedium,
-    border: `1px solid ${tokens.colorTransparentStroke}`,
-    backgroundColor: tokens.colorNeutralBackground1,
-    boxShadow: tokens.shadow16,
   },
-  heading: {
-    ...typographyStyles.caption1Strong,
-    padding: '8px',
-    color: tokens.colorNeutralForeground2,
-    overflowWrap: 'anywhere',
-  },
+  heading: { padding: '8px' },
   line: { height: '1px', margin: '4px -4px', backgroundColor: tokens.colorNeutralStroke2 },
   item: {
     ...typographyStyles.body1,
@@ -43,20 +31,10 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: '8px',
     width: '100%',
-    boxSizing: 'border-box',
     padding: '6px 8px',
-    border: 'none',
     borderRadius: tokens.borderRadiusMedium,
-    background: 'none',
-    color: 'inherit',
-    textAlign: 'left',
     textDecorationLine: 'none',
-    cursor: 'pointer',
-    ':hover': {
-      backgroundColor: tokens.colorNeutralBackground1Hover,
-      color: tokens.colorNeutralForeground1Hover,
-    },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    overflowWrap: 'anywhere',
   },
   icon: { fontSize: '20px', lineHeight: 0 },
 });
@@ -127,7 +105,7 @@ export function MenuButton({ id, name, about, entries, beside }: MenuButtonProps
         title={name}
         aria-haspopup="menu"
         aria-expanded={open}
-        icon={<ChevronDownRegular className={styles.chevron} />}
+        icon={<ChevronDownRegular className={kit.chevron} />}
         iconPosition="after"
         // Where a click does not move the focus, as in Safari, the menu would close first and open again.
         onMouseDown={(event) => open && event.preventDefault()}
@@ -139,19 +117,24 @@ export function MenuButton({ id, name, about, entries, beside }: MenuButtonProps
         <div
           {...arrows}
           ref={menu}
-          className={styles.menu}
+          className={mergeClasses(kit.popup, styles.menu)}
           role="menu"
           aria-labelledby={id}
           onMouseDown={(event) => event.preventDefault()}
         >
           {!beside && (
-            <div className={styles.heading} role="presentation">
+            <div className={mergeClasses(kit.smallStrong, kit.neutral, styles.heading)} role="presentation">
               {name}
             </div>
           )}
           {entries.map(({ label, icon, run, isApart, isChecked }) => {
             const role = isChecked === undefined ? 'menuitem' : 'menuitemcheckbox';
-            const shared = { ...arrowStop, role, 'aria-checked': isChecked, className: styles.item };
+            const shared = {
+              ...arrowStop,
+              role,
+              'aria-checked': isChecked,
+              className: mergeClasses(kit.press, styles.item),
+            };
             const words = (
               <>
                 <span className={styles.icon} aria-hidden="true">

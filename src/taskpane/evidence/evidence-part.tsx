@@ -1,4 +1,5 @@
 import { Checkbox, Button, mergeClasses } from '@fluentui/react-components';
+import { useState } from 'react';
 import { BusyButton } from '../components/busy-button';
 import { FailureProblem } from '../components/failure-problem';
 import { Section } from '../components/section';
@@ -6,7 +7,6 @@ import { useChanging, usePaneContext } from '../components/use-pane-context';
 import { CheckedSheet } from './checked-sheet';
 import { createEvidenceStore } from './evidence-store';
 import { useKit } from '../components/use-kit';
-import { useState } from 'react';
 import type { InsertOutcome } from '../../excel/evidence/evidence-actions';
 import { countOf, plural } from '../components/count-text';
 import { Notice } from '../components/problem';

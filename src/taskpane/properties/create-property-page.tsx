@@ -1,3 +1,4 @@
+import { Button, Field, Input } from '@fluentui/react-components';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CreatedProperty, DatabaseEntry } from '../../contract/entries';
 import type { RrError } from '../../contract/failure';
@@ -11,7 +12,6 @@ import { PropertyForm } from './property-form';
 import { useAction } from '../components/use-action';
 import { useAnswer } from '../components/use-answer';
 import { usePaneContext } from '../components/use-pane-context';
-import { Button, Field, Input } from '@fluentui/react-components';
 import { useKit } from '../components/use-kit';
 
 type Step =

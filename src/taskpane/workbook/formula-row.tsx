@@ -26,23 +26,6 @@ const useStyles = makeStyles({
     minHeight: '32px',
     boxSizing: 'border-box',
     padding: '6px 16px',
-    border: 'none',
-    background: 'none',
-    color: 'inherit',
-    fontFamily: 'inherit',
-    textAlign: 'left',
-  },
-  link: {
-    cursor: 'pointer',
-    ':hover': {
-      backgroundColor: tokens.colorNeutralBackground1Hover,
-      color: tokens.colorNeutralForeground1Hover,
-    },
-    ':active': {
-      backgroundColor: tokens.colorNeutralBackground1Pressed,
-      color: tokens.colorNeutralForeground1Pressed,
-    },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   /** Names its sheet, has an icon and a line of its own for the formula. */
   odd: { gridTemplateColumns: '16px minmax(0, 1fr) auto', gap: '2px 12px', alignItems: 'start' },
@@ -147,7 +130,7 @@ export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
       ) : (
         <button
           type="button"
-          className={mergeClasses(className, styles.link)}
+          className={mergeClasses(kit.press, className)}
           id={id}
           title={line.formula}
           {...arrowStop}

@@ -1,3 +1,4 @@
+import { Link, makeStyles, typographyStyles, SearchBox } from '@fluentui/react-components';
 import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import type { RrError } from '../../contract/failure';
 import type { FormulaLine } from '../../excel/formulas/formula-line';
@@ -18,7 +19,6 @@ import { Notice, RequestLine } from '../components/problem';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
 import { useStableLines } from './use-stable-lines';
 import { useKit } from '../components/use-kit';
-import { Link, makeStyles, typographyStyles, SearchBox } from '@fluentui/react-components';
 import { FormulaStateIcon } from './formula-state-icon';
 import { RemedyButton } from './remedy-button';
 import { FilterChips } from '../components/filter/filter-chips';

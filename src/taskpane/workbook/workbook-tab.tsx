@@ -1,3 +1,5 @@
+import { Button, mergeClasses } from '@fluentui/react-components';
+import { DocumentTableRegular } from '@fluentui/react-icons/svg/document-table';
 import { useCallback, useMemo, useState } from 'react';
 import type { FormulaLine } from '../../excel/formulas/formula-line';
 import { FoldableSection } from '../components/fold/foldable-section';
@@ -11,8 +13,6 @@ import { createDismissedNames, withoutDismissed } from '../columns/dismissed-nam
 import { RefreshBlock } from './refresh-block';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
 import { RenamedNamesSection } from '../columns/renamed-names-section';
-import { Button, mergeClasses } from '@fluentui/react-components';
-import { DocumentTableRegular } from '@fluentui/react-icons/svg/document-table';
 import { EmptyState } from '../components/empty-state';
 import { FailureProblem } from '../components/failure-problem';
 import { LookAgain } from './look-again';

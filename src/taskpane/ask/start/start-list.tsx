@@ -1,4 +1,4 @@
-import { makeStyles, tokens, typographyStyles, mergeClasses } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { ArrowTrendingLinesRegular } from '@fluentui/react-icons/svg/arrow-trending-lines';
 import { CalendarClockRegular } from '@fluentui/react-icons/svg/calendar-clock';
 import { DoorRegular } from '@fluentui/react-icons/svg/door';
@@ -18,23 +18,9 @@ const useStyles = makeStyles({
     gridTemplateColumns: '20px minmax(0, 1fr)',
     gap: '0 12px',
     alignItems: 'start',
-    width: '100%',
-    boxSizing: 'border-box',
-    padding: '8px 16px',
-    border: 'none',
-    background: 'none',
-    color: 'inherit',
-    font: 'inherit',
-    textAlign: 'left',
-    cursor: 'pointer',
     '& > svg': { width: '20px', height: '20px' },
-    ':hover': {
-      backgroundColor: tokens.colorNeutralBackground1Hover,
-      color: tokens.colorNeutralForeground1Hover,
-    },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
-  about: { ...typographyStyles.caption1, gridColumn: 2, opacity: 0.85 },
+  about: { gridColumn: 2 },
 });
 
 const ICONS: Record<StartingPoint['id'], ReactElement> = {
@@ -54,12 +40,18 @@ interface StartItemProps {
 
 /** A line to begin with. */
 function StartItem({ icon, title, about, run }: StartItemProps) {
+  const kit = useKit();
   const styles = useStyles();
   return (
-    <button {...arrowStop} type="button" className={styles.item} onClick={run}>
+    <button
+      {...arrowStop}
+      type="button"
+      className={mergeClasses(kit.press, kit.whole, kit.row, styles.item)}
+      onClick={run}
+    >
       {icon}
       <span>{title}</span>
-      <span className={styles.about}>{about}</span>
+      <span className={mergeClasses(kit.faint, styles.about)}>{about}</span>
     </button>
   );
 }
