@@ -26,7 +26,13 @@ export const useKit = makeStyles({
   mono: { fontFamily: tokens.fontFamilyMonospace },
   number: { fontVariantNumeric: 'tabular-nums' },
   /** On the ground of an active row grey would be unreadable in high contrast. */
-  faint: { ...typographyStyles.caption1, color: 'inherit', opacity: 0.8, fontVariantNumeric: 'tabular-nums' },
+  faint: {
+    ...typographyStyles.caption1,
+    color: 'inherit',
+    opacity: 0.8,
+    fontVariantNumeric: 'tabular-nums',
+    '@media (forced-colors: active)': { opacity: 1 },
+  },
   /** A link in a sentence. */
   link: {
     fontSize: 'inherit',

@@ -18,7 +18,6 @@ import { useKit } from '../components/use-kit';
 export const FEW = 8;
 
 const useStyles = makeStyles({
-  search: { maxWidth: 'none', width: '100%' },
   list: { display: 'flex', flexDirection: 'column', margin: '0 0 0 -8px', padding: 0, listStyleType: 'none' },
   long: {
     maxHeight: '264px',
@@ -27,8 +26,6 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     border: `1px solid ${tokens.colorNeutralStroke1}`,
   },
-  // Fluent greys unchecked labels, which then look disabled.
-  text: { color: tokens.colorNeutralForeground1 },
   none: { ...typographyStyles.body1, margin: 0, padding: '12px', color: tokens.colorNeutralForeground2 },
 });
 
@@ -55,7 +52,7 @@ export function DatabaseList({ own, lost, choice }: DatabaseListProps) {
       {isLong && chosen.length > 0 && <p className={kit.small}>{chosenNames(chosen)}</p>}
       {isLong && (
         <SearchBox
-          className={styles.search}
+          className={kit.wide}
           aria-label="Search databases"
           placeholder="Search databases"
           value={search}
@@ -79,7 +76,7 @@ export function DatabaseList({ own, lost, choice }: DatabaseListProps) {
                 checked={isChosen(database)}
                 onChange={() => toggle(database)}
                 label={{
-                  className: styles.text,
+                  className: kit.dark,
                   children: lost.includes(database)
                     ? `${database.name} – no longer available to you`
                     : database.name,

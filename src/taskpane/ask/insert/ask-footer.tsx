@@ -15,7 +15,6 @@ const useStyles = makeStyles({
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   row: { display: 'flex', alignItems: 'center', gap: '8px', paddingTop: '4px' },
-  strong: { color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold },
   link: { fontSize: 'inherit', lineHeight: 'inherit' },
 });
 
@@ -66,6 +65,7 @@ export function AskFooter(props: AskFooterProps) {
 }
 
 function Place({ cell, planned: { plan, failure }, isInserted, knowsSize, goTo }: AskFooterProps) {
+  const kit = useKit();
   const styles = useStyles();
   if (!cell) return <>Select a cell to insert it at.</>;
   if (failure) return <>{failure.message}</>;
@@ -74,7 +74,7 @@ function Place({ cell, planned: { plan, failure }, isInserted, knowsSize, goTo }
     const { cell: inTheWay, message } = plan.blocked;
     return (
       <>
-        <span className={styles.strong}>{message}</span>{' '}
+        <span className={mergeClasses(kit.bold, kit.dark)}>{message}</span>{' '}
         <Link as="button" type="button" inline className={styles.link} onClick={() => goTo(inTheWay)}>
           Go there
         </Link>
@@ -84,7 +84,7 @@ function Place({ cell, planned: { plan, failure }, isInserted, knowsSize, goTo }
   return (
     <>
       At{' '}
-      <span className={styles.strong}>
+      <span className={mergeClasses(kit.bold, kit.dark)}>
         {cell.sheet}!{cell.cell}
       </span>
       <br />
@@ -94,12 +94,12 @@ function Place({ cell, planned: { plan, failure }, isInserted, knowsSize, goTo }
 }
 
 function Changes({ opened, isChanged }: AskFooterProps & { opened: OpenedCall }) {
-  const styles = useStyles();
+  const kit = useKit();
   const { cell, places } = opened;
   const cells = [places.columns, places.conditions, places.options].filter(Boolean);
   return (
     <>
-      <span className={styles.strong}>
+      <span className={mergeClasses(kit.bold, kit.dark)}>
         {cell.sheet}!{cell.cell}
       </span>
       <br />
