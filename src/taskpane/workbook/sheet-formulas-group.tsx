@@ -46,14 +46,12 @@ export function SheetFormulasGroup(props: SheetFormulasGroupProps) {
           {...arrowStop}
           className={mergeClasses(kit.whole, styles.fold)}
           title={sheet}
-          says={
-            <>
-              {countText(count)} <span className="visually-hidden">{plural(count, 'formula')}</span>
-            </>
-          }
+          says={countText(count)}
           isOpen={open}
           toggle={toggle}
-        />
+        >
+          <span className="visually-hidden">{plural(count, 'formula')}</span>
+        </FoldButton>
       </h3>
       {open && <ul className={styles.rows}>{children}</ul>}
     </section>

@@ -32,6 +32,7 @@ export function FoldButton({
   titleId,
   says,
   className,
+  children,
   ...attributes
 }: FoldButtonProps) {
   const kit = useKit();
@@ -49,7 +50,7 @@ export function FoldButton({
       <span id={titleId} className={mergeClasses(kit.bold, kit.wrap)}>
         {title}
       </span>{' '}
-      {says !== undefined && <span className={mergeClasses(kit.faint, kit.cut)}>{says}</span>}
+      {says !== undefined && <span className={mergeClasses(kit.faint, kit.cut)}>{says}</span>} {children}
     </button>
   );
 }
