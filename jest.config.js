@@ -1,4 +1,4 @@
-const { jestTransform } = require('./swc.config.cjs');
+const { jestTransform } = require('./config/swc.cjs');
 
 /** Packages that the server's tests use as they are. A worker process loads them once, not for each test file. */
 const PACKAGES = [

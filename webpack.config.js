@@ -7,8 +7,8 @@ const { DefinePlugin } = require('webpack');
 const { version } = require('./package.json');
 const { coreRule } = require('./src/table/parse/assembly/compile-core.cjs');
 const workbench = require('./src/workbench/webpack.config.cjs');
-const { FillHelp } = require('./webpack.help.js');
-const { fillManifest, NoDanglingAddress, readBuildOptions } = require('./webpack.manifest.js');
+const { FillHelp } = require('./config/webpack-help.js');
+const { fillManifest, NoDanglingAddress, readBuildOptions } = require('./config/webpack-manifest.js');
 
 const at = (...parts) => path.join(__dirname, ...parts);
 
@@ -128,7 +128,7 @@ const node = {
 };
 
 /**
- * `--env origin=https://… version=1.2.3.0 id=…` builds for another address: see webpack.manifest.js.
+ * `--env origin=https://… version=1.2.3.0 id=…` builds for another address: see config/webpack-manifest.js.
  * @param {Record<string, unknown>} env
  */
 module.exports = (env = {}) => {

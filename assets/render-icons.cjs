@@ -1,7 +1,8 @@
 /** `npm run icons`: draws the PNGs that the manifest names from the SVGs beside this script, with Chromium. */
-const { existsSync, readFileSync } = require('node:fs');
+require('../test/support/run-typescript.cjs');
+const { readFileSync } = require('node:fs');
 const path = require('node:path');
-const { chromium } = require('playwright-core');
+const { launchChromium } = require('../test/support/browser/chromium.ts');
 
 /** 16, 32 and 80 are what a ribbon needs; 32, 64 and 128 stand in lists and in the store. */
 const SIZES = {
@@ -13,11 +14,8 @@ const SIZES = {
   check: [16, 32, 80],
 };
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-
 async function renderIcons() {
-  const executablePath = process.env.CHROMIUM_PATH || PLACES.find((place) => existsSync(place));
-  const browser = await chromium.launch(executablePath ? { executablePath } : { channel: 'chrome' });
+  const browser = await launchChromium();
   try {
     for (const [name, sizes] of Object.entries(SIZES)) {
       const svg = readFileSync(path.join(__dirname, `${name}.svg`), 'utf8');
@@ -36,6 +34,6 @@ async function renderIcons() {
 }
 
 renderIcons().catch((error) => {
-  console.error(`The icons could not be drawn: ${error.message} Name a Chromium in CHROMIUM_PATH.`);
+  console.error(`The icons could not be drawn: ${error.message}`);
   process.exit(1);
 });

@@ -5,12 +5,11 @@
  */
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { chromium } from 'playwright-core';
 import { webpack, type Configuration } from 'webpack';
 import { readCommandLine, readWholeNumber, runCommand } from '../src/node/command-line';
 import { createColumnSearch, rankColumns } from '../src/table/columns/rank-columns';
 import { SYNONYMS } from '../src/table/columns/synonyms';
-import { findChromium } from '../test/support/browser/find-chromium';
+import { launchChromium } from '../test/support/browser/chromium';
 import { buildPanePage } from '../test/support/pane/build-pane-page';
 import { typeInPane, type KeyCost } from './column-search/type-in-pane';
 import { KEYS, manyColumns } from './column-search/typed';
@@ -51,8 +50,7 @@ function inNode(count: number, runs: number): string[] {
 
 async function inChromium(runs: number): Promise<string[][]> {
   const script = await buildPage();
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
+  const browser = await launchChromium({
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {

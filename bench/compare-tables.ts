@@ -2,8 +2,9 @@
  * `npm run bench:diff`: compares two states of a result of 30,000 × 12 cells, as a refresh does, and the obvious way: one
  * map of rows by their JSON. Prints medians, and the longest time for which the page could not respond.
  */
+import { DEFAULT_PROFILE } from '../src/contract/profile';
 import { compareTables } from '../src/excel/refresh/diff/compare-tables';
-import type { DiffColumn, DiffRules } from '../src/excel/refresh/diff/diff-column';
+import type { DiffColumn, DiffRules } from '../src/excel/refresh/diff/table-diff';
 import type { Task } from '../src/table/task';
 import { inTurns } from './data-path/in-turns';
 import { median } from './quantiles';
@@ -15,8 +16,9 @@ const COLUMNS: readonly DiffColumn[] = [
     name,
     label: name,
     type: 'STRING',
+    unit: null,
   })),
-  { name: 'lease_end', label: 'lease_end', type: 'TIMESTAMP' },
+  { name: 'lease_end', label: 'lease_end', type: 'TIMESTAMP', unit: null },
   ...['rent_pa', 'market_rent_pa', 'deposit', 'service_charge_pa'].map((name): DiffColumn => ({
     name,
     label: name,
@@ -24,17 +26,9 @@ const COLUMNS: readonly DiffColumn[] = [
     unit: 'currency p.a.',
   })),
   { name: 'area', label: 'area', type: 'FLOAT', unit: 'sqm' },
-  { name: 'rooms', label: 'rooms', type: 'FLOAT' },
+  { name: 'rooms', label: 'rooms', type: 'FLOAT', unit: null },
 ];
-const RULES: DiffRules = {
-  identity: { unit: 'unit_id', lease: 'lease_id', property: 'svc_property_id', rentroll: 'rentroll_id' },
-  propertyName: 'property_name',
-  unitNames: ['unit_reference', 'unit_name'],
-  rentrollDate: 'rentroll_date',
-  hasAllRentrolls: false,
-  additiveUnits: ['currency p.a.', 'sqm'],
-  currencyColumns: () => ['currency'],
-};
+const RULES: DiffRules = { profile: DEFAULT_PROFILE };
 
 /** Every fiftieth unit has another rent, and every hundredth is another one. */
 function state(isLater: boolean): unknown[][] {

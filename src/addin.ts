@@ -29,6 +29,7 @@ import type { RefreshScope } from './excel/refresh/formulas-in-scope';
 import type { RefreshSummary } from './excel/refresh/summary-text';
 import { createStoredChoice } from './excel/stored-choice';
 import { createSessionKeeper, type SessionKeeper } from './excel/session-keeper';
+import { createWorkbookStore } from './excel/workbook-store';
 import { repeatCall } from './functions/call-function';
 import './functions/functions';
 import { loadWasmParser } from './table/parse/wasm/load-wasm-parser';
@@ -59,7 +60,8 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
   });
   const session: SessionKeeper = createSessionKeeper(client, OfficeRuntime.storage);
   const runs = createFormulaRuns();
-  const databases = createDatabaseChoice(Office.context.document.settings);
+  const store = createWorkbookStore();
+  const databases = createDatabaseChoice(store);
   const context: AddinContext = {
     client,
     session,
@@ -70,7 +72,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     tier: resultTier(Office.context.requirements),
   };
   provideAddinContext(context);
-  databases.onChange(rememberFormulas(runs).renew);
+  void rememberFormulas(runs, store);
 
   const formulas = createFormulas({
     runs,
@@ -131,6 +133,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     wish,
     repeat,
     slices,
+    store,
   };
   // The page also runs while the pane is closed: the pane's chunk loads when the pane is first shown.
   const showPane = once(async () => {

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { webpack, type Configuration } from 'webpack';
 import { coreRule } from '../../src/table/parse/assembly/compile-core.cjs';
-import { findChromium } from '../../test/support/browser/find-chromium';
+import { launchChromium } from '../../test/support/browser/chromium';
 import { type FieldOrder, replyBytes } from './rent-roll';
 
 export interface BenchBrowser {
@@ -30,8 +30,7 @@ export async function openChromium(
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     async fresh(work) {
-      const browser = await chromium.launch({
-        executablePath: findChromium(),
+      const browser = await launchChromium({
         args: ['--no-sandbox', '--disable-gpu', '--js-flags=--expose-gc'],
       });
       try {

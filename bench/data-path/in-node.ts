@@ -6,14 +6,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { from } from 'arquero';
-import { utils } from 'xlsx';
 import { TYPESCRIPT_FLAGS } from '../../test/support/typescript-flags';
 import { median } from '../quantiles';
 import { inTurns } from './in-turns';
 import { nodeWasmParser } from './node-wasm';
 import { type FieldOrder, replyBytes, replyPieces, seedOf } from './rent-roll';
-import { cellsWays, decodeAndParse, obvious, parseText, parsingWays, toColumns } from './ways';
+import { cellsWays, obvious, parseText, parsingWays, toColumns } from './ways';
 
 const now = () => performance.now();
 const collect = (globalThis as { gc?: () => void }).gc;
@@ -45,8 +43,6 @@ export async function peersInNode(rows: number, runs: number): Promise<Times> {
     () => ({
       floor: () => parseText(text),
       'JSON.parse + map': () => obvious(bytes),
-      'JSON.parse + SheetJS json_to_sheet': () => utils.json_to_sheet(decodeAndParse(bytes)),
-      'JSON.parse + arquero from': () => from(decodeAndParse(bytes)),
       wasm: () => toColumns(bytes, wasm),
     }),
     { runs, now, collect },

@@ -11,8 +11,23 @@ if (!/^\d+(\.\d+){0,2}$/.test(version) || rest.length > 0) {
   process.exit(1);
 }
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-for (const program of ['build.cjs', 'smoke-test.cjs']) {
-  const args = ['exec', '--yes', `--package=node@${version}`, '--', 'node', path.join(__dirname, program)];
-  const { status } = spawnSync(npm, args, { stdio: 'inherit', shell: process.platform === 'win32' });
+
+function runNode(args, stdio) {
+  // The package installs the program by a script.
+  const exec = ['exec', '--yes', '--ignore-scripts=false', `--package=node@${version}`, '--', 'node'];
+  const { status, stdout } = spawnSync(npm, [...exec, ...args], {
+    stdio: ['ignore', stdio, 'inherit'],
+    shell: process.platform === 'win32',
+  });
   if (status !== 0) process.exit(status ?? 1);
+  return String(stdout).trim();
 }
+
+const found = runNode(['--version'], 'pipe');
+if (!`${found}.`.startsWith(`v${version}.`)) {
+  console.error(
+    `npm brought Node ${found} instead of ${version}. Delete _npx in the folder that npm config get cache names.`,
+  );
+  process.exit(1);
+}
+for (const program of ['build.cjs', 'smoke-test.cjs']) runNode([path.join(__dirname, program)], 'inherit');

@@ -1,4 +1,4 @@
-import type { Outcome } from './check-result';
+import type { Outcome } from './check-evidence';
 
 const count = (number: number, noun: string) =>
   `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;

@@ -1,8 +1,32 @@
-import type { Evidence } from './evidence';
-import { BLANK, fact, note, part, type EvidenceRow } from './evidence-row';
-import { LIMITS, RECIPE } from './explanations';
-import { FORM, FORM_LABEL } from './labels';
-import { resultRows } from './result-rows';
+import { formatArea } from './data-area';
+import type { Evidence, EvidenceColumn, EvidenceResult } from './evidence';
+import {
+  BELOW,
+  BELOW_WORDS,
+  CELL,
+  COLUMN_HEADINGS,
+  DATA,
+  DATA_HASH,
+  FORM,
+  FORM_LABEL,
+  FORMULA,
+  RESULT,
+  SORTED_HASH,
+} from './labels';
+
+/** A row of the sheet from column B on. */
+export interface EvidenceRow {
+  kind: 'blank' | 'part' | 'fact' | 'headings' | 'line' | 'note';
+  cells: readonly (string | number)[];
+}
+
+const BLANK: EvidenceRow = { kind: 'blank', cells: [] };
+const part = (...cells: string[]): EvidenceRow => ({ kind: 'part', cells });
+const fact = (label: string, value: string | number): EvidenceRow => ({
+  kind: 'fact',
+  cells: [label, value],
+});
+const note = (text: string): EvidenceRow => ({ kind: 'note', cells: [text] });
 
 /** Returns all rows below the seal. */
 export function evidenceRows(evidence: Evidence): EvidenceRow[] {
@@ -63,3 +87,52 @@ function findingRows({ findings, findingsNotes }: Evidence): EvidenceRow[] {
     ...findingsNotes.map(note),
   ];
 }
+
+/** Returns the rows about one formula. `readEvidence` reads them again. */
+function resultRows(result: EvidenceResult, number: number): EvidenceRow[] {
+  const { place, formula, facts, alpha, area, isEmptyBelow, columns, hashes, noTotals } = result;
+  return [
+    part(`${RESULT} ${number}`, place),
+    fact(CELL, place),
+    fact(FORMULA, formula),
+    ...facts.map(([label, value]) => fact(label, value)),
+    ...(alpha.length > 0 ? [fact('Alpha', alpha.join(', '))] : []),
+    fact(DATA, formatArea(area)),
+    fact(BELOW, BELOW_WORDS[isEmptyBelow ? 'empty' : 'filled']),
+    fact(DATA_HASH, hashes.data),
+    fact(SORTED_HASH, hashes.sorted),
+    BLANK,
+    { kind: 'headings', cells: COLUMN_HEADINGS },
+    ...columns.flatMap((column, at) => columnRows(column, hashes.columns[at]!)),
+    ...(noTotals === undefined ? [] : [note(noTotals)]),
+  ];
+}
+
+/** A column in several currencies has a line for each. Only the first one has the hash. */
+function columnRows({ identifier, label, unit, totals }: EvidenceColumn, hash: string): EvidenceRow[] {
+  const [first, ...others] = totals;
+  const line = (cells: EvidenceRow['cells']): EvidenceRow => ({ kind: 'line', cells });
+  return [
+    line([identifier, label, unit, first?.currency ?? '', first?.sum ?? '', hash]),
+    ...others.map(({ currency, sum }) => line(['', '', '', currency, sum, ''])),
+  ];
+}
+
+/** How anybody can compute the hashes, and nothing else is needed for it. */
+const RECIPE = [
+  'Take the cells of “Data”, which has no headings: row by row, from left to right. Write each cell as follows.',
+  'Number: n and the number, rounded to 15 significant digits, as JavaScript writes it: 0.1, -2500, 0.000001, 1e-7, 123456789012345000000, 1e+21. Never -0. A date is Excel’s serial number.',
+  'Text: s and the text in double quotes as in JSON. Escape only \\" and \\\\ and control characters: \\b \\t \\n \\f \\r, others such as \\u001f.',
+  'TRUE: b1. FALSE: b0. Error: e and its name, such as e#N/A. Blank cell, or a text without characters: nothing.',
+  'A row is one line: its cells, joined by tabs. Before the rows comes one line with the identifiers under “Column”, joined by tabs, without n or s.',
+  '“SHA-256 of the data”: join all lines by line feeds, with none at the end, encode as UTF-8, and hash with SHA-256.',
+  '“SHA-256, rows sorted”: the same, but the lines after the first are sorted by their bytes. A column’s SHA-256: the same as the first, with only this column.',
+  'Seal: write the cells B to G of all rows below the seal, to the last row that is not blank, in the same way, but without a line of identifiers.',
+];
+
+const LIMITS = [
+  'A hash proves that the cells hold the same values as when this sheet was made. It does not prove that the values are right.',
+  'Who can change the cells can also make new hashes. So compare the seal with the one in the covering mail, which came another way.',
+  'Only the data of the results is covered. Headings, formats, charts, notes and what other formulas calculate are not.',
+  'Whether a rent roll was approved is what the service said at that time. Completion of a rent roll is not approval.',
+];

@@ -2,7 +2,7 @@ import { FIGURE, HEADING, LABEL, NOTE, NOTICE, ROW, TITLE, TOTAL } from '../temp
 import type { CellStyle, SheetTemplate } from '../templates/sheet-template';
 import { canonicalText, rounded } from './canonical-cell';
 import type { Evidence } from './evidence';
-import type { EvidenceRow } from './evidence-row';
+import type { EvidenceRow } from './evidence-rows';
 import { evidenceRows, timeText } from './evidence-rows';
 import { sha256 } from './hash-data';
 import { EVIDENCE, SEAL } from './labels';

@@ -1,7 +1,8 @@
 import type { DatabaseEntry } from '../contract/entries';
 import { createListeners } from './listeners';
+import type { WorkbookStore } from './workbook-store';
 
-const SETTING = 'rr.databases';
+const KEY = 'rr.databases';
 
 /** The company databases chosen for this workbook. They are saved in the file and hold no secret. */
 export interface DatabaseChoice {
@@ -12,35 +13,30 @@ export interface DatabaseChoice {
   onChange(listener: () => void): () => void;
 }
 
-export function createDatabaseChoice(settings: Office.Settings): DatabaseChoice {
+/** Starts with what Excel gave to the page, so that no formula waits, and corrects it if the file says otherwise. */
+export function createDatabaseChoice(
+  store: Pick<WorkbookStore, 'atStart' | 'read' | 'write'>,
+): DatabaseChoice {
   const listeners = createListeners();
-  let chosen: readonly DatabaseEntry[] = parseChoice(settings.get(SETTING));
+  let chosen: readonly DatabaseEntry[] = parseChoice(store.atStart(KEY));
+  let isSet = false;
 
-  const save = (databases: readonly DatabaseEntry[]) => {
-    settings.set(
-      SETTING,
-      databases.map(({ id, name }) => ({ id, name })),
-    );
-    return new Promise<void>((resolve, reject) =>
-      settings.saveAsync(({ status, error }) =>
-        status === Office.AsyncResultStatus.Failed ? reject(new Error(error.message)) : resolve(),
-      ),
-    );
+  const become = (databases: readonly DatabaseEntry[]) => {
+    chosen = databases;
+    listeners.tell();
   };
+  void store.read(KEY).then((stored) => {
+    const found = parseChoice(stored);
+    if (!isSet && JSON.stringify(found) !== JSON.stringify(chosen)) become(found);
+  });
 
   return {
     get: () => chosen,
     async set(databases) {
-      const before = chosen;
-      try {
-        await save(databases);
-      } catch (thrown) {
-        // Otherwise the next setting that is saved would save this one with it.
-        settings.set(SETTING, before);
-        throw thrown;
-      }
-      chosen = parseChoice(settings.get(SETTING));
-      listeners.tell();
+      const next = parseChoice(databases);
+      await store.write(KEY, next);
+      isSet = true;
+      become(next);
     },
     onChange: listeners.add,
   };

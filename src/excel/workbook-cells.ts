@@ -1,8 +1,7 @@
 /** What reads and writes cells. The first answer does not need it, so it loads afterwards. */
 export { busyCells } from './formulas/scan/busy-cells';
 export { enterAgain } from './formulas/rewrite/enter-again';
-export { findObstacle } from './formulas/scan/find-obstacle';
-export { findUnspilled } from './formulas/scan/find-unspilled';
+export { findObstacle, findUnspilled } from './formulas/scan/find-obstacle';
 export { scanFormulas } from './formulas/scan/scan-formulas';
 export { entriesBeside } from './refresh/diff/entries-beside';
 export { recalculateCells } from './refresh/recalculate-cells';

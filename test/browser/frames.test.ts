@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
-import { OFFICE_JS_ADDRESS } from '../../src/gateway/pages/office-js';
+import { OFFICE_JS_ADDRESS } from '../../src/gateway/pages/page-routes';
 import { OFFICE_JS_HOSTS } from '../../src/gateway/pages/page-headers';
 import type { RunningGateway } from '../../src/gateway/start-gateway';
 import { selfSignedCertificate, sharedBrowser, startGateway } from '../support/browser/outside';
@@ -28,9 +28,10 @@ beforeAll(async () => {
     folders: { addin: path.resolve('dist/addin') },
     logger: false,
   });
-  // The framing pages are not on a real network.
-  const permissions = ['local-network-access'];
-  const context = await (await sharedBrowser()).newContext({ ignoreHTTPSErrors: true, permissions });
+  const browser = await sharedBrowser();
+  // The framing pages are not on a real network. Browsers before 138 do not know the permission and need none.
+  const permissions = Number.parseInt(browser.version()) < 138 ? [] : ['local-network-access'];
+  const context = await browser.newContext({ ignoreHTTPSErrors: true, permissions });
   page = await context.newPage();
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) violations.push(message.text());

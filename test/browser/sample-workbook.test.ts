@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
-import { OFFICE_JS_ADDRESS } from '../../src/gateway/pages/office-js';
+import { OFFICE_JS_ADDRESS } from '../../src/gateway/pages/page-routes';
 import { accessibilityViolations } from '../support/axe';
 import type { Product } from '../support/product';
 import { accountButton, openDatabases, openTab, signOut } from '../support/pane-steps';

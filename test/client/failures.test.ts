@@ -162,14 +162,14 @@ describe('the deadline', () => {
   it('keeps the turn of questions that wait behind answered ones', async () => {
     const { respond, held } = heldReplies();
     const { client, timer } = observedClient(respond);
-    const outcomes = Array.from({ length: 9 }, (_, i) => outcomeOf(client.rows(ask([`c${i}`]))));
-    for (let done = 0; done < 9; done++) {
+    const outcomes = Array.from({ length: 20 }, (_, i) => outcomeOf(client.rows(ask([`c${i}`]))));
+    for (let done = 0; done < 20; done++) {
       await settled();
       timer.advance(9_000);
       held[done]!.reply(json([]));
     }
     await settled();
-    expect(outcomes.map(({ state }) => state)).toEqual(Array(9).fill('done'));
+    expect(outcomes.map(({ state }) => state)).toEqual(Array(20).fill('done'));
     expect(timer.pending()).toBe(0);
   });
 

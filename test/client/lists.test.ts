@@ -592,19 +592,6 @@ describe('the cache of lists', () => {
     },
   );
 
-  it.each(EVERY)('$endpoint: asks again after a mark and bypasses every cache', async (question) => {
-    const { client, seen } = counting();
-    const held = await client.list(question);
-    const notBefore = client.mark();
-    const [refreshed, again] = [
-      await client.list(question, { notBefore }),
-      await client.list(question, { notBefore }),
-    ];
-    expect(refreshed).toBe(again);
-    expect(refreshed.value).not.toEqual(held.value);
-    expect(seen.map(({ headers }) => headers.get('cache-control'))).toEqual([null, 'no-cache']);
-  });
-
   it('never confuses different lists', async () => {
     const { client, seen } = counting();
     const questions = [...EVERY, file('8'), mappings('1'), { ...RENTROLLS, databases: ['north'] }];
@@ -618,22 +605,5 @@ describe('the cache of lists', () => {
     await client.list(mappings('2', '1', '2'));
     await client.list(mappings('1', '2'));
     expect(seen).toHaveLength(1);
-  });
-
-  it('never remembers a failure and shows no lists to another session', async () => {
-    let fails = true;
-    const { client, seen } = observedClient(() =>
-      fails ? json({ code: 'not-found', message: 'No such file.' }, 404) : json({ fileId: 7 }),
-    );
-    await expect(client.list(file('7'))).rejects.toMatchObject({
-      code: 'not-found',
-      message: 'No such file.',
-    });
-    fails = false;
-    await client.list(file('7'));
-    client.setSession({ key: 'key-2', identity: 'bob' });
-    expect(client.peekList(file('7'))).toBeUndefined();
-    await client.list(file('7'));
-    expect(seen).toHaveLength(3);
   });
 });

@@ -9,6 +9,7 @@ export interface Seen {
   method: string;
   path: string;
   headers: Headers;
+  cache: RequestCache;
   body: unknown;
   signal: AbortSignal;
 }
@@ -39,6 +40,7 @@ export function observedClient(
         method: request.method,
         path: pathname + search,
         headers: request.headers,
+        cache: request.cache,
         body: text === '' ? undefined : (JSON.parse(text) as unknown),
         signal: init!.signal!,
       });

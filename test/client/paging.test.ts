@@ -152,6 +152,15 @@ describe.each(Object.entries(SERVICES))('pages that are asked for by %s', (_, { 
   });
 });
 
+it('pages are as old as the oldest of them', async () => {
+  const ages = ['0', '100', '7'];
+  const { client } = observedClient(
+    () => new Response(ages.length > 1 ? '[{"rent":1}]' : '[]', { headers: { age: ages.shift() ?? '' } }),
+    { profile: parseProfile({ paging: { by: 'page' } }), now: () => 1_000_000 },
+  );
+  expect((await client.rows(ask(['rent']))).at).toBe(900_000);
+});
+
 describe('pages that do not lead to an end', () => {
   const outcome = async (paging: object, reply: (page: number) => Response) => {
     let page = 0;

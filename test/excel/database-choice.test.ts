@@ -1,24 +1,30 @@
 import { createDatabaseChoice } from '../../src/excel/database-choice';
+import { fakeStore } from '../support/fake-store';
 
-Object.assign(globalThis, { Office: { AsyncResultStatus: { Failed: 'failed', Succeeded: 'succeeded' } } });
+const HARBOUR = { id: '7', name: 'Harbour' };
+const LINDENHOF = { id: '8', name: 'Lindenhof' };
 
-function settings(stored: unknown, status = 'succeeded') {
-  const values = new Map<string, unknown>([['rr.databases', stored]]);
-  const fake = {
-    get: (name: string) => values.get(name),
-    set: (name: string, value: unknown) => void values.set(name, value),
-    saveAsync: (done: (result: object) => void) => done({ status, error: { message: 'read-only' } }),
-  };
-  return { fake: fake as unknown as Office.Settings, values };
-}
+const opened = (stored?: unknown) => {
+  const held = fakeStore({ 'rr.databases': stored });
+  const choice = createDatabaseChoice(held.store);
+  const told: string[] = [];
+  const leave = choice.onChange(() =>
+    told.push(
+      choice
+        .get()
+        .map(({ id }) => id)
+        .join(),
+    ),
+  );
+  return { ...held, held, choice, told, leave };
+};
 
 describe('the choice of databases', () => {
   it('is restored as it was saved, without other fields', async () => {
-    const { fake, values } = settings(undefined);
-    const choice = createDatabaseChoice(fake);
-    await choice.set([{ id: '7', name: 'Harbour', secret: 'x' } as { id: string; name: string }]);
-    expect(values.get('rr.databases')).toEqual([{ id: '7', name: 'Harbour' }]);
-    expect(choice.get()).toEqual([{ id: '7', name: 'Harbour' }]);
+    const { choice, file } = opened();
+    await choice.set([{ ...HARBOUR, secret: 'x' } as { id: string; name: string }]);
+    expect(file['rr.databases']).toEqual([HARBOUR]);
+    expect(choice.get()).toEqual([HARBOUR]);
   });
 
   it.each([
@@ -27,40 +33,41 @@ describe('the choice of databases', () => {
     ['7', []],
     [[null, 7, { id: 7 }, { id: '' }], []],
     [[{ id: '7' }], [{ id: '7', name: '7' }]],
-  ])('reads only databases from the settings of a file: %j', (stored, expected) =>
-    expect(createDatabaseChoice(settings(stored).fake).get()).toEqual(expected),
+  ])('reads only databases from the settings of a file, before Excel is asked: %j', (stored, expected) =>
+    expect(opened(stored).choice.get()).toEqual(expected),
   );
 
-  it('rejects if Excel cannot save it', async () => {
-    const { fake } = settings(undefined, 'failed');
-    await expect(createDatabaseChoice(fake).set([])).rejects.toThrow('read-only');
-  });
-
-  it('keeps the previous choice if Excel cannot save a new one', async () => {
-    const { fake, values } = settings([{ id: '7', name: 'Harbour' }], 'failed');
-    const choice = createDatabaseChoice(fake);
+  it('is what the file says if the page was loaded again with older settings', async () => {
+    const { store } = fakeStore({ 'rr.databases': [LINDENHOF] });
+    const choice = createDatabaseChoice({ ...store, atStart: () => [HARBOUR] });
     let told = 0;
     choice.onChange(() => (told += 1));
-    await choice.set([]).catch(() => undefined);
-    expect([choice.get(), values.get('rr.databases'), told]).toEqual([
-      [{ id: '7', name: 'Harbour' }],
-      [{ id: '7', name: 'Harbour' }],
-      0,
-    ]);
+    expect(choice.get()).toEqual([HARBOUR]);
+    await store.read('rr.databases');
+    expect([choice.get(), told]).toEqual([[LINDENHOF], 1]);
+  });
+
+  it('is what the person sets while Excel is still asked for the former one', async () => {
+    const { store } = fakeStore();
+    let answer!: (former: unknown) => void;
+    const former = new Promise((resolve) => (answer = resolve));
+    const choice = createDatabaseChoice({ ...store, read: () => former });
+    await choice.set([LINDENHOF]);
+    answer([HARBOUR]);
+    await former;
+    expect(choice.get()).toEqual([LINDENHOF]);
+  });
+
+  it('stays as it was, and rejects, if Excel cannot save a new one', async () => {
+    const { choice, held, file, told } = opened([HARBOUR]);
+    held.isReadOnly = true;
+    await expect(choice.set([])).rejects.toThrow('read-only');
+    expect([choice.get(), file['rr.databases'], told]).toEqual([[HARBOUR], [HARBOUR], []]);
   });
 
   it('notifies listeners after a choice is saved, until they are removed', async () => {
-    const choice = createDatabaseChoice(settings(undefined).fake);
-    const told: string[] = [];
-    const leave = choice.onChange(() =>
-      told.push(
-        choice
-          .get()
-          .map(({ id }) => id)
-          .join(),
-      ),
-    );
-    await choice.set([{ id: '7', name: 'Harbour' }]);
+    const { choice, told, leave } = opened();
+    await choice.set([HARBOUR]);
     leave();
     await choice.set([]);
     expect(told).toEqual(['7']);

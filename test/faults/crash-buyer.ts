@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { DEFAULT_TIMEOUTS } from '../../src/gateway/http/timeouts';
 import { noMetrics } from '../../src/gateway/metrics/metrics';
-import type { OpenedStore } from '../../src/gateway/store/opened-store';
+import type { OpenedStore } from '../../src/gateway/store/locks';
 import { createCipher } from '../../src/gateway/keys/cipher';
 import { createBroker } from '../../src/gateway/tokens/broker';
 import { createCredentials } from '../../src/gateway/tokens/credentials';

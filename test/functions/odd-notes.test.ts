@@ -8,6 +8,7 @@ const COLUMNS = [
   { columnName: 'rent', columnType: 'FLOAT', displayName: 'Rent', unit: 'currency p.a.' },
   { columnName: 'rent_per_sqm', columnType: 'FLOAT', displayName: 'Rent / sqm', unit: 'currency/sqm p.a.' },
   { columnName: 'area', columnType: 'FLOAT', unit: 'sqm' },
+  { columnName: 'deposit_amount', columnType: 'FLOAT', displayName: 'Deposit' },
   { columnName: 'currency', columnType: 'STRING' },
   { columnName: 'svc_property_id', columnType: 'INT' },
   { columnName: 'rentroll_date', columnType: 'TIMESTAMP' },
@@ -18,6 +19,7 @@ const row = (property: number, currency: string | null, date: string, more: obje
   rent: 1000 * property,
   rent_per_sqm: 10,
   area: 100,
+  deposit_amount: 500,
   currency,
   svc_property_id: property,
   rentroll_date: date,
@@ -60,6 +62,11 @@ describe('money of several currencies', () => {
       'shown without its currency',
       { columns: 'property_name, rent' },
       'Rent is in 3 currencies (EUR, GBP, SEK), so a sum means nothing. Add the column currency, or choose one: currency=EUR.',
+    ],
+    [
+      'shown without its currency, also if the service gives it no unit',
+      { columns: 'property_name, deposit_amount' },
+      'Deposit is in 3 currencies (EUR, GBP, SEK), so a sum means nothing. Add the column currency, or choose one: currency=EUR.',
     ],
     [
       'shown twice without its currency',

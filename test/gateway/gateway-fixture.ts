@@ -7,7 +7,7 @@ import type { FailureBody } from '../../src/contract/failure';
 import type { SignInReply } from '../../src/contract/gateway-wire';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { buildGateway, type GatewayOptions } from '../../src/gateway/app';
-import { OFFICE_JS_ADDRESS } from '../../src/gateway/pages/office-js';
+import { OFFICE_JS_ADDRESS } from '../../src/gateway/pages/page-routes';
 import type { StoreKind } from '../../src/gateway/store/schema';
 import { writeEmptyRecords } from '../support/empty-records';
 import { type FaultyService, startFaultyService } from '../support/faulty-service';

@@ -1,5 +1,8 @@
-import { type AccessKeys, createAccessKeys } from '../../src/gateway/access-keys/access-keys';
-import type { DatabaseLimit } from '../../src/gateway/access-keys/database-limit';
+import {
+  type AccessKeys,
+  createAccessKeys,
+  type DatabaseLimit,
+} from '../../src/gateway/access-keys/access-keys';
 import { serviceIdentity } from '../../src/gateway/http/address';
 import { gatewayFolder } from '../../src/gateway/keys/key-file';
 import { openStore } from '../../src/gateway/store/open-store';

@@ -15,14 +15,14 @@ interface BuildOptions {
 
 // Plain CommonJS, as webpack loads it.
 // oxlint-disable-next-line typescript/no-require-imports
-const building = require('../../webpack.manifest.js') as {
+const building = require('../../config/webpack-manifest.js') as {
   readBuildOptions(env: Record<string, unknown>, packageVersion: string): BuildOptions;
   fillManifest(xml: string, options: BuildOptions): string;
   danglingAddresses(name: string, text: string, origin: string): string[];
   NoDanglingAddress: new (options: { origin: string }) => { origin: string };
 };
 // oxlint-disable-next-line typescript/no-require-imports
-const { FillHelp } = require('../../webpack.help.js') as {
+const { FillHelp } = require('../../config/webpack-help.js') as {
   FillHelp: new (options: { origin: string }) => { apply(compiler: unknown): void };
 };
 const { readBuildOptions, fillManifest, danglingAddresses, NoDanglingAddress } = building;
@@ -213,7 +213,7 @@ describe('npm run build', () => {
     await writeFile(path.join(folder, 'page.js'), 'window.place = "https://localhost:3000/addin/";');
     await writeFile(
       config,
-      `const { NoDanglingAddress } = require(${JSON.stringify(path.resolve('webpack.manifest.js'))});
+      `const { NoDanglingAddress } = require(${JSON.stringify(path.resolve('config/webpack-manifest.js'))});
       module.exports = { name: 'addin', mode: 'production', context: __dirname, entry: './page.js',
         output: { path: __dirname + '/out' }, plugins: [new NoDanglingAddress({ origin: '${ORIGIN}' })] };`,
     );

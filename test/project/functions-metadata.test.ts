@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { generateCustomFunctionsMetadata } from 'custom-functions-metadata';
 import { joinFormulas } from '../../src/excel/formulas/join-formulas';
-import { inOrderOfNeed } from '../../src/excel/pane/formula-lines';
+import { inOrderOfNeed } from '../../src/excel/pane/list-formulas';
 import { FUNCTION_ARGUMENTS } from '../../src/contract/function-arguments';
 import { SHOWN } from '../../src/functions/reconcile/read-request';
 import { STATISTICS } from '../../src/table/totals/statistic';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { lintCases, type LintCase } from './lint-cases';
 
 // oxlint-disable-next-line typescript/no-require-imports
-const { FOLDERS, LAYERS } = require('../../lint.import-table.js');
+const { FOLDERS, LAYERS } = require('../../config/import-table.js');
 
 const WRONG_FOLDER: readonly LintCase[] = [
   ['src/contract/x.ts', "import { readTable } from '../table/read-table';\nreadTable;"],
@@ -49,6 +49,14 @@ const WRONG_GLOBAL: readonly LintCase[] = [
   ['src/taskpane/x.ts', 'export const run = () => Excel.run(async () => 1);'],
 ];
 
+const WRONG_SETTINGS: readonly LintCase[] = [
+  ['src/excel/pane/x.ts', 'export const go = () => Office.context.document.settings;'],
+  ['src/excel/pane/x.ts', 'export const { settings } = Office.context.document;'],
+  ['src/excel/x.ts', "export const go = (bag: Office.Settings) => bag['saveAsync']();"],
+  ['src/excel/x.ts', 'export const go = (context: Excel.RequestContext) => context.workbook.settings;'],
+  ['src/taskpane/x.ts', 'export const go = ({ settings }: Office.Document) => settings.saveAsync();'],
+];
+
 const ALLOWED: readonly LintCase[] = [
   [
     'src/excel/x.ts',
@@ -61,6 +69,7 @@ const ALLOWED: readonly LintCase[] = [
   ['src/workbench/x.ts', "export type E = import('../contract/failure').RrError;"],
   ['src/excel/x.ts', "export const go = () => import('../client/create-client');"],
   ['src/gateway/x.ts', "export const go = () => import('office-addin-dev-certs');"],
+  ['src/excel/workbook-store.ts', "export const go = () => Office.context.document.settings.get('a');"],
   // The composition root loads the pane when it is shown.
   ['src/addin.ts', "export const go = () => import('./taskpane/mount-pane');"],
 ];
@@ -70,19 +79,13 @@ const OTHER_RULES: readonly (readonly [rule: string, ...LintCase])[] = [
   ['eslint(eqeqeq)', 'test/table/x.ts', 'export const isNothing = (value: unknown) => value == null;'],
   ['eslint(no-console)', 'src/client/x.ts', "console.log('here');"],
   ['typescript(no-explicit-any)', 'src/table/x.ts', 'export const given: any = 1;'],
-  [
-    'office-addins(load-object-before-read)',
-    'src/excel/x.ts',
-    'export const go = (context: Excel.RequestContext) => {\n' +
-      "  const range = context.workbook.worksheets.getActiveWorksheet().getRange('A1');\n" +
-      '  return range.values;\n};',
-  ],
 ];
 
 const found = lintCases([
   ...WRONG_FOLDER,
   ...WRONG_ORDER,
   ...WRONG_GLOBAL,
+  ...WRONG_SETTINGS,
   ...ALLOWED,
   ...OTHER_RULES.map(([, file, code]) => [file, code] as const),
 ]);
@@ -98,6 +101,10 @@ describe('the import table', () => {
 
   it.each(WRONG_GLOBAL)('refuses a global in %s: %s', (...given) =>
     expect(found(given)).toContain('eslint(no-restricted-globals)'),
+  );
+
+  it.each(WRONG_SETTINGS)('refuses the settings of the workbook in %s: %s', (...given) =>
+    expect(found(given)).toContain('project(workbook-settings)'),
   );
 
   it.each(ALLOWED)('allows in %s: %s', (...given) => expect(found(given)).toEqual([]));

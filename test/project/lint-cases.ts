@@ -36,8 +36,8 @@ export function lintCases(cases: readonly LintCase[]): (one: LintCase) => string
 /** Paths in it are relative to the file, so the plugins of a copy need whole ones. */
 const ourRules = () =>
   readFileSync(path.join(ROOT, '.oxlintrc.json'), 'utf8').replaceAll(
-    '"./lint.',
-    `"${ROOT.replaceAll('\\', '/')}/lint.`,
+    '"./config/',
+    `"${ROOT.replaceAll('\\', '/')}/config/`,
   );
 
 function lint(project: string): { filename: string; code: string }[] {

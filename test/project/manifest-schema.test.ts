@@ -5,7 +5,7 @@ import { validateXML } from 'xmllint-wasm';
 
 // Plain CommonJS, as webpack loads it.
 // oxlint-disable-next-line typescript/no-require-imports
-const { fillManifest } = require('../../webpack.manifest.js') as {
+const { fillManifest } = require('../../config/webpack-manifest.js') as {
   fillManifest(xml: string, options: { origin: string; version: string; id: string }): string;
 };
 

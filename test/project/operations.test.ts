@@ -97,8 +97,8 @@ describe('the container', () => {
     const copied = copies.flat();
     const configs = [
       'webpack.config.js',
-      'webpack.help.js',
-      'webpack.manifest.js',
+      'config/webpack-help.js',
+      'config/webpack-manifest.js',
       'src/workbench/webpack.config.cjs',
     ];
     const named = configs.flatMap((config) =>

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { compileForNode } from '../../swc.config.cjs';
+import { compileForNode } from '../../config/swc.cjs';
 
 const ROOT = path.resolve(__dirname, '../..');
 

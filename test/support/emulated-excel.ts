@@ -43,10 +43,11 @@ export function emulatedExcel(
       },
     },
   });
+  const settings = new DocumentSettings();
   const root = excelObjects({
     book: workbook,
     fileName: 'Test.xlsx',
-    settings: new DocumentSettings(),
+    settings,
     events: createExcelEvents(workbook),
     behaviour,
   });
@@ -72,7 +73,7 @@ export function emulatedExcel(
     return result;
   };
   Object.assign(globalThis, { Excel: { run } });
-  return { model, workbook, behaviour, hooks, idle: () => cells.idle() };
+  return { model, workbook, settings, behaviour, hooks, idle: () => cells.idle() };
 }
 
 type Resolve = () => ApiObject;

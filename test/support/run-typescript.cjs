@@ -7,7 +7,7 @@ const { createHash } = require('node:crypto');
 const { mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { version } = require('@swc/core/package.json');
-const { compileForNode } = require('../../swc.config.cjs');
+const { compileForNode } = require('../../config/swc.cjs');
 
 const kept = path.resolve(__dirname, '../../node_modules/.cache/run-typescript');
 

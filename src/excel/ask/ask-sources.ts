@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client';
 import type { ColumnEntry } from '../../contract/entries';
 import type { ServiceProfile } from '../../contract/profile';
-import { withChangeColumns } from '../../table/columns/change-columns';
+import { catalogueOf } from '../../table/columns/change-columns';
 import type { DatabaseChoice } from '../database-choice';
 import type { AskQuery } from './ask-query';
 import { createAskColumns } from './terms/ask-columns';
@@ -28,7 +28,7 @@ export async function namingOf(
   const asked = profile.databasesHeaderOn === 'every-data-call' ? chosen : [];
   const question = { databases: asked, alwaysNull: 'ignore' } as const;
   const { value } = await client.columns(question, signal ? { signal } : {});
-  const catalogue = endpoint === 'changes' ? withChangeColumns(value, profile) : value;
+  const catalogue = catalogueOf(value, endpoint, profile);
   return {
     profile,
     catalogue,

@@ -3,25 +3,23 @@ import type { Client } from '../../client/client';
 import { loadPart } from '../../client/load-part';
 import { formatCell, placeOf, type CellAddress } from '../cell-address';
 import type { DatabaseChoice } from '../database-choice';
-import { firstFilled } from '../formulas/scan/first-filled';
+import { firstFilled } from '../formulas/scan/find-obstacle';
 import type { Call } from '../formulas/calls/parse-calls';
 import type { Formulas } from '../formulas/formula-inventory';
 import type { CellCall } from '../functions/answer-cell';
 import type { FunctionResult } from '../functions/function-result';
-import { SHEET_COLUMNS, SHEET_ROWS, type Rectangle } from '../formulas/reference-walk/area';
+import { SHEET_COLUMNS, SHEET_ROWS, type Area, type Rectangle } from '../formulas/reference-walk/area';
 import { inExcel } from '../in-excel';
 import type { AskActions, InsertPlan, Size } from './ask-actions';
 import { namingOf } from './ask-sources';
+import type { LaidBeside } from './beside/lay-out-beside';
 import type { AskLayout, AskQuery } from './ask-query';
-import { previewCall } from './preview/preview-call';
-import { readPreview } from './preview/read-preview';
-import { tooLarge } from './preview/too-large';
+import { previewCall, readPreview, tooLarge } from './ask-preview';
 import { openSheet, type CellChange } from './sheet/change-cells';
 import { formatColumn, readLooks } from './sheet/cell-looks';
-import { createLastWritten } from './sheet/last-written';
+import { createLastWritten, type Keep } from './sheet/last-written';
 import { createSelection } from './sheet/selection';
-import { applyStyle, styleBlock, styledCells } from './sheet/style-block';
-import { styleWhenArrived } from './sheet/style-result';
+import { styleBlock, styledCells, styleWhenArrived } from './sheet/style-result';
 import { createAskColumns } from './terms/ask-columns';
 import { layOut, rangeText, type Laid, type LaidCell, type Naming } from './write/lay-out';
 
@@ -73,6 +71,27 @@ export function createAskActions(parts: AskParts): AskActions {
       written,
     );
 
+  /** Writes and styles cells of an empty area. `where` says where, for a message. */
+  const enter = (
+    where: string,
+    { sheet, ...area }: Area,
+    block: Pick<Laid, 'cells' | 'inputs'>,
+    formats: LaidBeside['formats'] = [],
+  ): Promise<Keep> =>
+    inExcel(`Excel did not write into ${where}. ${BUSY}`, async (context) => {
+      const worksheet = await openSheet(context, sheet);
+      const blocked = await blockedBy(context, sheet, area);
+      if (blocked) throw new RrError('bad-input', blocked.message);
+      const changes = block.cells.map((cell) => changeOf(sheet, cell));
+      const keep = await written.write(context, `${sheet}!${rangeText(area)}`, changes);
+      keep(await readLooks(context, sheet, styledCells(block)));
+      styleBlock(worksheet, block);
+      for (const { area: column, format } of formats)
+        keep(await formatColumn(context, sheet, column, format));
+      await context.sync();
+      return keep;
+    });
+
   return {
     target: selection.cell,
     onTargetChange: selection.onChange,
@@ -114,31 +133,15 @@ export function createAskActions(parts: AskParts): AskActions {
     },
 
     async insert(query, layout, target, size) {
-      const place = placeOf(target);
+      const { sheet } = target;
       const { laid, area, beside } = await layOutAt(query, layout, target, size);
-      const cells = [...laid.cells, ...(beside?.cells ?? [])];
-      const cell = { sheet: target.sheet, cell: formatCell(laid.formula.row, laid.formula.column) };
-      const keep = await inExcel(
-        `Excel did not write into sheet "${target.sheet}". ${BUSY}`,
-        async (context) => {
-          const worksheet = await openSheet(context, target.sheet);
-          const blocked = await blockedBy(context, target.sheet, area);
-          if (blocked) throw new RrError('bad-input', blocked.message);
-          const changes = cells.map((one) => changeOf(target.sheet, one));
-          const keep = await written.write(context, `${cell.sheet}!${rangeText(area)}`, changes);
-          const block = { ...laid, cells };
-          keep(await readLooks(context, target.sheet, styledCells(block)));
-          styleBlock(worksheet, block);
-          for (const { area: column, format } of beside?.formats ?? [])
-            keep(await formatColumn(context, target.sheet, column, format));
-          await context.sync();
-          return keep;
-        },
-      );
-      const above = { topRow: place.row, headingRow: laid.headings?.row, right: beside?.right };
+      const block = { ...laid, cells: [...laid.cells, ...(beside?.cells ?? [])] };
+      const keep = await enter(`sheet "${sheet}"`, { ...area, sheet }, block, beside?.formats);
+      const cell = { sheet, cell: formatCell(laid.formula.row, laid.formula.column) };
+      const above = { topRow: area.row, headingRow: laid.headings?.row, right: beside?.right };
       styleWhenArrived(formulas, cell, keep, above);
       for (const { row, column } of beside?.lists ?? [])
-        styleWhenArrived(formulas, { sheet: cell.sheet, cell: formatCell(row, column) }, keep);
+        styleWhenArrived(formulas, { sheet, cell: formatCell(row, column) }, keep);
       void formulas.scan().catch(() => undefined);
       return cell;
     },
@@ -148,23 +151,13 @@ export function createAskActions(parts: AskParts): AskActions {
       const target = await selection.cell();
       if (!target) throw new RrError('bad-input', 'No cell is selected. Select an empty cell and try again.');
       const { columns } = await namingOf(parts, { endpoint: 'query', databases: null });
-      const area = { ...placeOf(target), rows: 1, columns: names.length };
-      const place = `${target.sheet}!${rangeText(area)}`;
-      await inExcel(`Excel did not write into ${place}. ${BUSY}`, async (context) => {
-        const worksheet = await openSheet(context, target.sheet);
-        const blocked = await blockedBy(context, target.sheet, area);
-        if (blocked) throw new RrError('bad-input', blocked.message);
-        const changes = names.map((name, at) => ({
-          sheet: target.sheet,
-          row: area.row,
-          column: area.column + at,
-          content: columns.heading(name),
-        }));
-        const keep = await written.write(context, place, changes);
-        keep(await readLooks(context, target.sheet, changes));
-        applyStyle(worksheet.getRangeByIndexes(area.row, area.column, 1, names.length), 'heading');
-        await context.sync();
+      const { row, column } = placeOf(target);
+      const area = { sheet: target.sheet, row, column, rows: 1, columns: names.length };
+      const cells = names.map((name, at): LaidCell => {
+        return { row, column: column + at, value: columns.heading(name), style: 'heading' };
       });
+      const place = `${target.sheet}!${rangeText(area)}`;
+      await enter(place, area, { cells, inputs: [] });
       return place;
     },
 
@@ -188,7 +181,7 @@ export function createAskActions(parts: AskParts): AskActions {
 const besideOf = async ({ totals, lookups, number }: AskQuery) =>
   number || (totals?.by ?? []).length + (lookups ?? []).length === 0
     ? undefined
-    : loadPart(() => import(/* webpackChunkName: "ask-totals" */ './write/lay-out-beside'));
+    : loadPart(() => import(/* webpackChunkName: "ask-totals" */ './beside/lay-out-beside'));
 
 /** The cells that a query fills: its block, and its result as far as its size is known. */
 function areaOf(

@@ -6,27 +6,24 @@ import type { Formulas } from '../formulas/formula-inventory';
 import { lengthProblem } from '../formulas/rewrite/formula-limits';
 import { explained, inExcel } from '../in-excel';
 import { createListeners } from '../listeners';
+import type { WorkbookStore } from '../workbook-store';
 import { readFacts, type FactSources } from './facts/read-facts';
 import { findAfterRefresh, findAll, inOrder, RULES_AFTER_REFRESH } from './find-all';
 import { findingKey, type Finding } from './finding';
-import { createIntendedFindings, type IntendedFindings } from './intended-findings';
+import { createIntendedFindings } from './intended-findings';
 import { movedEntries } from './rules/moved-entries';
 import { NOT_CHECKED, type CheckState, type WorkbookChecks } from './workbook-checks';
 
 export interface CheckParts extends FactSources {
   formulas: Pick<Formulas, 'all' | 'scan'>;
-  intended?: IntendedFindings;
+  store: WorkbookStore;
   now?: () => number;
 }
 
 const BUSY = 'Finish editing the current cell and try again.';
 
-export function createChecks({
-  formulas,
-  intended = createIntendedFindings(),
-  now = Date.now,
-  ...sources
-}: CheckParts): WorkbookChecks {
+export function createChecks({ formulas, store, now = Date.now, ...sources }: CheckParts): WorkbookChecks {
+  const intended = createIntendedFindings(store);
   const listeners = createListeners();
   const written = createLastWritten();
   written.onChange(listeners.tell);
@@ -71,13 +68,13 @@ export function createChecks({
     },
 
     async intend(finding) {
-      await inExcel(`Excel did not save the mark. ${BUSY}`, () => intended.add(finding));
+      await explained(`Excel did not save the mark. ${BUSY}`, () => intended.add(finding));
       const findings = state.findings.filter((one) => findingKey(one) !== findingKey(finding));
       show({ ...state, findings, intended: state.intended + 1 });
     },
 
     async forgetIntended() {
-      await inExcel(`Excel did not save the mark. ${BUSY}`, () => intended.clear());
+      await explained(`Excel did not save the mark. ${BUSY}`, intended.clear);
       await check();
     },
 

@@ -1,10 +1,8 @@
 import type { WorkbookFacts } from './facts/workbook-facts';
 import { SEVERITIES, type Finding, type RuleName } from './finding';
-import { agesApart } from './rules/ages-apart';
-import { cutTotal } from './rules/cut-total';
-import { mixedApproval } from './rules/mixed-approval';
-import { mixedCurrencies } from './rules/mixed-currencies';
+import { cutTotal, mixedCurrencies } from './rules/doubtful-totals';
 import { outgrownRange } from './rules/outgrown-range';
+import { agesApart, mixedApproval } from './rules/unlike-results';
 import { volatileArgument } from './rules/volatile-argument';
 import { wrongLabel } from './rules/wrong-label';
 

@@ -1,7 +1,8 @@
 import { formatAddress } from '../cell-address';
+import type { WorkbookStore } from '../workbook-store';
 import type { Finding } from './finding';
 
-const SETTING = 'rr.checks';
+const KEY = 'rr.checks';
 const VERSION = 1;
 /** Keeps the file small. The oldest ones go first. */
 const MOST = 500;
@@ -14,32 +15,29 @@ export interface IntendedFindings {
   clear(): Promise<void>;
 }
 
-interface Setting {
-  read(): Promise<unknown>;
-  write(value: unknown): Promise<void>;
-}
-
 interface Mark {
   rule: string;
   cell: string;
   evidence: string;
 }
 
-export function createIntendedFindings(setting: Setting = workbookSetting): IntendedFindings {
-  const write = (intended: readonly Mark[]) => setting.write({ version: VERSION, intended });
-  const marks = async () => parseMarks(await setting.read());
+export function createIntendedFindings(store: Pick<WorkbookStore, 'read' | 'change'>): IntendedFindings {
+  const change = async (next: (former: Mark[]) => Mark[]) => {
+    await store.change(KEY, (former) => ({ version: VERSION, intended: next(parseMarks(former)) }));
+  };
   return {
     async without(findings) {
-      const known = new Set((await marks()).map(keyOf));
+      const known = new Set(parseMarks(await store.read(KEY)).map(keyOf));
       const asked = await Promise.all(findings.map(markOf));
       return findings.filter((_, at) => !known.has(keyOf(asked[at]!)));
     },
     async add(finding) {
       const mark = await markOf(finding);
-      const others = (await marks()).filter(({ rule, cell }) => rule !== mark.rule || cell !== mark.cell);
-      await write([...others, mark].slice(-MOST));
+      await change((marks) =>
+        [...marks.filter(({ rule, cell }) => rule !== mark.rule || cell !== mark.cell), mark].slice(-MOST),
+      );
     },
-    clear: () => write([]),
+    clear: () => change(() => []),
   };
 }
 
@@ -63,18 +61,3 @@ function parseMarks(value: unknown): Mark[] {
       : [];
   });
 }
-
-/** Reads and writes one setting (ExcelApi 1.4). `Office.Settings` would overwrite a co-author's changes of others. */
-const workbookSetting: Setting = {
-  read: () =>
-    Excel.run(async (context) => {
-      const setting = context.workbook.settings.getItemOrNullObject(SETTING).load('value');
-      await context.sync();
-      return setting.isNullObject ? undefined : (setting.value as unknown);
-    }),
-  write: (value) =>
-    Excel.run(async (context) => {
-      context.workbook.settings.add(SETTING, value);
-      await context.sync();
-    }),
-};

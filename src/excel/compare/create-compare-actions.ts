@@ -11,6 +11,7 @@ import type { FunctionResult } from '../functions/function-result';
 import { GivenRange } from '../formulas/given-range';
 import { inExcel } from '../in-excel';
 import { insertSheets } from '../sheets/insert-sheets';
+import type { WorkbookStore } from '../workbook-store';
 import { chosenTable } from './chosen-table';
 import {
   NO_ANSWERS,
@@ -31,7 +32,7 @@ import { rangeCorners } from './range-corners';
 import { readSheet } from './read-sheet';
 
 export interface CompareParts {
-  settings: Pick<Office.Settings, 'get' | 'set' | 'saveAsync'>;
+  store: WorkbookStore;
   slices: Slices;
   now(): number;
   /** Makes a call as a cell does. */
@@ -43,13 +44,13 @@ const loadCsv = () => loadPart(() => import(/* webpackChunkName: "csv" */ './csv
 const loadIntake = () => loadPart(() => import(/* webpackChunkName: "intake-checks" */ '../../intake/index'));
 
 export async function createCompareActions({
-  settings,
+  store,
   slices,
   now,
   repeat,
 }: CompareParts): Promise<CompareActions> {
   const { readRentRollSteps, layoutOf, isTargetColumn, TARGET_COLUMNS } = await loadIntake();
-  const kept = createKeptLayouts(settings, isTargetColumn);
+  const kept = await createKeptLayouts(store, isTargetColumn);
   const selection = createSelection();
   const marked = new Map<string, () => Promise<void>>();
 

@@ -2,6 +2,7 @@ import { RrError } from '../../contract/failure';
 import type { Layout, Layouts, MappedColumn } from '../../intake/index';
 import { rememberLayout } from '../../intake/layout/layout-of';
 import { createListeners } from '../listeners';
+import type { WorkbookStore } from '../workbook-store';
 import type { EarlierCheck } from './compare-actions';
 
 const LAYOUTS = 'rr.layouts';
@@ -22,28 +23,30 @@ export interface KeptLayouts {
   onChange(listener: () => void): () => void;
 }
 
-export function createKeptLayouts(
-  settings: Pick<Office.Settings, 'get' | 'set' | 'saveAsync'>,
+export async function createKeptLayouts(
+  store: Pick<WorkbookStore, 'read' | 'keep'>,
   isTarget: (name: string) => boolean,
-): KeptLayouts {
+): Promise<KeptLayouts> {
   const listeners = createListeners();
-  let layouts = parseLayouts(settings.get(LAYOUTS), isTarget) ?? { layouts: [] };
-  let checks = parseChecks(settings.get(CHECKS));
+  const layoutsOf = (value: unknown): Layouts => parseLayouts(value, isTarget) ?? { layouts: [] };
+  let [layouts, checks] = await Promise.all([
+    store.read(LAYOUTS).then(layoutsOf),
+    store.read(CHECKS).then(parseChecks),
+  ]);
 
-  /** A file that cannot be saved, for example in Protected View, remembers until it is closed. */
-  const save = (name: string, value: unknown) => {
-    settings.set(name, value);
+  const keep = (add: (former: Layouts) => Layouts) => {
+    const next = (former: unknown) => {
+      const all = add(layoutsOf(former));
+      return { ...all, layouts: all.layouts.slice(-MOST_LAYOUTS) };
+    };
+    layouts = next(layouts);
     listeners.tell();
-    return new Promise<void>((resolve) => settings.saveAsync(() => resolve()));
-  };
-  const keep = (next: Layouts) => {
-    layouts = { ...next, layouts: next.layouts.slice(-MOST_LAYOUTS) };
-    return save(LAYOUTS, layouts);
+    return store.keep(LAYOUTS, next);
   };
 
   return {
     get: () => layouts,
-    add: (layout, corrections) => keep(rememberLayout(layouts, layout, corrections)),
+    add: (layout, corrections) => keep((former) => rememberLayout(former, layout, corrections)),
     async addText(text) {
       let given: unknown;
       try {
@@ -54,16 +57,19 @@ export function createKeptLayouts(
       const read = parseLayouts(given, isTarget);
       if (!read || read.layouts.length + (read.headings ?? []).length === 0)
         throw new RrError('bad-input', NOT_CORRECTIONS);
-      let next = layouts;
-      for (const layout of read.layouts) next = rememberLayout(next, layout);
-      const headings = [...(next.headings ?? []), ...(read.headings ?? [])];
-      await keep({ ...next, headings });
+      await keep((former) => {
+        const next = read.layouts.reduce((all, layout) => rememberLayout(all, layout), former);
+        return { ...next, headings: [...(next.headings ?? []), ...(read.headings ?? [])] };
+      });
       return read.layouts.length;
     },
     checks: () => checks,
     addCheck(check) {
-      checks = [check, ...checks.filter(({ sheet }) => sheet !== check.sheet)].slice(0, MOST_CHECKS);
-      return save(CHECKS, checks);
+      const next = (former: unknown) =>
+        [check, ...parseChecks(former).filter(({ sheet }) => sheet !== check.sheet)].slice(0, MOST_CHECKS);
+      checks = next(checks);
+      listeners.tell();
+      return store.keep(CHECKS, next);
     },
     onChange: listeners.add,
   };

@@ -2,17 +2,20 @@ import type { Client, ListQuestion, Stage } from '../../client/client';
 import { asRrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import type { Value } from '../../table/table';
-import { countApprovals, listedRolls, type ApprovalCounts } from '../explain/trail/roll-approvals';
-import { sourceColumns } from '../explain/trail/source-columns';
-import { distinctFacts, sourceRows } from '../explain/trail/source-rows';
+import {
+  countApprovals,
+  distinctFacts,
+  listedRolls,
+  sourceColumns,
+  sourceRows,
+  type ApprovalCounts,
+} from '../explain/trail/source-rows';
 import type { FormulaRun } from '../formulas/formula-runs';
-import type { CellCall } from '../functions/answer-cell';
-import type { FunctionResult } from '../functions/function-result';
+import { heldAnswer, type RepeatCall } from '../results/held-answer';
 
 export interface BehindSources {
   client: Pick<Client, 'hasSession' | 'profile' | 'list' | 'openStage'>;
-  /** Makes a call as a cell does. */
-  repeat(run: Pick<FormulaRun, 'name' | 'args'>, call: CellCall): Promise<FunctionResult>;
+  repeat: RepeatCall;
 }
 
 /** What stands behind the rows that a formula shows. */
@@ -46,11 +49,10 @@ export async function behindRows(sources: BehindSources, asked: AskedBehind): Pr
   const names = sourceColumns(profile);
   const needed = [names.rentroll, ...(wantsReviewers ? [names.decidedBy] : [])];
   const columns = [...needed, profile.currencyColumn, profile.changes.currencyColumn];
-  const repeat = (how: Pick<CellCall, 'isPreview' | 'stage'>) =>
-    sources.repeat(run, { ...how, signal, beside: columns });
-  const held = await repeat({ isPreview: true }).catch(() => undefined);
-  const tellsAll = held?.digest === run.shown?.digest && needed.every((name) => held?.beside?.has(name));
-  const now = held && tellsAll ? held : await orFailure(repeat({ isPreview: false, stage }));
+  const held = await heldAnswer(sources.repeat, run, columns, signal);
+  const tellsAll = needed.every((name) => held?.beside?.has(name));
+  const again = () => sources.repeat(run, { signal, isPreview: false, stage, beside: columns });
+  const now = held && tellsAll ? held : await orFailure(again());
   if ('failure' in now) return { because: `the question could not be asked again. ${now.failure}` };
   const { beside, basis, digest } = now;
   if (!beside || !basis || digest !== run.shown?.digest)

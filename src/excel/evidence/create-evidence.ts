@@ -13,9 +13,8 @@ import { refuseDuringRefresh } from '../refresh/refuse-during-refresh';
 import type { Refresher } from '../refresh/refresher';
 import { insertSheets } from '../sheets/insert-sheets';
 import type { EvidenceActions, EvidenceChoice } from './evidence-actions';
-import { behindFormula, gatherResult, type GatherSources } from './gather-result';
+import { behindFormula, countOf, gatherResult, STATE_WORDS, type GatherSources } from './gather-result';
 import { readArea } from './read-cells';
-import { countOf, STATE_WORDS } from './words';
 
 export interface EvidenceParts extends GatherSources {
   formulas: Pick<Formulas, 'all' | 'scan'>;

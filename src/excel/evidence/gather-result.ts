@@ -6,20 +6,18 @@ import { isBlank, type CellValue } from '../../evidence/canonical-cell';
 import type { EvidenceColumn, EvidenceResult } from '../../evidence/evidence';
 import { timeText } from '../../evidence/evidence-rows';
 import { hashData } from '../../evidence/hash-data';
-import { withChangeColumns } from '../../table/columns/change-columns';
+import { serialToIso } from '../../table/iso-serial';
 import { formatAddress } from '../cell-address';
 import type { Basis } from '../formulas/basis';
-import { parseCalls } from '../formulas/calls/parse-calls';
-import type { FormulaLine } from '../formulas/formula-line';
-import type { FormulaRun } from '../formulas/formula-runs';
-import { wholeResult, type Formula } from '../formulas/join-formulas';
+import type { FormulaLine, FormulaState } from '../formulas/formula-line';
+import type { Formula } from '../formulas/join-formulas';
 import { callNames } from '../formulas/rr-formula';
+import { fills, isCurrent, kindOf, knownResult, type KnownResult } from '../results/known-result';
+import { askedCatalogue } from '../results/result-columns';
 import { behindRows, type AskedBehind, type BehindRows, type BehindSources } from './behind-rows';
 import { controlTotals, type ResultColumn } from './control-totals';
-import { describeBasis } from './describe-basis';
 import type { EvidenceChoice } from './evidence-actions';
 import { readShown } from './read-cells';
-import { countOf, STATE_WORDS } from './words';
 
 export interface GatherSources extends BehindSources {
   client: BehindSources['client'] & Pick<Client, 'columns' | 'peekColumns' | 'peekProfile' | 'peekDatabases'>;
@@ -42,13 +40,17 @@ type Facts = EvidenceResult['facts'][number][];
 export async function gatherResult(sources: GatherSources, gathered: Gathered): Promise<EvidenceResult> {
   const { formula, line, choice } = gathered;
   const shown = await readShown(formula);
-  const whole = wholeOf(formula, shown.area);
+  const asked = askedBy(formula);
+  const whole = asked && isShown(asked, shown.area) ? asked : undefined;
   const headings = whole?.headings ?? 0;
   const rows = shown.cells.slice(headings);
   const profile = sources.client.hasSession()
     ? (await sources.client.profile(gathered.signal)).profile
     : sources.client.peekProfile()?.profile;
-  const listed = whole && profile && (await listedColumns(sources, whole.basis, profile, gathered.signal));
+  const listed =
+    whole && profile && hasRows(whole.basis)
+      ? await askedCatalogue(sources.client, whole.basis, profile, gathered.signal)
+      : undefined;
   const columns = columnsOf(shown.cells, whole, listed);
   const behind = whole ? gathered.behind : undefined;
   const totals = await totalsOf(sources, { columns, rows, whole, profile, behind });
@@ -68,7 +70,7 @@ export async function gatherResult(sources: GatherSources, gathered: Gathered): 
       ...(whole ? describeBasis(whole.basis, nameOf(sources)) : ([['Question', UNKNOWN]] satisfies Facts)),
       ['State', STATE_WORDS[line.state]],
       ['Answered at', line.at === undefined ? 'Not known' : timeText(line.at)],
-      ...(whole && isOfRows(whole.basis) ? approvalFacts(behind, choice) : []),
+      ...(whole && hasRows(whole.basis) ? approvalFacts(behind, choice) : []),
       ...line.notes.map((text) => ['Note', text] as const),
     ],
     alpha: line.usesAlpha,
@@ -80,67 +82,41 @@ export async function gatherResult(sources: GatherSources, gathered: Gathered): 
 }
 
 const UNKNOWN =
-  'Not told: the formula is more than one call, shows an error, or ran before the add-in kept it. Its columns have numbers.';
+  'Not told: the formula is more than one call, calculates with its call, shows an error, or ran before the add-in kept it. Its columns have numbers.';
 
-interface Whole {
-  run: FormulaRun;
-  basis: Basis;
-  headings: number;
-}
+type Asked = KnownResult & { basis: Basis };
 
 /** Returns what a formula asked if it is one call that has answered. */
-function askedBy(formula: Formula): Pick<Whole, 'run' | 'basis'> | undefined {
-  const basis = wholeResult(formula)?.basis;
-  const [run] = formula.runs;
-  if (!basis || !run || run.state !== 'answered' || formula.error !== undefined || formula.isBusy)
-    return undefined;
-  return parseCalls(formula.formula).length === 1 ? { run, basis } : undefined;
+function askedBy(formula: Formula): Asked | undefined {
+  const result = knownResult(formula);
+  if (!result?.basis || !isCurrent(result)) return undefined;
+  const { basis, shown } = result;
+  // The option empty fills the one cell of a result without rows.
+  const isEmpty = shown.noRows !== undefined && kindOf(basis) !== 'figure';
+  return { ...result, basis, headings: isEmpty ? shown.rows : result.headings };
 }
 
-/** Returns it if the cells show that call's result. */
-function wholeOf(formula: Formula, area: EvidenceResult['area']): Whole | undefined {
-  const [shown, asked] = [wholeResult(formula), askedBy(formula)];
-  if (!shown || !asked) return undefined;
-  const { basis } = asked;
-  const isThere = area.rows === shown.rows && area.columns === shown.columns;
-  const headings = basis.statistic === undefined ? shown.rows - basis.shown : 0;
-  return isThere && headings >= 0 && headings <= 1 && basis.columns.length === area.columns
-    ? { ...asked, headings }
-    : undefined;
-}
+const isShown = (asked: Asked, area: EvidenceResult['area']): boolean =>
+  fills(asked, area) && asked.basis.columns.length === area.columns;
 
-const isOfRows = ({ endpoint }: Basis): boolean => ['query', 'changes', 'total'].includes(endpoint);
+/** Its rows, or those behind its figure, are rows of the service's answer. */
+const hasRows = (basis: Basis): boolean => kindOf(basis) !== 'list';
 
 const nameOf =
   ({ client, databases }: GatherSources) =>
   (id: string): string | undefined =>
     [...databases.get(), ...(client.peekDatabases()?.value ?? [])].find((one) => one.id === id)?.name;
 
-async function listedColumns(
-  { client }: GatherSources,
-  basis: Basis,
-  profile: ServiceProfile,
-  signal: AbortSignal,
-): Promise<ReadonlyMap<string, ColumnEntry> | undefined> {
-  if (!isOfRows(basis)) return undefined;
-  const question = { databases: basis.databases, alwaysNull: 'ignore' } as const;
-  const held = client.peekColumns(question)?.value;
-  const entries =
-    held ?? (client.hasSession() ? (await client.columns(question, { signal })).value : undefined);
-  if (!entries) return undefined;
-  const all = basis.endpoint === 'changes' ? withChangeColumns([...entries], profile) : entries;
-  return new Map(all.map((entry) => [entry.name, entry]));
-}
-
 /** A column without a name bears its number. A blank column of a query has the identifier "". */
 function columnsOf(
   cells: readonly (readonly CellValue[])[],
-  whole: Whole | undefined,
-  listed: ReadonlyMap<string, ColumnEntry> | undefined,
+  whole: Asked | undefined,
+  listed: readonly ColumnEntry[] | undefined,
 ): ResultColumn[] {
+  const byName = new Map(listed?.map((entry) => [entry.name, entry]));
   return (cells[0] ?? []).map((heading, at) => {
     const identifier = whole ? whole.basis.columns[at]! : `column ${at + 1}`;
-    const entry = listed?.get(identifier);
+    const entry = byName.get(identifier);
     const above = whole && whole.headings > 0 && !isBlank(heading) ? String(heading) : '';
     return { identifier, label: entry?.label ?? above, entry };
   });
@@ -154,7 +130,7 @@ export async function behindFormula(
 ): Promise<BehindRows | undefined> {
   const call = askedBy(formula);
   if (!call) return undefined;
-  if (!isOfRows(call.basis)) return { because: '' };
+  if (!hasRows(call.basis)) return { because: '' };
   if (!sources.client.hasSession()) return { because: 'you are not signed in' };
   const { profile } = await sources.client.profile(asked.signal);
   return behindRows(sources, { ...asked, run: call.run, profile });
@@ -182,7 +158,7 @@ function approvalFacts(behind: BehindRows | undefined, { reviewers }: Gathered['
 interface Totalled {
   columns: readonly ResultColumn[];
   rows: readonly (readonly CellValue[])[];
-  whole: Whole | undefined;
+  whole: Asked | undefined;
   profile: ServiceProfile | undefined;
   behind: BehindRows | undefined;
 }
@@ -198,7 +174,7 @@ async function totalsOf(
     totals: [],
   }));
   // One figure is its own total.
-  if (!whole || !profile || !isOfRows(whole.basis) || whole.basis.statistic !== undefined)
+  if (!whole || !profile || !hasRows(whole.basis) || whole.basis.statistic !== undefined)
     return { columns: plain };
   if (columns.every(({ entry }) => entry === undefined))
     return {
@@ -206,16 +182,46 @@ async function totalsOf(
       noTotals:
         'Control totals are missing, because the columns of the service are not known here. Sign in, and insert a sheet again.',
     };
-  const { changes, currencyColumn } = profile;
-  const currencyOf = (identifier: string) => {
-    const isChange = whole.basis.endpoint === 'changes' && changes.amounts.includes(identifier);
-    const name = isChange ? changes.currencyColumn : currencyColumn;
-    const at = columns.findIndex((column) => column.identifier === name);
-    if (at >= 0) return (row: number): CellValue => rows[row]![at] || null;
-    const values = behind?.currency?.(name);
-    return (
-      values && ((row: number): CellValue => (typeof values[row] === 'string' ? values[row] || null : null))
-    );
-  };
-  return slices.run(controlTotals({ columns, rows, profile, currencyOf }));
+  return slices.run(controlTotals({ columns, rows, asked: whole.basis, profile, beside: behind?.currency }));
 }
+
+/** Says what a formula asked. `nameOf` knows the names of databases. */
+function describeBasis(basis: Basis, nameOf: (id: string) => string | undefined): Facts {
+  const { databases, rentrolls, asOf, approvedOnly, filters, order, limit, currency, statistic, weight } =
+    basis;
+  const named = (id: string) =>
+    nameOf(id) === undefined || nameOf(id) === id ? id : `${nameOf(id)} (${id})`;
+  return [
+    ['Databases', databases.length > 0 ? databases.map(named).join(', ') : 'Not restricted'],
+    ...(rentrolls === undefined
+      ? []
+      : ([
+          ['Rent rolls', rentrolls === 'latest' ? 'The latest of each property' : 'All rent rolls'],
+          ['As of', asOf === undefined ? 'Not set' : serialToIso(asOf).slice(0, 10)],
+          ['Approved only', approvedOnly ? 'Yes' : 'No'],
+        ] satisfies Facts)),
+    ['Filters', filters === undefined ? 'None, or not told: see the formula' : filters.join('; ')],
+    ['Order', order?.join(', ') ?? 'As the service gives it'],
+    ['Limit', limit === undefined ? 'None' : countOf(limit, 'row')],
+    ...(currency ? ([['Converted into', currency]] satisfies Facts) : []),
+    ...(statistic === undefined
+      ? []
+      : ([['Statistic', weight ? `${statistic}, weighed by ${weight}` : statistic]] satisfies Facts)),
+    ['Rows before filters', basis.all],
+    ['Rows matching', basis.matching],
+    [statistic === undefined ? 'Rows shown' : 'Rows behind the figure', basis.shown],
+  ];
+}
+
+export const STATE_WORDS: Readonly<Record<FormulaState, string>> = {
+  failed: 'Failed',
+  stale: 'Not refreshed',
+  running: 'Running',
+  empty: 'No rows',
+  current: 'Answered',
+  saved: 'As saved in the file',
+};
+
+/** Example: `1,204 rows`. */
+export const countOf = (count: number, noun: string): string =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,8 +1,8 @@
-import { RrError } from '../../contract/failure';
 import { isBlank, type CellValue } from '../../evidence/canonical-cell';
 import type { DataArea } from '../../evidence/data-area';
-import { formatAddress, type CellAddress } from '../cell-address';
-import { divideRange, POSITION } from '../formulas/scan/divide-range';
+import type { CellAddress } from '../cell-address';
+import { POSITION } from '../formulas/scan/divide-range';
+import { piecesOf, readSpill, type Spill } from '../formulas/spill-values';
 
 /** What a formula shows. */
 export interface ShownCells {
@@ -12,36 +12,14 @@ export interface ShownCells {
   isEmptyBelow: boolean;
 }
 
-/** Reads what a formula shows, with its headings. Starts again once if the result gets another size meanwhile. */
-export async function readShown(cell: CellAddress): Promise<ShownCells> {
-  return Excel.run(async (context) => {
-    const shown = (await readOnce(context, cell)) ?? (await readOnce(context, cell));
-    if (shown) return shown;
-    throw new RrError(
-      'busy',
-      `The result in ${formatAddress(cell)} changed its size while it was read. Wait until Excel has calculated, and try again.`,
-    );
+/** Reads what a formula shows, with its headings. */
+export const readShown = (cell: CellAddress): Promise<ShownCells> =>
+  readSpill(cell, async (spill) => {
+    const { area } = spill;
+    const cells = await cellsOf(spill);
+    const [next] = await cellsOf({ ...spill, area: { ...area, row: area.row + area.rows, rows: 1 } });
+    return { area, cells, isEmptyBelow: next?.every(isBlank) ?? true };
   });
-}
-
-async function readOnce(
-  context: Excel.RequestContext,
-  { sheet, cell }: CellAddress,
-): Promise<ShownCells | undefined> {
-  const anchor = context.workbook.worksheets.getItem(sheet).getRange(cell).load(POSITION.join());
-  const spill = () => anchor.getSpillingToRangeOrNullObject().load(POSITION.join());
-  const before = spill();
-  await context.sync();
-  const { rowIndex, columnIndex, rowCount, columnCount } = before.isNullObject ? anchor : before;
-  const area = { sheet, row: rowIndex, column: columnIndex, rows: rowCount, columns: columnCount };
-  const below = { ...area, row: area.row + area.rows, rows: 1 };
-  const [cells, [next]] = [await cellsOf(context, area), await cellsOf(context, below)];
-  const after = spill();
-  await context.sync();
-  const isSame =
-    after.isNullObject === before.isNullObject && (after.isNullObject || after.rowCount === rowCount);
-  return isSame ? { area, cells, isEmptyBelow: next?.every(isBlank) ?? true } : undefined;
-}
 
 /** Returns the rows as far as the sheet has any, or undefined if the workbook lacks the sheet. */
 export async function readArea({ sheet, ...area }: DataArea): Promise<CellValue[][] | undefined> {
@@ -53,27 +31,18 @@ export async function readArea({ sheet, ...area }: DataArea): Promise<CellValue[
     await context.sync();
     const end = used.isNullObject ? 0 : used.rowIndex + used.rowCount;
     const rows = Math.min(area.rows, end - area.row);
-    return rows > 0 ? cellsOf(context, { sheet, ...area, rows }) : [];
+    return rows > 0 ? cellsOf({ worksheet, area: { sheet, ...area, rows }, sync: () => context.sync() }) : [];
   });
 }
 
 /** The last row of a sheet has none below. */
 const MOST_ROWS = 1_048_576;
 
-async function cellsOf(context: Excel.RequestContext, { sheet, ...area }: DataArea): Promise<CellValue[][]> {
-  if (area.row >= MOST_ROWS) return [];
-  const worksheet = context.workbook.worksheets.getItem(sheet);
+async function cellsOf({ worksheet, area, sync }: Spill): Promise<CellValue[][]> {
   const cells: CellValue[][] = [];
-  for (const piece of divideRange({
-    rowIndex: area.row,
-    columnIndex: area.column,
-    rowCount: area.rows,
-    columnCount: area.columns,
-  } as Excel.Range)) {
-    const range = worksheet
-      .getRangeByIndexes(piece.row, piece.column, piece.rows, piece.columns)
-      .load('values');
-    await context.sync();
+  for (const range of area.row < MOST_ROWS ? piecesOf(worksheet, area) : []) {
+    range.load('values');
+    await sync();
     const values = range.values as (string | number | boolean)[][];
     // An error and a text may look alike. The types double the answer, so they are read only then.
     const mayHaveErrors = values.some((row) =>
@@ -81,7 +50,7 @@ async function cellsOf(context: Excel.RequestContext, { sheet, ...area }: DataAr
     );
     if (mayHaveErrors) {
       range.load('valueTypes');
-      await context.sync();
+      await sync();
     }
     const isError = (row: number, column: number) =>
       mayHaveErrors && range.valueTypes[row]?.[column] === Excel.RangeValueType.error;

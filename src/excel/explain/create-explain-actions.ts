@@ -5,16 +5,17 @@ import { cellKey, formatCell, placeOf } from '../cell-address';
 import type { DatabaseChoice } from '../database-choice';
 import type { Formulas } from '../formulas/formula-inventory';
 import type { Formula } from '../formulas/join-formulas';
-import { firstFilled } from '../formulas/scan/first-filled';
+import { firstFilled } from '../formulas/scan/find-obstacle';
 import { inExcel } from '../in-excel';
 import { refuseDuringRefresh } from '../refresh/refuse-during-refresh';
 import type { Refresher } from '../refresh/refresher';
+import { knownResult } from '../results/known-result';
 import type { ExplainActions, Looked } from './explain-actions';
 import { explainCell } from './explain-cell';
 import { explainDependent } from './explain-dependent';
 import { explainSeveral } from './explain-several';
-import { createHeldFacts } from './held-facts';
-import { heldNames, knownResult } from './known-result';
+import { createHeldFacts } from '../results/held-answer';
+import { heldNames } from './held-names';
 import { excelSheet } from './sheet/excel-sheet';
 import { followSelection } from './sheet/follow-selection';
 import type { SheetReader } from './sheet/sheet-reader';
@@ -62,7 +63,7 @@ export function createExplainActions(options: ExplainOptions): ExplainActions {
         (read.area.rows === result.shown.rows && read.area.columns === result.shown.columns));
     if (result && isThere) {
       const parts = { reader, heldFacts, changes: refresh.lastChanges() };
-      const cell = await explainCell(place, read, result, namesOf(formula), parts, signal);
+      const cell = await explainCell({ place, read, result, names: namesOf(formula) }, parts, signal);
       return { kind: 'cell', cell };
     }
     const isFormula = typeof read.formula === 'string' && read.formula.startsWith('=');

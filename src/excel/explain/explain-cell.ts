@@ -1,17 +1,28 @@
+import type { ColumnEntry } from '../../contract/entries';
 import type { ServiceProfile } from '../../contract/profile';
 import { columnMeasure } from '../../table/totals/column-measure';
+import { currencyReader, currencySource } from '../../table/totals/row-currency';
 import { cellKey, placeOf, type CellAddress } from '../cell-address';
 import type { AppliedChanges } from '../refresh/found-changes';
-import { diffRules } from '../refresh/diff/diff-rules';
 import { diffValue } from '../refresh/diff/diff-values';
 import type { DiffValue } from '../refresh/diff/table-diff';
+import { kindOf, type KnownResult } from '../results/known-result';
+import { columnFinder } from '../results/result-columns';
 import type { ColumnFacts, ExplainedCell } from './explain-actions';
-import type { FindHeldFacts } from './held-facts';
-import { columnFinder, isList, unaskedText, wordsOf, type HeldNames, type KnownResult } from './known-result';
+import type { FindHeldFacts } from '../results/held-answer';
+import { unaskedText, wordsOf, type HeldNames } from './held-names';
 import type { ReadCellFacts, SheetReader } from './sheet/sheet-reader';
 import { lastChange } from './words/last-change';
 
-export interface ExplainParts {
+interface SelectedCell {
+  place: CellAddress;
+  read: ReadCellFacts;
+  /** The result that it shows a part of. */
+  result: KnownResult;
+  names: HeldNames;
+}
+
+interface ExplainParts {
   reader: SheetReader;
   heldFacts: FindHeldFacts;
   changes: AppliedChanges | null;
@@ -21,10 +32,7 @@ const QUESTIONS = 4;
 
 /** Tells all that is known here of a cell of a result. */
 export async function explainCell(
-  place: CellAddress,
-  read: ReadCellFacts,
-  result: KnownResult,
-  names: HeldNames,
+  { place, read, result, names }: SelectedCell,
   { reader, heldFacts, changes }: ExplainParts,
   signal: AbortSignal,
 ): Promise<ExplainedCell> {
@@ -38,16 +46,18 @@ export async function explainCell(
     ? await reader.values([{ ...read.area, row, rows: 1 }], signal).then(([lines]) => lines!)
     : [];
   const name = part === 'error' ? undefined : basis?.columns[part === 'figure' ? 0 : at.column];
-  const find = columnFinder(basis, names);
-  const columns = (basis?.columns ?? []).map((one) => {
-    const { label, type = 'UNKNOWN', unit } = find(one) ?? {};
-    return { name: one, label: label || one, type, unit };
+  const find = columnFinder(basis, catalogue);
+  const columns = (basis?.columns ?? []).map((identifier) => {
+    const { label, type = 'UNKNOWN', unit = null } = find(identifier) ?? {};
+    return { name: identifier, label: label || identifier, type, unit };
   });
   const cells = values.map(diffValue);
-  const facts = name ? columnFacts(name, result, names) : null;
+  const facts = name ? columnFacts(name, find(name), basis) : null;
+  const isAmount =
+    facts && profile && columnMeasure({ ...facts, type: facts.type ?? 'UNKNOWN' }, profile).isMoney;
   const currency =
-    facts && profile && part !== 'heading' && isMoney(facts, profile)
-      ? await currencyOf(result, profile, facts.name, at.row, cells, heldFacts, signal)
+    isAmount && part !== 'heading'
+      ? await currencyOf(result, profile, { column: facts.name, row: at.row, cells }, heldFacts, signal)
       : null;
   const canFind = (part === 'value' && cells.length > 0) || part === 'figure';
   return {
@@ -80,17 +90,16 @@ export async function explainCell(
 function partOf({ formula, shown, basis, headings }: KnownResult, row: number): ExplainedCell['part'] {
   if (shown.noRows !== undefined) return 'empty';
   if (row < 0) return formula.error === undefined ? 'heading' : 'error';
-  if (basis?.statistic !== undefined) return 'figure';
-  if (basis && isList(basis)) return 'list';
+  const kind = basis ? kindOf(basis) : 'rows';
+  if (kind !== 'rows') return kind;
   return headings > 1 || headings < 0 ? 'empty' : 'value';
 }
 
 /** A column may be too narrow to show its number. */
 const shownText = ({ shown, value }: ReadCellFacts): string => (/^#+$/.test(shown) ? String(value) : shown);
 
-function columnFacts(name: string, { basis }: KnownResult, names: HeldNames): ColumnFacts {
-  const found = columnFinder(basis, names)(name);
-  const isOfList = basis !== undefined && isList(basis);
+function columnFacts(name: string, found: ColumnEntry | undefined, basis: KnownResult['basis']): ColumnFacts {
+  const isOfList = basis !== undefined && kindOf(basis) === 'list';
   const status = found?.deprecated ? 'deprecated' : found?.alpha ? 'alpha' : 'live';
   return {
     name,
@@ -104,26 +113,23 @@ function columnFacts(name: string, { basis }: KnownResult, names: HeldNames): Co
   };
 }
 
-const isMoney = ({ type, ...column }: ColumnFacts, profile: ServiceProfile): boolean =>
-  columnMeasure({ ...column, type: type ?? 'UNKNOWN' }, profile).isMoney;
-
+/** Returns the currency of an amount, or the one of all rows that a figure is made of. */
 async function currencyOf(
-  result: KnownResult,
+  { basis, run }: KnownResult,
   profile: ServiceProfile,
-  column: string,
-  row: number,
-  cells: readonly DiffValue[],
+  { column, row, cells }: { column: string; row: number; cells: readonly DiffValue[] },
   heldFacts: FindHeldFacts,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const { basis } = result;
-  if (basis?.currency !== undefined && profile.changes.amounts.includes(column)) return basis.currency;
-  const [name = ''] = diffRules(profile, basis).currencyColumns(column);
-  const shownAt = basis?.columns.indexOf(name) ?? -1;
-  if (shownAt >= 0 && cells.length > 0) return String(cells[shownAt] ?? '') || null;
-  const { currency } = await heldFacts(result, profile, column, signal);
-  if (basis?.statistic === undefined) return String(currency?.[row] ?? '') || null;
-  const all = new Set(currency?.map((one) => String(one ?? '')));
+  const source = currencySource(column, basis, profile);
+  const columns = cells.length > 0 && basis ? basis.columns : [];
+  const isShown = source.column === undefined || columns.includes(source.column);
+  const held = isShown ? undefined : await heldFacts(run, [source.column], signal);
+  const beside = (name: string) => held?.get(name);
+  const currency = currencyReader(source, { columns, shown: (_, at) => cells[at], beside });
+  if (basis?.statistic === undefined) return currency?.(row) || null;
+  const rows = isShown ? [row] : [...(beside(source.column)?.keys() ?? [])];
+  const all = new Set(currency && rows.map(currency));
   return all.size === 1 ? [...all][0] || null : null;
 }
 

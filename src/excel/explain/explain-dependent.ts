@@ -1,8 +1,10 @@
 import { cellKey, type CellAddress } from '../cell-address';
 import type { Formula } from '../formulas/join-formulas';
 import type { ReachedResult, ReferenceWalk } from '../formulas/reference-walk/walk-references';
+import { knownResult } from '../results/known-result';
+import { columnFinder } from '../results/result-columns';
 import type { DependentCell, ReachedFormula } from './explain-actions';
-import { columnFinder, knownResult, wordsOf, type HeldNames } from './known-result';
+import { wordsOf, type HeldNames } from './held-names';
 
 /** Says on which formulas a cell depends, and on which parts of their results. */
 export function explainDependent(
@@ -23,7 +25,7 @@ export function explainDependent(
     if (!formula) return [];
     const names = namesOf(formula);
     const result = knownResult(formula);
-    const find = columnFinder(result?.basis, names);
+    const find = columnFinder(result?.basis, names.catalogue);
     const labels = result?.basis?.columns.map((name) => find(name)?.label || name);
     const whole = some.find(({ how }) => how === 'whole');
     const through = new Map(some.flatMap(({ path }) => path).map((cell) => [cellKey(cell), cell]));

@@ -1,4 +1,6 @@
-import { parseColumn } from '../cell-address';
+import { cellKey, formatCell, parseColumn } from '../cell-address';
+import { withoutReferences } from './formula-references';
+import type { ScannedFormula } from './scan/scan-formulas';
 
 /** Cells that were inserted into a sheet or deleted from it, so that others moved. Counted from 0. */
 export interface CellShift {
@@ -62,3 +64,30 @@ export function shiftPlace({ row, column }: Place, shift: CellShift): Place | un
   const moved = at + (to - from + 1) * (isInserted ? 1 : -1);
   return isVertical ? { row: moved, column } : { row, column: moved };
 }
+
+/**
+ * Returns the formula that each formula of the last scan has become by the shifts, by its former cell. Returns
+ * undefined if the shifts do not explain the scan: another edit came in between, or the last scan saw them too.
+ */
+export function followShifts(
+  last: readonly ScannedFormula[],
+  scanned: readonly ScannedFormula[],
+  shifts: readonly CellShift[],
+): Map<string, ScannedFormula> | undefined {
+  if (shifts.length === 0) return undefined;
+  const found = new Map(scanned.map((one) => [keyOf(one), one]));
+  const followed = new Map<string, ScannedFormula>();
+  for (const one of last) {
+    const place = shifts
+      .filter(({ sheetId }) => sheetId === one.sheetId)
+      .reduce<Place | undefined>((at, shift) => at && shiftPlace(at, shift), one);
+    if (!place) continue;
+    const heir = found.get(keyOf({ sheetId: one.sheetId, ...place }));
+    if (!heir || withoutReferences(heir.formula) !== withoutReferences(one.formula)) return undefined;
+    followed.set(cellKey(one), heir);
+  }
+  return followed;
+}
+
+const keyOf = ({ sheetId, row, column }: Pick<ScannedFormula, 'sheetId'> & Place): string =>
+  `${sheetId}!${formatCell(row, column)}`;

@@ -1,10 +1,20 @@
 import { setRealTimer, type SetTimer } from '../../client/timer';
 import { asRrError, RrError } from '../../contract/failure';
-import { addressKey, cellKey, formatAddress, parseCellAddress, type CellAddress } from '../cell-address';
-import type { CellShift } from './cell-shift';
-import { followShifts } from './follow-shifts';
+import { addressKey, cellKey, formatAddress, type CellAddress } from '../cell-address';
+import { followShifts } from './cell-shift';
 import type { FormulaRun, FormulaRuns, ShownResult } from './formula-runs';
-import { joinFormulas, wholeResult, type Formula } from './join-formulas';
+import {
+  DELIVERY_MS,
+  isUnread,
+  NOT_SCANNED,
+  reduceInventory,
+  sheetsToScan,
+  spillsToLookAt,
+  viewOf,
+  type InventoryEvent,
+  type InventoryState,
+} from './inventory-state';
+import { joinFormulas, wholeResult, type Formula, type Placed } from './join-formulas';
 import type { Obstacle } from './scan/find-obstacle';
 import { createListeners } from '../listeners';
 import { throttleTrailing } from '../throttle-trailing';
@@ -39,24 +49,10 @@ export interface FormulasOptions {
   now?: () => number;
 }
 
-const mayLackRoom = ({ shown }: FormulaRun) => shown !== undefined && shown.rows * shown.columns > 1;
-
 /** Listeners hear of changes once within this time: a thousand formulas must not redraw the list a thousand times. */
 const TELL_MS = 50;
-const SPILL = '#SPILL!';
-/** An answer is in its cell by then: Office.js sends answers in batches, up to 2 s apart. */
-const DELIVERY_MS = 3_000;
-/** Excel will not take an answer any more that is not in its cell by then. See `reviveUntaken`, which comes first. */
-const STUCK_MS = 15_000;
 
-const unreadText = (sheet: string) =>
-  `Excel does not let the add-in read sheet "${sheet}", so its formulas are not listed or refreshed. It may hold only a chart.`;
-const MISSED_EDITS =
-  'Excel does not report all edits here. After an edit, look for formulas again with the button above.';
-
-const textsOf = (formulas: readonly ScannedFormula[]): ReadonlyMap<string, string> =>
-  new Map(formulas.map((one) => [cellKey(one), one.formula]));
-
+/** The effects of the inventory: scans, what to look for after them, and news. `reduceInventory` decides what is known. */
 export function createFormulas({
   runs,
   scan,
@@ -67,222 +63,120 @@ export function createFormulas({
   now = Date.now,
 }: FormulasOptions): Formulas {
   const listeners = createListeners();
-  let scanned: readonly ScannedFormula[] | undefined;
-  let texts: ReadonlyMap<string, string> = new Map();
-  /** The shifts of cells since the last scan. */
-  let shifts: CellShift[] = [];
-  let formulas: readonly Formula[] | undefined;
-  let refreshing: ReadonlySet<string> = new Set();
-  /** What was in the way of results at the last scan, by cell. */
-  let obstacles: ReadonlyMap<string, Obstacle> = new Map();
-  /** Since when cells have shown `#BUSY!`, as far as scans saw. */
-  let busySince: ReadonlyMap<string, number> = new Map();
-  /** Cells that show a part of their result only, and the latest call of each cell that was looked at for that. */
-  let cuts: ReadonlySet<string> = new Set();
-  const lookedFor = new Map<string, number>();
-  /** When the last scan began. */
-  let lookedAt = -Infinity;
-  /** The sheets that the next scan has to read, by id or by name in lower case. */
-  let due: Set<string> | 'all' = 'all';
-  let unread: readonly string[] = [];
-  let unreadTexts: readonly string[] = [];
-  let missesEdits = false;
-  let gaps: readonly string[] = [];
-  let watching = false;
+  let state: InventoryState = NOT_SCANNED;
+  let view: ReturnType<typeof viewOf> | undefined;
+  let isWatching = false;
 
-  const tell = throttleTrailing(listeners.tell, TELL_MS, setTimer);
+  const seen = () => (view ??= viewOf(state, runs.all()));
   const changed = () => {
-    formulas = undefined;
-    tell();
+    view = undefined;
+    news();
+  };
+  const dispatch = (event: InventoryEvent) => {
+    state = reduceInventory(state, event);
+    if (event.type === 'scanned' || event.type === 'seen') changed();
   };
 
   const read = async () => {
-    const began = now();
-    const asked = due;
-    due = new Set();
-    const part = asked === 'all' || !scanned ? undefined : { sheets: asked, last: scanned };
+    const at = now();
+    const { due, scanned: last = [] } = state;
+    const part = due === 'all' || !state.scanned ? undefined : { sheets: due, last };
+    dispatch({ type: 'scan began' });
     const result = await scan(part).catch((thrown: unknown) => {
-      due = 'all';
-      const failure = asRrError(thrown);
-      throw failure.code === 'bug'
-        ? new RrError(
-            'unreachable',
-            'Excel did not list the formulas. Finish editing the current cell and try again.',
-            {
-              cause: thrown,
-            },
-          )
-        : failure;
+      dispatch({ type: 'due', sheets: 'all' });
+      throw scanFailure(thrown);
     });
-    schedule.noteScan(began);
-    const found = result.formulas;
-    unread = [...unread.filter((name) => part && !result.scanned.includes(name)), ...result.unread];
-    setGaps();
-    followMoves(scanned ?? [], found);
-    scanned = found;
-    lookedAt = began;
-    busySince = new Map(
-      found
-        .filter(({ isBusy }) => isBusy)
-        .map((one) => [cellKey(one), busySince.get(cellKey(one)) ?? began] as const),
-    );
-    const { gone, placed } = joinFormulas(found, runs.all(), texts);
-    texts = textsOf(found);
+    const followed = followShifts(last, result.formulas, state.shifts);
+    // A text alone cannot tell `=RR.QUERY(A7)` from the one that was below it.
+    if (followed) runs.place(placesAfter(followed, runs.all()));
+    const before = followed ? [...followed.values()] : last;
+    const texts = new Map(before.map((formula) => [cellKey(formula), formula.formula]));
+    const { gone, placed } = joinFormulas(result.formulas, runs.all(), texts);
+    dispatch({ type: 'scanned', at, isPart: part !== undefined, result });
     runs.place(placed);
     // A running call may belong to a formula that was entered after the scan.
-    runs.drop(gone.filter(({ state, address }) => state !== 'running' && !isUnread(address)));
-    changed();
-    lookForMore();
-    await lookForObstacles();
-    await lookForCuts();
+    runs.drop(gone.filter((run) => run.state !== 'running' && !isUnread(state, run.address)));
+    await lookAtSpills();
   };
-  const lookForCuts = async () => {
-    const latest = ({ runs: calls }: Formula) => calls[0]?.order ?? 0;
-    const wide = all().filter((formula) => {
-      const size = wholeResult(formula);
-      const isShown = formula.error === undefined && !formula.isBusy && showsCalls(formula);
-      return (
-        isShown &&
-        size &&
-        size.rows * size.columns > 1 &&
-        latest(formula) > (lookedFor.get(cellKey(formula)) ?? 0)
-      );
-    });
-    if (wide.length === 0) return;
-    wide.forEach((formula) => lookedFor.set(cellKey(formula), latest(formula)));
-    const found = await findUnspilled(wide).catch(() => undefined);
-    if (!found) return;
-    const asked = new Set(wide.map(cellKey));
-    const before = cuts;
-    cuts = new Set([...[...cuts].filter((key) => !asked.has(key)), ...found]);
-    if (cuts.size + before.size > 0) changed();
+  /** Asks Excel what is in the way of results, and which results it does not spill. */
+  const lookAtSpills = async () => {
+    const { blocked, wide } = spillsToLookAt(state, seen().formulas);
+    if (blocked.length + wide.length + state.obstacles.size === 0) return;
+    const [obstacles, cuts] = await Promise.all([
+      Promise.all(
+        blocked.map(async (formula) => {
+          const size = wholeResult(formula);
+          const obstacle = size && (await findObstacle(formula, size).catch(() => undefined));
+          return obstacle ? [[cellKey(formula), obstacle] as const] : [];
+        }),
+      ),
+      wide.length > 0 ? findUnspilled(wide).catch(() => undefined) : undefined,
+    ]);
+    const spills = new Map(state.spills);
+    for (const formula of wide) {
+      const key = cellKey(formula);
+      const isCut = cuts?.has(key) ?? spills.get(key)?.isCut ?? false;
+      spills.set(key, { order: formula.runs[0]!.order, isCut });
+    }
+    dispatch({ type: 'seen', seen: { obstacles: new Map(obstacles.flat()), spills } });
   };
-  const isUnread = (address: string) => {
-    const sheet = parseCellAddress(address)?.sheet.toLowerCase();
-    return unread.some((name) => name.toLowerCase() === sheet);
-  };
-  const setGaps = () => {
-    unreadTexts = unread.map(unreadText);
-    gaps = [...unreadTexts, ...(missesEdits ? [MISSED_EDITS] : [])];
-  };
-  const lookForObstacles = async () => {
-    const blocked = all().filter(({ error }) => error === SPILL);
-    const found = await Promise.all(
-      blocked.map(async (formula) => {
-        const size = wholeResult(formula);
-        const obstacle = size && (await findObstacle(formula, size).catch(() => undefined));
-        return obstacle ? [[cellKey(formula), obstacle] as const] : [];
-      }),
-    );
-    if (blocked.length === 0 && obstacles.size === 0) return;
-    obstacles = new Map(found.flat());
-    changed();
-  };
-  /** Moves calls along with their cells. A text alone cannot tell `=RR.QUERY(A7)` from the one that was below it. */
-  const followMoves = (last: readonly ScannedFormula[], found: readonly ScannedFormula[]) => {
-    const followed = followShifts(last, found, shifts);
-    shifts = [];
-    if (!followed) return;
-    const placed = runs.all().flatMap((run) => {
-      const heir = run.formula === undefined ? undefined : followed.get(addressKey(run.address));
-      return heir ? { run, address: formatAddress(heir), formula: heir.formula } : [];
-    });
-    texts = textsOf([...followed.values()]);
-    runs.place(placed);
-  };
+
   const schedule = createScanSchedule({
     scan: read,
-    isWanted: () => listeners.any() && scanned !== undefined,
+    isWanted: () => listeners.any() && state.scanned !== undefined,
     setTimer,
     now,
   });
-  const demand = (sheets: Iterable<string> | 'all') => {
-    due = sheets === 'all' || due === 'all' ? 'all' : new Set([...due, ...sheets]);
-  };
-  const scanSheetsOf = (some: readonly { address: string }[]) => {
-    demand(some.map(({ address }) => parseCellAddress(address)?.sheet.toLowerCase() ?? ''));
-    schedule.scanSoon();
-  };
   const scanLater = throttleTrailing(schedule.scanSoon, DELIVERY_MS, setTimer);
-
-  const hasArrived = (since: number) => since <= lookedAt - DELIVERY_MS;
-  /** A cell also waits for the cells that it refers to, so all calls must have ended. */
-  const isQuiet = () =>
-    runs.all().every(({ state, since }) => state !== 'running' && since <= lookedAt - STUCK_MS);
-  const lookForMore = throttleTrailing(
+  const news = throttleTrailing(
     () => {
-      const isUnknown = (address: string) => {
-        const cell = parseCellAddress(address);
-        return cell !== undefined && !texts.has(cellKey(cell));
-      };
-      const unknown = runs.all().filter(({ address }) => isUnknown(address));
-      if (unknown.length > 0) scanSheetsOf(unknown);
-      const arriving = runs.all().filter(({ state, since }) => state !== 'running' && !hasArrived(since));
-      // Cells in the way show soon, other errors only once the answer is in its cell.
-      const crowded = arriving.filter((run) => run.since >= lookedAt && mayLackRoom(run));
-      if (crowded.length > 0) scanSheetsOf(crowded);
-      const busy = all().filter(({ isBusy, isStuck }) => isBusy && !isStuck);
-      if (arriving.length + busy.length === 0) return;
-      demand(busy.map(({ sheetId }) => sheetId));
-      demand(arriving.map(({ address }) => parseCellAddress(address)?.sheet.toLowerCase() ?? ''));
-      scanLater();
+      const { soon, later } = sheetsToScan(state, runs.all(), seen().formulas);
+      dispatch({ type: 'due', sheets: [...soon, ...later] });
+      if (soon.length > 0) schedule.scanSoon();
+      if (later.length > 0) scanLater();
+      listeners.tell();
     },
     TELL_MS,
     setTimer,
   );
-  runs.onChange(() => {
-    changed();
-    lookForMore();
-  });
+  runs.onChange(changed);
 
-  /** Returns true if the cell showed the answers of these calls, not of earlier ones, when it was scanned. */
-  const showsCalls = ({ runs: calls }: Formula) =>
-    calls.every(({ state, since }) => state !== 'running' && hasArrived(since));
-  const withWhatShows = (formula: Formula, isQuietNow: () => boolean): Formula => {
-    if (formula.error === SPILL) return { ...formula, obstacle: obstacles.get(cellKey(formula)) };
-    if ((formula.error !== undefined || formula.isBusy) && !showsCalls(formula))
-      return { ...formula, error: undefined, isBusy: false };
-    if (!formula.isBusy) return cuts.has(cellKey(formula)) ? { ...formula, isCut: true } : formula;
-    const isLong = (busySince.get(cellKey(formula)) ?? lookedAt) <= lookedAt - STUCK_MS;
-    return { ...formula, isStuck: (formula.runs.length > 0 || isLong) && isQuietNow() };
-  };
-  const all = () => {
-    let isQuietNow: boolean | undefined;
-    return (formulas ??= joinFormulas(scanned ?? [], runs.all()).formulas.map((formula) =>
-      withWhatShows(formula, () => (isQuietNow ??= isQuiet())),
-    ));
-  };
   return {
-    all,
-    hasScanned: () => scanned !== undefined,
-    refreshing: () => refreshing,
+    all: () => seen().formulas,
+    hasScanned: () => state.scanned !== undefined,
+    refreshing: () => state.refreshing,
     scan: () => {
-      demand('all');
+      dispatch({ type: 'due', sheets: 'all' });
       return schedule.scanAgain();
     },
-    gaps: () => gaps,
-    unread: () => unreadTexts,
-    showRefreshing(keys) {
-      refreshing = keys;
-      changed();
-    },
+    gaps: () => seen().gaps,
+    unread: () => seen().unread,
+    showRefreshing: (refreshing) => dispatch({ type: 'seen', seen: { refreshing } }),
     onChange(listener) {
-      if (!watching)
+      if (!isWatching)
         watchWorkbook({
-          changed({ sheetId, shift }) {
-            if (shift) shifts.push(shift);
-            demand(sheetId === undefined ? 'all' : [sheetId]);
-            schedule.noteEdit();
-            schedule.scanSoon();
+          changed({ sheetId, ...moved }) {
+            dispatch({ type: 'due', sheets: sheetId === undefined ? 'all' : [sheetId], ...moved });
+            schedule.scanAfterEdit();
           },
-          failed() {
-            missesEdits = true;
-            setGaps();
-            changed();
-          },
+          failed: () => dispatch({ type: 'seen', seen: { missesEdits: true } }),
         });
-      watching = true;
+      isWatching = true;
       return listeners.add(listener);
     },
   };
+}
+
+/** Moves calls along with their cells. */
+const placesAfter = (followed: ReadonlyMap<string, ScannedFormula>, runs: readonly FormulaRun[]): Placed[] =>
+  runs.flatMap((run) => {
+    const heir = run.formula === undefined ? undefined : followed.get(addressKey(run.address));
+    return heir ? [{ run, address: formatAddress(heir), formula: heir.formula }] : [];
+  });
+
+function scanFailure(thrown: unknown): RrError {
+  const failure = asRrError(thrown);
+  if (failure.code !== 'bug') return failure;
+  const text = 'Excel did not list the formulas. Finish editing the current cell and try again.';
+  return new RrError('unreachable', text, { cause: thrown });
 }

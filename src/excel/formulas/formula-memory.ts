@@ -1,13 +1,16 @@
 import { setRealTimer, type SetTimer } from '../../client/timer';
 import { FUNCTION_ARGUMENTS } from '../../contract/function-arguments';
 import { throttleTrailing } from '../throttle-trailing';
+import type { WorkbookStore } from '../workbook-store';
 import type { Basis } from './basis';
 import type { FormulaRun, FormulaRuns, ShownResult } from './formula-runs';
 import { GivenRange } from './given-range';
-import { parseRemembered, VERSION, withRollsOnce, type Remembered } from './parse-remembered';
 import { isNoRows, skippedFailure } from './run-failure';
 
-const SETTING = 'rr.formulas';
+const KEY = 'rr.formulas';
+/** Version 1 lacks `uses`. */
+const VERSION = 2;
+const READ = [1, VERSION];
 
 /** Skips larger arguments, such as a column of a thousand names, to keep the file small. */
 const ARGUMENT_CHARACTERS = 4_000;
@@ -17,25 +20,24 @@ const CALLS_OF_A_CELL = 4;
 /** Answers within this time are saved together. */
 const COLLECT_MS = 1_000;
 
-export interface FormulaMemory {
-  /** Settles when the calls saved in the file are restored. */
-  ready: Promise<void>;
-  /** Saves again: saving another setting may have put an older state of this one into the file. */
-  renew(): void;
-}
+type Remembered = Pick<FormulaRun, 'address' | 'name' | 'args' | 'formula' | 'uses'> & {
+  shown: ShownResult;
+  /** See `RunFailure.skippedAt`. */
+  skippedAt?: number;
+};
 
 /**
  * Saves in the workbook which calls its formulas made, with the age and a digest of each answer, but no data or secret.
  * A reopened workbook thus knows how old its values are, and sends no request until a refresh. New ages alone are not
  * saved until something else changes: saving makes the workbook unsaved, and may clear Undo (office-js issue 3141).
  *
- * What an answer rests on is saved, too, in the room that the calls leave.
+ * What an answer rests on is saved, too, in the room that the calls leave. Settles when the calls of the file are restored.
  */
 export function rememberFormulas(
   runs: FormulaRuns,
-  setting: { read(): Promise<unknown>; write(value: unknown): Promise<void> } = workbookSetting,
+  store: Pick<WorkbookStore, 'read' | 'write'>,
   setTimer: SetTimer = setRealTimer,
-): FormulaMemory {
+): Promise<void> {
   let written: string | undefined;
   const writeSoon = throttleTrailing(() => write(), COLLECT_MS, setTimer);
 
@@ -45,10 +47,10 @@ export function rememberFormulas(
     if (text === written) return;
     written = text;
     // Fails in Protected View. The next answer tries again.
-    setting.write(withRollsOnce(value)).catch(() => (written = undefined));
+    store.write(KEY, withRollsOnce(value)).catch(() => (written = undefined));
   };
-  const ready = setting
-    .read()
+  return store
+    .read(KEY)
     .then((value) => {
       const restored = parseRemembered(value);
       written = withoutAges({ version: VERSION, runs: restored });
@@ -56,11 +58,6 @@ export function rememberFormulas(
     })
     .catch(() => undefined)
     .then(() => void runs.onChange(writeSoon));
-  const renew = () => {
-    written = undefined;
-    writeSoon();
-  };
-  return { ready, renew };
 }
 
 /** A skipped cell keeps its values, but the answer that gave them is not in the file. */
@@ -132,17 +129,80 @@ const withoutAges = ({ version, runs }: { version: number; runs: readonly Rememb
       }),
   ]);
 
-/** Reads and writes one setting (ExcelApi 1.4). `Office.Settings` would overwrite a co-author's changes of others. */
-const workbookSetting = {
-  read: () =>
-    Excel.run(async (context) => {
-      const setting = context.workbook.settings.getItemOrNullObject(SETTING).load('value');
-      await context.sync();
-      return setting.isNullObject ? undefined : (setting.value as unknown);
-    }),
-  write: (value: unknown) =>
-    Excel.run(async (context) => {
-      context.workbook.settings.add(SETTING, value);
-      await context.sync();
-    }),
-};
+/** Writes each text of rent roll dates once: many formulas share an answer. Each call then has its place in the list. */
+function withRollsOnce({ version, runs }: { version: number; runs: readonly Remembered[] }): {
+  version: number;
+  runs: Remembered[];
+  rolls?: string[];
+} {
+  const texts = [...new Set(runs.flatMap(({ shown }) => shown.basis?.rolls ?? []))];
+  const placed = runs.map((run) => withRolls(run, (text) => String(texts.indexOf(text))));
+  return { version, runs: placed, ...(texts.length > 0 && { rolls: texts }) };
+}
+
+function withRolls(run: Remembered, textOf: (rolls: string) => string | undefined): Remembered {
+  const { rolls, ...basis } = run.shown.basis ?? {};
+  if (rolls === undefined) return run;
+  const text = textOf(rolls);
+  const next = { ...basis, ...(text !== undefined && { rolls: text }) } as Basis;
+  return { ...run, shown: { ...run.shown, basis: next } };
+}
+
+/** Skips entries that are not a call with its result: anyone can edit the settings in a file. */
+function parseRemembered(value: unknown): Remembered[] {
+  const { version, runs, rolls } = (value ?? {}) as { version?: unknown; runs?: unknown; rolls?: unknown };
+  if (!READ.includes(version as number) || !Array.isArray(runs)) return [];
+  const texts = Array.isArray(rolls) && isListOf(rolls, isText) ? (rolls as string[]) : [];
+  const read = runs.filter((run: Partial<Remembered> | null): run is Remembered => {
+    const { address, name, args, formula = '', shown, uses, skippedAt = 0 } = run ?? {};
+    return (
+      [address, name, formula, shown?.digest, shown?.noRows ?? ''].every(isText) &&
+      Array.isArray(args) &&
+      isListOf(uses, isText) &&
+      [shown!.rows, shown!.columns].every(Number.isInteger) &&
+      Array.isArray(shown!.notes) &&
+      isListOf(shown!.notes, isText) &&
+      isListOf(shown!.earlierRows, Number.isInteger) &&
+      isListOf(shown!.usesAlpha, isText) &&
+      isListOf(shown!.deprecated, isDeprecatedColumn) &&
+      isListOf(shown!.renamed, isRenamedLabel) &&
+      [shown!.at ?? 0, skippedAt].every(isTime) &&
+      (shown!.basis === undefined || isBasis(shown!.basis)) &&
+      (shown!.unformatted === undefined || Array.isArray(shown!.unformatted?.formats))
+    );
+  });
+  return read.map((run) => withRolls(run, (place) => texts[Number(place)]));
+}
+
+/** A later time has no date. */
+const LAST_TIME = 8.64e15;
+const isTime = (one: unknown): boolean => typeof one === 'number' && Math.abs(one) <= LAST_TIME;
+
+const isText = (one: unknown): one is string => typeof one === 'string';
+
+/** Accepts a missing list, because an earlier version wrote none. */
+const isListOf = (list: unknown, isOne: (one: unknown) => boolean): boolean =>
+  list === undefined || (Array.isArray(list) && list.every(isOne));
+
+function isDeprecatedColumn(one: unknown): boolean {
+  const { name, label, successor = '' } = (one ?? {}) as Record<string, unknown>;
+  return [name, label ?? '', successor].every(isText);
+}
+
+function isRenamedLabel(one: unknown): boolean {
+  const { label, name, note } = (one ?? {}) as Record<string, unknown>;
+  return [label, name, note].every(isText);
+}
+
+function isBasis(value: unknown): boolean {
+  const basis = (value ?? {}) as Record<string, unknown>;
+  const { endpoint, rentrolls = '', currency = '', approvedOnly = true } = basis;
+  const { statistic = '', weight = '', rolls = '' } = basis;
+  const { databases = 0, columns = 0, unshown, filters, order, asOf = 0, limit = 0 } = basis;
+  return (
+    [endpoint, rentrolls, currency, statistic, weight, rolls].every(isText) &&
+    approvedOnly === true &&
+    [databases, columns, unshown, filters, order].every((list) => isListOf(list, isText)) &&
+    [basis.all, basis.matching, basis.shown, asOf, limit].every(Number.isFinite)
+  );
+}

@@ -1,7 +1,8 @@
 import { addressKey, cellKey, formatAddress, parseCellAddress, placeOf } from '../cell-address';
 import type { Obstacle } from './scan/find-obstacle';
-import { findHeirs, type Orphan } from './find-heirs';
+import { movesWith, withoutReferences } from './formula-references';
 import type { FormulaRun, ShownResult } from './formula-runs';
+import { isWholeCall } from './rr-formula';
 import type { ScannedFormula } from './scan/scan-formulas';
 
 /** A formula with its latest calls, at most as many as its text makes. */
@@ -14,6 +15,11 @@ export interface Formula extends ScannedFormula {
   /** Its result has several cells, and Excel does not spill it. */
   isCut?: boolean;
 }
+
+type Joined = Formula & { runs: FormulaRun[] };
+type Placeable = Pick<ScannedFormula, 'sheet' | 'cell' | 'row' | 'column' | 'formula'>;
+/** The calls of a formula that is not in its cell any more, with the text that made them. */
+type Orphan = Placeable & { runs: FormulaRun[] };
 
 /** A call with the cell and the text of the formula that it belongs to. */
 export interface Placed {
@@ -32,10 +38,10 @@ export function joinFormulas(
   runs: readonly FormulaRun[],
   before: ReadonlyMap<string, string> = new Map(),
 ): { formulas: Formula[]; gone: FormulaRun[]; placed: Placed[] } {
-  const formulas = scanned.map((formula): Formula & { runs: FormulaRun[] } => ({ ...formula, runs: [] }));
+  const formulas = scanned.map((formula): Joined => ({ ...formula, runs: [] }));
   const byCell = new Map(formulas.map((formula) => [cellKey(formula), formula]));
   const gone: FormulaRun[] = [];
-  const orphans = new Map<string, Orphan & { runs: FormulaRun[] }>();
+  const orphans = new Map<string, Orphan>();
   for (const run of runs) {
     const key = addressKey(run.address);
     const formula = byCell.get(key);
@@ -74,4 +80,54 @@ export const unformattedOf = (formula: Formula): ShownResult['unformatted'] =>
 
 /** Returns the result that the cell shows if its formula is a single RR call and nothing else. */
 export const wholeResult = ({ runs, formula }: Formula): ShownResult | undefined =>
-  /^=\s*RR[._][A-Z]+\s*\(/i.test(formula) && runs.length === 1 ? runs[0]?.shown : undefined;
+  runs.length === 1 && isWholeCall(formula) ? runs[0]?.shown : undefined;
+
+/**
+ * Finds the formula that continues each orphan, among formulas without calls. Excel moves formulas when cells are inserted,
+ * cut or sorted, or a sheet is renamed, and may rewrite their references then. Two formulas that could both be the one
+ * that moved continue nothing.
+ */
+function findHeirs(orphans: readonly Orphan[], free: readonly Joined[]): Map<Orphan, Joined> {
+  const found = new Map<Orphan, Joined>();
+  const left = new Set(free);
+  /** Pairs orphans and formulas with equal keys, in their order on the sheet. */
+  const pair = (
+    keyOf: (one: Placeable) => string,
+    fits: (orphan: Orphan, heir: Joined) => boolean = () => true,
+  ) => {
+    const heirs = groupBy([...left], keyOf);
+    for (const [key, group] of groupBy(
+      orphans.filter((one) => !found.has(one)),
+      keyOf,
+    )) {
+      const some = heirs.get(key) ?? [];
+      if (some.length > group.length) continue;
+      some.forEach((heir, at) => {
+        if (!fits(group[at]!, heir)) return;
+        found.set(group[at]!, heir);
+        left.delete(heir);
+      });
+    }
+  };
+  const sheetOf = ({ sheet }: Placeable) => sheet.toLowerCase();
+  pair((one) => JSON.stringify([sheetOf(one), one.formula]));
+  pair((one) => JSON.stringify([one.cell, one.formula]));
+  pair((one) => one.formula);
+  pair(
+    (one) => JSON.stringify([sheetOf(one), withoutReferences(one.formula)]),
+    (one, { formula, row, column }) => movesWith(one.formula, formula, row - one.row, column - one.column),
+  );
+  pair((one) => JSON.stringify([cellKey(one), withoutReferences(one.formula)]));
+  return found;
+}
+
+/** Each group is in the order of its cells. */
+function groupBy<One extends Placeable>(
+  all: readonly One[],
+  keyOf: (one: One) => string,
+): Map<string, One[]> {
+  const groups = new Map<string, One[]>();
+  for (const one of [...all].sort((a, b) => a.row - b.row || a.column - b.column))
+    groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  return groups;
+}

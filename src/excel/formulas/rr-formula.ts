@@ -15,11 +15,11 @@ export function countCalls(formula: unknown): number {
 export const callNames = (formula: string): string[] =>
   [...formula.replace(QUOTED, '').matchAll(CALL)].map(({ groups }) => groups!['call']!.toUpperCase());
 
-/** Returns true if a formula is one call and nothing else. */
+/** Returns true if a formula is one call and nothing else, and none of its arguments is a call. */
 export function isWholeCall(formula: string): boolean {
   const bare = formula.replace(QUOTED, '').replace(/^=\s*/, '');
   const [call] = /^(?:_xldudf_)?RR[._][A-Z]+\s*\(/i.exec(bare) ?? [];
-  if (call === undefined) return false;
+  if (call === undefined || callNames(formula).length > 1) return false;
   let depth = 1;
   for (let at = call.length; at < bare.length; at++) {
     if (bare[at] === '(') depth += 1;

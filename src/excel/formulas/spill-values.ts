@@ -1,19 +1,31 @@
 import { failureOf } from '../../client/signals';
 import { RrError } from '../../contract/failure';
 import { formatAddress, type CellAddress } from '../cell-address';
-import { divideRange, POSITION } from './scan/divide-range';
+import { areaOfRange, type Area } from './reference-walk/area';
+import { divideArea, POSITION } from './scan/divide-range';
+
+/** What a formula's result fills: the cell alone if it does not spill. */
+export interface Spill {
+  worksheet: Excel.Worksheet;
+  area: Area;
+  /** Begins the reading again if the result has another size than before. */
+  sync(): Promise<void>;
+}
+
+const CHANGED = Symbol('The result has another size.');
 
 /**
- * Returns the values that a formula's result shows now, with its headings: the cell alone if it does not spill. Errors are
- * texts such as `#N/A`. Reads in pieces, and starts again once if the result gets another size meanwhile. New values in a
- * result of the same size are not noticed. Rejects with `cancelled` between two pieces, with `not-found` if the sheet is
- * gone, and with `busy` if the result changes again.
+ * Reads a formula's result, and starts again once if it gets another size meanwhile. New values in a result of the same size
+ * are not noticed. Rejects with `not-found` if the sheet is gone, and with `busy` if the result changes again.
  */
-export async function spillValues(cell: CellAddress, signal?: AbortSignal): Promise<unknown[][]> {
+export async function readSpill<T>(cell: CellAddress, read: (spill: Spill) => Promise<T>): Promise<T> {
   return Excel.run(async (context) => {
-    const read = () => valuesOnce(context, cell, signal);
-    const values = (await read()) ?? (await read());
-    if (values) return values;
+    const again = (thrown: unknown) => {
+      if (thrown !== CHANGED) throw thrown;
+    };
+    const once = async () => ({ found: await readOnce(context, cell, read) });
+    const result = (await once().catch(again)) ?? (await once().catch(again));
+    if (result) return result.found;
     throw new RrError(
       'busy',
       `The result in ${formatAddress(cell)} changed its size while it was read. Wait until Excel has calculated, and try again.`,
@@ -21,12 +33,11 @@ export async function spillValues(cell: CellAddress, signal?: AbortSignal): Prom
   });
 }
 
-/** Returns undefined if the result changed its size. */
-async function valuesOnce(
+async function readOnce<T>(
   context: Excel.RequestContext,
   { sheet, cell }: CellAddress,
-  signal: AbortSignal | undefined,
-): Promise<unknown[][] | undefined> {
+  read: (spill: Spill) => Promise<T>,
+): Promise<T> {
   const worksheet = context.workbook.worksheets.getItemOrNullObject(sheet);
   await context.sync();
   if (worksheet.isNullObject)
@@ -38,17 +49,38 @@ async function valuesOnce(
   const spill = () => anchor.getSpillingToRangeOrNullObject().load(POSITION.join());
   const before = spill();
   await context.sync();
-  const values: unknown[][] = [];
-  for (const { row, column, rows, columns } of divideRange(before.isNullObject ? anchor : before)) {
-    if (signal?.aborted) throw failureOf(signal);
-    const piece = worksheet.getRangeByIndexes(row, column, rows, columns).load('values');
+  const sync = async () => {
     const now = spill();
     await context.sync();
-    if (sizeOf(now) !== sizeOf(before)) return undefined;
-    values.push(...piece.values);
-  }
-  return values;
+    if (sizeOf(now) !== sizeOf(before)) throw CHANGED;
+  };
+  return read({ worksheet, area: areaOfRange(sheet, before.isNullObject ? anchor : before), sync });
 }
 
 const sizeOf = (spill: Excel.Range): string =>
   spill.isNullObject ? 'none' : `${spill.rowCount} × ${spill.columnCount}`;
+
+/** Returns the values that a formula's result shows now, with its headings. Errors are texts such as `#N/A`. */
+export const spillValues = (cell: CellAddress, signal?: AbortSignal): Promise<unknown[][]> =>
+  readSpill(cell, (spill) => readValues(spill, signal));
+
+/** Reads in pieces. Rejects with `cancelled` between two of them. */
+export async function readValues(
+  { worksheet, area, sync }: Spill,
+  signal?: AbortSignal,
+): Promise<unknown[][]> {
+  const values: unknown[][] = [];
+  for (const range of piecesOf(worksheet, area)) {
+    if (signal?.aborted) throw failureOf(signal);
+    range.load('values');
+    await sync();
+    values.push(...range.values);
+  }
+  return values;
+}
+
+/** Divides an area into ranges that can be read at once, from top to bottom. */
+export const piecesOf = (worksheet: Excel.Worksheet, area: Omit<Area, 'sheet'>): Excel.Range[] =>
+  divideArea(area).map(({ row, column, rows, columns }) =>
+    worksheet.getRangeByIndexes(row, column, rows, columns),
+  );

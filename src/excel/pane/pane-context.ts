@@ -16,6 +16,7 @@ import type { Recalculation } from '../refresh/run-cells';
 import { createReportActions } from '../reports/create-report-actions';
 import type { CheckOptions } from '../self-check/check-excel';
 import type { SessionKeeper } from '../session-keeper';
+import type { WorkbookStore } from '../workbook-store';
 import type { AnswerMemory } from './answer-memory';
 import { checkAfterRefresh } from './check-after-refresh';
 import { hostLocale } from './host-locale';
@@ -42,14 +43,14 @@ interface AddinParts {
   recalculation: Recalculation;
   repeat: AskParts['repeat'];
   slices: Slices;
+  store: WorkbookStore;
 }
 
 /** Everything that the pane shows and does. Each `onChange` returns a function that removes the listener. */
 export type PaneContext = ReturnType<typeof createPaneContext>;
 
 export function createPaneContext({ runs, recalculation, slices, ...parts }: AddinParts) {
-  const { repeat, formulas, ...shared } = parts;
-  const { settings } = Office.context.document;
+  const { repeat, formulas, store, ...shared } = parts;
   const checks = checksOnUse(parts);
   checkAfterRefresh(shared.refresh, checks);
   const list = listFormulas(formulas);
@@ -67,18 +68,18 @@ export function createPaneContext({ runs, recalculation, slices, ...parts }: Add
     workbook: createWorkbookActions(formulas, runs, recalculation),
     ask: askOnUse(parts),
     explain: explainOnUse(parts),
-    compare: compareOnUse({ settings, slices, now: Date.now, repeat }),
+    compare: compareOnUse({ store, slices, now: Date.now, repeat }),
     newer: createNewerData({ ...parts, storage: OfficeRuntime.storage }),
     checks,
     reports: createReportActions({
       report: async (answers) =>
         (
           await loadPart(() => import(/* webpackChunkName: "insert-report" */ '../reports/insert-report'))
-        ).insertReport({ ...parts, settings }, answers),
+        ).insertReport(parts, answers),
       bridge: async (answers) =>
         (
           await loadPart(() => import(/* webpackChunkName: "insert-bridge" */ '../reports/insert-bridge'))
-        ).insertBridge({ ...parts, settings }, answers),
+        ).insertBridge(parts, answers),
     }),
     /** Writes what a refresh changed to a new sheet, and returns its name. Rejects with an `RrError`. */
     writeChangeLog: async (changes: AppliedChanges) =>

@@ -6,12 +6,13 @@ import { rentBridge, type BridgeQuestion } from '../../templates/bridge/rent-bri
 import { namingOf } from '../ask/ask-sources';
 import type { AskParts } from '../ask/create-ask-actions';
 import { insertSheets } from '../sheets/insert-sheets';
+import type { WorkbookStore } from '../workbook-store';
 import { bridgeColumns } from './bridge-columns';
-import { createKeptColumns, type Settings } from './kept-columns';
+import { keptColumns } from './kept-columns';
 import type { Inserted } from './report-actions';
 import { answeredProfile, roleQuestions, usefulAnswers, type RoleAnswers } from './role-questions';
 
-type BridgeParts = Pick<AskParts, 'client' | 'databases' | 'formulas' | 'repeat'> & { settings: Settings };
+type BridgeParts = Pick<AskParts, 'client' | 'databases' | 'formulas' | 'repeat'> & { store: WorkbookStore };
 
 /** Without one of them, no bridge can be made. */
 const BRIDGE_ROLES = ['passingRent', 'currency', 'rentrollDate'] as const;
@@ -25,14 +26,13 @@ const DAYS_OF_A_YEAR = 365;
  * answers, and so that the sheet begins with the dates, the currency and the reasons that there are.
  */
 export async function insertBridge(
-  { settings, ...parts }: BridgeParts,
+  { store, ...parts }: BridgeParts,
   answers?: RoleAnswers | 'again',
 ): Promise<Inserted> {
-  const columns = createKeptColumns(settings);
   const { signal } = new AbortController();
-  if (typeof answers === 'object') await columns.add(answers);
+  const kept = await keptColumns(store, answers);
   const { profile, catalogue } = await namingOf(parts, { endpoint: 'query', databases: null }, signal);
-  const chosen = answers === 'again' ? {} : usefulAnswers(catalogue, profile, columns.get());
+  const chosen = usefulAnswers(catalogue, profile, kept);
   const questions = roleQuestions(catalogue, profile, chosen, BRIDGE_ROLES);
   if (questions.length > 0) return { questions };
   const question = await bridgeQuestion(parts, signal, chosen);

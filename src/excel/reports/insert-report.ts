@@ -8,7 +8,8 @@ import { createAskColumns } from '../ask/terms/ask-columns';
 import type { DatabaseChoice } from '../database-choice';
 import type { Formulas } from '../formulas/formula-inventory';
 import { insertSheets } from '../sheets/insert-sheets';
-import { createKeptColumns, type Settings } from './kept-columns';
+import type { WorkbookStore } from '../workbook-store';
+import { keptColumns } from './kept-columns';
 import type { Inserted } from './report-actions';
 import { answeredProfile, roleQuestions, usefulAnswers, type RoleAnswers } from './role-questions';
 
@@ -16,7 +17,7 @@ export interface ReportParts {
   client: Client;
   databases: DatabaseChoice;
   formulas: Pick<Formulas, 'scan'>;
-  settings: Settings;
+  store: WorkbookStore;
 }
 
 /**
@@ -25,14 +26,12 @@ export interface ReportParts {
  * without a database.
  */
 export async function insertReport(
-  { client, databases, formulas, settings }: ReportParts,
+  { client, databases, formulas, store }: ReportParts,
   answers?: RoleAnswers | 'again',
 ): Promise<Inserted> {
-  const kept = createKeptColumns(settings);
   const { profile } = await client.profile();
   const catalogue = await reportCatalogue(client, databases, profile);
-  if (typeof answers === 'object') await kept.add(answers);
-  const chosen = answers === 'again' ? {} : usefulAnswers(catalogue, profile, kept.get());
+  const chosen = usefulAnswers(catalogue, profile, await keptColumns(store, answers));
   const questions = roleQuestions(catalogue, profile, chosen);
   if (questions.length > 0) return { questions };
   const columns = reportColumns(catalogue, answeredProfile(profile, chosen));

@@ -1,24 +1,21 @@
 import { ROLES } from '../../templates/report/report-columns';
+import type { WorkbookStore } from '../workbook-store';
 import type { RoleAnswers } from './role-questions';
 
-const SETTING = 'rr.reportColumns';
+const KEY = 'rr.reportColumns';
 
-export type Settings = Pick<Office.Settings, 'get' | 'set' | 'saveAsync'>;
-
-/** The columns that a person chose for reports. They are saved in the file, without a value of a row. */
-interface KeptColumns {
-  get(): RoleAnswers;
-  /** A file that cannot be saved, for example in Protected View, remembers until it is closed. */
-  add(answers: RoleAnswers): Promise<void>;
+/**
+ * Returns the columns that a person chose for reports in this workbook, with these answers, which are saved in the file. Returns none
+ * if the person wants to choose again.
+ */
+export async function keptColumns(
+  store: Pick<WorkbookStore, 'read' | 'keep'>,
+  answers?: RoleAnswers | 'again',
+): Promise<RoleAnswers> {
+  if (answers === 'again') return {};
+  if (answers) await store.keep(KEY, (former) => ({ ...parseAnswers(former), ...answers }));
+  return parseAnswers(await store.read(KEY));
 }
-
-export const createKeptColumns = (settings: Settings): KeptColumns => ({
-  get: () => parseAnswers(settings.get(SETTING)),
-  add(answers) {
-    settings.set(SETTING, { ...parseAnswers(settings.get(SETTING)), ...answers });
-    return new Promise<void>((resolve) => settings.saveAsync(() => resolve()));
-  },
-});
 
 /** Skips what answers nothing: anyone can edit the settings in a file. */
 function parseAnswers(given: unknown): RoleAnswers {

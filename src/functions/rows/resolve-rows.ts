@@ -15,7 +15,7 @@ import type { HeaderMode } from '../scalar-arguments';
 import type { BreadthColumns } from '../answer-basis';
 import type { TableView } from '../table-cells';
 import { watchRows } from './watch-rows';
-import { changeColumnNames, withChangeColumns } from '../../table/columns/change-columns';
+import { catalogueOf, changeColumnNames } from '../../table/columns/change-columns';
 
 /** Columns, filters and sort keys are not resolved yet. */
 export interface RowsRequest
@@ -49,7 +49,7 @@ export function resolveRows(
   profile: ServiceProfile,
 ): ResolvedRows | UnresolvedRows {
   const { endpoint, options, headers, nothing, rentrolls, approvedOnly, fxCurrency } = request;
-  const catalogue = endpoint === 'changes' ? withChangeColumns(listed, profile) : listed;
+  const catalogue = catalogueOf(listed, endpoint, profile);
   const resolver = createColumnResolver(catalogue);
   const named = resolver.columns(request.columns);
   const columns =

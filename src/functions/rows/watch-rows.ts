@@ -1,5 +1,7 @@
 import type { ColumnEntry } from '../../contract/entries';
 import type { ServiceProfile } from '../../contract/profile';
+import { columnMeasure } from '../../table/totals/column-measure';
+import { currencySource } from '../../table/totals/row-currency';
 import type { Filter } from '../../table/filters/parse-filters';
 import type { MoneyWatch, Watch } from '../odd-notes';
 import type { RowsRequest } from './resolve-rows';
@@ -30,31 +32,33 @@ export function watchRows(
     return entry?.name;
   };
 
-  const watchMoney = (isMoney: (column: ColumnEntry) => boolean, currency: string): MoneyWatch[] => {
-    const labels = (columns: readonly ColumnEntry[]) => [
-      ...new Set(columns.filter(isMoney).map(({ label, name }) => label ?? name)),
-    ];
+  const { currencyColumn, changes } = profile;
+  const { fxCurrency, options, rentrolls, endpoint } = request;
+  const sourceOf = ({ name }: ColumnEntry) =>
+    currencySource(name, { endpoint, currency: fxCurrency }, profile);
+  /** Watches the amounts whose currency is in a column. Those that are converted are in one currency. */
+  const watchMoney = (currency: string): MoneyWatch[] => {
+    const labels = (columns: readonly ColumnEntry[]) => {
+      const amounts = columns.filter(
+        (column) => columnMeasure(column, profile).isMoney && sourceOf(column).column === currency,
+      );
+      return [...new Set(amounts.map(({ label, name }) => label ?? name))];
+    };
     const ranked = labels([...sort, ...filters.filter(comparesAmounts).map(({ column }) => column)]);
     const found = labels(shown);
     if (found.length + ranked.length === 0 || find(currency) === undefined) return [];
     return [{ currency, showsCurrency: shown.some(({ name }) => name === currency), shown: found, ranked }];
   };
-  const { amounts, currencyColumn } = profile.changes;
-  const { fxCurrency } = request;
-  const isChange = ({ name }: ColumnEntry) => request.endpoint === 'changes' && amounts.includes(name);
-  const money = [
-    ...watchMoney((column) => isMoney(column) && !isChange(column), profile.currencyColumn),
-    ...(fxCurrency === undefined ? watchMoney(isChange, currencyColumn) : []),
-  ];
-  const showsSource = shown.some(({ name }) => name === profile.currencyColumn) && shown.some(isChange);
-  const notes =
-    fxCurrency !== undefined && showsSource
-      ? [
-          `Column ${profile.currencyColumn} is the currency of the rent roll, but the changes are converted to ${fxCurrency}. Show ${currencyColumn} instead.`,
-        ]
-      : [];
+  const money = [...new Set([currencyColumn, changes.currencyColumn])].flatMap(watchMoney);
+  const showsSource =
+    shown.some(({ name }) => name === currencyColumn) &&
+    shown.some((column) => sourceOf(column).all !== undefined);
+  const notes = showsSource
+    ? [
+        `Column ${currencyColumn} is the currency of the rent roll, but the changes are converted to ${fxCurrency}. Show ${changes.currencyColumn} instead.`,
+      ]
+    : [];
 
-  const { options, rentrolls, endpoint } = request;
   const choosesNewest = rentrolls === 'latest' || options.asOf !== undefined;
   const date = endpoint === 'query' && choosesNewest ? find(profile.rentrollDateColumn) : undefined;
   const rolls = date === undefined ? undefined : { date, property: find(profile.identity.property) };
@@ -63,6 +67,3 @@ export function watchRows(
 
 /** Every currency has the same zero. */
 const comparesAmounts = ({ operands }: Filter): boolean => operands.some(({ value }) => Number(value) !== 0);
-
-/** The catalogue gives the units of money as `currency`, `currency p.a.` or `currency/sqm p.a.`. */
-const isMoney = ({ unit }: ColumnEntry): boolean => /^currency\b/i.test(unit ?? '');

@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { RrError } from '../../contract/failure';
-import { hashOfKey } from '../store/hash-of-key';
-import type { Schema, Store } from '../store/schema';
-import { isSameSecret } from '../keys/same-secret';
-import type { DatabaseLimit } from './database-limit';
-import { accessKeyId, newAccessKey } from './key-text';
+import { hashOfKey, type Schema, type Store } from '../store/schema';
+import { isSameSecret } from '../../node/same-secret';
 
 /** A personal access key to the organisation's credentials. */
 export interface AccessKey {
@@ -100,3 +97,20 @@ export const isLive = ({ expiresAt, revokedAt }: AccessKey, now: number): boolea
   revokedAt === null && (expiresAt === null || now < expiresAt);
 
 const refused = (message: string): RrError => new RrError('wrong-credentials', message);
+
+/** Without l, o, 0 and 1, because people read the ID aloud. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
+const ID_LENGTH = 8;
+const SECRET_BYTES = 32;
+
+/** Creates a key: `rrk_`, its public ID, and 256 random bits. The prefix lets secret scanners find it. */
+export function newAccessKey(random: (bytes: number) => Buffer): { id: string; key: string } {
+  const id = [...random(ID_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  return { id, key: `rrk_${id}_${random(SECRET_BYTES).toString('base64url')}` };
+}
+
+export const accessKeyId = (text: string): string | undefined =>
+  /^rrk_([a-km-np-z2-9]{8})_[\w-]{43}$/.exec(text)?.[1];
+
+/** IDs of the only databases that a caller may read. Null: all databases of the credential. */
+export type DatabaseLimit = readonly string[] | null;

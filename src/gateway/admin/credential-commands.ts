@@ -4,7 +4,7 @@ import type { Credential } from '../tokens/credential';
 import { toCredential } from '../tokens/credential-row';
 import { isActive, readPause } from '../tokens/limits/pause';
 import type { AdminCommand } from './admin-command';
-import { alignedTable, toMinute } from './aligned-table';
+import { alignedTable, toMinute } from '../../node/aligned-table';
 import { chooseClient } from './choose-client';
 import type { AdminRecords } from './open-records';
 

@@ -1,9 +1,8 @@
 import { RrError } from '../../contract/failure';
-import { type AccessKey, isLive } from '../access-keys/access-keys';
-import type { DatabaseLimit } from '../access-keys/database-limit';
-import { isHeaderSafe } from '../forward/databases/format-databases-header';
+import { type AccessKey, isLive, type DatabaseLimit } from '../access-keys/access-keys';
+import { isHeaderSafe } from '../forward/databases/limit-databases';
 import type { AdminCommand } from './admin-command';
-import { alignedTable, toMinute } from './aligned-table';
+import { alignedTable, toMinute } from '../../node/aligned-table';
 import type { AdminRecords } from './open-records';
 
 const DAY_MS = 86_400_000;

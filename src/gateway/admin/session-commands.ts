@@ -2,7 +2,7 @@ import { RrError } from '../../contract/failure';
 import { endSessions, listSessions, type SessionSummary } from '../sessions/session-records';
 import { hasEnded } from '../sessions/session-rules';
 import type { AdminCommand, AdminOptions } from './admin-command';
-import { alignedTable, toMinute } from './aligned-table';
+import { alignedTable, toMinute } from '../../node/aligned-table';
 
 const REVOKE = 'sessions revoke ID | sessions revoke --all [--key ID | --client ID]';
 

@@ -4,7 +4,7 @@ import { purchaseLock } from '../tokens/one-buyer';
 import { isActive, readPause } from '../tokens/limits/pause';
 import { releasePause } from '../tokens/limits/release-pause';
 import type { AdminCommand } from './admin-command';
-import { alignedTable, toMinute } from './aligned-table';
+import { alignedTable, toMinute } from '../../node/aligned-table';
 import { chooseClient, listClients } from './choose-client';
 import type { AdminRecords } from './open-records';
 

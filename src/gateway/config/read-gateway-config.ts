@@ -6,9 +6,7 @@ import type { Certificate } from '../keys/certificate';
 import type { GatewayOptions } from '../options';
 import { OFFICE_HOSTS } from '../pages/page-headers';
 import { checkRules } from './config-rules';
-import { readCertificate } from './read-certificate';
-import { readKeys } from './read-keys';
-import { readOperatorFile, refuseOpenFile } from './read-operator-file';
+import { readCertificate, readKeys, readOperatorFile, refuseOpenFile } from './read-operator-file';
 import { readSettings, type Settings, type SettingValues } from './read-settings';
 import { SETTINGS } from './settings';
 

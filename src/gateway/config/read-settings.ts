@@ -1,6 +1,12 @@
 import * as v from 'valibot';
-import { gatherSettings } from './gather-settings';
-import { type Setting, SETTING_NAMES, type SettingName, SETTINGS } from './settings';
+import {
+  type Setting,
+  SETTING_NAMES,
+  type SettingName,
+  SETTINGS,
+  isSettingName,
+  VARIABLES_OF_OTHERS,
+} from './settings';
 
 type Value<Name extends SettingName> = v.InferOutput<(typeof SETTINGS)[Name]['schema']>;
 
@@ -33,3 +39,42 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 
 /** Removes user and password from an address. Only secret settings may contain them. */
 const withoutPassword = (text: string): string => text.replace(/\/\/[^/]*@/, '//…@');
+
+/** Collects the settings from variables. An empty one counts as not set. Adds a sentence to `errors` for unknown names. */
+function gatherSettings(env: NodeJS.ProcessEnv, errors: string[]): Map<SettingName, string> {
+  const given = new Map<SettingName, string>();
+  for (const [name, value] of Object.entries(env)) {
+    if (!name.startsWith('RR_') || VARIABLES_OF_OTHERS.includes(name)) continue;
+    if (!isSettingName(name)) errors.push(`The variable ${name} is not a setting. ${hintFor(name)}`);
+    else if (value) given.set(name, value);
+  }
+  return given;
+}
+
+function hintFor(unknown: string): string {
+  const nearest = nearestName(unknown, SETTING_NAMES);
+  return nearest ? `Write ${nearest}, or remove it.` : 'Remove it. --help lists all settings.';
+}
+
+/** Returns the most similar name, or undefined if none is similar enough. */
+export function nearestName(typed: string, names: readonly string[]): string | undefined {
+  const ranked = names
+    .map((name) => ({ name, distance: distanceBetween(typed.toUpperCase(), name) }))
+    .sort((left, right) => left.distance - right.distance);
+  const [best] = ranked;
+  return best && best.distance <= Math.max(2, Math.floor(typed.length / 3)) ? best.name : undefined;
+}
+
+/** The Levenshtein distance: letters to insert, remove or replace. */
+function distanceBetween(left: string, right: string): number {
+  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...left].entries()) {
+    const next = [index + 1];
+    for (let at = 0; at < right.length; at += 1) {
+      const replaced = (row[at] as number) + (letter === right[at] ? 0 : 1);
+      next.push(Math.min(replaced, (row[at + 1] as number) + 1, (next[at] as number) + 1));
+    }
+    row = next;
+  }
+  return row[right.length] as number;
+}

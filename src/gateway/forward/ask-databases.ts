@@ -4,7 +4,7 @@ import type { AskDatabases } from '../tokens/refused/probes';
 import { drainBody } from './upstream/drain-body';
 import { readCapped } from '../http/read-capped';
 import { isWholeList, MAX_LIST_BYTES, readDatabases } from './databases/read-databases';
-import { tokenHeader } from './upstream/token-header';
+import { tokenHeader } from '../tokens/held-token';
 import type { Upstream } from './upstream/upstream';
 
 const PROBE_MS = 15_000;

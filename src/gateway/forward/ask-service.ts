@@ -1,15 +1,14 @@
 import { Readable } from 'node:stream';
 import { FAILURES, RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
-import type { DatabaseLimit } from '../access-keys/database-limit';
+import type { DatabaseLimit } from '../access-keys/access-keys';
 import { readCapped } from '../http/read-capped';
 import type { Credentials } from '../tokens/credentials';
 import type { HeldToken } from '../tokens/held-token';
 import type { DatabaseNames } from './databases/database-names';
 import { limitDatabasesList } from './databases/limit-databases-list';
 import { MAX_LIST_BYTES } from './databases/read-databases';
-import type { Encoding } from './replies/accepted-encoding';
-import { compressBody } from './replies/compress-body';
+import { type Encoding, compressBody } from './replies/accepted-encoding';
 import { hasMessage, toReplyFailure } from './replies/reply-failure';
 import { isTruncationDetectable, type ReplyHead, replyHead } from './replies/reply-head';
 import type { createTokenSender, TokenCall } from './send-with-token';
@@ -28,7 +27,7 @@ interface Parts {
   responseCache: Pick<ResponseCache<ReplyHead>, 'invalidate'>;
 }
 
-export interface ServiceCall extends TokenCall {
+interface ServiceCall extends TokenCall {
   limit: DatabaseLimit;
   /** How the reply is compressed for the caller. */
   encoding: Encoding | undefined;

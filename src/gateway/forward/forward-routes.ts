@@ -9,11 +9,11 @@ import { type Selection, selectDatabases } from './databases/limit-databases';
 import { type Endpoint, endpointsOf, fillPath, toRoute } from './endpoints';
 import { acceptedEncoding, type Encoding } from './replies/accepted-encoding';
 import type { ReplyHead } from './replies/reply-head';
-import { requestKey } from './sharing/request-key';
-import { requestMaxAgeMs } from './sharing/request-max-age';
 import type { CachedAnswer, ResponseCache } from './sharing/response-cache';
 import { waiterFor } from './upstream/request-life';
 import type { UpstreamCall } from './upstream/upstream';
+import { createHash } from 'node:crypto';
+import type { DatabaseLimit } from '../access-keys/access-keys';
 
 interface Parts {
   profile: ServiceProfile;
@@ -135,4 +135,41 @@ function knownQuery({ parameters }: Endpoint, url: string): string {
 function databasesHeaderOf({ raw }: FastifyRequest, { databasesHeader }: ServiceProfile): string[] {
   const name = databasesHeader.name.toLowerCase();
   return raw.headers[name] === undefined ? [] : (raw.headersDistinct[name] ?? []);
+}
+
+/** Reads with the same key share an answer. Everything must match byte for byte, also the encoding of the reply. */
+function requestKey(
+  credentialId: number,
+  limit: DatabaseLimit,
+  databases: readonly string[],
+  { method, path, headers, body }: UpstreamCall,
+  encoding?: Encoding,
+): string {
+  const digest = body === undefined ? null : createHash('sha256').update(body).digest('base64url');
+  return JSON.stringify([
+    credentialId,
+    limit && [...limit].sort(),
+    databases,
+    method,
+    path,
+    Object.entries(headers),
+    encoding ?? null,
+    digest,
+  ]);
+}
+
+/** A directive: a name with an optional value, which may be quoted. */
+const DIRECTIVE = /^([^\s=]+?)(?:=(?:"(.*)"|([^"]*)))?$/;
+/** Splits a header at the commas that are not inside quotes. */
+const DIRECTIVES = /(?:[^,"]|"(?:\\.|[^"\\])*"?)+/g;
+
+/** Reads `Cache-Control` (RFC 9111 §5.2.1). 0 demands a new response. Without a valid directive it is `Infinity`. */
+export function requestMaxAgeMs(cacheControl: string | undefined): number {
+  const ages = (cacheControl?.match(DIRECTIVES) ?? []).map((text) => {
+    const [, name = '', quoted, plain] = DIRECTIVE.exec(text.trim()) ?? [];
+    if (/^no-cache$/i.test(name)) return 0;
+    const seconds = quoted ?? plain ?? '';
+    return /^max-age$/i.test(name) && /^\d+$/.test(seconds) ? 1000 * Number(seconds) : Infinity;
+  });
+  return Math.min(Infinity, ...ages);
 }

@@ -2,17 +2,20 @@ import { RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import type { Broker } from '../tokens/broker';
 import type { Credentials } from '../tokens/credentials';
-import { type HeldToken, isExpired } from '../tokens/held-token';
+import { type HeldToken, isExpired, tokenHeader } from '../tokens/held-token';
 import { isHalfOpen } from '../tokens/limits/pause';
 import type { Probe, Probed } from '../tokens/refused/probes';
-import { type Evidence, nextStep, type TokenView } from '../tokens/refused/refusal';
-import { findRefusal, rememberRefusal } from '../tokens/refused/refusals';
-import { accessError } from './replies/access-error';
-import type { DatabaseNames } from './databases/database-names';
+import {
+  type Evidence,
+  nextStep,
+  type TokenView,
+  findRefusal,
+  rememberRefusal,
+} from '../tokens/refused/refusal';
+import { type DatabaseNames, describeDatabases } from './databases/database-names';
 import { drainBody } from './upstream/drain-body';
 import type { Endpoint } from './endpoints';
 import { type RequestLife, waitFor } from './upstream/request-life';
-import { tokenHeader } from './upstream/token-header';
 import type { Upstream, UpstreamCall, UpstreamReply } from './upstream/upstream';
 
 export interface TokenCall {
@@ -123,4 +126,17 @@ export function createTokenSender(parts: Parts) {
       return error;
     }
   };
+}
+
+/** The failure for a request that was refused although its token is valid. `lost` are the withdrawn databases. */
+function accessError(lost: readonly string[], names: Readonly<Record<string, string>>): RrError {
+  if (lost.length === 0)
+    return new RrError(
+      'lost-membership',
+      'The service refused this request although your sign-in and your databases are valid. Ask the administrator of your data service whether your client ID may make it.',
+    );
+  return new RrError(
+    'lost-membership',
+    `You no longer have access to the database${lost.length > 1 ? 's' : ''} ${describeDatabases(lost, names)}. Choose other databases in the Rent Roll pane, or ask your administrator for access.`,
+  );
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { RecordsHealth } from './records-health';
+import type { OpenedStore } from '../store/locks';
+import type { Store } from '../store/schema';
 
 export const HEALTH_PATHS = { lives: '/healthz', ready: '/readyz' } as const;
 
@@ -21,4 +22,72 @@ export function healthRoutes(app: FastifyInstance, { records, isStopping }: Part
       .headers(plain)
       .send(`${reason ?? 'ready'}\n`);
   });
+}
+
+export interface RecordsHealth {
+  failed(): void;
+  /** Says what is wrong. Checks the records at most every 5 s, and at once after a failure. Never throws. */
+  trouble(): Promise<RecordsTrouble | undefined>;
+}
+
+type RecordsTrouble = (typeof TROUBLES)[keyof typeof TROUBLES];
+
+const TROUBLES = {
+  fails: "The gateway's records cannot be read or written.",
+  gone: "The gateway's records were deleted, moved or replaced while it was running. Restart it.",
+} as const;
+
+const MEMORY_MS = 5_000;
+const LIMIT_MS = 3_000;
+
+export function createRecordsHealth(
+  { store, isThere }: Pick<OpenedStore, 'store' | 'isThere'>,
+  now: () => number,
+  /** Called after each check that found something wrong. */
+  onTrouble: () => void = () => undefined,
+): RecordsHealth {
+  let last: { trouble: RecordsTrouble | undefined; at: number } = { trouble: undefined, at: -Infinity };
+  let running: Promise<RecordsTrouble | undefined> | undefined;
+
+  async function check(): Promise<RecordsTrouble | undefined> {
+    const at = now();
+    const trouble = isThere() ? await writeInTime(at) : TROUBLES.gone;
+    last = { trouble, at };
+    if (trouble !== undefined) onTrouble();
+    return trouble;
+  }
+
+  async function writeInTime(at: number): Promise<RecordsTrouble | undefined> {
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<boolean>((resolve) => {
+      timer = setTimeout(resolve, LIMIT_MS, false);
+    });
+    const isWritten = await Promise.race([writeHeartbeat(store, at), timeout]);
+    clearTimeout(timer);
+    return isWritten ? undefined : TROUBLES.fails;
+  }
+
+  return {
+    failed: () => (last = { trouble: TROUBLES.fails, at: -Infinity }),
+    trouble() {
+      const age = now() - last.at;
+      if (age >= 0 && age < MEMORY_MS) return Promise.resolve(last.trouble);
+      running ??= check().finally(() => (running = undefined));
+      return running;
+    },
+  };
+}
+
+/** Writes to the records, because reading alone does not reveal a full disk. */
+async function writeHeartbeat(store: Store, at: number): Promise<boolean> {
+  try {
+    await store
+      .insertInto('heartbeat')
+      .values({ id: 1, at })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ at }))
+      .execute();
+    return true;
+  } catch {
+    return false;
+  }
 }

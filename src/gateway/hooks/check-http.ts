@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, HTTPMethods } from 'fastify';
 import type { FailureBody } from '../../contract/failure';
+import type { IncomingMessage } from 'node:http';
 
 /** Refuses what HTTP demands to refuse and Node's parser lets through. */
 export function checkHttp(app: FastifyInstance): void {
@@ -32,4 +33,76 @@ function hostLines(rawHeaders: readonly string[]): number {
     if (name.length === 4 && name.toLowerCase() === 'host') lines += 1;
   }
   return lines;
+}
+
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Refuses other host names with 421, against DNS rebinding. `open` routes accept any, because monitoring calls each
+ * gateway by its own address. They reveal nothing secret, or they require a token.
+ */
+export function checkHost(
+  app: FastifyInstance,
+  publicHosts: readonly string[] = [],
+  open: readonly string[] = [],
+): void {
+  const allowed = new Set([...LOCAL_HOSTS, ...publicHosts.map((host) => host.toLowerCase())]);
+  const body: FailureBody = {
+    code: 'bad-input',
+    message: 'The gateway does not accept this host name. Use the address that your administrator gave you.',
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    if (open.includes(request.routeOptions.url ?? '') || allowed.has(requestHost(request.raw))) return done();
+    reply.code(421).send({ ...body, requestId: request.id });
+  });
+}
+
+const ABSOLUTE = /^https?:\/\//i;
+
+/**
+ * Returns the host name that a request is for, in lower case and without a port. A full address in the request line
+ * counts more than `Host` (RFC 9112, 3.2.2).
+ */
+export function requestHost({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string {
+  if (!ABSOLUTE.test(url)) return withoutPort(headers.host ?? '');
+  return URL.canParse(url) ? withoutPort(new URL(url).host) : '';
+}
+
+const withoutPort = (host: string): string => host.toLowerCase().replace(/:\d*$/, '');
+
+/**
+ * Watches which routes are added. The returned function makes their addresses refuse every other method with 405 and
+ * `Allow` (RFC 9110, 15.5.6). `hidden` addresses do not show that they exist.
+ */
+export function refuseOtherMethods(app: FastifyInstance, hidden: readonly string[]): () => void {
+  const allowed = new Map<string, Set<string>>();
+  app.addHook('onRoute', ({ url, method }) => {
+    const methods = allowed.get(url) ?? new Set<string>();
+    for (const one of [method].flat()) methods.add(one);
+    allowed.set(url, methods);
+  });
+
+  return () => {
+    for (const [url, methods] of [...allowed]) {
+      if (hidden.includes(url)) continue;
+      const allow = [...methods].sort().join(', ');
+      const others = app.supportedMethods.filter((method) => !methods.has(method));
+      app.route({
+        method: others as HTTPMethods[],
+        url,
+        // Before the body is read.
+        onRequest: async ({ id, method }, reply) =>
+          reply
+            .code(405)
+            .header('allow', allow)
+            .header('cache-control', 'no-store')
+            .send({
+              code: 'bad-input',
+              message: `This address does not take ${method}, but ${allow}.`,
+              requestId: id,
+            } satisfies FailureBody),
+        handler: () => undefined,
+      });
+    }
+  };
 }

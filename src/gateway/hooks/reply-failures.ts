@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FAILURES, type FailureBody, RrError, toFailureBody } from '../../contract/failure';
-import { BARE_HEADERS } from './bare-headers';
-import { REQUEST_ID_HEADER } from './request-id';
+import { REQUEST_ID_HEADER, newRequestId } from './request-id';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 
 /** Makes every reply outside 2xx one of the contract's failures. */
 export function replyFailures(app: FastifyInstance): void {
@@ -49,3 +50,38 @@ function toFailure(thrown: FastifyError | RrError): RrError {
     'The gateway failed to handle this request. Try again. If the problem persists, contact your administrator.',
   );
 }
+
+const PROBLEMS: Readonly<Record<string, { status: number; message: string }>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    message: 'The request did not arrive in time. Send it again.',
+  },
+  HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers of the request are too long for the gateway.' },
+};
+const UNREADABLE = { status: 400, message: 'The gateway cannot read this request.' };
+
+/** Replies to data that is not HTTP, or only a part, with the same failure body as to other bad requests. */
+export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  // The connection is closed, or a reply has already begun on it (see Node's `clientError` event).
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0)
+    return void socket.destroy();
+  const requestId = newRequestId();
+  const { status, message } = PROBLEMS[error.code ?? ''] ?? UNREADABLE;
+  const text = JSON.stringify({ code: 'bad-input', message, requestId } satisfies FailureBody);
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    ...BARE_HEADERS,
+    [REQUEST_ID_HEADER]: requestId,
+    'content-length': Buffer.byteLength(text),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`);
+}
+
+/** The safety headers of a reply that no hook sees, because the request reached no route. */
+const BARE_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+} as const;

@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { RrError } from '../../contract/failure';
-import { isInside } from './is-inside';
-import { KEY_BYTES } from '../keys/cipher';
+import { KEY_BYTES } from './cipher';
 
 export const gatewayFolder = (dataDir: string): string => path.join(dataDir, 'gateway');
 
@@ -95,4 +94,10 @@ function parseKey(text: string): Buffer {
     'bad-input',
     `The key file must hold ${KEY_BYTES} bytes in base64, but holds ${key.length}. Correct it, or remove it and sign in again.`,
   );
+}
+
+/** Whether a path is the folder or inside it. Both paths are absolute. */
+export function isInside(place: string, folder: string): boolean {
+  const relative = path.relative(folder, place);
+  return relative === '' || (!relative.startsWith('..') && !path.isAbsolute(relative));
 }

@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { RrError } from '../../contract/failure';
 import { nothingHere } from '../hooks/reply-failures';
-import { withLocalOfficeJs } from './office-js';
-import { serveFolder } from './serve-folder';
+import fastifyStatic from '@fastify/static';
+import { OFFICE_JS_HOSTS } from './page-headers';
 
 const START_PAGE =
   '<!doctype html><html lang="en"><title>Rent Roll gateway</title><p>This is the gateway of Rent Roll for Excel. The manifest of the add-in is at <a href="/addin/manifest.xml">/addin/manifest.xml</a>.</p></html>';
@@ -54,3 +54,33 @@ export function pageRoutes(app: FastifyInstance, { addin, workbench, officeJs }:
     workbench ? reply.redirect('/workbench/') : reply.type('text/html; charset=utf-8').send(START_PAGE),
   );
 }
+
+/** Serves the files of a folder under a prefix that ends with a slash. The prefix itself serves `index.html`. */
+function serveFolder(app: FastifyInstance, prefix: string, folder: string): void {
+  app.get(prefix.slice(0, -1), (_, reply) => reply.redirect(prefix));
+  void app.register(fastifyStatic, {
+    root: path.resolve(folder),
+    prefix,
+    dotfiles: 'ignore',
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders,
+  });
+}
+
+function setHeaders(reply: { setHeader(name: string, value: string): unknown }, file: string): void {
+  const name = path.basename(file);
+  const isIcon = /\.png$/i.test(name);
+  const isHashed = /\.[0-9a-f]{8,}\./.test(name);
+  // Excel on Windows draws a generic icon if the reply has Cache-Control (Microsoft: the manifest's Image element).
+  if (!isIcon)
+    reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+  // Excel on the web fetches the functions' metadata and the icons from its own origin.
+  if (name === 'functions.json' || isIcon) reply.setHeader('access-control-allow-origin', '*');
+}
+
+/** As in `taskpane.html` (Microsoft: "Referencing the Office JavaScript API library"). */
+export const OFFICE_JS_ADDRESS = `${OFFICE_JS_HOSTS[0]}/1/office.js`;
+const LOCAL_OFFICE_JS = '/office-js/office.js';
+
+const withLocalOfficeJs = (html: string): string => html.replace(OFFICE_JS_ADDRESS, LOCAL_OFFICE_JS);

@@ -10,7 +10,7 @@ export interface Attempts {
   run<T>(guess: Guess, attempt: () => Promise<T>): Promise<T>;
 }
 
-export interface Guess {
+interface Guess {
   /** What the sign-in is for. */
   subject: string;
   secret: string;

@@ -4,7 +4,7 @@ import type { Metrics } from '../metrics/metrics';
 import type { SessionRecord } from './session-records';
 
 /** Caches sessions for a few seconds, so that a thousand formulas at once read one from the store once. */
-export interface SessionCache {
+interface SessionCache {
   /** While the store fails, returns the session last read within 15 minutes. Throws `bug` if none is known. */
   get(keyHash: string): Promise<SessionRecord | undefined>;
   isFailing(): boolean;

@@ -7,9 +7,10 @@ import {
   type SessionInfo,
   type SignInReply,
   type SignInMethod,
+  type EndedReply,
+  type SessionsReply,
 } from '../../contract/gateway-wire';
-import type { AccessKeys } from '../access-keys/access-keys';
-import { accessKeyId } from '../access-keys/key-text';
+import { type AccessKeys, accessKeyId } from '../access-keys/access-keys';
 import type { Metrics } from '../metrics/metrics';
 import type { Broker } from '../tokens/broker';
 import type { Credential } from '../tokens/credential';
@@ -17,9 +18,7 @@ import { type Credentials, signedOut } from '../tokens/credentials';
 import { isExpired } from '../tokens/held-token';
 import { findProven } from '../tokens/proven-secrets';
 import { createAttempts } from './attempts';
-import { ownSessionsRoute } from './own-sessions-route';
-import { sessionOrigin } from './session-origin';
-import { sourceOf } from './source-of';
+import { sessionOrigin, sourceOf } from './session-origin';
 import { personOf, type Person, type Sessions } from './sessions';
 
 interface Parts {
@@ -160,3 +159,54 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
 
 const tooMany = (): RrError =>
   new RrError('busy', 'Too many sign-ins from this computer. Try again in a minute.');
+
+/** Serves a person his own sessions: what they are, and the end of one or of all others. */
+function ownSessionsRoute(
+  app: FastifyInstance,
+  { sessions, forgetAnswers }: Pick<Parts, 'sessions' | 'forgetAnswers'>,
+): void {
+  app.get(GATEWAY_PATHS.sessions, async ({ headers }): Promise<SessionsReply> =>
+    sessions.listOwn(await sessions.find(headers.authorization)),
+  );
+
+  app.delete(GATEWAY_PATHS.sessions, async ({ headers }): Promise<EndedReply> =>
+    end(headers.authorization, 'others'),
+  );
+
+  app.delete<{ Params: { id: string } }>(
+    `${GATEWAY_PATHS.sessions}/:id`,
+    async ({ headers, params }): Promise<EndedReply> => end(headers.authorization, params),
+  );
+
+  async function end(
+    authorization: string | undefined,
+    which: { id: string } | 'others',
+  ): Promise<EndedReply> {
+    const caller = await sessions.find(authorization);
+    const ended = await sessions.endOwn(caller, which);
+    forgetAnswers(caller.credential.id);
+    return { ended };
+  }
+}
+
+/** Puts the default method first. Throws `bad-input` for an empty list, or for access keys without an organisation. */
+export function signInMethods({
+  signIn,
+  organisation,
+}: {
+  signIn?: readonly SignInMethod[];
+  organisation?: object;
+}): SignInMethod[] {
+  const methods = signIn ?? (organisation ? ['access-key', 'credentials'] : ['credentials']);
+  if (methods.length === 0)
+    throw new RrError(
+      'bad-input',
+      'No sign-in method is allowed. Allow "credentials", "access-key" or both.',
+    );
+  if (methods.includes('access-key') && !organisation)
+    throw new RrError(
+      'bad-input',
+      "Signing in with an access key needs the organisation's client ID and secret. Configure them, or do not allow access keys.",
+    );
+  return [...new Set(methods)];
+}

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SessionsReply, SignInMethod } from '../../contract/gateway-wire';
-import { type AccessKey, isLive } from '../access-keys/access-keys';
-import type { DatabaseLimit } from '../access-keys/database-limit';
+import { type AccessKey, isLive, type DatabaseLimit } from '../access-keys/access-keys';
 import type { Metrics } from '../metrics/metrics';
-import { hashOfKey } from '../store/hash-of-key';
-import { newSessionId, type Store } from '../store/schema';
+import { hashOfKey, newSessionId, type Store } from '../store/schema';
 import type { Credential } from '../tokens/credential';
 import { type Credentials, signedOut } from '../tokens/credentials';
 import { isLiveTag } from '../tokens/proven-secrets';

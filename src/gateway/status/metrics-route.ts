@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { nothingHere } from '../hooks/reply-failures';
-import { isSameSecret } from '../keys/same-secret';
+import { isSameSecret } from '../../node/same-secret';
 import type { GaugeReadings, PrometheusMetrics } from '../metrics/prometheus-metrics';
+import type { Breakers } from '../forward/breakers/breakers';
+import type { SessionRules } from '../sessions/session-rules';
+import type { Store } from '../store/schema';
+import type { Ledger } from '../tokens/limits/ledger';
+import { isActive, readPause } from '../tokens/limits/pause';
 
 export const METRICS_PATH = '/metrics';
 
@@ -31,4 +36,44 @@ function inTime<T>(promise: Promise<T>, ms: number): Promise<T> {
     timer = setTimeout(() => reject(new Error('too late')), ms);
   });
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+interface GaugeSources {
+  store: Store;
+  service: string;
+  ledger: Pick<Ledger, 'standing'>;
+  breakers: Pick<Breakers, 'open'>;
+  rules: SessionRules;
+  now: () => number;
+}
+
+/** Reads the gauges from the store, for all gateways. The breakers of databases are those of this process. */
+export async function readGauges(sources: GaugeSources): Promise<GaugeReadings> {
+  const { store, service, ledger, breakers, rules, now } = sources;
+  const rows = await store
+    .selectFrom('credential')
+    .select(['id', 'client_id', 'pause'])
+    .where('service', '=', service)
+    .execute();
+  const credentials = [];
+  for (const { id, client_id: clientId, pause } of rows) {
+    const { used, budget } = await ledger.standing(clientId);
+    const current = readPause(pause);
+    credentials.push({
+      clientId,
+      used,
+      budget,
+      breakerOpen: isActive(current, now()) && current.why === 'breaker',
+      databaseBreakersOpen: breakers.open(id).length,
+    });
+  }
+  const { count } = await store
+    .selectFrom('session')
+    .innerJoin('credential', 'credential.id', 'session.credential_id')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('credential.service', '=', service)
+    .where('session.used_at', '>', now() - rules.idleMs)
+    .where('session.created_at', '>', now() - rules.absoluteMs)
+    .executeTakeFirstOrThrow();
+  return { credentials, sessions: Number(count) };
 }

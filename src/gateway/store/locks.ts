@@ -1,4 +1,5 @@
 import { RrError } from '../../contract/failure';
+import type { Store } from './schema';
 
 /** Locks shared by all gateways on one store. A lock ends with the process that holds it. */
 export interface Locks {
@@ -23,3 +24,13 @@ export const cannotLock = (cause: unknown) =>
     'The gateway cannot lock its records, so it buys no token. Ask its operator to check them.',
     { cause },
   );
+
+export interface OpenedStore {
+  store: Store;
+  locks: Locks;
+  /** Whether the records are where they were opened. Anything written to a deleted file is lost with the process. */
+  isThere(): boolean;
+  /** The records are new, although traces of older ones exist. So these may have been lost. */
+  mayBeLost: boolean;
+  close(): Promise<void>;
+}

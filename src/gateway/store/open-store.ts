@@ -2,7 +2,7 @@ import { Migrator } from 'kysely';
 import { RrError } from '../../contract/failure';
 import { openPostgres } from './open-postgres';
 import { openSqlite } from './open-sqlite';
-import type { OpenedStore } from './opened-store';
+import type { OpenedStore } from './locks';
 import { migrationsOf, type Store, type StoreKind } from './schema';
 
 export interface StorePlace {

@@ -34,7 +34,7 @@ export interface Broker {
   settled(): Promise<void>;
 }
 
-export type TryUnproven = <T>(attempt: () => Promise<T>) => Promise<T>;
+type TryUnproven = <T>(attempt: () => Promise<T>) => Promise<T>;
 
 interface Parts {
   store: Store;

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { Cipher } from '../keys/cipher';
-import { isSameSecret } from '../keys/same-secret';
-import type { Schema } from '../store/schema';
+import { isSameSecret } from '../../node/same-secret';
+import type { Schema, Store } from '../store/schema';
 import type { Credential } from './credential';
-import { encryptionContext } from './encryption-context';
 import type { HeldToken } from './held-token';
 import type { LearnedLifetime } from './learned-lifetime';
 import { readPause } from './limits/pause';
 import type { ProvenSecret } from './proven-secrets';
+import type { FastifyBaseLogger } from 'fastify';
 
 export type CredentialRow = Omit<Selectable<Schema['credential']>, 'service'>;
 
@@ -63,4 +63,44 @@ export function toColumns(fields: Partial<Fields>, clientId: string, service: st
     ...(lifetime !== undefined && { lifetime: lifetime && JSON.stringify(lifetime) }),
     ...(databaseNames !== undefined && { database_names: JSON.stringify(databaseNames) }),
   };
+}
+
+/** The context that a credential's secrets or token are encrypted for. `service`: see `serviceIdentity`. */
+const encryptionContext = (service: string, clientId: string, field: 'secret' | 'token' | 'proven'): string =>
+  JSON.stringify([service, clientId, field]);
+
+/** Makes old keys unnecessary, for all services in the store. Leaves and logs what no key decrypts. */
+export async function reencryptCredentials(
+  store: Store,
+  cipher: Cipher,
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
+): Promise<void> {
+  const rows = await store
+    .selectFrom('credential')
+    .select(['id', 'service', 'client_id', 'secret', 'token', 'proven'])
+    .execute();
+  let [changed, unreadable] = [0, 0];
+  for (const row of rows)
+    for (const field of ['secret', 'token', 'proven'] as const) {
+      const encrypted = row[field];
+      if (encrypted === null) continue;
+      const context = encryptionContext(row.service, row.client_id, field);
+      const again = cipher.reencrypt(encrypted, context);
+      if (again !== undefined) {
+        // If another gateway has written meanwhile, its value is newer and stays.
+        await store
+          .updateTable('credential')
+          .set({ [field]: again })
+          .where('id', '=', row.id)
+          .where(field, '=', encrypted)
+          .execute();
+        changed += 1;
+      } else if (cipher.decrypt(encrypted, context) === undefined) unreadable += 1;
+    }
+  if (changed > 0) log.info({ texts: changed }, 'secrets and tokens were encrypted with the new key');
+  if (unreadable > 0)
+    log.warn(
+      { texts: unreadable },
+      'the key does not decrypt some stored secrets or tokens; their owners have to sign in again',
+    );
 }

@@ -1,10 +1,14 @@
 import { RrError } from '../../contract/failure';
 import type { Cipher } from '../keys/cipher';
 import type { Store } from '../store/schema';
-import type { Credential } from './credential';
+import {
+  type Credential,
+  type CredentialChanges,
+  type CredentialState,
+  newCredentialState,
+} from './credential';
 import { type CredentialRow, toColumns, toCredential } from './credential-row';
-import { type CredentialChanges, type CredentialState, newCredentialState } from './credential-state';
-import { endStaleSessions } from './end-stale-sessions';
+import type { ProvenSecret } from './proven-secrets';
 
 /** Credentials in use are also in memory, so that people can read data while the store fails. */
 export interface Credentials {
@@ -160,3 +164,18 @@ export function createCredentials(
 
 export const signedOut = (): RrError =>
   new RrError('signed-out', 'You are signed out. Open the Rent Roll pane and sign in.');
+
+/** Ends the sessions that began with a secret that no longer counts. Sessions of access keys stay. */
+async function endStaleSessions(
+  transaction: Store,
+  credentialId: number,
+  proven: readonly ProvenSecret[],
+): Promise<void> {
+  const live = proven.filter(({ isFormer }) => !isFormer).map(({ tag }) => tag);
+  await transaction
+    .deleteFrom('session')
+    .where('credential_id', '=', credentialId)
+    .where('access_key_id', 'is', null)
+    .where((row) => row(row.fn.coalesce('secret_tag', row.val('')), 'not in', live))
+    .execute();
+}

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ServiceProfile } from '../../contract/profile';
 
 /** A hash that identifies a token. Unlike the token, it may appear in logs. */
 export type Fingerprint = string;
@@ -27,3 +28,10 @@ export const isExpired = (token: HeldToken, now: number): boolean => now >= toke
 export function isDue({ boughtAt, expiresAt }: HeldToken, now: number): boolean {
   return now >= expiresAt - Math.min(MARGIN_MS, (expiresAt - boughtAt) / 10);
 }
+
+export const tokenHeader = (
+  { authHeader, authScheme }: ServiceProfile,
+  { value }: HeldToken,
+): Record<string, string> => ({
+  [authHeader]: `${authScheme} ${value}`.trimStart(),
+});

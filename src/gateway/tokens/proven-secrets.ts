@@ -1,4 +1,4 @@
-import { isSameSecret } from '../keys/same-secret';
+import { isSameSecret } from '../../node/same-secret';
 
 /** A secret that the service has accepted for a client ID. */
 export interface ProvenSecret {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { isSameSecret } from '../keys/same-secret';
+import { isSameSecret } from '../../node/same-secret';
 import type { Metrics } from '../metrics/metrics';
 import type { Store } from '../store/schema';
 import type { Credential } from './credential';

@@ -49,6 +49,10 @@ function fixedMeasure(column: TargetColumn): string | undefined {
   return column.endsWith('_months') ? 'months' : '';
 }
 
+/** Adds whole millionths, so that the sum is exact. */
+const sumOf = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, one) => sum + Math.round(one * 1e6), 0) / 1e6;
+
 /** What the rows of one lease have together: sums of amounts and areas. Undefined where they have several values. */
 export function together(
   data: DatabaseRows,
@@ -58,7 +62,7 @@ export function together(
   if (rows.length === 1) return data.value(column, rows[0] as number);
   const values = rows.map((row) => data.value(column, row));
   const numbers = values.filter((value) => typeof value === 'number');
-  if (isAdded(column)) return numbers.length === 0 ? null : numbers.reduce((sum, one) => sum + one, 0);
+  if (isAdded(column)) return numbers.length === 0 ? null : sumOf(numbers);
   const different = new Set(values.filter((value) => value !== null));
   if (different.size > 1) return undefined;
   return [...different][0] ?? null;

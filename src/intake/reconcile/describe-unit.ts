@@ -44,7 +44,7 @@ export function createDescriber(
   };
   const currencyOfRow = (row: number): string => {
     const own = theirs(row);
-    return own === null || own === '' ? currency : String(own);
+    return own === null || own === '' ? currency : codeOf(String(own));
   };
   return {
     namesOf: (sheet, row) => ({ unit: unitOf(sheet, row), tenant: tenantOf(sheet, row) }),

@@ -9,7 +9,7 @@ import {
   type Submission,
   type SubmissionFilter,
 } from './approval-lists';
-import { openNextQuarter, type AdvancedQuarter } from './next-quarter';
+import { openNextQuarter, type AdvancedQuarter } from './live-rentrolls';
 import { applyApprovals, applyDecision, openKeptDecisions, type Decided } from './kept-decisions';
 
 export interface Approvals {

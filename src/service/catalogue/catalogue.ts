@@ -3,23 +3,17 @@ import { INTEGER_COLUMNS } from '../../contract/integer-columns';
 import type { ServiceProfile } from '../../contract/profile';
 import { HUMAN_READABLE_COLUMNS } from '../../contract/proposals';
 import { CHANGE_COLUMNS } from './columns/change-columns';
-import { areaColumns } from './columns/area-columns';
 import { configuredColumns } from './columns/configured-columns';
 import { costColumns } from './columns/cost-columns';
-import { creditColumns } from './columns/credit-columns';
 import { esgColumns } from './columns/esg-columns';
-import { financingColumns } from './columns/financing-columns';
 import { humanReadable } from './human-readable';
 import { leaseColumns } from './columns/lease-columns';
-import { nextLeaseColumns } from './columns/next-lease-columns';
-import { optionColumns } from './columns/option-columns';
-import { propertyColumns } from './columns/property-columns';
+import { financingColumns, propertyColumns } from './columns/property-columns';
 import { rentColumns } from './columns/rent-columns';
-import { rentChangeColumns } from './columns/rent-change-columns';
 import { rentrollColumns } from './columns/rentroll-columns';
 import { tenantColumns } from './columns/tenant-columns';
 import { unitColumns } from './columns/unit-columns';
-import { PERCENT, type Column } from './column';
+import type { Column } from './column';
 
 /** Changes that the interface document proposes ("Proposals"). A service may or may not have made each. */
 export interface Proposals {
@@ -42,14 +36,9 @@ const COLUMNS: readonly Column[] = [
   ...financingColumns,
   ...rentrollColumns,
   ...unitColumns,
-  ...areaColumns,
   ...tenantColumns,
-  ...creditColumns,
   ...leaseColumns,
-  ...optionColumns,
-  ...nextLeaseColumns,
   ...rentColumns,
-  ...rentChangeColumns,
   ...costColumns,
   ...esgColumns,
   ...configuredColumns,
@@ -67,7 +56,7 @@ export function createCatalogue({
     return proposals.floatAsInt && INTEGER_COLUMNS.has(name) ? 'INT' : type;
   };
   const sqlOf = ({ name, unit, sql }: Column) => {
-    if (percentScale === 1 && unit === PERCENT.unit) return `(${sql})::DOUBLE / 100`;
+    if (percentScale === 1 && unit === '%') return `(${sql})::DOUBLE / 100`;
     return proposals.humanReadable && HUMAN_READABLE_COLUMNS.has(name) ? humanReadable(sql) : sql;
   };
   // The first proposal would also deprecate a column, as equal to another.

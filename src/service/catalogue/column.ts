@@ -1,4 +1,4 @@
-import type { KnownType } from '../../contract/column-types';
+import { COLUMN_TYPES, type KnownType } from '../../contract/column-types';
 
 /** A column of the service: its entry in column-list, and the SQL that computes it for one row. */
 export interface Column {
@@ -14,35 +14,31 @@ export interface Column {
   sql: string;
 }
 
-type ColumnRow = readonly [
-  name: string,
-  type: KnownType,
-  label: string,
-  sql: string,
-  description: string,
-  more?: { unit?: string; deprecated?: true; alpha?: true },
-];
+const CELL = ' | ';
 
-export const columnGroup = (group: string, rows: readonly ColumnRow[]): Column[] =>
-  rows.map(([name, type, label, sql, description, more = {}]) => ({
-    name,
-    type,
-    label,
-    group,
-    sql,
-    description,
-    unit: more.unit ?? null,
-    deprecated: more.deprecated ?? false,
-    alpha: more.alpha ?? false,
-  }));
+/**
+ * Reads a table with a line for each column: name, type, label, description, SQL. The type may be followed by the unit, and
+ * by `(deprecated)` or `(alpha)`. The SQL may hold `||`, because a bar between two blanks ends a cell.
+ */
+export const columnTable =
+  (group: string) =>
+  (texts: TemplateStringsArray, ...values: readonly (string | number)[]): Column[] =>
+    String.raw({ raw: texts }, ...values.map(inOneLine))
+      .trim()
+      .split('\n')
+      .map((line) => readColumn(group, line));
 
-export const AMOUNT = { unit: 'currency' };
-export const AMOUNT_PA = { unit: 'currency p.a.' };
-export const AMOUNT_PA_SQM = { unit: 'currency/sqm p.a.' };
-export const SQM = { unit: 'sqm' };
-export const MONTHS = { unit: 'months' };
-export const YEARS = { unit: 'years' };
-export const PERCENT = { unit: '%' };
+const inOneLine = (value: string | number): string => String(value).replaceAll(/\s*\n\s*/g, ' ');
+
+function readColumn(group: string, line: string): Column {
+  const [name, kind = '', label, description, sql, more] = line.trim().split(CELL);
+  const [, typeName, unit, mark] = /^(\w+)(?: ([^(]+?))?(?: \((alpha|deprecated)\))?$/.exec(kind) ?? [];
+  const type = COLUMN_TYPES.find((known) => known === typeName);
+  if (!name || !type || !label || !description || !sql || more !== undefined)
+    throw new Error(`This line of the columns "${group}" is not complete: ${line}`);
+  const marks = { deprecated: mark === 'deprecated', alpha: mark === 'alpha' };
+  return { name, type, label, group, unit: unit ?? null, description, ...marks, sql };
+}
 
 /** SQL: true if the unit is let to a tenant, so not for vacant units or the owner's own use. */
 export const LET = 'NOT l.non_revenue';
@@ -52,5 +48,16 @@ export const when = (condition: string, value: string): string => `CASE WHEN ${c
 /** Returns SQL that draws a text for the identity `key`. Different tags give independent draws. */
 export const pick = (key: string, tag: string, ...texts: readonly string[]): string =>
   `pick([${texts.map((text) => `'${text.replaceAll("'", "''")}'`).join(', ')}], ${key}, '${tag}')`;
+
+/** SQL for the whole months from the start of the lease to the rent roll. */
+export const leaseAge = '(r.month - l.start_month)';
+
+/** Returns SQL for the day that is `months`, an SQL expression, after the start of the lease. */
+export const leaseMonth = (months: string): string =>
+  `month_date((l.start_month + ${months})::INTEGER, day(l.start_date))`;
+
+/** Returns SQL for the tenant's name at the rent roll. Some companies change their name. */
+export const tenantName = (tenant: 't' | 'nt'): string =>
+  `CASE WHEN s.q >= ${tenant}.renamed_at THEN ${tenant}.new_name ELSE ${tenant}.tenant_name END`;
 
 export const yesNo = (condition: string): string => `(${condition})::VARCHAR`;

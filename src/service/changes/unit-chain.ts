@@ -1,9 +1,8 @@
-import { namedLink, type Link } from './change';
+import { namedLink, type Link, type RentChangeReason, standing, type Standing } from './change';
 import type { Moves } from './find-moves';
 import type { MatchedUnit } from './match-units';
-import type { Dates } from './rent-roll';
-import { standing, type Standing } from './standing';
-import { tenancyLinks } from './tenancy-links';
+import { type Dates, isLet, type UnitInRoll, type LeaseInRoll } from './rent-roll';
+import { leaseLinks } from './lease-links';
 
 /** Facts about a unit that come from the other units of the property. */
 interface Neighbours {
@@ -40,4 +39,44 @@ export function unitChain(unit: MatchedUnit, dates: Dates, { rebuilt, moves }: N
   const links = tenancyLinks(earlier, later, dates, moved);
   if ((links.at(-1) ?? start).area !== end.area) links.push({ type: 'area change', reason: null, ...end });
   return { start, links };
+}
+
+/** Returns what happened to the tenancy. Reports another area only if the rent was corrected with it. */
+function tenancyLinks(
+  earlier: UnitInRoll,
+  later: UnitInRoll,
+  dates: Dates,
+  moved: { out: boolean; in: boolean },
+): Link[] {
+  const links: Link[] = [];
+  const start = standing(earlier);
+  const end = { ...standing(later), area: start.area };
+
+  if (isLet(earlier) && isLet(later)) {
+    const [before, after] = [earlier.lease, later.lease];
+    const goesOn = before.leaseId === after.leaseId;
+    const sameTenant = before.tenantId === after.tenantId;
+    const stays = goesOn || sameTenant;
+    if (stays && before.tenantName !== after.tenantName)
+      links.push({ type: sameTenant ? 'tenant renamed' : 'tenant change', reason: null, ...start });
+    if (goesOn && start.currency !== end.currency)
+      return [...links, { type: 'rent change', reason: 'unexplained', ...end }];
+    if (goesOn) return [...links, ...leaseLinks(earlier, later, dates)];
+    if (stays) return [...links, namedLink('renewal', end)];
+    if (!moved.out && !moved.in) return [namedLink('tenant change', end)];
+  }
+  const empty = { ...start, rent: 0 };
+  if (moved.out) links.push(namedLink('tenant moved', empty));
+  else if (isLet(earlier))
+    links.push({ type: 'vacated', reason: endedReason(earlier.lease, dates), ...empty });
+  if (moved.in) links.push(namedLink('tenant moved', end));
+  else if (isLet(later)) links.push(namedLink('new letting', end));
+  return links;
+}
+
+/** Returns why a lease ended, from the earlier rent roll. Expiry goes before a break, even if the tenant held over. */
+function endedReason(lease: LeaseInRoll, dates: Dates): RentChangeReason {
+  if (lease.expiryDate !== null && lease.expiryDate <= dates.later) return 'expiry';
+  const isOpen = lease.breakDates.some((date) => date >= dates.earlier && date <= dates.later);
+  return isOpen ? 'break exercised' : 'termination';
 }

@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import * as v from 'valibot';
 import { FAILURES, RrError, toFailureBody } from '../../contract/failure';
+import { isSameSecret } from '../../node/same-secret';
 import type { Operations } from './operations';
 import { newOperatorKey, removeOperatorAddress, writeOperatorAddress } from './operator-address';
 import { runOperatorCommand } from './run-operator-command';
@@ -48,10 +48,4 @@ export async function startOperator(folder: string, operations: Operations): Pro
     await removeOperatorAddress(folder);
     await app.close();
   };
-}
-
-/** Compares in constant time, also if the lengths differ. */
-function isSameSecret(left: string, right: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(left), digest(right));
 }

@@ -1,6 +1,10 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { chosenRolls, type RollChoice } from './chosen-rolls';
 import { RENTROLLS } from './tables';
+import type { RentrollSelection } from '../../contract/entries';
+import { sqlText } from '../data/sql-text';
+import type { Column } from '../catalogue/column';
+import { nearTables, joinsFor } from './row-source';
+import { rowsSql } from './row-json';
 
 /** The temporary table that {@link chooseRolls} makes: the columns of {@link chosenRolls}, and `batch`. */
 export const CHOSEN = 'temp.chosen';
@@ -30,4 +34,31 @@ export async function chooseRolls(connection: DuckDBConnection, choice: RollChoi
     await connection.runAndReadAll(`SELECT coalesce(max(batch) + 1, 0)::INTEGER FROM ${CHOSEN}`)
   ).getRows();
   return Number(batches);
+}
+
+export interface RollChoice {
+  databases: readonly string[];
+  rentrolls: RentrollSelection;
+  /** Selects only approved rent rolls. `latest` then means the newest approved one of each property. */
+  approvedOnly: boolean;
+}
+
+/** `previous_id`, `previous_q` and `previous_date` are null for the first rent roll that the choice allows. */
+export const chosenRolls = ({ databases, rentrolls, approvedOnly }: RollChoice): string => `
+  SELECT rentroll_id, property_id, q, date,
+    lag(rentroll_id) OVER w AS previous_id, lag(q) OVER w AS previous_q, lag(date) OVER w AS previous_date
+  FROM ${RENTROLLS}
+  WHERE database_id IN (${databases.map(sqlText).join(', ')}) ${approvedOnly ? 'AND is_approved' : ''}
+  WINDOW w AS (PARTITION BY property_id ORDER BY date)
+  ${rentrolls === 'latest' ? 'QUALIFY row_number() OVER (PARTITION BY property_id ORDER BY date DESC) = 1' : ''}`;
+
+/** Selects one row for each unit and rent roll, whichever columns are requested. */
+export function querySql(columns: readonly Column[], batch: number): string {
+  const inBatch = `s.rentroll_id IN (SELECT rentroll_id FROM ${CHOSEN} WHERE batch = ${batch})`;
+  const rows = rowsSql(columns, {
+    from: `state s ${joinsFor(columns.map(({ sql }) => sql))}`,
+    key: 's.unit_id, s.rentroll_id',
+    order: 'r.property_id, s.rentroll_id, s.unit_id',
+  });
+  return `WITH ${nearTables(inBatch)} ${rows}`;
 }

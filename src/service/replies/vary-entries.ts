@@ -1,6 +1,5 @@
 import type { Field } from '../query/row-json';
 import type { WireVariants } from '../wire/variants';
-import { localForm, TIMESTAMP_FORMS } from './timestamp-forms';
 
 type Entry = Readonly<Record<string, unknown>>;
 
@@ -32,4 +31,39 @@ export function varyEntries(
       );
     return Object.fromEntries(varied);
   };
+}
+
+/** ISO 8601 forms of an instant in whole seconds. The interface allows a service to use any of them. */
+export const TIMESTAMP_FORMS: readonly ((date: Date) => string)[] = [
+  (date) => isoUtc(date) + '+00:00',
+  (date) => isoUtc(date) + 'Z',
+  (date) => isoUtc(hoursLater(date, 2)) + '+02:00',
+  (date) => isoUtc(hoursLater(date, -5.5)) + '-05:30',
+  (date) => isoUtc(date) + '+0000',
+  (date) => isoUtc(date) + '.000+00',
+  (date) => isoUtc(date) + ',000000Z',
+  (date) => isoUtc(date).replaceAll(/[-:]/g, '') + 'Z',
+  // A date without a time means midnight.
+  (date) => isoUtc(date).replace('T00:00:00', '') + (isMidnight(date) ? '' : 'Z'),
+  (date) => `${date.getUTCFullYear()}-${padded(dayOfYear(date), 3)}T${timeOf(date)}Z`,
+  (date) => `${weekDate(date)}T${timeOf(date)}+00:00`,
+];
+
+/** Writes a date as midnight of a place two hours east of Greenwich, and an instant in the time of that place. */
+const localForm = (date: Date): string => isoUtc(isMidnight(date) ? date : hoursLater(date, 2)) + '+02:00';
+
+const DAY_MS = 86_400_000;
+const isoUtc = (date: Date): string => date.toISOString().slice(0, 19);
+const timeOf = (date: Date): string => isoUtc(date).slice(11);
+const hoursLater = (date: Date, hours: number): Date => new Date(date.getTime() + hours * 3_600_000);
+const isMidnight = (date: Date): boolean => date.getTime() % DAY_MS === 0;
+const padded = (number: number, digits: number): string => String(number).padStart(digits, '0');
+const dayOfYear = (date: Date): number =>
+  Math.floor((date.getTime() - Date.UTC(date.getUTCFullYear(), 0, 1)) / DAY_MS) + 1;
+
+/** Formats an ISO week date. A week belongs to the year of its Thursday. */
+function weekDate(date: Date): string {
+  const weekday = date.getUTCDay() || 7;
+  const thursday = hoursLater(date, 24 * (4 - weekday));
+  return `${thursday.getUTCFullYear()}-W${padded(Math.ceil(dayOfYear(thursday) / 7), 2)}-${weekday}`;
 }

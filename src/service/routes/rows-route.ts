@@ -3,15 +3,13 @@ import type { ServiceProfile } from '../../contract/profile';
 import type { createAuthorise } from '../access/authorise';
 import type { Catalogue } from '../catalogue/catalogue';
 import { EXCHANGE_RATES } from '../data/world';
-import { chooseRolls } from '../query/choose-rolls';
+import { chooseRolls, querySql } from '../query/choose-rolls';
 import { changeQueries } from '../query/changes/change-queries';
-import { querySql } from '../query/query-sql';
 import { quoted } from '../wire/quoted';
 import type { createSendRows } from '../replies/send-rows';
 import { badRequest } from '../wire/service-error';
 import type { WireVariants } from '../wire/variants';
-import { parseQuestion } from './parse-question';
-import { readQuestion } from './read-question';
+import { parseQuestion, readQuestion } from './parse-question';
 
 interface RowsRouteOptions {
   profile: ServiceProfile;

@@ -18,6 +18,21 @@ export function withChangeColumns(listed: readonly ColumnEntry[], profile: Servi
   ];
 }
 
+/** The same array for the same list, because an index of its names is kept for it. */
+const catalogues = new WeakMap<readonly ColumnEntry[], readonly ColumnEntry[]>();
+
+/** Returns the columns that a formula may name, out of those that the service lists. */
+export function catalogueOf(
+  listed: readonly ColumnEntry[],
+  endpoint: string,
+  profile: ServiceProfile,
+): readonly ColumnEntry[] {
+  if (endpoint !== 'changes') return listed;
+  const known = catalogues.get(listed) ?? withChangeColumns(listed, profile);
+  catalogues.set(listed, known);
+  return known;
+}
+
 const HEADING_WORDS: ReadonlyMap<string, string> = new Map([
   ['pa', 'PA'],
   ['id', 'ID'],

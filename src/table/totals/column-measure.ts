@@ -15,26 +15,29 @@ export interface ColumnMeasure {
 }
 
 type Described = Pick<ColumnEntry, 'name' | 'type' | 'unit'>;
-type Rules = Pick<ServiceProfile, 'additiveUnits' | 'identity'>;
+type Rules = Pick<ServiceProfile, 'additiveUnits' | 'identity' | 'changes'>;
 
-/** Goes by the type and the unit of a column, and by its identifier only where the service gives no unit. */
+/** Goes by the type and the unit of a column, and by the profile and its identifier only where the service gives no unit. */
 export function columnMeasure(column: Described, rules: Rules): ColumnMeasure {
   const measure = measureOf(column, rules);
-  return { measure, isMoney: isNumeric(column.type) && measure !== 'id' && isInCurrency(column) };
+  return { measure, isMoney: isNumeric(column.type) && measure !== 'id' && isInCurrency(column, rules) };
 }
 
-function measureOf({ name, type, unit }: Described, { additiveUnits, identity }: Rules): Measure {
+function measureOf({ name, type, unit }: Described, { additiveUnits, identity, changes }: Rules): Measure {
   if (type === 'UNKNOWN') return 'unknown';
   if (type === 'TIMESTAMP') return 'date';
   if (!isNumeric(type)) return 'text';
   if (/_(id|index)$/.test(name) || Object.values(identity).includes(name)) return 'id';
   if (hasUnit(unit)) return additiveUnits.some((one) => key(one) === key(unit)) ? 'additive' : 'rate';
+  if (changes.amounts.includes(name)) return 'additive';
   if (RATE.test(name)) return 'rate';
   return AMOUNT.test(name) || AREA.test(name) ? 'additive' : 'number';
 }
 
-const isInCurrency = ({ name, unit }: Described): boolean =>
-  hasUnit(unit) ? /^currency\b/i.test(unit.trim()) : AMOUNT.test(name) || AMOUNT_PER_AREA.test(name);
+const isInCurrency = ({ name, unit }: Described, { changes }: Rules): boolean =>
+  hasUnit(unit)
+    ? /^currency\b/i.test(unit.trim())
+    : changes.amounts.includes(name) || AMOUNT.test(name) || AMOUNT_PER_AREA.test(name);
 
 /** Rates, and durations, by identifier. */
 const RATE = /_(percent|years?|months|days|rate|per_(?!month$)\w+)$/;

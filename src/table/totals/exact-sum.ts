@@ -15,7 +15,8 @@ export function createExactSum(): ExactSum {
     add(value) {
       let rest = value;
       let kept = 0;
-      for (const part of parts) {
+      for (let at = 0; at < parts.length; at++) {
+        const part = parts[at]!;
         const isLarger = Math.abs(rest) < Math.abs(part);
         const large = isLarger ? part : rest;
         const small = isLarger ? rest : part;
@@ -24,12 +25,17 @@ export function createExactSum(): ExactSum {
         if (error !== 0) parts[kept++] = error;
         rest = sum;
       }
-      parts.length = kept;
-      parts.push(rest);
+      parts[kept] = rest;
+      if (parts.length > kept + 1) parts.length = kept + 1;
     },
     value: () => rounded(parts),
   };
 }
+
+/** Amounts have cents, and areas two or three digits. What follows is the error of a binary fraction. */
+export const withoutNoise = (sum: number): number =>
+  Math.abs(sum) * MILLIONTHS < Number.MAX_SAFE_INTEGER ? Math.round(sum * MILLIONTHS) / MILLIONTHS : sum;
+const MILLIONTHS = 1e6;
 
 function rounded(parts: readonly number[]): number {
   let at = parts.length - 1;

@@ -2,7 +2,7 @@ import { laterPart } from '../components/later-part';
 
 /** What a new question begins with. */
 export const loadStart = () => import(/* webpackChunkName: "ask-start" */ './start/start-list');
-const loadFields = () => import(/* webpackChunkName: "ask-fields" */ './open/opened-line');
+const loadOpened = () => import(/* webpackChunkName: "ask-fields" */ './open/opened-line');
 
 export const Catalogue = laterPart(
   'Loading the columns',
@@ -14,12 +14,18 @@ export const Reports = laterPart(
   'Loading reports',
   async () => (await import(/* webpackChunkName: "reports" */ '../reports/reports-section')).ReportsSection,
 );
-export const OpenedLine = laterPart('Loading the formula', async () => (await loadFields()).OpenedLine);
-export const OpeningNotice = laterPart(
-  'Loading the formula',
-  async () => (await import(/* webpackChunkName: "ask-fields" */ './open/opening-notice')).OpeningNotice,
-);
+export const OpenedLine = laterPart('Loading the formula', async () => (await loadOpened()).OpenedLine);
+export const OpeningNotice = laterPart('Loading the formula', async () => (await loadOpened()).OpeningNotice);
 export const WrittenNotice = laterPart(
   'Loading what was written',
   async () => (await import(/* webpackChunkName: "ask-fields" */ './insert/written-notice')).WrittenNotice,
+);
+export const TotalsFields = laterPart(
+  'Loading the totals',
+  async () => (await import(/* webpackChunkName: "ask-fields" */ './blocks/totals-fields')).TotalsFields,
+);
+export const RentrollsFields = laterPart(
+  'Loading the rent rolls',
+  async () =>
+    (await import(/* webpackChunkName: "ask-fields" */ './blocks/rentrolls-fields')).RentrollsFields,
 );

@@ -30,7 +30,7 @@ export function CellTab({ search, ask, go }: TabProps) {
   const kit = useKit();
   const lineOf = (id: string) => search.lines?.find((line) => line.id === id);
   const edit = (wanted: CellAddress) => {
-    ask.set({ wanted });
+    ask.dispatch({ kind: 'want', cell: wanted });
     go('ask');
   };
   const end = <CellEnd />;

@@ -3,7 +3,7 @@ import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { GridRegular } from '@fluentui/react-icons/svg/grid';
 import { useState } from 'react';
 import { CopyText } from '../components/copy/copy-text';
-import type { SelectedColumn, SelectedFigures } from '../../excel/explain/figures/selected-figures';
+import type { SelectedColumn, SelectedFigures } from '../../excel/explain/explain-actions';
 import type { FormulaLine } from '../../excel/formulas/formula-line';
 import { countOf, plural } from '../components/count-text';
 import { EmptyState } from '../components/empty-state';

@@ -1,5 +1,5 @@
 import type { RrError } from '../../contract/failure';
-import { traceableRequest } from '../../excel/formulas/traceable-request';
+import { traceableRequest } from '../../excel/formulas/run-failure';
 import { Problem, RequestLine, type Said } from './problem';
 
 /** Shows the id of the request, which the gateway's operator can look up. */

@@ -20,7 +20,7 @@ export function DatabasesButton({ own, lost, chosen, open, toggle }: DatabasesBu
     <Button
       id="open-databases"
       className={kit.regular}
-      style={{ flex: 'none', minWidth: 0, padding: '5px 8px', whiteSpace: 'nowrap' }}
+      style={{ flex: '0 1 auto', minWidth: 0, overflow: 'hidden', padding: '5px 8px', whiteSpace: 'nowrap' }}
       appearance="subtle"
       aria-expanded={open}
       icon={

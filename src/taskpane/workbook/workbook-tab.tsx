@@ -40,7 +40,7 @@ export function WorkbookTab({ search: all, ask, go }: TabProps) {
   };
   const edit = useCallback(
     ({ sheet, cell }: FormulaLine) => {
-      ask.set({ wanted: { sheet, cell } });
+      ask.dispatch({ kind: 'want', cell: { sheet, cell } });
       go('ask');
     },
     // `go` is another function in every drawing, and does the same.

@@ -22,6 +22,9 @@ it('tells what was asked for in each answer that is held, and when', async () =>
   ]);
   expect(held.map(({ at }) => at)).toEqual([first!.at, second!.at]);
   expect(cell(held[0]!.value, 'rent')).toBe('rent 1');
+  const stage = client.openStage();
+  await client.rows(asked[0]!, { stage });
+  expect(client.heldRows()).toHaveLength(2);
   client.clear();
   expect(client.heldRows()).toEqual([]);
 });

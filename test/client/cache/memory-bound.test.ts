@@ -10,33 +10,6 @@ function things(limit: number) {
 }
 
 describe('bounded memory', () => {
-  it('evicts the least recently used entry to make room', () => {
-    const { gone, memory, thing } = things(100);
-    const [a, b, c] = [thing('a', 40), thing('b', 40), thing('c', 40)];
-    memory.hold(a);
-    memory.hold(b);
-    memory.use(a);
-    memory.hold(c);
-    expect(gone).toEqual(['b']);
-    expect([memory.bytes(), memory.evictions()]).toEqual([80, 1]);
-  });
-
-  it('evicts only as many entries as it needs to make room', () => {
-    const { gone, memory, thing } = things(100);
-    for (const name of ['a', 'b', 'c', 'd']) memory.hold(thing(name, 25));
-    memory.hold(thing('e', 30));
-    expect(gone).toEqual(['a', 'b']);
-    expect(memory.bytes()).toBe(80);
-  });
-
-  it('does not hold an entry larger than the limit, and keeps the other entries', () => {
-    const { gone, memory, thing } = things(100);
-    memory.hold(thing('a', 60));
-    memory.hold(thing('b', 101));
-    expect(gone).toEqual(['b']);
-    expect(memory.bytes()).toBe(60);
-  });
-
   it('holds an entry larger than the limit beside the others until every pin ends', () => {
     const { gone, memory, thing } = things(100);
     memory.hold(thing('a', 60));
@@ -86,17 +59,6 @@ describe('bounded memory', () => {
     memory.hold(thing('b', 60));
     expect(gone).toEqual([]);
     expect([memory.bytes(), memory.evictions()]).toEqual([60, 0]);
-  });
-
-  it('applies a lower limit at once, and a higher limit to later entries', () => {
-    const { gone, memory, thing } = things(100);
-    for (const name of ['a', 'b', 'c']) memory.hold(thing(name, 30));
-    memory.setLimit(40);
-    expect(gone).toEqual(['a', 'b']);
-    memory.setLimit(70);
-    memory.hold(thing('d', 40));
-    expect(gone).toEqual(['a', 'b']);
-    expect([memory.bytes(), memory.limit()]).toEqual([70, 70]);
   });
 
   it('lets an evicted entry release other entries', () => {

@@ -1,4 +1,4 @@
-import { heldReplies, json, observedClient, outcomeOf, settled } from '../observed-client';
+import { heldReplies, json, observedClient, outcomeOf, type Seen, settled } from '../observed-client';
 import { ask, cell, FIXED, rowOf } from '../questions';
 
 /** A client with numbered replies. */
@@ -9,8 +9,9 @@ function countingClient(options: Parameters<typeof observedClient>[1] = {}) {
 
 const columnsOf = (seen: { body: unknown }[]) =>
   seen.map(({ body }) => (body as { columns: string[] }).columns);
-const isFresh = (seen: { headers: Headers }[]) =>
-  seen.map(({ headers }) => headers.get('cache-control') === 'no-cache');
+/** Past the caches on the way, and past that of the browser. */
+const isFresh = (seen: Pick<Seen, 'headers' | 'cache'>[]) =>
+  seen.map(({ headers, cache }) => headers.get('cache-control') === 'no-cache' && cache === 'no-store');
 
 describe('after one mark', () => {
   it('equal questions share one request, even one after another', async () => {

@@ -119,9 +119,10 @@ describe('the databases', () => {
 
   it('must be chosen before the list can exclude columns that are always null [rule 59]', async () => {
     const { client, seen } = clientOf({});
-    await expect(client.columns({ databases: [], alwaysNull: 'exclude' })).rejects.toMatchObject({
-      code: 'no-databases',
-    });
+    for (const databases of [[], ['']])
+      await expect(client.columns({ databases, alwaysNull: 'exclude' })).rejects.toMatchObject({
+        code: 'no-databases',
+      });
     expect(seen).toHaveLength(0);
   });
 });

@@ -3,17 +3,17 @@ import { isNumeric } from '../../../src/contract/column-types';
 import type { ColumnEntry } from '../../../src/contract/entries';
 import type { AskCondition, AskValue } from '../../../src/excel/ask/ask-query';
 import { createAskColumns } from '../../../src/excel/ask/terms/ask-columns';
-import { readComparison } from '../../../src/excel/ask/terms/condition-values';
+import { readComparison } from '../../../src/excel/ask/read/conditions-argument';
 import {
   conditionText,
   criterionCell,
   keepsTypes,
   typedCells,
-} from '../../../src/excel/ask/terms/print-terms';
-import { OPERATORS, ruleOf } from '../../../src/table/filters/operators';
+} from '../../../src/excel/ask/terms/condition-terms';
 import { parseFilters } from '../../../src/table/filters/parse-filters';
 import { CATALOGUE, entry } from '../../table/catalogue';
 import { propertyRuns } from '../../support/property-runs';
+import { anyCondition } from './any-condition';
 
 const columns = createAskColumns(CATALOGUE);
 const resolve = (name: string) => columns.find(name)!;
@@ -71,25 +71,7 @@ const dates = fc.oneof(
 
 const valuesOf = ({ type }: ColumnEntry): fc.Arbitrary<AskValue> =>
   type === 'TIMESTAMP' ? dates : isNumeric(type) ? numbers : texts;
-/** As Ask writes them: the ends of a range in order, and a zero first in a list. */
-const arranged = (operator: AskCondition['operator'], values: AskValue[]): AskValue[] => {
-  if (operator === 'between') return [...values].sort((a, b) => Number(a) - Number(b));
-  return [...values.filter((one) => one === 0), ...values.filter((one) => one !== 0)];
-};
-const asked = CATALOGUE.filter(({ name }) => name !== '__proto__');
-const condition: fc.Arbitrary<AskCondition> = fc.constantFrom(...asked).chain((column) => {
-  const isText = column.type !== 'TIMESTAMP' && !isNumeric(column.type);
-  const operators = OPERATORS.filter((one) => (isText ? !ruleOf(one).isOrder : !ruleOf(one).pattern));
-  return fc.constantFrom(...operators).chain((operator) => {
-    const { least, most } = ruleOf(operator);
-    const size = { minLength: least, maxLength: Math.min(most, 4) };
-    return fc.uniqueArray(valuesOf(column), size).map((values) => ({
-      column: column.name,
-      operator,
-      values: arranged(operator, values),
-    }));
-  });
-});
+const condition = anyCondition(valuesOf, { listed: 1, most: 4 });
 const runs = { numRuns: propertyRuns(1_000) };
 
 describe('a condition of Ask', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { isNumeric } from '../../../src/contract/column-types';
+import type { ColumnEntry } from '../../../src/contract/entries';
 import { formatCell } from '../../../src/excel/cell-address';
 import {
   EMPTY_QUERY,
@@ -10,9 +11,9 @@ import {
 } from '../../../src/excel/ask/ask-query';
 import { createAskColumns } from '../../../src/excel/ask/terms/ask-columns';
 import { layOut, type Naming } from '../../../src/excel/ask/write/lay-out';
-import { OPERATORS, ruleOf } from '../../../src/table/filters/operators';
 import { CATALOGUE } from '../../table/catalogue';
 import { propertyRuns } from '../../support/property-runs';
+import { anyCondition, ASKED } from './any-condition';
 import { applyIn, openIn, type Sheet } from './sheet-model';
 
 const naming: Naming = {
@@ -174,6 +175,12 @@ describe('a changed query', () => {
     ['approved ones', '=RR.QUERY("a")', { approvedOnly: true }, '=RR.QUERY("a",,,,TRUE)'],
     ['all options gone', '=RR.CHANGES(,,0,,,"EUR","limit=5")', { limit: null }, '=RR.CHANGES(,,0,,,"EUR")'],
     [
+      'a second condition after a number',
+      '=RR.QUERY("a",5)',
+      { conditions: [{ kept: '“5”', value: [5] }, condition('use_type', '=', 'OFFICE')] },
+      '=RR.QUERY("a","5; use_type=OFFICE")',
+    ],
+    [
       'a statistic',
       '=1+RR.TOTAL(B1)',
       { number: { column: 'b', statistic: 'count' } },
@@ -242,6 +249,29 @@ describe('a changed query', () => {
     expect([other.formula, other.changed, other.sheet['G3']]).toEqual([FORMULA, ['G3'], 'RETAIL']);
   });
 
+  it('writes a new column below headings that stand in one column', () => {
+    const more = ({ columns }: AskQuery) => ({ columns: [...columns, 'lease_end_date'] });
+    const { sheet, formula } = apply('=RR.QUERY(B8:$B9,,0)', more, { B8: 'Tenant', B9: 'Use Type' });
+    expect([formula, sheet['B10']]).toEqual(['=RR.QUERY(B8:$B10,,0)', 'Lease End']);
+  });
+
+  it('writes new options into an empty row, and the next one below the block', () => {
+    const change = { limit: 5, order: [{ column: 'tenant_name', descending: true }] };
+    const { sheet, formula, changed } = apply('=RR.QUERY("a",,,,,H1:J2)', () => change, {
+      H1: 'nulls',
+      I1: 'zero',
+    });
+    expect([formula, changed]).toEqual(['=RR.QUERY("a",,,,,H1:J3)', ['H2', 'I2', 'H3', 'I3']]);
+    expect([sheet['H2'], sheet['I2'], sheet['H3'], sheet['I3']]).toEqual(['sort', 'Tenant desc', 'limit', 5]);
+  });
+
+  it('writes an option where its value is, not beside the same key without a value', () => {
+    const sheet: Sheet = { H1: 'sort', H2: 'limit', I2: 5, H3: 'sort', I3: 'Tenant' };
+    const order = [{ column: 'unit_name', descending: true }];
+    const { changed } = apply('=RR.QUERY("a",,,,,H1:I3)', () => ({ order }), sheet);
+    expect(changed).toEqual(['I3']);
+  });
+
   it('needs an empty cell to grow into', () =>
     expect(() =>
       apply(FORMULA, ({ columns }) => ({ columns: [...columns, 'unit_name'] }), { ...SHEET, D8: 'Total' }),
@@ -268,39 +298,18 @@ describe('a changed query', () => {
   });
 });
 
-const names = fc.constantFrom(...CATALOGUE.map(({ name }) => name).filter((name) => name !== '__proto__'));
-const valuesFor = (name: string): fc.Arbitrary<AskValue> => {
-  const { type } = naming.columns.entry(name);
+const names = fc.constantFrom(...ASKED.map(({ name }) => name));
+const valuesOf = ({ type }: ColumnEntry): fc.Arbitrary<AskValue> => {
   if (type === 'TIMESTAMP') return fc.integer({ min: 10_000, max: 80_000 });
   if (isNumeric(type)) return fc.oneof(fc.integer(), fc.constantFrom(0, 50.125, -1.5));
   return fc.constantFrom('OFFICE', '=1+1', 'Meyer, Sons', 'a*b', 'x; y', "O'Neill", '007', 'in liquidation');
 };
-const anyCondition: fc.Arbitrary<AskCondition> = names.chain((column) => {
-  const { type } = naming.columns.entry(column);
-  const isText = type !== 'TIMESTAMP' && !isNumeric(type);
-  const operators = OPERATORS.filter((one) => (isText ? !ruleOf(one).isOrder : !ruleOf(one).pattern));
-  return fc.constantFrom(...operators).chain((operator) => {
-    const { least, most } = ruleOf(operator);
-    // A criterion in one cell cannot tell a list of one from a value.
-    const listed = most === Infinity ? 2 : least;
-    return fc
-      .uniqueArray(valuesFor(column), { minLength: listed, maxLength: Math.min(most, 3) })
-      .map((values) => ({
-        column,
-        operator,
-        values: arranged(operator, values),
-      }));
-  });
-});
-/** As Ask writes them: the ends of a range in order, and a zero first in a list. */
-const arranged = (operator: AskCondition['operator'], values: AskValue[]): AskValue[] => {
-  if (operator === 'between') return [...values].sort((a, b) => Number(a) - Number(b));
-  return [...values.filter((one) => one === 0), ...values.filter((one) => one !== 0)];
-};
+// A criterion in one cell cannot tell a list of one from a value.
+const conditions = fc.array(anyCondition(valuesOf, { listed: 2, most: 3 }), { maxLength: 3 });
 const anyQuery: fc.Arbitrary<AskQuery> = fc
   .record({
     columns: fc.array(names, { minLength: 1, maxLength: 5 }),
-    conditions: fc.array(anyCondition, { maxLength: 3 }),
+    conditions,
     order: fc.array(fc.record({ column: names, descending: fc.boolean() }), { maxLength: 2 }),
     limit: fc.constantFrom(null, 5, -3),
     rentrolls: fc.constantFrom<AskQuery['rentrolls']>(

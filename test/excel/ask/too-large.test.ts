@@ -1,6 +1,6 @@
 import { RrError } from '../../../src/contract/failure';
 import type { AskPreview } from '../../../src/excel/ask/ask-actions';
-import { tooLarge } from '../../../src/excel/ask/preview/too-large';
+import { tooLarge } from '../../../src/excel/ask/ask-preview';
 
 const preview = (shown: number): AskPreview => ({
   columns: [

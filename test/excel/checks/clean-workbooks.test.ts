@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { createAskColumns } from '../../../src/excel/ask/terms/ask-columns';
 import { EMPTY_QUERY, type AskQuery } from '../../../src/excel/ask/ask-query';
-import { totalsBeside } from '../../../src/excel/ask/totals/totals-beside';
+import { totalsBeside } from '../../../src/excel/ask/beside/totals-beside';
 import { layOut } from '../../../src/excel/ask/write/lay-out';
 import { formatCell, formatColumn } from '../../../src/excel/cell-address';
 import { findAll } from '../../../src/excel/checks/find-all';

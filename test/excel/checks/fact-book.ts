@@ -46,8 +46,8 @@ export interface BookResult {
   /** Data rows of earlier results. */
   earlier?: readonly number[];
   above?: readonly (string | { formula: string; value: unknown })[];
+  /** Those of the rents, by row. */
   currencies?: readonly string[];
-  held?: readonly string[];
   limited?: ShownResult['limited'];
   age?: number;
   basis?: Partial<Basis>;
@@ -113,8 +113,9 @@ export async function factsOf({
       ...(one.above && {
         above: one.above.map((cell) => (typeof cell === 'string' ? { formula: cell, value: cell } : cell)),
       }),
-      ...(one.currencies && { currencies: one.currencies }),
-      ...(one.held && { heldCurrencies: one.held }),
+      ...(one.currencies && {
+        currencies: columns.map((name) => (name === 'contracted_rent_pa' ? one.currencies : undefined)),
+      }),
     };
     return { ...place, formula, runs: [run], area, ...(!one.isPart && { whole }) };
   });

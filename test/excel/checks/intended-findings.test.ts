@@ -1,5 +1,6 @@
 import { createIntendedFindings } from '../../../src/excel/checks/intended-findings';
 import type { Finding } from '../../../src/excel/checks/finding';
+import { fakeStore } from '../../support/fake-store';
 
 const finding = (more: Partial<Finding> = {}): Finding => ({
   rule: 'wrong label',
@@ -14,16 +15,8 @@ const finding = (more: Partial<Finding> = {}): Finding => ({
 
 /** The setting of a workbook, as its file keeps it. */
 function file(stored?: unknown) {
-  const held = { stored, writes: 0 };
-  const open = () =>
-    createIntendedFindings({
-      read: async () => held.stored,
-      write: async (value) => {
-        held.stored = JSON.parse(JSON.stringify(value));
-        held.writes += 1;
-      },
-    });
-  return { held, open };
+  const { file: held, store } = fakeStore({ 'rr.checks': stored });
+  return { held, open: () => createIntendedFindings(store) };
 }
 
 describe('findings that a person marked as intended', () => {
@@ -55,8 +48,8 @@ describe('findings that a person marked as intended', () => {
   it('are kept as rule, cell and hash: no evidence is in the file', async () => {
     const { open, held } = file();
     await open().add(finding({ evidence: ['Acme Ltd', 4321] }));
-    expect(JSON.stringify(held.stored)).not.toMatch(/Acme|4321/);
-    expect(held.stored).toEqual({
+    expect(JSON.stringify(held['rr.checks'])).not.toMatch(/Acme|4321/);
+    expect(held['rr.checks']).toEqual({
       version: 1,
       intended: [
         { rule: 'wrong label', cell: "'rent roll'!c8", evidence: expect.stringMatching(/^[0-9a-f]{24}$/) },
@@ -67,9 +60,9 @@ describe('findings that a person marked as intended', () => {
   it('are one mark for each rule and cell, and the oldest of more than 500 go', async () => {
     const { open, held } = file();
     for (const evidence of ['first', 'second']) await open().add(finding({ evidence: [evidence] }));
-    expect((held.stored as { intended: unknown[] }).intended).toHaveLength(1);
+    expect((held['rr.checks'] as { intended: unknown[] }).intended).toHaveLength(1);
     for (let row = 1; row <= 500; row++) await open().add(finding({ cell: `A${row}` }));
-    const { intended } = held.stored as { intended: { cell: string }[] };
+    const { intended } = held['rr.checks'] as { intended: { cell: string }[] };
     expect([intended.length, intended[0]!.cell]).toEqual([500, "'rent roll'!a1"]);
   });
 

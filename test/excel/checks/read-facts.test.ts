@@ -10,12 +10,13 @@ const { hooks } = emulatedExcel([
   { name: 'Roll', cells: { A1: 'Notes', C8: 'Lettable Area', C9: RENT, E1: '=SUM(C9)', E2: '=E1*2' } },
 ]);
 
-const formula = (more: object = {}): Formula => {
+const formula = (more: object = {}, asked: object = {}): Formula => {
   const basis = {
     endpoint: 'query',
     databases: ['101'],
     columns: ['contracted_rent_pa'],
     ...{ rentrolls: 'latest' as const, all: 1, matching: 1, shown: 1 },
+    ...asked,
   };
   const shown = { digest: 'd', rows: 1, columns: 1, usesChoice: true, notes: [], basis };
   const run = { address: 'Roll!C9', name: 'QUERY', args: [], state: 'answered', order: 1, since: 0, shown };
@@ -37,7 +38,8 @@ function sources(held: boolean) {
     },
     peekList: () => undefined,
   };
-  const repeat = async () => ({ digest: 'd', breadth: { currencies: ['EUR', 'GBP'] } });
+  const values = { currency: [' EUR'], rent_change_currency: ['USD'] };
+  const repeat = async () => ({ digest: 'd', beside: new Map(Object.entries(values)) });
   return { asked, given: { client, repeat } as unknown as FactSources };
 }
 const { signal } = new AbortController();
@@ -58,11 +60,27 @@ describe('the facts that the rules judge', () => {
           headings: 0,
           above: [{ value: 'Lettable Area' }],
           columns: [{ label: 'Contracted Rent PA' }],
-          heldCurrencies: ['EUR', 'GBP'],
+          currencies: [['EUR']],
         },
       },
     ]);
     expect([gaps, asked]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['a rent, among changes', 'contracted_rent_pa', {}, ['EUR']],
+    ['a rent, among changes that are converted', 'contracted_rent_pa', { currency: 'CHF' }, ['EUR']],
+    ['a change', 'rent_change_pa', {}, ['USD']],
+    [
+      'a change that is converted, so that all are in one currency',
+      'rent_change_pa',
+      { currency: 'CHF' },
+      undefined,
+    ],
+  ])('tell the currency of %s', async (_, column, asked, expected) => {
+    const changes = formula({}, { endpoint: 'changes', columns: [column], ...asked });
+    const { facts } = await readFacts(sources(true).given, { formulas: [changes], mayAsk: false, signal });
+    expect(facts.results[0]!.whole?.currencies?.[0]).toEqual(expected);
   });
 
   it.each([

@@ -94,15 +94,6 @@ describe('a total of amounts', () => {
   it('is an error as an average, too', async () =>
     expect(await found(mixed('=AVERAGE(D9:D18)'))).toEqual(['error S!G2 Averages amounts of EUR and GBP.']));
 
-  it('goes by currencies that the answer holds, if it covers all rows', async () => {
-    const book = (formula: string): Book => ({
-      results: [{ held: ['EUR', 'GBP'] }],
-      cells: { G2: [formula, 5] },
-    });
-    expect(await found(book('=SUM(D9:D18)'))).toEqual(['error S!G2 Adds amounts of EUR and GBP.']);
-    expect(await found(book('=SUM(D9:D12)'))).toEqual([]);
-  });
-
   it.each<Case>([
     ['of rows in one currency', mixed('=SUM(D9:D10)')],
     ['chosen by SUMIFS', mixed('=SUMIFS(D9:D18,C9:C18,"EUR")')],
@@ -117,7 +108,6 @@ describe('a total of amounts', () => {
     ['with another function of SUBTOTAL', mixed('=SUBTOTAL(2,D9:D18)')],
     ['of a column that the formula chooses', mixed('=SUM(INDEX(B9#,0,A1))')],
     ['with currencies that are not known', { results: [{}], cells: { G2: ['=SUM(D9:D18)', 5] } }],
-    ['of changes in one currency', mixed('=SUM(D9:D18)', { name: 'CHANGES', basis: { currency: 'EUR' } })],
     ['of a part of a formula', mixed('=SUM(D9:D18)', { isPart: true })],
   ])('is left alone %s', async (_, book) => expect(await found(book)).toEqual([]));
 });

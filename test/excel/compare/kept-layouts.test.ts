@@ -1,17 +1,10 @@
 import { createKeptLayouts } from '../../../src/excel/compare/kept-layouts';
 import type { Layout } from '../../../src/intake/index';
+import { fakeStore } from '../../support/fake-store';
 
 const isTarget = (name: string) => name.endsWith('_name') || name.endsWith('_pa');
 
-function settings(given: Record<string, unknown> = {}) {
-  const values = new Map(Object.entries(given));
-  return {
-    values,
-    get: (name: string) => values.get(name),
-    set: (name: string, value: unknown) => void values.set(name, JSON.parse(JSON.stringify(value))),
-    saveAsync: (done: () => void) => done(),
-  } as never as Office.Settings & { values: Map<string, unknown> };
-}
+const openIn = ({ store } = fakeStore()) => createKeptLayouts(store, isTarget);
 
 const layout = (fingerprint: string, column: Layout['columns'][number]['column']): Layout => ({
   fingerprint,
@@ -20,16 +13,16 @@ const layout = (fingerprint: string, column: Layout['columns'][number]['column']
 
 describe('what a workbook remembers of layouts', () => {
   it('is there when the file is opened again', async () => {
-    const file = settings();
+    const file = fakeStore();
     const correction = { heading: 'Mieter', column: 'tenant_name' as const };
-    await createKeptLayouts(file, isTarget).add(layout('0123456789abcdef', 'tenant_name'), [correction]);
-    expect(createKeptLayouts(file, isTarget).get()).toEqual({
+    await (await openIn(file)).add(layout('0123456789abcdef', 'tenant_name'), [correction]);
+    expect((await openIn(file)).get()).toEqual({
       layouts: [layout('0123456789abcdef', 'tenant_name')],
       headings: [correction],
     });
   });
 
-  it('skips what a person wrote into the file by hand', () => {
+  it('skips what a person wrote into the file by hand', async () => {
     const damaged = {
       'rr.layouts': {
         layouts: [
@@ -44,7 +37,7 @@ describe('what a workbook remembers of layouts', () => {
       },
       'rr.compared': [{ sheet: 'Q2' }, 'x'],
     };
-    const kept = createKeptLayouts(settings(damaged), isTarget);
+    const kept = await openIn(fakeStore(damaged));
     expect(kept.get()).toEqual({
       layouts: [{ fingerprint: '0123456789abcdef', columns: [{ heading: 'B', column: null }] }],
       headings: [],
@@ -53,21 +46,36 @@ describe('what a workbook remembers of layouts', () => {
   });
 
   it('goes to another workbook as text', async () => {
-    const one = createKeptLayouts(settings(), isTarget);
+    const one = await openIn();
     await one.add(layout('0123456789abcdef', 'tenant_name'), [{ heading: 'Mieter', column: 'tenant_name' }]);
-    const other = createKeptLayouts(settings(), isTarget);
+    const other = await openIn();
     expect(await other.addText(JSON.stringify(one.get()))).toBe(1);
     expect(other.get()).toEqual(one.get());
   });
 
   it.each(['', 'hello', '{}', '[]', '{"layouts":[{}]}', 'null'])('refuses the text %j', async (text) => {
-    const kept = createKeptLayouts(settings(), isTarget);
+    const kept = await openIn();
     await expect(kept.addText(text)).rejects.toMatchObject({ code: 'bad-input' });
     expect(kept.get()).toEqual({ layouts: [] });
   });
 
+  it('grows by what two panes add, of headings and of checks', async () => {
+    const file = fakeStore();
+    const [first, second] = [await openIn(file), await openIn(file)];
+    for (const [kept, name] of [
+      [first, '0'],
+      [second, '1'],
+    ] as const) {
+      await kept.add(layout(name.repeat(16), 'tenant_name'), []);
+      await kept.addCheck({ sheet: name, at: 1, said: '' });
+    }
+    const reopened = await openIn(file);
+    expect(reopened.get().layouts.map(({ fingerprint }) => fingerprint[0])).toEqual(['0', '1']);
+    expect(reopened.checks().map(({ sheet }) => sheet)).toEqual(['1', '0']);
+  });
+
   it('keeps the newest check of each sheet first, and eight of them', async () => {
-    const kept = createKeptLayouts(settings(), isTarget);
+    const kept = await openIn();
     for (let at = 0; at < 12; at++) await kept.addCheck({ sheet: `Q${at % 10}`, at, said: '' });
     expect(kept.checks().map(({ sheet }) => sheet)).toEqual(['Q1', 'Q0', 'Q9', 'Q8', 'Q7', 'Q6', 'Q5', 'Q4']);
   });

@@ -3,6 +3,7 @@ import { bareColumn } from '../../../src/contract/bare-column';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import type { CellValue } from '../../../src/evidence/canonical-cell';
 import { controlTotals } from '../../../src/excel/evidence/control-totals';
+import type { AskedCurrency } from '../../../src/table/totals/row-currency';
 import { atOnce } from '../../../src/table/task';
 
 const column = (
@@ -21,8 +22,14 @@ const COLUMNS = [
   column('actual_lettable_area_sqm', 'Lettable Area', 'sqm'),
   column('vacancy_percent', 'Vacancy', '%'),
 ];
-const totals = (rows: CellValue[][], currency?: (row: number) => CellValue) =>
-  atOnce(controlTotals({ columns: COLUMNS, rows, profile: DEFAULT_PROFILE, currencyOf: () => currency }));
+const totals = (
+  rows: CellValue[][],
+  currencies?: readonly unknown[],
+  { columns = COLUMNS, asked = { endpoint: 'query' } as AskedCurrency } = {},
+) => {
+  const beside = (name: string) => (name === 'currency' ? currencies : undefined);
+  return atOnce(controlTotals({ columns, rows, asked, profile: DEFAULT_PROFILE, beside }));
+};
 const sumsOf = ({ columns }: ReturnType<typeof totals>) => columns.map((one) => one.totals);
 
 describe('control totals', () => {
@@ -35,7 +42,7 @@ describe('control totals', () => {
 
   it('add amounts by currency, areas over all rows, and no rates', () => {
     const currencies = ['EUR', 'EUR', 'GBP', 'GBP'];
-    const found = totals(rows, (row) => currencies[row]!);
+    const found = totals(rows, currencies);
     expect(found.noTotals).toBeUndefined();
     expect(found.columns[1]!.totals.map(({ currency }) => currency)).toEqual(['EUR', 'GBP']);
     expect(found.columns[1]!.totals[0]!.sum).toBeCloseTo(0.3, 15);
@@ -57,11 +64,23 @@ describe('control totals', () => {
         ['A', 5, null, null],
         ['B', 7, null, null],
       ],
-      (row) => (row === 0 ? 'EUR' : ''),
+      ['EUR', ''],
     );
     expect(sumsOf(found)[1]).toEqual([
-      { currency: '', sum: 7 },
+      { currency: '?', sum: 7 },
       { currency: 'EUR', sum: 5 },
+    ]);
+  });
+
+  it('are in the currency that the formula asks for, if its changes are converted', () => {
+    const columns = [
+      column('rent_change_pa', 'Change', null),
+      column('contracted_rent_pa', 'Rent', 'currency p.a.'),
+    ];
+    const asked = { endpoint: 'changes', currency: 'EUR' };
+    expect(sumsOf(totals([[5, 7]], undefined, { columns, asked }))).toEqual([
+      [{ currency: 'EUR', sum: 5 }],
+      [],
     ]);
   });
 
@@ -73,7 +92,7 @@ describe('control totals', () => {
           sumsOf(
             totals(
               some.map((one) => ['', one, one, 0]),
-              () => 'EUR',
+              some.map(() => 'EUR'),
             ),
           );
         expect(of([...amounts].reverse())).toEqual(of(amounts));

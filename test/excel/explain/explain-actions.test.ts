@@ -76,7 +76,12 @@ async function setup(
   } = {},
 ) {
   const gateway = fakeGateway(
-    { columns: COLUMNS, rows: ROWS, files: [{ fileId: 1, fileName: 'a.xlsx' }] },
+    {
+      columns: COLUMNS,
+      rows: ROWS,
+      files: [{ fileId: 1, fileName: 'a.xlsx' }],
+      file: () => ({ fileId: 1, fileName: 'a.xlsx', rentrolls: [{ rentrollId: 5 }] }),
+    },
     profile,
   );
   const { context } = gateway;
@@ -289,6 +294,11 @@ describe('one cell', () => {
     expect(await unasked('QUERY', -1)).toContain('was not kept with the workbook');
     expect(await unasked('QUERY', 1)).toContain('is not known here');
     expect(await unasked('RECONCILE', 1)).toContain('compares a range of yours with the database');
+  });
+
+  it('does not miss conditions of a list that has none', async () => {
+    const { look } = await setup([{ cell: 'A1', call: ['FILE', 1, 1] }]);
+    expect(await look('A2')).toMatchObject({ cell: { part: 'list', question: { where: [] } } });
   });
 
   it('tells the currency of an amount for which the service gives no unit', async () => {

@@ -1,4 +1,4 @@
-import { hiddenRows } from '../../../src/excel/explain/sheet/hidden-rows';
+import { hiddenRows } from '../../../src/excel/explain/sheet/excel-sheet';
 
 const stateOf =
   (hidden: ReadonlySet<number>, asked: number[] = []) =>

@@ -1,5 +1,5 @@
 import { bareColumn } from '../../../src/contract/bare-column';
-import { conditionWords } from '../../../src/excel/explain/words/condition-words';
+import { conditionWords } from '../../../src/excel/explain/words/question-words';
 import { questionWords } from '../../../src/excel/explain/words/question-words';
 
 const COLUMNS = [

@@ -261,24 +261,6 @@ describe('the formula inventory', () => {
       expect(sheet.scans).toBe(scans);
     });
 
-    it('does not count as failed while another formula runs, for which it may wait', async () => {
-      const stage = setup();
-      const { formulas, call, cells, sheet } = stage;
-      formulas.onChange(() => undefined);
-      sheet.formulas = [busy('B6'), busy('C6')];
-      call('B6').answered(SHOWN);
-      const other = call('C6');
-      await formulas.scan();
-      await after(stage, 30_000);
-      await formulas.scan();
-      expect(cells()).toEqual(['B6 running', 'C6 running']);
-      other.answered(SHOWN);
-      await after(stage, 3_000);
-      expect(cells()).toEqual(['B6 running', 'C6 running']);
-      await after(stage, 12_000);
-      expect(cells()).toEqual(['B6 failed', 'C6 failed']);
-    });
-
     it('counts as failed after a while if Excel has never run its formula', async () => {
       const stage = setup();
       const { formulas, cells, sheet } = stage;

@@ -3,6 +3,7 @@ import { rememberFormulas } from '../../../src/excel/formulas/formula-memory';
 import type { Basis } from '../../../src/excel/formulas/basis';
 import { createFormulaRuns, type ShownResult } from '../../../src/excel/formulas/formula-runs';
 import { skippedFailure } from '../../../src/excel/formulas/run-failure';
+import { fakeStore } from '../../support/fake-store';
 import { timersByHand } from '../../support/timers-by-hand';
 
 const SHOWN: ShownResult = { digest: 'd1', rows: 3, columns: 2, at: 1000, usesChoice: true, notes: [] };
@@ -24,17 +25,18 @@ const CALL = { address: 'Roll!B6', name: 'QUERY', args: [[['tenant_name']], null
 
 function workbook(stored?: unknown) {
   const runs = createFormulaRuns();
-  const file = { stored, writes: 0 };
+  const held = fakeStore({ 'rr.formulas': stored });
   const timers = timersByHand();
-  const setting = {
-    read: async () => file.stored,
-    write: async (value: unknown) => {
-      file.stored = JSON.parse(JSON.stringify(value));
-      file.writes += 1;
+  const ready = rememberFormulas(runs, held.store, timers.setTimer);
+  const file = {
+    get stored() {
+      return held.file['rr.formulas'];
+    },
+    get writes() {
+      return held.writes;
     },
   };
-  const { ready, renew } = rememberFormulas(runs, setting, timers.setTimer);
-  return { runs, file, ready, renew, time: () => timers.fire() };
+  return { runs, file, ready, time: () => timers.fire() };
 }
 
 describe('the formula memory', () => {
@@ -314,7 +316,7 @@ describe('the formula memory', () => {
       },
     };
     const timers = timersByHand();
-    await rememberFormulas(runs, setting, timers.setTimer).ready;
+    await rememberFormulas(runs, setting, timers.setTimer);
     runs.begin(CALL).answered(SHOWN);
     timers.fire();
     await Promise.resolve().then(() => undefined);
@@ -322,17 +324,6 @@ describe('the formula memory', () => {
     runs.begin(CALL).answered(SHOWN);
     timers.fire();
     expect(writes).toBe(2);
-  });
-
-  it('writes again after another setting was saved, which may have overwritten it', async () => {
-    const { runs, file, ready, renew, time } = workbook();
-    await ready;
-    runs.begin(CALL).answered(SHOWN);
-    time();
-    file.stored = undefined;
-    renew();
-    time();
-    expect(JSON.stringify(file.stored)).toContain('Roll!B6');
   });
 
   it('keeps the latest calls, and only a few for each cell', async () => {

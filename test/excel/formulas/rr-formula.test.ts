@@ -73,6 +73,7 @@ describe('a formula that is one call', () => {
     ['=RR.QUERY("a")*2', false],
     ['=RR.QUERY("a")&RR.QUERY("b")', false],
     ['=TAKE(RR.QUERY("a"),5)', false],
+    ['=RR.QUERY(RR.COLUMNS("a"))', false],
     ['=@RR.QUERY("a")', false],
     ['=RR.QUERY("a"', false],
   ])('%s: %s', (formula, isWhole) => {

@@ -1,8 +1,9 @@
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import { createKeptColumns } from '../../../src/excel/reports/kept-columns';
+import { keptColumns } from '../../../src/excel/reports/kept-columns';
 import { answeredProfile, roleQuestions, usefulAnswers } from '../../../src/excel/reports/role-questions';
 import { createCatalogue } from '../../../src/service/catalogue/catalogue';
 import { liveRoles } from '../../../src/table/totals/live-roles';
+import { fakeStore } from '../../support/fake-store';
 
 const { columns: WHOLE } = createCatalogue();
 /** The catalogue of a service that has other names for some columns. */
@@ -54,17 +55,12 @@ it('drops an answer whose column has gone, or whose role has a column again', ()
 });
 
 it('keeps the answers in the workbook, and skips what is not an answer', async () => {
-  const held = new Map<string, unknown>([
-    ['rr.reportColumns', { erv: 5, unit: 'name', __proto__: 'x', other: 'y' }],
-  ]);
-  const settings = {
-    get: (name: string) => held.get(name),
-    set: (name: string, value: unknown) => void held.set(name, value),
-    // A file that cannot be saved answers, too.
-    saveAsync: (done: (result: unknown) => void) => done({ status: 'failed' }),
-  } as unknown as Office.Settings;
-  const kept = createKeptColumns(settings);
-  expect(kept.get()).toEqual({ unit: 'name' });
-  await kept.add({ erv: 'erv', use: null });
-  expect(createKeptColumns(settings).get()).toEqual({ unit: 'name', erv: 'erv', use: null });
+  const { store } = fakeStore({
+    'rr.reportColumns': { erv: 5, unit: 'name', __proto__: 'x', other: 'y' },
+  });
+  expect(await keptColumns(store)).toEqual({ unit: 'name' });
+  const all = { unit: 'name', erv: 'erv', use: null };
+  expect(await keptColumns(store, { erv: 'erv', use: null })).toEqual(all);
+  expect(await keptColumns(store, 'again')).toEqual({});
+  expect(await keptColumns(store)).toEqual(all);
 });

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { request } from 'undici';
-import { retryDelayMs } from '../../../src/gateway/forward/upstream/retry-delay';
+import { retryDelayMs } from '../../../src/gateway/forward/upstream/question-pauses';
 import { rawHead, rawReply, startRawService } from '../../support/raw-service';
 import { createTally, type FaultRow } from '../fault-row';
 import { startStranger } from '../start-stranger';
@@ -261,9 +261,13 @@ const redirects: FaultRow = {
       for (const status of [301, 302, 303, 307, 308])
         for (const [kind, location] of Object.entries(locations))
           await tally.in(`${status} to ${kind}`, async (expect) => {
-            fixture.service.fail(FILES, { status, headers: { location } });
-            const { json } = await fixture.ask(FILES, { key });
-            expect('the reply', json.code, 'bad-reply');
+            fixture.service.fail('/thirdparty', { status, headers: { location } });
+            for (const request of [{}, { method: 'POST', body: {} } as const]) {
+              const address = request.method ? '/thirdparty/query' : FILES;
+              const { json, text, headers } = await fixture.ask(address, { key, ...request });
+              expect('the reply', json.code, 'bad-reply');
+              expect('it names the address', JSON.stringify([text, headers]).includes(location), false);
+            }
             expect(
               'requests elsewhere',
               [stranger.connections(), fixture.service.count('/elsewhere')],

@@ -1,5 +1,5 @@
 import { parseProfile } from '../../../src/contract/profile';
-import { accessKeyId, newAccessKey } from '../../../src/gateway/access-keys/key-text';
+import { accessKeyId, newAccessKey } from '../../../src/gateway/access-keys/access-keys';
 import { eachGateway } from '../gateway-fixture';
 import { openOperatorRecords, type OperatorRecords } from '../operator-records';
 
@@ -213,22 +213,6 @@ describe('signing in by access key', () => {
       const { status, json, text } = await ask(DATABASES, { key: await limited() });
       expect([status, json.code]).toEqual([502, 'bad-reply']);
       expect(text).not.toContain('harbour');
-    });
-
-    it('restricts a request without databases to those', async () => {
-      const key = await limited();
-      for (const path of [
-        FILES,
-        '/thirdparty/rentrolls',
-        '/thirdparty/files/7',
-        '/thirdparty/column-list?alwaysNull=exclude',
-        '/thirdparty/extractions/column-mappings?extractionIds=1',
-      ]) {
-        expect((await open().ask(path, { key })).status).toBe(200);
-        expect(sentHeader()).toBe('harbour');
-      }
-      await open().ask('/thirdparty/query', { method: 'POST', key, body: {} });
-      expect(sentHeader()).toBe('harbour');
     });
 
     it('is refused all others before anything reaches the service', async () => {

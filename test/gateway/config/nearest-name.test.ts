@@ -1,4 +1,4 @@
-import { nearestName } from '../../../src/gateway/config/nearest-name';
+import { nearestName } from '../../../src/gateway/config/read-settings';
 import { SETTING_NAMES } from '../../../src/gateway/config/settings';
 
 it.each([

@@ -57,15 +57,6 @@ describe('a compressed reply of the service', () => {
     expect((await fixture.ask(FILES, { key })).json.message).toContain('No column x.');
   });
 
-  it('with a failure is only read up to a limit', async () => {
-    const fixture = open();
-    const key = await fixture.key();
-    const bytes = gzipSync(`{"message":"${'x'.repeat(64 * MIB)}"}`);
-    fixture.service.fail(FILES, { status: 400, headers: { 'content-encoding': 'gzip' }, bytes });
-    const { json } = await fixture.ask(FILES, { key });
-    expect(json).toMatchObject({ code: 'bad-input', message: 'The rent-roll service refused the request.' });
-  });
-
   const packed = gzipSync(ROWS);
   it.each<[string, string, Buffer]>([
     ['is cut at its beginning', 'gzip', packed.subarray(0, 12)],

@@ -35,6 +35,15 @@ describe('the forwarded endpoints', () => {
     expect(endpoint?.parameters).toEqual(['columns', 'rentrolls', 'approvedOnly', 'fxCurrency']);
   });
 
+  it('are not sent again if a write shares their address', () => {
+    const profile = parseProfile({
+      query: { path: '/rows' },
+      createProperty: { enabled: true, path: '/rows' },
+    });
+    const shared = endpointsOf(profile).filter(({ path }) => path === '/rows');
+    expect(shared.map(({ isRead }) => isRead)).toEqual([false]);
+  });
+
   it.each([
     [{ by: 'page', parameter: 'p', sizeParameter: 'n' }, ['p', 'n'], ['p', 'n']],
     [{ by: 'cursor', parameter: 'after', in: 'body' }, [], ['after']],

@@ -154,17 +154,6 @@ describe('forwarding', () => {
     expect(fixture.service.count(path)).toBe(1);
   });
 
-  it('does not follow a redirect', async () => {
-    const fixture = open();
-    const { service, ask } = fixture;
-    const key = await fixture.key();
-    for (const status of [301, 302, 303, 307, 308]) {
-      service.fail(FILES, { status, headers: { location: `${service.url}/elsewhere` } });
-      expect((await ask(FILES, { key })).json.code).toBe('bad-reply');
-    }
-    expect(service.count('/elsewhere')).toBe(0);
-  });
-
   it.each<[string, string, number, Fault]>([
     ['an HTML page', 'bad-reply', 1, HTML_PAGE],
     [
@@ -210,14 +199,6 @@ describe('forwarding', () => {
     const key = await fixture.key();
     fixture.service.fail(FILES, { status: 503, times: 2 });
     expect((await fixture.ask(FILES, { key })).status).toBe(200);
-  });
-
-  it('does not wait for a Retry-After beyond the deadline', async () => {
-    const fixture = open();
-    const key = await fixture.key();
-    fixture.service.fail(FILES, { status: 503, headers: { 'retry-after': '30' } });
-    expect((await fixture.ask(FILES, { key })).json.code).toBe('unreachable');
-    expect(fixture.service.count(FILES)).toBe(1);
   });
 
   it('says that the service does not answer if it is not running', async () => {

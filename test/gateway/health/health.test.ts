@@ -1,7 +1,7 @@
-import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import Database from 'libsql';
-import { createRecordsHealth } from '../../../src/gateway/health/records-health';
+import { createRecordsHealth } from '../../../src/gateway/health/health-routes';
 import type { Store } from '../../../src/gateway/store/schema';
 import { eachGateway } from '../gateway-fixture';
 
@@ -45,36 +45,6 @@ describe('the health of a gateway', () => {
     other.close();
     clock.ms += 10_000;
     expect((await ready()).status).toBe(200);
-  });
-});
-
-describe('a gateway whose records are taken away while it runs', () => {
-  const open = eachGateway();
-  const FILE = 'gateway/gateway.db';
-
-  it.each<[string, (at: (name: string) => string) => Promise<unknown>]>([
-    ['deleted', (at) => rm(at(FILE))],
-    ['moved with their folder', (at) => rename(at('gateway'), at('elsewhere'))],
-    [
-      'replaced by a copy',
-      async (at) => {
-        await copyFile(at(FILE), at('copy'));
-        await rename(at('copy'), at(FILE));
-      },
-    ],
-  ])('is not ready if they are %s', async (_, take) => {
-    const { ask, dataDir, clock, restart } = open();
-    expect((await ask('/readyz')).status).toBe(200);
-    await take((name) => path.join(dataDir, name));
-    clock.ms += 10_000;
-    const { status, text } = await ask('/readyz');
-    expect([status, text]).toEqual([
-      503,
-      "The gateway's records were deleted, moved or replaced while it was running. Restart it.\n",
-    ]);
-    expect((await ask('/healthz')).status).toBe(200);
-    await restart();
-    expect((await ask('/readyz')).status).toBe(200);
   });
 });
 

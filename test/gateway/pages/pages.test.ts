@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { OFFICE_JS_ADDRESS } from '../../../src/gateway/pages/office-js';
+import { OFFICE_JS_ADDRESS } from '../../../src/gateway/pages/page-routes';
 import { eachGateway, type GatewayFixture } from '../gateway-fixture';
 
 const PAGE = '/addin/taskpane.html';

@@ -115,25 +115,6 @@ describe('signing in', () => {
     expect(service.requests.at(-1)?.headers.authentication).toBe(`Bearer ${service.tokens[1]}`);
   });
 
-  it('keeps the sessions of one good secret when the service drops the other, and ends those of the other', async () => {
-    const { service, clock, signIn, key, ask } = open();
-    await key();
-    service.secrets.analyst = ['opensesame', 'rotated'];
-    const { sessionKey: rotated } = (await signIn('rotated')).json;
-    clock.ms += 1000;
-    const { sessionKey: first } = (await signIn('opensesame')).json;
-    const data = async (session: string) => {
-      const { status, json } = await ask('/thirdparty/files', { key: session });
-      return status === 200 ? status : json.code;
-    };
-    // Renewals prove both in turn: first the one that was proven longest ago.
-    clock.ms += DAY_MS;
-    expect([await data(rotated), await data(first)]).toEqual([200, 200]);
-    service.secrets.analyst = ['rotated'];
-    clock.ms += DAY_MS;
-    expect([await data(rotated), await data(first)]).toEqual([200, 'signed-out']);
-  });
-
   it.each([[{}], [{ clientId: 'analyst' }], [{ clientId: ' ', clientSecret: 'x' }], [['analyst']], ['{']])(
     'asks for both fields if it gets %j',
     async (body) => {
@@ -271,16 +252,6 @@ describe('signing in', () => {
 
 describe('a session', () => {
   const open = eachGateway();
-
-  it.each([[undefined], ['Bearer'], ['Basic abc'], [`Bearer ${'x'.repeat(43)}`]])(
-    'is not opened by the header %j',
-    async (authorization) => {
-      for (const path of [SESSION, DATABASES]) {
-        const { status, json } = await open().ask(path, authorization ? { headers: { authorization } } : {});
-        expect([status, json.code]).toEqual([401, 'signed-out']);
-      }
-    },
-  );
 
   it('ends with the sign-out, and a second sign-out succeeds too', async () => {
     const fixture = open();

@@ -1,4 +1,4 @@
-import { sourceOf } from '../../../src/gateway/sessions/source-of';
+import { sourceOf } from '../../../src/gateway/sessions/session-origin';
 
 describe('the source of a sign-in', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { type Findings, toGatewayStatus } from '../../../src/gateway/status/gateway-status';
+import { type Findings, toGatewayStatus } from '../../../src/gateway/status/status-route';
 import type { Pause } from '../../../src/gateway/tokens/limits/pause';
 
 const NOW = Date.UTC(2026, 10, 21, 9);

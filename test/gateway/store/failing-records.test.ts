@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { openStore } from '../../../src/gateway/store/open-store';
-import type { OpenedStore } from '../../../src/gateway/store/opened-store';
+import type { OpenedStore } from '../../../src/gateway/store/locks';
 import { TYPESCRIPT_FLAGS } from '../../support/typescript-flags';
 import { brokerOn, createIssuer } from '../tokens/broker-on';
 
@@ -92,6 +92,34 @@ describe('a store that fails while the gateway runs', () => {
     });
     await expect(broker.signIn('other', 'opensesame', 'here')).rejects.toThrow();
     expect(issuer.asked).toHaveLength(1);
+  });
+
+  it('lets the gateway use a token that it could not store', async () => {
+    const issuer = createIssuer();
+    const { broker } = brokerOn(records, issuer);
+    const { id } = await broker.signIn('analyst', 'opensesame', 'here');
+    issuer.now += DAY_MS;
+    issuer.onRequest = () => records.store.schema.alterTable('credential').renameTo('lost').execute();
+    expect((await broker.token(id)).value).toBe('token 2');
+    expect((await broker.token(id)).value).toBe('token 2');
+    expect(issuer.asked).toHaveLength(2);
+    const rows = await records.store.selectFrom('token_ledger').select('outcome').execute();
+    // A request without a recorded outcome counts as spent.
+    expect(rows).toEqual([{ outcome: 'issued' }, { outcome: null }]);
+  });
+
+  it('is tried once for all who wait for a token', async () => {
+    const issuer = createIssuer();
+    const { broker } = brokerOn(records, issuer);
+    const { id } = await broker.signIn('analyst', 'opensesame', 'here');
+    issuer.now += DAY_MS;
+    const intend = jest.spyOn(records.store, 'insertInto');
+    await sql`pragma query_only = on`.execute(records.store);
+    const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => broker.token(id)));
+    expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
+    expect([issuer.asked.length, intend.mock.calls.length]).toEqual([1, 1]);
+    await sql`pragma query_only = off`.execute(records.store);
+    expect((await broker.token(id)).value).toBe('token 2');
   });
 
   /** Simulates a full disk: SQLite reports the same error if it may not grow. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openStore } from '../../../src/gateway/store/open-store';
-import type { OpenedStore } from '../../../src/gateway/store/opened-store';
+import type { OpenedStore } from '../../../src/gateway/store/locks';
 import { BOTH_STORES, placeOf } from '../stores';
 
 describe.each(BOTH_STORES)('a lock between gateways%s', (_, kind) => {

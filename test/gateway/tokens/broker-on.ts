@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { noMetrics } from '../../../src/gateway/metrics/metrics';
-import type { OpenedStore } from '../../../src/gateway/store/opened-store';
+import type { OpenedStore } from '../../../src/gateway/store/locks';
 import { createCipher } from '../../../src/gateway/keys/cipher';
 import { type Broker, createBroker } from '../../../src/gateway/tokens/broker';
 import { createCredentials, type Credentials } from '../../../src/gateway/tokens/credentials';

@@ -54,20 +54,6 @@ describe('buying tokens', () => {
     expect(await readRecords(options, LEDGER)).toEqual([{ reason: 'unproven', outcome: 'issued' }]);
   });
 
-  it('finishes a purchase in progress when the gateway stops', async () => {
-    const fixture = open();
-    const { service } = fixture;
-    let answer = () => {};
-    service.fail(TOKEN, { until: new Promise<void>((resolve) => (answer = resolve)) });
-    const signedIn = fixture.signIn().catch(() => undefined);
-    await service.arrival(TOKEN);
-    const restarted = fixture.restart();
-    answer();
-    await Promise.all([signedIn, restarted]);
-    expect((await fixture.signIn()).status).toBe(200);
-    expect(service.count(TOKEN)).toBe(1);
-  });
-
   it.each([
     ['a connection that breaks before the reply', { reset: true }, 'unreachable'],
     ['a connection that breaks during the reply', { truncate: true }, 'unreachable'],

@@ -2,14 +2,7 @@ import { serviceIdentity } from '../../../src/gateway/http/address';
 import { gatewayFolder } from '../../../src/gateway/keys/key-file';
 import { openStore } from '../../../src/gateway/store/open-store';
 import { releasePause } from '../../../src/gateway/tokens/limits/release-pause';
-import { HTML_PAGE } from '../../support/faulty-service';
-import {
-  allowProperties,
-  eachGateway,
-  type GatewayFixture,
-  openGateway,
-  type Reply,
-} from '../gateway-fixture';
+import { allowProperties, eachGateway, type GatewayFixture, type Reply } from '../gateway-fixture';
 import { readRecords } from '../stores';
 
 const TOKEN = '/oauth/token';
@@ -161,24 +154,6 @@ describe('a 401 of the service', () => {
     service.revoke(service.tokens[0] ?? '');
     expect((await ask(DATABASES, { key })).json).toEqual(service.databases);
     expect([service.count(TOKEN), service.count(DATABASES)]).toEqual([2, 2]);
-  });
-
-  it('that comes late for a replaced token is replayed without a probe', async () => {
-    const fixture = open();
-    const { service, ask } = fixture;
-    const key = await fixture.key();
-    let answer = () => {};
-    service.fail('/thirdparty/rentrolls', {
-      until: new Promise<void>((resolve) => (answer = resolve)),
-      times: 1,
-    });
-    const late = ask('/thirdparty/rentrolls', { key });
-    await service.arrival('/thirdparty/rentrolls');
-    service.revoke(service.tokens[0] ?? '');
-    expect((await ask(FILES, { key })).status).toBe(200);
-    answer();
-    expect((await late).status).toBe(200);
-    expect([service.count(TOKEN), service.count(DATABASES)]).toEqual([2, 1]);
   });
 
   it('of databases-list counts even if its body breaks off', async () => {
@@ -386,43 +361,5 @@ describe('a 401 of the service', () => {
     expect(codes(await asks(fixture, key, 5, 'harbour'))).toEqual(['wrong-credentials']);
     // The sign-in, the replacement, the failed request, and the one try.
     expect(service.count(TOKEN)).toBe(4);
-  });
-});
-
-describe('a 401 that databases-list does not explain', () => {
-  // One gateway for all cases, because none of them may change its token.
-  let fixture: GatewayFixture;
-  let key: string;
-  beforeAll(async () => {
-    fixture = await openGateway();
-    key = await fixture.key();
-  });
-  afterAll(() => fixture.close());
-
-  it.each([
-    ['400', { status: 400 }],
-    ['403', { status: 403 }],
-    ['404', { status: 404 }],
-    ['429', { status: 429 }],
-    ['500', { status: 500 }],
-    ['503', { status: 503, headers: { 'retry-after': '3600' } }],
-    ['an empty reply', { status: 204 }],
-    ['an HTML page', HTML_PAGE],
-    ['an unexpected object', { status: 200, body: '{"hello":1}' }],
-    ['half a list', { truncate: true }],
-    ['a broken connection', { reset: true }],
-    ['a redirect', { status: 302, headers: { location: '/' } }],
-  ])('keeps the token when databases-list answers with %s', async (_, fault) => {
-    const { service, clock } = fixture;
-    // The answer to an earlier case is no longer remembered.
-    clock.ms += 60_000;
-    const probes = service.count(DATABASES);
-    service.fail(FILES, { status: 401 });
-    service.fail(DATABASES, fault);
-    expect(codes(await asks(fixture, key, 20, 'harbour'))).toEqual(['unreachable']);
-    expect([service.count(TOKEN), service.count(DATABASES)]).toEqual([1, probes + 1]);
-    service.heal();
-    expect((await asks(fixture, key, 1, 'harbour'))[0]?.status).toBe(200);
-    expect(service.requests.at(-1)?.headers.authentication).toBe(`Bearer ${service.tokens[0]}`);
   });
 });

@@ -2,9 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import type { Locks } from '../../../src/gateway/store/locks';
+import type { Locks, OpenedStore } from '../../../src/gateway/store/locks';
 import { openStore, type StorePlace } from '../../../src/gateway/store/open-store';
-import type { OpenedStore } from '../../../src/gateway/store/opened-store';
 import { breakerPause } from '../../../src/gateway/tokens/limits/pause';
 import { query } from '../../support/postgres-server';
 import { BOTH_STORES, placeOf } from '../stores';
@@ -54,34 +53,6 @@ describe.each(BOTH_STORES)('gateways that share a store%s', (_, kind) => {
   afterEach(async () => {
     await closeAll();
     if (databaseUrl !== undefined) await query(databaseUrl, EMPTY);
-  });
-
-  it('buy one token for all simultaneous sign-ins', async () => {
-    const brokers = (await openUpTo(GATEWAYS)).map((record) => brokerOn(record, issuer).broker);
-    const signIns = brokers.flatMap((broker) =>
-      Array.from({ length: 5 }, () => broker.signIn('analyst', 'opensesame', 'here')),
-    );
-    const values = (await Promise.all(signIns)).map(({ token }) => token?.value);
-    expect(new Set(values)).toEqual(new Set(['token 1']));
-  });
-
-  it('buy one token for all requests after the last one expired or was refused', async () => {
-    const brokers = (await openUpTo(GATEWAYS)).map((record) => brokerOn(record, issuer).broker);
-    const { id, token } = (await brokers[0]?.signIn('analyst', 'opensesame', 'here')) ?? {
-      id: 0,
-      token: null,
-    };
-    await Promise.all(brokers.map((broker) => broker.token(id)));
-    const renewed = await Promise.all(
-      brokers.flatMap((broker) =>
-        Array.from({ length: 10 }, () => broker.replace(id, token?.fingerprint ?? '')),
-      ),
-    );
-    expect(new Set(renewed.map(({ value }) => value))).toEqual(new Set(['token 2']));
-    issuer.now += DAY_MS;
-    const waits = brokers.flatMap((broker) => Array.from({ length: 10 }, () => broker.token(id)));
-    expect(new Set((await Promise.all(waits)).map(({ value }) => value))).toEqual(new Set(['token 3']));
-    expect(issuer.asked).toHaveLength(3);
   });
 
   it('open no breaker for a token that another gateway has replaced meanwhile', async () => {

@@ -17,6 +17,8 @@ interface Unit {
   area?: number;
   start?: string;
   rent?: number;
+  /** In the database. */
+  currency?: string;
 }
 
 const sheetRow = ({ unit, tenant, area, start, rent }: Unit, index: number): RentRollRow => {
@@ -35,13 +37,13 @@ const sheetRow = ({ unit, tenant, area, start, rent }: Unit, index: number): Ren
   );
   return { row: index + 1, kind: 'unit', sources: [index + 1], facts };
 };
-const databaseRow = ({ unit, tenant, area, start, rent }: Unit) => ({
+const databaseRow = ({ unit, tenant, area, start, rent, currency = 'EUR' }: Unit) => ({
   unit_reference: unit ?? null,
   tenant_name: tenant ?? null,
   actual_lettable_area_sqm: area ?? null,
   lease_start_date: start ?? null,
   contracted_rent_pa: rent ?? null,
-  currency: 'EUR',
+  currency,
 });
 
 function match(sheet: readonly Unit[], database: readonly Unit[]) {
@@ -53,6 +55,20 @@ function match(sheet: readonly Unit[], database: readonly Unit[]) {
 /** The pairs as indexes, with their rules. */
 const pairs = (...given: Parameters<typeof match>) =>
   match(...given).matches.map(({ sheet, database, rule }) => [sheet.row - 1, [...database], rule]);
+
+/** The lines of matched units, in the currency EUR where the sheet does not say another one. */
+const compared = (found: ReturnType<typeof match>) =>
+  atOnce(
+    compareUnits(found, found.data, {
+      columns: ['unit_reference', 'tenant_name', 'actual_lettable_area_sqm', 'contracted_rent_pa'],
+      rentColumn: 'contracted_rent_pa',
+      asked: new Set(),
+      positions: new Map(),
+      tolerance: { amount: 1, percent: 0.5 },
+      keys: KEYS,
+      currency: 'EUR',
+    }),
+  );
 
 describe('matching', () => {
   it.each<[string, string, string]>([
@@ -176,7 +192,7 @@ describe('matching', () => {
   it('accounts for each unit of both sides once, and its rent lines add up to the difference of the totals', () =>
     fc.assert(
       fc.property(fc.array(unit, { maxLength: 12 }), fc.array(unit, { maxLength: 12 }), (sheet, database) => {
-        const { data, ...found } = match(sheet as Unit[], database as Unit[]);
+        const found = match(sheet as Unit[], database as Unit[]);
         const rows = [
           ...found.matches.map((one) => one.sheet.row),
           ...found.onlyInSheet.map(({ row }) => row),
@@ -190,17 +206,7 @@ describe('matching', () => {
         ];
         expect(indexes.sort((a, b) => a - b)).toEqual([...database.keys()]);
 
-        const { differences } = atOnce(
-          compareUnits(found, data, {
-            columns: ['unit_reference', 'tenant_name', 'actual_lettable_area_sqm', 'contracted_rent_pa'],
-            rentColumn: 'contracted_rent_pa',
-            asked: new Set(),
-            positions: new Map(),
-            tolerance: { amount: 1, percent: 0.5 },
-            keys: KEYS,
-            currency: 'EUR',
-          }),
-        );
+        const { differences } = compared(found);
         const total = (units: readonly { rent?: number }[]) =>
           units.reduce((sum, { rent = 0 }) => sum + Math.round(rent * 100), 0);
         const lines = differences.reduce(
@@ -211,6 +217,29 @@ describe('matching', () => {
         expect(lines).toBe(total(sheet as Unit[]) - total(database as Unit[]));
       }),
     ));
+});
+
+describe('comparing', () => {
+  it('adds the rents of one lease over several units to the cent', () => {
+    const { outcomes, differences } = compared(
+      match(
+        [{ unit: '15, 016', rent: 0.3 }],
+        [
+          { unit: '15', rent: 0.1 },
+          { unit: '16', rent: 0.2 },
+        ],
+      ),
+    );
+    expect(outcomes).toMatchObject([{ sheetRent: 0.3, databaseRent: 0.3 }]);
+    expect(differences).toEqual([]);
+  });
+
+  it('takes the codes of one currency for the same, in small letters, too', () => {
+    const { differences } = compared(
+      match([{ unit: '1', rent: 5 }], [{ unit: '1', rent: 5, currency: 'eur ' }]),
+    );
+    expect(differences).toEqual([]);
+  });
 });
 
 describe('the likeness of tenants', () => {

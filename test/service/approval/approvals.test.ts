@@ -166,23 +166,6 @@ describe('approval', () => {
     }
   });
 
-  it('uses the newest approved rent roll for "latest" after a newer one lost its approval', async () => {
-    const { admin } = under.service;
-    const [first] = await admin.rentrolls();
-    const ofProperty = await admin.rentrolls({ property: first?.property });
-    expect(await admin.rentrolls({ property: String(first?.propertyId) })).toEqual(ofProperty);
-    const latest = async () => {
-      const columns = ['svc_property_id', 'rentroll_id'];
-      const { body } = await under.query({ columns, approvedOnly: true });
-      return body.find((row) => row['svc_property_id'] === first?.propertyId)?.['rentroll_id'];
-    };
-    const [older, newer] = ofProperty.slice(-2).map(({ rentrollId }) => rentrollId);
-    for (const id of [older, newer]) await admin.setApproved(id ?? 0, true);
-    expect(await latest()).toBe(newer);
-    await admin.setApproved(newer ?? 0, false);
-    expect(await latest()).toBe(older);
-  });
-
   it('shows each query all of a decision or nothing of it', async () => {
     const { admin } = under.service;
     const submissionOf = new Map(

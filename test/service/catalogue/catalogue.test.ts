@@ -2,6 +2,7 @@ import { INTEGER_COLUMNS } from '../../../src/contract/integer-columns';
 import { ENUM_COLUMNS } from '../../../src/contract/proposals';
 import { REMOVED_COLUMNS } from '../../../src/contract/removed-columns';
 import { createCatalogue } from '../../../src/service/catalogue/catalogue';
+import { columnTable } from '../../../src/service/catalogue/column';
 
 const { columns: CATALOGUE, find } = createCatalogue();
 
@@ -93,4 +94,25 @@ describe('catalogue', () => {
     for (const { name, unit } of CATALOGUE)
       expect([name, unit === '%']).toEqual([name, name.endsWith('_percent')]);
   });
+});
+
+describe('a table of columns', () => {
+  it('reads a unit, a mark, and SQL over several lines that joins texts', () =>
+    expect(
+      columnTable('Area')`area | FLOAT sqm p.a. (alpha) | Area | Its area. | 'a' || ${'b\n  c'}`,
+    ).toEqual([
+      {
+        ...{ name: 'area', type: 'FLOAT', unit: 'sqm p.a.', alpha: true, deprecated: false },
+        ...{ label: 'Area', group: 'Area', description: 'Its area.', sql: "'a' || b c" },
+      },
+    ]));
+
+  it.each([
+    'area | FLOAT | Area | Its area.',
+    'area | MONEY | Area | Its area. | s.area',
+    'area | FLOAT (beta) | Area | Its area. | s.area',
+    'area | FLOAT | Area | Its area. | s.area | s.area',
+  ])('names the line that is not complete: %s', (line) =>
+    expect(() => columnTable('Area')`${line}`).toThrow(line),
+  );
 });

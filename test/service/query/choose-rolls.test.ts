@@ -1,8 +1,6 @@
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { createCatalogue } from '../../../src/service/catalogue/catalogue';
-import { chooseRolls } from '../../../src/service/query/choose-rolls';
-import { chosenRolls, type RollChoice } from '../../../src/service/query/chosen-rolls';
-import { querySql } from '../../../src/service/query/query-sql';
+import { chooseRolls, chosenRolls, type RollChoice, querySql } from '../../../src/service/query/choose-rolls';
 import { rowsSql } from '../../../src/service/query/row-json';
 import { joinsFor } from '../../../src/service/query/row-source';
 import { expectSame } from '../../support/expect-same';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
-import { TIMESTAMP_FORMS } from '../../../src/service/replies/timestamp-forms';
+import { TIMESTAMP_FORMS } from '../../../src/service/replies/vary-entries';
 
 describe('forms of a timestamp', () => {
   const instants = fc.date({ min: new Date('1950-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });

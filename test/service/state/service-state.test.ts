@@ -43,13 +43,6 @@ describe('the state file', () => {
     await state.close();
   });
 
-  it('is busy only while it is open', async () => {
-    const state = await open();
-    await expect(open()).rejects.toMatchObject({ code: 'busy' });
-    await state.close();
-    await (await open()).close();
-  });
-
   it.each([
     ['not a database', () => writeFile(file(), 'Rent roll '.repeat(1000))],
     ['empty', () => writeFile(file(), '')],

@@ -1,14 +1,14 @@
 require('../run-typescript.cjs');
 const { createServer } = require('node:http');
-const { headlessChromium } = require('./headless-chromium.ts');
+const { findChromium } = require('./chromium.ts');
 const { SHARED_ADDRESS } = require('./shared.ts');
 
 /**
- * Finds Chromium once for all workers, and gives test files the script of the pane's page, which takes longer to build than most
+ * Unpacks Chromium once for all workers, and gives test files the script of the pane's page, which takes longer to build than most
  * tests. Builds it when the first file asks.
  */
 module.exports = async () => {
-  process.env.CHROMIUM_PATH = headlessChromium();
+  findChromium();
   let building;
   const server = createServer((_, response) => {
     building ??= require('../pane/build-pane-page.ts').buildPanePage();

@@ -1,7 +1,7 @@
 import childProcess from 'node:child_process';
 import type { Socket } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { headlessChromium } from './headless-chromium';
+import { launchChromium } from './chromium';
 
 /** The environment variable with the address of the pane's page. See setup.cjs. */
 export const SHARED_ADDRESS = 'RR_TEST_SHARED';
@@ -31,7 +31,6 @@ export function sharedBrowser(): Promise<Browser> {
 }
 
 async function start(): Promise<Browser> {
-  const { chromium } = await import('playwright-core');
   const { spawn } = childProcess;
   // Chromium lasts as long as the worker, and must not keep it alive. Playwright ends it when the worker exits.
   childProcess.spawn = ((...args: Parameters<typeof spawn>) => {
@@ -41,7 +40,7 @@ async function start(): Promise<Browser> {
     return child;
   }) as typeof spawn;
   try {
-    return await chromium.launch({ executablePath: headlessChromium(), args: FLAGS });
+    return await launchChromium({ args: FLAGS });
   } finally {
     childProcess.spawn = spawn;
   }

@@ -13,7 +13,7 @@ import { toTable } from '../../../src/table/to-table';
 import { ColumnField } from '../../../src/taskpane/ask/blocks/column-field';
 import { CataloguePage } from '../../../src/taskpane/ask/catalogue/catalogue-page';
 import { ColumnSearch } from '../../../src/taskpane/ask/search/column-search';
-import { useColumnFacts } from '../../../src/taskpane/ask/values/use-column-facts';
+import { useColumnFacts } from '../../../src/taskpane/ask/values/create-column-facts';
 import { ValueField } from '../../../src/taskpane/ask/values/value-field';
 import { PaneContextProvider } from '../../../src/taskpane/components/use-pane-context';
 import { paneTheme } from '../../../src/taskpane/pane-theme';

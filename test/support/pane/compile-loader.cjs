@@ -1,4 +1,4 @@
-const { compileModule } = require('../../../swc.config.cjs');
+const { compileModule } = require('../../../config/swc.cjs');
 
 /** A webpack loader that compiles as Jest does. ts-loader takes several times as long. */
 module.exports = function compile(source) {

@@ -1,26 +1,13 @@
 import { RrError } from '../../../contract/failure';
 import { isBlankName, scalarText, type Scalar } from '../../../table/arguments/argument-cells';
 import { parseColumns } from '../../../table/columns/parse-columns';
-import type { ConstantCell } from '../../formulas/calls/argument';
-import type { AskQuery, KeptPart } from '../ask-query';
-import type { CellChange } from '../sheet/change-cells';
+import { isKept, type AskQuery, type KeptPart } from '../ask-query';
 import type { AskColumns } from '../terms/ask-columns';
 import { columnsArgument, columnsText, rangeText } from '../write/lay-out';
-import { growReference } from './grow-reference';
-import {
-  fromFormula,
-  isFormula,
-  NOTHING,
-  scalarOf,
-  valuesOf,
-  type Holder,
-  type Plan,
-  type ReadRange,
-} from './holder';
+import { linesOf, planCells } from './argument-lines';
+import { argumentPlan, fromFormula, same, valuesOf, type Holder, type Plan } from './holder';
 
 type Item = AskQuery['columns'][number];
-
-const isBlank = (item: Item | undefined): boolean => same(item, BLANK);
 
 /** A column of the argument, and how it is written there. */
 interface Written {
@@ -28,133 +15,78 @@ interface Written {
   text: string;
 }
 
-const BLANK: KeptPart = { kept: 'a blank column', value: null };
+const BLANK: Written = { item: { kept: 'a blank column', value: null }, text: '' };
+
+const isBlank = (item: Item | undefined): boolean => same(item, BLANK.item);
 
 /** Reads the columns that an argument names. A name without a column stays as it is written. */
 export const readColumns = (holder: Holder, columns: AskColumns): Item[] =>
   writtenIn(holder, columns).map(({ item }) => item);
 
 function writtenIn(holder: Holder, columns: AskColumns): Written[] {
-  switch (holder.kind) {
-    case 'omitted':
-      return [];
-    case 'kept':
-      return [{ item: holder.part, text: '' }];
-    case 'range':
-      return lineOf(holder.range)
-        ? inCells(holder.range, columns)
-        : [{ item: whole(holder.reference, holder.range), text: '' }];
-    default:
-      return named(constantCells(holder), columns);
+  if (holder.kind === 'kept') return [{ item: holder.part, text: '' }];
+  if (holder.kind !== 'range') {
+    const cells = linesOf(holder).map(({ values }) => values);
+    return named(cells, columns);
   }
-}
-
-const constantCells = (holder: Extract<Holder, { kind: 'text' | 'value' | 'array' }>): Scalar[][] =>
-  holder.kind === 'array'
-    ? holder.rows.map((row) =>
-        row.map((cell: ConstantCell) => (typeof cell === 'object' ? cell.error : cell)),
-      )
-    : [[holder.value]];
-
-const named = (cells: Scalar[][], columns: AskColumns): Written[] =>
-  parseColumns(cells, columns.isName).map((name) =>
-    name === null ? { item: BLANK, text: '' } : { item: columns.find(name)?.name ?? name, text: name },
-  );
-
-const whole = (reference: string, range: ReadRange): KeptPart => ({
-  kept: `from \`${reference}\``,
-  value: valuesOf(range),
-});
-
-/** Each cell of a heading row stands for itself, so that the others keep their places. */
-function inCells(range: ReadRange, columns: AskColumns): Written[] {
-  const line = lineOf(range)!;
+  const { range, reference } = holder;
+  if (range.rows > 1 && range.columns > 1)
+    return [{ item: { kept: `from \`${reference}\``, value: valuesOf(range) }, text: '' }];
+  const contents = range.cells.flat();
   const values = range.values.flat();
-  const items = line.map((content, at): Written => {
-    if (isFormula(content)) return { item: fromFormula(content, values[at]), text: '' };
-    const value = scalarOf(content);
-    if (isBlankName(value)) return { item: BLANK, text: '' };
-    const names = named([[value]], columns);
+  if (contents.length === 1 && typeof contents[0] !== 'object') return named([values], columns);
+  // Each cell stands for itself, so that the others keep their places.
+  const items = contents.map((content, at): Written => {
+    const value = values[at]!;
+    if (typeof content === 'object') return { item: fromFormula(content, value), text: '' };
+    if (isBlankName(value)) return BLANK;
+    const [name, ...more] = named([[value]], columns);
     const text = scalarText(value);
-    return names.length === 1 ? { ...names[0]!, text } : { item: { kept: `“${text}”`, value: text }, text };
+    return name && more.length === 0 ? { ...name, text } : { item: { kept: `“${text}”`, value: text }, text };
   });
   while (isBlank(items.at(-1)?.item)) items.pop();
-  const [only] = line;
-  return line.length === 1 && only !== undefined && !isFormula(only)
-    ? named([[scalarOf(only)]], columns)
-    : items;
+  return items;
 }
 
-const lineOf = ({ cells, rows, columns }: ReadRange): CellChange['content'][] | undefined =>
-  rows === 1 ? [...(cells[0] ?? [])] : columns === 1 ? cells.map((row) => row[0]!) : undefined;
+const named = (cells: readonly (readonly Scalar[])[], columns: AskColumns): Written[] =>
+  parseColumns(cells, columns.isName).map((name) =>
+    name === null ? BLANK : { item: columns.find(name)?.name ?? name, text: name },
+  );
 
 /** Plans how to write other columns than those that were read. A column that stays keeps its spelling. */
 export function planColumns(holder: Holder, after: readonly Item[], columns: AskColumns): Plan {
   const before = writtenIn(holder, columns);
+  const spelled = (item: Item) => before.find((column) => same(column.item, item))?.text;
+  const texts = after.map((item) => spelled(item) ?? (typeof item === 'string' ? item : ''));
   if (
-    same(
-      before.map(({ item }) => item),
-      after,
-    )
+    holder.kind === 'kept' ||
+    (holder.kind === 'range' && holder.range.rows > 1 && holder.range.columns > 1)
   )
-    return NOTHING;
-  if (holder.kind === 'range' && lineOf(holder.range)) return planCells(holder, before, after, columns);
-  if (holder.kind === 'range' || holder.kind === 'kept')
     throw new RrError(
       'bad-input',
       'The columns come from cells that a formula fills, or from a block. Change them in the sheet.',
     );
-  const texts = after.map((item) => before.find((one) => same(one.item, item))?.text ?? nameOf(item));
-  return { ...NOTHING, argument: texts.length === 0 ? { kind: 'omitted' } : columnsArgument(texts) };
-}
-
-function planCells(
-  { range, reference }: Extract<Holder, { kind: 'range' }>,
-  before: readonly Written[],
-  after: readonly Item[],
-  columns: AskColumns,
-): Plan {
-  const line = lineOf(range)!;
-  const isRow = range.rows === 1;
-  if (line.length === 1 && before.length > 1) {
-    // One cell holds a list.
-    const texts = after.map((item) => before.find((one) => same(one.item, item))?.text ?? nameOf(item));
-    return {
-      ...NOTHING,
-      changes: [{ sheet: range.sheet, row: range.row, column: range.column, content: columnsText(texts) }],
-    };
-  }
-  const plan: Plan = { changes: [], needed: [] };
-  const cellAt = (at: number) => ({
-    sheet: range.sheet,
-    row: range.row + (isRow ? 0 : at),
-    column: range.column + (isRow ? at : 0),
-  });
-  const isKept = (item: Item | undefined): item is KeptPart => typeof item === 'object' && !isBlank(item);
-  const stays = before.findIndex(({ item }, at) => isKept(item) && !same(item, after[at]));
-  if (stays >= 0)
+  if (holder.kind !== 'range')
+    return argumentPlan(texts.length === 0 ? { kind: 'omitted' } : columnsArgument(texts));
+  const { row, column, rows } = holder.range;
+  const isAcross = rows === 1;
+  const count = holder.range.cells.flat().length;
+  const cells = (value: string) => [{ value }];
+  // One cell holds a list.
+  if (count === 1 && before.length > 1)
+    return planCells(holder, [], [{ at: 0, item: columnsText(texts) }], { cells });
+  const stays = before.findIndex(({ item }, at) => isKept(item) && !isBlank(item) && !same(item, after[at]));
+  if (stays >= 0) {
+    const place = isAcross ? { row, column: column + stays } : { row: row + stays, column };
     throw new RrError(
       'bad-input',
-      `${rangeText({ ...cellAt(stays), rows: 1, columns: 1 })} takes its column ${(before[stays]!.item as KeptPart).kept} and stays where it is. Keep its place, or change it in the sheet.`,
+      `${rangeText({ ...place, rows: 1, columns: 1 })} takes its column ${(before[stays]!.item as KeptPart).kept} and stays where it is. Keep its place, or change it in the sheet.`,
     );
-  for (let at = 0; at < Math.max(line.length, after.length); at++) {
-    const held = before[at]?.item;
+  }
+  const wanted = Array.from({ length: Math.max(count, after.length) }, (_, at) => {
     const item = after[at];
-    if (same(held, item)) continue;
-    if (at >= line.length) plan.needed.push(cellAt(at));
-    const spelled = before.find((one) => same(one.item, item))?.text;
-    const content =
-      item === undefined || typeof item === 'object' ? '' : (spelled ?? columns.heading(nameOf(item)));
-    if (content !== (line[at] ?? '')) plan.changes.push({ ...cellAt(at), content });
-  }
-  const more = after.length - line.length;
-  if (more > 0) {
-    const text = growReference(reference, isRow ? 0 : more, isRow ? more : 0);
-    plan.argument = { kind: 'reference', form: 'cells', text };
-  }
-  return plan;
+    if (same(before[at]?.item, item)) return { at };
+    return { at, item: typeof item === 'string' ? (spelled(item) ?? columns.heading(item)) : '' };
+  });
+  return planCells(holder, [], wanted, { cells }, isAcross);
 }
-
-const nameOf = (item: Item): string => (typeof item === 'string' ? item : '');
-
-export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

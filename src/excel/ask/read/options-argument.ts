@@ -1,22 +1,21 @@
 import { RrError } from '../../../contract/failure';
 import { isBlankName, scalarText, type Scalar } from '../../../table/arguments/argument-cells';
 import { parseOptions, type QueryOptions } from '../../../table/arguments/parse-options';
-import { after, splitText, unquote } from '../../../table/arguments/split-text';
-import type { ConstantCell } from '../../formulas/calls/argument';
+import { after, unquote } from '../../../table/arguments/split-text';
 import type { AskQuery, AskValue, KeptPart } from '../ask-query';
 import type { AskColumns } from '../terms/ask-columns';
 import {
   ASK_OPTIONS,
+  namesInCells,
+  namesInText,
+  optionCells,
   optionText,
   optionValue,
   type AskOption,
-  type OptionNames,
 } from '../terms/option-terms';
 import type { Naming } from '../write/lay-out';
-import { valueCell } from '../write/blocks';
-import { same } from './columns-argument';
-import { growReference } from './grow-reference';
-import { fromFormula, isFormula, NOTHING, shortened, type Holder, type Plan } from './holder';
+import { keptLine, linesOf, planLines, type Line, type WantedLine } from './argument-lines';
+import { fromFormula, same, type Holder, type Plan } from './holder';
 
 /** What Ask reads of the options. Undefined for an option that is not given. */
 export interface ReadOptions {
@@ -27,52 +26,25 @@ export interface ReadOptions {
   weight?: string | KeptPart;
 }
 
-/** An option, and the part of a text or the row of a block where it stands. */
-interface Slot {
-  option: AskOption;
-  at: number;
-  values: readonly Scalar[];
-  kept?: KeptPart;
+/** An option, and the line where it stands. `option` is undefined for one that Ask does not know. */
+interface Slot extends Line {
+  option: AskOption | undefined;
+  given: readonly Scalar[];
+  kept: KeptPart | undefined;
 }
 
-function slotsOf(holder: Holder): Slot[] {
-  switch (holder.kind) {
-    case 'text':
-      return partsOf(holder.value).flatMap((part, at) => {
-        const [key = '', ...value] = part.split('=');
-        return slotOf(key, [value.join('=').trim()], at);
-      });
-    case 'array':
-      return holder.rows.flatMap(([key, ...values], at) =>
-        slotOf(
-          String(key),
-          values.map((one) => (typeof one === 'object' ? one.error : one)),
-          at,
-        ),
-      );
-    case 'range':
-      return holder.range.cells.flatMap((row, at) => {
-        const [key, ...values] = holder.range.values[at]!;
-        const formula = row.find(isFormula);
-        const [slot] = slotOf(scalarText(key ?? null), values, at);
-        return slot ? [formula ? { ...slot, kept: fromFormula(formula, values[0]) } : slot] : [];
-      });
-    default:
-      return [];
-  }
-}
+const slotsOf = (holder: Holder): Slot[] =>
+  linesOf(holder, after('=,')).map((line) => {
+    const { values, formula } = line;
+    const [key, ...given] = values.length === 1 ? pairIn(String(values[0])) : values;
+    const name = scalarText(key ?? null).toLowerCase();
+    const option = ASK_OPTIONS.find((known) => known === name);
+    return { ...line, option, given, kept: formula && fromFormula(formula, given[0]) };
+  });
 
-function slotOf(key: string, values: readonly Scalar[], at: number): Slot[] {
-  const option = ASK_OPTIONS.find((one) => one === key.trim().toLowerCase());
-  return option === undefined ? [] : [{ option, at, values }];
-}
-
-function partsOf(text: string): string[] {
-  try {
-    return splitText(text, ';', after('=,'));
-  } catch {
-    return [text];
-  }
+function pairIn(part: string): string[] {
+  const [key = '', ...value] = part.split('=');
+  return [key, value.join('=').trim()];
 }
 
 /** A block whose rows are not keys with values. */
@@ -86,26 +58,27 @@ export function readOptions(holder: Holder, naming: Naming): ReadOptions {
   const all =
     holder.kind === 'kept' ? holder.part : isUnknown(holder) ? { kept: 'in a list of options' } : undefined;
   if (all) return { as_of: all, sort: all, limit: all, database: all };
-  const read: ReadOptions = {};
-  for (const slot of slotsOf(holder)) {
-    if (!slot.kept && slot.values.every(isBlankName)) continue;
-    const value = slot.kept ?? readOption(slot, naming) ?? keptOption(slot);
-    Object.assign(read, { [slot.option]: value });
-  }
-  return read;
+  const slots = slotsOf(holder);
+  const read = ASK_OPTIONS.flatMap((option) => {
+    const slot = slotOf(option, slots);
+    if (!slot || isBlank(slot)) return [];
+    const { given, kept } = slot;
+    return [[option, kept ?? readOption(option, given, naming) ?? { kept: keptLine(given).kept }]];
+  });
+  return Object.fromEntries(read) as ReadOptions;
 }
 
-const keptOption = ({ values }: Slot): KeptPart => ({
-  kept: `“${shortened(
-    values
-      .filter((one) => !isBlankName(one))
-      .map(scalarText)
-      .join(' '),
-  )}”`,
-});
+/** Returns the line that gives an option, or the first one that waits for its value. */
+const slotOf = (option: AskOption, slots: readonly Slot[]): Slot | undefined => {
+  const own = slots.filter((slot) => slot.option === option);
+  return own.filter((slot) => !isBlank(slot)).at(-1) ?? own[0];
+};
+
+const isBlank = ({ given, kept }: Slot): boolean => !kept && given.every(isBlankName);
 
 function readOption(
-  { option, values }: Slot,
+  option: AskOption,
+  values: readonly Scalar[],
   { columns, databases }: Naming,
 ): ReadOptions[AskOption] | undefined {
   if (option === 'weight') return columnNamed(unquote(scalarText(values[0] ?? null)), columns);
@@ -146,102 +119,44 @@ export function planOptions(
   holder: Holder,
   before: AskQuery,
   query: AskQuery,
-  names: { text: OptionNames; cells: OptionNames },
-): Plan {
+  { columns, databases }: Naming,
+): Plan | undefined {
   const inCells = holder.kind === 'range';
-  const valueIn = (one: AskQuery, option: AskOption) =>
-    optionValue(one, option, inCells ? names.cells : names.text);
-  const changed = ASK_OPTIONS.filter((option) => !same(valueIn(before, option), valueIn(query, option)));
-  if (changed.length === 0) return NOTHING;
+  const names = inCells ? namesInCells(columns, databases) : namesInText;
+  const changed = new Map(
+    ASK_OPTIONS.flatMap((option) => {
+      const value = optionValue(query, option, names);
+      return same(optionValue(before, option, names), value) ? [] : [[option, value] as const];
+    }),
+  );
+  if (changed.size === 0) return undefined;
   if (holder.kind === 'kept' || isUnknown(holder))
     throw new RrError(
       'bad-input',
       'The options come from elsewhere and stay. Change them in the sheet or in the formula bar.',
     );
   const slots = slotsOf(holder);
-  const kept = slots.find(({ option, kept: part }) => part && changed.includes(option));
-  if (kept)
-    throw new RrError(
-      'bad-input',
-      `Option ${kept.option} is ${kept.kept!.kept} and stays. Change it in the sheet.`,
-    );
-  const changes = changed.map((option) => ({
-    option,
-    value: valueIn(query, option),
-    at: slots.find((slot) => slot.option === option)?.at,
-  }));
-  if (holder.kind === 'range') return planRows(holder, changes);
-  if (holder.kind === 'array') return { ...NOTHING, argument: arrayOf(holder.rows, changes) };
-  const parts: (string | undefined)[] = holder.kind === 'text' ? partsOf(holder.value) : [];
-  for (const { option, value, at } of changes) {
-    const text = value === undefined ? undefined : optionText(option, value);
-    if (at !== undefined)
-      parts[at] = text === undefined ? undefined : /^\s*/.exec(parts[at] ?? '')![0] + text;
-    else if (text !== undefined) parts.push(` ${text}`);
-  }
-  const written = parts
-    .filter((part) => part !== undefined)
-    .map((part, at) => (at === 0 ? part.trimStart() : part));
-  return {
-    ...NOTHING,
-    argument: written.length > 0 ? { kind: 'text', value: written.join(';') } : { kind: 'omitted' },
-  };
+  const wanted = slots.map((slot): WantedLine<Pair> | undefined => {
+    const { at, option, kept } = slot;
+    if (option === undefined || !changed.has(option) || slot !== slotOf(option, slots)) return { at };
+    if (kept)
+      throw new RrError('bad-input', `Option ${option} is ${kept.kept} and stays. Change it in the sheet.`);
+    const value = changed.get(option);
+    changed.delete(option);
+    // A key in a cell stays, and waits for another value.
+    if (value === undefined && !inCells) return undefined;
+    return { at, item: [option, value ?? '', slot.values[0] as AskValue] };
+  });
+  const added = [...changed].flatMap(([option, value]): WantedLine<Pair>[] =>
+    value === undefined ? [] : [{ item: [option, value] }],
+  );
+  const blanks = holder.kind === 'array' ? holder.rows[0]!.slice(2).map(() => '') : [];
+  return planLines(holder, slots, [...wanted.filter((line) => line !== undefined), ...added], {
+    text: ([option, value]) => optionText(option, value),
+    row: ([option, value]) => [option, value, ...blanks],
+    cells: ([option, value, key = option]) => optionCells(option, value, key),
+  });
 }
 
-interface OptionChange {
-  option: AskOption;
-  value: AskValue | undefined;
-  at: number | undefined;
-}
-
-function arrayOf(
-  rows: readonly (readonly ConstantCell[])[],
-  changes: readonly OptionChange[],
-): Plan['argument'] {
-  const width = rows[0]!.length;
-  const padded = (row: readonly ConstantCell[]) => [
-    ...row,
-    ...Array.from({ length: width - row.length }, () => ''),
-  ];
-  const written: (readonly ConstantCell[] | undefined)[] = [...rows];
-  for (const { option, value, at } of changes) {
-    const row = value === undefined ? undefined : padded([option, value]);
-    if (at !== undefined) written[at] = row;
-    else if (row) written.push(row);
-  }
-  const left = written.filter((row) => row !== undefined);
-  return left.length > 0 ? { kind: 'array', rows: left } : { kind: 'omitted' };
-}
-
-function planRows(
-  { range, reference }: Extract<Holder, { kind: 'range' }>,
-  changes: readonly OptionChange[],
-): Plan {
-  const plan: Plan = { changes: [], needed: [] };
-  const rooms = range.cells.flatMap((row, at) => (row.every((cell) => cell === '') ? [at] : []));
-  let height = range.rows;
-  for (const { option, value = '', at } of changes) {
-    const row = at ?? rooms.shift() ?? height;
-    const cell = (column: number) => ({
-      sheet: range.sheet,
-      row: range.row + row,
-      column: range.column + column,
-    });
-    if (row >= height) {
-      height += 1;
-      for (let column = 0; column < range.columns; column++) plan.needed.push(cell(column));
-    }
-    if (at === undefined) plan.changes.push({ ...cell(0), content: option });
-    const { format } = valueCell(value, option === 'as_of');
-    plan.changes.push({ ...cell(1), content: value, ...(format !== undefined && { format }) });
-    for (let column = 2; column < range.columns; column++)
-      if ((range.cells[row]?.[column] ?? '') !== '') plan.changes.push({ ...cell(column), content: '' });
-  }
-  if (height > range.rows)
-    plan.argument = {
-      kind: 'reference',
-      form: 'cells',
-      text: growReference(reference, height - range.rows, 0),
-    };
-  return plan;
-}
+/** The key as its cell holds it comes last. */
+type Pair = readonly [option: AskOption, value: AskValue, key?: AskValue];

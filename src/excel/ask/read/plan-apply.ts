@@ -2,15 +2,19 @@ import { RrError } from '../../../contract/failure';
 import type { Argument } from '../../formulas/calls/argument';
 import { replaceArguments } from '../../formulas/calls/replace-arguments';
 import { lengthProblem, withShortTexts } from '../../formulas/rewrite/formula-limits';
-import { isKept, type AskQuery, type AskRentrolls, type KeptPart } from '../ask-query';
-import { namesInCells, namesInText } from '../terms/option-terms';
-import { functionOf, placeOfArgument, type AskArgument, type Naming } from '../write/lay-out';
-import { planColumns, same } from './columns-argument';
+import { isKept, type AskQuery } from '../ask-query';
+import {
+  functionOf,
+  placeOfArgument,
+  refuseDatedChanges,
+  type AskArgument,
+  type Naming,
+} from '../write/lay-out';
+import { planColumns } from './columns-argument';
 import { planFilters } from './conditions-argument';
-import type { Plan } from './holder';
+import { planScalar, same, type Plan } from './holder';
 import { planOptions } from './options-argument';
 import type { ReadCall } from './read-call';
-import { planScalar } from './scalar-argument';
 
 /** What to write so that a formula asks another query. */
 export interface ApplyPlan extends Pick<Plan, 'changes' | 'needed'> {
@@ -23,41 +27,42 @@ export function planApply(formula: string, read: ReadCall, query: AskQuery, nami
   const { name, call, query: before, holder } = read;
   if (functionOf(query) !== name)
     throw new RrError('bad-input', `This formula is RR.${name}. For another function, insert a new formula.`);
-  const plans: (readonly [AskArgument, Plan])[] = [];
-  const { columns } = naming;
-  const plan = (argument: AskArgument, one: Plan) => plans.push([argument, one]);
-
-  const shown = (one: AskQuery) => (one.number ? [one.number.column] : one.columns);
-  if (!same(shown(before), shown(query))) {
-    if (shown(query).length === 0 && query.endpoint === 'query')
-      throw new RrError('bad-input', 'No column is chosen. Choose at least one.');
-    plan('columns', planColumns(holder('columns'), shown(query), columns));
-  }
-  if (!same(before.conditions, query.conditions))
-    plan('filters', planFilters(holder('filters'), query.conditions, columns));
-  if (before.number?.statistic !== query.number?.statistic)
-    plan('statistic', planScalar(holder('statistic'), query.number?.statistic, 'The statistic'));
+  refuseDatedChanges(query);
   for (const key of ['order', 'limit', 'databases', 'rentrolls', 'approvedOnly'] as const)
     refuseKept(before[key], query[key]);
-  if (rollsOf(before.rentrolls) !== rollsOf(query.rentrolls))
-    plan('rentrolls', planScalar(holder('rentrolls'), rollsOf(query.rentrolls), 'The choice of rent rolls'));
-  if (query.endpoint === 'changes' && 'kind' in query.rentrolls && query.rentrolls.kind === 'as-of')
-    throw new RrError(
-      'bad-input',
-      'RR.CHANGES compares rent rolls and cannot take those of one date. Choose “latest” or “all”, and add a condition on the date.',
-    );
-  if (!same(before.approvedOnly, query.approvedOnly))
-    plan(
-      'approved',
-      planScalar(holder('approved'), query.approvedOnly === true ? true : undefined, '“Approved only”'),
-    );
+  const { columns } = naming;
+  const plans: [AskArgument, Plan][] = [];
+  const plan = <Part>(
+    argument: AskArgument,
+    partOf: (of: AskQuery) => Part,
+    write: (after: Part) => Plan,
+  ) => {
+    const after = partOf(query);
+    if (!same(partOf(before), after)) plans.push([argument, write(after)]);
+  };
+  plan('columns', shownIn, (after) => {
+    if (after.length === 0 && query.endpoint === 'query')
+      throw new RrError('bad-input', 'No column is chosen. Choose at least one.');
+    return planColumns(holder('columns'), after, columns);
+  });
   plan(
-    'options',
-    planOptions(holder('options'), before, query, {
-      text: namesInText,
-      cells: namesInCells(columns, naming.databases),
-    }),
+    'filters',
+    ({ conditions }) => conditions,
+    (after) => planFilters(holder('filters'), after, columns),
   );
+  plan(
+    'statistic',
+    ({ number }) => number?.statistic,
+    (after) => planScalar(holder('statistic'), after, 'The statistic'),
+  );
+  plan('rentrolls', rollsOf, (after) => planScalar(holder('rentrolls'), after, 'The choice of rent rolls'));
+  plan(
+    'approved',
+    ({ approvedOnly }) => approvedOnly === true || undefined,
+    (after) => planScalar(holder('approved'), after, '“Approved only”'),
+  );
+  const options = planOptions(holder('options'), before, query, naming);
+  if (options) plans.push(['options', options]);
 
   const replaced = new Map(
     plans.flatMap(([argument, { argument: text }]): [number, Argument][] =>
@@ -74,8 +79,10 @@ export function planApply(formula: string, read: ReadCall, query: AskQuery, nami
   };
 }
 
+const shownIn = ({ number, columns }: AskQuery) => (number ? [number.column] : columns);
+
 /** The value of the argument for rent rolls. A date is an option. */
-const rollsOf = (rentrolls: AskRentrolls | KeptPart): string | undefined =>
+const rollsOf = ({ rentrolls }: AskQuery): string | undefined =>
   'kind' in rentrolls && rentrolls.kind === 'all' ? 'all-rentrolls' : undefined;
 
 function refuseKept(before: unknown, after: unknown): void {

@@ -13,9 +13,8 @@ import {
 } from '../write/lay-out';
 import { readColumns } from './columns-argument';
 import { readFilters } from './conditions-argument';
-import { holderOf, type Holder, type ReadRange } from './holder';
+import { holderOf, isTrue, readScalar, type Holder, type ReadRange } from './holder';
 import { readOptions, type ReadOptions } from './options-argument';
-import { isTrue, readScalar } from './scalar-argument';
 
 /** A call as it was read: what it asks, and where each argument stands. */
 export interface ReadCall {

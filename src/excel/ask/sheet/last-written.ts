@@ -58,15 +58,15 @@ export function createLastWritten(): LastWritten {
       await inExcel(
         `Excel did not change ${place}. Finish editing the current cell and try again.`,
         async (context) => {
-          for (const sheet of new Set(written.map((one) => one.sheet))) await openSheet(context, sheet);
+          for (const sheet of new Set(written.map((change) => change.sheet))) await openSheet(context, sheet);
           const now = await readCells(context, written);
-          const other = written.find(
+          const changed = written.find(
             ({ content }, at) => JSON.stringify(now[at]!.content) !== JSON.stringify(content),
           );
-          if (other)
+          if (changed)
             throw new RrError(
               'bad-input',
-              `${nameOfCell(other)} has changed since, so nothing was put back. Use Undo of Excel, or change the cells yourself.`,
+              `${nameOfCell(changed)} has changed since, so nothing was put back. Use Undo of Excel, or change the cells yourself.`,
             );
           await changeCells(context, before);
           for (const undo of undos) await undo(context);

@@ -2,6 +2,7 @@ import { splitText } from '../../../table/arguments/split-text';
 import { serialToIso } from '../../../table/iso-serial';
 import type { AskQuery, AskValue } from '../ask-query';
 import type { AskColumns } from './ask-columns';
+import { valueCell, type BlockCell } from './condition-terms';
 
 /** The options that Ask knows. It leaves all others as they are. */
 export const ASK_OPTIONS = ['as_of', 'sort', 'limit', 'database', 'weight'] as const;
@@ -28,16 +29,24 @@ export const namesInCells = (
     return isSafe(heading) ? heading : identifier;
   },
   database(id) {
-    const { name = id } = databases.find((one) => one.id === id) ?? {};
-    const isClear = databases.filter((one) => one.name.toLowerCase() === name.toLowerCase()).length === 1;
+    const { name = id } = databases.find((database) => database.id === id) ?? {};
+    const isClear =
+      databases.filter((database) => database.name.toLowerCase() === name.toLowerCase()).length === 1;
     return isClear && isSafe(name) ? name : id;
   },
 });
 
+/** The options that a query gives. */
+export const optionPairs = (query: AskQuery, names: OptionNames): (readonly [AskOption, AskValue])[] =>
+  ASK_OPTIONS.flatMap((option) => {
+    const value = optionValue(query, option, names);
+    return value === undefined ? [] : [[option, value] as const];
+  });
+
 /** Returns what an option of the query is as a value of a cell. Undefined if the query leaves it out, or keeps it. */
 export function optionValue(query: AskQuery, option: AskOption, names: OptionNames): AskValue | undefined {
   const { rentrolls, order, limit, databases, number } = query;
-  const list = (some: readonly string[]) => (some.length > 0 ? some.join(', ') : undefined);
+  const list = (items: readonly string[]) => (items.length > 0 ? items.join(', ') : undefined);
   switch (option) {
     case 'as_of':
       return 'kind' in rentrolls && rentrolls.kind === 'as-of' ? (rentrolls.date ?? undefined) : undefined;
@@ -64,3 +73,9 @@ const inList = (name: string): string => (isSafe(name) ? name : `'${name.replace
 /** Writes an option as it stands in a text: `as_of=2026-03-31`. */
 export const optionText = (option: AskOption, value: AskValue): string =>
   `${option}=${option === 'as_of' && typeof value === 'number' ? serialToIso(value) : String(value)}`;
+
+/** Writes an option as two cells. `key` is its name as a cell already holds it. */
+export const optionCells = (option: AskOption, value: AskValue, key: AskValue = option): BlockCell[] => [
+  { value: key },
+  valueCell(value, option === 'as_of'),
+];

@@ -14,16 +14,8 @@ import {
   type AskValue,
 } from '../ask-query';
 import type { AskColumns } from '../terms/ask-columns';
-import {
-  ASK_OPTIONS,
-  namesInCells,
-  namesInText,
-  optionText,
-  optionValue,
-  type OptionNames,
-} from '../terms/option-terms';
-import { conditionText } from '../terms/print-terms';
-import { conditionBlock, optionBlock, type Block } from './blocks';
+import { conditionCells, conditionText, keepsTypes, type BlockCell } from '../terms/condition-terms';
+import { namesInCells, namesInText, optionCells, optionPairs, optionText } from '../terms/option-terms';
 
 export interface Place {
   row: number;
@@ -80,22 +72,28 @@ export function layOut(query: AskQuery, layout: AskLayout, target: Place, naming
   refuseUnready(query);
   const { columns: named } = naming;
   const name = functionOf(query);
-  const shown = query.number ? [query.number.column] : query.columns.map(identifierOf);
+  const shown = query.number
+    ? [query.number.column]
+    : query.columns.map((column) => (isKept(column) ? '' : column));
   const inCells = layout === 'cells';
-  const conditions = query.conditions
-    .filter(isCondition)
-    .filter((one) => (inCells ? one.column !== '' : isComplete(one)));
+  const conditions = query.conditions.filter(
+    (condition): condition is AskCondition =>
+      !isKept(condition) && (inCells ? condition.column !== '' : isComplete(condition)),
+  );
   const { column } = target;
   let { row } = target;
   const cells: LaidCell[] = [];
   const inputs: Rectangle[] = [];
-  const place = ({ lines, title, covered }: Block): Argument => {
-    const write = (line: Block['lines'][number], style: LaidCell['style']) => {
+  const place = ({ lines, titles, covered }: Block): Argument => {
+    const write = (line: readonly BlockCell[], style: LaidCell['style']) => {
       line.forEach((cell, at) => cells.push({ row, column: column + at, ...cell, style }));
       row += 1;
     };
-    write(title, 'title');
-    const area = { row, column, rows: lines.length + covered, columns: title.length };
+    write(
+      titles.map((value) => ({ value })),
+      'title',
+    );
+    const area = { row, column, rows: lines.length + covered, columns: titles.length };
     inputs.push(area);
     lines.forEach((line) => write(line, 'input'));
     row += covered + 1;
@@ -106,19 +104,22 @@ export function layOut(query: AskQuery, layout: AskLayout, target: Place, naming
     'kind' in query.rentrolls && query.rentrolls.kind === 'as-of' && query.rentrolls.date !== null;
   const options =
     inCells && dated
-      ? place(optionBlock(pairsOf(query, namesInCells(named, naming.databases))))
-      : optionsText(query);
-  const filters: Argument =
-    conditions.length === 0
-      ? { kind: 'omitted' }
-      : inCells
-        ? place(conditionBlock(conditions, named))
-        : {
-            kind: 'text',
-            value: conditions
-              .map((one) => conditionText(one, one.column, named.entry(one.column).type))
-              .join('; '),
-          };
+      ? place({
+          titles: ['Option', 'Value'],
+          lines: optionPairs(query, namesInCells(named, naming.databases)).map(([option, value]) =>
+            optionCells(option, value),
+          ),
+          covered: 0,
+        })
+      : textOf(optionPairs(query, namesInText).map(([option, value]) => optionText(option, value)));
+  const filters =
+    inCells && conditions.length > 0
+      ? place(conditionBlock(conditions, named))
+      : textOf(
+          conditions.map((condition) =>
+            conditionText(condition, condition.column, named.entry(condition.column).type),
+          ),
+        );
   const headsInCells = inCells && shown.length > 0;
   let heads: Argument = { kind: 'omitted' };
   if (headsInCells) {
@@ -127,13 +128,13 @@ export function layOut(query: AskQuery, layout: AskLayout, target: Place, naming
       form: 'cells',
       text: rangeText({ row, column, rows: 1, columns: shown.length }),
     };
-    shown.forEach((one, at) =>
+    shown.forEach((identifier, at) =>
       cells.push({
         row,
         column: column + at,
-        value: named.heading(one),
+        value: named.heading(identifier),
         style: 'heading',
-        ...(isNumberOrDate(named.entry(one).type) && { isRight: true }),
+        ...(isNumberOrDate(named.entry(identifier).type) && { isRight: true }),
       }),
     );
     row += 1;
@@ -164,11 +165,7 @@ export function layOut(query: AskQuery, layout: AskLayout, target: Place, naming
 function refuseUnready(query: AskQuery): void {
   if (query.number ? query.number.column === '' : query.columns.length === 0 && query.endpoint === 'query')
     throw new RrError('bad-input', 'No column is chosen. Choose at least one.');
-  if (query.endpoint === 'changes' && 'kind' in query.rentrolls && query.rentrolls.kind === 'as-of')
-    throw new RrError(
-      'bad-input',
-      'RR.CHANGES compares rent rolls and cannot take those of one date. Choose “latest” or “all”, and add a condition on the date.',
-    );
+  refuseDatedChanges(query);
   const kept = [
     ...query.columns,
     ...query.conditions,
@@ -185,28 +182,40 @@ function refuseUnready(query: AskQuery): void {
     );
 }
 
+export function refuseDatedChanges({ endpoint, rentrolls }: AskQuery): void {
+  if (endpoint === 'changes' && 'kind' in rentrolls && rentrolls.kind === 'as-of')
+    throw new RrError(
+      'bad-input',
+      'RR.CHANGES compares rent rolls and cannot take those of one date. Choose “latest” or “all”, and add a condition on the date.',
+    );
+}
+
 const isNumberOrDate = (type: ColumnType): boolean => isNumeric(type) || type === 'TIMESTAMP';
-
-const isCondition = (condition: AskQuery['conditions'][number]): condition is AskCondition =>
-  !('kept' in condition);
-
-const identifierOf = (column: AskQuery['columns'][number]): string =>
-  typeof column === 'string' ? column : '';
 
 const text = (value: string): Argument => ({ kind: 'text', value });
 
-const pairsOf = (query: AskQuery, names: OptionNames): (readonly [string, AskValue])[] =>
-  ASK_OPTIONS.flatMap((option) => {
-    const value = optionValue(query, option, names);
-    return value === undefined ? [] : [[option, value] as const];
-  });
+/** Lines of a text inside of a formula. */
+const textOf = (lines: readonly string[]): Argument =>
+  lines.length > 0 ? text(lines.join('; ')) : { kind: 'omitted' };
 
-function optionsText(query: AskQuery): Argument {
-  const parts = ASK_OPTIONS.flatMap((option) => {
-    const value = optionValue(query, option, namesInText);
-    return value === undefined ? [] : [optionText(option, value)];
-  });
-  return parts.length > 0 ? text(parts.join('; ')) : { kind: 'omitted' };
+/** A title row with lines of cells below it. The argument covers empty lines at the end, so that more can be added. */
+interface Block {
+  titles: readonly string[];
+  lines: readonly (readonly BlockCell[])[];
+  covered: number;
+}
+
+function conditionBlock(conditions: readonly AskCondition[], columns: AskColumns): Block {
+  const areCriteria = conditions
+    .filter(isComplete)
+    .every((condition) => keepsTypes(condition, columns.entry(condition.column).type));
+  const form = areCriteria ? 'criterion' : 'typed';
+  const lines = conditions.map((condition) => conditionCells(condition, form, columns));
+  const width = Math.max(...lines.map((line) => line.length), areCriteria ? 2 : 3);
+  const titles = areCriteria
+    ? ['Filter', 'Criterion']
+    : ['Filter', 'Operator', ...Array.from({ length: width - 2 }, () => 'Value')];
+  return { titles, lines, covered: 1 };
 }
 
 /** Excel takes no longer text inside of a formula. */

@@ -1,4 +1,4 @@
-import { batchesOf, divideRange } from '../../formulas/scan/divide-range';
+import { batchesOf, divideArea } from '../../formulas/scan/divide-range';
 import type { Area } from '../../formulas/reference-walk/area';
 
 interface Cells {
@@ -14,13 +14,8 @@ export async function readAreas(context: Excel.RequestContext, areas: readonly A
   );
   if (names.length > 0) await context.sync();
   const read: Cells[] = areas.map(() => ({ formulas: [], values: [] }));
-  const pieces = areas.flatMap(({ sheet, row, column, rows, columns }, of) =>
-    divideRange({
-      rowIndex: row,
-      columnIndex: column,
-      rowCount: rows,
-      columnCount: columns,
-    } as Excel.Range).map((piece) => ({ ...piece, sheet: sheets.get(sheet)!, of })),
+  const pieces = areas.flatMap((area, of) =>
+    divideArea(area).map((piece) => ({ ...piece, sheet: sheets.get(area.sheet)!, of })),
   );
   for (const batch of batchesOf(pieces.filter(({ sheet }) => !sheet.isNullObject))) {
     const ranges = batch.map(({ sheet, row, column, rows, columns }) =>

@@ -2,25 +2,25 @@ import type { Client } from '../../../client/client';
 import type { ColumnEntry } from '../../../contract/entries';
 import type { ServiceProfile } from '../../../contract/profile';
 import { valuesOf } from '../../../table/column-values';
-import { withChangeColumns } from '../../../table/columns/change-columns';
+import { columnMeasure } from '../../../table/totals/column-measure';
+import { currencySource, currencyText } from '../../../table/totals/row-currency';
 import { cellKey } from '../../cell-address';
 import type { Formula } from '../../formulas/join-formulas';
-import type { FormulaRun } from '../../formulas/formula-runs';
+import type { Area } from '../../formulas/reference-walk/area';
 import { excelReferences } from '../../formulas/reference-walk/excel-references';
-import type { CellCall } from '../../functions/answer-cell';
-import type { FunctionResult } from '../../functions/function-result';
+import { heldAnswer, type RepeatCall } from '../../results/held-answer';
+import { fills, isCurrent, kindOf, knownResult } from '../../results/known-result';
+import { askedCatalogue, heldCatalogue } from '../../results/result-columns';
 import { findReached } from './find-reached';
 import { readAggregate } from './read-aggregate';
 import { readAreas } from './read-areas';
 import { readFormulas } from './read-formulas';
 import { dataRows, isWhole, resultPart } from './result-part';
-import { areaOfAnchor, databasesKey, knownResult } from './whole-result';
-import type { ResultFact, WholeResult, WorkbookFacts } from './workbook-facts';
+import type { FormulaFact, ResultFact, WholeResult, WorkbookFacts } from './workbook-facts';
 
 export interface FactSources {
   client: Pick<Client, 'hasSession' | 'profile' | 'columns' | 'peekList' | 'peekColumns' | 'peekProfile'>;
-  /** Makes a call as a cell does. */
-  repeat(run: Pick<FormulaRun, 'name' | 'args'>, call: CellCall): Promise<FunctionResult>;
+  repeat: RepeatCall;
 }
 
 interface Asked {
@@ -36,168 +36,150 @@ export interface ReadFacts {
   gaps: string[];
 }
 
+type Whole = ResultFact & { whole: WholeResult };
+
 /** Reads what the rules need: each cell with a formula once, and few others. */
 export async function readFacts(sources: FactSources, asked: Asked): Promise<ReadFacts> {
+  const { client } = sources;
   const { formulas, unread } = await Excel.run(readFormulas);
   const reader = excelReferences(asked.formulas);
   const areas = new Map((await reader.results()).map(({ anchor, area }) => [cellKey(anchor), area]));
   const names = await reader.names();
-  const found = asked.formulas.map((formula): ResultFact => {
-    const area = areaOfAnchor(formula, areas);
-    const whole = knownResult(formula, area);
-    const { sheet, cell, runs } = formula;
-    return { sheet, cell, formula: formula.formula, runs, area, ...(whole && { whole }) };
-  });
-  const { columnsOf, profile, problem } = await readColumns(sources, asked, found);
-  const results = await withCells(sources, asked.signal, {
-    formulas,
-    profile,
-    results: found.map((result) => ({
-      ...result,
-      ...(isWhole(result) && { whole: { ...result.whole, ...columnsOf(result) } }),
-    })),
-  });
+  const isOnline = asked.mayAsk && client.hasSession();
+  const profile = (
+    isOnline ? await client.profile(asked.signal).catch(() => undefined) : client.peekProfile()
+  )?.profile;
+  const found: ResultFact[] = [];
+  for (const formula of asked.formulas) {
+    const { sheet, cell, row, column, runs } = formula;
+    const area = areas.get(cellKey(formula)) ?? { sheet, row, column, rows: 1, columns: 1 };
+    const whole = wholeOf(formula, area);
+    const listed = whole && (await columnsOf(client, whole, profile, { ...asked, mayAsk: isOnline }));
+    found.push({
+      ...{ sheet, cell, formula: formula.formula, runs, area },
+      ...(whole && { whole: { ...whole, ...listed } }),
+    });
+  }
+  const misses = found.some(({ whole }) => whole && kindOf(whole.basis) === 'rows' && !whole.catalogue);
+  const results = await withCells(sources, asked.signal, { formulas, profile, results: found });
   const reached = await findReached({ formulas, results, names }, reader.used);
   return {
-    facts: { formulas, results, names, reached, unapproved: unapprovedIn(sources.client, results) },
+    facts: { formulas, results, names, reached, unapproved: unapprovedIn(client, results) },
     gaps: [
       ...unread.map((sheet) => `Excel does not let the add-in read sheet "${sheet}", so it was not checked.`),
-      ...(problem === undefined ? [] : [problem]),
+      ...(misses
+        ? [
+            'The columns of the service are not known here, so headings and currencies were not checked. Sign in and check again.',
+          ]
+        : []),
     ],
   };
 }
 
-/** What the service calls the columns of results. */
-async function readColumns(
-  { client }: FactSources,
-  { mayAsk, signal }: Asked,
-  results: readonly ResultFact[],
-): Promise<{
-  columnsOf(result: ResultFact & { whole: WholeResult }): Pick<WholeResult, 'columns' | 'catalogue'>;
-  profile: ServiceProfile | undefined;
-  problem?: string;
-}> {
-  const catalogues = new Map<string, readonly ColumnEntry[]>();
-  let problem: string | undefined;
-  const canAsk = mayAsk && client.hasSession();
-  const profile = (canAsk ? await client.profile(signal).catch(() => undefined) : client.peekProfile())
-    ?.profile;
-  for (const { whole } of results) {
-    if (!whole || !isRows(whole) || catalogues.has(databasesKey(whole.basis))) continue;
-    const question = { databases: whole.basis.databases, alwaysNull: 'ignore' } as const;
-    const held = client.peekColumns(question)?.value;
-    const listed =
-      held ??
-      (canAsk
-        ? await client.columns(question, { signal }).then(
-            ({ value }) => value,
-            () => undefined,
-          )
-        : undefined);
-    if (listed) catalogues.set(databasesKey(whole.basis), listed);
-    else
-      problem =
-        'The columns of the service are not known here, so headings and currencies were not checked. Sign in and check again.';
-  }
-  return {
-    profile,
-    columnsOf: ({ whole }) => {
-      const listed = isRows(whole) ? catalogues.get(databasesKey(whole.basis)) : undefined;
-      if (!listed) return {};
-      const catalogue = catalogueOf(whole, listed, profile);
-      const byName = new Map(catalogue.map((entry) => [entry.name, entry]));
-      return { catalogue, columns: whole.basis.columns.map((name) => byName.get(name)) };
-    },
-    ...(problem !== undefined && { problem }),
-  };
+/** Returns what is known of a formula if its cells show exactly the rows of its one call. */
+function wholeOf(formula: Formula, area: Area): WholeResult | undefined {
+  const result = knownResult(formula);
+  if (!result?.basis || !isCurrent(result) || !fills(result, area)) return undefined;
+  const { shown, basis, headings } = result;
+  return kindOf(basis) === 'figure' || basis.shown < 1 ? undefined : { shown, basis, headings };
 }
 
-const isRows = ({ basis }: WholeResult): boolean =>
-  basis.endpoint === 'query' || basis.endpoint === 'changes';
-
-/** The same array for the same list, because an index of its names is kept for it. */
-const withChanges = new WeakMap<readonly ColumnEntry[], ColumnEntry[]>();
-
-function catalogueOf(
+/** What the service calls the columns of a result. */
+async function columnsOf(
+  client: FactSources['client'],
   { basis }: WholeResult,
-  listed: readonly ColumnEntry[],
   profile: ServiceProfile | undefined,
-): readonly ColumnEntry[] {
-  if (basis.endpoint !== 'changes' || !profile) return listed;
-  const known = withChanges.get(listed) ?? withChangeColumns([...listed], profile);
-  withChanges.set(listed, known);
-  return known;
+  { mayAsk, signal }: Asked,
+): Promise<Pick<WholeResult, 'columns' | 'catalogue'>> {
+  if (kindOf(basis) !== 'rows') return {};
+  const catalogue = mayAsk
+    ? await askedCatalogue(client, basis, profile, signal).catch(() => undefined)
+    : heldCatalogue(client, basis, profile);
+  if (!catalogue) return {};
+  const byName = new Map(catalogue.map((entry) => [entry.name, entry]));
+  return { catalogue, columns: basis.columns.map((name) => byName.get(name)) };
 }
 
-/** Adds the headings above results, and the currencies of the rows that a figure adds up. */
+interface FoundFacts {
+  formulas: readonly FormulaFact[];
+  results: readonly ResultFact[];
+  profile: ServiceProfile | undefined;
+}
+
+/** Adds the headings above results, and the currencies of the amounts that a figure adds up. */
 async function withCells(
   { repeat }: FactSources,
   signal: AbortSignal,
-  {
-    formulas,
-    results,
-    profile,
-  }: Pick<WorkbookFacts, 'formulas' | 'results'> & { profile: ServiceProfile | undefined },
+  { formulas, results, profile }: FoundFacts,
 ): Promise<ResultFact[]> {
-  const added = new Map<string, Partial<WholeResult>>();
-  const add = (result: ResultFact, more: Partial<WholeResult>) =>
-    added.set(cellKey(result), { ...added.get(cellKey(result)), ...more });
-
-  const headed = results
-    .filter(isWhole)
-    .filter(({ whole, area }) => whole.headings === 0 && whole.columns !== undefined && area.row > 0);
+  const whole = results.filter(isWhole);
+  const headed = whole.filter(
+    ({ whole: { headings, columns }, area }) => headings === 0 && columns !== undefined && area.row > 0,
+  );
   const totalled = new Set(
     formulas.flatMap(({ formula, sheet }) => {
       const aggregate = readAggregate(formula, sheet);
-      const part = aggregate && resultPart(aggregate.reference, results);
-      return part ? [cellKey(part.result)] : [];
+      return (aggregate && resultPart(aggregate.reference, results)?.result) ?? [];
     }),
   );
-  const amounts = results.filter(isWhole).filter((result) => totalled.has(cellKey(result)));
-  const shown = amounts.flatMap((result) => {
-    const { basis, headings } = result.whole;
-    const name = basis.endpoint === 'changes' ? profile?.changes.currencyColumn : profile?.currencyColumn;
-    const column = name === undefined ? -1 : basis.columns.indexOf(name);
-    if (column < 0) return [];
-    const { area } = result;
-    return [
-      {
-        result,
-        area: {
-          ...area,
-          row: area.row + headings,
-          rows: dataRows(result),
-          column: area.column + column,
-          columns: 1,
-        },
-      },
-    ];
+  const amounts = whole.flatMap((result) => {
+    const sources = totalled.has(result) && profile ? currencyColumns(result, profile) : [];
+    const needed = [...new Set(sources.flatMap((name) => name ?? []))];
+    return needed.length > 0 ? [{ result, sources, needed }] : [];
   });
+  const shown = amounts.flatMap(({ result, needed }) =>
+    needed.flatMap((name) => {
+      const at = result.whole.basis.columns.indexOf(name);
+      return at < 0 ? [] : [{ result, name, area: columnArea(result, at) }];
+    }),
+  );
   const cells = await Excel.run((context) =>
     readAreas(context, [
       ...headed.map(({ area }) => ({ ...area, row: area.row - 1, rows: 1 })),
       ...shown.map(({ area }) => area),
     ]),
   );
+  const added = new Map<ResultFact, Partial<WholeResult>>();
   headed.forEach((result, at) => {
     const { formulas: [texts = []] = [], values: [values = []] = [] } = cells[at]!;
-    add(result, { above: values.map((value, k) => ({ formula: texts[k], value })) });
+    added.set(result, { above: values.map((value, k) => ({ formula: texts[k], value })) });
   });
-  shown.forEach(({ result }, at) =>
-    add(result, { currencies: cells[headed.length + at]!.values.map(([value]) => value) }),
-  );
-  for (const result of amounts) {
-    const [run] = result.runs;
-    if (added.get(cellKey(result))?.currencies || !run || result.whole.shown.limited) continue;
-    const call = { signal, isPreview: true, wantsBreadth: true };
-    const held = await repeat(run, call).catch(() => undefined);
-    const currencies = held?.digest === result.whole.shown.digest ? held.breadth?.currencies : undefined;
-    if (currencies) add(result, { heldCurrencies: currencies });
+  for (const { result, sources, needed } of amounts) {
+    const known = new Map<string, readonly unknown[]>();
+    for (const name of needed) {
+      const at = shown.findIndex((one) => one.result === result && one.name === name);
+      const values =
+        at < 0
+          ? (await heldAnswer(repeat, result.runs[0]!, [name], signal))?.beside?.get(name)
+          : cells[headed.length + at]!.values.map(([value]) => value);
+      if (values) known.set(name, values);
+    }
+    const currencies = sources.map((name) => known.get(name ?? '')?.map(currencyText));
+    added.set(result, { ...added.get(result), currencies });
   }
   return results.map((result) =>
-    isWhole(result) ? { ...result, whole: { ...result.whole, ...added.get(cellKey(result)) } } : result,
+    isWhole(result) ? { ...result, whole: { ...result.whole, ...added.get(result) } } : result,
   );
 }
+
+/** Returns the column that holds the currency of each column of amounts. Converted amounts are all in one currency. */
+function currencyColumns(
+  { whole: { basis, columns } }: Whole,
+  profile: ServiceProfile,
+): (string | undefined)[] {
+  return (columns ?? []).map((column: ColumnEntry | undefined) => {
+    const isMoney = column && columnMeasure(column, profile).isMoney;
+    return isMoney ? currencySource(column.name, basis, profile).column : undefined;
+  });
+}
+
+const columnArea = (result: Whole, at: number): Area => ({
+  ...result.area,
+  row: result.area.row + result.whole.headings,
+  rows: dataRows(result),
+  column: result.area.column + at,
+  columns: 1,
+});
 
 /** Asks nothing: the list of rent rolls tells only if another formula or the pane has asked for it. */
 function unapprovedIn(

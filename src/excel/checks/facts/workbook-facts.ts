@@ -45,8 +45,6 @@ export interface WholeResult {
   columns?: readonly (ColumnEntry | undefined)[];
   /** All columns among which the names of the formula were looked for. */
   catalogue?: readonly ColumnEntry[];
-  /** The currency of each row, if a column of the result shows it. */
-  currencies?: readonly unknown[];
-  /** The currencies of all rows, if the answer holds them and the result shows all of its rows. */
-  heldCurrencies?: readonly string[];
+  /** The currency of each row, by column. Undefined for a column without amounts, or whose currencies are not known. */
+  currencies?: readonly (readonly string[] | undefined)[];
 }

@@ -1,10 +1,9 @@
 import { loadPart } from '../../../client/load-part';
-import { failureOf } from '../../../client/signals';
 import { parseCellAddress, type CellAddress } from '../../cell-address';
-import type { Area } from '../../formulas/reference-walk/area';
+import { areaOfRange } from '../../formulas/reference-walk/area';
 import { unlessEditing } from '../../formulas/scan/cell-editing';
-import { divideRange, POSITION } from '../../formulas/scan/divide-range';
-import { hiddenRows } from './hidden-rows';
+import { POSITION } from '../../formulas/scan/divide-range';
+import { readValues } from '../../formulas/spill-values';
 import type { SheetReader } from './sheet-reader';
 
 const AREAS = POSITION.map((name) => `items/${name}`).join();
@@ -15,7 +14,7 @@ export const excelSheet: SheetReader = {
       const areas = context.workbook.getSelectedRanges().areas.load(AREAS);
       const sheet = context.workbook.worksheets.getActiveWorksheet().load('name');
       await context.sync();
-      return { sheet: sheet.name, areas: areas.items.map((range) => areaOf(sheet.name, range)) };
+      return { sheet: sheet.name, areas: areas.items.map((range) => areaOfRange(sheet.name, range)) };
     }).catch(unlessEditing(() => undefined)),
 
   cell: (place) =>
@@ -33,26 +32,16 @@ export const excelSheet: SheetReader = {
         shown: range.text[0]?.[0] ?? '',
         formula: range.formulas[0]?.[0] as unknown,
         anchor,
-        area: areaOf(place.sheet, spill.isNullObject ? cell : spill),
+        area: areaOfRange(place.sheet, spill.isNullObject ? cell : spill),
       };
     }),
 
   values: (areas, signal) =>
     Excel.run(async (context) => {
       const all: unknown[][][] = [];
-      for (const { sheet, row, column, rows, columns } of areas) {
-        const values: unknown[][] = [];
-        const position = { rowIndex: row, columnIndex: column, rowCount: rows, columnCount: columns };
-        for (const piece of divideRange(position as Excel.Range)) {
-          if (signal.aborted) throw failureOf(signal);
-          const range = context.workbook.worksheets
-            .getItem(sheet)
-            .getRangeByIndexes(piece.row, piece.column, piece.rows, piece.columns)
-            .load('values');
-          await context.sync();
-          values.push(...range.values);
-        }
-        all.push(values);
+      for (const area of areas) {
+        const worksheet = context.workbook.worksheets.getItem(area.sheet);
+        all.push(await readValues({ worksheet, area, sync: () => context.sync() }, signal));
       }
       return all;
     }),
@@ -84,10 +73,40 @@ const loadReferences = async () =>
 const rangeOf = (context: Excel.RequestContext, { sheet, cell }: CellAddress) =>
   context.workbook.worksheets.getItem(sheet).getRange(cell);
 
-const areaOf = (sheet: string, { rowIndex, columnIndex, rowCount, columnCount }: Excel.Range): Area => ({
-  sheet,
-  row: rowIndex,
-  column: columnIndex,
-  rows: rowCount,
-  columns: columnCount,
-});
+interface Rows {
+  row: number;
+  rows: number;
+}
+
+/** A part with hidden and other rows is divided into this many parts. */
+const PARTS = 16;
+
+/**
+ * Finds the hidden rows. `isHidden` tells it for each part: true, false, or null if the part has both, as Excel's
+ * `Range.rowHidden`.
+ */
+export async function hiddenRows(
+  all: Rows,
+  isHidden: (parts: readonly Rows[]) => Promise<readonly (boolean | null)[]>,
+): Promise<ReadonlySet<number>> {
+  const found = new Set<number>();
+  let parts: Rows[] = all.rows > 0 ? [all] : [];
+  while (parts.length > 0) {
+    const states = await isHidden(parts);
+    const mixed: Rows[] = [];
+    for (const [at, part] of parts.entries()) {
+      if (states[at] === true) for (let row = part.row; row < part.row + part.rows; row++) found.add(row);
+      else if (states[at] === null && part.rows > 1) mixed.push(part);
+    }
+    parts = mixed.flatMap(divided);
+  }
+  return found;
+}
+
+function divided({ row, rows }: Rows): Rows[] {
+  const size = Math.ceil(rows / PARTS);
+  return Array.from({ length: Math.ceil(rows / size) }, (_, at) => ({
+    row: row + at * size,
+    rows: Math.min(size, rows - at * size),
+  }));
+}

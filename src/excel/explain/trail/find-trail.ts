@@ -2,22 +2,30 @@ import type { Client, ListQuestion } from '../../../client/client';
 import { asRrError, RrError } from '../../../contract/failure';
 import type { ServiceProfile } from '../../../contract/profile';
 import type { Table, Value } from '../../../table/table';
-import type { FormulaRun } from '../../formulas/formula-runs';
-import type { CellCall } from '../../functions/answer-cell';
+import type { FormulaRun, ShownResult } from '../../formulas/formula-runs';
 import type { FunctionResult } from '../../functions/function-result';
+import { diffValue, isEqual } from '../../refresh/diff/diff-values';
+import type { RepeatCall } from '../../results/held-answer';
 import { countMappings, mappedHeadings, setHeadings } from './mapped-headings';
-import { matchRow, type ShownRow } from './match-row';
-import { missingFacts } from './missing-facts';
-import { countApprovals, listedRolls, type ListedRoll } from './roll-approvals';
-import { sourceColumns } from './source-columns';
-import { listedFiles, type ListedFile } from './source-files';
-import { distinctFacts, idKey, sourceRows, type SourceRow, type SourceRows } from './source-rows';
+import {
+  countApprovals,
+  distinctFacts,
+  idKey,
+  listedFiles,
+  listedRolls,
+  missingFacts,
+  sourceColumns,
+  sourceRows,
+  type ListedFile,
+  type ListedRoll,
+  type SourceRow,
+  type SourceRows,
+} from './source-rows';
 import type { RowSource, SourceSet, Trail } from './trail';
 
 export interface TrailParts {
   client: Pick<Client, 'profile' | 'list' | 'openStage'>;
-  /** Makes a call as a cell does. */
-  repeat(run: { name: string; args: readonly unknown[] }, call: CellCall): Promise<FunctionResult>;
+  repeat: RepeatCall;
 }
 
 /** A figure whose source is wanted. */
@@ -234,3 +242,41 @@ const timeOf = (at: number): string =>
     .toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
     .replace(',', '')
     .replace('Sept', 'Sep');
+
+/** Which rows of a new answer a row of the sheet may be. Rows are counted from 0, without headings. */
+type MatchedRow =
+  /** `same`: the answer has not changed, so each row is where it was. `equal`: it is the only one with these values. */
+  | { kind: 'one'; row: number; how: 'same' | 'equal' }
+  | { kind: 'alike'; rows: readonly number[] }
+  | { kind: 'none' }
+  /** With the columns of the source, the service answers with another number of rows. */
+  | { kind: 'other-rows'; before: number; after: number };
+
+/** A row of a result as its cells show it now. */
+interface ShownRow {
+  /** Counted from 0, without headings. */
+  row: number;
+  values: readonly unknown[];
+}
+
+/** Finds a row of the sheet in an answer to the same question. Never guesses: an answer that differs must have equal values. */
+function matchRow(
+  { row, values }: ShownRow,
+  shown: Pick<ShownResult, 'digest' | 'basis'>,
+  now: Pick<FunctionResult, 'digest' | 'basis' | 'cells' | 'headerRows' | 'noRows'>,
+  { rowGrain }: Pick<ServiceProfile, 'rowGrain'>,
+): MatchedRow {
+  const rows = now.noRows === undefined ? now.cells.slice(now.headerRows) : [];
+  if (now.digest === shown.digest && row < rows.length) return { kind: 'one', row, how: 'same' };
+  const [before, after] = [shown.basis?.all, now.basis?.all];
+  if (rowGrain !== 'fixed' && before !== undefined && after !== undefined && before !== after)
+    return { kind: 'other-rows', before, after };
+  const mine = values.map(diffValue);
+  const equal = rows.flatMap((cells, at) =>
+    cells.length === mine.length && cells.every((cell, column) => isEqual(diffValue(cell), mine[column]!))
+      ? [at]
+      : [],
+  );
+  if (equal.length === 0) return { kind: 'none' };
+  return equal.length === 1 ? { kind: 'one', row: equal[0]!, how: 'equal' } : { kind: 'alike', rows: equal };
+}

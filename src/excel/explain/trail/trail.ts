@@ -1,8 +1,6 @@
 import type { Value } from '../../../table/table';
-import type { ListedFile } from './source-files';
 import type { MappedHeading, SetHeadings } from './mapped-headings';
-import type { ApprovalCounts, ListedRoll } from './roll-approvals';
-import type { SourceRow } from './source-rows';
+import type { ApprovalCounts, ListedFile, ListedRoll, SourceRow } from './source-rows';
 
 /** Where a figure is from, as far as the service tells. Sentences say what it does not tell. */
 export type Trail = {

@@ -1,8 +1,6 @@
 import type { AppliedChanges } from '../../refresh/found-changes';
-import type { DiffColumn } from '../../refresh/diff/diff-column';
-import { isEqual } from '../../refresh/diff/diff-values';
-import { rowWords } from '../../refresh/diff/row-words';
-import type { DiffValue } from '../../refresh/diff/table-diff';
+import { isEqual, rowWords } from '../../refresh/diff/diff-values';
+import type { DiffColumn, DiffValue } from '../../refresh/diff/table-diff';
 import type { LastChange } from '../explain-actions';
 
 /** Finds what the last refresh changed in a cell. Null if it changed nothing there, or its list does not tell. */

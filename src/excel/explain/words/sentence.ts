@@ -3,14 +3,13 @@ import { serialToIso } from '../../../table/iso-serial';
 import { joinAnd } from '../../../table/join-and';
 import type { Value } from '../../../table/table';
 import type { Basis } from '../../formulas/basis';
-import type { CurrencySum } from '../figures/selected-figures';
-import { conditionWords, readCondition } from './condition-words';
-import type { Vocabulary } from './question-words';
+import type { SelectedSum } from '../explain-actions';
+import { conditionWords, readCondition, type Vocabulary } from './question-words';
 
 export interface Told {
   label: string;
   unit: string | null;
-  sums: readonly CurrencySum[];
+  sums: readonly SelectedSum[];
   basis: Basis;
   /** The dates of the rent rolls of these rows, as serial numbers. Undefined if they are not known. */
   dates: readonly Value[] | undefined;

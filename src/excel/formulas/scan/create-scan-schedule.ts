@@ -1,26 +1,5 @@
 import type { SetTimer } from '../../../client/timer';
 
-interface ScanScheduleOptions {
-  /** Scans what is due. */
-  scan(): Promise<void>;
-  /** Whether anybody wants scans after edits and calls. */
-  isWanted(): boolean;
-  setTimer: SetTimer;
-  now: () => number;
-}
-
-/** When scans run: one at a time, after edits and calls only in the background, and never too often. */
-export interface ScanSchedule {
-  /** Scans now. Waits for a running scan and scans again: the running one may have missed the latest change. */
-  scanAgain(): Promise<void>;
-  /** Scans soon, in the background. */
-  scanSoon(): void;
-  /** A person has edited a cell: a scan that is planned waits for a moment without edits. */
-  noteEdit(): void;
-  /** A scan that began at `began` has kept Excel busy until now. */
-  noteScan(began: number): void;
-}
-
 /** One scan serves all calls and edits within this time. */
 const SCAN_MS = 300;
 /** A scan waits so often for a person who goes on editing. */
@@ -30,7 +9,21 @@ const BACK_OFF = 10;
 /** Excel refuses while a person edits a cell, so a scan is tried once more. */
 const RETRY_MS = 2_000;
 
-export function createScanSchedule({ scan, isWanted, setTimer, now }: ScanScheduleOptions): ScanSchedule {
+/**
+ * Decides when scans run: one at a time, after edits and calls only in the background while they are wanted, and never too
+ * often.
+ */
+export function createScanSchedule({
+  scan,
+  isWanted,
+  setTimer,
+  now,
+}: {
+  scan(): Promise<void>;
+  isWanted(): boolean;
+  setTimer: SetTimer;
+  now(): number;
+}) {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   /** When the next scan in the background may begin. */
@@ -39,8 +32,14 @@ export function createScanSchedule({ scan, isWanted, setTimer, now }: ScanSchedu
   let isPlanned = false;
   let isEditedSince = false;
 
-  const scanOnce = () => (running ??= scan().finally(() => (running = undefined)));
-  const scanAgain = () => {
+  const scanOnce = () => {
+    const began = now();
+    return (running ??= scan()
+      .then(() => void (restUntil = now() + BACK_OFF * (now() - began)))
+      .finally(() => (running = undefined)));
+  };
+  /** Scans now. Waits for a running scan and scans again: the running one may have missed the latest change. */
+  const scanAgain = (): Promise<void> => {
     if (!running) return scanOnce();
     return (next ??= running
       .catch(() => undefined)
@@ -78,7 +77,10 @@ export function createScanSchedule({ scan, isWanted, setTimer, now }: ScanSchedu
   return {
     scanAgain,
     scanSoon,
-    noteEdit: () => void (isEditedSince = true),
-    noteScan: (began) => void (restUntil = now() + BACK_OFF * (now() - began)),
+    /** A scan that is planned waits for a moment in which the person makes no edit. */
+    scanAfterEdit() {
+      isEditedSince = true;
+      scanSoon();
+    },
   };
 }

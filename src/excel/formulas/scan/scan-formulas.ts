@@ -1,19 +1,11 @@
-import { formatCell, type CellAddress } from '../../cell-address';
-import { unlessEditing } from './cell-editing';
-import { batchesOf, divideRange, type Piece } from './divide-range';
-import { formulaCells, namesOf, type SheetAreas } from './formula-cells';
+import { formulaCells, namesOf, type FormulaCell } from './formula-cells';
 import { isBusyText } from './busy-cells';
 import { createCallCounter, repeatsCalls } from '../rr-formula';
-import { withoutSpilled, type FoundFormula } from './without-spilled';
 
-export interface ScannedFormula extends CellAddress {
+export interface ScannedFormula extends FormulaCell {
   sheetId: string;
-  /** Counted from 0. */
-  row: number;
-  column: number;
   sheetIsHidden: boolean;
   sheetPosition: number;
-  formula: string;
   /** Includes calls through defined names. */
   calls: number;
   /** It has no LAMBDA, which may make one call several times, so its text tells its calls. */
@@ -56,14 +48,17 @@ export async function scanFormulas(part?: PartOfWorkbook): Promise<WorkbookScan>
     const namesRepeat = names.some(({ formula }) => repeatsCalls(formula) && count(formula) > 0);
     const isPlain = (formula: string) => !repeatsCalls(formula) && !namesRepeat;
 
-    const { areas, refused } = await formulaCells(context, wanted);
-    const read = (some: readonly SheetAreas[]) => readFormulas(context, some, { count, isPlain });
-    const found = await read(areas).catch(async () => {
-      const each: ScannedFormula[] = [];
-      for (const one of areas)
-        each.push(...(await read([one]).catch(unlessEditing(() => (refused.push(one.sheet), [])))));
-      return each;
-    });
+    const { formulas: found, refused } = await formulaCells<ScannedFormula>(
+      context,
+      wanted,
+      'formulas,values,valueTypes',
+      (cell, { sheet, range, r, c }) => {
+        const calls = count(cell.formula);
+        if (calls === 0) return undefined;
+        const shown = shownBy(range.valueTypes[r]?.[c], range.values[r]?.[c]);
+        return { ...placeOfSheet(sheet), ...cell, calls, isPlain: isPlain(cell.formula), ...shown };
+      },
+    );
     const isRead = new Set(wanted.filter((sheet) => !refused.includes(sheet)).map(({ id }) => id));
     const kept = (part?.last ?? []).flatMap((formula) => {
       const sheet = all.find(({ id }) => id === formula.sheetId);
@@ -84,45 +79,6 @@ const placeOfSheet = ({ id, name, visibility, position }: Excel.Worksheet) => ({
   sheetIsHidden: visibility !== Excel.SheetVisibility.visible,
   sheetPosition: position,
 });
-
-async function readFormulas(
-  context: Excel.RequestContext,
-  sheets: readonly SheetAreas[],
-  { count, isPlain }: { count(formula: unknown): number; isPlain(formula: string): boolean },
-): Promise<ScannedFormula[]> {
-  const found: FoundFormula<ScannedFormula>[] = [];
-  const pieces = sheets.flatMap(({ sheet, areas }) =>
-    areas.flatMap(divideRange).map((piece) => ({ sheet, ...piece })),
-  );
-  for (const batch of batchesOf(pieces)) {
-    const ranges = batch.map(({ sheet, row, column, rows, columns }) =>
-      sheet.getRangeByIndexes(row, column, rows, columns).load('formulas,valueTypes,values'),
-    );
-    await context.sync();
-    ranges.forEach((range, index) => {
-      const piece: Piece & { sheet: Excel.Worksheet } = batch[index]!;
-      range.formulas.forEach((line: unknown[], r) =>
-        line.forEach((formula, c) => {
-          const calls = count(formula);
-          if (calls === 0) return;
-          const [row, column] = [piece.row + r, piece.column + c];
-          const scanned = {
-            ...placeOfSheet(piece.sheet),
-            cell: formatCell(row, column),
-            row,
-            column,
-            formula: formula as string,
-            calls,
-            isPlain: isPlain(formula as string),
-            ...shownBy(range.valueTypes[r]?.[c], range.values[r]?.[c]),
-          };
-          found.push({ scanned, range: range.getCell(r, c) });
-        }),
-      );
-    });
-  }
-  return withoutSpilled(context, found);
-}
 
 function shownBy(
   type: Excel.RangeValueType | undefined,

@@ -2,13 +2,12 @@ import type { Slices } from '../../../client/slices';
 import type { ServiceProfile } from '../../../contract/profile';
 import type { CellAddress } from '../../cell-address';
 import { wholeResult } from '../../formulas/join-formulas';
-import { callNames, isWholeCall } from '../../formulas/rr-formula';
+import { isWholeCall } from '../../formulas/rr-formula';
 import { isNoRows } from '../../formulas/run-failure';
 import { compareTables, type ComparedTables } from './compare-tables';
-import type { DiffColumn } from './diff-column';
+import type { DiffColumn } from './table-diff';
 import { typedBeside, type EntriesBeside } from './beside-warning';
 import type { FormulaChange } from '../found-changes';
-import { diffRules } from './diff-rules';
 import type { WorkedCall, WorkedFormula } from '../stage/work-out';
 
 export interface CompareOptions {
@@ -31,8 +30,7 @@ export async function compareFormula(
   const { formula, finding, calls } = worked;
   if (finding !== 'changed' || formula.isBusy) return { comparison: { kind: 'calculated' } };
   const [call, ...others] = calls;
-  const isWhole =
-    others.length === 0 && callNames(formula.formula).length === 1 && isWholeCall(formula.formula);
+  const isWhole = others.length === 0 && isWholeCall(formula.formula);
   const states = call && isWhole ? statesOf(call) : undefined;
   const hadNoRows = call !== undefined && isNoRows(call.run.failure);
   const shown = wholeResult(formula);
@@ -77,13 +75,18 @@ function statesOf({ run, workedOut }: WorkedCall): States | undefined {
   const { outcome } = workedOut;
   if (!('cells' in outcome)) {
     if (!before) return undefined;
-    const columns = before.map((name): DiffColumn => ({ name, label: name, type: 'UNKNOWN' }));
+    const columns = before.map((name): DiffColumn => ({ name, label: name, type: 'UNKNOWN', unit: null }));
     return { after: [], columns, columnsBefore: before, columnsAfter: before, headings: 0 };
   }
   const columns = outcome.columns.map((column): DiffColumn =>
     column
-      ? { name: column.name, label: column.label || column.name, type: column.type, unit: column.unit }
-      : { name: '', label: '', type: 'STRING' },
+      ? {
+          name: column.name,
+          label: column.label || column.name,
+          type: column.type,
+          unit: column.unit ?? null,
+        }
+      : { name: '', label: '', type: 'STRING', unit: null },
   );
   const after = outcome.noRows === undefined ? outcome.cells.slice(outcome.headerRows) : [];
   const columnsAfter = outcome.basis?.columns;
@@ -111,6 +114,6 @@ async function compareRows(
   const hadNoRows = isNoRows(run.failure) || run.shown?.noRows !== undefined;
   const before = hadNoRows ? [] : (await excel.spillValues(cell, signal)).slice(headings);
   if (before.some((row) => row.length !== columns.length)) return undefined;
-  const rules = diffRules(known, run.shown?.basis);
+  const rules = { profile: known, basis: run.shown?.basis };
   return slices.run(compareTables(columns, rules, before, after), signal);
 }

@@ -1,13 +1,19 @@
 import { columnFormat } from '../../../table/cells/column-format';
 import { inChunks } from '../../../table/in-chunks';
 import type { Task } from '../../../table/task';
-import { columnTotals, withoutNoise } from './column-totals';
-import { countMoved } from './count-moved';
-import type { DiffColumn, DiffRules } from './diff-column';
-import { diffValue, isEqual } from './diff-values';
+import { withoutNoise } from '../../../table/totals/exact-sum';
+import { columnTotals } from './column-totals';
+import { diffValue, isEqual, rowWords } from './diff-values';
 import { findKey, rowsAsWholes, type DiffRows, type RowKeys } from './find-key';
-import { rowWords } from './row-words';
-import { MOST_CHANGES, type DiffValue, type RowChange, type TableDiff, type ValueChange } from './table-diff';
+import {
+  MOST_CHANGES,
+  type DiffColumn,
+  type DiffRules,
+  type DiffValue,
+  type RowChange,
+  type TableDiff,
+  type ValueChange,
+} from './table-diff';
 
 export interface ComparedTables {
   diff: TableDiff;
@@ -149,4 +155,25 @@ function valueChanges(
         ...(columnFormat({ name, type }, false, 100) === '0' && { isWhole: true as const }),
       };
     });
+}
+
+/** Returns how few rows must move to bring the rows, given by their earlier places, into their present order. */
+function* countMoved(places: readonly number[]): Task<number> {
+  /** The smallest last place of an ascending run, by its length less 1. */
+  const ends: number[] = [];
+  yield* inChunks(places.length, (from, end) => extend(places, from, end, ends));
+  return places.length - ends.length;
+}
+
+function extend(places: readonly number[], from: number, end: number, ends: number[]): void {
+  for (let at = from; at < end; at++) {
+    const place = places[at]!;
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (ends[middle]! < place) low = middle + 1;
+      else high = middle;
+    }
+    ends[low] = place;
+  }
 }

@@ -1,8 +1,7 @@
 import { inChunks } from '../../../table/in-chunks';
 import type { Task } from '../../../table/task';
-import type { DiffColumn, DiffRules } from './diff-column';
 import { keyText } from './diff-values';
-import type { DiffValue } from './table-diff';
+import type { DiffColumn, DiffRules, DiffValue } from './table-diff';
 
 /** The columns by which rows are found again. */
 export interface RowKeys {
@@ -34,12 +33,12 @@ export function* findKey(
 }
 
 /** Returns what may identify a row, the best first. */
-function* candidates(columns: readonly DiffColumn[], rules: DiffRules): Generator<number[]> {
-  const { identity, propertyName, unitNames, rentrollDate, hasAllRentrolls } = rules;
+function* candidates(columns: readonly DiffColumn[], { profile, basis }: DiffRules): Generator<number[]> {
+  const { identity, reportRoles, rentrollDateColumn } = profile;
   const find = (name: string) => columns.findIndex((column) => column.name === name);
   const isShown = (at: number) => at >= 0;
-  const properties = [identity.property, propertyName].map(find).filter(isShown).slice(0, 1);
-  const units = [identity.unit, ...unitNames].map(find).filter(isShown);
+  const properties = [identity.property, reportRoles.property].map(find).filter(isShown).slice(0, 1);
+  const units = [identity.unit, 'unit_reference', reportRoles.unit].map(find).filter(isShown);
   const texts = columns.flatMap(({ name, type }, at) =>
     name !== '' && (type === 'STRING' || type === 'ENUM') ? [at] : [],
   );
@@ -53,7 +52,11 @@ function* candidates(columns: readonly DiffColumn[], rules: DiffRules): Generato
     ...singles.map((one) => [one]),
     texts.slice(0, 2),
   ].filter((base) => base.length > 0 && base.every(isShown));
-  const rolls = hasAllRentrolls ? [identity.rentroll, rentrollDate].map(find).filter(isShown) : [];
+  // Every row may be of another rent roll.
+  const rolls =
+    basis?.rentrolls === 'all-rentrolls'
+      ? [identity.rentroll, rentrollDateColumn].map(find).filter(isShown)
+      : [];
   for (const base of bases) {
     for (const roll of rolls) if (!base.includes(roll)) yield [...base, roll];
     yield base;

@@ -12,7 +12,7 @@ export interface ReplyHead {
 /** A shorter body fits into one packet without compression. */
 const SHORT_BYTES = 1024;
 
-export interface HeadOptions {
+interface HeadOptions {
   accepted: Encoding | undefined;
   paging: Paging;
   /** The service's address of the reply, without its query. The address of the next page must be the same. */

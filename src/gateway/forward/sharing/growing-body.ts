@@ -22,7 +22,7 @@ export interface BodyReader {
   leave(): void;
 }
 
-export interface ReaderEvents {
+interface ReaderEvents {
   passedOn(bytes: number): void;
   left(): void;
 }

@@ -39,7 +39,7 @@ interface Parts<Head> {
   events: AnswerEvents<Head>;
 }
 
-export interface AnswerEvents<Head> extends BodyEvents {
+interface AnswerEvents<Head> extends BodyEvents {
   onReply(reply: Asked<Head>): void;
   /** The body is whole or broken, the service gave no answer, or everyone has left. */
   onEnd(): void;

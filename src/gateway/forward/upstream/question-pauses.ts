@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RrError } from '../../../contract/failure';
 import type { RequestLife } from './request-life';
+import { parseRetryAfter } from '../../http/retry-after';
 
 /** What is asked, without the token. */
 export interface Question {
@@ -12,7 +13,7 @@ export interface Question {
 }
 
 /** Delays a question as long as the service asked for with a 429. Other questions are not delayed. */
-export interface QuestionPauses {
+interface QuestionPauses {
   pause(queue: string, question: Question, ms: number): void;
   /** Waits for the end of the pause. Rejects with `busy` if that is after the deadline, or with the abort reason. */
   wait(queue: string, question: Question, life: RequestLife): Promise<void>;
@@ -58,3 +59,33 @@ const busy = (ms: number): RrError =>
     'busy',
     `The rent-roll service is too busy for this question. Try again in ${Math.ceil(ms / 1000)} seconds.`,
   );
+
+interface FailedAttempt {
+  /** 1 for the first. */
+  attempt: number;
+  failure: number | 'connection';
+  /** `Retry-After` as sent: seconds or an HTTP date. */
+  retryAfter: string | undefined;
+  remainingMs: number;
+}
+
+const MAX_ATTEMPTS = 3;
+const RETRIED = new Set<number | 'connection'>(['connection', 429, 502, 503, 504]);
+const FIRST_WAIT_MS = 250;
+const MAX_RETRY_AFTER_MS = 60_000;
+
+/** Returns undefined if the request is not to be sent again. `random` returns 0 to 1. */
+export function retryDelayMs(
+  { attempt, failure, retryAfter, remainingMs }: FailedAttempt,
+  random: () => number,
+  now: number,
+): number | undefined {
+  if (attempt >= MAX_ATTEMPTS || !RETRIED.has(failure)) return undefined;
+  const requested = parseRetryAfter(retryAfter, now);
+  if (requested !== undefined && requested > MAX_RETRY_AFTER_MS) return undefined;
+  const delay = requested ?? random() * FIRST_WAIT_MS * 2 ** attempt;
+  return delay < remainingMs ? delay : undefined;
+}
+
+export const pauseMs = (retryAfter: string | undefined, now: number): number =>
+  Math.min(parseRetryAfter(retryAfter, now) ?? 0, MAX_RETRY_AFTER_MS);

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Dispatcher } from 'undici';
+import { type Dispatcher, Pool } from 'undici';
 import { RrError } from '../../../contract/failure';
 import { type Metrics, noMetrics } from '../../metrics/metrics';
 import { type ServiceAddresses, splitAddress } from '../../http/address';
@@ -8,11 +8,9 @@ import type { CallResult } from '../breakers/breaker';
 import type { Breakers, BreakerSubject } from '../breakers/breakers';
 import { ACCEPTED_ENCODINGS, decodeBody } from './decode-body';
 import { drainBody } from './drain-body';
-import type { Outcome } from './fair-queue';
-import { createPools } from './pools';
-import { createQuestionPauses, type Question } from './question-pauses';
+import { type Outcome, MAX_CONCURRENT_REQUESTS } from './fair-queue';
+import { createQuestionPauses, type Question, pauseMs, retryDelayMs } from './question-pauses';
 import type { RequestLife } from './request-life';
-import { pauseMs, retryDelayMs } from './retry-delay';
 import { createConcurrencyLimiter } from './concurrency-limiter';
 import type { Timeouts } from '../../http/timeouts';
 
@@ -198,4 +196,41 @@ function toFailure(thrown: unknown): RrError {
     'The rent-roll service does not answer. Try again in a few minutes. If the problem persists, contact your administrator.',
     { cause: thrown },
   );
+}
+
+/** The most connections of one owner. An aborted request leaves one behind that the service has not closed yet. */
+export const MAX_CONNECTIONS = 2 * MAX_CONCURRENT_REQUESTS;
+
+/**
+ * Connections to the service, apart for each owner. If a service sends an unasked second answer, the next question on that
+ * connection gets it, so no two owners may share one. An owner is a credential, or one limit of its access keys.
+ */
+interface Pools {
+  of(owner: string): Pool;
+  destroy(): Promise<void>;
+}
+
+function createPools(origin: string, options: Pool.Options): Pools {
+  const pools = new Map<string, Pool>();
+
+  function add(owner: string): Pool {
+    const pool = new Pool(origin, { ...options, connections: MAX_CONNECTIONS });
+    pools.set(owner, pool);
+    // An idle connection closes after seconds. The last one takes its pool along.
+    return pool.on('disconnect', () => {
+      const { connected, pending, size } = pool.stats;
+      if (connected + pending + size > 0 || pools.get(owner) !== pool) return;
+      pools.delete(owner);
+      void pool.close();
+    });
+  }
+
+  return {
+    of: (owner) => pools.get(owner) ?? add(owner),
+    async destroy() {
+      const open = [...pools.values()];
+      pools.clear();
+      await Promise.all(open.map((pool) => pool.destroy()));
+    },
+  };
 }

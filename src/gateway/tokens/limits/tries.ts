@@ -32,7 +32,7 @@ const SHARE = 1 / 4;
 /** Addresses where the client ID has not signed in before leave the rest to those where it has. */
 const STRANGERS_SHARE = 7 / 8;
 
-export type TryLimits = Record<keyof TryCounts, Tries>;
+type TryLimits = Record<keyof TryCounts, Tries>;
 
 /**
  * The limits of tries. `isKnown`: the client ID has signed in from this address before. With a budget, all tries of a month and all purchases stay below it, because the service may count

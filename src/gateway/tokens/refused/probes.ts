@@ -1,7 +1,6 @@
 import { type Metrics, noMetrics } from '../../metrics/metrics';
-import type { CredentialState } from '../credential-state';
+import type { CredentialState, Verdict } from '../credential';
 import type { HeldToken } from '../held-token';
-import type { Verdict } from './verdict';
 
 /** Asks databases-list with a token. Must not throw. */
 export type AskDatabases = (token: HeldToken) => Promise<Verdict>;

@@ -1,76 +1,17 @@
-import { columnGroup, AMOUNT_PA, PERCENT, SQM } from '../column';
+import { columnTable } from '../column';
 
-/** Variables of track-changes (alpha). They hide catalogue columns of the same name. `x`: see changes-sql.ts. */
-export const CHANGE_COLUMNS = columnGroup('Track changes (alpha)', [
-  [
-    'change_type',
-    'STRING',
-    'Change Type',
-    'x.change_type',
-    'What happened to the unit between the two rent rolls.',
-  ],
-  [
-    'reason_for_rent_change',
-    'STRING',
-    'Reason for Rent Change',
-    'x.reason',
-    'Reason for the change of the in-place rent. Empty if it did not change.',
-  ],
-  [
-    'previous_rentroll_date',
-    'TIMESTAMP',
-    'Previous Rent Roll Date',
-    'x.previous_date',
-    'Date of the earlier rent roll.',
-  ],
-  ['rentroll_date', 'TIMESTAMP', 'Rent Roll Date', 'x.later_date', 'Date of the later rent roll.'],
-  [
-    'previous_tenant_name',
-    'STRING',
-    'Previous Tenant Name',
-    'x.previous_tenant',
-    'Tenant in the earlier rent roll.',
-  ],
-  [
-    'previous_rent_pa',
-    'FLOAT',
-    'Previous Rent PA',
-    'x.previous_rent',
-    'In-place rent before the change: from the earlier rent roll, or from the previous row of the unit.',
-    AMOUNT_PA,
-  ],
-  ['rent_pa', 'FLOAT', 'Rent PA', 'x.rent', 'In-place rent after the change.', AMOUNT_PA],
-  [
-    'rent_change_pa',
-    'FLOAT',
-    'Rent Change PA',
-    'x.rent - x.previous_rent',
-    'Rent after the change minus rent before it. The sum of all rows is the change of the in-place rent.',
-    AMOUNT_PA,
-  ],
-  [
-    'rent_change_percent',
-    'FLOAT',
-    'Rent Change',
-    'round(100 * (x.rent / nullif(x.previous_rent, 0) - 1), 2)',
-    'Change as a percentage of the previous rent.',
-    PERCENT,
-  ],
-  ['rent_change_currency', 'STRING', 'Rent Change Currency', 'x.currency', 'Currency of the rents.'],
-  [
-    'previous_area_sqm',
-    'FLOAT',
-    'Previous Lettable Area',
-    'x.previous_area',
-    'Lettable area before the change.',
-    SQM,
-  ],
-  [
-    'area_change_sqm',
-    'FLOAT',
-    'Lettable Area Change',
-    'coalesce(x.area, 0) - coalesce(x.previous_area, 0)',
-    'Lettable area after the change minus lettable area before it.',
-    SQM,
-  ],
-]);
+/** Variables of track-changes (alpha). They hide catalogue columns of the same name. `x`: see change-queries.ts. */
+export const CHANGE_COLUMNS = columnTable('Track changes (alpha)')`
+  change_type | STRING | Change Type | What happened to the unit between the two rent rolls. | x.change_type
+  reason_for_rent_change | STRING | Reason for Rent Change | Reason for the change of the in-place rent. Empty if it did not change. | x.reason
+  previous_rentroll_date | TIMESTAMP | Previous Rent Roll Date | Date of the earlier rent roll. | x.previous_date
+  rentroll_date | TIMESTAMP | Rent Roll Date | Date of the later rent roll. | x.later_date
+  previous_tenant_name | STRING | Previous Tenant Name | Tenant in the earlier rent roll. | x.previous_tenant
+  previous_rent_pa | FLOAT currency p.a. | Previous Rent PA | In-place rent before the change: from the earlier rent roll, or from the previous row of the unit. | x.previous_rent
+  rent_pa | FLOAT currency p.a. | Rent PA | In-place rent after the change. | x.rent
+  rent_change_pa | FLOAT currency p.a. | Rent Change PA | Rent after the change minus rent before it. The sum of all rows is the change of the in-place rent. | x.rent - x.previous_rent
+  rent_change_percent | FLOAT % | Rent Change | Change as a percentage of the previous rent. | round(100 * (x.rent / nullif(x.previous_rent, 0) - 1), 2)
+  rent_change_currency | STRING | Rent Change Currency | Currency of the rents. | x.currency
+  previous_area_sqm | FLOAT sqm | Previous Lettable Area | Lettable area before the change. | x.previous_area
+  area_change_sqm | FLOAT sqm | Lettable Area Change | Lettable area after the change minus lettable area before it. | coalesce(x.area, 0) - coalesce(x.previous_area, 0)
+`;

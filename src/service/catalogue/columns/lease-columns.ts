@@ -1,217 +1,100 @@
-import { LET, MONTHS, YEARS, columnGroup, pick, when, yesNo } from '../column';
-import { nextBreak } from './option-columns';
-import { tenantName } from '../tenant-name';
+import { LET, columnTable, pick, tenantName, type Column, when, yesNo } from '../column';
 
 const id = 'l.lease_id';
+const openBreak = (breakDate: string) => when(`${breakDate} > r.date`, breakDate);
+const nextBreak = `coalesce(${openBreak('l.break_date')}, ${openBreak('l.break_two_date')}, ${openBreak('l.break_three_date')})`;
+const holder = (tag: string, breakDate: string) =>
+  when(`${breakDate} IS NOT NULL`, pick(id, tag, 'TENANT', 'TENANT', 'TENANT', 'LANDLORD', 'BOTH'));
+const noticeMonths = (tag: string) => `pick([3, 6, 6, 9, 12], ${id}, '${tag}')`;
+
+const extensionCount = when(
+  `${LET} AND l.commercial AND NOT l.open_ended`,
+  `CASE WHEN l.term < 36 THEN 0 ELSE pick([0, 0, 1, 1, 1, 2, 2, 3, 5], ${id}, 'extensions') END`,
+);
+const ORDINALS = ['', 'Two', 'Three', 'Four', 'Five'];
+const extension = (ordinal: string, i: number): Column[] => {
+  const word = ordinal && ` ${ordinal}`;
+  const ending = word.replace(' ', '_').toLowerCase();
+  const where = `${extensionCount} > ${i}`;
+  const length = `pick([12, 24, 36, 60, 60], ${id}, 'extension length')`;
+  const notice = `pick([6, 9, 12], ${id}, 'extension notice')`;
+  return columnTable('Extension options')`
+  extension_option_holder${ending} | ENUM | Extension Option${word} Holder | Who may extend the lease: TENANT, LANDLORD or BOTH. | ${when(where, pick(id, `extension holder ${i}`, 'TENANT', 'TENANT', 'BOTH', 'LANDLORD'))}
+  extension_option${ending}_term_months | FLOAT months | Extension Option${word} Term | Months by which the option extends the lease. | ${when(where, length)}
+  extension_option${ending}_notice_date | TIMESTAMP | Extension Option${word} Notice Date | Last day on which the option can be exercised. | ${when(where, `(l.expiry_date + to_months((${i} * ${length} - ${notice})::INTEGER))::DATE`)}
+`;
+};
+
 const over = 'l.expiry_date < r.date';
 const status = `CASE
   WHEN l.lease_id IS NULL THEN CASE WHEN n.lease_id IS NULL THEN 'vacant' ELSE 'pre-let' END
   WHEN l.non_revenue THEN 'own use' WHEN ${over} THEN 'holding over' WHEN l.open_ended THEN 'open-ended' ELSE 'active' END`;
 /** Returns SQL for the costs that the tenant bears, by the alias of the lease. */
-export const netLeaseType = (lease: string) =>
+const netLeaseType = (lease: string) =>
   when(
     `NOT ${lease}.non_revenue`,
     `CASE WHEN ${lease}.commercial THEN ${pick(`${lease}.lease_id`, 'net', 'TRIPLE_NET', 'DOUBLE_NET', 'DOUBLE_NET', 'SINGLE_NET')} ELSE 'GROSS' END`,
   );
 
+const next = 'n.lease_id';
+
 export const leaseColumns = [
-  ...columnGroup('Lease', [
-    [
-      'lease_id',
-      'STRING',
-      'Lease ID',
-      `'L' || l.lease_id`,
-      'Identifies the lease. The same in all rent rolls.',
-    ],
-    [
-      'lease_status',
-      'STRING',
-      'Lease Status',
-      status,
-      'active, open-ended, holding over (expired, tenant still in occupation), own use, pre-let or vacant.',
-    ],
-    [
-      'lease_reference',
-      'STRING',
-      'Lease Reference',
-      when(
-        LET,
-        `'MV-' || strftime(l.contract_date, '%Y') || '-' || lpad((l.lease_id % 100000)::VARCHAR, 5, '0')`,
-      ),
-      'Number of the lease contract.',
-    ],
-    [
-      'lease_type',
-      'STRING',
-      'Lease Type',
-      when(LET, `CASE WHEN l.is_renewal THEN 'renewal' ELSE 'new letting' END`),
-      'new letting or renewal with the same tenant.',
-    ],
-    ['net_lease_type', 'ENUM', 'Net Lease Type', netLeaseType('l'), 'Which costs the tenant bears.'],
-    [
-      'lease_contract_date',
-      'TIMESTAMP',
-      'Lease Contract Date',
-      when(LET, 'l.contract_date'),
-      'Day on which the lease was signed.',
-    ],
-    ['lease_start_date', 'TIMESTAMP', 'Lease Start Date', 'l.start_date', 'First day of the lease.'],
-    [
-      'lease_expiry_date',
-      'TIMESTAMP',
-      'Lease Expiry Date',
-      'l.expiry_date',
-      'Agreed last day. Empty for open-ended leases. Before the rent roll date while the tenant holds over.',
-    ],
-    [
-      'lease_term_months',
-      'FLOAT',
-      'Lease Term',
-      'l.term',
-      'Agreed term. Empty for open-ended leases.',
-      MONTHS,
-    ],
-    [
-      'remaining_term_to_expiry_years',
-      'FLOAT',
-      'Remaining Term to Expiry',
-      when('l.expiry_date IS NOT NULL', 'whole_years(greatest(0, l.expiry_date - r.date))'),
-      'Years from the rent roll date to expiry. 0 while the tenant holds over.',
-      YEARS,
-    ],
-    [
-      'remaining_term_to_break_years',
-      'FLOAT',
-      'Remaining Term to Break',
-      when(
-        'l.expiry_date IS NOT NULL',
-        `whole_years(greatest(0, coalesce(${nextBreak}, l.expiry_date) - r.date))`,
-      ),
-      'Years from the rent roll date to the next break, or else to expiry.',
-      YEARS,
-    ],
-    [
-      'is_open_ended',
-      'STRING',
-      'Open-Ended Lease',
-      yesNo('l.open_ended'),
-      'true if the lease has no agreed end.',
-    ],
-    [
-      'is_holding_over',
-      'STRING',
-      'Holding Over',
-      when('l.lease_id IS NOT NULL', yesNo(`coalesce(${over}, false)`)),
-      'true if the lease has expired and the tenant is still in occupation.',
-    ],
-    [
-      'lease_notice_period_months',
-      'FLOAT',
-      'Notice Period',
-      when(`${LET} AND l.open_ended`, `CASE WHEN l.commercial THEN 6 ELSE 3 END`),
-      'Notice period of an open-ended lease.',
-      MONTHS,
-    ],
-    [
-      'earliest_termination_date',
-      'TIMESTAMP',
-      'Earliest Termination Date',
-      when(
-        `${LET} AND l.open_ended`,
-        `(r.date + 1 + to_months(CASE WHEN l.commercial THEN 6 ELSE 3 END))::DATE - 1`,
-      ),
-      'Earliest end of an open-ended lease if notice is given at the rent roll date.',
-    ],
-    [
-      'original_lease_start_date',
-      'TIMESTAMP',
-      'Original Lease Start Date',
-      when(LET, 'least(t.since, l.start_date)'),
-      'Start of the first lease with this tenant.',
-    ],
-    [
-      'handover_date',
-      'TIMESTAMP',
-      'Handover Date',
-      when(LET, `l.start_date - between_int(${id}, 'handover', 0, 20)`),
-      'Day of the handover to the tenant.',
-    ],
-    [
-      'guarantor_name',
-      'STRING',
-      'Guarantor',
-      when(
-        `${LET} AND l.commercial AND rnd(${id}, 'guarantor') < .12`,
-        `split_part(${tenantName('t')}, ' ', 1) || ' Holding'`,
-      ),
-      "Company that guarantees the tenant's obligations.",
-    ],
-    [
-      'is_green_lease',
-      'STRING',
-      'Green Lease',
-      when(`${LET} AND l.commercial`, yesNo(`year(l.contract_date) >= 2015 AND rnd(${id}, 'green') < .4`)),
-      'true if the lease has environmental clauses.',
-    ],
-    [
-      'has_competition_protection',
-      'STRING',
-      'Competition Protection',
-      when(`${LET} AND u.use_type = 'RETAIL'`, yesNo(`rnd(${id}, 'competition') < .2`)),
-      "true if the owner may not let to the tenant's competitors.",
-    ],
-    [
-      'sublease_permission',
-      'STRING',
-      'Sublease',
-      when(
-        `${LET} AND l.commercial`,
-        pick(id, 'sublease', 'With consent', 'With consent', 'Not permitted', 'Free'),
-      ),
-      'Whether the tenant may sublet.',
-    ],
-    [
-      'repair_obligation',
-      'STRING',
-      'Repairs',
-      when(
-        `${LET} AND l.commercial`,
-        pick(id, 'repairs', 'Landlord', 'Tenant: interior', 'Tenant: interior', 'Tenant: full'),
-      ),
-      'Who is responsible for which repairs.',
-    ],
-    [
-      'renewal_probability_percent',
-      'FLOAT',
-      'Renewal Probability',
-      when(`${LET} AND l.expiry_date <= r.date + 730`, `5 * between_int(${id}, 'renewal', 4, 18)`),
-      "Asset manager's estimate for leases that expire within two years.",
-      { unit: '%' },
-    ],
-    [
-      'lease_comment',
-      'STRING',
-      'Lease Comment',
-      when(
-        `${LET} AND rnd(${id}, 'comment') < .05`,
-        pick(
-          id,
-          'comment text',
-          'Side letter of 12 March',
-          'Tenant asked to extend',
-          'Rent under discussion',
-          'Keys held by the caretaker',
-          'See annex 4; area "as built"',
-        ),
-      ),
-      'Free text.',
-    ],
-    [
-      'lease_last_modified_at',
-      'TIMESTAMP',
-      'Lease Last Modified At',
-      when(LET, `office_time(least(r.date, l.contract_date + 30), ${id}, 'modified')`),
-      'When the lease record was last changed.',
-    ],
-  ]),
+  ...columnTable('Lease')`
+  lease_id | STRING | Lease ID | Identifies the lease. The same in all rent rolls. | 'L' || l.lease_id
+  lease_status | STRING | Lease Status | active, open-ended, holding over (expired, tenant still in occupation), own use, pre-let or vacant. | ${status}
+  lease_reference | STRING | Lease Reference | Number of the lease contract. | ${when(LET, `'MV-' || strftime(l.contract_date, '%Y') || '-' || lpad((l.lease_id % 100000)::VARCHAR, 5, '0')`)}
+  lease_type | STRING | Lease Type | new letting or renewal with the same tenant. | ${when(LET, `CASE WHEN l.is_renewal THEN 'renewal' ELSE 'new letting' END`)}
+  net_lease_type | ENUM | Net Lease Type | Which costs the tenant bears. | ${netLeaseType('l')}
+  lease_contract_date | TIMESTAMP | Lease Contract Date | Day on which the lease was signed. | ${when(LET, 'l.contract_date')}
+  lease_start_date | TIMESTAMP | Lease Start Date | First day of the lease. | l.start_date
+  lease_expiry_date | TIMESTAMP | Lease Expiry Date | Agreed last day. Empty for open-ended leases. Before the rent roll date while the tenant holds over. | l.expiry_date
+  lease_term_months | FLOAT months | Lease Term | Agreed term. Empty for open-ended leases. | l.term
+  remaining_term_to_expiry_years | FLOAT years | Remaining Term to Expiry | Years from the rent roll date to expiry. 0 while the tenant holds over. | ${when('l.expiry_date IS NOT NULL', 'whole_years(greatest(0, l.expiry_date - r.date))')}
+  remaining_term_to_break_years | FLOAT years | Remaining Term to Break | Years from the rent roll date to the next break, or else to expiry. | ${when('l.expiry_date IS NOT NULL', `whole_years(greatest(0, coalesce(${nextBreak}, l.expiry_date) - r.date))`)}
+  is_open_ended | STRING | Open-Ended Lease | true if the lease has no agreed end. | ${yesNo('l.open_ended')}
+  is_holding_over | STRING | Holding Over | true if the lease has expired and the tenant is still in occupation. | ${when('l.lease_id IS NOT NULL', yesNo(`coalesce(${over}, false)`))}
+  lease_notice_period_months | FLOAT months | Notice Period | Notice period of an open-ended lease. | ${when(`${LET} AND l.open_ended`, `CASE WHEN l.commercial THEN 6 ELSE 3 END`)}
+  earliest_termination_date | TIMESTAMP | Earliest Termination Date | Earliest end of an open-ended lease if notice is given at the rent roll date. | ${when(`${LET} AND l.open_ended`, `(r.date + 1 + to_months(CASE WHEN l.commercial THEN 6 ELSE 3 END))::DATE - 1`)}
+  original_lease_start_date | TIMESTAMP | Original Lease Start Date | Start of the first lease with this tenant. | ${when(LET, 'least(t.since, l.start_date)')}
+  handover_date | TIMESTAMP | Handover Date | Day of the handover to the tenant. | ${when(LET, `l.start_date - between_int(${id}, 'handover', 0, 20)`)}
+  guarantor_name | STRING | Guarantor | Company that guarantees the tenant's obligations. | ${when(`${LET} AND l.commercial AND rnd(${id}, 'guarantor') < .12`, `split_part(${tenantName('t')}, ' ', 1) || ' Holding'`)}
+  is_green_lease | STRING | Green Lease | true if the lease has environmental clauses. | ${when(`${LET} AND l.commercial`, yesNo(`year(l.contract_date) >= 2015 AND rnd(${id}, 'green') < .4`))}
+  has_competition_protection | STRING | Competition Protection | true if the owner may not let to the tenant's competitors. | ${when(`${LET} AND u.use_type = 'RETAIL'`, yesNo(`rnd(${id}, 'competition') < .2`))}
+  sublease_permission | STRING | Sublease | Whether the tenant may sublet. | ${when(`${LET} AND l.commercial`, pick(id, 'sublease', 'With consent', 'With consent', 'Not permitted', 'Free'))}
+  repair_obligation | STRING | Repairs | Who is responsible for which repairs. | ${when(`${LET} AND l.commercial`, pick(id, 'repairs', 'Landlord', 'Tenant: interior', 'Tenant: interior', 'Tenant: full'))}
+  renewal_probability_percent | FLOAT % | Renewal Probability | Asset manager's estimate for leases that expire within two years. | ${when(`${LET} AND l.expiry_date <= r.date + 730`, `5 * between_int(${id}, 'renewal', 4, 18)`)}
+  lease_comment | STRING | Lease Comment | Free text. | ${when(`${LET} AND rnd(${id}, 'comment') < .05`, pick(id, 'comment text', 'Side letter of 12 March', 'Tenant asked to extend', 'Rent under discussion', 'Keys held by the caretaker', 'See annex 4; area "as built"'))}
+  lease_last_modified_at | TIMESTAMP | Lease Last Modified At | When the lease record was last changed. | ${when(LET, `office_time(least(r.date, l.contract_date + 30), ${id}, 'modified')`)}
+`,
+  ...columnTable('Breaks')`
+  first_break_date | TIMESTAMP | First Break Date | First day on which a break can end the lease. Stays after an unused break has passed. | l.break_date
+  break_option_holder | ENUM | Break Option Holder | Who may use the first break: TENANT, LANDLORD or BOTH. | ${holder('break holder', 'l.break_date')}
+  break_notice_period_months | FLOAT months | Notice Period | Notice period of the first break. | ${when('l.break_date IS NOT NULL', noticeMonths('break notice'))}
+  break_option_notice_date | TIMESTAMP | Break Option Notice Date | Last day of notice for the first break. | ${when('l.break_date IS NOT NULL', `(l.break_date - to_months(${noticeMonths('break notice')}))::DATE`)}
+  break_penalty_amount | FLOAT currency | Break Penalty | Payment due if the first break is used. | ${when(`l.break_date IS NOT NULL AND rnd(${id}, 'penalty') < .4`, 'round(l.base_rent / 12 * 3, 2)')}
+  break_option_two_date | TIMESTAMP | Break Two Date | Date of the second break. | l.break_two_date
+  break_option_two_holder | ENUM | Break Option Two Holder | Who may use the second break. | ${holder('break holder two', 'l.break_two_date')}
+  break_option_three_date | TIMESTAMP | Break Three Date | Date of the third break. | l.break_three_date
+  break_option_three_holder | ENUM | Break Option Three Holder | Who may use the third break. | ${holder('break holder three', 'l.break_three_date')}
+  break_options_count | FLOAT | Break Options | Number of breaks in the lease. | ${when(LET, '(l.break_date IS NOT NULL)::INTEGER + (l.break_two_date IS NOT NULL)::INTEGER + (l.break_three_date IS NOT NULL)::INTEGER')}
+  next_break_date | TIMESTAMP | Next Break Date | Next break after the rent roll date. | ${nextBreak}
+`,
+  ...columnTable('Extension options')`
+  extension_options_count | FLOAT | Extension Options | Number of options to extend the lease. | ${extensionCount}
+`,
+  ...ORDINALS.flatMap(extension),
+  ...columnTable('Next lease')`
+  next_tenant_name | STRING | Next Tenant Name | Tenant of the next lease, which is signed but has not started. | ${tenantName('nt')}
+  next_lease_id | STRING | Next Lease ID | Identifies the next lease, which is signed but has not started. | 'L' || n.lease_id
+  next_lease_contract_date | TIMESTAMP | Next Lease Contract Date | Day on which the next lease was signed. | n.contract_date
+  next_lease_start_date | TIMESTAMP | Next Lease Start Date | First day of the next lease. | n.start_date
+  next_lease_expiry_date | TIMESTAMP | Next Lease Expiry Date | Agreed last day of the next lease. | n.expiry_date
+  next_lease_term_months | FLOAT months | Next Lease Term | Agreed term of the next lease. | n.term
+  next_contracted_rent_pa | FLOAT currency p.a. | Next Contracted Rent PA | Contracted rent at the start of the next lease. | n.base_rent
+  next_rent_free_period_months | FLOAT months | Next Rent-Free Period | Rent-free months of the next lease. | n.free_months
+  next_net_lease_type | ENUM | Next Net Lease Type | Which costs the next tenant bears. | ${netLeaseType('n')}
+  next_tenant_industry | STRING | Next Tenant Industry | Industry of the next tenant. | nt.industry
+  next_break_option_date | TIMESTAMP | Next Lease First Break Date | First break of the next lease. | n.break_date
+  next_lease_broker | STRING | Next Lease Broker | Broker of the next lease. | ${when(`rnd(${next}, 'broker') < .5`, pick(next, 'broker name', 'Wharfside Agency', 'Brückner & Moll Makler', 'Sixpence Leasing'))}
+`,
 ];

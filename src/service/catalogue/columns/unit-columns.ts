@@ -1,9 +1,10 @@
-import { SQM, columnGroup, pick, when, yesNo } from '../column';
+import { FIRST_MONTH } from '../../data/world';
+import { columnTable, pick, when, yesNo } from '../column';
 import { humanReadable } from '../human-readable';
 
 const id = 'u.unit_id';
-export const isUse = (...uses: string[]) => `u.use_type IN (${uses.map((use) => `'${use}'`).join(', ')})`;
-export const onlyFor = (uses: string[], value: string) => when(isUse(...uses), value);
+const isUse = (...uses: string[]) => `u.use_type IN (${uses.map((use) => `'${use}'`).join(', ')})`;
+const onlyFor = (uses: string[], value: string) => when(isUse(...uses), value);
 const building = `1 + u.n % CASE WHEN p.units > 60 THEN 3 ELSE 1 END`;
 
 const useTypeFull = `CASE u.use_type
@@ -22,157 +23,55 @@ const unitName = `CASE u.use_type
 const streetNumber = `p.street_number || CASE WHEN p.units > 60 THEN chr((96 + ${building})::INTEGER) ELSE '' END`;
 
 export const unitColumns = [
-  ...columnGroup('Unit', [
-    ['unit_id', 'STRING', 'Unit ID', `'U' || u.unit_id`, 'Identifies the unit. The same in all rent rolls.'],
-    ['unit_name', 'STRING', 'Unit Name', unitName, 'Name of the unit within its property.'],
-    [
-      'unit_reference',
-      'STRING',
-      'Unit Reference',
-      `p.svc_property_id || '.' || lpad(u.n::VARCHAR, 4, '0')`,
-      "The owner's reference for the unit.",
-    ],
-    [
-      'building_name',
-      'STRING',
-      'Building',
-      `'Building ' || chr((64 + ${building})::INTEGER)`,
-      'Building of the unit.',
-    ],
-    [
-      'unit_floor',
-      'STRING',
-      'Unit Floor',
-      `CASE WHEN ${isUse('PARKING', 'STORAGE')} THEN '-1' WHEN ${isUse('RETAIL', 'LOGISTICS')} THEN '0' WHEN ${isUse('OTHER')} THEN 'Roof' ELSE between_int(${id}, 'floor', 0, 6)::VARCHAR END`,
-      'Floor of the unit.',
-    ],
-    ['unit_street', 'STRING', 'Unit Street', 'p.street', "Street of the unit's entrance."],
-    ['unit_street_number', 'STRING', 'Unit Street Number', streetNumber, 'Street number.'],
-    [
-      'unit_postcode',
-      'STRING',
-      'Unit Postcode',
-      `p.postcode || between_int(p.property_id, 'postcode', 100, 999)`,
-      'Postcode of the unit.',
-    ],
-    ['unit_city', 'STRING', 'Unit City', 'p.city', 'City of the unit.'],
-    ['unit_region', 'STRING', 'Unit Region', 'p.region', 'Region of the unit.'],
-    ['unit_country', 'STRING', 'Unit Country', 'c.country_name', 'Country of the unit.'],
-    ['use_type', 'ENUM', 'Use Type', 'u.use_type', 'Main use of the unit, as a machine value.'],
-    ['use_type_full', 'ENUM', 'Use Type (full)', useTypeFull, 'Detailed use of the unit.'],
-    [
-      'use_type_full_formatted',
-      'ENUM',
-      'Use Type (full, formatted)',
-      humanReadable(useTypeFull),
-      'use_type_full in human-readable form.',
-    ],
-    [
-      'vacancy_status',
-      'STRING',
-      'Vacancy Status',
-      `CASE WHEN s.lease_id IS NULL THEN 'vacant' ELSE 'let' END`,
-      'let or vacant. Units that the owner uses count as let.',
-    ],
-    ['vacant_since_date', 'TIMESTAMP', 'Vacant Since', 's.vacant_since', 'First day of the vacancy.'],
-    [
-      'is_non_revenue',
-      'STRING',
-      'Non-Revenue Unit',
-      yesNo('u.non_revenue'),
-      'true if the owner uses the unit.',
-    ],
-    [
-      'unit_origin',
-      'STRING',
-      'Unit Origin',
-      'u.origin',
-      'Origin of the unit: original, added, split or merge.',
-    ],
-    [
-      'unit_condition',
-      'STRING',
-      'Unit Condition',
-      when(
-        `NOT ${isUse('PARKING', 'STORAGE', 'OTHER')}`,
-        pick(id, 'condition', 'Good', 'Good', 'Fair', 'To be refurbished'),
-      ),
-      'Condition at the last inspection.',
-    ],
-    [
-      'unit_fit_out',
-      'STRING',
-      'Unit Fit-Out',
-      onlyFor(
-        ['OFFICE', 'RETAIL'],
-        pick(id, 'fit-out', 'Shell and core', 'Category A', 'Category A', 'Fitted'),
-      ),
-      'Fit-out with which the unit is let.',
-    ],
-    [
-      'ceiling_height_m',
-      'FLOAT',
-      'Ceiling Height',
-      onlyFor(
-        ['LOGISTICS', 'RETAIL'],
-        `round(CASE u.use_type WHEN 'LOGISTICS' THEN 8 + 4 * rnd(${id}, 'height') ELSE 3 + 1.5 * rnd(${id}, 'height') END, 1)`,
-      ),
-      'Clear height.',
-      { unit: 'm' },
-    ],
-    [
-      'floor_load_kn_sqm',
-      'FLOAT',
-      'Floor Load',
-      onlyFor(['LOGISTICS'], `between_int(${id}, 'load', 4, 8) * 10`),
-      'Permitted floor load.',
-      { unit: 'kN/sqm' },
-    ],
-    [
-      'loading_gate_count',
-      'FLOAT',
-      'Loading Gates',
-      onlyFor(['LOGISTICS'], `between_int(${id}, 'gates', 2, 28)`),
-      'Number of loading gates.',
-    ],
-    [
-      'zone_a_area_sqm',
-      'FLOAT',
-      'Zone A Area',
-      when(`${isUse('RETAIL')} AND p.country = 'GB'`, 'round(s.area * .38, 2)'),
-      'Area of zone A, directly behind the shop front.',
-      SQM,
-    ],
-    [
-      'works_planned_date',
-      'TIMESTAMP',
-      'Works Planned From',
-      when(`s.lease_id IS NULL AND rnd(${id}, 'works') < .3`, 'r.date + 45'),
-      'Start of planned works in a vacant unit.',
-    ],
-    [
-      'unit_comment',
-      'STRING',
-      'Unit Comment',
-      when(
-        `rnd(${id}, 'comment') < .06`,
-        pick(
-          id,
-          'comment text',
-          'Remeasured by the surveyor',
-          'Access through the courtyard',
-          'Shares a meter with the unit next door',
-          'Listed façade: "no signs" rule',
-        ),
-      ),
-      'Free text.',
-    ],
-    [
-      'unit_last_modified_at',
-      'TIMESTAMP',
-      'Unit Last Modified At',
-      `office_time(DATE '2024-11-04' + between_int(${id}, 'modified', 0, 90), ${id}, 'modified at')`,
-      'When the unit record was last changed.',
-    ],
-  ]),
+  ...columnTable('Unit')`
+  unit_id | STRING | Unit ID | Identifies the unit. The same in all rent rolls. | 'U' || u.unit_id
+  unit_name | STRING | Unit Name | Name of the unit within its property. | ${unitName}
+  unit_reference | STRING | Unit Reference | The owner's reference for the unit. | p.svc_property_id || '.' || lpad(u.n::VARCHAR, 4, '0')
+  building_name | STRING | Building | Building of the unit. | 'Building ' || chr((64 + ${building})::INTEGER)
+  unit_floor | STRING | Unit Floor | Floor of the unit. | CASE WHEN ${isUse('PARKING', 'STORAGE')} THEN '-1' WHEN ${isUse('RETAIL', 'LOGISTICS')} THEN '0' WHEN ${isUse('OTHER')} THEN 'Roof' ELSE between_int(${id}, 'floor', 0, 6)::VARCHAR END
+  unit_street | STRING | Unit Street | Street of the unit's entrance. | p.street
+  unit_street_number | STRING | Unit Street Number | Street number. | ${streetNumber}
+  unit_postcode | STRING | Unit Postcode | Postcode of the unit. | p.postcode || between_int(p.property_id, 'postcode', 100, 999)
+  unit_city | STRING | Unit City | City of the unit. | p.city
+  unit_region | STRING | Unit Region | Region of the unit. | p.region
+  unit_country | STRING | Unit Country | Country of the unit. | c.country_name
+  use_type | ENUM | Use Type | Main use of the unit, as a machine value. | u.use_type
+  use_type_full | ENUM | Use Type (full) | Detailed use of the unit. | ${useTypeFull}
+  use_type_full_formatted | ENUM | Use Type (full, formatted) | use_type_full in human-readable form. | ${humanReadable(useTypeFull)}
+  vacancy_status | STRING | Vacancy Status | let or vacant. Units that the owner uses count as let. | CASE WHEN s.lease_id IS NULL THEN 'vacant' ELSE 'let' END
+  vacant_since_date | TIMESTAMP | Vacant Since | First day of the vacancy. | s.vacant_since
+  is_non_revenue | STRING | Non-Revenue Unit | true if the owner uses the unit. | ${yesNo('u.non_revenue')}
+  unit_origin | STRING | Unit Origin | Origin of the unit: original, added, split or merge. | u.origin
+  unit_condition | STRING | Unit Condition | Condition at the last inspection. | ${when(`NOT ${isUse('PARKING', 'STORAGE', 'OTHER')}`, pick(id, 'condition', 'Good', 'Good', 'Fair', 'To be refurbished'))}
+  unit_fit_out | STRING | Unit Fit-Out | Fit-out with which the unit is let. | ${onlyFor(['OFFICE', 'RETAIL'], pick(id, 'fit-out', 'Shell and core', 'Category A', 'Category A', 'Fitted'))}
+  ceiling_height_m | FLOAT m | Ceiling Height | Clear height. | ${onlyFor(['LOGISTICS', 'RETAIL'], `round(CASE u.use_type WHEN 'LOGISTICS' THEN 8 + 4 * rnd(${id}, 'height') ELSE 3 + 1.5 * rnd(${id}, 'height') END, 1)`)}
+  floor_load_kn_sqm | FLOAT kN/sqm | Floor Load | Permitted floor load. | ${onlyFor(['LOGISTICS'], `between_int(${id}, 'load', 4, 8) * 10`)}
+  loading_gate_count | FLOAT | Loading Gates | Number of loading gates. | ${onlyFor(['LOGISTICS'], `between_int(${id}, 'gates', 2, 28)`)}
+  zone_a_area_sqm | FLOAT sqm | Zone A Area | Area of zone A, directly behind the shop front. | ${when(`${isUse('RETAIL')} AND p.country = 'GB'`, 'round(s.area * .38, 2)')}
+  works_planned_date | TIMESTAMP | Works Planned From | Start of planned works in a vacant unit. | ${when(`s.lease_id IS NULL AND rnd(${id}, 'works') < .3`, 'r.date + 45')}
+  unit_comment | STRING | Unit Comment | Free text. | ${when(`rnd(${id}, 'comment') < .06`, pick(id, 'comment text', 'Remeasured by the surveyor', 'Access through the courtyard', 'Shares a meter with the unit next door', 'Listed façade: "no signs" rule'))}
+  unit_last_modified_at | TIMESTAMP | Unit Last Modified At | When the unit record was last changed. | office_time(DATE '2024-11-04' + between_int(${id}, 'modified', 0, 90), ${id}, 'modified at')
+`,
+  ...columnTable('Area')`
+  actual_lettable_area_sqm | FLOAT sqm | Lettable Area | Measured lettable area. Empty for parking and most storage. | s.area
+  contracted_lettable_area_sqm | FLOAT sqm | Contract Lettable Area | Lettable area stated in the lease. | l.contract_area
+  area_difference_sqm | FLOAT sqm | Area Difference | Measured area minus the area in the lease. | s.area - l.contract_area
+  area_measurement_standard | STRING | Measurement Standard | Standard by which the area was measured. | ${when('s.area IS NOT NULL', `CASE p.country WHEN 'GB' THEN 'IPMS 3' WHEN 'DE' THEN CASE WHEN ${isUse('RESIDENTIAL')} THEN 'WoFlV' ELSE 'MF/G' END WHEN 'US' THEN 'BOMA' ELSE 'IPMS 3' END`)}
+  area_corrected_date | TIMESTAMP | Area Corrected On | Date of the last correction of the measured area. | ${when('u.corrected_at <= s.q', `month_date(${FIRST_MONTH} + 3 * (u.corrected_at - 1), 12)`)}
+  common_area_share_percent | FLOAT % | Common Area Share | Common area as a share of the lettable area. | ${onlyFor(['OFFICE'], `round(4 + 9 * rnd(${id}, 'common'), 2)`)}
+  share_of_property_area_percent | FLOAT % | Share of Property Area | Lettable area divided by the property's lettable area. | round(100 * s.area / nullif(r.area, 0), 2)
+  market_rent_pa | FLOAT currency p.a. | Market Rent PA (ERV) | Estimated rental value. Empty if the unit was not valued, 0 if it was valued at nothing. | s.market_rent
+  market_rent_pa_per_sqm | FLOAT currency/sqm p.a. | Market Rent PA / sqm | Market rent divided by lettable area. | s.market_rent / nullif(s.area, 0)
+  market_rent_date | TIMESTAMP | Market Rent Valued On | Date of the estimated rental value. | ${when('s.market_rent IS NOT NULL', 'make_date(year(r.date) - 1, 12, 31)')}
+  assumed_void_months | FLOAT months | Assumed Void | Months of vacancy after expiry that the valuer assumes. | ${when('s.market_rent IS NOT NULL', `between_int(${id}, 'assumed void', 1, 12)`)}
+`,
+  ...columnTable('Residential')`
+  room_count | FLOAT | Rooms | Number of rooms, without kitchen and bathroom. | ${onlyFor(['RESIDENTIAL'], 'greatest(1, round(s.area / 27, 0))')}
+  bathroom_count | FLOAT | Bathrooms | Number of bathrooms. | ${onlyFor(['RESIDENTIAL'], `CASE WHEN s.area > 95 THEN 2 ELSE 1 END`)}
+  has_balcony | STRING | Balcony | true if the flat has a balcony or terrace. | ${onlyFor(['RESIDENTIAL'], yesNo(`rnd(${id}, 'balcony') < .6`))}
+  has_fitted_kitchen | STRING | Fitted Kitchen | true if the flat is let with a fitted kitchen. | ${onlyFor(['RESIDENTIAL'], yesNo(`rnd(${id}, 'kitchen') < .45`))}
+  is_subsidised | STRING | Subsidised Housing | true if a subsidy restricts the rent and the choice of tenant. | ${onlyFor(['RESIDENTIAL'], yesNo(`rnd(${id}, 'subsidised') < .08`))}
+  rent_control_type | STRING | Rent Control | Type of legal rent limit. | ${onlyFor(['RESIDENTIAL'], pick(id, 'rent control', 'None', 'Reference rent', 'Reference rent', 'Points system'))}
+  legal_maximum_rent_pa | FLOAT currency p.a. | Legal Maximum Rent PA | Highest rent allowed by law. | ${when(`${isUse('RESIDENTIAL')} AND rnd(${id}, 'legal maximum') < .5`, 'round(s.market_rent * 1.1, 0)')}
+`,
 ];

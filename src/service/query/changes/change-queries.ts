@@ -1,11 +1,15 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Column } from '../../catalogue/column';
-import { changeText } from './change-table';
-import { changesSql } from './changes-sql';
-import { chooseRolls } from '../choose-rolls';
-import type { RollChoice } from '../chosen-rolls';
-import { findChanges } from './find-changes';
+import { changeText, CHANGE_TABLE, type Compared } from './change-table';
+import { chooseRolls, type RollChoice } from '../choose-rolls';
 import type { RowsQuery } from '../row-stream';
+import { nearTables, joinsFor } from '../row-source';
+import { rowFields, rowJson } from '../row-json';
+import { RENTROLLS } from '../tables';
+import { compareRentrolls } from '../../changes/compare-rentrolls';
+import type { Exchange, Rates } from '../../changes/exchange';
+import { EXCHANGE_RATES } from '../../data/world';
+import { rollPairs, type RollPair } from './roll-pairs';
 
 /** Yields a query for each batch. Read all its rows before asking for the next. `fxCurrency` null: no conversion. */
 export async function* changeQueries(
@@ -21,3 +25,50 @@ export async function* changeQueries(
     yield { sql, values: { changes } };
   }
 }
+
+/** Orders rows by property, rent roll, unit. Columns describe the later rent roll, or the earlier if a unit is gone. */
+export const changesSql = (columns: readonly Column[]): string => `
+  WITH change AS (${CHANGE_TABLE}), detailed AS (
+    SELECT change.* REPLACE (previous_area::DECIMAL(12,2) AS previous_area, change.area::DECIMAL(12,2) AS area),
+      (previous_cents / 100)::DECIMAL(14,2) AS previous_rent, (cents / 100)::DECIMAL(14,2) AS rent,
+      previous.date AS previous_date, later.date AS later_date, if(gone, previous_id, change.rentroll_id) AS row_id
+    FROM change JOIN ${RENTROLLS} later ON later.rentroll_id = change.rentroll_id
+      JOIN ${RENTROLLS} previous ON previous.rentroll_id = previous_id
+  ), ${nearTables('(s.rentroll_id, s.unit_id) IN (SELECT row_id, unit_id FROM detailed)')}
+  SELECT ${rowJson(columns, '__form')} AS row
+  FROM (
+    SELECT ${rowFields(columns)}, (hash(x.unit_id, x.rentroll_id) % 4)::INTEGER AS __form
+    FROM detailed x JOIN state s ON s.rentroll_id = x.row_id AND s.unit_id = x.unit_id
+      ${joinsFor(columns.map(({ sql }) => sql))}
+    ORDER BY r.property_id, x.rentroll_id, x.place
+  )`;
+
+/** Compares each rent roll of a batch (see `chooseRolls`) with the previous one. */
+export async function findChanges(
+  connection: DuckDBConnection,
+  batch: number,
+  fxCurrency: string | null,
+): Promise<Compared[]> {
+  const found: Compared[] = [];
+  for await (const pair of rollPairs(connection, batch, fxCurrency)) {
+    const { rentrollId, previousId, earlier, later } = pair;
+    const exchange = fxCurrency === null ? undefined : exchangeOf(fxCurrency, pair);
+    found.push({ rentrollId, previousId, changes: compareRentrolls(earlier, later, exchange) });
+  }
+  return found;
+}
+
+const exchangeOf = (currency: string, { previousQ, q }: RollPair): Exchange => ({
+  currency,
+  earlier: ratesAt(previousQ),
+  later: ratesAt(q),
+});
+
+/** Returns the rates of a quarter, counted from 1. Leaves out currencies without a rate. */
+const ratesAt = (q: number): Rates =>
+  Object.fromEntries(
+    Object.entries(EXCHANGE_RATES).flatMap(([currency, rates]) => {
+      const rate = rates[q - 1];
+      return rate === undefined ? [] : [[currency, rate] as const];
+    }),
+  );

@@ -1,5 +1,5 @@
 import { createCatalogue } from '../../catalogue/catalogue';
-import { AMOUNT_PA, type Column } from '../../catalogue/column';
+import type { Column } from '../../catalogue/column';
 import type { UnitInRoll } from '../../changes/rent-roll';
 
 /** The default catalogue. A comparison reads these forms, even if the service writes values in others. */
@@ -48,7 +48,7 @@ function columnOf(name: string): Column {
 /** Returns SQL for a fact as {@link unitOf} reads it: days as text, amounts in cents, areas as numbers. */
 export function factSql({ type, unit, sql }: Column): string {
   if (type === 'TIMESTAMP') return `(${sql})::DATE::VARCHAR`;
-  if (unit === AMOUNT_PA.unit) return `round(100 * (${sql}))::DOUBLE`;
+  if (unit === 'currency p.a.') return `round(100 * (${sql}))::DOUBLE`;
   return type === 'FLOAT' ? `(${sql})::DOUBLE` : sql;
 }
 

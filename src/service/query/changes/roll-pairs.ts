@@ -2,9 +2,8 @@ import type { DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api';
 import type { RentRoll, UnitInRoll } from '../../changes/rent-roll';
 import { sqlText } from '../../data/sql-text';
 import { CHOSEN } from '../choose-rolls';
-import { nearTables } from '../near-tables';
+import { nearTables, joinsFor } from '../row-source';
 import { FACT_COLUMNS, KEY_COLUMNS, factSql, unitOf } from './roll-facts';
-import { joinsFor } from '../row-source';
 
 /** A rent roll of a property and the previous one, each with the units that may have changed. */
 export interface RollPair {

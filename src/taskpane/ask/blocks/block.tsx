@@ -1,7 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
-import { useId, type ReactNode } from 'react';
-import { leaveBlock } from './leave-block';
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { arrowStop, useArrowKeys } from '../../components/use-arrow-keys';
 import { FoldButton } from '../../components/fold/fold-button';
 import { useKit } from '../../components/use-kit';
@@ -113,4 +112,35 @@ export function Block({ title, says, keepsSaying, isOpen, toggle, add, more, isW
       {isOpen && <div className={mergeClasses(kit.stack8, kit.below, isWide && styles.wide)}>{children}</div>}
     </section>
   );
+}
+
+const BLOCKS = '[data-block]';
+const STOP = '[data-arrow-stop][tabindex="0"], [data-block-stop]';
+const FIELD = 'input, select';
+
+/**
+ * Makes a block one tab stop: from its line, Tab leads past its fields to the next block, and Shift+Tab to the line of the
+ * one before. From the line the down arrow leads into the fields, among which Tab moves as everywhere.
+ */
+function leaveBlock(event: KeyboardEvent<HTMLElement>): void {
+  const { key, shiftKey, altKey, currentTarget, target } = event;
+  const isAtLine = (target as HTMLElement).matches('[data-arrow-stop]');
+  if (!isAtLine || altKey || event.ctrlKey || event.metaKey) return;
+  const next = key === 'Tab' ? stopBeside(currentTarget, shiftKey ? -1 : 1) : undefined;
+  const field =
+    key === 'ArrowDown' && !(target as HTMLElement).matches('li')
+      ? currentTarget.querySelector<HTMLElement>(`:is(${FIELD}):not([tabindex="-1"])`)
+      : undefined;
+  const wanted = next ?? field;
+  if (!wanted) return;
+  event.preventDefault();
+  // Otherwise Office.js would move the focus on from where it was.
+  event.stopPropagation();
+  wanted.focus();
+}
+
+function stopBeside(block: HTMLElement, step: -1 | 1): HTMLElement | undefined {
+  const blocks = [...document.querySelectorAll<HTMLElement>(BLOCKS)];
+  const other = blocks[blocks.indexOf(block) + step];
+  return other?.querySelector<HTMLElement>(STOP) ?? undefined;
 }

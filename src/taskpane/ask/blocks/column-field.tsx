@@ -4,7 +4,7 @@ import type { ColumnEntry } from '../../../contract/entries';
 import { rankColumns } from '../../../table/columns/rank-columns';
 import { useCombobox } from '../../components/combobox/use-combobox';
 import { useKit } from '../../components/use-kit';
-import { columnCalled } from '../query/column-called';
+import { columnCalled } from '../query/use-ask-columns';
 import { useFieldStyles } from './use-field-styles';
 
 const MOST = 8;

@@ -1,18 +1,18 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import type { KeyboardEvent, ReactElement } from 'react';
-import { isKept } from '../../../excel/ask/ask-query';
+import { isKept, type AskLookup } from '../../../excel/ask/ask-query';
 import { arrowStop } from '../../components/use-arrow-keys';
 import { keptWords, LOOKUP_WORDS } from '../query/block-words';
 import { lookUp, moveColumn, removeColumn } from '../query/edit-query';
+import { KIND_ICONS } from '../search/column-mark';
+import { useAsk } from '../use-ask';
 import { Block } from './block';
-import type { BlockProps } from './block-props';
-import { KindIcon } from './kind-icon';
-import { useKit } from '../../components/use-kit';
 
 const useStyles = makeStyles({
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
   inline: { display: 'inline' },
   word: { display: 'inline', '::after': { content: '", "' }, ':last-child::after': { content: '""' } },
   row: {
@@ -33,122 +33,134 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     '@media (hover: none)': { '& [data-unit]': { visibility: 'hidden' }, '& [data-moves]': { opacity: 1 } },
   },
+  icon: { width: '16px', height: '16px', color: tokens.colorNeutralForeground3 },
+  // Relative, so that words for screen readers only stay inside it.
+  name: { position: 'relative', overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
+  gone: { color: tokens.colorStatusDangerForeground1 },
+  unit: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2 },
   moves: { display: 'flex', marginRight: '-8px' },
   move: { minWidth: '24px', width: '24px', height: '24px', padding: 0, color: 'inherit' },
 });
 
-/** The chosen columns in the order of the sheet. */
-export function ColumnsBlock({ query, nameColumn, edit, isOpen, toggle, showAll }: BlockProps) {
-  const kit = useKit();
+/** The chosen columns in the order of the sheet, then what is looked up beside them. */
+export function ColumnsBlock({ showAll }: { showAll(): void }) {
+  const { query, fold, nameColumn } = useAsk();
   const styles = useStyles();
   const { columns, lookups = [] } = query;
-  const move = (at: number, by: -1 | 1) =>
-    edit(moveColumn(query, at, by), `column-${Math.max(0, Math.min(columns.length - 1, at + by))}`);
-  const remove = (at: number) =>
-    edit(
-      removeColumn(query, at),
-      columns.length > 1 ? `column-${Math.min(at, columns.length - 2)}` : 'search',
-    );
-  const press = (event: KeyboardEvent, at: number) => {
-    if (event.altKey && event.key === 'ArrowUp') move(at, -1);
-    else if (event.altKey && event.key === 'ArrowDown') move(at, 1);
-    else if (event.key === 'Delete' || event.key === 'Backspace') remove(at);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  const list = (
-    <ol className={mergeClasses(kit.list, !isOpen && styles.inline)} aria-label="Chosen columns">
-      {columns.map((column, at) => {
-        if (!isOpen)
-          return (
-            <li key={isKept(column) ? at : column} className={styles.word}>
-              {isKept(column) ? keptWords(column) : nameColumn(column).label}
-            </li>
-          );
-        if (isKept(column))
-          return (
-            <li key={at} {...arrowStop} data-ask={`column-${at}`} className={styles.row}>
-              <span />
-              <span className={kit.cut}>{keptWords(column)}</span>
-            </li>
-          );
-        const { label, kind, unit, isGone } = nameColumn(column);
-        return (
-          <li
-            key={column}
-            {...arrowStop}
-            data-ask={`column-${at}`}
-            className={styles.row}
-            aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
-            title={column}
-            onKeyDown={(event) => press(event, at)}
-          >
-            <KindIcon kind={kind} />
-            <span className={mergeClasses(kit.cut, isGone && kit.bad)}>
-              {label}
-              {/* Several columns may have the same label. */}
-              {label !== column && <span className="visually-hidden"> {column}</span>}
-            </span>
-            <span className={kit.quiet} data-unit>
-              {isGone ? 'not in the catalogue' : unit}
-            </span>
-            <span className={styles.moves} data-moves>
-              <Move label={`Move ${label} up`} icon={<ArrowUpRegular />} run={() => move(at, -1)} />
-              <Move label={`Move ${label} down`} icon={<ArrowDownRegular />} run={() => move(at, 1)} />
-              <Move label={`Remove ${label}`} icon={<DismissRegular />} run={() => remove(at)} />
-            </span>
+  const { isOpen } = fold('columns');
+  const list = isOpen ? (
+    <ol className={styles.list} aria-label="Chosen columns">
+      {columns.map((column, at) =>
+        isKept(column) ? (
+          <li key={at} {...arrowStop} data-ask={`column-${at}`} className={styles.row}>
+            <span />
+            <span className={styles.name}>{keptWords(column)}</span>
           </li>
-        );
-      })}
-      {lookups.map((one, at) => {
-        const { title } = LOOKUP_WORDS[one];
-        const place = columns.length + at;
-        const drop = () => edit(lookUp(query, one, false), place > 0 ? `column-${place - 1}` : 'search');
-        if (!isOpen)
-          return (
-            <li key={one} className={styles.word}>
-              {title}
-            </li>
-          );
-        return (
-          <li
-            key={one}
-            {...arrowStop}
-            data-ask={`column-${place}`}
-            className={styles.row}
-            aria-keyshortcuts="Delete"
-            onKeyDown={(event) => {
-              if (event.key !== 'Delete' && event.key !== 'Backspace') return;
-              event.preventDefault();
-              drop();
-            }}
-          >
-            <KindIcon kind={one === 'confidence' ? 'number' : 'text'} />
-            <span className={kit.cut}>{title}</span>
-            <span className={kit.quiet} data-unit>
-              looked up
-            </span>
-            <span className={styles.moves} data-moves>
-              <Move label={`Remove ${title}`} icon={<DismissRegular />} run={drop} />
-            </span>
-          </li>
-        );
-      })}
+        ) : (
+          <ColumnLine key={column} column={column} at={at} />
+        ),
+      )}
+      {lookups.map((lookup, at) => (
+        <LookupLine key={lookup} lookup={lookup} at={columns.length + at} />
+      ))}
+    </ol>
+  ) : (
+    <ol className={mergeClasses(styles.list, styles.inline)} aria-label="Chosen columns">
+      {[
+        ...columns.map((column) => (isKept(column) ? keptWords(column) : nameColumn(column).label)),
+        ...lookups.map((lookup) => LOOKUP_WORDS[lookup].title),
+      ].map((words, at) => (
+        <li key={at} className={styles.word}>
+          {words}
+        </li>
+      ))}
     </ol>
   );
-  const says = columns.length === 0 ? 'None yet: search above' : list;
   return (
     <Block
       title="Show"
-      says={says}
-      isOpen={isOpen}
-      toggle={toggle}
+      says={columns.length === 0 ? 'None yet: search above' : list}
+      {...fold('columns')}
       more={{ label: 'All columns', run: showAll }}
       isWide
     >
       {list}
     </Block>
+  );
+}
+
+function ColumnLine({ column, at }: { column: string; at: number }) {
+  const { query, edit, nameColumn } = useAsk();
+  const styles = useStyles();
+  const { label, kind, unit, isGone } = nameColumn(column);
+  const last = query.columns.length - 1;
+  const Icon = KIND_ICONS[kind];
+  const move = (by: -1 | 1) =>
+    edit(moveColumn(query, at, by), `column-${Math.max(0, Math.min(last, at + by))}`);
+  const remove = () =>
+    edit(removeColumn(query, at), last > 0 ? `column-${Math.min(at, last - 1)}` : 'search');
+  const press = (event: KeyboardEvent) => {
+    if (event.altKey && event.key === 'ArrowUp') move(-1);
+    else if (event.altKey && event.key === 'ArrowDown') move(1);
+    else if (event.key === 'Delete' || event.key === 'Backspace') remove();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <li
+      {...arrowStop}
+      data-ask={`column-${at}`}
+      className={styles.row}
+      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
+      title={column}
+      onKeyDown={press}
+    >
+      <Icon className={styles.icon} aria-hidden />
+      <span className={mergeClasses(styles.name, isGone && styles.gone)}>
+        {label}
+        {/* Several columns may have the same label. */}
+        {label !== column && <span className="visually-hidden"> {column}</span>}
+      </span>
+      <span className={styles.unit} data-unit>
+        {isGone ? 'not in the catalogue' : unit}
+      </span>
+      <span className={styles.moves} data-moves>
+        <Move label={`Move ${label} up`} icon={<ArrowUpRegular />} run={() => move(-1)} />
+        <Move label={`Move ${label} down`} icon={<ArrowDownRegular />} run={() => move(1)} />
+        <Move label={`Remove ${label}`} icon={<DismissRegular />} run={remove} />
+      </span>
+    </li>
+  );
+}
+
+function LookupLine({ lookup, at }: { lookup: AskLookup; at: number }) {
+  const { query, edit } = useAsk();
+  const styles = useStyles();
+  const { title } = LOOKUP_WORDS[lookup];
+  const Icon = KIND_ICONS[lookup === 'confidence' ? 'number' : 'text'];
+  const drop = () => edit(lookUp(query, lookup, false), at > 0 ? `column-${at - 1}` : 'search');
+  return (
+    <li
+      {...arrowStop}
+      data-ask={`column-${at}`}
+      className={styles.row}
+      aria-keyshortcuts="Delete"
+      onKeyDown={(event) => {
+        if (event.key !== 'Delete' && event.key !== 'Backspace') return;
+        event.preventDefault();
+        drop();
+      }}
+    >
+      <Icon className={styles.icon} aria-hidden />
+      <span className={styles.name}>{title}</span>
+      <span className={styles.unit} data-unit>
+        looked up
+      </span>
+      <span className={styles.moves} data-moves>
+        <Move label={`Remove ${title}`} icon={<DismissRegular />} run={drop} />
+      </span>
+    </li>
   );
 }
 

@@ -6,10 +6,9 @@ import { ruleOf, type Operator } from '../../../table/filters/operators';
 import { conditionsWords, keptWords } from '../query/block-words';
 import { ValueField } from '../values/value-field';
 import { columnNames, addCondition, changeCondition, removeCondition } from '../query/edit-query';
-import { kindOf } from '../../../table/filters/operator-words';
-import { fittingOperator, offeredOperators, operatorLabel } from '../query/offered-operators';
+import { kindOf, operatorWords, type ValueKind } from '../../../table/filters/operator-words';
+import { useAsk } from '../use-ask';
 import { Block } from './block';
-import type { BlockProps } from './block-props';
 import { ColumnField } from './column-field';
 import { useFieldStyles } from './use-field-styles';
 
@@ -23,19 +22,15 @@ const useStyles = makeStyles({
 });
 
 /** The conditions that must all hold. */
-export function ConditionsBlock(props: BlockProps) {
-  const { query, nameColumn, edit, isOpen, toggle, unfold } = props;
+export function ConditionsBlock() {
+  const { query, nameColumn, edit, fold } = useAsk();
   const styles = useFieldStyles();
-  const add = () => {
-    unfold();
-    edit(addCondition(query), `condition-${query.conditions.length}-column`);
-  };
+  const add = () => edit(addCondition(query), `condition-${query.conditions.length}-column`, 'conditions');
   return (
     <Block
       title="Only where"
       says={conditionsWords(query, nameColumn)}
-      isOpen={isOpen}
-      toggle={toggle}
+      {...fold('conditions')}
       add={{ label: 'Add condition', id: 'add-condition', run: add }}
     >
       {query.conditions.length === 0 && <p className={styles.small}>All rows are shown.</p>}
@@ -45,21 +40,17 @@ export function ConditionsBlock(props: BlockProps) {
             <span className={styles.kept}>{keptWords(condition)}</span>
           </div>
         ) : (
-          <ConditionLine key={at} {...props} condition={condition} at={at} />
+          <ConditionLine key={at} condition={condition} at={at} />
         ),
       )}
     </Block>
   );
 }
 
-interface ConditionLineProps extends BlockProps {
-  condition: AskCondition;
-  at: number;
-}
-
-function ConditionLine({ query, columns, nameColumn, edit, facts, condition, at }: ConditionLineProps) {
+function ConditionLine({ condition, at }: { condition: AskCondition; at: number }) {
+  const { query, entries, nameColumn, edit, facts } = useAsk();
   const { column, operator, values } = condition;
-  const entry = columns.find(({ name }) => name === column);
+  const entry = entries.find(({ name }) => name === column);
   const kind = nameColumn(column).kind;
   const fields = useFieldStyles();
   const styles = useStyles();
@@ -69,7 +60,7 @@ function ConditionLine({ query, columns, nameColumn, edit, facts, condition, at 
     if (name === column) return;
     // Of a name that there is not, the rest is still meant.
     if (name === '') return change({ column: '' });
-    const next = kindOf(columns.find((one) => one.name === name)?.type);
+    const next = kindOf(entries.find((listed) => listed.name === name)?.type);
     change({
       column: name,
       operator: fittingOperator(next, operator),
@@ -101,7 +92,7 @@ function ConditionLine({ query, columns, nameColumn, edit, facts, condition, at 
       <ColumnField
         label="Column"
         id={`condition-${at}-column`}
-        columns={columns}
+        columns={entries}
         chosen={columnNames(query)}
         value={column}
         choose={choose}
@@ -113,9 +104,9 @@ function ConditionLine({ query, columns, nameColumn, edit, facts, condition, at 
         value={operator}
         onChange={({ target }) => change({ operator: target.value as Operator })}
       >
-        {offeredOperators(kind, operator).map((one) => (
-          <option key={one} value={one}>
-            {operatorLabel(one, kind)}
+        {offeredOperators(kind, operator).map((offered) => (
+          <option key={offered} value={offered}>
+            {operatorLabel(offered, kind)}
           </option>
         ))}
       </select>
@@ -146,3 +137,39 @@ const operatorFor = (operator: Operator, count: number): Operator => {
   if (count < 2) return operator;
   return operator === '=' ? 'in' : operator === '<>' ? 'not in' : operator;
 };
+
+/** The word that filters are written with stands before what it means: `>= at least`, `in (any of)`. */
+function operatorLabel(operator: Operator, kind: ValueKind): string {
+  const words = operatorWords(operator, kind);
+  if (operator === 'in' || operator === 'not in') return `${operator} (${words})`;
+  return /^[=<>]/.test(operator) ? `${operator} ${words}` : words;
+}
+
+const BLANKS = ['is blank', 'is not blank'] as const;
+const ORDERED = ['=', '<>', '>=', '<=', '>', '<', 'between', 'in', 'not in', ...BLANKS] as const;
+
+const OFFERED: Record<ValueKind, readonly Operator[]> = {
+  text: [
+    '=',
+    '<>',
+    'in',
+    'not in',
+    'contains',
+    'does not contain',
+    'begins with',
+    'does not begin with',
+    'ends with',
+    'does not end with',
+    ...BLANKS,
+  ],
+  number: ORDERED,
+  date: ORDERED,
+};
+
+/** Returns the operators that make sense, the usual ones first, and the one in use. */
+const offeredOperators = (kind: ValueKind, used: Operator): readonly Operator[] =>
+  OFFERED[kind].includes(used) ? OFFERED[kind] : [...OFFERED[kind], used];
+
+/** Returns the operator if it makes sense, otherwise "is". */
+const fittingOperator = (kind: ValueKind, used: Operator): Operator =>
+  OFFERED[kind].includes(used) ? used : '=';

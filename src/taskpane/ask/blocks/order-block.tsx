@@ -1,12 +1,12 @@
 import { Checkbox, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { useState } from 'react';
 import { isKept, type AskOrder } from '../../../excel/ask/ask-query';
 import { keptWords, orderWords, sortingWords } from '../query/block-words';
 import { columnNames, addOrder, changeOrder, removeOrder, showOnce } from '../query/edit-query';
+import { useAsk } from '../use-ask';
 import { Block } from './block';
-import type { BlockProps } from './block-props';
 import { ColumnField } from './column-field';
-import { CountField } from './count-field';
 import { useFieldStyles } from './use-field-styles';
 
 const useStyles = makeStyles({
@@ -17,35 +17,20 @@ const useStyles = makeStyles({
 });
 
 /** By what the rows are sorted, and how many of them there are. */
-export function OrderBlock({
-  query,
-  columns,
-  nameColumn,
-  edit,
-  isOpen,
-  toggle,
-  unfold,
-  isOpened,
-}: BlockProps & {
-  /** The question is that of a formula, around which UNIQUE is not written. */
-  isOpened: boolean;
-}) {
+export function OrderBlock() {
+  const { query, entries, nameColumn, edit, fold, opened } = useAsk();
   const { order, limit } = query;
   const fields = useFieldStyles();
   const styles = useStyles();
   const orders = isKept(order) ? [] : (order as readonly AskOrder[]);
-  const add = () => {
-    unfold();
-    edit(addOrder(query), `order-${orders.length}`);
-  };
+  const add = () => edit(addOrder(query), `order-${orders.length}`, 'order');
   const remove = (at: number) =>
     edit(removeOrder(query, at), orders.length > 1 ? `order-${Math.max(0, at - 1)}` : 'add-order');
   return (
     <Block
       title="Order"
       says={sortingWords(query, nameColumn)}
-      isOpen={isOpen}
-      toggle={toggle}
+      {...fold('order')}
       {...(!isKept(order) && { add: { label: 'Add order', id: 'add-order', run: add } })}
     >
       {isKept(order) && <p className={fields.small}>{keptWords(order)}</p>}
@@ -59,7 +44,7 @@ export function OrderBlock({
           <ColumnField
             label="Order by"
             id={`order-${at}`}
-            columns={columns}
+            columns={entries}
             chosen={columnNames(query)}
             value={column}
             choose={(name) => edit(changeOrder(query, at, { column: name }))}
@@ -88,7 +73,8 @@ export function OrderBlock({
         <p className={fields.small}>Rows: {keptWords(limit)}</p>
       ) : (
         <div className={fields.row}>
-          {!isOpened && (
+          {/* UNIQUE is not written around a formula that is open. */}
+          {!opened && (
             <Checkbox
               label="Each row once"
               checked={query.once === true}
@@ -127,5 +113,32 @@ export function OrderBlock({
       )}
       {orders.length > 0 && <p className={fields.small}>Blanks come last.</p>}
     </Block>
+  );
+}
+
+interface CountFieldProps {
+  label: string;
+  value: number;
+  className: string;
+  change(count: number): void;
+}
+
+/** Takes a whole number from 1. Other text changes nothing, and goes when the field is left. */
+function CountField({ label, value, className, change }: CountFieldProps) {
+  const [text, setText] = useState<string | null>(null);
+  const fields = useFieldStyles();
+  return (
+    <input
+      className={mergeClasses(fields.field, fields.boxed, className)}
+      inputMode="numeric"
+      aria-label={label}
+      value={text ?? String(value)}
+      onChange={({ target }) => {
+        setText(target.value);
+        if (/^[1-9]\d{0,6}$/.test(target.value.trim())) change(Number(target.value));
+      }}
+      onFocus={({ target }) => target.select()}
+      onBlur={() => setText(null)}
+    />
   );
 }

@@ -1,40 +1,34 @@
 import { Checkbox, makeStyles, mergeClasses, Radio, RadioGroup, tokens } from '@fluentui/react-components';
 import { bareColumn } from '../../../contract/bare-column';
-import type { DatabaseEntry } from '../../../contract/entries';
-import { isKept, type AskLookup, type AskQuery, type AskRentrolls } from '../../../excel/ask/ask-query';
+import { isKept, type AskQuery, type AskRentrolls } from '../../../excel/ask/ask-query';
 import { keptWords, LOOKUP_WORDS } from '../query/block-words';
 import { lookUp } from '../query/edit-query';
+import { usePaneContext } from '../../components/use-pane-context';
+import { useAsk } from '../use-ask';
 import { DateValue } from '../values/date-value';
-import type { BlockProps } from './block-props';
 import { useFieldStyles } from './use-field-styles';
-import { useKit } from '../../components/use-kit';
 
 const useStyles = makeStyles({
+  kinds: { margin: '-4px -8px 0' },
   line: { height: '1px', backgroundColor: tokens.colorNeutralStroke2 },
+  check: { margin: '0 -8px' },
   about: { marginTop: '-8px', paddingLeft: '28px' },
   lookups: { display: 'flex', flexDirection: 'column' },
   date: { width: '160px', marginLeft: '28px' },
+  select: { width: 'auto', flex: '1 1 0' },
   list: { display: 'flex', flexDirection: 'column', margin: '-4px 0 0 24px' },
 });
-
-export interface RentrollsFieldsProps extends BlockProps {
-  /** The databases of the workbook. */
-  chosen: readonly DatabaseEntry[];
-  /** The databases that the person has access to, as far as they are known. */
-  own: readonly DatabaseEntry[];
-  /** What can be looked up beside the rows. */
-  lookups: readonly AskLookup[];
-}
 
 /** The date is that of the rent roll, not a column's. */
 const AS_OF = bareColumn('as_of', 'As of', 'TIMESTAMP');
 
-export function RentrollsFields({ query, edit, facts, chosen, own, lookups }: RentrollsFieldsProps) {
+export function RentrollsFields() {
+  const { query, edit, facts, columns, opened } = useAsk();
   const { rentrolls, approvedOnly, databases, endpoint } = query;
   const fields = useFieldStyles();
-  const kit = useKit();
   const styles = useStyles();
   const set = (change: Partial<AskQuery>) => edit({ ...query, ...change });
+  const lookups = opened || query.number || endpoint === 'changes' ? [] : columns.lookups;
   return (
     <>
       {isKept(rentrolls) ? (
@@ -42,8 +36,7 @@ export function RentrollsFields({ query, edit, facts, chosen, own, lookups }: Re
       ) : (
         <>
           <RadioGroup
-            className={kit.choices}
-            style={{ marginTop: -4 }}
+            className={styles.kinds}
             aria-label="Which rent rolls"
             value={rentrolls.kind}
             onChange={(_, { value }) => {
@@ -79,7 +72,7 @@ export function RentrollsFields({ query, edit, facts, chosen, own, lookups }: Re
       ) : (
         <>
           <Checkbox
-            className={kit.choices}
+            className={styles.check}
             label="Only approved rent rolls"
             checked={approvedOnly}
             aria-describedby="ask-approval"
@@ -92,13 +85,13 @@ export function RentrollsFields({ query, edit, facts, chosen, own, lookups }: Re
       )}
       {lookups.length > 0 && (
         <div className={styles.lookups} role="group" aria-label="Looked up beside each row">
-          {lookups.map((one) => (
+          {lookups.map((lookup) => (
             <Checkbox
-              key={one}
-              className={kit.choices}
-              label={LOOKUP_WORDS[one].label}
-              checked={query.lookups?.includes(one) === true}
-              onChange={(_, { checked }) => edit(lookUp(query, one, checked === true))}
+              key={lookup}
+              className={styles.check}
+              label={LOOKUP_WORDS[lookup].label}
+              checked={query.lookups?.includes(lookup) === true}
+              onChange={(_, { checked }) => edit(lookUp(query, lookup, checked === true))}
             />
           ))}
           <p className={mergeClasses(fields.small, styles.about)}>
@@ -109,29 +102,33 @@ export function RentrollsFields({ query, edit, facts, chosen, own, lookups }: Re
       {isKept(databases) ? (
         <p className={fields.small}>Databases {keptWords(databases)}</p>
       ) : (
-        <Databases databases={databases} chosen={chosen} own={own} set={(ids) => set({ databases: ids })} />
+        <Databases databases={databases} set={(ids) => set({ databases: ids })} />
       )}
     </>
   );
 }
 
-interface DatabasesProps extends Pick<RentrollsFieldsProps, 'chosen' | 'own'> {
+interface DatabasesProps {
   databases: readonly string[] | null;
   set(ids: readonly string[] | null): void;
 }
 
-function Databases({ databases, chosen, own, set }: DatabasesProps) {
+function Databases({ databases, set }: DatabasesProps) {
+  const { chosen } = useAsk();
+  const { client } = usePaneContext();
+  // Those that the person has access to, as far as they are known.
+  const own = client.peekDatabases()?.value ?? [];
   const fields = useFieldStyles();
   const styles = useStyles();
   const workbooks =
     chosen.length === 1 ? 'the workbook’s database' : `the workbook’s ${chosen.length} databases`;
-  const offered = [...own, ...chosen.filter(({ id }) => !own.some((one) => one.id === id))];
+  const offered = [...own, ...chosen.filter(({ id }) => !own.some((database) => database.id === id))];
   return (
     <>
       <label className={fields.row}>
         <span className={fields.label}>from</span>
         <select
-          className={mergeClasses(fields.field, fields.select, fields.boxed, fields.rest)}
+          className={mergeClasses(fields.field, fields.select, fields.boxed, styles.select)}
           aria-label="Databases of this question"
           value={databases ? 'others' : 'workbook'}
           onChange={({ target }) => set(target.value === 'workbook' ? null : chosen.map(({ id }) => id))}
@@ -148,7 +145,7 @@ function Databases({ databases, chosen, own, set }: DatabasesProps) {
               label={name}
               checked={databases.includes(id)}
               onChange={(_, { checked }) => {
-                const next = checked ? [...databases, id] : databases.filter((one) => one !== id);
+                const next = checked ? [...databases, id] : databases.filter((asked) => asked !== id);
                 // A question without a database means nothing.
                 if (next.length > 0) set(next);
               }}

@@ -1,26 +1,26 @@
-import { mergeClasses, Radio, RadioGroup } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { makeStyles, mergeClasses, Radio, RadioGroup } from '@fluentui/react-components';
 import type { AskQuery } from '../../../excel/ask/ask-query';
-import { useKit } from '../../components/use-kit';
 import type { NameColumn } from '../query/block-words';
 import { columnNames, groupTotals } from '../query/edit-query';
-import type { BlockProps } from './block-props';
+import { useAsk } from '../use-ask';
 import { ColumnField } from './column-field';
 import { useFieldStyles } from './use-field-styles';
 
 const STATISTICS = ['sum', 'count', 'distinct', 'average', 'weighted average', 'min', 'max'] as const;
 
+const useStyles = makeStyles({
+  kinds: { margin: '-4px -8px 0' },
+  select: { width: 'auto', flex: '1 1 0' },
+  line: { flex: '1 1 160px', gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+
 type Kind = 'none' | 'sums' | 'number';
 
-export interface TotalsFieldsProps extends BlockProps {
-  /** The question is that of a formula, which stays one number. */
-  isOpened: boolean;
-}
-
-export function TotalsFields({ query, columns, nameColumn, edit, isOpened }: TotalsFieldsProps) {
+export function TotalsFields() {
+  const { query, nameColumn, edit, opened } = useAsk();
   const { totals, number } = query;
   const fields = useFieldStyles();
-  const kit = useKit();
+  const styles = useStyles();
   const kind: Kind = number ? 'number' : totals ? 'sums' : 'none';
   const groups = groupColumns(query, nameColumn);
   const choose = (next: Kind) => {
@@ -33,10 +33,10 @@ export function TotalsFields({ query, columns, nameColumn, edit, isOpened }: Tot
   };
   return (
     <>
-      {!isOpened && (
+      {/* A formula that is open stays one number. */}
+      {!opened && (
         <RadioGroup
-          className={kit.choices}
-          style={{ marginTop: -4 }}
+          className={styles.kinds}
           aria-label="Totals"
           value={kind}
           onChange={(_, { value }) => choose(value as Kind)}
@@ -52,7 +52,7 @@ export function TotalsFields({ query, columns, nameColumn, edit, isOpened }: Tot
             <label key={at} className={fields.row}>
               <span className={fields.label}>{at === 0 ? 'by' : 'and'}</span>
               <select
-                className={mergeClasses(fields.field, fields.select, fields.boxed, fields.rest)}
+                className={mergeClasses(fields.field, fields.select, fields.boxed, styles.select)}
                 aria-label={at === 0 ? 'Sum by' : 'And by'}
                 value={totals.by[at] ?? ''}
                 onChange={({ target }) =>
@@ -83,7 +83,7 @@ export function TotalsFields({ query, columns, nameColumn, edit, isOpened }: Tot
           <label className={fields.row}>
             <span className={fields.label}>the</span>
             <select
-              className={mergeClasses(fields.field, fields.select, fields.boxed, fields.rest)}
+              className={mergeClasses(fields.field, fields.select, fields.boxed, styles.select)}
               aria-label="Statistic"
               value={number.statistic}
               onChange={({ target }) => {
@@ -102,25 +102,19 @@ export function TotalsFields({ query, columns, nameColumn, edit, isOpened }: Tot
               ))}
             </select>
           </label>
-          <OneColumn word="of">
-            <ColumnField
-              label="Number of column"
-              columns={columns}
-              chosen={columnNames(query)}
-              value={number.column}
-              choose={(column) => edit({ ...query, number: { ...number, column } })}
-            />
-          </OneColumn>
+          <OneColumn
+            word="of"
+            label="Number of column"
+            value={number.column}
+            choose={(column) => edit({ ...query, number: { ...number, column } })}
+          />
           {number.statistic === 'weighted average' && (
-            <OneColumn word="by">
-              <ColumnField
-                label="Weight"
-                columns={columns}
-                chosen={columnNames(query)}
-                value={number.weight ?? ''}
-                choose={(weight) => edit({ ...query, number: { ...number, weight } })}
-              />
-            </OneColumn>
+            <OneColumn
+              word="by"
+              label="Weight"
+              value={number.weight ?? ''}
+              choose={(weight) => edit({ ...query, number: { ...number, weight } })}
+            />
           )}
           <p className={fields.small}>One cell instead of rows. Conditions and rent rolls still apply.</p>
         </>
@@ -129,13 +123,23 @@ export function TotalsFields({ query, columns, nameColumn, edit, isOpened }: Tot
   );
 }
 
-function OneColumn({ word, children }: { word: string; children: ReactNode }) {
+interface OneColumnProps {
+  /** Stands before the field. */
+  word: string;
+  label: string;
+  value: string;
+  choose(column: string): void;
+}
+
+function OneColumn({ word, ...field }: OneColumnProps) {
+  const { query, entries } = useAsk();
   const fields = useFieldStyles();
+  const styles = useStyles();
   return (
     <div className={fields.row}>
       <span className={fields.label}>{word}</span>
-      <div className={fields.line} style={{ flex: '1 1 160px', gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        {children}
+      <div className={mergeClasses(fields.line, styles.line)}>
+        <ColumnField columns={entries} chosen={columnNames(query)} {...field} />
       </div>
     </div>
   );

@@ -1,8 +1,9 @@
-import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Button, makeStyles, Textarea, tokens, typographyStyles } from '@fluentui/react-components';
 import { ArrowLeftRegular } from '@fluentui/react-icons/svg/arrow-left';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ColumnEntry } from '../../../contract/entries';
 import { BusyButton } from '../../components/busy-button';
+import { useCopy } from '../../components/copy/use-copy';
 import { countOf, countText } from '../../components/count-text';
 import { FailureProblem } from '../../components/failure-problem';
 import { FilterChips } from '../../components/filter/filter-chips';
@@ -10,13 +11,13 @@ import { useAction } from '../../components/use-action';
 import { ColumnSearch } from '../search/column-search';
 import type { ColumnFactsSource } from '../values/create-column-facts';
 import { CatalogueGroup } from './catalogue-group';
-import { CopyIdentifiers } from './copy-identifiers';
 import { groupColumns } from './group-columns';
-import { useKit } from '../../components/use-kit';
 
 const useStyles = makeStyles({
+  page: { display: 'flex', flexDirection: 'column', flex: '1 0 auto' },
   head: { display: 'flex', alignItems: 'center', gap: '4px', minHeight: '40px', padding: '0 8px' },
   heading: { ...typographyStyles.subtitle2, margin: 0 },
+  body: { flex: '1 0 auto' },
   chips: { padding: '0 16px 8px' },
   foot: {
     position: 'sticky',
@@ -30,12 +31,15 @@ const useStyles = makeStyles({
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
   },
+  row: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8px' },
   both: {
     display: 'flex',
     flexWrap: 'wrap',
     gap: '8px',
     '& > button': { flex: '1 1 0', whiteSpace: 'nowrap' },
   },
+  says: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
+  text: { width: '100%', marginTop: '8px', '& textarea': { fontFamily: tokens.fontFamilyMonospace } },
 });
 
 export interface CataloguePageProps {
@@ -55,7 +59,6 @@ export function CataloguePage({ columns, main, facts, addToAsk, insertHeadings, 
   const [onlyFilled, setOnlyFilled] = useState(false);
   const [isSearching, setSearching] = useState(false);
   const [said, setSaid] = useState('');
-  const kit = useKit();
   const styles = useStyles();
   const filled = useMemo(() => columns.filter(({ name }) => !facts.isEmptyHere(name)), [columns, facts]);
   const shown = onlyFilled && facts.knowsEmpty ? filled : columns;
@@ -77,7 +80,7 @@ export function CataloguePage({ columns, main, facts, addToAsk, insertHeadings, 
   const insert = useAction(async () => setSaid(`Headings entered in ${await insertHeadings(names)}.`));
   const isNone = names.length === 0;
   return (
-    <section className={kit.tab} aria-label="Columns">
+    <section className={styles.page} aria-label="Columns">
       <div className={styles.head}>
         <Button
           appearance="subtle"
@@ -99,7 +102,7 @@ export function CataloguePage({ columns, main, facts, addToAsk, insertHeadings, 
         staysOpen
       />
       {!isSearching && (
-        <div className={kit.grow}>
+        <div className={styles.body}>
           {facts.knowsEmpty && (
             <FilterChips
               className={styles.chips}
@@ -119,8 +122,8 @@ export function CataloguePage({ columns, main, facts, addToAsk, insertHeadings, 
       )}
       <div className={styles.foot}>
         {insert.error && <FailureProblem failure={insert.error} />}
-        <div className={kit.spread}>
-          <span className={kit.quiet} role="status">
+        <div className={styles.row}>
+          <span className={styles.says} role="status">
             {said || (isNone ? 'Tick columns to use them.' : `${countOf(names.length, 'column')} ticked`)}
           </span>
           <Button appearance="primary" disabledFocusable={isNone} onClick={() => addToAsk(names)}>
@@ -141,5 +144,42 @@ export function CataloguePage({ columns, main, facts, addToAsk, insertHeadings, 
         </div>
       </div>
     </section>
+  );
+}
+
+const COPIED = 'Identifiers copied.';
+const NOT_ALLOWED =
+  'Excel does not allow copying from here. The identifiers are selected: press Ctrl+C (Mac: Cmd+C).';
+
+interface CopyIdentifiersProps {
+  names: readonly string[];
+  /** Says to the person how it went. */
+  say(words: string): void;
+}
+
+/** Copies identifiers as RR.QUERY takes them. Where Excel forbids the clipboard, it shows them selected. */
+function CopyIdentifiers({ names, say }: CopyIdentifiersProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const { copy, shown, area } = useCopy({
+    copied: COPIED,
+    notAllowed: NOT_ALLOWED,
+    say,
+    done: () => button.current?.focus(),
+  });
+  const styles = useStyles();
+  return (
+    <>
+      <Button
+        ref={button as never}
+        size="small"
+        disabledFocusable={names.length === 0}
+        onClick={() => void copy(names.join(', '))}
+      >
+        Copy identifiers
+      </Button>
+      {shown !== undefined && (
+        <Textarea className={styles.text} aria-label="Identifiers" readOnly ref={area} value={shown} />
+      )}
+    </>
   );
 }

@@ -1,84 +1,78 @@
+import {
+  Link,
+  makeStyles,
+  mergeClasses,
+  Radio,
+  RadioGroup,
+  tokens,
+  typographyStyles,
+} from '@fluentui/react-components';
 import type { Ref } from 'react';
-import { CHANGED_SINCE } from '../../../excel/ask/ask-actions';
-import type { AskQuery } from '../../../excel/ask/ask-query';
+import { CHANGED_SINCE, type OpenedCall } from '../../../excel/ask/ask-actions';
+import type { AskLayout } from '../../../excel/ask/ask-query';
 import type { CellAddress } from '../../../excel/cell-address';
-import type { AskStore } from '../../components/ask/ask-store';
+import { BusyButton } from '../../components/busy-button';
 import { FailureProblem } from '../../components/failure-problem';
-import type { TabProps } from '../../components/tab-props';
 import { useAction } from '../../components/use-action';
 import { usePaneContext } from '../../components/use-pane-context';
 import { WrittenNotice } from '../later-parts';
-import type { Previewer, PreviewState } from '../preview/create-previewer';
-import type { Mend } from '../preview/mend-preview';
 import { PreviewDock } from '../preview/preview-dock';
-import { AskFooter } from './ask-footer';
-import type { Planned } from './use-plan';
-import type { useWriting } from './use-writing';
-import { useKit } from '../../components/use-kit';
+import { useAsk } from '../use-ask';
 
-interface AskDockProps extends Pick<TabProps, 'search'> {
-  store: AskStore;
-  cell: CellAddress | null;
-  preview: PreviewState;
-  previewer: Previewer;
-  mending: Mend | undefined;
-  edit(query: AskQuery): void;
-  writing: ReturnType<typeof useWriting>;
-  planned: Planned;
-  knowsSize: boolean;
-  isChanged: boolean;
+const useStyles = makeStyles({
+  dock: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 4,
+    // The pane ends with a margin, which the dock covers.
+    marginBottom: '-16px',
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  inFlow: { position: 'static' },
+  space: { padding: '12px 16px 0' },
+  foot: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4px',
+    padding: '4px 16px 12px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  layouts: { margin: '0 -8px' },
+  row: { display: 'flex', alignItems: 'center', gap: '8px', paddingTop: '4px' },
+  said: {
+    ...typographyStyles.caption1,
+    flex: '1 1 0',
+    minWidth: 0,
+    margin: 0,
+    color: tokens.colorNeutralForeground2,
+    overflowWrap: 'anywhere',
+  },
+  strong: { color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold },
+  link: { fontSize: 'inherit', lineHeight: 'inherit' },
+});
+
+interface AskDockProps {
   /** The list of a search is open, and must not be covered. */
   isSearching: boolean;
   ref: Ref<HTMLDivElement>;
 }
 
 /** Stays at the bottom of the pane: what was written, the preview, and the button that writes. */
-export function AskDock({
-  search,
-  store,
-  cell,
-  preview,
-  previewer,
-  mending,
-  edit,
-  writing,
-  ...props
-}: AskDockProps) {
-  const { workbook } = usePaneContext();
-  const goTo = useAction((to: CellAddress) => workbook.goTo({ ...to, sheetIsHidden: false }));
-  const { layout, opened } = store.get();
+export function AskDock({ isSearching, ref }: AskDockProps) {
+  const { opened, writing } = useAsk();
   const { written, write, openAgain } = writing;
-  const kit = useKit();
+  const styles = useStyles();
   return (
-    <div
-      ref={props.ref}
-      className={kit.foot}
-      style={{
-        // The pane ends with a margin, which the dock covers.
-        marginBottom: -16,
-        zIndex: 4,
-        ...(props.isSearching && { position: 'static' }),
-      }}
-    >
-      {!written.isSeen && (
-        <WrittenNotice
-          {...(written.address !== undefined && { address: written.address })}
-          lines={search.lines}
-          close={writing.close}
-        />
-      )}
-      <PreviewDock
-        state={preview}
-        previewer={previewer}
-        mend={mending && { label: mending.label, run: () => edit(mending.query) }}
-      />
+    <div ref={ref} className={mergeClasses(styles.dock, isSearching && styles.inFlow)}>
+      {!written.isSeen && <WrittenNotice />}
+      <PreviewDock />
       {openAgain.error && (
-        <div className={kit.above}>
+        <div className={styles.space}>
           <FailureProblem failure={openAgain.error} />
         </div>
       )}
       {write.error && !write.busy && (
-        <div className={kit.above}>
+        <div className={styles.space}>
           <FailureProblem
             failure={write.error}
             {...(opened &&
@@ -88,19 +82,100 @@ export function AskDock({
           />
         </div>
       )}
-      <AskFooter
-        layout={layout}
-        setLayout={(next) => store.set({ layout: next })}
-        cell={cell}
-        planned={props.planned}
-        isInserted={writing.isInserted}
-        knowsSize={props.knowsSize}
-        opened={opened}
-        isChanged={props.isChanged}
-        busy={write.busy}
-        run={() => void write.run()}
-        goTo={(to) => void goTo.run(to)}
-      />
+      <Footer />
     </div>
+  );
+}
+
+/** Says what "Insert" or "Apply" will do, beside the button. */
+function Footer() {
+  const { layout, opened, dispatch, writing } = useAsk();
+  const { busy, run } = writing.write;
+  const styles = useStyles();
+  return (
+    <div className={styles.foot}>
+      {!opened && (
+        <RadioGroup
+          className={styles.layouts}
+          layout="horizontal"
+          aria-label="How to insert it"
+          value={layout}
+          onChange={(_, { value }) => dispatch({ kind: 'lay-out', layout: value as AskLayout })}
+        >
+          <Radio value="cells" label="Headings in cells" />
+          <Radio value="formula" label="One formula" />
+        </RadioGroup>
+      )}
+      <div className={styles.row}>
+        <p className={styles.said} role="status">
+          {opened ? <Changes opened={opened} /> : <Place />}
+        </p>
+        <BusyButton
+          appearance="primary"
+          busy={busy}
+          doing={opened ? 'Applying…' : 'Inserting…'}
+          run={() => void run()}
+        >
+          {opened ? 'Apply' : 'Insert'}
+        </BusyButton>
+      </div>
+    </div>
+  );
+}
+
+function Place() {
+  const { cell, planned, size, writing } = useAsk();
+  const { workbook } = usePaneContext();
+  const goTo = useAction((to: CellAddress) => workbook.goTo({ ...to, sheetIsHidden: false }));
+  const styles = useStyles();
+  const { plan, failure } = planned;
+  if (!cell) return <>Select a cell to insert it at.</>;
+  if (failure) return <>{failure.message}</>;
+  if (plan?.blocked && writing.isInserted) return <>Entered. Select another cell to insert it again.</>;
+  if (plan?.blocked) {
+    const { cell: inTheWay, message } = plan.blocked;
+    return (
+      <>
+        <span className={styles.strong}>{message}</span>{' '}
+        <Link
+          as="button"
+          type="button"
+          inline
+          className={styles.link}
+          onClick={() => void goTo.run(inTheWay)}
+        >
+          Go there
+        </Link>
+      </>
+    );
+  }
+  return (
+    <>
+      At{' '}
+      <span className={styles.strong}>
+        {cell.sheet}!{cell.cell}
+      </span>
+      <br />
+      {plan ? (size ? `Fills ${plan.fills}, all empty` : `From ${plan.fills}, size not known yet`) : ' '}
+    </>
+  );
+}
+
+function Changes({ opened: { cell, places } }: { opened: OpenedCall }) {
+  const { isChanged } = useAsk();
+  const styles = useStyles();
+  const cells = [places.columns, places.conditions, places.options].filter(Boolean);
+  return (
+    <>
+      <span className={styles.strong}>
+        {cell.sheet}!{cell.cell}
+      </span>
+      <br />
+      {!isChanged
+        ? 'Nothing is changed yet'
+        : cells.length > 0
+          ? `Writes what differs, also in ${cells.join(' and ')}`
+          : 'Writes what differs'}
+    </>
   );
 }

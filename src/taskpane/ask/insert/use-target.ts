@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { CallInCell } from '../../../excel/ask/ask-actions';
+import { setRealTimer } from '../../../client/timer';
+import { asRrError, type RrError } from '../../../contract/failure';
+import type { CallInCell, InsertPlan, Size } from '../../../excel/ask/ask-actions';
+import type { AskLayout, AskQuery } from '../../../excel/ask/ask-query';
 import { cellKey, type CellAddress } from '../../../excel/cell-address';
 import { usePaneContext } from '../../components/use-pane-context';
 
-export interface Target {
+interface Target {
   /** The selected cell. Null where Excel does not tell it. */
   cell: CellAddress | null;
   /** The calls in it that Ask can open. */
@@ -37,4 +40,55 @@ export function useTarget(): Target {
     };
   }, [ask, formulas]);
   return target;
+}
+
+/** Excel is asked when nothing has changed for so long, in milliseconds. */
+const PAUSE = 150;
+
+export interface Planned {
+  plan?: InsertPlan;
+  failure?: RrError;
+}
+
+interface Wanted {
+  query: AskQuery;
+  layout: AskLayout;
+  cell: CellAddress | null;
+  size: Size | null;
+}
+
+/** Says what an insertion would fill, and what is in the way. Looks again when the workbook changes. */
+export function usePlan({ query, layout, cell, size }: Wanted, isWanted: boolean): Planned {
+  const { ask, formulas } = usePaneContext();
+  const [planned, setPlanned] = useState<Planned>({});
+  useEffect(() => {
+    if (!isWanted || !cell) {
+      setPlanned({});
+      return;
+    }
+    let stopTimer = () => {};
+    let round = 0;
+    const look = () => {
+      stopTimer();
+      // What an earlier look finds late is not so any more.
+      const mine = ++round;
+      const become = (next: Planned) => {
+        if (mine === round) setPlanned(next);
+      };
+      stopTimer = setRealTimer(() => {
+        ask.plan(query, layout, cell, size).then(
+          (plan) => become({ plan }),
+          (thrown) => become({ failure: asRrError(thrown) }),
+        );
+      }, PAUSE);
+    };
+    look();
+    const leaves = [formulas.onChange(look), ask.onWritten(look)];
+    return () => {
+      round = Infinity;
+      stopTimer();
+      leaves.forEach((leave) => leave());
+    };
+  }, [ask, formulas, isWanted, query, layout, cell, size]);
+  return planned;
 }

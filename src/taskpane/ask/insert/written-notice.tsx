@@ -1,21 +1,18 @@
+import { makeStyles } from '@fluentui/react-components';
 import { useCallback, useSyncExternalStore } from 'react';
-import type { FormulaLine } from '../../../excel/formulas/formula-line';
 import { cellKey, parseCellAddress } from '../../../excel/cell-address';
 import { FailureProblem } from '../../components/failure-problem';
 import { Notice, RequestLine, Status } from '../../components/problem';
 import { useAction } from '../../components/use-action';
 import { usePaneContext } from '../../components/use-pane-context';
-import { useKit } from '../../components/use-kit';
+import { useAsk } from '../use-ask';
 
-interface WrittenNoticeProps {
-  /** The cell of the formula that was inserted. */
-  address?: string;
-  lines: readonly FormulaLine[] | undefined;
-  close(): void;
-}
+const useStyles = makeStyles({ space: { padding: '8px 16px' } });
 
 /** Says what was written, why the formula has no result, and offers to put back what stood there. */
-export function WrittenNotice({ address, lines, close }: WrittenNoticeProps) {
+export function WrittenNotice() {
+  const { lines, writing } = useAsk();
+  const { written, close } = writing;
   const { ask } = usePaneContext();
   const place = useSyncExternalStore(
     useCallback((listener: () => void) => ask.onWritten(listener), [ask]),
@@ -25,13 +22,13 @@ export function WrittenNotice({ address, lines, close }: WrittenNoticeProps) {
     await ask.putBack();
     close();
   });
-  const kit = useKit();
+  const styles = useStyles();
   if (place === undefined) return null;
-  const cell = address === undefined ? undefined : parseCellAddress(address);
-  const line = cell && lines?.find((one) => cellKey(one) === cellKey(cell));
+  const cell = written.address === undefined ? undefined : parseCellAddress(written.address);
+  const line = cell && lines?.find((entry) => cellKey(entry) === cellKey(cell));
   const failed = line?.state === 'failed' ? line : undefined;
   return (
-    <div className={kit.row}>
+    <div className={styles.space}>
       <Status>
         <Notice
           intent={failed ? 'error' : 'success'}

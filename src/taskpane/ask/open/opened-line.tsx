@@ -1,8 +1,9 @@
-import { Button, Link, makeStyles, tokens, typographyStyles, mergeClasses } from '@fluentui/react-components';
+import { Button, Link, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
-import type { OpenedCall } from '../../../excel/ask/ask-actions';
 import { joinAnd } from '../../../table/join-and';
-import { useKit } from '../../components/use-kit';
+import { FailureProblem } from '../../components/failure-problem';
+import { Notice, Status } from '../../components/problem';
+import { useAsk } from '../use-ask';
 
 const useStyles = makeStyles({
   line: {
@@ -15,23 +16,20 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground3,
   },
   icon: { flex: 'none', width: '16px', height: '16px' },
+  text: { flex: '1 1 0', minWidth: 0, overflowWrap: 'anywhere' },
+  strong: { fontWeight: tokens.fontWeightSemibold },
   leave: { ...typographyStyles.caption1Strong, flex: 'none' },
-  choices: { display: 'flex', gap: '8px', marginTop: '8px' },
+  choices: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '8px' },
+  space: { padding: '12px 16px 0' },
 });
 
-interface OpenedLineProps {
-  opened: OpenedCall;
-  /** The person must say whether to drop changes. */
-  isAsking: boolean;
-  leave(): void;
-  drop(): void;
-  stay(): void;
-}
-
 /** Says which formula is open, and how to leave it. */
-export function OpenedLine({ opened: { cell, places }, isAsking, leave, drop, stay }: OpenedLineProps) {
-  const kit = useKit();
+export function OpenedLine() {
+  const { opened, opening } = useAsk();
+  const { isAsking, leave, drop, stay } = opening;
   const styles = useStyles();
+  if (!opened) return null;
+  const { cell, places } = opened;
   const kept = joinAnd([
     ...(places.columns ? ['headings'] : []),
     ...(places.conditions ? ['conditions'] : []),
@@ -40,8 +38,8 @@ export function OpenedLine({ opened: { cell, places }, isAsking, leave, drop, st
   return (
     <div className={styles.line}>
       <EditRegular className={styles.icon} aria-hidden />
-      <div className={mergeClasses(kit.wrap, kit.fill)}>
-        <span className={kit.bold}>
+      <div className={styles.text}>
+        <span className={styles.strong}>
           Editing {cell.sheet}!{cell.cell}.
         </span>{' '}
         {kept && `${kept.charAt(0).toUpperCase()}${kept.slice(1)} stay in their cells.`}
@@ -63,6 +61,46 @@ export function OpenedLine({ opened: { cell, places }, isAsking, leave, drop, st
         <Link as="button" type="button" className={styles.leave} onClick={leave}>
           Leave
         </Link>
+      )}
+    </div>
+  );
+}
+
+/** Says why a formula is not open yet: it is being read, has several calls, or cannot be opened. */
+export function OpeningNotice() {
+  const { opening, choose, dismiss } = useAsk().opening;
+  const styles = useStyles();
+  if (!opening) return null;
+  const { cell, calls, failure } = opening;
+  const place = `${cell.sheet}!${cell.cell}`;
+  return (
+    <div className={styles.space}>
+      {failure ? (
+        <FailureProblem failure={failure} action={{ label: 'Close', run: dismiss }} />
+      ) : (
+        <Status>
+          <Notice>
+            {calls ? `${place} asks several questions. Which one do you want to edit?` : `Reading ${place}…`}
+            {calls && (
+              <div className={styles.choices}>
+                {calls.map((call) => (
+                  <Button
+                    key={call.index}
+                    size="small"
+                    disabled={call.refused !== undefined}
+                    title={call.refused}
+                    onClick={() => choose(call)}
+                  >
+                    {`${call.index + 1}: RR.${call.name}`}
+                  </Button>
+                ))}
+                <Button size="small" appearance="subtle" onClick={dismiss}>
+                  None
+                </Button>
+              </div>
+            )}
+          </Notice>
+        </Status>
       )}
     </div>
   );

@@ -27,8 +27,7 @@ export function useOpening(store: AskStore, wanted: CellAddress | null) {
       try {
         const opened = await ask.open(cell, call);
         if (mine !== round.current) return;
-        const { opened: last, query, waiting } = store.get();
-        store.set({ opened, query: opened.query, waiting: last ? waiting : query });
+        store.dispatch({ kind: 'open', opened });
         setOpening(null);
       } catch (thrown) {
         if (mine === round.current) setOpening({ cell, failure: asRrError(thrown) });
@@ -61,14 +60,9 @@ export function useOpening(store: AskStore, wanted: CellAddress | null) {
     },
     [store],
   );
-  const leaveNow = useCallback(() => {
-    const { waiting } = store.get();
-    store.set({ opened: null, query: waiting });
-  }, [store]);
-
   useEffect(() => {
     if (!wanted) return;
-    store.set({ wanted: null });
+    store.dispatch({ kind: 'want', cell: null });
     whenSaved(() => void read(wanted));
   }, [store, wanted, whenSaved, read]);
   useEffect(() => () => void (round.current = -1), []);
@@ -79,7 +73,7 @@ export function useOpening(store: AskStore, wanted: CellAddress | null) {
     choose: (call: CallInCell) => void (opening && choose(opening.cell, call.index)),
     dismiss: () => setOpening(null),
     isAsking: pending !== null,
-    leave: () => whenSaved(leaveNow),
+    leave: () => whenSaved(() => store.dispatch({ kind: 'leave' })),
     drop: () => {
       setPending(null);
       pending?.go();

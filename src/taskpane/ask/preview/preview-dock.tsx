@@ -13,11 +13,12 @@ import { FAILURES, type RrError } from '../../../contract/failure';
 import type { AskPreview } from '../../../excel/ask/ask-actions';
 import { Notice, RequestLine } from '../../components/problem';
 import { useNow } from '../../components/use-now';
-import { traceableRequest } from '../../../excel/formulas/traceable-request';
-import type { Previewer, PreviewState } from './create-previewer';
-import { PreviewTable } from './preview-table';
-import { countWords, detailWords } from './preview-words';
-import { useKit } from '../../components/use-kit';
+import { traceableRequest } from '../../../excel/formulas/run-failure';
+import { countOf, countText } from '../../components/count-text';
+import { kindOf } from '../../../table/filters/operator-words';
+import { describeTime } from '../../components/describe-age';
+import { useAsk } from '../use-ask';
+import type { PreviewState } from './create-previewer';
 
 /** In a lower pane, also after zooming in, the rows are folded: search, conditions, count and "Insert" still fit. */
 const TALL = window.matchMedia('(min-height: 560px)');
@@ -26,7 +27,10 @@ const onTall = (listener: () => void) => {
   return () => TALL.removeEventListener('change', listener);
 };
 
+const MOST_ROWS = 8;
+
 const useStyles = makeStyles({
+  dock: { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   head: { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gridTemplateRows: '36px auto' },
   title: {
     display: 'flex',
@@ -53,6 +57,7 @@ const useStyles = makeStyles({
       borderRadius: tokens.borderRadiusMedium,
     },
   },
+  chevron: { width: '12px', height: '12px' },
   /** One sentence, laid over the title: the count at its right, the rest below. */
   said: {
     display: 'grid',
@@ -80,36 +85,59 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
+  body: { padding: '0 16px 12px' },
   row: { display: 'flex', alignItems: 'center', gap: '8px', paddingTop: '8px' },
   text: { ...typographyStyles.caption1, flex: '1 1 0', margin: 0, color: tokens.colorNeutralForeground2 },
   old: { opacity: 0.5 },
+  scroll: {
+    overflow: 'auto',
+    maxHeight: 'min(216px, 22vh)',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  table: {
+    borderCollapse: 'separate',
+    borderSpacing: 0,
+    minWidth: '100%',
+    fontSize: '12px',
+    lineHeight: '16px',
+    '& th, & td': {
+      maxWidth: '88px',
+      padding: '4px 8px',
+      overflow: 'hidden',
+      borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+      textAlign: 'left',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      '@media (min-width: 480px)': { maxWidth: '128px' },
+    },
+    '& th': {
+      position: 'sticky',
+      top: 0,
+      fontWeight: tokens.fontWeightSemibold,
+      backgroundColor: tokens.colorNeutralBackground2,
+    },
+    '& th:first-child, & td:first-child': { paddingLeft: '16px' },
+  },
+  number: { textAlign: 'right !important' as 'right', fontVariantNumeric: 'tabular-nums' },
 });
 
-interface PreviewDockProps {
-  state: PreviewState;
-  previewer: Previewer;
-  /** Mends a condition that no row fulfils, a result that is too large, or a figure in several currencies. */
-  mend?: { label: string; run(): void } | undefined;
-}
-
-/** The same question is refused again, so it has to be changed. */
-function actionFor({ code }: RrError, mend: PreviewDockProps['mend'], previewer: Previewer) {
-  if (mend) return { action: mend };
-  return FAILURES[code].status === 400 ? {} : { action: { label: 'Retry', run: () => previewer.ask() } };
-}
-
 /** Stands above the footer, whatever is edited: the count is always in sight. */
-export function PreviewDock({ state, previewer, mend }: PreviewDockProps) {
+export function PreviewDock() {
+  const { preview: state, previewer, mending, edit } = useAsk();
+  const mend = mending && { action: { label: mending.label, run: () => edit(mending.query) } };
   const isTall = useSyncExternalStore(onTall, () => TALL.matches);
   const [folding, setFolding] = useState<{ isTall: boolean; isOpen: boolean }>();
   // A person's choice holds until the pane changes between low and tall.
   const isOpen = folding?.isTall === isTall ? folding.isOpen : isTall;
   const now = useNow();
-  const kit = useKit();
   const styles = useStyles();
+  // The same question is refused again, so it has to be changed.
+  const retry = ({ code }: RrError) =>
+    FAILURES[code].status === 400 ? {} : { action: { label: 'Retry', run: () => previewer.ask() } };
   const shown = state.kind === 'rows' ? state.preview : state.kind === 'asking' ? state.last : undefined;
   return (
-    <section className={kit.lineAbove} aria-label="Preview" data-block>
+    <section className={styles.dock} aria-label="Preview" data-block>
       <div className={styles.head}>
         <div className={styles.title} onClick={() => setFolding({ isTall, isOpen: !isOpen })}>
           <button
@@ -120,9 +148,9 @@ export function PreviewDock({ state, previewer, mend }: PreviewDockProps) {
             aria-label={isOpen ? 'Hide the first rows' : 'Show the first rows'}
           >
             {isOpen ? (
-              <ChevronDownRegular className={kit.chevron} />
+              <ChevronDownRegular className={styles.chevron} />
             ) : (
-              <ChevronRightRegular className={kit.chevron} />
+              <ChevronRightRegular className={styles.chevron} />
             )}
           </button>
           Preview
@@ -142,7 +170,7 @@ export function PreviewDock({ state, previewer, mend }: PreviewDockProps) {
         </p>
       </div>
       {state.kind === 'asking' && (
-        <div className={kit.below}>
+        <div className={styles.body}>
           <ProgressBar aria-label="Asking the service" />
           <div className={styles.row}>
             <p className={styles.text}>You can insert without waiting.</p>
@@ -153,7 +181,7 @@ export function PreviewDock({ state, previewer, mend }: PreviewDockProps) {
         </div>
       )}
       {state.kind === 'offered' && (
-        <div className={mergeClasses(kit.below, styles.row)}>
+        <div className={mergeClasses(styles.body, styles.row)}>
           <p className={styles.text}>The answer may take a while. You can insert without it.</p>
           <Button size="small" onClick={() => previewer.ask()}>
             Preview
@@ -161,8 +189,8 @@ export function PreviewDock({ state, previewer, mend }: PreviewDockProps) {
         </div>
       )}
       {state.kind === 'failed' && (
-        <div className={kit.below}>
-          <Notice intent="warning" {...actionFor(state.failure, mend, previewer)}>
+        <div className={styles.body}>
+          <Notice intent="warning" {...(mend ?? retry(state.failure))}>
             {state.failure.message}
             <RequestLine requestId={traceableRequest(state.failure)} />
           </Notice>
@@ -180,28 +208,26 @@ const WORDS: Record<Exclude<PreviewState['kind'], 'rows'>, string> = {
   failed: 'not known',
 };
 
-function Rows({
-  preview,
-  isOld,
-  mend,
-}: {
+interface RowsProps {
   preview: AskPreview;
+  /** Of the question before. */
   isOld: boolean;
-  mend: PreviewDockProps['mend'];
-}) {
-  const kit = useKit();
+  mend: { action: { label: string; run(): void } } | undefined;
+}
+
+function Rows({ preview, isOld, mend }: RowsProps) {
   const styles = useStyles();
   return (
     <div className={isOld ? styles.old : undefined}>
       {preview.rows.length > 0 && <PreviewTable preview={preview} />}
       {preview.noRows !== undefined && !isOld && (
-        <div className={kit.below}>
-          <Notice {...(mend && { action: mend })}>{preview.noRows}</Notice>
+        <div className={styles.body}>
+          <Notice {...mend}>{preview.noRows}</Notice>
         </div>
       )}
       {preview.tooLarge && !isOld && (
-        <div className={kit.below}>
-          <Notice intent="warning" {...(mend && { action: mend })}>
+        <div className={styles.body}>
+          <Notice intent="warning" {...mend}>
             {preview.tooLarge.message}
           </Notice>
         </div>
@@ -214,6 +240,53 @@ function Rows({
           ))}
         </div>
       )}
+    </div>
+  );
+}
+
+/** Example: `412 of 1,208 rows`. */
+const countWords = ({ shown, all }: AskPreview): string => `${countText(shown)} of ${countOf(all, 'row')}`;
+
+/** Example: `5 properties · EUR, GBP · answer of 14:02`. */
+function detailWords({ shown, matching, all, properties, currencies, at }: AskPreview, now: number): string {
+  const parts = [`answer of ${describeTime(at, now)}`];
+  if (currencies && currencies.length > 0) parts.unshift(currencies.join(', '));
+  if (properties !== undefined)
+    parts.unshift(`${countText(properties)} ${properties === 1 ? 'property' : 'properties'}`);
+  if (shown < matching && matching < all) parts.unshift(`${countText(matching)} match`);
+  return parts.join(' · ');
+}
+
+/** The first rows as their cells will show them. */
+function PreviewTable({ preview: { columns, rows } }: { preview: AskPreview }) {
+  const styles = useStyles();
+  const classOf = (at: number) =>
+    kindOf(columns[at]?.type) === 'text' ? undefined : mergeClasses(styles.number);
+  return (
+    // It scrolls, so the keyboard must reach it.
+    <div className={styles.scroll} tabIndex={0} role="group" aria-label="First rows">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map(({ name, label }, at) => (
+              <th key={name} scope="col" className={classOf(at)} title={name}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, MOST_ROWS).map((row, index) => (
+            <tr key={index}>
+              {row.map((cell, at) => (
+                <td key={at} className={classOf(at)} title={cell}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

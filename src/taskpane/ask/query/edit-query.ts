@@ -33,10 +33,10 @@ export function removeColumn(query: AskQuery, at: number): AskQuery {
 /** Moves a column up (-1) or down (1). It stays at the ends. */
 export function moveColumn(query: AskQuery, at: number, by: -1 | 1): AskQuery {
   const columns = [...query.columns];
-  const [one, other] = [columns[at], columns[at + by]];
-  if (one === undefined || other === undefined) return query;
-  columns[at] = other;
-  columns[at + by] = one;
+  const [moved, passed] = [columns[at], columns[at + by]];
+  if (moved === undefined || passed === undefined) return query;
+  columns[at] = passed;
+  columns[at + by] = moved;
   return { ...query, columns };
 }
 
@@ -70,15 +70,15 @@ export const addOrder = (query: AskQuery, column = '', descending = false): AskQ
   editOrder(query, (order) => [...order, { column, descending }]);
 
 export const changeOrder = (query: AskQuery, at: number, change: Partial<AskOrder>): AskQuery =>
-  editOrder(query, (order) => order.map((one, index) => (index === at ? { ...one, ...change } : one)));
+  editOrder(query, (order) => order.map((key, index) => (index === at ? { ...key, ...change } : key)));
 
 export const removeOrder = (query: AskQuery, at: number): AskQuery =>
   editOrder(query, (order) => order.filter((_, index) => index !== at));
 
 /** Looks something up beside the rows, or no longer. */
-export function lookUp(query: AskQuery, one: AskLookup, isWanted: boolean): AskQuery {
-  const others = (query.lookups ?? []).filter((other) => other !== one);
-  return { ...query, lookups: isWanted ? [...others, one] : others };
+export function lookUp(query: AskQuery, lookup: AskLookup, isWanted: boolean): AskQuery {
+  const others = (query.lookups ?? []).filter((wanted) => wanted !== lookup);
+  return { ...query, lookups: isWanted ? [...others, lookup] : others };
 }
 
 /** Equal rows have no sums, and are not counted before they are one. */
@@ -106,5 +106,5 @@ export const hasContent = (query: AskQuery): boolean =>
 export const isUntouched = ({ columns, conditions, order, number }: AskQuery): boolean =>
   columns.length === 0 && conditions.length === 0 && number === null && !isKept(order) && order.length === 0;
 
-export const isSameQuery = (one: AskQuery, other: AskQuery): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+export const isSameQuery = (before: AskQuery, after: AskQuery): boolean =>
+  JSON.stringify(before) === JSON.stringify(after);

@@ -11,8 +11,8 @@ import { kindOf } from '../../../table/filters/operator-words';
 const IDS = { approved: 'rentroll', confidence: 'extraction' } as const;
 
 export const offeredLookups = (listed: readonly ColumnEntry[], { identity }: ServiceProfile): AskLookup[] =>
-  (['approved', 'confidence'] as const).filter((one) =>
-    listed.some(({ name, deprecated }) => name === identity[IDS[one]] && !deprecated),
+  (['approved', 'confidence'] as const).filter((lookup) =>
+    listed.some(({ name, deprecated }) => name === identity[IDS[lookup]] && !deprecated),
   );
 
 export interface AskColumns {
@@ -81,3 +81,15 @@ export function useColumnNames(columns: readonly ColumnEntry[]): NameColumn {
     };
   }, [columns]);
 }
+
+/** Finds a column by identifier, otherwise by a display name that no other column has. Ignores case. */
+export function columnCalled(columns: readonly ColumnEntry[], text: string): ColumnEntry | undefined {
+  const wanted = fold(text);
+  if (wanted === '') return undefined;
+  const named = columns.find(({ name }) => fold(name) === wanted);
+  if (named) return named;
+  const labelled = columns.filter(({ label }) => fold(label ?? '') === wanted);
+  return labelled.length === 1 ? labelled[0] : undefined;
+}
+
+const fold = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ');

@@ -1,20 +1,18 @@
 import { CalendarLtrRegular } from '@fluentui/react-icons/svg/calendar-ltr';
 import { NumberSymbolRegular } from '@fluentui/react-icons/svg/number-symbol';
 import { TextTRegular } from '@fluentui/react-icons/svg/text-t';
-import { isNumeric } from '../../../contract/column-types';
 import { PROPOSED_AS_EQUAL, REPLACED_BY } from '../../../contract/changed-columns';
 import type { ColumnEntry } from '../../../contract/entries';
+import { kindOf } from '../../../table/filters/operator-words';
 import type { ColumnFactsSource } from '../values/create-column-facts';
+
+export const KIND_ICONS = { text: TextTRegular, number: NumberSymbolRegular, date: CalendarLtrRegular };
+const KIND_WORDS = { text: 'Text', number: 'Number', date: 'Date' };
 
 /** A picture of the column's type. Screen readers hear the word. */
 export function ColumnMark({ type }: Pick<ColumnEntry, 'type'>) {
-  const [Icon, word] =
-    type === 'TIMESTAMP'
-      ? [CalendarLtrRegular, 'Date']
-      : isNumeric(type)
-        ? [NumberSymbolRegular, 'Number']
-        : [TextTRegular, 'Text'];
-  return <Icon aria-label={word} role="img" fontSize={16} />;
+  const Icon = KIND_ICONS[kindOf(type)];
+  return <Icon aria-label={KIND_WORDS[kindOf(type)]} role="img" fontSize={16} />;
 }
 
 /** What a person should know before choosing a column. Undefined for nothing. */

@@ -1,9 +1,12 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Client, HeldRows } from '../../../client/client';
 import { createSlices } from '../../../client/slices';
-import type { ColumnEntry } from '../../../contract/entries';
+import type { AlwaysNull, ColumnEntry } from '../../../contract/entries';
+import { createListeners } from '../../../excel/listeners';
 import { type ColumnFacts, countColumn } from '../../../table/columns/column-facts';
 import type { ColumnValues } from '../../../table/columns/matching-values';
 import type { Column } from '../../../table/table';
+import { useChanging, usePaneContext } from '../../components/use-pane-context';
 
 /** Facts about a column from an answer that is held, which came at this time. */
 export interface HeldFacts extends ColumnFacts {
@@ -25,7 +28,7 @@ export interface ColumnFactsSource {
   knowsEmpty: boolean;
 }
 
-export interface OpenColumnFacts extends Omit<ColumnFactsSource, 'knowsEmpty'> {
+interface OpenColumnFacts extends Omit<ColumnFactsSource, 'knowsEmpty'> {
   knowsEmpty(): boolean;
   onChange(listener: () => void): () => void;
   /** Changes whenever a fact does. */
@@ -41,7 +44,7 @@ export function createColumnFacts(
   client: Pick<Client, 'heldRows'>,
   slices = createSlices(),
 ): OpenColumnFacts {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const counting = new WeakSet<Column>();
   let version = 0;
   let databases: readonly string[] = [];
@@ -49,7 +52,7 @@ export function createColumnFacts(
 
   const tell = () => {
     version += 1;
-    [...listeners].forEach((listener) => listener());
+    listeners.tell();
   };
   async function count(column: Column, rows: number): Promise<void> {
     if (counting.has(column)) return;
@@ -83,10 +86,7 @@ export function createColumnFacts(
     },
     isEmptyHere: (column) => empty?.has(column) ?? false,
     knowsEmpty: () => empty !== undefined,
-    onChange(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onChange: listeners.add,
     version: () => version,
     setHere(next, names) {
       databases = next;
@@ -102,5 +102,42 @@ const byUse = (a: HeldRows, b: HeldRows): number => useOf(b) - useOf(a) || b.at 
 const useOf = ({ question: { endpoint, rentrolls, approvedOnly } }: HeldRows): number =>
   (endpoint === 'query' ? 4 : 0) + (rentrolls === 'latest' ? 2 : 0) + (approvedOnly ? 0 : 1);
 
-const isSame = (some: readonly string[], others: readonly string[]): boolean =>
-  new Set(some).size === new Set(others).size && others.every((one) => some.includes(one));
+const isSame = (asked: readonly string[], chosen: readonly string[]): boolean =>
+  new Set(asked).size === new Set(chosen).size && chosen.every((id) => asked.includes(id));
+
+/**
+ * Returns what is known about the columns of the chosen databases. Asks once which columns are empty there, and never
+ * for values. The returned object changes whenever a fact does.
+ */
+export function useColumnFacts(): ColumnFactsSource {
+  const { client, databases, formulas } = usePaneContext();
+  const chosen = useChanging(databases, databases.get);
+  const [facts] = useState(() => createColumnFacts(client));
+  const version = useSyncExternalStore(facts.onChange, facts.version);
+  // Each answer of a formula may be a new table.
+  const lines = useChanging(formulas, formulas.lines);
+  useEffect(() => {
+    const ids = chosen.map(({ id }) => id);
+    const gone = new AbortController();
+    const { signal } = gone;
+    facts.setHere(ids);
+    if (ids.length === 0) return;
+    const listed = async (alwaysNull: AlwaysNull) =>
+      (await client.columns({ databases: ids, alwaysNull }, { signal })).value.map(({ name }) => name);
+    // The tab has asked for the whole list, too, which is one request for both.
+    Promise.all([listed('ignore'), listed('exclude')]).then(
+      ([all, filled]) => {
+        const isFilled = new Set(filled);
+        if (!signal.aborted)
+          facts.setHere(
+            ids,
+            all.filter((name) => !isFilled.has(name)),
+          );
+      },
+      // Then nothing is said to be empty. The pane tells elsewhere that the service does not answer.
+      () => undefined,
+    );
+    return () => gone.abort();
+  }, [client, chosen, facts]);
+  return useMemo(() => ({ ...facts, knowsEmpty: facts.knowsEmpty() }), [facts, version, lines]);
+}

@@ -4,8 +4,7 @@ import { useRef, useState } from 'react';
 import { laterPart } from '../../components/later-part';
 import { usePaneContext } from '../../components/use-pane-context';
 import { dateOrder, dayOfSerial, serialOfDay } from './local-text';
-import { TypedValue } from './typed-value';
-import type { OneFieldProps } from './use-typed';
+import { TypedValue, type OneFieldProps } from './typed-value';
 import { ValuePopup } from './value-popup';
 
 const DayCalendar = laterPart(

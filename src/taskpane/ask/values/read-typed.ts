@@ -1,4 +1,3 @@
-import { isNumeric } from '../../../contract/column-types';
 import type { ColumnEntry } from '../../../contract/entries';
 import { asRrError } from '../../../contract/failure';
 import type { AskValue } from '../../../excel/ask/ask-query';
@@ -7,6 +6,7 @@ import { numbersIn, readNumber } from '../../../table/arguments/read-number';
 import type { Reading } from '../../../table/arguments/reading';
 import { onlyAtStart, splitText, unquote } from '../../../table/arguments/split-text';
 import type { CountedValue } from '../../../table/columns/column-facts';
+import { kindOf, type ValueKind } from '../../../table/filters/operator-words';
 import { type Operator, ruleOf } from '../../../table/filters/operators';
 import { isoToSerial } from '../../../table/iso-serial';
 import { quoted } from '../../../table/quoted';
@@ -26,12 +26,8 @@ export type Typed = { values: readonly AskValue[] } | { problem: string };
 export const takesList = (operator: Operator): boolean => ruleOf(operator).most === Infinity;
 
 /** How the values of a condition on a column are typed. Patterns are text, whatever the column is. */
-export type ValueKind = 'text' | 'number' | 'date';
-
-export function kindOf(column: ColumnEntry | undefined, operator: Operator): ValueKind {
-  if (!column || ruleOf(operator).pattern) return 'text';
-  return column.type === 'TIMESTAMP' ? 'date' : isNumeric(column.type) ? 'number' : 'text';
-}
+export const typedAs = (column: ColumnEntry | undefined, operator: Operator): ValueKind =>
+  ruleOf(operator).pattern ? 'text' : kindOf(column?.type);
 
 /** Reads what a person typed as the value, or for `in` the values, of a condition. */
 export function readTyped(text: string, place: TypedPlace): Typed {
@@ -52,7 +48,7 @@ export function readTyped(text: string, place: TypedPlace): Typed {
 
 /** Writes values as {@link readTyped} reads them. */
 export function printTyped(values: readonly AskValue[], { column, operator, locale }: TypedPlace): string {
-  const kind = kindOf(column, operator);
+  const kind = typedAs(column, operator);
   const texts = values.map((value) => {
     if (typeof value === 'boolean') return String(value).toUpperCase();
     if (typeof value === 'string') return value;
@@ -73,7 +69,7 @@ const inList = (text: string): string =>
   /^['"]|[,;]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 function split(text: string, { column, operator }: TypedPlace): string[] {
-  if (kindOf(column, operator) === 'text') return splitText(text, ',', onlyAtStart).map(unquote);
+  if (typedAs(column, operator) === 'text') return splitText(text, ',', onlyAtStart).map(unquote);
   const parts = text.includes(';') ? text.split(';') : text.split(/,\s+/);
   const [only = ''] = parts;
   // 1,300 is one number, and 12,13,14 are three.
@@ -82,7 +78,7 @@ function split(text: string, { column, operator }: TypedPlace): string[] {
 }
 
 function readOne(text: string, place: TypedPlace): AskValue | { problem: string } {
-  const kind = kindOf(place.column, place.operator);
+  const kind = typedAs(place.column, place.operator);
   if (kind === 'text') return place.known?.find(({ value }) => isBoolean(value, text))?.value ?? text;
   const reading = kind === 'date' ? readDate(text) : readNumber(text);
   if ('value' in reading) return reading.value;

@@ -12,10 +12,8 @@ import { useNow } from '../../components/use-now';
 import { valueText } from './fact-words';
 import { useFieldStyles } from './field-styles';
 import { takesList } from './read-typed';
-import { takeKey } from './typed-value';
-import { useTyped, type OneFieldProps } from './use-typed';
+import { takeKey, useTyped, ValueProblem, type OneFieldProps } from './typed-value';
 import { ValuePopup } from './value-popup';
-import { ValueProblem } from './value-problem';
 
 const useStyles = makeStyles({
   list: { maxHeight: '224px', minWidth: '200px', overflowY: 'auto', padding: '4px 0' },

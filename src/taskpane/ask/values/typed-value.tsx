@@ -1,10 +1,13 @@
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { ColumnEntry } from '../../../contract/entries';
+import type { AskValue } from '../../../excel/ask/ask-query';
+import type { Operator } from '../../../table/filters/operators';
 import { usePaneContext } from '../../components/use-pane-context';
+import type { ColumnFactsSource } from './create-column-facts';
 import { filledText, valuesText } from './fact-words';
 import { useFieldStyles } from './field-styles';
-import { useTyped, type OneFieldProps, type TypedField } from './use-typed';
+import { printTyped, readTyped } from './read-typed';
 import { ValuePopup } from './value-popup';
-import { ValueProblem } from './value-problem';
 
 interface TypedValueProps extends OneFieldProps {
   placeholder: string;
@@ -66,4 +69,76 @@ export function takeKey(event: KeyboardEvent, typed: TypedField): void {
     event.preventDefault();
     typed.forget();
   }
+}
+
+/** Says below a field why its text means nothing, for as long as it stands there. */
+export function ValueProblem({ id, problem }: { id: string; problem: string | undefined }) {
+  const styles = useFieldStyles();
+  return (
+    problem !== undefined && (
+      <p id={id} className={styles.problem} role="alert">
+        {problem}
+      </p>
+    )
+  );
+}
+
+export interface OneFieldProps {
+  label: string;
+  column: ColumnEntry | undefined;
+  operator: Operator;
+  values: readonly AskValue[];
+  change(values: readonly AskValue[]): void;
+  facts: ColumnFactsSource;
+}
+
+interface TypedField {
+  /** What the field shows. */
+  text: string;
+  /** Whether the person is typing. */
+  isTyping: boolean;
+  /** Why the text means nothing. */
+  problem: string | undefined;
+  type(text: string): void;
+  /** Takes what was typed as the values. Returns false if it means nothing. */
+  commit(): boolean;
+  /** Forgets what was typed. */
+  forget(): void;
+}
+
+/** Keeps what a person types until it is taken, and afterwards if it means nothing. */
+export function useTyped({ column, operator, values, change, facts }: OneFieldProps): TypedField {
+  const { locale } = usePaneContext();
+  const [draft, setDraft] = useState<string | null>(null);
+  /** The text that is not taken yet. Enter may also take the focus away, before anything is drawn again. */
+  const waiting = useRef<string | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const place = { column, operator, locale, known: column && facts.of(column.name)?.values };
+  const forget = () => {
+    waiting.current = null;
+    setDraft(null);
+    setProblem(undefined);
+  };
+  return {
+    text: draft ?? printTyped(values, place),
+    isTyping: draft !== null,
+    problem,
+    forget,
+    type(text) {
+      waiting.current = text;
+      setDraft(text);
+      setProblem(undefined);
+    },
+    commit() {
+      if (waiting.current === null) return problem === undefined;
+      const typed = readTyped(waiting.current, place);
+      waiting.current = null;
+      if ('values' in typed) forget();
+      else setProblem(typed.problem);
+      // A condition must not go on with a value that is no longer in its field.
+      const next = 'values' in typed ? typed.values : [];
+      if (next.length > 0 || values.length > 0) change(next);
+      return 'values' in typed;
+    },
+  };
 }

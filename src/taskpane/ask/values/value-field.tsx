@@ -4,10 +4,9 @@ import type { AskValue } from '../../../excel/ask/ask-query';
 import { type Operator, ruleOf } from '../../../table/filters/operators';
 import type { ColumnFactsSource } from './create-column-facts';
 import { DateValue } from './date-value';
-import { kindOf } from './read-typed';
+import { typedAs } from './read-typed';
 import { TextValue } from './text-value';
-import { TypedValue } from './typed-value';
-import type { OneFieldProps } from './use-typed';
+import { TypedValue, type OneFieldProps } from './typed-value';
 
 export interface ValueFieldProps {
   /** Undefined while the condition has none. */
@@ -25,14 +24,14 @@ export interface ValueFieldProps {
  */
 export function ValueField(props: ValueFieldProps) {
   const { column, operator } = props;
-  const key = `${column?.name} ${kindOf(column, operator)}`;
+  const key = `${column?.name} ${typedAs(column, operator)}`;
   const { most } = ruleOf(operator);
   if (most === 0) return null;
   return most === 2 ? <TwoValues key={key} {...props} /> : <OneValue key={key} label="Value" {...props} />;
 }
 
 function OneValue(props: OneFieldProps) {
-  const kind = kindOf(props.column, props.operator);
+  const kind = typedAs(props.column, props.operator);
   if (kind === 'date') return <DateValue {...props} />;
   return kind === 'number' ? <TypedValue {...props} placeholder="Type a number" /> : <TextValue {...props} />;
 }
@@ -44,7 +43,7 @@ function TwoValues({ values, change, ...props }: ValueFieldProps) {
   const [from, to = waiting] = values;
   const both = (first: AskValue | undefined, second: AskValue | undefined) => {
     setWaiting(first === undefined ? second : undefined);
-    change([first, ...(first === undefined ? [] : [second])].filter((one) => one !== undefined));
+    change([first, ...(first === undefined ? [] : [second])].filter((value) => value !== undefined));
   };
   const shared = { ...props, operator: '=' as const };
   return (

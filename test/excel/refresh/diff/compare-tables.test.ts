@@ -1,21 +1,18 @@
 import fc from 'fast-check';
 import { atOnce } from '../../../../src/table/task';
+import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
 import { compareTables } from '../../../../src/excel/refresh/diff/compare-tables';
-import type { DiffColumn, DiffRules } from '../../../../src/excel/refresh/diff/diff-column';
-import { MOST_CHANGES } from '../../../../src/excel/refresh/diff/table-diff';
+import { MOST_CHANGES, type DiffColumn, type DiffRules } from '../../../../src/excel/refresh/diff/table-diff';
 import { propertyRuns } from '../../../support/property-runs';
 
-const RULES: DiffRules = {
-  identity: { unit: 'unit_id', lease: 'lease_id', property: 'svc_property_id', rentroll: 'rentroll_id' },
-  propertyName: 'property_name',
-  unitNames: ['unit_reference', 'unit_name'],
-  rentrollDate: 'rentroll_date',
-  hasAllRentrolls: false,
-  additiveUnits: ['currency p.a.', 'sqm'],
-  currencyColumns: () => ['currency'],
-};
+const RULES: DiffRules = { profile: DEFAULT_PROFILE };
+const ALL: Partial<DiffRules> = { basis: { endpoint: 'query', rentrolls: 'all-rentrolls' } };
 
-const column = (name: string, type: DiffColumn['type'] = 'STRING', unit?: string): DiffColumn => ({
+const column = (
+  name: string,
+  type: DiffColumn['type'] = 'STRING',
+  unit: string | null = null,
+): DiffColumn => ({
   name,
   label: name.replaceAll('_', ' '),
   type,
@@ -24,6 +21,7 @@ const column = (name: string, type: DiffColumn['type'] = 'STRING', unit?: string
 const UNIT = column('unit_id');
 const TENANT = column('tenant_name');
 const RENT = column('rent_pa', 'FLOAT', 'Currency  P.A.');
+const RENT_OF_ROLL = column('contracted_rent_pa', 'FLOAT', 'currency p.a.');
 const AREA = column('area', 'FLOAT', 'sqm');
 const CURRENCY = column('currency', 'ENUM');
 
@@ -169,7 +167,7 @@ describe('two states of a result', () => {
         ['u1', 46_387],
       ],
       ['unit id', 'rentroll date'],
-      { hasAllRentrolls: true },
+      ALL,
     ],
     [
       'the unit without the date, if only the latest rent roll is shown',
@@ -186,7 +184,7 @@ describe('two states of a result', () => {
 
   it('name a row by its key, dates as days', () => {
     const columns = [UNIT, column('rentroll_date', 'TIMESTAMP')];
-    const { changes } = diff(columns, [], [['u1', 46_295]], { hasAllRentrolls: true });
+    const { changes } = diff(columns, [], [['u1', 46_295]], ALL);
     expect(changes).toEqual([{ kind: 'added', row: 'u1, 2026-09-30' }]);
   });
 
@@ -259,6 +257,29 @@ describe('two states of a result', () => {
         ...(ratio !== undefined && { ratio: expect.closeTo(ratio) as number }),
       })),
     );
+  });
+
+  it('have exact totals, also of many cents beside a large amount', () => {
+    const cents = Array.from({ length: 30_000 }, (_, at) => [`u${at}`, 1_234_567.01, 'EUR']);
+    const rows = [['u', 98_765_432_109.87, 'EUR'], ...cents];
+    const { totals } = diff([UNIT, RENT, CURRENCY], rows, rows.slice(1));
+    expect(totals).toMatchObject([
+      { before: 135_802_442_409.87, after: 37_037_010_300, difference: -98_765_432_109.87 },
+    ]);
+  });
+
+  it('have totals of converted changes without a column of currencies', () => {
+    const basis = { endpoint: 'changes', currency: 'EUR' };
+    const columns = [UNIT, column('rent_change_pa', 'FLOAT', 'currency p.a.'), RENT_OF_ROLL];
+    const { totals, noTotals } = diff(columns, [['u1', 5, 1]], [['u1', 7, 1]], { basis });
+    expect(totals).toMatchObject([{ column: 'rent change pa', currency: 'EUR', difference: 2 }]);
+    expect(noTotals).toContain('contracted rent pa has no total');
+  });
+
+  it('have totals of amounts that the service gives no unit', () => {
+    const columns = [UNIT, column('deposit_amount', 'FLOAT'), CURRENCY];
+    const { totals } = diff(columns, [['u1', 5, 'EUR']], [['u1', 7, ' EUR ']]);
+    expect(totals).toMatchObject([{ column: 'deposit amount', currency: 'EUR', before: 5, after: 7 }]);
   });
 
   it('have no total of amounts without their currency, and say why', () => {

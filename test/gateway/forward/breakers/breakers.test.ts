@@ -1,5 +1,4 @@
-import { createBreakers, MOST_SETS } from '../../../../src/gateway/forward/breakers/breakers';
-import { breakerNotice } from '../../../../src/gateway/forward/breakers/breaker-messages';
+import { createBreakers, MOST_SETS, breakerNotice } from '../../../../src/gateway/forward/breakers/breakers';
 import { noMetrics } from '../../../../src/gateway/metrics/metrics';
 import { eachGateway } from '../../gateway-fixture';
 

@@ -59,7 +59,11 @@ describe('databases-list for a limited access key', () => {
     const next = (paging: object, body: string, headers: Record<string, string> = {}) =>
       limitDatabasesList({ body, headers }, ['101'], parseProfile({ paging }));
     expect(
-      next({ by: 'cursor' }, '{"databases":["102"],"nextCursor":"abc","total":7}', { 'x-total-count': '7' }),
+      next({ by: 'cursor' }, '{"databases":["102"],"nextCursor":"abc","total":7}', {
+        'x-total-count': '7',
+        // The length of the body that is not passed on.
+        'content-length': '51',
+      }),
     ).toEqual({ body: '{"databases":[],"nextCursor":"abc"}', headers: {} });
     expect(next({ by: 'link' }, '["102"]', { link: '<?page=2>; rel="next"' })).toEqual({
       body: '{"databases":[]}',

@@ -1,4 +1,4 @@
-import { isForPeople } from '../../../../src/gateway/forward/replies/is-for-people';
+import { isForPeople } from '../../../../src/gateway/forward/replies/reply-failure';
 
 describe('a text of the service', () => {
   it.each([

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { requestMaxAgeMs } from '../../../../src/gateway/forward/sharing/request-max-age';
+import { requestMaxAgeMs } from '../../../../src/gateway/forward/forward-routes';
 
 it.each<[string | undefined, number]>([
   [undefined, Infinity],

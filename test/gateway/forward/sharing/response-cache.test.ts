@@ -134,43 +134,6 @@ async function textOf(answer: Promise<CachedAnswer<string>>): Promise<string> {
 const streamOf = async (answer: Promise<CachedAnswer<string>>) => (await answer).body as Readable;
 
 describe('equal questions at the same time', () => {
-  it('are asked once, and each gets the whole answer', async () => {
-    const { read, readFirst, asked, seen } = stage();
-    const { sent, ...first } = await readFirst('q');
-    const readers = [first, ...Array.from({ length: 100 }, () => read('q'))];
-    sent.life.attempted?.();
-    sent.answer();
-    readers.push(read('q'));
-    expect(await readers.at(-1)?.answer).toMatchObject({ head: 'head of q' });
-    sent.body.end('rows');
-    expect(new Set(await Promise.all(readers.map(({ answer }) => textOf(answer))))).toEqual(
-      new Set(['rows']),
-    );
-    expect([asked.length, seen.coalesced, seen.again]).toEqual([1, 101, 0]);
-    expect(readers.map(({ trace }) => trace.coalesced)).toEqual([false, ...Array<boolean>(101).fill(true)]);
-    expect(readers[50]?.trace).toEqual({ attempts: 1, coalesced: true, bytes: 4 });
-  });
-
-  it('are asked separately if their keys differ or are undefined', async () => {
-    const { read, asked } = stage();
-    ['p', 'q', undefined, undefined].forEach((key) => read(key));
-    await turn();
-    expect(asked.map(({ key }) => key)).toEqual(['p', 'q', 'undefined', 'undefined']);
-  });
-
-  it('also join an answer that has begun, from its first chunk on', async () => {
-    const { read, readFirst, asked } = stage();
-    const { sent, answer } = await readFirst('q');
-    sent.answer();
-    sent.body.write('one,');
-    const body = await streamOf(answer);
-    await new Promise((resolve) => body.once('readable', resolve));
-    expect(String(body.read())).toBe('one,');
-    const late = read('q');
-    sent.body.end('two');
-    expect([await textOf(late.answer), await textOf(answer), asked.length]).toEqual(['one,two', 'two', 1]);
-  });
-
   it.each([
     ['may not be repeated', { mayKeep: false }, {}],
     ['cannot be repeated while the cache is off', {}, { keepMs: 0 }],
@@ -247,17 +210,6 @@ describe('equal questions at the same time', () => {
     const later = await readFirst('q');
     await later.sent.say('rows');
     expect(await textOf(later.answer)).toBe('rows');
-  });
-
-  it('share a failure, and the next question is asked again', async () => {
-    const { read, readFirst } = stage();
-    const { sent, ...first } = await readFirst('q');
-    const readers = [first, read('q')];
-    sent.fail(new RrError('unreachable', 'Down.'));
-    for (const { answer } of readers) await expect(answer).rejects.toMatchObject({ message: 'Down.' });
-    const again = await readFirst('q');
-    await again.sent.say('up');
-    expect(await textOf(again.answer)).toBe('up');
   });
 
   it('all fail if the answer breaks off, and it is not kept', async () => {
@@ -337,37 +289,6 @@ describe('equal questions at the same time', () => {
 });
 
 describe('a kept answer', () => {
-  it('is repeated with its age since the first byte', async () => {
-    const { read, readFirst, clock, seen, asked } = stage();
-    const { sent } = await readFirst('q');
-    clock.ms += 900;
-    sent.answer();
-    sent.body.write('one,');
-    await turn();
-    clock.ms += 1500;
-    sent.body.end('two');
-    await until(() => sent.body.readableEnded);
-    await turn();
-    const again = read('q');
-    expect(await again.answer).toMatchObject({ head: 'head of q', kept: { bytes: 7, ageMs: 1500 } });
-    expect([await textOf(again.answer), again.trace]).toEqual([
-      'one,two',
-      { attempts: 0, coalesced: false, bytes: 7, kept: true },
-    ]);
-    expect([asked.length, seen.again]).toEqual([1, 1]);
-  });
-
-  it('is repeated in chunks if it is long, and ends at the deadline of its reader', async () => {
-    const { fill, read } = stage();
-    const long = 'x'.repeat(1_000_000);
-    await fill('q', long);
-    expect((await textOf(read('q').answer)) === long).toBe(true);
-    const { answer, leave } = read('q');
-    const body = await streamOf(answer);
-    leave('timed-out');
-    await expect(body.toArray()).rejects.toMatchObject({ code: 'timed-out' });
-  });
-
   it('ends after its time, and its memory is freed', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
     const { fill, areKept, clock, seen } = stage();
@@ -380,23 +301,6 @@ describe('a kept answer', () => {
     expect(seen.held).toBe(0);
     jest.useRealTimers();
   });
-
-  it.each([
-    [1000, 999, true],
-    [1000, 1000, true],
-    [1000, 1001, false],
-    [0, 0, false],
-  ])(
-    'serves a question with a limit of %d ms if it was asked for %d ms ago: %p',
-    async (maxAgeMs, ms, isServed) => {
-      const { fill, read, asked, clock } = stage();
-      await fill('q', 'rows');
-      clock.ms += ms;
-      read('q', { maxAgeMs });
-      await turn();
-      expect(asked.length === 1).toBe(isServed);
-    },
-  );
 
   it('serves while a newer one is under way, and stays if that fails', async () => {
     const { fill, read, readFirst } = stage();
@@ -441,42 +345,6 @@ describe('a kept answer', () => {
     const { fill, areKept } = stage();
     for (let at = 0; at <= 2000; at += 1) await fill(`q${at}`, 'x');
     expect(await areKept('q0', 'q1', 'q2000')).toEqual([false, true, true]);
-  });
-
-  it.each<[string[], string[]]>([
-    [['a'], ['a', 'a,b', '']],
-    [['c'], ['']],
-    [
-      ['b', 'c'],
-      ['b', 'a,b', ''],
-    ],
-    [[], ['a', 'b', 'a,b', '']],
-  ])('and one under way serve no longer after an event for the databases %j: %j', async (databases, gone) => {
-    const { cache, fill, readFirst, areKept } = stage();
-    const selections = ['a', 'b', 'a,b', ''];
-    const split = (selection: string) => selection.split(',').filter((id) => id !== '');
-    for (const one of selections) {
-      await fill(one, 'rows', { databases: split(one) });
-      await readFirst(`late ${one}`, { databases: split(one) });
-    }
-    await fill('other', 'rows', { credentialId: 2, databases });
-    cache.invalidate(1, databases);
-    const isThere = selections.map((one) => !gone.includes(one));
-    expect(await areKept(...selections)).toEqual(isThere);
-    expect(await areKept(...selections.map((one) => `late ${one}`))).toEqual(isThere);
-    expect(await areKept('other')).toEqual([true]);
-  });
-
-  it('is never one that was under way during such an event', async () => {
-    const { cache, readFirst, areKept, seen } = stage();
-    const { sent, answer } = await readFirst('q');
-    sent.answer();
-    sent.body.write('one,');
-    await turn();
-    cache.invalidate(1);
-    sent.body.end('two');
-    expect(await textOf(answer)).toBe('one,two');
-    expect([await areKept('q'), seen.held]).toEqual([[false], 0]);
   });
 });
 

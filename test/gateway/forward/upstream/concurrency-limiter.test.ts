@@ -17,19 +17,6 @@ const isPending = async (promise: Promise<unknown>) =>
   (await Promise.race([promise, new Promise((resolve) => setImmediate(resolve, 'pending'))])) === 'pending';
 
 describe('the concurrency limiter', () => {
-  it('starts eight requests of a queue, and the next when a place is free', async () => {
-    const limiter = createConcurrencyLimiter();
-    const eight = await Promise.all(Array.from({ length: 8 }, () => limiter.acquire('a', lifeOf())));
-    const ninth = limiter.acquire('a', lifeOf());
-    const tenth = limiter.acquire('a', lifeOf());
-    expect(await isPending(limiter.acquire('b', lifeOf()))).toBe(false);
-    expect(await isPending(ninth)).toBe(true);
-    eight[0]!('answered');
-    eight[0]!('answered');
-    expect(await isPending(ninth)).toBe(false);
-    expect(await isPending(tenth)).toBe(true);
-  });
-
   it('removes a cancelled request from the queue', async () => {
     const limiter = createConcurrencyLimiter();
     const eight = await Promise.all(Array.from({ length: 8 }, () => limiter.acquire('a', lifeOf())));

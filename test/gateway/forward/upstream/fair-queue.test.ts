@@ -13,18 +13,8 @@ function queueOf(waiting: Record<string, number>, maxLimit = MAX_CONCURRENT_REQU
     for (let at = 1; at <= count; at += 1) queue.add(person, `${person}${at}`);
   return queue;
 }
-const tickets = (started: readonly Started<string>[]) => started.map(({ ticket }) => ticket);
 
 describe('the fair queue of a credential', () => {
-  it('starts eight requests, and the next when one has ended', () => {
-    const queue = queueOf({ a: 10 });
-    const started = queue.startNext();
-    expect(tickets(started)).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8']);
-    expect(queue.startNext()).toEqual([]);
-    queue.finish(started[3]!, 'other');
-    expect(tickets(queue.startNext())).toEqual(['a9']);
-  });
-
   it('lets persons take turns, whatever the number of their requests', () => {
     const queue = queueOf({ a: 1000 });
     const [first] = queue.startNext();

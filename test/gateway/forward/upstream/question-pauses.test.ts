@@ -15,6 +15,8 @@ describe('a pause that the service asks for', () => {
   it('delays only its own question [rule 119]', async () => {
     const pauses = createQuestionPauses(() => 0);
     pauses.pause('data 1', question('a'), 30_000);
+    // A later answer may ask for less.
+    pauses.pause('data 1', question('a'), 25_000);
     const busy = {
       code: 'busy',
       message: 'The rent-roll service is too busy for this question. Try again in 30 seconds.',

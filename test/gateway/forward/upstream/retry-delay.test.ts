@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { pauseMs, retryDelayMs } from '../../../../src/gateway/forward/upstream/retry-delay';
+import { pauseMs, retryDelayMs } from '../../../../src/gateway/forward/upstream/question-pauses';
 
 const NOW = Date.UTC(2026, 10, 21, 9);
 const failed = { attempt: 1, failure: 503, retryAfter: undefined, remainingMs: 45_000 } as const;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openStore } from '../../../../src/gateway/store/open-store';
-import type { OpenedStore } from '../../../../src/gateway/store/opened-store';
+import type { OpenedStore } from '../../../../src/gateway/store/locks';
 import { createLedger, type Ledger } from '../../../../src/gateway/tokens/limits/ledger';
 import type { Purchase, PurchaseReason } from '../../../../src/gateway/tokens/limits/purchase';
 

@@ -1,13 +1,10 @@
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { Change } from '../../../../src/service/changes/change';
 import { createCatalogue } from '../../../../src/service/catalogue/catalogue';
-import { changeQueries } from '../../../../src/service/query/changes/change-queries';
+import { changeQueries, changesSql, findChanges } from '../../../../src/service/query/changes/change-queries';
 import { CHANGE_TABLE, changeText } from '../../../../src/service/query/changes/change-table';
 import { CHANGE_COLUMNS } from '../../../../src/service/catalogue/columns/change-columns';
-import { changesSql } from '../../../../src/service/query/changes/changes-sql';
-import { chooseRolls } from '../../../../src/service/query/choose-rolls';
-import type { RollChoice } from '../../../../src/service/query/chosen-rolls';
-import { findChanges } from '../../../../src/service/query/changes/find-changes';
+import { chooseRolls, type RollChoice } from '../../../../src/service/query/choose-rolls';
 import { rowStream, type RowsQuery } from '../../../../src/service/query/row-stream';
 import { frameOf } from '../../../../src/service/replies/list-shape';
 import { openDemoData } from '../../data/open-demo-data';

@@ -1,0 +1,159 @@
+import { asRrError } from '../../../contract/failure';
+import { LIST_ENDPOINTS } from '../../../contract/list-endpoints';
+import type { ServiceProfile } from '../../../contract/profile';
+import type { Cell } from '../../../table/cells/cell';
+import type { CellCall } from '../../functions/answer-cell';
+import type { FunctionResult } from '../../functions/function-result';
+import type { AskPreview } from '../ask-actions';
+import type { AskLookup, AskQuery } from '../ask-query';
+import { cellText } from '../ask-preview';
+import { namesInText, optionValue } from '../terms/option-terms';
+import type { Spill } from './totals-beside';
+
+// XLOOKUP and MINIFS take a whole column of ids and spill beside the rows. Excel 2021 has all of these functions.
+
+/** The place of a list's column, counted from 1. */
+interface List {
+  /** A reference to all of it with its headings, such as `K3#`. */
+  reference: string;
+  id: number;
+  value: number;
+}
+
+/** Returns the ids in a column of the rows, whose place is counted from 1. */
+export const idsOf = ({ reference, hasHeadings }: Spill, place: number): string =>
+  hasHeadings
+    ? `INDEX(${reference},SEQUENCE(ROWS(${reference})-1,1,2),${place})`
+    : `INDEX(${reference},0,${place})`;
+
+/** Finds the value of each id in the list. */
+const lookUpFormula = (ids: string, list: List): string =>
+  `=XLOOKUP(${ids},${columnOf(list, list.id)},${columnOf(list, list.value)},"${NOT_LISTED}")`;
+
+/** Finds the lowest number of each id in the list. */
+const lowestFormula = (ids: string, list: List): string =>
+  // An id that is listed without a number has none, and MINIFS would say 0.
+  `=IF(COUNTIFS(${columnOf(list, list.id)},${ids},${columnOf(list, list.value)},">=0")=0,"${NOT_LISTED}",` +
+  `MINIFS(${columnOf(list, list.value)},${columnOf(list, list.id)},${ids}))`;
+
+/** What stands beside a row whose id the list lacks. */
+const NOT_LISTED = 'not listed';
+
+const columnOf = ({ reference }: List, place: number): string => `INDEX(${reference},0,${place})`;
+
+/** How a value that the rows lack is found in a list of the service. */
+interface Lookup {
+  /** Above the values. */
+  heading: string;
+  format: string | null;
+  /** The function of the list, and the places of its columns, counted from 1. */
+  list: 'RENTROLLS' | 'MAPPINGS';
+  id: number;
+  value: number;
+  width: number;
+  /** The column of the rows that holds the id. */
+  key: keyof ServiceProfile['identity'];
+  formula: typeof lookUpFormula;
+}
+
+const placeIn = (columns: object, name: string): number => Object.keys(columns).indexOf(name) + 1;
+const { columns: rolls } = LIST_ENDPOINTS.rentrolls;
+const { columns: mappings } = LIST_ENDPOINTS.columnMappings;
+
+const LOOKUPS: Readonly<Record<AskLookup, Lookup>> = {
+  approved: {
+    heading: 'Rent roll approved',
+    format: null,
+    list: 'RENTROLLS',
+    id: placeIn(rolls, 'rentrollId'),
+    value: placeIn(rolls, 'isApproved'),
+    width: Object.keys(rolls).length,
+    key: 'rentroll',
+    formula: lookUpFormula,
+  },
+  confidence: {
+    heading: 'Lowest confidence',
+    format: '0%',
+    list: 'MAPPINGS',
+    id: placeIn(mappings, 'extractionId'),
+    value: placeIn(mappings, 'confidence'),
+    width: Object.keys(mappings).length,
+    key: 'extraction',
+    formula: lowestFormula,
+  },
+};
+
+/** What a query looks up beside its rows. One figure has no rows, and changes are not of one rent roll. */
+export const lookupsOf = ({ lookups = [], endpoint, number }: AskQuery): readonly Lookup[] =>
+  number || endpoint !== 'query' ? [] : lookups.map((name) => LOOKUPS[name]);
+
+/** Adds the columns with the ids that the lookups need. */
+export function withIdColumns(query: AskQuery, { identity }: ServiceProfile): AskQuery {
+  const needed = lookupsOf(query).map(({ key }) => identity[key]);
+  const missing = [...new Set(needed)].filter((name) => !query.columns.includes(name));
+  return missing.length > 0 ? { ...query, columns: [...query.columns, ...missing] } : query;
+}
+
+interface Sources {
+  profile: ServiceProfile;
+  /** Makes a call as a cell does. */
+  repeat(run: { name: string; args: readonly unknown[] }, call: CellCall): Promise<FunctionResult>;
+}
+
+/** Adds what the formulas beside the rows will show. Asks each list once, as its formula will. */
+export async function previewLookups(
+  preview: AskPreview,
+  { cells, noRows }: Pick<FunctionResult, 'cells' | 'noRows'>,
+  query: AskQuery,
+  call: CellCall,
+  { profile, repeat }: Sources,
+): Promise<AskPreview> {
+  let shown = preview;
+  if (noRows !== undefined) return shown;
+  const database = optionValue(query, 'database', namesInText);
+  const options = database === undefined ? null : [['database', database]];
+  for (const lookup of lookupsOf(query)) {
+    const at = query.columns.indexOf(profile.identity[lookup.key]);
+    const ids = [...new Set(cells.slice(1).map((row) => plain(row[at] ?? '')))].filter((id) => id !== '');
+    const args = lookup.list === 'MAPPINGS' ? [ids.map((id) => [id]), 1, options] : [null, 1, options];
+    const list = await repeat({ name: lookup.list, args }, call).catch((thrown: unknown) => {
+      const failure = asRrError(thrown);
+      // What is not in memory is asked for later, and what was cancelled is not wanted any more.
+      if (failure.code === 'cancelled') throw failure;
+      return failure;
+    });
+    const rows = 'cells' in list ? list.cells : [];
+    const values = valuesIn(rows, lookup);
+    const { heading, format } = lookup;
+    shown = {
+      ...shown,
+      columns: [
+        ...shown.columns,
+        { name: heading, label: heading, type: format === null ? 'STRING' : 'FLOAT' },
+      ],
+      rows: shown.rows.map((row) => [
+        ...row,
+        'cells' in list ? (values.get(row[at] ?? '') ?? NOT_LISTED) : '#N/A',
+      ]),
+      beside: Math.max(shown.beside ?? 0, rows.length),
+      ...(!('cells' in list) && { notes: [...shown.notes, `${heading}: ${list.message}`] }),
+    };
+  }
+  return shown;
+}
+
+const plain = (cell: Cell) => (typeof cell === 'object' ? cell.basicValue : cell);
+
+/** What stands beside each id, as its cell will show it. */
+function valuesIn(rows: readonly (readonly Cell[])[], { id, value, format }: Lookup): Map<string, string> {
+  const found = new Map<string, Cell>();
+  for (const row of rows) {
+    const key = cellText(row[id - 1] ?? '');
+    const cell = plain(row[value - 1] ?? '');
+    const held = found.get(key);
+    // XLOOKUP takes the first one, and MINIFS the lowest number.
+    if (format === null ? held === undefined : typeof cell === 'number' && !(Number(held) <= cell))
+      found.set(key, cell);
+  }
+  return new Map([...found].map(([key, cell]) => [key, cellText(cell, format)]));
+}

@@ -1,0 +1,47 @@
+import type { ServiceProfile } from '../../contract/profile';
+
+/** The parts of a question that decide on the currency of its amounts. */
+export interface AskedCurrency {
+  endpoint: string;
+  /** The currency into which changes are converted. */
+  currency?: string | undefined;
+}
+
+/** What tells the currency of an amount: a column of its row, or the question for all rows. */
+export type CurrencySource = { column: string; all?: undefined } | { all: string; column?: undefined };
+
+type Rules = Pick<ServiceProfile, 'currencyColumn' | 'changes'>;
+
+/** Changes have a column of currencies of their own, and only they are converted. */
+export function currencySource(
+  amount: string,
+  asked: AskedCurrency | undefined,
+  rules: Rules,
+): CurrencySource {
+  const { changes, currencyColumn } = rules;
+  if (asked?.endpoint !== 'changes' || !changes.amounts.includes(amount)) return { column: currencyColumn };
+  return asked.currency === undefined ? { column: changes.currencyColumn } : { all: asked.currency };
+}
+
+/** `""` for a row without a currency. */
+export const currencyText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+interface Known {
+  /** The identifiers of the columns that are shown, and a value of one. */
+  columns: readonly string[];
+  shown(row: number, column: number): unknown;
+  /** Values of columns that are not shown, by row. */
+  beside?: ((column: string) => readonly unknown[] | undefined) | undefined;
+}
+
+/** Returns the currency of a row's amount, and `""` if the row has none. Undefined if nothing tells it. */
+export function currencyReader(
+  source: CurrencySource,
+  { columns, shown, beside }: Known,
+): ((row: number) => string) | undefined {
+  if (source.all !== undefined) return () => source.all;
+  const at = columns.indexOf(source.column);
+  if (at >= 0) return (row) => currencyText(shown(row, at));
+  const values = beside?.(source.column);
+  return values && ((row) => currencyText(values[row]));
+}

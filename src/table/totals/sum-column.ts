@@ -1,0 +1,70 @@
+import type { ServiceProfile } from '../../contract/profile';
+import { inChunks } from '../in-chunks';
+import type { Task } from '../task';
+import { columnMeasure, type Measure } from './column-measure';
+import { createExactSum, type ExactSum } from './exact-sum';
+import { currencyReader, currencySource, type AskedCurrency } from './row-currency';
+
+/** Rows of a result, or some of them. */
+export interface SummedRows {
+  count: number;
+  /** The identifiers of the columns, and a value of one. */
+  columns: readonly string[];
+  value(row: number, column: number): unknown;
+  /** Values of columns that the result does not show, by row, if they are known. */
+  beside?: ((column: string) => readonly unknown[] | undefined) | undefined;
+  asked: AskedCurrency | undefined;
+  profile: ServiceProfile;
+}
+
+export interface CurrencySum {
+  /** `""` for rows without a currency. Null for units other than money. */
+  currency: string | null;
+  /** Rows with a number. */
+  count: number;
+  sum: number;
+}
+
+/** Why a column has no sum: what it measures is not added, or nothing tells the currency of its amounts. */
+export type Refusal = Exclude<Measure, 'additive'> | 'currency';
+
+/** Adds up the numbers of a column exactly: amounts in each currency, in the order of their names. Texts and blanks do not count. */
+export function* sumColumn(
+  column: Parameters<typeof columnMeasure>[0],
+  at: number,
+  { count, columns, value, beside, asked, profile }: SummedRows,
+): Task<CurrencySum[] | Refusal> {
+  const { measure, isMoney } = columnMeasure(column, profile);
+  if (measure !== 'additive') return measure;
+  const source = currencySource(column.name, asked, profile);
+  const currency = isMoney ? currencyReader(source, { columns, shown: value, beside }) : () => null;
+  if (!currency) return 'currency';
+  const found: Found = new Map();
+  yield* inChunks(count, (from, end) => addUp(found, (row) => value(row, at), currency, from, end));
+  return [...found]
+    .sort(([a], [b]) => ((a ?? '') < (b ?? '') ? -1 : 1))
+    .map(([name, sum]) => ({ currency: name, count: sum.count, sum: sum.exact.value() }));
+}
+
+type Found = Map<string | null, { count: number; exact: ExactSum }>;
+
+function addUp(
+  found: Found,
+  value: (row: number) => unknown,
+  currency: (row: number) => string | null,
+  from: number,
+  end: number,
+): void {
+  let last: string | null | undefined;
+  let sum: { count: number; exact: ExactSum } | undefined;
+  for (let row = from; row < end; row++) {
+    const number = value(row);
+    if (typeof number !== 'number') continue;
+    const name = currency(row);
+    // The row above is often in the same currency.
+    if (name !== last) sum = found.get((last = name));
+    if (!sum) found.set(name, (sum = { count: 0, exact: createExactSum() }));
+    sum.count += 1;
+    sum.exact.add(number);
+  }
+}

@@ -1,0 +1,55 @@
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+import { currencyReader, currencySource, type AskedCurrency } from '../../../src/table/totals/row-currency';
+import { sumColumn } from '../../../src/table/totals/sum-column';
+import { atOnce } from '../../../src/table/task';
+
+const QUERY: AskedCurrency = { endpoint: 'query' };
+const CHANGES: AskedCurrency = { endpoint: 'changes' };
+const CONVERTED: AskedCurrency = { endpoint: 'changes', currency: 'EUR' };
+
+describe('the currency of an amount', () => {
+  it.each<[string, AskedCurrency | undefined, object]>([
+    ['contracted_rent_pa', QUERY, { column: 'currency' }],
+    ['contracted_rent_pa', undefined, { column: 'currency' }],
+    ['rent_change_pa', QUERY, { column: 'currency' }],
+    ['rent_change_pa', CHANGES, { column: 'rent_change_currency' }],
+    ['rent_change_pa', CONVERTED, { all: 'EUR' }],
+    ['contracted_rent_pa', CHANGES, { column: 'currency' }],
+    ['contracted_rent_pa', CONVERTED, { column: 'currency' }],
+  ])('%s of %j is told by %j', (column, asked, source) =>
+    expect(currencySource(column, asked, DEFAULT_PROFILE)).toEqual(source),
+  );
+
+  const rows = [
+    ['a', ' GBP '],
+    ['b', null],
+  ];
+  const shown = (row: number, column: number) => rows[row]![column];
+  const beside = (column: string) => (column === 'currency' ? ['SEK', ''] : undefined);
+  const of = (reader: ReturnType<typeof currencyReader>) => reader && rows.map((_, row) => reader(row));
+
+  it('is read from its column, or beside the result, or is that of all rows', () => {
+    const [own, all] = [{ column: 'currency' }, { all: 'EUR' }];
+    expect(of(currencyReader(own, { columns: ['unit', 'currency'], shown, beside }))).toEqual(['GBP', '']);
+    expect(of(currencyReader(own, { columns: ['unit', ''], shown, beside }))).toEqual(['SEK', '']);
+    expect(of(currencyReader(all, { columns: ['unit', 'currency'], shown }))).toEqual(['EUR', 'EUR']);
+    expect(currencyReader(own, { columns: ['unit'], shown })).toBeUndefined();
+  });
+});
+
+it('the sum of a column counts numbers only, and is exact in any order', () => {
+  const amounts = [1e16, 'n/a', 0.1, 1, '', -1e16, 0.2, null];
+  const sums = (values: readonly unknown[]) =>
+    atOnce(
+      sumColumn({ name: 'rent_pa', type: 'FLOAT', unit: null }, 0, {
+        ...{ count: values.length, columns: ['rent_pa'], asked: QUERY, profile: DEFAULT_PROFILE },
+        value: (row) => values[row],
+        beside: () => values.map((value) => (value === 0.2 ? 'CHF' : 'EUR')),
+      }),
+    );
+  expect(sums(amounts)).toEqual([
+    { currency: 'CHF', count: 1, sum: 0.2 },
+    { currency: 'EUR', count: 4, sum: 1.1 },
+  ]);
+  expect(sums([...amounts].reverse())).toEqual(sums(amounts));
+});
