@@ -69,6 +69,7 @@ const LAYERS = {
     'reconcile',
   ],
   excel: [
+    'lazy-part',
     'listeners',
     'throttle-trailing',
     'cell-address',

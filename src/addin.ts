@@ -11,6 +11,7 @@ import { createFormulaRuns } from './excel/formulas/formula-runs';
 import type { RepeatCall } from './excel/functions/answer-cell';
 import { provideAddinContext, type AddinContext } from './excel/functions/addin-context';
 import type { WorkbookChecks } from './excel/checks/workbook-checks';
+import { lazyPart } from './excel/lazy-part';
 import { createPreparedCalls } from './excel/functions/prepared-calls';
 import { resultTier } from './excel/functions/result-tier';
 import { createAnswerMemory } from './excel/pane/answer-memory';
@@ -23,7 +24,6 @@ import { createLazyRefresher } from './excel/refresh/lazy-refresher';
 import { createRerun } from './excel/refresh/rerun-formulas';
 import { reviveUntaken } from './excel/refresh/revive-untaken';
 import { loadRunCells } from './excel/refresh/load-run-cells';
-import type { Recalculation } from './excel/refresh/run-cells';
 import type { RefreshScope } from './excel/refresh/formulas-in-scope';
 import type { RefreshSummary } from './excel/refresh/summary-text';
 import { createStoredChoice } from './excel/stored-choice';
@@ -75,13 +75,10 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
 
   const formulas = createFormulas({
     runs,
-    scan: async (part) => (await loadCells()).scanFormulas(part),
-    findObstacle: async (...asked) => (await loadCells()).findObstacle(...asked),
-    findUnspilled: async (cells) => (await loadCells()).findUnspilled(cells),
-    watchWorkbook: (watcher) =>
-      void loadCells()
-        .then((cells) => cells.watchWorkbook(watcher, window))
-        .catch(watcher.failed),
+    scan: cells.scanFormulas,
+    findObstacle: cells.findObstacle,
+    findUnspilled: cells.findUnspilled,
+    watchWorkbook: (watcher) => cells.watchWorkbook(watcher, window),
   });
   const repeat: RepeatCall = (run, call) => repeatCall(context, run, call);
   const withoutAsking = createStoredChoice(OfficeRuntime.storage, 'rr.updateWithoutAsking', false);
@@ -97,24 +94,18 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
       withoutAsking,
       slices,
       repeat,
-      excel: {
-        spillValues: async (...asked) => (await loadCells()).spillValues(...asked),
-        entriesBeside: async (cell) => (await loadCells()).entriesBeside(cell),
-        activeSheet: async () => (await loadCells()).activeSheet(),
-        selectedCells: async (all) => (await loadCells()).selectedCells(all),
-        ...recalculation,
-      },
+      excel: cells,
     });
   }, withoutAsking);
-  const rerun = createRerun({ formulas, runs, excel: recalculation });
+  const rerun = createRerun({ formulas, runs, excel: cells });
   const { signal } = new AbortController();
   reviveUntaken({
     runs,
-    busyCells: async (cells) => (await loadCells()).busyCells(cells),
-    run: async (cells) => {
+    busyCells: cells.busyCells,
+    run: async (untaken) => {
       await formulas.scan();
       const { runCells } = await loadRunCells();
-      await runCells(cells, signal, { runs, formulas, excel: recalculation, setTimer: setRealTimer });
+      await runCells(untaken, signal, { runs, formulas, excel: cells, setTimer: setRealTimer });
     },
     setTimer: setRealTimer,
   });
@@ -136,7 +127,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     refresh,
     memory,
     runs,
-    recalculation,
+    recalculation: cells,
     visibility,
     wish,
     repeat,
@@ -162,13 +153,27 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
   });
 }
 
-const loadCells = () =>
-  loadPart(() => import(/* webpackChunkName: "workbook-cells" */ './excel/workbook-cells'));
-
-const recalculation: Recalculation = {
-  recalculateCells: async (cells) => (await loadCells()).recalculateCells(cells),
-  enterAgain: async (cells) => (await loadCells()).enterAgain(cells),
-};
+const cells = lazyPart(
+  () => loadPart(() => import(/* webpackChunkName: "workbook-cells" */ './excel/workbook-cells')),
+  {
+    busyCells: true,
+    enterAgain: true,
+    findObstacle: true,
+    findUnspilled: true,
+    scanFormulas: true,
+    entriesBeside: true,
+    recalculateCells: true,
+    spillValues: true,
+    activeSheet: true,
+    selectedCells: true,
+  },
+  ({ get }) => ({
+    watchWorkbook: (watcher, page) =>
+      void get()
+        .then((part) => part.watchWorkbook(watcher, page))
+        .catch(watcher.failed),
+  }),
+);
 
 /** Fetches the WebAssembly file that the build makes of these sources. */
 async function fetchParserCore(): Promise<ArrayBuffer> {

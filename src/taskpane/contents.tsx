@@ -1,4 +1,3 @@
-import { makeStyles } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import type { Outcome } from './properties/create-property-page';
 import { createAskStore } from './components/ask/ask-store';
@@ -13,14 +12,14 @@ import { Notice } from './components/problem';
 import type { PageName } from './header/page-name';
 import { PaneHeader } from './header/pane-header';
 import { PaneTabs } from './tabs/pane-tabs';
-import { NOT_KEPT, signedInState, signedOutState } from './header/pane-state';
+import { NOT_KEPT, signedInState, signedOutState, newerState, type PaneState } from './header/pane-state';
 import { StateLine } from './header/state-line';
 import { useChanging, usePaneContext } from './components/use-pane-context';
 import { useFormulaSearch } from './components/use-formula-search';
 import { useGatewayStatus } from './header/use-gateway-status';
-import { useNewerState } from './header/use-newer-state';
 import { useNow } from './components/use-now';
 import { useOwnDatabases } from './databases/use-own-databases';
+import { useKit } from './components/use-kit';
 
 const Databases = laterPart(
   'Loading your databases',
@@ -57,19 +56,6 @@ const CheckThisExcel = laterPart(
     (await import(/* webpackChunkName: "self-check" */ './self-check/self-check-page')).SelfCheckPage,
 );
 
-const useStyles = makeStyles({
-  pane: {
-    display: 'flex',
-    flexDirection: 'column',
-    boxSizing: 'border-box',
-    minHeight: '100vh',
-    maxWidth: '560px',
-    paddingBottom: '16px',
-  },
-  left: { padding: '8px 16px' },
-  starting: { padding: '16px' },
-});
-
 export function Contents() {
   const { session, databases, refresh, wish } = usePaneContext();
   const person = useChanging(session, session.current);
@@ -100,7 +86,7 @@ export function Contents() {
   const [personId, setPersonId] = useState(person?.personId);
   const [ask, setAsk] = useState(createAskStore);
   const [asker, setAsker] = useState(person?.personId);
-  const styles = useStyles();
+  const kit = useKit();
   useScrollToTop(person !== null);
 
   if (personId !== person?.personId) {
@@ -135,7 +121,10 @@ export function Contents() {
   const steps = expired ? undefined : firstStepsDone(person !== null, chosen.length > 0, search.lines);
 
   return (
-    <div className={styles.pane}>
+    <div
+      className={kit.tab}
+      style={{ boxSizing: 'border-box', minHeight: '100vh', maxWidth: 560, paddingBottom: 16 }}
+    >
       <PaneHeader
         {...(person && {
           databases: <DatabasesButton {...own} chosen={count} open={open} toggle={toggle} />,
@@ -144,7 +133,7 @@ export function Contents() {
       />
       <StateLine state={ready ? state : undefined} action={action} />
       {left && (
-        <div className={styles.left}>
+        <div className={kit.row}>
           {'failure' in left ? (
             <FailureProblem failure={left.failure} action={{ label: 'Close', run: () => setLeft(null) }} />
           ) : (
@@ -155,7 +144,7 @@ export function Contents() {
         </div>
       )}
       {!ready && (
-        <div className={styles.starting}>
+        <div className={kit.inset}>
           <Loading label="Starting" />
         </div>
       )}
@@ -191,4 +180,12 @@ function useScrollToTop(isSignedIn: boolean): void {
     if (isSignedIn && !wasSignedIn.current) window.scrollTo(0, 0);
     wasSignedIn.current = isSignedIn;
   }, [isSignedIn]);
+}
+
+/** Returns undefined during a refresh and while its changes wait for a word: the person is at it. */
+function useNewerState(): PaneState | undefined {
+  const { newer, refresh } = usePaneContext();
+  const properties = useChanging(newer, newer.properties);
+  const isRefreshing = useChanging(refresh, () => refresh.progress() !== null || refresh.found() !== null);
+  return isRefreshing ? undefined : newerState(properties);
 }

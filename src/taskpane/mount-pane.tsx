@@ -1,6 +1,5 @@
 import { createRoot } from 'react-dom/client';
 import type { PaneContext } from '../excel/pane/pane-context';
-import { keepFocus } from './keep-focus';
 import { Pane } from './pane';
 
 /** The returned function removes the pane. */
@@ -11,5 +10,30 @@ export function mountPane(element: HTMLElement, context: PaneContext): () => voi
   return () => {
     root.unmount();
     leaveFocus();
+  };
+}
+
+/** Moves the focus from a lost control to the first id in its `data-focus-next`. The returned function stops this. */
+function keepFocus(root: HTMLElement): () => void {
+  let next: string[] = [];
+  let last: Element | null = null;
+  const remember = ({ target }: FocusEvent) => {
+    last = target as Element;
+    const around = last.closest<HTMLElement>('[data-focus-next]');
+    next = around?.dataset.focusNext?.split(' ') ?? [];
+  };
+  const observer = new MutationObserver(() => {
+    // Otherwise this would take the person out of the sheet.
+    if (!last || last.isConnected || document.activeElement !== document.body || !document.hasFocus()) return;
+    const target = next.map((id) => document.getElementById(id)).find((element) => element !== null);
+    // The target may come later, with a part that is loading.
+    if (target) last = null;
+    target?.focus();
+  });
+  root.addEventListener('focusin', remember);
+  observer.observe(root, { childList: true, subtree: true });
+  return () => {
+    root.removeEventListener('focusin', remember);
+    observer.disconnect();
   };
 }

@@ -1,81 +1,44 @@
-import { loadPart } from '../../client/load-part';
 import type { Client } from '../../client/client';
+import { loadPart } from '../../client/load-part';
 import type { Slices } from '../../client/slices';
-import type { AskActions } from '../ask/ask-actions';
-import type { CompareActions } from '../compare/compare-actions';
-import type { WorkbookChecks } from '../checks/workbook-checks';
-import type { EvidenceActions } from '../evidence/evidence-actions';
+import { askOnUse } from '../ask/ask-on-use';
+import { checksOnUse } from '../checks/checks-on-use';
+import { compareOnUse } from '../compare/compare-on-use';
 import type { DatabaseChoice } from '../database-choice';
+import { evidenceOnUse } from '../evidence/evidence-on-use';
+import { explainOnUse } from '../explain/explain-on-use';
 import type { RepeatCall } from '../functions/answer-cell';
 import type { Answers } from '../functions/answers';
-import type { ExplainActions } from '../explain/explain-actions';
 import type { Formulas } from '../formulas/formula-inventory';
 import type { FormulaRuns } from '../formulas/formula-runs';
 import type { AppliedChanges } from '../refresh/found-changes';
-import type { Recalculation } from '../refresh/run-cells';
 import type { Refresher } from '../refresh/refresher';
-import type { CheckOptions, CheckOutcome } from '../self-check/check-excel';
+import type { Recalculation } from '../refresh/run-cells';
 import { createReportActions } from '../reports/create-report-actions';
-import type { ReportActions } from '../reports/report-actions';
+import type { CheckOptions } from '../self-check/check-excel';
 import type { SessionKeeper } from '../session-keeper';
 import type { WorkbookStore } from '../workbook-store';
 import type { AnswerMemory } from './answer-memory';
-import { hostLocale } from './host-locale';
-import { createHostTheme, type HostTheme } from './host-theme';
-import { lazyAskActions } from './lazy-ask-actions';
-import { lazyCompareActions } from './lazy-compare-actions';
 import { checkAfterRefresh } from './check-after-refresh';
-import { lazyChecks } from './lazy-checks';
-import { lazyEvidence } from './lazy-evidence';
-import { lazyExplainActions } from './lazy-explain-actions';
-import { listFormulas, type FormulaInventory } from './list-formulas';
-import { createNewerData, type NewerData } from './newer-data';
+import { hostLocale } from './host-locale';
+import { createHostTheme } from './host-theme';
+import { listFormulas } from './list-formulas';
+import { createNewerData } from './newer-data';
 import type { PaneVisibility } from './pane-visibility';
 import type { PaneWish } from './pane-wish';
-import { createWorkbookActions, type WorkbookActions } from './workbook-actions';
+import { createWorkbookActions } from './workbook-actions';
 
 /** The version of the manifest. The build puts it here. */
 declare const ADDIN_VERSION: string;
 
-/** Everything that the pane shows and does. Each `onChange` returns a function that removes the listener. */
-export interface PaneContext {
+interface AddinParts {
   client: Client;
   session: SessionKeeper;
   databases: DatabaseChoice;
-  formulas: FormulaInventory;
   refresh: Refresher;
-  newer: NewerData;
   memory: AnswerMemory;
-  workbook: WorkbookActions;
-  ask: AskActions;
-  explain: ExplainActions;
-  compare: CompareActions;
-  checks: WorkbookChecks;
-  reports: ReportActions;
-  /** Writes what a refresh changed to a new sheet, and returns its name. Rejects with an `RrError`. */
-  writeChangeLog(changes: AppliedChanges): Promise<string>;
-  evidence: EvidenceActions;
-  theme: HostTheme;
-  /** In whose habit the person writes dates and numbers, such as `de-CH`. */
-  locale: string;
   visibility: PaneVisibility;
   wish: PaneWish;
-  /** Rejects only if the check's script cannot be loaded. */
-  checkExcel(options: CheckOptions): Promise<CheckOutcome>;
-}
-
-type Shared = 'client' | 'session' | 'databases' | 'refresh' | 'memory' | 'visibility' | 'wish';
-
-export function createPaneContext({
-  formulas,
-  runs,
-  recalculation,
-  repeat,
-  answers,
-  slices,
-  store,
-  ...shared
-}: Pick<PaneContext, Shared> & {
   formulas: Formulas;
   runs: FormulaRuns;
   recalculation: Recalculation;
@@ -83,72 +46,53 @@ export function createPaneContext({
   answers: Answers;
   slices: Slices;
   store: WorkbookStore;
-}): PaneContext {
-  const checks = lazyChecks(async () =>
-    (await loadPart(() => import(/* webpackChunkName: "checks" */ '../checks/create-checks'))).createChecks({
-      ...shared,
-      formulas,
-      repeat,
-      store,
-    }),
-  );
+}
+
+/** Everything that the pane shows and does. Each `onChange` returns a function that removes the listener. */
+export type PaneContext = ReturnType<typeof createPaneContext>;
+
+export function createPaneContext({ runs, recalculation, slices, ...parts }: AddinParts) {
+  const { repeat, answers, formulas, store, ...shared } = parts;
+  const checks = checksOnUse(parts);
   checkAfterRefresh(shared.refresh, checks);
   const list = listFormulas(formulas);
-  const evidence = lazyEvidence(async () =>
-    (
-      await loadPart(() => import(/* webpackChunkName: "evidence-actions" */ '../evidence/create-evidence'))
-    ).createEvidence({
-      ...shared,
-      formulas,
-      repeat,
+  return {
+    ...shared,
+    formulas: list,
+    evidence: evidenceOnUse({
+      ...parts,
       slices,
       checks,
       lines: list.lines,
       version: ADDIN_VERSION,
       gateway: location.origin,
     }),
-  );
-  return {
-    ...shared,
-    formulas: list,
-    evidence,
     workbook: createWorkbookActions(formulas, runs, recalculation),
-    ask: lazyAskActions(async () =>
-      (
-        await loadPart(() => import(/* webpackChunkName: "ask-actions" */ '../ask/create-ask-actions'))
-      ).createAskActions({ ...shared, formulas, answers }),
-    ),
-    explain: lazyExplainActions(async () =>
-      (
-        await loadPart(() => import(/* webpackChunkName: "explain" */ '../explain/create-explain-actions'))
-      ).createExplainActions({ ...shared, formulas, repeat }),
-    ),
-    compare: lazyCompareActions(async () =>
-      (
-        await loadPart(
-          () => import(/* webpackChunkName: "compare-actions" */ '../compare/create-compare-actions'),
-        )
-      ).createCompareActions({ store, slices, now: Date.now, reconcile: answers.reconcile }),
-    ),
-    newer: createNewerData({ ...shared, formulas, storage: OfficeRuntime.storage }),
+    ask: askOnUse(parts),
+    explain: explainOnUse(parts),
+    compare: compareOnUse({ store, slices, now: Date.now, reconcile: answers.reconcile }),
+    newer: createNewerData({ ...parts, storage: OfficeRuntime.storage }),
     checks,
     reports: createReportActions({
-      report: async (answers) =>
+      report: async (chosen) =>
         (
           await loadPart(() => import(/* webpackChunkName: "insert-report" */ '../reports/insert-report'))
-        ).insertReport({ ...shared, formulas, store }, answers),
+        ).insertReport(parts, chosen),
       bridge: async (chosen) =>
         (
           await loadPart(() => import(/* webpackChunkName: "insert-bridge" */ '../reports/insert-bridge'))
-        ).insertBridge({ ...shared, formulas, answers, store }, chosen),
+        ).insertBridge(parts, chosen),
     }),
-    writeChangeLog: async (changes) =>
+    /** Writes what a refresh changed to a new sheet, and returns its name. Rejects with an `RrError`. */
+    writeChangeLog: async (changes: AppliedChanges) =>
       (
         await loadPart(() => import(/* webpackChunkName: "change-log" */ '../refresh/change-log'))
       ).writeChangeLog(changes, shared.session.current()?.clientId ?? ''),
     theme: createHostTheme(Office.context),
+    /** In whose habit the person writes dates and numbers, such as `de-CH`. */
     locale: hostLocale(Office.context),
-    checkExcel: async (options) =>
+    /** Rejects only if the check's script cannot be loaded. */
+    checkExcel: async (options: CheckOptions) =>
       (
         await loadPart(() => import(/* webpackChunkName: "check-excel" */ '../self-check/check-excel'))
       ).checkExcel(options),

@@ -4,6 +4,7 @@ import type { CellAddress } from '../../excel/cell-address';
 import { FailureProblem } from '../components/failure-problem';
 import { useAction } from '../components/use-action';
 import { usePaneContext } from '../components/use-pane-context';
+import { useKit } from '../components/use-kit';
 
 const useStyles = makeStyles({
   head: { display: 'flex', flexDirection: 'column', gap: '2px', padding: '12px 16px' },
@@ -17,8 +18,6 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     overflowWrap: 'anywhere',
   },
-  link: { ...typographyStyles.caption1 },
-  title: { ...typographyStyles.body1Strong, margin: 0, overflowWrap: 'anywhere' },
   value: {
     margin: 0,
     fontSize: tokens.fontSizeHero700,
@@ -28,12 +27,6 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
   },
   unit: { ...typographyStyles.body1, whiteSpace: 'nowrap' },
-  about: {
-    ...typographyStyles.caption1,
-    margin: 0,
-    color: tokens.colorNeutralForeground2,
-    overflowWrap: 'anywhere',
-  },
 });
 
 interface CellHeadProps {
@@ -52,6 +45,7 @@ interface CellHeadProps {
 export function CellHead({ place, formula, title, values, about, children }: CellHeadProps) {
   const { workbook } = usePaneContext();
   const goTo = useAction((cell: CellAddress) => workbook.goTo(cell));
+  const kit = useKit();
   const styles = useStyles();
   return (
     <div className={styles.head}>
@@ -59,13 +53,13 @@ export function CellHead({ place, formula, title, values, about, children }: Cel
         <div className={styles.place}>
           <span>{place}</span>
           {formula && (
-            <Link as="button" type="button" className={styles.link} onClick={() => void goTo.run(formula)}>
+            <Link as="button" type="button" className={kit.small} onClick={() => void goTo.run(formula)}>
               Go to formula
             </Link>
           )}
         </div>
       )}
-      {title !== undefined && <h2 className={styles.title}>{title}</h2>}
+      {title !== undefined && <h2 className={kit.strong}>{title}</h2>}
       {values.map(({ text, unit }) => (
         <p key={`${unit} ${text}`} className={styles.value}>
           {text}
@@ -77,7 +71,7 @@ export function CellHead({ place, formula, title, values, about, children }: Cel
           )}
         </p>
       ))}
-      {about !== undefined && about !== '' && <p className={styles.about}>{about}</p>}
+      {about !== undefined && about !== '' && <p className={kit.quiet}>{about}</p>}
       {children}
       {goTo.error && <FailureProblem failure={goTo.error} />}
     </div>

@@ -1,30 +1,33 @@
-import { makeStyles } from '@fluentui/react-components';
+import { Button, mergeClasses } from '@fluentui/react-components';
 import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple';
-import { useState } from 'react';
+import { useState, useCallback, useEffect, useRef } from 'react';
 import type { CellAddress } from '../../excel/cell-address';
 import type { RowSource } from '../../excel/explain/trail/trail';
 import { EmptyState } from '../components/empty-state';
 import { FailureProblem } from '../components/failure-problem';
 import { Loading } from '../components/loading';
 import type { TabProps } from '../components/tab-props';
-import { CellEnd } from './cell-end';
 import { DependentCell } from './dependent-cell';
-import { InsertMappings } from './insert-mappings';
 import { OneCell } from './one-cell';
 import { SeveralCells } from './several-cells';
-import { useLooked } from './use-looked';
-
-const useStyles = makeStyles({
-  tab: { display: 'flex', flexDirection: 'column', flex: '1 0 auto' },
-  space: { padding: '16px' },
-});
+import { useKit } from '../components/use-kit';
+import { laterPart } from '../components/later-part';
+import { setRealTimer } from '../../client/timer';
+import { asRrError, type RrError } from '../../contract/failure';
+import { isCellEditing } from '../../excel/formulas/scan/cell-editing';
+import type { Looked } from '../../excel/explain/explain-actions';
+import { throttleTrailing } from '../../excel/throttle-trailing';
+import { usePaneContext } from '../components/use-pane-context';
+import { BusyButton } from '../components/busy-button';
+import { useAction } from '../components/use-action';
+import { CellFoot } from './cell-foot';
 
 /** Tells of the selected cell what it means, what was asked, and where it is from. */
 export function CellTab({ search, ask, go }: TabProps) {
   const { looked, failure, again } = useLooked();
   /** Its mappings wait for a cell. */
   const [placing, setPlacing] = useState<RowSource | null>(null);
-  const styles = useStyles();
+  const kit = useKit();
   const lineOf = (id: string) => search.lines?.find((line) => line.id === id);
   const edit = (wanted: CellAddress) => {
     ask.dispatch({ kind: 'want', cell: wanted });
@@ -32,15 +35,15 @@ export function CellTab({ search, ask, go }: TabProps) {
   };
   const end = <CellEnd />;
   return (
-    <section className={styles.tab} aria-label="This cell">
+    <section className={kit.tab} aria-label="This cell">
       {placing ? (
         <InsertMappings source={placing} looked={looked} leave={() => setPlacing(null)} />
       ) : failure ? (
-        <div className={styles.space}>
+        <div className={kit.inset}>
           <FailureProblem failure={failure} action={{ label: 'Try again', run: again }} />
         </div>
       ) : !looked ? (
-        <div className={styles.space}>
+        <div className={kit.inset}>
           <Loading label="Looking at the selected cell" rows={5} />
         </div>
       ) : looked.kind === 'cell' ? (
@@ -71,4 +74,98 @@ export function CellTab({ search, ask, go }: TabProps) {
       )}
     </section>
   );
+}
+
+/** What stands at the end of the tab, whatever is selected. */
+const CellEnd = laterPart(
+  'Loading the evidence',
+  async () => (await import(/* webpackChunkName: "evidence" */ '../evidence/evidence-part')).EvidencePart,
+);
+
+/** Formulas change many at a time. */
+const THROTTLE_MS = 150;
+
+/** What is selected. Looks again after each change, as long as the tab is in view, and never asks the service. */
+function useLooked(): { looked?: Looked; failure?: RrError; again(): void } {
+  const { explain, formulas, refresh, visibility } = usePaneContext();
+  const [state, setState] = useState<{ looked?: Looked; failure?: RrError }>({});
+  const run = useRef(() => {});
+  useEffect(() => {
+    let under = new AbortController();
+    let isGone = false;
+    const look = () => {
+      if (isGone || !visibility.isShown()) return;
+      under.abort();
+      const { signal } = (under = new AbortController());
+      explain.look(signal).then(
+        (looked) => signal.aborted || setState({ looked }),
+        // While a cell is edited, what was selected before stays.
+        (thrown) =>
+          signal.aborted ||
+          setState((last) => (last.looked && isCellEditing(thrown) ? last : { failure: asRrError(thrown) })),
+      );
+    };
+    run.current = look;
+    const later = throttleTrailing(look, THROTTLE_MS, setRealTimer);
+    const leaves = [
+      explain.onSelect(look),
+      formulas.onChange(later),
+      refresh.onChange(later),
+      visibility.onChange(later),
+    ];
+    look();
+    return () => {
+      isGone = true;
+      under.abort();
+      leaves.forEach((leave) => leave());
+    };
+  }, [explain, formulas, refresh, visibility]);
+  return { ...state, again: useCallback(() => run.current(), []) };
+}
+
+interface InsertMappingsProps {
+  source: RowSource;
+  looked: Looked | undefined;
+  /** Ends it, also after the insertion. */
+  leave(): void;
+}
+
+/** Asks for an empty cell, and enters the formula with all mappings of the extraction there. */
+function InsertMappings({ source, looked, leave }: InsertMappingsProps) {
+  const { explain } = usePaneContext();
+  const extraction = String(source.extraction);
+  const rows = source.mappings ?? 0;
+  const target = targetOf(looked);
+  const insert = useAction(async (to: CellAddress) => {
+    await explain.insertMappings(extraction, to, rows);
+    leave();
+  });
+  const kit = useKit();
+  return (
+    <>
+      <div className={mergeClasses(kit.stack8, kit.edge)}>
+        <h2 className={kit.strong}>Insert mappings</h2>
+        <p className={kit.small}>
+          Select an empty cell with {rows + 1} × 4 empty cells from it. It gets =RR.MAPPINGS("{extraction}").
+        </p>
+        {insert.error && <FailureProblem failure={insert.error} />}
+      </div>
+      <CellFoot said={target ? `At ${target.sheet}!${target.cell}` : 'Select one cell.'}>
+        <BusyButton
+          appearance="primary"
+          busy={insert.busy}
+          doing="Inserting…"
+          run={() => void (target && insert.run(target))}
+        >
+          Insert here
+        </BusyButton>
+        <Button onClick={leave}>Cancel</Button>
+      </CellFoot>
+    </>
+  );
+}
+
+function targetOf(looked: Looked | undefined): CellAddress | undefined {
+  if (looked?.kind === 'nothing') return looked.place;
+  return looked?.kind === 'cell' || looked?.kind === 'depends' ? looked.cell.place : undefined;
 }

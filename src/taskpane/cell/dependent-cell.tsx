@@ -1,4 +1,4 @@
-import { Link, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Link, mergeClasses } from '@fluentui/react-components';
 import type { DependentCell as Dependent, ReachedFormula } from '../../excel/explain/explain-actions';
 import type { CellAddress } from '../../excel/cell-address';
 import type { FormulaLine } from '../../excel/formulas/formula-line';
@@ -12,20 +12,7 @@ import { answerText, questionLines, type Line } from './words/cell-lines';
 import type { CellTabPart } from './cell-tab-part';
 import { Fold } from './fold';
 import { Lines } from './lines';
-
-const useStyles = makeStyles({
-  text: { ...typographyStyles.caption1, margin: 0, padding: '0 16px 12px', overflowWrap: 'anywhere' },
-  formula: {
-    ...typographyStyles.caption1,
-    margin: 0,
-    color: tokens.colorNeutralForeground2,
-    fontFamily: tokens.fontFamilyMonospace,
-    overflowWrap: 'anywhere',
-  },
-  message: { ...typographyStyles.caption1, margin: 0, overflowWrap: 'anywhere' },
-  actions: { display: 'flex', gap: '16px' },
-  link: { ...typographyStyles.caption1 },
-});
+import { useKit } from '../components/use-kit';
 
 interface DependentCellProps extends CellTabPart {
   cell: Dependent;
@@ -37,10 +24,10 @@ const MORE =
 
 /** Tells on which formulas a cell depends, and how. */
 export function DependentCell({ cell, lineOf, edit, end }: DependentCellProps) {
+  const kit = useKit();
   const { place, shown, reached, mayDependOnMore } = cell;
   const { workbook } = usePaneContext();
   const goTo = useAction((to: CellAddress) => workbook.goTo(to));
-  const styles = useStyles();
   const count = reached.length;
   return (
     <>
@@ -54,7 +41,7 @@ export function DependentCell({ cell, lineOf, edit, end }: DependentCellProps) {
         values={shown === '' ? [] : [{ text: shown, unit: '' }]}
       />
       {goTo.error && (
-        <div className={styles.text}>
+        <div className={mergeClasses(kit.small, kit.below)}>
           <FailureProblem failure={goTo.error} />
         </div>
       )}
@@ -68,7 +55,7 @@ export function DependentCell({ cell, lineOf, edit, end }: DependentCellProps) {
           edit={edit}
         />
       ))}
-      {mayDependOnMore && <p className={styles.text}>{MORE}</p>}
+      {mayDependOnMore && <p className={mergeClasses(kit.small, kit.below)}>{MORE}</p>}
       {end}
     </>
   );
@@ -84,7 +71,7 @@ interface ReachedProps extends Pick<CellTabPart, 'edit'> {
 function Reached({ reached, line, isOpen, goTo, edit }: ReachedProps) {
   const { formula, text, how, through, question } = reached;
   const now = useNow();
-  const styles = useStyles();
+  const kit = useKit();
   const place = `${formula.sheet}!${formula.cell}`;
   const lines: Line[] = [
     ['Uses', how],
@@ -97,14 +84,14 @@ function Reached({ reached, line, isOpen, goTo, edit }: ReachedProps) {
   return (
     <Fold title={place} says={how} isOpen={isOpen}>
       <Lines lines={lines} />
-      {line?.message !== undefined && <p className={styles.message}>{line.message}</p>}
-      <p className={styles.formula}>{text}</p>
-      <div className={styles.actions}>
-        <Link as="button" type="button" className={styles.link} onClick={() => goTo(formula)}>
+      {line?.message !== undefined && <p className={kit.small}>{line.message}</p>}
+      <p className={mergeClasses(kit.quiet, kit.mono)}>{text}</p>
+      <div className={kit.line} style={{ gap: 16 }}>
+        <Link as="button" type="button" className={kit.small} onClick={() => goTo(formula)}>
           Go to formula<span className="visually-hidden"> in {place}</span>
         </Link>
         {opensInAsk(text) && (
-          <Link as="button" type="button" className={styles.link} onClick={() => edit(formula)}>
+          <Link as="button" type="button" className={kit.small} onClick={() => edit(formula)}>
             Edit in Ask<span className="visually-hidden"> {place}</span>
           </Link>
         )}

@@ -1,13 +1,7 @@
-import { makeStyles, mergeClasses } from '@fluentui/react-components';
-import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
-import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { useId, useState, type ReactNode } from 'react';
-import { useFoldStyles } from '../components/fold/use-fold-styles';
-
-const useStyles = makeStyles({
-  heading: { margin: 0, font: 'inherit' },
-  toggle: { gridTemplateColumns: '12px minmax(88px, auto) minmax(0, 1fr)', width: '100%' },
-});
+import { mergeClasses } from '@fluentui/react-components';
+import { FoldButton } from '../components/fold/fold-button';
+import { useKit } from '../components/use-kit';
 
 interface FoldProps {
   title: string;
@@ -22,33 +16,24 @@ export function Fold({ title, says, isOpen, children }: FoldProps) {
   const [open, setOpen] = useState(isOpen);
   const [given, setGiven] = useState(isOpen);
   const id = useId();
-  const fold = useFoldStyles();
-  const styles = useStyles();
+  const kit = useKit();
   if (given !== isOpen) {
     setGiven(isOpen);
     setOpen(isOpen);
   }
   return (
-    <section className={fold.part} role="group" aria-labelledby={id}>
-      <h3 className={styles.heading}>
-        <button
-          type="button"
-          className={mergeClasses(fold.toggle, styles.toggle)}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          {open ? (
-            <ChevronDownRegular className={fold.chevron} />
-          ) : (
-            <ChevronRightRegular className={fold.chevron} />
-          )}
-          <span id={id} className={fold.title}>
-            {title}
-          </span>
-          {!open && says !== undefined && <span className={fold.says}>{says}</span>}
-        </button>
+    <section className={kit.lineAbove} role="group" aria-labelledby={id}>
+      <h3 className={kit.plain}>
+        <FoldButton
+          className={kit.whole}
+          title={title}
+          titleId={id}
+          says={open ? undefined : says}
+          isOpen={open}
+          toggle={() => setOpen(!open)}
+        />
       </h3>
-      {open && <div className={fold.body}>{children}</div>}
+      {open && <div className={mergeClasses(kit.stack8, kit.below)}>{children}</div>}
     </section>
   );
 }

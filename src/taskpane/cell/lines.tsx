@@ -1,28 +1,15 @@
-import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import type { Line } from './words/cell-lines';
-
-const useStyles = makeStyles({
-  list: {
-    ...typographyStyles.caption1,
-    display: 'grid',
-    gridTemplateColumns: '88px minmax(0, 1fr)',
-    gap: '4px 8px',
-    margin: 0,
-  },
-  label: { color: tokens.colorNeutralForeground2 },
-  text: { margin: 0, overflowWrap: 'anywhere' },
-  code: { fontFamily: tokens.fontFamilyMonospace },
-});
+import { useKit } from '../components/use-kit';
 
 /** Facts, each beside its label. Identifiers look as in a formula. */
 export function Lines({ lines }: { lines: readonly Line[] }) {
-  const styles = useStyles();
+  const kit = useKit();
   return (
-    <dl className={styles.list}>
+    <dl className={kit.facts}>
       {lines.map(([label, text]) => (
         <div key={label} style={{ display: 'contents' }}>
-          <dt className={styles.label}>{label}</dt>
-          <dd className={mergeClasses(styles.text, label === 'Identifier' && styles.code)}>{text}</dd>
+          <dt>{label}</dt>
+          <dd className={label === 'Identifier' ? kit.mono : undefined}>{text}</dd>
         </div>
       ))}
     </dl>

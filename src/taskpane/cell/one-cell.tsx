@@ -1,14 +1,14 @@
-import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Button, mergeClasses } from '@fluentui/react-components';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
+import { useState, useEffect, useRef } from 'react';
 import { CopyText } from '../components/copy/copy-text';
-import { useState } from 'react';
 import type { ExplainedCell } from '../../excel/explain/explain-actions';
-import type { RowSource } from '../../excel/explain/trail/trail';
+import type { RowSource, Trail } from '../../excel/explain/trail/trail';
 import type { FormulaLine } from '../../excel/formulas/formula-line';
 import { opensInAsk } from '../../excel/formulas/rr-formula';
 import { BusyButton } from '../components/busy-button';
 import { FailureProblem } from '../components/failure-problem';
-import { RequestLine } from '../components/request-line';
+import { RequestLine } from '../components/problem';
 import { useNow } from '../components/use-now';
 import { CellFoot } from './cell-foot';
 import { CellHead } from './cell-head';
@@ -25,13 +25,9 @@ import { Fold } from './fold';
 import { Lines } from './lines';
 import type { CellTabPart } from './cell-tab-part';
 import { SourceSection } from './source-section';
-import { useTrail } from './use-trail';
-
-const useStyles = makeStyles({
-  text: { ...typographyStyles.caption1, margin: 0, overflowWrap: 'anywhere' },
-  quiet: { color: tokens.colorNeutralForeground2 },
-  failure: { padding: '0 16px 12px' },
-});
+import { useKit } from '../components/use-kit';
+import { asRrError, type RrError } from '../../contract/failure';
+import { usePaneContext } from '../components/use-pane-context';
 
 const TITLES: Partial<Record<ExplainedCell['part'], string>> = {
   empty: 'No rows',
@@ -51,7 +47,7 @@ export function OneCell({ cell, line, edit, end, insert }: OneCellProps) {
   const { trail, failure, busy } = search;
   const now = useNow();
   const [said, setSaid] = useState({ id: '', words: '' });
-  const styles = useStyles();
+  const kit = useKit();
   const answer = answerText(line, isSaved, now);
   const isHeading = part === 'heading';
   const message = line?.message;
@@ -79,7 +75,7 @@ export function OneCell({ cell, line, edit, end, insert }: OneCellProps) {
         }
       >
         {message !== undefined && (
-          <p className={styles.text}>
+          <p className={kit.small}>
             {message}
             <RequestLine requestId={line?.requestId} />
           </p>
@@ -87,13 +83,13 @@ export function OneCell({ cell, line, edit, end, insert }: OneCellProps) {
       </CellHead>
       {trail && <SourceSection trail={trail} insert={insert} />}
       {failure && (
-        <div className={styles.failure}>
+        <div className={kit.below}>
           <FailureProblem failure={failure} action={{ label: 'Try again', run: search.find }} />
         </div>
       )}
       {column && (
         <Fold title="Meaning" says={meaningText(column)} isOpen={!trail}>
-          <p className={styles.text}>{meaningText(column)}</p>
+          <p className={kit.small}>{meaningText(column)}</p>
           <Lines lines={meaningLines(column, cell)} />
         </Fold>
       )}
@@ -102,17 +98,17 @@ export function OneCell({ cell, line, edit, end, insert }: OneCellProps) {
         says={question ? `${question.shown}, ${answer.charAt(0).toLowerCase()}${answer.slice(1)}` : answer}
         isOpen={!trail}
       >
-        {cell.unasked !== undefined && <p className={styles.text}>{cell.unasked}</p>}
+        {cell.unasked !== undefined && <p className={kit.small}>{cell.unasked}</p>}
         <Lines lines={[...(question ? questionLines(question) : []), ['Answer', answer]]} />
         {line?.notes.map((note) => (
-          <p key={note} className={`${styles.text} ${styles.quiet}`}>
+          <p key={note} className={mergeClasses(kit.small, kit.neutral)}>
             {note}
           </p>
         ))}
       </Fold>
       {change && (
         <Fold title="Last change" says={changeWords(change, now)} isOpen={false}>
-          <p className={styles.text}>{changeWords(change, now)}</p>
+          <p className={kit.small}>{changeWords(change, now)}</p>
         </Fold>
       )}
       {end}
@@ -135,4 +131,40 @@ export function OneCell({ cell, line, edit, end, insert }: OneCellProps) {
       </CellFoot>
     </>
   );
+}
+
+interface TrailSearch {
+  trail?: Trail;
+  failure?: RrError;
+  busy: boolean;
+  find(): void;
+  cancel(): void;
+}
+
+/** The search for the source of a cell. It ends when another cell is selected, or the cell has another answer. */
+function useTrail(cell: ExplainedCell): TrailSearch {
+  const { explain } = usePaneContext();
+  const [found, setFound] = useState<{ id: string; trail?: Trail; failure?: RrError; busy: boolean }>();
+  const under = useRef<AbortController>(undefined);
+  const { id } = cell;
+  useEffect(() => () => under.current?.abort(), [id]);
+  const { trail, failure, busy = false } = found?.id === id ? found : {};
+  return {
+    ...(trail && { trail }),
+    ...(failure && { failure }),
+    busy,
+    find() {
+      if (busy) return;
+      const { signal } = (under.current = new AbortController());
+      setFound({ id, busy: true });
+      explain.findSource(cell, signal).then(
+        (next) => signal.aborted || setFound({ id, trail: next, busy: false }),
+        (thrown) => signal.aborted || setFound({ id, failure: asRrError(thrown), busy: false }),
+      );
+    },
+    cancel() {
+      under.current?.abort();
+      setFound(undefined);
+    },
+  };
 }

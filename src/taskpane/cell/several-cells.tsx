@@ -1,11 +1,11 @@
-import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { makeStyles, tokens, mergeClasses } from '@fluentui/react-components';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
-import { CopyText } from '../components/copy/copy-text';
 import { GridRegular } from '@fluentui/react-icons/svg/grid';
 import { useState } from 'react';
+import { CopyText } from '../components/copy/copy-text';
 import type { SelectedColumn, SelectedFigures } from '../../excel/explain/explain-actions';
 import type { FormulaLine } from '../../excel/formulas/formula-line';
-import { countOf } from '../components/count-text';
+import { countOf, plural } from '../components/count-text';
 import { EmptyState } from '../components/empty-state';
 import { useNow } from '../components/use-now';
 import { CellFoot } from './cell-foot';
@@ -14,18 +14,9 @@ import { answerText, questionLines, unitText, type Line } from './words/cell-lin
 import type { CellTabPart } from './cell-tab-part';
 import { Fold } from './fold';
 import { Lines } from './lines';
+import { useKit } from '../components/use-kit';
 
 const useStyles = makeStyles({
-  notes: {
-    ...typographyStyles.caption1,
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '4px',
-    padding: '8px 16px',
-    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
-    color: tokens.colorNeutralForeground2,
-  },
-  text: { ...typographyStyles.caption1, margin: 0, overflowWrap: 'anywhere' },
   column: { borderTop: `1px solid ${tokens.colorNeutralStroke2}`, ':first-of-type': { borderTop: 'none' } },
 });
 
@@ -38,6 +29,7 @@ interface SeveralCellsProps extends Pick<CellTabPart, 'end'> {
 export function SeveralCells({ figures, lineOf, end }: SeveralCellsProps) {
   const { sheet, address, columns, notes } = figures;
   const [said, setSaid] = useState({ of: figures, words: '' });
+  const kit = useKit();
   const styles = useStyles();
   const place = `${sheet}!${address}`;
   const sentences = columns.flatMap(({ sentence }) => sentence ?? []);
@@ -69,9 +61,13 @@ export function SeveralCells({ figures, lineOf, end }: SeveralCellsProps) {
         ))
       )}
       {notes.length > 0 && (
-        <div className={styles.notes} role="note" aria-label="Not counted">
+        <div
+          className={mergeClasses(kit.quiet, kit.stack4, kit.row, kit.lineAbove)}
+          role="note"
+          aria-label="Not counted"
+        >
           {notes.map((note) => (
-            <p key={note} className={styles.text}>
+            <p key={note} className={kit.small}>
               {note}
             </p>
           ))}
@@ -81,7 +77,7 @@ export function SeveralCells({ figures, lineOf, end }: SeveralCellsProps) {
       {sentences.length > 0 && (
         <CellFoot said={words || (sentences.length === 1 ? `“${sentences[0]}”` : SEVERAL)}>
           <CopyText
-            label={sentences.length === 1 ? 'Copy as sentence' : 'Copy as sentences'}
+            label={plural(sentences.length, 'Copy as sentence')}
             icon={<CopyRegular />}
             appearance="primary"
             text={() => sentences.join('\n')}
@@ -103,9 +99,9 @@ interface ColumnFiguresProps {
 }
 
 function ColumnFigures({ place, column, line, isOpen }: ColumnFiguresProps) {
+  const kit = useKit();
   const { label, unit, sums, count, blank, refused, question, formula } = column;
   const now = useNow();
-  const styles = useStyles();
   const [only] = sums;
   const average =
     sums.length === 1 && only ? `Average ${amount(only.average)} over ${countOf(only.count, 'value')}` : '';
@@ -127,7 +123,7 @@ function ColumnFigures({ place, column, line, isOpen }: ColumnFiguresProps) {
           .filter(Boolean)
           .join(' · ')}
       >
-        {refused !== undefined && <p className={styles.text}>{refused}</p>}
+        {refused !== undefined && <p className={kit.small}>{refused}</p>}
       </CellHead>
       {sums.length > 1 && (
         <Fold title="By currency" isOpen={isOpen} says={sums.map(({ currency }) => currency).join(', ')}>

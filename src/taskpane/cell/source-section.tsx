@@ -8,9 +8,9 @@ import { Fold } from './fold';
 import { Lines } from './lines';
 import { rollTexts, setLines } from './words/set-lines';
 import { sourceSteps, type SourceStep } from './words/source-steps';
+import { useKit } from '../components/use-kit';
 
 const useStyles = makeStyles({
-  steps: { margin: 0, padding: 0, listStyleType: 'none' },
   step: {
     ...typographyStyles.caption1,
     position: 'relative',
@@ -49,13 +49,8 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorCompoundBrandBackground,
     forcedColorAdjust: 'none',
   },
-  good: { color: tokens.colorStatusSuccessForeground1 },
-  bad: { color: tokens.colorStatusDangerForeground1 },
-  open: { color: tokens.colorNeutralForeground3 },
   title: { margin: 0, fontWeight: tokens.fontWeightSemibold },
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
-  paragraph: { ...typographyStyles.caption1, margin: 0, overflowWrap: 'anywhere' },
-  link: { ...typographyStyles.caption1, alignSelf: 'flex-start' },
   alike: {
     display: 'flex',
     flexDirection: 'column',
@@ -75,6 +70,7 @@ interface SourceSectionProps {
 
 /** Where the figure is from, as the service tells it. */
 export function SourceSection({ trail, insert }: SourceSectionProps) {
+  const kit = useKit();
   const styles = useStyles();
   return (
     <Fold title="Source" isOpen>
@@ -82,7 +78,7 @@ export function SourceSection({ trail, insert }: SourceSectionProps) {
         <>
           <Steps source={trail.source} />
           {trail.source.extraction !== null && (trail.source.mappings ?? 0) > 0 && (
-            <Link as="button" type="button" className={styles.link} onClick={() => insert(trail.source)}>
+            <Link as="button" type="button" className={kit.smallLink} onClick={() => insert(trail.source)}>
               Insert mappings
             </Link>
           )}
@@ -90,7 +86,7 @@ export function SourceSection({ trail, insert }: SourceSectionProps) {
       )}
       {trail.kind === 'alike' && (
         <>
-          <p className={styles.paragraph}>{alikeText(trail)}</p>
+          <p className={kit.small}>{alikeText(trail)}</p>
           <ol className={styles.alike} aria-label="Rows that are alike">
             {trail.sources.map((source, at) => (
               <li key={at}>
@@ -100,11 +96,11 @@ export function SourceSection({ trail, insert }: SourceSectionProps) {
           </ol>
         </>
       )}
-      {(trail.kind === 'none' || trail.kind === 'set') && <p className={styles.paragraph}>{trail.why}</p>}
+      {(trail.kind === 'none' || trail.kind === 'set') && <p className={kit.small}>{trail.why}</p>}
       {trail.kind === 'set' && (
         <>
           <Lines lines={setLines(trail.set)} />
-          <ul className={styles.steps} aria-label="Rent rolls">
+          <ul className={kit.list} aria-label="Rent rolls">
             {rollTexts(trail.set).map(({ title, text }) => (
               <Step key={`${title} ${text}`} title={title} text={text} mark="plain" />
             ))}
@@ -112,7 +108,7 @@ export function SourceSection({ trail, insert }: SourceSectionProps) {
         </>
       )}
       {trail.notes.map((note) => (
-        <p key={note} className={mergeClasses(styles.paragraph, styles.text)}>
+        <p key={note} className={mergeClasses(kit.small, styles.text)}>
           {note}
         </p>
       ))}
@@ -121,7 +117,7 @@ export function SourceSection({ trail, insert }: SourceSectionProps) {
 }
 
 const Steps = ({ source }: { source: RowSource }) => (
-  <ol className={useStyles().steps} aria-label="Source">
+  <ol className={useKit().list} aria-label="Source">
     {sourceSteps(source).map((step) => (
       <Step key={step.title} {...step} />
     ))}
@@ -129,14 +125,15 @@ const Steps = ({ source }: { source: RowSource }) => (
 );
 
 function Step({ title, text, mark }: SourceStep) {
+  const kit = useKit();
   const styles = useStyles();
   return (
     <li className={styles.step}>
       <span className={styles.mark} aria-hidden="true">
         {mark === 'plain' && <span className={styles.plain} />}
-        {mark === 'good' && <CheckmarkCircleFilled className={styles.good} />}
-        {mark === 'bad' && <DismissCircleFilled className={styles.bad} />}
-        {mark === 'open' && <CircleRegular className={styles.open} />}
+        {mark === 'good' && <CheckmarkCircleFilled className={kit.good} />}
+        {mark === 'bad' && <DismissCircleFilled className={kit.bad} />}
+        {mark === 'open' && <CircleRegular className={kit.pale} />}
       </span>
       <p className={styles.title}>{title}</p>
       {text !== '' && <p className={styles.text}>{text}</p>}

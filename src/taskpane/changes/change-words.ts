@@ -1,7 +1,7 @@
 import type { Comparison, FormulaChange, FoundChanges } from '../../excel/refresh/found-changes';
 import type { TableDiff } from '../../excel/refresh/diff/table-diff';
 import { joinAnd } from '../../table/join-and';
-import { countOf, countText } from '../components/count-text';
+import { countOf, countText, plural } from '../components/count-text';
 
 /** A longer list of cells is cut. */
 const MOST_CELLS = 6;
@@ -23,9 +23,9 @@ export function foundText({ formulas, groups }: Pick<FoundChanges, 'formulas' | 
 /** Says what there is beside the groups. Empty if there is nothing else. */
 export const restText = ({ same, failed }: Pick<FoundChanges, 'same' | 'failed'>): string =>
   [
-    same > 0 ? `${countOf(same, 'formula')} ${same === 1 ? 'has' : 'have'} nothing new.` : '',
+    same > 0 ? `${countOf(same, 'formula')} ${plural(same, 'has', 'have')} nothing new.` : '',
     failed > 0
-      ? `${countOf(failed, 'formula')} got no answer and ${failed === 1 ? 'keeps its' : 'keep their'} values. The list of formulas says why.`
+      ? `${countOf(failed, 'formula')} got no answer and ${plural(failed, 'keeps its', 'keep their')} values. The list of formulas says why.`
       : '',
   ]
     .filter(Boolean)
@@ -71,8 +71,8 @@ export function unlikeText(comparison: Exclude<Comparison, { kind: 'rows' }>): s
   const added = after.filter((label) => !before.includes(label));
   if (gone.length + added.length === 0) return 'The columns have another order, so rows are not compared.';
   const parts = [
-    gone.length > 0 ? `${joinAnd(gone)} ${gone.length === 1 ? 'is' : 'are'} gone` : '',
-    added.length > 0 ? `${joinAnd(added)} ${added.length === 1 ? 'is' : 'are'} new` : '',
+    gone.length > 0 ? `${joinAnd(gone)} ${plural(gone.length, 'is', 'are')} gone` : '',
+    added.length > 0 ? `${joinAnd(added)} ${plural(added.length, 'is', 'are')} new` : '',
   ];
   return `The columns changed: ${parts.filter(Boolean).join(', and ')}. Rows are not compared.`;
 }

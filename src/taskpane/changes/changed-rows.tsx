@@ -1,8 +1,9 @@
 import { Link, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { RowChange, TableDiff, ValueChange } from '../../excel/refresh/diff/table-diff';
-import { countOf, countText } from '../components/count-text';
+import { countOf, countText, plural } from '../components/count-text';
 import { changeText } from './value-text';
+import { useKit } from '../components/use-kit';
 
 /** The rows shown without a click. */
 const FEW = 3;
@@ -10,7 +11,6 @@ const FEW = 3;
 const SOME = 50;
 
 const useStyles = makeStyles({
-  list: { margin: 0, padding: 0, listStyleType: 'none' },
   row: {
     ...typographyStyles.caption1,
     padding: '4px 0',
@@ -18,14 +18,11 @@ const useStyles = makeStyles({
     contentVisibility: 'auto',
     containIntrinsicSize: 'auto 57px',
   },
-  key: { ...typographyStyles.caption1Strong, margin: 0, overflowWrap: 'anywhere' },
   value: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '0 8px', margin: 0 },
   quiet: { margin: 0, color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
-  number: { fontVariantNumeric: 'tabular-nums' },
   difference: { textAlign: 'right', whiteSpace: 'nowrap' },
   both: { gridColumn: '1 / -1', overflowWrap: 'anywhere' },
   more: { ...typographyStyles.caption1, paddingTop: '4px', alignSelf: 'start' },
-  rest: { ...typographyStyles.caption1, margin: '4px 0 0', color: tokens.colorNeutralForeground2 },
 });
 
 interface ChangedRowsProps {
@@ -40,6 +37,7 @@ interface ChangedRowsProps {
 export function ChangedRows({ diff: { changes, more }, of, isFolded }: ChangedRowsProps) {
   const few = isFolded ? 0 : FEW;
   const [most, setMost] = useState(few);
+  const kit = useKit();
   const styles = useStyles();
   if (changes.length === 0) return null;
   const all = changes.length + more;
@@ -49,7 +47,7 @@ export function ChangedRows({ diff: { changes, more }, of, isFolded }: ChangedRo
   return (
     <>
       {most > 0 && (
-        <ul className={styles.list} aria-label={`Changed rows of ${of}`}>
+        <ul className={kit.list} aria-label={`Changed rows of ${of}`}>
           {changes.slice(0, most).map((change, at) => (
             <Row key={at} change={change} />
           ))}
@@ -68,8 +66,8 @@ export function ChangedRows({ diff: { changes, more }, of, isFolded }: ChangedRo
         </Link>
       )}
       {isWhole && more > 0 && (
-        <p className={styles.rest}>
-          {countOf(more, 'more row')} {more === 1 ? 'is' : 'are'} counted, but not listed.
+        <p className={kit.quiet} style={{ marginTop: 4 }}>
+          {countOf(more, 'more row')} {plural(more, 'is', 'are')} counted, but not listed.
         </p>
       )}
     </>
@@ -82,10 +80,11 @@ const showText = (offered: number, all: number): string =>
     : `Show ${offered} of ${countText(all)} rows`;
 
 function Row({ change }: { change: RowChange }) {
+  const kit = useKit();
   const styles = useStyles();
   return (
     <li className={styles.row}>
-      <p className={styles.key}>{change.row}</p>{' '}
+      <p className={kit.smallStrong}>{change.row}</p>{' '}
       {change.kind === 'changed' ? (
         change.values.map((value) => <Value key={value.column} value={value} />)
       ) : (
@@ -97,14 +96,15 @@ function Row({ change }: { change: RowChange }) {
 
 function Value({ value }: { value: ValueChange }) {
   const { before, after, difference } = changeText(value);
+  const kit = useKit();
   const styles = useStyles();
   return (
     <p className={styles.value}>
       <span className={styles.quiet}>{value.column}</span>{' '}
       {difference !== undefined && (
-        <span className={mergeClasses(styles.number, styles.difference)}>{difference}</span>
+        <span className={mergeClasses(kit.number, styles.difference)}>{difference}</span>
       )}{' '}
-      <span className={mergeClasses(styles.number, styles.both)}>
+      <span className={mergeClasses(kit.number, styles.both)}>
         {before} <span aria-hidden="true">→</span>
         <span className="visually-hidden"> becomes </span> {after}
       </span>

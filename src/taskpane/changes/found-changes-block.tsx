@@ -1,18 +1,21 @@
-import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import {
+  Button,
+  makeStyles,
+  mergeClasses,
+  tokens,
+  typographyStyles,
+  Checkbox,
+} from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
-import { OLD_CHECK_MS, type FoundChanges } from '../../excel/refresh/found-changes';
+import { OLD_CHECK_MS, type FoundChanges, type ChangeGroup } from '../../excel/refresh/found-changes';
 import { usePaneContext } from '../components/use-pane-context';
 import { useNow } from '../components/use-now';
-import { ChangeGroupItem } from './change-group-item';
-import { foundText, restText, updateLabel } from './change-words';
+import { foundText, restText, updateLabel, cellsText } from './change-words';
+import { useKit } from '../components/use-kit';
+import { GroupFormulas } from './group-formulas';
 
 const useStyles = makeStyles({
-  block: { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
-  head: { padding: '12px 16px' },
   heading: { ...typographyStyles.subtitle2, margin: 0 },
-  quiet: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
-  groups: { margin: 0, padding: 0, listStyleType: 'none' },
-  rest: { padding: '8px 16px', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   decision: {
     position: 'sticky',
     bottom: 0,
@@ -33,25 +36,26 @@ export function FoundChangesBlock({ found }: { found: FoundChanges }) {
   const { refresh } = usePaneContext();
   const update = useFocus();
   const now = useNow();
+  const kit = useKit();
   const styles = useStyles();
   const { groups, checkedAt } = found;
   const taken = groups.filter(({ isSkipped }) => !isSkipped).length;
   const rest = restText(found);
   const isOld = now - checkedAt > OLD_CHECK_MS;
   return (
-    <section className={styles.block} aria-label="Changes found" data-focus-next="refresh-workbook">
-      <div className={styles.head}>
+    <section className={kit.lineBelow} aria-label="Changes found" data-focus-next="refresh-workbook">
+      <div className={kit.edge}>
         <h2 className={styles.heading}>Nothing has moved yet</h2>
-        <p className={styles.quiet} id="changes-found">
+        <p className={kit.quiet} id="changes-found">
           {foundText(found)}
         </p>
       </div>
-      <ul className={styles.groups}>
+      <ul className={kit.list}>
         {groups.map((group) => (
           <ChangeGroupItem key={group.id} group={group} />
         ))}
       </ul>
-      {rest !== '' && <p className={mergeClasses(styles.quiet, styles.rest)}>{rest}</p>}
+      {rest !== '' && <p className={mergeClasses(kit.quiet, kit.row, kit.lineAbove)}>{rest}</p>}
       <div className={styles.decision}>
         <Button
           ref={update as never}
@@ -86,4 +90,22 @@ function useFocus() {
     if (document.hasFocus() && isFree) element.current?.focus({ preventScroll: true });
   }, []);
   return element;
+}
+
+/** A group of formulas, to take over or to leave out. */
+function ChangeGroupItem({ group }: { group: ChangeGroup }) {
+  const { refresh } = usePaneContext();
+  const kit = useKit();
+  return (
+    <li className={kit.lineAbove} style={{ padding: '4px 16px 12px 8px' }}>
+      <Checkbox
+        checked={!group.isSkipped}
+        onChange={(_, { checked }) => refresh.setSkipped(group.id, checked !== true)}
+        label={<span className={mergeClasses(kit.strong, kit.dark)}>{cellsText(group.formulas)}</span>}
+      />
+      <div className={kit.stack4} style={{ paddingLeft: 32 }}>
+        <GroupFormulas group={group} />
+      </div>
+    </li>
+  );
 }

@@ -10,16 +10,14 @@ import { usePaneContext } from '../components/use-pane-context';
 import { useNow } from '../components/use-now';
 import { cellsText } from './change-words';
 import { GroupFormulas } from './group-formulas';
+import { useKit } from '../components/use-kit';
 
 const useStyles = makeStyles({
-  log: { minWidth: 0, fontWeight: tokens.fontWeightRegular },
-  list: { margin: 0, padding: 0, listStyleType: 'none' },
   group: {
     padding: '8px 0',
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     ':first-child': { borderTopWidth: 0, paddingTop: 0 },
   },
-  name: { ...typographyStyles.body1Strong, margin: 0, overflowWrap: 'anywhere' },
   said: { ...typographyStyles.caption1, margin: '0 0 8px', ':empty': { display: 'none' } },
 });
 
@@ -28,6 +26,7 @@ export function WhatChangedBlock({ changes }: { changes: AppliedChanges }) {
   const { writeChangeLog } = usePaneContext();
   const [sheet, setSheet] = useState<string>();
   const now = useNow();
+  const kit = useKit();
   const styles = useStyles();
   const write = useAction(async () => {
     setSheet(undefined);
@@ -41,7 +40,7 @@ export function WhatChangedBlock({ changes }: { changes: AppliedChanges }) {
       isOpen
       side={
         <BusyButton
-          className={styles.log}
+          className={kit.regular}
           appearance="subtle"
           size="small"
           busy={write.busy}
@@ -56,10 +55,10 @@ export function WhatChangedBlock({ changes }: { changes: AppliedChanges }) {
         {sheet !== undefined && `The changes are on the new sheet “${sheet}”.`}
       </div>
       {write.error && <Problem>{write.error.message}</Problem>}
-      <ul className={styles.list}>
+      <ul className={kit.list}>
         {changes.groups.map((group) => (
           <li key={group.id} className={styles.group}>
-            <h3 className={styles.name}>{cellsText(group.formulas)}</h3>
+            <h3 className={kit.strong}>{cellsText(group.formulas)}</h3>
             <GroupFormulas group={group} isPast />
           </li>
         ))}

@@ -7,24 +7,13 @@ import type { Finding, Severity } from '../../excel/checks/finding';
 import { BusyButton } from '../components/busy-button';
 import { FailureProblem } from '../components/failure-problem';
 import { useAction } from '../components/use-action';
+import { useKit } from '../components/use-kit';
 import { usePaneContext } from '../components/use-pane-context';
 
 const useStyles = makeStyles({
   item: { display: 'grid', gridTemplateColumns: '16px minmax(0, 1fr)', gap: '2px 12px' },
   icon: { height: '20px', paddingTop: '2px', boxSizing: 'border-box', fontSize: '16px', lineHeight: 0 },
-  error: { color: tokens.colorStatusDangerForeground1 },
-  warning: { color: tokens.colorStatusWarningForeground3 },
-  note: { color: tokens.colorNeutralForeground3 },
-  words: { display: 'flex', flexDirection: 'column', gap: '4px', alignItems: 'flex-start' },
-  title: { ...typographyStyles.body1Strong, margin: 0, overflowWrap: 'anywhere' },
-  text: {
-    ...typographyStyles.caption1,
-    margin: 0,
-    color: tokens.colorNeutralForeground2,
-    overflowWrap: 'anywhere',
-  },
   actions: { display: 'flex', flexWrap: 'wrap', gap: '4px 16px' },
-  link: { ...typographyStyles.caption1, overflowWrap: 'anywhere' },
   fix: {
     display: 'grid',
     gridTemplateColumns: 'max-content minmax(0, 1fr)',
@@ -33,15 +22,13 @@ const useStyles = makeStyles({
     ...typographyStyles.caption1,
   },
   value: { margin: 0, fontFamily: tokens.fontFamilyMonospace, overflowWrap: 'anywhere' },
-  buttons: { display: 'flex', gap: '8px' },
 });
 
-const ICONS = {
-  error: <ErrorCircleFilled />,
-  warning: <WarningFilled />,
-  note: <InfoRegular />,
-} satisfies Record<Severity, unknown>;
-const SEVERITY_WORDS: Record<Severity, string> = { error: 'Error', warning: 'Warning', note: 'Note' };
+const LOOKS = {
+  error: { icon: <ErrorCircleFilled />, color: 'bad', word: 'Error' },
+  warning: { icon: <WarningFilled />, color: 'doubtful', word: 'Warning' },
+  note: { icon: <InfoRegular />, color: 'pale', word: 'Note' },
+} as const satisfies Record<Severity, unknown>;
 
 export function FindingItem({ finding, ask }: { finding: Finding; ask(): void }) {
   const { checks, refresh, workbook } = usePaneContext();
@@ -49,27 +36,29 @@ export function FindingItem({ finding, ask }: { finding: Finding; ask(): void })
   const apply = useAction(checks.fix);
   const intend = useAction(checks.intend);
   const [isShown, setShown] = useState(false);
+  const kit = useKit();
   const styles = useStyles();
   const { severity, sheet, cell, title, advice, fix, remedy } = finding;
+  const look = LOOKS[severity];
   const place = `${sheet}!${cell}`;
   const error = goTo.error ?? apply.error ?? intend.error;
   const link = (words: string, run: () => void, more = {}) => (
-    <Link as="button" type="button" className={styles.link} onClick={run} {...more}>
+    <Link as="button" type="button" className={kit.small} onClick={run} {...more}>
       {words}
       {words !== place && <span className="visually-hidden"> {place}</span>}
     </Link>
   );
   return (
     <li className={styles.item} data-focus-next="check-workbook findings">
-      <span className={mergeClasses(styles.icon, styles[severity])} aria-hidden="true">
-        {ICONS[severity]}
+      <span className={mergeClasses(styles.icon, kit[look.color])} aria-hidden="true">
+        {look.icon}
       </span>
-      <div className={styles.words}>
-        <p className={styles.title}>
-          <span className="visually-hidden">{SEVERITY_WORDS[severity]}: </span>
+      <div className={mergeClasses(kit.stack4, kit.left)}>
+        <p className={kit.strong}>
+          <span className="visually-hidden">{look.word}: </span>
           {title}
         </p>
-        <p className={styles.text}>{advice}</p>
+        <p className={kit.quiet}>{advice}</p>
         <div className={styles.actions}>
           {link(place, () => void goTo.run({ sheet, cell }), { 'aria-label': `Go to ${place}` })}
           {fix && link('Fix…', () => setShown(!isShown), { 'aria-expanded': isShown })}
@@ -87,7 +76,7 @@ export function FindingItem({ finding, ask }: { finding: Finding; ask(): void })
               <dt>Then</dt>
               <dd className={styles.value}>{fix.after}</dd>
             </dl>
-            <div className={styles.buttons}>
+            <div className={kit.line}>
               <BusyButton
                 size="small"
                 appearance="primary"

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Button, mergeClasses } from '@fluentui/react-components';
 import { findingKey } from '../../excel/checks/finding';
 import type { CheckState } from '../../excel/checks/workbook-checks';
 import { BusyButton } from '../components/busy-button';
@@ -11,25 +11,7 @@ import { useAction } from '../components/use-action';
 import { useNow } from '../components/use-now';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
 import { FindingItem } from './finding-item';
-
-const useStyles = makeStyles({
-  list: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '12px',
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-  },
-  text: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
-  line: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '4px 8px',
-  },
-});
+import { useKit } from '../components/use-kit';
 
 /** What checks of the workbook have found, each with what to do about it. */
 export function FindingsSection({ ask }: { ask(): void }) {
@@ -40,7 +22,7 @@ export function FindingsSection({ ask }: { ask(): void }) {
   const putBack = useAction(checks.putBack);
   const forget = useAction(checks.forgetIntended);
   const now = useNow();
-  const styles = useStyles();
+  const kit = useKit();
   const { findings, intended, gaps, isChecking = false } = state;
   const error = check.error ?? putBack.error ?? forget.error;
   return (
@@ -61,7 +43,7 @@ export function FindingsSection({ ask }: { ask(): void }) {
         </BusyButton>
       }
     >
-      <p className={styles.text} role="status">
+      <p className={kit.quiet} role="status">
         {summaryOf(state, now)}
       </p>
       {error && <FailureProblem failure={error} />}
@@ -71,23 +53,23 @@ export function FindingsSection({ ask }: { ask(): void }) {
         </Notice>
       ))}
       {findings.length > 0 && (
-        <ul className={styles.list} aria-label="Findings">
+        <ul className={mergeClasses(kit.list, kit.stack12)} aria-label="Findings">
           {findings.map((finding) => (
             <FindingItem key={findingKey(finding)} finding={finding} ask={ask} />
           ))}
         </ul>
       )}
       {fixed && (
-        <div className={styles.line}>
-          <span className={styles.text}>{fixed} was changed.</span>
+        <div className={kit.spread} style={{ flexWrap: 'wrap' }}>
+          <span className={kit.quiet}>{fixed} was changed.</span>
           <BusyButton size="small" busy={putBack.busy} doing="Putting back…" run={() => void putBack.run()}>
             Put back
           </BusyButton>
         </div>
       )}
       {intended > 0 && (
-        <div className={styles.line}>
-          <span className={styles.text}>{countOf(intended, 'finding')} marked as intended.</span>
+        <div className={kit.spread} style={{ flexWrap: 'wrap' }}>
+          <span className={kit.quiet}>{countOf(intended, 'finding')} marked as intended.</span>
           <Button
             size="small"
             appearance="subtle"

@@ -1,3 +1,4 @@
+import { mergeClasses } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { REPLACED_BY_OTHER_IDS } from '../../contract/changed-columns';
 import type { RewriteOutcome } from '../../excel/formulas/rewrite/rewrite-cells';
@@ -5,11 +6,11 @@ import { BusyButton } from '../components/busy-button';
 import { deprecatedUses, type DeprecatedUse } from './deprecated-uses';
 import { FailureProblem } from '../components/failure-problem';
 import { FormulaPlaces } from './formula-places';
-import { countOf } from '../components/count-text';
+import { countOf, plural } from '../components/count-text';
 import { Notice, Status } from '../components/problem';
 import { Section } from '../components/section';
 import { useAction } from '../components/use-action';
-import { useNameStyles } from './use-name-styles';
+import { useKit } from '../components/use-kit';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
 
 interface Done extends RewriteOutcome {
@@ -22,7 +23,7 @@ export function DeprecatedColumnsSection() {
   const uses = useMemo(() => deprecatedUses(lines ?? []), [lines]);
   const [done, setDone] = useState<Done | null>(null);
   const [rewriting, setRewriting] = useState(false);
-  const styles = useNameStyles();
+  const kit = useKit();
   const rewrite = async ({ rewritings, column }: DeprecatedUse) => {
     setDone(null);
     setRewriting(true);
@@ -38,7 +39,7 @@ export function DeprecatedColumnsSection() {
     <Section id="deprecated" title="Deprecated columns" focusNext="formulas">
       <Status>{done && <Outcome done={done} close={() => setDone(null)} />}</Status>
       {uses.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={mergeClasses(kit.list, kit.stack16)}>
           {uses.map((use) => (
             <DeprecatedColumnItem key={use.column.name} use={use} rewrite={rewrite} />
           ))}
@@ -49,7 +50,7 @@ export function DeprecatedColumnsSection() {
 }
 
 function Outcome({ done: { rewritten, left, successor }, close }: { done: Done; close(): void }) {
-  const count = `${countOf(rewritten, 'formula')} now ${rewritten === 1 ? 'reads' : 'read'} ${successor}.`;
+  const count = `${countOf(rewritten, 'formula')} now ${plural(rewritten, 'reads', 'read')} ${successor}.`;
   return (
     <Notice intent={left.length > 0 ? 'warning' : 'success'} action={{ label: 'Close', run: close }}>
       {rewritten > 0 && count} {left.join(' ')}
@@ -68,33 +69,31 @@ function DeprecatedColumnItem({ use, rewrite: act }: DeprecatedColumnItemProps) 
   const { name, label, successor } = column;
   const goTo = useAction(workbook.goTo);
   const rewrite = useAction(() => act(use));
-  const styles = useNameStyles();
+  const kit = useKit();
   const error = goTo.error ?? rewrite.error;
   const places = (some: DeprecatedUse['lines']) => (
     <FormulaPlaces lines={some} goTo={(line) => void goTo.run(line)} />
   );
   return (
-    <li className={styles.item} data-focus-next="deprecated formulas">
-      <p className={styles.name}>
+    <li className={mergeClasses(kit.stack8, kit.left)} data-focus-next="deprecated formulas">
+      <p className={kit.strong}>
         {name}
         {successor !== undefined && ` → ${successor}`}
       </p>
-      {label !== null && <p className={styles.text}>{label}</p>}
+      {label !== null && <p className={kit.quiet}>{label}</p>}
       {successor === undefined && (
-        <p className={styles.text}>The service will remove it and names no replacement.</p>
+        <p className={kit.quiet}>The service will remove it and names no replacement.</p>
       )}
       {REPLACED_BY_OTHER_IDS.has(name) && successor !== undefined && (
-        <p className={styles.text}>
-          The successor has different ids. Check filters and lookups that use them.
-        </p>
+        <p className={kit.quiet}>The successor has different ids. Check filters and lookups that use them.</p>
       )}
-      {successor === undefined && <p className={styles.text}>Used in {places(lines)}.</p>}
+      {successor === undefined && <p className={kit.quiet}>Used in {places(lines)}.</p>}
       {rewritings.length > 0 && (
         <>
-          <p className={styles.text}>Used in {places(rewritings.map(({ line }) => line))}.</p>
+          <p className={kit.quiet}>Used in {places(rewritings.map(({ line }) => line))}.</p>
           <BusyButton
+            className={kit.wrap}
             size="small"
-            className={styles.use}
             busy={rewrite.busy}
             doing="Rewriting…"
             run={() => void rewrite.run()}
@@ -104,14 +103,14 @@ function DeprecatedColumnItem({ use, rewrite: act }: DeprecatedColumnItemProps) 
         </>
       )}
       {elsewhere.length > 0 && (
-        <p className={styles.text}>
-          {places(elsewhere)} {elsewhere.length === 1 ? 'reads' : 'read'} the name from elsewhere, such as
+        <p className={kit.quiet}>
+          {places(elsewhere)} {plural(elsewhere.length, 'reads', 'read')} the name from elsewhere, such as
           cells. Enter {successor} there.
         </p>
       )}
       {byHand.length > 0 && (
-        <p className={styles.text}>
-          {places(byHand)} {byHand.length === 1 ? 'has' : 'have'} the name in another part of the formula.
+        <p className={kit.quiet}>
+          {places(byHand)} {plural(byHand.length, 'has', 'have')} the name in another part of the formula.
           Edit the formula and enter {successor} there.
         </p>
       )}

@@ -1,12 +1,9 @@
-import { Link, makeStyles } from '@fluentui/react-components';
+import { Link } from '@fluentui/react-components';
 import { Fragment } from 'react';
 import type { FormulaLine } from '../../excel/formulas/formula-line';
+import { useKit } from '../components/use-kit';
 
 const FEW = 5;
-
-const useStyles = makeStyles({
-  link: { fontSize: 'inherit', lineHeight: 'inherit', overflowWrap: 'anywhere' },
-});
 
 interface FormulaPlacesProps {
   lines: readonly FormulaLine[];
@@ -16,7 +13,7 @@ interface FormulaPlacesProps {
 /** Example: "Roll!B6, Summary!C12 and 3 more". */
 export function FormulaPlaces({ lines, goTo }: FormulaPlacesProps) {
   const named = lines.slice(0, lines.length > FEW ? FEW - 1 : FEW);
-  const styles = useStyles();
+  const kit = useKit();
   const more = lines.length - named.length;
   return (
     <>
@@ -29,7 +26,7 @@ export function FormulaPlaces({ lines, goTo }: FormulaPlacesProps) {
             {line.sheetIsHidden ? (
               place
             ) : (
-              <Link as="button" inline className={styles.link} onClick={() => goTo(line)}>
+              <Link as="button" inline className={kit.link} onClick={() => goTo(line)}>
                 {place}
               </Link>
             )}

@@ -1,4 +1,4 @@
-import { Button } from '@fluentui/react-components';
+import { Button, mergeClasses } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import type { FormulaLine } from '../../excel/formulas/formula-line';
 import { BusyButton } from '../components/busy-button';
@@ -8,7 +8,7 @@ import { FormulaPlaces } from './formula-places';
 import { Notice, Status } from '../components/problem';
 import { Section } from '../components/section';
 import { useAction } from '../components/use-action';
-import { useNameStyles } from './use-name-styles';
+import { useKit } from '../components/use-kit';
 import { usePaneContext } from '../components/use-pane-context';
 
 interface RenamedNamesSectionProps {
@@ -19,11 +19,11 @@ interface RenamedNamesSectionProps {
 /** Offers to write the identifier of each display name that has changed, or to dismiss its notice. */
 export function RenamedNamesSection({ lines, dismiss }: RenamedNamesSectionProps) {
   const uses = useMemo(() => renamedUses(lines), [lines]);
-  const styles = useNameStyles();
+  const kit = useKit();
   if (uses.length === 0) return null;
   return (
     <Section id="renamed" title="Changed names" focusNext="formulas">
-      <ul className={styles.list}>
+      <ul className={mergeClasses(kit.list, kit.stack16)}>
         {uses.map((use) => (
           <RenamedName key={use.column.name} use={use} dismiss={dismiss} />
         ))}
@@ -40,17 +40,17 @@ function RenamedName({ use, dismiss }: { use: RenamedUse } & Pick<RenamedNamesSe
   const goTo = useAction(workbook.goTo);
   const [left, setLeft] = useState<readonly string[]>([]);
   const write = useAction(async () => setLeft((await workbook.rewrite(rewritings)).left));
-  const styles = useNameStyles();
+  const kit = useKit();
   const error = goTo.error ?? write.error;
   const others = lines.length - rewritings.length;
   return (
-    <li className={styles.item} data-focus-next="renamed formulas">
-      <p className={styles.text}>{note}</p>
-      <p className={styles.text}>
+    <li className={mergeClasses(kit.stack8, kit.left)} data-focus-next="renamed formulas">
+      <p className={kit.quiet}>{note}</p>
+      <p className={kit.quiet}>
         Used in <FormulaPlaces lines={lines} goTo={(line) => void goTo.run(line)} />.
         {others > 0 && ` Where the name comes from cells, enter ${column.successor} there.`}
       </p>
-      <div className={styles.actions}>
+      <div className={kit.buttons}>
         {rewritings.length > 0 && (
           <BusyButton size="small" busy={write.busy} doing="Writing…" run={() => void write.run()}>
             {`Write ${column.successor}`}

@@ -1,21 +1,7 @@
-import { makeStyles, Select, tokens, typographyStyles } from '@fluentui/react-components';
+import { Select, mergeClasses } from '@fluentui/react-components';
 import type { ColumnProposal, TargetColumn } from '../../intake/index';
 import { columnWords } from '../../excel/compare/column-words';
-
-const useStyles = makeStyles({
-  list: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '12px',
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-  },
-  heading: { margin: '0 0 4px', overflowWrap: 'anywhere' },
-  name: { fontWeight: tokens.fontWeightSemibold },
-  quiet: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
-  reason: { ...typographyStyles.caption1, margin: '4px 0 0', color: tokens.colorNeutralForeground2 },
-});
+import { useKit } from '../components/use-kit';
 
 interface ColumnsPartProps {
   columns: readonly ColumnProposal[];
@@ -28,9 +14,9 @@ interface ColumnsPartProps {
 
 /** What headings mean, each with a sample and a choice. */
 export function ColumnsPart({ columns, samples, targets, choose }: ColumnsPartProps) {
-  const styles = useStyles();
+  const kit = useKit();
   return (
-    <ul className={styles.list}>
+    <ul className={mergeClasses(kit.list, kit.stack12)}>
       {columns.map((column) => {
         const { position, heading, alternatives, reasons } = column;
         const likely = [...new Set([column.column, ...alternatives.map((one) => one.column)])].filter(
@@ -40,9 +26,9 @@ export function ColumnsPart({ columns, samples, targets, choose }: ColumnsPartPr
         const name = heading === '' ? `Column ${position + 1}` : `“${heading}”`;
         return (
           <li key={position}>
-            <p className={styles.heading}>
-              <span className={styles.name}>{name}</span>{' '}
-              <span className={styles.quiet}>{samples.has(position) && `e.g. ${samples.get(position)}`}</span>
+            <p className={kit.wrap} style={{ margin: '0 0 4px' }}>
+              <span className={kit.bold}>{name}</span>{' '}
+              <span className={kit.quiet}>{samples.has(position) && `e.g. ${samples.get(position)}`}</span>
             </p>
             <Select
               size="small"
@@ -64,7 +50,11 @@ export function ColumnsPart({ columns, samples, targets, choose }: ColumnsPartPr
                 ))}
               </optgroup>
             </Select>
-            {reasons.length > 0 && <p className={styles.reason}>{reasons[0]}</p>}
+            {reasons.length > 0 && (
+              <p className={kit.quiet} style={{ marginTop: 4 }}>
+                {reasons[0]}
+              </p>
+            )}
           </li>
         );
       })}

@@ -27,19 +27,12 @@ import { QuestionFields } from './question-fields';
 import { ResultFoot } from './result-foot';
 import { FarNotes, farSay, isSecondary, RollWarnings } from './roll-notes';
 import { TablesBlock } from './tables-block';
+import { useKit } from '../components/use-kit';
 
 const SURE = 0.9;
 const FEW_COLUMNS = 1;
 
 const useStyles = makeStyles({
-  main: { flex: '1 0 auto' },
-  head: { padding: '12px 16px' },
-  quiet: {
-    ...typographyStyles.caption1,
-    margin: 0,
-    color: tokens.colorNeutralForeground2,
-    overflowWrap: 'anywhere',
-  },
   title: {
     ...typographyStyles.subtitle1,
     margin: '4px 0',
@@ -50,9 +43,6 @@ const useStyles = makeStyles({
     },
   },
   text: { margin: '0 0 8px', overflowWrap: 'anywhere' },
-  space: { padding: '0 16px 12px' },
-  remarks: { margin: 0, padding: '0 0 0 16px', overflowWrap: 'anywhere' },
-  questions: { display: 'flex', flexDirection: 'column', gap: '12px' },
 });
 
 interface CompareResultProps extends Checked, StartFootProps {
@@ -82,13 +72,14 @@ export function CompareResult(props: CompareResultProps) {
   );
   const go = useAction(compare.goTo);
   const now = useNow();
+  const kit = useKit();
   const styles = useStyles();
 
   if (extraction.facts.length === 0) {
     const why = extraction.findings.find(({ severity }) => severity === 'blocks')?.text;
     return (
       <>
-        <div className={styles.main}>
+        <div className={kit.grow}>
           <EmptyState icon={<DocumentSearchRegular />} title={`No rent roll on “${sheet}”`}>
             {why ?? 'It has headings, but not a row with a unit or a tenant.'}{' '}
             {reading.hasResults && 'Cells that RR formulas fill are not read. '}Open the sheet with the
@@ -126,9 +117,9 @@ export function CompareResult(props: CompareResultProps) {
   const blocking = extraction.findings.filter(({ severity }) => severity === 'blocks');
   return (
     <>
-      <div className={styles.main}>
-        <div className={styles.head}>
-          <p className={styles.quiet}>
+      <div className={kit.grow}>
+        <div className={kit.edge}>
+          <p className={kit.quiet}>
             {sheet}!{range}
             {compared && ` · ${names}${rollsSay(rolls)} · database read ${describeAge(compared.at, now)}`}
           </p>
@@ -137,17 +128,17 @@ export function CompareResult(props: CompareResultProps) {
             {words ? words.title : 'Read, but not compared yet'}
           </h2>
           {words && <p className={styles.text}>{words.text}</p>}
-          <p className={styles.quiet}>
+          <p className={kit.quiet}>
             {reading.account}. {totalsSay(reading.totals, blocking)}
           </p>
         </div>
         {failure && (
-          <div className={styles.space}>
+          <div className={kit.below}>
             <FailureProblem failure={failure} action={{ label: 'Try again', run: () => change(answers) }} />
           </div>
         )}
         {blocking.map(({ text }) => (
-          <div key={text} className={styles.space}>
+          <div key={text} className={kit.below}>
             <Notice intent="warning">{text}</Notice>
           </div>
         ))}
@@ -165,7 +156,7 @@ export function CompareResult(props: CompareResultProps) {
             says={`${toConfirm} of ${extraction.columns.length} columns`}
             {...block('confirm')}
           >
-            <div className={styles.questions}>
+            <div className={kit.stack12}>
               <QuestionFields questions={questions} answers={answers} change={change} />
               {doubtful.length > 0 && columnsPart(doubtful)}
             </div>
@@ -200,7 +191,7 @@ export function CompareResult(props: CompareResultProps) {
             says={`${countOf(remarks.length, 'remark')} about the sheet`}
             {...block('noticed')}
           >
-            <ul className={styles.remarks}>
+            <ul className={kit.bullets}>
               {remarks.map((text) => (
                 <li key={text}>{text}</li>
               ))}

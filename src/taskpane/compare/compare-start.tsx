@@ -1,4 +1,4 @@
-import { Link, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Link, makeStyles, typographyStyles, mergeClasses } from '@fluentui/react-components';
 import { DocumentSearchRegular } from '@fluentui/react-icons/svg/document-search';
 import { useState } from 'react';
 import type { RrError } from '../../contract/failure';
@@ -10,26 +10,13 @@ import { useAction } from '../components/use-action';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
 import { useNow } from '../components/use-now';
 import { StartFoot, type StartFootProps } from './start-foot';
+import { plural } from '../components/count-text';
+import { useKit } from '../components/use-kit';
 
 const useStyles = makeStyles({
-  main: { flex: '1 0 auto' },
-  space: { padding: '12px 16px 0' },
   title: { ...typographyStyles.subtitle2, margin: 0, padding: '12px 16px 4px' },
-  list: { margin: 0, padding: 0, listStyleType: 'none' },
   line: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '0 8px', padding: '4px 16px' },
-  quiet: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
   said: { gridColumn: '1 / -1' },
-  kept: {
-    ...typographyStyles.caption1,
-    margin: 0,
-    padding: '8px 16px',
-    color: tokens.colorNeutralForeground2,
-  },
-  link: {
-    fontSize: 'inherit',
-    lineHeight: 'inherit',
-    '@media (forced-colors: active)': { textDecorationLine: 'underline' },
-  },
 });
 
 interface CompareStartProps extends Omit<StartFootProps, 'paste'> {
@@ -45,13 +32,14 @@ export function CompareStart({ failure, check, paste, chooseFile }: CompareStart
   const [said, setSaid] = useState('');
   const goTo = useAction(workbook.goTo);
   const now = useNow();
+  const kit = useKit();
   const styles = useStyles();
   const known = corrections.layouts.length;
   return (
     <>
-      <div className={styles.main}>
+      <div className={kit.grow}>
         {(goTo.error ?? failure) && (
-          <div className={styles.space}>
+          <div className={kit.above}>
             <FailureProblem failure={(goTo.error ?? failure)!} />
           </div>
         )}
@@ -65,28 +53,28 @@ export function CompareStart({ failure, check, paste, chooseFile }: CompareStart
         {before.length > 0 && (
           <>
             <h2 className={styles.title}>Before</h2>
-            <ul className={styles.list}>
+            <ul className={kit.list}>
               {before.map((one) => (
                 <li key={one.sheet} className={styles.line}>
                   <Link
                     as="button"
                     type="button"
-                    className={styles.link}
+                    className={kit.link}
                     onClick={() => void goTo.run({ sheet: one.sheet, cell: 'A1' })}
                   >
                     {one.sheet}
                   </Link>
-                  <span className={styles.quiet}>{describeTime(one.at, now)}</span>
-                  <span className={`${styles.quiet} ${styles.said}`}>{one.said}</span>
+                  <span className={kit.quiet}>{describeTime(one.at, now)}</span>
+                  <span className={mergeClasses(kit.quiet, styles.said)}>{one.said}</span>
                 </li>
               ))}
             </ul>
           </>
         )}
-        <div className={styles.kept}>
+        <div className={mergeClasses(kit.quiet, kit.row)}>
           {known > 0 ? (
             <>
-              This workbook remembers corrections of {known} {known === 1 ? 'layout' : 'layouts'}.{' '}
+              This workbook remembers corrections of {known} {plural(known, 'layout')}.{' '}
               <CopyText
                 label="Copy corrections"
                 text={() => JSON.stringify(corrections)}
@@ -96,7 +84,7 @@ export function CompareStart({ failure, check, paste, chooseFile }: CompareStart
               {' · '}
             </>
           ) : null}
-          <Link as="button" type="button" className={styles.link} onClick={() => paste('corrections')}>
+          <Link as="button" type="button" className={kit.link} onClick={() => paste('corrections')}>
             {known > 0 ? 'Add those of another workbook' : 'Add the corrections of another workbook'}
           </Link>
           <span role="status"> {said}</span>

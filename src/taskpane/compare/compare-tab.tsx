@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { tokens, Button, Field, Textarea, mergeClasses } from '@fluentui/react-components';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { asRrError, RrError } from '../../contract/failure';
 import {
@@ -11,13 +11,7 @@ import { Progress } from '../components/progress';
 import { usePaneContext } from '../components/use-pane-context';
 import { CompareResult } from './compare-result';
 import { CompareStart } from './compare-start';
-import { TextEntry } from './text-entry';
-
-const useStyles = makeStyles({
-  tab: { display: 'flex', flexDirection: 'column', flex: '1 0 auto' },
-  working: { padding: '16px' },
-  dropping: { outline: `2px dashed ${tokens.colorBrandStroke1}`, outlineOffset: '-6px' },
-});
+import { useKit } from '../components/use-kit';
 
 /** What is known of the sheet in front: nothing yet, its reading, and the comparison or why it failed. */
 export interface Checked {
@@ -40,7 +34,7 @@ export function CompareTab() {
   const [isDropping, setDropping] = useState(false);
   const running = useRef<AbortController>(undefined);
   const shownBefore = useRef<State>({ step: 'start' });
-  const styles = useStyles();
+  const kit = useKit();
   useEffect(() => () => running.current?.abort(), []);
 
   /** Reads and compares. What was shown before stays if a person cancels. */
@@ -123,7 +117,10 @@ export function CompareTab() {
 
   return (
     <section
-      className={`${styles.tab} ${isDropping ? styles.dropping : ''}`}
+      className={kit.tab}
+      style={
+        isDropping ? { outline: `2px dashed ${tokens.colorBrandStroke1}`, outlineOffset: -6 } : undefined
+      }
       aria-label="Compare"
       data-focus-next="compare-headline compare-cancel compare-check"
       onDragOver={(event) => {
@@ -158,7 +155,7 @@ export function CompareTab() {
         />
       )}
       {state.step === 'working' && (
-        <div className={styles.working}>
+        <div className={kit.inset}>
           <Progress
             label={state.text}
             text={state.share === undefined ? state.text : `${state.text}: ${state.share} %`}
@@ -186,5 +183,44 @@ export function CompareTab() {
         />
       )}
     </section>
+  );
+}
+
+interface TextEntryProps {
+  label: string;
+  hint: string;
+  done: string;
+  run(text: string): void;
+  cancel(): void;
+}
+
+/** Takes text that a person pastes. */
+function TextEntry({ label, hint, done, run, cancel }: TextEntryProps) {
+  const [text, setText] = useState('');
+  const kit = useKit();
+  return (
+    <form
+      className={mergeClasses(kit.stack12, kit.edge)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        run(text);
+      }}
+    >
+      <Field label={label} hint={hint}>
+        <Textarea
+          autoFocus
+          rows={10}
+          resize="vertical"
+          value={text}
+          onChange={(_, { value }) => setText(value)}
+        />
+      </Field>
+      <div className={kit.line} style={{ justifyContent: 'flex-end' }}>
+        <Button onClick={cancel}>Cancel</Button>
+        <Button type="submit" appearance="primary" disabledFocusable={text.trim() === ''}>
+          {done}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -5,11 +5,11 @@ import { countOf, countText } from '../components/count-text';
 import type { RentTotal } from '../../intake/reconcile/overall';
 import { sidesOf, signedText } from './difference-groups';
 import { numberText } from '../../table/cells/number-text';
+import { useKit } from '../components/use-kit';
 
 const FEW = 50;
 
 const useStyles = makeStyles({
-  list: { margin: 0, padding: 0, listStyleType: 'none' },
   line: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -20,11 +20,9 @@ const useStyles = makeStyles({
     containIntrinsicSize: 'auto 52px',
   },
   link: { '@media (forced-colors: active)': { textDecorationLine: 'underline' } },
-  unit: { overflowWrap: 'anywhere' },
   // A date does not break at its hyphens while the line has room.
   part: { display: 'inline-block' },
   sum: { margin: 0, fontWeight: tokens.fontWeightSemibold },
-  tenant: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2 },
   amount: { ...typographyStyles.body1Strong, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   sides: {
     ...typographyStyles.caption1,
@@ -49,13 +47,14 @@ interface DifferenceListProps {
 /** The lines of one group, each with the way to its cell. */
 export function DifferenceList({ lines, totals, label, withColumn, goTo }: DifferenceListProps) {
   const [most, setMost] = useState(FEW);
+  const kit = useKit();
   const styles = useStyles();
   return (
     <>
-      <ul className={styles.list} aria-label={label}>
+      <ul className={kit.list} aria-label={label}>
         {lines.slice(0, most).map((line, at) => (
           <li key={at} className={styles.line}>
-            <span className={styles.unit}>
+            <span className={kit.wrap}>
               {line.row === undefined ? (
                 nameOf(line)
               ) : (
@@ -63,7 +62,7 @@ export function DifferenceList({ lines, totals, label, withColumn, goTo }: Diffe
                   {nameOf(line)}
                 </Link>
               )}{' '}
-              <span className={styles.tenant}>{line.tenant}</span>
+              <span className={kit.quiet}>{line.tenant}</span>
             </span>
             <span className={styles.amount}>{line.difference !== undefined && amountText(line)}</span>
             <span className={styles.sides}>

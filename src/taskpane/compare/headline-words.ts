@@ -1,6 +1,6 @@
 import { overallCounts, rentTotals, type RentTotal } from '../../intake/reconcile/overall';
 import type { Reconciliation } from '../../intake/reconcile/reconciliation';
-import { countOf, countText } from '../components/count-text';
+import { countOf, countText, plural } from '../components/count-text';
 import { signedText } from './difference-groups';
 
 /** How many units agree, and what does not, in two sentences. */
@@ -12,7 +12,7 @@ export function headlineWords({ properties, rentColumn, asks }: Reconciliation):
     overallCounts(properties);
   const agreeing = equal + convention;
   const parts = [
-    ...(differing > 0 ? [`${countText(differing)} ${differing === 1 ? 'differs' : 'differ'}`] : []),
+    ...(differing > 0 ? [`${countText(differing)} ${plural(differing, 'differs', 'differ')}`] : []),
     ...(onlyInSheet > 0 ? [`${countText(onlyInSheet)} only in the sheet`] : []),
     ...(onlyInDatabase > 0 ? [`${countText(onlyInDatabase)} only in the database`] : []),
     ...(ambiguous > 0 ? [`${countText(ambiguous)} cannot be told apart`] : []),
@@ -44,7 +44,7 @@ export function headlineWords({ properties, rentColumn, asks }: Reconciliation):
         ? [matched === 0 ? `${agree}.` : `${agree} in what can be compared without an answer.`]
         : []),
       ...(convention > 0
-        ? [`${countText(convention)} of them ${convention === 1 ? 'is' : 'are'} only written differently.`]
+        ? [`${countText(convention)} of them ${plural(convention, 'is', 'are')} only written differently.`]
         : []),
       ...(parts.length > 0 ? [`${parts.join(', ')}.`] : []),
       ...(rent.length + others.length === 0

@@ -1,13 +1,8 @@
-import { Button, Field, Input, makeStyles, Radio, RadioGroup } from '@fluentui/react-components';
+import { Button, Field, Input, Radio, RadioGroup } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Answers, SheetReading } from '../../excel/compare/compare-actions';
 import { Block } from '../ask/blocks/block';
-
-const useStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', gap: '12px' },
-  kinds: { margin: '0 -8px' },
-  button: { alignSelf: 'start' },
-});
+import { useKit } from '../components/use-kit';
 
 interface PropertyBlockProps {
   reading: SheetReading;
@@ -27,7 +22,7 @@ export function PropertyBlock(props: PropertyBlockProps) {
   const { property, date } = reading.extraction;
   const [name, setName] = useState(answers.property ?? '');
   const [day, setDay] = useState(answers.date ?? date?.value ?? '');
-  const styles = useStyles();
+  const kit = useKit();
   const says = [
     names.length > 0 ? names.join(', ') : (property?.value ?? 'not found'),
     ...(answers.property === undefined && property && names.length < 2 ? [`found in ${property.from}`] : []),
@@ -35,7 +30,7 @@ export function PropertyBlock(props: PropertyBlockProps) {
   return (
     <Block title="Property" says={says} isOpen={isOpen} toggle={toggle}>
       <form
-        className={styles.form}
+        className={kit.stack12}
         onSubmit={(event) => {
           event.preventDefault();
           const others = { ...answers };
@@ -46,7 +41,7 @@ export function PropertyBlock(props: PropertyBlockProps) {
       >
         {candidates.length > 0 && (
           <RadioGroup
-            className={styles.kinds}
+            className={kit.choices}
             aria-label="Properties that fit"
             value={name}
             onChange={(_, { value }) => {
@@ -69,7 +64,7 @@ export function PropertyBlock(props: PropertyBlockProps) {
         <Field label="As at" hint="Blank: as the sheet names it, else the newest rent roll.">
           <Input type="date" value={day} onChange={(_, { value }) => setDay(value)} />
         </Field>
-        <Button type="submit" className={styles.button}>
+        <Button type="submit" className={kit.start}>
           Compare again
         </Button>
       </form>

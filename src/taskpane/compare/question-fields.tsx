@@ -1,7 +1,8 @@
-import { Field, Select } from '@fluentui/react-components';
+import { Field, Select, Button, Input } from '@fluentui/react-components';
+import { useState } from 'react';
 import type { Answers } from '../../excel/compare/compare-actions';
-import { CurrencyInput } from './currency-input';
 import type { Question } from './questions-of';
+import { useKit } from '../components/use-kit';
 
 interface QuestionFieldsProps {
   questions: readonly Question[];
@@ -34,5 +35,38 @@ export function QuestionFields({ questions, answers, change }: QuestionFieldsPro
         </Field>
       ))}
     </>
+  );
+}
+
+/** Takes the three letters of a currency. */
+function CurrencyInput({
+  value = '',
+  choose,
+}: {
+  value?: string | undefined;
+  choose(currency: string): void;
+}) {
+  const [text, setText] = useState(value);
+  const kit = useKit();
+  const currency = text.trim().toUpperCase();
+  const isCurrency = /^[A-Z]{3}$/.test(currency);
+  return (
+    <div className={kit.line}>
+      <Input
+        style={{ width: 96 }}
+        size="small"
+        aria-label="Currency"
+        placeholder="EUR"
+        maxLength={3}
+        value={text}
+        onChange={(_, { value: typed }) => setText(typed)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter' && isCurrency) choose(currency);
+        }}
+      />
+      <Button size="small" disabledFocusable={!isCurrency} onClick={() => choose(currency)}>
+        Use it
+      </Button>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { Link, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { RrError } from '../../contract/failure';
 import { BusyButton } from '../components/busy-button';
@@ -8,6 +8,8 @@ import { usePaneContext } from '../components/use-pane-context';
 import type { Checked } from './compare-tab';
 import { Foot } from './foot';
 import type { StartFootProps } from './start-foot';
+import { plural } from '../components/count-text';
+import { useKit } from '../components/use-kit';
 
 const useStyles = makeStyles({
   row: {
@@ -16,13 +18,6 @@ const useStyles = makeStyles({
     gap: '8px',
     '& > button': { flex: '1 1 auto', padding: '3px 6px', whiteSpace: 'nowrap' },
   },
-  link: {
-    fontSize: 'inherit',
-    lineHeight: 'inherit',
-    '@media (forced-colors: active)': { textDecorationLine: 'underline' },
-  },
-  said: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
-  failed: { color: tokens.colorStatusDangerForeground1 },
 });
 
 interface ResultFootProps
@@ -52,15 +47,16 @@ export function ResultFoot(props: ResultFootProps) {
       setSaid('The marks are removed.');
     } else if (compared) {
       const cells = await compare.mark(reading, compared);
-      setSaid(`${cells} ${cells === 1 ? 'cell is' : 'cells are'} marked.`);
+      setSaid(`${cells} ${plural(cells, 'cell is', 'cells are')} marked.`);
     }
     setMarked(compare.isMarked(reading));
   });
   const failed = go.error ?? write.error ?? mark.error;
+  const kit = useKit();
   const styles = useStyles();
   return (
     <Foot>
-      <p className={mergeClasses(styles.said, failed ? styles.failed : undefined)} role="status">
+      <p className={mergeClasses(kit.quiet, failed ? kit.bad : undefined)} role="status">
         {failed ? failed.message : said}
       </p>
       {compared ? (
@@ -83,12 +79,12 @@ export function ResultFoot(props: ResultFootProps) {
           </div>
         </>
       ) : null}
-      <p className={styles.said}>
-        <Link as="button" type="button" className={styles.link} onClick={check}>
+      <p className={kit.quiet}>
+        <Link as="button" type="button" className={kit.link} onClick={check}>
           Check this sheet
         </Link>{' '}
         again ·{' '}
-        <Link as="button" type="button" className={styles.link} onClick={() => paste('rows')}>
+        <Link as="button" type="button" className={kit.link} onClick={() => paste('rows')}>
           paste text
         </Link>
       </p>

@@ -1,30 +1,21 @@
-import { Link, makeStyles } from '@fluentui/react-components';
+import { Link } from '@fluentui/react-components';
 import { Fragment } from 'react';
 import type { CellOfDifference } from '../../excel/compare/compare-actions';
 import type { RollNote } from '../../intake/reconcile/reconciliation';
 import { countOf, countText } from '../components/count-text';
 import { Notice } from '../components/problem';
+import { useKit } from '../components/use-kit';
 
 const MOST_NAMED = 30;
-
-const useStyles = makeStyles({
-  space: { padding: '0 16px 12px' },
-  list: { margin: 0, padding: '0 0 0 16px', overflowWrap: 'anywhere' },
-  link: {
-    fontSize: 'inherit',
-    lineHeight: 'inherit',
-    '@media (forced-colors: active)': { textDecorationLine: 'underline' },
-  },
-});
 
 /** Folded, because each of its values is a line of the differences, too. */
 export const isSecondary = ({ kind }: RollNote): boolean => kind === 'far';
 
 /** Says what decides how far the lines below can be trusted: an earlier rent roll, another currency, an unknown property. */
 export function RollWarnings({ notes }: { notes: readonly RollNote[] }) {
-  const styles = useStyles();
+  const kit = useKit();
   return notes.map(({ says }) => (
-    <div key={says} className={styles.space}>
+    <div key={says} className={kit.below}>
       <Notice intent="warning">{says}.</Notice>
     </div>
   ));
@@ -43,16 +34,16 @@ interface FarNotesProps {
 
 /** The values that are far from those of the database, with the way to their cells. */
 export function FarNotes({ notes, goTo }: FarNotesProps) {
-  const styles = useStyles();
+  const kit = useKit();
   return (
-    <ul className={styles.list}>
+    <ul className={kit.bullets}>
       {notes.map(({ says, units }) => (
         <li key={says}>
           {says}:{' '}
           {units.slice(0, MOST_NAMED).map((unit, at) => (
             <Fragment key={at}>
               {at > 0 && ', '}
-              <Link as="button" type="button" className={styles.link} onClick={() => goTo(unit)}>
+              <Link as="button" type="button" className={kit.link} onClick={() => goTo(unit)}>
                 {unit.unit}
               </Link>
             </Fragment>

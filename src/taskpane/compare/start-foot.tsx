@@ -1,23 +1,8 @@
-import { Button, Link, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Button, Link } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import { usePaneContext } from '../components/use-pane-context';
 import { Foot } from './foot';
-
-const useStyles = makeStyles({
-  about: {
-    ...typographyStyles.caption1,
-    margin: 0,
-    textAlign: 'center',
-    color: tokens.colorNeutralForeground2,
-    overflowWrap: 'anywhere',
-  },
-  link: {
-    fontSize: 'inherit',
-    lineHeight: 'inherit',
-    '@media (forced-colors: active)': { textDecorationLine: 'underline' },
-  },
-  file: { display: 'none' },
-});
+import { useKit } from '../components/use-kit';
 
 export interface StartFootProps {
   check(): void;
@@ -30,7 +15,7 @@ export function StartFoot({ check, paste, chooseFile }: StartFootProps) {
   const { compare } = usePaneContext();
   const [sheet, setSheet] = useState<string | null>(null);
   const file = useRef<HTMLInputElement>(null);
-  const styles = useStyles();
+  const kit = useKit();
   useEffect(() => {
     let isGone = false;
     const look = () => void compare.sheet().then((name) => !isGone && setSheet(name));
@@ -46,19 +31,19 @@ export function StartFoot({ check, paste, chooseFile }: StartFootProps) {
       <Button id="compare-check" appearance="primary" onClick={check}>
         Check this sheet
       </Button>
-      <p className={styles.about}>
+      <p className={kit.quiet} style={{ textAlign: 'center' }}>
         {sheet !== null && `“${sheet}” · `}
-        <Link as="button" type="button" className={styles.link} onClick={() => paste('rows')}>
+        <Link as="button" type="button" className={kit.link} onClick={() => paste('rows')}>
           paste text instead
         </Link>
         {' · '}
-        <Link as="button" type="button" className={styles.link} onClick={() => file.current?.click()}>
+        <Link as="button" type="button" className={kit.link} onClick={() => file.current?.click()}>
           open a CSV file
         </Link>
       </p>
       <input
         ref={file}
-        className={styles.file}
+        style={{ display: 'none' }}
         type="file"
         accept=".csv,.txt,.tsv,text/csv,text/plain"
         aria-hidden="true"

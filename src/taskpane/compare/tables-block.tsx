@@ -1,11 +1,10 @@
-import { makeStyles, Radio, RadioGroup } from '@fluentui/react-components';
+import { Radio, RadioGroup } from '@fluentui/react-components';
 import type { SheetReading } from '../../excel/compare/compare-actions';
 import { lastRowOf } from '../../intake/reconcile/account-rows';
 import { formatColumn } from '../../excel/cell-address';
 import { Block } from '../ask/blocks/block';
 import { countOf } from '../components/count-text';
-
-const useStyles = makeStyles({ kinds: { margin: '0 -8px' } });
+import { useKit } from '../components/use-kit';
 
 interface TablesBlockProps {
   reading: SheetReading;
@@ -17,7 +16,7 @@ interface TablesBlockProps {
 /** The rent rolls of a sheet that has several, one of which is compared. */
 export function TablesBlock({ reading, isOpen, toggle, choose }: TablesBlockProps) {
   const { tables, extraction, firstColumn } = reading;
-  const styles = useStyles();
+  const kit = useKit();
   return (
     <Block
       title="Rent rolls"
@@ -26,7 +25,7 @@ export function TablesBlock({ reading, isOpen, toggle, choose }: TablesBlockProp
       toggle={toggle}
     >
       <RadioGroup
-        className={styles.kinds}
+        className={kit.choices}
         aria-label="Rent roll to compare"
         value={String(tables.indexOf(extraction))}
         onChange={(_, { value }) => choose(Number(value))}

@@ -2,5 +2,8 @@ const number = new Intl.NumberFormat('en-GB');
 
 export const countText = (count: number): string => number.format(count);
 
-export const countOf = (count: number, noun: string): string =>
-  `${countText(count)} ${noun}${count === 1 ? '' : 's'}`;
+/** Example: `plural(2, 'cell is', 'cells are')`. */
+export const plural = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many);
+
+export const countOf = (count: number, one: string, many?: string): string =>
+  `${countText(count)} ${plural(count, one, many)}`;

@@ -1,7 +1,6 @@
 import type { RrError } from '../../contract/failure';
 import { traceableRequest } from '../../excel/formulas/run-failure';
-import { Problem, type Said } from './problem';
-import { RequestLine } from './request-line';
+import { Problem, RequestLine, type Said } from './problem';
 
 /** Shows the id of the request, which the gateway's operator can look up. */
 export const FailureProblem = ({ failure, action }: { failure: RrError; action?: Said['action'] }) => (

@@ -1,9 +1,7 @@
-import { makeStyles } from '@fluentui/react-components';
 import { useEffect, useState, type ComponentType } from 'react';
 import { Loading } from './loading';
 import { Problem } from './problem';
-
-const useStyles = makeStyles({ space: { padding: '16px' } });
+import { useKit } from './use-kit';
 
 /**
  * Makes a component of one that loads on first use, so that it can be a chunk of its own. The label is for screen
@@ -31,11 +29,11 @@ export function laterPart<Props extends object>(
       );
       return () => void (gone = true);
     }, [state]);
-    const styles = useStyles();
+    const kit = useKit();
     const Part = loaded;
     if (Part) return <Part {...props} />;
     return (
-      <div className={styles.space}>
+      <div className={kit.inset}>
         {state === 'failed' ? (
           <Problem action={{ label: 'Try again', run: () => setState('loading') }}>
             This part of the pane could not be loaded. Check your connection and try again. If that does not

@@ -1,7 +1,8 @@
-import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { Fragment, useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { arrowStop, useArrowKeys } from './use-arrow-keys';
+import { useKit } from './use-kit';
 
 const useStyles = makeStyles({
   root: { position: 'relative', display: 'flex', flex: '0 1 auto', minWidth: 0 },
@@ -13,28 +14,15 @@ const useStyles = makeStyles({
     borderTopLeftRadius: 0,
     borderBottomLeftRadius: 0,
   },
-  name: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  chevron: { fontSize: '12px' },
   menu: {
-    position: 'absolute',
     top: '100%',
     right: 0,
     zIndex: 1,
-    boxSizing: 'border-box',
     width: 'max-content',
     maxWidth: 'min(280px, calc(100vw - 24px))',
     padding: '4px',
-    borderRadius: tokens.borderRadiusMedium,
-    border: `1px solid ${tokens.colorTransparentStroke}`,
-    backgroundColor: tokens.colorNeutralBackground1,
-    boxShadow: tokens.shadow16,
   },
-  heading: {
-    ...typographyStyles.caption1Strong,
-    padding: '8px',
-    color: tokens.colorNeutralForeground2,
-    overflowWrap: 'anywhere',
-  },
+  heading: { padding: '8px' },
   line: { height: '1px', margin: '4px -4px', backgroundColor: tokens.colorNeutralStroke2 },
   item: {
     ...typographyStyles.body1,
@@ -43,20 +31,10 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: '8px',
     width: '100%',
-    boxSizing: 'border-box',
     padding: '6px 8px',
-    border: 'none',
     borderRadius: tokens.borderRadiusMedium,
-    background: 'none',
-    color: 'inherit',
-    textAlign: 'left',
     textDecorationLine: 'none',
-    cursor: 'pointer',
-    ':hover': {
-      backgroundColor: tokens.colorNeutralBackground1Hover,
-      color: tokens.colorNeutralForeground1Hover,
-    },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    overflowWrap: 'anywhere',
   },
   icon: { fontSize: '20px', lineHeight: 0 },
 });
@@ -91,6 +69,7 @@ export function MenuButton({ id, name, about, entries, beside }: MenuButtonProps
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { ref: menu, ...arrows } = useArrowKeys<HTMLDivElement>();
+  const kit = useKit();
   const styles = useStyles();
   useEffect(() => {
     if (open) menu.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
@@ -126,31 +105,36 @@ export function MenuButton({ id, name, about, entries, beside }: MenuButtonProps
         title={name}
         aria-haspopup="menu"
         aria-expanded={open}
-        icon={<ChevronDownRegular className={styles.chevron} />}
+        icon={<ChevronDownRegular className={kit.chevron} />}
         iconPosition="after"
         // Where a click does not move the focus, as in Safari, the menu would close first and open again.
         onMouseDown={(event) => open && event.preventDefault()}
         onClick={() => (open ? close() : setOpen(true))}
       >
-        {!beside && <span className={styles.name}>{name}</span>}
+        {!beside && <span className={kit.cut}>{name}</span>}
       </Button>
       {open && (
         <div
           {...arrows}
           ref={menu}
-          className={styles.menu}
+          className={mergeClasses(kit.popup, styles.menu)}
           role="menu"
           aria-labelledby={id}
           onMouseDown={(event) => event.preventDefault()}
         >
           {!beside && (
-            <div className={styles.heading} role="presentation">
+            <div className={mergeClasses(kit.smallStrong, kit.neutral, styles.heading)} role="presentation">
               {name}
             </div>
           )}
           {entries.map(({ label, icon, run, isApart, isChecked }) => {
             const role = isChecked === undefined ? 'menuitem' : 'menuitemcheckbox';
-            const shared = { ...arrowStop, role, 'aria-checked': isChecked, className: styles.item };
+            const shared = {
+              ...arrowStop,
+              role,
+              'aria-checked': isChecked,
+              className: mergeClasses(kit.press, styles.item),
+            };
             const words = (
               <>
                 <span className={styles.icon} aria-hidden="true">

@@ -1,12 +1,7 @@
-import { Button, makeStyles, typographyStyles } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { ArrowLeftRegular } from '@fluentui/react-icons/svg/arrow-left';
 import { useEffect, useRef, type ReactNode } from 'react';
-
-const useStyles = makeStyles({
-  page: { display: 'flex', flexDirection: 'column', gap: '16px', padding: '0 16px 16px' },
-  head: { display: 'flex', alignItems: 'center', gap: '4px', marginLeft: '-8px', minHeight: '40px' },
-  heading: { ...typographyStyles.subtitle2, margin: 0, outlineStyle: 'none' },
-});
+import { useKit } from './use-kit';
 
 interface PageProps {
   id: string;
@@ -19,12 +14,17 @@ interface PageProps {
 
 /** Takes the place of the tabs. Its heading gets the focus. */
 export function Page({ id, title, focusNext = '', back, children }: PageProps) {
-  const styles = useStyles();
+  const kit = useKit();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className={styles.page} aria-labelledby={id} data-focus-next={`${focusNext} ${id} account`}>
-      <div className={styles.head}>
+    <section
+      className={kit.stack16}
+      style={{ padding: '0 16px 16px' }}
+      aria-labelledby={id}
+      data-focus-next={`${focusNext} ${id} account`}
+    >
+      <div className={kit.line} style={{ alignItems: 'center', gap: 4, marginLeft: -8, minHeight: 40 }}>
         <Button
           appearance="subtle"
           icon={<ArrowLeftRegular />}
@@ -32,7 +32,7 @@ export function Page({ id, title, focusNext = '', back, children }: PageProps) {
           title="Back to the tabs"
           onClick={back}
         />
-        <h2 className={styles.heading} id={id} tabIndex={-1} ref={heading}>
+        <h2 className={kit.heading} id={id} tabIndex={-1} ref={heading}>
           {title}
         </h2>
       </div>

@@ -4,9 +4,11 @@ import {
   MessageBarActions,
   MessageBarBody,
   makeStyles,
+  mergeClasses,
   type MessageBarProps,
 } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { useKit } from './use-kit';
 
 export interface Said {
   children: ReactNode;
@@ -24,6 +26,8 @@ export const Notice = ({ intent = 'info', ...said }: Said & Pick<MessageBarProps
 const useStyles = makeStyles({
   // Removes the section's gap while empty.
   status: { ':empty': { marginTop: '-12px' } },
+  request: { display: 'block', marginTop: '4px', textWrap: 'balance' },
+  id: { userSelect: 'all' },
 });
 
 /** A live region. It must exist before its content, or screen readers stay silent. */
@@ -48,5 +52,17 @@ function Bar({ children, action, ...props }: Said & Pick<MessageBarProps, 'inten
         </MessageBarActions>
       )}
     </MessageBar>
+  );
+}
+
+export function RequestLine({ requestId }: { requestId: string | undefined }) {
+  const kit = useKit();
+  const styles = useStyles();
+  if (requestId === undefined) return null;
+  return (
+    <span className={mergeClasses(kit.quiet, styles.request)}>
+      Request <span className={mergeClasses(kit.mono, styles.id)}>{requestId}</span> (for the gateway's
+      operator)
+    </span>
   );
 }

@@ -1,15 +1,5 @@
-import { Button, ProgressBar, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
-
-const useStyles = makeStyles({
-  progress: { display: 'flex', flexDirection: 'column', gap: '6px' },
-  line: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8px' },
-  quiet: {
-    ...typographyStyles.caption1,
-    color: tokens.colorNeutralForeground2,
-    fontVariantNumeric: 'tabular-nums',
-    overflowWrap: 'anywhere',
-  },
-});
+import { Button, ProgressBar, mergeClasses } from '@fluentui/react-components';
+import { useKit } from './use-kit';
 
 interface ProgressProps {
   /** What goes on, for screen readers. */
@@ -24,22 +14,22 @@ interface ProgressProps {
 }
 
 export function Progress({ label, text, steps, advice, cancelId, cancel }: ProgressProps) {
-  const styles = useStyles();
+  const kit = useKit();
   return (
-    <div className={styles.progress}>
+    <div className={kit.stack8}>
       <ProgressBar
         aria-label={label}
         aria-valuetext={text}
         thickness="large"
         {...(steps && { value: steps.done, max: steps.total })}
       />
-      <div className={styles.line}>
-        <span className={styles.quiet}>{text}</span>
+      <div className={kit.spread}>
+        <span className={mergeClasses(kit.quiet, kit.number)}>{text}</span>
         <Button id={cancelId} size="small" onClick={cancel}>
           Cancel
         </Button>
       </div>
-      {advice && <span className={styles.quiet}>{advice}</span>}
+      {advice && <span className={mergeClasses(kit.quiet, kit.number)}>{advice}</span>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { useKit } from './use-kit';
 
 const useStyles = makeStyles({
   section: {
@@ -16,7 +17,6 @@ const useStyles = makeStyles({
     gap: '8px',
     minHeight: '24px',
   },
-  heading: { ...typographyStyles.subtitle2, margin: 0, outlineStyle: 'none' },
 });
 
 interface SectionProps {
@@ -30,6 +30,7 @@ interface SectionProps {
 }
 
 export function Section({ id, title, side, focusNext, role, children }: SectionProps) {
+  const kit = useKit();
   const styles = useStyles();
   return (
     <section
@@ -39,7 +40,7 @@ export function Section({ id, title, side, focusNext, role, children }: SectionP
       data-focus-next={focusNext ? `${focusNext} ${id}` : id}
     >
       <div className={styles.head}>
-        <h2 className={styles.heading} id={id} tabIndex={-1}>
+        <h2 className={kit.heading} id={id} tabIndex={-1}>
           {title}
         </h2>
         {side}

@@ -12,13 +12,12 @@ import { chosenNames, matchingDatabases } from './database-words';
 import { arrowStop, useArrowKeys } from '../components/use-arrow-keys';
 import { SelectButtons } from './select-buttons';
 import type { ShownChoice } from './use-database-choice';
+import { useKit } from '../components/use-kit';
 
 /** A longer list gets a search box and scrolls. */
 export const FEW = 8;
 
 const useStyles = makeStyles({
-  names: { ...typographyStyles.caption1, margin: 0, overflowWrap: 'anywhere' },
-  search: { maxWidth: 'none', width: '100%' },
   list: { display: 'flex', flexDirection: 'column', margin: '0 0 0 -8px', padding: 0, listStyleType: 'none' },
   long: {
     maxHeight: '264px',
@@ -27,11 +26,6 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     border: `1px solid ${tokens.colorNeutralStroke1}`,
   },
-  // Rows out of view need no layout: some people can read hundreds of databases.
-  item: { contentVisibility: 'auto', containIntrinsicSize: 'auto 32px' },
-  label: { overflowWrap: 'anywhere' },
-  // Fluent greys unchecked labels, which then look disabled.
-  text: { color: tokens.colorNeutralForeground1 },
   none: { ...typographyStyles.body1, margin: 0, padding: '12px', color: tokens.colorNeutralForeground2 },
 });
 
@@ -44,6 +38,7 @@ export interface DatabaseListProps {
 export function DatabaseList({ own, lost, choice }: DatabaseListProps) {
   const [search, setSearch] = useState('');
   const arrows = useArrowKeys<HTMLUListElement>();
+  const kit = useKit();
   const styles = useStyles();
   const { chosen, choose } = choice;
   const isLong = own.length + lost.length > FEW;
@@ -54,10 +49,10 @@ export function DatabaseList({ own, lost, choice }: DatabaseListProps) {
 
   return (
     <>
-      {isLong && chosen.length > 0 && <p className={styles.names}>{chosenNames(chosen)}</p>}
+      {isLong && chosen.length > 0 && <p className={kit.small}>{chosenNames(chosen)}</p>}
       {isLong && (
         <SearchBox
-          className={styles.search}
+          className={kit.wide}
           aria-label="Search databases"
           placeholder="Search databases"
           value={search}
@@ -74,14 +69,14 @@ export function DatabaseList({ own, lost, choice }: DatabaseListProps) {
       ) : (
         <ul {...arrows} className={mergeClasses(styles.list, isLong && styles.long)}>
           {shown.map((database) => (
-            <li key={database.id} className={isLong ? styles.item : undefined}>
+            <li key={database.id} className={isLong ? kit.ofMany : undefined}>
               <Checkbox
                 {...arrowStop}
-                className={styles.label}
+                className={kit.wrap}
                 checked={isChosen(database)}
                 onChange={() => toggle(database)}
                 label={{
-                  className: styles.text,
+                  className: kit.dark,
                   children: lost.includes(database)
                     ? `${database.name} – no longer available to you`
                     : database.name,

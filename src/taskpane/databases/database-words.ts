@@ -1,7 +1,8 @@
 import type { DatabaseEntry } from '../../contract/entries';
+import { plural } from '../components/count-text';
 
 export const chosenCount = (chosen: number, all: number): string =>
-  `${chosen} of ${all} database${all === 1 ? '' : 's'}`;
+  `${chosen} of ${all} ${plural(all, 'database')}`;
 
 /** Example: "Harbour, Meridian and 3 more". */
 export function chosenNames(chosen: readonly DatabaseEntry[]): string {

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { DatabaseRegular } from '@fluentui/react-icons/svg/database';
 import { useCallback } from 'react';
 import { DatabaseList, FEW, type DatabaseListProps } from './database-list';
@@ -11,6 +11,7 @@ import { SelectAll } from './select-buttons';
 import { useAnswer } from '../components/use-answer';
 import type { OwnDatabases } from './use-own-databases';
 import { usePaneContext } from '../components/use-pane-context';
+import { useKit } from '../components/use-kit';
 
 const useStyles = makeStyles({
   side: {
@@ -19,7 +20,6 @@ const useStyles = makeStyles({
     marginRight: '-8px',
     '@media (forced-colors: active)': { marginRight: 0 },
   },
-  status: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
 export interface DatabasesSectionProps extends OwnDatabases {
@@ -75,7 +75,7 @@ export function DatabasesSection({ own, lost, choice, error, again, close }: Dat
 }
 
 function Choice({ own, lost, choice }: DatabaseListProps) {
-  const styles = useStyles();
+  const kit = useKit();
   if (own.length + lost.length === 0)
     return (
       <EmptyState icon={<DatabaseRegular />} title="No database yet">
@@ -88,7 +88,7 @@ function Choice({ own, lost, choice }: DatabaseListProps) {
       {choice.failed && (
         <Problem>Excel could not save the choice. Make the workbook editable and choose again.</Problem>
       )}
-      <p className={styles.status} role="status">
+      <p className={kit.quiet} role="status">
         {choice.cleared
           ? 'Not saved yet. Choose at least one database. Until then, formulas read the previous choice.'
           : choice.saving

@@ -1,11 +1,7 @@
-import { Button, makeStyles } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import type { DatabaseEntry } from '../../contract/entries';
 import type { ShownChoice } from './use-database-choice';
-
-const useStyles = makeStyles({
-  buttons: { display: 'flex', gap: '4px' },
-  button: { minWidth: 'auto' },
-});
+import { useKit } from '../components/use-kit';
 
 interface SelectButtonsProps {
   /** The databases that match the search, or all. */
@@ -15,18 +11,18 @@ interface SelectButtonsProps {
 }
 
 export function SelectButtons({ shown, isFound, choice }: SelectButtonsProps) {
-  const styles = useStyles();
+  const kit = useKit();
   const clear = () => {
     const rest = without(choice.chosen, shown);
     if (rest.length > 0) choice.choose(rest);
     else choice.clear();
   };
   return (
-    <div className={styles.buttons}>
+    <div className={kit.line} style={{ gap: 4 }}>
       <SelectAll shown={shown} choice={choice}>
         {isFound ? 'Select found' : 'Select all'}
       </SelectAll>
-      <Button className={styles.button} size="small" appearance="subtle" onClick={clear}>
+      <Button style={{ minWidth: 'auto' }} size="small" appearance="subtle" onClick={clear}>
         {isFound ? 'Clear found' : 'Clear'}
       </Button>
     </div>
@@ -38,10 +34,9 @@ interface SelectAllProps extends Omit<SelectButtonsProps, 'isFound'> {
 }
 
 export function SelectAll({ shown, choice: { chosen, choose }, children }: SelectAllProps) {
-  const styles = useStyles();
   return (
     <Button
-      className={styles.button}
+      style={{ minWidth: 'auto' }}
       size="small"
       appearance="subtle"
       onClick={() => choose([...chosen, ...without(shown, chosen)])}

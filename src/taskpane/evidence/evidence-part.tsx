@@ -1,20 +1,15 @@
-import { Checkbox, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Checkbox, Button, mergeClasses } from '@fluentui/react-components';
+import { useState } from 'react';
 import { BusyButton } from '../components/busy-button';
 import { FailureProblem } from '../components/failure-problem';
 import { Section } from '../components/section';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
 import { CheckedSheet } from './checked-sheet';
 import { createEvidenceStore } from './evidence-store';
-import { InsertedSheet } from './inserted-sheet';
-import { NotCurrentNotice } from './not-current-notice';
-
-const useStyles = makeStyles({
-  part: { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
-  text: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
-  // The boxes stand where the texts above and below begin.
-  ticks: { display: 'flex', flexDirection: 'column', margin: '-4px 0 -4px -8px' },
-  buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
-});
+import { useKit } from '../components/use-kit';
+import type { InsertOutcome } from '../../excel/evidence/evidence-actions';
+import { countOf, plural } from '../components/count-text';
+import { Notice } from '../components/problem';
 
 const TICKS = [
   ['reviewers', 'Name the reviewers'],
@@ -28,15 +23,19 @@ const store = createEvidenceStore();
 export function EvidencePart() {
   const { evidence } = usePaneContext();
   const { ticks, doing, made, checked, error } = useChanging(store, store.get);
-  const styles = useStyles();
+  const kit = useKit();
   return (
-    <div className={styles.part}>
+    <div className={kit.lineAbove}>
       <Section id="evidence" title="Evidence" focusNext="insert-evidence check-evidence">
-        <p className={styles.text}>
+        <p className={kit.quiet}>
           A sheet for lenders and auditors: what each Rent Roll formula shows, what that rests on, which rent
           rolls were approved, and how anybody can check it without the add-in.
         </p>
-        <div className={styles.ticks} role="group" aria-label="On the sheet">
+        <div
+          style={{ display: 'flex', flexDirection: 'column', margin: '-4px 0 -4px -8px' }}
+          role="group"
+          aria-label="On the sheet"
+        >
           {TICKS.map(([name, label]) => (
             <Checkbox
               key={name}
@@ -47,7 +46,7 @@ export function EvidencePart() {
             />
           ))}
         </div>
-        <div className={styles.buttons}>
+        <div className={kit.buttons}>
           <BusyButton
             id="insert-evidence"
             appearance="primary"
@@ -80,5 +79,55 @@ export function EvidencePart() {
         </div>
       </Section>
     </div>
+  );
+}
+
+/** Says what the sheet is called, and shows its seal to copy. */
+function InsertedSheet({ sheet, seal, results }: Extract<InsertOutcome, { kind: 'inserted' }>) {
+  const [said, setSaid] = useState<string>();
+  const kit = useKit();
+  const copy = () =>
+    navigator.clipboard.writeText(seal).then(
+      () => setSaid('Seal copied.'),
+      () => setSaid('Excel does not allow copying from here. Select the seal and press Ctrl+C (Mac: Cmd+C).'),
+    );
+  return (
+    <div className={mergeClasses(kit.stack8, kit.left)}>
+      <p className={kit.text}>
+        Sheet “{sheet}” was added, about {countOf(results, 'formula')}. Put its seal into the covering mail:
+      </p>
+      <code className={mergeClasses(kit.small, kit.mono)} style={{ userSelect: 'all' }}>
+        {seal}
+      </code>
+      <Button size="small" onClick={() => void copy()}>
+        Copy seal
+      </Button>
+      {said && <p className={kit.text}>{said}</p>}
+    </div>
+  );
+}
+
+const MOST_NAMED = 5;
+
+const WORDS = { failed: 'failed', stale: 'not refreshed', running: 'running' } as const;
+
+interface NotCurrentProps {
+  cells: Extract<InsertOutcome, { kind: 'not current' }>['cells'];
+  makeAnyway(): void;
+}
+
+/** Asks before evidence is made of formulas that do not show their last answer. */
+function NotCurrentNotice({ cells, makeAnyway }: NotCurrentProps) {
+  const named = cells
+    .slice(0, MOST_NAMED)
+    .map(({ sheet, cell, state }) => `${sheet}!${cell} (${WORDS[state as keyof typeof WORDS] ?? state})`);
+  const others = cells.length - named.length;
+  return (
+    <Notice intent="warning" action={{ label: 'Make it anyway', run: makeAnyway }}>
+      No sheet was added. {countOf(cells.length, 'formula')} {plural(cells.length, 'does', 'do')} not show the
+      last answer: {named.join(', ')}
+      {others > 0 ? ` and ${others} more` : ''}. Refresh the workbook first. A sheet that is made anyway names
+      them.
+    </Notice>
   );
 }

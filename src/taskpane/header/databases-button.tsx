@@ -1,22 +1,10 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, mergeClasses } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
 import { WarningFilled } from '@fluentui/react-icons/svg/warning';
 import { chosenCount } from '../databases/database-words';
 import type { OwnDatabases } from '../databases/use-own-databases';
-
-const useStyles = makeStyles({
-  button: {
-    flex: '0 1 auto',
-    minWidth: 0,
-    overflow: 'hidden',
-    padding: '5px 8px',
-    fontWeight: tokens.fontWeightRegular,
-    whiteSpace: 'nowrap',
-  },
-  lost: { color: tokens.colorStatusWarningForeground3, fontSize: '16px', lineHeight: 0, marginRight: '6px' },
-  chevron: { fontSize: '12px' },
-});
+import { useKit } from '../components/use-kit';
 
 interface DatabasesButtonProps extends Pick<OwnDatabases, 'own' | 'lost'> {
   /** How many the formulas read. */
@@ -27,24 +15,23 @@ interface DatabasesButtonProps extends Pick<OwnDatabases, 'own' | 'lost'> {
 
 /** Says how many databases the workbook reads, and opens and closes their list. */
 export function DatabasesButton({ own, lost, chosen, open, toggle }: DatabasesButtonProps) {
-  const styles = useStyles();
+  const kit = useKit();
   return (
     <Button
       id="open-databases"
-      className={styles.button}
+      className={kit.regular}
+      style={{ flex: '0 1 auto', minWidth: 0, overflow: 'hidden', padding: '5px 8px', whiteSpace: 'nowrap' }}
       appearance="subtle"
       aria-expanded={open}
       icon={
-        open ? (
-          <ChevronUpRegular className={styles.chevron} />
-        ) : (
-          <ChevronDownRegular className={styles.chevron} />
-        )
+        open ? <ChevronUpRegular className={kit.chevron} /> : <ChevronDownRegular className={kit.chevron} />
       }
       iconPosition="after"
       onClick={toggle}
     >
-      {lost.length > 0 && <WarningFilled className={styles.lost} />}
+      {lost.length > 0 && (
+        <WarningFilled className={mergeClasses(kit.doubtful, kit.icon)} style={{ marginRight: 6 }} />
+      )}
       <span className="visually-hidden">Databases: </span>
       {own
         ? chosenCount(chosen, own.length + lost.length)

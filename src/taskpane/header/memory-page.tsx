@@ -1,37 +1,26 @@
-import { makeStyles, Select, tokens, typographyStyles } from '@fluentui/react-components';
+import { Select, mergeClasses } from '@fluentui/react-components';
 import { useState } from 'react';
 import { MEMORY_CHOICES } from '../../excel/pane/answer-memory';
 import { describeAnswers, describeSize } from './answer-words';
 import { Problem } from '../components/problem';
 import { Page } from '../components/page';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
-
-const useStyles = makeStyles({
-  line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' },
-  held: { flex: '1 1 auto' },
-  limit: { display: 'flex', alignItems: 'center', gap: '8px' },
-  about: {
-    ...typographyStyles.caption1,
-    margin: 0,
-    color: tokens.colorNeutralForeground2,
-    textWrap: 'pretty',
-  },
-});
+import { useKit } from '../components/use-kit';
 
 export function MemoryPage({ back }: { back(): void }) {
   const { memory } = usePaneContext();
   const held = useChanging(memory, memory.held);
   const [failed, setFailed] = useState(false);
-  const styles = useStyles();
+  const kit = useKit();
   const choose = (megabytes: number) => {
     setFailed(false);
     memory.choose(megabytes).catch(() => setFailed(true));
   };
   return (
     <Page id="memory" title="Memory" back={back}>
-      <div className={styles.line}>
-        <span className={styles.held}>{describeAnswers(held)}</span>
-        <span className={styles.limit}>
+      <div className={kit.spread} style={{ flexWrap: 'wrap' }}>
+        <span className={kit.grow}>{describeAnswers(held)}</span>
+        <span className={kit.line} style={{ alignItems: 'center' }}>
           <label htmlFor="answer-memory">At most</label>
           <Select
             id="answer-memory"
@@ -47,7 +36,7 @@ export function MemoryPage({ back }: { back(): void }) {
           </Select>
         </span>
       </div>
-      <p className={styles.about}>
+      <p className={mergeClasses(kit.quiet, kit.pretty)}>
         Answers in memory make recalculation fast. When the memory is full, the answers unused for longest are
         removed and fetched again when a formula needs them.
       </p>

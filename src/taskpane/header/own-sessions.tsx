@@ -1,4 +1,4 @@
-import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { makeStyles, tokens, typographyStyles, mergeClasses } from '@fluentui/react-components';
 import { useCallback, useState } from 'react';
 import type { OwnSession } from '../../contract/gateway-wire';
 import { BusyButton } from '../components/busy-button';
@@ -11,17 +11,10 @@ import { useAnswer } from '../components/use-answer';
 import { useNow } from '../components/use-now';
 import { usePaneContext } from '../components/use-pane-context';
 import { begunWords, usedWords } from './session-words';
+import { useKit } from '../components/use-kit';
 
 const useStyles = makeStyles({
-  section: { display: 'flex', flexDirection: 'column', gap: '8px' },
   heading: { ...typographyStyles.body1Strong, margin: 0, outlineStyle: 'none' },
-  about: {
-    ...typographyStyles.caption1,
-    margin: 0,
-    color: tokens.colorNeutralForeground2,
-    textWrap: 'pretty',
-  },
-  list: { listStyleType: 'none', margin: 0, padding: 0 },
   row: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -34,8 +27,6 @@ const useStyles = makeStyles({
   times: { ...typographyStyles.caption1, display: 'block', color: tokens.colorNeutralForeground2 },
   // A line breaks between the two, if it must.
   time: { display: 'inline-block' },
-  mine: { ...typographyStyles.caption1Strong, color: tokens.colorNeutralForeground2 },
-  all: { alignSelf: 'flex-start' },
 });
 
 /** Lists where the person is signed in, and ends one of these sessions, or all others. */
@@ -46,6 +37,7 @@ export function OwnSessions() {
   const [ending, setEnding] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const now = useNow();
+  const kit = useKit();
   const styles = useStyles();
   const all = (listed.value?.sessions ?? []).filter(({ id }) => !ended.has(id));
   const others = all.filter(({ isThis }) => !isThis);
@@ -63,11 +55,11 @@ export function OwnSessions() {
   const isBusy = (id: string) => action.busy && ending === id;
 
   return (
-    <section className={styles.section} aria-labelledby="own-sessions" data-focus-next="own-sessions">
+    <section className={kit.stack8} aria-labelledby="own-sessions" data-focus-next="own-sessions">
       <h3 className={styles.heading} id="own-sessions" tabIndex={-1}>
         Sessions
       </h3>
-      <p className={styles.about}>
+      <p className={mergeClasses(kit.quiet, kit.pretty)}>
         {session.current()?.personId.startsWith('client ') &&
           'Everyone who signs in with this client ID is listed. '}
         A session serves all workbooks on its computer. It ends when someone signs out there, or when it was
@@ -78,7 +70,7 @@ export function OwnSessions() {
       )}
       {!listed.value && !listed.error && <Loading label="Asking for your sessions" rows={2} />}
       {all.length > 0 && (
-        <ul className={styles.list} role="list" aria-labelledby="own-sessions">
+        <ul className={kit.list} role="list" aria-labelledby="own-sessions">
           {all.map((one) => (
             <li key={one.id} className={styles.row}>
               <span>
@@ -89,7 +81,7 @@ export function OwnSessions() {
                 </span>
               </span>
               {one.isThis ? (
-                <span className={styles.mine}>This session</span>
+                <span className={mergeClasses(kit.smallStrong, kit.neutral)}>This session</span>
               ) : (
                 <BusyButton
                   size="small"
@@ -105,13 +97,17 @@ export function OwnSessions() {
           ))}
         </ul>
       )}
-      {more > 0 && <p className={styles.about}>{countOf(more, 'older session')} not shown.</p>}
-      {listed.value && others.length === 0 && <p className={styles.about}>This is the only session.</p>}
-      <Status>{said && <p className={styles.about}>{said}</p>}</Status>
+      {more > 0 && (
+        <p className={mergeClasses(kit.quiet, kit.pretty)}>{countOf(more, 'older session')} not shown.</p>
+      )}
+      {listed.value && others.length === 0 && (
+        <p className={mergeClasses(kit.quiet, kit.pretty)}>This is the only session.</p>
+      )}
+      <Status>{said && <p className={mergeClasses(kit.quiet, kit.pretty)}>{said}</p>}</Status>
       {action.error && <FailureProblem failure={action.error} />}
       {others.length > 0 && (
         <BusyButton
-          className={styles.all}
+          className={kit.start}
           busy={isBusy('others')}
           doing="Ending all other sessions…"
           run={() => void action.run('others')}

@@ -1,5 +1,5 @@
 import type { GatewayStatus } from '../../contract/gateway-wire';
-import { countOf, countText } from '../components/count-text';
+import { countOf, plural } from '../components/count-text';
 import { describeExpiry } from '../components/describe-age';
 import { describeReset } from './token-words';
 
@@ -26,7 +26,7 @@ export function signedOutState({ expired, formulas = 0 }: SignedOut): PaneState 
       hasDetails: false,
     };
   if (formulas === 0) return undefined;
-  const wait = formulas === 1 ? 'waits' : 'wait';
+  const wait = plural(formulas, 'waits', 'wait');
   return {
     text: `${countOf(formulas, 'formula')} ${wait} for sign-in`,
     intent: 'neutral',
@@ -78,7 +78,7 @@ export const newerState = (properties: number): PaneState | undefined =>
   properties === 0
     ? undefined
     : {
-        text: `Newer rent rolls for ${countText(properties)} ${properties === 1 ? 'property' : 'properties'}`,
+        text: `Newer rent rolls for ${countOf(properties, 'property', 'properties')}`,
         intent: 'neutral',
         hasDetails: false,
       };

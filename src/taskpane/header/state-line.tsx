@@ -1,29 +1,15 @@
-import { Link, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { Link, mergeClasses } from '@fluentui/react-components';
 import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
 import { InfoRegular } from '@fluentui/react-icons/svg/info';
 import { WarningFilled } from '@fluentui/react-icons/svg/warning';
+import { useKit } from '../components/use-kit';
 import type { PaneState } from './pane-state';
 
-const useStyles = makeStyles({
-  line: {
-    ...typographyStyles.caption1,
-    display: 'grid',
-    gridTemplateColumns: '16px minmax(0, 1fr) auto',
-    gap: '8px',
-    padding: '8px 16px',
-    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground2,
-  },
-  icon: { fontSize: '16px', lineHeight: 0 },
-  neutral: { color: tokens.colorNeutralForeground2 },
-  warning: { color: tokens.colorStatusWarningForeground3 },
-  error: { color: tokens.colorStatusDangerForeground1 },
-  text: { overflowWrap: 'anywhere' },
-  action: { ...typographyStyles.caption1Strong, alignSelf: 'start' },
-});
-
-const ICONS = { neutral: <InfoRegular />, warning: <WarningFilled />, error: <ErrorCircleFilled /> };
+const LOOKS = {
+  neutral: { icon: <InfoRegular />, color: 'neutral' },
+  warning: { icon: <WarningFilled />, color: 'doubtful' },
+  error: { icon: <ErrorCircleFilled />, color: 'bad' },
+} as const;
 
 interface StateLineProps {
   state: Pick<PaneState, 'text' | 'intent'> | undefined;
@@ -32,17 +18,26 @@ interface StateLineProps {
 
 /** One line about the whole pane. Its region is always there, so that screen readers announce a change. */
 export function StateLine({ state, action }: StateLineProps) {
-  const styles = useStyles();
+  const kit = useKit();
+  const look = state && LOOKS[state.intent];
   return (
     <div role="status" data-focus-next="open-databases sign-in">
-      {state && (
-        <div className={styles.line}>
-          <span className={mergeClasses(styles.icon, styles[state.intent])} aria-hidden="true">
-            {ICONS[state.intent]}
+      {look && (
+        <div
+          className={mergeClasses(kit.small, kit.iconRow, kit.row, kit.lineAbove, kit.lineBelow, kit.ground)}
+          style={{ gridTemplateColumns: '16px minmax(0, 1fr) auto' }}
+        >
+          <span className={mergeClasses(kit.icon, kit[look.color])} aria-hidden="true">
+            {look.icon}
           </span>
-          <span className={styles.text}>{state.text}</span>
+          <span>{state.text}</span>
           {action && (
-            <Link as="button" type="button" className={styles.action} onClick={action.run}>
+            <Link
+              as="button"
+              type="button"
+              className={mergeClasses(kit.smallStrong, kit.start)}
+              onClick={action.run}
+            >
               {action.label}
             </Link>
           )}

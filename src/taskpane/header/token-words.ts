@@ -1,5 +1,6 @@
 import type { GatewayStatus } from '../../contract/gateway-wire';
 import { describeExpiry } from '../components/describe-age';
+import { plural } from '../components/count-text';
 
 type Tokens = GatewayStatus['tokens'];
 
@@ -8,7 +9,7 @@ const number = new Intl.NumberFormat('en-GB');
 /** Example: "12 of 100 tokens used this month". */
 export function tokensUsed({ used, budget }: Pick<Tokens, 'used' | 'budget'>): string {
   const count = budget ?? used;
-  const noun = count === 1 ? 'token' : 'tokens';
+  const noun = plural(count, 'token');
   return `${proportion({ used, budget })} ${noun} used this month`;
 }
 

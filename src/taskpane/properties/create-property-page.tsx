@@ -1,7 +1,7 @@
+import { Button, Field, Input } from '@fluentui/react-components';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CreatedProperty, DatabaseEntry } from '../../contract/entries';
 import type { RrError } from '../../contract/failure';
-import { CreatedPropertyView } from './created-property-view';
 import { FailureProblem } from '../components/failure-problem';
 import { Loading } from '../components/loading';
 import { Notice, Status } from '../components/problem';
@@ -12,6 +12,7 @@ import { PropertyForm } from './property-form';
 import { useAction } from '../components/use-action';
 import { useAnswer } from '../components/use-answer';
 import { usePaneContext } from '../components/use-pane-context';
+import { useKit } from '../components/use-kit';
 
 type Step =
   | { state: 'form' }
@@ -141,3 +142,33 @@ function CreateProperty({ fields, namesDatabase, back, leave }: CreatePropertyPr
     </Page>
   );
 }
+
+interface CreatedPropertyViewProps {
+  property: CreatedProperty;
+  another(): void;
+  close(): void;
+}
+
+function CreatedPropertyView({ property, another, close }: CreatedPropertyViewProps) {
+  const { propertyId, projectId } = property;
+  const kit = useKit();
+  return (
+    <>
+      {propertyId !== null && <Id id="property-id" label="Property ID" text={propertyId} />}
+      {projectId !== null && <Id id="project-id" label="Project ID" text={projectId} />}
+      {propertyId === null && projectId === null && <p className={kit.quiet}>The service returned no ID.</p>}
+      <div className={kit.buttons}>
+        <Button id="create-another" onClick={another}>
+          Create another
+        </Button>
+        <Button onClick={close}>Close</Button>
+      </div>
+    </>
+  );
+}
+
+const Id = ({ id, label, text }: { id: string; label: string; text: string }) => (
+  <Field label={{ children: label, htmlFor: id }}>
+    <Input id={id} value={text} readOnly onFocus={({ currentTarget }) => currentTarget.select()} />
+  </Field>
+);

@@ -3,10 +3,10 @@ import type { PropertyBody } from '../../client/client';
 import { propertyText } from '../../client/transport/request';
 import type { DatabaseEntry } from '../../contract/entries';
 import { BusyButton } from '../components/busy-button';
+import { useKit } from '../components/use-kit';
 
 const useStyles = makeStyles({
   question: { ...typographyStyles.body1Strong, margin: 0, outlineStyle: 'none', overflowWrap: 'anywhere' },
-  text: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
   body: {
     ...typographyStyles.caption1,
     margin: 0,
@@ -18,7 +18,6 @@ const useStyles = makeStyles({
     whiteSpace: 'pre-wrap',
     overflowWrap: 'anywhere',
   },
-  buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
 });
 
 export interface PropertyDraft {
@@ -34,6 +33,7 @@ interface PropertyConfirmationProps {
 }
 
 export function PropertyConfirmation({ draft, busy, send, back }: PropertyConfirmationProps) {
+  const kit = useKit();
   const styles = useStyles();
   return (
     <>
@@ -41,8 +41,8 @@ export function PropertyConfirmation({ draft, busy, send, back }: PropertyConfir
         Create this property{draft.database && ` in ${draft.database.name}`}?
       </p>
       <pre className={styles.body}>{propertyText(draft.body)}</pre>
-      <p className={styles.text}>This is sent to the data service once. It cannot be undone from Excel.</p>
-      <div className={styles.buttons}>
+      <p className={kit.quiet}>This is sent to the data service once. It cannot be undone from Excel.</p>
+      <div className={kit.buttons}>
         <BusyButton appearance="primary" busy={busy} doing="Creating…" run={send}>
           Create property
         </BusyButton>

@@ -1,23 +1,10 @@
-import {
-  Button,
-  Field,
-  Input,
-  Select,
-  makeStyles,
-  tokens,
-  typographyStyles,
-} from '@fluentui/react-components';
+import { Button, Field, Input, Select } from '@fluentui/react-components';
 import { useState, type FormEvent } from 'react';
 import { Notice } from '../components/problem';
 import type { PropertyDraft } from './property-confirmation';
 import { propertyBody, type PropertyField } from './property-fields';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
-
-const useStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', gap: '12px' },
-  text: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
-  buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
-});
+import { useKit } from '../components/use-kit';
 
 interface PropertyFormProps {
   /** The first field is required. */
@@ -41,7 +28,7 @@ export function PropertyForm(props: PropertyFormProps) {
   const { databases } = usePaneContext();
   const chosen = useChanging(databases, databases.get);
   const [incomplete, setIncomplete] = useState(false);
-  const styles = useStyles();
+  const kit = useKit();
 
   const body = propertyBody(fields, typed);
   const database = chosen.length === 1 ? chosen[0] : chosen.find(({ id }) => id === databaseId);
@@ -59,7 +46,7 @@ export function PropertyForm(props: PropertyFormProps) {
     return (
       <>
         <Notice>A property belongs to a database. Choose a database for this workbook first.</Notice>
-        <div className={styles.buttons}>
+        <div className={kit.buttons}>
           <Button id="choose-database" appearance="primary" onClick={() => focus('databases')}>
             Choose a database
           </Button>
@@ -68,8 +55,8 @@ export function PropertyForm(props: PropertyFormProps) {
       </>
     );
   return (
-    <form className={styles.form} aria-labelledby="create-property" noValidate onSubmit={review}>
-      {namesDatabase && chosen.length === 1 && <p className={styles.text}>Database: {chosen[0]!.name}.</p>}
+    <form className={kit.stack12} aria-labelledby="create-property" noValidate onSubmit={review}>
+      {namesDatabase && chosen.length === 1 && <p className={kit.quiet}>Database: {chosen[0]!.name}.</p>}
       {namesDatabase && chosen.length > 1 && (
         <Field
           required
@@ -109,8 +96,8 @@ export function PropertyForm(props: PropertyFormProps) {
           />
         </Field>
       ))}
-      <p className={styles.text}>The next step shows what will be sent.</p>
-      <div className={styles.buttons}>
+      <p className={kit.quiet}>The next step shows what will be sent.</p>
+      <div className={kit.buttons}>
         <Button type="submit" appearance="primary">
           Continue
         </Button>

@@ -1,13 +1,14 @@
-import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Button, mergeClasses, Field, Select } from '@fluentui/react-components';
 import { DataWaterfallRegular } from '@fluentui/react-icons/svg/data-waterfall';
 import { DocumentTableRegular } from '@fluentui/react-icons/svg/document-table';
-import { useId, type ReactElement } from 'react';
+import { useId, type ReactElement, useState } from 'react';
 import type { ReportKind } from '../../excel/reports/report-actions';
 import { BusyButton } from '../components/busy-button';
 import { FailureProblem } from '../components/failure-problem';
 import { Section } from '../components/section';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
-import { ColumnQuestions } from './column-questions';
+import { useKit } from '../components/use-kit';
+import type { RoleAnswers, RoleQuestion } from '../../excel/reports/role-questions';
 
 interface Report {
   kind: ReportKind;
@@ -32,23 +33,16 @@ const REPORTS: readonly Report[] = [
   },
 ];
 
-const useStyles = makeStyles({
-  report: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '4px' },
-  about: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
-  done: { ...typographyStyles.body1, margin: 0 },
-  actions: { display: 'flex', gap: '8px' },
-});
-
 /** Adds whole sheets to the workbook. What was said stays until it is closed, also while another tab is open. */
 export function ReportsSection() {
   const { reports } = usePaneContext();
   const { kind, busy, outcome, failure } = useChanging(reports, reports.state);
-  const styles = useStyles();
+  const kit = useKit();
   const id = useId();
   return (
     <Section id={id} title="Reports">
       {REPORTS.map((report) => (
-        <div key={report.kind} className={styles.report}>
+        <div key={report.kind} className={mergeClasses(kit.stack4, kit.left)}>
           <BusyButton
             busy={busy}
             doing={report.kind === kind ? 'Inserting' : report.label}
@@ -57,7 +51,7 @@ export function ReportsSection() {
           >
             {report.label}
           </BusyButton>
-          <p className={styles.about}>{report.about}</p>
+          <p className={kit.quiet}>{report.about}</p>
         </div>
       ))}
       {kind && outcome && 'questions' in outcome && (
@@ -68,11 +62,11 @@ export function ReportsSection() {
           cancel={reports.close}
         />
       )}
-      <p className={styles.done} role="status">
+      <p className={kit.text} role="status">
         {outcome && 'said' in outcome ? outcome.said : ''}
       </p>
       {kind && outcome && 'said' in outcome && (
-        <div className={styles.actions}>
+        <div className={kit.line}>
           {outcome.isAnswered && (
             <Button size="small" onClick={() => void reports.insert(kind, 'again')}>
               Choose columns again
@@ -85,5 +79,55 @@ export function ReportsSection() {
       )}
       {failure && <FailureProblem failure={failure} />}
     </Section>
+  );
+}
+
+interface ColumnQuestionsProps {
+  questions: readonly RoleQuestion[];
+  insert(answers: RoleAnswers): void;
+  cancel(): void;
+}
+
+/** Asks which columns hold what the service has under other names. */
+function ColumnQuestions({ questions, insert, cancel }: ColumnQuestionsProps) {
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const kit = useKit();
+  return (
+    <form
+      className={kit.stack12}
+      aria-label="Which column?"
+      onSubmit={(event) => {
+        event.preventDefault();
+        insert(Object.fromEntries(questions.map(({ role }) => [role, chosen[role] || null])));
+      }}
+    >
+      <p className={kit.quiet}>
+        The service has no column of the usual name for the following. Choose the column that holds it. What
+        has none is left out. This workbook remembers the choice.
+      </p>
+      {questions.map(({ role, label, choices }) => (
+        <Field key={role} label={label}>
+          <Select
+            value={chosen[role] ?? ''}
+            onChange={(_, { value }) => setChosen({ ...chosen, [role]: value })}
+          >
+            <option value="">None: leave it out</option>
+            {choices.map(({ name, heading }) => (
+              <option key={name} value={name}>
+                {heading}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ))}
+      <div className={kit.line}>
+        <Button type="submit" appearance="primary">
+          Insert with these columns
+        </Button>
+        <Button type="button" onClick={cancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
   );
 }

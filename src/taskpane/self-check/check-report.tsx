@@ -1,9 +1,9 @@
 import { Button, Link, makeStyles, Textarea, tokens, typographyStyles } from '@fluentui/react-components';
 import { useRef, useState } from 'react';
 import { Problem, Status } from '../components/problem';
+import { useKit } from '../components/use-kit';
 
 const useStyles = makeStyles({
-  about: { margin: 0, textWrap: 'pretty' },
   text: {
     width: '100%',
     '& textarea': {
@@ -14,7 +14,6 @@ const useStyles = makeStyles({
     },
   },
   buttons: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
-  quiet: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2 },
 });
 
 /** A mail program may not take the whole report from a link. */
@@ -29,6 +28,7 @@ interface CheckReportProps {
 export function CheckReport({ text, trouble, again }: CheckReportProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [said, setSaid] = useState('');
+  const kit = useKit();
   const styles = useStyles();
   const copy = async () => {
     area.current?.select();
@@ -46,9 +46,7 @@ export function CheckReport({ text, trouble, again }: CheckReportProps) {
   return (
     <>
       {trouble && <Problem>{trouble}</Problem>}
-      <p className={styles.about}>
-        Copy the report and send it. Read it first, if you like: it is plain text.
-      </p>
+      <p className={kit.pretty}>Copy the report and send it. Read it first, if you like: it is plain text.</p>
       <Textarea
         id="report"
         className={styles.text}
@@ -69,7 +67,7 @@ export function CheckReport({ text, trouble, again }: CheckReportProps) {
           Check again
         </Button>
       </div>
-      <Status>{said && <span className={styles.quiet}>{said}</span>}</Status>
+      <Status>{said && <span className={kit.quiet}>{said}</span>}</Status>
     </>
   );
 }

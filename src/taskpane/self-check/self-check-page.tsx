@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Button, Select } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import type { CheckOutcome, CheckProgress } from '../../excel/self-check/check-excel';
 import type { Question } from '../../excel/self-check/questions';
@@ -7,14 +7,7 @@ import { Problem, Status } from '../components/problem';
 import { Progress } from '../components/progress';
 import { usePaneContext } from '../components/use-pane-context';
 import { CheckReport } from './check-report';
-import { PersonQuestions } from './person-questions';
-
-const useStyles = makeStyles({
-  about: { margin: 0, textWrap: 'pretty' },
-  list: { margin: 0, paddingLeft: '20px', display: 'flex', flexDirection: 'column', gap: '6px' },
-  start: { alignSelf: 'flex-start' },
-  quiet: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2 },
-});
+import { useKit } from '../components/use-kit';
 
 interface Asked {
   sheet: string;
@@ -34,7 +27,7 @@ export function SelfCheckPage({ back }: { back(): void }) {
   const { checkExcel } = usePaneContext();
   const [state, setState] = useState<State>({ step: 'start' });
   const abort = useRef<AbortController | null>(null);
-  const styles = useStyles();
+  const kit = useKit();
   useEffect(() => () => abort.current?.abort(), []);
 
   const start = async () => {
@@ -69,11 +62,11 @@ export function SelfCheckPage({ back }: { back(): void }) {
     <Page id="self-check" title="Check this Excel" focusNext="cancel-check report" back={back}>
       {state.step === 'start' && (
         <>
-          <p className={styles.about}>
+          <p className={kit.pretty}>
             Finds out in about two minutes how this Excel treats the add-in. The report is a text that you can
             send to those who look after the add-in.
           </p>
-          <ul className={styles.list}>
+          <ul className={kit.stack8} style={{ margin: 0, paddingLeft: 20 }}>
             <li>
               Everything happens on a new sheet, which is removed afterwards. Other sheets are not touched.
             </li>
@@ -83,18 +76,16 @@ export function SelfCheckPage({ back }: { back(): void }) {
             </li>
             <li>The report holds no data, no keys, no names and nothing of the workbook.</li>
           </ul>
-          <p className={styles.about}>Best, start it in a new workbook.</p>
+          <p className={kit.pretty}>Best, start it in a new workbook.</p>
           {state.trouble && <Problem>{state.trouble}</Problem>}
-          <Button id="start-check" className={styles.start} appearance="primary" onClick={() => void start()}>
+          <Button id="start-check" className={kit.start} appearance="primary" onClick={() => void start()}>
             Start the check
           </Button>
         </>
       )}
       {state.step === 'running' && <Running progress={state.progress} cancel={cancel} />}
       {state.step === 'asking' && <PersonQuestions {...state.asked} />}
-      <Status>
-        {state.step === 'removing' && <span className={styles.quiet}>Removing the sheet…</span>}
-      </Status>
+      <Status>{state.step === 'removing' && <span className={kit.quiet}>Removing the sheet…</span>}</Status>
       {state.step === 'done' && (
         <CheckReport
           text={state.outcome.report ?? ''}
@@ -117,5 +108,44 @@ function Running({ progress, cancel }: { progress: CheckProgress | undefined; ca
       cancelId="cancel-check"
       cancel={cancel}
     />
+  );
+}
+
+interface PersonQuestionsProps {
+  sheet: string;
+  questions: readonly Question[];
+  answer(answers: readonly string[]): void;
+}
+
+const OPEN = 'not answered';
+
+/** What only a person can see. Each question may stay open. */
+function PersonQuestions({ sheet, questions, answer }: PersonQuestionsProps) {
+  const [chosen, setChosen] = useState<readonly string[]>(questions.map(() => OPEN));
+  const kit = useKit();
+  return (
+    <>
+      <p className={kit.pretty}>
+        Three questions are left. The sheet “{sheet}” is in front and has the cells. It is removed when you
+        choose Finish.
+      </p>
+      {questions.map(({ text, answers }, at) => (
+        <div key={text} className={kit.stack4}>
+          <label htmlFor={`question-${at}`}>{text}</label>
+          <Select
+            id={`question-${at}`}
+            value={chosen[at]}
+            onChange={(_, { value }) => setChosen(chosen.map((one, place) => (place === at ? value : one)))}
+          >
+            {[OPEN, ...answers].map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </Select>
+        </div>
+      ))}
+      <Button className={kit.start} appearance="primary" onClick={() => answer(chosen)}>
+        Finish
+      </Button>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
+import { useKit } from '../components/use-kit';
 
 const useStyles = makeStyles({
   steps: {
@@ -20,7 +21,6 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
   },
   reached: { borderTopColor: tokens.colorBrandStroke1 },
-  next: { ...typographyStyles.caption1Strong, color: tokens.colorNeutralForeground1 },
   mark: {
     display: 'grid',
     placeItems: 'center',
@@ -39,6 +39,7 @@ const useStyles = makeStyles({
 
 /** Counts a step as done only after all before it, which otherwise seem optional. */
 export function FirstSteps({ steps }: { steps: readonly { title: string; done: boolean }[] }) {
+  const kit = useKit();
   const styles = useStyles();
   const firstOpen = steps.findIndex(({ done }) => !done);
   const next = firstOpen < 0 ? steps.length : firstOpen;
@@ -50,7 +51,12 @@ export function FirstSteps({ steps }: { steps: readonly { title: string; done: b
         return (
           <li
             key={title}
-            className={mergeClasses(styles.step, (done || isNext) && styles.reached, isNext && styles.next)}
+            className={mergeClasses(
+              styles.step,
+              (done || isNext) && styles.reached,
+              isNext && kit.smallStrong,
+              isNext && kit.dark,
+            )}
             aria-current={isNext ? 'step' : undefined}
           >
             <span className={mergeClasses(styles.mark, isNext && styles.markNext)} aria-hidden="true">

@@ -1,14 +1,9 @@
-import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import type { FormEvent, ReactNode } from 'react';
 import type { RrError } from '../../contract/failure';
 import type { SignInBody } from '../../contract/gateway-wire';
 import { BusyButton } from '../components/busy-button';
 import { FailureProblem } from '../components/failure-problem';
-
-const useStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', gap: '12px' },
-  note: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
-});
+import { useKit } from '../components/use-kit';
 
 export interface SignInFormProps {
   /** Resolves with the error, if any, and never rejects. */
@@ -26,9 +21,9 @@ interface FormProps extends Omit<SignInFormProps, 'signIn'> {
 }
 
 export function SignInForm({ submit, busy, error, note, children }: FormProps) {
-  const styles = useStyles();
+  const kit = useKit();
   return (
-    <form className={styles.form} aria-labelledby="sign-in" noValidate onSubmit={submit}>
+    <form className={kit.stack12} aria-labelledby="sign-in" noValidate onSubmit={submit}>
       {children}
       {error && <FailureProblem failure={error} />}
       <div>
@@ -36,7 +31,7 @@ export function SignInForm({ submit, busy, error, note, children }: FormProps) {
           Sign in
         </BusyButton>
       </div>
-      <p className={styles.note}>{note}</p>
+      <p className={kit.quiet}>{note}</p>
     </form>
   );
 }

@@ -1,7 +1,6 @@
-import { Link, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Link, makeStyles, tokens, Field, Input } from '@fluentui/react-components';
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import type { ProfileReply, SignInBody, SignInMethod } from '../../contract/gateway-wire';
-import { AccessKeyForm } from './access-key-form';
 import { BusyButton } from '../components/busy-button';
 import { CredentialsForm } from './credentials-form';
 import { FailureProblem } from '../components/failure-problem';
@@ -10,11 +9,11 @@ import { Section } from '../components/section';
 import { useAction } from '../components/use-action';
 import { useAnswer, type Answered } from '../components/use-answer';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
+import { useKit } from '../components/use-kit';
+import { SignInForm, type SignInFormProps } from './sign-in-form';
 
 const useStyles = makeStyles({
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
-  small: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
-  other: { ...typographyStyles.caption1, alignSelf: 'flex-start' },
   demo: {
     display: 'flex',
     flexDirection: 'column',
@@ -50,6 +49,7 @@ export function SignInSection() {
   const [chosen, setChosen] = useState<SignInMethod | null>(null);
   const [by, setBy] = useState<SignInMethod | 'demo'>('demo');
   const signIn = useAction((body: SignInBody) => session.signIn(body));
+  const kit = useKit();
   const styles = useStyles();
   const ways = useWays(profile);
   const way = chosen && ways?.includes(chosen) ? chosen : ways?.[0];
@@ -82,13 +82,13 @@ export function SignInSection() {
         <Loading label="Loading the sign-in methods" rows={2} />
       )}
       {other && (
-        <Link as="button" type="button" className={styles.other} onClick={() => setChosen(other)}>
+        <Link as="button" type="button" className={kit.smallLink} onClick={() => setChosen(other)}>
           {WAYS[other].instead}
         </Link>
       )}
       {demo && (
         <div className={styles.demo}>
-          <p className={styles.small}>
+          <p className={kit.quiet}>
             This installation has demo data. You can try it without your own credentials.
           </p>
           <BusyButton
@@ -114,4 +114,44 @@ function useWays({ value, error }: Pick<Answered<ProfileReply>, 'value' | 'error
   const answered = (value ?? client.peekProfile())?.signIn;
   known.current = answered ?? (error ? ['credentials'] : known.current);
   return known.current;
+}
+
+function AccessKeyForm({ signIn, ...form }: SignInFormProps) {
+  const [accessKey, setAccessKey] = useState('');
+  const [incomplete, setIncomplete] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // A copied key often has spaces around it.
+    const body = { accessKey: accessKey.trim() };
+    setIncomplete(true);
+    if (body.accessKey === '') return input.current?.focus();
+    void signIn(body).then((error) => {
+      if (error?.code !== 'wrong-credentials') return;
+      input.current?.focus();
+      input.current?.select();
+    });
+  };
+
+  return (
+    <SignInForm submit={submit} note="The key is not kept in Excel or in this workbook." {...form}>
+      <Field
+        label={{ children: 'Access key', htmlFor: 'access-key' }}
+        hint="rrk_…, from your administrator"
+        validationMessage={
+          incomplete && accessKey.trim() === '' ? 'Enter the access key you were given.' : undefined
+        }
+      >
+        <Input
+          id="access-key"
+          ref={input}
+          type="password"
+          value={accessKey}
+          autoComplete="off"
+          onChange={(_, { value }) => setAccessKey(value)}
+        />
+      </Field>
+    </SignInForm>
+  );
 }

@@ -1,13 +1,13 @@
-import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens, typographyStyles, Link } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { laterPart } from '../components/later-part';
 import { Loading } from '../components/loading';
 import { firstTab } from './first-tab';
 import { createKeptTab } from './kept-tab';
-import { RefreshNews } from './refresh-news';
 import { arrowStop, useArrowKeys } from '../components/use-arrow-keys';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
 import { TABS, type TabName, type TabProps } from '../components/tab-props';
+import { useKit } from '../components/use-kit';
 
 const LABELS: Record<TabName, string> = {
   ask: 'Ask',
@@ -42,10 +42,10 @@ const useStyles = makeStyles({
     position: 'sticky',
     top: '48px',
     zIndex: 1,
-    // A wider font than ours needs more than the narrowest pane.
+    padding: '0 6px',
+    // In a font that is wider than the pane's own, the last one is not lost.
     overflowX: 'auto',
     scrollbarWidth: 'none',
-    padding: '0 6px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
   },
@@ -99,9 +99,6 @@ const useStyles = makeStyles({
     textAlign: 'center',
     lineHeight: '16px',
   },
-  // It fills the pane, so that what stands at its end is at the pane's end.
-  panel: { display: 'flex', flexDirection: 'column', flex: '1 0 auto' },
-  loading: { padding: '16px' },
 });
 
 const kept = createKeptTab();
@@ -111,6 +108,7 @@ export function PaneTabs({ search, ask }: Pick<TabProps, 'search' | 'ask'>) {
   const [choice, setChoice] = useState(kept.get);
   const [first, setFirst] = useState<TabName>();
   const arrows = useArrowKeys<HTMLDivElement>();
+  const kit = useKit();
   const styles = useStyles();
   const { checks } = usePaneContext();
   const { isChecking } = useChanging(checks, checks.state);
@@ -136,7 +134,7 @@ export function PaneTabs({ search, ask }: Pick<TabProps, 'search' | 'ask'>) {
   }, [wish, wanted]);
   if (!shown)
     return (
-      <div className={styles.loading}>
+      <div className={kit.inset}>
         <Loading label="Looking for formulas" />
       </div>
     );
@@ -170,10 +168,37 @@ export function PaneTabs({ search, ask }: Pick<TabProps, 'search' | 'ask'>) {
           </button>
         ))}
       </div>
-      <div id="pane-panel" className={styles.panel} role="tabpanel" aria-labelledby="pane-tab">
+      <div id="pane-panel" className={kit.tab} role="tabpanel" aria-labelledby="pane-tab">
         {shown !== 'workbook' && <RefreshNews show={() => go('workbook')} />}
         <Part search={search} ask={ask} go={go} />
       </div>
     </>
+  );
+}
+
+/** Says in the other tabs how a refresh goes or went: the ribbon starts one from anywhere. */
+function RefreshNews({ show }: { show(): void }) {
+  const { refresh } = usePaneContext();
+  const progress = useChanging(refresh, refresh.progress);
+  const last = useChanging(refresh, refresh.last);
+  const found = useChanging(refresh, refresh.found);
+  const kit = useKit();
+  const wasSkipped = last?.outcome === 'found' && !found;
+  const text = progress
+    ? `Refreshing: ${progress.done} of ${progress.total}`
+    : wasSkipped
+      ? undefined
+      : last?.text;
+  return (
+    <div role="status">
+      {text !== undefined && (
+        <div className={mergeClasses(kit.quiet, kit.line, kit.row, kit.lineBelow)}>
+          <span className={mergeClasses(kit.wrap, kit.fill)}>{text}</span>
+          <Link as="button" type="button" className={mergeClasses(kit.smallStrong, kit.start)} onClick={show}>
+            Show
+          </Link>
+        </div>
+      )}
+    </div>
   );
 }

@@ -11,14 +11,12 @@ import { FailureProblem } from '../components/failure-problem';
 import { FormulaStateIcon } from './formula-state-icon';
 import { describeState, formulaText, sizeText } from './formula-words';
 import { RemedyButton } from './remedy-button';
-import { RequestLine } from '../components/request-line';
+import { RequestLine } from '../components/problem';
 import { useAction } from '../components/use-action';
 import { usePaneContext } from '../components/use-pane-context';
+import { useKit } from '../components/use-kit';
 
 const useStyles = makeStyles({
-  // Rows out of view need no layout, so a thousand rows scroll like ten.
-  ofMany: { contentVisibility: 'auto', containIntrinsicSize: 'auto 32px' },
-  selected: { backgroundColor: tokens.colorNeutralBackground2 },
   row: {
     display: 'grid',
     gridTemplateColumns: 'minmax(48px, max-content) minmax(0, 1fr) auto',
@@ -28,30 +26,12 @@ const useStyles = makeStyles({
     minHeight: '32px',
     boxSizing: 'border-box',
     padding: '6px 16px',
-    border: 'none',
-    background: 'none',
-    color: 'inherit',
-    fontFamily: 'inherit',
-    textAlign: 'left',
-  },
-  link: {
-    cursor: 'pointer',
-    ':hover': {
-      backgroundColor: tokens.colorNeutralBackground1Hover,
-      color: tokens.colorNeutralForeground1Hover,
-    },
-    ':active': {
-      backgroundColor: tokens.colorNeutralBackground1Pressed,
-      color: tokens.colorNeutralForeground1Pressed,
-    },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   /** Names its sheet, has an icon and a line of its own for the formula. */
   odd: { gridTemplateColumns: '16px minmax(0, 1fr) auto', gap: '2px 12px', alignItems: 'start' },
   // The name of the sheet and the cell are one word, which hiding the sheet in another way would split.
   unseen: { fontSize: 0, lineHeight: 0 },
   place: { ...typographyStyles.body1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 6px' },
-  strong: { ...typographyStyles.body1Strong, overflowWrap: 'anywhere' },
   mark: {
     ...typographyStyles.caption2,
     padding: '0 4px',
@@ -67,22 +47,11 @@ const useStyles = makeStyles({
   },
   time: { marginLeft: '8px' },
   atEnd: { gridColumn: 3 },
-  formula: {
-    ...typographyStyles.caption1,
-    overflow: 'hidden',
-    fontFamily: tokens.fontFamilyMonospace,
-    whiteSpace: 'nowrap',
-    textOverflow: 'ellipsis',
-  },
   whole: { gridColumn: '1 / -1', overflowWrap: 'anywhere', whiteSpace: 'normal' },
   inset: { gridColumn: '2 / -1' },
   about: { ...typographyStyles.caption1, gridColumn: '1 / -1' },
   below: { display: 'flex', flexDirection: 'column', gap: '8px', padding: '0 16px 8px' },
   belowOdd: { paddingLeft: '44px' },
-  text: { ...typographyStyles.caption1, margin: 0, overflowWrap: 'anywhere' },
-  format: { alignSelf: 'flex-start' },
-  note: { color: tokens.colorNeutralForeground2 },
-  cut: { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
   said: { paddingLeft: '44px' },
   line: {
     position: 'relative',
@@ -127,6 +96,7 @@ export interface FormulaRowProps {
 export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
   const { line, isSelected, error, isOdd = false, isSaid, isWaiting, isOfMany, hasWholeNotes } = props;
   const id = useId();
+  const kit = useKit();
   const styles = useStyles();
   const message = isSaid || isWaiting ? undefined : line.message;
   const canRun = isSelected && !isWaiting && line.state !== 'running';
@@ -144,8 +114,8 @@ export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
     <li
       className={mergeClasses(
         styles.line,
-        isOfMany && styles.ofMany,
-        isSelected && styles.selected,
+        isOfMany && kit.ofMany,
+        isSelected && kit.ground,
         isSelected && styles.chosen,
       )}
       data-focus-next={`${id} formulas`}
@@ -157,7 +127,7 @@ export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
       ) : (
         <button
           type="button"
-          className={mergeClasses(className, styles.link)}
+          className={mergeClasses(kit.press, className)}
           id={id}
           title={line.formula}
           {...arrowStop}
@@ -185,14 +155,14 @@ export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
       {hasMore && (
         <div className={mergeClasses(styles.below, isOdd && styles.belowOdd)}>
           {message && (
-            <p className={styles.text}>
+            <p className={kit.small}>
               {message}
               <RequestLine requestId={line.requestId} />
             </p>
           )}
           {line.notes.map((note) => (
             <p
-              className={mergeClasses(styles.text, styles.note, !isWhole && styles.cut)}
+              className={mergeClasses(kit.small, kit.neutral, !isWhole && kit.cut)}
               key={note}
               title={isWhole ? undefined : note}
             >
@@ -223,6 +193,7 @@ function Summary({
   isWaiting,
   textId,
 }: FormulaRowProps & { textId: string }) {
+  const kit = useKit();
   const styles = useStyles();
   const about = wordsOf({ line, now, isWaiting });
   // The icon and the reason say enough about a failure without earlier data.
@@ -231,7 +202,7 @@ function Summary({
   return (
     <>
       {isOdd && <FormulaStateIcon state={line.state} />}
-      <span className={mergeClasses(styles.place, isOdd && styles.strong)}>
+      <span className={mergeClasses(styles.place, isOdd && kit.strong)}>
         <span>
           <span className={isOdd || isSaid ? undefined : styles.unseen}>{line.sheet}!</span>
           {line.cell}
@@ -244,7 +215,13 @@ function Summary({
         <span className={mergeClasses(styles.size, styles.atEnd)}>{sizeText(line)}</span>
       )}{' '}
       <code
-        className={mergeClasses(styles.formula, isSelected && styles.whole, isOdd && styles.inset)}
+        className={mergeClasses(
+          kit.small,
+          kit.cut,
+          kit.mono,
+          isSelected && styles.whole,
+          isOdd && styles.inset,
+        )}
         id={textId}
         aria-hidden={!line.sheetIsHidden || undefined}
       >
@@ -277,7 +254,7 @@ function FormatButton({ line }: { line: FormulaLine }) {
     <>
       {format.error && <FailureProblem failure={format.error} />}
       <BusyButton
-        className={useStyles().format}
+        className={useKit().start}
         {...arrowStop}
         size="small"
         busy={format.busy}

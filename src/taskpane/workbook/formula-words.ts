@@ -1,6 +1,6 @@
 import type { FormulaLine, FormulaState } from '../../excel/formulas/formula-line';
 import { ALPHA_FEATURES } from '../../table/columns/column-use';
-import { countOf, countText } from '../components/count-text';
+import { countOf, countText, plural } from '../components/count-text';
 import { describeAge, describeTime } from '../components/describe-age';
 
 const WORDS: Record<FormulaState, string> = {
@@ -55,7 +55,7 @@ export function alphaText(lines: readonly Pick<FormulaLine, 'usesAlpha'>[]): str
   const [what, they, them] =
     features.length === 1 ? ['an alpha feature', 'It', 'it'] : ['alpha features', 'They', 'them'];
   return (
-    `${countOf(using.length, 'formula')} ${using.length === 1 ? 'uses' : 'use'} ${what} (${features.join(', ')}). ` +
+    `${countOf(using.length, 'formula')} ${plural(using.length, 'uses', 'use')} ${what} (${features.join(', ')}). ` +
     `${they} may change or break without notice. Do not rely on ${them} in production.`
   );
 }

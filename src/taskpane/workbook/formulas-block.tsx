@@ -1,39 +1,32 @@
-import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { Link, makeStyles, typographyStyles, SearchBox } from '@fluentui/react-components';
+import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import type { RrError } from '../../contract/failure';
 import type { FormulaLine } from '../../excel/formulas/formula-line';
-import { EqualFailuresLine } from './equal-failures-line';
 import { FailureProblem } from '../components/failure-problem';
-import { FindBar } from './find-bar';
-import { matchingFormulas, type FormulaFilter } from './formula-filter';
+import { matchingFormulas, type FormulaFilter, countPassing, FILTERS } from './formula-filter';
 import { FormulaRow, type FormulaRowProps } from './formula-row';
 import type { FormulaSearch } from '../components/use-formula-search';
-import { countOf } from '../components/count-text';
+import { countOf, countText } from '../components/count-text';
 import { alphaText, formulaSummary } from './formula-words';
-import { firstOf, groupFormulas } from './group-formulas';
+import { firstOf, groupFormulas, type EqualFailures } from './group-formulas';
 import { Loading } from '../components/loading';
 import { LookAgain } from './look-again';
 import { Section } from '../components/section';
 import { SheetFormulasGroup } from './sheet-formulas-group';
-import { useArrowKeys } from '../components/use-arrow-keys';
+import { useArrowKeys, arrowStop } from '../components/use-arrow-keys';
 import { useNow } from '../components/use-now';
-import { Notice } from '../components/problem';
+import { Notice, RequestLine } from '../components/problem';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
 import { useStableLines } from './use-stable-lines';
+import { useKit } from '../components/use-kit';
+import { FormulaStateIcon } from './formula-state-icon';
+import { RemedyButton } from './remedy-button';
+import { FilterChips } from '../components/filter/filter-chips';
 
 /** So few formulas need neither search nor filters. */
 const FEW = 4;
 /** Of more rows, those out of view get no layout. */
 const MANY = 100;
-
-const useStyles = makeStyles({
-  summary: { marginTop: '-8px' },
-  gaps: { display: 'flex', flexDirection: 'column', gap: '8px', marginBottom: '8px' },
-  text: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
-  // The rows reach from edge to edge.
-  list: { margin: '0 -16px', display: 'flex', flexDirection: 'column', gap: '4px' },
-  odd: { margin: 0, padding: 0, listStyleType: 'none' },
-});
 
 interface FormulasBlockProps {
   search: FormulaSearch;
@@ -47,13 +40,13 @@ export function FormulasBlock({ search, isWaiting = false, edit }: FormulasBlock
   const { lines, error, again } = search;
   const { formulas } = usePaneContext();
   const gaps = useChanging(formulas, formulas.gaps);
-  const styles = useStyles();
+  const kit = useKit();
   return (
     <Section id="formulas" title="Formulas" side={lines && <LookAgain search={search} />}>
       {error && <FailureProblem failure={error} action={{ label: 'Try again', run: again }} />}
       {lines === undefined && !error && <Loading label="Looking for formulas" />}
       {gaps.length > 0 && (
-        <div className={styles.gaps}>
+        <div className={kit.stack8} style={{ marginBottom: 8 }}>
           {gaps.map((gap) => (
             <Notice key={gap} intent="warning">
               {gap}
@@ -80,7 +73,7 @@ export function FormulaList({ lines, isWaiting = false, edit }: FormulaListProps
   const [selected, setSelected] = useState<{ id: string; error: RrError | null } | null>(null);
   const arrows = useArrowKeys<HTMLDivElement>();
   const now = useNow();
-  const styles = useStyles();
+  const kit = useKit();
 
   const alpha = useMemo(() => alphaText(all), [all]);
   // Typing does not wait for a thousand rows.
@@ -119,7 +112,7 @@ export function FormulaList({ lines, isWaiting = false, edit }: FormulaListProps
   );
   return (
     <>
-      <p className={mergeClasses(styles.text, styles.summary)}>
+      <p className={kit.quiet} style={{ marginTop: -8 }}>
         {isWaiting ? countOf(all.length, 'formula') : formulaSummary(all)}
       </p>
       {(all.length > FEW || filter !== 'all' || text !== '') && (
@@ -133,18 +126,18 @@ export function FormulaList({ lines, isWaiting = false, edit }: FormulaListProps
         />
       )}
       {found.length === 0 && (
-        <p className={styles.text} role="status">
+        <p className={kit.quiet} role="status">
           No formula matches. Try another part of its sheet, cell or text, or choose “All”.
         </p>
       )}
-      <div className={styles.list} {...arrows}>
+      <div className={kit.stack4} style={{ margin: '0 -16px' }} {...arrows}>
         {equal.map((failures) => (
           <EqualFailuresLine key={failures.message} failures={failures}>
             {failures.lines.map((line) => row(line, { isSaid: true }))}
           </EqualFailuresLine>
         ))}
         {single.length > 0 && (
-          <ul className={styles.odd}>{single.map((line) => row(line, { isOdd: true }))}</ul>
+          <ul className={kit.list}>{single.map((line) => row(line, { isOdd: true }))}</ul>
         )}
         {sheets.map(({ sheet, lines: those }) => (
           <SheetFormulasGroup
@@ -159,7 +152,104 @@ export function FormulaList({ lines, isWaiting = false, edit }: FormulaListProps
           </SheetFormulasGroup>
         ))}
       </div>
-      {alpha && <p className={styles.text}>{alpha}</p>}
+      {alpha && <p className={kit.quiet}>{alpha}</p>}
     </>
+  );
+}
+
+/** So few formulas are shown without a click. */
+const FEW_EQUAL = 5;
+
+const useStyles = makeStyles({
+  line: {
+    display: 'grid',
+    gridTemplateColumns: '16px minmax(0, 1fr)',
+    gap: '4px 12px',
+    padding: '8px 16px',
+  },
+  action: { ...typographyStyles.caption1, gridColumn: 2, justifySelf: 'start' },
+});
+
+interface EqualFailuresLineProps {
+  failures: EqualFailures;
+  children: ReactNode;
+}
+
+/** One line for formulas that failed for one reason. It opens to the formulas, its children. */
+function EqualFailuresLine({ failures, children }: EqualFailuresLineProps) {
+  const { message, formulas, failed, requestId, lines } = failures;
+  const { remedy } = lines[0]!;
+  const [open, setOpen] = useState(formulas <= FEW_EQUAL);
+  const kit = useKit();
+  const styles = useStyles();
+  return (
+    <div>
+      <div className={styles.line}>
+        <FormulaStateIcon state={failed ? 'failed' : 'stale'} />
+        <p className={kit.text}>
+          <strong>{countOf(formulas, 'formula')}:</strong> {message}
+          <RequestLine requestId={requestId} />
+        </p>
+        <Link
+          as="button"
+          type="button"
+          {...arrowStop}
+          className={styles.action}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Hide them' : 'Show them'}
+        </Link>
+        {remedy && <RemedyButton className={styles.action} lines={lines} remedy={remedy} />}
+      </div>
+      {open && <ul className={kit.list}>{children}</ul>}
+    </div>
+  );
+}
+
+const LABELS: Record<FormulaFilter, string> = {
+  all: 'All',
+  failed: 'Failed',
+  stale: 'Not refreshed',
+  noted: 'With notes',
+};
+
+interface FindBarProps {
+  lines: readonly FormulaLine[];
+  /** The person is signed out, so the states say nothing. */
+  isWaiting: boolean;
+  text: string;
+  type(text: string): void;
+  filter: FormulaFilter;
+  choose(filter: FormulaFilter): void;
+}
+
+/** Offers only the states that occur. */
+function FindBar({ lines, isWaiting, text, type, filter, choose }: FindBarProps) {
+  const kit = useKit();
+  const offered = FILTERS.map((one) => ({ one, count: countPassing(lines, one) })).filter(
+    ({ one, count }) => count > 0 || one === filter,
+  );
+  return (
+    <div className={kit.stack8}>
+      <SearchBox
+        className={kit.wide}
+        aria-label="Search formulas"
+        placeholder="Search cells, columns and notes"
+        value={text}
+        onChange={(_, { value }) => type(value)}
+      />
+      {!isWaiting && offered.length > 1 && (
+        <FilterChips
+          label="Which formulas"
+          chips={offered.map(({ one, count }) => ({
+            choice: one,
+            words: `${LABELS[one]} ${countText(count)}`,
+          }))}
+          chosen={filter}
+          choose={choose}
+        />
+      )}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { mergeClasses } from '@fluentui/react-components';
 import type { FormulaLine } from '../../excel/formulas/formula-line';
 import type { RefreshProgress } from '../../excel/refresh/refresher';
 import type { RefreshSummary } from '../../excel/refresh/summary-text';
@@ -11,35 +11,22 @@ import { RefreshButtons } from './refresh-buttons';
 import { refreshIntent } from './refresh-intent';
 import { useNow } from '../components/use-now';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
-
-const useStyles = makeStyles({
-  block: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '8px',
-    padding: '12px 16px',
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-  },
-  status: { display: 'flex', flexDirection: 'column', gap: '8px', ':empty': { display: 'none' } },
-  quiet: {
-    ...typographyStyles.caption1,
-    margin: 0,
-    color: tokens.colorNeutralForeground2,
-    overflowWrap: 'anywhere',
-  },
-  nowrap: { whiteSpace: 'nowrap' },
-});
+import { useKit } from '../components/use-kit';
 
 export function RefreshBlock({ lines }: { lines: readonly FormulaLine[] | undefined }) {
+  const kit = useKit();
   const { refresh } = usePaneContext();
   const progress = useChanging(refresh, refresh.progress);
   const last = useChanging(refresh, refresh.last);
   const found = useChanging(refresh, refresh.found);
   const now = useNow();
-  const styles = useStyles();
   const oldest = oldestText(lines ?? [], now);
   return (
-    <section className={styles.block} aria-label="Refresh" data-focus-next="refresh-workbook">
+    <section
+      className={mergeClasses(kit.stack8, kit.edge, kit.lineBelow)}
+      aria-label="Refresh"
+      data-focus-next="refresh-workbook"
+    >
       <RefreshButtons busy={progress !== null} isSecondary={found !== null} />
       {progress && (
         <Progress
@@ -49,16 +36,16 @@ export function RefreshBlock({ lines }: { lines: readonly FormulaLine[] | undefi
           cancel={() => refresh.cancel()}
         />
       )}
-      <div className={styles.status} role="status">
+      <div className={kit.status} role="status">
         {!progress && found && (
-          <p className={styles.quiet}>Newer data found, checked {describeAge(found.checkedAt, now)}</p>
+          <p className={kit.quiet}>Newer data found, checked {describeAge(found.checkedAt, now)}</p>
         )}
         {!progress && last && last.outcome !== 'found' && <Result last={last} now={now} />}
         {!progress && !found && last?.outcome === 'found' && (
-          <p className={styles.quiet}>Skipped. All cells keep their values.</p>
+          <p className={kit.quiet}>Skipped. All cells keep their values.</p>
         )}
       </div>
-      {!progress && oldest && <p className={styles.quiet}>{oldest}</p>}
+      {!progress && oldest && <p className={kit.quiet}>{oldest}</p>}
     </section>
   );
 }
@@ -68,14 +55,16 @@ const progressText = ({ done, total }: RefreshProgress): string =>
 
 /** A refresh that went well needs no colour. */
 function Result({ last, now }: { last: RefreshSummary; now: number }) {
-  const styles = useStyles();
+  const kit = useKit();
   const intent = refreshIntent(last);
   const words = (
     <>
       {last.text}{' '}
-      <span className={mergeClasses(styles.quiet, styles.nowrap)}>· {describeAge(last.at, now)}</span>
+      <span className={kit.quiet} style={{ whiteSpace: 'nowrap' }}>
+        · {describeAge(last.at, now)}
+      </span>
     </>
   );
   if (intent === 'warning' || intent === 'error') return <Notice intent={intent}>{words}</Notice>;
-  return <p className={styles.quiet}>{words}</p>;
+  return <p className={kit.quiet}>{words}</p>;
 }

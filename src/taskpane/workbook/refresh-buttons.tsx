@@ -1,4 +1,4 @@
-import { Button, makeStyles, mergeClasses } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
 import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
 import { DocumentTableRegular } from '@fluentui/react-icons/svg/document-table';
@@ -8,13 +8,6 @@ import type { RefreshScope } from '../../excel/refresh/formulas-in-scope';
 import { Notice } from '../components/problem';
 import { MenuButton, type MenuEntry } from '../components/menu-button';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
-
-const useStyles = makeStyles({
-  buttons: { display: 'flex' },
-  // A line between two filled buttons.
-  apart: { gap: '1px' },
-  first: { flex: '1 1 0', borderTopRightRadius: 0, borderBottomRightRadius: 0 },
-});
 
 interface RefreshButtonsProps {
   busy: boolean;
@@ -29,7 +22,6 @@ export function RefreshButtons({ busy, isSecondary }: RefreshButtonsProps) {
   const isSilent = useChanging(withoutAsking, withoutAsking.get);
   const looks = useChanging(newer, newer.isOn);
   const [isLost, setLost] = useState(false);
-  const styles = useStyles();
   const look = isSecondary ? 'secondary' : 'primary';
   const start = (scope: RefreshScope) => {
     if (!busy) void refresh.start(scope, { ask: true });
@@ -58,10 +50,12 @@ export function RefreshButtons({ busy, isSecondary }: RefreshButtonsProps) {
   ];
   return (
     <>
-      <div className={mergeClasses(styles.buttons, !isSecondary && styles.apart)}>
+      <div // A line between two filled buttons.
+        style={{ display: 'flex', gap: isSecondary ? 0 : 1 }}
+      >
         <Button
           id="refresh-workbook"
-          className={styles.first}
+          style={{ flex: '1 1 0', borderTopRightRadius: 0, borderBottomRightRadius: 0 }}
           appearance={look}
           icon={<ArrowSyncRegular />}
           disabledFocusable={busy}

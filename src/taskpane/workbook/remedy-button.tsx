@@ -1,12 +1,11 @@
-import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { mergeClasses } from '@fluentui/react-components';
 import type { FormulaLine } from '../../excel/formulas/formula-line';
 import { BusyButton } from '../components/busy-button';
 import { FailureProblem } from '../components/failure-problem';
 import { useAction } from '../components/use-action';
 import { arrowStop } from '../components/use-arrow-keys';
 import { usePaneContext } from '../components/use-pane-context';
-
-const useStyles = makeStyles({ button: { alignSelf: 'flex-start' } });
+import { useKit } from '../components/use-kit';
 
 interface RemedyButtonProps {
   lines: readonly FormulaLine[];
@@ -22,7 +21,7 @@ export function RemedyButton({ lines, remedy, className }: RemedyButtonProps) {
     <>
       {again.error && <FailureProblem failure={again.error} />}
       <BusyButton
-        className={mergeClasses(useStyles().button, className)}
+        className={mergeClasses(useKit().start, className)}
         {...arrowStop}
         size="small"
         busy={again.busy}

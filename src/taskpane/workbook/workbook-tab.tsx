@@ -1,3 +1,5 @@
+import { Button, mergeClasses } from '@fluentui/react-components';
+import { DocumentTableRegular } from '@fluentui/react-icons/svg/document-table';
 import { useCallback, useMemo, useState } from 'react';
 import type { FormulaLine } from '../../excel/formulas/formula-line';
 import { FoldableSection } from '../components/fold/foldable-section';
@@ -7,11 +9,14 @@ import { DeprecatedColumnsSection } from '../columns/deprecated-columns-section'
 import { formulaSummary } from './formula-words';
 import { FormulaList, FormulasBlock } from './formulas-block';
 import { FindingsSection } from '../checks/findings-section';
-import { NoFormulas } from './no-formulas';
 import { createDismissedNames, withoutDismissed } from '../columns/dismissed-names';
 import { RefreshBlock } from './refresh-block';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
 import { RenamedNamesSection } from '../columns/renamed-names-section';
+import { EmptyState } from '../components/empty-state';
+import { FailureProblem } from '../components/failure-problem';
+import { LookAgain } from './look-again';
+import { useKit } from '../components/use-kit';
 
 const Changes = laterPart(
   'Loading the changes',
@@ -64,3 +69,26 @@ export function WorkbookTab({ search: all, ask, go }: TabProps) {
 export const WaitingFormulas = ({ search }: Pick<TabProps, 'search'>) => (
   <FormulasBlock search={search} isWaiting />
 );
+
+function NoFormulas({ search, ask }: Pick<TabProps, 'search'> & { ask(): void }) {
+  const kit = useKit();
+  return (
+    <div className={mergeClasses(kit.stack12, kit.inset)}>
+      <EmptyState
+        icon={<DocumentTableRegular />}
+        title="No Rent Roll formulas in this workbook yet"
+        action={
+          <div className={kit.buttons} style={{ justifyContent: 'center' }}>
+            <Button appearance="primary" onClick={ask}>
+              Ask a question
+            </Button>
+            <LookAgain search={search} />
+          </div>
+        }
+      >
+        Here you refresh your formulas and see which of them need your attention.
+      </EmptyState>
+      {search.error && <FailureProblem failure={search.error} />}
+    </div>
+  );
+}

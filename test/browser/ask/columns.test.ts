@@ -215,6 +215,77 @@ describe('the field of a value', () => {
   });
 });
 
+describe('fields with suggestions', () => {
+  const FIELDS: Record<string, [stage: Partial<ColumnsStage>, field: () => Locator]> = {
+    'the search': [{ part: 'search' }, box],
+    'a column': [{ part: 'column' }, () => open.page.getByRole('combobox', { name: 'Column' })],
+    'a value': [{ part: 'values', conditions: [{ column: 'use_type', operator: '=' }] }, () => value(1)],
+  };
+  /** The place of the option that has the keys, and the number of options. */
+  const place = async (field: Locator): Promise<[at: number, count: number]> => {
+    const id = await field.getAttribute('aria-activedescendant');
+    const options = open.page.getByRole('listbox').getByRole('option');
+    const size = await options.first().getAttribute('aria-setsize');
+    return [Number(id!.replace(/.*-/, '')), size === null ? await options.count() : Number(size)];
+  };
+
+  it.each(Object.entries(FIELDS))('have the same keys: %s', async (_, [stage, of]) => {
+    await open.show(stage);
+    const field = of();
+    await field.focus();
+    await press('ArrowDown');
+    const [first, count] = await place(field);
+    expect(first).toBe(0);
+    for (const [key, at] of [
+      ['ArrowUp', count - 1],
+      ['ArrowDown', 0],
+      ['PageDown', Math.min(7, count - 1)],
+      ['PageUp', 0],
+    ] as const) {
+      await press(key);
+      expect([key, await place(field)]).toEqual([key, [at, count]]);
+    }
+    await open.asked();
+    await press('Escape');
+    expect(await field.getAttribute('aria-expanded')).toBe('false');
+    expect(await outer()).not.toContain('Escape');
+    await press('ArrowUp');
+    expect(await place(field)).toEqual([count - 1, count]);
+    await press('Escape', 'Escape');
+    expect(await outer()).toContain('Escape');
+
+    await field.pressSequentially('f');
+    await open.page.getByRole('listbox').waitFor();
+    await press('Home');
+    expect(await field.evaluate((input) => (input as HTMLInputElement).selectionStart)).toBe(0);
+    await press('ArrowDown');
+    // An Enter that ends a composition, as in Japanese, takes nothing.
+    await field.evaluate((input) =>
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true })),
+    );
+    const taken = (await open.asked()).filter((asked) => !/^(open|closed|columns \w+)$/.test(asked));
+    expect(taken).toEqual([]);
+    await press('Tab');
+    await open.page.getByRole('listbox').waitFor({ state: 'detached' });
+  });
+
+  it.each(Object.entries(FIELDS))(
+    'mark the option that has the keys in high contrast: %s',
+    async (_, [stage, of]) => {
+      await open.page.emulateMedia({ forcedColors: 'active' });
+      await open.show(stage);
+      await of().focus();
+      await press('ArrowDown');
+      const id = await of().getAttribute('aria-activedescendant');
+      const outline = await open.page
+        .locator(`[id="${id}"]`)
+        .evaluate((element) => getComputedStyle(element).outlineStyle);
+      await open.page.emulateMedia({ forcedColors: 'none' });
+      expect(outline).toBe('solid');
+    },
+  );
+});
+
 describe('the catalogue', () => {
   const region = () => open.page.getByRole('region', { name: 'Columns' });
   const button = (name: string | RegExp) => region().getByRole('button', { name });

@@ -21,7 +21,9 @@ const filter = (page: Page, name: string) =>
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search formulas' });
 const text = (words: string | null) => words!.replace(/\s+/g, ' ').trim();
 const sheetNames = async (page: Page) =>
-  (await page.getByRole('heading', { level: 3 }).allTextContents()).map((words) => words.replace(/\d.*/, ''));
+  (await page.getByRole('heading', { level: 3 }).allTextContents()).map((words) =>
+    words.replace(/ \d.*/, ''),
+  );
 
 /** Returns the description of a button for screen readers. */
 async function description(page: Page, accessibleName: string): Promise<unknown> {
@@ -276,7 +278,7 @@ describe('the formulas', () => {
     const { page } = await show({ lines: sixty }, { height: 700 });
     await page.getByText('2,000 formulas', { exact: true }).waitFor();
     await rows(page).nth(1999).waitFor({ state: 'attached' });
-    expect((await sheetNames(page)).slice(0, 3)).toEqual(['Property ', 'Property ', 'Property ']);
+    expect((await sheetNames(page)).slice(0, 3)).toEqual(['Property', 'Property', 'Property']);
     const drawn = (cell: string, expected: boolean) =>
       page.waitForFunction(
         ([at, wanted]) => {

@@ -1,4 +1,5 @@
-import { readCellShift, shiftPlace } from '../../../src/excel/formulas/cell-shift';
+import { shiftPlace } from '../../../src/excel/formulas/cell-shift';
+import { readCellShift } from '../../../src/excel/formulas/scan/watch-workbook';
 import { formatCell } from '../../../src/excel/cell-address';
 
 type Event = Parameters<typeof readCellShift>[0];

@@ -10,6 +10,7 @@ import type { ThemeName } from '../../../src/excel/pane/host-theme';
 import type { Operator } from '../../../src/table/filters/operators';
 import type { Value } from '../../../src/table/table';
 import { toTable } from '../../../src/table/to-table';
+import { ColumnField } from '../../../src/taskpane/ask/blocks/column-field';
 import { CataloguePage } from '../../../src/taskpane/ask/catalogue/catalogue-page';
 import { ColumnSearch } from '../../../src/taskpane/ask/search/column-search';
 import { useColumnFacts } from '../../../src/taskpane/ask/values/create-column-facts';
@@ -19,7 +20,7 @@ import { paneTheme } from '../../../src/taskpane/pane-theme';
 
 /** What the page shows, as plain data. */
 export interface ColumnsStage {
-  part: 'search' | 'values' | 'catalogue';
+  part: 'search' | 'values' | 'column' | 'catalogue';
   columns: ColumnEntry[];
   /** The identifiers of the columns that are filled in these databases. */
   filled: string[];
@@ -76,6 +77,21 @@ function Parts({ part, columns, conditions, headings }: ColumnsStage) {
         addCondition={(name, value) => tell(`condition ${name} ${String(value)}`)}
         showing={(isOpen) => tell(isOpen ? 'open' : 'closed')}
       />
+    );
+  if (part === 'column')
+    return (
+      <div style={{ position: 'relative', margin: 16 }}>
+        <ColumnField
+          label="Column"
+          columns={columns}
+          chosen={[]}
+          value={[...chosen].join('')}
+          choose={(name) => {
+            tell(`choose ${name}`);
+            setChosen(new Set([name]));
+          }}
+        />
+      </div>
     );
   return conditions.map((one, at) => (
     <div key={at} role="group" aria-label={`Condition ${at + 1}`} style={{ margin: 16, paddingLeft: 160 }}>

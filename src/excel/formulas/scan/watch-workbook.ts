@@ -1,5 +1,6 @@
 import { setRealTimer, type SetTimer } from '../../../client/timer';
-import { readCellShift, type CellShift } from '../cell-shift';
+import type { CellShift } from '../cell-shift';
+import { readArea } from '../reference-walk/area';
 import { isCellEditing } from './cell-editing';
 
 /** Excel refuses while a person edits a cell. */
@@ -62,4 +63,27 @@ function listen(
       }
     });
   attempt();
+}
+
+/** Reads Excel's event. Returns undefined if cells did not move. Cells need ExcelApi 1.14, rows and columns 1.9. */
+export function readCellShift({
+  worksheetId,
+  address,
+  changeType,
+  changeDirectionState,
+}: Pick<Excel.WorksheetChangedEventArgs, 'worksheetId' | 'address' | 'changeType' | 'changeDirectionState'>):
+  | CellShift
+  | undefined {
+  const towards = {
+    RowInserted: 'down',
+    RowDeleted: 'up',
+    ColumnInserted: 'right',
+    ColumnDeleted: 'left',
+    CellInserted: changeDirectionState?.insertShiftDirection?.toLowerCase(),
+    CellDeleted: changeDirectionState?.deleteShiftDirection?.toLowerCase(),
+  }[changeType as string] as CellShift['towards'] | undefined;
+  const area = towards && readArea(address ?? '', '');
+  if (!area) return undefined;
+  const [bottom, right] = [area.row + area.rows - 1, area.column + area.columns - 1];
+  return { sheetId: worksheetId, top: area.row, bottom, left: area.column, right, towards };
 }

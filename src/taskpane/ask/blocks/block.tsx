@@ -1,10 +1,9 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
-import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
-import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { arrowStop, useArrowKeys } from '../../components/use-arrow-keys';
-import { useFoldStyles } from '../../components/fold/use-fold-styles';
+import { FoldButton } from '../../components/fold/fold-button';
+import { useKit } from '../../components/use-kit';
 
 const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'center', minHeight: '40px', paddingRight: '12px' },
@@ -14,14 +13,12 @@ const useStyles = makeStyles({
     height: '40px',
     padding: '0 8px 0 16px',
   },
-  says: { flex: '1 1 0', minWidth: 0, cursor: 'pointer' },
-  space: { flex: '1 1 0' },
+  says: { cursor: 'pointer' },
   action: {
     flex: 'none',
     minWidth: 0,
     padding: '0 4px',
     color: tokens.colorBrandForegroundLink,
-    fontWeight: tokens.fontWeightRegular,
   },
   wide: { padding: '0 0 8px' },
 });
@@ -47,14 +44,14 @@ interface BlockProps {
 export function Block({ title, says, keepsSaying, isOpen, toggle, add, more, isWide, children }: BlockProps) {
   const id = useId();
   const arrows = useArrowKeys<HTMLElement>();
-  const fold = useFoldStyles();
+  const kit = useKit();
   const isSaid = keepsSaying === true || !isOpen;
   const styles = useStyles();
   return (
     // A region "Columns" would be the catalogue.
     <section
       {...arrows}
-      className={fold.part}
+      className={kit.lineAbove}
       role="group"
       aria-labelledby={`${id}-title`}
       data-block
@@ -64,35 +61,31 @@ export function Block({ title, says, keepsSaying, isOpen, toggle, add, more, isW
       }}
     >
       <div className={styles.head}>
-        <button
+        <FoldButton
           {...arrowStop}
-          type="button"
-          className={mergeClasses(fold.toggle, styles.toggle)}
-          aria-expanded={isOpen}
+          className={styles.toggle}
+          title={title}
+          titleId={`${id}-title`}
           aria-describedby={isSaid ? `${id}-says` : undefined}
-          onClick={toggle}
-        >
-          {isOpen ? (
-            <ChevronDownRegular className={fold.chevron} />
-          ) : (
-            <ChevronRightRegular className={fold.chevron} />
-          )}
-          <span id={`${id}-title`} className={fold.title}>
-            {title}
-          </span>
-        </button>
+          isOpen={isOpen}
+          toggle={toggle}
+        />
         {!isSaid ? (
-          <span className={styles.space} />
+          <span className={kit.fill} />
         ) : (
           // The button before it does the same for the keyboard.
-          <div id={`${id}-says`} className={mergeClasses(fold.says, styles.says)} onClick={toggle}>
+          <div
+            id={`${id}-says`}
+            className={mergeClasses(kit.quiet, kit.cut, kit.fill, styles.says)}
+            onClick={toggle}
+          >
             {says}
           </div>
         )}
         {more && isOpen && (
           <Button
             {...arrowStop}
-            className={styles.action}
+            className={mergeClasses(kit.regular, styles.action)}
             appearance="transparent"
             size="small"
             onClick={more.run}
@@ -104,7 +97,7 @@ export function Block({ title, says, keepsSaying, isOpen, toggle, add, more, isW
           <Button
             {...arrowStop}
             data-ask={add.id}
-            className={styles.action}
+            className={mergeClasses(kit.regular, styles.action)}
             appearance="transparent"
             size="small"
             icon={<AddRegular />}
@@ -116,7 +109,7 @@ export function Block({ title, says, keepsSaying, isOpen, toggle, add, more, isW
           </Button>
         )}
       </div>
-      {isOpen && <div className={mergeClasses(fold.body, isWide && styles.wide)}>{children}</div>}
+      {isOpen && <div className={mergeClasses(kit.stack8, kit.below, isWide && styles.wide)}>{children}</div>}
     </section>
   );
 }

@@ -1,7 +1,9 @@
-import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
-import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
 import type { ColumnEntry } from '../../../contract/entries';
 import { rankColumns } from '../../../table/columns/rank-columns';
+import { useCombobox } from '../../components/combobox/use-combobox';
+import { useKit } from '../../components/use-kit';
 import { columnCalled } from '../query/use-ask-columns';
 import { useFieldStyles } from './use-field-styles';
 
@@ -10,17 +12,8 @@ const MOST = 8;
 const useStyles = makeStyles({
   // The list is as wide as the line that the field stands in.
   around: { position: 'static', minWidth: 0 },
-  name: { fontWeight: tokens.fontWeightRegular },
-  unknown: { color: tokens.colorStatusDangerForeground1 },
-  problem: {
-    ...typographyStyles.caption1,
-    margin: 0,
-    padding: '0 8px 4px',
-    color: tokens.colorStatusDangerForeground1,
-    overflowWrap: 'anywhere',
-  },
+  problem: { padding: '0 8px 4px' },
   list: {
-    position: 'absolute',
     top: '100%',
     left: '-1px',
     right: '-1px',
@@ -28,26 +21,9 @@ const useStyles = makeStyles({
     zIndex: 5,
     margin: '2px 0 0',
     padding: '4px 0',
-    borderRadius: tokens.borderRadiusMedium,
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
-    backgroundColor: tokens.colorNeutralBackground1,
-    boxShadow: tokens.shadow16,
   },
-  option: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    gap: '0 8px',
-    padding: '4px 8px',
-    cursor: 'pointer',
-    '& > *': { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
-  },
-  active: {
-    backgroundColor: tokens.colorNeutralBackground1Hover,
-    color: tokens.colorNeutralForeground1Hover,
-    boxShadow: `inset 2px 0 ${tokens.colorBrandStroke1}`,
-  },
-  identifier: { ...typographyStyles.caption1, fontFamily: tokens.fontFamilyMonospace, gridColumn: '1 / -1' },
-  unit: { ...typographyStyles.caption1 },
+  option: { gridTemplateColumns: 'minmax(0, 1fr) auto', padding: '4px 8px' },
+  identifier: { gridColumn: '1 / -1' },
 });
 
 interface ColumnFieldProps {
@@ -77,10 +53,8 @@ export function ColumnField({
 }: ColumnFieldProps) {
   /** What the person types, until the field is left with a column. */
   const [text, setText] = useState<string | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
-  const field = useRef<HTMLInputElement>(null);
-  const id = useId();
+  const { isOpen, show, suggest, id, ...box } = useCombobox();
+  const kit = useKit();
   const styles = useStyles();
   const fields = useFieldStyles();
   const found = useMemo(
@@ -90,101 +64,75 @@ export function ColumnField({
   const called = columns.find(({ name }) => name === value)?.label;
   const isUnknown =
     !isOpen && (text ? !columnCalled(columns, text) : value !== '' && !columnCalled(columns, value));
-  const take = (name: string) => {
-    choose(name);
-    setText(null);
-    setOpen(false);
-  };
+  const { isShown, active, field, option } = suggest({
+    count: found.length,
+    begins: text ? 0 : -1,
+    isTyped: text !== null,
+    choose(at) {
+      choose(found[at]!.name);
+      setText(null);
+      show(false);
+      next?.();
+    },
+    forget: () => setText(null),
+  });
   const type = (typed: string) => {
     setText(typed);
-    setOpen(true);
-    setActive(0);
+    show();
     const named = columnCalled(columns, typed);
     if (named) choose(named.name);
     else if (typed === '') choose('');
   };
-  const press = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      if (!isOpen) setOpen(true);
-      else setActive(Math.max(0, Math.min(found.length - 1, active + (event.key === 'ArrowDown' ? 1 : -1))));
-    } else if (event.key === 'Enter') {
-      const offered = isOpen && text !== '' ? found[active] : undefined;
-      if (offered) take(offered.name);
-      if (offered ?? value !== '') next?.();
-    } else if (event.key === 'Escape' && isOpen) {
-      setOpen(false);
-      event.stopPropagation();
-    } else return;
-    event.preventDefault();
-  };
-  const option = (at: number) => `${id}-${at}`;
   return (
-    <div className={styles.around}>
+    <div className={styles.around} onBlur={box.left}>
       <input
-        ref={field}
+        {...field}
         data-ask={ask}
-        className={mergeClasses(
-          fields.field,
-          isBoxed && fields.boxed,
-          styles.name,
-          isUnknown && styles.unknown,
-        )}
-        role="combobox"
+        className={mergeClasses(fields.field, isBoxed && fields.boxed, kit.regular, isUnknown && kit.bad)}
         aria-label={label}
-        aria-expanded={isOpen && found.length > 0}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={isOpen && found[active] ? option(active) : undefined}
         aria-invalid={isUnknown || undefined}
         aria-describedby={isUnknown ? `${id}-problem` : undefined}
-        autoComplete="off"
-        spellCheck={false}
         placeholder="Column"
         title={called ?? undefined}
         value={text ?? value}
         onChange={({ target }) => type(target.value)}
         onFocus={({ target }) => target.select()}
-        onClick={() => setOpen(true)}
+        onClick={() => isOpen || show()}
         onBlur={() => {
-          setOpen(false);
           if (text === null) return;
           if (text === '' || columnCalled(columns, text)) setText(null);
           // Otherwise the column from before would go on under another name.
           else if (value !== '') choose('');
         }}
-        onKeyDown={press}
+        onKeyDown={(event) => {
+          field.onKeyDown(event);
+          if (event.key !== 'Enter' || event.defaultPrevented) return;
+          event.preventDefault();
+          if (value !== '') next?.();
+        }}
       />
       {isUnknown && (
-        <p id={`${id}-problem`} className={styles.problem} role="alert">
+        <p id={`${id}-problem`} className={mergeClasses(kit.small, kit.bad, styles.problem)} role="alert">
           No column is called “{text ?? value}”. Choose one from the list.
         </p>
       )}
-      {isOpen && found.length > 0 && (
+      {isShown && (
         <div
-          id={`${id}-list`}
-          className={styles.list}
-          role="listbox"
+          {...box.list}
+          className={mergeClasses(kit.popup, styles.list)}
           // Its name must not contain the field's, by which people and tools find the field.
           aria-label="Suggestions"
-          // The field keeps the focus.
-          onMouseDown={(event) => event.preventDefault()}
         >
           {found.map((column, at) => (
             <div
               key={column.name}
-              id={option(at)}
-              className={mergeClasses(styles.option, at === active && styles.active)}
-              role="option"
+              {...option(at)}
+              className={mergeClasses(kit.option, styles.option, at === active && kit.active)}
               aria-selected={at === active}
-              onClick={() => {
-                take(column.name);
-                next?.();
-              }}
             >
-              <span>{column.label ?? column.name}</span>
-              <span className={styles.unit}>{column.unit}</span>
-              <span className={styles.identifier}>{column.name}</span>
+              <span className={kit.cut}>{column.label ?? column.name}</span>
+              <span className={kit.small}>{column.unit}</span>
+              <span className={mergeClasses(kit.small, kit.mono, styles.identifier)}>{column.name}</span>
             </div>
           ))}
         </div>

@@ -34,7 +34,8 @@ const useStyles = makeStyles({
     '@media (hover: none)': { '& [data-unit]': { visibility: 'hidden' }, '& [data-moves]': { opacity: 1 } },
   },
   icon: { width: '16px', height: '16px', color: tokens.colorNeutralForeground3 },
-  name: { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
+  // Relative, so that words for screen readers only stay inside it.
+  name: { position: 'relative', overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
   gone: { color: tokens.colorStatusDangerForeground1 },
   unit: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2 },
   moves: { display: 'flex', marginRight: '-8px' },

@@ -1,9 +1,16 @@
-import { Checkbox, Link, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
-import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
-import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
+import {
+  Checkbox,
+  Link,
+  makeStyles,
+  tokens,
+  typographyStyles,
+  mergeClasses,
+} from '@fluentui/react-components';
 import { memo, useId, useState } from 'react';
 import type { ColumnEntry } from '../../../contract/entries';
 import { countOf, countText } from '../../components/count-text';
+import { FoldButton } from '../../components/fold/fold-button';
+import { useKit } from '../../components/use-kit';
 import { arrowStop, useArrowKeys } from '../../components/use-arrow-keys';
 import { warningOf } from '../search/column-mark';
 import type { ColumnFactsSource } from '../values/create-column-facts';
@@ -14,31 +21,6 @@ import type { ColumnGroup } from './group-columns';
 const AT_ONCE = 50;
 
 const useStyles = makeStyles({
-  group: { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
-  heading: { margin: 0, font: 'inherit' },
-  fold: {
-    ...typographyStyles.body1,
-    display: 'grid',
-    gridTemplateColumns: '12px minmax(80px, max-content) minmax(0, 1fr)',
-    alignItems: 'center',
-    gap: '8px',
-    width: '100%',
-    minHeight: '40px',
-    boxSizing: 'border-box',
-    padding: '0 16px',
-    border: 'none',
-    background: 'none',
-    color: 'inherit',
-    textAlign: 'left',
-    cursor: 'pointer',
-    ':hover': {
-      backgroundColor: tokens.colorNeutralBackground1Hover,
-      color: tokens.colorNeutralForeground1Hover,
-    },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-  },
-  title: { ...typographyStyles.body1Strong },
-  says: { ...typographyStyles.caption1, color: 'inherit', opacity: 0.8, fontVariantNumeric: 'tabular-nums' },
   list: { margin: 0, padding: '0 0 8px', listStyleType: 'none' },
   // Rows out of view need no layout.
   row: {
@@ -52,8 +34,6 @@ const useStyles = makeStyles({
     containIntrinsicSize: 'auto 32px',
   },
   box: { minWidth: 0 },
-  // Fluent greys unchecked labels, which then look disabled.
-  label: { color: tokens.colorNeutralForeground1, overflowWrap: 'anywhere' },
   fill: {
     ...typographyStyles.caption1,
     flex: '0 0 auto',
@@ -76,27 +56,26 @@ export function CatalogueGroup({ group: { title, columns }, facts, ticked, toggl
   const [most, setMost] = useState(AT_ONCE);
   const arrows = useArrowKeys<HTMLUListElement>();
   const id = useId();
+  const kit = useKit();
   const styles = useStyles();
   const count = columns.filter(({ name }) => ticked.has(name)).length;
-  const Chevron = isOpen ? ChevronDownRegular : ChevronRightRegular;
   const left = columns.length - most;
   return (
-    <div className={styles.group}>
-      <h3 className={styles.heading}>
-        <button
-          type="button"
-          className={styles.fold}
-          aria-expanded={isOpen}
+    <div className={kit.lineBelow}>
+      <h3 className={kit.plain}>
+        <FoldButton
+          className={kit.whole}
+          title={title}
+          says={
+            <>
+              {countOf(columns.length, 'column')}
+              {count > 0 && `, ${countText(count)} ticked`}
+            </>
+          }
           aria-controls={isOpen ? id : undefined}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <Chevron fontSize={12} aria-hidden />
-          <span className={styles.title}>{title}</span>{' '}
-          <span className={styles.says}>
-            {countOf(columns.length, 'column')}
-            {count > 0 && `, ${countText(count)} ticked`}
-          </span>
-        </button>
+          isOpen={isOpen}
+          toggle={() => setOpen(!isOpen)}
+        />
       </h3>
       {isOpen && (
         <ul {...arrows} id={id} className={styles.list} aria-label={title}>
@@ -136,6 +115,7 @@ interface CatalogueRowProps {
 const CatalogueRow = memo(function CatalogueRow({ column, isTicked, says, toggle }: CatalogueRowProps) {
   const { name, label, description } = column;
   const id = useId();
+  const kit = useKit();
   const styles = useStyles();
   return (
     <li className={styles.row} title={description ? `${name}: ${description}` : name}>
@@ -145,7 +125,7 @@ const CatalogueRow = memo(function CatalogueRow({ column, isTicked, says, toggle
         checked={isTicked}
         onChange={() => toggle(name)}
         aria-describedby={says === undefined ? undefined : id}
-        label={{ className: styles.label, children: label ?? name }}
+        label={{ className: mergeClasses(kit.dark, kit.wrap), children: label ?? name }}
       />
       {says !== undefined && (
         <span className={styles.fill} id={id}>

@@ -1,44 +1,28 @@
-import { makeStyles, SearchBox, tokens, typographyStyles } from '@fluentui/react-components';
-import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { makeStyles, mergeClasses, SearchBox, tokens } from '@fluentui/react-components';
+import { useEffect, useRef, useState } from 'react';
 import type { ColumnEntry } from '../../../contract/entries';
 import type { AskValue } from '../../../excel/ask/ask-query';
+import { useCombobox } from '../../components/combobox/use-combobox';
 import { countOf, countText } from '../../components/count-text';
+import { useKit } from '../../components/use-kit';
 import type { ColumnFactsSource } from '../values/create-column-facts';
 import { AboutColumn } from './about-column';
 import { describe, warningOf } from './column-mark';
 import { findOptions } from './find-options';
 import { FoundList } from './found-list';
 import { useColumnIndex } from './use-column-index';
-import { useLeaving } from './use-leaving';
 
 /** The id of the search, so that a key can lead there. */
 export const COLUMN_SEARCH = 'search-columns';
 
 const useStyles = makeStyles({
-  box: { padding: '12px 16px' },
-  search: { width: '100%', maxWidth: 'none' },
-  head: {
-    ...typographyStyles.caption1Strong,
-    display: 'flex',
-    justifyContent: 'space-between',
-    padding: '4px 16px',
-    color: tokens.colorNeutralForeground2,
-    fontVariantNumeric: 'tabular-nums',
-  },
-  none: {
-    ...typographyStyles.body1,
-    margin: 0,
-    padding: '0 16px 12px',
-    color: tokens.colorNeutralForeground2,
-  },
+  head: { display: 'flex', justifyContent: 'space-between', padding: '4px 16px' },
   keys: {
-    ...typographyStyles.caption1,
     display: 'flex',
     flexWrap: 'wrap',
     gap: '4px 12px',
     padding: '0 16px 8px',
     backgroundColor: tokens.colorNeutralBackground2,
-    color: tokens.colorNeutralForeground2,
   },
   key: {
     padding: '0 4px',
@@ -83,12 +67,11 @@ export function ColumnSearch(props: ColumnSearchProps) {
     showing,
   } = props;
   const [text, setText] = useState('');
-  const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
+  const { isOpen, show, close, suggest, ...results } = useCombobox();
   const [said, setSaid] = useState('');
   const box = useRef<HTMLInputElement>(null);
-  const id = useId();
   const index = useColumnIndex(columns);
+  const kit = useKit();
   const styles = useStyles();
   const tellShowing = useRef(showing);
   useEffect(() => void (tellShowing.current = showing));
@@ -101,25 +84,18 @@ export function ColumnSearch(props: ColumnSearchProps) {
   const conditions = addCondition ? (found?.conditions ?? []) : [];
   const columnCount = found?.columns.length ?? 0;
   const count = columnCount + conditions.length;
-  const at = Math.min(active, count - 1);
   // The options in the order of the screen: conditions are first if the search is a value.
   const firstColumn = found?.isValue ? conditions.length : 0;
   const firstCondition = found?.isValue ? 0 : columnCount;
-  const column = found?.columns[at - firstColumn];
-  const shown = column ?? conditions[at - firstCondition]?.column;
-
   const type = (next: string) => {
     setText(next);
-    setActive(0);
     setSaid('');
-    setOpen(next.trim() !== '');
+    show(next.trim() !== '');
   };
-  const close = useCallback(() => setOpen(false), []);
-  const leave = useLeaving(close, isOpen);
   const press = (place: number, asCondition: boolean) => {
     const match = conditions[place - firstCondition];
     const entry = found?.columns[place - firstColumn];
-    setActive(place);
+    results.point(place);
     if (match) {
       addCondition?.(match.column.name, match.value);
       setSaid(`Condition on ${match.column.label ?? match.column.name} added.`);
@@ -137,20 +113,15 @@ export function ColumnSearch(props: ColumnSearchProps) {
     // What the addition changed is below the list.
     if (!staysOpen) close();
   };
-  const key = (event: KeyboardEvent) => {
-    const { key: name, shiftKey, ctrlKey, metaKey, altKey } = event;
-    if (ctrlKey || metaKey || altKey || event.nativeEvent.isComposing) return;
-    const step = STEPS[name];
-    if (name === 'Escape' && (text !== '' || isOpen)) {
-      // Otherwise Excel would take the focus back to the sheet.
-      event.stopPropagation();
-      type('');
-    } else if (step && !isOpen) setOpen(true);
-    else if (step && count > 0) setActive(step(at, count));
-    else if (name === 'Enter' && count > 0) press(at, shiftKey);
-    else return;
-    event.preventDefault();
-  };
+  const { active, field } = suggest({
+    count,
+    begins: 0,
+    isTyped: text !== '',
+    choose: press,
+    forget: () => type(''),
+  });
+  const column = found?.columns[active - firstColumn];
+  const shown = column ?? conditions[active - firstCondition]?.column;
   const status = found
     ? [
         said,
@@ -162,30 +133,19 @@ export function ColumnSearch(props: ColumnSearchProps) {
   const warning = shown && warningOf(shown, facts);
 
   return (
-    <div
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) leave();
-      }}
-    >
-      <div className={styles.box}>
+    <div onBlur={results.left}>
+      <div className={kit.edge}>
         <SearchBox
+          {...field}
           ref={box}
           id={COLUMN_SEARCH}
-          className={styles.search}
-          role="combobox"
+          className={kit.wide}
           aria-label="Search columns"
-          aria-autocomplete="list"
-          aria-expanded={isOpen && count > 0}
-          aria-controls={isOpen && count > 0 ? id : undefined}
-          aria-activedescendant={isOpen && count > 0 ? `${id}-${at}` : undefined}
           placeholder={`Search ${countText(columns.length)} columns, or a value`}
-          autoComplete="off"
-          spellCheck={false}
           value={text}
           onChange={(_, { value }) => type(value)}
           onFocus={({ target }) => target.select()}
-          onClick={() => setOpen(text.trim() !== '')}
-          onKeyDown={key}
+          onClick={() => isOpen || show(text.trim() !== '')}
         />
       </div>
       <div role="status" className="visually-hidden">
@@ -193,7 +153,10 @@ export function ColumnSearch(props: ColumnSearchProps) {
       </div>
       {found && (
         <>
-          <div className={styles.head} aria-hidden="true">
+          <div
+            className={mergeClasses(kit.smallStrong, kit.neutral, kit.number, styles.head)}
+            aria-hidden="true"
+          >
             <span>
               {found.corrected !== undefined
                 ? `With “${found.corrected}”`
@@ -204,20 +167,20 @@ export function ColumnSearch(props: ColumnSearchProps) {
             <span>{found.isValue ? '' : `${countText(columnCount)} found`}</span>
           </div>
           {count === 0 && (
-            <p className={styles.none}>
+            <p className={mergeClasses(kit.text, kit.neutral, kit.below)}>
               No column has “{text.trim()}”. Try a part of a name, such as rent or area.
             </p>
           )}
           {count > 0 && (
             <FoundList
-              id={id}
+              list={results.list}
               search={found.corrected ?? text}
               found={{ ...found, conditions }}
               all={columns}
               facts={facts}
               chosen={chosen}
-              active={at}
-              activate={setActive}
+              active={active}
+              activate={results.point}
               press={press}
             />
           )}
@@ -230,7 +193,7 @@ export function ColumnSearch(props: ColumnSearchProps) {
             />
           )}
           {count > 0 && (
-            <div className={styles.keys} aria-hidden="true">
+            <div className={mergeClasses(kit.quiet, styles.keys)} aria-hidden="true">
               <span>
                 <kbd className={styles.key}>Enter</kbd>
                 adds it
@@ -248,13 +211,3 @@ export function ColumnSearch(props: ColumnSearchProps) {
     </div>
   );
 }
-
-const PAGE = 7;
-
-/** The arrows go round, so that the last options are one key away. */
-const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
-  ArrowDown: (at, count) => (at + 1) % count,
-  ArrowUp: (at, count) => (at + count - 1) % count,
-  PageDown: (at, count) => Math.min(at + PAGE, count - 1),
-  PageUp: (at) => Math.max(at - PAGE, 0),
-};

@@ -1,10 +1,11 @@
-import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
 import { FilterRegular } from '@fluentui/react-icons/svg/filter';
 import { memo, type ReactNode } from 'react';
 import type { ColumnEntry } from '../../../contract/entries';
 import type { MatchingValue } from '../../../table/columns/matching-values';
 import { countText } from '../../components/count-text';
+import { useKit } from '../../components/use-kit';
 import { valueText } from '../values/fact-words';
 import { ColumnMark } from './column-mark';
 import { markHits } from './mark-hits';
@@ -14,32 +15,15 @@ export const CONDITION_HEIGHT = 32;
 
 const useStyles = makeStyles({
   option: {
-    display: 'grid',
     gridTemplateColumns: '16px minmax(0, 1fr) auto',
-    gap: '0 8px',
     alignContent: 'center',
-    alignItems: 'center',
-    boxSizing: 'border-box',
     height: `${COLUMN_HEIGHT}px`,
     padding: '0 16px',
     lineHeight: 0,
-    cursor: 'pointer',
   },
   condition: { height: `${CONDITION_HEIGHT}px` },
   placed: { position: 'absolute', left: 0, right: 0 },
-  active: {
-    backgroundColor: tokens.colorNeutralBackground1Hover,
-    color: tokens.colorNeutralForeground1Hover,
-    boxShadow: `inset 2px 0 0 ${tokens.colorCompoundBrandStroke}`,
-    '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: '-2px' },
-  },
-  label: { ...typographyStyles.body1 },
-  cut: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  hit: { fontWeight: tokens.fontWeightSemibold },
-  // Grey would be unreadable on the ground of an active option in high contrast.
-  quiet: { ...typographyStyles.caption1, color: 'inherit', opacity: 0.8, fontVariantNumeric: 'tabular-nums' },
   about: { gridColumn: '2 / -1' },
-  identifier: { fontFamily: tokens.fontFamilyMonospace },
 });
 
 interface OptionProps {
@@ -57,6 +41,7 @@ interface OptionProps {
 }
 
 function Option({ id, isActive, isChosen, at, place, count, children, press, activate }: OptionProps) {
+  const kit = useKit();
   const styles = useStyles();
   return (
     <div
@@ -66,9 +51,10 @@ function Option({ id, isActive, isChosen, at, place, count, children, press, act
       aria-posinset={place === undefined ? undefined : place + 1}
       aria-setsize={count}
       className={mergeClasses(
+        kit.option,
         styles.option,
         place === undefined ? styles.condition : styles.placed,
-        isActive && styles.active,
+        isActive && kit.active,
       )}
       style={place === undefined ? undefined : { top: place * COLUMN_HEIGHT }}
       onMouseMove={() => activate(at)}
@@ -93,6 +79,7 @@ export const FoundColumn = memo(function FoundColumn({
   about,
   ...option
 }: FoundColumnProps) {
+  const kit = useKit();
   const styles = useStyles();
   const { name, label, unit, group } = column;
   return (
@@ -107,12 +94,12 @@ export const FoundColumn = memo(function FoundColumn({
       ) : (
         <ColumnMark type={column.type} />
       )}
-      <span className={mergeClasses(styles.label, styles.cut)}>
+      <span className={mergeClasses(kit.text, kit.cut)}>
         <Marked text={label ?? name} search={search} />
       </span>{' '}
-      <span className={styles.quiet}>{warning ?? unit}</span>{' '}
-      <span className={mergeClasses(styles.quiet, styles.about, styles.cut)}>
-        <span className={styles.identifier}>{name}</span>
+      <span className={kit.faint}>{warning ?? unit}</span>{' '}
+      <span className={mergeClasses(kit.faint, styles.about, kit.cut)}>
+        <span className={kit.mono}>{name}</span>
         {[group, about].map((text) => (text ? ` · ${text}` : ''))}
       </span>
     </Option>
@@ -131,15 +118,15 @@ export const FoundCondition = memo(function FoundCondition({
   search,
   ...option
 }: FoundConditionProps) {
-  const styles = useStyles();
+  const kit = useKit();
   const { column, value, count } = match;
   return (
     <Option {...option} isChosen={false}>
       <FilterRegular fontSize={16} aria-label="Condition" role="img" />
-      <span className={mergeClasses(styles.label, styles.cut)}>
+      <span className={mergeClasses(kit.text, kit.cut)}>
         {column.label ?? column.name} is <Marked text={valueText(value)} search={search} />
       </span>{' '}
-      <span className={styles.quiet}>
+      <span className={kit.faint}>
         {countText(count)}
         {rows !== undefined && ` of ${countText(rows)}`}
       </span>
@@ -148,10 +135,10 @@ export const FoundCondition = memo(function FoundCondition({
 });
 
 function Marked({ text, search }: { text: string; search: string }) {
-  const styles = useStyles();
+  const kit = useKit();
   return markHits(text, search).map((part, at) =>
     part.isHit ? (
-      <b key={at} className={styles.hit}>
+      <b key={at} className={kit.bold}>
         {part.text}
       </b>
     ) : (

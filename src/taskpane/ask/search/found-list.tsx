@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ColumnEntry } from '../../../contract/entries';
+import type { useCombobox } from '../../components/combobox/use-combobox';
 import type { ColumnFactsSource } from '../values/create-column-facts';
 import { describe, warningOf } from './column-mark';
 import type { FoundOptions } from './find-options';
@@ -31,7 +32,7 @@ const useStyles = makeStyles({
 });
 
 interface FoundListProps {
-  id: string;
+  list: ReturnType<typeof useCombobox>['list'];
   search: string;
   found: FoundOptions;
   all: readonly ColumnEntry[];
@@ -44,7 +45,8 @@ interface FoundListProps {
 
 /** The options of a search. Draws only the columns near the view, and keeps the conditions in it. */
 export function FoundList(props: FoundListProps) {
-  const { id, search, found, all, facts, chosen, active } = props;
+  const { list: attributes, search, found, all, facts, chosen, active } = props;
+  const { id } = attributes;
   const { columns, conditions, isValue } = found;
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
@@ -113,15 +115,11 @@ export function FoundList(props: FoundListProps) {
   );
   return (
     <div
+      {...attributes}
       ref={list}
-      id={id}
       className={styles.list}
-      role="listbox"
       aria-label="Columns found"
       aria-multiselectable="true"
-      // Browsers make what scrolls a tab stop, and here the search has the keys.
-      tabIndex={-1}
-      onMouseDown={(event) => event.preventDefault()}
       onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
     >
       {isValue && values}

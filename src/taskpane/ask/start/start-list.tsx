@@ -1,4 +1,4 @@
-import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { ArrowTrendingLinesRegular } from '@fluentui/react-icons/svg/arrow-trending-lines';
 import { CalendarClockRegular } from '@fluentui/react-icons/svg/calendar-clock';
 import { DoorRegular } from '@fluentui/react-icons/svg/door';
@@ -10,36 +10,17 @@ import { countText } from '../../components/count-text';
 import { arrowStop, useArrowKeys } from '../../components/use-arrow-keys';
 import type { AskColumns } from '../query/use-ask-columns';
 import { startingPoints, type StartingPoint } from './starting-points';
+import { useKit } from '../../components/use-kit';
 
 const useStyles = makeStyles({
-  title: {
-    ...typographyStyles.caption1Strong,
-    margin: 0,
-    padding: '12px 16px 4px',
-    color: tokens.colorNeutralForeground2,
-  },
   item: {
     display: 'grid',
     gridTemplateColumns: '20px minmax(0, 1fr)',
     gap: '0 12px',
     alignItems: 'start',
-    width: '100%',
-    boxSizing: 'border-box',
-    padding: '8px 16px',
-    border: 'none',
-    background: 'none',
-    color: 'inherit',
-    font: 'inherit',
-    textAlign: 'left',
-    cursor: 'pointer',
     '& > svg': { width: '20px', height: '20px' },
-    ':hover': {
-      backgroundColor: tokens.colorNeutralBackground1Hover,
-      color: tokens.colorNeutralForeground1Hover,
-    },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
-  about: { ...typographyStyles.caption1, gridColumn: 2, opacity: 0.85 },
+  about: { gridColumn: 2 },
 });
 
 const ICONS: Record<StartingPoint['id'], ReactElement> = {
@@ -59,12 +40,18 @@ interface StartItemProps {
 
 /** A line to begin with. */
 function StartItem({ icon, title, about, run }: StartItemProps) {
+  const kit = useKit();
   const styles = useStyles();
   return (
-    <button {...arrowStop} type="button" className={styles.item} onClick={run}>
+    <button
+      {...arrowStop}
+      type="button"
+      className={mergeClasses(kit.press, kit.whole, kit.row, styles.item)}
+      onClick={run}
+    >
       {icon}
       <span>{title}</span>
-      <span className={styles.about}>{about}</span>
+      <span className={mergeClasses(kit.faint, styles.about)}>{about}</span>
     </button>
   );
 }
@@ -88,10 +75,14 @@ interface StartListProps {
 export function StartList({ columns, showAll, choose }: StartListProps) {
   const points = useMemo(() => startingPoints(columns), [columns]);
   const arrows = useArrowKeys<HTMLDivElement>();
-  const styles = useStyles();
+  const kit = useKit();
   return (
     <div {...arrows} role="group" aria-labelledby="ask-start">
-      <h2 id="ask-start" className={styles.title}>
+      <h2
+        id="ask-start"
+        className={mergeClasses(kit.smallStrong, kit.neutral)}
+        style={{ padding: '12px 16px 4px' }}
+      >
         Start with
       </h2>
       {points.map((point) => (

@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { CalendarLtrRegular } from '@fluentui/react-icons/svg/calendar-ltr';
 import { useRef, useState } from 'react';
 import { laterPart } from '../../components/later-part';
@@ -12,11 +12,6 @@ const DayCalendar = laterPart(
   async () => (await import(/* webpackChunkName: "calendar" */ './day-calendar')).DayCalendar,
 );
 
-const useStyles = makeStyles({
-  field: { position: 'relative', minWidth: 0, width: '100%' },
-  button: { minWidth: '28px', padding: 0 },
-});
-
 const LETTERS = { year: 'yyyy', month: 'mm', day: 'dd' } as const;
 
 /** A field for a date, typed in the habit of the locale or as ISO 8601, or picked from a calendar. */
@@ -24,7 +19,7 @@ export function DateValue(props: OneFieldProps) {
   const { locale } = usePaneContext();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const styles = useStyles();
+
   const [chosen] = props.values;
   const close = () => {
     setOpen(false);
@@ -32,7 +27,7 @@ export function DateValue(props: OneFieldProps) {
   };
   return (
     <div
-      className={styles.field}
+      style={{ position: 'relative', minWidth: 0, width: '100%' }}
       onBlur={({ currentTarget, relatedTarget }) => {
         // The calendar takes its focused day away when the month changes.
         if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
@@ -53,7 +48,7 @@ export function DateValue(props: OneFieldProps) {
         beside={
           <Button
             ref={button as never}
-            className={styles.button}
+            style={{ minWidth: 28, padding: 0 }}
             appearance="subtle"
             size="small"
             icon={<CalendarLtrRegular />}

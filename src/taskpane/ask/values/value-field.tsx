@@ -1,4 +1,3 @@
-import { makeStyles } from '@fluentui/react-components';
 import { useState, type KeyboardEvent } from 'react';
 import type { ColumnEntry } from '../../../contract/entries';
 import type { AskValue } from '../../../excel/ask/ask-query';
@@ -8,10 +7,6 @@ import { DateValue } from './date-value';
 import { typedAs } from './read-typed';
 import { TextValue } from './text-value';
 import { TypedValue, type OneFieldProps } from './typed-value';
-
-const useStyles = makeStyles({
-  two: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', width: '100%' },
-});
 
 export interface ValueFieldProps {
   /** Undefined while the condition has none. */
@@ -44,7 +39,7 @@ function OneValue(props: OneFieldProps) {
 function TwoValues({ values, change, ...props }: ValueFieldProps) {
   /** The end, while the beginning is missing. */
   const [waiting, setWaiting] = useState<AskValue>();
-  const styles = useStyles();
+
   const [from, to = waiting] = values;
   const both = (first: AskValue | undefined, second: AskValue | undefined) => {
     setWaiting(first === undefined ? second : undefined);
@@ -52,7 +47,10 @@ function TwoValues({ values, change, ...props }: ValueFieldProps) {
   };
   const shared = { ...props, operator: '=' as const };
   return (
-    <div className={styles.two} onKeyDown={goToSecond}>
+    <div
+      style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', width: '100%' }}
+      onKeyDown={goToSecond}
+    >
       <OneValue
         {...shared}
         label="Value"

@@ -1,24 +1,6 @@
-import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { mergeClasses } from '@fluentui/react-components';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-
-const useStyles = makeStyles({
-  popup: {
-    ...typographyStyles.body1,
-    position: 'absolute',
-    right: 0,
-    zIndex: 10,
-    boxSizing: 'border-box',
-    width: 'max-content',
-    maxWidth: 'min(288px, calc(100vw - 32px))',
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorNeutralBackground1,
-    color: tokens.colorNeutralForeground1,
-    boxShadow: tokens.shadow16,
-  },
-  below: { top: '100%' },
-  above: { bottom: '100%' },
-});
+import { useKit } from '../../components/use-kit';
 
 interface ValuePopupProps {
   id?: string;
@@ -32,7 +14,7 @@ export function ValuePopup({ id, dialog, children }: ValuePopupProps) {
   const popup = useRef<HTMLDivElement>(null);
   const [isAbove, setAbove] = useState(false);
   const [shift, setShift] = useState(0);
-  const styles = useStyles();
+  const kit = useKit();
   useLayoutEffect(() => {
     const element = popup.current!;
     const field = element.parentElement!.getBoundingClientRect();
@@ -48,8 +30,14 @@ export function ValuePopup({ id, dialog, children }: ValuePopupProps) {
       id={id}
       role={dialog === undefined ? undefined : 'dialog'}
       aria-label={dialog}
-      className={mergeClasses(styles.popup, isAbove ? styles.above : styles.below)}
-      style={shift === 0 ? undefined : { right: shift }}
+      className={mergeClasses(kit.text, kit.popup)}
+      style={{
+        [isAbove ? 'bottom' : 'top']: '100%',
+        right: shift,
+        zIndex: 10,
+        width: 'max-content',
+        maxWidth: 'min(288px, calc(100vw - 32px))',
+      }}
     >
       {children}
     </div>

@@ -7,6 +7,7 @@ import {
   type ButtonProps,
 } from '@fluentui/react-components';
 import { useCopy } from './use-copy';
+import { useKit } from '../use-kit';
 
 const useStyles = makeStyles({
   text: {
@@ -19,11 +20,6 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground1,
     color: tokens.colorNeutralForeground1,
-  },
-  link: {
-    fontSize: 'inherit',
-    lineHeight: 'inherit',
-    '@media (forced-colors: active)': { textDecorationLine: 'underline' },
   },
 });
 
@@ -45,12 +41,13 @@ interface CopyTextProps extends Pick<ButtonProps, 'appearance' | 'className' | '
 /** Copies a text. Where Excel forbids the clipboard, it shows the text selected. */
 export function CopyText({ label, text, say, isLink, ...look }: CopyTextProps) {
   const { copy, shown, area } = useCopy({ ...SAID, say });
+  const kit = useKit();
   const styles = useStyles();
   const run = async () => copy(await text());
   return (
     <>
       {isLink ? (
-        <Link as="button" type="button" className={styles.link} onClick={() => void run()}>
+        <Link as="button" type="button" className={kit.link} onClick={() => void run()}>
           {label}
         </Link>
       ) : (

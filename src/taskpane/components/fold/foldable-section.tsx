@@ -1,13 +1,11 @@
-import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
-import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
-import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useState, type ReactNode } from 'react';
-import { useFoldStyles } from './use-fold-styles';
+import { useKit } from '../use-kit';
+import { FoldButton } from './fold-button';
 
 const useStyles = makeStyles({
-  section: { padding: '8px 16px', borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
   head: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '0 8px', minHeight: '32px' },
-  heading: { ...typographyStyles.subtitle2, flex: '1 1 auto', margin: 0 },
+  heading: { flex: '1 1 auto' },
   fold: { gridTemplateColumns: '12px auto auto', minHeight: '32px', padding: 0 },
 });
 
@@ -26,27 +24,24 @@ interface FoldableSectionProps {
 export function FoldableSection(props: FoldableSectionProps) {
   const { label, id, title, says, isOpen = false, side, children } = props;
   const [open, setOpen] = useState(isOpen);
-  const fold = useFoldStyles();
+  const kit = useKit();
   const styles = useStyles();
   return (
-    <section className={styles.section} aria-label={label ?? title} data-focus-next={id}>
+    <section
+      className={mergeClasses(kit.row, kit.lineBelow)}
+      aria-label={label ?? title}
+      data-focus-next={id}
+    >
       <div className={styles.head}>
-        <h2 className={styles.heading}>
-          <button
-            type="button"
-            className={mergeClasses(fold.toggle, styles.fold)}
+        <h2 className={mergeClasses(kit.heading, styles.heading)}>
+          <FoldButton
+            className={styles.fold}
             id={id}
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-          >
-            {open ? (
-              <ChevronDownRegular className={fold.chevron} />
-            ) : (
-              <ChevronRightRegular className={fold.chevron} />
-            )}
-            {title}
-            {!open && says && <span className={fold.says}> {says}</span>}
-          </button>
+            title={title}
+            says={open ? undefined : says}
+            isOpen={open}
+            toggle={() => setOpen(!open)}
+          />
         </h2>
         {side}
       </div>

@@ -1,0 +1,66 @@
+/** The methods that can wait for the part. */
+type Waiting<Part> = {
+  [Name in keyof Part]: Part[Name] extends (...given: never) => Promise<unknown> ? Name : never;
+}[keyof Part];
+
+interface Lazy<Part> {
+  /** Loads the part, once. A failed load is tried again at the next call. */
+  get(): Promise<Part>;
+  loaded(): Part | undefined;
+  /** The load that is under way or done. */
+  begun(): Promise<Part> | undefined;
+  /** Runs when the part is loaded, before anything else uses it. */
+  onLoad(begin: (part: Part) => void): void;
+  /** Loads the part and subscribes to it. Returns what ends that, also before. */
+  follow(subscribe: (part: Part) => () => void): () => void;
+}
+
+/**
+ * A part of the add-in that loads on its first use. What is in `waits` waits for it, and what `atOnce` returns answers
+ * whether it is loaded or not.
+ */
+export function lazyPart<Part, Waits extends Waiting<Part>>(
+  load: () => Promise<Part>,
+  waits: Record<Waits, true>,
+  atOnce: (lazy: Lazy<Part>) => Omit<Part, Waits>,
+): Part {
+  let loaded: Part | undefined;
+  let loading: Promise<Part> | undefined;
+  let begin = (_: Part): void => undefined;
+  const get = () =>
+    (loading ??= load().then(
+      (part) => {
+        begin((loaded = part));
+        return part;
+      },
+      (thrown: unknown) => {
+        loading = undefined;
+        throw thrown;
+      },
+    ));
+  const follow = (subscribe: (part: Part) => () => void) => {
+    let leave: (() => void) | undefined;
+    let hasLeft = false;
+    void get().then(
+      (part) => {
+        if (!hasLeft) leave = subscribe(part);
+      },
+      () => undefined,
+    );
+    return () => {
+      hasLeft = true;
+      leave?.();
+    };
+  };
+  const waiting = Object.keys(waits).map((name) => [
+    name,
+    async (...given: unknown[]) => ((await get()) as Methods)[name]!(...given),
+  ]);
+  const onLoad = (run: typeof begin) => void (begin = run);
+  return {
+    ...Object.fromEntries(waiting),
+    ...atOnce({ get, loaded: () => loaded, begun: () => loading, onLoad, follow }),
+  };
+}
+
+type Methods = Record<string, (...given: unknown[]) => unknown>;
