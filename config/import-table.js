@@ -114,6 +114,7 @@ const LAYERS = {
     'read-changes',
     'read-total',
     'read-list',
+    'read-columns',
     'reconcile',
     'call-function',
     'functions',

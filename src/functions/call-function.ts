@@ -7,17 +7,14 @@ import {
   type FunctionName,
 } from '../contract/function-arguments';
 import { answerRows } from '../answers/answer-rows';
-import { answerColumns, type ColumnsRequest } from '../answers/lists/answer-columns';
-import { answerDatabases } from '../answers/lists/answer-databases';
 import type { ListFunction } from '../contract/list-functions';
 import { addinContext, type AddinContext } from '../excel/functions/addin-context';
 import { answerCell, type CellCall } from '../excel/functions/answer-cell';
 import type { ListRequest } from '../excel/functions/answers';
 import type { FunctionResult } from '../excel/functions/function-result';
-import { parseOptions, UNDATED_OPTIONS } from '../table/arguments/parse-options';
 import { oneStep } from '../table/task';
 import { readQuery } from './read-query';
-import { parseAlwaysNull, parseHeaders, parseSearch } from './scalar-arguments';
+import { parseHeaders } from './scalar-arguments';
 
 type Answered<Asked> = (context: AddinContext, asked: Asked, call: CellCall) => Promise<FunctionResult>;
 
@@ -39,6 +36,7 @@ const answered =
 // These load with the first formula that uses them. The lists share a file with the code that reads their replies.
 const loadTotal = () => loadPart(() => import(/* webpackChunkName: "total" */ './read-total'));
 const loadLists = () => loadPart(() => import(/* webpackChunkName: "lists" */ './read-list'));
+const loadColumns = () => loadPart(() => import(/* webpackChunkName: "columns" */ './read-columns'));
 // It shares the file of the notes, which every formula over rows loads.
 const loadChanges = () => loadPart(() => import(/* webpackChunkName: "row-notes" */ './read-changes'));
 const loadReconcile = () =>
@@ -52,24 +50,22 @@ const listed = <Name extends ListFunction>(name: Name) =>
 
 const FUNCTIONS: { readonly [Name in FunctionName]: Answered<FunctionArguments<Name>> } = {
   QUERY: answered(async () => [readQuery, answerRows]),
-  COLUMNS: answered(async () => [readColumns, answerColumns]),
+  COLUMNS: answered(async () => {
+    const { readColumns, answerColumns } = await loadColumns();
+    return [readColumns, answerColumns];
+  }),
   CHANGES: answered(async () => [(await loadChanges()).readChanges, answerRows]),
   TOTAL: answered(async () => [(await loadTotal()).readTotal, answerRows]),
   RENTROLLS: listed('RENTROLLS'),
   FILES: listed('FILES'),
   FILE: listed('FILE'),
   MAPPINGS: listed('MAPPINGS'),
-  DATABASES: answered(async () => [({ headers }) => parseHeaders(headers), answerDatabases]),
+  DATABASES: answered(async () => [
+    ({ headers }) => parseHeaders(headers),
+    (await loadLists()).answerDatabases,
+  ]),
   RECONCILE: async (...call) => (await loadReconcile()).reconcileCells(...call),
 };
-
-const readColumns = (given: FunctionArguments<'COLUMNS'>): ColumnsRequest => ({
-  search: parseSearch(given.search),
-  alwaysNull: parseAlwaysNull(given.always_null),
-  filters: given.filters,
-  headers: parseHeaders(given.headers),
-  options: parseOptions(given.options, UNDATED_OPTIONS),
-});
 
 /** Answers a call with arguments by name. */
 export const answerFunction = <Name extends FunctionName>(

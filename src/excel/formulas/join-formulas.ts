@@ -1,5 +1,5 @@
 import { addressKey, cellKey, formatAddress, parseCellAddress, placeOf } from '../cell-address';
-import { isWholeCall } from './calls/calls-in';
+import { isWholeCall } from './calls/whole-call';
 import type { Obstacle } from './scan/find-obstacle';
 import { movesWith, withoutReferences } from './formula-references';
 import type { FormulaRun, ShownResult } from './formula-runs';

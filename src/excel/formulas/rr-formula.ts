@@ -1,16 +1,9 @@
-import { bareName, nameOf, tokensOf, type Token } from './calls/tokens';
+import { bareName, nameOf, tokensOf } from './calls/tokens';
+import { functionCalled } from './calls/whole-call';
 import type { DefinedNames } from './defined-names';
 
-const CALL = /^(?:_xldudf_)?RR[._](?!PROBE$)([A-Z]+)$/i;
 /** Most formulas of a workbook are not ours, and are not divided into tokens. */
 const MAY_CALL = /RR[._]/i;
-
-/**
- * Returns the function that a token calls, such as `QUERY`, if it is one of ours. RR.PROBE asks for no data: only "Check
- * this Excel" enters it, on a sheet that it removes.
- */
-export const functionCalled = ({ kind, text }: Token): string | undefined =>
-  kind === 'call' ? CALL.exec(text)?.[1]!.toUpperCase() : undefined;
 
 const isFormula = (content: unknown): content is string =>
   typeof content === 'string' && content.startsWith('=');

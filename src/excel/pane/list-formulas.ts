@@ -6,7 +6,8 @@ import type { Formulas } from '../formulas/formula-inventory';
 import { FORMULA_STATES, type FormulaLine, type FormulaState } from '../formulas/formula-line';
 import type { FormulaRun, ShownResult } from '../formulas/formula-runs';
 import { unformattedOf, wholeResult, type Formula } from '../formulas/join-formulas';
-import { callNames, functionCalled } from '../formulas/rr-formula';
+import { functionCalled } from '../formulas/calls/whole-call';
+import { callNames } from '../formulas/rr-formula';
 import { isNoRows, traceableRequest } from '../formulas/run-failure';
 import type { Obstacle } from '../formulas/scan/find-obstacle';
 

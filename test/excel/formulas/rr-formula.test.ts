@@ -1,4 +1,4 @@
-import { isWholeCall } from '../../../src/excel/formulas/calls/calls-in';
+import { isWholeCall } from '../../../src/excel/formulas/calls/whole-call';
 import {
   callNames,
   createCallCounter,

@@ -62,14 +62,20 @@ export const excelSheet: SheetReader = {
   results: async (anchors) => (await loadReferences())(anchors).results(),
   used: async (sheet) => (await loadReferences())([]).used(sheet),
   walk: async (place, anchors, signal) => {
-    const { walkReferences } = await loadPart(() => import('../../formulas/reference-walk/walk-references'));
+    const { walkReferences } = await loadPart(
+      () => import(/* webpackChunkName: "references" */ '../../formulas/reference-walk/walk-references'),
+    );
     return walkReferences(place, (await loadReferences())(anchors), signal);
   },
 };
 
 /** Only cells that depend on results need it, and selections of several cells. The build puts it beside the walk. */
 const loadReferences = async () =>
-  (await loadPart(() => import('../../formulas/reference-walk/excel-references'))).excelReferences;
+  (
+    await loadPart(
+      () => import(/* webpackChunkName: "references" */ '../../formulas/reference-walk/excel-references'),
+    )
+  ).excelReferences;
 
 const rangeOf = (context: Excel.RequestContext, { sheet, cell }: CellAddress) =>
   context.workbook.worksheets.getItem(sheet).getRange(cell);

@@ -1,4 +1,3 @@
-import { callNames, functionCalled } from '../rr-formula';
 import { bareName, tokensOf, type Token } from './tokens';
 
 /** Where something stands in a formula: from `start` up to, but not including, `end`. */
@@ -57,12 +56,4 @@ export function splitCall(text: string): SplitCall | undefined {
       args: call.args.map(({ start, end }) => source.slice(start, end)),
     }
   );
-}
-
-/** Returns true if a formula is one call of ours and nothing else, and none of its arguments is such a call. */
-export function isWholeCall(formula: string): boolean {
-  if (callNames(formula).length !== 1) return false;
-  const text = formula.slice(1).trim();
-  const call = callsIn(text).find(({ start, end }) => start === 0 && end === text.length);
-  return call !== undefined && functionCalled(call.called) !== undefined;
 }

@@ -1,4 +1,4 @@
-import { functionCalled } from '../rr-formula';
+import { functionCalled } from './whole-call';
 import { readArgument, type Argument } from './argument';
 import { callsIn, type Span } from './calls-in';
 

@@ -2,7 +2,7 @@ import type { Slices } from '../../../client/slices';
 import type { ServiceProfile } from '../../../contract/profile';
 import type { CellAddress } from '../../cell-address';
 import { wholeResult } from '../../formulas/join-formulas';
-import { isWholeCall } from '../../formulas/calls/calls-in';
+import { isWholeCall } from '../../formulas/calls/whole-call';
 import { isNoRows } from '../../formulas/run-failure';
 import { compareTables, type ComparedTables } from './compare-tables';
 import type { DiffColumn } from './table-diff';
