@@ -76,7 +76,7 @@ describe("the pane's script", () => {
       cell: 12,
       checks: 13,
       'evidence-actions': 13,
-      explain: 14,
+      explain: 14.25,
       'insert-bridge': 10,
       'insert-report': 15,
       refresh: 11,
