@@ -72,7 +72,7 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
   const columns = async (question: ColumnsQuestion, how = ask, tell = onUse) =>
     (await answer(client.peekColumns(question), () => client.columns(question, how), tell)).value;
   const lookUp = (databases: readonly string[], how = askNames) =>
-    columns(catalogueOf(databases), how, onLookUp);
+    columns(catalogueQuestion(databases), how, onLookUp);
 
   /** A stage has only answers from after its beginning. */
   const mayAskAgain = (known: Answer<unknown>) => !call.isPreview && !stage && !isRecent(known);
@@ -115,7 +115,7 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
     catalogue: (databases) => lookUp(databases),
     newerCatalogue: async (databases, listed) => {
       if (call.isPreview || stage) return undefined;
-      const held = client.peekColumns(catalogueOf(databases));
+      const held = client.peekColumns(catalogueQuestion(databases));
       // Another formula may have asked meanwhile.
       if (held?.value !== listed) return lookUp(databases);
       if (isRecent(held)) return undefined;
@@ -133,7 +133,10 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
 
 const ignore = () => undefined;
 
-const catalogueOf = (databases: readonly string[]): ColumnsQuestion => ({ databases, alwaysNull: 'ignore' });
+const catalogueQuestion = (databases: readonly string[]): ColumnsQuestion => ({
+  databases,
+  alwaysNull: 'ignore',
+});
 
 const notHeld = () => new RrError('cancelled', 'Shown once the formula is entered.');
 
