@@ -1,5 +1,5 @@
-import { asRrError, RrError } from '../contract/failure';
-import { failureOf, linkSignal } from './signals';
+import { asRrError, RrError, failureOf } from '../contract/failure';
+import { linkSignal } from './signals';
 
 export interface SessionKey {
   key: string;

@@ -1,8 +1,4 @@
-import { RrError } from '../contract/failure';
-
-/** Returns the failure that an aborted signal carries, or a plain cancellation. */
-export const failureOf = (signal: AbortSignal): RrError =>
-  signal.reason instanceof RrError ? signal.reason : new RrError('cancelled', 'Cancelled.');
+import { failureOf, type RrError } from '../contract/failure';
 
 export function waitFor<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;

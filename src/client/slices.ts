@@ -1,5 +1,5 @@
+import { failureOf } from '../contract/failure';
 import type { Task } from '../table/task';
-import { failureOf } from './signals';
 
 export interface Slices {
   /** Works in pieces, and lets the page respond in between. Rejects when the work throws or the signal aborts. */

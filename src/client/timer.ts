@@ -1,4 +1,4 @@
-import { failureOf } from './signals';
+import { failureOf } from '../contract/failure';
 
 /** The returned function cancels it. */
 export type SetTimer = (run: () => void, ms: number) => () => void;

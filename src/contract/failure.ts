@@ -85,3 +85,14 @@ export function asRrError(thrown: unknown): RrError {
     { cause: thrown },
   );
 }
+
+/** Returns the failure that an aborted signal carries, or a plain cancellation. */
+export const failureOf = (signal: AbortSignal): RrError =>
+  signal.reason instanceof RrError ? signal.reason : new RrError('cancelled', 'Cancelled.');
+
+/** Returns the request that the gateway's operator can look up, if the failure is worth it. */
+export const traceableRequest = ({
+  code,
+  requestId,
+}: Pick<RrError, 'code'> & { requestId?: string | undefined }): string | undefined =>
+  FAILURES[code].unknownBecause !== null ? requestId : undefined;

@@ -1,7 +1,6 @@
-import { asRrError, FAILURES } from '../../contract/failure';
+import { asRrError, FAILURES, failureOf } from '../../contract/failure';
 import type { ColumnSpec } from '../../table/table';
 import type { Answer, Ask } from '../client';
-import { failureOf } from '../signals';
 import { type ColumnSet, covers, toColumnSet, unite } from './column-set';
 import type { Entry, MemoryBound } from './memory-bound';
 import { type SharedRequest, startSharedRequest } from './shared-request';

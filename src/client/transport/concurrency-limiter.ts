@@ -1,5 +1,4 @@
-import type { RrError } from '../../contract/failure';
-import { failureOf } from '../signals';
+import { type RrError, failureOf } from '../../contract/failure';
 import type { SetTimer } from '../timer';
 
 export interface ConcurrencyLimiter {

@@ -1,8 +1,8 @@
-import { RrError } from '../../contract/failure';
+import { RrError, failureOf } from '../../contract/failure';
 import { createCacheControl } from './cache-control';
 import { brokeOff, toReplyFailure, webPage } from './reply-failure';
 import type { WireRequest } from './request';
-import { failureOf, linkSignal, waitFor } from '../signals';
+import { linkSignal, waitFor } from '../signals';
 import type { ConcurrencyLimiter } from './concurrency-limiter';
 import type { SetTimer } from '../timer';
 

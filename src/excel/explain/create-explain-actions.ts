@@ -1,6 +1,5 @@
 import type { Client } from '../../client/client';
-import { failureOf } from '../../client/signals';
-import { RrError } from '../../contract/failure';
+import { RrError, failureOf } from '../../contract/failure';
 import { cellKey, formatCell, placeOf } from '../cell-address';
 import type { DatabaseChoice } from '../database-choice';
 import type { RepeatCall } from '../functions/answer-cell';

@@ -1,4 +1,4 @@
-import { FAILURES, type RrError } from '../../contract/failure';
+import type { RrError } from '../../contract/failure';
 
 export interface RunFailure extends Pick<RrError, 'code' | 'message'> {
   /** The gateway's operator finds the request by it. See {@link RrError}. */
@@ -15,13 +15,6 @@ export const runFailure = (
 /** No rows is an answer, although a cell without headings shows it as an error. */
 export const isNoRows = (failure: Pick<RunFailure, 'code'> | undefined): boolean =>
   failure?.code === 'no-rows';
-
-/** Returns the request that the gateway's operator can look up, if the failure is worth it. */
-export const traceableRequest = ({
-  code,
-  requestId,
-}: Pick<RunFailure, 'code'> & { requestId?: string | undefined }): string | undefined =>
-  FAILURES[code].unknownBecause !== null ? requestId : undefined;
 
 /** Says that a cell keeps its values on purpose. Without its earlier answer, Excel's next calculation ends that. */
 export function skippedFailure(skippedAt: number, isHeld: boolean, now: number): RunFailure {

@@ -1,5 +1,4 @@
-import { failureOf } from '../../client/signals';
-import { RrError } from '../../contract/failure';
+import { RrError, failureOf } from '../../contract/failure';
 import { formatAddress, type CellAddress } from '../cell-address';
 import { loadFilled, type Area, type Rectangle } from './reference-walk/area';
 import { divideArea } from './scan/divide-range';

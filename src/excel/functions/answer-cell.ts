@@ -1,6 +1,5 @@
 import type { Stage } from '../../client/client';
-import { failureOf } from '../../client/signals';
-import { asRrError, FAILURES, RrError } from '../../contract/failure';
+import { asRrError, FAILURES, RrError, failureOf } from '../../contract/failure';
 import { inChunks } from '../../table/in-chunks';
 import type { Task } from '../../table/task';
 import type { AddinContext } from './addin-context';

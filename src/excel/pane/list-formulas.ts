@@ -1,3 +1,4 @@
+import { traceableRequest } from '../../contract/failure';
 import { FUNCTION_ARGUMENTS, isFunctionName } from '../../contract/function-arguments';
 import { ALPHA_FEATURES } from '../../table/columns/column-use';
 import { cellKey } from '../cell-address';
@@ -8,7 +9,7 @@ import type { FormulaRun, ShownResult } from '../formulas/formula-runs';
 import { unformattedOf, wholeResult, type Formula } from '../formulas/join-formulas';
 import { functionCalled } from '../formulas/calls/whole-call';
 import { callNames } from '../formulas/rr-formula';
-import { isNoRows, traceableRequest } from '../formulas/run-failure';
+import { isNoRows } from '../formulas/run-failure';
 import type { Obstacle } from '../formulas/scan/find-obstacle';
 
 /** The formulas of the workbook as the pane lists them. */

@@ -1,5 +1,4 @@
-import type { RrError } from '../../contract/failure';
-import { traceableRequest } from '../../excel/formulas/run-failure';
+import { type RrError, traceableRequest } from '../../contract/failure';
 import { Problem, RequestLine, type Said } from './problem';
 
 /** Shows the id of the request, which the gateway's operator can look up. */

@@ -1,4 +1,4 @@
-import { failureOf } from '../../../client/signals';
+import { failureOf } from '../../../contract/failure';
 import { cellKey, type CellAddress } from '../../cell-address';
 import { tokensOf, type Token } from '../calls/tokens';
 import { meaningOf, type DefinedNames } from '../defined-names';

@@ -9,11 +9,10 @@ import {
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { useState, useSyncExternalStore } from 'react';
-import { FAILURES, type RrError } from '../../../contract/failure';
+import { FAILURES, type RrError, traceableRequest } from '../../../contract/failure';
 import type { AskPreview } from '../../../excel/ask/ask-actions';
 import { Notice, RequestLine } from '../../components/problem';
 import { useNow } from '../../components/use-now';
-import { traceableRequest } from '../../../excel/formulas/run-failure';
 import { countOf, countText } from '../../components/count-text';
 import { kindOf } from '../../../table/filters/operator-words';
 import { describeTime } from '../../components/describe-age';
