@@ -1,4 +1,5 @@
 /** The add-in's composition root and only entry: one page and one client serve both functions and pane. */
+import type { RefreshScope, RefreshSummary } from './excel/refresh/refresher';
 import { chooseRowParser } from './client/transport/choose-row-parser';
 import { createClient } from './client/create-client';
 import { loadPart } from './client/load-part';
@@ -24,8 +25,6 @@ import { createLazyRefresher } from './excel/refresh/lazy-refresher';
 import { createRerun } from './excel/refresh/rerun-formulas';
 import { reviveUntaken } from './excel/refresh/revive-untaken';
 import { loadRunCells } from './excel/refresh/load-run-cells';
-import type { RefreshScope } from './excel/refresh/formulas-in-scope';
-import type { RefreshSummary } from './excel/refresh/summary-text';
 import { createStoredChoice } from './excel/stored-choice';
 import { createSessionKeeper, type SessionKeeper } from './excel/session-keeper';
 import { createWorkbookStore } from './excel/workbook-store';
@@ -84,7 +83,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
   const withoutAsking = createStoredChoice(OfficeRuntime.storage, 'rr.updateWithoutAsking', false);
   const refresh = createLazyRefresher(async () => {
     const { createRefresher } = await loadPart(
-      () => import(/* webpackChunkName: "refresh" */ './excel/refresh/refresher'),
+      () => import(/* webpackChunkName: "refresh" */ './excel/refresh/create-refresher'),
     );
     return createRefresher({
       client,

@@ -1,3 +1,4 @@
+import { createRefresher } from '../../src/excel/refresh/create-refresher';
 import { rm } from 'node:fs/promises';
 import { createClient } from '../../src/client/create-client';
 import { createSlices } from '../../src/client/slices';
@@ -5,7 +6,6 @@ import type { SetTimer } from '../../src/client/timer';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { listFormulas } from '../../src/excel/pane/list-formulas';
 import { createFormulas } from '../../src/excel/formulas/formula-inventory';
-import { createRefresher } from '../../src/excel/refresh/refresher';
 import { repeatCall } from '../../src/functions/call-function';
 import { gatewayFolder } from '../../src/gateway/keys/key-file';
 import { FAULT_ROWS } from '../faults/fault-rows';

@@ -1,3 +1,4 @@
+import type { RefreshSummary } from '../../src/excel/refresh/refresher';
 import { NOW } from '../support/pane/pane-page';
 import { everyComparison, foundChanges } from '../support/pane/change-samples';
 import {
@@ -25,7 +26,6 @@ import type { CheckedEvidence } from '../../src/evidence/check-evidence';
 import type { CheckState } from '../../src/excel/checks/workbook-checks';
 import type { InsertOutcome } from '../../src/excel/evidence/evidence-actions';
 import type { FormulaLine } from '../../src/excel/formulas/formula-line';
-import type { RefreshSummary } from '../../src/excel/refresh/summary-text';
 import { takeShots, type Shot } from './take-shots';
 
 const SIGNED_OUT = { person: null } satisfies Partial<Stage>;

@@ -1,9 +1,9 @@
+import type { RefresherOptions } from '../../src/excel/refresh/create-refresher';
 import { answerCell } from '../../src/excel/functions/answer-cell';
 import { cellKey, parseCellAddress } from '../../src/excel/cell-address';
 import { areaOfCell, intersect } from '../../src/excel/formulas/reference-walk/area';
 import type { FeedsReader } from '../../src/excel/refresh/stage/find-feeds';
 import type { FormulasOptions } from '../../src/excel/formulas/formula-inventory';
-import type { RefresherOptions } from '../../src/excel/refresh/refresher';
 import { callNames, repeatsCalls } from '../../src/excel/formulas/rr-formula';
 import type { ScannedFormula } from '../../src/excel/formulas/scan/scan-formulas';
 import { repeatCall } from '../../src/functions/call-function';

@@ -1,9 +1,9 @@
+import type { AppliedChanges } from '../refresh/refresher';
 import type { ColumnEntry } from '../../contract/entries';
 import type { ServiceProfile } from '../../contract/profile';
 import { columnMeasure } from '../../table/totals/column-measure';
 import { currencyReader, currencySource } from '../../table/totals/row-currency';
 import { cellKey, placeOf, type CellAddress } from '../cell-address';
-import type { AppliedChanges } from '../refresh/found-changes';
 import { diffValue } from '../refresh/diff/diff-values';
 import type { DiffValue } from '../refresh/diff/table-diff';
 import { kindOf, type KnownResult } from '../results/known-result';

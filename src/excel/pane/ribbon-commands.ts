@@ -1,6 +1,5 @@
-import type { RefreshScope } from '../refresh/formulas-in-scope';
+import type { RefreshScope, RefreshSummary } from '../refresh/refresher';
 import type { WorkbookChecks } from '../checks/workbook-checks';
-import type { RefreshSummary } from '../refresh/summary-text';
 import type { PaneWish } from './pane-wish';
 
 /** The names of the manifest's `ExecuteFunction` actions that refresh, and what each refreshes. */

@@ -1,7 +1,7 @@
+import type { FormulaChange, AppliedChanges } from './refresher';
 import type { SheetTemplate } from '../../templates/sheet-template';
 import { formatAddress, formatColumn, type CellAddress } from '../cell-address';
 import { insertSheets } from '../sheets/insert-sheets';
-import type { AppliedChanges, FormulaChange } from './found-changes';
 import type { DiffValue } from './diff/table-diff';
 
 type Line = DiffValue[];

@@ -1,7 +1,6 @@
+import type { RefreshScope } from './refresher';
 import { cellKey, type CellAddress } from '../cell-address';
 import type { Formula } from '../formulas/join-formulas';
-
-export type RefreshScope = 'selection' | 'sheet' | 'workbook';
 
 export interface ScopeOfExcel {
   activeSheet(): Promise<string>;

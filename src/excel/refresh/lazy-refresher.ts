@@ -2,9 +2,7 @@ import { asRrError } from '../../contract/failure';
 import { lazyPart } from '../lazy-part';
 import { createListeners } from '../listeners';
 import type { StoredChoice } from '../stored-choice';
-import type { Refresher } from './refresher';
-import type { RefreshSummary } from './summary-text';
-import type { RefreshScope } from './formulas-in-scope';
+import type { Refresher, RefreshScope, RefreshSummary } from './refresher';
 
 /** A refresher whose code loads when it is first used: the first answers of a workbook do not need it. */
 export function createLazyRefresher(

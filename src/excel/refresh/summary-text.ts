@@ -1,18 +1,4 @@
-import type { RefreshScope } from './formulas-in-scope';
-
-export interface RefreshSummary {
-  scope: RefreshScope;
-  formulas: number;
-  changed: number;
-  failed: number;
-  /**
-   * `failed`: a formula failed, or Excel refused the refresh. `nothing`: the scope has no formula. `found`: changes wait for
-   * a word, and no cell has changed.
-   */
-  outcome: 'done' | 'failed' | 'cancelled' | 'nothing' | 'found';
-  text: string;
-  at: number;
-}
+import type { RefreshScope, RefreshSummary } from './refresher';
 
 const NOTHING: Record<RefreshScope, string> = {
   workbook: 'This workbook has no Rent Roll formulas.',

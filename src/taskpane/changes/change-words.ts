@@ -1,4 +1,4 @@
-import type { Comparison, FormulaChange, FoundChanges } from '../../excel/refresh/found-changes';
+import type { FoundChanges, FormulaChange, Comparison } from '../../excel/refresh/refresher';
 import type { TableDiff } from '../../excel/refresh/diff/table-diff';
 import { joinAnd } from '../../table/join-and';
 import { countOf, countText, plural } from '../components/count-text';

@@ -1,3 +1,4 @@
+import { type FoundChanges, type ChangeGroup, OLD_CHECK_MS } from '../../excel/refresh/refresher';
 import {
   Button,
   makeStyles,
@@ -7,7 +8,6 @@ import {
   Checkbox,
 } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
-import { OLD_CHECK_MS, type FoundChanges, type ChangeGroup } from '../../excel/refresh/found-changes';
 import { usePaneContext } from '../components/use-pane-context';
 import { useNow } from '../components/use-now';
 import { foundText, restText, updateLabel, cellsText } from './change-words';

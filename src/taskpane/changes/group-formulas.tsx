@@ -1,7 +1,7 @@
+import type { ChangeGroup, FormulaChange } from '../../excel/refresh/refresher';
 import { Link, mergeClasses } from '@fluentui/react-components';
 import { WarningFilled } from '@fluentui/react-icons/svg/warning';
 import { useState } from 'react';
-import type { ChangeGroup, FormulaChange } from '../../excel/refresh/found-changes';
 import { countOf, plural } from '../components/count-text';
 import { useKit } from '../components/use-kit';
 import { besideWarning } from '../../excel/refresh/diff/beside-warning';

@@ -1,6 +1,6 @@
+import type { AppliedChanges } from '../../excel/refresh/refresher';
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { AppliedChanges } from '../../excel/refresh/found-changes';
 import { BusyButton } from '../components/busy-button';
 import { describeTime } from '../components/describe-age';
 import { FoldableSection } from '../components/fold/foldable-section';

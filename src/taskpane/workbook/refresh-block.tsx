@@ -1,7 +1,6 @@
 import { mergeClasses } from '@fluentui/react-components';
 import type { FormulaLine } from '../../excel/formulas/formula-line';
-import type { RefreshProgress } from '../../excel/refresh/refresher';
-import type { RefreshSummary } from '../../excel/refresh/summary-text';
+import type { RefreshProgress, RefreshSummary } from '../../excel/refresh/refresher';
 import { describeAge } from '../components/describe-age';
 import { countOf } from '../components/count-text';
 import { oldestText } from './formula-words';

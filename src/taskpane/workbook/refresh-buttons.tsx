@@ -1,10 +1,10 @@
+import type { RefreshScope } from '../../excel/refresh/refresher';
 import { Button } from '@fluentui/react-components';
 import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
 import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
 import { DocumentTableRegular } from '@fluentui/react-icons/svg/document-table';
 import { SelectObjectRegular } from '@fluentui/react-icons/svg/select-object';
 import { useState } from 'react';
-import type { RefreshScope } from '../../excel/refresh/formulas-in-scope';
 import { Notice } from '../components/problem';
 import { MenuButton, type MenuEntry } from '../components/menu-button';
 import { useChanging, usePaneContext } from '../components/use-pane-context';

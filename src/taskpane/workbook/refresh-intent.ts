@@ -1,4 +1,4 @@
-import type { RefreshSummary } from '../../excel/refresh/summary-text';
+import type { RefreshSummary } from '../../excel/refresh/refresher';
 
 /** A failure without any formula means that Excel refused. */
 export function refreshIntent({ outcome, formulas }: Pick<RefreshSummary, 'outcome' | 'formulas'>) {

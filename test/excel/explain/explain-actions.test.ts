@@ -1,3 +1,4 @@
+import type { AppliedChanges } from '../../../src/excel/refresh/refresher';
 import type { RrError } from '../../../src/contract/failure';
 import { cellKey, formatAddress, placeOf } from '../../../src/excel/cell-address';
 import { createExplainActions } from '../../../src/excel/explain/create-explain-actions';
@@ -7,7 +8,6 @@ import type { Formula } from '../../../src/excel/formulas/join-formulas';
 import { intersect, readArea, type Area } from '../../../src/excel/formulas/reference-walk/area';
 import type { ReferenceWalk } from '../../../src/excel/formulas/reference-walk/walk-references';
 import { shownResult } from '../../../src/excel/functions/function-result';
-import type { AppliedChanges } from '../../../src/excel/refresh/found-changes';
 import { repeatCall } from '../../../src/functions/call-function';
 import { aCall, fakeGateway } from '../../support/fake-gateway';
 

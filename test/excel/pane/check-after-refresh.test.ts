@@ -1,6 +1,6 @@
+import type { AppliedChanges } from '../../../src/excel/refresh/refresher';
 import { createListeners } from '../../../src/excel/listeners';
 import { checkAfterRefresh } from '../../../src/excel/pane/check-after-refresh';
-import type { AppliedChanges } from '../../../src/excel/refresh/found-changes';
 
 const applied = (...cells: string[]) =>
   ({ groups: [{ formulas: cells.map((cell) => ({ sheet: 'Roll', cell })) }] }) as unknown as AppliedChanges;

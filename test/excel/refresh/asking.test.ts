@@ -1,7 +1,7 @@
+import { createRefresher } from '../../../src/excel/refresh/create-refresher';
 import { createFormulas } from '../../../src/excel/formulas/formula-inventory';
 import { invalidateOnChange } from '../../../src/excel/refresh/invalidate-on-change';
 import type { SessionChange } from '../../../src/excel/session-keeper';
-import { createRefresher } from '../../../src/excel/refresh/refresher';
 import { listFormulas } from '../../../src/excel/pane/list-formulas';
 import { repeatCall } from '../../../src/functions/call-function';
 import type { SetTimer } from '../../../src/client/timer';

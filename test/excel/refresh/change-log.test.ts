@@ -1,6 +1,6 @@
+import type { Comparison, AppliedChanges } from '../../../src/excel/refresh/refresher';
 import { logLines, logSheet } from '../../../src/excel/refresh/change-log';
 import type { TableDiff } from '../../../src/excel/refresh/diff/table-diff';
-import type { AppliedChanges, Comparison } from '../../../src/excel/refresh/found-changes';
 
 const AT = new Date(2026, 10, 22, 14, 2).getTime();
 const DIFF: TableDiff = {

@@ -1,7 +1,6 @@
 import { RrError } from '../../../src/contract/failure';
 import { createLazyRefresher } from '../../../src/excel/refresh/lazy-refresher';
-import type { Refresher } from '../../../src/excel/refresh/refresher';
-import type { RefreshSummary } from '../../../src/excel/refresh/summary-text';
+import type { Refresher, RefreshSummary } from '../../../src/excel/refresh/refresher';
 
 const SUMMARY: RefreshSummary = {
   scope: 'sheet',

@@ -1,5 +1,5 @@
+import type { FoundChanges, ChangeGroup, FormulaChange } from '../../../src/excel/refresh/refresher';
 import type { RowChange, TableDiff, ValueChange } from '../../../src/excel/refresh/diff/table-diff';
-import type { ChangeGroup, FormulaChange, FoundChanges } from '../../../src/excel/refresh/found-changes';
 
 const value = (
   column: string,

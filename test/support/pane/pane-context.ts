@@ -1,3 +1,4 @@
+import type { RefreshScope, RefreshSummary, FoundChanges } from '../../../src/excel/refresh/refresher';
 import { createReportActions } from '../../../src/excel/reports/create-report-actions';
 import type { Client } from '../../../src/client/client';
 import type { ColumnEntry, DatabaseEntry } from '../../../src/contract/entries';
@@ -6,10 +7,7 @@ import type { ProfileReply } from '../../../src/contract/gateway-wire';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import type { FormulaLine } from '../../../src/excel/formulas/formula-line';
 import type { PaneContext } from '../../../src/excel/pane/pane-context';
-import type { FoundChanges } from '../../../src/excel/refresh/found-changes';
 import { QUESTIONS } from '../../../src/excel/self-check/questions';
-import type { RefreshScope } from '../../../src/excel/refresh/formulas-in-scope';
-import type { RefreshSummary } from '../../../src/excel/refresh/summary-text';
 import { fakeAsk } from './fake-ask';
 import { MEGABYTE, type Outcome, type PaneStage, type Stage } from './pane-stage';
 import { fakeCompare } from './fake-compare';

@@ -12,9 +12,12 @@ import type {
 import type { HeldAnswers } from '../../../src/excel/pane/answer-memory';
 import type { FormulaLine } from '../../../src/excel/formulas/formula-line';
 import type { ThemeName } from '../../../src/excel/pane/host-theme';
-import type { AppliedChanges, FoundChanges } from '../../../src/excel/refresh/found-changes';
-import type { RefreshProgress } from '../../../src/excel/refresh/refresher';
-import type { RefreshSummary } from '../../../src/excel/refresh/summary-text';
+import type {
+  RefreshProgress,
+  RefreshSummary,
+  FoundChanges,
+  AppliedChanges,
+} from '../../../src/excel/refresh/refresher';
 import { cellStage, type CellStage } from './cell-stage';
 import { compareStage, type CompareStage } from './compare-stage';
 import { ASK_COLUMNS, askStage, type AskStage } from './ask-stage';

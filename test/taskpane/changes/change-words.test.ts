@@ -1,5 +1,5 @@
+import type { Comparison } from '../../../src/excel/refresh/refresher';
 import type { TableDiff } from '../../../src/excel/refresh/diff/table-diff';
-import type { Comparison } from '../../../src/excel/refresh/found-changes';
 import {
   cellsText,
   countsText,

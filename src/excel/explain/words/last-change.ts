@@ -1,4 +1,4 @@
-import type { AppliedChanges } from '../../refresh/found-changes';
+import type { AppliedChanges } from '../../refresh/refresher';
 import { isEqual, rowWords } from '../../refresh/diff/diff-values';
 import type { DiffColumn, DiffValue } from '../../refresh/diff/table-diff';
 import type { LastChange } from '../explain-actions';

@@ -1,3 +1,4 @@
+import type { FormulaChange } from '../refresher';
 import type { Slices } from '../../../client/slices';
 import type { ServiceProfile } from '../../../contract/profile';
 import type { CellAddress } from '../../cell-address';
@@ -7,7 +8,6 @@ import { isNoRows } from '../../formulas/run-failure';
 import { compareTables, type ComparedTables } from './compare-tables';
 import type { DiffColumn } from './table-diff';
 import { typedBeside, type EntriesBeside } from './beside-warning';
-import type { FormulaChange } from '../found-changes';
 import type { WorkedCall, WorkedFormula } from '../stage/work-out';
 
 export interface CompareOptions {

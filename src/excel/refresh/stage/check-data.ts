@@ -1,3 +1,4 @@
+import type { RefreshScope, FoundChanges, FormulaChange } from '../refresher';
 import type { Client, Stage } from '../../../client/client';
 import { waitFor } from '../../../client/signals';
 import { RrError } from '../../../contract/failure';
@@ -7,8 +8,7 @@ import { latestOrder, type FormulaRun } from '../../formulas/formula-runs';
 import type { Formula } from '../../formulas/join-formulas';
 import { isNoRows } from '../../formulas/run-failure';
 import { compareFormula, type CompareOptions } from '../diff/compare-formula';
-import { formulasInScope, type RefreshScope, type ScopeOfExcel } from '../formulas-in-scope';
-import type { FormulaChange, FoundChanges } from '../found-changes';
+import { formulasInScope, type ScopeOfExcel } from '../formulas-in-scope';
 import { excelReferences } from '../../formulas/reference-walk/excel-references';
 import { findFeeds, type FeedsReader } from './find-feeds';
 import { groupChanges, type Group } from './group-changes';

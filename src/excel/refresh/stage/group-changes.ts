@@ -1,6 +1,6 @@
+import type { ChangeGroup } from '../refresher';
 import { cellKey } from '../../cell-address';
 import type { Formula } from '../../formulas/join-formulas';
-import type { ChangeGroup } from '../found-changes';
 import type { Differing } from './check-data';
 
 /** Formulas that move together, and the questions whose newer answers move them. */
