@@ -1,8 +1,8 @@
+import { createColumnNames } from '../../src/excel/ask/naming';
 import { portfolioReport } from '../../src/templates/report/portfolio-report';
 import type { ReportColumns } from '../../src/templates/report/report-columns';
 import { CHOICES, type ReportInputs } from '../../src/templates/report/report-inputs';
 import { repeatCall } from '../../src/functions/call-function';
-import { createAskColumns } from '../../src/excel/ask/terms/ask-columns';
 import { shownRoles } from '../../src/templates/report/report-columns';
 import { askService } from '../support/ask-service';
 import { differences } from '../support/report/expect-report';
@@ -115,7 +115,7 @@ describe('the demo', () => {
 
   async function casesOf(wire: Wire, database: string): Promise<Case[]> {
     const { value: catalogue } = await wire.client.columns({ databases: [database], alwaysNull: 'ignore' });
-    const { heading } = createAskColumns(catalogue);
+    const { heading } = createColumnNames(catalogue);
     const columns = Object.fromEntries(
       Object.entries(reportColumns()).map(([role, { name }]) => [role, { name, heading: heading(name) }]),
     ) as unknown as ReportColumns;

@@ -1,6 +1,6 @@
+import type { ColumnNames } from './naming';
 import { asRrError, RrError } from '../../contract/failure';
 import { isComplete, isKept, type AskQuery, type KeptPart } from './ask-query';
-import type { AskColumns } from './terms/ask-columns';
 import { conditionText } from './terms/condition-terms';
 import { refuseDatedChanges } from './write/lay-out';
 import type { Cell } from '../../table/cells/cell';
@@ -19,7 +19,7 @@ const PREVIEW_ROWS = 8;
  * Returns what a formula of this query asks, for few rows. It asks the same question, so the formula finds the answer of the
  * preview; `isWhole` asks for all its rows. Throws `bad-input` if a part comes from a formula whose value is not known.
  */
-export function previewRequest(query: AskQuery, columns: AskColumns, isWhole = false): RowsRequest {
+export function previewRequest(query: AskQuery, columns: ColumnNames, isWhole = false): RowsRequest {
   refuseDatedChanges(query);
   const { endpoint, conditions, rentrolls, approvedOnly, order, limit, databases, number } = query;
   const filters = conditions.flatMap((condition): unknown[][] => {
@@ -72,7 +72,7 @@ function rectangle(rows: readonly unknown[][]): unknown[][] {
 }
 
 /** Reads the result of a preview's call: its first rows, and how many rows the formula will have. */
-export function readPreview(result: FunctionResult, query: AskQuery, columns: AskColumns): AskPreview {
+export function readPreview(result: FunctionResult, query: AskQuery, columns: ColumnNames): AskPreview {
   const { cells, limited, basis, breadth, unformatted, at = Date.now(), notes, noRows } = result;
   const formats = unformatted?.formats ?? [];
   const textOf = (row: FunctionResult['cells'][number]) =>

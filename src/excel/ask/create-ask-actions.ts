@@ -1,3 +1,4 @@
+import { type Naming, createColumnNames, namingOf } from './naming';
 import { asRrError, RrError } from '../../contract/failure';
 import type { Client } from '../../client/client';
 import { loadPart } from '../../client/load-part';
@@ -10,17 +11,15 @@ import type { Answers } from '../functions/answers';
 import { SHEET_COLUMNS, SHEET_ROWS, type Area, type Rectangle } from '../formulas/reference-walk/area';
 import { inExcel } from '../in-excel';
 import type { AskActions, InsertPlan, Size } from './ask-actions';
-import { namingOf } from './ask-sources';
 import type { LaidBeside } from './beside/lay-out-beside';
-import type { AskLayout, AskQuery } from './ask-query';
+import { isKept, type AskLayout, type AskQuery } from './ask-query';
 import { previewRequest, readPreview, tooLarge } from './ask-preview';
 import { openSheet, type CellChange } from './sheet/change-cells';
 import { formatColumn, readLooks } from './sheet/cell-looks';
 import { createLastWritten, type Keep } from './sheet/last-written';
 import { createSelection } from './sheet/selection';
 import { styleBlock, styledCells, styleWhenArrived } from './sheet/style-result';
-import { createAskColumns } from './terms/ask-columns';
-import { layOut, rangeText, type Laid, type LaidCell, type Naming } from './write/lay-out';
+import { layOut, rangeText, type Laid, type LaidCell } from './write/lay-out';
 
 export interface AskParts {
   client: Client;
@@ -28,6 +27,12 @@ export interface AskParts {
   formulas: Pick<Formulas, 'all' | 'onChange' | 'scan'>;
   answers: Pick<Answers, 'rows' | 'list'>;
 }
+
+/** A formula that takes its databases from elsewhere is named by those of the workbook. */
+const questionOf = ({ endpoint, databases }: AskQuery) => ({
+  endpoint,
+  databases: isKept(databases) ? null : databases,
+});
 
 const BUSY = 'Finish editing the current cell and try again.';
 /** As many rows of sums get a format if the size of the result is not known. */
@@ -40,10 +45,10 @@ export function createAskActions(parts: AskParts): AskActions {
 
   /** Without a catalogue, headings are identifiers, and sums are left out. */
   const layOutAt = async (query: AskQuery, layout: AskLayout, target: CellAddress, size: Size | null) => {
-    const sources = await namingOf(parts, query).catch(() => undefined);
+    const sources = await namingOf(parts, questionOf(query)).catch(() => undefined);
     const place = placeOf(target);
     if (!sources) {
-      const laid = layOut(query, layout, place, { columns: createAskColumns([]), databases: [] });
+      const laid = layOut(query, layout, place, { columns: createColumnNames([]), databases: [] });
       return { laid, area: areaOf(laid, 0, place, size), beside: undefined };
     }
     const more = await besideOf(query);
@@ -97,7 +102,7 @@ export function createAskActions(parts: AskParts): AskActions {
     async preview(query, { signal, held }) {
       const call = { signal, isPreview: held, wantsBreadth: true };
       try {
-        const sources = await namingOf(parts, query, signal);
+        const sources = await namingOf(parts, questionOf(query), signal);
         const { columns } = sources;
         // The formula asks for the columns of the sums, too.
         const more = await besideOf(query);

@@ -1,7 +1,7 @@
+import type { ColumnNames } from '../ask/naming';
 import { RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import type { BridgeColumns } from '../../templates/bridge/bridge-columns';
-import type { AskColumns } from '../ask/terms/ask-columns';
 
 /**
  * Returns the headings of a bridge for this service. Throws `bad-input` that names what the service lacks. `rents` and
@@ -9,13 +9,13 @@ import type { AskColumns } from '../ask/terms/ask-columns';
  */
 export function bridgeColumns(
   profile: ServiceProfile,
-  rents: AskColumns,
-  changes: AskColumns,
+  rents: ColumnNames,
+  changes: ColumnNames,
 ): BridgeColumns {
   const { reportRoles, identity, currencyColumn, rentrollDateColumn, changes: names } = profile;
-  const isKnown = (columns: AskColumns, name: string) => columns.find(name)?.name === name;
+  const isKnown = (columns: ColumnNames, name: string) => columns.find(name)?.name === name;
   const propertyId = [identity.property, reportRoles.property].find((name) => isKnown(rents, name));
-  const wanted: [field: string, columns: AskColumns, name: string][] = [
+  const wanted: [field: string, columns: ColumnNames, name: string][] = [
     ['identity.property', rents, propertyId ?? identity.property],
     ['reportRoles.passingRent', rents, reportRoles.passingRent],
     ['currencyColumn', rents, currencyColumn],
@@ -50,7 +50,7 @@ export function bridgeColumns(
 }
 
 /** A display name may mean one column in rent rolls and another one in changes. */
-function sameHeading(name: string, rents: AskColumns, changes: AskColumns): string {
+function sameHeading(name: string, rents: ColumnNames, changes: ColumnNames): string {
   const heading = rents.heading(name);
   return changes.heading(name) === heading ? heading : name;
 }

@@ -1,10 +1,12 @@
+import type { Client } from '../../client/client';
+import type { DatabaseChoice } from '../database-choice';
+import type { Formulas } from '../formulas/formula-inventory';
+import { namingOf } from '../ask/naming';
 import { asRrError, RrError } from '../../contract/failure';
 import { furtherReasons } from '../../templates/bridge/bridge-lines';
 import { changeHeadingsOf, rentHeadingsOf } from '../../templates/bridge/bridge-cells';
 import { NO_ROWS } from '../../templates/bridge/spill-zone';
 import { rentBridge, type BridgeQuestion } from '../../templates/bridge/rent-bridge';
-import { namingOf } from '../ask/ask-sources';
-import type { AskParts } from '../ask/create-ask-actions';
 import { NO_OPTIONS } from '../../table/arguments/parse-options';
 import type { Answers, RowsRequest } from '../functions/answers';
 import { insertSheets } from '../sheets/insert-sheets';
@@ -14,10 +16,13 @@ import { keptColumns } from './kept-columns';
 import type { Inserted } from './report-actions';
 import { answeredProfile, roleQuestions, usefulAnswers, type RoleAnswers } from './role-questions';
 
-type BridgeParts = Pick<AskParts, 'client' | 'databases' | 'formulas'> & {
+interface BridgeParts {
+  client: Client;
+  databases: DatabaseChoice;
+  formulas: Pick<Formulas, 'scan'>;
   answers: Pick<Answers, 'rows'>;
   store: WorkbookStore;
-};
+}
 
 /** Without one of them, no bridge can be made. */
 const BRIDGE_ROLES = ['passingRent', 'currency', 'rentrollDate'] as const;

@@ -1,10 +1,10 @@
+import { createColumnNames } from '../ask/naming';
 import type { Client } from '../../client/client';
 import type { ColumnEntry } from '../../contract/entries';
 import { RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import { portfolioReport } from '../../templates/report/portfolio-report';
 import { shownRoles, type ReportColumns } from '../../templates/report/report-columns';
-import { createAskColumns } from '../ask/terms/ask-columns';
 import type { DatabaseChoice } from '../database-choice';
 import type { Formulas } from '../formulas/formula-inventory';
 import { insertSheets } from '../sheets/insert-sheets';
@@ -69,7 +69,7 @@ async function reportCatalogue(
 }
 
 function reportColumns(catalogue: readonly ColumnEntry[], profile: ServiceProfile): ReportColumns {
-  const { heading } = createAskColumns(catalogue);
+  const { heading } = createColumnNames(catalogue);
   const known = new Set(catalogue.map(({ name }) => name));
   const isFraction = profile.percentScale === 1;
   const names = {

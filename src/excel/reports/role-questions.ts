@@ -1,8 +1,8 @@
+import { createColumnNames } from '../ask/naming';
 import { isNumeric } from '../../contract/column-types';
 import type { ColumnEntry } from '../../contract/entries';
 import type { ServiceProfile } from '../../contract/profile';
 import { liveRoles, type ReportRole } from '../../table/totals/live-roles';
-import { createAskColumns } from '../ask/terms/ask-columns';
 
 /** Columns that a person chose, by role. Null: none of the service's columns. */
 export type RoleAnswers = Readonly<Partial<Record<ReportRole, string | null>>>;
@@ -93,7 +93,7 @@ export function roleQuestions(
 ): RoleQuestion[] {
   const live = liveRoles(catalogue, profile);
   const used = new Set(Object.values(live).map(({ name }) => name));
-  const { heading } = createAskColumns(catalogue);
+  const { heading } = createColumnNames(catalogue);
   return roles.flatMap((role) => {
     if (live[role] || role in answers) return [];
     const [label, kind] = ASKED[role];

@@ -1,8 +1,8 @@
+import { createColumnNames } from '../../../src/excel/ask/naming';
 import fc from 'fast-check';
 import { isNumeric } from '../../../src/contract/column-types';
 import type { ColumnEntry } from '../../../src/contract/entries';
 import type { AskCondition, AskValue } from '../../../src/excel/ask/ask-query';
-import { createAskColumns } from '../../../src/excel/ask/terms/ask-columns';
 import { readComparison } from '../../../src/excel/ask/read/conditions-argument';
 import {
   conditionText,
@@ -15,7 +15,7 @@ import { CATALOGUE, entry } from '../../table/catalogue';
 import { propertyRuns } from '../../support/property-runs';
 import { anyCondition } from './any-condition';
 
-const columns = createAskColumns(CATALOGUE);
+const columns = createColumnNames(CATALOGUE);
 const resolve = (name: string) => columns.find(name)!;
 
 /** What the functions read in these cells. */
@@ -166,5 +166,5 @@ it.each([
   ['property_id', 'Property Id (old)'],
   ['gone', 'gone'],
 ])('the heading of %s is %s', (name, heading) =>
-  expect(createAskColumns([...CATALOGUE, entry('x', 'INT')]).heading(name)).toBe(heading),
+  expect(createColumnNames([...CATALOGUE, entry('x', 'INT')]).heading(name)).toBe(heading),
 );

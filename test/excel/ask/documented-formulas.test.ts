@@ -1,8 +1,8 @@
+import { createColumnNames } from '../../../src/excel/ask/naming';
 import { readFileSync } from 'node:fs';
 import { EMPTY_QUERY, type AskQuery } from '../../../src/excel/ask/ask-query';
 import { readCall, whyRefused } from '../../../src/excel/ask/read/read-call';
 import { planApply } from '../../../src/excel/ask/read/plan-apply';
-import { createAskColumns } from '../../../src/excel/ask/terms/ask-columns';
 import { parseCalls } from '../../../src/excel/formulas/calls/parse-calls';
 import { placeOf } from '../../../src/excel/cell-address';
 import { sampleWorkbook } from '../../../src/workbench/sample/sample-workbook';
@@ -10,7 +10,7 @@ import { CATALOGUE } from '../../table/catalogue';
 import { openIn, type Sheet } from './sheet-model';
 
 const naming = {
-  columns: createAskColumns(CATALOGUE),
+  columns: createColumnNames(CATALOGUE),
   databases: [{ id: '101', name: 'Harbour Core Fund' }],
 };
 

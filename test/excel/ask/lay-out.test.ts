@@ -1,12 +1,12 @@
+import { createColumnNames } from '../../../src/excel/ask/naming';
 import { formatCell } from '../../../src/excel/cell-address';
 import { EMPTY_QUERY, type AskLayout, type AskQuery } from '../../../src/excel/ask/ask-query';
-import { createAskColumns } from '../../../src/excel/ask/terms/ask-columns';
 import { layOut, rangeText } from '../../../src/excel/ask/write/lay-out';
 import { sheetEntry } from '../../../src/excel/ask/sheet/change-cells';
 import { CATALOGUE } from '../../table/catalogue';
 
 const naming = {
-  columns: createAskColumns(CATALOGUE),
+  columns: createColumnNames(CATALOGUE),
   databases: [
     { id: '101', name: 'Harbour Core Fund' },
     { id: '102', name: 'Meridian' },

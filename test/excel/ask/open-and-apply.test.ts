@@ -1,3 +1,4 @@
+import { type Naming, createColumnNames } from '../../../src/excel/ask/naming';
 import fc from 'fast-check';
 import { isNumeric } from '../../../src/contract/column-types';
 import type { ColumnEntry } from '../../../src/contract/entries';
@@ -9,15 +10,14 @@ import {
   type AskQuery,
   type AskValue,
 } from '../../../src/excel/ask/ask-query';
-import { createAskColumns } from '../../../src/excel/ask/terms/ask-columns';
-import { layOut, type Naming } from '../../../src/excel/ask/write/lay-out';
+import { layOut } from '../../../src/excel/ask/write/lay-out';
 import { CATALOGUE } from '../../table/catalogue';
 import { propertyRuns } from '../../support/property-runs';
 import { anyCondition, ASKED } from './any-condition';
 import { applyIn, openIn, type Sheet } from './sheet-model';
 
 const naming: Naming = {
-  columns: createAskColumns(CATALOGUE),
+  columns: createColumnNames(CATALOGUE),
   databases: [
     { id: '101', name: 'Harbour Core Fund' },
     { id: '102', name: 'Meridian' },

@@ -1,3 +1,4 @@
+import type { Naming } from '../../../src/excel/ask/naming';
 import { formatCell, parseColumn } from '../../../src/excel/cell-address';
 import { parseCalls } from '../../../src/excel/formulas/calls/parse-calls';
 import type { AskQuery } from '../../../src/excel/ask/ask-query';
@@ -5,7 +6,6 @@ import type { ReadRange } from '../../../src/excel/ask/read/holder';
 import { planApply } from '../../../src/excel/ask/read/plan-apply';
 import { readCall, type ReadCall } from '../../../src/excel/ask/read/read-call';
 import type { CellChange } from '../../../src/excel/ask/sheet/change-cells';
-import type { Naming } from '../../../src/excel/ask/write/lay-out';
 
 /** The cells of one sheet by address. A formula has the value that it shows. */
 export type Sheet = Record<

@@ -1,6 +1,6 @@
+import { createColumnNames } from '../../../src/excel/ask/naming';
 import fc from 'fast-check';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import { createAskColumns } from '../../../src/excel/ask/terms/ask-columns';
 import { EMPTY_QUERY, type AskQuery } from '../../../src/excel/ask/ask-query';
 import { totalsBeside } from '../../../src/excel/ask/beside/totals-beside';
 import { layOut } from '../../../src/excel/ask/write/lay-out';
@@ -9,7 +9,7 @@ import { findAll } from '../../../src/excel/checks/find-all';
 import { CATALOGUE, factsOf, type Book, type BookResult } from './fact-book';
 
 const NAMES = CATALOGUE.map(({ name }) => name).filter((name) => !name.startsWith('twin'));
-const naming = { columns: createAskColumns(CATALOGUE), databases: [{ id: '101', name: 'Harbour' }] };
+const naming = { columns: createColumnNames(CATALOGUE), databases: [{ id: '101', name: 'Harbour' }] };
 
 const queries = fc.record({
   columns: fc.shuffledSubarray(NAMES, { minLength: 1 }),

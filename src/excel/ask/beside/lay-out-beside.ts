@@ -1,9 +1,10 @@
+import type { Naming } from '../naming';
 import type { ServiceProfile } from '../../../contract/profile';
 import { formatCell } from '../../cell-address';
 import type { Rectangle } from '../../formulas/reference-walk/area';
 import type { AskQuery } from '../ask-query';
 import { namesInText, optionText, optionValue } from '../terms/option-terms';
-import type { Laid, LaidCell, Naming, Place } from '../write/lay-out';
+import type { Laid, LaidCell, Place } from '../write/lay-out';
 import { idsOf, lookupsOf, withIdColumns, type Lookup } from './lookups';
 import { totalsBeside, type Spill, type TotalsRequest } from './totals-beside';
 

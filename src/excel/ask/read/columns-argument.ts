@@ -1,8 +1,8 @@
+import type { ColumnNames } from '../naming';
 import { RrError } from '../../../contract/failure';
 import { isBlankName, scalarText, type Scalar } from '../../../table/arguments/argument-cells';
 import { parseColumns } from '../../../table/columns/parse-columns';
 import { isKept, type AskQuery, type KeptPart } from '../ask-query';
-import type { AskColumns } from '../terms/ask-columns';
 import { columnsArgument, columnsText, rangeText } from '../write/lay-out';
 import { linesOf, planCells } from './argument-lines';
 import { argumentPlan, fromFormula, same, valuesOf, type Holder, type Plan } from './holder';
@@ -20,10 +20,10 @@ const BLANK: Written = { item: { kept: 'a blank column', value: null }, text: ''
 const isBlank = (item: Item | undefined): boolean => same(item, BLANK.item);
 
 /** Reads the columns that an argument names. A name without a column stays as it is written. */
-export const readColumns = (holder: Holder, columns: AskColumns): Item[] =>
+export const readColumns = (holder: Holder, columns: ColumnNames): Item[] =>
   writtenIn(holder, columns).map(({ item }) => item);
 
-function writtenIn(holder: Holder, columns: AskColumns): Written[] {
+function writtenIn(holder: Holder, columns: ColumnNames): Written[] {
   if (holder.kind === 'kept') return [{ item: holder.part, text: '' }];
   if (holder.kind !== 'range') {
     const cells = linesOf(holder).map(({ values }) => values);
@@ -48,13 +48,13 @@ function writtenIn(holder: Holder, columns: AskColumns): Written[] {
   return items;
 }
 
-const named = (cells: readonly (readonly Scalar[])[], columns: AskColumns): Written[] =>
+const named = (cells: readonly (readonly Scalar[])[], columns: ColumnNames): Written[] =>
   parseColumns(cells, columns.isName).map((name) =>
     name === null ? BLANK : { item: columns.find(name)?.name ?? name, text: name },
   );
 
 /** Plans how to write other columns than those that were read. A column that stays keeps its spelling. */
-export function planColumns(holder: Holder, after: readonly Item[], columns: AskColumns): Plan {
+export function planColumns(holder: Holder, after: readonly Item[], columns: ColumnNames): Plan {
   const before = writtenIn(holder, columns);
   const spelled = (item: Item) => before.find((column) => same(column.item, item))?.text;
   const texts = after.map((item) => spelled(item) ?? (typeof item === 'string' ? item : ''));

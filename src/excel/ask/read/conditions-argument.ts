@@ -1,3 +1,4 @@
+import type { ColumnNames } from '../naming';
 import { isNumeric, type ColumnType } from '../../../contract/column-types';
 import { RrError } from '../../../contract/failure';
 import { isBlankName, scalarText, type Scalar } from '../../../table/arguments/argument-cells';
@@ -7,7 +8,6 @@ import type { Comparison } from '../../../table/filters/condition';
 import { opensQuote, type Operator } from '../../../table/filters/operators';
 import { readConditions } from '../../../table/filters/read-conditions';
 import { isComplete, isKept, type AskCondition, type AskQuery, type AskValue } from '../ask-query';
-import type { AskColumns } from '../terms/ask-columns';
 import { conditionCells, conditionText, STARS, typedCells } from '../terms/condition-terms';
 import { keptLine, linesOf, planLines, type Line, type WantedLine } from './argument-lines';
 import { fromFormula, same, type Holder, type Plan } from './holder';
@@ -19,10 +19,10 @@ interface Slot extends Line {
   item: Item;
 }
 
-export const readFilters = (holder: Holder, columns: AskColumns): Item[] =>
+export const readFilters = (holder: Holder, columns: ColumnNames): Item[] =>
   slotsOf(holder, columns).map(({ item }) => item);
 
-function slotsOf(holder: Holder, columns: AskColumns): Slot[] {
+function slotsOf(holder: Holder, columns: ColumnNames): Slot[] {
   if (holder.kind === 'kept') return [{ item: holder.part, at: 0, values: [], formula: undefined }];
   return linesOf(holder, opensQuote).flatMap((line): Slot[] => {
     const { values, formula } = line;
@@ -32,7 +32,7 @@ function slotsOf(holder: Holder, columns: AskColumns): Slot[] {
   });
 }
 
-function conditionIn(row: readonly Scalar[], columns: AskColumns): AskCondition | undefined {
+function conditionIn(row: readonly Scalar[], columns: ColumnNames): AskCondition | undefined {
   const [name, ...rest] = row;
   const nameOf = (text: string) => columns.find(text)?.name ?? text;
   try {
@@ -52,7 +52,7 @@ function conditionIn(row: readonly Scalar[], columns: AskColumns): AskCondition 
 }
 
 /** Plans how to write other conditions than those that were read. One that stays is not touched. */
-export function planFilters(holder: Holder, after: readonly Item[], columns: AskColumns): Plan {
+export function planFilters(holder: Holder, after: readonly Item[], columns: ColumnNames): Plan {
   const slots = slotsOf(holder, columns);
   const free = [...slots];
   const stay = after.map((item) => {

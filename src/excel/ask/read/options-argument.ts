@@ -1,9 +1,9 @@
+import type { Naming, ColumnNames } from '../naming';
 import { RrError } from '../../../contract/failure';
 import { isBlankName, scalarText, type Scalar } from '../../../table/arguments/argument-cells';
 import { parseOptions, type QueryOptions } from '../../../table/arguments/parse-options';
 import { after, unquote } from '../../../table/arguments/split-text';
 import type { AskQuery, AskValue, KeptPart } from '../ask-query';
-import type { AskColumns } from '../terms/ask-columns';
 import {
   ASK_OPTIONS,
   namesInCells,
@@ -13,7 +13,6 @@ import {
   optionValue,
   type AskOption,
 } from '../terms/option-terms';
-import type { Naming } from '../write/lay-out';
 import { keptLine, linesOf, planLines, type Line, type WantedLine } from './argument-lines';
 import { fromFormula, same, type Holder, type Plan } from './holder';
 
@@ -105,7 +104,7 @@ function readOption(
   }
 }
 
-const columnNamed = (text: string, columns: AskColumns): string => columns.find(text)?.name ?? text;
+const columnNamed = (text: string, columns: ColumnNames): string => columns.find(text)?.name ?? text;
 
 function databaseNamed(text: string, databases: Naming['databases']): string | undefined {
   const key = text.trim().toLowerCase();

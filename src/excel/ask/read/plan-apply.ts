@@ -1,10 +1,11 @@
+import type { Naming } from '../naming';
 import { RrError } from '../../../contract/failure';
 import { placeOfArgument } from '../../../contract/function-arguments';
 import type { Argument } from '../../formulas/calls/argument';
 import { replaceArguments } from '../../formulas/calls/replace-arguments';
 import { lengthProblem, withShortTexts } from '../../formulas/rewrite/formula-limits';
 import { isKept, type AskQuery } from '../ask-query';
-import { functionOf, refuseDatedChanges, type AskArgument, type Naming } from '../write/lay-out';
+import { functionOf, refuseDatedChanges, type AskArgument } from '../write/lay-out';
 import { planColumns } from './columns-argument';
 import { planFilters } from './conditions-argument';
 import { planScalar, same, type Plan } from './holder';

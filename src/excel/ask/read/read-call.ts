@@ -1,10 +1,11 @@
+import type { Naming } from '../naming';
 import { RrError } from '../../../contract/failure';
 import { placeOfArgument } from '../../../contract/function-arguments';
 import { scalarText } from '../../../table/arguments/argument-cells';
 import type { Call } from '../../formulas/calls/parse-calls';
 import { isKept, type AskNumber, type AskQuery, type AskRentrolls, type KeptPart } from '../ask-query';
 import type { OpenedCall } from '../ask-actions';
-import { rangeText, isAskFunction, type AskArgument, type AskFunction, type Naming } from '../write/lay-out';
+import { rangeText, isAskFunction, type AskArgument, type AskFunction } from '../write/lay-out';
 import { readColumns } from './columns-argument';
 import { readFilters } from './conditions-argument';
 import { holderOf, isTrue, readScalar, type Holder, type ReadRange } from './holder';

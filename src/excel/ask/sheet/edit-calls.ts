@@ -1,3 +1,4 @@
+import type { Naming } from '../naming';
 import { RrError } from '../../../contract/failure';
 import { cellKey, formatCell, parseCellAddress, placeOf, type CellAddress } from '../../cell-address';
 import { parseCalls, type Call } from '../../formulas/calls/parse-calls';
@@ -6,7 +7,6 @@ import { CHANGED_SINCE, type AskActions, type OpenedCall } from '../ask-actions'
 import type { AskQuery } from '../ask-query';
 import { planApply } from '../read/plan-apply';
 import { readCall, whyRefused, type ReadCall } from '../read/read-call';
-import type { Naming } from '../write/lay-out';
 import { nameOfCell, openSheet, type CellChange } from './change-cells';
 import type { LastWritten } from './last-written';
 import { readRanges } from './read-ranges';

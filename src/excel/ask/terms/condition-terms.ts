@@ -1,3 +1,4 @@
+import type { ColumnNames } from '../naming';
 import { isNumeric, type ColumnType } from '../../../contract/column-types';
 import type { Scalar } from '../../../table/arguments/argument-cells';
 import { numbersIn } from '../../../table/arguments/read-number';
@@ -8,7 +9,6 @@ import { firstOperator, ruleOf, type Operator } from '../../../table/filters/ope
 import { printCondition } from '../../../table/filters/print-condition';
 import { serialToIso } from '../../../table/iso-serial';
 import { givenValues, isComplete, type AskCondition, type AskValue } from '../ask-query';
-import type { AskColumns } from './ask-columns';
 
 /** The operators that a person writes with stars, as in SUMIFS. */
 export const STARS: Partial<Record<Operator, readonly ['=' | '<>', before: string, after: string]>> = {
@@ -123,7 +123,7 @@ export type ConditionForm = 'text' | 'criterion' | 'typed';
 export function conditionCells(
   condition: AskCondition,
   form: ConditionForm,
-  columns: AskColumns,
+  columns: ColumnNames,
 ): BlockCell[] {
   const { column } = condition;
   const { type } = columns.entry(column);

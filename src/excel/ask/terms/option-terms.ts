@@ -1,7 +1,7 @@
+import type { ColumnNames } from '../naming';
 import { splitText } from '../../../table/arguments/split-text';
 import { serialToIso } from '../../../table/iso-serial';
 import type { AskQuery, AskValue } from '../ask-query';
-import type { AskColumns } from './ask-columns';
 import { valueCell, type BlockCell } from './condition-terms';
 
 /** The options that Ask knows. It leaves all others as they are. */
@@ -21,7 +21,7 @@ const SAFE = /^(?![-+\s'"])[^,;'"]+(?<!\s)(?<!\s(?:asc|desc)(?:ending)?)$/i;
 export const namesInText: OptionNames = { column: (name) => name, database: (id) => id };
 
 export const namesInCells = (
-  columns: AskColumns,
+  columns: ColumnNames,
   databases: readonly { id: string; name: string }[],
 ): OptionNames => ({
   column(identifier) {

@@ -1,3 +1,5 @@
+import type { Naming } from '../naming';
+import type { ColumnNames } from '../naming';
 import { isNumeric, type ColumnType } from '../../../contract/column-types';
 import { RrError } from '../../../contract/failure';
 import {
@@ -18,7 +20,6 @@ import {
   type AskQuery,
   type AskValue,
 } from '../ask-query';
-import type { AskColumns } from '../terms/ask-columns';
 import { conditionCells, conditionText, keepsTypes, type BlockCell } from '../terms/condition-terms';
 import { namesInCells, namesInText, optionCells, optionPairs, optionText } from '../terms/option-terms';
 
@@ -46,12 +47,6 @@ export interface Laid {
   headings?: { row: number; areInResult: boolean };
   /** The columns of the result, as far as they are known before. */
   width: number;
-}
-
-export interface Naming {
-  columns: AskColumns;
-  /** Those that the person may use. */
-  databases: readonly { id: string; name: string }[];
 }
 
 const ASK_FUNCTIONS = ['QUERY', 'CHANGES', 'TOTAL'] as const satisfies readonly FunctionName[];
@@ -201,7 +196,7 @@ interface Block {
   covered: number;
 }
 
-function conditionBlock(conditions: readonly AskCondition[], columns: AskColumns): Block {
+function conditionBlock(conditions: readonly AskCondition[], columns: ColumnNames): Block {
   const areCriteria = conditions
     .filter(isComplete)
     .every((condition) => keepsTypes(condition, columns.entry(condition.column).type));

@@ -1,10 +1,10 @@
+import { createColumnNames } from '../../../../src/excel/ask/naming';
 import '../../../support/spreadsheet-engine';
 import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
 import { formatCell } from '../../../../src/excel/cell-address';
 import { EMPTY_QUERY, type AskLayout, type AskQuery } from '../../../../src/excel/ask/ask-query';
 import { layOutLookups } from '../../../../src/excel/ask/beside/lay-out-beside';
 import { withIdColumns } from '../../../../src/excel/ask/beside/lookups';
-import { createAskColumns } from '../../../../src/excel/ask/terms/ask-columns';
 import { layOut } from '../../../../src/excel/ask/write/lay-out';
 import { createModel } from '../../../../src/workbench/grid/create-model';
 
@@ -36,7 +36,12 @@ const QUERY: AskQuery = {
 };
 const whole = withIdColumns(QUERY, DEFAULT_PROFILE);
 const laidAs = (layout: AskLayout) => {
-  const laid = layOut(whole, layout, { row: 1, column: 1 }, { columns: createAskColumns([]), databases: [] });
+  const laid = layOut(
+    whole,
+    layout,
+    { row: 1, column: 1 },
+    { columns: createColumnNames([]), databases: [] },
+  );
   const beside = layOutLookups(whole, laid, 3, DEFAULT_PROFILE)!;
   return { laid, beside, cells: [...laid.cells, ...beside.cells] };
 };
