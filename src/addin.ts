@@ -1,4 +1,5 @@
 /** The add-in's composition root and only entry: one page and one client serve both functions and pane. */
+import type { RepeatCall } from './excel/functions/cell-call';
 import type { RefreshScope, RefreshSummary } from './excel/refresh/refresher';
 import { chooseRowParser } from './client/transport/choose-row-parser';
 import { createClient } from './client/create-client';
@@ -9,7 +10,6 @@ import { createDatabaseChoice } from './excel/database-choice';
 import { createFormulas } from './excel/formulas/formula-inventory';
 import { rememberFormulas } from './excel/formulas/formula-memory';
 import { createFormulaRuns } from './excel/formulas/formula-runs';
-import type { RepeatCall } from './excel/functions/answer-cell';
 import { provideAddinContext, type AddinContext } from './excel/functions/addin-context';
 import type { WorkbookChecks } from './excel/checks/workbook-checks';
 import { lazyPart } from './excel/lazy-part';
@@ -77,7 +77,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     scan: cells.scanFormulas,
     findObstacle: cells.findObstacle,
     findUnspilled: cells.findUnspilled,
-    watchWorkbook: (watcher) => cells.watchWorkbook(watcher, window),
+    watchWorkbook: (watcher) => cells.watchWorkbook(watcher, window, setRealTimer),
   });
   const repeat: RepeatCall = (run, call) => repeatCall(context, run, call);
   const withoutAsking = createStoredChoice(OfficeRuntime.storage, 'rr.updateWithoutAsking', false);
@@ -167,9 +167,9 @@ const cells = lazyPart(
     selectedCells: true,
   },
   ({ get }) => ({
-    watchWorkbook: (watcher, page) =>
+    watchWorkbook: (watcher, page, setTimer) =>
       void get()
-        .then((part) => part.watchWorkbook(watcher, page))
+        .then((part) => part.watchWorkbook(watcher, page, setTimer))
         .catch(watcher.failed),
   }),
 );

@@ -1,9 +1,9 @@
+import type { CellCall } from '../excel/functions/cell-call';
 import { loadPart } from '../client/load-part';
 import { asRrError, RrError } from '../contract/failure';
 import type { ColumnEntry } from '../contract/entries';
 import type { ServiceProfile } from '../contract/profile';
 import type { AddinContext } from '../excel/functions/addin-context';
-import type { CellCall } from '../excel/functions/answer-cell';
 import type { RowsRequest } from '../excel/functions/answers';
 import type { FunctionResult } from '../excel/functions/function-result';
 import { columnUse } from '../table/columns/column-use';

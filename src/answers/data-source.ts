@@ -1,10 +1,10 @@
+import type { CellCall } from '../excel/functions/cell-call';
 import type { Answer, Ask, ColumnsQuestion, ListQuestion, RowsQuestion } from '../client/client';
 import { waitFor } from '../client/signals';
 import type { ColumnEntry, DatabaseEntry } from '../contract/entries';
 import { RrError } from '../contract/failure';
 import type { ServiceProfile } from '../contract/profile';
 import type { AddinContext } from '../excel/functions/addin-context';
-import type { CellCall } from '../excel/functions/answer-cell';
 import type { FunctionResult } from '../excel/functions/function-result';
 import type { Table } from '../table/table';
 

@@ -1,3 +1,4 @@
+import type { CellCall } from '../excel/functions/cell-call';
 import { loadPart } from '../client/load-part';
 import { RrError } from '../contract/failure';
 import {
@@ -9,7 +10,7 @@ import {
 import { answerRows } from '../answers/answer-rows';
 import type { ListFunction } from '../contract/list-functions';
 import { addinContext, type AddinContext } from '../excel/functions/addin-context';
-import { answerCell, type CellCall } from '../excel/functions/answer-cell';
+import { answerCell } from '../excel/functions/answer-cell';
 import type { ListRequest } from '../excel/functions/answers';
 import type { FunctionResult } from '../excel/functions/function-result';
 import { oneStep } from '../table/task';

@@ -1,6 +1,6 @@
+import type { CellCall } from '../../excel/functions/cell-call';
 import type { AlwaysNull, ColumnEntry } from '../../contract/entries';
 import type { AddinContext } from '../../excel/functions/addin-context';
-import type { CellCall } from '../../excel/functions/answer-cell';
 import type { ListRequest } from '../../excel/functions/answers';
 import type { FunctionResult } from '../../excel/functions/function-result';
 import { rankColumns } from '../../table/columns/rank-columns';

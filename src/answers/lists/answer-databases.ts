@@ -1,6 +1,6 @@
+import type { CellCall } from '../../excel/functions/cell-call';
 import { bareColumn } from '../../contract/bare-column';
 import type { AddinContext } from '../../excel/functions/addin-context';
-import type { CellCall } from '../../excel/functions/answer-cell';
 import type { HeaderMode } from '../../excel/functions/answers';
 import type { FunctionResult } from '../../excel/functions/function-result';
 import { NO_OPTIONS } from '../../table/arguments/parse-options';

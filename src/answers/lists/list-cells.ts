@@ -1,7 +1,7 @@
+import type { CellCall } from '../../excel/functions/cell-call';
 import type { ColumnEntry } from '../../contract/entries';
 import { RrError } from '../../contract/failure';
 import type { AddinContext } from '../../excel/functions/addin-context';
-import type { CellCall } from '../../excel/functions/answer-cell';
 import type { FunctionResult } from '../../excel/functions/function-result';
 import { columnOf, isBlank, valueAt } from '../../table/column-values';
 import { inChunks } from '../../table/in-chunks';

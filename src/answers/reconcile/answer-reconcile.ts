@@ -1,9 +1,9 @@
 // Loads apart from the functions, with the first comparison: see create-answers.ts.
+import type { CellCall } from '../../excel/functions/cell-call';
 import type { ColumnEntry } from '../../contract/entries';
 import { RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import type { AddinContext } from '../../excel/functions/addin-context';
-import type { CellCall } from '../../excel/functions/answer-cell';
 import type { Reconciled, ReconcileRequest, ReconcileWords } from '../../excel/functions/answers';
 import type { Extraction } from '../../intake/index';
 import {

@@ -1,3 +1,4 @@
+import type { RepeatCall } from '../functions/cell-call';
 import type { Client, ListQuestion, Stage } from '../../client/client';
 import { asRrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
@@ -11,7 +12,6 @@ import {
   type ApprovalCounts,
 } from '../explain/trail/source-rows';
 import type { FormulaRun } from '../formulas/formula-runs';
-import type { RepeatCall } from '../functions/answer-cell';
 import { heldAnswer } from '../results/held-answer';
 
 export interface BehindSources {

@@ -1,8 +1,8 @@
+import type { RepeatCall } from '../functions/cell-call';
 import type { Client } from '../../client/client';
 import { RrError, failureOf } from '../../contract/failure';
 import { cellKey, formatCell, placeOf } from '../cell-address';
 import type { DatabaseChoice } from '../database-choice';
-import type { RepeatCall } from '../functions/answer-cell';
 import type { Formulas } from '../formulas/formula-inventory';
 import type { Formula } from '../formulas/join-formulas';
 import { firstFilled } from '../formulas/scan/find-obstacle';

@@ -1,10 +1,10 @@
+import type { CellCall } from './cell-call';
 import type { RowsQuestion } from '../../client/client';
 import type { ListName } from '../../contract/list-endpoints';
 import type { Extraction } from '../../intake/index';
 import type { Reconciliation } from '../../intake/reconcile';
 import type { QueryOptions } from '../../table/arguments/parse-options';
 import type { Statistic } from '../../table/totals/statistic';
-import type { CellCall } from './answer-cell';
 import type { FunctionResult } from './function-result';
 
 /** Answers what the pane asks as formulas do. Names are not resolved yet: that needs the service's columns. */

@@ -1,3 +1,4 @@
+import type { RepeatCall } from '../functions/cell-call';
 import type { Client } from '../../client/client';
 import { loadPart } from '../../client/load-part';
 import type { Slices } from '../../client/slices';
@@ -7,7 +8,6 @@ import { compareOnUse } from '../compare/compare-on-use';
 import type { DatabaseChoice } from '../database-choice';
 import { evidenceOnUse } from '../evidence/evidence-on-use';
 import { explainOnUse } from '../explain/explain-on-use';
-import type { RepeatCall } from '../functions/answer-cell';
 import type { Answers } from '../functions/answers';
 import type { Formulas } from '../formulas/formula-inventory';
 import type { FormulaRuns } from '../formulas/formula-runs';

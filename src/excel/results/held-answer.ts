@@ -1,7 +1,7 @@
+import type { RepeatCall } from '../functions/cell-call';
 import { waitFor } from '../../client/signals';
 import type { Beside } from '../formulas/basis';
 import type { FormulaRun } from '../formulas/formula-runs';
-import type { RepeatCall } from '../functions/answer-cell';
 import type { FunctionResult } from '../functions/function-result';
 
 /**

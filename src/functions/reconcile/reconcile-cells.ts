@@ -1,8 +1,8 @@
 // Loads apart from the functions, with the first formula that uses it: see call-function.ts.
+import type { CellCall } from '../../excel/functions/cell-call';
 import { answerReconcile } from '../../answers/reconcile/answer-reconcile';
 import type { FunctionArguments } from '../../contract/function-arguments';
 import type { AddinContext } from '../../excel/functions/addin-context';
-import type { CellCall } from '../../excel/functions/answer-cell';
 import type { FunctionResult } from '../../excel/functions/function-result';
 import { asksOf, titleTexts } from '../../intake/reconcile';
 import { oneStep, type Task } from '../../table/task';

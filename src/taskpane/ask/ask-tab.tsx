@@ -8,12 +8,14 @@ import {
   useRef,
   useState,
   type KeyboardEvent as ReactKeyboardEvent,
+  type ReactNode,
   type RefObject,
 } from 'react';
 import type { DatabaseEntry } from '../../contract/entries';
 import { EmptyState } from '../components/empty-state';
 import { FailureProblem } from '../components/failure-problem';
 import { Loading } from '../components/loading';
+import type { AskStore } from '../components/ask/ask-store';
 import type { TabProps } from '../components/tab-props';
 import { useChanging, usePaneContext } from '../components/use-pane-context';
 import { Block } from './blocks/block';
@@ -28,7 +30,6 @@ import {
   OpenedLine,
   OpeningNotice,
   RentrollsFields,
-  Reports,
   StartList,
   TotalsFields,
 } from './later-parts';
@@ -61,8 +62,15 @@ const useStyles = makeStyles({
   inFlow: { position: 'static' },
 });
 
+export interface AskTabProps extends Pick<TabProps, 'search'> {
+  ask: AskStore;
+  /** What stands below an untouched question, and in any case while `isReporting`. */
+  reports: ReactNode;
+  isReporting: boolean;
+}
+
 /** Asks for rows of the rent roll, shows the first of them, and writes the formula. */
-export function AskTab(props: TabProps) {
+export function AskTab(props: AskTabProps) {
   const { client, databases } = usePaneContext();
   const chosen = useChanging(databases, databases.get);
   const { value: columns, error, again } = useAskColumns(client, chosen);
@@ -90,7 +98,7 @@ export function AskTab(props: TabProps) {
   );
 }
 
-interface AskBuilderProps extends TabProps {
+interface AskBuilderProps extends AskTabProps {
   columns: AskColumns;
   chosen: readonly DatabaseEntry[];
 }
@@ -161,7 +169,7 @@ function AskBuilder(props: AskBuilderProps) {
           />
         </div>
         <div className={styles.body}>
-          <Blocks showAll={() => setShowsAll(true)} />
+          <Blocks reports={props.reports} isReporting={props.isReporting} showAll={() => setShowsAll(true)} />
         </div>
         {(isReady || opened) && <AskDock ref={dock} isSearching={isSearching} />}
       </div>
@@ -170,10 +178,12 @@ function AskBuilder(props: AskBuilderProps) {
 }
 
 /** What stands between the search and the preview. */
-function Blocks({ showAll }: { showAll(): void }) {
+function Blocks({
+  showAll,
+  reports,
+  isReporting,
+}: Pick<AskTabProps, 'reports' | 'isReporting'> & { showAll(): void }) {
   const { query, columns, nameColumn, edit, fold, dispatch, opened, opening, cell, calls } = useAsk();
-  const { reports } = usePaneContext();
-  const reported = useChanging(reports, reports.state);
   const isUntouchedNow = isUntouched(query) && !opened;
   return (
     <>
@@ -208,7 +218,7 @@ function Blocks({ showAll }: { showAll(): void }) {
       <Block title="Rent rolls" says={rentrollsWords(query)} {...fold('rentrolls')}>
         <RentrollsFields />
       </Block>
-      {(isUntouchedNow || reported.kind) && <Reports />}
+      {(isUntouchedNow || isReporting) && reports}
     </>
   );
 }

@@ -10,10 +10,6 @@ export const Catalogue = laterPart(
 );
 export const StartList = laterPart('Loading the starting points', async () => (await loadStart()).StartList);
 export const LoneItem = laterPart('Loading the formula', async () => (await loadStart()).LoneItem);
-export const Reports = laterPart(
-  'Loading reports',
-  async () => (await import(/* webpackChunkName: "reports" */ '../reports/reports-section')).ReportsSection,
-);
 export const OpenedLine = laterPart('Loading the formula', async () => (await loadOpened()).OpenedLine);
 export const OpeningNotice = laterPart('Loading the formula', async () => (await loadOpened()).OpeningNotice);
 export const WrittenNotice = laterPart(

@@ -17,7 +17,8 @@ import { hasContent, isSameQuery } from './query/edit-query';
 import { useColumnNames, type AskColumns } from './query/use-ask-columns';
 import { useColumnFacts } from './values/create-column-facts';
 
-interface AskParts extends TabProps {
+interface AskParts extends Pick<TabProps, 'search'> {
+  ask: AskStore;
   columns: AskColumns;
   chosen: readonly DatabaseEntry[];
   /** Moves the focus to the element with this `data-ask`. */

@@ -1,6 +1,6 @@
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple';
-import { useState, useCallback, useEffect, useRef } from 'react';
+import { useState, useCallback, useEffect, useRef, type ReactNode } from 'react';
 import type { CellAddress } from '../../excel/cell-address';
 import type { RowSource } from '../../excel/explain/trail/trail';
 import { EmptyState } from '../components/empty-state';
@@ -11,7 +11,6 @@ import { DependentCell } from './dependent-cell';
 import { OneCell } from './one-cell';
 import { SeveralCells } from './several-cells';
 import { useKit } from '../components/use-kit';
-import { laterPart } from '../components/later-part';
 import { setRealTimer } from '../../client/timer';
 import { asRrError, type RrError } from '../../contract/failure';
 import { isCellEditing } from '../../excel/formulas/scan/cell-editing';
@@ -22,18 +21,18 @@ import { BusyButton } from '../components/busy-button';
 import { useAction } from '../components/use-action';
 import { CellFoot } from './cell-foot';
 
+export interface CellTabProps extends Pick<TabProps, 'search' | 'edit'> {
+  /** What stands at the end of the tab, whatever is selected. */
+  end: ReactNode;
+}
+
 /** Tells of the selected cell what it means, what was asked, and where it is from. */
-export function CellTab({ search, ask, go }: TabProps) {
+export function CellTab({ search, edit, end }: CellTabProps) {
   const { looked, failure, again } = useLooked();
   /** Its mappings wait for a cell. */
   const [placing, setPlacing] = useState<RowSource | null>(null);
   const kit = useKit();
   const lineOf = (id: string) => search.lines?.find((line) => line.id === id);
-  const edit = (wanted: CellAddress) => {
-    ask.dispatch({ kind: 'want', cell: wanted });
-    go('ask');
-  };
-  const end = <CellEnd />;
   return (
     <section className={kit.tab} aria-label="This cell">
       {placing ? (
@@ -75,12 +74,6 @@ export function CellTab({ search, ask, go }: TabProps) {
     </section>
   );
 }
-
-/** What stands at the end of the tab, whatever is selected. */
-const CellEnd = laterPart(
-  'Loading the evidence',
-  async () => (await import(/* webpackChunkName: "evidence" */ '../evidence/evidence-part')).EvidencePart,
-);
 
 /** Formulas change many at a time. */
 const THROTTLE_MS = 150;

@@ -1,4 +1,4 @@
-import type { AskStore } from './ask/ask-store';
+import type { CellAddress } from '../../excel/cell-address';
 import type { FormulaSearch } from './use-formula-search';
 
 /** In the order in which they are shown. */
@@ -8,7 +8,8 @@ export type TabName = (typeof TABS)[number];
 /** What every tab gets. */
 export interface TabProps {
   search: FormulaSearch;
-  ask: AskStore;
   /** Opens another tab. */
   go(tab: TabName): void;
+  /** Opens the formula of this cell in the tab Ask. */
+  edit(cell: CellAddress): void;
 }

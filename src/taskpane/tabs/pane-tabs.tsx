@@ -1,5 +1,8 @@
+import type { CellAddress } from '../../excel/cell-address';
+import type { CellTabProps } from '../cell/cell-tab';
+import type { AskTabProps } from '../ask/ask-tab';
 import { makeStyles, mergeClasses, tokens, typographyStyles, Link } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { laterPart } from '../components/later-part';
 import { Loading } from '../components/loading';
 import { firstTab } from './first-tab';
@@ -16,25 +19,31 @@ const LABELS: Record<TabName, string> = {
   compare: 'Compare',
 };
 
-/** Each is a chunk of its own, which is loaded when the tab is shown for the first time. */
-const PARTS = {
-  ask: laterPart<TabProps>(
-    'Loading Ask',
-    async () => (await import(/* webpackChunkName: "ask" */ '../ask/ask-tab')).AskTab,
-  ),
-  workbook: laterPart<TabProps>(
-    'Loading Workbook',
-    async () => (await import(/* webpackChunkName: "workbook" */ '../workbook/workbook-tab')).WorkbookTab,
-  ),
-  cell: laterPart<TabProps>(
-    'Loading This cell',
-    async () => (await import(/* webpackChunkName: "cell" */ '../cell/cell-tab')).CellTab,
-  ),
-  compare: laterPart<TabProps>(
-    'Loading Compare',
-    async () => (await import(/* webpackChunkName: "compare" */ '../compare/compare-tab')).CompareTab,
-  ),
-};
+// Each is a chunk of its own, which is loaded when the tab is shown for the first time.
+const Ask = laterPart<AskTabProps>(
+  'Loading Ask',
+  async () => (await import(/* webpackChunkName: "ask" */ '../ask/ask-tab')).AskTab,
+);
+const Reports = laterPart(
+  'Loading reports',
+  async () => (await import(/* webpackChunkName: "reports" */ '../reports/reports-section')).ReportsSection,
+);
+const Workbook = laterPart<TabProps>(
+  'Loading Workbook',
+  async () => (await import(/* webpackChunkName: "workbook" */ '../workbook/workbook-tab')).WorkbookTab,
+);
+const Cell = laterPart<CellTabProps>(
+  'Loading This cell',
+  async () => (await import(/* webpackChunkName: "cell" */ '../cell/cell-tab')).CellTab,
+);
+const Evidence = laterPart(
+  'Loading the evidence',
+  async () => (await import(/* webpackChunkName: "evidence" */ '../evidence/evidence-part')).EvidencePart,
+);
+const Compare = laterPart(
+  'Loading Compare',
+  async () => (await import(/* webpackChunkName: "compare" */ '../compare/compare-tab')).CompareTab,
+);
 
 const useStyles = makeStyles({
   tabs: {
@@ -103,15 +112,15 @@ const useStyles = makeStyles({
 
 const kept = createKeptTab();
 
-export function PaneTabs({ search, ask }: Pick<TabProps, 'search' | 'ask'>) {
-  const { wish, refresh } = usePaneContext();
+export function PaneTabs({ search, ask }: Pick<AskTabProps, 'search' | 'ask'>) {
+  const { wish, refresh, checks, reports } = usePaneContext();
   const [choice, setChoice] = useState(kept.get);
   const [first, setFirst] = useState<TabName>();
   const arrows = useArrowKeys<HTMLDivElement>();
   const kit = useKit();
   const styles = useStyles();
-  const { checks } = usePaneContext();
   const { isChecking } = useChanging(checks, checks.state);
+  const isReporting = useChanging(reports, reports.state).kind !== null;
   const isAsked = useChanging(refresh, refresh.found) !== null;
   // A click on the ribbon may have begun it.
   useEffect(() => {
@@ -125,6 +134,14 @@ export function PaneTabs({ search, ask }: Pick<TabProps, 'search' | 'ask'>) {
     setChoice(tab);
     kept.set(tab);
   };
+  const edit = useCallback(
+    (cell: CellAddress) => {
+      ask.dispatch({ kind: 'want', cell });
+      go('ask');
+    },
+    // `go` is another function in every drawing, and does the same.
+    [ask],
+  );
   const wanted = useChanging(wish, wish.get);
   useEffect(() => {
     if (!wanted) return;
@@ -138,7 +155,6 @@ export function PaneTabs({ search, ask }: Pick<TabProps, 'search' | 'ask'>) {
         <Loading label="Looking for formulas" />
       </div>
     );
-  const Part = PARTS[shown];
   const failed = search.lines?.filter(({ state }) => state === 'failed').length ?? 0;
   return (
     <>
@@ -170,7 +186,10 @@ export function PaneTabs({ search, ask }: Pick<TabProps, 'search' | 'ask'>) {
       </div>
       <div id="pane-panel" className={kit.tab} role="tabpanel" aria-labelledby="pane-tab">
         {shown !== 'workbook' && <RefreshNews show={() => go('workbook')} />}
-        <Part search={search} ask={ask} go={go} />
+        {shown === 'ask' && <Ask search={search} ask={ask} reports={<Reports />} isReporting={isReporting} />}
+        {shown === 'workbook' && <Workbook search={search} go={go} edit={edit} />}
+        {shown === 'cell' && <Cell search={search} edit={edit} end={<Evidence />} />}
+        {shown === 'compare' && <Compare />}
       </div>
     </>
   );

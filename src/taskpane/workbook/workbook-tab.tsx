@@ -1,7 +1,6 @@
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { DocumentTableRegular } from '@fluentui/react-icons/svg/document-table';
-import { useCallback, useMemo, useState } from 'react';
-import type { FormulaLine } from '../../excel/formulas/formula-line';
+import { useMemo, useState } from 'react';
 import { FoldableSection } from '../components/fold/foldable-section';
 import { laterPart } from '../components/later-part';
 import type { TabProps } from '../components/tab-props';
@@ -25,7 +24,7 @@ const Changes = laterPart(
 
 const dismissedNames = createDismissedNames();
 
-export function WorkbookTab({ search: all, ask, go }: TabProps) {
+export function WorkbookTab({ search: all, go, edit }: TabProps) {
   const [dismissed, setDismissed] = useState(dismissedNames.all);
   const search = useMemo(
     () => (all.lines ? { ...all, lines: withoutDismissed(all.lines, dismissed) } : all),
@@ -38,14 +37,6 @@ export function WorkbookTab({ search: all, ask, go }: TabProps) {
     dismissedNames.add(label);
     setDismissed(dismissedNames.all());
   };
-  const edit = useCallback(
-    ({ sheet, cell }: FormulaLine) => {
-      ask.dispatch({ kind: 'want', cell: { sheet, cell } });
-      go('ask');
-    },
-    // `go` is another function in every drawing, and does the same.
-    [ask],
-  );
   if (search.lines?.length === 0) return <NoFormulas search={search} ask={() => go('ask')} />;
   return (
     <>

@@ -1,9 +1,9 @@
+import type { CellCall } from '../../../src/excel/functions/cell-call';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { RrError } from '../../../src/contract/failure';
 import type { Stage } from '../../../src/client/client';
 import { behindRows, type BehindSources } from '../../../src/excel/evidence/behind-rows';
 import type { FormulaRun } from '../../../src/excel/formulas/formula-runs';
-import type { CellCall } from '../../../src/excel/functions/answer-cell';
 import type { FunctionResult } from '../../../src/excel/functions/function-result';
 import type { Column, Table, Value } from '../../../src/table/table';
 import { LIST_ENDPOINTS } from '../../../src/contract/list-endpoints';

@@ -1,6 +1,7 @@
+import type { CellCall } from '../../../src/excel/functions/cell-call';
 import { createSlices } from '../../../src/client/slices';
 import { FAILURES, RrError, type FailureCode } from '../../../src/contract/failure';
-import { answerCell, type CellCall } from '../../../src/excel/functions/answer-cell';
+import { answerCell } from '../../../src/excel/functions/answer-cell';
 import { createFormulaRuns } from '../../../src/excel/formulas/formula-runs';
 import { createPreparedCalls } from '../../../src/excel/functions/prepared-calls';
 import type { FunctionResult } from '../../../src/excel/functions/function-result';

@@ -1,9 +1,9 @@
+import type { CellCall } from '../../functions/cell-call';
 import { asRrError } from '../../../contract/failure';
 import { LIST_ENDPOINTS } from '../../../contract/list-endpoints';
 import type { ServiceProfile } from '../../../contract/profile';
 import type { Cell } from '../../../table/cells/cell';
 import { NO_OPTIONS } from '../../../table/arguments/parse-options';
-import type { CellCall } from '../../functions/answer-cell';
 import type { Answers } from '../../functions/answers';
 import type { FunctionResult } from '../../functions/function-result';
 import type { AskPreview } from '../ask-actions';

@@ -1,3 +1,4 @@
+import type { RepeatCall } from '../../functions/cell-call';
 import type { Client } from '../../../client/client';
 import type { ColumnEntry } from '../../../contract/entries';
 import type { ServiceProfile } from '../../../contract/profile';
@@ -9,7 +10,6 @@ import type { Formula } from '../../formulas/join-formulas';
 import { areaOfCell, type Area } from '../../formulas/reference-walk/area';
 import { excelReferences } from '../../formulas/reference-walk/excel-references';
 import { formulaCells } from '../../formulas/scan/formula-cells';
-import type { RepeatCall } from '../../functions/answer-cell';
 import { heldAnswer } from '../../results/held-answer';
 import { fills, isCurrent, kindOf, knownResult } from '../../results/known-result';
 import { askedCatalogue, heldCatalogue } from '../../results/result-columns';

@@ -1,9 +1,9 @@
+import type { RepeatCall } from '../../functions/cell-call';
 import type { Client, ListQuestion } from '../../../client/client';
 import { asRrError, RrError } from '../../../contract/failure';
 import type { ServiceProfile } from '../../../contract/profile';
 import type { Table, Value } from '../../../table/table';
 import type { FormulaRun, ShownResult } from '../../formulas/formula-runs';
-import type { RepeatCall } from '../../functions/answer-cell';
 import type { FunctionResult } from '../../functions/function-result';
 import { diffValue, isEqual } from '../../refresh/diff/diff-values';
 import { countMappings, mappedHeadings, setHeadings } from './mapped-headings';

@@ -1,4 +1,3 @@
-import { setRealTimer, type SetTimer } from '../../../client/timer';
 import type { CellShift } from '../cell-shift';
 import { readArea } from '../reference-walk/area';
 import { isCellEditing } from './cell-editing';
@@ -17,7 +16,7 @@ export interface WorkbookWatcher {
 export function watchWorkbook(
   { changed, failed }: WorkbookWatcher,
   page: Pick<Window, 'addEventListener'>,
-  setTimer: SetTimer = setRealTimer,
+  setTimer: (run: () => void, ms: number) => void,
 ): void {
   const tell = async () => changed({});
   page.addEventListener('focus', () => changed({}));
@@ -41,7 +40,7 @@ export function watchWorkbook(
 interface Listening {
   set: string;
   version: string;
-  setTimer: SetTimer;
+  setTimer: (run: () => void, ms: number) => void;
   failed?: () => void;
 }
 

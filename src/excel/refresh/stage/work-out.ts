@@ -1,9 +1,9 @@
+import type { RepeatCall } from '../../functions/cell-call';
 import type { Client, Stage } from '../../../client/client';
 import { asRrError, type RrError } from '../../../contract/failure';
 import { callKey, type FormulaRun, type FormulaRuns } from '../../formulas/formula-runs';
 import type { Formula } from '../../formulas/join-formulas';
 import { isNoRows, runFailure, type RunFailure } from '../../formulas/run-failure';
-import type { RepeatCall } from '../../functions/answer-cell';
 import { shownResult } from '../../functions/function-result';
 import type { WorkedOut } from '../../functions/prepared-calls';
 
