@@ -4,8 +4,7 @@ import { checkEvidence, isEvidenceName, type CheckedEvidence } from '../../evide
 import type { Evidence, EvidenceResult } from '../../evidence/evidence';
 import { evidenceSheet } from '../../evidence/evidence-sheet';
 import { COLUMNS, EVIDENCE, FIRST_COLUMN } from '../../evidence/labels';
-import { cellKey, formatAddress } from '../cell-address';
-import type { WorkbookChecks } from '../checks/workbook-checks';
+import { cellKey, formatAddress, type CellAddress } from '../cell-address';
 import type { Formulas } from '../formulas/formula-inventory';
 import type { FormulaLine, FormulaState } from '../formulas/formula-line';
 import { explained } from '../in-excel';
@@ -15,11 +14,22 @@ import type { EvidenceActions, EvidenceChoice } from './evidence-actions';
 import { behindFormula, countOf, gatherResult, STATE_WORDS, type GatherSources } from './gather-result';
 import { readArea } from './read-cells';
 
+/** The check of the whole workbook, as far as the sheet tells what it found. */
+interface WorkbookCheck {
+  check(how: { quietly: true }): Promise<void>;
+  state(): {
+    findings: readonly (CellAddress & { severity: string; title: string })[];
+    intended: number;
+    gaps: readonly string[];
+    checked?: { at: number; formulas: number };
+  };
+}
+
 export interface EvidenceParts extends GatherSources {
   formulas: Pick<Formulas, 'all' | 'scan'>;
   /** The formulas as the pane lists them. */
   lines(): readonly FormulaLine[] | undefined;
-  checks: Pick<WorkbookChecks, 'check' | 'state'>;
+  checks: WorkbookCheck;
   refresh: Pick<Refresher, 'progress' | 'found'>;
   session: { current(): Pick<SessionInfo, 'clientId'> | null };
   version: string;
