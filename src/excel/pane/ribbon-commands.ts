@@ -1,5 +1,3 @@
-import type { RefreshScope, RefreshSummary } from '../refresh/refresher';
-import type { WorkbookChecks } from '../checks/workbook-checks';
 import type { PaneWish } from './pane-wish';
 
 /** The names of the manifest's `ExecuteFunction` actions that refresh, and what each refreshes. */
@@ -7,7 +5,8 @@ const REFRESH_COMMANDS = {
   refreshWorkbook: 'workbook',
   refreshSheet: 'sheet',
   refreshSelection: 'selection',
-} as const satisfies Record<string, RefreshScope>;
+} as const;
+type Scope = (typeof REFRESH_COMMANDS)[keyof typeof REFRESH_COMMANDS];
 
 /**
  * Lets the ribbon refresh in this shared runtime, even while the pane is closed, open the pane at "Ask", and check the
@@ -15,8 +14,8 @@ const REFRESH_COMMANDS = {
  * soon as it is ready (Microsoft: Office.actions).
  */
 export function associateRibbonCommands(
-  refresher: Promise<(scope: RefreshScope) => Promise<RefreshSummary>>,
-  checks: Promise<Pick<WorkbookChecks, 'check'>>,
+  refresher: Promise<(scope: Scope) => Promise<{ outcome: string }>>,
+  checks: Promise<{ check(): Promise<void> }>,
   wish: Pick<PaneWish, 'set'>,
 ): void {
   const { associate } = Office.actions;

@@ -41,3 +41,14 @@ const isSameDay = (one: number, other: number) =>
 /** The pane's texts are British English. */
 const format = (at: number, options: Intl.DateTimeFormatOptions) =>
   new Date(at).toLocaleString('en-GB', options).replace(',', '');
+
+/** Example: "Oldest data: today 14:02". Returns undefined if no age is known. */
+export function oldestText(lines: readonly { at?: number | undefined }[], now: number): string | undefined {
+  const ages = lines.flatMap(({ at }) => at ?? []);
+  return ages.length > 0
+    ? `Oldest data: ${describeAge(
+        ages.reduce((a, b) => Math.min(a, b)),
+        now,
+      )}`
+    : undefined;
+}

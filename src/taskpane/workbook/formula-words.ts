@@ -1,7 +1,7 @@
 import type { FormulaLine, FormulaState } from '../../excel/formulas/formula-line';
 import { ALPHA_FEATURES } from '../../table/columns/column-use';
 import { countOf, countText, plural } from '../components/count-text';
-import { describeAge, describeTime } from '../components/describe-age';
+import { describeTime } from '../components/describe-age';
 
 const WORDS: Record<FormulaState, string> = {
   failed: 'Failed',
@@ -32,17 +32,6 @@ export function formulaSummary(lines: readonly FormulaLine[]): string {
     return count ? [`${countText(count)} ${WORDS[state].toLowerCase()}`] : [];
   });
   return [countOf(lines.length, 'formula'), ...states].join(' · ');
-}
-
-/** Example: "Oldest data: today 14:02". Returns undefined if no age is known. */
-export function oldestText(lines: readonly Pick<FormulaLine, 'at'>[], now: number): string | undefined {
-  const ages = lines.flatMap(({ at }) => at ?? []);
-  return ages.length > 0
-    ? `Oldest data: ${describeAge(
-        ages.reduce((a, b) => Math.min(a, b)),
-        now,
-      )}`
-    : undefined;
 }
 
 /** Returns undefined if no formula uses an alpha feature. */

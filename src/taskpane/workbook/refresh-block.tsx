@@ -1,9 +1,8 @@
 import { mergeClasses } from '@fluentui/react-components';
 import type { FormulaLine } from '../../excel/formulas/formula-line';
 import type { RefreshProgress, RefreshSummary } from '../../excel/refresh/refresher';
-import { describeAge } from '../components/describe-age';
+import { describeAge, oldestText } from '../components/describe-age';
 import { countOf } from '../components/count-text';
-import { oldestText } from './formula-words';
 import { Notice } from '../components/problem';
 import { Progress } from '../components/progress';
 import { RefreshButtons } from './refresh-buttons';

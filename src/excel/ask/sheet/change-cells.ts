@@ -1,6 +1,8 @@
 import { RrError } from '../../../contract/failure';
 import { formatCell } from '../../cell-address';
-import type { AskValue } from '../ask-query';
+
+/** A date is a serial number. */
+type CellValue = string | number | boolean;
 
 /** A cell to change. Rows and columns are counted from 0. */
 export interface CellChange {
@@ -8,7 +10,7 @@ export interface CellChange {
   row: number;
   column: number;
   /** A formula, or a value that the cell then holds: a text stays text. */
-  content: AskValue | { formula: string };
+  content: CellValue | { formula: string };
   format?: string;
 }
 
@@ -22,7 +24,7 @@ export interface CellContent {
 export const contentOf = (formula: unknown, value: unknown): CellChange['content'] =>
   typeof formula === 'string' && formula.startsWith('=') && formula !== value
     ? { formula }
-    : (value as AskValue);
+    : (value as CellValue);
 
 /** What Excel takes for something else than text: numbers, dates, logical values, formulas and errors. */
 const OTHER_THAN_TEXT = /^[=+\-@'#]|^(?:true|false)$/i;
@@ -32,12 +34,12 @@ const IS_CRITERION = /^[<>]/;
  * Returns what to write into a cell so that it holds this value. Excel reads what is written as if a person had typed it,
  * so a text such as `=1+1`, `007` or `May 2027` gets an apostrophe before it, which the cell does not show.
  */
-export function sheetEntry(value: AskValue): AskValue {
+export function sheetEntry(value: CellValue): CellValue {
   if (typeof value !== 'string' || IS_CRITERION.test(value)) return value;
   return OTHER_THAN_TEXT.test(value) || /\d/.test(value) ? `'${value}` : value;
 }
 
-const entryOf = (content: CellChange['content']): AskValue =>
+const entryOf = (content: CellChange['content']): CellValue =>
   typeof content === 'object' ? content.formula : sheetEntry(content);
 
 /** Resolves to the sheet. Throws `bad-input` if it is gone or protected. */
