@@ -3,8 +3,8 @@
  * map of rows by their JSON. Prints medians, and the longest time for which the page could not respond.
  */
 import { DEFAULT_PROFILE } from '../src/contract/profile';
-import { compareTables } from '../src/excel/refresh/diff/compare-tables';
-import type { DiffColumn, DiffRules } from '../src/excel/refresh/diff/table-diff';
+import { compareTables } from '../src/features/refresh/diff/compare-tables';
+import type { DiffColumn, DiffRules } from '../src/answers/result/table-diff';
 import type { Task } from '../src/table/task';
 import { inTurns } from './data-path/in-turns';
 import { median } from './quantiles';

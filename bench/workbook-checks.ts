@@ -1,8 +1,8 @@
 /** `npm run bench:checks`: measures the rules over a workbook of 2,000 formulas, beyond what Excel takes to show them. */
-import { findAll } from '../src/excel/checks/find-all';
-import { findReached } from '../src/excel/checks/facts/find-reached';
+import { findAll } from '../src/features/checks/find-all';
+import { findReached } from '../src/features/checks/facts/find-reached';
 import { formatColumn } from '../src/excel/cell-address';
-import { factsOf, type BookResult } from '../test/excel/checks/fact-book';
+import { factsOf, type BookResult } from '../test/features/checks/fact-book';
 
 const HOUR = 3_600_000;
 const RESULTS = 200;

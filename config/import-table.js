@@ -1,29 +1,44 @@
 const path = require('node:path');
 
-/** The folders that each folder of src may import. A folder may always import itself. */
+/**
+ * What each folder of src may import: a folder, or a folder within one. A folder may always import itself, but a
+ * capability in `features` never imports another one.
+ */
 const FOLDERS = {
   contract: [],
   table: ['contract'],
   intake: ['contract'],
   templates: ['contract'],
-  // Runs in the pane and in a command, and reads no cell itself.
-  evidence: ['contract', 'table', 'templates'],
   client: ['contract', 'table'],
-  excel: ['contract', 'table', 'intake', 'templates', 'evidence', 'client'],
-  // What formulas and the pane ask, as values: without the arguments of a formula, and without the pane.
+  // Office.js, and nothing of what a result means.
+  excel: ['contract', 'table', 'templates'],
+  // What tabs are made of.
+  'pane-kit': ['contract', 'table', 'excel', 'client', 'answers', 'taskpane'],
+  // What formulas and the pane ask, as values, and what a result means.
   answers: ['contract', 'table', 'intake', 'client', 'excel'],
+  features: ['contract', 'table', 'intake', 'client', 'templates', 'excel', 'answers', 'pane-kit'],
   functions: ['contract', 'table', 'intake', 'client', 'excel', 'answers'],
-  taskpane: ['contract', 'table', 'intake', 'templates', 'evidence', 'client', 'excel', 'answers'],
+  taskpane: [
+    ...['contract', 'table', 'intake', 'client', 'templates', 'excel', 'answers'],
+    ...['pane-kit', 'features'],
+  ],
   node: ['contract'],
   gateway: ['contract', 'node'],
   service: ['contract', 'node'],
-  cli: ['contract', 'table', 'evidence', 'node', 'gateway', 'service'],
-  // Of `contract`, types only: see `TYPES_ONLY`.
+  // The check of an evidence sheet is also a command.
+  cli: ['contract', 'table', 'node', 'gateway', 'service', 'features/evidence'],
   workbench: ['contract', 'templates'],
 };
 
-/** The workbench may import types of the product and the sheets of its templates, but no other code. */
-const TYPES_ONLY = { workbench: ['contract'] };
+/**
+ * Of these a folder may import types, but no code: the workbench those of the product, `excel` those of the sheets that it
+ * inserts, and `pane-kit` those of what it shows.
+ */
+const TYPES_ONLY = {
+  workbench: ['contract'],
+  excel: ['templates'],
+  'pane-kit': ['excel', 'client', 'answers', 'taskpane'],
+};
 
 /**
  * The layers of a folder, from the lowest up: its subfolders, and the loose files that they share. A layer may import only
@@ -69,52 +84,196 @@ const LAYERS = {
     'reconcile',
   ],
   excel: [
+    'calls',
+    'cell-address',
+    'cell-editing',
+    'given-range',
+    'in-excel',
     'lazy-part',
     'listeners',
-    'throttle-trailing',
-    'cell-address',
-    'in-excel',
     'workbook-store',
-    'database-choice',
-    'session-keeper',
-    'stored-choice',
+    'beside-warning',
+    'defined-names',
+    'formula-references',
+    'host',
+    'recalculate-cells',
+    'rewrite',
+    'selected-cell',
     'sheets',
-    'formulas',
-    'functions',
-    'results',
-    'refresh',
-    'self-check',
-    'ask',
-    'checks',
-    'explain',
-    'evidence',
-    'reports',
-    'compare',
-    'pane',
+    'stored-choice',
+    'write',
+    'entries-beside',
+    'reference-walk',
+    'rr-formula',
+    'scan',
+    'selected-cells',
+    'spill-values',
+  ],
+  'pane-kit': [
+    'busy-button',
+    'count-text',
+    'describe-age',
+    'kept-text',
+    'use-action',
+    'use-answer',
+    'use-arrow-keys',
+    'use-combobox',
+    'use-kit',
+    'use-now',
+    'use-pane-context',
+    'value-text',
+    'copy',
+    'filter-chips',
+    'menu-button',
+    'page',
+    'section',
+    'status',
+    'use-formula-search',
+    'later-part',
+    'tab-props',
   ],
   answers: [
-    'data-source',
-    'unresolved-error',
+    'answer-memory',
+    'database-choice',
     'odd-notes',
+    'session-keeper',
+    'throttle-trailing',
+    'unresolved-error',
+    'formulas',
+    'naming',
     'answer-basis',
+    'calls',
+    'source-rows',
+    'workbook-cells',
+    'data-source',
+    'result',
     'row-notes',
-    'load-row-notes',
-    'table-cells',
     'watch-rows',
+    'load-row-notes',
+    'refresher',
+    'table-cells',
+    'lists',
     'resolve-rows',
+    'reconcile',
     'totals',
     'answer-rows',
-    'lists',
-    'reconcile',
     'create-answers',
   ],
+  'features/ask': [
+    'ask-query',
+    'ask-actions',
+    'terms',
+    'pane',
+    'write',
+    'ask-preview',
+    'read',
+    'beside',
+    'sheet',
+    'create-ask-actions',
+    'ask-on-use',
+  ],
+  'features/checks': [
+    'facts',
+    'finding',
+    'intended-findings',
+    'rules',
+    'workbook-checks',
+    'check-after-refresh',
+    'find-all',
+    'pane',
+    'create-checks',
+    'checks-on-use',
+  ],
+  'features/compare': [
+    'column-words',
+    'compare-actions',
+    'csv-rows',
+    'insert-text-sheet',
+    'chosen-table',
+    'current-sheet',
+    'kept-layouts',
+    'pane',
+    'question-text',
+    'read-sheet',
+    'mark-cells',
+    'write-check',
+    'create-compare-actions',
+    'compare-on-use',
+  ],
+  'features/evidence': [
+    'behind-rows',
+    'sheet',
+    'control-totals',
+    'evidence-actions',
+    'read-cells',
+    'gather-result',
+    'pane',
+    'create-evidence',
+    'evidence-on-use',
+  ],
+  'features/formula-list': ['names', 'pane'],
+  'features/refresh': [
+    'change-log',
+    'diff',
+    'follow-token-expiry',
+    'formulas-in-scope',
+    'lazy-refresher',
+    'newest-rolls',
+    'pane',
+    'rerun-formulas',
+    'revive-untaken',
+    'summary-text',
+    'invalidate-on-change',
+    'newer-data',
+    'stage',
+    'create-refresher',
+  ],
+  'features/reports': [
+    'bridge-columns',
+    'role-questions',
+    'kept-columns',
+    'report-actions',
+    'create-report-actions',
+    'insert-bridge',
+    'insert-report',
+    'pane',
+  ],
+  'features/self-check': [
+    'may-check',
+    'probe',
+    'report-text',
+    'probe-cells',
+    'run-probe',
+    'check-sheet',
+    'groups',
+    'questions',
+    'check-excel',
+    'pane',
+  ],
+  'features/this-cell': [
+    'held-names',
+    'selection',
+    'sheet',
+    'trail',
+    'explain-actions',
+    'explain-dependent',
+    'pane',
+    'words',
+    'explain-cell',
+    'explain-several',
+    'create-explain-actions',
+    'explain-on-use',
+  ],
   functions: [
+    'answer-probe',
+    'rate-limit',
     'scalar-arguments',
-    'read-query',
+    'answer-cell',
     'read-changes',
-    'read-total',
-    'read-list',
     'read-columns',
+    'read-list',
+    'read-query',
+    'read-total',
     'reconcile',
     'call-function',
     'functions',
@@ -153,22 +312,16 @@ const LAYERS = {
     'operator',
   ],
   taskpane: [
-    'components',
-    'reports',
-    'ask',
     'databases',
+    'pane-context',
+    'pane-theme',
     'properties',
     'sign-in',
-    'columns',
-    'changes',
-    'checks',
-    'workbook',
-    'evidence',
-    'cell',
-    'compare',
-    'header',
-    'self-check',
     'tabs',
+    'header',
+    'contents',
+    'pane',
+    'mount-pane',
   ],
   templates: [
     'sheet-template',
@@ -187,18 +340,29 @@ const LAYERS = {
 const NODE_FOLDERS = ['node', 'gateway', 'service', 'cli'];
 const NODE_ONLY = /^(node:|undici$|fastify$|@fastify\/|kysely$|libsql$|pg$|@duckdb\/)/;
 
-/** Returns the folder of `src` and the layer of a file. Also takes an import path without its extension. */
+/**
+ * Returns the folder of `src` or the capability that a file is in, and its layer there. Also takes an import path without its
+ * extension.
+ */
 function placeOf(src, file) {
-  const [folder, layer, ...rest] = path.relative(src, file).split(path.sep);
-  if (folder === '..') return undefined;
-  if (layer === undefined) return { folder: undefined, layer: folder };
-  return { folder, layer: rest.length > 0 ? layer : layer.replace(/\.[a-z]+$/, '') };
+  const parts = path.relative(src, file).split(path.sep);
+  if (parts[0] === '..') return undefined;
+  if (parts.length === 1) return { folder: undefined, layer: parts[0] };
+  const [room, layer, ...rest] =
+    parts[0] === 'features' ? [parts.slice(0, 2).join('/'), ...parts.slice(2)] : parts;
+  return {
+    top: parts[0],
+    folder: room,
+    layer: rest.length > 0 || layer === undefined ? layer : layer.replace(/\.[a-z]+$/, ''),
+  };
 }
+
+const includes = (folders, { top, folder }) => folders.includes(top) || folders.includes(folder);
 
 /** Returns why `from` may not import `source`, or undefined if it may. */
 function refusal(from, source, isType) {
   if (!source.startsWith('.')) {
-    if (NODE_ONLY.test(source) && !NODE_FOLDERS.includes(from.folder))
+    if (NODE_ONLY.test(source) && !NODE_FOLDERS.includes(from.top))
       return `src/${from.folder} runs in a browser and cannot import "${source}".`;
     return undefined;
   }
@@ -206,10 +370,12 @@ function refusal(from, source, isType) {
   if (!to) return undefined;
   if (to.folder === undefined) return `src/${to.layer} is a composition root. Nothing imports it.`;
   if (to.folder === from.folder) return layerRefusal(from, to);
-  const allowed = FOLDERS[from.folder];
-  if (!allowed.includes(to.folder))
+  if (to.top === from.top)
+    return `src/${from.folder} may not import another capability: what two of them need stands in a folder below.`;
+  const allowed = FOLDERS[from.top];
+  if (!includes(allowed, to))
     return `src/${from.folder} may import ${allowed.join(', ') || 'nothing of ours'} (see config/import-table.js).`;
-  if (!isType && TYPES_ONLY[from.folder]?.includes(to.folder))
+  if (!isType && includes(TYPES_ONLY[from.top] ?? [], to))
     return `src/${from.folder} may import types of src/${to.folder}, but no code.`;
   return undefined;
 }
@@ -232,7 +398,7 @@ const importTable = {
   create(context) {
     const src = path.join(context.cwd, 'src');
     const place = placeOf(src, context.filename);
-    if (!place?.folder || !(place.folder in FOLDERS)) return {};
+    if (!place?.top || !(place.top in FOLDERS)) return {};
     const from = { ...place, src, file: context.filename };
     const check = (node, source, isType) => {
       if (typeof source?.value !== 'string')

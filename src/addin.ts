@@ -1,32 +1,32 @@
 /** The add-in's composition root and only entry: one page and one client serve both functions and pane. */
-import type { RepeatCall } from './excel/functions/cell-call';
-import type { RefreshScope, RefreshSummary } from './excel/refresh/refresher';
+import type { RepeatCall } from './answers/calls/cell-call';
+import type { RefreshScope, RefreshSummary } from './answers/refresher';
 import { chooseRowParser } from './client/transport/choose-row-parser';
 import { createClient } from './client/create-client';
 import { loadPart } from './client/load-part';
 import { createSlices } from './client/slices';
 import { setRealTimer } from './client/timer';
-import { createDatabaseChoice } from './excel/database-choice';
-import { createFormulas } from './excel/formulas/formula-inventory';
-import { rememberFormulas } from './excel/formulas/formula-memory';
-import { createFormulaRuns } from './excel/formulas/formula-runs';
-import { provideAddinContext, type AddinContext } from './excel/functions/addin-context';
-import type { WorkbookChecks } from './excel/checks/workbook-checks';
+import { createDatabaseChoice } from './answers/database-choice';
+import { createFormulas } from './answers/formulas/formula-inventory';
+import { rememberFormulas } from './answers/formulas/formula-memory';
+import { createFormulaRuns } from './answers/formulas/formula-runs';
+import { provideAddinContext, type AddinContext } from './answers/calls/addin-context';
+import type { WorkbookChecks } from './features/checks/workbook-checks';
 import { lazyPart } from './excel/lazy-part';
-import { createPreparedCalls } from './excel/functions/prepared-calls';
-import { resultTier } from './excel/functions/result-tier';
-import { createAnswerMemory } from './excel/pane/answer-memory';
-import { createPaneVisibility } from './excel/pane/pane-visibility';
-import { createPaneWish } from './excel/pane/pane-wish';
-import { associateRibbonCommands } from './excel/pane/ribbon-commands';
-import { followTokenExpiry } from './excel/refresh/follow-token-expiry';
-import { invalidateOnChange } from './excel/refresh/invalidate-on-change';
-import { createLazyRefresher } from './excel/refresh/lazy-refresher';
-import { createRerun } from './excel/refresh/rerun-formulas';
-import { reviveUntaken } from './excel/refresh/revive-untaken';
-import { loadRunCells } from './excel/refresh/load-run-cells';
+import { createPreparedCalls } from './answers/calls/prepared-calls';
+import { resultTier } from './answers/calls/result-tier';
+import { createAnswerMemory } from './answers/answer-memory';
+import { createPaneVisibility } from './excel/host/pane-visibility';
+import { createPaneWish } from './excel/host/pane-wish';
+import { associateRibbonCommands } from './excel/host/ribbon-commands';
+import { followTokenExpiry } from './features/refresh/follow-token-expiry';
+import { invalidateOnChange } from './features/refresh/invalidate-on-change';
+import { createLazyRefresher } from './features/refresh/lazy-refresher';
+import { createRerun } from './features/refresh/rerun-formulas';
+import { reviveUntaken } from './features/refresh/revive-untaken';
+import { loadRunCells } from './answers/formulas/load-run-cells';
 import { createStoredChoice } from './excel/stored-choice';
-import { createSessionKeeper, type SessionKeeper } from './excel/session-keeper';
+import { createSessionKeeper, type SessionKeeper } from './answers/session-keeper';
 import { createWorkbookStore } from './excel/workbook-store';
 import { repeatCall } from './functions/call-function';
 import './functions/functions';
@@ -83,7 +83,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
   const withoutAsking = createStoredChoice(OfficeRuntime.storage, 'rr.updateWithoutAsking', false);
   const refresh = createLazyRefresher(async () => {
     const { createRefresher } = await loadPart(
-      () => import(/* webpackChunkName: "refresh" */ './excel/refresh/create-refresher'),
+      () => import(/* webpackChunkName: "refresh" */ './features/refresh/create-refresher'),
     );
     return createRefresher({
       client,
@@ -137,7 +137,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
   const showPane = once(async () => {
     const [{ createAnswers }, { createPaneContext }, { mountPane }] = await Promise.all([
       import(/* webpackChunkName: "pane" */ './answers/create-answers'),
-      import(/* webpackChunkName: "pane" */ './excel/pane/pane-context'),
+      import(/* webpackChunkName: "pane" */ './taskpane/pane-context'),
       import(/* webpackChunkName: "pane" */ './taskpane/mount-pane'),
     ]);
     const paneContext = createPaneContext({ ...shared, answers: createAnswers(context) });
@@ -153,7 +153,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
 }
 
 const cells = lazyPart(
-  () => loadPart(() => import(/* webpackChunkName: "workbook-cells" */ './excel/workbook-cells')),
+  () => loadPart(() => import(/* webpackChunkName: "workbook-cells" */ './answers/workbook-cells')),
   {
     busyCells: true,
     enterAgain: true,

@@ -1,10 +1,10 @@
 import { FluentProvider } from '@fluentui/react-components';
 import { createRoot } from 'react-dom/client';
 import type { ColumnEntry } from '../../src/contract/entries';
-import type { PaneContext } from '../../src/excel/pane/pane-context';
-import { ColumnSearch } from '../../src/taskpane/ask/search/column-search';
-import type { ColumnFactsSource } from '../../src/taskpane/ask/values/create-column-facts';
-import { PaneContextProvider } from '../../src/taskpane/components/use-pane-context';
+import type { PaneContext } from '../../src/taskpane/pane-context';
+import { ColumnSearch } from '../../src/features/ask/pane/search/column-search';
+import type { ColumnFactsSource } from '../../src/features/ask/pane/values/create-column-facts';
+import { PaneContextProvider } from '../../src/pane-kit/use-pane-context';
 import { paneTheme } from '../../src/taskpane/pane-theme';
 
 declare global {

@@ -2,7 +2,7 @@ import { answerFunction } from '../../src/functions/call-function';
 import { createClient } from '../../src/client/create-client';
 import { createSlices } from '../../src/client/slices';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../src/contract/profile';
-import type { AddinContext } from '../../src/excel/functions/addin-context';
+import type { AddinContext } from '../../src/answers/calls/addin-context';
 import type { ColumnSpec } from '../../src/table/table';
 import { nodeWasmParser } from './node-wasm';
 import { COLUMNS, replyBytes } from './rent-roll';

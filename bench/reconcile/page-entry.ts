@@ -3,7 +3,7 @@ import type { Slices } from '../../src/client/slices';
 import type { ColumnEntry } from '../../src/contract/entries';
 import type { ProfileReply, SignInBody } from '../../src/contract/gateway-wire';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
-import { GivenRange } from '../../src/excel/formulas/given-range';
+import { GivenRange } from '../../src/excel/given-range';
 import { databaseRows } from '../../src/answers/reconcile/database-rows';
 import { linesToResult } from '../../src/functions/reconcile/lines-to-result';
 import { rangeGrid } from '../../src/functions/reconcile/read-range';

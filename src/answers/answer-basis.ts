@@ -1,8 +1,8 @@
 import type { ColumnEntry } from '../contract/entries';
-import type { Basis, Beside, Breadth } from '../excel/formulas/basis';
+import type { Basis, Beside, Breadth } from './formulas/basis';
 import type { QueryOptions, SortKey } from '../table/arguments/parse-options';
 import type { Filter } from '../table/filters/parse-filters';
-import { writeRollDates } from '../excel/formulas/roll-dates';
+import { writeRollDates } from './formulas/roll-dates';
 import { columnOf, isBlank, valueAt } from '../table/column-values';
 import { inChunks } from '../table/in-chunks';
 import type { Table, Value } from '../table/table';

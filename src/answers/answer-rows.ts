@@ -1,11 +1,11 @@
-import type { CellCall } from '../excel/functions/cell-call';
+import type { CellCall } from './calls/cell-call';
 import { loadPart } from '../client/load-part';
 import { asRrError, RrError } from '../contract/failure';
 import type { ColumnEntry } from '../contract/entries';
 import type { ServiceProfile } from '../contract/profile';
-import type { AddinContext } from '../excel/functions/addin-context';
-import type { RowsRequest } from '../excel/functions/answers';
-import type { FunctionResult } from '../excel/functions/function-result';
+import type { AddinContext } from './calls/addin-context';
+import type { RowsRequest } from './calls/answers';
+import type { FunctionResult } from './calls/function-result';
 import { columnUse } from '../table/columns/column-use';
 import { haveSameValues } from '../table/columns/same-values';
 import { oneStep } from '../table/task';

@@ -1,6 +1,6 @@
 import { loadPart } from '../client/load-part';
-import type { AddinContext } from '../excel/functions/addin-context';
-import type { Answers } from '../excel/functions/answers';
+import type { AddinContext } from './calls/addin-context';
+import type { Answers } from './calls/answers';
 import { answerRows } from './answer-rows';
 
 const loadList = () => loadPart(() => import(/* webpackChunkName: "lists" */ './lists/answer-list'));

@@ -10,7 +10,7 @@ import {
 } from '../table/columns/resolve-columns';
 import { namesInFilters, parseFilters } from '../table/filters/parse-filters';
 import type { ColumnSpec } from '../table/table';
-import type { RowsRequest } from '../excel/functions/answers';
+import type { RowsRequest } from './calls/answers';
 import type { BreadthColumns } from './answer-basis';
 import type { TableView } from './table-cells';
 import { watchRows } from './watch-rows';

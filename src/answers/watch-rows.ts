@@ -1,6 +1,6 @@
 import type { ColumnEntry } from '../contract/entries';
 import type { ServiceProfile } from '../contract/profile';
-import type { RowsRequest } from '../excel/functions/answers';
+import type { RowsRequest } from './calls/answers';
 import type { Filter } from '../table/filters/parse-filters';
 import { columnMeasure } from '../table/totals/column-measure';
 import { currencySource } from '../table/totals/row-currency';

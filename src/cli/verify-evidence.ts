@@ -1,9 +1,14 @@
 /** `npm run verify-evidence -- FILE`: checks the evidence sheets of a saved workbook, without Excel and without a network. */
 import { readFile } from 'node:fs/promises';
 import { RrError } from '../contract/failure';
-import { checkEvidence, isEvidenceName, isUnchanged, type CheckedEvidence } from '../evidence/check-evidence';
-import { describeOutcome, describeSeal } from '../evidence/describe-check';
-import { COLUMNS, FIRST_COLUMN } from '../evidence/labels';
+import {
+  checkEvidence,
+  isEvidenceName,
+  isUnchanged,
+  type CheckedEvidence,
+} from '../features/evidence/sheet/check-evidence';
+import { describeOutcome, describeSeal } from '../features/evidence/sheet/describe-check';
+import { COLUMNS, FIRST_COLUMN } from '../features/evidence/sheet/labels';
 import { readCommandLine, runCommand } from '../node/command-line';
 import { atOnce } from '../table/task';
 import { openWorkbook, type WorkbookFile } from './xlsx/open-workbook';

@@ -1,4 +1,4 @@
-import type { CellCall } from '../excel/functions/cell-call';
+import type { CellCall } from '../answers/calls/cell-call';
 import { loadPart } from '../client/load-part';
 import { RrError } from '../contract/failure';
 import {
@@ -9,10 +9,10 @@ import {
 } from '../contract/function-arguments';
 import { answerRows } from '../answers/answer-rows';
 import type { ListFunction } from '../contract/list-functions';
-import { addinContext, type AddinContext } from '../excel/functions/addin-context';
-import { answerCell } from '../excel/functions/answer-cell';
-import type { ListRequest } from '../excel/functions/answers';
-import type { FunctionResult } from '../excel/functions/function-result';
+import { addinContext, type AddinContext } from '../answers/calls/addin-context';
+import { answerCell } from './answer-cell';
+import type { ListRequest } from '../answers/calls/answers';
+import type { FunctionResult } from '../answers/calls/function-result';
 import { oneStep } from '../table/task';
 import { readQuery } from './read-query';
 import { parseHeaders } from './scalar-arguments';

@@ -1,7 +1,7 @@
 // The comments of this file are what Excel shows people while they type. The metadata generator reads enum
 // values as JSON, hence the double quotes; it takes only `function` declarations and built-in types. Enums are `declare`,
 // because only the metadata needs their values.
-import { GivenRange } from "../excel/formulas/given-range";
+import { GivenRange } from "../excel/given-range";
 import { callFunction } from "./call-function";
 
 /**
@@ -337,8 +337,6 @@ export async function probe(
   matrix: any[][],
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  const { answerProbe } = await import(
-    /* webpackChunkName: "check-excel" */ "../excel/self-check/answer-probe"
-  );
+  const { answerProbe } = await import(/* webpackChunkName: "check-excel" */ "./answer-probe");
   return answerProbe({ kind, a, matrix }, invocation);
 }

@@ -1,6 +1,6 @@
 import { RrError } from '../contract/failure';
 import type { FunctionArguments } from '../contract/function-arguments';
-import type { RowsRequest } from '../excel/functions/answers';
+import type { RowsRequest } from '../answers/calls/answers';
 import { scalarArgument } from '../table/arguments/argument-cells';
 import { quoted } from '../table/quoted';
 import { parseOptions, UNDATED_OPTIONS } from '../table/arguments/parse-options';

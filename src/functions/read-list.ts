@@ -1,6 +1,6 @@
 import type { FunctionArguments } from '../contract/function-arguments';
 import type { ListFunction } from '../contract/list-functions';
-import type { ListRequest } from '../excel/functions/answers';
+import type { ListRequest } from '../answers/calls/answers';
 import { parseId, parseIds } from '../table/arguments/parse-ids';
 import { parseOptions, UNDATED_OPTIONS } from '../table/arguments/parse-options';
 import { parseHeaders } from './scalar-arguments';

@@ -1,5 +1,5 @@
 import type { FunctionArguments } from '../contract/function-arguments';
-import type { RowsRequest } from '../excel/functions/answers';
+import type { RowsRequest } from '../answers/calls/answers';
 import { parseOptions } from '../table/arguments/parse-options';
 import { parseFlag, parseHeaders, parseRentrolls } from './scalar-arguments';
 

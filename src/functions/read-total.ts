@@ -1,5 +1,5 @@
 import type { FunctionArguments } from '../contract/function-arguments';
-import type { RowsRequest } from '../excel/functions/answers';
+import type { RowsRequest } from '../answers/calls/answers';
 import { isBlankName, scalarArgument } from '../table/arguments/argument-cells';
 import { parseOptions, type OptionKey } from '../table/arguments/parse-options';
 import { readStatistic, STATISTICS, type Statistic } from '../table/totals/statistic';

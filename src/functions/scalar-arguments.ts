@@ -5,7 +5,7 @@ import {
   type RentrollSelection,
 } from '../contract/entries';
 import { RrError } from '../contract/failure';
-import type { HeaderMode } from '../excel/functions/answers';
+import type { HeaderMode } from '../answers/calls/answers';
 import { scalarArgument } from '../table/arguments/argument-cells';
 import { readDate } from '../table/arguments/read-date';
 import { serialToIso } from '../table/iso-serial';

@@ -1,25 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Outcome } from './properties/create-property-page';
-import { createAskStore } from './components/ask/ask-store';
+import { createAskStore } from '../features/ask/pane/ask-store';
 import { AccountButton } from './header/account-button';
 import { DatabasesButton } from './header/databases-button';
-import { FailureProblem } from './components/failure-problem';
+import { FailureProblem } from '../pane-kit/status/failure-problem';
 import { FirstSteps } from './sign-in/first-steps';
 import { firstStepsDone } from './sign-in/first-steps-done';
-import { laterPart } from './components/later-part';
-import { Loading } from './components/loading';
-import { Notice } from './components/problem';
+import { laterPart } from '../pane-kit/later-part';
+import { Loading } from '../pane-kit/status/loading';
+import { Notice } from '../pane-kit/status/problem';
 import type { PageName } from './header/page-name';
 import { PaneHeader } from './header/pane-header';
 import { PaneTabs } from './tabs/pane-tabs';
 import { NOT_KEPT, signedInState, signedOutState, newerState, type PaneState } from './header/pane-state';
 import { StateLine } from './header/state-line';
-import { useChanging, usePaneContext } from './components/use-pane-context';
-import { useFormulaSearch } from './components/use-formula-search';
+import { useChanging, usePaneContext } from '../pane-kit/use-pane-context';
+import { useFormulaSearch } from '../pane-kit/use-formula-search';
 import { useGatewayStatus } from './header/use-gateway-status';
-import { useNow } from './components/use-now';
+import { useNow } from '../pane-kit/use-now';
 import { useOwnDatabases } from './databases/use-own-databases';
-import { useKit } from './components/use-kit';
+import { useKit } from '../pane-kit/use-kit';
 
 const Databases = laterPart(
   'Loading your databases',
@@ -32,7 +32,7 @@ const SignIn = laterPart(
 );
 const WaitingFormulas = laterPart(
   'Loading the formulas',
-  async () => (await import(/* webpackChunkName: "workbook" */ './workbook/workbook-tab')).WaitingFormulas,
+  async () => (await import(/* webpackChunkName: "workbook" */ './tabs/workbook-tab')).WaitingFormulas,
 );
 const ConnectionDetails = laterPart(
   'Loading the connection details',
@@ -53,7 +53,8 @@ const CreateProperty = laterPart(
 const CheckThisExcel = laterPart(
   'Loading the check',
   async () =>
-    (await import(/* webpackChunkName: "self-check" */ './self-check/self-check-page')).SelfCheckPage,
+    (await import(/* webpackChunkName: "self-check" */ '../features/self-check/pane/self-check-page'))
+      .SelfCheckPage,
 );
 
 export function Contents() {

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import type { PaneContext } from '../excel/pane/pane-context';
+import type { PaneContext } from './pane-context';
 import { Pane } from './pane';
 
 /** The returned function removes the pane. */

@@ -6,7 +6,7 @@ import {
   type BrandVariants,
   type Theme,
 } from '@fluentui/react-theme';
-import type { ThemeName } from '../excel/pane/host-theme';
+import type { ThemeName } from '../excel/host/host-theme';
 
 /** 80 is the teal of the icon. 70 carries white text in the dark theme; 100 and above are legible on dark grey. */
 const BRAND: BrandVariants = {

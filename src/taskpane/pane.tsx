@@ -1,9 +1,9 @@
 import { FluentProvider } from '@fluentui/react-components';
 import { useEffect } from 'react';
-import type { PaneContext } from '../excel/pane/pane-context';
+import type { PaneContext } from './pane-context';
 import { Contents } from './contents';
 import { paneTheme } from './pane-theme';
-import { PaneContextProvider, useChanging } from './components/use-pane-context';
+import { PaneContextProvider, useChanging } from '../pane-kit/use-pane-context';
 
 export function Pane({ context }: { context: PaneContext }) {
   const { theme } = context;

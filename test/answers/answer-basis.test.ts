@@ -1,7 +1,7 @@
 import { answerFunction } from '../../src/functions/call-function';
-import type { Breadth } from '../../src/excel/formulas/basis';
-import { propertyMark, readRollDates } from '../../src/excel/formulas/roll-dates';
-import { shownResult } from '../../src/excel/functions/function-result';
+import type { Breadth } from '../../src/answers/formulas/basis';
+import { propertyMark, readRollDates } from '../../src/answers/formulas/roll-dates';
+import { shownResult } from '../../src/answers/calls/function-result';
 import { isoToSerial } from '../../src/table/iso-serial';
 import { aCall, fakeGateway } from '../support/fake-gateway';
 

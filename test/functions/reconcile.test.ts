@@ -1,5 +1,5 @@
 import type { FunctionArguments } from '../../src/contract/function-arguments';
-import { GivenRange } from '../../src/excel/formulas/given-range';
+import { GivenRange } from '../../src/excel/given-range';
 import { answerFunction } from '../../src/functions/call-function';
 import { aCall, fakeGateway } from '../support/fake-gateway';
 

@@ -1,11 +1,11 @@
-import { createRefresher } from '../../src/excel/refresh/create-refresher';
+import { createRefresher } from '../../src/features/refresh/create-refresher';
 import { rm } from 'node:fs/promises';
 import { createClient } from '../../src/client/create-client';
 import { createSlices } from '../../src/client/slices';
 import type { SetTimer } from '../../src/client/timer';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
-import { listFormulas } from '../../src/excel/pane/list-formulas';
-import { createFormulas } from '../../src/excel/formulas/formula-inventory';
+import { listFormulas } from '../../src/answers/formulas/list-formulas';
+import { createFormulas } from '../../src/answers/formulas/formula-inventory';
 import { repeatCall } from '../../src/functions/call-function';
 import { gatewayFolder } from '../../src/gateway/keys/key-file';
 import { FAULT_ROWS } from '../faults/fault-rows';

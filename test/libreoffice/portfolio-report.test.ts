@@ -1,4 +1,4 @@
-import { createColumnNames } from '../../src/excel/ask/naming';
+import { createColumnNames } from '../../src/answers/naming';
 import { portfolioReport } from '../../src/templates/report/portfolio-report';
 import type { ReportColumns } from '../../src/templates/report/report-columns';
 import { CHOICES, type ReportInputs } from '../../src/templates/report/report-inputs';

@@ -2,7 +2,7 @@ import { bridgeCells } from '../../src/templates/bridge/bridge-cells';
 import { REFERENCE_COLUMNS } from '../../src/templates/bridge/bridge-columns';
 import { rentBridge } from '../../src/templates/bridge/rent-bridge';
 import { repeatCall } from '../../src/functions/call-function';
-import type { AddinContext } from '../../src/excel/functions/addin-context';
+import type { AddinContext } from '../../src/answers/calls/addin-context';
 import { aCall, contextOf } from '../support/fake-gateway';
 import { propertyRuns } from '../support/property-runs';
 import { openWireStage } from '../support/wire-stage';

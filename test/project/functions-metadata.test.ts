@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { generateCustomFunctionsMetadata } from 'custom-functions-metadata';
-import { joinFormulas } from '../../src/excel/formulas/join-formulas';
-import { inOrderOfNeed } from '../../src/excel/pane/list-formulas';
+import { joinFormulas } from '../../src/answers/formulas/join-formulas';
+import { inOrderOfNeed } from '../../src/answers/formulas/list-formulas';
 import { FUNCTION_ARGUMENTS } from '../../src/contract/function-arguments';
 import { SHOWN } from '../../src/functions/reconcile/read-arguments';
 import { STATISTICS } from '../../src/table/totals/statistic';

@@ -7,7 +7,7 @@ const { FOLDERS, LAYERS } = require('../../config/import-table.js');
 const WRONG_FOLDER: readonly LintCase[] = [
   ['src/contract/x.ts', "import { readTable } from '../table/read-table';\nreadTable;"],
   ['src/table/x.ts', "import { createClient } from '../client/create-client';\ncreateClient;"],
-  ['src/client/x.ts', "import { answerCell } from '../excel/functions/answer-cell';\nanswerCell;"],
+  ['src/client/x.ts', "import { findArea } from '../excel/reference-walk/area';\nfindArea;"],
   ['src/functions/x.ts', "import { mountPane } from '../taskpane/mount-pane';\nmountPane;"],
   ['src/taskpane/x.ts', "import { query } from '../functions/functions';\nquery;"],
   ['src/gateway/x.ts', "import { startService } from '../service/start-service';\nstartService;"],
@@ -21,7 +21,7 @@ const WRONG_FOLDER: readonly LintCase[] = [
   ['src/client/x.ts', "export { runCommand } from '../node/command-line';"],
   ['src/excel/x.ts', "import { addin } from '../addin';\naddin;"],
   ['src/excel/x.ts', "export * from '../functions/functions';"],
-  ['src/client/x.ts', "export const go = () => import('../excel/functions/answer-cell');"],
+  ['src/client/x.ts', "export const go = () => import('../excel/reference-walk/area');"],
   ['src/functions/x.ts', "export const go = () => import('../taskpane/mount-pane');"],
   ['src/taskpane/x.tsx', "export const go = () => import('../functions/functions');"],
   ['src/gateway/tokens/x.ts', "export const go = () => import('../../service/start-service');"],
@@ -31,6 +31,13 @@ const WRONG_FOLDER: readonly LintCase[] = [
   ['src/excel/x.ts', 'export const go = (name: string) => import(`../functions/${name}`);'],
   ['src/table/x.ts', "export type Go = import('../client/client').Client;"],
   ['src/workbench/x.ts', "export const go = () => import('../contract/failure');"],
+  ['src/excel/x.ts', "import { createClient } from '../client/create-client';\ncreateClient;"],
+  ['src/excel/x.ts', "import { rentBridge } from '../templates/bridge/rent-bridge';\nrentBridge;"],
+  ['src/features/ask/x.ts', "import type { Trail } from '../this-cell/trail/trail';\nexport type T = Trail;"],
+  ['src/features/ask/pane/x.tsx', "export const go = () => import('../../reports/insert-report');"],
+  ['src/functions/x.ts', "import { createChecks } from '../features/checks/create-checks';\ncreateChecks;"],
+  ['src/pane-kit/x.ts', "import { createAnswers } from '../answers/create-answers';\ncreateAnswers;"],
+  ['src/cli/x.ts', "import { createChecks } from '../features/checks/create-checks';\ncreateChecks;"],
 ];
 
 const WRONG_ORDER: readonly LintCase[] = [
@@ -39,7 +46,11 @@ const WRONG_ORDER: readonly LintCase[] = [
   ['src/client/cache/x.ts', "import { createClient } from '../create-client';\ncreateClient;"],
   ['src/table/arguments/x.ts', "import { toCells } from '../cells/to-cells';\ntoCells;"],
   ['src/table/filters/x.ts', "import { selectRows } from '../select-rows';\nselectRows;"],
-  ['src/taskpane/components/x.tsx', "import { Pane } from '../pane';\nPane;"],
+  ['src/taskpane/header/x.tsx', "import { Pane } from '../pane';\nPane;"],
+  [
+    'src/features/ask/read/x.ts',
+    "import { createAskActions } from '../create-ask-actions';\ncreateAskActions;",
+  ],
   ['src/workbench/host/excel/x.ts', "import { mountGrid } from '../../shell/ribbon';\nmountGrid;"],
 ];
 
@@ -50,26 +61,30 @@ const WRONG_GLOBAL: readonly LintCase[] = [
 ];
 
 const WRONG_SETTINGS: readonly LintCase[] = [
-  ['src/excel/pane/x.ts', 'export const go = () => Office.context.document.settings;'],
-  ['src/excel/pane/x.ts', 'export const { settings } = Office.context.document;'],
+  ['src/features/compare/x.ts', 'export const go = () => Office.context.document.settings;'],
+  ['src/features/compare/x.ts', 'export const { settings } = Office.context.document;'],
   ['src/excel/x.ts', "export const go = (bag: Office.Settings) => bag['saveAsync']();"],
   ['src/excel/x.ts', 'export const go = (context: Excel.RequestContext) => context.workbook.settings;'],
   ['src/taskpane/x.ts', 'export const go = ({ settings }: Office.Document) => settings.saveAsync();'],
 ];
 
 const ALLOWED: readonly LintCase[] = [
-  [
-    'src/excel/x.ts',
-    "import { createClient } from '../client/create-client';\nexport const c = createClient;",
-  ],
+  ['src/excel/x.ts', "import { toCells } from '../table/cells/to-cells';\nexport const c = toCells;"],
   ['src/gateway/tokens/x.ts', "import { RrError } from '../../contract/failure';\nexport const e = RrError;"],
   ['src/client/transport/x.ts', "export { createSignal } from '../signals';"],
   ['src/workbench/x.ts', "import type { RrError } from '../contract/failure';\nexport type E = RrError;"],
   ['src/workbench/x.ts', "import { type RrError } from '../contract/failure';\nexport type E = RrError;"],
   ['src/workbench/x.ts', "export type E = import('../contract/failure').RrError;"],
-  ['src/excel/x.ts', "export const go = () => import('../client/create-client');"],
+  ['src/excel/x.ts', "export const go = () => import('../table/cells/to-cells');"],
   ['src/gateway/x.ts', "export const go = () => import('office-addin-dev-certs');"],
   ['src/excel/workbook-store.ts', "export const go = () => Office.context.document.settings.get('a');"],
+  ['src/pane-kit/x.ts', "import type { Answers } from '../answers/calls/answers';\nexport type A = Answers;"],
+  [
+    'src/excel/x.ts',
+    "import type { SheetTemplate } from '../templates/sheet-template';\nexport type S = SheetTemplate;",
+  ],
+  ['src/cli/x.ts', "export { checkEvidence } from '../features/evidence/sheet/check-evidence';"],
+  ['src/taskpane/tabs/x.tsx', "export const go = () => import('../../features/ask/pane/ask-tab');"],
   // The composition root loads the pane when it is shown.
   ['src/addin.ts', "export const go = () => import('./taskpane/mount-pane');"],
 ];
@@ -89,6 +104,14 @@ const found = lintCases([
   ...ALLOWED,
   ...OTHER_RULES.map(([, file, code]) => [file, code] as const),
 ]);
+
+const subfolders = (folder: string) =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+
+/** The folders whose imports run one way, capabilities apart. */
+const ROOMS = Object.keys(FOLDERS).flatMap((folder) =>
+  folder === 'features' ? subfolders('src/features').map((name) => `features/${name}`) : [folder],
+);
 
 describe('the import table', () => {
   it.each(WRONG_FOLDER)('refuses in %s: %s', (...given) =>
@@ -111,15 +134,10 @@ describe('the import table', () => {
 
   it.each(OTHER_RULES)('holds the rule %s in %s', (rule, ...given) => expect(found(given)).toContain(rule));
 
-  const subfolders = (folder: string) =>
-    readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-      entry.isDirectory() ? [entry.name] : [],
-    );
-
   it('names every folder of src', () =>
     expect(Object.keys(FOLDERS).sort()).toEqual(subfolders('src').sort()));
 
-  it.each(Object.keys(FOLDERS))('orders every subfolder of src/%s', (folder) =>
+  it.each(ROOMS)('orders every subfolder of src/%s', (folder) =>
     expect(LAYERS[folder] ?? []).toEqual(expect.arrayContaining(subfolders(`src/${folder}`))),
   );
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import packageJson from '../../package.json';
-import { associateRibbonCommands } from '../../src/excel/pane/ribbon-commands';
+import { associateRibbonCommands } from '../../src/excel/host/ribbon-commands';
 import { manifestComplaints, type Surroundings } from './manifest-rules';
 
 const BUILT = 'dist/addin';

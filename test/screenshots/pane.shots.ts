@@ -1,4 +1,4 @@
-import type { RefreshSummary } from '../../src/excel/refresh/refresher';
+import type { RefreshSummary } from '../../src/answers/refresher';
 import { NOW } from '../support/pane/pane-page';
 import { everyComparison, foundChanges } from '../support/pane/change-samples';
 import {
@@ -22,10 +22,10 @@ import {
   workbookOfFifty,
   type Stage,
 } from '../support/pane/pane-stage';
-import type { CheckedEvidence } from '../../src/evidence/check-evidence';
-import type { CheckState } from '../../src/excel/checks/workbook-checks';
-import type { InsertOutcome } from '../../src/excel/evidence/evidence-actions';
-import type { FormulaLine } from '../../src/excel/formulas/formula-line';
+import type { CheckedEvidence } from '../../src/features/evidence/sheet/check-evidence';
+import type { CheckState } from '../../src/features/checks/workbook-checks';
+import type { InsertOutcome } from '../../src/features/evidence/evidence-actions';
+import type { FormulaLine } from '../../src/answers/formulas/formula-line';
 import { takeShots, type Shot } from './take-shots';
 
 const SIGNED_OUT = { person: null } satisfies Partial<Stage>;

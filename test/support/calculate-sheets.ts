@@ -2,7 +2,7 @@ import './spreadsheet-engine';
 import { asRrError } from '../../src/contract/failure';
 import { FUNCTION_ARGUMENTS } from '../../src/contract/function-arguments';
 import { placeOf } from '../../src/excel/cell-address';
-import type { AddinContext } from '../../src/excel/functions/addin-context';
+import type { AddinContext } from '../../src/answers/calls/addin-context';
 import { repeatCall } from '../../src/functions/call-function';
 import type { SheetTemplate } from '../../src/templates/sheet-template';
 import { createModel } from '../../src/workbench/grid/create-model';

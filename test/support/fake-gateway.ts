@@ -2,9 +2,9 @@ import { type Client, createClient } from '../../src/client/create-client';
 import { createSlices } from '../../src/client/slices';
 import { asRrError, FAILURES, toFailureBody } from '../../src/contract/failure';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../src/contract/profile';
-import type { AddinContext } from '../../src/excel/functions/addin-context';
-import { createFormulaRuns } from '../../src/excel/formulas/formula-runs';
-import { createPreparedCalls } from '../../src/excel/functions/prepared-calls';
+import type { AddinContext } from '../../src/answers/calls/addin-context';
+import { createFormulaRuns } from '../../src/answers/formulas/formula-runs';
+import { createPreparedCalls } from '../../src/answers/calls/prepared-calls';
 
 export interface FakeGateway {
   context: AddinContext;

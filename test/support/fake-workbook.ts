@@ -1,11 +1,11 @@
-import type { RefresherOptions } from '../../src/excel/refresh/create-refresher';
-import { answerCell } from '../../src/excel/functions/answer-cell';
+import type { RefresherOptions } from '../../src/features/refresh/create-refresher';
+import { answerCell } from '../../src/functions/answer-cell';
 import { cellKey, parseCellAddress } from '../../src/excel/cell-address';
-import { areaOfCell, intersect } from '../../src/excel/formulas/reference-walk/area';
-import type { FeedsReader } from '../../src/excel/refresh/stage/find-feeds';
-import type { FormulasOptions } from '../../src/excel/formulas/formula-inventory';
-import { callNames, repeatsCalls } from '../../src/excel/formulas/rr-formula';
-import type { ScannedFormula } from '../../src/excel/formulas/scan/scan-formulas';
+import { areaOfCell, intersect } from '../../src/excel/reference-walk/area';
+import type { FeedsReader } from '../../src/features/refresh/stage/find-feeds';
+import type { FormulasOptions } from '../../src/answers/formulas/formula-inventory';
+import { callNames, repeatsCalls } from '../../src/excel/rr-formula';
+import type { ScannedFormula } from '../../src/excel/scan/scan-formulas';
 import { repeatCall } from '../../src/functions/call-function';
 import type { FakeGateway } from './fake-gateway';
 

@@ -1,12 +1,12 @@
 import { chosenCount, chosenNames, matchingDatabases } from '../../src/taskpane/databases/database-words';
-import { countOf } from '../../src/taskpane/components/count-text';
+import { countOf } from '../../src/pane-kit/count-text';
 import {
   alphaText,
   describeState,
   formulaSummary,
   formulaText,
   sizeText,
-} from '../../src/taskpane/workbook/formula-words';
+} from '../../src/features/formula-list/pane/formula-words';
 import { databases, everyState, manyLines } from '../support/pane/pane-stage';
 
 describe('texts about formulas', () => {

@@ -1,8 +1,8 @@
-import type { CellCall } from '../../excel/functions/cell-call';
+import type { CellCall } from '../calls/cell-call';
 import type { AlwaysNull, ColumnEntry } from '../../contract/entries';
-import type { AddinContext } from '../../excel/functions/addin-context';
-import type { ListRequest } from '../../excel/functions/answers';
-import type { FunctionResult } from '../../excel/functions/function-result';
+import type { AddinContext } from '../calls/addin-context';
+import type { ListRequest } from '../calls/answers';
+import type { FunctionResult } from '../calls/function-result';
 import { rankColumns } from '../../table/columns/rank-columns';
 import type { Synonyms } from '../../table/columns/synonyms';
 import { quoted } from '../../table/quoted';

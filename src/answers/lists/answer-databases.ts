@@ -1,8 +1,8 @@
-import type { CellCall } from '../../excel/functions/cell-call';
+import type { CellCall } from '../calls/cell-call';
 import { bareColumn } from '../../contract/bare-column';
-import type { AddinContext } from '../../excel/functions/addin-context';
-import type { HeaderMode } from '../../excel/functions/answers';
-import type { FunctionResult } from '../../excel/functions/function-result';
+import type { AddinContext } from '../calls/addin-context';
+import type { HeaderMode } from '../calls/answers';
+import type { FunctionResult } from '../calls/function-result';
 import { NO_OPTIONS } from '../../table/arguments/parse-options';
 import { toTable } from '../../table/to-table';
 import { typedValue } from '../../table/typed-value';

@@ -1,11 +1,11 @@
 // Loads apart from the functions, with the first formula that uses it: see create-answers.ts.
-import type { CellCall } from '../../excel/functions/cell-call';
+import type { CellCall } from '../calls/cell-call';
 import { asRrError, RrError } from '../../contract/failure';
 import type { ListByIdName, ListName } from '../../contract/list-endpoints';
 import { LIST_FUNCTIONS, listColumns } from '../../contract/list-functions';
-import type { AddinContext } from '../../excel/functions/addin-context';
-import type { ListRequest } from '../../excel/functions/answers';
-import type { FunctionResult } from '../../excel/functions/function-result';
+import type { AddinContext } from '../calls/addin-context';
+import type { ListRequest } from '../calls/answers';
+import type { FunctionResult } from '../calls/function-result';
 import { quoted } from '../../table/quoted';
 import type { AsOfColumns } from '../../table/as-of';
 import { listCells } from './list-cells';

@@ -1,8 +1,8 @@
-import type { CellCall } from '../../excel/functions/cell-call';
+import type { CellCall } from '../calls/cell-call';
 import type { ColumnEntry } from '../../contract/entries';
 import { RrError } from '../../contract/failure';
-import type { AddinContext } from '../../excel/functions/addin-context';
-import type { FunctionResult } from '../../excel/functions/function-result';
+import type { AddinContext } from '../calls/addin-context';
+import type { FunctionResult } from '../calls/function-result';
 import { columnOf, isBlank, valueAt } from '../../table/column-values';
 import { inChunks } from '../../table/in-chunks';
 import type { NamedPlace } from '../../table/columns/explain-names';

@@ -2,7 +2,7 @@
 import type { ColumnEntry } from '../../contract/entries';
 import { RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
-import type { RowsRequest } from '../../excel/functions/answers';
+import type { RowsRequest } from '../calls/answers';
 import { argumentCells, isBlankName } from '../../table/arguments/argument-cells';
 import { quoted } from '../../table/quoted';
 import { columnMeasure } from '../../table/totals/column-measure';

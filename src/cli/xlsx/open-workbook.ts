@@ -1,6 +1,6 @@
 import { RrError } from '../../contract/failure';
-import type { CellValue } from '../../evidence/canonical-cell';
-import type { DataArea } from '../../evidence/data-area';
+import type { CellValue } from '../../features/evidence/sheet/canonical-cell';
+import type { DataArea } from '../../features/evidence/sheet/data-area';
 import { openZip, type ZipFiles } from './open-zip';
 import { readSheet, type SheetCells } from './read-sheet';
 import { readTexts } from './read-texts';

@@ -1,5 +1,5 @@
 import { RrError } from '../../contract/failure';
-import type { FunctionResult } from '../../excel/functions/function-result';
+import type { FunctionResult } from '../../answers/calls/function-result';
 import type { Cell } from '../../table/cells/cell';
 import { createDigest, MOST_WORDS, putValue } from '../../table/cells/create-digest';
 import { jsonBytes } from '../../table/cells/json-bytes';

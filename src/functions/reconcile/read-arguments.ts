@@ -1,7 +1,7 @@
 import { RrError } from '../../contract/failure';
 import type { FunctionArguments } from '../../contract/function-arguments';
-import type { ReconcileRequest } from '../../excel/functions/answers';
-import { GivenRange } from '../../excel/formulas/given-range';
+import type { ReconcileRequest } from '../../answers/calls/answers';
+import { GivenRange } from '../../excel/given-range';
 import type { Hints, MappedColumn } from '../../intake/index';
 import { readMapping } from '../../intake/reconcile';
 import { argumentCells, isBlankName, scalarArgument, scalarText } from '../../table/arguments/argument-cells';

@@ -1,7 +1,7 @@
 import { loadPart } from '../../client/load-part';
 import { RrError } from '../../contract/failure';
 import { formatColumn, parseColumn } from '../../excel/cell-address';
-import type { GivenRange } from '../../excel/formulas/given-range';
+import type { GivenRange } from '../../excel/given-range';
 import type { Extraction, GivenCell, Grid } from '../../intake/index';
 import { missingInRange } from '../../intake/reconcile';
 import { MOST_CELLS, MOST_ROWS } from '../../intake/size-limits';

@@ -1,7 +1,7 @@
 import { saysOf } from '../../answers/reconcile/answer-reconcile';
 import { formatAddress, formatCell, parseCellAddress } from '../../excel/cell-address';
-import type { Reconciled } from '../../excel/functions/answers';
-import type { GivenRange } from '../../excel/formulas/given-range';
+import type { Reconciled } from '../../answers/calls/answers';
+import type { GivenRange } from '../../excel/given-range';
 import type { Extraction, FactValue } from '../../intake/index';
 import {
   DIFFERENCE_KINDS,

@@ -9,10 +9,10 @@ import {
 import { useState } from 'react';
 import type { DatabaseEntry } from '../../contract/entries';
 import { chosenNames, matchingDatabases } from './database-words';
-import { arrowStop, useArrowKeys } from '../components/use-arrow-keys';
+import { arrowStop, useArrowKeys } from '../../pane-kit/use-arrow-keys';
 import { SelectButtons } from './select-buttons';
 import type { ShownChoice } from './use-database-choice';
-import { useKit } from '../components/use-kit';
+import { useKit } from '../../pane-kit/use-kit';
 
 /** A longer list gets a search box and scrolls. */
 export const FEW = 8;

@@ -1,5 +1,5 @@
 import type { DatabaseEntry } from '../../contract/entries';
-import { plural } from '../components/count-text';
+import { plural } from '../../pane-kit/count-text';
 
 export const chosenCount = (chosen: number, all: number): string =>
   `${chosen} of ${all} ${plural(all, 'database')}`;

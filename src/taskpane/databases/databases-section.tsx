@@ -2,16 +2,16 @@ import { Button, makeStyles } from '@fluentui/react-components';
 import { DatabaseRegular } from '@fluentui/react-icons/svg/database';
 import { useCallback } from 'react';
 import { DatabaseList, FEW, type DatabaseListProps } from './database-list';
-import { EmptyState } from '../components/empty-state';
-import { FailureProblem } from '../components/failure-problem';
-import { Loading } from '../components/loading';
-import { Notice, Problem } from '../components/problem';
-import { Section } from '../components/section';
+import { EmptyState } from '../../pane-kit/status/empty-state';
+import { FailureProblem } from '../../pane-kit/status/failure-problem';
+import { Loading } from '../../pane-kit/status/loading';
+import { Notice, Problem } from '../../pane-kit/status/problem';
+import { Section } from '../../pane-kit/section/section';
 import { SelectAll } from './select-buttons';
-import { useAnswer } from '../components/use-answer';
+import { useAnswer } from '../../pane-kit/use-answer';
 import type { OwnDatabases } from './use-own-databases';
-import { usePaneContext } from '../components/use-pane-context';
-import { useKit } from '../components/use-kit';
+import { usePaneContext } from '../../pane-kit/use-pane-context';
+import { useKit } from '../../pane-kit/use-kit';
 
 const useStyles = makeStyles({
   side: {

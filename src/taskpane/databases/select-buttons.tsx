@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import type { DatabaseEntry } from '../../contract/entries';
 import type { ShownChoice } from './use-database-choice';
-import { useKit } from '../components/use-kit';
+import { useKit } from '../../pane-kit/use-kit';
 
 interface SelectButtonsProps {
   /** The databases that match the search, or all. */

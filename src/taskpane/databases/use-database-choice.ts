@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { DatabaseEntry } from '../../contract/entries';
-import type { DatabaseChoice } from '../../excel/database-choice';
-import { useChanging } from '../components/use-pane-context';
+import type { DatabaseChoice } from '../../answers/database-choice';
+import { useChanging } from '../../pane-kit/use-pane-context';
 
 export interface ShownChoice {
   /** Includes a choice that is not saved yet. */

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import type { DatabaseEntry } from '../../contract/entries';
 import type { RrError } from '../../contract/failure';
-import { useAnswer } from '../components/use-answer';
-import { useChanging, usePaneContext } from '../components/use-pane-context';
+import { useAnswer } from '../../pane-kit/use-answer';
+import { useChanging, usePaneContext } from '../../pane-kit/use-pane-context';
 import { useDatabaseChoice, type ShownChoice } from './use-database-choice';
 
 export interface OwnDatabases {

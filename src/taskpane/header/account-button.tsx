@@ -5,9 +5,9 @@ import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle
 import { RamRegular } from '@fluentui/react-icons/svg/ram';
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
 import { useCallback } from 'react';
-import { MenuButton, type MenuEntry } from '../components/menu-button';
-import { useAnswer } from '../components/use-answer';
-import { usePaneContext } from '../components/use-pane-context';
+import { MenuButton, type MenuEntry } from '../../pane-kit/menu-button';
+import { useAnswer } from '../../pane-kit/use-answer';
+import { usePaneContext } from '../../pane-kit/use-pane-context';
 import type { PageName } from './page-name';
 
 interface AccountButtonProps {

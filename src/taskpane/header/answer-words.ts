@@ -1,5 +1,5 @@
-import type { HeldAnswers } from '../../excel/pane/answer-memory';
-import { countOf } from '../components/count-text';
+import type { HeldAnswers } from '../../answers/answer-memory';
+import { countOf } from '../../pane-kit/count-text';
 
 const MEGABYTE = 1024 * 1024;
 const number = new Intl.NumberFormat('en-GB');

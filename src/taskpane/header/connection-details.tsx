@@ -1,13 +1,13 @@
 import type { GatewayStatus } from '../../contract/gateway-wire';
-import { describeToken } from '../components/describe-age';
-import { Notice } from '../components/problem';
-import { Page } from '../components/page';
+import { describeToken } from '../../pane-kit/describe-age';
+import { Notice } from '../../pane-kit/status/problem';
+import { Page } from '../../pane-kit/page';
 import { OwnSessions } from './own-sessions';
 import { statusMessages } from './status-messages';
 import { tokensUsed } from './token-words';
-import { useChanging, usePaneContext } from '../components/use-pane-context';
-import { useNow } from '../components/use-now';
-import { useKit } from '../components/use-kit';
+import { useChanging, usePaneContext } from '../../pane-kit/use-pane-context';
+import { useNow } from '../../pane-kit/use-now';
+import { useKit } from '../../pane-kit/use-kit';
 
 interface ConnectionDetailsProps {
   status: GatewayStatus | null;

@@ -4,7 +4,7 @@ import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
 import { WarningFilled } from '@fluentui/react-icons/svg/warning';
 import { chosenCount } from '../databases/database-words';
 import type { OwnDatabases } from '../databases/use-own-databases';
-import { useKit } from '../components/use-kit';
+import { useKit } from '../../pane-kit/use-kit';
 
 interface DatabasesButtonProps extends Pick<OwnDatabases, 'own' | 'lost'> {
   /** How many the formulas read. */

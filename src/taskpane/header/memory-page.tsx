@@ -1,11 +1,11 @@
 import { Select, mergeClasses } from '@fluentui/react-components';
 import { useState } from 'react';
-import { MEMORY_CHOICES } from '../../excel/pane/answer-memory';
+import { MEMORY_CHOICES } from '../../answers/answer-memory';
 import { describeAnswers, describeSize } from './answer-words';
-import { Problem } from '../components/problem';
-import { Page } from '../components/page';
-import { useChanging, usePaneContext } from '../components/use-pane-context';
-import { useKit } from '../components/use-kit';
+import { Problem } from '../../pane-kit/status/problem';
+import { Page } from '../../pane-kit/page';
+import { useChanging, usePaneContext } from '../../pane-kit/use-pane-context';
+import { useKit } from '../../pane-kit/use-kit';
 
 export function MemoryPage({ back }: { back(): void }) {
   const { memory } = usePaneContext();

@@ -1,17 +1,17 @@
 import { makeStyles, tokens, typographyStyles, mergeClasses } from '@fluentui/react-components';
 import { useCallback, useState } from 'react';
 import type { OwnSession } from '../../contract/gateway-wire';
-import { BusyButton } from '../components/busy-button';
-import { countOf } from '../components/count-text';
-import { FailureProblem } from '../components/failure-problem';
-import { Loading } from '../components/loading';
-import { Status } from '../components/problem';
-import { useAction } from '../components/use-action';
-import { useAnswer } from '../components/use-answer';
-import { useNow } from '../components/use-now';
-import { usePaneContext } from '../components/use-pane-context';
+import { BusyButton } from '../../pane-kit/busy-button';
+import { countOf } from '../../pane-kit/count-text';
+import { FailureProblem } from '../../pane-kit/status/failure-problem';
+import { Loading } from '../../pane-kit/status/loading';
+import { Status } from '../../pane-kit/status/problem';
+import { useAction } from '../../pane-kit/use-action';
+import { useAnswer } from '../../pane-kit/use-answer';
+import { useNow } from '../../pane-kit/use-now';
+import { usePaneContext } from '../../pane-kit/use-pane-context';
 import { begunWords, usedWords } from './session-words';
-import { useKit } from '../components/use-kit';
+import { useKit } from '../../pane-kit/use-kit';
 
 const useStyles = makeStyles({
   heading: { ...typographyStyles.body1Strong, margin: 0, outlineStyle: 'none' },

@@ -1,6 +1,6 @@
 import type { GatewayStatus } from '../../contract/gateway-wire';
-import { countOf, plural } from '../components/count-text';
-import { describeExpiry } from '../components/describe-age';
+import { countOf, plural } from '../../pane-kit/count-text';
+import { describeExpiry } from '../../pane-kit/describe-age';
 import { describeReset } from './token-words';
 
 /** What the line below the header says. */

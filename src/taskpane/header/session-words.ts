@@ -1,5 +1,5 @@
 import type { OwnSession } from '../../contract/gateway-wire';
-import { describeTime } from '../components/describe-age';
+import { describeTime } from '../../pane-kit/describe-age';
 
 const HOUR = 3_600_000;
 

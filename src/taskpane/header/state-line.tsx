@@ -2,7 +2,7 @@ import { Link, mergeClasses } from '@fluentui/react-components';
 import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
 import { InfoRegular } from '@fluentui/react-icons/svg/info';
 import { WarningFilled } from '@fluentui/react-icons/svg/warning';
-import { useKit } from '../components/use-kit';
+import { useKit } from '../../pane-kit/use-kit';
 import type { PaneState } from './pane-state';
 
 const LOOKS = {

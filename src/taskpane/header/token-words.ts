@@ -1,6 +1,6 @@
 import type { GatewayStatus } from '../../contract/gateway-wire';
-import { describeExpiry } from '../components/describe-age';
-import { plural } from '../components/count-text';
+import { describeExpiry } from '../../pane-kit/describe-age';
+import { plural } from '../../pane-kit/count-text';
 
 type Tokens = GatewayStatus['tokens'];
 

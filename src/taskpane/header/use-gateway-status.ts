@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { GatewayStatus } from '../../contract/gateway-wire';
 import { watchStatus } from './status-watch';
-import { useChanging, usePaneContext } from '../components/use-pane-context';
+import { useChanging, usePaneContext } from '../../pane-kit/use-pane-context';
 
 /** Returns null while signed out. */
 export function useGatewayStatus(): GatewayStatus | null {

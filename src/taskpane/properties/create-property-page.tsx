@@ -2,17 +2,17 @@ import { Button, Field, Input } from '@fluentui/react-components';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CreatedProperty, DatabaseEntry } from '../../contract/entries';
 import type { RrError } from '../../contract/failure';
-import { FailureProblem } from '../components/failure-problem';
-import { Loading } from '../components/loading';
-import { Notice, Status } from '../components/problem';
-import { Page } from '../components/page';
+import { FailureProblem } from '../../pane-kit/status/failure-problem';
+import { Loading } from '../../pane-kit/status/loading';
+import { Notice, Status } from '../../pane-kit/status/problem';
+import { Page } from '../../pane-kit/page';
 import { PropertyConfirmation, type PropertyDraft } from './property-confirmation';
 import { propertyFields, type PropertyField } from './property-fields';
 import { PropertyForm } from './property-form';
-import { useAction } from '../components/use-action';
-import { useAnswer } from '../components/use-answer';
-import { usePaneContext } from '../components/use-pane-context';
-import { useKit } from '../components/use-kit';
+import { useAction } from '../../pane-kit/use-action';
+import { useAnswer } from '../../pane-kit/use-answer';
+import { usePaneContext } from '../../pane-kit/use-pane-context';
+import { useKit } from '../../pane-kit/use-kit';
 
 type Step =
   | { state: 'form' }

@@ -2,8 +2,8 @@ import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-co
 import type { PropertyBody } from '../../client/client';
 import { propertyText } from '../../client/transport/request';
 import type { DatabaseEntry } from '../../contract/entries';
-import { BusyButton } from '../components/busy-button';
-import { useKit } from '../components/use-kit';
+import { BusyButton } from '../../pane-kit/busy-button';
+import { useKit } from '../../pane-kit/use-kit';
 
 const useStyles = makeStyles({
   question: { ...typographyStyles.body1Strong, margin: 0, outlineStyle: 'none', overflowWrap: 'anywhere' },

@@ -1,10 +1,10 @@
 import { Button, Field, Input, Select } from '@fluentui/react-components';
 import { useState, type FormEvent } from 'react';
-import { Notice } from '../components/problem';
+import { Notice } from '../../pane-kit/status/problem';
 import type { PropertyDraft } from './property-confirmation';
 import { propertyBody, type PropertyField } from './property-fields';
-import { useChanging, usePaneContext } from '../components/use-pane-context';
-import { useKit } from '../components/use-kit';
+import { useChanging, usePaneContext } from '../../pane-kit/use-pane-context';
+import { useKit } from '../../pane-kit/use-kit';
 
 interface PropertyFormProps {
   /** The first field is required. */

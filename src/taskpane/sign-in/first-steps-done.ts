@@ -1,4 +1,4 @@
-import type { FormulaLine } from '../../excel/formulas/formula-line';
+import type { FormulaLine } from '../../answers/formulas/formula-line';
 
 /** Returns undefined for a person who needs no introduction: a database is chosen and a formula has a result. */
 export function firstStepsDone(

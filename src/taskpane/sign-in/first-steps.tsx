@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
-import { useKit } from '../components/use-kit';
+import { useKit } from '../../pane-kit/use-kit';
 
 const useStyles = makeStyles({
   steps: {

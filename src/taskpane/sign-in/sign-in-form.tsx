@@ -1,9 +1,9 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { RrError } from '../../contract/failure';
 import type { SignInBody } from '../../contract/gateway-wire';
-import { BusyButton } from '../components/busy-button';
-import { FailureProblem } from '../components/failure-problem';
-import { useKit } from '../components/use-kit';
+import { BusyButton } from '../../pane-kit/busy-button';
+import { FailureProblem } from '../../pane-kit/status/failure-problem';
+import { useKit } from '../../pane-kit/use-kit';
 
 export interface SignInFormProps {
   /** Resolves with the error, if any, and never rejects. */

@@ -1,15 +1,15 @@
 import { Link, makeStyles, tokens, Field, Input } from '@fluentui/react-components';
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import type { ProfileReply, SignInBody, SignInMethod } from '../../contract/gateway-wire';
-import { BusyButton } from '../components/busy-button';
+import { BusyButton } from '../../pane-kit/busy-button';
 import { CredentialsForm } from './credentials-form';
-import { FailureProblem } from '../components/failure-problem';
-import { Loading } from '../components/loading';
-import { Section } from '../components/section';
-import { useAction } from '../components/use-action';
-import { useAnswer, type Answered } from '../components/use-answer';
-import { useChanging, usePaneContext } from '../components/use-pane-context';
-import { useKit } from '../components/use-kit';
+import { FailureProblem } from '../../pane-kit/status/failure-problem';
+import { Loading } from '../../pane-kit/status/loading';
+import { Section } from '../../pane-kit/section/section';
+import { useAction } from '../../pane-kit/use-action';
+import { useAnswer, type Answered } from '../../pane-kit/use-answer';
+import { useChanging, usePaneContext } from '../../pane-kit/use-pane-context';
+import { useKit } from '../../pane-kit/use-kit';
 import { SignInForm, type SignInFormProps } from './sign-in-form';
 
 const useStyles = makeStyles({

@@ -1,5 +1,5 @@
-import type { FormulaLine } from '../../excel/formulas/formula-line';
-import { TABS, type TabName } from '../components/tab-props';
+import type { FormulaLine } from '../../answers/formulas/formula-line';
+import { TABS, type TabName } from '../../pane-kit/tab-props';
 
 /**
  * Returns the tab that opens first, or undefined while that depends on a search for formulas under way. The tab that the

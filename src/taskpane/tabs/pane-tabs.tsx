@@ -1,16 +1,16 @@
 import type { CellAddress } from '../../excel/cell-address';
-import type { CellTabProps } from '../cell/cell-tab';
-import type { AskTabProps } from '../ask/ask-tab';
+import type { CellTabProps } from '../../features/this-cell/pane/cell-tab';
+import type { AskTabProps } from '../../features/ask/pane/ask-tab';
 import { makeStyles, mergeClasses, tokens, typographyStyles, Link } from '@fluentui/react-components';
 import { useCallback, useEffect, useState } from 'react';
-import { laterPart } from '../components/later-part';
-import { Loading } from '../components/loading';
+import { laterPart } from '../../pane-kit/later-part';
+import { Loading } from '../../pane-kit/status/loading';
 import { firstTab } from './first-tab';
 import { createKeptTab } from './kept-tab';
-import { arrowStop, useArrowKeys } from '../components/use-arrow-keys';
-import { useChanging, usePaneContext } from '../components/use-pane-context';
-import { TABS, type TabName, type TabProps } from '../components/tab-props';
-import { useKit } from '../components/use-kit';
+import { arrowStop, useArrowKeys } from '../../pane-kit/use-arrow-keys';
+import { useChanging, usePaneContext } from '../../pane-kit/use-pane-context';
+import { TABS, type TabName, type TabProps } from '../../pane-kit/tab-props';
+import { useKit } from '../../pane-kit/use-kit';
 
 const LABELS: Record<TabName, string> = {
   ask: 'Ask',
@@ -22,27 +22,32 @@ const LABELS: Record<TabName, string> = {
 // Each is a chunk of its own, which is loaded when the tab is shown for the first time.
 const Ask = laterPart<AskTabProps>(
   'Loading Ask',
-  async () => (await import(/* webpackChunkName: "ask" */ '../ask/ask-tab')).AskTab,
+  async () => (await import(/* webpackChunkName: "ask" */ '../../features/ask/pane/ask-tab')).AskTab,
 );
 const Reports = laterPart(
   'Loading reports',
-  async () => (await import(/* webpackChunkName: "reports" */ '../reports/reports-section')).ReportsSection,
+  async () =>
+    (await import(/* webpackChunkName: "reports" */ '../../features/reports/pane/reports-section'))
+      .ReportsSection,
 );
 const Workbook = laterPart<TabProps>(
   'Loading Workbook',
-  async () => (await import(/* webpackChunkName: "workbook" */ '../workbook/workbook-tab')).WorkbookTab,
+  async () => (await import(/* webpackChunkName: "workbook" */ './workbook-tab')).WorkbookTab,
 );
 const Cell = laterPart<CellTabProps>(
   'Loading This cell',
-  async () => (await import(/* webpackChunkName: "cell" */ '../cell/cell-tab')).CellTab,
+  async () => (await import(/* webpackChunkName: "cell" */ '../../features/this-cell/pane/cell-tab')).CellTab,
 );
 const Evidence = laterPart(
   'Loading the evidence',
-  async () => (await import(/* webpackChunkName: "evidence" */ '../evidence/evidence-part')).EvidencePart,
+  async () =>
+    (await import(/* webpackChunkName: "evidence" */ '../../features/evidence/pane/evidence-part'))
+      .EvidencePart,
 );
 const Compare = laterPart(
   'Loading Compare',
-  async () => (await import(/* webpackChunkName: "compare" */ '../compare/compare-tab')).CompareTab,
+  async () =>
+    (await import(/* webpackChunkName: "compare" */ '../../features/compare/pane/compare-tab')).CompareTab,
 );
 
 const useStyles = makeStyles({

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { AskQuery } from '../../../src/excel/ask/ask-query';
+import type { AskQuery } from '../../../src/features/ask/ask-query';
 import { askStage, OPENED_QUERY } from '../../support/pane/ask-stage';
 import { eachPane } from '../../support/pane/each-pane';
 import { NOW } from '../../support/pane/pane-page';

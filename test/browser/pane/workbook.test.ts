@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { FormulaLine } from '../../../src/excel/formulas/formula-line';
+import type { FormulaLine } from '../../../src/answers/formulas/formula-line';
 import { eachPane } from '../../support/pane/each-pane';
 import { NOW } from '../../support/pane/pane-page';
 import { alert, button, focused, heading, LAST_REFRESH, rows, tabStops } from '../../support/pane/pane-parts';

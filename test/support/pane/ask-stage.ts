@@ -1,7 +1,7 @@
 import type { ColumnEntry } from '../../../src/contract/entries';
 import type { ColumnType } from '../../../src/contract/column-types';
-import type { AskPreview, CallInCell, InsertPlan, OpenedCall } from '../../../src/excel/ask/ask-actions';
-import { EMPTY_QUERY, type AskQuery } from '../../../src/excel/ask/ask-query';
+import type { AskPreview, CallInCell, InsertPlan, OpenedCall } from '../../../src/features/ask/ask-actions';
+import { EMPTY_QUERY, type AskQuery } from '../../../src/features/ask/ask-query';
 import type { Outcome } from './pane-stage';
 
 /** What the tab "Ask" finds in the workbook and at the service. */

@@ -1,6 +1,6 @@
-import type { ExplainedCell, Looked } from '../../../src/excel/explain/explain-actions';
-import type { RowSource, Trail } from '../../../src/excel/explain/trail/trail';
-import type { QuestionWords } from '../../../src/excel/explain/words/question-words';
+import type { ExplainedCell, Looked } from '../../../src/features/this-cell/explain-actions';
+import type { RowSource, Trail } from '../../../src/features/this-cell/trail/trail';
+import type { QuestionWords } from '../../../src/answers/result/question-words';
 import type { Outcome } from './pane-stage';
 
 /** What is selected, and how the tab's actions end. */

@@ -1,5 +1,5 @@
-import type { FoundChanges, ChangeGroup, FormulaChange } from '../../../src/excel/refresh/refresher';
-import type { RowChange, TableDiff, ValueChange } from '../../../src/excel/refresh/diff/table-diff';
+import type { FoundChanges, ChangeGroup, FormulaChange } from '../../../src/answers/refresher';
+import type { RowChange, TableDiff, ValueChange } from '../../../src/answers/result/table-diff';
 
 const value = (
   column: string,

@@ -4,18 +4,18 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Client, HeldRows } from '../../../src/client/client';
 import type { ColumnEntry } from '../../../src/contract/entries';
-import type { AskValue } from '../../../src/excel/ask/ask-query';
-import type { PaneContext } from '../../../src/excel/pane/pane-context';
-import type { ThemeName } from '../../../src/excel/pane/host-theme';
+import type { AskValue } from '../../../src/features/ask/ask-query';
+import type { PaneContext } from '../../../src/taskpane/pane-context';
+import type { ThemeName } from '../../../src/excel/host/host-theme';
 import type { Operator } from '../../../src/table/filters/operators';
 import type { Value } from '../../../src/table/table';
 import { toTable } from '../../../src/table/to-table';
-import { ColumnField } from '../../../src/taskpane/ask/blocks/column-field';
-import { CataloguePage } from '../../../src/taskpane/ask/catalogue/catalogue-page';
-import { ColumnSearch } from '../../../src/taskpane/ask/search/column-search';
-import { useColumnFacts } from '../../../src/taskpane/ask/values/create-column-facts';
-import { ValueField } from '../../../src/taskpane/ask/values/value-field';
-import { PaneContextProvider } from '../../../src/taskpane/components/use-pane-context';
+import { ColumnField } from '../../../src/features/ask/pane/blocks/column-field';
+import { CataloguePage } from '../../../src/features/ask/pane/catalogue/catalogue-page';
+import { ColumnSearch } from '../../../src/features/ask/pane/search/column-search';
+import { useColumnFacts } from '../../../src/features/ask/pane/values/create-column-facts';
+import { ValueField } from '../../../src/features/ask/pane/values/value-field';
+import { PaneContextProvider } from '../../../src/pane-kit/use-pane-context';
 import { paneTheme } from '../../../src/taskpane/pane-theme';
 
 /** What the page shows, as plain data. */

@@ -1,4 +1,4 @@
-import type { EarlierCheck } from '../../../src/excel/compare/compare-actions';
+import type { EarlierCheck } from '../../../src/features/compare/compare-actions';
 import type { Layouts } from '../../../src/intake';
 import type { Outcome } from './pane-stage';
 

@@ -1,5 +1,5 @@
 import { RrError } from '../../../src/contract/failure';
-import type { AskActions } from '../../../src/excel/ask/ask-actions';
+import type { AskActions } from '../../../src/features/ask/ask-actions';
 import { parseCellAddress } from '../../../src/excel/cell-address';
 import type { AskStage } from './ask-stage';
 import type { Outcome } from './pane-stage';

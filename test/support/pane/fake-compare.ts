@@ -4,8 +4,8 @@ import {
   type Answers,
   type CompareActions,
   type SheetReading,
-} from '../../../src/excel/compare/compare-actions';
-import { differenceCell } from '../../../src/excel/compare/chosen-table';
+} from '../../../src/features/compare/compare-actions';
+import { differenceCell } from '../../../src/features/compare/chosen-table';
 import type { CompareStage } from './compare-stage';
 import type { Outcome } from './pane-stage';
 
@@ -32,7 +32,7 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareActi
   const readTables = async (sheet: string, answers: Answers): Promise<SheetReading> => {
     const [{ readRentRoll, TARGET_COLUMNS }, { chosenTable }] = await Promise.all([
       import('../../../src/intake'),
-      import('../../../src/excel/compare/chosen-table'),
+      import('../../../src/features/compare/chosen-table'),
     ]);
     const { rows, hasResults, corrections } = stage();
     const grid = { name: sheet, firstRow: 1, firstColumn: 0, rows };

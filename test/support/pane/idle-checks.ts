@@ -1,4 +1,4 @@
-import { NOT_CHECKED, type WorkbookChecks } from '../../../src/excel/checks/workbook-checks';
+import { NOT_CHECKED, type WorkbookChecks } from '../../../src/features/checks/workbook-checks';
 
 /** Checks that find nothing, for tests of other parts of the pane. */
 export const IDLE_CHECKS: WorkbookChecks = {

@@ -1,13 +1,13 @@
-import type { RefreshScope, RefreshSummary, FoundChanges } from '../../../src/excel/refresh/refresher';
-import { createReportActions } from '../../../src/excel/reports/create-report-actions';
+import type { RefreshScope, RefreshSummary, FoundChanges } from '../../../src/answers/refresher';
+import { createReportActions } from '../../../src/features/reports/create-report-actions';
 import type { Client } from '../../../src/client/client';
 import type { ColumnEntry, DatabaseEntry } from '../../../src/contract/entries';
 import { RrError } from '../../../src/contract/failure';
 import type { ProfileReply } from '../../../src/contract/gateway-wire';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import type { FormulaLine } from '../../../src/excel/formulas/formula-line';
-import type { PaneContext } from '../../../src/excel/pane/pane-context';
-import { QUESTIONS } from '../../../src/excel/self-check/questions';
+import type { FormulaLine } from '../../../src/answers/formulas/formula-line';
+import type { PaneContext } from '../../../src/taskpane/pane-context';
+import { QUESTIONS } from '../../../src/features/self-check/questions';
 import { fakeAsk } from './fake-ask';
 import { MEGABYTE, type Outcome, type PaneStage, type Stage } from './pane-stage';
 import { fakeCompare } from './fake-compare';

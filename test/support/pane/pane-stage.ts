@@ -1,6 +1,6 @@
-import type { CheckedEvidence } from '../../../src/evidence/check-evidence';
-import { NOT_CHECKED, type CheckState } from '../../../src/excel/checks/workbook-checks';
-import type { InsertOutcome } from '../../../src/excel/evidence/evidence-actions';
+import type { CheckedEvidence } from '../../../src/features/evidence/sheet/check-evidence';
+import { NOT_CHECKED, type CheckState } from '../../../src/features/checks/workbook-checks';
+import type { InsertOutcome } from '../../../src/features/evidence/evidence-actions';
 import type { ColumnEntry, CreatedProperty, DatabaseEntry } from '../../../src/contract/entries';
 import type { FailureCode } from '../../../src/contract/failure';
 import type {
@@ -9,15 +9,15 @@ import type {
   SessionInfo,
   SignInMethod,
 } from '../../../src/contract/gateway-wire';
-import type { HeldAnswers } from '../../../src/excel/pane/answer-memory';
-import type { FormulaLine } from '../../../src/excel/formulas/formula-line';
-import type { ThemeName } from '../../../src/excel/pane/host-theme';
+import type { HeldAnswers } from '../../../src/answers/answer-memory';
+import type { FormulaLine } from '../../../src/answers/formulas/formula-line';
+import type { ThemeName } from '../../../src/excel/host/host-theme';
 import type {
   RefreshProgress,
   RefreshSummary,
   FoundChanges,
   AppliedChanges,
-} from '../../../src/excel/refresh/refresher';
+} from '../../../src/answers/refresher';
 import { cellStage, type CellStage } from './cell-stage';
 import { compareStage, type CompareStage } from './compare-stage';
 import { ASK_COLUMNS, askStage, type AskStage } from './ask-stage';

@@ -1,5 +1,5 @@
 import { repeatCall } from '../../../src/functions/call-function';
-import type { AddinContext } from '../../../src/excel/functions/addin-context';
+import type { AddinContext } from '../../../src/answers/calls/addin-context';
 import { aCall } from '../../support/fake-gateway';
 
 export const plain = (cell: unknown): unknown =>

@@ -3,8 +3,8 @@ import { REFERENCE_COLUMNS } from '../../../src/templates/bridge/bridge-columns'
 import { rentBridge } from '../../../src/templates/bridge/rent-bridge';
 import { createAnswers } from '../../../src/answers/create-answers';
 import { repeatCall } from '../../../src/functions/call-function';
-import type { AddinContext } from '../../../src/excel/functions/addin-context';
-import { bridgeQuestion } from '../../../src/excel/reports/insert-bridge';
+import type { AddinContext } from '../../../src/answers/calls/addin-context';
+import { bridgeQuestion } from '../../../src/features/reports/insert-bridge';
 import { answersOf, calculateSheets } from '../../support/calculate-sheets';
 import { aCall, contextOf } from '../../support/fake-gateway';
 import { openWireStage, type Wire, type WireStage } from '../../support/wire-stage';

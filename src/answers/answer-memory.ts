@@ -1,0 +1,67 @@
+import type { Client, ClientStats } from '../client/client';
+import { createListeners } from '../excel/listeners';
+
+const STORED = 'rr.answerMegabytes';
+const MEGABYTE = 1024 * 1024;
+
+/** In MB. */
+export const MEMORY_CHOICES = [64, 128, 256, 512, 1024, 2048] as const;
+
+/** The memory that answers take and may take. The limit holds for all workbooks of this person on this computer. */
+export interface AnswerMemory {
+  /** Returns the same object until something changes. */
+  held(): HeldAnswers;
+  /** Sets the limit at once. Rejects if it cannot be stored; it then lasts until Excel closes. */
+  choose(megabytes: number): Promise<void>;
+  onChange(listener: () => void): () => void;
+}
+
+export type HeldAnswers = Pick<ClientStats, 'entries' | 'bytes' | 'limitBytes'>;
+
+interface Changing {
+  onChange(listener: () => void): () => void;
+}
+
+type Storage = Pick<OfficeRuntime.Storage, 'getItem' | 'setItem'>;
+
+/** Restores the stored limit. `sources` change whenever the cache may have changed. */
+export function createAnswerMemory(
+  client: Pick<Client, 'stats' | 'limitAnswers'>,
+  storage: Storage,
+  sources: readonly Changing[],
+): AnswerMemory {
+  let shown: HeldAnswers | undefined;
+  let isChosen = false;
+  const listeners = createListeners();
+
+  const limit = (megabytes: number) => {
+    client.limitAnswers(megabytes * MEGABYTE);
+    listeners.tell();
+  };
+  const restore = async () => {
+    const stored = await storage.getItem(STORED);
+    const megabytes = MEMORY_CHOICES.find((choice) => String(choice) === stored);
+    // The person may choose before the storage answers.
+    if (megabytes !== undefined && !isChosen) limit(megabytes);
+  };
+  // If it cannot be read, the default limit stays.
+  restore().catch(() => undefined);
+
+  return {
+    held() {
+      const { entries, bytes, limitBytes } = client.stats();
+      if (shown?.entries !== entries || shown.bytes !== bytes || shown.limitBytes !== limitBytes)
+        shown = { entries, bytes, limitBytes };
+      return shown;
+    },
+    async choose(megabytes) {
+      isChosen = true;
+      limit(megabytes);
+      await storage.setItem(STORED, String(megabytes));
+    },
+    onChange(listener) {
+      const leaves = [listeners.add(listener), ...sources.map((source) => source.onChange(listener))];
+      return () => leaves.forEach((leave) => leave());
+    },
+  };
+}

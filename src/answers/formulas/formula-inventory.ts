@@ -1,0 +1,182 @@
+import { setRealTimer, type SetTimer } from '../../client/timer';
+import { asRrError, RrError } from '../../contract/failure';
+import { addressKey, cellKey, formatAddress, type CellAddress } from '../../excel/cell-address';
+import { followShifts } from '../../excel/scan/cell-shift';
+import type { FormulaRun, FormulaRuns, ShownResult } from './formula-runs';
+import {
+  DELIVERY_MS,
+  isUnread,
+  NOT_SCANNED,
+  reduceInventory,
+  sheetsToScan,
+  spillsToLookAt,
+  viewOf,
+  type InventoryEvent,
+  type InventoryState,
+} from './inventory-state';
+import { joinFormulas, wholeResult, type Formula, type Placed } from './join-formulas';
+import type { Obstacle } from '../../excel/scan/find-obstacle';
+import { createListeners } from '../../excel/listeners';
+import { throttleTrailing } from '../throttle-trailing';
+import { createScanSchedule } from './create-scan-schedule';
+import type { PartOfWorkbook, ScannedFormula, WorkbookScan } from '../../excel/scan/scan-formulas';
+import type { WorkbookWatcher } from '../../excel/scan/watch-workbook';
+
+export interface Formulas {
+  /** Returns the same array until something changes, and an empty one before the first scan. */
+  all(): readonly Formula[];
+  hasScanned(): boolean;
+  /** Searches all sheets and defined names, hidden ones too. Rejects with an `RrError` if Excel does not answer. */
+  scan(): Promise<void>;
+  /** Returns sentences about what the list lacks: sheets that Excel does not let it read, or edits it does not see. */
+  gaps(): readonly string[];
+  /** Returns a sentence for each sheet that Excel did not let the last scan read. */
+  unread(): readonly string[];
+  /** Shows the cells with these keys (see `cellKey`) as running. */
+  showRefreshing(keys: ReadonlySet<string>): void;
+  refreshing(): ReadonlySet<string>;
+  onChange(listener: () => void): () => void;
+}
+
+export interface FormulasOptions {
+  runs: FormulaRuns;
+  scan: (part?: PartOfWorkbook) => Promise<WorkbookScan>;
+  findObstacle: (formula: ScannedFormula, size: ShownResult) => Promise<Obstacle | undefined>;
+  watchWorkbook: (watcher: WorkbookWatcher) => void;
+  /** Returns the keys of cells whose result does not spill. */
+  findUnspilled?: (cells: readonly CellAddress[]) => Promise<ReadonlySet<string>>;
+  setTimer?: SetTimer;
+  now?: () => number;
+}
+
+/** Listeners hear of changes once within this time: a thousand formulas must not redraw the list a thousand times. */
+const TELL_MS = 50;
+
+/** The effects of the inventory: scans, what to look for after them, and news. `reduceInventory` decides what is known. */
+export function createFormulas({
+  runs,
+  scan,
+  findObstacle,
+  watchWorkbook,
+  findUnspilled = async () => new Set(),
+  setTimer = setRealTimer,
+  now = Date.now,
+}: FormulasOptions): Formulas {
+  const listeners = createListeners();
+  let state: InventoryState = NOT_SCANNED;
+  let view: ReturnType<typeof viewOf> | undefined;
+  let isWatching = false;
+
+  const seen = () => (view ??= viewOf(state, runs.all()));
+  const changed = () => {
+    view = undefined;
+    news();
+  };
+  const dispatch = (event: InventoryEvent) => {
+    state = reduceInventory(state, event);
+    if (event.type === 'scanned' || event.type === 'seen') changed();
+  };
+
+  const read = async () => {
+    const at = now();
+    const { due, scanned: last = [] } = state;
+    const part = due === 'all' || !state.scanned ? undefined : { sheets: due, last };
+    dispatch({ type: 'scan began' });
+    const result = await scan(part).catch((thrown: unknown) => {
+      dispatch({ type: 'due', sheets: 'all' });
+      throw scanFailure(thrown);
+    });
+    const followed = followShifts(last, result.formulas, state.shifts);
+    // A text alone cannot tell `=RR.QUERY(A7)` from the one that was below it.
+    if (followed) runs.place(placesAfter(followed, runs.all()));
+    const before = followed ? [...followed.values()] : last;
+    const texts = new Map(before.map((formula) => [cellKey(formula), formula.formula]));
+    const { gone, placed } = joinFormulas(result.formulas, runs.all(), texts);
+    dispatch({ type: 'scanned', at, isPart: part !== undefined, result });
+    runs.place(placed);
+    // A running call may belong to a formula that was entered after the scan.
+    runs.drop(gone.filter((run) => run.state !== 'running' && !isUnread(state, run.address)));
+    await lookAtSpills();
+  };
+  /** Asks Excel what is in the way of results, and which results it does not spill. */
+  const lookAtSpills = async () => {
+    const { blocked, wide } = spillsToLookAt(state, seen().formulas);
+    if (blocked.length + wide.length + state.obstacles.size === 0) return;
+    const [obstacles, cuts] = await Promise.all([
+      Promise.all(
+        blocked.map(async (formula) => {
+          const size = wholeResult(formula);
+          const obstacle = size && (await findObstacle(formula, size).catch(() => undefined));
+          return obstacle ? [[cellKey(formula), obstacle] as const] : [];
+        }),
+      ),
+      wide.length > 0 ? findUnspilled(wide).catch(() => undefined) : undefined,
+    ]);
+    const spills = new Map(state.spills);
+    for (const formula of wide) {
+      const key = cellKey(formula);
+      const isCut = cuts?.has(key) ?? spills.get(key)?.isCut ?? false;
+      spills.set(key, { order: formula.runs[0]!.order, isCut });
+    }
+    dispatch({ type: 'seen', seen: { obstacles: new Map(obstacles.flat()), spills } });
+  };
+
+  const schedule = createScanSchedule({
+    scan: read,
+    isWanted: () => listeners.any() && state.scanned !== undefined,
+    setTimer,
+    now,
+  });
+  const scanLater = throttleTrailing(schedule.scanSoon, DELIVERY_MS, setTimer);
+  const news = throttleTrailing(
+    () => {
+      const { soon, later } = sheetsToScan(state, runs.all(), seen().formulas);
+      dispatch({ type: 'due', sheets: [...soon, ...later] });
+      if (soon.length > 0) schedule.scanSoon();
+      if (later.length > 0) scanLater();
+      listeners.tell();
+    },
+    TELL_MS,
+    setTimer,
+  );
+  runs.onChange(changed);
+
+  return {
+    all: () => seen().formulas,
+    hasScanned: () => state.scanned !== undefined,
+    refreshing: () => state.refreshing,
+    scan: () => {
+      dispatch({ type: 'due', sheets: 'all' });
+      return schedule.scanAgain();
+    },
+    gaps: () => seen().gaps,
+    unread: () => seen().unread,
+    showRefreshing: (refreshing) => dispatch({ type: 'seen', seen: { refreshing } }),
+    onChange(listener) {
+      if (!isWatching)
+        watchWorkbook({
+          changed({ sheetId, ...moved }) {
+            dispatch({ type: 'due', sheets: sheetId === undefined ? 'all' : [sheetId], ...moved });
+            schedule.scanAfterEdit();
+          },
+          failed: () => dispatch({ type: 'seen', seen: { missesEdits: true } }),
+        });
+      isWatching = true;
+      return listeners.add(listener);
+    },
+  };
+}
+
+/** Moves calls along with their cells. */
+const placesAfter = (followed: ReadonlyMap<string, ScannedFormula>, runs: readonly FormulaRun[]): Placed[] =>
+  runs.flatMap((run) => {
+    const heir = run.formula === undefined ? undefined : followed.get(addressKey(run.address));
+    return heir ? [{ run, address: formatAddress(heir), formula: heir.formula }] : [];
+  });
+
+function scanFailure(thrown: unknown): RrError {
+  const failure = asRrError(thrown);
+  if (failure.code !== 'bug') return failure;
+  const text = 'Excel did not list the formulas. Finish editing the current cell and try again.';
+  return new RrError('unreachable', text, { cause: thrown });
+}

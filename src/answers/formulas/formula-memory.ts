@@ -1,0 +1,206 @@
+import { setRealTimer, type SetTimer } from '../../client/timer';
+import { placeOfArgument } from '../../contract/function-arguments';
+import { throttleTrailing } from '../throttle-trailing';
+import type { WorkbookStore } from '../../excel/workbook-store';
+import type { Basis } from './basis';
+import type { FormulaRun, FormulaRuns, ShownResult } from './formula-runs';
+import { GivenRange } from '../../excel/given-range';
+import { isNoRows, skippedFailure } from './run-failure';
+
+const KEY = 'rr.formulas';
+/** Version 1 lacks `uses`. */
+const VERSION = 2;
+const READ = [1, VERSION];
+
+/** Skips larger arguments, such as a column of a thousand names, to keep the file small. */
+const ARGUMENT_CHARACTERS = 4_000;
+const ALL_CHARACTERS = 200_000;
+const CALLS_OF_A_CELL = 4;
+
+/** Answers within this time are saved together. */
+const COLLECT_MS = 1_000;
+
+type Remembered = Pick<FormulaRun, 'address' | 'name' | 'args' | 'formula' | 'uses'> & {
+  shown: ShownResult;
+  /** See `RunFailure.skippedAt`. */
+  skippedAt?: number;
+};
+
+/**
+ * Saves in the workbook which calls its formulas made, with the age and a digest of each answer, but no data or secret.
+ * A reopened workbook thus knows how old its values are, and sends no request until a refresh. New ages alone are not
+ * saved until something else changes: saving makes the workbook unsaved, and may clear Undo (office-js issue 3141).
+ *
+ * What an answer rests on is saved, too, in the room that the calls leave. Settles when the calls of the file are restored.
+ */
+export function rememberFormulas(
+  runs: FormulaRuns,
+  store: Pick<WorkbookStore, 'read' | 'write'>,
+  setTimer: SetTimer = setRealTimer,
+): Promise<void> {
+  let written: string | undefined;
+  const writeSoon = throttleTrailing(() => write(), COLLECT_MS, setTimer);
+
+  const write = () => {
+    const value = remembered(runs.all());
+    const text = withoutAges(value);
+    if (text === written) return;
+    written = text;
+    // Fails in Protected View. The next answer tries again.
+    store.write(KEY, withRollsOnce(value)).catch(() => (written = undefined));
+  };
+  return store
+    .read(KEY)
+    .then((value) => {
+      const restored = parseRemembered(value);
+      written = withoutAges({ version: VERSION, runs: restored });
+      if (restored.length > 0) runs.restore(restored.map(withFailure));
+    })
+    .catch(() => undefined)
+    .then(() => void runs.onChange(writeSoon));
+}
+
+/** A skipped cell keeps its values, but the answer that gave them is not in the file. */
+const withFailure = ({ skippedAt, ...run }: Remembered) =>
+  skippedAt === undefined ? run : { ...run, failure: skippedFailure(skippedAt, false, Date.now()) };
+
+/** An answer without rows, which the cell shows as an error. */
+const NO_ROWS: ShownResult = { digest: '', rows: 1, columns: 1, usesChoice: true, notes: [], noRows: '' };
+
+/** Keeps the latest calls first, because the cells show those. */
+function remembered(runs: readonly FormulaRun[]): { version: number; runs: Remembered[] } {
+  let room = ALL_CHARACTERS;
+  const perCell = new Map<string, number>();
+  const kept = [...runs]
+    .sort((a, b) => b.order - a.order)
+    .flatMap(({ address, name, args, formula, shown: result, failure, uses }) => {
+      const count = perCell.get(address) ?? 0;
+      perCell.set(address, count + 1);
+      const shown = isNoRows(failure) ? NO_ROWS : result;
+      if (!shown || count >= CALLS_OF_A_CELL || isTooLong(args)) return [];
+      // Notes may quote data. The next refresh makes them again.
+      const { basis, ...rest } = shown;
+      const withoutData = { ...rest, notes: [], ...(shown.noRows !== undefined && { noRows: '' }) };
+      const { skippedAt } = failure ?? {};
+      const skipped = skippedAt !== undefined && { skippedAt };
+      const known = { ...(formula !== undefined && { formula }), ...(uses && { uses }), ...skipped };
+      const one = { address, name, args, ...known, shown: withoutData };
+      room -= JSON.stringify(one).length;
+      return room < 0 ? [] : [{ one, basis: basis && withoutCellValues(basis, one) }];
+    });
+  const counted = new Set<string>();
+  const withBasis = kept.map(({ one, basis }) => {
+    const isKnown = basis?.rolls !== undefined && counted.has(basis.rolls);
+    if (basis?.rolls !== undefined) counted.add(basis.rolls);
+    room -= basis ? JSON.stringify(isKnown ? { ...basis, rolls: '' } : basis).length : 0;
+    return basis && room >= 0 ? { ...one, shown: { ...one.shown, basis } } : one;
+  });
+  return { version: VERSION, runs: withBasis };
+}
+
+/** A range that was read whole is not repeated in the file. */
+const isTooLong = (args: readonly unknown[]): boolean =>
+  args.some((one) => one instanceof GivenRange) || JSON.stringify(args).length > ARGUMENT_CHARACTERS;
+
+/**
+ * Leaves the conditions out unless the formula holds them in quotes: values from cells may be data of the service, and
+ * would stay in the file after their cells have changed.
+ */
+function withoutCellValues(basis: Basis, { name, args, formula = '' }: Omit<Remembered, 'shown'>): Basis {
+  const isInFormula = (value: unknown): boolean =>
+    Array.isArray(value)
+      ? value.every(isInFormula)
+      : typeof value === 'string' && formula.includes(`"${value.replaceAll('"', '""')}"`);
+  const { filters, ...others } = basis;
+  return filters && isInFormula(args[placeOfArgument(name, 'filters')]) ? basis : others;
+}
+
+/** The same for calls that differ only in their age and their counts, or in the order of their cells. */
+const withoutAges = ({ version, runs }: { version: number; runs: readonly Remembered[] }): string =>
+  JSON.stringify([
+    version,
+    [...runs]
+      .sort((a, b) => (a.address < b.address ? -1 : Number(a.address > b.address)))
+      .map(({ shown, ...call }) => {
+        const basis = shown.basis && { ...shown.basis, all: undefined, matching: undefined };
+        return { ...call, shown: { ...shown, at: undefined, basis } };
+      }),
+  ]);
+
+/** Writes each text of rent roll dates once: many formulas share an answer. Each call then has its place in the list. */
+function withRollsOnce({ version, runs }: { version: number; runs: readonly Remembered[] }): {
+  version: number;
+  runs: Remembered[];
+  rolls?: string[];
+} {
+  const texts = [...new Set(runs.flatMap(({ shown }) => shown.basis?.rolls ?? []))];
+  const placed = runs.map((run) => withRolls(run, (text) => String(texts.indexOf(text))));
+  return { version, runs: placed, ...(texts.length > 0 && { rolls: texts }) };
+}
+
+function withRolls(run: Remembered, textOf: (rolls: string) => string | undefined): Remembered {
+  const { rolls, ...basis } = run.shown.basis ?? {};
+  if (rolls === undefined) return run;
+  const text = textOf(rolls);
+  const next = { ...basis, ...(text !== undefined && { rolls: text }) } as Basis;
+  return { ...run, shown: { ...run.shown, basis: next } };
+}
+
+/** Skips entries that are not a call with its result: anyone can edit the settings in a file. */
+function parseRemembered(value: unknown): Remembered[] {
+  const { version, runs, rolls } = (value ?? {}) as { version?: unknown; runs?: unknown; rolls?: unknown };
+  if (!READ.includes(version as number) || !Array.isArray(runs)) return [];
+  const texts = Array.isArray(rolls) && isListOf(rolls, isText) ? (rolls as string[]) : [];
+  const read = runs.filter((run: Partial<Remembered> | null): run is Remembered => {
+    const { address, name, args, formula = '', shown, uses, skippedAt = 0 } = run ?? {};
+    return (
+      [address, name, formula, shown?.digest, shown?.noRows ?? ''].every(isText) &&
+      Array.isArray(args) &&
+      isListOf(uses, isText) &&
+      [shown!.rows, shown!.columns].every(Number.isInteger) &&
+      Array.isArray(shown!.notes) &&
+      isListOf(shown!.notes, isText) &&
+      isListOf(shown!.earlierRows, Number.isInteger) &&
+      isListOf(shown!.usesAlpha, isText) &&
+      isListOf(shown!.deprecated, isDeprecatedColumn) &&
+      isListOf(shown!.renamed, isRenamedLabel) &&
+      [shown!.at ?? 0, skippedAt].every(isTime) &&
+      (shown!.basis === undefined || isBasis(shown!.basis)) &&
+      (shown!.unformatted === undefined || Array.isArray(shown!.unformatted?.formats))
+    );
+  });
+  return read.map((run) => withRolls(run, (place) => texts[Number(place)]));
+}
+
+/** A later time has no date. */
+const LAST_TIME = 8.64e15;
+const isTime = (one: unknown): boolean => typeof one === 'number' && Math.abs(one) <= LAST_TIME;
+
+const isText = (one: unknown): one is string => typeof one === 'string';
+
+/** Accepts a missing list, because an earlier version wrote none. */
+const isListOf = (list: unknown, isOne: (one: unknown) => boolean): boolean =>
+  list === undefined || (Array.isArray(list) && list.every(isOne));
+
+function isDeprecatedColumn(one: unknown): boolean {
+  const { name, label, successor = '' } = (one ?? {}) as Record<string, unknown>;
+  return [name, label ?? '', successor].every(isText);
+}
+
+function isRenamedLabel(one: unknown): boolean {
+  const { label, name, note } = (one ?? {}) as Record<string, unknown>;
+  return [label, name, note].every(isText);
+}
+
+function isBasis(value: unknown): boolean {
+  const basis = (value ?? {}) as Record<string, unknown>;
+  const { endpoint, rentrolls = '', currency = '', approvedOnly = true } = basis;
+  const { statistic = '', weight = '', rolls = '' } = basis;
+  const { databases = 0, columns = 0, unshown, filters, order, asOf = 0, limit = 0 } = basis;
+  return (
+    [endpoint, rentrolls, currency, statistic, weight, rolls].every(isText) &&
+    approvedOnly === true &&
+    [databases, columns, unshown, filters, order].every((list) => isListOf(list, isText)) &&
+    [basis.all, basis.matching, basis.shown, asOf, limit].every(Number.isFinite)
+  );
+}

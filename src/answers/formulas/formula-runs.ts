@@ -1,0 +1,218 @@
+import type { RrError } from '../../contract/failure';
+import type { ColumnUse } from '../../table/columns/column-use';
+import { addressKey } from '../../excel/cell-address';
+import { createListeners } from '../../excel/listeners';
+import type { Basis } from './basis';
+import { runFailure, type RunFailure } from './run-failure';
+
+/** Excel's last call of a worksheet function with these arguments from this cell. */
+export interface FormulaRun {
+  /** Qualified, such as `Sheet1!B6`. When a formula moves, Excel calls the function again from its new cell. */
+  readonly address: string;
+  /** Without the namespace, such as `QUERY`. */
+  readonly name: string;
+  readonly args: readonly unknown[];
+  readonly state: 'running' | 'answered' | 'failed';
+  /** Grows with each call. Negative for runs that were restored from the file. */
+  readonly order: number;
+  /** The text that made the call, from the first scan that saw it in its cell. */
+  readonly formula?: string;
+  /** The formula moved without a call, so the cell may show another result. */
+  readonly isMoved?: boolean;
+  /** When the run reached this state, in milliseconds since the epoch. 0 for runs restored from the file. */
+  readonly since: number;
+  readonly shown?: ShownResult;
+  /** The questions whose answers the result shows, by `Answer.question`. Undefined if an earlier version saved the run. */
+  readonly uses?: readonly string[];
+  /** Why the run failed, or why a later refresh kept the good values in the cell. */
+  readonly failure?: RunFailure;
+}
+
+export interface ShownResult extends ColumnUse {
+  /** Equal for equal cells of one call; see `createDigest`. */
+  digest: string;
+  rows: number;
+  columns: number;
+  /** The numbers of rows that results of this call had before, the latest first. */
+  earlierRows?: readonly number[] | undefined;
+  /** What the option `limit` left of the rows: `shown` of `all`, without headings. */
+  limited?: { shown: number; all: number } | undefined;
+  at?: number;
+  /** Undefined in workbooks saved by earlier versions. */
+  basis?: Basis;
+  usesChoice: boolean;
+  notes: readonly string[];
+  /** Why the result has no rows, if it has none; empty if the reason is not known any more. */
+  noRows?: string;
+  unformatted?: Unformatted;
+}
+
+/** Number formats by column for the rows below the headings. Null for a column without a format. */
+export interface Unformatted {
+  headerRows: number;
+  formats: readonly (string | null)[];
+}
+
+/** The calls that Excel made, by cell. `joinFormulas` decides which of them still belong to a formula. */
+export interface FormulaRuns {
+  /** Returns the same array until something changes. */
+  all(): readonly FormulaRun[];
+  begin(call: Pick<FormulaRun, 'address' | 'name' | 'args'>): RunInProgress;
+  /** Adds runs from the file, latest first. They count as earlier than every call. */
+  restore(runs: readonly Omit<FormulaRun, 'order' | 'state' | 'since'>[]): void;
+  /** Records what a refresh found: a newer answer with the same cells, or why the refresh failed. */
+  update(run: FormulaRun, change: Partial<Pick<FormulaRun, 'shown' | 'failure' | 'uses'>>): void;
+  /** Records that the sheet has the formats of this result. They are offered again only if they change. */
+  markFormatted(run: FormulaRun): void;
+  drop(runs: readonly FormulaRun[]): void;
+  /** Records the cell and the text of the formula that each call belongs to. */
+  place(placed: readonly { run: FormulaRun; address: string; formula: string }[]): void;
+  /** Marks good values as stale on purpose, and also later calls that give the same result, until an update finds it true. */
+  outdate(runs: readonly FormulaRun[], failure: RunFailure): void;
+  onChange(listener: () => void): () => void;
+}
+
+export interface RunInProgress {
+  answered(shown: ShownResult, uses?: readonly string[]): void;
+  failed(error: RrError, uses?: readonly string[]): void;
+  /** Goes back to the state before the call, because Excel no longer wants its answer. */
+  cancelled(): void;
+}
+
+const keyOf = ({ address, name, args }: Pick<FormulaRun, 'address' | 'name' | 'args'>): string =>
+  JSON.stringify([addressKey(address), name, args]);
+
+/** Tells calls with other arguments, and other results of one call, apart. */
+export const callKey = ({ name, args }: Pick<FormulaRun, 'name' | 'args'>): string =>
+  JSON.stringify([name, args]);
+
+const resultKey = (run: Pick<FormulaRun, 'name' | 'args' | 'shown'>): string =>
+  JSON.stringify([callKey(run), run.shown?.digest]);
+
+const formatsKey = (address: string, unformatted: Unformatted): string =>
+  JSON.stringify([address, unformatted]);
+
+const EARLIER_SIZES = 3;
+
+const withEarlierRows = (shown: ShownResult, { rows, earlierRows }: ShownResult): ShownResult => ({
+  ...shown,
+  earlierRows: rows === shown.rows ? earlierRows : [rows, ...(earlierRows ?? [])].slice(0, EARLIER_SIZES),
+});
+
+export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
+  const runs = new Map<string, FormulaRun>();
+  const listeners = createListeners();
+  /** The runs to go back to if a running call is cancelled. */
+  const settled = new Map<string, FormulaRun | undefined>();
+  const formatted = new Set<string>();
+  /** Why results are stale on purpose, by their call and digest. */
+  const outdated = new Map<string, RunFailure>();
+  let orders = 0;
+  let list: readonly FormulaRun[] | undefined;
+
+  const changed = () => {
+    list = undefined;
+    listeners.tell();
+  };
+  const put = (run: FormulaRun) => {
+    const { unformatted, ...shown } = run.shown ?? {};
+    const isFormatted = unformatted && formatted.has(formatsKey(run.address, unformatted));
+    const put = isFormatted ? (shown as ShownResult) : run.shown;
+    const last = runs.get(keyOf(run))?.shown;
+    runs.set(keyOf(run), put ? { ...run, shown: last ? withEarlierRows(put, last) : put } : run);
+    changed();
+  };
+
+  const update: FormulaRuns['update'] = (run, change) => {
+    const current = runs.get(keyOf(run));
+    if (!current || current.order !== run.order || current.state === 'running') return;
+    const found = { ...current, ...change };
+    if (!change.failure) {
+      delete found.failure;
+      outdated.delete(resultKey(current));
+    }
+    put(found);
+  };
+
+  return {
+    all: () => (list ??= [...runs.values()]),
+    begin(call) {
+      const key = keyOf(call);
+      const found = runs.get(key);
+      // Two calls at once: go back to the run before both.
+      const before = found?.state === 'running' ? settled.get(key) : found;
+      settled.set(key, before);
+      const order = (orders += 1);
+      const { shown, uses } = before ?? {};
+      put({ ...call, ...(shown && { shown }), ...(uses && { uses }), state: 'running', order, since: now() });
+      // A newer call may have replaced this one.
+      const settle = (run: FormulaRun | undefined) => {
+        const current = runs.get(key);
+        if (current?.order !== order) return;
+        settled.delete(key);
+        if (run) put(current.formula === undefined ? run : { ...run, formula: current.formula });
+        else {
+          runs.delete(key);
+          changed();
+        }
+      };
+      return {
+        answered: (shown, uses) => {
+          const run = { ...call, order, since: now(), state: 'answered' as const, shown };
+          const failure = outdated.get(resultKey(run));
+          settle({ ...run, ...(uses && { uses }), ...(failure && { failure }) });
+        },
+        failed: (error, uses) => {
+          const failure = runFailure(error);
+          settle({ ...call, order, since: now(), state: 'failed', failure, ...(uses && { uses }) });
+        },
+        cancelled: () => settle(before),
+      };
+    },
+    restore(restored) {
+      restored.forEach((run, index) => {
+        if (!runs.has(keyOf(run)))
+          runs.set(keyOf(run), { ...run, state: 'answered', order: -1 - index, since: 0 });
+      });
+      changed();
+    },
+    update,
+    markFormatted(run) {
+      if (!run.shown?.unformatted) return;
+      formatted.add(formatsKey(run.address, run.shown.unformatted));
+      put(run);
+    },
+    drop(gone) {
+      const dropped = gone.filter(
+        (run) => runs.get(keyOf(run))?.order === run.order && runs.delete(keyOf(run)),
+      );
+      if (dropped.length > 0) changed();
+    },
+    place(placed) {
+      const current = placed.filter(({ run }) => runs.get(keyOf(run))?.order === run.order);
+      const moved = current.filter(({ run, address }) => addressKey(run.address) !== addressKey(address));
+      // Formulas may have changed places with each other.
+      for (const { run } of moved) if (run.state !== 'running') runs.delete(keyOf(run));
+      for (const { run, address, formula } of current) {
+        const isMoved = addressKey(run.address) !== addressKey(address);
+        if (!isMoved) runs.set(keyOf(run), { ...run, formula });
+        else if (run.state !== 'running') {
+          const there = { ...run, address, formula, isMoved };
+          const newer = runs.get(keyOf(there));
+          if (!newer || newer.order < run.order) put(there);
+        }
+      }
+      if (current.length > 0) changed();
+    },
+    outdate(some, failure) {
+      for (const run of some) {
+        outdated.set(resultKey(run), failure);
+        if (run.state === 'answered') update(run, { failure });
+      }
+    },
+    onChange: listeners.add,
+  };
+}
+
+export const latestOrder = (runs: readonly FormulaRun[]): number =>
+  runs.reduce((latest, { order }) => Math.max(latest, order), 0);

@@ -1,0 +1,60 @@
+import { parseCellAddress, type CellAddress } from '../../excel/cell-address';
+import type { FormulaLine } from './formula-line';
+
+export interface Rewriting<Line = FormulaLine> {
+  line: Line;
+  formula: string;
+}
+
+export interface RewriteOutcome {
+  rewritten: number;
+  /** Why cells were left unchanged, each reason once, with a next step. */
+  left: readonly string[];
+}
+
+export async function rewriteCells(
+  context: Excel.RequestContext,
+  rewritings: readonly Rewriting<CellAddress & { formula: string }>[],
+): Promise<RewriteOutcome> {
+  const { worksheets } = context.workbook;
+  const names = new Set(rewritings.map(({ line }) => line.sheet));
+  const sheets = new Map([...names].map((name) => [name, worksheets.getItemOrNullObject(name)]));
+  sheets.forEach((sheet) => sheet.protection.load('protected'));
+  await context.sync();
+
+  const left = new Set<string>();
+  const cells = rewritings.flatMap(({ line, formula }) => {
+    const sheet = sheets.get(line.sheet)!;
+    if (sheet.isNullObject)
+      left.add(`Sheet "${line.sheet}" was deleted or renamed. Look for formulas again.`);
+    else if (sheet.protection.protected)
+      left.add(`Sheet "${line.sheet}" is protected. Unprotect it and try again.`);
+    else {
+      const range = sheet.getRange(line.cell).load('formulas');
+      return { line, formula, range, parent: range.getSpillParentOrNullObject().load('address') };
+    }
+    return [];
+  });
+  await context.sync();
+
+  let rewritten = 0;
+  for (const { line, formula, range, parent } of cells) {
+    const place = `${line.sheet}!${line.cell}`;
+    const anchor = parent.isNullObject ? undefined : parseCellAddress(parent.address);
+    if (anchor && anchor.cell !== line.cell) {
+      left.add(`${place} holds a part of the result in ${anchor.cell}. Look for formulas again.`);
+      continue;
+    }
+    if (range.formulas[0]?.[0] !== line.formula) {
+      left.add(`The formula in ${place} has changed. Look for formulas again.`);
+      continue;
+    }
+    range.formulas = [[formula]];
+    // One at a time: a cell that Excel refuses, such as part of a legacy array formula, must not stop the others.
+    await context.sync().then(
+      () => (rewritten += 1),
+      () => left.add(`Excel did not change ${place}. Edit the formula yourself.`),
+    );
+  }
+  return { rewritten, left: [...left] };
+}

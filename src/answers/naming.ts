@@ -1,0 +1,80 @@
+import type { Client } from '../client/client';
+import { bareColumn } from '../contract/bare-column';
+import type { ColumnEntry } from '../contract/entries';
+import type { ServiceProfile } from '../contract/profile';
+import { catalogueOf } from '../table/columns/change-columns';
+import { createColumnResolver } from '../table/columns/resolve-columns';
+import type { DatabaseChoice } from './database-choice';
+
+/** The names of a catalogue, as formulas that the add-in writes use them. */
+export interface ColumnNames {
+  /** Returns the column of an identifier, or one that knows only its name if the catalogue lacks it. */
+  entry(identifier: string): ColumnEntry;
+  /** Returns the display name if it means this column and no other, otherwise the identifier. */
+  heading(identifier: string): string;
+  /** Returns the column that a text names, or undefined for none or several. */
+  find(text: string): ColumnEntry | undefined;
+  isName(text: string): boolean;
+}
+
+export function createColumnNames(catalogue: readonly ColumnEntry[]): ColumnNames {
+  const byIdentifier = new Map(catalogue.map((column) => [column.name, column]));
+  const { isName } = createColumnResolver(catalogue);
+  const entry = (identifier: string) => byIdentifier.get(identifier) ?? bareColumn(identifier);
+  return {
+    entry,
+    isName,
+    find(text) {
+      const resolver = createColumnResolver(catalogue);
+      const column = resolver.column(text);
+      return resolver.unresolved.length > 0 ? undefined : column;
+    },
+    heading(identifier) {
+      const { label } = entry(identifier);
+      if (label === null || label.trim() === '' || /[\r\n]/.test(label)) return identifier;
+      const resolver = createColumnResolver(catalogue);
+      const isClear =
+        resolver.column(label).name === identifier &&
+        resolver.unresolved.length === 0 &&
+        resolver.renamed.length === 0;
+      return isClear ? label : identifier;
+    },
+  };
+}
+
+/** The names that a question may use. */
+export interface Naming {
+  columns: ColumnNames;
+  /** Those that the person may use. */
+  databases: readonly { id: string; name: string }[];
+}
+
+/** Also what is known of the service. */
+export interface ServiceNaming extends Naming {
+  profile: ServiceProfile;
+  catalogue: readonly ColumnEntry[];
+}
+
+/**
+ * Returns the names that a question may use: those of the catalogue that its formula will read, which the cache holds as a
+ * rule. Without named databases, those of the workbook are asked. Rejects as the formula would, for example with
+ * `signed-out` or `no-databases`.
+ */
+export async function namingOf(
+  { client, databases }: { client: Client; databases: DatabaseChoice },
+  { endpoint, databases: named }: { endpoint: 'query' | 'changes'; databases: readonly string[] | null },
+  signal?: AbortSignal,
+): Promise<ServiceNaming> {
+  const { profile } = await client.profile(signal);
+  const chosen = named?.length ? named : databases.get().map(({ id }) => id);
+  const asked = profile.databasesHeaderOn === 'every-data-call' ? chosen : [];
+  const question = { databases: asked, alwaysNull: 'ignore' } as const;
+  const { value } = await client.columns(question, signal ? { signal } : {});
+  const catalogue = catalogueOf(value, endpoint, profile);
+  return {
+    profile,
+    catalogue,
+    columns: createColumnNames(catalogue),
+    databases: client.peekDatabases()?.value ?? databases.get(),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Cell } from '../../table/cells/cell';
+import type { DiffColumn, DiffValue } from './table-diff';
+
+/** Reads a value that Excel reports, or a cell of a result. Blank is `""`. */
+export function diffValue(cell: unknown): DiffValue {
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell === 'object') return (cell as Exclude<Cell, DiffValue>).basicValue;
+  return cell as DiffValue;
+}
+
+/** Excel shows and keeps numbers with 15 significant digits. */
+export function isEqual(a: DiffValue, b: DiffValue): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'number' || typeof b !== 'number') return false;
+  const isNear = Math.abs(a - b) <= 1e-14 * Math.max(Math.abs(a), Math.abs(b));
+  return isNear && a.toPrecision(15) === b.toPrecision(15);
+}
+
+/** Returns the same text for equal values only. */
+export const keyText = (value: DiffValue): string =>
+  typeof value === 'number'
+    ? `n${Number.isInteger(value) ? value : Number(value.toPrecision(15))}`
+    : `${typeof value === 'string' ? 't' : 'b'}${value}`;
+
+/** Names of rows without a key: what is longer says no more. */
+const MOST_WORDS = 4;
+
+/** Names a row by its key, or by its first values if it has none. */
+export function rowWords(
+  columns: readonly DiffColumn[],
+  row: readonly DiffValue[],
+  key?: readonly number[],
+): string {
+  const shown = key ?? columns.flatMap((_, at) => (row[at] === '' ? [] : [at])).slice(0, MOST_WORDS);
+  return shown.map((at) => wordOf(row[at]!, columns[at]!)).join(', ');
+}
+
+const wordOf = (value: DiffValue, { type }: DiffColumn): string =>
+  type === 'TIMESTAMP' && typeof value === 'number' ? dayOf(value) : String(value);
+
+/** Returns the day of an Excel serial number, such as `2026-09-30`. */
+function dayOf(serial: number): string {
+  const date = new Date(Math.round((serial - 25_569) * 86_400_000));
+  return Number.isNaN(date.getTime()) ? String(serial) : date.toISOString().slice(0, 10);
+}

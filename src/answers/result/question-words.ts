@@ -1,0 +1,100 @@
+import type { ColumnEntry, DatabaseEntry } from '../../contract/entries';
+import { unquote } from '../../table/arguments/split-text';
+import { kindOf, operatorWords } from '../../table/filters/operator-words';
+import type { Operator } from '../../table/filters/operators';
+import { conditionOperators } from '../../table/filters/text-condition';
+import { serialToIso } from '../../table/iso-serial';
+import type { Basis } from '../formulas/basis';
+
+/** The question that a result answers, in words. */
+export interface QuestionWords {
+  /** Undefined if the service does not restrict the answer to databases. */
+  databases?: readonly string[];
+  /** Undefined for lists. */
+  rentrolls?: string;
+  /** Null if conditions in cells were not kept with the workbook. */
+  where: readonly string[] | null;
+  order: readonly string[];
+  /** Such as `220 of 1,208 rows`. */
+  shown: string;
+  currency?: string;
+  /** What RR.TOTAL calculates. */
+  figure?: string;
+  /** Conditions that columns beside the result must meet, and so on: labels of columns that are not shown. */
+  unshown: readonly string[];
+}
+
+export interface Vocabulary {
+  find(name: string): ColumnEntry | undefined;
+  databases: readonly DatabaseEntry[];
+}
+
+export function questionWords(basis: Basis, hasConditions: boolean, known: Vocabulary): QuestionWords {
+  const { databases, rentrolls, filters, order = [], currency, statistic, weight, unshown = [] } = basis;
+  const labelOf = (name: string) => known.find(name)?.label || name;
+  return {
+    ...(databases.length > 0 && {
+      databases: databases.map((id) => known.databases.find((one) => one.id === id)?.name ?? id),
+    }),
+    ...(rentrolls && { rentrolls: rollWords(basis) }),
+    where:
+      filters === undefined && hasConditions
+        ? null
+        : (filters ?? []).map((text) => conditionWords(text, known.find)),
+    order: order.map((key) =>
+      key.endsWith(' desc')
+        ? `${labelOf(key.slice(0, -' desc'.length))}, largest first`
+        : `${labelOf(key)}, smallest first`,
+    ),
+    shown: shownWords(basis),
+    unshown: unshown.map(labelOf),
+    ...(currency !== undefined && { currency }),
+    ...(statistic !== undefined && {
+      figure: weight === undefined ? statistic : `${statistic}, weighted by ${labelOf(weight)}`,
+    }),
+  };
+}
+
+function rollWords({ rentrolls, asOf, approvedOnly }: Basis): string {
+  const approved = approvedOnly ? 'approved only' : 'approved or not';
+  if (asOf !== undefined) return `As of ${serialToIso(Math.floor(asOf))} of each property, ${approved}`;
+  return `${rentrolls === 'latest' ? 'Latest of each property' : 'All'}, ${approved}`;
+}
+
+function shownWords({ all, matching, shown, statistic }: Basis): string {
+  const [total, some] = [all, shown].map((count) => count.toLocaleString('en-US'));
+  const of = all === shown ? `All ${total} rows` : `${some} of ${total} rows`;
+  if (statistic !== undefined || matching === shown || matching === all) return of;
+  return `${some} of ${matching.toLocaleString('en-US')} matching, ${total} in all`;
+}
+
+/** A condition as it can be typed, read again. */
+interface ReadCondition {
+  column: ColumnEntry;
+  operator: Operator;
+  /** The values as they are written, without quotes if there is one. */
+  values: string;
+}
+
+/** Returns undefined if no column of the list has the name. */
+export function readCondition(
+  text: string,
+  find: (name: string) => ColumnEntry | undefined,
+): ReadCondition | undefined {
+  for (const { start, end, operator } of conditionOperators(text)) {
+    const column = find(unquote(text.slice(0, start)).trim());
+    if (column) return { column, operator, values: unquote(text.slice(end).trim()) };
+  }
+  return undefined;
+}
+
+/** Says a condition in words: `contracted_rent_pa>=50000` → `Contracted Rent PA at least 50,000`. */
+export function conditionWords(text: string, find: (name: string) => ColumnEntry | undefined): string {
+  const read = readCondition(text, find);
+  if (!read) return text;
+  const { column, operator, values } = read;
+  const kind = kindOf(column.type);
+  const isAmount = kind === 'number' && /^-?\d{5,}(\.\d+)?$/.test(values);
+  const shown = isAmount ? Number(values).toLocaleString('en-US', { maximumFractionDigits: 6 }) : values;
+  return `${column.label || column.name} ${operatorWords(operator, kind)} ${shown}`.trim();
+}

@@ -1,0 +1,70 @@
+import type { ColumnEntry } from '../../contract/entries';
+import type { ServiceProfile } from '../../contract/profile';
+import type { Basis } from '../formulas/basis';
+
+/** A column of both states. A blank column has the name `""`. */
+export type DiffColumn = Pick<ColumnEntry, 'name' | 'type' | 'unit'> & { label: string };
+
+/** What the columns of the result mean: to the service, and in its question if that is known. */
+export interface DiffRules {
+  profile: ServiceProfile;
+  basis?: Pick<Basis, 'endpoint' | 'currency' | 'rentrolls'> | undefined;
+}
+
+/** What differs between two states of one result, both without headings. */
+export interface TableDiff {
+  rows: { before: number; after: number };
+  added: number;
+  /** Gone from the data, or no longer matching the conditions. */
+  removed: number;
+  /** Rows with another value in a column that is not part of the key. */
+  changed: number;
+  /** Rows that are at another place among the rows of both states, and otherwise equal. */
+  moved: number;
+  /** The labels of the columns by which rows are found again. Empty if no key was found: rows count as wholes then. */
+  key: readonly string[];
+  totals: readonly ColumnTotal[];
+  /** Why amounts have no total. */
+  noTotals?: string;
+  /** At most {@link MOST_CHANGES}, in the order of the later state, rows that are gone at the end. */
+  changes: readonly RowChange[];
+  /** How many rows `changes` lacks. */
+  more: number;
+}
+
+/** Held of each formula. More is only counted. */
+export const MOST_CHANGES = 500;
+
+/** A row of the data that differs. `row` is its key, in the words of the cells. */
+export type RowChange =
+  | { kind: 'added' | 'removed'; row: string }
+  | { kind: 'changed'; row: string; values: readonly ValueChange[] };
+
+export interface ValueChange {
+  /** The column's label. */
+  column: string;
+  before: DiffValue;
+  after: DiffValue;
+  /** After less before, if both are numbers; in days for dates. */
+  difference?: number;
+  /** Numbers are dates, as serial numbers. */
+  isDate?: true;
+  /** Numbers have no decimals and no grouping, such as years and counts. */
+  isWhole?: true;
+}
+
+/** A value of a cell. Blank is `""`. */
+export type DiffValue = string | number | boolean;
+
+/** The total of a column whose unit can be added. */
+export interface ColumnTotal {
+  column: string;
+  /** The currency of the rows that it counts. Undefined for units other than money. */
+  currency?: string;
+  unit: string;
+  before: number;
+  after: number;
+  difference: number;
+  /** A fraction of `before`, such as 0.1. Undefined if `before` is 0. */
+  ratio?: number;
+}

@@ -1,0 +1,147 @@
+import type { Client } from '../client/client';
+import { asRrError } from '../contract/failure';
+import type { SessionInfo, SignInBody } from '../contract/gateway-wire';
+import { createListeners } from '../excel/listeners';
+
+const STORED = 'rr.session';
+
+/** Cells wait no longer than this for the storage. The person can still sign in. */
+const STORAGE_MS = 3_000;
+
+/** Knows who is signed in on this computer. `OfficeRuntime.storage` holds the session key, never the token. */
+export interface SessionKeeper {
+  /** Settles when the stored session, if any, is restored. Functions wait for it before they send a request. */
+  ready: Promise<void>;
+  /** Returns the same object until something changes, and null while signed out. */
+  current(): SessionInfo | null;
+  /** Returns true if the gateway ended the last session, and not the person. A sign-in resets it. */
+  expired(): boolean;
+  /** Returns false if the last sign-in could not be stored, so that it ends with Excel. */
+  isKept(): boolean;
+  signIn(body: SignInBody): Promise<void>;
+  signOut(): Promise<void>;
+  /** Ends the session here because the gateway no longer knows it. */
+  expire(): Promise<void>;
+  /** Asks the gateway again when the token expires. Never rejects. */
+  look(): Promise<void>;
+  onChange(listener: (reason: SessionChange) => void): () => void;
+}
+
+export type SessionChange = 'restored' | 'signed-in' | 'signed-out';
+
+type Storage = Pick<OfficeRuntime.Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+interface Stored extends Pick<SessionInfo, 'clientId' | 'personId'> {
+  key: string;
+}
+
+export function createSessionKeeper(
+  client: Client,
+  storage: Storage,
+  wait: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+): SessionKeeper {
+  let current: SessionInfo | null = null;
+  let key: string | null = null;
+  let expired = false;
+  let isKept = true;
+  /** The person signed in or out before the storage answered. */
+  let isDecided = false;
+  const listeners = createListeners<[SessionChange]>();
+
+  const become = (info: SessionInfo | null, reason: SessionChange) => {
+    isDecided = true;
+    current = info;
+    listeners.tell(reason);
+  };
+  const inTime = <T>(work: Promise<T>) => Promise.race([work, wait(STORAGE_MS).then(() => undefined)]);
+  const readStored = () =>
+    storage.getItem(STORED).then(
+      (text) => parseStored(text),
+      () => undefined,
+    );
+
+  const forget = async (byGateway: boolean) => {
+    const mine = key;
+    key = null;
+    expired = byGateway;
+    client.setSession(null);
+    become(null, 'signed-out');
+    // Another workbook on this computer may have stored a newer session. Keep that one.
+    const remove = async () => {
+      const stored = await readStored();
+      if (stored && stored.key === mine) await storage.removeItem(STORED).catch(() => undefined);
+    };
+    await inTime(remove());
+  };
+
+  /** Trusts the stored key at once, so that cells need not wait, and then has the gateway check it. */
+  const restore = async () => {
+    const stored = await inTime(readStored());
+    if (!stored || isDecided) return;
+    key = stored.key;
+    const { clientId, personId } = stored;
+    client.setSession({ key, identity: personId });
+    become({ clientId, personId, tokenExpiresAt: null }, 'restored');
+    void look();
+  };
+
+  const look = async () => {
+    const mine = key;
+    if (mine === null) return;
+    await client.session().then(
+      (info) => {
+        const isNews =
+          current?.tokenExpiresAt !== info.tokenExpiresAt ||
+          current.clientId !== info.clientId ||
+          current.personId !== info.personId;
+        if (key === mine && isNews) become(info, 'restored');
+      },
+      // Any other failure says nothing about the session.
+      (thrown) => (asRrError(thrown).code === 'signed-out' && key === mine ? forget(true) : undefined),
+    );
+  };
+
+  return {
+    ready: restore(),
+    current: () => current,
+    expired: () => expired,
+    isKept: () => isKept,
+    look,
+    expire: () => (key === null ? Promise.resolve() : forget(true)),
+    signIn: async (body) => {
+      const { sessionKey, ...info } = await client.signIn(body);
+      key = sessionKey;
+      expired = false;
+      const { clientId, personId } = info;
+      client.setSession({ key, identity: personId });
+      // Before anything is awaited: a cell that is answered from now on counts as this person's.
+      become(info, 'signed-in');
+      // If it cannot be stored, the session lasts until Excel closes.
+      const stored: Stored = { key, clientId, personId };
+      const mine = key;
+      await inTime(storage.setItem(STORED, JSON.stringify(stored)).catch(() => undefined));
+      // A browser may take the session and forget it, for example in a frame of another site.
+      void inTime(readStored()).then((back) => {
+        if (key !== mine || isKept === (back?.key === mine)) return;
+        isKept = !isKept;
+        listeners.tell('restored');
+      });
+    },
+    signOut: async () => {
+      // The session ends here at once, even if the gateway cannot be reached.
+      void client.signOut().catch(() => undefined);
+      await forget(false);
+    },
+    onChange: listeners.add,
+  };
+}
+
+function parseStored(text: string | null): Stored | undefined {
+  try {
+    const { key, clientId, personId } = JSON.parse(text ?? '') as Record<string, unknown>;
+    const isWhole = typeof key === 'string' && typeof clientId === 'string' && typeof personId === 'string';
+    return isWhole ? { key, clientId, personId } : undefined;
+  } catch {
+    return undefined;
+  }
+}

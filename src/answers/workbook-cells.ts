@@ -1,0 +1,10 @@
+/** What reads and writes cells. The first answer does not need it, so it loads afterwards. */
+export { busyCells } from '../excel/scan/busy-cells';
+export { enterAgain } from './formulas/enter-again';
+export { findObstacle, findUnspilled } from '../excel/scan/find-obstacle';
+export { scanFormulas } from '../excel/scan/scan-formulas';
+export { watchWorkbook } from '../excel/scan/watch-workbook';
+export { entriesBeside } from '../excel/entries-beside';
+export { recalculateCells } from '../excel/recalculate-cells';
+export { spillValues } from '../excel/spill-values';
+export { activeSheet, selectedCells } from '../excel/selected-cells';

@@ -1,0 +1,35 @@
+import { formatCell, type CellAddress } from './cell-address';
+
+/** What a person typed into a column that directly touches a result. Rows and columns are counted from 0. */
+export interface EntriesBeside {
+  column: number;
+  entries: readonly { row: number; value: unknown }[];
+}
+
+/** Entries beside a result some of whose rows move. */
+export interface TypedBeside extends EntriesBeside {
+  /** The cell of the formula. */
+  result: CellAddress;
+  /** The first row of the sheet beside which another row of the result stands than before, or none any more. */
+  movedFrom: number;
+}
+
+/** Fewer are a heading or a note, not a column of their own. */
+const FEWEST = 3;
+
+/** Leaves out what stays beside its row. */
+export const typedBeside = (
+  result: CellAddress,
+  columns: readonly EntriesBeside[],
+  movedFrom: number,
+): TypedBeside[] =>
+  columns
+    .filter(({ entries }) => entries.length >= FEWEST && entries.at(-1)!.row >= movedFrom)
+    .map((column) => ({ ...column, result, movedFrom }));
+
+/** Such as `K9:K40`. */
+export const areaOfEntries = ({ column, entries }: EntriesBeside): string =>
+  `${formatCell(entries[0]!.row, column)}:${formatCell(entries.at(-1)!.row, column)}`;
+
+export const besideWarning = (besides: readonly TypedBeside[]): string =>
+  `Your entries in ${besides.map(areaOfEntries).join(' and ')} are beside rows that move.`;

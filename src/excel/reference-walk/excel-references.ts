@@ -1,0 +1,95 @@
+import { formatCell, parseCellAddress, type CellAddress } from '../cell-address';
+import { readNames, type DefinedNames } from '../defined-names';
+import { loadFilled, POSITION, rectangleOf, type Area } from './area';
+import type { ReadCell, ReferenceReader } from './walk-references';
+
+/**
+ * Reads the open workbook for a walk. It keeps what it has read of results, names and used ranges: open another one after
+ * a change. `anchors` are the cells of all RR formulas.
+ */
+export function excelReferences(anchors: readonly CellAddress[]): ReferenceReader {
+  const results = once(() => Excel.run((context) => resultAreas(context, anchors)));
+  const names = once(() => Excel.run(namesOf));
+  const used = new Map<string, Promise<Area | undefined>>();
+  return {
+    results,
+    names,
+    used: (sheet) => {
+      const key = sheet.toLowerCase();
+      const asked = used.get(key) ?? Excel.run((context) => usedArea(context, sheet));
+      used.set(key, asked);
+      return asked;
+    },
+    cells: (areas) => Excel.run((context) => readCells(context, areas)),
+  };
+}
+
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let begun: Promise<T> | undefined;
+  return () => (begun ??= work());
+}
+
+async function resultAreas(context: Excel.RequestContext, anchors: readonly CellAddress[]) {
+  const sheets = await sheetsOf(context, anchors);
+  const asked = anchors.flatMap((anchor) => {
+    const cell = sheets.get(anchor.sheet)?.getRange(anchor.cell);
+    return cell ? [{ anchor, filled: loadFilled(cell) }] : [];
+  });
+  await context.sync();
+  return asked.map(({ anchor, filled }) => ({ anchor, area: { sheet: anchor.sheet, ...filled() } }));
+}
+
+async function usedArea(context: Excel.RequestContext, sheet: string): Promise<Area | undefined> {
+  const found = (await sheetsOf(context, [{ sheet }])).get(sheet);
+  const range = found?.getUsedRangeOrNullObject().load(POSITION.join());
+  await context.sync();
+  return range && !range.isNullObject ? { sheet, ...rectangleOf(range) } : undefined;
+}
+
+async function namesOf(context: Excel.RequestContext): Promise<DefinedNames> {
+  const { worksheets } = context.workbook;
+  worksheets.load('items/name');
+  await context.sync();
+  return readNames(context, worksheets.items);
+}
+
+/** Asks where each cell spills from: as its formula, a spilled cell may give nothing, its value or the formula of another cell. */
+async function readCells(context: Excel.RequestContext, areas: readonly Area[]): Promise<ReadCell[][]> {
+  const sheets = await sheetsOf(context, areas);
+  const ranges = areas.map(({ sheet, row, column, rows, columns }) =>
+    sheets.get(sheet)?.getRangeByIndexes(row, column, rows, columns).load('formulas,values'),
+  );
+  await context.sync();
+  const asked = areas.map(({ sheet, row, column }, at) => {
+    const range = ranges[at];
+    return (range?.formulas ?? []).flatMap((line: unknown[], r) =>
+      line.flatMap((formula, c) => {
+        if (!range || (formula === '' && range.values[r]?.[c] === '')) return [];
+        const parent = range.getCell(r, c).getSpillParentOrNullObject().load('address');
+        return [{ cell: { sheet, cell: formatCell(row + r, column + c) }, formula, parent }];
+      }),
+    );
+  });
+  if (asked.flat().length > 0) await context.sync();
+  return asked.map((cells) =>
+    cells.map(({ cell, formula, parent }) => {
+      const anchor = parent.isNullObject ? undefined : parseCellAddress(parent.address);
+      if (anchor && anchor.cell !== cell.cell)
+        return { ...cell, spilledFrom: { ...cell, cell: anchor.cell } };
+      return typeof formula === 'string' && formula.startsWith('=') ? { ...cell, formula } : cell;
+    }),
+  );
+}
+
+/** Leaves out sheets that were deleted or renamed. */
+async function sheetsOf(
+  context: Excel.RequestContext,
+  places: readonly { sheet: string }[],
+): Promise<ReadonlyMap<string, Excel.Worksheet>> {
+  const names = [...new Set(places.map(({ sheet }) => sheet))];
+  const found = names.map(
+    (name) => [name, context.workbook.worksheets.getItemOrNullObject(name).load('name')] as const,
+  );
+  await context.sync();
+  return new Map(found.filter(([, sheet]) => !sheet.isNullObject));
+}

@@ -1,0 +1,33 @@
+import { cellKey, parseCellAddress, type CellAddress } from '../cell-address';
+
+/** Of cells that are read with one request. */
+const AT_ONCE = 1_000;
+
+/** Older versions of Excel write `#GETTING_DATA`. */
+export const isBusyText = (value: unknown): boolean => value === '#BUSY!' || value === '#GETTING_DATA';
+
+/** Returns those of the cells that show `#BUSY!`. Reads nothing else. */
+export async function busyCells(addresses: readonly string[]): Promise<CellAddress[]> {
+  const cells = new Map(
+    addresses.flatMap((address) => {
+      const cell = parseCellAddress(address);
+      return cell ? [[cellKey(cell), cell] as const] : [];
+    }),
+  );
+  const all = [...cells.values()];
+  return Excel.run(async (context) => {
+    const { worksheets } = context.workbook;
+    const sheets = new Map(all.map(({ sheet }) => [sheet, worksheets.getItemOrNullObject(sheet)]));
+    await context.sync();
+    const busy: CellAddress[] = [];
+    for (let at = 0; at < all.length; at += AT_ONCE) {
+      const read = all.slice(at, at + AT_ONCE).flatMap((cell) => {
+        const sheet = sheets.get(cell.sheet)!;
+        return sheet.isNullObject ? [] : [{ cell, range: sheet.getRange(cell.cell).load('values') }];
+      });
+      await context.sync();
+      busy.push(...read.filter(({ range }) => isBusyText(range.values[0]?.[0])).map(({ cell }) => cell));
+    }
+    return busy;
+  });
+}

@@ -1,0 +1,55 @@
+import { cellKey, formatCell } from '../cell-address';
+import { withoutReferences } from '../formula-references';
+import type { ScannedFormula } from './scan-formulas';
+
+/** Cells that were inserted into a sheet or deleted from it, so that others moved. Counted from 0. */
+export interface CellShift {
+  sheetId: string;
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+  towards: 'down' | 'up' | 'right' | 'left';
+}
+
+type Place = { row: number; column: number };
+
+/** Returns the place of a cell after the shift, and undefined for a deleted cell. */
+export function shiftPlace({ row, column }: Place, shift: CellShift): Place | undefined {
+  const { top, bottom, left, right, towards } = shift;
+  const isVertical = towards === 'down' || towards === 'up';
+  const isInserted = towards === 'down' || towards === 'right';
+  const isInLine = isVertical ? column >= left && column <= right : row >= top && row <= bottom;
+  const [at, from, to] = isVertical ? [row, top, bottom] : [column, left, right];
+  if (!isInLine || at < from) return { row, column };
+  if (!isInserted && at <= to) return undefined;
+  const moved = at + (to - from + 1) * (isInserted ? 1 : -1);
+  return isVertical ? { row: moved, column } : { row, column: moved };
+}
+
+/**
+ * Returns the formula that each formula of the last scan has become by the shifts, by its former cell. Returns
+ * undefined if the shifts do not explain the scan: another edit came in between, or the last scan saw them too.
+ */
+export function followShifts(
+  last: readonly ScannedFormula[],
+  scanned: readonly ScannedFormula[],
+  shifts: readonly CellShift[],
+): Map<string, ScannedFormula> | undefined {
+  if (shifts.length === 0) return undefined;
+  const found = new Map(scanned.map((one) => [keyOf(one), one]));
+  const followed = new Map<string, ScannedFormula>();
+  for (const one of last) {
+    const place = shifts
+      .filter(({ sheetId }) => sheetId === one.sheetId)
+      .reduce<Place | undefined>((at, shift) => at && shiftPlace(at, shift), one);
+    if (!place) continue;
+    const heir = found.get(keyOf({ sheetId: one.sheetId, ...place }));
+    if (!heir || withoutReferences(heir.formula) !== withoutReferences(one.formula)) return undefined;
+    followed.set(cellKey(one), heir);
+  }
+  return followed;
+}
+
+const keyOf = ({ sheetId, row, column }: Pick<ScannedFormula, 'sheetId'> & Place): string =>
+  `${sheetId}!${formatCell(row, column)}`;

@@ -1,0 +1,82 @@
+import { cellKey, formatCell, type CellAddress } from '../cell-address';
+import { POSITION, rectangleOf, SHEET_COLUMNS, SHEET_ROWS, type Rectangle } from '../reference-walk/area';
+import { divideArea } from './divide-range';
+import type { ScannedFormula } from './scan-formulas';
+
+/** What stops a result from spilling: a cell such as `B9`, the end of the sheet, or what Excel itself names. */
+export type Obstacle = { cell: string } | { end: 'rows' | 'columns' } | { kind: 'table' | 'merged cells' };
+
+const KINDS: Readonly<Record<string, 'table' | 'merged cells'>> = {
+  Table: 'table',
+  MergedCell: 'merged cells',
+};
+
+/** Finds what is in the way of a result. Returns undefined if neither Excel nor the cells tell. */
+export async function findObstacle(
+  { sheet, row, column, cell }: Pick<ScannedFormula, 'sheet' | 'row' | 'column' | 'cell'>,
+  size: { rows: number; columns: number },
+): Promise<Obstacle | undefined> {
+  const kind = await namedByExcel(sheet, cell).catch(() => undefined);
+  if (kind) return { kind };
+  if (row + size.rows > SHEET_ROWS) return { end: 'rows' };
+  if (column + size.columns > SHEET_COLUMNS) return { end: 'columns' };
+  return Excel.run(async (context) => {
+    const worksheet = context.workbook.worksheets.getItem(sheet);
+    return firstFilled(context, worksheet, { row, column, ...size }, cell);
+  });
+}
+
+/** Excel tells why a result does not spill since ExcelApi 1.16 (Microsoft: SpillErrorCellValueSubType). */
+async function namedByExcel(sheet: string, cell: string): Promise<'table' | 'merged cells' | undefined> {
+  if (!Office.context.requirements.isSetSupported('ExcelApi', '1.16')) return undefined;
+  return Excel.run(async (context) => {
+    const range = context.workbook.worksheets.getItem(sheet).getRange(cell).load('valuesAsJson');
+    await context.sync();
+    const { errorSubType = '' } = range.valuesAsJson[0]?.[0] as { errorSubType?: string };
+    return KINDS[errorSubType];
+  });
+}
+
+/** Finds the first cell of an area that is not empty, other than `except`. Looks at the used part of the sheet only. */
+export async function firstFilled(
+  context: Excel.RequestContext,
+  worksheet: Excel.Worksheet,
+  { row, column, rows, columns }: Rectangle,
+  except?: string,
+): Promise<{ cell: string; value: unknown } | undefined> {
+  const used = worksheet
+    .getRangeByIndexes(row, column, rows, columns)
+    .getIntersectionOrNullObject(worksheet.getUsedRange())
+    .load(POSITION.join());
+  await context.sync();
+  for (const piece of used.isNullObject ? [] : divideArea(rectangleOf(used))) {
+    const range = worksheet
+      .getRangeByIndexes(piece.row, piece.column, piece.rows, piece.columns)
+      .load('formulas,values');
+    await context.sync();
+    for (const [r, line] of range.formulas.entries())
+      for (const [c, formula] of line.entries()) {
+        const cell = formatCell(piece.row + r, piece.column + c);
+        const value: unknown = range.values[r]?.[c] ?? '';
+        // A cell that a spill fills may have no formula of its own.
+        if ((formula !== '' || value !== '') && cell !== except) return { cell, value };
+      }
+  }
+  return undefined;
+}
+
+/** Returns the keys of cells whose result does not spill: array formulas of the old kind show a part of it only. */
+export async function findUnspilled(cells: readonly CellAddress[]): Promise<ReadonlySet<string>> {
+  return Excel.run(async (context) => {
+    const asked = cells.map((cell) => ({
+      cell,
+      spill: context.workbook.worksheets
+        .getItem(cell.sheet)
+        .getRange(cell.cell)
+        .getSpillingToRangeOrNullObject()
+        .load('rowCount'),
+    }));
+    await context.sync();
+    return new Set(asked.filter(({ spill }) => spill.isNullObject).map(({ cell }) => cellKey(cell)));
+  });
+}

@@ -1,0 +1,38 @@
+import { RrError } from '../contract/failure';
+import { cellKey, type CellAddress } from './cell-address';
+import { intersect, loadFilled, POSITION, rectangleOf, type Rectangle } from './reference-walk/area';
+import { unlessEditing } from './cell-editing';
+
+/** Throws `bad-input` if a sheet with only a chart, or another workbook, is in front. */
+export async function activeSheet(): Promise<string> {
+  return Excel.run(async (context) => {
+    const sheet = context.workbook.worksheets.getActiveWorksheet().load('name');
+    await context
+      .sync()
+      .catch(refuse('No worksheet of this workbook is in front. Choose a worksheet and refresh again.'));
+    return sheet.name;
+  });
+}
+
+const refuse = (problem: string) =>
+  unlessEditing((cause) => {
+    throw new RrError('bad-input', problem, { cause });
+  });
+
+/** Throws `bad-input` if a chart or a picture is selected. */
+export async function selectedCells(formulas: readonly CellAddress[]): Promise<ReadonlySet<string>> {
+  return Excel.run(async (context) => {
+    const { workbook } = context;
+    const areas = workbook.getSelectedRanges().areas.load(POSITION.map((of) => `items/${of}`).join());
+    const sheet = workbook.worksheets.getActiveWorksheet().load('name');
+    await context.sync().catch(refuse('No cells are selected. Select a cell of a result and refresh again.'));
+    const here = formulas
+      .filter((formula) => formula.sheet === sheet.name)
+      .map((formula) => ({ formula, filled: loadFilled(sheet.getRange(formula.cell)) }));
+    await context.sync();
+    const placed = (at: Rectangle) => ({ sheet: sheet.name, ...at });
+    const selected = areas.items.map((area) => placed(rectangleOf(area)));
+    const hit = here.filter(({ filled }) => selected.some((area) => intersect(area, placed(filled()))));
+    return new Set(hit.map(({ formula }) => cellKey(formula)));
+  });
+}

@@ -1,0 +1,96 @@
+import type { ColumnType } from '../../contract/column-types';
+import type { CellAddress } from '../../excel/cell-address';
+import type { AskLayout, AskQuery } from './ask-query';
+
+/** What the tab "Ask" does with the workbook. Each action rejects with an `RrError` whose message is for the person. */
+export interface AskActions {
+  /** Returns the selected cell, or null where Excel does not tell it. */
+  target(): Promise<CellAddress | null>;
+  onTargetChange(listener: () => void): () => void;
+  /** Answers the question as the formula will. With `held`, resolves to undefined rather than sending a request. */
+  preview(query: AskQuery, how: { signal: AbortSignal; held: boolean }): Promise<AskPreview | undefined>;
+  /** Says what an insertion at this cell would fill, and what is in the way. `size` is that of the data rows, if known. */
+  plan(query: AskQuery, layout: AskLayout, target: CellAddress, size: Size | null): Promise<InsertPlan>;
+  /** Looks for space again and writes. Never overwrites. Resolves to the cell of the formula. */
+  insert(query: AskQuery, layout: AskLayout, target: CellAddress, size: Size | null): Promise<CellAddress>;
+  /** Enters headings alone, to the right of the selected cell. Resolves to their range. */
+  insertHeadings(columns: readonly string[]): Promise<string>;
+  /** Lists the calls that a formula of the cell makes. */
+  calls(cell: CellAddress): Promise<readonly CallInCell[]>;
+  open(cell: CellAddress, call: number): Promise<OpenedCall>;
+  /**
+   * Writes only what differs. Writes nothing if the formula is not the one that was opened: the `cause` of the error is
+   * then {@link CHANGED_SINCE}.
+   */
+  apply(opened: OpenedCall, query: AskQuery): Promise<void>;
+  /** What the last `insert` or `apply` did, until the next one. Null if there is nothing to put back. */
+  lastWritten(): { place: string } | null;
+  /** Restores what stood in the cells before the last `insert` or `apply`. */
+  putBack(): Promise<void>;
+  onWritten(listener: () => void): () => void;
+}
+
+export const CHANGED_SINCE = 'changed since it was opened';
+
+export interface Size {
+  rows: number;
+  columns: number;
+  /** The rows of the longest list beside the result, with its headings. */
+  beside?: number;
+}
+
+export interface InsertPlan {
+  /** Such as `B2:G228`. */
+  fills: string;
+  /** Which columns the sums leave out, in a sentence. */
+  leftOut?: string;
+  /** The cells that the formula or the headings stand in the way of, in a sentence with a next step. */
+  blocked?: { cell: CellAddress; message: string };
+}
+
+export interface CallInCell {
+  /** Counted from 0, in the order of the text. */
+  index: number;
+  /** Such as `QUERY`. */
+  name: string;
+  /** Why Ask cannot open it, in a sentence. */
+  refused?: string;
+}
+
+export interface OpenedCall {
+  cell: CellAddress;
+  /** The formula as it was read. */
+  formula: string;
+  call: number;
+  query: AskQuery;
+  /** In words, where the conditions and the headings are, such as `F3:G5`. */
+  places: { columns?: string; conditions?: string; options?: string };
+}
+
+export interface PreviewColumn {
+  name: string;
+  label: string;
+  type: ColumnType;
+}
+
+export interface AskPreview {
+  columns: readonly PreviewColumn[];
+  /** See {@link Size}. */
+  beside?: number;
+  /** The first rows as their cells will show them. */
+  rows: readonly (readonly string[])[];
+  /** The rows of the result, those that match the conditions, and all of them. */
+  shown: number;
+  matching: number;
+  all: number;
+  /** Undefined where the answer does not tell. */
+  properties?: number;
+  currencies?: readonly string[];
+  /** When the data was asked for, in milliseconds since the epoch. */
+  at: number;
+  notes: readonly string[];
+  /** Why the result has no rows, as the cell would say. */
+  noRows?: string;
+  /** Why no cell can hold the result, in a sentence with a next step, and the column that takes most of it. */
+  tooLarge?: { message: string; column: string };
+}

@@ -1,0 +1,178 @@
+import type { ColumnNames } from '../../answers/naming';
+import { asRrError, RrError } from '../../contract/failure';
+import { isComplete, isKept, type AskQuery, type KeptPart } from './ask-query';
+import { conditionText } from './terms/condition-terms';
+import { refuseDatedChanges } from './write/lay-out';
+import type { Cell } from '../../table/cells/cell';
+import { NO_OPTIONS } from '../../table/arguments/parse-options';
+import { readStatistic } from '../../table/totals/statistic';
+import type { RowsRequest } from '../../answers/calls/answers';
+import type { FunctionResult } from '../../answers/calls/function-result';
+import type { AskPreview, PreviewColumn } from './ask-actions';
+import { serialToIso } from '../../table/iso-serial';
+import { numberText } from '../../table/cells/number-text';
+
+/** The rows that a preview shows. */
+const PREVIEW_ROWS = 8;
+
+/**
+ * Returns what a formula of this query asks, for few rows. It asks the same question, so the formula finds the answer of the
+ * preview; `isWhole` asks for all its rows. Throws `bad-input` if a part comes from a formula whose value is not known.
+ */
+export function previewRequest(query: AskQuery, columns: ColumnNames, isWhole = false): RowsRequest {
+  refuseDatedChanges(query);
+  const { endpoint, conditions, rentrolls, approvedOnly, order, limit, databases, number } = query;
+  const filters = conditions.flatMap((condition): unknown[][] => {
+    if (isKept(condition)) return [listOf(valueOf(condition))];
+    if (!isComplete(condition)) return [];
+    return [[conditionText(condition, condition.column, columns.entry(condition.column).type)]];
+  });
+  for (const part of [rentrolls, approvedOnly, order, limit, databases]) if (isKept(part)) valueOf(part);
+  const most = !isKept(limit) && limit ? limit : PREVIEW_ROWS;
+  // The last rows are all asked for: the preview shows the first ones of them. Equal rows, and what is looked up for
+  // them, are found among all.
+  const needsAll = isWhole || query.once || (query.lookups ?? []).length > 0;
+  const shown = needsAll ? (isKept(limit) ? null : limit) : Math.min(most, PREVIEW_ROWS);
+  const asOf = !isKept(rentrolls) && rentrolls.kind === 'as-of' ? rentrolls.date : null;
+  return {
+    endpoint,
+    columns: number
+      ? number.column
+      : [query.columns.flatMap((column) => (isKept(column) ? listOf(valueOf(column)) : [column]))],
+    filters: filters.length > 0 ? rectangle(filters) : null,
+    headers: number ? 0 : 1,
+    rentrolls: !isKept(rentrolls) && rentrolls.kind === 'all' ? 'all-rentrolls' : 'latest',
+    approvedOnly: approvedOnly === true,
+    options: {
+      ...NO_OPTIONS,
+      ...(asOf !== null && { asOf }),
+      ...(!isKept(order) && !number && { sort: order.filter(({ column }) => column !== '') }),
+      ...(!isKept(databases) && databases && databases.length > 0 && { database: databases }),
+      ...(number?.weight && { weight: number.weight }),
+      ...(shown && !number && { limit: shown }),
+    },
+    ...(number && { statistic: readStatistic(number.statistic) }),
+  };
+}
+
+function valueOf(part: KeptPart): unknown {
+  if (part.value !== undefined) return part.value;
+  throw new RrError(
+    'bad-input',
+    `A part of this question is ${part.kept}, whose result only the sheet knows. The cell shows the rows.`,
+  );
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+
+/** Rows of a block have one length. */
+function rectangle(rows: readonly unknown[][]): unknown[][] {
+  const width = Math.max(...rows.map((row) => row.length));
+  return rows.map((row) => [...row, ...Array.from({ length: width - row.length }, () => null)]);
+}
+
+/** Reads the result of a preview's call: its first rows, and how many rows the formula will have. */
+export function readPreview(result: FunctionResult, query: AskQuery, columns: ColumnNames): AskPreview {
+  const { cells, limited, basis, breadth, unformatted, at = Date.now(), notes, noRows } = result;
+  const formats = unformatted?.formats ?? [];
+  const textOf = (row: FunctionResult['cells'][number]) =>
+    row.map((cell, column) => cellText(cell, formats[column] ?? null));
+  const about = {
+    at,
+    notes,
+    ...(noRows !== undefined && { noRows }),
+    ...(breadth?.properties !== undefined && { properties: breadth.properties }),
+    ...(breadth?.currencies && { currencies: breadth.currencies }),
+  };
+  if (query.number) {
+    const matching = basis?.matching ?? 1;
+    const { name, label, type } = columns.entry(query.number.column);
+    const all = basis?.all ?? matching;
+    return {
+      ...about,
+      columns: [{ name, label: label ?? name, type }],
+      rows: cells.map(textOf),
+      shown: 1,
+      matching,
+      all,
+    };
+  }
+  const [heads = [], ...given] = cells;
+  const rows = query.once ? eachOnce(given) : given;
+  const matching = basis?.matching ?? limited?.all ?? (noRows === undefined ? rows.length : 0);
+  const most = typeof query.limit === 'number' && query.limit !== 0 ? Math.abs(query.limit) : Infinity;
+  const names: readonly string[] =
+    basis?.columns ?? heads.map((head) => columns.find(String(head))?.name ?? '');
+  return {
+    ...about,
+    columns: heads.map((head, at): PreviewColumn => {
+      const name = names[at] ?? '';
+      return { name, label: String(head), type: columns.entry(name).type };
+    }),
+    rows: noRows === undefined ? rows.slice(0, PREVIEW_ROWS).map(textOf) : [],
+    shown: query.once && noRows === undefined ? rows.length : Math.min(matching, most),
+    matching,
+    all: basis?.all ?? matching,
+  };
+}
+
+/** The rows as Excel's UNIQUE returns them, which ignores case. */
+function eachOnce(rows: FunctionResult['cells']): FunctionResult['cells'] {
+  const seen = new Set<string>();
+  return rows.filter((row) => {
+    const before = seen.size;
+    return seen.add(JSON.stringify(row.map((cell) => cellText(cell))).toLowerCase()).size > before;
+  });
+}
+
+/** Results that are surely smaller are not looked at: a result may have 4.8 MB. */
+const MAYBE_TOO_LARGE = 3_000_000;
+
+/**
+ * Says why a result is too large for a cell, and which of its columns takes most. Works out the whole result only if the
+ * rows of the preview are so long that it may be.
+ */
+export async function tooLarge(
+  { columns, shown }: AskPreview,
+  { cells, headerRows }: Pick<FunctionResult, 'cells' | 'headerRows'>,
+  workOut: () => Promise<unknown>,
+): Promise<AskPreview['tooLarge']> {
+  const rows = cells.slice(headerRows);
+  const lengths = columns.map((_, at) => rows.reduce((sum, row) => sum + lengthOf(row[at] ?? ''), 0));
+  const all = lengths.reduce((sum, length) => sum + length, 0);
+  if ((all / Math.max(1, rows.length)) * shown < MAYBE_TOO_LARGE) return undefined;
+  const failure = await workOut().then(() => undefined, asRrError);
+  if (failure?.code !== 'too-large') return undefined;
+  const column = columns[lengths.indexOf(Math.max(...lengths))]!;
+  const share = Math.round((100 * Math.max(...lengths)) / all);
+  return {
+    column: column.name,
+    message: `${failure.message} Of these columns “${column.label}” takes most, about ${share} %.`,
+  };
+}
+
+const lengthOf = (cell: Cell): number =>
+  JSON.stringify(typeof cell === 'object' ? cell.basicValue : cell).length + 1;
+
+/** Writes a cell of a result as Excel shows it, for the number formats that results have. */
+export function cellText(cell: Cell, format: string | null = null): string {
+  if (typeof cell === 'object')
+    return cell.type === 'Error' ? cell.basicValue : formatted(cell.basicValue, cell.numberFormat);
+  if (typeof cell === 'number') return formatted(cell, format ?? 'General');
+  return typeof cell === 'boolean' ? String(cell).toUpperCase() : cell;
+}
+
+function formatted(value: number, format: string): string {
+  if (format.startsWith('yyyy')) {
+    const [day = '', time = '00:00'] = serialToIso(value).split('T');
+    return format.includes('hh') ? `${day} ${time.slice(0, 5)}` : day;
+  }
+  const digits = /0\.(0+)/.exec(format)?.[1]?.length ?? (format.startsWith('General') ? 15 : 0);
+  const isPercent = format.endsWith('%');
+  const text = numberText(isPercent ? value * 100 : value, {
+    useGrouping: format.startsWith('#,##'),
+    least: format.startsWith('General') ? 0 : digits,
+    most: digits,
+  });
+  return isPercent ? `${text}%` : text;
+}

@@ -1,0 +1,162 @@
+import type { CellCall } from '../../../answers/calls/cell-call';
+import { asRrError } from '../../../contract/failure';
+import { LIST_ENDPOINTS } from '../../../contract/list-endpoints';
+import type { ServiceProfile } from '../../../contract/profile';
+import type { Cell } from '../../../table/cells/cell';
+import { NO_OPTIONS } from '../../../table/arguments/parse-options';
+import type { Answers } from '../../../answers/calls/answers';
+import type { FunctionResult } from '../../../answers/calls/function-result';
+import type { AskPreview } from '../ask-actions';
+import { isKept, type AskLookup, type AskQuery } from '../ask-query';
+import { cellText } from '../ask-preview';
+import type { Spill } from './totals-beside';
+
+// XLOOKUP and MINIFS take a whole column of ids and spill beside the rows. Excel 2021 has all of these functions.
+
+/** The place of a list's column, counted from 1. */
+interface List {
+  /** A reference to all of it with its headings, such as `K3#`. */
+  reference: string;
+  id: number;
+  value: number;
+}
+
+/** Returns the ids in a column of the rows, whose place is counted from 1. */
+export const idsOf = ({ reference, hasHeadings }: Spill, place: number): string =>
+  hasHeadings
+    ? `INDEX(${reference},SEQUENCE(ROWS(${reference})-1,1,2),${place})`
+    : `INDEX(${reference},0,${place})`;
+
+/** Finds the value of each id in the list. */
+const lookUpFormula = (ids: string, list: List): string =>
+  `=XLOOKUP(${ids},${columnOf(list, list.id)},${columnOf(list, list.value)},"${NOT_LISTED}")`;
+
+/** Finds the lowest number of each id in the list. */
+const lowestFormula = (ids: string, list: List): string =>
+  // An id that is listed without a number has none, and MINIFS would say 0.
+  `=IF(COUNTIFS(${columnOf(list, list.id)},${ids},${columnOf(list, list.value)},">=0")=0,"${NOT_LISTED}",` +
+  `MINIFS(${columnOf(list, list.value)},${columnOf(list, list.id)},${ids}))`;
+
+/** What stands beside a row whose id the list lacks. */
+const NOT_LISTED = 'not listed';
+
+const columnOf = ({ reference }: List, place: number): string => `INDEX(${reference},0,${place})`;
+
+/** How a value that the rows lack is found in a list of the service. */
+export interface Lookup {
+  /** Above the values. */
+  heading: string;
+  format: string | null;
+  /** The list, and the places of its columns, counted from 1. */
+  list: 'rentrolls' | 'columnMappings';
+  id: number;
+  value: number;
+  width: number;
+  /** The column of the rows that holds the id. */
+  key: keyof ServiceProfile['identity'];
+  formula: typeof lookUpFormula;
+}
+
+const placeIn = (columns: object, name: string): number => Object.keys(columns).indexOf(name) + 1;
+const { columns: rolls } = LIST_ENDPOINTS.rentrolls;
+const { columns: mappings } = LIST_ENDPOINTS.columnMappings;
+
+const LOOKUPS: Readonly<Record<AskLookup, Lookup>> = {
+  approved: {
+    heading: 'Rent roll approved',
+    format: null,
+    list: 'rentrolls',
+    id: placeIn(rolls, 'rentrollId'),
+    value: placeIn(rolls, 'isApproved'),
+    width: Object.keys(rolls).length,
+    key: 'rentroll',
+    formula: lookUpFormula,
+  },
+  confidence: {
+    heading: 'Lowest confidence',
+    format: '0%',
+    list: 'columnMappings',
+    id: placeIn(mappings, 'extractionId'),
+    value: placeIn(mappings, 'confidence'),
+    width: Object.keys(mappings).length,
+    key: 'extraction',
+    formula: lowestFormula,
+  },
+};
+
+/** What a query looks up beside its rows. One figure has no rows, and changes are not of one rent roll. */
+export const lookupsOf = ({ lookups = [], endpoint, number }: AskQuery): readonly Lookup[] =>
+  number || endpoint !== 'query' ? [] : lookups.map((name) => LOOKUPS[name]);
+
+/** Adds the columns with the ids that the lookups need. */
+export function withIdColumns(query: AskQuery, { identity }: ServiceProfile): AskQuery {
+  const needed = lookupsOf(query).map(({ key }) => identity[key]);
+  const missing = [...new Set(needed)].filter((name) => !query.columns.includes(name));
+  return missing.length > 0 ? { ...query, columns: [...query.columns, ...missing] } : query;
+}
+
+interface Sources {
+  profile: ServiceProfile;
+  answers: Pick<Answers, 'list'>;
+}
+
+/** Adds what the formulas beside the rows will show. Asks each list once, as its formula will. */
+export async function previewLookups(
+  preview: AskPreview,
+  { cells, noRows }: Pick<FunctionResult, 'cells' | 'noRows'>,
+  query: AskQuery,
+  call: CellCall,
+  { profile, answers }: Sources,
+): Promise<AskPreview> {
+  let shown = preview;
+  if (noRows !== undefined) return shown;
+  const { databases } = query;
+  const options =
+    databases && !isKept(databases) && databases.length > 0
+      ? { ...NO_OPTIONS, database: databases }
+      : NO_OPTIONS;
+  for (const lookup of lookupsOf(query)) {
+    const at = query.columns.indexOf(profile.identity[lookup.key]);
+    const ids = [...new Set(cells.slice(1).map((row) => plain(row[at] ?? '')))].filter((id) => id !== '');
+    const request = { list: lookup.list, ids: ids.map(String), headers: 1 as const, options };
+    const list = await answers.list(request, call).catch((thrown: unknown) => {
+      const failure = asRrError(thrown);
+      // What is not in memory is asked for later, and what was cancelled is not wanted any more.
+      if (failure.code === 'cancelled') throw failure;
+      return failure;
+    });
+    const rows = 'cells' in list ? list.cells : [];
+    const values = valuesIn(rows, lookup);
+    const { heading, format } = lookup;
+    shown = {
+      ...shown,
+      columns: [
+        ...shown.columns,
+        { name: heading, label: heading, type: format === null ? 'STRING' : 'FLOAT' },
+      ],
+      rows: shown.rows.map((row) => [
+        ...row,
+        'cells' in list ? (values.get(row[at] ?? '') ?? NOT_LISTED) : '#N/A',
+      ]),
+      beside: Math.max(shown.beside ?? 0, rows.length),
+      ...(!('cells' in list) && { notes: [...shown.notes, `${heading}: ${list.message}`] }),
+    };
+  }
+  return shown;
+}
+
+const plain = (cell: Cell) => (typeof cell === 'object' ? cell.basicValue : cell);
+
+/** What stands beside each id, as its cell will show it. */
+function valuesIn(rows: readonly (readonly Cell[])[], { id, value, format }: Lookup): Map<string, string> {
+  const found = new Map<string, Cell>();
+  for (const row of rows) {
+    const key = cellText(row[id - 1] ?? '');
+    const cell = plain(row[value - 1] ?? '');
+    const held = found.get(key);
+    // XLOOKUP takes the first one, and MINIFS the lowest number.
+    if (format === null ? held === undefined : typeof cell === 'number' && !(Number(held) <= cell))
+      found.set(key, cell);
+  }
+  return new Map([...found].map(([key, cell]) => [key, cellText(cell, format)]));
+}

@@ -1,0 +1,96 @@
+import type { CellAddress } from '../../../excel/cell-address';
+import { createListeners } from '../../../excel/listeners';
+import type { OpenedCall } from '../ask-actions';
+import { EMPTY_QUERY, type AskLayout, type AskQuery } from '../ask-query';
+
+export type BlockName = 'columns' | 'conditions' | 'order' | 'totals' | 'rentrolls';
+
+export interface AskState {
+  /** The question that a person builds, or that of the formula that is open. */
+  query: AskQuery;
+  layout: AskLayout;
+  /** The formula that is open. Null while a new question is built. */
+  opened: OpenedCall | null;
+  /** The new question that waits while a formula is open. */
+  waiting: AskQuery;
+  /** A cell whose formula is to be opened. */
+  wanted: CellAddress | null;
+  open: ReadonlySet<BlockName>;
+}
+
+export type AskEvent =
+  /** The person changed the question, in a block that unfolds. */
+  | { kind: 'edit'; query: AskQuery; unfold?: BlockName | undefined }
+  | { kind: 'fold'; block: BlockName }
+  | { kind: 'fold-others'; block: BlockName }
+  | { kind: 'lay-out'; layout: AskLayout }
+  /** Another tab, or the person, wants a formula. Null once it is being read. */
+  | { kind: 'want'; cell: CellAddress | null }
+  | { kind: 'open'; opened: OpenedCall }
+  /** The formula was read again. The question stays. */
+  | { kind: 'reopen'; opened: OpenedCall }
+  | { kind: 'leave' };
+
+const EMPTY_STATE: AskState = {
+  query: EMPTY_QUERY,
+  layout: 'cells',
+  opened: null,
+  waiting: EMPTY_QUERY,
+  wanted: null,
+  open: new Set(['columns']),
+};
+
+export function nextAskState(state: AskState, event: AskEvent): AskState {
+  switch (event.kind) {
+    case 'edit':
+      return {
+        ...state,
+        query: event.query,
+        ...(event.unfold && { open: new Set([...state.open, event.unfold]) }),
+      };
+    case 'fold': {
+      const open = new Set(state.open);
+      if (!open.delete(event.block)) open.add(event.block);
+      return { ...state, open };
+    }
+    case 'fold-others':
+      return { ...state, open: new Set([event.block]) };
+    case 'lay-out':
+      return { ...state, layout: event.layout };
+    case 'want':
+      return { ...state, wanted: event.cell };
+    case 'open': {
+      const { opened } = event;
+      // A second formula must not take the place of the new question that waits.
+      return { ...state, opened, query: opened.query, waiting: state.opened ? state.waiting : state.query };
+    }
+    case 'reopen':
+      return { ...state, opened: event.opened };
+    case 'leave':
+      return { ...state, opened: null, query: state.waiting };
+  }
+}
+
+/** What the tab "Ask" knows. It stays while the person uses other tabs, and ends with the session. */
+export interface AskStore {
+  /** Returns the same object until something changes. */
+  get(): AskState;
+  dispatch(event: AskEvent): void;
+  onChange(listener: () => void): () => void;
+  /** How long the last answer of each choice of databases took, in milliseconds. */
+  speeds: Map<string, number>;
+}
+
+export function createAskStore(): AskStore {
+  const listeners = createListeners();
+  let state = EMPTY_STATE;
+  return {
+    get: () => state,
+    dispatch(event) {
+      state = nextAskState(state, event);
+      listeners.tell();
+    },
+    onChange: listeners.add,
+    speeds: new Map(),
+  };
+}

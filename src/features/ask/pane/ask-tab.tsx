@@ -1,0 +1,286 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { DatabaseSearchRegular } from '@fluentui/react-icons/svg/database-search';
+import { EditRegular } from '@fluentui/react-icons/svg/edit';
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import type { DatabaseEntry } from '../../../contract/entries';
+import { EmptyState } from '../../../pane-kit/status/empty-state';
+import { FailureProblem } from '../../../pane-kit/status/failure-problem';
+import { Loading } from '../../../pane-kit/status/loading';
+import type { AskStore } from './ask-store';
+import type { TabProps } from '../../../pane-kit/tab-props';
+import { useChanging, usePaneContext } from '../../../pane-kit/use-pane-context';
+import { Block } from '../../../pane-kit/section/block';
+import { ColumnsBlock } from './blocks/columns-block';
+import { ConditionsBlock } from './blocks/conditions-block';
+import { OrderBlock } from './blocks/order-block';
+import { AskDock } from './insert/ask-dock';
+import {
+  Catalogue,
+  loadStart,
+  LoneItem,
+  OpenedLine,
+  OpeningNotice,
+  RentrollsFields,
+  StartList,
+  TotalsFields,
+} from './later-parts';
+import { rentrollsWords, totalsWords } from './query/block-words';
+import { addColumns, addCondition, columnNames, isUntouched } from './query/edit-query';
+import { useAskColumns, type AskColumns } from './query/use-ask-columns';
+import { COLUMN_SEARCH, ColumnSearch } from './search/column-search';
+import { AskProvider, useAsk, useAskModel } from './use-ask';
+
+const useStyles = makeStyles({
+  space: { padding: '16px' },
+  tab: { display: 'flex', flexDirection: 'column', flex: '1 0 auto' },
+  builder: {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: '1 0 auto',
+    // Grey would read as "not available".
+    '& .fui-Radio :enabled:not(:checked) ~ .fui-Radio__label, & .fui-Checkbox .fui-Checkbox__label': {
+      color: tokens.colorNeutralForeground1,
+    },
+  },
+  body: { flex: '1 0 auto', paddingBottom: '12px' },
+  search: {
+    position: 'sticky',
+    top: '89px',
+    zIndex: 3,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  // The list of results is long, and must not cover what is below it.
+  inFlow: { position: 'static' },
+});
+
+export interface AskTabProps extends Pick<TabProps, 'search'> {
+  ask: AskStore;
+  /** What stands below an untouched question, and in any case while `isReporting`. */
+  reports: ReactNode;
+  isReporting: boolean;
+}
+
+/** Asks for rows of the rent roll, shows the first of them, and writes the formula. */
+export function AskTab(props: AskTabProps) {
+  const { client, databases } = usePaneContext();
+  const chosen = useChanging(databases, databases.get);
+  const { value: columns, error, again } = useAskColumns(client, chosen);
+  const styles = useStyles();
+  // It is shown after the columns are here. If it does not load now, it is tried again then.
+  useEffect(() => void loadStart().catch(() => undefined), []);
+  return (
+    <section className={styles.tab} aria-label="Ask">
+      {chosen.length === 0 ? (
+        <EmptyState icon={<DatabaseSearchRegular />} title="Your rent roll as a table">
+          Choose a database above. Then ask here for the columns and rows that you need.
+        </EmptyState>
+      ) : error ? (
+        <div className={styles.space}>
+          <FailureProblem failure={error} action={{ label: 'Retry', run: again }} />
+        </div>
+      ) : columns ? (
+        <AskBuilder {...props} columns={columns} chosen={chosen} />
+      ) : (
+        <div className={styles.space}>
+          <Loading label="Loading the columns" rows={5} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface AskBuilderProps extends AskTabProps {
+  columns: AskColumns;
+  chosen: readonly DatabaseEntry[];
+}
+
+function AskBuilder(props: AskBuilderProps) {
+  const { ask } = usePaneContext();
+  const root = useRef<HTMLDivElement>(null);
+  const dock = useRef<HTMLDivElement>(null);
+  const model = useAskModel({ ...props, focus: useFocus(root) });
+  const { query, entries, columns, facts, edit, opened, opening, isReady, writing } = model;
+  const [isSearching, setSearching] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
+  const styles = useStyles();
+  const chosenNames = useMemo(() => new Set(columnNames(query)), [query]);
+  usePageKeys(() => void writing.write.run());
+  useScrollPadding(dock);
+
+  const show = (isOpen: boolean) => {
+    setSearching(isOpen);
+    // The search is at the top of the page, from where its list pushes the blocks down.
+    if (isOpen) document.documentElement.scrollTop = 0;
+  };
+  const press = (event: ReactKeyboardEvent) => {
+    if (event.key !== 'Escape' || !opened || event.defaultPrevented) return;
+    // Otherwise Excel would take the focus back to the sheet.
+    event.preventDefault();
+    event.stopPropagation();
+    if (opening.isAsking) opening.stay();
+    else opening.leave();
+  };
+  if (showsAll)
+    return (
+      <Catalogue
+        columns={entries}
+        main={columns.main}
+        facts={facts}
+        addToAsk={(names) => {
+          const next = addColumns(query, names);
+          setShowsAll(false);
+          edit(next, next === query ? 'search' : `column-${query.columns.length}`, 'columns');
+        }}
+        insertHeadings={(names) => ask.insertHeadings(names)}
+        back={() => {
+          setShowsAll(false);
+          edit(query, 'search');
+        }}
+      />
+    );
+  return (
+    <AskProvider value={model}>
+      <div ref={root} className={styles.builder} onKeyDown={press}>
+        {opened && <OpenedLine />}
+        <div className={mergeClasses(styles.search, isSearching && styles.inFlow)} data-ask="search">
+          <ColumnSearch
+            columns={entries}
+            facts={facts}
+            chosen={chosenNames}
+            add={(name) => edit(addColumns(query, [name]), undefined, 'columns')}
+            addCondition={(column, value) =>
+              edit(
+                addCondition(query, column, value),
+                value === undefined ? `condition-${query.conditions.length}-value` : undefined,
+                'conditions',
+              )
+            }
+            main={columns.main}
+            showing={show}
+          />
+        </div>
+        <div className={styles.body}>
+          <Blocks reports={props.reports} isReporting={props.isReporting} showAll={() => setShowsAll(true)} />
+        </div>
+        {(isReady || opened) && <AskDock ref={dock} isSearching={isSearching} />}
+      </div>
+    </AskProvider>
+  );
+}
+
+/** What stands between the search and the preview. */
+function Blocks({
+  showAll,
+  reports,
+  isReporting,
+}: Pick<AskTabProps, 'reports' | 'isReporting'> & { showAll(): void }) {
+  const { query, columns, nameColumn, edit, fold, dispatch, opened, opening, cell, calls } = useAsk();
+  const isUntouchedNow = isUntouched(query) && !opened;
+  return (
+    <>
+      {opening.opening && <OpeningNotice />}
+      {!opened && cell && calls.length > 0 && (
+        <LoneItem
+          icon={<EditRegular />}
+          title={`Edit the formula in ${cell.cell}`}
+          about={calls.map(({ name }) => `RR.${name}`).join(', ')}
+          run={() => opening.open(cell)}
+        />
+      )}
+      {isUntouchedNow ? (
+        <StartList
+          columns={columns}
+          showAll={showAll}
+          choose={(point) => {
+            dispatch({ kind: 'fold-others', block: 'columns' });
+            edit(point.query, 'column-0');
+          }}
+        />
+      ) : (
+        <ColumnsBlock showAll={showAll} />
+      )}
+      <ConditionsBlock />
+      <OrderBlock />
+      {!isUntouchedNow && (!opened || query.number) && (
+        <Block title="Totals" says={totalsWords(query, nameColumn)} {...fold('totals')}>
+          <TotalsFields />
+        </Block>
+      )}
+      <Block title="Rent rolls" says={rentrollsWords(query)} {...fold('rentrolls')}>
+        <RentrollsFields />
+      </Block>
+      {(isUntouchedNow || isReporting) && reports}
+    </>
+  );
+}
+
+/** Returns a function that moves the focus to the place below `root` with this `data-ask`, once it is in the page. */
+function useFocus(root: RefObject<HTMLElement | null>): (place: string | undefined) => void {
+  const wanted = useRef<string | undefined>(undefined);
+  const [, render] = useState({});
+  // Before anything is drawn, because the next key may follow at once.
+  useLayoutEffect(() => {
+    const place = root.current?.querySelector<HTMLElement>(`[data-ask="${wanted.current}"]`);
+    if (!place) return;
+    wanted.current = undefined;
+    const field =
+      place.tabIndex < 0 && !place.matches('li') ? place.querySelector<HTMLElement>('input, button') : place;
+    (field ?? place).focus();
+  });
+  return (place) => {
+    wanted.current = place;
+    render({});
+  };
+}
+
+/** "/" goes to the search, and Ctrl+Enter writes, from everywhere in the page. */
+function usePageKeys(write: () => void): void {
+  const latest = useRef(write);
+  latest.current = write;
+  useLayoutEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (event.key === '/' && !isTyping(target)) document.getElementById(COLUMN_SEARCH)?.focus();
+      else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) latest.current();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}
+
+const isTyping = (element: EventTarget | null): boolean =>
+  element instanceof HTMLElement && element.matches('input, textarea, select, [contenteditable]');
+
+/** Search and tabs cover the top of the page, in pixels. */
+const TOP = 160;
+
+/** What takes the focus scrolls to where the search above and the element below do not cover it. */
+function useScrollPadding(below: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const fit = () => {
+      style.scrollPaddingBottom = `${(below.current?.offsetHeight ?? 0) + 8}px`;
+    };
+    style.scrollPaddingTop = `${TOP}px`;
+    const observer = new ResizeObserver(fit);
+    observer.observe(document.body);
+    if (below.current) observer.observe(below.current);
+    fit();
+    return () => {
+      observer.disconnect();
+      style.scrollPaddingTop = '';
+      style.scrollPaddingBottom = '';
+    };
+  });
+}

@@ -1,0 +1,147 @@
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import type { ColumnEntry } from '../../../../contract/entries';
+import { rankColumns } from '../../../../table/columns/rank-columns';
+import { useCombobox } from '../../../../pane-kit/use-combobox';
+import { useKit } from '../../../../pane-kit/use-kit';
+import { columnCalled } from '../query/use-ask-columns';
+import { useFieldStyles } from './use-field-styles';
+
+const MOST = 8;
+
+const useStyles = makeStyles({
+  // The list is as wide as the line that the field stands in.
+  around: { position: 'static', minWidth: 0 },
+  problem: { padding: '0 8px 4px' },
+  list: {
+    top: '100%',
+    left: '-1px',
+    right: '-1px',
+    // Above what stands at the end of the pane.
+    zIndex: 5,
+    margin: '2px 0 0',
+    padding: '4px 0',
+  },
+  option: { gridTemplateColumns: 'minmax(0, 1fr) auto', padding: '4px 8px' },
+  identifier: { gridColumn: '1 / -1' },
+});
+
+interface ColumnFieldProps {
+  label: string;
+  columns: readonly ColumnEntry[];
+  /** The columns of the question, which are the first to be offered. */
+  chosen: readonly string[];
+  /** The identifier of the chosen column, or blank. */
+  value: string;
+  choose(name: string): void;
+  /** Goes on after a choice by the keyboard. */
+  next?(): void;
+  id?: string;
+  isBoxed?: boolean;
+}
+
+/** Takes an identifier or a display name, typed or chosen from a list. Shows the identifier, as the list does. */
+export function ColumnField({
+  label,
+  columns,
+  chosen,
+  value,
+  choose,
+  next,
+  id: ask,
+  isBoxed,
+}: ColumnFieldProps) {
+  /** What the person types, until the field is left with a column. */
+  const [text, setText] = useState<string | null>(null);
+  const { isOpen, show, suggest, id, ...box } = useCombobox();
+  const kit = useKit();
+  const styles = useStyles();
+  const fields = useFieldStyles();
+  const found = useMemo(
+    () => (isOpen ? chosenFirst(rankColumns(columns, text ?? ''), chosen).slice(0, MOST) : []),
+    [columns, text, isOpen, chosen],
+  );
+  const called = columns.find(({ name }) => name === value)?.label;
+  const isUnknown =
+    !isOpen && (text ? !columnCalled(columns, text) : value !== '' && !columnCalled(columns, value));
+  const { isShown, active, field, option } = suggest({
+    count: found.length,
+    begins: text ? 0 : -1,
+    isTyped: text !== null,
+    choose(at) {
+      choose(found[at]!.name);
+      setText(null);
+      show(false);
+      next?.();
+    },
+    forget: () => setText(null),
+  });
+  const type = (typed: string) => {
+    setText(typed);
+    show();
+    const named = columnCalled(columns, typed);
+    if (named) choose(named.name);
+    else if (typed === '') choose('');
+  };
+  return (
+    <div className={styles.around} onBlur={box.left}>
+      <input
+        {...field}
+        data-ask={ask}
+        className={mergeClasses(fields.field, isBoxed && fields.boxed, kit.regular, isUnknown && kit.bad)}
+        aria-label={label}
+        aria-invalid={isUnknown || undefined}
+        aria-describedby={isUnknown ? `${id}-problem` : undefined}
+        placeholder="Column"
+        title={called ?? undefined}
+        value={text ?? value}
+        onChange={({ target }) => type(target.value)}
+        onFocus={({ target }) => target.select()}
+        onClick={() => isOpen || show()}
+        onBlur={() => {
+          if (text === null) return;
+          if (text === '' || columnCalled(columns, text)) setText(null);
+          // Otherwise the column from before would go on under another name.
+          else if (value !== '') choose('');
+        }}
+        onKeyDown={(event) => {
+          field.onKeyDown(event);
+          if (event.key !== 'Enter' || event.defaultPrevented) return;
+          event.preventDefault();
+          if (value !== '') next?.();
+        }}
+      />
+      {isUnknown && (
+        <p id={`${id}-problem`} className={mergeClasses(kit.small, kit.bad, styles.problem)} role="alert">
+          No column is called “{text ?? value}”. Choose one from the list.
+        </p>
+      )}
+      {isShown && (
+        <div
+          {...box.list}
+          className={mergeClasses(kit.popup, styles.list)}
+          // Its name must not contain the field's, by which people and tools find the field.
+          aria-label="Suggestions"
+        >
+          {found.map((column, at) => (
+            <div
+              key={column.name}
+              {...option(at)}
+              className={mergeClasses(kit.option, styles.option, at === active && kit.active)}
+              aria-selected={at === active}
+            >
+              <span className={kit.cut}>{column.label ?? column.name}</span>
+              <span className={kit.small}>{column.unit}</span>
+              <span className={mergeClasses(kit.small, kit.mono, styles.identifier)}>{column.name}</span>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const chosenFirst = (found: readonly ColumnEntry[], chosen: readonly string[]): ColumnEntry[] => [
+  ...found.filter(({ name }) => chosen.includes(name)),
+  ...found.filter(({ name }) => !chosen.includes(name)),
+];

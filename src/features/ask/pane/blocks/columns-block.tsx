@@ -1,0 +1,181 @@
+import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
+import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import type { KeyboardEvent, ReactElement } from 'react';
+import { isKept, type AskLookup } from '../../ask-query';
+import { arrowStop } from '../../../../pane-kit/use-arrow-keys';
+import { keptWords, LOOKUP_WORDS } from '../query/block-words';
+import { lookUp, moveColumn, removeColumn } from '../query/edit-query';
+import { KIND_ICONS } from '../search/column-mark';
+import { useAsk } from '../use-ask';
+import { Block } from '../../../../pane-kit/section/block';
+
+const useStyles = makeStyles({
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  inline: { display: 'inline' },
+  word: { display: 'inline', '::after': { content: '", "' }, ':last-child::after': { content: '""' } },
+  row: {
+    display: 'grid',
+    gridTemplateColumns: '16px minmax(0, 1fr) auto',
+    gap: '8px',
+    alignItems: 'center',
+    height: '28px',
+    padding: '0 16px',
+    '& > :nth-child(n + 3)': { gridArea: '1 / 3', justifySelf: 'end' },
+    '& [data-moves]': { opacity: 0 },
+    ':hover, :focus-within': {
+      backgroundColor: tokens.colorNeutralBackground1Hover,
+      color: tokens.colorNeutralForeground1Hover,
+      '& [data-unit]': { visibility: 'hidden' },
+      '& [data-moves]': { opacity: 1 },
+    },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    '@media (hover: none)': { '& [data-unit]': { visibility: 'hidden' }, '& [data-moves]': { opacity: 1 } },
+  },
+  icon: { width: '16px', height: '16px', color: tokens.colorNeutralForeground3 },
+  // Relative, so that words for screen readers only stay inside it.
+  name: { position: 'relative', overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
+  gone: { color: tokens.colorStatusDangerForeground1 },
+  unit: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2 },
+  moves: { display: 'flex', marginRight: '-8px' },
+  move: { minWidth: '24px', width: '24px', height: '24px', padding: 0, color: 'inherit' },
+});
+
+/** The chosen columns in the order of the sheet, then what is looked up beside them. */
+export function ColumnsBlock({ showAll }: { showAll(): void }) {
+  const { query, fold, nameColumn } = useAsk();
+  const styles = useStyles();
+  const { columns, lookups = [] } = query;
+  const { isOpen } = fold('columns');
+  const list = isOpen ? (
+    <ol className={styles.list} aria-label="Chosen columns">
+      {columns.map((column, at) =>
+        isKept(column) ? (
+          <li key={at} {...arrowStop} data-ask={`column-${at}`} className={styles.row}>
+            <span />
+            <span className={styles.name}>{keptWords(column)}</span>
+          </li>
+        ) : (
+          <ColumnLine key={column} column={column} at={at} />
+        ),
+      )}
+      {lookups.map((lookup, at) => (
+        <LookupLine key={lookup} lookup={lookup} at={columns.length + at} />
+      ))}
+    </ol>
+  ) : (
+    <ol className={mergeClasses(styles.list, styles.inline)} aria-label="Chosen columns">
+      {[
+        ...columns.map((column) => (isKept(column) ? keptWords(column) : nameColumn(column).label)),
+        ...lookups.map((lookup) => LOOKUP_WORDS[lookup].title),
+      ].map((words, at) => (
+        <li key={at} className={styles.word}>
+          {words}
+        </li>
+      ))}
+    </ol>
+  );
+  return (
+    <Block
+      title="Show"
+      says={columns.length === 0 ? 'None yet: search above' : list}
+      {...fold('columns')}
+      more={{ label: 'All columns', run: showAll }}
+      isWide
+    >
+      {list}
+    </Block>
+  );
+}
+
+function ColumnLine({ column, at }: { column: string; at: number }) {
+  const { query, edit, nameColumn } = useAsk();
+  const styles = useStyles();
+  const { label, kind, unit, isGone } = nameColumn(column);
+  const last = query.columns.length - 1;
+  const Icon = KIND_ICONS[kind];
+  const move = (by: -1 | 1) =>
+    edit(moveColumn(query, at, by), `column-${Math.max(0, Math.min(last, at + by))}`);
+  const remove = () =>
+    edit(removeColumn(query, at), last > 0 ? `column-${Math.min(at, last - 1)}` : 'search');
+  const press = (event: KeyboardEvent) => {
+    if (event.altKey && event.key === 'ArrowUp') move(-1);
+    else if (event.altKey && event.key === 'ArrowDown') move(1);
+    else if (event.key === 'Delete' || event.key === 'Backspace') remove();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <li
+      {...arrowStop}
+      data-ask={`column-${at}`}
+      className={styles.row}
+      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
+      title={column}
+      onKeyDown={press}
+    >
+      <Icon className={styles.icon} aria-hidden />
+      <span className={mergeClasses(styles.name, isGone && styles.gone)}>
+        {label}
+        {/* Several columns may have the same label. */}
+        {label !== column && <span className="visually-hidden"> {column}</span>}
+      </span>
+      <span className={styles.unit} data-unit>
+        {isGone ? 'not in the catalogue' : unit}
+      </span>
+      <span className={styles.moves} data-moves>
+        <Move label={`Move ${label} up`} icon={<ArrowUpRegular />} run={() => move(-1)} />
+        <Move label={`Move ${label} down`} icon={<ArrowDownRegular />} run={() => move(1)} />
+        <Move label={`Remove ${label}`} icon={<DismissRegular />} run={remove} />
+      </span>
+    </li>
+  );
+}
+
+function LookupLine({ lookup, at }: { lookup: AskLookup; at: number }) {
+  const { query, edit } = useAsk();
+  const styles = useStyles();
+  const { title } = LOOKUP_WORDS[lookup];
+  const Icon = KIND_ICONS[lookup === 'confidence' ? 'number' : 'text'];
+  const drop = () => edit(lookUp(query, lookup, false), at > 0 ? `column-${at - 1}` : 'search');
+  return (
+    <li
+      {...arrowStop}
+      data-ask={`column-${at}`}
+      className={styles.row}
+      aria-keyshortcuts="Delete"
+      onKeyDown={(event) => {
+        if (event.key !== 'Delete' && event.key !== 'Backspace') return;
+        event.preventDefault();
+        drop();
+      }}
+    >
+      <Icon className={styles.icon} aria-hidden />
+      <span className={styles.name}>{title}</span>
+      <span className={styles.unit} data-unit>
+        looked up
+      </span>
+      <span className={styles.moves} data-moves>
+        <Move label={`Remove ${title}`} icon={<DismissRegular />} run={drop} />
+      </span>
+    </li>
+  );
+}
+
+/** For the mouse. The keyboard moves and removes the row itself. */
+function Move({ label, icon, run }: { label: string; icon: ReactElement; run(): void }) {
+  return (
+    <Button
+      className={useStyles().move}
+      appearance="transparent"
+      size="small"
+      tabIndex={-1}
+      icon={icon}
+      aria-label={label}
+      title={label}
+      onClick={run}
+    />
+  );
+}

@@ -1,0 +1,175 @@
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import type { KeyboardEvent } from 'react';
+import { isKept, type AskCondition } from '../../ask-query';
+import { ruleOf, type Operator } from '../../../../table/filters/operators';
+import { conditionsWords, keptWords } from '../query/block-words';
+import { ValueField } from '../values/value-field';
+import { columnNames, addCondition, changeCondition, removeCondition } from '../query/edit-query';
+import { kindOf, operatorWords, type ValueKind } from '../../../../table/filters/operator-words';
+import { useAsk } from '../use-ask';
+import { Block } from '../../../../pane-kit/section/block';
+import { ColumnField } from './column-field';
+import { useFieldStyles } from './use-field-styles';
+
+const useStyles = makeStyles({
+  line: { gridTemplateColumns: 'minmax(0, 1fr) auto minmax(0, 1fr) 28px' },
+  /** Two values, or long words between them, need a line of their own. */
+  tall: {
+    gridTemplateColumns: 'minmax(0, 1fr) auto 28px',
+    '& > [data-part="value"]': { gridRow: 2, gridColumn: '1 / -1', borderLeft: 'none' },
+  },
+});
+
+/** The conditions that must all hold. */
+export function ConditionsBlock() {
+  const { query, nameColumn, edit, fold } = useAsk();
+  const styles = useFieldStyles();
+  const add = () => edit(addCondition(query), `condition-${query.conditions.length}-column`, 'conditions');
+  return (
+    <Block
+      title="Only where"
+      says={conditionsWords(query, nameColumn)}
+      {...fold('conditions')}
+      add={{ label: 'Add condition', id: 'add-condition', run: add }}
+    >
+      {query.conditions.length === 0 && <p className={styles.small}>All rows are shown.</p>}
+      {query.conditions.map((condition, at) =>
+        isKept(condition) ? (
+          <div key={at} className={styles.line} role="group" aria-label={`Condition ${at + 1}`}>
+            <span className={styles.kept}>{keptWords(condition)}</span>
+          </div>
+        ) : (
+          <ConditionLine key={at} condition={condition} at={at} />
+        ),
+      )}
+    </Block>
+  );
+}
+
+function ConditionLine({ condition, at }: { condition: AskCondition; at: number }) {
+  const { query, entries, nameColumn, edit, facts } = useAsk();
+  const { column, operator, values } = condition;
+  const entry = entries.find(({ name }) => name === column);
+  const kind = nameColumn(column).kind;
+  const fields = useFieldStyles();
+  const styles = useStyles();
+  const change = (part: Partial<AskCondition>, focus?: string) =>
+    edit(changeCondition(query, at, part), focus);
+  const choose = (name: string) => {
+    if (name === column) return;
+    // Of a name that there is not, the rest is still meant.
+    if (name === '') return change({ column: '' });
+    const next = kindOf(entries.find((listed) => listed.name === name)?.type);
+    change({
+      column: name,
+      operator: fittingOperator(next, operator),
+      // The values of another column of the same kind may still be meant.
+      ...(next !== kind && { values: [] }),
+    });
+  };
+  const { most } = ruleOf(operator);
+  const toValue = () => edit(query, most === 0 ? 'add-condition' : `condition-${at}-value`);
+  const remove = () => {
+    const left = query.conditions.length - 1;
+    edit(
+      removeCondition(query, at),
+      left > 0 ? `condition-${Math.min(at, left - 1)}-column` : 'add-condition',
+    );
+  };
+  const press = (event: KeyboardEvent) => {
+    // A picker of values that is open has taken the key.
+    if (event.key !== 'Enter' || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    edit(query, 'add-condition');
+  };
+  return (
+    <div
+      className={mergeClasses(fields.line, styles.line, (most === 2 || kind === 'date') && styles.tall)}
+      role="group"
+      aria-label={`Condition ${at + 1}`}
+    >
+      <ColumnField
+        label="Column"
+        id={`condition-${at}-column`}
+        columns={entries}
+        chosen={columnNames(query)}
+        value={column}
+        choose={choose}
+        next={toValue}
+      />
+      <select
+        className={mergeClasses(fields.field, fields.select)}
+        aria-label="Operator"
+        value={operator}
+        onChange={({ target }) => change({ operator: target.value as Operator })}
+      >
+        {offeredOperators(kind, operator).map((offered) => (
+          <option key={offered} value={offered}>
+            {operatorLabel(offered, kind)}
+          </option>
+        ))}
+      </select>
+      <div data-part="value" data-ask={`condition-${at}-value`} onKeyDown={press}>
+        <ValueField
+          column={entry}
+          operator={operator}
+          values={values}
+          change={(next) => change({ operator: operatorFor(operator, next.length), values: next })}
+          facts={facts}
+        />
+      </div>
+      <button
+        type="button"
+        className={fields.remove}
+        aria-label={`Remove condition ${at + 1}`}
+        title={`Remove condition ${at + 1}`}
+        onClick={remove}
+      >
+        <DismissRegular />
+      </button>
+    </div>
+  );
+}
+
+/** Several values that were ticked mean any or none of them. */
+const operatorFor = (operator: Operator, count: number): Operator => {
+  if (count < 2) return operator;
+  return operator === '=' ? 'in' : operator === '<>' ? 'not in' : operator;
+};
+
+/** The word that filters are written with stands before what it means: `>= at least`, `in (any of)`. */
+function operatorLabel(operator: Operator, kind: ValueKind): string {
+  const words = operatorWords(operator, kind);
+  if (operator === 'in' || operator === 'not in') return `${operator} (${words})`;
+  return /^[=<>]/.test(operator) ? `${operator} ${words}` : words;
+}
+
+const BLANKS = ['is blank', 'is not blank'] as const;
+const ORDERED = ['=', '<>', '>=', '<=', '>', '<', 'between', 'in', 'not in', ...BLANKS] as const;
+
+const OFFERED: Record<ValueKind, readonly Operator[]> = {
+  text: [
+    '=',
+    '<>',
+    'in',
+    'not in',
+    'contains',
+    'does not contain',
+    'begins with',
+    'does not begin with',
+    'ends with',
+    'does not end with',
+    ...BLANKS,
+  ],
+  number: ORDERED,
+  date: ORDERED,
+};
+
+/** Returns the operators that make sense, the usual ones first, and the one in use. */
+const offeredOperators = (kind: ValueKind, used: Operator): readonly Operator[] =>
+  OFFERED[kind].includes(used) ? OFFERED[kind] : [...OFFERED[kind], used];
+
+/** Returns the operator if it makes sense, otherwise "is". */
+const fittingOperator = (kind: ValueKind, used: Operator): Operator =>
+  OFFERED[kind].includes(used) ? used : '=';

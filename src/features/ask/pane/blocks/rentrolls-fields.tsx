@@ -1,0 +1,158 @@
+import { Checkbox, makeStyles, mergeClasses, Radio, RadioGroup, tokens } from '@fluentui/react-components';
+import { bareColumn } from '../../../../contract/bare-column';
+import { isKept, type AskQuery, type AskRentrolls } from '../../ask-query';
+import { keptWords, LOOKUP_WORDS } from '../query/block-words';
+import { lookUp } from '../query/edit-query';
+import { usePaneContext } from '../../../../pane-kit/use-pane-context';
+import { useAsk } from '../use-ask';
+import { DateValue } from '../values/date-value';
+import { useFieldStyles } from './use-field-styles';
+
+const useStyles = makeStyles({
+  kinds: { margin: '-4px -8px 0' },
+  line: { height: '1px', backgroundColor: tokens.colorNeutralStroke2 },
+  check: { margin: '0 -8px' },
+  about: { marginTop: '-8px', paddingLeft: '28px' },
+  lookups: { display: 'flex', flexDirection: 'column' },
+  date: { width: '160px', marginLeft: '28px' },
+  select: { width: 'auto', flex: '1 1 0' },
+  list: { display: 'flex', flexDirection: 'column', margin: '-4px 0 0 24px' },
+});
+
+/** The date is that of the rent roll, not a column's. */
+const AS_OF = bareColumn('as_of', 'As of', 'TIMESTAMP');
+
+export function RentrollsFields() {
+  const { query, edit, facts, columns, opened } = useAsk();
+  const { rentrolls, approvedOnly, databases, endpoint } = query;
+  const fields = useFieldStyles();
+  const styles = useStyles();
+  const set = (change: Partial<AskQuery>) => edit({ ...query, ...change });
+  const lookups = opened || query.number || endpoint === 'changes' ? [] : columns.lookups;
+  return (
+    <>
+      {isKept(rentrolls) ? (
+        <p className={fields.small}>{keptWords(rentrolls)}</p>
+      ) : (
+        <>
+          <RadioGroup
+            className={styles.kinds}
+            aria-label="Which rent rolls"
+            value={rentrolls.kind}
+            onChange={(_, { value }) => {
+              const kind = value as AskRentrolls['kind'];
+              set({ rentrolls: kind === 'as-of' ? { kind, date: null } : { kind } });
+            }}
+          >
+            <Radio value="latest" label="Latest of each property" />
+            {endpoint === 'query' && <Radio value="as-of" label="As of a date" />}
+            <Radio value="all" label="All of them" />
+          </RadioGroup>
+          {rentrolls.kind === 'as-of' && (
+            <div className={mergeClasses(fields.line, styles.date)}>
+              <DateValue
+                label="As of"
+                column={AS_OF}
+                operator="="
+                values={rentrolls.date === null ? [] : [rentrolls.date]}
+                change={([date]) =>
+                  set({
+                    rentrolls: { kind: 'as-of', date: typeof date === 'number' ? Math.floor(date) : null },
+                  })
+                }
+                facts={facts}
+              />
+            </div>
+          )}
+        </>
+      )}
+      <div className={styles.line} />
+      {isKept(approvedOnly) ? (
+        <p className={fields.small}>Approved only: {keptWords(approvedOnly)}</p>
+      ) : (
+        <>
+          <Checkbox
+            className={styles.check}
+            label="Only approved rent rolls"
+            checked={approvedOnly}
+            aria-describedby="ask-approval"
+            onChange={(_, { checked }) => set({ approvedOnly: checked === true })}
+          />
+          <p id="ask-approval" className={mergeClasses(fields.small, styles.about)}>
+            This is the rent roll’s own approval, not the decision on a property.
+          </p>
+        </>
+      )}
+      {lookups.length > 0 && (
+        <div className={styles.lookups} role="group" aria-label="Looked up beside each row">
+          {lookups.map((lookup) => (
+            <Checkbox
+              key={lookup}
+              className={styles.check}
+              label={LOOKUP_WORDS[lookup].label}
+              checked={query.lookups?.includes(lookup) === true}
+              onChange={(_, { checked }) => edit(lookUp(query, lookup, checked === true))}
+            />
+          ))}
+          <p className={mergeClasses(fields.small, styles.about)}>
+            Excel’s own formulas look these up beside the rows, in the lists of RR.RENTROLLS and RR.MAPPINGS.
+          </p>
+        </div>
+      )}
+      {isKept(databases) ? (
+        <p className={fields.small}>Databases {keptWords(databases)}</p>
+      ) : (
+        <Databases databases={databases} set={(ids) => set({ databases: ids })} />
+      )}
+    </>
+  );
+}
+
+interface DatabasesProps {
+  databases: readonly string[] | null;
+  set(ids: readonly string[] | null): void;
+}
+
+function Databases({ databases, set }: DatabasesProps) {
+  const { chosen } = useAsk();
+  const { client } = usePaneContext();
+  // Those that the person has access to, as far as they are known.
+  const own = client.peekDatabases()?.value ?? [];
+  const fields = useFieldStyles();
+  const styles = useStyles();
+  const workbooks =
+    chosen.length === 1 ? 'the workbook’s database' : `the workbook’s ${chosen.length} databases`;
+  const offered = [...own, ...chosen.filter(({ id }) => !own.some((database) => database.id === id))];
+  return (
+    <>
+      <label className={fields.row}>
+        <span className={fields.label}>from</span>
+        <select
+          className={mergeClasses(fields.field, fields.select, fields.boxed, styles.select)}
+          aria-label="Databases of this question"
+          value={databases ? 'others' : 'workbook'}
+          onChange={({ target }) => set(target.value === 'workbook' ? null : chosen.map(({ id }) => id))}
+        >
+          <option value="workbook">{workbooks}</option>
+          <option value="others">these databases, whatever the workbook’s are</option>
+        </select>
+      </label>
+      {databases && (
+        <div className={styles.list} role="group" aria-label="Databases to ask">
+          {offered.map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              label={name}
+              checked={databases.includes(id)}
+              onChange={(_, { checked }) => {
+                const next = checked ? [...databases, id] : databases.filter((asked) => asked !== id);
+                // A question without a database means nothing.
+                if (next.length > 0) set(next);
+              }}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { makeStyles, mergeClasses, Radio, RadioGroup } from '@fluentui/react-components';
+import type { AskQuery } from '../../ask-query';
+import type { NameColumn } from '../query/block-words';
+import { columnNames, groupTotals } from '../query/edit-query';
+import { useAsk } from '../use-ask';
+import { ColumnField } from './column-field';
+import { useFieldStyles } from './use-field-styles';
+
+const STATISTICS = ['sum', 'count', 'distinct', 'average', 'weighted average', 'min', 'max'] as const;
+
+const useStyles = makeStyles({
+  kinds: { margin: '-4px -8px 0' },
+  select: { width: 'auto', flex: '1 1 0' },
+  line: { flex: '1 1 160px', gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+
+type Kind = 'none' | 'sums' | 'number';
+
+export function TotalsFields() {
+  const { query, nameColumn, edit, opened } = useAsk();
+  const { totals, number } = query;
+  const fields = useFieldStyles();
+  const styles = useStyles();
+  const kind: Kind = number ? 'number' : totals ? 'sums' : 'none';
+  const groups = groupColumns(query, nameColumn);
+  const choose = (next: Kind) => {
+    const summed = columnNames(query).find((name) => nameColumn(name).kind === 'number');
+    edit({
+      ...query,
+      totals: next === 'sums' ? { by: groups.slice(0, 1) } : null,
+      number: next === 'number' ? { column: summed ?? '', statistic: 'sum' } : null,
+    });
+  };
+  return (
+    <>
+      {/* A formula that is open stays one number. */}
+      {!opened && (
+        <RadioGroup
+          className={styles.kinds}
+          aria-label="Totals"
+          value={kind}
+          onChange={(_, { value }) => choose(value as Kind)}
+        >
+          <Radio value="none" label="None" />
+          <Radio value="sums" label="Sums beside the rows" disabled={groups.length === 0} />
+          {query.endpoint === 'query' && <Radio value="number" label="One number" />}
+        </RadioGroup>
+      )}
+      {totals && (
+        <>
+          {[0, 1].map((at) => (
+            <label key={at} className={fields.row}>
+              <span className={fields.label}>{at === 0 ? 'by' : 'and'}</span>
+              <select
+                className={mergeClasses(fields.field, fields.select, fields.boxed, styles.select)}
+                aria-label={at === 0 ? 'Sum by' : 'And by'}
+                value={totals.by[at] ?? ''}
+                onChange={({ target }) =>
+                  edit(
+                    at === 0
+                      ? groupTotals(query, target.value, totals.by[1] ?? '')
+                      : groupTotals(query, totals.by[0] ?? '', target.value),
+                  )
+                }
+              >
+                {at === 1 && <option value="">no second one</option>}
+                {groups.map((name) => (
+                  <option key={name} value={name}>
+                    {nameColumn(name).label}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ))}
+          <p className={fields.small}>
+            Excel’s own formulas sum the amounts and areas, or count the rows. The currency joins by itself:
+            currencies are never added up.
+          </p>
+        </>
+      )}
+      {number && (
+        <>
+          <label className={fields.row}>
+            <span className={fields.label}>the</span>
+            <select
+              className={mergeClasses(fields.field, fields.select, fields.boxed, styles.select)}
+              aria-label="Statistic"
+              value={number.statistic}
+              onChange={({ target }) => {
+                const { column, weight } = number;
+                const weighs = target.value === 'weighted average';
+                edit({
+                  ...query,
+                  number: { column, statistic: target.value, ...(weighs && { weight: weight ?? '' }) },
+                });
+              }}
+            >
+              {STATISTICS.map((statistic) => (
+                <option key={statistic} value={statistic}>
+                  {statistic}
+                </option>
+              ))}
+            </select>
+          </label>
+          <OneColumn
+            word="of"
+            label="Number of column"
+            value={number.column}
+            choose={(column) => edit({ ...query, number: { ...number, column } })}
+          />
+          {number.statistic === 'weighted average' && (
+            <OneColumn
+              word="by"
+              label="Weight"
+              value={number.weight ?? ''}
+              choose={(weight) => edit({ ...query, number: { ...number, weight } })}
+            />
+          )}
+          <p className={fields.small}>One cell instead of rows. Conditions and rent rolls still apply.</p>
+        </>
+      )}
+    </>
+  );
+}
+
+interface OneColumnProps {
+  /** Stands before the field. */
+  word: string;
+  label: string;
+  value: string;
+  choose(column: string): void;
+}
+
+function OneColumn({ word, ...field }: OneColumnProps) {
+  const { query, entries } = useAsk();
+  const fields = useFieldStyles();
+  const styles = useStyles();
+  return (
+    <div className={fields.row}>
+      <span className={fields.label}>{word}</span>
+      <div className={mergeClasses(fields.line, styles.line)}>
+        <ColumnField columns={entries} chosen={columnNames(query)} {...field} />
+      </div>
+    </div>
+  );
+}
+
+/** Amounts are summed; everything else can name a group. */
+const groupColumns = (query: AskQuery, nameColumn: NameColumn): string[] =>
+  columnNames(query).filter((name) => nameColumn(name).kind !== 'number');

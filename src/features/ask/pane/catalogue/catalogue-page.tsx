@@ -1,0 +1,185 @@
+import { Button, makeStyles, Textarea, tokens, typographyStyles } from '@fluentui/react-components';
+import { ArrowLeftRegular } from '@fluentui/react-icons/svg/arrow-left';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { ColumnEntry } from '../../../../contract/entries';
+import { BusyButton } from '../../../../pane-kit/busy-button';
+import { useCopy } from '../../../../pane-kit/copy/use-copy';
+import { countOf, countText } from '../../../../pane-kit/count-text';
+import { FailureProblem } from '../../../../pane-kit/status/failure-problem';
+import { FilterChips } from '../../../../pane-kit/filter-chips';
+import { useAction } from '../../../../pane-kit/use-action';
+import { ColumnSearch } from '../search/column-search';
+import type { ColumnFactsSource } from '../values/create-column-facts';
+import { CatalogueGroup } from './catalogue-group';
+import { groupColumns } from './group-columns';
+
+const useStyles = makeStyles({
+  page: { display: 'flex', flexDirection: 'column', flex: '1 0 auto' },
+  head: { display: 'flex', alignItems: 'center', gap: '4px', minHeight: '40px', padding: '0 8px' },
+  heading: { ...typographyStyles.subtitle2, margin: 0 },
+  body: { flex: '1 0 auto' },
+  chips: { padding: '0 16px 8px' },
+  foot: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 4,
+    display: 'grid',
+    gap: '8px',
+    // The pane ends with a margin, which this covers.
+    marginBottom: '-16px',
+    padding: '8px 16px 12px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  row: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8px' },
+  both: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '8px',
+    '& > button': { flex: '1 1 0', whiteSpace: 'nowrap' },
+  },
+  says: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
+  text: { width: '100%', marginTop: '8px', '& textarea': { fontFamily: tokens.fontFamilyMonospace } },
+});
+
+export interface CataloguePageProps {
+  columns: readonly ColumnEntry[];
+  /** The columns of reports, which come first among those that a search finds. */
+  main: readonly string[];
+  facts: ColumnFactsSource;
+  addToAsk(names: readonly string[]): void;
+  /** Resolves to where they are. */
+  insertHeadings(names: readonly string[]): Promise<string>;
+  back(): void;
+}
+
+/** All columns by group, to read and to tick. */
+export function CataloguePage({ columns, main, facts, addToAsk, insertHeadings, back }: CataloguePageProps) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [onlyFilled, setOnlyFilled] = useState(false);
+  const [isSearching, setSearching] = useState(false);
+  const [said, setSaid] = useState('');
+  const styles = useStyles();
+  const filled = useMemo(() => columns.filter(({ name }) => !facts.isEmptyHere(name)), [columns, facts]);
+  const shown = onlyFilled && facts.knowsEmpty ? filled : columns;
+  const groups = useMemo(() => groupColumns(shown), [shown]);
+  // Another catalogue may have fewer columns.
+  const names = useMemo(() => {
+    const live = new Set(columns.map(({ name }) => name));
+    return [...ticked].filter((name) => live.has(name));
+  }, [columns, ticked]);
+
+  const toggle = useCallback((name: string) => {
+    setSaid('');
+    setTicked((last) => {
+      const next = new Set(last);
+      if (!next.delete(name)) next.add(name);
+      return next;
+    });
+  }, []);
+  const insert = useAction(async () => setSaid(`Headings entered in ${await insertHeadings(names)}.`));
+  const isNone = names.length === 0;
+  return (
+    <section className={styles.page} aria-label="Columns">
+      <div className={styles.head}>
+        <Button
+          appearance="subtle"
+          icon={<ArrowLeftRegular />}
+          aria-label="Back to Ask"
+          title="Back to Ask"
+          onClick={back}
+        />
+        <h2 className={styles.heading}>Columns</h2>
+      </div>
+      <ColumnSearch
+        columns={columns}
+        main={main}
+        facts={facts}
+        chosen={ticked}
+        add={toggle}
+        showing={setSearching}
+        autoFocus
+        staysOpen
+      />
+      {!isSearching && (
+        <div className={styles.body}>
+          {facts.knowsEmpty && (
+            <FilterChips
+              className={styles.chips}
+              label="Which columns"
+              chips={[
+                { choice: false, words: `All ${countText(columns.length)}` },
+                { choice: true, words: `Filled here ${countText(filled.length)}` },
+              ]}
+              chosen={onlyFilled}
+              choose={setOnlyFilled}
+            />
+          )}
+          {groups.map((group) => (
+            <CatalogueGroup key={group.title} group={group} facts={facts} ticked={ticked} toggle={toggle} />
+          ))}
+        </div>
+      )}
+      <div className={styles.foot}>
+        {insert.error && <FailureProblem failure={insert.error} />}
+        <div className={styles.row}>
+          <span className={styles.says} role="status">
+            {said || (isNone ? 'Tick columns to use them.' : `${countOf(names.length, 'column')} ticked`)}
+          </span>
+          <Button appearance="primary" disabledFocusable={isNone} onClick={() => addToAsk(names)}>
+            Add to Ask
+          </Button>
+        </div>
+        <div className={styles.both}>
+          {isNone ? (
+            <Button size="small" disabledFocusable>
+              Insert as headings
+            </Button>
+          ) : (
+            <BusyButton size="small" busy={insert.busy} doing="Entering…" run={() => void insert.run()}>
+              Insert as headings
+            </BusyButton>
+          )}
+          <CopyIdentifiers names={names} say={setSaid} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const COPIED = 'Identifiers copied.';
+const NOT_ALLOWED =
+  'Excel does not allow copying from here. The identifiers are selected: press Ctrl+C (Mac: Cmd+C).';
+
+interface CopyIdentifiersProps {
+  names: readonly string[];
+  /** Says to the person how it went. */
+  say(words: string): void;
+}
+
+/** Copies identifiers as RR.QUERY takes them. Where Excel forbids the clipboard, it shows them selected. */
+function CopyIdentifiers({ names, say }: CopyIdentifiersProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const { copy, shown, area } = useCopy({
+    copied: COPIED,
+    notAllowed: NOT_ALLOWED,
+    say,
+    done: () => button.current?.focus(),
+  });
+  const styles = useStyles();
+  return (
+    <>
+      <Button
+        ref={button as never}
+        size="small"
+        disabledFocusable={names.length === 0}
+        onClick={() => void copy(names.join(', '))}
+      >
+        Copy identifiers
+      </Button>
+      {shown !== undefined && (
+        <Textarea className={styles.text} aria-label="Identifiers" readOnly ref={area} value={shown} />
+      )}
+    </>
+  );
+}

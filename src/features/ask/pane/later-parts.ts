@@ -1,0 +1,27 @@
+import { laterPart } from '../../../pane-kit/later-part';
+
+/** What a new question begins with. */
+export const loadStart = () => import(/* webpackChunkName: "ask-start" */ './start/start-list');
+const loadOpened = () => import(/* webpackChunkName: "ask-fields" */ './open/opened-line');
+
+export const Catalogue = laterPart(
+  'Loading the columns',
+  async () => (await import(/* webpackChunkName: "catalogue" */ './catalogue/catalogue-page')).CataloguePage,
+);
+export const StartList = laterPart('Loading the starting points', async () => (await loadStart()).StartList);
+export const LoneItem = laterPart('Loading the formula', async () => (await loadStart()).LoneItem);
+export const OpenedLine = laterPart('Loading the formula', async () => (await loadOpened()).OpenedLine);
+export const OpeningNotice = laterPart('Loading the formula', async () => (await loadOpened()).OpeningNotice);
+export const WrittenNotice = laterPart(
+  'Loading what was written',
+  async () => (await import(/* webpackChunkName: "ask-fields" */ './insert/written-notice')).WrittenNotice,
+);
+export const TotalsFields = laterPart(
+  'Loading the totals',
+  async () => (await import(/* webpackChunkName: "ask-fields" */ './blocks/totals-fields')).TotalsFields,
+);
+export const RentrollsFields = laterPart(
+  'Loading the rent rolls',
+  async () =>
+    (await import(/* webpackChunkName: "ask-fields" */ './blocks/rentrolls-fields')).RentrollsFields,
+);

@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { asRrError, RrError } from '../../../../contract/failure';
+import type { CallInCell } from '../../ask-actions';
+import type { CellAddress } from '../../../../excel/cell-address';
+import { usePaneContext } from '../../../../pane-kit/use-pane-context';
+import type { AskStore } from '../ask-store';
+import { isSameQuery } from '../query/edit-query';
+
+export interface Opening {
+  cell: CellAddress;
+  /** The person must choose one of them. Undefined while the formula is read. */
+  calls?: readonly CallInCell[];
+  failure?: RrError;
+}
+
+/** Opens formulas, and leaves them. Asks before it drops changes. */
+export function useOpening(store: AskStore, wanted: CellAddress | null) {
+  const { ask } = usePaneContext();
+  const [opening, setOpening] = useState<Opening | null>(null);
+  /** What to do when the person gives the changes up. */
+  const [pending, setPending] = useState<{ go(): void } | null>(null);
+  const round = useRef(0);
+
+  const choose = useCallback(
+    async (cell: CellAddress, call: number) => {
+      const mine = ++round.current;
+      try {
+        const opened = await ask.open(cell, call);
+        if (mine !== round.current) return;
+        store.dispatch({ kind: 'open', opened });
+        setOpening(null);
+      } catch (thrown) {
+        if (mine === round.current) setOpening({ cell, failure: asRrError(thrown) });
+      }
+    },
+    [ask, store],
+  );
+  const read = useCallback(
+    async (cell: CellAddress) => {
+      const mine = ++round.current;
+      setOpening({ cell });
+      try {
+        const calls = await ask.calls(cell);
+        if (mine !== round.current) return;
+        const usable = calls.filter(({ refused }) => refused === undefined);
+        if (usable.length === 1) await choose(cell, usable[0]!.index);
+        else if (usable.length > 1) setOpening({ cell, calls });
+        else setOpening({ cell, failure: new RrError('bad-input', reasonOf(cell, calls)) });
+      } catch (thrown) {
+        if (mine === round.current) setOpening({ cell, failure: asRrError(thrown) });
+      }
+    },
+    [ask, choose],
+  );
+  const whenSaved = useCallback(
+    (go: () => void) => {
+      const { opened, query } = store.get();
+      if (opened && !isSameQuery(opened.query, query)) setPending({ go });
+      else go();
+    },
+    [store],
+  );
+  useEffect(() => {
+    if (!wanted) return;
+    store.dispatch({ kind: 'want', cell: null });
+    whenSaved(() => void read(wanted));
+  }, [store, wanted, whenSaved, read]);
+  useEffect(() => () => void (round.current = -1), []);
+
+  return {
+    opening,
+    open: (cell: CellAddress) => whenSaved(() => void read(cell)),
+    choose: (call: CallInCell) => void (opening && choose(opening.cell, call.index)),
+    dismiss: () => setOpening(null),
+    isAsking: pending !== null,
+    leave: () => whenSaved(() => store.dispatch({ kind: 'leave' })),
+    drop: () => {
+      setPending(null);
+      pending?.go();
+    },
+    stay: () => setPending(null),
+  };
+}
+
+function reasonOf({ sheet, cell }: CellAddress, calls: readonly CallInCell[]): string {
+  return (
+    calls.find(({ refused }) => refused !== undefined)?.refused ??
+    `${sheet}!${cell} has no Rent Roll formula that Ask can open. Select another cell.`
+  );
+}

@@ -1,0 +1,124 @@
+import { asRrError, type RrError } from '../../../../contract/failure';
+import type { AskActions, AskPreview } from '../../ask-actions';
+import type { AskQuery } from '../../ask-query';
+import { createListeners } from '../../../../excel/listeners';
+import type { SetTimer } from '../../../../client/timer';
+import { hasContent } from '../query/edit-query';
+
+/** Longer answers are asked for by a button only, in milliseconds. */
+const QUICK = 2_000;
+/** The service is asked when the person has changed nothing for so long, in milliseconds. */
+const PAUSE = 600;
+
+export type PreviewState =
+  /** There is nothing to show yet. */
+  | { kind: 'nothing' }
+  /** The person asks, because the answer would take long. */
+  | { kind: 'offered' }
+  | { kind: 'asking'; last?: AskPreview }
+  | { kind: 'rows'; preview: AskPreview }
+  | { kind: 'failed'; failure: RrError };
+
+export interface PreviewQuestion {
+  query: AskQuery;
+  /** Names the databases, so that their last answer tells how long the next one takes. */
+  databases: string;
+  /** Every set of columns is another request, so the person decides about each. */
+  asksOnlyOnRequest: boolean;
+}
+
+/** Answers the question that was given last, and no other. */
+export interface Previewer {
+  /** Returns the same object until something changes. */
+  state(): PreviewState;
+  /** Shows at once what is held in memory. Otherwise asks after a pause, or offers to. */
+  show(question: PreviewQuestion): void;
+  /** Asks now. */
+  ask(): void;
+  cancel(): void;
+  /** Ends a request under way, and forgets the question. */
+  stop(): void;
+  onChange(listener: () => void): () => void;
+}
+
+interface Outside {
+  preview: AskActions['preview'];
+  speeds: Map<string, number>;
+  setTimer: SetTimer;
+  now(): number;
+}
+
+export function createPreviewer({ preview, speeds, setTimer, now }: Outside): Previewer {
+  const listeners = createListeners();
+  let state: PreviewState = { kind: 'nothing' };
+  let question: PreviewQuestion | undefined;
+  let current = new AbortController();
+  let last: AskPreview | undefined;
+
+  const become = (next: PreviewState) => {
+    state = next;
+    if (next.kind === 'rows') last = next.preview;
+    listeners.tell();
+  };
+  const begin = () => {
+    current.abort();
+    current = new AbortController();
+    return current.signal;
+  };
+  const asking = () => become({ kind: 'asking', ...(last && { last }) });
+  const offer = () => become({ kind: 'offered' });
+
+  const ask = async ({ query, databases }: PreviewQuestion, signal: AbortSignal) => {
+    const start = now();
+    asking();
+    try {
+      const answer = await preview(query, { signal, held: false });
+      if (signal.aborted) return;
+      speeds.set(databases, now() - start);
+      if (answer) become({ kind: 'rows', preview: answer });
+      else offer();
+    } catch (thrown) {
+      if (signal.aborted) return;
+      become({ kind: 'failed', failure: asRrError(thrown) });
+    }
+  };
+  const isQuick = ({ databases, asksOnlyOnRequest }: PreviewQuestion) =>
+    !asksOnlyOnRequest && (speeds.get(databases) ?? 0) < QUICK;
+
+  return {
+    state: () => state,
+    show(next) {
+      question = next;
+      const signal = begin();
+      if (!hasContent(next.query)) {
+        last = undefined;
+        become({ kind: 'nothing' });
+        return;
+      }
+      const start = async () => {
+        // What cannot be answered from memory is asked for, and that says why it fails.
+        const held = await preview(next.query, { signal, held: true }).catch(() => undefined);
+        if (signal.aborted) return;
+        if (held) become({ kind: 'rows', preview: held });
+        else if (isQuick(next)) {
+          asking();
+          const stopTimer = setTimer(() => void ask(next, signal), PAUSE);
+          signal.addEventListener('abort', stopTimer);
+        } else offer();
+      };
+      void start();
+    },
+    ask() {
+      if (question) void ask(question, begin());
+    },
+    cancel() {
+      begin();
+      offer();
+    },
+    stop() {
+      question = undefined;
+      begin();
+    },
+    onChange: listeners.add,
+  };
+}

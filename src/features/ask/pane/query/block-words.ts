@@ -1,0 +1,115 @@
+import {
+  isComplete,
+  isKept,
+  type AskCondition,
+  type AskLookup,
+  type AskOrder,
+  type AskQuery,
+  type AskValue,
+  type KeptPart,
+} from '../../ask-query';
+import { serialToIso } from '../../../../table/iso-serial';
+import { countOf, countText } from '../../../../pane-kit/count-text';
+import { operatorWords, type ValueKind } from '../../../../table/filters/operator-words';
+
+export interface NamedColumn {
+  label: string;
+  kind: ValueKind;
+  unit: string | null;
+  /** The catalogue lacks it. */
+  isGone: boolean;
+}
+
+export type NameColumn = (name: string) => NamedColumn;
+
+/** Example: `from XLOOKUP(…)`. */
+export const keptWords = ({ kept }: KeptPart): string => (/^from /i.test(kept) ? kept : `from ${kept}`);
+
+function valueWords(value: AskValue, kind: ValueKind): string {
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  if (typeof value === 'string') return value;
+  return kind === 'date' ? dateWords(value) : countText(value);
+}
+
+/** Example: `31 Mar 2026`. */
+const dateWords = (serial: number): string =>
+  new Date(serialToIso(serial)).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+
+/** Example: `Use Type is OFFICE`. */
+function conditionWords({ column, operator, values }: AskCondition, nameColumn: NameColumn): string {
+  const { label, kind } = nameColumn(column);
+  const words = values.map((value) => valueWords(value, kind));
+  const joined = operator === 'between' ? words.join(' and ') : words.join(', ');
+  return [label, operatorWords(operator, kind), joined].filter(Boolean).join(' ');
+}
+
+/** Example: `Use Type is OFFICE and 2 more`. */
+export function conditionsWords({ conditions }: AskQuery, nameColumn: NameColumn): string {
+  const said = conditions.flatMap((condition) => {
+    if (isKept(condition)) return keptWords(condition);
+    return isComplete(condition) ? conditionWords(condition, nameColumn) : [];
+  });
+  const [first, ...more] = said;
+  if (first === undefined) return conditions.length > 0 ? 'Not complete yet' : 'All rows';
+  return more.length > 0 ? `${first} and ${more.length} more` : first;
+}
+
+/** What is looked up beside the rows: as a choice, and as a column. */
+export const LOOKUP_WORDS: Record<AskLookup, { label: string; title: string }> = {
+  approved: { label: 'Show whether each rent roll is approved', title: 'Rent roll approved' },
+  confidence: { label: 'Show the lowest confidence of its mapping', title: 'Lowest confidence' },
+};
+
+/** What "largest" means for a column. */
+export const orderWords = (kind: ValueKind, descending: boolean): string =>
+  ({
+    text: ['A to Z', 'Z to A'],
+    number: ['smallest first', 'largest first'],
+    date: ['earliest first', 'latest first'],
+  })[kind][descending ? 1 : 0]!;
+
+/** Example: `Contracted Rent PA, largest first; the first 10`. */
+export function sortingWords({ order, limit, once }: AskQuery, nameColumn: NameColumn): string {
+  const keys = isKept(order)
+    ? [keptWords(order)]
+    : (order as readonly AskOrder[])
+        .filter(({ column }) => column !== '')
+        .map(({ column, descending }) => {
+          const { label, kind } = nameColumn(column);
+          return `${label}, ${orderWords(kind, descending)}`;
+        });
+  if (isKept(limit)) keys.push(keptWords(limit));
+  else if (limit !== null)
+    keys.push(limit < 0 ? `the last ${countText(-limit)}` : `the first ${countText(limit)}`);
+  if (once) keys.push('each row once');
+  return keys.length > 0 ? keys.join('; ') : 'As the service sends them';
+}
+
+export function totalsWords({ totals, number }: AskQuery, nameColumn: NameColumn): string {
+  if (number) {
+    if (number.column === '') return 'One number';
+    return `One number: ${number.statistic} of ${nameColumn(number.column).label}`;
+  }
+  return totals ? `By ${totals.by.map((name) => nameColumn(name).label).join(' and ')}` : 'None';
+}
+
+export function rentrollsWords({ rentrolls, approvedOnly, databases }: AskQuery): string {
+  const words = [rollsWords(rentrolls)];
+  if (isKept(approvedOnly)) words.push(`approved ${keptWords(approvedOnly)}`);
+  else if (approvedOnly) words.push('approved only');
+  if (isKept(databases)) words.push(keptWords(databases));
+  else if (databases) words.push(`in ${countOf(databases.length, 'database')}`);
+  return words.join(', ');
+}
+
+function rollsWords(rentrolls: AskQuery['rentrolls']): string {
+  if (isKept(rentrolls)) return keptWords(rentrolls);
+  if (rentrolls.kind === 'all') return 'All of them';
+  if (rentrolls.kind === 'latest') return 'Latest of each property';
+  return rentrolls.date === null ? 'As of a date' : `As of ${dateWords(rentrolls.date)}`;
+}

@@ -1,0 +1,95 @@
+import { useCallback, useMemo } from 'react';
+import type { Client } from '../../../../client/client';
+import type { ColumnEntry, DatabaseEntry } from '../../../../contract/entries';
+import type { ServiceProfile } from '../../../../contract/profile';
+import type { AskLookup } from '../../ask-query';
+import { withChangeColumns } from '../../../../table/columns/change-columns';
+import { useAnswer, type Answered } from '../../../../pane-kit/use-answer';
+import type { NameColumn } from './block-words';
+import { kindOf } from '../../../../table/filters/operator-words';
+
+const IDS = { approved: 'rentroll', confidence: 'extraction' } as const;
+
+export const offeredLookups = (listed: readonly ColumnEntry[], { identity }: ServiceProfile): AskLookup[] =>
+  (['approved', 'confidence'] as const).filter((lookup) =>
+    listed.some(({ name, deprecated }) => name === identity[IDS[lookup]] && !deprecated),
+  );
+
+export interface AskColumns {
+  query: readonly ColumnEntry[];
+  changes: readonly ColumnEntry[];
+  /** What RR.CHANGES shows without being told. */
+  usualChanges: readonly string[];
+  /** Which column names the currency of amounts. */
+  currency: string;
+  /** The columns that reports read, the usual ones first. */
+  main: readonly string[];
+  /** What can be looked up beside rows, because they can show its id. */
+  lookups: readonly AskLookup[];
+  /** Every set of columns is another request. */
+  asksOnlyOnRequest: boolean;
+}
+
+const askColumns = (listed: readonly ColumnEntry[], profile: ServiceProfile): AskColumns => ({
+  query: listed,
+  changes: withChangeColumns(listed, profile),
+  usualChanges: profile.changes.defaultColumns,
+  currency: profile.currencyColumn,
+  main: [...Object.values(profile.reportRoles), profile.currencyColumn, profile.rentrollDateColumn],
+  lookups: offeredLookups(listed, profile),
+  asksOnlyOnRequest: profile.rowGrain === 'unknown',
+});
+
+/** Reads the columns of these databases. What is held in memory is there at once. */
+export function useAskColumns(client: Client, databases: readonly DatabaseEntry[]): Answered<AskColumns> {
+  const question = useMemo(
+    () => ({ databases: databases.map(({ id }) => id), alwaysNull: 'ignore' as const }),
+    [databases],
+  );
+  const held = useMemo(() => {
+    const [columns, profile] = [client.peekColumns(question), client.peekProfile()];
+    return columns && profile ? askColumns(columns.value, profile.profile) : undefined;
+  }, [client, question]);
+  const answer = useAnswer(
+    useCallback(
+      async (signal: AbortSignal) => {
+        const [columns, { profile }] = await Promise.all([
+          client.columns(question, { signal }),
+          client.profile(signal),
+        ]);
+        return askColumns(columns.value, profile);
+      },
+      [client, question],
+    ),
+  );
+  const value = answer.value ?? (answer.error ? undefined : held);
+  return { ...answer, ...(value && { value }) };
+}
+
+/** Names a column as the catalogue does. One that it lacks keeps its identifier. */
+export function useColumnNames(columns: readonly ColumnEntry[]): NameColumn {
+  return useMemo(() => {
+    const byName = new Map(columns.map((column) => [column.name, column]));
+    return (name) => {
+      const column = byName.get(name);
+      return {
+        label: column?.label ?? name,
+        kind: kindOf(column?.type),
+        unit: column?.unit ?? null,
+        isGone: columns.length > 0 && !column,
+      };
+    };
+  }, [columns]);
+}
+
+/** Finds a column by identifier, otherwise by a display name that no other column has. Ignores case. */
+export function columnCalled(columns: readonly ColumnEntry[], text: string): ColumnEntry | undefined {
+  const wanted = fold(text);
+  if (wanted === '') return undefined;
+  const named = columns.find(({ name }) => fold(name) === wanted);
+  if (named) return named;
+  const labelled = columns.filter(({ label }) => fold(label ?? '') === wanted);
+  return labelled.length === 1 ? labelled[0] : undefined;
+}
+
+const fold = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ');

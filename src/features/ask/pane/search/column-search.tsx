@@ -1,0 +1,213 @@
+import { makeStyles, mergeClasses, SearchBox, tokens } from '@fluentui/react-components';
+import { useEffect, useRef, useState } from 'react';
+import type { ColumnEntry } from '../../../../contract/entries';
+import type { AskValue } from '../../ask-query';
+import { useCombobox } from '../../../../pane-kit/use-combobox';
+import { countOf, countText } from '../../../../pane-kit/count-text';
+import { useKit } from '../../../../pane-kit/use-kit';
+import type { ColumnFactsSource } from '../values/create-column-facts';
+import { AboutColumn } from './about-column';
+import { describe, warningOf } from './column-mark';
+import { findOptions } from './find-options';
+import { FoundList } from './found-list';
+import { useColumnIndex } from './use-column-index';
+
+/** The id of the search, so that a key can lead there. */
+export const COLUMN_SEARCH = 'search-columns';
+
+const useStyles = makeStyles({
+  head: { display: 'flex', justifyContent: 'space-between', padding: '4px 16px' },
+  keys: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4px 12px',
+    padding: '0 16px 8px',
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+  key: {
+    padding: '0 4px',
+    marginRight: '4px',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    font: 'inherit',
+  },
+});
+
+export interface ColumnSearchProps {
+  columns: readonly ColumnEntry[];
+  facts: ColumnFactsSource;
+  /** The columns of reports, which come first among those that a search finds. */
+  main: readonly string[];
+  /** The identifiers of the columns that are chosen already. */
+  chosen: ReadonlySet<string>;
+  add(name: string): void;
+  /** Without a value the person still has to give it. */
+  addCondition?(column: string, value?: AskValue): void;
+  autoFocus?: boolean;
+  /** The list stays open after an addition, for the next one. */
+  staysOpen?: boolean;
+  /** Called when the list of results opens and closes, so that it can push other things down. */
+  showing?(isOpen: boolean): void;
+}
+
+/**
+ * A search for columns, and for values as conditions. It keeps the focus: Enter adds, Shift+Enter makes a condition, Esc
+ * clears. After an addition its text is selected, so that the next word replaces it, and an arrow shows the list again.
+ */
+export function ColumnSearch(props: ColumnSearchProps) {
+  const {
+    columns,
+    facts,
+    main,
+    chosen,
+    add,
+    addCondition,
+    autoFocus = false,
+    staysOpen = false,
+    showing,
+  } = props;
+  const [text, setText] = useState('');
+  const { isOpen, show, close, suggest, ...results } = useCombobox();
+  const [said, setSaid] = useState('');
+  const box = useRef<HTMLInputElement>(null);
+  const index = useColumnIndex(columns);
+  const kit = useKit();
+  const styles = useStyles();
+  const tellShowing = useRef(showing);
+  useEffect(() => void (tellShowing.current = showing));
+  useEffect(() => tellShowing.current?.(isOpen), [isOpen]);
+  useEffect(() => {
+    if (autoFocus) box.current?.focus();
+  }, [autoFocus]);
+
+  const found = isOpen ? findOptions(text, columns, index, facts, main) : undefined;
+  const conditions = addCondition ? (found?.conditions ?? []) : [];
+  const columnCount = found?.columns.length ?? 0;
+  const count = columnCount + conditions.length;
+  // The options in the order of the screen: conditions are first if the search is a value.
+  const firstColumn = found?.isValue ? conditions.length : 0;
+  const firstCondition = found?.isValue ? 0 : columnCount;
+  const type = (next: string) => {
+    setText(next);
+    setSaid('');
+    show(next.trim() !== '');
+  };
+  const press = (place: number, asCondition: boolean) => {
+    const match = conditions[place - firstCondition];
+    const entry = found?.columns[place - firstColumn];
+    results.point(place);
+    if (match) {
+      addCondition?.(match.column.name, match.value);
+      setSaid(`Condition on ${match.column.label ?? match.column.name} added.`);
+    } else if (entry) {
+      const title = entry.label ?? entry.name;
+      if (asCondition && addCondition) addCondition(entry.name);
+      else if (!chosen.has(entry.name)) add(entry.name);
+      setSaid(
+        asCondition && addCondition
+          ? `Condition on ${title} added.`
+          : `${title} ${chosen.has(entry.name) ? 'is chosen already' : 'added'}.`,
+      );
+    }
+    box.current?.select();
+    // What the addition changed is below the list.
+    if (!staysOpen) close();
+  };
+  const { active, field } = suggest({
+    count,
+    begins: 0,
+    isTyped: text !== '',
+    choose: press,
+    forget: () => type(''),
+  });
+  const column = found?.columns[active - firstColumn];
+  const shown = column ?? conditions[active - firstCondition]?.column;
+  const status = found
+    ? [
+        said,
+        found.corrected === undefined ? '' : `Nothing has ${text.trim()}. With ${found.corrected}:`,
+        `${countOf(columnCount, 'column')} found`,
+        conditions.length > 0 ? `, ${countOf(conditions.length, 'condition')}` : '',
+      ].join(' ')
+    : said;
+  const warning = shown && warningOf(shown, facts);
+
+  return (
+    <div onBlur={results.left}>
+      <div className={kit.edge}>
+        <SearchBox
+          {...field}
+          ref={box}
+          id={COLUMN_SEARCH}
+          className={kit.wide}
+          aria-label="Search columns"
+          placeholder={`Search ${countText(columns.length)} columns, or a value`}
+          value={text}
+          onChange={(_, { value }) => type(value)}
+          onFocus={({ target }) => target.select()}
+          onClick={() => isOpen || show(text.trim() !== '')}
+        />
+      </div>
+      <div role="status" className="visually-hidden">
+        {status}
+      </div>
+      {found && (
+        <>
+          <div
+            className={mergeClasses(kit.smallStrong, kit.neutral, kit.number, styles.head)}
+            aria-hidden="true"
+          >
+            <span>
+              {found.corrected !== undefined
+                ? `With “${found.corrected}”`
+                : found.isValue
+                  ? 'Conditions'
+                  : 'Columns'}
+            </span>
+            <span>{found.isValue ? '' : `${countText(columnCount)} found`}</span>
+          </div>
+          {count === 0 && (
+            <p className={mergeClasses(kit.text, kit.neutral, kit.below)}>
+              No column has “{text.trim()}”. Try a part of a name, such as rent or area.
+            </p>
+          )}
+          {count > 0 && (
+            <FoundList
+              list={results.list}
+              search={found.corrected ?? text}
+              found={{ ...found, conditions }}
+              all={columns}
+              facts={facts}
+              chosen={chosen}
+              active={active}
+              activate={results.point}
+              press={press}
+            />
+          )}
+          {shown && (
+            <AboutColumn
+              column={shown}
+              description={describe(shown, columns)}
+              facts={facts.of(shown.name)}
+              warning={warning}
+            />
+          )}
+          {count > 0 && (
+            <div className={mergeClasses(kit.quiet, styles.keys)} aria-hidden="true">
+              <span>
+                <kbd className={styles.key}>Enter</kbd>
+                adds it
+              </span>
+              {column && addCondition && (
+                <span>
+                  <kbd className={styles.key}>Shift Enter</kbd>
+                  makes it a condition
+                </span>
+              )}
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

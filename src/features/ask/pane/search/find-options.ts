@@ -1,0 +1,80 @@
+import type { ColumnEntry } from '../../../../contract/entries';
+import { matchingValues, type MatchingValue } from '../../../../table/columns/matching-values';
+import { correctWords, wordsIn } from '../../../../table/columns/correct-words';
+import { joinWords } from '../../../../table/columns/join-words';
+import type { ColumnFactsSource } from '../values/create-column-facts';
+import type { ColumnIndex } from './use-column-index';
+
+const MOST_CONDITIONS = 3;
+
+export interface FoundOptions {
+  columns: readonly ColumnEntry[];
+  /** What was searched in place of a text that nothing has, because it is spelled like it. */
+  corrected: string | undefined;
+  conditions: readonly MatchingValue[];
+  /** The search is a value, so that a condition is what it means. */
+  isValue: boolean;
+}
+
+/** Finds what a search may mean: columns, and values that occur as conditions. `main` are the columns of reports. */
+export function findOptions(
+  text: string,
+  columns: readonly ColumnEntry[],
+  index: ColumnIndex,
+  facts: ColumnFactsSource,
+  main: readonly string[] = [],
+): FoundOptions {
+  const isBlank = text.trim() === '';
+  const conditions = isBlank ? [] : matchingValues(facts.values(columns), text, MOST_CONDITIONS);
+  const exact = index.search(text);
+  const isNone = exact.length === 0 && conditions.length === 0;
+  const corrected = isNone ? correctWords(text, index.words()) : undefined;
+  const all = corrected === undefined ? exact : index.search(corrected);
+  const found = isBlank ? all : inBands(all, { text, index, facts, main });
+  const isTitle = found.some((column) => hasTitle(column, text));
+  return {
+    columns: found,
+    corrected: found.length > 0 ? corrected : undefined,
+    conditions,
+    isValue: conditions.length > 0 && (found.length === 0 || (conditions[0]!.isWhole && !isTitle)),
+  };
+}
+
+interface Bands {
+  text: string;
+  index: ColumnIndex;
+  facts: ColumnFactsSource;
+  main: readonly string[];
+}
+
+/**
+ * Puts a column first whose whole name the search is, then those of reports that have its words in their names, in the
+ * order of reports, then those that analysts use much, and last those that are deprecated or empty in these databases.
+ */
+function inBands(found: readonly ColumnEntry[], { text, index, facts, main }: Bands): ColumnEntry[] {
+  const bands: ColumnEntry[][] = [[], [], [], [], []];
+  const words = wordsIn([text]);
+  const known = index.words();
+  const bandOf = (column: ColumnEntry): number => {
+    if (hasTitle(column, text)) return 0;
+    if (column.deprecated || facts.isEmptyHere(column.name)) return 4;
+    if (main.includes(column.name) && hasWords(column, words, known)) return 1;
+    return index.isCommon(column) ? 2 : 3;
+  };
+  for (const column of found) bands[bandOf(column)]!.push(column);
+  bands[1]!.sort((a, b) => main.indexOf(a.name) - main.indexOf(b.name));
+  return bands.flat();
+}
+
+/** Whether each word is one of the identifier or the label. One that no column has may be the beginning of a word. */
+function hasWords({ name, label }: ColumnEntry, words: readonly string[], known: readonly string[]): boolean {
+  // As in its identifier, `Rent Roll` is one word.
+  const joined = joinWords((label ?? '').toLowerCase().split(/\s+/), new Set(name.toLowerCase().split('_')));
+  const own = wordsIn([name, joined.join(' ')]);
+  const has = (word: string) =>
+    known.includes(word) ? own.includes(word) : own.some((one) => one.startsWith(word));
+  return words.length > 0 && words.every(has);
+}
+
+const hasTitle = ({ name, label }: ColumnEntry, text: string): boolean =>
+  [name, label ?? ''].some((title) => title.toLowerCase() === text.trim().toLowerCase());

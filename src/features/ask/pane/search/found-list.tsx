@@ -1,0 +1,149 @@
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ColumnEntry } from '../../../../contract/entries';
+import type { useCombobox } from '../../../../pane-kit/use-combobox';
+import type { ColumnFactsSource } from '../values/create-column-facts';
+import { describe, warningOf } from './column-mark';
+import type { FoundOptions } from './find-options';
+import { COLUMN_HEIGHT, CONDITION_HEIGHT, FoundColumn, FoundCondition } from './found-column';
+
+/** As many columns are in view, and as many more are drawn on each side. */
+const IN_VIEW = 8;
+const BEYOND = 4;
+const TITLE_HEIGHT = 24;
+
+const useStyles = makeStyles({
+  list: {
+    position: 'relative',
+    maxHeight: `${IN_VIEW * COLUMN_HEIGHT}px`,
+    overflowY: 'auto',
+    overscrollBehavior: 'contain',
+  },
+  all: { position: 'relative' },
+  conditions: { zIndex: 1, backgroundColor: tokens.colorNeutralBackground1 },
+  below: { position: 'sticky', bottom: 0, borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+  title: {
+    ...typographyStyles.caption1Strong,
+    boxSizing: 'border-box',
+    height: `${TITLE_HEIGHT}px`,
+    padding: '4px 16px',
+    color: tokens.colorNeutralForeground2,
+  },
+});
+
+interface FoundListProps {
+  list: ReturnType<typeof useCombobox>['list'];
+  search: string;
+  found: FoundOptions;
+  all: readonly ColumnEntry[];
+  facts: ColumnFactsSource;
+  chosen: ReadonlySet<string>;
+  active: number;
+  activate(at: number): void;
+  press(at: number, asCondition: boolean): void;
+}
+
+/** The options of a search. Draws only the columns near the view, and keeps the conditions in it. */
+export function FoundList(props: FoundListProps) {
+  const { list: attributes, search, found, all, facts, chosen, active } = props;
+  const { id } = attributes;
+  const { columns, conditions, isValue } = found;
+  const list = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  const styles = useStyles();
+  // The same functions for every drawing, so that options that do not change are not drawn again.
+  const latest = useRef(props);
+  useLayoutEffect(() => void (latest.current = props));
+  const press = useCallback((at: number, shift: boolean) => latest.current.press(at, shift), []);
+  const activate = useCallback(
+    (at: number) => at !== latest.current.active && latest.current.activate(at),
+    [],
+  );
+
+  // Of the conditions and a title. Above the columns they scroll with them, and below they stay in view.
+  const height = conditions.length > 0 ? TITLE_HEIGHT + conditions.length * CONDITION_HEIGHT : 0;
+  const firstColumn = isValue ? conditions.length : 0;
+  const firstCondition = isValue ? 0 : columns.length;
+  const activeColumn = active - firstColumn;
+
+  useLayoutEffect(() => void (list.current!.scrollTop = 0), [search]);
+  useEffect(() => {
+    const element = list.current;
+    if (!element || activeColumn < 0 || activeColumn >= columns.length) return;
+    const above = isValue ? height : 0;
+    const start = above + activeColumn * COLUMN_HEIGHT;
+    const end = start + COLUMN_HEIGHT;
+    const view = element.clientHeight - (isValue ? 0 : height);
+    if (activeColumn === 0) element.scrollTop = 0;
+    else if (start < element.scrollTop) element.scrollTop = start;
+    else if (end > element.scrollTop + view) element.scrollTop = end - view;
+  }, [activeColumn, columns.length, height, isValue]);
+
+  const first = Math.max(0, Math.floor(top / COLUMN_HEIGHT) - BEYOND);
+  const last = Math.min(columns.length, first + IN_VIEW + 2 * BEYOND);
+  const drawn = columns.slice(first, last).map((column, place) => ({ column, at: first + place }));
+  const lost = columns[activeColumn];
+  // The active option must exist, also after the person has scrolled away from it.
+  if (lost && (activeColumn < first || activeColumn >= last)) drawn.push({ column: lost, at: activeColumn });
+
+  const title = (text: string) => (
+    <div className={styles.title} role="presentation" aria-hidden="true">
+      {text}
+    </div>
+  );
+  const values = conditions.length > 0 && (
+    <div
+      role="group"
+      aria-label="Conditions"
+      className={mergeClasses(styles.conditions, !isValue && styles.below)}
+    >
+      {!isValue && title('Conditions')}
+      {conditions.map((match, place) => (
+        <FoundCondition
+          key={`${match.column.name} ${String(match.value)}`}
+          id={`${id}-${firstCondition + place}`}
+          match={match}
+          rows={facts.of(match.column.name)?.rows}
+          search={search}
+          isActive={active === firstCondition + place}
+          at={firstCondition + place}
+          press={press}
+          activate={activate}
+        />
+      ))}
+    </div>
+  );
+  return (
+    <div
+      {...attributes}
+      ref={list}
+      className={styles.list}
+      aria-label="Columns found"
+      aria-multiselectable="true"
+      onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
+    >
+      {isValue && values}
+      {isValue && columns.length > 0 && title('Columns')}
+      <div className={styles.all} style={{ height: columns.length * COLUMN_HEIGHT }}>
+        {drawn.map(({ column, at }) => (
+          <FoundColumn
+            key={column.name}
+            id={`${id}-${firstColumn + at}`}
+            column={column}
+            search={search}
+            warning={warningOf(column, facts)}
+            about={describe(column, all)}
+            isChosen={chosen.has(column.name)}
+            isActive={activeColumn === at}
+            at={firstColumn + at}
+            place={at}
+            count={columns.length}
+            press={press}
+            activate={activate}
+          />
+        ))}
+      </div>
+      {!isValue && values}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { ArrowTrendingLinesRegular } from '@fluentui/react-icons/svg/arrow-trending-lines';
+import { CalendarClockRegular } from '@fluentui/react-icons/svg/calendar-clock';
+import { DoorRegular } from '@fluentui/react-icons/svg/door';
+import { ShieldCheckmarkRegular } from '@fluentui/react-icons/svg/shield-checkmark';
+import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple';
+import { TextBulletListSquareRegular } from '@fluentui/react-icons/svg/text-bullet-list-square';
+import { useMemo, type ReactElement } from 'react';
+import { countText } from '../../../../pane-kit/count-text';
+import { arrowStop, useArrowKeys } from '../../../../pane-kit/use-arrow-keys';
+import type { AskColumns } from '../query/use-ask-columns';
+import { startingPoints, type StartingPoint } from './starting-points';
+import { useKit } from '../../../../pane-kit/use-kit';
+
+const useStyles = makeStyles({
+  item: {
+    display: 'grid',
+    gridTemplateColumns: '20px minmax(0, 1fr)',
+    gap: '0 12px',
+    alignItems: 'start',
+    '& > svg': { width: '20px', height: '20px' },
+  },
+  about: { gridColumn: 2 },
+});
+
+const ICONS: Record<StartingPoint['id'], ReactElement> = {
+  tenancy: <TableSimpleRegular />,
+  expiries: <CalendarClockRegular />,
+  vacancies: <DoorRegular />,
+  changes: <ArrowTrendingLinesRegular />,
+  approval: <ShieldCheckmarkRegular />,
+};
+
+interface StartItemProps {
+  icon: ReactElement;
+  title: string;
+  about: string;
+  run(): void;
+}
+
+/** A line to begin with. */
+function StartItem({ icon, title, about, run }: StartItemProps) {
+  const kit = useKit();
+  const styles = useStyles();
+  return (
+    <button
+      {...arrowStop}
+      type="button"
+      className={mergeClasses(kit.press, kit.whole, kit.row, styles.item)}
+      onClick={run}
+    >
+      {icon}
+      <span>{title}</span>
+      <span className={mergeClasses(kit.faint, styles.about)}>{about}</span>
+    </button>
+  );
+}
+
+/** A line that is a tab stop of its own. */
+export function LoneItem(props: StartItemProps) {
+  const arrows = useArrowKeys<HTMLDivElement>();
+  return (
+    <div {...arrows}>
+      <StartItem {...props} />
+    </div>
+  );
+}
+
+interface StartListProps {
+  columns: AskColumns;
+  showAll(): void;
+  choose(point: StartingPoint): void;
+}
+
+export function StartList({ columns, showAll, choose }: StartListProps) {
+  const points = useMemo(() => startingPoints(columns), [columns]);
+  const arrows = useArrowKeys<HTMLDivElement>();
+  const kit = useKit();
+  return (
+    <div {...arrows} role="group" aria-labelledby="ask-start">
+      <h2
+        id="ask-start"
+        className={mergeClasses(kit.smallStrong, kit.neutral)}
+        style={{ padding: '12px 16px 4px' }}
+      >
+        Start with
+      </h2>
+      {points.map((point) => (
+        <StartItem
+          key={point.id}
+          icon={ICONS[point.id]}
+          title={point.title}
+          about={point.about}
+          run={() => choose(point)}
+        />
+      ))}
+      <StartItem
+        icon={<TextBulletListSquareRegular />}
+        title="All columns"
+        about={`${countText(columns.query.length)} by group, with what they mean`}
+        run={showAll}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { createContext, useContext, useEffect, useMemo, useState } from 'react';
+import { setRealTimer } from '../../../client/timer';
+import type { DatabaseEntry } from '../../../contract/entries';
+import { RrError } from '../../../contract/failure';
+import type { OpenedCall, Size } from '../ask-actions';
+import type { AskQuery } from '../ask-query';
+import { cellKey, formatAddress, type CellAddress } from '../../../excel/cell-address';
+import type { AskStore, BlockName } from './ask-store';
+import type { TabProps } from '../../../pane-kit/tab-props';
+import { useAction } from '../../../pane-kit/use-action';
+import { useChanging, usePaneContext } from '../../../pane-kit/use-pane-context';
+import { usePlan, useTarget } from './insert/use-target';
+import { useOpening } from './open/use-opening';
+import { createPreviewer, type PreviewQuestion, type PreviewState } from './preview/create-previewer';
+import { mendPreview } from './preview/mend-preview';
+import { hasContent, isSameQuery } from './query/edit-query';
+import { useColumnNames, type AskColumns } from './query/use-ask-columns';
+import { useColumnFacts } from './values/create-column-facts';
+
+interface AskParts extends Pick<TabProps, 'search'> {
+  ask: AskStore;
+  columns: AskColumns;
+  chosen: readonly DatabaseEntry[];
+  /** Moves the focus to the element with this `data-ask`. */
+  focus(place: string | undefined): void;
+}
+
+/** The question that a person builds, what is known about it, and what can be done with it. */
+export type AskModel = ReturnType<typeof useAskModel>;
+
+export function useAskModel({ ask: store, search, columns, chosen, focus }: AskParts) {
+  const state = useChanging(store, store.get);
+  const { query, layout, opened, open } = state;
+  const { dispatch } = store;
+  const entries = columns[query.endpoint];
+  const nameColumn = useColumnNames(entries);
+  const facts = useColumnFacts();
+  const opening = useOpening(store, state.wanted);
+  const { cell, calls } = useTarget();
+
+  const databases = (Array.isArray(query.databases) ? query.databases : chosen.map(({ id }) => id)).join(' ');
+  const { asksOnlyOnRequest } = columns;
+  const previewer = usePreviewer(store.speeds, { query, databases, asksOnlyOnRequest });
+  const preview = useChanging(previewer, previewer.state);
+  const size = useMemo(() => {
+    if (preview.kind !== 'rows') return null;
+    const { shown, columns: all, beside } = preview.preview;
+    return { rows: shown, columns: all.length, ...(beside !== undefined && { beside }) };
+  }, [preview]);
+  const isReady = hasContent(query);
+  const planned = usePlan({ query, layout, cell, size }, isReady && !opened);
+  const writing = useWriting(store, { cell, preview, size, isReady });
+
+  return {
+    ...state,
+    dispatch,
+    /** Changes the question, and unfolds a block. Then moves the focus to the element with this `data-ask`, if given. */
+    edit(next: AskQuery, to?: string, unfold?: BlockName) {
+      if (next !== query || unfold) dispatch({ kind: 'edit', query: next, unfold });
+      if (next !== query) writing.close();
+      focus(to);
+    },
+    /** How a block is folded. */
+    fold: (block: BlockName) => ({
+      isOpen: open.has(block),
+      toggle: () => dispatch({ kind: 'fold', block }),
+    }),
+    /** Those of the question's function, and of all. */
+    entries,
+    columns,
+    nameColumn,
+    facts,
+    /** The databases of the workbook. */
+    chosen,
+    lines: search.lines,
+    opening,
+    /** The selected cell, and the calls in it that Ask can open. */
+    cell,
+    calls,
+    preview,
+    previewer,
+    mending: mendPreview(preview, query, columns.currency, facts.of),
+    /** The cells of the result, as far as the preview knows. */
+    size,
+    /** There is something to insert. */
+    isReady,
+    planned,
+    writing,
+    /** The formula that is open asks another question. */
+    isChanged: opened !== null && !isSameQuery(opened.query, query),
+  };
+}
+
+const Context = createContext<AskModel | null>(null);
+
+export const AskProvider = Context.Provider;
+
+export function useAsk(): AskModel {
+  const model = useContext(Context);
+  if (!model) throw new Error('Rendered outside of Ask.');
+  return model;
+}
+
+/** Follows the question. */
+function usePreviewer(speeds: Map<string, number>, question: PreviewQuestion) {
+  const { ask } = usePaneContext();
+  const { query, databases, asksOnlyOnRequest } = question;
+  const [previewer] = useState(() =>
+    createPreviewer({
+      preview: ask.preview,
+      speeds,
+      setTimer: setRealTimer,
+      now: () => performance.now(),
+    }),
+  );
+  useEffect(
+    () => previewer.show({ query, databases, asksOnlyOnRequest }),
+    [previewer, query, databases, asksOnlyOnRequest],
+  );
+  useEffect(() => () => previewer.stop(), [previewer]);
+  return previewer;
+}
+
+/** What was written last, perhaps while the tab was open before. */
+interface Written {
+  /** The cell of a new formula. */
+  address?: string;
+  /** The key of the cell that was selected. */
+  at?: string;
+  /** The person has gone on since. */
+  isSeen: boolean;
+}
+
+/** Writes the question into the selected cell, or into the formula that is open. */
+function useWriting(store: AskStore, { cell, preview, size, isReady }: WritingProps) {
+  const { ask } = usePaneContext();
+  const [written, setWritten] = useState<Written>({ isSeen: false });
+
+  const write = useAction(async () => {
+    const { query, layout, opened } = store.get();
+    if (preview.kind === 'rows' && preview.preview.tooLarge)
+      throw new RrError('too-large', preview.preview.tooLarge.message);
+    if (opened) {
+      await ask.apply(opened, query);
+      setWritten({ isSeen: false });
+      store.dispatch({ kind: 'reopen', opened: await ask.open(opened.cell, opened.call) });
+    } else if (cell && isReady) {
+      const anchor = await ask.insert(query, layout, cell, size);
+      setWritten({ address: formatAddress(anchor), at: cellKey(cell), isSeen: false });
+    }
+  });
+  // The choices stay, so that they can be applied to the formula as it is now.
+  const openAgain = useAction(async (opened: OpenedCall) => {
+    store.dispatch({ kind: 'reopen', opened: await ask.open(opened.cell, opened.call) });
+    write.forget();
+  });
+  return {
+    written,
+    /** Closes the notice of what was written. */
+    close: () => setWritten({ isSeen: true }),
+    write,
+    openAgain,
+    /** The question is what stands in the selected cell. */
+    isInserted: !written.isSeen && cell !== null && written.at === cellKey(cell),
+  };
+}
+
+interface WritingProps {
+  cell: CellAddress | null;
+  preview: PreviewState;
+  size: Size | null;
+  isReady: boolean;
+}

@@ -1,0 +1,113 @@
+import type { ColumnEntry } from '../../../../contract/entries';
+import { asRrError } from '../../../../contract/failure';
+import type { AskValue } from '../../ask-query';
+import { readDate } from '../../../../table/arguments/read-date';
+import { numbersIn, readNumber } from '../../../../table/arguments/read-number';
+import type { Reading } from '../../../../table/arguments/reading';
+import { onlyAtStart, splitText, unquote } from '../../../../table/arguments/split-text';
+import type { CountedValue } from '../../../../table/columns/column-facts';
+import { kindOf, type ValueKind } from '../../../../table/filters/operator-words';
+import { type Operator, ruleOf } from '../../../../table/filters/operators';
+import { isoToSerial } from '../../../../table/iso-serial';
+import { quoted } from '../../../../table/quoted';
+import { dateOrder, decimalSign, localDate, localNumber } from './local-text';
+
+export interface TypedPlace {
+  column: ColumnEntry | undefined;
+  operator: Operator;
+  locale: string;
+  /** The values that occur, if they are known. */
+  known?: readonly CountedValue[] | undefined;
+}
+
+/** What a typed text means, or why it means nothing. A blank text means no value. */
+export type Typed = { values: readonly AskValue[] } | { problem: string };
+
+export const takesList = (operator: Operator): boolean => ruleOf(operator).most === Infinity;
+
+/** How the values of a condition on a column are typed. Patterns are text, whatever the column is. */
+export const typedAs = (column: ColumnEntry | undefined, operator: Operator): ValueKind =>
+  ruleOf(operator).pattern ? 'text' : kindOf(column?.type);
+
+/** Reads what a person typed as the value, or for `in` the values, of a condition. */
+export function readTyped(text: string, place: TypedPlace): Typed {
+  const values: AskValue[] = [];
+  try {
+    for (const part of takesList(place.operator) ? split(text, place) : [text.trim()]) {
+      if (part === '') continue;
+      const read = readOne(part, place);
+      if (typeof read === 'object') return read;
+      if (!values.includes(read)) values.push(read);
+    }
+  } catch (thrown) {
+    // A quotation mark that is not closed.
+    return { problem: asRrError(thrown).message };
+  }
+  return { values };
+}
+
+/** Writes values as {@link readTyped} reads them. */
+export function printTyped(values: readonly AskValue[], { column, operator, locale }: TypedPlace): string {
+  const kind = typedAs(column, operator);
+  const texts = values.map((value) => {
+    if (typeof value === 'boolean') return String(value).toUpperCase();
+    if (typeof value === 'string') return value;
+    return kind === 'date'
+      ? localDate(value, locale)
+      : column
+        ? localNumber(value, locale, column)
+        : String(value);
+  });
+  if (!takesList(operator) && texts.length < 2) return texts[0] ?? '';
+  return kind === 'text'
+    ? texts.map(inList).join(', ')
+    : texts.join(kind === 'number' && decimalSign(locale) === ',' ? '; ' : ', ');
+}
+
+/** Quotes a text that would not be one value in a list. */
+const inList = (text: string): string =>
+  /^['"]|[,;]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+function split(text: string, { column, operator }: TypedPlace): string[] {
+  if (typedAs(column, operator) === 'text') return splitText(text, ',', onlyAtStart).map(unquote);
+  const parts = text.includes(';') ? text.split(';') : text.split(/,\s+/);
+  const [only = ''] = parts;
+  // 1,300 is one number, and 12,13,14 are three.
+  const isOne = parts.length > 1 || !only.includes(',') || numbersIn(only).length > 0;
+  return (isOne ? parts : only.split(',')).map((part) => part.trim());
+}
+
+function readOne(text: string, place: TypedPlace): AskValue | { problem: string } {
+  const kind = typedAs(place.column, place.operator);
+  if (kind === 'text') return place.known?.find(({ value }) => isBoolean(value, text))?.value ?? text;
+  const reading = kind === 'date' ? readDate(text) : readNumber(text);
+  if ('value' in reading) return reading.value;
+  const local = kind === 'date' ? localSerial(text, place.locale) : localAmount(text, place.locale);
+  const isPossible = local !== undefined && reading.instead.length > 1;
+  return isPossible ? local : { problem: problemOf(text, reading) };
+}
+
+const isBoolean = (value: AskValue, text: string): boolean =>
+  typeof value === 'boolean' && String(value) === text.toLowerCase();
+
+const problemOf = (text: string, { problem, instead }: Exclude<Reading, { value: number }>): string =>
+  `${quoted(text)} ${problem}. ${instead.length > 0 ? `Write ${instead.join(' or ')}.` : 'Write it again, or clear it.'}`;
+
+/** Of several numbers that a text means somewhere, the one that it means here. */
+function localAmount(text: string, locale: string): number | undefined {
+  const sign = decimalSign(locale);
+  const plain = text.replace(sign === ',' ? /[.\s'\u2019]/g : /[,\s'\u2019]/g, '').replace(sign, '.');
+  return numbersIn(text).find((value) => value === Number(plain));
+}
+
+/** Of several days that a text means somewhere, the one that it means here. */
+function localSerial(text: string, locale: string): number | undefined {
+  const numbers = text.match(/\d+/g) ?? [];
+  if (numbers.length !== 3) return undefined;
+  const order = dateOrder(locale);
+  const part = (name: 'year' | 'month' | 'day') => numbers[order.indexOf(name)] ?? '';
+  const year = part('year').length === 2 ? `20${part('year')}` : part('year');
+  return (
+    isoToSerial(`${year}-${part('month').padStart(2, '0')}-${part('day').padStart(2, '0')}`) ?? undefined
+  );
+}

@@ -1,0 +1,124 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { CheckboxCheckedFilled } from '@fluentui/react-icons/svg/checkbox-checked';
+import { CheckboxUncheckedRegular } from '@fluentui/react-icons/svg/checkbox-unchecked';
+import { useEffect, type KeyboardEvent } from 'react';
+import type { CountedValue } from '../../../../table/columns/column-facts';
+import { foldText } from '../../../../table/columns/fold-words';
+import { useCombobox } from '../../../../pane-kit/use-combobox';
+import { countOf, countText } from '../../../../pane-kit/count-text';
+import { describeTime } from '../../../../pane-kit/describe-age';
+import { useKit } from '../../../../pane-kit/use-kit';
+import { useNow } from '../../../../pane-kit/use-now';
+import { valueText } from './fact-words';
+import { useFieldStyles } from './field-styles';
+import { takesList } from './read-typed';
+import { takeKey, useTyped, ValueProblem, type OneFieldProps } from './typed-value';
+import { ValuePopup } from './value-popup';
+
+const useStyles = makeStyles({
+  list: { maxHeight: '224px', minWidth: '200px', overflowY: 'auto', padding: '4px 0' },
+  option: { gridTemplateColumns: '20px minmax(0, 1fr) auto', minHeight: '32px', padding: '0 12px' },
+  box: { fontSize: '20px', color: 'inherit' },
+  ticked: { color: tokens.colorCompoundBrandBackground },
+});
+
+/** Conditions that name whole values, so that the values that occur are worth a list. */
+const LISTED: ReadonlySet<string> = new Set(['=', '<>', 'in', 'not in']);
+
+/** A field for a text, with the texts that occur and their counts. Several of them mean any of them. */
+export function TextValue(props: OneFieldProps) {
+  const { label, column, operator, values, change, facts } = props;
+  const typed = useTyped(props);
+  const { show, close, suggest, id, list, left, isOpen } = useCombobox();
+  const now = useNow();
+  const kit = useKit();
+  const styles = useStyles();
+  const fields = useFieldStyles();
+  const held = column && LISTED.has(operator) ? facts.of(column.name) : undefined;
+  const listed = held?.values ?? [];
+  const shown = typed.isTyping ? matching(listed, typed.text, takesList(operator)) : listed;
+  // A value that is typed in full needs no list in the way of what is below.
+  const isWhole = shown.length === 1 && typed.isTyping && valueText(shown[0]!.value) === typed.text.trim();
+  const tick = (at: number) => {
+    const { value } = shown[at]!;
+    typed.forget();
+    change(values.includes(value) ? values.filter((one) => one !== value) : [...values, value]);
+  };
+  const { isShown, active, field, option } = suggest({
+    count: isWhole ? 0 : shown.length,
+    begins: -1,
+    isTyped: typed.isTyping,
+    choose: tick,
+    forget: typed.forget,
+  });
+  useEffect(() => {
+    if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
+  const key = (event: KeyboardEvent) => {
+    if (event.key === ' ' && active >= 0) {
+      tick(active);
+      event.preventDefault();
+    } else field.onKeyDown(event);
+    if (event.defaultPrevented) return;
+    if (event.key === 'Enter') close();
+    takeKey(event, typed);
+  };
+  return (
+    <div className={fields.whole}>
+      <div className={fields.field} onBlur={(event) => left(event) && typed.commit()}>
+        <input
+          {...field}
+          className={fields.input}
+          aria-label={label}
+          aria-invalid={typed.problem !== undefined}
+          aria-describedby={typed.problem === undefined ? undefined : `${id}-problem`}
+          placeholder={listed.length > 0 ? 'Type or pick' : 'Type a value'}
+          title={typed.text}
+          value={typed.text}
+          onChange={({ target }) => {
+            typed.type(target.value);
+            show();
+          }}
+          onFocus={({ target }) => target.select()}
+          onClick={() => isOpen || show()}
+          onKeyDown={key}
+        />
+        {isShown && (
+          <ValuePopup>
+            <div {...list} aria-label="Suggestions" aria-multiselectable="true" className={styles.list}>
+              {shown.map(({ value, count }, at) => {
+                const isTicked = values.includes(value);
+                const Box = isTicked ? CheckboxCheckedFilled : CheckboxUncheckedRegular;
+                return (
+                  <div
+                    key={String(value)}
+                    {...option(at)}
+                    aria-selected={isTicked}
+                    className={mergeClasses(kit.option, styles.option, at === active && kit.active)}
+                  >
+                    <Box
+                      className={mergeClasses(styles.box, isTicked && at !== active && styles.ticked)}
+                      aria-hidden
+                    />
+                    <span className={kit.cut}>{valueText(value)}</span>{' '}
+                    <span className={kit.faint}>{countText(count)}</span>
+                  </div>
+                );
+              })}
+            </div>
+            <p className={fields.hint}>
+              Counted over {countOf(held!.rows, 'row')} of {describeTime(held!.at, now)}
+            </p>
+          </ValuePopup>
+        )}
+      </div>
+      <ValueProblem id={`${id}-problem`} problem={typed.problem} />
+    </div>
+  );
+}
+
+/** The values that contain what is typed, or in a list the last part of it. */
+function matching(values: readonly CountedValue[], text: string, isList: boolean): readonly CountedValue[] {
+  const wanted = foldText(isList ? text.slice(text.lastIndexOf(',') + 1) : text);
+  return values.filter(({ value }) => foldText(valueText(value)).includes(wanted));
+}

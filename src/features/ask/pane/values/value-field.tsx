@@ -1,0 +1,77 @@
+import { useState, type KeyboardEvent } from 'react';
+import type { ColumnEntry } from '../../../../contract/entries';
+import type { AskValue } from '../../ask-query';
+import { type Operator, ruleOf } from '../../../../table/filters/operators';
+import type { ColumnFactsSource } from './create-column-facts';
+import { DateValue } from './date-value';
+import { typedAs } from './read-typed';
+import { TextValue } from './text-value';
+import { TypedValue, type OneFieldProps } from './typed-value';
+
+export interface ValueFieldProps {
+  /** Undefined while the condition has none. */
+  column: ColumnEntry | undefined;
+  operator: Operator;
+  values: readonly AskValue[];
+  /** Gets several values also for `=` and `<>`, where they mean any or none of them. */
+  change(values: readonly AskValue[]): void;
+  facts: ColumnFactsSource;
+}
+
+/**
+ * The field "Value" of a condition, which offers what occurs in the answers held. Enter or leaving it takes the text as
+ * a value of the column's type. Nothing for an operator without values, and a second field for `between`.
+ */
+export function ValueField(props: ValueFieldProps) {
+  const { column, operator } = props;
+  const key = `${column?.name} ${typedAs(column, operator)}`;
+  const { most } = ruleOf(operator);
+  if (most === 0) return null;
+  return most === 2 ? <TwoValues key={key} {...props} /> : <OneValue key={key} label="Value" {...props} />;
+}
+
+function OneValue(props: OneFieldProps) {
+  const kind = typedAs(props.column, props.operator);
+  if (kind === 'date') return <DateValue {...props} />;
+  return kind === 'number' ? <TypedValue {...props} placeholder="Type a number" /> : <TextValue {...props} />;
+}
+
+function TwoValues({ values, change, ...props }: ValueFieldProps) {
+  /** The end, while the beginning is missing. */
+  const [waiting, setWaiting] = useState<AskValue>();
+
+  const [from, to = waiting] = values;
+  const both = (first: AskValue | undefined, second: AskValue | undefined) => {
+    setWaiting(first === undefined ? second : undefined);
+    change([first, ...(first === undefined ? [] : [second])].filter((value) => value !== undefined));
+  };
+  const shared = { ...props, operator: '=' as const };
+  return (
+    <div
+      style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', width: '100%' }}
+      onKeyDown={goToSecond}
+    >
+      <OneValue
+        {...shared}
+        label="Value"
+        values={from === undefined ? [] : [from]}
+        change={([first]) => both(first, to)}
+      />
+      <OneValue
+        {...shared}
+        label="Up to"
+        values={to === undefined ? [] : [to]}
+        change={([second]) => both(from, second)}
+      />
+    </div>
+  );
+}
+
+/** After the beginning comes the end. */
+function goToSecond(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
+  const [first, second] = event.currentTarget.querySelectorAll('input');
+  if (event.target !== first) return;
+  event.preventDefault();
+  second?.focus();
+}

@@ -1,0 +1,161 @@
+import type { Naming, ColumnNames } from '../../../answers/naming';
+import { RrError } from '../../../contract/failure';
+import { isBlankName, scalarText, type Scalar } from '../../../table/arguments/argument-cells';
+import { parseOptions, type QueryOptions } from '../../../table/arguments/parse-options';
+import { after, unquote } from '../../../table/arguments/split-text';
+import type { AskQuery, AskValue, KeptPart } from '../ask-query';
+import {
+  ASK_OPTIONS,
+  namesInCells,
+  namesInText,
+  optionCells,
+  optionText,
+  optionValue,
+  type AskOption,
+} from '../terms/option-terms';
+import { keptLine, linesOf, planLines, type Line, type WantedLine } from './argument-lines';
+import { fromFormula, same, type Holder, type Plan } from './holder';
+
+/** What Ask reads of the options. Undefined for an option that is not given. */
+export interface ReadOptions {
+  as_of?: number | KeptPart;
+  sort?: Exclude<AskQuery['order'], null>;
+  limit?: number | KeptPart;
+  database?: readonly string[] | KeptPart;
+  weight?: string | KeptPart;
+}
+
+/** An option, and the line where it stands. `option` is undefined for one that Ask does not know. */
+interface Slot extends Line {
+  option: AskOption | undefined;
+  given: readonly Scalar[];
+  kept: KeptPart | undefined;
+}
+
+const slotsOf = (holder: Holder): Slot[] =>
+  linesOf(holder, after('=,')).map((line) => {
+    const { values, formula } = line;
+    const [key, ...given] = values.length === 1 ? pairIn(String(values[0])) : values;
+    const name = scalarText(key ?? null).toLowerCase();
+    const option = ASK_OPTIONS.find((known) => known === name);
+    return { ...line, option, given, kept: formula && fromFormula(formula, given[0]) };
+  });
+
+function pairIn(part: string): string[] {
+  const [key = '', ...value] = part.split('=');
+  return [key, value.join('=').trim()];
+}
+
+/** A block whose rows are not keys with values. */
+const isUnknown = (holder: Holder): boolean =>
+  holder.kind === 'value' ||
+  (holder.kind === 'array' && holder.rows[0]!.length < 2) ||
+  (holder.kind === 'range' && holder.range.columns < 2);
+
+/** Reads the options that Ask knows. An option that it has no words for is kept. */
+export function readOptions(holder: Holder, naming: Naming): ReadOptions {
+  const all =
+    holder.kind === 'kept' ? holder.part : isUnknown(holder) ? { kept: 'in a list of options' } : undefined;
+  if (all) return { as_of: all, sort: all, limit: all, database: all };
+  const slots = slotsOf(holder);
+  const read = ASK_OPTIONS.flatMap((option) => {
+    const slot = slotOf(option, slots);
+    if (!slot || isBlank(slot)) return [];
+    const { given, kept } = slot;
+    return [[option, kept ?? readOption(option, given, naming) ?? { kept: keptLine(given).kept }]];
+  });
+  return Object.fromEntries(read) as ReadOptions;
+}
+
+/** Returns the line that gives an option, or the first one that waits for its value. */
+const slotOf = (option: AskOption, slots: readonly Slot[]): Slot | undefined => {
+  const own = slots.filter((slot) => slot.option === option);
+  return own.filter((slot) => !isBlank(slot)).at(-1) ?? own[0];
+};
+
+const isBlank = ({ given, kept }: Slot): boolean => !kept && given.every(isBlankName);
+
+function readOption(
+  option: AskOption,
+  values: readonly Scalar[],
+  { columns, databases }: Naming,
+): ReadOptions[AskOption] | undefined {
+  if (option === 'weight') return columnNamed(unquote(scalarText(values[0] ?? null)), columns);
+  let options: QueryOptions;
+  try {
+    options = parseOptions([[option, ...values]]);
+  } catch {
+    return undefined;
+  }
+  switch (option) {
+    case 'as_of':
+      return options.asOf;
+    case 'limit':
+      return options.limit;
+    case 'sort':
+      return options.sort.map(({ column, descending }) => ({
+        column: columnNamed(column, columns),
+        descending,
+      }));
+    case 'database': {
+      const ids = options.database?.map((text) => databaseNamed(text, databases));
+      return ids?.every((id) => id !== undefined) ? ids : undefined;
+    }
+  }
+}
+
+const columnNamed = (text: string, columns: ColumnNames): string => columns.find(text)?.name ?? text;
+
+function databaseNamed(text: string, databases: Naming['databases']): string | undefined {
+  const key = text.trim().toLowerCase();
+  const byId = databases.find(({ id }) => id.toLowerCase() === key);
+  const named = databases.filter(({ name }) => name.toLowerCase() === key);
+  return (byId ?? (named.length === 1 ? named[0] : undefined))?.id;
+}
+
+/** Plans how to write the options of another query. Those that stay, and all that Ask does not know, are not touched. */
+export function planOptions(
+  holder: Holder,
+  before: AskQuery,
+  query: AskQuery,
+  { columns, databases }: Naming,
+): Plan | undefined {
+  const inCells = holder.kind === 'range';
+  const names = inCells ? namesInCells(columns, databases) : namesInText;
+  const changed = new Map(
+    ASK_OPTIONS.flatMap((option) => {
+      const value = optionValue(query, option, names);
+      return same(optionValue(before, option, names), value) ? [] : [[option, value] as const];
+    }),
+  );
+  if (changed.size === 0) return undefined;
+  if (holder.kind === 'kept' || isUnknown(holder))
+    throw new RrError(
+      'bad-input',
+      'The options come from elsewhere and stay. Change them in the sheet or in the formula bar.',
+    );
+  const slots = slotsOf(holder);
+  const wanted = slots.map((slot): WantedLine<Pair> | undefined => {
+    const { at, option, kept } = slot;
+    if (option === undefined || !changed.has(option) || slot !== slotOf(option, slots)) return { at };
+    if (kept)
+      throw new RrError('bad-input', `Option ${option} is ${kept.kept} and stays. Change it in the sheet.`);
+    const value = changed.get(option);
+    changed.delete(option);
+    // A key in a cell stays, and waits for another value.
+    if (value === undefined && !inCells) return undefined;
+    return { at, item: [option, value ?? '', slot.values[0] as AskValue] };
+  });
+  const added = [...changed].flatMap(([option, value]): WantedLine<Pair>[] =>
+    value === undefined ? [] : [{ item: [option, value] }],
+  );
+  const blanks = holder.kind === 'array' ? holder.rows[0]!.slice(2).map(() => '') : [];
+  return planLines(holder, slots, [...wanted.filter((line) => line !== undefined), ...added], {
+    text: ([option, value]) => optionText(option, value),
+    row: ([option, value]) => [option, value, ...blanks],
+    cells: ([option, value, key = option]) => optionCells(option, value, key),
+  });
+}
+
+/** The key as its cell holds it comes last. */
+type Pair = readonly [option: AskOption, value: AskValue, key?: AskValue];

@@ -1,0 +1,92 @@
+import type { Naming } from '../../../answers/naming';
+import { RrError } from '../../../contract/failure';
+import { placeOfArgument } from '../../../contract/function-arguments';
+import type { Argument } from '../../../excel/calls/argument';
+import { replaceArguments } from '../../../excel/calls/replace-arguments';
+import { lengthProblem, withShortTexts } from '../../../excel/rewrite/formula-limits';
+import { isKept, type AskQuery } from '../ask-query';
+import { functionOf, refuseDatedChanges, type AskArgument } from '../write/lay-out';
+import { planColumns } from './columns-argument';
+import { planFilters } from './conditions-argument';
+import { planScalar, same, type Plan } from './holder';
+import { planOptions } from './options-argument';
+import type { ReadCall } from './read-call';
+
+/** What to write so that a formula asks another query. */
+export interface ApplyPlan extends Pick<Plan, 'changes' | 'needed'> {
+  /** The formula, the same text if only cells change. */
+  formula: string;
+}
+
+/** Plans only what differs: everything else stays byte for byte. Throws `bad-input` for a part that must stay where it is. */
+export function planApply(formula: string, read: ReadCall, query: AskQuery, naming: Naming): ApplyPlan {
+  const { name, call, query: before, holder } = read;
+  if (functionOf(query) !== name)
+    throw new RrError('bad-input', `This formula is RR.${name}. For another function, insert a new formula.`);
+  refuseDatedChanges(query);
+  for (const key of ['order', 'limit', 'databases', 'rentrolls', 'approvedOnly'] as const)
+    refuseKept(before[key], query[key]);
+  const { columns } = naming;
+  const plans: [AskArgument, Plan][] = [];
+  const plan = <Part>(
+    argument: AskArgument,
+    partOf: (of: AskQuery) => Part,
+    write: (after: Part) => Plan,
+  ) => {
+    const after = partOf(query);
+    if (!same(partOf(before), after)) plans.push([argument, write(after)]);
+  };
+  const heads = query.number ? 'column' : 'columns';
+  plan(heads, shownIn, (after) => {
+    if (after.length === 0 && query.endpoint === 'query')
+      throw new RrError('bad-input', 'No column is chosen. Choose at least one.');
+    return planColumns(holder(heads), after, columns);
+  });
+  plan(
+    'filters',
+    ({ conditions }) => conditions,
+    (after) => planFilters(holder('filters'), after, columns),
+  );
+  plan(
+    'statistic',
+    ({ number }) => number?.statistic,
+    (after) => planScalar(holder('statistic'), after, 'The statistic'),
+  );
+  plan('rentrolls', rollsOf, (after) => planScalar(holder('rentrolls'), after, 'The choice of rent rolls'));
+  plan(
+    'approved_only',
+    ({ approvedOnly }) => approvedOnly === true || undefined,
+    (after) => planScalar(holder('approved_only'), after, '“Approved only”'),
+  );
+  const options = planOptions(holder('options'), before, query, naming);
+  if (options) plans.push(['options', options]);
+
+  const replaced = new Map(
+    plans.flatMap(([argument, { argument: text }]): [number, Argument][] =>
+      text ? [[placeOfArgument(name, argument), text]] : [],
+    ),
+  );
+  const written = replaced.size === 0 ? formula : withShortTexts(replaceArguments(formula, call, replaced));
+  const problem = written === formula ? undefined : lengthProblem(written);
+  if (problem !== undefined) throw new RrError('bad-input', problem);
+  return {
+    formula: written,
+    changes: plans.flatMap(([, { changes }]) => changes),
+    needed: plans.flatMap(([, { needed }]) => needed),
+  };
+}
+
+const shownIn = ({ number, columns }: AskQuery) => (number ? [number.column] : columns);
+
+/** The value of the argument for rent rolls. A date is an option. */
+const rollsOf = ({ rentrolls }: AskQuery): string | undefined =>
+  'kind' in rentrolls && rentrolls.kind === 'all' ? 'all-rentrolls' : undefined;
+
+function refuseKept(before: unknown, after: unknown): void {
+  const kept = [before, after].find(isKept);
+  if (kept && !same(before, after))
+    throw new RrError(
+      'bad-input',
+      `A part of this formula is ${kept.kept} and stays. Change it in the sheet or in the formula bar.`,
+    );
+}

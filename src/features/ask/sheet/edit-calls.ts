@@ -1,0 +1,153 @@
+import type { Naming } from '../../../answers/naming';
+import { RrError } from '../../../contract/failure';
+import {
+  cellKey,
+  formatCell,
+  parseCellAddress,
+  placeOf,
+  type CellAddress,
+} from '../../../excel/cell-address';
+import { parseCalls, type Call } from '../../../excel/calls/parse-calls';
+import { inExcel } from '../../../excel/in-excel';
+import { CHANGED_SINCE, type AskActions, type OpenedCall } from '../ask-actions';
+import type { AskQuery } from '../ask-query';
+import { planApply } from '../read/plan-apply';
+import { readCall, whyRefused, type ReadCall } from '../read/read-call';
+import { nameOfCell, openSheet, type CellChange } from '../../../excel/write/change-cells';
+import type { LastWritten } from '../../../excel/write/last-written';
+import { readRanges } from './read-ranges';
+
+const BUSY = 'Finish editing the current cell and try again';
+const placeName = ({ sheet, cell }: CellAddress): string => `${sheet}!${cell}`;
+
+/** What Ask does with formulas that exist. It loads when a person edits one. */
+export function editCalls(
+  namingOf: (call: Call) => Promise<Naming>,
+  written: LastWritten,
+): Pick<AskActions, 'calls' | 'open' | 'apply'> {
+  return {
+    calls: (cell) =>
+      inExcel(
+        `Excel did not show the formula in ${placeName(cell)}. ${BUSY}.`,
+        async (context) => {
+          const calls = parseCalls(await readFormula(context, cell));
+          return calls.map(({ name }, index) => {
+            const refused = whyRefused(name);
+            return { index, name, ...(refused !== undefined && { refused }) };
+          });
+        },
+        // The pane looks at each cell that is selected, also while a person types in it.
+        () => undefined,
+      ),
+
+    open: (cell, index) =>
+      inExcel(`Excel did not show the formula in ${placeName(cell)}. ${BUSY}.`, async (context) => {
+        const { formula, read } = await openFormula(context, cell, index, namingOf);
+        return { cell, formula, call: index, query: read.query, places: read.places };
+      }),
+
+    apply: (opened, query) =>
+      inExcel(
+        `Excel did not change ${placeName(opened.cell)}. ${BUSY}, or edit the formula yourself.`,
+        (context) => applyQuery(context, opened, query, { namingOf, written }),
+      ),
+  };
+}
+
+/** Returns the formula of a cell. Throws `bad-input` if the cell has none of our calls. */
+async function readFormula(context: Excel.RequestContext, cell: CellAddress): Promise<string> {
+  const sheet = context.workbook.worksheets.getItemOrNullObject(cell.sheet);
+  await context.sync();
+  if (sheet.isNullObject)
+    throw new RrError('bad-input', `Sheet "${cell.sheet}" was deleted or renamed. Look for formulas again.`);
+  const range = sheet.getRange(cell.cell).load('formulas,values');
+  await context.sync();
+  const formula: unknown = range.formulas[0]?.[0];
+  if (typeof formula !== 'string' || parseCalls(formula).length === 0)
+    throw new RrError(
+      'bad-input',
+      `${placeName(cell)} has no Rent Roll formula any more. Look for formulas again.`,
+    );
+  return formula;
+}
+
+/** Reads one call of a cell's formula, with the cells that it refers to. */
+async function openFormula(
+  context: Excel.RequestContext,
+  cell: CellAddress,
+  index: number,
+  namingOf: (call: Call) => Promise<Naming>,
+): Promise<{ formula: string; read: ReadCall; naming: Naming }> {
+  const formula = await readFormula(context, cell);
+  const call = parseCalls(formula)[index];
+  if (!call)
+    throw new RrError('bad-input', `The formula in ${placeName(cell)} has changed. Open it again.`, {
+      cause: CHANGED_SINCE,
+    });
+  const naming = await namingOf(call);
+  return { formula, naming, read: readCall(call, await readRanges(context, cell, call), naming) };
+}
+
+/** Writes what differs between the call that was opened and this query. Writes nothing if the sheet has changed since. */
+async function applyQuery(
+  context: Excel.RequestContext,
+  opened: OpenedCall,
+  query: AskQuery,
+  { namingOf, written }: { namingOf: (call: Call) => Promise<Naming>; written: LastWritten },
+): Promise<void> {
+  const { cell } = opened;
+  const place = placeName(cell);
+  const { formula, read, naming } = await openFormula(context, cell, opened.call, namingOf);
+  if (formula !== opened.formula || JSON.stringify(read.query) !== JSON.stringify(opened.query))
+    throw new RrError('bad-input', `The formula in ${place} or its cells have changed. Open it again.`, {
+      cause: CHANGED_SINCE,
+    });
+  const plan = planApply(formula, read, query, naming);
+  const changes: CellChange[] = [...plan.changes];
+  if (plan.formula !== formula)
+    changes.push({ sheet: cell.sheet, ...placeOf(cell), content: { formula: plan.formula } });
+  if (changes.length === 0) return;
+  for (const sheet of new Set(changes.map((change) => change.sheet))) await openSheet(context, sheet);
+  await refuseSpilled(context, changes);
+  await refuseFilled(context, plan.needed);
+  await written.write(context, place, changes);
+}
+
+const rangeOf = (
+  context: Excel.RequestContext,
+  { sheet, row, column }: Pick<CellChange, 'sheet' | 'row' | 'column'>,
+) => context.workbook.worksheets.getItem(sheet).getCell(row, column);
+
+/** A value in a cell that a result fills would stop that result. */
+async function refuseSpilled(context: Excel.RequestContext, changes: readonly CellChange[]): Promise<void> {
+  const parents = changes.map((change) =>
+    rangeOf(context, change).getSpillParentOrNullObject().load('address'),
+  );
+  await context.sync();
+  for (const [at, parent] of parents.entries()) {
+    const anchor = parent.isNullObject ? undefined : parseCellAddress(parent.address);
+    const { sheet, row, column } = changes[at]!;
+    if (anchor && cellKey(anchor) !== cellKey({ sheet, cell: formatCell(row, column) }))
+      throw new RrError(
+        'bad-input',
+        `${nameOfCell(changes[at]!)} holds a part of the result in ${anchor.cell}. Change the formula there.`,
+      );
+  }
+}
+
+/** Headings grow to the right and conditions downwards, into empty cells only. */
+async function refuseFilled(
+  context: Excel.RequestContext,
+  needed: readonly Pick<CellChange, 'sheet' | 'row' | 'column'>[],
+): Promise<void> {
+  const ranges = needed.map((cell) => rangeOf(context, cell).load('formulas,values'));
+  await context.sync();
+  for (const [at, { formulas, values }] of ranges.entries()) {
+    const value = String(values[0]?.[0] ?? '');
+    if (formulas[0]?.[0] !== '' || value !== '')
+      throw new RrError(
+        'bad-input',
+        `${nameOfCell(needed[at]!)} must be empty for one more: it holds "${value}". Clear it, or insert cells there, and apply again.`,
+      );
+  }
+}

@@ -1,0 +1,150 @@
+import { asRrError } from '../../../contract/failure';
+import { cellKey, placeOf, type CellAddress } from '../../../excel/cell-address';
+import type { Formulas } from '../../../answers/formulas/formula-inventory';
+import { readLooks } from './cell-looks';
+import type { Laid } from '../write/lay-out';
+import type { Keep } from '../../../excel/write/last-written';
+
+/** The colours of the sample's sheets: headings and titles in the product's green, cells to fill in yellow. */
+const INK = '#0F5F51';
+const STYLES = {
+  title: { bold: true, color: INK },
+  input: { bold: false, color: '#7A4B00', fill: '#FFF6DD' },
+  heading: { bold: true, color: '#FFFFFF', fill: INK },
+} as const;
+
+/** The cells that {@link styleBlock} styles. */
+export const styledCells = ({ cells, inputs }: Pick<Laid, 'cells' | 'inputs'>) => [
+  ...inputs.flatMap(({ row, column, rows, columns }) =>
+    Array.from({ length: rows * columns }, (_, at) => ({
+      row: row + Math.floor(at / columns),
+      column: column + (at % columns),
+    })),
+  ),
+  ...cells.filter(({ style }) => style === 'title' || style === 'heading'),
+];
+
+/** Styles what Ask has inserted, apart from the formula's result. */
+export function styleBlock(
+  worksheet: Excel.Worksheet,
+  { cells, inputs }: Pick<Laid, 'cells' | 'inputs'>,
+): void {
+  for (const { row, column, rows, columns } of inputs)
+    applyStyle(worksheet.getRangeByIndexes(row, column, rows, columns), 'input');
+  for (const { row, column, style, isRight } of cells) {
+    if (style !== 'title' && style !== 'heading') continue;
+    const range = worksheet.getCell(row, column);
+    applyStyle(range, style);
+    if (isRight) range.format.horizontalAlignment = 'Right';
+  }
+}
+
+function applyStyle({ format }: Excel.Range, style: keyof typeof STYLES): void {
+  const { bold, color, ...more } = STYLES[style];
+  format.font.bold = bold;
+  format.font.color = color;
+  if ('fill' in more) format.fill.color = more.fill;
+}
+
+/** Headings further down stay where they are: freezing them would leave too few rows that scroll. */
+const MOST_FROZEN_ROWS = 10;
+
+/** Rows that belong to a result, counted from 0: the first one, and that of its headings if it is a table. */
+interface Above {
+  topRow: number;
+  headingRow: number | undefined;
+  /** The last column whose width is fitted, beyond those of the result. */
+  right?: number | undefined;
+}
+
+/**
+ * Styles the headings of a formula's result when it has arrived, fits the widths of its columns, and freezes the rows down
+ * to the headings. Gives up if the formula fails or is removed. Never makes a column narrower. `keep` takes what undoes it.
+ */
+export function styleWhenArrived(
+  formulas: Pick<Formulas, 'all' | 'onChange'>,
+  cell: CellAddress,
+  keep: Keep,
+  above: Above = { topRow: placeOf(cell).row, headingRow: placeOf(cell).row },
+): void {
+  let styling = false;
+  let isListed = false;
+  const look = async () => {
+    const formula = formulas.all().find((anchor) => cellKey(anchor) === cellKey(cell));
+    isListed ||= formula !== undefined;
+    const [run] = formula?.runs ?? [];
+    if ((isListed && !formula) || run?.state === 'failed') return leave();
+    if (run?.state !== 'answered' || styling) return;
+    styling = true;
+    const isDone = await styleResult(cell, above, keep).catch((thrown: unknown) => {
+      // A protected sheet, or a cell in editing mode. The numbers are right without a style.
+      console.warn('The result could not be styled.', asRrError(thrown).code);
+      return true;
+    });
+    styling = false;
+    if (isDone) leave();
+  };
+  const leave = formulas.onChange(() => void look());
+  void look();
+}
+
+/** Whether a cell holds a value, and not the error that it shows until its answer comes. */
+const isFigure = (value: unknown): boolean =>
+  value !== '' && !(typeof value === 'string' && value.startsWith('#'));
+
+/** Returns false if the result is not in its cells yet. */
+async function styleResult(
+  { sheet, cell }: CellAddress,
+  { topRow, headingRow, right = 0 }: Above,
+  keep: Keep,
+): Promise<boolean> {
+  return Excel.run(async (context) => {
+    const worksheet = context.workbook.worksheets.getItem(sheet);
+    const anchor = worksheet.getRange(cell).load('rowIndex,columnIndex,rowCount,columnCount,values');
+    const spill = anchor.getSpillingToRangeOrNullObject().load('rowIndex,columnIndex,rowCount,columnCount');
+    const frozen = worksheet.freezePanes.getLocationOrNullObject().load('address');
+    await context.sync();
+    // A result of one cell does not spill.
+    const result = spill.isNullObject ? anchor : spill;
+    if (spill.isNullObject && !isFigure(anchor.values[0]![0])) return false;
+
+    if (headingRow === result.rowIndex) {
+      const heads = Array.from({ length: result.columnCount }, (_, at) => ({
+        row: headingRow,
+        column: result.columnIndex + at,
+      }));
+      keep(await readLooks(context, sheet, heads));
+      applyStyle(result.getRow(0), 'heading');
+    }
+    if (frozen.isNullObject && headingRow !== undefined && headingRow < MOST_FROZEN_ROWS) {
+      worksheet.freezePanes.freezeRows(headingRow + 1);
+      keep(async (again) => {
+        again.workbook.worksheets.getItem(sheet).freezePanes.unfreeze();
+        await again.sync();
+      });
+    }
+
+    const rows = result.rowIndex + result.rowCount - topRow;
+    const count = Math.max(result.columnCount, right - result.columnIndex + 1);
+    const all = worksheet.getRangeByIndexes(topRow, result.columnIndex, rows, count);
+    const columns = Array.from({ length: count }, (_, at) => all.getColumn(at));
+    const before = columns.map((column) => column.format.load('columnWidth'));
+    await context.sync();
+    const widths = before.map(({ columnWidth }) => columnWidth);
+    keep(async (again) => {
+      const held = again.workbook.worksheets.getItem(sheet);
+      widths.forEach((width, at) => {
+        held.getCell(0, result.columnIndex + at).format.columnWidth = width;
+      });
+      await again.sync();
+    });
+    all.format.autofitColumns();
+    const after = columns.map((column) => column.format.load('columnWidth'));
+    await context.sync();
+    after.forEach((format, at) => {
+      if (format.columnWidth < widths[at]!) format.columnWidth = widths[at]!;
+    });
+    await context.sync();
+    return true;
+  });
+}

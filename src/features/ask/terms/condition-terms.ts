@@ -1,0 +1,144 @@
+import type { ColumnNames } from '../../../answers/naming';
+import { isNumeric, type ColumnType } from '../../../contract/column-types';
+import type { Scalar } from '../../../table/arguments/argument-cells';
+import { numbersIn } from '../../../table/arguments/read-number';
+import { unquote } from '../../../table/arguments/split-text';
+import type { Operand } from '../../../table/filters/condition';
+import { hasJoint } from '../../../table/filters/joined-text';
+import { firstOperator, ruleOf, type Operator } from '../../../table/filters/operators';
+import { printCondition } from '../../../table/filters/print-condition';
+import { serialToIso } from '../../../table/iso-serial';
+import { givenValues, isComplete, type AskCondition, type AskValue } from '../ask-query';
+
+/** The operators that a person writes with stars, as in SUMIFS. */
+export const STARS: Partial<Record<Operator, readonly ['=' | '<>', before: string, after: string]>> = {
+  contains: ['=', '*', '*'],
+  'does not contain': ['<>', '*', '*'],
+  'begins with': ['=', '', '*'],
+  'does not begin with': ['<>', '', '*'],
+  'ends with': ['=', '*', ''],
+  'does not end with': ['<>', '*', ''],
+};
+
+/** A value of Ask stands for itself, also with the signs that a criterion takes for any text. */
+const escaped = (text: string): string => text.replace(/[*?~]/g, '~$&');
+
+const isText = (type: ColumnType): boolean => !isNumeric(type) && type !== 'TIMESTAMP';
+
+/** The values as cells of a block hold them. A date is its serial number. */
+const cellOperands = (condition: AskCondition, type: ColumnType): Operand[] =>
+  givenValues(condition).map((value) =>
+    typeof value === 'string' ? textOperand(isText(type) ? escaped(value) : value) : bare(value),
+  );
+
+/**
+ * The values as a text holds them: dates as ISO 8601, numbers so that they have one reading in every country, and quotes
+ * around a text that could be read as several values.
+ */
+const textOperands = (condition: AskCondition, type: ColumnType): Operand[] =>
+  cellOperands(condition, type).map(({ value, isQuoted }) => {
+    if (typeof value !== 'number') return { value, isQuoted: isQuoted || hasJoint(String(value)) };
+    return bare(type === 'TIMESTAMP' ? serialToIso(value) : numberText(value));
+  });
+
+const bare = (value: Scalar): Operand => ({ value, isQuoted: false });
+
+/** Quotes keep spaces at the ends, and quotes of the value itself. */
+const textOperand = (value: string): Operand => ({ value, isQuoted: unquote(value) !== value });
+
+/** Adds zeros to a number such as 50.125, which is fifty thousand in another country. */
+function numberText(value: number): string {
+  let text = String(value);
+  while (numbersIn(text).length > 1) text += '0';
+  return text;
+}
+
+/** Writes a condition as text: `use_type in OFFICE, RETAIL`, and `tenant_name=Lidl*` for names that begin with Lidl. */
+export function conditionText(condition: AskCondition, name: string, type: ColumnType): string {
+  const operands = textOperands(condition, type);
+  const stars = STARS[condition.operator];
+  if (!stars) return printCondition(name, condition.operator, operands);
+  const [operator, before, after] = stars;
+  const patterns = operands.map((operand) => ({
+    ...operand,
+    value: `${before}${String(operand.value)}${after}`,
+  }));
+  return printCondition(name, operator, patterns);
+}
+
+/** Writes a condition as `operator | value | …`, the cells behind its column. */
+export function typedCells(condition: AskCondition, type: ColumnType): AskValue[] {
+  const values = cellOperands(condition, type).map(({ value, isQuoted }) =>
+    isQuoted ? `'${String(value).replaceAll("'", "''")}'` : value!,
+  );
+  // A 0 at the end of a list may be an empty cell: some hosts pass 0 for those.
+  const isList = ruleOf(condition.operator).between === ',';
+  const listed = isList
+    ? [...values.filter((value) => value === 0), ...values.filter((value) => value !== 0)]
+    : values;
+  return [condition.operator, ...listed];
+}
+
+/** Writes a condition as a criterion in one cell, such as `>=50000`, or 45000 for a date. */
+export function criterionCell(given: AskCondition, type: ColumnType): AskValue {
+  const condition = withoutListOfOne(given);
+  const { operator } = condition;
+  const [first, ...more] = cellOperands(condition, type);
+  const isOne = operator === '=' && first !== undefined && more.length === 0;
+  // A 0 alone may be an empty cell.
+  if (isOne && typeof first.value !== 'string' && first.value !== 0 && first.value !== null)
+    return first.value;
+  const text = conditionText(condition, 'c', type).slice(1).trimStart();
+  const alone = text.startsWith('=') && type !== 'TIMESTAMP' ? unquote(text.slice(1)) : '';
+  const isAlone = alone !== '' && unquote(alone) === alone && firstOperator(alone) === undefined;
+  return isAlone && first?.value !== 0 ? alone : text;
+}
+
+/** `in OFFICE` as a criterion could also be a value. */
+const withoutListOfOne = (condition: AskCondition): AskCondition => {
+  const alone = condition.operator === 'in' ? '=' : condition.operator === 'not in' ? '<>' : undefined;
+  return alone && givenValues(condition).length === 1 ? { ...condition, operator: alone } : condition;
+};
+
+/** Whether a criterion in one cell keeps the values as they are: a date a date, a decimal a number, a text without quotes. */
+export function keepsTypes(condition: AskCondition, type: ColumnType): boolean {
+  const operands = cellOperands(condition, type);
+  // Such as a 0, which may be an empty cell, or a text that begins with an operator.
+  if (condition.operator === '=') return !String(criterionCell(condition, type)).startsWith('=');
+  return operands.every(({ value }) =>
+    typeof value === 'number' ? type !== 'TIMESTAMP' && Number.isInteger(value) : true,
+  );
+}
+
+/** A value for a cell of a block. */
+export interface BlockCell {
+  value: AskValue;
+  format?: string;
+}
+
+/** A block has criteria in one cell, or operators with values if only they keep the types. */
+export type ConditionForm = 'text' | 'criterion' | 'typed';
+
+/** Writes a condition as a line of cells. One that is not complete is its column alone, which the functions ignore. */
+export function conditionCells(
+  condition: AskCondition,
+  form: ConditionForm,
+  columns: ColumnNames,
+): BlockCell[] {
+  const { column } = condition;
+  const { type } = columns.entry(column);
+  if (form === 'text')
+    return isComplete(condition) ? [{ value: conditionText(condition, column, type) }] : [];
+  if (column === '') return [];
+  const cells = form === 'criterion' ? criterionCell : typedCells;
+  const values = isComplete(condition) ? [cells(condition, type)].flat() : [];
+  return [
+    { value: columns.heading(column) },
+    ...values.map((value) => valueCell(value, type === 'TIMESTAMP')),
+  ];
+}
+
+export const valueCell = (value: AskValue, isDate: boolean): BlockCell =>
+  typeof value === 'number' && isDate
+    ? { value, format: Number.isInteger(value) ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm' }
+    : { value };

@@ -1,0 +1,81 @@
+import type { ColumnNames } from '../../../answers/naming';
+import { splitText } from '../../../table/arguments/split-text';
+import { serialToIso } from '../../../table/iso-serial';
+import type { AskQuery, AskValue } from '../ask-query';
+import { valueCell, type BlockCell } from './condition-terms';
+
+/** The options that Ask knows. It leaves all others as they are. */
+export const ASK_OPTIONS = ['as_of', 'sort', 'limit', 'database', 'weight'] as const;
+export type AskOption = (typeof ASK_OPTIONS)[number];
+
+/** How options name things: a formula has identifiers, which stay, and cells have the names that people know. */
+export interface OptionNames {
+  column(identifier: string): string;
+  database(id: string): string;
+}
+
+/** Names that need no quotes in a list, and do not end like a direction. */
+const isSafe = (name: string): boolean => splitText(name, ',', () => false).length === 1 && SAFE.test(name);
+const SAFE = /^(?![-+\s'"])[^,;'"]+(?<!\s)(?<!\s(?:asc|desc)(?:ending)?)$/i;
+
+export const namesInText: OptionNames = { column: (name) => name, database: (id) => id };
+
+export const namesInCells = (
+  columns: ColumnNames,
+  databases: readonly { id: string; name: string }[],
+): OptionNames => ({
+  column(identifier) {
+    const heading = columns.heading(identifier);
+    return isSafe(heading) ? heading : identifier;
+  },
+  database(id) {
+    const { name = id } = databases.find((database) => database.id === id) ?? {};
+    const isClear =
+      databases.filter((database) => database.name.toLowerCase() === name.toLowerCase()).length === 1;
+    return isClear && isSafe(name) ? name : id;
+  },
+});
+
+/** The options that a query gives. */
+export const optionPairs = (query: AskQuery, names: OptionNames): (readonly [AskOption, AskValue])[] =>
+  ASK_OPTIONS.flatMap((option) => {
+    const value = optionValue(query, option, names);
+    return value === undefined ? [] : [[option, value] as const];
+  });
+
+/** Returns what an option of the query is as a value of a cell. Undefined if the query leaves it out, or keeps it. */
+export function optionValue(query: AskQuery, option: AskOption, names: OptionNames): AskValue | undefined {
+  const { rentrolls, order, limit, databases, number } = query;
+  const list = (items: readonly string[]) => (items.length > 0 ? items.join(', ') : undefined);
+  switch (option) {
+    case 'as_of':
+      return 'kind' in rentrolls && rentrolls.kind === 'as-of' ? (rentrolls.date ?? undefined) : undefined;
+    case 'sort':
+      if ('kept' in order || number) return undefined;
+      return list(
+        order
+          .filter(({ column }) => column !== '')
+          .map(({ column, descending }) => `${inList(names.column(column))}${descending ? ' desc' : ''}`),
+      );
+    case 'limit':
+      return typeof limit === 'number' && limit !== 0 && !number ? limit : undefined;
+    case 'database':
+      return databases && !('kept' in databases)
+        ? list(databases.map((id) => inList(names.database(id))))
+        : undefined;
+    case 'weight':
+      return number?.weight === undefined || number.weight === '' ? undefined : names.column(number.weight);
+  }
+}
+
+const inList = (name: string): string => (isSafe(name) ? name : `'${name.replaceAll("'", "''")}'`);
+
+/** Writes an option as it stands in a text: `as_of=2026-03-31`. */
+export const optionText = (option: AskOption, value: AskValue): string =>
+  `${option}=${option === 'as_of' && typeof value === 'number' ? serialToIso(value) : String(value)}`;
+
+/** Writes an option as two cells. `key` is its name as a cell already holds it. */
+export const optionCells = (option: AskOption, value: AskValue, key: AskValue = option): BlockCell[] => [
+  { value: key },
+  valueCell(value, option === 'as_of'),
+];

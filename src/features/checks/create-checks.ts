@@ -1,0 +1,108 @@
+import { RrError } from '../../contract/failure';
+import { createLastWritten } from '../../excel/write/last-written';
+import { openSheet, readCells, type CellChange } from '../../excel/write/change-cells';
+import { placeOf } from '../../excel/cell-address';
+import type { Formulas } from '../../answers/formulas/formula-inventory';
+import { lengthProblem } from '../../excel/rewrite/formula-limits';
+import { explained, inExcel } from '../../excel/in-excel';
+import { createListeners } from '../../excel/listeners';
+import type { WorkbookStore } from '../../excel/workbook-store';
+import { readFacts, type FactSources } from './facts/read-facts';
+import { findAfterRefresh, findAll, inOrder, RULES_AFTER_REFRESH } from './find-all';
+import { findingKey, type Finding } from './finding';
+import { createIntendedFindings } from './intended-findings';
+import { movedEntries } from './rules/moved-entries';
+import { NOT_CHECKED, type CheckState, type WorkbookChecks } from './workbook-checks';
+
+export interface CheckParts extends FactSources {
+  formulas: Pick<Formulas, 'all' | 'scan'>;
+  store: WorkbookStore;
+  now?: () => number;
+}
+
+const BUSY = 'Finish editing the current cell and try again.';
+
+export function createChecks({ formulas, store, now = Date.now, ...sources }: CheckParts): WorkbookChecks {
+  const intended = createIntendedFindings(store);
+  const listeners = createListeners();
+  const written = createLastWritten();
+  written.onChange(listeners.tell);
+  const { signal } = new AbortController();
+  let state: CheckState = NOT_CHECKED;
+  /** What the last refresh has moved beside typed entries. */
+  let moved: readonly Finding[] = [];
+
+  const show = (next: CheckState) => {
+    state = next;
+    listeners.tell();
+  };
+  const look = async (mayAsk: boolean) =>
+    explained(`Excel did not show its formulas. ${BUSY}`, async () => {
+      await formulas.scan();
+      return readFacts(sources, { formulas: formulas.all(), mayAsk, signal });
+    });
+  const check = async (mayAsk = true, quietly = false) => {
+    if (!quietly) show({ ...state, isChecking: true });
+    const { facts, gaps } = await look(mayAsk).finally(() => show({ ...state, isChecking: false }));
+    const found = [...findAll(facts), ...moved];
+    const findings = await intended.without(found);
+    show({
+      findings: inOrder(findings),
+      intended: found.length - findings.length,
+      gaps,
+      checked: { at: now(), formulas: facts.formulas.length },
+    });
+  };
+
+  return {
+    state: () => state,
+    check: ({ quietly = false } = {}) => check(true, quietly),
+
+    async checkAfterRefresh(changed, besides = []) {
+      moved = movedEntries(besides);
+      if (changed.length + besides.length === 0) return;
+      const { facts } = await look(false);
+      const found = await intended.without([...findAfterRefresh(facts), ...moved]);
+      const others = state.findings.filter(({ rule }) => !RULES_AFTER_REFRESH.has(rule));
+      show({ ...state, findings: inOrder([...found, ...others]) });
+    },
+
+    async intend(finding) {
+      await explained(`Excel did not save the mark. ${BUSY}`, () => intended.add(finding));
+      const findings = state.findings.filter((one) => findingKey(one) !== findingKey(finding));
+      show({ ...state, findings, intended: state.intended + 1 });
+    },
+
+    async forgetIntended() {
+      await explained(`Excel did not save the mark. ${BUSY}`, intended.clear);
+      await check();
+    },
+
+    async fix(finding) {
+      const { fix, sheet, cell } = finding;
+      if (!fix) throw new RrError('bad-input', 'This finding has no fix. Go to the cell and correct it.');
+      const problem = fix.after.startsWith('=') ? lengthProblem(fix.after) : undefined;
+      if (problem !== undefined) throw new RrError('bad-input', problem);
+      const place = `${sheet}!${cell}`;
+      await inExcel(`Excel did not change ${place}. ${BUSY}`, async (context) => {
+        await openSheet(context, sheet);
+        const at = { sheet, ...placeOf(finding) };
+        const [held] = await readCells(context, [at]);
+        if (JSON.stringify(held!.content) !== JSON.stringify(contentOf(fix.before)))
+          throw new RrError('bad-input', `${place} has changed since the check. Check the workbook again.`);
+        const change: CellChange = { ...at, content: contentOf(fix.after) };
+        await written.write(context, place, [change]);
+      });
+      await check(false);
+    },
+
+    lastFixed: () => written.current()?.place ?? null,
+    async putBack() {
+      await written.putBack();
+      await check(false);
+    },
+    onChange: listeners.add,
+  };
+}
+
+const contentOf = (text: string): CellChange['content'] => (text.startsWith('=') ? { formula: text } : text);

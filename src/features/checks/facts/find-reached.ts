@@ -1,0 +1,98 @@
+import { cellKey } from '../../../excel/cell-address';
+import { areaOfCell, intersect } from '../../../excel/reference-walk/area';
+import {
+  followReferences,
+  walkFrom,
+  type ReferenceReader,
+} from '../../../excel/reference-walk/walk-references';
+import type { FormulaFact, ResultFact, WorkbookFacts } from './workbook-facts';
+
+const HOUR = 3_600_000;
+
+/**
+ * Follows every figure to the results that it is made of, without reading cells again. It is needed only if results differ
+ * in their age or in the approval of rent rolls.
+ */
+export async function findReached(
+  { formulas, results, names }: Pick<WorkbookFacts, 'formulas' | 'results' | 'names'>,
+  used: ReferenceReader['used'],
+): Promise<WorkbookFacts['reached']> {
+  const reached = new Map<string, readonly string[]>();
+  if (!isNeeded(results)) return reached;
+  const reader = readerOf(formulas, results, names, used);
+  const anchors = new Set(results.map(cellKey));
+  const figures = formulas.filter((fact) => typeof fact.value === 'number' && !anchors.has(cellKey(fact)));
+  const graph = await followReferences(figures, reader, { cells: Infinity });
+  for (const fact of figures) {
+    const found = new Set(walkFrom(fact, graph).reached.map(({ anchor }) => cellKey(anchor)));
+    if (found.size > 1) reached.set(cellKey(fact), [...found]);
+  }
+  return reached;
+}
+
+/** From an argument of an RR formula to a cell that counts as feeding it. */
+const MOST_STEPS = 3;
+
+/** Returns the cells with formulas that feed the arguments of each result, over at most three references. */
+export async function findFeeding(
+  { formulas, results, names }: Pick<WorkbookFacts, 'formulas' | 'results' | 'names'>,
+  used: ReferenceReader['used'],
+): Promise<WorkbookFacts['feeding']> {
+  const reader = readerOf(formulas, results, names, used);
+  const graph = await followReferences(results, reader, { cells: Infinity, ofArguments: true });
+  const known = new Map(formulas.map((fact) => [cellKey(fact), fact]));
+  return new Map(
+    results.map((result) => {
+      const { paths, reached } = walkFrom(result, graph);
+      const cells = [...paths, ...reached.map(({ path, anchor }) => [...path, anchor])]
+        .filter(({ length }) => length > 1 && length <= MOST_STEPS + 1)
+        .map((path) => cellKey(path.at(-1)!));
+      return [cellKey(result), [...new Set(cells)].flatMap((key) => known.get(key) ?? [])] as const;
+    }),
+  );
+}
+
+function isNeeded(results: readonly ResultFact[]): boolean {
+  const shown = results.flatMap(({ runs }) => runs.flatMap((run) => (run.shown ? [run] : [])));
+  const ages = shown.flatMap(({ shown: one }) => one?.at ?? []);
+  let [first, last] = [Infinity, -Infinity];
+  for (const at of ages) [first, last] = [Math.min(first, at), Math.max(last, at)];
+  const approved = new Set(
+    shown.flatMap(({ name, shown: one }) =>
+      name === 'QUERY' && one?.basis ? [one.basis.approvedOnly === true] : [],
+    ),
+  );
+  return last - first > HOUR || approved.size > 1;
+}
+
+function readerOf(
+  formulas: readonly FormulaFact[],
+  results: readonly ResultFact[],
+  names: WorkbookFacts['names'],
+  used: ReferenceReader['used'],
+): ReferenceReader {
+  const areas = results.map(({ sheet, cell, area }) => ({ anchor: { sheet, cell }, area }));
+  const bySheet = new Map<string, Map<number, FormulaFact[]>>();
+  for (const fact of formulas) {
+    const sheet = bySheet.get(fact.sheet.toLowerCase()) ?? new Map<number, FormulaFact[]>();
+    bySheet.set(fact.sheet.toLowerCase(), sheet);
+    const row = sheet.get(fact.row) ?? [];
+    sheet.set(fact.row, row);
+    row.push(fact);
+  }
+  return {
+    results: async () => areas,
+    names: async () => names,
+    used,
+    cells: async (asked) =>
+      asked.map((area) => {
+        const rows = bySheet.get(area.sheet.toLowerCase());
+        if (!rows) return [];
+        const near =
+          area.rows < rows.size
+            ? Array.from({ length: area.rows }, (_, n) => rows.get(area.row + n) ?? [])
+            : [...rows.values()];
+        return near.flat().filter((fact) => intersect(area, areaOfCell(fact)));
+      }),
+  };
+}

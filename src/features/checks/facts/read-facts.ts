@@ -1,0 +1,216 @@
+import type { RepeatCall } from '../../../answers/calls/cell-call';
+import type { Client } from '../../../client/client';
+import type { ColumnEntry } from '../../../contract/entries';
+import type { ServiceProfile } from '../../../contract/profile';
+import { valuesOf } from '../../../table/column-values';
+import { columnMeasure } from '../../../table/totals/column-measure';
+import { currencySource, currencyText } from '../../../table/totals/row-currency';
+import { cellKey } from '../../../excel/cell-address';
+import type { Formula } from '../../../answers/formulas/join-formulas';
+import { areaOfCell, type Area } from '../../../excel/reference-walk/area';
+import { excelReferences } from '../../../excel/reference-walk/excel-references';
+import { formulaCells } from '../../../excel/scan/formula-cells';
+import { heldAnswer } from '../../../answers/result/held-answer';
+import { fills, isCurrent, kindOf, knownResult } from '../../../answers/result/known-result';
+import { askedCatalogue, heldCatalogue } from '../../../answers/result/result-columns';
+import { findFeeding, findReached } from './find-reached';
+import { readAggregate } from './read-aggregate';
+import { readAreas } from './read-areas';
+import { dataRows, isWhole, resultPart } from './result-part';
+import type { FormulaFact, ResultFact, WholeResult, WorkbookFacts } from './workbook-facts';
+
+export interface FactSources {
+  client: Pick<Client, 'hasSession' | 'profile' | 'columns' | 'peekList' | 'peekColumns' | 'peekProfile'>;
+  repeat: RepeatCall;
+}
+
+interface Asked {
+  formulas: readonly Formula[];
+  /** May ask the service for the list of columns, if it is not held. */
+  mayAsk: boolean;
+  signal: AbortSignal;
+}
+
+export interface ReadFacts {
+  facts: WorkbookFacts;
+  /** Sentences about what could not be checked. */
+  gaps: string[];
+}
+
+type Whole = ResultFact & { whole: WholeResult };
+
+/** Reads what the rules need: each cell with a formula once, and few others. */
+export async function readFacts(sources: FactSources, asked: Asked): Promise<ReadFacts> {
+  const { client } = sources;
+  const { formulas, refused } = await Excel.run(async (context) => {
+    const { worksheets } = context.workbook;
+    worksheets.load('items/name');
+    await context.sync();
+    return formulaCells<FormulaFact>(
+      context,
+      worksheets.items,
+      'formulas,values',
+      (cell, { range, r, c }) => ({ ...cell, value: range.values[r]?.[c] }),
+    );
+  });
+  const reader = excelReferences(asked.formulas);
+  const areas = new Map((await reader.results()).map(({ anchor, area }) => [cellKey(anchor), area]));
+  const names = await reader.names();
+  const isOnline = asked.mayAsk && client.hasSession();
+  const profile = (
+    isOnline ? await client.profile(asked.signal).catch(() => undefined) : client.peekProfile()
+  )?.profile;
+  const found: ResultFact[] = [];
+  for (const formula of asked.formulas) {
+    const { sheet, cell, runs } = formula;
+    const area = areas.get(cellKey(formula)) ?? areaOfCell(formula);
+    const whole = wholeOf(formula, area);
+    const listed = whole && (await columnsOf(client, whole, profile, { ...asked, mayAsk: isOnline }));
+    found.push({
+      ...{ sheet, cell, formula: formula.formula, runs, area },
+      ...(whole && { whole: { ...whole, ...listed } }),
+    });
+  }
+  const misses = found.some(({ whole }) => whole && kindOf(whole.basis) === 'rows' && !whole.catalogue);
+  const results = await withCells(sources, asked.signal, { formulas, profile, results: found });
+  const feeding = await findFeeding({ formulas, results, names }, reader.used);
+  const reached = await findReached({ formulas, results, names }, reader.used);
+  return {
+    facts: { formulas, results, names, feeding, reached, unapproved: unapprovedIn(client, results) },
+    gaps: [
+      ...refused.map(
+        ({ name }) => `Excel does not let the add-in read sheet "${name}", so it was not checked.`,
+      ),
+      ...(misses
+        ? [
+            'The columns of the service are not known here, so headings and currencies were not checked. Sign in and check again.',
+          ]
+        : []),
+    ],
+  };
+}
+
+/** Returns what is known of a formula if its cells show exactly the rows of its one call. */
+function wholeOf(formula: Formula, area: Area): WholeResult | undefined {
+  const result = knownResult(formula);
+  if (!result?.basis || !isCurrent(result) || !fills(result, area)) return undefined;
+  const { shown, basis, headings } = result;
+  return kindOf(basis) === 'figure' || basis.shown < 1 ? undefined : { shown, basis, headings };
+}
+
+/** What the service calls the columns of a result. */
+async function columnsOf(
+  client: FactSources['client'],
+  { basis }: WholeResult,
+  profile: ServiceProfile | undefined,
+  { mayAsk, signal }: Asked,
+): Promise<Pick<WholeResult, 'columns' | 'catalogue'>> {
+  if (kindOf(basis) !== 'rows') return {};
+  const catalogue = mayAsk
+    ? await askedCatalogue(client, basis, profile, signal).catch(() => undefined)
+    : heldCatalogue(client, basis, profile);
+  if (!catalogue) return {};
+  const byName = new Map(catalogue.map((entry) => [entry.name, entry]));
+  return { catalogue, columns: basis.columns.map((name) => byName.get(name)) };
+}
+
+interface FoundFacts {
+  formulas: readonly FormulaFact[];
+  results: readonly ResultFact[];
+  profile: ServiceProfile | undefined;
+}
+
+/** Adds the headings above results, and the currencies of the amounts that a figure adds up. */
+async function withCells(
+  { repeat }: FactSources,
+  signal: AbortSignal,
+  { formulas, results, profile }: FoundFacts,
+): Promise<ResultFact[]> {
+  const whole = results.filter(isWhole);
+  const headed = whole.filter(
+    ({ whole: { headings, columns }, area }) => headings === 0 && columns !== undefined && area.row > 0,
+  );
+  const totalled = new Set(
+    formulas.flatMap(({ formula, sheet }) => {
+      const aggregate = readAggregate(formula, sheet);
+      return (aggregate && resultPart(aggregate.reference, results)?.result) ?? [];
+    }),
+  );
+  const amounts = whole.flatMap((result) => {
+    const sources = totalled.has(result) && profile ? currencyColumns(result, profile) : [];
+    const needed = [...new Set(sources.flatMap((name) => name ?? []))];
+    return needed.length > 0 ? [{ result, sources, needed }] : [];
+  });
+  const shown = amounts.flatMap(({ result, needed }) =>
+    needed.flatMap((name) => {
+      const at = result.whole.basis.columns.indexOf(name);
+      return at < 0 ? [] : [{ result, name, area: columnArea(result, at) }];
+    }),
+  );
+  const cells = await Excel.run((context) =>
+    readAreas(context, [
+      ...headed.map(({ area }) => ({ ...area, row: area.row - 1, rows: 1 })),
+      ...shown.map(({ area }) => area),
+    ]),
+  );
+  const added = new Map<ResultFact, Partial<WholeResult>>();
+  headed.forEach((result, at) => {
+    const { formulas: [texts = []] = [], values: [values = []] = [] } = cells[at]!;
+    added.set(result, { above: values.map((value, k) => ({ formula: texts[k], value })) });
+  });
+  for (const { result, sources, needed } of amounts) {
+    const known = new Map<string, readonly unknown[]>();
+    for (const name of needed) {
+      const at = shown.findIndex((one) => one.result === result && one.name === name);
+      const values =
+        at < 0
+          ? (await heldAnswer(repeat, result.runs[0]!, [name], signal))?.beside?.get(name)
+          : cells[headed.length + at]!.values.map(([value]) => value);
+      if (values) known.set(name, values);
+    }
+    const currencies = sources.map((name) => known.get(name ?? '')?.map(currencyText));
+    added.set(result, { ...added.get(result), currencies });
+  }
+  return results.map((result) =>
+    isWhole(result) ? { ...result, whole: { ...result.whole, ...added.get(result) } } : result,
+  );
+}
+
+/** Returns the column that holds the currency of each column of amounts. Converted amounts are all in one currency. */
+function currencyColumns(
+  { whole: { basis, columns } }: Whole,
+  profile: ServiceProfile,
+): (string | undefined)[] {
+  return (columns ?? []).map((column: ColumnEntry | undefined) => {
+    const isMoney = column && columnMeasure(column, profile).isMoney;
+    return isMoney ? currencySource(column.name, basis, profile).column : undefined;
+  });
+}
+
+const columnArea = (result: Whole, at: number): Area => ({
+  ...result.area,
+  row: result.area.row + result.whole.headings,
+  rows: dataRows(result),
+  column: result.area.column + at,
+  columns: 1,
+});
+
+/** Asks nothing: the list of rent rolls tells only if another formula or the pane has asked for it. */
+function unapprovedIn(
+  client: Pick<Client, 'peekList'>,
+  results: readonly ResultFact[],
+): WorkbookFacts['unapproved'] {
+  const known = new Map<string, boolean>();
+  for (const { runs } of results)
+    for (const { shown } of runs) {
+      const { databases } = shown?.basis ?? {};
+      if (!databases || known.has(databases.join())) continue;
+      const table = client.peekList({ endpoint: 'rentrolls', databases })?.value;
+      if (table)
+        known.set(
+          databases.join(),
+          valuesOf(table, 'isApproved').some((one) => one === false),
+        );
+    }
+  return known;
+}

@@ -1,0 +1,41 @@
+import type { CellAddress } from '../../excel/cell-address';
+import type { Finding } from './finding';
+import type { TypedBeside } from '../../excel/beside-warning';
+
+/** Checks the workbook for figures that look right and are wrong. Each action rejects with an `RrError` for the person. */
+export interface WorkbookChecks {
+  /** Returns the same object until something changes. */
+  state(): CheckState;
+  /** Looks at the whole workbook with every rule. With `quietly`, nothing tells that a check is under way. */
+  check(how?: { quietly?: boolean }): Promise<void>;
+  /**
+   * Looks again with the rules that a refresh can break. Sends no request. `changed` are the formulas whose results the
+   * refresh has replaced. Does nothing without any.
+   */
+  checkAfterRefresh(changed: readonly CellAddress[], besides?: readonly TypedBeside[]): Promise<void>;
+  /** Hides a finding, in this workbook, until its cell or what it rests on changes. */
+  intend(finding: Finding): Promise<void>;
+  /** Shows all findings again that were marked as intended. */
+  forgetIntended(): Promise<void>;
+  /** Writes the fix of a finding, and looks at the workbook again. */
+  fix(finding: Finding): Promise<void>;
+  /** The cell of the last fix, such as `Roll!B6`, until it is put back. */
+  lastFixed(): string | null;
+  putBack(): Promise<void>;
+  onChange(listener: () => void): () => void;
+}
+
+export interface CheckState {
+  /** Errors first. */
+  findings: readonly Finding[];
+  /** How many findings are hidden because a person has marked them as intended. */
+  intended: number;
+  /** Sentences about what could not be checked. */
+  gaps: readonly string[];
+  /** The last check of the whole workbook, in milliseconds since the epoch, and its number of formulas. */
+  checked?: { at: number; formulas: number };
+  /** A check of the whole workbook is under way. */
+  isChecking?: boolean;
+}
+
+export const NOT_CHECKED: CheckState = { findings: [], intended: 0, gaps: [] };

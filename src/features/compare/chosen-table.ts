@@ -1,0 +1,74 @@
+import type { Area, Extraction, Grid } from '../../intake/index';
+import { lastRowOf, rowAccount, totalsAccount } from '../../intake/reconcile/account-rows';
+import { formatCell, placeOf } from '../../excel/cell-address';
+import type { Answers, CellOfDifference, ReadSheet, SheetReading } from './compare-actions';
+
+/** Takes the table that a person chose of those that were found on a sheet, otherwise the first rent roll. */
+export function chosenTable(
+  read: ReadSheet,
+  found: readonly Extraction[],
+  { table = 0 }: Pick<Answers, 'table'>,
+): Omit<SheetReading, 'targets'> {
+  const rolls = found.filter(({ facts }) => facts.length > 0);
+  const tables = rolls.length > 0 ? rolls : found;
+  const extraction = (tables[table] ?? tables[0]) as Extraction;
+  return {
+    ...read,
+    extraction,
+    tables,
+    range: tableRange(read, tables, extraction),
+    account: rowAccount(extraction),
+    totals: totalsAccount(extraction),
+  };
+}
+
+/**
+ * The cells to compare: all used ones, or those of one rent roll and its titles where the sheet has several, below or beside
+ * each other. Beside results of formulas, which a formula over the range would read, it ends with the rent roll's last column.
+ */
+export function tableRange(
+  { grid, firstColumn, hasResults }: ReadSheet,
+  tables: readonly Extraction[],
+  table: Extraction,
+): string {
+  const others = tables.filter((one) => one !== table && one.facts.length > 0);
+  const before = others.filter((one) => lastRowOf(one) < startOf(table));
+  const isLast = others.every((one) => startOf(one) <= lastRowOf(table));
+  const isAlone = others.every((one) => lastRowOf(one) < startOf(table) || startOf(one) > lastRowOf(table));
+  const { left, right } = table.table;
+  const width = Math.max(1, ...grid.rows.map(({ length }) => length));
+  const top = Math.max(grid.firstRow, ...before.map((one) => lastRowOf(one) + 1));
+  const bottom = isLast ? grid.firstRow + grid.rows.length - 1 : lastRowOf(table);
+  const first = formatCell(top - 1, firstColumn + (isAlone ? 0 : left));
+  return `${first}:${formatCell(bottom - 1, firstColumn + (isAlone && !hasResults ? width - 1 : right))}`;
+}
+
+const startOf = ({ headingRows }: Extraction): number => headingRows[0] ?? 0;
+
+/** The cell of a difference, such as `H23`: where the sheet says it, or should. Undefined where the sheet has no row for it. */
+export function differenceCell(
+  { firstColumn, extraction }: Pick<SheetReading, 'firstColumn' | 'extraction'>,
+  { row, position, column }: CellOfDifference,
+): string | undefined {
+  if (row === undefined) return undefined;
+  const blank = extraction.columns.find((one) => one.column === column)?.position;
+  return formatCell(row - 1, firstColumn + (position ?? blank ?? extraction.table.left));
+}
+
+/** The cells of the range that is compared, with their places in the sheet. */
+export function rangeOf({ grid, range, firstColumn }: SheetReading): Grid {
+  const { top, left, bottom, right } = rangeCorners(range);
+  const rows = grid.rows.slice(top + 1 - grid.firstRow, bottom + 2 - grid.firstRow);
+  return {
+    firstRow: top + 1,
+    firstColumn: left,
+    rows: rows.map((row) => row.slice(left - firstColumn, right + 1 - firstColumn)),
+  };
+}
+
+/** Returns the corners of `B2:I64`, counted from 0. */
+function rangeCorners(range: string): Area {
+  const [first = '', last = first] = range.split(':');
+  const [top, bottom] = [placeOf({ sheet: '', cell: first }), placeOf({ sheet: '', cell: last })];
+  return { top: top.row, left: top.column, bottom: bottom.row, right: bottom.column };
+}

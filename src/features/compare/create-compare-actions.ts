@@ -1,0 +1,152 @@
+import { loadPart } from '../../client/load-part';
+import type { Slices } from '../../client/slices';
+import { titleTexts } from '../../intake/reconcile/title-texts';
+import { createSelection } from '../../excel/selected-cell';
+import type { Answers as TypedAnswers } from '../../answers/calls/answers';
+import { inExcel } from '../../excel/in-excel';
+import type { WorkbookStore } from '../../excel/workbook-store';
+import { chosenTable, differenceCell, rangeOf } from './chosen-table';
+import {
+  NO_ANSWERS,
+  type Answers,
+  type CompareActions,
+  type Compared,
+  type ReadSheet,
+  type SheetReading,
+} from './compare-actions';
+import { goToCell } from './current-sheet';
+import { insertTextSheet } from './insert-text-sheet';
+import { createKeptLayouts } from './kept-layouts';
+import { markCells } from './mark-cells';
+import { questionText } from './question-text';
+import { readSheet } from './read-sheet';
+import { writeCheck } from './write-check';
+
+export interface CompareParts {
+  store: WorkbookStore;
+  slices: Slices;
+  now(): number;
+  reconcile: TypedAnswers['reconcile'];
+}
+
+/** The parser of CSV is a third of these actions, and most rent rolls stand on a sheet already. */
+const loadCsv = () => loadPart(() => import(/* webpackChunkName: "csv" */ './csv-rows'));
+const loadIntake = () => loadPart(() => import(/* webpackChunkName: "intake-checks" */ '../../intake/index'));
+
+/** The pane asks for the property and the day. It shows date and currency beside the reading. */
+const WORDS = {
+  source: 'sheet',
+  property: 'Say below which one it is.',
+  day: 'Choose another day below.',
+  tells: ['property'],
+} as const;
+
+export async function createCompareActions({
+  store,
+  slices,
+  now,
+  reconcile,
+}: CompareParts): Promise<CompareActions> {
+  const { readRentRollSteps, layoutOf, isTargetColumn, TARGET_COLUMNS } = await loadIntake();
+  const kept = await createKeptLayouts(store, isTargetColumn);
+  const selection = createSelection();
+  const marked = new Map<string, () => Promise<void>>();
+
+  const readTables = async (
+    read: ReadSheet,
+    { columns, ...answers }: Answers,
+    signal: AbortSignal,
+  ): Promise<SheetReading> => {
+    const mapping = [...columns].map(([position, column]) => ({ position, column }));
+    const hints = { name: read.grid.name, ...answers, layouts: kept.get(), mapping };
+    const found = await slices.run(readRentRollSteps(read.grid, hints), signal);
+    return { ...chosenTable(read, found, answers), targets: TARGET_COLUMNS };
+  };
+
+  const remember = async ({ extraction, sheet }: SheetReading, compared: Compared) => {
+    const corrections = extraction.columns
+      .filter(({ decidedBy, heading }) => decidedBy === 'person' && heading !== '')
+      .map(({ heading, column }) => ({ heading, column }));
+    if (corrections.length > 0) await kept.add(layoutOf(extraction, sheet), corrections);
+    await kept.addCheck({ sheet, at: now(), said: saidOf(compared) });
+  };
+
+  return {
+    sheet: () =>
+      inExcel('Excel did not tell which sheet is in front.', async (context) => {
+        const sheet = context.workbook.worksheets.getActiveWorksheet().load('name');
+        await context.sync();
+        return sheet.name;
+      }).catch(() => null),
+    onSheetChange: selection.onChange,
+
+    read: async ({ signal, progress }) =>
+      readTables(await readSheet({ signal, progress }), NO_ANSWERS, signal),
+
+    async readText(given, signal) {
+      const { csvRows, decodeText } = await loadCsv();
+      const rows = csvRows('text' in given ? given.text : decodeText(given.bytes));
+      const { name: sheet, id: sheetId } = await insertTextSheet(rows, given.name);
+      return readTables(
+        { sheet, sheetId, firstColumn: 0, grid: { name: sheet, firstRow: 1, rows }, hasResults: false },
+        NO_ANSWERS,
+        signal,
+      );
+    },
+
+    again: (reading, answers, signal) => readTables(reading, answers, signal),
+
+    async compare(reading, { property }, signal) {
+      const { extraction } = reading;
+      const read = async () => ({ extraction, titles: titleTexts(rangeOf(reading), extraction) });
+      const { reconciliation, headline, notes, at } = await reconcile(
+        { read, property, words: WORDS },
+        { signal, isPreview: false },
+      );
+      const compared = { reconciliation, headline, notes, at: at ?? now() };
+      await remember(reading, compared);
+      return compared;
+    },
+
+    write: (reading, answers, { notes }) => writeCheck(reading, answers, notes),
+
+    async mark(reading, { reconciliation }) {
+      const { cells, remove } = await markCells(
+        reading,
+        reconciliation.properties
+          .flatMap(({ differences }) => differences)
+          .filter(({ kind }) => kind !== 'within tolerance')
+          .flatMap((difference) => differenceCell(reading, difference) ?? []),
+      );
+      marked.set(reading.sheetId, remove);
+      return cells;
+    },
+
+    async unmark({ sheetId }) {
+      await marked.get(sheetId)?.();
+      marked.delete(sheetId);
+    },
+
+    isMarked: ({ sheetId }) => marked.has(sheetId),
+
+    async goTo(reading, difference) {
+      const cell = differenceCell(reading, difference);
+      if (cell !== undefined) await goToCell(reading, cell);
+    },
+
+    question: async (reading, { reconciliation }) =>
+      questionText({
+        sheet: reading.sheet,
+        reconciliation,
+        cellOf: (difference) => differenceCell(reading, difference),
+      }),
+
+    corrections: kept.get,
+    addCorrections: kept.addText,
+    before: kept.checks,
+    onChange: kept.onChange,
+  };
+}
+
+const saidOf = ({ reconciliation, headline }: Compared): string =>
+  `${reconciliation.properties.map(({ name }) => name).join(', ')}: ${headline.split('; rent ')[0]}`;

@@ -1,0 +1,96 @@
+import { Link, makeStyles, typographyStyles, mergeClasses } from '@fluentui/react-components';
+import { DocumentSearchRegular } from '@fluentui/react-icons/svg/document-search';
+import { useState } from 'react';
+import type { RrError } from '../../../contract/failure';
+import { CopyText } from '../../../pane-kit/copy/copy-text';
+import { describeTime } from '../../../pane-kit/describe-age';
+import { EmptyState } from '../../../pane-kit/status/empty-state';
+import { FailureProblem } from '../../../pane-kit/status/failure-problem';
+import { useAction } from '../../../pane-kit/use-action';
+import { useChanging, usePaneContext } from '../../../pane-kit/use-pane-context';
+import { useNow } from '../../../pane-kit/use-now';
+import { StartFoot, type StartFootProps } from './start-foot';
+import { plural } from '../../../pane-kit/count-text';
+import { useKit } from '../../../pane-kit/use-kit';
+
+const useStyles = makeStyles({
+  title: { ...typographyStyles.subtitle2, margin: 0, padding: '12px 16px 4px' },
+  line: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '0 8px', padding: '4px 16px' },
+  said: { gridColumn: '1 / -1' },
+});
+
+interface CompareStartProps extends Omit<StartFootProps, 'paste'> {
+  failure?: RrError | undefined;
+  paste(kind: 'rows' | 'corrections'): void;
+}
+
+/** Says what a check does, and what was checked before. */
+export function CompareStart({ failure, check, paste, chooseFile }: CompareStartProps) {
+  const { compare, workbook } = usePaneContext();
+  const before = useChanging(compare, compare.before);
+  const corrections = useChanging(compare, compare.corrections);
+  const [said, setSaid] = useState('');
+  const goTo = useAction(workbook.goTo);
+  const now = useNow();
+  const kit = useKit();
+  const styles = useStyles();
+  const known = corrections.layouts.length;
+  return (
+    <>
+      <div className={kit.grow}>
+        {(goTo.error ?? failure) && (
+          <div className={kit.above}>
+            <FailureProblem failure={(goTo.error ?? failure)!} />
+          </div>
+        )}
+        <EmptyState
+          icon={<DocumentSearchRegular />}
+          title="Does the agent’s rent roll agree with the database?"
+        >
+          Open the sheet with the agent’s rent roll. It is read where it stands; nothing on it is changed, and
+          none of it is sent anywhere.
+        </EmptyState>
+        {before.length > 0 && (
+          <>
+            <h2 className={styles.title}>Before</h2>
+            <ul className={kit.list}>
+              {before.map((one) => (
+                <li key={one.sheet} className={styles.line}>
+                  <Link
+                    as="button"
+                    type="button"
+                    className={kit.link}
+                    onClick={() => void goTo.run({ sheet: one.sheet, cell: 'A1' })}
+                  >
+                    {one.sheet}
+                  </Link>
+                  <span className={kit.quiet}>{describeTime(one.at, now)}</span>
+                  <span className={mergeClasses(kit.quiet, styles.said)}>{one.said}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <div className={mergeClasses(kit.quiet, kit.row)}>
+          {known > 0 ? (
+            <>
+              This workbook remembers corrections of {known} {plural(known, 'layout')}.{' '}
+              <CopyText
+                label="Copy corrections"
+                text={() => JSON.stringify(corrections)}
+                say={setSaid}
+                isLink
+              />
+              {' · '}
+            </>
+          ) : null}
+          <Link as="button" type="button" className={kit.link} onClick={() => paste('corrections')}>
+            {known > 0 ? 'Add those of another workbook' : 'Add the corrections of another workbook'}
+          </Link>
+          <span role="status"> {said}</span>
+        </div>
+      </div>
+      <StartFoot {...{ check, paste, chooseFile }} />
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { rentTotals, type RentTotal } from '../../../intake/reconcile/overall';
+import { CONVENTIONS, type Difference, type Reconciliation } from '../../../intake/reconcile/reconciliation';
+import { numberText } from '../../../table/cells/number-text';
+import { countOf } from '../../../pane-kit/count-text';
+import { columnWords } from '../column-words';
+
+export interface DifferenceGroup {
+  id: string;
+  title: string;
+  /** How much or how many, in words. */
+  says: string;
+  lines: readonly Difference[];
+  /** What the lines add up to, in each currency: the difference of the two totals. Only the rent has these. */
+  totals: readonly RentTotal[];
+  isConvention: boolean;
+}
+
+/**
+ * Groups the lines of a comparison: the rent first, then each other column by the number of its lines. What is only written
+ * in another way comes last.
+ */
+export function differenceGroups({ properties, rentColumn }: Reconciliation): DifferenceGroup[] {
+  const totals = rentTotals({ properties, rentColumn });
+  const lines = properties.flatMap(({ differences }) => differences);
+  const conventions = lines.filter(({ kind }) => CONVENTIONS.has(kind));
+  const byColumn = new Map<string, Difference[]>();
+  for (const line of lines) {
+    if (CONVENTIONS.has(line.kind) && !(line.column === rentColumn && line.difference)) continue;
+    const key = line.column ?? '';
+    const known = byColumn.get(key);
+    if (known) known.push(line);
+    else byColumn.set(key, [line]);
+  }
+  const isRent = (column: string) => Number(column === rentColumn);
+  const columns = [...byColumn]
+    .sort(([a, one], [b, other]) => isRent(b) - isRent(a) || other.length - one.length)
+    .map(([column, some]): DifferenceGroup => {
+      const sums = sumsOf(some);
+      return {
+        id: column || 'units',
+        title: column === '' ? 'Units' : columnWords(column),
+        says: sums.length > 0 ? sums.join(', ') : countOf(some.length, 'line'),
+        lines: bySize(some),
+        totals: column !== '' && column === rentColumn ? totals : [],
+        isConvention: false,
+      };
+    });
+  if (conventions.length === 0) return columns;
+  return [
+    ...columns,
+    {
+      id: 'conventions',
+      title: 'Written differently',
+      says: `${countOf(conventions.length, 'line')}, counted as agreeing`,
+      lines: conventions,
+      totals: [],
+      isConvention: true,
+    },
+  ];
+}
+
+const bySize = (lines: readonly Difference[]) =>
+  [...lines].sort((a, b) => Math.abs(b.difference ?? 0) - Math.abs(a.difference ?? 0));
+
+/** The sum in each currency or unit, in whole cents. Days are not added. */
+function sumsOf(lines: readonly Difference[]): string[] {
+  const sums = new Map<string, number>();
+  for (const { difference, measure = '' } of lines)
+    if (difference !== undefined && measure !== 'days')
+      sums.set(measure, (sums.get(measure) ?? 0) + Math.round(difference * 100));
+  return [...sums].map(([measure, cents]) => `${signedText(cents / 100)} ${measure}`.trim());
+}
+
+/** With its sign, and two decimals. */
+export const signedText = (value: number): string =>
+  `${value > 0 ? '+' : value < 0 ? '−' : ''}${numberText(Math.abs(value), { least: 2 })}`;
+
+/** What a line says besides its amount: the values of both sides and what kind of difference it is, in parts. */
+export function sidesOf({ kind, sheet, database, note }: Difference): string[] {
+  if (kind === 'only in sheet') return ['only in the sheet'];
+  if (kind === 'only in database') return ['only in the database'];
+  if (kind === 'ambiguous') return ['cannot be told from another unit'];
+  if (kind === 'within tolerance') return ['differences too small to list, together'];
+  if (sheet === undefined && database === undefined) return [note ?? 'not compared'];
+  const says = note ?? kindText({ kind, sheet, database });
+  return [
+    `sheet ${valueText(sheet)}`,
+    `database ${valueText(database)}`,
+    ...(says === undefined ? [] : [says]),
+  ];
+}
+
+/** What a kind means for these two values, where the values alone do not show it. */
+function kindText({
+  kind,
+  sheet,
+  database,
+}: Pick<Difference, 'kind' | 'sheet' | 'database'>): string | undefined {
+  if (kind === 'not compared') return 'not compared';
+  if (kind === 'date convention') return 'the last day beside the first day after it';
+  if (kind === 'spelling') return 'another spelling';
+  if (kind !== 'unit/period' || typeof sheet !== 'number' || typeof database !== 'number') return undefined;
+  const ratio = Math.max(sheet / database, database / sheet);
+  if (ratio > 900) return 'thousands beside single amounts';
+  if (ratio > 11) return 'a month beside a year';
+  return ratio > 8 ? 'square feet beside m²' : 'a quarter beside a year';
+}
+
+const valueText = (value: Difference['sheet']): string => {
+  if (value === undefined) return 'blank';
+  if (typeof value !== 'number') return String(value);
+  const least = Number.isInteger(value) && Math.abs(value) < 1000 ? 0 : 2;
+  return `${value < 0 ? '−' : ''}${numberText(Math.abs(value), { least })}`;
+};

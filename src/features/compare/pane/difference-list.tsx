@@ -1,0 +1,105 @@
+import { Link, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { useState } from 'react';
+import type { Difference } from '../../../intake/reconcile/reconciliation';
+import { countOf, countText } from '../../../pane-kit/count-text';
+import type { RentTotal } from '../../../intake/reconcile/overall';
+import { sidesOf, signedText } from './difference-groups';
+import { numberText } from '../../../table/cells/number-text';
+import { useKit } from '../../../pane-kit/use-kit';
+
+const FEW = 50;
+
+const useStyles = makeStyles({
+  line: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gap: '0 12px',
+    padding: '6px 16px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    contentVisibility: 'auto',
+    containIntrinsicSize: 'auto 52px',
+  },
+  link: { '@media (forced-colors: active)': { textDecorationLine: 'underline' } },
+  // A date does not break at its hyphens while the line has room.
+  part: { display: 'inline-block' },
+  sum: { margin: 0, fontWeight: tokens.fontWeightSemibold },
+  amount: { ...typographyStyles.body1Strong, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  sides: {
+    ...typographyStyles.caption1,
+    gridColumn: '1 / -1',
+    color: tokens.colorNeutralForeground2,
+    overflowWrap: 'anywhere',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  more: { ...typographyStyles.caption1, padding: '6px 16px' },
+});
+
+interface DifferenceListProps {
+  lines: readonly Difference[];
+  /** What the lines add up to, in each currency. */
+  totals: readonly RentTotal[];
+  label: string;
+  /** Whether each line says its column. */
+  withColumn?: (column: string) => string;
+  goTo(line: Difference): void;
+}
+
+/** The lines of one group, each with the way to its cell. */
+export function DifferenceList({ lines, totals, label, withColumn, goTo }: DifferenceListProps) {
+  const [most, setMost] = useState(FEW);
+  const kit = useKit();
+  const styles = useStyles();
+  return (
+    <>
+      <ul className={kit.list} aria-label={label}>
+        {lines.slice(0, most).map((line, at) => (
+          <li key={at} className={styles.line}>
+            <span className={kit.wrap}>
+              {line.row === undefined ? (
+                nameOf(line)
+              ) : (
+                <Link as="button" type="button" className={styles.link} onClick={() => goTo(line)}>
+                  {nameOf(line)}
+                </Link>
+              )}{' '}
+              <span className={kit.quiet}>{line.tenant}</span>
+            </span>
+            <span className={styles.amount}>{line.difference !== undefined && amountText(line)}</span>
+            <span className={styles.sides}>
+              {[
+                ...(withColumn && line.column !== undefined ? [withColumn(line.column)] : []),
+                ...sidesOf(line),
+              ].map((part, index, all) => (
+                <span key={index}>
+                  <span className={styles.part}>{index < all.length - 1 ? `${part} ·` : part}</span>{' '}
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {lines.length > most && (
+        <Link as="button" type="button" className={styles.more} onClick={() => setMost(lines.length)}>
+          Show all {countText(lines.length)}
+        </Link>
+      )}
+      {totals.map(({ measure, sheet, database, difference }) => (
+        <p key={measure} className={mergeClasses(styles.line, styles.sum)}>
+          <span>{totals.length > 1 ? `Sum in ${measure}` : 'Sum'}</span>
+          <span className={styles.amount}>{signedText(difference)}</span>
+          <span className={styles.sides}>
+            {`sheet ${numberText(sheet, { least: 2 })} less database ${numberText(database, { least: 2 })} ${measure}`}
+          </span>
+        </p>
+      ))}
+    </>
+  );
+}
+
+const nameOf = ({ unit, kind }: Difference) =>
+  unit === undefined ? (kind === 'within tolerance' ? 'Small differences' : 'All units') : unit || 'Unit';
+
+const amountText = ({ difference = 0, measure }: Difference) =>
+  measure === 'days'
+    ? `${difference > 0 ? '+' : '−'}${countOf(Math.abs(difference), 'day')}`
+    : signedText(difference);

@@ -1,0 +1,93 @@
+import { Link, makeStyles, mergeClasses } from '@fluentui/react-components';
+import { useState } from 'react';
+import type { RrError } from '../../../contract/failure';
+import { BusyButton } from '../../../pane-kit/busy-button';
+import { CopyText } from '../../../pane-kit/copy/copy-text';
+import { useAction } from '../../../pane-kit/use-action';
+import { usePaneContext } from '../../../pane-kit/use-pane-context';
+import type { Checked } from './compare-tab';
+import { Foot } from './foot';
+import type { StartFootProps } from './start-foot';
+import { plural } from '../../../pane-kit/count-text';
+import { useKit } from '../../../pane-kit/use-kit';
+
+const useStyles = makeStyles({
+  row: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '8px',
+    '& > button': { flex: '1 1 auto', padding: '3px 6px', whiteSpace: 'nowrap' },
+  },
+});
+
+interface ResultFootProps
+  extends Pick<Checked, 'reading' | 'answers' | 'compared'>, Pick<StartFootProps, 'check' | 'paste'> {
+  /** Whether a difference has a cell to mark. */
+  hasCells: boolean;
+  /** The way to a cell, which may have failed. */
+  go: { error: RrError | null; forget(): void };
+}
+
+/** What a person does with a comparison. */
+export function ResultFoot(props: ResultFootProps) {
+  const { reading, answers, compared, hasCells, go, check, paste } = props;
+  const { compare } = usePaneContext();
+  const [said, setSaid] = useState('');
+  const [isMarked, setMarked] = useState(() => compare.isMarked(reading));
+  const write = useAction(async () => {
+    mark.forget();
+    go.forget();
+    if (compared) setSaid(`Written to sheet "${await compare.write(reading, answers, compared)}".`);
+  });
+  const mark = useAction(async () => {
+    write.forget();
+    go.forget();
+    if (isMarked) {
+      await compare.unmark(reading);
+      setSaid('The marks are removed.');
+    } else if (compared) {
+      const cells = await compare.mark(reading, compared);
+      setSaid(`${cells} ${plural(cells, 'cell is', 'cells are')} marked.`);
+    }
+    setMarked(compare.isMarked(reading));
+  });
+  const failed = go.error ?? write.error ?? mark.error;
+  const kit = useKit();
+  const styles = useStyles();
+  return (
+    <Foot>
+      <p className={mergeClasses(kit.quiet, failed ? kit.bad : undefined)} role="status">
+        {failed ? failed.message : said}
+      </p>
+      {compared ? (
+        <>
+          <BusyButton appearance="primary" busy={write.busy} doing="Writing…" run={() => void write.run()}>
+            Write result
+          </BusyButton>
+          <div className={styles.row}>
+            {(isMarked || hasCells) && (
+              <BusyButton size="small" busy={mark.busy} doing="Marking…" run={() => void mark.run()}>
+                {isMarked ? 'Remove marks' : 'Mark differences'}
+              </BusyButton>
+            )}
+            <CopyText
+              size="small"
+              label="Copy question to the agent"
+              text={() => compare.question(reading, compared)}
+              say={setSaid}
+            />
+          </div>
+        </>
+      ) : null}
+      <p className={kit.quiet}>
+        <Link as="button" type="button" className={kit.link} onClick={check}>
+          Check this sheet
+        </Link>{' '}
+        again ·{' '}
+        <Link as="button" type="button" className={kit.link} onClick={() => paste('rows')}>
+          paste text
+        </Link>
+      </p>
+    </Foot>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from '@fluentui/react-components';
+import { Fragment } from 'react';
+import type { CellOfDifference } from '../compare-actions';
+import type { RollNote } from '../../../intake/reconcile/reconciliation';
+import { countOf, countText } from '../../../pane-kit/count-text';
+import { Notice } from '../../../pane-kit/status/problem';
+import { useKit } from '../../../pane-kit/use-kit';
+
+const MOST_NAMED = 30;
+
+/** Folded, because each of its values is a line of the differences, too. */
+export const isSecondary = ({ kind }: RollNote): boolean => kind === 'far';
+
+/** Says what decides how far the lines below can be trusted: an earlier rent roll, another currency, an unknown property. */
+export function RollWarnings({ notes }: { notes: readonly RollNote[] }) {
+  const kit = useKit();
+  return notes.map(({ says }) => (
+    <div key={says} className={kit.below}>
+      <Notice intent="warning">{says}.</Notice>
+    </div>
+  ));
+}
+
+export const farSay = (notes: readonly RollNote[]): string =>
+  `${countOf(
+    notes.reduce((sum, { units }) => sum + units.length, 0),
+    'value',
+  )} far from the database’s`;
+
+interface FarNotesProps {
+  notes: readonly RollNote[];
+  goTo(cell: CellOfDifference): void;
+}
+
+/** The values that are far from those of the database, with the way to their cells. */
+export function FarNotes({ notes, goTo }: FarNotesProps) {
+  const kit = useKit();
+  return (
+    <ul className={kit.bullets}>
+      {notes.map(({ says, units }) => (
+        <li key={says}>
+          {says}:{' '}
+          {units.slice(0, MOST_NAMED).map((unit, at) => (
+            <Fragment key={at}>
+              {at > 0 && ', '}
+              <Link as="button" type="button" className={kit.link} onClick={() => goTo(unit)}>
+                {unit.unit}
+              </Link>
+            </Fragment>
+          ))}
+          {units.length > MOST_NAMED ? `, and ${countText(units.length - MOST_NAMED)} more.` : '.'}
+        </li>
+      ))}
+    </ul>
+  );
+}

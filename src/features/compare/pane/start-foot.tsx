@@ -1,0 +1,60 @@
+import { Button, Link } from '@fluentui/react-components';
+import { useEffect, useRef, useState } from 'react';
+import { usePaneContext } from '../../../pane-kit/use-pane-context';
+import { Foot } from './foot';
+import { useKit } from '../../../pane-kit/use-kit';
+
+export interface StartFootProps {
+  check(): void;
+  paste(kind: 'rows'): void;
+  chooseFile(file: File): void;
+}
+
+/** Starts a check of the sheet in front, of text, or of a file. */
+export function StartFoot({ check, paste, chooseFile }: StartFootProps) {
+  const { compare } = usePaneContext();
+  const [sheet, setSheet] = useState<string | null>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const kit = useKit();
+  useEffect(() => {
+    let isGone = false;
+    const look = () => void compare.sheet().then((name) => !isGone && setSheet(name));
+    look();
+    const leave = compare.onSheetChange(look);
+    return () => {
+      isGone = true;
+      leave();
+    };
+  }, [compare]);
+  return (
+    <Foot>
+      <Button id="compare-check" appearance="primary" onClick={check}>
+        Check this sheet
+      </Button>
+      <p className={kit.quiet} style={{ textAlign: 'center' }}>
+        {sheet !== null && `“${sheet}” · `}
+        <Link as="button" type="button" className={kit.link} onClick={() => paste('rows')}>
+          paste text instead
+        </Link>
+        {' · '}
+        <Link as="button" type="button" className={kit.link} onClick={() => file.current?.click()}>
+          open a CSV file
+        </Link>
+      </p>
+      <input
+        ref={file}
+        style={{ display: 'none' }}
+        type="file"
+        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        aria-hidden="true"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? [];
+          if (chosen) chooseFile(chosen);
+          // The same file can be chosen again after it was corrected.
+          target.value = '';
+        }}
+      />
+    </Foot>
+  );
+}

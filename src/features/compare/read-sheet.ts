@@ -1,0 +1,165 @@
+import { RrError } from '../../contract/failure';
+import type { Cell, Grid } from '../../intake/index';
+import { MOST_CELLS, MOST_ROWS } from '../../intake/size-limits';
+import { callNames } from '../../excel/rr-formula';
+import { inExcel } from '../../excel/in-excel';
+import type { ReadSheet } from './compare-actions';
+
+/** Excel for the web refuses replies that are too large. */
+const CELLS_AT_ONCE = 20_000;
+
+interface Reading {
+  signal: AbortSignal;
+  progress(share: number): void;
+}
+
+/** Reads the used cells of the sheet in front: values, formats, errors, and what is hidden. */
+export const readSheet = ({ signal, progress }: Reading): Promise<ReadSheet> =>
+  inExcel('Excel did not read the sheet. Finish editing the current cell and try again.', async (context) => {
+    const worksheet = context.workbook.worksheets.getActiveWorksheet().load('name,id');
+    const used = worksheet.getUsedRangeOrNullObject(true).load('rowIndex,columnIndex,rowCount,columnCount');
+    await context.sync();
+    const { name, id } = worksheet;
+    if (used.isNullObject)
+      throw new RrError('bad-input', `Sheet "${name}" is empty. Open the sheet with the agent's rent roll.`);
+    const { rowIndex, columnIndex, rowCount, columnCount } = used;
+    if (rowCount > MOST_ROWS || rowCount * columnCount > MOST_CELLS)
+      throw new RrError(
+        'too-large',
+        `Sheet "${name}" has ${rowCount.toLocaleString('en-US')} rows and ${columnCount.toLocaleString('en-US')} columns. At most ${MOST_ROWS.toLocaleString('en-US')} rows and ${MOST_CELLS.toLocaleString('en-US')} cells are compared. Copy the rent roll of one property to a sheet of its own.`,
+      );
+    const rows: Cell[][] = [];
+    const anchors: Place[] = [];
+    const rowsAtOnce = Math.max(1, Math.floor(CELLS_AT_ONCE / columnCount));
+    while (rows.length < rowCount) {
+      if (signal.aborted) throw new RrError('cancelled', 'The check was cancelled.');
+      const some = Math.min(rowsAtOnce, rowCount - rows.length);
+      const part = worksheet
+        .getRangeByIndexes(rowIndex + rows.length, columnIndex, some, columnCount)
+        .load('values,numberFormat,valueTypes,formulas');
+      await context.sync();
+      for (let row = 0; row < some; row++)
+        rows.push(
+          Array.from({ length: columnCount }, (_, column) => {
+            const formula: unknown = part.formulas[row]?.[column];
+            if (callNames(formula).length > 0) anchors.push({ row: rows.length, column });
+            return toCell(
+              part.values[row]?.[column],
+              part.numberFormat[row]?.[column],
+              part.valueTypes[row]?.[column],
+              formula,
+            );
+          }),
+        );
+      progress(rows.length / rowCount);
+    }
+    const grid = { name, firstRow: rowIndex + 1, firstColumn: columnIndex, rows };
+    const hasResults = anchors.length > 0;
+    if (hasResults) await blankResults(context, used, rows, anchors);
+    if (rows.length === 0)
+      throw new RrError(
+        'bad-input',
+        `Sheet "${name}" has only what RR formulas fill. Open the sheet with the agent's rent roll.`,
+      );
+    const hidden = await readHidden(context, used);
+    return { sheet: name, sheetId: id, firstColumn: columnIndex, grid: { ...grid, ...hidden }, hasResults };
+  });
+
+function toCell(value: unknown, format: unknown, type: unknown, formula: unknown): Cell {
+  if (type === 'Error') return { v: String(value), err: true };
+  const v =
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+  return {
+    v: v === '' ? null : v,
+    ...(typeof v === 'number' && typeof format === 'string' && format !== 'General' && { fmt: format }),
+    ...(typeof formula === 'string' && formula.startsWith('=') && formula !== value && { f: true as const }),
+  };
+}
+
+/** The spills of more formulas are not asked for. Their own cells are blanked anyway. */
+const MOST_SPILLS = 200;
+
+/** A cell of a range, counted from 0. */
+interface Place {
+  row: number;
+  column: number;
+}
+
+/**
+ * Blanks the cells that formulas of the add-in fill, because a comparison beside a rent roll is not a part of it. Then
+ * removes the blank rows at the end.
+ */
+async function blankResults(
+  context: Excel.RequestContext,
+  used: Excel.Range,
+  rows: Cell[][],
+  anchors: readonly Place[],
+): Promise<void> {
+  const spills = anchors.slice(0, MOST_SPILLS).map(({ row, column }) => {
+    const spill = used.getCell(row, column).getSpillingToRangeOrNullObject();
+    return { row, column, spill: spill.load('rowCount,columnCount') };
+  });
+  await context.sync();
+  const blank = ({ row, column }: Place, height: number, width: number) => {
+    for (const cells of rows.slice(row, row + height))
+      for (let at = column; at < Math.min(column + width, cells.length); at++) cells[at] = { v: null };
+  };
+  for (const anchor of anchors) blank(anchor, 1, 1);
+  for (const { spill, ...anchor } of spills)
+    if (!spill.isNullObject) blank(anchor, spill.rowCount, spill.columnCount);
+  while (rows.at(-1)?.every(({ v }) => v === null)) rows.pop();
+}
+
+/** Some hosts do not tell what is hidden. Then every row counts as visible, as for the function. */
+async function readHidden(
+  context: Excel.RequestContext,
+  used: Excel.Range,
+): Promise<Pick<Grid, 'hiddenRows' | 'hiddenColumns'>> {
+  try {
+    used.load('rowHidden,columnHidden');
+    await context.sync();
+    const hiddenRows = used.rowHidden === false ? [] : await hiddenLines(context, used, 'row');
+    const hiddenColumns = used.columnHidden === false ? [] : await hiddenLines(context, used, 'column');
+    return {
+      hiddenRows: new Set(hiddenRows.map((row) => used.rowIndex + row + 1)),
+      hiddenColumns: new Set(hiddenColumns),
+    };
+  } catch {
+    return {};
+  }
+}
+
+/** Halves what is partly hidden, because `rowHidden` is null for such a range. Returns positions in the range. */
+async function hiddenLines(
+  context: Excel.RequestContext,
+  used: Excel.Range,
+  axis: 'row' | 'column',
+): Promise<number[]> {
+  const found: number[] = [];
+  const total = axis === 'row' ? used.rowCount : used.columnCount;
+  let parts = [{ from: 0, count: total }];
+  while (parts.length > 0) {
+    const asked = parts.map((part) => {
+      const range =
+        axis === 'row'
+          ? used.getCell(part.from, 0).getAbsoluteResizedRange(part.count, 1)
+          : used.getCell(0, part.from).getAbsoluteResizedRange(1, part.count);
+      return { part, range: range.load(axis === 'row' ? 'rowHidden' : 'columnHidden') };
+    });
+    await context.sync();
+    parts = asked.flatMap(({ part, range }) => {
+      const isHidden = axis === 'row' ? range.rowHidden : range.columnHidden;
+      if (isHidden === false) return [];
+      if (isHidden === true || part.count === 1) {
+        for (let at = 0; at < part.count; at++) if (isHidden) found.push(part.from + at);
+        return [];
+      }
+      const half = Math.floor(part.count / 2);
+      return [
+        { from: part.from, count: half },
+        { from: part.from + half, count: part.count - half },
+      ];
+    });
+  }
+  return found;
+}

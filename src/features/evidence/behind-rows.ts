@@ -1,0 +1,82 @@
+import type { RepeatCall } from '../../answers/calls/cell-call';
+import type { Client, ListQuestion, Stage } from '../../client/client';
+import { asRrError } from '../../contract/failure';
+import type { ServiceProfile } from '../../contract/profile';
+import type { Value } from '../../table/table';
+import {
+  countApprovals,
+  distinctFacts,
+  listedRolls,
+  sourceColumns,
+  sourceRows,
+  type ApprovalCounts,
+} from '../../answers/source-rows';
+import type { FormulaRun } from '../../answers/formulas/formula-runs';
+import { heldAnswer } from '../../answers/result/held-answer';
+
+export interface BehindSources {
+  client: Pick<Client, 'hasSession' | 'profile' | 'list' | 'openStage'>;
+  repeat: RepeatCall;
+}
+
+/** What stands behind the rows that a formula shows. */
+export type BehindRows =
+  | {
+      approvals: ApprovalCounts;
+      reviewers: readonly string[];
+      currency(column: string): readonly Value[] | undefined;
+    }
+  /** Why it is not determined, as the end of a sentence. */
+  | { because: string; currency?(column: string): readonly Value[] | undefined };
+
+export interface AskedBehind {
+  run: Pick<FormulaRun, 'name' | 'args' | 'shown'>;
+  profile: ServiceProfile;
+  stage: Stage;
+  signal: AbortSignal;
+  /** Also who decided on the properties. */
+  reviewers: boolean;
+}
+
+const FATAL: ReadonlySet<string> = new Set(['cancelled', 'signed-out']);
+
+/**
+ * Finds the rent rolls behind the rows of a formula, and looks them up in the service's list. Takes the answer that the
+ * cells show if it tells the rent rolls. Otherwise it makes the question again with their column, beside the cache. Only if
+ * the service still answers with the cells that were shown, it is certain which rent rolls are behind them.
+ */
+export async function behindRows(sources: BehindSources, asked: AskedBehind): Promise<BehindRows> {
+  const { run, profile, stage, signal, reviewers: wantsReviewers } = asked;
+  const names = sourceColumns(profile);
+  const needed = [names.rentroll, ...(wantsReviewers ? [names.decidedBy] : [])];
+  const columns = [...needed, profile.currencyColumn, profile.changes.currencyColumn];
+  const held = await heldAnswer(sources.repeat, run, columns, signal);
+  const tellsAll = needed.every((name) => held?.beside?.has(name));
+  const again = () => sources.repeat(run, { signal, isPreview: false, stage, beside: columns });
+  const now = held && tellsAll ? held : await orFailure(again());
+  if ('failure' in now) return { because: `the question could not be asked again. ${now.failure}` };
+  const { beside, basis, digest } = now;
+  if (!beside || !basis || digest !== run.shown?.digest)
+    return { because: 'the service answers otherwise now. Refresh, and insert a sheet again' };
+  const currency = (column: string) => beside.get(column);
+  const { rows, lacking } = sourceRows(beside, basis.shown, profile);
+  if (lacking.has('rentroll'))
+    return { because: 'the service has no column with the rent roll of a row', currency };
+  const ids = distinctFacts(rows, 'rentroll');
+  const question: ListQuestion = { endpoint: 'rentrolls', databases: basis.databases };
+  const list = await orFailure(sources.client.list(question, { signal, stage }));
+  if ('failure' in list)
+    return { because: `the list of rent rolls did not arrive. ${list.failure}`, currency };
+  const rolls = listedRolls(list.value);
+  const reviewers = distinctFacts(rows, 'decidedBy').map(String).sort();
+  return { approvals: countApprovals(ids, rolls), reviewers, currency };
+}
+
+/** Passes on what ends the work as a whole. */
+async function orFailure<T>(asked: Promise<T>): Promise<T | { failure: string }> {
+  return asked.catch((thrown: unknown) => {
+    const failure = asRrError(thrown);
+    if (FATAL.has(failure.code)) throw failure;
+    return { failure: failure.message };
+  });
+}

@@ -1,0 +1,50 @@
+import type { ColumnEntry } from '../../contract/entries';
+import type { CellValue } from './sheet/canonical-cell';
+import type { EvidenceColumn } from './sheet/evidence';
+import { joinAnd } from '../../table/join-and';
+import type { Task } from '../../table/task';
+import { sumColumn, type CurrencySum, type SummedRows } from '../../table/totals/sum-column';
+
+/** A column of a result. */
+export interface ResultColumn {
+  identifier: string;
+  label: string;
+  /** Undefined if the service's list of columns is not known, or does not have it. */
+  entry: ColumnEntry | undefined;
+}
+
+interface Summed extends Pick<SummedRows, 'asked' | 'profile' | 'beside'> {
+  columns: readonly ResultColumn[];
+  rows: readonly (readonly CellValue[])[];
+}
+
+/** Adds up the columns whose unit allows it, amounts by currency. The sums are exact: the order of rows does not matter. */
+export function* controlTotals({
+  columns,
+  rows,
+  ...known
+}: Summed): Task<{ columns: EvidenceColumn[]; noTotals?: string }> {
+  const found: EvidenceColumn[] = [];
+  const unknown: string[] = [];
+  const summed = {
+    ...known,
+    count: rows.length,
+    columns: columns.map(({ identifier }) => identifier),
+    value: (row: number, column: number) => rows[row]![column],
+  };
+  for (const [at, { identifier, label, entry }] of columns.entries()) {
+    const sums = entry ? yield* sumColumn(entry, at, summed) : 'unknown';
+    if (sums === 'currency') unknown.push(label || identifier);
+    const totals = typeof sums === 'string' ? [] : sums.map(totalOf);
+    found.push({ identifier, label, unit: entry?.unit ?? '', totals });
+  }
+  if (unknown.length === 0) return { columns: found };
+  const noTotals = `${joinAnd(unknown)} ${unknown.length === 1 ? 'has' : 'have'} no control total, because the currency of each row is not known.`;
+  return { columns: found, noTotals };
+}
+
+/** Amounts of rows without a currency are those of `?`. */
+const totalOf = ({ currency, sum }: CurrencySum): EvidenceColumn['totals'][number] => ({
+  currency: currency === '' ? '?' : (currency ?? ''),
+  sum,
+});

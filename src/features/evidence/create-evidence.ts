@@ -1,0 +1,162 @@
+import type { SessionInfo } from '../../contract/gateway-wire';
+import { RrError } from '../../contract/failure';
+import { checkEvidence, isEvidenceName, type CheckedEvidence } from './sheet/check-evidence';
+import type { Evidence, EvidenceResult } from './sheet/evidence';
+import { evidenceSheet } from './sheet/evidence-sheet';
+import { COLUMNS, EVIDENCE, FIRST_COLUMN } from './sheet/labels';
+import { cellKey, formatAddress, type CellAddress } from '../../excel/cell-address';
+import type { Formulas } from '../../answers/formulas/formula-inventory';
+import type { FormulaLine, FormulaState } from '../../answers/formulas/formula-line';
+import { explained } from '../../excel/in-excel';
+import { type Refresher, refuseDuringRefresh } from '../../answers/refresher';
+import { insertSheets } from '../../excel/sheets/insert-sheets';
+import type { EvidenceActions, EvidenceChoice } from './evidence-actions';
+import { behindFormula, countOf, gatherResult, STATE_WORDS, type GatherSources } from './gather-result';
+import { readArea } from './read-cells';
+
+/** The check of the whole workbook, as far as the sheet tells what it found. */
+interface WorkbookCheck {
+  check(how: { quietly: true }): Promise<void>;
+  state(): {
+    findings: readonly (CellAddress & { severity: string; title: string })[];
+    intended: number;
+    gaps: readonly string[];
+    checked?: { at: number; formulas: number };
+  };
+}
+
+export interface EvidenceParts extends GatherSources {
+  formulas: Pick<Formulas, 'all' | 'scan'>;
+  /** The formulas as the pane lists them. */
+  lines(): readonly FormulaLine[] | undefined;
+  checks: WorkbookCheck;
+  refresh: Pick<Refresher, 'progress' | 'found'>;
+  session: { current(): Pick<SessionInfo, 'clientId'> | null };
+  version: string;
+  gateway: string;
+  now?: () => number;
+}
+
+const NOT_CURRENT: ReadonlySet<FormulaState> = new Set(['failed', 'stale', 'running']);
+const BUSY = 'Finish editing the current cell and try again.';
+/** An evidence sheet of a workbook with more formulas than anybody reads. */
+const MOST_ROWS = 100_000;
+
+export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): EvidenceActions {
+  const { formulas, checks, refresh, session, version, gateway, slices, client } = parts;
+  const { signal } = new AbortController();
+
+  const listed = async () => {
+    await formulas.scan();
+    const lines = parts.lines() ?? [];
+    const byCell = new Map(formulas.all().map((formula) => [cellKey(formula), formula]));
+    return lines
+      .flatMap((line) => {
+        const formula = byCell.get(line.id);
+        return formula ? [{ line, formula }] : [];
+      })
+      .sort(
+        (a, b) =>
+          a.formula.sheetPosition - b.formula.sheetPosition ||
+          a.formula.row - b.formula.row ||
+          a.formula.column - b.formula.column,
+      );
+  };
+
+  async function gather(
+    choice: EvidenceChoice,
+    all: Awaited<ReturnType<typeof listed>>,
+  ): Promise<EvidenceResult[]> {
+    const stage = client.openStage();
+    const { reviewers } = choice;
+    const results: EvidenceResult[] = [];
+    try {
+      // At once, so that formulas share requests. Cells are read one formula at a time, because they may be many.
+      const asked = all.map(({ formula }) => behindFormula(parts, formula, { stage, signal, reviewers }));
+      const behind = await Promise.all(asked);
+      for (const [at, { line, formula }] of all.entries())
+        results.push(await gatherResult(parts, { line, formula, behind: behind[at], signal, choice }));
+    } finally {
+      stage.discard();
+    }
+    return results;
+  }
+
+  return {
+    insert: (choice) =>
+      explained(`Excel did not add the sheet. ${BUSY}`, async () => {
+        refuseDuringRefresh(refresh);
+        // The pane would open the findings. This looks for formulas, too.
+        await checks.check({ quietly: true });
+        const all = await listed();
+        const lines = all.map(({ line }) => line);
+        if (lines.length === 0)
+          throw new RrError(
+            'bad-input',
+            'This workbook has no Rent Roll formulas, so there is nothing to give evidence of.',
+          );
+        const missing = lines.filter(({ state }) => NOT_CURRENT.has(state));
+        if (missing.length > 0 && !choice.anyway)
+          return {
+            kind: 'not current',
+            cells: missing.map(({ sheet, cell, state }) => ({ sheet, cell, state })),
+          };
+        const person = session.current()?.clientId;
+        const evidence: Evidence = {
+          madeAt: now(),
+          version,
+          ...(choice.gateway && { gateway }),
+          ...(choice.person && person !== undefined && { person }),
+          notCurrent: missing.map((line) => ({ place: formatAddress(line), state: STATE_WORDS[line.state] })),
+          ...findingsOf(checks),
+          results: await gather(choice, all),
+        };
+        const { seal, template } = await evidenceSheet(evidence);
+        const { names } = await insertSheets([EVIDENCE], (free) => [template(free[EVIDENCE])]);
+        return { kind: 'inserted', sheet: names[EVIDENCE], seal, results: evidence.results.length };
+      }),
+
+    check: () =>
+      explained(`Excel did not show its cells. ${BUSY}`, async () => {
+        const names = await sheetNames();
+        const found: CheckedEvidence[] = [];
+        for (const sheet of names.filter(isEvidenceName)) {
+          const area = { sheet, row: 0, rows: MOST_ROWS, column: FIRST_COLUMN, columns: COLUMNS };
+          const rows = await readArea(area);
+          const checked = await checkEvidence(sheet, rows ?? [], readArea, (task) =>
+            slices.run(task, signal),
+          );
+          if (checked) found.push(checked);
+        }
+        if (found.length === 0)
+          throw new RrError(
+            'not-found',
+            'This workbook has no evidence sheet. Choose “Insert evidence sheet” to make one.',
+          );
+        return found;
+      }),
+  };
+}
+
+function findingsOf(checks: EvidenceParts['checks']): Pick<Evidence, 'findings' | 'findingsNotes'> {
+  const { findings, intended, gaps, checked } = checks.state();
+  const none =
+    findings.length === 0 ? [`Nothing found in ${countOf(checked?.formulas ?? 0, 'formula')}.`] : [];
+  const hidden = intended > 0 ? [`${countOf(intended, 'finding')} marked as intended, not listed here.`] : [];
+  return {
+    findings: findings.map((finding) => ({
+      severity: finding.severity,
+      place: formatAddress(finding),
+      title: finding.title,
+    })),
+    findingsNotes: [...none, ...hidden, ...gaps],
+  };
+}
+
+const sheetNames = (): Promise<string[]> =>
+  Excel.run(async (context) => {
+    const { worksheets } = context.workbook;
+    worksheets.load('items/name');
+    await context.sync();
+    return worksheets.items.map(({ name }) => name);
+  });

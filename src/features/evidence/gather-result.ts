@@ -1,0 +1,227 @@
+import type { Client } from '../../client/client';
+import type { Slices } from '../../client/slices';
+import type { ColumnEntry } from '../../contract/entries';
+import type { ServiceProfile } from '../../contract/profile';
+import { isBlank, type CellValue } from './sheet/canonical-cell';
+import type { EvidenceColumn, EvidenceResult } from './sheet/evidence';
+import { timeText } from './sheet/evidence-rows';
+import { hashData } from './sheet/hash-data';
+import { serialToIso } from '../../table/iso-serial';
+import { formatAddress } from '../../excel/cell-address';
+import type { Basis } from '../../answers/formulas/basis';
+import type { FormulaLine, FormulaState } from '../../answers/formulas/formula-line';
+import type { Formula } from '../../answers/formulas/join-formulas';
+import { callNames } from '../../excel/rr-formula';
+import { fills, isCurrent, kindOf, knownResult, type KnownResult } from '../../answers/result/known-result';
+import { askedCatalogue } from '../../answers/result/result-columns';
+import { behindRows, type AskedBehind, type BehindRows, type BehindSources } from './behind-rows';
+import { controlTotals, type ResultColumn } from './control-totals';
+import type { EvidenceChoice } from './evidence-actions';
+import { readShown } from './read-cells';
+
+export interface GatherSources extends BehindSources {
+  client: BehindSources['client'] & Pick<Client, 'columns' | 'peekColumns' | 'peekProfile' | 'peekDatabases'>;
+  slices: Pick<Slices, 'run'>;
+  /** The databases chosen for the workbook, for their names. */
+  databases: { get(): readonly { id: string; name: string }[] };
+}
+
+export interface Gathered {
+  formula: Formula;
+  line: FormulaLine;
+  behind: BehindRows | undefined;
+  signal: AbortSignal;
+  choice: Pick<EvidenceChoice, 'reviewers'>;
+}
+
+type Facts = EvidenceResult['facts'][number][];
+
+/** Reads what a formula shows, and says what it rests on as far as that is known. */
+export async function gatherResult(sources: GatherSources, gathered: Gathered): Promise<EvidenceResult> {
+  const { formula, line, choice } = gathered;
+  const shown = await readShown(formula);
+  const asked = askedBy(formula);
+  const whole = asked && isShown(asked, shown.area) ? asked : undefined;
+  const headings = whole?.headings ?? 0;
+  const rows = shown.cells.slice(headings);
+  const profile = sources.client.hasSession()
+    ? (await sources.client.profile(gathered.signal)).profile
+    : sources.client.peekProfile()?.profile;
+  const listed =
+    whole && profile && hasRows(whole.basis)
+      ? await askedCatalogue(sources.client, whole.basis, profile, gathered.signal)
+      : undefined;
+  const columns = columnsOf(shown.cells, whole, listed);
+  const behind = whole ? gathered.behind : undefined;
+  const totals = await totalsOf(sources, { columns, rows, whole, profile, behind });
+  const hashes = await hashData({ identifiers: columns.map(({ identifier }) => identifier), rows }, (task) =>
+    sources.slices.run(task, gathered.signal),
+  );
+  return {
+    place: formatAddress(formula),
+    formula: formula.formula,
+    facts: [
+      [
+        'Function',
+        callNames(formula.formula)
+          .map((name) => `RR.${name}`)
+          .join(', '),
+      ],
+      ...(whole ? describeBasis(whole.basis, nameOf(sources)) : ([['Question', UNKNOWN]] satisfies Facts)),
+      ['State', STATE_WORDS[line.state]],
+      ['Answered at', line.at === undefined ? 'Not known' : timeText(line.at)],
+      ...(whole && hasRows(whole.basis) ? approvalFacts(behind, choice) : []),
+      ...line.notes.map((text) => ['Note', text] as const),
+    ],
+    alpha: line.usesAlpha,
+    area: { ...shown.area, row: shown.area.row + headings, rows: rows.length },
+    isEmptyBelow: shown.isEmptyBelow,
+    hashes,
+    ...totals,
+  };
+}
+
+const UNKNOWN =
+  'Not told: the formula is more than one call, calculates with its call, shows an error, or ran before the add-in kept it. Its columns have numbers.';
+
+type Asked = KnownResult & { basis: Basis };
+
+/** Returns what a formula asked if it is one call that has answered. */
+function askedBy(formula: Formula): Asked | undefined {
+  const result = knownResult(formula);
+  if (!result?.basis || !isCurrent(result)) return undefined;
+  const { basis, shown } = result;
+  // The option empty fills the one cell of a result without rows.
+  const isEmpty = shown.noRows !== undefined && kindOf(basis) !== 'figure';
+  return { ...result, basis, headings: isEmpty ? shown.rows : result.headings };
+}
+
+const isShown = (asked: Asked, area: EvidenceResult['area']): boolean =>
+  fills(asked, area) && asked.basis.columns.length === area.columns;
+
+/** Its rows, or those behind its figure, are rows of the service's answer. */
+const hasRows = (basis: Basis): boolean => kindOf(basis) !== 'list';
+
+const nameOf =
+  ({ client, databases }: GatherSources) =>
+  (id: string): string | undefined =>
+    [...databases.get(), ...(client.peekDatabases()?.value ?? [])].find((one) => one.id === id)?.name;
+
+/** A column without a name bears its number. A blank column of a query has the identifier "". */
+function columnsOf(
+  cells: readonly (readonly CellValue[])[],
+  whole: Asked | undefined,
+  listed: readonly ColumnEntry[] | undefined,
+): ResultColumn[] {
+  const byName = new Map(listed?.map((entry) => [entry.name, entry]));
+  return (cells[0] ?? []).map((heading, at) => {
+    const identifier = whole ? whole.basis.columns[at]! : `column ${at + 1}`;
+    const entry = byName.get(identifier);
+    const above = whole && whole.headings > 0 && !isBlank(heading) ? String(heading) : '';
+    return { identifier, label: entry?.label ?? above, entry };
+  });
+}
+
+/** Finds what stands behind the rows of a formula. Undefined if it is not one call, or the profile is not known. */
+export async function behindFormula(
+  sources: GatherSources,
+  formula: Formula,
+  asked: Pick<AskedBehind, 'stage' | 'signal' | 'reviewers'>,
+): Promise<BehindRows | undefined> {
+  const call = askedBy(formula);
+  if (!call) return undefined;
+  if (!hasRows(call.basis)) return { because: '' };
+  if (!sources.client.hasSession()) return { because: 'you are not signed in' };
+  const { profile } = await sources.client.profile(asked.signal);
+  return behindRows(sources, { ...asked, run: call.run, profile });
+}
+
+function approvalFacts(behind: BehindRows | undefined, { reviewers }: Gathered['choice']): Facts {
+  const label = 'Rent rolls behind the rows';
+  if (!behind || 'because' in behind)
+    return [
+      [
+        label,
+        `Not determined: ${behind?.because ?? 'the profile of the service is not known'}.`.replace(
+          /\.\.$/,
+          '.',
+        ),
+      ],
+    ];
+  const { approved, notApproved, unknown } = behind.approvals;
+  const all = approved + notApproved + unknown;
+  const counts = `${countOf(all, 'rent roll')}: ${approved} approved, ${notApproved} not approved, ${unknown} not known.`;
+  const named = behind.reviewers.length > 0 ? behind.reviewers.join(', ') : 'None is told';
+  return [[label, counts], ...(reviewers ? ([['Reviewers', named]] satisfies Facts) : [])];
+}
+
+interface Totalled {
+  columns: readonly ResultColumn[];
+  rows: readonly (readonly CellValue[])[];
+  whole: Asked | undefined;
+  profile: ServiceProfile | undefined;
+  behind: BehindRows | undefined;
+}
+
+async function totalsOf(
+  { slices }: GatherSources,
+  { columns, rows, whole, profile, behind }: Totalled,
+): Promise<{ columns: EvidenceColumn[]; noTotals?: string }> {
+  const plain = columns.map(({ identifier, label, entry }) => ({
+    identifier,
+    label,
+    unit: entry?.unit ?? '',
+    totals: [],
+  }));
+  // One figure is its own total.
+  if (!whole || !profile || !hasRows(whole.basis) || whole.basis.statistic !== undefined)
+    return { columns: plain };
+  if (columns.every(({ entry }) => entry === undefined))
+    return {
+      columns: plain,
+      noTotals:
+        'Control totals are missing, because the columns of the service are not known here. Sign in, and insert a sheet again.',
+    };
+  return slices.run(controlTotals({ columns, rows, asked: whole.basis, profile, beside: behind?.currency }));
+}
+
+/** Says what a formula asked. `nameOf` knows the names of databases. */
+function describeBasis(basis: Basis, nameOf: (id: string) => string | undefined): Facts {
+  const { databases, rentrolls, asOf, approvedOnly, filters, order, limit, currency, statistic, weight } =
+    basis;
+  const named = (id: string) =>
+    nameOf(id) === undefined || nameOf(id) === id ? id : `${nameOf(id)} (${id})`;
+  return [
+    ['Databases', databases.length > 0 ? databases.map(named).join(', ') : 'Not restricted'],
+    ...(rentrolls === undefined
+      ? []
+      : ([
+          ['Rent rolls', rentrolls === 'latest' ? 'The latest of each property' : 'All rent rolls'],
+          ['As of', asOf === undefined ? 'Not set' : serialToIso(asOf).slice(0, 10)],
+          ['Approved only', approvedOnly ? 'Yes' : 'No'],
+        ] satisfies Facts)),
+    ['Filters', filters === undefined ? 'None, or not told: see the formula' : filters.join('; ')],
+    ['Order', order?.join(', ') ?? 'As the service gives it'],
+    ['Limit', limit === undefined ? 'None' : countOf(limit, 'row')],
+    ...(currency ? ([['Converted into', currency]] satisfies Facts) : []),
+    ...(statistic === undefined
+      ? []
+      : ([['Statistic', weight ? `${statistic}, weighed by ${weight}` : statistic]] satisfies Facts)),
+    ['Rows before filters', basis.all],
+    ['Rows matching', basis.matching],
+    [statistic === undefined ? 'Rows shown' : 'Rows behind the figure', basis.shown],
+  ];
+}
+
+export const STATE_WORDS: Readonly<Record<FormulaState, string>> = {
+  failed: 'Failed',
+  stale: 'Not refreshed',
+  running: 'Running',
+  empty: 'No rows',
+  current: 'Answered',
+  saved: 'As saved in the file',
+};
+
+/** Example: `1,204 rows`. */
+export const countOf = (count: number, noun: string): string =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;

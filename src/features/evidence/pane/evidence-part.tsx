@@ -1,0 +1,133 @@
+import { Checkbox, Button, mergeClasses } from '@fluentui/react-components';
+import { useState } from 'react';
+import { BusyButton } from '../../../pane-kit/busy-button';
+import { FailureProblem } from '../../../pane-kit/status/failure-problem';
+import { Section } from '../../../pane-kit/section/section';
+import { useChanging, usePaneContext } from '../../../pane-kit/use-pane-context';
+import { CheckedSheet } from './checked-sheet';
+import { createEvidenceStore } from './evidence-store';
+import { useKit } from '../../../pane-kit/use-kit';
+import type { InsertOutcome } from '../evidence-actions';
+import { countOf, plural } from '../../../pane-kit/count-text';
+import { Notice } from '../../../pane-kit/status/problem';
+
+const TICKS = [
+  ['reviewers', 'Name the reviewers'],
+  ['person', 'Name me as its maker'],
+  ['gateway', 'Name the gateway'],
+] as const;
+
+const store = createEvidenceStore();
+
+/** Makes an evidence sheet of all Rent Roll formulas, and checks those that the workbook has. */
+export function EvidencePart() {
+  const { evidence } = usePaneContext();
+  const { ticks, doing, made, checked, error } = useChanging(store, store.get);
+  const kit = useKit();
+  return (
+    <div className={kit.lineAbove}>
+      <Section id="evidence" title="Evidence" focusNext="insert-evidence check-evidence">
+        <p className={kit.quiet}>
+          A sheet for lenders and auditors: what each Rent Roll formula shows, what that rests on, which rent
+          rolls were approved, and how anybody can check it without the add-in.
+        </p>
+        <div
+          style={{ display: 'flex', flexDirection: 'column', margin: '-4px 0 -4px -8px' }}
+          role="group"
+          aria-label="On the sheet"
+        >
+          {TICKS.map(([name, label]) => (
+            <Checkbox
+              key={name}
+              label={label}
+              checked={ticks[name]}
+              disabled={doing !== undefined}
+              onChange={(_, { checked: isOn }) => store.tick({ ...ticks, [name]: isOn === true })}
+            />
+          ))}
+        </div>
+        <div className={kit.buttons}>
+          <BusyButton
+            id="insert-evidence"
+            appearance="primary"
+            size="small"
+            busy={doing === 'insert'}
+            doing="Gathering…"
+            run={() => void store.insert(evidence, false)}
+          >
+            Insert evidence sheet
+          </BusyButton>
+          <BusyButton
+            id="check-evidence"
+            size="small"
+            busy={doing === 'check'}
+            doing="Checking…"
+            run={() => void store.check(evidence)}
+          >
+            Check evidence
+          </BusyButton>
+        </div>
+        {error && <FailureProblem failure={error} />}
+        <div role="status">
+          {made?.kind === 'inserted' && <InsertedSheet {...made} />}
+          {made?.kind === 'not current' && (
+            <NotCurrentNotice cells={made.cells} makeAnyway={() => void store.insert(evidence, true)} />
+          )}
+          {checked?.map((one) => (
+            <CheckedSheet key={one.sheet} {...one} />
+          ))}
+        </div>
+      </Section>
+    </div>
+  );
+}
+
+/** Says what the sheet is called, and shows its seal to copy. */
+function InsertedSheet({ sheet, seal, results }: Extract<InsertOutcome, { kind: 'inserted' }>) {
+  const [said, setSaid] = useState<string>();
+  const kit = useKit();
+  const copy = () =>
+    navigator.clipboard.writeText(seal).then(
+      () => setSaid('Seal copied.'),
+      () => setSaid('Excel does not allow copying from here. Select the seal and press Ctrl+C (Mac: Cmd+C).'),
+    );
+  return (
+    <div className={mergeClasses(kit.stack8, kit.left)}>
+      <p className={kit.text}>
+        Sheet “{sheet}” was added, about {countOf(results, 'formula')}. Put its seal into the covering mail:
+      </p>
+      <code className={mergeClasses(kit.small, kit.mono)} style={{ userSelect: 'all' }}>
+        {seal}
+      </code>
+      <Button size="small" onClick={() => void copy()}>
+        Copy seal
+      </Button>
+      {said && <p className={kit.text}>{said}</p>}
+    </div>
+  );
+}
+
+const MOST_NAMED = 5;
+
+const WORDS = { failed: 'failed', stale: 'not refreshed', running: 'running' } as const;
+
+interface NotCurrentProps {
+  cells: Extract<InsertOutcome, { kind: 'not current' }>['cells'];
+  makeAnyway(): void;
+}
+
+/** Asks before evidence is made of formulas that do not show their last answer. */
+function NotCurrentNotice({ cells, makeAnyway }: NotCurrentProps) {
+  const named = cells
+    .slice(0, MOST_NAMED)
+    .map(({ sheet, cell, state }) => `${sheet}!${cell} (${WORDS[state as keyof typeof WORDS] ?? state})`);
+  const others = cells.length - named.length;
+  return (
+    <Notice intent="warning" action={{ label: 'Make it anyway', run: makeAnyway }}>
+      No sheet was added. {countOf(cells.length, 'formula')} {plural(cells.length, 'does', 'do')} not show the
+      last answer: {named.join(', ')}
+      {others > 0 ? ` and ${others} more` : ''}. Refresh the workbook first. A sheet that is made anyway names
+      them.
+    </Notice>
+  );
+}

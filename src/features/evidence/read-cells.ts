@@ -1,0 +1,62 @@
+import { isBlank, type CellValue } from './sheet/canonical-cell';
+import type { DataArea } from './sheet/data-area';
+import type { CellAddress } from '../../excel/cell-address';
+import { POSITION } from '../../excel/reference-walk/area';
+import { piecesOf, readSpill, type Spill } from '../../excel/spill-values';
+
+/** What a formula shows. */
+export interface ShownCells {
+  area: DataArea;
+  cells: CellValue[][];
+  /** The row below is blank in these columns. */
+  isEmptyBelow: boolean;
+}
+
+/** Reads what a formula shows, with its headings. */
+export const readShown = (cell: CellAddress): Promise<ShownCells> =>
+  readSpill(cell, async (spill) => {
+    const { area } = spill;
+    const cells = await cellsOf(spill);
+    const [next] = await cellsOf({ ...spill, area: { ...area, row: area.row + area.rows, rows: 1 } });
+    return { area, cells, isEmptyBelow: next?.every(isBlank) ?? true };
+  });
+
+/** Returns the rows as far as the sheet has any, or undefined if the workbook lacks the sheet. */
+export async function readArea({ sheet, ...area }: DataArea): Promise<CellValue[][] | undefined> {
+  return Excel.run(async (context) => {
+    const worksheet = context.workbook.worksheets.getItemOrNullObject(sheet).load('name');
+    await context.sync();
+    if (worksheet.isNullObject) return undefined;
+    const used = worksheet.getUsedRangeOrNullObject(true).load(POSITION.join());
+    await context.sync();
+    const end = used.isNullObject ? 0 : used.rowIndex + used.rowCount;
+    const rows = Math.min(area.rows, end - area.row);
+    return rows > 0 ? cellsOf({ worksheet, area: { sheet, ...area, rows }, sync: () => context.sync() }) : [];
+  });
+}
+
+/** The last row of a sheet has none below. */
+const MOST_ROWS = 1_048_576;
+
+async function cellsOf({ worksheet, area, sync }: Spill): Promise<CellValue[][]> {
+  const cells: CellValue[][] = [];
+  for (const range of area.row < MOST_ROWS ? piecesOf(worksheet, area) : []) {
+    range.load('values');
+    await sync();
+    const values = range.values as (string | number | boolean)[][];
+    // An error and a text may look alike. The types double the answer, so they are read only then.
+    const mayHaveErrors = values.some((row) =>
+      row.some((value) => typeof value === 'string' && value.startsWith('#')),
+    );
+    if (mayHaveErrors) {
+      range.load('valueTypes');
+      await sync();
+    }
+    const isError = (row: number, column: number) =>
+      mayHaveErrors && range.valueTypes[row]?.[column] === Excel.RangeValueType.error;
+    values.forEach((row, r) =>
+      cells.push(row.map((value, c) => (isError(r, c) ? { error: String(value) } : value))),
+    );
+  }
+  return cells;
+}

@@ -1,0 +1,117 @@
+import { FIGURE, HEADING, LABEL, NOTE, NOTICE, ROW, TITLE, TOTAL } from '../../../templates/cell-styles';
+import type { CellStyle, SheetTemplate } from '../../../templates/sheet-template';
+import { canonicalText, rounded } from './canonical-cell';
+import type { Evidence } from './evidence';
+import type { EvidenceRow } from './evidence-rows';
+import { evidenceRows, timeText } from './evidence-rows';
+import { sha256 } from './hash-data';
+import { EVIDENCE, SEAL } from './labels';
+
+/** A cell of Excel holds 32,767 characters. The rest is for the mark, and for Excel's apostrophe. */
+const MOST_CHARACTERS = 32_000;
+const SEAL_ROW = 4;
+const LETTERS = ['B', 'C', 'D', 'E', 'F', 'G'] as const;
+
+export interface EvidenceSheet {
+  /** SHA-256 over all that stands below it. */
+  seal: string;
+  template(name: string): SheetTemplate;
+}
+
+/** Lays the evidence out as a sheet that holds values only. */
+export async function evidenceSheet(evidence: Evidence): Promise<EvidenceSheet> {
+  const rows = await Promise.all(evidenceRows(evidence).map(storable));
+  const seal = await sha256(canonicalText(rows.map(padded)));
+  return { seal, template: (name) => layOut(name, seal, rows, evidence.madeAt) };
+}
+
+/** Cuts texts that do not fit into a cell, and rounds numbers as they are hashed. */
+async function storable({ kind, cells }: EvidenceRow): Promise<EvidenceRow> {
+  return {
+    kind,
+    cells: await Promise.all(cells.map((cell) => (typeof cell === 'number' ? rounded(cell) : cut(cell)))),
+  };
+}
+
+async function cut(text: string): Promise<string> {
+  if (text.length <= MOST_CHARACTERS) return text;
+  return `${text.slice(0, MOST_CHARACTERS)} … (cut, ${text.length} characters in all; SHA-256 of the whole text: ${await sha256(text)})`;
+}
+
+const padded = ({ cells }: EvidenceRow) => LETTERS.map((_, at) => cells[at] ?? '');
+
+function layOut(name: string, seal: string, rows: readonly EvidenceRow[], madeAt: number): SheetTemplate {
+  const cells: Record<string, SheetTemplate['cells'][string]> = {
+    B2: EVIDENCE,
+    B3: { text: `What the Rent Roll formulas of this workbook showed at ${timeText(madeAt)}. Values only.` },
+    [`B${SEAL_ROW}`]: SEAL,
+    [`C${SEAL_ROW}`]: { text: seal },
+  };
+  const styles: [string, CellStyle][] = [
+    ['B2', TITLE],
+    ['B3', NOTE],
+    [`B${SEAL_ROW}:G${SEAL_ROW}`, TOTAL],
+  ];
+  const formats: Record<string, string> = {};
+  rows.forEach((row, index) =>
+    row.cells.forEach((cell, at) => {
+      const address = `${LETTERS[at]!}${SEAL_ROW + 1 + index}`;
+      if (cell !== '') cells[address] = typeof cell === 'number' ? cell : { text: cell };
+      if (typeof cell === 'number') formats[address] = row.kind === 'line' ? '#,##0.00' : '#,##0';
+    }),
+  );
+  for (const { kind, from, to } of blocksOf(rows)) styles.push(...stylesOf(kind, from, to));
+  styles.push([`B${SEAL_ROW + 1}`, NOTICE]);
+  return {
+    name,
+    plain: true,
+    cells,
+    styles,
+    formats,
+    frozenRows: SEAL_ROW,
+    columnWidths: { A: 12, B: 190, C: 210, D: 120, E: 80, F: 130, G: 470 },
+    rowHeights: { 1: 8, 2: 30 },
+  };
+}
+
+/** Neighbours of one kind get their style at once, because Excel is slow with many ranges. */
+function blocksOf(rows: readonly EvidenceRow[]): { kind: EvidenceRow['kind']; from: number; to: number }[] {
+  const blocks: { kind: EvidenceRow['kind']; from: number; to: number }[] = [];
+  rows.forEach(({ kind }, index) => {
+    const number = SEAL_ROW + 1 + index;
+    const last = blocks.at(-1);
+    if (last?.kind === kind) last.to = number;
+    else blocks.push({ kind, from: number, to: number });
+  });
+  return blocks;
+}
+
+function stylesOf(kind: EvidenceRow['kind'], from: number, to: number): [string, CellStyle][] {
+  const zone = (first: string, last = first) => `${first}${from}:${last}${to}`;
+  switch (kind) {
+    case 'blank':
+      return [];
+    case 'note':
+      return [[zone('B'), NOTE]];
+    case 'part':
+      return [[zone('B', 'G'), HEADING_LINE]];
+    case 'headings':
+      return [
+        [zone('B', 'G'), SUB_HEADING],
+        [zone('F'), { ...SUB_HEADING, align: 'right' }],
+      ];
+    case 'line':
+      return [
+        [zone('B', 'G'), ROW],
+        [zone('F'), FIGURE],
+      ];
+    case 'fact':
+      return [
+        [zone('B'), LABEL],
+        [zone('C'), { align: 'left' }],
+      ];
+  }
+}
+
+const HEADING_LINE: CellStyle = { ...HEADING, wrapping: 'overflow' };
+const SUB_HEADING: CellStyle = { ...TOTAL, wrapping: 'overflow' };

@@ -1,0 +1,117 @@
+import { inChunks } from '../../../table/in-chunks';
+import { mergeSort } from '../../../table/sorting/merge-sort';
+import type { Task } from '../../../table/task';
+import { canonicalCell, type CellValue } from './canonical-cell';
+
+/** A result without its headings. */
+export interface ResultData {
+  /** The identifier of each column. */
+  identifiers: readonly string[];
+  rows: readonly (readonly CellValue[])[];
+}
+
+/** The texts that are hashed, as UTF-8. */
+export interface CanonicalData {
+  data: Uint8Array<ArrayBuffer>;
+  /** The lines after the first are sorted by their bytes. */
+  sorted: Uint8Array<ArrayBuffer>;
+  /** The same text as `data` for each column alone. */
+  columns: Uint8Array<ArrayBuffer>[];
+}
+
+/** A result of many columns has few rows in a step. */
+const CELLS_AT_ONCE = 4_096;
+const ENCODED_AT_ONCE = 2_048;
+
+/** Writes a result in the form that is hashed. The recipe on the evidence sheet says the same in words. */
+export function* canonicalData({ identifiers, rows }: ResultData): Task<CanonicalData> {
+  const lines: string[] = [];
+  const columns: string[][] = identifiers.map(() => []);
+  const height = Math.max(1, Math.floor(CELLS_AT_ONCE / identifiers.length));
+  yield* inChunks(rows.length, (from, end) => write(rows, from, end, lines, columns), height);
+  const bytes: Uint8Array<ArrayBuffer>[] = [];
+  for (const [at, identifier] of identifiers.entries())
+    bytes.push(yield* encode(identifier, columns[at]!.length, (line) => columns[at]![line]!));
+  const first = identifiers.join('\t');
+  const data = yield* encode(first, lines.length, (line) => lines[line]!);
+  const order = yield* mergeSort(lines.length, (a, b) => compareBytes(lines[a]!, lines[b]!));
+  const sorted = yield* encode(first, lines.length, (line) => lines[order[line]!]!);
+  return { data, sorted, columns: bytes };
+}
+
+function write(
+  rows: ResultData['rows'],
+  from: number,
+  end: number,
+  lines: string[],
+  columns: readonly string[][],
+): void {
+  for (let at = from; at < end; at++) {
+    const cells = columns.map((_, column) => canonicalCell(rows[at]![column] ?? null));
+    cells.forEach((cell, column) => columns[column]!.push(cell));
+    lines.push(cells.join('\t'));
+  }
+}
+
+const SURROGATE = /[\uD800-\uDFFF]/;
+
+/**
+ * Orders as the bytes of UTF-8 do. JavaScript puts characters beyond U+FFFF before those from U+E000. A canonical cell
+ * writes half of a surrogate pair as an escape (RFC 8785), so a line never contains one.
+ */
+export function compareBytes(one: string, other: string): number {
+  if (one === other) return 0;
+  if (!SURROGATE.test(one) && !SURROGATE.test(other)) return one < other ? -1 : 1;
+  let at = 0;
+  while (at < one.length && one.charCodeAt(at) === other.charCodeAt(at)) at++;
+  return rank(one.charCodeAt(at)) - rank(other.charCodeAt(at));
+}
+
+/** The end of a text comes first. */
+function rank(unit: number): number {
+  if (Number.isNaN(unit)) return -1;
+  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
+}
+
+/** Joins the lines by line feeds. */
+function* encode(first: string, count: number, line: (at: number) => string): Task<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder();
+  const pieces = [encoder.encode(first)];
+  for (let from = 0; from < count; from += ENCODED_AT_ONCE) {
+    const some: string[] = [];
+    for (let at = from; at < Math.min(count, from + ENCODED_AT_ONCE); at++) some.push(line(at));
+    pieces.push(encoder.encode(`\n${some.join('\n')}`));
+    yield;
+  }
+  const bytes = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+  let end = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, end);
+    end += piece.length;
+  }
+  return bytes;
+}
+
+/** SHA-256 in lower-case hexadecimal digits. */
+export interface DataHashes {
+  data: string;
+  /** Over the sorted lines, so that it survives another order of the rows. */
+  sorted: string;
+  columns: string[];
+}
+
+export type RunTask = <T>(task: Task<T>) => Promise<T>;
+
+/** Hashes a result. `run` drives the work, in slices where a page must respond. */
+export async function hashData(result: ResultData, run: RunTask): Promise<DataHashes> {
+  const { data, sorted, columns } = await run(canonicalData(result));
+  const [whole, inOrder, ...each] = await Promise.all([data, sorted, ...columns].map(sha256));
+  return { data: whole!, sorted: inOrder!, columns: each };
+}
+
+/** Takes a text as its UTF-8 bytes. */
+export async function sha256(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,35 @@
+import { mergeClasses } from '@fluentui/react-components';
+import type { FormulaLine } from '../../../answers/formulas/formula-line';
+import { BusyButton } from '../../../pane-kit/busy-button';
+import { FailureProblem } from '../../../pane-kit/status/failure-problem';
+import { useAction } from '../../../pane-kit/use-action';
+import { arrowStop } from '../../../pane-kit/use-arrow-keys';
+import { usePaneContext } from '../../../pane-kit/use-pane-context';
+import { useKit } from '../../../pane-kit/use-kit';
+
+interface RemedyButtonProps {
+  lines: readonly FormulaLine[];
+  remedy: NonNullable<FormulaLine['remedy']>;
+  className?: string;
+}
+
+export function RemedyButton({ lines, remedy, className }: RemedyButtonProps) {
+  const { workbook } = usePaneContext();
+  const again = useAction(() => (remedy === 'run' ? workbook.runAgain(lines) : workbook.enterAgain(lines)));
+  const [verb, doing] = remedy === 'run' ? ['Run', 'Running…'] : ['Enter', 'Entering…'];
+  return (
+    <>
+      {again.error && <FailureProblem failure={again.error} />}
+      <BusyButton
+        className={mergeClasses(useKit().start, className)}
+        {...arrowStop}
+        size="small"
+        busy={again.busy}
+        doing={doing}
+        run={() => void again.run()}
+      >
+        {lines.length > 1 ? `${verb} them again` : `${verb} again`}
+      </BusyButton>
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { inChunks } from '../../../table/in-chunks';
+import type { Task } from '../../../table/task';
+import { keyText } from '../../../answers/result/diff-values';
+import type { DiffColumn, DiffRules, DiffValue } from '../../../answers/result/table-diff';
+
+/** The columns by which rows are found again. */
+export interface RowKeys {
+  columns: readonly number[];
+  /** The earlier place of each row of the later state, and -1 for a new row. */
+  places: Int32Array;
+  /** 1 for each row of the earlier state that is in the later one. */
+  isKept: Uint8Array;
+}
+
+/** A row of values without blanks at the ends. Rows are never shorter than the columns. */
+export type DiffRows = readonly (readonly DiffValue[])[];
+
+/** Returns undefined if no columns tell all rows apart in both states, or if one of their values is blank. */
+export function* findKey(
+  columns: readonly DiffColumn[],
+  rules: DiffRules,
+  before: DiffRows,
+  after: DiffRows,
+): Task<RowKeys | undefined> {
+  const tried = new Set<string>();
+  for (const key of candidates(columns, rules)) {
+    if (tried.has(key.join())) continue;
+    tried.add(key.join());
+    const found = yield* matchRows(key, before, after);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Returns what may identify a row, the best first. */
+function* candidates(columns: readonly DiffColumn[], { profile, basis }: DiffRules): Generator<number[]> {
+  const { identity, reportRoles, rentrollDateColumn } = profile;
+  const find = (name: string) => columns.findIndex((column) => column.name === name);
+  const isShown = (at: number) => at >= 0;
+  const properties = [identity.property, reportRoles.property].map(find).filter(isShown).slice(0, 1);
+  const units = [identity.unit, 'unit_reference', reportRoles.unit].map(find).filter(isShown);
+  const texts = columns.flatMap(({ name, type }, at) =>
+    name !== '' && (type === 'STRING' || type === 'ENUM') ? [at] : [],
+  );
+  const singles = columns.flatMap(({ name, type }, at) =>
+    name !== '' && (type === 'STRING' || type === 'ENUM' || type === 'INT') ? [at] : [],
+  );
+  const bases = [
+    [find(identity.unit)],
+    [find(identity.lease)],
+    ...properties.flatMap((property) => units.map((unit) => [property, unit])),
+    ...singles.map((one) => [one]),
+    texts.slice(0, 2),
+  ].filter((base) => base.length > 0 && base.every(isShown));
+  // Every row may be of another rent roll.
+  const rolls =
+    basis?.rentrolls === 'all-rentrolls'
+      ? [identity.rentroll, rentrollDateColumn].map(find).filter(isShown)
+      : [];
+  for (const base of bases) {
+    for (const roll of rolls) if (!base.includes(roll)) yield [...base, roll];
+    yield base;
+  }
+}
+
+/** Returns undefined for a blank or repeated key. */
+function* matchRows(
+  columns: readonly number[],
+  before: DiffRows,
+  after: DiffRows,
+): Task<RowKeys | undefined> {
+  const found: Matched = {
+    columns,
+    earlier: new Map(),
+    added: new Set(),
+    places: new Int32Array(after.length),
+    isKept: new Uint8Array(before.length),
+  };
+  for (const [rows, take] of [[before, takeEarlier] as const, [after, takeLater] as const])
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+      if (!take(rows, from, Math.min(from + ROWS_AT_ONCE, rows.length), found)) return undefined;
+      yield;
+    }
+  return found;
+}
+const ROWS_AT_ONCE = 256;
+
+interface Matched extends RowKeys {
+  earlier: Map<string, number>;
+  added: Set<string>;
+}
+
+const hasBlank = (row: readonly DiffValue[], key: readonly number[]): boolean =>
+  key.some((column) => row[column] === '');
+
+function takeEarlier(rows: DiffRows, from: number, end: number, { columns, earlier }: Matched): boolean {
+  for (let at = from; at < end; at++) {
+    if (hasBlank(rows[at]!, columns)) return false;
+    earlier.set(textOf(rows[at]!, columns), at);
+    if (earlier.size <= at) return false;
+  }
+  return true;
+}
+
+function takeLater(
+  rows: DiffRows,
+  from: number,
+  end: number,
+  { columns, earlier, added, places, isKept }: Matched,
+): boolean {
+  for (let at = from; at < end; at++) {
+    if (hasBlank(rows[at]!, columns)) return false;
+    const text = textOf(rows[at]!, columns);
+    const place = earlier.get(text);
+    places[at] = place ?? -1;
+    const isRepeated = place === undefined ? added.has(text) : isKept[place] === 1;
+    if (isRepeated) return false;
+    if (place === undefined) added.add(text);
+    else isKept[place] = 1;
+  }
+  return true;
+}
+
+/** The lengths keep `a` and `bc` apart from `ab` and `c`. */
+const textOf = (row: readonly DiffValue[], key: readonly number[]): string => {
+  if (key.length === 1) return keyText(row[key[0]!]!);
+  let text = '';
+  for (const column of key) {
+    const one = keyText(row[column]!);
+    text += `${one.length}${one}`;
+  }
+  return text;
+};
+
+/** Returns the rows by their whole text, each with the places at which it occurs. */
+export function* rowsAsWholes(rows: DiffRows, width: number): Task<Map<string, number[]>> {
+  const found = new Map<string, number[]>();
+  const all = Array.from({ length: width }, (_, column) => column);
+  yield* inChunks(rows.length, (from, end) => addWholes(rows, all, from, end, found));
+  return found;
+}
+
+function addWholes(
+  rows: DiffRows,
+  all: readonly number[],
+  from: number,
+  end: number,
+  found: Map<string, number[]>,
+): void {
+  for (let at = from; at < end; at++) {
+    const text = textOf(rows[at]!, all);
+    const places = found.get(text);
+    if (places) places.push(at);
+    else found.set(text, [at]);
+  }
+}

@@ -1,0 +1,54 @@
+import { asRrError } from '../../contract/failure';
+import { lazyPart } from '../../excel/lazy-part';
+import { createListeners } from '../../excel/listeners';
+import type { StoredChoice } from '../../excel/stored-choice';
+import type { Refresher, RefreshScope, RefreshSummary } from '../../answers/refresher';
+
+/** A refresher whose code loads when it is first used: the first answers of a workbook do not need it. */
+export function createLazyRefresher(
+  load: () => Promise<Refresher>,
+  withoutAsking: StoredChoice,
+  now = Date.now,
+): Refresher {
+  const listeners = createListeners();
+  /** Why the code did not load. */
+  let failed: RefreshSummary | null = null;
+
+  return lazyPart(load, {}, ({ get, loaded, begun, onLoad }) => {
+    onLoad((refresher) => refresher.onChange(listeners.tell));
+    const run = async (
+      scope: RefreshScope,
+      work: (refresher: Refresher) => Promise<RefreshSummary>,
+    ): Promise<RefreshSummary> => {
+      failed = null;
+      try {
+        return await work(await get());
+      } catch (thrown) {
+        const text = `${asRrError(thrown).message} All cells keep their values.`;
+        failed = { scope, formulas: 0, changed: 0, failed: 0, outcome: 'failed', at: now(), text };
+        listeners.tell();
+        return failed;
+      }
+    };
+    /** After what was started before it. */
+    const tell = (what: (refresher: Refresher) => void) => void begun()?.then(what, () => undefined);
+    return {
+      start: (scope, how) => run(scope, (refresher) => refresher.start(scope, how)),
+      update: () => run('workbook', (refresher) => refresher.update()),
+      cancel: () => tell((refresher) => refresher.cancel()),
+      skipAll: () => tell((refresher) => refresher.skipAll()),
+      setSkipped: (group, isSkipped) => tell((refresher) => refresher.setSkipped(group, isSkipped)),
+      forget: () => {
+        failed = null;
+        tell((refresher) => refresher.forget());
+        listeners.tell();
+      },
+      progress: () => loaded()?.progress() ?? null,
+      last: () => failed ?? loaded()?.last() ?? null,
+      found: () => loaded()?.found() ?? null,
+      lastChanges: () => loaded()?.lastChanges() ?? null,
+      withoutAsking,
+      onChange: listeners.add,
+    };
+  });
+}

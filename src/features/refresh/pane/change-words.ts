@@ -1,0 +1,78 @@
+import type { FoundChanges, FormulaChange, Comparison } from '../../../answers/refresher';
+import type { TableDiff } from '../../../answers/result/table-diff';
+import { joinAnd } from '../../../table/join-and';
+import { countOf, countText, plural } from '../../../pane-kit/count-text';
+
+/** A longer list of cells is cut. */
+const MOST_CELLS = 6;
+
+/** Names a group by its cells: `Roll!B9, Roll!H2`, or its first cells `and 32 more`. */
+export function cellsText(formulas: readonly Pick<FormulaChange, 'sheet' | 'cell'>[]): string {
+  const names = formulas.map(({ sheet, cell }) => `${sheet}!${cell}`);
+  if (names.length <= MOST_CELLS) return names.join(', ');
+  const shown = names.slice(0, MOST_CELLS - 1);
+  return `${shown.join(', ')} and ${countText(names.length - shown.length)} more`;
+}
+
+/** Says how many formulas differ, of all that were compared. */
+export function foundText({ formulas, groups }: Pick<FoundChanges, 'formulas' | 'groups'>): string {
+  const differing = groups.reduce((sum, group) => sum + group.formulas.length, 0);
+  return `Newer data for ${countText(differing)} of ${countOf(formulas, 'formula')}. Formulas that you leave out keep their values.`;
+}
+
+/** Says what there is beside the groups. Empty if there is nothing else. */
+export const restText = ({ same, failed }: Pick<FoundChanges, 'same' | 'failed'>): string =>
+  [
+    same > 0 ? `${countOf(same, 'formula')} ${plural(same, 'has', 'have')} nothing new.` : '',
+    failed > 0
+      ? `${countOf(failed, 'formula')} got no answer and ${plural(failed, 'keeps its', 'keep their')} values. The list of formulas says why.`
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/** What the button does with the groups that are not left out. */
+export function updateLabel(groups: FoundChanges['groups']): string {
+  const taken = groups.filter(({ isSkipped }) => !isSkipped).length;
+  return taken === groups.length ? 'Update all' : `Update ${taken} of ${groups.length}`;
+}
+
+/** Example: "220 → 221 rows: 12 changed, 2 new, 1 gone or no longer matching". */
+export function countsText({ rows, added, removed, changed, moved }: TableDiff): string {
+  const counts = [
+    [changed, 'changed'],
+    [added, 'new'],
+    [removed, 'gone or no longer matching'],
+    [moved, 'moved'],
+  ] as const;
+  const said = counts.flatMap(([count, word]) => (count > 0 ? [`${countText(count)} ${word}`] : []));
+  const size =
+    rows.before === rows.after
+      ? countOf(rows.after, 'row')
+      : `${countText(rows.before)} → ${countOf(rows.after, 'row')}`;
+  return said.length > 0 ? `${size}: ${said.join(', ')}` : `${size}: only headings or number formats differ`;
+}
+
+/** Says which columns identify a row in both results. Empty if no row is listed. */
+export function keyText({ key, changes }: Pick<TableDiff, 'key' | 'changes'>): string {
+  if (changes.length === 0) return '';
+  if (key.length > 0) return `Rows are compared by ${key.join(', ')}.`;
+  return 'No column tells the rows apart. Whole rows are compared, so a changed row counts as gone and new.';
+}
+
+/** Says why two results have no rows to compare. */
+export function unlikeText(comparison: Exclude<Comparison, { kind: 'rows' }>): string {
+  if (comparison.kind === 'calculated')
+    return 'Calculated again: there is no earlier answer to compare with, so its rows are not listed.';
+  if (comparison.kind === 'differs')
+    return 'The result differs. It is a part of a larger formula, or Excel did not show its cells, so its rows are not listed.';
+  const { before, after } = comparison;
+  const gone = before.filter((label) => !after.includes(label));
+  const added = after.filter((label) => !before.includes(label));
+  if (gone.length + added.length === 0) return 'The columns have another order, so rows are not compared.';
+  const parts = [
+    gone.length > 0 ? `${joinAnd(gone)} ${plural(gone.length, 'is', 'are')} gone` : '',
+    added.length > 0 ? `${joinAnd(added)} ${plural(added.length, 'is', 'are')} new` : '',
+  ];
+  return `The columns changed: ${parts.filter(Boolean).join(', and ')}. Rows are not compared.`;
+}

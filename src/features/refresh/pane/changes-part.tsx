@@ -1,0 +1,12 @@
+import { useChanging, usePaneContext } from '../../../pane-kit/use-pane-context';
+import { FoundChangesBlock } from './found-changes-block';
+import { WhatChangedBlock } from './what-changed-block';
+
+/** What a refresh found, while it waits for a word, or else what the last one changed. */
+export function ChangesPart() {
+  const { refresh } = usePaneContext();
+  const found = useChanging(refresh, refresh.found);
+  const changes = useChanging(refresh, refresh.lastChanges);
+  if (found) return <FoundChangesBlock key={found.checkedAt} found={found} />;
+  return changes && <WhatChangedBlock key={changes.at} changes={changes} />;
+}

@@ -1,0 +1,138 @@
+import type { ChangeGroup, FormulaChange } from '../../../answers/refresher';
+import { Link, mergeClasses } from '@fluentui/react-components';
+import { WarningFilled } from '@fluentui/react-icons/svg/warning';
+import { useState } from 'react';
+import { countOf, plural } from '../../../pane-kit/count-text';
+import { useKit } from '../../../pane-kit/use-kit';
+import { besideWarning } from '../../../excel/beside-warning';
+import { ChangedRows } from './changed-rows';
+import { countsText, keyText, unlikeText } from './change-words';
+import type { ColumnTotal, TableDiff } from '../../../answers/result/table-diff';
+import { joinAnd } from '../../../table/join-and';
+import { totalText } from '../../../pane-kit/value-text';
+
+/** The formulas of a group shown without a click. */
+const FEW = 3;
+
+/** The formulas that move together. `isPast`: they have moved. */
+export function GroupFormulas({ group, isPast = false }: { group: ChangeGroup; isPast?: boolean }) {
+  const { formulas } = group;
+  const [isWhole, setWhole] = useState(false);
+  const kit = useKit();
+  const rest = formulas.length - FEW;
+  return (
+    <div className={kit.stack8}>
+      {group.isComparedAgain && (
+        <p className={kit.quiet}>
+          A cell was edited or calculated meanwhile, so this was compared again before the update.
+        </p>
+      )}
+      {formulas.length > 1 && (
+        <p className={kit.quiet}>
+          {isPast
+            ? 'They share data or use one another, so they moved together.'
+            : 'They share data or use one another, so they move together.'}
+        </p>
+      )}
+      {(isWhole ? formulas : formulas.slice(0, FEW)).map((change) => (
+        <FormulaChanges key={change.id} change={change} isOneOfMany={formulas.length > 1} />
+      ))}
+      {rest > 0 && (
+        <Link
+          as="button"
+          type="button"
+          className={kit.smallLink}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Show fewer formulas' : `Show ${countOf(rest, 'more formula')}`}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+interface FormulaChangesProps {
+  change: FormulaChange;
+  /** It is one of several of its group, so it has its cell above it, and rows on request. */
+  isOneOfMany: boolean;
+}
+
+/** What differs between the cells of a formula and its newer result. */
+function FormulaChanges({ change, isOneOfMany }: FormulaChangesProps) {
+  const { sheet, cell, formula, comparison, besides = [] } = change;
+  const kit = useKit();
+  const place = `${sheet}!${cell}`;
+  return (
+    <div className={kit.stack4}>
+      {isOneOfMany && (
+        <p className={kit.smallStrong} title={formula}>
+          {place}
+        </p>
+      )}
+      <p className={mergeClasses(kit.small, kit.number)}>
+        {comparison.kind === 'rows' ? countsText(comparison) : unlikeText(comparison)}
+      </p>
+      {comparison.kind === 'rows' && <ChangedTotals diff={comparison} />}
+      {besides.length > 0 && (
+        <p className={mergeClasses(kit.small, kit.iconRow)} style={{ margin: '2px 0' }}>
+          <span className={mergeClasses(kit.doubtful, kit.icon)} aria-hidden="true">
+            <WarningFilled />
+          </span>
+          {besideWarning(besides)}
+        </p>
+      )}
+      {comparison.kind === 'rows' && (
+        <>
+          {!isOneOfMany && keyText(comparison) !== '' && <p className={kit.quiet}>{keyText(comparison)}</p>}
+          <ChangedRows diff={comparison} of={place} isFolded={isOneOfMany} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The totals that move, those that do not in one line, and why amounts have none. */
+function ChangedTotals({ diff }: { diff: Pick<TableDiff, 'totals' | 'noTotals'> }) {
+  const { totals, noTotals } = diff;
+  const kit = useKit();
+  const moved = totals.filter(({ difference }) => difference !== 0);
+  const same = [...new Set(totals.filter(({ difference }) => difference === 0).map(nameOf))];
+  return (
+    <>
+      {moved.map((total) => (
+        <Total key={nameOf(total)} total={total} />
+      ))}
+      {same.length > 0 && (
+        <p className={kit.quiet}>
+          {joinAnd(same)}: {plural(same.length, 'the total stays', 'the totals stay')}.
+        </p>
+      )}
+      {noTotals !== undefined && <p className={kit.quiet}>{noTotals}</p>}
+    </>
+  );
+}
+
+const nameOf = ({ column, currency }: ColumnTotal): string =>
+  currency === undefined ? column : `${column} (${currency === '' ? 'without a currency' : currency})`;
+
+function Total({ total }: { total: ColumnTotal }) {
+  const kit = useKit();
+  const { before, after, difference, ratio } = totalText(total);
+  return (
+    <p
+      className={kit.small}
+      style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '0 8px' }}
+    >
+      <span className={kit.wrap}>{total.column}</span>{' '}
+      <span className={mergeClasses(kit.smallStrong, kit.number)} style={{ textAlign: 'right' }}>
+        {difference}
+      </span>{' '}
+      <span className={mergeClasses(kit.neutral, kit.number)} style={{ gridColumn: '1 / -1' }}>
+        {before} <span aria-hidden="true">→</span>
+        <span className="visually-hidden"> becomes </span> {after}
+        {ratio !== undefined && `, ${ratio}`}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,87 @@
+import { setRealTimer, type SetTimer } from '../../client/timer';
+import { cellKey, type CellAddress } from '../../excel/cell-address';
+import type { Formulas } from '../../answers/formulas/formula-inventory';
+import type { FormulaRun, FormulaRuns } from '../../answers/formulas/formula-runs';
+import type { Formula } from '../../answers/formulas/join-formulas';
+import { loadRunCells } from '../../answers/formulas/load-run-cells';
+import type { Recalculation } from '../../answers/formulas/run-cells';
+
+type Known = Pick<Formula, 'runs' | 'error'>;
+
+export type Condition = (formula: Known) => boolean;
+
+export const everyFormula: Condition = () => true;
+
+export const showsError: Condition = ({ runs, error }) =>
+  error !== undefined || runs.some(({ state }) => state === 'failed');
+
+/** Selects formulas that read the workbook's databases, and those whose calls are unknown. */
+export const dependsOnChoice: Condition = (formula) =>
+  formula.runs.length === 0 ||
+  showsError(formula) ||
+  formula.runs.some(({ shown, state }) => state === 'running' || (shown?.usesChoice ?? true));
+
+const NOT_RUN = {
+  code: 'unreachable',
+  message: 'Out of date: Excel did not recalculate after the sign-in or database change. Refresh.',
+} as const;
+
+/** Excel refuses while a cell is edited. */
+const RETRY_MS = 5_000;
+
+export interface RerunOptions {
+  formulas: Pick<Formulas, 'scan' | 'all'>;
+  runs: Pick<FormulaRuns, 'all' | 'update' | 'onChange'>;
+  excel: Recalculation;
+  setTimer?: SetTimer;
+}
+
+/** Unlike a refresh, drops old values: the question has changed. Tries again while Excel refuses. Never rejects. */
+export function createRerun({
+  formulas,
+  runs,
+  excel,
+  setTimer = setRealTimer,
+}: RerunOptions): (condition: Condition) => Promise<void> {
+  const { signal } = new AbortController();
+  let owed: readonly Condition[] = [];
+  let cancelRetry = () => {};
+
+  const markOutdated = (some: readonly FormulaRun[]) =>
+    some.forEach((run) => runs.update(run, { failure: NOT_RUN }));
+
+  async function attempt(): Promise<void> {
+    cancelRetry();
+    const conditions = owed;
+    const isOwed: Condition = (formula) => conditions.some((condition) => condition(formula));
+    const accepted = () => (owed = owed.filter((condition) => !conditions.includes(condition)));
+    const recalculateCells = async (cells: readonly CellAddress[]) => {
+      await excel.recalculateCells(cells);
+      accepted();
+    };
+    try {
+      await formulas.scan();
+      const { runCells } = await loadRunCells();
+      const cells = formulas.all().filter(isOwed);
+      const missed = await runCells(cells, signal, {
+        runs,
+        formulas,
+        setTimer,
+        excel: { ...excel, recalculateCells },
+      });
+      accepted();
+      const left = formulas.all().filter((formula) => missed.has(cellKey(formula)));
+      markOutdated(left.flatMap((formula) => formula.runs).filter(({ state }) => state === 'answered'));
+    } catch (thrown) {
+      console.error(thrown);
+      markOutdated(runs.all().filter((run) => isOwed({ runs: [run], error: undefined })));
+      cancelRetry();
+      cancelRetry = setTimer(() => void attempt(), RETRY_MS);
+    }
+  }
+
+  return (condition) => {
+    owed = [...owed, condition];
+    return attempt();
+  };
+}

@@ -1,0 +1,87 @@
+import type { SetTimer } from '../../../client/timer';
+import { cellKey } from '../../../excel/cell-address';
+import type { Formulas } from '../../../answers/formulas/formula-inventory';
+import type { FormulaRun, FormulaRuns } from '../../../answers/formulas/formula-runs';
+import type { Formula } from '../../../answers/formulas/join-formulas';
+import { isNoRows } from '../../../answers/formulas/run-failure';
+import type { PreparedCalls } from '../../../answers/calls/prepared-calls';
+import type { Check, Differing } from './check-data';
+import { CANCELLED } from './work-out';
+import { cellsLeftBusy } from '../revive-untaken';
+import { runCells, type Recalculation } from '../../../answers/formulas/run-cells';
+
+export interface ApplyOptions {
+  runs: FormulaRuns;
+  formulas: Formulas;
+  prepared: PreparedCalls;
+  excel: Recalculation;
+  setTimer: SetTimer;
+}
+
+export interface Applied {
+  changed: number;
+  failed: number;
+  /** Formulas outside the scope that were updated, too. */
+  others: number;
+}
+
+const NOT_CALCULATED = {
+  code: 'unreachable',
+  message: 'Excel did not recalculate the cell. Check whether its sheet is protected, then refresh again.',
+} as const;
+
+/**
+ * Takes over the answers to these questions, and lets Excel call the cells that differ. What was worked out answers the
+ * calls. Returns undefined, and changes nothing, if the stage has ended.
+ */
+export async function applyChanges(
+  { stage, workOut }: Pick<Check, 'stage' | 'workOut'>,
+  differing: readonly Differing[],
+  questions: ReadonlySet<string>,
+  signal: AbortSignal,
+  { runs, formulas, prepared, excel, setTimer }: ApplyOptions,
+): Promise<Applied | undefined> {
+  if (!stage.commit(questions)) return undefined;
+  const cells = differing.map(({ formula }) => formula);
+  const keys = new Set(cells.map(cellKey));
+  prepared.provide(keys, stage.mark, workOut.results);
+  const unanswered = await runCells(cells, signal, { runs, formulas, excel, setTimer })
+    .catch((thrown: unknown) => {
+      console.error(thrown);
+      return keys;
+    })
+    .finally(() => prepared.clear());
+  const isLeft = (formula: Formula) => unanswered.has(cellKey(formula));
+  const busy = cells.filter((formula) => formula.isBusy && !isLeft(formula));
+  const leftBusy = await cellsLeftBusy(busy, signal, { formulas, setTimer });
+
+  const now = new Map(formulas.all().map((formula) => [cellKey(formula), formula]));
+  leaveStale(runs, [...now.values()].filter(isLeft), signal.aborted ? CANCELLED : NOT_CALCULATED);
+  const counts = { changed: 0, failed: 0, others: 0 };
+  for (const { formula, isInScope } of differing) {
+    const next = now.get(cellKey(formula));
+    const fails = next?.runs.some(({ state, failure }) => state === 'failed' && !isNoRows(failure));
+    const isSame = !formula.isBusy && next && resultOf(next) === resultOf(formula);
+    if (!isInScope) counts.others += isLeft(formula) ? 0 : 1;
+    else if (isLeft(formula) || fails || leftBusy.has(cellKey(formula))) counts.failed += 1;
+    else if (!isSame) counts.changed += 1;
+  }
+  return counts;
+}
+
+/** Says in the list why good values are old. A cell in error keeps its own message. */
+export const leaveStale = (
+  runs: Pick<FormulaRuns, 'update'>,
+  some: readonly Formula[],
+  failure: NonNullable<FormulaRun['failure']>,
+): void =>
+  some
+    .flatMap((formula) => formula.runs)
+    .filter(({ state }) => state === 'answered')
+    .forEach((run) => runs.update(run, { failure }));
+
+const resultOf = ({ runs }: Formula): string =>
+  runs
+    .map(({ shown, failure }) => shown?.digest ?? failure?.code ?? '')
+    .sort()
+    .join();

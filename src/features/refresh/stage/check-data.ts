@@ -1,0 +1,163 @@
+import type { RefreshScope, FoundChanges, FormulaChange } from '../../../answers/refresher';
+import type { Client, Stage } from '../../../client/client';
+import { waitFor } from '../../../client/signals';
+import { RrError } from '../../../contract/failure';
+import { cellKey } from '../../../excel/cell-address';
+import type { Formulas } from '../../../answers/formulas/formula-inventory';
+import { latestOrder, type FormulaRun } from '../../../answers/formulas/formula-runs';
+import type { Formula } from '../../../answers/formulas/join-formulas';
+import { isNoRows } from '../../../answers/formulas/run-failure';
+import { compareFormula, type CompareOptions } from './compare-formula';
+import { formulasInScope, type ScopeOfExcel } from '../formulas-in-scope';
+import { excelReferences } from '../../../excel/reference-walk/excel-references';
+import { findFeeds, type FeedsReader } from './find-feeds';
+import { groupChanges, type Group } from './group-changes';
+import { createWorkOut, type WorkedFormula, type WorkOut, type WorkOutOptions } from './work-out';
+
+/** The newer answers of one refresh, and what they would change. No cell has changed yet. */
+export interface Check extends Asked, FoundChanges {
+  /** The latest call before the workbook was looked at. */
+  since: number;
+  /** How many formulas the scope has. */
+  wanted: number;
+  differing: readonly Differing[];
+  groups: readonly Group[];
+}
+
+interface Asked {
+  scope: RefreshScope;
+  isWanted: (formula: Formula) => boolean;
+  stage: Stage;
+  workOut: WorkOut;
+  checkedAt: number;
+}
+
+export interface Differing extends WorkedFormula, Pick<FormulaChange, 'comparison' | 'besides'> {
+  isInScope: boolean;
+  isComparedAgain: boolean;
+}
+
+export interface CheckOptions extends WorkOutOptions, Omit<CompareOptions, 'profile'> {
+  client: Pick<Client, 'openStage' | 'databases' | 'hasSession' | 'peekProfile'>;
+  formulas: Formulas;
+  /** Reads the cells between formulas. By default those of the open workbook. */
+  readCells?: () => FeedsReader;
+  excel: ScopeOfExcel & CompareOptions['excel'];
+  now: () => number;
+}
+
+const SIGN_IN = 'Not signed in. Sign in and refresh again. All cells keep their values.';
+
+/** Asks the questions of all formulas in the scope again, into a stage, and works out what differs in the workbook. */
+export async function checkData(
+  scope: RefreshScope,
+  signal: AbortSignal,
+  options: CheckOptions,
+  show: (done: number, total: number) => void,
+): Promise<Check> {
+  const { client, formulas, excel, now } = options;
+  if (!client.hasSession()) throw new RrError('signed-out', SIGN_IN);
+  await waitFor(formulas.scan(), signal);
+  const isWanted = await waitFor(formulasInScope(scope, formulas.all(), excel), signal);
+  const stage = client.openStage();
+  const asked = { scope, isWanted, stage, workOut: createWorkOut(stage, options), checkedAt: now() };
+  return look(asked, undefined, signal, options, show);
+}
+
+/** Looks again at a workbook in which cells were edited or called meanwhile. What was answered is not asked again. */
+export async function checkAgain(before: Check, signal: AbortSignal, options: CheckOptions): Promise<Check> {
+  await waitFor(options.formulas.scan(), signal);
+  return look(before, before, signal, options, () => undefined);
+}
+
+async function look(
+  asked: Asked,
+  before: Check | undefined,
+  signal: AbortSignal,
+  options: CheckOptions,
+  show: (done: number, total: number) => void,
+): Promise<Check> {
+  const { scope, isWanted, stage, workOut, checkedAt } = asked;
+  const { client, runs, formulas, readCells = () => excelReferences([]) } = options;
+  const since = latestOrder(runs.all());
+  const wanted = formulas.all().filter(isWanted);
+  const waiting = new Set(wanted.map(cellKey));
+  const tell = () => {
+    formulas.showRefreshing(waiting);
+    show(wanted.length - waiting.size, wanted.length);
+  };
+  tell();
+  const inScope = await Promise.all(
+    wanted.map(async (formula) => {
+      const worked = await workOut.formula(formula, formula.runs, signal);
+      waiting.delete(cellKey(formula));
+      tell();
+      return worked;
+    }),
+  );
+  const isOver = signal.aborted || !client.hasSession();
+  const others = isOver
+    ? []
+    : await othersWithTheData(new Set(wanted.map(cellKey)), workOut, signal, formulas);
+
+  const known = new Map(before?.differing.map((one) => [stateOf(one.formula), one]));
+  const profile = () => client.peekProfile()?.profile;
+  const compared = async (worked: WorkedFormula, isInScope: boolean): Promise<Differing> =>
+    known.get(stateOf(worked.formula)) ?? {
+      ...worked,
+      isInScope,
+      isComparedAgain: before !== undefined,
+      ...(await compareFormula(worked, signal, { ...options, profile })),
+    };
+  const differing = await Promise.all([
+    ...inScope
+      .filter(({ finding }) => finding === 'changed' || finding === 'calculate')
+      .map((worked) => compared(worked, true)),
+    ...others.filter(({ finding }) => finding === 'changed').map((worked) => compared(worked, false)),
+  ]);
+  const all = formulas.all();
+  // If Excel refuses, formulas still move together that share data.
+  const feeds =
+    differing.length === 0
+      ? new Map<string, Set<string>>()
+      : await findFeeds(all, readCells()).catch((thrown: unknown) => {
+          console.warn('The cells between formulas could not be read.', thrown);
+          return new Map<string, Set<string>>();
+        });
+  const failed = inScope.filter(({ finding }) => finding === 'failed').length;
+  const compares = inScope.length + others.length;
+  return {
+    ...{ scope, isWanted, stage, workOut, checkedAt, since, failed, differing },
+    wanted: wanted.length,
+    formulas: compares,
+    same: compares - differing.length - failed,
+    groups: groupChanges(differing, all, feeds, stage.hasOtherNames, before?.groups),
+  };
+}
+
+/** Works out formulas outside the scope that use the staged answers: a workbook shows one state of the data. */
+async function othersWithTheData(
+  known: Set<string>,
+  { formula: workOut, answered }: WorkOut,
+  signal: AbortSignal,
+  formulas: Pick<Formulas, 'all'>,
+): Promise<WorkedFormula[]> {
+  const found: WorkedFormula[] = [];
+  for (;;) {
+    const more = formulas.all().flatMap((formula) => {
+      const some = formula.runs.filter((run) => usesAny(run, answered));
+      return known.has(cellKey(formula)) || some.length === 0 ? [] : [{ formula, some }];
+    });
+    if (more.length === 0) return found;
+    for (const { formula } of more) known.add(cellKey(formula));
+    found.push(...(await Promise.all(more.map(({ formula, some }) => workOut(formula, some, signal)))));
+  }
+}
+
+/** Calls saved by an earlier version, and those that run for the first time, may show any answer. */
+const usesAny = ({ state, failure, uses }: FormulaRun, questions: ReadonlySet<string>): boolean =>
+  (state !== 'failed' || isNoRows(failure)) && (uses?.some((question) => questions.has(question)) ?? true);
+
+/** The same as long as the cell was neither edited nor called. */
+const stateOf = ({ sheet, cell, formula, runs }: Formula): string =>
+  JSON.stringify([cellKey({ sheet, cell }), formula, runs.map(({ order }) => order)]);

@@ -1,0 +1,119 @@
+import type { FormulaChange } from '../../../answers/refresher';
+import type { Slices } from '../../../client/slices';
+import type { ServiceProfile } from '../../../contract/profile';
+import type { CellAddress } from '../../../excel/cell-address';
+import { wholeResult } from '../../../answers/formulas/join-formulas';
+import { isWholeCall } from '../../../excel/calls/whole-call';
+import { isNoRows } from '../../../answers/formulas/run-failure';
+import { compareTables, type ComparedTables } from '../diff/compare-tables';
+import type { DiffColumn } from '../../../answers/result/table-diff';
+import { typedBeside, type EntriesBeside } from '../../../excel/beside-warning';
+import type { WorkedCall, WorkedFormula } from './work-out';
+
+export interface CompareOptions {
+  slices: Slices;
+  profile: () => ServiceProfile | undefined;
+  excel: {
+    /** Returns the values that a formula's result shows now, with its headings. */
+    spillValues(cell: CellAddress, signal: AbortSignal): Promise<unknown[][]>;
+    /** Returns the columns beside a result. */
+    entriesBeside(cell: CellAddress): Promise<readonly EntriesBeside[]>;
+  };
+}
+
+/** Compares what the cells show with the new result. Never rejects: what cannot be compared counts as different. */
+export async function compareFormula(
+  worked: WorkedFormula,
+  signal: AbortSignal,
+  options: CompareOptions,
+): Promise<Pick<FormulaChange, 'comparison' | 'besides'>> {
+  const { formula, finding, calls } = worked;
+  if (finding !== 'changed' || formula.isBusy) return { comparison: { kind: 'calculated' } };
+  const [call, ...others] = calls;
+  const isWhole = others.length === 0 && isWholeCall(formula.formula);
+  const states = call && isWhole ? statesOf(call) : undefined;
+  const hadNoRows = call !== undefined && isNoRows(call.run.failure);
+  const shown = wholeResult(formula);
+  if ((formula.error !== undefined && !hadNoRows) || (isWhole && !shown && !hadNoRows))
+    return { comparison: { kind: 'calculated' } };
+  if (!call || !states || formula.runs.length > 1) return { comparison: { kind: 'differs' } };
+  if (states.columnsBefore && states.columnsAfter && !areSame(states.columnsBefore, states.columnsAfter))
+    return { comparison: columnsChanged(states) };
+  try {
+    const compared = await compareRows(formula, call, states, signal, options);
+    if (!compared) return { comparison: { kind: 'differs' } };
+    const { diff, aligned } = compared;
+    const doRowsMove = diff.added + diff.removed + diff.moved > 0;
+    const besides = doRowsMove
+      ? typedBeside(
+          { sheet: formula.sheet, cell: formula.cell },
+          await options.excel.entriesBeside(formula),
+          formula.row + states.headings + aligned,
+        )
+      : [];
+    return { comparison: { kind: 'rows', ...diff }, ...(besides.length > 0 && { besides }) };
+  } catch (thrown) {
+    if (!signal.aborted) console.warn('The cells of a result could not be compared.', thrown);
+    return { comparison: { kind: 'differs' } };
+  }
+}
+
+interface States {
+  /** Rows of the new result, without headings. */
+  after: readonly (readonly unknown[])[];
+  columns: readonly DiffColumn[];
+  /** Identifiers, if both are known. */
+  columnsBefore: readonly string[] | undefined;
+  columnsAfter: readonly string[] | undefined;
+  /** How many rows of the cells are headings, before and after. */
+  headings: number;
+}
+
+function statesOf({ run, workedOut }: WorkedCall): States | undefined {
+  const before = run.shown?.basis?.columns;
+  if (!workedOut) return undefined;
+  const { outcome } = workedOut;
+  if (!('cells' in outcome)) {
+    if (!before) return undefined;
+    const columns = before.map((name): DiffColumn => ({ name, label: name, type: 'UNKNOWN', unit: null }));
+    return { after: [], columns, columnsBefore: before, columnsAfter: before, headings: 0 };
+  }
+  const columns = outcome.columns.map((column): DiffColumn =>
+    column
+      ? {
+          name: column.name,
+          label: column.label || column.name,
+          type: column.type,
+          unit: column.unit ?? null,
+        }
+      : { name: '', label: '', type: 'STRING', unit: null },
+  );
+  const after = outcome.noRows === undefined ? outcome.cells.slice(outcome.headerRows) : [];
+  const columnsAfter = outcome.basis?.columns;
+  return { after, columns, columnsBefore: before, columnsAfter, headings: outcome.headerRows };
+}
+
+const areSame = (some: readonly string[], others: readonly string[]): boolean =>
+  JSON.stringify(some) === JSON.stringify(others);
+
+function columnsChanged({ columns, columnsBefore, columnsAfter }: States): FormulaChange['comparison'] {
+  const labels = new Map(columns.map(({ name, label }) => [name, label]));
+  const labelled = (names: readonly string[] = []) => names.map((name) => labels.get(name) ?? name);
+  return { kind: 'columns', before: labelled(columnsBefore), after: labelled(columnsAfter) };
+}
+
+async function compareRows(
+  cell: CellAddress,
+  { run }: WorkedCall,
+  { after, columns, headings }: States,
+  signal: AbortSignal,
+  { slices, profile, excel }: CompareOptions,
+): Promise<ComparedTables | undefined> {
+  const known = profile();
+  if (!known) return undefined;
+  const hadNoRows = isNoRows(run.failure) || run.shown?.noRows !== undefined;
+  const before = hadNoRows ? [] : (await excel.spillValues(cell, signal)).slice(headings);
+  if (before.some((row) => row.length !== columns.length)) return undefined;
+  const rules = { profile: known, basis: run.shown?.basis };
+  return slices.run(compareTables(columns, rules, before, after), signal);
+}

@@ -1,0 +1,135 @@
+import type { RepeatCall } from '../../../answers/calls/cell-call';
+import type { Client, Stage } from '../../../client/client';
+import { asRrError, type RrError } from '../../../contract/failure';
+import { callKey, type FormulaRun, type FormulaRuns } from '../../../answers/formulas/formula-runs';
+import type { Formula } from '../../../answers/formulas/join-formulas';
+import { isNoRows, runFailure, type RunFailure } from '../../../answers/formulas/run-failure';
+import { shownResult } from '../../../answers/calls/function-result';
+import type { WorkedOut } from '../../../answers/calls/prepared-calls';
+
+/** A formula with what its calls give with the answers of the stage. */
+export interface WorkedFormula {
+  formula: Formula;
+  /** `calculate`: the answers are the same or the calls are unknown, and the cell may show something else. */
+  finding: 'same' | 'changed' | 'calculate' | 'failed';
+  calls: readonly WorkedCall[];
+}
+
+export interface WorkedCall {
+  run: FormulaRun;
+  finding: 'same' | 'changed' | 'failed';
+  /** Undefined after a failure. */
+  workedOut?: WorkedOut;
+  /** The questions by which the call looked up names. */
+  lookUps: readonly string[];
+}
+
+export interface WorkOutOptions {
+  client: Pick<Client, 'databases'>;
+  runs: FormulaRuns;
+  repeat: RepeatCall;
+}
+
+/** Works out calls with the answers of one stage. Equal calls are worked out once, however often they are wanted. */
+export interface WorkOut {
+  /** Records the new age of the answers, or why one is missing. Calls that are left out count as the same. */
+  formula(formula: Formula, calls: readonly FormulaRun[], signal: AbortSignal): Promise<WorkedFormula>;
+  /** The questions that were answered so far. */
+  answered: ReadonlySet<string>;
+  /** What the calls give, by `callKey`. */
+  results: ReadonlyMap<string, WorkedOut>;
+}
+
+interface Outcome {
+  workedOut?: WorkedOut;
+  failure?: RrError;
+  lookUps: readonly string[];
+}
+
+export function createWorkOut(stage: Stage, { client, runs, repeat }: WorkOutOptions): WorkOut {
+  const asked = new Map<string, Promise<Outcome>>();
+  const answered = new Set<string>();
+  const results = new Map<string, WorkedOut>();
+
+  async function outcomeOf(run: FormulaRun, signal: AbortSignal): Promise<Outcome> {
+    const [uses, lookUps] = [new Set<string>(), new Set<string>()];
+    const tell = (to: Set<string>) => (question: string) => {
+      to.add(question);
+      answered.add(question);
+    };
+    const call = { signal, isPreview: false, stage, onUse: tell(uses), onLookUp: tell(lookUps) };
+    const give = (outcome: WorkedOut['outcome']) => ({
+      workedOut: { outcome, uses: [...uses] },
+      lookUps: [...lookUps],
+    });
+    return repeat(run, call).then(give, (thrown: unknown) => {
+      const failure = asRrError(thrown);
+      // "No rows match" is an answer too.
+      return isNoRows(failure) ? give(failure) : { failure, lookUps: [...lookUps] };
+    });
+  }
+
+  async function workOutCall(run: FormulaRun, signal: AbortSignal): Promise<WorkedCall> {
+    const key = callKey(run);
+    const outcome = asked.get(key) ?? outcomeOf(run, signal);
+    asked.set(key, outcome);
+    const { workedOut, failure, lookUps } = await outcome;
+    if (!workedOut) {
+      runs.update(run, { failure: staleBecause(failure!, run) });
+      return { run, finding: 'failed', lookUps };
+    }
+    results.set(key, workedOut);
+    const isSame = showsOutcome(run, workedOut);
+    const { outcome: given, uses } = workedOut;
+    if (isSame && 'cells' in given) runs.update(run, { shown: shownResult(given), uses });
+    return { run, finding: isSame ? 'same' : 'changed', workedOut, lookUps };
+  }
+
+  /** Checks that the service answers before Excel runs a formula whose calls are unknown. */
+  const isReached = (signal: AbortSignal) =>
+    client.databases({ signal, stage }).then(
+      ({ question }) => answered.add(question),
+      () => undefined,
+    );
+
+  return {
+    async formula(formula, some, signal) {
+      if (formula.runs.length === 0)
+        return { formula, finding: (await isReached(signal)) ? 'calculate' : 'failed', calls: [] };
+      const calls = await Promise.all(some.map((run) => workOutCall(run, signal)));
+      return { formula, finding: findingOf(formula, calls), calls };
+    },
+    answered,
+    results,
+  };
+}
+
+/** A running call may give an answer from before. */
+function showsOutcome({ state, shown, failure }: FormulaRun, { outcome }: WorkedOut): boolean {
+  if ('cells' in outcome) return state === 'answered' && shown?.digest === outcome.digest;
+  return isNoRows(failure);
+}
+
+function findingOf(formula: Formula, each: readonly WorkedCall[]): WorkedFormula['finding'] {
+  const failed = each.filter(({ finding }) => finding === 'failed');
+  // After one failed call the formula stays as it is: another run could lose its good values. A call that had failed
+  // before shows no good values, and may belong to a branch that the formula no longer takes.
+  const losesValues = failed.some(({ run }) => run.state !== 'failed');
+  if (losesValues || (failed.length > 0 && failed.length === each.length)) return 'failed';
+  if (each.some(({ finding }) => finding === 'changed')) return 'changed';
+  const { runs, calls, isPlain, error, isBusy } = formula;
+  // A busy cell does not show the data, although that is the same.
+  const isCertain = isPlain && runs.length >= calls && !isBusy && !runs.some(({ isMoved }) => isMoved);
+  return isCertain && error === undefined ? 'same' : 'calculate';
+}
+
+export const CANCELLED = {
+  code: 'cancelled',
+  message: 'The refresh was cancelled. The cell keeps its values; refresh again.',
+} as const;
+
+function staleBecause(error: RrError, { state }: FormulaRun): RunFailure {
+  if (state === 'failed') return runFailure(error);
+  if (error.code === 'cancelled') return CANCELLED;
+  return runFailure(error, `Not refreshed, the cell keeps its values. ${error.message}`);
+}

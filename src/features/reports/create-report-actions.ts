@@ -1,0 +1,31 @@
+import { asRrError } from '../../contract/failure';
+import { createListeners } from '../../excel/listeners';
+import type { Inserted, ReportActions, ReportKind, ReportState } from './report-actions';
+import type { RoleAnswers } from './role-questions';
+
+const IDLE: ReportState = { kind: null, busy: false, outcome: null, failure: null };
+
+/** Keeps what an insertion said while the pane shows something else. */
+export function createReportActions(
+  insert: Record<ReportKind, (answers?: RoleAnswers | 'again') => Promise<Inserted>>,
+): ReportActions {
+  const listeners = createListeners();
+  let state = IDLE;
+  const become = (next: ReportState) => {
+    state = next;
+    listeners.tell();
+  };
+  return {
+    state: () => state,
+    onChange: listeners.add,
+    async insert(kind, answers) {
+      if (state.busy) return;
+      become({ ...IDLE, kind, busy: true });
+      await insert[kind](answers).then(
+        (outcome) => become({ ...IDLE, kind, outcome }),
+        (thrown: unknown) => become({ ...IDLE, kind, failure: asRrError(thrown) }),
+      );
+    },
+    close: () => !state.busy && become(IDLE),
+  };
+}

@@ -1,0 +1,106 @@
+import { createColumnNames } from '../../answers/naming';
+import { isNumeric } from '../../contract/column-types';
+import type { ColumnEntry } from '../../contract/entries';
+import type { ServiceProfile } from '../../contract/profile';
+import { liveRoles, type ReportRole } from '../../table/totals/live-roles';
+
+/** Columns that a person chose, by role. Null: none of the service's columns. */
+export type RoleAnswers = Readonly<Partial<Record<ReportRole, string | null>>>;
+
+/** A role that no column of the service has, and the columns that may hold it. */
+export interface RoleQuestion {
+  role: ReportRole;
+  /** What the column holds, such as “Passing rent a year”. */
+  label: string;
+  choices: readonly { name: string; heading: string }[];
+}
+
+type Kind = 'text' | 'date' | 'area' | 'rent';
+
+/** In the order of the questions. */
+const ASKED: Readonly<Record<ReportRole, readonly [label: string, kind: Kind]>> = {
+  property: ['Property', 'text'],
+  unit: ['Unit', 'text'],
+  tenant: ['Tenant', 'text'],
+  currency: ['Currency', 'text'],
+  rentrollDate: ['Date of the rent roll', 'date'],
+  vacancyStatus: ['Whether the unit is “vacant”', 'text'],
+  contractedRent: ['Contracted rent a year', 'rent'],
+  passingRent: ['Passing rent a year', 'rent'],
+  erv: ['Market rent a year (ERV)', 'rent'],
+  area: ['Lettable area in sqm', 'area'],
+  expiry: ['Lease expiry', 'date'],
+  nextBreak: ['Next break', 'date'],
+  use: ['Use', 'text'],
+  ownUse: ['Own use, “true” or “false”', 'text'],
+  tenantGroup: ['Group of the tenant', 'text'],
+  earliestTermination: ['Earliest termination of an open-ended lease', 'date'],
+  breakNotice: ['Last day of notice of the first break', 'date'],
+  firstBreak: ['First break', 'date'],
+  firstBreakHolder: ['Who may use the first break', 'text'],
+  secondBreak: ['Second break', 'date'],
+  secondBreakHolder: ['Who may use the second break', 'text'],
+  thirdBreak: ['Third break', 'date'],
+  thirdBreakHolder: ['Who may use the third break', 'text'],
+  nextIndexation: ['Next indexation', 'date'],
+  nextReview: ['Next rent review', 'date'],
+  nextStep: ['Next step rent', 'date'],
+};
+
+/** A column whose unit is not told may hold anything. */
+const FITS: Readonly<Record<Kind, (column: ColumnEntry) => boolean>> = {
+  text: ({ type }) => !isNumeric(type) && type !== 'TIMESTAMP',
+  date: ({ type }) => type === 'TIMESTAMP',
+  area: ({ type, unit }) => isNumeric(type) && (unit === null || /^(sqm|m2|m²)$/i.test(unit)),
+  rent: ({ type, unit }) =>
+    isNumeric(type) && (unit === null || /^currency\b[^/]*(p\.?a\.?|year|annum)$/i.test(unit)),
+};
+
+/** The profile with the columns that a person chose, as if the service's operator had named them. */
+export function answeredProfile(profile: ServiceProfile, answers: RoleAnswers): ServiceProfile {
+  const { currency, rentrollDate, ...roles } = Object.fromEntries(
+    Object.entries(answers).filter(([, name]) => name !== null),
+  ) as Partial<Record<ReportRole, string>>;
+  return {
+    ...profile,
+    reportRoles: { ...profile.reportRoles, ...roles },
+    ...(currency !== undefined && { currencyColumn: currency }),
+    ...(rentrollDate !== undefined && { rentrollDateColumn: rentrollDate }),
+  };
+}
+
+/** What a column that a person chose is used for, as far as the service lacks the one of its profile. */
+export function usefulAnswers(
+  catalogue: readonly ColumnEntry[],
+  profile: ServiceProfile,
+  answers: RoleAnswers,
+): RoleAnswers {
+  const live = liveRoles(catalogue, profile);
+  const names = new Set(catalogue.map(({ name }) => name));
+  return Object.fromEntries(
+    Object.entries(answers).filter(
+      ([role, name]) => !live[role as ReportRole] && (name === null || names.has(name)),
+    ),
+  );
+}
+
+/** Asks for each of the roles that no column has, no answer tells, and some column may hold. */
+export function roleQuestions(
+  catalogue: readonly ColumnEntry[],
+  profile: ServiceProfile,
+  answers: RoleAnswers,
+  roles: readonly ReportRole[] = Object.keys(ASKED) as ReportRole[],
+): RoleQuestion[] {
+  const live = liveRoles(catalogue, profile);
+  const used = new Set(Object.values(live).map(({ name }) => name));
+  const { heading } = createColumnNames(catalogue);
+  return roles.flatMap((role) => {
+    if (live[role] || role in answers) return [];
+    const [label, kind] = ASKED[role];
+    const choices = catalogue
+      .filter((column) => FITS[kind](column) && !used.has(column.name))
+      .map(({ name }) => ({ name, heading: heading(name) }))
+      .sort((one, other) => one.heading.localeCompare(other.heading, 'en'));
+    return choices.length > 0 ? [{ role, label, choices }] : [];
+  });
+}

@@ -1,0 +1,115 @@
+import type { RepeatCall } from '../../answers/calls/cell-call';
+import type { Client } from '../../client/client';
+import { RrError, failureOf } from '../../contract/failure';
+import { cellKey, formatCell, placeOf } from '../../excel/cell-address';
+import type { DatabaseChoice } from '../../answers/database-choice';
+import type { Formulas } from '../../answers/formulas/formula-inventory';
+import type { Formula } from '../../answers/formulas/join-formulas';
+import { firstFilled } from '../../excel/scan/find-obstacle';
+import { inExcel } from '../../excel/in-excel';
+import { type Refresher, refuseDuringRefresh } from '../../answers/refresher';
+import { knownResult } from '../../answers/result/known-result';
+import type { ExplainActions, Looked } from './explain-actions';
+import { explainCell } from './explain-cell';
+import { explainDependent } from './explain-dependent';
+import { explainSeveral } from './explain-several';
+import { createHeldFacts } from '../../answers/result/held-answer';
+import { heldNames } from './held-names';
+import { excelSheet } from './sheet/excel-sheet';
+import { followSelection } from './sheet/follow-selection';
+import type { SheetReader } from './sheet/sheet-reader';
+import { findTrail } from './trail/find-trail';
+
+export interface ExplainOptions {
+  client: Client;
+  databases: Pick<DatabaseChoice, 'get'>;
+  formulas: Pick<Formulas, 'all' | 'scan'>;
+  refresh: Pick<Refresher, 'lastChanges' | 'progress' | 'found'>;
+  repeat: RepeatCall;
+  reader?: SheetReader;
+  onSelect?: ExplainActions['onSelect'];
+}
+
+const BUSY = 'Finish editing the current cell and try again.';
+/** The result of RR.MAPPINGS: extraction, heading, column and confidence. */
+const MAPPING_COLUMNS = 4;
+
+export function createExplainActions(options: ExplainOptions): ExplainActions {
+  const { client, formulas, refresh, repeat, reader = excelSheet } = options;
+  const { onSelect = followSelection() } = options;
+  const heldFacts = createHeldFacts(repeat);
+  const namesOf = (formula: Formula | undefined) => heldNames(options, formula?.runs[0]?.shown?.basis);
+
+  async function look(signal: AbortSignal): Promise<Looked> {
+    const selected = await reader.selection();
+    const [area] = selected?.areas ?? [];
+    if (!selected || !area) return { kind: 'unknown' };
+    const all = formulas.all();
+    const isOne = selected.areas.length === 1 && area.rows * area.columns === 1;
+    if (!isOne) {
+      const figures = await explainSeveral(selected, all, { reader, heldFacts, namesOf }, signal);
+      return { kind: 'several', figures };
+    }
+    const place = { sheet: selected.sheet, cell: formatCell(area.row, area.column) };
+    const read = await reader.cell(place);
+    const formula = all.find((one) => cellKey(one) === cellKey(read.anchor));
+    const result = knownResult(formula);
+    // An error or a cell that waits shows nothing of the answer, whose row is still worth telling.
+    const isThere =
+      result &&
+      (result.shown.noRows !== undefined ||
+        read.area.rows * read.area.columns === 1 ||
+        (read.area.rows === result.shown.rows && read.area.columns === result.shown.columns));
+    if (result && isThere) {
+      const parts = { reader, heldFacts, changes: refresh.lastChanges() };
+      const cell = await explainCell({ place, read, result, names: namesOf(formula) }, parts, signal);
+      return { kind: 'cell', cell };
+    }
+    const isFormula = typeof read.formula === 'string' && read.formula.startsWith('=');
+    if (!isFormula && cellKey(read.anchor) === cellKey(place)) return { kind: 'nothing', place };
+    const walk = await reader.walk(place, all, signal);
+    if (walk.reached.length === 0 && !walk.mayDependOnMore) return { kind: 'nothing', place };
+    return { kind: 'depends', cell: explainDependent(place, read.shown, walk, all, namesOf) };
+  }
+
+  return {
+    async look(signal) {
+      const found = await look(signal);
+      if (signal.aborted) throw failureOf(signal);
+      return found;
+    },
+    onSelect,
+    async findSource({ traced }, signal) {
+      if (!traced)
+        throw new RrError('bad-input', 'This cell has no row of its own. Select a value of a result.');
+      refuseDuringRefresh(refresh);
+      return findTrail({ client, repeat }, traced, signal);
+    },
+    async insertMappings(extraction, target, rows) {
+      const { row, column } = placeOf(target);
+      await inExcel(`Excel did not write into ${target.sheet}!${target.cell}. ${BUSY}`, async (context) => {
+        const worksheet = context.workbook.worksheets.getItemOrNullObject(target.sheet).load('name');
+        await context.sync();
+        if (worksheet.isNullObject)
+          throw new RrError(
+            'bad-input',
+            `Sheet "${target.sheet}" was deleted or renamed. Select a cell again.`,
+          );
+        const filled = await firstFilled(context, worksheet, {
+          row,
+          column,
+          rows: rows + 1,
+          columns: MAPPING_COLUMNS,
+        });
+        if (filled)
+          throw new RrError(
+            'bad-input',
+            `The mappings need ${rows + 1} × ${MAPPING_COLUMNS} empty cells from ${target.cell}: ${filled.cell} is not empty. Select another cell.`,
+          );
+        worksheet.getRange(target.cell).formulas = [[`=RR.MAPPINGS("${extraction.replaceAll('"', '""')}")`]];
+        await context.sync();
+      });
+      void formulas.scan().catch(() => undefined);
+    },
+  };
+}

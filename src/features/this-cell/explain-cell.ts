@@ -1,0 +1,148 @@
+import type { AppliedChanges } from '../../answers/refresher';
+import type { ColumnEntry } from '../../contract/entries';
+import type { ServiceProfile } from '../../contract/profile';
+import { columnMeasure } from '../../table/totals/column-measure';
+import { currencyReader, currencySource } from '../../table/totals/row-currency';
+import { cellKey, placeOf, type CellAddress } from '../../excel/cell-address';
+import { diffValue } from '../../answers/result/diff-values';
+import type { DiffValue } from '../../answers/result/table-diff';
+import { kindOf, type KnownResult } from '../../answers/result/known-result';
+import { columnFinder } from '../../answers/result/result-columns';
+import type { ColumnFacts, ExplainedCell } from './explain-actions';
+import type { FindHeldFacts } from '../../answers/result/held-answer';
+import { unaskedText, wordsOf, type HeldNames } from './held-names';
+import type { ReadCellFacts, SheetReader } from './sheet/sheet-reader';
+import { lastChange } from './words/last-change';
+
+interface SelectedCell {
+  place: CellAddress;
+  read: ReadCellFacts;
+  /** The result that it shows a part of. */
+  result: KnownResult;
+  names: HeldNames;
+}
+
+interface ExplainParts {
+  reader: SheetReader;
+  heldFacts: FindHeldFacts;
+  changes: AppliedChanges | null;
+}
+
+const QUESTIONS = 4;
+
+/** Tells all that is known here of a cell of a result. */
+export async function explainCell(
+  { place, read, result, names }: SelectedCell,
+  { reader, heldFacts, changes }: ExplainParts,
+  signal: AbortSignal,
+): Promise<ExplainedCell> {
+  const { formula, run, shown, basis, headings } = result;
+  const { profile, catalogue } = names;
+  const { row, column } = placeOf(place);
+  const at = { row: row - read.area.row - headings, column: column - read.area.column };
+  const part = partOf(result, at.row);
+  const isRow = part === 'value' || part === 'list';
+  const [values = []] = isRow
+    ? await reader.values([{ ...read.area, row, rows: 1 }], signal).then(([lines]) => lines!)
+    : [];
+  const name = part === 'error' ? undefined : basis?.columns[part === 'figure' ? 0 : at.column];
+  const find = columnFinder(basis, catalogue);
+  const columns = (basis?.columns ?? []).map((identifier) => {
+    const { label, type = 'UNKNOWN', unit = null } = find(identifier) ?? {};
+    return { name: identifier, label: label || identifier, type, unit };
+  });
+  const cells = values.map(diffValue);
+  const facts = name ? columnFacts(name, find(name), basis) : null;
+  const isAmount =
+    facts && profile && columnMeasure({ ...facts, type: facts.type ?? 'UNKNOWN' }, profile).isMoney;
+  const currency =
+    isAmount && part !== 'heading'
+      ? await currencyOf(result, profile, { column: facts.name, row: at.row, cells }, heldFacts, signal)
+      : null;
+  const canFind = (part === 'value' && cells.length > 0) || part === 'figure';
+  return {
+    id: [cellKey(place), run.order, shown.digest, shown.at ?? 0].join(' '),
+    place,
+    formula: { sheet: formula.sheet, cell: formula.cell },
+    formulaId: cellKey(formula),
+    text: formula.formula,
+    part,
+    shown: shownText(read),
+    value: diffValue(read.value),
+    column: facts && { ...facts, currency },
+    about: profile && part === 'value' ? aboutRow(columns, cells, profile, name) : [],
+    question: wordsOf(result, names),
+    ...(!basis && { unasked: unaskedText(result) }),
+    change: isRow ? lastChange(changes, cellKey(formula), columns, cells, at.column) : null,
+    isSaved: run.order < 0,
+    ...(canFind &&
+      basis && {
+        traced: {
+          run,
+          column: name ?? '',
+          ...(part === 'value' && { shownRow: { row: at.row, values } }),
+        },
+      }),
+    questions: catalogue ? QUESTIONS : QUESTIONS + 1,
+  };
+}
+
+function partOf({ formula, shown, basis, headings }: KnownResult, row: number): ExplainedCell['part'] {
+  if (shown.noRows !== undefined) return 'empty';
+  if (row < 0) return formula.error === undefined ? 'heading' : 'error';
+  const kind = basis ? kindOf(basis) : 'rows';
+  if (kind !== 'rows') return kind;
+  return headings > 1 || headings < 0 ? 'empty' : 'value';
+}
+
+/** A column may be too narrow to show its number. */
+const shownText = ({ shown, value }: ReadCellFacts): string => (/^#+$/.test(shown) ? String(value) : shown);
+
+function columnFacts(name: string, found: ColumnEntry | undefined, basis: KnownResult['basis']): ColumnFacts {
+  const isOfList = basis !== undefined && kindOf(basis) === 'list';
+  const status = found?.deprecated ? 'deprecated' : found?.alpha ? 'alpha' : 'live';
+  return {
+    name,
+    label: found?.label || name,
+    type: found?.type ?? null,
+    unit: found?.unit ?? null,
+    currency: null,
+    description: found?.description ?? null,
+    group: found?.group ?? null,
+    ...(found && !isOfList && { status }),
+  };
+}
+
+/** Returns the currency of an amount, or the one of all rows that a figure is made of. */
+async function currencyOf(
+  { basis, run }: KnownResult,
+  profile: ServiceProfile,
+  { column, row, cells }: { column: string; row: number; cells: readonly DiffValue[] },
+  heldFacts: FindHeldFacts,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const source = currencySource(column, basis, profile);
+  const columns = cells.length > 0 && basis ? basis.columns : [];
+  const isShown = source.column === undefined || columns.includes(source.column);
+  const held = isShown ? undefined : await heldFacts(run, [source.column], signal);
+  const beside = (name: string) => held?.get(name);
+  const currency = currencyReader(source, { columns, shown: (_, at) => cells[at], beside });
+  if (basis?.statistic === undefined) return currency?.(row) || null;
+  const rows = isShown ? [row] : [...(beside(source.column)?.keys() ?? [])];
+  const all = new Set(currency && rows.map(currency));
+  return all.size === 1 ? [...all][0] || null : null;
+}
+
+/** The values that name the row, other than the cell itself. */
+function aboutRow(
+  columns: readonly { name: string }[],
+  cells: readonly DiffValue[],
+  { reportRoles }: ServiceProfile,
+  own: string | undefined,
+): string[] {
+  const { property, unit, tenant } = reportRoles;
+  return [property, unit, tenant]
+    .filter((name) => name !== own)
+    .map((name) => String(cells[columns.findIndex((one) => one.name === name)] ?? ''))
+    .filter((text) => text !== '');
+}

@@ -1,0 +1,52 @@
+import type { Client } from '../../client/client';
+import type { ColumnEntry, DatabaseEntry } from '../../contract/entries';
+import { placeOfArgument } from '../../contract/function-arguments';
+import type { ServiceProfile } from '../../contract/profile';
+import type { DatabaseChoice } from '../../answers/database-choice';
+import type { Basis } from '../../answers/formulas/basis';
+import type { KnownResult } from '../../answers/result/known-result';
+import { columnFinder, heldCatalogue } from '../../answers/result/result-columns';
+import { questionWords, type QuestionWords } from '../../answers/result/question-words';
+
+/** The names that the questions of this session use. Everything is what is held: nothing is asked for. */
+export interface HeldNames {
+  profile: ServiceProfile | undefined;
+  databases: readonly DatabaseEntry[];
+  /** Undefined if the list of columns is not held. */
+  catalogue: readonly ColumnEntry[] | undefined;
+}
+
+export function heldNames(
+  { client, databases }: { client: Client; databases: Pick<DatabaseChoice, 'get'> },
+  basis: Basis | undefined,
+): HeldNames {
+  const profile = client.peekProfile()?.profile;
+  const chosen = databases.get();
+  const asked = basis ?? { endpoint: 'query', databases: chosen.map(({ id }) => id) };
+  return {
+    profile,
+    databases: [...(client.peekDatabases()?.value ?? []), ...chosen],
+    catalogue: heldCatalogue(client, asked, profile),
+  };
+}
+
+/** Says why it is not told what a result without a basis asks. */
+export const unaskedText = ({ run }: KnownResult): string =>
+  run.name === 'RECONCILE'
+    ? 'RR.RECONCILE compares a range of yours with the database, so its cells are not rows of the service.'
+    : run.order < 0
+      ? 'What this formula asks was not kept with the workbook. Refresh it to see that here.'
+      : 'What this formula asks is not known here. Refresh it to see that.';
+
+export function wordsOf({ basis, run }: KnownResult, names: HeldNames): QuestionWords | null {
+  if (!basis) return null;
+  const find = columnFinder(basis, names.catalogue);
+  const hasConditions = holdsText(run.args[placeOfArgument(run.name, 'filters')]);
+  return questionWords(basis, hasConditions, { find, databases: names.databases });
+}
+
+/** Whether an argument holds something. Some hosts pass 0 for an empty cell. */
+const holdsText = (argument: unknown): boolean =>
+  Array.isArray(argument)
+    ? argument.some(holdsText)
+    : argument !== null && argument !== undefined && argument !== '' && argument !== 0;

@@ -1,0 +1,79 @@
+import { Link, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import type { CellAddress } from '../../../excel/cell-address';
+import { FailureProblem } from '../../../pane-kit/status/failure-problem';
+import { useAction } from '../../../pane-kit/use-action';
+import { usePaneContext } from '../../../pane-kit/use-pane-context';
+import { useKit } from '../../../pane-kit/use-kit';
+
+const useStyles = makeStyles({
+  head: { display: 'flex', flexDirection: 'column', gap: '2px', padding: '12px 16px' },
+  place: {
+    ...typographyStyles.caption1,
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    gap: '0 12px',
+    marginBottom: '6px',
+    color: tokens.colorNeutralForeground2,
+    overflowWrap: 'anywhere',
+  },
+  value: {
+    margin: 0,
+    fontSize: tokens.fontSizeHero700,
+    fontWeight: tokens.fontWeightSemibold,
+    lineHeight: tokens.lineHeightHero700,
+    overflowWrap: 'anywhere',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  unit: { ...typographyStyles.body1, whiteSpace: 'nowrap' },
+});
+
+interface CellHeadProps {
+  /** Undefined if it is said above. */
+  place?: string | undefined;
+  /** Where a link leads. */
+  formula?: CellAddress | undefined;
+  title?: string | undefined;
+  /** Each with its unit. Several stand below each other. */
+  values: readonly { text: string; unit: string }[];
+  about?: string | undefined;
+  children?: ReactNode;
+}
+
+/** What is selected: the place, the column, and the value in large figures. */
+export function CellHead({ place, formula, title, values, about, children }: CellHeadProps) {
+  const { workbook } = usePaneContext();
+  const goTo = useAction((cell: CellAddress) => workbook.goTo(cell));
+  const kit = useKit();
+  const styles = useStyles();
+  return (
+    <div className={styles.head}>
+      {place !== undefined && (
+        <div className={styles.place}>
+          <span>{place}</span>
+          {formula && (
+            <Link as="button" type="button" className={kit.small} onClick={() => void goTo.run(formula)}>
+              Go to formula
+            </Link>
+          )}
+        </div>
+      )}
+      {title !== undefined && <h2 className={kit.strong}>{title}</h2>}
+      {values.map(({ text, unit }) => (
+        <p key={`${unit} ${text}`} className={styles.value}>
+          {text}
+          {unit !== '' && (
+            <>
+              {' '}
+              <span className={styles.unit}>{unit}</span>
+            </>
+          )}
+        </p>
+      ))}
+      {about !== undefined && about !== '' && <p className={kit.quiet}>{about}</p>}
+      {children}
+      {goTo.error && <FailureProblem failure={goTo.error} />}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { Button, mergeClasses } from '@fluentui/react-components';
+import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple';
+import { useState, useCallback, useEffect, useRef, type ReactNode } from 'react';
+import type { CellAddress } from '../../../excel/cell-address';
+import type { RowSource } from '../trail/trail';
+import { EmptyState } from '../../../pane-kit/status/empty-state';
+import { FailureProblem } from '../../../pane-kit/status/failure-problem';
+import { Loading } from '../../../pane-kit/status/loading';
+import type { TabProps } from '../../../pane-kit/tab-props';
+import { DependentCell } from './dependent-cell';
+import { OneCell } from './one-cell';
+import { SeveralCells } from './several-cells';
+import { useKit } from '../../../pane-kit/use-kit';
+import { setRealTimer } from '../../../client/timer';
+import { asRrError, type RrError } from '../../../contract/failure';
+import { isCellEditing } from '../../../excel/cell-editing';
+import type { Looked } from '../explain-actions';
+import { throttleTrailing } from '../../../answers/throttle-trailing';
+import { usePaneContext } from '../../../pane-kit/use-pane-context';
+import { BusyButton } from '../../../pane-kit/busy-button';
+import { useAction } from '../../../pane-kit/use-action';
+import { CellFoot } from './cell-foot';
+
+export interface CellTabProps extends Pick<TabProps, 'search' | 'edit'> {
+  /** What stands at the end of the tab, whatever is selected. */
+  end: ReactNode;
+}
+
+/** Tells of the selected cell what it means, what was asked, and where it is from. */
+export function CellTab({ search, edit, end }: CellTabProps) {
+  const { looked, failure, again } = useLooked();
+  /** Its mappings wait for a cell. */
+  const [placing, setPlacing] = useState<RowSource | null>(null);
+  const kit = useKit();
+  const lineOf = (id: string) => search.lines?.find((line) => line.id === id);
+  return (
+    <section className={kit.tab} aria-label="This cell">
+      {placing ? (
+        <InsertMappings source={placing} looked={looked} leave={() => setPlacing(null)} />
+      ) : failure ? (
+        <div className={kit.inset}>
+          <FailureProblem failure={failure} action={{ label: 'Try again', run: again }} />
+        </div>
+      ) : !looked ? (
+        <div className={kit.inset}>
+          <Loading label="Looking at the selected cell" rows={5} />
+        </div>
+      ) : looked.kind === 'cell' ? (
+        <OneCell
+          cell={looked.cell}
+          line={lineOf(looked.cell.formulaId)}
+          edit={edit}
+          end={end}
+          insert={setPlacing}
+        />
+      ) : looked.kind === 'depends' ? (
+        <DependentCell cell={looked.cell} lineOf={lineOf} edit={edit} end={end} />
+      ) : looked.kind === 'several' ? (
+        <SeveralCells figures={looked.figures} lineOf={lineOf} end={end} />
+      ) : (
+        <>
+          <EmptyState
+            icon={<TableSimpleRegular />}
+            title={
+              looked.kind === 'nothing' ? `${looked.place.sheet}!${looked.place.cell}` : 'No cell is selected'
+            }
+          >
+            {looked.kind === 'nothing' && 'This cell does not depend on a Rent Roll formula. '}
+            Select one that does, and its origin is told here.
+          </EmptyState>
+          {end}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Formulas change many at a time. */
+const THROTTLE_MS = 150;
+
+/** What is selected. Looks again after each change, as long as the tab is in view, and never asks the service. */
+function useLooked(): { looked?: Looked; failure?: RrError; again(): void } {
+  const { explain, formulas, refresh, visibility } = usePaneContext();
+  const [state, setState] = useState<{ looked?: Looked; failure?: RrError }>({});
+  const run = useRef(() => {});
+  useEffect(() => {
+    let under = new AbortController();
+    let isGone = false;
+    const look = () => {
+      if (isGone || !visibility.isShown()) return;
+      under.abort();
+      const { signal } = (under = new AbortController());
+      explain.look(signal).then(
+        (looked) => signal.aborted || setState({ looked }),
+        // While a cell is edited, what was selected before stays.
+        (thrown) =>
+          signal.aborted ||
+          setState((last) => (last.looked && isCellEditing(thrown) ? last : { failure: asRrError(thrown) })),
+      );
+    };
+    run.current = look;
+    const later = throttleTrailing(look, THROTTLE_MS, setRealTimer);
+    const leaves = [
+      explain.onSelect(look),
+      formulas.onChange(later),
+      refresh.onChange(later),
+      visibility.onChange(later),
+    ];
+    look();
+    return () => {
+      isGone = true;
+      under.abort();
+      leaves.forEach((leave) => leave());
+    };
+  }, [explain, formulas, refresh, visibility]);
+  return { ...state, again: useCallback(() => run.current(), []) };
+}
+
+interface InsertMappingsProps {
+  source: RowSource;
+  looked: Looked | undefined;
+  /** Ends it, also after the insertion. */
+  leave(): void;
+}
+
+/** Asks for an empty cell, and enters the formula with all mappings of the extraction there. */
+function InsertMappings({ source, looked, leave }: InsertMappingsProps) {
+  const { explain } = usePaneContext();
+  const extraction = String(source.extraction);
+  const rows = source.mappings ?? 0;
+  const target = targetOf(looked);
+  const insert = useAction(async (to: CellAddress) => {
+    await explain.insertMappings(extraction, to, rows);
+    leave();
+  });
+  const kit = useKit();
+  return (
+    <>
+      <div className={mergeClasses(kit.stack8, kit.edge)}>
+        <h2 className={kit.strong}>Insert mappings</h2>
+        <p className={kit.small}>
+          Select an empty cell with {rows + 1} × 4 empty cells from it. It gets =RR.MAPPINGS("{extraction}").
+        </p>
+        {insert.error && <FailureProblem failure={insert.error} />}
+      </div>
+      <CellFoot said={target ? `At ${target.sheet}!${target.cell}` : 'Select one cell.'}>
+        <BusyButton
+          appearance="primary"
+          busy={insert.busy}
+          doing="Inserting…"
+          run={() => void (target && insert.run(target))}
+        >
+          Insert here
+        </BusyButton>
+        <Button onClick={leave}>Cancel</Button>
+      </CellFoot>
+    </>
+  );
+}
+
+function targetOf(looked: Looked | undefined): CellAddress | undefined {
+  if (looked?.kind === 'nothing') return looked.place;
+  return looked?.kind === 'cell' || looked?.kind === 'depends' ? looked.cell.place : undefined;
+}

@@ -1,0 +1,101 @@
+import { Link, mergeClasses } from '@fluentui/react-components';
+import type { DependentCell as Dependent, ReachedFormula } from '../explain-actions';
+import type { CellAddress } from '../../../excel/cell-address';
+import type { FormulaLine } from '../../../answers/formulas/formula-line';
+import { opensInAsk } from '../../../excel/rr-formula';
+import { FailureProblem } from '../../../pane-kit/status/failure-problem';
+import { useAction } from '../../../pane-kit/use-action';
+import { useNow } from '../../../pane-kit/use-now';
+import { usePaneContext } from '../../../pane-kit/use-pane-context';
+import { CellHead } from './cell-head';
+import { answerText, questionLines, type Line } from './words/cell-lines';
+import type { CellTabPart } from './cell-tab-part';
+import { Fold } from './fold';
+import { Lines } from './lines';
+import { useKit } from '../../../pane-kit/use-kit';
+
+interface DependentCellProps extends CellTabPart {
+  cell: Dependent;
+  lineOf(id: string): FormulaLine | undefined;
+}
+
+const MORE =
+  'It may depend on more: what INDIRECT, OFFSET, tables and names with formulas refer to is not followed.';
+
+/** Tells on which formulas a cell depends, and how. */
+export function DependentCell({ cell, lineOf, edit, end }: DependentCellProps) {
+  const kit = useKit();
+  const { place, shown, reached, mayDependOnMore } = cell;
+  const { workbook } = usePaneContext();
+  const goTo = useAction((to: CellAddress) => workbook.goTo(to));
+  const count = reached.length;
+  return (
+    <>
+      <CellHead
+        place={`${place.sheet}!${place.cell}`}
+        title={
+          count === 0
+            ? 'Depends on no result that is known'
+            : `Depends on ${count === 1 ? 'a result' : `${count} results`}`
+        }
+        values={shown === '' ? [] : [{ text: shown, unit: '' }]}
+      />
+      {goTo.error && (
+        <div className={mergeClasses(kit.small, kit.below)}>
+          <FailureProblem failure={goTo.error} />
+        </div>
+      )}
+      {reached.map((one) => (
+        <Reached
+          key={one.formulaId}
+          reached={one}
+          line={lineOf(one.formulaId)}
+          isOpen={count <= 2}
+          goTo={(to) => void goTo.run(to)}
+          edit={edit}
+        />
+      ))}
+      {mayDependOnMore && <p className={mergeClasses(kit.small, kit.below)}>{MORE}</p>}
+      {end}
+    </>
+  );
+}
+
+interface ReachedProps extends Pick<CellTabPart, 'edit'> {
+  reached: ReachedFormula;
+  line: FormulaLine | undefined;
+  isOpen: boolean;
+  goTo(cell: CellAddress): void;
+}
+
+function Reached({ reached, line, isOpen, goTo, edit }: ReachedProps) {
+  const { formula, text, how, through, question } = reached;
+  const now = useNow();
+  const kit = useKit();
+  const place = `${formula.sheet}!${formula.cell}`;
+  const lines: Line[] = [
+    ['Uses', how],
+    ...(through.length > 0
+      ? [['Through', through.map(({ sheet, cell }) => `${sheet}!${cell}`).join(', ')] as const]
+      : []),
+    ...(question ? questionLines(question) : []),
+    ['Answer', answerText(line, false, now)],
+  ];
+  return (
+    <Fold title={place} says={how} isOpen={isOpen}>
+      <Lines lines={lines} />
+      {line?.message !== undefined && <p className={kit.small}>{line.message}</p>}
+      <p className={mergeClasses(kit.quiet, kit.mono)}>{text}</p>
+      <div className={kit.line} style={{ gap: 16 }}>
+        <Link as="button" type="button" className={kit.small} onClick={() => goTo(formula)}>
+          Go to formula<span className="visually-hidden"> in {place}</span>
+        </Link>
+        {opensInAsk(text) && (
+          <Link as="button" type="button" className={kit.small} onClick={() => edit(formula)}>
+            Edit in Ask<span className="visually-hidden"> {place}</span>
+          </Link>
+        )}
+      </div>
+    </Fold>
+  );
+}

@@ -1,0 +1,143 @@
+import { makeStyles, tokens, mergeClasses } from '@fluentui/react-components';
+import { CopyRegular } from '@fluentui/react-icons/svg/copy';
+import { GridRegular } from '@fluentui/react-icons/svg/grid';
+import { useState } from 'react';
+import { CopyText } from '../../../pane-kit/copy/copy-text';
+import type { SelectedColumn, SelectedFigures } from '../explain-actions';
+import type { FormulaLine } from '../../../answers/formulas/formula-line';
+import { countOf, plural } from '../../../pane-kit/count-text';
+import { EmptyState } from '../../../pane-kit/status/empty-state';
+import { useNow } from '../../../pane-kit/use-now';
+import { CellFoot } from './cell-foot';
+import { CellHead } from './cell-head';
+import { answerText, questionLines, unitText, type Line } from './words/cell-lines';
+import type { CellTabPart } from './cell-tab-part';
+import { Fold } from './fold';
+import { Lines } from './lines';
+import { useKit } from '../../../pane-kit/use-kit';
+
+const useStyles = makeStyles({
+  column: { borderTop: `1px solid ${tokens.colorNeutralStroke2}`, ':first-of-type': { borderTop: 'none' } },
+});
+
+interface SeveralCellsProps extends Pick<CellTabPart, 'end'> {
+  figures: SelectedFigures;
+  lineOf(id: string): FormulaLine | undefined;
+}
+
+/** Tells sum, count and average of the selected cells, per column and currency, and what they rest on. */
+export function SeveralCells({ figures, lineOf, end }: SeveralCellsProps) {
+  const { sheet, address, columns, notes } = figures;
+  const [said, setSaid] = useState({ of: figures, words: '' });
+  const kit = useKit();
+  const styles = useStyles();
+  const place = `${sheet}!${address}`;
+  const sentences = columns.flatMap(({ sentence }) => sentence ?? []);
+  const words = said.of === figures ? said.words : '';
+  /** The selection is named once, and each further result once. */
+  const placeOf = (at: number): string | undefined => {
+    const { formula, formulaId } = columns[at]!;
+    if (at === 0) return place;
+    return columns[at - 1]!.formulaId === formulaId ? undefined : `${formula.sheet}!${formula.cell}`;
+  };
+  return (
+    <>
+      {columns.length === 0 ? (
+        <EmptyState icon={<GridRegular />} title={place}>
+          {notes.length === 0
+            ? 'These cells are not part of a Rent Roll result. Select cells of one, and their sum is told here.'
+            : 'Nothing here can be counted.'}
+        </EmptyState>
+      ) : (
+        columns.map((column, at) => (
+          <div key={`${column.formulaId} ${column.name}`} className={styles.column}>
+            <ColumnFigures
+              place={placeOf(at)}
+              column={column}
+              line={lineOf(column.formulaId)}
+              isOpen={columns.length === 1}
+            />
+          </div>
+        ))
+      )}
+      {notes.length > 0 && (
+        <div
+          className={mergeClasses(kit.quiet, kit.stack4, kit.row, kit.lineAbove)}
+          role="note"
+          aria-label="Not counted"
+        >
+          {notes.map((note) => (
+            <p key={note} className={kit.small}>
+              {note}
+            </p>
+          ))}
+        </div>
+      )}
+      {end}
+      {sentences.length > 0 && (
+        <CellFoot said={words || (sentences.length === 1 ? `“${sentences[0]}”` : SEVERAL)}>
+          <CopyText
+            label={plural(sentences.length, 'Copy as sentence')}
+            icon={<CopyRegular />}
+            appearance="primary"
+            text={() => sentences.join('\n')}
+            say={(next) => setSaid({ of: figures, words: next })}
+          />
+        </CellFoot>
+      )}
+    </>
+  );
+}
+
+const SEVERAL = 'One for each column that is added, with what it rests on.';
+
+interface ColumnFiguresProps {
+  place: string | undefined;
+  column: SelectedColumn;
+  line: FormulaLine | undefined;
+  isOpen: boolean;
+}
+
+function ColumnFigures({ place, column, line, isOpen }: ColumnFiguresProps) {
+  const kit = useKit();
+  const { label, unit, sums, count, blank, refused, question, formula } = column;
+  const now = useNow();
+  const [only] = sums;
+  const average =
+    sums.length === 1 && only ? `Average ${amount(only.average)} over ${countOf(only.count, 'value')}` : '';
+  const lines = sums.map(({ currency, count: some, sum, average: mean }): Line => [
+    currency ?? unit ?? 'Sum',
+    `${amount(sum)}, ${countOf(some, 'value')}, average ${amount(mean)}`,
+  ]);
+  return (
+    <>
+      <CellHead
+        place={place}
+        formula={formula}
+        title={sums.length > 0 ? `${label}, sum` : label}
+        values={sums.map(({ currency, sum }) => ({ text: amount(sum), unit: unitText({ unit, currency }) }))}
+        about={[
+          sums.length > 0 ? average : countOf(count, 'value'),
+          blank > 0 ? `${countOf(blank, 'cell')} blank` : '',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      >
+        {refused !== undefined && <p className={kit.small}>{refused}</p>}
+      </CellHead>
+      {sums.length > 1 && (
+        <Fold title="By currency" isOpen={isOpen} says={sums.map(({ currency }) => currency).join(', ')}>
+          <Lines lines={lines} />
+        </Fold>
+      )}
+      {question && (
+        <Fold title="Question" isOpen={isOpen} says={question.shown}>
+          <Lines lines={[...questionLines(question), ['Answer', answerText(line, false, now)]]} />
+        </Fold>
+      )}
+    </>
+  );
+}
+
+const amount = (value: number): string =>
+  value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -1,0 +1,142 @@
+import { Link, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
+import { CircleRegular } from '@fluentui/react-icons/svg/circle';
+import { DismissCircleFilled } from '@fluentui/react-icons/svg/dismiss-circle';
+import type { RowSource, Trail } from '../trail/trail';
+import { alikeText } from './words/cell-lines';
+import { Fold } from './fold';
+import { Lines } from './lines';
+import { rollTexts, setLines } from './words/set-lines';
+import { sourceSteps, type SourceStep } from './words/source-steps';
+import { useKit } from '../../../pane-kit/use-kit';
+
+const useStyles = makeStyles({
+  step: {
+    ...typographyStyles.caption1,
+    position: 'relative',
+    padding: '0 0 10px 24px',
+    // The line to the next step.
+    '::before': {
+      content: '""',
+      position: 'absolute',
+      left: '7.5px',
+      top: '14px',
+      bottom: '-4px',
+      borderLeft: `1px solid ${tokens.colorNeutralStroke1}`,
+    },
+    ':last-child::before': { display: 'none' },
+    ':last-child': { paddingBottom: 0 },
+    overflowWrap: 'anywhere',
+  },
+  mark: {
+    position: 'absolute',
+    left: 0,
+    top: '0',
+    width: '16px',
+    height: '16px',
+    borderRadius: '8px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    fontSize: '16px',
+    lineHeight: 0,
+  },
+  plain: {
+    position: 'absolute',
+    left: '4px',
+    top: '4px',
+    width: '8px',
+    height: '8px',
+    borderRadius: '4px',
+    backgroundColor: tokens.colorCompoundBrandBackground,
+    forcedColorAdjust: 'none',
+  },
+  title: { margin: 0, fontWeight: tokens.fontWeightSemibold },
+  text: { margin: 0, color: tokens.colorNeutralForeground2 },
+  alike: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '12px',
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+    '& > li + li': { paddingTop: '12px', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+  },
+});
+
+interface SourceSectionProps {
+  trail: Trail;
+  /** Begins to insert the mappings of an extraction. */
+  insert(source: RowSource): void;
+}
+
+/** Where the figure is from, as the service tells it. */
+export function SourceSection({ trail, insert }: SourceSectionProps) {
+  const kit = useKit();
+  const styles = useStyles();
+  return (
+    <Fold title="Source" isOpen>
+      {trail.kind === 'row' && (
+        <>
+          <Steps source={trail.source} />
+          {trail.source.extraction !== null && (trail.source.mappings ?? 0) > 0 && (
+            <Link as="button" type="button" className={kit.smallLink} onClick={() => insert(trail.source)}>
+              Insert mappings
+            </Link>
+          )}
+        </>
+      )}
+      {trail.kind === 'alike' && (
+        <>
+          <p className={kit.small}>{alikeText(trail)}</p>
+          <ol className={styles.alike} aria-label="Rows that are alike">
+            {trail.sources.map((source, at) => (
+              <li key={at}>
+                <Steps source={source} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {(trail.kind === 'none' || trail.kind === 'set') && <p className={kit.small}>{trail.why}</p>}
+      {trail.kind === 'set' && (
+        <>
+          <Lines lines={setLines(trail.set)} />
+          <ul className={kit.list} aria-label="Rent rolls">
+            {rollTexts(trail.set).map(({ title, text }) => (
+              <Step key={`${title} ${text}`} title={title} text={text} mark="plain" />
+            ))}
+          </ul>
+        </>
+      )}
+      {trail.notes.map((note) => (
+        <p key={note} className={mergeClasses(kit.small, styles.text)}>
+          {note}
+        </p>
+      ))}
+    </Fold>
+  );
+}
+
+const Steps = ({ source }: { source: RowSource }) => (
+  <ol className={useKit().list} aria-label="Source">
+    {sourceSteps(source).map((step) => (
+      <Step key={step.title} {...step} />
+    ))}
+  </ol>
+);
+
+function Step({ title, text, mark }: SourceStep) {
+  const kit = useKit();
+  const styles = useStyles();
+  return (
+    <li className={styles.step}>
+      <span className={styles.mark} aria-hidden="true">
+        {mark === 'plain' && <span className={styles.plain} />}
+        {mark === 'good' && <CheckmarkCircleFilled className={kit.good} />}
+        {mark === 'bad' && <DismissCircleFilled className={kit.bad} />}
+        {mark === 'open' && <CircleRegular className={kit.pale} />}
+      </span>
+      <p className={styles.title}>{title}</p>
+      {text !== '' && <p className={styles.text}>{text}</p>}
+    </li>
+  );
+}

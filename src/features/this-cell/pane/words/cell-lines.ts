@@ -1,0 +1,133 @@
+import type { ColumnFacts, ExplainedCell, LastChange } from '../../explain-actions';
+import type { Trail } from '../../trail/trail';
+import type { QuestionWords } from '../../../../answers/result/question-words';
+import type { FormulaLine } from '../../../../answers/formulas/formula-line';
+import { changeText } from '../../../../pane-kit/value-text';
+import { describeAge, describeTime } from '../../../../pane-kit/describe-age';
+import { setLines } from './set-lines';
+import { sourceSteps } from './source-steps';
+
+/** What stands beside its label. */
+export type Line = readonly [label: string, text: string];
+
+const NOT_TOLD = 'not told';
+const TYPES: Record<string, string> = {
+  STRING: 'text',
+  ENUM: 'one of a list',
+  INT: 'whole number',
+  FLOAT: 'number',
+  TIMESTAMP: 'date',
+  UNKNOWN: 'another type',
+};
+
+/** The unit beside an amount, with the currency of its row where that is known. */
+export const unitText = ({ unit, currency }: Pick<ColumnFacts, 'unit' | 'currency'>): string =>
+  unit === null ? (currency ?? '') : currency === null ? unit : unit.replace(/^\s*currency\b/i, currency);
+
+export function meaningLines(column: ColumnFacts, { value, shown, part }: ExplainedCell): Line[] {
+  const { name, type, unit, group, status } = column;
+  const isRaw = typeof value === 'number' && part !== 'heading' && String(value) !== shown;
+  return [
+    ['Identifier', name],
+    ['Type', type === null ? NOT_TOLD : (TYPES[type] ?? type)],
+    ...(isRaw ? [['Raw value', String(value)] as const] : []),
+    ['Unit', unit ?? NOT_TOLD],
+    ['Group', group ?? NOT_TOLD],
+    ...(status ? [['Status', status] as const] : []),
+  ];
+}
+
+export const meaningText = ({ description }: ColumnFacts): string =>
+  description ?? 'Its meaning is not told.';
+
+export function questionLines(question: QuestionWords): Line[] {
+  const { databases, rentrolls, where, order, shown, currency, figure, unshown } = question;
+  return [
+    ...(figure === undefined ? [] : [['Figure', figure] as const]),
+    ...(databases ? [['Databases', databases.join(', ')] as const] : []),
+    ...(rentrolls === undefined ? [] : [['Rent rolls', rentrolls] as const]),
+    ...(where === null
+      ? [
+          [
+            'Only where',
+            'conditions in cells, which are not kept with the workbook. Refresh to see them',
+          ] as const,
+        ]
+      : where.length > 0
+        ? [['Only where', where.join(', ')] as const]
+        : []),
+    ...(order.length > 0 ? [['Order', order.join('; ')] as const] : []),
+    ...(currency === undefined ? [] : [['Converted to', currency] as const]),
+    [figure === undefined ? 'Shown' : 'Made of', shown],
+    ...(unshown.length > 0 ? [['Not shown', unshown.join(', ')] as const] : []),
+  ];
+}
+
+const STATES: Record<FormulaLine['state'], string> = {
+  failed: 'the formula failed',
+  stale: 'not refreshed since',
+  running: 'the formula is running',
+  empty: 'no rows',
+  current: 'up to date',
+  saved: 'as saved with the workbook',
+};
+
+/** Such as `Today 14:02, up to date`. */
+export function answerText(
+  line: Pick<FormulaLine, 'state' | 'at'> | undefined,
+  isSaved: boolean,
+  now: number,
+): string {
+  const at = line?.at === undefined ? 'Age not known' : capital(describeAge(line.at, now));
+  if (!line) return at;
+  return `${at}, ${isSaved && line.state === 'current' ? STATES.saved : STATES[line.state]}`;
+}
+
+/** Such as `58,700.00 until 14:02, +1,180.00`. */
+export function changeWords({ at, value }: LastChange, now: number): string {
+  const time = describeTime(at, now);
+  if (value === 'new row') return `The row came with the refresh of ${time}`;
+  const { before, difference } = changeText(value);
+  return [`${before} until ${time}`, ...(difference === undefined ? [] : [difference])].join(', ');
+}
+
+/** All that the tab says of a cell, as text. */
+export function cellText(
+  cell: ExplainedCell,
+  line: FormulaLine | undefined,
+  trail: Trail | undefined,
+  now: number,
+): string {
+  const { place, column, shown, about, question, change, text, formula } = cell;
+  const block = (lines: readonly Line[]) => lines.map(([label, value]) => `${label}: ${value}`);
+  return [
+    `${place.sheet}!${place.cell}`,
+    [column?.label, shown, column ? unitText(column) : ''].filter(Boolean).join(' '),
+    ...(about.length > 0 ? [about.join(' · ')] : []),
+    ...(trail ? ['', ...trailText(trail)] : []),
+    ...(column ? ['', meaningText(column), ...block(meaningLines(column, cell))] : []),
+    ...(question ? ['', ...block(questionLines(question))] : []),
+    `Answer: ${answerText(line, cell.isSaved, now)}`,
+    ...(change ? [`Last change: ${changeWords(change, now)}`] : []),
+    `Formula in ${formula.sheet}!${formula.cell}: ${text}`,
+  ].join('\n');
+}
+
+function trailText(trail: Trail): string[] {
+  const steps = (source: Parameters<typeof sourceSteps>[0]) =>
+    sourceSteps(source).map(({ title, text }) => (text === '' ? title : `${title}. ${text}`));
+  const lines =
+    trail.kind === 'row'
+      ? steps(trail.source)
+      : trail.kind === 'alike'
+        ? [alikeText(trail), ...trail.sources.flatMap((source) => ['', ...steps(source)])]
+        : trail.kind === 'set'
+          ? [trail.why, ...setLines(trail.set).map(([label, text]) => `${label}: ${text}`)]
+          : [trail.why];
+  return [...lines, ...trail.notes];
+}
+
+export const alikeText = ({ count, sources }: Extract<Trail, { kind: 'alike' }>): string =>
+  `This is one of ${count} rows that are alike.${sources.length < count ? ` These are the first ${sources.length}.` : ''}`;
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

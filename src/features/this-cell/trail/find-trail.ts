@@ -1,0 +1,282 @@
+import type { RepeatCall } from '../../../answers/calls/cell-call';
+import type { Client, ListQuestion } from '../../../client/client';
+import { asRrError, RrError } from '../../../contract/failure';
+import type { ServiceProfile } from '../../../contract/profile';
+import type { Table, Value } from '../../../table/table';
+import type { FormulaRun, ShownResult } from '../../../answers/formulas/formula-runs';
+import type { FunctionResult } from '../../../answers/calls/function-result';
+import { diffValue, isEqual } from '../../../answers/result/diff-values';
+import { countMappings, mappedHeadings, setHeadings } from './mapped-headings';
+import {
+  countApprovals,
+  distinctFacts,
+  idKey,
+  listedFiles,
+  listedRolls,
+  missingFacts,
+  sourceColumns,
+  sourceRows,
+  type ListedFile,
+  type ListedRoll,
+  type SourceRow,
+  type SourceRows,
+} from '../../../answers/source-rows';
+import type { RowSource, SourceSet, Trail } from './trail';
+
+export interface TrailParts {
+  client: Pick<Client, 'profile' | 'list' | 'openStage'>;
+  repeat: RepeatCall;
+}
+
+/** A figure whose source is wanted. */
+export interface Traced {
+  run: Pick<FormulaRun, 'name' | 'args' | 'shown' | 'isMoved'>;
+  /** Undefined for a figure over all rows, as of RR.TOTAL. */
+  shownRow?: ShownRow;
+  /** The identifier of its column, "" for a blank one. */
+  column: string;
+}
+
+/** More rows that are alike are only counted. */
+const MOST_ALIKE = 20;
+/** The headings of more files would be a large answer for one figure. */
+const MOST_EXTRACTIONS = 100;
+/** These end the search. Other failures of a list leave out what it would have told. */
+const FATAL: ReadonlySet<string> = new Set(['cancelled', 'signed-out']);
+
+/**
+ * Asks the service where a figure is from: its question again, with the columns of the source, then the lists of rent rolls,
+ * files and mappings, which are at most four requests if the list of columns is held. The answers stay beside the cache, so
+ * that no cell moves.
+ */
+export async function findTrail(
+  { client, repeat }: TrailParts,
+  { run, shownRow, column }: Traced,
+  signal: AbortSignal,
+): Promise<Trail> {
+  const { profile } = await client.profile(signal);
+  const stage = client.openStage();
+  try {
+    const call = { signal, isPreview: false, stage, beside: Object.values(sourceColumns(profile)) };
+    const now = await repeat(run, call);
+    const { beside, basis, at = Date.now() } = now;
+    const { shown } = run;
+    if (!shown) throw new RrError('bad-input', 'The answer of this formula is not known. Refresh it first.');
+    if (!beside || !basis) throw new RrError('unreachable', NOT_LOADED);
+    const found = sourceRows(beside, basis.shown, profile);
+    const ask = (question: ListQuestion) => client.list(question, { signal, stage });
+    const lists = { ask, databases: basis.databases, column };
+    const notes = [...missingFacts(found.lacking, profile), ...(run.name === 'CHANGES' ? [OF_CHANGES] : [])];
+
+    if (!shownRow) {
+      if (now.digest !== shown.digest)
+        return { kind: 'none', why: changedSince(shown.at, profile), notes, at };
+      const why = `This figure is made of ${rowsText(found.rows.length)}.`;
+      const { set, notes: more } = await sourceSet(found, lists);
+      return { kind: 'set', why, set, notes: [...notes, ...more], at };
+    }
+    const matched = matchRow(shownRow, run.isMoved ? { ...shown, digest: '' } : shown, now, profile);
+    if (matched.kind === 'none') return { kind: 'none', why: changedSince(shown.at, profile), notes, at };
+    if (matched.kind === 'other-rows') {
+      const { set, notes: more } = await sourceSet(found, lists);
+      return { kind: 'set', why: otherRows(matched), set, notes: [...notes, ...more], at };
+    }
+    const chosen = matched.kind === 'one' ? [matched.row] : matched.rows.slice(0, MOST_ALIKE);
+    const rows = chosen.map((row) => found.rows[row]!);
+    const { sources, notes: more } = await rowSources({ ...found, rows }, lists);
+    const all = { notes: [...notes, ...more], at };
+    return matched.kind === 'one'
+      ? { kind: 'row', source: sources[0]!, how: matched.how, ...all }
+      : { kind: 'alike', count: matched.rows.length, sources, ...all };
+  } finally {
+    stage.discard();
+  }
+}
+
+interface Lists {
+  ask(question: ListQuestion): Promise<{ value: Table }>;
+  databases: readonly string[];
+  column: string;
+}
+
+const NOT_LOADED =
+  'A part of the add-in did not load, so the source is not known. Reload the add-in and try again.';
+const OF_CHANGES =
+  'A row of RR.CHANGES compares two rent rolls. This is the later one, or the earlier one if the unit is gone.';
+
+const changedSince = (at: number | undefined, { rowGrain }: ServiceProfile): string => {
+  const since = at === undefined ? '' : ` since ${timeOf(at)}`;
+  const perhaps = rowGrain === 'fixed' ? '' : ', or it depends on the columns that are asked for';
+  return `The service's answer has changed${since}${perhaps}: refresh to see what it says now.`;
+};
+
+const otherRows = ({ before, after }: { before: number; after: number }): string =>
+  `The service answers with ${after.toLocaleString('en-US')} rows instead of ${before.toLocaleString('en-US')} when it is asked for the source, too. ` +
+  'So a single row cannot be told apart. This stands behind the whole result.';
+
+const rowsText = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
+
+async function rowSources(
+  { rows, lacking }: SourceRows,
+  lists: Lists,
+): Promise<{ sources: RowSource[]; notes: string[] }> {
+  const { column } = lists;
+  const [known, mappings] = await Promise.all([
+    rollsAndFiles(rows, lists),
+    mappingsOf(distinctFacts(rows, 'extraction'), lists),
+  ]);
+  const sources = rows.map((row): RowSource => {
+    const { roll, file } = known.of(row);
+    const mapped = row.extraction !== null ? mappings.table : undefined;
+    return {
+      ...row,
+      ...(lacking.has('decision') && { lacksDecision: true as const }),
+      ...(roll && { roll }),
+      ...(file && { file }),
+      ...(mapped && {
+        headings: mappedHeadings(mapped, row.extraction, column),
+        mappings: countMappings(mapped, row.extraction),
+      }),
+    };
+  });
+  return { sources, notes: [...known.notes, ...mappings.notes] };
+}
+
+async function sourceSet(
+  { rows, lacking }: SourceRows,
+  lists: Lists,
+): Promise<{ set: SourceSet; notes: string[] }> {
+  const extractions = distinctFacts(rows, 'extraction');
+  const [known, { table, notes }] = await Promise.all([
+    rollsAndFiles(rows, lists),
+    extractions.length > MOST_EXTRACTIONS ? NO_MAPPINGS : mappingsOf(extractions, lists),
+  ]);
+  const ids = distinctFacts(rows, 'rentroll');
+  const tells = !lacking.has('rentroll') && known.rolls !== undefined;
+  return {
+    set: {
+      rows: rows.length,
+      rolls: ids.map((id) => ({ id, ...known.of({ rentroll: id }) })),
+      ...(tells && { approvals: countApprovals(ids, known.rolls!) }),
+      extractions,
+      ...(table && { headings: setHeadings(table, extractions, lists.column) }),
+    },
+    notes: [...known.notes, ...notes],
+  };
+}
+
+interface FoundList {
+  table?: Table;
+  notes: string[];
+}
+
+const NO_MAPPINGS: FoundList = { notes: [] };
+
+const mappingsOf = (extractions: readonly Value[], { ask, databases, column }: Lists): Promise<FoundList> =>
+  extractions.length === 0 || column === ''
+    ? Promise.resolve(NO_MAPPINGS)
+    : optional('The mappings of the source headings', () =>
+        ask({ endpoint: 'columnMappings', databases, ids: extractions.map(String) }),
+      );
+
+interface RollsAndFiles {
+  rolls: ReadonlyMap<string, ListedRoll> | undefined;
+  of(row: Pick<SourceRow, 'rentroll'>): { roll?: ListedRoll; file?: ListedFile };
+  notes: string[];
+}
+
+async function rollsAndFiles(rows: readonly SourceRow[], { ask, databases }: Lists): Promise<RollsAndFiles> {
+  if (rows.every(({ rentroll }) => rentroll === null)) return { rolls: undefined, of: () => ({}), notes: [] };
+  const [rolls, files] = await Promise.all([
+    optional('The list of rent rolls', () => ask({ endpoint: 'rentrolls', databases })),
+    optional('The list of files', () => ask({ endpoint: 'files', databases })),
+  ]);
+  const rollsById = rolls.table && listedRolls(rolls.table);
+  const filesById = files.table && listedFiles(files.table);
+  return {
+    rolls: rollsById,
+    of({ rentroll }) {
+      const roll = rentroll === null ? undefined : rollsById?.get(idKey(rentroll));
+      const file = roll && roll.file !== null ? filesById?.get(idKey(roll.file)) : undefined;
+      return { ...(roll && { roll }), ...(file && { file }) };
+    },
+    notes: [...rolls.notes, ...files.notes, ...unlisted(rows, rollsById, filesById)],
+  };
+}
+
+/** Says which rent rolls and files the service does not list, perhaps because they were deleted since. */
+function unlisted(
+  rows: readonly SourceRow[],
+  rolls: ReadonlyMap<string, ListedRoll> | undefined,
+  files: ReadonlyMap<string, ListedFile> | undefined,
+): string[] {
+  const ids = distinctFacts(rows, 'rentroll');
+  const unknown = rolls ? ids.filter((id) => !rolls.has(idKey(id))) : [];
+  const withoutFile = ids.filter((id) => {
+    const file = rolls?.get(idKey(id))?.file ?? null;
+    return files && file !== null && !files.has(idKey(file));
+  });
+  const named = (some: readonly Value[]) =>
+    some.length === 1 ? `rent roll ${String(some[0])}` : `${some.length} rent rolls`;
+  return [
+    ...(unknown.length > 0
+      ? [`The service does not list ${named(unknown)}, so approval and file are not known.`]
+      : []),
+    ...(withoutFile.length > 0 ? [`The service does not list the file of ${named(withoutFile)}.`] : []),
+  ];
+}
+
+/** Goes on without a list that the service does not give. */
+async function optional(what: string, ask: () => Promise<{ value: Table }>): Promise<FoundList> {
+  try {
+    return { table: (await ask()).value, notes: [] };
+  } catch (thrown) {
+    const failure = asRrError(thrown);
+    if (FATAL.has(failure.code)) throw failure;
+    return { notes: [`${what} did not arrive. ${failure.message}`] };
+  }
+}
+
+const timeOf = (at: number): string =>
+  new Date(at)
+    .toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+    .replace(',', '')
+    .replace('Sept', 'Sep');
+
+/** Which rows of a new answer a row of the sheet may be. Rows are counted from 0, without headings. */
+type MatchedRow =
+  /** `same`: the answer has not changed, so each row is where it was. `equal`: it is the only one with these values. */
+  | { kind: 'one'; row: number; how: 'same' | 'equal' }
+  | { kind: 'alike'; rows: readonly number[] }
+  | { kind: 'none' }
+  /** With the columns of the source, the service answers with another number of rows. */
+  | { kind: 'other-rows'; before: number; after: number };
+
+/** A row of a result as its cells show it now. */
+interface ShownRow {
+  /** Counted from 0, without headings. */
+  row: number;
+  values: readonly unknown[];
+}
+
+/** Finds a row of the sheet in an answer to the same question. Never guesses: an answer that differs must have equal values. */
+function matchRow(
+  { row, values }: ShownRow,
+  shown: Pick<ShownResult, 'digest' | 'basis'>,
+  now: Pick<FunctionResult, 'digest' | 'basis' | 'cells' | 'headerRows' | 'noRows'>,
+  { rowGrain }: Pick<ServiceProfile, 'rowGrain'>,
+): MatchedRow {
+  const rows = now.noRows === undefined ? now.cells.slice(now.headerRows) : [];
+  if (now.digest === shown.digest && row < rows.length) return { kind: 'one', row, how: 'same' };
+  const [before, after] = [shown.basis?.all, now.basis?.all];
+  if (rowGrain !== 'fixed' && before !== undefined && after !== undefined && before !== after)
+    return { kind: 'other-rows', before, after };
+  const mine = values.map(diffValue);
+  const equal = rows.flatMap((cells, at) =>
+    cells.length === mine.length && cells.every((cell, column) => isEqual(diffValue(cell), mine[column]!))
+      ? [at]
+      : [],
+  );
+  if (equal.length === 0) return { kind: 'none' };
+  return equal.length === 1 ? { kind: 'one', row: equal[0]!, how: 'equal' } : { kind: 'alike', rows: equal };
+}

@@ -1,0 +1,78 @@
+import { asRrError, FAILURES, RrError, failureOf } from '../contract/failure';
+import { inChunks } from '../table/in-chunks';
+import type { Task } from '../table/task';
+import type { AddinContext } from '../answers/calls/addin-context';
+import { shownResult, type FunctionResult } from '../answers/calls/function-result';
+import type { WorkedOut } from '../answers/calls/prepared-calls';
+import type { CellCall } from '../answers/calls/cell-call';
+import { rateLimit } from './rate-limit';
+
+export interface FunctionCall {
+  name: string;
+  args: readonly unknown[];
+  invocation: CustomFunctions.CancelableInvocation;
+}
+
+/** Throws only `#VALUE!` and `#N/A`, because other errors show no message (Microsoft: custom-functions-errors). */
+export async function answerCell(
+  { runs, prepared, slices, tier }: Pick<AddinContext, 'runs' | 'prepared' | 'slices' | 'tier'>,
+  { name, args, invocation }: FunctionCall,
+  work: (call: CellCall) => Promise<FunctionResult>,
+): Promise<unknown[][]> {
+  const abort = new AbortController();
+  invocation.onCanceled = () => abort.abort();
+  const { address } = invocation;
+  const ready = address ? prepared.of({ address, name, args }) : undefined;
+  const uses = new Set(ready?.workedOut?.uses);
+  const call: CellCall = {
+    signal: abort.signal,
+    isPreview: isPreview(invocation),
+    onUse: (question) => uses.add(question),
+    ...(ready && { notBefore: ready.notBefore }),
+  };
+  // A preview or a rule of conditional formatting has no address.
+  const run = address && !call.isPreview ? runs.begin({ address, name, args }) : undefined;
+  try {
+    const result = ready?.workedOut ? resultOf(ready.workedOut) : await work(call);
+    const cells =
+      tier === 'bare' ? await slices.run(withErrorObjects(result.cells), call.signal) : result.cells;
+    await rateLimit(result.bytes, call.signal);
+    if (abort.signal.aborted) throw failureOf(abort.signal);
+    run?.answered(shownResult(result), [...uses]);
+    return cells;
+  } catch (thrown) {
+    const error = asRrError(thrown);
+    if (abort.signal.aborted) run?.cancelled();
+    else run?.failed(error, [...uses]);
+    throw toCellError(error);
+  }
+}
+
+function resultOf({ outcome }: WorkedOut): FunctionResult {
+  if (outcome instanceof RrError) throw outcome;
+  return outcome;
+}
+
+/** Accepts a string, as in the type, and a boolean, as on Microsoft's page (custom-functions-formula-value-preview). */
+function isPreview(invocation: CustomFunctions.CancelableInvocation): boolean {
+  const { isInValuePreview } = invocation as { isInValuePreview?: unknown };
+  return isInValuePreview === true || isInValuePreview === 'true';
+}
+
+/** Replaces error cells: an Excel without data types knows only `CustomFunctions.Error`. */
+function* withErrorObjects(cells: FunctionResult['cells']): Task<unknown[][]> {
+  const error = new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable);
+  const rows: unknown[][] = [];
+  yield* inChunks(cells.length, (from, end) => {
+    for (const row of cells.slice(from, end))
+      rows.push(row.map((cell) => (typeof cell === 'object' ? error : cell)));
+  });
+  return rows;
+}
+
+function toCellError(error: RrError): CustomFunctions.Error {
+  if (error.code === 'bug') console.error(error.cause);
+  const { ErrorCode } = CustomFunctions;
+  const code = FAILURES[error.code].cell === '#VALUE!' ? ErrorCode.invalidValue : ErrorCode.notAvailable;
+  return new CustomFunctions.Error(code, error.message);
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { Loading } from './status/loading';
+import { Problem } from './status/problem';
+import { useKit } from './use-kit';
+
+/**
+ * Makes a component of one that loads on first use, so that it can be a chunk of its own. The label is for screen
+ * readers while it loads. A load that fails is tried again on request.
+ */
+export function laterPart<Props extends object>(
+  label: string,
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  return function LaterPart(props: Props) {
+    const [state, setState] = useState<'loading' | 'failed' | 'ready'>(loaded ? 'ready' : 'loading');
+    useEffect(() => {
+      if (state !== 'loading') return;
+      let gone = false;
+      const become = (next: 'failed' | 'ready') => {
+        if (!gone) setState(next);
+      };
+      load().then(
+        (part) => {
+          loaded = part;
+          become('ready');
+        },
+        () => become('failed'),
+      );
+      return () => void (gone = true);
+    }, [state]);
+    const kit = useKit();
+    const Part = loaded;
+    if (Part) return <Part {...props} />;
+    return (
+      <div className={kit.inset}>
+        {state === 'failed' ? (
+          <Problem action={{ label: 'Try again', run: () => setState('loading') }}>
+            This part of the pane could not be loaded. Check your connection and try again. If that does not
+            help, close the workbook and open it again.
+          </Problem>
+        ) : (
+          <Loading label={label} />
+        )}
+      </div>
+    );
+  };
+}

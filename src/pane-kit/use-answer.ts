@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useState } from 'react';
+import { asRrError, type RrError } from '../contract/failure';
+
+export interface Answered<T> {
+  value?: T;
+  error?: RrError;
+  again(): void;
+}
+
+/** Asks on first render and on `again`. While it waits, there is neither value nor error. `ask` must be stable. */
+export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<T>): Answered<T> {
+  const [round, setRound] = useState(0);
+  const [answer, setAnswer] = useState<{ value?: T; error?: RrError }>({});
+  useEffect(() => {
+    const gone = new AbortController();
+    const show = (next: { value?: T; error?: RrError }) => {
+      if (!gone.signal.aborted) setAnswer(next);
+    };
+    setAnswer({});
+    ask(gone.signal).then(
+      (value) => show({ value }),
+      (thrown) => show({ error: asRrError(thrown) }),
+    );
+    return () => gone.abort();
+  }, [ask, round]);
+  return { ...answer, again: useCallback(() => setRound((last) => last + 1), []) };
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+import type { RrError } from '../contract/failure';
+import type { FormulaLine } from '../answers/formulas/formula-line';
+import { useAction } from './use-action';
+import { useChanging, usePaneContext } from './use-pane-context';
+
+export interface FormulaSearch {
+  /** Undefined until the first search ends. */
+  lines: readonly FormulaLine[] | undefined;
+  busy: boolean;
+  error: RrError | null;
+  again(): void;
+}
+
+/** Looks for the formulas of the workbook when the pane opens. */
+export function useFormulaSearch(): FormulaSearch {
+  const { formulas } = usePaneContext();
+  const lines = useChanging(formulas, formulas.lines);
+  const { run, busy, error } = useAction(() => formulas.scan());
+  const look = useRef(run);
+  useEffect(() => void look.current(), []);
+  return { lines, busy, error, again: () => void run() };
+}

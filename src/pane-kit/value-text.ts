@@ -1,0 +1,90 @@
+import type { ColumnTotal, DiffValue, ValueChange } from '../answers/result/table-diff';
+import { numberText } from '../table/cells/number-text';
+import { SERIAL_END, serialToIso } from '../table/iso-serial';
+
+/** Amounts and areas have as many in cells. */
+const DECIMALS = 2;
+/** More digits would be noise of binary fractions. */
+const MOST_DECIMALS = 6;
+
+export interface ChangeText {
+  before: string;
+  after: string;
+  /** With its sign. Undefined for texts. */
+  difference?: string;
+}
+
+/** Writes both values as their cells do. Two numbers that differ get as many decimals as they need to look different. */
+export function changeText({ before, after, difference, isDate, isWhole }: ValueChange): ChangeText {
+  if (isDate) return dated(before, after, difference);
+  const decimals = isWhole ? 0 : decimalsFor(before, after);
+  const text = (value: DiffValue): string => {
+    if (typeof value === 'number') return numberText(value, { least: decimals, useGrouping: !isWhole });
+    return valueText(value);
+  };
+  return {
+    before: text(before),
+    after: text(after),
+    ...(difference !== undefined && { difference: signed(difference, decimals) }),
+  };
+}
+
+function dated(before: DiffValue, after: DiffValue, difference: number | undefined): ChangeText {
+  const text = (value: DiffValue) => (typeof value === 'number' ? dateText(value) : valueText(value));
+  const days = difference === undefined ? undefined : Math.abs(difference) === 1 ? 'day' : 'days';
+  return {
+    before: text(before),
+    after: text(after),
+    ...(difference !== undefined && {
+      difference: `${signed(difference, Number.isInteger(difference) ? 0 : DECIMALS)} ${days}`,
+    }),
+  };
+}
+
+export interface TotalText {
+  before: string;
+  after: string;
+  /** With its sign and its currency or unit. */
+  difference: string;
+  /** Such as `+0.1 %`. Undefined if there was nothing before. */
+  ratio?: string;
+}
+
+export function totalText({ before, after, difference, ratio, currency, unit }: ColumnTotal): TotalText {
+  const isCounted = currency === undefined && [before, after].every(Number.isInteger);
+  const decimals = isCounted ? 0 : decimalsFor(before, after);
+  const measure = currency ?? unit;
+  return {
+    before: numberText(before, { least: decimals }),
+    after: numberText(after, { least: decimals }),
+    difference: `${signed(difference, decimals)}${measure === '' ? '' : ` ${measure}`}`,
+    ...(ratio !== undefined && { ratio: ratioText(ratio) }),
+  };
+}
+
+function ratioText(ratio: number): string {
+  const percent = ratio * 100;
+  if (Math.abs(percent) >= 0.05) return `${signed(percent, 1)} %`;
+  return percent === 0 ? '0.0 %' : `${percent > 0 ? 'less than +0.1' : 'less than -0.1'} %`;
+}
+
+function decimalsFor(before: DiffValue, after: DiffValue): number {
+  if (typeof before !== 'number' || typeof after !== 'number') return DECIMALS;
+  const isSeen = (decimals: number) =>
+    before.toFixed(decimals) !== after.toFixed(decimals) && Math.abs(after - before) >= 0.5 * 10 ** -decimals;
+  let decimals = DECIMALS;
+  while (decimals < MOST_DECIMALS && before !== after && !isSeen(decimals)) decimals += 1;
+  return decimals;
+}
+
+function valueText(value: DiffValue): string {
+  if (value === '') return 'blank';
+  return typeof value === 'boolean' ? String(value).toUpperCase() : String(value);
+}
+
+/** Writes `2026-09-30`, with the time if there is one. A number outside Excel's calendar stays one. */
+const dateText = (serial: number): string =>
+  serial >= 1 && serial < SERIAL_END ? serialToIso(serial).slice(0, 16).replace('T', ' ') : String(serial);
+
+const signed = (value: number, decimals: number): string =>
+  `${value > 0 ? '+' : ''}${numberText(value, { least: decimals })}`;

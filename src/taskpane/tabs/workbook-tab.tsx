@@ -1,0 +1,86 @@
+import { Button, mergeClasses } from '@fluentui/react-components';
+import { DocumentTableRegular } from '@fluentui/react-icons/svg/document-table';
+import { useMemo, useState } from 'react';
+import { FoldableSection } from '../../pane-kit/section/foldable-section';
+import { laterPart } from '../../pane-kit/later-part';
+import type { TabProps } from '../../pane-kit/tab-props';
+import { DeprecatedColumnsSection } from '../../features/formula-list/names/deprecated-columns-section';
+import { formulaSummary } from '../../features/formula-list/pane/formula-words';
+import { FormulaList, FormulasBlock } from '../../features/formula-list/pane/formulas-block';
+import { FindingsSection } from '../../features/checks/pane/findings-section';
+import { createDismissedNames, withoutDismissed } from '../../features/formula-list/names/dismissed-names';
+import { RefreshBlock } from '../../features/refresh/pane/refresh-block';
+import { useChanging, usePaneContext } from '../../pane-kit/use-pane-context';
+import { RenamedNamesSection } from '../../features/formula-list/names/renamed-names-section';
+import { EmptyState } from '../../pane-kit/status/empty-state';
+import { FailureProblem } from '../../pane-kit/status/failure-problem';
+import { LookAgain } from '../../features/formula-list/pane/look-again';
+import { useKit } from '../../pane-kit/use-kit';
+
+const Changes = laterPart(
+  'Loading the changes',
+  async () =>
+    (await import(/* webpackChunkName: "changes" */ '../../features/refresh/pane/changes-part')).ChangesPart,
+);
+
+const dismissedNames = createDismissedNames();
+
+export function WorkbookTab({ search: all, go, edit }: TabProps) {
+  const [dismissed, setDismissed] = useState(dismissedNames.all);
+  const search = useMemo(
+    () => (all.lines ? { ...all, lines: withoutDismissed(all.lines, dismissed) } : all),
+    [all, dismissed],
+  );
+  const { refresh } = usePaneContext();
+  const found = useChanging(refresh, refresh.found);
+  const changes = useChanging(refresh, refresh.lastChanges);
+  const dismiss = (label: string) => {
+    dismissedNames.add(label);
+    setDismissed(dismissedNames.all());
+  };
+  if (search.lines?.length === 0) return <NoFormulas search={search} ask={() => go('ask')} />;
+  return (
+    <>
+      <RefreshBlock lines={search.lines} />
+      {(found || changes) && <Changes />}
+      <FindingsSection ask={() => go('ask')} />
+      <DeprecatedColumnsSection />
+      <RenamedNamesSection lines={search.lines ?? []} dismiss={dismiss} />
+      {found && search.lines ? (
+        <FoldableSection id="formulas" title="Formulas" says={formulaSummary(search.lines)}>
+          <FormulaList lines={search.lines} edit={edit} />
+        </FoldableSection>
+      ) : (
+        <FormulasBlock search={search} edit={edit} />
+      )}
+    </>
+  );
+}
+
+/** Lists the formulas of a person who is signed out. They wait and do not count as failed. */
+export const WaitingFormulas = ({ search }: Pick<TabProps, 'search'>) => (
+  <FormulasBlock search={search} isWaiting />
+);
+
+function NoFormulas({ search, ask }: Pick<TabProps, 'search'> & { ask(): void }) {
+  const kit = useKit();
+  return (
+    <div className={mergeClasses(kit.stack12, kit.inset)}>
+      <EmptyState
+        icon={<DocumentTableRegular />}
+        title="No Rent Roll formulas in this workbook yet"
+        action={
+          <div className={kit.buttons} style={{ justifyContent: 'center' }}>
+            <Button appearance="primary" onClick={ask}>
+              Ask a question
+            </Button>
+            <LookAgain search={search} />
+          </div>
+        }
+      >
+        Here you refresh your formulas and see which of them need your attention.
+      </EmptyState>
+      {search.error && <FailureProblem failure={search.error} />}
+    </div>
+  );
+}

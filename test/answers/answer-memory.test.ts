@@ -1,0 +1,111 @@
+import { createAnswerMemory, MEMORY_CHOICES } from '../../src/answers/answer-memory';
+import { createListeners } from '../../src/excel/listeners';
+import { DEFAULT_ANSWER_BYTES } from '../../src/client/create-client';
+
+const MEGABYTE = 1024 * 1024;
+
+function setup(getItem: () => Promise<string | null>, setItem = async () => {}) {
+  const stats = { entries: 0, bytes: 0, limitBytes: DEFAULT_ANSWER_BYTES };
+  const stored: string[] = [];
+  const client = {
+    stats: () => ({ ...stats, requests: 0, inFlight: 0, queued: 0, evictions: 0 }),
+    limitAnswers: (bytes: number) => void (stats.limitBytes = bytes),
+  };
+  const storage = {
+    getItem,
+    setItem: async (_: string, value: string) => {
+      await setItem();
+      stored.push(value);
+    },
+  };
+  const source = createListeners();
+  const memory = createAnswerMemory(client, storage as unknown as OfficeRuntime.Storage, [
+    { onChange: source.add },
+  ]);
+  return { memory, stats, stored, source };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('the memory limit', () => {
+  it('is the one chosen before on this computer', async () => {
+    const { stats } = setup(async () => '512');
+    await settled();
+    expect(stats.limitBytes).toBe(512 * MEGABYTE);
+  });
+
+  it.each([[null], [''], ['12'], ['1e9'], ['-256'], ['much']])(
+    'is the usual one where %j is stored',
+    async (stored) => {
+      const { stats } = setup(async () => stored);
+      await settled();
+      expect(stats.limitBytes).toBe(DEFAULT_ANSWER_BYTES);
+    },
+  );
+
+  it.each([
+    ['fails', () => Promise.reject(new Error('no'))],
+    [
+      'is missing',
+      () => {
+        throw new TypeError('getItem is not a function');
+      },
+    ],
+  ])('is the default if the storage %s', async (_, getItem) => {
+    const { stats } = setup(getItem);
+    await settled();
+    expect(stats.limitBytes).toBe(DEFAULT_ANSWER_BYTES);
+  });
+
+  it('changes at once and for the next start', async () => {
+    const { memory, stats, stored } = setup(async () => null);
+    const chosen = memory.choose(128);
+    expect(stats.limitBytes).toBe(128 * MEGABYTE);
+    await chosen;
+    expect(stored).toEqual(['128']);
+  });
+
+  it('is the one chosen now even if the storage answers later', async () => {
+    let answer!: (stored: string) => void;
+    const { memory, stats } = setup(() => new Promise((resolve) => (answer = resolve)));
+    await memory.choose(128);
+    answer('512');
+    await settled();
+    expect(stats.limitBytes).toBe(128 * MEGABYTE);
+  });
+
+  it('takes effect even if it cannot be stored, and reports that', async () => {
+    const { memory, stats } = setup(
+      async () => null,
+      () => Promise.reject(new Error('full')),
+    );
+    await expect(memory.choose(64)).rejects.toThrow('full');
+    expect(stats.limitBytes).toBe(64 * MEGABYTE);
+  });
+
+  it('notifies listeners of every change of answers and limit, until they are removed', async () => {
+    const { memory, stats, source } = setup(async () => null);
+    await settled();
+    const seen: number[] = [];
+    const leave = memory.onChange(() => seen.push(memory.held().bytes));
+    stats.bytes = 10;
+    source.tell();
+    await memory.choose(64);
+    leave();
+    stats.bytes = 20;
+    source.tell();
+    await memory.choose(128);
+    expect(seen).toEqual([10, 10]);
+  });
+
+  it('returns the same object until something changes', () => {
+    const { memory, stats } = setup(async () => null);
+    const held = memory.held();
+    expect(memory.held()).toBe(held);
+    stats.entries = 1;
+    expect(memory.held()).toEqual({ entries: 1, bytes: 0, limitBytes: DEFAULT_ANSWER_BYTES });
+  });
+
+  it('has its default among the choices', () =>
+    expect(MEMORY_CHOICES.map((choice) => choice * MEGABYTE)).toContain(DEFAULT_ANSWER_BYTES));
+});

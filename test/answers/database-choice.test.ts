@@ -1,0 +1,75 @@
+import { createDatabaseChoice } from '../../src/answers/database-choice';
+import { fakeStore } from '../support/fake-store';
+
+const HARBOUR = { id: '7', name: 'Harbour' };
+const LINDENHOF = { id: '8', name: 'Lindenhof' };
+
+const opened = (stored?: unknown) => {
+  const held = fakeStore({ 'rr.databases': stored });
+  const choice = createDatabaseChoice(held.store);
+  const told: string[] = [];
+  const leave = choice.onChange(() =>
+    told.push(
+      choice
+        .get()
+        .map(({ id }) => id)
+        .join(),
+    ),
+  );
+  return { ...held, held, choice, told, leave };
+};
+
+describe('the choice of databases', () => {
+  it('is restored as it was saved, without other fields', async () => {
+    const { choice, file } = opened();
+    await choice.set([{ ...HARBOUR, secret: 'x' } as { id: string; name: string }]);
+    expect(file['rr.databases']).toEqual([HARBOUR]);
+    expect(choice.get()).toEqual([HARBOUR]);
+  });
+
+  it.each([
+    [undefined, []],
+    [null, []],
+    ['7', []],
+    [[null, 7, { id: 7 }, { id: '' }], []],
+    [[{ id: '7' }], [{ id: '7', name: '7' }]],
+  ])('reads only databases from the settings of a file, before Excel is asked: %j', (stored, expected) =>
+    expect(opened(stored).choice.get()).toEqual(expected),
+  );
+
+  it('is what the file says if the page was loaded again with older settings', async () => {
+    const { store } = fakeStore({ 'rr.databases': [LINDENHOF] });
+    const choice = createDatabaseChoice({ ...store, atStart: () => [HARBOUR] });
+    let told = 0;
+    choice.onChange(() => (told += 1));
+    expect(choice.get()).toEqual([HARBOUR]);
+    await store.read('rr.databases');
+    expect([choice.get(), told]).toEqual([[LINDENHOF], 1]);
+  });
+
+  it('is what the person sets while Excel is still asked for the former one', async () => {
+    const { store } = fakeStore();
+    let answer!: (former: unknown) => void;
+    const former = new Promise((resolve) => (answer = resolve));
+    const choice = createDatabaseChoice({ ...store, read: () => former });
+    await choice.set([LINDENHOF]);
+    answer([HARBOUR]);
+    await former;
+    expect(choice.get()).toEqual([LINDENHOF]);
+  });
+
+  it('stays as it was, and rejects, if Excel cannot save a new one', async () => {
+    const { choice, held, file, told } = opened([HARBOUR]);
+    held.isReadOnly = true;
+    await expect(choice.set([])).rejects.toThrow('read-only');
+    expect([choice.get(), file['rr.databases'], told]).toEqual([[HARBOUR], [HARBOUR], []]);
+  });
+
+  it('notifies listeners after a choice is saved, until they are removed', async () => {
+    const { choice, told, leave } = opened();
+    await choice.set([HARBOUR]);
+    leave();
+    await choice.set([]);
+    expect(told).toEqual(['7']);
+  });
+});

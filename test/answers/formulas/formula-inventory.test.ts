@@ -1,0 +1,383 @@
+import { listFormulas } from '../../../src/answers/formulas/list-formulas';
+import { createFormulas } from '../../../src/answers/formulas/formula-inventory';
+import type { CellShift } from '../../../src/excel/scan/cell-shift';
+import type { WorkbookWatcher } from '../../../src/excel/scan/watch-workbook';
+import { createFormulaRuns } from '../../../src/answers/formulas/formula-runs';
+import type { ScannedFormula } from '../../../src/excel/scan/scan-formulas';
+import { timersByHand } from '../../support/timers-by-hand';
+
+const SHOWN = { digest: 'd', rows: 2, columns: 2, usesChoice: true, notes: [] };
+const formula = (cell: string): ScannedFormula => ({
+  sheet: 'Roll',
+  sheetId: 'Roll',
+  cell,
+  row: Number(cell.slice(1)) - 1,
+  column: 1,
+  sheetIsHidden: false,
+  sheetPosition: 0,
+  formula: `=RR.QUERY(${cell})`,
+  calls: 1,
+  isPlain: true,
+  error: undefined,
+});
+
+function setup() {
+  const clock = { now: 10_000 };
+  const runs = createFormulaRuns(() => clock.now);
+  const sheet = {
+    formulas: [formula('B6')],
+    scans: 0,
+    refuses: false,
+    /** Cells whose result does not spill, by key. */
+    unspilled: [] as string[],
+    /** How long a scan takes, in milliseconds. */
+    takes: 0,
+    /** The sheets that each scan read, or undefined for all. */
+    parts: [] as (string[] | undefined)[],
+  };
+  const timers = timersByHand();
+  let watcher: WorkbookWatcher | undefined;
+  const inventory = createFormulas({
+    runs,
+    scan: async (part) => {
+      sheet.scans += 1;
+      sheet.parts.push(part && [...part.sheets]);
+      clock.now += sheet.takes;
+      if (sheet.refuses) throw new Error('Excel is in cell editing mode.');
+      return { formulas: sheet.formulas, scanned: [], unread: [] };
+    },
+    findObstacle: async ({ cell }, { rows }) => ({ cell: `${cell[0]}${Number(cell.slice(1)) + rows - 1}` }),
+    watchWorkbook: (given) => (watcher = given),
+    findUnspilled: async () => new Set(sheet.unspilled),
+    setTimer: timers.setTimer,
+    now: () => clock.now,
+  });
+  const formulas = { ...inventory, ...listFormulas(inventory) };
+  const call = (cell: string) => runs.begin({ address: `Roll!${cell}`, name: 'QUERY', args: [] });
+  const cells = () => formulas.lines()?.map(({ cell, state }) => `${cell} ${state}`);
+  const time = async () => {
+    timers.fire();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  const edit = (shift?: CellShift) => watcher!.changed({ sheetId: 'Roll', ...(shift && { shift }) });
+  return { clock, timers, runs, sheet, formulas, call, cells, time, watcher: () => watcher!, edit };
+}
+
+describe('the formula inventory', () => {
+  it('returns undefined before the first scan, and then the formulas', async () => {
+    const { formulas, cells } = setup();
+    expect(formulas.lines()).toBeUndefined();
+    await formulas.scan();
+    expect(cells()).toEqual(['B6 saved']);
+    expect(formulas.lines()).toBe(formulas.lines());
+  });
+
+  it('follows calls of single cells without another scan, and notifies listeners', async () => {
+    const { formulas, call, cells, sheet, time } = setup();
+    await formulas.scan();
+    await time();
+    const seen: unknown[] = [];
+    formulas.onChange(() => seen.push(cells()?.join()));
+    const run = call('B6');
+    await time();
+    run.answered({ ...SHOWN, rows: 1, columns: 1 });
+    await time();
+    expect(seen).toEqual(['B6 running', 'B6 current']);
+    expect(sheet.scans).toBe(1);
+  });
+
+  it('notifies listeners once for many calls at the same time', async () => {
+    const { formulas, call, time } = setup();
+    await formulas.scan();
+    await time();
+    let told = 0;
+    formulas.onChange(() => (told += 1));
+    for (let i = 0; i < 100; i++) call('B6').answered(SHOWN);
+    await time();
+    expect(told).toBe(1);
+  });
+
+  it('scans again after calls from unknown cells, once for many calls', async () => {
+    const { formulas, call, cells, sheet, time } = setup();
+    await formulas.scan();
+    formulas.onChange(() => undefined);
+    sheet.formulas = [formula('B6'), formula('B9')];
+    for (let i = 0; i < 20; i++) call('B9').answered(SHOWN);
+    await time();
+    await time();
+    expect([cells(), sheet.scans]).toEqual([['B9 current', 'B6 saved'], 2]);
+  });
+
+  it('scans again after edits while there are listeners, and drops calls whose formula is gone', async () => {
+    const { formulas, call, cells, sheet, runs, time, edit } = setup();
+    call('B6').answered(SHOWN);
+    await formulas.scan();
+    const leave = formulas.onChange(() => undefined);
+    sheet.formulas = [];
+    edit();
+    await time();
+    expect([cells(), runs.all()]).toEqual([[], []]);
+    leave();
+    edit();
+    await time();
+    expect(sheet.scans).toBe(2);
+  });
+
+  it('explains that Excel does not answer, keeps the last list, and scans again later', async () => {
+    const { formulas, cells, sheet } = setup();
+    await formulas.scan();
+    sheet.refuses = true;
+    await expect(formulas.scan()).rejects.toThrow('Finish editing the current cell');
+    expect(cells()).toEqual(['B6 saved']);
+    sheet.refuses = false;
+    await formulas.scan();
+  });
+
+  it('reads only the sheets that were edited or called, once for many edits', async () => {
+    const { formulas, sheet, time, edit, watcher, call } = setup();
+    await formulas.scan();
+    formulas.onChange(() => undefined);
+    for (let i = 0; i < 20; i++) edit();
+    watcher().changed({ sheetId: 'Other' });
+    await time();
+    // The person may go on editing.
+    expect(sheet.scans).toBe(1);
+    await time();
+    expect(sheet.parts).toEqual([undefined, ['Roll', 'Other']]);
+    call('B9').answered({ ...SHOWN, rows: 1, columns: 1 });
+    await time();
+    await time();
+    expect(sheet.parts.at(-1)).toEqual(['roll']);
+    edit();
+    watcher().changed({});
+    await time();
+    await time();
+    expect(sheet.parts.at(-1)).toBeUndefined();
+  });
+
+  it('does not wait for ever while a person goes on editing', async () => {
+    const { formulas, sheet, time, edit } = setup();
+    await formulas.scan();
+    formulas.onChange(() => undefined);
+    edit();
+    for (let turn = 0; turn < 10; turn++) {
+      edit();
+      await time();
+    }
+    expect(sheet.scans).toBe(1);
+    edit();
+    await time();
+    expect(sheet.scans).toBe(2);
+  });
+
+  it('takes at most a tenth of the time for scans after edits', async () => {
+    const { formulas, sheet, timers, edit } = setup();
+    sheet.takes = 4_000;
+    await formulas.scan();
+    formulas.onChange(() => undefined);
+    edit();
+    timers.fire(40_001);
+    expect(sheet.scans).toBe(1);
+    timers.fire(40_000);
+    expect(sheet.scans).toBe(2);
+  });
+
+  it('scans once more after a failure, and reads all sheets then', async () => {
+    const { formulas, sheet, time, edit } = setup();
+    await formulas.scan();
+    formulas.onChange(() => undefined);
+    sheet.refuses = true;
+    edit();
+    for (let turn = 0; turn < 6; turn++) await time();
+    expect(sheet.parts).toEqual([undefined, ['Roll'], undefined]);
+  });
+
+  it('says that Excel does not report all edits', async () => {
+    const { formulas, watcher } = setup();
+    formulas.onChange(() => undefined);
+    expect(formulas.gaps()).toEqual([]);
+    watcher().failed();
+    expect(formulas.gaps()).toEqual([expect.stringContaining('does not report all edits')]);
+  });
+
+  it('shows the formulas of a refresh as running', async () => {
+    const { formulas, cells } = setup();
+    await formulas.scan();
+    formulas.showRefreshing(new Set(['roll!B6']));
+    expect(cells()).toEqual(['B6 running']);
+    formulas.showRefreshing(new Set());
+    expect(cells()).toEqual(['B6 saved']);
+  });
+
+  it('runs one scan at a time, and one more for all requests made meanwhile', async () => {
+    const { formulas, sheet } = setup();
+    await Promise.all([formulas.scan(), formulas.scan(), formulas.scan()]);
+    expect(sheet.scans).toBe(2);
+  });
+
+  it('shows an error of a cell only after the answer must have arrived there, and scans again then', async () => {
+    const { clock, formulas, call, cells, sheet, time } = setup();
+    sheet.formulas = [{ ...formula('B6'), error: '#N/A' }];
+    const run = call('B6');
+    await formulas.scan();
+    formulas.onChange(() => undefined);
+    expect(cells()).toEqual(['B6 running']);
+    run.answered(SHOWN);
+    expect(cells()).toEqual(['B6 current']);
+    await formulas.scan();
+    expect(cells()).toEqual(['B6 current']);
+    sheet.formulas = [{ ...formula('B6'), error: '#VALUE!' }];
+    clock.now += 3_000;
+    for (let turn = 0; turn < 3; turn++) await time();
+    expect(cells()).toEqual(['B6 failed']);
+    sheet.formulas = [formula('B6')];
+    await formulas.scan();
+    expect(cells()).toEqual(['B6 current']);
+  });
+
+  describe('a cell that shows #BUSY!', () => {
+    const STUCK = 'Excel did not take the answer, so the cell still shows #BUSY!. Run it again.';
+    const busy = (cell: string) => ({ ...formula(cell), isBusy: true });
+    const after = async (stage: ReturnType<typeof setup>, ms: number) => {
+      stage.clock.now += ms;
+      for (let turn = 0; turn < 3; turn++) await stage.time();
+    };
+
+    it('counts as running after its answer, and then as failed, with a remedy', async () => {
+      const stage = setup();
+      const { formulas, call, cells, sheet, time } = stage;
+      formulas.onChange(() => undefined);
+      await formulas.scan();
+      sheet.formulas = [busy('B6')];
+      call('B6').answered(SHOWN);
+      await time();
+      expect(cells()).toEqual(['B6 current']);
+      await after(stage, 3_000);
+      expect(cells()).toEqual(['B6 running']);
+      await after(stage, 12_000);
+      expect(formulas.lines()).toMatchObject([{ state: 'failed', message: STUCK, remedy: 'run' }]);
+      const { scans } = sheet;
+      for (let turn = 0; turn < 5; turn++) await time();
+      expect(sheet.scans).toBe(scans);
+    });
+
+    it('counts as failed after a while if Excel has never run its formula', async () => {
+      const stage = setup();
+      const { formulas, cells, sheet } = stage;
+      formulas.onChange(() => undefined);
+      sheet.formulas = [busy('B6')];
+      await formulas.scan();
+      expect(cells()).toEqual(['B6 running']);
+      await after(stage, 15_000);
+      await formulas.scan();
+      expect(formulas.lines()).toMatchObject([
+        {
+          state: 'failed',
+          message: 'The cell shows #BUSY!, and Excel has not run the formula. Run it again.',
+        },
+      ]);
+    });
+  });
+
+  it('shows at once which cell is in the way of a result', async () => {
+    const { formulas, call, sheet, time } = setup();
+    formulas.onChange(() => undefined);
+    await formulas.scan();
+    sheet.formulas = [{ ...formula('B6'), error: '#SPILL!' }];
+    call('B6').answered(SHOWN);
+    await time();
+    await time();
+    expect(formulas.lines()).toMatchObject([
+      {
+        state: 'failed',
+        message: 'Cell B7 is in the way. Clear or move it: the result needs 2 × 2 empty cells.',
+      },
+    ]);
+    sheet.formulas = [formula('B6')];
+    await formulas.scan();
+    expect(formulas.lines()).toMatchObject([{ state: 'current' }]);
+  });
+
+  it('scans again when an answer must have arrived, because it may not have room to spill', async () => {
+    const { clock, formulas, call, cells, sheet, time } = setup();
+    formulas.onChange(() => undefined);
+    await formulas.scan();
+    call('B6').answered(SHOWN);
+    sheet.formulas = [{ ...formula('B6'), error: '#SPILL!' }];
+    clock.now += 3_000;
+    for (let turn = 0; turn < 3; turn++) await time();
+    expect(cells()).toEqual(['B6 failed']);
+    const { scans } = sheet;
+    for (let turn = 0; turn < 5; turn++) await time();
+    expect(sheet.scans).toBe(scans);
+  });
+
+  it('notes that Excel shows only a part of a result, as for an array formula of the old kind', async () => {
+    const { clock, formulas, call, sheet } = setup();
+    const notes = async () => {
+      clock.now += 3_000;
+      await formulas.scan();
+      return formulas.lines()![0]!.notes;
+    };
+    sheet.unspilled = ['roll!B6'];
+    call('B6').answered({ ...SHOWN, rows: 1, columns: 1 });
+    expect(await notes()).toEqual([]);
+    call('B6').answered(SHOWN);
+    expect(await notes()).toEqual([expect.stringContaining('Excel shows only a part of this result')]);
+    sheet.unspilled = [];
+    call('B6').answered(SHOWN);
+    expect(await notes()).toEqual([]);
+  });
+
+  it('drops calls made by a formula text that the cell no longer contains', async () => {
+    const { formulas, call, runs, sheet } = setup();
+    sheet.formulas = [{ ...formula('B6'), calls: 2 }];
+    call('B6').answered(SHOWN);
+    await formulas.scan();
+    sheet.formulas = [{ ...formula('B6'), calls: 2, formula: '=IF(A1,RR.QUERY(A2),RR.QUERY(A3))' }];
+    runs.begin({ address: 'Roll!B6', name: 'QUERY', args: ['new'] }).answered(SHOWN);
+    await formulas.scan();
+    expect(runs.all().map(({ args }) => args)).toEqual([['new']]);
+  });
+
+  describe('when rows are inserted above formulas that refer to the cell beside them', () => {
+    const TWO_ROWS = {
+      sheetId: 'Roll',
+      top: 0,
+      bottom: 1,
+      left: 0,
+      right: Infinity,
+      towards: 'down',
+    } as const;
+    const answered = async () => {
+      const stage = setup();
+      stage.sheet.formulas = [formula('B6'), formula('B8')];
+      stage.formulas.onChange(() => undefined);
+      stage.call('B6').answered({ ...SHOWN, rows: 6 });
+      stage.call('B8').answered({ ...SHOWN, rows: 8 });
+      await stage.formulas.scan();
+      return {
+        ...stage,
+        sizes: () => stage.formulas.lines()?.map(({ cell, size }) => `${cell} ${size?.rows}`),
+      };
+    };
+
+    it('keeps each result at its formula', async () => {
+      const { sheet, sizes, edit, time } = await answered();
+      sheet.formulas = [formula('B8'), formula('B10')];
+      edit(TWO_ROWS);
+      await time();
+      expect(sizes()).toEqual(['B8 6', 'B10 8']);
+    });
+
+    it('ignores an event of rows that the scan before has already seen', async () => {
+      const { sheet, sizes, edit, time, formulas } = await answered();
+      sheet.formulas = [formula('B8'), formula('B10')];
+      edit(TWO_ROWS);
+      await formulas.scan();
+      edit(TWO_ROWS);
+      await time();
+      expect(sizes()).toEqual(['B8 6', 'B10 8']);
+    });
+  });
+});

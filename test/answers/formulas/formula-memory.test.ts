@@ -1,0 +1,346 @@
+import { RrError } from '../../../src/contract/failure';
+import { rememberFormulas } from '../../../src/answers/formulas/formula-memory';
+import type { Basis } from '../../../src/answers/formulas/basis';
+import { createFormulaRuns, type ShownResult } from '../../../src/answers/formulas/formula-runs';
+import { skippedFailure } from '../../../src/answers/formulas/run-failure';
+import { fakeStore } from '../../support/fake-store';
+import { timersByHand } from '../../support/timers-by-hand';
+
+const SHOWN: ShownResult = { digest: 'd1', rows: 3, columns: 2, at: 1000, usesChoice: true, notes: [] };
+const BASIS: Basis = {
+  endpoint: 'query',
+  databases: ['1'],
+  columns: ['tenant_name', ''],
+  unshown: ['use_type'],
+  order: ['use_type desc'],
+  rentrolls: 'latest',
+  approvedOnly: true,
+  asOf: 46022,
+  limit: 10,
+  all: 1208,
+  matching: 412,
+  shown: 10,
+};
+const CALL = { address: 'Roll!B6', name: 'QUERY', args: [[['tenant_name']], null] };
+
+function workbook(stored?: unknown) {
+  const runs = createFormulaRuns();
+  const held = fakeStore({ 'rr.formulas': stored });
+  const timers = timersByHand();
+  const ready = rememberFormulas(runs, held.store, timers.setTimer);
+  const file = {
+    get stored() {
+      return held.file['rr.formulas'];
+    },
+    get writes() {
+      return held.writes;
+    },
+  };
+  return { runs, file, ready, time: () => timers.fire() };
+}
+
+describe('the formula memory', () => {
+  it('restores the calls and their results from the file', async () => {
+    const first = workbook();
+    await first.ready;
+    first.runs.begin(CALL).answered(SHOWN);
+    first.time();
+    const second = workbook(first.file.stored);
+    await second.ready;
+    expect(second.runs.all()).toEqual([{ ...CALL, state: 'answered', order: -1, since: 0, shown: SHOWN }]);
+  });
+
+  it('restores the rent roll dates of answers, and writes those that formulas share once', async () => {
+    const first = workbook();
+    await first.ready;
+    const [rolls, others] = ['zpz:0a1b2', 'zny:0a1b2'];
+    const shown = (text: string) => ({ ...SHOWN, basis: { ...BASIS, rolls: text } });
+    for (let row = 1; row < 9; row++)
+      first.runs.begin({ ...CALL, address: `Roll!B${row}` }).answered(shown(row < 8 ? rolls : others));
+    first.time();
+    const text = JSON.stringify(first.file.stored);
+    expect([text.split(rolls).length, text.split(others).length]).toEqual([2, 2]);
+    const second = workbook(first.file.stored);
+    await second.ready;
+    const read = second.runs.all().map((run) => run.shown?.basis);
+    expect(read.filter((basis) => basis?.rolls === rolls)).toHaveLength(7);
+    expect(read.find((basis) => basis?.rolls === others)).toEqual({ ...BASIS, rolls: others });
+    // Nothing has changed, so the workbook stays saved.
+    second.time();
+    expect(second.file.writes).toBe(0);
+  });
+
+  it('forgets the rent roll dates that a file does not hold', async () => {
+    const run = { ...CALL, shown: { ...SHOWN, basis: { ...BASIS, rolls: '3' } } };
+    for (const rolls of [undefined, [], [1, 2, 3, 4], 'text']) {
+      const { runs, ready } = workbook({ version: 2, runs: [run], rolls });
+      await ready;
+      expect(runs.all()[0]!.shown!.basis).toEqual(BASIS);
+    }
+  });
+
+  it('restores which columns are alpha or deprecated', async () => {
+    const first = workbook();
+    await first.ready;
+    const shown: ShownResult = {
+      ...SHOWN,
+      usesAlpha: ['track changes'],
+      deprecated: [
+        { name: 'property_id', label: 'Property ID', successor: 'svc_property_id' },
+        { name: 'x', label: null },
+      ],
+    };
+    first.runs.begin(CALL).answered(shown);
+    first.time();
+    const second = workbook(first.file.stored);
+    await second.ready;
+    expect(second.runs.all()[0]?.shown).toEqual(shown);
+  });
+
+  it.each([
+    ['today', new Date().setHours(0, 5), /^Skipped at 00:05; the service has newer data\./],
+    ['earlier', new Date(2026, 0, 2, 14, 5).getTime(), /^Skipped on 2026-01-02 at 14:05; the service has/],
+  ])('still says that a person skipped newer data %s, until the next refresh', async (_, at, said) => {
+    const first = workbook();
+    await first.ready;
+    first.runs.begin(CALL).answered(SHOWN);
+    first.time();
+    first.runs.outdate(first.runs.all(), skippedFailure(at, true, at));
+    first.time();
+    const second = workbook(first.file.stored);
+    await second.ready;
+    const [run] = second.runs.all();
+    expect(run).toMatchObject({ state: 'answered', shown: SHOWN, failure: { skippedAt: at } });
+    expect(run!.failure!.message).toMatch(said);
+    expect(run!.failure!.message).toContain('asks the service when Excel next calculates it');
+    second.runs.update(run!, { shown: SHOWN });
+    second.time();
+    const third = workbook(second.file.stored);
+    await third.ready;
+    expect(third.runs.all()[0]).not.toHaveProperty('failure');
+  });
+
+  it('restores the sizes that a result had before', async () => {
+    const first = workbook();
+    await first.ready;
+    first.runs.begin(CALL).answered(SHOWN);
+    first.runs.begin(CALL).answered({ ...SHOWN, rows: 8 });
+    first.time();
+    const second = workbook(first.file.stored);
+    await second.ready;
+    expect(second.runs.all()[0]?.shown).toMatchObject({ rows: 8, earlierRows: [3] });
+  });
+
+  it('writes once for many answers, and not at all if nothing changed', async () => {
+    const { runs, file, ready, time } = workbook();
+    await ready;
+    for (let i = 0; i < 50; i++) runs.begin({ ...CALL, address: `Roll!B${i + 1}` }).answered(SHOWN);
+    time();
+    expect(file.writes).toBe(1);
+    runs.begin(CALL).answered(SHOWN);
+    runs.begin(CALL).cancelled();
+    time();
+    const again = workbook(file.stored);
+    await again.ready;
+    again.time();
+    expect(again.file.writes).toBe(0);
+  });
+
+  it('saves new ages only together with another change, so that a refresh leaves the workbook saved', async () => {
+    const { runs, file, ready, time } = workbook();
+    await ready;
+    runs.begin(CALL).answered(SHOWN);
+    runs.begin({ ...CALL, address: 'Roll!D6' }).answered(SHOWN);
+    time();
+    const again = workbook(file.stored);
+    await again.ready;
+    for (const run of again.runs.all()) again.runs.update(run, { shown: { ...SHOWN, at: 2000 } });
+    again.runs.begin({ ...CALL, address: 'Roll!D6' }).answered({ ...SHOWN, at: 3000 });
+    again.time();
+    expect(again.file.writes).toBe(0);
+    again.runs.begin({ ...CALL, address: 'Roll!F6' }).answered({ ...SHOWN, at: 4000 });
+    again.time();
+    const { runs: kept } = again.file.stored as { runs: { shown: ShownResult }[] };
+    expect([again.file.writes, kept.map(({ shown }) => shown.at)]).toEqual([1, [4000, 3000, 2000]]);
+  });
+
+  it('saves that an answer has no rows, and no reason, which may quote data', async () => {
+    const { runs, file, ready, time } = workbook();
+    await ready;
+    runs.begin(CALL).answered({ ...SHOWN, noRows: 'Tenant has: Arden.' });
+    runs.begin({ ...CALL, args: ['x'] }).failed(new RrError('no-rows', 'Tenant has: Brill.'));
+    time();
+    expect(JSON.stringify(file.stored)).not.toMatch(/Arden|Brill/);
+    const second = workbook(file.stored);
+    await second.ready;
+    expect(second.runs.all().map(({ state, shown }) => [state, shown?.noRows])).toEqual([
+      ['answered', ''],
+      ['answered', ''],
+    ]);
+  });
+
+  it('saves what an answer rests on', async () => {
+    const first = workbook();
+    await first.ready;
+    first.runs.begin(CALL).answered({ ...SHOWN, basis: BASIS });
+    first.time();
+    const second = workbook(first.file.stored);
+    await second.ready;
+    expect(second.runs.all()[0]?.shown?.basis).toEqual(BASIS);
+  });
+
+  it.each<[string, string | undefined, unknown, boolean]>([
+    ['text of the formula', '=RR.QUERY(B8:J8,"use_type=OFFICE")', [['use_type=OFFICE']], true],
+    ['a list in the formula', '=RR.QUERY(B8,{"use_type","OFFICE"})', [['use_type', 'OFFICE']], true],
+    ['quotes in the formula', '=RR.QUERY(B8,"unit=7""")', 'unit=7"', true],
+    ['cells', '=RR.QUERY(B8:J8,L2:M2)', [['use_type', 'OFFICE']], false],
+    ['cells in part', '=RR.QUERY(B8,HSTACK("use_type",M2))', [['use_type', 'OFFICE']], false],
+    ['a number of a cell', '=RR.QUERY(B8,HSTACK("floor",M2))', [['floor', 2]], false],
+    ['a formula that is not known yet', undefined, 'use_type=OFFICE', false],
+  ])('saves conditions only if the formula holds them: %s', async (_, formula, filters, isSaved) => {
+    const { runs, file, ready, time } = workbook();
+    await ready;
+    runs.begin({ ...CALL, args: [[['tenant_name']], filters] }).answered({
+      ...SHOWN,
+      basis: { ...BASIS, filters: ['use_type=OFFICE'] },
+    });
+    const [run] = runs.all();
+    if (formula !== undefined) runs.place([{ run: run!, address: CALL.address, formula }]);
+    time();
+    const { runs: kept } = file.stored as { runs: { shown: ShownResult }[] };
+    expect(kept[0]?.shown.basis?.filters).toEqual(isSaved ? ['use_type=OFFICE'] : undefined);
+    expect(runs.all()[0]?.shown?.basis?.filters).toEqual(['use_type=OFFICE']);
+  });
+
+  it('saves new counts of rows that are not shown only together with another change', async () => {
+    const { runs, file, ready, time } = workbook();
+    await ready;
+    runs.begin(CALL).answered({ ...SHOWN, basis: BASIS });
+    time();
+    runs.begin(CALL).answered({ ...SHOWN, basis: { ...BASIS, all: 1210, matching: 413 } });
+    time();
+    expect(file.writes).toBe(1);
+    runs.begin(CALL).answered({ ...SHOWN, basis: { ...BASIS, databases: ['2'] } });
+    time();
+    expect(file.writes).toBe(2);
+  });
+
+  it('gives room to calls before it gives room to what they rest on', async () => {
+    const { runs, file, ready, time } = workbook();
+    await ready;
+    const basis = { ...BASIS, columns: ['z'.repeat(2_000)] };
+    for (let i = 0; i < 90; i++)
+      runs
+        .begin({ ...CALL, address: `Roll!C${i + 1}`, args: ['y'.repeat(1_500)] })
+        .answered({ ...SHOWN, basis });
+    time();
+    const { runs: kept } = file.stored as { runs: { address: string; shown: ShownResult }[] };
+    expect(kept).toHaveLength(90);
+    const withBasis = kept.filter(({ shown }) => shown.basis).map(({ address }) => address);
+    expect(withBasis.length).toBeGreaterThan(5);
+    expect(withBasis.length).toBeLessThan(40);
+    expect(withBasis[0]).toBe('Roll!C90');
+    expect(JSON.stringify(file.stored).length).toBeLessThan(210_000);
+  });
+
+  it('does not save failures', async () => {
+    const { runs, file, ready, time } = workbook();
+    await ready;
+    runs.begin({ ...CALL, address: 'Roll!D6' }).answered(SHOWN);
+    runs.begin(CALL).failed({ code: 'unreachable', message: 'No answer.' } as never);
+    time();
+    expect(JSON.stringify(file.stored)).not.toContain('No answer');
+  });
+
+  it('skips what would take too much room in the file', async () => {
+    const { runs, file, ready, time } = workbook();
+    await ready;
+    runs.begin({ ...CALL, args: ['x'.repeat(5_000)] }).answered(SHOWN);
+    for (let i = 0; i < 400; i++)
+      runs.begin({ ...CALL, address: `Roll!C${i + 1}`, args: ['y'.repeat(3_000)] }).answered(SHOWN);
+    time();
+    const text = JSON.stringify(file.stored);
+    expect(text).not.toContain('x'.repeat(5_000));
+    expect(text.length).toBeLessThan(210_000);
+    expect(text.length).toBeGreaterThan(100_000);
+  });
+
+  it.each([
+    [undefined],
+    [null],
+    [7],
+    [{ version: 3, runs: [{ ...CALL, shown: SHOWN }] }],
+    [{ version: 2, runs: [{ ...CALL, shown: SHOWN, uses: [7] }] }],
+    [{ version: 1, runs: 'all' }],
+    [{ version: 1, runs: [null, {}, { ...CALL }, { ...CALL, shown: { ...SHOWN, rows: 'many' } }] }],
+    [{ version: 1, runs: [{ ...CALL, shown: { ...SHOWN, notes: [7] } }] }],
+    [{ version: 1, runs: [{ ...CALL, shown: { ...SHOWN, noRows: 7 } }] }],
+    ...[
+      7,
+      null,
+      {},
+      { ...BASIS, all: '7' },
+      { ...BASIS, columns: 'a' },
+      { ...BASIS, databases: [7] },
+      { ...BASIS, filters: [null] },
+      { ...BASIS, approvedOnly: 'yes' },
+      { ...BASIS, asOf: 'today' },
+      { ...BASIS, currency: 7 },
+    ].map((basis) => [{ version: 1, runs: [{ ...CALL, shown: { ...SHOWN, basis } }] }]),
+    [{ version: 1, runs: [{ ...CALL, shown: { ...SHOWN, usesAlpha: true } }] }],
+    [{ version: 1, runs: [{ ...CALL, shown: { ...SHOWN, deprecated: [{ label: 'a' }, null] } }] }],
+  ])('starts empty if the setting holds something else: %j', async (stored) => {
+    const { runs, ready } = workbook(stored);
+    await ready;
+    expect(runs.all()).toEqual([]);
+  });
+
+  it('reads what an earlier version saved, and saves the questions of each call', async () => {
+    const { runs, ready } = workbook({ version: 1, runs: [{ ...CALL, shown: SHOWN }] });
+    await ready;
+    expect(runs.all()).toMatchObject([{ ...CALL, shown: SHOWN }]);
+    const again = workbook({ version: 2, runs: [{ ...CALL, shown: SHOWN, uses: ['question'] }] });
+    await again.ready;
+    expect(again.runs.all()).toMatchObject([{ uses: ['question'] }]);
+  });
+
+  it('tries again after a write that Excel refused', async () => {
+    const runs = createFormulaRuns();
+    let refuse = true;
+    let writes = 0;
+    const setting = {
+      read: async () => undefined,
+      write: async () => {
+        writes += 1;
+        if (refuse) throw new Error('protected view');
+      },
+    };
+    const timers = timersByHand();
+    await rememberFormulas(runs, setting, timers.setTimer);
+    runs.begin(CALL).answered(SHOWN);
+    timers.fire();
+    await Promise.resolve().then(() => undefined);
+    refuse = false;
+    runs.begin(CALL).answered(SHOWN);
+    timers.fire();
+    expect(writes).toBe(2);
+  });
+
+  it('keeps the latest calls, and only a few for each cell', async () => {
+    const { runs, file, ready, time } = workbook();
+    await ready;
+    for (const criterion of ['a', 'b', 'c', 'd', 'e', 'f', 'a'])
+      runs.begin({ ...CALL, args: [criterion] }).answered(SHOWN);
+    time();
+    const { runs: kept } = file.stored as { runs: { args: unknown[] }[] };
+    expect(kept.map(({ args }) => args[0])).toEqual(['a', 'f', 'e', 'd']);
+  });
+
+  it('never saves values of the data', async () => {
+    const { runs, file, ready, time } = workbook();
+    await ready;
+    runs.begin(CALL).answered({ ...SHOWN, notes: ['No rows match. Tenant Name has: Arden, Brill.'] });
+    time();
+    expect(JSON.stringify(file.stored)).not.toContain('Arden');
+  });
+});

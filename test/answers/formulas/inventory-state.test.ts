@@ -1,0 +1,277 @@
+import fc from 'fast-check';
+import type { CellShift } from '../../../src/excel/scan/cell-shift';
+import type { FormulaRun } from '../../../src/answers/formulas/formula-runs';
+import {
+  isUnread,
+  NOT_SCANNED,
+  reduceInventory,
+  sheetsToScan,
+  spillsToLookAt,
+  viewOf,
+  type InventoryEvent,
+} from '../../../src/answers/formulas/inventory-state';
+import type { ScannedFormula } from '../../../src/excel/scan/scan-formulas';
+import { propertyRuns } from '../../support/property-runs';
+
+const play = (...events: InventoryEvent[]) => events.reduce(reduceInventory, NOT_SCANNED);
+const formula = (cell: string, more: Partial<ScannedFormula> = {}): ScannedFormula => ({
+  sheet: 'Roll',
+  sheetId: 'id-1',
+  cell,
+  row: Number(cell.slice(1)) - 1,
+  column: 1,
+  sheetIsHidden: false,
+  sheetPosition: 0,
+  formula: `=RR.QUERY(${cell})`,
+  calls: 1,
+  isPlain: true,
+  error: undefined,
+  ...more,
+});
+const scanned = (
+  at: number,
+  formulas: readonly ScannedFormula[],
+  { isPart = false, read = ['Roll'], unread = [] as string[] } = {},
+): InventoryEvent => ({ type: 'scanned', at, isPart, result: { formulas, scanned: read, unread } });
+const run = (cell: string, more: Partial<FormulaRun> = {}): FormulaRun => ({
+  address: `Roll!${cell}`,
+  name: 'QUERY',
+  args: [],
+  state: 'answered',
+  order: 1,
+  since: 0,
+  formula: `=RR.QUERY(${cell})`,
+  shown: { digest: 'd', rows: 2, columns: 2, usesChoice: true, notes: [] },
+  ...more,
+});
+const SHIFT: CellShift = { sheetId: 'id-1', top: 0, bottom: 1, left: 0, right: Infinity, towards: 'down' };
+const BUSY = formula('B6', { isBusy: true });
+const SPILL = formula('B6', { error: '#SPILL!' });
+
+describe('the sheets that a scan has to read', () => {
+  const edit = (sheet: string): InventoryEvent => ({ type: 'due', sheets: [sheet] });
+  it.each<[string, InventoryEvent[], readonly string[] | 'all']>([
+    ['all before the first scan', [], 'all'],
+    ['none while and after it is read', [{ type: 'scan began' }, scanned(1, [])], []],
+    ['those that were edited while it was read', [{ type: 'scan began' }, edit('a'), scanned(1, [])], ['a']],
+    ['each once', [{ type: 'scan began' }, edit('a'), edit('b'), edit('a')], ['a', 'b']],
+    [
+      'all, if any sheet may have changed',
+      [{ type: 'scan began' }, edit('a'), { type: 'due', sheets: 'all' }, edit('b')],
+      'all',
+    ],
+  ])('are %s', (_, events, expected) => {
+    const { due } = play(...events);
+    expect(due === 'all' ? due : [...due]).toEqual(expected);
+  });
+});
+
+describe('what is known after scans', () => {
+  it('holds the shifts of cells until the next scan', () => {
+    const shift: InventoryEvent = { type: 'due', sheets: ['id-1'], shift: SHIFT };
+    expect(play(shift, shift).shifts).toEqual([SHIFT, SHIFT]);
+    expect(play(shift, scanned(1, [])).shifts).toEqual([]);
+  });
+
+  it('names the sheets that Excel refused, until a scan of them or of all reads them', () => {
+    const refused = scanned(1, [], { read: ['Chart', 'Roll'], unread: ['Chart'] });
+    const other = scanned(2, [], { isPart: true });
+    const [before, after] = [
+      play(refused, other),
+      play(refused, scanned(2, [], { isPart: true, read: ['Chart'] })),
+    ];
+    expect(viewOf(before, []).gaps).toEqual([expect.stringContaining('read sheet "Chart"')]);
+    expect([isUnread(before, "'chart'!B6"), isUnread(before, 'Roll!B6')]).toEqual([true, false]);
+    expect(after.unread).toEqual([]);
+    expect(play(refused, scanned(2, [])).unread).toEqual([]);
+  });
+
+  it('says for good that edits are missed, after the sheets', () => {
+    const missed: InventoryEvent = { type: 'seen', seen: { missesEdits: true } };
+    const state = play(missed, scanned(1, [], { unread: ['Chart'] }));
+    expect(viewOf(state, []).gaps).toEqual([
+      expect.stringContaining('"Chart"'),
+      expect.stringContaining('does not report all edits'),
+    ]);
+    expect(viewOf(state, []).unread).toHaveLength(1);
+  });
+
+  it('counts since when a cell shows #BUSY! from the first scan that saw it', () => {
+    expect([...play(scanned(1, [BUSY]), scanned(5, [BUSY])).busySince]).toEqual([['roll!B6', 1]]);
+    expect([...play(scanned(1, [BUSY]), scanned(5, []), scanned(9, [BUSY])).busySince]).toEqual([
+      ['roll!B6', 9],
+    ]);
+  });
+});
+
+describe('a formula in the list', () => {
+  const AT = 100_000;
+  const obstacles = new Map([['roll!B6', { cell: 'B7' }]]);
+  const cut = new Map([['roll!B6', { order: 1, isCut: true }]]);
+  it.each<[string, ScannedFormula, Partial<FormulaRun> | undefined, object]>([
+    [
+      'shows no error that is older than its answer',
+      formula('B6', { error: '#N/A' }),
+      { since: AT - 2_999 },
+      { error: undefined },
+    ],
+    [
+      'shows an error that came with its answer',
+      formula('B6', { error: '#N/A' }),
+      { since: AT - 3_000 },
+      { error: '#N/A' },
+    ],
+    [
+      'shows no error while it runs',
+      formula('B6', { error: '#N/A' }),
+      { state: 'running' },
+      { error: undefined },
+    ],
+    [
+      'shows at once what is in the way',
+      SPILL,
+      { since: AT },
+      { error: '#SPILL!', obstacle: { cell: 'B7' } },
+    ],
+    ['is cut if Excel does not spill it', formula('B6'), {}, { isCut: true }],
+    ['is busy until its answer must have arrived', BUSY, { since: AT - 2_999 }, { isBusy: false }],
+    [
+      'is not stuck while Excel may still take the answer',
+      BUSY,
+      { since: AT - 14_999 },
+      { isBusy: true, isStuck: false },
+    ],
+    ['is stuck long after its answer', BUSY, { since: AT - 15_000 }, { isBusy: true, isStuck: true }],
+    [
+      'is not stuck if no call is known and it has just begun',
+      BUSY,
+      undefined,
+      { isBusy: true, isStuck: false },
+    ],
+  ])('%s', (_, cell, call, expected) => {
+    const state = play({ type: 'seen', seen: { obstacles, spills: cut } }, scanned(AT, [cell]));
+    expect(viewOf(state, call ? [run('B6', call)] : []).formulas[0]).toMatchObject(expected);
+  });
+
+  it('is stuck if Excel has shown #BUSY! for long without a call', () => {
+    const state = play(scanned(0, [BUSY]), scanned(15_000, [BUSY]));
+    expect(viewOf(state, []).formulas[0]!.isStuck).toBe(true);
+  });
+
+  it.each<[string, Partial<FormulaRun>, boolean]>([
+    ['another call runs', { state: 'running' }, false],
+    ['another call has just ended', { since: AT - 14_999 }, false],
+    ['another call ended long ago', { since: AT - 15_000 }, true],
+  ])('is stuck only if all other calls ended long ago, for which it may wait: %s', (_, other, isStuck) => {
+    const state = play(scanned(AT, [BUSY, formula('C6')]));
+    expect(viewOf(state, [run('B6'), run('C6', other)]).formulas[0]!.isStuck).toBe(isStuck);
+  });
+});
+
+describe('what to look at next', () => {
+  const sheets = (state: ReturnType<typeof play>, runs: FormulaRun[]) =>
+    sheetsToScan(state, runs, viewOf(state, runs).formulas);
+  const state = play(scanned(10_000, [formula('B6')]));
+  it.each<[string, FormulaRun[], { soon: string[]; later: string[] }]>([
+    ['nothing, if all answers were in their cells', [run('B6')], { soon: [], later: [] }],
+    ['soon the sheet of a call from an unknown cell', [run('B9')], { soon: ['roll'], later: [] }],
+    [
+      'later the sheet of a small answer since the scan',
+      [run('B6', { since: 10_000, shown: undefined } as never)],
+      { soon: [], later: ['roll'] },
+    ],
+    [
+      'at once the sheet of an answer that needs room',
+      [run('B6', { since: 10_000 })],
+      { soon: ['roll'], later: ['roll'] },
+    ],
+    ['nothing for a call without a cell', [run('B6', { address: 'somewhere' })], { soon: [], later: [] }],
+  ])('is %s', (_, runs, expected) => expect(sheets(state, runs)).toEqual(expected));
+
+  it('is the sheet of a cell that shows #BUSY!, until that is stuck', () => {
+    expect(sheets(play(scanned(10_000, [BUSY])), [run('B6')]).later).toEqual(['id-1']);
+    expect(sheets(play(scanned(15_000, [BUSY])), [run('B6')]).later).toEqual([]);
+  });
+
+  it('is each wide result once after each call, and each formula that Excel refuses to spill', () => {
+    const looked = (order: number): InventoryEvent => ({
+      type: 'seen',
+      seen: { spills: new Map([['roll!B6', { order, isCut: false }]]) },
+    });
+    const wide = (order: number, ...events: InventoryEvent[]) => {
+      const now = play(...events, scanned(10_000, [formula('B6')]));
+      return spillsToLookAt(now, viewOf(now, [run('B6', { order })]).formulas).wide.length;
+    };
+    expect([wide(1), wide(1, looked(1)), wide(2, looked(1))]).toEqual([1, 0, 1]);
+    const blocked = play(scanned(10_000, [SPILL]));
+    expect(spillsToLookAt(blocked, viewOf(blocked, [run('B6')]).formulas)).toMatchObject({
+      blocked: [{ cell: 'B6' }],
+      wide: [],
+    });
+  });
+});
+
+describe('any sequence of events', () => {
+  const events = fc.array(
+    fc.oneof(
+      fc.record({
+        type: fc.constant('due' as const),
+        sheets: fc.oneof(fc.constant('all' as const), fc.array(fc.constantFrom('a', 'b'))),
+      }),
+      fc.constant({ type: 'scan began' as const }),
+      fc
+        .tuple(
+          fc.nat(100_000),
+          fc.boolean(),
+          fc.subarray([BUSY, SPILL, formula('B8')]),
+          fc.subarray(['Roll', 'Chart']),
+        )
+        .map(([at, isPart, formulas, unread]) =>
+          scanned(at, formulas, { isPart, read: ['Roll', 'Chart'], unread }),
+        ),
+      fc.record({
+        type: fc.constant('seen' as const),
+        seen: fc.record({ refreshing: fc.constant(new Set(['roll!B6'])) }),
+      }),
+    ),
+  );
+
+  it('leaves no edit out: a sheet that is due stays due until a scan begins', () => {
+    fc.assert(
+      fc.property(
+        events,
+        events.map((all) => all.filter(({ type }) => type !== 'scan began')),
+        (before, after) => {
+          const { due } = play(...before, { type: 'due', sheets: ['edited'] }, ...after);
+          expect(due === 'all' || due.has('edited')).toBe(true);
+        },
+      ),
+      { numRuns: propertyRuns(1_000) },
+    );
+  });
+
+  it('lists what the last scan found, and changes no former state', () => {
+    fc.assert(
+      fc.property(events, (all) => {
+        let state = NOT_SCANNED;
+        for (const event of all) {
+          const text = JSON.stringify([
+            state,
+            [...state.busySince],
+            state.due === 'all' ? 'all' : [...state.due],
+          ]);
+          const former = state;
+          state = reduceInventory(state, event);
+          expect(
+            JSON.stringify([former, [...former.busySince], former.due === 'all' ? 'all' : [...former.due]]),
+          ).toBe(text);
+        }
+        const last = all.findLast((event) => event.type === 'scanned');
+        expect(viewOf(state, []).formulas.map(({ cell }) => cell)).toEqual(
+          last?.type === 'scanned' ? last.result.formulas.map(({ cell }) => cell) : [],
+        );
+      }),
+      { numRuns: propertyRuns(1_000) },
+    );
+  });
+});

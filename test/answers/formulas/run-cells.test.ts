@@ -1,0 +1,156 @@
+import { createFormulaRuns } from '../../../src/answers/formulas/formula-runs';
+import type { Formula } from '../../../src/answers/formulas/join-formulas';
+import { runCells } from '../../../src/answers/formulas/run-cells';
+import { clockByHand } from '../../support/clock-by-hand';
+
+const CELLS = [
+  { sheet: 'Roll', cell: 'B6' },
+  { sheet: 'Roll', cell: 'C6' },
+];
+const SHOWN = { digest: 'd', rows: 1, columns: 1, usesChoice: false, notes: [] };
+
+/** Runs cells in an Excel that calls each of them at the given recalculation, if at all. The test moves the clock. */
+function setup(...calledAt: ('first' | 'second' | 'entered' | 'never')[]) {
+  const runs = createFormulaRuns();
+  const clock = clockByHand();
+  const cells = CELLS.slice(0, calledAt.length);
+  const answers: (() => void)[] = [];
+  const log: string[] = [];
+  const call = (cell: string) => {
+    const run = runs.begin({ address: `Roll!${cell}`, name: 'QUERY', args: [] });
+    answers.push(() => run.answered(SHOWN));
+  };
+  const use = async (what: string, some: readonly { cell: string }[], when: string) => {
+    log.push(`${what} ${some.map(({ cell }) => cell).join(' ')}`);
+    some.forEach(({ cell }) => {
+      if (calledAt[cells.findIndex((one) => one.cell === cell)] === when) call(cell);
+    });
+  };
+  let recalculations = 0;
+  const abort = new AbortController();
+  const ended = runCells(cells, abort.signal, {
+    runs,
+    formulas: {
+      all: () =>
+        cells.map((cell) => ({
+          ...cell,
+          runs: runs.all().filter(({ address }) => address.endsWith(cell.cell)),
+        })) as unknown as Formula[],
+    },
+    excel: {
+      recalculateCells: (some) => use('recalculate', some, (recalculations += 1) === 1 ? 'first' : 'second'),
+      enterAgain: async (some) => {
+        await use('enter', some, 'entered');
+        return { rewritten: some.length, left: [] };
+      },
+    },
+    setTimer: clock.setTimer,
+  });
+  let isOver = false;
+  void ended.finally(() => (isOver = true));
+  return {
+    ended,
+    clock,
+    log,
+    call,
+    cancel: () => abort.abort(),
+    answer: async () => {
+      answers.splice(0).forEach((run) => run());
+      await clock.pass(100);
+    },
+    isOver: () => isOver,
+  };
+}
+
+describe('cells to calculate', () => {
+  it('are entered again 200 at most, also if Excel refused to calculate before', async () => {
+    const clock = clockByHand();
+    const cells = Array.from({ length: 500 }, (_, row) => ({ sheet: 'Roll', cell: `B${row + 1}` }));
+    const used: string[] = [];
+    const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const ended = runCells(cells, new AbortController().signal, {
+      runs: createFormulaRuns(),
+      formulas: { all: () => cells.map((cell) => ({ ...cell, runs: [] })) as unknown as Formula[] },
+      excel: {
+        recalculateCells: async (some) => {
+          if (used.push(`calculate ${some.length}`) > 1) throw new Error('a cell is being edited');
+        },
+        enterAgain: async (some) => {
+          used.push(`enter ${some.length}`);
+          return { rewritten: some.length, left: [] };
+        },
+      },
+      setTimer: clock.setTimer,
+    });
+    await clock.pass(60_000);
+    expect((await ended).size).toBe(500);
+    expect(used).toEqual(['calculate 500', 'calculate 500', 'enter 200']);
+    expect(warned).toHaveBeenCalledTimes(1);
+    warned.mockRestore();
+  });
+
+  it('are waited for as long as a called one is running', async () => {
+    const { ended, clock, answer, isOver } = setup('first');
+    await clock.pass(120_000);
+    expect(isOver()).toBe(false);
+    await answer();
+    expect([...(await ended)]).toEqual([]);
+  });
+
+  it('leave no timer running once they are answered', async () => {
+    const { ended, clock, answer } = setup('first');
+    await clock.pass(0);
+    expect(clock.count()).toBeGreaterThan(0);
+    await Promise.all([answer(), ended]);
+    expect(clock.count()).toBe(0);
+  });
+
+  it('are given up after a minute if Excel does not call them', async () => {
+    const { ended, clock, isOver } = setup('never');
+    await clock.pass(59_000);
+    expect(isOver()).toBe(false);
+    await clock.pass(1_000);
+    expect([(await ended).size, clock.count()]).toEqual([1, 0]);
+  });
+
+  it('are recalculated a second time if Excel passed over them, and the others are not', async () => {
+    const { ended, log, clock, answer } = setup('first', 'second');
+    await clock.pass(2_999);
+    expect(log).toEqual(['recalculate B6 C6']);
+    await clock.pass(1);
+    await answer();
+    expect([...(await ended)]).toEqual([]);
+    expect(log).toEqual(['recalculate B6 C6', 'recalculate C6']);
+  });
+
+  it('are entered again if Excel passed over them twice, and never more than once', async () => {
+    const { ended, log, clock, answer } = setup('entered', 'never');
+    await clock.pass(9_999);
+    expect(log).toEqual(['recalculate B6 C6', 'recalculate B6 C6']);
+    await clock.pass(1);
+    await answer();
+    await clock.pass(60_000);
+    expect([...(await ended)]).toEqual(['roll!C6']);
+    expect(log).toEqual(['recalculate B6 C6', 'recalculate B6 C6', 'enter B6 C6']);
+  });
+
+  it('are not hurried while Excel still calls others', async () => {
+    const { log, clock, call, cancel } = setup('never', 'never');
+    await clock.pass(2_000);
+    call('C6');
+    await clock.pass(3_000);
+    expect(log).toEqual(['recalculate B6 C6']);
+    await clock.pass(1_000);
+    expect(log).toEqual(['recalculate B6 C6', 'recalculate B6']);
+    cancel();
+  });
+
+  it('are left alone after a cancel', async () => {
+    const { ended, log, clock, cancel } = setup('never');
+    await clock.pass(0);
+    cancel();
+    await ended;
+    await clock.pass(60_000);
+    expect([log, clock.count()]).toEqual([['recalculate B6'], 0]);
+  });
+});

@@ -1,0 +1,88 @@
+import { listFormulas } from '../../../src/answers/formulas/list-formulas';
+import { createFormulas } from '../../../src/answers/formulas/formula-inventory';
+import { createWorkbookActions } from '../../../src/answers/formulas/workbook-actions';
+import { clockByHand } from '../../support/clock-by-hand';
+import { installCustomFunctions } from '../../support/custom-functions';
+import { fakeGateway } from '../../support/fake-gateway';
+import { FakeWorkbook } from '../../support/fake-workbook';
+
+installCustomFunctions();
+
+/** A workbook with a formula in B6, and the pane's actions. */
+async function setup() {
+  const gateway = fakeGateway(
+    {
+      columns: [{ columnName: 'tenant_name', columnType: 'STRING', displayName: 'Tenant Name' }],
+      rows: [{ tenant_name: 'Arden' }],
+      databases: [{ id: '1', name: 'Harbour' }],
+    },
+    { rowGrain: 'fixed' },
+  );
+  const { runs } = gateway.context;
+  const book = new FakeWorkbook(gateway);
+  const clock = clockByHand();
+  const inventory = createFormulas({
+    runs,
+    scan: () => book.scan(),
+    findObstacle: async () => undefined,
+    watchWorkbook: () => undefined,
+    now: () => Date.now() + 60_000,
+    setTimer: clock.setTimer,
+  });
+  const formulas = { ...inventory, ...listFormulas(inventory) };
+  const excel = { ...book.excel };
+  const actions = createWorkbookActions(formulas, runs, excel, clock.setTimer);
+  await book.enter('Roll!B6', 'tenant_name');
+  await formulas.scan();
+  book.called.length = 0;
+  const line = formulas.lines()![0]!;
+  /** Moves the clock until the work ends. */
+  const ended = async <T>(work: Promise<T>) => {
+    let isOver = false;
+    const done = work.finally(() => (isOver = true));
+    done.catch(() => undefined);
+    while (!isOver) await clock.pass(1_000);
+    return done;
+  };
+  return { book, excel, actions, line, ended };
+}
+
+describe('a formula that a person runs again', () => {
+  it('is called, whatever its cell shows', async () => {
+    const { book, actions, line, ended } = await setup();
+    await ended(actions.runAgain([line]));
+    expect(book.called).toEqual(['Roll!B6']);
+  });
+
+  it('is an error with a next step if Excel never calls it', async () => {
+    const { excel, actions, line, ended } = await setup();
+    excel.recalculateCells = async () => undefined;
+    excel.enterAgain = async () => ({ rewritten: 0, left: [] });
+    await expect(ended(actions.runAgain([line]))).rejects.toThrow(
+      'Excel did not run Roll!B6. Check whether the sheet is protected.',
+    );
+  });
+
+  it('is an error if the formula is gone', async () => {
+    const { book, actions, line, ended } = await setup();
+    book.cells.clear();
+    await expect(ended(actions.runAgain([line]))).rejects.toThrow(
+      'Roll!B6 has no Rent Roll formula any more.',
+    );
+  });
+});
+
+describe('a formula that a person enters again', () => {
+  it('is entered', async () => {
+    const { book, actions, line } = await setup();
+    await actions.enterAgain([line]);
+    expect(book.enteredAgain).toEqual(['Roll!B6']);
+  });
+
+  it('is an error that says why if Excel left it as it is', async () => {
+    const { excel, actions, line } = await setup();
+    const reason = 'Sheet "Roll" is protected. Unprotect it and try again.';
+    excel.enterAgain = async () => ({ rewritten: 0, left: [reason] });
+    await expect(actions.enterAgain([line])).rejects.toThrow(reason);
+  });
+});

@@ -1,0 +1,222 @@
+import type { Client } from '../../src/client/client';
+import { RrError } from '../../src/contract/failure';
+import type { SessionInfo } from '../../src/contract/gateway-wire';
+import { createSessionKeeper, type SessionChange } from '../../src/answers/session-keeper';
+
+const INFO = { clientId: 'desk', personId: 'client desk', tokenExpiresAt: '2026-11-22T08:00:00Z' };
+
+/** A stored session. */
+const STORED = '{"key":"opaque","clientId":"desk","personId":"client desk"}';
+
+const never = () => new Promise<never>(() => undefined);
+
+function setup(
+  stored: string | null,
+  client: Partial<Client> = {},
+  wait: () => Promise<void> = never,
+  getItem?: () => Promise<string>,
+) {
+  const kept = new Map<string, string>(stored === null ? [] : [['rr.session', stored]]);
+  const keys: (string | null)[] = [];
+  const storage = {
+    getItem: getItem ?? (async (name: string) => kept.get(name) ?? null),
+    setItem: async (name: string, value: string) => void kept.set(name, value),
+    removeItem: async (name: string) => void kept.delete(name),
+  };
+  const fake = {
+    setSession: (session: { key: string } | null) => void keys.push(session?.key ?? null),
+    session: async () => INFO,
+    signIn: async () => ({ sessionKey: 'opaque', ...INFO }),
+    signOut: async () => undefined,
+    ...client,
+  } as unknown as Client;
+  const changes: SessionChange[] = [];
+  const keeper = createSessionKeeper(fake, storage as unknown as OfficeRuntime.Storage, wait);
+  keeper.onChange((reason) => changes.push(reason));
+  return { keeper, storage, kept, keys, changes };
+}
+
+/** Lets pending promises settle. */
+const settled = async () => {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+};
+
+describe('the session keeper', () => {
+  it('stores the session key and never the secret', async () => {
+    const { keeper, kept, keys } = setup(null);
+    await keeper.signIn({ clientId: 'desk', clientSecret: 'top-secret' });
+    expect(keys).toEqual(['opaque']);
+    expect([...kept.values()].join()).not.toContain('top-secret');
+    expect(keeper.current()).toEqual(INFO);
+  });
+
+  it.each([
+    ['is refused', async () => Promise.reject(new Error('no storage'))],
+    ['does not read back', async () => undefined],
+  ])('says that the sign-in is not kept if its write %s, and signs in nevertheless', async (_, setItem) => {
+    const { keeper, storage, changes } = setup(null);
+    const { setItem: store } = storage;
+    Object.assign(storage, { setItem });
+    expect(keeper.isKept()).toBe(true);
+    await keeper.signIn({ clientId: 'desk', clientSecret: 'top-secret' });
+    await settled();
+    expect([keeper.isKept(), keeper.current(), changes]).toEqual([false, INFO, ['signed-in', 'restored']]);
+    Object.assign(storage, { setItem: store });
+    await keeper.signIn({ clientId: 'desk', clientSecret: 'top-secret' });
+    await settled();
+    expect(keeper.isKept()).toBe(true);
+  });
+
+  it('stores the session key and never the access key, and knows the name of its person', async () => {
+    const person = { clientId: 'A. Meyer', personId: 'key 1', tokenExpiresAt: null };
+    const signIn = jest.fn(async () => ({ sessionKey: 'opaque', ...person }));
+    const { keeper, kept, keys } = setup(null, { signIn });
+    await keeper.signIn({ accessKey: 'rrk_personal' });
+    expect(signIn).toHaveBeenCalledWith({ accessKey: 'rrk_personal' });
+    expect([keys, keeper.current()]).toEqual([['opaque'], person]);
+    expect([...kept.values()].join()).not.toContain('rrk_');
+  });
+
+  it('restores a stored session and learns when the token expires', async () => {
+    const { keeper, keys, changes } = setup(STORED);
+    await keeper.ready;
+    expect(keys).toEqual(['opaque']);
+    await settled();
+    expect(keeper.current()).toEqual(INFO);
+    expect(changes).not.toContain('signed-in');
+  });
+
+  it.each([
+    ['not json'],
+    ['{"key":"opaque","clientId":"desk"}'],
+    ['{}'],
+    ['{"key":7,"clientId":"desk"}'],
+    ['null'],
+  ])('starts signed out if the stored session is %s', async (stored) => {
+    const { keeper, keys } = setup(stored);
+    await keeper.ready;
+    expect([keeper.current(), keys]).toEqual([null, []]);
+  });
+
+  it('forgets a session that the gateway no longer knows', async () => {
+    const { keeper, kept, changes } = setup(STORED, {
+      session: () => Promise.reject(new RrError('signed-out', 'Sign in again.')),
+    });
+    await keeper.ready;
+    await settled();
+    expect([keeper.current(), kept.size, changes.at(-1)]).toEqual([null, 0, 'signed-out']);
+  });
+
+  it('keeps a session while the gateway cannot be reached', async () => {
+    const { keeper } = setup(STORED, {
+      session: () => Promise.reject(new RrError('unreachable', 'No answer.')),
+    });
+    await keeper.ready;
+    await settled();
+    expect(keeper.current()).toEqual({ ...INFO, tokenExpiresAt: null });
+  });
+
+  it('signs out even if the gateway cannot be reached', async () => {
+    const { keeper, kept, keys } = setup(null, { signOut: () => Promise.reject(new Error('down')) });
+    await keeper.signIn({ clientId: 'desk', clientSecret: 'x' });
+    await keeper.signOut();
+    expect([keeper.current(), kept.size, keys.at(-1)]).toEqual([null, 0, null]);
+  });
+
+  it('stays signed out if the sign-in is refused', async () => {
+    const { keeper, kept } = setup(null, {
+      signIn: () => Promise.reject(new RrError('wrong-credentials', 'Check both.')),
+    });
+    await expect(keeper.signIn({ clientId: 'desk', clientSecret: 'x' })).rejects.toThrow('Check both.');
+    expect([keeper.current(), kept.size]).toEqual([null, 0]);
+  });
+
+  it('leaves the newer session of another workbook in the storage when its own ends', async () => {
+    const { keeper, kept } = setup(STORED);
+    await keeper.ready;
+    kept.set('rr.session', '{"key":"newer","clientId":"desk","personId":"client desk"}');
+    await keeper.expire();
+    expect([keeper.current(), kept.get('rr.session')]).toEqual([
+      null,
+      '{"key":"newer","clientId":"desk","personId":"client desk"}',
+    ]);
+  });
+
+  it('says that the gateway ended the session until the next sign-in', async () => {
+    const { keeper } = setup(STORED);
+    await keeper.ready;
+    await keeper.expire();
+    expect(keeper.expired()).toBe(true);
+    await keeper.signIn({ clientId: 'desk', clientSecret: 'x' });
+    expect(keeper.expired()).toBe(false);
+    await keeper.signOut();
+    expect(keeper.expired()).toBe(false);
+  });
+
+  it('signs in even if nothing can be stored', async () => {
+    const { keeper, kept } = setup(null);
+    kept.set = () => {
+      throw new Error('storage is full');
+    };
+    await keeper.signIn({ clientId: 'desk', clientSecret: 'x' });
+    expect(keeper.current()).toEqual(INFO);
+  });
+
+  it('tells who signed in before it stores the session', async () => {
+    const { keeper, storage, changes } = setup(null);
+    storage.setItem = never;
+    void keeper.signIn({ clientId: 'desk', clientSecret: 'x' });
+    await settled();
+    expect([keeper.current(), changes]).toEqual([INFO, ['signed-in']]);
+  });
+
+  it('does not restore a session that slow storage returns after a sign-out', async () => {
+    let answer: (stored: string) => void = () => undefined;
+    const slow = () => new Promise<string>((resolve) => (answer = resolve));
+    const { keeper } = setup(null, {}, never, slow);
+    const restored = answer;
+    await keeper.signIn({ clientId: 'desk', clientSecret: 'x' });
+    void keeper.signOut();
+    restored(STORED);
+    await keeper.ready;
+    expect(keeper.current()).toBeNull();
+  });
+
+  it('does not keep cells waiting for storage that never answers, and can still sign in', async () => {
+    const { keeper } = setup(null, {}, () => Promise.resolve(), never);
+    await keeper.ready;
+    expect(keeper.current()).toBeNull();
+    await keeper.signIn({ clientId: 'desk', clientSecret: 'x' });
+    expect(keeper.current()).toEqual(INFO);
+  });
+
+  it('signs out at once even if the gateway is slow', async () => {
+    const { keeper } = setup(null, { signOut: never });
+    await keeper.signIn({ clientId: 'desk', clientSecret: 'x' });
+    await keeper.signOut();
+    expect(keeper.current()).toBeNull();
+  });
+
+  it('learns when the token expires after one was bought', async () => {
+    let info: SessionInfo = { ...INFO, tokenExpiresAt: null };
+    const { keeper } = setup(STORED, { session: async () => info });
+    await keeper.ready;
+    info = INFO;
+    await keeper.look();
+    expect(keeper.current()).toEqual(INFO);
+  });
+
+  it('signs out even if the storage stops answering', async () => {
+    let hangs = false;
+    const { keeper } = setup(
+      STORED,
+      {},
+      () => (hangs ? Promise.resolve() : never()),
+      () => (hangs ? never() : Promise.resolve(STORED)),
+    );
+    await keeper.ready;
+    hangs = true;
+    await keeper.signOut();
+    expect(keeper.current()).toBeNull();
+  });
+});

@@ -1,0 +1,245 @@
+import fc from 'fast-check';
+import { printArgument, type Argument, type ConstantCell } from '../../../src/excel/calls/argument';
+import { parseCalls, type PlacedArgument } from '../../../src/excel/calls/parse-calls';
+import { printCall, replaceArguments } from '../../../src/excel/calls/replace-arguments';
+import { propertyRuns } from '../../support/property-runs';
+
+/** The arguments of the first call, each as its kind and what it says. */
+const argumentsOf = (formula: string) =>
+  parseCalls(formula)[0]?.args.map((argument) => {
+    if (argument.kind === 'omitted') return 'omitted';
+    if (argument.kind === 'array') return ['array', argument.rows];
+    if (argument.kind === 'reference') return [argument.form, argument.text];
+    return [argument.kind, argument.kind === 'computed' ? argument.text : argument.value];
+  });
+
+describe('the arguments of a call', () => {
+  it.each<[string, unknown[]]>([
+    ['=RR.COLUMNS()', []],
+    ['=RR.COLUMNS( )', []],
+    ['=RR.COLUMNS(,)', ['omitted', 'omitted']],
+    ['=RR.QUERY("a")', [['text', 'a']]],
+    ['=_xldudf_RR_QUERY("a",,0)', [['text', 'a'], 'omitted', ['number', 0]]],
+    ['=RR.QUERY("say ""(, "" twice")', [['text', 'say "(, " twice']]],
+    ['=RR.QUERY("joined "& "texts")', [['text', 'joined texts']]],
+    ['=RR.QUERY("joined "&A1)', [['computed', '"joined "&A1']]],
+    [
+      '=RR.QUERY(-1.5, 2E+3, 5%, +.5, TRUE, false)',
+      [
+        ['number', -1.5],
+        ['number', 2000],
+        ['number', 0.05],
+        ['number', 0.5],
+        ['logical', true],
+        ['logical', false],
+      ],
+    ],
+    ['=RR.QUERY(--1)', [['computed', '--1']]],
+    ['=RR.QUERY(#N/A)', [['computed', '#N/A']]],
+    ['=RR.QUERY({"a","b"})', [['array', [['a', 'b']]]]],
+    [
+      '=RR.QUERY({"a",-1;TRUE,#DIV/0!})',
+      [
+        [
+          'array',
+          [
+            ['a', -1],
+            [true, { error: '#DIV/0!' }],
+          ],
+        ],
+      ],
+    ],
+    ['=RR.QUERY({"a",1;2})', [['computed', '{"a",1;2}']]],
+    [
+      "=RR.QUERY(B8:J8, $F$3:$G$5, 'S 1'!A1#, Sheet1!C:C, 3:4)",
+      [
+        ['cells', 'B8:J8'],
+        ['cells', '$F$3:$G$5'],
+        ['spill', "'S 1'!A1#"],
+        ['cells', 'Sheet1!C:C'],
+        ['cells', '3:4'],
+      ],
+    ],
+    ["=RR.QUERY('It''s (one, two)'!B2)", [['cells', "'It''s (one, two)'!B2"]]],
+    [
+      "=RR.QUERY(Rolls[[#All],[a ')(, '[x']]],1)",
+      [
+        ['table', "Rolls[[#All],[a ')(, '[x']]]"],
+        ['number', 1],
+      ],
+    ],
+    ['=RR.QUERY(Rolls[x]+Rolls[y])', [['computed', 'Rolls[x]+Rolls[y]']]],
+    ['=RR.QUERY(@Rolls[x])', [['computed', '@Rolls[x]']]],
+    [
+      '=RR.QUERY(Überschriften, RR.Headings)',
+      [
+        ['name', 'Überschriften'],
+        ['name', 'RR.Headings'],
+      ],
+    ],
+    ['=RR.QUERY((A1:B1,D1))', [['computed', '(A1:B1,D1)']]],
+    ['=RR.QUERY(A1:C3 B2:D4)', [['computed', 'A1:C3 B2:D4']]],
+    ['=RR.QUERY([Book1.xlsx]Sheet1!A1)', [['computed', '[Book1.xlsx]Sheet1!A1']]],
+    [
+      '=RR.QUERY(\n  B8:J8 ,\n  F3:G5\n)',
+      [
+        ['cells', 'B8:J8'],
+        ['cells', 'F3:G5'],
+      ],
+    ],
+    [
+      '=RR.QUERY(IF(A1,"x","y"),{1,2})',
+      [
+        ['computed', 'IF(A1,"x","y")'],
+        ['array', [[1, 2]]],
+      ],
+    ],
+  ])('of %s are read by kind', (formula, expected) => expect(argumentsOf(formula)).toEqual(expected));
+});
+
+describe('the calls of a formula', () => {
+  it.each<[string, string[]]>([
+    ['=LET(x, RR.QUERY("a"), SORT(x))', ['RR.QUERY("a")']],
+    ['=@RR.QUERY(A1)+1', ['RR.QUERY(A1)']],
+    ['=RR.MAPPINGS(RR.QUERY("id",,0))', ['RR.MAPPINGS(RR.QUERY("id",,0))', 'RR.QUERY("id",,0)']],
+    ['=MAP(A1:A3,LAMBDA(c,RR.QUERY(c)))', ['RR.QUERY(c)']],
+    ['=\'RR.QUERY(x)\'!A1&"RR.QUERY(y)"', []],
+    ['=ÄRR.QUERY(A1)', []],
+    ['RR.QUERY(A1)', []],
+    ['=RR.QUERY(A1', []],
+  ])('in %s are found, each in its own span', (formula, calls) =>
+    expect(parseCalls(formula).map(({ start, end }) => formula.slice(start, end))).toEqual(calls),
+  );
+});
+
+describe('a replaced argument', () => {
+  const text = (value: string): Argument => ({ kind: 'text', value });
+  const replace = (formula: string, place: number, argument: Argument, call = 0) =>
+    replaceArguments(formula, parseCalls(formula)[call]!, new Map([[place, argument]]));
+
+  it.each<[string, number, Argument, string]>([
+    ['=RR.QUERY("a" , B1)', 0, text('b'), '=RR.QUERY("b" , B1)'],
+    ['=RR.QUERY("a",,0)', 1, text('b'), '=RR.QUERY("a","b",0)'],
+    ['=RR.QUERY("a")+1', 5, text('b'), '=RR.QUERY("a",,,,,"b")+1'],
+    ['=RR.COLUMNS()', 0, text('b'), '=RR.COLUMNS("b")'],
+    ['=RR.COLUMNS()', 1, text('b'), '=RR.COLUMNS(,"b")'],
+    ['=RR.QUERY("a",,0,,,"b")', 5, { kind: 'omitted' }, '=RR.QUERY("a",,0)'],
+    ['=RR.QUERY("a","b",0)', 1, { kind: 'omitted' }, '=RR.QUERY("a",,0)'],
+    ['=RR.QUERY("a")', 4, { kind: 'omitted' }, '=RR.QUERY("a")'],
+    ['=RR.QUERY("a" )', 0, { kind: 'omitted' }, '=RR.QUERY( )'],
+  ])('of %s at %d is written', (formula, place, argument, expected) =>
+    expect(replace(formula, place, argument)).toBe(expected),
+  );
+
+  it('of an inner call leaves the outer one alone', () =>
+    expect(replace('=SORT(RR.MAPPINGS(RR.QUERY("id",,0)),1)', 0, text('x'), 1)).toBe(
+      '=SORT(RR.MAPPINGS(RR.QUERY("x",,0)),1)',
+    ));
+});
+
+const anyText = fc.string({
+  unit: fc.constantFrom('a', 'Ä', '"', "'", ',', ';', '(', ')', '{', '}', '[', ']', '#', ' ', '\n'),
+});
+const anyNumber = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
+const anyCell: fc.Arbitrary<ConstantCell> = fc.oneof(
+  anyText,
+  anyNumber,
+  fc.boolean(),
+  fc.constantFrom('#N/A', '#VALUE!', '#NAME?').map((error) => ({ error })),
+);
+const anyArray = fc
+  .tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 3 }))
+  .chain(([rows, width]) =>
+    fc.array(fc.array(anyCell, { minLength: width, maxLength: width }), { minLength: rows, maxLength: rows }),
+  );
+const REFERENCES: Argument[] = [
+  { kind: 'reference', form: 'cells', text: 'B8:J8' },
+  { kind: 'reference', form: 'cells', text: "'It''s, (S 1)'!$A$1" },
+  { kind: 'reference', form: 'spill', text: 'A1#' },
+  { kind: 'reference', form: 'table', text: "Rolls[[#All],[a ')(\", '[x']]]" },
+  { kind: 'reference', form: 'name', text: 'Headings' },
+  { kind: 'computed', text: 'IF(A1="x, (",{1,2},B1)' },
+  { kind: 'computed', text: '(A1,B1)' },
+  { kind: 'computed', text: 'XLOOKUP(A1, B:B, C:C)' },
+  { kind: 'computed', text: '#N/A' },
+];
+const anyArgument: fc.Arbitrary<Argument> = fc.oneof(
+  fc.constant<Argument>({ kind: 'omitted' }),
+  anyText.map((value): Argument => ({ kind: 'text', value })),
+  anyNumber.map((value): Argument => ({ kind: 'number', value })),
+  fc.boolean().map((value): Argument => ({ kind: 'logical', value })),
+  anyArray.map((rows): Argument => ({ kind: 'array', rows })),
+  fc.constantFrom(...REFERENCES),
+);
+const anyGiven = anyArgument.filter(({ kind }) => kind !== 'omitted');
+const gap = fc.constantFrom('', ' ', '\n ');
+/** What stands around a call. */
+const AROUND: readonly (readonly [string, string])[] = [
+  ['=', ''],
+  ['=@', '*2'],
+  ['=LET(x, ', ', SORT(x))'],
+  ['=IF(A1="RR.QUERY(", {"a",1}, SORT(', '))'],
+  ['=RR.MAPPINGS("y", ', ')'],
+];
+const around = fc.constantFrom(...AROUND);
+const runs = { numRuns: propertyRuns(1_000) };
+
+const bare = (argument: Argument): Argument => {
+  const { start, end, ...rest } = argument as PlacedArgument;
+  if (!(end >= start)) throw new Error(`An argument ends at ${end}, before its start at ${start}.`);
+  return rest;
+};
+
+it('a printed call reads as the same call', () =>
+  fc.assert(
+    fc.property(fc.array(anyArgument, { maxLength: 6 }), around, (args, [before, after]) => {
+      while (args.at(-1)?.kind === 'omitted') args.pop();
+      const formula = before + printCall('QUERY', args) + after;
+      const call = parseCalls(formula).find(({ name }) => name === 'QUERY')!;
+      expect(call.args.map(bare)).toEqual(args);
+    }),
+    runs,
+  ));
+
+/** A call with gaps, and what stands around it. */
+const written = fc
+  .tuple(fc.array(fc.tuple(gap, anyArgument, gap), { minLength: 1, maxLength: 6 }), around)
+  .map(([args, [before, after]]) => {
+    const text = args.map(([left, argument, right]) => left + printArgument(argument) + right);
+    return { formula: `${before}RR.QUERY(${text.join(',')})${after}`, before, after };
+  });
+
+it('arguments that are written as they were read leave every byte alone', () =>
+  fc.assert(
+    fc.property(written, ({ formula }) => {
+      for (const call of parseCalls(formula)) {
+        expect(replaceArguments(formula, call, new Map())).toBe(formula);
+        let copied = '';
+        let done = 0;
+        for (const { start, end } of call.args) {
+          copied += formula.slice(done, start) + formula.slice(start, end);
+          done = end;
+        }
+        expect(copied + formula.slice(done)).toBe(formula);
+      }
+    }),
+    runs,
+  ));
+
+it('a replaced argument leaves every other byte alone, also in a call inside of others', () =>
+  fc.assert(
+    fc.property(written, anyGiven, fc.nat({ max: 7 }), ({ formula, before, after }, argument, place) => {
+      const find = (text: string) => parseCalls(text).find(({ name }) => name === 'QUERY')!;
+      const call = find(formula);
+      const replaced = replaceArguments(formula, call, new Map([[place, argument]]));
+      const { start, end } = call.args[place] ?? { start: call.end - 1, end: call.end - 1 };
+      const missing = ','.repeat(Math.max(0, place - Math.max(call.args.length, 1) + 1));
+      expect(replaced).toBe(formula.slice(0, start) + missing + printArgument(argument) + formula.slice(end));
+      expect(replaced.startsWith(before) && replaced.endsWith(after)).toBe(true);
+      const now = find(replaced);
+      expect(bare(now.args[place]!)).toEqual(argument);
+      const others = call.args.map(bare).filter((_, at) => at !== place);
+      expect(call.args.flatMap((_, at) => (at === place ? [] : bare(now.args[at]!)))).toEqual(others);
+    }),
+    runs,
+  ));

@@ -1,0 +1,80 @@
+import { besideWarning, typedBeside } from '../../src/excel/beside-warning';
+import { entriesBeside } from '../../src/excel/entries-beside';
+
+const RESULT = { sheet: 'Roll', cell: 'B9' };
+/** The result begins in row 9 of the sheet. */
+const column = (number: number, text: string) => ({
+  column: number,
+  entries: [...text].flatMap((one, at) => (one === 'x' ? [{ row: 8 + at, value: at }] : [])),
+});
+
+describe('entries beside a result', () => {
+  it.each<[string, string, number, string | undefined]>([
+    ['three below the rows that stay', '.xxx..', 9, 'Your entries in K10:K12 are beside rows that move.'],
+    ['the last one beside the first row that moves', '.xxx..', 11, 'Your entries in K10:K12 are beside'],
+    ['only beside rows that stay', '.xxx..', 12, undefined],
+    ['two', '.x.x..', 9, undefined],
+    ['none', '......', 9, undefined],
+  ])('are told if rows above the last of them move: %s', (_, text, movedFrom, expected) => {
+    const found = typedBeside(RESULT, [column(10, text)], movedFrom);
+    expect(found).toEqual(expected ? [{ ...column(10, text), result: RESULT, movedFrom }] : []);
+    if (expected) expect(besideWarning(found)).toContain(expected);
+  });
+
+  it('are named on both sides', () => {
+    const both = [column(0, 'xx.'), column(3, 'x.xx'), column(4, 'xxxx')];
+    expect(besideWarning(typedBeside(RESULT, both, 8))).toBe(
+      'Your entries in D9:D12 and E9:E12 are beside rows that move.',
+    );
+  });
+});
+
+describe('the columns beside a result', () => {
+  function installExcel(
+    spill: object | undefined,
+    columns: Record<number, { formulas: unknown[][]; hasSpill: unknown }>,
+  ) {
+    const range = {
+      getSpillingToRangeOrNullObject: () => ({ isNullObject: !spill, ...spill, load: () => undefined }),
+    };
+    const worksheet = {
+      getRange: () => range,
+      getRangeByIndexes: (_: number, column: number) => ({ load: () => columns[column] }),
+    };
+    const context = {
+      workbook: { worksheets: { getItem: () => worksheet } },
+      sync: async () => undefined,
+    };
+    Object.assign(globalThis, { Excel: { run: (work: (given: object) => unknown) => work(context) } });
+  }
+  const spill = { rowIndex: 5, columnIndex: 1, rowCount: 3, columnCount: 2 };
+
+  it('hold what a person typed, and no formulas or results of others', async () => {
+    installExcel(spill, {
+      0: { formulas: [['note'], [''], [7]], hasSpill: false },
+      3: { formulas: [['=B6*2'], ['x'], ['']], hasSpill: false },
+    });
+    expect(await entriesBeside({ sheet: 'Roll', cell: 'B6' })).toEqual([
+      {
+        column: 0,
+        entries: [
+          { row: 5, value: 'note' },
+          { row: 7, value: 7 },
+        ],
+      },
+      { column: 3, entries: [{ row: 6, value: 'x' }] },
+    ]);
+    installExcel(spill, {
+      0: { formulas: [['a'], ['b'], ['c']], hasSpill: true },
+      3: { formulas: [['a'], ['b'], ['c']], hasSpill: null },
+    });
+    expect(await entriesBeside({ sheet: 'Roll', cell: 'B6' })).toEqual([]);
+  });
+
+  it('are not found beside a single cell, or left of the first column', async () => {
+    installExcel(undefined, {});
+    expect(await entriesBeside({ sheet: 'Roll', cell: 'B6' })).toEqual([]);
+    installExcel({ ...spill, columnIndex: 0 }, { 2: { formulas: [['a'], [''], ['']], hasSpill: false } });
+    expect(await entriesBeside({ sheet: 'Roll', cell: 'A6' })).toMatchObject([{ column: 2 }]);
+  });
+});

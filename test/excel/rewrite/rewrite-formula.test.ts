@@ -1,0 +1,298 @@
+import fc from 'fast-check';
+import { rewriteFormula } from '../../../src/excel/rewrite/rewrite-formula';
+import { readConditions } from '../../../src/table/filters/read-conditions';
+import { parseOptions } from '../../../src/table/arguments/parse-options';
+import { createColumnResolver } from '../../../src/table/columns/resolve-columns';
+import { CATALOGUE } from '../../table/catalogue';
+
+const OLD = { name: 'property_id', label: 'Property Id (old)' };
+const NEW = 'svc_property_id';
+const rewrite = (formula: string) => rewriteFormula(formula, OLD, NEW);
+
+describe('a formula that names the column', () => {
+  it.each([
+    ['alone', '=RR.QUERY("property_id")', '=RR.QUERY("svc_property_id")'],
+    [
+      'among others',
+      '=RR.QUERY("tenant_name, property_id ;use_type")',
+      '=RR.QUERY("tenant_name, svc_property_id ;use_type")',
+    ],
+    ['in any case', '=rr.query( "Property_ID" )', '=rr.query( "svc_property_id" )'],
+    ['twice', '=RR.QUERY("property_id,property_id")', '=RR.QUERY("svc_property_id,svc_property_id")'],
+    ['by its display name', '=RR.QUERY("Property Id (old), Tenant")', '=RR.QUERY("svc_property_id, Tenant")'],
+    ['in quotes', `=RR.QUERY("'Property Id (old)'; Tenant")`, '=RR.QUERY("svc_property_id; Tenant")'],
+    [
+      'in doubled quotes',
+      '=RR.QUERY("""property_id"", ""Rent, passing""")',
+      '=RR.QUERY("svc_property_id, ""Rent, passing""")',
+    ],
+    [
+      'in an array',
+      '=RR.QUERY({"tenant_name", "property_id";"use_type",1})',
+      '=RR.QUERY({"tenant_name", "svc_property_id";"use_type",1})',
+    ],
+    [
+      'in a condition',
+      '=RR.QUERY(B5:I5,"use_type=OFFICE; property_id>=100")',
+      '=RR.QUERY(B5:I5,"use_type=OFFICE; svc_property_id>=100")',
+    ],
+    [
+      'in a block of conditions',
+      '=RR.QUERY(A1#,{"property_id",">5";"use_type","property_id"})',
+      '=RR.QUERY(A1#,{"svc_property_id",">5";"use_type","property_id"})',
+    ],
+    [
+      'in a condition with words',
+      '=RR.QUERY(A1,"property_id in 1, 2; use_type=property_id in 5; Property Id (old) is blank")',
+      '=RR.QUERY(A1,"svc_property_id in 1, 2; use_type=property_id in 5; svc_property_id is blank")',
+    ],
+    ['with blanks for underscores', '=RR.QUERY("Property id, x")', '=RR.QUERY("svc_property_id, x")'],
+    [
+      'in a column of conditions',
+      '=RR.QUERY(A1,{"property_id=5";"use_type=property_id"})',
+      '=RR.QUERY(A1,{"svc_property_id=5";"use_type=property_id"})',
+    ],
+    [
+      'in a total',
+      '=RR.TOTAL("property_id","property_id>1","distinct")/RR.TOTAL("x",,"weighted average",,,"weight=property_id; empty=property_id")',
+      '=RR.TOTAL("svc_property_id","svc_property_id>1","distinct")/RR.TOTAL("x",,"weighted average",,,"weight=svc_property_id; empty=property_id")',
+    ],
+    [
+      'to weigh by, in cells',
+      '=RR.TOTAL(A1,,"weighted average",,,{"weight","Property Id (old)";"empty","property_id"})',
+      '=RR.TOTAL(A1,,"weighted average",,,{"weight","svc_property_id";"empty","property_id"})',
+    ],
+    [
+      'to sort by',
+      '=RR.QUERY(A1,,,,,"limit=10; sort=tenant_name, property_id desc")',
+      '=RR.QUERY(A1,,,,,"limit=10; sort=tenant_name, svc_property_id desc")',
+    ],
+    [
+      'to sort by, in a block',
+      '=RR.QUERY(A1,,,,,{"sort","property_id DESC";"nulls","property_id"})',
+      '=RR.QUERY(A1,,,,,{"sort","svc_property_id DESC";"nulls","property_id"})',
+    ],
+    [
+      'of RR.CHANGES',
+      '=RR.CHANGES("property_id",,,,,"EUR","sort=property_id")',
+      '=RR.CHANGES("svc_property_id",,,,,"EUR","sort=svc_property_id")',
+    ],
+    [
+      'in several calls inside of others',
+      '=VSTACK(SORT(RR.QUERY("property_id"),1),IF(A1="property_id",RR.QUERY("x, property_id")))',
+      '=VSTACK(SORT(RR.QUERY("svc_property_id"),1),IF(A1="property_id",RR.QUERY("x, svc_property_id")))',
+    ],
+    ['saved without the add-in', '=_xldudf_RR_QUERY("property_id")', '=_xldudf_RR_QUERY("svc_property_id")'],
+    [
+      'next to text that only looks like part of a call',
+      `=RR.QUERY("property_id",'A)"(, b'!A1:B2,Rolls[[#All],[a ")(, '[x]]],,,"sort=property_id")`,
+      `=RR.QUERY("svc_property_id",'A)"(, b'!A1:B2,Rolls[[#All],[a ")(, '[x]]],,,"sort=svc_property_id")`,
+    ],
+  ])('%s gets the successor', (_, formula, expected) => {
+    expect(rewrite(formula)).toBe(expected);
+    expect(rewrite(expected)).toBeUndefined();
+  });
+
+  it.each([
+    ['a longer name', '=RR.QUERY("svc_property_id, partner_property_id, property_ids")'],
+    ['a criterion', '=RR.QUERY("tenant_name","tenant_name=property_id")'],
+    ['a value of an option', '=RR.QUERY("tenant_name",,,,,"database=property_id; nulls=property_id")'],
+    ['another argument', '=RR.CHANGES(,,,,,"property_id")'],
+    ['a name inside of quotes with others', `=RR.QUERY("'property_id, tenant_name'")`],
+    ['text outside of calls', '=IF("property_id"="",RR.QUERY("tenant_name"),{"property_id"})'],
+    ['the catalogue', '=RR.COLUMNS("property_id","identifier=property_id",,,"sort=property_id")'],
+    ['a function of another add-in', '=XRR.QUERY("property_id")+OTHER.QUERY("property_id")'],
+    ['a call in a text', '="=RR.QUERY(""property_id"")"'],
+    ['a text that is put together', '=RR.QUERY("property_id"&", tenant_name")'],
+    ['a text that another function takes', '=RR.QUERY(IF(A1="property_id","tenant_name",B1))'],
+    ['a text with a quote that never closes', `=RR.QUERY("property_id, 'tenant_name")`],
+    ['text that is not a formula', 'RR.QUERY("property_id")'],
+  ])('leaves %s alone', (_, formula) => expect(rewrite(formula)).toBeUndefined());
+
+  describe('that makes a text too long for Excel', () => {
+    const names = Array.from({ length: 12 }, (_, at) => `the_column_of_no_${10 + at}`);
+    const others = ['x'.repeat(255 - `property_id,,${names.join()}`.length), ...names];
+    const cells = (all: readonly string[]) => `{${all.map((one) => `"${one}"`).join()}}`;
+    const list = ['property_id', ...others].join();
+
+    it('becomes cells of an array constant, if it lists columns', () => {
+      expect(list).toHaveLength(255);
+      const successors = ['svc_property_id', ...others];
+      expect(rewrite(`=RR.QUERY("${list}",,0)`)).toBe(`=RR.QUERY(${cells(successors)},,0)`);
+      const catalogue = successors.map((name) => ({ ...CATALOGUE[0]!, name, label: name }));
+      const resolved = createColumnResolver(catalogue).columns([successors]);
+      expect(resolved.map((column) => column?.name)).toEqual(successors);
+    });
+
+    it('is divided at semicolons first, which keep names with commas whole', () =>
+      expect(rewrite(`=RR.QUERY("property_id; Rent, passing;; ${others.join('; ')}")`)).toBe(
+        `=RR.QUERY(${cells(['svc_property_id', 'Rent, passing', ...others])})`,
+      ));
+
+    it('gets more cells, if it is a cell of a row', () =>
+      expect(rewrite(`=RR.QUERY({"a",1,"${list}"})`)).toBe(
+        `=RR.QUERY({"a",1,${cells(['svc_property_id', ...others]).slice(1, -1)}})`,
+      ));
+
+    it('is joined by &, if it is a filter', () => {
+      const before = `property_id in ${'7'.repeat(240)}`;
+      expect(rewrite(`=RR.QUERY(A1,"${before}")`)).toBe(`=RR.QUERY(A1,"svc_${before.slice(0, -4)}"&"7777")`);
+    });
+
+    it.each([
+      ['a cell of a block', `{"property_id;${'x'.repeat(243)}";"y"}`],
+      ['a formula at the limit of 8,192 characters', `"property_id"${',A1:B22'.repeat(1_167)}`],
+    ])('is left to the person in %s', (_, argument) =>
+      expect(rewrite(`=RR.QUERY(${argument})`)).toBeUndefined(),
+    );
+  });
+
+  it('ends soon for an unclosed array with many doubled quotes', () =>
+    expect(rewrite(`=RR.QUERY({${'"property_id"'.repeat(1000)}`)).toBeUndefined());
+
+  it('does nothing if the display name is the name of the successor', () =>
+    expect(rewriteFormula('=RR.QUERY("b")', { name: 'a', label: 'B' }, 'b')).toBeUndefined());
+});
+
+/** The ways to write a column: by identifier or display name, in any case, with quotes if needed. */
+const spelling = fc
+  .tuple(fc.constantFrom(...CATALOGUE), fc.boolean(), fc.boolean(), fc.constantFrom("'", '"', ''))
+  .filter(([{ name }]) => name !== 'unit_name' && name !== 'next_tenant_name')
+  .map(([{ name, label }, byLabel, upper, quote]) => {
+    const text = byLabel && label !== null ? label : name;
+    const cased = upper ? text.toUpperCase() : text;
+    return {
+      alone: cased,
+      inText: quote || /[,;]/.test(text) ? (quote || "'") + cased + (quote || "'") : cased,
+    };
+  });
+const gap = fc.constantFrom('', ' ', '  ');
+const word = fc.constantFrom('property_id', "'property_id'", 'svc_property_id', 'OFFICE', '5');
+const listed = fc.array(fc.tuple(gap, spelling, gap), { minLength: 1, maxLength: 4 });
+
+const columns = fc
+  .tuple(listed, fc.constantFrom(',', ';', '; '))
+  .map(([names, separator]) =>
+    names.map(([before, { inText }, after]) => before + inText + after).join(separator),
+  );
+const filters = fc
+  .array(fc.tuple(spelling, fc.constantFrom('=', '<>', '>='), word), { maxLength: 3 })
+  .map((parts) => parts.map(([{ inText }, sign, value]) => `${inText} ${sign} ${value}`).join('; '));
+const sort = fc
+  .tuple(listed, fc.constantFrom('', ' desc', ' ASC'))
+  .map(([names, direction]) => names.map(([before, { inText }]) => before + inText + direction).join(','));
+const options = fc.tuple(sort, word).map(([list, value]) => `limit=3;sort=${list}; nulls=${value}`);
+
+/** An argument as rows of texts, written as a text or as an array constant. */
+const columnsCells = fc.oneof(
+  columns.map((text) => [[text]]),
+  fc.array(columns, { minLength: 1, maxLength: 3 }).map((texts) => [texts]),
+);
+const filterCells = fc.oneof(
+  filters.map((text) => [[text]]),
+  fc
+    .array(fc.tuple(spelling, word), { minLength: 1, maxLength: 3 })
+    .map((rows) => rows.map(([{ alone }, value]) => [alone, value])),
+);
+const optionCells = fc.oneof(
+  options.map((text) => [[text]]),
+  fc.tuple(sort, word).map(([list, value]) => [
+    ['Sort', list],
+    ['nulls', value],
+  ]),
+);
+
+const constant = (cells: string[][]): string => {
+  const text = cells.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join(';');
+  return cells.length * cells[0]!.length > 1 ? `{${text}}` : text;
+};
+const shapedAs = (cells: string[][], texts: string[]): string[][] =>
+  cells.map((row) => row.map(() => texts.shift()!.slice(1, -1).replaceAll('""', '"')));
+const textsOf = (formula: string) => formula.match(/"(?:[^"]|"")*"/g) ?? [];
+
+const OUTSIDE = [
+  '"property_id"&',
+  `SUM('property_id'!A1:B2)+`,
+  'Rolls[property_id]+',
+  'LET(x,{"property_id","Property Id (old)"},x)+',
+  'RR.COLUMNS("property_id")+',
+  '(A1,B1)+',
+];
+const outside = fc.array(fc.constantFrom(...OUTSIDE), { maxLength: 3 }).map((pieces) => pieces.join(''));
+
+it('replaces the column everywhere, keeps all other columns and conditions, and changes nothing outside calls', () =>
+  fc.assert(
+    fc.property(outside, columnsCells, filterCells, optionCells, outside, (before, ...rest) => {
+      const [named, filtered, sorted, after] = rest as [string[][], string[][], string[][], string];
+      const call = (cells: string[]) => `RR.QUERY(${cells[0]}, ${cells[1]},0,,,${cells[2]})`;
+      const formula = `=${before}${call([named, filtered, sorted].map(constant))}+${after}1`;
+      const rewritten = rewrite(formula) ?? formula;
+      expect(rewrite(rewritten)).toBeUndefined();
+      expect(rewritten.startsWith(`=${before}RR.QUERY(`)).toBe(true);
+      expect(rewritten.endsWith(`)+${after}1`)).toBe(true);
+
+      const texts = textsOf(rewritten.slice(before.length + 1, rewritten.length - after.length));
+      const [columnsNow, filtersNow, optionsNow] = [named, filtered, sorted].map((cells) =>
+        shapedAs(cells, texts),
+      );
+      const resolver = createColumnResolver(CATALOGUE);
+      const successorOf = (name: string | undefined) => (name === OLD.name ? NEW : name);
+      const resolved = (name: string) => resolver.column(name).name;
+      const namesIn = (cells: unknown) => resolver.columns(cells).map((column) => column?.name);
+      expect(namesIn(columnsNow)).toEqual(namesIn(named).map(successorOf));
+
+      const conditionsIn = (cells: string[][]) =>
+        readConditions(cells, resolver.isName).map(({ name, read }) => ({
+          name: resolved(name),
+          ...read('STRING'),
+        }));
+      expect(conditionsIn(filtersNow!)).toEqual(
+        conditionsIn(filtered).map((one) => ({ ...one, name: successorOf(one.name) })),
+      );
+
+      const optionsIn = (cells: string[][]) => {
+        const { sort: keys, ...others } = parseOptions(cells);
+        return { ...others, sort: keys.map((key) => ({ ...key, column: resolved(key.column) })) };
+      };
+      const optionsThen = optionsIn(sorted);
+      expect(optionsIn(optionsNow!)).toEqual({
+        ...optionsThen,
+        sort: optionsThen.sort.map((key) => ({ ...key, column: successorOf(key.column) })),
+      });
+    }),
+  ));
+
+it('changes only the given column in any formula', () =>
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.constantFrom(
+          'RR.QUERY(',
+          'IF(',
+          '(',
+          ')',
+          ',',
+          '"',
+          "'",
+          '[',
+          ']',
+          '{',
+          '}',
+          ';',
+          '=',
+          ' ',
+          'property_id',
+          'x',
+        ),
+        { maxLength: 14 },
+      ),
+      (pieces) => {
+        const formula = `=${pieces.join('')}`;
+        const rewritten = rewrite(formula) ?? formula;
+        const bare = (text: string) => text.replaceAll(NEW, OLD.name).replace(/['"]/g, '');
+        expect(bare(rewritten)).toBe(bare(formula));
+        expect(rewrite(rewritten)).toBeUndefined();
+        if (!/"[^"]*property_id/.test(formula)) expect(rewritten).toBe(formula);
+      },
+    ),
+  ));

@@ -1,0 +1,83 @@
+import { isWholeCall } from '../../src/excel/calls/whole-call';
+import { callNames, createCallCounter, repeatsCalls, withKnownFunctions } from '../../src/excel/rr-formula';
+
+describe('the calls of a formula', () => {
+  it.each([
+    ['=RR.QUERY("tenant_name")', 1],
+    ['=rr.query(A1)', 1],
+    ['=RR.QUERY (A1)', 1],
+    ['=VSTACK(RR.QUERY(A1),RR.CHANGES())', 2],
+    ['=IF(A1="RR.QUERY(",1,2)', 0],
+    ["='RR.QUERY(x)'!A1", 0],
+    ['=MYRR.QUERY(A1)', 0],
+    ['=RR.QUERY', 0],
+    ['RR.QUERY(A1)', 0],
+    ['=_xldudf_RR_QUERY(A1)', 1],
+    ['=RR.PROBE("echo")', 0],
+    ['=RR.PROBES(1)', 1],
+    ['=CONCAT("say ""RR.QUERY("" twice", RR.COLUMNS())', 1],
+    [7, 0],
+    ['', 0],
+  ])('%j has %i', (formula, calls) => expect(callNames(formula)).toHaveLength(calls));
+
+  it('are found through names, and names of names, in any order', () => {
+    const count = createCallCounter(
+      new Map([
+        ['offices', '=FILTER(Roll, INDEX(Roll,,4)="OFFICE")'],
+        ['roll', '=RR.QUERY("tenant_name, use_type")'],
+        ['rate', '=0.05'],
+        ['s 1!units', '=RR.QUERY("unit_name")'],
+      ]),
+    );
+    expect(count('=Roll')).toBe(1);
+    expect(count('=ROWS(offices)')).toBe(2);
+    expect(count('=Rate*2')).toBe(0);
+    expect(count('="Roll"')).toBe(0);
+    expect(count('=Rolling')).toBe(0);
+    expect(count("='S 1'!Units+Roll#")).toBe(2);
+  });
+
+  it('are counted even if names are circular', () => {
+    const count = createCallCounter(
+      new Map([
+        ['a_', '=B_'],
+        ['b_', '=A_+RR.COLUMNS()'],
+      ]),
+    );
+    expect(count('=A_')).toBeGreaterThan(0);
+  });
+});
+
+it.each([
+  ['=MAP(A1:A3,LAMBDA(c,RR.QUERY(c)))', true],
+  ['=_xlfn.LAMBDA(c,RR.QUERY(c))(A1)', true],
+  ['=RR.QUERY("LAMBDA(")', false],
+  ['=RR.QUERY(A1)', false],
+])('knows whether %s may repeat a call', (formula, repeats) => expect(repeatsCalls(formula)).toBe(repeats));
+
+it.each([
+  ['=_xldudf_RR_QUERY(A1)', '=RR.QUERY(A1)'],
+  ['=SUM(_xldudf_RR_FILE (7),_XLDUDF_RR.FILES())', '=SUM(RR.FILE (7),RR.FILES())'],
+  [
+    '=CONCAT("_xldudf_RR_QUERY(",\'_xldudf_RR_QUERY(\'!A1)',
+    '=CONCAT("_xldudf_RR_QUERY(",\'_xldudf_RR_QUERY(\'!A1)',
+  ],
+  ['=my_xldudf_RR_QUERY(A1)', '=my_xldudf_RR_QUERY(A1)'],
+])('writes the functions of %s as a person does', (formula, written) =>
+  expect(withKnownFunctions(formula)).toBe(written),
+);
+
+describe('a formula that is one call', () => {
+  it.each([
+    ['=RR.QUERY("a")', true],
+    ['= _xldudf_RR_QUERY("a)", IF(A1>1,"b","c")) ', true],
+    ['=RR.QUERY("a")*2', false],
+    ['=RR.QUERY("a")&RR.QUERY("b")', false],
+    ['=TAKE(RR.QUERY("a"),5)', false],
+    ['=RR.QUERY(RR.COLUMNS("a"))', false],
+    ['=@RR.QUERY("a")', false],
+    ['=RR.QUERY("a"', false],
+  ])('%s: %s', (formula, isWhole) => {
+    expect(isWholeCall(formula)).toBe(isWhole);
+  });
+});

@@ -1,0 +1,92 @@
+import { scanFormulas } from '../../../src/excel/scan/scan-formulas';
+import { installExcel, type FakeSheet } from './fake-excel';
+
+const ROLL: FakeSheet = { name: 'Roll', formulas: { B6: '=RR.QUERY(A1)' } };
+const cellsOf = async () =>
+  (await scanFormulas()).formulas.map(({ sheet, cell }) => `${sheet}!${cell}`).sort();
+
+describe('a scan', () => {
+  it('finds formulas on all sheets, also through names, and what their cells show', async () => {
+    installExcel({
+      names: { Rents: '=RR.QUERY("contracted_rent_pa")' },
+      sheets: [
+        { ...ROLL, values: { B6: '#BUSY!' } },
+        { name: 'Sums', formulas: { A1: '=SUM(Rents)', A2: '=SUM(B1)' }, values: { A1: '#VALUE!' } },
+      ],
+    });
+    expect((await scanFormulas()).formulas).toMatchObject([
+      { sheet: 'Roll', cell: 'B6', isBusy: true, error: undefined },
+      { sheet: 'Sums', cell: 'A1', error: '#VALUE!' },
+    ]);
+  });
+
+  it.each<[string, FakeSheet, string[], string[]]>([
+    ['its names', { ...ROLL, name: 'Odd', refuses: ['names'] }, ['Odd!B6', 'Roll!B6'], []],
+    [
+      'its special cells, as a protected one may',
+      { ...ROLL, name: 'Odd', refuses: ['special'] },
+      ['Odd!B6', 'Roll!B6'],
+      [],
+    ],
+    [
+      'everything, as a chart may',
+      { ...ROLL, name: 'Odd', refuses: ['names', 'used', 'special'] },
+      ['Roll!B6'],
+      ['Odd'],
+    ],
+    ['its cells', { ...ROLL, name: 'Odd', refuses: ['cells'] }, ['Roll!B6'], ['Odd']],
+  ])('reads the other sheets if one refuses %s', async (_, odd, cells, unread) => {
+    installExcel({ sheets: [odd, ROLL] });
+    expect(await cellsOf()).toEqual(cells);
+    expect((await scanFormulas()).unread).toEqual(unread);
+  });
+
+  it('fails while a cell is edited, and blames no sheet', async () => {
+    installExcel({ sheets: [ROLL], editing: true });
+    await expect(scanFormulas()).rejects.toThrow('InvalidOperationInCellEditMode');
+  });
+
+  it('reads only the used range', async () => {
+    const log = installExcel({ sheets: [ROLL, { name: 'Empty' }] });
+    await scanFormulas();
+    expect(log.filter((one) => one.startsWith('special'))).toEqual(['special Roll']);
+  });
+});
+
+describe('a scan of some sheets', () => {
+  const OTHER: FakeSheet = { name: 'Other', formulas: { C1: '=RR.FILES()' } };
+  const TWO = [ROLL, OTHER];
+
+  it('reads the cells of those only, and keeps the others', async () => {
+    installExcel({ sheets: TWO });
+    const { formulas: last } = await scanFormulas();
+    const log = installExcel({ sheets: [{ ...ROLL, formulas: { B9: '=RR.QUERY(A1)' } }, OTHER] });
+    const part = await scanFormulas({ sheets: new Set(['id of Roll']), last });
+    expect(part.formulas.map(({ sheet, cell }) => `${sheet}!${cell}`)).toEqual(['Other!C1', 'Roll!B9']);
+    expect(log).not.toContain('cells Other');
+    expect(part.scanned).toEqual(['Roll']);
+  });
+
+  it('takes names of sheets, too, and drops formulas of sheets that are gone', async () => {
+    installExcel({ sheets: TWO });
+    const { formulas: last } = await scanFormulas();
+    installExcel({ sheets: [ROLL] });
+    const part = await scanFormulas({ sheets: new Set(['roll']), last });
+    expect(part.formulas).toEqual(last.filter(({ sheet }) => sheet === 'Roll'));
+  });
+
+  it('reads all sheets if one of them has another name now', async () => {
+    installExcel({ sheets: TWO });
+    const { formulas: last } = await scanFormulas();
+    const part = await scanFormulas({ sheets: new Set(['former name']), last });
+    expect(part.scanned).toEqual(['Roll', 'Other']);
+  });
+
+  it('keeps what was known of a sheet that refuses now', async () => {
+    installExcel({ sheets: TWO });
+    const { formulas: last } = await scanFormulas();
+    installExcel({ sheets: [{ ...ROLL, refuses: ['used'] }, OTHER] });
+    const part = await scanFormulas({ sheets: new Set(['roll']), last });
+    expect([part.formulas.length, part.unread]).toEqual([2, ['Roll']]);
+  });
+});

@@ -1,0 +1,85 @@
+import type { WorkbookWatcher } from '../../../src/excel/scan/watch-workbook';
+import { watchWorkbook } from '../../../src/excel/scan/watch-workbook';
+import { clockByHand } from '../../support/clock-by-hand';
+
+type Event = Partial<Excel.WorksheetChangedEventArgs>;
+
+/** Watches a workbook of an Excel that fails as often as `failures` says. */
+async function setup({ isSupported = true, failures = [] as string[] } = {}) {
+  const changes: Parameters<WorkbookWatcher['changed']>[0][] = [];
+  const page = new Map<string, () => void>();
+  const clock = clockByHand();
+  let edit: (event: Event) => Promise<void> = async () => undefined;
+  let failed = 0;
+  const event = (add: (listener: typeof edit) => void) => ({ add });
+  const worksheets = {
+    onChanged: event((listener) => (edit = listener)),
+    onAdded: event(() => undefined),
+    onDeleted: event(() => undefined),
+  };
+  Object.assign(globalThis, {
+    Office: {
+      context: {
+        requirements: { isSetSupported: (_: string, version: string) => isSupported && version === '1.9' },
+      },
+    },
+    Excel: {
+      run: async (work: (context: object) => Promise<void>) => {
+        const code = failures.shift();
+        if (code) throw Object.assign(new Error(code), { code });
+        return work({ workbook: { worksheets }, sync: async () => undefined });
+      },
+    },
+  });
+  const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  watchWorkbook(
+    { changed: (change) => void changes.push(change), failed: () => void (failed += 1) },
+    {
+      addEventListener: (name: string, listener: () => void) => page.set(name, listener),
+    } as unknown as Window,
+    clock.setTimer,
+  );
+  await clock.pass(0);
+  return { changes, page, clock, edit: (args: Event) => edit(args), failed: () => failed, warned };
+}
+
+afterEach(() => jest.restoreAllMocks());
+
+describe('watching the workbook', () => {
+  it('reports a change when the person returns to the pane, because older versions of Excel miss some', async () => {
+    const { changes, page } = await setup({ isSupported: false });
+    page.get('focus')!();
+    expect(changes).toEqual([{}]);
+  });
+
+  it('names the sheet of an edit, also of a co-author, and the shift of its cells', async () => {
+    const { changes, edit } = await setup();
+    await edit({ worksheetId: 's1', address: 'B6', changeType: 'RangeEdited', source: 'Remote' });
+    await edit({ worksheetId: 's1', address: '2:3', changeType: 'RowInserted' });
+    expect(changes).toMatchObject([{ sheetId: 's1' }, { sheetId: 's1', shift: { towards: 'down', top: 1 } }]);
+    expect(changes[0]).not.toHaveProperty('shift');
+  });
+
+  it('skips what the add-in itself writes', async () => {
+    const { changes, edit } = await setup();
+    await edit({
+      worksheetId: 's1',
+      address: 'B6',
+      changeType: 'RangeEdited',
+      triggerSource: 'ThisLocalAddin',
+    });
+    expect(changes).toEqual([]);
+  });
+
+  it('says that Excel does not report edits', async () => {
+    const { failed } = await setup({ failures: ['ApiNotFound'] });
+    expect(failed()).toBe(1);
+  });
+
+  it('waits until a person has finished editing a cell', async () => {
+    const { failed, changes, clock, edit } = await setup({ failures: ['InvalidOperationInCellEditMode'] });
+    await clock.pass(5_000);
+    await edit({ worksheetId: 's1', address: 'B6', changeType: 'RangeEdited' });
+    expect([failed(), changes.length]).toEqual([0, 1]);
+  });
+});

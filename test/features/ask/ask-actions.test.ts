@@ -1,0 +1,479 @@
+import { createAnswers } from '../../../src/answers/create-answers';
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+import { repeatCall } from '../../../src/functions/call-function';
+import { createAskActions } from '../../../src/features/ask/create-ask-actions';
+import { EMPTY_QUERY, type AskQuery } from '../../../src/features/ask/ask-query';
+import { installCustomFunctions } from '../../support/custom-functions';
+import { fakeGateway } from '../../support/fake-gateway';
+import { FakeSheets } from '../../support/fake-sheets';
+
+installCustomFunctions();
+
+const column = (columnName: string, columnType: string, displayName: string) => ({
+  columnName,
+  columnType,
+  displayName,
+  ...(columnName === 'contracted_rent_pa' && { unit: 'currency p.a.' }),
+});
+const ROWS = Array.from({ length: 30 }, (_, at) => ({
+  tenant_name: `Tenant ${String(at).padStart(2, '0')}`,
+  use_type: at % 3 === 0 ? 'OFFICE' : '=1+1',
+  contracted_rent_pa: at * 1000 + 0.5,
+  currency: 'EUR',
+  rentroll_id: at % 3 === 0 ? 11 : 12,
+  extraction_id: at % 3 === 0 ? 7 : 8,
+  lease_end_date: `2027-01-${String(at + 1).padStart(2, '0')}`,
+}));
+
+/** An empty sheet, a service with a few columns, and what Ask does with them. */
+function setup() {
+  const gateway = fakeGateway(
+    {
+      columns: [
+        column('tenant_name', 'STRING', 'Tenant Name'),
+        column('use_type', 'STRING', 'Use Type'),
+        column('contracted_rent_pa', 'FLOAT', 'Contracted Rent'),
+        column('lease_end_date', 'TIMESTAMP', 'Lease End'),
+        column('currency', 'STRING', 'Currency'),
+        column('rentroll_id', 'INT', 'Rent Roll ID'),
+        column('extraction_id', 'INT', 'Extraction ID'),
+      ],
+      rows: ROWS,
+      rentrolls: [
+        { rentrollId: 11, isApproved: true },
+        { rentrollId: 12, isApproved: false },
+      ],
+      mappings: {
+        7: [
+          { sourceColumn: 'Mieter', columnName: 'tenant_name', confidence: 0.98 },
+          { sourceColumn: 'Miete', columnName: 'contracted_rent_pa', confidence: 0.61 },
+        ],
+        8: [],
+      },
+      databases: [{ id: '1', name: 'Harbour' }],
+    },
+    { rowGrain: 'fixed' },
+  );
+  const { context } = gateway;
+  const book = new FakeSheets('Sheet1', 'Inputs');
+  const actions = createAskActions({
+    client: context.client,
+    databases: context.databases,
+    formulas: { all: () => [], scan: async () => undefined, onChange: () => () => undefined },
+    answers: createAnswers(context),
+  });
+  return { gateway, book, actions, target: { sheet: 'Sheet1', cell: 'B2' } };
+}
+
+const QUERY: AskQuery = {
+  ...EMPTY_QUERY,
+  columns: ['tenant_name', 'contracted_rent_pa', 'lease_end_date'],
+  conditions: [{ column: 'use_type', operator: '=', values: ['=1+1'] }],
+  order: [{ column: 'contracted_rent_pa', descending: true }],
+};
+const how = (held = false) => ({ signal: new AbortController().signal, held });
+const SIZE = { rows: 20, columns: 3 };
+
+describe('the preview', () => {
+  it('shows the first rows as cells do, and all counts, and the formula then sends no request', async () => {
+    const { gateway, actions } = setup();
+    expect(await actions.preview(QUERY, how(true))).toBeUndefined();
+    const preview = await actions.preview(QUERY, how());
+    expect(preview).toMatchObject({
+      columns: [
+        { name: 'tenant_name', label: 'Tenant Name', type: 'STRING' },
+        { name: 'contracted_rent_pa', label: 'Contracted Rent', type: 'FLOAT' },
+        { name: 'lease_end_date', label: 'Lease End', type: 'TIMESTAMP' },
+      ],
+      shown: 20,
+      matching: 20,
+      all: 30,
+    });
+    expect(preview!.rows).toHaveLength(8);
+    expect(preview!.rows[0]).toEqual(['Tenant 29', '29,000.50', '2027-01-30']);
+    const { requests } = gateway.context.client.stats();
+    const args = [
+      [['Tenant Name', 'Contracted Rent', 'Lease End']],
+      [
+        ['Use Type', "='=1+1'"],
+        [null, null],
+      ],
+      0,
+      null,
+      null,
+      [['sort', 'contracted_rent_pa desc']],
+    ];
+    const call = { signal: how().signal, isPreview: false };
+    const result = await repeatCall(gateway.context, { name: 'QUERY', args }, call);
+    expect(result.cells).toHaveLength(20);
+    expect(gateway.context.client.stats().requests).toBe(requests);
+    expect((await actions.preview({ ...QUERY, limit: 5 }, how(true)))?.shown).toBe(5);
+  });
+
+  it('counts and shows equal rows once, like the formula', async () => {
+    const { actions } = setup();
+    const columns = ['use_type', 'currency'];
+    const preview = await actions.preview({ ...QUERY, columns, conditions: [], once: true }, how());
+    expect(preview).toMatchObject({ shown: 2, matching: 30, all: 30 });
+    expect(new Set(preview!.rows.map(String)).size).toBe(2);
+  });
+
+  it('says why the result has no rows', async () => {
+    const { actions } = setup();
+    const preview = await actions.preview(
+      { ...QUERY, conditions: [{ column: 'use_type', operator: '=', values: ['RETAIL'] }] },
+      how(),
+    );
+    expect(preview).toMatchObject({
+      rows: [],
+      shown: 0,
+      matching: 0,
+      all: 30,
+      noRows: expect.stringContaining('No rows match.') as string,
+    });
+  });
+
+  it('rejects as the formula would', async () => {
+    const { actions } = setup();
+    await expect(actions.preview({ ...QUERY, columns: ['gone'] }, how())).rejects.toThrow('"gone"');
+    await expect(actions.preview({ ...QUERY, limit: { kept: 'from `A1`' } }, how())).rejects.toThrow(
+      'whose result only the sheet knows',
+    );
+  });
+});
+
+describe('an insertion', () => {
+  it('writes the block and styles it, and can be put back', async () => {
+    const { book, actions, target } = setup();
+    book.sheet('Sheet1').styles['B3:B3'] = { 'fill.color': '#FF0000', 'font.bold': true };
+    const heard: unknown[] = [];
+    actions.onWritten(() => heard.push(actions.lastWritten()));
+    expect(await actions.plan(QUERY, 'cells', target, SIZE)).toEqual({ fills: 'B2:D26' });
+    expect(await actions.insert(QUERY, 'cells', target, SIZE)).toEqual({ sheet: 'Sheet1', cell: 'B7' });
+    expect(book.contents('Sheet1')).toEqual({
+      B2: 'Filter',
+      C2: 'Operator',
+      D2: 'Value',
+      B3: 'Use Type',
+      C3: '=',
+      D3: '=1+1',
+      B6: 'Tenant Name',
+      C6: 'Contracted Rent',
+      D6: 'Lease End',
+      B7: '=RR.QUERY(B6:D6, B3:D4, 0,,,"sort=contracted_rent_pa desc")',
+    });
+    expect(book.sheet('Sheet1').cells['D3']!.formula).toBeUndefined();
+    const { styles } = book.sheet('Sheet1');
+    expect(styles['B3:D4']).toMatchObject({ 'fill.color': '#FFF6DD', 'font.color': '#7A4B00' });
+    expect(styles['D6:D6']).toMatchObject({ 'fill.color': '#0F5F51', 'font.bold': true });
+    await actions.putBack();
+    expect(book.contents('Sheet1')).toEqual({});
+    // As each cell looked before, also where only Ask has given it a fill.
+    expect(styles['B3:B3']).toMatchObject({ 'fill.color': '#FF0000', 'font.bold': true });
+    expect(styles['D6:D6']).toEqual({ 'font.bold': false, 'font.color': '#000000' });
+    expect(heard).toEqual([{ place: 'Sheet1!B2:D26' }, null]);
+    await expect(actions.putBack()).rejects.toThrow('There is nothing to put back.');
+  });
+
+  it('inserts a date as a date, and a text value that begins with = as text', async () => {
+    const { book, actions, target } = setup();
+    const conditions: AskQuery['conditions'] = [
+      { column: 'lease_end_date', operator: '>=', values: [46388] },
+      { column: 'use_type', operator: 'in', values: ['OFFICE', '=1+1'] },
+    ];
+    await actions.insert({ ...QUERY, conditions }, 'cells', target, SIZE);
+    const { cells } = book.sheet('Sheet1');
+    expect(cells['D3']).toEqual({ value: 46388, format: 'yyyy-mm-dd' });
+    expect(cells['E4']).toEqual({ value: '=1+1' });
+  });
+
+  it('never overwrites: it names the cell in the way', async () => {
+    const { book, actions, target } = setup();
+    book.type('Sheet1', { C20: 'Total' });
+    const message = 'B2:D26 must be empty: C20 holds "Total". Choose another cell, or clear that one.';
+    expect((await actions.plan(QUERY, 'cells', target, SIZE)).blocked).toEqual({
+      cell: { sheet: 'Sheet1', cell: 'C20' },
+      message,
+    });
+    await expect(actions.insert(QUERY, 'cells', target, SIZE)).rejects.toThrow(message);
+    expect((await actions.plan(QUERY, 'cells', target, { rows: 10, columns: 3 })).blocked).toBeUndefined();
+    expect(
+      (await actions.plan(QUERY, 'formula', { sheet: 'Sheet1', cell: 'XFD2' }, SIZE)).blocked?.message,
+    ).toContain('beyond the last of the sheet');
+    expect(book.contents('Sheet1')).toEqual({ C20: 'Total' });
+  });
+
+  it.each<[string, (book: FakeSheets) => void, string]>([
+    [
+      'the sheet is protected',
+      (book) => (book.sheet('Sheet1').isProtected = true),
+      'Sheet "Sheet1" is protected. Unprotect it and try again.',
+    ],
+    ['the sheet is gone', (book) => book.sheets.delete('Sheet1'), 'Sheet "Sheet1" was deleted or renamed.'],
+    [
+      'Excel refuses a cell',
+      (book) => (book.sheet('Sheet1').refusing = ['B7']),
+      'Excel did not write into sheet "Sheet1". Finish editing',
+    ],
+  ])('leaves everything as it is if %s', async (_, change, message) => {
+    const { book, actions, target } = setup();
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    change(book);
+    await expect(actions.insert(QUERY, 'cells', target, null)).rejects.toThrow(message);
+    if (book.sheets.has('Sheet1')) expect(book.contents('Sheet1')).toEqual({});
+    expect(actions.lastWritten()).toBeNull();
+  });
+
+  it('is not put back over what a person has typed since', async () => {
+    const { book, actions, target } = setup();
+    await actions.insert(QUERY, 'cells', target, SIZE);
+    book.type('Sheet1', { D3: 'RETAIL' });
+    await expect(actions.putBack()).rejects.toThrow('Sheet1!D3 has changed since, so nothing was put back.');
+    expect(book.contents('Sheet1')).toHaveProperty('B7');
+  });
+
+  it('has sums beside the result, with the currency of amounts, which the preview asks for, too', async () => {
+    const { gateway, book, actions, target } = setup();
+    const query = { ...QUERY, conditions: [], order: [], totals: { by: ['use_type'] } };
+    expect((await actions.preview(query, how()))?.columns.map(({ name }) => name)).toEqual([
+      ...QUERY.columns,
+      'use_type',
+      'currency',
+    ]);
+    const { requests } = gateway.context.client.stats();
+    const plan = await actions.plan(query, 'cells', target, { rows: 30, columns: 5 });
+    expect(plan).toEqual({ fills: 'B2:K32' });
+    await actions.insert(query, 'cells', target, { rows: 30, columns: 5 });
+    expect(book.contents('Sheet1')).toMatchObject({
+      B2: 'Tenant Name',
+      F2: 'Currency',
+      B3: '=RR.QUERY(B2:F2,,0)',
+      H2: 'Use Type',
+      I2: 'Currency',
+      J2: 'Contracted Rent',
+      J3: '=SUMIFS(INDEX(B3#,0,2),INDEX(B3#,0,4),INDEX(H3#,0,1),INDEX(B3#,0,5),INDEX(H3#,0,2))',
+      K2: 'Check',
+    });
+    expect(book.sheet('Sheet1').cells['J32']).toEqual({ value: '', format: '#,##0.00' });
+    expect(gateway.context.client.stats().requests).toBe(requests);
+    const none = { ...query, columns: ['tenant_name'] };
+    await actions.insert(none, 'cells', { sheet: 'Inputs', cell: 'A1' }, null);
+    expect(book.contents('Inputs')).toMatchObject({ E1: 'Rows', E2: '=COUNTIFS(INDEX(A2#,0,2),D2#)' });
+  });
+
+  it('has what is looked up beside its rows, as the preview shows it, with one request for each list', async () => {
+    const { gateway, book, actions, target } = setup();
+    const query: AskQuery = {
+      ...EMPTY_QUERY,
+      columns: ['use_type'],
+      once: true,
+      lookups: ['approved', 'confidence'],
+    };
+    const preview = await actions.preview(query, how());
+    expect(preview?.columns.map(({ label }) => label)).toEqual([
+      'Use Type',
+      'Rent Roll ID',
+      'Extraction ID',
+      'Rent roll approved',
+      'Lowest confidence',
+    ]);
+    expect(preview?.notes).toEqual([]);
+    expect(preview?.rows).toEqual([
+      ['OFFICE', '11', '7', 'TRUE', '61%'],
+      ['=1+1', '12', '8', 'FALSE', 'not listed'],
+    ]);
+    expect(preview).toMatchObject({ shown: 2, beside: 3, notes: [] });
+    const { requests } = gateway.context.client.stats();
+    expect(gateway.requests.filter(({ path }) => /mappings|rentrolls/.test(path))).toHaveLength(2);
+    const size = { rows: 2, columns: 5, beside: 3 };
+    expect(await actions.plan(query, 'cells', target, size)).toEqual({ fills: 'B2:S4' });
+    await actions.insert(query, 'cells', target, size);
+    expect(book.contents('Sheet1')).toMatchObject({
+      B3: '=UNIQUE(RR.QUERY(B2:D2,,0))',
+      E2: 'Rent roll approved',
+      H2: '=RR.RENTROLLS()',
+      P2: '=RR.MAPPINGS(INDEX(B3#,0,3))',
+    });
+    expect(book.sheet('Sheet1').cells['F4']).toEqual({ value: '', format: '0%' });
+    for (const [name, args] of [
+      ['RENTROLLS', []],
+      ['MAPPINGS', [[[7], [8]]]],
+    ] as const)
+      await repeatCall(gateway.context, { name, args }, { signal: how().signal, isPreview: false });
+    expect(gateway.context.client.stats().requests).toBe(requests);
+  });
+
+  it('says beside the rows which list could not be asked', async () => {
+    const { gateway, actions } = setup();
+    gateway.failing.add(DEFAULT_PROFILE.columnMappings.path);
+    const query: AskQuery = { ...EMPTY_QUERY, columns: ['use_type'], once: true, lookups: ['confidence'] };
+    const preview = await actions.preview(query, how());
+    expect(preview?.rows.map((row) => row.at(-1))).toEqual(['#N/A', '#N/A']);
+    expect(preview?.notes).toEqual([expect.stringMatching(/^Lowest confidence: /)]);
+  });
+
+  it('of one figure is one cell below its heading', async () => {
+    const { gateway, book, actions, target } = setup();
+    const query: AskQuery = { ...QUERY, number: { column: 'contracted_rent_pa', statistic: 'count' } };
+    expect(await actions.preview(query, how())).toMatchObject({
+      rows: [['20']],
+      shown: 1,
+      matching: 20,
+      all: 30,
+    });
+    const { requests } = gateway.context.client.stats();
+    expect(await actions.insert(query, 'formula', target, null)).toEqual(target);
+    expect(book.contents('Sheet1')).toEqual({
+      B2: '=RR.TOTAL("contracted_rent_pa", "use_type=\'=1+1\'", "count")',
+    });
+    expect(gateway.context.client.stats().requests).toBe(requests);
+  });
+
+  it('of headings alone fills the row from the selected cell on', async () => {
+    const { book, actions } = setup();
+    book.active = 'Sheet1!C5';
+    expect(await actions.insertHeadings(['tenant_name', 'use_type'])).toBe('Sheet1!C5:D5');
+    expect(book.contents('Sheet1')).toEqual({ C5: 'Tenant Name', D5: 'Use Type' });
+    await expect(actions.insertHeadings(['tenant_name'])).rejects.toThrow(
+      'C5 must be empty: C5 holds "Tenant Name".',
+    );
+  });
+});
+
+it('follows the selection', async () => {
+  const { book, actions } = setup();
+  const heard: unknown[] = [];
+  const stop = actions.onTargetChange(() => heard.push('selected'));
+  await new Promise((resolve) => setImmediate(resolve));
+  book.select('Inputs!A1');
+  expect(await actions.target()).toEqual({ sheet: 'Inputs', cell: 'A1' });
+  stop();
+  book.select('Inputs!A2');
+  expect(heard).toEqual(['selected']);
+});
+
+describe('a formula that is edited', () => {
+  const CELLS = {
+    B6: 'Tenant Name',
+    C6: 'Use Type',
+    B3: 'Use Type',
+    C3: 'OFFICE',
+    B7: '=SORT(RR.QUERY(B6:C6, Inputs!B3:C4, 0),1)',
+  };
+  const cell = { sheet: 'Sheet1', cell: 'B7' };
+  const edited = () => {
+    const all = setup();
+    all.book.type('Sheet1', CELLS);
+    all.book.type('Inputs', { B3: 'Use Type', C3: 'OFFICE' });
+    return all;
+  };
+
+  it('is opened from its cells, also on another sheet, and changed there', async () => {
+    const { book, actions } = edited();
+    expect(await actions.calls(cell)).toEqual([{ index: 0, name: 'QUERY' }]);
+    const opened = await actions.open(cell, 0);
+    expect(opened).toMatchObject({
+      formula: CELLS.B7,
+      places: { columns: 'B6:C6', conditions: 'Inputs!B3:C4' },
+      query: {
+        columns: ['tenant_name', 'use_type'],
+        conditions: [{ column: 'use_type', operator: '=', values: ['OFFICE'] }],
+      },
+    });
+    const { query } = opened;
+    await actions.apply(opened, {
+      ...query,
+      columns: [...query.columns, 'lease_end_date'],
+      conditions: [...query.conditions, { column: 'contracted_rent_pa', operator: '>=', values: [5000] }],
+      limit: 3,
+    });
+    expect(book.contents('Sheet1')).toEqual({
+      ...CELLS,
+      D6: 'Lease End',
+      B7: '=SORT(RR.QUERY(B6:D6, Inputs!B3:C4, 0,,,"limit=3"),1)',
+    });
+    expect(book.contents('Inputs')).toEqual({
+      B3: 'Use Type',
+      C3: 'OFFICE',
+      B4: 'Contracted Rent',
+      C4: '>=5000',
+    });
+    expect(actions.lastWritten()).toEqual({ place: 'Sheet1!B7' });
+    await actions.putBack();
+    expect(book.contents('Sheet1')).toEqual(CELLS);
+    expect(book.contents('Inputs')).toEqual({ B3: 'Use Type', C3: 'OFFICE' });
+  });
+
+  it('is not written if nothing differs', async () => {
+    const { book, actions } = edited();
+    const opened = await actions.open(cell, 0);
+    book.sheet('Sheet1').refusing = Object.keys(CELLS);
+    await actions.apply(opened, structuredClone(opened.query));
+    expect(book.contents('Sheet1')).toEqual(CELLS);
+    expect(actions.lastWritten()).toBeNull();
+  });
+
+  const grown = (query: AskQuery): AskQuery => ({ ...query, columns: [...query.columns, 'lease_end_date'] });
+  it.each<[string, (book: FakeSheets) => void, string]>([
+    [
+      'the formula has changed',
+      (book) => book.type('Sheet1', { B7: '=RR.QUERY(B6:C6)' }),
+      'The formula in Sheet1!B7 or its cells have changed. Open it again.',
+    ],
+    [
+      'a heading has changed',
+      (book) => book.type('Sheet1', { B6: 'Lease End' }),
+      'or its cells have changed. Open it again.',
+    ],
+    [
+      'the formula is gone',
+      (book) => book.type('Sheet1', { B7: 'x' }),
+      'Sheet1!B7 has no Rent Roll formula any more.',
+    ],
+    [
+      'the sheet is protected',
+      (book) => (book.sheet('Sheet1').isProtected = true),
+      'Sheet "Sheet1" is protected. Unprotect it and try again.',
+    ],
+    ['the sheet is gone', (book) => book.sheets.delete('Sheet1'), 'Sheet "Sheet1" was deleted or renamed.'],
+    [
+      'the cell beside is not empty',
+      (book) => book.type('Sheet1', { D6: 'Total' }),
+      'Sheet1!D6 must be empty for one more: it holds "Total".',
+    ],
+    [
+      'a result fills the cell beside',
+      (book) => (book.sheet('Sheet1').cells['D6'] = { value: 'x', spilledFrom: 'D1' }),
+      'Sheet1!D6 holds a part of the result in D1.',
+    ],
+    [
+      'Excel refuses the formula, as in an old array',
+      (book) => (book.sheet('Sheet1').refusing = ['B7']),
+      'Excel did not change Sheet1!B7.',
+    ],
+  ])('stays as it is if %s', async (_, change, message) => {
+    const { book, actions } = edited();
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const opened = await actions.open(cell, 0);
+    change(book);
+    const before = book.sheets.has('Sheet1') && book.contents('Sheet1');
+    await expect(actions.apply(opened, grown(opened.query))).rejects.toThrow(message);
+    expect(book.sheets.has('Sheet1') && book.contents('Sheet1')).toEqual(before);
+  });
+
+  it('says which calls Ask cannot open', async () => {
+    const { book, actions } = setup();
+    book.type('Sheet1', { A1: '=RR.MAPPINGS(RR.QUERY("extraction_id",,0))', A2: '=1' });
+    expect(await actions.calls({ sheet: 'Sheet1', cell: 'A1' })).toEqual([
+      {
+        index: 0,
+        name: 'MAPPINGS',
+        refused: 'Ask opens RR.QUERY, RR.CHANGES and RR.TOTAL. Edit RR.MAPPINGS in the formula bar.',
+      },
+      { index: 1, name: 'QUERY' },
+    ]);
+    await expect(actions.calls({ sheet: 'Sheet1', cell: 'A2' })).rejects.toThrow(
+      'Sheet1!A2 has no Rent Roll formula',
+    );
+  });
+});

@@ -1,0 +1,170 @@
+import { createColumnNames } from '../../../src/answers/naming';
+import fc from 'fast-check';
+import { isNumeric } from '../../../src/contract/column-types';
+import type { ColumnEntry } from '../../../src/contract/entries';
+import type { AskCondition, AskValue } from '../../../src/features/ask/ask-query';
+import { readComparison } from '../../../src/features/ask/read/conditions-argument';
+import {
+  conditionText,
+  criterionCell,
+  keepsTypes,
+  typedCells,
+} from '../../../src/features/ask/terms/condition-terms';
+import { parseFilters } from '../../../src/table/filters/parse-filters';
+import { CATALOGUE, entry } from '../../table/catalogue';
+import { propertyRuns } from '../../support/property-runs';
+import { anyCondition } from './any-condition';
+
+const columns = createColumnNames(CATALOGUE);
+const resolve = (name: string) => columns.find(name)!;
+
+/** What the functions read in these cells. */
+const readBack = (cells: readonly (AskValue | null)[][]): (AskCondition | undefined)[] =>
+  parseFilters(cells, resolve, columns.isName).map(({ column, operator, operands }) =>
+    readComparison(column.name, { operator, operands }, column.type),
+  );
+
+const words = fc.constantFrom(
+  'OFFICE',
+  'Meyer, Sons',
+  'A and B',
+  "O'Neill",
+  '"x"',
+  "'y'",
+  '50 %',
+  '*',
+  'A*',
+  'a~b',
+  'in liquidation',
+  '<5',
+  '=1+1',
+  'x; y',
+  '(a, b)',
+  'between 1 and 2',
+  'is blank',
+  'TRUE',
+  '1,5',
+  '-',
+  'contains',
+  'ends with x',
+  '>=',
+  'ä|ö',
+  'a\nb',
+  'iN"',
+  'check in "x"',
+);
+const texts = fc
+  .oneof(
+    words,
+    fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 12 }).map((text) => text.trim()),
+  )
+  .filter((text) => text !== '');
+const numbers = fc.oneof(
+  fc.integer(),
+  fc.double({ min: -1e12, max: 1e12, noNaN: true }).map((one) => one + 0),
+  fc.constantFrom(0, 50.125, 1e-7, 1234.567),
+);
+const dates = fc.oneof(
+  fc.integer({ min: 10_000, max: 80_000 }),
+  fc.integer({ min: 10_000 * 24, max: 80_000 * 24 }).map((hours) => hours / 24),
+);
+
+const valuesOf = ({ type }: ColumnEntry): fc.Arbitrary<AskValue> =>
+  type === 'TIMESTAMP' ? dates : isNumeric(type) ? numbers : texts;
+const condition = anyCondition(valuesOf, { listed: 1, most: 4 });
+const runs = { numRuns: propertyRuns(1_000) };
+
+describe('a condition of Ask', () => {
+  it('means the same as text', () =>
+    fc.assert(
+      fc.property(fc.array(condition, { minLength: 1, maxLength: 3 }), (all) => {
+        const text = all
+          .map((one) => conditionText(one, one.column, columns.entry(one.column).type))
+          .join('; ');
+        expect(readBack([[text]])).toEqual(all);
+      }),
+      runs,
+    ));
+
+  it('means the same in cells with an operator', () =>
+    fc.assert(
+      fc.property(condition, (one) => {
+        const cells = typedCells(one, columns.entry(one.column).type);
+        const row = [columns.heading(one.column), ...cells, ...Array.from({ length: 5 }, () => null)];
+        expect(readBack([row, row.map(() => null)])).toEqual([one]);
+      }),
+      runs,
+    ));
+
+  it('means the same as a criterion', () =>
+    fc.assert(
+      fc.property(condition, (one) => {
+        const row = [columns.heading(one.column), criterionCell(one, columns.entry(one.column).type)];
+        const alone = one.values.length === 1 && { in: '=', 'not in': '<>' }[one.operator as string];
+        expect(readBack([row, [null, null]])).toEqual([alone ? { ...one, operator: alone } : one]);
+      }),
+      runs,
+    ));
+});
+
+it.each<[AskCondition, string, AskValue, boolean]>([
+  [{ column: 'use_type', operator: '=', values: ['OFFICE'] }, 'use_type=OFFICE', 'OFFICE', true],
+  [{ column: 'use_type', operator: '<>', values: ['Vacant'] }, 'use_type<>Vacant', '<>Vacant', true],
+  [
+    { column: 'use_type', operator: 'in', values: ['A', 'B, C'] },
+    "use_type in A, 'B, C'",
+    "in A, 'B, C'",
+    true,
+  ],
+  [{ column: 'tenant_name', operator: 'contains', values: ['50*'] }, 'tenant_name=*50~**', '*50~**', true],
+  [{ column: 'tenant_name', operator: 'begins with', values: ['Lidl'] }, 'tenant_name=Lidl*', 'Lidl*', true],
+  [{ column: 'tenant_name', operator: '=', values: ['=1+1'] }, "tenant_name='=1+1'", "='=1+1'", false],
+  [
+    { column: 'tenant_name', operator: '=', values: ['in liquidation'] },
+    'tenant_name=in liquidation',
+    '=in liquidation',
+    false,
+  ],
+  [{ column: 'tenant_name', operator: 'is blank', values: [] }, 'tenant_name is blank', 'is blank', true],
+  [
+    { column: 'contracted_rent_pa', operator: '>=', values: [50000] },
+    'contracted_rent_pa>=50000',
+    '>=50000',
+    true,
+  ],
+  [
+    { column: 'contracted_rent_pa', operator: '>', values: [50.125] },
+    'contracted_rent_pa>50.1250',
+    '>50.1250',
+    false,
+  ],
+  [{ column: 'contracted_rent_pa', operator: '=', values: [0] }, 'contracted_rent_pa=0', '=0', false],
+  [{ column: 'lease_end_date', operator: '=', values: [46477] }, 'lease_end_date=2027-03-31', 46477, true],
+  [
+    { column: 'lease_end_date', operator: 'between', values: [46388, 46752] },
+    'lease_end_date between 2027-01-01 and 2027-12-31',
+    'between 2027-01-01 and 2027-12-31',
+    false,
+  ],
+])('%j is written as %s', (one, text, criterion, keeps) => {
+  const { type } = columns.entry(one.column);
+  expect(conditionText(one, one.column, type)).toBe(text);
+  expect(criterionCell(one, type)).toBe(criterion);
+  expect(keepsTypes(one, type)).toBe(keeps);
+});
+
+describe('a condition that Ask has no words for', () => {
+  it.each([['tenant_name=A*B'], ['tenant_name=?'], ['tenant_name in A*, B'], ['tenant_name=*']])(
+    'is %s',
+    (text) => expect(readBack([[text]])).toEqual([undefined]),
+  );
+});
+
+it.each([
+  ['use_type', 'Use Type'],
+  ['unit_name', 'unit_name'],
+  ['property_id', 'Property Id (old)'],
+  ['gone', 'gone'],
+])('the heading of %s is %s', (name, heading) =>
+  expect(createColumnNames([...CATALOGUE, entry('x', 'INT')]).heading(name)).toBe(heading),
+);

@@ -1,0 +1,209 @@
+import { createColumnNames } from '../../../src/answers/naming';
+import { formatCell } from '../../../src/excel/cell-address';
+import { EMPTY_QUERY, type AskLayout, type AskQuery } from '../../../src/features/ask/ask-query';
+import { layOut, rangeText } from '../../../src/features/ask/write/lay-out';
+import { sheetEntry } from '../../../src/excel/write/change-cells';
+import { CATALOGUE } from '../../table/catalogue';
+
+const naming = {
+  columns: createColumnNames(CATALOGUE),
+  databases: [
+    { id: '101', name: 'Harbour Core Fund' },
+    { id: '102', name: 'Meridian' },
+  ],
+};
+const query = (more: Partial<AskQuery>): AskQuery => ({
+  ...EMPTY_QUERY,
+  columns: ['tenant_name', 'contracted_rent_pa'],
+  ...more,
+});
+const laid = (more: Partial<AskQuery>, layout: AskLayout) =>
+  layOut(query(more), layout, { row: 1, column: 1 }, naming);
+/** The cells as a person would read them from the sheet. */
+const cellsOf = (more: Partial<AskQuery>, layout: AskLayout = 'cells') =>
+  Object.fromEntries(
+    laid(more, layout).cells.map(({ row, column, value }) => [formatCell(row, column), value]),
+  );
+const OFFICE = { column: 'use_type', operator: '=', values: ['OFFICE'] } as const;
+const LARGE = { column: 'contracted_rent_pa', operator: '>=', values: [50_000] } as const;
+const DUE = { column: 'lease_end_date', operator: 'between', values: [46388, 46752] } as const;
+
+describe('headings in cells', () => {
+  it('are a row above the formula', () =>
+    expect(cellsOf({})).toEqual({ B2: 'Tenant', C2: 'Contracted Rent', B3: '=RR.QUERY(B2:C2,,0)' }));
+
+  it('are not in UNIQUE, which shows rows once', () => {
+    expect(cellsOf({ once: true })).toMatchObject({ B3: '=UNIQUE(RR.QUERY(B2:C2,,0))' });
+    expect(cellsOf({ once: true }, 'formula')).toEqual({
+      B2: '=UNIQUE(RR.QUERY("tenant_name, contracted_rent_pa"))',
+    });
+  });
+
+  it('stand below the conditions, which leave an empty row to add another', () => {
+    expect(cellsOf({ conditions: [OFFICE, LARGE] })).toEqual({
+      B2: 'Filter',
+      C2: 'Criterion',
+      B3: 'Use Type',
+      C3: 'OFFICE',
+      B4: 'Contracted Rent',
+      C4: '>=50000',
+      B7: 'Tenant',
+      C7: 'Contracted Rent',
+      B8: '=RR.QUERY(B7:C7, B3:C5, 0)',
+    });
+    expect(laid({ conditions: [OFFICE, LARGE] }, 'cells').inputs.map(rangeText)).toEqual(['B3:C5']);
+  });
+
+  it('have dates as dates and an operator of its own, if a criterion would make them text', () => {
+    const { cells } = laid({ conditions: [OFFICE, DUE] }, 'cells');
+    expect(cellsOf({ conditions: [OFFICE, DUE] })).toMatchObject({
+      B2: 'Filter',
+      C2: 'Operator',
+      D2: 'Value',
+      E2: 'Value',
+      B3: 'Use Type',
+      C3: '=',
+      D3: 'OFFICE',
+      B4: 'Lease End',
+      C4: 'between',
+      D4: 46388,
+      E4: 46752,
+      B8: '=RR.QUERY(B7:C7, B3:E5, 0)',
+    });
+    expect(cells.filter(({ format }) => format === 'yyyy-mm-dd')).toHaveLength(2);
+  });
+
+  it('have the date of the rent rolls in a cell, with the other options', () => {
+    const more = {
+      rentrolls: { kind: 'as-of', date: 46112 },
+      order: [
+        { column: 'contracted_rent_pa', descending: true },
+        { column: 'unit_name', descending: false },
+      ],
+      limit: 10,
+      databases: ['102', '7'],
+    } as const;
+    expect(cellsOf(more)).toEqual({
+      B2: 'Option',
+      C2: 'Value',
+      B3: 'as_of',
+      C3: 46112,
+      B4: 'sort',
+      C4: 'Contracted Rent desc, unit_name',
+      B5: 'limit',
+      C5: 10,
+      B6: 'database',
+      C6: 'Meridian, 7',
+      B8: 'Tenant',
+      C8: 'Contracted Rent',
+      B9: '=RR.QUERY(B8:C8,,0,,,B3:C6)',
+    });
+  });
+
+  it('leave other options in the formula', () =>
+    expect(
+      cellsOf({
+        rentrolls: { kind: 'all' },
+        approvedOnly: true,
+        order: [{ column: 'contracted_rent_pa', descending: true }],
+        limit: -5,
+      }),
+    ).toEqual({
+      B2: 'Tenant',
+      C2: 'Contracted Rent',
+      B3: '=RR.QUERY(B2:C2,,0, "all-rentrolls", TRUE, "sort=contracted_rent_pa desc; limit=-5")',
+    }));
+
+  it('keep a condition whose value is still empty, which the functions ignore', () => {
+    const conditions = [
+      { ...OFFICE, values: [''] },
+      { ...DUE, values: [46388] },
+      { ...OFFICE, column: '' },
+    ];
+    expect(cellsOf({ conditions })).toMatchObject({
+      B3: 'Use Type',
+      B4: 'Lease End',
+      B7: 'Tenant',
+      B8: '=RR.QUERY(B7:C7, B3:C5, 0)',
+    });
+    expect(cellsOf({ conditions }, 'formula')).toEqual({
+      B2: '=RR.QUERY("tenant_name, contracted_rent_pa")',
+    });
+  });
+
+  it('are not written for RR.CHANGES without columns', () =>
+    expect(cellsOf({ endpoint: 'changes', columns: [] })).toEqual({ B2: '=RR.CHANGES()' }));
+});
+
+describe('one formula', () => {
+  it.each<[Partial<AskQuery>, string]>([
+    [{}, '=RR.QUERY("tenant_name, contracted_rent_pa")'],
+    [
+      { conditions: [OFFICE, LARGE, DUE] },
+      '=RR.QUERY("tenant_name, contracted_rent_pa", "use_type=OFFICE; contracted_rent_pa>=50000; lease_end_date between 2027-01-01 and 2027-12-31")',
+    ],
+    [
+      { rentrolls: { kind: 'as-of', date: 46112 }, databases: ['102'], limit: 3 },
+      '=RR.QUERY("tenant_name, contracted_rent_pa",,,,,"as_of=2026-03-31; limit=3; database=102")',
+    ],
+    [
+      { endpoint: 'changes', approvedOnly: true, order: [{ column: 'tenant_name', descending: false }] },
+      '=RR.CHANGES("tenant_name, contracted_rent_pa",,,,TRUE,,"sort=tenant_name")',
+    ],
+    [
+      { number: { column: 'contracted_rent_pa', statistic: 'sum' }, conditions: [OFFICE], limit: 5 },
+      '=RR.TOTAL("contracted_rent_pa", "use_type=OFFICE")',
+    ],
+    [
+      { number: { column: 'passing_rent_pa', statistic: 'weighted average', weight: 'contracted_rent_pa' } },
+      '=RR.TOTAL("passing_rent_pa",,"weighted average",,,"weight=contracted_rent_pa")',
+    ],
+    [
+      { conditions: [{ column: 'tenant_name', operator: 'in', values: ['Meyer, Sons', '=1+1', 'say "x"'] }] },
+      `=RR.QUERY("tenant_name, contracted_rent_pa", "tenant_name in 'Meyer, Sons', '=1+1', 'say ""x""'")`,
+    ],
+  ])('of %j is %s', (more, formula) => {
+    const { cells, headings } = laid(more, 'formula');
+    expect(cells).toEqual([{ row: 1, column: 1, value: formula, style: 'formula' }]);
+    expect(headings).toEqual(more.number ? undefined : { row: 1, areInResult: true });
+  });
+
+  it('has a row of texts for more columns than one text holds, and joins a long filter', () => {
+    const columns = Array.from({ length: 30 }, (_, at) => `column_number_${at}`);
+    const values = Array.from({ length: 30 }, (_, at) => `value number ${at}`);
+    const formula = String(
+      laid({ columns, conditions: [{ column: 'tenant_name', operator: 'in', values }] }, 'formula').cells[0]!
+        .value,
+    );
+    expect(formula).toContain('=RR.QUERY({"column_number_0","column_number_1",');
+    expect(formula).toContain('"&"');
+    expect((formula.match(/"[^"]*"/g) ?? []).every((text) => text.length <= 257)).toBe(true);
+  });
+});
+
+it.each<[Partial<AskQuery>, string]>([
+  [{ columns: [] }, 'No column is chosen.'],
+  [{ endpoint: 'changes', rentrolls: { kind: 'as-of', date: 1 } }, 'cannot take those of one date'],
+  [{ conditions: [{ kept: 'from `A1#`' }] }, 'A part of this question comes from another formula'],
+  [
+    {
+      conditions: Array.from({ length: 400 }, () => ({ ...OFFICE, values: ['a long value of a condition'] })),
+    },
+    'Excel takes 8,192',
+  ],
+])('%j is refused', (more, message) => expect(() => laid(more, 'formula')).toThrow(message));
+
+it.each([
+  ['OFFICE', 'OFFICE'],
+  ['=1+1', "'=1+1"],
+  ['-x', "'-x"],
+  ['@x', "'@x"],
+  ["'x'", "''x'"],
+  ['007', "'007"],
+  ['May 2027', "'May 2027"],
+  ['true', "'true"],
+  ['#N/A', "'#N/A"],
+  ['>=50000', '>=50000'],
+  [46388, 46388],
+  [true, true],
+])('%j is entered as %j', (value, entry) => expect(sheetEntry(value)).toBe(entry));

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { EMPTY_QUERY, isComplete, isKept, type AskQuery } from '../../../../src/features/ask/ask-query';
+import {
+  addColumns,
+  addCondition,
+  addOrder,
+  changeCondition,
+  changeOrder,
+  columnNames,
+  groupTotals,
+  hasContent,
+  isSameQuery,
+  isUntouched,
+  moveColumn,
+  removeColumn,
+  removeCondition,
+  removeOrder,
+  showOnce,
+} from '../../../../src/features/ask/pane/query/edit-query';
+
+const KEPT = { kept: 'XLOOKUP(…)' };
+const asked = (change: Partial<AskQuery> = {}): AskQuery => ({ ...EMPTY_QUERY, ...change });
+const ABC = asked({ columns: ['a', 'b', 'c'] });
+
+describe('columns', () => {
+  it('are added once each, at the end', () =>
+    expect(addColumns(ABC, ['d', 'b', 'd']).columns).toEqual(['a', 'b', 'c', 'd']));
+
+  it('that are all chosen already change nothing', () => expect(addColumns(ABC, ['b'])).toBe(ABC));
+
+  it.each<[number, -1 | 1, string]>([
+    [0, 1, 'bac'],
+    [2, -1, 'acb'],
+    [0, -1, 'abc'],
+    [2, 1, 'abc'],
+  ])('at %i move by %i, and stay at the ends', (at, by, order) =>
+    expect(moveColumn(ABC, at, by).columns.join('')).toBe(order),
+  );
+
+  it('that are removed leave the totals, too', () => {
+    const grouped = asked({ columns: ['a', 'b'], totals: { by: ['a', 'b'] } });
+    expect(removeColumn(grouped, 0)).toMatchObject({ columns: ['b'], totals: { by: ['b'] } });
+    expect(removeColumn(removeColumn(grouped, 0), 0)).toMatchObject({ columns: [], totals: null });
+  });
+
+  it('from elsewhere are never removed', () => {
+    const query = asked({ columns: [KEPT, 'a'] });
+    expect(removeColumn(query, 0)).toBe(query);
+    expect(columnNames(query)).toEqual(['a']);
+  });
+
+  it('moved and moved back are as before', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.string(), { minLength: 2 }), fc.nat(), (columns, from) => {
+        const at = from % (columns.length - 1);
+        const query = asked({ columns });
+        expect(moveColumn(moveColumn(query, at, 1), at + 1, -1)).toEqual(query);
+      }),
+    );
+  });
+});
+
+describe('conditions', () => {
+  const one = addCondition(EMPTY_QUERY, 'use_type', 'OFFICE');
+
+  it('begin with "is", and with the value that was found', () =>
+    expect(one.conditions).toEqual([{ column: 'use_type', operator: '=', values: ['OFFICE'] }]));
+
+  it('drop the values that another operator does not take', () => {
+    const range = changeCondition(one, 0, { operator: 'between', values: [1, 2, 3] });
+    expect(range.conditions).toMatchObject([{ values: [1, 2] }]);
+    expect(changeCondition(range, 0, { operator: '>=' }).conditions).toMatchObject([{ values: [1] }]);
+    expect(changeCondition(range, 0, { operator: 'is blank' }).conditions).toMatchObject([{ values: [] }]);
+  });
+
+  it('from elsewhere are never changed or removed', () => {
+    const query = asked({ conditions: [KEPT] });
+    expect(changeCondition(query, 0, { column: 'a' }).conditions).toEqual([KEPT]);
+    expect(removeCondition(query, 0)).toBe(query);
+    expect(removeCondition(one, 0).conditions).toEqual([]);
+  });
+
+  it.each<[string, Parameters<typeof isComplete>[0], boolean]>([
+    ['no column', { column: '', operator: '=', values: ['a'] }, false],
+    ['no value', { column: 'a', operator: '=', values: [] }, false],
+    ['a blank value', { column: 'a', operator: '=', values: [''] }, false],
+    ['zero', { column: 'a', operator: '=', values: [0] }, true],
+    ['one end of a range', { column: 'a', operator: 'between', values: [1] }, false],
+    ['both ends', { column: 'a', operator: 'between', values: [1, 2] }, true],
+    ['an operator without values', { column: 'a', operator: 'is blank', values: [] }, true],
+  ])('with %s are complete or not', (_, condition, complete) => expect(isComplete(condition)).toBe(complete));
+});
+
+describe('the order', () => {
+  it('is added to, changed and removed', () => {
+    const query = changeOrder(addOrder(addOrder(EMPTY_QUERY, 'a'), 'b'), 1, { descending: true });
+    expect(query.order).toEqual([
+      { column: 'a', descending: false },
+      { column: 'b', descending: true },
+    ]);
+    expect(removeOrder(query, 0).order).toEqual([{ column: 'b', descending: true }]);
+  });
+
+  it('from elsewhere stays', () => {
+    const query = asked({ order: KEPT });
+    expect([addOrder(query, 'a'), changeOrder(query, 0, { column: 'a' }), removeOrder(query, 0)]).toEqual([
+      query,
+      query,
+      query,
+    ]);
+  });
+});
+
+describe('rows that are shown once', () => {
+  it('have no limit and no sums', () => {
+    const query = showOnce(asked({ columns: ['a'], limit: 5, totals: { by: ['a'] } }), true);
+    expect(query).toMatchObject({ once: true, limit: null, totals: null });
+    expect(groupTotals(query, 'a', '')).toMatchObject({ once: false, totals: { by: ['a'] } });
+    expect(showOnce(query, false).once).toBe(false);
+  });
+
+  it('keep a limit from elsewhere', () => expect(showOnce(asked({ limit: KEPT }), true).limit).toEqual(KEPT));
+});
+
+describe('totals', () => {
+  it.each([
+    ['a', 'b', { by: ['a', 'b'] }],
+    ['a', '', { by: ['a'] }],
+    ['a', 'a', { by: ['a'] }],
+    ['', 'b', null],
+  ])('by "%s" and "%s"', (first, second, totals) =>
+    expect(groupTotals(ABC, first, second).totals).toEqual(totals),
+  );
+});
+
+describe('a question', () => {
+  it('has content with a column, or with the column of its one number', () => {
+    expect(hasContent(EMPTY_QUERY)).toBe(false);
+    expect(hasContent(ABC)).toBe(true);
+    expect(hasContent(asked({ columns: ['a'], number: { column: '', statistic: 'sum' } }))).toBe(false);
+    expect(hasContent(asked({ number: { column: 'a', statistic: 'sum' } }))).toBe(true);
+  });
+
+  it('is untouched until something is chosen', () => {
+    expect(isUntouched(EMPTY_QUERY)).toBe(true);
+    for (const touched of [ABC, addCondition(EMPTY_QUERY), addOrder(EMPTY_QUERY), asked({ order: KEPT })])
+      expect(isUntouched(touched)).toBe(false);
+  });
+
+  it('is the same as a copy of it, and not as a changed one', () => {
+    expect(isSameQuery(ABC, structuredClone(ABC))).toBe(true);
+    expect(isSameQuery(ABC, moveColumn(ABC, 0, 1))).toBe(false);
+    expect(isKept(KEPT)).toBe(true);
+  });
+});

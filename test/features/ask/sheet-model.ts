@@ -1,0 +1,68 @@
+import type { Naming } from '../../../src/answers/naming';
+import { formatCell, parseColumn } from '../../../src/excel/cell-address';
+import { parseCalls } from '../../../src/excel/calls/parse-calls';
+import type { AskQuery } from '../../../src/features/ask/ask-query';
+import type { ReadRange } from '../../../src/features/ask/read/holder';
+import { planApply } from '../../../src/features/ask/read/plan-apply';
+import { readCall, type ReadCall } from '../../../src/features/ask/read/read-call';
+import type { CellChange } from '../../../src/excel/write/change-cells';
+
+/** The cells of one sheet by address. A formula has the value that it shows. */
+export type Sheet = Record<
+  string,
+  Exclude<CellChange['content'], object> | { formula: string; value?: string }
+>;
+
+const AREA = /^(?:Sheet1!)?\$?([A-Z]+)\$?(\d+)(?::\$?([A-Z]+)\$?(\d+))?$/;
+
+/** The cells that the arguments of a call refer to. Only references to cells are known. */
+function rangesOf(sheet: Sheet, formula: string, index: number): Map<string, ReadRange> {
+  const { args } = parseCalls(formula)[index]!;
+  return new Map(
+    args.flatMap((argument) => {
+      if (argument.kind !== 'reference' || argument.form !== 'cells') return [];
+      const [, left, top, right = left, bottom = top] = AREA.exec(argument.text) ?? [];
+      if (!left) return [];
+      const [row, column] = [Number(top) - 1, parseColumn(left)];
+      const rows = Number(bottom) - row;
+      const columns = parseColumn(right!) - column + 1;
+      const at = (r: number, c: number) => sheet[formatCell(row + r, column + c)] ?? '';
+      const grid = <T>(of: (r: number, c: number) => T) =>
+        Array.from({ length: rows }, (_, r) => Array.from({ length: columns }, (__, c) => of(r, c)));
+      const cells = grid((r, c) => {
+        const cell = at(r, c);
+        return typeof cell === 'object' ? { formula: cell.formula } : cell;
+      });
+      const values = grid((r, c) => {
+        const cell = at(r, c);
+        const value = typeof cell === 'object' ? (cell.value ?? '') : cell;
+        return value === '' ? null : value;
+      });
+      return [
+        [argument.text, { sheet: 'Sheet1', row, column, rows, columns, cells, values, isOwn: true }] as const,
+      ];
+    }),
+  );
+}
+
+export const openIn = (sheet: Sheet, formula: string, naming: Naming, index = 0): ReadCall =>
+  readCall(parseCalls(formula)[index]!, rangesOf(sheet, formula, index), naming);
+
+/** Applies a query to a formula, and returns the sheet and the formula afterwards. Refuses to write over cells. */
+export function applyIn(
+  sheet: Sheet,
+  formula: string,
+  query: AskQuery,
+  naming: Naming,
+  index = 0,
+): { sheet: Sheet; formula: string; changed: string[] } {
+  const plan = planApply(formula, openIn(sheet, formula, naming, index), query, naming);
+  const after = { ...sheet };
+  const nameOf = ({ row, column }: { row: number; column: number }) => formatCell(row, column);
+  for (const cell of plan.needed.map(nameOf)) if (cell in sheet) throw new Error(`${cell} must be empty.`);
+  for (const change of plan.changes) {
+    if (change.content === '') delete after[nameOf(change)];
+    else after[nameOf(change)] = change.content;
+  }
+  return { sheet: after, formula: plan.formula, changed: plan.changes.map(nameOf) };
+}

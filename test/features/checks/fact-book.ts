@@ -1,0 +1,145 @@
+import type { ColumnEntry } from '../../../src/contract/entries';
+import { parseCellAddress, placeOf, type CellAddress } from '../../../src/excel/cell-address';
+import type { WholeResult, WorkbookFacts } from '../../../src/features/checks/facts/workbook-facts';
+import { findFeeding, findReached } from '../../../src/features/checks/facts/find-reached';
+import type { Basis } from '../../../src/answers/formulas/basis';
+import type { FormulaRun, ShownResult } from '../../../src/answers/formulas/formula-runs';
+
+export const at = (address: string): CellAddress =>
+  parseCellAddress(address.includes('!') ? address : `S!${address}`)!;
+
+export const column = (
+  name: string,
+  label: string | null = null,
+  unit: string | null = null,
+): ColumnEntry => ({
+  name,
+  label,
+  unit,
+  type: unit === null ? 'STRING' : 'FLOAT',
+  description: null,
+  group: null,
+  deprecated: false,
+  alpha: false,
+});
+
+export const CATALOGUE: readonly ColumnEntry[] = [
+  column('unit_name', 'Unit Name'),
+  column('currency', 'Currency'),
+  column('contracted_rent_pa', 'Contracted Rent PA', 'currency p.a.'),
+  column('contract_lettable_area_sqm', 'Contract Lettable Area', 'sqm'),
+  column('actual_lettable_area_sqm', 'Lettable Area', 'sqm'),
+  column('twin_a', 'Twin'),
+  column('twin_b', 'Twin'),
+];
+const SHOWN = ['unit_name', 'currency', 'contracted_rent_pa', 'contract_lettable_area_sqm'];
+
+export interface BookResult {
+  /** Default: `S!B9`. */
+  at?: string;
+  formula?: string;
+  name?: string;
+  columns?: readonly string[];
+  /** Data rows. Default: 10. */
+  rows?: number;
+  headings?: 0 | 1;
+  /** Data rows of earlier results. */
+  earlier?: readonly number[];
+  above?: readonly (string | { formula: string; value: unknown })[];
+  /** Those of the rents, by row. */
+  currencies?: readonly string[];
+  limited?: ShownResult['limited'];
+  age?: number;
+  basis?: Partial<Basis>;
+  /** Its formula has more around the call. */
+  isPart?: boolean;
+}
+
+export interface Book {
+  results?: readonly BookResult[];
+  /** Formulas of other cells, by address, with their values; a formula alone shows 1. */
+  cells?: Readonly<Record<string, string | [formula: string, value: unknown]>>;
+  names?: Readonly<Record<string, string>>;
+  unapproved?: boolean;
+}
+
+/** The facts of a small workbook. Without more, a result of four columns and ten rows is in B9. */
+export async function factsOf({
+  results = [{}],
+  cells = {},
+  names = {},
+  unapproved,
+}: Book): Promise<WorkbookFacts> {
+  const made = results.map((one) => {
+    const place = at(one.at ?? 'B9');
+    const { columns = SHOWN, rows = 10, headings = 0, formula = '=RR.QUERY(B8:E8,,0)' } = one;
+    const area = { sheet: place.sheet, ...placeOf(place), rows: rows + headings, columns: columns.length };
+    const basis: Basis = {
+      endpoint: (one.name ?? 'QUERY').toLowerCase(),
+      databases: ['101'],
+      columns,
+      rentrolls: 'latest',
+      all: rows,
+      matching: rows,
+      shown: rows,
+      ...one.basis,
+    };
+    const shown: ShownResult = {
+      digest: '',
+      rows: area.rows,
+      columns: area.columns,
+      usesChoice: true,
+      notes: [],
+      basis,
+      at: one.age ?? 0,
+      ...(one.limited && { limited: one.limited }),
+      ...(one.earlier && { earlierRows: one.earlier.map((count) => count + headings) }),
+    };
+    const run: FormulaRun = {
+      address: `${place.sheet}!${place.cell}`,
+      name: one.name ?? 'QUERY',
+      args: [],
+      state: 'answered',
+      order: 1,
+      since: 0,
+      shown,
+    };
+    const whole: WholeResult = {
+      shown,
+      basis,
+      headings,
+      catalogue: CATALOGUE,
+      columns: columns.map((name) => CATALOGUE.find((entry) => entry.name === name)),
+      ...(one.above && {
+        above: one.above.map((cell) => (typeof cell === 'string' ? { formula: cell, value: cell } : cell)),
+      }),
+      ...(one.currencies && {
+        currencies: columns.map((name) => (name === 'contracted_rent_pa' ? one.currencies : undefined)),
+      }),
+    };
+    return { ...place, formula, runs: [run], area, ...(!one.isPart && { whole }) };
+  });
+  const formulas = [
+    ...made.map((one) => ({ ...one, ...placeOf(one), value: 'A' as unknown })),
+    ...Object.entries(cells).map(([address, given]) => {
+      const [formula, value] = typeof given === 'string' ? [given, 1] : given;
+      return { ...at(address), ...placeOf(at(address)), formula, value };
+    }),
+  ].map(({ sheet, cell, row, column: place, formula, value }) => ({
+    sheet,
+    cell,
+    row,
+    column: place,
+    formula,
+    value,
+  }));
+  const known = new Map(Object.entries(names).map(([name, meaning]) => [name.toLowerCase(), meaning]));
+  const facts = { formulas, results: made, names: known };
+  const used = async (sheet: string) => ({ sheet, row: 0, column: 0, rows: 500, columns: 40 });
+  return {
+    ...facts,
+    feeding: await findFeeding(facts, used),
+    reached: await findReached(facts, used),
+    unapproved: new Map(unapproved === undefined ? [] : [['101', unapproved]]),
+  };
+}

@@ -1,0 +1,118 @@
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+import { readFacts, type FactSources } from '../../../src/features/checks/facts/read-facts';
+import type { Formula } from '../../../src/answers/formulas/join-formulas';
+import { placeOf } from '../../../src/excel/cell-address';
+import { emulatedExcel } from '../../support/emulated-excel';
+import { CATALOGUE } from './fact-book';
+
+const RENT = '=RR.QUERY("contracted_rent_pa",,0)';
+const { hooks } = emulatedExcel([
+  { name: 'Roll', cells: { A1: 'Notes', C8: 'Lettable Area', C9: RENT, E1: '=SUM(C9)', E2: '=E1*2' } },
+]);
+
+const formula = (more: object = {}, asked: object = {}): Formula => {
+  const basis = {
+    endpoint: 'query',
+    databases: ['101'],
+    columns: ['contracted_rent_pa'],
+    ...{ rentrolls: 'latest' as const, all: 1, matching: 1, shown: 1 },
+    ...asked,
+  };
+  const shown = { digest: 'd', rows: 1, columns: 1, usesChoice: true, notes: [], basis };
+  const run = { address: 'Roll!C9', name: 'QUERY', args: [], state: 'answered', order: 1, since: 0, shown };
+  const place = { sheet: 'Roll', cell: 'C9' };
+  return { ...place, ...placeOf(place), formula: RENT, calls: 1, runs: [run], ...more } as unknown as Formula;
+};
+
+/** Notes what is asked of the service and of the cache. */
+function sources(held: boolean) {
+  const asked: string[] = [];
+  const client = {
+    hasSession: () => true,
+    profile: async () => ({ profile: DEFAULT_PROFILE }),
+    peekProfile: () => (held ? { profile: DEFAULT_PROFILE } : undefined),
+    peekColumns: () => (held ? { value: CATALOGUE } : undefined),
+    columns: async () => {
+      asked.push('columns');
+      return { value: CATALOGUE };
+    },
+    peekList: () => undefined,
+  };
+  const values = { currency: [' EUR'], rent_change_currency: ['USD'] };
+  const repeat = async () => ({ digest: 'd', beside: new Map(Object.entries(values)) });
+  return { asked, given: { client, repeat } as unknown as FactSources };
+}
+const { signal } = new AbortController();
+
+describe('the facts that the rules judge', () => {
+  it('are read from the cells: each formula, what stands above a result, and the currencies of its rows', async () => {
+    const { asked, given } = sources(true);
+    const { facts, gaps } = await readFacts(given, { formulas: [formula()], mayAsk: true, signal });
+    expect(facts.formulas.map(({ cell, formula: text }) => `${cell} ${text}`).sort()).toEqual([
+      `C9 ${RENT}`,
+      'E1 =SUM(C9)',
+      'E2 =E1*2',
+    ]);
+    expect(facts.results).toMatchObject([
+      {
+        area: { sheet: 'Roll', row: 8, column: 2, rows: 1, columns: 1 },
+        whole: {
+          headings: 0,
+          above: [{ value: 'Lettable Area' }],
+          columns: [{ label: 'Contracted Rent PA' }],
+          currencies: [['EUR']],
+        },
+      },
+    ]);
+    expect([gaps, asked]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['a rent, among changes', 'contracted_rent_pa', {}, ['EUR']],
+    ['a rent, among changes that are converted', 'contracted_rent_pa', { currency: 'CHF' }, ['EUR']],
+    ['a change', 'rent_change_pa', {}, ['USD']],
+    [
+      'a change that is converted, so that all are in one currency',
+      'rent_change_pa',
+      { currency: 'CHF' },
+      undefined,
+    ],
+  ])('tell the currency of %s', async (_, column, asked, expected) => {
+    const changes = formula({}, { endpoint: 'changes', columns: [column], ...asked });
+    const { facts } = await readFacts(sources(true).given, { formulas: [changes], mayAsk: false, signal });
+    expect(facts.results[0]!.whole?.currencies?.[0]).toEqual(expected);
+  });
+
+  it.each([
+    [true, ['columns'], 0],
+    [false, [], 1],
+  ])('ask the service for the list of columns only if they may: %s', async (mayAsk, expected, missing) => {
+    const { asked, given } = sources(false);
+    const { facts, gaps } = await readFacts(given, { formulas: [formula()], mayAsk, signal });
+    expect([asked, gaps.length]).toEqual([expected, missing]);
+    expect(facts.results[0]!.whole?.columns?.length).toBe(mayAsk ? 1 : undefined);
+  });
+
+  it.each<[string, object]>([
+    ['is busy', { isBusy: true }],
+    ['shows an error', { error: '#VALUE!' }],
+    ['has more around its call', { formula: `${RENT}*2` }],
+    ['shows another size than its call gave', { runs: [] }],
+  ])('do not take a cell for a result that %s', async (_, more) => {
+    const { facts } = await readFacts(sources(true).given, {
+      formulas: [formula(more)],
+      mayAsk: true,
+      signal,
+    });
+    expect(facts.results[0]!.whole).toBeUndefined();
+  });
+
+  it('are not read by halves: a refusal of Excel reaches the person', async () => {
+    hooks.onSync = () => {
+      throw new Error('a cell is being edited');
+    };
+    const read = readFacts(sources(true).given, { formulas: [formula()], mayAsk: true, signal });
+    await expect(read).rejects.toThrow('a cell is being edited');
+    hooks.onSync = () => undefined;
+  });
+});

@@ -1,0 +1,308 @@
+import { findAll } from '../../../src/features/checks/find-all';
+import type { Finding } from '../../../src/features/checks/finding';
+import { movedEntries } from '../../../src/features/checks/rules/moved-entries';
+import type { TypedBeside } from '../../../src/excel/beside-warning';
+import { parseCalls } from '../../../src/excel/calls/parse-calls';
+import { at, factsOf, type Book, type BookResult } from './fact-book';
+
+const brief = ({ severity, sheet, cell, title }: Finding) => `${severity} ${sheet}!${cell} ${title}`;
+const found = async (book: Book): Promise<string[]> => findAll(await factsOf(book)).map(brief);
+type Case = [what: string, book: Book];
+
+const LABELS = ['Unit Name', 'Currency', 'Contracted Rent PA', 'Contract Lettable Area'];
+const labelled = (
+  label: string | { formula: string; value: unknown },
+  more: BookResult = {},
+): BookResult => ({
+  formula: '=RR.QUERY("unit_name; currency; contracted_rent_pa; contract_lettable_area_sqm",,0)',
+  above: [...LABELS.slice(0, 3), label],
+  ...more,
+});
+
+describe('a heading above a result', () => {
+  const WRONG = 'error S!E8 E8 says Lettable Area, but the column below is Contract Lettable Area.';
+  it.each<Case>([
+    ['names another column', { results: [labelled('Lettable Area')] }],
+    [
+      'names it by its identifier',
+      { results: [labelled('Lettable Area', { above: ['', '', '', 'Lettable Area'] })] },
+    ],
+    [
+      'is in the columns argument at another place',
+      { results: [labelled('Lettable Area', { formula: '=RR.QUERY(A8:E8,,0)' })] },
+    ],
+  ])('is wrong if it %s', async (_, book) => expect(await found(book)).toEqual([WRONG]));
+
+  it.each<Case>([
+    ['names the column', { results: [labelled('Contract Lettable Area')] }],
+    ['names the column in other letters', { results: [labelled(' contract_lettable_area_sqm ')] }],
+    ['names nothing', { results: [labelled('Area as agreed')] }],
+    ['is empty', { results: [labelled('')] }],
+    ['bears a label of two columns', { results: [labelled('Twin')] }],
+    ['is a number', { results: [labelled({ formula: '7', value: 7 })] }],
+    [
+      'is its place in the columns argument',
+      { results: [labelled('Lettable Area', { formula: '=RR.QUERY(B8:E8,,0)' })] },
+    ],
+    [
+      'may be in a computed columns argument',
+      { results: [labelled('Lettable Area', { formula: '=RR.QUERY(CHOOSECOLS(B8:E8,1),,0)' })] },
+    ],
+    [
+      'is in a named columns argument',
+      {
+        results: [labelled('Lettable Area', { formula: '=RR.QUERY(Cols,,0)' })],
+        names: { Cols: '=S!$B$8:$E$8' },
+      },
+    ],
+    ['stands above headings of the result', { results: [labelled('Lettable Area', { headings: 1 })] }],
+    ['stands above a part of a formula', { results: [labelled('Lettable Area', { isPart: true })] }],
+  ])('is right if it %s', async (_, book) => expect(await found(book)).toEqual([]));
+
+  it('is corrected as a value, and only if it is one', async () => {
+    const [constant] = findAll(await factsOf({ results: [labelled('Lettable Area')] }));
+    expect(constant?.fix).toEqual({ before: 'Lettable Area', after: 'Contract Lettable Area' });
+    const cell = { formula: '=A1', value: 'Lettable Area' };
+    const [computed] = findAll(await factsOf({ results: [labelled(cell)] }));
+    expect(computed).toMatchObject({ cell: 'E8' });
+    expect(computed?.fix).toBeUndefined();
+  });
+});
+
+const MIXED = ['EUR', 'EUR', 'GBP', 'EUR', 'EUR', 'EUR', 'EUR', 'EUR', 'EUR', ''];
+const mixed = (formula: string, more: BookResult = {}, value: unknown = 100): Book => ({
+  results: [{ currencies: MIXED, ...more }],
+  cells: { G2: [formula, value] },
+});
+
+describe('a total of amounts', () => {
+  it.each([
+    '=SUM(D9:D18)',
+    '=SUM($D$9:$D$11)',
+    '=SUBTOTAL(9,D9:D18)',
+    '=SUBTOTAL(109, D9:D18)',
+    '=AGGREGATE(9,6,D9:D18)',
+    '=SUM(INDEX(B9#,0,3))',
+    '=SUM(INDEX(B9#,,3))',
+    '=SUM(CHOOSECOLS(B9#, 3))',
+    '=ROUND(SUM(CHOOSECOLS(B9#,3)),0)',
+    '=IFERROR(ROUND(SUM(D9:D18),2),"–")',
+  ])('over two currencies is an error: %s', async (formula) =>
+    expect(await found(mixed(formula))).toEqual(['error S!G2 Adds amounts of EUR and GBP.']),
+  );
+
+  it('is an error as an average, too', async () =>
+    expect(await found(mixed('=AVERAGE(D9:D18)'))).toEqual(['error S!G2 Averages amounts of EUR and GBP.']));
+
+  it.each<Case>([
+    ['of rows in one currency', mixed('=SUM(D9:D10)')],
+    ['chosen by SUMIFS', mixed('=SUMIFS(D9:D18,C9:C18,"EUR")')],
+    ['chosen by SUMPRODUCT', mixed('=SUMPRODUCT((C9:C18="EUR")*D9:D18)')],
+    ['chosen by FILTER', mixed('=SUM(FILTER(D9:D18,C9:C18="EUR"))')],
+    ['that shows a text', mixed('=IFERROR(SUM(D9:D18),"–")', {}, '–')],
+    ['behind a condition', mixed('=IF(A1=1,SUM(D9:D18),0)')],
+    ['of an area', mixed('=SUM(E9:E18)')],
+    ['of two columns', mixed('=SUM(D9:E18)')],
+    ['that reaches beyond the result', mixed('=SUM(D9:D19)')],
+    ['of two ranges', mixed('=SUM(D9:D10,D11:D18)')],
+    ['with another function of SUBTOTAL', mixed('=SUBTOTAL(2,D9:D18)')],
+    ['of a column that the formula chooses', mixed('=SUM(INDEX(B9#,0,A1))')],
+    ['with currencies that are not known', { results: [{}], cells: { G2: ['=SUM(D9:D18)', 5] } }],
+    ['of a part of a formula', mixed('=SUM(D9:D18)', { isPart: true })],
+  ])('is left alone %s', async (_, book) => expect(await found(book)).toEqual([]));
+});
+
+const grown = (formula: string, more: BookResult = {}): Book => ({
+  results: [{ rows: 24, earlier: [10], formula: '=RR.QUERY("a",,0)', ...more }],
+  cells: { 'Sum!G2': formula },
+});
+
+describe('a range that covered a result', () => {
+  it.each<[string, string, string | undefined]>([
+    ['=SUM(S!D9:D18)', 'Misses the last 14 rows.', '=SUM(INDEX(S!B9#,0,3))'],
+    ['=SUM(S!$D$9:$D$18)*2', 'Misses the last 14 rows.', '=SUM(INDEX(S!$B$9#,0,3))*2'],
+    ['=ROWS(S!B9:E18)', 'Misses the last 14 rows.', '=ROWS(S!B9#)'],
+    [
+      '=SUMIFS(S!D9:D18,S!C9:C18,"C9:C18")',
+      'Misses the last 14 rows.',
+      '=SUMIFS(INDEX(S!B9#,0,3),INDEX(S!B9#,0,2),"C9:C18")',
+    ],
+    ['=SUM(S!D9:E18)', 'Misses the last 14 rows.', undefined],
+  ])('misses rows when the result grows: %s', async (formula, title, after) => {
+    const [finding, ...others] = findAll(await factsOf(grown(formula)));
+    expect([finding?.title, finding?.fix?.after, others]).toEqual([title, after, []]);
+    if (after !== undefined) expect(() => parseCalls(after)).not.toThrow();
+  });
+
+  it('says so in other words when the result shrinks, or grows by one row', async () => {
+    expect(await found(grown('=SUM(S!D9:D18)', { rows: 8 }))).toEqual([
+      'error Sum!G2 Reaches 2 rows below the result.',
+    ]);
+    expect(await found(grown('=SUM(S!D9:D18)', { rows: 11 }))).toEqual(['error Sum!G2 Misses the last row.']);
+  });
+
+  it('is not corrected below headings, where a spill begins higher', async () => {
+    const book = grown('=SUM(S!D10:D19)', { headings: 1 });
+    const [finding] = findAll(await factsOf(book));
+    expect([finding?.title, finding?.fix]).toEqual(['Misses the last 14 rows.', undefined]);
+  });
+
+  it.each<Case>([
+    ['the first ten of a result that never had ten', grown('=SUM(S!D9:D18)', { earlier: [12] })],
+    ['a result whose size never changed', grown('=SUM(S!D9:D18)', { earlier: [] })],
+    ['all but the first row of it', grown('=SUM(S!D10:D18)')],
+    ['a column beside it, too', grown('=SUM(S!E9:F18)')],
+    ['a single cell', grown('=S!D9', { earlier: [1] })],
+    ['the whole of it now', grown('=SUM(S!D9:D32)')],
+    ['the spill', grown('=SUM(S!B9#)')],
+    ['whole columns', grown('=SUM(S!D:D)')],
+    ['another sheet', grown('=SUM(D9:D18)')],
+    ['nothing: it is a text', grown('="S!D9:D18"')],
+  ])('is legitimate if it covers %s', async (_, book) => expect(await found(book)).toEqual([]));
+});
+
+describe('entries typed beside a result', () => {
+  const beside = (more: Partial<TypedBeside> = {}): TypedBeside => ({
+    result: at('B9'),
+    column: 10,
+    entries: [
+      { row: 8, value: 'a' },
+      { row: 9, value: 'b' },
+      { row: 39, value: 'c' },
+    ],
+    movedFrom: 12,
+    ...more,
+  });
+  it('are reported when rows above the last of them move', () =>
+    expect(movedEntries([beside()]).map(brief)).toEqual([
+      'warning S!K9 Your entries in K9:K40 are beside rows that moved.',
+    ]));
+  it.each<[string, Partial<TypedBeside>]>([
+    ['are the same in all rows', { entries: [8, 9, 39].map((row) => ({ row, value: 'x' })) }],
+  ])('are left alone if they %s', (_, more) => expect(movedEntries([beside(more)])).toEqual([]));
+});
+
+const asked = (formula: string, cells: Book['cells'] = {}, names: Book['names'] = {}): Book => ({
+  results: [{ formula }],
+  cells,
+  names,
+});
+
+describe('an argument', () => {
+  it.each<[string, Book, string]>([
+    ['itself', asked('=RR.QUERY("a",,0,,,"as_of="&TODAY())'), 'TODAY() in B9.'],
+    ['in a nested formula', asked('=SORT(RR.QUERY("a",NOW()))'), 'NOW() in B9.'],
+    ['by its prefix', asked('=RR.QUERY("a",_xlfn.RANDARRAY(2))'), 'RANDARRAY() in B9.'],
+    ['in the cell that it names', asked('=RR.QUERY("a",G2)', { G2: '=TODAY()' }), 'TODAY() in G2.'],
+    ['in a range', asked('=RR.QUERY("a",G2:H3)', { H3: '=OFFSET(A1,1,1)' }), 'OFFSET() in H3.'],
+    [
+      'three cells away',
+      asked('=RR.QUERY("a",G2)', { G2: '=G3', G3: '=G4+1', G4: '=NOW()' }),
+      'NOW() in G4.',
+    ],
+    ['through a spill', asked('=RR.QUERY("a",G2#)', { G2: '=RANDARRAY(3)' }), 'RANDARRAY() in G2.'],
+    [
+      'through a name for cells',
+      asked('=RR.QUERY("a",Day)', { G2: '=TODAY()' }, { Day: '=S!$G$2' }),
+      'TODAY() in G2.',
+    ],
+    ['in a name', asked('=RR.QUERY("a",Day)', {}, { Day: '=TODAY()' }), 'TODAY() in B9.'],
+    ['in a large range', asked('=RR.QUERY("a",G1:G500)', { G400: '=CELL("row")' }), 'CELL() in G400.'],
+  ])('that calculates at every edit is found %s', async (_, book, place) =>
+    expect((await found(book)).map((text) => text.slice(text.indexOf('Recalc')))).toEqual([
+      `Recalculates at every edit: ${place}`,
+    ]),
+  );
+
+  it.each<Case>([
+    ['has the name in a text', asked('=RR.QUERY("a","TODAY()")')],
+    ['refers to a sheet of that name', asked('=RR.QUERY("a",TODAY!A1)')],
+    ['refers to a quoted sheet of that name', asked('=RR.QUERY("a",\'NOW() (x)\'!A1)')],
+    ['refers to a cell with the name in a text', asked('=RR.QUERY("a",G2)', { G2: '="TODAY()"' })],
+    [
+      'reaches it four cells away',
+      asked('=RR.QUERY("a",G2)', { G2: '=G3', G3: '=G4', G4: '=G5', G5: '=NOW()' }),
+    ],
+    ['has it outside of the arguments', asked('=IF(TODAY()>1,RR.QUERY("a"))')],
+    ['has a function with a longer name', asked('=RR.QUERY("a",MYTODAY())')],
+    ['lies beside it', asked('=RR.QUERY("a",G2)', { G3: '=TODAY()' })],
+  ])('is left alone if it %s', async (_, book) => expect(await found(book)).toEqual([]));
+
+  it('is reported once for all formulas that a cell feeds', async () => {
+    const results = ['B9', 'H9', 'N9', 'T9'].map((place) => ({ at: place, formula: '=RR.QUERY("a",A1)' }));
+    const [finding, ...others] = findAll(await factsOf({ results, cells: { A1: '=TODAY()' } }));
+    expect(others).toEqual([]);
+    expect(finding?.advice).toBe('It feeds S!B9, S!H9 and 2 others. Put the date in a cell as a value.');
+  });
+});
+
+const approvals = (formula: string, unapproved?: boolean, basis: BookResult['basis'] = {}): Book => ({
+  results: [
+    { formula: '=RR.QUERY("a",,0,,TRUE)', basis: { approvedOnly: true } },
+    { at: 'H9', formula: '=RR.QUERY("a",,0)', basis },
+  ],
+  cells: { A1: [formula, 7] },
+  ...(unapproved !== undefined && { unapproved }),
+});
+
+describe('a figure of approved and of all rent rolls', () => {
+  it('is a warning if a rent roll is not approved, and a note if that is not known', async () => {
+    const figure = '=SUM(D9:D18)-SUM(J9:J18)';
+    expect(await found(approvals(figure, true))).toEqual(['warning S!A1 Uses approved and unapproved data.']);
+    expect(await found(approvals(figure))).toEqual(['note S!A1 Uses approved and unapproved data.']);
+    const [{ advice } = { advice: '' }] = findAll(await factsOf(approvals(figure, true)));
+    expect(advice).toContain('S!B9 takes approved rent rolls only, and S!H9 takes all.');
+  });
+  it.each<Case>([
+    ['all rent rolls are approved', approvals('=SUM(D9:D18)-SUM(J9:J18)', false)],
+    ['it uses one of them', approvals('=SUM(D9:D18)-SUM(D9:D18)', true)],
+    ['their dates differ', approvals('=SUM(D9:D18)-SUM(J9:J18)', true, { asOf: 45000 })],
+    ['their databases differ', approvals('=SUM(D9:D18)-SUM(J9:J18)', true, { databases: ['102'] })],
+    ['it is a text', { ...approvals('', true), cells: { A1: ['=D9&J9', 'x'] } }],
+  ])('is left alone if %s', async (_, book) => expect(await found(book)).toEqual([]));
+});
+
+describe('a total of a result that the option limit cut', () => {
+  const cut = (formula: string, value: unknown = 5, limited = { shown: 10, all: 412 }): Book => ({
+    results: [{ limited }],
+    cells: { G2: [formula, value] },
+  });
+  it.each([
+    '=SUM(D9:D18)',
+    '=ROWS(B9#)',
+    '=SUMIFS(INDEX(B9#,,3),INDEX(B9#,,1),"x")',
+    '=COUNTIFS(C9:C18,"EUR")',
+    '=ROUND(AVERAGE(E9:E18),1)',
+  ])('is a warning: %s', async (formula) =>
+    expect(await found(cut(formula))).toEqual(['warning S!G2 The total counts 10 of 412 rows.']),
+  );
+  it.each<Case>([
+    ['a figure of one cell', cut('=D9*2')],
+    ['a list', cut('=SORT(B9#)')],
+    ['a text', cut('=IFERROR(SUM(D9:D18),"–")', '–')],
+    ['a total of all rows', cut('=SUM(D9:D18)', 5, { shown: 10, all: 10 })],
+  ])('is not %s', async (_, book) => expect(await found(book)).toEqual([]));
+});
+
+describe('answers of different ages', () => {
+  const HOURS = 3_600_000;
+  const ages = (hours: number, formula: string): Book => ({
+    results: [
+      { age: 0, formula: '=RR.QUERY("a",,0)' },
+      { at: 'H9', formula: '=RR.QUERY("b",,0)', age: hours * HOURS },
+    ],
+    cells: { A1: [formula, 7], A2: ['=A1', 7] },
+  });
+  it('are a note where they feed one figure', async () => {
+    expect(await found(ages(3.5, '=SUM(D9:D18)-SUM(J9:J18)'))).toEqual([
+      'note S!A1 Answers 3 h apart feed one figure.',
+    ]);
+    expect(await found(ages(72, '=SUM(D9:D18)-SUM(J9:J18)'))).toEqual([
+      'note S!A1 Answers 3 days apart feed one figure.',
+    ]);
+  });
+  it.each<Case>([
+    ['an hour apart at most', ages(1, '=SUM(D9:D18)-SUM(J9:J18)')],
+    ['of one formula only', ages(3, '=SUM(D9:D18)')],
+  ])('are left alone %s', async (_, book) => expect(await found(book)).toEqual([]));
+});

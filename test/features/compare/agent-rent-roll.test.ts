@@ -1,0 +1,89 @@
+import { readRentRoll } from '../../../src/intake';
+import { reconcile, sumOfLines, titleTexts, type Reconciliation } from '../../../src/intake/reconcile';
+import { rowAccount, totalsAccount } from '../../../src/intake/reconcile/account-rows';
+import { readSheet } from '../../../src/features/compare/read-sheet';
+import { tableRange } from '../../../src/features/compare/chosen-table';
+import { AGENT_RENT_ROLL } from '../../../src/workbench/sample/agent-rent-roll';
+import { demoRolls, KEYS, rowsOf } from '../../intake/reconcile/demo-rolls';
+import { emulatedExcel } from '../../support/emulated-excel';
+import '../../support/long-timeout';
+
+const { idle } = emulatedExcel([AGENT_RENT_ROLL]);
+let compared: Reconciliation;
+let range: string;
+
+beforeAll(async () => {
+  await idle();
+  const sheet = await readSheet({ signal: new AbortController().signal, progress: () => undefined });
+  const tables = readRentRoll(sheet.grid);
+  const [extraction] = tables;
+  range = tableRange(sheet, tables, extraction!);
+  const rolls = await demoRolls();
+  const found = reconcile(extraction!, rowsOf(rolls.flatMap(({ rows }) => rows)), {
+    keys: KEYS,
+    tolerance: 1,
+    tolerancePercent: 0.5,
+    titles: titleTexts(sheet.grid, extraction!),
+  });
+  if (!('properties' in found)) throw new Error('The property was not found.');
+  compared = found;
+});
+
+/** Each planted difference: its unit, and the lines that tell it. A letting on one side only has four. */
+const PLANTED: Readonly<Record<string, readonly string[]>> = {
+  'ME 012': ['differs contracted_rent_pa 2520'],
+  'ME 014': ['spelling tenant_name'],
+  'ME 015': ['unit/period contracted_rent_pa -16078.33'],
+  'ME 017': ['differs actual_lettable_area_sqm 27'],
+  'ME 019': ['differs lease_expiry_date -1826'],
+  'ME 021': [
+    'differs contracted_rent_pa -14140',
+    'differs tenant_name',
+    'differs lease_start_date',
+    'differs lease_expiry_date',
+  ],
+  'ME 023': ['date convention lease_expiry_date 1'],
+  'ME 028': [
+    'differs contracted_rent_pa 23750',
+    'differs tenant_name',
+    'differs lease_start_date',
+    'differs lease_expiry_date',
+  ],
+  'ME 032': ['differs contracted_rent_pa -20000'],
+  '4004.0044': ['only in database contracted_rent_pa -15420'],
+  'ME 048': ['differs tenant_name'],
+  'ME 052': ['only in sheet contracted_rent_pa 18400'],
+};
+
+describe("the sample's agent's rent roll", () => {
+  it('has twelve differences from the demo, which are found, and none more', () => {
+    const [property] = compared.properties;
+    const found: Record<string, string[]> = {};
+    for (const { unit = '', kind, column, difference } of property!.differences)
+      (found[unit] ??= []).push([kind, column, difference].filter((part) => part !== undefined).join(' '));
+    expect(found).toEqual(PLANTED);
+    expect(Object.keys(PLANTED)).toHaveLength(12);
+    expect([compared.properties.length, property!.name, compared.asks]).toEqual([1, 'Crane House', []]);
+  });
+
+  it('has lines that add up to the difference of the totals, to the cent', () => {
+    const { differences, sums } = compared.properties[0]!;
+    const rent = sums.find(({ column }) => column === 'contracted_rent_pa')!;
+    const lines = sumOfLines(differences, 'contracted_rent_pa', 'EUR');
+    expect([rent.sheet, rent.database]).toEqual([7_585_971.12, 7_606_939.45]);
+    expect(lines).toBe(-20_968.33);
+    expect(Math.round((rent.sheet - rent.database) * 100) / 100).toBe(lines);
+  });
+
+  it('is read without a question, every row is accounted for, and its own totals are proved', () => {
+    const { extraction } = compared;
+    expect(rowAccount(extraction)).toBe(
+      '63 rows = 46 units + 4 vacant + 4 subtotals + 1 total + 1 heading + 4 titles + 1 note + 2 blank',
+    );
+    expect(totalsAccount(extraction)).toBe('All 10 totals of the sheet are the sums of its rows.');
+    expect(extraction.columns.filter(({ confidence }) => confidence < 0.9)).toEqual([]);
+  });
+
+  it('stands beside a formula over exactly these cells', () =>
+    expect(Object.values(AGENT_RENT_ROLL.cells)).toContain(`=RR.RECONCILE(${range})`));
+});

@@ -1,0 +1,117 @@
+import { createAnswers } from '../../../src/answers/create-answers';
+import { differenceCell } from '../../../src/features/compare/chosen-table';
+import { NO_ANSWERS, type Answers, type SheetReading } from '../../../src/features/compare/compare-actions';
+import { createCompareActions } from '../../../src/features/compare/create-compare-actions';
+import { fakeGateway } from '../../support/fake-gateway';
+import { fakeStore } from '../../support/fake-store';
+
+const COLUMNS = [
+  ['svc_property_id', 'INT'],
+  ['property_name', 'STRING'],
+  ['rentroll_date', 'TIMESTAMP'],
+  ['unit_reference', 'STRING'],
+  ['tenant_name', 'STRING'],
+  ['actual_lettable_area_sqm', 'FLOAT'],
+  ['contracted_rent_pa', 'FLOAT'],
+  ['currency', 'STRING'],
+].map(([columnName, columnType]) => ({ columnName, columnType, displayName: columnName }));
+const unit = (id: number, property: string, at: number, rent: number) => ({
+  svc_property_id: id,
+  property_name: property,
+  rentroll_date: '2025-12-31',
+  unit_reference: `0${at}`,
+  tenant_name: `${property} tenant ${at} GmbH`,
+  actual_lettable_area_sqm: 100 + at,
+  contracted_rent_pa: rent,
+  currency: 'EUR',
+});
+const ROWS = [1, 2, 3].flatMap((at) => [
+  unit(4001, 'Crane House', at, 12_000 * at),
+  unit(4002, 'Mill Court', at, 9_000 * at),
+]);
+
+type Row = (string | number)[];
+const HEADING: Row = ['Unit', 'Tenant', 'Area m²', 'Rent p.a. EUR'];
+const GERMAN: Row = ['ME-Nr.', 'Mieter', 'Fläche m²', 'Jahresmiete EUR'];
+const roll = (property: string, title: Row[], raise = 0, heading = HEADING): Row[] => [
+  ...title,
+  heading,
+  ...ROWS.filter((row) => row.property_name === property).map((row, at): Row => [
+    row.unit_reference,
+    row.tenant_name,
+    row.actual_lettable_area_sqm,
+    row.contracted_rent_pa + (at === 0 ? raise : 0),
+  ]),
+];
+
+const { signal } = new AbortController();
+
+/** The rows stand on the sheet from B3 on. */
+async function check(rows: Row[], answers: Partial<Answers> = {}) {
+  const { context } = fakeGateway({ columns: COLUMNS, rows: ROWS });
+  const actions = await createCompareActions({
+    store: fakeStore().store,
+    slices: context.slices,
+    now: () => 0,
+    reconcile: createAnswers(context).reconcile,
+  });
+  const grid = { name: 'Units', firstRow: 3, firstColumn: 1, rows };
+  const read = { sheet: 'Units', sheetId: 'sheet', grid, firstColumn: 1, hasResults: false };
+  const all = { ...NO_ANSWERS, ...answers };
+  const reading = await actions.again(read as unknown as SheetReading, all, signal);
+  return { reading, compared: () => actions.compare(reading, all, signal) };
+}
+
+const TWO = [
+  ...roll('Crane House', [['Property: Crane House']]),
+  [],
+  ...roll('Mill Court', [['Property: Mill Court']], 500, GERMAN),
+];
+
+it('compares the reading that the pane shows, which is read once', async () => {
+  const { reading, compared } = await check(roll('Crane House', [['Property: Crane House'], []], -600));
+  const { reconciliation, headline, notes } = await compared();
+  expect(reconciliation.extraction).toBe(reading.extraction);
+  expect(headline).toBe(
+    '2 of 3 units match; 1 differ; 0 only in the sheet; 0 only in the database; rent −600.00 EUR = sum of the lines below. Crane House, rent roll of 2025-12-31.',
+  );
+  expect(notes).toContain('The property comes from cell B3.');
+  const [difference] = reconciliation.properties[0]!.differences;
+  expect(differenceCell(reading, difference!)).toBe('E6');
+});
+
+it('compares the second rent roll of a sheet with the property above it', async () => {
+  const { reading, compared } = await check(TWO, { table: 1 });
+  expect(reading.range).toBe('B8:E13');
+  const { properties } = (await compared()).reconciliation;
+  expect(properties.map(({ name }) => name)).toEqual(['Mill Court']);
+  expect(properties[0]!.differences.map((one) => [one.difference, differenceCell(reading, one)])).toEqual([
+    [500, 'E11'],
+  ]);
+});
+
+it.each<[string, Row[], Partial<Answers>, string]>([
+  [
+    'its property',
+    roll('Crane House', [['Rent roll'], []]).map((row) =>
+      row.map((cell) => String(cell).replace('Crane', 'X')),
+    ),
+    {},
+    'The sheet does not name its property. Say below which one it is.',
+  ],
+  [
+    'another property',
+    TWO,
+    { property: 'Fig Tree' },
+    'The chosen databases have no property “Fig Tree”. Tenants of the sheet are in: Crane House (4001). Say below which one it is.',
+  ],
+  [
+    'another day',
+    TWO,
+    { date: '2020-01-01' },
+    'No rent roll is dated on or before 2020-01-01. The earliest is dated 2025-12-31. Choose another day below.',
+  ],
+])('asks for %s in the words of the pane', async (_, rows, answers, message) => {
+  const { compared } = await check(rows, answers);
+  await expect(compared()).rejects.toMatchObject({ message });
+});

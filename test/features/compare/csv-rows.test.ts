@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { unparse } from 'papaparse';
+import { MOST_ROWS } from '../../../src/intake/size-limits';
+import { csvRows } from '../../../src/features/compare/csv-rows';
+
+describe('rows of CSV text', () => {
+  it.each<[string, string, string[][]]>([
+    [
+      'semicolons',
+      'Unit;Rent\n1;1.234,56\n2;5,00',
+      [
+        ['Unit', 'Rent'],
+        ['1', '1.234,56'],
+        ['2', '5,00'],
+      ],
+    ],
+    [
+      'commas',
+      'Unit,Rent\n1,"1,234.56"\n2,5',
+      [
+        ['Unit', 'Rent'],
+        ['1', '1,234.56'],
+        ['2', '5'],
+      ],
+    ],
+    [
+      'tabs, as copied cells have',
+      'Unit\tRent\r\n1\t5\r\n',
+      [
+        ['Unit', 'Rent'],
+        ['1', '5'],
+      ],
+    ],
+    [
+      'bars',
+      'Unit|Rent\n1|5',
+      [
+        ['Unit', 'Rent'],
+        ['1', '5'],
+      ],
+    ],
+    [
+      'a separator that the file declares',
+      'sep=|\r\nUnit;x|Rent\n1;y|5',
+      [
+        ['Unit;x', 'Rent'],
+        ['1;y', '5'],
+      ],
+    ],
+    [
+      'rows of several lengths',
+      'Title\nUnit;Rent;Area\n1;5;7\n2;6',
+      [['Title'], ['Unit', 'Rent', 'Area'], ['1', '5', '7'], ['2', '6']],
+    ],
+    [
+      'decimal commas beside semicolons',
+      'A;B;C\n1,5;2,5;3,5\n4,5;5,5;6,5',
+      [
+        ['A', 'B', 'C'],
+        ['1,5', '2,5', '3,5'],
+        ['4,5', '5,5', '6,5'],
+      ],
+    ],
+    [
+      'a line break in quotes',
+      'Unit;Note\n1;"two\nlines"',
+      [
+        ['Unit', 'Note'],
+        ['1', 'two\nlines'],
+      ],
+    ],
+  ])('are read with %s', (_, text, rows) => expect(csvRows(text)).toEqual(rows));
+
+  it.each([
+    ['', 'The text is empty'],
+    ['  \n ', 'The text is empty'],
+    ['one\ntwo\nthree', 'one column only'],
+    ['Unit;Rent\n1;"open\n2;5', 'row 2'],
+  ])('are refused with a reason: %j', (text, reason) => expect(() => csvRows(text)).toThrow(reason));
+
+  it('are refused before a sheet is made of them, if they are too many', () => {
+    const rows = (count: number) => `Unit;Rent\n${'U1;5\n'.repeat(count)}`;
+    expect(csvRows(rows(MOST_ROWS - 2))).toHaveLength(MOST_ROWS - 1);
+    expect(() => csvRows(rows(MOST_ROWS * 2))).toThrow(
+      'The text has more than 50,000 rows or 1,000,000 cells. Take the rows of one property, and paste these.',
+    );
+  });
+
+  it('survive being written and read with every separator', () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', '1', ',', ';', '\t', '|', '"', ' ', 'ß', '\n') });
+    const rows = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(rows, fc.constantFrom(';', ',', '\t', '|'), (given, delimiter) => {
+        const all = [['Unit', 'Tenant', 'Rent'], ...given];
+        const text = `sep=${delimiter}\n${unparse(all, { delimiter, quotes: true })}`;
+        const read = csvRows(text);
+        const plain = all.map((row) => row.map((one) => one.trim()));
+        while (plain.at(-1)!.every((one) => one === '')) plain.pop();
+        expect(read).toEqual(plain);
+      }),
+    );
+  });
+});

@@ -1,0 +1,118 @@
+import { readRentRoll } from '../../../src/intake';
+import { chosenTable } from '../../../src/features/compare/chosen-table';
+import type { SheetReading } from '../../../src/features/compare/compare-actions';
+import { currentSheet } from '../../../src/features/compare/current-sheet';
+import { markCells } from '../../../src/features/compare/mark-cells';
+import { readSheet } from '../../../src/features/compare/read-sheet';
+import type { SheetContent } from '../../../src/workbench/workbook/sheet-content';
+import { emulatedExcel } from '../../support/emulated-excel';
+
+const ROWS = [
+  ['Objekt: Crane House'],
+  ['ME-Nr.', 'Mieter', 'Fläche m²', 'Jahresmiete EUR'],
+  ['01', 'Alder Foods GmbH', 100, 12_000],
+  ['02', 'Birch Travel AG', 200, 24_000],
+  ['03', 'Cedar Legal AG', 50.5, 9_000],
+] as const;
+const sheet = (name: string): SheetContent => ({
+  name,
+  cells: Object.fromEntries(
+    ROWS.flatMap((row, down) => row.map((value, right) => [`${'BCDE'[right]}${down + 2}`, value])),
+  ),
+});
+const NAMES = ['same', 'edited', 'renamed', 'deleted', 'rows', 'columns', 'sorted', 'below', 'marked'];
+const { workbook, model, idle } = emulatedExcel(NAMES.map(sheet));
+const idOf = (name: string) => workbook.sheets().find((one) => one.name === name)!.id;
+
+async function read(name: string): Promise<SheetReading> {
+  workbook.activate(idOf(name));
+  await idle();
+  const found = await readSheet({ signal: new AbortController().signal, progress: () => undefined });
+  return { ...chosenTable(found, readRentRoll(found.grid), {}), targets: [] };
+}
+const nameNow = (reading: SheetReading) =>
+  Excel.run(async (context) => (await currentSheet(context, reading)).worksheet.name);
+const write = (name: string, cell: string, text: string) => {
+  const [, column = '', row = ''] = /^([A-Z])(\d+)$/.exec(cell)!;
+  const at = { top: Number(row) - 1, left: column.charCodeAt(0) - 65 };
+  workbook.write({ sheetId: idOf(name), ...at, bottom: at.top, right: at.left }, () => text);
+};
+
+describe('the sheet of a check', () => {
+  it.each<[string, () => void]>([
+    ['same', () => undefined],
+    ['edited', () => write('edited', 'E4', '13000')],
+  ])('is found again while its units stand where they did: %s', async (name, change) => {
+    const reading = await read(name);
+    change();
+    expect(await nameNow(reading)).toBe(name);
+  });
+
+  it('is found under its new name', async () => {
+    const reading = await read('renamed');
+    model.dispatch('RENAME_SHEET', { sheetId: idOf('renamed'), newName: 'Q3', oldName: 'renamed' } as never);
+    expect(await nameNow(reading)).toBe('Q3');
+  });
+
+  it('is missed where it was deleted', async () => {
+    const reading = await read('deleted');
+    model.dispatch('DELETE_SHEET', { sheetId: idOf('deleted'), sheetName: 'deleted' } as never);
+    await expect(nameNow(reading)).rejects.toMatchObject({
+      code: 'bad-input',
+      message:
+        'Sheet "deleted" was deleted after the check. Open the sheet with the rent roll, and choose “Check this sheet”.',
+    });
+  });
+
+  it.each<[string, () => void]>([
+    ['rows', () => workbook.insertRows(idOf('rows'), 3, 1)],
+    [
+      'columns',
+      () =>
+        model.dispatch('ADD_COLUMNS_ROWS', {
+          sheetId: idOf('columns'),
+          sheetName: 'columns',
+          dimension: 'COL',
+          base: 3,
+          position: 'before',
+          quantity: 1,
+        } as never),
+    ],
+    [
+      'sorted',
+      () => {
+        write('sorted', 'B4', '03');
+        write('sorted', 'B6', '01');
+      },
+    ],
+    ['below', () => write('below', 'B7', '04')],
+  ])('is to be checked again where its cells have moved: %s', async (name, change) => {
+    const reading = await read(name);
+    change();
+    await expect(nameNow(reading)).rejects.toMatchObject({
+      code: 'bad-input',
+      message: `Sheet "${name}" has changed since the check: its units stand in other cells, or are others. Open it, and choose “Check this sheet”.`,
+    });
+  });
+});
+
+describe('marks', () => {
+  it('are taken away although the rows have moved', async () => {
+    const reading = await read('marked');
+    const { cells, remove } = await markCells(reading, ['E4', 'E5', 'E4']);
+    expect(cells).toBe(2);
+    expect(workbook.conditionalFormats.ids(idOf('marked'))).toHaveLength(1);
+    workbook.insertRows(idOf('marked'), 1, 2);
+    await remove();
+    expect(workbook.conditionalFormats.ids(idOf('marked'))).toEqual([]);
+  });
+
+  it('are refused on a protected sheet, with the way out', async () => {
+    const reading = await read('same');
+    workbook.setProtected(idOf('same'), true);
+    await expect(markCells(reading, ['E4'])).rejects.toMatchObject({
+      message:
+        'Sheet "same" is protected, so its cells cannot be marked. Choose Review, Unprotect Sheet, and try again.',
+    });
+  });
+});

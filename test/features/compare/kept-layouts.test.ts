@@ -1,0 +1,82 @@
+import { createKeptLayouts } from '../../../src/features/compare/kept-layouts';
+import type { Layout } from '../../../src/intake/index';
+import { fakeStore } from '../../support/fake-store';
+
+const isTarget = (name: string) => name.endsWith('_name') || name.endsWith('_pa');
+
+const openIn = ({ store } = fakeStore()) => createKeptLayouts(store, isTarget);
+
+const layout = (fingerprint: string, column: Layout['columns'][number]['column']): Layout => ({
+  fingerprint,
+  columns: [{ heading: 'Mieter', column }],
+});
+
+describe('what a workbook remembers of layouts', () => {
+  it('is there when the file is opened again', async () => {
+    const file = fakeStore();
+    const correction = { heading: 'Mieter', column: 'tenant_name' as const };
+    await (await openIn(file)).add(layout('0123456789abcdef', 'tenant_name'), [correction]);
+    expect((await openIn(file)).get()).toEqual({
+      layouts: [layout('0123456789abcdef', 'tenant_name')],
+      headings: [correction],
+    });
+  });
+
+  it('skips what a person wrote into the file by hand', async () => {
+    const damaged = {
+      'rr.layouts': {
+        layouts: [
+          null,
+          { fingerprint: '../../etc', columns: [] },
+          {
+            fingerprint: '0123456789abcdef',
+            columns: [{ heading: 'A', column: '__proto__' }, 7, { heading: 'B', column: null }],
+          },
+        ],
+        headings: 'none',
+      },
+      'rr.compared': [{ sheet: 'Q2' }, 'x'],
+    };
+    const kept = await openIn(fakeStore(damaged));
+    expect(kept.get()).toEqual({
+      layouts: [{ fingerprint: '0123456789abcdef', columns: [{ heading: 'B', column: null }] }],
+      headings: [],
+    });
+    expect(kept.checks()).toEqual([]);
+  });
+
+  it('goes to another workbook as text', async () => {
+    const one = await openIn();
+    await one.add(layout('0123456789abcdef', 'tenant_name'), [{ heading: 'Mieter', column: 'tenant_name' }]);
+    const other = await openIn();
+    expect(await other.addText(JSON.stringify(one.get()))).toBe(1);
+    expect(other.get()).toEqual(one.get());
+  });
+
+  it.each(['', 'hello', '{}', '[]', '{"layouts":[{}]}', 'null'])('refuses the text %j', async (text) => {
+    const kept = await openIn();
+    await expect(kept.addText(text)).rejects.toMatchObject({ code: 'bad-input' });
+    expect(kept.get()).toEqual({ layouts: [] });
+  });
+
+  it('grows by what two panes add, of headings and of checks', async () => {
+    const file = fakeStore();
+    const [first, second] = [await openIn(file), await openIn(file)];
+    for (const [kept, name] of [
+      [first, '0'],
+      [second, '1'],
+    ] as const) {
+      await kept.add(layout(name.repeat(16), 'tenant_name'), []);
+      await kept.addCheck({ sheet: name, at: 1, said: '' });
+    }
+    const reopened = await openIn(file);
+    expect(reopened.get().layouts.map(({ fingerprint }) => fingerprint[0])).toEqual(['0', '1']);
+    expect(reopened.checks().map(({ sheet }) => sheet)).toEqual(['1', '0']);
+  });
+
+  it('keeps the newest check of each sheet first, and eight of them', async () => {
+    const kept = await openIn();
+    for (let at = 0; at < 12; at++) await kept.addCheck({ sheet: `Q${at % 10}`, at, said: '' });
+    expect(kept.checks().map(({ sheet }) => sheet)).toEqual(['Q1', 'Q0', 'Q9', 'Q8', 'Q7', 'Q6', 'Q5', 'Q4']);
+  });
+});

@@ -1,0 +1,173 @@
+import type { Difference, PropertyReconciliation, Reconciliation } from '../../../../src/intake/reconcile';
+import {
+  differenceGroups,
+  sidesOf,
+  signedText,
+} from '../../../../src/features/compare/pane/difference-groups';
+import { headlineWords } from '../../../../src/features/compare/pane/headline-words';
+
+const RENT = 'contracted_rent_pa';
+const line = (change: Partial<Difference>): Difference => ({ kind: 'differs', unit: '1', ...change });
+const rent = (difference: number, change: Partial<Difference> = {}) =>
+  line({ column: RENT, difference, measure: 'EUR', sheet: 100 + difference, database: 100, ...change });
+
+function compared(
+  differences: readonly Difference[],
+  change: Partial<PropertyReconciliation> = {},
+  asks: string[] = [],
+): Reconciliation {
+  const property = {
+    property: '4004',
+    name: 'Crane House',
+    units: { matched: 45, equal: 39, convention: 1, differing: 5 },
+    onlyInSheet: 0,
+    onlyInDatabase: 0,
+    ambiguous: { sheet: 0, database: 0 },
+    differences,
+    outcomes: [],
+    sums: [],
+    ...change,
+  };
+  return { properties: [property], rentColumn: RENT, asks } as unknown as Reconciliation;
+}
+const sums = (...rows: [measure: string, sheet: number, database: number][]) => ({
+  sums: rows.map(([measure, sheet, database]) => ({
+    column: RENT,
+    measure,
+    sheet,
+    database,
+    difference: Math.round((sheet - database) * 100) / 100,
+    parts: new Map(),
+  })),
+});
+
+describe('the lines of a comparison', () => {
+  it('stand by column, the rent first and the largest line first, ways of writing last', () => {
+    const area = line({ column: 'actual_lettable_area_sqm', difference: 27, measure: 'm²' });
+    const end = line({ column: 'lease_expiry_date', difference: -1826, measure: 'days' });
+    const tenant = line({ column: 'tenant_name', kind: 'spelling' });
+    const groups = differenceGroups(
+      compared([end, end, area, rent(2_520.1), tenant, rent(-20_000.3)], sums(['EUR', 900.1, 18_380.3])),
+    );
+    expect(groups.map(({ title, says }) => [title, says])).toEqual([
+      ['Contracted rent p.a.', '−17,480.20 EUR'],
+      ['Lease expiry date', '2 lines'],
+      ['Actual lettable area, m²', '+27.00 m²'],
+      ['Written differently', '1 line, counted as agreeing'],
+    ]);
+    expect(groups[0]!.lines.map(({ difference }) => difference)).toEqual([-20_000.3, 2_520.1]);
+  });
+
+  it('of the rent end with the two totals, in each currency, to the cent', () => {
+    const [group, ...others] = differenceGroups(
+      compared(
+        [rent(0.1), rent(0.2), rent(-5, { measure: 'GBP' }), line({ column: 'tenant_name' })],
+        sums(['EUR', 1_000.3, 1_000], ['GBP', 45, 50]),
+      ),
+    );
+    expect(group!.totals).toEqual([
+      { measure: 'EUR', sheet: 1_000.3, database: 1_000, difference: 0.3 },
+      { measure: 'GBP', sheet: 45, database: 50, difference: -5 },
+    ]);
+    expect(group!.says).toBe('+0.30 EUR, −5.00 GBP');
+    expect(others.flatMap(({ totals }) => totals)).toEqual([]);
+  });
+
+  it('has a rent of another period among the rents and among the ways of writing', () => {
+    const monthly = rent(-16_078.33, { kind: 'unit/period', sheet: 1_461.67, database: 17_540 });
+    const groups = differenceGroups(compared([monthly]));
+    expect(groups.map(({ title, lines }) => [title, lines.length])).toEqual([
+      ['Contracted rent p.a.', 1],
+      ['Written differently', 1],
+    ]);
+  });
+
+  it.each<[Partial<Difference>, string]>([
+    [{ sheet: 605_610, database: 596_660 }, 'sheet 605,610.00 · database 596,660.00'],
+    [{ sheet: 23_750 }, 'sheet 23,750.00 · database blank'],
+    [{ kind: 'only in sheet', sheet: 1 }, 'only in the sheet'],
+    [{ kind: 'only in database', database: 1 }, 'only in the database'],
+    [{ kind: 'ambiguous' }, 'cannot be told from another unit'],
+    [{ kind: 'within tolerance', difference: 0.04 }, 'differences too small to list, together'],
+    [
+      { kind: 'unit/period', sheet: 100, database: 1_200 },
+      'sheet 100 · database 1,200.00 · a month beside a year',
+    ],
+    [
+      { kind: 'unit/period', sheet: 400, database: 100 },
+      'sheet 400 · database 100 · a quarter beside a year',
+    ],
+    [
+      { kind: 'unit/period', sheet: 1_076.4, database: 100 },
+      'sheet 1,076.40 · database 100 · square feet beside m²',
+    ],
+    [
+      { kind: 'date convention', sheet: '2030-01-01', database: '2029-12-31' },
+      'sheet 2030-01-01 · database 2029-12-31 · the last day beside the first day after it',
+    ],
+    [
+      { kind: 'spelling', sheet: 'ALDER', database: 'Alder AG' },
+      'sheet ALDER · database Alder AG · another spelling',
+    ],
+    [{ kind: 'differs', sheet: -5000, database: 1 }, 'sheet −5,000.00 · database 1'],
+    [
+      { kind: 'unit/period', sheet: 12, database: 12_000 },
+      'sheet 12 · database 12,000.00 · thousands beside single amounts',
+    ],
+    [{ kind: 'not compared', sheet: '12a' }, 'sheet 12a · database blank · not compared'],
+    [{ kind: 'not compared', note: 'The currency is unknown.' }, 'The currency is unknown.'],
+  ])('says of %j: %s', (change, text) => expect(sidesOf(line(change)).join(' · ')).toBe(text));
+
+  it('has signs', () => expect([1.5, -1.5, 0].map(signedText)).toEqual(['+1.50', '−1.50', '0.00']));
+});
+
+describe('the first line', () => {
+  it.each<[string, Reconciliation, string, string]>([
+    [
+      'counts what agrees and what does not',
+      compared([], { onlyInSheet: 1, onlyInDatabase: 1, ...sums(['EUR', 86_120, 100_000]) }),
+      '40 of 45 units agree',
+      '1 of them is only written differently. 5 differ, 1 only in the sheet, 1 only in the database. The sheet’s rent is EUR 13,880.00 lower: the sum of the lines below.',
+    ],
+    [
+      'says that all agrees',
+      compared([], {
+        units: { matched: 44, equal: 44, convention: 0, differing: 0 },
+        ...sums(['EUR', 5, 5]),
+      }),
+      'All 44 units agree',
+      'The rents in EUR are equal in sum.',
+    ],
+    [
+      'asks first, and says what can be compared',
+      compared([], {}, ['In which currency are the amounts?']),
+      '1 question to answer first',
+      '40 of 45 units agree in what can be compared without an answer. 1 of them is only written differently. 5 differ. The sheet’s rents cannot be compared.',
+    ],
+    [
+      'says that nothing was matched',
+      compared([], {
+        units: { matched: 0, equal: 0, convention: 0, differing: 0 },
+        onlyInSheet: 400,
+        onlyInDatabase: 11,
+        ...sums(['EUR', 9, 5]),
+      }),
+      'No unit was found on both sides',
+      '400 only in the sheet, 11 only in the database. The sheet’s rent is EUR 4.00 higher: the sum of the lines below.',
+    ],
+    [
+      'names units that cannot be told apart',
+      compared([], { ambiguous: { sheet: 2, database: 1 }, ...sums(['EUR', 7, 5]) }),
+      '40 of 45 units agree',
+      '1 of them is only written differently. 5 differ, 3 cannot be told apart. The sheet’s rent is EUR 2.00 higher: the sum of the lines below.',
+    ],
+    [
+      'does not compare rents in two currencies',
+      compared([], { ...sums(['USD', 7, 0], ['EUR', 0, 5]) }),
+      '40 of 45 units agree',
+      '1 of them is only written differently. 5 differ. The sheet’s rents are in USD, the database’s in EUR.',
+    ],
+  ])('%s', (_, reconciliation, title, text) =>
+    expect(headlineWords(reconciliation)).toEqual({ title, text }),
+  );
+});

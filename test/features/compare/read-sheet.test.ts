@@ -1,0 +1,139 @@
+import { readRentRoll } from '../../../src/intake';
+import { MOST_CELLS, MOST_ROWS } from '../../../src/intake/size-limits';
+import { readSheet } from '../../../src/features/compare/read-sheet';
+import { tableRange } from '../../../src/features/compare/chosen-table';
+import type { SheetContent } from '../../../src/workbench/workbook/sheet-content';
+import { emulatedExcel } from '../../support/emulated-excel';
+
+/** Three units from B2 on, and beside them what a formula of the add-in spills. */
+const BESIDE: SheetContent = {
+  name: "Agent's list",
+  cells: {
+    ...cellsOf('B2', [
+      ['Objekt: Crane House'],
+      ['ME-Nr.', 'Mieter', 'Fläche m²', 'Jahresmiete EUR'],
+      ['01', 'Alder Foods GmbH', 100, 12_000],
+      ['02', 'Birch Travel AG', 200, 24_000],
+      ['03', 'Cedar Legal AG', 50.5, '=1/0'],
+      ['Summe', '', '=SUM(D4:D6)', 36_000],
+    ]),
+    G3: '=RR.QUERY("unit_reference; tenant_name; contracted_rent_pa")',
+  },
+  formats: { 'D4:D7': '#,##0.00' },
+};
+const SPILL = [
+  ['Unit', 'Tenant', 'Rent'],
+  ...Array.from({ length: 9 }, (_, row) => [`U${row}`, `Tenant ${row}`, 1_000 + row]),
+];
+const { model, workbook, hooks, behaviour, idle } = emulatedExcel(
+  [
+    BESIDE,
+    { name: 'Only results', cells: { B2: '=RR.QUERY("unit_reference")' } },
+    { name: 'Empty', cells: {} },
+    { name: 'Many rows', cells: { A1: 'x', A100: 'y' } },
+  ],
+  () => ({ value: SPILL }),
+);
+
+function cellsOf(at: string, rows: readonly (readonly (string | number)[])[]): SheetContent['cells'] {
+  const [, letter = '', first = ''] = /^([A-Z])(\d+)$/.exec(at)!;
+  return Object.fromEntries(
+    rows.flatMap((row, down) =>
+      row.flatMap((value, right) =>
+        value === ''
+          ? []
+          : [[`${String.fromCharCode(letter.charCodeAt(0) + right)}${Number(first) + down}`, value] as const],
+      ),
+    ),
+  );
+}
+
+const idOf = (name: string) => workbook.sheets().find((sheet) => sheet.name === name)!.id;
+const read = async (name: string, signal = new AbortController().signal) => {
+  const shares: number[] = [];
+  workbook.activate(idOf(name));
+  await idle();
+  const found = await readSheet({ signal, progress: (share) => void shares.push(share) });
+  return { ...found, shares };
+};
+
+describe('the sheet in front', () => {
+  it.each(['value', 'blank', 'formula'] as const)(
+    'is read without what formulas of the add-in fill, where Excel gives the %s of spilled cells',
+    async (spillFormulas) => {
+      Object.assign(behaviour, { spillFormulas });
+      const found = await read("Agent's list");
+      const values = found.grid.rows.map((row) => row.map((cell) => (cell as { v: unknown }).v));
+      expect(values).toEqual(
+        [
+          ['Objekt: Crane House', null, null, null],
+          ['ME-Nr.', 'Mieter', 'Fläche m²', 'Jahresmiete EUR'],
+          [1, 'Alder Foods GmbH', 100, 12_000],
+          [2, 'Birch Travel AG', 200, 24_000],
+          [3, 'Cedar Legal AG', 50.5, '#DIV/0!'],
+          ['Summe', null, 350.5, 36_000],
+        ].map((row) => [...row, null, null, null, null]),
+      );
+      expect(found).toMatchObject({ sheet: "Agent's list", firstColumn: 1, hasResults: true, shares: [1] });
+      expect(found.grid).toMatchObject({ firstRow: 2, firstColumn: 1 });
+      const tables = readRentRoll(found.grid);
+      expect(tableRange(found, tables, tables[0]!)).toBe('B2:E7');
+    },
+  );
+
+  it('has formats, formulas and errors', async () => {
+    const { grid } = await read("Agent's list");
+    expect(grid.rows[5]![2]).toEqual({ v: 350.5, fmt: '#,##0.00', f: true });
+    expect(grid.rows[4]![3]).toEqual({ v: '#DIV/0!', err: true });
+  });
+
+  it('has the rows and columns that are hidden', async () => {
+    const sheetId = idOf("Agent's list");
+    model.dispatch('HIDE_COLUMNS_ROWS', { sheetId, dimension: 'ROW', elements: [3] });
+    model.dispatch('HIDE_COLUMNS_ROWS', { sheetId, dimension: 'COL', elements: [2] });
+    const { grid } = await read("Agent's list");
+    expect([grid.hiddenRows, grid.hiddenColumns]).toEqual([new Set([4]), new Set([1])]);
+  });
+
+  it.each([
+    ['Empty', 'Sheet "Empty" is empty. Open the sheet with the agent\'s rent roll.'],
+    [
+      'Only results',
+      'Sheet "Only results" has only what RR formulas fill. Open the sheet with the agent\'s rent roll.',
+    ],
+  ])('is refused if it is %s', (name, message) =>
+    expect(read(name)).rejects.toMatchObject({ code: 'bad-input', message }),
+  );
+
+  it('is refused before a cell is read if it is too large, with the limit', async () => {
+    const { run } = Excel;
+    const size = { isNullObject: false, rowIndex: 0, columnIndex: 0, rowCount: 200_000, columnCount: 25 };
+    const used = { ...size, load: () => used };
+    const sheet = { name: 'All units', load: () => sheet, getUsedRangeOrNullObject: () => used };
+    const workbook = { worksheets: { getActiveWorksheet: () => sheet } };
+    Excel.run = ((work: (context: unknown) => unknown) =>
+      work({ workbook, sync: async () => undefined })) as typeof run;
+    await expect(
+      readSheet({ signal: new AbortController().signal, progress: () => undefined }),
+    ).rejects.toMatchObject({
+      code: 'too-large',
+      message: `Sheet "All units" has 200,000 rows and 25 columns. At most ${MOST_ROWS.toLocaleString('en-US')} rows and ${MOST_CELLS.toLocaleString('en-US')} cells are compared. Copy the rent roll of one property to a sheet of its own.`,
+    });
+    Excel.run = run;
+  });
+
+  it('is not read on after the person cancels', () =>
+    expect(read("Agent's list", AbortSignal.abort())).rejects.toMatchObject({ code: 'cancelled' }));
+
+  it('stays readable where Excel does not tell what is hidden', async () => {
+    let syncs = 0;
+    hooks.onSync = () => {
+      // Excel is asked which cells are hidden after the sheet, its cells and its spills.
+      if (++syncs === 4) throw new Error('not implemented');
+    };
+    const { grid } = await read("Agent's list");
+    hooks.onSync = () => undefined;
+    expect(syncs).toBeGreaterThanOrEqual(4);
+    expect([grid.rows.length, grid.hiddenRows]).toEqual([6, undefined]);
+  });
+});

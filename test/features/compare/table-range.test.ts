@@ -1,0 +1,77 @@
+import { readRentRoll } from '../../../src/intake';
+import type { ReadSheet } from '../../../src/features/compare/compare-actions';
+import { differenceCell, tableRange } from '../../../src/features/compare/chosen-table';
+
+type Row = (string | number)[];
+const HEADING: Row = ['Unit', 'Tenant', 'Area m²', 'Rent p.a. EUR', 'Lease start', 'Lease end'];
+const roll = (name: string, units: number): Row[] => [
+  [`Property: ${name}`],
+  HEADING,
+  ...Array.from({ length: units }, (_, at): Row => {
+    const tenant = `Tenant ${at} of ${name} GmbH`;
+    return [`${name} ${at + 1}`, tenant, 100 + at, 12_000 + 100 * at, '2020-01-01', '2029-12-31'];
+  }),
+];
+/** On the sheet from B3 on. */
+const sheetOf = (rows: Row[], hasResults = false): ReadSheet => ({
+  sheet: 'Units',
+  firstColumn: 1,
+  grid: { name: 'Units', firstRow: 3, firstColumn: 1, rows },
+  hasResults,
+  sheetId: 'sheet',
+});
+const beside = (one: Row[], other: Row[]): Row[] =>
+  one.map((row, at) => [...row, ...Array<string>(7 - row.length).fill(''), ...(other[at] ?? [])]);
+const rangesOf = (sheet: ReadSheet) => {
+  const tables = readRentRoll(sheet.grid);
+  return tables.map((table) => `${table.facts.length}: ${tableRange(sheet, tables, table)}`);
+};
+
+it.each([
+  ['all used cells', sheetOf([...roll('Crane', 6), [], ['Note']]), ['6: B3:G12']],
+  [
+    'not the cells beside it where formulas fill some',
+    sheetOf(
+      roll('Crane', 6).map((row) => [...row, ...Array<string>(8 - row.length).fill('')]),
+      true,
+    ),
+    ['6: B3:G10'],
+  ],
+  [
+    'one of two below each other, each with its title',
+    sheetOf([
+      ...roll('Crane', 6),
+      [],
+      ['Mieterliste Mill'],
+      [],
+      ['ME-Nr.', 'Mieter', 'Fläche m²', 'Jahresmiete EUR'],
+      ...roll('Mill', 4)
+        .slice(2)
+        .map((row) => row.slice(0, 4)),
+    ]),
+    ['6: B3:G10', '4: B11:G18'],
+  ],
+  [
+    'one of two beside each other',
+    sheetOf(beside(roll('Crane', 6), roll('Mill', 5))),
+    ['6: B3:G10', '5: I3:N10'],
+  ],
+])('a comparison reads %s', (_, sheet, ranges) => expect(rangesOf(sheet)).toEqual(ranges));
+
+it('the cell of a difference is where the sheet says it, or where it is blank', () => {
+  const sheet = sheetOf(beside(roll('Crane', 6), roll('Mill', 5)));
+  const tables = readRentRoll(sheet.grid);
+  const [, extraction] = tables;
+  const reading = { ...sheet, extraction: extraction!, range: tableRange(sheet, tables, extraction!) };
+  const cell = (row: number | undefined, position: number | undefined, column: string) =>
+    differenceCell(reading, {
+      column,
+      ...(row !== undefined && { row }),
+      ...(position !== undefined && { position }),
+    });
+  // Positions count from the first column that was read.
+  expect(cell(6, 10, 'contracted_rent_pa')).toBe('L6');
+  expect(cell(6, undefined, 'contracted_rent_pa')).toBe('L6');
+  expect(cell(6, undefined, 'use_type')).toBe('I6');
+  expect(cell(undefined, undefined, 'contracted_rent_pa')).toBeUndefined();
+});

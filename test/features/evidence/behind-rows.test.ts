@@ -1,0 +1,117 @@
+import type { CellCall } from '../../../src/answers/calls/cell-call';
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+import { RrError } from '../../../src/contract/failure';
+import type { Stage } from '../../../src/client/client';
+import { behindRows, type BehindSources } from '../../../src/features/evidence/behind-rows';
+import type { FormulaRun } from '../../../src/answers/formulas/formula-runs';
+import type { FunctionResult } from '../../../src/answers/calls/function-result';
+import type { Column, Table, Value } from '../../../src/table/table';
+import { LIST_ENDPOINTS } from '../../../src/contract/list-endpoints';
+
+const RUN = { name: 'QUERY', args: ['unit_name'], shown: { digest: 'd1' } } as unknown as FormulaRun;
+const { signal } = new AbortController();
+const stage = {} as Stage;
+
+/** Rent roll 1 is approved, 2 is not, and 3 is not listed. */
+const LISTED: Record<string, Value[]> = { rentrollId: [1, 2], isApproved: [true, false] };
+const LIST: Table = {
+  rowCount: 2,
+  columns: new Map(
+    Object.keys(LIST_ENDPOINTS.rentrolls.columns).map((name): [string, Column] => {
+      const dictionary = LISTED[name] ?? [null, null];
+      return [name, { name, type: 'STRING', kind: 'codes', chunks: [Int32Array.of(0, 1)], dictionary }];
+    }),
+  ),
+};
+
+interface Told {
+  digest?: string;
+  /** What the held answer tells. Undefined if it is not held. */
+  held?: { digest: string; beside: [string, Value[]][] };
+  reviewers?: boolean;
+  calls?: CellCall[];
+  beside?: [string, Value[]][];
+  lists?: BehindSources['client']['list'];
+  fails?: RrError;
+}
+
+const basis = { shown: 4, databases: ['101'] };
+const ask = ({ digest = 'd1', held, reviewers = true, calls = [], beside, lists, fails }: Told) => {
+  const columns = new Map<string, Value[]>(
+    beside ?? [
+      ['rentroll_id', [1, 1, 2, 3]],
+      ['property_approval_decided_by', ['b@x.example', 'a@x.example', null, 'b@x.example']],
+      ['currency', ['EUR', 'EUR', 'GBP', 'EUR']],
+    ],
+  );
+  const repeat = async (_: unknown, call: CellCall) => {
+    calls.push(call);
+    if (call.isPreview && !held) throw new RrError('cancelled', 'Not held.');
+    if (call.isPreview && held)
+      return { ...held, beside: new Map(held.beside), basis } as unknown as FunctionResult;
+    if (fails) throw fails;
+    return { digest, beside: columns, basis } as unknown as FunctionResult;
+  };
+  const list = lists ?? (async () => ({ value: LIST, at: 0, mark: 0, question: '' }));
+  const client = { list, hasSession: () => true } as unknown as BehindSources['client'];
+  return behindRows({ client, repeat }, { run: RUN, profile: DEFAULT_PROFILE, stage, signal, reviewers });
+};
+
+describe('what stands behind the rows of a result', () => {
+  it('is counted by rent roll: approved, not approved, and not known', async () => {
+    const found = await ask({});
+    expect(found).toMatchObject({
+      approvals: { approved: 1, notApproved: 1, unknown: 1 },
+      reviewers: ['a@x.example', 'b@x.example'],
+    });
+    expect('currency' in found && found.currency?.('currency')).toEqual(['EUR', 'EUR', 'GBP', 'EUR']);
+  });
+
+  const ROLLS: [string, Value[]] = ['rentroll_id', [1, 1, 2, 3]];
+  const DECIDED: [string, Value[]] = ['property_approval_decided_by', [null, null, null, 'a@x.example']];
+  it.each<[string, Told, questions: number]>([
+    ['is told by the held answer', { held: { digest: 'd1', beside: [ROLLS] }, reviewers: false }, 0],
+    ['is asked for if the held answer is another', { held: { digest: 'd0', beside: [ROLLS] } }, 1],
+    ['is asked for if the held answer lacks the reviewers', { held: { digest: 'd1', beside: [ROLLS] } }, 1],
+    ['is told with reviewers by the held answer', { held: { digest: 'd1', beside: [ROLLS, DECIDED] } }, 0],
+    ['is asked for if no answer is held', {}, 1],
+  ])('%s', async (_, told, questions) => {
+    const calls: CellCall[] = [];
+    const found = await ask({ ...told, calls });
+    expect(found).toMatchObject({ approvals: { approved: 1, notApproved: 1, unknown: 1 } });
+    expect(calls.filter(({ isPreview }) => !isPreview)).toHaveLength(questions);
+    expect(calls.every((call) => call.isPreview || call.stage === stage)).toBe(true);
+  });
+
+  it.each([
+    [true, ['property_approval_decided_by', 'rentroll_id']],
+    [false, ['rentroll_id']],
+  ])('asks for no column that the sheet does not tell, with reviewers: %s', async (reviewers, names) => {
+    const calls: CellCall[] = [];
+    await ask({ reviewers, calls });
+    const asked = calls.at(-1)?.beside?.filter((name) => !name.includes('currency'));
+    expect([...(asked ?? [])].sort()).toEqual(names);
+  });
+
+  it.each<[string, Told, RegExp]>([
+    ['the service answers otherwise now', { digest: 'd2' }, /answers otherwise now/],
+    [
+      'it does not tell the rent roll of a row',
+      { beside: [['currency', ['EUR']]] },
+      /no column with the rent roll/,
+    ],
+    ['it refuses the question', { fails: new RrError('unreachable', 'No answer.') }, /No answer\.$/],
+    [
+      'its list of rent rolls is missing',
+      { lists: () => Promise.reject(new RrError('not-found', 'No such list.')) },
+      /list of rent rolls did not arrive\. No such list\.$/,
+    ],
+  ])('is not determined if %s', async (_, told, words) => {
+    const found = await ask(told);
+    expect('because' in found && found.because).toMatch(words);
+  });
+
+  it('ends the work if the person is signed out', async () => {
+    await expect(ask({ fails: new RrError('signed-out', 'Sign in.') })).rejects.toThrow('Sign in.');
+  });
+});

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { bareColumn } from '../../../src/contract/bare-column';
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+import type { CellValue } from '../../../src/features/evidence/sheet/canonical-cell';
+import { controlTotals } from '../../../src/features/evidence/control-totals';
+import type { AskedCurrency } from '../../../src/table/totals/row-currency';
+import { atOnce } from '../../../src/table/task';
+
+const column = (
+  identifier: string,
+  label: string,
+  unit: string | null,
+  type: 'FLOAT' | 'STRING' = 'FLOAT',
+) => ({
+  identifier,
+  label,
+  entry: { ...bareColumn(identifier, label, type), unit },
+});
+const COLUMNS = [
+  column('unit_name', 'Unit Name', null, 'STRING'),
+  column('contracted_rent_pa', 'Contracted Rent PA', 'currency p.a.'),
+  column('actual_lettable_area_sqm', 'Lettable Area', 'sqm'),
+  column('vacancy_percent', 'Vacancy', '%'),
+];
+const totals = (
+  rows: CellValue[][],
+  currencies?: readonly unknown[],
+  { columns = COLUMNS, asked = { endpoint: 'query' } as AskedCurrency } = {},
+) => {
+  const beside = (name: string) => (name === 'currency' ? currencies : undefined);
+  return atOnce(controlTotals({ columns, rows, asked, profile: DEFAULT_PROFILE, beside }));
+};
+const sumsOf = ({ columns }: ReturnType<typeof totals>) => columns.map((one) => one.totals);
+
+describe('control totals', () => {
+  const rows: CellValue[][] = [
+    ['A', 0.1, 10, 5],
+    ['B', 0.2, 20.5, 6],
+    ['C', 100, null, 7],
+    ['D', '', 'n/a', null],
+  ];
+
+  it('add amounts by currency, areas over all rows, and no rates', () => {
+    const currencies = ['EUR', 'EUR', 'GBP', 'GBP'];
+    const found = totals(rows, currencies);
+    expect(found.noTotals).toBeUndefined();
+    expect(found.columns[1]!.totals.map(({ currency }) => currency)).toEqual(['EUR', 'GBP']);
+    expect(found.columns[1]!.totals[0]!.sum).toBeCloseTo(0.3, 15);
+    expect(sumsOf(found).slice(2)).toEqual([[{ currency: '', sum: 30.5 }], []]);
+    expect(sumsOf(found)[0]).toEqual([]);
+  });
+
+  it('never add amounts whose currency is not known, and say so', () => {
+    const found = totals(rows);
+    expect(sumsOf(found)[1]).toEqual([]);
+    expect(found.noTotals).toBe(
+      'Contracted Rent PA has no control total, because the currency of each row is not known.',
+    );
+  });
+
+  it('show a row without a currency apart', () => {
+    const found = totals(
+      [
+        ['A', 5, null, null],
+        ['B', 7, null, null],
+      ],
+      ['EUR', ''],
+    );
+    expect(sumsOf(found)[1]).toEqual([
+      { currency: '?', sum: 7 },
+      { currency: 'EUR', sum: 5 },
+    ]);
+  });
+
+  it('are in the currency that the formula asks for, if its changes are converted', () => {
+    const columns = [
+      column('rent_change_pa', 'Change', null),
+      column('contracted_rent_pa', 'Rent', 'currency p.a.'),
+    ];
+    const asked = { endpoint: 'changes', currency: 'EUR' };
+    expect(sumsOf(totals([[5, 7]], undefined, { columns, asked }))).toEqual([
+      [{ currency: 'EUR', sum: 5 }],
+      [],
+    ]);
+  });
+
+  it('do not depend on the order of the rows', () => {
+    const amount = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e12, max: 1e12 });
+    fc.assert(
+      fc.property(fc.array(amount, { minLength: 1, maxLength: 40 }), (amounts) => {
+        const of = (some: readonly number[]) =>
+          sumsOf(
+            totals(
+              some.map((one) => ['', one, one, 0]),
+              some.map(() => 'EUR'),
+            ),
+          );
+        expect(of([...amounts].reverse())).toEqual(of(amounts));
+      }),
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import { RrError } from '../../../../src/contract/failure';
+import type { EvidenceActions } from '../../../../src/features/evidence/evidence-actions';
+import { createEvidenceStore } from '../../../../src/features/evidence/pane/evidence-store';
+
+const INSERTED = { kind: 'inserted', sheet: 'Evidence', seal: 'abc', results: 2 } as const;
+
+describe('what the pane knows of evidence', () => {
+  it('shows one outcome at a time, and takes one order at a time', async () => {
+    const asked: unknown[] = [];
+    const evidence: EvidenceActions = {
+      insert: async (choice) => (asked.push(choice), INSERTED),
+      check: async () => [],
+    };
+    const store = createEvidenceStore();
+    store.tick({ reviewers: true, person: false, gateway: false });
+    const first = store.insert(evidence, false);
+    expect(store.get().doing).toBe('insert');
+    await store.check(evidence);
+    await first;
+    expect(asked).toEqual([{ reviewers: true, person: false, gateway: false, anyway: false }]);
+    expect(store.get()).toEqual({
+      ticks: { reviewers: true, person: false, gateway: false },
+      made: INSERTED,
+    });
+    await store.check(evidence);
+    expect(store.get()).toMatchObject({ checked: [] });
+    expect(store.get().made).toBeUndefined();
+  });
+
+  it('settles when an action fails, and shows why until the next one', async () => {
+    const failure = new RrError('not-found', 'This workbook has no evidence sheet.');
+    const evidence: EvidenceActions = { insert: async () => INSERTED, check: () => Promise.reject(failure) };
+    const store = createEvidenceStore();
+    await store.check(evidence);
+    expect(store.get()).toMatchObject({ error: failure });
+    await store.insert(evidence, true);
+    expect(store.get().error).toBeUndefined();
+  });
+});

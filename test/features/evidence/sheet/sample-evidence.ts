@@ -1,0 +1,74 @@
+import type { CellValue } from '../../../../src/features/evidence/sheet/canonical-cell';
+import type { Evidence, EvidenceResult } from '../../../../src/features/evidence/sheet/evidence';
+import { hashData } from '../../../../src/features/evidence/sheet/hash-data';
+import { evidenceSheet } from '../../../../src/features/evidence/sheet/evidence-sheet';
+import type { DataArea } from '../../../../src/features/evidence/sheet/data-area';
+import { atOnce } from '../../../../src/table/task';
+import type { SheetTemplate } from '../../../../src/templates/sheet-template';
+
+export const COLUMNS = [
+  { identifier: 'unit_name', label: 'Unit Name', unit: '', totals: [] },
+  {
+    identifier: 'contracted_rent_pa',
+    label: 'Contracted Rent PA',
+    unit: 'currency p.a.',
+    totals: [
+      { currency: 'EUR', sum: 1000.1 + 0.2 },
+      { currency: 'GBP', sum: 2500 },
+    ],
+  },
+  { identifier: 'is_parking', label: '', unit: '', totals: [] },
+];
+
+export const ROWS: CellValue[][] = [
+  ['A1', 1000.1 + 0.2, false],
+  ['B 2', 2500, { error: '#N/A' }],
+  ['=C3', null, true],
+];
+
+export const AREA: DataArea = { sheet: "Anna's roll", row: 8, column: 1, rows: 3, columns: 3 };
+
+export async function sampleEvidence(more: Partial<EvidenceResult> = {}): Promise<Evidence> {
+  const columns = more.columns ?? COLUMNS;
+  const result: EvidenceResult = {
+    place: "'Anna''s roll'!B8",
+    formula: '=RR.QUERY("unit_name; contracted_rent_pa; is_parking")',
+    facts: [
+      ['Function', 'RR.QUERY'],
+      ['Rows shown', 3],
+    ],
+    alpha: [],
+    area: AREA,
+    isEmptyBelow: true,
+    columns,
+    hashes: await hashData(
+      { identifiers: columns.map(({ identifier }) => identifier), rows: ROWS },
+      async (task) => atOnce(task),
+    ),
+    ...more,
+  };
+  return {
+    madeAt: Date.UTC(2026, 10, 22, 14, 2, 31),
+    version: '0.1.0.0',
+    notCurrent: [],
+    findings: [{ severity: 'error', place: "'S'!C8", title: '=wrong label' }],
+    findingsNotes: [],
+    results: [result],
+  };
+}
+
+/** The columns B to G of a template, as Excel holds them. */
+export function gridOf({ cells }: SheetTemplate): CellValue[][] {
+  const last = Math.max(...Object.keys(cells).map((address) => Number(address.slice(1))));
+  return Array.from({ length: last }, (_, row) =>
+    [...'BCDEFG'].map((letter) => {
+      const content = cells[`${letter}${row + 1}`] ?? null;
+      return typeof content === 'object' && content !== null ? content.text : content;
+    }),
+  );
+}
+
+export async function sampleSheet(more?: Partial<EvidenceResult>) {
+  const { seal, template } = await evidenceSheet(await sampleEvidence(more));
+  return { seal, grid: gridOf(template('Evidence')), template: template('Evidence') };
+}

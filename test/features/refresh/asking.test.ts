@@ -1,0 +1,558 @@
+import { createRefresher } from '../../../src/features/refresh/create-refresher';
+import { createFormulas } from '../../../src/answers/formulas/formula-inventory';
+import { invalidateOnChange } from '../../../src/features/refresh/invalidate-on-change';
+import type { SessionChange } from '../../../src/answers/session-keeper';
+import { listFormulas } from '../../../src/answers/formulas/list-formulas';
+import { repeatCall } from '../../../src/functions/call-function';
+import type { SetTimer } from '../../../src/client/timer';
+import { installCustomFunctions } from '../../support/custom-functions';
+import { fakeGateway, type FakeService } from '../../support/fake-gateway';
+import { FakeWorkbook } from '../../support/fake-workbook';
+
+installCustomFunctions();
+
+const QUERY = '/thirdparty/query';
+const UNITS = 'unit_name, rent, currency';
+const COLUMNS = [
+  { columnName: 'unit_name', columnType: 'STRING', displayName: 'Unit Name' },
+  { columnName: 'rent', columnType: 'FLOAT', displayName: 'Rent', unit: 'currency p.a.' },
+  { columnName: 'currency', columnType: 'STRING', displayName: 'Currency' },
+];
+
+/** Fires short timers soon and timeouts never. */
+const soon: SetTimer = (run, ms) => {
+  const timer = ms < 1_000 ? setImmediate(run) : undefined;
+  return () => clearImmediate(timer);
+};
+
+function setup(more: { rowGrain?: 'fixed' | 'unknown'; withoutAsking?: boolean } = {}) {
+  const service: FakeService = {
+    databases: [
+      { id: '1', name: 'Harbour' },
+      { id: '2', name: 'Heath' },
+    ],
+    columns: COLUMNS.map((column) => ({ ...column })),
+    rows: [
+      { unit_name: 'A1', rent: 100, currency: 'EUR' },
+      { unit_name: 'A2', rent: 200, currency: 'EUR' },
+    ],
+    changes: [],
+  };
+  const gateway = fakeGateway(service, { rowGrain: more.rowGrain ?? 'fixed' });
+  const book = new FakeWorkbook(gateway);
+  const { client, runs, prepared, slices } = gateway.context;
+  const inventory = createFormulas({
+    runs,
+    scan: () => book.scan(),
+    findObstacle: async () => undefined,
+    watchWorkbook: () => undefined,
+    now: () => Date.now() + 60_000,
+    setTimer: soon,
+  });
+  const formulas = { ...inventory, ...listFormulas(inventory) };
+  const repeat = jest.fn((...[run, call]: Parameters<Parameters<typeof createRefresher>[0]['repeat']>) =>
+    repeatCall(gateway.context, run, call),
+  );
+  const refresh = createRefresher({
+    client,
+    runs,
+    formulas,
+    prepared,
+    slices,
+    repeat,
+    excel: book.excel,
+    readCells: () => book.between,
+    withoutAsking: {
+      get: () => more.withoutAsking ?? false,
+      set: async () => undefined,
+      isKnown: () => true,
+      onChange: () => () => undefined,
+    },
+    now: () => new Date(2026, 10, 22, 14, 5).getTime(),
+    setTimer: soon,
+  });
+  const ask = () => refresh.start('workbook', { ask: true });
+  const lines = async () => {
+    await formulas.scan();
+    return formulas.lines()!;
+  };
+  const groups = () => refresh.found()?.groups.map((group) => group.formulas.map(({ id }) => id));
+  return { service, gateway, client, book, formulas, refresh, ask, lines, groups, runs, repeat };
+}
+
+/** One formula over units; the rent of one of them has changed since. */
+async function changed(more: Parameters<typeof setup>[0] = {}) {
+  const all = setup(more);
+  await all.book.enter('Roll!B6', UNITS);
+  all.service.rows[0]!.rent = 150.5;
+  all.book.called.length = 0;
+  all.gateway.requests.length = 0;
+  return all;
+}
+
+describe('a refresh that asks', () => {
+  it('shows what would change, by row and total, and changes no cell', async () => {
+    const { book, refresh, ask } = await changed();
+    const before = book.value('Roll!B6');
+    expect(await ask()).toMatchObject({
+      outcome: 'found',
+      text: 'Newer data for 1 of 1 formula. No cell has changed yet.',
+    });
+    expect([book.called, book.value('Roll!B6')]).toEqual([[], before]);
+    expect(refresh.found()).toMatchObject({ formulas: 1, same: 0, failed: 0, scope: 'workbook' });
+    expect(refresh.found()!.groups).toMatchObject([
+      {
+        isSkipped: false,
+        formulas: [
+          {
+            id: 'roll!B6',
+            comparison: {
+              kind: 'rows',
+              rows: { before: 2, after: 2 },
+              changed: 1,
+              key: ['Unit Name'],
+              changes: [
+                {
+                  kind: 'changed',
+                  row: 'A1',
+                  values: [{ column: 'Rent', before: 100, after: 150.5, difference: 50.5 }],
+                },
+              ],
+              totals: [{ column: 'Rent', currency: 'EUR', before: 300, after: 350.5, difference: 50.5 }],
+            },
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('updates with the results of the preview, without another request or computation', async () => {
+    const { book, refresh, ask, gateway, repeat } = await changed();
+    await ask();
+    const [requests, computed] = [gateway.requests.length, repeat.mock.calls.length];
+    expect(await refresh.update()).toMatchObject({ outcome: 'done', changed: 1 });
+    expect(JSON.stringify(book.value('Roll!B6'))).toContain('150.5');
+    expect([gateway.requests.length, repeat.mock.calls.length]).toEqual([requests, computed]);
+    expect(refresh.found()).toBeNull();
+    expect(refresh.lastChanges()).toMatchObject({ groups: [{ formulas: [{ id: 'roll!B6' }] }] });
+    // Excel may call the cell again at any time.
+    await book.call('Roll!B6');
+    expect(JSON.stringify(book.value('Roll!B6'))).toContain('150.5');
+    expect(gateway.requests).toHaveLength(requests);
+  });
+
+  it('keeps the values of a skipped cell, whatever Excel recalculates, and says so', async () => {
+    const { book, refresh, ask, gateway, lines, client } = await changed();
+    const before = book.value('Roll!B6');
+    await ask();
+    const requests = gateway.requests.length;
+    refresh.skipAll();
+    expect(refresh.found()).toBeNull();
+    const stale = { state: 'stale', message: 'Skipped at 14:05; the service has newer data.' };
+    expect(await lines()).toMatchObject([stale]);
+    await book.call('Roll!B6');
+    // A row was inserted: Excel calls the function from its new cell.
+    book.place('Roll!B7', book.cells.get('Roll!B6')!);
+    book.cells.delete('Roll!B6');
+    await book.call('Roll!B7');
+    expect(book.value('Roll!B7')).toEqual(before);
+    expect(await lines()).toMatchObject([{ cell: 'B7', ...stale }]);
+    expect([gateway.requests.length, client.stats().entries]).toEqual([requests, 2]);
+    // The next refresh finds the same again.
+    expect(await ask()).toMatchObject({ outcome: 'found' });
+  });
+
+  it('says that a skipped cell will ask the service, if its earlier answer is not held any more', async () => {
+    const { refresh, ask, lines, client } = await changed();
+    client.limitAnswers(0);
+    await ask();
+    refresh.skipAll();
+    expect((await lines())[0]!.message).toBe(
+      'Skipped at 14:05; the service has newer data. The cell asks the service when Excel next calculates it.',
+    );
+  });
+
+  it('updates some groups and skips the others', async () => {
+    const all = await changed();
+    const { book, refresh, ask, gateway, service, lines, groups } = all;
+    await book.enter('Other!B6', 'unit_name', { name: 'CHANGES' });
+    service.changes = [{ unit_name: 'A9' }];
+    const kept = book.value('Other!B6');
+    await ask();
+    expect(groups()).toEqual([['roll!B6'], ['other!B6']]);
+    refresh.setSkipped(refresh.found()!.groups[1]!.id, true);
+    expect(refresh.found()!.groups[1]!.isSkipped).toBe(true);
+    await refresh.update();
+    expect(JSON.stringify(book.value('Roll!B6'))).toContain('150.5');
+    expect(refresh.lastChanges()!.groups).toHaveLength(1);
+    const requests = gateway.requests.length;
+    await book.call('Other!B6');
+    expect([book.value('Other!B6'), gateway.requests.length]).toEqual([kept, requests]);
+    expect(await lines()).toMatchObject([
+      { sheet: 'Other', state: 'stale' },
+      { sheet: 'Roll', state: 'current' },
+    ]);
+  });
+
+  it('moves formulas together that share an answer, or of which one reads the result of the other', async () => {
+    const { book, ask, service, groups, refresh } = await changed();
+    await book.enter('Other!B6', 'unit_name', { filters: 'rent>=150' });
+    book.place('Third!B6', {
+      text: '=RR.MAPPINGS(Fourth!B6#)',
+      name: 'MAPPINGS',
+      args: [[['7']], null, null],
+    });
+    service.mappings = [];
+    await book.call('Third!B6');
+    await book.enter('Fourth!B6', 'unit_name', { name: 'CHANGES' });
+    service.rows[0]!.rent = 99;
+    service.changes = [{ unit_name: 'A9' }];
+    await ask();
+    const found = groups()!
+      .map((cells) => cells.sort())
+      .sort();
+    expect(found).toEqual([['fourth!B6', 'third!B6'], ['roll!B6']]);
+    const fed = refresh.found()!.groups.flatMap(({ formulas }) => formulas);
+    expect(fed.find(({ id }) => id === 'third!B6')!.comparison).toEqual({ kind: 'calculated' });
+    service.rows[0]!.rent = 500;
+    await ask();
+    expect(groups()!.map((cells) => cells.sort())).toContainEqual(['other!B6', 'roll!B6']);
+  });
+
+  it('moves formulas together of which one uses the result of the other through ordinary cells', async () => {
+    const { book, ask, service, groups } = await changed();
+    const args = [[['7']], null, null];
+    service.mappings = [];
+    book.place('Third!B6', { text: '=RR.MAPPINGS(Third!A1:A2)', name: 'MAPPINGS', args });
+    await book.call('Third!B6');
+    book.place('Fifth!B6', { text: '=RR.MAPPINGS(Fifth!A1)', name: 'MAPPINGS', args: [[['8']], null, null] });
+    await book.call('Fifth!B6');
+    Object.assign(book.others, {
+      'Third!A2': '=Third!D1&""',
+      'Third!D1': '=INDEX(Roll!B6#,2,1)',
+      'Fifth!A1': '=Fifth!A2',
+      'Fifth!A2': '=Fifth!A1',
+    });
+    await ask();
+    expect(groups()!.map((cells) => cells.sort())).toEqual([['roll!B6', 'third!B6']]);
+  });
+
+  it('says which columns a result has now, if they are other ones', async () => {
+    const all = setup();
+    const { book, service, ask, refresh } = all;
+    service.columns[1]!.displayName = 'Passing Rent';
+    await book.enter('Roll!B6', 'Passing Rent, unit_name');
+    service.columns[1]!.displayName = 'Contract Rent';
+    service.columns.push({
+      columnName: 'in_place_rent',
+      columnType: 'FLOAT',
+      displayName: 'Passing Rent',
+    });
+    for (const row of service.rows) row.in_place_rent = 7;
+    await ask();
+    expect(refresh.found()!.groups[0]!.formulas[0]!.comparison).toEqual({
+      kind: 'columns',
+      before: ['rent', 'Unit Name'],
+      after: ['Passing Rent', 'Unit Name'],
+    });
+  });
+
+  it.each<[string, string, string]>([
+    ['a call inside a larger formula', `=TAKE(RR.QUERY("${UNITS}",""),5)`, 'differs'],
+    ['a call and more', `=RR.QUERY("${UNITS}","")&""`, 'differs'],
+    ['a call alone', `=RR.QUERY("${UNITS}","")`, 'rows'],
+  ])('compares rows only where the cells show one call: %s', async (_, text, kind) => {
+    const { book, ask, refresh, service } = setup();
+    book.place('Roll!B6', { text, name: 'QUERY', args: [[[UNITS]], null, null] });
+    await book.call('Roll!B6');
+    service.rows[0]!.rent = 1;
+    await ask();
+    expect(refresh.found()!.groups[0]!.formulas[0]!.comparison.kind).toBe(kind);
+  });
+
+  it('counts all rows as added or removed if the result was empty before, or is empty now', async () => {
+    const { book, ask, refresh, service } = setup();
+    const args = [[['unit_name']], [['rent>=150']], 0];
+    book.place('Roll!B6', { text: '=RR.QUERY("unit_name","rent>=150",0)', name: 'QUERY', args });
+    await book.call('Roll!B6');
+    const comparison = () => refresh.found()!.groups[0]!.formulas[0]!.comparison;
+    service.rows[1]!.rent = 1;
+    await ask();
+    expect(comparison()).toMatchObject({ kind: 'rows', rows: { before: 1, after: 0 }, removed: 1 });
+    await refresh.update();
+    expect(book.value('Roll!B6')).toContain('#N/A');
+    service.rows[1]!.rent = 200;
+    await ask();
+    expect(comparison()).toMatchObject({ kind: 'rows', rows: { before: 0, after: 1 }, added: 1 });
+    await refresh.update();
+    expect(JSON.stringify(book.value('Roll!B6'))).toContain('A2');
+  });
+
+  it('says that a formula without a known result will be calculated', async () => {
+    const { book, ask, refresh } = setup();
+    book.place('Roll!B6', {
+      text: '=RR.QUERY("unit_name")',
+      name: 'QUERY',
+      args: [[['unit_name']]],
+      value: 'old',
+    });
+    await ask();
+    expect(refresh.found()!.groups).toMatchObject([{ formulas: [{ comparison: { kind: 'calculated' } }] }]);
+    expect([book.called, book.value('Roll!B6')]).toEqual([[], 'old']);
+    await refresh.update();
+    expect(book.called).toEqual(['Roll!B6']);
+  });
+
+  it('warns of entries that a person typed beside rows that move', async () => {
+    const { book, ask, refresh, service } = await changed();
+    const entries = [6, 7, 8].map((row) => ({ row, value: `note ${row}` }));
+    book.beside = [{ column: 4, entries }];
+    await ask();
+    expect(refresh.found()!.groups[0]!.formulas[0]!.besides).toBeUndefined();
+    service.rows.unshift({ unit_name: 'A0', rent: 1, currency: 'EUR' });
+    await ask();
+    const besides = [{ column: 4, entries, result: { sheet: 'Roll', cell: 'B6' }, movedFrom: 6 }];
+    expect(refresh.found()!.groups[0]!.formulas[0]!.besides).toEqual(besides);
+    await refresh.update();
+    expect(refresh.lastChanges()!.groups[0]!.formulas[0]!.besides).toEqual(besides);
+  });
+
+  it('says that nothing changed, without asking', async () => {
+    const { book, ask, refresh } = setup();
+    await book.enter('Roll!B6', UNITS);
+    expect(await ask()).toMatchObject({ outcome: 'done', text: '1 formula, none changed.' });
+    expect([refresh.found(), refresh.lastChanges()]).toEqual([null, null]);
+  });
+
+  it('asks the service once for formulas with the same call, and works it out once', async () => {
+    const { book, ask, repeat } = await changed();
+    await book.enter('Other!B6', UNITS);
+    await ask();
+    expect(repeat).toHaveBeenCalledTimes(1);
+  });
+
+  it('compares a group again whose formula was called meanwhile, and then updates it', async () => {
+    const { book, ask, refresh, gateway } = await changed();
+    await ask();
+    await book.call('Roll!B6');
+    const requests = gateway.requests.length;
+    expect(await refresh.update()).toMatchObject({ outcome: 'done', changed: 1 });
+    expect(refresh.lastChanges()!.groups).toMatchObject([{ isComparedAgain: true }]);
+    expect(JSON.stringify(book.value('Roll!B6'))).toContain('150.5');
+    expect(gateway.requests).toHaveLength(requests);
+  });
+
+  it('gives the newer data also to a formula that was entered after the check', async () => {
+    const { book, ask, refresh } = await changed();
+    await ask();
+    await book.enter('Late!B6', UNITS);
+    expect(JSON.stringify(book.value('Late!B6'))).not.toContain('150.5');
+    await refresh.update();
+    expect(JSON.stringify(book.value('Late!B6'))).toContain('150.5');
+  });
+
+  it('waits on if Excel refuses while a cell is edited, and loses nothing', async () => {
+    const { book, ask, refresh } = await changed();
+    await ask();
+    const { scan } = book;
+    Object.assign(book, { scan: () => Promise.reject(new Error('a cell is being edited')) });
+    expect(await refresh.update()).toMatchObject({
+      outcome: 'failed',
+      text: expect.stringContaining('Finish editing'),
+    });
+    expect(refresh.found()).not.toBeNull();
+    Object.assign(book, { scan });
+    await refresh.update();
+    expect(JSON.stringify(book.value('Roll!B6'))).toContain('150.5');
+  });
+
+  it('shows a protected sheet as stale, with what to do', async () => {
+    const { book, ask, refresh, lines } = await changed();
+    const before = book.value('Roll!B6');
+    await ask();
+    book.excel.recalculateCells = () => Promise.reject(new Error('protected'));
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(await refresh.update()).toMatchObject({ changed: 0, failed: 1 });
+    logged.mockRestore();
+    expect(book.value('Roll!B6')).toEqual(before);
+    expect((await lines())[0]).toMatchObject({
+      state: 'stale',
+      message: expect.stringContaining('protected'),
+    });
+  });
+
+  it('drops what waits after a cancel, and touches no cell', async () => {
+    const { refresh, ask, book, client, lines } = await changed();
+    const { entries } = client.stats();
+    await ask();
+    refresh.cancel();
+    expect([refresh.found(), client.stats().entries, book.called]).toEqual([null, entries, []]);
+    expect(await lines()).toMatchObject([{ state: 'current' }]);
+  });
+
+  it.each<[string, 'signed-out' | 'signed-in' | 'databases']>([
+    ['a sign-out', 'signed-out'],
+    ['another person’s sign-in', 'signed-in'],
+    ['another choice of databases', 'databases'],
+  ])('drops what waits after %s, says so, and recalculates from what the cache held', async (_, what) => {
+    const { refresh, ask, book, client } = await changed();
+    const before = book.value('Roll!B6');
+    let tellSession: (reason: SessionChange) => void = () => undefined;
+    let tellDatabases: () => void = () => undefined;
+    let person: string | null = 'ann';
+    invalidateOnChange({
+      session: {
+        current: () =>
+          person === null ? null : { clientId: person, personId: person, tokenExpiresAt: null },
+        onChange: (listener) => ((tellSession = listener), () => undefined),
+      },
+      databases: { onChange: (listener) => ((tellDatabases = listener), () => undefined) },
+      refresh,
+      rerun: () => undefined,
+    });
+    await ask();
+    if (what === 'databases') tellDatabases();
+    else {
+      person = what === 'signed-in' ? 'ben' : null;
+      client.setSession(person === null ? null : { key: 'b', identity: person });
+      tellSession(what);
+    }
+    expect([refresh.found(), refresh.lastChanges(), book.called]).toEqual([null, null, []]);
+    expect(refresh.last()).toMatchObject({
+      outcome: 'cancelled',
+      text: expect.stringContaining('has updated no cell'),
+    });
+    expect(book.value('Roll!B6')).toEqual(before);
+    if (what === 'signed-out') {
+      // The pane shows it only to a person who is signed in.
+      person = 'ann';
+      client.setSession({ key: 'a2', identity: person });
+      tellSession('signed-in');
+      expect(refresh.last()?.text).toContain('has updated no cell');
+    }
+    if (what === 'databases') {
+      await book.call('Roll!B6');
+      expect(book.value('Roll!B6')).toEqual(before);
+    }
+  });
+
+  it('ends with the workbook: the file holds the old values and says nothing of what was found', async () => {
+    const first = await changed();
+    await first.ask();
+    const again = setup();
+    again.service.rows[0]!.rent = 150.5;
+    again.book.place('Roll!B6', { ...first.book.cells.get('Roll!B6')! });
+    again.runs.restore(
+      first.runs
+        .all()
+        .map(({ address, name, args, shown, uses }) => ({ address, name, args, shown: shown!, uses: uses! })),
+    );
+    expect(again.refresh.found()).toBeNull();
+    expect(await again.lines()).toMatchObject([{ state: 'current' }]);
+    expect(await again.ask()).toMatchObject({ outcome: 'found' });
+    await again.refresh.update();
+    expect(JSON.stringify(again.book.value('Roll!B6'))).toContain('150.5');
+  });
+
+  it.each(['before it begins', 'while it waits for a word'])(
+    'finds and updates the same although the memory limit is reached %s',
+    async (when) => {
+      const { refresh, ask, book, client, gateway } = await changed();
+      await book.enter('Other!B6', 'unit_name, rent', { filters: 'rent>=150' });
+      if (when === 'before it begins') client.limitAnswers(1);
+      await ask();
+      client.limitAnswers(1);
+      const requests = gateway.requests.length;
+      expect(await refresh.update()).toMatchObject({ outcome: 'done', failed: 0 });
+      for (const cell of ['Roll!B6', 'Other!B6']) expect(JSON.stringify(book.value(cell))).toContain('150.5');
+      expect(gateway.requests).toHaveLength(requests);
+    },
+  );
+
+  it('keeps a skipped group skipped whose cell a row insertion has moved, and updates the others', async () => {
+    const { refresh, ask, book, service, lines } = await changed();
+    await book.enter('Other!B6', 'unit_name', { name: 'CHANGES' });
+    const kept = book.value('Other!B6');
+    service.changes = [{ unit_name: 'A9' }];
+    await ask();
+    refresh.setSkipped(refresh.found()!.groups[1]!.id, true);
+    book.place('Other!B7', book.cells.get('Other!B6')!);
+    book.cells.delete('Other!B6');
+    await book.call('Other!B7');
+    await refresh.update();
+    expect(JSON.stringify(book.value('Roll!B6'))).toContain('150.5');
+    expect(book.value('Other!B7')).toEqual(kept);
+    expect(await lines()).toMatchObject([{ cell: 'B7', state: 'stale' }, { state: 'current' }]);
+  });
+
+  it.each<[string, (all: Awaited<ReturnType<typeof changed>>) => void]>([
+    ['a sign-out', ({ client }) => client.setSession(null)],
+    ['another session', ({ client }) => client.setSession({ key: 'b', identity: 'other' })],
+    ['a cleared cache', ({ client }) => client.clear()],
+  ])('updates nothing after %s, and says so', async (_, end) => {
+    const all = await changed();
+    const { refresh, ask, book } = all;
+    await ask();
+    end(all);
+    expect(await refresh.update()).toMatchObject({ outcome: 'cancelled', changed: 0 });
+    expect(book.called).toEqual([]);
+  });
+
+  it('updates although the staged answers had to make room', async () => {
+    const { refresh, ask, book, client, gateway } = await changed();
+    await ask();
+    client.limitAnswers(0);
+    client.limitAnswers(1e9);
+    const requests = gateway.requests.length;
+    await refresh.update();
+    expect(JSON.stringify(book.value('Roll!B6'))).toContain('150.5');
+    expect(gateway.requests).toHaveLength(requests);
+    // The older answer is not used again.
+    await book.enter('Other!B6', UNITS);
+    expect(JSON.stringify(book.value('Other!B6'))).toContain('150.5');
+  });
+
+  it('leaves formulas stale whose data did not arrive, and asks about the others', async () => {
+    const { book, ask, refresh, gateway, service, lines } = await changed();
+    await book.enter('Other!B6', 'unit_name', { name: 'CHANGES' });
+    gateway.failing.add(QUERY);
+    service.changes = [{ unit_name: 'A9' }];
+    await ask();
+    expect(refresh.found()).toMatchObject({ failed: 1, groups: [{ formulas: [{ id: 'other!B6' }] }] });
+    await refresh.update();
+    expect(await lines()).toMatchObject([
+      { sheet: 'Roll', state: 'stale' },
+      { sheet: 'Other', state: 'current' },
+    ]);
+  });
+
+  it('asks the service again when it is started again', async () => {
+    const { ask, refresh, service } = await changed();
+    await ask();
+    service.rows[0]!.rent = 160;
+    expect(await ask()).toMatchObject({ outcome: 'found' });
+    expect(JSON.stringify(refresh.found())).toContain('160');
+  });
+});
+
+describe('a refresh without asking', () => {
+  it.each([
+    ['from the ribbon with the pane closed', {}, false],
+    ['by the person’s choice', { ask: true }, true],
+  ])('applies at once and keeps the same list: %s', async (_, how, withoutAsking) => {
+    const { book, refresh } = await changed({ withoutAsking });
+    expect(await refresh.start('workbook', how)).toMatchObject({ outcome: 'done', changed: 1 });
+    expect(JSON.stringify(book.value('Roll!B6'))).toContain('150.5');
+    expect(refresh.lastChanges()).toMatchObject({
+      at: expect.any(Number),
+      groups: [{ formulas: [{ comparison: { kind: 'rows', changed: 1 } }] }],
+    });
+  });
+
+  it('forgets the last changes when the next refresh begins', async () => {
+    const { refresh } = await changed();
+    await refresh.start('workbook');
+    await refresh.start('workbook');
+    expect(refresh.lastChanges()).toBeNull();
+  });
+});

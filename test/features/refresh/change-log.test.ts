@@ -1,0 +1,120 @@
+import type { Comparison, AppliedChanges } from '../../../src/answers/refresher';
+import { logLines, logSheet } from '../../../src/features/refresh/change-log';
+import type { TableDiff } from '../../../src/answers/result/table-diff';
+
+const AT = new Date(2026, 10, 22, 14, 2).getTime();
+const DIFF: TableDiff = {
+  rows: { before: 3, after: 3 },
+  added: 1,
+  removed: 1,
+  changed: 1,
+  moved: 0,
+  key: ['Unit Name'],
+  totals: [],
+  changes: [
+    {
+      kind: 'changed',
+      row: '=A1',
+      values: [
+        { column: 'Rent', before: 100, after: 150, difference: 50 },
+        { column: 'Lease End', before: 46_295, after: '', isDate: true },
+      ],
+    },
+    { kind: 'added', row: 'A2' },
+    { kind: 'removed', row: 'A3' },
+  ],
+  more: 0,
+};
+
+const changes = (...comparisons: Comparison[]): AppliedChanges => ({
+  scope: 'workbook',
+  checkedAt: AT,
+  at: AT,
+  formulas: 1,
+  same: 0,
+  failed: 0,
+  groups: [
+    {
+      id: 'group',
+      isSkipped: false,
+      isComparedAgain: false,
+      formulas: comparisons.map((comparison) => ({
+        id: 'roll!B6',
+        sheet: "Tenant's roll",
+        cell: 'B6',
+        formula: '=RR.QUERY("unit_name")',
+        comparison,
+      })),
+    },
+  ],
+});
+
+describe('the log of changes', () => {
+  it('has a line for each value and each row, with when, who, and which formula', () => {
+    const lines = logLines(changes({ kind: 'rows', ...DIFF }), 'ann').map(({ cells }) => cells);
+    const about = ['2026-11-22 14:02', 'ann', "'Tenant''s roll'!B6", '=RR.QUERY("unit_name")'];
+    expect(lines).toEqual([
+      ['When', 'Person', 'Cell', 'Formula', 'Row', 'Column', 'Before', 'After', 'Difference'],
+      [...about, '=A1', 'Rent', 100, 150, 50],
+      [...about, '=A1', 'Lease End', 46_295, '', ''],
+      [...about, 'A2', 'The row is new', '', '', ''],
+      [...about, 'A3', 'The row is gone, or no longer matching', '', '', ''],
+    ]);
+  });
+
+  it.each<[Comparison, unknown[]]>([
+    [
+      { kind: 'columns', before: ['Rent'], after: ['Rent', 'Area'] },
+      ['', 'The columns changed', 'Rent', 'Rent, Area', ''],
+    ],
+    [{ kind: 'differs' }, ['', 'The result differs', '', '', '']],
+    [{ kind: 'calculated' }, ['', 'The cell was calculated', '', '', '']],
+  ])('says what has no rows: %j', (comparison, expected) => {
+    expect(logLines(changes(comparison), 'ann')[1]!.cells.slice(4)).toEqual(expected);
+  });
+
+  it('has at most 10,000 lines, and the last one says how many changes are missing', () => {
+    const row = { kind: 'added' as const, row: 'A2' };
+    const full: Comparison = { kind: 'rows', ...DIFF, changes: Array<typeof row>(500).fill(row), more: 7 };
+    const lines = logLines(changes(...Array<Comparison>(21).fill(full)), 'ann');
+    expect(lines).toHaveLength(1 + 10_000);
+    expect(lines.at(-1)!.cells[0]).toBe(`${21 * 507 - 9_999} more changes are missing here.`);
+  });
+
+  it('is a sheet of values: text that looks like a formula stays text, and only dates look like dates', () => {
+    const { cells, formats, name } = logSheet(
+      'Changes',
+      logLines(changes({ kind: 'rows', ...DIFF }), '@ann'),
+    );
+    expect(['A2', 'B2', 'C2', 'D2', 'E2', 'F2', 'G2', 'H2', 'I2'].map((cell) => cells[cell])).toEqual([
+      { text: '2026-11-22 14:02' },
+      { text: '@ann' },
+      { text: "'Tenant''s roll'!B6" },
+      { text: '=RR.QUERY("unit_name")' },
+      { text: '=A1' },
+      { text: 'Rent' },
+      100,
+      150,
+      50,
+    ]);
+    expect([name, formats]).toEqual(['Changes', { 'G3:H3': 'yyyy-mm-dd' }]);
+    expect(Object.keys(cells)).not.toContain('I5');
+  });
+
+  it.each([
+    ['Sheet1', 'Sheet1!B6'],
+    ['Miete_2026', 'Miete_2026!B6'],
+    ['Straße.1', 'Straße.1!B6'],
+    ['Rent roll', "'Rent roll'!B6"],
+    ['2026', "'2026'!B6"],
+    ['B12', "'B12'!B6"],
+    ['RC', "'RC'!B6"],
+    ['r1c1', "'r1c1'!B6"],
+    ["Tenant's", "'Tenant''s'!B6"],
+  ])('writes a cell of sheet %s as Excel does', (sheet, address) => {
+    const given = changes({ kind: 'differs' });
+    const formulas = given.groups[0]!.formulas.map((one) => ({ ...one, sheet }));
+    const [, line] = logLines({ ...given, groups: [{ ...given.groups[0]!, formulas }] }, 'ann');
+    expect(line!.cells[2]).toBe(address);
+  });
+});

@@ -1,0 +1,813 @@
+import { createRefresher } from '../../../src/features/refresh/create-refresher';
+import { listFormulas } from '../../../src/answers/formulas/list-formulas';
+import type { SetTimer } from '../../../src/client/timer';
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+import { createFormulas } from '../../../src/answers/formulas/formula-inventory';
+import { repeatCall } from '../../../src/functions/call-function';
+import { installCustomFunctions } from '../../support/custom-functions';
+import { fakeGateway, type FakeService } from '../../support/fake-gateway';
+import { FakeWorkbook } from '../../support/fake-workbook';
+
+installCustomFunctions();
+
+const QUERY = '/thirdparty/query';
+const CHANGES = DEFAULT_PROFILE.changes.path;
+const COLUMNS = [
+  { columnName: 'tenant_name', columnType: 'STRING', displayName: 'Tenant Name' },
+  { columnName: 'contracted_rent_pa', columnType: 'FLOAT', displayName: 'Contracted Rent PA' },
+  { columnName: 'use_type', columnType: 'ENUM', displayName: 'Use Type' },
+];
+
+/** A timer that nothing cancels would fire again and again, and keep a core busy after the tests. */
+const timersBelow =
+  (limitMs: number): SetTimer =>
+  (run, ms) => {
+    const timer = ms < limitMs ? setImmediate(run) : undefined;
+    return () => clearImmediate(timer);
+  };
+
+/** Fires short timers soon and timeouts never. */
+const soon = timersBelow(1_000);
+/** Fires short timers and those of a recalculation at once, and timeouts never. */
+const atOnce = timersBelow(30_000);
+
+function setup(more: { rowGrain?: 'fixed' | 'unknown'; setTimer?: SetTimer } = {}) {
+  const { setTimer = soon, ...profile } = more;
+  const service: FakeService = {
+    databases: [
+      { id: '1', name: 'Harbour' },
+      { id: '2', name: 'Heath' },
+    ],
+    columns: COLUMNS,
+    rows: [
+      { tenant_name: 'Arden', contracted_rent_pa: 100, use_type: 'OFFICE' },
+      { tenant_name: 'Brill', contracted_rent_pa: 200, use_type: 'RETAIL' },
+    ],
+    changes: [],
+  };
+  const gateway = fakeGateway(service, { rowGrain: 'fixed', ...profile });
+  const book = new FakeWorkbook(gateway);
+  const { client, runs } = gateway.context;
+  const inventory = createFormulas({
+    runs,
+    scan: () => book.scan(),
+    findObstacle: async () => undefined,
+    watchWorkbook: () => undefined,
+    // Answers reach their cells at once.
+    now: () => Date.now() + 60_000,
+    setTimer,
+  });
+  const formulas = { ...inventory, ...listFormulas(inventory) };
+  const refresh = createRefresher({
+    client,
+    runs,
+    formulas,
+    prepared: gateway.context.prepared,
+    slices: gateway.context.slices,
+    repeat: (run, call) => repeatCall(gateway.context, run, call),
+    excel: book.excel,
+    readCells: () => book.between,
+    withoutAsking: {
+      get: () => false,
+      isKnown: () => true,
+      set: async () => undefined,
+      onChange: () => () => undefined,
+    },
+    now: () => 5000,
+    setTimer,
+  });
+  const asked = (path: string) => gateway.requests.filter((request) => request.path === path).length;
+  const lines = async () => {
+    await formulas.scan();
+    return formulas.lines()!;
+  };
+  return { service, gateway, book, formulas, refresh, asked, lines, runs };
+}
+
+describe('a refresh', () => {
+  it('recalculates only the cells whose answer changed [rule 106]', async () => {
+    const { service, book, refresh } = setup();
+    await book.enter('Roll!B6', 'tenant_name');
+    await book.enter('Roll!F6', 'contracted_rent_pa');
+    book.called.length = 0;
+    service.rows[0]!.contracted_rent_pa = 150;
+    const summary = await refresh.start('workbook');
+    expect(summary).toMatchObject({
+      formulas: 2,
+      changed: 1,
+      failed: 0,
+      text: '2 formulas, 1 changed.',
+      at: 5000,
+    });
+    expect(book.called).toEqual(['Roll!F6']);
+    expect(JSON.stringify(book.value('Roll!F6'))).toContain('150');
+    expect(refresh.last()).toBe(summary);
+  });
+
+  it('requests equal questions, and different columns of one question, once', async () => {
+    const { book, refresh, asked } = setup();
+    await book.enter('Roll!B6', 'tenant_name');
+    await book.enter('Roll!D6', 'use_type');
+    await book.enter('Roll!F6', 'tenant_name', { filters: 'use_type=OFFICE' });
+    await book.enter('Roll!H6', 'tenant_name');
+    const before = asked(QUERY);
+    await refresh.start('workbook');
+    expect(asked(QUERY) - before).toBe(1);
+  });
+
+  it('keeps good values in the cells if the service fails, and says so in the list', async () => {
+    const { service, gateway, book, refresh, lines } = setup();
+    await book.enter('Roll!B6', 'contracted_rent_pa');
+    const before = book.value('Roll!B6');
+    book.called.length = 0;
+    service.rows[0]!.contracted_rent_pa = 150;
+    gateway.failing.add(QUERY);
+    const summary = await refresh.start('workbook');
+    expect(summary).toMatchObject({ changed: 0, failed: 1 });
+    expect(summary.text).toContain('1 failed');
+    expect([book.called, book.value('Roll!B6')]).toEqual([[], before]);
+    expect(await lines()).toMatchObject([
+      {
+        state: 'stale',
+        message: expect.stringMatching(/keeps its values.*does not answer/),
+        requestId: `request-${QUERY}`,
+      },
+    ]);
+    gateway.failing.clear();
+    expect(await refresh.start('workbook')).toMatchObject({ changed: 1, failed: 0 });
+    const [line] = await lines();
+    expect([line?.state, line?.requestId]).toEqual(['current', undefined]);
+  });
+
+  it('updates the age of unchanged results', async () => {
+    const { book, refresh, lines, runs } = setup();
+    await book.enter('Roll!B6', 'tenant_name');
+    const [run] = runs.all();
+    runs.update(run!, { shown: { ...run!.shown!, at: 1 } });
+    await refresh.start('workbook');
+    expect((await lines())[0]?.at).toBeGreaterThan(1);
+    expect(book.called).toEqual(['Roll!B6']);
+  });
+
+  it('changes no cell if it is cancelled after answers have arrived', async () => {
+    const { service, book, refresh, lines } = setup();
+    await book.enter('Roll!B6', 'contracted_rent_pa');
+    const before = book.value('Roll!B6');
+    book.called.length = 0;
+    service.rows[0]!.contracted_rent_pa = 150;
+    refresh.onChange(() => refresh.progress()?.done === 1 && refresh.cancel());
+    const summary = await refresh.start('workbook');
+    expect(summary).toMatchObject({ outcome: 'cancelled', changed: 0 });
+    expect([book.called, book.value('Roll!B6')]).toEqual([[], before]);
+    expect(await lines()).toMatchObject([{ state: 'stale', message: expect.stringContaining('cancelled') }]);
+  });
+
+  it('sends no more requests and settles if it is cancelled at once', async () => {
+    const { book, refresh, asked } = setup();
+    await book.enter('Roll!B6', 'tenant_name');
+    const before = asked(QUERY);
+    const ended = refresh.start('workbook');
+    refresh.cancel();
+    expect(await ended).toMatchObject({ outcome: 'cancelled' });
+    expect(asked(QUERY)).toBe(before);
+    expect(refresh.progress()).toBeNull();
+  });
+
+  it('shows its progress, formula by formula', async () => {
+    const { book, refresh, formulas } = setup();
+    await book.enter('Roll!B6', 'tenant_name');
+    await book.enter('Roll!D6', 'use_type');
+    const seen: string[] = [];
+    refresh.onChange(() => {
+      const progress = refresh.progress();
+      if (progress?.total) seen.push(`${progress.done} of ${progress.total}`);
+    });
+    let running = 0;
+    formulas.onChange(() => {
+      running = Math.max(running, formulas.lines()?.filter(({ state }) => state === 'running').length ?? 0);
+    });
+    await refresh.start('workbook');
+    expect(seen).toEqual(['0 of 2', '1 of 2', '2 of 2']);
+    expect(running).toBe(2);
+    expect(formulas.lines()?.map(({ state }) => state)).toEqual(['current', 'current']);
+  });
+
+  it('runs one at a time', async () => {
+    const { book, refresh } = setup();
+    await book.enter('Roll!B6', 'tenant_name');
+    const first = refresh.start('workbook');
+    expect(await refresh.start('sheet')).toBe(await first);
+  });
+
+  it.each([
+    ['sheet', ['Roll!B6', 'Roll!D6']],
+    ['selection', ['Roll!D6']],
+  ] as const)('of the %s refreshes its formulas only', async (scope, cells) => {
+    const { book, refresh, service } = setup({ rowGrain: 'unknown' });
+    await book.enter('Roll!B6', 'tenant_name, contracted_rent_pa');
+    await book.enter('Roll!D6', 'contracted_rent_pa');
+    await book.enter('Other!B6', 'use_type, contracted_rent_pa');
+    book.selected = ['Roll!D6'];
+    book.called.length = 0;
+    service.rows[0]!.contracted_rent_pa = 150;
+    expect(await refresh.start(scope)).toMatchObject({ formulas: cells.length, changed: cells.length });
+    expect(book.called.sort()).toEqual([...cells]);
+  });
+
+  it('updates other formulas that read the same answer, so that the workbook shows one state', async () => {
+    const { book, refresh, service } = setup();
+    await book.enter('Roll!B6', 'contracted_rent_pa');
+    await book.enter('Other!B6', 'contracted_rent_pa', { filters: 'use_type=OFFICE' });
+    await book.enter('Other!D6', 'contracted_rent_pa', { filters: 'use_type=RETAIL' });
+    book.called.length = 0;
+    service.rows[0]!.contracted_rent_pa = 150;
+    const { text } = await refresh.start('sheet');
+    expect(book.called).toEqual(['Roll!B6', 'Other!B6']);
+    expect(text).toContain('1 other formula with the same data was also updated.');
+  });
+
+  it('fetches an answer that is too large for the cache once for all waiting formulas, and then drops it', async () => {
+    const { book, refresh, service, gateway } = setup();
+    const { client } = gateway.context;
+    const limit = 2000;
+    client.limitAnswers(limit);
+    service.rows.push(
+      ...Array.from({ length: limit }, (_, n) => ({ contracted_rent_pa: n, use_type: 'RETAIL' })),
+    );
+    await book.enter('Roll!B6', 'contracted_rent_pa');
+    await book.enter('Roll!D6', 'contracted_rent_pa', { filters: 'use_type=OFFICE' });
+    await book.enter('Other!B6', 'contracted_rent_pa', { filters: 'use_type=OFFICE' });
+    service.rows[0]!.contracted_rent_pa = 150;
+    gateway.requests.length = 0;
+    book.called.length = 0;
+    await refresh.start('sheet');
+    expect(book.called).toEqual(['Roll!B6', 'Roll!D6', 'Other!B6']);
+    expect(gateway.requests.map(({ path }) => path).sort()).toEqual(['/thirdparty/column-list', QUERY]);
+    expect(client.stats()).toMatchObject({ entries: 1 });
+    expect(client.stats().bytes).toBeLessThan(limit);
+  });
+
+  it.each(['fails', 'is cancelled'])('has no large answers any more once it %s', async (how) => {
+    const { book, refresh, gateway } = setup();
+    const { client } = gateway.context;
+    client.limitAnswers(1);
+    await book.enter('Roll!B6', 'tenant_name');
+    if (how === 'fails') book.excel.activeSheet = () => Promise.reject(new Error('busy'));
+    let most = 0;
+    refresh.onChange(() => {
+      most = Math.max(most, client.stats().bytes);
+      if (refresh.progress()?.done === 1) refresh.cancel();
+    });
+    jest.spyOn(console, 'error').mockImplementationOnce(() => undefined);
+    await refresh.start(how === 'fails' ? 'sheet' : 'workbook');
+    await book.enter('Roll!D6', 'use_type');
+    expect(client.stats()).toMatchObject({ entries: 0, bytes: 0 });
+    expect(most > 0).toBe(how === 'is cancelled');
+  });
+
+  it('treats "no rows match" as an answer, and never as a failure', async () => {
+    const { book, refresh, service, lines } = setup();
+    book.place('Roll!B6', {
+      text: '=RR.QUERY("tenant_name","use_type=OFFICE",0)',
+      name: 'QUERY',
+      args: [[['tenant_name']], [['use_type=OFFICE']], 0],
+    });
+    await book.call('Roll!B6');
+    service.rows[0]!.use_type = 'RETAIL';
+    expect(await refresh.start('workbook')).toMatchObject({
+      formulas: 1,
+      changed: 1,
+      failed: 0,
+      outcome: 'done',
+    });
+    expect(book.value('Roll!B6')).toContain('#N/A');
+    expect(await lines()).toMatchObject([
+      { state: 'empty', message: 'No rows match. Use Type has: RETAIL.' },
+    ]);
+  });
+
+  it('replaces an error when the service answers again', async () => {
+    const { book, refresh, gateway, lines } = setup();
+    gateway.failing.add(QUERY);
+    await book.enter('Roll!B6', 'tenant_name');
+    expect(await lines()).toMatchObject([
+      { state: 'failed', message: 'The service does not answer.', requestId: `request-${QUERY}` },
+    ]);
+    gateway.failing.clear();
+    expect(await refresh.start('workbook')).toMatchObject({ changed: 1, failed: 0 });
+    expect(JSON.stringify(book.value('Roll!B6'))).toContain('Arden');
+  });
+
+  it('runs a cell again that still shows #BUSY!, although the data has not changed', async () => {
+    const { book, refresh } = setup({ setTimer: atOnce });
+    book.loses.set('Roll!B6', 1);
+    await book.enter('Roll!B6', 'tenant_name');
+    await book.enter('Roll!D6', 'use_type');
+    expect(book.value('Roll!B6')).toBe('#BUSY!');
+    book.called.length = 0;
+    const { text, failed } = await refresh.start('workbook');
+    expect([book.called, text, failed]).toEqual([['Roll!B6'], '2 formulas, 1 changed.', 0]);
+    expect(JSON.stringify(book.value('Roll!B6'))).toContain('Arden');
+  });
+
+  it('counts a cell as failed that Excel leaves at #BUSY!, and lists it', async () => {
+    const { book, refresh, lines } = setup({ setTimer: atOnce });
+    book.loses.set('Roll!B6', 9);
+    await book.enter('Roll!B6', 'tenant_name');
+    const { text } = await refresh.start('workbook');
+    expect(text).toBe('1 formula, 1 failed. The list of formulas says why.');
+    expect(await lines()).toMatchObject([
+      { state: 'failed', message: expect.stringContaining('Excel did not take the answer'), remedy: 'run' },
+    ]);
+  });
+
+  it('enters a formula again whose cell Excel does not call', async () => {
+    const { book, refresh, gateway } = setup({ setTimer: atOnce });
+    gateway.failing.add(QUERY);
+    await book.enter('Roll!B6', 'tenant_name');
+    gateway.failing.clear();
+    book.excel.recalculateCells = async () => undefined;
+    expect(await refresh.start('workbook')).toMatchObject({ changed: 1, failed: 0 });
+    expect(book.enteredAgain).toEqual(['Roll!B6']);
+  });
+
+  it('finds a column that the service has added', async () => {
+    const { book, refresh, service } = setup();
+    await book.enter('Roll!B6', 'floor');
+    expect(book.value('Roll!B6')).toContain('#VALUE!');
+    service.columns.push({ columnName: 'floor', columnType: 'STRING', displayName: 'Floor' });
+    service.rows[0]!.floor = '3rd';
+    expect(await refresh.start('workbook')).toMatchObject({ changed: 1 });
+    expect(JSON.stringify(book.value('Roll!B6'))).toContain('3rd');
+  });
+
+  it('asks for a sign-in if no one is signed in, and sends no request', async () => {
+    const { book, refresh, gateway, lines } = setup();
+    await book.enter('Roll!B6', 'tenant_name');
+    gateway.context.client.setSession(null);
+    gateway.requests.length = 0;
+    const { outcome, text } = await refresh.start('workbook');
+    expect([outcome, text]).toEqual(['failed', expect.stringContaining('Sign in and refresh again')]);
+    expect(gateway.requests).toEqual([]);
+    expect(await lines()).toMatchObject([{ state: 'current' }]);
+  });
+
+  it('says that there is nothing to refresh', async () => {
+    const { refresh } = setup();
+    expect((await refresh.start('workbook')).text).toBe('This workbook has no Rent Roll formulas.');
+  });
+
+  it('never rejects, even if Excel fails', async () => {
+    const { refresh, book } = setup();
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    book.excel.recalculateCells = () => Promise.reject(new Error('protected'));
+    book.place('Roll!B6', { text: '=RR.COLUMNS()', name: 'COLUMNS', args: [null, null, null, null, null] });
+    expect(await refresh.start('workbook')).toMatchObject({ outcome: 'failed', failed: 1, changed: 0 });
+    expect(refresh.progress()).toBeNull();
+    logged.mockRestore();
+  });
+});
+
+describe('a refresh of one sheet', () => {
+  /** Two sheets with one question: the active sheet, and another one with other columns and a filter. */
+  async function twoSheets() {
+    const all = setup();
+    const { book, service, gateway, asked } = all;
+    await book.enter('Roll!B6', 'contracted_rent_pa');
+    await book.enter('Other!B6', 'tenant_name', { filters: 'use_type=OFFICE' });
+    Object.assign(service.rows[0]!, { contracted_rent_pa: 150, tenant_name: 'Arden II' });
+    book.called.length = 0;
+    const before = asked(QUERY);
+    const { client } = gateway.context;
+    const makeRoom = () => {
+      client.limitAnswers(0);
+      client.limitAnswers(1e9);
+    };
+    /** Runs as soon as the formulas of the sheet are examined. */
+    const onExamined = (run: () => void) =>
+      all.refresh.onChange(() => {
+        if (all.refresh.progress()?.total && all.refresh.progress()?.done === 1) run();
+      });
+    const more = () => asked(QUERY) - before;
+    const states = async () =>
+      Object.fromEntries((await all.lines()).map((line) => [line.sheet, line.state]));
+    return { ...all, client, makeRoom, onExamined, more, states };
+  }
+
+  it('updates other formulas with other columns of the question, also if those are cached separately', async () => {
+    const { book, refresh, more } = await twoSheets();
+    const { text } = await refresh.start('sheet');
+    expect(book.called).toEqual(['Roll!B6', 'Other!B6']);
+    expect(JSON.stringify(book.value('Other!B6'))).toContain('Arden II');
+    expect(text).toContain('1 other formula with the same data was also updated.');
+    expect(more()).toBe(2);
+  });
+
+  it.each(['before it', 'while it goes on'])(
+    'updates other formulas whose answer was evicted %s',
+    async (when) => {
+      const { book, refresh, makeRoom, onExamined, client } = await twoSheets();
+      if (when === 'before it') makeRoom();
+      else onExamined(makeRoom);
+      await refresh.start('sheet');
+      expect(client.stats().evictions).toBeGreaterThan(0);
+      expect(book.called.sort()).toEqual(['Other!B6', 'Roll!B6']);
+      expect(JSON.stringify(book.value('Other!B6'))).toContain('Arden II');
+    },
+  );
+
+  it('sends no request for formulas with another question, cached or not', async () => {
+    const { book, refresh, makeRoom, gateway } = await twoSheets();
+    book.cells.delete('Other!B6');
+    await book.enter('Third!B6', 'contracted_rent_pa', { name: 'CHANGES' });
+    makeRoom();
+    gateway.requests.length = 0;
+    await refresh.start('sheet');
+    expect(gateway.requests.map(({ path }) => path)).not.toContain(CHANGES);
+  });
+
+  it('sends no request for databases outside its scope, and leaves their formulas unchanged', async () => {
+    const { book, refresh, client, gateway, states } = await twoSheets();
+    book.cells.delete('Other!B6');
+    book.place('Third!B6', {
+      text: '=RR.QUERY("use_type",,,,,"database=2")',
+      name: 'QUERY',
+      args: ['use_type', null, null, null, null, 'database=2'],
+    });
+    await book.call('Third!B6');
+    expect(await states()).toEqual({ Roll: 'current', Third: 'current' });
+    client.clear();
+    gateway.requests.length = 0;
+    await refresh.start('sheet');
+    const name = DEFAULT_PROFILE.databasesHeader.name;
+    expect(
+      gateway.requests.map(({ headers }) => headers.get(name)).filter((ids) => ids?.includes('2')),
+    ).toEqual([]);
+    expect(await states()).toEqual({ Roll: 'current', Third: 'current' });
+  });
+
+  it('marks other formulas as stale, and says why, if they cannot be updated', async () => {
+    const { book, refresh, gateway, makeRoom, onExamined, lines, states } = await twoSheets();
+    const before = book.value('Other!B6');
+    makeRoom();
+    const leave = onExamined(() => gateway.failing.add(QUERY));
+    await refresh.start('sheet');
+    expect(book.called).toEqual(['Roll!B6']);
+    expect(book.value('Other!B6')).toBe(before);
+    expect(await states()).toEqual({ Roll: 'current', Other: 'stale' });
+    expect((await lines()).find(({ sheet }) => sheet === 'Other')!.message).toContain('does not answer');
+    leave();
+    gateway.failing.clear();
+    await refresh.start('sheet');
+    expect(JSON.stringify(book.value('Other!B6'))).toContain('Arden II');
+    expect(await states()).toEqual({ Roll: 'current', Other: 'current' });
+  });
+
+  it('clears the stale mark of other formulas that show the same data', async () => {
+    const { book, refresh, service, gateway, makeRoom, onExamined, states } = await twoSheets();
+    makeRoom();
+    const leave = onExamined(() => gateway.failing.add(QUERY));
+    await refresh.start('sheet');
+    expect(await states()).toMatchObject({ Other: 'stale' });
+    leave();
+    gateway.failing.clear();
+    service.rows[0]!.tenant_name = 'Arden';
+    book.called.length = 0;
+    await refresh.start('sheet');
+    expect(book.called).toEqual([]);
+    expect(await states()).toEqual({ Roll: 'current', Other: 'current' });
+  });
+
+  it('keeps the stale mark of formulas with another question that an earlier refresh could not update', async () => {
+    const { book, refresh, gateway, states } = await twoSheets();
+    book.cells.delete('Other!B6');
+    await book.enter('Third!B6', 'contracted_rent_pa', { name: 'CHANGES' });
+    gateway.failing.add(CHANGES);
+    await refresh.start('workbook');
+    expect(await states()).toEqual({ Roll: 'current', Third: 'stale' });
+    gateway.failing.clear();
+    await refresh.start('sheet');
+    expect(await states()).toEqual({ Roll: 'current', Third: 'stale' });
+  });
+
+  it('updates lists of columns and databases if it fetched them', async () => {
+    const { book, refresh, service, gateway, makeRoom, onExamined } = await twoSheets();
+    await book.enter('Third!B6', '', { name: 'COLUMNS' });
+    book.place('Third!F6', { text: '=RR.DATABASES()', name: 'DATABASES', args: [null] });
+    await book.call('Third!F6');
+    service.columns[0]!.displayName = 'Tenant';
+    service.databases = [{ id: '1', name: 'Haven' }];
+    gateway.requests.length = 0;
+    onExamined(makeRoom);
+    await refresh.start('sheet');
+    expect(JSON.stringify(book.value('Third!B6'))).toContain('"Tenant"');
+    expect(JSON.stringify(book.value('Third!F6'))).not.toContain('Haven');
+    expect(gateway.requests.map(({ path }) => path)).not.toContain('/thirdparty/databases-list');
+  });
+
+  it('changes no cell if it is cancelled while it checks other formulas', async () => {
+    const { book, refresh, gateway, makeRoom, onExamined, states } = await twoSheets();
+    makeRoom();
+    onExamined(() => {
+      gateway.network.wait = async () => refresh.cancel();
+    });
+    expect(await refresh.start('sheet')).toMatchObject({ outcome: 'cancelled', changed: 0 });
+    expect(book.called).toEqual([]);
+    expect(await states()).toMatchObject({ Roll: 'stale' });
+  });
+});
+
+describe('an interrupted refresh', () => {
+  it.each<[string, (all: ReturnType<typeof setup>) => void]>([
+    ['a cancel', ({ refresh }) => refresh.cancel()],
+    ['a sign-out', ({ gateway }) => gateway.context.client.setSession(null)],
+    ['another sign-in', ({ gateway }) => gateway.context.client.setSession({ key: 'b', identity: 'other' })],
+  ])('ends at any of its requests after %s, and leaves nothing waiting or pinned', async (_, intervene) => {
+    let hasCome = true;
+    for (let at = 1; hasCome; at++) {
+      const all = setup();
+      const { book, service, refresh, gateway, lines } = all;
+      const { client } = gateway.context;
+      await book.enter('Roll!B6', 'contracted_rent_pa');
+      await book.enter('Other!B6', 'tenant_name');
+      service.rows[0]!.contracted_rent_pa = 150;
+      client.limitAnswers(1);
+      let asked = 0;
+      hasCome = false;
+      gateway.network.wait = async () => {
+        asked += 1;
+        if (asked !== at) return;
+        hasCome = true;
+        intervene(all);
+      };
+      const { outcome } = await refresh.start('sheet');
+      if (!hasCome) expect([outcome, at > 4]).toEqual(['done', true]);
+      expect(refresh.progress()).toBeNull();
+      // A cell that Excel has already called gets its answer.
+      const isAnyRunning = async () => (await lines()).some(({ state }) => state === 'running');
+      while (await isAnyRunning()) await new Promise(setImmediate);
+      expect(client.stats()).toMatchObject({ inFlight: 0, queued: 0, entries: 0, bytes: 0 });
+    }
+  });
+});
+
+describe('a reopened workbook', () => {
+  const opened = async () => {
+    const first = setup();
+    await first.book.enter('Roll!B6', 'contracted_rent_pa');
+    const second = setup();
+    second.book.place('Roll!B6', { ...first.book.cells.get('Roll!B6')! });
+    second.runs.restore(
+      first.runs.all().map(({ address, name, args, shown }) => ({ address, name, args, shown: shown! })),
+    );
+    return second;
+  };
+
+  it('sends no request until it is refreshed, and knows the age of its values', async () => {
+    const { lines, gateway } = await opened();
+    expect(await lines()).toMatchObject([
+      { state: 'current', size: { rows: 3, columns: 1 }, at: expect.any(Number) },
+    ]);
+    expect(gateway.requests).toEqual([]);
+  });
+
+  it('keeps its values if the first refresh fails', async () => {
+    const { book, gateway, refresh } = await opened();
+    gateway.failing.add(QUERY);
+    expect(await refresh.start('workbook')).toMatchObject({ failed: 1, changed: 0 });
+    expect(book.called).toEqual([]);
+  });
+
+  it('recalculates only what changed', async () => {
+    const { book, refresh, service } = await opened();
+    expect(await refresh.start('workbook')).toMatchObject({ changed: 0, failed: 0 });
+    expect(book.called).toEqual([]);
+    service.rows[1]!.contracted_rent_pa = 999;
+    expect(await refresh.start('workbook')).toMatchObject({ changed: 1 });
+    expect(book.called).toEqual(['Roll!B6']);
+  });
+
+  it('runs formulas with unknown calls only if the service answers', async () => {
+    const { book, refresh, gateway, lines } = setup();
+    book.place('Roll!B6', {
+      text: '=RR.QUERY("tenant_name")',
+      name: 'QUERY',
+      args: [[['tenant_name']], null, null],
+      value: 'old',
+    });
+    expect(await lines()).toMatchObject([{ state: 'saved' }]);
+    gateway.failing.add('/thirdparty/databases-list');
+    expect(await refresh.start('workbook')).toMatchObject({ failed: 1 });
+    expect([book.called, book.value('Roll!B6')]).toEqual([[], 'old']);
+    gateway.failing.clear();
+    expect(await refresh.start('workbook')).toMatchObject({ changed: 1, failed: 0 });
+    expect(await lines()).toMatchObject([{ state: 'current' }]);
+  });
+});
+
+describe('a truthful refresh', () => {
+  const states = async ({ lines }: Pick<ReturnType<typeof setup>, 'lines'>) =>
+    (await lines()).map(({ sheet, cell, state }) => `${sheet}!${cell} ${state}`);
+
+  it('keeps good values if the session ends meanwhile', async () => {
+    const all = setup({ rowGrain: 'unknown' });
+    const { gateway, book, refresh, service } = all;
+    await book.enter('Roll!B6', 'contracted_rent_pa');
+    await book.enter('Roll!D6', 'tenant_name');
+    const before = book.value('Roll!B6');
+    service.rows[0]!.contracted_rent_pa = 150;
+    refresh.onChange(() => {
+      if (refresh.progress()?.done === 1) gateway.context.client.setSession(null);
+    });
+    expect(await refresh.start('workbook')).toMatchObject({ changed: 0, outcome: 'failed' });
+    expect(book.value('Roll!B6')).toEqual(before);
+    expect(await states(all)).toContain('Roll!B6 stale');
+  });
+
+  it('runs a copy whose original was deleted, with new answers', async () => {
+    const all = setup();
+    const { book, refresh, service } = all;
+    await book.enter('Jan!B6', 'contracted_rent_pa');
+    book.place('Feb!B6', { ...book.cells.get('Jan!B6')! });
+    expect(await states(all)).toEqual(['Jan!B6 current', 'Feb!B6 saved']);
+    book.selected = ['Jan!B6'];
+    service.rows[0]!.contracted_rent_pa = 999;
+    await refresh.start('selection');
+    book.cells.delete('Jan!B6');
+    expect(await states(all)).toEqual(['Feb!B6 saved']);
+    await refresh.start('workbook');
+    expect(JSON.stringify(book.value('Feb!B6'))).toContain('999');
+  });
+
+  it('gives a formula with unknown calls no answer from before the refresh', async () => {
+    const { book, refresh, service, asked } = setup();
+    await book.enter('Roll!B6', 'contracted_rent_pa');
+    book.place('Copy!B6', { ...book.cells.get('Roll!B6')! });
+    service.rows[0]!.contracted_rent_pa = 999;
+    book.selected = ['Copy!B6'];
+    const before = asked(QUERY);
+    expect(await refresh.start('selection')).toMatchObject({ formulas: 1, changed: 1 });
+    expect(JSON.stringify(book.value('Copy!B6'))).toContain('999');
+    expect(asked(QUERY) - before).toBe(1);
+  });
+
+  it('runs a formula again whose calls its text does not tell', async () => {
+    const { book, refresh, service } = setup();
+    await book.enter('Roll!B6', 'contracted_rent_pa');
+    await book.enter('Roll!B6', 'tenant_name');
+    const cell = book.cells.get('Roll!B6')!;
+    cell.text = '=LET(f,LAMBDA(c,RR.QUERY(c)),HSTACK(f("contracted_rent_pa"),f("tenant_name")))';
+    service.rows[0]!.contracted_rent_pa = 999;
+    book.called.length = 0;
+    await refresh.start('workbook');
+    expect(book.called).toEqual(['Roll!B6']);
+  });
+
+  it('refreshes a formula with a branch that once failed', async () => {
+    const { book, refresh, service } = setup();
+    await book.enter('Roll!B6', 'tenant');
+    await book.enter('Roll!B6', 'contracted_rent_pa');
+    const cell = book.cells.get('Roll!B6')!;
+    cell.text = '=IF(A1,RR.QUERY("contracted_rent_pa"),RR.QUERY("use_type"))';
+    service.rows[0]!.contracted_rent_pa = 999;
+    await refresh.start('workbook');
+    expect(JSON.stringify(book.value('Roll!B6'))).toContain('999');
+  });
+
+  it('gives formulas that are edited or entered meanwhile the new answers too', async () => {
+    const { book, refresh, service } = setup();
+    await book.enter('Roll!B6', 'contracted_rent_pa', { filters: 'use_type=RETAIL' });
+    service.rows[0]!.contracted_rent_pa = 999;
+    let entered: Promise<unknown> | undefined;
+    refresh.onChange(() => {
+      if (refresh.progress()?.total)
+        entered ??= Promise.all(
+          ['Roll!B6', 'Roll!F6'].map((cell) =>
+            book.enter(cell, 'contracted_rent_pa', { filters: 'use_type=OFFICE' }),
+          ),
+        );
+    });
+    await refresh.start('workbook');
+    await entered;
+    expect(JSON.stringify([book.value('Roll!B6'), book.value('Roll!F6')]).match(/999/g)).toHaveLength(2);
+  });
+
+  it('marks cells as stale that Excel refuses to calculate', async () => {
+    const all = setup();
+    const { book, refresh, service } = all;
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    await book.enter('Roll!B6', 'contracted_rent_pa');
+    service.rows[0]!.contracted_rent_pa = 999;
+    book.excel.recalculateCells = () => Promise.reject(new Error('a cell is being edited'));
+    expect(await refresh.start('workbook')).toMatchObject({ changed: 0, failed: 1, outcome: 'failed' });
+    expect(await states(all)).toEqual(['Roll!B6 stale']);
+    logged.mockRestore();
+  });
+
+  it('marks cells as stale that Excel never calls, after a minute or after a cancel', async () => {
+    const late: (() => void)[] = [];
+    const setTimer: SetTimer = (run, ms) => {
+      if (ms >= 1_000) late.push(run);
+      return soon(run, ms);
+    };
+    const all = setup({ setTimer });
+    const { book, refresh, service } = all;
+    await book.enter('Roll!B6', 'contracted_rent_pa');
+    service.rows[0]!.contracted_rent_pa = 999;
+    book.excel.recalculateCells = async () => undefined;
+    book.excel.enterAgain = async () => ({ rewritten: 0, left: [] });
+    const isWaiting = async () => {
+      while (late.length === 0) await new Promise(setImmediate);
+      return late.splice(0);
+    };
+    const first = refresh.start('workbook');
+    // Excel is asked three times before.
+    for (let round = 0; round < 3; round++) (await isWaiting()).forEach((run) => run());
+    expect(await first).toMatchObject({ changed: 0, failed: 1 });
+    const second = refresh.start('workbook');
+    await isWaiting();
+    refresh.cancel();
+    expect(await second).toMatchObject({ outcome: 'cancelled' });
+    expect(await states(all)).toEqual(['Roll!B6 stale']);
+  });
+
+  it('ends after a cancel even if Excel does not answer at all', async () => {
+    const { book, refresh } = setup();
+    Object.assign(book, { scan: () => new Promise(() => undefined) });
+    const ended = refresh.start('workbook');
+    refresh.cancel();
+    expect(await ended).toMatchObject({ outcome: 'cancelled' });
+    expect(refresh.progress()).toBeNull();
+  });
+
+  it('keeps the message of a cell in error after a cancel', async () => {
+    const all = setup();
+    const { book, refresh, gateway, lines } = all;
+    gateway.failing.add(QUERY);
+    await book.enter('Roll!B6', 'tenant_name');
+    gateway.failing.clear();
+    refresh.onChange(() => refresh.progress()?.done === 1 && refresh.cancel());
+    await refresh.start('workbook');
+    expect(await lines()).toMatchObject([{ state: 'failed', message: 'The service does not answer.' }]);
+  });
+
+  it('updates other formulas with the same data that lost all rows or have rows again', async () => {
+    const { book, refresh, service } = setup();
+    await book.enter('Roll!B6', 'tenant_name, use_type');
+    const args = [[['tenant_name']], [['use_type=OFFICE']], 0];
+    book.place('Other!B6', { text: '=RR.QUERY("tenant_name","use_type=OFFICE",0)', name: 'QUERY', args });
+    await book.call('Other!B6');
+    service.rows[0]!.use_type = 'RETAIL';
+    await refresh.start('sheet');
+    expect(book.value('Other!B6')).toContain('No rows match');
+    service.rows[0]!.use_type = 'OFFICE';
+    await refresh.start('sheet');
+    expect(JSON.stringify(book.value('Other!B6'))).toContain('Arden');
+  });
+
+  it('says which sheet it could not read, and refreshes the others', async () => {
+    const { book, refresh, formulas, runs } = setup();
+    await book.enter('Roll!B6', 'tenant_name');
+    await book.enter('Chart1!B6', 'tenant_name');
+    await formulas.scan();
+    book.cells.delete('Chart1!B6');
+    book.unread = ['Chart1'];
+    const { text } = await refresh.start('workbook');
+    const said =
+      'Excel does not let the add-in read sheet "Chart1", so its formulas are not listed or refreshed.';
+    expect(text).toContain(`1 formula, none changed. ${said}`);
+    expect(formulas.gaps()).toEqual([expect.stringContaining(said)]);
+    // Its calls are known again once it can be read.
+    expect(runs.all().map(({ address }) => address)).toContain('Chart1!B6');
+    book.unread = [];
+    await refresh.start('workbook');
+    expect([formulas.gaps(), runs.all().length]).toEqual([[], 1]);
+  });
+
+  it('counts a result without room as failed, not as changed', async () => {
+    const { book, refresh, lines } = setup();
+    await book.enter('Roll!B6', 'contracted_rent_pa');
+    const { scan } = book;
+    Object.assign(book, {
+      scan: async () => ({
+        ...(await scan()),
+        formulas: (await scan()).formulas.map((one) => ({ ...one, error: '#SPILL!' })),
+      }),
+    });
+    expect(await lines()).toMatchObject([
+      { state: 'failed', message: expect.stringContaining('The result needs 3 × 1 empty cells.') },
+    ]);
+    expect(await refresh.start('workbook')).toMatchObject({ changed: 0 });
+    expect(book.called).toEqual(['Roll!B6', 'Roll!B6']);
+  });
+
+  it('drops its summary once that is out of date', async () => {
+    const { book, refresh } = setup();
+    await book.enter('Roll!B6', 'tenant_name');
+    await refresh.start('workbook');
+    let told = 0;
+    refresh.onChange(() => (told += 1));
+    refresh.forget();
+    expect([refresh.last(), told]).toEqual([null, 1]);
+  });
+});

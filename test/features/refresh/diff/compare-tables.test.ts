@@ -1,0 +1,410 @@
+import fc from 'fast-check';
+import { atOnce } from '../../../../src/table/task';
+import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
+import { compareTables } from '../../../../src/features/refresh/diff/compare-tables';
+import { MOST_CHANGES, type DiffColumn, type DiffRules } from '../../../../src/answers/result/table-diff';
+import { propertyRuns } from '../../../support/property-runs';
+
+const RULES: DiffRules = { profile: DEFAULT_PROFILE };
+const ALL: Partial<DiffRules> = { basis: { endpoint: 'query', rentrolls: 'all-rentrolls' } };
+
+const column = (
+  name: string,
+  type: DiffColumn['type'] = 'STRING',
+  unit: string | null = null,
+): DiffColumn => ({
+  name,
+  label: name.replaceAll('_', ' '),
+  type,
+  unit,
+});
+const UNIT = column('unit_id');
+const TENANT = column('tenant_name');
+const RENT = column('rent_pa', 'FLOAT', 'Currency  P.A.');
+const RENT_OF_ROLL = column('contracted_rent_pa', 'FLOAT', 'currency p.a.');
+const AREA = column('area', 'FLOAT', 'sqm');
+const CURRENCY = column('currency', 'ENUM');
+
+const compare = (
+  columns: readonly DiffColumn[],
+  before: readonly (readonly unknown[])[],
+  after: readonly (readonly unknown[])[],
+  rules: Partial<DiffRules> = {},
+) => atOnce(compareTables(columns, { ...RULES, ...rules }, before, after));
+const diff = (...given: Parameters<typeof compare>) => compare(...given).diff;
+
+describe('two states of a result', () => {
+  it('tell which rows are new, gone and changed, and by how much', () => {
+    const found = diff(
+      [UNIT, TENANT, RENT],
+      [
+        ['u1', 'Arden', 100],
+        ['u2', 'Brill', 200],
+        ['u3', 'Crane', 300],
+      ],
+      [
+        ['u1', 'Arden', 150],
+        ['u3', 'Crane', { type: 'Double', basicValue: 300, numberFormat: '0' }],
+        ['u4', 'Dell', 400],
+      ],
+    );
+    expect(found).toMatchObject({
+      rows: { before: 3, after: 3 },
+      added: 1,
+      removed: 1,
+      changed: 1,
+      moved: 0,
+      key: ['unit id'],
+      more: 0,
+      changes: [
+        {
+          kind: 'changed',
+          row: 'u1',
+          values: [{ column: 'rent pa', before: 100, after: 150, difference: 50 }],
+        },
+        { kind: 'added', row: 'u4' },
+        { kind: 'removed', row: 'u2' },
+      ],
+    });
+  });
+
+  it.each<[string, unknown, unknown, boolean]>([
+    ['a number with other digits after the fifteenth', 0.1 + 0.2, 0.3, true],
+    ['a number with another fifteenth digit', 0.300000000000001, 0.3, false],
+    ['a formatted number and its value', { type: 'Double', basicValue: 7, numberFormat: '0' }, 7, true],
+    ['a blank and an empty text', null, '', true],
+    ['an error and its text', { type: 'Error', errorType: 'NotAvailable', basicValue: '#N/A' }, '#N/A', true],
+    ['texts in another case', 'Arden', 'ARDEN', false],
+    ['a number and its text', 1, '1', false],
+    ['a blank and a zero', '', 0, false],
+    ['a flag and its opposite', true, false, false],
+  ])('are compared as Excel shows them: %s', (_, before, after, isEqual) => {
+    expect(diff([UNIT, TENANT], [['u1', before]], [['u1', after]]).changed).toBe(isEqual ? 0 : 1);
+  });
+
+  it.each<[string, DiffColumn[], unknown[][], string[], Partial<DiffRules>?]>([
+    [
+      'the unit',
+      [TENANT, UNIT],
+      [
+        ['Arden', 'u1'],
+        ['Brill', 'u2'],
+      ],
+      ['unit id'],
+    ],
+    [
+      'the lease, if a unit is blank',
+      [UNIT, column('lease_id')],
+      [
+        ['', 'l1'],
+        ['u2', 'l2'],
+      ],
+      ['lease id'],
+    ],
+    [
+      'property and unit, if units of two properties have one name',
+      [column('property_name'), column('unit_name'), TENANT],
+      [
+        ['Quay', '1', 'Arden'],
+        ['Mill', '1', 'Arden'],
+        ['Mill', '2', 'Arden'],
+      ],
+      ['property name', 'unit name'],
+    ],
+    [
+      'the id of the property before its name',
+      [column('property_name'), column('svc_property_id', 'INT'), column('unit_reference')],
+      [
+        ['Quay', 7, '1'],
+        ['Quay', 8, '1'],
+        ['Quay', 8, '2'],
+      ],
+      ['svc property id', 'unit reference'],
+    ],
+    [
+      'any one text column',
+      [AREA, TENANT],
+      [
+        [1, 'Arden'],
+        [1, 'Brill'],
+      ],
+      ['tenant name'],
+    ],
+    [
+      'a whole number',
+      [AREA, column('number', 'INT')],
+      [
+        [1, 4],
+        [1, 5],
+      ],
+      ['number'],
+    ],
+    [
+      'the first two text columns',
+      [TENANT, column('use_type'), AREA],
+      [
+        ['Arden', 'OFFICE', 1],
+        ['Arden', 'RETAIL', 1],
+        ['Brill', 'OFFICE', 1],
+      ],
+      ['tenant name', 'use type'],
+    ],
+    [
+      'nothing, if rows are equal',
+      [TENANT, AREA],
+      [
+        ['Arden', 1],
+        ['Arden', 1],
+      ],
+      [],
+    ],
+    ['nothing, if only numbers differ', [AREA], [[1], [2]], []],
+    [
+      'the date of the rent roll too, if every rent roll is shown',
+      [UNIT, column('rentroll_date', 'TIMESTAMP')],
+      [
+        ['u1', 46_295],
+        ['u1', 46_387],
+      ],
+      ['unit id', 'rentroll date'],
+      ALL,
+    ],
+    [
+      'the unit without the date, if only the latest rent roll is shown',
+      [UNIT, column('rentroll_date', 'TIMESTAMP')],
+      [
+        ['u1', 46_295],
+        ['u2', 46_387],
+      ],
+      ['unit id'],
+    ],
+  ])('find their rows again by %s', (_, columns, rows, key, rules = {}) => {
+    expect(diff(columns, rows, rows, rules).key).toEqual(key);
+  });
+
+  it('name a row by its key, dates as days', () => {
+    const columns = [UNIT, column('rentroll_date', 'TIMESTAMP')];
+    const { changes } = diff(columns, [], [['u1', 46_295]], ALL);
+    expect(changes).toEqual([{ kind: 'added', row: 'u1, 2026-09-30' }]);
+  });
+
+  it('count rows that only moved, and do not list them', () => {
+    const rows = ['a', 'b', 'c', 'd', 'e'].map((unit) => [unit, unit]);
+    const moved = [rows[4]!, ...rows.slice(0, 4)];
+    expect(compare([UNIT, TENANT], rows, moved)).toMatchObject({
+      aligned: 0,
+      diff: { moved: 1, changed: 0, changes: [] },
+    });
+  });
+
+  it('tell how many rows at the top stay beside their neighbours', () => {
+    const rows = ['a', 'b', 'c'].map((unit) => [unit, 1]);
+    const changed = [
+      ['a', 2],
+      ['b', 1],
+      ['x', 1],
+      ['c', 1],
+    ];
+    expect(compare([UNIT, AREA], rows, changed).aligned).toBe(2);
+    expect(compare([UNIT, AREA], rows, rows).aligned).toBe(3);
+    expect(compare([AREA], [[1], [2], [3]], [[1], [3], [2]]).aligned).toBe(1);
+  });
+
+  it('list 500 rows and count the others', () => {
+    const rows = (from: number) => Array.from({ length: 400 }, (_, at) => [`u${from + at}`, 1]);
+    const { changes, more, added, removed } = diff([UNIT, AREA], rows(0), rows(1000));
+    expect([changes.length, more, added, removed]).toEqual([MOST_CHANGES, 300, 400, 400]);
+    expect(changes[399]!.kind).toBe('added');
+    expect(changes[400]!.kind).toBe('removed');
+  });
+
+  it('have totals for units that can be added up, and amounts by currency', () => {
+    const columns = [UNIT, RENT, CURRENCY, AREA, column('years', 'FLOAT', 'years')];
+    const { totals, noTotals } = diff(
+      columns,
+      [
+        ['u1', 100.1, 'EUR', 10, 5],
+        ['u2', 200.2, 'EUR', 0, 5],
+      ],
+      [
+        ['u1', 100.1, 'EUR', 12, 5],
+        ['u2', 300.4, 'GBP', '', 5],
+      ],
+    );
+    expect(noTotals).toBeUndefined();
+    expect(totals).toEqual(
+      [
+        {
+          column: 'rent pa',
+          unit: 'Currency  P.A.',
+          currency: 'EUR',
+          before: 300.3,
+          after: 100.1,
+          difference: -200.2,
+          ratio: -200.2 / 300.3,
+        },
+        {
+          column: 'rent pa',
+          unit: 'Currency  P.A.',
+          currency: 'GBP',
+          before: 0,
+          after: 300.4,
+          difference: 300.4,
+        },
+        { column: 'area', unit: 'sqm', before: 10, after: 12, difference: 2, ratio: 0.2 },
+      ].map(({ ratio, ...total }) => ({
+        ...total,
+        ...(ratio !== undefined && { ratio: expect.closeTo(ratio) as number }),
+      })),
+    );
+  });
+
+  it('have exact totals, also of many cents beside a large amount', () => {
+    const cents = Array.from({ length: 30_000 }, (_, at) => [`u${at}`, 1_234_567.01, 'EUR']);
+    const rows = [['u', 98_765_432_109.87, 'EUR'], ...cents];
+    const { totals } = diff([UNIT, RENT, CURRENCY], rows, rows.slice(1));
+    expect(totals).toMatchObject([
+      { before: 135_802_442_409.87, after: 37_037_010_300, difference: -98_765_432_109.87 },
+    ]);
+  });
+
+  it('have totals of converted changes without a column of currencies', () => {
+    const basis = { endpoint: 'changes', currency: 'EUR' };
+    const columns = [UNIT, column('rent_change_pa', 'FLOAT', 'currency p.a.'), RENT_OF_ROLL];
+    const { totals, noTotals } = diff(columns, [['u1', 5, 1]], [['u1', 7, 1]], { basis });
+    expect(totals).toMatchObject([{ column: 'rent change pa', currency: 'EUR', difference: 2 }]);
+    expect(noTotals).toContain('contracted rent pa has no total');
+  });
+
+  it('have totals of amounts that the service gives no unit', () => {
+    const columns = [UNIT, column('deposit_amount', 'FLOAT'), CURRENCY];
+    const { totals } = diff(columns, [['u1', 5, 'EUR']], [['u1', 7, ' EUR ']]);
+    expect(totals).toMatchObject([{ column: 'deposit amount', currency: 'EUR', before: 5, after: 7 }]);
+  });
+
+  it('have no total of amounts without their currency, and say why', () => {
+    const { totals, noTotals } = diff([UNIT, RENT, AREA], [['u1', 1, 2]], [['u1', 2, 2]]);
+    expect(totals.map((total) => total.column)).toEqual(['area']);
+    expect(noTotals).toBe('rent pa has no total, because the result does not show the currency of each row.');
+  });
+});
+
+describe('any two states', () => {
+  const COLUMNS = [UNIT, TENANT, RENT, CURRENCY];
+  const cents = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((amount) => amount / 100);
+  const noisy = fc
+    .tuple(cents, fc.constantFrom(0, 1e-16, -1e-16))
+    .map(([amount, noise]) => amount * (1 + noise));
+  const row = fc.tuple(
+    fc.constantFrom('', ...'abcdefgh'),
+    fc.constantFrom('', 'Arden', 'Brill'),
+    fc.oneof(noisy, fc.constant('')),
+    fc.constantFrom('EUR', 'GBP'),
+  );
+  const state = fc.oneof(
+    fc.array(row, { maxLength: 12 }),
+    fc
+      .uniqueArray(row, { maxLength: 8, selector: ([unit]) => unit })
+      .map((rows) => rows.filter(([unit]) => unit !== '')),
+  );
+  /** Often the same rows in another order, some of them changed. */
+  const states = fc.oneof(
+    fc.tuple(state, state),
+    state.chain((before) =>
+      fc.tuple(
+        fc.constant(before),
+        fc.shuffledSubarray(before).map((rows) => [...rows]),
+      ),
+    ),
+  );
+  type Row = [string, string, number | string, string];
+  const text = (value: unknown) =>
+    typeof value === 'number' ? `n${Number(value.toPrecision(15))}` : `t${String(value)}`;
+  const whole = (one: Row) => one.map(text).join('|');
+  const sum = (rows: readonly Row[], currency: string) =>
+    rows.reduce(
+      (all, [, , rent, of]) =>
+        all + (of === currency && typeof rent === 'number' ? Math.round(rent * 100) : 0),
+      0,
+    );
+  const fewestMoves = (places: readonly number[]) => {
+    const best: number[] = [];
+    places.forEach((place, at) => {
+      best[at] = 1 + Math.max(0, ...best.slice(0, at).filter((_, i) => places[i]! < place));
+    });
+    return places.length - Math.max(0, ...best);
+  };
+
+  it('differ as a comparison of each row with each other row says', () => {
+    fc.assert(
+      fc.property(states, ([before, after]: [Row[], Row[]]) => {
+        const found = diff(COLUMNS, before, after);
+        const isKey = (of: (one: Row) => string) =>
+          [before, after].every((rows) =>
+            rows.every(
+              (one, at) => !of(one).includes('#') && rows.findIndex((other) => of(other) === of(one)) === at,
+            ),
+          );
+        const keys: [string[], (one: Row) => string][] = [
+          [['unit id'], ([unit]) => unit || '#'],
+          [['tenant name'], ([, tenant]) => tenant || '#'],
+          [['currency'], ([, , , currency]) => currency],
+          [['unit id', 'tenant name'], ([unit, tenant]) => `${unit || '#'}|${tenant || '#'}`],
+        ];
+        const [key, of] = keys.find(([, one]) => isKey(one)) ?? [[], whole];
+        expect(found.key).toEqual(key);
+        if (key.length > 0) {
+          const pairs = after.flatMap((one) =>
+            before.filter((other) => of(other) === of(one)).map((other) => [other, one] as const),
+          );
+          const same = pairs.filter(([old, now]) => whole(old) === whole(now));
+          expect([found.added, found.removed, found.changed]).toEqual([
+            after.length - pairs.length,
+            before.length - pairs.length,
+            pairs.length - same.length,
+          ]);
+          expect(found.moved).toBe(fewestMoves(same.map(([old]) => before.indexOf(old))));
+        } else {
+          const left = before.map(whole);
+          const added = after.filter((one) => {
+            const at = left.indexOf(whole(one));
+            if (at >= 0) left.splice(at, 1);
+            return at < 0;
+          });
+          expect([found.added, found.removed, found.changed]).toEqual([added.length, left.length, 0]);
+        }
+      }),
+      { numRuns: propertyRuns(1000) },
+    );
+  });
+
+  it('keep the laws: added less removed is the difference of rows, and listed amounts add up to the totals', () => {
+    fc.assert(
+      fc.property(states, ([before, after]: [Row[], Row[]]) => {
+        const found = diff(COLUMNS, before, after);
+        expect(found.added - found.removed).toBe(after.length - before.length);
+        expect(found.changes.length + found.more).toBe(found.added + found.removed + found.changed);
+        for (const currency of ['EUR', 'GBP']) {
+          const total = found.totals.find((one) => one.currency === currency);
+          const expected = sum(after, currency) - sum(before, currency);
+          expect(Math.round((total?.difference ?? 0) * 100) + 0).toBe(expected + 0);
+        }
+        if (found.key[0] !== 'unit id' || found.key.length > 1) return;
+        const rentOf = (rows: readonly Row[], unit: string) =>
+          rows
+            .filter(([one]) => one === unit)
+            .reduce((all, [, , rent]) => all + (typeof rent === 'number' ? Math.round(rent * 100) : 0), 0);
+        const listed = found.changes.reduce((all, change) => {
+          if (change.kind === 'added') return all + rentOf(after, change.row);
+          if (change.kind !== 'changed') return all - rentOf(before, change.row);
+          const rent = change.values.find(({ column }) => column === 'rent pa');
+          const amount = (value: unknown) => (typeof value === 'number' ? Math.round(value * 100) : 0);
+          return all + (rent ? amount(rent.after) - amount(rent.before) : 0);
+        }, 0);
+        const all = found.totals.reduce((cents, { difference }) => cents + Math.round(difference * 100), 0);
+        expect(listed + 0).toBe(all + 0);
+      }),
+      { numRuns: propertyRuns(1000) },
+    );
+  });
+});

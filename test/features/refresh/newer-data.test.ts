@@ -1,0 +1,191 @@
+import type { Stage } from '../../../src/client/client';
+import { RrError } from '../../../src/contract/failure';
+import { writeRollDates } from '../../../src/answers/formulas/roll-dates';
+import { createListeners } from '../../../src/excel/listeners';
+import { createNewerData, type NewerDataOptions } from '../../../src/features/refresh/newer-data';
+import { clockByHand } from '../../support/clock-by-hand';
+import { rollsTable, type Roll } from '../../support/rolls-table';
+
+const MINUTE = 60_000;
+const ROLL: Roll = { property: 1, id: 10, date: 100, isApproved: true };
+const NEWER: Roll = { property: 1, id: 11, date: 200, isApproved: false };
+const BASIS = { endpoint: 'query', rentrolls: 'latest', databases: ['101'] };
+
+/** A pane in view, a person who is signed in, and a formula answered at minute 0. */
+function world({
+  stored = null as string | null,
+  basis = BASIS as object,
+  header = 'every-data-call',
+  firstLookMs = 0 as number | undefined,
+  order = 1,
+} = {}) {
+  const clock = clockByHand();
+  const [listeners, ofChoice] = [createListeners(), createListeners()];
+  const onChange = listeners.add;
+  const state = {
+    rolls: [ROLL],
+    isShown: true,
+    person: { personId: 'one' } as { personId: string } | null,
+    progress: null as object | null,
+    found: null as object | null,
+    chosen: ['101'],
+    at: 0,
+    fails: false,
+    order,
+  };
+  const asked: { databases: readonly string[]; minute: number }[] = [];
+  let stages = 0;
+  const items = new Map(stored === null ? [] : [['rr.newerData', stored]]);
+  const options = {
+    client: {
+      profile: async () => ({ profile: { databasesHeaderOn: header } }),
+      openStage: () => {
+        stages += 1;
+        return { discard: () => (stages -= 1) } as unknown as Stage;
+      },
+      list: async ({ databases }: { databases: readonly string[] }, { stage }: { stage?: Stage } = {}) => {
+        if (!stage) throw new Error('A look must not touch the cache.');
+        asked.push({ databases, minute: clock.now() / MINUTE });
+        if (state.fails) throw new RrError('unreachable', 'The service does not answer.');
+        return { value: rollsTable(state.rolls) };
+      },
+    },
+    session: { current: () => state.person, onChange },
+    databases: { get: () => state.chosen.map((id) => ({ id, name: id })), onChange: ofChoice.add },
+    formulas: { all: () => [{ runs: [{ order: state.order, shown: { basis, at: state.at } }] }], onChange },
+    refresh: { progress: () => state.progress, found: () => state.found, onChange },
+    visibility: { isShown: () => state.isShown, onChange },
+    storage: {
+      getItem: async (key: string) => items.get(key) ?? null,
+      setItem: async (key: string, value: string) => void items.set(key, value),
+    },
+    now: clock.now,
+    setTimer: clock.setTimer,
+    ...(firstLookMs !== undefined && { firstLookMs }),
+  };
+  const newer = createNewerData(options as unknown as NewerDataOptions);
+  const change = (next: Partial<typeof state>) => {
+    Object.assign(state, next);
+    listeners.tell();
+    if (next.chosen) ofChoice.tell();
+  };
+  return { newer, clock, asked, items, change, stages: () => stages };
+}
+
+describe('newer rent rolls', () => {
+  it('are not looked for in the first two minutes, which belong to the formulas', async () => {
+    const { clock, asked } = world({ firstLookMs: 120_000 });
+    await clock.pass(2 * MINUTE - 1);
+    expect(asked).toEqual([]);
+    await clock.pass(1);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('are looked for soon while Excel shows the values of the file, which asks nothing', async () => {
+    const { clock, asked } = world({ firstLookMs: 120_000, order: -1 });
+    await clock.pass(20_000);
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    [false, 1],
+    [true, 0],
+  ])(
+    'that came while the pane was closed are told, with approved_only %s: %d',
+    async (approvedOnly, count) => {
+      const rolls = writeRollDates(new Map([[1, 100]]));
+      const basis = { ...BASIS, rolls, ...(approvedOnly && { approvedOnly }) };
+      const { newer, clock, change } = world({ basis, order: -1 });
+      change({ rolls: [ROLL, NEWER] });
+      await clock.pass(0);
+      expect(newer.properties()).toBe(count);
+      change({ rolls: [ROLL, { ...NEWER, isApproved: true }] });
+      await clock.pass(10 * MINUTE);
+      expect(newer.properties()).toBe(1);
+    },
+  );
+
+  it('are looked for, then at most every ten minutes, and told', async () => {
+    const { newer, clock, asked, change, stages } = world();
+    await clock.pass(0);
+    expect([asked, newer.properties()]).toEqual([[{ databases: ['101'], minute: 0 }], 0]);
+    let told = 0;
+    newer.onChange(() => (told += 1));
+    change({ rolls: [ROLL, NEWER] });
+    await clock.pass(9 * MINUTE);
+    expect(newer.properties()).toBe(0);
+    await clock.pass(MINUTE);
+    expect([newer.properties(), asked.length, stages()]).toEqual([1, 2, 0]);
+    expect(told).toBeGreaterThan(0);
+    // The formula is refreshed.
+    change({ at: clock.now() });
+    expect(newer.properties()).toBe(0);
+  });
+
+  it.each([
+    ['the pane is hidden', { isShown: false }],
+    ['the person is signed out', { person: null }],
+    ['a refresh runs', { progress: {} }],
+    ['changes wait for a word, whose stage a look would end', { found: {} }],
+    ['no database is chosen', { chosen: [] }],
+  ])('are not looked for while %s', async (_, less) => {
+    const { clock, asked, change } = world();
+    change(less);
+    await clock.pass(30 * MINUTE);
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['all rent rolls', { ...BASIS, rentrolls: 'all-rentrolls' }],
+    ['a day in the past', { ...BASIS, asOf: 46_000 }],
+    ['a list', { endpoint: 'columns', databases: [] }],
+    ['another database', { ...BASIS, databases: ['999'] }],
+  ])('are not looked for if the formulas show %s', async (_, basis) => {
+    const { clock, asked } = world({ basis });
+    await clock.pass(30 * MINUTE);
+    expect(asked).toEqual([]);
+  });
+
+  it('of a service that does not restrict by database are asked for without one', async () => {
+    const { clock, asked } = world({ header: 'column-list', basis: { ...BASIS, databases: [] } });
+    await clock.pass(0);
+    expect(asked).toEqual([{ databases: [], minute: 0 }]);
+  });
+
+  it('are forgotten with the person and the databases', async () => {
+    const { newer, clock, asked, change } = world();
+    await clock.pass(0);
+    change({ rolls: [ROLL, NEWER] });
+    await clock.pass(10 * MINUTE);
+    expect(newer.properties()).toBe(1);
+    change({ person: { personId: 'two' } });
+    expect(newer.properties()).toBe(0);
+    await clock.pass(0);
+    expect(asked).toHaveLength(3);
+    change({ chosen: ['102'] });
+    expect(newer.properties()).toBe(0);
+  });
+
+  it('stay unknown after a look that failed, until the next one', async () => {
+    const { newer, clock, asked, change } = world();
+    await clock.pass(0);
+    change({ rolls: [ROLL, NEWER], fails: true });
+    await clock.pass(10 * MINUTE);
+    expect([asked.length, newer.properties()]).toEqual([2, 0]);
+    change({ fails: false });
+    await clock.pass(10 * MINUTE);
+    expect(newer.properties()).toBe(1);
+  });
+
+  it('are not looked for if the person turned that off, which is kept', async () => {
+    const off = world({ stored: 'no' });
+    await off.clock.pass(30 * MINUTE);
+    expect([off.asked, off.newer.isOn()]).toEqual([[], false]);
+    await off.newer.turn(true);
+    await off.clock.pass(0);
+    expect([off.asked.length, off.items.get('rr.newerData')]).toEqual([1, 'yes']);
+    await off.newer.turn(false);
+    await off.clock.pass(30 * MINUTE);
+    expect([off.asked.length, off.items.get('rr.newerData')]).toEqual([1, 'no']);
+  });
+});

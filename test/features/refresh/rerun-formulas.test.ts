@@ -1,0 +1,173 @@
+import { listFormulas } from '../../../src/answers/formulas/list-formulas';
+import { createFormulas } from '../../../src/answers/formulas/formula-inventory';
+import {
+  createRerun,
+  dependsOnChoice,
+  everyFormula,
+  showsError,
+} from '../../../src/features/refresh/rerun-formulas';
+import { installCustomFunctions } from '../../support/custom-functions';
+import { fakeGateway, type FakeService } from '../../support/fake-gateway';
+import { FakeWorkbook } from '../../support/fake-workbook';
+import { timersByHand } from '../../support/timers-by-hand';
+
+installCustomFunctions();
+
+const OUT_OF_DATE = 'Out of date: Excel did not recalculate after the sign-in or database change. Refresh.';
+
+let logged: jest.SpyInstance;
+beforeEach(() => {
+  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => logged.mockRestore());
+
+/** A workbook with a good formula and one in error. */
+async function setup() {
+  const service: Partial<FakeService> = {
+    columns: [{ columnName: 'tenant_name', columnType: 'STRING', displayName: 'Tenant Name' }],
+    rows: [{ tenant_name: 'Arden' }],
+    databases: [{ id: '1', name: 'Harbour' }],
+  };
+  const gateway = fakeGateway(service, { rowGrain: 'fixed' });
+  const { client, runs } = gateway.context;
+  const book = new FakeWorkbook(gateway);
+  const timers = timersByHand();
+  const excel = { refuses: false, calls: true };
+  const inventory = createFormulas({
+    runs,
+    scan: async () => {
+      if (excel.refuses) throw new Error('a cell is being edited');
+      return book.scan();
+    },
+    findObstacle: async () => undefined,
+    watchWorkbook: () => undefined,
+    // Answers reach their cells at once.
+    now: () => Date.now() + 60_000,
+    setTimer: timers.setTimer,
+  });
+  const formulas = { ...inventory, ...listFormulas(inventory) };
+  const rerun = createRerun({
+    formulas,
+    runs,
+    excel: {
+      recalculateCells: async (cells) => {
+        if (excel.calls) await book.excel.recalculateCells(cells);
+      },
+      enterAgain: async (cells) =>
+        excel.calls ? book.excel.enterAgain(cells) : { rewritten: 0, left: ['Sheet "Roll" is protected.'] },
+    },
+    setTimer: timers.setTimer,
+  });
+  await book.enter('Roll!B6', 'tenant_name');
+  await book.enter('Roll!C6', 'no_such_column');
+  await formulas.scan();
+  book.called.length = 0;
+  /** Signs in another person, who sees other rows. */
+  const becomeOther = () => {
+    service.rows = [{ tenant_name: 'Zephyr' }];
+    client.setSession({ key: 'other', identity: 'key 2' });
+  };
+  /** Waits for `work` and fires timers meanwhile. */
+  const ended = async (work: Promise<unknown>, leastMs = 0) => {
+    let isOver = false;
+    void work.finally(() => (isOver = true));
+    while (!isOver) {
+      timers.fire(leastMs);
+      await new Promise(setImmediate);
+    }
+  };
+  const until = async (isTrue: () => boolean) => {
+    while (!isTrue()) {
+      timers.fire();
+      await new Promise(setImmediate);
+    }
+  };
+  const states = () =>
+    Object.fromEntries(formulas.lines()!.map(({ cell, state, message }) => [cell, message ?? state]));
+  return { book, excel, rerun, timers, becomeOther, ended, until, states };
+}
+
+describe('running formulas again', () => {
+  it('runs only the formulas that the condition selects', async () => {
+    const { book, rerun, ended } = await setup();
+    await ended(rerun(showsError));
+    expect(book.called).toEqual(['Roll!C6']);
+  });
+
+  it('replaces the old value by the new answer', async () => {
+    const { book, rerun, becomeOther, ended } = await setup();
+    expect(JSON.stringify(book.value('Roll!B6'))).toContain('Arden');
+    becomeOther();
+    await ended(rerun(everyFormula));
+    expect(JSON.stringify(book.value('Roll!B6'))).toContain('Zephyr');
+  });
+
+  it('marks formulas as out of date while Excel refuses, and tries again until it accepts', async () => {
+    const { book, excel, rerun, becomeOther, ended, until, states } = await setup();
+    becomeOther();
+    excel.refuses = true;
+    await ended(rerun(everyFormula));
+    expect(states()).toEqual({ B6: OUT_OF_DATE, C6: OUT_OF_DATE });
+    expect(book.called).toEqual([]);
+    excel.refuses = false;
+    await until(() => states().B6 === 'current');
+    expect(JSON.stringify(book.value('Roll!B6'))).toContain('Zephyr');
+  });
+
+  it('still runs every formula if a smaller selection follows while Excel refuses', async () => {
+    const { book, excel, rerun, becomeOther, ended } = await setup();
+    becomeOther();
+    excel.refuses = true;
+    await ended(rerun(everyFormula));
+    excel.refuses = false;
+    await ended(rerun(showsError));
+    expect(book.called.sort()).toEqual(['Roll!B6', 'Roll!C6']);
+  });
+
+  it('does not run formulas again that Excel has accepted', async () => {
+    const { book, rerun, ended } = await setup();
+    await ended(rerun(everyFormula));
+    book.called.length = 0;
+    await ended(rerun(showsError));
+    expect(book.called).toEqual(['Roll!C6']);
+  });
+
+  it('marks a formula as out of date if Excel accepts it and does not call it within a minute', async () => {
+    const { excel, rerun, becomeOther, ended, states } = await setup();
+    becomeOther();
+    excel.calls = false;
+    await ended(rerun(everyFormula));
+    expect(states().B6).toBe(OUT_OF_DATE);
+  });
+
+  it('leaves no timer running', async () => {
+    const { rerun, timers, ended } = await setup();
+    await ended(rerun(everyFormula));
+    await ended(new Promise(setImmediate));
+    expect(timers.count(1_000)).toBe(0);
+  });
+});
+
+describe('which formulas depend on the chosen databases', () => {
+  const run = { address: 'Roll!B6', name: 'QUERY', args: [], order: 1, since: 0 };
+  const shown = { digest: 'd', rows: 1, columns: 1, notes: [] };
+
+  it.each([
+    ['a formula whose calls are unknown', { runs: [] }, true],
+    ['a formula in error', { runs: [{ ...run, state: 'failed' }] }, true],
+    ['a cell that shows an error', { runs: [], error: '#SPILL!' }, true],
+    ['a formula that is running', { runs: [{ ...run, state: 'running' }] }, true],
+    [
+      'an answer for the chosen databases',
+      { runs: [{ ...run, state: 'answered', shown: { ...shown, usesChoice: true } }] },
+      true,
+    ],
+    [
+      'an answer for a database that the formula names',
+      { runs: [{ ...run, state: 'answered', shown: { ...shown, usesChoice: false } }] },
+      false,
+    ],
+  ] as const)('%s', (_, formula, expected) =>
+    expect(dependsOnChoice({ error: undefined, ...formula })).toBe(expected),
+  );
+});

@@ -1,0 +1,35 @@
+import { RrError } from '../../../src/contract/failure';
+import { createReportActions } from '../../../src/features/reports/create-report-actions';
+import type { Inserted } from '../../../src/features/reports/report-actions';
+
+it('keeps what an insertion said until it is closed, and tells its listeners', async () => {
+  const ends: ((outcome: Inserted) => void)[] = [];
+  const insert = jest.fn(() => new Promise<Inserted>((resolve) => ends.push(resolve)));
+  const actions = createReportActions({ report: insert, bridge: () => Promise.reject(new Error('never')) });
+  let told = 0;
+  actions.onChange(() => told++);
+  const run = actions.insert('report');
+  await actions.insert('bridge');
+  actions.close();
+  expect(actions.state()).toEqual({ kind: 'report', busy: true, outcome: null, failure: null });
+  expect(insert).toHaveBeenCalledTimes(1);
+  const outcome = { said: 'Done.', isAnswered: false };
+  ends[0]!(outcome);
+  await run;
+  expect(actions.state()).toEqual({ kind: 'report', busy: false, outcome, failure: null });
+  expect(actions.state()).toBe(actions.state());
+  actions.close();
+  expect([actions.state().kind, told]).toEqual([null, 3]);
+});
+
+it('says why an insertion failed, and never rejects', async () => {
+  const failure = new RrError('bad-input', 'No.');
+  const actions = createReportActions({
+    report: () => Promise.reject(failure),
+    bridge: () => Promise.reject(new TypeError('a defect')),
+  });
+  await actions.insert('report');
+  expect(actions.state().failure).toBe(failure);
+  await actions.insert('bridge');
+  expect(actions.state().failure).toBeInstanceOf(RrError);
+});

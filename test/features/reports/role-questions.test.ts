@@ -1,0 +1,66 @@
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+import { keptColumns } from '../../../src/features/reports/kept-columns';
+import { answeredProfile, roleQuestions, usefulAnswers } from '../../../src/features/reports/role-questions';
+import { createCatalogue } from '../../../src/service/catalogue/catalogue';
+import { liveRoles } from '../../../src/table/totals/live-roles';
+import { fakeStore } from '../../support/fake-store';
+
+const { columns: WHOLE } = createCatalogue();
+/** The catalogue of a service that has other names for some columns. */
+const renamed = (names: Readonly<Record<string, string>>) =>
+  WHOLE.map((column) => ({ ...column, name: names[column.name] ?? column.name }));
+const OTHER = renamed({ market_rent_pa: 'erv', lease_expiry_date: 'lease_end', vacancy_status: 'occupancy' });
+
+it('asks nothing if the service has every column, or none that fits', () => {
+  expect(roleQuestions(WHOLE, DEFAULT_PROFILE, {})).toEqual([]);
+  const texts = WHOLE.filter(({ type }) => type === 'STRING');
+  const kinds = roleQuestions(texts, DEFAULT_PROFILE, {}).map(({ role }) => role);
+  expect(kinds).not.toContain('expiry');
+  expect(kinds).not.toContain('area');
+});
+
+it('asks for each role that no column has, among the columns of its type and unit that have no role', () => {
+  const questions = roleQuestions(OTHER, DEFAULT_PROFILE, {});
+  expect(questions.map(({ role, label }) => [role, label])).toEqual([
+    ['vacancyStatus', 'Whether the unit is “vacant”'],
+    ['erv', 'Market rent a year (ERV)'],
+    ['expiry', 'Lease expiry'],
+  ]);
+  const choices = (role: string) =>
+    questions.find((one) => one.role === role)!.choices.map(({ name }) => name);
+  const units = new Set(OTHER.filter(({ name }) => choices('erv').includes(name)).map(({ unit }) => unit));
+  expect(units.has('currency p.a.')).toBe(true);
+  for (const unit of ['sqm', 'currency p.m.', 'currency/sqm p.a.', 'years', '%'])
+    expect(units.has(unit)).toBe(false);
+  expect(choices('erv')).toContain('erv');
+  expect(choices('erv')).not.toContain('contracted_rent_pa');
+  expect(choices('expiry')).toContain('lease_end');
+  expect(
+    new Set(OTHER.filter(({ name }) => choices('expiry').includes(name)).map(({ type }) => type)),
+  ).toEqual(new Set(['TIMESTAMP']));
+});
+
+it('uses an answer as if the profile named the column, and asks no more, also after “none”', () => {
+  const answers = { erv: 'erv', expiry: 'lease_end', vacancyStatus: null };
+  expect(roleQuestions(OTHER, DEFAULT_PROFILE, answers)).toEqual([]);
+  const live = liveRoles(OTHER, answeredProfile(DEFAULT_PROFILE, answers));
+  expect([live.erv?.name, live.expiry?.name, live.vacancyStatus]).toEqual(['erv', 'lease_end', undefined]);
+  const all = answeredProfile(DEFAULT_PROFILE, { currency: 'ccy', rentrollDate: 'rolled_on' });
+  expect([all.currencyColumn, all.rentrollDateColumn]).toEqual(['ccy', 'rolled_on']);
+});
+
+it('drops an answer whose column has gone, or whose role has a column again', () => {
+  const answers = { erv: 'no longer there', expiry: 'lease_end', area: 'erv', use: null };
+  expect(usefulAnswers(OTHER, DEFAULT_PROFILE, answers)).toEqual({ expiry: 'lease_end' });
+});
+
+it('keeps the answers in the workbook, and skips what is not an answer', async () => {
+  const { store } = fakeStore({
+    'rr.reportColumns': { erv: 5, unit: 'name', __proto__: 'x', other: 'y' },
+  });
+  expect(await keptColumns(store)).toEqual({ unit: 'name' });
+  const all = { unit: 'name', erv: 'erv', use: null };
+  expect(await keptColumns(store, { erv: 'erv', use: null })).toEqual(all);
+  expect(await keptColumns(store, 'again')).toEqual({});
+  expect(await keptColumns(store)).toEqual(all);
+});

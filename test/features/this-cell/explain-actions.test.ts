@@ -1,0 +1,607 @@
+import type { AppliedChanges } from '../../../src/answers/refresher';
+import type { RrError } from '../../../src/contract/failure';
+import { cellKey, formatAddress, placeOf } from '../../../src/excel/cell-address';
+import { createExplainActions } from '../../../src/features/this-cell/create-explain-actions';
+import type { Looked } from '../../../src/features/this-cell/explain-actions';
+import type { SheetReader } from '../../../src/features/this-cell/sheet/sheet-reader';
+import type { Formula } from '../../../src/answers/formulas/join-formulas';
+import { intersect, readArea, type Area } from '../../../src/excel/reference-walk/area';
+import type { ReferenceWalk } from '../../../src/excel/reference-walk/walk-references';
+import { shownResult } from '../../../src/answers/calls/function-result';
+import { repeatCall } from '../../../src/functions/call-function';
+import { aCall, fakeGateway } from '../../support/fake-gateway';
+
+const column = (columnName: string, columnType: string, displayName: string, more: object = {}) => ({
+  columnName,
+  columnType,
+  displayName,
+  ...more,
+});
+const COLUMNS = [
+  column('property_name', 'STRING', 'Property'),
+  column('unit_name', 'STRING', 'Unit'),
+  column('tenant_name', 'STRING', 'Tenant'),
+  column('contracted_rent_pa', 'FLOAT', 'Contracted Rent', {
+    unit: 'currency p.a.',
+    group: 'Rent',
+    description: 'Rent agreed.',
+  }),
+  column('deposit_amount', 'FLOAT', 'Deposit'),
+  column('actual_lettable_area_sqm', 'FLOAT', 'Area', { unit: 'sqm' }),
+  column('vacancy_percent', 'FLOAT', 'Vacancy', { unit: '%' }),
+  column('contracted_rent_pa_sqm', 'FLOAT', 'Rent per sqm', { unit: 'currency/sqm p.a.' }),
+  column('unit_count', 'INT', 'Units'),
+  column('unit_id', 'INT', 'Unit ID'),
+  column('lease_expiry_date', 'TIMESTAMP', 'Lease Expiry', { deprecated: true }),
+  column('use_type', 'STRING', 'Use'),
+  column('currency', 'STRING', 'Currency'),
+  column('rentroll_date', 'TIMESTAMP', 'Rent Roll Date'),
+  column('svc_property_id', 'INT', 'Property ID'),
+];
+const ROWS = Array.from({ length: 40 }, (_, at) => ({
+  property_name: `House ${at % 4}`,
+  unit_name: `Unit ${at}`,
+  tenant_name: at % 10 === 9 ? null : `Tenant ${at}`,
+  contracted_rent_pa: at % 10 === 9 ? null : at * 1000 + 0.1,
+  deposit_amount: 500,
+  actual_lettable_area_sqm: 100 + at / 10,
+  vacancy_percent: 5,
+  contracted_rent_pa_sqm: 12.5,
+  unit_count: 7,
+  unit_id: 1000 + at,
+  lease_expiry_date: '2030-01-31',
+  use_type: at % 2 === 0 ? 'OFFICE' : 'RETAIL',
+  currency: at < 20 ? 'EUR' : 'GBP',
+  rentroll_date: '2026-09-30',
+  svc_property_id: at % 4,
+}));
+
+interface Entered {
+  cell: string;
+  formula?: string;
+  call: [name: string, ...args: unknown[]];
+  change?: Partial<Formula>;
+  isSaved?: boolean;
+}
+
+/** Enters formulas into a sheet "S". `others` are cells of a person. */
+async function setup(
+  entered: readonly Entered[],
+  {
+    others = {},
+    hidden = [] as number[],
+    profile = { rowGrain: 'fixed' as const } as object,
+    changes = null as AppliedChanges | null,
+  } = {},
+) {
+  const gateway = fakeGateway(
+    {
+      columns: COLUMNS,
+      rows: ROWS,
+      files: [{ fileId: 1, fileName: 'a.xlsx' }],
+      mappings: { 7: [{ sourceColumn: 'Mieter', columnName: 'tenant_name', confidence: 0.98 }] },
+      file: () => ({ fileId: 1, fileName: 'a.xlsx', rentrolls: [{ rentrollId: 5 }] }),
+    },
+    profile,
+  );
+  const { context } = gateway;
+  await context.client.databases();
+  const cells = new Map<string, unknown>(Object.entries(others));
+  const areas = new Map<string, Area>();
+  const formulas: Formula[] = [];
+  const keyAt = (row: number, columnAt: number) => `${row},${columnAt}`;
+  const byPlace = new Map<string, unknown>();
+  for (const [cell, value] of cells) {
+    const { row, column: at } = placeOf({ sheet: 'S', cell });
+    byPlace.set(keyAt(row, at), value);
+  }
+  for (const [order, { cell, formula, call, change, isSaved }] of entered.entries()) {
+    const [name, ...args] = call;
+    const result = await repeatCall(context, { name, args }, aCall);
+    const { row, column: at } = placeOf({ sheet: 'S', cell });
+    result.cells.forEach((line, r) =>
+      line.forEach((one, c) =>
+        byPlace.set(keyAt(row + r, at + c), typeof one === 'object' ? one.basicValue : one),
+      ),
+    );
+    areas.set(cellKey({ sheet: 'S', cell }), {
+      sheet: 'S',
+      row,
+      column: at,
+      rows: result.cells.length,
+      columns: result.cells[0]!.length,
+    });
+    formulas.push({
+      sheet: 'S',
+      cell,
+      sheetId: 's',
+      row,
+      column: at,
+      sheetIsHidden: false,
+      sheetPosition: 0,
+      formula: formula ?? `=RR.${name}("…")`,
+      calls: 1,
+      isPlain: true,
+      error: undefined,
+      runs: [
+        {
+          address: formatAddress({ sheet: 'S', cell }),
+          name,
+          args,
+          state: 'answered',
+          order: isSaved ? -1 : order + 1,
+          since: 0,
+          shown: shownResult(result),
+        },
+      ],
+      ...change,
+    });
+  }
+  let selection: Area[] = [];
+  let walk: ReferenceWalk = { reached: [], mayDependOnMore: false };
+  const values = (area: Area): unknown[][] =>
+    Array.from({ length: area.rows }, (_, r) =>
+      Array.from(
+        { length: area.columns },
+        (__, c) => byPlace.get(keyAt(area.row + r, area.column + c)) ?? '',
+      ),
+    );
+  const reader: SheetReader = {
+    selection: async () => (selection.length > 0 ? { sheet: 'S', areas: selection } : undefined),
+    cell: async (place) => {
+      const { row, column: at } = placeOf(place);
+      const here = { sheet: 'S', row, column: at, rows: 1, columns: 1 };
+      const owner = formulas.find((one) => intersect(areas.get(cellKey(one))!, here));
+      const value = byPlace.get(keyAt(row, at)) ?? '';
+      return {
+        value,
+        shown: String(value),
+        formula: typeof value === 'string' && value.startsWith('=') ? value : owner ? owner.formula : value,
+        anchor: owner ? { sheet: 'S', cell: owner.cell } : place,
+        area: owner ? areas.get(cellKey(owner))! : here,
+      };
+    },
+    values: async (some) => some.map(values),
+    hiddenRows: async ({ row, rows }) => new Set(hidden.filter((one) => one >= row && one < row + rows)),
+    results: async (anchors) => anchors.map((anchor) => ({ anchor, area: areas.get(cellKey(anchor))! })),
+    used: async () => ({ sheet: 'S', row: 0, column: 0, rows: 200, columns: 40 }),
+    walk: async () => walk,
+  };
+  let waits: object | null = null;
+  const actions = createExplainActions({
+    client: context.client,
+    databases: context.databases,
+    formulas: { all: () => formulas, scan: async () => undefined },
+    refresh: { lastChanges: () => changes, progress: () => null, found: () => waits as never },
+    repeat: (run, call) => repeatCall(context, run, call),
+    reader,
+    onSelect: () => () => undefined,
+  });
+  const { signal } = new AbortController();
+  return {
+    actions,
+    context,
+    formulas,
+    wait: () => void (waits = {}),
+    walkTo: (next: ReferenceWalk) => void (walk = next),
+    look: async (...addresses: string[]): Promise<Looked> => {
+      selection = addresses.map((text) => readArea(text, 'S')!);
+      return actions.look(signal);
+    },
+  };
+}
+
+const SHOWN = 'property_name, unit_name, tenant_name, contracted_rent_pa, currency';
+const SCHEDULE: Entered = {
+  cell: 'B2',
+  call: [
+    'QUERY',
+    SHOWN,
+    'use_type=OFFICE; contracted_rent_pa>=10000',
+    1,
+    null,
+    null,
+    'sort=contracted_rent_pa desc; limit=10',
+  ],
+};
+
+describe('one cell', () => {
+  it('tells value, meaning and question from what is held', async () => {
+    const { look, context } = await setup([SCHEDULE]);
+    const { requests } = context.client.stats();
+    expect(await look('E4')).toMatchObject({
+      kind: 'cell',
+      cell: {
+        place: { sheet: 'S', cell: 'E4' },
+        formula: { sheet: 'S', cell: 'B2' },
+        part: 'value',
+        value: 36_000.1,
+        about: ['House 0', 'Unit 36', 'Tenant 36'],
+        column: {
+          name: 'contracted_rent_pa',
+          label: 'Contracted Rent',
+          unit: 'currency p.a.',
+          currency: 'GBP',
+          description: 'Rent agreed.',
+          group: 'Rent',
+          status: 'live',
+        },
+        question: {
+          databases: ['Harbour'],
+          rentrolls: 'Latest of each property, approved or not',
+          where: ['Use is OFFICE', 'Contracted Rent at least 10,000'],
+          order: ['Contracted Rent, largest first'],
+          shown: '10 of 15 matching, 40 in all',
+          unshown: ['Use'],
+        },
+        change: null,
+        isSaved: false,
+        questions: 4,
+      },
+    });
+    expect(context.client.stats().requests).toBe(requests);
+  });
+
+  it('knows the currency of a row that the result does not show, from the held answer', async () => {
+    const call: Entered['call'] = ['QUERY', 'contracted_rent_pa', null, 0];
+    const known = await setup([{ cell: 'A1', call }]);
+    expect(await known.look('A21')).toMatchObject({ cell: { column: { currency: 'GBP' } } });
+    const unknown = await setup([{ cell: 'A1', call }], { profile: {} });
+    expect(await unknown.look('A21')).toMatchObject({ cell: { column: { currency: null } } });
+  });
+
+  it('tells the part of a result: a heading, a figure, a list, no rows, a blank column', async () => {
+    const { look } = await setup([
+      { cell: 'A1', call: ['QUERY', [['unit_name', '', 'lease_expiry_date']], null, 1] },
+      { cell: 'F1', call: ['TOTAL', 'actual_lettable_area_sqm', 'use_type=OFFICE', 'sum'] },
+      { cell: 'H1', call: ['FILES', null, 1] },
+      { cell: 'P1', call: ['QUERY', 'unit_name', 'use_type=HOTEL', 1, null, null, 'empty=none'] },
+    ]);
+    expect(await look('C1')).toMatchObject({
+      cell: { part: 'heading', column: { label: 'Lease Expiry', status: 'deprecated' } },
+    });
+    expect((await look('C1')) as object).not.toHaveProperty('cell.traced');
+    expect(await look('B3')).toMatchObject({ cell: { part: 'value', column: null } });
+    expect(await look('F1')).toMatchObject({
+      cell: {
+        part: 'figure',
+        column: { label: 'Area' },
+        question: { figure: 'sum', shown: '20 of 40 rows' },
+      },
+    });
+    expect((await look('F1')) as { cell: { traced: object } }).not.toHaveProperty('cell.traced.shownRow');
+    expect(await look('I2')).toMatchObject({ cell: { part: 'list', column: { label: 'Current file' } } });
+    expect(await look('P1')).toMatchObject({ cell: { part: 'empty' } });
+    expect((await look('I2')) as object).not.toHaveProperty('cell.traced');
+  });
+
+  it('does not take the headings that a list asks for as conditions that were not kept', async () => {
+    const { look } = await setup([{ cell: 'A1', call: ['MAPPINGS', '7', 2] }]);
+    expect(await look('A2')).toMatchObject({ cell: { part: 'list', question: { where: [] } } });
+  });
+
+  it('does not call an error in place of a result a heading', async () => {
+    const { look } = await setup([{ ...SCHEDULE, change: { error: '#SPILL!' } }]);
+    expect(await look('B2')).toMatchObject({ cell: { part: 'error', column: null } });
+    const cell = ((await look('B2')) as Extract<Looked, { kind: 'cell' }>).cell;
+    expect(cell).not.toHaveProperty('traced');
+  });
+
+  it('says why it is not told what a formula asks', async () => {
+    const unasked = async (name: string, order: number) => {
+      const { look, formulas } = await setup([SCHEDULE]);
+      const [run] = formulas[0]!.runs;
+      const { basis, ...shown } = run!.shown!;
+      expect(basis).toBeDefined();
+      Object.assign(formulas[0]!, { runs: [{ ...run!, name, order, shown }] });
+      return ((await look('B3')) as Extract<Looked, { kind: 'cell' }>).cell.unasked;
+    };
+    expect(await unasked('QUERY', -1)).toContain('was not kept with the workbook');
+    expect(await unasked('QUERY', 1)).toContain('is not known here');
+    expect(await unasked('RECONCILE', 1)).toContain('compares a range of yours with the database');
+  });
+
+  it('does not miss conditions of a list that has none', async () => {
+    const { look } = await setup([{ cell: 'A1', call: ['FILE', 1, 1] }]);
+    expect(await look('A2')).toMatchObject({ cell: { part: 'list', question: { where: [] } } });
+  });
+
+  it('tells the currency of an amount for which the service gives no unit', async () => {
+    const { look } = await setup([
+      { cell: 'B2', call: ['QUERY', 'unit_name, deposit_amount, currency', null, 1] },
+    ]);
+    expect(await look('C3')).toMatchObject({ cell: { column: { unit: null, currency: 'EUR' } } });
+  });
+
+  it('says that the conditions of a saved formula are not known, instead of none', async () => {
+    const { look, formulas } = await setup([{ ...SCHEDULE, isSaved: true }]);
+    const [formula] = formulas;
+    const [run] = formula!.runs;
+    const basis = { ...run!.shown!.basis! };
+    delete basis.filters;
+    (formula as unknown as { runs: object[] }).runs = [{ ...run, shown: { ...run!.shown, basis } }];
+    expect(await look('E4')).toMatchObject({ cell: { isSaved: true, question: { where: null } } });
+  });
+
+  it('tells what the last refresh changed in the cell', async () => {
+    const changes = {
+      at: 5,
+      groups: [
+        {
+          formulas: [
+            {
+              id: 's!B2',
+              comparison: {
+                kind: 'rows',
+                key: ['Property', 'Unit'],
+                changes: [
+                  {
+                    kind: 'changed',
+                    row: 'House 0, Unit 36',
+                    values: [{ column: 'Contracted Rent', before: 1, after: 36_000.1, difference: 35_999.1 }],
+                  },
+                  { kind: 'added', row: 'House 2, Unit 38' },
+                ],
+              },
+            },
+          ],
+        },
+      ],
+    } as unknown as AppliedChanges;
+    const { look } = await setup([SCHEDULE], { changes });
+    expect(await look('E4')).toMatchObject({
+      cell: { change: { at: 5, value: { before: 1, after: 36_000.1 } } },
+    });
+    expect(await look('E3')).toMatchObject({ cell: { change: { at: 5, value: 'new row' } } });
+    expect(await look('D4')).toMatchObject({ cell: { change: null } });
+    expect(await look('E5')).toMatchObject({ cell: { change: null } });
+  });
+
+  it('depends on a result, on none, or perhaps on more', async () => {
+    const { look, walkTo } = await setup(
+      [
+        SCHEDULE,
+        { cell: 'N1', formula: '=SORT(RR.QUERY("unit_name"))', call: ['QUERY', 'unit_name', null, 0] },
+      ],
+      { others: { A30: '=SUM(E3:E12)', A31: '=INDIRECT("E3")', A32: 12 } },
+    );
+    const anchor = { sheet: 'S', cell: 'B2' };
+    const path = [
+      { sheet: 'S', cell: 'A30' },
+      { sheet: 'S', cell: 'C30' },
+    ];
+    walkTo({
+      reached: [
+        { anchor, how: 'columns', columns: [4, 4], rows: [1, 11], path },
+        { anchor, how: 'cells', columns: [1, 2], rows: [3, 3], path: [] },
+      ],
+      mayDependOnMore: false,
+    });
+    expect(await look('A30')).toMatchObject({
+      kind: 'depends',
+      cell: {
+        mayDependOnMore: false,
+        reached: [
+          {
+            formula: anchor,
+            how: 'column Contracted Rent; row 2 of columns Property to Unit',
+            through: [{ sheet: 'S', cell: 'C30' }],
+            question: { shown: '10 of 15 matching, 40 in all' },
+          },
+        ],
+      },
+    });
+    const one = { anchor, how: 'cells' as const, columns: [1, 1] as const, path: [] };
+    for (const [rows, how] of [
+      [[1, 1], 'heading of column Property'],
+      [[1, 3], 'heading and rows 1 to 2 of column Property'],
+      [[2, 11], 'rows 1 to 10 of column Property'],
+    ] as const) {
+      walkTo({ reached: [{ ...one, rows }], mayDependOnMore: false });
+      expect(await look('A30')).toMatchObject({ cell: { reached: [{ how }] } });
+    }
+    walkTo({
+      reached: [
+        { ...one, how: 'columns', rows: [1, 11] },
+        { ...one, how: 'whole', columns: [1, 5], rows: [1, 11] },
+      ],
+      mayDependOnMore: false,
+    });
+    const { cell } = (await look('A30')) as Extract<Looked, { kind: 'depends' }>;
+    expect(cell.reached.map(({ how }) => how)).toEqual(['whole result']);
+    walkTo({ reached: [], mayDependOnMore: true });
+    expect(await look('A31')).toMatchObject({
+      kind: 'depends',
+      cell: { reached: [], mayDependOnMore: true },
+    });
+    walkTo({ reached: [], mayDependOnMore: false });
+    expect(await look('A31')).toMatchObject({ kind: 'nothing' });
+    walkTo({
+      reached: [
+        { anchor: { sheet: 'S', cell: 'N1' }, how: 'itself', columns: [1, 1], rows: [1, 1], path: [] },
+      ],
+      mayDependOnMore: false,
+    });
+    expect(await look('N1')).toMatchObject({
+      kind: 'depends',
+      cell: { reached: [{ how: 'its own formula' }] },
+    });
+    // A value of a person refers to nothing.
+    expect(await look('A32')).toMatchObject({ kind: 'nothing', place: { cell: 'A32' } });
+    expect(await look()).toEqual({ kind: 'unknown' });
+  });
+
+  it('sends no request while the selection moves over 500 cells, held or not, signed in or not', async () => {
+    for (const profile of [{ rowGrain: 'fixed' as const }, {}]) {
+      const { look, context } = await setup(
+        [SCHEDULE, { cell: 'H1', call: ['QUERY', 'unit_name, contracted_rent_pa', null, 1] }],
+        { others: { A1: '=1+1' }, profile },
+      );
+      const { requests } = context.client.stats();
+      const kinds = new Set<string>();
+      for (let at = 0; at < 250; at++) {
+        const cell = `${String.fromCharCode(65 + (at % 12))}${1 + Math.floor(at / 12)}`;
+        kinds.add((await look(cell)).kind);
+        kinds.add((await look(`${cell}:J40`)).kind);
+        if (at === 125) context.client.setSession(null);
+        if (at === 200) context.client.clear();
+      }
+      expect(kinds).toEqual(new Set(['cell', 'several', 'nothing']));
+      expect(context.client.stats().requests).toBe(requests);
+    }
+  });
+
+  it('does not end a refresh that waits for a word to find a source', async () => {
+    const { look, actions, wait } = await setup([SCHEDULE]);
+    const looked = await look('E4');
+    wait();
+    const found = actions.findSource(
+      (looked as unknown as { cell: never }).cell,
+      new AbortController().signal,
+    );
+    await expect(found).rejects.toMatchObject({ code: 'busy' } satisfies Partial<RrError>);
+  });
+});
+
+describe('several cells', () => {
+  const figuresOf = (looked: Looked) => {
+    if (looked.kind !== 'several') throw new Error(looked.kind);
+    return looked.figures;
+  };
+  const ALL = 'unit_name, contracted_rent_pa, actual_lettable_area_sqm, currency';
+  const WHOLE: Entered = { cell: 'A1', call: ['QUERY', ALL, null, 1] };
+  const rents = (from: number, to: number) =>
+    ROWS.slice(from, to).flatMap((row) => row.contracted_rent_pa ?? []);
+  const sum = (numbers: readonly number[]) => Math.round(numbers.reduce((a, b) => a + b, 0) * 100) / 100;
+
+  it('adds amounts by currency and areas as they are, and names what the sum rests on', async () => {
+    const { look, context } = await setup([WHOLE]);
+    const { requests } = context.client.stats();
+    const { columns, notes } = figuresOf(await look('B2:C41'));
+    expect(notes).toEqual([]);
+    expect(columns).toMatchObject([
+      {
+        label: 'Contracted Rent',
+        count: 36,
+        blank: 4,
+        sums: [
+          { currency: 'EUR', count: 18, sum: sum(rents(0, 20)) },
+          { currency: 'GBP', count: 18, sum: sum(rents(20, 40)) },
+        ],
+      },
+      { label: 'Area', count: 40, sums: [{ currency: null, count: 40, sum: 4078, average: 101.95 }] },
+    ]);
+    const [rent] = columns;
+    expect(rent!.sentence).toMatch(
+      /^Contracted Rent of 36 of 40 units, Harbour, rent rolls of 2026-09-30, EUR 162,001\.80 and GBP 522,001\.80, fetched \d+ \w+ \d{4} \d\d:\d\d$/,
+    );
+    expect(context.client.stats().requests).toBe(requests);
+  });
+
+  it('says use and conditions in the sentence', async () => {
+    const { look } = await setup([
+      {
+        cell: 'A1',
+        call: [
+          'QUERY',
+          'contracted_rent_pa',
+          'use_type=OFFICE; currency=EUR; contracted_rent_pa>0',
+          0,
+          null,
+          true,
+        ],
+      },
+    ]);
+    const [column] = figuresOf(await look('A1:A9')).columns;
+    expect(column!.sentence).toMatch(
+      /^Contracted Rent of 9 of 10 office units, only where Contracted Rent more than 0, Harbour, approved rent rolls of 2026-09-30, EUR \d/,
+    );
+  });
+
+  it('never adds rates, percentages, counts, dates, ids and texts', async () => {
+    const names =
+      'vacancy_percent, contracted_rent_pa_sqm, unit_count, unit_id, lease_expiry_date, unit_name, currency';
+    const { look } = await setup([{ cell: 'A1', call: ['QUERY', names, null, 0] }]);
+    const { columns } = figuresOf(await look('A1:F40'));
+    expect(columns.map(({ sums, refused, sentence }) => [sums.length, refused, sentence])).toEqual([
+      [0, 'Percentages, rates, years and amounts per area are not added.', undefined],
+      [0, 'Percentages, rates, years and amounts per area are not added.', undefined],
+      [0, 'The service gives no unit for this column, so its values are not added.', undefined],
+      [0, 'Identifiers are not added.', undefined],
+      [0, 'Dates are not added.', undefined],
+      [0, 'This column holds texts.', undefined],
+    ]);
+  });
+
+  it('has no sum where the currency is not known, and says why', async () => {
+    const call: Entered['call'] = ['QUERY', 'contracted_rent_pa', null, 0];
+    const held = figuresOf(await (await setup([{ cell: 'A1', call }])).look('A1:A5'));
+    expect(held.columns[0]!.sums).toMatchObject([{ currency: 'EUR', count: 5, sum: 10_000.5 }]);
+    const unknown = figuresOf(await (await setup([{ cell: 'A1', call }], { profile: {} })).look('A1:A5'));
+    expect(unknown.columns[0]).toMatchObject({
+      sums: [],
+      refused: expect.stringContaining('The currency of each row is not known here.') as string,
+    });
+  });
+
+  it('counts each cell once, and says what it does not count', async () => {
+    const { look } = await setup(
+      [
+        WHOLE,
+        { cell: 'G1', call: ['TOTAL', 'actual_lettable_area_sqm', null, 'sum'] },
+        { cell: 'I1', call: ['FILES'] },
+      ],
+      { others: { B60: 5, B61: 'note' }, hidden: [3, 4] },
+    );
+    const overlapping = figuresOf(await look('C2:C11', 'C6:C15'));
+    expect(overlapping).toMatchObject({
+      address: 'C2:C11, C6:C15',
+      columns: [{ count: 12 }],
+      notes: ['2 hidden rows are not counted.'],
+    });
+    const whole = figuresOf(await look('B:B'));
+    expect(whole.columns).toMatchObject([{ count: 34, blank: 4 }]);
+    expect(whole.notes).toEqual([
+      '2 hidden rows are not counted.',
+      '1 heading is not counted.',
+      '2 cells outside of the results are not counted.',
+    ]);
+    expect(figuresOf(await look('G1:I2')).notes).toEqual([
+      'S!G1 is one figure already, so it is not added to others.',
+      'The formula in S!I1 gives a list, whose values are not added.',
+    ]);
+    expect(figuresOf(await look('X1:Z9'))).toMatchObject({ columns: [], notes: [] });
+  });
+
+  it('keeps the figures of several results apart', async () => {
+    const { look } = await setup([
+      WHOLE,
+      { cell: 'G1', call: ['QUERY', 'actual_lettable_area_sqm', null, 1] },
+    ]);
+    const { columns, notes } = figuresOf(await look('C2:C5', 'G2:G5'));
+    expect(columns.map(({ formula, count }) => [formula.cell, count])).toEqual([
+      ['A1', 4],
+      ['G1', 4],
+    ]);
+    expect(notes).toEqual([
+      'The selection reaches 2 results. Their figures stay apart, because they may hold the same units.',
+    ]);
+  });
+
+  it.each<[string, Partial<Formula>, string]>([
+    ['an error', { error: '#SPILL!' }, 'The formula in S!A1 shows #SPILL!. There is nothing to count.'],
+    [
+      'a formula that waits',
+      { isBusy: true },
+      'The formula in S!A1 is still running, so its cells are not counted. Wait until it has answered.',
+    ],
+    [
+      'a larger formula',
+      { formula: '=RR.QUERY("x")*2' },
+      'The formula in S!A1 calculates with its answers, so its cells are not counted.',
+    ],
+  ])('counts nothing of %s', async (_, change, note) => {
+    const { look } = await setup([{ ...WHOLE, change }]);
+    expect(figuresOf(await look('B2:B9'))).toMatchObject({ columns: [], notes: [note] });
+  });
+});

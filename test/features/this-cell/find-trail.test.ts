@@ -1,0 +1,399 @@
+import { findTrail, type Traced } from '../../../src/features/this-cell/trail/find-trail';
+import type { FormulaRun } from '../../../src/answers/formulas/formula-runs';
+import { shownResult } from '../../../src/answers/calls/function-result';
+import { repeatCall } from '../../../src/functions/call-function';
+import { serialToIso } from '../../../src/table/iso-serial';
+import { DEFAULT_PROFILE as PROFILE } from '../../../src/contract/profile';
+import { aCall, contextOf, fakeGateway, type FakeService } from '../../support/fake-gateway';
+import { propertyRuns } from '../../support/property-runs';
+import { openWireStage, type Wire, type WireStage } from '../../support/wire-stage';
+import '../../support/long-timeout';
+
+type Context = ReturnType<typeof contextOf>['context'];
+const { signal } = aCall;
+
+/** Enters a call as a cell does. Returns its cells and what the pane knows of it. */
+async function enter(context: Context, name: string, ...args: unknown[]) {
+  const result = await repeatCall(context, { name, args }, aCall);
+  const run: Pick<FormulaRun, 'name' | 'args' | 'shown'> = { name, args, shown: shownResult(result) };
+  const rows = result.cells
+    .slice(result.headerRows)
+    .map((row) => row.map((cell) => (typeof cell === 'object' ? cell.basicValue : cell)));
+  return { run, rows };
+}
+const partsOf = (context: Context) => ({
+  client: context.client,
+  repeat: (run: { name: string; args: readonly unknown[] }, call: typeof aCall) =>
+    repeatCall(context, run, call),
+});
+const find = (context: Context, traced: Traced) => findTrail(partsOf(context), traced, signal);
+const counting = async <T>(context: Context, work: () => Promise<T>): Promise<[T, number]> => {
+  const before = context.client.stats().requests;
+  const done = await work();
+  return [done, context.client.stats().requests - before];
+};
+
+describe('against the reference service', () => {
+  let stage: WireStage;
+  let wire: Wire;
+  let context: Context;
+
+  beforeAll(async () => {
+    stage = await openWireStage();
+    wire = await stage.start({ profile: { rowGrain: 'fixed' } });
+    await wire.signIn();
+    ({ context } = contextOf(wire.client));
+    await context.databases.set((await wire.client.databases()).value);
+  });
+  afterAll(async () => {
+    await wire?.stop();
+    await stage?.close();
+  });
+
+  const COLUMNS = [
+    'tenant_name',
+    'contracted_rent_pa',
+    'actual_lettable_area_sqm',
+    'lease_expiry_date',
+    'use_type',
+    'currency',
+  ];
+  const SORT = 'sort=contracted_rent_pa desc, tenant_name';
+
+  it('leads cells of 6 columns to the row that the service means, with at most four requests each', async () => {
+    const { run, rows } = await enter(context, 'QUERY', [COLUMNS], null, 1, null, null, SORT);
+    const keys = (
+      await enter(context, 'QUERY', [[...COLUMNS, '_row_key']], null, 1, null, null, SORT)
+    ).rows.map((row) => row.at(-1));
+    const { rows: rolls } = await enter(context, 'RENTROLLS');
+    const { rows: files } = await enter(context, 'FILES');
+    const decisions = 'property_approval_status, property_approval_decided_by, property_approval_decided_at';
+    const about = `_row_key, rentroll_id, ${decisions}, extraction_id, excel_row_index, excel_sheet_name`;
+    const { rows: told } = await enter(context, 'QUERY', about);
+    for (let count = 0; count < propertyRuns(120); count++) {
+      const row = (count * 7919) % rows.length;
+      const column = COLUMNS[count % COLUMNS.length]!;
+      const [trail, requests] = await counting(context, () =>
+        find(context, { run, column, shownRow: { row, values: rows[row]! } }),
+      );
+      if (trail.kind !== 'row') throw new Error(JSON.stringify(trail));
+      const { source } = trail;
+      const [, rollId, ...facts] = told.find(([key]) => key === keys[row])!;
+      expect(source.rentroll).toBe(rollId);
+      const { decision, decidedBy, decidedAt, extraction, sourceRow, sheet } = source;
+      expect([decision, decidedBy, decidedAt, extraction, sourceRow, sheet].map((one) => one ?? '')).toEqual(
+        facts,
+      );
+      const [, property, propertyName, date, file, isApproved, completedAt] = rolls.find(
+        ([id]) => id === rollId,
+      )!;
+      expect(source.roll).toEqual({
+        id: rollId,
+        property,
+        propertyName,
+        date,
+        file,
+        isApproved,
+        completedAt: completedAt === '' ? null : completedAt,
+      });
+      expect([source.property, source.date]).toEqual([property, date]);
+      const [id, name, originalId, originalName] = files.find((one) => one[0] === file)!;
+      expect(source.file).toEqual({ id, name, originalId, originalName });
+      const { rows: mapped } = await enter(context, 'MAPPINGS', [[source.extraction]]);
+      expect(source.headings!.map(({ heading, confidence }) => [heading, confidence ?? ''])).toEqual(
+        mapped
+          .filter(([, , name]) => name === column)
+          .map(([, heading, , confidence]) => [heading, confidence])
+          .sort((a, b) => Number(b[1]) - Number(a[1])),
+      );
+      expect(trail.notes).toEqual([]);
+      expect(requests).toBeLessThanOrEqual(4);
+    }
+  });
+
+  it('filters, orders and cuts alike', async () => {
+    const how = ['use_type=OFFICE', 0, 'all-rentrolls', true, 'sort=contracted_rent_pa; limit=-3'];
+    const { run, rows } = await enter(context, 'QUERY', 'contracted_rent_pa', ...how);
+    const places = (await enter(context, 'QUERY', 'extraction_id, excel_row_index', ...how)).rows;
+    for (const [row, values] of rows.entries()) {
+      const trail = await find(context, { run, column: 'contracted_rent_pa', shownRow: { row, values } });
+      if (trail.kind !== 'row') throw new Error(JSON.stringify(trail));
+      const { source } = trail;
+      expect([source.extraction, source.sourceRow]).toEqual(places[row]);
+      expect(source.roll?.isApproved).toBe(true);
+    }
+  });
+
+  it('moves no cell: the answers of formulas stay as they are', async () => {
+    const { run, rows } = await enter(context, 'QUERY', 'tenant_name');
+    const before = context.client.stats().entries;
+    await find(context, { run, column: 'tenant_name', shownRow: { row: 0, values: rows[0]! } });
+    expect(context.client.stats().entries).toBe(before);
+  });
+
+  it('follows a decision and an approval, and says that none was made', async () => {
+    const { run, rows } = await enter(context, 'QUERY', 'tenant_name, rentroll_id', null, 0, null, true);
+    const { rows: decided } = await enter(
+      context,
+      'QUERY',
+      'rentroll_id, property_approval_status',
+      null,
+      0,
+      null,
+      true,
+    );
+    const row = decided.findIndex(([, status]) => status === '');
+    expect(row).toBeGreaterThanOrEqual(0);
+    const traced = { run, column: 'tenant_name', shownRow: { row, values: rows[row]! } };
+    const open = await find(context, traced);
+    expect(open).toMatchObject({
+      kind: 'row',
+      source: { decision: null, decidedBy: null, decidedAt: null, roll: { isApproved: true } },
+    });
+    const roll = rows[row]![1] as number;
+    const { admin } = wire.service;
+    const { submissionId } = (await admin.rentrolls({})).find(({ rentrollId }) => rentrollId === roll)!;
+    await admin.decide(submissionId, 'rejected', 'a.l@reviewers.example');
+    const rejected = await find(context, traced);
+    expect(rejected).toMatchObject({
+      kind: 'row',
+      how: 'same',
+      source: { decision: 'rejected', decidedBy: 'a.l@reviewers.example', roll: { isApproved: true } },
+    });
+    const { decidedAt } = (rejected as { source: { decidedAt: number } }).source;
+    expect(serialToIso(decidedAt).slice(0, 10)).toBe(new Date().toISOString().slice(0, 10));
+
+    await admin.setApproved(roll, false);
+    expect(await find(context, traced)).toMatchObject({
+      kind: 'none',
+      why: expect.stringMatching(/^The service's answer has changed since .*: refresh to see/) as string,
+    });
+    context.client.clear();
+    const fresh = await enter(context, 'QUERY', 'tenant_name, rentroll_id', null, 0, null, true);
+    expect(fresh.rows.some(([, id]) => id === roll)).toBe(false);
+    const first = { run: fresh.run, column: 'tenant_name', shownRow: { row: 0, values: fresh.rows[0]! } };
+    expect(await find(context, first)).toMatchObject({
+      kind: 'row',
+      source: { rentroll: fresh.rows[0]![1] },
+    });
+  });
+
+  it('tells the rent rolls behind a total, and how many of them are approved', async () => {
+    const { run } = await enter(context, 'TOTAL', 'actual_lettable_area_sqm', 'use_type=OFFICE', 'sum');
+    const trail = await find(context, { run, column: 'actual_lettable_area_sqm' });
+    if (trail.kind !== 'set') throw new Error(JSON.stringify(trail));
+    const { rows } = await enter(context, 'QUERY', 'rentroll_id, extraction_id', 'use_type=OFFICE', 0);
+    const { rows: rolls } = await enter(context, 'RENTROLLS');
+    const ids = [...new Set(rows.map(([id]) => id))];
+    const approved = ids.filter((id) => rolls.find(([one]) => one === id)?.[5] === true).length;
+    expect(trail.set).toMatchObject({
+      rows: rows.length,
+      approvals: { approved, notApproved: ids.length - approved, unknown: 0 },
+      extractions: [...new Set(rows.map(([, id]) => id))],
+    });
+    expect(trail.set.rolls.map(({ id }) => id)).toEqual(ids);
+    expect(trail.why).toBe(`This figure is made of ${rows.length} rows.`);
+    const extractions = [...new Set(rows.map(([, id]) => id))];
+    const { rows: mapped } = await enter(
+      context,
+      'MAPPINGS',
+      extractions.map((id) => [id]),
+    );
+    const own = mapped.filter(([, , column]) => column === 'actual_lettable_area_sqm');
+    const { headings, without } = trail.set.headings!;
+    for (const { heading, extractions: count } of headings)
+      expect(count).toBe(new Set(own.filter(([, one]) => one === heading).map(([id]) => id)).size);
+    expect(new Set(headings.map(({ heading }) => heading))).toEqual(new Set(own.map(([, one]) => one)));
+    expect(headings.length).toBeGreaterThan(0);
+    expect(without).toBe(extractions.filter((id) => !own.some(([one]) => one === id)).length);
+  });
+
+  it('says which rent roll a row of RR.CHANGES is of', async () => {
+    const { run, rows } = await enter(context, 'CHANGES', 'rent_change_pa, rentroll_id, unit_name', null, 0);
+    const trail = await find(context, {
+      run,
+      column: 'rent_change_pa',
+      shownRow: { row: 3, values: rows[3]! },
+    });
+    if (trail.kind !== 'row') throw new Error(JSON.stringify(trail));
+    const { source } = trail;
+    expect(source.rentroll).toBe(rows[3]![1]);
+    expect(source.roll?.id).toBe(rows[3]![1]);
+    expect(trail.notes.join()).toContain('the earlier one if the unit is gone');
+  });
+});
+
+describe('at a service of other habits', () => {
+  const COLUMNS = [
+    { columnName: 'tenant_name', columnType: 'STRING' },
+    { columnName: 'rent', columnType: 'FLOAT', unit: 'currency p.a.' },
+    ...['svc_property_id', 'rentroll_id', 'extraction_id', 'excel_row_index'].map((columnName) => ({
+      columnName,
+      columnType: 'INT',
+    })),
+    { columnName: 'excel_sheet_name', columnType: 'STRING' },
+    { columnName: 'rentroll_date', columnType: 'TIMESTAMP' },
+    ...['status', 'decided_by'].map((end) => ({
+      columnName: `property_approval_${end}`,
+      columnType: 'STRING',
+    })),
+    { columnName: 'property_approval_decided_at', columnType: 'TIMESTAMP' },
+  ];
+  const rowOf = (at: number, more: object = {}) => ({
+    tenant_name: `Tenant ${at}`,
+    rent: at * 100,
+    svc_property_id: 7,
+    rentroll_id: 70,
+    extraction_id: 700,
+    excel_row_index: at + 6,
+    excel_sheet_name: 'Rent roll',
+    rentroll_date: '2026-09-30',
+    property_approval_status: null,
+    property_approval_decided_by: null,
+    property_approval_decided_at: null,
+    ...more,
+  });
+  const serviceOf = (more: Partial<FakeService> = {}): Partial<FakeService> => ({
+    columns: COLUMNS,
+    rows: [0, 1, 2, 3].map((at) => rowOf(at)),
+    rentrolls: [{ rentrollId: 70, propertyId: 7, fileId: 1, isApproved: true, rentrollDate: '2026-09-30' }],
+    files: [{ fileId: 1, fileName: 'now.xlsx', originalFileId: 2, originalFileName: 'first.xlsx' }],
+    mappings: [{ extractionId: 700, sourceColumn: 'Miete', columnName: 'rent', confidence: 0.9 }],
+    ...more,
+  });
+  const gateway = (more: Partial<FakeService> = {}, profile: object = {}) =>
+    fakeGateway(serviceOf(more), profile);
+  const trace = async (
+    { context }: ReturnType<typeof fakeGateway>,
+    row: number,
+    then: () => void = () => {},
+  ) => {
+    const { run, rows } = await enter(context, 'QUERY', 'tenant_name, rent', null, 1);
+    then();
+    return find(context, { run, column: 'rent', shownRow: { row, values: rows[row]! } });
+  };
+
+  it('finds a row by its values when each reply has another order', async () => {
+    const rows = [0, 1, 2, 3].map((at) => rowOf(at));
+    const service = serviceOf({ rows });
+    const fake = fakeGateway(service);
+    const trail = await trace(fake, 2, () => void rows.reverse());
+    expect(trail).toMatchObject({
+      kind: 'row',
+      how: 'equal',
+      source: { sourceRow: 8, headings: [{ heading: 'Miete' }] },
+    });
+  });
+
+  it('lists rows that are alike instead of choosing one', async () => {
+    const rows = [0, 1, 1, 1].map((at, place) => rowOf(at, { excel_row_index: place }));
+    const trail = await trace(gateway({ rows }), 2, () => void rows.reverse());
+    expect(trail).toMatchObject({ kind: 'alike', count: 3 });
+    expect(
+      (trail as unknown as { sources: { sourceRow: number }[] }).sources.map(({ sourceRow }) => sourceRow),
+    ).toEqual([3, 2, 1]);
+  });
+
+  it('keeps to the place of equal rows while the answer is the same', async () => {
+    const rows = [1, 1, 1].map((at, place) => rowOf(at, { excel_row_index: place }));
+    expect(await trace(gateway({ rows }), 1)).toMatchObject({ kind: 'row', source: { sourceRow: 1 } });
+  });
+
+  it('tells only what stands behind the whole result if more columns give more rows', async () => {
+    const rows = [0, 1].map((at) => rowOf(at));
+    const trail = await trace(gateway({ rows }), 1, () => void rows.push(rowOf(1, { rentroll_id: 71 })));
+    expect(trail).toMatchObject({
+      kind: 'set',
+      set: {
+        rows: 3,
+        rolls: [{ id: 70, file: { name: 'now.xlsx', originalName: 'first.xlsx' } }, { id: 71 }],
+        approvals: { approved: 1, notApproved: 0, unknown: 1 },
+        extractions: [700],
+        headings: { headings: [{ heading: 'Miete', extractions: 1 }], without: 0 },
+      },
+    });
+    expect((trail as { why: string }).why).toContain('answers with 3 rows instead of 2');
+  });
+
+  it.each<[string, Partial<FakeService>, string]>([
+    [
+      'a rent roll that was deleted since',
+      { rentrolls: [] },
+      'The service does not list rent roll 70, so approval and file are not known.',
+    ],
+    ['a file that was deleted since', { files: [] }, 'The service does not list the file of rent roll 70.'],
+  ])('says that the service does not list %s', async (_, less, note) => {
+    const trail = await trace(gateway(less), 1);
+    expect(trail).toMatchObject({ kind: 'row', source: { rentroll: 70 }, notes: [note] });
+    expect((trail as { source: object }).source).not.toHaveProperty('file');
+  });
+
+  it('says that the answer has changed when no row has the values of the cell', async () => {
+    const rows = [0, 1].map((at) => rowOf(at));
+    expect(await trace(gateway({ rows }), 1, () => void (rows[1] = rowOf(9)))).toMatchObject({
+      kind: 'none',
+    });
+  });
+
+  it('drops what a missing column would tell, in a sentence', async () => {
+    const without = (...names: string[]) => COLUMNS.filter(({ columnName }) => !names.includes(columnName));
+    const noRow = await trace(gateway({ columns: without('excel_row_index') }), 1);
+    expect(noRow).toMatchObject({
+      kind: 'row',
+      source: { sourceRow: null, rentroll: 70 },
+      notes: ['The service has no column excel_row_index, so the row in the file is not known.'],
+    });
+    const DECISION = ['status', 'decided_by', 'decided_at'].map((end) => `property_approval_${end}`);
+    expect(await trace(gateway({ columns: without(...DECISION) }), 1)).toMatchObject({
+      source: { lacksDecision: true },
+      notes: [expect.stringMatching(/so the decision on the property is not known\.$/)],
+    });
+    const fake = gateway({ columns: without('rentroll_id', 'extraction_id') });
+    const [nothing, requests] = await counting(fake.context, () => trace(fake, 1));
+    expect(nothing.notes).toEqual([
+      'The service has no column rentroll_id, so the rent roll, its approval and its file are not known.',
+      'The service has no column extraction_id, so the heading in the file is not known.',
+    ]);
+    // The profile, the columns, the formula and the source: the lists would tell nothing.
+    expect(requests).toBe(4);
+  });
+
+  it('goes on without mappings, rent rolls or files that do not arrive', async () => {
+    const fake = gateway();
+    fake.failing.add('/thirdparty/extractions/column-mappings');
+    const trail = await trace(fake, 1);
+    expect(trail).toMatchObject({ kind: 'row', source: { sourceRow: 7, roll: { isApproved: true } } });
+    expect((trail as { source: object }).source).not.toHaveProperty('headings');
+    expect(trail.notes).toEqual([
+      expect.stringMatching(/^The mappings of the source headings did not arrive\. /),
+    ]);
+  });
+
+  it('reads columns by the names of the profile', async () => {
+    const renamed = (name: string) => ({ rentroll_id: 'roll', extraction_id: 'run' })[name] ?? name;
+    const fake = gateway(
+      {
+        columns: COLUMNS.map((one) => ({ ...one, columnName: renamed(one.columnName) })),
+        rows: [0, 1].map((at) =>
+          Object.fromEntries(Object.entries(rowOf(at)).map(([name, value]) => [renamed(name), value])),
+        ) as never,
+      },
+      { identity: { ...PROFILE.identity, rentroll: 'roll', extraction: 'run' } },
+    );
+    expect(await trace(fake, 1)).toMatchObject({
+      kind: 'row',
+      source: { rentroll: 70, extraction: 700, roll: { isApproved: true }, headings: [{ confidence: 0.9 }] },
+      notes: [],
+    });
+  });
+
+  it('ends when it is cancelled', async () => {
+    const { context } = gateway();
+    const { run, rows } = await enter(context, 'QUERY', 'tenant_name, rent', null, 1);
+    const abort = new AbortController();
+    const traced = { run, column: 'rent', shownRow: { row: 1, values: rows[1]! } };
+    const trail = findTrail(partsOf(context), traced, abort.signal);
+    abort.abort();
+    await expect(trail).rejects.toMatchObject({ code: 'cancelled' });
+  });
+});

@@ -1,0 +1,107 @@
+import { changeWords, cellText, answerText } from '../../../../src/features/this-cell/pane/words/cell-lines';
+import { setLines } from '../../../../src/features/this-cell/pane/words/set-lines';
+import { sourceSteps } from '../../../../src/features/this-cell/pane/words/source-steps';
+import { cellOf, SOURCE } from '../../../support/pane/cell-stage';
+
+const NOW = new Date(2026, 10, 22, 14, 2).getTime();
+const titles = (change: object) => sourceSteps({ ...SOURCE, ...change }).map(({ title }) => title);
+const BARE = { ...SOURCE };
+delete BARE.roll;
+delete BARE.file;
+delete BARE.headings;
+
+describe('the steps to a source', () => {
+  it.each<[string, object, string]>([
+    ['no mapping', { headings: [] }, 'No mapping is listed for this column: it may be calculated.'],
+    ['no sheet', { sheet: null }, 'Row 18'],
+    ['no row', { sourceRow: null }, 'Sheet “Mieterliste”'],
+    ['only the extraction', { sourceRow: null, sheet: null }, 'Extraction 250483'],
+    ['a file without a name', { file: { ...SOURCE.file, name: null } }, 'File 900'],
+    ['no date', { date: null, roll: { ...SOURCE.roll, date: null } }, 'Rent roll 50483'],
+    [
+      'an approval that is not told',
+      { roll: { ...SOURCE.roll, isApproved: null } },
+      'Approval of the rent roll not told',
+    ],
+    ['no approval', { roll: { ...SOURCE.roll, isApproved: false } }, 'Rent roll not approved'],
+    ['no decision', { decision: null, decidedBy: null, decidedAt: null }, 'No decision on the property'],
+    ['a rejection', { decision: 'rejected' }, 'Property rejected'],
+    ['an unknown decision', { decision: 'escalated' }, 'Property escalated'],
+  ])('say %s', (_, change, title) => expect(titles(change)).toContain(title));
+
+  it('leave out what is not known', () => {
+    const nothing = { ...BARE, rentroll: null, date: null, extraction: null, sheet: null, sourceRow: null };
+    expect(sourceSteps(nothing).map(({ title }) => title)).toEqual(['Property approved']);
+  });
+
+  it('tell no decision from one that the service cannot tell', () => {
+    const unknown = titles({ decision: null, decidedBy: null, decidedAt: null, lacksDecision: true });
+    expect(unknown.join()).not.toContain('decision');
+  });
+
+  it('tell a file that was replaced from one that was not', () => {
+    const textOf = (file: object) =>
+      sourceSteps({ ...SOURCE, file: { ...SOURCE.file!, ...file } }).find(({ title }) =>
+        title.endsWith('.xlsx'),
+      )!.text;
+    expect(textOf({})).toContain('It replaced CH_Mieterliste_0926.xlsx');
+    expect(textOf({ originalId: 900, originalName: SOURCE.file!.name })).toBe(
+      'The current file, as it was uploaded.',
+    );
+    expect(textOf({ originalId: null, originalName: null })).toBe('The current file.');
+  });
+});
+
+describe('the headings behind several rows', () => {
+  const SET = { rows: 3, rolls: [], extractions: [1, 2, 3] };
+  const many = Array.from({ length: 12 }, (_, at) => ({ heading: `H${at}`, extractions: 1 }));
+  it.each([
+    [[{ heading: 'Miete', extractions: 2 }], 1, '“Miete” in 2 of 3 extractions, no mapping listed in 1'],
+    [
+      [
+        { heading: 'Miete', extractions: 2 },
+        { heading: 'Rent', extractions: 1 },
+      ],
+      0,
+      '“Miete” in 2 of 3 extractions, “Rent” in 1',
+    ],
+    [[], 3, 'No mapping is listed for this column: it may be calculated'],
+  ])('are counted by extraction: %j', (headings, without, text) =>
+    expect(setLines({ ...SET, headings: { headings, without } })).toContainEqual(['Headings', text]),
+  );
+  it('are cut, and the rest is counted', () => {
+    const lines = setLines({ ...SET, headings: { headings: many, without: 0 } });
+    expect(lines.find(([label]) => label === 'Headings')![1]).toMatch(/, “H9” in 1, 2 more headings$/);
+  });
+});
+
+it('says the age and the state of an answer', () => {
+  const at = NOW - 2 * 3_600_000;
+  expect(answerText({ state: 'current', at }, false, NOW)).toBe('Today 12:02, up to date');
+  expect(answerText({ state: 'current', at }, true, NOW)).toBe('Today 12:02, as saved with the workbook');
+  expect(answerText({ state: 'stale', at: NOW - 26 * 3_600_000 }, false, NOW)).toBe(
+    '21 Nov 12:02, not refreshed since',
+  );
+  expect(answerText(undefined, false, NOW)).toBe('Age not known');
+});
+
+it('says what the last refresh changed', () => {
+  const { change } = cellOf(NOW);
+  expect(changeWords(change!, NOW)).toBe('58,700.00 until 14:02, +1,180.00');
+  expect(changeWords({ at: NOW, value: 'new row' }, NOW)).toBe('The row came with the refresh of 14:02');
+});
+
+it('copies all that is told, with the source', () => {
+  const trail = { kind: 'row', how: 'same', source: SOURCE, notes: ['A note.'], at: NOW } as const;
+  const text = cellText(cellOf(NOW), undefined, trail, NOW);
+  for (const part of [
+    'Tenancy schedule!G13\nContracted Rent PA 59,880.00 EUR p.a.\nCrane House · Unit 12 · Umberline Group AG',
+    'Row 18 of the sheet “Mieterliste”. Read by extraction 250483.',
+    'Completed 14 Oct 2026 09:11 UTC: completion, not approval.',
+    'A note.',
+    'Identifier: contracted_rent_pa',
+    'Only where: Use Type is OFFICE, Currency is EUR, Contracted Rent PA at least 50,000',
+    'Last change: 58,700.00 until 14:02, +1,180.00',
+  ])
+    expect(text).toContain(part);
+});

@@ -1,0 +1,160 @@
+import type { CellCall } from '../../src/answers/calls/cell-call';
+import { createSlices } from '../../src/client/slices';
+import { FAILURES, RrError, type FailureCode } from '../../src/contract/failure';
+import { answerCell } from '../../src/functions/answer-cell';
+import { createFormulaRuns } from '../../src/answers/formulas/formula-runs';
+import { createPreparedCalls } from '../../src/answers/calls/prepared-calls';
+import type { FunctionResult } from '../../src/answers/calls/function-result';
+import { installCustomFunctions } from '../support/custom-functions';
+
+installCustomFunctions();
+
+const RESULT: FunctionResult = {
+  cells: [['a', 1]],
+  bytes: 10,
+  digest: 'd',
+  columns: [null, null],
+  headerRows: 0,
+  notes: ['n'],
+  at: 5,
+  usesChoice: true,
+};
+const slices = createSlices();
+const runs = createFormulaRuns();
+const prepared = createPreparedCalls();
+const answer = (
+  work: (call: CellCall) => Promise<FunctionResult>,
+  invocation: object = {},
+  context: Partial<Parameters<typeof answerCell>[0]> = {},
+) =>
+  answerCell(
+    { runs, prepared, slices, tier: 'double', ...context },
+    { name: 'QUERY', args: ['x'], invocation: invocation as CustomFunctions.CancelableInvocation },
+    work,
+  );
+const refused = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: { code: string; message: string }) => error,
+  );
+
+// An unexpected error is logged for debugging.
+let logged: jest.SpyInstance;
+beforeEach(() => {
+  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => logged.mockRestore());
+
+describe('answerCell', () => {
+  it('returns the cells of the work', async () => {
+    expect(await answer(async () => RESULT)).toEqual([['a', 1]]);
+  });
+
+  it('gives what a refresh has worked out to calls from its cells, without working it out again', async () => {
+    const work = jest.fn(async () => ({ ...RESULT, cells: [['worked out again']] }));
+    const outcome = { ...RESULT, cells: [['prepared']] };
+    const key = JSON.stringify(['QUERY', ['x']]);
+    prepared.provide(new Set(['roll!B6', 'roll!B7']), 7, new Map([[key, { outcome, uses: ['question'] }]]));
+    expect(await answer(work, { address: "'Roll'!$B$6" })).toEqual([['prepared']]);
+    expect(runs.all().at(-1)).toMatchObject({ uses: ['question'], state: 'answered' });
+    const noRows = new RrError('no-rows', 'No rows match.');
+    prepared.provide(new Set(['roll!B6']), 7, new Map([[key, { outcome: noRows, uses: [] }]]));
+    expect(await refused(answer(work, { address: 'Roll!B6' }))).toMatchObject({ message: 'No rows match.' });
+    expect(work).not.toHaveBeenCalled();
+  });
+
+  it('gives other calls of a refresh no answer from before its mark, and calls of other cells any answer', async () => {
+    const seen: (number | undefined)[] = [];
+    const work = async ({ notBefore }: CellCall) => {
+      seen.push(notBefore);
+      return RESULT;
+    };
+    prepared.provide(new Set(['roll!B6']), 7, new Map());
+    await answer(work, { address: 'Roll!B6' });
+    await answer(work, { address: 'Roll!B8' });
+    prepared.clear();
+    await answer(work, { address: 'Roll!B6' });
+    expect(seen).toEqual([7, undefined, undefined]);
+  });
+
+  it.each(Object.keys(FAILURES) as FailureCode[])(
+    'shows the message of %s as its cell error',
+    async (code) => {
+      const error = await refused(answer(() => Promise.reject(new RrError(code, `sentence of ${code}`))));
+      expect(error).toBeInstanceOf(CustomFunctions.Error);
+      expect(error).toMatchObject({ code: FAILURES[code].cell, message: `sentence of ${code}` });
+    },
+  );
+
+  it('turns an exception before the first await into a cell error too', async () => {
+    const error = await refused(
+      answer(() => {
+        throw new TypeError('x is undefined');
+      }),
+    );
+    expect(error).toMatchObject({ code: '#N/A' });
+    expect(error?.message).not.toContain('undefined');
+    expect(logged).toHaveBeenCalledTimes(1);
+  });
+
+  it('aborts the work when Excel cancels, and does not record it', async () => {
+    const call: { address: string; onCanceled?: () => void } = { address: 'Roll!B6' };
+    const account = createFormulaRuns();
+    const answered = answer(
+      ({ signal }) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
+      call,
+      { runs: account },
+    );
+    call.onCanceled?.();
+    expect(await refused(answered)).toMatchObject({ message: 'Cancelled.' });
+    expect(account.all()).toEqual([]);
+  });
+
+  it.each([
+    [{}, false],
+    [{ isInValuePreview: false }, false],
+    [{ isInValuePreview: true }, true],
+    [{ isInValuePreview: 'true' }, true],
+  ])('recognises a value preview: %j → %s', async (more, expected) => {
+    let known: boolean | undefined;
+    await answer(async ({ isPreview }) => {
+      known = isPreview;
+      return RESULT;
+    }, more);
+    expect(known).toBe(expected);
+  });
+
+  it('records results and failures', async () => {
+    const account = createFormulaRuns();
+    await answer(async () => RESULT, { address: 'Roll!B6' }, { runs: account });
+    expect(account.all()).toMatchObject([
+      {
+        address: 'Roll!B6',
+        name: 'QUERY',
+        args: ['x'],
+        state: 'answered',
+        shown: { digest: 'd', rows: 1, columns: 2, at: 5 },
+      },
+    ]);
+    const failing = () => Promise.reject(new RrError('busy', 'Wait.'));
+    await refused(answer(failing, { address: 'Roll!B6' }, { runs: account }));
+    expect(account.all()).toMatchObject([{ state: 'failed', failure: { code: 'busy', message: 'Wait.' } }]);
+  });
+
+  it.each([[{}], [{ address: 'Roll!B6', isInValuePreview: true }]])(
+    'does not record a call without a cell: %j',
+    async (invocation) => {
+      const account = createFormulaRuns();
+      await answer(async () => RESULT, invocation, { runs: account });
+      expect(account.all()).toEqual([]);
+    },
+  );
+
+  it('returns error objects to an Excel without data types', async () => {
+    const cells = [[{ type: 'Error', errorType: 'NotAvailable', basicValue: '#N/A' } as const, 1]];
+    const [row] = await answer(async () => ({ ...RESULT, cells }), {}, { tier: 'bare' });
+    expect(row?.[0]).toBeInstanceOf(CustomFunctions.Error);
+    expect(row?.[1]).toBe(1);
+  });
+});
