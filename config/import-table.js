@@ -13,7 +13,7 @@ const FOLDERS = {
   // Office.js, and nothing of what a result means.
   excel: ['contract', 'table', 'templates'],
   // What tabs are made of.
-  'pane-kit': ['contract', 'table', 'excel', 'client', 'answers', 'taskpane'],
+  'pane-kit': ['contract', 'table', 'excel', 'client', 'answers'],
   // What formulas and the pane ask, as values, and what a result means.
   answers: ['contract', 'table', 'intake', 'client', 'excel'],
   features: ['contract', 'table', 'intake', 'client', 'templates', 'excel', 'answers', 'pane-kit'],
@@ -37,7 +37,7 @@ const FOLDERS = {
 const TYPES_ONLY = {
   workbench: ['contract'],
   excel: ['templates'],
-  'pane-kit': ['excel', 'client', 'answers', 'taskpane'],
+  'pane-kit': ['excel', 'client', 'answers'],
 };
 
 /**
@@ -114,22 +114,23 @@ const LAYERS = {
     'count-text',
     'describe-age',
     'kept-text',
+    'pane-part',
     'use-action',
     'use-answer',
     'use-arrow-keys',
     'use-combobox',
     'use-kit',
     'use-now',
-    'use-pane-context',
     'value-text',
     'copy',
     'filter-chips',
     'menu-button',
     'page',
     'section',
+    'shared-parts',
     'status',
-    'use-formula-search',
     'later-part',
+    'use-formula-search',
     'tab-props',
   ],
   answers: [
@@ -170,7 +171,6 @@ const LAYERS = {
     'beside',
     'sheet',
     'create-ask-actions',
-    'ask-on-use',
   ],
   'features/checks': [
     'facts',
@@ -198,7 +198,6 @@ const LAYERS = {
     'mark-cells',
     'write-check',
     'create-compare-actions',
-    'compare-on-use',
   ],
   'features/evidence': [
     'behind-rows',
@@ -209,7 +208,6 @@ const LAYERS = {
     'gather-result',
     'pane',
     'create-evidence',
-    'evidence-on-use',
   ],
   'features/formula-list': ['names', 'pane'],
   'features/refresh': [
@@ -219,7 +217,6 @@ const LAYERS = {
     'formulas-in-scope',
     'lazy-refresher',
     'newest-rolls',
-    'pane',
     'rerun-formulas',
     'revive-untaken',
     'summary-text',
@@ -227,6 +224,7 @@ const LAYERS = {
     'newer-data',
     'stage',
     'create-refresher',
+    'pane',
   ],
   'features/reports': [
     'bridge-columns',
@@ -262,7 +260,6 @@ const LAYERS = {
     'explain-cell',
     'explain-several',
     'create-explain-actions',
-    'explain-on-use',
   ],
   functions: [
     'answer-probe',
@@ -313,12 +310,13 @@ const LAYERS = {
   ],
   taskpane: [
     'databases',
-    'pane-context',
     'pane-theme',
     'properties',
+    'shell-parts',
     'sign-in',
-    'tabs',
+    'create-pane-parts',
     'header',
+    'tabs',
     'contents',
     'pane',
     'mount-pane',

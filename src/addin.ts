@@ -132,17 +132,20 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     repeat,
     slices,
     store,
+    storage: OfficeRuntime.storage,
+    host: Office.context,
   };
   // The page also runs while the pane is closed: the pane's chunk loads when the pane is first shown.
   const showPane = once(async () => {
-    const [{ createAnswers }, { createPaneContext }, { mountPane }] = await Promise.all([
+    const [{ createAnswers }, { createPaneParts }, { createHostTheme }, { mountPane }] = await Promise.all([
       import(/* webpackChunkName: "pane" */ './answers/create-answers'),
-      import(/* webpackChunkName: "pane" */ './taskpane/pane-context'),
+      import(/* webpackChunkName: "pane" */ './taskpane/create-pane-parts'),
+      import(/* webpackChunkName: "pane" */ './excel/host/host-theme'),
       import(/* webpackChunkName: "pane" */ './taskpane/mount-pane'),
     ]);
-    const paneContext = createPaneContext({ ...shared, answers: createAnswers(context) });
-    mountPane(document.getElementById('pane')!, paneContext);
-    provideChecks(paneContext.checks);
+    const { parts, checks } = createPaneParts({ ...shared, answers: createAnswers(context) });
+    mountPane(document.getElementById('pane')!, { theme: createHostTheme(Office.context), parts });
+    provideChecks(checks);
   });
   if (isPaneOpen) showPane();
   void Office.addin.onVisibilityModeChanged(({ visibilityMode }) => {

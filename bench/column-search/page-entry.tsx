@@ -1,10 +1,10 @@
+import { useLocale } from '../../src/pane-kit/shared-parts';
 import { FluentProvider } from '@fluentui/react-components';
 import { createRoot } from 'react-dom/client';
 import type { ColumnEntry } from '../../src/contract/entries';
-import type { PaneContext } from '../../src/taskpane/pane-context';
 import { ColumnSearch } from '../../src/features/ask/pane/search/column-search';
 import type { ColumnFactsSource } from '../../src/features/ask/pane/values/create-column-facts';
-import { PaneContextProvider } from '../../src/pane-kit/use-pane-context';
+import { PaneParts, provide } from '../../src/pane-kit/pane-part';
 import { paneTheme } from '../../src/taskpane/pane-theme';
 
 declare global {
@@ -33,11 +33,11 @@ const nothing = () => undefined;
 
 window.typeKeys = async (columns, keys, rounds) => {
   const facts = factsOf(columns);
-  const context = { locale: 'en-GB' } as Partial<PaneContext> as PaneContext;
+  const parts = [provide(useLocale, 'en-GB')];
   const root = createRoot(document.body.appendChild(document.createElement('main')));
   root.render(
     <FluentProvider theme={paneTheme('light')}>
-      <PaneContextProvider value={context}>
+      <PaneParts parts={parts}>
         <ColumnSearch
           columns={columns}
           main={[]}
@@ -46,7 +46,7 @@ window.typeKeys = async (columns, keys, rounds) => {
           add={nothing}
           addCondition={nothing}
         />
-      </PaneContextProvider>
+      </PaneParts>
     </FluentProvider>,
   );
   // The words that load later are there after a while, and a frame is drawn before the first key.

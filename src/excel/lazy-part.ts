@@ -11,8 +11,6 @@ interface Lazy<Part> {
   begun(): Promise<Part> | undefined;
   /** Runs when the part is loaded, before anything else uses it. */
   onLoad(begin: (part: Part) => void): void;
-  /** Loads the part and subscribes to it. Returns what ends that, also before. */
-  follow(subscribe: (part: Part) => () => void): () => void;
 }
 
 /**
@@ -38,20 +36,6 @@ export function lazyPart<Part, Waits extends Waiting<Part>>(
         throw thrown;
       },
     ));
-  const follow = (subscribe: (part: Part) => () => void) => {
-    let leave: (() => void) | undefined;
-    let hasLeft = false;
-    void get().then(
-      (part) => {
-        if (!hasLeft) leave = subscribe(part);
-      },
-      () => undefined,
-    );
-    return () => {
-      hasLeft = true;
-      leave?.();
-    };
-  };
   const waiting = Object.keys(waits).map((name) => [
     name,
     async (...given: unknown[]) => ((await get()) as Methods)[name]!(...given),
@@ -59,7 +43,7 @@ export function lazyPart<Part, Waits extends Waiting<Part>>(
   const onLoad = (run: typeof begin) => void (begin = run);
   return {
     ...Object.fromEntries(waiting),
-    ...atOnce({ get, loaded: () => loaded, begun: () => loading, onLoad, follow }),
+    ...atOnce({ get, loaded: () => loaded, begun: () => loading, onLoad }),
   };
 }
 

@@ -1,27 +1,31 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { useMissing, type PanePart } from './pane-part';
 import { Loading } from './status/loading';
 import { Problem } from './status/problem';
 import { useKit } from './use-kit';
 
 /**
- * Makes a component of one that loads on first use, so that it can be a chunk of its own. The label is for screen
- * readers while it loads. A load that fails is tried again on request.
+ * Makes a component of one that loads on first use, so that it can be a chunk of its own, with the parts of the pane that
+ * only it needs. The label is for screen readers while it loads. A load that fails is tried again on request.
  */
 export function laterPart<Props extends object>(
   label: string,
   load: () => Promise<ComponentType<Props>>,
+  needs: readonly PanePart<unknown>[] = [],
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
   return function LaterPart(props: Props) {
-    const [state, setState] = useState<'loading' | 'failed' | 'ready'>(loaded ? 'ready' : 'loading');
+    const missing = useMissing(needs);
+    const isThere = loaded !== undefined && missing.length === 0;
+    const [state, setState] = useState<'loading' | 'failed' | 'ready'>(isThere ? 'ready' : 'loading');
     useEffect(() => {
       if (state !== 'loading') return;
       let gone = false;
       const become = (next: 'failed' | 'ready') => {
         if (!gone) setState(next);
       };
-      load().then(
-        (part) => {
+      Promise.all([load(), ...missing.map((part) => part.load?.())]).then(
+        ([part]) => {
           loaded = part;
           become('ready');
         },
@@ -31,7 +35,7 @@ export function laterPart<Props extends object>(
     }, [state]);
     const kit = useKit();
     const Part = loaded;
-    if (Part) return <Part {...props} />;
+    if (Part && missing.length === 0) return <Part {...props} />;
     return (
       <div className={kit.inset}>
         {state === 'failed' ? (

@@ -1,8 +1,9 @@
+import { useFormulas } from './shared-parts';
+import { useChanging } from './pane-part';
 import { useEffect, useRef } from 'react';
 import type { RrError } from '../contract/failure';
 import type { FormulaLine } from '../answers/formulas/formula-line';
 import { useAction } from './use-action';
-import { useChanging, usePaneContext } from './use-pane-context';
 
 export interface FormulaSearch {
   /** Undefined until the first search ends. */
@@ -14,7 +15,7 @@ export interface FormulaSearch {
 
 /** Looks for the formulas of the workbook when the pane opens. */
 export function useFormulaSearch(): FormulaSearch {
-  const { formulas } = usePaneContext();
+  const formulas = useFormulas();
   const lines = useChanging(formulas, formulas.lines);
   const { run, busy, error } = useAction(() => formulas.scan());
   const look = useRef(run);

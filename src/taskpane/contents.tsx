@@ -1,3 +1,7 @@
+import { useDatabases, useRefresher, useSession } from '../pane-kit/shared-parts';
+import { usePaneWish } from './shell-parts';
+import { useNewerData } from '../features/refresh/pane/use-newer-data';
+import { useChanging } from '../pane-kit/pane-part';
 import { useEffect, useRef, useState } from 'react';
 import type { Outcome } from './properties/create-property-page';
 import { createAskStore } from '../features/ask/pane/ask-store';
@@ -14,7 +18,6 @@ import { PaneHeader } from './header/pane-header';
 import { PaneTabs } from './tabs/pane-tabs';
 import { NOT_KEPT, signedInState, signedOutState, newerState, type PaneState } from './header/pane-state';
 import { StateLine } from './header/state-line';
-import { useChanging, usePaneContext } from '../pane-kit/use-pane-context';
 import { useFormulaSearch } from '../pane-kit/use-formula-search';
 import { useGatewayStatus } from './header/use-gateway-status';
 import { useNow } from '../pane-kit/use-now';
@@ -58,7 +61,10 @@ const CheckThisExcel = laterPart(
 );
 
 export function Contents() {
-  const { session, databases, refresh, wish } = usePaneContext();
+  const session = useSession();
+  const databases = useDatabases();
+  const refresh = useRefresher();
+  const wish = usePaneWish();
   const person = useChanging(session, session.current);
   const expired = useChanging(session, session.expired);
   const isKept = useChanging(session, session.isKept);
@@ -168,7 +174,7 @@ export function Contents() {
 
 /** A stored session is restored before anybody is asked to sign in. */
 function useReady(isSignedIn: boolean): boolean {
-  const { session } = usePaneContext();
+  const session = useSession();
   const [ready, setReady] = useState(isSignedIn);
   useEffect(() => void session.ready.then(() => setReady(true)), [session]);
   return ready || isSignedIn;
@@ -185,7 +191,8 @@ function useScrollToTop(isSignedIn: boolean): void {
 
 /** Returns undefined during a refresh and while its changes wait for a word: the person is at it. */
 function useNewerState(): PaneState | undefined {
-  const { newer, refresh } = usePaneContext();
+  const newer = useNewerData();
+  const refresh = useRefresher();
   const properties = useChanging(newer, newer.properties);
   const isRefreshing = useChanging(refresh, () => refresh.progress() !== null || refresh.found() !== null);
   return isRefreshing ? undefined : newerState(properties);

@@ -1,12 +1,11 @@
 import { createRoot } from 'react-dom/client';
-import type { PaneContext } from './pane-context';
-import { Pane } from './pane';
+import { Pane, type PaneProps } from './pane';
 
 /** The returned function removes the pane. */
-export function mountPane(element: HTMLElement, context: PaneContext): () => void {
+export function mountPane(element: HTMLElement, props: PaneProps): () => void {
   const leaveFocus = keepFocus(element);
   const root = createRoot(element);
-  root.render(<Pane context={context} />);
+  root.render(<Pane {...props} />);
   return () => {
     root.unmount();
     leaveFocus();

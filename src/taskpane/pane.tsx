@@ -1,12 +1,16 @@
 import { FluentProvider } from '@fluentui/react-components';
 import { useEffect } from 'react';
-import type { PaneContext } from './pane-context';
+import type { HostTheme } from '../excel/host/host-theme';
+import { PaneParts, useChanging, type ProvidedPart } from '../pane-kit/pane-part';
 import { Contents } from './contents';
 import { paneTheme } from './pane-theme';
-import { PaneContextProvider, useChanging } from '../pane-kit/use-pane-context';
 
-export function Pane({ context }: { context: PaneContext }) {
-  const { theme } = context;
+export interface PaneProps {
+  theme: HostTheme;
+  parts: readonly ProvidedPart[];
+}
+
+export function Pane({ theme, parts }: PaneProps) {
   const name = useChanging(theme, theme.name);
   useEffect(() => {
     document.documentElement.style.colorScheme = name === 'light' ? 'light' : 'dark';
@@ -14,9 +18,9 @@ export function Pane({ context }: { context: PaneContext }) {
   }, [name]);
   return (
     <FluentProvider theme={paneTheme(name)}>
-      <PaneContextProvider value={context}>
+      <PaneParts parts={parts}>
         <Contents />
-      </PaneContextProvider>
+      </PaneParts>
     </FluentProvider>
   );
 }

@@ -1,3 +1,4 @@
+import { useClient } from '../../pane-kit/shared-parts';
 import { Button, makeStyles } from '@fluentui/react-components';
 import { DatabaseRegular } from '@fluentui/react-icons/svg/database';
 import { useCallback } from 'react';
@@ -10,7 +11,6 @@ import { Section } from '../../pane-kit/section/section';
 import { SelectAll } from './select-buttons';
 import { useAnswer } from '../../pane-kit/use-answer';
 import type { OwnDatabases } from './use-own-databases';
-import { usePaneContext } from '../../pane-kit/use-pane-context';
 import { useKit } from '../../pane-kit/use-kit';
 
 const useStyles = makeStyles({
@@ -27,7 +27,7 @@ export interface DatabasesSectionProps extends OwnDatabases {
 }
 
 export function DatabasesSection({ own, lost, choice, error, again, close }: DatabasesSectionProps) {
-  const { client } = usePaneContext();
+  const client = useClient();
   const profile = useAnswer(useCallback((signal: AbortSignal) => client.profile(signal), [client]));
   const restricts = profile.value?.profile.databasesHeaderOn !== 'column-list';
   const styles = useStyles();

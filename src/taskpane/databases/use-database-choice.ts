@@ -1,7 +1,7 @@
+import { useChanging } from '../../pane-kit/pane-part';
 import { useRef, useState } from 'react';
 import type { DatabaseEntry } from '../../contract/entries';
 import type { DatabaseChoice } from '../../answers/database-choice';
-import { useChanging } from '../../pane-kit/use-pane-context';
 
 export interface ShownChoice {
   /** Includes a choice that is not saved yet. */

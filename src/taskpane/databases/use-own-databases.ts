@@ -1,8 +1,9 @@
+import { useClient, useDatabases, useSession } from '../../pane-kit/shared-parts';
+import { useChanging } from '../../pane-kit/pane-part';
 import { useCallback } from 'react';
 import type { DatabaseEntry } from '../../contract/entries';
 import type { RrError } from '../../contract/failure';
 import { useAnswer } from '../../pane-kit/use-answer';
-import { useChanging, usePaneContext } from '../../pane-kit/use-pane-context';
 import { useDatabaseChoice, type ShownChoice } from './use-database-choice';
 
 export interface OwnDatabases {
@@ -17,7 +18,9 @@ export interface OwnDatabases {
 
 /** Asks for the databases of the person who is signed in. */
 export function useOwnDatabases(): OwnDatabases {
-  const { client, databases, session } = usePaneContext();
+  const client = useClient();
+  const databases = useDatabases();
+  const session = useSession();
   const personId = useChanging(session, session.current)?.personId;
   const ask = useCallback(
     async (signal: AbortSignal) => {

@@ -1,3 +1,4 @@
+import { useClient, useSession } from '../../pane-kit/shared-parts';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ClipboardPulseRegular } from '@fluentui/react-icons/svg/clipboard-pulse';
 import { PlugConnectedRegular } from '@fluentui/react-icons/svg/plug-connected';
@@ -7,7 +8,6 @@ import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
 import { useCallback } from 'react';
 import { MenuButton, type MenuEntry } from '../../pane-kit/menu-button';
 import { useAnswer } from '../../pane-kit/use-answer';
-import { usePaneContext } from '../../pane-kit/use-pane-context';
 import type { PageName } from './page-name';
 
 interface AccountButtonProps {
@@ -17,7 +17,8 @@ interface AccountButtonProps {
 
 /** Opens everything about person and connection that is not daily work. */
 export function AccountButton({ name, show }: AccountButtonProps) {
-  const { client, session } = usePaneContext();
+  const client = useClient();
+  const session = useSession();
   const profile = useAnswer(useCallback((signal: AbortSignal) => client.profile(signal), [client]));
   const entries: MenuEntry[] = [
     { label: 'Connection details', icon: <PlugConnectedRegular />, run: () => show('connection') },

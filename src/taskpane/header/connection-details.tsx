@@ -1,3 +1,5 @@
+import { useSession } from '../../pane-kit/shared-parts';
+import { useChanging } from '../../pane-kit/pane-part';
 import type { GatewayStatus } from '../../contract/gateway-wire';
 import { describeToken } from '../../pane-kit/describe-age';
 import { Notice } from '../../pane-kit/status/problem';
@@ -5,7 +7,6 @@ import { Page } from '../../pane-kit/page';
 import { OwnSessions } from './own-sessions';
 import { statusMessages } from './status-messages';
 import { tokensUsed } from './token-words';
-import { useChanging, usePaneContext } from '../../pane-kit/use-pane-context';
 import { useNow } from '../../pane-kit/use-now';
 import { useKit } from '../../pane-kit/use-kit';
 
@@ -16,7 +17,7 @@ interface ConnectionDetailsProps {
 
 /** Says in the gateway's own words what an administrator may ask about. */
 export function ConnectionDetails({ status, back }: ConnectionDetailsProps) {
-  const { session } = usePaneContext();
+  const session = useSession();
   const person = useChanging(session, session.current);
   const now = useNow();
   const kit = useKit();

@@ -1,14 +1,15 @@
+import { useMemory } from '../shell-parts';
+import { useChanging } from '../../pane-kit/pane-part';
 import { Select, mergeClasses } from '@fluentui/react-components';
 import { useState } from 'react';
 import { MEMORY_CHOICES } from '../../answers/answer-memory';
 import { describeAnswers, describeSize } from './answer-words';
 import { Problem } from '../../pane-kit/status/problem';
 import { Page } from '../../pane-kit/page';
-import { useChanging, usePaneContext } from '../../pane-kit/use-pane-context';
 import { useKit } from '../../pane-kit/use-kit';
 
 export function MemoryPage({ back }: { back(): void }) {
-  const { memory } = usePaneContext();
+  const memory = useMemory();
   const held = useChanging(memory, memory.held);
   const [failed, setFailed] = useState(false);
   const kit = useKit();

@@ -1,3 +1,4 @@
+import { useClient, useSession } from '../../pane-kit/shared-parts';
 import { makeStyles, tokens, typographyStyles, mergeClasses } from '@fluentui/react-components';
 import { useCallback, useState } from 'react';
 import type { OwnSession } from '../../contract/gateway-wire';
@@ -9,7 +10,6 @@ import { Status } from '../../pane-kit/status/problem';
 import { useAction } from '../../pane-kit/use-action';
 import { useAnswer } from '../../pane-kit/use-answer';
 import { useNow } from '../../pane-kit/use-now';
-import { usePaneContext } from '../../pane-kit/use-pane-context';
 import { begunWords, usedWords } from './session-words';
 import { useKit } from '../../pane-kit/use-kit';
 
@@ -31,7 +31,8 @@ const useStyles = makeStyles({
 
 /** Lists where the person is signed in, and ends one of these sessions, or all others. */
 export function OwnSessions() {
-  const { client, session } = usePaneContext();
+  const client = useClient();
+  const session = useSession();
   const listed = useAnswer(useCallback((signal: AbortSignal) => client.sessions(signal), [client]));
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
   const [ending, setEnding] = useState<string | null>(null);

@@ -1,11 +1,15 @@
+import { useClient, useRefresher, useSession, useVisibility } from '../../pane-kit/shared-parts';
+import { useChanging } from '../../pane-kit/pane-part';
 import { useEffect, useMemo, useState } from 'react';
 import type { GatewayStatus } from '../../contract/gateway-wire';
 import { watchStatus } from './status-watch';
-import { useChanging, usePaneContext } from '../../pane-kit/use-pane-context';
 
 /** Returns null while signed out. */
 export function useGatewayStatus(): GatewayStatus | null {
-  const { client, session, refresh, visibility } = usePaneContext();
+  const client = useClient();
+  const session = useSession();
+  const refresh = useRefresher();
+  const visibility = useVisibility();
   const person = useChanging(session, session.current);
   const isRefreshing = useChanging(refresh, () => refresh.progress() !== null);
   const isShown = useChanging(visibility, visibility.isShown);

@@ -1,3 +1,4 @@
+import { useClient } from '../../pane-kit/shared-parts';
 import { Button, Field, Input } from '@fluentui/react-components';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CreatedProperty, DatabaseEntry } from '../../contract/entries';
@@ -11,7 +12,6 @@ import { propertyFields, type PropertyField } from './property-fields';
 import { PropertyForm } from './property-form';
 import { useAction } from '../../pane-kit/use-action';
 import { useAnswer } from '../../pane-kit/use-answer';
-import { usePaneContext } from '../../pane-kit/use-pane-context';
 import { useKit } from '../../pane-kit/use-kit';
 
 type Step =
@@ -28,7 +28,7 @@ export interface CreatePropertyPageProps {
 }
 
 export function CreatePropertyPage(props: CreatePropertyPageProps) {
-  const { client } = usePaneContext();
+  const client = useClient();
   const { value, error, again } = useAnswer(
     useCallback((signal: AbortSignal) => client.profile(signal), [client]),
   );
@@ -65,7 +65,7 @@ interface CreatePropertyProps extends CreatePropertyPageProps {
 }
 
 function CreateProperty({ fields, namesDatabase, back, leave }: CreatePropertyProps) {
-  const { client } = usePaneContext();
+  const client = useClient();
   const [step, setStep] = useState<Step>({ state: 'form' });
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const [databaseId, setDatabaseId] = useState('');

@@ -1,9 +1,10 @@
+import { useDatabases } from '../../pane-kit/shared-parts';
+import { useChanging } from '../../pane-kit/pane-part';
 import { Button, Field, Input, Select } from '@fluentui/react-components';
 import { useState, type FormEvent } from 'react';
 import { Notice } from '../../pane-kit/status/problem';
 import type { PropertyDraft } from './property-confirmation';
 import { propertyBody, type PropertyField } from './property-fields';
-import { useChanging, usePaneContext } from '../../pane-kit/use-pane-context';
 import { useKit } from '../../pane-kit/use-kit';
 
 interface PropertyFormProps {
@@ -25,7 +26,7 @@ const focus = (id: string) => document.getElementById(id)?.focus();
 
 export function PropertyForm(props: PropertyFormProps) {
   const { fields, typed, type, namesDatabase, databaseId, chooseDatabase, submit, cancel } = props;
-  const { databases } = usePaneContext();
+  const databases = useDatabases();
   const chosen = useChanging(databases, databases.get);
   const [incomplete, setIncomplete] = useState(false);
   const kit = useKit();

@@ -1,3 +1,5 @@
+import { useClient, useDatabases, useSession } from '../../pane-kit/shared-parts';
+import { useChanging } from '../../pane-kit/pane-part';
 import { Link, makeStyles, tokens, Field, Input } from '@fluentui/react-components';
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import type { ProfileReply, SignInBody, SignInMethod } from '../../contract/gateway-wire';
@@ -8,7 +10,6 @@ import { Loading } from '../../pane-kit/status/loading';
 import { Section } from '../../pane-kit/section/section';
 import { useAction } from '../../pane-kit/use-action';
 import { useAnswer, type Answered } from '../../pane-kit/use-answer';
-import { useChanging, usePaneContext } from '../../pane-kit/use-pane-context';
 import { useKit } from '../../pane-kit/use-kit';
 import { SignInForm, type SignInFormProps } from './sign-in-form';
 
@@ -43,7 +44,9 @@ const WAYS = {
 
 /** Secrets and access keys are sent once and never stored here. */
 export function SignInSection() {
-  const { client, session, databases } = usePaneContext();
+  const client = useClient();
+  const session = useSession();
+  const databases = useDatabases();
   const workbook = useChanging(databases, databases.get);
   const profile = useAnswer(useCallback((signal: AbortSignal) => client.profile(signal), [client]));
   const [chosen, setChosen] = useState<SignInMethod | null>(null);
@@ -109,7 +112,7 @@ export function SignInSection() {
  * known, and so what the person has typed.
  */
 function useWays({ value, error }: Pick<Answered<ProfileReply>, 'value' | 'error'>) {
-  const { client } = usePaneContext();
+  const client = useClient();
   const known = useRef<readonly SignInMethod[]>(undefined);
   const answered = (value ?? client.peekProfile())?.signIn;
   known.current = answered ?? (error ? ['credentials'] : known.current);

@@ -1,3 +1,12 @@
+import { useCompareActions } from '../../features/compare/pane/use-compare-actions';
+import { useEvidenceActions } from '../../features/evidence/pane/use-evidence-actions';
+import { useExplainActions } from '../../features/this-cell/pane/use-explain-actions';
+import { useAskActions } from '../../features/ask/pane/use-ask-actions';
+import { useChecks } from '../../features/checks/pane/use-checks';
+import { useRefresher } from '../../pane-kit/shared-parts';
+import { useReportActions } from '../../features/reports/pane/use-report-actions';
+import { usePaneWish } from '../shell-parts';
+import { useChanging } from '../../pane-kit/pane-part';
 import type { CellAddress } from '../../excel/cell-address';
 import type { CellTabProps } from '../../features/this-cell/pane/cell-tab';
 import type { AskTabProps } from '../../features/ask/pane/ask-tab';
@@ -8,7 +17,6 @@ import { Loading } from '../../pane-kit/status/loading';
 import { firstTab } from './first-tab';
 import { createKeptTab } from './kept-tab';
 import { arrowStop, useArrowKeys } from '../../pane-kit/use-arrow-keys';
-import { useChanging, usePaneContext } from '../../pane-kit/use-pane-context';
 import { TABS, type TabName, type TabProps } from '../../pane-kit/tab-props';
 import { useKit } from '../../pane-kit/use-kit';
 
@@ -23,6 +31,7 @@ const LABELS: Record<TabName, string> = {
 const Ask = laterPart<AskTabProps>(
   'Loading Ask',
   async () => (await import(/* webpackChunkName: "ask" */ '../../features/ask/pane/ask-tab')).AskTab,
+  [useAskActions],
 );
 const Reports = laterPart(
   'Loading reports',
@@ -37,17 +46,20 @@ const Workbook = laterPart<TabProps>(
 const Cell = laterPart<CellTabProps>(
   'Loading This cell',
   async () => (await import(/* webpackChunkName: "cell" */ '../../features/this-cell/pane/cell-tab')).CellTab,
+  [useExplainActions],
 );
 const Evidence = laterPart(
   'Loading the evidence',
   async () =>
     (await import(/* webpackChunkName: "evidence" */ '../../features/evidence/pane/evidence-part'))
       .EvidencePart,
+  [useEvidenceActions],
 );
 const Compare = laterPart(
   'Loading Compare',
   async () =>
     (await import(/* webpackChunkName: "compare" */ '../../features/compare/pane/compare-tab')).CompareTab,
+  [useCompareActions],
 );
 
 const useStyles = makeStyles({
@@ -118,7 +130,10 @@ const useStyles = makeStyles({
 const kept = createKeptTab();
 
 export function PaneTabs({ search, ask }: Pick<AskTabProps, 'search' | 'ask'>) {
-  const { wish, refresh, checks, reports } = usePaneContext();
+  const wish = usePaneWish();
+  const refresh = useRefresher();
+  const checks = useChecks();
+  const reports = useReportActions();
   const [choice, setChoice] = useState(kept.get);
   const [first, setFirst] = useState<TabName>();
   const arrows = useArrowKeys<HTMLDivElement>();
@@ -202,7 +217,7 @@ export function PaneTabs({ search, ask }: Pick<AskTabProps, 'search' | 'ask'>) {
 
 /** Says in the other tabs how a refresh goes or went: the ribbon starts one from anywhere. */
 function RefreshNews({ show }: { show(): void }) {
-  const { refresh } = usePaneContext();
+  const refresh = useRefresher();
   const progress = useChanging(refresh, refresh.progress);
   const last = useChanging(refresh, refresh.last);
   const found = useChanging(refresh, refresh.found);

@@ -1,3 +1,5 @@
+import { useRefresher } from '../../pane-kit/shared-parts';
+import { useChanging } from '../../pane-kit/pane-part';
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { DocumentTableRegular } from '@fluentui/react-icons/svg/document-table';
 import { useMemo, useState } from 'react';
@@ -10,7 +12,6 @@ import { FormulaList, FormulasBlock } from '../../features/formula-list/pane/for
 import { FindingsSection } from '../../features/checks/pane/findings-section';
 import { createDismissedNames, withoutDismissed } from '../../features/formula-list/names/dismissed-names';
 import { RefreshBlock } from '../../features/refresh/pane/refresh-block';
-import { useChanging, usePaneContext } from '../../pane-kit/use-pane-context';
 import { RenamedNamesSection } from '../../features/formula-list/names/renamed-names-section';
 import { EmptyState } from '../../pane-kit/status/empty-state';
 import { FailureProblem } from '../../pane-kit/status/failure-problem';
@@ -31,7 +32,7 @@ export function WorkbookTab({ search: all, go, edit }: TabProps) {
     () => (all.lines ? { ...all, lines: withoutDismissed(all.lines, dismissed) } : all),
     [all, dismissed],
   );
-  const { refresh } = usePaneContext();
+  const refresh = useRefresher();
   const found = useChanging(refresh, refresh.found);
   const changes = useChanging(refresh, refresh.lastChanges);
   const dismiss = (label: string) => {

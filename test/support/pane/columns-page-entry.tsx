@@ -1,11 +1,11 @@
 /** The entry of a page with the search for columns, fields for values and the catalogue alone. See columns-page.ts. */
+import { useClient, useDatabases, useFormulas, useLocale } from '../../../src/pane-kit/shared-parts';
 import { FluentProvider } from '@fluentui/react-components';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Client, HeldRows } from '../../../src/client/client';
 import type { ColumnEntry } from '../../../src/contract/entries';
 import type { AskValue } from '../../../src/features/ask/ask-query';
-import type { PaneContext } from '../../../src/taskpane/pane-context';
 import type { ThemeName } from '../../../src/excel/host/host-theme';
 import type { Operator } from '../../../src/table/filters/operators';
 import type { Value } from '../../../src/table/table';
@@ -15,7 +15,7 @@ import { CataloguePage } from '../../../src/features/ask/pane/catalogue/catalogu
 import { ColumnSearch } from '../../../src/features/ask/pane/search/column-search';
 import { useColumnFacts } from '../../../src/features/ask/pane/values/create-column-facts';
 import { ValueField } from '../../../src/features/ask/pane/values/value-field';
-import { PaneContextProvider } from '../../../src/pane-kit/use-pane-context';
+import { PaneParts, provide } from '../../../src/pane-kit/pane-part';
 import { paneTheme } from '../../../src/taskpane/pane-theme';
 
 /** What the page shows, as plain data. */
@@ -132,24 +132,29 @@ window.showColumns = (stage) => {
     },
   };
   const never = () => () => undefined;
-  const context = {
-    client,
-    locale: stage.locale,
-    databases: { get: () => chosen, onChange: never },
-    formulas: { lines: () => undefined, onChange: never },
-  } as unknown as PaneContext;
+  const parts = [
+    provide(useClient, client as Client),
+    provide(useLocale, stage.locale),
+    provide(useDatabases, { get: () => chosen, set: async () => undefined, onChange: never }),
+    provide(useFormulas, {
+      lines: () => undefined,
+      gaps: () => [],
+      scan: async () => undefined,
+      onChange: never,
+    }),
+  ];
   const theme = paneTheme(stage.theme);
   document.documentElement.style.colorScheme = stage.theme === 'light' ? 'light' : 'dark';
   document.body.style.backgroundColor = theme.colorNeutralBackground1;
   root = createRoot(document.getElementById('pane')!);
   root.render(
     <FluentProvider theme={theme}>
-      <PaneContextProvider value={context}>
+      <PaneParts parts={parts}>
         <div onKeyDown={({ key }) => void window.keys.push(key)}>
           <h1 className="visually-hidden">Rent Roll</h1>
           <Parts {...stage} />
         </div>
-      </PaneContextProvider>
+      </PaneParts>
     </FluentProvider>,
   );
 };

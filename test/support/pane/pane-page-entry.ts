@@ -1,6 +1,6 @@
 /** The entry of the page that shows the pane over a stage. See pane-page.ts. */
 import { mountPane } from '../../../src/taskpane/mount-pane';
-import { fakePaneContext } from './pane-context';
+import { fakePaneParts } from './fake-pane-parts';
 import type { PaneStage, Stage } from './pane-stage';
 
 declare global {
@@ -14,11 +14,11 @@ declare global {
 let remove = () => {};
 window.showPane = (stage) => {
   remove();
-  const { context, ...pane } = fakePaneContext(stage);
-  window.pane = pane;
+  const { pane, ...stageOfPane } = fakePaneParts(stage);
+  window.pane = stageOfPane;
   const element = document.createElement('main');
   element.id = 'pane';
   document.getElementById('pane')!.replaceWith(element);
   window.scrollTo(0, 0);
-  remove = mountPane(element, context);
+  remove = mountPane(element, pane);
 };

@@ -1,3 +1,6 @@
+import { useAskActions } from './use-ask-actions';
+import { useClient, useDatabases } from '../../../pane-kit/shared-parts';
+import { useChanging } from '../../../pane-kit/pane-part';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { DatabaseSearchRegular } from '@fluentui/react-icons/svg/database-search';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
@@ -17,7 +20,6 @@ import { FailureProblem } from '../../../pane-kit/status/failure-problem';
 import { Loading } from '../../../pane-kit/status/loading';
 import type { AskStore } from './ask-store';
 import type { TabProps } from '../../../pane-kit/tab-props';
-import { useChanging, usePaneContext } from '../../../pane-kit/use-pane-context';
 import { Block } from '../../../pane-kit/section/block';
 import { ColumnsBlock } from './blocks/columns-block';
 import { ConditionsBlock } from './blocks/conditions-block';
@@ -71,7 +73,8 @@ export interface AskTabProps extends Pick<TabProps, 'search'> {
 
 /** Asks for rows of the rent roll, shows the first of them, and writes the formula. */
 export function AskTab(props: AskTabProps) {
-  const { client, databases } = usePaneContext();
+  const client = useClient();
+  const databases = useDatabases();
   const chosen = useChanging(databases, databases.get);
   const { value: columns, error, again } = useAskColumns(client, chosen);
   const styles = useStyles();
@@ -104,7 +107,7 @@ interface AskBuilderProps extends AskTabProps {
 }
 
 function AskBuilder(props: AskBuilderProps) {
-  const { ask } = usePaneContext();
+  const ask = useAskActions();
   const root = useRef<HTMLDivElement>(null);
   const dock = useRef<HTMLDivElement>(null);
   const model = useAskModel({ ...props, focus: useFocus(root) });

@@ -1,3 +1,5 @@
+import { useAskActions } from './use-ask-actions';
+import { useChanging } from '../../../pane-kit/pane-part';
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import { setRealTimer } from '../../../client/timer';
 import type { DatabaseEntry } from '../../../contract/entries';
@@ -8,7 +10,6 @@ import { cellKey, formatAddress, type CellAddress } from '../../../excel/cell-ad
 import type { AskStore, BlockName } from './ask-store';
 import type { TabProps } from '../../../pane-kit/tab-props';
 import { useAction } from '../../../pane-kit/use-action';
-import { useChanging, usePaneContext } from '../../../pane-kit/use-pane-context';
 import { usePlan, useTarget } from './insert/use-target';
 import { useOpening } from './open/use-opening';
 import { createPreviewer, type PreviewQuestion, type PreviewState } from './preview/create-previewer';
@@ -103,7 +104,7 @@ export function useAsk(): AskModel {
 
 /** Follows the question. */
 function usePreviewer(speeds: Map<string, number>, question: PreviewQuestion) {
-  const { ask } = usePaneContext();
+  const ask = useAskActions();
   const { query, databases, asksOnlyOnRequest } = question;
   const [previewer] = useState(() =>
     createPreviewer({
@@ -133,7 +134,7 @@ interface Written {
 
 /** Writes the question into the selected cell, or into the formula that is open. */
 function useWriting(store: AskStore, { cell, preview, size, isReady }: WritingProps) {
-  const { ask } = usePaneContext();
+  const ask = useAskActions();
   const [written, setWritten] = useState<Written>({ isSeen: false });
 
   const write = useAction(async () => {

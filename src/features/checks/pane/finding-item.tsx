@@ -1,3 +1,5 @@
+import { useChecks } from './use-checks';
+import { useRefresher, useWorkbook } from '../../../pane-kit/shared-parts';
 import { Button, Link, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
 import { InfoRegular } from '@fluentui/react-icons/svg/info';
@@ -8,7 +10,6 @@ import { BusyButton } from '../../../pane-kit/busy-button';
 import { FailureProblem } from '../../../pane-kit/status/failure-problem';
 import { useAction } from '../../../pane-kit/use-action';
 import { useKit } from '../../../pane-kit/use-kit';
-import { usePaneContext } from '../../../pane-kit/use-pane-context';
 
 const useStyles = makeStyles({
   item: { display: 'grid', gridTemplateColumns: '16px minmax(0, 1fr)', gap: '2px 12px' },
@@ -31,7 +32,9 @@ const LOOKS = {
 } as const satisfies Record<Severity, unknown>;
 
 export function FindingItem({ finding, ask }: { finding: Finding; ask(): void }) {
-  const { checks, refresh, workbook } = usePaneContext();
+  const checks = useChecks();
+  const refresh = useRefresher();
+  const workbook = useWorkbook();
   const goTo = useAction(workbook.goTo);
   const apply = useAction(checks.fix);
   const intend = useAction(checks.intend);

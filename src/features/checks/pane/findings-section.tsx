@@ -1,3 +1,5 @@
+import { useChecks } from './use-checks';
+import { useChanging } from '../../../pane-kit/pane-part';
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { findingKey } from '../finding';
 import type { CheckState } from '../workbook-checks';
@@ -9,13 +11,12 @@ import { Notice } from '../../../pane-kit/status/problem';
 import { Section } from '../../../pane-kit/section/section';
 import { useAction } from '../../../pane-kit/use-action';
 import { useNow } from '../../../pane-kit/use-now';
-import { useChanging, usePaneContext } from '../../../pane-kit/use-pane-context';
 import { FindingItem } from './finding-item';
 import { useKit } from '../../../pane-kit/use-kit';
 
 /** What checks of the workbook have found, each with what to do about it. */
 export function FindingsSection({ ask }: { ask(): void }) {
-  const { checks } = usePaneContext();
+  const checks = useChecks();
   const state = useChanging(checks, checks.state);
   const fixed = useChanging(checks, checks.lastFixed);
   const check = useAction(checks.check);

@@ -1,3 +1,4 @@
+import { useCompareActions } from './use-compare-actions';
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { DocumentSearchRegular } from '@fluentui/react-icons/svg/document-search';
 import { useState } from 'react';
@@ -12,7 +13,6 @@ import { EmptyState } from '../../../pane-kit/status/empty-state';
 import { FailureProblem } from '../../../pane-kit/status/failure-problem';
 import { Notice } from '../../../pane-kit/status/problem';
 import { useAction } from '../../../pane-kit/use-action';
-import { usePaneContext } from '../../../pane-kit/use-pane-context';
 import { useNow } from '../../../pane-kit/use-now';
 import { columnWords } from '../column-words';
 import { columnSamples } from './column-samples';
@@ -52,7 +52,7 @@ interface CompareResultProps extends Checked, StartFootProps {
 /** The comparison as a letter: what agrees, what differs by how much, what was taken for granted, and what to do next. */
 export function CompareResult(props: CompareResultProps) {
   const { reading, answers, compared, failure, change, check, paste, chooseFile } = props;
-  const { compare } = usePaneContext();
+  const compare = useCompareActions();
   const { extraction, sheet, range } = reading;
   const questions = questionsOf(extraction.findings);
   const doubtful = extraction.columns.filter(

@@ -1,3 +1,6 @@
+import { useCompareActions } from './use-compare-actions';
+import { useWorkbook } from '../../../pane-kit/shared-parts';
+import { useChanging } from '../../../pane-kit/pane-part';
 import { Link, makeStyles, typographyStyles, mergeClasses } from '@fluentui/react-components';
 import { DocumentSearchRegular } from '@fluentui/react-icons/svg/document-search';
 import { useState } from 'react';
@@ -7,7 +10,6 @@ import { describeTime } from '../../../pane-kit/describe-age';
 import { EmptyState } from '../../../pane-kit/status/empty-state';
 import { FailureProblem } from '../../../pane-kit/status/failure-problem';
 import { useAction } from '../../../pane-kit/use-action';
-import { useChanging, usePaneContext } from '../../../pane-kit/use-pane-context';
 import { useNow } from '../../../pane-kit/use-now';
 import { StartFoot, type StartFootProps } from './start-foot';
 import { plural } from '../../../pane-kit/count-text';
@@ -26,7 +28,8 @@ interface CompareStartProps extends Omit<StartFootProps, 'paste'> {
 
 /** Says what a check does, and what was checked before. */
 export function CompareStart({ failure, check, paste, chooseFile }: CompareStartProps) {
-  const { compare, workbook } = usePaneContext();
+  const compare = useCompareActions();
+  const workbook = useWorkbook();
   const before = useChanging(compare, compare.before);
   const corrections = useChanging(compare, compare.corrections);
   const [said, setSaid] = useState('');

@@ -1,9 +1,9 @@
+import { useCompareActions } from './use-compare-actions';
 import { tokens, Button, Field, Textarea, mergeClasses } from '@fluentui/react-components';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { asRrError, RrError } from '../../../contract/failure';
 import { NO_ANSWERS, type Answers, type Compared, type SheetReading } from '../compare-actions';
 import { Progress } from '../../../pane-kit/status/progress';
-import { usePaneContext } from '../../../pane-kit/use-pane-context';
 import { CompareResult } from './compare-result';
 import { CompareStart } from './compare-start';
 import { useKit } from '../../../pane-kit/use-kit';
@@ -24,7 +24,7 @@ type State =
 
 /** Compares the sheet in front with the database. */
 export function CompareTab() {
-  const { compare } = usePaneContext();
+  const compare = useCompareActions();
   const [state, setState] = useState<State>({ step: 'start' });
   const [isDropping, setDropping] = useState(false);
   const running = useRef<AbortController>(undefined);

@@ -1,10 +1,10 @@
+import { useCompareActions } from './use-compare-actions';
 import { Link, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { RrError } from '../../../contract/failure';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { CopyText } from '../../../pane-kit/copy/copy-text';
 import { useAction } from '../../../pane-kit/use-action';
-import { usePaneContext } from '../../../pane-kit/use-pane-context';
 import type { Checked } from './compare-tab';
 import { Foot } from './foot';
 import type { StartFootProps } from './start-foot';
@@ -31,7 +31,7 @@ interface ResultFootProps
 /** What a person does with a comparison. */
 export function ResultFoot(props: ResultFootProps) {
   const { reading, answers, compared, hasCells, go, check, paste } = props;
-  const { compare } = usePaneContext();
+  const compare = useCompareActions();
   const [said, setSaid] = useState('');
   const [isMarked, setMarked] = useState(() => compare.isMarked(reading));
   const write = useAction(async () => {

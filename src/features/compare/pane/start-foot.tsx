@@ -1,6 +1,6 @@
+import { useCompareActions } from './use-compare-actions';
 import { Button, Link } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
-import { usePaneContext } from '../../../pane-kit/use-pane-context';
 import { Foot } from './foot';
 import { useKit } from '../../../pane-kit/use-kit';
 
@@ -12,7 +12,7 @@ export interface StartFootProps {
 
 /** Starts a check of the sheet in front, of text, or of a file. */
 export function StartFoot({ check, paste, chooseFile }: StartFootProps) {
-  const { compare } = usePaneContext();
+  const compare = useCompareActions();
   const [sheet, setSheet] = useState<string | null>(null);
   const file = useRef<HTMLInputElement>(null);
   const kit = useKit();

@@ -1,3 +1,4 @@
+import { useWorkbook } from '../../../pane-kit/shared-parts';
 import { Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
 import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
@@ -6,7 +7,6 @@ import { describeOutcome, describeSeal } from '../sheet/describe-check';
 import { parseCellAddress } from '../../../excel/cell-address';
 import { FailureProblem } from '../../../pane-kit/status/failure-problem';
 import { useAction } from '../../../pane-kit/use-action';
-import { usePaneContext } from '../../../pane-kit/use-pane-context';
 import { useKit } from '../../../pane-kit/use-kit';
 
 const useStyles = makeStyles({
@@ -21,7 +21,7 @@ const useStyles = makeStyles({
 
 /** Says of each formula on an evidence sheet whether its cells are as they were. */
 export function CheckedSheet({ sheet, seal, isSealed, results }: CheckedEvidence) {
-  const { workbook } = usePaneContext();
+  const workbook = useWorkbook();
   const goTo = useAction(workbook.goTo);
   const kit = useKit();
   const styles = useStyles();

@@ -1,9 +1,10 @@
+import { useEvidenceActions } from './use-evidence-actions';
+import { useChanging } from '../../../pane-kit/pane-part';
 import { Checkbox, Button, mergeClasses } from '@fluentui/react-components';
 import { useState } from 'react';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { FailureProblem } from '../../../pane-kit/status/failure-problem';
 import { Section } from '../../../pane-kit/section/section';
-import { useChanging, usePaneContext } from '../../../pane-kit/use-pane-context';
 import { CheckedSheet } from './checked-sheet';
 import { createEvidenceStore } from './evidence-store';
 import { useKit } from '../../../pane-kit/use-kit';
@@ -21,7 +22,7 @@ const store = createEvidenceStore();
 
 /** Makes an evidence sheet of all Rent Roll formulas, and checks those that the workbook has. */
 export function EvidencePart() {
-  const { evidence } = usePaneContext();
+  const evidence = useEvidenceActions();
   const { ticks, doing, made, checked, error } = useChanging(store, store.get);
   const kit = useKit();
   return (

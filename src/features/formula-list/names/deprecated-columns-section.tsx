@@ -1,3 +1,5 @@
+import { useFormulas, useWorkbook } from '../../../pane-kit/shared-parts';
+import { useChanging } from '../../../pane-kit/pane-part';
 import { mergeClasses } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { REPLACED_BY_OTHER_IDS } from '../../../contract/changed-columns';
@@ -11,14 +13,14 @@ import { Notice, Status } from '../../../pane-kit/status/problem';
 import { Section } from '../../../pane-kit/section/section';
 import { useAction } from '../../../pane-kit/use-action';
 import { useKit } from '../../../pane-kit/use-kit';
-import { useChanging, usePaneContext } from '../../../pane-kit/use-pane-context';
 
 interface Done extends RewriteOutcome {
   successor: string;
 }
 
 export function DeprecatedColumnsSection() {
-  const { formulas, workbook } = usePaneContext();
+  const formulas = useFormulas();
+  const workbook = useWorkbook();
   const lines = useChanging(formulas, formulas.lines);
   const uses = useMemo(() => deprecatedUses(lines ?? []), [lines]);
   const [done, setDone] = useState<Done | null>(null);
@@ -64,7 +66,7 @@ interface DeprecatedColumnItemProps {
 }
 
 function DeprecatedColumnItem({ use, rewrite: act }: DeprecatedColumnItemProps) {
-  const { workbook } = usePaneContext();
+  const workbook = useWorkbook();
   const { column, lines, rewritings, byHand, elsewhere } = use;
   const { name, label, successor } = column;
   const goTo = useAction(workbook.goTo);

@@ -1,3 +1,4 @@
+import { useWorkbook } from '../../../pane-kit/shared-parts';
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';
@@ -9,7 +10,6 @@ import { Notice, Status } from '../../../pane-kit/status/problem';
 import { Section } from '../../../pane-kit/section/section';
 import { useAction } from '../../../pane-kit/use-action';
 import { useKit } from '../../../pane-kit/use-kit';
-import { usePaneContext } from '../../../pane-kit/use-pane-context';
 
 interface RenamedNamesSectionProps {
   lines: readonly FormulaLine[];
@@ -35,7 +35,7 @@ export function RenamedNamesSection({ lines, dismiss }: RenamedNamesSectionProps
 type RenamedUse = ReturnType<typeof renamedUses>[number];
 
 function RenamedName({ use, dismiss }: { use: RenamedUse } & Pick<RenamedNamesSectionProps, 'dismiss'>) {
-  const { workbook } = usePaneContext();
+  const workbook = useWorkbook();
   const { column, note, lines, rewritings } = use;
   const goTo = useAction(workbook.goTo);
   const [left, setLeft] = useState<readonly string[]>([]);

@@ -1,3 +1,4 @@
+import { useWorkbook } from '../../../pane-kit/shared-parts';
 import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { memo, useId } from 'react';
@@ -13,7 +14,6 @@ import { describeState, formulaText, sizeText } from './formula-words';
 import { RemedyButton } from './remedy-button';
 import { RequestLine } from '../../../pane-kit/status/problem';
 import { useAction } from '../../../pane-kit/use-action';
-import { usePaneContext } from '../../../pane-kit/use-pane-context';
 import { useKit } from '../../../pane-kit/use-kit';
 
 const useStyles = makeStyles({
@@ -248,7 +248,7 @@ function Summary({
 const Mark = ({ children }: { children: string }) => <span className={useStyles().mark}>{children}</span>;
 
 function FormatButton({ line }: { line: FormulaLine }) {
-  const { workbook } = usePaneContext();
+  const workbook = useWorkbook();
   const format = useAction(() => workbook.format(line));
   return (
     <>

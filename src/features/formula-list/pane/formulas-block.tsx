@@ -1,3 +1,5 @@
+import { useFormulas, useWorkbook } from '../../../pane-kit/shared-parts';
+import { useChanging } from '../../../pane-kit/pane-part';
 import { Link, makeStyles, typographyStyles, SearchBox } from '@fluentui/react-components';
 import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import type { RrError } from '../../../contract/failure';
@@ -16,7 +18,6 @@ import { SheetFormulasGroup } from './sheet-formulas-group';
 import { useArrowKeys, arrowStop } from '../../../pane-kit/use-arrow-keys';
 import { useNow } from '../../../pane-kit/use-now';
 import { Notice, RequestLine } from '../../../pane-kit/status/problem';
-import { useChanging, usePaneContext } from '../../../pane-kit/use-pane-context';
 import { useStableLines } from './use-stable-lines';
 import { useKit } from '../../../pane-kit/use-kit';
 import { FormulaStateIcon } from './formula-state-icon';
@@ -38,7 +39,7 @@ interface FormulasBlockProps {
 
 export function FormulasBlock({ search, isWaiting = false, edit }: FormulasBlockProps) {
   const { lines, error, again } = search;
-  const { formulas } = usePaneContext();
+  const formulas = useFormulas();
   const gaps = useChanging(formulas, formulas.gaps);
   const kit = useKit();
   return (
@@ -65,7 +66,7 @@ interface FormulaListProps extends Pick<FormulasBlockProps, 'edit'> {
 }
 
 export function FormulaList({ lines, isWaiting = false, edit }: FormulaListProps) {
-  const { workbook } = usePaneContext();
+  const workbook = useWorkbook();
   const all = useStableLines(lines);
   const [text, setText] = useState('');
   const [filter, setFilter] = useState<FormulaFilter>('all');

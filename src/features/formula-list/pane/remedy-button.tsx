@@ -1,10 +1,10 @@
+import { useWorkbook } from '../../../pane-kit/shared-parts';
 import { mergeClasses } from '@fluentui/react-components';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { FailureProblem } from '../../../pane-kit/status/failure-problem';
 import { useAction } from '../../../pane-kit/use-action';
 import { arrowStop } from '../../../pane-kit/use-arrow-keys';
-import { usePaneContext } from '../../../pane-kit/use-pane-context';
 import { useKit } from '../../../pane-kit/use-kit';
 
 interface RemedyButtonProps {
@@ -14,7 +14,7 @@ interface RemedyButtonProps {
 }
 
 export function RemedyButton({ lines, remedy, className }: RemedyButtonProps) {
-  const { workbook } = usePaneContext();
+  const workbook = useWorkbook();
   const again = useAction(() => (remedy === 'run' ? workbook.runAgain(lines) : workbook.enterAgain(lines)));
   const [verb, doing] = remedy === 'run' ? ['Run', 'Running…'] : ['Enter', 'Entering…'];
   return (

@@ -1,3 +1,4 @@
+import { useRefresher } from '../../../pane-kit/shared-parts';
 import { type FoundChanges, type ChangeGroup, OLD_CHECK_MS } from '../../../answers/refresher';
 import {
   Button,
@@ -8,7 +9,6 @@ import {
   Checkbox,
 } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
-import { usePaneContext } from '../../../pane-kit/use-pane-context';
 import { useNow } from '../../../pane-kit/use-now';
 import { foundText, restText, updateLabel, cellsText } from './change-words';
 import { useKit } from '../../../pane-kit/use-kit';
@@ -33,7 +33,7 @@ const useStyles = makeStyles({
 
 /** What a refresh found, before any cell has changed, and the buttons that decide. */
 export function FoundChangesBlock({ found }: { found: FoundChanges }) {
-  const { refresh } = usePaneContext();
+  const refresh = useRefresher();
   const update = useFocus();
   const now = useNow();
   const kit = useKit();
@@ -94,7 +94,7 @@ function useFocus() {
 
 /** A group of formulas, to take over or to leave out. */
 function ChangeGroupItem({ group }: { group: ChangeGroup }) {
-  const { refresh } = usePaneContext();
+  const refresh = useRefresher();
   const kit = useKit();
   return (
     <li className={kit.lineAbove} style={{ padding: '4px 16px 12px 8px' }}>

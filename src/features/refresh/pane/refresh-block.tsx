@@ -1,3 +1,5 @@
+import { useRefresher } from '../../../pane-kit/shared-parts';
+import { useChanging } from '../../../pane-kit/pane-part';
 import { mergeClasses } from '@fluentui/react-components';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';
 import type { RefreshProgress, RefreshSummary } from '../../../answers/refresher';
@@ -8,12 +10,11 @@ import { Progress } from '../../../pane-kit/status/progress';
 import { RefreshButtons } from './refresh-buttons';
 import { refreshIntent } from './refresh-intent';
 import { useNow } from '../../../pane-kit/use-now';
-import { useChanging, usePaneContext } from '../../../pane-kit/use-pane-context';
 import { useKit } from '../../../pane-kit/use-kit';
 
 export function RefreshBlock({ lines }: { lines: readonly FormulaLine[] | undefined }) {
   const kit = useKit();
-  const { refresh } = usePaneContext();
+  const refresh = useRefresher();
   const progress = useChanging(refresh, refresh.progress);
   const last = useChanging(refresh, refresh.last);
   const found = useChanging(refresh, refresh.found);

@@ -1,3 +1,6 @@
+import { useRefresher } from '../../../pane-kit/shared-parts';
+import { useNewerData } from './use-newer-data';
+import { useChanging } from '../../../pane-kit/pane-part';
 import type { RefreshScope } from '../../../answers/refresher';
 import { Button } from '@fluentui/react-components';
 import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
@@ -7,7 +10,6 @@ import { SelectObjectRegular } from '@fluentui/react-icons/svg/select-object';
 import { useState } from 'react';
 import { Notice } from '../../../pane-kit/status/problem';
 import { MenuButton, type MenuEntry } from '../../../pane-kit/menu-button';
-import { useChanging, usePaneContext } from '../../../pane-kit/use-pane-context';
 
 interface RefreshButtonsProps {
   busy: boolean;
@@ -17,7 +19,8 @@ interface RefreshButtonsProps {
 
 /** Refresh of the workbook, and beside it a menu of the rest. */
 export function RefreshButtons({ busy, isSecondary }: RefreshButtonsProps) {
-  const { refresh, newer } = usePaneContext();
+  const refresh = useRefresher();
+  const newer = useNewerData();
   const { withoutAsking } = refresh;
   const isSilent = useChanging(withoutAsking, withoutAsking.get);
   const looks = useChanging(newer, newer.isOn);

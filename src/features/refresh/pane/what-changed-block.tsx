@@ -1,3 +1,4 @@
+import { useChangeLog } from './use-newer-data';
 import type { AppliedChanges } from '../../../answers/refresher';
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { useState } from 'react';
@@ -6,7 +7,6 @@ import { describeTime } from '../../../pane-kit/describe-age';
 import { FoldableSection } from '../../../pane-kit/section/foldable-section';
 import { Problem } from '../../../pane-kit/status/problem';
 import { useAction } from '../../../pane-kit/use-action';
-import { usePaneContext } from '../../../pane-kit/use-pane-context';
 import { useNow } from '../../../pane-kit/use-now';
 import { cellsText } from './change-words';
 import { GroupFormulas } from './group-formulas';
@@ -23,7 +23,7 @@ const useStyles = makeStyles({
 
 /** What the last refresh changed, until the next one. */
 export function WhatChangedBlock({ changes }: { changes: AppliedChanges }) {
-  const { writeChangeLog } = usePaneContext();
+  const writeChangeLog = useChangeLog();
   const [sheet, setSheet] = useState<string>();
   const now = useNow();
   const kit = useKit();

@@ -1,3 +1,5 @@
+import { useReportActions } from './use-report-actions';
+import { useChanging } from '../../../pane-kit/pane-part';
 import { Button, mergeClasses, Field, Select } from '@fluentui/react-components';
 import { DataWaterfallRegular } from '@fluentui/react-icons/svg/data-waterfall';
 import { DocumentTableRegular } from '@fluentui/react-icons/svg/document-table';
@@ -6,7 +8,6 @@ import type { ReportKind } from '../report-actions';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { FailureProblem } from '../../../pane-kit/status/failure-problem';
 import { Section } from '../../../pane-kit/section/section';
-import { useChanging, usePaneContext } from '../../../pane-kit/use-pane-context';
 import { useKit } from '../../../pane-kit/use-kit';
 import type { RoleAnswers, RoleQuestion } from '../role-questions';
 
@@ -35,7 +36,7 @@ const REPORTS: readonly Report[] = [
 
 /** Adds whole sheets to the workbook. What was said stays until it is closed, also while another tab is open. */
 export function ReportsSection() {
-  const { reports } = usePaneContext();
+  const reports = useReportActions();
   const { kind, busy, outcome, failure } = useChanging(reports, reports.state);
   const kit = useKit();
   const id = useId();

@@ -1,3 +1,4 @@
+import { useSelfCheck } from './use-self-check';
 import { Button, Select } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import type { CheckOutcome, CheckProgress } from '../check-excel';
@@ -5,7 +6,6 @@ import type { Question } from '../questions';
 import { Page } from '../../../pane-kit/page';
 import { Problem, Status } from '../../../pane-kit/status/problem';
 import { Progress } from '../../../pane-kit/status/progress';
-import { usePaneContext } from '../../../pane-kit/use-pane-context';
 import { CheckReport } from './check-report';
 import { useKit } from '../../../pane-kit/use-kit';
 
@@ -24,7 +24,7 @@ type State =
 
 /** Tries how this Excel behaves, and shows the report. Leaving the page cancels the check, which still removes its sheet. */
 export function SelfCheckPage({ back }: { back(): void }) {
-  const { checkExcel } = usePaneContext();
+  const checkExcel = useSelfCheck();
   const [state, setState] = useState<State>({ step: 'start' });
   const abort = useRef<AbortController | null>(null);
   const kit = useKit();

@@ -1,9 +1,9 @@
+import { useWorkbook } from '../../../pane-kit/shared-parts';
 import { Link, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { CellAddress } from '../../../excel/cell-address';
 import { FailureProblem } from '../../../pane-kit/status/failure-problem';
 import { useAction } from '../../../pane-kit/use-action';
-import { usePaneContext } from '../../../pane-kit/use-pane-context';
 import { useKit } from '../../../pane-kit/use-kit';
 
 const useStyles = makeStyles({
@@ -43,7 +43,7 @@ interface CellHeadProps {
 
 /** What is selected: the place, the column, and the value in large figures. */
 export function CellHead({ place, formula, title, values, about, children }: CellHeadProps) {
-  const { workbook } = usePaneContext();
+  const workbook = useWorkbook();
   const goTo = useAction((cell: CellAddress) => workbook.goTo(cell));
   const kit = useKit();
   const styles = useStyles();

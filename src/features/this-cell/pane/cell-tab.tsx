@@ -1,3 +1,5 @@
+import { useExplainActions } from './use-explain-actions';
+import { useFormulas, useRefresher, useVisibility } from '../../../pane-kit/shared-parts';
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple';
 import { useState, useCallback, useEffect, useRef, type ReactNode } from 'react';
@@ -16,7 +18,6 @@ import { asRrError, type RrError } from '../../../contract/failure';
 import { isCellEditing } from '../../../excel/cell-editing';
 import type { Looked } from '../explain-actions';
 import { throttleTrailing } from '../../../answers/throttle-trailing';
-import { usePaneContext } from '../../../pane-kit/use-pane-context';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { useAction } from '../../../pane-kit/use-action';
 import { CellFoot } from './cell-foot';
@@ -80,7 +81,10 @@ const THROTTLE_MS = 150;
 
 /** What is selected. Looks again after each change, as long as the tab is in view, and never asks the service. */
 function useLooked(): { looked?: Looked; failure?: RrError; again(): void } {
-  const { explain, formulas, refresh, visibility } = usePaneContext();
+  const explain = useExplainActions();
+  const formulas = useFormulas();
+  const refresh = useRefresher();
+  const visibility = useVisibility();
   const [state, setState] = useState<{ looked?: Looked; failure?: RrError }>({});
   const run = useRef(() => {});
   useEffect(() => {
@@ -125,7 +129,7 @@ interface InsertMappingsProps {
 
 /** Asks for an empty cell, and enters the formula with all mappings of the extraction there. */
 function InsertMappings({ source, looked, leave }: InsertMappingsProps) {
-  const { explain } = usePaneContext();
+  const explain = useExplainActions();
   const extraction = String(source.extraction);
   const rows = source.mappings ?? 0;
   const target = targetOf(looked);

@@ -1,3 +1,4 @@
+import { useWorkbook } from '../../../pane-kit/shared-parts';
 import { Link, mergeClasses } from '@fluentui/react-components';
 import type { DependentCell as Dependent, ReachedFormula } from '../explain-actions';
 import type { CellAddress } from '../../../excel/cell-address';
@@ -6,7 +7,6 @@ import { opensInAsk } from '../../../excel/rr-formula';
 import { FailureProblem } from '../../../pane-kit/status/failure-problem';
 import { useAction } from '../../../pane-kit/use-action';
 import { useNow } from '../../../pane-kit/use-now';
-import { usePaneContext } from '../../../pane-kit/use-pane-context';
 import { CellHead } from './cell-head';
 import { answerText, questionLines, type Line } from './words/cell-lines';
 import type { CellTabPart } from './cell-tab-part';
@@ -26,7 +26,7 @@ const MORE =
 export function DependentCell({ cell, lineOf, edit, end }: DependentCellProps) {
   const kit = useKit();
   const { place, shown, reached, mayDependOnMore } = cell;
-  const { workbook } = usePaneContext();
+  const workbook = useWorkbook();
   const goTo = useAction((to: CellAddress) => workbook.goTo(to));
   const count = reached.length;
   return (

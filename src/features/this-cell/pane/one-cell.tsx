@@ -1,3 +1,4 @@
+import { useExplainActions } from './use-explain-actions';
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { useState, useEffect, useRef } from 'react';
@@ -27,7 +28,6 @@ import type { CellTabPart } from './cell-tab-part';
 import { SourceSection } from './source-section';
 import { useKit } from '../../../pane-kit/use-kit';
 import { asRrError, type RrError } from '../../../contract/failure';
-import { usePaneContext } from '../../../pane-kit/use-pane-context';
 
 const TITLES: Partial<Record<ExplainedCell['part'], string>> = {
   empty: 'No rows',
@@ -143,7 +143,7 @@ interface TrailSearch {
 
 /** The search for the source of a cell. It ends when another cell is selected, or the cell has another answer. */
 function useTrail(cell: ExplainedCell): TrailSearch {
-  const { explain } = usePaneContext();
+  const explain = useExplainActions();
   const [found, setFound] = useState<{ id: string; trail?: Trail; failure?: RrError; busy: boolean }>();
   const under = useRef<AbortController>(undefined);
   const { id } = cell;

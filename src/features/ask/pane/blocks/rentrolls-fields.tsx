@@ -1,9 +1,9 @@
+import { useClient } from '../../../../pane-kit/shared-parts';
 import { Checkbox, makeStyles, mergeClasses, Radio, RadioGroup, tokens } from '@fluentui/react-components';
 import { bareColumn } from '../../../../contract/bare-column';
 import { isKept, type AskQuery, type AskRentrolls } from '../../ask-query';
 import { keptWords, LOOKUP_WORDS } from '../query/block-words';
 import { lookUp } from '../query/edit-query';
-import { usePaneContext } from '../../../../pane-kit/use-pane-context';
 import { useAsk } from '../use-ask';
 import { DateValue } from '../values/date-value';
 import { useFieldStyles } from './use-field-styles';
@@ -115,7 +115,7 @@ interface DatabasesProps {
 
 function Databases({ databases, set }: DatabasesProps) {
   const { chosen } = useAsk();
-  const { client } = usePaneContext();
+  const client = useClient();
   // Those that the person has access to, as far as they are known.
   const own = client.peekDatabases()?.value ?? [];
   const fields = useFieldStyles();

@@ -1,3 +1,4 @@
+import { useWorkbook } from '../../../../pane-kit/shared-parts';
 import {
   Link,
   makeStyles,
@@ -14,7 +15,6 @@ import type { CellAddress } from '../../../../excel/cell-address';
 import { BusyButton } from '../../../../pane-kit/busy-button';
 import { FailureProblem } from '../../../../pane-kit/status/failure-problem';
 import { useAction } from '../../../../pane-kit/use-action';
-import { usePaneContext } from '../../../../pane-kit/use-pane-context';
 import { WrittenNotice } from '../later-parts';
 import { PreviewDock } from '../preview/preview-dock';
 import { useAsk } from '../use-ask';
@@ -125,7 +125,7 @@ function Footer() {
 
 function Place() {
   const { cell, planned, size, writing } = useAsk();
-  const { workbook } = usePaneContext();
+  const workbook = useWorkbook();
   const goTo = useAction((to: CellAddress) => workbook.goTo({ ...to, sheetIsHidden: false }));
   const styles = useStyles();
   const { plan, failure } = planned;

@@ -1,10 +1,11 @@
+import { useFormulas } from '../../../../pane-kit/shared-parts';
+import { useAskActions } from '../use-ask-actions';
 import { useEffect, useState } from 'react';
 import { setRealTimer } from '../../../../client/timer';
 import { asRrError, type RrError } from '../../../../contract/failure';
 import type { CallInCell, InsertPlan, Size } from '../../ask-actions';
 import type { AskLayout, AskQuery } from '../../ask-query';
 import { cellKey, type CellAddress } from '../../../../excel/cell-address';
-import { usePaneContext } from '../../../../pane-kit/use-pane-context';
 
 interface Target {
   /** The selected cell. Null where Excel does not tell it. */
@@ -15,7 +16,8 @@ interface Target {
 
 /** Follows the selected cell, and what formula it holds. */
 export function useTarget(): Target {
-  const { ask, formulas } = usePaneContext();
+  const ask = useAskActions();
+  const formulas = useFormulas();
   const [target, setTarget] = useState<Target>({ cell: null, calls: [] });
   useEffect(() => {
     let round = 0;
@@ -59,7 +61,8 @@ interface Wanted {
 
 /** Says what an insertion would fill, and what is in the way. Looks again when the workbook changes. */
 export function usePlan({ query, layout, cell, size }: Wanted, isWanted: boolean): Planned {
-  const { ask, formulas } = usePaneContext();
+  const ask = useAskActions();
+  const formulas = useFormulas();
   const [planned, setPlanned] = useState<Planned>({});
   useEffect(() => {
     if (!isWanted || !cell) {

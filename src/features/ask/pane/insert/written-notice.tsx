@@ -1,10 +1,10 @@
+import { useAskActions } from '../use-ask-actions';
 import { makeStyles } from '@fluentui/react-components';
 import { useCallback, useSyncExternalStore } from 'react';
 import { cellKey, parseCellAddress } from '../../../../excel/cell-address';
 import { FailureProblem } from '../../../../pane-kit/status/failure-problem';
 import { Notice, RequestLine, Status } from '../../../../pane-kit/status/problem';
 import { useAction } from '../../../../pane-kit/use-action';
-import { usePaneContext } from '../../../../pane-kit/use-pane-context';
 import { useAsk } from '../use-ask';
 
 const useStyles = makeStyles({ space: { padding: '8px 16px' } });
@@ -13,7 +13,7 @@ const useStyles = makeStyles({ space: { padding: '8px 16px' } });
 export function WrittenNotice() {
   const { lines, writing } = useAsk();
   const { written, close } = writing;
-  const { ask } = usePaneContext();
+  const ask = useAskActions();
   const place = useSyncExternalStore(
     useCallback((listener: () => void) => ask.onWritten(listener), [ask]),
     () => ask.lastWritten()?.place,

@@ -1,8 +1,8 @@
+import { useAskActions } from '../use-ask-actions';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { asRrError, RrError } from '../../../../contract/failure';
 import type { CallInCell } from '../../ask-actions';
 import type { CellAddress } from '../../../../excel/cell-address';
-import { usePaneContext } from '../../../../pane-kit/use-pane-context';
 import type { AskStore } from '../ask-store';
 import { isSameQuery } from '../query/edit-query';
 
@@ -15,7 +15,7 @@ export interface Opening {
 
 /** Opens formulas, and leaves them. Asks before it drops changes. */
 export function useOpening(store: AskStore, wanted: CellAddress | null) {
-  const { ask } = usePaneContext();
+  const ask = useAskActions();
   const [opening, setOpening] = useState<Opening | null>(null);
   /** What to do when the person gives the changes up. */
   const [pending, setPending] = useState<{ go(): void } | null>(null);

@@ -1,8 +1,8 @@
+import { useLocale } from '../../../../pane-kit/shared-parts';
 import { mergeClasses } from '@fluentui/react-components';
 import type { ColumnEntry } from '../../../../contract/entries';
 import { describeTime } from '../../../../pane-kit/describe-age';
 import { useNow } from '../../../../pane-kit/use-now';
-import { usePaneContext } from '../../../../pane-kit/use-pane-context';
 import type { HeldFacts } from '../values/create-column-facts';
 import { filledText, valuesText } from '../values/fact-words';
 import { useKit } from '../../../../pane-kit/use-kit';
@@ -16,7 +16,7 @@ interface AboutColumnProps {
 
 /** The whole description of a column, and what the answers held say about its values. */
 export function AboutColumn({ column, description, facts, warning }: AboutColumnProps) {
-  const { locale } = usePaneContext();
+  const locale = useLocale();
   const now = useNow();
   const kit = useKit();
   const values = facts && valuesText(facts, column, locale);

@@ -1,3 +1,5 @@
+import { useClient, useDatabases, useFormulas } from '../../../../pane-kit/shared-parts';
+import { useChanging } from '../../../../pane-kit/pane-part';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Client, HeldRows } from '../../../../client/client';
 import { createSlices } from '../../../../client/slices';
@@ -6,7 +8,6 @@ import { createListeners } from '../../../../excel/listeners';
 import { type ColumnFacts, countColumn } from '../../../../table/columns/column-facts';
 import type { ColumnValues } from '../../../../table/columns/matching-values';
 import type { Column } from '../../../../table/table';
-import { useChanging, usePaneContext } from '../../../../pane-kit/use-pane-context';
 
 /** Facts about a column from an answer that is held, which came at this time. */
 export interface HeldFacts extends ColumnFacts {
@@ -110,7 +111,9 @@ const isSame = (asked: readonly string[], chosen: readonly string[]): boolean =>
  * for values. The returned object changes whenever a fact does.
  */
 export function useColumnFacts(): ColumnFactsSource {
-  const { client, databases, formulas } = usePaneContext();
+  const client = useClient();
+  const databases = useDatabases();
+  const formulas = useFormulas();
   const chosen = useChanging(databases, databases.get);
   const [facts] = useState(() => createColumnFacts(client));
   const version = useSyncExternalStore(facts.onChange, facts.version);

@@ -1,8 +1,8 @@
+import { useLocale } from '../../../../pane-kit/shared-parts';
 import { Button } from '@fluentui/react-components';
 import { CalendarLtrRegular } from '@fluentui/react-icons/svg/calendar-ltr';
 import { useRef, useState } from 'react';
 import { laterPart } from '../../../../pane-kit/later-part';
-import { usePaneContext } from '../../../../pane-kit/use-pane-context';
 import { dateOrder, dayOfSerial, serialOfDay } from './local-text';
 import { TypedValue, type OneFieldProps } from './typed-value';
 import { ValuePopup } from './value-popup';
@@ -16,7 +16,7 @@ const LETTERS = { year: 'yyyy', month: 'mm', day: 'dd' } as const;
 
 /** A field for a date, typed in the habit of the locale or as ISO 8601, or picked from a calendar. */
 export function DateValue(props: OneFieldProps) {
-  const { locale } = usePaneContext();
+  const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 

@@ -1,8 +1,8 @@
+import { useLocale } from '../../../../pane-kit/shared-parts';
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { ColumnEntry } from '../../../../contract/entries';
 import type { AskValue } from '../../ask-query';
 import type { Operator } from '../../../../table/filters/operators';
-import { usePaneContext } from '../../../../pane-kit/use-pane-context';
 import type { ColumnFactsSource } from './create-column-facts';
 import { filledText, valuesText } from './fact-words';
 import { useFieldStyles } from './field-styles';
@@ -18,7 +18,7 @@ interface TypedValueProps extends OneFieldProps {
 /** A field for an amount or a date. While it has the focus, it shows the range that occurs. */
 export function TypedValue({ placeholder, beside, ...props }: TypedValueProps) {
   const { column, facts, label } = props;
-  const { locale } = usePaneContext();
+  const locale = useLocale();
   const typed = useTyped(props);
   const [hasFocus, setFocus] = useState(false);
   const id = useId();
@@ -108,7 +108,7 @@ interface TypedField {
 
 /** Keeps what a person types until it is taken, and afterwards if it means nothing. */
 export function useTyped({ column, operator, values, change, facts }: OneFieldProps): TypedField {
-  const { locale } = usePaneContext();
+  const locale = useLocale();
   const [draft, setDraft] = useState<string | null>(null);
   /** The text that is not taken yet. Enter may also take the focus away, before anything is drawn again. */
   const waiting = useRef<string | null>(null);

@@ -1,3 +1,24 @@
+import { useMemory, usePaneWish } from '../../../src/taskpane/shell-parts';
+import type { PaneProps } from '../../../src/taskpane/pane';
+import {
+  useClient,
+  useDatabases,
+  useFormulas,
+  useLocale,
+  useRefresher,
+  useSession,
+  useVisibility,
+  useWorkbook,
+} from '../../../src/pane-kit/shared-parts';
+import { provide } from '../../../src/pane-kit/pane-part';
+import { useExplainActions } from '../../../src/features/this-cell/pane/use-explain-actions';
+import { useSelfCheck } from '../../../src/features/self-check/pane/use-self-check';
+import { useReportActions } from '../../../src/features/reports/pane/use-report-actions';
+import { useChangeLog, useNewerData } from '../../../src/features/refresh/pane/use-newer-data';
+import { useEvidenceActions } from '../../../src/features/evidence/pane/use-evidence-actions';
+import { useCompareActions } from '../../../src/features/compare/pane/use-compare-actions';
+import { useChecks } from '../../../src/features/checks/pane/use-checks';
+import { useAskActions } from '../../../src/features/ask/pane/use-ask-actions';
 import type { RefreshScope, RefreshSummary, FoundChanges } from '../../../src/answers/refresher';
 import { createReportActions } from '../../../src/features/reports/create-report-actions';
 import type { Client } from '../../../src/client/client';
@@ -6,15 +27,37 @@ import { RrError } from '../../../src/contract/failure';
 import type { ProfileReply } from '../../../src/contract/gateway-wire';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import type { FormulaLine } from '../../../src/answers/formulas/formula-line';
-import type { PaneContext } from '../../../src/taskpane/pane-context';
 import { QUESTIONS } from '../../../src/features/self-check/questions';
 import { fakeAsk } from './fake-ask';
 import { MEGABYTE, type Outcome, type PaneStage, type Stage } from './pane-stage';
 import { fakeCompare } from './fake-compare';
 import { IDLE_CHECKS } from './idle-checks';
 
-/** A fake context for the pane. It shows a stage, and the pane's actions change the stage. */
-export function fakePaneContext(start: Stage): PaneStage & { context: PaneContext } {
+const PARTS = {
+  client: useClient,
+  session: useSession,
+  databases: useDatabases,
+  formulas: useFormulas,
+  refresh: useRefresher,
+  changeLog: useChangeLog,
+  newer: useNewerData,
+  memory: useMemory,
+  ask: useAskActions,
+  workbook: useWorkbook,
+  explain: useExplainActions,
+  compare: useCompareActions,
+  checks: useChecks,
+  reports: useReportActions,
+  evidence: useEvidenceActions,
+  locale: useLocale,
+  wish: usePaneWish,
+  visibility: useVisibility,
+  selfCheck: useSelfCheck,
+};
+type Parts = { [Name in keyof typeof PARTS]: ReturnType<(typeof PARTS)[Name]> };
+
+/** Fake parts for the pane. They show a stage, and the pane's actions change the stage. */
+export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
   let stage = start;
   const calls: string[] = [];
   const looks: number[] = [];
@@ -115,7 +158,7 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
     peekColumns: () => undefined,
   } satisfies Partial<Client>;
 
-  const context: PaneContext = {
+  const parts: Parts = {
     client: client as unknown as Client,
     session: {
       ready: end(() => stage.ready),
@@ -193,7 +236,7 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       forget: () => set({ last: null }),
       onChange,
     },
-    writeChangeLog: async () => {
+    changeLog: async () => {
       calls.push('write change log');
       await end(() => stage.changeLog);
       return 'Changes 2026-11-21 14.03';
@@ -300,7 +343,6 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       insert: async () => stage.evidence.made,
       check: async () => [...stage.evidence.checked],
     },
-    theme: { name: () => stage.theme, onChange },
     locale: 'en-GB',
     wish: {
       get: () => stage.wish,
@@ -308,7 +350,7 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       onChange,
     },
     visibility: { isShown: () => stage.shown, onChange },
-    checkExcel: async ({ signal, onProgress, askPerson }) => {
+    selfCheck: async ({ signal, onProgress, askPerson }) => {
       onProgress({ done: 41, total: 103, title: 'When functions are called' });
       const cancelled = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
       await Promise.race([end(() => stage.check), cancelled]);
@@ -317,7 +359,11 @@ export function fakePaneContext(start: Stage): PaneStage & { context: PaneContex
       return { report: `Check this Excel, form 1\n\n16.1 Ctrl+Z undid the last entry: ${answer}\n` };
     },
   };
-  return { context, set, calls, looks };
+  const theme = { name: () => stage.theme, onChange };
+  const provided = Object.entries(PARTS).map(([name, part]) =>
+    provide<unknown>(part, parts[name as keyof Parts]),
+  );
+  return { pane: { theme, parts: provided }, set, calls, looks };
 }
 
 const summary = (scope: RefreshScope): RefreshSummary => ({

@@ -1,0 +1,72 @@
+import { createContext, useCallback, useContext, useSyncExternalStore, type ReactNode } from 'react';
+
+/** A part of the add-in that the pane shows or uses, as a hook. Whoever mounts the pane provides it. */
+export type PanePart<Value> = () => Value;
+
+/** A part with its value, or with what loads it. A failed load is tried again at the next call. */
+export interface ProvidedPart {
+  part: PanePart<unknown>;
+  value?: unknown;
+  load?: () => Promise<void>;
+}
+
+type Provided = ReadonlyMap<PanePart<unknown>, ProvidedPart>;
+const Context = createContext<Provided>(new Map());
+
+export function panePart<Value>(name: string): PanePart<Value> {
+  const usePart = () => {
+    const provided = useContext(Context).get(usePart);
+    if (!provided || !('value' in provided)) throw new Error(`The pane has no part "${name}".`);
+    return provided.value as Value;
+  };
+  return usePart;
+}
+
+export const provide = <Value,>(part: PanePart<Value>, value: Value): ProvidedPart => ({ part, value });
+
+/** For a part whose code is a chunk of its own. It is there for what `laterPart` shows, where that names it. */
+export function provideLater<Value>(part: PanePart<Value>, load: () => Promise<Value>): ProvidedPart {
+  let loading: Promise<void> | undefined;
+  const provided: ProvidedPart = {
+    part,
+    load: () =>
+      (loading ??= load().then(
+        (value) => void (provided.value = value),
+        (thrown: unknown) => {
+          loading = undefined;
+          throw thrown;
+        },
+      )),
+  };
+  return provided;
+}
+
+interface PanePartsProps {
+  /** The same list as long as the pane is shown. */
+  parts: readonly ProvidedPart[];
+  children: ReactNode;
+}
+
+export function PaneParts({ parts, children }: PanePartsProps) {
+  const provided = new Map(parts.map((one) => [one.part, one] as const));
+  return <Context value={provided}>{children}</Context>;
+}
+
+/** Returns which of these parts are still to be loaded. */
+export function useMissing(parts: readonly PanePart<unknown>[]): readonly ProvidedPart[] {
+  const provided = useContext(Context);
+  return parts.flatMap((part) => {
+    const one = provided.get(part);
+    return one && !('value' in one) ? [one] : [];
+  });
+}
+
+interface Changing {
+  onChange(listener: () => void): () => void;
+}
+
+/** `read` must return the same value until the part changes. */
+export function useChanging<T>(part: Changing, read: () => T): T {
+  const subscribe = useCallback((listener: () => void) => part.onChange(listener), [part]);
+  return useSyncExternalStore(subscribe, read);
+}

@@ -1,0 +1,145 @@
+import type { RepeatCall } from '../answers/calls/cell-call';
+import type { Answers } from '../answers/calls/answers';
+import type { AnswerMemory } from '../answers/answer-memory';
+import type { DatabaseChoice } from '../answers/database-choice';
+import type { Formulas } from '../answers/formulas/formula-inventory';
+import type { FormulaRuns } from '../answers/formulas/formula-runs';
+import { listFormulas } from '../answers/formulas/list-formulas';
+import type { Recalculation } from '../answers/formulas/run-cells';
+import { createWorkbookActions } from '../answers/formulas/workbook-actions';
+import type { Refresher } from '../answers/refresher';
+import type { SessionKeeper } from '../answers/session-keeper';
+import type { Client } from '../client/client';
+import { loadPart } from '../client/load-part';
+import type { Slices } from '../client/slices';
+import { hostLocale } from '../excel/host/host-locale';
+import type { PaneVisibility } from '../excel/host/pane-visibility';
+import type { PaneWish } from '../excel/host/pane-wish';
+import type { WorkbookStore } from '../excel/workbook-store';
+import { useAskActions } from '../features/ask/pane/use-ask-actions';
+import { checkAfterRefresh } from '../features/checks/check-after-refresh';
+import { checksOnUse } from '../features/checks/checks-on-use';
+import { useChecks } from '../features/checks/pane/use-checks';
+import type { WorkbookChecks } from '../features/checks/workbook-checks';
+import { useCompareActions } from '../features/compare/pane/use-compare-actions';
+import { useEvidenceActions } from '../features/evidence/pane/use-evidence-actions';
+import { createNewerData } from '../features/refresh/newer-data';
+import { useChangeLog, useNewerData } from '../features/refresh/pane/use-newer-data';
+import { createReportActions } from '../features/reports/create-report-actions';
+import { useReportActions } from '../features/reports/pane/use-report-actions';
+import { useSelfCheck } from '../features/self-check/pane/use-self-check';
+import { useExplainActions } from '../features/this-cell/pane/use-explain-actions';
+import { provide, provideLater, type ProvidedPart } from '../pane-kit/pane-part';
+import {
+  useClient,
+  useDatabases,
+  useFormulas,
+  useLocale,
+  useRefresher,
+  useSession,
+  useVisibility,
+  useWorkbook,
+} from '../pane-kit/shared-parts';
+import { useMemory, usePaneWish } from './shell-parts';
+
+/** The version of the manifest. The build puts it here. */
+declare const ADDIN_VERSION: string;
+
+export interface AddinParts {
+  client: Client;
+  session: SessionKeeper;
+  databases: DatabaseChoice;
+  refresh: Refresher;
+  memory: AnswerMemory;
+  visibility: PaneVisibility;
+  wish: PaneWish;
+  formulas: Formulas;
+  runs: FormulaRuns;
+  recalculation: Recalculation;
+  repeat: RepeatCall;
+  answers: Answers;
+  slices: Slices;
+  store: WorkbookStore;
+  storage: OfficeRuntime.Storage;
+  host: Parameters<typeof hostLocale>[0];
+}
+
+/** Makes everything that the pane shows and does. What only one tab does loads with that tab. */
+export function createPaneParts(parts: AddinParts): { parts: ProvidedPart[]; checks: WorkbookChecks } {
+  const { refresh, formulas, runs, slices, store, session, answers } = parts;
+  const checks = checksOnUse(parts);
+  checkAfterRefresh(refresh, checks);
+  const list = listFormulas(formulas);
+  return {
+    checks,
+    parts: [
+      provide(useClient, parts.client),
+      provide(useSession, session),
+      provide(useDatabases, parts.databases),
+      provide(useFormulas, list),
+      provide(useWorkbook, createWorkbookActions(formulas, runs, parts.recalculation)),
+      provide(useRefresher, refresh),
+      provide(useVisibility, parts.visibility),
+      provide(useLocale, hostLocale(parts.host)),
+      provide(useMemory, parts.memory),
+      provide(usePaneWish, parts.wish),
+      provide(useChecks, checks),
+      provide(useNewerData, createNewerData(parts)),
+      provide(useChangeLog, async (changes) =>
+        (
+          await loadPart(() => import(/* webpackChunkName: "change-log" */ '../features/refresh/change-log'))
+        ).writeChangeLog(changes, session.current()?.clientId ?? ''),
+      ),
+      provide(
+        useReportActions,
+        createReportActions({
+          report: async (chosen) =>
+            (
+              await loadPart(
+                () => import(/* webpackChunkName: "insert-report" */ '../features/reports/insert-report'),
+              )
+            ).insertReport(parts, chosen),
+          bridge: async (chosen) =>
+            (
+              await loadPart(
+                () => import(/* webpackChunkName: "insert-bridge" */ '../features/reports/insert-bridge'),
+              )
+            ).insertBridge(parts, chosen),
+        }),
+      ),
+      provide(useSelfCheck, async (options) =>
+        (
+          await loadPart(
+            () => import(/* webpackChunkName: "check-excel" */ '../features/self-check/check-excel'),
+          )
+        ).checkExcel(options),
+      ),
+      provideLater(useAskActions, async () =>
+        (
+          await import(/* webpackChunkName: "ask-actions" */ '../features/ask/create-ask-actions')
+        ).createAskActions(parts),
+      ),
+      provideLater(useExplainActions, async () =>
+        (
+          await import(/* webpackChunkName: "explain" */ '../features/this-cell/create-explain-actions')
+        ).createExplainActions(parts),
+      ),
+      provideLater(useCompareActions, async () =>
+        (
+          await import(/* webpackChunkName: "compare-actions" */ '../features/compare/create-compare-actions')
+        ).createCompareActions({ store, slices, now: Date.now, reconcile: answers.reconcile }),
+      ),
+      provideLater(useEvidenceActions, async () =>
+        (
+          await import(/* webpackChunkName: "evidence-actions" */ '../features/evidence/create-evidence')
+        ).createEvidence({
+          ...parts,
+          checks,
+          lines: list.lines,
+          version: ADDIN_VERSION,
+          gateway: location.origin,
+        }),
+      ),
+    ],
+  };
+}
