@@ -133,7 +133,6 @@ const LAYERS = {
     'health',
     'status',
     'options',
-    'service-addresses',
     'config',
     'logging',
     'admin',

@@ -7,7 +7,7 @@ import { watchConnections } from './http/connections';
 import { createResponseCache } from './forward/sharing/response-cache';
 import { createAskDatabases } from './forward/ask-databases';
 import { createAskService } from './forward/ask-service';
-import { createBreakers } from './forward/breakers/breakers';
+import { createBreakers } from './forward/breakers';
 import { createDatabaseNames } from './forward/databases/database-names';
 import { forwardRoutes } from './forward/forward-routes';
 import type { ReplyHead } from './forward/replies/reply-head';
@@ -26,8 +26,7 @@ import { createPageHeaders, OFFICE_HOSTS } from './pages/page-headers';
 import { pageRoutes } from './pages/page-routes';
 import { checkHost, checkHttp, refuseOtherMethods, requestHost } from './hooks/check-http';
 import { refuseUnreadable, replyFailures, sendUnrouted } from './hooks/reply-failures';
-import { nameRequests, newRequestId } from './hooks/request-id';
-import { logRequests, RequestLogController } from './hooks/request-log';
+import { logRequests, newRequestId, RequestLogController } from './hooks/request-log';
 import { keepOrganisation } from './sessions/organisation';
 import { sessionRoutes, signInMethods } from './sessions/session-routes';
 import { DEFAULT_SESSION_RULES } from './sessions/session-rules';
@@ -40,7 +39,7 @@ import { createCredentials } from './tokens/credentials';
 import { createLedger } from './tokens/limits/ledger';
 import { createProbes } from './tokens/refused/probes';
 import { createTokenRequest } from './tokens/request-token';
-import { reencryptCredentials } from './tokens/credential-row';
+import { reencryptCredentials } from './tokens/credential';
 
 export type { GatewayOptions } from './options';
 
@@ -193,7 +192,6 @@ export async function buildGateway(
       metrics,
     });
     const refuseMethods = refuseOtherMethods(app, [METRICS_PATH]);
-    nameRequests(app);
     logRequests(app);
     replyFailures(app);
     const pageHeaders = createPageHeaders(frameAncestors);

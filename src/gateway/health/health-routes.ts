@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { within } from '../http/within';
 import type { OpenedStore } from '../store/locks';
 import type { Store } from '../store/schema';
 
@@ -51,20 +52,12 @@ export function createRecordsHealth(
 
   async function check(): Promise<RecordsTrouble | undefined> {
     const at = now();
-    const trouble = isThere() ? await writeInTime(at) : TROUBLES.gone;
+    let trouble: RecordsTrouble | undefined;
+    if (!isThere()) trouble = TROUBLES.gone;
+    else if ((await within(LIMIT_MS, writeHeartbeat(store, at))) !== true) trouble = TROUBLES.fails;
     last = { trouble, at };
     if (trouble !== undefined) onTrouble();
     return trouble;
-  }
-
-  async function writeInTime(at: number): Promise<RecordsTrouble | undefined> {
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<boolean>((resolve) => {
-      timer = setTimeout(resolve, LIMIT_MS, false);
-    });
-    const isWritten = await Promise.race([writeHeartbeat(store, at), timeout]);
-    clearTimeout(timer);
-    return isWritten ? undefined : TROUBLES.fails;
   }
 
   return {

@@ -1,6 +1,9 @@
-import { Server, type Socket } from 'node:net';
+import { lookup } from 'node:dns/promises';
+import { type AddressInfo, createServer, Server, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { STOP_LISTENING } from './listen-on';
+
+/** The event of the first server that ends the others. */
+const STOP_LISTENING = 'stop listening';
 
 export interface ConnectionLimits {
   all: number;
@@ -78,4 +81,30 @@ export function watchConnections(
       if (unasked.size > 0) await new Promise<void>((resolve) => (onAllAsked = resolve));
     },
   };
+}
+
+/**
+ * Listens on every address of the host: localhost has one in IPv4 and one in IPv6. Their connections all go to the one
+ * server of the app, so that its limits count them together. A further address that is in use is left out.
+ */
+export async function listenOn(
+  app: FastifyInstance,
+  port: number,
+  host: string,
+  addressesOf: () => Promise<{ address: string }[]> = () => lookup(host, { all: true }),
+): Promise<void> {
+  const [first, ...others] = host === 'localhost' ? await addressesOf() : [];
+  await app.listen({ port, host: first?.address ?? host });
+  const { port: real } = app.server.address() as AddressInfo;
+  for (const { address } of others) {
+    const other = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+      // Node's documentation of `http.Server` names this event as the way to hand over a connection.
+      app.server.emit('connection', socket),
+    );
+    await new Promise<void>((resolve) => {
+      other.once('listening', resolve).once('error', () => resolve());
+      other.listen(real, address);
+    });
+    app.server.once(STOP_LISTENING, () => other.close());
+  }
 }

@@ -7,9 +7,8 @@ import { hashOfKey, newSessionId, type Store } from '../store/schema';
 import type { Credential } from '../tokens/credential';
 import { type Credentials, signedOut } from '../tokens/credentials';
 import { isLiveTag } from '../tokens/proven-secrets';
-import { endPersonSessions, listPersonSessions, type SessionOwner } from './person-sessions';
 import { createSessionCache } from './session-cache';
-import { readSession, type SessionRecord } from './session-records';
+import { endPersonSessions, listPersonSessions, readSession, type SessionRecord } from './session-records';
 import { hasEnded, type SessionRules, useStepMs } from './session-rules';
 
 export interface Caller {
@@ -159,25 +158,19 @@ export function createSessions(parts: Parts): Sessions {
     listOwn: (caller) =>
       listPersonSessions(
         store,
-        ownerOf(caller),
+        caller,
         (row) =>
           !hasEnded(row, rules, now()) &&
           (row.access_key_id !== null || isLiveTag(caller.credential.proven, row.secret_tag)),
       ),
 
     async endOwn(caller, which) {
-      const ended = await endPersonSessions(store, ownerOf(caller), which);
+      const ended = await endPersonSessions(store, caller, which);
       ended.forEach(cache.forget);
       return ended.length;
     },
   };
 }
-
-const ownerOf = ({ credential, accessKeyId, sessionId }: Caller): SessionOwner => ({
-  credentialId: credential.id,
-  accessKeyId,
-  sessionId,
-});
 
 function hashOfHeader(authorization: string | undefined): string | undefined {
   const key = /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1];

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { GATEWAY_PATHS, type GatewayStatus, type Trouble } from '../../contract/gateway-wire';
-import { type Breakers, breakerNotice } from '../forward/breakers/breakers';
+import { type Breakers, breakerNotice } from '../forward/breakers';
 import type { RecordsHealth } from '../health/health-routes';
 import type { Caller, Sessions } from '../sessions/sessions';
 import { monthOf } from '../tokens/limits/budget';

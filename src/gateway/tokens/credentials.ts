@@ -4,10 +4,12 @@ import type { Store } from '../store/schema';
 import {
   type Credential,
   type CredentialChanges,
+  type CredentialRow,
   type CredentialState,
   newCredentialState,
+  toColumns,
+  toCredential,
 } from './credential';
-import { type CredentialRow, toColumns, toCredential } from './credential-row';
 import type { ProvenSecret } from './proven-secrets';
 
 /** Credentials in use are also in memory, so that people can read data while the store fails. */

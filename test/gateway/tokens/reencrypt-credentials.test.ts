@@ -1,5 +1,5 @@
 import { type Cipher, createCipher } from '../../../src/gateway/keys/cipher';
-import { reencryptCredentials } from '../../../src/gateway/tokens/credential-row';
+import { reencryptCredentials } from '../../../src/gateway/tokens/credential';
 import { eachGateway } from '../gateway-fixture';
 import { openOperatorRecords } from '../operator-records';
 import { BOTH_STORES } from '../stores';

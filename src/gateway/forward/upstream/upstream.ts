@@ -4,14 +4,12 @@ import { type Dispatcher, Pool } from 'undici';
 import { RrError } from '../../../contract/failure';
 import { type Metrics, noMetrics } from '../../metrics/metrics';
 import { type ServiceAddresses, splitAddress } from '../../http/address';
-import type { CallResult } from '../breakers/breaker';
-import type { Breakers, BreakerSubject } from '../breakers/breakers';
+import type { Breakers, BreakerSubject, CallResult } from '../breakers';
 import { ACCEPTED_ENCODINGS, decodeBody } from './decode-body';
 import { drainBody } from './drain-body';
-import { type Outcome, MAX_CONCURRENT_REQUESTS } from './fair-queue';
 import { createQuestionPauses, type Question, pauseMs, retryDelayMs } from './question-pauses';
 import type { RequestLife } from './request-life';
-import { createConcurrencyLimiter } from './concurrency-limiter';
+import { createConcurrencyLimiter, MAX_CONCURRENT_REQUESTS, type Outcome } from './concurrency-limiter';
 import type { Timeouts } from '../../http/timeouts';
 
 export interface UpstreamCall {
@@ -72,7 +70,7 @@ export function createUpstream(
   { maxReplyBytes = MAX_REPLY_BYTES, breakers, metrics = noMetrics, random = Math.random }: Options = {},
 ): Upstream {
   const { origin, prefix } = splitAddress(baseUrl);
-  const limiter = createConcurrencyLimiter();
+  const takePlace = createConcurrencyLimiter();
   const pauses = createQuestionPauses();
   const pools = createPools(origin, {
     connect: { timeout: connectMs },
@@ -85,7 +83,7 @@ export function createUpstream(
   async function attempt(call: UpstreamCall, queue: string, life: RequestLife): Promise<UpstreamReply> {
     const { question = call } = call;
     await pauses.wait(queue, question, life);
-    const release = await limiter.acquire(queue, life);
+    const release = await takePlace(queue, life);
     life.attempted?.();
     const start = performance.now();
     const count = (status: number | 'failed') =>

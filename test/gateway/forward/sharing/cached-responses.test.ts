@@ -6,7 +6,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { request } from 'undici';
 import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
-import { MAX_CONCURRENT_REQUESTS } from '../../../../src/gateway/forward/upstream/fair-queue';
+import { MAX_CONCURRENT_REQUESTS } from '../../../../src/gateway/forward/upstream/concurrency-limiter';
 import { allowProperties, eachGateway, type GatewayFixture, openGateway } from '../../gateway-fixture';
 
 const QUERY = '/thirdparty/query';

@@ -1,5 +1,9 @@
-import { serviceIdentity, splitAddress } from '../../src/gateway/http/address';
-import { plainHttpNotice, readServiceAddresses } from '../../src/gateway/service-addresses';
+import {
+  plainHttpNotice,
+  readServiceAddresses,
+  serviceIdentity,
+  splitAddress,
+} from '../../../src/gateway/http/address';
 
 const good = {
   RR_BASE_URL: 'https://api.example/v1',
