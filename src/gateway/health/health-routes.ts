@@ -25,11 +25,7 @@ export function healthRoutes(app: FastifyInstance, { records, isStopping }: Part
   });
 }
 
-export interface RecordsHealth {
-  failed(): void;
-  /** Says what is wrong. Checks the records at most every 5 s, and at once after a failure. Never throws. */
-  trouble(): Promise<RecordsTrouble | undefined>;
-}
+export type RecordsHealth = ReturnType<typeof createRecordsHealth>;
 
 type RecordsTrouble = (typeof TROUBLES)[keyof typeof TROUBLES];
 
@@ -45,8 +41,8 @@ export function createRecordsHealth(
   { store, isThere }: Pick<OpenedStore, 'store' | 'isThere'>,
   now: () => number,
   /** Called after each check that found something wrong. */
-  onTrouble: () => void = () => undefined,
-): RecordsHealth {
+  onTrouble: () => void,
+) {
   let last: { trouble: RecordsTrouble | undefined; at: number } = { trouble: undefined, at: -Infinity };
   let running: Promise<RecordsTrouble | undefined> | undefined;
 
@@ -61,8 +57,9 @@ export function createRecordsHealth(
   }
 
   return {
-    failed: () => (last = { trouble: TROUBLES.fails, at: -Infinity }),
-    trouble() {
+    failed: () => void (last = { trouble: TROUBLES.fails, at: -Infinity }),
+    /** Says what is wrong. Checks the records at most every 5 s, and at once after a failure. Never throws. */
+    trouble(): Promise<RecordsTrouble | undefined> {
       const age = now() - last.at;
       if (age >= 0 && age < MEMORY_MS) return Promise.resolve(last.trouble);
       running ??= check().finally(() => (running = undefined));

@@ -11,12 +11,7 @@ export interface ConnectionLimits {
   each: number;
 }
 
-export interface Connections {
-  /** Accepts no further connection. The open ones stay. */
-  stopListening(): void;
-  /** Resolves when every accepted connection has sent a request. */
-  allAsked(): Promise<void>;
-}
+export type Connections = ReturnType<typeof watchConnections>;
 
 /** A flood must not fill the log. */
 const REFUSALS_MS = 60_000;
@@ -27,7 +22,7 @@ export function watchConnections(
   { all, each }: ConnectionLimits,
   /** Called at most once a minute. */
   onRefused: () => void,
-): Connections {
+) {
   const { server } = app;
   const counts = new Map<string, number>();
   let total = 0;
@@ -70,12 +65,14 @@ export function watchConnections(
   server.on('request', ({ socket }: { socket: Socket }) => asked(socket));
 
   return {
-    stopListening() {
+    /** Accepts no further connection. The open ones stay. */
+    stopListening(): void {
       server.emit(STOP_LISTENING);
       // That of the http server would also cut idle connections, on which a request may be arriving.
       Server.prototype.close.call(server);
     },
-    async allAsked() {
+    /** Resolves when every accepted connection has sent a request. */
+    async allAsked(): Promise<void> {
       // Reads what has already arrived, also at connections that are not accepted yet.
       for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
       if (unasked.size > 0) await new Promise<void>((resolve) => (onAllAsked = resolve));

@@ -32,6 +32,8 @@ describe('the addresses of the service', () => {
     'file:///etc',
     'https://user:pw@api.example',
     'https://a.example/?x=1',
+    ...['gopher://a.example/', 'ws://a.example/', 'unix:/var/run/docker.sock', 'data:,x', 'about:blank'],
+    ...['http://user@host/', 'http://host/#f', '//host/', 'http://', 'http://[::1', 'http://%zz/'],
   ])('are not accepted: %s', (address) =>
     expect(() => readServiceAddresses({ ...good, RR_AUTH_URL: address })).toThrow('RR_AUTH_URL'),
   );

@@ -46,7 +46,6 @@ interface Options {
   maxReplyBytes?: number | undefined;
   breakers?: Breakers;
   metrics?: Metrics;
-  random?: () => number;
 }
 
 const MAX_REPLY_BYTES = 1024 ** 3;
@@ -67,7 +66,7 @@ const LOST_CONNECTION = new Set([
 export function createUpstream(
   { baseUrl }: ServiceAddresses,
   { connectMs, firstByteMs }: Required<Timeouts>,
-  { maxReplyBytes = MAX_REPLY_BYTES, breakers, metrics = noMetrics, random = Math.random }: Options = {},
+  { maxReplyBytes = MAX_REPLY_BYTES, breakers, metrics = noMetrics }: Options = {},
 ): Upstream {
   const { origin, prefix } = splitAddress(baseUrl);
   const takePlace = createConcurrencyLimiter();
@@ -134,7 +133,7 @@ export function createUpstream(
         retryAfter: reply?.headers['retry-after']?.toString(),
         remainingMs: life.remainingMs(),
       };
-      const delay = call.isRead ? retryDelayMs(failed, random, Date.now()) : undefined;
+      const delay = call.isRead ? retryDelayMs(failed, Math.random, Date.now()) : undefined;
       if (delay === undefined) {
         if (reply) return reply;
         throw toFailure(thrown);
@@ -203,12 +202,7 @@ export const MAX_CONNECTIONS = 2 * MAX_CONCURRENT_REQUESTS;
  * Connections to the service, apart for each owner. If a service sends an unasked second answer, the next question on that
  * connection gets it, so no two owners may share one. An owner is a credential, or one limit of its access keys.
  */
-interface Pools {
-  of(owner: string): Pool;
-  destroy(): Promise<void>;
-}
-
-function createPools(origin: string, options: Pool.Options): Pools {
+function createPools(origin: string, options: Pool.Options) {
   const pools = new Map<string, Pool>();
 
   function add(owner: string): Pool {
@@ -224,8 +218,8 @@ function createPools(origin: string, options: Pool.Options): Pools {
   }
 
   return {
-    of: (owner) => pools.get(owner) ?? add(owner),
-    async destroy() {
+    of: (owner: string): Pool => pools.get(owner) ?? add(owner),
+    async destroy(): Promise<void> {
       const open = [...pools.values()];
       pools.clear();
       await Promise.all(open.map((pool) => pool.destroy()));
