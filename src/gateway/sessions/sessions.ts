@@ -35,25 +35,7 @@ export const personOf = (
     ? { name: accessKey.name, id: `key ${accessKey.id}` }
     : { name: clientId, id: `client ${clientId}` };
 
-export interface Sessions {
-  /**
-   * Starts a session and returns its key. `origin`: see `sessionOrigin`. `secretTag`: the secret that it begins with, unless it
-   * begins with an access key.
-   */
-  start(
-    credentialId: number,
-    accessKey: AccessKey | null,
-    origin: string | null,
-    secretTag?: string,
-  ): Promise<string>;
-  /** Returns the caller of an `Authorization` header. Throws `signed-out` unless it holds the key of a live session. */
-  find(authorization: string | undefined): Promise<Caller>;
-  /** Ends the session. Also succeeds if it does not exist. */
-  end(authorization: string | undefined): Promise<void>;
-  listOwn(caller: Caller): Promise<SessionsReply>;
-  /** Ends one of the caller's sessions, or all others: here at once, elsewhere within `FRESH_MS`. Returns how many. */
-  endOwn(caller: Caller, which: { id: string } | 'others'): Promise<number>;
-}
+export type Sessions = ReturnType<typeof createSessions>;
 
 interface Parts {
   store: Store;
@@ -68,7 +50,7 @@ interface Parts {
   metrics: Pick<Metrics, 'recordsFailed'>;
 }
 
-export function createSessions(parts: Parts): Sessions {
+export function createSessions(parts: Parts) {
   const { store, credentials, rules, signInMethods, organisationId, now, log, metrics } = parts;
   const cache = createSessionCache({ read: (keyHash) => readSession(store, keyHash), now, log, metrics });
 
@@ -101,7 +83,16 @@ export function createSessions(parts: Parts): Sessions {
       : !signInMethods.includes('credentials'));
 
   return {
-    async start(credentialId, accessKey, origin, secretTag) {
+    /**
+     * Starts a session and returns its key. `origin`: see `sessionOrigin`. `secretTag`: the secret that it begins with, unless it
+     * begins with an access key.
+     */
+    async start(
+      credentialId: number,
+      accessKey: AccessKey | null,
+      origin: string | null,
+      secretTag?: string,
+    ): Promise<string> {
       await store
         .deleteFrom('session')
         .where((row) =>
@@ -129,7 +120,8 @@ export function createSessions(parts: Parts): Sessions {
       return key;
     },
 
-    async find(authorization) {
+    /** Returns the caller of an `Authorization` header. Throws `signed-out` unless it holds the key of a live session. */
+    async find(authorization: string | undefined): Promise<Caller> {
       const keyHash = hashOfHeader(authorization);
       const session = keyHash && (await cache.get(keyHash));
       if (!session || isOver(session)) throw signedOut();
@@ -147,7 +139,8 @@ export function createSessions(parts: Parts): Sessions {
       };
     },
 
-    async end(authorization) {
+    /** Ends the session. Also succeeds if it does not exist. */
+    async end(authorization: string | undefined): Promise<void> {
       const keyHash = hashOfHeader(authorization);
       if (!keyHash) return;
       cache.forget(keyHash);
@@ -155,7 +148,7 @@ export function createSessions(parts: Parts): Sessions {
       cache.forget(keyHash);
     },
 
-    listOwn: (caller) =>
+    listOwn: (caller: Caller): Promise<SessionsReply> =>
       listPersonSessions(
         store,
         caller,
@@ -164,7 +157,8 @@ export function createSessions(parts: Parts): Sessions {
           (row.access_key_id !== null || isLiveTag(caller.credential.proven, row.secret_tag)),
       ),
 
-    async endOwn(caller, which) {
+    /** Ends one of the caller's sessions, or all others: here at once, elsewhere within `FRESH_MS`. Returns how many. */
+    async endOwn(caller: Caller, which: { id: string } | 'others'): Promise<number> {
       const ended = await endPersonSessions(store, caller, which);
       ended.forEach(cache.forget);
       return ended.length;
