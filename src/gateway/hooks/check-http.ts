@@ -12,7 +12,7 @@ export function checkHttp(app: FastifyInstance): void {
     const refuse = (status: number, message: string) =>
       sendRefusal(reply.header('connection', 'close'), status, message);
     // RFC 9112, 3.2.
-    if (hostLines(raw.rawHeaders) > 1)
+    if ((raw.headersDistinct.host?.length ?? 0) > 1)
       return refuse(400, 'The request names several hosts. Send one Host header.');
     // RFC 9112, 6.1.
     const coding = raw.headers['transfer-encoding']?.trim().toLowerCase();
@@ -23,16 +23,6 @@ export function checkHttp(app: FastifyInstance): void {
       );
     return done();
   });
-}
-
-/** Counts in the list of names and values, because `headers` has only the first line. */
-function hostLines(rawHeaders: readonly string[]): number {
-  let lines = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] as string;
-    if (name.length === 4 && name.toLowerCase() === 'host') lines += 1;
-  }
-  return lines;
 }
 
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];

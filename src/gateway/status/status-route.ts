@@ -39,7 +39,7 @@ export function statusRoute(app: FastifyInstance, parts: Parts): void {
   function failingFor({ limit }: Caller, { id, databaseNames }: Credential): string[] {
     return breakers
       .open(id)
-      .filter((databases) => limit === null || databases.every((one) => limit.includes(one)))
+      .filter((databases) => limit === null || databases.every((id) => limit.includes(id)))
       .map((databases) => breakerNotice(databases, databaseNames));
   }
 

@@ -69,7 +69,7 @@ async function makePrivate(folder: string, file: string): Promise<void> {
   const names = await readdir(locks).catch(() => []);
   const existing = [file, `${file}-wal`, `${file}-shm`, ...names.map((name) => path.join(locks, name))];
   // Fails for files that are missing, or that belong to another account.
-  await Promise.allSettled(existing.map((one) => chmod(one, PRIVATE)));
+  await Promise.allSettled(existing.map((name) => chmod(name, PRIVATE)));
 }
 
 function prepare(database: Database.Database): Database.Database {

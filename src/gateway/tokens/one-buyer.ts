@@ -83,12 +83,9 @@ export function createOneBuyer({ locks, ledger, service, tokenMs, now }: OneBuye
     const queue = (isTry ? tryLock : purchaseLock)(service, clientId);
     const before = queues.get(queue) ?? Promise.resolve();
     const mine = before.then(() => takeTurns(clientId, isTry, work));
-    const settled = mine
-      .then(
-        () => undefined,
-        () => undefined,
-      )
-      .then(() => {
+    const settled: Promise<unknown> = mine
+      .catch(() => undefined)
+      .finally(() => {
         if (queues.get(queue) === settled) queues.delete(queue);
       });
     queues.set(queue, settled);
