@@ -33,8 +33,8 @@ const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
  */
 export function checkHost(
   app: FastifyInstance,
-  publicHosts: readonly string[] = [],
-  open: readonly string[] = [],
+  publicHosts: readonly string[],
+  open: readonly string[],
 ): void {
   const allowed = new Set([...LOCAL_HOSTS, ...publicHosts.map((host) => host.toLowerCase())]);
   app.addHook('onRequest', (request, reply, done) => {
