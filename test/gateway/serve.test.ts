@@ -55,6 +55,16 @@ async function connect(child: ServeChild): Promise<Client> {
   return client;
 }
 
+/** Begins a sign-in for which the service buys a token only when it is released. */
+async function openSignIn(child: ServeChild) {
+  const client = await connect(child);
+  let release = () => {};
+  service.fail('/oauth/token', { until: new Promise<void>((resolve) => (release = resolve)) });
+  const signIn = client.request(SIGN_IN);
+  await service.arrival('/oauth/token');
+  return { signIn, release: () => release() };
+}
+
 function ledger(): unknown[] {
   const database = new Database(path.join(folder, 'data', 'gateway', 'gateway.db'));
   const rows = database.prepare('select outcome from token_ledger').all();
@@ -136,11 +146,7 @@ describe('a stopping gateway', () => {
 
   it('aborts replies after its limit, and still stores a token that is being bought', async () => {
     const child = start({ RR_STOP_SECONDS: '0.1' });
-    const client = await connect(child);
-    let release: () => void = () => undefined;
-    service.fail('/oauth/token', { until: new Promise<void>((resolve) => (release = resolve)) });
-    const signIn = client.request(SIGN_IN);
-    await service.arrival('/oauth/token');
+    const { signIn, release } = await openSignIn(child);
     child.signal('SIGTERM');
     await expect(signIn).rejects.toThrow();
     release();
@@ -150,11 +156,7 @@ describe('a stopping gateway', () => {
 
   it('stops listening, finishes open requests with "Connection: close", and counts the signals from a terminal and from npm as one', async () => {
     const child = start();
-    const client = await connect(child);
-    let release: () => void = () => undefined;
-    service.fail('/oauth/token', { until: new Promise<void>((resolve) => (release = resolve)) });
-    const signIn = client.request(SIGN_IN);
-    await service.arrival('/oauth/token');
+    const { signIn, release } = await openSignIn(child);
     // Two equal signals could arrive as one.
     child.signal('SIGINT');
     child.signal('SIGTERM');
@@ -169,11 +171,8 @@ describe('a stopping gateway', () => {
 
   it('exits at once at the second signal', async () => {
     const child = start();
-    const client = await connect(child);
-    service.fail('/oauth/token', { until: new Promise(() => undefined) });
-    const signIn = client.request(SIGN_IN);
+    const { signIn } = await openSignIn(child);
     signIn.catch(() => undefined);
-    await service.arrival('/oauth/token');
     child.signal('SIGTERM');
     await untilRefused(await child.url);
     const again = setInterval(() => child.signal('SIGTERM'), 100);

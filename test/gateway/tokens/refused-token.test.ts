@@ -18,6 +18,14 @@ const asks = ({ ask }: GatewayFixture, key: string, count: number, databases: st
     Array.from({ length: count }, (_, at) => ask(`${path}/${at}`, { key, headers: { [HEADER]: databases } })),
   );
 
+/** Ends the pause, as the operator's command does. */
+async function release({ dataDir, options, clock }: GatewayFixture): Promise<boolean> {
+  const { store, close } = await openStore({ folder: gatewayFolder(dataDir) }, () => undefined);
+  const isReleased = await releasePause(store, serviceIdentity(options.service), 'analyst', clock.ms);
+  await close();
+  return isReleased;
+}
+
 const codes = (replies: Reply[]) => [...new Set(replies.map(({ json }) => json.code))];
 
 describe('a 401 of the service', () => {
@@ -225,26 +233,20 @@ describe('a 401 of the service', () => {
   });
 
   it('for a new token too allows exactly one purchase after the operator releases it', async () => {
-    const { fixture, service, clock, options, key } = await signedIn(open);
+    const { fixture, service, key } = await signedIn(open);
     service.fail('/thirdparty', { status: 401 });
     await asks(fixture, key, 1, 'harbour');
-    const records = await openStore(
-      { folder: gatewayFolder(fixture.dataDir), databaseUrl: options.databaseUrl },
-      () => undefined,
-    );
-    const release = () => releasePause(records.store, serviceIdentity(options.service), 'analyst', clock.ms);
-    expect(await release()).toBe(true);
+    expect(await release(fixture)).toBe(true);
     expect(codes(await asks(fixture, key, 20, 'harbour'))).toEqual(['wrong-credentials']);
     expect(service.count(TOKEN)).toBe(3);
     expect(codes(await asks(fixture, key, 20, 'harbour'))).toEqual(['wrong-credentials']);
     expect(service.count(TOKEN)).toBe(3);
-    expect(await release()).toBe(true);
+    expect(await release(fixture)).toBe(true);
     service.heal();
     expect((await asks(fixture, key, 1, 'harbour'))[0]?.status).toBe(200);
     // The service now accepts the last token.
     expect(service.count(TOKEN)).toBe(3);
-    expect(await release()).toBe(false);
-    await records.close();
+    expect(await release(fixture)).toBe(false);
   });
 
   it('for a new token too allows sign-ins one purchase an hour, however many people click', async () => {
@@ -295,15 +297,10 @@ describe('a 401 of the service', () => {
   });
 
   it('for a new token too allows one try after the release, even if the token endpoint fails first', async () => {
-    const { fixture, service, clock, options, key } = await signedIn(open);
+    const { fixture, service, clock, key } = await signedIn(open);
     service.fail('/thirdparty', { status: 401 });
     await asks(fixture, key, 1, 'harbour');
-    const records = await openStore(
-      { folder: gatewayFolder(fixture.dataDir), databaseUrl: options.databaseUrl },
-      () => undefined,
-    );
-    await releasePause(records.store, serviceIdentity(options.service), 'analyst', clock.ms);
-    await records.close();
+    await release(fixture);
     service.fail(TOKEN, { status: 500, times: 1 });
     expect(codes(await asks(fixture, key, 1, 'harbour'))).toEqual(['unreachable']);
     clock.ms += 60_000;
