@@ -1,5 +1,7 @@
 import fc from 'fast-check';
+import { RrError } from '../../../../src/contract/failure';
 import {
+  createConcurrencyLimiter,
   createFairQueue,
   MAX_CONCURRENT_REQUESTS,
   type Outcome,
@@ -153,4 +155,22 @@ describe('the fair queue of a credential', () => {
         expect(queue.isIdle).toBe(true);
       }),
     ));
+});
+
+it('the limiter gives the place of a cancelled request to the next one', async () => {
+  const takePlace = createConcurrencyLimiter();
+  const stop = new AbortController();
+  const life = { signal: new AbortController().signal, remainingMs: () => 60_000 };
+  const places = Array.from({ length: MAX_CONCURRENT_REQUESTS }, () => takePlace('data', life));
+  const [release] = await Promise.all(places);
+  const cancelled = takePlace('data', { ...life, signal: stop.signal });
+  const next = takePlace('data', life);
+  stop.abort(new RrError('cancelled', 'Cancelled.'));
+  await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
+  await expect(takePlace('data', { ...life, signal: stop.signal })).rejects.toMatchObject({
+    code: 'cancelled',
+  });
+  release!('answered');
+  const isPlaced = next.then(() => true);
+  expect(await Promise.race([isPlaced, new Promise((resolve) => setImmediate(resolve, false))])).toBe(true);
 });
