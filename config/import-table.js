@@ -289,7 +289,6 @@ const LAYERS = {
     'health',
     'status',
     'options',
-    'service-addresses',
     'config',
     'logging',
     'admin',

@@ -4,7 +4,7 @@ import { readCommandLine, readPort, readWholeNumber, runCommand } from '../node/
 import { DEFAULT_PROFILE, parseProfile } from '../contract/profile';
 import { loadOrCreateKey } from '../gateway/keys/key-file';
 import { startGateway } from '../gateway/start-gateway';
-import { readServiceAddresses } from '../gateway/service-addresses';
+import { readServiceAddresses } from '../gateway/http/address';
 import { createFilesPrivately } from '../node/private-files';
 import { stopOnSignals } from '../node/stop-on-signals';
 import { nextSteps } from './next-steps';

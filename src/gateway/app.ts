@@ -7,12 +7,12 @@ import { watchConnections } from './http/connections';
 import { createResponseCache } from './forward/sharing/response-cache';
 import { createAskDatabases } from './forward/ask-databases';
 import { createAskService } from './forward/ask-service';
-import { createBreakers } from './forward/breakers/breakers';
+import { createBreakers } from './forward/breakers';
 import { createDatabaseNames } from './forward/databases/database-names';
 import { forwardRoutes } from './forward/forward-routes';
 import type { ReplyHead } from './forward/replies/reply-head';
 import { createTokenSender } from './forward/send-with-token';
-import { DEFAULT_TIMEOUTS } from './http/timeouts';
+import { DEFAULT_TIMEOUTS, type Timeouts } from './http/timeouts';
 import { createUpstream } from './forward/upstream/upstream';
 import { finishOpenReplies } from './hooks/finish-open-replies';
 import { HEALTH_PATHS, healthRoutes, createRecordsHealth } from './health/health-routes';
@@ -26,8 +26,7 @@ import { createPageHeaders, OFFICE_HOSTS } from './pages/page-headers';
 import { pageRoutes } from './pages/page-routes';
 import { checkHost, checkHttp, refuseOtherMethods, requestHost } from './hooks/check-http';
 import { refuseUnreadable, replyFailures, sendUnrouted } from './hooks/reply-failures';
-import { nameRequests, newRequestId } from './hooks/request-id';
-import { logRequests, RequestLogController } from './hooks/request-log';
+import { logRequests, newRequestId, RequestLogController } from './hooks/request-log';
 import { keepOrganisation } from './sessions/organisation';
 import { sessionRoutes, signInMethods } from './sessions/session-routes';
 import { DEFAULT_SESSION_RULES } from './sessions/session-rules';
@@ -40,7 +39,7 @@ import { createCredentials } from './tokens/credentials';
 import { createLedger } from './tokens/limits/ledger';
 import { createProbes } from './tokens/refused/probes';
 import { createTokenRequest } from './tokens/request-token';
-import { reencryptCredentials } from './tokens/credential-row';
+import { reencryptCredentials } from './tokens/credential';
 
 export type { GatewayOptions } from './options';
 
@@ -55,46 +54,15 @@ export async function buildGateway(
   options: GatewayOptions,
   tls?: { key: string; cert: string },
 ): Promise<FastifyInstance> {
-  const { service, profile, dataDir, demo, frameAncestors = OFFICE_HOSTS } = options;
-  for (const address of [service.baseUrl, service.authUrl])
-    if (!isHttpAddress(address))
-      throw new RrError(
-        'bad-input',
-        'The address of the rent-roll service is not a valid http or https address. Correct it.',
-      );
+  checkOptions(options);
+  const { service, profile, dataDir, demo } = options;
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   const methods = signInMethods(options);
   const now = () => (options.now?.() ?? new Date()).getTime();
-  if (options.production && !options.key)
-    throw new RrError(
-      'bad-input',
-      'In production the gateway needs a key. Create one with npm run gateway -- make-key FILE, then set RR_KEY_FILE to that file.',
-    );
   const hasTraces = !options.key && hasOwnKey(dataDir);
   const cipher = createCipher(options.key ?? (await loadOrCreateKey(dataDir)), options.oldKeys);
 
-  /** Applies however slowly bytes arrive. */
-  const reading = {
-    headersTimeout: timeouts.headMs,
-    requestTimeout: timeouts.requestMs,
-    connectionsCheckingInterval: Math.ceil(timeouts.headMs / 3),
-  };
-  const app = Fastify({
-    logger: redactedLogger(options.logger),
-    forceCloseConnections: true,
-    requestTimeout: timeouts.requestMs,
-    exposeHeadRoutes: false,
-    trustProxy: options.trustProxy ? [...options.trustProxy] : false,
-    routerOptions: { maxParamLength: 300 },
-    frameworkErrors: sendUnrouted,
-    clientErrorHandler: refuseUnreadable,
-    genReqId: newRequestId,
-    logController: new RequestLogController(),
-    // While it stops, it still answers requests on open connections.
-    return503OnClosing: false,
-    ...(tls ? { https: { ...tls, ...reading } } : { http: reading }),
-  }) as unknown as FastifyInstance;
-
+  const app = createServer(options, timeouts, tls);
   const most = options.maxConnections ?? Infinity;
   // Behind a reverse proxy, all connections come from its address.
   const each = options.trustProxy ? most : Math.ceil(most / 2);
@@ -193,19 +161,7 @@ export async function buildGateway(
       metrics,
     });
     const refuseMethods = refuseOtherMethods(app, [METRICS_PATH]);
-    nameRequests(app);
-    logRequests(app);
-    replyFailures(app);
-    const pageHeaders = createPageHeaders(frameAncestors);
-    app.addHook('onRequest', (request, reply, done) => {
-      const host = requestHost(request.raw);
-      const isPublic = options.publicHosts?.some((one) => one.toLowerCase() === host);
-      const usesHsts = options.strictTransport === true && isPublic === true;
-      reply.headers(pageHeaders(request.url, usesHsts));
-      done();
-    });
-    checkHttp(app);
-    checkHost(app, options.publicHosts, [HEALTH_PATHS.lives, HEALTH_PATHS.ready, METRICS_PATH]);
+    guardRequests(app, options);
     healthRoutes(app, { records: recordsHealth, isStopping });
     if (prometheus)
       metricsRoute(app, {
@@ -254,4 +210,62 @@ export async function buildGateway(
     await app.close();
     throw error;
   }
+}
+
+function checkOptions({ service, production, key }: GatewayOptions): void {
+  if (!isHttpAddress(service.baseUrl) || !isHttpAddress(service.authUrl))
+    throw new RrError(
+      'bad-input',
+      'The address of the rent-roll service is not a valid http or https address. Correct it.',
+    );
+  if (production && !key)
+    throw new RrError(
+      'bad-input',
+      'In production the gateway needs a key. Create one with npm run gateway -- make-key FILE, then set RR_KEY_FILE to that file.',
+    );
+}
+
+function createServer(
+  options: GatewayOptions,
+  timeouts: Required<Timeouts>,
+  tls: { key: string; cert: string } | undefined,
+): FastifyInstance {
+  /** Applies however slowly bytes arrive. */
+  const reading = {
+    headersTimeout: timeouts.headMs,
+    requestTimeout: timeouts.requestMs,
+    connectionsCheckingInterval: Math.ceil(timeouts.headMs / 3),
+  };
+  return Fastify({
+    logger: redactedLogger(options.logger),
+    forceCloseConnections: true,
+    requestTimeout: timeouts.requestMs,
+    exposeHeadRoutes: false,
+    trustProxy: options.trustProxy ? [...options.trustProxy] : false,
+    routerOptions: { maxParamLength: 300 },
+    frameworkErrors: sendUnrouted,
+    clientErrorHandler: refuseUnreadable,
+    genReqId: newRequestId,
+    logController: new RequestLogController(),
+    // While it stops, it still answers requests on open connections.
+    return503OnClosing: false,
+    ...(tls ? { https: { ...tls, ...reading } } : { http: reading }),
+  }) as unknown as FastifyInstance;
+}
+
+/** Adds what every request passes before its route. */
+function guardRequests(
+  app: FastifyInstance,
+  { frameAncestors, publicHosts = [], strictTransport = false }: GatewayOptions,
+): void {
+  logRequests(app);
+  replyFailures(app);
+  const pageHeaders = createPageHeaders(frameAncestors ?? OFFICE_HOSTS);
+  const hstsHosts = new Set(strictTransport ? publicHosts.map((host) => host.toLowerCase()) : []);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(pageHeaders(request.url, hstsHosts.has(requestHost(request.raw))));
+    done();
+  });
+  checkHttp(app);
+  checkHost(app, publicHosts, [HEALTH_PATHS.lives, HEALTH_PATHS.ready, METRICS_PATH]);
 }

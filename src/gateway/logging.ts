@@ -1,30 +1,15 @@
 import type { GatewayOptions } from './options';
 
-/** The names of fields that never reach a log, in lower case and without `-` and `_`. */
-const SECRET_FIELDS: ReadonlySet<string> = new Set([
-  'authorization',
-  'authentication',
-  'proxyauthorization',
-  'cookie',
-  'setcookie',
-  'clientsecret',
-  'accesstoken',
-  'accesskey',
-  'secret',
-  'sessionkey',
-  'key',
-  'oldkeys',
-  'metricstoken',
-  'password',
-  'databaseurl',
-  'connectionstring',
-]);
-/** The usual spellings of those names. Fields of a child logger are hidden only by such paths. */
-const SPELLINGS = [
-  ...['authorization', 'Authorization', 'authentication', 'cookie', 'set-cookie', 'client_secret'],
-  ...['clientSecret', 'access_token', 'accessToken', 'accessKey', 'secret', 'sessionKey', 'key', 'oldKeys'],
-  ...['metricsToken', 'password', 'databaseUrl', 'connectionString'],
-].map((name) => `["${name}"]`);
+/** The fields that never reach a log, in their usual spellings. */
+const SECRETS = [
+  ...['authorization', 'Authorization', 'proxy-authorization', 'authentication', 'cookie', 'set-cookie'],
+  ...['client_secret', 'clientSecret', 'access_token', 'accessToken', 'accessKey', 'secret', 'sessionKey'],
+  ...['key', 'oldKeys', 'metricsToken', 'password', 'databaseUrl', 'connectionString'],
+];
+const withoutSpelling = (name: string): string => name.toLowerCase().replace(/[-_]/g, '');
+const SECRET_FIELDS: ReadonlySet<string> = new Set(SECRETS.map(withoutSpelling));
+/** Fields of a child logger are hidden only by such paths. */
+const PATHS = SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`]);
 const HIDDEN = '[secret]';
 const MAX_DEPTH = 8;
 
@@ -33,7 +18,7 @@ export function redactedLogger(logger: GatewayOptions['logger'] = { level: 'warn
   if (logger === false) return false;
   return {
     ...logger,
-    redact: { paths: SPELLINGS.flatMap((name) => [name, `*${name}`]), censor: HIDDEN },
+    redact: { paths: PATHS, censor: HIDDEN },
     formatters: { log: withoutSecrets, bindings: withoutSecrets },
     serializers: {
       ...logger.serializers,
@@ -48,7 +33,7 @@ export function redactedLogger(logger: GatewayOptions['logger'] = { level: 'warn
 function cleanMessage(this: unknown, args: unknown[], log: (...args: never[]) => void): void {
   const [first, ...more] = args;
   const message = first instanceof Error && more.length === 0 ? [first.message] : more;
-  const clean = [first, ...message].map((one) => (typeof one === 'string' ? cleanText(one) : one));
+  const clean = [first, ...message].map((part) => (typeof part === 'string' ? cleanText(part) : part));
   log.apply(this, clean as never[]);
 }
 
@@ -62,7 +47,7 @@ const withoutSecrets = (fields: Record<string, unknown>): Record<string, unknown
   );
 
 function cleanField(name: string, value: unknown, depth: number, above: ReadonlySet<object>): unknown {
-  const isSecret = SECRET_FIELDS.has(name.toLowerCase().replace(/[-_]/g, ''));
+  const isSecret = SECRET_FIELDS.has(withoutSpelling(name));
   return isSecret && value !== undefined && value !== null ? HIDDEN : clean(value, depth, above);
 }
 
@@ -74,9 +59,9 @@ function clean(value: unknown, depth: number, above: ReadonlySet<object>): unkno
   if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return '[bytes]';
   if (above.has(value) || depth > MAX_DEPTH) return '[more]';
   const around = new Set([...above, value]);
-  if (Array.isArray(value)) return value.map((one) => clean(one, depth + 1, around));
+  if (Array.isArray(value)) return value.map((entry) => clean(entry, depth + 1, around));
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, cleanField(name, one, depth + 1, around)]),
+    Object.entries(value).map(([name, field]) => [name, cleanField(name, field, depth + 1, around)]),
   );
 }
 

@@ -3,8 +3,8 @@ import { RrError } from '../contract/failure';
 import { buildGateway, type GatewayOptions } from './app';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Certificate, loadCertificate } from './keys/certificate';
-import { listenOn } from './http/listen-on';
-import { plainHttpNotice } from './service-addresses';
+import { listenOn } from './http/connections';
+import { plainHttpNotice } from './http/address';
 
 /** Loopback, in IPv4 and IPv6. */
 const DEFAULT_HOST = 'localhost';

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { Agent, request } from 'undici';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
-import { MAX_CONCURRENT_REQUESTS } from '../../src/gateway/forward/upstream/fair-queue';
+import { MAX_CONCURRENT_REQUESTS } from '../../src/gateway/forward/upstream/concurrency-limiter';
 import { MAX_CONNECTIONS } from '../../src/gateway/forward/upstream/upstream';
 import { createTally, type Outcome } from './fault-row';
 import { seeded } from './seeded';

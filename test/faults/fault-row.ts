@@ -25,6 +25,23 @@ export interface Tally extends Outcome {
 /** Notes a violation if the two values differ as JSON. */
 export type Expect = (what: string, actual: unknown, expected: unknown) => void;
 
+/** A row that notes its cases in a tally. */
+export const faultRow = (
+  row: number,
+  fault: string,
+  oracle: string,
+  work: (tally: Tally, size: Size) => Promise<void>,
+): FaultRow => ({
+  row,
+  fault,
+  oracle,
+  async run(size) {
+    const tally = createTally();
+    await work(tally, size);
+    return tally;
+  },
+});
+
 export function createTally(): Tally {
   const tally: Tally = {
     cases: 0,

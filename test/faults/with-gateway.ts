@@ -1,3 +1,4 @@
+import type { Expect, Tally } from './fault-row';
 import { type GatewayFixture, openGateway, type Reply } from '../gateway/gateway-fixture';
 
 export const TOKEN = '/oauth/token';
@@ -19,6 +20,14 @@ export async function withGateway(
     await fixture.close();
   }
 }
+
+/** Runs one case of a row with a gateway of its own. */
+export const inGateway = (
+  tally: Tally,
+  what: string,
+  work: (fixture: GatewayFixture, expect: Expect) => Promise<void>,
+  changes?: Parameters<typeof openGateway>[0],
+): Promise<void> => tally.in(what, (expect) => withGateway((fixture) => work(fixture, expect), changes));
 
 /** Sends `count` different reads at once, so that none of them share a reply. */
 export const storm = (

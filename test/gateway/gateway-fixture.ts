@@ -147,6 +147,12 @@ function parseOrNothing(text: string): unknown {
   }
 }
 
+/** Signs someone in. Returns the fixture, its parts and the key of the session. */
+export async function signedIn(open: () => GatewayFixture) {
+  const fixture = open();
+  return { ...fixture, fixture, key: await fixture.key() };
+}
+
 /** Restarts the gateway with a profile that lets people create properties. */
 export const allowProperties = ({ options: { profile }, restart }: GatewayFixture): Promise<void> =>
   restart({ profile: { ...profile, createProperty: { ...profile.createProperty, enabled: true } } });

@@ -55,6 +55,16 @@ async function connect(child: ServeChild): Promise<Client> {
   return client;
 }
 
+/** Begins a sign-in for which the service buys a token only when it is released. */
+async function openSignIn(child: ServeChild) {
+  const client = await connect(child);
+  let release = () => {};
+  service.fail('/oauth/token', { until: new Promise<void>((resolve) => (release = resolve)) });
+  const signIn = client.request(SIGN_IN);
+  await service.arrival('/oauth/token');
+  return { signIn, release: () => release() };
+}
+
 function ledger(): unknown[] {
   const database = new Database(path.join(folder, 'data', 'gateway', 'gateway.db'));
   const rows = database.prepare('select outcome from token_ledger').all();
@@ -115,23 +125,6 @@ describe('npm run serve', () => {
 });
 
 describe('a stopping gateway', () => {
-  it('stops listening after SIGTERM, finishes open requests with "Connection: close", and exits with 0', async () => {
-    const child = start();
-    const client = await connect(child);
-    let release: () => void = () => undefined;
-    service.fail('/oauth/token', { until: new Promise<void>((resolve) => (release = resolve)) });
-    const signIn = client.request(SIGN_IN);
-    await service.arrival('/oauth/token');
-    child.signal('SIGTERM');
-    await untilRefused(await child.url);
-    release();
-    const { statusCode, headers, body } = await signIn;
-    expect([statusCode, headers['connection']]).toEqual([200, 'close']);
-    expect(await body.json()).toHaveProperty('sessionKey');
-    expect(await child.ended).toBe(0);
-    expect(ledger()).toEqual(['issued']);
-  });
-
   it('first says at /readyz that it stops, and still answers', async () => {
     const child = start({ RR_DRAIN_SECONDS: '600' });
     const url = await child.url;
@@ -153,11 +146,7 @@ describe('a stopping gateway', () => {
 
   it('aborts replies after its limit, and still stores a token that is being bought', async () => {
     const child = start({ RR_STOP_SECONDS: '0.1' });
-    const client = await connect(child);
-    let release: () => void = () => undefined;
-    service.fail('/oauth/token', { until: new Promise<void>((resolve) => (release = resolve)) });
-    const signIn = client.request(SIGN_IN);
-    await service.arrival('/oauth/token');
+    const { signIn, release } = await openSignIn(child);
     child.signal('SIGTERM');
     await expect(signIn).rejects.toThrow();
     release();
@@ -165,30 +154,25 @@ describe('a stopping gateway', () => {
     expect(ledger()).toEqual(['issued']);
   });
 
-  it('stops after SIGINT too, and counts the signals from a terminal and from npm as one', async () => {
+  it('stops listening, finishes open requests with "Connection: close", and counts the signals from a terminal and from npm as one', async () => {
     const child = start();
-    const client = await connect(child);
-    let release: () => void = () => undefined;
-    service.fail('/oauth/token', { until: new Promise<void>((resolve) => (release = resolve)) });
-    const signIn = client.request(SIGN_IN);
-    await service.arrival('/oauth/token');
+    const { signIn, release } = await openSignIn(child);
     // Two equal signals could arrive as one.
     child.signal('SIGINT');
     child.signal('SIGTERM');
     await untilRefused(await child.url);
     release();
-    expect((await signIn).statusCode).toBe(200);
+    const { statusCode, headers, body } = await signIn;
+    expect([statusCode, headers['connection']]).toEqual([200, 'close']);
+    expect(await body.json()).toHaveProperty('sessionKey');
     expect(await child.ended).toBe(0);
     expect(ledger()).toEqual(['issued']);
   });
 
   it('exits at once at the second signal', async () => {
     const child = start();
-    const client = await connect(child);
-    service.fail('/oauth/token', { until: new Promise(() => undefined) });
-    const signIn = client.request(SIGN_IN);
+    const { signIn } = await openSignIn(child);
     signIn.catch(() => undefined);
-    await service.arrival('/oauth/token');
     child.signal('SIGTERM');
     await untilRefused(await child.url);
     const again = setInterval(() => child.signal('SIGTERM'), 100);

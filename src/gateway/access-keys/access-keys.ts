@@ -17,24 +17,14 @@ export interface AccessKey {
   usedAt: number | null;
 }
 
-export interface AccessKeys {
-  create(
-    key: Pick<AccessKey, 'name' | 'limit' | 'expiresAt'>,
-  ): Promise<{ key: string; accessKey: AccessKey }>;
-  /** Returns the access key for a text. Throws `wrong-credentials` unless it is live. */
-  check(text: string): Promise<AccessKey>;
-  /** Newest first. */
-  list(): Promise<AccessKey[]>;
-  /** Ends the key and its sessions. Returns false if the key does not exist or was already revoked. */
-  revoke(id: string): Promise<boolean>;
-}
+export type AccessKeys = ReturnType<typeof createAccessKeys>;
 
 /** The access keys of one service, see `serviceIdentity`. */
-export function createAccessKeys(store: Store, service: string, now: () => number): AccessKeys {
+export function createAccessKeys(store: Store, service: string, now: () => number) {
   const rows = () => store.selectFrom('access_key').selectAll().where('service', '=', service);
 
   return {
-    async create({ name, limit, expiresAt }) {
+    async create({ name, limit, expiresAt }: Pick<AccessKey, 'name' | 'limit' | 'expiresAt'>) {
       const { id, key } = newAccessKey(randomBytes);
       const row = {
         id,
@@ -51,24 +41,27 @@ export function createAccessKeys(store: Store, service: string, now: () => numbe
       return { key, accessKey: toAccessKey(row) };
     },
 
-    async check(text) {
+    /** Returns the access key for a text. Throws `wrong-credentials` unless it is live. */
+    async check(text: string): Promise<AccessKey> {
       const id = accessKeyId(text);
       const row = id === undefined ? undefined : await rows().where('id', '=', id).executeTakeFirst();
       // Compares in any case, so that the time of a refusal does not reveal which IDs exist.
       const isSame = isSameSecret(hashOfKey(text), row?.key_hash ?? '');
       if (!row || !isSame)
-        throw refused('This access key does not exist. Check that you copied all of it, then sign in again.');
+        throw refused('does not exist. Check that you copied all of it, then sign in again.');
       const accessKey = toAccessKey(row);
       if (accessKey.revokedAt !== null)
-        throw refused("This access key was revoked. Ask the gateway's operator for a new one.");
-      if (!isLive(accessKey, now()))
-        throw refused("This access key has expired. Ask the gateway's operator for a new one.");
+        throw refused("was revoked. Ask the gateway's operator for a new one.");
+      if (!isLive(accessKey, now())) throw refused("has expired. Ask the gateway's operator for a new one.");
       return accessKey;
     },
 
-    list: async () => (await rows().orderBy('created_at', 'desc').orderBy('id').execute()).map(toAccessKey),
+    /** Newest first. */
+    list: async (): Promise<AccessKey[]> =>
+      (await rows().orderBy('created_at', 'desc').orderBy('id').execute()).map(toAccessKey),
 
-    revoke: (id) =>
+    /** Ends the key and its sessions. Returns false if the key does not exist or was already revoked. */
+    revoke: (id: string): Promise<boolean> =>
       store.transaction().execute(async (transaction) => {
         const { numUpdatedRows } = await transaction
           .updateTable('access_key')
@@ -96,7 +89,7 @@ export const toAccessKey = (row: Schema['access_key']): AccessKey => ({
 export const isLive = ({ expiresAt, revokedAt }: AccessKey, now: number): boolean =>
   revokedAt === null && (expiresAt === null || now < expiresAt);
 
-const refused = (message: string): RrError => new RrError('wrong-credentials', message);
+const refused = (why: string): RrError => new RrError('wrong-credentials', `This access key ${why}`);
 
 /** Without l, o, 0 and 1, because people read the ID aloud. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';

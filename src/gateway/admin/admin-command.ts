@@ -14,11 +14,11 @@ export type AdminOptions = {
 };
 
 export interface AdminCommand {
-  words: readonly [string] | readonly [string, string];
-  /** The largest number of words that may follow. */
-  operands: number;
-  options: readonly (keyof AdminOptions)[];
+  /** Begins with the one or two words of the command. */
   usage: string;
+  /** The largest number of words that may follow. Default 0. */
+  operands?: number;
+  options?: readonly (keyof AdminOptions)[];
   /** Returns the text to print. Throws `bad-input` if the command cannot be carried out. */
   run(records: AdminRecords, operands: readonly string[], options: AdminOptions): Promise<string>;
 }

@@ -1,31 +1,23 @@
 import { createCipher } from '../keys/cipher';
 import { loadOrCreateKey } from '../keys/key-file';
 import type { Credential } from '../tokens/credential';
-import { toCredential } from '../tokens/credential-row';
+import { toCredential } from '../tokens/credential';
 import { isActive, readPause } from '../tokens/limits/pause';
 import type { AdminCommand } from './admin-command';
 import { alignedTable, toMinute } from '../../node/aligned-table';
-import { chooseClient } from './choose-client';
-import type { AdminRecords } from './open-records';
+import { type AdminRecords, chooseClient, findCredential } from './open-records';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 /** Shows what the records say of one credential: never a secret or a token. */
 export const showCredential: AdminCommand = {
-  words: ['credentials', 'show'],
-  operands: 1,
-  options: [],
   usage: 'credentials show [CLIENT-ID]',
+  operands: 1,
   async run(records, [named]) {
     const clientId = await chooseClient(records, named);
-    const { store, service, now } = records;
-    const row = await store
-      .selectFrom('credential')
-      .selectAll()
-      .where('service', '=', service)
-      .where('client_id', '=', clientId)
-      .executeTakeFirst();
+    const { service, now } = records;
+    const row = await findCredential(records, clientId);
     if (!row) return `Client ID ${clientId} has not signed in yet.`;
     const { key, oldKeys, dataDir } = records.options;
     const cipher = createCipher(key ?? (await loadOrCreateKey(dataDir)), oldKeys);

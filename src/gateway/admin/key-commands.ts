@@ -3,16 +3,14 @@ import { type AccessKey, isLive, type DatabaseLimit } from '../access-keys/acces
 import { isHeaderSafe } from '../forward/databases/limit-databases';
 import type { AdminCommand } from './admin-command';
 import { alignedTable, toMinute } from '../../node/aligned-table';
-import type { AdminRecords } from './open-records';
+import { type AdminRecords, findCredential } from './open-records';
 
 const DAY_MS = 86_400_000;
 const LONGEST_NAME = 100;
 
 export const createKey: AdminCommand = {
-  words: ['keys', 'create'],
-  operands: 0,
-  options: ['name', 'databases', 'expires'],
   usage: 'keys create --name "A. Meyer" [--databases 101,103] [--expires 2027-01-31]',
+  options: ['name', 'databases', 'expires'],
   async run(records, _, options) {
     const { organisation, profile } = records.options;
     const name = readName(options.name);
@@ -40,9 +38,6 @@ export const createKey: AdminCommand = {
 };
 
 export const listKeys: AdminCommand = {
-  words: ['keys', 'list'],
-  operands: 0,
-  options: [],
   usage: 'keys list',
   async run({ accessKeys, now }) {
     const keys = await accessKeys.list();
@@ -63,10 +58,8 @@ export const listKeys: AdminCommand = {
 };
 
 export const revokeKey: AdminCommand = {
-  words: ['keys', 'revoke'],
-  operands: 1,
-  options: [],
   usage: 'keys revoke ID',
+  operands: 1,
   async run({ accessKeys }, [id]) {
     if (id === undefined) throw new RrError('bad-input', 'Usage: keys revoke ID');
     if (!(await accessKeys.revoke(id)))
@@ -119,21 +112,14 @@ const stateOf = (key: AccessKey, now: number): string => {
 const describeLimit = (limit: DatabaseLimit): string =>
   limit ? `only database${limit.length > 1 ? 's' : ''} ${limit.join(', ')}` : 'all databases';
 
-async function notesOnLimit(
-  { options: { organisation, profile }, store, service }: AdminRecords,
-  limit: readonly string[],
-): Promise<string[]> {
+async function notesOnLimit(records: AdminRecords, limit: readonly string[]): Promise<string[]> {
+  const { organisation, profile } = records.options;
   const notes =
     profile.databasesHeaderOn === 'every-data-call'
       ? []
       : ['This service does not restrict rows by database, so the key cannot read any rows.'];
   if (!organisation) return notes;
-  const row = await store
-    .selectFrom('credential')
-    .select('database_names')
-    .where('service', '=', service)
-    .where('client_id', '=', organisation.clientId)
-    .executeTakeFirst();
+  const row = await findCredential(records, organisation.clientId);
   const names = Object.keys(JSON.parse(row?.database_names ?? '{}') as object);
   const unseen = names.length > 0 ? limit.filter((id) => !names.includes(id)) : [];
   if (unseen.length > 0)

@@ -1,3 +1,4 @@
+import { RrError } from '../../contract/failure';
 import { type AccessKeys, createAccessKeys } from '../access-keys/access-keys';
 import { serviceIdentity } from '../http/address';
 import { gatewayFolder } from '../keys/key-file';
@@ -6,6 +7,7 @@ import { DEFAULT_SESSION_RULES, type SessionRules } from '../sessions/session-ru
 import type { Locks } from '../store/locks';
 import { openStore } from '../store/open-store';
 import type { Store } from '../store/schema';
+import type { CredentialRow } from '../tokens/credential';
 import { createLedger, type Ledger } from '../tokens/limits/ledger';
 
 /** The gateway's records, for the operator's commands. They need neither the key nor the service. */
@@ -44,4 +46,42 @@ export async function openRecords(options: Omit<GatewayOptions, 'folders'>): Pro
     now,
     close,
   };
+}
+
+/** What the records hold of a client ID. Undefined before its first sign-in. */
+export const findCredential = (
+  { store, service }: AdminRecords,
+  clientId: string,
+): Promise<CredentialRow | undefined> =>
+  store
+    .selectFrom('credential')
+    .selectAll()
+    .where('service', '=', service)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+
+export async function listClients({ store, service, options }: AdminRecords): Promise<string[]> {
+  const known = await store
+    .selectFrom('credential')
+    .select('client_id')
+    .where('service', '=', service)
+    .execute();
+  const ids = known.map((row) => row.client_id);
+  if (options.organisation) ids.unshift(options.organisation.clientId);
+  return [...new Set(ids)];
+}
+
+/** Returns the named client ID, else the organisation's, else the only one. Throws `bad-input` if it is not clear. */
+export async function chooseClient(records: AdminRecords, named: string | undefined): Promise<string> {
+  const clients = await listClients(records);
+  const chosen =
+    named ?? records.options.organisation?.clientId ?? (clients.length === 1 ? clients[0] : undefined);
+  if (chosen !== undefined && clients.includes(chosen)) return chosen;
+  if (clients.length === 0)
+    throw new RrError('bad-input', 'The gateway knows no client ID yet, because no one has signed in.');
+  const problem =
+    named === undefined
+      ? 'There are several client IDs.'
+      : `The gateway does not know the client ID "${named}".`;
+  throw new RrError('bad-input', `${problem} Write --client ${clients.join(' or ')}.`);
 }

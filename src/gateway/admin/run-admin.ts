@@ -9,7 +9,6 @@ import { openRecords } from './open-records';
 import { endSomeSessions, listAllSessions } from './session-commands';
 import { allowTokens, releaseTokens, showTokens } from './token-commands';
 
-/** A two-word command comes before the one-word command that begins the same. */
 const COMMANDS: readonly AdminCommand[] = [
   createKey,
   listKeys,
@@ -29,13 +28,11 @@ export async function runAdmin(args: readonly string[], env: NodeJS.ProcessEnv):
   if (words.length === 0 || words[0] === 'help') return usage();
   if (words[0] === 'make-key') return makeKey(words.slice(1));
 
-  const command = COMMANDS.find(
-    ({ words: [first, second] }) => first === words[0] && (!second || second === words[1]),
-  );
+  const [length, command] = findCommand(words);
   if (!command) throw new RrError('bad-input', `Unknown command "${words.join(' ')}".\n\n${usage()}`);
-  const operands = words.slice(command.words.length);
-  const isUnknown = (name: string) => !command.options.some((known) => known === name);
-  if (Object.keys(options).some(isUnknown) || operands.length > command.operands)
+  const operands = words.slice(length);
+  const isUnknown = (name: string) => !command.options?.some((known) => known === name);
+  if (Object.keys(options).some(isUnknown) || operands.length > (command.operands ?? 0))
     throw new RrError('bad-input', `Usage: ${command.usage}`);
 
   const records = await openRecords(readGatewayConfig(env).options);
@@ -44,6 +41,14 @@ export async function runAdmin(args: readonly string[], env: NodeJS.ProcessEnv):
   } finally {
     await records.close();
   }
+}
+
+/** Returns the number of words that name the command, and the command. Two words count more than one. */
+function findCommand(words: readonly string[]): [length: number, command: AdminCommand | undefined] {
+  const named = (length: number) =>
+    COMMANDS.find(({ usage }) => /^[a-z]+( [a-z]+)?/.exec(usage)?.[0] === words.slice(0, length).join(' '));
+  const ofTwo = named(2);
+  return ofTwo ? [2, ofTwo] : [1, named(1)];
 }
 
 /** Needs no configuration, because a configuration starts with a key. */

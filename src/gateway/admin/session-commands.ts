@@ -7,9 +7,6 @@ import { alignedTable, toMinute } from '../../node/aligned-table';
 const REVOKE = 'sessions revoke ID | sessions revoke --all [--key ID | --client ID]';
 
 export const listAllSessions: AdminCommand = {
-  words: ['sessions', 'list'],
-  operands: 0,
-  options: [],
   usage: 'sessions list',
   async run({ store, service, sessionRules, now }) {
     const sessions = (await listSessions(store, service)).filter(
@@ -32,10 +29,9 @@ export const listAllSessions: AdminCommand = {
 };
 
 export const endSomeSessions: AdminCommand = {
-  words: ['sessions', 'revoke'],
+  usage: REVOKE,
   operands: 1,
   options: ['all', 'key', 'client'],
-  usage: REVOKE,
   async run({ store, service }, [id], options) {
     const count = await endSessions(store, service, readPick(id, options));
     if (count === 0)

@@ -5,16 +5,12 @@ import { isActive, readPause } from '../tokens/limits/pause';
 import { releasePause } from '../tokens/limits/release-pause';
 import type { AdminCommand } from './admin-command';
 import { alignedTable, toMinute } from '../../node/aligned-table';
-import { chooseClient, listClients } from './choose-client';
-import type { AdminRecords } from './open-records';
+import { type AdminRecords, chooseClient, findCredential, listClients } from './open-records';
 
 const LAST_REQUESTS = 20;
 const MOST_ALLOWED = 1_000_000;
 
 export const showTokens: AdminCommand = {
-  words: ['tokens'],
-  operands: 0,
-  options: [],
   usage: 'tokens',
   async run(records) {
     const clients = await listClients(records);
@@ -26,10 +22,9 @@ export const showTokens: AdminCommand = {
 };
 
 export const allowTokens: AdminCommand = {
-  words: ['tokens', 'allow'],
+  usage: 'tokens allow N [--client ID]',
   operands: 1,
   options: ['client'],
-  usage: 'tokens allow N [--client ID]',
   async run(records, [text], { client }) {
     if (text === undefined)
       throw new RrError('bad-input', 'Name the number of tokens to add: tokens allow N');
@@ -46,10 +41,8 @@ export const allowTokens: AdminCommand = {
 };
 
 export const releaseTokens: AdminCommand = {
-  words: ['tokens', 'release'],
-  operands: 0,
-  options: ['client'],
   usage: 'tokens release [--client ID]',
+  options: ['client'],
   async run(records, _, { client }) {
     const { store, service, locks, now } = records;
     const clientId = await chooseClient(records, client);
@@ -64,13 +57,7 @@ export const releaseTokens: AdminCommand = {
 
 async function standingOf(records: AdminRecords, clientId: string): Promise<(string | number)[]> {
   const { used, budget, stop, resetsAt } = await records.ledger.standing(clientId);
-  const row = await records.store
-    .selectFrom('credential')
-    .select('pause')
-    .where('service', '=', records.service)
-    .where('client_id', '=', clientId)
-    .executeTakeFirst();
-  const pause = readPause(row?.pause ?? null);
+  const pause = readPause((await findCredential(records, clientId))?.pause ?? null);
   const paused = isActive(pause, records.now()) ? `${pause.why} until ${toMinute(pause.until)}` : '';
   return [clientId, used, budget ?? '', stop === 'none' ? '' : stop, toMinute(resetsAt), paused];
 }

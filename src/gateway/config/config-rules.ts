@@ -1,5 +1,5 @@
 import { isLoopback } from '../http/address';
-import { plainHttpNotice } from '../service-addresses';
+import { plainHttpNotice } from '../http/address';
 import type { Settings } from './read-settings';
 import type { SettingName } from './settings';
 

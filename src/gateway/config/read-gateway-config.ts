@@ -73,7 +73,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv, now = Date.now()): Gat
       maxReplyBytes: has.RR_MAX_REPLY_MB * MIB,
       compress: has.RR_COMPRESS,
       keepMs: has.RR_KEEP_SECONDS * 1000,
-      frameAncestors: has.RR_FRAME_ANCESTORS.flatMap((one) => (one === 'office' ? OFFICE_HOSTS : [one])),
+      frameAncestors: has.RR_FRAME_ANCESTORS.flatMap((host) => (host === 'office' ? OFFICE_HOSTS : [host])),
       ...(isSet('RR_PUBLIC_HOST') && { publicHosts: has.RR_PUBLIC_HOST }),
       // A browser that has seen this header refuses plain http, so send it only with a trusted certificate.
       strictTransport: isSet('RR_PUBLIC_HOST') && (certificate !== undefined || isSet('RR_TRUST_PROXY')),

@@ -49,7 +49,7 @@ export function readKeys({ values, errors }: Settings): {
   const old = (values.RR_OLD_KEY_FILES ?? []).map((file) =>
     readKey('RR_OLD_KEY_FILES', file, values, errors),
   );
-  return { key, oldKeys: old.filter((one) => one !== undefined) };
+  return { key, oldKeys: old.filter((oldKey) => oldKey !== undefined) };
 }
 
 function readKey(setting: string, file: string | undefined, values: SettingValues, errors: string[]) {

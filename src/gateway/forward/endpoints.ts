@@ -79,17 +79,13 @@ function merge(endpoints: Endpoint[]): Endpoint[] {
   const byAddress = new Map<string, Endpoint>();
   for (const endpoint of endpoints) {
     const address = `${endpoint.method} ${endpoint.path}`;
-    const other = byAddress.get(address);
-    byAddress.set(
-      address,
-      other
-        ? {
-            ...other,
-            parameters: [...new Set([...other.parameters, ...endpoint.parameters])],
-            isRead: other.isRead && endpoint.isRead,
-          }
-        : endpoint,
-    );
+    const { parameters = [], isRead = true, ...first } = byAddress.get(address) ?? {};
+    byAddress.set(address, {
+      ...endpoint,
+      ...first,
+      parameters: [...new Set([...parameters, ...endpoint.parameters])],
+      isRead: isRead && endpoint.isRead,
+    });
   }
   return [...byAddress.values()];
 }

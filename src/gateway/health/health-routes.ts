@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { within } from '../http/within';
 import type { OpenedStore } from '../store/locks';
 import type { Store } from '../store/schema';
 
@@ -24,11 +25,7 @@ export function healthRoutes(app: FastifyInstance, { records, isStopping }: Part
   });
 }
 
-export interface RecordsHealth {
-  failed(): void;
-  /** Says what is wrong. Checks the records at most every 5 s, and at once after a failure. Never throws. */
-  trouble(): Promise<RecordsTrouble | undefined>;
-}
+export type RecordsHealth = ReturnType<typeof createRecordsHealth>;
 
 type RecordsTrouble = (typeof TROUBLES)[keyof typeof TROUBLES];
 
@@ -44,32 +41,25 @@ export function createRecordsHealth(
   { store, isThere }: Pick<OpenedStore, 'store' | 'isThere'>,
   now: () => number,
   /** Called after each check that found something wrong. */
-  onTrouble: () => void = () => undefined,
-): RecordsHealth {
+  onTrouble: () => void,
+) {
   let last: { trouble: RecordsTrouble | undefined; at: number } = { trouble: undefined, at: -Infinity };
   let running: Promise<RecordsTrouble | undefined> | undefined;
 
   async function check(): Promise<RecordsTrouble | undefined> {
     const at = now();
-    const trouble = isThere() ? await writeInTime(at) : TROUBLES.gone;
+    let trouble: RecordsTrouble | undefined;
+    if (!isThere()) trouble = TROUBLES.gone;
+    else if ((await within(LIMIT_MS, writeHeartbeat(store, at))) !== true) trouble = TROUBLES.fails;
     last = { trouble, at };
     if (trouble !== undefined) onTrouble();
     return trouble;
   }
 
-  async function writeInTime(at: number): Promise<RecordsTrouble | undefined> {
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<boolean>((resolve) => {
-      timer = setTimeout(resolve, LIMIT_MS, false);
-    });
-    const isWritten = await Promise.race([writeHeartbeat(store, at), timeout]);
-    clearTimeout(timer);
-    return isWritten ? undefined : TROUBLES.fails;
-  }
-
   return {
-    failed: () => (last = { trouble: TROUBLES.fails, at: -Infinity }),
-    trouble() {
+    failed: () => void (last = { trouble: TROUBLES.fails, at: -Infinity }),
+    /** Says what is wrong. Checks the records at most every 5 s, and at once after a failure. Never throws. */
+    trouble(): Promise<RecordsTrouble | undefined> {
       const age = now() - last.at;
       if (age >= 0 && age < MEMORY_MS) return Promise.resolve(last.trouble);
       running ??= check().finally(() => (running = undefined));

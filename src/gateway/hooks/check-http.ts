@@ -1,18 +1,18 @@
-import type { FastifyInstance, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyReply, HTTPMethods } from 'fastify';
 import type { FailureBody } from '../../contract/failure';
 import type { IncomingMessage } from 'node:http';
 
+const sendRefusal = (reply: FastifyReply, status: number, message: string): FastifyReply =>
+  reply.code(status).send({ code: 'bad-input', message, requestId: reply.request.id } satisfies FailureBody);
+
 /** Refuses what HTTP demands to refuse and Node's parser lets through. */
 export function checkHttp(app: FastifyInstance): void {
-  app.addHook('onRequest', ({ id, raw }, reply, done) => {
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    // What follows on the connection may not be what it seems.
     const refuse = (status: number, message: string) =>
-      reply
-        .code(status)
-        // What follows on the connection may not be what it seems.
-        .header('connection', 'close')
-        .send({ code: 'bad-input', message, requestId: id } satisfies FailureBody);
+      sendRefusal(reply.header('connection', 'close'), status, message);
     // RFC 9112, 3.2.
-    if (hostLines(raw.rawHeaders) > 1)
+    if ((raw.headersDistinct.host?.length ?? 0) > 1)
       return refuse(400, 'The request names several hosts. Send one Host header.');
     // RFC 9112, 6.1.
     const coding = raw.headers['transfer-encoding']?.trim().toLowerCase();
@@ -25,16 +25,6 @@ export function checkHttp(app: FastifyInstance): void {
   });
 }
 
-/** Counts in the list of names and values, because `headers` has only the first line. */
-function hostLines(rawHeaders: readonly string[]): number {
-  let lines = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] as string;
-    if (name.length === 4 && name.toLowerCase() === 'host') lines += 1;
-  }
-  return lines;
-}
-
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
@@ -43,17 +33,17 @@ const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
  */
 export function checkHost(
   app: FastifyInstance,
-  publicHosts: readonly string[] = [],
-  open: readonly string[] = [],
+  publicHosts: readonly string[],
+  open: readonly string[],
 ): void {
   const allowed = new Set([...LOCAL_HOSTS, ...publicHosts.map((host) => host.toLowerCase())]);
-  const body: FailureBody = {
-    code: 'bad-input',
-    message: 'The gateway does not accept this host name. Use the address that your administrator gave you.',
-  };
   app.addHook('onRequest', (request, reply, done) => {
     if (open.includes(request.routeOptions.url ?? '') || allowed.has(requestHost(request.raw))) return done();
-    reply.code(421).send({ ...body, requestId: request.id });
+    sendRefusal(
+      reply,
+      421,
+      'The gateway does not accept this host name. Use the address that your administrator gave you.',
+    );
   });
 }
 
@@ -78,7 +68,7 @@ export function refuseOtherMethods(app: FastifyInstance, hidden: readonly string
   const allowed = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
     const methods = allowed.get(url) ?? new Set<string>();
-    for (const one of [method].flat()) methods.add(one);
+    for (const name of [method].flat()) methods.add(name);
     allowed.set(url, methods);
   });
 
@@ -91,16 +81,12 @@ export function refuseOtherMethods(app: FastifyInstance, hidden: readonly string
         method: others as HTTPMethods[],
         url,
         // Before the body is read.
-        onRequest: async ({ id, method }, reply) =>
-          reply
-            .code(405)
-            .header('allow', allow)
-            .header('cache-control', 'no-store')
-            .send({
-              code: 'bad-input',
-              message: `This address does not take ${method}, but ${allow}.`,
-              requestId: id,
-            } satisfies FailureBody),
+        onRequest: async ({ method }, reply) =>
+          sendRefusal(
+            reply.headers({ allow, 'cache-control': 'no-store' }),
+            405,
+            `This address does not take ${method}, but ${allow}.`,
+          ),
         handler: () => undefined,
       });
     }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Connections } from '../http/connections';
+import { within } from '../http/within';
 
 interface Parts {
   connections: Connections;
@@ -47,16 +48,9 @@ export function finishOpenReplies(
     stopping = true;
     if (app.server.listening && drainMs > 0) await pause(drainMs);
     connections.stopListening();
-    await atMost(connections.allAsked(), Math.min(withinMs, UNASKED_MS));
-    await atMost(allReplied(), withinMs);
+    await within(Math.min(withinMs, UNASKED_MS), connections.allAsked());
+    await within(withinMs, allReplied());
   });
 
   return () => stopping;
-}
-
-async function atMost(work: Promise<void>, ms: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)));
-  await Promise.race([work, late]);
-  clearTimeout(timer);
 }

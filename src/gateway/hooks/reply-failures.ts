@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FAILURES, type FailureBody, RrError, toFailureBody } from '../../contract/failure';
-import { REQUEST_ID_HEADER, newRequestId } from './request-id';
+import { REQUEST_ID_HEADER, newRequestId } from './request-log';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 

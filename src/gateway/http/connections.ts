@@ -1,6 +1,9 @@
-import { Server, type Socket } from 'node:net';
+import { lookup } from 'node:dns/promises';
+import { type AddressInfo, createServer, Server, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { STOP_LISTENING } from './listen-on';
+
+/** The event of the first server that ends the others. */
+const STOP_LISTENING = 'stop listening';
 
 export interface ConnectionLimits {
   all: number;
@@ -8,12 +11,7 @@ export interface ConnectionLimits {
   each: number;
 }
 
-export interface Connections {
-  /** Accepts no further connection. The open ones stay. */
-  stopListening(): void;
-  /** Resolves when every accepted connection has sent a request. */
-  allAsked(): Promise<void>;
-}
+export type Connections = ReturnType<typeof watchConnections>;
 
 /** A flood must not fill the log. */
 const REFUSALS_MS = 60_000;
@@ -24,7 +22,7 @@ export function watchConnections(
   { all, each }: ConnectionLimits,
   /** Called at most once a minute. */
   onRefused: () => void,
-): Connections {
+) {
   const { server } = app;
   const counts = new Map<string, number>();
   let total = 0;
@@ -67,15 +65,43 @@ export function watchConnections(
   server.on('request', ({ socket }: { socket: Socket }) => asked(socket));
 
   return {
-    stopListening() {
+    /** Accepts no further connection. The open ones stay. */
+    stopListening(): void {
       server.emit(STOP_LISTENING);
       // That of the http server would also cut idle connections, on which a request may be arriving.
       Server.prototype.close.call(server);
     },
-    async allAsked() {
+    /** Resolves when every accepted connection has sent a request. */
+    async allAsked(): Promise<void> {
       // Reads what has already arrived, also at connections that are not accepted yet.
       for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
       if (unasked.size > 0) await new Promise<void>((resolve) => (onAllAsked = resolve));
     },
   };
+}
+
+/**
+ * Listens on every address of the host: localhost has one in IPv4 and one in IPv6. Their connections all go to the one
+ * server of the app, so that its limits count them together. A further address that is in use is left out.
+ */
+export async function listenOn(
+  app: FastifyInstance,
+  port: number,
+  host: string,
+  addressesOf: () => Promise<{ address: string }[]> = () => lookup(host, { all: true }),
+): Promise<void> {
+  const [first, ...others] = host === 'localhost' ? await addressesOf() : [];
+  await app.listen({ port, host: first?.address ?? host });
+  const { port: real } = app.server.address() as AddressInfo;
+  for (const { address } of others) {
+    const other = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+      // Node's documentation of `http.Server` names this event as the way to hand over a connection.
+      app.server.emit('connection', socket),
+    );
+    await new Promise<void>((resolve) => {
+      other.once('listening', resolve).once('error', () => resolve());
+      other.listen(real, address);
+    });
+    app.server.once(STOP_LISTENING, () => other.close());
+  }
 }

@@ -4,17 +4,13 @@ export const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-export interface Cipher {
-  /** `context` says what the text is and whose. The encrypted text can be decrypted only with the same context. */
-  encrypt(text: string, context: string): string;
-  /** Returns undefined if no key fits, the context differs, or the text was changed. */
-  decrypt(encrypted: string, context: string): string | undefined;
-  /** Encrypts with the current key what only an old key decrypts. Returns undefined if there is nothing to do. */
-  reencrypt(encrypted: string, context: string): string | undefined;
-}
+export type Cipher = ReturnType<typeof createCipher>;
 
-/** AES-256-GCM with a random nonce for each text. `oldKeys` only decrypt. */
-export function createCipher(key: Buffer, oldKeys: readonly Buffer[] = []): Cipher {
+/**
+ * AES-256-GCM with a random nonce for each text. `oldKeys` only decrypt. `context` says what a text is and whose: it can be
+ * decrypted only with the same one.
+ */
+export function createCipher(key: Buffer, oldKeys: readonly Buffer[] = []) {
   if ([key, ...oldKeys].some(({ length }) => length !== KEY_BYTES))
     throw new RangeError(`a key must hold ${KEY_BYTES} bytes`);
 
@@ -26,8 +22,8 @@ export function createCipher(key: Buffer, oldKeys: readonly Buffer[] = []): Ciph
   }
 
   function decryptWithAny(keys: readonly Buffer[], encrypted: string, context: string): string | undefined {
-    for (const one of keys) {
-      const text = decryptWith(one, encrypted, context);
+    for (const key of keys) {
+      const text = decryptWith(key, encrypted, context);
       if (text !== undefined) return text;
     }
     return undefined;
@@ -35,8 +31,11 @@ export function createCipher(key: Buffer, oldKeys: readonly Buffer[] = []): Ciph
 
   return {
     encrypt,
-    decrypt: (encrypted, context) => decryptWithAny([key, ...oldKeys], encrypted, context),
-    reencrypt(encrypted, context) {
+    /** Returns undefined if no key fits, the context differs, or the text was changed. */
+    decrypt: (encrypted: string, context: string): string | undefined =>
+      decryptWithAny([key, ...oldKeys], encrypted, context),
+    /** Encrypts with the current key what only an old key decrypts. Returns undefined if there is nothing to do. */
+    reencrypt(encrypted: string, context: string): string | undefined {
       if (decryptWith(key, encrypted, context) !== undefined) return undefined;
       const text = decryptWithAny(oldKeys, encrypted, context);
       return text === undefined ? undefined : encrypt(text, context);

@@ -91,7 +91,7 @@ export function createPrometheusMetrics(): PrometheusMetrics {
 
     contentType: registry.contentType,
     text(readings) {
-      for (const one of [issued, budgets, left, breakers]) one.reset();
+      for (const labelled of [issued, budgets, left, breakers]) labelled.reset();
       sessions.remove();
       for (const { clientId, used, budget, breakerOpen, databaseBreakersOpen } of readings?.credentials ??
         []) {

@@ -26,12 +26,15 @@ export function pageRoutes(app: FastifyInstance, { addin, workbench, officeJs }:
     serveFolder(app, prefix, folder);
   }
 
+  const readPage = (name: string): Promise<string> =>
+    readFile(path.join(addin, name), 'utf8').catch(() => {
+      throw nothingHere();
+    });
+
   // The router prefers this route because it is more specific than the folder's.
   if (officeJs)
     app.get<{ Params: { page: string } }>('/addin/:page(^[\\w.-]+\\.html$)', async ({ params }, reply) => {
-      const html = await readFile(path.join(addin, params.page), 'utf8').catch(() => {
-        throw nothingHere();
-      });
+      const html = await readPage(params.page);
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
@@ -40,14 +43,10 @@ export function pageRoutes(app: FastifyInstance, { addin, workbench, officeJs }:
 
   // `start:web` gives Excel on the web only the port and the file name, so Excel looks for the manifest at the root.
   app.get('/manifest.xml', async (_, reply) => {
-    const manifest = await readFile(path.join(addin, 'manifest.xml'), 'utf8').catch(() => {
-      throw nothingHere();
-    });
     return reply
       .type('application/xml; charset=utf-8')
-      .header('access-control-allow-origin', '*')
-      .header('cache-control', 'no-cache')
-      .send(manifest);
+      .headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-cache' })
+      .send(await readPage('manifest.xml'));
   });
 
   app.get('/', (_, reply) =>

@@ -1,15 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { RrError } from '../../contract/failure';
 
-/** Limits failed sign-ins by client ID or access key, whether that exists or not. */
-export interface Attempts {
-  /**
-   * Counts running and failed attempts, but each secret once: people share client IDs. Throws `busy` at a limit. The one
-   * address comes first, so that it fills only a part of what all addresses may try.
-   */
-  run<T>(guess: Guess, attempt: () => Promise<T>): Promise<T>;
-}
-
 interface Guess {
   /** What the sign-in is for. */
   subject: string;
@@ -23,8 +14,11 @@ export const WINDOW_MS = 60_000;
 /** Anyone may try anything. Beyond this number the oldest subjects are forgotten. */
 const MOST_SUBJECTS = 10_000;
 
-/** Keeps only hashes in memory, with a salt that differs in each process. Nothing that was typed is kept. */
-export function createAttempts(now: () => number, onLimited: () => void): Attempts {
+/**
+ * Limits failed sign-ins by client ID or access key, whether that exists or not. Keeps only hashes in memory, with a salt
+ * that differs in each process. Nothing that was typed is kept.
+ */
+export function createAttempts(now: () => number, onLimited: () => void) {
   const salt = randomBytes(32);
   const hashOf = (...texts: string[]) =>
     createHmac('sha256', salt).update(JSON.stringify(texts)).digest('base64url');
@@ -45,7 +39,11 @@ export function createAttempts(now: () => number, onLimited: () => void): Attemp
   }
 
   return {
-    async run({ subject, secret, address }, attempt) {
+    /**
+     * Counts running and failed attempts, but each secret once: people share client IDs. Throws `busy` at a limit. The one
+     * address comes first, so that it fills only a part of what all addresses may try.
+     */
+    async run<T>({ subject, secret, address }: Guess, attempt: () => Promise<T>): Promise<T> {
       const mark = hashOf(secret);
       const at = now();
       const counts = [

@@ -3,16 +3,6 @@ import { RrError } from '../../contract/failure';
 import type { Metrics } from '../metrics/metrics';
 import type { SessionRecord } from './session-records';
 
-/** Caches sessions for a few seconds, so that a thousand formulas at once read one from the store once. */
-interface SessionCache {
-  /** While the store fails, returns the session last read within 15 minutes. Throws `bug` if none is known. */
-  get(keyHash: string): Promise<SessionRecord | undefined>;
-  isFailing(): boolean;
-  touch(keyHash: string, at: number): void;
-  /** Removes a session that this process has ended. A read in progress will not bring it back. */
-  forget(keyHash: string): void;
-}
-
 interface Parts {
   read: (keyHash: string) => Promise<SessionRecord | undefined>;
   now: () => number;
@@ -24,7 +14,8 @@ interface Parts {
 export const FRESH_MS = 5_000;
 export const STALE_MS = 15 * 60_000;
 
-export function createSessionCache({ read, now, log, metrics }: Parts): SessionCache {
+/** Caches sessions for a few seconds, so that a thousand formulas at once read one from the store once. */
+export function createSessionCache({ read, now, log, metrics }: Parts) {
   const seen = new Map<string, { session: SessionRecord; at: number }>();
   const reading = new Map<string, Promise<SessionRecord | undefined>>();
   let failedAt = -Infinity;
@@ -69,7 +60,8 @@ export function createSessionCache({ read, now, log, metrics }: Parts): SessionC
   }
 
   return {
-    async get(keyHash) {
+    /** While the store fails, returns the session last read within 15 minutes. Throws `bug` if none is known. */
+    async get(keyHash: string): Promise<SessionRecord | undefined> {
       const last = seen.get(keyHash);
       if (last && isWithin(last.at, FRESH_MS)) return last.session;
       // A failing store may answer slowly, so it is not asked each time.
@@ -86,11 +78,12 @@ export function createSessionCache({ read, now, log, metrics }: Parts): SessionC
       return begun;
     },
     isFailing: () => failedAt !== -Infinity,
-    touch(keyHash, at) {
+    touch(keyHash: string, at: number): void {
       const last = seen.get(keyHash);
       if (last) last.session = { ...last.session, used_at: at };
     },
-    forget(keyHash) {
+    /** Removes a session that this process has ended. A read in progress will not bring it back. */
+    forget(keyHash: string): void {
       seen.delete(keyHash);
       reading.delete(keyHash);
     },

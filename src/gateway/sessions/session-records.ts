@@ -1,5 +1,6 @@
-import type { Schema, Store } from '../store/schema';
+import type { OwnSession, SessionsReply } from '../../contract/gateway-wire';
 import { type AccessKey, toAccessKey } from '../access-keys/access-keys';
+import type { Schema, Store } from '../store/schema';
 
 export interface SessionRecord extends Omit<Schema['session'], 'access_key_id'> {
   accessKey: AccessKey | null;
@@ -32,33 +33,12 @@ export async function readSession(store: Store, keyHash: string): Promise<Sessio
 }
 
 /** Includes expired sessions that are still stored. The one used last comes first. */
-export const listSessions = async (store: Store, service: string): Promise<SessionSummary[]> =>
-  (await sessionsOf(store, service)).map(({ summary }) => summary);
-
-export async function endSessions(
-  store: Store,
-  service: string,
-  picks: (session: SessionSummary) => boolean,
-): Promise<number> {
-  const picked = (await sessionsOf(store, service)).filter(({ summary }) => picks(summary));
-  // Deletes one by one, because a long list may not fit in one statement.
-  await store.transaction().execute(async (transaction) => {
-    for (const { keyHash } of picked)
-      await transaction.deleteFrom('session').where('key_hash', '=', keyHash).execute();
-  });
-  return picked.length;
-}
-
-async function sessionsOf(
-  store: Store,
-  service: string,
-): Promise<{ keyHash: string; summary: SessionSummary }[]> {
+export async function listSessions(store: Store, service: string): Promise<SessionSummary[]> {
   const rows = await store
     .selectFrom('session')
     .innerJoin('credential', 'credential.id', 'session.credential_id')
     .leftJoin('access_key', 'access_key.id', 'session.access_key_id')
     .select([
-      'session.key_hash',
       'session.access_key_id',
       'session.created_at',
       'session.used_at',
@@ -71,15 +51,83 @@ async function sessionsOf(
     .orderBy('session.used_at', 'desc')
     .execute();
   return rows.map((row) => ({
-    keyHash: row.key_hash,
-    summary: {
-      id: row.public_id,
-      who: row.name ?? row.client_id,
-      accessKeyId: row.access_key_id,
-      clientId: row.client_id,
-      createdAt: row.created_at,
-      usedAt: row.used_at,
-      origin: row.origin,
-    },
+    id: row.public_id,
+    who: row.name ?? row.client_id,
+    accessKeyId: row.access_key_id,
+    clientId: row.client_id,
+    createdAt: row.created_at,
+    usedAt: row.used_at,
+    origin: row.origin,
   }));
+}
+
+export async function endSessions(
+  store: Store,
+  service: string,
+  picks: (session: SessionSummary) => boolean,
+): Promise<number> {
+  const picked = (await listSessions(store, service)).filter(picks);
+  // Deletes one by one, because a long list may not fit in one statement.
+  await store.transaction().execute(async (transaction) => {
+    for (const { id } of picked)
+      await transaction.deleteFrom('session').where('public_id', '=', id).execute();
+  });
+  return picked.length;
+}
+
+/** Whose sessions: those begun with this access key, or those of this credential that were begun without one. */
+interface SessionOwner {
+  credential: { id: number };
+  accessKeyId: string | null;
+  /** The session that asks. */
+  sessionId: string;
+}
+
+/** More than this are only counted. A client ID that a whole company shares has thousands. */
+const MOST_LISTED = 100;
+
+/** Lists the live sessions of one person: the one that asks first, then by their last use. */
+export async function listPersonSessions(
+  store: Store,
+  owner: SessionOwner,
+  isLive: (session: Schema['session']) => boolean,
+): Promise<SessionsReply> {
+  const rows = await store
+    .selectFrom('session')
+    .selectAll()
+    .where('credential_id', '=', owner.credential.id)
+    .where('access_key_id', owner.accessKeyId === null ? 'is' : '=', owner.accessKeyId)
+    .orderBy('used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .execute();
+  const isThis = ({ public_id: id }: Schema['session']) => id === owner.sessionId;
+  // A stable sort: this session comes first, the rest as it is.
+  const sorted = rows.filter(isLive).sort((left, right) => Number(isThis(right)) - Number(isThis(left)));
+  return {
+    sessions: sorted.slice(0, MOST_LISTED).map((row): OwnSession => ({
+      id: row.public_id,
+      begunAt: new Date(row.created_at).toISOString(),
+      usedAt: new Date(row.used_at).toISOString(),
+      from: row.origin,
+      isThis: isThis(row),
+    })),
+    more: Math.max(0, sorted.length - MOST_LISTED),
+  };
+}
+
+/** Ends one of the person's sessions, or all but the one that asks. Returns the hashes of their keys. */
+export async function endPersonSessions(
+  store: Store,
+  owner: SessionOwner,
+  which: { id: string } | 'others',
+): Promise<string[]> {
+  const own = store
+    .deleteFrom('session')
+    .where('credential_id', '=', owner.credential.id)
+    .where('access_key_id', owner.accessKeyId === null ? 'is' : '=', owner.accessKeyId);
+  const picked =
+    which === 'others'
+      ? own.where('public_id', '!=', owner.sessionId)
+      : own.where('public_id', '=', which.id);
+  return (await picked.returning('key_hash').execute()).map(({ key_hash }) => key_hash);
 }

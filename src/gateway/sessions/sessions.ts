@@ -7,9 +7,8 @@ import { hashOfKey, newSessionId, type Store } from '../store/schema';
 import type { Credential } from '../tokens/credential';
 import { type Credentials, signedOut } from '../tokens/credentials';
 import { isLiveTag } from '../tokens/proven-secrets';
-import { endPersonSessions, listPersonSessions, type SessionOwner } from './person-sessions';
 import { createSessionCache } from './session-cache';
-import { readSession, type SessionRecord } from './session-records';
+import { endPersonSessions, listPersonSessions, readSession, type SessionRecord } from './session-records';
 import { hasEnded, type SessionRules, useStepMs } from './session-rules';
 
 export interface Caller {
@@ -36,25 +35,7 @@ export const personOf = (
     ? { name: accessKey.name, id: `key ${accessKey.id}` }
     : { name: clientId, id: `client ${clientId}` };
 
-export interface Sessions {
-  /**
-   * Starts a session and returns its key. `origin`: see `sessionOrigin`. `secretTag`: the secret that it begins with, unless it
-   * begins with an access key.
-   */
-  start(
-    credentialId: number,
-    accessKey: AccessKey | null,
-    origin: string | null,
-    secretTag?: string,
-  ): Promise<string>;
-  /** Returns the caller of an `Authorization` header. Throws `signed-out` unless it holds the key of a live session. */
-  find(authorization: string | undefined): Promise<Caller>;
-  /** Ends the session. Also succeeds if it does not exist. */
-  end(authorization: string | undefined): Promise<void>;
-  listOwn(caller: Caller): Promise<SessionsReply>;
-  /** Ends one of the caller's sessions, or all others: here at once, elsewhere within `FRESH_MS`. Returns how many. */
-  endOwn(caller: Caller, which: { id: string } | 'others'): Promise<number>;
-}
+export type Sessions = ReturnType<typeof createSessions>;
 
 interface Parts {
   store: Store;
@@ -69,7 +50,7 @@ interface Parts {
   metrics: Pick<Metrics, 'recordsFailed'>;
 }
 
-export function createSessions(parts: Parts): Sessions {
+export function createSessions(parts: Parts) {
   const { store, credentials, rules, signInMethods, organisationId, now, log, metrics } = parts;
   const cache = createSessionCache({ read: (keyHash) => readSession(store, keyHash), now, log, metrics });
 
@@ -102,7 +83,16 @@ export function createSessions(parts: Parts): Sessions {
       : !signInMethods.includes('credentials'));
 
   return {
-    async start(credentialId, accessKey, origin, secretTag) {
+    /**
+     * Starts a session and returns its key. `origin`: see `sessionOrigin`. `secretTag`: the secret that it begins with, unless it
+     * begins with an access key.
+     */
+    async start(
+      credentialId: number,
+      accessKey: AccessKey | null,
+      origin: string | null,
+      secretTag?: string,
+    ): Promise<string> {
       await store
         .deleteFrom('session')
         .where((row) =>
@@ -130,7 +120,8 @@ export function createSessions(parts: Parts): Sessions {
       return key;
     },
 
-    async find(authorization) {
+    /** Returns the caller of an `Authorization` header. Throws `signed-out` unless it holds the key of a live session. */
+    async find(authorization: string | undefined): Promise<Caller> {
       const keyHash = hashOfHeader(authorization);
       const session = keyHash && (await cache.get(keyHash));
       if (!session || isOver(session)) throw signedOut();
@@ -148,7 +139,8 @@ export function createSessions(parts: Parts): Sessions {
       };
     },
 
-    async end(authorization) {
+    /** Ends the session. Also succeeds if it does not exist. */
+    async end(authorization: string | undefined): Promise<void> {
       const keyHash = hashOfHeader(authorization);
       if (!keyHash) return;
       cache.forget(keyHash);
@@ -156,28 +148,23 @@ export function createSessions(parts: Parts): Sessions {
       cache.forget(keyHash);
     },
 
-    listOwn: (caller) =>
+    listOwn: (caller: Caller): Promise<SessionsReply> =>
       listPersonSessions(
         store,
-        ownerOf(caller),
+        caller,
         (row) =>
           !hasEnded(row, rules, now()) &&
           (row.access_key_id !== null || isLiveTag(caller.credential.proven, row.secret_tag)),
       ),
 
-    async endOwn(caller, which) {
-      const ended = await endPersonSessions(store, ownerOf(caller), which);
+    /** Ends one of the caller's sessions, or all others: here at once, elsewhere within `FRESH_MS`. Returns how many. */
+    async endOwn(caller: Caller, which: { id: string } | 'others'): Promise<number> {
+      const ended = await endPersonSessions(store, caller, which);
       ended.forEach(cache.forget);
       return ended.length;
     },
   };
 }
-
-const ownerOf = ({ credential, accessKeyId, sessionId }: Caller): SessionOwner => ({
-  credentialId: credential.id,
-  accessKeyId,
-  sessionId,
-});
 
 function hashOfHeader(authorization: string | undefined): string | undefined {
   const key = /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1];

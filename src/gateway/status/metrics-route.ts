@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { within } from '../http/within';
 import { nothingHere } from '../hooks/reply-failures';
 import { isSameSecret } from '../../node/same-secret';
 import type { GaugeReadings, PrometheusMetrics } from '../metrics/prometheus-metrics';
-import type { Breakers } from '../forward/breakers/breakers';
+import type { Breakers } from '../forward/breakers';
 import type { SessionRules } from '../sessions/session-rules';
 import type { Store } from '../store/schema';
 import type { Ledger } from '../tokens/limits/ledger';
@@ -19,23 +20,16 @@ interface Parts {
 }
 
 export function metricsRoute(app: FastifyInstance, { token, metrics, read, limitMs = 3000 }: Parts): void {
-  /** The counters are served even if the records fail, because then they are needed most. */
-  const failed = (): undefined => void metrics.recordsFailed();
   app.get(METRICS_PATH, { logLevel: 'warn' }, async ({ headers }, reply) => {
     if (!isSameSecret(headers.authorization ?? '', `Bearer ${token}`)) throw nothingHere();
+    const readings = await within(limitMs, read()).catch(() => undefined);
+    // The counters are served even if the records fail, because then they are needed most.
+    if (!readings) metrics.recordsFailed();
     return reply
       .header('cache-control', 'no-store')
       .type(metrics.contentType)
-      .send(await metrics.text(await inTime(read(), limitMs).catch(failed)));
+      .send(await metrics.text(readings));
   });
-}
-
-function inTime<T>(promise: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('too late')), ms);
-  });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
 interface GaugeSources {

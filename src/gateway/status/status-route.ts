@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { GATEWAY_PATHS, type GatewayStatus, type Trouble } from '../../contract/gateway-wire';
-import { type Breakers, breakerNotice } from '../forward/breakers/breakers';
+import { type Breakers, breakerNotice } from '../forward/breakers';
 import type { RecordsHealth } from '../health/health-routes';
 import type { Caller, Sessions } from '../sessions/sessions';
 import { monthOf } from '../tokens/limits/budget';
@@ -39,7 +39,7 @@ export function statusRoute(app: FastifyInstance, parts: Parts): void {
   function failingFor({ limit }: Caller, { id, databaseNames }: Credential): string[] {
     return breakers
       .open(id)
-      .filter((databases) => limit === null || databases.every((one) => limit.includes(one)))
+      .filter((databases) => limit === null || databases.every((id) => limit.includes(id)))
       .map((databases) => breakerNotice(databases, databaseNames));
   }
 

@@ -69,7 +69,7 @@ async function makePrivate(folder: string, file: string): Promise<void> {
   const names = await readdir(locks).catch(() => []);
   const existing = [file, `${file}-wal`, `${file}-shm`, ...names.map((name) => path.join(locks, name))];
   // Fails for files that are missing, or that belong to another account.
-  await Promise.allSettled(existing.map((one) => chmod(one, PRIVATE)));
+  await Promise.allSettled(existing.map((name) => chmod(name, PRIVATE)));
 }
 
 function prepare(database: Database.Database): Database.Database {
@@ -121,7 +121,7 @@ const LAST_POLL_MS = 100;
  * Creates locks from exclusive transactions, each on its own file, which end with their process. The database itself
  * cannot serve: the intent to buy is committed there under the lock. `check` throws if the database file is gone.
  */
-function createSqliteLocks(folder: string, check: () => void = () => undefined): Locks {
+function createSqliteLocks(folder: string, check: () => void): Locks {
   const open = (name: string) => {
     check();
     mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -1,19 +1,13 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { RrError } from '../../contract/failure';
-import type { Metrics } from '../metrics/metrics';
-import type { Locks } from '../store/locks';
-import type { Store } from '../store/schema';
 import type { Credential } from './credential';
-import { type Credentials, signedOut } from './credentials';
+import { signedOut } from './credentials';
 import { createFailedSignIns } from './failed-sign-ins';
 import { type Fingerprint, type HeldToken, isDue, isExpired } from './held-token';
 import { learnLifetime } from './learned-lifetime';
-import type { Ledger } from './limits/ledger';
 import { breakerPause, isActive, pauseError, replacementPause } from './limits/pause';
-import { createOneBuyer } from './one-buyer';
+import { createOneBuyer, type OneBuyerParts } from './one-buyer';
 import { findProven } from './proven-secrets';
-import { createPurchases } from './purchases';
-import type { RequestToken } from './request-token';
+import { createPurchases, type PurchaseParts } from './purchases';
 
 /** Buys and hands out tokens: one per credential, by one buyer at a time across all gateways that share the store. */
 export interface Broker {
@@ -36,19 +30,9 @@ export interface Broker {
 
 type TryUnproven = <T>(attempt: () => Promise<T>) => Promise<T>;
 
-interface Parts {
-  store: Store;
-  locks: Locks;
-  service: string;
-  tokenMs: number;
+interface Parts extends OneBuyerParts, PurchaseParts {
   /** How many refused tokens of a credential are replaced in 24 hours. Default 6. */
   replacements?: number | undefined;
-  credentials: Credentials;
-  ledger: Ledger;
-  requestToken: RequestToken;
-  metrics: Metrics;
-  now: () => number;
-  log: FastifyBaseLogger;
 }
 
 const HOUR_MS = 3_600_000;
@@ -59,9 +43,8 @@ const NO_SECRET = [{ tag: '', secret: '', provenAt: 0 }];
 export function createBroker(parts: Parts): Broker {
   const { credentials, ledger, metrics, now, log, replacements = DEFAULT_REPLACEMENTS } = parts;
   const renewals = new Set<Promise<HeldToken>>();
-  const failedSignIns = createFailedSignIns(now);
   const oneBuyer = createOneBuyer(parts);
-  const { buy, buyUnproven } = createPurchases({ ...parts, oneBuyer, failedSignIns });
+  const { buy, buyUnproven } = createPurchases(parts, oneBuyer, createFailedSignIns(now));
 
   /** A decision to buy never relies on memory. */
   async function readStored(id: number): Promise<Credential> {

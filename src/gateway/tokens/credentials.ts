@@ -4,48 +4,34 @@ import type { Store } from '../store/schema';
 import {
   type Credential,
   type CredentialChanges,
+  type CredentialRow,
   type CredentialState,
   newCredentialState,
+  toColumns,
+  toCredential,
 } from './credential';
-import { type CredentialRow, toColumns, toCredential } from './credential-row';
 import type { ProvenSecret } from './proven-secrets';
 
-/** Credentials in use are also in memory, so that people can read data while the store fails. */
-export interface Credentials {
-  /** Returns what this gateway believes of it, from memory alone. */
-  state(id: number): CredentialState;
-  /** Returns it from memory, or else from the store. Undefined if it is missing or its secret cannot be decrypted. */
-  get(id: number): Promise<Credential | undefined>;
-  /** Reads it from the store, or from memory if the store fails. Simultaneous calls share one query. */
-  refresh(id: number): Promise<Credential | undefined>;
-  /** Reads it from the store, as `find` does. Throws if the store fails. */
-  read(id: number): Promise<Credential | undefined>;
-  find(clientId: string): Promise<Credential | undefined>;
-  /**
-   * Adds a credential, or replaces its secrets and token. Ends the sessions of secrets that no longer count. The next read
-   * must follow the end of the transaction.
-   */
-  put(credential: Pick<Credential, 'clientId' | 'proven' | 'token'>, store: Store): Promise<number>;
-  /** Changes it in memory. {@link Credentials.save} stores the changes. */
-  change(id: number, changes: CredentialChanges): void;
-  /** Stores only the changes: the rest may be newer there. `along` joins the transaction. Failed saves are repeated. */
-  save(id: number, along?: (transaction: Store) => Promise<void>): Promise<void>;
-}
+export type Credentials = ReturnType<typeof createCredentials>;
 
 const RETRY_MS = 10_000;
 
-/** `onFailure` is called if the store fails and memory is used instead. */
+/**
+ * Credentials in use are also in memory, so that people can read data while the store fails. `onFailure` is called if memory
+ * is used instead.
+ */
 export function createCredentials(
   store: Store,
   service: string,
   cipher: Cipher,
   onFailure: (error: unknown) => void = () => undefined,
-): Credentials {
+) {
   const states = new Map<number, CredentialState>();
   let count = 0;
 
   const rows = () => store.selectFrom('credential').selectAll().where('service', '=', service);
 
+  /** Returns what this gateway believes of it, from memory alone. */
   function state(id: number): CredentialState {
     const known = states.get(id);
     if (known) return known;
@@ -78,13 +64,18 @@ export function createCredentials(
     }
   }
 
+  /** Reads it from the store, as `find` does. Throws if the store fails. */
   async function read(id: number): Promise<Credential | undefined> {
     const credential = await query(() => rows().where('id', '=', id).executeTakeFirst());
     if (!credential) state(id).stored = undefined;
     return credential;
   }
 
-  async function save(id: number, along: (transaction: Store) => Promise<void> = async () => undefined) {
+  /** Stores only the changes: the rest may be newer there. `along` joins the transaction. Failed saves are repeated. */
+  async function save(
+    id: number,
+    along: (transaction: Store) => Promise<void> = async () => undefined,
+  ): Promise<void> {
     const mine = state(id);
     const { stored, unsaved } = mine;
     try {
@@ -118,11 +109,13 @@ export function createCredentials(
 
   return {
     state,
-    async get(id) {
+    /** Returns it from memory, or else from the store. Undefined if it is missing or its secret cannot be decrypted. */
+    async get(id: number): Promise<Credential | undefined> {
       saveAgain(id);
       return state(id).stored ?? read(id);
     },
-    refresh(id) {
+    /** Reads it from the store, or from memory if the store fails. Simultaneous calls share one query. */
+    refresh(id: number): Promise<Credential | undefined> {
       const mine = state(id);
       mine.reading ??= read(id)
         .catch((error: unknown) => {
@@ -133,8 +126,16 @@ export function createCredentials(
       return mine.reading;
     },
     read,
-    find: (clientId) => query(() => rows().where('client_id', '=', clientId).executeTakeFirst()),
-    async put({ clientId, proven, token }, transaction) {
+    find: (clientId: string): Promise<Credential | undefined> =>
+      query(() => rows().where('client_id', '=', clientId).executeTakeFirst()),
+    /**
+     * Adds a credential, or replaces its secrets and token. Ends the sessions of secrets that no longer count. The next read
+     * must follow the end of the transaction.
+     */
+    async put(
+      { clientId, proven, token }: Pick<Credential, 'clientId' | 'proven' | 'token'>,
+      transaction: Store,
+    ): Promise<number> {
       const values = toColumns({ proven, token, pause: null }, clientId, service, cipher) as Pick<
         CredentialRow,
         'secret' | 'proven' | 'token' | 'pause'
@@ -148,7 +149,8 @@ export function createCredentials(
       await endStaleSessions(transaction, id, proven);
       return id;
     },
-    change(id, changes) {
+    /** Changes it in memory. `save` stores the changes. */
+    change(id: number, changes: CredentialChanges): void {
       const mine = state(id);
       if (!mine.stored) return;
       mine.newest = count += 1;

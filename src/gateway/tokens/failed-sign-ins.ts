@@ -2,20 +2,18 @@ import { createHash } from 'node:crypto';
 import { isActive, type Pause, pauseAfter } from './limits/pause';
 import type { FailedPurchase } from './limits/purchase';
 
-/** Remembers failed sign-ins with a secret that is not stored, so that the same one is not tried again too soon. */
-export interface FailedSignIns {
-  find(clientId: string, secret: string): Pause | undefined;
-  remember(clientId: string, secret: string, purchase: FailedPurchase): void;
-  forget(clientId: string, secret: string): void;
-}
-
 /** Anyone may try anything. Beyond this number the oldest are forgotten. */
 const MAX_REMEMBERED = 1000;
 /** A failure this long after the previous one starts a new series of waits. */
 const SERIES_MS = 2 * 3_600_000;
 
-/** Keeps hashes in memory only. After a restart, a failed sign-in can be tried once more. */
-export function createFailedSignIns(now: () => number): FailedSignIns {
+export type FailedSignIns = ReturnType<typeof createFailedSignIns>;
+
+/**
+ * Remembers failed sign-ins with a secret that is not stored, so that the same one is not tried again too soon. Keeps
+ * hashes in memory only: after a restart, a failed sign-in can be tried once more.
+ */
+export function createFailedSignIns(now: () => number) {
   const pauses = new Map<string, Pause>();
 
   const keyOf = (clientId: string, secret: string): string =>
@@ -24,11 +22,11 @@ export function createFailedSignIns(now: () => number): FailedSignIns {
       .digest('base64url');
 
   return {
-    find(clientId, secret) {
+    find(clientId: string, secret: string): Pause | undefined {
       const pause = pauses.get(keyOf(clientId, secret)) ?? null;
       return isActive(pause, now()) ? pause : undefined;
     },
-    remember(clientId, secret, purchase) {
+    remember(clientId: string, secret: string, purchase: FailedPurchase): void {
       for (const [key, { until }] of pauses) if (now() > until + SERIES_MS) pauses.delete(key);
       const key = keyOf(clientId, secret);
       const before = pauses.get(key) ?? null;
@@ -38,6 +36,6 @@ export function createFailedSignIns(now: () => number): FailedSignIns {
       const [oldest] = pauses.keys();
       if (pauses.size > MAX_REMEMBERED && oldest !== undefined) pauses.delete(oldest);
     },
-    forget: (clientId, secret) => void pauses.delete(keyOf(clientId, secret)),
+    forget: (clientId: string, secret: string): void => void pauses.delete(keyOf(clientId, secret)),
   };
 }

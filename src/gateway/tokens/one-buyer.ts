@@ -14,18 +14,9 @@ const TRY_LOCKS = 4;
 const tryLock = (service: string, clientId: string): string =>
   `try ${service} ${createHash('sha256').update(clientId).digest().readUInt8(0) % TRY_LOCKS}`;
 
-/** Allows one buyer per client ID at a time, across all gateways that share the store. */
-export interface OneBuyer {
-  /** Runs the work, perhaps repeatedly, while no one else buys. It must read its facts from the store. */
-  take<T>(clientId: string, work: () => Promise<T>): Promise<T>;
-  /** Like {@link OneBuyer.take}, for a try of an unproven secret: it waits only for other tries. */
-  takeTry<T>(clientId: string, work: () => Promise<T>): Promise<T>;
-  /** Records the intent to buy. Call it only within one of the two. Throws if a purchase is not safe. */
-  intend(clientId: string, reason: PurchaseReason, source?: string): Promise<number>;
-  settled(): Promise<void>;
-}
+export type OneBuyer = ReturnType<typeof createOneBuyer>;
 
-interface Parts {
+export interface OneBuyerParts {
   locks: Locks;
   ledger: Ledger;
   service: string;
@@ -42,8 +33,11 @@ const MAX_TURNS = 3;
 /** Another gateway recorded an intent at the same time. The work did not buy and may start again. */
 class Overtaken extends RrError {}
 
-/** Also checks the ledger for other gateways' requests, because a holder can lose a PostgreSQL lock while it works. */
-export function createOneBuyer({ locks, ledger, service, tokenMs, now }: Parts): OneBuyer {
+/**
+ * Allows one buyer per client ID at a time, across all gateways that share the store. Also checks the ledger for other
+ * gateways' requests, because a holder can lose a PostgreSQL lock while it works.
+ */
+export function createOneBuyer({ locks, ledger, service, tokenMs, now }: OneBuyerParts) {
   const queues = new Map<string, Promise<unknown>>();
   const fenceMs = tokenMs * MARGIN;
   /** Intents that do not block a purchase: our own, and those whose requests must have ended. */
@@ -89,12 +83,9 @@ export function createOneBuyer({ locks, ledger, service, tokenMs, now }: Parts):
     const queue = (isTry ? tryLock : purchaseLock)(service, clientId);
     const before = queues.get(queue) ?? Promise.resolve();
     const mine = before.then(() => takeTurns(clientId, isTry, work));
-    const settled = mine
-      .then(
-        () => undefined,
-        () => undefined,
-      )
-      .then(() => {
+    const settled: Promise<unknown> = mine
+      .catch(() => undefined)
+      .finally(() => {
         if (queues.get(queue) === settled) queues.delete(queue);
       });
     queues.set(queue, settled);
@@ -102,10 +93,13 @@ export function createOneBuyer({ locks, ledger, service, tokenMs, now }: Parts):
   }
 
   return {
-    take: (clientId, work) => inTurn(clientId, false, work),
-    takeTry: (clientId, work) => inTurn(clientId, true, work),
+    /** Runs the work, perhaps repeatedly, while no one else buys. It must read its facts from the store. */
+    take: <T>(clientId: string, work: () => Promise<T>): Promise<T> => inTurn(clientId, false, work),
+    /** Like `take`, for a try of an unproven secret: it waits only for other tries. */
+    takeTry: <T>(clientId: string, work: () => Promise<T>): Promise<T> => inTurn(clientId, true, work),
 
-    async intend(clientId, reason, source) {
+    /** Records the intent to buy. Call it only within one of the two. Throws if a purchase is not safe. */
+    async intend(clientId: string, reason: PurchaseReason, source?: string): Promise<number> {
       const isTry = source !== undefined;
       const intent = await ledger.intend(clientId, reason, source);
       if (locks.lostOnlyInDeath) return intent;
@@ -121,7 +115,7 @@ export function createOneBuyer({ locks, ledger, service, tokenMs, now }: Parts):
       );
     },
 
-    async settled() {
+    async settled(): Promise<void> {
       while (queues.size > 0) await Promise.all(queues.values());
     },
   };

@@ -15,20 +15,15 @@ const MOST_FORMER = 2;
 const MOST = 4;
 
 export const findProven = (secrets: readonly ProvenSecret[], secret: string): ProvenSecret | undefined =>
-  secrets.find((one) => !one.isFormer && isSameSecret(one.secret, secret));
+  secrets.find((proven) => !proven.isFormer && isSameSecret(proven.secret, secret));
 
 /** Whether sessions that began with this secret still live. Sessions of older versions have no tag. */
 export const isLiveTag = (secrets: readonly ProvenSecret[], tag: string | null): boolean =>
-  secrets.some((one) => !one.isFormer && one.tag === (tag ?? ''));
+  secrets.some((proven) => !proven.isFormer && proven.tag === (tag ?? ''));
 
 /** The secret to buy the next token with: the one proven longest ago, so that each is proven again in turn. */
 export const nextToProve = (secrets: readonly ProvenSecret[]): ProvenSecret | undefined =>
-  secrets
-    .filter(({ isFormer }) => !isFormer)
-    .reduce<ProvenSecret | undefined>(
-      (oldest, one) => (oldest && oldest.provenAt <= one.provenAt ? oldest : one),
-      undefined,
-    );
+  secrets.filter(({ isFormer }) => !isFormer).sort((left, right) => left.provenAt - right.provenAt)[0];
 
 /**
  * Notes that the service has accepted this secret. An unknown one takes the place of all others, because they may have
@@ -40,16 +35,16 @@ export function prove(
   provenAt: number,
   newTag: () => string,
 ): ProvenSecret[] {
-  const known = secrets.find((one) => isSameSecret(one.secret, secret));
-  const others = secrets.filter((one) => one !== known);
+  const known = secrets.find((before) => isSameSecret(before.secret, secret));
+  const others = secrets.filter((before) => before !== known);
   const proven = { tag: known && !known.isFormer ? known.tag : newTag(), secret, provenAt };
   if (known) return [proven, ...others].slice(0, MOST);
-  const former = others.map((one) => ({ ...one, isFormer: true as const }));
+  const former = others.map((before) => ({ ...before, isFormer: true as const }));
   return [proven, ...former.slice(0, MOST_FORMER)];
 }
 
 /** Drops a secret that the service refused, unless no other one is left. */
 export function disprove(secrets: readonly ProvenSecret[], secret: string): readonly ProvenSecret[] {
-  const left = secrets.filter((one) => !isSameSecret(one.secret, secret));
+  const left = secrets.filter((proven) => !isSameSecret(proven.secret, secret));
   return left.some(({ isFormer }) => !isFormer) ? left : secrets;
 }

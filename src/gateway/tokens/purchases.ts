@@ -15,28 +15,19 @@ import type { OneBuyer } from './one-buyer';
 import { disprove, nextToProve, prove, type ProvenSecret } from './proven-secrets';
 import type { RequestToken } from './request-token';
 
-/** Buys tokens and records each purchase before and after. Call it only within a turn of {@link OneBuyer}. */
-export interface Purchases {
-  /** Buys a token with a proven secret. Throws the failure if the service does not issue one. */
-  buy(credential: Credential, reason: PurchaseReason): Promise<HeldToken>;
-  /** Stores an unproven secret only after the purchase, because anyone may try. Throws a remembered failure again. */
-  buyUnproven(clientId: string, secret: string, source: string): Promise<Credential>;
-}
-
-interface Parts {
+export interface PurchaseParts {
   store: Store;
   credentials: Credentials;
   ledger: Ledger;
-  oneBuyer: OneBuyer;
-  failedSignIns: FailedSignIns;
   requestToken: RequestToken;
   metrics: Metrics;
   now: () => number;
   log: FastifyBaseLogger;
 }
 
-export function createPurchases(parts: Parts): Purchases {
-  const { store, credentials, ledger, oneBuyer, failedSignIns, requestToken, metrics, now, log } = parts;
+/** Buys tokens and records each purchase before and after. Call it only within a turn of {@link OneBuyer}. */
+export function createPurchases(parts: PurchaseParts, oneBuyer: OneBuyer, failedSignIns: FailedSignIns) {
+  const { store, credentials, ledger, requestToken, metrics, now, log } = parts;
   /** New secrets and their tokens that could not be stored, by client ID. */
   const unsaved = new Map<string, { secret: string; token: HeldToken }>();
 
@@ -79,7 +70,8 @@ export function createPurchases(parts: Parts): Purchases {
   };
 
   return {
-    async buy(credential, reason) {
+    /** Buys a token with a proven secret. Throws the failure if the service does not issue one. */
+    async buy(credential: Credential, reason: PurchaseReason): Promise<HeldToken> {
       const { id, clientId, pause, lifetime, token: before } = credential;
       const refused =
         reason === 'refused'
@@ -116,7 +108,8 @@ export function createPurchases(parts: Parts): Purchases {
       }
     },
 
-    async buyUnproven(clientId, secret, source) {
+    /** Stores an unproven secret only after the purchase, because anyone may try. Throws a remembered failure again. */
+    async buyUnproven(clientId: string, secret: string, source: string): Promise<Credential> {
       const bought = unsaved.get(clientId);
       if (bought && isSameSecret(bought.secret, secret) && !isExpired(bought.token, now()))
         return saveNew(clientId, secret, bought.token);

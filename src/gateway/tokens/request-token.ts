@@ -97,8 +97,8 @@ const RATE_LIMIT = /rate[ _-]?limit\w*(?:[ _-](?:exceeded|reached))?/g;
 function namesQuota(status: number, text: string, { quotaExhausted }: ServiceProfile): boolean {
   const { statuses, words } = quotaExhausted;
   if (!statuses.includes(status)) return false;
-  const said = text.toLowerCase().replace(RATE_LIMIT, '');
-  return words.length === 0 || words.some((word) => said.includes(word.toLowerCase()));
+  const message = text.toLowerCase().replace(RATE_LIMIT, '');
+  return words.length === 0 || words.some((word) => message.includes(word.toLowerCase()));
 }
 
 function readToken(text: string, date: string | undefined, profile: ServiceProfile, now: number): Purchase {

@@ -1,6 +1,6 @@
 import type { Fault } from '../../support/faulty-service';
-import { createTally, type Expect, type FaultRow, type Size } from '../fault-row';
-import { counts, DATABASES, DAY_MS, FILES, HOUR_MS, TOKEN, withGateway } from '../with-gateway';
+import { type Expect, type FaultRow, faultRow, type Size } from '../fault-row';
+import { counts, DATABASES, DAY_MS, FILES, HOUR_MS, TOKEN, withGateway, inGateway } from '../with-gateway';
 import type { GatewayFixture } from '../../gateway/gateway-fixture';
 
 const MINUTE_MS = 60_000;
@@ -149,18 +149,16 @@ const paceOf = (size: Size, { lastsMs, graceMs }: Event) =>
         laterMs: DAY_MS,
       };
 
-const singleEvents: FaultRow = {
-  row: 28,
-  fault: 'A single event in the life of a token',
-  oracle: 'data within an hour of its end, six after days of failures, a day after a used-up quota',
-  async run(size) {
-    const tally = createTally();
+const singleEvents = faultRow(
+  28,
+  'A single event in the life of a token',
+  'data within an hour of its end, six after days of failures, a day after a used-up quota',
+  async (tally, size) => {
     const some = size === 'long' ? EVENTS : EVENTS.filter((_, at) => at % 4 === 0 || at > 14);
     for (const event of some)
       await tally.in(event.name, (expect) => follow(event, expect, paceOf(size, event)));
-    return tally;
   },
-};
+);
 
 /** Signs in from an address. The fixture trusts its own loopback proxy. */
 const signInFrom = ({ ask }: GatewayFixture, address: string, clientSecret: string, clientId = 'analyst') =>
@@ -170,110 +168,104 @@ const signInFrom = ({ ask }: GatewayFixture, address: string, clientSecret: stri
     body: { clientId, clientSecret },
   });
 
-const strangersTry: FaultRow = {
-  row: 29,
-  fault: 'Strangers try secrets for a month',
-  oracle: 'the owner keeps data and signs in, also for the first time; all requests stay below the budget',
-  async run(size) {
-    const tally = createTally();
+const strangersTry = faultRow(
+  29,
+  'Strangers try secrets for a month',
+  'the owner keeps data and signs in, also for the first time; all requests stay below the budget',
+  async (tally, size) => {
     const addresses = [1, 3, 40];
     for (const many of size === 'long' ? addresses : [3])
       for (const isKnown of [true, false])
-        await tally.in(`${many} addresses, client ID on record: ${isKnown}`, (expect) =>
-          withGateway(
-            async (fixture) => {
-              const { clock } = fixture;
-              clock.ms = START;
-              let key = isKnown ? await fixture.key() : '';
-              // The short form has three times as many guesses as a month allows tries.
-              const [step, ownerEach] = size === 'long' ? [HOUR_MS / 3, 6] : [8 * HOUR_MS, 3];
-              for (let attempt = 0; clock.ms < START + 29 * DAY_MS; attempt += 1, clock.ms += step) {
-                await signInFrom(fixture, `203.0.113.${attempt % many}`, `guess ${attempt}`);
-                if (attempt % ownerEach !== 0) continue;
-                if (key === '' && clock.ms > START + 5 * DAY_MS && many < 4) {
-                  const first = await signInFrom(fixture, '198.51.100.7', 'opensesame');
-                  expect('the first sign-in of the owner', first.status, 200);
-                  key = first.json.sessionKey;
-                }
-                if (key !== '') expect('data', (await fixture.ask(FILES, { key })).status, 200);
+        await inGateway(
+          tally,
+          `${many} addresses, client ID on record: ${isKnown}`,
+          async (fixture, expect) => {
+            const { clock } = fixture;
+            clock.ms = START;
+            let key = isKnown ? await fixture.key() : '';
+            // The short form has three times as many guesses as a month allows tries.
+            const [step, ownerEach] = size === 'long' ? [HOUR_MS / 3, 6] : [8 * HOUR_MS, 3];
+            for (let attempt = 0; clock.ms < START + 29 * DAY_MS; attempt += 1, clock.ms += step) {
+              await signInFrom(fixture, `203.0.113.${attempt % many}`, `guess ${attempt}`);
+              if (attempt % ownerEach !== 0) continue;
+              if (key === '' && clock.ms > START + 5 * DAY_MS && many < 4) {
+                const first = await signInFrom(fixture, '198.51.100.7', 'opensesame');
+                expect('the first sign-in of the owner', first.status, 200);
+                key = first.json.sessionKey;
               }
-              if (isKnown)
-                expect(
-                  'another sign-in',
-                  (await signInFrom(fixture, '198.51.100.7', 'opensesame')).status,
-                  200,
-                );
-              expect('all requests', counts(fixture).tokens < BUDGET, true);
-            },
-            { tokenBudget: BUDGET, sessions: SESSIONS, trustProxy: ['loopback'] },
-          ),
+              if (key !== '') expect('data', (await fixture.ask(FILES, { key })).status, 200);
+            }
+            if (isKnown)
+              expect(
+                'another sign-in',
+                (await signInFrom(fixture, '198.51.100.7', 'opensesame')).status,
+                200,
+              );
+            expect('all requests', counts(fixture).tokens < BUDGET, true);
+          },
+          { tokenBudget: BUDGET, sessions: SESSIONS, trustProxy: ['loopback'] },
         );
-    await tally.in('a person who mistypes four times', (expect) =>
-      withGateway(
-        async (fixture) => {
-          for (const secret of ['a', 'b', 'c', 'd'])
-            expect('a mistake', (await fixture.signIn(secret)).json.code, 'wrong-credentials');
-          expect('the right secret', (await fixture.signIn()).status, 200);
-        },
-        { tokenBudget: BUDGET },
-      ),
+    await inGateway(
+      tally,
+      'a person who mistypes four times',
+      async (fixture, expect) => {
+        for (const secret of ['a', 'b', 'c', 'd'])
+          expect('a mistake', (await fixture.signIn(secret)).json.code, 'wrong-credentials');
+        expect('the right secret', (await fixture.signIn()).status, 200);
+      },
+      { tokenBudget: BUDGET },
     );
-    return tally;
   },
-};
+);
 
-const changedSecret: FaultRow = {
-  row: 30,
-  fault: 'A secret is changed, with and without overlap',
-  oracle: 'sessions end with their secret, and two good secrets share one token',
-  async run(size) {
-    const tally = createTally();
-    await tally.in('a stolen secret', (expect) =>
-      withGateway(async (fixture) => {
+const changedSecret = faultRow(
+  30,
+  'A secret is changed, with and without overlap',
+  'sessions end with their secret, and two good secrets share one token',
+  async (tally, size) => {
+    await inGateway(tally, 'a stolen secret', async (fixture, expect) => {
+      const { service, clock } = fixture;
+      const thief = await fixture.key();
+      service.secrets.analyst = 'changed';
+      service.revoke(service.tokens.at(-1) ?? '');
+      const owner = (await fixture.signIn('changed')).json.sessionKey;
+      for (const hours of [0, 1, 160]) {
+        clock.ms += hours * HOUR_MS;
+        expect(`the thief after ${hours} hours`, (await fixture.ask(FILES, { key: thief })).status, 401);
+      }
+      expect('the thief signs in', (await fixture.signIn()).json.code, 'wrong-credentials');
+      await fixture.restart();
+      expect('the thief after a restart', (await fixture.ask(FILES, { key: thief })).status, 401);
+      expect('the owner', (await fixture.ask(FILES, { key: owner })).status, 200);
+    });
+    await inGateway(
+      tally,
+      'two good secrets',
+      async (fixture, expect) => {
         const { service, clock } = fixture;
-        const thief = await fixture.key();
-        service.secrets.analyst = 'changed';
-        service.revoke(service.tokens.at(-1) ?? '');
-        const owner = (await fixture.signIn('changed')).json.sessionKey;
-        for (const hours of [0, 1, 160]) {
-          clock.ms += hours * HOUR_MS;
-          expect(`the thief after ${hours} hours`, (await fixture.ask(FILES, { key: thief })).status, 401);
+        service.secrets.analyst = ['opensesame', 'other'];
+        const days = size === 'long' ? 28 : 4;
+        const step = size === 'long' ? 1 : 3;
+        for (let hour = 0; hour < 24 * days; hour += step, clock.ms += step * HOUR_MS) {
+          // The limit of sign-ins from one address has a clock of its own.
+          const secret = hour % 2 ? 'other' : 'opensesame';
+          const signedIn = await signInFrom(fixture, `198.51.100.${hour % 200}`, secret);
+          expect('a sign-in', signedIn.status, 200);
+          const data = await fixture.ask(FILES, { key: signedIn.json.sessionKey });
+          expect('data', data.status, 200);
         }
-        expect('the thief signs in', (await fixture.signIn()).json.code, 'wrong-credentials');
-        await fixture.restart();
-        expect('the thief after a restart', (await fixture.ask(FILES, { key: thief })).status, 401);
-        expect('the owner', (await fixture.ask(FILES, { key: owner })).status, 200);
-      }),
+        expect('token requests', counts(fixture).tokens <= days + 3, true);
+        // One of them is no longer good. Its proof ends within two days, and then its sessions.
+        const { sessionKey: old } = (await signInFrom(fixture, '198.51.100.201', 'other')).json;
+        const { sessionKey: good } = (await signInFrom(fixture, '198.51.100.202', 'opensesame')).json;
+        service.secrets.analyst = 'opensesame';
+        for (let day = 0; day < 3; day += 1, clock.ms += DAY_MS)
+          expect('data goes on', (await fixture.ask(FILES, { key: good })).status, 200);
+        expect('the old secret', (await fixture.ask(FILES, { key: old })).status, 401);
+      },
+      { tokenBudget: BUDGET, sessions: SESSIONS, trustProxy: ['loopback'] },
     );
-    await tally.in('two good secrets', (expect) =>
-      withGateway(
-        async (fixture) => {
-          const { service, clock } = fixture;
-          service.secrets.analyst = ['opensesame', 'other'];
-          const days = size === 'long' ? 28 : 4;
-          const step = size === 'long' ? 1 : 3;
-          for (let hour = 0; hour < 24 * days; hour += step, clock.ms += step * HOUR_MS) {
-            // The limit of sign-ins from one address has a clock of its own.
-            const secret = hour % 2 ? 'other' : 'opensesame';
-            const signedIn = await signInFrom(fixture, `198.51.100.${hour % 200}`, secret);
-            expect('a sign-in', signedIn.status, 200);
-            const data = await fixture.ask(FILES, { key: signedIn.json.sessionKey });
-            expect('data', data.status, 200);
-          }
-          expect('token requests', counts(fixture).tokens <= days + 3, true);
-          // One of them is no longer good. Its proof ends within two days, and then its sessions.
-          const { sessionKey: old } = (await signInFrom(fixture, '198.51.100.201', 'other')).json;
-          const { sessionKey: good } = (await signInFrom(fixture, '198.51.100.202', 'opensesame')).json;
-          service.secrets.analyst = 'opensesame';
-          for (let day = 0; day < 3; day += 1, clock.ms += DAY_MS)
-            expect('data goes on', (await fixture.ask(FILES, { key: good })).status, 200);
-          expect('the old secret', (await fixture.ask(FILES, { key: old })).status, 401);
-        },
-        { tokenBudget: BUDGET, sessions: SESSIONS, trustProxy: ['loopback'] },
-      ),
-    );
-    return tally;
   },
-};
+);
 
 export const availability: FaultRow[] = [singleEvents, strangersTry, changedSecret];

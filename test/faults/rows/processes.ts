@@ -8,7 +8,7 @@ import { placeOf } from '../../gateway/stores';
 import { startFaultyService } from '../../support/faulty-service';
 import { cancelStorm } from '../cancel-storm';
 import { crashPoints } from '../crash-points';
-import { createTally, type FaultRow, type Tally } from '../fault-row';
+import { type FaultRow, faultRow, type Tally } from '../fault-row';
 import { modelRun } from '../token-model';
 import { DAY_MS, TOKEN } from '../with-gateway';
 
@@ -50,27 +50,19 @@ async function coldStarts(
   }
 }
 
-const coldStart: FaultRow = {
-  row: 1,
-  fault: 'Cold start of several processes',
-  oracle: 'one token request',
-  async run(size) {
-    const tally = createTally();
-    const scale =
-      size === 'long'
-        ? { processes: 16, requests: 1000, repeats: 200 }
-        : { processes: 3, requests: 100, repeats: 3 };
-    for (const kind of STORES) await coldStarts(tally, kind, scale);
-    return tally;
-  },
-};
+const coldStart = faultRow(1, 'Cold start of several processes', 'one token request', async (tally, size) => {
+  const scale =
+    size === 'long'
+      ? { processes: 16, requests: 1000, repeats: 200 }
+      : { processes: 3, requests: 100, repeats: 3 };
+  for (const kind of STORES) await coldStarts(tally, kind, scale);
+});
 
-const killedBuyer: FaultRow = {
-  row: 10,
-  fault: 'SIGKILL at every step of a purchase',
-  oracle: 'at most one token lost, the ledger never counts too few',
-  async run(size) {
-    const tally = createTally();
+const killedBuyer = faultRow(
+  10,
+  'SIGKILL at every step of a purchase',
+  'at most one token lost, the ledger never counts too few',
+  async (tally, size) => {
     for (const store of STORES) {
       const isLong = size === 'long';
       const acts = isLong ? (['sign-in', 'mismatch', 'expired', 'refused'] as const) : (['expired'] as const);
@@ -78,25 +70,22 @@ const killedBuyer: FaultRow = {
       tally.cases += cases;
       tally.violations.push(...violations);
     }
-    return tally;
   },
-};
+);
 
-const cancelled: FaultRow = {
-  row: 22,
-  fault: '90 % of 5,000 formulas are cancelled',
-  oracle: 'the rest is answered, no resource leaks',
-  async run(size) {
-    const tally = createTally();
+const cancelled = faultRow(
+  22,
+  '90 % of 5,000 formulas are cancelled',
+  'the rest is answered, no resource leaks',
+  async (tally, size) => {
     for (let seed = 1; seed <= (size === 'long' ? 50 : 1); seed += 1) {
       const requests = size === 'long' ? 5000 : 1000;
       const { cases, violations } = await cancelStorm({ requests, cancelled: 0.9, seed });
       tally.cases += cases;
       tally.violations.push(...violations);
     }
-    return tally;
   },
-};
+);
 
 const model: FaultRow = {
   row: 27,

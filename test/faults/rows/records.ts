@@ -4,9 +4,9 @@ import path from 'node:path';
 import Database from 'libsql';
 import { RrError } from '../../../src/contract/failure';
 import { type GatewayFixture, openGateway } from '../../gateway/gateway-fixture';
-import { createTally, type FaultRow } from '../fault-row';
+import { type FaultRow, faultRow } from '../fault-row';
 import { seeded } from '../seeded';
-import { byStatus, counts, DAY_MS, storm, withGateway } from '../with-gateway';
+import { byStatus, counts, DAY_MS, storm, withGateway, inGateway } from '../with-gateway';
 
 const recordsOf = ({ options }: GatewayFixture): string => path.join(options.dataDir, 'gateway');
 
@@ -52,12 +52,11 @@ async function imageOf(folder: string, random: () => number): Promise<string> {
   return image;
 }
 
-const tornRecords: FaultRow = {
-  row: 11,
-  fault: 'Power loss, torn and overwritten files',
-  oracle: 'opens, or refuses with a message; buys nothing without a ledger',
-  async run(size) {
-    const tally = createTally();
+const tornRecords = faultRow(
+  11,
+  'Power loss, torn and overwritten files',
+  'opens, or refuses with a message; buys nothing without a ledger',
+  async (tally, size) => {
     await withGateway(async (fixture) => {
       // Writes some records that are not yet checkpointed.
       const key = await fixture.key();
@@ -88,9 +87,8 @@ const tornRecords: FaultRow = {
         await rm(dataDir, { recursive: true, force: true });
       }
     });
-    return tally;
   },
-};
+);
 
 const isFixture = (value: unknown): value is GatewayFixture =>
   typeof value === 'object' && value !== null && 'signIn' in value;
@@ -105,12 +103,11 @@ const failing = (operation: string, table: string) => (folder: string) =>
 const gone = (table: string) => (folder: string) =>
   inRecords(folder, (database) => database.exec(`alter table ${table} rename to lost`));
 
-const failingDisk: FaultRow = {
-  row: 12,
-  fault: 'The disk is full, read-only or missing',
-  oracle: 'data until the token expires; no purchase without an intent',
-  async run(size) {
-    const tally = createTally();
+const failingDisk = faultRow(
+  12,
+  'The disk is full, read-only or missing',
+  'data until the token expires; no purchase without an intent',
+  async (tally, size) => {
     const many = size === 'long' ? 20 : 5;
     const faults: Record<string, (folder: string) => unknown> = {
       'the ledger cannot be added to': failing('insert', 'token_ledger'),
@@ -123,23 +120,20 @@ const failingDisk: FaultRow = {
       'the file is empty': (folder) => writeFile(path.join(folder, 'gateway.db'), ''),
     };
     for (const [name, breakIt] of Object.entries(faults))
-      await tally.in(name, (expect) =>
-        withGateway(async (fixture) => {
-          const key = await fixture.key();
-          expect('before', byStatus(await storm(fixture, key, 5)), { 200: 5 });
-          await breakIt(recordsOf(fixture));
-          expect('while the token lives', byStatus(await storm(fixture, key, many)), { 200: many });
-          const { tokens } = counts(fixture);
-          fixture.clock.ms += DAY_MS;
-          for (let round = 0; round < 3; round += 1) await storm(fixture, key, many);
-          expect('token requests at most', counts(fixture).tokens <= tokens + 1, true);
-          if (/ledger (cannot be added|is missing)/.test(name))
-            expect('token requests', counts(fixture).tokens, tokens);
-          expect('it still answers', (await fixture.ask('/gateway/profile')).status, 200);
-        }),
-      );
-    return tally;
+      await inGateway(tally, name, async (fixture, expect) => {
+        const key = await fixture.key();
+        expect('before', byStatus(await storm(fixture, key, 5)), { 200: 5 });
+        await breakIt(recordsOf(fixture));
+        expect('while the token lives', byStatus(await storm(fixture, key, many)), { 200: many });
+        const { tokens } = counts(fixture);
+        fixture.clock.ms += DAY_MS;
+        for (let round = 0; round < 3; round += 1) await storm(fixture, key, many);
+        expect('token requests at most', counts(fixture).tokens <= tokens + 1, true);
+        if (/ledger (cannot be added|is missing)/.test(name))
+          expect('token requests', counts(fixture).tokens, tokens);
+        expect('it still answers', (await fixture.ask('/gateway/profile')).status, 200);
+      });
   },
-};
+);
 
 export const records: FaultRow[] = [tornRecords, failingDisk];

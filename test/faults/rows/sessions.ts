@@ -2,7 +2,7 @@ import type { SessionsReply } from '../../../src/contract/gateway-wire';
 import { FRESH_MS } from '../../../src/gateway/sessions/session-cache';
 import { type GatewayFixture, openGateway } from '../../gateway/gateway-fixture';
 import { openOperatorRecords } from '../../gateway/operator-records';
-import { createTally, type FaultRow } from '../fault-row';
+import { type FaultRow, faultRow } from '../fault-row';
 import { seeded } from '../seeded';
 import { TOKEN, withGateway } from '../with-gateway';
 
@@ -10,12 +10,11 @@ const SESSION = '/gateway/session';
 const SESSIONS = '/gateway/sessions';
 const ORGANISATION = { clientId: 'analyst', clientSecret: 'opensesame' };
 
-const guessers: FaultRow = {
-  row: 40,
-  fault: 'Strangers guess secrets and endings of access keys without pause',
-  oracle: 'the right ones always sign in, at once and without a purchase',
-  async run(size) {
-    const tally = createTally();
+const guessers = faultRow(
+  40,
+  'Strangers guess secrets and endings of access keys without pause',
+  'the right ones always sign in, at once and without a purchase',
+  async (tally, size) => {
     // Four rounds fill the limits of an address and of a subject, and the fifth meets them.
     const rounds = size === 'long' ? 100 : 5;
     await withGateway(
@@ -45,21 +44,19 @@ const guessers: FaultRow = {
       },
       { organisation: ORGANISATION, trustProxy: ['127.0.0.1'] },
     );
-    return tally;
   },
-};
+);
 
 interface Held {
   key: string;
   person: string;
 }
 
-const endedSessions: FaultRow = {
-  row: 41,
-  fault: 'People end sessions of their own at random, on two gateways',
-  oracle: 'refused here at once and elsewhere in 5 s; those of others stay',
-  async run(size) {
-    const tally = createTally();
+const endedSessions = faultRow(
+  41,
+  'People end sessions of their own at random, on two gateways',
+  'refused here at once and elsewhere in 5 s; those of others stay',
+  async (tally, size) => {
     const random = seeded(41);
     const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
     await withGateway(
@@ -119,8 +116,7 @@ const endedSessions: FaultRow = {
       },
       { organisation: ORGANISATION },
     );
-    return tally;
   },
-};
+);
 
 export const sessionRows: FaultRow[] = [guessers, endedSessions];

@@ -1,15 +1,14 @@
 import { copyFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'undici';
-import { createTally, type FaultRow } from '../fault-row';
-import { counts, DAY_MS, FILES, storm, withGateway } from '../with-gateway';
+import { type FaultRow, faultRow } from '../fault-row';
+import { counts, DAY_MS, FILES, storm, inGateway } from '../with-gateway';
 
-const lostRecords: FaultRow = {
-  row: 42,
-  fault: 'The records are deleted, moved or replaced while it runs',
-  oracle: 'not ready, with the reason; buys nothing; ready after a restart',
-  async run() {
-    const tally = createTally();
+const lostRecords = faultRow(
+  42,
+  'The records are deleted, moved or replaced while it runs',
+  'not ready, with the reason; buys nothing; ready after a restart',
+  async (tally) => {
     const takes: Record<string, (at: (name: string) => string) => Promise<unknown>> = {
       'the file is deleted': (at) => rm(at('gateway/gateway.db')),
       'the folder is deleted': (at) => rm(at('gateway'), { recursive: true }),
@@ -20,24 +19,21 @@ const lostRecords: FaultRow = {
       },
     };
     for (const [name, take] of Object.entries(takes))
-      await tally.in(name, (expect) =>
-        withGateway(async (fixture) => {
-          const key = await fixture.key();
-          await take((file) => path.join(fixture.dataDir, file));
-          fixture.clock.ms += DAY_MS;
-          const { tokens } = counts(fixture);
-          await storm(fixture, key, 5);
-          const ready = await fixture.ask('/readyz');
-          expect('readiness', ready.status, 503);
-          expect('the reason is named', ready.text.includes('deleted, moved or replaced'), true);
-          expect('tokens bought', counts(fixture).tokens - tokens, 0);
-          await fixture.restart();
-          expect('readiness after a restart', (await fixture.ask('/readyz')).status, 200);
-        }),
-      );
-    return tally;
+      await inGateway(tally, name, async (fixture, expect) => {
+        const key = await fixture.key();
+        await take((file) => path.join(fixture.dataDir, file));
+        fixture.clock.ms += DAY_MS;
+        const { tokens } = counts(fixture);
+        await storm(fixture, key, 5);
+        const ready = await fixture.ask('/readyz');
+        expect('readiness', ready.status, 503);
+        expect('the reason is named', ready.text.includes('deleted, moved or replaced'), true);
+        expect('tokens bought', counts(fixture).tokens - tokens, 0);
+        await fixture.restart();
+        expect('readiness after a restart', (await fixture.ask('/readyz')).status, 200);
+      });
   },
-};
+);
 
 /** Asks until the gateway is not ready, as behind a load balancer. Returns the errors of its questions. */
 async function askWhileReady(url: string, key: string, isKept: boolean): Promise<string[]> {
@@ -65,29 +61,27 @@ async function askWhileReady(url: string, key: string, isKept: boolean): Promise
   return errors;
 }
 
-const stopsUnderLoad: FaultRow = {
-  row: 43,
-  fault: 'A stop under load, behind a load balancer that asks /readyz',
-  oracle: 'no question fails, no connection is reset',
-  async run(size) {
-    const tally = createTally();
+const stopsUnderLoad = faultRow(
+  43,
+  'A stop under load, behind a load balancer that asks /readyz',
+  'no question fails, no connection is reset',
+  async (tally, size) => {
     for (let round = 0; round < (size === 'long' ? 50 : 1); round += 1)
-      await tally.in(`stop ${round + 1}`, (expect) =>
-        withGateway(
-          async (fixture) => {
-            const key = await fixture.key();
-            const clients = Array.from({ length: 20 }, (_, at) =>
-              askWhileReady(fixture.url, key, at % 2 === 0),
-            );
-            await fixture.service.arrival(FILES);
-            await fixture.restart({ drainMs: 0 });
-            expect('failures', (await Promise.all(clients)).flat(), []);
-          },
-          { drainMs: 2000 },
-        ),
+      await inGateway(
+        tally,
+        `stop ${round + 1}`,
+        async (fixture, expect) => {
+          const key = await fixture.key();
+          const clients = Array.from({ length: 20 }, (_, at) =>
+            askWhileReady(fixture.url, key, at % 2 === 0),
+          );
+          await fixture.service.arrival(FILES);
+          await fixture.restart({ drainMs: 0 });
+          expect('failures', (await Promise.all(clients)).flat(), []);
+        },
+        { drainMs: 2000 },
       );
-    return tally;
   },
-};
+);
 
 export const stopRows: FaultRow[] = [lostRecords, stopsUnderLoad];

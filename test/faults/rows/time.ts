@@ -1,14 +1,12 @@
-import { monthOf } from '../../../src/gateway/tokens/limits/budget';
-import { createTally, type FaultRow } from '../fault-row';
+import { type FaultRow, faultRow } from '../fault-row';
 import { seeded } from '../seeded';
 import { byStatus, counts, DAY_MS, HOUR_MS, storm, withGateway } from '../with-gateway';
 
-const jumpingClock: FaultRow = {
-  row: 16,
-  fault: 'The clock jumps ahead and back',
-  oracle: 'at most one token request per jump',
-  async run(size) {
-    const tally = createTally();
+const jumpingClock = faultRow(
+  16,
+  'The clock jumps ahead and back',
+  'at most one token request per jump',
+  async (tally, size) => {
     const random = seeded(16);
     const many = size === 'long' ? 10 : 3;
     const jumps = {
@@ -43,36 +41,7 @@ const jumpingClock: FaultRow = {
         },
         { sessions: { idleMs: 1e15, absoluteMs: 1e15 } },
       );
-    return tally;
   },
-};
+);
 
-const monthTurns: FaultRow = {
-  row: 15,
-  fault: 'The month ends, in any time zone of the service',
-  oracle: 'never counts too few, resets once and never early',
-  async run(size) {
-    const tally = createTally();
-    for (let month = 0; month < (size === 'long' ? 400 : 14); month += 1) {
-      const turn = Date.UTC(2024, month + 1);
-      await tally.in(new Date(turn).toISOString().slice(0, 7), (expect) => {
-        let resets = 0;
-        for (let ms = turn - 20 * HOUR_MS; ms < turn + 20 * HOUR_MS; ms += HOUR_MS / 4) {
-          const { since, resetsAt } = monthOf(ms);
-          if (monthOf(ms - HOUR_MS / 4).resetsAt !== resetsAt) resets += 1;
-          // From UTC-12 to UTC+14 in quarters of an hour, because of Nepal.
-          for (let zone = -12; zone <= 14; zone += 0.25) {
-            const there = new Date(ms + zone * HOUR_MS);
-            const began = Date.UTC(there.getUTCFullYear(), there.getUTCMonth()) - zone * HOUR_MS;
-            if (since > began) expect(`the month at UTC${zone} began before we count`, since, began);
-          }
-          if (resetsAt <= ms) expect('the next month lies ahead', resetsAt, ms);
-        }
-        expect('resets', resets, 1);
-      });
-    }
-    return tally;
-  },
-};
-
-export const time: FaultRow[] = [monthTurns, jumpingClock];
+export const time: FaultRow[] = [jumpingClock];

@@ -2,8 +2,8 @@ import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { ODD_ANSWERS } from '../../gateway/tokens/odd-answers';
-import { createTally, type FaultRow } from '../fault-row';
-import { byStatus, counts, DAY_MS, HOUR_MS, storm, TOKEN, withGateway } from '../with-gateway';
+import { type FaultRow, faultRow } from '../fault-row';
+import { byStatus, counts, DAY_MS, HOUR_MS, storm, TOKEN, withGateway, inGateway } from '../with-gateway';
 
 const AUDIENCE = 'https://service.example/api';
 
@@ -25,12 +25,11 @@ async function rawServer(handle: (socket: Socket) => void) {
   };
 }
 
-const tokenEndpointDown: FaultRow = {
-  row: 13,
-  fault: 'The token endpoint is down, or the connection breaks',
-  oracle: 'retried only if no byte was sent',
-  async run() {
-    const tally = createTally();
+const tokenEndpointDown = faultRow(
+  13,
+  'The token endpoint is down, or the connection breaks',
+  'retried only if no byte was sent',
+  async (tally) => {
     const closed = 'http://127.0.0.1:1';
     const unreachable = {
       'a closed port': closed,
@@ -40,28 +39,28 @@ const tokenEndpointDown: FaultRow = {
     // All at once, because each waits before it tries again.
     await Promise.all(
       Object.entries(unreachable).map(([name, authUrl]) =>
-        tally.in(name, (expect) =>
-          withGateway(
-            async ({ signIn, clock }) => {
-              expect('the reply', (await signIn()).json.code, 'unreachable');
-              // Nothing was spent, so the next sign-in need not wait.
-              clock.ms += 1;
-              expect('the next reply', (await signIn()).json.code, 'unreachable');
-            },
-            { service: { baseUrl: closed, authUrl, audienceUrl: AUDIENCE } },
-          ),
+        inGateway(
+          tally,
+          name,
+          async ({ signIn, clock }, expect) => {
+            expect('the reply', (await signIn()).json.code, 'unreachable');
+            // Nothing was spent, so the next sign-in need not wait.
+            clock.ms += 1;
+            expect('the next reply', (await signIn()).json.code, 'unreachable');
+          },
+          { service: { baseUrl: closed, authUrl, audienceUrl: AUDIENCE } },
         ),
       ),
     );
 
     const tls = await rawServer((socket) => socket.once('data', () => socket.end('not TLS')));
-    await tally.in('plain text instead of TLS', (expect) =>
-      withGateway(
-        async ({ signIn }) => {
-          expect('the reply', (await signIn()).json.code, 'unreachable');
-        },
-        { service: { baseUrl: closed, authUrl: tls.url.replace('http', 'https'), audienceUrl: AUDIENCE } },
-      ),
+    await inGateway(
+      tally,
+      'plain text instead of TLS',
+      async ({ signIn }, expect) => {
+        expect('the reply', (await signIn()).json.code, 'unreachable');
+      },
+      { service: { baseUrl: closed, authUrl: tls.url.replace('http', 'https'), audienceUrl: AUDIENCE } },
     );
     await tls.close();
 
@@ -105,16 +104,14 @@ const tokenEndpointDown: FaultRow = {
       { service: { baseUrl: closed, authUrl: server.url, audienceUrl: AUDIENCE } },
     );
     await server.close();
-    return tally;
   },
-};
+);
 
-const quotaGone: FaultRow = {
-  row: 14,
-  fault: "The month's quota is used up",
-  oracle: 'one request a day, data until the token expires and within a day of new tokens',
-  async run(size) {
-    const tally = createTally();
+const quotaGone = faultRow(
+  14,
+  "The month's quota is used up",
+  'one request a day, data until the token expires and within a day of new tokens',
+  async (tally, size) => {
     const { statuses, words } = DEFAULT_PROFILE.quotaExhausted;
     const kinds: [number, string[], string][] = [
       [429, words, '{"error":"too_many_requests","error_description":"Monthly quota reached"}'],
@@ -128,45 +125,43 @@ const quotaGone: FaultRow = {
     const some = size === 'long' ? kinds : kinds.filter((_, at) => at === 0 || at === 2);
     const [pace, restartEach] = size === 'long' ? [HOUR_MS, 24] : [12 * HOUR_MS, 12];
     for (const [status, names, body] of some)
-      await tally.in(`${status} ${body}`, (expect) =>
-        withGateway(
-          async (fixture) => {
-            const { service, clock } = fixture;
-            const key = await fixture.key();
-            service.fail(TOKEN, { status, body });
-            clock.ms += DAY_MS - 4 * 60_000;
-            expect('while the token lives', byStatus(await storm(fixture, key, 20)), { 200: 20 });
-            expect('token requests', counts(fixture).tokens, 2);
-            clock.ms += 5 * 60_000;
-            const turn = Date.UTC(2026, 11, 1);
-            for (let round = 0; clock.ms < turn; round += 1, clock.ms += pace) {
-              expect(`after it, round ${round}`, byStatus(await storm(fixture, key, 2)), { 503: 2 });
-              if (round % restartEach === 0) await fixture.restart();
-            }
-            const asked = counts(fixture).tokens;
-            const days = Math.ceil((turn - Date.UTC(2026, 10, 22, 9)) / DAY_MS);
-            expect('token requests until the month ends: one a day', asked <= 2 + days, true);
-            service.heal();
-            clock.ms = turn + 13 * HOUR_MS;
-            expect('in the next month', byStatus(await storm(fixture, key, 20)), { 200: 20 });
-            expect('token requests then', counts(fixture).tokens, asked + 1);
-          },
-          {
-            profile: { ...DEFAULT_PROFILE, quotaExhausted: { statuses, words: names } },
-            sessions: { idleMs: 90 * DAY_MS, absoluteMs: 90 * DAY_MS },
-          },
-        ),
+      await inGateway(
+        tally,
+        `${status} ${body}`,
+        async (fixture, expect) => {
+          const { service, clock } = fixture;
+          const key = await fixture.key();
+          service.fail(TOKEN, { status, body });
+          clock.ms += DAY_MS - 4 * 60_000;
+          expect('while the token lives', byStatus(await storm(fixture, key, 20)), { 200: 20 });
+          expect('token requests', counts(fixture).tokens, 2);
+          clock.ms += 5 * 60_000;
+          const turn = Date.UTC(2026, 11, 1);
+          for (let round = 0; clock.ms < turn; round += 1, clock.ms += pace) {
+            expect(`after it, round ${round}`, byStatus(await storm(fixture, key, 2)), { 503: 2 });
+            if (round % restartEach === 0) await fixture.restart();
+          }
+          const asked = counts(fixture).tokens;
+          const days = Math.ceil((turn - Date.UTC(2026, 10, 22, 9)) / DAY_MS);
+          expect('token requests until the month ends: one a day', asked <= 2 + days, true);
+          service.heal();
+          clock.ms = turn + 13 * HOUR_MS;
+          expect('in the next month', byStatus(await storm(fixture, key, 20)), { 200: 20 });
+          expect('token requests then', counts(fixture).tokens, asked + 1);
+        },
+        {
+          profile: { ...DEFAULT_PROFILE, quotaExhausted: { statuses, words: names } },
+          sessions: { idleMs: 90 * DAY_MS, absoluteMs: 90 * DAY_MS },
+        },
       );
-    return tally;
   },
-};
+);
 
-const oddAnswers: FaultRow = {
-  row: 17,
-  fault: 'Odd replies of the token endpoint',
-  oracle: 'refused, or the expiry is bounded; never a loop',
-  async run(size) {
-    const tally = createTally();
+const oddAnswers = faultRow(
+  17,
+  'Odd replies of the token endpoint',
+  'refused, or the expiry is bounded; never a loop',
+  async (tally, size) => {
     // Tests of the token request hold what each reply means.
     const tried = ODD_ANSWERS.filter(
       ([name]) =>
@@ -174,31 +169,28 @@ const oddAnswers: FaultRow = {
     );
     const pace = size === 'long' ? 60_000 : 600_000;
     for (const [name, body] of tried)
-      await tally.in(name, (expect) =>
-        withGateway(async (fixture) => {
-          const { service, signIn, clock } = fixture;
-          service.fail(TOKEN, { status: 200, bytes: Buffer.from(body) });
-          // The service accepts any token.
-          service.answers['/thirdparty/files'] = '[]';
-          service.fail('/thirdparty/files', { status: 200, body: '[]' });
-          const { json } = await signIn();
-          if (!json.sessionKey) {
-            expect('the failure', json.code, 'bad-reply');
-            for (let click = 0; click < 3; click += 1) await signIn();
-            return expect('token requests', counts(fixture).tokens, 1);
-          }
-          for (let ms = 0; ms < 50 * 60_000; ms += pace) {
-            expect('replies', byStatus(await storm(fixture, json.sessionKey, 1)), { 200: 1 });
-            clock.ms += pace;
-          }
-          expect('token requests in 50 minutes', counts(fixture).tokens, 1);
-          clock.ms += DAY_MS;
-          await storm(fixture, json.sessionKey, 1);
-          expect('token requests after a day', counts(fixture).tokens, 2);
-        }),
-      );
-    return tally;
+      await inGateway(tally, name, async (fixture, expect) => {
+        const { service, signIn, clock } = fixture;
+        service.fail(TOKEN, { status: 200, bytes: Buffer.from(body) });
+        // The service accepts any token.
+        service.answers['/thirdparty/files'] = '[]';
+        service.fail('/thirdparty/files', { status: 200, body: '[]' });
+        const { json } = await signIn();
+        if (!json.sessionKey) {
+          expect('the failure', json.code, 'bad-reply');
+          for (let click = 0; click < 3; click += 1) await signIn();
+          return expect('token requests', counts(fixture).tokens, 1);
+        }
+        for (let ms = 0; ms < 50 * 60_000; ms += pace) {
+          expect('replies', byStatus(await storm(fixture, json.sessionKey, 1)), { 200: 1 });
+          clock.ms += pace;
+        }
+        expect('token requests in 50 minutes', counts(fixture).tokens, 1);
+        clock.ms += DAY_MS;
+        await storm(fixture, json.sessionKey, 1);
+        expect('token requests after a day', counts(fixture).tokens, 2);
+      });
   },
-};
+);
 
 export const tokenEndpoint: FaultRow[] = [tokenEndpointDown, quotaGone, oddAnswers];

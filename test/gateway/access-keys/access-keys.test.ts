@@ -1,6 +1,6 @@
 import { parseProfile } from '../../../src/contract/profile';
 import { accessKeyId, newAccessKey } from '../../../src/gateway/access-keys/access-keys';
-import { eachGateway } from '../gateway-fixture';
+import { eachGateway, signedIn } from '../gateway-fixture';
 import { openOperatorRecords, type OperatorRecords } from '../operator-records';
 
 const TOKEN = '/oauth/token';
@@ -147,8 +147,7 @@ describe('signing in by access key', () => {
     });
 
     it('is the only sign-in method if client IDs are not allowed, and their sessions end', async () => {
-      const fixture = open();
-      const key = await fixture.key();
+      const { fixture, key } = await signedIn(open);
       await fixture.restart({ signIn: ['access-key'] });
       expect(await codeOf(key)).toBe('signed-out');
       expect((await fixture.signIn()).json).toMatchObject({
@@ -256,16 +255,6 @@ describe('signing in by access key', () => {
       expect(service.requests).toHaveLength(0);
       expect((await ask('/thirdparty/column-list', { key })).status).toBe(200);
       expect(sentHeader()).toBe('harbour');
-    });
-
-    it('does not affect a key without a limit', async () => {
-      const { service, ask } = open();
-      const [some, all] = [await limited(), await sessionOf(await operator.newKey('B'))];
-      await ask(FILES, { key: some, headers: { [HEADER]: 'meadow' } });
-      expect((await ask(FILES, { key: all, headers: { [HEADER]: 'meadow' } })).status).toBe(200);
-      expect((await ask(DATABASES, { key: all })).json).toEqual(service.databases);
-      await ask(FILES, { key: all });
-      expect(sentHeader()).toBeUndefined();
     });
 
     it('learns of a lost database only from its own refused request', async () => {

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { RrError } from '../../../src/contract/failure';
 import { describeConfig } from '../../../src/gateway/config/describe-config';
 import { readGatewayConfig } from '../../../src/gateway/config/read-gateway-config';
+import { nearestName } from '../../../src/gateway/config/read-settings';
 import { SETTING_NAMES } from '../../../src/gateway/config/settings';
 import { OFFICE_HOSTS } from '../../../src/gateway/pages/page-headers';
 import { CODE_POINT } from '../../support/code-point';
@@ -355,3 +356,12 @@ describe('the certificate', () => {
     expect(read(env).certificate).toHaveProperty('notice', expect.stringContaining('expires on 2026-12-01'));
   });
 });
+
+it.each([
+  ['RR_BASEURL', 'RR_BASE_URL'],
+  ['rr_port', 'RR_PORT'],
+  ['RR_PUBLIC_HOSTS', 'RR_PUBLIC_HOST'],
+  ['RR_TOKEN_BUGDET', 'RR_TOKEN_BUDGET'],
+  ['port', undefined],
+  ['RR_SOMETHING_ELSE_ENTIRELY', undefined],
+])('for %s the nearest name is %s', (typed, name) => expect(nearestName(typed, SETTING_NAMES)).toBe(name));

@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import zlib, { brotliDecompressSync, createBrotliDecompress, gunzipSync, gzipSync } from 'node:zlib';
 import { request } from 'undici';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { ENCODINGS } from '../../../src/gateway/forward/replies/accepted-encoding';
 import type { Fault } from '../../support/faulty-service';
-import { eachGateway, type GatewayFixture, openGateway } from '../gateway-fixture';
+import { eachGateway, type GatewayFixture, openGateway, signedIn } from '../gateway-fixture';
 
 const FILES = '/thirdparty/files';
 const LIST = '/thirdparty/databases-list';
@@ -33,8 +32,7 @@ describe('a table', () => {
   const open = eachGateway({ compress: 'on', maxReplyBytes: 2 * MIB });
 
   it.each(ENCODINGS)('is sent in %s to a client that accepts it', async (encoding) => {
-    const fixture = open();
-    const key = await fixture.key();
+    const { fixture, key } = await signedIn(open);
     fixture.service.answers[FILES] = ROWS;
     const { status, headers, bytes } = await askFor(fixture, key, `deflate, ${encoding}`);
     expect([status, headers['content-encoding'], headers.vary]).toEqual([200, encoding, 'accept-encoding']);
@@ -46,8 +44,7 @@ describe('a table', () => {
   });
 
   it('is sent uncompressed with its length to a client that accepts no encoding', async () => {
-    const fixture = open();
-    const key = await fixture.key();
+    const { fixture, key } = await signedIn(open);
     fixture.service.answers[FILES] = ROWS;
     const { headers, bytes } = await askFor(fixture, key);
     expect(headers).toMatchObject({ 'content-length': String(ROWS.length), vary: 'accept-encoding' });
@@ -56,16 +53,14 @@ describe('a table', () => {
   });
 
   it('is sent uncompressed if it is short', async () => {
-    const fixture = open();
-    const key = await fixture.key();
+    const { fixture, key } = await signedIn(open);
     fixture.service.answers[FILES] = `[${'1'.repeat(1000)}]`;
     const { headers, bytes } = await askFor(fixture, key, 'br');
     expect([headers['content-encoding'], bytes.length]).toEqual([undefined, 1002]);
   });
 
   it('is compressed again after its limits were checked, if the service compressed it', async () => {
-    const fixture = open();
-    const key = await fixture.key();
+    const { fixture, key } = await signedIn(open);
     const type = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
     fixture.service.fail(FILES, { status: 200, headers: type, bytes: gzipSync(ROWS) });
     const { headers, bytes } = await askFor(fixture, key, 'gzip');
@@ -79,29 +74,8 @@ describe('a table', () => {
     await expect(askFor(fixture, key, 'gzip').then(({ bytes }) => gunzipSync(bytes))).rejects.toThrow();
   });
 
-  it('is requested once for each accepted encoding', async () => {
-    const fixture = open();
-    const key = await fixture.key();
-    let release = () => {};
-    fixture.service.fail(FILES, { until: new Promise<void>((resolve) => (release = resolve)) });
-    fixture.service.answers[FILES] = ROWS;
-    const replies = ['br', 'br', 'gzip', 'gzip', undefined].map((accept) => askFor(fixture, key, accept));
-    while (fixture.service.count(FILES) < 3) await fixture.ask('/gateway/session', { key });
-    release();
-    const all = await Promise.all(replies);
-    expect(all.map(({ headers }) => headers['content-encoding'])).toEqual([
-      'br',
-      'br',
-      'gzip',
-      'gzip',
-      undefined,
-    ]);
-    expect(fixture.service.count(FILES)).toBe(3);
-  });
-
   it('is compressed, but a failure in its place is not, even after the head', async () => {
-    const fixture = open();
-    const key = await fixture.key();
+    const { fixture, key } = await signedIn(open);
     const failures: Fault[] = [
       { status: 500, body: 'x'.repeat(5000) },
       { status: 200, headers: { 'content-type': 'text/html' }, body: 'x'.repeat(5000) },
@@ -115,23 +89,8 @@ describe('a table', () => {
     }
   });
 
-  it('is aborted at the service when the person disconnects', async () => {
-    const fixture = open();
-    const key = await fixture.key();
-    await fixture.restart({ maxReplyBytes: 100 * MIB });
-    fixture.service.answers[FILES] = randomBytes(20 * MIB).toString('hex');
-    const socket = connect(Number(new URL(fixture.url).port), '127.0.0.1');
-    socket.write(
-      `GET ${FILES} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: br\r\nauthorization: Bearer ${key}\r\n\r\n`,
-    );
-    await once(socket, 'data');
-    socket.destroy();
-    expect(await (await fixture.service.arrival(FILES)).over).toBe(false);
-  });
-
   it('is never complete if the service truncated it', async () => {
-    const fixture = open();
-    const key = await fixture.key();
+    const { fixture, key } = await signedIn(open);
     fixture.service.answers[FILES] = ROWS;
     fixture.service.fail(FILES, { truncate: true });
     const outcome = await askFor(fixture, key, 'br').catch(() => 'broken');
@@ -139,8 +98,7 @@ describe('a table', () => {
   });
 
   it('is compressed, but databases-list is not', async () => {
-    const fixture = open();
-    const key = await fixture.key();
+    const { fixture, key } = await signedIn(open);
     fixture.service.databases = Array.from({ length: 100 }, (_, at) => ({
       id: `d${at}`,
       name: `Fund ${at}`,

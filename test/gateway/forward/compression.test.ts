@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { eachGateway, type GatewayFixture } from '../gateway-fixture';
+import { eachGateway, type GatewayFixture, signedIn } from '../gateway-fixture';
 
 const FILES = '/thirdparty/files';
 const MIB = 1024 * 1024;
@@ -16,8 +16,7 @@ describe('a compressed reply of the service', () => {
     ['gzip', gzipSync(ROWS)],
     ['br', brotliCompressSync(ROWS)],
   ])('in %s reaches the person decompressed', async (encoding, bytes) => {
-    const fixture = open();
-    const key = await fixture.key();
+    const { fixture, key } = await signedIn(open);
     const type = { 'content-type': 'application/x-ndjson' };
     fixture.service.fail(FILES, { status: 200, headers: { ...type, 'content-encoding': encoding }, bytes });
     const { status, text, headers } = await fixture.ask(FILES, { key });
@@ -29,9 +28,7 @@ describe('a compressed reply of the service', () => {
   });
 
   it('from databases-list is read for its names and by the probe', async () => {
-    const fixture = open();
-    const { service, ask } = fixture;
-    const key = await fixture.key();
+    const { service, ask, key } = await signedIn(open);
     const list = gzipSync(JSON.stringify([{ id: 'harbour', name: 'Harbour Fund' }]));
     service.fail('/thirdparty/databases-list', {
       status: 200,
@@ -50,8 +47,7 @@ describe('a compressed reply of the service', () => {
   });
 
   it('with a failure is read for its message', async () => {
-    const fixture = open();
-    const key = await fixture.key();
+    const { fixture, key } = await signedIn(open);
     const bytes = gzipSync('{"message":"No column x."}');
     fixture.service.fail(FILES, { status: 400, headers: { 'content-encoding': 'gzip' }, bytes });
     expect((await fixture.ask(FILES, { key })).json.message).toContain('No column x.');
@@ -67,8 +63,7 @@ describe('a compressed reply of the service', () => {
     ['is compressed twice', 'gzip, gzip', gzipSync(packed)],
     ['is in an unknown encoding', 'zstd', packed],
   ])('that %s becomes a failure or a broken connection, never a short table', async (_, encoding, bytes) => {
-    const fixture = open();
-    const key = await fixture.key();
+    const { fixture, key } = await signedIn(open);
     const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
     fixture.service.fail(FILES, { status: 200, headers, bytes });
     const outcome = await outcomeOf(fixture, key);
@@ -82,8 +77,7 @@ describe('a compressed reply of the service', () => {
     ['uncompressed', {}, 3 * MIB],
     ['in gzip', { 'content-encoding': 'gzip' }, 3 * MIB],
   ])('that is too long (%s) becomes a failure or a broken connection', async (_, headers, bytes) => {
-    const fixture = open();
-    const key = await fixture.key();
+    const { fixture, key } = await signedIn(open);
     const text = Array.from({ length: bytes / 8 }, (_, at) => String(at).padStart(8, '0')).join('');
     const body = 'content-encoding' in headers ? gzipSync(text) : Buffer.from(text);
     fixture.service.fail(FILES, { status: 200, headers: { ...headers }, bytes: body });
@@ -93,8 +87,7 @@ describe('a compressed reply of the service', () => {
   });
 
   it('is optional: an uncompressed reply keeps its length, so that the browser detects truncation', async () => {
-    const fixture = open();
-    const key = await fixture.key();
+    const { fixture, key } = await signedIn(open);
     fixture.service.answers[FILES] = ROWS.toString();
     expect((await fixture.ask(FILES, { key })).headers['content-length']).toBe(String(ROWS.length));
   });

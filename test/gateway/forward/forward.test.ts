@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { request } from 'undici';
 import { DEFAULT_PROFILE, parseProfile } from '../../../src/contract/profile';
 import { type Fault, HTML_PAGE } from '../../support/faulty-service';
-import { eachGateway } from '../gateway-fixture';
+import { eachGateway, signedIn } from '../gateway-fixture';
 
 const QUERY = '/thirdparty/query';
 const FILES = '/thirdparty/files';
@@ -15,9 +15,7 @@ describe('forwarding', () => {
   const open = eachGateway({ timeouts: { totalMs: 20_000 } });
 
   it('passes request and reply through, adds the token and removes other headers of the person [rules 49, 101]', async () => {
-    const fixture = open();
-    const { service, ask } = fixture;
-    const key = await fixture.key();
+    const { service, ask, key } = await signedIn(open);
     // A parser would not write these bytes, so they show that the body is unchanged.
     service.answers[QUERY] = '[{"a":1.0,"a":9007199254740993 , "__proto__":null}]\n';
     const body = '{ "columns":["a"],"rentrolls" : "latest"}';
@@ -49,9 +47,7 @@ describe('forwarding', () => {
   });
 
   it('formats the databases header according to the profile', async () => {
-    const fixture = open();
-    const { service, ask, options } = fixture;
-    const key = await fixture.key();
+    const { fixture, service, ask, options, key } = await signedIn(open);
     const databasesHeader = { name: HEADER, format: 'repeated' } as const;
     await fixture.restart({ profile: { ...options.profile, databasesHeader } });
     await ask(FILES, { key, headers: { [HEADER]: 'harbour, meadow' } });
@@ -60,16 +56,13 @@ describe('forwarding', () => {
   });
 
   it('sends no databases header to databases-list [rule 95]', async () => {
-    const fixture = open();
-    const key = await fixture.key();
+    const { fixture, key } = await signedIn(open);
     await fixture.ask('/thirdparty/databases-list', { key, headers: { [HEADER]: 'gone' } });
     expect(fixture.service.requests.at(-1)?.headers).not.toHaveProperty(HEADER.toLowerCase());
   });
 
   it('passes on known parameters and file ids [rule 91]', async () => {
-    const fixture = open();
-    const { service, ask } = fixture;
-    const key = await fixture.key();
+    const { service, ask, key } = await signedIn(open);
     for (const path of [
       '/thirdparty/column-list?alwaysNull=exclude',
       '/thirdparty/extractions/column-mappings?extractionIds=1&extractionIds=2',
@@ -95,16 +88,14 @@ describe('forwarding', () => {
     ['GET', '/thirdparty/files?url=http://127.0.0.1:1', 'bad-input'],
     ['GET', '/thirdparty/column-list?alwaysNull=exclude&x=1', 'bad-input'],
   ] as const)('refuses %s %s', async (method, path, code) => {
-    const fixture = open();
-    const key = await fixture.key();
+    const { fixture, key } = await signedIn(open);
     const { json } = await fixture.ask(path, { method, key, ...(method !== 'GET' && { body: {} }) });
     expect(json.code).toBe(code);
     expect(fixture.service.requests).toHaveLength(1);
   });
 
   it('goes to the configured service, whatever address a request names [rule 48]', async () => {
-    const fixture = open();
-    const key = await fixture.key();
+    const { fixture, key } = await signedIn(open);
     expect((await fixture.ask(`http://127.0.0.1:1${FILES}`, { key })).status).toBe(200);
     expect(fixture.service.requests.at(-1)?.path).toBe(FILES);
   });
@@ -114,8 +105,7 @@ describe('forwarding', () => {
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'a=b', 'bad-input'],
     ['more than 1 MiB', {}, 'x'.repeat(1024 * 1024 + 1), 'too-large'],
   ])('refuses a body of %s', async (_, headers, body, code) => {
-    const fixture = open();
-    const key = await fixture.key();
+    const { fixture, key } = await signedIn(open);
     expect((await fixture.ask(QUERY, { method: 'POST', key, headers, body })).json.code).toBe(code);
     expect(fixture.service.requests).toHaveLength(1);
   });
@@ -170,9 +160,7 @@ describe('forwarding', () => {
     ['a lost connection', 'unreachable', 3, { reset: true }],
     ['a truncated error', 'unreachable', 1, { status: 500, body: 'x'.repeat(999), truncate: true }],
   ])('turns %s into %s after %i requests', async (_, code, requests, fault) => {
-    const fixture = open();
-    const { service, ask } = fixture;
-    const key = await fixture.key();
+    const { service, ask, key } = await signedIn(open);
     service.fail(FILES, fault);
     const { json, text } = await ask(FILES, { key });
     expect(json).toEqual({ code, message: expect.any(String), requestId: expect.any(String) });
@@ -181,9 +169,7 @@ describe('forwarding', () => {
   });
 
   it('delays only the question that the service is too busy for [rule 119]', async () => {
-    const fixture = open();
-    const { service, ask } = fixture;
-    const key = await fixture.key();
+    const { service, ask, key } = await signedIn(open);
     service.fail(FILES, { status: 429, headers: { 'retry-after': '3600' }, times: 1 });
     expect((await ask(FILES, { key })).json.code).toBe('busy');
     expect((await ask(FILES, { key })).json.code).toBe('busy');
@@ -195,15 +181,13 @@ describe('forwarding', () => {
   });
 
   it('succeeds if the service recovers in time', async () => {
-    const fixture = open();
-    const key = await fixture.key();
+    const { fixture, key } = await signedIn(open);
     fixture.service.fail(FILES, { status: 503, times: 2 });
     expect((await fixture.ask(FILES, { key })).status).toBe(200);
   });
 
   it('says that the service does not answer if it is not running', async () => {
-    const fixture = open();
-    const key = await fixture.key();
+    const { fixture, key } = await signedIn(open);
     await fixture.service.close();
     const { status, json } = await fixture.ask(FILES, { key });
     expect([status, json.code]).toEqual([502, 'unreachable']);
@@ -211,9 +195,7 @@ describe('forwarding', () => {
   });
 
   it('streams a large reply unchanged', async () => {
-    const fixture = open();
-    const { service, url } = fixture;
-    const key = await fixture.key();
+    const { service, url, key } = await signedIn(open);
     const body = randomBytes(15_000_000).toString('hex');
     service.answers[QUERY] = body;
     const reply = await request(url + QUERY, {
@@ -227,8 +209,7 @@ describe('forwarding', () => {
   });
 
   it.each([10, 5_000_000])('never completes a truncated reply of %i bytes [rule 120]', async (size) => {
-    const fixture = open();
-    const key = await fixture.key();
+    const { fixture, key } = await signedIn(open);
     fixture.service.fail(FILES, { status: 200, body: 'x'.repeat(size), truncate: true });
     const outcome = await fixture.ask(FILES, { key }).then(
       ({ status }) => (status === 200 ? 'a short table' : 'a failure'),
@@ -238,17 +219,14 @@ describe('forwarding', () => {
   });
 
   it('never completes a truncated databases-list', async () => {
-    const fixture = open();
-    const key = await fixture.key();
+    const { fixture, key } = await signedIn(open);
     fixture.service.fail('/thirdparty/databases-list', { truncate: true });
     const outcome = fixture.ask('/thirdparty/databases-list', { key }).then(({ status }) => status);
     await expect(outcome.catch(() => 502)).resolves.not.toBe(200);
   });
 
   it('aborts the request at the service when the person disconnects', async () => {
-    const fixture = open();
-    const { service, ask } = fixture;
-    const key = await fixture.key();
+    const { service, ask, key } = await signedIn(open);
     service.fail(FILES, { until: new Promise(() => {}) });
     const gone = new AbortController();
     const asked = ask(FILES, { key, signal: gone.signal });
@@ -259,9 +237,7 @@ describe('forwarding', () => {
   });
 
   it('aborts a large reply of the service when the person disconnects', async () => {
-    const fixture = open();
-    const { service, url } = fixture;
-    const key = await fixture.key();
+    const { service, url, key } = await signedIn(open);
     service.answers[FILES] = 'x'.repeat(50_000_000);
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     socket.write(`GET ${FILES} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${key}\r\n\r\n`);
@@ -271,9 +247,7 @@ describe('forwarding', () => {
   });
 
   it('sends at most eight concurrent requests for a credential [rule 119]', async () => {
-    const fixture = open();
-    const { service, ask } = fixture;
-    const key = await fixture.key();
+    const { service, ask, key } = await signedIn(open);
     let answer = () => {};
     service.fail(FILES, { until: new Promise<void>((resolve) => (answer = resolve)) });
     const replies = Array.from({ length: 30 }, (_, at) => ask(`${FILES}/${at}`, { key }));
@@ -291,8 +265,7 @@ describe('time limits', () => {
     ['first byte', { firstByteMs: 50, totalMs: 20_000 }],
     ['whole reply', { firstByteMs: 20_000, totalMs: 50 }],
   ])('end the wait for the %s', async (_, timeouts) => {
-    const fixture = current();
-    const key = await fixture.key();
+    const { fixture, key } = await signedIn(current);
     await fixture.restart({ timeouts });
     fixture.service.fail(FILES, { until: new Promise(() => {}) });
     const { status, json } = await fixture.ask(FILES, { key });

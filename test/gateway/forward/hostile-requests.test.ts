@@ -1,6 +1,6 @@
 import net, { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { eachGateway } from '../gateway-fixture';
+import { eachGateway, signedIn } from '../gateway-fixture';
 
 const FILES = '/thirdparty/files';
 
@@ -125,8 +125,7 @@ describe('a slow service', () => {
   ])('is cut off at the deadline in the middle of %s', async (_, length, expected) => {
     const head = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
     const address = await startServer((socket) => socket.once('data', () => socket.write(`${head}[1,`)));
-    const fixture = open();
-    const key = await fixture.key();
+    const { fixture, key } = await signedIn(open);
     await fixture.restart({
       service: { ...fixture.options.service, baseUrl: `http://${address}` },
       timeouts: { totalMs: 500 },

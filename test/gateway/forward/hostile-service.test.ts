@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { request } from 'undici';
-import { OPEN_MS } from '../../../src/gateway/forward/breakers/breaker';
+import { OPEN_MS } from '../../../src/gateway/forward/breakers';
 import {
   rawHead,
   rawReply,

@@ -1,5 +1,5 @@
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import { MAX_CONCURRENT_REQUESTS } from '../../../src/gateway/forward/upstream/fair-queue';
+import { MAX_CONCURRENT_REQUESTS } from '../../../src/gateway/forward/upstream/concurrency-limiter';
 import { rawHead, rawReply, type RawRequest, startRawService } from '../../support/raw-service';
 import { type GatewayFixture, openGateway } from '../gateway-fixture';
 

@@ -88,7 +88,7 @@ describe('a start with new records', () => {
 const FAILS = "The gateway's records cannot be read or written.";
 
 describe('the health of the records', () => {
-  const setUp = (write: () => Promise<unknown>, onTrouble?: () => void) => {
+  const setUp = (write: () => Promise<unknown>, onTrouble: () => void = () => undefined) => {
     const query = { values: () => query, onConflict: () => query, execute: write };
     const store = { insertInto: () => query } as unknown as Store;
     const clock = { ms: 1_000_000 };

@@ -7,7 +7,7 @@ const SESSION = '/gateway/session';
 interface RawReply {
   status: number;
   headers: Record<string, string>;
-  json: { code?: string; message?: string };
+  json: { code?: string; message?: string; requestId?: string };
 }
 
 /** Sends text as it is over a connection of its own, and reads until the server ends it. */
@@ -76,6 +76,8 @@ describe('a request that HTTP forbids', () => {
       'bad-input',
       'close',
     ]);
+    expect(reply.json.requestId).toMatch(/^[a-z2-7]{12}$/);
+    expect(reply.headers['x-request-id']).toBe(reply.json.requestId);
     expect(reply.headers['x-content-type-options']).toBe('nosniff');
     expect(reply.headers['content-security-policy']).toContain("default-src 'none'");
     expect(open().service.requests).toEqual([]);

@@ -1,6 +1,5 @@
-import { connect } from 'node:net';
 import { Writable } from 'node:stream';
-import { eachGateway, openGateway } from '../gateway-fixture';
+import { eachGateway, openGateway, signedIn } from '../gateway-fixture';
 
 const FILES = '/thirdparty/files';
 const ID = /^[a-z2-7]{12}$/;
@@ -18,8 +17,7 @@ describe('the id of a request', () => {
     ['another host', FILES, { host: 'evil.example' }, 421],
     ['a parameter that is not passed on', `${FILES}?x=1`, {}, 400],
   ])('is sent with the reply for %s and never taken from the request', async (_, path, headers, status) => {
-    const fixture = open();
-    const key = await fixture.key();
+    const { fixture, key } = await signedIn(open);
     const reply = await fixture.ask(path, {
       key,
       headers: { 'x-request-id': 'mine', 'request-id': 'mine', ...headers },
@@ -37,21 +35,6 @@ describe('the id of a request', () => {
     const { ask } = open();
     const replies = await Promise.all(Array.from({ length: 50 }, () => ask('/gateway/profile')));
     expect(new Set(replies.map(({ headers }) => headers['x-request-id'])).size).toBe(50);
-  });
-
-  it('is sent with the reply to data that is not HTTP', async () => {
-    const socket = connect(Number(new URL(open().url).port), '127.0.0.1');
-    socket.write('hello\r\n\r\n');
-    const text = Buffer.concat((await socket.toArray()) as Buffer[]).toString();
-    const [head = '', body = ''] = text.split('\r\n\r\n');
-    const id = /x-request-id: (.*)/.exec(head)?.[1]?.trim();
-    expect(head).toMatch(/^HTTP\/1\.1 400 /);
-    expect(JSON.parse(body)).toEqual({
-      code: 'bad-input',
-      message: 'The gateway cannot read this request.',
-      requestId: id,
-    });
-    expect(id).toMatch(ID);
   });
 });
 

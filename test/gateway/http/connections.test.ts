@@ -2,8 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { once } from 'node:events';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { type ConnectionLimits, watchConnections } from '../../../src/gateway/http/connections';
-import { listenOn } from '../../../src/gateway/http/listen-on';
+import { type ConnectionLimits, listenOn, watchConnections } from '../../../src/gateway/http/connections';
 
 let app: FastifyInstance;
 let refusals: number;

@@ -120,11 +120,6 @@ describe('the served pages', () => {
     },
   );
 
-  it('include icons without any header that forbids Excel to keep them', async () => {
-    const { headers } = await open().ask('/addin/assets/icon-16.png?v=1.2.3.0');
-    for (const name of ['cache-control', 'pragma', 'expires']) expect(headers).not.toHaveProperty(name);
-  });
-
   it('include the manifest at the root, where Excel on the web looks for it', async () => {
     const { ask, options } = open();
     expect((await ask('/manifest.xml')).json.code).toBe('not-found');

@@ -1,7 +1,6 @@
 import type { EndedReply, OwnSession, SessionsReply } from '../../../src/contract/gateway-wire';
-import { FRESH_MS } from '../../../src/gateway/sessions/session-cache';
 import { DEFAULT_SESSION_RULES } from '../../../src/gateway/sessions/session-rules';
-import { eachGateway, type GatewayFixture, openGateway } from '../gateway-fixture';
+import { eachGateway, type GatewayFixture, signedIn } from '../gateway-fixture';
 import { openOperatorRecords } from '../operator-records';
 import { BOTH_STORES } from '../stores';
 
@@ -49,32 +48,6 @@ describe.each(BOTH_STORES)("a person's own sessions%s", (_, kind) => {
     expect(text).not.toContain(elsewhere.json.sessionKey);
     expect(text).not.toContain('Mozilla');
     expect((await ask(SESSIONS)).json.code).toBe('signed-out');
-  });
-
-  it('end one by one, at once here and within seconds at another gateway', async () => {
-    const fixture = open();
-    const { dataDir, databaseUrl, now } = { ...fixture.options, dataDir: fixture.dataDir };
-    const other = await openGateway({
-      organisation: ORGANISATION,
-      dataDir,
-      now,
-      ...(databaseUrl !== undefined && { databaseUrl }),
-    });
-    try {
-      const [thief, key, third] = [await fixture.key(), await fixture.key(), await fixture.key()];
-      for (const gateway of [fixture, other])
-        for (const one of [thief, key, third]) expect(await statusOf(gateway, one)).toBe(200);
-      const [stolen] = await listOf(fixture, thief);
-      expect(await end(fixture, key, stolen?.id)).toBe(1);
-      expect(await statusOf(fixture, thief)).toBe(401);
-      fixture.clock.ms += FRESH_MS;
-      expect(await statusOf(other, thief)).toBe(401);
-      for (const gateway of [fixture, other])
-        for (const one of [key, third]) expect(await statusOf(gateway, one)).toBe(200);
-      expect(await end(fixture, key, stolen?.id)).toBe(0);
-    } finally {
-      await other.close();
-    }
   });
 
   it('end all but this one', async () => {
@@ -129,8 +102,7 @@ describe("a person's own sessions", () => {
   });
 
   it('are listed up to a hundred, with this one, and the rest is counted', async () => {
-    const fixture = open();
-    const key = await fixture.key();
+    const { fixture, key } = await signedIn(open);
     fixture.clock.ms += 60_000;
     for (let count = 0; count < 102; count += 1) await fixture.key();
     const reply = (await fixture.ask(SESSIONS, { key })).json as unknown as SessionsReply;

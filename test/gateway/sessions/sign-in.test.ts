@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SessionsReply } from '../../../src/contract/gateway-wire';
 import { endSessions, listSessions } from '../../../src/gateway/sessions/session-records';
 import { DEFAULT_SESSION_RULES } from '../../../src/gateway/sessions/session-rules';
-import { eachGateway } from '../gateway-fixture';
+import { eachGateway, signedIn } from '../gateway-fixture';
 import { openOperatorRecords } from '../operator-records';
 
 const TOKEN = '/oauth/token';
@@ -254,16 +254,14 @@ describe('a session', () => {
   const open = eachGateway();
 
   it('ends with the sign-out, and a second sign-out succeeds too', async () => {
-    const fixture = open();
-    const key = await fixture.key();
+    const { fixture, key } = await signedIn(open);
     for (const status of [204, 204])
       expect((await fixture.ask(SESSION, { method: 'DELETE', key })).status).toBe(status);
     expect((await fixture.ask(SESSION, { key })).json.code).toBe('signed-out');
   });
 
   it('ends after a week without use', async () => {
-    const fixture = open();
-    const key = await fixture.key();
+    const { fixture, key } = await signedIn(open);
     fixture.clock.ms += IDLE_MS - 1;
     expect((await fixture.ask(SESSION, { key })).status).toBe(200);
     fixture.clock.ms += IDLE_MS;
@@ -271,8 +269,7 @@ describe('a session', () => {
   });
 
   it('ends after a month despite use', async () => {
-    const fixture = open();
-    const key = await fixture.key();
+    const { fixture, key } = await signedIn(open);
     const end = fixture.clock.ms + ABSOLUTE_MS;
     for (; fixture.clock.ms < end; fixture.clock.ms += IDLE_MS / 2)
       expect((await fixture.ask(SESSION, { key })).status).toBe(200);
@@ -313,8 +310,7 @@ describe('a session', () => {
   });
 
   it('stays valid while the store fails, unless it was never seen before', async () => {
-    const fixture = open();
-    const key = await fixture.key();
+    const { fixture, key } = await signedIn(open);
     await fixture.ask(DATABASES, { key });
     const { store, close } = await openOperatorRecords(fixture);
     const unseen = await fixture.key();
@@ -365,8 +361,7 @@ describe('a session', () => {
   });
 
   it('never sends its token to another service', async () => {
-    const fixture = open();
-    const key = await fixture.key();
+    const { fixture, key } = await signedIn(open);
     await fixture.restart({
       service: { ...fixture.options.service, audienceUrl: 'https://other.example' },
     });
@@ -375,8 +370,7 @@ describe('a session', () => {
   });
 
   it('must be started again with another key', async () => {
-    const fixture = open();
-    const key = await fixture.key();
+    const { fixture, key } = await signedIn(open);
     await fixture.restart({ key: Buffer.alloc(32, 1) });
     expect((await fixture.ask(DATABASES, { key })).json.code).toBe('signed-out');
     const again = await fixture.key();

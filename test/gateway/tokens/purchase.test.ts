@@ -1,4 +1,4 @@
-import { eachGateway } from '../gateway-fixture';
+import { eachGateway, signedIn } from '../gateway-fixture';
 import { readRecords } from '../stores';
 
 const TOKEN = '/oauth/token';
@@ -12,8 +12,7 @@ describe('buying tokens', () => {
   const open = eachGateway();
 
   it('buys one token for hundreds of simultaneous requests, and answers them all [rule 103]', async () => {
-    const fixture = open();
-    const key = await fixture.key();
+    const { fixture, key } = await signedIn(open);
     fixture.clock.ms += DAY_MS;
     const replies = await Promise.all(Array.from({ length: 300 }, () => fixture.ask(FILES, { key })));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(300);
@@ -24,16 +23,14 @@ describe('buying tokens', () => {
   });
 
   it('buys nothing before the first request for data', async () => {
-    const fixture = open();
-    const key = await fixture.key();
+    const { fixture, key } = await signedIn(open);
     fixture.clock.ms += DAY_MS;
     expect((await fixture.ask('/gateway/session', { key })).json.tokenExpiresAt).toBeNull();
     expect(fixture.service.count(TOKEN)).toBe(1);
   });
 
   it("keeps yesterday's token until five minutes before its expiry [rule 103]", async () => {
-    const fixture = open();
-    const key = await fixture.key();
+    const { fixture, key } = await signedIn(open);
     fixture.clock.ms += DAY_MS - 310_000;
     await fixture.ask(FILES, { key });
     expect(fixture.service.count(TOKEN)).toBe(1);
@@ -80,9 +77,7 @@ describe('buying tokens', () => {
   });
 
   it('reports one failure to hundreds of formulas, and tries again after a minute', async () => {
-    const fixture = open();
-    const { service, clock } = fixture;
-    const key = await fixture.key();
+    const { fixture, service, clock, key } = await signedIn(open);
     clock.ms += DAY_MS;
     service.fail(TOKEN, { status: 500 });
     const replies = await Promise.all(Array.from({ length: 300 }, () => fixture.ask(FILES, { key })));
@@ -98,9 +93,7 @@ describe('buying tokens', () => {
   });
 
   it('buys nothing for sign-ins while a failure is remembered, and tries again later', async () => {
-    const fixture = open();
-    const { service, clock } = fixture;
-    const key = await fixture.key();
+    const { fixture, service, clock, key } = await signedIn(open);
     clock.ms += DAY_MS;
     service.fail(TOKEN, { status: 500, times: 1 });
     const { json: failure } = await fixture.ask(FILES, { key });
@@ -152,8 +145,7 @@ describe('buying tokens', () => {
   });
 
   it('keeps using a live token if it cannot buy the next one', async () => {
-    const fixture = open();
-    const key = await fixture.key();
+    const { fixture, key } = await signedIn(open);
     fixture.clock.ms += DAY_MS - 60_000;
     fixture.service.fail(TOKEN, { status: 429 });
     expect((await fixture.ask(FILES, { key })).status).toBe(200);
@@ -162,9 +154,7 @@ describe('buying tokens', () => {
   });
 
   it('remembers a used-up quota for a day, even after a restart and a sign-in [rules 116, 117]', async () => {
-    const fixture = open();
-    const { service, clock } = fixture;
-    const key = await fixture.key();
+    const { fixture, service, clock, key } = await signedIn(open);
     clock.ms += DAY_MS;
     service.fail(TOKEN, { status: 429, body: QUOTA });
     expect((await fixture.ask(FILES, { key })).json.code).toBe('quota-exhausted');
@@ -179,9 +169,7 @@ describe('buying tokens', () => {
   });
 
   it('does not let a wrong secret lock others out', async () => {
-    const fixture = open();
-    const { service, clock } = fixture;
-    const key = await fixture.key();
+    const { fixture, service, clock, key } = await signedIn(open);
     service.fail(TOKEN, { status: 429, body: QUOTA, times: 1 });
     expect((await fixture.signIn('guess')).json.code).toBe('quota-exhausted');
     clock.ms += DAY_MS;

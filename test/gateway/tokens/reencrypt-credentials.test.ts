@@ -1,6 +1,6 @@
 import { type Cipher, createCipher } from '../../../src/gateway/keys/cipher';
-import { reencryptCredentials } from '../../../src/gateway/tokens/credential-row';
-import { eachGateway } from '../gateway-fixture';
+import { reencryptCredentials } from '../../../src/gateway/tokens/credential';
+import { eachGateway, signedIn } from '../gateway-fixture';
 import { openOperatorRecords } from '../operator-records';
 import { BOTH_STORES } from '../stores';
 
@@ -11,8 +11,7 @@ describe.each(BOTH_STORES)('a new key%s', (_, kind) => {
   const open = eachGateway({ key: FIRST }, kind);
 
   it('decrypts what the old key encrypted, and works alone after one start with both', async () => {
-    const fixture = open();
-    const key = await fixture.key();
+    const { fixture, key } = await signedIn(open);
     await fixture.restart({ key: SECOND, oldKeys: [THIRD, FIRST] });
     expect((await fixture.ask(FILES, { key })).status).toBe(200);
     await fixture.restart({ key: SECOND });
@@ -46,8 +45,7 @@ describe.each(BOTH_STORES)('a new key%s', (_, kind) => {
   });
 
   it('survives a crash halfway, because the next start encrypts the rest', async () => {
-    const fixture = open();
-    const key = await fixture.key();
+    const { fixture, key } = await signedIn(open);
     const { store, close } = await openOperatorRecords(fixture);
     const cipher = createCipher(SECOND, [FIRST]);
     let count = 0;

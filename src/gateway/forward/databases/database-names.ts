@@ -5,18 +5,14 @@ import type { ServiceProfile } from '../../../contract/profile';
 import type { Credentials } from '../../tokens/credentials';
 import { MAX_LIST_BYTES, readDatabases } from './read-databases';
 
-/** Remembers names, so that a message can name a database that was withdrawn. Never fails a request. */
-export interface DatabaseNames {
-  learn(credentialId: number, entries: readonly DatabaseEntry[]): Promise<void>;
-  /** Returns the same bytes and learns the names from them as they pass through. */
-  learnFrom(credentialId: number, body: Readable): Readable;
-}
+export type DatabaseNames = ReturnType<typeof createDatabaseNames>;
 
+/** Remembers names, so that a message can name a database that was withdrawn. Never fails a request. */
 export function createDatabaseNames(
   credentials: Credentials,
   profile: ServiceProfile,
   log: FastifyBaseLogger,
-): DatabaseNames {
+) {
   async function learn(credentialId: number, entries: readonly DatabaseEntry[]): Promise<void> {
     try {
       const known = (await credentials.get(credentialId))?.databaseNames ?? {};
@@ -31,7 +27,8 @@ export function createDatabaseNames(
 
   return {
     learn,
-    learnFrom(credentialId, body) {
+    /** Returns the same bytes and learns the names from them as they pass through. */
+    learnFrom(credentialId: number, body: Readable): Readable {
       const chunks: Buffer[] = [];
       let bytes = 0;
       const tap = new Transform({

@@ -2,7 +2,6 @@ import { RrError } from '../../../contract/failure';
 import type { ServiceProfile } from '../../../contract/profile';
 import type { DatabaseLimit } from '../../access-keys/access-keys';
 import type { Endpoint } from '../endpoints';
-import { readSelection } from './read-databases';
 
 export interface Selection {
   /** Empty: all databases of the credential. Never empty for a limited caller, except on databases-list. */
@@ -51,17 +50,24 @@ function unlimited(values: readonly string[], format: Format): Selection {
 
 function readAsked(values: readonly string[], format: Format): string[] {
   const named = values.filter((value) => value.trim() !== '');
-  if (format === 'json' && !named.every(isJsonList))
+  if (format === 'json' && named.some((value) => jsonIds(value) === undefined))
     throw new RrError('bad-input', 'The databases header of this request is not a JSON list of identifiers.');
   return readSelection(named, format);
 }
 
-function isJsonList(value: string): boolean {
+function readSelection(values: readonly string[], format: Format): string[] {
+  const ids = values.flatMap((value) => (format === 'json' ? (jsonIds(value) ?? []) : value.split(',')));
+  return [...new Set(ids.map((id) => id.trim()).filter((id) => id !== ''))];
+}
+
+/** Returns undefined unless the value is a JSON list of identifiers. */
+function jsonIds(value: string): string[] | undefined {
   try {
     const ids: unknown = JSON.parse(value);
-    return Array.isArray(ids) && ids.every((id) => typeof id === 'string' || typeof id === 'number');
+    const isList = Array.isArray(ids) && ids.every((id) => typeof id === 'string' || typeof id === 'number');
+    return isList ? ids.map(String) : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -90,10 +96,7 @@ const cannotBeLimited = (why: string): RrError =>
 const HEADER_SAFE = /^(?! )[\x20-\x2b\x2d-\x7e\xa1-\xff]+(?<! )$/;
 
 /** Takes at least one id. Throws `bad-input` for an id that the service would read as a different id or as several. */
-function formatDatabasesHeader(
-  ids: readonly string[],
-  format: ServiceProfile['databasesHeader']['format'],
-): string | string[] {
+function formatDatabasesHeader(ids: readonly string[], format: Format): string | string[] {
   if (format === 'json') return asciiJson(ids);
   const unsafe = ids.find((id) => !isHeaderSafe(id));
   if (unsafe !== undefined)

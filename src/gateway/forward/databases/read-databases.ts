@@ -48,23 +48,6 @@ const field = (value: unknown, name: string): unknown =>
     ? (value as Record<string, unknown>)[name]
     : undefined;
 
-export function readSelection(
-  values: readonly string[],
-  format: ServiceProfile['databasesHeader']['format'],
-): string[] {
-  const ids = values.flatMap((value) => (format === 'json' ? idsInJson(value) : value.split(',')));
-  return [...new Set(ids.map((id) => id.trim()).filter((id) => id !== ''))];
-}
-
-function idsInJson(value: string): string[] {
-  try {
-    const ids: unknown = JSON.parse(value);
-    return Array.isArray(ids) ? ids.map(String) : [];
-  } catch {
-    return [];
-  }
-}
-
 function firstOf(entry: unknown, spellings: readonly string[]): string | number | undefined {
   const value = spellings
     .map((name) => field(entry, name))

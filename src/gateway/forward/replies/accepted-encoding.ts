@@ -1,5 +1,6 @@
 import zlib from 'node:zlib';
 import { pipeline, type Readable } from 'node:stream';
+import { remembered } from '../../http/remembered';
 
 export type Encoding = 'zstd' | 'br' | 'gzip';
 
@@ -7,26 +8,20 @@ export type Encoding = 'zstd' | 'br' | 'gzip';
 export const ENCODINGS: readonly Encoding[] =
   'createZstdCompress' in zlib ? ['zstd', 'br', 'gzip'] : ['br', 'gzip'];
 
-/** Browsers send the same few headers with each request. */
-const known = new Map<string, Encoding | undefined>();
 const MOST_KNOWN = 100;
 
-export function acceptedEncoding(header = ''): Encoding | undefined {
-  if (known.has(header)) return known.get(header);
-  const encoding = bestOf(header);
-  if (known.size < MOST_KNOWN) known.set(header, encoding);
-  return encoding;
-}
+/** Returns the best encoding that an `Accept-Encoding` allows. */
+export const acceptedEncoding = (header = ''): Encoding | undefined => bestOf(header);
 
-function bestOf(header: string): Encoding | undefined {
+const bestOf = remembered(MOST_KNOWN, (header): Encoding | undefined => {
   const named = header
     .toLowerCase()
     .split(',')
     .map((part) => part.split(';').map((word) => word.trim()))
-    .filter(([, ...parameters]) => !parameters.some((one) => /^q\s*=\s*0(\.0*)?$/.test(one)))
+    .filter(([, ...parameters]) => !parameters.some((parameter) => /^q\s*=\s*0(\.0*)?$/.test(parameter)))
     .map(([name]) => name);
   return ENCODINGS.find((encoding) => named.includes(encoding));
-}
+});
 
 const CHUNK_BYTES = 64 * 1024;
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = zlib.constants;

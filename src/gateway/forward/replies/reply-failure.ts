@@ -1,4 +1,4 @@
-import { RrError } from '../../../contract/failure';
+import { type FailureCode, RrError } from '../../../contract/failure';
 import type { ServiceProfile } from '../../../contract/profile';
 
 interface FailedReply {
@@ -22,39 +22,41 @@ export function toReplyFailure(
 ): RrError {
   const message = messageIn(contentType, body, errorBody.message, secrets);
   const detail = message ? `: ${message}${/[.!?…]$/.test(message) ? '' : '.'}` : '.';
+  const [code, text] = failureOf(status, detail, namesDatabases);
+  return new RrError(code, text);
+}
+
+/** `detail`: what the service says, from a colon to a full stop, or the full stop alone. */
+function failureOf(status: number, detail: string, namesDatabases: boolean): [FailureCode, string] {
   if (status === 304)
-    return new RrError(
+    return [
       'bad-reply',
       'The rent-roll service replied with status 304 and without data. Try again. If the problem persists, contact your administrator.',
-    );
+    ];
   if (status < 400)
-    return new RrError(
+    return [
       'bad-reply',
       'The rent-roll service redirected the request to another address. Contact your administrator.',
-    );
-  if (status === 403)
-    return namesDatabases
-      ? new RrError(
-          'lost-membership',
-          `The rent-roll service denied access to the chosen databases${detail} Choose other databases in the Rent Roll pane, or ask your administrator for access.`,
-        )
-      : new RrError('bad-input', `The rent-roll service does not allow this request${detail}`);
+    ];
+  if (status === 403 && namesDatabases)
+    return [
+      'lost-membership',
+      `The rent-roll service denied access to the chosen databases${detail} Choose other databases in the Rent Roll pane, or ask your administrator for access.`,
+    ];
+  if (status === 403) return ['bad-input', `The rent-roll service does not allow this request${detail}`];
   if (status === 404)
-    return new RrError(
+    return [
       'not-found',
-      message ? `The rent-roll service says${detail}` : 'The rent-roll service replied with status 404.',
-    );
+      `The rent-roll service ${detail === '.' ? 'replied with status 404.' : `says${detail}`}`,
+    ];
   if (status === 413)
-    return new RrError('too-large', 'The request is too large for the rent-roll service. Request less data.');
+    return ['too-large', 'The request is too large for the rent-roll service. Request less data.'];
   if (status === 408 || status === 504)
-    return new RrError(
-      'timed-out',
-      'The rent-roll service took too long. Try again in a minute, or request less data.',
-    );
-  if (status === 429) return new RrError('busy', 'The rent-roll service is busy. Try again in a minute.');
+    return ['timed-out', 'The rent-roll service took too long. Try again in a minute, or request less data.'];
+  if (status === 429) return ['busy', 'The rent-roll service is busy. Try again in a minute.'];
   if (status >= 500)
-    return new RrError('unreachable', `The rent-roll service failed with status ${status}. ${TRY_LATER}`);
-  return new RrError('bad-input', `The rent-roll service refused the request${detail}`);
+    return ['unreachable', `The rent-roll service failed with status ${status}. ${TRY_LATER}`];
+  return ['bad-input', `The rent-roll service refused the request${detail}`];
 }
 
 /** Returns undefined if the text may not be shown (see {@link isForPeople}), or if it holds a secret or a token. */

@@ -1,5 +1,6 @@
 import type { Paging } from '../../../contract/profile';
 import { isMarkerHeader, parseLinks } from '../../../contract/reply-markers';
+import { remembered } from '../../http/remembered';
 import type { Encoding } from './accepted-encoding';
 import { isIdentity } from '../upstream/decode-body';
 import type { UpstreamReply } from '../upstream/upstream';
@@ -45,17 +46,8 @@ export function replyHead(
   };
 }
 
-/** What is known of the names of headers: a service sends the same ones with each reply. */
-const markers = new Map<string, boolean>();
 const MOST_NAMES = 500;
-
-function isMarker(name: string): boolean {
-  const known = markers.get(name);
-  if (known !== undefined) return known;
-  const isOne = isMarkerHeader(name);
-  if (markers.size < MOST_NAMES) markers.set(name, isOne);
-  return isOne;
-}
+const isMarker = remembered(MOST_NAMES, isMarkerHeader);
 
 /** The longest header that is passed on. */
 const MOST_MARKER = 4096;

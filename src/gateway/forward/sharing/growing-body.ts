@@ -2,25 +2,8 @@ import { Readable } from 'node:stream';
 import { RrError } from '../../../contract/failure';
 import { bodyFailure } from '../upstream/decode-body';
 
-/** A body as a growing list of chunks. Each reader gets all of it, from the first chunk on and at its own pace. */
-export interface GrowingBody {
-  readonly state: 'open' | 'whole' | 'broken';
-  /** The bytes that have arrived. */
-  readonly bytes: number;
-  /** Reads a source to its end. `length` is that of the body, if it is known. */
-  takeFrom(source: Readable, length: number | undefined): void;
-  /** Adds a reader. Call it only while every chunk is kept. */
-  addReader(events: ReaderEvents): BodyReader;
-  /** From now on a chunk is kept only until every reader has it. */
-  forget(): void;
-}
-
-export interface BodyReader {
-  stream(): Readable;
-  /** Returns a body that has ended, instead of the stream. Throws the failure of a broken one. */
-  whole(): Buffer;
-  leave(): void;
-}
+export type GrowingBody = ReturnType<typeof createGrowingBody>;
+export type BodyReader = ReturnType<GrowingBody['addReader']>;
 
 interface ReaderEvents {
   passedOn(bytes: number): void;
@@ -58,14 +41,17 @@ const BUFFER_BYTES = 64 * 1024;
  */
 const COLLECTED_BYTES = 2 * 1024 * 1024;
 
-/** `onEnd` is called when the body is whole or broken. */
-export function createGrowingBody(stallMs: number, events: BodyEvents, onEnd: () => void): GrowingBody {
+/**
+ * A body as a growing list of chunks. Each reader gets all of it, from the first chunk on and at its own pace. `onEnd` is
+ * called when the body is whole or broken.
+ */
+export function createGrowingBody(stallMs: number, events: BodyEvents, onEnd: () => void) {
   const readers = new Set<Reader>();
   const chunks: Buffer[] = [];
   /** The number of chunks that were freed. */
   let freed = 0;
   let bytes = 0;
-  let state: GrowingBody['state'] = 'open';
+  let state: 'open' | 'whole' | 'broken' = 'open';
   let failure: RrError | undefined;
   let isKept = true;
   let isLong = false;
@@ -166,14 +152,16 @@ export function createGrowingBody(stallMs: number, events: BodyEvents, onEnd: ()
   }
 
   return {
-    get state() {
+    get state(): 'open' | 'whole' | 'broken' {
       return state;
     },
-    get bytes() {
+    /** The bytes that have arrived. */
+    get bytes(): number {
       return bytes;
     },
 
-    takeFrom(body, length = 0) {
+    /** Reads a source to its end. `length` is that of the body, if it is known. */
+    takeFrom(body: Readable, length = 0): void {
       isLong = length > LONG_BYTES;
       // A body that closed earlier emits no event.
       if (body.closed) return end('broken', body.errored);
@@ -188,7 +176,8 @@ export function createGrowingBody(stallMs: number, events: BodyEvents, onEnd: ()
       body.resume();
     },
 
-    addReader(readerEvents) {
+    /** Adds a reader. Call it only while every chunk is kept. */
+    addReader(readerEvents: ReaderEvents) {
       const reader: Reader = {
         ...readerEvents,
         stream: undefined,
@@ -199,7 +188,7 @@ export function createGrowingBody(stallMs: number, events: BodyEvents, onEnd: ()
       };
       readers.add(reader);
       return {
-        stream() {
+        stream(): Readable {
           reader.stream = new Readable({
             highWaterMark: BUFFER_BYTES,
             read() {
@@ -215,18 +204,20 @@ export function createGrowingBody(stallMs: number, events: BodyEvents, onEnd: ()
           // Swallow errors from disconnected clients.
           return reader.stream.on('error', () => undefined);
         },
-        whole() {
+        /** Returns a body that has ended, instead of the stream. Throws the failure of a broken one. */
+        whole(): Buffer {
           if (state === 'broken') throw failure as RrError;
           const taken: Buffer[] = [];
           while (hasMore(reader)) taken.push(take(reader));
           leave(reader);
           return taken.length === 1 ? (taken[0] as Buffer) : Buffer.concat(taken);
         },
-        leave: () => leave(reader),
+        leave: (): void => leave(reader),
       };
     },
 
-    forget() {
+    /** From now on a chunk is kept only until every reader has it. */
+    forget(): void {
       isKept = false;
       settle();
     },

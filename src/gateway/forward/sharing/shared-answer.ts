@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { RrError } from '../../../contract/failure';
 import type { RequestTrace } from '../../hooks/request-log';
 import type { RequestLife, Waiter } from '../upstream/request-life';
-import { type BodyEvents, type BodyReader, createGrowingBody, type GrowingBody } from './growing-body';
+import { type BodyEvents, type BodyReader, createGrowingBody } from './growing-body';
 
 export interface Asked<Head> {
   head: Head;
@@ -22,13 +22,7 @@ export interface Answer<Head> {
   body: Buffer | Readable;
 }
 
-/** One answer of the service for everyone who joins. */
-export interface SharedAnswer<Head> {
-  /** When the service was asked, most recently. Infinity: it has not been asked yet. */
-  readonly askedAt: number;
-  readonly body: GrowingBody;
-  join(waiter: Waiter, trace: RequestTrace): Promise<Answer<Head>>;
-}
+export type SharedAnswer<Head> = ReturnType<typeof createSharedAnswer<Head>>;
 
 interface Parts<Head> {
   ask: Ask<Head>;
@@ -56,7 +50,8 @@ interface Seat {
 /** A short answer is sent whole, in one packet if possible. If it breaks off, people get a failure in words. */
 const SHORT_BYTES = 64 * 1024;
 
-export function createSharedAnswer<Head>(parts: Parts<Head>): SharedAnswer<Head> {
+/** One answer of the service for everyone who joins. */
+export function createSharedAnswer<Head>(parts: Parts<Head>) {
   const { stallMs, now, events } = parts;
   const seats = new Set<Seat>();
   let stop: AbortController | undefined = new AbortController();
@@ -115,12 +110,13 @@ export function createSharedAnswer<Head>(parts: Parts<Head>): SharedAnswer<Head>
   void begin(parts.ask, lifeOf(parts.person, stop));
 
   return {
-    get askedAt() {
+    /** When the service was asked, most recently. Infinity: it has not been asked yet. */
+    get askedAt(): number {
       return askedAt;
     },
     body,
 
-    join: (waiter, trace) =>
+    join: (waiter: Waiter, trace: RequestTrace): Promise<Answer<Head>> =>
       new Promise((resolve, reject) => {
         let reason: RrError | undefined;
         const seat: Seat = {

@@ -13,13 +13,7 @@ export interface Question {
 }
 
 /** Delays a question as long as the service asked for with a 429. Other questions are not delayed. */
-interface QuestionPauses {
-  pause(queue: string, question: Question, ms: number): void;
-  /** Waits for the end of the pause. Rejects with `busy` if that is after the deadline, or with the abort reason. */
-  wait(queue: string, question: Question, life: RequestLife): Promise<void>;
-}
-
-export function createQuestionPauses(now: () => number = () => performance.now()): QuestionPauses {
+export function createQuestionPauses(now: () => number = () => performance.now()) {
   const ends = new Map<string, number>();
 
   const forgetPast = () => {
@@ -27,13 +21,14 @@ export function createQuestionPauses(now: () => number = () => performance.now()
   };
 
   return {
-    pause(queue, question, ms) {
+    pause(queue: string, question: Question, ms: number): void {
       forgetPast();
       if (ms <= 0) return;
       const key = keyOf(queue, question);
       ends.set(key, Math.max(ends.get(key) ?? 0, now() + ms));
     },
-    async wait(queue, question, life) {
+    /** Waits for the end of the pause. Rejects with `busy` if that is after the deadline, or with the abort reason. */
+    async wait(queue: string, question: Question, life: RequestLife): Promise<void> {
       forgetPast();
       // Making a key costs more than finding out that nothing is paused.
       for (let end; ends.size > 0 && (end = ends.get(keyOf(queue, question))) !== undefined; forgetPast()) {

@@ -4,14 +4,12 @@ import { type Dispatcher, Pool } from 'undici';
 import { RrError } from '../../../contract/failure';
 import { type Metrics, noMetrics } from '../../metrics/metrics';
 import { type ServiceAddresses, splitAddress } from '../../http/address';
-import type { CallResult } from '../breakers/breaker';
-import type { Breakers, BreakerSubject } from '../breakers/breakers';
+import type { Breakers, BreakerSubject, CallResult } from '../breakers';
 import { ACCEPTED_ENCODINGS, decodeBody } from './decode-body';
 import { drainBody } from './drain-body';
-import { type Outcome, MAX_CONCURRENT_REQUESTS } from './fair-queue';
 import { createQuestionPauses, type Question, pauseMs, retryDelayMs } from './question-pauses';
 import type { RequestLife } from './request-life';
-import { createConcurrencyLimiter } from './concurrency-limiter';
+import { createConcurrencyLimiter, MAX_CONCURRENT_REQUESTS, type Outcome } from './concurrency-limiter';
 import type { Timeouts } from '../../http/timeouts';
 
 export interface UpstreamCall {
@@ -48,7 +46,6 @@ interface Options {
   maxReplyBytes?: number | undefined;
   breakers?: Breakers;
   metrics?: Metrics;
-  random?: () => number;
 }
 
 const MAX_REPLY_BYTES = 1024 ** 3;
@@ -69,10 +66,10 @@ const LOST_CONNECTION = new Set([
 export function createUpstream(
   { baseUrl }: ServiceAddresses,
   { connectMs, firstByteMs }: Required<Timeouts>,
-  { maxReplyBytes = MAX_REPLY_BYTES, breakers, metrics = noMetrics, random = Math.random }: Options = {},
+  { maxReplyBytes = MAX_REPLY_BYTES, breakers, metrics = noMetrics }: Options = {},
 ): Upstream {
   const { origin, prefix } = splitAddress(baseUrl);
-  const limiter = createConcurrencyLimiter();
+  const takePlace = createConcurrencyLimiter();
   const pauses = createQuestionPauses();
   const pools = createPools(origin, {
     connect: { timeout: connectMs },
@@ -85,7 +82,7 @@ export function createUpstream(
   async function attempt(call: UpstreamCall, queue: string, life: RequestLife): Promise<UpstreamReply> {
     const { question = call } = call;
     await pauses.wait(queue, question, life);
-    const release = await limiter.acquire(queue, life);
+    const release = await takePlace(queue, life);
     life.attempted?.();
     const start = performance.now();
     const count = (status: number | 'failed') =>
@@ -136,7 +133,7 @@ export function createUpstream(
         retryAfter: reply?.headers['retry-after']?.toString(),
         remainingMs: life.remainingMs(),
       };
-      const delay = call.isRead ? retryDelayMs(failed, random, Date.now()) : undefined;
+      const delay = call.isRead ? retryDelayMs(failed, Math.random, Date.now()) : undefined;
       if (delay === undefined) {
         if (reply) return reply;
         throw toFailure(thrown);
@@ -205,12 +202,7 @@ export const MAX_CONNECTIONS = 2 * MAX_CONCURRENT_REQUESTS;
  * Connections to the service, apart for each owner. If a service sends an unasked second answer, the next question on that
  * connection gets it, so no two owners may share one. An owner is a credential, or one limit of its access keys.
  */
-interface Pools {
-  of(owner: string): Pool;
-  destroy(): Promise<void>;
-}
-
-function createPools(origin: string, options: Pool.Options): Pools {
+function createPools(origin: string, options: Pool.Options) {
   const pools = new Map<string, Pool>();
 
   function add(owner: string): Pool {
@@ -226,8 +218,8 @@ function createPools(origin: string, options: Pool.Options): Pools {
   }
 
   return {
-    of: (owner) => pools.get(owner) ?? add(owner),
-    async destroy() {
+    of: (owner: string): Pool => pools.get(owner) ?? add(owner),
+    async destroy(): Promise<void> {
       const open = [...pools.values()];
       pools.clear();
       await Promise.all(open.map((pool) => pool.destroy()));

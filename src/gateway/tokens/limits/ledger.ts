@@ -6,30 +6,7 @@ import { budgetError, divideBudget, monthOf, type Standing } from './budget';
 import type { Purchase, PurchaseReason } from './purchase';
 import { DEFAULT_TRIES, type Tries, triesError, tryLimits, type TrySettings } from './tries';
 
-/** Records every token request before it is sent, so that the count is never too low. */
-export interface Ledger {
-  /**
-   * Returns the new entry's ID. `source`: the address of a try with an unproven secret. Throws `quota-exhausted`, `busy` or
-   * `bug`; after an error, no token may be requested.
-   */
-  intend(clientId: string, reason: PurchaseReason, source?: string): Promise<number>;
-  settle(intent: number, outcome: Purchase['kind'], transaction?: Store): Promise<void>;
-  /** Counts requests for this reason that were sent, or may have been sent. */
-  countSince(clientId: string, reason: PurchaseReason, since: number): Promise<number>;
-  /** Returns when the requests for this reason were sent, the oldest first. */
-  timesSince(clientId: string, reason: PurchaseReason, since: number): Promise<number[]>;
-  /** Throws `busy` if strangers have used up their tries. Costs nothing, so it is asked before a try waits for its turn. */
-  checkTries(clientId: string, source: string): Promise<void>;
-  standing(clientId: string): Promise<Standing>;
-  /** Adds tokens to this month's budget. Running gateways use them at once. */
-  allow(clientId: string, tokens: number): Promise<void>;
-  /** Returns the IDs of entries without an outcome: their requests may be in flight. `isTry`: of unproven secrets. */
-  pendingSince(clientId: string, since: number, isTry: boolean): Promise<number[]>;
-  /** Returns the ID of the newest request that may have been sent, or 0. `before`: only of entries older than this. */
-  newest(clientId: string, isTry: boolean, before?: number): Promise<number>;
-  /** Deletes entries that no rule counts any more. */
-  prune(): Promise<void>;
-}
+export type Ledger = ReturnType<typeof createLedger>;
 
 interface LedgerOptions {
   /** Tokens of one credential in a month. Default: the gateway buys until the service refuses. */
@@ -49,12 +26,13 @@ const IN_FLIGHT_MS = 60_000;
 const FAILURES_PER_DAY = 4;
 const KEPT_MS = 13 * 31 * DAY_MS;
 
+/** Records every token request before it is sent, so that the count is never too low. */
 export function createLedger(
   store: Store,
   service: string,
   now: () => number,
   { budget, refusedCounts = true, tries = DEFAULT_TRIES, log }: LedgerOptions = {},
-): Ledger {
+) {
   const warnedAt = new Map<string, number>();
   /** The outcomes that cost no token. `quota` is an early question whether the service has tokens again. */
   const free: Purchase['kind'][] = refusedCounts ? ['unsent', 'quota'] : ['unsent', 'quota', 'refused'];
@@ -84,6 +62,7 @@ export function createLedger(
     };
   }
 
+  /** Returns when the requests for this reason were sent, or may have been sent, the oldest first. */
   async function timesSince(clientId: string, reason: PurchaseReason, since: number): Promise<number[]> {
     const found = await rowsOf(clientId)
       .select('intended_at')
@@ -95,7 +74,8 @@ export function createLedger(
     return found.map(({ intended_at: at }) => at);
   }
 
-  const countSince: Ledger['countSince'] = async (...of) => (await timesSince(...of)).length;
+  const countSince = async (...of: Parameters<typeof timesSince>): Promise<number> =>
+    (await timesSince(...of)).length;
 
   async function countOwnersSince(clientId: string, since: number): Promise<number> {
     const found = await rowsOf(clientId)
@@ -154,6 +134,7 @@ export function createLedger(
     return row !== undefined;
   }
 
+  /** Throws `busy` if strangers have used up their tries. Costs nothing, so it is asked before a try waits for its turn. */
   async function checkTries(clientId: string, source: string): Promise<void> {
     const found = await rows()
       .select(['client_id', 'source', 'intended_at', 'outcome'])
@@ -197,7 +178,11 @@ export function createLedger(
     timesSince,
     checkTries,
     standing,
-    async intend(clientId, reason, source) {
+    /**
+     * Returns the new entry's ID. `source`: the address of a try with an unproven secret. Throws `quota-exhausted`, `busy` or
+     * `bug`; after an error, no token may be requested.
+     */
+    async intend(clientId: string, reason: PurchaseReason, source?: string): Promise<number> {
       try {
         await (source === undefined ? check(clientId, reason) : checkTries(clientId, source));
         const { id } = await store
@@ -221,20 +206,22 @@ export function createLedger(
         );
       }
     },
-    async settle(intent, outcome, transaction = store) {
+    async settle(intent: number, outcome: Purchase['kind'], transaction: Store = store): Promise<void> {
       await transaction
         .updateTable('token_ledger')
         .set({ outcome, settled_at: now() })
         .where('id', '=', intent)
         .execute();
     },
-    async allow(clientId, tokens) {
+    /** Adds tokens to this month's budget. Running gateways use them at once. */
+    async allow(clientId: string, tokens: number): Promise<void> {
       await store
         .insertInto('token_allowance')
         .values({ service, client_id: clientId, tokens, created_at: now() })
         .execute();
     },
-    async pendingSince(clientId, since, isTry) {
+    /** Returns the IDs of entries without an outcome: their requests may be in flight. `isTry`: of unproven secrets. */
+    async pendingSince(clientId: string, since: number, isTry: boolean): Promise<number[]> {
       const found = await ofKind(clientId, isTry)
         .select('id')
         .where('intended_at', '>', since)
@@ -243,7 +230,8 @@ export function createLedger(
       return found.map(({ id }) => id);
     },
 
-    async newest(clientId, isTry, before) {
+    /** Returns the ID of the newest request that may have been sent, or 0. `before`: only of entries older than this. */
+    async newest(clientId: string, isTry: boolean, before?: number): Promise<number> {
       const row = await ofKind(clientId, isTry)
         .select('id')
         .where(isNoneOf('unsent'))
@@ -254,7 +242,8 @@ export function createLedger(
       return row?.id ?? 0;
     },
 
-    async prune() {
+    /** Deletes entries that no rule counts any more. */
+    async prune(): Promise<void> {
       const oldest = now() - KEPT_MS;
       await store.deleteFrom('token_ledger').where('intended_at', '<', oldest).execute();
       await store.deleteFrom('token_allowance').where('created_at', '<', oldest).execute();

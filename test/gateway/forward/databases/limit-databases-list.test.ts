@@ -7,6 +7,29 @@ const SPELLING = { ...DEFAULT_PROFILE.databases, list: ['databases', 'data'], id
 const limited = (body: string, limit: readonly string[] = ['101', '103']) =>
   limitDatabasesList({ body, headers: {} }, limit, { databases: SPELLING, paging: 'none' })?.body;
 
+describe('a databases-list', () => {
+  it.each([
+    ['[{"id":"a","name":"A"}]', [{ id: 'a', name: 'A' }]],
+    ['{"databases":[{"id":7,"name":"A"}]}', [{ id: '7', name: 'A' }]],
+    ['["A"]', [{ id: 'A', name: 'A' }]],
+    [
+      '[{"name":"A"},{"id":"b"},{},null]',
+      [
+        { id: 'A', name: 'A' },
+        { id: 'b', name: 'b' },
+      ],
+    ],
+    ['[]', []],
+    ['{"items":[]}', undefined],
+    ['"A"', undefined],
+    ['null', undefined],
+    ['<html>', undefined],
+    ['', undefined],
+  ])('is read from %s', (body, entries) =>
+    expect(readDatabases(body, DEFAULT_PROFILE.databases)).toEqual(entries),
+  );
+});
+
 describe('databases-list for a limited access key', () => {
   it.each([
     ['[{"id":"101","name":"A","size":3},{"id":"102","name":"B"}]', '[{"id":"101","name":"A","size":3}]'],

@@ -1,5 +1,9 @@
 import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
-import { messageIn, toReplyFailure } from '../../../../src/gateway/forward/replies/reply-failure';
+import {
+  isForPeople,
+  messageIn,
+  toReplyFailure,
+} from '../../../../src/gateway/forward/replies/reply-failure';
 
 const refused = { status: 400, contentType: 'application/json', body: '', namesDatabases: false };
 const failure = (changes: Partial<typeof refused>) =>
@@ -79,15 +83,11 @@ describe('the failure for a reply outside 2xx', () => {
     ['application/json', '{"message":"cut o', undefined],
     ['text/plain', 'Column x.', 'Column x.'],
     ['', ' Column x. \n', 'Column x.'],
-    ['', 'Column x.\n\tLine two', undefined],
-    ['text/plain', 'x'.repeat(301), undefined],
     ['application/json', JSON.stringify({ message: 'x'.repeat(201) }), undefined],
     ['text/html', 'Column x.', undefined],
     ['text/plain', ' <!doctype html><p>x', undefined],
     ['application/json', '{"message":"<b>x</b>"}', undefined],
     ['text/plain', '', undefined],
-    ['text/plain', 'See https://internal.example:8443/a?b for it', undefined],
-    ['text/plain', 'Cannot reach 10.0.0.3:5432', undefined],
     ['text/plain', '    at run (/srv/app/x.js:1:2)', undefined],
     ['application/json', '{"message":"Bad.\\n    at run (/srv/app/x.js:1:2)"}', undefined],
     ['text/plain', 'Secret s3cret is bad', undefined],
@@ -97,4 +97,57 @@ describe('the failure for a reply outside 2xx', () => {
   ])('with the content type %j and the body %j has the message %j [rule 112]', (contentType, body, message) =>
     expect(messageIn(contentType, body, DEFAULT_PROFILE.errorBody.message, ['s3cret'])).toBe(message),
   );
+});
+
+describe('a text of the service', () => {
+  it.each([
+    'See https://internal.example:8443/a?b for it',
+    'connect ECONNREFUSED 10.0.0.3:5432',
+    'The host 192.168.1.20 is down.',
+    'connect ECONNREFUSED ::1:5432',
+    'connect to [fe80::1]:5432 failed',
+    'connect to fe80:0:0:0:202:b3ff:fe1e:8329 failed',
+    'Cannot reach postgres:5432',
+    'Cannot reach db-1.prod.example:80.',
+    'getaddrinfo ENOTFOUND rr-db',
+    'No route to rr-db.cluster.local',
+    'localhost:1 refused',
+    'ENOENT: /srv/app/config.json',
+    'Cannot open /var',
+    'Cannot open "/var/lib/rr"',
+    'Cannot open ~/keys/rr.pem',
+    'Cannot open ../keys',
+    'Cannot open C:\\inetpub\\rr\\web.config',
+    'Cannot open \\\\files01\\rr\\x.csv',
+    'Failed in src/query/build.ts:12:5',
+    'Failed in build.py',
+    'Column x is unknown. at parse (/srv/app/x.js:1:2)',
+    'Column x is unknown. at parse (native)',
+    'Column x is unknown. at com.rr.Query.parse(Query.java:12)',
+    'Bad. Traceback (most recent call last)',
+    'Bad. goroutine 12 [running]: main.go',
+    'java.sql.SQLException: Column x is unknown.',
+    'psycopg2.errors.UndefinedColumn: Column x is unknown.',
+    'Column x is unknown.\n  in parse',
+    'Column x is unknown.\u0000',
+    '12 345',
+    '',
+    `The column ${'x'.repeat(200)} is unknown.`,
+  ])('that may reveal internals is not shown: %j', (text) => expect(isForPeople(text)).toBe(false));
+
+  it.each([
+    'Column "Contracted Rent PA" is unknown.',
+    'Column "contracted_rent_pa" is unknown.',
+    'Opening hours 12:30:45 to 18:00.',
+    'Value 1.234.567,89 is not a number.',
+    'Version 1.2.3 is needed.',
+    'Use approved and/or latest.',
+    'Line 12: column 4 is empty.',
+    'Look at it again (see note 3).',
+    'The use type is OFFICE/RETAIL.',
+    'Dates look like 31/12/2026, e.g. in March.',
+    'Rent in EUR/m² p.a. is needed.',
+    'Der Mietvertrag läuft am 31.12.2026 ab.',
+    'ratio 3:4',
+  ])('for people is shown: %j', (text) => expect(isForPeople(text)).toBe(true));
 });

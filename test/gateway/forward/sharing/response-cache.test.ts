@@ -212,48 +212,6 @@ describe('equal questions at the same time', () => {
     expect(await textOf(later.answer)).toBe('rows');
   });
 
-  it('all fail if the answer breaks off, and it is not kept', async () => {
-    const { read, readFirst, areKept, seen } = stage();
-    const { sent, ...first } = await readFirst('q');
-    const readers = [first, read('q')];
-    sent.answer();
-    sent.body.write('half');
-    const texts = readers.map(({ answer }) => textOf(answer));
-    await until(() => readers.every(({ trace }) => trace.bytes > 0));
-    sent.body.destroy(new Error('other side closed'));
-    for (const text of texts) await expect(text).rejects.toMatchObject({ code: 'unreachable' });
-    expect([await areKept('q'), seen.held]).toEqual([[false], 0]);
-  });
-
-  it('all fail if the answer breaks off before it is read', async () => {
-    const { readFirst } = stage();
-    const { sent, answer } = await readFirst('q');
-    sent.body.destroy(new Error('other side closed'));
-    await turn();
-    sent.answer();
-    await expect(textOf(answer)).rejects.toMatchObject({ code: 'unreachable' });
-  });
-
-  it('get a short answer whole, or a failure instead of its beginning', async () => {
-    const { readFirst, read } = stage();
-    const { sent, ...first } = await readFirst('q');
-    const second = read('q');
-    sent.answer({ length: 8 });
-    sent.body.write('half');
-    await turn();
-    sent.body.end('half');
-    expect((await Promise.all([first.answer, second.answer])).map(({ body }) => String(body))).toEqual([
-      'halfhalf',
-      'halfhalf',
-    ]);
-    const cut = await readFirst('p');
-    cut.sent.answer({ length: 8 });
-    cut.sent.body.write('half');
-    await turn();
-    cut.sent.body.destroy(new Error('other side closed'));
-    await expect(cut.answer).rejects.toMatchObject({ code: 'unreachable' });
-  });
-
   it.each(['before', 'after'])('go on until the last person has left, %s the answer', async (when) => {
     const { read, readFirst, asked, seen } = stage();
     const { sent, ...first } = await readFirst('q');

@@ -1,70 +1,176 @@
 import fc from 'fast-check';
 import { RrError } from '../../../../src/contract/failure';
-import type { Release } from '../../../../src/gateway/forward/upstream/concurrency-limiter';
-import { createConcurrencyLimiter } from '../../../../src/gateway/forward/upstream/concurrency-limiter';
+import {
+  createConcurrencyLimiter,
+  createFairQueue,
+  MAX_CONCURRENT_REQUESTS,
+  type Outcome,
+  type Started,
+} from '../../../../src/gateway/forward/upstream/concurrency-limiter';
 
-const MINUTE_MS = 60_000;
-const lifeOf = (remainingMs = MINUTE_MS, person = 'a') => {
-  const stop = new AbortController();
-  return {
-    signal: stop.signal,
-    remainingMs: () => remainingMs,
-    person,
-    leave: () => stop.abort(new RrError('cancelled', 'Cancelled.')),
-  };
-};
-const isPending = async (promise: Promise<unknown>) =>
-  (await Promise.race([promise, new Promise((resolve) => setImmediate(resolve, 'pending'))])) === 'pending';
+/** A queue with this number of waiting requests for each person. Tickets are `a1`, `a2`, … */
+function queueOf(waiting: Record<string, number>, maxLimit = MAX_CONCURRENT_REQUESTS) {
+  const queue = createFairQueue<string>(maxLimit);
+  for (const [person, count] of Object.entries(waiting))
+    for (let at = 1; at <= count; at += 1) queue.add(person, `${person}${at}`);
+  return queue;
+}
 
-describe('the concurrency limiter', () => {
-  it('removes a cancelled request from the queue', async () => {
-    const limiter = createConcurrencyLimiter();
-    const eight = await Promise.all(Array.from({ length: 8 }, () => limiter.acquire('a', lifeOf())));
-    const gone = lifeOf();
-    const ninth = limiter.acquire('a', gone);
-    const tenth = limiter.acquire('a', lifeOf());
-    gone.leave();
-    await expect(ninth).rejects.toMatchObject({ code: 'cancelled' });
-    await expect(limiter.acquire('a', gone)).rejects.toMatchObject({ code: 'cancelled' });
-    eight[0]!('answered');
-    expect(await isPending(tenth)).toBe(false);
+describe('the fair queue of a credential', () => {
+  it('lets persons take turns, whatever the number of their requests', () => {
+    const queue = queueOf({ a: 1000 });
+    const [first] = queue.startNext();
+    queue.add('b', 'b1');
+    queue.add('c', 'c1');
+    queue.add('b', 'b2');
+    const next: string[] = [];
+    let running = first!;
+    for (let turn = 0; turn < 5; turn += 1) {
+      queue.finish(running, 'answered');
+      [running] = queue.startNext() as [Started<string>];
+      next.push(running.ticket);
+    }
+    expect(next).toEqual(['a9', 'b1', 'c1', 'a10', 'b2']);
   });
 
-  it('has free places again once all requests have ended', () =>
+  it('halves its limit after a 429, once for all requests that met the same limit [rule 119]', () => {
+    const queue = queueOf({ a: 100 });
+    const first = queue.startNext();
+    first.forEach((started) => queue.finish(started, 'too-many'));
+    expect(queue.limit).toBe(4);
+    const second = queue.startNext();
+    expect(second).toHaveLength(4);
+    second.forEach((started) => queue.finish(started, 'too-many'));
+    expect(queue.limit).toBe(2);
+    for (let round = 0; round < 5; round += 1) {
+      queue.startNext().forEach((started) => queue.finish(started, 'too-many'));
+      expect(queue.limit).toBe(1);
+    }
+  });
+
+  it('raises its limit by one after fifty replies, up to eight', () => {
+    const queue = queueOf({ a: 5000 });
+    queue.startNext().forEach((started) => queue.finish(started, 'too-many'));
+    const finishSome = (count: number) => {
+      for (let done = 0; done < count;) {
+        const started = queue.startNext();
+        for (const one of started) queue.finish(one, done++ < count ? 'answered' : 'other');
+      }
+    };
+    const limits = Array.from({ length: 6 }, () => {
+      finishSome(50);
+      return queue.limit;
+    });
+    expect(limits).toEqual([5, 6, 7, 8, 8, 8]);
+  });
+
+  it('counts replies from zero after halving its limit', () => {
+    const queue = queueOf({ a: 5000 }, 2);
+    const end = (outcome: Outcome) => queue.startNext().forEach((started) => queue.finish(started, outcome));
+    end('too-many');
+    for (let count = 0; count < 49; count += 1) end('answered');
+    end('too-many');
+    end('answered');
+    expect(queue.limit).toBe(1);
+  });
+
+  type Step =
+    | { do: 'add'; person: string }
+    | { do: 'remove'; at: number }
+    | { do: 'finish'; at: number; outcome: Outcome };
+  const step: fc.Arbitrary<Step> = fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc.record({ do: fc.constant('add' as const), person: fc.constantFrom('a', 'b', 'c', 'd') }),
+    },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('remove' as const), at: fc.nat(50) }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant('finish' as const),
+        at: fc.nat(50),
+        outcome: fc.constantFrom<Outcome>('answered', 'answered', 'answered', 'too-many', 'other'),
+      }),
+    },
+  );
+
+  it('never exceeds its limit, skips a person or loses a request', () =>
     fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.tuple(fc.constantFrom('acquire', 'leave', 'release'), fc.nat(100)), { maxLength: 60 }),
-        async (steps) => {
-          const limiter = createConcurrencyLimiter();
-          const releases: Release[] = [];
-          const lives: ReturnType<typeof lifeOf>[] = [];
-          const entries: Promise<string>[] = [];
-          for (const [step, at] of steps) {
-            if (step === 'acquire') {
-              const life = lifeOf(MINUTE_MS, String(at % 3));
-              lives.push(life);
-              const acquired = limiter.acquire('a', life).then(
-                (release) => {
-                  releases.push(release);
-                  return 'in';
-                },
-                () => 'gone',
-              );
-              entries.push(acquired);
-            } else if (step === 'leave') lives[at % (lives.length || 1)]?.leave();
-            else releases.splice(at % (releases.length || 1), 1)[0]?.(at % 2 ? 'answered' : 'too-many');
-            await Promise.resolve();
+      fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
+        const queue = createFairQueue<string>();
+        const running: Started<string>[] = [];
+        const waiting = new Map<string, string[]>();
+        /** For each waiting person, the turns of others since the last own turn. */
+        const skipped = new Map<string, number>();
+        let number = 0;
+        const settled = new Set<string>();
+        const start = () => {
+          const before = queue.running;
+          const started = queue.startNext();
+          expect(started.length).toBeLessThanOrEqual(Math.max(0, queue.limit - before));
+          for (const one of started) {
+            const person = one.ticket[0]!;
+            // The requests of one person start in order.
+            expect(waiting.get(person)?.shift()).toBe(one.ticket);
+            if (waiting.get(person)?.length === 0) waiting.delete(person);
+            skipped.set(person, 0);
+            for (const other of waiting.keys())
+              if (other !== person) skipped.set(other, (skipped.get(other) ?? 0) + 1);
+            // With four persons, each waits for at most three turns of others.
+            for (const other of waiting.keys()) expect(skipped.get(other) ?? 0).toBeLessThanOrEqual(3);
+            settled.add(one.ticket);
           }
-          let isOver = false;
-          const all = Promise.all(entries).then(() => (isOver = true));
-          while (!isOver) {
-            releases.splice(0).forEach((release) => release('answered'));
-            await new Promise((resolve) => setImmediate(resolve));
+          running.push(...started);
+          expect(queue.running).toBe(running.length);
+          expect(queue.running < queue.limit && waiting.size > 0).toBe(false);
+        };
+        for (const one of steps) {
+          if (one.do === 'add') {
+            const ticket = `${one.person}${++number}`;
+            if (!waiting.has(one.person)) skipped.set(one.person, 0);
+            waiting.set(one.person, [...(waiting.get(one.person) ?? []), ticket]);
+            queue.add(one.person, ticket);
+          } else if (one.do === 'remove') {
+            const all = [...waiting.values()].flat();
+            const ticket = all[one.at % (all.length || 1)];
+            if (!ticket) continue;
+            const mine = waiting.get(ticket[0]!)!.filter((other) => other !== ticket);
+            if (mine.length > 0) waiting.set(ticket[0]!, mine);
+            else waiting.delete(ticket[0]!);
+            settled.add(ticket);
+            queue.remove(ticket);
+          } else if (running.length > 0) {
+            const [started] = running.splice(one.at % running.length, 1);
+            queue.finish(started!, one.outcome);
           }
-          await all;
-          releases.splice(0).forEach((release) => release('answered'));
-          expect(await isPending(limiter.acquire('a', lifeOf()))).toBe(false);
-        },
-      ),
+          expect(queue.limit).toBeGreaterThanOrEqual(1);
+          expect(queue.limit).toBeLessThanOrEqual(MAX_CONCURRENT_REQUESTS);
+          start();
+        }
+        while (running.length > 0) {
+          queue.finish(running.shift()!, 'other');
+          start();
+        }
+        expect(settled.size).toBe(number);
+        expect(queue.isIdle).toBe(true);
+      }),
     ));
+});
+
+it('the limiter gives the place of a cancelled request to the next one', async () => {
+  const takePlace = createConcurrencyLimiter();
+  const stop = new AbortController();
+  const life = { signal: new AbortController().signal, remainingMs: () => 60_000 };
+  const places = Array.from({ length: MAX_CONCURRENT_REQUESTS }, () => takePlace('data', life));
+  const [release] = await Promise.all(places);
+  const cancelled = takePlace('data', { ...life, signal: stop.signal });
+  const next = takePlace('data', life);
+  stop.abort(new RrError('cancelled', 'Cancelled.'));
+  await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
+  await expect(takePlace('data', { ...life, signal: stop.signal })).rejects.toMatchObject({
+    code: 'cancelled',
+  });
+  release!('answered');
+  const isPlaced = next.then(() => true);
+  expect(await Promise.race([isPlaced, new Promise((resolve) => setImmediate(resolve, false))])).toBe(true);
 });

@@ -27,28 +27,12 @@ async function read(parts: readonly Buffer[], contentEncoding?: string, maxBytes
 const split = (data: Buffer, at: number) => [data.subarray(0, at), data.subarray(at)];
 
 describe('decoding a body', () => {
-  it('refuses an uncompressed body that is too long', async () => {
-    const parts = split(ROWS, 1000);
-    expect((await read(parts, undefined, ROWS.length)).decoded?.equals(ROWS)).toBe(true);
-    expect(await read(parts, undefined, ROWS.length - 1)).toMatchObject({
-      code: 'too-large',
-      sourceGone: true,
-    });
-  });
-
   it.each([...ENCODINGS, 'x-gzip', ' GZIP '])(
     'decompresses %s, wherever the chunks are split',
     async (encoding) => {
       const compressed = COMPRESSORS[encoding.trim().toLowerCase().replace('x-', '') as Encoding](ROWS);
       for (const at of [1, 2, 10, compressed.length >> 1, compressed.length - 1])
         expect((await read(split(compressed, at), encoding)).decoded?.equals(ROWS)).toBe(true);
-    },
-  );
-
-  it.each(['zstd', 'compress', 'gzip, gzip', 'gzip,br', 'br, identity', 'gzip;q=1', 'x'])(
-    'refuses %s without reading the body',
-    async (encoding) => {
-      expect(await read([gzipSync(ROWS)], encoding)).toMatchObject({ code: 'bad-reply', sourceGone: true });
     },
   );
 
@@ -101,28 +85,6 @@ describe('decoding a body', () => {
     expect(table.length).toBeGreaterThan(32 * MIB);
     const compressed = gzipSync(table);
     expect((await read([compressed], 'gzip', 1024 * MIB)).decoded?.length).toBe(table.length);
-  });
-
-  it('refuses a body before its first byte if its announced length is too long', async () => {
-    const source = new PassThrough();
-    const body = decodeBody(source, { contentLength: '11' }, 10);
-    await expect(body.toArray()).rejects.toMatchObject({
-      code: 'too-large',
-      message: expect.stringMatching(/^The reply is longer than the 1 MB /),
-    });
-    expect(source.destroyed).toBe(true);
-  });
-
-  it('reports a lost connection as a failure', async () => {
-    const source = new PassThrough();
-    const body = decodeBody(source, {}, MIB);
-    source.write('[1,2');
-    const reading = body.toArray().catch((thrown: unknown) => bodyFailure(thrown));
-    source.destroy(new Error('other side closed'));
-    expect(await reading).toMatchObject({
-      code: 'unreachable',
-      message: expect.stringContaining('was lost during the reply'),
-    });
   });
 
   it('never ends the process if an unread body fails', async () => {

@@ -1,5 +1,9 @@
-import { serviceIdentity, splitAddress } from '../../src/gateway/http/address';
-import { plainHttpNotice, readServiceAddresses } from '../../src/gateway/service-addresses';
+import {
+  plainHttpNotice,
+  readServiceAddresses,
+  serviceIdentity,
+  splitAddress,
+} from '../../../src/gateway/http/address';
 
 const good = {
   RR_BASE_URL: 'https://api.example/v1',
@@ -28,6 +32,8 @@ describe('the addresses of the service', () => {
     'file:///etc',
     'https://user:pw@api.example',
     'https://a.example/?x=1',
+    ...['gopher://a.example/', 'ws://a.example/', 'unix:/var/run/docker.sock', 'data:,x', 'about:blank'],
+    ...['http://user@host/', 'http://host/#f', '//host/', 'http://', 'http://[::1', 'http://%zz/'],
   ])('are not accepted: %s', (address) =>
     expect(() => readServiceAddresses({ ...good, RR_AUTH_URL: address })).toThrow('RR_AUTH_URL'),
   );
