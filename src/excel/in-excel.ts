@@ -1,11 +1,20 @@
 import { asRrError, RrError } from '../contract/failure';
 
+/**
+ * Runs one batch, on a context of an earlier one if given. A failure is Excel's own. Capabilities and `answers` reach Excel
+ * only so, or by `inExcel`.
+ */
+export const excelBatch = <T>(
+  run: (context: Excel.RequestContext) => Promise<T>,
+  earlier?: OfficeExtension.ClientRequestContext,
+): Promise<T> => (earlier ? Excel.run(earlier as Excel.RequestContext, run) : Excel.run(run));
+
 /** Runs one batch. A failure that Excel does not explain becomes `bad-input` with this problem, and is reported. */
 export const inExcel = <T>(
   problem: string,
   run: (context: Excel.RequestContext) => Promise<T>,
   report?: (thrown: unknown) => void,
-): Promise<T> => explained(problem, () => Excel.run(run), report);
+): Promise<T> => explained(problem, () => excelBatch(run), report);
 
 /** Rejects with `bad-input` and this problem for everything that is not a failure of ours. */
 export async function explained<T>(

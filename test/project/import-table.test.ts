@@ -58,6 +58,8 @@ const WRONG_GLOBAL: readonly LintCase[] = [
   ['src/client/x.ts', 'export const go = () => fetch("/");'],
   ['src/table/x.ts', 'export const width = () => window.innerWidth;'],
   ['src/taskpane/x.ts', 'export const run = () => Excel.run(async () => 1);'],
+  ['src/features/ask/x.ts', 'export const run = () => Excel.run(async () => 1);'],
+  ['src/answers/x.ts', 'export const fail = () => new CustomFunctions.Error();'],
 ];
 
 const WRONG_SETTINGS: readonly LintCase[] = [
@@ -85,6 +87,8 @@ const ALLOWED: readonly LintCase[] = [
   ],
   ['src/cli/x.ts', "export { checkEvidence } from '../features/evidence/sheet/check-evidence';"],
   ['src/taskpane/tabs/x.tsx', "export const go = () => import('../../features/ask/pane/ask-tab');"],
+  ['src/features/ask/x.ts', 'export const load = (context: Excel.RequestContext) => context.sync();'],
+  ['src/features/self-check/x.ts', 'export const run = () => Excel.run(async () => 1);'],
   // The composition root loads the pane when it is shown.
   ['src/addin.ts', "export const go = () => import('./taskpane/mount-pane');"],
 ];

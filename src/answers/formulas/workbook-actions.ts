@@ -45,7 +45,7 @@ export function createWorkbookActions(
           if (sheetIsHidden === undefined) {
             worksheet.load('visibility');
             await context.sync();
-            if (worksheet.visibility !== Excel.SheetVisibility.visible) throw hidden({ sheet, cell });
+            if (worksheet.visibility !== 'Visible') throw hidden({ sheet, cell });
           }
           worksheet.activate();
           worksheet.getRange(cell).select();

@@ -64,7 +64,7 @@ export const goToCell = (reading: SheetReading, cell: string): Promise<void> =>
     `Excel did not go to ${formatAddress({ sheet: reading.sheet, cell })}. Finish editing the current cell and try again.`,
     async (context) => {
       const { worksheet } = await currentSheet(context, reading);
-      if (worksheet.visibility !== Excel.SheetVisibility.visible)
+      if (worksheet.visibility !== 'Visible')
         throw new RrError('bad-input', `Sheet "${worksheet.name}" is hidden. Unhide it to see ${cell}.`);
       worksheet.activate();
       worksheet.getRange(cell).select();

@@ -7,7 +7,7 @@ import { COLUMNS, EVIDENCE, FIRST_COLUMN } from './sheet/labels';
 import { cellKey, formatAddress, type CellAddress } from '../../excel/cell-address';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
 import type { FormulaLine, FormulaState } from '../../answers/formulas/formula-line';
-import { explained } from '../../excel/in-excel';
+import { explained, excelBatch } from '../../excel/in-excel';
 import { type Refresher, refuseDuringRefresh } from '../../answers/refresher';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
 import type { EvidenceActions, EvidenceChoice } from './evidence-actions';
@@ -154,7 +154,7 @@ function findingsOf(checks: EvidenceParts['checks']): Pick<Evidence, 'findings' 
 }
 
 const sheetNames = (): Promise<string[]> =>
-  Excel.run(async (context) => {
+  excelBatch(async (context) => {
     const { worksheets } = context.workbook;
     worksheets.load('items/name');
     await context.sync();

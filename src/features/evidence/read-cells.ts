@@ -1,3 +1,4 @@
+import { excelBatch } from '../../excel/in-excel';
 import { isBlank, type CellValue } from './sheet/canonical-cell';
 import type { DataArea } from './sheet/data-area';
 import type { CellAddress } from '../../excel/cell-address';
@@ -23,7 +24,7 @@ export const readShown = (cell: CellAddress): Promise<ShownCells> =>
 
 /** Returns the rows as far as the sheet has any, or undefined if the workbook lacks the sheet. */
 export async function readArea({ sheet, ...area }: DataArea): Promise<CellValue[][] | undefined> {
-  return Excel.run(async (context) => {
+  return excelBatch(async (context) => {
     const worksheet = context.workbook.worksheets.getItemOrNullObject(sheet).load('name');
     await context.sync();
     if (worksheet.isNullObject) return undefined;
@@ -53,7 +54,7 @@ async function cellsOf({ worksheet, area, sync }: Spill): Promise<CellValue[][]>
       await sync();
     }
     const isError = (row: number, column: number) =>
-      mayHaveErrors && range.valueTypes[row]?.[column] === Excel.RangeValueType.error;
+      mayHaveErrors && range.valueTypes[row]?.[column] === 'Error';
     values.forEach((row, r) =>
       cells.push(row.map((value, c) => (isError(r, c) ? { error: String(value) } : value))),
     );

@@ -1,3 +1,4 @@
+import { excelBatch } from '../../../excel/in-excel';
 import { asRrError } from '../../../contract/failure';
 import { cellKey, placeOf, type CellAddress } from '../../../excel/cell-address';
 import type { Formulas } from '../../../answers/formulas/formula-inventory';
@@ -98,7 +99,7 @@ async function styleResult(
   { topRow, headingRow, right = 0 }: Above,
   keep: Keep,
 ): Promise<boolean> {
-  return Excel.run(async (context) => {
+  return excelBatch(async (context) => {
     const worksheet = context.workbook.worksheets.getItem(sheet);
     const anchor = worksheet.getRange(cell).load('rowIndex,columnIndex,rowCount,columnCount,values');
     const spill = anchor.getSpillingToRangeOrNullObject().load('rowIndex,columnIndex,rowCount,columnCount');

@@ -1,3 +1,4 @@
+import { excelBatch } from '../../../excel/in-excel';
 import type { RepeatCall } from '../../../answers/calls/cell-call';
 import type { Client } from '../../../client/client';
 import type { ColumnEntry } from '../../../contract/entries';
@@ -42,7 +43,7 @@ type Whole = ResultFact & { whole: WholeResult };
 /** Reads what the rules need: each cell with a formula once, and few others. */
 export async function readFacts(sources: FactSources, asked: Asked): Promise<ReadFacts> {
   const { client } = sources;
-  const { formulas, refused } = await Excel.run(async (context) => {
+  const { formulas, refused } = await excelBatch(async (context) => {
     const { worksheets } = context.workbook;
     worksheets.load('items/name');
     await context.sync();
@@ -147,7 +148,7 @@ async function withCells(
       return at < 0 ? [] : [{ result, name, area: columnArea(result, at) }];
     }),
   );
-  const cells = await Excel.run((context) =>
+  const cells = await excelBatch((context) =>
     readAreas(context, [
       ...headed.map(({ area }) => ({ ...area, row: area.row - 1, rows: 1 })),
       ...shown.map(({ area }) => area),

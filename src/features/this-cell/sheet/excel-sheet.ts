@@ -1,3 +1,4 @@
+import { excelBatch } from '../../../excel/in-excel';
 import { loadPart } from '../../../client/load-part';
 import { parseCellAddress, type CellAddress } from '../../../excel/cell-address';
 import { loadFilled, POSITION, rectangleOf } from '../../../excel/reference-walk/area';
@@ -9,7 +10,7 @@ const AREAS = POSITION.map((name) => `items/${name}`).join();
 
 export const excelSheet: SheetReader = {
   selection: () =>
-    Excel.run(async (context) => {
+    excelBatch(async (context) => {
       const areas = context.workbook.getSelectedRanges().areas.load(AREAS);
       const sheet = context.workbook.worksheets.getActiveWorksheet().load('name');
       await context.sync();
@@ -20,7 +21,7 @@ export const excelSheet: SheetReader = {
     }).catch(unlessEditing(() => undefined)),
 
   cell: (place) =>
-    Excel.run(async (context) => {
+    excelBatch(async (context) => {
       const range = rangeOf(context, place).load('values,text,formulas');
       const parent = range.getSpillParentOrNullObject().load('address');
       await context.sync();
@@ -38,7 +39,7 @@ export const excelSheet: SheetReader = {
     }),
 
   values: (areas, signal) =>
-    Excel.run(async (context) => {
+    excelBatch(async (context) => {
       const all: unknown[][][] = [];
       for (const area of areas) {
         const worksheet = context.workbook.worksheets.getItem(area.sheet);
@@ -48,7 +49,7 @@ export const excelSheet: SheetReader = {
     }),
 
   hiddenRows: ({ sheet, row, column, rows }) =>
-    Excel.run((context) => {
+    excelBatch((context) => {
       const worksheet = context.workbook.worksheets.getItem(sheet);
       return hiddenRows({ row, rows }, async (parts) => {
         const ranges = parts.map((part) =>

@@ -1,3 +1,4 @@
+import { excelBatch } from '../../../excel/in-excel';
 import { setRealTimer, type SetTimer } from '../../../client/timer';
 import { createListeners } from '../../../excel/listeners';
 import { throttleTrailing } from '../../../answers/throttle-trailing';
@@ -10,7 +11,7 @@ export function followSelection(setTimer: SetTimer = setRealTimer): (listener: (
   const tell = throttleTrailing(listeners.tell, THROTTLE_MS, setTimer);
   let handler: Promise<OfficeExtension.EventHandlerResult<unknown> | undefined> | undefined;
   const follow = () =>
-    (handler ??= Excel.run(async (context) => {
+    (handler ??= excelBatch(async (context) => {
       const added = context.workbook.onSelectionChanged.add(async () => {
         if (listeners.any()) tell();
       });
@@ -25,10 +26,10 @@ export function followSelection(setTimer: SetTimer = setRealTimer): (listener: (
     const added = await handler;
     if (!added || listeners.any()) return;
     handler = undefined;
-    await Excel.run(added.context, async (context) => {
+    await excelBatch(async (context) => {
       added.remove();
       await context.sync();
-    }).catch(() => undefined);
+    }, added.context).catch(() => undefined);
   };
   return (listener) => {
     const remove = listeners.add(listener);
