@@ -12,18 +12,21 @@ import type { Ask, Client, HeldRows } from './client';
 import { createProperty } from './create-property';
 import { createMemoryBound } from './cache/memory-bound';
 import { columnsKey, databasesKey, listKey, rowsKey, toSet } from './cache/question-key';
-import { readColumns } from './replies/read-columns';
-import { readDatabases } from './replies/read-databases';
-import { readProfile, readSession, readSignIn } from './replies/read-gateway';
-import { readEnded, readSessions } from './replies/read-sessions';
-import { readStatus } from './replies/read-status';
+import { readColumns, entriesReader, type PagesReader, readDatabases } from './replies/entries-reader';
+import {
+  readProfile,
+  readSession,
+  readSignIn,
+  readEnded,
+  readSessions,
+  readStatus,
+} from './replies/read-gateway';
 import { loadPart } from './load-part';
-import { entriesReader, type PagesReader } from './replies/entries-reader';
 import { loaded } from './transport/loaded';
 import { readPages } from './transport/pages';
 import { receiveWhole } from './transport/receive-whole';
-import { REPLY_NAME } from './transport/reply-name';
 import * as requests from './transport/request';
+import { REPLY_NAME } from './transport/request';
 import { createRowsQuestions, type RowsQuestionOptions } from './rows-question';
 import { createSend, receiveText } from './transport/send';
 import { createSessionScope, type SessionKey } from './session-scope';

@@ -2,11 +2,10 @@ import type { CreatedProperty } from '../contract/entries';
 import { asRrError, FAILURES, RrError } from '../contract/failure';
 import type { ServiceProfile } from '../contract/profile';
 import type { PropertyBody } from './client';
-import { readCreatedProperty } from './replies/read-created-property';
-import { REPLY_NAME } from './transport/reply-name';
-import { createPropertyRequest } from './transport/request';
+import { REPLY_NAME, createPropertyRequest } from './transport/request';
 import type { Send } from './transport/send';
 import type { SessionKey } from './session-scope';
+import { badField, fieldOf, isObject, readJson, toText } from './replies/read-list';
 
 export async function createProperty(
   body: PropertyBody,
@@ -34,4 +33,14 @@ export async function createProperty(
       { cause: failure, requestId: failure.requestId },
     );
   }
+}
+
+/** Throws `bad-reply` if the reply is not an object. */
+function readCreatedProperty(body: string, { createProperty: spelling }: ServiceProfile): CreatedProperty {
+  const reply = readJson(body, REPLY_NAME.createProperty);
+  if (!isObject(reply)) throw badField(REPLY_NAME.createProperty, spelling.propertyId[0] ?? 'propertyId');
+  return {
+    propertyId: toText(fieldOf(reply, spelling.propertyId)),
+    projectId: toText(fieldOf(reply, spelling.projectId)),
+  };
 }

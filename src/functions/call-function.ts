@@ -7,7 +7,7 @@ import {
   type FunctionName,
 } from '../contract/function-arguments';
 import { answerRows } from '../answers/answer-rows';
-import type { ListFunction } from '../contract/list-functions';
+import type { ListFunction } from '../contract/list-endpoints';
 import { addinContext, type AddinContext } from '../excel/functions/addin-context';
 import { answerCell, type CellCall } from '../excel/functions/answer-cell';
 import type { ListRequest } from '../excel/functions/answers';

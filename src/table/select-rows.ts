@@ -1,13 +1,10 @@
 import type { SortKey } from './arguments/parse-options';
 import { columnOrder } from './sorting/column-order';
-import { columnOf } from './column-values';
+import { columnOf, type Table } from './table';
 import { filterRows } from './filters/filter-rows';
-import { inChunks } from './in-chunks';
-import { placesUpTo } from './sorting/places-up-to';
+import { inChunks, type Task } from './task';
+import { placesUpTo, type RadixKey, radixSort } from './sorting/radix-sort';
 import type { Filter } from './filters/parse-filters';
-import { type RadixKey, radixSort } from './sorting/radix-sort';
-import type { Task } from './task';
-import type { Table } from './table';
 
 /**
  * Returns the indexes of the rows that meet every filter. Rows that tie keep their order. Blanks come last in either

@@ -1,6 +1,6 @@
 import type { Client } from '../../src/client/create-client';
 import { readPages } from '../../src/client/transport/pages';
-import { valuesOf } from '../../src/table/column-values';
+import { valuesOf } from '../../src/table/table';
 import { openRawGateway, type RawGateway } from '../support/raw-gateway';
 import { type RawRequest, rawReply } from '../support/raw-service';
 import { json, observedClient } from './observed-client';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { readProfile } from '../../src/client/replies/read-gateway';
-import { readStatus } from '../../src/client/replies/read-status';
+import { readProfile, readStatus } from '../../src/client/replies/read-gateway';
 import { RrError } from '../../src/contract/failure';
 import type { GatewayStatus } from '../../src/contract/gateway-wire';
 import { json, observedClient, settled } from './observed-client';

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import type { RrError } from '../../src/contract/failure';
-import type { ColumnSpec } from '../../src/table/table';
+import { type ColumnSpec, valuesOf } from '../../src/table/table';
 import { failureOf } from './failure-of';
 import { COLUMNS, ENVELOPES, EXPECTED, ROWS } from './envelopes';
-import { valuesOf } from '../../src/table/column-values';
 import { readTable } from './read-table';
 import { columnsOf } from './table-of';
 

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
-import { valuesOf } from '../../src/table/column-values';
+import { valuesOf, type ColumnSpec } from '../../src/table/table';
 import { createPlainReader } from '../../src/table/parse/plain-reader';
 import { MOST_HELD } from '../../src/table/parse/envelope';
 import { DEEPEST, PIECE_BYTES, type RowParser } from '../../src/table/parse/row-parser';
 import { atOnce } from '../../src/table/task';
-import type { ColumnSpec } from '../../src/table/table';
 import { createTableReader } from '../../src/table/table-reader';
 import { failureOf } from './failure-of';
 import { bytesOf } from './parse/json-cases';

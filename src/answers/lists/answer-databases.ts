@@ -1,4 +1,4 @@
-import { bareColumn } from '../../contract/bare-column';
+import { bareColumn } from '../../contract/entries';
 import type { AddinContext } from '../../excel/functions/addin-context';
 import type { CellCall } from '../../excel/functions/answer-cell';
 import type { HeaderMode } from '../../excel/functions/answers';

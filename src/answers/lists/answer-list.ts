@@ -1,7 +1,6 @@
 // Loads apart from the functions, with the first formula that uses it: see create-answers.ts.
 import { asRrError, RrError } from '../../contract/failure';
-import type { ListByIdName, ListName } from '../../contract/list-endpoints';
-import { LIST_FUNCTIONS, listColumns } from '../../contract/list-functions';
+import { type ListByIdName, type ListName, LIST_FUNCTIONS, listColumns } from '../../contract/list-endpoints';
 import type { AddinContext } from '../../excel/functions/addin-context';
 import type { CellCall } from '../../excel/functions/answer-cell';
 import type { ListRequest } from '../../excel/functions/answers';

@@ -1,10 +1,8 @@
-import { asRrError, FAILURES } from '../../contract/failure';
+import { asRrError, FAILURES, RrError } from '../../contract/failure';
 import type { ColumnSpec } from '../../table/table';
 import type { Answer, Ask } from '../client';
-import { failureOf } from '../signals';
-import { type ColumnSet, covers, toColumnSet, unite } from './column-set';
+import { failureOf, waitFor } from '../signals';
 import type { Entry, MemoryBound } from './memory-bound';
-import { type SharedRequest, startSharedRequest } from './shared-request';
 
 export interface Question<T> {
   /** Questions with one key may differ in their columns only, and can share a request. */
@@ -214,5 +212,58 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions): 
           kept.map(({ answer }) => ({ about, answer, isStaged: home === staged })),
         ),
       ),
+  };
+}
+
+/** Columns by name. Two with one name and different types never share a table. */
+type ColumnSet = ReadonlyMap<string, ColumnSpec>;
+
+/** Limits merging: each caller waits for the whole reply. 100 columns of 100,000 rows are about 250 MB. */
+const MAX_TOGETHER = 100;
+
+const toColumnSet = (columns: readonly ColumnSpec[]): ColumnSet =>
+  new Map(columns.map((column) => [column.name, column]));
+
+function covers(have: ColumnSet, want: ColumnSet): boolean {
+  for (const { name, type } of want.values()) if (have.get(name)?.type !== type) return false;
+  return true;
+}
+
+/** Returns undefined if a name has two types, or if there are too many columns. */
+function unite(a: ColumnSet, b: ColumnSet): ColumnSet | undefined {
+  if (covers(a, b)) return a;
+  const both = new Map([...a, ...b]);
+  const isTooMany = both.size > MAX_TOGETHER && both.size > b.size;
+  return !isTooMany && covers(both, a) ? both : undefined;
+}
+
+interface SharedRequest<T> {
+  /** The signal ends this caller's wait only. When the last caller has left, the request is aborted. */
+  join(signal: AbortSignal | undefined): Promise<T>;
+  /** Aborted once all callers have left. */
+  signal: AbortSignal;
+}
+
+function startSharedRequest<T>(work: (signal: AbortSignal) => Promise<T>): SharedRequest<T> {
+  const controller = new AbortController();
+  let callers = 0;
+  // A microtask later, so that the caller has the request before its work begins.
+  const result = waitFor(
+    Promise.resolve().then(() => work(controller.signal)),
+    controller.signal,
+  );
+  result.catch(() => undefined); // All callers may have left.
+
+  return {
+    signal: controller.signal,
+    async join(signal) {
+      callers += 1;
+      try {
+        return await waitFor(result, signal);
+      } finally {
+        callers -= 1;
+        if (callers === 0) controller.abort(new RrError('cancelled', 'Cancelled.'));
+      }
+    },
   };
 }

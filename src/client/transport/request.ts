@@ -6,6 +6,22 @@ import type { ColumnsQuestion, ListQuestion, PropertyBody, RowsQuestion } from '
 import { listPath } from './list-path';
 import { askedRows, toSet } from '../cache/question-key';
 
+/** The replies in words, as the beginning of a sentence; those to lists are in `list-endpoints.ts`. */
+export const REPLY_NAME = {
+  profile: 'The service profile',
+  signIn: 'The sign-in',
+  session: 'The session',
+  signOut: 'The sign-out',
+  sessions: 'The list of sessions',
+  endSessions: 'The end of the session',
+  status: 'The state of the rent-roll server',
+  databases: 'The list of databases',
+  columns: 'The column list',
+  query: 'The query reply',
+  changes: 'The changes reply',
+  createProperty: 'The new property',
+} as const;
+
 export interface WireRequest {
   method: string;
   path: string;

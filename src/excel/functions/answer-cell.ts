@@ -1,8 +1,7 @@
 import type { Stage } from '../../client/client';
 import { failureOf } from '../../client/signals';
 import { asRrError, FAILURES, RrError } from '../../contract/failure';
-import { inChunks } from '../../table/in-chunks';
-import type { Task } from '../../table/task';
+import { inChunks, type Task } from '../../table/task';
 import type { AddinContext } from './addin-context';
 import { shownResult, type FunctionResult } from './function-result';
 import type { WorkedOut } from './prepared-calls';

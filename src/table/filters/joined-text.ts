@@ -1,9 +1,8 @@
 import type { RrError } from '../../contract/failure';
 import { quoted } from '../quoted';
 import { unquote } from '../arguments/split-text';
-import { conditionError, type DoubtfulValue, type Operand } from './condition';
+import { conditionError, type DoubtfulValue, type Operand, printCondition } from './condition';
 import { firstOperator, isWord, type Operator, ruleOf } from './operators';
-import { printCondition } from './print-condition';
 import { toOperand } from './read-values';
 import { conditionOperators, isCondition, type IsColumn } from './text-condition';
 

@@ -2,7 +2,7 @@ import { scalarText, type Scalar } from '../arguments/argument-cells';
 import { unquote } from '../arguments/split-text';
 import { quoted } from '../quoted';
 import type { Operator } from './operators';
-import { printCondition } from './print-condition';
+import { printCondition } from './condition';
 import { toOperand } from './read-values';
 import type { IsColumn } from './text-condition';
 

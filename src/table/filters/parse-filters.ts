@@ -1,11 +1,10 @@
 import { isNumeric } from '../../contract/column-types';
 import type { ColumnEntry } from '../../contract/entries';
 import { argumentCells } from '../arguments/argument-cells';
-import { type Comparison, type Condition, conditionError, type Operand } from './condition';
+import { type Comparison, type Condition, conditionError, type Operand, printCondition } from './condition';
 import { filterTest, type Test } from './filter-test';
 import { serialToIso } from '../iso-serial';
 import type { Operator } from './operators';
-import { printCondition } from './print-condition';
 import { readConditions } from './read-conditions';
 import type { IsColumn } from './text-condition';
 

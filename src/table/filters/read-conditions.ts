@@ -2,13 +2,10 @@ import type { ColumnType } from '../../contract/column-types';
 import { isBlankName, isEmpty, scalarText, type Scalar } from '../arguments/argument-cells';
 import { splitText } from '../arguments/split-text';
 import { quoted } from '../quoted';
-import { type Condition, conditionError, type Operand, type Place } from './condition';
-import { criterion } from './criterion';
-import { listedValues, zerosOf, type Zeros } from './empty-zeros';
+import { type Condition, conditionError, type Operand, type Place, printCondition } from './condition';
+import { criterion, toOperand } from './read-values';
 import { firstOperator, type Operator, OPERATORS, opensQuote, readOperator, ruleOf } from './operators';
 import { instead, insteadOfCells } from './other-words';
-import { printCondition } from './print-condition';
-import { toOperand } from './read-values';
 import { conditionOperators, isCondition, type IsColumn, textCondition } from './text-condition';
 
 interface Block {
@@ -160,3 +157,44 @@ function asList(name: string, operator: Operator, values: readonly Scalar[]): st
 }
 
 const COUNTS: Readonly<Record<number, string>> = { 0: 'no value', 1: 'one value', 2: 'two values' };
+
+/**
+ * Whether the 0s of a block are empty cells, because some hosts pass 0 for an empty cell. The block shows it: an empty cell
+ * means that the host does not, and a 0 where no value can be means that it does.
+ */
+type Zeros = 'values' | 'empty cells' | 'unknown';
+
+/** `mostAfter` returns how many values an operator takes, and 0 if the cell is not an operator. */
+function zerosOf(
+  rows: readonly (readonly Scalar[])[],
+  mostAfter: (operator: Scalar | undefined) => number,
+): Zeros {
+  if (rows.some((row) => row.includes(null))) return 'values';
+  const isOutOfPlace = ([name, operator, ...values]: readonly Scalar[]) => {
+    const most = mostAfter(operator);
+    // Repeating the last value of a list is pointless, so two 0s at its end are empty cells.
+    const repeated = most === Infinity && values.at(-1) === 0 && values.at(-2) === 0;
+    return name === 0 || repeated || values.slice(most).includes(0);
+  };
+  return rows.some(isOutOfPlace) ? 'empty cells' : 'unknown';
+}
+
+/**
+ * Returns the values of a list, `column | in | value | …`, without empty cells. The last cells of a row may exist only
+ * because another row is longer: a 0 there, after other values, counts as empty, unless the block shows that 0s are
+ * values. In a numeric column it also needs a further sign. A person who means 0 writes it first.
+ */
+function listedValues(
+  cells: readonly Scalar[],
+  zeros: Zeros,
+  isNumeric: boolean,
+  usedByOthers: (index: number) => boolean,
+): Scalar[] {
+  const isOne = (index: number) =>
+    cells.slice(0, index).some((cell) => cell !== 0 && !isEmpty(cell)) &&
+    (!isNumeric || zeros === 'empty cells' || usedByOthers(index));
+  let end = cells.length;
+  if (zeros !== 'values')
+    while (end > 0 && (isEmpty(cells[end - 1]) || (cells[end - 1] === 0 && isOne(end - 1)))) end--;
+  return cells.slice(0, end).filter((cell) => !isEmpty(cell));
+}

@@ -1,9 +1,8 @@
 import { isQuote, closingQuote, unquote } from '../arguments/split-text';
 import { quoted } from '../quoted';
-import { type Condition, conditionError } from './condition';
+import { type Condition, conditionError, printCondition } from './condition';
 import { firstOperator, type FoundOperator, isWord, laterOperators } from './operators';
 import { instead } from './other-words';
-import { printCondition } from './print-condition';
 import { readValues, toOperand } from './read-values';
 
 export type IsColumn = (name: string) => boolean;

@@ -1,6 +1,6 @@
 import type { Comparison, FormulaChange, FoundChanges } from '../../excel/refresh/found-changes';
 import type { TableDiff } from '../../excel/refresh/diff/table-diff';
-import { joinAnd } from '../../table/join-and';
+import { joinAnd } from '../../table/quoted';
 import { countOf, countText, plural } from '../components/count-text';
 
 /** A longer list of cells is cut. */

@@ -8,7 +8,7 @@ import { besideWarning } from '../../excel/refresh/diff/beside-warning';
 import { ChangedRows } from './changed-rows';
 import { countsText, keyText, unlikeText } from './change-words';
 import type { ColumnTotal, TableDiff } from '../../excel/refresh/diff/table-diff';
-import { joinAnd } from '../../table/join-and';
+import { joinAnd } from '../../table/quoted';
 import { totalText } from './value-text';
 
 /** The formulas of a group shown without a click. */

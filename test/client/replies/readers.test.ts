@@ -1,10 +1,9 @@
-import { readColumns } from '../../../src/client/replies/read-columns';
-import { readDatabases } from '../../../src/client/replies/read-databases';
+import { readColumns, readDatabases } from '../../../src/client/replies/entries-reader';
 import { readList } from '../../../src/client/replies/read-list';
 import { DEFAULT_PROFILE, parseProfile } from '../../../src/contract/profile';
 import { json, observedClient } from '../observed-client';
 import { ask } from '../questions';
-import { valuesOf } from '../../../src/table/column-values';
+import { valuesOf } from '../../../src/table/table';
 
 const listIn = (body: string, wrappers: readonly string[]) => readList(body, wrappers, 'The reply').list;
 const databases = (reply: unknown, profile = DEFAULT_PROFILE) =>

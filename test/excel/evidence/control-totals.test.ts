@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bareColumn } from '../../../src/contract/bare-column';
+import { bareColumn } from '../../../src/contract/entries';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import type { CellValue } from '../../../src/evidence/canonical-cell';
 import { controlTotals } from '../../../src/excel/evidence/control-totals';

@@ -1,4 +1,4 @@
-import { bareColumn } from '../../../src/contract/bare-column';
+import { bareColumn } from '../../../src/contract/entries';
 import { conditionWords } from '../../../src/excel/explain/words/question-words';
 import { questionWords } from '../../../src/excel/explain/words/question-words';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { numberLength } from '../../../src/table/cells/number-length';
+import { numberLength } from '../../../src/table/cells/measure-column';
 import { propertyRuns } from '../../support/property-runs';
 
 it('returns the length of any number as text', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { matchesPattern } from '../../../src/table/filters/matches-pattern';
+import { matchesPattern } from '../../../src/table/filters/filter-test';
 import { propertyRuns } from '../../support/property-runs';
 
 it.each([

@@ -1,6 +1,6 @@
 import { RrError } from '../../../contract/failure';
 import { isBlankName, scalarText, type Scalar } from '../../../table/arguments/argument-cells';
-import { parseColumns } from '../../../table/columns/parse-columns';
+import { parseColumns } from '../../../table/columns/resolve-columns';
 import { isKept, type AskQuery, type KeptPart } from '../ask-query';
 import type { AskColumns } from '../terms/ask-columns';
 import { columnsArgument, columnsText, rangeText } from '../write/lay-out';

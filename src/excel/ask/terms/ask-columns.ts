@@ -1,5 +1,4 @@
-import { bareColumn } from '../../../contract/bare-column';
-import type { ColumnEntry } from '../../../contract/entries';
+import { bareColumn, type ColumnEntry } from '../../../contract/entries';
 import { createColumnResolver } from '../../../table/columns/resolve-columns';
 
 /** The names of a catalogue, as Ask writes and reads them. */

@@ -1,7 +1,7 @@
 import type { Client } from '../../../client/client';
 import type { ColumnEntry } from '../../../contract/entries';
 import type { ServiceProfile } from '../../../contract/profile';
-import { valuesOf } from '../../../table/column-values';
+import { valuesOf } from '../../../table/table';
 import { columnMeasure } from '../../../table/totals/column-measure';
 import { currencySource, currencyText } from '../../../table/totals/row-currency';
 import { cellKey } from '../../cell-address';

@@ -1,7 +1,7 @@
 import { CHUNK_ROWS, type ColumnSpec } from '../../table';
 import { isCoded } from '../../to-table';
-import { EXPECTED } from '../expected';
 import {
+  EXPECTED,
   JsonProblem,
   PIECE_BYTES,
   rowTooLong,

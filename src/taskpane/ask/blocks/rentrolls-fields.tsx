@@ -1,5 +1,5 @@
 import { Checkbox, makeStyles, mergeClasses, Radio, RadioGroup, tokens } from '@fluentui/react-components';
-import { bareColumn } from '../../../contract/bare-column';
+import { bareColumn } from '../../../contract/entries';
 import { isKept, type AskQuery, type AskRentrolls } from '../../../excel/ask/ask-query';
 import { keptWords, LOOKUP_WORDS } from '../query/block-words';
 import { lookUp } from '../query/edit-query';
