@@ -36,7 +36,6 @@ const LAYERS = {
     'task',
     'quoted',
     'iso-serial',
-    'to-table',
     'typed-value',
     'spelling-likeness',
     'sorting',

@@ -9,8 +9,7 @@ import type { PendingBatch, Question } from './cache/answer-cache';
 import type { RowsQuestion } from './client';
 import { askedRows, rowsKey } from './cache/question-key';
 import { loadPart } from './load-part';
-import { loaded } from './transport/loaded';
-import { readPages } from './transport/pages';
+import { loadPages } from './transport/pages';
 import { REPLY_NAME, rowsRequest } from './transport/request';
 import { type SendAndReceive, brokeOff, webPage, type Arrival } from './transport/send';
 import type { SessionKey } from './session-scope';
@@ -52,12 +51,13 @@ export function createRowsQuestions({ receiveInTurn, setTimer, slices, rowParser
       const what = REPLY_NAME[question.endpoint];
       let asked = question.columns;
       const tables: Table[] = [];
-      const { at, odd } = await readPages({
+      return loadPages({
         what,
         listed: 'rows',
         paging: pagingOf(profile, question.endpoint),
         signal,
         receiveInTurn,
+        slices,
         buildRequest: () => {
           const { columns, fresh } = batch.close();
           asked = columns;
@@ -74,8 +74,9 @@ export function createRowsQuestions({ receiveInTurn, setTimer, slices, rowParser
           tables.push(table);
           return { shown: table.rowCount, beside };
         },
+        finish: (odd) => whole(tables, odd),
+        bytesOf: tableBytes,
       });
-      return slices.run(loaded(await whole(tables, odd), tableBytes, at), signal, 'arrivals');
     },
   });
 }
@@ -84,10 +85,10 @@ export function createRowsQuestions({ receiveInTurn, setTimer, slices, rowParser
 async function whole(tables: readonly Table[], odd: readonly string[]): Promise<Task<Table>> {
   const [table, ...others] = tables;
   if (table && others.length === 0 && odd.length === 0) return oneStep(() => table);
-  const { wholeTable } = await loadPart(
-    () => import(/* webpackChunkName: "whole-table" */ './replies/whole-table'),
+  const { joinTables } = await loadPart(
+    () => import(/* webpackChunkName: "join-tables" */ '../table/join-tables'),
   );
-  return wholeTable(tables, odd);
+  return joinTables(tables, odd);
 }
 
 const withMidnight = (

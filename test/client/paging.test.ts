@@ -1,6 +1,8 @@
 import type { Client } from '../../src/client/create-client';
-import { readPages } from '../../src/client/transport/pages';
+import { loadPages } from '../../src/client/transport/pages';
+import { createSlices } from '../../src/client/slices';
 import { valuesOf } from '../../src/table/table';
+import { oneStep } from '../../src/table/task';
 import { openRawGateway, type RawGateway } from '../support/raw-gateway';
 import { type RawRequest, rawReply } from '../support/raw-service';
 import { json, observedClient } from './observed-client';
@@ -183,7 +185,7 @@ describe('pages that do not lead to an end', () => {
   it('are an error after ten thousand pages [rule 78]', async () => {
     let pages = 0;
     const request = { method: 'GET', path: '/list', headers: new Headers() };
-    const reading = readPages({
+    const reading = loadPages({
       what: 'The list',
       listed: 'rows',
       paging: parseProfile({ paging: { by: 'cursor' } }).paging,
@@ -195,6 +197,9 @@ describe('pages that do not lead to an end', () => {
         return receive(reply, { what: '', at: 0, inTime: (wait) => wait, signal });
       },
       readPage: async () => ({ shown: 1, beside: [['nextCursor', (pages += 1)]] }),
+      slices: createSlices(),
+      finish: () => oneStep(() => pages),
+      bytesOf: () => oneStep(() => 0),
     });
     await expect(reading).rejects.toThrow('goes on after 10,000 pages');
     expect(pages).toBe(10_000);

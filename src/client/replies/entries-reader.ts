@@ -1,5 +1,5 @@
 import type { Listed, Member } from '../../contract/reply-markers';
-import type { Task } from '../../table/task';
+import { oneStep, type Task } from '../../table/task';
 import { readList, badEntry, fieldOf, isObject, refuseOtherCase, toText } from './read-list';
 import { RECORDED_DEPRECATIONS } from '../../contract/changed-columns';
 import { toColumnType } from '../../contract/column-types';
@@ -9,6 +9,8 @@ import { REPLY_NAME } from '../transport/request';
 
 /** Reads the pages of one question, and then makes one value of all that they hold. */
 export interface PagesReader<T> {
+  /** Names the reply. */
+  from: string;
   listed: Listed;
   /** Throws `bad-reply` naming the place that cannot be read; never reads a shorter list. */
   page(body: string): { shown: number; beside: readonly Member[] };
@@ -24,6 +26,7 @@ export function entriesReader<T>(
 ): PagesReader<T> {
   const entries: unknown[] = [];
   return {
+    from,
     listed,
     page(body) {
       const { list, beside } = readList(body, wrappers, from);
@@ -87,3 +90,13 @@ export function readDatabases(
   });
   return [...byId.values()];
 }
+
+export const databasesReader = (profile: ServiceProfile): PagesReader<DatabaseEntry[]> =>
+  entriesReader('databases', { wrappers: profile.databases.list, from: REPLY_NAME.databases }, (entries) =>
+    oneStep(() => readDatabases(entries, profile)),
+  );
+
+export const columnsReader = (profile: ServiceProfile): PagesReader<ColumnEntry[]> =>
+  entriesReader('columns', { wrappers: profile.columnList.list, from: REPLY_NAME.columns }, (entries) =>
+    oneStep(() => readColumns(entries, profile)),
+  );

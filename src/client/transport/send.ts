@@ -111,7 +111,6 @@ export function createSend({ fetch, now, baseUrl, deadlineMs, setTimer, limiter 
   return {
     send,
     sendInTurn,
-    receive: sendAndReceive,
     receiveInTurn,
     requests: () => requests,
     inFlight: () => inFlight,

@@ -2,7 +2,7 @@ import type { ColumnType } from '../../contract/column-types';
 import { RrError } from '../../contract/failure';
 import { type Scalar, scalarText } from '../arguments/argument-cells';
 import { quoted } from '../quoted';
-import { type Operator, isWord, laterOperators, opensQuote, ruleOf } from './operators';
+import { type Operator, isWord, laterOperators, opensQuote, ruleOf, type FoundOperator } from './operators';
 
 /** A condition whose column is not resolved yet. */
 export interface Condition {
@@ -36,6 +36,18 @@ export type Place = Pick<Condition, 'where' | 'text'>;
 
 export const conditionError = ({ where, text }: Place, problem: string): RrError =>
   new RrError('bad-input', `${where}, ${quoted(text)}: ${problem}.`);
+
+/** Refuses the sign of another language, and says how to write the condition. */
+export const foreignSign = (
+  place: Place,
+  name: string,
+  { written, operator }: Pick<FoundOperator, 'written' | 'operator'>,
+  operand: Operand,
+): RrError =>
+  conditionError(
+    place,
+    `${quoted(written)} is not an operator. Write ${printCondition(name, operator, [operand])}`,
+  );
 
 /** A value that cannot be read, and may join several values or conditions. `explainDoubt` says so, once it is loaded. */
 export class DoubtfulValue extends RrError {

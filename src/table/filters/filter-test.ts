@@ -13,9 +13,8 @@ import {
   printCondition,
 } from './condition';
 import { DAY_MS } from '../iso-serial';
-import { OPERATORS, ruleOf } from './operators';
+import { OPERATORS, ruleOf, type IsColumn } from './operators';
 import { quoted } from '../quoted';
-import type { IsColumn } from './text-condition';
 
 export type Test = (value: Value) => boolean;
 

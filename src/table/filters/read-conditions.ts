@@ -1,12 +1,30 @@
-import type { ColumnType } from '../../contract/column-types';
+import { isNumeric, type ColumnType } from '../../contract/column-types';
 import { isBlankName, isEmpty, scalarText, type Scalar } from '../arguments/argument-cells';
-import { splitText } from '../arguments/split-text';
+import { splitText, unquote } from '../arguments/split-text';
 import { quoted } from '../quoted';
-import { type Condition, conditionError, type Operand, type Place, printCondition } from './condition';
-import { criterion, toOperand } from './read-values';
-import { firstOperator, type Operator, OPERATORS, opensQuote, readOperator, ruleOf } from './operators';
+import {
+  type Condition,
+  conditionError,
+  foreignSign,
+  type Operand,
+  type Place,
+  printCondition,
+} from './condition';
+import { criterion, readValues, toOperand } from './read-values';
+import {
+  firstOperator,
+  type Operator,
+  OPERATORS,
+  opensQuote,
+  readOperator,
+  ruleOf,
+  conditionOperators,
+  isCondition,
+  type IsColumn,
+  type FoundOperator,
+  isWord,
+} from './operators';
 import { instead, insteadOfCells } from './other-words';
-import { conditionOperators, isCondition, type IsColumn, textCondition } from './text-condition';
 
 interface Block {
   zeros: Zeros;
@@ -53,21 +71,53 @@ function textConditions(cell: Scalar | undefined, where: string, isColumn: IsCol
   });
 }
 
+/**
+ * Reads one condition of the text form. If its text can be split into column and operator in several ways, the column
+ * that exists decides. If several exist, it is an error that says how to write each.
+ */
+function textCondition(text: string, where: string, isColumn: IsColumn): Condition {
+  const place = { where, text };
+  const all = conditionOperators(text);
+  const known = all.filter(({ start }) => isColumn(unquote(text.slice(0, start))));
+  const [found = all[0], other] = known;
+  const atStart = firstOperator(text);
+  if (atStart && !isWord(atStart.operator))
+    throw conditionError(
+      place,
+      `the column is missing. Write its name before the ${quoted(atStart.written)}`,
+    );
+  const advice = known.length === 0 ? instead(text, isColumn) : undefined;
+  if (found === undefined || advice !== undefined)
+    throw conditionError(
+      place,
+      `${advice?.problem ?? 'the operator is missing'}. Write ${advice?.write ?? 'it as column=value'}`,
+    );
+  const name = unquote(text.slice(0, found.start));
+  const rest = text.slice(found.end);
+  if (other !== undefined)
+    throw conditionError(
+      place,
+      `it can be read in two ways. Write ${known.map((one) => printed(text, one)).join(' or ')}`,
+    );
+  if (found.isForeign) throw foreignSign(place, name, found, toOperand(rest));
+  return { ...place, name, read: (type) => readValues(found.operator, rest, type, place, name) };
+}
+
+function printed(text: string, { start, end, operator }: FoundOperator): string {
+  const name = `'${unquote(text.slice(0, start)).replaceAll("'", "''")}'`;
+  return `${name} ${operator} '${text.slice(end).trim().replaceAll("'", "''")}'`;
+}
+
 /** A value behind a semicolon, as in `use_type=OFFICE; RETAIL`, means a list. */
 function refuseValueAlone(before: string, part: string, where: string, isColumn: IsColumn): void {
   if (!isCondition(before, isColumn)) return;
   const { name, read } = textCondition(before, where, isColumn);
   const { operator, operands } = read('STRING');
-  const list =
-    operator === '=' || operator === 'in'
-      ? 'in'
-      : operator === '<>' || operator === 'not in'
-        ? 'not in'
-        : undefined;
+  const { list } = ruleOf(operator);
   if (list === undefined) return;
   const bare = (text: string) => toOperand(text.replace(/^\s*(?:[([{]|<>|=)\s*|\s*[)\]}]\s*$/g, ''));
-  const values = operands.map((one) =>
-    typeof one.value === 'string' && !one.isQuoted ? bare(one.value) : one,
+  const values = operands.map((operand) =>
+    typeof operand.value === 'string' && !operand.isQuoted ? bare(operand.value) : operand,
   );
   const write = printCondition(name, list, [...values, bare(part)]);
   throw conditionError(
@@ -127,12 +177,11 @@ function operandsOf(
   place: Place,
   { zeros, others }: Block,
 ): Condition['read'] {
-  const { least, most } = ruleOf(operator);
+  const { least, most, list } = ruleOf(operator);
   const refuse = (problem: string) => conditionError(place, `${quoted(scalarText(written))} ${problem}`);
   // A block is as wide as its widest row, and an empty cell may arrive as 0: ignore cells that no value can be in.
   const operands = cells.slice(0, most).filter((cell) => !isEmpty(cell));
   if (!cells.slice(most).every(isBlankName)) {
-    const list = operator === '=' ? 'in' : operator === '<>' ? 'not in' : undefined;
     throw refuse(`takes ${COUNTS[most]}${list ? `. ${asList(scalarText(name), list, cells)}` : ''}`);
   }
   if (operands.length < least)
@@ -141,9 +190,8 @@ function operandsOf(
       : conditionError(place, 'the value is missing. For blanks, use "is blank"');
   if (most < Infinity) return () => ({ operator, operands: operands.map(cellOperand) });
   return (type) => {
-    const isNumeric = type === 'INT' || type === 'FLOAT';
     const usedByOthers = (index: number) => others.some((other) => !isBlankName(other[index + 2]));
-    return { operator, operands: listedValues(cells, zeros, isNumeric, usedByOthers).map(cellOperand) };
+    return { operator, operands: listedValues(cells, zeros, isNumeric(type), usedByOthers).map(cellOperand) };
   };
 }
 
@@ -187,12 +235,12 @@ function zerosOf(
 function listedValues(
   cells: readonly Scalar[],
   zeros: Zeros,
-  isNumeric: boolean,
+  areNumbers: boolean,
   usedByOthers: (index: number) => boolean,
 ): Scalar[] {
   const isOne = (index: number) =>
     cells.slice(0, index).some((cell) => cell !== 0 && !isEmpty(cell)) &&
-    (!isNumeric || zeros === 'empty cells' || usedByOthers(index));
+    (!areNumbers || zeros === 'empty cells' || usedByOthers(index));
   let end = cells.length;
   if (zeros !== 'values')
     while (end > 0 && (isEmpty(cells[end - 1]) || (cells[end - 1] === 0 && isOne(end - 1)))) end--;

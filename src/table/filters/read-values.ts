@@ -1,8 +1,15 @@
-import type { ColumnType } from '../../contract/column-types';
+import { isText, type ColumnType } from '../../contract/column-types';
 import { numbersIn } from '../arguments/read-number';
 import { isQuote, closingQuote, onlyAtStart, splitText, unquote } from '../arguments/split-text';
 import { quoted } from '../quoted';
-import { type Comparison, conditionError, type Operand, type Place, printCondition } from './condition';
+import {
+  type Comparison,
+  conditionError,
+  foreignSign,
+  type Operand,
+  type Place,
+  printCondition,
+} from './condition';
 import { type Operator, ruleOf, firstOperator, isWord } from './operators';
 import type { Scalar } from '../arguments/argument-cells';
 
@@ -66,7 +73,7 @@ function listed(operator: Operator, rest: string, type: ColumnType, place: Place
       place,
       `the brackets may belong to the value. Write ${print([toOperand(rest.slice(1, -1))])}, or ${print([{ value: rest, isQuoted: true }])}`,
     );
-  if (type !== 'STRING' && type !== 'ENUM') refuseRuns(inside, place, print);
+  if (!isText(type)) refuseRuns(inside, place, print);
   return operands;
 }
 
@@ -127,18 +134,13 @@ export function criterion(cell: Scalar, type: ColumnType, place: Place, name: st
   if (typeof cell !== 'string') return { operator: '=', operands: [{ value: cell, isQuoted: false }] };
   const found = firstOperator(cell);
   if (found === undefined) return { operator: '=', operands: [{ ...toOperand(cell), isCell: true }] };
-  const { operator, isForeign, written } = found;
+  const { operator } = found;
   const rest = cell.slice(found.end);
-  if (isForeign)
-    throw conditionError(
-      place,
-      `${quoted(written)} is not an operator. Write ${printCondition(name, operator, [toOperand(rest)])}`,
-    );
+  if (found.isForeign) throw foreignSign(place, name, found, toOperand(rest));
   if (!isWord(operator)) return readValues(operator, rest, type, place, name);
   const value = { operator: '=', operands: [toOperand(cell)] } as const;
   if (rest.trim() === '' && ruleOf(operator).least > 0) return value;
   const word = readValues(operator, rest, type, place, name);
-  const isText = type === 'STRING' || type === 'ENUM';
   const isOneOfList = ruleOf(operator).between === ',' && word.operands.length === 1;
-  return isText && isOneOfList ? { ...value, other: word } : { ...word, other: value };
+  return isText(type) && isOneOfList ? { ...value, other: word } : { ...word, other: value };
 }
