@@ -91,6 +91,11 @@ const SERVICES: Record<string, PagedService> = {
     from: ({ query }) => (Number(query.get('page')) - 1) * Number(query.get('pageSize')),
     say: (_, body) => ({ body, headers: '\r\nX-Total-Count: 5' }),
   },
+  'a page number, and a number of pages': {
+    profile: { by: 'page' },
+    from: ({ query }) => (Number(query.get('page')) - 1) * SIZE,
+    say: (_, body) => ({ body, headers: '\r\nX-Total-Pages: 3' }),
+  },
   'a page number until an empty page': {
     profile: { by: 'page', parameter: 'p', first: 0 },
     from: ({ query }) => Number(query.get('p')) * SIZE,
@@ -238,6 +243,17 @@ describe('pages that do not lead to an end', () => {
     await client.list({ endpoint: 'files', databases: ['north'] });
     await client.list({ endpoint: 'file', databases: ['north'], ids: ['7'] });
     expect(seen.map(({ path }) => path)).toEqual(['/thirdparty/files', '/thirdparty/files/7']);
+  });
+
+  it('are asked for in the body of a POST, if the profile says so, and there alone', async () => {
+    const paging = { by: 'page', in: 'body', parameter: 'p', sizeParameter: 'n', size: 1 };
+    const { client, seen } = observedClient(() => json(seen.length < 2 ? [{ s: 'a' }] : []), {
+      profile: parseProfile({ paging }),
+    });
+    await client.rows(ask(['s']));
+    expect(seen.map(({ path, body }) => [path, body])).toEqual(
+      [1, 2].map((p) => ['/thirdparty/query', expect.objectContaining({ columns: ['s'], p, n: 1 })]),
+    );
   });
 
   it('are an error if one of them fails', async () => {

@@ -39,44 +39,10 @@ it.each<[string, SortKey[], number | undefined, number[]]>([
   expect(select(TABLE, filter(filters), sort, limit)).toEqual(rows),
 );
 
-it.each([
-  [true, -2],
-  [false, -2],
-])('sorts blanks last in either direction, as SORT does (descending: %s)', (down, limit) => {
-  const table = tableOf({ x: ['INT', [null, 3, 1, null, 2]] });
-  expect(select(table, [], [by('x', down)], limit)).toEqual([0, 3]);
-  expect(select(table, [], [by('x', down)], -3)[0]).toBe(down ? 2 : 1);
-});
-
 it('starts from the given rows, in their order', () => {
   const among = Uint32Array.of(4, 0, 2);
   expect(select(TABLE, filter('rent<>'), [], undefined, among)).toEqual([4, 0]);
   expect([...among]).toEqual([4, 0, 2]);
-});
-
-it('sorts any values in a total order with blanks last, and keeps the order of ties', () => {
-  const value: fc.Arbitrary<Value> = fc.oneof(
-    fc.string({ maxLength: 3 }),
-    fc.integer({ min: -3, max: 3 }),
-    fc.boolean(),
-    fc.constant(null),
-  );
-  fc.assert(
-    fc.property(fc.array(value), fc.boolean(), (values, descending) => {
-      const rows = select(tableOf({ x: ['STRING', values] }), [], [by('x', descending)]);
-      expect([...rows].sort((a, b) => a - b)).toEqual(values.map((_, row) => row));
-      const blanks = rows.map((row) => values[row] === null || values[row] === '');
-      expect(blanks).toEqual([...blanks].sort((a, b) => Number(a) - Number(b)));
-      const kinds = rows
-        .filter((_, at) => !blanks[at])
-        .map((row) => ['number', 'string', 'boolean'].indexOf(typeof values[row]));
-      expect(kinds).toEqual([...kinds].sort((a, b) => (descending ? b - a : a - b)));
-      rows.forEach((row, at) => {
-        const next = rows[at + 1];
-        if (next !== undefined && Object.is(values[row], values[next])) expect(row).toBeLessThan(next);
-      });
-    }),
-  );
 });
 
 it('treats a column that was never read as a bug', () => {

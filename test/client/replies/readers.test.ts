@@ -134,6 +134,7 @@ describe('the column list', () => {
     ['an entry without a name', [given, { columnType: 'FLOAT' }], 'position 2: field "columnName"'],
     ['a text as an entry', ['rent'], 'position 1: field "columnName"'],
     ['an object without a list', {}, 'does not contain a list'],
+    ['a field in another letter case', [{ ...given, Unit: 'EUR' }], 'has field "Unit" instead of "unit"'],
   ])('is refused with an error that names the place: %s', (_, reply, words) => {
     expect(() => columns(reply)).toThrow(
       expect.objectContaining({ code: 'bad-reply', message: expect.stringContaining(words) }),
