@@ -27,19 +27,7 @@ export interface Loaded<T> extends Pick<Answer<T>, 'value' | 'at'> {
   bytes: number;
 }
 
-export interface AnswerCache<T> {
-  /** A question of the stage is also for the columns of the cached answer, because its readers must not fall behind. */
-  ask(question: Question<T>, ask?: Ask): Promise<Answer<T>>;
-  /** Counts as a use: a formula that is being edited is about to need its answer. */
-  peek(question: Pick<Question<T>, 'key' | 'columns'>): Answer<T> | undefined;
-  /** Staged answers to questions with these names replace all earlier ones. A later one stays. Drops the others. */
-  endStage(names: ReadonlySet<string>): void;
-  /** Evicts the cached answers to these questions last. */
-  evictLast(names: ReadonlySet<string>): void;
-  clear(): void;
-  /** All answers, the latest of a question first. Does not count as a use. */
-  answers(): { about: unknown; answer: Answer<T>; isStaged: boolean }[];
-}
+export type AnswerCache<T> = ReturnType<typeof createAnswerCache<T>>;
 
 export interface AnswerCacheOptions {
   /** Numbers requests in the order in which they are asked for, across all caches of a client. */
@@ -78,7 +66,7 @@ type Groups<T> = Map<string, Group<T>>;
  * Makes a cache with one request in flight and one answer for equal or covered questions. Of two answers the one asked
  * for later counts, so that no cell goes back in time. Failures are not kept.
  */
-export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions): AnswerCache<T> {
+export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions) {
   const cached: Groups<T> = new Map();
   const staged: Groups<T> = new Map();
 
@@ -177,7 +165,8 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions): 
   }
 
   return {
-    async ask(question, { signal, stage, notBefore = 0 } = {}) {
+    /** A question of the stage is also for the columns of the cached answer, because its readers must not fall behind. */
+    async ask(question: Question<T>, { signal, stage, notBefore = 0 }: Ask = {}): Promise<Answer<T>> {
       if (signal?.aborted) throw failureOf(signal);
       const home = stage ? staged : cached;
       const columns = toColumnSet(question.columns ?? []);
@@ -195,17 +184,22 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions): 
         return request(groupOf(question, home), question, columns, notBefore, true).request.join(signal);
       }
     },
-    peek: ({ key, columns = [] }) => find(cached, key, toColumnSet(columns))?.answer,
-    endStage(names) {
+    /** Counts as a use: a formula that is being edited is about to need its answer. */
+    peek: ({ key, columns = [] }: Pick<Question<T>, 'key' | 'columns'>) =>
+      find(cached, key, toColumnSet(columns))?.answer,
+    /** Staged answers to questions with these names replace all earlier ones. A later one stays. Drops the others. */
+    endStage(names: ReadonlySet<string>) {
       const ended = [...staged.values()].map((group) => ({ ...group }));
       drop(staged);
       for (const group of ended) if (names.has(group.name)) replace(group);
     },
-    evictLast(names) {
+    /** Evicts the cached answers to these questions last. */
+    evictLast(names: ReadonlySet<string>) {
       for (const { name, kept } of cached.values())
         if (names.has(name)) for (const one of kept) one.isLast = true;
     },
     clear: () => [cached, staged].forEach(drop),
+    /** All answers, the latest of a question first. Does not count as a use. */
     answers: () =>
       [staged, cached].flatMap((home) =>
         [...home.values()].flatMap(({ about, kept }) =>
@@ -237,14 +231,10 @@ function unite(a: ColumnSet, b: ColumnSet): ColumnSet | undefined {
   return !isTooMany && covers(both, a) ? both : undefined;
 }
 
-interface SharedRequest<T> {
-  /** The signal ends this caller's wait only. When the last caller has left, the request is aborted. */
-  join(signal: AbortSignal | undefined): Promise<T>;
-  /** Aborted once all callers have left. */
-  signal: AbortSignal;
-}
+type SharedRequest<T> = ReturnType<typeof startSharedRequest<T>>;
 
-function startSharedRequest<T>(work: (signal: AbortSignal) => Promise<T>): SharedRequest<T> {
+/** The request is aborted once all callers have left. */
+function startSharedRequest<T>(work: (signal: AbortSignal) => Promise<T>) {
   const controller = new AbortController();
   let callers = 0;
   // A microtask later, so that the caller has the request before its work begins.
@@ -256,7 +246,8 @@ function startSharedRequest<T>(work: (signal: AbortSignal) => Promise<T>): Share
 
   return {
     signal: controller.signal,
-    async join(signal) {
+    /** The signal ends this caller's wait only. */
+    async join(signal: AbortSignal | undefined): Promise<T> {
       callers += 1;
       try {
         return await waitFor(result, signal);
