@@ -36,7 +36,7 @@ export function* comparedRows(
   if (ranked.length === 0) return new Uint32Array(0);
   const others = filters.filter(({ column }) => !ranked.includes(column.label ?? column.name));
   if (others.length === filters.length) return selected;
-  return yield* selectRows(table, others, [], undefined, among);
+  return yield* selectRows(table, others, among);
 }
 
 /** How many currencies a note lists. */

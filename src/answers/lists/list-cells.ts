@@ -9,7 +9,7 @@ import type { NamedPlace } from '../../table/columns/explain-names';
 import { createColumnResolver, type UnresolvedName } from '../../table/columns/resolve-columns';
 import { namesInFilters, parseFilters } from '../../table/filters/parse-filters';
 import { openDataSource, type DataSource } from '../data-source';
-import { explained, loadRowNotes } from '../load-row-notes';
+import { explained, loadRowNotes, loadSortRows } from '../load-row-notes';
 import { tableCells, type TableView } from '../table-cells';
 import { unresolvedError } from '../unresolved-error';
 
@@ -42,10 +42,11 @@ export async function listCells(
   if ('unresolved' in resolved) throw await unresolvedError(resolved.unresolved, resolved);
   const { load, view } = resolved;
   const source = await openDataSource(context, call);
-  const table = await load(source, view.options.database);
+  const [table, sortRows] = await Promise.all([load(source, view.options.database), loadSortRows(view.sort)]);
   if (view.datedBy && view.options.asOf !== undefined)
     await slices.run(requireProperties(table, view.datedBy.property), call.signal);
-  return slices.run(tableCells(table, view, tier, source.provenance(), await say), call.signal);
+  const parts = { say: await say, sortRows };
+  return slices.run(tableCells(table, view, tier, source.provenance(), parts), call.signal);
 }
 
 interface UnresolvedList extends NamedPlace {
