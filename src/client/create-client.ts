@@ -1,5 +1,6 @@
 import { asRrError, RrError } from '../contract/failure';
 import type { ProfileReply } from '../contract/gateway-wire';
+import { LIST_ENDPOINTS } from '../contract/list-endpoints';
 import { pagingOf } from '../contract/paging-of';
 import type { Paging, ServiceProfile } from '../contract/profile';
 import { createPlainReader } from '../table/parse/plain-reader';
@@ -218,8 +219,10 @@ export function createClient(options: ClientOptions): Client {
         ...listKey(session.identity, question),
         load: async (batch, signal) => {
           const { listReader, listRequest } = await loadLists();
+          // The table is passed from here, because it would stand in each of the many parts that need it.
+          const list = LIST_ENDPOINTS[question.endpoint];
           const load = loadEntries(
-            () => listReader(profile, question),
+            () => listReader(list, profile, question),
             pagingOf(profile, question.endpoint),
             (fresh) => listRequest(profile, question, { ...session, fresh }),
             tableBytes,

@@ -3,7 +3,7 @@ import { isoToSerial } from './iso-serial';
 import type { Value } from './table';
 
 /** The significant digits that an Excel cell keeps of a number. */
-export const EXACT_DIGITS = 15;
+const EXACT_DIGITS = 15;
 
 const PLAIN_DECIMAL = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 

@@ -30,7 +30,7 @@ const rowsOf = (table: Table): Record<string, Value>[] =>
     ),
   );
 function readListed(body: string, profile: ServiceProfile, question: ListQuestion): Table {
-  const reader = listReader(profile, question);
+  const reader = listReader(LIST_ENDPOINTS[question.endpoint], profile, question);
   reader.page(body);
   return atOnce(reader.finish());
 }
@@ -417,7 +417,7 @@ it('reads the list of a large portfolio in pieces', () => {
   const entries = Array.from({ length: 10_000 }, (_, i) => ({ rentrollId: i, propertyName: `Kontor ${i}` }));
   const looked: number[] = [];
   const own = jest.spyOn(Object, 'hasOwn');
-  const reader = listReader(DEFAULT_PROFILE, RENTROLLS);
+  const reader = listReader(LIST_ENDPOINTS.rentrolls, DEFAULT_PROFILE, RENTROLLS);
   reader.page(JSON.stringify(entries));
   const steps = reader.finish();
   for (let step = steps.next(); !step.done; step = steps.next()) {

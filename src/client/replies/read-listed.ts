@@ -1,5 +1,5 @@
 import { RrError } from '../../contract/failure';
-import { LIST_ENDPOINTS, namesOf, type ListSpelling } from '../../contract/list-endpoints';
+import { LIST_ENDPOINTS, namesOf, type ListEndpoint, type ListSpelling } from '../../contract/list-endpoints';
 import type { ServiceProfile } from '../../contract/profile';
 import type { Table } from '../../table/table';
 import type { ListQuestion } from '../client';
@@ -18,8 +18,12 @@ import { readFile, readFilePage, type FilePage } from './read-file';
 import { entriesReader, type PagesReader } from './entries-reader';
 import { checkExtractions, readMappings, type MappingItem } from './read-mappings';
 
-export function listReader(profile: ServiceProfile, question: ListQuestion): PagesReader<Table> {
-  const reader = tableReader(profile, question);
+export function listReader(
+  list: ListEndpoint,
+  profile: ServiceProfile,
+  question: ListQuestion,
+): PagesReader<Table> {
+  const reader = tableReader(list, profile, question);
   return {
     ...reader,
     *finish(odd = []) {
@@ -28,8 +32,11 @@ export function listReader(profile: ServiceProfile, question: ListQuestion): Pag
   };
 }
 
-function tableReader(profile: ServiceProfile, question: ListQuestion): PagesReader<Table> {
-  const list = LIST_ENDPOINTS[question.endpoint];
+function tableReader(
+  list: ListEndpoint,
+  profile: ServiceProfile,
+  question: ListQuestion,
+): PagesReader<Table> {
   const spelling: ListSpelling = profile[question.endpoint];
   const isWallDate = profile.localMidnight === 'wall-date';
   const ids = 'ids' in question ? question.ids : [];
@@ -77,7 +84,7 @@ function tableReader(profile: ServiceProfile, question: ListQuestion): PagesRead
       };
     }
     default:
-      return list satisfies never;
+      return list.shape satisfies never;
   }
 }
 
