@@ -2,7 +2,8 @@ import type { ColumnEntry } from '../../src/contract/entries';
 import { parseFilters } from '../../src/table/filters/parse-filters';
 import type { CreateRowParser } from '../../src/table/parse/row-parser';
 import type { SortKey } from '../../src/table/arguments/parse-options';
-import { selectRows } from '../../src/table/select-rows';
+import { limitRows, selectRows } from '../../src/table/select-rows';
+import { sortRows } from '../../src/table/sort-rows';
 import { atOnce } from '../../src/table/task';
 import type { Table } from '../../src/table/table';
 import { createTableReader } from '../../src/table/table-reader';
@@ -80,7 +81,7 @@ const SORT: SortKey[] = [
 
 /** Makes 8,000 rows of cells of a table: filtered, sorted by two keys, with wrapped dates. */
 export function* portfolioTask(table: Table) {
-  const rows = yield* selectRows(table, FILTERS, SORT, SHOWN_ROWS);
+  const rows = limitRows(yield* sortRows(table, yield* selectRows(table, FILTERS), SORT), SHOWN_ROWS);
   if (rows.length !== SHOWN_ROWS) throw new Error(`Only ${rows.length} rows match.`);
   return yield* toCells({
     table,

@@ -119,7 +119,7 @@ window.reconcileBench = {
     if (source !== 'gateway') replyOf(source);
     const { ms, longestSliceMs } = await measured(async (slices) => {
       const table = await ask(source, slices, parser);
-      const rows = await slices.run(selectRows(table, [], [], table.rowCount));
+      const rows = await slices.run(selectRows(table, []));
       return slices.run(
         toCells({
           table,

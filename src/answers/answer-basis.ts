@@ -3,10 +3,8 @@ import type { Basis, Beside, Breadth } from './formulas/basis';
 import type { QueryOptions, SortKey } from '../table/arguments/parse-options';
 import type { Filter } from '../table/filters/parse-filters';
 import { writeRollDates } from './formulas/roll-dates';
-import { columnOf, isBlank, valueAt } from '../table/column-values';
-import { inChunks } from '../table/in-chunks';
-import type { Table, Value } from '../table/table';
-import type { Task } from '../table/task';
+import { columnOf, isBlank, valueAt, type Table, type Value } from '../table/table';
+import { inChunks, type Task } from '../table/task';
 import { valuesIn } from './odd-notes';
 
 /** What a function asks for beside columns, filters and options. */

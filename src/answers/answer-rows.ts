@@ -6,11 +6,10 @@ import type { ServiceProfile } from '../contract/profile';
 import type { AddinContext } from './calls/addin-context';
 import type { RowsRequest } from './calls/answers';
 import type { FunctionResult } from './calls/function-result';
-import { columnUse } from '../table/columns/column-use';
-import { haveSameValues } from '../table/columns/same-values';
+import { columnUse, haveSameValues } from '../table/columns/column-use';
 import { oneStep } from '../table/task';
 import { openDataSource } from './data-source';
-import { explained, loadRowNotes } from './load-row-notes';
+import { explained, loadRowNotes, loadSortRows } from './load-row-notes';
 import { tableCells } from './table-cells';
 import { unresolvedError } from './unresolved-error';
 import { breadthColumns, resolveRows, toSpec } from './resolve-rows';
@@ -54,11 +53,12 @@ export async function answerRows(
   const { question, view } = statistic && total ? total.finishTotal(statistic, resolved, profile) : resolved;
   const beside = besideColumns(call.beside, catalogue);
   const specs = new Map([...question.columns, ...beside.map(toSpec)].map((spec) => [spec.name, spec]));
-  const table = await source
+  const rows = source
     .rows({ ...question, columns: [...specs.values()], databases })
     .catch((thrown: unknown) => {
       throw explainCurrency(asRrError(thrown), request.fxCurrency, profile);
     });
+  const [table, sortRows] = await Promise.all([rows, loadSortRows(view.sort)]);
   const areEqual = (one: string, other: string) =>
     haveSameValues([table, ...context.client.heldRows().map(({ value }) => value)], one, other);
   const about = {
@@ -71,7 +71,8 @@ export async function answerRows(
     ...(call.wantsBreadth && { breadth: breadthColumns(request, profile) }),
     ...(call.beside && { beside: beside.map(({ name }) => name) }),
   };
-  return slices.run(tableCells(table, asked, tier, about, await say), call.signal);
+  const parts = { say: await say, sortRows };
+  return slices.run(tableCells(table, asked, tier, about, parts), call.signal);
 }
 
 const besideColumns = (names: readonly string[] = [], catalogue: readonly ColumnEntry[]): ColumnEntry[] =>

@@ -1,3 +1,4 @@
+import { loadPart } from '../client/load-part';
 import { DoubtfulValue } from '../table/filters/condition';
 
 /** The checks of conditions and the words of notes. */
@@ -6,6 +7,14 @@ export type RowNotes = typeof import('./row-notes');
 /** Loads the checks and words. They are undefined if they cannot be loaded: a result then says so in a note. */
 export const loadRowNotes = (): Promise<RowNotes | undefined> =>
   import(/* webpackChunkName: "row-notes" */ './row-notes').catch(() => undefined);
+
+export type SortRows = typeof import('../table/sort-rows').sortRows;
+
+/** Loads what sorts rows, if a formula asks for it. Rejects if it cannot be loaded: rows must not come unsorted. */
+export const loadSortRows = async (sort: readonly unknown[]): Promise<SortRows | undefined> =>
+  sort.length === 0
+    ? undefined
+    : (await loadPart(() => import(/* webpackChunkName: "sort-rows" */ '../table/sort-rows'))).sortRows;
 
 /** Returns an error as a person should read it. */
 export async function explained(thrown: unknown): Promise<unknown> {

@@ -1,6 +1,5 @@
 import type { Client } from '../client/client';
-import { bareColumn } from '../contract/bare-column';
-import type { ColumnEntry } from '../contract/entries';
+import { type ColumnEntry, bareColumn } from '../contract/entries';
 import type { ServiceProfile } from '../contract/profile';
 import { catalogueOf } from '../table/columns/change-columns';
 import { createColumnResolver } from '../table/columns/resolve-columns';

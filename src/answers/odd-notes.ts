@@ -1,11 +1,9 @@
-import { columnOf, isBlank, valueAt } from '../table/column-values';
-import { inChunks } from '../table/in-chunks';
+import { columnOf, isBlank, valueAt, type Column, type Table, type Value } from '../table/table';
+import { inChunks, type Task } from '../table/task';
 import { serialToIso } from '../table/iso-serial';
-import { joinAnd } from '../table/join-and';
+import { joinAnd } from '../table/quoted';
 import type { Filter } from '../table/filters/parse-filters';
 import { selectRows } from '../table/select-rows';
-import type { Task } from '../table/task';
-import type { Column, Table, Value } from '../table/table';
 
 /** Columns of money, and the column that says in which currency each row is. Labels are for people. */
 export interface MoneyWatch {
@@ -38,7 +36,7 @@ export function* comparedRows(
   if (ranked.length === 0) return new Uint32Array(0);
   const others = filters.filter(({ column }) => !ranked.includes(column.label ?? column.name));
   if (others.length === filters.length) return selected;
-  return yield* selectRows(table, others, [], undefined, among);
+  return yield* selectRows(table, others, among);
 }
 
 /** How many currencies a note lists. */

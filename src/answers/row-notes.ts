@@ -1,7 +1,7 @@
 // Loads apart from the functions, while the data is on its way: see load-row-notes.ts.
 import type { ColumnEntry } from '../contract/entries';
 import { notYet, type AsOf, type AsOfColumns } from '../table/as-of';
-import { columnOf } from '../table/column-values';
+import { columnOf, type Table } from '../table/table';
 import { filterNotes, nounOf, rowsOf, unreadRows } from '../table/filters/filter-notes';
 import { whyNoRows } from '../table/filters/why-no-rows';
 import type { Filter } from '../table/filters/parse-filters';
@@ -9,7 +9,6 @@ import type { Asked } from './answer-basis';
 import { comparedRows, oddNotes, type Watch } from './odd-notes';
 import { quoted } from '../table/quoted';
 import type { Task } from '../table/task';
-import type { Table } from '../table/table';
 
 interface NotedRows {
   table: Table;

@@ -1,6 +1,5 @@
 import type { ServiceProfile } from '../contract/profile';
-import { columnOf, isBlank, valueAt } from '../table/column-values';
-import type { Table, Value } from '../table/table';
+import { columnOf, isBlank, valueAt, type Table, type Value } from '../table/table';
 import type { Beside } from './formulas/basis';
 
 /** What the service can tell about where a row is from. */

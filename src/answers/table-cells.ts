@@ -12,7 +12,7 @@ import type { Task } from '../table/task';
 import type { Table } from '../table/table';
 import type { Asked, BreadthColumns } from './answer-basis';
 import type { Provenance } from './data-source';
-import type { RowNotes } from './load-row-notes';
+import type { RowNotes, SortRows } from './load-row-notes';
 import type { Watch } from './odd-notes';
 
 export interface TableView {
@@ -42,7 +42,7 @@ const NOT_CHECKED =
 
 /**
  * `as_of` chooses the rent rolls, then the filters apply, then sort and limit. `about` says where the data is from,
- * `say` checks the conditions and words the notes.
+ * `say` checks the conditions and words the notes; `sortRows` is there if the view has keys to sort by.
  */
 export function* tableCells(
   table: Table,
@@ -62,13 +62,14 @@ export function* tableCells(
   }: TableView,
   tier: Tier,
   { databases, ...about }: Provenance & ColumnUse,
-  say: RowNotes | undefined,
+  { say, sortRows }: { say?: RowNotes | undefined; sortRows?: SortRows | undefined },
 ): Task<FunctionResult> {
   const { asOf: day, limit, nulls, format, empty } = options;
   if (say) yield* say.checkFilters(table, filters);
   const dated = datedBy && day !== undefined ? yield* asOfRows(table, datedBy, day) : undefined;
   if (dated && datedBy) requireDates(dated, table, datedBy);
-  const selected = yield* selectRows(table, filters, sort, undefined, dated?.rows);
+  const matching = yield* selectRows(table, filters, dated?.rows);
+  const selected = sortRows ? yield* sortRows(table, matching, sort) : matching;
   const rows = limitRows(selected, limit);
   const known = { table, filters, sort, rows: selected, nothing, asked, dated, day };
   const noRows = rows.length > 0 ? undefined : say ? yield* say.noRowsBecause(known) : 'No rows match.';

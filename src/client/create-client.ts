@@ -9,21 +9,15 @@ import { tableBytes } from '../table/table-bytes';
 import { createAnswerCache, type Question } from './cache/answer-cache';
 import { createStagedCaches, type StagedCaches } from './cache/staged-caches';
 import type { Ask, Client, HeldRows } from './client';
-import { createProperty } from './create-property';
 import { createMemoryBound } from './cache/memory-bound';
 import { columnsKey, databasesKey, listKey, rowsKey, toSet } from './cache/question-key';
-import { readColumns } from './replies/read-columns';
-import { readDatabases } from './replies/read-databases';
+import { columnsReader, databasesReader, type PagesReader } from './replies/entries-reader';
 import { readProfile, readSession, readSignIn } from './replies/read-gateway';
-import { readEnded, readSessions } from './replies/read-sessions';
-import { readStatus } from './replies/read-status';
 import { loadPart } from './load-part';
-import { entriesReader, type PagesReader } from './replies/entries-reader';
-import { loaded } from './transport/loaded';
-import { readPages } from './transport/pages';
-import { receiveWhole } from './transport/receive-whole';
-import { REPLY_NAME } from './transport/reply-name';
+import { loadPages } from './transport/pages';
+import type { Asking } from './pane-requests';
 import * as requests from './transport/request';
+import { REPLY_NAME } from './transport/request';
 import { createRowsQuestions, type RowsQuestionOptions } from './rows-question';
 import { createSend, receiveText } from './transport/send';
 import { createSessionScope, type SessionKey } from './session-scope';
@@ -81,7 +75,7 @@ export function createClient(options: ClientOptions): Client {
     onSignedOut,
   } = options;
   const limiter = createConcurrencyLimiter({ size: DATA_REQUESTS, patienceMs: deadlineMs, setTimer });
-  const { send, sendInTurn, receive, receiveInTurn, ...sent } = createSend({
+  const { send, sendInTurn, receiveInTurn, ...sent } = createSend({
     fetch,
     now,
     baseUrl,
@@ -102,13 +96,10 @@ export function createClient(options: ClientOptions): Client {
   const profileQuestion: Question<ProfileReply> = {
     key: 'profile',
     name: 'profile',
-    load: (_, signal) =>
-      receive(
-        REPLY_NAME.profile,
-        requests.profileRequest,
-        signal,
-        receiveWhole(readProfile, () => 0),
-      ),
+    load: async (_, signal) => {
+      const body = await send(REPLY_NAME.profile, requests.profileRequest, signal);
+      return { value: readProfile(body), bytes: 0, at: now() };
+    },
   };
   const getProfile = async (signal?: AbortSignal) => (await profiles.ask(profileQuestion, { signal })).value;
 
@@ -124,39 +115,49 @@ export function createClient(options: ClientOptions): Client {
       const { profile } = await getProfile(signal);
       return caches.ask(kind, questionOf(profile, session), { ...ask, signal });
     });
-  const loadPages =
+  /** `readerOf` is called once for each load, because a reader keeps what it has read. */
+  const loadEntries =
     <T>(
-      what: string,
+      readerOf: () => PagesReader<T>,
       paging: Paging,
       requestOf: (fresh: boolean) => requests.WireRequest,
-      readerOf: () => PagesReader<T> | Promise<PagesReader<T>>,
-      bytesOfValue: (value: T) => Task<number>,
+      bytesOf: (value: T) => Task<number>,
     ): Question<T>['load'] =>
-    async (batch, signal) => {
-      const reader = await readerOf();
-      const { at, odd } = await readPages({
-        what,
-        listed: reader.listed,
+    (batch, signal) => {
+      const { from, listed, page, finish } = readerOf();
+      return loadPages({
+        what: from,
+        listed,
         paging,
         signal,
         receiveInTurn,
+        slices,
         buildRequest: () => requestOf(batch.close().fresh),
         readPage: async (reply, arrival) => {
           const body = await receiveText(reply, arrival);
           return slices.run(
-            oneStep(() => reader.page(body)),
+            oneStep(() => page(body)),
             arrival.signal,
             'arrivals',
           );
         },
+        finish,
+        bytesOf,
       });
-      return slices.run(loaded(reader.finish(odd), bytesOfValue, at), signal, 'arrivals');
     };
 
-  const endSessions = (id?: string) =>
-    scope.run(undefined, async (session, stop) =>
-      readEnded(await send(REPLY_NAME.endSessions, () => requests.endSessionsRequest(session, id), stop)),
+  const askForPane = <T>(
+    callerSignal: AbortSignal | undefined,
+    ask: (requests: typeof import('./pane-requests'), asking: Asking) => Promise<T>,
+  ): Promise<T> =>
+    scope.run(callerSignal, async (caller, signal) =>
+      ask(await loadPaneRequests(), { send, caller, signal }),
     );
+
+  const inSession = <T>(read: (session: SessionKey) => T): T | undefined => {
+    const session = scope.current();
+    return session ? read(session) : undefined;
+  };
 
   return {
     setSession(next) {
@@ -172,16 +173,10 @@ export function createClient(options: ClientOptions): Client {
       scope.run(signal, async (session, stop) =>
         readSession(await send(REPLY_NAME.session, () => requests.sessionRequest(session), stop)),
       ),
-    status: (signal) =>
-      scope.run(signal, async (session, stop) =>
-        readStatus(await send(REPLY_NAME.status, () => requests.statusRequest(session), stop)),
-      ),
-    sessions: (signal) =>
-      scope.run(signal, async (session, stop) =>
-        readSessions(await send(REPLY_NAME.sessions, () => requests.sessionsRequest(session), stop)),
-      ),
-    endSession: (id) => endSessions(id),
-    endOtherSessions: () => endSessions(),
+    status: (signal) => askForPane(signal, ({ askStatus }, asking) => askStatus(asking)),
+    sessions: (signal) => askForPane(signal, ({ askSessions }, asking) => askSessions(asking)),
+    endSession: (id) => askForPane(undefined, ({ endSessions }, asking) => endSessions(asking, id)),
+    endOtherSessions: () => askForPane(undefined, ({ endSessions }, asking) => endSessions(asking)),
     signOut: async () => {
       const session = scope.current();
       if (!session) return;
@@ -196,17 +191,11 @@ export function createClient(options: ClientOptions): Client {
     databases: (ask) =>
       askFor('databases', ask, (profile, session) => ({
         ...databasesKey(session.identity),
-        load: loadPages(
-          REPLY_NAME.databases,
+        load: loadEntries(
+          () => databasesReader(profile),
           pagingOf(profile, 'databases'),
           (fresh) => requests.databasesRequest(profile, { ...session, fresh }),
-          () =>
-            entriesReader(
-              'databases',
-              { wrappers: profile.databases.list, from: REPLY_NAME.databases },
-              (listed) => oneStep(() => readDatabases(listed, profile)),
-            ),
-          (value) => oneStep(() => bytesOf(value)),
+          entryBytes,
         ),
       })),
     columns: (question, ask) =>
@@ -215,17 +204,11 @@ export function createClient(options: ClientOptions): Client {
           throw new RrError('no-databases', 'No database is chosen. Choose one in the Rent Roll pane.');
         return {
           ...columnsKey(session.identity, question),
-          load: loadPages(
-            REPLY_NAME.columns,
+          load: loadEntries(
+            () => columnsReader(profile),
             pagingOf(profile, 'columnList'),
             (fresh) => requests.columnsRequest(profile, question, { ...session, fresh }),
-            () =>
-              entriesReader(
-                'columns',
-                { wrappers: profile.columnList.list, from: REPLY_NAME.columns },
-                (listed) => oneStep(() => readColumns(listed, profile)),
-              ),
-            (value) => oneStep(() => bytesOf(value)),
+            entryBytes,
           ),
         };
       }),
@@ -234,40 +217,37 @@ export function createClient(options: ClientOptions): Client {
     list: (question, ask) =>
       askFor('lists', ask, (profile, session) => ({
         ...listKey(session.identity, question),
-        load: loadPages(
-          LIST_ENDPOINTS[question.endpoint].reply,
-          pagingOf(profile, question.endpoint),
-          (fresh) => requests.listRequest(profile, question, { ...session, fresh }),
-          async () => (await loadLists()).listReader(profile, question),
-          tableBytes,
-        ),
+        load: async (batch, signal) => {
+          const { listReader, listRequest } = await loadLists();
+          // The table is passed from here, because it would stand in each of the many parts that need it.
+          const list = LIST_ENDPOINTS[question.endpoint];
+          const load = loadEntries(
+            () => listReader(list, profile, question),
+            pagingOf(profile, question.endpoint),
+            (fresh) => listRequest(profile, question, { ...session, fresh }),
+            tableBytes,
+          );
+          return load(batch, signal);
+        },
       })),
     createProperty: (body, database, signal) =>
-      scope.run(signal, async (caller, stop) => {
-        const { profile } = await getProfile(stop);
-        return createProperty(body, database, profile, caller, sendInTurn, stop);
+      askForPane(signal, async ({ createProperty }, asking) => {
+        const { profile } = await getProfile(asking.signal);
+        return createProperty({ ...asking, send: sendInTurn }, profile, body, database);
       }),
     mark: () => lastMark + 1,
     peekProfile: () => profiles.peek(profileQuestion)?.value,
-    peekDatabases: () => {
-      const session = scope.current();
-      return session ? cached.databases.peek(databasesKey(session.identity)) : undefined;
-    },
-    peekColumns: (question) => {
-      const session = scope.current();
-      return session ? cached.columns.peek(columnsKey(session.identity, question)) : undefined;
-    },
-    peekRows: (question) => {
-      const session = scope.current();
-      const profile = profiles.peek(profileQuestion)?.value.profile;
-      if (!session || !profile) return undefined;
-      const { key } = rowsKey(session.identity, question, profile);
-      return cached.rows.peek({ key, columns: question.columns });
-    },
-    peekList: (question) => {
-      const session = scope.current();
-      return session ? cached.lists.peek(listKey(session.identity, question)) : undefined;
-    },
+    peekDatabases: () => inSession(({ identity }) => cached.databases.peek(databasesKey(identity))),
+    peekColumns: (question) =>
+      inSession(({ identity }) => cached.columns.peek(columnsKey(identity, question))),
+    peekRows: (question) =>
+      inSession(({ identity }) => {
+        const profile = profiles.peek(profileQuestion)?.value.profile;
+        if (!profile) return undefined;
+        const { key } = rowsKey(identity, question, profile);
+        return cached.rows.peek({ key, columns: question.columns });
+      }),
+    peekList: (question) => inSession(({ identity }) => cached.lists.peek(listKey(identity, question))),
     openStage: caches.openStage,
     evictLast: caches.evictLast,
     heldRows: () =>
@@ -291,10 +271,15 @@ export function createClient(options: ClientOptions): Client {
 }
 
 /** An estimate: two bytes a character. */
-const bytesOf = (entries: readonly object[]): number => 2 * JSON.stringify(entries).length;
+const entryBytes = (entries: readonly object[]): Task<number> =>
+  oneStep(() => 2 * JSON.stringify(entries).length);
 
 /** Formulas over lists are rarer than those over rows. */
 const loadLists = () => loadPart(() => import(/* webpackChunkName: "lists" */ './replies/read-listed'));
+
+/** What only the pane asks. */
+const loadPaneRequests = () =>
+  loadPart(() => import(/* webpackChunkName: "pane-requests" */ './pane-requests'));
 
 const neverAborted = () => new AbortController().signal;
 

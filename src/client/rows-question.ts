@@ -4,17 +4,14 @@ import type { CreateRowParser } from '../table/parse/row-parser';
 import { oneStep, type Task } from '../table/task';
 import type { ColumnSpec, Table } from '../table/table';
 import { tableBytes } from '../table/table-bytes';
-import { createTableReader } from '../table/table-reader';
+import { createTableReader, type ReadTable, type TableReader } from '../table/table-reader';
 import type { PendingBatch, Question } from './cache/answer-cache';
 import type { RowsQuestion } from './client';
 import { askedRows, rowsKey } from './cache/question-key';
 import { loadPart } from './load-part';
-import { loaded } from './transport/loaded';
-import { readPages } from './transport/pages';
-import { receiveTable } from './transport/receive-table';
-import { REPLY_NAME } from './transport/reply-name';
-import { rowsRequest } from './transport/request';
-import type { SendAndReceive } from './transport/send';
+import { loadPages } from './transport/pages';
+import { REPLY_NAME, rowsRequest } from './transport/request';
+import { type SendAndReceive, brokeOff, webPage, type Arrival } from './transport/send';
 import type { SessionKey } from './session-scope';
 import type { Slices } from './slices';
 import { pause, type SetTimer } from './timer';
@@ -54,12 +51,13 @@ export function createRowsQuestions({ receiveInTurn, setTimer, slices, rowParser
       const what = REPLY_NAME[question.endpoint];
       let asked = question.columns;
       const tables: Table[] = [];
-      const { at, odd } = await readPages({
+      return loadPages({
         what,
         listed: 'rows',
         paging: pagingOf(profile, question.endpoint),
         signal,
         receiveInTurn,
+        slices,
         buildRequest: () => {
           const { columns, fresh } = batch.close();
           asked = columns;
@@ -76,8 +74,9 @@ export function createRowsQuestions({ receiveInTurn, setTimer, slices, rowParser
           tables.push(table);
           return { shown: table.rowCount, beside };
         },
+        finish: (odd) => whole(tables, odd),
+        bytesOf: tableBytes,
       });
-      return slices.run(loaded(await whole(tables, odd), tableBytes, at), signal, 'arrivals');
     },
   });
 }
@@ -86,10 +85,10 @@ export function createRowsQuestions({ receiveInTurn, setTimer, slices, rowParser
 async function whole(tables: readonly Table[], odd: readonly string[]): Promise<Task<Table>> {
   const [table, ...others] = tables;
   if (table && others.length === 0 && odd.length === 0) return oneStep(() => table);
-  const { wholeTable } = await loadPart(
-    () => import(/* webpackChunkName: "whole-table" */ './replies/whole-table'),
+  const { joinTables } = await loadPart(
+    () => import(/* webpackChunkName: "join-tables" */ '../table/join-tables'),
   );
-  return wholeTable(tables, odd);
+  return joinTables(tables, odd);
 }
 
 const withMidnight = (
@@ -100,3 +99,45 @@ const withMidnight = (
 
 /** Ends when all work before it in the queue has had a turn. */
 function* nothing(): Task<void> {}
+
+/** Takes the next bytes once the last ones are read, so that a reply is never in memory as a whole. */
+async function receiveTable(
+  { body }: Response,
+  arrival: Arrival,
+  reader: TableReader,
+  slices: Slices,
+): Promise<ReadTable> {
+  if (body) await takeIn(body.getReader(), reader, slices, arrival);
+  return slices.run(reader.finish(), arrival.signal, 'arrivals');
+}
+
+async function takeIn(
+  source: ReadableStreamDefaultReader<Uint8Array>,
+  reader: TableReader,
+  slices: Slices,
+  { what, inTime, signal }: Arrival,
+): Promise<void> {
+  const leave = () => void source.cancel().catch(() => undefined);
+  signal.addEventListener('abort', leave, { once: true });
+  try {
+    let isBlank = true;
+    for (;;) {
+      const { value } = await inTime(source.read()).catch((cause: unknown) => {
+        throw brokeOff(what, cause);
+      });
+      if (!value) return;
+      const first: number | undefined = isBlank ? value.find((byte) => !BLANKS.includes(byte)) : undefined;
+      if (first === LESS_THAN) throw webPage(what);
+      isBlank &&= first === undefined;
+      await slices.run(reader.push(value), signal, 'arrivals');
+    }
+  } finally {
+    signal.removeEventListener('abort', leave);
+    // Stops the transfer of a reply that cannot be read.
+    leave();
+  }
+}
+
+/** Includes the byte order mark, with which many web pages begin. */
+const BLANKS: readonly number[] = [...'\t\n\v\f\r \xef\xbb\xbf'].map((blank) => blank.charCodeAt(0));
+const LESS_THAN = '<'.charCodeAt(0);

@@ -6,17 +6,6 @@ export interface SessionKey {
   identity: string;
 }
 
-export interface SessionScope {
-  /** Ends all work of the previous session. False if the session is the same. */
-  set(next: SessionKey | null): boolean;
-  current(): SessionKey | null;
-  /** Aborts the work when the session ends. Rejects with `signed-out` without a session. */
-  run<T>(
-    callerSignal: AbortSignal | undefined,
-    work: (session: SessionKey, signal: AbortSignal) => Promise<T>,
-  ): Promise<T>;
-}
-
 interface Session extends SessionKey {
   ends: Set<(failure: RrError) => void>;
   refused: boolean;
@@ -25,11 +14,12 @@ interface Session extends SessionKey {
 const signedOut = () => new RrError('signed-out', 'Not signed in. Open the Rent Roll pane and sign in.');
 
 /** `onRefused` is called once for a session that the gateway no longer knows. */
-export function createSessionScope(onRefused: () => void): SessionScope {
+export function createSessionScope(onRefused: () => void) {
   let session: Session | null = null;
 
   return {
-    set(next) {
+    /** Ends all work of the previous session. False if the session is the same. */
+    set(next: SessionKey | null): boolean {
       if (next?.key === session?.key && next?.identity === session?.identity) return false;
       const before = session;
       session = next && { ...next, ends: new Set(), refused: false };
@@ -39,8 +29,12 @@ export function createSessionScope(onRefused: () => void): SessionScope {
       before?.ends.forEach((end) => end(failure));
       return true;
     },
-    current: () => session,
-    async run(callerSignal, work) {
+    current: (): SessionKey | null => session,
+    /** Aborts the work when the session ends. Rejects with `signed-out` without a session. */
+    async run<T>(
+      callerSignal: AbortSignal | undefined,
+      work: (session: SessionKey, signal: AbortSignal) => Promise<T>,
+    ): Promise<T> {
       if (callerSignal?.aborted) throw failureOf(callerSignal);
       const mine = session;
       if (!mine) throw signedOut();

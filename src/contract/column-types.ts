@@ -11,4 +11,7 @@ export function toColumnType(text: unknown): ColumnType {
   return COLUMN_TYPES.find((type) => type === name) ?? 'UNKNOWN';
 }
 
+/** Whether the values are text, of which many repeat. */
+export const isText = (type: ColumnType): boolean => type === 'STRING' || type === 'ENUM';
+
 export const isNumeric = (type: ColumnType): boolean => type === 'INT' || type === 'FLOAT';

@@ -42,3 +42,20 @@ export const REMOVED_RENTROLL_SELECTIONS = [
 
 /** `exclude` omits columns that are always null in the selected databases; `ignore` lists all columns. */
 export type AlwaysNull = 'exclude' | 'ignore';
+
+/** Makes a column of which the service's column list tells nothing. */
+export const bareColumn = (
+  name: string,
+  label: string | null = null,
+  type: ColumnType = 'STRING',
+  description: string | null = null,
+): ColumnEntry => ({
+  name,
+  label,
+  type,
+  description,
+  group: null,
+  unit: null,
+  deprecated: false,
+  alpha: false,
+});

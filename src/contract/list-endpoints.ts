@@ -1,4 +1,6 @@
 import type { KnownType } from './column-types';
+import { bareColumn, type ColumnEntry } from './entries';
+import type { FunctionName } from './function-arguments';
 
 /** Describes the endpoints that return a list. Endpoints and columns bear the names of the profile's fields. */
 
@@ -94,3 +96,19 @@ export interface ListSpelling {
 /** Returns the names under which a field may arrive, best first. */
 export const namesOf = (spelling: ListSpelling, field: string): readonly string[] =>
   [spelling[field] ?? field].flat();
+
+/** The functions that list what an endpoint lists. A result remembers its function in lower case. */
+export const LIST_FUNCTIONS = {
+  rentrolls: 'RENTROLLS',
+  files: 'FILES',
+  file: 'FILE',
+  columnMappings: 'MAPPINGS',
+} as const satisfies Record<ListName, FunctionName>;
+
+export type ListFunction = (typeof LIST_FUNCTIONS)[ListName];
+
+/** Returns the columns that a list has. */
+export const listColumns = (list: ListName): ColumnEntry[] =>
+  Object.entries<ListColumn>(LIST_ENDPOINTS[list].columns).map(([name, { label, type, note }]) =>
+    bareColumn(name, label, type, note),
+  );

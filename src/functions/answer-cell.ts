@@ -1,10 +1,9 @@
+import type { CellCall } from '../answers/calls/cell-call';
 import { asRrError, FAILURES, RrError, failureOf } from '../contract/failure';
-import { inChunks } from '../table/in-chunks';
-import type { Task } from '../table/task';
+import { inChunks, type Task } from '../table/task';
 import type { AddinContext } from '../answers/calls/addin-context';
 import { shownResult, type FunctionResult } from '../answers/calls/function-result';
 import type { WorkedOut } from '../answers/calls/prepared-calls';
-import type { CellCall } from '../answers/calls/cell-call';
 import { rateLimit } from './rate-limit';
 
 export interface FunctionCall {

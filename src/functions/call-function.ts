@@ -8,7 +8,7 @@ import {
   type FunctionName,
 } from '../contract/function-arguments';
 import { answerRows } from '../answers/answer-rows';
-import type { ListFunction } from '../contract/list-functions';
+import type { ListFunction } from '../contract/list-endpoints';
 import { addinContext, type AddinContext } from '../answers/calls/addin-context';
 import { answerCell } from './answer-cell';
 import type { ListRequest } from '../answers/calls/answers';

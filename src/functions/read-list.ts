@@ -1,5 +1,5 @@
 import type { FunctionArguments } from '../contract/function-arguments';
-import type { ListFunction } from '../contract/list-functions';
+import type { ListFunction } from '../contract/list-endpoints';
 import type { ListRequest } from '../answers/calls/answers';
 import { parseId, parseIds } from '../table/arguments/parse-ids';
 import { parseOptions, UNDATED_OPTIONS } from '../table/arguments/parse-options';

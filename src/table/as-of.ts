@@ -1,11 +1,9 @@
 import { RrError } from '../contract/failure';
 import { scalarText } from './arguments/argument-cells';
-import { columnOf, isBlank, valueAt } from './column-values';
-import { inChunks } from './in-chunks';
+import { columnOf, isBlank, valueAt, type Column, type Table, type Value } from './table';
+import { inChunks, type Task } from './task';
 import { serialToIso } from './iso-serial';
 import { quoted } from './quoted';
-import type { Task } from './task';
-import type { Column, Table, Value } from './table';
 
 /** The identifiers of the columns that distinguish rent rolls. */
 export interface AsOfColumns {

@@ -1,8 +1,8 @@
+import { codeOf, createTableBuilder } from './parse/table-builder';
 import type { Task } from './task';
 import {
   CHUNK_BITS,
   CHUNK_ROWS,
-  FIRST_ENTRIES,
   type CodedColumn,
   type Column,
   type NumberColumn,
@@ -11,14 +11,20 @@ import {
   type Value,
 } from './table';
 
-/** Puts the rows of tables with the same columns one after the other. */
-export function* joinTables(tables: readonly Table[]): Task<Table> {
+/** Puts the rows of tables with the same columns one after the other. `odd` is what a person should know about the whole. */
+export function* joinTables(tables: readonly Table[], odd: readonly string[] = []): Task<Table> {
+  const table = yield* joinRows(tables);
+  if (odd.length === 0) return table;
+  return { ...table, remarks: [...(table.remarks ?? []), ...odd.map((text) => ({ column: null, text }))] };
+}
+
+function* joinRows(tables: readonly Table[]): Task<Table> {
   const [first, ...others] = tables;
   if (!first) throw new Error('No table was given.');
   if (others.length === 0) return first;
   const rowCount = tables.reduce((sum, table) => sum + table.rowCount, 0);
-  const dictionary: Value[] = [...FIRST_ENTRIES];
-  const codes = new Map<Value, number>(dictionary.map((value, code) => [value, code]));
+  const builder = createTableBuilder([]);
+  const { dictionary } = builder;
   const newCodes = new Map<readonly Value[], Int32Array>();
   const columns = new Map<string, Column>();
   for (const [name, { kind, type }] of first.columns) {
@@ -32,7 +38,11 @@ export function* joinTables(tables: readonly Table[]): Task<Table> {
       const chunks = emptyChunks(rowCount, (length) => new Int32Array(length));
       const coded = same as CodedColumn[];
       for (const { dictionary: before } of coded)
-        if (!newCodes.has(before)) newCodes.set(before, recode(before, dictionary, codes));
+        if (!newCodes.has(before))
+          newCodes.set(
+            before,
+            Int32Array.from(before, (value) => codeOf(builder, value)),
+          );
       yield* copyAll(coded, chunks, (column) => newCodes.get((column as CodedColumn).dictionary));
       columns.set(name, { kind, name, type, chunks, dictionary });
     }
@@ -68,15 +78,6 @@ function copyChunk(
 ): void {
   for (let at = 0, row = from; at < chunk.length; at++, row++)
     to[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)] = codes ? codes[chunk[at]!]! : chunk[at]!;
-}
-
-function recode(before: readonly Value[], dictionary: Value[], codes: Map<Value, number>): Int32Array {
-  return Int32Array.from(before, (value) => {
-    const known = codes.get(value);
-    if (known !== undefined) return known;
-    codes.set(value, dictionary.length);
-    return dictionary.push(value) - 1;
-  });
 }
 
 function joinOthers(

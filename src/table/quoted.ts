@@ -3,3 +3,7 @@ const LONGEST = 60;
 /** Quotes a text for a message, and shortens it so that the message fits a hover card. */
 export const quoted = (text: string): string =>
   `"${text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text}"`;
+
+/** Returns `a, b and c`. */
+export const joinAnd = (texts: readonly string[]): string =>
+  texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;

@@ -1,4 +1,4 @@
-import { FACTS } from './cells/cell-facts';
+import { FACTS } from './cells/measure-column';
 import type { Task } from './task';
 import type { Table, Value } from './table';
 

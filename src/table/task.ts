@@ -12,3 +12,22 @@ export function atOnce<T>(task: Task<T>): T {
     if (done) return value;
   }
 }
+
+/** The rows of one column that are processed without a pause. */
+const ROWS_AT_ONCE = 512;
+
+/**
+ * Calls `work` for consecutive ranges from 0 to `count`, and pauses after each. For many rows, let `work` only call a
+ * function at the top level of its module: the engine discards the compiled code of a closure with the closure, and
+ * would interpret the loop again.
+ */
+export function* inChunks(
+  count: number,
+  work: (from: number, end: number) => void,
+  rows = ROWS_AT_ONCE,
+): Task<void> {
+  for (let from = 0; from < count; from += rows) {
+    work(from, Math.min(count, from + rows));
+    yield;
+  }
+}

@@ -3,7 +3,7 @@ import { isoToSerial } from './iso-serial';
 import type { Value } from './table';
 
 /** The significant digits that an Excel cell keeps of a number. */
-export const EXACT_DIGITS = 15;
+const EXACT_DIGITS = 15;
 
 const PLAIN_DECIMAL = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
@@ -26,4 +26,27 @@ function exactNumber(text: string): number | undefined {
   if (text.length > 32 || !PLAIN_DECIMAL.test(text)) return undefined;
   const significant = text.replace(/(\.\d*?)0+$/, '$1').replace(/^-?0*\.?0*|\./g, '');
   return significant.length <= EXACT_DIGITS ? Number(text) + 0 : undefined;
+}
+
+/** Matches JSON with a number that a double or a cell may not hold: 16 digits in a row, or a large exponent. */
+const LONG_NUMBER = /(?:^|[:[,\s])-?(?:\d{16}|[\d.]+[eE]\+?\d{3})/;
+
+/** Only a whole value is a number here: in quotes, a part of damaged JSON could make it valid. */
+const TEXT_OR_NUMBER =
+  /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\w.+-])-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?=\s*(?:[,\]}]|$))/g;
+
+/** Parses JSON. Keeps integers of over 15 digits, which a cell cannot hold, and numbers beyond a double as text. */
+export function parseJson(text: string): unknown {
+  if (!LONG_NUMBER.test(text)) return JSON.parse(text);
+  const keepDigits = (token: string) =>
+    token.startsWith('"') || typeof parseNumber(token) === 'number' ? token : `"${token}"`;
+  return JSON.parse(text.replace(TEXT_OR_NUMBER, keepDigits));
+}
+
+export function parseNumber(text: string): number | string {
+  const number = Number(text);
+  // Most numbers that come here are fractions, such as sums of cents. Skip the expression for them.
+  if (Number.isFinite(number) && !Number.isInteger(number)) return number;
+  const integer = /^-?(\d+)(?:\.0*)?$/.exec(text)?.[1];
+  return (integer !== undefined && integer.length > EXACT_DIGITS) || !Number.isFinite(number) ? text : number;
 }

@@ -2,7 +2,7 @@ import { createSlices } from '../../src/client/slices';
 import type { CreateRowParser } from '../../src/table/parse/row-parser';
 import { createPlainReader } from '../../src/table/parse/plain-reader';
 import type { Task } from '../../src/table/task';
-import { valuesOf } from '../../src/table/column-values';
+import { valuesOf } from '../../src/table/table';
 import { manualTimer, observedClient, outcomeOf, settled } from './observed-client';
 import { ask } from './questions';
 

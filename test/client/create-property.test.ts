@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { createClient } from '../../src/client/create-client';
 import type { FailureCode } from '../../src/contract/failure';
 import { GATEWAY_PATHS } from '../../src/contract/gateway-wire';
-import { createPropertyRequest, propertyText } from '../../src/client/transport/request';
+import { propertyText } from '../../src/client/pane-requests';
 import { DEFAULT_PROFILE, parseProfile } from '../../src/contract/profile';
 import { json, observedClient, outcomeOf, settled } from './observed-client';
 
@@ -27,9 +27,14 @@ describe('a new property', () => {
     });
   });
 
-  it('sends exactly the text that people read before', () => {
-    const { body } = createPropertyRequest(DEFAULT_PROFILE, BODY, 'harbour', { key: 'key-1' });
-    expect(body).toBe(propertyText(BODY));
+  it('sends exactly the text that people read before', async () => {
+    let sent = '';
+    const { client } = observedClient(async (request) => {
+      sent = await request.text();
+      return json(CREATED);
+    });
+    await client.createProperty(BODY, 'harbour');
+    expect(sent).toBe(propertyText(BODY));
     expect(JSON.parse(propertyText(BODY))).toEqual(BODY);
   });
 

@@ -1,6 +1,8 @@
 import type { Client } from '../../src/client/create-client';
-import { readPages } from '../../src/client/transport/pages';
-import { valuesOf } from '../../src/table/column-values';
+import { loadPages } from '../../src/client/transport/pages';
+import { createSlices } from '../../src/client/slices';
+import { valuesOf } from '../../src/table/table';
+import { oneStep } from '../../src/table/task';
 import { openRawGateway, type RawGateway } from '../support/raw-gateway';
 import { type RawRequest, rawReply } from '../support/raw-service';
 import { json, observedClient } from './observed-client';
@@ -88,6 +90,11 @@ const SERVICES: Record<string, PagedService> = {
     profile: { by: 'page', sizeParameter: 'pageSize', size: SIZE },
     from: ({ query }) => (Number(query.get('page')) - 1) * Number(query.get('pageSize')),
     say: (_, body) => ({ body, headers: '\r\nX-Total-Count: 5' }),
+  },
+  'a page number, and a number of pages': {
+    profile: { by: 'page' },
+    from: ({ query }) => (Number(query.get('page')) - 1) * SIZE,
+    say: (_, body) => ({ body, headers: '\r\nX-Total-Pages: 3' }),
   },
   'a page number until an empty page': {
     profile: { by: 'page', parameter: 'p', first: 0 },
@@ -183,7 +190,7 @@ describe('pages that do not lead to an end', () => {
   it('are an error after ten thousand pages [rule 78]', async () => {
     let pages = 0;
     const request = { method: 'GET', path: '/list', headers: new Headers() };
-    const reading = readPages({
+    const reading = loadPages({
       what: 'The list',
       listed: 'rows',
       paging: parseProfile({ paging: { by: 'cursor' } }).paging,
@@ -195,6 +202,9 @@ describe('pages that do not lead to an end', () => {
         return receive(reply, { what: '', at: 0, inTime: (wait) => wait, signal });
       },
       readPage: async () => ({ shown: 1, beside: [['nextCursor', (pages += 1)]] }),
+      slices: createSlices(),
+      finish: () => oneStep(() => pages),
+      bytesOf: () => oneStep(() => 0),
     });
     await expect(reading).rejects.toThrow('goes on after 10,000 pages');
     expect(pages).toBe(10_000);
@@ -233,6 +243,17 @@ describe('pages that do not lead to an end', () => {
     await client.list({ endpoint: 'files', databases: ['north'] });
     await client.list({ endpoint: 'file', databases: ['north'], ids: ['7'] });
     expect(seen.map(({ path }) => path)).toEqual(['/thirdparty/files', '/thirdparty/files/7']);
+  });
+
+  it('are asked for in the body of a POST, if the profile says so, and there alone', async () => {
+    const paging = { by: 'page', in: 'body', parameter: 'p', sizeParameter: 'n', size: 1 };
+    const { client, seen } = observedClient(() => json(seen.length < 2 ? [{ s: 'a' }] : []), {
+      profile: parseProfile({ paging }),
+    });
+    await client.rows(ask(['s']));
+    expect(seen.map(({ path, body }) => [path, body])).toEqual(
+      [1, 2].map((p) => ['/thirdparty/query', expect.objectContaining({ columns: ['s'], p, n: 1 })]),
+    );
   });
 
   it('are an error if one of them fails', async () => {

@@ -1,7 +1,6 @@
 import type { RowsQuestion } from '../../src/client/create-client';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../src/contract/profile';
-import type { Table } from '../../src/table/table';
-import { valuesOf } from '../../src/table/column-values';
+import { type Table, valuesOf } from '../../src/table/table';
 
 export const FIXED: ServiceProfile = { ...DEFAULT_PROFILE, rowGrain: 'fixed' };
 

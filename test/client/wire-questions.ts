@@ -2,8 +2,7 @@ import type { Client } from '../../src/client/create-client';
 import type { ColumnEntry } from '../../src/contract/entries';
 import { asRrError } from '../../src/contract/failure';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
-import type { Table } from '../../src/table/table';
-import { valuesOf as columnValues } from '../../src/table/column-values';
+import { type Table, valuesOf as columnValues } from '../../src/table/table';
 import { columnsOf } from '../table/table-of';
 
 /** Columns of each type, with blanks, with percentages, and for each proposal. */

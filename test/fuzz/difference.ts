@@ -1,7 +1,6 @@
 import type { CreateRowParser } from '../../src/table/parse/row-parser';
 import { RrError } from '../../src/contract/failure';
-import { valueAt } from '../../src/table/column-values';
-import type { ColumnSpec } from '../../src/table/table';
+import { valueAt, type ColumnSpec } from '../../src/table/table';
 import type { ReadTable } from '../../src/table/table-reader';
 import { asLines } from '../table/parse/as-lines';
 import { checkTable } from '../table/parse/check-table';

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import type { RrError } from '../../src/contract/failure';
-import type { ColumnSpec } from '../../src/table/table';
+import { type ColumnSpec, valuesOf } from '../../src/table/table';
 import { failureOf } from './failure-of';
 import { COLUMNS, ENVELOPES, EXPECTED, ROWS } from './envelopes';
-import { valuesOf } from '../../src/table/column-values';
 import { readTable } from './read-table';
 import { columnsOf } from './table-of';
 
@@ -94,25 +93,6 @@ describe('a reply that cannot be read', () => {
       }
     });
     for (const code of codes) expect([1, 'bad-reply']).toContain(code);
-  });
-
-  it('throws only bad-reply for any text', () => {
-    fc.assert(
-      fc.property(
-        fc.oneof(
-          fc.string(),
-          fc.json(),
-          fc.json().map((text) => text.slice(1)),
-        ),
-        (body) => {
-          try {
-            read(body, [{ name: 'a', type: 'FLOAT' }]);
-          } catch (thrown) {
-            expect(thrown).toMatchObject({ name: 'RrError', code: 'bad-reply' });
-          }
-        },
-      ),
-    );
   });
 });
 

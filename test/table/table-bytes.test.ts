@@ -1,4 +1,4 @@
-import { dictionaryFacts } from '../../src/table/cells/cell-facts';
+import { dictionaryFacts } from '../../src/table/cells/measure-column';
 import { CHUNK_ROWS, FIRST_ENTRIES, type Column, type Table } from '../../src/table/table';
 import { atOnce } from '../../src/table/task';
 import { tableBytes } from '../../src/table/table-bytes';

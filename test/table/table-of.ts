@@ -1,6 +1,5 @@
 import type { ColumnType } from '../../src/contract/column-types';
-import { valuesOf } from '../../src/table/column-values';
-import type { Table, Value } from '../../src/table/table';
+import { valuesOf, type Table, type Value } from '../../src/table/table';
 import { toTable } from '../../src/table/to-table';
 
 /** Makes a table from columns given as `{ name: [type, values] }`. */

@@ -1,15 +1,12 @@
-import fc from 'fast-check';
-import { valuesOf } from '../../src/table/column-values';
+import { valuesOf, type ColumnSpec } from '../../src/table/table';
 import { createPlainReader } from '../../src/table/parse/plain-reader';
 import { MOST_HELD } from '../../src/table/parse/envelope';
 import { DEEPEST, PIECE_BYTES, type RowParser } from '../../src/table/parse/row-parser';
 import { atOnce } from '../../src/table/task';
-import type { ColumnSpec } from '../../src/table/table';
 import { createTableReader } from '../../src/table/table-reader';
 import { failureOf } from './failure-of';
 import { bytesOf } from './parse/json-cases';
 import { readInPieces } from './parse/read-in-pieces';
-import { propertyRuns } from '../support/property-runs';
 
 const X: readonly ColumnSpec[] = [{ name: 'x', type: 'STRING' }];
 
@@ -162,48 +159,4 @@ it('pauses after each piece, and begins with small pieces', () => {
   expect(sizes.slice(0, 6)).toEqual([4096, 8192, 16_384, 32_768, PIECE_BYTES, PIECE_BYTES]);
   expect(Math.max(...sizes)).toBe(PIECE_BYTES);
   expect(atOnce(reader.finish()).rowCount).toBe(40_001);
-});
-
-it('refuses a reply that ends early, at any byte', () => {
-  const bodies = [
-    '{"count":[1,{"a":null}],"rows":[{"x":"é\\u00e9","y":[1,2]},{"x":-1.5e3}],"next":{"a":"b"}}',
-    '[{"x":"2024-01-31"},{"x":true,"x":null}]',
-  ];
-  for (const body of bodies) {
-    const bytes = bytesOf(body);
-    for (let end = 0; end < bytes.length; end++)
-      expect(failureOf(() => readInPieces({ bytes: bytes.slice(0, end), columns: X })).code).toBe(
-        'bad-reply',
-      );
-  }
-});
-
-it('reads the same table however the bytes are split', () => {
-  const row = fc
-    .record({ x: fc.string({ unit: 'grapheme' }), y: fc.jsonValue({ maxDepth: 2 }) })
-    .map((one) => JSON.stringify(one));
-  const rows = fc.array(row, { maxLength: 6 });
-  const reply = fc.oneof(
-    rows.map((some) => `[${some.join(',')}]`),
-    rows.map((some) => some.join('\n')),
-    fc
-      .tuple(fc.jsonValue(), rows)
-      .map(([value, some]) => `{"n":${JSON.stringify(value)},"data":[${some.join(', ')}]}`),
-    fc.jsonValue().map((value) => JSON.stringify(value)),
-  );
-  const said = (bytes: Uint8Array, nextSize: () => number) => {
-    try {
-      return valuesOf(readInPieces({ bytes, columns: X }, nextSize), 'x');
-    } catch (thrown) {
-      return (thrown as Error).message;
-    }
-  };
-  fc.assert(
-    fc.property(reply, fc.nat(), fc.infiniteStream(fc.nat(30)), (text, end, sizes) => {
-      const whole = bytesOf(text);
-      const bytes = end % 3 === 0 ? whole.slice(0, end % (whole.length + 1)) : whole;
-      expect(said(bytes, () => sizes.next().value as number)).toEqual(said(bytes, () => Infinity));
-    }),
-    { numRuns: propertyRuns(500) },
-  );
 });

@@ -1,5 +1,5 @@
 import type { CellCall } from '../calls/cell-call';
-import type { AlwaysNull, ColumnEntry } from '../../contract/entries';
+import { type AlwaysNull, type ColumnEntry, bareColumn } from '../../contract/entries';
 import type { AddinContext } from '../calls/addin-context';
 import type { ListRequest } from '../calls/answers';
 import type { FunctionResult } from '../calls/function-result';
@@ -11,7 +11,6 @@ import type { Table, Value } from '../../table/table';
 import { toTable } from '../../table/to-table';
 import type { DataSource } from '../data-source';
 import { listCells } from './list-cells';
-import { bareColumn } from '../../contract/bare-column';
 
 /** Filters and sort keys name these, too. */
 const SHOWN: [name: string, label: string, read: (entry: ColumnEntry) => Value][] = [

@@ -1,5 +1,5 @@
 import type { CellCall } from '../calls/cell-call';
-import { bareColumn } from '../../contract/bare-column';
+import { bareColumn } from '../../contract/entries';
 import type { AddinContext } from '../calls/addin-context';
 import type { HeaderMode } from '../calls/answers';
 import type { FunctionResult } from '../calls/function-result';

@@ -1,8 +1,7 @@
 // Loads apart from the functions, with the first formula that uses it: see create-answers.ts.
 import type { CellCall } from '../calls/cell-call';
 import { asRrError, RrError } from '../../contract/failure';
-import type { ListByIdName, ListName } from '../../contract/list-endpoints';
-import { LIST_FUNCTIONS, listColumns } from '../../contract/list-functions';
+import { type ListByIdName, type ListName, LIST_FUNCTIONS, listColumns } from '../../contract/list-endpoints';
 import type { AddinContext } from '../calls/addin-context';
 import type { ListRequest } from '../calls/answers';
 import type { FunctionResult } from '../calls/function-result';

@@ -3,15 +3,13 @@ import type { ColumnEntry } from '../../contract/entries';
 import { RrError } from '../../contract/failure';
 import type { AddinContext } from '../calls/addin-context';
 import type { FunctionResult } from '../calls/function-result';
-import { columnOf, isBlank, valueAt } from '../../table/column-values';
-import { inChunks } from '../../table/in-chunks';
+import { columnOf, isBlank, valueAt, type Table } from '../../table/table';
+import { inChunks, oneStep, type Task } from '../../table/task';
 import type { NamedPlace } from '../../table/columns/explain-names';
 import { createColumnResolver, type UnresolvedName } from '../../table/columns/resolve-columns';
 import { namesInFilters, parseFilters } from '../../table/filters/parse-filters';
-import { oneStep, type Task } from '../../table/task';
-import type { Table } from '../../table/table';
 import { openDataSource, type DataSource } from '../data-source';
-import { explained, loadRowNotes } from '../load-row-notes';
+import { explained, loadRowNotes, loadSortRows } from '../load-row-notes';
 import { tableCells, type TableView } from '../table-cells';
 import { unresolvedError } from '../unresolved-error';
 
@@ -44,10 +42,11 @@ export async function listCells(
   if ('unresolved' in resolved) throw await unresolvedError(resolved.unresolved, resolved);
   const { load, view } = resolved;
   const source = await openDataSource(context, call);
-  const table = await load(source, view.options.database);
+  const [table, sortRows] = await Promise.all([load(source, view.options.database), loadSortRows(view.sort)]);
   if (view.datedBy && view.options.asOf !== undefined)
     await slices.run(requireProperties(table, view.datedBy.property), call.signal);
-  return slices.run(tableCells(table, view, tier, source.provenance(), await say), call.signal);
+  const parts = { say: await say, sortRows };
+  return slices.run(tableCells(table, view, tier, source.provenance(), parts), call.signal);
 }
 
 interface UnresolvedList extends NamedPlace {

@@ -2,10 +2,9 @@ import type { ServiceProfile } from '../../contract/profile';
 import type { FactValue } from '../../intake/index';
 import { oncePerValue } from '../../intake/once-per-value';
 import type { DatabaseRows, EarlierRoll } from '../../intake/reconcile';
-import { columnOf, valueAt } from '../../table/column-values';
+import { columnOf, valueAt, type Column, type Table, type Value } from '../../table/table';
 import { asOfRows } from '../../table/as-of';
 import { isoToSerial, serialToIso } from '../../table/iso-serial';
-import type { Column, Table, Value } from '../../table/table';
 import type { Task } from '../../table/task';
 
 /** Shows rows of an answer as facts: dates as `YYYY-MM-DD`, percentages as numbers up to 100. */

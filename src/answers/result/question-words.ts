@@ -1,8 +1,7 @@
 import type { ColumnEntry, DatabaseEntry } from '../../contract/entries';
 import { unquote } from '../../table/arguments/split-text';
 import { kindOf, operatorWords } from '../../table/filters/operator-words';
-import type { Operator } from '../../table/filters/operators';
-import { conditionOperators } from '../../table/filters/text-condition';
+import { type Operator, conditionOperators } from '../../table/filters/operators';
 import { serialToIso } from '../../table/iso-serial';
 import type { Basis } from '../formulas/basis';
 

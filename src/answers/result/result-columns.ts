@@ -1,7 +1,6 @@
 import type { Client } from '../../client/client';
 import type { ColumnEntry } from '../../contract/entries';
-import type { ListName } from '../../contract/list-endpoints';
-import { LIST_FUNCTIONS, listColumns } from '../../contract/list-functions';
+import { type ListName, LIST_FUNCTIONS, listColumns } from '../../contract/list-endpoints';
 import type { ServiceProfile } from '../../contract/profile';
 import { catalogueOf } from '../../table/columns/change-columns';
 import type { Basis } from '../formulas/basis';

@@ -3,13 +3,12 @@ import type { ColumnEntry } from '../../contract/entries';
 import type { CellsRequest } from '../../table/cells/to-cells';
 import { serialToIso } from '../../table/iso-serial';
 import { quoted } from '../../table/quoted';
-import { columnOf } from '../../table/column-values';
+import { columnOf } from '../../table/table';
 import type { Task } from '../../table/task';
 import { toTable } from '../../table/to-table';
-import { currenciesIn } from '../../table/totals/currencies-in';
+import { currenciesIn, totalRows, type Total } from '../../table/totals/total-rows';
 import { datesOfOneProperty, repeatedByProperty, type Repetition } from '../../table/totals/repeated-rows';
 import { isAverage, isCount, type Statistic } from '../../table/totals/statistic';
-import { totalRows, type Total } from '../../table/totals/total-rows';
 import { currencyError } from './refuse-statistic';
 
 export interface TotalColumns {

@@ -1,9 +1,8 @@
-import { asRrError, FAILURES, failureOf } from '../../contract/failure';
+import { asRrError, FAILURES, RrError, failureOf } from '../../contract/failure';
 import type { ColumnSpec } from '../../table/table';
 import type { Answer, Ask } from '../client';
-import { type ColumnSet, covers, toColumnSet, unite } from './column-set';
+import { waitFor } from '../signals';
 import type { Entry, MemoryBound } from './memory-bound';
-import { type SharedRequest, startSharedRequest } from './shared-request';
 
 export interface Question<T> {
   /** Questions with one key may differ in their columns only, and can share a request. */
@@ -28,19 +27,7 @@ export interface Loaded<T> extends Pick<Answer<T>, 'value' | 'at'> {
   bytes: number;
 }
 
-export interface AnswerCache<T> {
-  /** A question of the stage is also for the columns of the cached answer, because its readers must not fall behind. */
-  ask(question: Question<T>, ask?: Ask): Promise<Answer<T>>;
-  /** Counts as a use: a formula that is being edited is about to need its answer. */
-  peek(question: Pick<Question<T>, 'key' | 'columns'>): Answer<T> | undefined;
-  /** Staged answers to questions with these names replace all earlier ones. A later one stays. Drops the others. */
-  endStage(names: ReadonlySet<string>): void;
-  /** Evicts the cached answers to these questions last. */
-  evictLast(names: ReadonlySet<string>): void;
-  clear(): void;
-  /** All answers, the latest of a question first. Does not count as a use. */
-  answers(): { about: unknown; answer: Answer<T>; isStaged: boolean }[];
-}
+export type AnswerCache<T> = ReturnType<typeof createAnswerCache<T>>;
 
 export interface AnswerCacheOptions {
   /** Numbers requests in the order in which they are asked for, across all caches of a client. */
@@ -79,7 +66,7 @@ type Groups<T> = Map<string, Group<T>>;
  * Makes a cache with one request in flight and one answer for equal or covered questions. Of two answers the one asked
  * for later counts, so that no cell goes back in time. Failures are not kept.
  */
-export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions): AnswerCache<T> {
+export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions) {
   const cached: Groups<T> = new Map();
   const staged: Groups<T> = new Map();
 
@@ -178,7 +165,8 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions): 
   }
 
   return {
-    async ask(question, { signal, stage, notBefore = 0 } = {}) {
+    /** A question of the stage is also for the columns of the cached answer, because its readers must not fall behind. */
+    async ask(question: Question<T>, { signal, stage, notBefore = 0 }: Ask = {}): Promise<Answer<T>> {
       if (signal?.aborted) throw failureOf(signal);
       const home = stage ? staged : cached;
       const columns = toColumnSet(question.columns ?? []);
@@ -196,22 +184,77 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions): 
         return request(groupOf(question, home), question, columns, notBefore, true).request.join(signal);
       }
     },
-    peek: ({ key, columns = [] }) => find(cached, key, toColumnSet(columns))?.answer,
-    endStage(names) {
+    /** Counts as a use: a formula that is being edited is about to need its answer. */
+    peek: ({ key, columns = [] }: Pick<Question<T>, 'key' | 'columns'>) =>
+      find(cached, key, toColumnSet(columns))?.answer,
+    /** Staged answers to questions with these names replace all earlier ones. A later one stays. Drops the others. */
+    endStage(names: ReadonlySet<string>) {
       const ended = [...staged.values()].map((group) => ({ ...group }));
       drop(staged);
       for (const group of ended) if (names.has(group.name)) replace(group);
     },
-    evictLast(names) {
+    /** Evicts the cached answers to these questions last. */
+    evictLast(names: ReadonlySet<string>) {
       for (const { name, kept } of cached.values())
         if (names.has(name)) for (const one of kept) one.isLast = true;
     },
     clear: () => [cached, staged].forEach(drop),
+    /** All answers, the latest of a question first. Does not count as a use. */
     answers: () =>
       [staged, cached].flatMap((home) =>
         [...home.values()].flatMap(({ about, kept }) =>
           kept.map(({ answer }) => ({ about, answer, isStaged: home === staged })),
         ),
       ),
+  };
+}
+
+/** Columns by name. Two with one name and different types never share a table. */
+type ColumnSet = ReadonlyMap<string, ColumnSpec>;
+
+/** Limits merging: each caller waits for the whole reply. 100 columns of 100,000 rows are about 250 MB. */
+const MAX_TOGETHER = 100;
+
+const toColumnSet = (columns: readonly ColumnSpec[]): ColumnSet =>
+  new Map(columns.map((column) => [column.name, column]));
+
+function covers(have: ColumnSet, want: ColumnSet): boolean {
+  for (const { name, type } of want.values()) if (have.get(name)?.type !== type) return false;
+  return true;
+}
+
+/** Returns undefined if a name has two types, or if there are too many columns. */
+function unite(a: ColumnSet, b: ColumnSet): ColumnSet | undefined {
+  if (covers(a, b)) return a;
+  const both = new Map([...a, ...b]);
+  const isTooMany = both.size > MAX_TOGETHER && both.size > b.size;
+  return !isTooMany && covers(both, a) ? both : undefined;
+}
+
+type SharedRequest<T> = ReturnType<typeof startSharedRequest<T>>;
+
+/** The request is aborted once all callers have left. */
+function startSharedRequest<T>(work: (signal: AbortSignal) => Promise<T>) {
+  const controller = new AbortController();
+  let callers = 0;
+  // A microtask later, so that the caller has the request before its work begins.
+  const result = waitFor(
+    Promise.resolve().then(() => work(controller.signal)),
+    controller.signal,
+  );
+  result.catch(() => undefined); // All callers may have left.
+
+  return {
+    signal: controller.signal,
+    /** The signal ends this caller's wait only. */
+    async join(signal: AbortSignal | undefined): Promise<T> {
+      callers += 1;
+      try {
+        return await waitFor(result, signal);
+      } finally {
+        callers -= 1;
+        if (callers === 0) controller.abort(new RrError('cancelled', 'Cancelled.'));
+      }
+    },
   };
 }

@@ -6,22 +6,10 @@ export interface Entry {
   evict(): void;
 }
 
-/** A memory limit that several caches share. */
-export interface MemoryBound {
-  /** Evicts the least recently used entries, and at once an entry larger than the limit. */
-  hold(entry: Entry): void;
-  /** Pins one oversized entry until the returned function is called. A second one replaces it: two have no bound. */
-  pinOversized(): () => void;
-  use(entry: Entry): void;
-  release(entry: Entry): void;
-  /** A lower limit applies at once. */
-  setLimit(bytes: number): void;
-  bytes(): number;
-  limit(): number;
-  evictions(): number;
-}
+export type MemoryBound = ReturnType<typeof createMemoryBound>;
 
-export function createMemoryBound(limitBytes: number): MemoryBound {
+/** Makes a memory limit that several caches share. */
+export function createMemoryBound(limitBytes: number) {
   /** In order of use, the most recent last. */
   const entries = new Set<Entry>();
   let oversized: Entry | undefined;
@@ -49,16 +37,19 @@ export function createMemoryBound(limitBytes: number): MemoryBound {
   };
 
   return {
-    hold(entry) {
+    /** Evicts the least recently used entries, and at once an entry larger than the limit. */
+    hold(entry: Entry): void {
       if (entry.bytes > limit) {
         if (oversized) evict(oversized);
         oversized = entry;
-        return evictUnpinned();
+        evictUnpinned();
+        return;
       }
       entries.add(entry);
       bytes += entry.bytes;
       makeRoom();
     },
+    /** Pins one oversized entry until the returned function is called. A second one replaces it: two have no bound. */
     pinOversized() {
       pins += 1;
       return () => {
@@ -66,11 +57,12 @@ export function createMemoryBound(limitBytes: number): MemoryBound {
         evictUnpinned();
       };
     },
-    use(entry) {
+    use(entry: Entry) {
       if (entries.delete(entry)) entries.add(entry);
     },
     release,
-    setLimit(next) {
+    /** A lower limit applies at once. */
+    setLimit(next: number) {
       limit = next;
       makeRoom();
     },

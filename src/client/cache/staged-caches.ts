@@ -12,23 +12,11 @@ interface Kinds {
   lists: Table;
 }
 
-/** The caches of a client with at most one stage. All share one memory limit. */
-export interface StagedCaches {
-  readonly cached: { readonly [Kind in keyof Kinds]: AnswerCache<Kinds[Kind]> };
-  ask<Kind extends keyof Kinds>(
-    kind: Kind,
-    question: Question<Kinds[Kind]>,
-    ask: Ask,
-  ): Promise<Answer<Kinds[Kind]>>;
-  openStage(): Stage;
-  /** See `Client.evictLast`. */
-  evictLast(questions: ReadonlySet<string>): ReadonlySet<string>;
-  /** Clears the caches and ends the stage. */
-  clear(): void;
-}
+export type StagedCaches = ReturnType<typeof createStagedCaches>;
 
-export function createStagedCaches(options: AnswerCacheOptions, lastMark: () => number): StagedCaches {
-  const cached: StagedCaches['cached'] = {
+/** Makes the caches of a client with at most one stage. All share one memory limit. */
+export function createStagedCaches(options: AnswerCacheOptions, lastMark: () => number) {
+  const cached: { readonly [Kind in keyof Kinds]: AnswerCache<Kinds[Kind]> } = {
     databases: createAnswerCache(options),
     columns: createAnswerCache(options),
     rows: createAnswerCache(options),
@@ -39,13 +27,17 @@ export function createStagedCaches(options: AnswerCacheOptions, lastMark: () => 
 
   return {
     cached,
-    async ask(kind, question, ask) {
+    async ask<Kind extends keyof Kinds>(
+      kind: Kind,
+      question: Question<Kinds[Kind]>,
+      ask: Ask,
+    ): Promise<Answer<Kinds[Kind]>> {
       const { stage } = ask;
       if (!stage) return cached[kind].ask(question, ask);
       if (open !== stage) throw new RrError('cancelled', 'This refresh has ended. Refresh again.');
       return cached[kind].ask(question, { ...ask, notBefore: stage.mark });
     },
-    openStage() {
+    openStage(): Stage {
       open?.discard();
       const end = (wanted: ReadonlySet<string>) => {
         if (open !== stage) return false;
@@ -70,12 +62,14 @@ export function createStagedCaches(options: AnswerCacheOptions, lastMark: () => 
       };
       return (open = stage);
     },
-    evictLast(questions) {
+    /** See `Client.evictLast`. */
+    evictLast(questions: ReadonlySet<string>): ReadonlySet<string> {
       for (const cache of all) cache.evictLast(questions);
       const held = all.flatMap((cache) => cache.answers().filter(({ isStaged }) => !isStaged));
       const names = new Set(held.map(({ answer }) => answer.question));
-      return new Set([...questions].filter((one) => !names.has(one)));
+      return new Set([...questions].filter((question) => !names.has(question)));
     },
+    /** Clears the caches and ends the stage. */
     clear() {
       for (const cache of all) cache.clear();
       open = undefined;

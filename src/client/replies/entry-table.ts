@@ -4,7 +4,6 @@ import { quoted } from '../../table/quoted';
 import type { Remark, Table, Value } from '../../table/table';
 import { type ColumnValues, tableTask } from '../../table/to-table';
 import { typedValue } from '../../table/typed-value';
-import { readApproval } from './read-approval';
 import { badEntry, fieldOf, isObject, refuseOtherCase, toText } from './read-list';
 
 /** Entries read without a pause. */
@@ -83,4 +82,27 @@ function* mapped<From, To>(list: readonly From[], map: (item: From, index: numbe
     if (made.length % AT_ONCE === 0) yield;
   }
   return made;
+}
+
+const SPELLINGS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['1', true],
+  ['approved', true],
+  ['false', false],
+  ['0', false],
+  ['not approved', false],
+  ['unapproved', false],
+]);
+
+/** Reads `isApproved`, whose type the document leaves open. A value that is neither yes nor no stays as it is. */
+function readApproval(json: unknown): Value {
+  const value = typedValue(json, 'STRING');
+  const word =
+    typeof value === 'string'
+      ? value
+          .trim()
+          .toLowerCase()
+          .replaceAll(/[\s_-]+/g, ' ')
+      : '';
+  return SPELLINGS.get(word) ?? value;
 }

@@ -6,7 +6,7 @@ import {
   type SignInReply,
 } from '../../contract/gateway-wire';
 import { badField, isObject, readJson } from './read-list';
-import { REPLY_NAME } from '../transport/reply-name';
+import { REPLY_NAME } from '../transport/request';
 
 /** Checks only the fields that another server's reply would lack. An older gateway names no sign-in methods. */
 export function readProfile(body: string): ProfileReply {

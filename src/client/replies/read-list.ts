@@ -1,6 +1,6 @@
 import { RrError } from '../../contract/failure';
 import { findList, type FoundList } from '../../contract/reply-list';
-import { parseJson } from '../../table/parse-json';
+import { parseJson } from '../../table/typed-value';
 
 type Fields = Record<string, unknown>;
 

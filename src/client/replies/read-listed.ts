@@ -1,25 +1,42 @@
-import { LIST_ENDPOINTS, namesOf, type ListSpelling } from '../../contract/list-endpoints';
+import { RrError } from '../../contract/failure';
+import { LIST_ENDPOINTS, namesOf, type ListEndpoint, type ListSpelling } from '../../contract/list-endpoints';
 import type { ServiceProfile } from '../../contract/profile';
 import type { Table } from '../../table/table';
 import type { ListQuestion } from '../client';
 import { entryTable } from './entry-table';
+import { joinTables } from '../../table/join-tables';
+import { quoted } from '../../table/quoted';
+import { toSet } from '../cache/question-key';
+import {
+  buildRequest,
+  nameDatabases,
+  namesDatabases,
+  type Caller,
+  type WireRequest,
+} from '../transport/request';
 import { readFile, readFilePage, type FilePage } from './read-file';
-import { wholeTable } from './whole-table';
 import { entriesReader, type PagesReader } from './entries-reader';
 import { checkExtractions, readMappings, type MappingItem } from './read-mappings';
 
-export function listReader(profile: ServiceProfile, question: ListQuestion): PagesReader<Table> {
-  const reader = tableReader(profile, question);
+export function listReader(
+  list: ListEndpoint,
+  profile: ServiceProfile,
+  question: ListQuestion,
+): PagesReader<Table> {
+  const reader = tableReader(list, profile, question);
   return {
     ...reader,
     *finish(odd = []) {
-      return yield* wholeTable([yield* reader.finish()], odd);
+      return yield* joinTables([yield* reader.finish()], odd);
     },
   };
 }
 
-function tableReader(profile: ServiceProfile, question: ListQuestion): PagesReader<Table> {
-  const list = LIST_ENDPOINTS[question.endpoint];
+function tableReader(
+  list: ListEndpoint,
+  profile: ServiceProfile,
+  question: ListQuestion,
+): PagesReader<Table> {
   const spelling: ListSpelling = profile[question.endpoint];
   const isWallDate = profile.localMidnight === 'wall-date';
   const ids = 'ids' in question ? question.ids : [];
@@ -33,6 +50,7 @@ function tableReader(profile: ServiceProfile, question: ListQuestion): PagesRead
     case 'list-by-id': {
       const items: MappingItem[] = [];
       return {
+        from: list.reply,
         listed: 'mappings',
         page(body) {
           const page = readMappings(body, spelling, ids);
@@ -55,6 +73,7 @@ function tableReader(profile: ServiceProfile, question: ListQuestion): PagesRead
     case 'file': {
       let file: FilePage | undefined;
       return {
+        from: list.reply,
         listed: 'rentrolls',
         page(body) {
           const page = readFilePage(body, profile, ids);
@@ -65,6 +84,53 @@ function tableReader(profile: ServiceProfile, question: ListQuestion): PagesRead
       };
     }
     default:
-      return list satisfies never;
+      return list.shape satisfies never;
   }
+}
+
+export function listRequest(profile: ServiceProfile, question: ListQuestion, caller: Caller): WireRequest {
+  const request = buildRequest('GET', listPath(profile, question), caller);
+  if (namesDatabases(profile)) nameDatabases(request.headers, question.databases, profile);
+  return request;
+}
+
+/** Some servers and proxies refuse a request line of more than 8,000 characters. */
+const MAX_PATH = 7500;
+const MAX_IDS = 500;
+const MAX_ID = 200;
+
+/** Throws `bad-input` for an id that would arrive changed, `too-large` for more ids than a request holds. */
+function listPath(profile: ServiceProfile, question: ListQuestion): string {
+  const spelling: ListSpelling = profile[question.endpoint];
+  const { path, format } = spelling;
+  if (!('ids' in question)) return path;
+  const { ids: asks } = LIST_ENDPOINTS[question.endpoint];
+  const ids = toSet(question.ids);
+  // To the service, no id could mean every extraction.
+  for (const id of ids.length > 0 ? ids : ['']) checkId(asks.noun, id);
+  // The gateway fills in the same way, whatever the name in braces is.
+  if (asks.in === 'path') return path.replace(/\{\w+\}/, () => encodeURIComponent(ids[0]!));
+
+  const [parameter = asks.parameter] = namesOf(spelling, asks.parameter);
+  const values = format === 'comma' ? [ids.join(',')] : ids;
+  const asked = `${path}?${new URLSearchParams(values.map((value) => [parameter, value]))}`;
+  if (ids.length <= MAX_IDS && asked.length <= MAX_PATH) return asked;
+  const fitting = Math.min(MAX_IDS, Math.floor((ids.length * MAX_PATH) / asked.length));
+  throw new RrError(
+    'too-large',
+    `${count(ids.length)} ${asks.noun.toLowerCase()} ids are too many for one request. About ${count(fitting)} of them fit. ` +
+      'Split them over several formulas.',
+  );
+}
+
+const count = (number: number): string => number.toLocaleString('en-US');
+
+/** One or two dots are steps in a path; control characters and lone surrogates are not text. */
+function checkId(what: string, id: string): void {
+  if (id.length <= MAX_ID && !/^\.{0,2}$|[\p{Cc}\p{Cs}]/u.test(id)) return;
+  throw new RrError(
+    'bad-input',
+    `${what} ${quoted(id.replace(/[\p{Cc}\p{Cs}]/gu, '\uFFFD'))} is not a valid id. An id is one line of text of at ` +
+      `most ${MAX_ID} characters, other than "." and "..".`,
+  );
 }

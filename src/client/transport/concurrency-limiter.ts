@@ -1,24 +1,16 @@
 import { type RrError, failureOf } from '../../contract/failure';
 import type { SetTimer } from '../timer';
 
-export interface ConcurrencyLimiter {
-  /** Runs the work in its turn. Leaves the queue if the signal aborts, or with `stalled()` if nothing succeeds. */
-  run<T>(work: () => Promise<T>, signal: AbortSignal, stalled: () => RrError): Promise<T>;
-  queued(): number;
-}
+export type ConcurrencyLimiter = ReturnType<typeof createConcurrencyLimiter>;
 
-export interface ConcurrencyLimiterOptions {
+interface ConcurrencyLimiterOptions {
   size: number;
   /** How long work waits while nothing succeeds, and at most twice that. A queue that moves may be long. */
   patienceMs: number;
   setTimer: SetTimer;
 }
 
-export function createConcurrencyLimiter({
-  size,
-  patienceMs,
-  setTimer,
-}: ConcurrencyLimiterOptions): ConcurrencyLimiter {
+export function createConcurrencyLimiter({ size, patienceMs, setTimer }: ConcurrencyLimiterOptions) {
   let busy = 0;
   let successes = 0;
   const queue: (() => void)[] = [];
@@ -53,7 +45,8 @@ export function createConcurrencyLimiter({
     });
 
   return {
-    async run(work, signal, stalled) {
+    /** Runs the work in its turn. Leaves the queue if the signal aborts, or with `stalled()` if nothing succeeds. */
+    async run<T>(work: () => Promise<T>, signal: AbortSignal, stalled: () => RrError): Promise<T> {
       if (busy < size) busy += 1;
       else await turn(signal, stalled);
       try {

@@ -1,12 +1,16 @@
 import { RrError } from '../../contract/failure';
 import { oddSentences, partSentence } from '../../contract/partial-reply';
-import { headerMembers, readMarkers, type Listed, type Markers } from '../../contract/reply-markers';
-import { badPages, nextPage, type PageRead } from './next-page';
-import { pageRequest } from './page-request';
+import {
+  headerMembers,
+  readMarkers,
+  type Listed,
+  type Markers,
+  parseLinks,
+  type Member,
+} from '../../contract/reply-markers';
 import type { PagedBy } from '../../contract/profile';
 import type { WireRequest } from './request';
-
-export { firstPageRequest } from './page-request';
+import { valueAtPath } from '../../contract/reply-list';
 
 export interface JudgedPage extends Omit<PageRead, 'markers'> {
   listed: Listed;
@@ -62,4 +66,136 @@ export function partFailure({ status, headers }: Response): RrError {
       ? partSentence({ ...markers, total: Number(total) }, count)!
       : `The service sent only a part, with status ${status}. A part is never shown. Refresh to try again. If the problem persists, contact your administrator.`,
   );
+}
+
+interface PageRead {
+  what: string;
+  headers: Headers;
+  beside: readonly Member[];
+  markers: Markers;
+  /** Counts from 1. */
+  number: number;
+  /** The entries so far, and those of this page. */
+  shown: number;
+  onPage: number;
+  first: WireRequest;
+}
+
+interface NextPage {
+  parameters: readonly Parameter[];
+  place: 'query' | 'body';
+}
+
+/** Returns how the next page is asked for, or undefined after the last one. Throws `bad-reply` for a wrong address. */
+function nextPage(paging: PagedBy, page: PageRead): NextPage | undefined {
+  switch (paging.by) {
+    case 'link': {
+      const link = linkOf(page) ?? memberOf(page, paging.members);
+      if (link === undefined) return undefined;
+      return { parameters: parametersOf(link, paging.parameters, page), place: 'query' };
+    }
+    case 'cursor': {
+      const cursor = memberOf(page, paging.members) ?? (page.headers.get(paging.header)?.trim() || undefined);
+      if (cursor === undefined || page.markers.isAll) return undefined;
+      return { parameters: [[paging.parameter, cursor]], place: paging.in };
+    }
+    case 'page': {
+      const number = goesOn(page) ? paging.first + page.number : undefined;
+      return number === undefined
+        ? undefined
+        : { parameters: [[paging.parameter, number]], place: paging.in };
+    }
+  }
+}
+
+/** Without a word about the end, the first empty page is the end. */
+function goesOn({ markers, number, shown, onPage, what }: PageRead): boolean {
+  const { more, pages, total, isAll } = markers;
+  const saysMore = more !== undefined || (pages !== undefined && pages > number) || (total ?? 0) > shown;
+  if (saysMore && onPage === 0) throw badPages(what, 'has an empty page that says that there is more');
+  const saysEnd = isAll || pages !== undefined || total !== undefined;
+  return saysMore || (!saysEnd && onPage > 0);
+}
+
+const linkOf = ({ headers }: PageRead): string | undefined =>
+  parseLinks(headers.get('link') ?? '').find(({ relations }) => relations.includes('next'))?.target;
+
+/** Returns the first of these members that holds a text or a number. Those of nested objects may be named alone. */
+function memberOf({ beside, what }: PageRead, paths: readonly string[]): string | undefined {
+  const fields = Object.fromEntries(beside);
+  for (const path of paths) {
+    const value = valueAtPath(fields, path) ?? valueAtPath(fields, path.slice(path.indexOf('.') + 1));
+    if (typeof value === 'number' && value > 0) return String(value);
+    if (typeof value === 'string' && value.trim() !== '') return value;
+    if (Array.isArray(value)) throw badPages(what, `"${path}" is a list`);
+  }
+  return undefined;
+}
+
+const badPages = (what: string, problem: string): RrError =>
+  new RrError(
+    'bad-reply',
+    `${what} comes in pages and ${problem}, so it cannot be read to its end. ` +
+      'Ask your administrator to check "paging" in the service profile.',
+  );
+
+const NOWHERE = 'https://service.invalid';
+
+/** Takes the parameters of the next page from its address, which must be that of this one. */
+function parametersOf(
+  link: string,
+  allowed: readonly string[],
+  { what, headers, first }: PageRead,
+): Parameter[] {
+  const [path = '', query = ''] = first.path.split('?');
+  let base: URL;
+  let next: URL;
+  try {
+    base = new URL(headers.get('content-location') ?? path, NOWHERE);
+    next = new URL(link, base);
+  } catch {
+    throw badPages(what, 'names a next page by something that is not an address');
+  }
+  if (next.origin !== base.origin || next.pathname !== base.pathname)
+    throw badPages(what, 'names a next page at another address');
+  const known = [...allowed, ...new URLSearchParams(query).keys()];
+  const parameters = [...next.searchParams];
+  const unknown = parameters.find(([name]) => !known.includes(name));
+  if (unknown)
+    throw badPages(
+      what,
+      `names a next page with a parameter "${unknown[0].slice(0, 50)}", which paging.parameters lacks`,
+    );
+  return parameters;
+}
+
+type Parameter = readonly [name: string, value: string | number];
+
+/** The request for the first page: with its number, and with the size of a page if the service needs one. */
+export function firstPageRequest(request: WireRequest, paging: PagedBy): WireRequest {
+  const size: Parameter[] = paging.sizeParameter === null ? [] : [[paging.sizeParameter, paging.size]];
+  const number: Parameter[] = paging.by === 'page' ? [[paging.parameter, paging.first]] : [];
+  return pageRequest(request, [...number, ...size], paging.by === 'link' ? 'query' : paging.in);
+}
+
+/** Adds the parameters of a page to a request, or puts them in place of those that it has. */
+function pageRequest(
+  { path, body, headers, ...request }: WireRequest,
+  parameters: readonly Parameter[],
+  place: 'query' | 'body',
+): WireRequest {
+  const copy = { ...request, headers: new Headers(headers) };
+  if (place === 'body' && body !== undefined) {
+    const fields = { ...(JSON.parse(body) as object), ...Object.fromEntries(parameters) };
+    return { ...copy, path, body: JSON.stringify(fields) };
+  }
+  const [address = '', query = ''] = path.split('?');
+  const search = new URLSearchParams(query);
+  for (const [name] of parameters) search.delete(name);
+  for (const [name, value] of parameters) search.append(name, String(value));
+  return {
+    ...copy,
+    path: query === '' && parameters.length === 0 ? path : `${address}?${search}`,
+    ...(body !== undefined && { body }),
+  };
 }

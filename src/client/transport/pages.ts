@@ -1,6 +1,9 @@
 import type { Paging } from '../../contract/profile';
 import type { Listed, Member } from '../../contract/reply-markers';
+import type { Task } from '../../table/task';
+import type { Loaded } from '../cache/answer-cache';
 import { loadPart } from '../load-part';
+import type { Slices } from '../slices';
 import type { WireRequest } from './request';
 import type { Arrival, SendAndReceive } from './send';
 
@@ -10,7 +13,7 @@ export interface Page {
   beside: readonly Member[];
 }
 
-export interface PagesOptions {
+export interface PagesOptions<T> {
   what: string;
   listed: Listed;
   paging: Paging;
@@ -19,6 +22,10 @@ export interface PagesOptions {
   receiveInTurn: SendAndReceive;
   /** Keeps the entries of one reply. */
   readPage(reply: Response, arrival: Arrival): Promise<Page>;
+  slices: Slices;
+  /** Makes one value of all pages. `odd` is what a person should know about the whole. */
+  finish(odd: readonly string[]): Task<T> | Promise<Task<T>>;
+  bytesOf(value: T): Task<number>;
 }
 
 /** The usual statuses of a whole reply. A page may also come as the part that was asked for. */
@@ -38,9 +45,20 @@ const loadJudge = () => loadPart(() => import(/* webpackChunkName: "judge-page" 
 
 /**
  * Asks for a reply and, if the profile says how, for the pages after it. Rejects with `bad-reply` if a part is missing.
- * Returns the age of the oldest page, and what is odd about the whole.
+ * The data is as old as the oldest page.
  */
-export async function readPages(options: PagesOptions): Promise<{ at: number; odd: readonly string[] }> {
+export async function loadPages<T>(options: PagesOptions<T>): Promise<Loaded<T>> {
+  const { at, odd } = await readPages(options);
+  const made = loaded(await options.finish(odd), options.bytesOf, at);
+  return options.slices.run(made, options.signal, 'arrivals');
+}
+
+function* loaded<T>(making: Task<T>, bytesOf: (value: T) => Task<number>, at: number): Task<Loaded<T>> {
+  const value = yield* making;
+  return { value, bytes: yield* bytesOf(value), at };
+}
+
+async function readPages<T>(options: PagesOptions<T>): Promise<{ at: number; odd: readonly string[] }> {
   const { what, listed, paging, signal, receiveInTurn, readPage } = options;
   const paged = paging === 'none' ? undefined : paging;
   const judge = paged && (await loadJudge());

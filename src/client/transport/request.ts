@@ -2,9 +2,20 @@ import { RrError } from '../../contract/failure';
 import { GATEWAY_PATHS, type SignInBody } from '../../contract/gateway-wire';
 import type { ServiceProfile } from '../../contract/profile';
 import type { ColumnSpec } from '../../table/table';
-import type { ColumnsQuestion, ListQuestion, PropertyBody, RowsQuestion } from '../client';
-import { listPath } from './list-path';
+import type { ColumnsQuestion, RowsQuestion } from '../client';
 import { askedRows, toSet } from '../cache/question-key';
+
+/** The replies in words, as the beginning of a sentence. Others are where they are read. */
+export const REPLY_NAME = {
+  profile: 'The service profile',
+  signIn: 'The sign-in',
+  session: 'The session',
+  signOut: 'The sign-out',
+  databases: 'The list of databases',
+  columns: 'The column list',
+  query: 'The query reply',
+  changes: 'The changes reply',
+} as const;
 
 export interface WireRequest {
   method: string;
@@ -15,7 +26,7 @@ export interface WireRequest {
   fresh?: boolean;
 }
 
-interface Caller {
+export interface Caller {
   key: string;
   fresh?: boolean;
 }
@@ -30,20 +41,6 @@ export const sessionRequest = (caller: Caller): WireRequest =>
 
 export const signOutRequest = (caller: Caller): WireRequest =>
   buildRequest('DELETE', GATEWAY_PATHS.session, caller);
-
-export const sessionsRequest = (caller: Caller): WireRequest =>
-  buildRequest('GET', GATEWAY_PATHS.sessions, caller);
-
-/** Without an id: all other sessions. */
-export const endSessionsRequest = (caller: Caller, id?: string): WireRequest =>
-  buildRequest(
-    'DELETE',
-    id === undefined ? GATEWAY_PATHS.sessions : `${GATEWAY_PATHS.sessions}/${encodeURIComponent(id)}`,
-    caller,
-  );
-
-export const statusRequest = (caller: Caller): WireRequest =>
-  buildRequest('GET', GATEWAY_PATHS.status, caller);
 
 export const databasesRequest = ({ databases }: ServiceProfile, caller: Caller): WireRequest =>
   buildRequest('GET', databases.path, caller);
@@ -87,33 +84,7 @@ export function rowsRequest(
   return request;
 }
 
-/** Returns the exact body, because people confirm what they read. */
-export const propertyText = (body: PropertyBody): string => JSON.stringify(body, null, 2);
-
-/** Throws `no-databases` if the service needs a database for the property and none is given. */
-export function createPropertyRequest(
-  profile: ServiceProfile,
-  body: PropertyBody,
-  database: string | undefined,
-  caller: Caller,
-): WireRequest {
-  const request = {
-    ...buildRequest('POST', profile.createProperty.path, caller, body),
-    body: propertyText(body),
-  };
-  if (!namesDatabases(profile)) return request;
-  if (!database) throw new RrError('no-databases', 'No database is chosen for the new property. Choose one.');
-  nameDatabases(request.headers, [database], profile);
-  return request;
-}
-
-export function listRequest(profile: ServiceProfile, question: ListQuestion, caller: Caller): WireRequest {
-  const request = buildRequest('GET', listPath(profile, question), caller);
-  if (namesDatabases(profile)) nameDatabases(request.headers, question.databases, profile);
-  return request;
-}
-
-function buildRequest(method: string, path: string, caller?: Caller, body?: unknown): WireRequest {
+export function buildRequest(method: string, path: string, caller?: Caller, body?: unknown): WireRequest {
   const headers = new Headers({ accept: 'application/json' });
   if (caller) headers.set('authorization', `Bearer ${caller.key}`);
   if (body === undefined) return { method, path, headers, fresh: caller?.fresh };
@@ -125,10 +96,10 @@ function buildRequest(method: string, path: string, caller?: Caller, body?: unkn
 const withQuery = (path: string, fields: Record<string, unknown>): string =>
   `${path}?${new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))}`;
 
-const namesDatabases = ({ databasesHeaderOn }: ServiceProfile): boolean =>
+export const namesDatabases = ({ databasesHeaderOn }: ServiceProfile): boolean =>
   databasesHeaderOn === 'every-data-call';
 
-function nameDatabases(
+export function nameDatabases(
   headers: Headers,
   databases: readonly string[],
   { databasesHeader }: ServiceProfile,

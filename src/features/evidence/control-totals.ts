@@ -1,7 +1,7 @@
 import type { ColumnEntry } from '../../contract/entries';
 import type { CellValue } from './sheet/canonical-cell';
 import type { EvidenceColumn } from './sheet/evidence';
-import { joinAnd } from '../../table/join-and';
+import { joinAnd } from '../../table/quoted';
 import type { Task } from '../../table/task';
 import { sumColumn, type CurrencySum, type SummedRows } from '../../table/totals/sum-column';
 

@@ -1,5 +1,4 @@
-import { valuesOf } from '../../table/column-values';
-import type { Table, Value } from '../../table/table';
+import { valuesOf, type Table, type Value } from '../../table/table';
 import { propertyMark, readRollDates } from '../../answers/formulas/roll-dates';
 
 /** The newest rent roll of each property, of all and of the approved ones. */

@@ -1,9 +1,7 @@
 import { RrError } from '../../contract/failure';
 import type { FunctionResult } from '../../answers/calls/function-result';
-import type { Cell } from '../../table/cells/cell';
+import { type Cell, isTooLong, plainCell, jsonBytes } from '../../table/cells/cell';
 import { createDigest, MOST_WORDS, putValue } from '../../table/cells/create-digest';
-import { jsonBytes } from '../../table/cells/json-bytes';
-import { isTooLong, plainCell } from '../../table/cells/plain-cell';
 import type { Tier } from '../../table/cells/to-cells';
 import { serialToIso } from '../../table/iso-serial';
 import type { Task } from '../../table/task';

@@ -1,8 +1,6 @@
 import { isEmpty, scalarText, type Scalar } from './argument-cells';
 import { DAY_MS, isoToSerial, SERIAL_END, serialToIso } from '../iso-serial';
-import { monthOf } from './month-of';
-import { numbersIn } from './read-number';
-import { onlyReading, type Reading } from './reading';
+import { numbersIn, onlyReading, type Reading } from './read-number';
 
 const TIME = /[\sT,]+(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
 const IN_DIGITS = /^(\d{1,4})\s*([./-])\s*(\d{1,2})\s*\2\s*(\d{1,4})\.?$/;
@@ -89,3 +87,24 @@ function monthAlone(text: string): Reading | undefined {
   const last = new Date(Date.UTC(y, m, 0)).toISOString().slice(0, 10);
   return { problem: 'is a month, not a day', instead: [serialToIso(first), last] };
 }
+
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'nl'];
+
+let months: { name: string; month: number }[] | undefined;
+
+/** Returns the number of a month from its name in one of five languages, or from at least three letters of it. */
+function monthOf(word: string): number | undefined {
+  months ??= LANGUAGES.flatMap((language) => {
+    const { format } = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+    return Array.from({ length: 12 }, (_, at) => ({
+      name: plain(format(Date.UTC(2024, at))),
+      month: at + 1,
+    }));
+  });
+  const begun = plain(word);
+  if (begun.length < 3) return undefined;
+  const found = new Set(months.filter(({ name }) => name.startsWith(begun)).map(({ month }) => month));
+  return found.size === 1 ? [...found][0] : undefined;
+}
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\P{L}/gu, '').toLowerCase();

@@ -1,8 +1,7 @@
 import type { MeasuredColumn } from './measure-column';
-import { plainCell } from './plain-cell';
+import { plainCell, type Cell, type NumberCell } from './cell';
 import type { Task } from '../task';
 import { NULL_CODE, type Value } from '../table';
-import type { Cell, NumberCell } from './cell';
 
 export interface BuiltColumn extends Pick<MeasuredColumn, 'values' | 'blank' | 'shortened'> {
   wrap?: Pick<NumberCell, 'type' | 'numberFormat'> | undefined;

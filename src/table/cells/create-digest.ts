@@ -1,11 +1,4 @@
-/** A hash of a result, to compare results without keeping them. It does not protect against deliberate collisions. */
-export interface Digest {
-  /** A buffer of {@link MOST_WORDS} words. Each value takes two, as {@link putValue} writes them. */
-  words: Int32Array;
-  take(count: number): void;
-  /** Returns 64 bits as 16 hexadecimal digits. */
-  finish(): string;
-}
+export type Digest = ReturnType<typeof createDigest>;
 
 export const MOST_WORDS = 1024;
 
@@ -15,17 +8,20 @@ const { imul } = Math;
 type Lanes = Int32Array;
 const START = Int32Array.of(0x9747b28c, 0x3c6ef372);
 
-export function createDigest(): Digest {
+/** Makes a hash of a result, to compare results without keeping them. It does not protect against deliberate collisions. */
+export function createDigest() {
   const lanes = START.slice();
   const words = new Int32Array(MOST_WORDS);
   let total = 0;
   return {
+    /** A buffer of {@link MOST_WORDS} words. Each value takes two, as {@link putValue} writes them. */
     words,
-    take(count) {
+    take(count: number) {
       mix(lanes, words, count);
       total += count;
     },
-    finish() {
+    /** Returns 64 bits as 16 hexadecimal digits. */
+    finish(): string {
       end(lanes, total);
       return Array.from(lanes, (word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
     },

@@ -1,8 +1,5 @@
-import { type Digest, MOST_WORDS } from './create-digest';
-import { dictionaryFacts, FACTS, factsOf, putFacts } from './cell-facts';
-import { inChunks } from '../in-chunks';
-import { numberLength } from './number-length';
-import type { Task } from '../task';
+import { type Digest, MOST_WORDS, putValue } from './create-digest';
+import { inChunks, type Task } from '../task';
 import {
   CHUNK_BITS,
   CHUNK_ROWS,
@@ -10,8 +7,9 @@ import {
   type Column,
   NULL_CODE,
   type NumberColumn,
+  type Value,
 } from '../table';
-import type { Cell } from './cell';
+import { type Cell, jsonBytes, isTooLong, plainCell } from './cell';
 
 interface MeasuredRows {
   /** The index of each row in the table, by its place in the result. */
@@ -193,4 +191,68 @@ function addNumbers(
   }
   measured.numbers += count;
   measured.hasFractions ||= hasFractions;
+}
+
+/** Numbers that describe a cell: its length as JSON, the two words of its digest, and 1 if its text is too long. */
+export const FACTS = 4;
+
+const known = new WeakMap<readonly Value[], Int32Array>();
+
+/** Returns the facts of a dictionary's entries, for all results. They are 0 until {@link putFacts} sets them. */
+export function dictionaryFacts(dictionary: readonly Value[]): Int32Array {
+  const before = known.get(dictionary);
+  if (before) return before;
+  const facts = new Int32Array(FACTS * dictionary.length);
+  known.set(dictionary, facts);
+  return facts;
+}
+
+function factsOf(cell: Cell): Int32Array {
+  const facts = new Int32Array(FACTS);
+  putFacts(facts, 0, cell);
+  return facts;
+}
+
+function putFacts(facts: Int32Array, at: number, value: Cell): void {
+  const isShortened = isTooLong(value);
+  const cell = isShortened ? plainCell(value as string) : value;
+  facts[at] = jsonBytes(cell);
+  putValue(facts, at + 1, cell);
+  facts[at + 3] = Number(isShortened);
+}
+
+/** From here on, hundredths have more digits than a double always keeps. */
+const EXACT = 1e15;
+
+/** Returns the length of a number as text. Whole numbers and numbers of two decimals, the most common, need no text. */
+export function numberLength(number: number): number {
+  const size = Math.abs(number);
+  const hundredths = Math.round(size * 100);
+  // If the hundredths divide back into the number, they are its shortest form.
+  if (hundredths >= EXACT || hundredths / 100 !== size) return lengthOfText(number);
+  const decimals = hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 2 : 3;
+  return Number(number < 0) + digitsOf(Math.floor(size)) + decimals;
+}
+
+function digitsOf(whole: number): number {
+  let digits = 1;
+  for (let power = 10; power <= whole; power *= 10) digits++;
+  return digits;
+}
+
+/** Dates with times from 1989 to 2079. Neighbouring doubles in this range are 2 ** -37 apart. */
+const DATES_FROM = 2 ** 15;
+const DATES_END = 2 ** 16;
+
+/** Does not write a date with a time: its text has at most twelve decimals, and mostly eleven or twelve. */
+function lengthOfText(number: number): number {
+  if (number >= DATES_FROM && number < DATES_END) {
+    // The product may be rounded to a neighbour, so try both of them, too.
+    const scaled = Math.round(number * 1e11);
+    const hasEleven =
+      scaled / 1e11 === number || (scaled - 1) / 1e11 === number || (scaled + 1) / 1e11 === number;
+    if (!hasEleven) return '45658.123456789012'.length;
+    if (Math.round(number * 1e10) / 1e10 !== number) return '45658.12345678901'.length;
+  }
+  return String(number).length;
 }

@@ -2,17 +2,13 @@ import { isNumeric, type ColumnType } from '../../contract/column-types';
 import { RrError } from '../../contract/failure';
 import type { Nulls } from '../arguments/parse-options';
 import { type BuiltColumn, buildCells } from './build-cells';
-import type { Cell, ErrorCell, NumberCell } from './cell';
+import { type Cell, type ErrorCell, type NumberCell, plainCell, jsonBytes } from './cell';
 import { columnFormat } from './column-format';
-import { columnOf } from '../column-values';
+import { columnOf, CHUNK_ROWS, FIRST_ENTRIES, NULL_CODE, type CodedColumn, type Table } from '../table';
 import { createDigest, type Digest, putValue } from './create-digest';
-import { inChunks } from '../in-chunks';
-import { jsonBytes } from './json-bytes';
+import { inChunks, type Task } from '../task';
 import { measureColumn, type MeasuredColumn } from './measure-column';
-import { plainCell } from './plain-cell';
 import { radixSort } from '../sorting/radix-sort';
-import type { Task } from '../task';
-import { CHUNK_ROWS, FIRST_ENTRIES, NULL_CODE, type CodedColumn, type Table } from '../table';
 
 /** What the host takes: formatted numbers (ExcelApi 1.19), an older form (CustomFunctionsRuntime 1.4), or bare ones. */
 export type Tier = 'double' | 'formatted' | 'bare';

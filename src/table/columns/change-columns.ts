@@ -1,5 +1,4 @@
-import { bareColumn } from '../../contract/bare-column';
-import type { ColumnEntry } from '../../contract/entries';
+import { bareColumn, type ColumnEntry } from '../../contract/entries';
 import type { ServiceProfile } from '../../contract/profile';
 
 /** The columns of RR.CHANGES that column-list may lack. */

@@ -1,6 +1,5 @@
-import { isBlank } from '../column-values';
-import { inChunks } from '../in-chunks';
 import {
+  isBlank,
   CHUNK_BITS,
   CHUNK_ROWS,
   type CodedColumn,
@@ -8,7 +7,7 @@ import {
   type NumberColumn,
   type Value,
 } from '../table';
-import type { Task } from '../task';
+import { inChunks, type Task } from '../task';
 
 /** A column of text with more distinct values has no list of them. */
 export const MOST_LISTED = 50;

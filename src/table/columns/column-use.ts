@@ -1,6 +1,7 @@
 import { PROPOSED_AS_EQUAL, REPLACED_BY } from '../../contract/changed-columns';
 import type { ColumnEntry } from '../../contract/entries';
 import type { RenamedLabel } from './resolve-columns';
+import { valueAt, type Table } from '../table';
 
 /** Features of the service that may change or break without notice (interface, "Versioning"). */
 export const ALPHA_FEATURES = ['track changes', 'configured columns'] as const;
@@ -47,4 +48,19 @@ export function columnUse(
     ...(usesAlpha.length > 0 && { usesAlpha }),
     ...(deprecated.size > 0 && { deprecated: [...deprecated.values()] }),
   };
+}
+
+/** Whether two columns hold the same values in each of the tables that have both. False if none has. */
+export function haveSameValues(tables: readonly Table[], one: string, other: string): boolean {
+  const pairs = tables.flatMap(({ columns, rowCount }) => {
+    const [a, b] = [columns.get(one), columns.get(other)];
+    return a && b && rowCount > 0 ? [{ a, b, rowCount }] : [];
+  });
+  return (
+    pairs.length > 0 &&
+    pairs.every(({ a, b, rowCount }) => {
+      for (let row = 0; row < rowCount; row++) if (valueAt(a, row) !== valueAt(b, row)) return false;
+      return true;
+    })
+  );
 }

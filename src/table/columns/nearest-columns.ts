@@ -1,5 +1,5 @@
 import type { ColumnEntry } from '../../contract/entries';
-import { joinWords } from './join-words';
+import { joinWords } from './fold-words';
 import { spellingLikeness } from '../spelling-likeness';
 
 /** Words of other names, each with the words that it is compared as. See `SYNONYMS` for whole names. */

@@ -1,6 +1,5 @@
 import type { ColumnEntry } from '../../contract/entries';
-import { foldText } from './fold-words';
-import { joinWords } from './join-words';
+import { foldText, joinWords } from './fold-words';
 import type { Synonyms } from './synonyms';
 
 /** The rank of a word in an entry, where less is better. Ranks add up: two whole words beat one at the start and a part. */

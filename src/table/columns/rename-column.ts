@@ -1,5 +1,4 @@
-import { conditionOperators } from '../filters/text-condition';
-import { opensQuote } from '../filters/operators';
+import { conditionOperators, opensQuote } from '../filters/operators';
 import { SORT_DIRECTION } from '../arguments/parse-options';
 import { columnKey, spokenKey } from './resolve-columns';
 import { after, onlyAtStart, splitText, unquote } from '../arguments/split-text';

@@ -1,15 +1,13 @@
 import { scalarText } from '../arguments/argument-cells';
-import { columnOf } from '../column-values';
-import { conditionError } from './condition';
+import { columnOf, type Table, type Value } from '../table';
+import { conditionError, printCondition } from './condition';
 import { distinctValues } from './distinct-values';
 import { filterTest } from './filter-test';
 import { explainJoined, mayJoin } from './joined-text';
 import { ruleOf } from './operators';
 import type { Filter } from './parse-filters';
-import { printCondition } from './print-condition';
 import { quoted } from '../quoted';
 import type { Task } from '../task';
-import type { Table, Value } from '../table';
 
 /**
  * Throws `bad-input` for a condition that the values of its column show to be a slip: a value that joins several values

@@ -1,8 +1,8 @@
 import type { ColumnType } from '../../contract/column-types';
 import { RrError } from '../../contract/failure';
-import type { Scalar } from '../arguments/argument-cells';
+import { type Scalar, scalarText } from '../arguments/argument-cells';
 import { quoted } from '../quoted';
-import type { Operator } from './operators';
+import { type Operator, isWord, laterOperators, opensQuote, ruleOf, type FoundOperator } from './operators';
 
 /** A condition whose column is not resolved yet. */
 export interface Condition {
@@ -37,6 +37,18 @@ export type Place = Pick<Condition, 'where' | 'text'>;
 export const conditionError = ({ where, text }: Place, problem: string): RrError =>
   new RrError('bad-input', `${where}, ${quoted(text)}: ${problem}.`);
 
+/** Refuses the sign of another language, and says how to write the condition. */
+export const foreignSign = (
+  place: Place,
+  name: string,
+  { written, operator }: Pick<FoundOperator, 'written' | 'operator'>,
+  operand: Operand,
+): RrError =>
+  conditionError(
+    place,
+    `${quoted(written)} is not an operator. Write ${printCondition(name, operator, [operand])}`,
+  );
+
 /** A value that cannot be read, and may join several values or conditions. `explainDoubt` says so, once it is loaded. */
 export class DoubtfulValue extends RrError {
   constructor(
@@ -53,3 +65,33 @@ export class DoubtfulValue extends RrError {
     super('bad-input', message);
   }
 }
+
+/** Writes a condition as it can be typed: `use_type not in OFFICE, RETAIL`. Reading it again gives the same condition. */
+export function printCondition(name: string, operator: Operator, operands: readonly Operand[]): string {
+  const column = mustQuoteName(name) ? inQuotes(name) : name.trim();
+  const { between } = ruleOf(operator);
+  const values = operands.map((operand) => printValue(operand, operator));
+  const written = values.join(between === ',' ? ', ' : ' and ');
+  return isWord(operator) ? `${column} ${operator} ${written}`.trim() : `${column}${operator}${written}`;
+}
+
+function printValue({ value, isQuoted }: Operand, operator: Operator): string {
+  const text = scalarText(value);
+  if (typeof value !== 'string') return text;
+  const { between } = ruleOf(operator);
+  const isUnclear =
+    text === '' ||
+    /;|^\s|\s$|^[<>=!≥≤≠([{]|(?:^|[^\p{L}\p{N}])['"]/u.test(value) ||
+    quotesIn(value).some(({ index }) => opensQuote(` ${value.slice(0, index)}`)) ||
+    (between === ',' && value.includes(',')) ||
+    (between === 'and' && /\sand\s/i.test(value));
+  return isQuoted || isUnclear ? inQuotes(value) : text;
+}
+
+/** The word before a quotation mark may be an operator, as in `check-in"`. */
+const quotesIn = (text: string) => [...text.matchAll(/['"]/g)];
+
+const mustQuoteName = (name: string): boolean =>
+  /;|^\s*['"]/.test(name) || laterOperators(`${name} `).length > 0;
+
+const inQuotes = (text: string): string => `'${text.trim().replaceAll("'", "''")}'`;

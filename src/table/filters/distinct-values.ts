@@ -1,7 +1,13 @@
-import { isBlank, valueAt } from '../column-values';
-import { inChunks } from '../in-chunks';
-import type { Task } from '../task';
-import { CHUNK_BITS, CHUNK_ROWS, type CodedColumn, type Column, type Value } from '../table';
+import {
+  isBlank,
+  valueAt,
+  CHUNK_BITS,
+  CHUNK_ROWS,
+  type CodedColumn,
+  type Column,
+  type Value,
+} from '../table';
+import { inChunks, type Task } from '../task';
 
 /** Returns the values of a column that are not blank, in all rows or in some. */
 export function* distinctValues(column: Column, rowCount: number, rows?: Uint32Array): Task<Set<Value>> {

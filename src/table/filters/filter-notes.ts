@@ -1,16 +1,13 @@
 import { isNumeric } from '../../contract/column-types';
 import { scalarText } from '../arguments/argument-cells';
-import { columnOf, valueAt } from '../column-values';
+import { columnOf, valueAt, type Column, type Table, type Value } from '../table';
 import { distinctValues } from './distinct-values';
 import { isUnread } from './filter-test';
-import { inChunks } from '../in-chunks';
-import { joinAnd } from '../join-and';
+import { inChunks, type Task } from '../task';
+import { joinAnd, quoted } from '../quoted';
 import { ruleOf } from './operators';
 import type { Filter } from './parse-filters';
-import { quoted } from '../quoted';
-import { placesUpTo } from '../sorting/places-up-to';
-import type { Task } from '../task';
-import type { Column, Table, Value } from '../table';
+import { placesUpTo } from '../sorting/radix-sort';
 
 interface NotedFilters {
   table: Table;

@@ -1,7 +1,5 @@
-import { valueAt } from '../column-values';
-import { inChunks } from '../in-chunks';
-import type { Task } from '../task';
 import {
+  valueAt,
   CHUNK_BITS,
   CHUNK_ROWS,
   type CodedColumn,
@@ -9,6 +7,7 @@ import {
   type NumberColumn,
   type Value,
 } from '../table';
+import { inChunks, type Task } from '../task';
 
 type Test = (value: Value) => boolean;
 

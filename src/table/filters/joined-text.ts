@@ -1,11 +1,17 @@
 import type { RrError } from '../../contract/failure';
 import { quoted } from '../quoted';
 import { unquote } from '../arguments/split-text';
-import { conditionError, type DoubtfulValue, type Operand } from './condition';
-import { firstOperator, isWord, type Operator, ruleOf } from './operators';
-import { printCondition } from './print-condition';
+import { conditionError, type DoubtfulValue, type Operand, printCondition } from './condition';
+import {
+  firstOperator,
+  isWord,
+  type Operator,
+  ruleOf,
+  conditionOperators,
+  isCondition,
+  type IsColumn,
+} from './operators';
 import { toOperand } from './read-values';
-import { conditionOperators, isCondition, type IsColumn } from './text-condition';
 
 /** Texts with which people join values or conditions, also in other languages. */
 const JOINTS = /\s*(?:,|\||&&|;|\n|\s(?:and|or|und|oder|et|ou|y|o|en|of)\s)\s*/i;
@@ -144,13 +150,13 @@ function mergeParts(parts: readonly Part[]): Part[] {
     const same = merged.find(
       (one) =>
         one.name.toLowerCase() === part.name.toLowerCase() &&
-        listFor(one.operator) !== undefined &&
-        listFor(one.operator) === listFor(part.operator),
+        ruleOf(one.operator).list !== undefined &&
+        ruleOf(one.operator).list === ruleOf(part.operator).list,
     );
     if (same)
       merged[merged.indexOf(same)] = {
         ...same,
-        operator: listFor(same.operator)!,
+        operator: ruleOf(same.operator).list!,
         values: [...same.values, ...part.values],
       };
     else merged.push(part);
@@ -158,15 +164,8 @@ function mergeParts(parts: readonly Part[]): Part[] {
   return merged;
 }
 
-const listFor = (operator: Operator): Operator | undefined =>
-  operator === '=' || operator === 'in'
-    ? 'in'
-    : operator === '<>' || operator === 'not in'
-      ? 'not in'
-      : undefined;
-
 function printPart({ name, operator, values }: Part): string {
   const given = values.filter((value) => value !== '');
-  const list = given.length > 1 ? (listFor(operator) ?? operator) : operator;
+  const list = given.length > 1 ? (ruleOf(operator).list ?? operator) : operator;
   return printCondition(name, list, given.map(toOperand));
 }

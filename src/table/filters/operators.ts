@@ -1,4 +1,5 @@
 import { scalarText, type Scalar } from '../arguments/argument-cells';
+import { closingQuote, isQuote, unquote } from '../arguments/split-text';
 
 interface Rule {
   least: number;
@@ -7,6 +8,8 @@ interface Rule {
   between?: ',' | 'and';
   /** It keeps the rows that do not have the value. */
   isNegative?: true;
+  /** The operator that means the same of several values. */
+  list?: 'in' | 'not in';
   /** It compares by order, which text has not. */
   isOrder?: true;
   /** The pattern that a value stands for. Such an operator compares text only. */
@@ -14,20 +17,20 @@ interface Rule {
 }
 
 const ONE = { least: 1, most: 1 };
-const LIST = { least: 1, most: Infinity, between: ',' } as const;
+const LIST = { least: 1, most: Infinity, between: ',', list: 'in' } as const;
 const ORDER = { ...ONE, isOrder: true } as const;
 
 /** Every operator of a filter. Text and cells share them. */
 export const RULES = {
-  '=': ONE,
-  '<>': { ...ONE, isNegative: true },
+  '=': { ...ONE, list: 'in' },
+  '<>': { ...ONE, isNegative: true, list: 'not in' },
   '>': ORDER,
   '>=': ORDER,
   '<': ORDER,
   '<=': ORDER,
   between: { least: 2, most: 2, between: 'and', isOrder: true },
   in: LIST,
-  'not in': { ...LIST, isNegative: true },
+  'not in': { ...LIST, isNegative: true, list: 'not in' },
   'is blank': { least: 0, most: 0 },
   'is not blank': { least: 0, most: 0 },
   contains: { ...ONE, pattern: (text) => `*${text}*` },
@@ -115,3 +118,19 @@ export function readOperator(cell: Scalar | undefined): Operator | undefined {
 }
 
 const normalise = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ');
+
+/** Tells whether a text names a column, which decides where the name in a condition ends. */
+export type IsColumn = (name: string) => boolean;
+
+/** The operators that may follow the column in a condition. A column name in quotes leaves only the one behind it. */
+export function conditionOperators(text: string): FoundOperator[] {
+  const begin = text.search(/\S/);
+  if (!isQuote(text[begin] ?? '')) return laterOperators(text);
+  const end = closingQuote(text, begin) + 1;
+  const found = end > 0 ? firstOperator(text.slice(end)) : undefined;
+  return found ? [{ ...found, start: end, end: end + found.end }] : [];
+}
+
+/** Whether a text is a condition on a column that exists. */
+export const isCondition = (text: string, isColumn: IsColumn): boolean =>
+  conditionOperators(text).some(({ start }) => isColumn(unquote(text.slice(0, start))));

@@ -1,10 +1,9 @@
 import { scalarText, type Scalar } from '../arguments/argument-cells';
 import { unquote } from '../arguments/split-text';
 import { quoted } from '../quoted';
-import type { Operator } from './operators';
-import { printCondition } from './print-condition';
+import type { Operator, IsColumn } from './operators';
+import { printCondition } from './condition';
 import { toOperand } from './read-values';
-import type { IsColumn } from './text-condition';
 
 /** Words that people write for an operator. They are not taken: the message says what to write. */
 const OTHER_WORDS: Readonly<Partial<Record<Operator, string>>> = {

@@ -1,13 +1,11 @@
-import { isNumeric } from '../../contract/column-types';
+import { isNumeric, isText } from '../../contract/column-types';
 import type { ColumnEntry } from '../../contract/entries';
 import { argumentCells } from '../arguments/argument-cells';
-import { type Comparison, type Condition, conditionError, type Operand } from './condition';
+import { type Comparison, type Condition, conditionError, type Operand, printCondition } from './condition';
 import { filterTest, type Test } from './filter-test';
 import { serialToIso } from '../iso-serial';
-import type { Operator } from './operators';
-import { printCondition } from './print-condition';
+import type { Operator, IsColumn } from './operators';
 import { readConditions } from './read-conditions';
-import type { IsColumn } from './text-condition';
 
 export interface Filter {
   column: ColumnEntry;
@@ -74,8 +72,9 @@ function filterOf(condition: Condition, column: ColumnEntry, isColumn: IsColumn)
     const text = printCondition(condition.name, operator, shown);
     return { ...tested, column, text, operator, operands, condition, isColumn };
   };
-  const isText = column.type === 'STRING' || column.type === 'ENUM';
-  return [{ ...withComparison(comparison), ...(other && isText && { other: withComparison(other) }) }];
+  return [
+    { ...withComparison(comparison), ...(other && isText(column.type) && { other: withComparison(other) }) },
+  ];
 }
 
 /** Shows a serial number as the date that it means. */

@@ -1,15 +1,30 @@
-import type { ColumnType } from '../../contract/column-types';
+import { isNumeric, type ColumnType } from '../../contract/column-types';
 import { isBlankName, isEmpty, scalarText, type Scalar } from '../arguments/argument-cells';
-import { splitText } from '../arguments/split-text';
+import { splitText, unquote } from '../arguments/split-text';
 import { quoted } from '../quoted';
-import { type Condition, conditionError, type Operand, type Place } from './condition';
-import { criterion } from './criterion';
-import { listedValues, zerosOf, type Zeros } from './empty-zeros';
-import { firstOperator, type Operator, OPERATORS, opensQuote, readOperator, ruleOf } from './operators';
+import {
+  type Condition,
+  conditionError,
+  foreignSign,
+  type Operand,
+  type Place,
+  printCondition,
+} from './condition';
+import { criterion, readValues, toOperand } from './read-values';
+import {
+  firstOperator,
+  type Operator,
+  OPERATORS,
+  opensQuote,
+  readOperator,
+  ruleOf,
+  conditionOperators,
+  isCondition,
+  type IsColumn,
+  type FoundOperator,
+  isWord,
+} from './operators';
 import { instead, insteadOfCells } from './other-words';
-import { printCondition } from './print-condition';
-import { toOperand } from './read-values';
-import { conditionOperators, isCondition, type IsColumn, textCondition } from './text-condition';
 
 interface Block {
   zeros: Zeros;
@@ -56,21 +71,53 @@ function textConditions(cell: Scalar | undefined, where: string, isColumn: IsCol
   });
 }
 
+/**
+ * Reads one condition of the text form. If its text can be split into column and operator in several ways, the column
+ * that exists decides. If several exist, it is an error that says how to write each.
+ */
+function textCondition(text: string, where: string, isColumn: IsColumn): Condition {
+  const place = { where, text };
+  const all = conditionOperators(text);
+  const known = all.filter(({ start }) => isColumn(unquote(text.slice(0, start))));
+  const [found = all[0], other] = known;
+  const atStart = firstOperator(text);
+  if (atStart && !isWord(atStart.operator))
+    throw conditionError(
+      place,
+      `the column is missing. Write its name before the ${quoted(atStart.written)}`,
+    );
+  const advice = known.length === 0 ? instead(text, isColumn) : undefined;
+  if (found === undefined || advice !== undefined)
+    throw conditionError(
+      place,
+      `${advice?.problem ?? 'the operator is missing'}. Write ${advice?.write ?? 'it as column=value'}`,
+    );
+  const name = unquote(text.slice(0, found.start));
+  const rest = text.slice(found.end);
+  if (other !== undefined)
+    throw conditionError(
+      place,
+      `it can be read in two ways. Write ${known.map((one) => printed(text, one)).join(' or ')}`,
+    );
+  if (found.isForeign) throw foreignSign(place, name, found, toOperand(rest));
+  return { ...place, name, read: (type) => readValues(found.operator, rest, type, place, name) };
+}
+
+function printed(text: string, { start, end, operator }: FoundOperator): string {
+  const name = `'${unquote(text.slice(0, start)).replaceAll("'", "''")}'`;
+  return `${name} ${operator} '${text.slice(end).trim().replaceAll("'", "''")}'`;
+}
+
 /** A value behind a semicolon, as in `use_type=OFFICE; RETAIL`, means a list. */
 function refuseValueAlone(before: string, part: string, where: string, isColumn: IsColumn): void {
   if (!isCondition(before, isColumn)) return;
   const { name, read } = textCondition(before, where, isColumn);
   const { operator, operands } = read('STRING');
-  const list =
-    operator === '=' || operator === 'in'
-      ? 'in'
-      : operator === '<>' || operator === 'not in'
-        ? 'not in'
-        : undefined;
+  const { list } = ruleOf(operator);
   if (list === undefined) return;
   const bare = (text: string) => toOperand(text.replace(/^\s*(?:[([{]|<>|=)\s*|\s*[)\]}]\s*$/g, ''));
-  const values = operands.map((one) =>
-    typeof one.value === 'string' && !one.isQuoted ? bare(one.value) : one,
+  const values = operands.map((operand) =>
+    typeof operand.value === 'string' && !operand.isQuoted ? bare(operand.value) : operand,
   );
   const write = printCondition(name, list, [...values, bare(part)]);
   throw conditionError(
@@ -130,12 +177,11 @@ function operandsOf(
   place: Place,
   { zeros, others }: Block,
 ): Condition['read'] {
-  const { least, most } = ruleOf(operator);
+  const { least, most, list } = ruleOf(operator);
   const refuse = (problem: string) => conditionError(place, `${quoted(scalarText(written))} ${problem}`);
   // A block is as wide as its widest row, and an empty cell may arrive as 0: ignore cells that no value can be in.
   const operands = cells.slice(0, most).filter((cell) => !isEmpty(cell));
   if (!cells.slice(most).every(isBlankName)) {
-    const list = operator === '=' ? 'in' : operator === '<>' ? 'not in' : undefined;
     throw refuse(`takes ${COUNTS[most]}${list ? `. ${asList(scalarText(name), list, cells)}` : ''}`);
   }
   if (operands.length < least)
@@ -144,9 +190,8 @@ function operandsOf(
       : conditionError(place, 'the value is missing. For blanks, use "is blank"');
   if (most < Infinity) return () => ({ operator, operands: operands.map(cellOperand) });
   return (type) => {
-    const isNumeric = type === 'INT' || type === 'FLOAT';
     const usedByOthers = (index: number) => others.some((other) => !isBlankName(other[index + 2]));
-    return { operator, operands: listedValues(cells, zeros, isNumeric, usedByOthers).map(cellOperand) };
+    return { operator, operands: listedValues(cells, zeros, isNumeric(type), usedByOthers).map(cellOperand) };
   };
 }
 
@@ -160,3 +205,44 @@ function asList(name: string, operator: Operator, values: readonly Scalar[]): st
 }
 
 const COUNTS: Readonly<Record<number, string>> = { 0: 'no value', 1: 'one value', 2: 'two values' };
+
+/**
+ * Whether the 0s of a block are empty cells, because some hosts pass 0 for an empty cell. The block shows it: an empty cell
+ * means that the host does not, and a 0 where no value can be means that it does.
+ */
+type Zeros = 'values' | 'empty cells' | 'unknown';
+
+/** `mostAfter` returns how many values an operator takes, and 0 if the cell is not an operator. */
+function zerosOf(
+  rows: readonly (readonly Scalar[])[],
+  mostAfter: (operator: Scalar | undefined) => number,
+): Zeros {
+  if (rows.some((row) => row.includes(null))) return 'values';
+  const isOutOfPlace = ([name, operator, ...values]: readonly Scalar[]) => {
+    const most = mostAfter(operator);
+    // Repeating the last value of a list is pointless, so two 0s at its end are empty cells.
+    const repeated = most === Infinity && values.at(-1) === 0 && values.at(-2) === 0;
+    return name === 0 || repeated || values.slice(most).includes(0);
+  };
+  return rows.some(isOutOfPlace) ? 'empty cells' : 'unknown';
+}
+
+/**
+ * Returns the values of a list, `column | in | value | …`, without empty cells. The last cells of a row may exist only
+ * because another row is longer: a 0 there, after other values, counts as empty, unless the block shows that 0s are
+ * values. In a numeric column it also needs a further sign. A person who means 0 writes it first.
+ */
+function listedValues(
+  cells: readonly Scalar[],
+  zeros: Zeros,
+  areNumbers: boolean,
+  usedByOthers: (index: number) => boolean,
+): Scalar[] {
+  const isOne = (index: number) =>
+    cells.slice(0, index).some((cell) => cell !== 0 && !isEmpty(cell)) &&
+    (!areNumbers || zeros === 'empty cells' || usedByOthers(index));
+  let end = cells.length;
+  if (zeros !== 'values')
+    while (end > 0 && (isEmpty(cells[end - 1]) || (cells[end - 1] === 0 && isOne(end - 1)))) end--;
+  return cells.slice(0, end).filter((cell) => !isEmpty(cell));
+}

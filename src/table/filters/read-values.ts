@@ -1,10 +1,17 @@
-import type { ColumnType } from '../../contract/column-types';
+import { isText, type ColumnType } from '../../contract/column-types';
 import { numbersIn } from '../arguments/read-number';
 import { isQuote, closingQuote, onlyAtStart, splitText, unquote } from '../arguments/split-text';
 import { quoted } from '../quoted';
-import { type Comparison, conditionError, type Operand, type Place } from './condition';
-import { type Operator, ruleOf } from './operators';
-import { printCondition } from './print-condition';
+import {
+  type Comparison,
+  conditionError,
+  foreignSign,
+  type Operand,
+  type Place,
+  printCondition,
+} from './condition';
+import { type Operator, ruleOf, firstOperator, isWord } from './operators';
+import type { Scalar } from '../arguments/argument-cells';
 
 const BRACKETS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
@@ -66,7 +73,7 @@ function listed(operator: Operator, rest: string, type: ColumnType, place: Place
       place,
       `the brackets may belong to the value. Write ${print([toOperand(rest.slice(1, -1))])}, or ${print([{ value: rest, isQuoted: true }])}`,
     );
-  if (type !== 'STRING' && type !== 'ENUM') refuseRuns(inside, place, print);
+  if (!isText(type)) refuseRuns(inside, place, print);
   return operands;
 }
 
@@ -117,4 +124,23 @@ function isInsideQuotes(text: string, place: number): boolean {
     if (end > at) at = end;
   }
   return false;
+}
+
+/**
+ * Reads a criterion: the part of a condition behind its column, or a value alone. `in liquidation` is a text, and so is
+ * every word for a list with one value; on a column that is not text it is the operator.
+ */
+export function criterion(cell: Scalar, type: ColumnType, place: Place, name: string): Comparison {
+  if (typeof cell !== 'string') return { operator: '=', operands: [{ value: cell, isQuoted: false }] };
+  const found = firstOperator(cell);
+  if (found === undefined) return { operator: '=', operands: [{ ...toOperand(cell), isCell: true }] };
+  const { operator } = found;
+  const rest = cell.slice(found.end);
+  if (found.isForeign) throw foreignSign(place, name, found, toOperand(rest));
+  if (!isWord(operator)) return readValues(operator, rest, type, place, name);
+  const value = { operator: '=', operands: [toOperand(cell)] } as const;
+  if (rest.trim() === '' && ruleOf(operator).least > 0) return value;
+  const word = readValues(operator, rest, type, place, name);
+  const isOneOfList = ruleOf(operator).between === ',' && word.operands.length === 1;
+  return isText(type) && isOneOfList ? { ...value, other: word } : { ...word, other: value };
 }

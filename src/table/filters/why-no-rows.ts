@@ -1,17 +1,15 @@
 import { scalarText } from '../arguments/argument-cells';
-import { columnOf } from '../column-values';
-import { compareValues } from '../sorting/compare-values';
-import type { Operand } from './condition';
+import { columnOf, type Column, type Table, type Value } from '../table';
+import { compareValues } from '../sorting/sort-key';
+import { type Operand, printCondition } from './condition';
 import { distinctValues } from './distinct-values';
 import { filterRows } from './filter-rows';
 import { rowsOf } from './filter-notes';
 import { serialToIso } from '../iso-serial';
 import type { Filter } from './parse-filters';
-import { printCondition } from './print-condition';
-import { placesUpTo } from '../sorting/places-up-to';
+import { placesUpTo } from '../sorting/radix-sort';
 import { spellingLikeness } from '../spelling-likeness';
 import type { Task } from '../task';
-import type { Column, Table, Value } from '../table';
 
 /** A message names the values of a column up to this many, and up to this many characters. */
 const MOST_VALUES = 25;

@@ -1,6 +1,5 @@
-import { EXPECTED } from './expected';
-import type { RawValue } from './raw-value';
-import { DEEPEST, JsonProblem, type ProblemKind } from './row-parser';
+import { EXPECTED, DEEPEST, JsonProblem, type ProblemKind } from './row-parser';
+import type { RawValue } from './byte-source';
 
 const SPACE = /[ \n\r\t]*/y;
 const MINUS = /-/y;

@@ -1,10 +1,8 @@
 import type { Member } from '../../contract/reply-markers';
 import type { ColumnSpec } from '../table';
-import type { ByteSource, Reading } from './byte-source';
+import { type ByteSource, type Reading, takeRawValue, type RawValue } from './byte-source';
 import { JsonCheck } from './check-json';
-import { EXPECTED } from './expected';
-import { JsonProblem, type CreateRowParser, type ParsedRows, type RowLayout } from './row-parser';
-import { takeRawValue, type RawValue } from './raw-value';
+import { EXPECTED, JsonProblem, type CreateRowParser, type ParsedRows, type RowLayout } from './row-parser';
 
 export interface Envelope {
   columns: readonly ColumnSpec[];

@@ -1,11 +1,9 @@
-import { parseJson } from '../parse-json';
+import { parseJson, typedValue } from '../typed-value';
 import type { ColumnSpec } from '../table';
-import { typedValue } from '../typed-value';
-import { ByteSource, isSpace, type Reading } from './byte-source';
+import { ByteSource, isSpace, type Reading, takeRawValue } from './byte-source';
 import { JsonCheck } from './check-json';
-import { EXPECTED } from './expected';
-import { takeRawValue } from './raw-value';
 import {
+  EXPECTED,
   JsonProblem,
   LONGEST_ROW,
   MOST_NAMES,

@@ -7,7 +7,7 @@ import {
   type Table,
   type Value,
 } from '../table';
-import { isCoded } from '../to-table';
+import { isText } from '../../contract/column-types';
 
 /** The cells of a chunk, column by column: an Int32Array of codes for STRING and ENUM, a Float64Array otherwise. */
 export type Cells = readonly (Float64Array | Int32Array)[];
@@ -39,7 +39,10 @@ export function createTableBuilder(columns: readonly ColumnSpec[]): TableBuilder
   };
 }
 
-export function codeOf({ dictionary, codes }: TableBuilder, value: Value): number {
+export function codeOf(
+  { dictionary, codes }: Pick<TableBuilder, 'dictionary' | 'codes'>,
+  value: Value,
+): number {
   const known = codes.get(value);
   if (known !== undefined) return known;
   const code = dictionary.push(value) - 1;
@@ -67,7 +70,7 @@ export function addRow(builder: TableBuilder, values: readonly Value[]): void {
 function addChunk(builder: TableBuilder): void {
   const { columns, chunks, waiting } = builder;
   const cells = columns.map(({ type }, at) =>
-    isCoded(type)
+    isText(type)
       ? Int32Array.from(waiting, (values) => codeOf(builder, values[at]!))
       : Float64Array.from(waiting, (values, place) => numberOf(builder, at, place, values[at]!)),
   );
@@ -79,7 +82,7 @@ export function builtTable(builder: TableBuilder, rowCount: number): Table {
   if (builder.waiting.length > 0) addChunk(builder);
   const { columns, dictionary, chunks, others } = builder;
   const columnOf = ({ name, type }: ColumnSpec, at: number): Column =>
-    isCoded(type)
+    isText(type)
       ? { kind: 'codes', name, type, chunks: chunks.map((cells) => cells[at] as Int32Array), dictionary }
       : {
           kind: 'numbers',

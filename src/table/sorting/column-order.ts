@@ -1,10 +1,5 @@
-import { isBlank } from '../column-values';
-import { compareValues } from './compare-values';
-import { inChunks } from '../in-chunks';
-import { mergeSort } from './merge-sort';
-import { sortKey } from './sort-key';
-import type { Task } from '../task';
 import {
+  isBlank,
   CHUNK_BITS,
   CHUNK_ROWS,
   type CodedColumn,
@@ -12,6 +7,9 @@ import {
   type NumberColumn,
   type Value,
 } from '../table';
+import { compareValues, sortKey } from './sort-key';
+import { inChunks, type Task } from '../task';
+import { mergeSort } from './merge-sort';
 
 /** Values without a pause. A text may take some microseconds. */
 const RANKED_AT_ONCE = 64;

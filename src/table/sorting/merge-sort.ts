@@ -1,4 +1,4 @@
-import { placesUpTo } from './places-up-to';
+import { placesUpTo } from './radix-sort';
 import type { Task } from '../task';
 
 /** Comparisons without a pause. Two long texts that begin alike take some microseconds. */

@@ -1,18 +1,14 @@
-export interface ExactSum {
-  add(value: number): void;
-  /** The double that is nearest to the sum of all values. */
-  value(): number;
-}
+export type ExactSum = ReturnType<typeof createExactSum>;
 
 /**
  * Adds without an error of rounding, so that the order of the values does not matter: the parts hold the sum exactly
  * (J. R. Shewchuk, "Adaptive Precision Floating-Point Arithmetic", 1997; Python's `math.fsum`).
  */
-export function createExactSum(): ExactSum {
+export function createExactSum() {
   /** From the smallest to the largest, without common bits. */
   const parts: number[] = [];
   return {
-    add(value) {
+    add(value: number) {
       let rest = value;
       let kept = 0;
       for (let at = 0; at < parts.length; at++) {
@@ -28,6 +24,7 @@ export function createExactSum(): ExactSum {
       parts[kept] = rest;
       if (parts.length > kept + 1) parts.length = kept + 1;
     },
+    /** The double that is nearest to the sum of all values. */
     value: () => rounded(parts),
   };
 }

@@ -1,7 +1,5 @@
-import { isBlank, valueAt } from '../column-values';
-import { inChunks } from '../in-chunks';
-import type { Task } from '../task';
-import type { Column, Value } from '../table';
+import { isBlank, valueAt, type Column, type Value } from '../table';
+import { inChunks, type Task } from '../task';
 
 /** The columns that say to which rent roll a row belongs. The date may be unknown. */
 export interface RollColumns {

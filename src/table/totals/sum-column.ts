@@ -1,6 +1,5 @@
 import type { ServiceProfile } from '../../contract/profile';
-import { inChunks } from '../in-chunks';
-import type { Task } from '../task';
+import { inChunks, type Task } from '../task';
 import { columnMeasure, type Measure } from './column-measure';
 import { createExactSum, type ExactSum } from './exact-sum';
 import { currencyReader, currencySource, type AskedCurrency } from './row-currency';

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import type { PropertyBody } from '../../client/client';
-import { propertyText } from '../../client/transport/request';
+import { propertyText } from '../../client/pane-requests';
 import type { DatabaseEntry } from '../../contract/entries';
 import { BusyButton } from '../../pane-kit/busy-button';
 import { useKit } from '../../pane-kit/use-kit';

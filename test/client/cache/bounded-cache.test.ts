@@ -82,6 +82,18 @@ describe('the held answers', () => {
     expect(rows.peekRows(of('b'))).toBeUndefined();
   });
 
+  it('are evicted last if the client is told so', async () => {
+    const { client: rows } = client(2 * ONE);
+    const { question } = await rows.rows(of('a'));
+    await rows.rows(of('b'));
+    rows.evictLast(new Set([question]));
+    await rows.rows(of('c'));
+    expect(['a', 'b', 'c'].filter((name) => rows.peekRows(of(name)))).toEqual(['a', 'c']);
+    rows.limitAnswers(ONE - 1);
+    expect(rows.stats().entries).toBe(1);
+    expect(rows.peekRows(of('a'))).toBeDefined();
+  });
+
   it('are evicted as soon as the limit is lowered', async () => {
     const { client: rows } = client(256 * MIB);
     for (const database of ['a', 'b', 'c']) await rows.rows(of(database));

@@ -26,41 +26,6 @@ describe('bounded memory', () => {
     expect(gone).toEqual(['b', 'd']);
   });
 
-  it('holds only the latest entry that is larger than the limit', () => {
-    const { gone, memory, thing } = things(100);
-    const end = memory.pinOversized();
-    const c = thing('c', 300);
-    memory.hold(thing('a', 101));
-    memory.hold(thing('b', 200));
-    expect(gone).toEqual(['a']);
-    expect(memory.bytes()).toBe(200);
-    memory.hold(c);
-    memory.release(c);
-    end();
-    expect(gone).toEqual(['a', 'b']);
-    expect(memory.bytes()).toBe(0);
-  });
-
-  it('holds an entry that is as large as the limit', () => {
-    const { gone, memory, thing } = things(100);
-    memory.hold(thing('a', 1));
-    memory.hold(thing('b', 100));
-    expect(gone).toEqual(['a']);
-    expect(memory.bytes()).toBe(100);
-  });
-
-  it('stops counting an entry after its owner releases it', () => {
-    const { gone, memory, thing } = things(100);
-    const a = thing('a', 60);
-    memory.hold(a);
-    memory.release(a);
-    memory.release(a);
-    memory.use(a);
-    memory.hold(thing('b', 60));
-    expect(gone).toEqual([]);
-    expect([memory.bytes(), memory.evictions()]).toEqual([60, 0]);
-  });
-
   it('lets an evicted entry release other entries', () => {
     const { gone, memory, thing } = things(100);
     const b = thing('b', 50);

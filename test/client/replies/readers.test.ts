@@ -1,10 +1,9 @@
-import { readColumns } from '../../../src/client/replies/read-columns';
-import { readDatabases } from '../../../src/client/replies/read-databases';
+import { readColumns, readDatabases } from '../../../src/client/replies/entries-reader';
 import { readList } from '../../../src/client/replies/read-list';
 import { DEFAULT_PROFILE, parseProfile } from '../../../src/contract/profile';
 import { json, observedClient } from '../observed-client';
 import { ask } from '../questions';
-import { valuesOf } from '../../../src/table/column-values';
+import { valuesOf } from '../../../src/table/table';
 
 const listIn = (body: string, wrappers: readonly string[]) => readList(body, wrappers, 'The reply').list;
 const databases = (reply: unknown, profile = DEFAULT_PROFILE) =>
@@ -135,6 +134,7 @@ describe('the column list', () => {
     ['an entry without a name', [given, { columnType: 'FLOAT' }], 'position 2: field "columnName"'],
     ['a text as an entry', ['rent'], 'position 1: field "columnName"'],
     ['an object without a list', {}, 'does not contain a list'],
+    ['a field in another letter case', [{ ...given, Unit: 'EUR' }], 'has field "Unit" instead of "unit"'],
   ])('is refused with an error that names the place: %s', (_, reply, words) => {
     expect(() => columns(reply)).toThrow(
       expect.objectContaining({ code: 'bad-reply', message: expect.stringContaining(words) }),

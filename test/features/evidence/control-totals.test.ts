@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bareColumn } from '../../../src/contract/bare-column';
+import { bareColumn } from '../../../src/contract/entries';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import type { CellValue } from '../../../src/features/evidence/sheet/canonical-cell';
 import { controlTotals } from '../../../src/features/evidence/control-totals';

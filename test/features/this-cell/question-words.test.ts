@@ -1,4 +1,4 @@
-import { bareColumn } from '../../../src/contract/bare-column';
+import { bareColumn } from '../../../src/contract/entries';
 import { conditionWords } from '../../../src/answers/result/question-words';
 import { questionWords } from '../../../src/answers/result/question-words';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { parseProfile } from '../../../src/contract/profile';
 import { expiryOf } from '../../../src/gateway/tokens/request-token';
-import { type HeldToken, isDue, isExpired } from '../../../src/gateway/tokens/held-token';
+import { type HeldToken, isDue, isExpired, tokenHeader } from '../../../src/gateway/tokens/held-token';
 
 const NOW = Date.UTC(2026, 10, 21, 9);
 const DAY_S = 86_400;
@@ -50,6 +51,14 @@ describe('the expiry of a token', () => {
   it('follows a profile with a short lifetime [rule 102]', () =>
     expect(expiryOf({ expiresIn: 60, jwtExp: undefined, date: undefined }, 60, NOW)).toBe(NOW + 60_000));
 });
+
+it.each([
+  [{}, { Authentication: 'Bearer t-1' }],
+  [{ authScheme: '' }, { Authentication: 't-1' }],
+  [{ authScheme: 'Token', authHeader: 'X-Key' }, { 'X-Key': 'Token t-1' }],
+])('writes the header of a token as the profile %j says [rule 101]', (overrides, header) =>
+  expect(tokenHeader(parseProfile(overrides), { value: 't-1' } as HeldToken)).toEqual(header),
+);
 
 describe('the time to buy the next token', () => {
   const token = (lifeMs: number): HeldToken => ({

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import type { ColumnType } from '../../../src/contract/column-types';
 import { countColumn, MOST_LISTED } from '../../../src/table/columns/column-facts';
-import { columnOf } from '../../../src/table/column-values';
+import { columnOf, type Value } from '../../../src/table/table';
 import { atOnce } from '../../../src/table/task';
-import type { Value } from '../../../src/table/table';
 import { tableOf } from '../table-of';
 
 const factsOf = (type: ColumnType, values: readonly Value[]) => {

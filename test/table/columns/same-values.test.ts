@@ -1,4 +1,4 @@
-import { haveSameValues } from '../../../src/table/columns/same-values';
+import { haveSameValues } from '../../../src/table/columns/column-use';
 import { toTable } from '../../../src/table/to-table';
 
 const table = (columns: Record<string, (string | null)[]>) =>

@@ -1,11 +1,11 @@
 import { CHUNK_ROWS, FIRST_ENTRIES, type Table } from '../../../src/table/table';
-import { isCoded } from '../../../src/table/to-table';
+import { isText } from '../../../src/contract/column-types';
 
 /** Says which promise of its type a table breaks, or returns ''. */
 export function checkTable({ rowCount, columns }: Table): string {
   for (const column of columns.values()) {
     const { name, chunks, kind, type } = column;
-    if ((kind === 'codes') !== isCoded(type)) return `${name} has the wrong kind`;
+    if ((kind === 'codes') !== isText(type)) return `${name} has the wrong kind`;
     if (chunks.length !== Math.ceil(rowCount / CHUNK_ROWS)) return `${name} has ${chunks.length} chunks`;
     const lengths = chunks.map(({ length }) => length);
     const last = lengths.pop() ?? 0;

@@ -1,9 +1,8 @@
 import { RrError } from '../../../src/contract/failure';
 import type { Member } from '../../../src/contract/reply-markers';
-import { parseJson } from '../../../src/table/parse-json';
+import { parseJson, typedValue } from '../../../src/table/typed-value';
 import type { ColumnSpec, Table } from '../../../src/table/table';
 import { type ColumnValues, toTable } from '../../../src/table/to-table';
-import { typedValue } from '../../../src/table/typed-value';
 
 type Row = Record<string, unknown>;
 

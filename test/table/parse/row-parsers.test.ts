@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { ColumnType } from '../../../src/contract/column-types';
-import { valuesOf } from '../../../src/table/column-values';
+import { valuesOf, CHUNK_ROWS, type CodedColumn } from '../../../src/table/table';
 import {
   DEEPEST,
   JsonProblem,
@@ -10,7 +10,6 @@ import {
   type ParsedRows,
   type RowLayout,
 } from '../../../src/table/parse/row-parser';
-import { CHUNK_ROWS, type CodedColumn } from '../../../src/table/table';
 import { columnsOf } from '../table-of';
 import { checkTable } from './check-table';
 import { bytesOf } from './json-cases';

@@ -1,12 +1,8 @@
-import fc from 'fast-check';
 import { JsonProblem, type CreateRowParser, type RowLayout } from '../../../src/table/parse/row-parser';
 import type { ColumnSpec } from '../../../src/table/table';
-import { seeded } from '../../faults/seeded';
 import { COLUMNS } from '../../fuzz/difference';
-import { randomReply } from '../../fuzz/random-reply';
 import { columnsOf } from '../table-of';
 import { PARSERS } from './parsers';
-import { propertyRuns } from '../../support/property-runs';
 import { expectSame } from '../../support/expect-same';
 
 /** Returns what a parser makes of rows in pieces: the bytes it takes, and the rows or the problem. */
@@ -34,25 +30,6 @@ function outcomeOf(
 const { plain, wasm } = PARSERS;
 
 describe('the two parsers', () => {
-  it('find the same rows, and the same problems at the same bytes', () => {
-    const kinds = new Set<unknown>();
-    fc.assert(
-      fc.property(
-        fc.nat(),
-        fc.integer({ min: 1, max: 60 }),
-        fc.constantFrom<RowLayout>('array', 'lines'),
-        (seed, piece, layout) => {
-          const bytes = randomReply(seeded(seed));
-          const wanted = outcomeOf(plain, bytes, piece, layout);
-          expect(outcomeOf(wasm, bytes, piece, layout)).toEqual(wanted);
-          kinds.add((wanted as { kind?: string }).kind ?? 'none');
-        },
-      ),
-      { numRuns: propertyRuns(1000) },
-    );
-    expect([...kinds].sort()).toEqual(['damaged', 'no-object', 'none', 'truncated']);
-  });
-
   const rows = Array.from(
     { length: 9000 },
     (_, i) =>

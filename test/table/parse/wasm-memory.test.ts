@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import { valuesOf } from '../../../src/table/column-values';
+import { valuesOf, type ColumnSpec } from '../../../src/table/table';
 import { JsonProblem, type ParsedRows, type RowLayout } from '../../../src/table/parse/row-parser';
 import { parserWith } from '../../../src/table/parse/wasm/wasm-parser';
-import type { ColumnSpec } from '../../../src/table/table';
 import { newCore } from '../../support/row-parser-core';
 import { propertyRuns } from '../../support/property-runs';
 import { expectSame } from '../../support/expect-same';

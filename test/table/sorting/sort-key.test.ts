@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { compareValues } from '../../../src/table/sorting/compare-values';
-import { sortKey } from '../../../src/table/sorting/sort-key';
+import { compareValues, sortKey } from '../../../src/table/sorting/sort-key';
 import { propertyRuns } from '../../support/property-runs';
 
 const ascii = fc.string({ unit: fc.integer({ min: 32, max: 126 }).map((code) => String.fromCharCode(code)) });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { columnOf, isBlank } from '../../../src/table/column-values';
+import { columnOf, isBlank, type Value } from '../../../src/table/table';
 import { atOnce } from '../../../src/table/task';
-import type { Value } from '../../../src/table/table';
 import { STATISTICS, type Statistic } from '../../../src/table/totals/statistic';
 import { totalRows } from '../../../src/table/totals/total-rows';
 import { propertyRuns } from '../../support/property-runs';

@@ -1,7 +1,7 @@
 import type { ColumnNames } from '../../../answers/naming';
 import { RrError } from '../../../contract/failure';
 import { isBlankName, scalarText, type Scalar } from '../../../table/arguments/argument-cells';
-import { parseColumns } from '../../../table/columns/parse-columns';
+import { parseColumns } from '../../../table/columns/resolve-columns';
 import { isKept, type AskQuery, type KeptPart } from '../ask-query';
 import { columnsArgument, columnsText, rangeText } from '../write/lay-out';
 import { linesOf, planCells } from './argument-lines';

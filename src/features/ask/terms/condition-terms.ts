@@ -3,10 +3,9 @@ import { isNumeric, type ColumnType } from '../../../contract/column-types';
 import type { Scalar } from '../../../table/arguments/argument-cells';
 import { numbersIn } from '../../../table/arguments/read-number';
 import { unquote } from '../../../table/arguments/split-text';
-import type { Operand } from '../../../table/filters/condition';
+import { type Operand, printCondition } from '../../../table/filters/condition';
 import { hasJoint } from '../../../table/filters/joined-text';
 import { firstOperator, ruleOf, type Operator } from '../../../table/filters/operators';
-import { printCondition } from '../../../table/filters/print-condition';
 import { serialToIso } from '../../../table/iso-serial';
 import { givenValues, isComplete, type AskCondition, type AskValue } from '../ask-query';
 

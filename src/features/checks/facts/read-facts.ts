@@ -3,7 +3,7 @@ import type { RepeatCall } from '../../../answers/calls/cell-call';
 import type { Client } from '../../../client/client';
 import type { ColumnEntry } from '../../../contract/entries';
 import type { ServiceProfile } from '../../../contract/profile';
-import { valuesOf } from '../../../table/column-values';
+import { valuesOf } from '../../../table/table';
 import { columnMeasure } from '../../../table/totals/column-measure';
 import { currencySource, currencyText } from '../../../table/totals/row-currency';
 import { cellKey } from '../../../excel/cell-address';

@@ -1,4 +1,4 @@
-import { joinAnd } from '../../../table/join-and';
+import { joinAnd } from '../../../table/quoted';
 import { readAggregate, type Aggregate } from '../facts/read-aggregate';
 import { resultPart, type ResultPart } from '../facts/result-part';
 import type { FormulaFact, WorkbookFacts } from '../facts/workbook-facts';

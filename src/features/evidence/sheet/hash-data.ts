@@ -1,6 +1,5 @@
-import { inChunks } from '../../../table/in-chunks';
+import { inChunks, type Task } from '../../../table/task';
 import { mergeSort } from '../../../table/sorting/merge-sort';
-import type { Task } from '../../../table/task';
 import { canonicalCell, type CellValue } from './canonical-cell';
 
 /** A result without its headings. */

@@ -1,4 +1,4 @@
-import { joinAnd } from '../../../table/join-and';
+import { joinAnd } from '../../../table/quoted';
 import type { Task } from '../../../table/task';
 import { withoutNoise } from '../../../table/totals/exact-sum';
 import { sumColumn, type CurrencySum } from '../../../table/totals/sum-column';

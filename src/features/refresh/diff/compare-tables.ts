@@ -1,6 +1,5 @@
 import { columnFormat } from '../../../table/cells/column-format';
-import { inChunks } from '../../../table/in-chunks';
-import type { Task } from '../../../table/task';
+import { inChunks, type Task } from '../../../table/task';
 import { withoutNoise } from '../../../table/totals/exact-sum';
 import { columnTotals } from './column-totals';
 import { diffValue, isEqual, rowWords } from '../../../answers/result/diff-values';

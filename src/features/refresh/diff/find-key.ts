@@ -1,5 +1,4 @@
-import { inChunks } from '../../../table/in-chunks';
-import type { Task } from '../../../table/task';
+import { inChunks, type Task } from '../../../table/task';
 import { keyText } from '../../../answers/result/diff-values';
 import type { DiffColumn, DiffRules, DiffValue } from '../../../answers/result/table-diff';
 

@@ -1,6 +1,6 @@
-import type { FoundChanges, FormulaChange, Comparison } from '../../../answers/refresher';
+import type { Comparison, FormulaChange, FoundChanges } from '../../../answers/refresher';
 import type { TableDiff } from '../../../answers/result/table-diff';
-import { joinAnd } from '../../../table/join-and';
+import { joinAnd } from '../../../table/quoted';
 import { countOf, countText, plural } from '../../../pane-kit/count-text';
 
 /** A longer list of cells is cut. */

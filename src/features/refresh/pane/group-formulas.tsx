@@ -8,7 +8,7 @@ import { besideWarning } from '../../../excel/beside-warning';
 import { ChangedRows } from './changed-rows';
 import { countsText, keyText, unlikeText } from './change-words';
 import type { ColumnTotal, TableDiff } from '../../../answers/result/table-diff';
-import { joinAnd } from '../../../table/join-and';
+import { joinAnd } from '../../../table/quoted';
 import { totalText } from '../../../pane-kit/value-text';
 
 /** The formulas of a group shown without a click. */

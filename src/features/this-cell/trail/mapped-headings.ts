@@ -1,5 +1,4 @@
-import { columnOf, isBlank, valueAt } from '../../../table/column-values';
-import type { Table, Value } from '../../../table/table';
+import { columnOf, isBlank, valueAt, type Table, type Value } from '../../../table/table';
 import { idKey } from '../../../answers/source-rows';
 
 /** A heading of a source file that an extraction mapped to a column. */

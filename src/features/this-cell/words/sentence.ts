@@ -1,6 +1,6 @@
 import type { ServiceProfile } from '../../../contract/profile';
 import { serialToIso } from '../../../table/iso-serial';
-import { joinAnd } from '../../../table/join-and';
+import { joinAnd } from '../../../table/quoted';
 import type { Value } from '../../../table/table';
 import type { Basis } from '../../../answers/formulas/basis';
 import type { SelectedSum } from '../explain-actions';

@@ -1,6 +1,5 @@
-import { parseJson, parseNumber } from '../../parse-json';
+import { parseJson, parseNumber, typedValue } from '../../typed-value';
 import type { ColumnSpec, Value } from '../../table';
-import { typedValue } from '../../typed-value';
 import { codeOf, numberOf, type Cells, type TableBuilder } from '../table-builder';
 
 /**

@@ -1,7 +1,7 @@
 import { CHUNK_ROWS, type ColumnSpec } from '../../table';
-import { isCoded } from '../../to-table';
-import { EXPECTED } from '../expected';
+import { isText } from '../../../contract/column-types';
 import {
+  EXPECTED,
   JsonProblem,
   PIECE_BYTES,
   rowTooLong,
@@ -230,7 +230,7 @@ function setUp(core: WasmCore, columns: readonly ColumnSpec[], layout: RowLayout
 }
 
 function kindOf({ type, isWallDate }: ColumnSpec): number {
-  if (isCoded(type)) return CODES;
+  if (isText(type)) return CODES;
   if (type === 'TIMESTAMP') return isWallDate ? WALL_DATES : TIMESTAMPS;
   return type === 'UNKNOWN' ? ANY_VALUES : NUMBERS;
 }
@@ -247,7 +247,7 @@ function viewMemory(core: WasmCore, columns: readonly ColumnSpec[]): MemoryViews
   return {
     bytes: new Uint8Array(buffer),
     cells: columns.map(({ type }, at) =>
-      isCoded(type)
+      isText(type)
         ? new Int32Array(buffer, core.cellsAddress(at), CHUNK_ROWS)
         : new Float64Array(buffer, core.cellsAddress(at), CHUNK_ROWS),
     ),

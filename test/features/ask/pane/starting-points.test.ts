@@ -1,5 +1,4 @@
-import { bareColumn } from '../../../../src/contract/bare-column';
-import type { ColumnEntry } from '../../../../src/contract/entries';
+import { bareColumn, type ColumnEntry } from '../../../../src/contract/entries';
 import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
 import { createCatalogue } from '../../../../src/service/catalogue/catalogue';
 import { withChangeColumns } from '../../../../src/table/columns/change-columns';

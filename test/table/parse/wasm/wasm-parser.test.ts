@@ -1,10 +1,9 @@
 import { RrError } from '../../../../src/contract/failure';
-import { valuesOf } from '../../../../src/table/column-values';
+import { valuesOf, type ColumnSpec } from '../../../../src/table/table';
 import { loadWasmParser } from '../../../../src/table/parse/wasm/load-wasm-parser';
 import type { CreateRowParser, RowParser } from '../../../../src/table/parse/row-parser';
 import { compileCore } from '../../../../src/table/parse/assembly/compile-core.cjs';
 import { createWasmParser } from '../../../../src/table/parse/wasm/wasm-parser';
-import type { ColumnSpec } from '../../../../src/table/table';
 import { failureOf } from '../../failure-of';
 import { coreModule, newCore } from '../../../support/row-parser-core';
 

@@ -1,6 +1,6 @@
 import { useClient } from '../../../../pane-kit/shared-parts';
 import { Checkbox, makeStyles, mergeClasses, Radio, RadioGroup, tokens } from '@fluentui/react-components';
-import { bareColumn } from '../../../../contract/bare-column';
+import { bareColumn } from '../../../../contract/entries';
 import { isKept, type AskQuery, type AskRentrolls } from '../../ask-query';
 import { keptWords, LOOKUP_WORDS } from '../query/block-words';
 import { lookUp } from '../query/edit-query';

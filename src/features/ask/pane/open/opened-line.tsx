@@ -1,6 +1,6 @@
 import { Button, Link, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
-import { joinAnd } from '../../../../table/join-and';
+import { joinAnd } from '../../../../table/quoted';
 import { FailureProblem } from '../../../../pane-kit/status/failure-problem';
 import { Notice, Status } from '../../../../pane-kit/status/problem';
 import { useAsk } from '../use-ask';

@@ -1,7 +1,7 @@
 import type { ColumnEntry } from '../../../../contract/entries';
 import { matchingValues, type MatchingValue } from '../../../../table/columns/matching-values';
 import { correctWords, wordsIn } from '../../../../table/columns/correct-words';
-import { joinWords } from '../../../../table/columns/join-words';
+import { joinWords } from '../../../../table/columns/fold-words';
 import type { ColumnFactsSource } from '../values/create-column-facts';
 import type { ColumnIndex } from './use-column-index';
 
