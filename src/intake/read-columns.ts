@@ -5,15 +5,13 @@ import { chargeCandidate, findChargeList, type ChargeList } from './columns/char
 import { columnCandidates, weighRelations, type ColumnCandidate } from './columns/column-candidates';
 import { columnProfile, EMPTY_PROFILE, type ColumnProfile } from './columns/column-profile';
 import type { Area, ColumnProposal, Hints } from './extraction';
-import { cellText } from './grid/cell-shape';
-import { cellAt, isFilled, type Sheet } from './grid/sheet';
+import { cellText, cellAt, isFilled, type Sheet } from './grid/sheet';
 import { type HeadingLines } from './headings/find-headings';
 import { headingCells, type HeadingCell } from './headings/heading-cells';
 import type { LineFeatures } from './headings/line-features';
-import { fingerprintOf } from './layout/fingerprint';
+import { fingerprintOf } from './layout/layout-of';
 import { type Task } from './task';
-import { columnStyles, type ColumnStyle } from './values/column-style';
-import { headingLanguage, type Language } from './values/heading-language';
+import { columnStyles, type ColumnStyle, headingLanguage, type Language } from './values/column-style';
 import { createDates, createNumbers, type NumberAt } from './values/read-value';
 import { saysTotal } from './vocabulary/text-words';
 import { matchConcepts } from './vocabulary/match-concepts';

@@ -1,12 +1,11 @@
 import type { ColumnProposal, Extraction, Finding, GridLike, Hints, SourceRow } from './extraction';
-import { namesMeters, namesPayment } from './findings/other-lists';
-import type { Judge } from './findings/table-reading';
-import { SHAPE } from './grid/cell-shape';
-import { toSheet, type Sheet } from './grid/sheet';
+import { namesMeters, namesPayment } from './vocabulary/text-words';
+import type { Judge } from './checks/judge';
+import { SHAPE, toSheet, type Sheet } from './grid/sheet';
 import { findHeadings, type HeadingLines } from './headings/find-headings';
 import { tablesBeside } from './headings/tables-beside';
 import type { LineFeatures } from './headings/line-features';
-import { fingerprintOf } from './layout/fingerprint';
+import { fingerprintOf } from './layout/layout-of';
 import type { Task } from './task';
 import { prepareConcepts } from './vocabulary/match-concepts';
 import { readColumns, type TableColumns } from './read-columns';

@@ -1,7 +1,6 @@
 import type { Finding, RentRollRow } from '../extraction';
-import { cellText, valueOf } from '../grid/cell-shape';
-import type { Sheet } from '../grid/sheet';
-import type { ClassifiedLine } from '../rows/classified-line';
+import { cellText, valueOf, type Sheet } from '../grid/sheet';
+import type { ClassifiedLine } from '../rows/table-lines';
 import type { Task } from '../task';
 import { COUNTED_UNITS } from '../vocabulary/text-words';
 import { fold } from '../vocabulary/fold';

@@ -1,7 +1,6 @@
 import type { ColumnProposal, Fact, Finding, RentRollRow, SourceRow } from '../extraction';
 import type { Task } from '../task';
 import type { TargetColumn } from '../vocabulary/target-columns';
-import { where } from './where';
 
 const numberOf = (row: RentRollRow, column: TargetColumn): number | undefined => {
   const value = row.facts.get(column)?.value;
@@ -206,3 +205,12 @@ function rejected(rows: readonly SourceRow[]): Finding[] {
 }
 
 export type { Fact };
+
+const MOST_LISTED = 8;
+
+/** Names rows of the sheet, such as `row 6` or `rows 6, 9`. */
+export function where(rows: readonly number[]): string {
+  if (rows.length === 1) return `row ${rows[0]}`;
+  const shown = rows.slice(0, MOST_LISTED).join(', ');
+  return `rows ${shown}${rows.length > MOST_LISTED ? ` and ${rows.length - MOST_LISTED} more` : ''}`;
+}

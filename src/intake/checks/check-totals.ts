@@ -1,7 +1,6 @@
 import type { ColumnProposal, Finding, TotalCheck } from '../extraction';
-import { SHAPE, cellText } from '../grid/cell-shape';
-import { shapeAt, type Sheet } from '../grid/sheet';
-import type { ClassifiedLine } from '../rows/classified-line';
+import { SHAPE, cellText, shapeAt, type Sheet } from '../grid/sheet';
+import type { ClassifiedLine } from '../rows/table-lines';
 import type { Task } from '../task';
 import type { NumberAt } from '../values/read-value';
 import { LET } from '../vocabulary/text-words';

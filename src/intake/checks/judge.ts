@@ -1,11 +1,38 @@
-import type { Finding } from '../extraction';
-import type { Judge } from '../findings/table-reading';
+import type { ColumnProposal, Finding, RentRollRow, SourceRow, TotalCheck } from '../extraction';
+import type { Problem } from '../facts/read-facts';
+import type { Sheet } from '../grid/sheet';
+import type { SettledLeases } from '../rows/settle-leases';
+import type { ClassifiedLine } from '../rows/table-lines';
+import type { Task } from '../task';
+import type { NumberAt } from '../values/read-value';
 import { checkCounts } from './check-counts';
 import { checkRows } from './check-rows';
 import { checkTotals } from './check-totals';
-import { oddCells } from './odd-cells';
-import { problemFindings } from './problem-findings';
+import { oddCells, problemFindings } from './cell-findings';
 import { whyNot } from './why-not';
+
+/** A table as it was read, for checks of it. */
+export interface TableReading {
+  sheet: Sheet;
+  columns: readonly ColumnProposal[];
+  /** The column of amounts of charges, whose rows are not totals of each other. */
+  chargeAmounts: number | undefined;
+  lines: ReadonlyMap<number, ClassifiedLine>;
+  rows: readonly SourceRow[];
+  facts: readonly RentRollRow[];
+  problems: readonly Problem[];
+  twice: SettledLeases['twice'];
+  /** The columns that wait for an answer. */
+  asked: ReadonlySet<number>;
+  rollDate: string | undefined;
+  numberAt: NumberAt;
+}
+
+/** What is said about a sheet beyond what its cells mean. It loads apart: a comparison does not need it. */
+export interface Judge {
+  table(reading: TableReading): Task<{ totals: readonly TotalCheck[]; findings: readonly Finding[] }>;
+  refusal(sheet: Sheet, headings: readonly string[]): Finding;
+}
 
 /** Proves the totals of a table, checks its rows, and says why another sheet is not a rent roll. */
 export const judge: Judge = {

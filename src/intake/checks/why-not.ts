@@ -1,7 +1,6 @@
 import type { Finding } from '../extraction';
-import { cellText } from '../grid/cell-shape';
-import type { Sheet } from '../grid/sheet';
-import { namesMeters, namesPayment } from '../findings/other-lists';
+import { cellText, type Sheet } from '../grid/sheet';
+import { namesMeters, namesPayment } from '../vocabulary/text-words';
 import { fold, toWords } from '../vocabulary/fold';
 
 const MONTH_HEADING =

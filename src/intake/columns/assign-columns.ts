@@ -1,6 +1,6 @@
 import type { ColumnProposal, Hints, Layouts } from '../extraction';
 import type { HeadingCell } from '../headings/heading-cells';
-import { normalHeading } from '../layout/fingerprint';
+import { normalHeading } from '../layout/layout-of';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import type { Relation } from './arithmetic';
@@ -234,4 +234,17 @@ function toProposal(
     ...(perArea && { perArea }),
     decidedBy: assigned?.decidedBy ?? 'proposal',
   };
+}
+
+const LEAST_OF_IDENTITY = 0.55;
+
+/** The columns that name a unit: the one that was chosen, then those that were not, but can. */
+export function unitIdentities(columns: readonly ColumnProposal[]): number[] {
+  const chosen = columns.filter(({ column }) => column === 'unit_reference');
+  const others = columns.filter(
+    ({ column, alternatives }) =>
+      column === null &&
+      alternatives.some((one) => one.column === 'unit_reference' && one.confidence >= LEAST_OF_IDENTITY),
+  );
+  return [...chosen, ...others].map(({ position }) => position);
 }

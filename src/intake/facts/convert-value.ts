@@ -1,6 +1,5 @@
 import type { AreaUnit, FactValue, GivenCell, Period } from '../extraction';
-import { SHAPE, cellText, valueOf, type Shape } from '../grid/cell-shape';
-import type { Sheet } from '../grid/sheet';
+import { SHAPE, cellText, valueOf, type Shape, type Sheet } from '../grid/sheet';
 import { oncePerValue } from '../once-per-value';
 import type { DateAt, NumberAt } from '../values/read-value';
 import { enumValue, hasEnumValues } from '../vocabulary/enum-values';

@@ -1,7 +1,6 @@
 import type { ColumnProposal, Fact, FactValue, RentRollRow, Unread } from '../extraction';
-import { cellText, SHAPE } from '../grid/cell-shape';
-import { cellAt, firstText, isFilled, shapeAt } from '../grid/sheet';
-import { isUnit, type ClassifiedLine } from '../rows/classified-line';
+import { cellText, SHAPE, cellAt, firstText, isFilled, shapeAt } from '../grid/sheet';
+import { isUnit, type ClassifiedLine } from '../rows/table-lines';
 import { sectionOf } from '../rows/section-text';
 import { saysRent, saysRentOfUnit, type ChargeList } from '../columns/charge-list';
 import type { Task } from '../task';

@@ -2,7 +2,7 @@ import type { AreaUnit, ColumnProposal, Hints, Period } from '../extraction';
 import { periodOf } from '../headings/heading-cells';
 import type { Relation } from '../columns/arithmetic';
 import type { ColumnProfile } from '../columns/column-profile';
-import type { Language } from '../values/heading-language';
+import type { Language } from '../values/column-style';
 import { fold } from '../vocabulary/fold';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';

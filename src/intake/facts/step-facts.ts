@@ -1,8 +1,7 @@
 import type { Fact, Period } from '../extraction';
-import { SHAPE, cellText } from '../grid/cell-shape';
-import { cellAt, shapeAt } from '../grid/sheet';
+import { SHAPE, cellText, cellAt, shapeAt } from '../grid/sheet';
 import { periodOf } from '../headings/heading-cells';
-import { dayInText } from '../values/day-in-text';
+import { dayInText } from '../values/read-date';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import { A_YEAR } from './convert-value';

@@ -1,11 +1,9 @@
 import type { ColumnProposal, Found, Hints } from '../extraction';
-import { SHAPE, cellText, formatOf, valueOf } from '../grid/cell-shape';
-import { cellAt, isFilled, shapeAt, type Sheet } from '../grid/sheet';
-import { isUnit, type ClassifiedLine } from '../rows/classified-line';
+import { SHAPE, cellText, formatOf, valueOf, cellAt, isFilled, shapeAt, type Sheet } from '../grid/sheet';
+import { isUnit, type ClassifiedLine } from '../rows/table-lines';
 import { sectionOf } from '../rows/section-text';
 import { currencyOf } from '../grid/currency-of';
-import { DAY, dayInText } from '../values/day-in-text';
-import { looksLikeSerial, readSerial, type DateOrder } from '../values/read-date';
+import { DAY, dayInText, looksLikeSerial, readSerial, type DateOrder } from '../values/read-date';
 import { fold } from '../vocabulary/fold';
 import type { Concept } from '../vocabulary/concepts';
 import { matchConcepts } from '../vocabulary/match-concepts';

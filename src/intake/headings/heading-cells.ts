@@ -1,6 +1,5 @@
 import type { AreaUnit, Period } from '../extraction';
-import { cellText } from '../grid/cell-shape';
-import { cellAt, type Sheet } from '../grid/sheet';
+import { cellText, cellAt, type Sheet } from '../grid/sheet';
 import { currencyOf } from '../grid/currency-of';
 import { fold, toWords } from '../vocabulary/fold';
 import { matchConcepts } from '../vocabulary/match-concepts';

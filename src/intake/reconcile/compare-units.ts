@@ -1,21 +1,97 @@
 import type { FactValue, RentRollRow } from '../extraction';
-import { valueIn, valueReader } from './match/value-reader';
 import type { Task } from '../task';
-import { bySize } from './by-size';
-import { ColumnTotals } from './column-totals';
 import { cents } from './compare-values';
-import { comparedColumns, together, type ComparedColumn, type Comparison } from './comparison';
-import { createDescriber, type Describer } from './describe-unit';
-import type { Matched } from './match/match-units';
-import { centsOf, unequalValue } from './unequal-value';
 import {
-  CONVENTIONS,
+  comparedColumns,
+  together,
+  type ComparedColumn,
+  type Comparison,
+  createDescriber,
+  type Describer,
+} from './comparison';
+import type { Matched } from './match/match-units';
+import { valueIn, valueReader } from './match/value-reader';
+import {
   type ColumnSums,
-  type DatabaseRows,
+  type DifferenceKind,
   type Difference,
+  CONVENTIONS,
+  type DatabaseRows,
   type Match,
   type UnitOutcome,
 } from './reconciliation';
+import { centsOf, unequalValue } from './unequal-value';
+
+interface Sums {
+  column: string;
+  measure: string;
+  sheet: number;
+  database: number;
+  parts: Map<DifferenceKind, number>;
+  place: number;
+}
+
+/** Adds up columns of both sides in whole cents, in each currency or unit. */
+export class ColumnTotals {
+  private readonly all: Sums[] = [];
+  private readonly byColumn = new Map<string, Sums[]>();
+
+  /**
+   * `kind` is that of the line that has the difference, if one has it. `place` says where these values stand among the others.
+   */
+  add(
+    column: string,
+    measure: string,
+    sheet: number,
+    database: number,
+    kind: DifferenceKind | undefined,
+    place: number,
+  ): void {
+    const sums = this.sumsOf(column, measure);
+    if (place < sums.place) sums.place = place;
+    sums.sheet += sheet;
+    sums.database += database;
+    if (kind) sums.parts.set(kind, (sums.parts.get(kind) ?? 0) + sheet - database);
+  }
+
+  private sumsOf(column: string, measure: string): Sums {
+    let own = this.byColumn.get(column);
+    if (!own) this.byColumn.set(column, (own = []));
+    // A column has one or two measures.
+    for (let at = 0; at < own.length; at++) if (own[at]?.measure === measure) return own[at] as Sums;
+    const sums: Sums = { column, measure, sheet: 0, database: 0, parts: new Map(), place: Infinity };
+    own.push(sums);
+    this.all.push(sums);
+    return sums;
+  }
+
+  /** In the order of their first places, and then as they came. */
+  get sums(): ColumnSums[] {
+    const inOrder = [...this.all].sort((a, b) => (a.place === b.place ? 0 : a.place - b.place));
+    return inOrder.map(({ column, measure, sheet, database, parts }) => ({
+      column,
+      measure,
+      sheet: sheet / 100,
+      database: database / 100,
+      difference: (sheet - database) / 100,
+      parts: new Map([...parts].map(([kind, sum]) => [kind, sum / 100])),
+    }));
+  }
+}
+
+const RANK: Readonly<Record<string, number>> = { 'm²': 1, days: 3, months: 4, '%': 4, '': 4 };
+
+/** Amounts first, then areas, dates and the rest, each by size. Sums of what is within tolerance come last. */
+export function bySize(lines: readonly Difference[]): Difference[] {
+  const rankOf = ({ kind, measure, difference }: Difference) =>
+    kind === 'within tolerance' ? 9 : difference === undefined ? 5 : (RANK[measure ?? ''] ?? 0);
+  return [...lines].sort(
+    (a, b) =>
+      rankOf(a) - rankOf(b) ||
+      Math.abs(b.difference ?? 0) - Math.abs(a.difference ?? 0) ||
+      (a.row ?? Infinity) - (b.row ?? Infinity),
+  );
+}
 
 export interface ComparedUnits {
   differences: Difference[];

@@ -1,5 +1,5 @@
 import type { ColumnProposal, MappedColumn } from '../extraction';
-import { normalHeading } from '../layout/fingerprint';
+import { normalHeading } from '../layout/layout-of';
 import { isTargetColumn } from '../vocabulary/target-columns';
 
 /** No text in a formula is longer. */

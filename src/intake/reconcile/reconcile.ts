@@ -2,7 +2,7 @@ import type { Extraction, FindingCode, RentRollRow } from '../extraction';
 import { UnitFacts } from '../facts/unit-facts';
 import { atOnce, type Task } from '../task';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
-import { notesOf } from './against-earlier';
+import { notesOf, rollNotes } from './roll-notes';
 import { compareUnits } from './compare-units';
 import type { Comparison } from './comparison';
 import {
@@ -10,8 +10,8 @@ import {
   findProperties,
   type PropertyUnits,
   type UnknownProperty,
+  withLikely,
 } from './find-properties';
-import { withLikely } from './likely-properties';
 import { matchUnits } from './match/match-units';
 import type {
   DatabaseRows,
@@ -20,7 +20,6 @@ import type {
   ReconcileOptions,
   Reconciliation,
 } from './reconciliation';
-import { rollNotes } from './roll-notes';
 
 /** They say which rows are meant. */
 const NOT_COMPARED: ReadonlySet<string> = new Set<TargetColumn>([

@@ -1,18 +1,11 @@
-import { cellText } from '../grid/cell-shape';
-import { firstText, type Sheet } from '../grid/sheet';
+import { cellText, firstText, type Sheet } from '../grid/sheet';
 import { lineText, type HeadingLines } from '../headings/find-headings';
 import type { Task } from '../task';
 import { LET, saysEnded, saysFuture, saysPart, saysSummary, saysVacant } from '../vocabulary/text-words';
 import { fold } from '../vocabulary/fold';
 import { matchConcepts } from '../vocabulary/match-concepts';
-import type { ClassifiedLine } from './classified-line';
-import { sectionOf } from './section-text';
-import { innerLine, isSubHeading, textLine } from './inner-lines';
-import { headsOfPages } from './page-heads';
-import { isOfSummary } from './summary-lines';
-import { settleTotals, sumOfRows, total, totalLabel } from './sum-lines';
-import type { SumProof } from './sum-proof';
 import {
+  type ClassifiedLine,
   filledText,
   hasWord,
   holdsSum,
@@ -22,6 +15,10 @@ import {
   type Table,
   type TableLines,
 } from './table-lines';
+import { sectionOf } from './section-text';
+import { innerLine, isSubHeading, textLine, headsOfPages } from './inner-lines';
+import { isOfSummary, settleTotals, sumOfRows, total, totalLabel } from './sum-lines';
+import type { SumProof } from './sum-proof';
 import { isLabel, isUnitLine, LEASE_COLUMNS, unitLine } from './unit-lines';
 
 const LINES_A_PAUSE = 100;

@@ -1,14 +1,13 @@
 import { saysRent } from '../columns/charge-list';
 import type { ColumnProposal } from '../extraction';
-import { cellText } from '../grid/cell-shape';
-import { cellAt, firstText, isFilled, type Sheet } from '../grid/sheet';
+import { cellText, cellAt, firstText, isFilled, type Sheet } from '../grid/sheet';
 import { oncePerValue } from '../once-per-value';
 import type { DateAt } from '../values/read-value';
 import type { Task } from '../task';
 import { saysEnded, saysFuture } from '../vocabulary/text-words';
 import { fold } from '../vocabulary/fold';
 import type { TargetColumn } from '../vocabulary/target-columns';
-import { isUnit, type ClassifiedLine } from './classified-line';
+import { isUnit, type ClassifiedLine } from './table-lines';
 import { sectionOf } from './section-text';
 
 const LINES_A_PAUSE = 100;

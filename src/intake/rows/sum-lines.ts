@@ -1,10 +1,16 @@
-import { SHAPE, cellText } from '../grid/cell-shape';
-import { cellAt, shapeAt } from '../grid/sheet';
+import { SHAPE, cellText, cellAt, shapeAt, firstText } from '../grid/sheet';
 import type { LineFeatures } from '../headings/line-features';
 import { countsUnits, saysCompany, saysSum, saysVacant } from '../vocabulary/text-words';
-import { isUnit, type ClassifiedLine } from './classified-line';
 import type { SumProof } from './sum-proof';
-import { filledText, textIn, type State, type Table } from './table-lines';
+import {
+  isUnit,
+  type ClassifiedLine,
+  filledText,
+  textIn,
+  type State,
+  type Table,
+  unitOf,
+} from './table-lines';
 
 /** The words of a sum, unless the row has a unit of its own or its tenant is a company called "Total". */
 export function totalLabel(
@@ -111,4 +117,34 @@ export function settleTotals(
     if (lines.get(line)?.kind === 'summary' && /^(?:note|banner)$/.test(lines.get(line - 1)?.kind ?? ''))
       lines.set(line - 1, { kind: 'summary', reason: 'It follows a sum and has no unit.' });
   return lines;
+}
+
+/** A longer list below a total is not a summary of it. */
+const MOST_PARTS = 40;
+
+/** "Amt / sq ft:" below a sum, or one of the lines that add up to all units, such as those of each use. */
+export function isOfSummary(
+  table: Table,
+  line: number,
+  unit: string,
+  { lastSum, lastBanner, units }: State,
+  proof: SumProof,
+): boolean {
+  const { features, sheet, bottom } = table;
+  if (lastSum === undefined) return false;
+  if (unit.endsWith(':') && features[line]?.dates === 0)
+    return ![...units.keys()].some((one) => one.endsWith(':'));
+  // A second building can have the same rents. It has a banner, its units have numbers, or leases have dates.
+  const isPart = (at: number) =>
+    (features[at]?.numbers ?? 0) > 1 && features[at]?.dates === 0 && !/\d/.test(unitOf(table, at));
+  if (lastBanner > lastSum || !isPart(line)) return false;
+  const parts = [line];
+  for (let at = line - 1; at > lastSum && isPart(at) && parts.length < MOST_PARTS; at--) parts.push(at);
+  let below = line + 1;
+  for (; isPart(below) && !saysSum(firstText(sheet, below)) && parts.length < MOST_PARTS; below++)
+    parts.push(below);
+  if (parts.length < 2 || !proof.provesParts(parts)) return false;
+  for (let at = below; at <= Math.min(bottom, below + MOST_PARTS); at++)
+    if (proof.provesTwice(at)) return false;
+  return true;
 }

@@ -1,12 +1,29 @@
 import type { ChargeList } from '../columns/charge-list';
-import type { ColumnProposal } from '../extraction';
-import { SHAPE, cellText } from '../grid/cell-shape';
-import { cellAt, isFilled, shapeAt, type Sheet } from '../grid/sheet';
+import type { RowKind, SourceRow, ColumnProposal } from '../extraction';
+import { type Sheet, SHAPE, cellText, cellAt, isFilled, shapeAt } from '../grid/sheet';
 import type { HeadingLines } from '../headings/find-headings';
-import type { LineFeatures } from '../headings/line-features';
-import { isUnitSign } from '../headings/unit-sign';
+import { type LineFeatures, isUnitSign } from '../headings/line-features';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import { saysSum } from '../vocabulary/text-words';
+
+/** What a line of a table is. */
+export interface ClassifiedLine {
+  readonly kind: RowKind;
+  readonly reason: string;
+  /** The line of the unit that it belongs to. */
+  readonly owner?: number;
+}
+
+export const isUnit = (kind: RowKind): boolean => kind === 'unit' || kind === 'vacant unit';
+
+export function toSourceRow(
+  { firstRow }: Sheet,
+  line: number,
+  { kind, reason, owner }: ClassifiedLine,
+): SourceRow {
+  const row = firstRow + line;
+  return owner === undefined ? { row, kind, reason } : { row, kind, reason, owner: firstRow + owner };
+}
 
 /** A table, with the column of each thing that its headings name. */
 export interface Table extends TableLines {

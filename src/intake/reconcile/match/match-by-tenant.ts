@@ -1,10 +1,9 @@
 import type { RentRollRow } from '../../extraction';
-import { valueIn } from './value-reader';
+import { valueIn, textOf } from './value-reader';
 import type { Task } from '../../task';
 import type { Matching } from './matching';
 import type { DatabaseRows, KeyColumns, MatchRule } from '../reconciliation';
 import { tenantLikeness, tenantWords } from '../tenant-likeness';
-import { textOf } from './text-of';
 
 const STEP = 500;
 const AREA_SHARE = 0.01;

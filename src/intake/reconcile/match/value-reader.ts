@@ -18,3 +18,7 @@ export function valueReader(column: TargetColumn): (facts: Facts) => FactValue |
 /** The value of a column of one unit. */
 export const valueIn = (facts: Facts, column: TargetColumn): FactValue | undefined =>
   facts.get(column)?.value;
+
+/** A value as text, without spaces around it. Blank if it is missing. */
+export const textOf = (value: unknown): string =>
+  value === null || value === undefined ? '' : String(value).trim();
