@@ -1,6 +1,6 @@
 import type { ColumnProposal, Extraction, Finding, GridLike, Hints, SourceRow } from './extraction';
 import { namesMeters, namesPayment } from './vocabulary/text-words';
-import type { Judge } from './checks/judge';
+import type { Judge } from './checks/table-reading';
 import { SHAPE, toSheet, type Sheet } from './grid/sheet';
 import { findHeadings, type HeadingLines } from './headings/find-headings';
 import { tablesBeside } from './headings/tables-beside';

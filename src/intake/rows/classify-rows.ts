@@ -27,12 +27,10 @@ const MOST_OF_SUMMARY = 3;
 /** Gives every line from the heading to the bottom of the table a kind, a reason, and the unit that it belongs to. */
 export function* classifyRows(given: TableLines, proof: SumProof): Task<Map<number, ClassifiedLine>> {
   const lines = new Map<number, ClassifiedLine>();
-  const { heading, bottom, sheet, columns } = given;
-  const positions = new Map(columns.flatMap(({ column, position }) => (column ? [[column, position]] : [])));
+  const { heading, bottom, sheet, positions } = given;
   const leaseColumns = LEASE_COLUMNS.filter((name) => positions.has(name)).length;
   const table: Table = {
     ...given,
-    positions,
     leaseColumns,
     lastFull: bottom,
     unitsHaveWords: wordsInUnits(given),

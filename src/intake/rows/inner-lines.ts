@@ -97,7 +97,7 @@ export function innerLine(
   if (owner === undefined) {
     if (proof.proves(line)) return sumOfRows(state);
     if (values === 0) return { kind: 'note', reason: 'It has texts, but neither a unit nor a number.' };
-    return proof.rows > 0
+    return proof.hasRows()
       ? { kind: 'summary', reason: 'It follows a sum and has no unit.' }
       : { kind: 'rejected', reason: 'It has numbers, but no unit that they belong to.' };
   }

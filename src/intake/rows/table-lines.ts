@@ -1,5 +1,5 @@
 import type { ChargeList } from '../columns/charge-list';
-import type { RowKind, SourceRow, ColumnProposal } from '../extraction';
+import type { ColumnProposal, RowKind } from '../extraction';
 import { type Sheet, SHAPE, cellText, cellAt, isFilled, shapeAt } from '../grid/sheet';
 import type { HeadingLines } from '../headings/find-headings';
 import { type LineFeatures, isUnitSign } from '../headings/line-features';
@@ -16,18 +16,8 @@ export interface ClassifiedLine {
 
 export const isUnit = (kind: RowKind): boolean => kind === 'unit' || kind === 'vacant unit';
 
-export function toSourceRow(
-  { firstRow }: Sheet,
-  line: number,
-  { kind, reason, owner }: ClassifiedLine,
-): SourceRow {
-  const row = firstRow + line;
-  return owner === undefined ? { row, kind, reason } : { row, kind, reason, owner: firstRow + owner };
-}
-
-/** A table, with the column of each thing that its headings name. */
+/** A table, and what its lines have in common. */
 export interface Table extends TableLines {
-  positions: ReadonlyMap<TargetColumn, number>;
   /** How many columns it has that only let units fill. */
   leaseColumns: number;
   /** The last line that has enough values to be a unit. */
@@ -36,6 +26,7 @@ export interface Table extends TableLines {
   unitsHaveWords: boolean;
 }
 
+/** The lines of a table, and the column of each thing that its headings name. */
 export interface TableLines {
   sheet: Sheet;
   features: readonly LineFeatures[];
@@ -43,6 +34,7 @@ export interface TableLines {
   /** The last line of the table. */
   bottom: number;
   columns: readonly ColumnProposal[];
+  positions: ReadonlyMap<TargetColumn, number>;
   /** The columns that name a unit: its reference, then others that can. */
   identities: readonly number[];
   /** The columns of charges, where these have the rent. */
@@ -81,7 +73,7 @@ export const filledText = (sheet: Sheet, line: number, position: number) =>
   isFilled(sheet, line, position) ? cellText(cellAt(sheet, line, position)) : '';
 
 /** The text of a line in the column of a target. Empty without such a column. */
-export function textIn({ sheet, positions }: Table, line: number, name: TargetColumn): string {
+export function textIn({ sheet, positions }: TableLines, line: number, name: TargetColumn): string {
   const position = positions.get(name);
   return position === undefined ? '' : filledText(sheet, line, position);
 }

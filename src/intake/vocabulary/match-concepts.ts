@@ -67,6 +67,12 @@ export function matchConcepts(heading: string): Meaning {
   return meaning;
 }
 
+/** Whether a heading has a word for one of these. */
+export function namesAny(heading: string, concepts: readonly Concept[]): boolean {
+  const { all } = matchConcepts(heading);
+  return concepts.some((concept) => all.has(concept));
+}
+
 /** Adds what single words mean that no stem matches, where they can mean one thing only. */
 function withGuesses(heading: string, meaning: Meaning): Meaning {
   const { words, hits, all } = meaning;
