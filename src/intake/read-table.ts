@@ -75,7 +75,7 @@ export function* readTable(
     .slice(0, top)
     .concat(notes)
     .flatMap((line) => sheet.cells[line]?.map(cellText).filter(Boolean) ?? []);
-  const measures = settleMeasures(columns, relations, titles, language, profiles, hints);
+  const measures = settleMeasures({ columns, relations, titles, language, profiles, hints });
   const source = { ...table, lines, numberAt, dateAt, order, measures: measures.of };
   const { facts, problems } = yield* readFacts(source);
   const rows = sourceRows(sheet, features, lines, top, end);
