@@ -25,6 +25,10 @@ const DAY_MS = 86_400_000;
 /** Whole cents, so that sums are exact. */
 export const cents = (value: number): number => Math.round((value + Number.EPSILON * Math.sign(value)) * 100);
 
+/** Amounts as cents, and 0 for anything else. */
+export const centsOf = (value: FactValue | null | undefined): number =>
+  typeof value === 'number' ? cents(value) : 0;
+
 /** Columns whose values add up: amounts and areas, not rates. */
 export const isAdded = (column: TargetColumn): boolean => {
   const kind = kindOf(column);

@@ -53,7 +53,7 @@ function fixedMeasure(column: TargetColumn): string | undefined {
 
 /** Adds whole millionths, so that the sum is exact. */
 const sumOf = (numbers: readonly number[]): number =>
-  numbers.reduce((sum, one) => sum + Math.round(one * 1e6), 0) / 1e6;
+  numbers.reduce((sum, number) => sum + Math.round(number * 1e6), 0) / 1e6;
 
 /** What the rows of one lease have together: sums of amounts and areas. Undefined where they have several values. */
 export function together(
@@ -70,26 +70,17 @@ export function together(
   return [...different][0] ?? null;
 }
 
-/** Says what a unit is called and what it is measured in. Looks up each column once, not for each unit. */
-export interface Describer {
-  /** The reference and the tenant of a unit: those of the sheet, or else those of the database. */
-  namesOf(sheet: RentRollRow | undefined, row: number | undefined): { unit: string; tenant: string };
-  /** The currency that a row of the sheet says, or else that of the sheet. */
-  currencyOfUnit(sheet: RentRollRow): string;
-  /** The currency of a row of the database, or else that of the sheet. */
-  currencyOfRow(row: number): string;
-  /** Adds the rents of a unit on both sides, and their currency. */
-  withRents(outcome: UnitOutcome, sheet: RentRollRow | undefined, rows: readonly number[]): UnitOutcome;
-}
-
 const codeOf = oncePerValue((text) => text.trim().toUpperCase());
 
+export type Describer = ReturnType<typeof createDescriber>;
+
+/** Says what a unit is called and what it is measured in. Looks up each column once, not for each unit. */
 export function createDescriber(
   data: DatabaseRows,
   unitColumn: string | undefined,
   { keys, rentColumn, currency = '' }: Comparison,
-): Describer {
-  const text = (own: TargetColumn, column: string | undefined) => {
+) {
+  const textReader = (own: TargetColumn, column: string | undefined) => {
     const mine = valueReader(own);
     const theirs = column === undefined ? () => null : data.reader(column);
     return (sheet: RentRollRow | undefined, row: number | undefined): string => {
@@ -97,34 +88,40 @@ export function createDescriber(
       return String(value ?? (row === undefined ? null : theirs(row)) ?? '');
     };
   };
-  const unitOf = text('unit_reference', unitColumn);
-  const tenantOf = text('tenant_name', keys.tenant);
-  const mine = valueReader('currency');
-  const theirs = data.reader(keys.currency);
-  const rentOf = rentColumn && valueReader(rentColumn);
+  const unitOf = textReader('unit_reference', unitColumn);
+  const tenantOf = textReader('tenant_name', keys.tenant);
+  const currencyIn = valueReader('currency');
+  const knownCurrency = data.reader(keys.currency);
+  const rentIn = rentColumn && valueReader(rentColumn);
   const knownRent = rentColumn && data.reader(rentColumn);
   const currencyOfUnit = ({ facts }: RentRollRow): string => {
-    const value = mine(facts);
+    const value = currencyIn(facts);
     return typeof value === 'string' && value !== '' ? codeOf(value) : currency;
   };
   const currencyOfRow = (row: number): string => {
-    const own = theirs(row);
-    return own === null || own === '' ? currency : codeOf(String(own));
+    const value = knownCurrency(row);
+    return value === null || value === '' ? currency : codeOf(String(value));
   };
   return {
-    namesOf: (sheet, row) => ({ unit: unitOf(sheet, row), tenant: tenantOf(sheet, row) }),
+    /** The reference and the tenant of a unit: those of the sheet, or else those of the database. */
+    namesOf: (sheet: RentRollRow | undefined, row: number | undefined) => ({
+      unit: unitOf(sheet, row),
+      tenant: tenantOf(sheet, row),
+    }),
+    /** The currency that a row of the sheet, or of the database, says, or else that of the sheet. */
     currencyOfUnit,
     currencyOfRow,
-    withRents(outcome, sheet, rows) {
-      if (!rentColumn || !rentOf || !knownRent) return outcome;
-      const own = sheet && rentOf(sheet.facts);
-      const row = rows[0];
-      const other =
+    /** Adds the rents of a unit on both sides, and their currency. */
+    withRents(outcome: UnitOutcome, sheet: RentRollRow | undefined, rows: readonly number[]): UnitOutcome {
+      if (!rentColumn || !rentIn || !knownRent) return outcome;
+      const rent = sheet && rentIn(sheet.facts);
+      const [row] = rows;
+      const known =
         row === undefined ? null : rows.length === 1 ? knownRent(row) : together(data, rentColumn, rows);
       const code =
-        sheet && own !== undefined ? currencyOfUnit(sheet) : row === undefined ? '' : currencyOfRow(row);
-      if (typeof own === 'number') outcome.sheetRent = own;
-      if (typeof other === 'number') outcome.databaseRent = other;
+        sheet && rent !== undefined ? currencyOfUnit(sheet) : row === undefined ? '' : currencyOfRow(row);
+      if (typeof rent === 'number') outcome.sheetRent = rent;
+      if (typeof known === 'number') outcome.databaseRent = known;
       if (code !== '') outcome.currency = code;
       return outcome;
     },

@@ -1,5 +1,5 @@
 import type { FactValue, RentRollRow } from '../extraction';
-import { cents, compareValues } from './compare-values';
+import { centsOf, compareValues } from './compare-values';
 import type { ComparedColumn, Comparison } from './comparison';
 import type { Difference, DifferenceKind } from './reconciliation';
 
@@ -84,7 +84,3 @@ export function unequalValue(
     amounts: amount(measure, one, other, found?.kind),
   };
 }
-
-/** Amounts as cents, and 0 for anything else. */
-export const centsOf = (value: FactValue | null | undefined): number =>
-  typeof value === 'number' ? cents(value) : 0;
