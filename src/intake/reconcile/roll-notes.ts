@@ -121,42 +121,43 @@ export function* notesOf(against: Against, earlier: EarlierRoll | undefined): Ta
   return stale === undefined ? far : [stale, ...far];
 }
 
+const FAR = [
+  {
+    column: 'actual_lettable_area_sqm',
+    says: "The area is more than three times, or less than a third, of the database's",
+    isFar: (sheet: number, database: number) => sheet > database * MOST_AREA || sheet < database / MOST_AREA,
+  },
+  {
+    column: 'contracted_rent_pa',
+    says: "The rent is more than 25 % away from the database's",
+    isFar: (sheet: number, database: number) => Math.abs(sheet - database) > database * MOST_RENT_CHANGE,
+  },
+] as const;
+
 /** Areas of more than three times or less than a third, and rents that changed by more than a quarter. */
-function farOf({ matches, data, columns }: Against): RollNote[] {
-  const far = (
-    column: TargetColumn,
-    says: string,
-    isFar: (sheet: number, database: number) => boolean,
-  ): RollNote[] => {
+const farOf = ({ matches, data, columns }: Against): RollNote[] =>
+  FAR.flatMap(({ column, says, isFar }): RollNote[] => {
     if (!columns.includes(column) || !data.has(column)) return [];
-    const units: RollNote['units'][number][] = [];
     const valueOf = valueReader(column);
     const read = data.reader(column);
-    for (const { sheet, database } of matches) {
-      const value = valueOf(sheet.facts);
+    const units = matches.flatMap(({ sheet, database }) => {
+      const value = valueOf(sheet.facts) ?? 0;
       const known = database.length === 1 ? read(database[0] as number) : null;
-      if (typeof value !== 'number' || typeof known !== 'number' || value <= 0 || known <= 0) continue;
-      if (!isFar(value, known)) continue;
+      if (typeof value !== 'number' || typeof known !== 'number' || value <= 0 || known <= 0) return [];
+      if (!isFar(value, known)) return [];
       const { row, position } = sheet.facts.get(column) as Fact;
-      const unit = String(valueIn(sheet.facts, 'unit_reference') ?? `row ${sheet.row}`);
-      units.push({ unit, column, row, position });
-    }
-    const count = `${units.length} ${units.length === 1 ? 'unit' : 'units'}`;
-    return units.length === 0 ? [] : [{ kind: 'far', says: `${says} in ${count}`, units }];
-  };
-  return [
-    ...far(
-      'actual_lettable_area_sqm',
-      "The area is more than three times, or less than a third, of the database's",
-      (sheet, database) => sheet > database * MOST_AREA || sheet < database / MOST_AREA,
-    ),
-    ...far(
-      'contracted_rent_pa',
-      "The rent is more than 25 % away from the database's",
-      (sheet, database) => Math.abs(sheet - database) > database * MOST_RENT_CHANGE,
-    ),
-  ];
-}
+      return {
+        unit: String(valueIn(sheet.facts, 'unit_reference') ?? `row ${sheet.row}`),
+        column,
+        row,
+        position,
+      };
+    });
+    if (units.length === 0) return [];
+    return [
+      { kind: 'far', says: `${says} in ${units.length} ${units.length === 1 ? 'unit' : 'units'}`, units },
+    ];
+  });
 
 /** The sheet is stale where every unit that differs stands as in the rent roll before. One unit alone can be a correction. */
 function* staleNote(against: Against, { data, date }: EarlierRoll): Task<RollNote | undefined> {

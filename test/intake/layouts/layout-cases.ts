@@ -14,7 +14,7 @@ export interface LayoutCase {
 }
 
 /** The letter before each line of a layout, and the kind that it stands for. */
-const KINDS: Readonly<Record<string, string>> = {
+export const KINDS: Readonly<Record<string, string>> = {
   t: 'title',
   _: 'blank',
   h: 'header',
