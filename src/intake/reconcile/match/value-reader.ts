@@ -1,8 +1,6 @@
-import type { FactValue, RentRollRow } from '../../extraction';
+import type { Facts, FactValue } from '../../extraction';
 import { UnitFacts, type FactColumn } from '../../facts/unit-facts';
 import type { TargetColumn } from '../../vocabulary/target-columns';
-
-type Facts = RentRollRow['facts'];
 
 /** Makes a reader of one column of units, for loops over many of them. Looks the column up once for all units of a table. */
 export function valueReader(column: TargetColumn): (facts: Facts) => FactValue | undefined {
