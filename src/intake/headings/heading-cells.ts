@@ -130,16 +130,16 @@ function needsGroup(group: string, heading: string): boolean {
 const SQFT = /(?:^|[^a-z])(?:sq\.? ?ft|sqft|(?:p\.)?s\.f|sf|psf|nsf|rsf|gsf|usf|square f|sq\.? ?feet)/;
 const SQM =
   /m2|(?:^|[^a-z])(?:qm|sqm|sq\.? ?m|mq|kvm|psm|mkw|m kw|quadratm|metres? carre|metros cuad|vierkante m|square met)/;
+const UNITS = [
+  ['tsubo', /tsubo/],
+  ['sqft', SQFT],
+  ['sqm', SQM],
+] as const;
+
 function measureOf(text: string, own: string): Omit<HeadingCell, 'position' | 'heading' | 'group'> {
   const folded = fold(text);
   const { all } = matchConcepts(text);
-  const unit = /tsubo/.test(folded)
-    ? 'tsubo'
-    : SQFT.test(folded)
-      ? 'sqft'
-      : SQM.test(folded)
-        ? 'sqm'
-        : undefined;
+  const unit = UNITS.find(([, sign]) => sign.test(folded))?.[0];
   const period = periodOf(matchConcepts(own).all) ?? periodOf(all);
   const currency = currencyOf(text);
   return {

@@ -5,13 +5,8 @@ import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import { notesOf, rollNotes } from './roll-notes';
 import { compareUnits } from './compare-units';
 import type { Comparison } from './comparison';
-import {
-  databaseProperties,
-  findProperties,
-  type PropertyUnits,
-  type UnknownProperty,
-  withLikely,
-} from './find-properties';
+import { databaseProperties, findProperties, withLikely } from './find-properties';
+import type { PropertyUnits, UnknownProperty } from './find-properties';
 import { matchUnits } from './match/match-units';
 import type {
   DatabaseRows,

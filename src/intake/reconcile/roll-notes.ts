@@ -3,15 +3,8 @@ import type { Task } from '../task';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import { compareValues, type Tolerance } from './compare-values';
 import { valueIn, valueReader } from './match/value-reader';
-import {
-  type Difference,
-  type RollNote,
-  CONVENTIONS,
-  type DatabaseRows,
-  type EarlierRoll,
-  type KeyColumns,
-  type Match,
-} from './reconciliation';
+import { CONVENTIONS } from './reconciliation';
+import type { DatabaseRows, Difference, EarlierRoll, KeyColumns, Match, RollNote } from './reconciliation';
 
 const MOST_NAMED = 6;
 

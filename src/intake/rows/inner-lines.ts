@@ -7,15 +7,8 @@ import { matchConcepts } from '../vocabulary/match-concepts';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import { saysCompany, saysPart, saysStep } from '../vocabulary/text-words';
 import { sumOfRows } from './sum-lines';
-import type { SumProof } from './sum-proof';
-import {
-  holdsSum,
-  type TableLines,
-  type ClassifiedLine,
-  textIn,
-  type State,
-  type Table,
-} from './table-lines';
+import { featuresOf, holdsSum, textIn } from './table-lines';
+import type { ClassifiedLine, State, Table, TableLines } from './table-lines';
 import { isLabel } from './unit-lines';
 
 const PAGE = String.raw`(?:page|seite|blatt|p[aá]gina|pag\.?|strona|side|sida)`;
@@ -61,7 +54,8 @@ function saysSteps(text: string): boolean {
 }
 
 /** A line of one or two texts: the name of a property above its units, or a note. */
-export function textLine(table: Table, line: number, state: State, features: LineFeatures): ClassifiedLine {
+export function textLine(table: Table, line: number, state: State): ClassifiedLine {
+  const features = featuresOf(table, line);
   const { sheet, heading } = table;
   const text = cellText(cellAt(sheet, line, features.first));
   if (line > table.lastFull) return { kind: 'note', reason: 'It is a text below the units.' };
@@ -83,15 +77,9 @@ export function textLine(table: Table, line: number, state: State, features: Lin
 }
 
 /** A line without a unit of its own: a charge, a step, a heading inside the unit, another area of the same lease. */
-export function innerLine(
-  table: Table,
-  line: number,
-  tenant: string,
-  state: State,
-  features: LineFeatures,
-  proof: SumProof,
-): ClassifiedLine {
-  const { sheet, charges, positions } = table;
+export function innerLine(table: Table, line: number, tenant: string, state: State): ClassifiedLine {
+  const { sheet, charges, positions, proof } = table;
+  const features = featuresOf(table, line);
   const { owner } = state;
   const values = features.numbers + features.dates;
   if (owner === undefined) {

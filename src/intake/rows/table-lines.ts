@@ -5,6 +5,7 @@ import type { HeadingLines } from '../headings/find-headings';
 import { type LineFeatures, isUnitSign } from '../headings/line-features';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import { saysSum } from '../vocabulary/text-words';
+import type { SumProof } from './sum-proof';
 
 /** What a line of a table is. */
 export interface ClassifiedLine {
@@ -18,6 +19,7 @@ export const isUnit = (kind: RowKind): boolean => kind === 'unit' || kind === 'v
 
 /** A table, and what its lines have in common. */
 export interface Table extends TableLines {
+  proof: SumProof;
   /** How many columns it has that only let units fill. */
   leaseColumns: number;
   /** The last line that has enough values to be a unit. */
@@ -57,6 +59,8 @@ export interface State {
   /** The line of each unit so far, by its reference, as far as its lease is not of the past or future. */
   units: Map<string, number>;
 }
+
+export const featuresOf = ({ features }: TableLines, line: number) => features[line] as LineFeatures;
 
 export function unitOf({ sheet, identities }: TableLines, line: number): string {
   for (let at = 0; at < identities.length; at++) {

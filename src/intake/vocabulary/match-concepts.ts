@@ -1,4 +1,5 @@
 import type { Task } from '../task';
+import { oncePerValue } from '../once-per-value';
 import { CONCEPTS, type Concept } from './concepts';
 import { camelApart, fold, toWords, withoutDigraphs } from './fold';
 
@@ -54,18 +55,13 @@ export function* prepareConcepts(): Task<void> {
 
 const MOST_KEPT = 5_000;
 const MOST_WORDS = 14;
-const kept = new Map<string, Meaning>();
+const MOST_LETTERS = 200;
 
 /** Returns what a heading means. Remembers headings, because lines are read several times. */
-export function matchConcepts(heading: string): Meaning {
-  const known = kept.get(heading);
-  if (known) return known;
-  const words = toWords(heading.length > 200 ? heading.slice(0, 200) : heading);
-  const meaning = withGuesses(heading, match(words.replace(WITHOUT, ' net').replace(WITH_INDEX, '')));
-  if (kept.size >= MOST_KEPT) kept.clear();
-  kept.set(heading, meaning);
-  return meaning;
-}
+export const matchConcepts = oncePerValue((heading): Meaning => {
+  const words = toWords(heading.slice(0, MOST_LETTERS));
+  return withGuesses(heading, match(words.replace(WITHOUT, ' net').replace(WITH_INDEX, '')));
+}, MOST_KEPT);
 
 /** Whether a heading has a word for one of these. */
 export function namesAny(heading: string, concepts: readonly Concept[]): boolean {
