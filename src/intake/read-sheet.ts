@@ -1,5 +1,5 @@
 import type { ColumnProposal, Extraction, Finding, GridLike, Hints, SourceRow } from './extraction';
-import { namesMeters, namesPayment } from './vocabulary/text-words';
+import { namesMeters, namesPayment } from './findings/other-lists';
 import type { Judge } from './checks/table-reading';
 import { SHAPE, toSheet, type Sheet } from './grid/sheet';
 import { findHeadings, type HeadingLines } from './headings/find-headings';
@@ -22,9 +22,9 @@ export function* readSheetSteps(grid: GridLike, hints: Hints, judge?: Judge): Ta
   yield;
   if (beside.length < 2) return yield* readTables(sheet, features, headings, hints, judge);
   const found: Extraction[] = [];
-  for (const one of beside) {
+  for (const part of beside) {
     const own: LineFeatures[] = [];
-    found.push(...(yield* readTables(one, own, yield* findHeadings(one, own), hints, judge)));
+    found.push(...(yield* readTables(part, own, yield* findHeadings(part, own), hints, judge)));
   }
   const real = found.filter(({ facts }) => facts.length > 0);
   return largestFirst(real.length > 0 ? real : found.slice(0, 1));

@@ -1,6 +1,6 @@
 import type { Finding } from '../extraction';
 import { cellText, type Sheet } from '../grid/sheet';
-import { namesMeters, namesPayment } from '../vocabulary/text-words';
+import { namesMeters, namesPayment } from '../findings/other-lists';
 import { fold, toWords } from '../vocabulary/fold';
 
 const MONTH_HEADING =

@@ -223,7 +223,10 @@ export function unitIdentities(columns: readonly ColumnProposal[]): number[] {
   const others = columns.filter(
     ({ column, alternatives }) =>
       column === null &&
-      alternatives.some((one) => one.column === 'unit_reference' && one.confidence >= LEAST_OF_IDENTITY),
+      alternatives.some(
+        (alternative) =>
+          alternative.column === 'unit_reference' && alternative.confidence >= LEAST_OF_IDENTITY,
+      ),
   );
   return [...chosen, ...others].map(({ position }) => position);
 }

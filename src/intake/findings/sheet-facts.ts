@@ -62,7 +62,7 @@ export function findDate(
   hints: Hints,
 ): Found<string> | undefined {
   if (hints.date) return foundAt(hints.date.slice(0, 10), 'hint', 1);
-  let other: Found<string> | undefined;
+  let likely: Found<string> | undefined;
   let printed: Found<string> | undefined;
   for (const { line, position, text } of titles(sheet, firstLine)) {
     let words = position > 0 ? fold(cellText(cellAt(sheet, line, position - 1))) : '';
@@ -73,11 +73,11 @@ export function findDate(
       const from = address(sheet, line, position);
       if (PRINTED.test(words) || isBesideTime(sheet, line, position)) printed ??= foundAt(value, from, 0.6);
       else if (AS_OF.test(words)) return foundAt(value, from, 0.95);
-      else other ??= foundAt(value, from, 0.7);
+      else likely ??= foundAt(value, from, 0.7);
       words = '';
     }
   }
-  if (other) return other;
+  if (likely) return likely;
   const position = columns.find(({ column }) => column === 'rentroll_date')?.position;
   for (let line = firstLine; position !== undefined && line < sheet.cells.length; line++) {
     const text = cellText(cellAt(sheet, line, position));
@@ -157,7 +157,7 @@ function propertyAbove(
   sheet: Sheet,
   { begin, top }: { begin: number; top: number },
 ): Found<string> | undefined {
-  let other: Found<string> | undefined;
+  let likely: Found<string> | undefined;
   for (const { line, position, text } of titles(sheet, top, begin)) {
     const named = NAMED.exec(fold(text));
     const from = address(sheet, line, position);
@@ -171,7 +171,7 @@ function propertyAbove(
       if (value && (/[:=]/.test(text) || !namesAny(value, HEADING))) return foundAt(value, from, 0.9);
     }
     if (
-      !other &&
+      !likely &&
       !named &&
       shapeAt(sheet, line, position) === SHAPE.text &&
       text.length <= 60 &&
@@ -179,9 +179,9 @@ function propertyAbove(
       !namesAny(text, TITLE) &&
       !/[:=]/.test(text)
     )
-      other = foundAt(text, from, 0.6);
+      likely = foundAt(text, from, 0.6);
   }
-  return other;
+  return likely;
 }
 
 /** Finds the currency: what the caller says, a column of it, the headings, formats and texts above. `mixed` has several. */

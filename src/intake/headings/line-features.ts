@@ -133,14 +133,14 @@ export function weigh(line: LineFeatures, next: readonly LineFeatures[]): number
     when(names.includes('rent_pa'), 2) +
     when(/lease_(?:start|expiry)/.test(names), 2) +
     when(
-      near.some((one) => valuesOf(one) > 0),
+      near.some((after) => valuesOf(after) > 0),
       3,
     ) +
     when(
-      near.some((one) => one.filled >= filled / 2),
+      near.some((after) => after.filled >= filled / 2),
       1.5,
     ) +
     when(below !== undefined && below.hits > below.filled / 2 && below.filled > 2, -1) +
-    when(!next.slice(0, 8).some((one) => one.filled > 0), -3)
+    when(!next.slice(0, 8).some((after) => after.filled > 0), -3)
   );
 }

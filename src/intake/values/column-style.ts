@@ -70,9 +70,9 @@ export function* columnStyles(
   );
 }
 
-function most<T>(first: number, second: number, one: T, other: T): T | undefined {
+function most<T>(first: number, second: number, ofFirst: T, ofSecond: T): T | undefined {
   if (first === second) return undefined;
-  return first > second ? one : other;
+  return first > second ? ofFirst : ofSecond;
 }
 
 const orderOf = (language: Language | undefined): DateOrder | undefined =>

@@ -54,9 +54,9 @@ function scoreAll(meaning: Meaning): Candidate[] {
     if (concepts.length > 1)
       meanings = [
         ...meanings,
-        ...meanings.flatMap((one) => concepts.map((concept) => withConcept(one, index, concept))),
+        ...meanings.flatMap((reading) => concepts.map((concept) => withConcept(reading, index, concept))),
       ].slice(0, MOST_MEANINGS);
-  for (const one of meanings) score(one, best);
+  for (const reading of meanings) score(reading, best);
   return [...best.values()].sort((a, b) => b.score - a.score);
 }
 

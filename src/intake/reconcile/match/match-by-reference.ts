@@ -101,9 +101,9 @@ const withoutPrefix = ({ parts, named }: Side): KeyOf => {
   return ({ parts: own }, place) => shortKey(own[place] as readonly string[], shared);
 };
 
-function commonKeys(one: Groups, other: Groups): number {
+function commonKeys(sheet: Groups, database: Groups): number {
   let common = 0;
-  for (const key of one.keys()) if (other.has(key)) common += 1;
+  for (const key of sheet.keys()) if (database.has(key)) common += 1;
   return common;
 }
 
@@ -122,9 +122,9 @@ function groupsOf(side: Side, keyOf: KeyOf, isWanted: (place: number) => boolean
 
 /** First whole references, then without words for a unit, then, if few have matched, without a prefix that all have. */
 function* byReference(state: Matching, { sheet, database, groups }: Sides): Task<void> {
-  const pair = (one: KeyOf, other: KeyOf, isSure = true) => {
-    const mine = groupsOf(sheet, one, state.isFree);
-    if (mine.size > 0) pairGroups(mine, groupsOf(database, other, state.isOpen), isSure);
+  const pair = (sheetKey: KeyOf, databaseKey: KeyOf, isSure = true) => {
+    const mine = groupsOf(sheet, sheetKey, state.isFree);
+    if (mine.size > 0) pairGroups(mine, groupsOf(database, databaseKey, state.isOpen), isSure);
   };
   const pairGroups = (mine: Groups, theirs: Groups, isSure: boolean) => {
     for (const [key, own] of mine) {
@@ -153,7 +153,7 @@ function severalUnits(state: Matching, database: Side, short: KeyOf): void {
     if (!state.isFree(unit)) continue;
     const references = severalReferences(referenceOf(state.units[unit] as RentRollRow));
     if (references.length < 2) continue;
-    const found = references.map((one) => open.get(shortKey(unitKey(one).parts, 0)));
+    const found = references.map((reference) => open.get(shortKey(unitKey(reference).parts, 0)));
     const rows = found.flatMap((group) =>
       group?.length === 1 && state.isOpen(group[0] as number) ? group : [],
     );
@@ -206,5 +206,5 @@ export function sharedParts(all: readonly (readonly string[])[]): number {
 export const severalReferences = (reference: string): string[] =>
   reference
     .split(/\s*(?:[,;+&/]|\bund\b|\band\b|\bet\b|\by\b|\boraz\b|\ben\b|\bog\b|\boch\b)\s*/i)
-    .map((one) => one.trim())
+    .map((text) => text.trim())
     .filter(Boolean);

@@ -112,8 +112,8 @@ function* settle(
   }
 }
 
-const isNear = (area: number | undefined, other: number | undefined): boolean =>
-  area !== undefined && other !== undefined && Math.abs(area - other) <= Math.max(area, other) * AREA_SHARE;
+const isNear = (area: number | undefined, known: number | undefined): boolean =>
+  area !== undefined && known !== undefined && Math.abs(area - known) <= Math.max(area, known) * AREA_SHARE;
 
 /** Tenants with a similar name and the same area. `byArea` is in the order of areas. */
 function similar(
