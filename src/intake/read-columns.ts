@@ -4,7 +4,7 @@ import { candidatesByValues } from './columns/candidates-by-values';
 import { chargeCandidate, findChargeList, type ChargeList } from './columns/charge-list';
 import { columnCandidates, weighRelations, type ColumnCandidate } from './columns/column-candidates';
 import { columnProfile, EMPTY_PROFILE, type ColumnProfile } from './columns/column-profile';
-import type { Area, ColumnProposal, Hints } from './extraction';
+import type { ColumnProposal, Hints } from './extraction';
 import { cellText, cellAt, isFilled, type Sheet } from './grid/sheet';
 import { type HeadingLines } from './headings/find-headings';
 import { headingCells, type HeadingCell } from './headings/heading-cells';
@@ -46,8 +46,7 @@ export function* readColumns(
   bottom: number,
   hints: Hints,
 ): Task<TableColumns> {
-  const { left, right } = sheet.used as Area;
-  const cells = headingCells(sheet, heading, left, right).filter(
+  const cells = headingCells(sheet, heading).filter(
     ({ heading: text, position }) => text !== '' || hasValues(sheet, position, heading, bottom),
   );
   const positions = cells.map(({ position }) => position);

@@ -33,20 +33,12 @@ export function* readTable(
   sheet: Sheet,
   features: readonly LineFeatures[],
   { heading, begin, bottom, end }: TableLines,
-  {
-    cells,
-    proposals: columns,
-    relations,
-    styles,
-    numberAt,
-    profiles,
-    language,
-    fingerprint,
-    charges,
-  }: TableColumns,
+  tableColumns: TableColumns,
   hints: Hints,
   judge: Judge | undefined,
 ): Task<Extraction> {
+  const { cells, proposals: columns, relations, styles, numberAt, profiles } = tableColumns;
+  const { language, fingerprint, charges } = tableColumns;
   const used = sheet.used as Area;
   const top = heading.lines[0] as number;
   const numeric = columns.flatMap(({ position, column }) => {

@@ -19,7 +19,7 @@ const PAGE_NUMBER = new RegExp(
 );
 
 /** "Page 2 of 3", alone or behind another text. "River Side 12" is not one. */
-export const saysPage = (text: string): boolean => PAGE_NUMBER.test(text);
+const saysPage = (text: string): boolean => PAGE_NUMBER.test(text);
 
 /** Without the numbers of pages and the time of the printing, which change. */
 const withoutPage = (text: string): string => (PAGE_WORD.test(text) ? text.replace(/\d+/g, '') : text);

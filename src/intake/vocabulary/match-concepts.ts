@@ -162,13 +162,13 @@ const MOST_OF_SHORT = 3;
 const NUMBER_OF = /s?(?:nr|nummer|numer)$/;
 
 /** What a word is the number of, where its first part is known. */
-export function numberOf(word: string): readonly Concept[] {
+function numberOf(word: string): readonly Concept[] {
   const rest = word.replace(NUMBER_OF, '');
   return rest === word || rest.length < 3 ? [] : matching(rest, false, true);
 }
 
 /** What a word can mean that no stem matches: an abbreviation, a word with one wrong letter, or a compound. Empty if too much. */
-export function guessConcepts(word: string, isAbbreviation: boolean): readonly Concept[] {
+function guessConcepts(word: string, isAbbreviation: boolean): readonly Concept[] {
   if (!/^[a-z]{3,24}$/.test(word)) return [];
   const whole = matching(word, isAbbreviation);
   if (whole.length > 0) return whole;

@@ -181,20 +181,20 @@ interface UnitKey {
   key: string;
 }
 
-export const unitKey = oncePerValue((reference): UnitKey => {
+const unitKey = oncePerValue((reference): UnitKey => {
   const parts = runsOf(fold(reference)).map((part) => part.replace(/^0+(?=\d)/, ''));
   return { parts, key: parts.join(' ') };
 });
 
 /** The key without the words for a unit, and without the parts that all units of its list begin with. */
-export function shortKey(parts: readonly string[], shared: number): string {
+function shortKey(parts: readonly string[], shared: number): string {
   const rest = parts.slice(shared);
   const bare = rest.filter((part) => !UNIT_WORDS.has(part));
   return (bare.length > 0 ? bare : rest).join(' ');
 }
 
 /** How many parts all references begin with. At least one part of each is left. */
-export function sharedParts(all: readonly (readonly string[])[]): number {
+function sharedParts(all: readonly (readonly string[])[]): number {
   const [first] = all;
   if (!first || all.length < 2) return 0;
   let shared = 0;
@@ -203,7 +203,7 @@ export function sharedParts(all: readonly (readonly string[])[]): number {
 }
 
 /** The references of a text that names several units: "015, 016". */
-export const severalReferences = (reference: string): string[] =>
+const severalReferences = (reference: string): string[] =>
   reference
     .split(/\s*(?:[,;+&/]|\bund\b|\band\b|\bet\b|\by\b|\boraz\b|\ben\b|\bog\b|\boch\b)\s*/i)
     .map((text) => text.trim())
