@@ -3,8 +3,12 @@
  * `--quarters`, compares those of all quarters, which takes minutes. `npm run bench:intake -- --chromium [--write]` measures
  * RR.RECONCILE beside RR.QUERY in Chromium.
  */
-import { GIVEN_LAYOUTS, OWN_LAYOUTS, type LayoutCase } from '../test/intake/layouts/layout-cases';
-import { LOT_LAYOUTS } from '../test/intake/layouts/lot-layouts';
+import {
+  GIVEN_LAYOUTS,
+  LOT_LAYOUTS,
+  OWN_LAYOUTS,
+  type LayoutCase,
+} from '../test/intake/layouts/layout-cases';
 import { scoreLayout, sumOf, type LayoutScore } from '../test/intake/layouts/score-layout';
 import { measureInChromium } from './reconcile/in-chromium';
 import { largeGrid } from '../test/intake/large-grid';

@@ -153,6 +153,12 @@ export interface Fact {
   original?: FactValue;
 }
 
+/** The facts of a unit by their columns. A map is one, too. */
+export interface Facts extends Iterable<[TargetColumn, Fact]> {
+  get(column: TargetColumn): Fact | undefined;
+  has(column: TargetColumn): boolean;
+}
+
 /** A unit, as the database has it: rents per year, areas in m², dates as `YYYY-MM-DD`. */
 export interface RentRollRow {
   row: number;
@@ -161,7 +167,7 @@ export interface RentRollRow {
   banner?: string;
   /** The rows of the sheet that gave a value, in order. */
   sources: readonly number[];
-  facts: ReadonlyMap<TargetColumn, Fact>;
+  facts: Facts;
   /** Cells of known columns that have no fact, because their text cannot be read. */
   unread?: ReadonlyMap<TargetColumn, Unread>;
 }

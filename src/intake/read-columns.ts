@@ -4,19 +4,17 @@ import { candidatesByValues } from './columns/candidates-by-values';
 import { chargeCandidate, findChargeList, type ChargeList } from './columns/charge-list';
 import { columnCandidates, weighRelations, type ColumnCandidate } from './columns/column-candidates';
 import { columnProfile, EMPTY_PROFILE, type ColumnProfile } from './columns/column-profile';
-import type { Area, ColumnProposal, Hints } from './extraction';
-import { cellText } from './grid/cell-shape';
-import { cellAt, isFilled, type Sheet } from './grid/sheet';
+import type { ColumnProposal, Hints } from './extraction';
+import { cellText, cellAt, isFilled, type Sheet } from './grid/sheet';
 import { type HeadingLines } from './headings/find-headings';
 import { headingCells, type HeadingCell } from './headings/heading-cells';
 import type { LineFeatures } from './headings/line-features';
-import { fingerprintOf } from './layout/fingerprint';
+import { fingerprintOf } from './layout/layout-of';
 import { type Task } from './task';
-import { columnStyles, type ColumnStyle } from './values/column-style';
-import { headingLanguage, type Language } from './values/heading-language';
+import { columnStyles, type ColumnStyle, headingLanguage, type Language } from './values/column-style';
 import { createDates, createNumbers, type NumberAt } from './values/read-value';
 import { saysTotal } from './vocabulary/text-words';
-import { matchConcepts } from './vocabulary/match-concepts';
+import { namesAny } from './vocabulary/match-concepts';
 import { kindOf, type ValueKind } from './vocabulary/target-columns';
 
 /** What the columns of a table mean, and how their values are written. */
@@ -48,8 +46,7 @@ export function* readColumns(
   bottom: number,
   hints: Hints,
 ): Task<TableColumns> {
-  const { left, right } = sheet.used as Area;
-  const cells = headingCells(sheet, heading, left, right).filter(
+  const cells = headingCells(sheet, heading).filter(
     ({ heading: text, position }) => text !== '' || hasValues(sheet, position, heading, bottom),
   );
   const positions = cells.map(({ position }) => position);
@@ -73,65 +70,58 @@ export function* readColumns(
     yield;
   }
   yield;
-  const of = (kind: ValueKind) => {
-    const likely = plain.filter(({ column, score }) => score >= 0.5 && kindOf(column) === kind);
-    return [...new Set(likely.map(({ position }) => position))];
-  };
+  const canBe = (position: number, kind: ValueKind) =>
+    plain.some(
+      (likely) => likely.position === position && likely.score >= 0.5 && kindOf(likely.column) === kind,
+    );
   const numeric = positions.filter((position) => {
     const { numbers, filled } = profiles.get(position) as ColumnProfile;
     return numbers > filled * 0.5;
   });
-  const areas = of('area').filter((position) => numeric.includes(position));
-  const amounts = of('money');
+  const headingOf = (position: number) => cells.find((cell) => cell.position === position)?.heading ?? '';
+  const byScore = new Set(plain.filter(({ score }) => score >= 0.5).map(({ position }) => position));
+  const areas = [...byScore].filter((position) => numeric.includes(position) && canBe(position, 'area'));
+  // By their heading, or because nothing else is known of them.
   const money = numeric.filter(
     (position) =>
       !areas.includes(position) &&
-      (isMoney(position, cells, amounts) || !plain.some((one) => one.position === position)),
+      (canBe(position, 'money') ||
+        namesAny(headingOf(position), AMOUNT) ||
+        !plain.some((likely) => likely.position === position)),
   );
   const relations = yield* findRelations(profiles, money, areas);
   yield;
-  const headingOf = (position: number) => cells.find((cell) => cell.position === position)?.heading ?? '';
   const fingerprint = fingerprintOf(cells.map((cell) => cell.heading));
   const weighed = weighRelations(plain, relations, headingOf, (share, position) =>
     areas.length === 0
       ? undefined
       : areas.some((area) => isBelow(share, profiles.get(position), profiles.get(area))),
   );
-  const byValues = candidatesByValues(
-    cells,
-    profiles,
-    weighed,
-    relations,
-    sample,
-    createDates(sheet, styles, AROUND),
-  );
+  const dateAt = createDates(sheet, styles, AROUND);
+  const byValues = candidatesByValues(cells, profiles, weighed, relations, sample, dateAt);
   const charges = findChargeList(cells, profiles, weighed);
-  const named = [...weighed, ...byValues.filter(({ column }) => !charges || column !== 'contracted_rent_pa')];
   const candidates = charges
     ? [
-        ...named.filter(({ position }) => position !== charges.amount),
+        ...weighed.filter(({ position }) => position !== charges.amount),
+        ...byValues.filter(
+          ({ column, position }) => column !== 'contracted_rent_pa' && position !== charges.amount,
+        ),
         chargeCandidate(charges, profiles.get(charges.amount)?.filled ?? 0),
       ]
-    : named;
+    : [...weighed, ...byValues];
   const proposals = assignColumns(cells, candidates, relations, fingerprint, hints);
   return { cells, proposals, relations, styles, numberAt, profiles, language, fingerprint, charges };
 }
 
+const AMOUNT = ['total', 'gross', 'rent', 'charge'] as const;
+
 /** Whether most numbers of a column are below a share of the areas in their rows. */
 const isBelow = (share: number, column?: ColumnProfile, areas?: ColumnProfile): boolean => {
-  const both = Array.from(column?.values ?? [], (value, row) => value / (areas?.values[row] ?? NaN)).filter(
-    (one) => one > 0 && one < Infinity,
+  const shares = Array.from(column?.values ?? [], (value, row) => value / (areas?.values[row] ?? NaN)).filter(
+    (found) => found > 0 && found < Infinity,
   );
-  return both.filter((one) => one < share).length * 2 >= both.length;
+  return shares.filter((found) => found < share).length * 2 >= shares.length;
 };
-
-/** Columns that can be amounts: by their heading, or because nothing else is known of them. */
-function isMoney(position: number, cells: readonly HeadingCell[], byHeading: readonly number[]): boolean {
-  if (byHeading.includes(position)) return true;
-  const heading = cells.find((cell) => cell.position === position)?.heading ?? '';
-  const { all } = matchConcepts(heading);
-  return (['total', 'gross', 'rent', 'charge'] as const).some((concept) => all.has(concept));
-}
 
 const hasValues = (sheet: Sheet, position: number, { lines }: HeadingLines, bottom: number): boolean => {
   for (let line = (lines.at(-1) ?? 0) + 1; line <= bottom; line++)
@@ -163,8 +153,7 @@ function* unitLikeLines(
   return lines;
 }
 
-const bestOf = (cell: HeadingCell): string =>
-  columnCandidates(cell, EMPTY_PROFILE).reduce<{ column: string; score: number }>(
-    (best, one) => (one.score > best.score ? one : best),
-    { column: '', score: 0.6 },
-  ).column;
+const bestOf = (cell: HeadingCell): string => {
+  const [best] = columnCandidates(cell, EMPTY_PROFILE).sort((a, b) => b.score - a.score);
+  return best && best.score > 0.6 ? best.column : '';
+};

@@ -1,12 +1,11 @@
 import type { ColumnProposal, Extraction, Finding, GridLike, Hints, SourceRow } from './extraction';
 import { namesMeters, namesPayment } from './findings/other-lists';
-import type { Judge } from './findings/table-reading';
-import { SHAPE } from './grid/cell-shape';
-import { toSheet, type Sheet } from './grid/sheet';
+import type { Judge } from './checks/table-reading';
+import { SHAPE, toSheet, type Sheet } from './grid/sheet';
 import { findHeadings, type HeadingLines } from './headings/find-headings';
 import { tablesBeside } from './headings/tables-beside';
 import type { LineFeatures } from './headings/line-features';
-import { fingerprintOf } from './layout/fingerprint';
+import { fingerprintOf } from './layout/layout-of';
 import type { Task } from './task';
 import { prepareConcepts } from './vocabulary/match-concepts';
 import { readColumns, type TableColumns } from './read-columns';
@@ -23,9 +22,9 @@ export function* readSheetSteps(grid: GridLike, hints: Hints, judge?: Judge): Ta
   yield;
   if (beside.length < 2) return yield* readTables(sheet, features, headings, hints, judge);
   const found: Extraction[] = [];
-  for (const one of beside) {
+  for (const part of beside) {
     const own: LineFeatures[] = [];
-    found.push(...(yield* readTables(one, own, yield* findHeadings(one, own), hints, judge)));
+    found.push(...(yield* readTables(part, own, yield* findHeadings(part, own), hints, judge)));
   }
   const real = found.filter(({ facts }) => facts.length > 0);
   return largestFirst(real.length > 0 ? real : found.slice(0, 1));

@@ -1,16 +1,15 @@
-import { unitIdentities } from './columns/unit-identities';
+import { unitIdentities } from './columns/assign-columns';
 import { type ColumnProfile } from './columns/column-profile';
 import type { Area, Extraction, Hints, SourceRow } from './extraction';
 import { readFacts } from './facts/read-facts';
 import { settleMeasures } from './facts/settle-measures';
 import { askedFindings } from './findings/asked-findings';
 import { findCurrency, findDate, findProperty } from './findings/sheet-facts';
-import type { Judge } from './findings/table-reading';
-import { cellText } from './grid/cell-shape';
-import { type Sheet } from './grid/sheet';
+import type { Judge } from './checks/table-reading';
+import { cellText, type Sheet } from './grid/sheet';
 import { type HeadingLines } from './headings/find-headings';
 import type { LineFeatures } from './headings/line-features';
-import { isUnit, toSourceRow, type ClassifiedLine } from './rows/classified-line';
+import { isUnit, type ClassifiedLine } from './rows/table-lines';
 import { classifyRows } from './rows/classify-rows';
 import { settleLeases } from './rows/settle-leases';
 import { createSumProof } from './rows/sum-proof';
@@ -34,20 +33,12 @@ export function* readTable(
   sheet: Sheet,
   features: readonly LineFeatures[],
   { heading, begin, bottom, end }: TableLines,
-  {
-    cells,
-    proposals: columns,
-    relations,
-    styles,
-    numberAt,
-    profiles,
-    language,
-    fingerprint,
-    charges,
-  }: TableColumns,
+  tableColumns: TableColumns,
   hints: Hints,
   judge: Judge | undefined,
 ): Task<Extraction> {
+  const { cells, proposals: columns, relations, styles, numberAt, profiles } = tableColumns;
+  const { language, fingerprint, charges } = tableColumns;
   const used = sheet.used as Area;
   const top = heading.lines[0] as number;
   const numeric = columns.flatMap(({ position, column }) => {
@@ -55,16 +46,16 @@ export function* readTable(
     const isAmount = column ? kindOf(column) === 'money' || kindOf(column) === 'area' : true;
     return isAmount && numbers > 0 && numbers >= filled * 0.5 ? position : [];
   });
+  const positions = new Map(columns.flatMap(({ column, position }) => (column ? [[column, position]] : [])));
   const identities = unitIdentities(columns);
+  const table = { sheet, features, heading, bottom, columns, positions, identities, charges };
   const proof = createSumProof(used.left, numeric, numberAt);
-  const classified = yield* classifyRows(
-    { sheet, features, heading, bottom, columns, identities, charges },
-    proof,
-  );
+  const classified = yield* classifyRows(table, proof);
   const order = [...styles.values()].find((style) => style.order)?.order;
   const date = findDate(sheet, top, columns, order, hints);
   const dateAt = createDates(sheet, styles, Number(date?.value.slice(0, 4) ?? 2025));
-  const { lines, twice } = yield* settleLeases(sheet, columns, dateAt, classified, date?.value);
+  const rollDate = date?.value;
+  const { lines, twice } = yield* settleLeases({ table, dateAt, lines: classified, rollDate });
   yield;
   const unitLines = [...lines.keys()].filter((line) => isUnit((lines.get(line) as ClassifiedLine).kind));
   const { property, names } = findProperty(sheet, { begin, top }, columns, lines, hints);
@@ -76,36 +67,14 @@ export function* readTable(
     .slice(0, top)
     .concat(notes)
     .flatMap((line) => sheet.cells[line]?.map(cellText).filter(Boolean) ?? []);
-  const measures = settleMeasures(columns, relations, titles, language, profiles, hints);
-  const read = yield* readFacts({
-    sheet,
-    columns,
-    identities,
-    charges,
-    lines,
-    numberAt,
-    dateAt,
-    order,
-    measures: measures.of,
-  });
+  const measures = settleMeasures({ columns, relations, titles, language, profiles, hints });
+  const source = { ...table, lines, numberAt, dateAt, order, measures: measures.of };
+  const { facts, problems } = yield* readFacts(source);
   const rows = sourceRows(sheet, features, lines, top, end);
   yield;
   const asked = new Set([...measures.withoutPeriod, ...measures.withoutUnit]);
-  const judged =
-    judge &&
-    (yield* judge.table({
-      sheet,
-      columns,
-      chargeAmounts: charges?.amount,
-      lines,
-      rows,
-      facts: read.facts,
-      problems: read.problems,
-      twice,
-      asked,
-      rollDate: date?.value,
-      numberAt,
-    }));
+  const reading = { ...source, rows, facts, problems, twice, asked, rollDate };
+  const judged = judge && (yield* judge.table(reading));
   yield;
   const questions = askedFindings(columns, measures, styles, profiles, { currency, mixed, isByRow, names });
   return {
@@ -121,7 +90,7 @@ export function* readTable(
     ...(property && { property }),
     ...(date && { date }),
     ...(currency && { currency }),
-    facts: read.facts,
+    facts,
     totals: judged?.totals ?? [],
     findings: [...questions, ...(judged?.findings ?? [])],
     fingerprint,
@@ -137,25 +106,26 @@ function sourceRows(
   end: number,
 ): SourceRow[] {
   const rows: SourceRow[] = [];
-  const { top: first, bottom } = sheet.used as Area;
-  for (let line = first; line <= bottom; line++) {
-    const known = lines.get(line);
-    if (known) rows.push(toSourceRow(sheet, line, known));
-    else
-      rows.push(
-        toSourceRow(sheet, line, outsideLine(features[line] as LineFeatures, line < top, line < end)),
-      );
+  for (let line = sheet.used?.top ?? 0; line <= (sheet.used?.bottom ?? -1); line++) {
+    const { kind, reason, owner } =
+      lines.get(line) ?? outsideLine(features[line] as LineFeatures, line, top, end);
+    const row = sheet.firstRow + line;
+    rows.push(
+      owner === undefined ? { row, kind, reason } : { row, kind, reason, owner: sheet.firstRow + owner },
+    );
   }
   return rows;
 }
 
 function outsideLine(
   { filled, numbers }: LineFeatures,
-  isAbove: boolean,
-  isBeforeNext: boolean,
+  line: number,
+  top: number,
+  end: number,
 ): ClassifiedLine {
   if (filled === 0) return { kind: 'blank', reason: '' };
-  if (!isAbove) return { kind: isBeforeNext ? 'summary' : 'outside', reason: 'It belongs to another table.' };
+  if (line >= top)
+    return { kind: line < end ? 'summary' : 'outside', reason: 'It belongs to another table.' };
   return numbers >= 3
     ? { kind: 'outside', reason: 'It stands above the headings and has numbers.' }
     : { kind: 'title', reason: 'It stands above the headings.' };

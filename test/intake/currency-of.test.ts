@@ -1,4 +1,4 @@
-import { SHAPE, shapeOf } from '../../src/intake/grid/cell-shape';
+import { SHAPE, shapeOf } from '../../src/intake/grid/sheet';
 import { currencyOf } from '../../src/intake/grid/currency-of';
 
 it.each([

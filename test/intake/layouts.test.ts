@@ -1,5 +1,4 @@
-import { GIVEN_LAYOUTS, OWN_LAYOUTS } from './layouts/layout-cases';
-import { LOT_LAYOUTS } from './layouts/lot-layouts';
+import { GIVEN_LAYOUTS, LOT_LAYOUTS, OWN_LAYOUTS } from './layouts/layout-cases';
 import { scoreLayout, sumOf, type LayoutScore } from './layouts/score-layout';
 
 type Layout = Parameters<typeof scoreLayout>[0];

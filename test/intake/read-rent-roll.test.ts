@@ -652,7 +652,7 @@ describe('tables beside each other', () => {
       ['1', 10, '', 'Alder Ltd', 100],
       ['2', 20, '', 'Birch Ltd', 200],
     ]);
-    expect(found.map(({ facts }) => facts.map((row) => row.facts.size))).toEqual([[4, 4]]);
+    expect(found.map(({ facts }) => facts.map((row) => [...row.facts].length))).toEqual([[4, 4]]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { readRentRoll } from '../../src/intake';
-import { KINDS } from './layouts/own-layout';
+import { KINDS } from './layouts/layout-cases';
 
 const LETTERS: Readonly<Record<string, string>> = {
   ...KINDS,

@@ -1,10 +1,9 @@
 import type { Finding, RentRollRow } from '../extraction';
-import { cellText, valueOf } from '../grid/cell-shape';
-import type { Sheet } from '../grid/sheet';
-import type { ClassifiedLine } from '../rows/classified-line';
+import { cellText, valueOf, type Sheet } from '../grid/sheet';
 import type { Task } from '../task';
 import { COUNTED_UNITS } from '../vocabulary/text-words';
 import { fold } from '../vocabulary/fold';
+import type { TableReading } from './table-reading';
 
 const SUMS = /^(?:subtotal|total|summary|note)$/;
 const OCCUPANCY =
@@ -14,11 +13,7 @@ const LINES_A_PAUSE = 300;
 const PERCENT_POINTS = 0.1;
 
 /** Compares what a sheet says of itself with what was read: how many units it has, and how much of it is let. */
-export function* checkCounts(
-  sheet: Sheet,
-  lines: ReadonlyMap<number, ClassifiedLine>,
-  facts: readonly RentRollRow[],
-): Task<Finding[]> {
+export function* checkCounts({ sheet, lines, facts }: TableReading): Task<Finding[]> {
   const findings: Finding[] = [];
   const byRow = new Map(facts.map((row) => [row.row, row]));
   const all: RentRollRow[] = [];
@@ -44,7 +39,7 @@ export function* checkCounts(
       const share = shareIn(sheet, line, position);
       if (share === undefined || all.length === 0) continue;
       const shares = [all, group].flatMap(letShares);
-      if (!shares.some((one) => Math.abs(one - share) <= PERCENT_POINTS + 1e-9))
+      if (!shares.some((read) => Math.abs(read - share) <= PERCENT_POINTS + 1e-9))
         add(
           `“${text}” in row ${row} differs from what was read: ${shares[0]?.toFixed(1)} % of the units are let.`,
         );

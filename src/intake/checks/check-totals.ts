@@ -1,13 +1,14 @@
 import type { ColumnProposal, Finding, TotalCheck } from '../extraction';
-import { SHAPE, cellText } from '../grid/cell-shape';
-import { shapeAt, type Sheet } from '../grid/sheet';
-import type { ClassifiedLine } from '../rows/classified-line';
+import { SHAPE, cellText, shapeAt, type Sheet } from '../grid/sheet';
+import type { ClassifiedLine } from '../rows/table-lines';
 import type { Task } from '../task';
 import type { NumberAt } from '../values/read-value';
 import { LET } from '../vocabulary/text-words';
 import { fold } from '../vocabulary/fold';
-import { matchConcepts } from '../vocabulary/match-concepts';
+import type { Concept } from '../vocabulary/concepts';
+import { namesAny } from '../vocabulary/match-concepts';
 import { kindOf } from '../vocabulary/target-columns';
+import type { TableReading } from './table-reading';
 
 export interface CheckedTotals {
   totals: TotalCheck[];
@@ -15,16 +16,18 @@ export interface CheckedTotals {
 }
 
 /** Compares each number of a subtotal or total with the sum of the rows that it covers, column by column. */
-export function* checkTotals(
-  sheet: Sheet,
-  columns: readonly ColumnProposal[],
-  numberAt: NumberAt,
-  lines: ReadonlyMap<number, ClassifiedLine>,
-): Task<CheckedTotals> {
+export function* checkTotals({
+  sheet,
+  columns,
+  charges,
+  numberAt,
+  lines,
+}: TableReading): Task<CheckedTotals> {
   const totals: TotalCheck[] = [];
   const findings: Finding[] = [];
-  const added = columns.filter(isAdded);
-  const value = (line: number, position: number) =>
+  // The amounts of charges are not totals of each other.
+  const added = columns.filter((column) => column.position !== charges?.amount && isAdded(column));
+  const valueAt: NumberAt = (line, position) =>
     shapeAt(sheet, line, position) === SHAPE.number ? numberAt(line, position) : undefined;
   const all: number[] = [];
   let group: number[] = [];
@@ -32,29 +35,23 @@ export function* checkTotals(
   const covered = sorted.flatMap(([line, { kind }]) => (COVERED.test(kind) ? line : []));
   const sums = sorted.flatMap(([line, found]) => (isSum(found) ? line : []));
   const textOf = (line: number) =>
-    fold(
-      sheet.cells[line]
-        ?.map(cellText)
-        .filter((text) => text.length < 60)
-        .join(' ') ?? '',
-    );
+    fold((sheet.cells[line]?.map(cellText) ?? []).filter((text) => text.length < 60).join(' '));
   yield;
   for (const [line, found] of sorted) {
-    const { kind } = found;
-    if (COVERED.test(kind)) {
+    if (COVERED.test(found.kind)) {
       all.push(line);
       group.push(line);
     }
     if (!isSum(found)) continue;
-    const before = kind === 'total' || group.length === 0 ? [all, group] : [group, all];
+    const before = found.kind === 'total' || group.length === 0 ? [all, group] : [group, all];
     const next = sums.find((sum) => sum > line) ?? Infinity;
     const after = [covered.filter((unit) => unit > line && unit < next), covered];
     const whole = group.length > 0 ? before : all.length > 0 ? [...before, ...after] : after;
     const choices = partsOf(textOf(line), whole, lines);
     for (const column of added) {
-      const stated = value(line, column.position);
+      const stated = valueAt(line, column.position);
       if (stated === undefined) continue;
-      const check = compare(line, stated, choices, column, sheet, value);
+      const check = checkTotal({ line, stated, column, choices }, sheet, valueAt);
       totals.push(check);
       yield;
       if (!check.ok) findings.push(toFinding(check, column));
@@ -86,74 +83,60 @@ function partsOf(
   return part ? [...choices.map((rows) => rows.filter(part)), ...choices] : choices;
 }
 
+const NOT_ADDED: readonly Concept[] = [
+  ...(['percent', 'date', 'start', 'end', 'term', 'remaining'] as const),
+  ...(['number', 'index', 'notice', 'break', 'perArea'] as const),
+];
+const ADDED = ['rent', 'charge', 'amount', 'total', 'gross', 'deposit', 'heating', 'market'] as const;
+
 /** Amounts and areas add up. Rates, dates, percentages, terms and references do not. */
 function isAdded({ column, heading, perArea }: ColumnProposal): boolean {
   if (perArea) return false;
-  if (column)
-    return (
-      (kindOf(column) === 'money' && !column.endsWith('_per_sqm')) ||
-      kindOf(column) === 'area' ||
-      column === 'parking_spaces'
-    );
-  const { all } = matchConcepts(heading);
-  if (
-    [
-      'percent',
-      'date',
-      'start',
-      'end',
-      'term',
-      'remaining',
-      'number',
-      'index',
-      'notice',
-      'break',
-      'perArea',
-    ].some((one) => all.has(one as never))
-  )
-    return false;
-  return ['rent', 'charge', 'amount', 'total', 'gross', 'deposit', 'heating', 'market'].some((one) =>
-    all.has(one as never),
-  );
+  if (!column) return !namesAny(heading, NOT_ADDED) && namesAny(heading, ADDED);
+  if (kindOf(column) === 'money') return !column.endsWith('_per_sqm');
+  return kindOf(column) === 'area' || column === 'parking_spaces';
 }
 
-function compare(
-  line: number,
-  stated: number,
-  choices: readonly (readonly number[])[],
-  { position, heading }: ColumnProposal,
-  sheet: Sheet,
-  value: (line: number, position: number) => number | undefined,
-): TotalCheck {
-  const check = (rows: readonly number[]): TotalCheck => {
-    const values = rows.map((row) => value(row, position) ?? 0);
-    const sum = Math.round(values.reduce((total, one) => total + one, 0) * 1e4) / 1e4;
-    const difference = Math.round((stated - sum) * 1e4) / 1e4;
-    const ok = Math.abs(difference) <= Math.max(0.01 * Math.max(1, rows.length), Math.abs(stated) * 5e-5);
+/** A number that is stated as a total, and the lines that it can cover, the likeliest first. */
+interface Stated {
+  line: number;
+  stated: number;
+  column: ColumnProposal;
+  choices: readonly (readonly number[])[];
+}
+
+function checkTotal({ line, stated, column, choices }: Stated, sheet: Sheet, valueAt: NumberAt): TotalCheck {
+  const { position, heading } = column;
+  const check = (covered: readonly number[]): TotalCheck => {
+    const values = covered.map((row) => valueAt(row, position) ?? 0);
+    const sum = round(values.reduce((total, value) => total + value, 0));
+    const difference = round(stated - sum);
+    const ok = Math.abs(difference) <= Math.max(0.01 * Math.max(1, covered.length), Math.abs(stated) * 5e-5);
     const explained = ok
       ? -1
-      : values.findIndex((one) => one !== 0 && Math.abs(Math.abs(one) - Math.abs(difference)) <= 0.01);
+      : values.findIndex((value) => value !== 0 && Math.abs(Math.abs(value) - Math.abs(difference)) <= 0.01);
+    const rows = covered.map((row) => sheet.firstRow + row);
     return {
       row: sheet.firstRow + line,
       position,
       heading,
-      rows: rows.map((row) => sheet.firstRow + row),
+      rows,
       stated,
       sum,
       difference,
       ok,
-      ...(explained >= 0 && { explainedBy: sheet.firstRow + (rows[explained] as number) }),
+      ...(explained >= 0 && { explainedBy: rows[explained] as number }),
     };
   };
-  const [likely = [], ...others] = choices;
-  const first = check(likely);
-  if (first.ok) return first;
-  for (const other of others) {
-    const second = check(other);
-    if (second.ok) return second;
+  const likely = check(choices[0] ?? []);
+  for (const other of likely.ok ? [] : choices.slice(1)) {
+    const found = check(other);
+    if (found.ok) return found;
   }
-  return first;
+  return likely;
 }
+
+const round = (value: number) => Math.round(value * 1e4) / 1e4;
 
 function toFinding(
   { row, position, heading, stated, sum, difference, explainedBy }: TotalCheck,
@@ -163,12 +146,12 @@ function toFinding(
   return {
     code: 'total-differs',
     severity: column ? 'blocks' : 'warns',
-    text: `“${heading}” in row ${row} says ${said(stated)}, and its rows add up to ${said(sum)}: a difference of ${said(difference)}.${explained}`,
+    text: `“${heading}” in row ${row} says ${inWords(stated)}, and its rows add up to ${inWords(sum)}: a difference of ${inWords(difference)}.${explained}`,
     rows: explainedBy === undefined ? [row] : [row, explainedBy],
     positions: [position],
   };
 }
 
 /** Example: `−661,790.5`. */
-const said = (value: number): string =>
+const inWords = (value: number): string =>
   `${value < 0 ? '\u2212' : ''}${Math.abs(value).toLocaleString('en-US', { maximumFractionDigits: 2 })}`;

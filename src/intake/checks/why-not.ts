@@ -1,6 +1,5 @@
 import type { Finding } from '../extraction';
-import { cellText } from '../grid/cell-shape';
-import type { Sheet } from '../grid/sheet';
+import { cellText, type Sheet } from '../grid/sheet';
 import { namesMeters, namesPayment } from '../findings/other-lists';
 import { fold, toWords } from '../vocabulary/fold';
 

@@ -19,6 +19,17 @@ const LEAST_SHARE = 0.85;
 const MOST_COLUMNS = 24;
 const MOST_AREAS = 2;
 
+const TIMES = [
+  ['times 12', 12],
+  ['times 4', 4],
+  ['times 3', 3],
+] as const;
+const TIMES_AREA = [
+  ['times area', 1],
+  ['times area and 12', 12],
+  ['times area by 12', 1 / 12],
+] as const;
+
 /** Finds out which columns follow from others: a year from a month, a rent from a rate and an area, a sum from its parts. */
 export function* findRelations(
   profiles: ReadonlyMap<number, ColumnProfile>,
@@ -36,30 +47,15 @@ export function* findRelations(
   };
   for (const result of money) {
     yield;
-    for (const one of money) {
-      if (one === result) continue;
-      const from = values(one);
-      for (const [kind, factor] of [
-        ['times 12', 12],
-        ['times 4', 4],
-        ['times 3', 3],
-      ] as const)
-        test(result, [one], kind, (row) => (from[row] as number) * factor);
+    for (const source of money) {
+      if (source === result) continue;
+      const from = values(source);
+      for (const [kind, factor] of TIMES)
+        test(result, [source], kind, (row) => (from[row] as number) * factor);
       for (const area of areaColumns) {
         const size = values(area);
-        test(result, [one, area], 'times area', (row) => (from[row] as number) * (size[row] as number));
-        test(
-          result,
-          [one, area],
-          'times area and 12',
-          (row) => (from[row] as number) * (size[row] as number) * 12,
-        );
-        test(
-          result,
-          [one, area],
-          'times area by 12',
-          (row) => ((from[row] as number) * (size[row] as number)) / 12,
-        );
+        for (const [kind, factor] of TIMES_AREA)
+          test(result, [source, area], kind, (row) => (from[row] as number) * (size[row] as number) * factor);
       }
     }
   }
@@ -78,11 +74,11 @@ function prove(result: Float64Array, expected: (row: number) => number): { holds
   const seen = new Set<number>();
   for (let row = 0; row < Math.min(result.length, SAMPLE); row++) {
     const value = result[row] as number;
-    const other = expected(row);
-    if (!(Math.abs(value) > 0) || Number.isNaN(other) || other === 0) continue;
+    const wanted = expected(row);
+    if (!(Math.abs(value) > 0) || Number.isNaN(wanted) || wanted === 0) continue;
     rows += 1;
     seen.add(value);
-    if (Math.abs(value - other) <= Math.max(1, Math.abs(value) * 0.005)) holds += 1;
+    if (Math.abs(value - wanted) <= Math.max(1, Math.abs(value) * 0.005)) holds += 1;
     if (rows > 12 && holds < rows / 2) break;
   }
   return seen.size < LEAST_ROWS ? { holds: 0, rows: 0 } : { holds, rows };

@@ -1,6 +1,6 @@
 import type { ColumnProposal, Hints, Layouts } from '../extraction';
 import type { HeadingCell } from '../headings/heading-cells';
-import { normalHeading } from '../layout/fingerprint';
+import { normalHeading } from '../layout/layout-of';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import type { Relation } from './arithmetic';
@@ -30,148 +30,130 @@ export function assignColumns(
   candidates: readonly ColumnCandidate[],
   relations: readonly Relation[],
   fingerprint: string,
-  { layouts, mapping }: Pick<Hints, 'layouts' | 'mapping'>,
+  hints: Hints,
 ): ColumnProposal[] {
-  const decided = decidedColumns(cells, fingerprint, layouts, mapping);
+  const decided = decidedColumns(cells, fingerprint, hints);
   const taken = new Map<TargetColumn, number>();
   for (const [position, { column }] of decided) if (column) taken.set(column, position);
   const best = new Map<number, number>();
   for (const { position, score } of candidates) best.set(position, Math.max(best.get(position) ?? 0, score));
-  const headingOf = (position: number) => cells.find((cell) => cell.position === position)?.heading ?? '';
+  const headings = new Map(cells.map(({ position, heading }) => [position, heading]));
+  const headingOf = (position: number) => headings.get(position) ?? '';
   const sorted = [...candidates].sort((a, b) => bySurety(a, b, headingOf));
+  const hasStreets = candidates.some(({ column }) => column === 'unit_street');
   for (const { position, column, score, reasons } of sorted) {
     if (decided.has(position) || taken.has(column) || score < LEAST_CONFIDENCE) continue;
     if (score < (best.get(position) ?? 0) - MOST_STEP_DOWN) continue;
     // Without streets, the numbers of houses are those of what is let.
-    if (column === 'unit_street_number' && !candidates.some((one) => one.column === 'unit_street')) continue;
-    if (isSameThing(position, column, taken, relations, headingOf)) continue;
+    if (column === 'unit_street_number' && !hasStreets) continue;
+    if (isSameRent(position, column, taken.get('contracted_rent_pa'), relations, headingOf)) continue;
     taken.set(column, position);
-    decided.set(position, {
-      column,
-      confidence: Math.min(score, MOST_CONFIDENCE),
-      reasons,
-      decidedBy: 'proposal',
-    });
+    const confidence = Math.min(score, MOST_CONFIDENCE);
+    decided.set(position, { column, confidence, reasons, decidedBy: 'proposal' });
   }
-  for (const [position, one] of decided)
-    if (one.decidedBy === 'proposal') {
-      const rival = rivalOf(position, one, sorted, decided, relations);
-      if (rival !== undefined)
-        decided.set(position, {
-          ...one,
-          confidence: Math.min(one.confidence, MOST_WITH_RIVAL),
-          reasons: [...one.reasons, `Column “${headingOf(rival)}” can mean the same.`],
-        });
-    }
+  for (const [position, assigned] of decided) {
+    const rival =
+      assigned.decidedBy === 'proposal' ? rivalOf(position, assigned, sorted, decided, relations) : undefined;
+    if (rival)
+      decided.set(position, {
+        ...assigned,
+        confidence: Math.min(assigned.confidence, MOST_WITH_RIVAL),
+        reasons: [...assigned.reasons, `Column “${headingOf(rival.position)}” can mean the same.`],
+      });
+  }
   return cells.map((cell) => toProposal(cell, decided.get(cell.position), sorted, taken, headingOf));
 }
 
 /** Another column that means nothing else, can mean the same nearly as well, and does not follow from this one. */
-function rivalOf(
+const rivalOf = (
   position: number,
   { column, confidence }: Assigned,
   sorted: readonly ColumnCandidate[],
   decided: ReadonlyMap<number, Assigned>,
   relations: readonly Relation[],
-): number | undefined {
-  return sorted.find(
-    (other) =>
-      other.column === column &&
-      other.position !== position &&
-      other.filled > 0 &&
-      !decided.has(other.position) &&
-      other.score >= confidence - LEAST_LEAD &&
-      !relations.some(({ result, of }) => {
-        const all = [result, ...of];
-        return all.includes(position) && all.includes(other.position);
-      }),
-  )?.position;
-}
+): ColumnCandidate | undefined =>
+  sorted.find(
+    (rival) =>
+      rival.column === column &&
+      rival.position !== position &&
+      rival.filled > 0 &&
+      !decided.has(rival.position) &&
+      rival.score >= confidence - LEAST_LEAD &&
+      !areRelated(relations, position, rival.position),
+  );
+
+/** Whether the numbers prove something that has both columns. */
+const areRelated = (relations: readonly Relation[], first: number, second: number): boolean =>
+  relations.some(({ result, of }) =>
+    [first, second].every((position) => position === result || of.includes(position)),
+  );
 
 /** The surest first. Equal ones by what does not depend on the order of the columns, as far as possible. */
 function bySurety(a: ColumnCandidate, b: ColumnCandidate, headingOf: (position: number) => string): number {
-  const [one, other] = [headingOf(a.position), headingOf(b.position)];
-  const byText = one.length - other.length || (one < other ? -1 : one > other ? 1 : 0);
+  const textA = headingOf(a.position);
+  const textB = headingOf(b.position);
+  const byText = textA.length - textB.length || (textA < textB ? -1 : textA > textB ? 1 : 0);
   return b.score - a.score || b.filled - a.filled || byText || a.position - b.position;
 }
 
 /** The same rent by another period or per area is not a second rent. */
-function isSameThing(
+function isSameRent(
   position: number,
   column: TargetColumn,
-  taken: ReadonlyMap<TargetColumn, number>,
+  rent: number | undefined,
   relations: readonly Relation[],
   headingOf: (position: number) => string,
 ): boolean {
-  if (column !== 'in_place_rent_pa' && column !== 'initial_rent_pa') return false;
-  const other = taken.get('contracted_rent_pa');
-  if (other === undefined) return false;
-  if (
-    relations.some(({ result, of }) => [result, ...of].includes(position) && [result, ...of].includes(other))
-  )
-    return true;
-  const { all } = matchConcepts(headingOf(other));
+  if (rent === undefined || (column !== 'in_place_rent_pa' && column !== 'initial_rent_pa')) return false;
+  const { all } = matchConcepts(headingOf(rent));
   const own = matchConcepts(headingOf(position)).all;
-  return (['current', 'inPlace'] as const).some((concept) => all.has(concept) && own.has(concept));
+  return (
+    areRelated(relations, position, rent) ||
+    (['current', 'inPlace'] as const).some((concept) => all.has(concept) && own.has(concept))
+  );
 }
 
 /** What people decided: the same layout first, then a heading that someone corrected in another one. */
 function decidedColumns(
   cells: readonly HeadingCell[],
   fingerprint: string,
-  layouts: Layouts = { layouts: [] },
-  mapping: Hints['mapping'] = [],
+  { layouts = { layouts: [] }, mapping = [] }: Hints,
 ): Map<number, Assigned> {
   const decided = new Map<number, Assigned>();
-  const same = layouts.layouts.find((layout) => layout.fingerprint === fingerprint);
   const taken = new Set<TargetColumn>();
-  const decide = (position: number, column: TargetColumn | null, one: Omit<Assigned, 'column'>) => {
-    if (decided.has(position) || (column && taken.has(column))) return;
-    decided.set(position, { column, ...one });
+  const decide = (
+    position: number,
+    column: TargetColumn | null | undefined,
+    decidedBy: Assigned['decidedBy'],
+    confidence: number,
+    reason: string,
+  ) => {
+    if (column === undefined || decided.has(position) || (column && taken.has(column))) return;
+    decided.set(position, { column, confidence, reasons: [reason], decidedBy });
     if (column) taken.add(column);
   };
-  for (const { heading, position, column } of mapping)
-    for (const cell of cells)
-      if (
+  for (const { heading = '', position, column } of mapping)
+    for (const cell of cells) {
+      const isMeant =
         position === undefined
-          ? normalHeading(cell.heading) === normalHeading(heading ?? '')
-          : cell.position === position
-      )
-        decide(cell.position, column, {
-          confidence: 1,
-          reasons: ['A person decided this column.'],
-          decidedBy: 'person',
-        });
+          ? normalHeading(cell.heading) === normalHeading(heading)
+          : cell.position === position;
+      if (isMeant) decide(cell.position, column, 'person', 1, 'A person decided this column.');
+    }
   const named = cells.filter(({ heading }) => heading !== '');
-  if (same && same.columns.length === named.length)
-    named.forEach(({ position }, index) =>
-      decide(position, same.columns[index]?.column ?? null, {
-        confidence: 1,
-        reasons: ['This layout was accepted before.'],
-        decidedBy: 'layout',
-      }),
-    );
-  const headings = new Map(
-    (layouts.headings ?? []).map(({ heading, column }) => [normalHeading(heading), column]),
-  );
-  for (const { heading, position } of cells) {
-    const column = headings.get(normalHeading(heading));
-    if (column === undefined || heading === '') continue;
-    decide(position, column, {
-      confidence: REMEMBERED_HEADING,
-      reasons: ['A person decided this heading.'],
-      decidedBy: 'person',
-    });
+  const same = layouts.layouts.find((layout) => layout.fingerprint === fingerprint);
+  if (same?.columns.length === named.length)
+    for (const [index, { position }] of named.entries())
+      decide(position, same.columns[index]?.column ?? null, 'layout', 1, 'This layout was accepted before.');
+  const corrected = new Map(layouts.headings?.map(({ heading, column }) => [normalHeading(heading), column]));
+  for (const { heading, position } of named) {
+    const column = corrected.get(normalHeading(heading));
+    decide(position, column, 'person', REMEMBERED_HEADING, 'A person decided this heading.');
   }
   const near = same ? undefined : nearLayout(named, layouts);
-  for (const { heading, position } of near ? named : []) {
-    const column = near?.get(normalHeading(heading));
-    if (column === undefined) continue;
-    decide(position, column, {
-      confidence: REMEMBERED_HEADING,
-      reasons: ['A layout that was accepted before has nearly the same headings, this one included.'],
-      decidedBy: 'layout',
-    });
+  for (const { heading, position } of named) {
+    const reason = 'A layout that was accepted before has nearly the same headings, this one included.';
+    decide(position, near?.get(normalHeading(heading)), 'layout', REMEMBERED_HEADING, reason);
   }
   return decided;
 }
@@ -205,18 +187,15 @@ function toProposal(
   taken: ReadonlyMap<TargetColumn, number>,
   headingOf: (position: number) => string,
 ): ColumnProposal {
-  const own = sorted.filter((one) => one.position === position);
+  const own = sorted.filter((candidate) => candidate.position === position);
   const alternatives = own
     .filter(({ column }) => column !== assigned?.column)
     .slice(0, 4)
     .map(({ column, score }) => ({ column, confidence: Math.min(score, MOST_CONFIDENCE) }));
-  const lost = assigned
-    ? undefined
-    : own.find(({ column, score }) => score >= LEAST_CONFIDENCE && taken.has(column));
-  const other = lost && taken.get(lost.column);
+  const lost = own.find(({ column, score }) => score >= LEAST_CONFIDENCE && taken.has(column));
   const reasons = assigned?.reasons ?? [
-    lost && other !== undefined
-      ? `It can mean ${lost.column}, too, which column “${headingOf(other)}” has already.`
+    lost
+      ? `It can mean ${lost.column}, too, which column “${headingOf(taken.get(lost.column) as number)}” has already.`
       : own.length > 0
         ? 'Too little speaks for a column.'
         : heading === ''
@@ -234,4 +213,20 @@ function toProposal(
     ...(perArea && { perArea }),
     decidedBy: assigned?.decidedBy ?? 'proposal',
   };
+}
+
+const LEAST_OF_IDENTITY = 0.55;
+
+/** The columns that name a unit: the one that was chosen, then those that were not, but can. */
+export function unitIdentities(columns: readonly ColumnProposal[]): number[] {
+  const chosen = columns.filter(({ column }) => column === 'unit_reference');
+  const others = columns.filter(
+    ({ column, alternatives }) =>
+      column === null &&
+      alternatives.some(
+        (alternative) =>
+          alternative.column === 'unit_reference' && alternative.confidence >= LEAST_OF_IDENTITY,
+      ),
+  );
+  return [...chosen, ...others].map(({ position }) => position);
 }

@@ -49,40 +49,36 @@ export function candidatesByValues(
 ): ColumnCandidate[] {
   const found: ColumnCandidate[] = [];
   const positionOf = (column: TargetColumn) =>
-    candidates.find((one) => one.column === column && one.score >= KNOWN)?.position;
+    candidates.find((known) => known.column === column && known.score >= KNOWN)?.position;
   const profileOf = (position: number) => profiles.get(position) as ColumnProfile;
+  const isMeant = (position: number, least: number) =>
+    candidates.some((known) => known.position === position && known.score >= least);
   const open = cells
     .map(({ position, heading }) => ({ position, heading, ...profileOf(position) }))
     .filter(
       ({ position, heading, filled }) =>
         filled >= LEAST_ROWS &&
-        !candidates.some((one) => one.position === position && one.score >= KNOWN) &&
+        !isMeant(position, KNOWN) &&
         [...matchConcepts(heading).all].every((concept) => OPEN.has(concept)),
     );
   const offer = (column: TargetColumn, position: number | undefined, reason: string) => {
-    if (position !== undefined)
-      found.push({
-        position,
-        column,
-        score: CONFIDENCE,
-        filled: profileOf(position).filled,
-        reasons: [reason],
-      });
+    if (position === undefined || positionOf(column) !== undefined) return;
+    const { filled } = profileOf(position);
+    found.push({ position, column, score: CONFIDENCE, filled, reasons: [reason] });
   };
   const tenant = positionOf('tenant_name');
-  if (tenant === undefined)
-    offer(
-      'tenant_name',
-      open.find(
-        ({ filled, texts, companies, vacancies, distinct }) =>
-          companies >= 1 &&
-          companies + vacancies >= filled * 0.4 &&
-          texts >= filled * 0.8 &&
-          distinct >= filled * 0.6,
-      )?.position,
-      'Its values are names of companies or vacant, and no heading says tenant.',
-    );
-  if (positionOf('unit_reference') === undefined && tenant !== undefined)
+  offer(
+    'tenant_name',
+    open.find(
+      ({ filled, texts, companies, vacancies, distinct }) =>
+        companies >= 1 &&
+        companies + vacancies >= filled * 0.4 &&
+        texts >= filled * 0.8 &&
+        distinct >= filled * 0.6,
+    )?.position,
+    'Its values are names of companies or vacant, and no heading says tenant.',
+  );
+  if (tenant !== undefined)
     offer(
       'unit_reference',
       open.find(
@@ -97,58 +93,55 @@ export function candidatesByValues(
       )?.position,
       'Its values are short, all different and left of the tenants, and no heading says unit.',
     );
-  const start = positionOf('lease_start_date');
-  const end = positionOf('lease_expiry_date');
-  const beside = (known: number, step: 1 | -1) =>
+  /** The open column of dates right of a known one that are all later, or left of it that are all earlier. */
+  const datesBeside = (known: number | undefined, step: 1 | -1) =>
     open.find(({ position, dates, filled }) => {
-      if (position !== known + step || dates < filled * 0.6) return false;
-      const pairs = lines.flatMap((line) => {
-        const [one, other] = [dateAt(line, known), dateAt(line, position)];
-        return one && other ? [step > 0 ? other > one : one > other] : [];
+      if (known === undefined || position !== known + step || dates < filled * 0.6) return false;
+      const inOrder = lines.flatMap((line) => {
+        const near = dateAt(line, known);
+        const date = dateAt(line, position);
+        return near && date ? [step > 0 ? date > near : near > date] : [];
       });
-      return pairs.length >= LEAST_ROWS && pairs.every(Boolean);
+      return inOrder.length >= LEAST_ROWS && inOrder.every(Boolean);
     })?.position;
-  if (start !== undefined && end === undefined)
-    offer('lease_expiry_date', beside(start, 1), 'Its dates stand right of the starts, and are all later.');
-  if (end !== undefined && start === undefined)
-    offer('lease_start_date', beside(end, -1), 'Its dates stand left of the ends, and are all earlier.');
-  const says = (heading: string, concept: Concept) => {
-    const { all } = matchConcepts(heading);
-    return all.has(concept) && [...all].every((one) => one === concept || one === 'filler');
-  };
+  const later = datesBeside(positionOf('lease_start_date'), 1);
+  offer('lease_expiry_date', later, 'Its dates stand right of the starts, and are all later.');
+  const earlier = datesBeside(positionOf('lease_expiry_date'), -1);
+  offer('lease_start_date', earlier, 'Its dates stand left of the ends, and are all earlier.');
   for (const [column, of, concept] of BESIDE) {
-    const known = positionOf(of);
-    if (known === undefined || positionOf(column) !== undefined) continue;
-    const cell = cells.find(({ position, heading }) => position === known + 1 && says(heading, concept));
+    const right = (positionOf(of) ?? -2) + 1;
+    const cell = cells.find(({ position, heading }) => position === right && saysOnly(heading, concept));
     offer(column, cell?.position, 'It stands right of the column that it belongs to.');
   }
-  if (positionOf('unit_floor') === undefined)
-    offer(
-      'unit_floor',
-      cells.find(({ position }) => {
-        const { texts, examples, distinct, filled } = profileOf(position);
-        const isOpen = !candidates.some((one) => one.position === position && one.score >= SURELY_ANOTHER);
-        const areFloors = texts > 0 && examples.every((text) => FLOOR.test(fold(text)));
-        return isOpen && areFloors && filled >= LEAST_ROWS && distinct > 1 && distinct < filled;
-      })?.position,
-      'Its values are those of floors.',
+  const floors = cells.find(({ position }) => {
+    const { texts, examples, distinct, filled } = profileOf(position);
+    const areFloors = texts > 0 && examples.every((text) => FLOOR.test(fold(text)));
+    return (
+      areFloors &&
+      !isMeant(position, SURELY_ANOTHER) &&
+      filled >= LEAST_ROWS &&
+      distinct > 1 &&
+      distinct < filled
     );
+  });
+  offer('unit_floor', floors?.position, 'Its values are those of floors.');
   const security = positionOf('security_type');
-  if (security !== undefined && positionOf('security_amount') === undefined)
-    offer(
-      'security_amount',
-      open.find(
-        ({ position, numbers, filled }) => Math.abs(position - security) === 1 && numbers >= filled * 0.8,
-      )?.position,
-      'It has amounts beside the kinds of security.',
-    );
-  if (positionOf('contracted_rent_pa') === undefined) {
-    const rate = positionOf('contracted_rent_pa_per_sqm');
-    const proof = relations.find(
-      ({ kind, result, of }) =>
-        kind.startsWith('times area') && of[0] === rate && open.some(({ position }) => position === result),
-    );
-    offer('contracted_rent_pa', proof?.result, 'It is the area times the rent per area.');
-  }
+  const amounts = open.find(
+    ({ position, numbers, filled }) =>
+      security !== undefined && Math.abs(position - security) === 1 && numbers >= filled * 0.8,
+  );
+  offer('security_amount', amounts?.position, 'It has amounts beside the kinds of security.');
+  const rate = positionOf('contracted_rent_pa_per_sqm');
+  const proof = relations.find(
+    ({ kind, result, of }) =>
+      kind.startsWith('times area') && of[0] === rate && open.some(({ position }) => position === result),
+  );
+  offer('contracted_rent_pa', proof?.result, 'It is the area times the rent per area.');
   return found;
+}
+
+/** Whether a heading says one thing alone. */
+function saysOnly(heading: string, concept: Concept): boolean {
+  const { all } = matchConcepts(heading);
+  return all.has(concept) && [...all].every((other) => other === concept || other === 'filler');
 }

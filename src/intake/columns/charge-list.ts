@@ -62,7 +62,7 @@ export function findChargeList(
       cell !== code &&
       profileOf(cell).numbers > 0 &&
       (all.has('amount') || all.has('charge') || all.has('current')) &&
-      [...all].every((one) => OF_AMOUNT.includes(one))
+      [...all].every((concept) => OF_AMOUNT.includes(concept))
     );
   });
   const amount = amounts.find((cell) => has(cell, 'year')) ?? amounts[0];

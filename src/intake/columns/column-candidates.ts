@@ -1,7 +1,7 @@
 import type { HeadingCell } from '../headings/heading-cells';
 import { enumValue } from '../vocabulary/enum-values';
 import { fold } from '../vocabulary/fold';
-import { matchConcepts } from '../vocabulary/match-concepts';
+import { matchConcepts, namesAny } from '../vocabulary/match-concepts';
 import { scoreHeading } from '../vocabulary/score-heading';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import type { Relation } from './arithmetic';
@@ -20,40 +20,40 @@ export interface ColumnCandidate {
 /** A heading that only its own words explain, although it stands in a group, is a little less sure. */
 const WITHOUT_GROUP = 0.9;
 const LEAST = 0.3;
+
 /** Scores what a column can mean: words of the heading, then whether its values fit. */
 export function columnCandidates(cell: HeadingCell, profile: ColumnProfile): ColumnCandidate[] {
   const { position, heading, group, below } = cell;
+  const { filled, texts, indices, companies, vacancies, examples } = profile;
   const best = new Map<TargetColumn, ColumnCandidate>();
   const offer = (column: TargetColumn, score: number, reasons: readonly string[]) => {
     if (score >= LEAST && score > (best.get(column)?.score ?? 0))
-      best.set(column, { position, column, score, filled: profile.filled, reasons });
+      best.set(column, { position, column, score, filled, reasons });
   };
-  const whole = group ? `${group} ${heading}` : heading;
   for (const [text, factor] of [
-    [whole, 1],
+    [group ? `${group} ${heading}` : heading, 1],
     [heading, group ? WITHOUT_GROUP : 1],
     [below ?? '', WITHOUT_GROUP],
   ] as const)
     for (const { column, score, kind, strict, words } of scoreHeading(text)) {
       const fit = fitOf(profile, kind);
       if (strict && fit < 0.8) continue;
-      offer(column, score * fit * factor * strength(column, cell, profile), [
+      offer(column, score * fit * factor * strengthOf(column, cell, profile), [
         `The heading has ${words.map((word) => `“${word}”`).join(', ')}.`,
-        ...describeValues(profile, fit),
+        describeValues(profile, fit),
       ]);
     }
   if (
-    profile.indices > 0 &&
-    profile.indices >= profile.filled * 0.5 &&
-    [...best.keys()].some((one) => /index|review/.test(one))
+    indices > 0 &&
+    indices >= filled * 0.5 &&
+    [...best.keys()].some((column) => /index|review/.test(column))
   )
-    offer('index_name', 0.88, [`${profile.indices} of ${profile.filled} values are names of price indices.`]);
-  const tenants = profile.companies + profile.vacancies;
-  if (profile.companies >= 2 && tenants >= profile.filled * 0.5 && isNoOther(best, heading))
-    offer('tenant_name', 0.91, [`${profile.companies} of ${profile.filled} values are names of companies.`]);
+    offer('index_name', 0.88, [`${indices} of ${filled} values are names of price indices.`]);
+  if (companies >= 2 && companies + vacancies >= filled * 0.5 && canBeTenant(best, heading))
+    offer('tenant_name', 0.91, [`${companies} of ${filled} values are names of companies.`]);
   const type = best.get('use_type');
   // "Type" may be that of the lease.
-  if (type && profile.examples.slice(0, 5).every(saysLease) && profile.texts > 0) {
+  if (type && texts > 0 && examples.slice(0, 5).every((text) => namesAny(text, ['lease']))) {
     best.delete('use_type');
     best.set('lease_type', { ...type, column: 'lease_type' });
   }
@@ -61,8 +61,6 @@ export function columnCandidates(cell: HeadingCell, profile: ColumnProfile): Col
     offer('tenant_name', 0.72, ['It names leases, and some of its values are names of companies or vacant.']);
   return [...best.values()];
 }
-
-const saysLease = (text: string) => matchConcepts(text).all.has('lease');
 
 /** Some systems call the tenant "Lease" or "Name". */
 function namesLeases(
@@ -80,26 +78,26 @@ function namesLeases(
   );
 }
 
-/** The content of a column names tenants, unless its heading says clearly what else it holds. */
-function isNoOther(best: ReadonlyMap<TargetColumn, ColumnCandidate>, heading: string): boolean {
-  const { all } = matchConcepts(heading);
-  if (
-    ['party', 'contact', 'comment', 'industry', 'deposit', 'next', 'last'].some((one) =>
-      all.has(one as never),
-    )
-  )
-    return false;
-  return [...best.values()].every(({ column, score }) => column === 'tenant_name' || score < 0.8);
-}
+const NO_TENANT = ['party', 'contact', 'comment', 'industry', 'deposit', 'next', 'last'] as const;
 
-/** Where a list has another rent beside it, that one is indexed and the base is not. */
-const BASE_RENT = /^(?:(?:loyer|renta|canone) )?(?:de |di |a )?bas|bazow/i;
+/** Whether names of companies are those of tenants: unless the heading says clearly what else they are. */
+const canBeTenant = (best: ReadonlyMap<TargetColumn, ColumnCandidate>, heading: string): boolean =>
+  !namesAny(heading, NO_TENANT) &&
+  [...best.values()].every(({ column, score }) => column === 'tenant_name' || score < 0.8);
+
+function describeValues({ filled, numbers, dates, texts }: ColumnProfile, fit: number): string {
+  if (filled === 0) return 'It has no values.';
+  const most = Math.max(dates, numbers, texts);
+  const name = dates === most ? 'dates' : numbers === most ? 'numbers' : 'texts';
+  return `${most} of ${filled} values are ${name}${fit < 0.8 ? ', which fits badly' : ''}.`;
+}
 
 const TRADING_NAME =
   /trading|\bt ?\/ ?a\b|rotulo|nombre comercial|marca|enseigne|insegna|brand|store name|szyld/;
-
 /** A word that two columns are called by: where a unit lies, and how its rent changes. */
 const OPEN_WORD = /^(?:beliggenhed|regulering|(?:nächste|letzte) anpassung)$/i;
+/** Where a list has another rent beside it, that one is indexed and the base is not. */
+const BASE_RENT = /^(?:(?:loyer|renta|canone) )?(?:de |di |a )?bas|bazow/i;
 
 const MOST_OPTIONS = 10;
 const LEAST_PLACES = 5;
@@ -107,47 +105,63 @@ const LEAST_PLACES = 5;
 const MOST_TAX = 30;
 
 /** Small differences that decide between columns of the same meaning: annual before monthly, current before others. */
-function strength(
-  column: TargetColumn,
-  { period, heading, unit }: HeadingCell,
-  profile: ColumnProfile,
-): number {
+function strengthOf(column: TargetColumn, cell: HeadingCell, profile: ColumnProfile): number {
+  const { heading, unit } = cell;
+  const { filled, texts, codes, companies, distinct, examples, values } = profile;
   const { all } = matchConcepts(heading);
-  // "Type" alone may be a floor plan, such as 2x1.
-  if (column === 'use_type' && profile.texts > 0 && all.has('kind') && all.size === 1 && !namesUses(profile))
-    return profile.codes > profile.filled * 0.3 ? 0.6 : 0.9;
-  if (column === 'currency' && profile.texts > 0 && !profile.examples.some((text) => /^\D{1,4}$/.test(text)))
-    return 0.5;
-  if (column === 'extension_options_count' && profile.values.some((value) => value > MOST_OPTIONS))
-    return 0.9;
-  // The name on the door, where another column has the tenant of the lease.
-  if (column === 'tenant_name' && TRADING_NAME.test(fold(heading))) return 0.97;
-  if (column === 'tenant_name' && profile.companies > 0) return 1.02;
-  // "Situation" may be where a unit lies.
-  if (column === 'lease_status' && profile.filled >= LEAST_PLACES && profile.distinct > profile.filled * 0.6)
-    return 0.8;
-  if (OPEN_WORD.test(heading.trim())) return 0.95;
-  // A room that is let by itself.
-  if (column === 'room_count' && profile.examples.some((text) => /\d{3}/.test(text))) return 0.6;
-  if (column === 'vat_rate_percent' && profile.values.some((value) => value > MOST_TAX)) return 0.5;
-  // What is held instead of a deposit, where another column has that.
-  if (column === 'security_amount' && /letter of credit|\baval\b/i.test(heading)) return 0.94;
-  if (column === 'unit_reference') {
-    if (profile.filled < profile.values.length / 2) return 0.7;
-    if (profile.distinct <= profile.filled / 3) return 0.85;
-    if (!all.has('unit') && isRunningNumber(profile)) return 0.9;
-    return profile.distinct < profile.filled * 0.9 ? 0.98 : 1;
+  switch (column) {
+    case 'use_type':
+      // "Type" alone may be a floor plan, such as 2x1.
+      if (texts === 0 || all.size > 1 || !all.has('kind') || namesUses(profile)) break;
+      return codes > filled * 0.3 ? 0.6 : 0.9;
+    case 'currency':
+      if (texts > 0 && !examples.some((text) => /^\D{1,4}$/.test(text))) return 0.5;
+      break;
+    case 'extension_options_count':
+      if (values.some((value) => value > MOST_OPTIONS)) return 0.9;
+      break;
+    case 'tenant_name':
+      // The name on the door, where another column has the tenant of the lease.
+      if (TRADING_NAME.test(fold(heading))) return 0.97;
+      if (companies > 0) return 1.02;
+      break;
+    case 'lease_status':
+      // "Situation" may be where a unit lies.
+      if (filled >= LEAST_PLACES && distinct > filled * 0.6) return 0.8;
+      break;
   }
-  if (column === 'actual_lettable_area_sqm' && unit === 'sqft') return 0.98;
-  if (column === 'actual_lettable_area_sqm' && (all.has('gross') || all.has('total'))) return 0.97;
-  if (!column.includes('rent')) return 1;
-  const byPeriod = period === 'year' ? 0.008 : period === 'month' ? 0.003 : period === 'quarter' ? 0.001 : 0;
+  if (OPEN_WORD.test(heading.trim())) return 0.95;
+  switch (column) {
+    case 'room_count':
+      // A room that is let by itself.
+      return examples.some((text) => /\d{3}/.test(text)) ? 0.6 : 1;
+    case 'vat_rate_percent':
+      return values.some((value) => value > MOST_TAX) ? 0.5 : 1;
+    case 'security_amount':
+      // What is held instead of a deposit, where another column has that.
+      return /letter of credit|\baval\b/i.test(heading) ? 0.94 : 1;
+    case 'unit_reference':
+      if (filled < values.length / 2) return 0.7;
+      if (distinct <= filled / 3) return 0.85;
+      if (!all.has('unit') && isRunningNumber(profile)) return 0.9;
+      return distinct < filled * 0.9 ? 0.98 : 1;
+    case 'actual_lettable_area_sqm':
+      return unit === 'sqft' ? 0.98 : all.has('gross') || all.has('total') ? 0.97 : 1;
+    default:
+      return column.includes('rent') ? strengthOfRent(cell, profile) : 1;
+  }
+}
+
+const BY_PERIOD = { year: 0.008, quarter: 0.001, month: 0.003 } as const;
+
+function strengthOfRent({ heading, period }: HeadingCell, { filled, values }: ColumnProfile): number {
+  const { all } = matchConcepts(heading);
   return (
     1 +
-    byPeriod +
+    (period ? BY_PERIOD[period] : 0) +
     (all.has('current') ? 0.004 : 0) -
     (all.has('total') ? 0.02 : 0) -
-    (profile.filled <= profile.values.length / 2 ? 0.02 : 0) -
+    (filled <= values.length / 2 ? 0.02 : 0) -
     (BASE_RENT.test(heading) && !/rent\b/i.test(heading) ? 0.05 : 0)
   );
 }
@@ -158,17 +172,6 @@ const isRunningNumber = ({ values, numbers }: ColumnProfile): boolean =>
 
 const namesUses = ({ examples }: ColumnProfile): boolean =>
   examples.filter((text) => enumValue('use_type', text)?.isKnown).length >= examples.length * 0.3;
-
-function describeValues({ filled, numbers, dates, texts }: ColumnProfile, fit: number): string[] {
-  if (filled === 0) return ['It has no values.'];
-  const kinds = [
-    [dates, 'dates'],
-    [numbers, 'numbers'],
-    [texts, 'texts'],
-  ] as const;
-  const [count, name] = kinds.reduce((most, one) => (one[0] > most[0] ? one : most));
-  return [`${count} of ${filled} values are ${name}${fit < 0.8 ? ', which fits badly' : ''}.`];
-}
 
 /** A rent for an area is below this share of the area, and that for a unit is not. */
 const A_RATE = 1 / 5;
@@ -185,56 +188,46 @@ export function weighRelations(
   headingOf: (position: number) => string,
   isBelow: (share: number, position: number) => boolean | undefined,
 ): ColumnCandidate[] {
-  const has = (position: number, pattern: RegExp) =>
-    candidates.some((one) => one.position === position && one.score >= 0.6 && pattern.test(one.column));
-  const change = (one: ColumnCandidate, factor: number, reason: string): ColumnCandidate => ({
-    ...one,
-    score: one.score * factor,
-    reasons: [...one.reasons, reason],
-  });
-  return candidates.flatMap((one) => {
-    let changed = one;
-    const { all } = matchConcepts(headingOf(one.position));
-    if (
-      all.has('rate') &&
-      !all.has('perArea') &&
-      one.column.endsWith('_per_sqm') !== isBelow(A_RATE, one.position)
-    )
-      changed = change(one, 0.7, 'A rate can be for an area or for a unit.');
-    if (one.column === 'parking_spaces' && isBelow(PLACES, one.position) === false)
-      changed = change(changed, 0.6, 'There are too many for the areas: they can be amounts.');
+  const canMean = (position: number | undefined, pattern: RegExp) =>
+    candidates.some(
+      (candidate) =>
+        candidate.position === position && candidate.score >= 0.6 && pattern.test(candidate.column),
+    );
+  return candidates.map((candidate) => {
+    const { position, column } = candidate;
+    const reasons = [...candidate.reasons];
+    let { score } = candidate;
+    const weigh = (factor: number, reason: string) => {
+      score *= factor;
+      reasons.push(reason);
+    };
+    const isRent = column === 'contracted_rent_pa';
+    const isRate = column.endsWith('_per_sqm');
+    const { all } = matchConcepts(headingOf(position));
+    if (all.has('rate') && !all.has('perArea') && isRate !== isBelow(A_RATE, position))
+      weigh(0.7, 'A rate can be for an area or for a unit.');
+    if (column === 'parking_spaces' && isBelow(PLACES, position) === false)
+      weigh(0.6, 'There are too many for the areas: they can be amounts.');
     for (const { kind, result, of, holds, rows } of relations) {
-      const [from = -1] = of;
+      const [from] = of;
       const proof = `in ${holds} of ${rows} rows.`;
-      if (
-        kind === 'times 12' &&
-        one.column === 'contracted_rent_pa' &&
-        has(result, /rent/) &&
-        has(from, /rent/)
-      ) {
-        if (one.position === result)
-          changed = change(changed, 1.03, `12 × “${headingOf(from)}” equals it ${proof}`);
-        if (one.position === from)
-          changed = change(changed, 0.97, `12 × it equals “${headingOf(result)}” ${proof}`);
+      const isPart = kind === 'sum' ? of.includes(position) : position === from && canMean(result, /rent/);
+      if (kind === 'times 12' && isRent && canMean(from, /rent/)) {
+        if (position === result && canMean(result, /rent/))
+          weigh(1.03, `12 × “${headingOf(from as number)}” equals it ${proof}`);
+        if (isPart) weigh(0.97, `12 × it equals “${headingOf(result)}” ${proof}`);
       }
-      if (kind.startsWith('times area') && one.position === from && has(result, /rent/)) {
-        if (one.column === 'contracted_rent_pa')
-          changed = change(changed, 0.55, `Times the area, it equals “${headingOf(result)}” ${proof}`);
-        if (one.column.endsWith('_per_sqm'))
-          changed = change(changed, 1.04, `Times the area, it equals “${headingOf(result)}” ${proof}`);
-      }
-      if (kind === 'sum' && one.column === 'actual_lettable_area_sqm' && of.includes(one.position))
-        changed = change(changed, 0.9, `It is a part of “${headingOf(result)}” ${proof}`);
-      if (
-        kind === 'sum' &&
-        one.position === result &&
-        one.column === 'contracted_rent_pa' &&
-        of.some((part) => has(part, /^contracted_rent_pa$/)) &&
-        // A base rent and its indexation are the rent.
-        !of.some((part) => /ind[ei][kxc]/i.test(headingOf(part)))
-      )
-        changed = change(changed, 0.6, `It is the sum of ${of.length} columns ${proof}`);
+      if (kind.startsWith('times area') && isPart && (isRent || isRate))
+        weigh(isRent ? 0.55 : 1.04, `Times the area, it equals “${headingOf(result)}” ${proof}`);
+      if (kind !== 'sum') continue;
+      if (isPart && column === 'actual_lettable_area_sqm')
+        weigh(0.9, `It is a part of “${headingOf(result)}” ${proof}`);
+      // A base rent and its indexation are the rent.
+      const isTotal =
+        isRent && position === result && !of.some((part) => /ind[ei][kxc]/i.test(headingOf(part)));
+      if (isTotal && of.some((part) => canMean(part, /^contracted_rent_pa$/)))
+        weigh(0.6, `It is the sum of ${of.length} columns ${proof}`);
     }
-    return [changed];
+    return { ...candidate, score, reasons };
   });
 }

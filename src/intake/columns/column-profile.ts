@@ -1,5 +1,4 @@
-import { SHAPE, cellText, formatOf, valueOf } from '../grid/cell-shape';
-import { cellAt, shapeAt, type Sheet } from '../grid/sheet';
+import { SHAPE, cellText, formatOf, valueOf, cellAt, shapeAt, type Sheet } from '../grid/sheet';
 import { looksLikeSerial } from '../values/read-date';
 import type { NumberAt } from '../values/read-value';
 import { saysCompany, saysVacant } from '../vocabulary/text-words';

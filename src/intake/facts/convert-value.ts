@@ -1,12 +1,12 @@
 import type { AreaUnit, FactValue, GivenCell, Period } from '../extraction';
-import { SHAPE, cellText, valueOf, type Shape } from '../grid/cell-shape';
-import type { Sheet } from '../grid/sheet';
+import { SHAPE, cellText, valueOf, type Shape } from '../grid/sheet';
+import type { ClassifiedLine, TableLines } from '../rows/table-lines';
 import { oncePerValue } from '../once-per-value';
 import type { DateAt, NumberAt } from '../values/read-value';
 import { enumValue, hasEnumValues } from '../vocabulary/enum-values';
-import { OPEN_DATES } from '../values/read-date';
+import { OPEN_DATES, type DateOrder } from '../values/read-date';
 import { saysWithoutEnd } from '../vocabulary/text-words';
-import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
+import { isYearly, kindOf, type TargetColumn } from '../vocabulary/target-columns';
 
 /** A square foot is exactly 0.09290304 m² (0.3048 m squared). A tsubo is exactly 400/121 m². */
 const SQUARE_METRES: Readonly<Record<AreaUnit, (area: number) => number>> = {
@@ -25,11 +25,13 @@ export interface Measure {
   isShare?: boolean;
 }
 
-/** A sheet, and how its columns are read. */
-export interface ValueSource {
-  sheet: Sheet;
+/** A table whose lines are known, and how its columns are read. */
+export interface FactSource extends TableLines {
+  lines: ReadonlyMap<number, ClassifiedLine>;
   numberAt: NumberAt;
   dateAt: DateAt;
+  /** Of the dates of the sheet. */
+  order: DateOrder | undefined;
   measures: ReadonlyMap<number, Measure>;
 }
 
@@ -50,12 +52,16 @@ export type Read = FactValue | Converted | { problem: ProblemKind } | undefined;
 
 const ERROR: Read = { problem: 'error' };
 const UNREADABLE: Read = { problem: 'unreadable' };
+const OPEN_DATE: Read = { problem: 'open date' };
+
+/** Reads a cell of a line. */
+export type Convert = (cell: GivenCell, shape: Shape, line: number) => Read;
 
 /**
  * Makes a reader of the cells of a column, which converts them to what the database has: a rent per year, an area in m², a
  * date as `YYYY-MM-DD`.
  */
-export function createConverter(source: ValueSource, position: number, column: TargetColumn): Convert {
+export function createConverter(source: FactSource, position: number, column: TargetColumn): Convert {
   const convert = converterOf(source, position, column);
   return (cell, shape, line) => {
     if (shape === SHAPE.blank || shape === SHAPE.placeholder) return undefined;
@@ -63,36 +69,37 @@ export function createConverter(source: ValueSource, position: number, column: T
   };
 }
 
-/** Reads a cell of a line. */
-export type Convert = (cell: GivenCell, shape: Shape, line: number) => Read;
-
-function converterOf(source: ValueSource, position: number, column: TargetColumn): Convert {
-  const measure = source.measures.get(position) ?? UNMEASURED;
+function converterOf(
+  { numberAt, dateAt, measures }: FactSource,
+  position: number,
+  column: TargetColumn,
+): Convert {
+  const measure = measures.get(position) ?? UNMEASURED;
   switch (kindOf(column)) {
     case 'date':
-      return dates(source, position);
+      return dates(dateAt, position);
     case 'area':
-      return areas(source, position, measure);
+      return areas(numberAt, position, measure);
     case 'money':
-      return amounts(source, position, column, measure);
+      return amounts(numberAt, position, column, measure);
     case 'number':
     case 'percent':
-      return counts(source, position, column, measure);
+      return counts(numberAt, position, column, measure);
     default:
       return texts(column);
   }
 }
 
-function dates({ dateAt }: ValueSource, position: number): Convert {
-  return (cell, _, line) => {
+const dates =
+  (dateAt: DateAt, position: number): Convert =>
+  (cell, _, line) => {
     const date = dateAt(line, position);
-    if (date === undefined) return saysWithoutEnd(cellText(cell)) ? { problem: 'open date' } : UNREADABLE;
-    return OPEN_DATES.has(date) ? { problem: 'open date' } : date;
+    if (date === undefined) return saysWithoutEnd(cellText(cell)) ? OPEN_DATE : UNREADABLE;
+    return OPEN_DATES.has(date) ? OPEN_DATE : date;
   };
-}
 
 function counts(
-  { numberAt }: ValueSource,
+  numberAt: NumberAt,
   position: number,
   column: TargetColumn,
   { isShare, period }: Measure,
@@ -138,7 +145,7 @@ const leadingNumber = (text: string): number | undefined => {
   return found ? Number(`${found[1]}.${found[2] ?? 0}`) : undefined;
 };
 
-function areas({ numberAt }: ValueSource, position: number, { unit }: Measure): Convert {
+function areas(numberAt: NumberAt, position: number, { unit }: Measure): Convert {
   return (_, __, line) => {
     const size = numberAt(line, position);
     if (size === undefined) return UNREADABLE;
@@ -147,11 +154,8 @@ function areas({ numberAt }: ValueSource, position: number, { unit }: Measure): 
   };
 }
 
-/** Amounts that are for a year in the database. The others are what they are. */
-const isYearly = (column: TargetColumn) => /_pa(?:_per_sqm)?$/.test(column);
-
 function amounts(
-  { numberAt }: ValueSource,
+  numberAt: NumberAt,
   position: number,
   column: TargetColumn,
   { unit, period }: Measure,

@@ -1,59 +1,45 @@
-import type { ColumnProposal, Fact, FactValue, RentRollRow, Unread } from '../extraction';
-import { cellText, SHAPE } from '../grid/cell-shape';
-import { cellAt, firstText, isFilled, shapeAt } from '../grid/sheet';
-import { isUnit, type ClassifiedLine } from '../rows/classified-line';
+import { saysRent, saysRentOfUnit } from '../columns/charge-list';
+import type { Fact, FactValue, RentRollRow, Unread } from '../extraction';
+import { SHAPE, cellAt, cellText, firstText, isFilled, shapeAt } from '../grid/sheet';
 import { sectionOf } from '../rows/section-text';
-import { saysRent, saysRentOfUnit, type ChargeList } from '../columns/charge-list';
+import { isUnit } from '../rows/table-lines';
 import type { Task } from '../task';
-import type { DateOrder } from '../values/read-date';
-import { saysVacant } from '../vocabulary/text-words';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
-import {
-  createConverter,
-  type Convert,
-  type ProblemKind,
-  type Read,
-  type ValueSource,
-} from './convert-value';
+import { saysVacant } from '../vocabulary/text-words';
+import { createConverter, type Convert, type FactSource, type ProblemKind, type Read } from './convert-value';
 import { stepFacts } from './step-facts';
 import { UnitFacts, type FactColumn } from './unit-facts';
-
-export interface FactSource extends ValueSource {
-  columns: readonly ColumnProposal[];
-  /** The columns that name a unit, the best first. */
-  identities: readonly number[];
-  /** The columns of charges, where these have the rent. */
-  charges: ChargeList | undefined;
-  lines: ReadonlyMap<number, ClassifiedLine>;
-  /** Of the dates of the sheet. */
-  order: DateOrder | undefined;
-}
 
 /** Values of a column that have no fact, or not the one of their text. */
 export interface Problem {
   kind: ProblemKind | 'unknown value' | 'step';
+  /** -1 for a step, which no single column has. */
   position: number;
   /** All of them. */
-  lines: readonly number[];
+  lines: number[];
   /** The first ones. */
-  texts: readonly string[];
+  texts: string[];
 }
 
-export interface FactRows {
-  facts: RentRollRow[];
-  problems: Problem[];
-}
-
-interface MutableRow {
-  row: number;
-  kind: RentRollRow['kind'];
-  banner?: string;
+/** A unit while its lines are read. */
+interface UnitRow extends RentRollRow {
   sources: number[];
   facts: UnitFacts;
-  unread?: Map<TargetColumn, Unread>;
+}
+
+/** A column that means something, and how its cells are read. */
+interface ColumnReader extends FactColumn {
+  read: Convert;
+}
+
+interface Reading {
+  source: FactSource;
+  readers: readonly ColumnReader[];
+  problems: Map<string, Problem>;
 }
 
 const ROWS_A_PAUSE = 100;
+const MOST_NAMED = 20;
 const NEXT: Readonly<Partial<Record<TargetColumn, TargetColumn>>> = {
   tenant_name: 'next_tenant_name',
   contracted_rent_pa: 'next_contracted_rent_pa',
@@ -61,22 +47,16 @@ const NEXT: Readonly<Partial<Record<TargetColumn, TargetColumn>>> = {
   lease_expiry_date: 'next_lease_expiry_date',
 };
 
-/** Reads the facts of each unit, with those of the lines that belong to it. A value that cannot be read is a finding. */
-export function* readFacts(source: FactSource): Task<FactRows> {
+/** Reads the facts of each unit, with those of the lines that belong to it. A value that cannot be read is a problem. */
+export function* readFacts(source: FactSource): Task<{ facts: RentRollRow[]; problems: Problem[] }> {
   const { sheet, lines } = source;
-  const byLine = new Map<number, MutableRow>();
-  const reading: Reading = {
-    source,
-    readers: readersOf(source, countUnits(lines)),
-    problems: new Problems(),
-  };
+  const units = new Map<number, UnitRow>();
+  const reading: Reading = { source, readers: readersOf(source), problems: new Map() };
   const columns = new Map(reading.readers.map((reader) => [reader.column, reader]));
-  const { problems } = reading;
   let banner: string | undefined;
   let isBelowUnit = true;
   let count = 0;
-  for (const line of lines.keys()) {
-    const { kind, owner } = lines.get(line) as ClassifiedLine;
+  for (const [line, { kind, owner }] of lines) {
     if (++count % ROWS_A_PAUSE === 0) yield;
     if (kind === 'banner') {
       const text = firstText(sheet, line);
@@ -84,57 +64,64 @@ export function* readFacts(source: FactSource): Task<FactRows> {
       // The name of a property may have its date or its building below it.
       banner = isBelowUnit ? text : `${banner}\n${text}`;
       isBelowUnit = false;
-    }
-    if (isUnit(kind)) {
+    } else if (isUnit(kind)) {
       isBelowUnit = true;
       const row = sheet.firstRow + line;
-      const facts = new UnitFacts(columns, byLine.size, row);
-      const unread = readUnit(reading, line, byLine.size, kind === 'vacant unit');
+      const facts = new UnitFacts(columns, units.size, row);
+      const unread = readUnit(reading, line, units.size, kind === 'vacant unit');
       nameUnit(source, line, facts);
-      const read: MutableRow = { row, kind, sources: [row], facts };
-      if (banner !== undefined) read.banner = banner;
-      if (unread) read.unread = unread;
-      byLine.set(line, read);
-      continue;
+      const unit: UnitRow = { row, kind, sources: [row], facts };
+      if (banner !== undefined) unit.banner = banner;
+      if (unread) unit.unread = unread;
+      units.set(line, unit);
+    } else {
+      const unit = owner === undefined ? undefined : units.get(owner);
+      if (unit && addLine(reading, unit, line)) unit.sources.push(sheet.firstRow + line);
     }
-    const unit = owner === undefined ? undefined : byLine.get(owner);
-    if (!unit) continue;
-    if (kind === 'charge') {
-      if (!addCharge(unit, reading, line)) continue;
-    } else if (kind === 'continuation') addAmounts(unit, readOther(reading, line));
-    else if (kind === 'next lease') addNext(unit, readOther(reading, line));
-    else if (kind === 'rent step') {
-      const dropped = stepFacts(unit.facts, source, line);
-      if (dropped) problems.add('step', -1, line, dropped);
-    } else continue;
-    unit.sources.push(sheet.firstRow + line);
   }
-  return {
-    facts: [...byLine.values()],
-    problems: problems.all(),
-  };
+  return { facts: [...units.values()], problems: [...reading.problems.values()] };
 }
 
-const countUnits = (lines: FactSource['lines']): number => {
+/** Adds a line that belongs to a unit. False where it has nothing for it. */
+function addLine(reading: Reading, { facts }: UnitRow, line: number): boolean {
+  const { source, readers } = reading;
+  const { charges } = source;
+  switch (source.lines.get(line)?.kind) {
+    case 'charge':
+      // Of charges, only a rent is a fact.
+      if (!charges || !saysRent(chargeCode(source, line))) return false;
+      addAmounts(
+        facts,
+        readOther(
+          reading,
+          line,
+          readers.filter(({ position }) => position === charges.amount),
+        ),
+      );
+      return true;
+    case 'continuation':
+      addAmounts(facts, readOther(reading, line, readers));
+      return true;
+    case 'next lease':
+      for (const [column, fact] of readOther(reading, line, readers)) {
+        const next = NEXT[column];
+        if (next && !facts.has(next)) facts.set(next, fact);
+      }
+      return true;
+    case 'rent step': {
+      const dropped = stepFacts(facts, source, line);
+      if (dropped) addProblem(reading.problems, 'step', -1, line, dropped);
+      return true;
+    }
+    default:
+      return false;
+  }
+}
+
+function readersOf(source: FactSource): ColumnReader[] {
   let units = 0;
-  for (const { kind } of lines.values()) if (isUnit(kind)) units += 1;
-  return units;
-};
-
-/** A column that means something, and how its cells are read. */
-interface ColumnReader extends FactColumn {
-  read: Convert;
-  isCharge: boolean;
-}
-
-interface Reading {
-  source: FactSource;
-  readers: readonly ColumnReader[];
-  problems: Problems;
-}
-
-const readersOf = (source: FactSource, units: number): ColumnReader[] =>
-  source.columns.flatMap(({ column, position }) =>
+  for (const { kind } of source.lines.values()) if (isUnit(kind)) units += 1;
+  return source.columns.flatMap(({ column, position }) =>
     column
       ? {
           column,
@@ -142,10 +129,10 @@ const readersOf = (source: FactSource, units: number): ColumnReader[] =>
           values: new Array<FactValue | undefined>(units).fill(undefined),
           originals: new Map(),
           read: createConverter(source, position, column),
-          isCharge: source.charges?.amount === position,
         }
       : [],
   );
+}
 
 /** Reads the own line of a unit into the columns. Returns the values that cannot be read. */
 function readUnit(
@@ -166,8 +153,7 @@ function readUnit(
     else if (!('problem' in found)) {
       values[unit] = found.value;
       if (found.original !== undefined) originals.set(unit, found.original);
-    } else {
-      if (found.problem !== 'unreadable' && found.problem !== 'error') continue;
+    } else if (found.problem === 'unreadable' || found.problem === 'error') {
       unread ??= new Map();
       unread.set(column, {
         text: cellText(cellAt(sheet, line, position)),
@@ -183,10 +169,9 @@ function readUnit(
 function readOther(
   reading: Reading,
   line: number,
-  readers: readonly ColumnReader[] = reading.readers,
+  readers: readonly ColumnReader[],
 ): Map<TargetColumn, Fact> {
-  const { sheet } = reading.source;
-  const row = sheet.firstRow + line;
+  const row = reading.source.sheet.firstRow + line;
   const facts = new Map<TargetColumn, Fact>();
   for (const reader of readers) {
     const { column, position } = reader;
@@ -204,94 +189,59 @@ function readOther(
 /** Reads a cell, and collects why a value is missing or is not the one of its text. */
 function readCell(
   { source, problems }: Reading,
-  { column, position, read, isCharge }: ColumnReader,
+  { column, position, read }: ColumnReader,
   line: number,
   isVacant: boolean,
 ): Read {
-  const { sheet } = source;
+  const { sheet, charges } = source;
   const shape = shapeAt(sheet, line, position);
   if (shape === SHAPE.blank) return undefined;
   const cell = cellAt(sheet, line, position);
-  if (isCharge && isOtherCharge(source, line, position, saysRentOfUnit)) return undefined;
+  if (charges?.amount === position && !saysRentOfUnit(chargeCode(source, line))) return undefined;
   if (isVacant && column === 'tenant_name' && saysVacant(cellText(cell))) return undefined;
   const found = read(cell, shape, line);
   if (typeof found === 'object') {
     const problem = 'problem' in found ? found.problem : found.isUnknown && 'unknown value';
-    if (problem) problems.add(problem, position, line, cellText(cell));
+    if (problem) addProblem(problems, problem, position, line, cellText(cell));
   }
   return found;
 }
 
-const isOtherCharge = (
-  { sheet, charges }: FactSource,
-  line: number,
-  position: number,
-  says: (code: string) => boolean,
-): boolean => charges?.amount === position && !says(cellText(cellAt(sheet, line, charges.code)));
-
-/** Adds a rent that stands as a charge below its unit. Returns false for other charges. */
-function addCharge(unit: MutableRow, reading: Reading, line: number): boolean {
-  const { charges } = reading.source;
-  if (!charges || isOtherCharge(reading.source, line, charges.amount, saysRent)) return false;
-  const readers = reading.readers.filter(({ position }) => position === charges.amount);
-  addAmounts(unit, readOther(reading, line, readers));
-  return true;
-}
+const chargeCode = ({ sheet, charges }: FactSource, line: number): string =>
+  charges ? cellText(cellAt(sheet, line, charges.code)) : '';
 
 /** A unit without a reference in the chosen column has that of another column that names units. */
 function nameUnit({ sheet, identities }: FactSource, line: number, facts: UnitFacts): void {
   if (facts.has('unit_reference')) return;
-  const position = identities.find((one) => isFilled(sheet, line, one));
+  const position = identities.find((identity) => isFilled(sheet, line, identity));
   if (position === undefined) return;
-  facts.set('unit_reference', {
-    value: cellText(cellAt(sheet, line, position)),
-    row: sheet.firstRow + line,
-    position,
-  });
+  const value = cellText(cellAt(sheet, line, position));
+  facts.set('unit_reference', { value, row: sheet.firstRow + line, position });
 }
 
 /** Areas and amounts of a second line of a unit count together with those of the first. */
-function addAmounts(unit: MutableRow, more: ReadonlyMap<TargetColumn, Fact>): void {
-  for (const [column, fact] of more) {
-    const kind = kindOf(column);
-    if (
-      (kind !== 'money' && kind !== 'area') ||
-      column.endsWith('_per_sqm') ||
-      typeof fact.value !== 'number'
-    )
-      continue;
-    const known = unit.facts.get(column);
+function addAmounts(facts: UnitFacts, added: ReadonlyMap<TargetColumn, Fact>): void {
+  for (const [column, fact] of added) {
+    const isAdded = /^(?:money|area)$/.test(kindOf(column)) && !column.endsWith('_per_sqm');
+    if (!isAdded || typeof fact.value !== 'number') continue;
+    const known = facts.get(column);
     if (typeof known?.value === 'number')
-      unit.facts.set(column, { value: known.value + fact.value, row: known.row, position: known.position });
-    else if (!known) unit.facts.set(column, fact);
+      facts.set(column, { value: known.value + fact.value, row: known.row, position: known.position });
+    else if (!known) facts.set(column, fact);
   }
 }
 
-function addNext(unit: MutableRow, lease: ReadonlyMap<TargetColumn, Fact>): void {
-  for (const [column, fact] of lease) {
-    const next = NEXT[column];
-    if (next && !unit.facts.has(next)) unit.facts.set(next, fact);
-  }
-}
-
-const MOST_NAMED = 20;
-
-/** Collects values that could not be read, by column and kind. */
-class Problems {
-  private readonly found = new Map<
-    string,
-    { -readonly [Key in keyof Problem]: Problem[Key] } & { lines: number[]; texts: string[] }
-  >();
-
-  add(kind: Problem['kind'], position: number, line: number, text: string): void {
-    const key = `${kind} ${position}`;
-    const known = this.found.get(key) ?? { kind, position, lines: [], texts: [] };
-    if (known.lines.length < MOST_NAMED) known.texts.push(text.slice(0, 60));
-    known.lines.push(line);
-    this.found.set(key, known);
-  }
-
-  all(): Problem[] {
-    return [...this.found.values()];
-  }
+/** Adds a value that could not be read to those of its column and kind. */
+function addProblem(
+  problems: Map<string, Problem>,
+  kind: Problem['kind'],
+  position: number,
+  line: number,
+  text: string,
+): void {
+  const key = `${kind} ${position}`;
+  const problem = problems.get(key) ?? { kind, position, lines: [], texts: [] };
+  if (problem.lines.length < MOST_NAMED) problem.texts.push(text.slice(0, 60));
+  problem.lines.push(line);
+  problems.set(key, problem);
 }

@@ -2,10 +2,10 @@ import type { AreaUnit, ColumnProposal, Hints, Period } from '../extraction';
 import { periodOf } from '../headings/heading-cells';
 import type { Relation } from '../columns/arithmetic';
 import type { ColumnProfile } from '../columns/column-profile';
-import type { Language } from '../values/heading-language';
+import type { Language } from '../values/column-style';
 import { fold } from '../vocabulary/fold';
-import { matchConcepts } from '../vocabulary/match-concepts';
-import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
+import { matchConcepts, namesAny } from '../vocabulary/match-concepts';
+import { isYearly, kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import type { Measure } from './convert-value';
 
 const CLAUSE = /[.;:]\s+|[–;()]| - /;
@@ -25,7 +25,6 @@ const OTHERS = [
 /** What each column is measured in, and how the area of the whole sheet was found. */
 export interface Measures {
   of: ReadonlyMap<number, Measure>;
-  areaUnit: AreaUnit | undefined;
   areaUnitFrom: 'heading' | 'hint' | 'language' | undefined;
   /** Yearly amounts whose period nothing tells. */
   withoutPeriod: readonly number[];
@@ -35,52 +34,45 @@ export interface Measures {
   withoutUnit: readonly number[];
 }
 
+/** What tells periods and units. */
+interface MeasureSource {
+  columns: readonly ColumnProposal[];
+  relations: readonly Relation[];
+  /** The texts above the table and below it. */
+  titles: readonly string[];
+  language: Language | undefined;
+  profiles: ReadonlyMap<number, ColumnProfile>;
+  hints: Hints;
+}
+
 /** Decides periods and units: by the heading, by what the numbers prove, by the other columns, by the answer of a person. */
-export function settleMeasures(
-  columns: readonly ColumnProposal[],
-  relations: readonly Relation[],
-  titles: readonly string[],
-  language: Language | undefined,
-  profiles: ReadonlyMap<number, ColumnProfile>,
-  hints: Hints,
-): Measures {
+export function settleMeasures(source: MeasureSource): Measures {
+  const { columns, relations, titles, language, profiles, hints } = source;
   const units = new Set(columns.flatMap(({ unit }) => unit ?? []));
-  const said = units.size === 1 ? [...units][0] : undefined;
-  const title = unitOf(titles.join(' '));
+  const stated = (units.size === 1 ? [...units][0] : undefined) ?? unitOf(titles.join(' '));
   const byLanguage = language === 'other' && units.size === 0 ? ('sqm' as const) : undefined;
-  const areaUnit = said ?? title ?? hints.areaUnit ?? byLanguage;
-  const areaUnitFrom =
-    said || title ? 'heading' : hints.areaUnit ? 'hint' : byLanguage ? 'language' : undefined;
+  const areaUnit = stated ?? hints.areaUnit ?? byLanguage;
+  const areaUnitFrom = stated ? 'heading' : hints.areaUnit ? 'hint' : byLanguage && 'language';
   const { periods, assumed } = settlePeriods(columns, relations, hints.period ?? periodIn(titles));
-  const of = new Map<number, Measure>(
-    columns.map(({ position, unit }) => [
-      position,
-      { unit: unit ?? areaUnit, period: periods.get(position) },
-    ]),
-  );
-  for (const { position, period, column } of columns) {
-    if (column?.endsWith('_months'))
-      of.set(position, { unit: undefined, period: period === 'year' ? 'year' : undefined });
-    if (column && isShares(column, profiles.get(position)?.largest ?? 0))
+  const of = new Map<number, Measure>();
+  for (const { position, period, column, unit } of columns) {
+    const largest = profiles.get(position)?.largest ?? 0;
+    if (column && isShares(column, largest))
       of.set(position, { unit: undefined, period: undefined, isShare: true });
+    else if (column?.endsWith('_months'))
+      of.set(position, { unit: undefined, period: period === 'year' ? 'year' : undefined });
+    else of.set(position, { unit: unit ?? areaUnit, period: periods.get(position) });
   }
-  const needs = (test: (column: string) => boolean, has: (measure: Measure) => unknown) =>
+  const without = (field: 'unit' | 'period', needsIt: (column: TargetColumn) => boolean) =>
     columns.flatMap(({ column, position }) =>
-      column && test(column) && !has(of.get(position) as Measure) ? position : [],
+      column && needsIt(column) && !of.get(position)?.[field] ? position : [],
     );
   return {
     of,
-    areaUnit,
     areaUnitFrom,
     assumedPeriod: assumed,
-    withoutPeriod: needs(
-      (column) => /_pa(?:_per_sqm)?$/.test(column),
-      ({ period }) => period,
-    ),
-    withoutUnit: needs(
-      (column) => column.endsWith('_per_sqm') || kindOf(column as never) === 'area',
-      ({ unit }) => unit,
-    ),
+    withoutPeriod: without('period', isYearly),
+    withoutUnit: without('unit', (column) => column.endsWith('_per_sqm') || kindOf(column) === 'area'),
   };
 }
 
@@ -111,67 +103,55 @@ function periodIn(titles: readonly string[]): Period | undefined {
   return undefined;
 }
 
+const AMOUNT = ['rent', 'charge', 'gross', 'heating', 'market', 'total'] as const;
+
+/** Amounts for a period: those that the database has for a year, and others that a heading calls so. */
+const isForPeriod = ({ column, heading }: ColumnProposal): boolean =>
+  column ? isYearly(column) : namesAny(heading, AMOUNT);
+
 function settlePeriods(
   columns: readonly ColumnProposal[],
   relations: readonly Relation[],
   elsewhere: Period | undefined,
 ): { periods: Map<number, Period>; assumed: number[] } {
   const periods = new Map<number, Period>();
-  const amounts = new Set(columns.filter(isAmount).map(({ position }) => position));
-  for (const { position, period } of columns)
-    if (period && amounts.has(position)) periods.set(position, period);
-  const set = (position: number | undefined, period: Period | undefined) => {
-    if (position !== undefined && period && amounts.has(position) && !periods.has(position))
-      periods.set(position, period);
+  const amounts = new Set(columns.filter(isForPeriod).map(({ position }) => position));
+  const set = (position: number, period: Period | undefined) => {
+    if (period && amounts.has(position) && !periods.has(position)) periods.set(position, period);
   };
+  for (const { position, period } of columns) set(position, period);
   // Twice, because one relation can tell what another one needs.
-  for (let round = 0; round < 2; round++)
-    for (const { kind, result, of } of relations) {
-      const [from] = of;
-      if (
-        kind === 'times 12' &&
-        (periods.get(result) ?? 'year') === 'year' &&
-        (periods.get(from as number) ?? 'month') === 'month'
-      ) {
-        set(result, 'year');
-        set(from, 'month');
-      }
-      if (kind === 'times 4' && periods.get(result) === 'year') set(from, 'quarter');
-      if (kind === 'times 4' && periods.get(from as number) === 'quarter') set(result, 'year');
-      if (kind === 'times area') {
-        set(from, periods.get(result));
-        set(result, periods.get(from as number));
-      }
-      if (kind === 'times area and 12') {
-        set(from, 'month');
-        set(result, 'year');
-      }
-      if (kind === 'times area by 12') {
-        set(from, 'year');
-        set(result, 'month');
-      }
+  for (const { kind, result, of } of [...relations, ...relations]) {
+    const from = of[0] as number;
+    const canBeMonth = (periods.get(from) ?? 'month') === 'month';
+    if (kind === 'times 12' && (periods.get(result) ?? 'year') === 'year' && canBeMonth) {
+      set(result, 'year');
+      set(from, 'month');
     }
-  for (const { column, position } of columns) if (isYearly(column)) set(position, elsewhere);
-  const assumed: number[] = [];
+    if (kind === 'times 4' && periods.get(result) === 'year') set(from, 'quarter');
+    if (kind === 'times 4' && periods.get(from) === 'quarter') set(result, 'year');
+    if (kind === 'times area') {
+      set(from, periods.get(result));
+      set(result, periods.get(from));
+    }
+    if (kind === 'times area and 12') {
+      set(from, 'month');
+      set(result, 'year');
+    }
+    if (kind === 'times area by 12') {
+      set(from, 'year');
+      set(result, 'month');
+    }
+  }
+  const yearly = columns.filter(({ column }) => column && isYearly(column));
+  for (const { position } of yearly) set(position, elsewhere);
   // Amounts without a period are written for that of the others, where all of these say the same one.
-  const said = new Set([...periods.values()]);
-  const [only] = said;
-  if (said.size === 1 && only)
-    for (const { column, position } of columns)
-      if (column !== 'contracted_rent_pa' && isYearly(column) && !periods.has(position)) {
-        periods.set(position, only);
-        assumed.push(position);
-      }
+  const stated = new Set(periods.values());
+  const [only] = stated;
+  if (stated.size !== 1 || !only) return { periods, assumed: [] };
+  const assumed = yearly
+    .filter(({ column, position }) => column !== 'contracted_rent_pa' && !periods.has(position))
+    .map(({ position }) => position);
+  for (const position of assumed) set(position, only);
   return { periods, assumed };
 }
-
-/** Amounts for a period: those that the database has for a year, and others that a heading calls so. */
-function isAmount({ column, heading }: ColumnProposal): boolean {
-  if (column) return isYearly(column);
-  const { all } = matchConcepts(heading);
-  return (['rent', 'charge', 'gross', 'heating', 'market', 'total'] as const).some((concept) =>
-    all.has(concept),
-  );
-}
-
-const isYearly = (column: string | null) => column !== null && /_pa(?:_per_sqm)?$/.test(column);

@@ -1,12 +1,10 @@
 import type { Fact, Period } from '../extraction';
-import { SHAPE, cellText } from '../grid/cell-shape';
-import { cellAt, shapeAt } from '../grid/sheet';
+import { SHAPE, cellText, cellAt, shapeAt } from '../grid/sheet';
 import { periodOf } from '../headings/heading-cells';
-import { dayInText } from '../values/day-in-text';
+import { dayInText } from '../values/read-date';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import type { TargetColumn } from '../vocabulary/target-columns';
-import { A_YEAR } from './convert-value';
-import type { FactSource } from './read-facts';
+import { A_YEAR, type FactSource } from './convert-value';
 import type { UnitFacts } from './unit-facts';
 
 const MOST_STEPS = 10;
@@ -58,12 +56,8 @@ function periodOfRent(words: string): Period | undefined {
 
 /** The headings inside the unit, where a line above has them. */
 function headingsAbove({ sheet, lines, columns }: FactSource, line: number): Map<number, string> {
-  for (
-    let above = line - 1;
-    lines.get(above)?.kind === 'rent step' || lines.get(above)?.kind === 'sub-heading';
-    above--
-  )
-    if (lines.get(above)?.kind === 'sub-heading')
-      return new Map(columns.map(({ position }) => [position, cellText(cellAt(sheet, above, position))]));
-  return new Map();
+  let above = line - 1;
+  while (lines.get(above)?.kind === 'rent step') above -= 1;
+  if (lines.get(above)?.kind !== 'sub-heading') return new Map();
+  return new Map(columns.map(({ position }) => [position, cellText(cellAt(sheet, above, position))]));
 }

@@ -1,4 +1,4 @@
-import type { Fact, FactValue } from '../extraction';
+import type { Fact, Facts, FactValue } from '../extraction';
 import type { TargetColumn } from '../vocabulary/target-columns';
 
 /** The facts of one column, for all units of a table in their order. */
@@ -17,7 +17,7 @@ const NOTHING: ReadonlyMap<TargetColumn, Fact> = new Map();
  * The facts of one unit. Most stand in its own row, and lie in columns: an object for each of them, and a map for each unit,
  * would take longer than reading the cells. Facts of other rows are added one by one.
  */
-export class UnitFacts implements ReadonlyMap<TargetColumn, Fact> {
+export class UnitFacts implements Facts {
   private added = NOTHING as Map<TargetColumn, Fact>;
 
   constructor(
@@ -54,43 +54,14 @@ export class UnitFacts implements ReadonlyMap<TargetColumn, Fact> {
     return this.columns.get(column)?.values[this.unit] !== undefined || this.added.has(column);
   }
 
-  get size(): number {
-    return this.all().size;
-  }
-
   /** The columns that other rows gave. */
   get others(): Iterable<TargetColumn> {
     return this.added === NOTHING ? [] : this.added.keys();
   }
 
-  entries() {
-    return this.all().entries();
-  }
-
-  keys() {
-    return this.all().keys();
-  }
-
-  values() {
-    return this.all().values();
-  }
-
-  [Symbol.iterator]() {
-    return this.all().entries();
-  }
-
-  forEach(
-    visit: (fact: Fact, column: TargetColumn, facts: ReadonlyMap<TargetColumn, Fact>) => void,
-    self?: unknown,
-  ): void {
-    for (const [column, fact] of this.all()) visit.call(self, fact, column, this);
-  }
-
-  private all(): Map<TargetColumn, Fact> {
-    const all = new Map<TargetColumn, Fact>();
-    for (const [column, { values }] of this.columns)
-      if (values[this.unit] !== undefined) all.set(column, this.get(column) as Fact);
-    for (const [column, fact] of this.added) all.set(column, fact);
-    return all;
+  *[Symbol.iterator](): Generator<[TargetColumn, Fact], void, undefined> {
+    const isOwn = (column: TargetColumn) => this.columns.get(column)?.values[this.unit] !== undefined;
+    for (const column of this.columns.keys()) if (isOwn(column)) yield [column, this.get(column) as Fact];
+    for (const [column, fact] of this.added) if (!isOwn(column)) yield [column, fact];
   }
 }

@@ -1,14 +1,11 @@
 import type { ColumnProposal, Found, Hints } from '../extraction';
-import { SHAPE, cellText, formatOf, valueOf } from '../grid/cell-shape';
-import { cellAt, isFilled, shapeAt, type Sheet } from '../grid/sheet';
-import { isUnit, type ClassifiedLine } from '../rows/classified-line';
+import { SHAPE, cellText, formatOf, valueOf, cellAt, isFilled, shapeAt, type Sheet } from '../grid/sheet';
+import { isUnit, type ClassifiedLine } from '../rows/table-lines';
 import { sectionOf } from '../rows/section-text';
 import { currencyOf } from '../grid/currency-of';
-import { DAY, dayInText } from '../values/day-in-text';
-import { looksLikeSerial, readSerial, type DateOrder } from '../values/read-date';
+import { DAY, dayInText, looksLikeSerial, readSerial, type DateOrder } from '../values/read-date';
 import { fold } from '../vocabulary/fold';
-import type { Concept } from '../vocabulary/concepts';
-import { matchConcepts } from '../vocabulary/match-concepts';
+import { namesAny } from '../vocabulary/match-concepts';
 
 /** The name of a column of a sheet: 0 of a grid that begins in its first column is A. */
 function columnName({ firstColumn }: Sheet, position: number): string {
@@ -50,6 +47,12 @@ function* titles(sheet: Sheet, firstLine: number, begin = 0): Generator<Place> {
     }
 }
 
+const foundAt = (value: string, from: string, confidence: number): Found<string> => ({
+  value,
+  from,
+  confidence,
+});
+
 /** Finds the date of the rent roll: what the caller says, a date above the table, a column of it, the names of sheet and file. */
 export function findDate(
   sheet: Sheet,
@@ -58,38 +61,33 @@ export function findDate(
   order: DateOrder | undefined,
   hints: Hints,
 ): Found<string> | undefined {
-  if (hints.date) return { value: hints.date.slice(0, 10), from: 'hint', confidence: 1 };
-  let other: Found<string> | undefined;
+  if (hints.date) return foundAt(hints.date.slice(0, 10), 'hint', 1);
+  let likely: Found<string> | undefined;
   let printed: Found<string> | undefined;
   for (const { line, position, text } of titles(sheet, firstLine)) {
-    let said = position > 0 ? fold(cellText(cellAt(sheet, line, position - 1))) : '';
+    let words = position > 0 ? fold(cellText(cellAt(sheet, line, position - 1))) : '';
     for (const part of partsByDay(text)) {
-      said = `${said} ${fold(part)}`;
-      const value = dayIn(sheet, line, position, part, order, AS_OF.test(said));
+      words = `${words} ${fold(part)}`;
+      const value = dayIn(sheet, { line, position, text: part }, order, AS_OF.test(words));
       if (!value) continue;
-      const found = { value, from: address(sheet, line, position) };
-      if (PRINTED.test(said) || isBesideTime(sheet, line, position))
-        printed ??= { ...found, confidence: 0.6 };
-      else if (AS_OF.test(said)) return { ...found, confidence: 0.95 };
-      else other ??= { ...found, confidence: 0.7 };
-      said = '';
+      const from = address(sheet, line, position);
+      if (PRINTED.test(words) || isBesideTime(sheet, line, position)) printed ??= foundAt(value, from, 0.6);
+      else if (AS_OF.test(words)) return foundAt(value, from, 0.95);
+      else likely ??= foundAt(value, from, 0.7);
+      words = '';
     }
   }
-  if (other) return other;
-  const column = columns.find((one) => one.column === 'rentroll_date');
-  for (let line = firstLine; column && line < sheet.cells.length; line++) {
-    const text = cellText(cellAt(sheet, line, column.position));
-    const value = dayIn(sheet, line, column.position, text, order, true);
-    if (value) return { value, from: `column ${columnName(sheet, column.position)}`, confidence: 0.9 };
+  if (likely) return likely;
+  const position = columns.find(({ column }) => column === 'rentroll_date')?.position;
+  for (let line = firstLine; position !== undefined && line < sheet.cells.length; line++) {
+    const text = cellText(cellAt(sheet, line, position));
+    const value = dayIn(sheet, { line, position, text }, order, true);
+    if (value) return foundAt(value, `column ${columnName(sheet, position)}`, 0.9);
   }
-  for (const [from, name] of [
-    ['sheet name', sheet.name],
-    ['file name', hints.fileName ?? ''],
-  ] as const) {
-    const value = dayInText(name.replace(/_/g, ' '), order);
-    if (value) return { value, from, confidence: 0.7 };
-  }
-  return printed;
+  const byName = dayInText(sheet.name.replace(/_/g, ' '), order);
+  if (byName) return foundAt(byName, 'sheet name', 0.7);
+  const byFile = dayInText((hints.fileName ?? '').replace(/_/g, ' '), order);
+  return byFile ? foundAt(byFile, 'file name', 0.7) : printed;
 }
 
 /** Each day of a text with the words before it: "Printed 2026-10-05, as of 2026-10-01" has two. */
@@ -109,18 +107,14 @@ const isDateText = (text: string): boolean => DAY.test(text) && AS_OF.test(fold(
 
 function dayIn(
   sheet: Sheet,
-  line: number,
-  position: number,
-  text: string,
+  { line, position, text }: Place,
   order: DateOrder | undefined,
   isDay: boolean,
 ): string | undefined {
   const value = valueOf(cellAt(sheet, line, position));
-  if (typeof value === 'number') {
-    const isDate = shapeAt(sheet, line, position) === SHAPE.date || (isDay && looksLikeSerial(value));
-    return isDate ? readSerial(value, sheet.date1904) : undefined;
-  }
-  return dayInText(text, order);
+  if (typeof value !== 'number') return dayInText(text, order);
+  const isDate = shapeAt(sheet, line, position) === SHAPE.date || (isDay && looksLikeSerial(value));
+  return isDate ? readSerial(value, sheet.date1904) : undefined;
 }
 
 const NAMED =
@@ -134,44 +128,36 @@ export function findProperty(
   lines: ReadonlyMap<number, ClassifiedLine>,
   hints: Hints,
 ): { property?: Found<string>; names: string[] } {
-  if (hints.property)
-    return { property: { value: hints.property, from: 'hint', confidence: 1 }, names: [hints.property] };
-  const column = columns.find((one) => one.column === 'property_name');
-  const from = column ? `column ${columnName(sheet, column.position)}` : '';
+  if (hints.property) return { property: foundAt(hints.property, 'hint', 1), names: [hints.property] };
+  const column = columns.find((proposal) => proposal.column === 'property_name')?.position;
   const names = new Map<string, string>();
-  for (const line of lines.keys()) {
-    const { kind } = lines.get(line) as ClassifiedLine;
-    if (column && isUnit(kind) && isFilled(sheet, line, column.position))
-      names.set(cellText(cellAt(sheet, line, column.position)), from);
-    if (!column && kind === 'banner') {
+  for (const [line, { kind }] of lines) {
+    if (column !== undefined && isUnit(kind) && isFilled(sheet, line, column))
+      names.set(cellText(cellAt(sheet, line, column)), `column ${columnName(sheet, column)}`);
+    if (column === undefined && kind === 'banner') {
       const position = sheet.cells[line]?.findIndex((cell) => cellText(cell) !== '') ?? 0;
       const text = cellText(cellAt(sheet, line, position));
       if (!isDateText(text) && !sectionOf(text)) names.set(text, address(sheet, line, position));
     }
   }
   const [only] = names;
-  if (names.size === 1 && only)
-    return { property: { value: only[0], from: only[1], confidence: 0.95 }, names: [only[0]] };
   if (names.size > 1) return { names: [...names.keys()] };
-  const property = propertyAbove(sheet, above);
+  const property = only ? foundAt(...only, 0.95) : propertyAbove(sheet, above);
   return property ? { property, names: [property.value] } : { names: [] };
 }
 
 const CLUTTER =
   /rent ?roll|schedule|tenanc|rentas|locatif|mieterliste|mietaufstellung|cuadro de rentas|hyreslista|huurlijst|lejeliste|leieliste|leietaker|zestawienie|page \d|stand|stichtag|peildatum|fecha|as (?:of|at)|dat[aeou]|report|(?:19|20)\d\d/;
 
+/** Words of titles or headings, in any language of the vocabulary, which a name does not have. */
 const TITLE = ['tenant', 'rent', 'lease'] as const;
 const HEADING = [...TITLE, 'unit', 'area', 'start', 'end'] as const;
-
-/** Whether a text has a word of titles or headings, in any language of the vocabulary, so that it is not a name. */
-const hasWord = (text: string, concepts: readonly Concept[]) =>
-  concepts.some((concept) => matchConcepts(text).all.has(concept));
 
 function propertyAbove(
   sheet: Sheet,
   { begin, top }: { begin: number; top: number },
 ): Found<string> | undefined {
-  let other: Found<string> | undefined;
+  let likely: Found<string> | undefined;
   for (const { line, position, text } of titles(sheet, top, begin)) {
     const named = NAMED.exec(fold(text));
     const from = address(sheet, line, position);
@@ -182,20 +168,20 @@ function propertyAbove(
             .replace(/\s{2,}.*$/, '')
             .trim()
         : cellText(cellAt(sheet, line, position + 1));
-      if (value && (/[:=]/.test(text) || !hasWord(value, HEADING))) return { value, from, confidence: 0.9 };
+      if (value && (/[:=]/.test(text) || !namesAny(value, HEADING))) return foundAt(value, from, 0.9);
     }
     if (
-      !other &&
+      !likely &&
       !named &&
       shapeAt(sheet, line, position) === SHAPE.text &&
       text.length <= 60 &&
       !CLUTTER.test(fold(text)) &&
-      !hasWord(text, TITLE) &&
+      !namesAny(text, TITLE) &&
       !/[:=]/.test(text)
     )
-      other = { value: text, from, confidence: 0.6 };
+      likely = foundAt(text, from, 0.6);
   }
-  return other;
+  return likely;
 }
 
 /** Finds the currency: what the caller says, a column of it, the headings, formats and texts above. `mixed` has several. */
@@ -206,50 +192,39 @@ export function findCurrency(
   unitLines: readonly number[],
   hints: Hints,
 ): { currency?: Found<string>; mixed: string[]; isByRow?: true } {
-  if (hints.currency)
-    return { currency: { value: hints.currency.toUpperCase(), from: 'hint', confidence: 1 }, mixed: [] };
-  const column = columns.find((one) => one.column === 'currency');
-  if (column) {
-    const texts = new Set(unitLines.map((line) => cellText(cellAt(sheet, line, column.position))));
+  if (hints.currency) return { currency: foundAt(hints.currency.toUpperCase(), 'hint', 1), mixed: [] };
+  const from = (position: number) => `column ${columnName(sheet, position)}`;
+  const position = columns.find(({ column }) => column === 'currency')?.position;
+  if (position !== undefined) {
+    const texts = new Set(unitLines.map((line) => cellText(cellAt(sheet, line, position))));
     const values = new Set([...texts].flatMap((text) => currencyOf(text) ?? []));
     const [only] = values;
     if (values.size > 1) return { mixed: [...values], isByRow: true };
-    if (only)
-      return {
-        currency: { value: only, from: `column ${columnName(sheet, column.position)}`, confidence: 0.97 },
-        mixed: [],
-      };
+    if (only) return { currency: foundAt(only, from(position), 0.97), mixed: [] };
   }
-  const said = columns.filter(({ currency }) => currency);
-  const headings = new Set(said.map(({ currency }) => currency as string));
-  const [first] = said;
-  if (headings.size > 1) return { mixed: [...headings] };
-  if (first?.currency)
-    return {
-      currency: {
-        value: first.currency,
-        from: `column ${columnName(sheet, first.position)}`,
-        confidence: 0.95,
-      },
-      mixed: [],
-    };
+  const headings = new Map<string, string>();
+  for (const { currency, position: at } of columns)
+    if (currency && !headings.has(currency)) headings.set(currency, from(at));
+  if (headings.size > 0) return oneCurrency(headings, 0.95);
   const seen = new Map<string, string>();
-  for (const { line, position, text } of titles(sheet, firstLine)) {
+  for (const { line, position: at, text } of titles(sheet, firstLine)) {
     const code = currencyOf(text);
-    if (code) seen.set(code, address(sheet, line, position));
+    if (code) seen.set(code, address(sheet, line, at));
   }
   for (const line of unitLines.slice(0, 200))
-    for (const { position } of columns) {
-      const cell = cellAt(sheet, line, position);
+    for (const { position: at } of columns) {
+      const cell = cellAt(sheet, line, at);
       const value = valueOf(cell);
-      const code =
-        currencyOf(formatOf(cell) ?? '') ??
-        (shapeAt(sheet, line, position) === SHAPE.number && typeof value === 'string'
-          ? currencyOf(value)
-          : undefined);
-      if (code && !seen.has(code)) seen.set(code, address(sheet, line, position));
+      const isText = shapeAt(sheet, line, at) === SHAPE.number && typeof value === 'string';
+      const code = currencyOf(formatOf(cell) ?? '') ?? (isText ? currencyOf(value) : undefined);
+      if (code && !seen.has(code)) seen.set(code, address(sheet, line, at));
     }
-  const [only] = seen;
-  if (seen.size > 1) return { mixed: [...seen.keys()] };
-  return only ? { currency: { value: only[0], from: only[1], confidence: 0.9 }, mixed: [] } : { mixed: [] };
+  return oneCurrency(seen, 0.9);
+}
+
+/** The only currency of those that were found, or all of them. */
+function oneCurrency(found: ReadonlyMap<string, string>, confidence: number) {
+  const [only] = found;
+  if (found.size > 1 || !only) return { mixed: [...found.keys()] };
+  return { currency: foundAt(...only, confidence), mixed: [] };
 }

@@ -1,6 +1,127 @@
-import type { Area, GivenCell, Grid, GridLike, Hints } from '../extraction';
+import type { Cell, GivenCell, PlainValue, Area, Grid, GridLike, Hints } from '../extraction';
 import type { Task } from '../task';
-import { cellText, SHAPE, shapeOf, type Shape } from './cell-shape';
+import { MONEY_SIGN } from './currency-of';
+
+/** What a cell holds at first sight, before the style of its column is known. */
+export const SHAPE = { blank: 0, number: 1, date: 2, text: 3, error: 4, placeholder: 5 } as const;
+export type Shape = (typeof SHAPE)[keyof typeof SHAPE];
+
+const PLACEHOLDER =
+  /^(?:[-–—−.?_/]{1,4}|#?n[./]?[acd]\.?|k\.\s?a\.|s\.\s?o\.|ohne angabe|entf[aä]llt|keine?|none|null|nil|n\.?v\.?t\.?|brak|nie dotyczy|t\.?b\.?[cd]\.?|ninguno|néant|aucune?|geen|ingen|ikke oplyst)$/i;
+/** `#ERR` is what the written formula passes for an error, because Excel calls no function with one. */
+const ERROR = /^#(?:N\/A|NV|REF!|BEZUG!|DIV\/0!|VALUE!|WERT!|NAME\?|NUM!|ZAHL!|NULL!|SPILL!|CALC!|ERR)$/i;
+/** How the names of months begin, from January. */
+export const MONTHS = [
+  'jan|ene|gen|sty',
+  'feb|fev|fév|lut',
+  'mar|mär|mrt|maart',
+  'apr|abr|avr|kwi',
+  'may|mai|maj|mei|mag',
+  'jun|juin|giu|cze',
+  'jul|juil|lug|lip',
+  'aug|ago|aoû|aou|sie',
+  'sep|set|wrz',
+  'oct|okt|ott|out|paź|paz',
+  'nov|lis',
+  'dec|dez|dic|déc|gru',
+];
+const MONTH = MONTHS.join('|');
+/** "(T)" or "*" behind a date or an amount belongs to a note. */
+const STARS = String.raw`\s?[*†]{1,3}`;
+const NOTE = String.raw`(?:\s?\([^()\d]{1,12}\)|${STARS})?`;
+const DATE_TEXT = new RegExp(
+  `^(?:\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}(?:[T ]\\d.*)?|\\d{1,2}[./-]\\s?\\d{1,2}[./-]\\s?\\d{2}(?:\\d{2})?(?: \\d{1,2}:\\d.*)?|\\d{1,2}[.\\s-]+(?:${MONTH})\\p{L}*\\.?[\\s,-]+\\d{2}(?:\\d{2})?|(?:${MONTH})\\p{L}*\\.?\\s+\\d{1,2},?\\s+\\d{4}|(?:${MONTH})\\p{L}*\\.?[-/ ']\\d{2}(?:\\d{2})?)${NOTE}$`,
+  'iu',
+);
+const NUMBER_TEXT = new RegExp(
+  String.raw`^[-−–+(]*\s?${MONEY_SIGN}?\s?[-−–]?\s?(?:(?:\d{1,3}(?:[.,'’  \u202f]\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d+)(?:[.,]\d+)?|[.,]\d+)\s?(?:(?:${MONEY_SIGN}|%|m²|m2|qm|kvm|sqm|sq\.?\s?ft\.?|sqft|sf|,-+|\.-+)\s?)?(?:\/\s?(?:m²|m2|qm|sf|sqft|mt|mon|monat|month|mo|yr|jahr|year))*\)?[-−]?(?:${STARS})?$`,
+  'i',
+);
+
+const SPACES = /[\s\u200b]+/g;
+
+export const valueOf = (cell: GivenCell): PlainValue =>
+  typeof cell === 'object' && cell !== null ? cell.v : cell;
+export const formatOf = (cell: GivenCell): string | undefined =>
+  typeof cell === 'object' && cell !== null ? cell.fmt : undefined;
+
+const SPACE = 32;
+const OTHER_SPACES = '\t\n\v\f\r\u00a0\u202f\u2007\u200b\ufeff';
+/** What {@link look} finds in a text. */
+const WORDS = 0;
+const DIGITS = 1;
+const UNTIDY = 2;
+
+/**
+ * Says whether a text has a digit, or else spaces around it, two in a row, or another kind of space. One loop is faster than
+ * two patterns, and each text of a sheet is looked at.
+ */
+function look(text: string): number {
+  let before = SPACE;
+  let found = WORDS;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code > 47 && code < 58) found = DIGITS;
+    else if (code === SPACE) {
+      if (before === SPACE) return UNTIDY;
+    } else if ((code < SPACE || code > 159) && OTHER_SPACES.includes(text[at] as string)) return UNTIDY;
+    before = code;
+  }
+  return before === SPACE ? UNTIDY : found;
+}
+
+const tidy = (text: string): string => text.replace(SPACES, ' ').trim();
+
+/** The text of a cell as a person reads it, without spaces around it. */
+export function cellText(cell: GivenCell): string {
+  const value = valueOf(cell);
+  if (typeof value === 'string') return look(value) === UNTIDY ? tidy(value) : value;
+  if (value === null || value === undefined) return '';
+  return typeof value === 'boolean' ? (value ? 'TRUE' : 'FALSE') : String(value);
+}
+
+const isDateFormat = (format: string) =>
+  /[ymd]/i.test(format.replace(/"[^"]*"|\\.|\[[^\]]*\]|General/gi, '')) && !/[#0]/.test(format);
+
+export function shapeOf(cell: GivenCell): Shape {
+  if (typeof cell !== 'object' || cell === null) return shapeOfValue(cell);
+  if (cell.err) return SHAPE.error;
+  const shape = shapeOfValue(cell.v);
+  const isDate = shape === SHAPE.number && typeof cell.v === 'number' && (cell.date || hasDateFormat(cell));
+  return isDate ? SHAPE.date : shape;
+}
+
+const hasDateFormat = ({ fmt }: Cell) => fmt !== undefined && fmt !== '' && isDateFormat(fmt);
+
+function shapeOfValue(value: PlainValue): Shape {
+  if (value === null || value === undefined || value === '') return SHAPE.blank;
+  if (typeof value === 'number') return Number.isFinite(value) ? SHAPE.number : SHAPE.error;
+  if (typeof value === 'boolean') return SHAPE.text;
+  const found = look(value);
+  return found === UNTIDY ? shapeOfValue(tidy(value)) : shapeOfText(value, found === DIGITS);
+}
+
+const ENDS_WITH_YEAR = new RegExp(String.raw`[-/ '\s]\d{2}(?:\d{2})?${NOTE}$`);
+
+/** A date begins with a digit, or with a month and ends with a year after a space or a sign. */
+const mayBeDate = (text: string): boolean => isDigit(text, 0) || ENDS_WITH_YEAR.test(text);
+
+function isDigit(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code >= 48 && code <= 57;
+}
+
+function shapeOfText(text: string, hasDigit: boolean): Shape {
+  if (text === '') return SHAPE.blank;
+  const first = text.charCodeAt(0);
+  if (hasDigit && text.length <= 40) {
+    if (NUMBER_TEXT.test(text)) return SHAPE.number;
+    if (mayBeDate(text) && DATE_TEXT.test(text)) return SHAPE.date;
+    return SHAPE.text;
+  }
+  if (first === 35 && ERROR.test(text)) return SHAPE.error;
+  return text.length <= 15 && PLACEHOLDER.test(text) ? SHAPE.placeholder : SHAPE.text;
+}
 
 /** A grid, and what each of its cells holds at first sight. */
 export interface Sheet {

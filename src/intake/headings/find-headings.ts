@@ -1,10 +1,16 @@
-import { SHAPE, cellText } from '../grid/cell-shape';
-import { cellAt, shapeAt, type Sheet } from '../grid/sheet';
+import { SHAPE, cellText, cellAt, shapeAt, type Sheet } from '../grid/sheet';
 import type { Task } from '../task';
 import { scoreHeading } from '../vocabulary/score-heading';
-import { countLine, isWords, wordsOf, type LineFeatures } from './line-features';
-import { isPlainlyValues, LEAST_WEIGHT, weigh } from './line-rules';
-import { isUnitSign } from './unit-sign';
+import {
+  countLine,
+  isWords,
+  wordsOf,
+  type LineFeatures,
+  isPlainlyValues,
+  LEAST_WEIGHT,
+  weigh,
+  isUnitSign,
+} from './line-features';
 
 /** The lines of a heading, and which of them hold only units. */
 export interface HeadingLines {

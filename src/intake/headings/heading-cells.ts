@@ -1,6 +1,5 @@
 import type { AreaUnit, Period } from '../extraction';
-import { cellText } from '../grid/cell-shape';
-import { cellAt, type Sheet } from '../grid/sheet';
+import { cellText, cellAt, type Sheet } from '../grid/sheet';
 import { currencyOf } from '../grid/currency-of';
 import { fold, toWords } from '../vocabulary/fold';
 import { matchConcepts } from '../vocabulary/match-concepts';
@@ -25,16 +24,14 @@ export interface HeadingCell {
   currency?: string;
 }
 
+const usedColumns = ({ used }: Sheet) => used ?? { left: 0, right: -1 };
+
 /** Reads the headings of all columns of a table. */
-export function headingCells(
-  sheet: Sheet,
-  { lines: all, numberLine }: HeadingLines,
-  left: number,
-  right: number,
-): HeadingCell[] {
+export function headingCells(sheet: Sheet, { lines: all, numberLine }: HeadingLines): HeadingCell[] {
+  const { left, right } = usedColumns(sheet);
   const lines = all.filter((line) => line !== numberLine);
   const groups = lines.map((_, index) =>
-    index < lines.length - 1 ? groupsOf(sheet, lines, index, left, right) : undefined,
+    index < lines.length - 1 ? groupsOf(sheet, lines, index) : undefined,
   );
   const cells: HeadingCell[] = [];
   for (let position = left; position <= right; position++) {
@@ -57,19 +54,14 @@ export function headingCells(
 }
 
 /** A sparse line above a full one names groups: each text holds for the blank cells at its right. */
-function groupsOf(
-  sheet: Sheet,
-  lines: readonly number[],
-  index: number,
-  left: number,
-  right: number,
-): Map<number, string> {
+function groupsOf(sheet: Sheet, lines: readonly number[], index: number): Map<number, string> {
+  const { left, right } = usedColumns(sheet);
   const groups = new Map<number, string>();
   const line = lines[index] as number;
   const isFilled = (at: number, column: number) => cellText(cellAt(sheet, at, column)) !== '';
   const isBelow = (column: number) => lines.slice(index + 1).some((at) => isFilled(at, column));
   const isAbove = (column: number) => lines.slice(0, index).some((at) => isFilled(at, column));
-  const merged = sheet.merges.filter(({ top, left, right: end }) => top === line && end > left);
+  const merged = sheet.merges.filter((area) => area.top === line && area.right > area.left);
   for (const { left: first, right: last } of merged)
     for (let column = first + 1; column <= last; column++)
       groups.set(column, cellText(cellAt(sheet, line, first)));
@@ -80,7 +72,7 @@ function groupsOf(
     if (isFilled(line, column)) own += 1;
     if (isFilled(lines[index + 1] as number, column)) below += 1;
   }
-  if (own >= below * 0.7) return unfinished(sheet, lines, index, left, right);
+  if (own >= below * 0.7) return unfinished(sheet, lines, index);
   let group = '';
   for (let column = left; column <= right; column++) {
     if (isFilled(line, column)) group = cellText(cellAt(sheet, line, column));
@@ -91,13 +83,8 @@ function groupsOf(
 }
 
 /** In a full line, a text holds for the blank cells at its right whose own words below do not make a heading: "Annual", "€/m²". */
-function unfinished(
-  sheet: Sheet,
-  lines: readonly number[],
-  index: number,
-  left: number,
-  right: number,
-): Map<number, string> {
+function unfinished(sheet: Sheet, lines: readonly number[], index: number): Map<number, string> {
+  const { left, right } = usedColumns(sheet);
   const groups = new Map<number, string>();
   let group = '';
   for (let column = left; column <= right; column++) {
@@ -131,16 +118,16 @@ function needsGroup(group: string, heading: string): boolean {
 const SQFT = /(?:^|[^a-z])(?:sq\.? ?ft|sqft|(?:p\.)?s\.f|sf|psf|nsf|rsf|gsf|usf|square f|sq\.? ?feet)/;
 const SQM =
   /m2|(?:^|[^a-z])(?:qm|sqm|sq\.? ?m|mq|kvm|psm|mkw|m kw|quadratm|metres? carre|metros cuad|vierkante m|square met)/;
+const UNITS = [
+  ['tsubo', /tsubo/],
+  ['sqft', SQFT],
+  ['sqm', SQM],
+] as const;
+
 function measureOf(text: string, own: string): Omit<HeadingCell, 'position' | 'heading' | 'group'> {
   const folded = fold(text);
   const { all } = matchConcepts(text);
-  const unit = /tsubo/.test(folded)
-    ? 'tsubo'
-    : SQFT.test(folded)
-      ? 'sqft'
-      : SQM.test(folded)
-        ? 'sqm'
-        : undefined;
+  const unit = UNITS.find(([, sign]) => sign.test(folded))?.[0];
   const period = periodOf(matchConcepts(own).all) ?? periodOf(all);
   const currency = currencyOf(text);
   return {

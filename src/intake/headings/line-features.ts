@@ -1,9 +1,23 @@
-import { SHAPE, cellText } from '../grid/cell-shape';
-import { cellAt, shapeAt, type Sheet } from '../grid/sheet';
+import { SHAPE, cellText, cellAt, shapeAt, type Sheet } from '../grid/sheet';
 import type { Task } from '../task';
+import { fold } from '../vocabulary/fold';
 import { scoreHeading } from '../vocabulary/score-heading';
 import type { TargetColumn } from '../vocabulary/target-columns';
-import { isUnitSign } from './unit-sign';
+
+const AREA = 'm2|mq|qm|sqm|kvm|sq ?m|s\\.?f\\.?|sq ?ft|sqft|sq\\.? ?ft\\.?|tsubo';
+const MONEY = '[€$£]|eur|euro|usd|gbp|chf|pln|zl|sek|dkk|nok|kr\\.?|kc|t ?€|teur';
+const TIME =
+  'mt|mon(?:at|th|ate|aten|ths)?|mths?|mo|pm|p\\. ?m\\.?|mtl|pa|p\\. ?a\\.?|jahre?|years?|yrs?|ann?o?s?|mois|mes(?:es|e|i)?|mies[a-z]*\\.?|rok|lata|maand(?:en)?|mnd|jaar|mdr?\\.?|man(?:[ae]der|\\.)?|ar|quartal|q|tri';
+const ONE = `(?:${AREA}|${MONEY}|${TIME}|%|#|n\\.?|stuck|stk\\.?|st\\.?|anz\\.?|ja ?/ ?nein|yes ?/ ?no|netto|brutto|net|gross|ht|hc|ttc)`;
+const SIGN = new RegExp(`^[\\[(]?${ONE}(?:\\s*(?:/|per|je|pro|par|por|za|pr\\.?)?\\s*${ONE}){0,3}[\\])]?$`);
+const DATE_SIGN = /^(?:[tdjm]{2}[./][tdjm]{2}[./][tdjaym]{2,4}|dd-mm-yyyy|yyyy-mm-dd|datum|date)$/;
+
+/** True for a cell that holds only a unit: m², €/Mt., p.a., %, Monate. */
+export function isUnitSign(text: string): boolean {
+  if (text.length > 24) return false;
+  const folded = fold(text);
+  return SIGN.test(folded) || DATE_SIGN.test(folded);
+}
 
 /** What a line holds, counted. */
 export interface LineFeatures {
@@ -79,4 +93,54 @@ export function* wordsOf(
     }
   }
   return { long, hits, columns, unitSigns };
+}
+
+/** The weight from which a line is taken for a heading. */
+export const LEAST_WEIGHT = 9;
+
+/** True for a line with a value and without a word of headings. It weighs at most 6. */
+export const isPlainlyValues = ({ hits, numbers, dates }: LineFeatures): boolean =>
+  hits === 0 && numbers + dates > 0;
+
+const valuesOf = ({ numbers, dates }: LineFeatures) => numbers + dates;
+
+/**
+ * What speaks for a line as the heading of a rent roll, and against it. Fixed weights add up, in the manner of Pytheas: cells of
+ * a heading are words, and values follow below.
+ */
+export function weigh(line: LineFeatures, next: readonly LineFeatures[]): number {
+  const { filled, texts, hits, columns, long, unitSigns } = line;
+  const [below] = next;
+  const values = valuesOf(line);
+  const near = next.slice(0, 6);
+  const names = [...columns].join(' ');
+  const when = (condition: boolean, weight: number) => (condition ? weight : 0);
+  return (
+    Math.min(columns.size, 12) * 2 +
+    Math.min(hits, 20) * 0.5 +
+    (hits / (filled || 1)) * 3 +
+    Math.min(texts, 20) * 0.15 -
+    values * 1.5 -
+    long * 2 +
+    when(values === 0, 2) +
+    when(values > filled / 3, -8) +
+    when(filled === 1, -12) +
+    when(filled === 2, -5) +
+    when(unitSigns > filled / 2, -6) +
+    when(names.includes('unit_reference'), 2) +
+    when(names.includes('tenant_'), 3) +
+    when(names.includes('lettable_area'), 1.5) +
+    when(names.includes('rent_pa'), 2) +
+    when(/lease_(?:start|expiry)/.test(names), 2) +
+    when(
+      near.some((after) => valuesOf(after) > 0),
+      3,
+    ) +
+    when(
+      near.some((after) => after.filled >= filled / 2),
+      1.5,
+    ) +
+    when(below !== undefined && below.hits > below.filled / 2 && below.filled > 2, -1) +
+    when(!next.slice(0, 8).some((after) => after.filled > 0), -3)
+  );
 }

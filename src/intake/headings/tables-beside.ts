@@ -1,6 +1,5 @@
 import type { Area } from '../extraction';
-import { SHAPE, cellText } from '../grid/cell-shape';
-import { cellAt, shapeAt, type Sheet } from '../grid/sheet';
+import { SHAPE, cellText, cellAt, shapeAt, type Sheet } from '../grid/sheet';
 import { scoreHeading } from '../vocabulary/score-heading';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import type { HeadingLines } from './find-headings';

@@ -1,22 +1,15 @@
 import type { Extraction, RowKind } from '../extraction';
 
-const NAMES: Readonly<Partial<Record<RowKind, readonly [one: string, many: string]>>> = {
-  unit: ['unit', 'units'],
+/** The kinds in the order of an account. */
+const KINDS: readonly RowKind[] = [
+  ...(['unit', 'vacant unit', 'continuation', 'charge', 'rent step', 'past lease', 'next lease'] as const),
+  ...(['subtotal', 'total', 'banner', 'heading', 'unit row', 'sub-heading', 'repeated heading'] as const),
+  ...(['title', 'note', 'summary', 'outside', 'rejected', 'blank'] as const),
+];
+const NAMES: Readonly<Partial<Record<RowKind, readonly [singular: string, plural: string]>>> = {
   'vacant unit': ['vacant', 'vacant'],
-  continuation: ['continuation', 'continuations'],
-  charge: ['charge', 'charges'],
-  'rent step': ['rent step', 'rent steps'],
-  'past lease': ['past lease', 'past leases'],
-  'next lease': ['next lease', 'next leases'],
-  subtotal: ['subtotal', 'subtotals'],
-  total: ['total', 'totals'],
-  banner: ['banner', 'banners'],
-  heading: ['heading', 'headings'],
   'unit row': ['row of units', 'rows of units'],
   'sub-heading': ['inner heading', 'inner headings'],
-  'repeated heading': ['repeated heading', 'repeated headings'],
-  title: ['title', 'titles'],
-  note: ['note', 'notes'],
   summary: ['summary', 'summaries'],
   outside: ['outside the table', 'outside the table'],
   rejected: ['rejected', 'rejected'],
@@ -27,9 +20,10 @@ const NAMES: Readonly<Partial<Record<RowKind, readonly [one: string, many: strin
 export function rowAccount({ rows }: Pick<Extraction, 'rows'>): string {
   const counts = new Map<RowKind, number>();
   for (const { kind } of rows) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  const parts = (Object.keys(NAMES) as RowKind[]).flatMap((kind) => {
-    const count = counts.get(kind) ?? 0;
-    return count === 0 ? [] : `${count} ${NAMES[kind]?.[count === 1 ? 0 : 1] ?? kind}`;
+  const parts = KINDS.filter((kind) => counts.has(kind)).map((kind) => {
+    const count = counts.get(kind) as number;
+    const [singular, plural] = NAMES[kind] ?? [kind, `${kind}s`];
+    return `${count} ${count === 1 ? singular : plural}`;
   });
   return `${rows.length} ${rows.length === 1 ? 'row' : 'rows'} = ${parts.join(' + ') || '0'}`;
 }

@@ -1,21 +1,15 @@
 import type { FactValue, RentRollRow } from '../extraction';
-import { valueIn, valueReader } from './match/value-reader';
 import type { Task } from '../task';
-import { bySize } from './by-size';
 import { ColumnTotals } from './column-totals';
-import { cents } from './compare-values';
-import { comparedColumns, together, type ComparedColumn, type Comparison } from './comparison';
-import { createDescriber, type Describer } from './describe-unit';
+import { cents, centsOf } from './compare-values';
+import { comparedColumns, createDescriber, together } from './comparison';
+import type { ComparedColumn, Comparison, Describer } from './comparison';
 import type { Matched } from './match/match-units';
-import { centsOf, unequalValue } from './unequal-value';
-import {
-  CONVENTIONS,
-  type ColumnSums,
-  type DatabaseRows,
-  type Difference,
-  type Match,
-  type UnitOutcome,
-} from './reconciliation';
+import { valueIn, valueReader } from './match/value-reader';
+import { CONVENTIONS } from './reconciliation';
+import type { ColumnSums, DatabaseRows, Difference, Match, UnitOutcome } from './reconciliation';
+import { unequalValue } from './unequal-value';
+import type { TargetColumn } from '../vocabulary/target-columns';
 
 export interface ComparedUnits {
   differences: Difference[];
@@ -33,14 +27,14 @@ export function* compareUnits(
   data: DatabaseRows,
   comparison: Comparison,
 ): Task<ComparedUnits> {
-  const units = new Comparing(data, comparison, unitColumn);
+  const units = new UnitsComparison(data, comparison, unitColumn);
   yield* units.compare(matches);
-  for (const row of onlyInSheet) units.addSheet(row, 'only in sheet');
+  for (const row of onlyInSheet) units.addLone(row, undefined, 'only in sheet');
   yield;
-  for (const row of onlyInDatabase) units.addDatabase(row, 'only in database');
+  for (const row of onlyInDatabase) units.addLone(undefined, row, 'only in database');
   yield;
-  for (const row of ambiguous.sheet) units.addSheet(row, 'ambiguous');
-  for (const row of ambiguous.database) units.addDatabase(row, 'ambiguous');
+  for (const row of ambiguous.sheet) units.addLone(row, undefined, 'ambiguous');
+  for (const row of ambiguous.database) units.addLone(undefined, row, 'ambiguous');
   yield;
   return units.result();
 }
@@ -57,7 +51,7 @@ interface Pair {
   others: number[] | undefined;
 }
 
-class Comparing {
+class UnitsComparison {
   private readonly differences: Difference[] = [];
   private readonly outcomes: UnitOutcome[] = [];
   private readonly totals = new ColumnTotals();
@@ -183,45 +177,40 @@ class Comparing {
     });
   }
 
-  /** A unit without a counterpart carries its whole rent. */
-  addSheet(row: RentRollRow, kind: 'only in sheet' | 'ambiguous'): void {
-    const about = { ...this.describer.namesOf(row, undefined), row: row.row };
-    const currency = this.describer.currencyOfUnit(row);
-    for (const { column, isAmount, measure = currency } of this.columns) {
-      const value = isAmount && valueIn(row.facts, column);
-      if (typeof value === 'number') this.totals.add(column, measure, cents(value), 0, kind, Infinity);
+  /** A unit without a counterpart, of the sheet or of the database, carries its whole rent. */
+  addLone(
+    sheet: RentRollRow | undefined,
+    row: number | undefined,
+    kind: 'only in sheet' | 'only in database' | 'ambiguous',
+  ): void {
+    const { data, describer, comparison } = this;
+    const about = { ...describer.namesOf(sheet, row), ...(sheet && { row: sheet.row }) };
+    const currency = sheet ? describer.currencyOfUnit(sheet) : describer.currencyOfRow(row as number);
+    const valueOf = (name: TargetColumn) =>
+      sheet ? valueIn(sheet.facts, name) : (data.value(name, row as number) ?? undefined);
+    for (const { column: name, isAmount, measure = currency } of this.columns) {
+      const value = isAmount ? valueOf(name) : undefined;
+      if (typeof value !== 'number') continue;
+      const amount = cents(value);
+      this.totals.add(name, measure, sheet ? amount : 0, sheet ? 0 : amount, kind, Infinity);
     }
-    const { rentColumn } = this.comparison;
-    const rent = rentColumn && row.facts.get(rentColumn);
+    const column = comparison.rentColumn;
+    const rent = column && valueOf(column);
+    const position = column && sheet?.facts.get(column)?.position;
     this.differences.push({
       kind,
       ...about,
-      ...(rentColumn && { column: rentColumn }),
-      ...(rent && { sheet: rent.value, position: rent.position }),
+      ...(column && { column }),
+      ...(rent !== undefined && (sheet ? { sheet: rent } : { database: rent })),
+      ...(position !== undefined && { position }),
       ...(this.addsRents &&
-        typeof rent?.value === 'number' && { difference: cents(rent.value) / 100, measure: currency }),
+        typeof rent === 'number' && {
+          difference: (sheet ? cents(rent) : -cents(rent)) / 100,
+          measure: currency,
+        }),
     });
-    this.outcomes.push(this.describer.withRents({ ...about, status: kind }, row, []));
-  }
-
-  addDatabase(row: number, kind: 'only in database' | 'ambiguous'): void {
-    const about = this.describer.namesOf(undefined, row);
-    const currency = this.describer.currencyOfRow(row);
-    for (const { column, isAmount, measure = currency } of this.columns) {
-      const value = isAmount && this.data.value(column, row);
-      if (typeof value === 'number') this.totals.add(column, measure, 0, cents(value), kind, Infinity);
-    }
-    const { rentColumn } = this.comparison;
-    const rent = rentColumn && this.data.value(rentColumn, row);
-    this.differences.push({
-      kind,
-      ...about,
-      ...(rentColumn && { column: rentColumn }),
-      ...(rent !== null && rent !== undefined && { database: rent }),
-      ...(this.addsRents &&
-        typeof rent === 'number' && { difference: -cents(rent) / 100, measure: currency }),
-    });
-    this.outcomes.push(this.describer.withRents({ ...about, status: kind }, undefined, [row]));
+    const rows = row === undefined ? [] : [row];
+    this.outcomes.push(describer.withRents({ ...about, status: kind }, sheet, rows));
   }
 
   result(): ComparedUnits {
@@ -248,6 +237,20 @@ class Comparing {
       position: fact.position,
     });
   }
+}
+
+const RANK: Readonly<Record<string, number>> = { 'm²': 1, days: 3, months: 4, '%': 4, '': 4 };
+
+/** Amounts first, then areas, dates and the rest, each by size. Sums of what is within tolerance come last. */
+function bySize(lines: readonly Difference[]): Difference[] {
+  const rankOf = ({ kind, measure, difference }: Difference) =>
+    kind === 'within tolerance' ? 9 : difference === undefined ? 5 : (RANK[measure ?? ''] ?? 0);
+  return [...lines].sort(
+    (a, b) =>
+      rankOf(a) - rankOf(b) ||
+      Math.abs(b.difference ?? 0) - Math.abs(a.difference ?? 0) ||
+      (a.row ?? Infinity) - (b.row ?? Infinity),
+  );
 }
 
 const COUNTED = { match: 'equal', convention: 'convention', differs: 'differing' } as const;

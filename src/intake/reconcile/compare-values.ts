@@ -25,6 +25,10 @@ const DAY_MS = 86_400_000;
 /** Whole cents, so that sums are exact. */
 export const cents = (value: number): number => Math.round((value + Number.EPSILON * Math.sign(value)) * 100);
 
+/** Amounts as cents, and 0 for anything else. */
+export const centsOf = (value: FactValue | null | undefined): number =>
+  typeof value === 'number' ? cents(value) : 0;
+
 /** Columns whose values add up: amounts and areas, not rates. */
 export const isAdded = (column: TargetColumn): boolean => {
   const kind = kindOf(column);
@@ -69,9 +73,9 @@ function compareNumbers(
   tolerance: Tolerance,
 ): Compared | undefined {
   if (sheet === null && database === null) return undefined;
-  const one = cents(sheet ?? 0);
-  const other = cents(database ?? 0);
-  const difference = (one - other) / 100;
+  const ownCents = cents(sheet ?? 0);
+  const knownCents = cents(database ?? 0);
+  const difference = (ownCents - knownCents) / 100;
   // A blank and 0 are the same amount.
   if (difference === 0) return undefined;
   if (Math.abs(difference) <= allowed(column, database ?? 0, tolerance))
@@ -93,7 +97,7 @@ function isFactor(column: TargetColumn, sheet: number | null, database: number |
   if (!sheet || !database) return false;
   const ratio = sheet / database;
   return factorsOf(column).some((factor) =>
-    [ratio, 1 / ratio].some((one) => Math.abs(one - factor) <= factor * FACTOR_SHARE),
+    [ratio, 1 / ratio].some((either) => Math.abs(either - factor) <= factor * FACTOR_SHARE),
   );
 }
 
@@ -109,10 +113,10 @@ function factorsOf(column: TargetColumn): readonly number[] {
 }
 
 function compareDates(sheet: string, database: string): Compared | undefined {
-  const one = sheet.slice(0, 10);
-  const other = database.slice(0, 10);
-  if (one === other) return undefined;
-  const days = Math.round((Date.parse(one) - Date.parse(other)) / DAY_MS);
+  const ownDay = sheet.slice(0, 10);
+  const knownDay = database.slice(0, 10);
+  if (ownDay === knownDay) return undefined;
+  const days = Math.round((Date.parse(ownDay) - Date.parse(knownDay)) / DAY_MS);
   if (Number.isNaN(days)) return { kind: 'differs' };
   // One list has the last day, and the other the first day after it.
   return { kind: Math.abs(days) === 1 ? 'date convention' : 'differs', difference: days };
@@ -138,11 +142,11 @@ const BELOW =
   /^(?:(\d+)\.? ?)?(?:ug|untergeschoss|basement|lower ground|sous[ -]?sol|sotano|piwnica|kelder|kaelder|kallare|kjeller|ss)(?: ?(\d+))?\.?$/;
 
 function sameText(column: TargetColumn, sheet: FactValue | null, database: FactValue | null): boolean {
-  const one = plain(sheet);
-  const other = plain(database);
-  if (one === other) return true;
-  if (column === 'unit_floor') return floorOf(one) === floorOf(other);
-  return one !== '' && other !== '' && Number(one) === Number(other);
+  const own = plain(sheet);
+  const known = plain(database);
+  if (own === known) return true;
+  if (column === 'unit_floor') return floorOf(own) === floorOf(known);
+  return own !== '' && known !== '' && Number(own) === Number(known);
 }
 
 const plain = (value: FactValue | null): string =>

@@ -1,10 +1,10 @@
 import type { Extraction, RentRollRow } from '../extraction';
-import { valueReader } from './match/value-reader';
 import type { Task } from '../task';
 import { fold } from '../vocabulary/fold';
 import type { TargetColumn } from '../vocabulary/target-columns';
+import { valueReader, valueIn } from './match/value-reader';
 import type { DatabaseRows, KeyColumns } from './reconciliation';
-import { tenantLikeness, tenantWords } from './tenant-likeness';
+import { tenantLikeness, tenantWords, tenantKey } from './tenant-likeness';
 
 /** A property of the database, and its rows. */
 export interface DatabaseProperty {
@@ -29,7 +29,7 @@ export interface UnknownProperty {
 }
 
 const STEP = 500;
-export const MOST_NAMED = 6;
+const MOST_NAMED = 6;
 const LIKE = 0.92;
 const CLEAR_BY = 0.05;
 
@@ -78,7 +78,8 @@ export function* findProperties(
 
 const textOf = (value: unknown): string => (value === undefined ? '' : String(value).trim());
 
-type Finder = (text: string, isTitle?: boolean) => DatabaseProperty | Omit<UnknownProperty, 'wanted'>;
+type NotFound = Omit<UnknownProperty, 'wanted'>;
+type Finder = (text: string, isTitle?: boolean) => DatabaseProperty | NotFound;
 
 const COLUMNS: readonly TargetColumn[] = ['svc_property_id', 'property_name', 'property_reference'];
 
@@ -95,7 +96,7 @@ function* groupsOf(
   }
   const banners = new Set(facts.flatMap(({ banner }) => banner?.split('\n') ?? []));
   // The units above the first banner belong to what the titles name.
-  const above = titles.flatMap((text) => (banners.has(text) ? [] : propertyOf(find(text, true))));
+  const above = titles.flatMap((text) => (banners.has(text) ? [] : (propertyOf(find(text, true)) ?? [])));
   const inLines = (text: string) =>
     text
       .split('\n')
@@ -104,7 +105,8 @@ function* groupsOf(
   return yield* groupBy(facts, ({ banner }) => banner ?? '', inLines, { above: above[0] });
 }
 
-const propertyOf = (found: ReturnType<Finder>): DatabaseProperty[] => ('rows' in found ? [found] : []);
+const propertyOf = (found: ReturnType<Finder>): DatabaseProperty | undefined =>
+  'rows' in found ? found : undefined;
 
 /** Groups units by their text. Undefined unless the database has at least one of these properties. */
 function* groupBy(
@@ -113,35 +115,27 @@ function* groupBy(
   find: Finder,
   banners?: { above: DatabaseProperty | undefined },
 ): Task<PropertyUnits[] | undefined> {
-  const groups = new Map<string, { property: DatabaseProperty; units: RentRollRow[] }>();
+  const groups = new Map<string, PropertyUnits & { units: RentRollRow[] }>();
   const seen = new Map<string, DatabaseProperty | undefined>();
   let last = banners?.above;
-  let hits = 0;
   for (let index = 0; index < facts.length; index++) {
     if (index % STEP === STEP - 1) yield;
     const row = facts[index] as RentRollRow;
     const text = textAt(row);
-    if (text !== '' && !seen.has(text)) {
-      const found = find(text);
-      seen.set(text, 'rows' in found ? found : undefined);
-      if ('rows' in found) hits += 1;
-    }
+    if (text !== '' && !seen.has(text)) seen.set(text, propertyOf(find(text)));
     const own = seen.get(text);
     // A banner that names no property, such as a building, stands below that of its property.
-    const property = own ??
-      (banners ? last : undefined) ?? {
-        id: '',
-        name: text.split('\n')[0] as string,
-        rows: [],
-      };
+    const property = own ?? (banners && last) ?? { id: '', name: text.split('\n')[0] as string, rows: [] };
     if (own) last = own;
     const key = property.id || `\u0001${property.name}`;
     const group = groups.get(key);
     if (group) group.units.push(row);
-    else groups.set(key, { property, units: [row] });
+    else groups.set(key, { ...property, units: [row] });
   }
-  return hits > 0 ? [...groups.values()].map(({ property, units }) => ({ ...property, units })) : undefined;
+  return [...seen.values()].some(Boolean) ? [...groups.values()] : undefined;
 }
+
+const NONE: NotFound = { isUnclear: false, candidates: [] };
 
 /** Finds a property by its id or name, a name inside a longer text, or a similar name that is clearly the nearest. */
 function createFinder(known: readonly DatabaseProperty[]): Finder {
@@ -151,34 +145,93 @@ function createFinder(known: readonly DatabaseProperty[]): Finder {
     name: plain(property.name),
     words: tenantWords(property.name),
   }));
+  type Named = (typeof named)[number];
   return (text, isTitle = false) => {
     const wanted = plain(text);
-    if (wanted === '') return { isUnclear: false, candidates: [] };
-    const same = named.filter(({ id, name }) => id === fold(text.trim()) || name === wanted);
-    if (same.length > 0) return oneOf(same.map(({ property }) => property));
-    const inside = named.filter(({ name }) => name.length >= 4 && ` ${wanted} `.includes(` ${name} `));
-    const longest = Math.max(0, ...inside.map(({ name }) => name.length));
-    const widest = inside.filter(({ name }) => name.length === longest);
-    if (widest.length > 0) return oneOf(widest.map(({ property }) => property));
-    if (isTitle) return { isUnclear: false, candidates: [] };
-    const part = named.filter(({ name }) => wanted.length >= 5 && ` ${name} `.includes(` ${wanted} `));
-    if (part.length > 0) return oneOf(part.map(({ property }) => property));
-    const words = tenantWords(text);
-    const alike = named
-      .map(({ property, words: own }) => ({ property, score: tenantLikeness(words, own) }))
-      .filter(({ score }) => score >= LIKE)
-      .sort((a, b) => b.score - a.score);
+    if (wanted === '') return NONE;
+    const byName = (fits: (property: Named) => boolean) => {
+      const found = named.filter(fits);
+      return found.length > 0 ? oneOf(found.map(({ property }) => property)) : undefined;
+    };
+    const same = byName(({ id, name }) => id === fold(text.trim()) || name === wanted);
+    if (same) return same;
+    const isInside = ({ name }: Named) => name.length >= 4 && ` ${wanted} `.includes(` ${name} `);
+    const longest = Math.max(0, ...named.filter(isInside).map(({ name }) => name.length));
+    const inside = byName((property) => property.name.length === longest && isInside(property));
+    if (inside || isTitle) return inside ?? NONE;
+    const part = byName(({ name }) => wanted.length >= 5 && ` ${name} `.includes(` ${wanted} `));
+    if (part) return part;
+    const alike = mostAlike(tenantWords(text), named, LIKE);
     const best = alike[0]?.score ?? 0;
     return oneOf(alike.filter(({ score }) => score > best - CLEAR_BY).map(({ property }) => property));
   };
 }
 
-function oneOf(found: readonly DatabaseProperty[]): DatabaseProperty | Omit<UnknownProperty, 'wanted'> {
+/** Properties whose names have at least this likeness to the words, the most alike first. */
+const mostAlike = (
+  words: readonly string[],
+  named: readonly { property: DatabaseProperty; words: readonly string[] }[],
+  least: number,
+) =>
+  named
+    .map(({ property, words: own }) => ({ property, score: tenantLikeness(words, own) }))
+    .filter(({ score }) => score >= least)
+    .sort((a, b) => b.score - a.score);
+
+function oneOf(found: readonly DatabaseProperty[]): DatabaseProperty | NotFound {
   const [only] = found;
   if (only && found.length === 1) return only;
   return { isUnclear: found.length > 1, candidates: found.slice(0, MOST_NAMED).map(described) };
 }
 
-export const described = ({ id, name }: DatabaseProperty) => (id === name ? name : `${name} (${id})`);
+const described = ({ id, name }: DatabaseProperty) => (id === name ? name : `${name} (${id})`);
 
 const plain = (text: string): string => (fold(text).match(/[\p{L}\d]+/gu) ?? []).join(' ');
+
+const LEAST_TENANTS = 2;
+const LEAST_SHARE = 0.2;
+const A_LITTLE_LIKE = 0.8;
+
+/** Adds the properties that have tenants of the sheet, or else a similar name. */
+export function* withLikely(
+  unknown: UnknownProperty,
+  facts: readonly RentRollRow[],
+  known: readonly DatabaseProperty[],
+  rows: { data: DatabaseRows; keys: KeyColumns },
+): Task<UnknownProperty> {
+  if (unknown.isUnclear) return unknown;
+  const byTenants = yield* withTenants(facts, known, rows);
+  if (byTenants.length > 0) return { ...unknown, candidates: byTenants.map(described), byTenants: true };
+  const named = known.map((property) => ({ property, words: tenantWords(property.name) }));
+  const alike = mostAlike(tenantWords(unknown.wanted ?? ''), named, A_LITTLE_LIKE);
+  return { ...unknown, candidates: alike.slice(0, MOST_NAMED).map(({ property }) => described(property)) };
+}
+
+function* withTenants(
+  facts: readonly RentRollRow[],
+  known: readonly DatabaseProperty[],
+  { data, keys }: { data: DatabaseRows; keys: KeyColumns },
+): Task<DatabaseProperty[]> {
+  if (!data.has(keys.tenant)) return [];
+  const tenants = new Set<string>();
+  for (const row of facts) {
+    const name = valueIn(row.facts, 'tenant_name');
+    if (name !== undefined) tenants.add(tenantKey(String(name)));
+  }
+  const least = Math.max(LEAST_TENANTS, tenants.size * LEAST_SHARE);
+  const found: { property: DatabaseProperty; count: number }[] = [];
+  let done = 0;
+  for (const property of known) {
+    const own = new Set<string>();
+    for (const row of property.rows) {
+      if (++done % STEP === 0) yield;
+      const key = tenantKey(String(data.value(keys.tenant, row) ?? ''));
+      if (key !== '' && tenants.has(key)) own.add(key);
+    }
+    if (own.size >= least) found.push({ property, count: own.size });
+  }
+  return found
+    .sort((a, b) => b.count - a.count)
+    .slice(0, MOST_NAMED)
+    .map(({ property }) => property);
+}

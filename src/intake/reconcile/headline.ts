@@ -8,7 +8,7 @@ const amount = (value: number): string =>
     .toFixed(2)
     .replace(/\B(?=(?:\d{3})+\.)/g, ',');
 
-const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Says in words how the sheet and the database differ: units, then the rent in each currency. */
 export function headline(
@@ -32,8 +32,8 @@ export function headline(
 
 function rentPart(totals: readonly RentTotal[]): string {
   if (totals.length === 0) return 'rent not compared';
-  const said = totals.map(({ measure, difference }) => `${amount(difference)} ${measure}`.trim());
-  return `rent ${said.join(' and ')} = sum of the lines below`;
+  const rents = totals.map(({ measure, difference }) => `${amount(difference)} ${measure}`.trim());
+  return `rent ${rents.join(' and ')} = sum of the lines below`;
 }
 
 /** Adds up the lines of a column in one currency, in whole cents. */

@@ -1,5 +1,5 @@
 import type { ColumnProposal, MappedColumn } from '../extraction';
-import { normalHeading } from '../layout/fingerprint';
+import { normalHeading } from '../layout/layout-of';
 import { isTargetColumn } from '../vocabulary/target-columns';
 
 /** No text in a formula is longer. */
@@ -66,16 +66,16 @@ export function missingInRange(
   mapped: readonly MappedColumn[],
   columns: readonly ColumnProposal[],
 ): string | undefined {
-  const headings = new Set(columns.map(({ heading }) => normalHeading(heading)));
+  const known = new Set(columns.map(({ heading }) => normalHeading(heading)));
   const positions = new Set(columns.map(({ position }) => position));
   const missing = mapped.find(({ heading, position }) =>
-    heading === undefined ? !positions.has(position as number) : !headings.has(normalHeading(heading)),
+    heading === undefined ? !positions.has(position as number) : !known.has(normalHeading(heading)),
   );
   if (!missing) return undefined;
   const name = missing.heading === undefined ? `#${(missing.position as number) + 1}` : missing.heading;
-  const some = columns
+  const headings = columns
     .map(({ heading }) => heading)
     .filter(Boolean)
     .slice(0, 8);
-  return `The mapping names “${name}”, but the range has no such heading. It has: ${some.join(', ')}.`;
+  return `The mapping names “${name}”, but the range has no such heading. It has: ${headings.join(', ')}.`;
 }

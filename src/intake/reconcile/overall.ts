@@ -15,7 +15,7 @@ export interface OverallCounts {
 /** Counts the units of all properties. */
 export function overallCounts(properties: readonly PropertyReconciliation[]): OverallCounts {
   const sum = (of: (one: PropertyReconciliation) => number) =>
-    properties.reduce((total, one) => total + of(one), 0);
+    properties.reduce((total, property) => total + of(property), 0);
   return {
     matched: sum(({ units }) => units.matched),
     equal: sum(({ units }) => units.equal),
@@ -54,4 +54,4 @@ export function rentTotals({
   return [...totals.values()];
 }
 
-const added = (one: number, other: number): number => (Math.round(one * 100) + Math.round(other * 100)) / 100;
+const added = (sum: number, more: number): number => (Math.round(sum * 100) + Math.round(more * 100)) / 100;

@@ -1,17 +1,12 @@
-import type { Extraction, FindingCode, RentRollRow } from '../extraction';
+import type { Extraction, FindingCode } from '../extraction';
 import { UnitFacts } from '../facts/unit-facts';
 import { atOnce, type Task } from '../task';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
-import { notesOf } from './against-earlier';
+import { notesOf, rollNotes } from './roll-notes';
 import { compareUnits } from './compare-units';
 import type { Comparison } from './comparison';
-import {
-  databaseProperties,
-  findProperties,
-  type PropertyUnits,
-  type UnknownProperty,
-} from './find-properties';
-import { withLikely } from './likely-properties';
+import { databaseProperties, findProperties, withLikely } from './find-properties';
+import type { PropertyUnits, UnknownProperty } from './find-properties';
 import { matchUnits } from './match/match-units';
 import type {
   DatabaseRows,
@@ -20,7 +15,6 @@ import type {
   ReconcileOptions,
   Reconciliation,
 } from './reconciliation';
-import { rollNotes } from './roll-notes';
 
 /** They say which rows are meant. */
 const NOT_COMPARED: ReadonlySet<string> = new Set<TargetColumn>([
@@ -67,14 +61,10 @@ export function* reconcileSteps(
   if (!Array.isArray(found)) return yield* withLikely(found, extraction.facts, known, { data, keys });
   const comparison = compared(extraction, data, options);
   const properties: PropertyReconciliation[] = [];
-  for (const one of found)
-    properties.push(
-      yield* reconcileProperty(one, data, comparison, {
-        asked: extraction.date?.value,
-        earlier: options.earlier,
-        isOneOfSeveral: found.length > 1,
-      }),
-    );
+  for (const property of found) {
+    const roll = { asked: extraction.date?.value, isOneOfSeveral: found.length > 1 };
+    properties.push(yield* reconcileProperty(property, data, comparison, options.earlier, roll));
+  }
   const { rentColumn } = comparison;
   return { properties, rentColumn, asks: asksOf(extraction), extraction };
 }
@@ -82,17 +72,13 @@ export function* reconcileSteps(
 /** The columns of the sheet that can be compared, and those that must wait for an answer. */
 function compared(extraction: Extraction, data: DatabaseRows, options: ReconcileOptions): Comparison {
   const { keys, tolerance, tolerancePercent, columns: wanted } = options;
-  const given = columnsToAsk(extraction);
-  const columns = given.filter(
-    (column) =>
-      !NOT_COMPARED.has(column) &&
-      (column === 'unit_reference' || data.has(column)) &&
-      (!wanted || wanted.includes(column)),
-  );
-  const isComparable = (column: TargetColumn) => data.has(column) && given.includes(column);
+  const isWanted = (column: TargetColumn) => !wanted || wanted.includes(column);
+  const given = columnsToAsk(extraction).filter(isWanted);
   return {
-    columns,
-    rentColumn: RENTS.filter((column) => !wanted || wanted.includes(column)).find(isComparable),
+    columns: given.filter(
+      (column) => !NOT_COMPARED.has(column) && (column === 'unit_reference' || data.has(column)),
+    ),
+    rentColumn: RENTS.find((column) => data.has(column) && given.includes(column)),
     asked: askedColumns(extraction),
     positions: new Map(
       extraction.columns.flatMap(({ column, position }) => (column ? [[column, position]] : [])),
@@ -107,7 +93,9 @@ function compared(extraction: Extraction, data: DatabaseRows, options: Reconcile
 export function columnsToAsk({ columns, facts }: Extraction): TargetColumn[] {
   const found = new Set<TargetColumn>(columns.flatMap(({ column }) => column ?? []));
   for (const { facts: values } of facts)
-    for (const column of values instanceof UnitFacts ? values.others : values.keys()) found.add(column);
+    // The columns of the sheet are known, and an iteration over all facts would make an object for each.
+    if (values instanceof UnitFacts) for (const column of values.others) found.add(column);
+    else for (const [column] of values) found.add(column);
   return [...found];
 }
 
@@ -115,14 +103,13 @@ function askedColumns({ findings, columns }: Extraction): Set<TargetColumn> {
   const asked = new Set<TargetColumn>();
   for (const { code, severity, positions = [] } of findings) {
     if (!(code in ANSWERS) || severity !== 'asks') continue;
+    const isOfMoney = code === 'currency-unknown' || code === 'currency-mixed';
     for (const { column, position } of columns)
-      if (column && (positions.includes(position) || (isAboutCurrency(code) && kindOf(column) === 'money')))
+      if (column && (positions.includes(position) || (isOfMoney && kindOf(column) === 'money')))
         asked.add(column);
   }
   return asked;
 }
-
-const isAboutCurrency = (code: FindingCode) => code === 'currency-unknown' || code === 'currency-mixed';
 
 /** The questions of a reading, each with the way to answer it in the formula. */
 export const asksOf = ({ findings }: Extraction): string[] => [
@@ -133,48 +120,27 @@ export const asksOf = ({ findings }: Extraction): string[] => [
   ),
 ];
 
-interface RollContext extends Pick<ReconcileOptions, 'earlier'> {
-  asked: string | undefined;
-  isOneOfSeveral: boolean;
-}
-
 function* reconcileProperty(
   { id, name, rows, units }: PropertyUnits,
   data: DatabaseRows,
   comparison: Comparison,
-  { asked, earlier, isOneOfSeveral }: RollContext,
+  earlier: ReconcileOptions['earlier'],
+  roll: { asked: string | undefined; isOneOfSeveral: boolean },
 ): Task<PropertyReconciliation> {
-  const matched = yield* matchUnits(units as RentRollRow[], rows, data, comparison.keys);
+  const { keys, tolerance, asked, rentColumn } = comparison;
+  const matched = yield* matchUnits(units, rows, data, keys);
   yield;
   const compared = yield* compareUnits(matched, data, comparison);
-  const { keys, tolerance } = comparison;
   const rollDate = newestDate(data, rows, keys);
   const before = earlier && rollDate !== undefined ? yield* earlier(id, rollDate) : undefined;
-  const notes = yield* notesOf(
-    {
-      matches: matched.matches,
-      data,
-      keys,
-      columns: comparison.columns.filter((column) => !comparison.asked.has(column)),
-      tolerance,
-    },
-    before,
-  );
+  const columns = comparison.columns.filter((column) => !asked.has(column));
+  const notes = yield* notesOf({ matches: matched.matches, data, keys, columns, tolerance }, before);
   const about = { property: id, name, rollDate };
+  const { differences } = compared;
   return {
     ...about,
     ...compared,
-    notes: [
-      ...rollNotes({
-        ...about,
-        asked,
-        isOneOfSeveral,
-        units: units.length,
-        differences: compared.differences,
-        rentColumn: comparison.rentColumn,
-      }),
-      ...notes,
-    ],
+    notes: [...rollNotes({ ...about, ...roll, units: units.length, differences, rentColumn }), ...notes],
     onlyInSheet: matched.onlyInSheet.length,
     onlyInDatabase: matched.onlyInDatabase.length,
     ambiguous: { sheet: matched.ambiguous.sheet.length, database: matched.ambiguous.database.length },

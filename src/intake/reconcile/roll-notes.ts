@@ -1,4 +1,10 @@
-import type { Difference, RollNote } from './reconciliation';
+import type { Fact, FactValue } from '../extraction';
+import type { Task } from '../task';
+import type { TargetColumn } from '../vocabulary/target-columns';
+import { compareValues, type Tolerance } from './compare-values';
+import { valueIn, valueReader } from './match/value-reader';
+import { CONVENTIONS } from './reconciliation';
+import type { DatabaseRows, Difference, EarlierRoll, KeyColumns, Match, RollNote } from './reconciliation';
 
 const MOST_NAMED = 6;
 
@@ -75,4 +81,119 @@ export function rollNotes(compared: Compared): RollNote[] {
       units: [],
     });
   return [...notes, ...fractionNotes(compared)];
+}
+
+/** What a new rent roll changes. */
+const CHANGING: readonly TargetColumn[] = [
+  'contracted_rent_pa',
+  'tenant_name',
+  'lease_start_date',
+  'lease_expiry_date',
+  'actual_lettable_area_sqm',
+];
+const LEAST_UNITS = 2;
+const MOST_AREA = 3;
+const MOST_RENT_CHANGE = 0.25;
+const STEP = 200;
+
+/** What is compared: the matched units of a property, and how. */
+interface Against {
+  matches: readonly Match[];
+  data: DatabaseRows;
+  keys: KeyColumns;
+  /** The columns that can be compared. */
+  columns: readonly TargetColumn[];
+  tolerance: Tolerance;
+}
+
+/** Says which areas and rents are far from those of the database, and whether the sheet is an earlier rent roll. */
+export function* notesOf(against: Against, earlier: EarlierRoll | undefined): Task<RollNote[]> {
+  const far = farOf(against);
+  yield;
+  const stale = earlier && (yield* staleNote(against, earlier));
+  return stale === undefined ? far : [stale, ...far];
+}
+
+const FAR = [
+  {
+    column: 'actual_lettable_area_sqm',
+    says: "The area is more than three times, or less than a third, of the database's",
+    isFar: (sheet: number, database: number) => sheet > database * MOST_AREA || sheet < database / MOST_AREA,
+  },
+  {
+    column: 'contracted_rent_pa',
+    says: "The rent is more than 25 % away from the database's",
+    isFar: (sheet: number, database: number) => Math.abs(sheet - database) > database * MOST_RENT_CHANGE,
+  },
+] as const;
+
+/** Areas of more than three times or less than a third, and rents that changed by more than a quarter. */
+const farOf = ({ matches, data, columns }: Against): RollNote[] =>
+  FAR.flatMap(({ column, says, isFar }): RollNote[] => {
+    if (!columns.includes(column) || !data.has(column)) return [];
+    const valueOf = valueReader(column);
+    const read = data.reader(column);
+    const units = matches.flatMap(({ sheet, database }) => {
+      const value = valueOf(sheet.facts) ?? 0;
+      const known = database.length === 1 ? read(database[0] as number) : null;
+      if (typeof value !== 'number' || typeof known !== 'number' || value <= 0 || known <= 0) return [];
+      if (!isFar(value, known)) return [];
+      const { row, position } = sheet.facts.get(column) as Fact;
+      return {
+        unit: String(valueIn(sheet.facts, 'unit_reference') ?? `row ${sheet.row}`),
+        column,
+        row,
+        position,
+      };
+    });
+    if (units.length === 0) return [];
+    return [
+      { kind: 'far', says: `${says} in ${units.length} ${units.length === 1 ? 'unit' : 'units'}`, units },
+    ];
+  });
+
+/** The sheet is stale where every unit that differs stands as in the rent roll before. One unit alone can be a correction. */
+function* staleNote(against: Against, { data, date }: EarlierRoll): Task<RollNote | undefined> {
+  const { matches, keys } = against;
+  const unit = keys.units.findLast((column) => against.data.has(column) && data.has(column));
+  if (unit === undefined) return undefined;
+  const before = new Map<string, number>();
+  for (let row = 0; row < data.count; row++) {
+    before.set(keyOf(data, keys.property, unit, row), row);
+    if (row % STEP === 0) yield;
+  }
+  let differing = 0;
+  for (const [index, { sheet, database }] of matches.entries()) {
+    if (index % STEP === 0) yield;
+    const [row] = database;
+    if (row === undefined || database.length > 1) continue;
+    if (differs(against, sheet.facts, against.data, row)) {
+      const earlier = before.get(keyOf(against.data, keys.property, unit, row));
+      if (earlier === undefined || differs(against, sheet.facts, data, earlier)) return undefined;
+      differing += 1;
+    }
+  }
+  if (differing < LEAST_UNITS) return undefined;
+  return {
+    kind: 'earlier date',
+    says: `All ${differing} units that differ stand in the sheet as in the rent roll of ${date}. Perhaps the sheet is of that date: ask for the newest one`,
+    units: [],
+  };
+}
+
+const keyOf = (data: DatabaseRows, property: string, unit: string, row: number): string =>
+  [data.has(property) ? data.value(property, row) : null, data.value(unit, row)].join('\u0001');
+
+function differs(
+  { columns, tolerance }: Against,
+  facts: Match['sheet']['facts'],
+  data: DatabaseRows,
+  row: number,
+): boolean {
+  return CHANGING.some((column) => {
+    if (!columns.includes(column) || !data.has(column)) return false;
+    const value: FactValue | null = valueIn(facts, column) ?? null;
+    const found = compareValues(column, value, data.value(column, row), tolerance);
+    return found !== undefined && found.kind !== 'within tolerance' && !CONVENTIONS.has(found.kind);
+  });
 }

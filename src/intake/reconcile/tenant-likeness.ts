@@ -20,9 +20,9 @@ export function tenantWords(name: string): string[] {
 export const tenantKey = (name: string): string => tenantWords(name).join(' ');
 
 /** How alike two names are, from 0 to 1: the mean of the best likeness of each word, weighted by its length. */
-export function tenantLikeness(one: readonly string[], other: readonly string[]): number {
-  if (one.length === 0 || other.length === 0) return 0;
-  return Math.min(sided(one, other), sided(other, one));
+export function tenantLikeness(words: readonly string[], otherWords: readonly string[]): number {
+  if (words.length === 0 || otherWords.length === 0) return 0;
+  return Math.min(sided(words, otherWords), sided(otherWords, words));
 }
 
 function sided(words: readonly string[], among: readonly string[]): number {
@@ -30,7 +30,7 @@ function sided(words: readonly string[], among: readonly string[]): number {
   let weight = 0;
   for (const word of words) {
     let best = 0;
-    for (const other of among) best = Math.max(best, jaroWinkler(word, other));
+    for (const candidate of among) best = Math.max(best, jaroWinkler(word, candidate));
     sum += best * word.length;
     weight += word.length;
   }

@@ -1,5 +1,5 @@
 import type { FactValue, RentRollRow } from '../extraction';
-import { cents, compareValues } from './compare-values';
+import { centsOf, compareValues } from './compare-values';
 import type { ComparedColumn, Comparison } from './comparison';
 import type { Difference, DifferenceKind } from './reconciliation';
 
@@ -41,9 +41,9 @@ export function unequalValue(
   const blank = positions.get(column);
   const place = { ...about, column, ...(blank !== undefined && { position: blank }) };
   const at = cell ? { ...place, position: cell.position, row: cell.row } : place;
-  const one = centsOf(fact?.value);
-  const other = centsOf(database);
-  const measure = fixed ?? (one === 0 && other !== 0 ? theirs : mine);
+  const ownCents = centsOf(fact?.value);
+  const knownCents = centsOf(database);
+  const measure = fixed ?? (ownCents === 0 && knownCents !== 0 ? theirs : mine);
   const own = fact && { sheet: fact.value };
   const known = database !== null && { database };
   const line = (kind: DifferenceKind, values: Values, difference?: number, of = ''): Difference => ({
@@ -55,36 +55,35 @@ export function unequalValue(
   const amount = (of: string, mineOf: number, theirsOf: number, kind?: DifferenceKind): UnequalAmount[] =>
     isAmount ? [{ measure: of, sheet: mineOf, database: theirsOf, kind }] : [];
 
-  if (isMoney && one !== 0 && other !== 0 && mine !== theirs) {
+  if (isMoney && ownCents !== 0 && knownCents !== 0 && mine !== theirs) {
     const note = `The sheet has ${mine}, the database ${theirs}.`;
     return {
       lines: [
-        line('not compared', { ...own, note }, one / 100, mine),
-        line('not compared', { ...known, note }, -other / 100, theirs),
+        line('not compared', { ...own, note }, ownCents / 100, mine),
+        line('not compared', { ...known, note }, -knownCents / 100, theirs),
       ],
-      amounts: [...amount(mine, one, 0, 'not compared'), ...amount(theirs, 0, other, 'not compared')],
+      amounts: [
+        ...amount(mine, ownCents, 0, 'not compared'),
+        ...amount(theirs, 0, knownCents, 'not compared'),
+      ],
     };
   }
   if (unread) {
     const note = 'The value of the sheet cannot be read.';
-    const difference = isAmount && database !== null ? -other / 100 : undefined;
+    const difference = isAmount && database !== null ? -knownCents / 100 : undefined;
     return {
       lines: [line('not compared', { sheet: unread.text, ...known, note }, difference, measure)],
-      amounts: amount(measure, 0, other, 'not compared'),
+      amounts: amount(measure, 0, knownCents, 'not compared'),
     };
   }
-  const said = typeof fact?.original === 'string' ? fact.original : undefined;
+  const words = typeof fact?.original === 'string' ? fact.original : undefined;
   const compare = (value: FactValue | null) => compareValues(column, value, database, tolerance);
   // The words of the sheet count where the database has the same ones.
-  const found = said !== undefined && !compare(said) ? undefined : compare(fact?.value ?? null);
+  const found = words !== undefined && !compare(words) ? undefined : compare(fact?.value ?? null);
   const isLine = found !== undefined && found.kind !== 'within tolerance';
-  const values = { ...own, ...(said !== undefined && { sheet: said }), ...known };
+  const values = { ...own, ...(words !== undefined && { sheet: words }), ...known };
   return {
     lines: isLine ? [line(found.kind, values, found.difference, measure)] : [],
-    amounts: amount(measure, one, other, found?.kind),
+    amounts: amount(measure, ownCents, knownCents, found?.kind),
   };
 }
-
-/** Amounts as cents, and 0 for anything else. */
-export const centsOf = (value: FactValue | null | undefined): number =>
-  typeof value === 'number' ? cents(value) : 0;

@@ -1,27 +1,15 @@
-import { cellText } from '../grid/cell-shape';
-import { firstText, type Sheet } from '../grid/sheet';
+import { cellText, firstText, type Sheet } from '../grid/sheet';
 import { lineText, type HeadingLines } from '../headings/find-headings';
 import type { Task } from '../task';
 import { LET, saysEnded, saysFuture, saysPart, saysSummary, saysVacant } from '../vocabulary/text-words';
 import { fold } from '../vocabulary/fold';
 import { matchConcepts } from '../vocabulary/match-concepts';
-import type { ClassifiedLine } from './classified-line';
+import { filledText, hasWord, holdsSum, namesLet, unitOf } from './table-lines';
+import type { ClassifiedLine, State, Table, TableLines } from './table-lines';
 import { sectionOf } from './section-text';
-import { innerLine, isSubHeading, textLine } from './inner-lines';
-import { headsOfPages } from './page-heads';
-import { isOfSummary } from './summary-lines';
-import { settleTotals, sumOfRows, total, totalLabel } from './sum-lines';
+import { innerLine, isSubHeading, textLine, headsOfPages } from './inner-lines';
+import { isOfSummary, settleTotals, sumOfRows, total, totalLabel } from './sum-lines';
 import type { SumProof } from './sum-proof';
-import {
-  filledText,
-  hasWord,
-  holdsSum,
-  namesLet,
-  unitOf,
-  type State,
-  type Table,
-  type TableLines,
-} from './table-lines';
 import { isLabel, isUnitLine, LEASE_COLUMNS, unitLine } from './unit-lines';
 
 const LINES_A_PAUSE = 100;
@@ -30,12 +18,11 @@ const MOST_OF_SUMMARY = 3;
 /** Gives every line from the heading to the bottom of the table a kind, a reason, and the unit that it belongs to. */
 export function* classifyRows(given: TableLines, proof: SumProof): Task<Map<number, ClassifiedLine>> {
   const lines = new Map<number, ClassifiedLine>();
-  const { heading, bottom, sheet, columns } = given;
-  const positions = new Map(columns.flatMap(({ column, position }) => (column ? [[column, position]] : [])));
+  const { heading, bottom, sheet, positions } = given;
   const leaseColumns = LEASE_COLUMNS.filter((name) => positions.has(name)).length;
   const table: Table = {
     ...given,
-    positions,
+    proof,
     leaseColumns,
     lastFull: bottom,
     unitsHaveWords: wordsInUnits(given),
@@ -67,9 +54,9 @@ export function* classifyRows(given: TableLines, proof: SumProof): Task<Map<numb
         ? { kind: 'repeated heading' as const, reason: 'The heading is repeated.' }
         : isPageHead(line)
           ? { kind: 'note' as const, reason: 'The head of the page is repeated.' }
-          : classifyLine(table, line, state, proof);
+          : classifyLine(table, line, state);
     lines.set(line, found);
-    follow(state, found, line, table, proof);
+    follow(state, found, line, table);
     if (line % LINES_A_PAUSE === 0) yield;
   }
   return settleTotals(lines, proof);
@@ -88,13 +75,8 @@ const headingLine = (line: number, { unitLine }: HeadingLines): ClassifiedLine =
     ? { kind: 'unit row', reason: 'It holds the units of the columns.' }
     : { kind: 'heading', reason: 'It holds the headings.' };
 
-function follow(
-  state: State,
-  { kind, owner }: ClassifiedLine,
-  line: number,
-  table: TableLines,
-  proof: SumProof,
-): void {
+function follow(state: State, { kind, owner }: ClassifiedLine, line: number, table: Table): void {
+  const { proof } = table;
   if (kind === 'unit' || kind === 'vacant unit') {
     state.owner = line;
     state.block = undefined;
@@ -130,8 +112,8 @@ function blockOf(sheet: Sheet, line: number): State['block'] {
   return 'charge';
 }
 
-function classifyLine(table: Table, line: number, state: State, proof: SumProof): ClassifiedLine {
-  const { sheet, positions } = table;
+function classifyLine(table: Table, line: number, state: State): ClassifiedLine {
+  const { sheet, positions, proof } = table;
   const features = table.features[line];
   if (!features || features.filled === 0) return { kind: 'blank', reason: '' };
   const text = (position: number | undefined) =>
@@ -141,8 +123,7 @@ function classifyLine(table: Table, line: number, state: State, proof: SumProof)
   if (state.lastSum !== undefined && saysPart(firstText(sheet, line)))
     return { kind: 'summary', reason: 'It is a part of the sum above.' };
   const label = totalLabel(table, line, unit, tenant, state);
-  if (label && (features.numbers > 0 || state.owner !== undefined))
-    return total(table, line, label, state, proof, features);
+  if (label && (features.numbers > 0 || state.owner !== undefined)) return total(table, line, label, state);
   const values = features.numbers + features.dates;
   if (isSubHeading(features, state))
     return {
@@ -150,7 +131,7 @@ function classifyLine(table: Table, line: number, state: State, proof: SumProof)
       reason: 'It holds headings for lines of the unit above.',
       ...ownedBy(state),
     };
-  if (state.owner === undefined && isOfSummary(table, line, unit, state, proof))
+  if (state.owner === undefined && isOfSummary(table, line, unit, state))
     return { kind: 'summary', reason: 'It is a part of what the total says.' };
   if (values === 0 && state.lastSum !== undefined && saysSummary(firstText(sheet, line))) {
     state.owner = undefined;
@@ -158,7 +139,7 @@ function classifyLine(table: Table, line: number, state: State, proof: SumProof)
     return { kind: 'summary', reason: 'It is the title of a summary.' };
   }
   const isAlone = features.filled <= 2 && values === 0 && !(unit && (tenant || namesUnit(table, unit)));
-  if (isAlone && !saysVacant(tenant)) return textLine(table, line, state, features);
+  if (isAlone && !saysVacant(tenant)) return textLine(table, line, state);
   const isNumbered = tenant !== '' && /\d/.test(unit);
   if (state.section === 'summary' && features.dates === 0 && !isNumbered)
     return { kind: 'summary', reason: 'The text above these rows says so.' };
@@ -180,7 +161,7 @@ function classifyLine(table: Table, line: number, state: State, proof: SumProof)
       return { kind: state.section, reason: 'The text above these rows says so.', owner };
     return unitLine(table, line, tenant);
   }
-  return innerLine(table, line, tenant, state, features, proof);
+  return innerLine(table, line, tenant, state);
 }
 
 const ownedBy = ({ owner }: State) => (owner === undefined ? {} : { owner });

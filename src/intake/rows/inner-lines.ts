@@ -1,17 +1,43 @@
 import { saysRent } from '../columns/charge-list';
-import { SHAPE, cellText } from '../grid/cell-shape';
-import { cellAt, shapeAt } from '../grid/sheet';
+import { SHAPE, cellText, cellAt, shapeAt } from '../grid/sheet';
+import { lineText } from '../headings/find-headings';
 import type { LineFeatures } from '../headings/line-features';
-import type { ClassifiedLine } from './classified-line';
-import { saysPage } from './page-heads';
-import { sumOfRows } from './sum-lines';
-import type { SumProof } from './sum-proof';
-import { textIn, type State, type Table } from './table-lines';
-import { isLabel } from './unit-lines';
-import { saysCompany, saysPart, saysStep } from '../vocabulary/text-words';
 import { enumValue } from '../vocabulary/enum-values';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import type { TargetColumn } from '../vocabulary/target-columns';
+import { saysCompany, saysPart, saysStep } from '../vocabulary/text-words';
+import { sumOfRows } from './sum-lines';
+import { featuresOf, holdsSum, textIn } from './table-lines';
+import type { ClassifiedLine, State, Table, TableLines } from './table-lines';
+import { isLabel } from './unit-lines';
+
+const PAGE = String.raw`(?:page|seite|blatt|p[aá]gina|pag\.?|strona|side|sida)`;
+const PAGE_WORD = new RegExp(String.raw`\b${PAGE}\b`, 'i');
+const PAGE_NUMBER = new RegExp(
+  String.raw`(?:^|[,;|·–-]\s*)${PAGE}\W{0,3}\d+(?:\s*(?:of|von|av|af|de|di|sur|z|van|\/)\s*\d+)?$`,
+  'i',
+);
+
+/** "Page 2 of 3", alone or behind another text. "River Side 12" is not one. */
+const saysPage = (text: string): boolean => PAGE_NUMBER.test(text);
+
+/** Without the numbers of pages and the time of the printing, which change. */
+const withoutPage = (text: string): string => (PAGE_WORD.test(text) ? text.replace(/\d+/g, '') : text);
+
+const isHead = (text: string, filled: number) =>
+  PAGE_WORD.test(text) || (filled >= 2 && /[a-z]{4}/i.test(text));
+
+/** Tells the titles that a printed page repeats: those of several cells, or with the number of a page. Never sums. */
+export function headsOfPages({ heading, sheet, features }: TableLines): (line: number) => boolean {
+  const filledAt = (line: number) => features[line]?.filled ?? 0;
+  const heads = Array.from({ length: heading.lines[0] ?? 0 }, (_, line) => line).filter(
+    (line) => isHead(lineText(sheet, line), filledAt(line)) && !holdsSum(sheet, line),
+  );
+  // Few lines have as many cells. The texts of all lines would take long.
+  const counts = new Set(heads.map(filledAt));
+  const texts = new Set(heads.map((line) => withoutPage(lineText(sheet, line))));
+  return (line) => counts.has(filledAt(line)) && texts.has(withoutPage(lineText(sheet, line)));
+}
 
 /** Headings of lines inside a unit: only texts, and most of them words of headings. */
 export const isSubHeading = ({ numbers, dates, texts, hits }: LineFeatures, { owner }: State) =>
@@ -28,7 +54,8 @@ function saysSteps(text: string): boolean {
 }
 
 /** A line of one or two texts: the name of a property above its units, or a note. */
-export function textLine(table: Table, line: number, state: State, features: LineFeatures): ClassifiedLine {
+export function textLine(table: Table, line: number, state: State): ClassifiedLine {
+  const features = featuresOf(table, line);
   const { sheet, heading } = table;
   const text = cellText(cellAt(sheet, line, features.first));
   if (line > table.lastFull) return { kind: 'note', reason: 'It is a text below the units.' };
@@ -50,21 +77,15 @@ export function textLine(table: Table, line: number, state: State, features: Lin
 }
 
 /** A line without a unit of its own: a charge, a step, a heading inside the unit, another area of the same lease. */
-export function innerLine(
-  table: Table,
-  line: number,
-  tenant: string,
-  state: State,
-  features: LineFeatures,
-  proof: SumProof,
-): ClassifiedLine {
-  const { sheet, charges, positions } = table;
+export function innerLine(table: Table, line: number, tenant: string, state: State): ClassifiedLine {
+  const { sheet, charges, positions, proof } = table;
+  const features = featuresOf(table, line);
   const { owner } = state;
   const values = features.numbers + features.dates;
   if (owner === undefined) {
     if (proof.proves(line)) return sumOfRows(state);
     if (values === 0) return { kind: 'note', reason: 'It has texts, but neither a unit nor a number.' };
-    return proof.rows > 0
+    return proof.hasRows()
       ? { kind: 'summary', reason: 'It follows a sum and has no unit.' }
       : { kind: 'rejected', reason: 'It has numbers, but no unit that they belong to.' };
   }

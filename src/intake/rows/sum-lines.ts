@@ -1,10 +1,8 @@
-import { SHAPE, cellText } from '../grid/cell-shape';
-import { cellAt, shapeAt } from '../grid/sheet';
-import type { LineFeatures } from '../headings/line-features';
+import { SHAPE, cellText, cellAt, shapeAt, firstText } from '../grid/sheet';
 import { countsUnits, saysCompany, saysSum, saysVacant } from '../vocabulary/text-words';
-import { isUnit, type ClassifiedLine } from './classified-line';
 import type { SumProof } from './sum-proof';
-import { filledText, textIn, type State, type Table } from './table-lines';
+import { featuresOf, filledText, isUnit, textIn, unitOf } from './table-lines';
+import type { ClassifiedLine, State, Table } from './table-lines';
 
 /** The words of a sum, unless the row has a unit of its own or its tenant is a company called "Total". */
 export function totalLabel(
@@ -47,16 +45,11 @@ function namesTenantOf(table: Table, label: string, unit: number): boolean {
 
 const LEAST_OF_NAME = 4;
 
-function closesUnit(
-  table: Table,
-  line: number,
-  label: string,
-  owner: number,
-  proof: SumProof,
-  { numbers, first, filled }: LineFeatures,
-): boolean {
+function closesUnit(table: Table, line: number, label: string, owner: number): boolean {
+  const { proof } = table;
   if (namesTenantOf(table, label, owner) && proof.provesUnit(line)) return true;
   if (proof.proves(line)) return false;
+  const { numbers, first, filled } = featuresOf(table, line);
   const isInBlock = numbers === 0 || (numbers <= 2 && first > proof.left);
   return (
     (isInBlock && (filled <= 3 || first > proof.left + 1)) || (first > proof.left && proof.provesUnit(line))
@@ -64,16 +57,9 @@ function closesUnit(
 }
 
 /** A line that says that it is a sum: of the lines of a unit, or of units. */
-export function total(
-  table: Table,
-  line: number,
-  label: string,
-  state: State,
-  proof: SumProof,
-  features: LineFeatures,
-): ClassifiedLine {
+export function total(table: Table, line: number, label: string, state: State): ClassifiedLine {
   const { owner } = state;
-  if (owner !== undefined && closesUnit(table, line, label, owner, proof, features))
+  if (owner !== undefined && closesUnit(table, line, label, owner))
     return { kind: 'subtotal', reason: `“${label}” closes the lines of the unit above.`, owner };
   state.owner = undefined;
   return { kind: 'subtotal', reason: `“${label}” says that it is a sum.` };
@@ -111,4 +97,33 @@ export function settleTotals(
     if (lines.get(line)?.kind === 'summary' && /^(?:note|banner)$/.test(lines.get(line - 1)?.kind ?? ''))
       lines.set(line - 1, { kind: 'summary', reason: 'It follows a sum and has no unit.' });
   return lines;
+}
+
+/** A longer list below a total is not a summary of it. */
+const MOST_PARTS = 40;
+
+/** "Amt / sq ft:" below a sum, or one of the lines that add up to all units, such as those of each use. */
+export function isOfSummary(
+  table: Table,
+  line: number,
+  unit: string,
+  { lastSum, lastBanner, units }: State,
+): boolean {
+  const { features, sheet, bottom, proof } = table;
+  if (lastSum === undefined) return false;
+  if (unit.endsWith(':') && features[line]?.dates === 0)
+    return ![...units.keys()].some((name) => name.endsWith(':'));
+  // A second building can have the same rents. It has a banner, its units have numbers, or leases have dates.
+  const isPart = (at: number) =>
+    (features[at]?.numbers ?? 0) > 1 && features[at]?.dates === 0 && !/\d/.test(unitOf(table, at));
+  if (lastBanner > lastSum || !isPart(line)) return false;
+  const parts = [line];
+  for (let at = line - 1; at > lastSum && isPart(at) && parts.length < MOST_PARTS; at--) parts.push(at);
+  let below = line + 1;
+  for (; isPart(below) && !saysSum(firstText(sheet, below)) && parts.length < MOST_PARTS; below++)
+    parts.push(below);
+  if (parts.length < 2 || !proof.provesParts(parts)) return false;
+  for (let at = below; at <= Math.min(bottom, below + MOST_PARTS); at++)
+    if (proof.provesTwice(at)) return false;
+  return true;
 }

@@ -1,16 +1,25 @@
 import type { ChargeList } from '../columns/charge-list';
-import type { ColumnProposal } from '../extraction';
-import { SHAPE, cellText } from '../grid/cell-shape';
-import { cellAt, isFilled, shapeAt, type Sheet } from '../grid/sheet';
+import type { ColumnProposal, RowKind } from '../extraction';
+import { type Sheet, SHAPE, cellText, cellAt, isFilled, shapeAt } from '../grid/sheet';
 import type { HeadingLines } from '../headings/find-headings';
-import type { LineFeatures } from '../headings/line-features';
-import { isUnitSign } from '../headings/unit-sign';
+import { type LineFeatures, isUnitSign } from '../headings/line-features';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import { saysSum } from '../vocabulary/text-words';
+import type { SumProof } from './sum-proof';
 
-/** A table, with the column of each thing that its headings name. */
+/** What a line of a table is. */
+export interface ClassifiedLine {
+  readonly kind: RowKind;
+  readonly reason: string;
+  /** The line of the unit that it belongs to. */
+  readonly owner?: number;
+}
+
+export const isUnit = (kind: RowKind): boolean => kind === 'unit' || kind === 'vacant unit';
+
+/** A table, and what its lines have in common. */
 export interface Table extends TableLines {
-  positions: ReadonlyMap<TargetColumn, number>;
+  proof: SumProof;
   /** How many columns it has that only let units fill. */
   leaseColumns: number;
   /** The last line that has enough values to be a unit. */
@@ -19,6 +28,7 @@ export interface Table extends TableLines {
   unitsHaveWords: boolean;
 }
 
+/** The lines of a table, and the column of each thing that its headings name. */
 export interface TableLines {
   sheet: Sheet;
   features: readonly LineFeatures[];
@@ -26,6 +36,7 @@ export interface TableLines {
   /** The last line of the table. */
   bottom: number;
   columns: readonly ColumnProposal[];
+  positions: ReadonlyMap<TargetColumn, number>;
   /** The columns that name a unit: its reference, then others that can. */
   identities: readonly number[];
   /** The columns of charges, where these have the rent. */
@@ -49,6 +60,8 @@ export interface State {
   units: Map<string, number>;
 }
 
+export const featuresOf = ({ features }: TableLines, line: number) => features[line] as LineFeatures;
+
 export function unitOf({ sheet, identities }: TableLines, line: number): string {
   for (let at = 0; at < identities.length; at++) {
     const text = filledText(sheet, line, identities[at] as number);
@@ -64,7 +77,7 @@ export const filledText = (sheet: Sheet, line: number, position: number) =>
   isFilled(sheet, line, position) ? cellText(cellAt(sheet, line, position)) : '';
 
 /** The text of a line in the column of a target. Empty without such a column. */
-export function textIn({ sheet, positions }: Table, line: number, name: TargetColumn): string {
+export function textIn({ sheet, positions }: TableLines, line: number, name: TargetColumn): string {
   const position = positions.get(name);
   return position === undefined ? '' : filledText(sheet, line, position);
 }

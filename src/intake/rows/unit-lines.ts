@@ -1,10 +1,8 @@
-import { SHAPE, valueOf } from '../grid/cell-shape';
-import { cellAt, isFilled, shapeAt } from '../grid/sheet';
+import { SHAPE, valueOf, cellAt, isFilled, shapeAt } from '../grid/sheet';
 import type { LineFeatures } from '../headings/line-features';
 import { saysCompany, saysStep, saysVacant } from '../vocabulary/text-words';
 import type { TargetColumn } from '../vocabulary/target-columns';
-import type { ClassifiedLine } from './classified-line';
-import { filledText, textIn, type State, type Table } from './table-lines';
+import { type ClassifiedLine, filledText, textIn, type State, type Table } from './table-lines';
 
 /** Whether a line is a unit of its own. */
 export function isUnitLine(

@@ -1,10 +1,25 @@
-import { SHAPE, cellText, valueOf } from '../grid/cell-shape';
-import { cellAt, shapeAt, type Sheet } from '../grid/sheet';
-import type { Task } from '../task';
 import type { Hints } from '../extraction';
-import type { Language } from './heading-language';
-import { decimalEvidence, type Decimal } from './read-number';
+import { SHAPE, cellText, valueOf, cellAt, shapeAt, type Sheet } from '../grid/sheet';
+import type { Task } from '../task';
+import { fold } from '../vocabulary/fold';
 import { isOrderOpen, orderEvidence, type DateOrder } from './read-date';
+import { decimalEvidence, type Decimal } from './read-number';
+
+/** In English sheets, points and months may come first and areas may be in feet. In the others, they do not. */
+export type Language = 'en' | 'other';
+
+const ENGLISH =
+  /\b(?:rent|tenant|lease|unit|suite|start|expiry|expiration|area|floor|market|deposit|comments?|from|date|monthly|annual|status)\b/g;
+const OTHERS =
+  /miete|flache|beginn|nutzung|geschoss|kosten\b|\bende\b|objekt|vertrag|loyer|locata|preneur|\bbail|surface|etage|depot|echeance|\bdate d|debut|\bfine?\b|indice|\brentas?\b|superfici|inquilin|arrendat|fecha|planta|inicio|gastos|local\b|inmueble|czynsz|najm|najem|powierzchni|pietro|\bdata\b|lokal|canon[ei]|scadenz|\bpiano\b|inizio|oneri|spese|contrat(?!ed)|alugue|\bpiso\b|smlouv|ploch|podlazi|sluzb|konec|huur|oppervlak|vvo|ingang|eind|hyr[ae]|leie|leje|\bkvm|areal|avtal|kontrakt|fastighet/g;
+
+/** Returns the language of most words of the headings, or undefined if as many are English as not. */
+export function headingLanguage(headings: readonly string[]): Language | undefined {
+  const text = fold(headings.join(' | '));
+  const english = text.match(ENGLISH)?.length ?? 0;
+  const others = text.match(OTHERS)?.length ?? 0;
+  return english === others ? undefined : english > others ? 'en' : 'other';
+}
 
 /** How the numbers and dates of a column are written. Undefined where a value needs it and nothing tells. */
 export interface ColumnStyle {
@@ -55,9 +70,9 @@ export function* columnStyles(
   );
 }
 
-function most<T>(first: number, second: number, one: T, other: T): T | undefined {
+function most<T>(first: number, second: number, ofFirst: T, ofSecond: T): T | undefined {
   if (first === second) return undefined;
-  return first > second ? one : other;
+  return first > second ? ofFirst : ofSecond;
 }
 
 const orderOf = (language: Language | undefined): DateOrder | undefined =>

@@ -1,5 +1,4 @@
-import { SHAPE, cellText, shapeOf, valueOf, type Shape } from '../grid/cell-shape';
-import { cellAt, shapeAt, type Sheet } from '../grid/sheet';
+import { SHAPE, cellText, shapeOf, valueOf, type Shape, cellAt, shapeAt, type Sheet } from '../grid/sheet';
 import { oncePerValue } from '../once-per-value';
 import type { ColumnStyle } from './column-style';
 import { decimalEvidence, readNumber, type Decimal } from './read-number';

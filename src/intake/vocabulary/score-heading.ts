@@ -1,3 +1,4 @@
+import { oncePerValue } from '../once-per-value';
 import type { Concept } from './concepts';
 import { matchConcepts, type Meaning } from './match-concepts';
 import type { TargetColumn, ValueKind } from './target-columns';
@@ -37,17 +38,12 @@ const OPEN_WORD = 0.8;
 const LEFT_OUT = 0.78;
 const MOST_MEANINGS = 9;
 const MOST_KEPT = 5_000;
-const kept = new Map<string, readonly Candidate[]>();
 
 /** Returns the columns that a heading can mean, best first. */
-export function scoreHeading(heading: string): readonly Candidate[] {
-  const known = kept.get(heading);
-  if (known) return known;
-  const candidates = scoreAll(matchConcepts(heading));
-  if (kept.size >= MOST_KEPT) kept.clear();
-  kept.set(heading, candidates);
-  return candidates;
-}
+export const scoreHeading = oncePerValue(
+  (heading): readonly Candidate[] => scoreAll(matchConcepts(heading)),
+  MOST_KEPT,
+);
 
 /** Scores a heading with each meaning that its open words can have, and without them. */
 function scoreAll(meaning: Meaning): Candidate[] {
@@ -58,9 +54,9 @@ function scoreAll(meaning: Meaning): Candidate[] {
     if (concepts.length > 1)
       meanings = [
         ...meanings,
-        ...meanings.flatMap((one) => concepts.map((concept) => withConcept(one, index, concept))),
+        ...meanings.flatMap((reading) => concepts.map((concept) => withConcept(reading, index, concept))),
       ].slice(0, MOST_MEANINGS);
-  for (const one of meanings) score(one, best);
+  for (const reading of meanings) score(reading, best);
   return [...best.values()].sort((a, b) => b.score - a.score);
 }
 

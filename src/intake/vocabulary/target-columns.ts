@@ -108,6 +108,9 @@ export function kindOf(column: TargetColumn): ValueKind {
   return column.endsWith('_date') ? 'date' : column.endsWith('_name') ? 'name' : 'money';
 }
 
+/** Amounts that the database has for a year. The others are what they are. */
+export const isYearly = (column: TargetColumn): boolean => /_pa(?:_per_sqm)?$/.test(column);
+
 const STEP_OR_NEXT =
   /^(?:step_rent_(?:[1-9]|10)_(?:date|new_rent_pa)|next_(?:tenant_name|contracted_rent_pa|lease_(?:start|expiry)_date))$/;
 

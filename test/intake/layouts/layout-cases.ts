@@ -1,17 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ABBREVIATED_LAYOUTS } from './abbreviated-layouts';
-import { CZECH_LAYOUTS } from './czech-layouts';
-import { ENGLISH_LAYOUTS } from './english-layouts';
-import { GERMAN_LAYOUTS } from './german-layouts';
-import { GERMAN_SPEAKING_LAYOUTS } from './german-speaking-layouts';
-import { NORTHERN_LAYOUTS } from './northern-layouts';
-import { KINDS, type OwnLayout } from './own-layout';
-import { ROMANCE_LAYOUTS } from './romance-layouts';
-import { SECTOR_LAYOUTS } from './sector-layouts';
-import { TWO_LINE_LAYOUTS } from './two-line-layouts';
-import { SOUTHERN_LAYOUTS } from './southern-layouts';
-import { SYSTEM_LAYOUTS } from './system-layouts';
 
 /** A sheet, and what a person reads in it. */
 export interface LayoutCase {
@@ -21,85 +9,73 @@ export interface LayoutCase {
   headerLines: number;
   kinds: string[];
   columns: { column: string | null; optional: boolean; heading: string }[];
+  /** The sum of the rents of all units, per year, where the sheet tells their period. */
   rentPerYear?: number;
 }
 
-interface Truth {
-  id: string;
-  language: string;
-  delimiter: string;
-  headerLines: number;
-  rows: string[];
-  columns: { heading: string; column: string | null; optional: boolean }[];
-}
+/** The letter before each line of a layout, and the kind that it stands for. */
+export const KINDS: Readonly<Record<string, string>> = {
+  t: 'title',
+  _: 'blank',
+  h: 'header',
+  H: 'repeated heading',
+  b: 'banner',
+  u: 'unit',
+  v: 'vacant unit',
+  c: 'charge line',
+  r: 'rent step',
+  x: 'block total',
+  i: 'sub-heading',
+  s: 'subtotal',
+  S: 'total',
+  n: 'note',
+  o: 'continuation',
+  p: 'past lease',
+  f: 'next lease',
+  y: 'summary',
+};
 
-const FOLDER = path.join(__dirname, 'fixtures');
-
-/** The ten layouts with truth files. */
-export const GIVEN_LAYOUTS: readonly LayoutCase[] = readdirSync(FOLDER)
-  .filter((file) => file.endsWith('.truth.json'))
-  .map((file) => {
-    const truth = JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8')) as Truth;
-    const text = readFileSync(path.join(FOLDER, file.replace('.truth.json', '.csv')), 'utf8');
-    const { id, language, headerLines, columns } = truth;
-    return { id, language, headerLines, columns, kinds: truth.rows, rows: parseText(text, truth.delimiter) };
-  });
+/** The ten layouts that came with what a person reads in them. */
+export const GIVEN_LAYOUTS = layoutsIn('given');
 
 /** The layouts that were written for these tests, before the vocabulary was tried on them. */
-export const OWN_LAYOUTS: readonly LayoutCase[] = [
-  ...GERMAN_LAYOUTS,
-  ...ROMANCE_LAYOUTS,
-  ...NORTHERN_LAYOUTS,
-  ...ENGLISH_LAYOUTS,
-  ...GERMAN_SPEAKING_LAYOUTS,
-  ...SOUTHERN_LAYOUTS,
-  ...CZECH_LAYOUTS,
-  ...SYSTEM_LAYOUTS,
-  ...ABBREVIATED_LAYOUTS,
-  ...SECTOR_LAYOUTS,
-  ...TWO_LINE_LAYOUTS,
-].map(toCase);
+export const OWN_LAYOUTS = layoutsIn('own');
 
-/** Splits the text of a layout into its cells, with the kinds and columns that a person reads in it. */
-export function toCase({ id, language, text, columns, rentPerYear }: OwnLayout): LayoutCase {
+/** Layouts by authors who did not know the reader, in lots, as in docs/reading-rent-rolls.md. */
+export const LOT_LAYOUTS: ReadonlyMap<string, readonly LayoutCase[]> = new Map(
+  readdirSync(path.join(__dirname, 'lots')).map((lot) => [lot, layoutsIn(path.join('lots', lot))]),
+);
+
+function layoutsIn(folder: string): readonly LayoutCase[] {
+  const files = readdirSync(path.join(__dirname, folder)).sort();
+  return files.map((file) => toLayout(readFileSync(path.join(__dirname, folder, file), 'utf8')));
+}
+
+/**
+ * Reads a file: its id, language and columns, then `===`, then one line a row with cells separated by `|`. The first character
+ * of a line is its kind. A column is an identifier, or `-` for none, with `?` behind it where none is right, too.
+ */
+function toLayout(file: string): LayoutCase {
+  const [head = '', text = ''] = file.split(/^===$/m);
+  const field = (name: string) => new RegExp(`^${name}: *(.*?) *$`, 'm').exec(head)?.[1] ?? '';
   const lines = text.replace(/^\n+|\s+$/g, '').split('\n');
   const kinds = lines.map((line) => KINDS[line[0] as string] as string);
   const rows = lines.map((line) => line.slice(2).split('|'));
   const heading = kinds.indexOf('header');
+  const rent = field('rent');
   return {
-    id,
-    language,
+    id: field('id'),
+    language: field('language'),
     rows,
     headerLines: kinds.filter((kind) => kind === 'header').length,
     kinds,
-    ...(rentPerYear !== undefined && { rentPerYear }),
-    columns: columns.split(/ +/).map((word, index) => ({
-      column: word.startsWith('-') ? null : word.replace('?', ''),
-      optional: word.endsWith('?'),
-      heading: rows[heading]?.[index] ?? '',
-    })),
+    ...(rent !== '' && { rentPerYear: Number(rent) }),
+    columns: field('columns')
+      .split(/ +/)
+      .map((word, index) => ({
+        column: word.startsWith('-') ? null : word.replace('?', ''),
+        optional: word.endsWith('?'),
+        heading: rows[heading]?.[index] ?? '',
+      })),
   };
-}
-
-/** Reads delimited text with doubled quotes. */
-function parseText(text: string, delimiter: string): string[][] {
-  const rows: string[][] = [[]];
-  let cell = '';
-  let isQuoted = false;
-  for (let index = 0; index < text.length; index++) {
-    const sign = text[index] as string;
-    if (isQuoted && sign === '"' && text[index + 1] === '"') cell += text[++index];
-    else if (sign === '"') isQuoted = !isQuoted;
-    else if (!isQuoted && sign === delimiter) {
-      rows.at(-1)?.push(cell);
-      cell = '';
-    } else if (!isQuoted && sign === '\n') {
-      rows.at(-1)?.push(cell.replace(/\r$/, ''));
-      rows.push([]);
-      cell = '';
-    } else cell += sign;
-  }
-  if (cell !== '' || (rows.at(-1)?.length ?? 0) > 0) rows.at(-1)?.push(cell);
-  if (rows.at(-1)?.length === 0) rows.pop();
-  return rows;
 }

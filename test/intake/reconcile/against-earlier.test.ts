@@ -1,5 +1,5 @@
 import type { TargetColumn } from '../../../src/intake';
-import { notesOf } from '../../../src/intake/reconcile/against-earlier';
+import { notesOf } from '../../../src/intake/reconcile/roll-notes';
 import { noteText } from '../../../src/intake/reconcile';
 import { atOnce } from '../../../src/intake/task';
 import { KEYS, rowsOf } from './demo-rolls';

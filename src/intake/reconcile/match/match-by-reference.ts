@@ -1,10 +1,10 @@
 import type { RentRollRow } from '../../extraction';
-import { valueReader } from './value-reader';
+import { oncePerValue } from '../../once-per-value';
 import type { Task } from '../../task';
-import type { Matching } from './matching';
+import { fold, isAscii } from '../../vocabulary/fold';
 import type { DatabaseRows, KeyColumns } from '../reconciliation';
-import { textOf } from './text-of';
-import { severalReferences, sharedParts, shortKey, unitKey } from './unit-keys';
+import type { Matching } from './matching';
+import { valueReader, textOf } from './value-reader';
 
 const STEP = 500;
 
@@ -101,9 +101,9 @@ const withoutPrefix = ({ parts, named }: Side): KeyOf => {
   return ({ parts: own }, place) => shortKey(own[place] as readonly string[], shared);
 };
 
-function commonKeys(one: Groups, other: Groups): number {
+function commonKeys(sheet: Groups, database: Groups): number {
   let common = 0;
-  for (const key of one.keys()) if (other.has(key)) common += 1;
+  for (const key of sheet.keys()) if (database.has(key)) common += 1;
   return common;
 }
 
@@ -122,9 +122,9 @@ function groupsOf(side: Side, keyOf: KeyOf, isWanted: (place: number) => boolean
 
 /** First whole references, then without words for a unit, then, if few have matched, without a prefix that all have. */
 function* byReference(state: Matching, { sheet, database, groups }: Sides): Task<void> {
-  const pair = (one: KeyOf, other: KeyOf, isSure = true) => {
-    const mine = groupsOf(sheet, one, state.isFree);
-    if (mine.size > 0) pairGroups(mine, groupsOf(database, other, state.isOpen), isSure);
+  const pair = (sheetKey: KeyOf, databaseKey: KeyOf, isSure = true) => {
+    const mine = groupsOf(sheet, sheetKey, state.isFree);
+    if (mine.size > 0) pairGroups(mine, groupsOf(database, databaseKey, state.isOpen), isSure);
   };
   const pairGroups = (mine: Groups, theirs: Groups, isSure: boolean) => {
     for (const [key, own] of mine) {
@@ -153,7 +153,7 @@ function severalUnits(state: Matching, database: Side, short: KeyOf): void {
     if (!state.isFree(unit)) continue;
     const references = severalReferences(referenceOf(state.units[unit] as RentRollRow));
     if (references.length < 2) continue;
-    const found = references.map((one) => open.get(shortKey(unitKey(one).parts, 0)));
+    const found = references.map((reference) => open.get(shortKey(unitKey(reference).parts, 0)));
     const rows = found.flatMap((group) =>
       group?.length === 1 && state.isOpen(group[0] as number) ? group : [],
     );
@@ -161,3 +161,50 @@ function severalUnits(state: Matching, database: Side, short: KeyOf): void {
       state.match(unit, rows, 'several units');
   }
 }
+
+/** Words for a unit, which one list writes and another leaves out. */
+const UNIT_WORDS = new Set(
+  'unit units suite ste apt apartment flat me mieteinheit einheit whg wohnung we ve lot local lokal lokale lokalu eenheid enhet enhed lejemal lejlighed lgh lagenhet lejligh no nr num number ref'.split(
+    ' ',
+  ),
+);
+
+/** Runs of digits and of letters. Letters of all languages take the engine milliseconds to prepare, and few lists have them. */
+const runsOf = (text: string): string[] =>
+  (isAscii(text) ? text.match(/\d+|[a-z]+/g) : text.match(/\d+|\p{L}+/gu)) ?? [];
+
+/** A reference of a unit. */
+interface UnitKey {
+  /** Runs of letters, and of digits without zeros in front. */
+  parts: readonly string[];
+  /** The parts as one text. */
+  key: string;
+}
+
+const unitKey = oncePerValue((reference): UnitKey => {
+  const parts = runsOf(fold(reference)).map((part) => part.replace(/^0+(?=\d)/, ''));
+  return { parts, key: parts.join(' ') };
+});
+
+/** The key without the words for a unit, and without the parts that all units of its list begin with. */
+function shortKey(parts: readonly string[], shared: number): string {
+  const rest = parts.slice(shared);
+  const bare = rest.filter((part) => !UNIT_WORDS.has(part));
+  return (bare.length > 0 ? bare : rest).join(' ');
+}
+
+/** How many parts all references begin with. At least one part of each is left. */
+function sharedParts(all: readonly (readonly string[])[]): number {
+  const [first] = all;
+  if (!first || all.length < 2) return 0;
+  let shared = 0;
+  while (all.every((parts) => parts.length > shared + 1 && parts[shared] === first[shared])) shared += 1;
+  return shared;
+}
+
+/** The references of a text that names several units: "015, 016". */
+const severalReferences = (reference: string): string[] =>
+  reference
+    .split(/\s*(?:[,;+&/]|\bund\b|\band\b|\bet\b|\by\b|\boraz\b|\ben\b|\bog\b|\boch\b)\s*/i)
+    .map((text) => text.trim())
+    .filter(Boolean);

@@ -1,10 +1,9 @@
 import type { RentRollRow } from '../../extraction';
-import { valueIn } from './value-reader';
+import { valueIn, textOf } from './value-reader';
 import type { Task } from '../../task';
 import type { Matching } from './matching';
 import type { DatabaseRows, KeyColumns, MatchRule } from '../reconciliation';
 import { tenantLikeness, tenantWords } from '../tenant-likeness';
-import { textOf } from './text-of';
 
 const STEP = 500;
 const AREA_SHARE = 0.01;
@@ -54,32 +53,21 @@ export function* matchByTenant(state: Matching, data: DatabaseRows, keys: KeyCol
     if (open.length % STEP === 0) yield;
   }
   const byKey = new Map<string, TenantRow[]>();
-  for (const one of open) byKey.set(one.key, [...(byKey.get(one.key) ?? []), one]);
-  const byArea = [...open]
+  for (const row of open) byKey.set(row.key, [...(byKey.get(row.key) ?? []), row]);
+  const byArea = open
     .filter(({ area }) => area !== undefined)
     .sort((a, b) => (a.area as number) - (b.area as number));
   yield;
-  const rules: readonly [MatchRule, (row: RentRollRow, words: readonly string[]) => Candidate[]][] = [
-    [
-      'tenant and area',
-      (row, words) =>
-        (byKey.get(words.join(' ')) ?? []).flatMap((one) =>
-          isNear(areaOf(row), one.area) ? { row: one.row, score: 1 } : [],
-        ),
-    ],
-    [
-      'tenant and start',
-      (row, words) => {
-        const start = textOf(valueIn(row.facts, 'lease_start_date'));
-        if (start === '') return [];
-        return (byKey.get(words.join(' ')) ?? []).flatMap((one) =>
-          one.start === start ? { row: one.row, score: 1 } : [],
-        );
-      },
-    ],
-    ['similar tenant and area', (row, words) => similar(byArea, areaOf(row), words)],
-  ];
-  for (const [rule, candidatesOf] of rules) yield* settle(state, rule, candidatesOf);
+  const sameTenant = (words: readonly string[], fits: (row: TenantRow) => boolean): Candidate[] =>
+    (byKey.get(words.join(' ')) ?? []).filter(fits).map(({ row }) => ({ row, score: 1 }));
+  yield* settle(state, 'tenant and area', (unit, words) =>
+    sameTenant(words, ({ area }) => isNear(areaOf(unit), area)),
+  );
+  yield* settle(state, 'tenant and start', (unit, words) => {
+    const start = textOf(valueIn(unit.facts, 'lease_start_date'));
+    return start === '' ? [] : sameTenant(words, (row) => row.start === start);
+  });
+  yield* settle(state, 'similar tenant and area', (unit, words) => similar(byArea, areaOf(unit), words));
 }
 
 /** Matches those that have one clear candidate, which has no other unit of the sheet as near. */
@@ -102,26 +90,30 @@ function* settle(
     const best = Math.max(...found.map(({ score }) => score));
     const near = found.filter(({ score }) => score > best - CLEAR_BY);
     wanted.set(unit, near);
-    for (const one of near) claims.set(one.row, [...(claims.get(one.row) ?? []), { unit, score: one.score }]);
+    for (const { row: place, score } of near)
+      claims.set(place, [...(claims.get(place) ?? []), { unit, score }]);
   }
-  const rivalsOf = (unit: number, { row, score }: Candidate, by: (more: number) => boolean) =>
+  const rivalsOf = (unit: number, { row, score }: Candidate, isRival: (more: number) => boolean) =>
     (claims.get(row) ?? [])
-      .filter((one) => one.unit !== unit && by(one.score - score))
-      .map((one) => one.unit);
+      .filter((claim) => claim.unit !== unit && isRival(claim.score - score))
+      .map((claim) => claim.unit);
   for (const [unit, near] of wanted) {
     // A row that is clearly more like another unit of the sheet is left to that one.
-    const left = near.filter((one) => rivalsOf(unit, one, (more) => more >= CLEAR_BY).length === 0);
-    const [only] = left;
-    if (!only) continue;
-    const rivals = left.flatMap((one) => rivalsOf(unit, one, (more) => Math.abs(more) < CLEAR_BY));
+    const left = near.filter(
+      (candidate) => rivalsOf(unit, candidate, (more) => more >= CLEAR_BY).length === 0,
+    );
+    if (left.length === 0) continue;
+    const rivals = left.flatMap((candidate) =>
+      rivalsOf(unit, candidate, (more) => Math.abs(more) < CLEAR_BY),
+    );
     const database = left.map(({ row }) => row);
     if (left.length === 1 && rivals.length === 0) state.match(unit, database, rule);
     else state.confuse([unit, ...rivals], database);
   }
 }
 
-const isNear = (one: number | undefined, other: number | undefined): boolean =>
-  one !== undefined && other !== undefined && Math.abs(one - other) <= Math.max(one, other) * AREA_SHARE;
+const isNear = (area: number | undefined, known: number | undefined): boolean =>
+  area !== undefined && known !== undefined && Math.abs(area - known) <= Math.max(area, known) * AREA_SHARE;
 
 /** Tenants with a similar name and the same area. `byArea` is in the order of areas. */
 function similar(
@@ -130,16 +122,15 @@ function similar(
   words: readonly string[],
 ): Candidate[] {
   if (area === undefined) return [];
-  const from = firstAt(byArea, area * (1 - AREA_SHARE));
   const found: Candidate[] = [];
   let seen = 0;
-  for (let at = from; at < byArea.length; at++) {
-    const one = byArea[at] as TenantRow;
-    if ((one.area as number) > area / (1 - AREA_SHARE)) break;
-    if (!isNear(area, one.area)) continue;
+  for (let at = firstAt(byArea, area * (1 - AREA_SHARE)); at < byArea.length; at++) {
+    const tenant = byArea[at] as TenantRow;
+    if ((tenant.area as number) > area / (1 - AREA_SHARE)) break;
+    if (!isNear(area, tenant.area)) continue;
     if (++seen > MOST_ALIKE) return [];
-    const score = tenantLikeness(words, one.words);
-    if (score >= LEAST_LIKENESS) found.push({ row: one.row, score });
+    const score = tenantLikeness(words, tenant.words);
+    if (score >= LEAST_LIKENESS) found.push({ row: tenant.row, score });
   }
   return found;
 }

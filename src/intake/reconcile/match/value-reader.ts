@@ -1,8 +1,6 @@
-import type { FactValue, RentRollRow } from '../../extraction';
+import type { Facts, FactValue } from '../../extraction';
 import { UnitFacts, type FactColumn } from '../../facts/unit-facts';
 import type { TargetColumn } from '../../vocabulary/target-columns';
-
-type Facts = RentRollRow['facts'];
 
 /** Makes a reader of one column of units, for loops over many of them. Looks the column up once for all units of a table. */
 export function valueReader(column: TargetColumn): (facts: Facts) => FactValue | undefined {
@@ -18,3 +16,7 @@ export function valueReader(column: TargetColumn): (facts: Facts) => FactValue |
 /** The value of a column of one unit. */
 export const valueIn = (facts: Facts, column: TargetColumn): FactValue | undefined =>
   facts.get(column)?.value;
+
+/** A value as text, without spaces around it. Blank if it is missing. */
+export const textOf = (value: unknown): string =>
+  value === null || value === undefined ? '' : String(value).trim();

@@ -1,0 +1,38 @@
+import type { Finding, RentRollRow, SourceRow, TotalCheck } from '../extraction';
+import type { FactSource } from '../facts/convert-value';
+import type { Problem } from '../facts/read-facts';
+import type { Sheet } from '../grid/sheet';
+import type { SettledLeases } from '../rows/settle-leases';
+import type { Task } from '../task';
+
+/** A table as it was read, for checks of it. */
+export interface TableReading extends FactSource {
+  rows: readonly SourceRow[];
+  facts: readonly RentRollRow[];
+  problems: readonly Problem[];
+  twice: SettledLeases['twice'];
+  /** The columns that wait for an answer. */
+  asked: ReadonlySet<number>;
+  rollDate: string | undefined;
+}
+
+/** What is said about a sheet beyond what its cells mean. It loads apart: a comparison does not need it. */
+export interface Judge {
+  table(reading: TableReading): Task<{ totals: readonly TotalCheck[]; findings: readonly Finding[] }>;
+  refusal(sheet: Sheet, headings: readonly string[]): Finding;
+}
+
+const MOST_LISTED = 8;
+
+/** Says something of rows, and names them: `row 6` or `rows 6, 9`. Nothing without rows. */
+export function findingOfRows(
+  code: Finding['code'],
+  severity: Finding['severity'],
+  rows: readonly number[],
+  textOf: (where: string) => string,
+): Finding[] {
+  if (rows.length === 0) return [];
+  const more = rows.length > MOST_LISTED ? ` and ${rows.length - MOST_LISTED} more` : '';
+  const where = `${rows.length === 1 ? 'row' : 'rows'} ${rows.slice(0, MOST_LISTED).join(', ')}${more}`;
+  return [{ code, severity, text: textOf(where), rows }];
+}
