@@ -1,33 +1,14 @@
-import type { CustomFunctions } from './host/custom-functions';
-import type { DocumentSettings } from './host/document-settings';
-import { watchEditMode } from './host/edit-mode';
 import { createExcelEvents, type ExcelEvents } from './host/excel/excel-events';
 import { excelObjects } from './host/excel/excel-objects';
-import type { KeyboardExit } from './host/keyboard-exit';
-import { OfficeHost } from './host/office-host';
-import type { Theme } from './host/office-theme';
+import { OfficeHost, type HostSettings } from './host/office-host';
+import { watchEditMode } from './host/refuse-batch';
 import type { PaneFrame } from './shell/pane-frame';
-import type { Behaviour } from './workbook/behaviour';
 import type { Workbook } from './workbook/workbook';
 
-interface AddinRuntimeOptions {
-  addinUrl: URL;
+interface AddinRuntimeOptions extends HostSettings {
   book: Workbook;
   fileName: string;
-  settings: DocumentSettings;
-  functions: CustomFunctions;
   pane: PaneFrame;
-  requirementSets: Readonly<Record<string, string>>;
-  maxRequestBytes: number;
-  behaviour: Readonly<Behaviour>;
-  theme: Theme;
-  injectsTheme: boolean;
-  leave(to: KeyboardExit): void;
-  /** Called with the file of a new workbook that the add-in opens. */
-  opened(file: Uint8Array): void;
-  onBatch(): void;
-  onMissing(api: string): void;
-  onProblem(text: string, detail: string): void;
 }
 
 /** Each reopening of the workbook starts a new page. */

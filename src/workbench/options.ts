@@ -1,9 +1,7 @@
 import { EMPTY_CELLS, type EmptyCell } from './grid/custom-functions/to-argument';
-import { THEMES, type Theme } from './host/office-theme';
+import { THEMES, type Theme } from './host/addin-page';
 import { REQUIREMENT_SETS } from './host/requirement-sets';
-import { createQueryReader, type QueryReader } from './query-reader';
-import { readBehaviour } from './read-behaviour';
-import type { Behaviour } from './workbook/behaviour';
+import { STRICT, type Behaviour } from './workbook/behaviour';
 
 interface WorkbenchOptions {
   /** The folder of the built add-in on this host. */
@@ -67,4 +65,64 @@ function folder({ take }: QueryReader, name: string, byDefault: string): string 
   if (!/^\/([^/].*)?\/$/.test(text))
     throw new Error(`The option ${name} must be a folder of this host, such as ${byDefault}, not "${text}".`);
   return text;
+}
+
+/** Reads the options that say how the emulated Excel behaves. What the query does not name is strict. */
+const readBehaviour = ({ number, oneOf, isOn }: QueryReader): Behaviour => ({
+  ...STRICT,
+  editMs: number('editMode', 0) * 1000,
+  loseResults: number('loseResults', 0),
+  stickyErrors: number('stickyErrors', 0),
+  structuralCalls: oneOf('structuralCalls', ['none']) !== 'none',
+  otherWorkbookInFront: oneOf('frontWorkbook', ['other']) === 'other',
+  spillFormulas: oneOf('spillFormulas', ['value', 'blank', 'anchor']) ?? STRICT.spillFormulas,
+  spillIsFormula: isOn('spillIsFormula'),
+  protectedSheetsRefuseSearch: oneOf('protectedSheets', ['closed']) === 'closed',
+  rangeInScalar: oneOf('rangeInScalar', ['error', 'first']) ?? STRICT.rangeInScalar,
+  unregistered: oneOf('unregistered', ['name', 'xldudf']) ?? STRICT.unregistered,
+  readOnly: isOn('readonly'),
+  protectedStructure: isOn('protectedWorkbook'),
+  fromStore: isOn('store'),
+  hiddenTimers: isOn('hiddenTimers'),
+  platform: oneOf('platform', ['web', 'desktop']) ?? STRICT.platform,
+});
+
+/** Takes options from the page's query. Each error names the option and its value. */
+interface QueryReader {
+  take(name: string): string | null;
+  /** A number above 0. */
+  number(name: string, byDefault: number): number;
+  oneOf<Choice extends string>(name: string, choices: readonly Choice[]): Choice | undefined;
+  /** True for `name=1`. */
+  isOn(name: string): boolean;
+  /** What no option has taken. */
+  rest(): Iterable<[name: string, value: string]>;
+}
+
+function createQueryReader(search: string): QueryReader {
+  const query = new URLSearchParams(search);
+  const take = (name: string) => {
+    const text = query.get(name);
+    query.delete(name);
+    return text;
+  };
+  const oneOf = <Choice extends string>(name: string, choices: readonly Choice[]) => {
+    const text = take(name);
+    const found = choices.find((choice) => choice === text);
+    if (text !== null && found === undefined)
+      throw new Error(`The option ${name} must be ${choices.join(' or ')}, not "${text}".`);
+    return found;
+  };
+  return {
+    take,
+    oneOf,
+    number: (name, byDefault) => {
+      const text = take(name);
+      if (text === null) return byDefault;
+      if (!(Number(text) > 0)) throw new Error(`The option ${name} must be a number above 0, not "${text}".`);
+      return Number(text);
+    },
+    isOn: (name) => oneOf(name, ['1']) === '1',
+    rest: () => query,
+  };
 }

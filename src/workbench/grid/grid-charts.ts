@@ -1,7 +1,8 @@
-import type { DispatchResult, Model } from '@odoo/o-spreadsheet';
-import { formatAddress } from '../workbook/address';
+import { helpers, type Model } from '@odoo/o-spreadsheet';
 import type { Chart, ChartPlace, Charts, ChartSeries } from '../workbook/chart';
-import type { Area } from '../workbook/workbook';
+import type { SheetContent } from '../workbook/sheet-content';
+import type { Area, Workbook } from '../workbook/workbook';
+import { addressIn, dispatchTo } from './engine/engine';
 
 type Definition = ReturnType<Model['getters']['getChartDefinition']>;
 type BarDefinition = Extract<Definition, { type: 'bar' }>;
@@ -14,7 +15,8 @@ export function gridCharts(model: Model): Charts {
   const { getters } = model;
   const names = new Map<string, string>();
 
-  const addressOf = ({ sheetId, ...zone }: Area) => formatAddress(zone, getters.getSheetName(sheetId));
+  const dispatch = dispatchTo(model);
+  const addressOf = (area: Area) => addressIn(getters, area);
   const areaAt = (sheetId: string, address: string): Area => {
     const range = getters.getRangeFromSheetXC(sheetId, address);
     return { sheetId: range.sheetId, ...range.zone };
@@ -116,16 +118,14 @@ export function gridCharts(model: Model): Charts {
     add(sheetId, chart) {
       const [chartId, figureId] = [crypto.randomUUID(), crypto.randomUUID()];
       const { width, height } = chart.place;
-      succeed(
-        model.dispatch('CREATE_CHART', {
-          sheetId,
-          chartId,
-          figureId,
-          ...anchorOf(sheetId, chart.place),
-          size: { width, height },
-          definition: definitionOf(chart),
-        }),
-      );
+      dispatch('CREATE_CHART', {
+        sheetId,
+        chartId,
+        figureId,
+        ...anchorOf(sheetId, chart.place),
+        size: { width, height },
+        definition: definitionOf(chart),
+      });
       names.set(chartId, chart.name);
       return chartId;
     },
@@ -136,16 +136,15 @@ export function gridCharts(model: Model): Charts {
       const figureId = getters.getFigureIdFromChartId(id);
       if (place) {
         const { width, height } = place;
-        const moved = { sheetId, figureId, ...anchorOf(sheetId, place), width, height };
-        succeed(model.dispatch('UPDATE_FIGURE', moved));
+        dispatch('UPDATE_FIGURE', { sheetId, figureId, ...anchorOf(sheetId, place), width, height });
       }
       if (Object.keys(change).length > 0) {
         const definition = definitionOf({ ...chart, ...change });
-        succeed(model.dispatch('UPDATE_CHART', { sheetId, figureId, chartId: id, definition }));
+        dispatch('UPDATE_CHART', { sheetId, figureId, chartId: id, definition });
       }
     },
     delete: (sheetId, id) =>
-      succeed(model.dispatch('DELETE_FIGURE', { sheetId, figureId: getters.getFigureIdFromChartId(id) })),
+      void dispatch('DELETE_FIGURE', { sheetId, figureId: getters.getFigureIdFromChartId(id) }),
     placeOf: ({ sheetId, left, top, right, bottom }) => ({
       left: startOf(sheetId, 'COL', left),
       top: startOf(sheetId, 'ROW', top),
@@ -155,7 +154,34 @@ export function gridCharts(model: Model): Charts {
   };
 }
 
-function succeed(result: DispatchResult): void {
-  const reasons = result.reasons.filter((reason) => String(reason) !== 'NoChanges');
-  if (reasons.length > 0) throw new Error(`The grid refused a chart: ${reasons.join(', ')}.`);
+const KINDS = {
+  columns: { isHorizontal: false, isStacked: false },
+  'stacked columns': { isHorizontal: false, isStacked: true },
+  bars: { isHorizontal: true, isStacked: false },
+} as const;
+
+/** Draws the charts of the sheets that a workbook opens with. */
+export function drawCharts(workbook: Workbook, sheets: readonly SheetContent[]): void {
+  for (const { name, charts = [], cells } of sheets) {
+    const { id: sheetId } = workbook.sheets().find((sheet) => sheet.name === name)!;
+    const areaOf = (zone: string): Area => ({ sheetId, ...helpers.toZone(zone) });
+    charts.forEach(({ kind, title, source, covers, invisible = [], colors = [] }, index) => {
+      const { top, left, bottom, right } = areaOf(source);
+      const columns = Array.from({ length: right - left }, (_, at) => left + 1 + at);
+      workbook.charts.add(sheetId, {
+        ...KINDS[kind],
+        name: `Chart ${index + 1}`,
+        title,
+        legend: columns.length - invisible.length > 1 ? 'bottom' : 'none',
+        categories: { sheetId, top: top + 1, left, bottom, right: left },
+        series: columns.map((column, at) => ({
+          name: String(cells[helpers.toXC(column, top)]),
+          values: { sheetId, top: top + 1, left: column, bottom, right: column },
+          color: invisible.includes(at) ? 'transparent' : colors[at],
+        })),
+        place: workbook.charts.placeOf(areaOf(covers)),
+      });
+    });
+  }
+  workbook.forgetUndoSteps();
 }

@@ -6,7 +6,7 @@ import type {
   Outcome,
   WireValue,
 } from '../workbook/function-runtime';
-import { previewAddress } from './inject-preview-flag';
+import { previewAddress } from './addin-page';
 import { apiService } from './rich-api/api-object';
 import type { Batch } from './rich-api/rich-api';
 

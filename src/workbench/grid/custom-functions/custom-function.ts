@@ -5,12 +5,11 @@ import type {
   FunctionParameter,
   FunctionsFile,
 } from '../../workbook/function-runtime';
-import { formatAddress } from '../../workbook/address';
-import type { Position } from '../../workbook/workbook';
-import type { EvaluationContext } from '../engine/engine';
+import { cellArea } from '../../workbook/area';
+import { addressIn, type EvaluationContext } from '../engine/engine';
+import { isPreviewing } from '../engine/engine-hooks';
 import type { FunctionCells } from './function-cells';
 import { BUSY, type GridArgument, type GridCell, type GridResult } from '../engine/grid-cell';
-import { isPreviewing } from '../engine/preview';
 
 /** The options that the workbench implements. */
 const OPTIONS = [
@@ -58,7 +57,8 @@ function addCustomFunction(
         .find(({ value }) => helpers.isEvaluationError(value));
       if (error) return error;
       const position = this.__originCellPosition;
-      if (position && isPreviewing()) return cells.preview(addressOf(position, this.getters), fn, given);
+      if (position && isPreviewing())
+        return cells.preview(addressIn(this.getters, cellArea(position)), fn, given);
       const cell = position && this.getters.getCell(position);
       if (!cell || !this.updateDependencies)
         return { ...BUSY, message: 'Shown once the formula is entered.' };
@@ -93,16 +93,12 @@ function toGridParameter(parameter: FunctionParameter, enums: readonly EnumMetad
   };
 }
 
-const addressOf = ({ sheetId, row, col }: Position, getters: EvaluationContext['getters']): string =>
-  formatAddress({ top: row, left: col, bottom: row, right: col }, getters.getSheetName(sheetId));
-
 /** The range that an argument refers to. */
 function rangeOf(argument: GridArgument, getters: EvaluationContext['getters']): string | null {
   const cells = cellsOf(argument);
   const [first, last] = [cells[0]?.position, cells.at(-1)?.position];
   if (!first || !last) return null;
-  const zone = { top: first.row, left: first.col, bottom: last.row, right: last.col };
-  return formatAddress(zone, getters.getSheetName(first.sheetId));
+  return addressIn(getters, { ...cellArea(first), bottom: last.row, right: last.col });
 }
 
 const cellsOf = (argument: GridArgument): GridCell[] =>

@@ -1,6 +1,5 @@
-import type { FunctionMetadata, FunctionRuntime } from '../../workbook/function-runtime';
+import type { FunctionCall, FunctionMetadata, FunctionRuntime } from '../../workbook/function-runtime';
 import { BUSY, type GridArgument, type GridCell, type GridResult } from '../engine/grid-cell';
-import { PreviewCalls } from './preview-calls';
 import { toArgument, type ArgumentRules } from './to-argument';
 import { toGrid } from './to-grid';
 
@@ -231,5 +230,31 @@ export class FunctionCells {
 
   private announce(): void {
     if (this.onIdle.length > 0 && !this.pending) this.onIdle.splice(0).forEach((resolve) => resolve());
+  }
+}
+
+/** Calls functions while a person points at a part of a formula. An answer shows when the person points there again. */
+class PreviewCalls {
+  private readonly results = new Map<string, GridResult>();
+  private cancels: (() => void)[] = [];
+
+  constructor(private readonly runtime: FunctionRuntime) {}
+
+  call(call: FunctionCall): GridResult {
+    const key = call.address + call.function.id + JSON.stringify(call.args);
+    const known = this.results.get(key);
+    if (known) return known;
+    this.results.set(key, BUSY);
+    const settle = (outcome: Parameters<Parameters<FunctionRuntime['start']>[1]>[0]) => {
+      if (!('lost' in outcome)) this.results.set(key, toGrid(outcome));
+    };
+    this.cancels.push(this.runtime.start({ ...call, isPreview: true }, settle));
+    return BUSY;
+  }
+
+  /** Ends all calls: the person has entered or left the formula. */
+  end(): void {
+    this.cancels.splice(0).forEach((cancel) => cancel());
+    this.results.clear();
   }
 }

@@ -1,13 +1,13 @@
 import type { Area, Workbook } from '../../workbook/workbook';
-import { fail, notAvailable, notFound } from '../rich-api/api-error';
-import { apiObject, type ApiObject, type ApiType } from '../rich-api/api-object';
+import { notAvailable } from '../rich-api/api-error';
+import { apiObject, collectionType, type ApiObject, type ApiType } from '../rich-api/api-object';
 
 interface Format {
   sheetId: string;
   id: string;
 }
 
-/** What the add-in has said of a new format. The grid gets it when it is whole, so that it is one undo step. */
+/** A new format. The grid gets it when it is whole, so that it is one undo step. */
 interface Pending {
   areas: readonly Area[];
   formula?: string;
@@ -24,8 +24,8 @@ export type ConditionalFormatsOf = (
 export function conditionalFormatsOf(book: Workbook): ConditionalFormatsOf {
   const pending = new Map<string, Pending>();
   let count = 0;
-  const change = (id: string, said: Partial<Pending>) => {
-    const whole = { areas: [], ...pending.get(id), ...said };
+  const change = (id: string, changed: Partial<Pending>) => {
+    const whole = { areas: [], ...pending.get(id), ...changed };
     pending.set(id, whole);
     const { areas, formula, color } = whole;
     if (formula !== undefined && color !== undefined)
@@ -65,7 +65,7 @@ export function conditionalFormatsOf(book: Workbook): ConditionalFormatsOf {
     name: 'ConditionalFormat',
     id: ({ id }) => ({ Id: id }),
     properties: { Id: { get: ({ id }) => id }, Type: { get: () => 'Custom' } },
-    children: { Custom: (one) => apiObject(custom, one) },
+    children: { Custom: (of) => apiObject(custom, of) },
     methods: {
       Delete: ({ sheetId, id }) => {
         pending.delete(id);
@@ -75,24 +75,21 @@ export function conditionalFormatsOf(book: Workbook): ConditionalFormatsOf {
   };
 
   return (areas, sheetId, mayChange) => {
-    const one = (id: string) => apiObject(format, { sheetId, id });
-    const has = (id: string) => book.conditionalFormats.ids(sheetId).includes(id);
-    const collection: ApiType<null> = {
+    const formatAt = (id: string) => apiObject(format, { sheetId, id });
+    const collection = collectionType<null>({
       name: 'ConditionalFormatCollection',
-      items: () => book.conditionalFormats.ids(sheetId).map(one),
-      item: (_, id) => (has(id) ? one(id) : fail(notFound())),
+      all: () => book.conditionalFormats.ids(sheetId).map(formatAt),
+      find: (_, id) => (book.conditionalFormats.ids(sheetId).includes(id) ? formatAt(id) : undefined),
       methods: {
-        GetCount: () => book.conditionalFormats.ids(sheetId).length,
-        GetItemOrNullObject: (_, id: string) => (has(id) ? one(id) : null),
         Add: (_, kind: string) => {
           if (kind !== 'Custom') throw notAvailable(`a conditional format of the type ${kind}`);
           mayChange();
           const id = `format${(count += 1)}`;
           pending.set(id, { areas });
-          return one(id);
+          return formatAt(id);
         },
       },
-    };
+    });
     return apiObject(collection, null);
   };
 }
