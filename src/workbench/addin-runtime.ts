@@ -11,16 +11,8 @@ interface AddinRuntimeOptions extends HostSettings {
   pane: PaneFrame;
 }
 
-/** Each reopening of the workbook starts a new page. */
-interface AddinRuntime {
-  host(): OfficeHost;
-  /** Edits as another person in the same file. */
-  byCoAuthor(edit: () => void): void;
-  /** Simulates opening the saved workbook: the page is new, settings and cell values stay. */
-  reopen(): void;
-}
-
-export function startAddin(options: AddinRuntimeOptions): AddinRuntime {
+/** Opens the page of the add-in in the pane. Each reopening of the workbook starts a new page. */
+export function startAddin(options: AddinRuntimeOptions) {
   const { book, functions, pane, behaviour } = options;
   let events: ExcelEvents;
   const open = () => {
@@ -44,7 +36,9 @@ export function startAddin(options: AddinRuntimeOptions): AddinRuntime {
   let host = open();
   return {
     host: () => host,
-    byCoAuthor: (edit) => events.byCoAuthor(edit),
+    /** Edits as another person in the same file. */
+    byCoAuthor: (edit: () => void) => events.byCoAuthor(edit),
+    /** Simulates opening the saved workbook: the page is new, settings and cell values stay. */
     reopen: () => {
       host.close();
       functions.restart();

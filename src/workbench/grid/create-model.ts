@@ -35,14 +35,8 @@ interface ModelOptions {
   columns: number;
 }
 
-interface GridModel {
-  model: Model;
-  cells: FunctionCells;
-  workbook: GridWorkbook;
-}
-
 /** Creates the spreadsheet without its page. Call it once a page: the engine keeps functions in global registries. */
-export function createModel(options: ModelOptions): GridModel {
+export function createModel(options: ModelOptions) {
   const { behaviour = STRICT, namespace } = options;
   // The engine evaluates while it is constructed. Those calls are dropped, and everything is evaluated again below.
   const grid: { model?: Model; workbook?: GridWorkbook } = {};

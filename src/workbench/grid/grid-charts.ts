@@ -28,24 +28,18 @@ export function gridCharts(model: Model): Charts {
   const figureOf = (sheetId: string, id: string) =>
     getters.getFigure(sheetId, getters.getFigureIdFromChartId(id));
 
-  const startOf = (sheetId: string, dimension: 'COL' | 'ROW', index: number): number => {
-    let start = 0;
-    for (let at = 0; at < index; at++) start += getters.getHeaderSize(sheetId, dimension, at);
-    return start;
-  };
+  const column = (sheetId: string, index: number) => getters.getColDimensions(sheetId, index);
+  const row = (sheetId: string, index: number) => getters.getRowDimensions(sheetId, index);
   const anchorOf = (sheetId: string, { left, top }: ChartPlace) => {
-    const find = (dimension: 'COL' | 'ROW', pixels: number): { index: number; rest: number } => {
-      const count = dimension === 'COL' ? getters.getNumberCols(sheetId) : getters.getNumberRows(sheetId);
-      let rest = pixels;
-      for (let index = 0; index < count; index++) {
-        const size = getters.getHeaderSize(sheetId, dimension, index);
-        if (rest < size) return { index, rest };
-        rest -= size;
-      }
-      return { index: count - 1, rest: 0 };
+    const find = (count: number, side: typeof column, pixels: number) => {
+      let index = 0;
+      while (index < count - 1 && side(sheetId, index).end <= pixels) index++;
+      const { start, end } = side(sheetId, index);
+      return { index, rest: pixels < end ? pixels - start : 0 };
     };
-    const [column, row] = [find('COL', left), find('ROW', top)];
-    return { col: column.index, row: row.index, offset: { x: column.rest, y: row.rest } };
+    const across = find(getters.getNumberCols(sheetId), column, left);
+    const down = find(getters.getNumberRows(sheetId), row, top);
+    return { col: across.index, row: down.index, offset: { x: across.rest, y: down.rest } };
   };
 
   const definitionOf = ({
@@ -86,6 +80,7 @@ export function gridCharts(model: Model): Charts {
     const figure = definition && figureOf(sheetId, id);
     if (!definition || !figure) return undefined;
     const { dataSource, dataSetStyles, horizontal, stacked, title, legendPosition } = definition;
+    const { x, y, width, height } = getters.getFigureUI(sheetId, figure);
     const { dataSets, labelRange } =
       dataSource.type === 'range' ? dataSource : { dataSets: [], labelRange: undefined };
     return {
@@ -103,12 +98,7 @@ export function gridCharts(model: Model): Charts {
         };
       }),
       categories: labelRange === undefined ? undefined : areaAt(sheetId, labelRange),
-      place: {
-        left: startOf(sheetId, 'COL', figure.col) + figure.offset.x,
-        top: startOf(sheetId, 'ROW', figure.row) + figure.offset.y,
-        width: figure.width,
-        height: figure.height,
-      },
+      place: { left: x, top: y, width, height },
     };
   };
 
@@ -145,12 +135,15 @@ export function gridCharts(model: Model): Charts {
     },
     delete: (sheetId, id) =>
       void dispatch('DELETE_FIGURE', { sheetId, figureId: getters.getFigureIdFromChartId(id) }),
-    placeOf: ({ sheetId, left, top, right, bottom }) => ({
-      left: startOf(sheetId, 'COL', left),
-      top: startOf(sheetId, 'ROW', top),
-      width: startOf(sheetId, 'COL', right + 1) - startOf(sheetId, 'COL', left),
-      height: startOf(sheetId, 'ROW', bottom + 1) - startOf(sheetId, 'ROW', top),
-    }),
+    placeOf: ({ sheetId, left, top, right, bottom }) => {
+      const [x, y] = [column(sheetId, left).start, row(sheetId, top).start];
+      return {
+        left: x,
+        top: y,
+        width: column(sheetId, right).end - x,
+        height: row(sheetId, bottom).end - y,
+      };
+    },
   };
 }
 

@@ -13,18 +13,8 @@ interface MountOptions {
   notify(text: string): () => void;
 }
 
-interface MountedGrid {
-  /** Whether a person edits a cell. */
-  isEditing(): boolean;
-  /** Returns the cell's place on the page in pixels, and scrolls it into view. */
-  locate(position: Position): { x: number; y: number; width: number; height: number };
-}
-
 /** Resolves when the grid knows its size, because only then it scrolls correctly. */
-export async function mountGrid(
-  model: Model,
-  { element, templates, notify }: MountOptions,
-): Promise<MountedGrid> {
+export async function mountGrid(model: Model, { element, templates, notify }: MountOptions) {
   // The grid draws its charts with this global, which has all parts of the library as in its script for pages.
   Chart.register(...registerables);
   Object.assign(globalThis, { Chart: Object.assign(Chart, ...registerables) as typeof Chart });
@@ -49,8 +39,10 @@ export async function mountGrid(
   while (model.getters.getSheetViewDimensionWithHeaders().height <= 0)
     await new Promise((drawn) => requestAnimationFrame(drawn));
   return {
+    /** Whether a person edits a cell. */
     isEditing: () => grid.composerFocusStore.activeComposer.editionMode !== 'inactive',
-    locate: ({ row, col }) => {
+    /** Returns the cell's place on the page in pixels, and scrolls it into view. */
+    locate: ({ row, col }: Position) => {
       model.dispatch('SCROLL_TO_CELL', { row, col });
       const rect = model.getters.getVisibleRectWithoutHeaders(helpers.positionToZone({ row, col }));
       const cells = element.querySelector('.o-grid-overlay')!.getBoundingClientRect();

@@ -7,7 +7,7 @@ import type {
 } from '../../workbook/function-runtime';
 import { cellArea } from '../../workbook/area';
 import { addressIn, type EvaluationContext } from '../engine/engine';
-import { isPreviewing } from '../engine/engine-hooks';
+import { isPreviewing } from '../engine/formula-hooks';
 import type { FunctionCells } from './function-cells';
 import { BUSY, type GridArgument, type GridCell, type GridResult } from '../engine/grid-cell';
 

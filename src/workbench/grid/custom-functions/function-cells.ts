@@ -34,8 +34,6 @@ interface FunctionCell {
   used: Set<string>;
 }
 
-const STRICT_RULES: ArgumentRules = { emptyCell: '', rangeInScalar: 'error', hasOwnFormat: () => false };
-
 /** Makes asynchronous calls for synchronous evaluation: a formula gets #BUSY!, and is evaluated again on the answer. */
 export class FunctionCells {
   readonly log: LoggedCall[] = [];
@@ -49,13 +47,13 @@ export class FunctionCells {
   constructor(
     private readonly runtime: FunctionRuntime,
     private readonly grid: GridAccess,
-    private readonly rules: ArgumentRules = STRICT_RULES,
+    private readonly rules: ArgumentRules,
   ) {
     this.previews = new PreviewCalls(runtime);
   }
 
   get pending(): boolean {
-    return this.answered.size > 0 || this.everyCall().some((call) => call.waiting);
+    return this.answered.size > 0 || this.ids().some((cellId) => this.isWaiting(cellId));
   }
 
   idle(): Promise<void> {
@@ -131,18 +129,17 @@ export class FunctionCells {
   /** Drops a cell's calls, so that its next evaluation calls again. */
   forget(cellId: number): void {
     this.unknown.delete(cellId);
-    this.cells.get(cellId)?.calls.forEach((call) => call.cancel?.());
+    this.callsOf(cellId).forEach((call) => call.cancel?.());
     this.cells.delete(cellId);
   }
 
   /** Cells keep their values until the answer arrives, as in newer versions of Excel. */
   rerun(cellIds: readonly number[] = this.ids()): void {
-    for (const cellId of cellIds)
-      for (const call of this.cells.get(cellId)?.calls.values() ?? []) {
-        call.cancel?.();
-        delete call.cancel;
-        call.waiting = true;
-      }
+    for (const call of cellIds.flatMap((cellId) => this.callsOf(cellId))) {
+      call.cancel?.();
+      delete call.cancel;
+      call.waiting = true;
+    }
     this.settle();
   }
 
@@ -177,13 +174,11 @@ export class FunctionCells {
   }
 
   isWaiting(cellId: number): boolean {
-    return [...(this.cells.get(cellId)?.calls.values() ?? [])].some((call) => call.waiting);
+    return this.callsOf(cellId).some((call) => call.waiting);
   }
 
   results(cellId: number): GridResult[] {
-    return [...(this.cells.get(cellId)?.calls.values() ?? [])].flatMap(({ result }) =>
-      result ? [result] : [],
-    );
+    return this.callsOf(cellId).flatMap(({ result }) => (result ? [result] : []));
   }
 
   private start(cellId: number, call: Call, address: string): void {
@@ -224,8 +219,8 @@ export class FunctionCells {
     });
   }
 
-  private everyCall(): Call[] {
-    return [...this.cells.values()].flatMap(({ calls }) => [...calls.values()]);
+  private callsOf(cellId: number): Call[] {
+    return [...(this.cells.get(cellId)?.calls.values() ?? [])];
   }
 
   private announce(): void {

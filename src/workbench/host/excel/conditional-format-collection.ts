@@ -1,6 +1,12 @@
 import type { Area, Workbook } from '../../workbook/workbook';
 import { notAvailable } from '../rich-api/api-error';
-import { apiObject, collectionType, type ApiObject, type ApiType } from '../rich-api/api-object';
+import {
+  apiObject,
+  collectionType,
+  type ApiObject,
+  type ApiProperty,
+  type ApiType,
+} from '../rich-api/api-object';
 
 interface Format {
   sheetId: string;
@@ -32,34 +38,19 @@ export function conditionalFormatsOf(book: Workbook): ConditionalFormatsOf {
       book.conditionalFormats.add(id, { areas, formula, color });
   };
 
-  const fill: ApiType<Format> = {
-    name: 'ConditionalRangeFill',
-    properties: {
-      Color: {
-        get: ({ id }) => pending.get(id)?.color ?? '',
-        set: ({ id }, color) => change(id, { color: String(color) }),
-      },
-    },
-  };
+  const part = (name: 'formula' | 'color'): ApiProperty<Format> => ({
+    get: ({ id }) => pending.get(id)?.[name] ?? '',
+    set: ({ id }, value) => change(id, { [name]: String(value) }),
+  });
+  const fill: ApiType<Format> = { name: 'ConditionalRangeFill', properties: { Color: part('color') } };
+  const rule: ApiType<Format> = { name: 'ConditionalFormatRule', properties: { Formula: part('formula') } };
   const rangeFormat: ApiType<Format> = {
     name: 'ConditionalRangeFormat',
-    children: { Fill: (format) => apiObject(fill, format) },
-  };
-  const rule: ApiType<Format> = {
-    name: 'ConditionalFormatRule',
-    properties: {
-      Formula: {
-        get: ({ id }) => pending.get(id)?.formula ?? '',
-        set: ({ id }, formula) => change(id, { formula: String(formula) }),
-      },
-    },
+    children: { Fill: (of) => apiObject(fill, of) },
   };
   const custom: ApiType<Format> = {
     name: 'CustomConditionalFormat',
-    children: {
-      Format: (format) => apiObject(rangeFormat, format),
-      Rule: (format) => apiObject(rule, format),
-    },
+    children: { Format: (of) => apiObject(rangeFormat, of), Rule: (of) => apiObject(rule, of) },
   };
   const format: ApiType<Format> = {
     name: 'ConditionalFormat',

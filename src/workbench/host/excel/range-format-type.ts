@@ -39,42 +39,29 @@ export function rangeFormatType(
     mayChange(area);
     book.style(area, style);
   };
-  const styled = (
-    read: (style: CellStyle) => unknown,
-    write: (value: unknown) => CellStyle,
-  ): ApiProperty<Area> => ({
-    get: (area) => read(book.styleAt(area)),
-    set: (area, value) => restyle(area, write(value)),
+  const flag = (name: 'bold' | 'italic'): ApiProperty<Area> => ({
+    get: (area) => book.styleAt(area)[name] === true,
+    set: (area, isOn) => restyle(area, { [name]: isOn === true }),
+  });
+  const color = (name: 'textColor' | 'fillColor', byDefault: string): ApiProperty<Area> => ({
+    get: (area) => book.styleAt(area)[name] || byDefault,
+    set: (area, value) => restyle(area, { [name]: String(value) }),
   });
   const font: ApiType<Area> = {
     name: 'RangeFont',
     properties: {
-      Bold: styled(
-        ({ bold }) => bold === true,
-        (isBold) => ({ bold: isBold === true }),
-      ),
-      Italic: styled(
-        ({ italic }) => italic === true,
-        (isItalic) => ({ italic: isItalic === true }),
-      ),
-      Size: styled(
-        ({ fontSize = 10 }) => fontSize,
-        (size) => ({ fontSize: Number(size) }),
-      ),
-      Color: styled(
-        ({ textColor = '#000000' }) => textColor,
-        (color) => ({ textColor: String(color) }),
-      ),
+      Bold: flag('bold'),
+      Italic: flag('italic'),
+      Size: {
+        get: (area) => book.styleAt(area).fontSize ?? 10,
+        set: (area, size) => restyle(area, { fontSize: Number(size) }),
+      },
+      Color: color('textColor', '#000000'),
     },
   };
   const fill: ApiType<Area> = {
     name: 'RangeFill',
-    properties: {
-      Color: styled(
-        ({ fillColor }) => fillColor || '#FFFFFF',
-        (color) => ({ fillColor: String(color) }),
-      ),
-    },
+    properties: { Color: color('fillColor', '#FFFFFF') },
     // The grid takes no colour for none.
     methods: { Clear: (area) => restyle(area, { fillColor: '' }) },
   };
@@ -105,10 +92,10 @@ export function rangeFormatType(
         (area) => book.styleAt(area).verticalAlign ?? 'bottom',
         (area, verticalAlign) => restyle(area, { verticalAlign }),
       ),
-      WrapText: styled(
-        ({ wrapping }) => wrapping === 'wrap',
-        (wraps) => ({ wrapping: wraps === true ? 'wrap' : 'overflow' }),
-      ),
+      WrapText: {
+        get: (area) => book.styleAt(area).wrapping === 'wrap',
+        set: (area, wraps) => restyle(area, { wrapping: wraps === true ? 'wrap' : 'overflow' }),
+      },
       ColumnWidth: {
         get: ({ sheetId, left }) => toPoints(book.columnWidth(sheetId, left)),
         set: (area, width) => {
@@ -177,22 +164,18 @@ function rangeBorders(book: Workbook, area: Area, mayChange: (area: Area) => voi
   return apiObject(borders, null);
 }
 
-export interface HiddenFormulas {
-  /** Whether Excel shows no formula for this cell. */
-  hides(position: Position): boolean;
-  isMarked(area: Area): boolean;
-  mark(area: Area, isHidden: boolean): void;
-}
+type HiddenFormulas = ReturnType<typeof hiddenFormulas>;
 
 /** Remembers cells with the format "Hidden", which counts on a protected sheet. They do not move with inserted rows. */
-export function hiddenFormulas(book: Pick<Workbook, 'isProtected'>): HiddenFormulas {
+export function hiddenFormulas(book: Workbook) {
   let marks: { area: Area; isHidden: boolean }[] = [];
   const isMarked = (area: Area) => marks.findLast((mark) => intersection(mark.area, area))?.isHidden ?? false;
   return {
-    hides: (position) => isMarked(cellArea(position)) && book.isProtected(position.sheetId),
     isMarked,
-    mark: (area, isHidden) => {
+    mark: (area: Area, isHidden: boolean) => {
       marks = [...marks, { area, isHidden }];
     },
+    /** Whether Excel shows no formula for this cell. */
+    hides: (position: Position) => isMarked(cellArea(position)) && book.isProtected(position.sheetId),
   };
 }
