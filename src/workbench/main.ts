@@ -28,7 +28,6 @@ import './workbench.css';
 
 /** The version of CustomFunctionsRuntime that passes data types. */
 const DATA_TYPES = 1.4;
-const PROFILE = '/gateway/profile';
 
 async function main(): Promise<void> {
   // Set first, or the page flashes in another theme.
@@ -38,25 +37,8 @@ async function main(): Promise<void> {
   const theme = options.theme ?? preferred;
   document.documentElement.dataset.theme = theme;
 
-  const addin = new URL(options.addin, location.href);
-  const addinUrl = new URL('taskpane.html', addin);
-  const unbuilt = 'The add-in is not built. Run "npm run build" and reload.';
-  const [functionsFile, manifestXml, profile, templates] = await Promise.all([
-    read(new URL('functions.json', addin), unbuilt).then((reply) => reply.json() as Promise<FunctionsFile>),
-    read(new URL('manifest.xml', addin), unbuilt).then((reply) => reply.text()),
-    read(PROFILE, 'The gateway does not answer. Start it and reload.').then(
-      (reply) => reply.json() as Promise<ProfileReply>,
-    ),
-    read('o_spreadsheet.xml', 'The workbench is not built. Run "npm run build" and reload.').then((reply) =>
-      reply.text(),
-    ),
-    read(addinUrl, unbuilt),
-  ]);
-  const manifest = readManifest(
-    new DOMParser().parseFromString(manifestXml, 'application/xml'),
-    location.origin,
-  );
-  const isSample = profile.demo !== undefined && !options.forceEmpty;
+  const { addinUrl, functionsFile, manifest, templates, isDemo } = await loadFiles(options.addin);
+  const isSample = isDemo && !options.forceEmpty;
   const fileName = isSample ? 'Sample rent roll.xlsx' : 'Book1.xlsx';
   byId('file-name').textContent = fileName;
 
@@ -188,11 +170,32 @@ function giveUp(functions: CustomFunctions, waitedMs: number): void {
   notifyBootError(text);
 }
 
+/** Loads the built add-in and what the page needs besides. Each error says what to do. */
+async function loadFiles(folder: string) {
+  const addin = new URL(folder, location.href);
+  const addinUrl = new URL('taskpane.html', addin);
+  const unbuilt = 'The add-in is not built. Run "npm run build" and reload.';
+  const [functions, manifest, profile, templates] = await Promise.all([
+    read(new URL('functions.json', addin), unbuilt),
+    read(new URL('manifest.xml', addin), unbuilt),
+    read('/gateway/profile', 'The gateway does not answer. Start it and reload.'),
+    read('o_spreadsheet.xml', 'The workbench is not built. Run "npm run build" and reload.'),
+    read(addinUrl, unbuilt),
+  ]);
+  return {
+    addinUrl,
+    templates,
+    functionsFile: JSON.parse(functions) as FunctionsFile,
+    manifest: readManifest(new DOMParser().parseFromString(manifest, 'application/xml'), location.origin),
+    isDemo: (JSON.parse(profile) as ProfileReply).demo !== undefined,
+  };
+}
+
 /** The error begins with `problem`. */
-async function read(url: URL | string, problem: string): Promise<Response> {
+async function read(url: URL | string, problem: string): Promise<string> {
   const { href, pathname } = new URL(url, location.href);
   const reply = await fetch(href).catch(() => undefined);
-  if (reply?.ok) return reply;
+  if (reply?.ok) return reply.text();
   throw new Error(`${problem} (${pathname}: ${reply ? `status ${reply.status}` : 'no answer'})`);
 }
 

@@ -161,6 +161,16 @@ describe('a call that waits', () => {
     expect([cells.pending, shown(7, 5), cells.log.at(-1)?.state]).toEqual([false, 'there', 'done']);
   });
 
+  it('leaves the old value in its cell while it runs again', async () => {
+    workbook.markDirty({ sheetId: 'sheet1', top: 7, left: 5, bottom: 7, right: 5 });
+    workbook.recalculate('dirty');
+    model.dispatch('EVALUATE_CELLS', {});
+    expect([cells.pending, shown(7, 5)]).toEqual([true, 'there']);
+    last().settle({ value: 'there again' });
+    await cells.idle();
+    expect(shown(7, 5)).toBe('there again');
+  });
+
   it('is cancelled if its arguments change, and its late answer is ignored', async () => {
     write(0, 5, 'first');
     const first = last();
