@@ -4,7 +4,8 @@ import type { SheetContent } from '../workbook/sheet-content';
 import type { Area, Workbook } from '../workbook/workbook';
 import { addressIn, dispatchTo } from './engine/engine';
 
-type Definition = ReturnType<Model['getters']['getChartDefinition']>;
+type Getters = Model['getters'];
+type Definition = ReturnType<Getters['getChartDefinition']>;
 type BarDefinition = Extract<Definition, { type: 'bar' }>;
 
 /** How the grid draws no fill. */
@@ -16,7 +17,6 @@ export function gridCharts(model: Model): Charts {
   const names = new Map<string, string>();
 
   const dispatch = dispatchTo(model);
-  const addressOf = (area: Area) => addressIn(getters, area);
   const areaAt = (sheetId: string, address: string): Area => {
     const range = getters.getRangeFromSheetXC(sheetId, address);
     return { sheetId: range.sheetId, ...range.zone };
@@ -25,59 +25,9 @@ export function gridCharts(model: Model): Charts {
     const definition = getters.isChartDefined(id) ? getters.getChartDefinition(id) : undefined;
     return definition?.type === 'bar' ? definition : undefined;
   };
-  const figureOf = (sheetId: string, id: string) =>
-    getters.getFigure(sheetId, getters.getFigureIdFromChartId(id));
-
-  const column = (sheetId: string, index: number) => getters.getColDimensions(sheetId, index);
-  const row = (sheetId: string, index: number) => getters.getRowDimensions(sheetId, index);
-  const anchorOf = (sheetId: string, { left, top }: ChartPlace) => {
-    const find = (count: number, side: typeof column, pixels: number) => {
-      let index = 0;
-      while (index < count - 1 && side(sheetId, index).end <= pixels) index++;
-      const { start, end } = side(sheetId, index);
-      return { index, rest: pixels < end ? pixels - start : 0 };
-    };
-    const across = find(getters.getNumberCols(sheetId), column, left);
-    const down = find(getters.getNumberRows(sheetId), row, top);
-    return { col: across.index, row: down.index, offset: { x: across.rest, y: down.rest } };
-  };
-
-  const definitionOf = ({
-    isHorizontal,
-    isStacked,
-    title,
-    legend,
-    series,
-    categories,
-  }: Chart): BarDefinition => ({
-    type: 'bar',
-    stacked: isStacked,
-    horizontal: isHorizontal,
-    title: { text: title },
-    legendPosition: legend,
-    dataSource: {
-      type: 'range',
-      dataSets: series.map(({ values }, index) => ({
-        dataSetId: String(index),
-        dataRange: addressOf(values),
-      })),
-      dataSetsHaveTitle: false,
-      ...(categories && { labelRange: addressOf(categories) }),
-    },
-    dataSetStyles: Object.fromEntries(
-      series.map(({ name, color }, index) => [
-        String(index),
-        {
-          label: name,
-          ...(color !== undefined && { backgroundColor: color === 'transparent' ? TRANSPARENT : color }),
-        },
-      ]),
-    ),
-  });
-
   const read = (sheetId: string, id: string): Chart | undefined => {
     const definition = barOf(id);
-    const figure = definition && figureOf(sheetId, id);
+    const figure = definition && getters.getFigure(sheetId, getters.getFigureIdFromChartId(id));
     if (!definition || !figure) return undefined;
     const { dataSource, dataSetStyles, horizontal, stacked, title, legendPosition } = definition;
     const { x, y, width, height } = getters.getFigureUI(sheetId, figure);
@@ -112,9 +62,9 @@ export function gridCharts(model: Model): Charts {
         sheetId,
         chartId,
         figureId,
-        ...anchorOf(sheetId, chart.place),
+        ...anchorOf(getters, sheetId, chart.place),
         size: { width, height },
-        definition: definitionOf(chart),
+        definition: definitionOf(getters, chart),
       });
       names.set(chartId, chart.name);
       return chartId;
@@ -126,26 +76,67 @@ export function gridCharts(model: Model): Charts {
       const figureId = getters.getFigureIdFromChartId(id);
       if (place) {
         const { width, height } = place;
-        dispatch('UPDATE_FIGURE', { sheetId, figureId, ...anchorOf(sheetId, place), width, height });
+        dispatch('UPDATE_FIGURE', { sheetId, figureId, ...anchorOf(getters, sheetId, place), width, height });
       }
       if (Object.keys(change).length > 0) {
-        const definition = definitionOf({ ...chart, ...change });
+        const definition = definitionOf(getters, { ...chart, ...change });
         dispatch('UPDATE_CHART', { sheetId, figureId, chartId: id, definition });
       }
     },
     delete: (sheetId, id) =>
       void dispatch('DELETE_FIGURE', { sheetId, figureId: getters.getFigureIdFromChartId(id) }),
     placeOf: ({ sheetId, left, top, right, bottom }) => {
-      const [x, y] = [column(sheetId, left).start, row(sheetId, top).start];
-      return {
-        left: x,
-        top: y,
-        width: column(sheetId, right).end - x,
-        height: row(sheetId, bottom).end - y,
-      };
+      const x = getters.getColDimensions(sheetId, left).start;
+      const y = getters.getRowDimensions(sheetId, top).start;
+      const width = getters.getColDimensions(sheetId, right).end - x;
+      const height = getters.getRowDimensions(sheetId, bottom).end - y;
+      return { left: x, top: y, width, height };
     },
   };
 }
+
+/** Where a place begins: a cell, and the distance from its corner. */
+function anchorOf(getters: Getters, sheetId: string, { left, top }: ChartPlace) {
+  const find = (count: number, sideOf: (index: number) => { start: number; end: number }, pixels: number) => {
+    let index = 0;
+    while (index < count - 1 && sideOf(index).end <= pixels) index++;
+    const { start, end } = sideOf(index);
+    return { index, rest: pixels < end ? pixels - start : 0 };
+  };
+  const across = find(
+    getters.getNumberCols(sheetId),
+    (index) => getters.getColDimensions(sheetId, index),
+    left,
+  );
+  const down = find(getters.getNumberRows(sheetId), (index) => getters.getRowDimensions(sheetId, index), top);
+  return { col: across.index, row: down.index, offset: { x: across.rest, y: down.rest } };
+}
+
+const definitionOf = (getters: Getters, chart: Chart): BarDefinition => ({
+  type: 'bar',
+  stacked: chart.isStacked,
+  horizontal: chart.isHorizontal,
+  title: { text: chart.title },
+  legendPosition: chart.legend,
+  dataSource: {
+    type: 'range',
+    dataSets: chart.series.map(({ values }, index) => ({
+      dataSetId: String(index),
+      dataRange: addressIn(getters, values),
+    })),
+    dataSetsHaveTitle: false,
+    ...(chart.categories && { labelRange: addressIn(getters, chart.categories) }),
+  },
+  dataSetStyles: Object.fromEntries(
+    chart.series.map(({ name, color }, index) => [
+      String(index),
+      {
+        label: name,
+        ...(color !== undefined && { backgroundColor: color === 'transparent' ? TRANSPARENT : color }),
+      },
+    ]),
+  ),
+});
 
 const KINDS = {
   columns: { isHorizontal: false, isStacked: false },

@@ -74,25 +74,6 @@ export function excelObjects({
       },
     },
   });
-  const application = apiObject<null>(
-    {
-      name: 'Application',
-      properties: {
-        CalculationMode: {
-          get: () => 'Automatic',
-          set: (_, mode) => {
-            if (mode !== 'Automatic') throw notAvailable(`Application.CalculationMode ${String(mode)}`);
-          },
-        },
-      },
-      methods: {
-        Calculate: (_, type: string) => book.recalculate(type === 'Recalculate' ? 'dirty' : 'all'),
-        SuspendApiCalculationUntilNextSync: () => {},
-        SuspendScreenUpdatingUntilNextSync: () => {},
-      },
-    },
-    null,
-  );
   const protection = apiObject<null>(
     { name: 'WorkbookProtection', properties: { Protected: { get: () => behaviour.protectedStructure } } },
     null,
@@ -116,7 +97,7 @@ export function excelObjects({
         Worksheets: () => apiObject(worksheets, null),
         Names: () => namedItems(search, undefined, range),
         Settings: () => settingCollection(settings),
-        Application: () => application,
+        Application: () => application(book),
         Protection: () => protection,
       },
       methods: {
@@ -130,3 +111,24 @@ export function excelObjects({
     null,
   );
 }
+
+const application = (book: Workbook): ApiObject =>
+  apiObject<null>(
+    {
+      name: 'Application',
+      properties: {
+        CalculationMode: {
+          get: () => 'Automatic',
+          set: (_, mode) => {
+            if (mode !== 'Automatic') throw notAvailable(`Application.CalculationMode ${String(mode)}`);
+          },
+        },
+      },
+      methods: {
+        Calculate: (_, type: string) => book.recalculate(type === 'Recalculate' ? 'dirty' : 'all'),
+        SuspendApiCalculationUntilNextSync: () => {},
+        SuspendScreenUpdatingUntilNextSync: () => {},
+      },
+    },
+    null,
+  );

@@ -21,6 +21,31 @@ export function areaAt(book: Workbook, cells: Area | string, sheetId: string): A
   return { sheetId, ...zone };
 }
 
+/** The ranges at a distance from a range, by the methods that return them. */
+const NEIGHBOURS: Readonly<Record<string, (area: Area, ...steps: number[]) => Area>> = {
+  GetCell: ({ sheetId, top, left }, row = 0, column = 0) =>
+    cellArea({ sheetId, row: top + row, col: left + column }),
+  GetRow: (area, row = 0) => ({ ...area, top: area.top + row, bottom: area.top + row }),
+  GetColumn: (area, column = 0) => ({ ...area, left: area.left + column, right: area.left + column }),
+  GetOffsetRange: ({ sheetId, top, left, bottom, right }, rows = 0, columns = 0) => ({
+    sheetId,
+    top: top + rows,
+    bottom: bottom + rows,
+    left: left + columns,
+    right: right + columns,
+  }),
+  GetResizedRange: (area, rows = 0, columns = 0) => ({
+    ...area,
+    bottom: area.bottom + rows,
+    right: area.right + columns,
+  }),
+  GetAbsoluteResizedRange: (area, rows = 1, columns = 1) => ({
+    ...area,
+    bottom: area.top + rows - 1,
+    right: area.left + columns - 1,
+  }),
+};
+
 interface RangeLinks {
   areas(areas: Area[]): ApiObject;
   sheet(sheetId: string): ApiObject;
@@ -98,17 +123,12 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
       Format: (area) => apiObject(formatType, area),
     },
     methods: {
-      GetCell: ({ sheetId, top, left }, row: number, column: number) =>
-        range(cellArea({ sheetId, row: top + row, col: left + column })),
-      GetRow: (area, row: number) => range({ ...area, top: area.top + row, bottom: area.top + row }),
-      GetColumn: (area, column: number) =>
-        range({ ...area, left: area.left + column, right: area.left + column }),
-      GetOffsetRange: ({ sheetId, top, left, bottom, right }, r: number, c: number) =>
-        range({ sheetId, top: top + r, bottom: bottom + r, left: left + c, right: right + c }),
-      GetResizedRange: (area, r: number, c: number) =>
-        range({ ...area, bottom: area.bottom + r, right: area.right + c }),
-      GetAbsoluteResizedRange: (area, r: number, c: number) =>
-        range({ ...area, bottom: area.top + r - 1, right: area.left + c - 1 }),
+      ...Object.fromEntries(
+        Object.entries(NEIGHBOURS).map(([name, neighbour]) => [
+          name,
+          (area: Area, ...steps: number[]) => range(neighbour(area, ...steps)),
+        ]),
+      ),
       GetSpillingToRangeOrNullObject: (area) => range(book.spill(topLeft(area))),
       GetSpillParentOrNullObject: (area) => {
         const parent = book.spillParent(topLeft(area));
