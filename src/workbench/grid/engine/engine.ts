@@ -19,25 +19,26 @@ export interface Evaluator {
   compilationParams: { evalContext: { __originCellPosition?: CellPosition } };
 }
 
-/** Finds the engine's private part that has this field. Throws with what to adapt if another version has it elsewhere. */
-function handlerWith<T extends object>(model: Model, field: keyof T, named: string, adapt: string): T {
+/** Finds the engine's private part that has this field. Throws if another version has it elsewhere. */
+function partWith<T extends object>(model: Model, field: keyof T & string): T {
   const { handlers } = model as unknown as { handlers: Partial<T>[] };
-  const handler = handlers.find((candidate): candidate is T => candidate[field] !== undefined);
-  if (!handler)
-    throw new Error(`This version of o-spreadsheet has its ${named} in another place. Adapt ${adapt}.`);
-  return handler;
+  const part = handlers.find((candidate): candidate is T => candidate[field] !== undefined);
+  if (!part)
+    throw new Error(
+      `This version of o-spreadsheet has "${field}" in another place. Adapt grid/engine/engine.ts.`,
+    );
+  return part;
 }
 
 export const evaluatorOf = (model: Model): Evaluator =>
-  handlerWith<{ evaluator: Evaluator }>(model, 'evaluator', 'evaluator', 'evaluatorOf').evaluator;
+  partWith<{ evaluator: Evaluator }>(model, 'evaluator').evaluator;
 
 interface History {
   undoStack: string[];
   redoStack: string[];
 }
 
-const historyOf = (model: Model): History =>
-  handlerWith<History>(model, 'undoStack', 'undo stack', 'historyOf');
+const historyOf = (model: Model): History => partWith<History>(model, 'undoStack');
 
 export type Dispatch = CommandDispatcher['dispatch'];
 
@@ -90,9 +91,8 @@ interface SheetViews {
  * every sheet after every entry, which takes longer than the entry in a workbook of some sheets.
  */
 export function computeSheetViewsWhenRead(model: Model): void {
-  const adapt = 'computeSheetViewsWhenRead';
-  const positions = handlerWith<HeaderPositions>(model, 'headerPositions', 'positions', adapt);
-  const views = handlerWith<SheetViews>(model, 'sheetsWithDirtyViewports', 'views', adapt);
+  const positions = partWith<HeaderPositions>(model, 'headerPositions');
+  const views = partWith<SheetViews>(model, 'sheetsWithDirtyViewports');
   positions.finalize = () => {
     if (positions.isDirty)
       positions.headerPositions = whenRead((sheetId) => positions.computeHeaderPositionsOfSheet(sheetId));

@@ -1,4 +1,5 @@
 import { CellErrorType, helpers, registries, type CellValue } from '@odoo/o-spreadsheet';
+import { EXCEL_ERRORS } from '../../workbook/excel-errors';
 import {
   toMatrix,
   transpose,
@@ -13,8 +14,7 @@ import { replaceSpilledRange } from './spilled-range';
 /** Sets Excel's spelling of errors, and adds errors that the engine would otherwise treat as text. */
 export function speakExcelErrors(): void {
   Object.assign(CellErrorType, { InvalidReference: '#REF!', GenericError: '#VALUE!' });
-  const more = ['#REF!', '#VALUE!', '#BUSY!', '#CONNECT!', '#CALC!', '#FIELD!', '#BLOCKED!', '#GETTING_DATA'];
-  more.forEach((error) => registries.errorTypes.add(error));
+  Object.values(EXCEL_ERRORS).forEach((error) => registries.errorTypes.add(error));
 }
 
 export function addExcelFunctions(): void {

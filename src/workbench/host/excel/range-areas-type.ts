@@ -1,9 +1,9 @@
-import { formatAddress } from '../../workbook/address';
 import { columnsOf, intersection, rowsOf } from '../../workbook/area';
 import type { Area } from '../../workbook/workbook';
 import { accessDenied, fail, invalidArgument, notFound } from '../rich-api/api-error';
 import { apiObject, type ApiObject, type ApiType } from '../rich-api/api-object';
 import { conditionalFormatsOf } from './conditional-format-collection';
+import { addressOf } from './range-type';
 import { specialCells, type Searched } from './special-cells';
 
 interface RangeAreasLinks {
@@ -17,7 +17,6 @@ export function rangeAreasType(search: Searched, { range, sheet }: RangeAreasLin
   const formats = conditionalFormatsOf(book);
   const areas = (list: Area[]) => (list.length > 0 ? apiObject(RangeAreas, list) : null);
   const sheetOf = ([first]: Area[]) => first?.sheetId ?? '';
-  const nameOf = (list: Area[]) => book.sheets().find(({ id }) => id === sheetOf(list))?.name ?? '';
 
   const RangeCollection: ApiType<Area[]> = {
     name: 'RangeCollection',
@@ -32,7 +31,7 @@ export function rangeAreasType(search: Searched, { range, sheet }: RangeAreasLin
   const RangeAreas: ApiType<Area[]> = {
     name: 'RangeAreas',
     properties: {
-      Address: { get: (list) => list.map((area) => formatAddress(area, nameOf(list))).join(',') },
+      Address: { get: (list) => list.map((area) => addressOf(book, area)).join(',') },
       AreaCount: { get: (list) => list.length },
       CellCount: {
         get: (list) => list.reduce((sum, area) => sum + rowsOf(area) * columnsOf(area), 0),

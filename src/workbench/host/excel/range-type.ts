@@ -1,5 +1,6 @@
 import { formatAddress, parseZone } from '../../workbook/address';
 import { cellArea, columnsOf, intersection, mapCells, rowsOf, topLeft } from '../../workbook/area';
+import { EXCEL_ERRORS } from '../../workbook/excel-errors';
 import { RefusedEntry } from '../../workbook/refused-entry';
 import type { Area, CellView, Fill, Position, Workbook } from '../../workbook/workbook';
 import { hiddenFormulas, rangeFormatType } from './range-format-type';
@@ -20,6 +21,10 @@ export function areaAt(book: Workbook, cells: Area | string, sheetId: string): A
   const zone = parseZone(cells, book.size(sheetId)) ?? fail(invalidArgument(`"${cells}" is not an address.`));
   return { sheetId, ...zone };
 }
+
+/** Returns the address of cells, with their sheet. */
+export const addressOf = (book: Workbook, area: Area): string =>
+  formatAddress(area, book.sheets().find(({ id }) => id === area.sheetId)?.name ?? '');
 
 /** The ranges at a distance from a range, by the methods that return them. */
 const NEIGHBOURS: Readonly<Record<string, (area: Area, ...steps: number[]) => Area>> = {
@@ -59,8 +64,6 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
     const found = specialCells(search, [area], cellType, valueType);
     return found.length > 0 ? areas(found) : null;
   };
-  const nameOf = (sheetId: string) => book.sheets().find(({ id }) => id === sheetId)?.name ?? '';
-
   const read = (area: Area, of: (cell: CellView, position: Position) => unknown) =>
     mapCells(area, (position) => of(book.cell(position), position));
   const formulaAt = ({ formula, value }: CellView, position: Position) => {
@@ -88,7 +91,7 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
   const type: ApiType<Area> = {
     name: 'Range',
     properties: {
-      Address: { get: (area) => formatAddress(area, nameOf(area.sheetId)) },
+      Address: { get: (area) => addressOf(book, area) },
       RowIndex: { get: (area) => area.top },
       ColumnIndex: { get: (area) => area.left },
       RowCount: { get: rowsOf },
@@ -212,21 +215,6 @@ function valueType({ value, isError }: CellView): string {
   ];
 }
 
-/** Excel's names of errors (Microsoft: Excel.ErrorCellValueType). */
-const ERRORS: Readonly<Record<string, string>> = {
-  '#BUSY!': 'Busy',
-  '#CALC!': 'Calc',
-  '#CONNECT!': 'Connect',
-  '#DIV/0!': 'Div0',
-  '#N/A': 'NotAvailable',
-  '#NAME?': 'Name',
-  '#NULL!': 'Null',
-  '#NUM!': 'Num',
-  '#REF!': 'Ref',
-  '#SPILL!': 'Spill',
-  '#VALUE!': 'Value',
-};
-
 /** Returns a cell for `range.valuesAsJson` (ExcelApi 1.16), which npm's Office.js lacks. */
 function cellValue(cell: CellView, obstacle: 'Merged' | 'Collision' | undefined): object {
   const { value, isError, message } = cell;
@@ -237,7 +225,7 @@ function cellValue(cell: CellView, obstacle: 'Merged' | 'Collision' | undefined)
     type,
     basicType: 'Error',
     basicValue: text,
-    errorType: ERRORS[text] ?? 'Value',
+    errorType: Object.entries(EXCEL_ERRORS).find(([, shown]) => shown === text)?.[0] ?? 'Value',
     ...(obstacle && { errorSubType: obstacle === 'Merged' ? 'MergedCells' : 'Collision' }),
     ...(!obstacle && message && { errorMessage: message }),
   };
