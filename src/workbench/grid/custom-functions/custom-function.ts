@@ -50,24 +50,24 @@ function addCustomFunction(
     isExported: true,
     hidden: fn.options?.excludeFromAutoComplete === true,
     args,
-    compute(this: EvaluationContext, ...given: GridArgument[]): GridResult {
+    compute(this: EvaluationContext, ...inputs: GridArgument[]): GridResult {
       // Excel returns an error in an argument without a call.
-      const error = given
+      const error = inputs
         .flatMap((argument) => cellsOf(argument))
         .find(({ value }) => helpers.isEvaluationError(value));
       if (error) return error;
       const position = this.__originCellPosition;
       if (position && isPreviewing())
-        return cells.preview(addressIn(this.getters, cellArea(position)), fn, given);
+        return cells.preview(addressIn(this.getters, cellArea(position)), fn, inputs);
       const cell = position && this.getters.getCell(position);
       if (!cell || !this.updateDependencies)
         return { ...BUSY, message: 'Shown once the formula is entered.' };
-      if (!fn.options?.requiresParameterAddresses) return cells.call(cell.id, fn, given);
+      if (!fn.options?.requiresParameterAddresses) return cells.call(cell.id, fn, inputs);
       return cells.call(
         cell.id,
         fn,
-        given,
-        fn.parameters.map((_, at) => rangeOf(given[at], this.getters)),
+        inputs,
+        fn.parameters.map((_, at) => rangeOf(inputs[at], this.getters)),
       );
     },
   } as Parameters<typeof addFunction>[1]);

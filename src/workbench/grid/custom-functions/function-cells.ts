@@ -82,11 +82,11 @@ export class FunctionCells {
   call(
     cellId: number,
     fn: FunctionMetadata,
-    given: GridArgument[],
+    inputs: GridArgument[],
     parameterAddresses?: readonly (string | null)[],
   ): GridResult {
     if (this.unknown.has(cellId)) return { value: '#NAME?' };
-    const args = this.toArguments(fn, given);
+    const args = this.toArguments(fn, inputs);
     if (!Array.isArray(args)) return args;
     const key = fn.id + JSON.stringify([args, parameterAddresses]);
     const cell = this.cells.get(cellId) ?? { calls: new Map<string, Call>(), used: new Set<string>() };
@@ -98,17 +98,17 @@ export class FunctionCells {
   }
 
   /** Calls for a part of a formula that a person is editing. */
-  preview(address: string, fn: FunctionMetadata, given: GridArgument[]): GridResult {
-    const args = this.toArguments(fn, given);
+  preview(address: string, fn: FunctionMetadata, inputs: GridArgument[]): GridResult {
+    const args = this.toArguments(fn, inputs);
     return Array.isArray(args) ? this.previews.call({ function: fn, args, address }) : args;
   }
 
-  private toArguments(fn: FunctionMetadata, given: GridArgument[]): unknown[] | GridCell {
-    const args = fn.parameters.map((parameter, i) => toArgument(given[i], parameter, this.rules));
+  private toArguments(fn: FunctionMetadata, inputs: GridArgument[]): unknown[] | GridCell {
+    const args = fn.parameters.map((parameter, i) => toArgument(inputs[i], parameter, this.rules));
     const at = args.indexOf(undefined);
     const wrong = fn.parameters[at];
     if (!wrong) return args;
-    if (Array.isArray(given[at])) return { value: '#VALUE!' };
+    if (Array.isArray(inputs[at])) return { value: '#VALUE!' };
     const about = wrong.description ? `: ${wrong.description}` : '.';
     return { value: '#VALUE!', message: `${wrong.name} must be a ${wrong.type}${about}` };
   }

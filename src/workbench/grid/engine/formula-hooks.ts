@@ -36,9 +36,9 @@ export function bindLet(node: Node): Node {
   };
   if (node.type !== 'FUNCALL' || String(node.value).toUpperCase() !== 'LET' || !bound.args) return bound;
   const call = (value: string, inner: Node[]): Node => ({ ...node, value, args: inner });
-  const given = bound.args;
-  const pairs = Array.from({ length: given.length >> 1 }, (_, i) =>
-    call('LET.BIND', [call('LET.MARK', []), ...given.slice(2 * i, 2 * i + 2)]),
+  const inputs = bound.args;
+  const pairs = Array.from({ length: inputs.length >> 1 }, (_, i) =>
+    call('LET.BIND', [call('LET.MARK', []), ...inputs.slice(2 * i, 2 * i + 2)]),
   );
-  return { ...bound, args: [...pairs, ...given.slice(2 * pairs.length)] };
+  return { ...bound, args: [...pairs, ...inputs.slice(2 * pairs.length)] };
 }

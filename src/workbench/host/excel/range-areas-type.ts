@@ -50,8 +50,8 @@ export function rangeAreasType(search: Searched, { range, sheet }: RangeAreasLin
         areas(specialCells(search, list, cellType, valueType)) ?? fail(notFound()),
       GetSpecialCellsOrNullObject: (list, cellType: string, valueType?: string | null) =>
         areas(specialCells(search, list, cellType, valueType)),
-      GetIntersectionOrNullObject: (list, other: Area | Area[]) =>
-        areas(list.flatMap((area) => [other].flat().flatMap((cut) => intersection(area, cut) ?? []))),
+      GetIntersectionOrNullObject: (list, cut: Area | Area[]) =>
+        areas(list.flatMap((area) => [cut].flat().flatMap((part) => intersection(area, part) ?? []))),
       SetDirty: (list) => list.forEach((area) => book.markDirty(area)),
       Calculate: (list) => {
         list.forEach((area) => book.markDirty(area));

@@ -138,8 +138,8 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
         return range(parent && cellArea(parent));
       },
       GetSpillingToRange: (area) => range(book.spill(topLeft(area))) ?? fail(notFound()),
-      GetBoundingRect: (area, other: Area | string) => {
-        const { top, left, bottom, right } = areaAt(book, other, area.sheetId);
+      GetBoundingRect: (area, cells: Area | string) => {
+        const { top, left, bottom, right } = areaAt(book, cells, area.sheetId);
         return range({
           ...area,
           top: Math.min(area.top, top),
@@ -148,10 +148,10 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
           right: Math.max(area.right, right),
         });
       },
-      GetIntersection: (area, other: Area | string) =>
-        range(intersection(area, areaAt(book, other, area.sheetId))) ?? fail(notFound()),
-      GetIntersectionOrNullObject: (area, other: Area | string) =>
-        range(intersection(area, areaAt(book, other, area.sheetId))),
+      GetIntersection: (area, cells: Area | string) =>
+        range(intersection(area, areaAt(book, cells, area.sheetId))) ?? fail(notFound()),
+      GetIntersectionOrNullObject: (area, cells: Area | string) =>
+        range(intersection(area, areaAt(book, cells, area.sheetId))),
       GetSpecialCells: (area, cellType: string, valueType?: string | null) =>
         formulas(area, cellType, valueType) ?? fail(notFound()),
       GetSpecialCellsOrNullObject: formulas,
