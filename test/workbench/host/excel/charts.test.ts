@@ -232,5 +232,12 @@ describe('the look of a sheet', () => {
       HorizontalAlignment: 'Right',
       WrapText: true,
     });
+    on('Bare', ...format, set('HorizontalAlignment', 'General'));
+    expect(on('Bare', ...format, load('horizontalAlignment'))).toMatchObject({
+      HorizontalAlignment: 'General',
+    });
+    expect(() => on('Bare', ...format, set('HorizontalAlignment', 'Fill'))).toThrow(
+      'does not implement RangeFormat.HorizontalAlignment Fill',
+    );
   });
 });
