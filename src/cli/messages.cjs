@@ -41,23 +41,20 @@ function* commentsOf(file, text) {
   let line = 0;
   for (const part of text.split('\n')) {
     line += 1;
-    const said =
+    const comment =
       /^\s+(?:\*|\/\/)\s+(?:@param\s+\{.*?\}\s+\[?\w+\]?\s+|@returns\s+\{.*?\}\s+)?(.*\S)\s*$/.exec(part);
-    if (said && hasWords(said[1])) yield { file, line, text: said[1] };
+    if (comment && hasWords(comment[1])) yield { file, line, text: comment[1] };
   }
 }
 
 function* literalsOf(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
   const found = [];
-  const add = (node, said) => {
-    const one = said.replace(/\s+/g, ' ').trim();
-    if (!isSentence(one)) return;
-    found.push({
-      file,
-      line: source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1,
-      text: one,
-    });
+  const add = (node, literal) => {
+    const text = literal.replace(/\s+/g, ' ').trim();
+    if (!isSentence(text)) return;
+    const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
+    found.push({ file, line: line + 1, text });
   };
   const visit = (node) => {
     if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
@@ -73,8 +70,8 @@ function* literalsOf(file, text) {
 function* xmlTexts(file) {
   const lines = read(file).split('\n');
   for (const [index, line] of lines.entries()) {
-    const said = /DefaultValue="([^"]*)"/.exec(line)?.[1] ?? line.replace(/<[^>]*>/g, ' ').trim();
-    if (!said.includes('://') && isSentence(said)) yield { file, line: index + 1, text: said };
+    const text = /DefaultValue="([^"]*)"/.exec(line)?.[1] ?? line.replace(/<[^>]*>/g, ' ').trim();
+    if (!text.includes('://') && isSentence(text)) yield { file, line: index + 1, text };
   }
 }
 

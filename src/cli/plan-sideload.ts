@@ -37,20 +37,20 @@ const upload = (manifest: string): string[] => [
 /** Plans what `npm run start:desktop`, `start:web` and `stop` do. Throws `bad-input` for an unknown option. */
 export function planSideload(question: SideloadQuestion): SideloadPlan {
   const { options, words } = readCommandLine(OPTIONS, question.args);
-  const [command, ...more] = words;
-  if (more.length > 0 || !['desktop', 'web', 'stop'].includes(command ?? ''))
+  const [command = '', ...more] = words;
+  if (more.length > 0 || !['desktop', 'web', 'stop'].includes(command))
     throw new RrError('bad-input', 'Name one of desktop, web or stop, for example npm run start:desktop.');
   if (command === 'stop') return planStop(question);
   if (command === 'desktop' && !hasDesktopExcel(question.platform)) return noDesktop(question.manifest);
   const document = command === 'web' ? readDocument(options.document, question.manifest) : options.document;
   if (typeof document === 'object') return document;
-  const trouble = gatewayTrouble(question, command as 'desktop' | 'web');
+  const trouble = gatewayTrouble(question, command);
   if (trouble?.stops) return { run: null, say: trouble.say, code: 1 };
   return {
     run: [
       'start',
       question.manifest,
-      command!,
+      command,
       ...(document === undefined ? [] : ['--document', document]),
       // With debugging on, Excel for Windows halts at a dialog before the add-in loads.
       ...(options.debug ? [] : ['--no-debug']),
@@ -105,37 +105,28 @@ function readDocument(text: string | undefined, manifest: string): string | Side
   return url.search === '' ? `${url.href.replace(/\?$/, '')}?web=1` : url.href;
 }
 
-function gatewayTrouble(
-  { gateway, origin }: SideloadQuestion,
-  command: 'desktop' | 'web',
-): { stops: boolean; say: string[] } | undefined {
+interface Trouble {
+  stops: boolean;
+  say: string[];
+}
+
+function gatewayTrouble({ gateway, origin }: SideloadQuestion, command: string): Trouble | undefined {
+  const stop = (...say: string[]): Trouble => ({ stops: true, say });
   if (new URL(origin).hostname !== 'localhost')
-    return {
-      stops: true,
-      say: [
-        `The add-in was built for ${origin}. Only a build for this machine can be sideloaded.`,
-        'To try it, run npm start. To give it to people, send the manifest to your administrator of Microsoft 365.',
-      ],
-    };
+    return stop(
+      `The add-in was built for ${origin}. Only a build for this machine can be sideloaded.`,
+      'To try it, run npm start. To give it to people, send the manifest to your administrator of Microsoft 365.',
+    );
   if (gateway.answers === false)
-    return {
-      stops: true,
-      say: [`Nothing answers at ${origin}, the address in the manifest.`, START_FIRST],
-    };
+    return stop(`Nothing answers at ${origin}, the address in the manifest.`, START_FIRST);
   if (gateway.answers === 'other')
-    return {
-      stops: true,
-      say: [
-        `Another program answers at ${origin}, not the gateway of Rent Roll.`,
-        'End that program. Then run npm start in another terminal.',
-      ],
-    };
+    return stop(
+      `Another program answers at ${origin}, not the gateway of Rent Roll.`,
+      'End that program. Then run npm start in another terminal.',
+    );
   if (gateway.certificate === 'trusted') return undefined;
   if (command === 'desktop')
-    return {
-      stops: true,
-      say: ["The gateway's certificate is self-signed, and Excel loads only what it trusts.", TRUST],
-    };
+    return stop("The gateway's certificate is self-signed, and Excel loads only what it trusts.", TRUST);
   return {
     stops: false,
     say: [
@@ -145,4 +136,29 @@ function gatewayTrouble(
       `  ${origin.replace('localhost', '127.0.0.1')}/manifest.xml`,
     ],
   };
+}
+
+/** The address in manifest.xml, where Excel looks for the add-in. */
+const MANIFEST_ORIGIN = 'https://localhost:3000';
+
+/** Returns what `npm start` prints about Excel for a gateway at `url`: the next command to type on this platform. */
+export function nextSteps(platform: NodeJS.Platform, url: string): string[] {
+  if (url !== MANIFEST_ORIGIN)
+    return [
+      `Excel does not find the add-in here: manifest.xml names ${MANIFEST_ORIGIN}.`,
+      'To use it in Excel, start without --port.',
+    ];
+  const web = 'npm run start:web -- --document "https://…"';
+  if (hasDesktopExcel(platform))
+    return [
+      'To use Excel, leave this running, and type in another terminal:',
+      '  npm run start:desktop',
+      `  ${web}   (Excel on the web, with the address of your workbook)`,
+      '  npm run stop   (removes the add-in from Excel)',
+    ];
+  return [
+    'Desktop Excel does not exist for this system. To use Excel on the web, leave this running, and type in another terminal:',
+    `  ${web}   (with the address of your workbook)`,
+    'Or upload dist/addin/manifest.xml in Excel: Add-ins, More Add-ins, Upload My Add-in.',
+  ];
 }

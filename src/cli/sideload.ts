@@ -39,17 +39,17 @@ async function runTool(args: readonly string[]): Promise<number> {
     throw new RrError('bad-input', 'The tool for sideloading is not installed. First run npm ci.');
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [tool, ...args], { stdio: ['inherit', 'pipe', 'pipe'] });
-    let said = '';
+    let printed = '';
     for (const [from, to] of [
       [child.stdout, process.stdout],
       [child.stderr, process.stderr],
     ] as const)
       from.on('data', (chunk: Buffer) => {
-        said += chunk.toString();
+        printed += chunk.toString();
         to.write(chunk);
       });
     child.once('error', reject);
-    child.once('close', (code) => resolve(code === 0 && FAILED.test(said) ? 1 : (code ?? 1)));
+    child.once('close', (code) => resolve(code === 0 && FAILED.test(printed) ? 1 : (code ?? 1)));
   });
 }
 

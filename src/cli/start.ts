@@ -7,7 +7,7 @@ import { startGateway } from '../gateway/start-gateway';
 import { readServiceAddresses } from '../gateway/http/address';
 import { createFilesPrivately } from '../node/private-files';
 import { stopOnSignals } from '../node/stop-on-signals';
-import { nextSteps } from './next-steps';
+import { nextSteps } from './plan-sideload';
 import { progressLine } from './progress-line.cjs';
 import { readOverrides } from '../node/read-overrides';
 import { REFERENCE_PROFILE } from '../service/reference-profile';

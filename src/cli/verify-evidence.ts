@@ -30,7 +30,7 @@ async function main(): Promise<void> {
       'not-found',
       `${file} has no sheet that the add-in has made with “Insert evidence sheet”.`,
     );
-  for (const one of found) report(one);
+  for (const evidence of found) report(evidence);
   if (!found.every(isUnchanged)) process.exitCode = 1;
 }
 

@@ -1,45 +1,18 @@
-import type { CustomFunctions } from './host/custom-functions';
-import type { DocumentSettings } from './host/document-settings';
-import { watchEditMode } from './host/edit-mode';
 import { createExcelEvents, type ExcelEvents } from './host/excel/excel-events';
 import { excelObjects } from './host/excel/excel-objects';
-import type { KeyboardExit } from './host/keyboard-exit';
-import { OfficeHost } from './host/office-host';
-import type { Theme } from './host/office-theme';
+import { OfficeHost, type HostSettings } from './host/office-host';
+import { watchEditMode } from './host/refuse-batch';
 import type { PaneFrame } from './shell/pane-frame';
-import type { Behaviour } from './workbook/behaviour';
 import type { Workbook } from './workbook/workbook';
 
-interface AddinRuntimeOptions {
-  addinUrl: URL;
+interface AddinRuntimeOptions extends HostSettings {
   book: Workbook;
   fileName: string;
-  settings: DocumentSettings;
-  functions: CustomFunctions;
   pane: PaneFrame;
-  requirementSets: Readonly<Record<string, string>>;
-  maxRequestBytes: number;
-  behaviour: Readonly<Behaviour>;
-  theme: Theme;
-  injectsTheme: boolean;
-  leave(to: KeyboardExit): void;
-  /** Called with the file of a new workbook that the add-in opens. */
-  opened(file: Uint8Array): void;
-  onBatch(): void;
-  onMissing(api: string): void;
-  onProblem(text: string, detail: string): void;
 }
 
-/** Each reopening of the workbook starts a new page. */
-interface AddinRuntime {
-  host(): OfficeHost;
-  /** Edits as another person in the same file. */
-  byCoAuthor(edit: () => void): void;
-  /** Simulates opening the saved workbook: the page is new, settings and cell values stay. */
-  reopen(): void;
-}
-
-export function startAddin(options: AddinRuntimeOptions): AddinRuntime {
+/** Opens the page of the add-in in the pane. Each reopening of the workbook starts a new page. */
+export function startAddin(options: AddinRuntimeOptions) {
   const { book, functions, pane, behaviour } = options;
   let events: ExcelEvents;
   const open = () => {
@@ -63,7 +36,9 @@ export function startAddin(options: AddinRuntimeOptions): AddinRuntime {
   let host = open();
   return {
     host: () => host,
-    byCoAuthor: (edit) => events.byCoAuthor(edit),
+    /** Edits as another person in the same file. */
+    byCoAuthor: (edit: () => void) => events.byCoAuthor(edit),
+    /** Simulates opening the saved workbook: the page is new, settings and cell values stay. */
     reopen: () => {
       host.close();
       functions.restart();

@@ -1,10 +1,8 @@
 import type { ProfileReply } from '../contract/gateway-wire';
 import { startAddin } from './addin-runtime';
-import type { FunctionsFile } from './workbook/function-runtime';
 import { createModel } from './grid/create-model';
-import { focusGrid } from './grid/focus-grid';
-import { locateCell } from './grid/locate-cell';
-import { mountGrid } from './grid/mount-grid';
+import { focusGrid, mountGrid } from './grid/mount-grid';
+import type { Theme } from './host/addin-page';
 import { CustomFunctions, FEATURES } from './host/custom-functions';
 import { DocumentSettings } from './host/document-settings';
 import { notify, notifyBootError } from './notice';
@@ -22,14 +20,14 @@ import { paneFrame } from './shell/pane-frame';
 import { readManifest } from './shell/read-manifest';
 import { regionKeys } from './shell/region-keys';
 import { drawRibbon } from './shell/ribbon';
-import { preferredTheme } from './shell/theme';
 import { formatAddress } from './workbook/address';
+import { cellArea } from './workbook/area';
+import type { FunctionsFile } from './workbook/function-runtime';
 import type { Workbook } from './workbook/workbook';
 import './workbench.css';
 
 /** The version of CustomFunctionsRuntime that passes data types. */
 const DATA_TYPES = 1.4;
-const PROFILE = '/gateway/profile';
 
 async function main(): Promise<void> {
   // Set first, or the page flashes in another theme.
@@ -39,25 +37,8 @@ async function main(): Promise<void> {
   const theme = options.theme ?? preferred;
   document.documentElement.dataset.theme = theme;
 
-  const addin = new URL(options.addin, location.href);
-  const addinUrl = new URL('taskpane.html', addin);
-  const unbuilt = 'The add-in is not built. Run "npm run build" and reload.';
-  const [functionsFile, manifestXml, profile, templates] = await Promise.all([
-    read(new URL('functions.json', addin), unbuilt).then((reply) => reply.json() as Promise<FunctionsFile>),
-    read(new URL('manifest.xml', addin), unbuilt).then((reply) => reply.text()),
-    read(PROFILE, 'The gateway does not answer. Start it and reload.').then(
-      (reply) => reply.json() as Promise<ProfileReply>,
-    ),
-    read('o_spreadsheet.xml', 'The workbench is not built. Run "npm run build" and reload.').then((reply) =>
-      reply.text(),
-    ),
-    read(addinUrl, unbuilt),
-  ]);
-  const manifest = readManifest(
-    new DOMParser().parseFromString(manifestXml, 'application/xml'),
-    location.origin,
-  );
-  const isSample = profile.demo !== undefined && !options.forceEmpty;
+  const { addinUrl, functionsFile, manifest, templates, isDemo } = await loadFiles(options.addin);
+  const isSample = isDemo && !options.forceEmpty;
   const fileName = isSample ? 'Sample rent roll.xlsx' : 'Book1.xlsx';
   byId('file-name').textContent = fileName;
 
@@ -76,9 +57,7 @@ async function main(): Promise<void> {
     runtime: functions,
   });
 
-  const missing = new Set<string>();
-  let batches = 0;
-  const opened: Uint8Array[] = [];
+  const record = { missing: new Set<string>(), batches: 0, opened: [] as Uint8Array[] };
   const problem = (text: string, detail: string) => {
     console.error(`[workbench] ${detail}`);
     notify(text);
@@ -117,13 +96,13 @@ async function main(): Promise<void> {
     pane,
     leave: (to) => (to === 'sheet' ? focusGrid(element) : pane.focus()),
     opened: (file) => {
-      opened.push(file);
+      record.opened.push(file);
       notify('The add-in opened a new workbook. Excel would show it; this page only keeps its file.');
     },
-    onBatch: () => batches++,
+    onBatch: () => record.batches++,
     onProblem: problem,
     onMissing: (api) => {
-      missing.add(api);
+      record.missing.add(api);
       problem(
         'The add-in uses a part of Excel that this page does not emulate, so something may not have worked. ' +
           'It works in Excel.',
@@ -144,20 +123,18 @@ async function main(): Promise<void> {
   watchStart();
 
   element.replaceChildren();
-  const { isEditing } = await mountGrid(model, { element, templates, notify });
-  workbook.watchEditing(isEditing);
+  const grid = await mountGrid(model, { element, templates, notify });
+  workbook.watchEditing(grid.isEditing);
   window.workbench = scriptingFace({
     workbook,
     calls: cells.log,
     idle: () => functions.ready.then(() => cells.idle()),
-    missing: () => [...missing],
-    batches: () => batches,
-    opened,
+    record,
     settings,
     behaviour,
     refused: notify,
     byCoAuthor: (edit) => addinRuntime.byCoAuthor(edit),
-    locate: (position) => locateCell(model, element, position),
+    locate: grid.locate,
     reopen: () => {
       addinRuntime.reopen();
       watchStart();
@@ -169,12 +146,18 @@ async function main(): Promise<void> {
   if (options.remoteEditMs) startCoAuthor(window.workbench, workbook, options.remoteEditMs);
 }
 
+function preferredTheme(): Theme {
+  if (matchMedia('(forced-colors: active)').matches || matchMedia('(prefers-contrast: more)').matches)
+    return 'contrast';
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
 /** A co-author counts in the last column of the first sheet. */
 function startCoAuthor({ remoteEdit }: ScriptingFace, workbook: Workbook, everyMs: number): void {
   const [first] = workbook.sheets();
   if (!first) return;
   const column = workbook.size(first.id).columns - 1;
-  const address = formatAddress({ top: 0, bottom: 0, left: column, right: column }, first.name);
+  const address = formatAddress(cellArea({ sheetId: first.id, row: 0, col: column }), first.name);
   let count = 0;
   setInterval(() => remoteEdit(address, String(++count)), everyMs);
 }
@@ -187,11 +170,32 @@ function giveUp(functions: CustomFunctions, waitedMs: number): void {
   notifyBootError(text);
 }
 
+/** Loads the built add-in and what the page needs besides. Each error says what to do. */
+async function loadFiles(folder: string) {
+  const addin = new URL(folder, location.href);
+  const addinUrl = new URL('taskpane.html', addin);
+  const unbuilt = 'The add-in is not built. Run "npm run build" and reload.';
+  const [functions, manifest, profile, templates] = await Promise.all([
+    read(new URL('functions.json', addin), unbuilt),
+    read(new URL('manifest.xml', addin), unbuilt),
+    read('/gateway/profile', 'The gateway does not answer. Start it and reload.'),
+    read('o_spreadsheet.xml', 'The workbench is not built. Run "npm run build" and reload.'),
+    read(addinUrl, unbuilt),
+  ]);
+  return {
+    addinUrl,
+    templates,
+    functionsFile: JSON.parse(functions) as FunctionsFile,
+    manifest: readManifest(new DOMParser().parseFromString(manifest, 'application/xml'), location.origin),
+    isDemo: (JSON.parse(profile) as ProfileReply).demo !== undefined,
+  };
+}
+
 /** The error begins with `problem`. */
-async function read(url: URL | string, problem: string): Promise<Response> {
+async function read(url: URL | string, problem: string): Promise<string> {
   const { href, pathname } = new URL(url, location.href);
   const reply = await fetch(href).catch(() => undefined);
-  if (reply?.ok) return reply;
+  if (reply?.ok) return reply.text();
   throw new Error(`${problem} (${pathname}: ${reply ? `status ${reply.status}` : 'no answer'})`);
 }
 

@@ -1,33 +1,33 @@
 import { element } from './shell/element';
 
 /** The notices below the ribbon. Each is shown once until it is dismissed or withdrawn. */
-const said = new Set<string>();
+const shown = new Set<string>();
 
 /** Returns a function that withdraws the notice. */
 export function notify(text: string): () => void {
-  if (!said.has(text)) {
-    said.add(text);
+  if (!shown.has(text)) {
+    shown.add(text);
     draw();
   }
   return () => {
-    if (said.delete(text)) draw();
+    if (shown.delete(text)) draw();
   };
 }
 
 function draw(): void {
   const line = document.getElementById('notice');
   if (!line) return;
-  line.hidden = said.size === 0;
+  line.hidden = shown.size === 0;
   const dismiss = element('button', { type: 'button', ariaLabel: 'Dismiss', title: 'Dismiss' }, ['×']);
   dismiss.addEventListener('click', () => {
-    said.clear();
+    shown.clear();
     draw();
   });
   line.replaceChildren(
     element(
       'div',
       {},
-      [...said].map((one) => element('p', {}, [one])),
+      [...shown].map((text) => element('p', {}, [text])),
     ),
     dismiss,
   );

@@ -2,6 +2,7 @@ import type { DocumentSettings } from './host/document-settings';
 import type { Behaviour } from './workbook/behaviour';
 import { RefusedEntry } from './workbook/refused-entry';
 import { formatZone, parseZone, sheetOf } from './workbook/address';
+import { topLeft } from './workbook/area';
 import type { LoggedCall } from './grid/custom-functions/function-cells';
 import type { Chart } from './workbook/chart';
 import type { CellStyle } from '../templates/sheet-template';
@@ -61,13 +62,12 @@ declare global {
   }
 }
 
-interface FaceOptions {
+interface FaceParts {
   workbook: Workbook;
   calls: readonly LoggedCall[];
   idle(): Promise<void>;
-  missing(): readonly string[];
-  batches(): number;
-  opened: readonly Uint8Array[];
+  /** What the add-in has done since the page was opened. */
+  record: { missing: ReadonlySet<string>; batches: number; opened: readonly Uint8Array[] };
   settings: DocumentSettings;
   behaviour: Behaviour;
   /** Shows the person why an entry is refused. */
@@ -77,22 +77,10 @@ interface FaceOptions {
   reopen(): Promise<void>;
 }
 
-export function scriptingFace({
-  workbook,
-  calls,
-  idle,
-  missing,
-  batches,
-  opened,
-  settings,
-  behaviour,
-  refused,
-  byCoAuthor,
-  locate,
-  reopen,
-}: FaceOptions): ScriptingFace {
+export function scriptingFace(parts: FaceParts): ScriptingFace {
+  const { workbook, calls, idle, record, settings, behaviour, reopen } = parts;
   const sheetNamed = (name: string): string => {
-    const sheet = workbook.sheets().find((one) => one.name === name);
+    const sheet = workbook.sheets().find((info) => info.name === name);
     if (!sheet) throw new Error(`Sheet "${name}" does not exist.`);
     return sheet.id;
   };
@@ -103,23 +91,20 @@ export function scriptingFace({
     if (!zone) throw new Error(`"${address}" is not an address.`);
     return { sheetId, ...zone };
   };
-  const positionAt = (address: string): Position => {
-    const { sheetId, top, left } = areaAt(address);
-    return { sheetId, row: top, col: left };
-  };
+  const positionAt = (address: string): Position => topLeft(areaAt(address));
   const set = (address: string, text: string) => {
     try {
       workbook.write(areaAt(address), () => text);
     } catch (thrown) {
       if (!(thrown instanceof RefusedEntry)) throw thrown;
-      refused(thrown.message);
+      parts.refused(thrown.message);
     }
   };
   return {
     calls,
     idle,
     set,
-    remoteEdit: (address, text) => byCoAuthor(() => workbook.besideUndo(() => set(address, text))),
+    remoteEdit: (address, text) => parts.byCoAuthor(() => workbook.besideUndo(() => set(address, text))),
     behave: (change) => void Object.assign(behaviour, change),
     get isDirty() {
       return workbook.isDirty() || settings.isDirty;
@@ -156,19 +141,21 @@ export function scriptingFace({
     hideSheet: (name) => workbook.setHidden(sheetNamed(name), true),
     undo: () => workbook.undo(),
     redo: () => workbook.redo(),
-    locate: (address) => locate(positionAt(address)),
+    locate: (address) => parts.locate(positionAt(address)),
     get batches() {
-      return batches();
+      return record.batches;
     },
     get opened() {
-      return opened.map((file) => btoa(file.reduce((text, byte) => text + String.fromCharCode(byte), '')));
+      return record.opened.map((file) =>
+        btoa(file.reduce((text, byte) => text + String.fromCharCode(byte), '')),
+      );
     },
     get charts() {
       const sheetId = workbook.activeSheet();
       return workbook.charts.ids(sheetId).flatMap((id) => workbook.charts.read(sheetId, id) ?? []);
     },
     get missing() {
-      return missing();
+      return [...record.missing];
     },
     get settings() {
       return settings.values();

@@ -8,8 +8,12 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { findGateway } from '../../src/cli/find-gateway';
 import { selfSignedCertificate } from '../../src/gateway/keys/certificate';
-import { nextSteps } from '../../src/cli/next-steps';
-import { planSideload, type GatewayState, type SideloadQuestion } from '../../src/cli/plan-sideload';
+import {
+  nextSteps,
+  planSideload,
+  type GatewayState,
+  type SideloadQuestion,
+} from '../../src/cli/plan-sideload';
 
 const MANIFEST = '/home/a b/rent roll/dist/addin/manifest.xml';
 const DOCUMENT = 'https://x.sharepoint.com/:x:/r/doc.aspx?sourcedoc=1';

@@ -8,19 +8,19 @@ import {
 } from '@odoo/o-spreadsheet';
 import { STRICT, type Behaviour } from '../workbook/behaviour';
 import { refusalOf } from '../workbook/refused-entry';
+import { cellArea } from '../workbook/area';
 import type { FunctionRuntime, FunctionsFile } from '../workbook/function-runtime';
 import type { SheetContent } from '../workbook/sheet-content';
 import { addCustomFunctions } from './custom-functions/custom-function';
-import { evaluatorOf } from './engine/engine';
-import { computeSheetViewsWhenRead } from './engine/lazy-sheet-views';
+import { addressIn, computeSheetViewsWhenRead, evaluatorOf } from './engine/engine';
 import { addExcelFunctions, speakExcelErrors } from './excel-functions/excel-functions';
 import { FunctionCells } from './custom-functions/function-cells';
-import { GridWorkbook, type BatchCommand } from './grid-workbook';
-import { drawCharts } from './draw-charts';
+import { drawCharts } from './grid-charts';
+import type { BatchCommand } from './grid-commands';
+import { gridWorkbook, type GridWorkbook } from './grid-workbook';
 import { resolveLetNames } from './excel-functions/let-function';
 import type { EmptyCell } from './custom-functions/to-argument';
 import { Recalculation } from './recalculation';
-import { withRegistration, withoutRegistration } from './unregistered-names';
 import { sheetIdAt, toWorkbookData } from './workbook-data';
 
 interface ModelOptions {
@@ -35,14 +35,8 @@ interface ModelOptions {
   columns: number;
 }
 
-interface GridModel {
-  model: Model;
-  cells: FunctionCells;
-  workbook: GridWorkbook;
-}
-
 /** Creates the spreadsheet without its page. Call it once a page: the engine keeps functions in global registries. */
-export function createModel(options: ModelOptions): GridModel {
+export function createModel(options: ModelOptions) {
   const { behaviour = STRICT, namespace } = options;
   // The engine evaluates while it is constructed. Those calls are dropped, and everything is evaluated again below.
   const grid: { model?: Model; workbook?: GridWorkbook } = {};
@@ -55,7 +49,7 @@ export function createModel(options: ModelOptions): GridModel {
     {
       addressOf: (cellId) => {
         const position = positionOf(cellId);
-        return position && grid.workbook?.address(position);
+        return position && grid.model && addressIn(grid.model.getters, cellArea(position));
       },
       evaluate: (cellIds) =>
         grid.workbook?.showResults(
@@ -82,7 +76,7 @@ export function createModel(options: ModelOptions): GridModel {
   const model = new Model(toWorkbookData(options.sheets, options), { mode: 'normal', custom: {} });
   const recalculation = new Recalculation(model, cells, behaviour);
   const chartSheets = options.sheets.flatMap(({ isChart }, index) => (isChart ? [sheetIdAt(index)] : []));
-  const workbook = new GridWorkbook(model, {
+  const workbook = gridWorkbook(model, {
     recalculation,
     chartSheets: new Set(chartSheets),
     spell: (cellId, formula) =>
@@ -126,3 +120,14 @@ function addPlugins(cells: FunctionCells): void {
   registries.coreViewsPluginRegistry.add('functionCells', FunctionCellsPlugin);
   registries.featurePluginRegistry.add('batch', BatchPlugin);
 }
+
+/** Excel writes an add-in's function so while it does not know the add-in (office-js issues 3740 and 6395). */
+const PREFIX = '_xldudf_';
+
+/** Returns `=_xldudf_RR_QUERY(…)` for `=RR.QUERY(…)`. */
+const withoutRegistration = (formula: string, namespace: string): string =>
+  formula.replace(new RegExp(`\\b${namespace}\\.(?=[A-Z_]+\\()`, 'gi'), `${PREFIX}${namespace}_`);
+
+/** Returns `=RR.QUERY(…)` for `=_xldudf_RR_QUERY(…)`: an add-in may write back what it has read. */
+const withRegistration = (entry: string, namespace: string): string =>
+  entry.startsWith('=') ? entry.replaceAll(`${PREFIX}${namespace}_`, `${namespace}.`) : entry;

@@ -39,4 +39,4 @@ const withSpilledValues = (xml: string, model: Model, sheetId: string): string =
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-const escaped = (text: string): string => text.replace(/[&<>]/g, (one) => ESCAPES[one]!);
+const escaped = (text: string): string => text.replace(/[&<>]/g, (character) => ESCAPES[character]!);

@@ -1,9 +1,11 @@
-import type { DispatchResult, Model } from '@odoo/o-spreadsheet';
-import { formatAddress } from '../workbook/address';
+import { helpers, type Model } from '@odoo/o-spreadsheet';
 import type { Chart, ChartPlace, Charts, ChartSeries } from '../workbook/chart';
-import type { Area } from '../workbook/workbook';
+import type { SheetContent } from '../workbook/sheet-content';
+import type { Area, Workbook } from '../workbook/workbook';
+import { addressIn, dispatchTo } from './engine/engine';
 
-type Definition = ReturnType<Model['getters']['getChartDefinition']>;
+type Getters = Model['getters'];
+type Definition = ReturnType<Getters['getChartDefinition']>;
 type BarDefinition = Extract<Definition, { type: 'bar' }>;
 
 /** How the grid draws no fill. */
@@ -14,7 +16,7 @@ export function gridCharts(model: Model): Charts {
   const { getters } = model;
   const names = new Map<string, string>();
 
-  const addressOf = ({ sheetId, ...zone }: Area) => formatAddress(zone, getters.getSheetName(sheetId));
+  const dispatch = dispatchTo(model);
   const areaAt = (sheetId: string, address: string): Area => {
     const range = getters.getRangeFromSheetXC(sheetId, address);
     return { sheetId: range.sheetId, ...range.zone };
@@ -23,67 +25,12 @@ export function gridCharts(model: Model): Charts {
     const definition = getters.isChartDefined(id) ? getters.getChartDefinition(id) : undefined;
     return definition?.type === 'bar' ? definition : undefined;
   };
-  const figureOf = (sheetId: string, id: string) =>
-    getters.getFigure(sheetId, getters.getFigureIdFromChartId(id));
-
-  const startOf = (sheetId: string, dimension: 'COL' | 'ROW', index: number): number => {
-    let start = 0;
-    for (let at = 0; at < index; at++) start += getters.getHeaderSize(sheetId, dimension, at);
-    return start;
-  };
-  const anchorOf = (sheetId: string, { left, top }: ChartPlace) => {
-    const find = (dimension: 'COL' | 'ROW', pixels: number): { index: number; rest: number } => {
-      const count = dimension === 'COL' ? getters.getNumberCols(sheetId) : getters.getNumberRows(sheetId);
-      let rest = pixels;
-      for (let index = 0; index < count; index++) {
-        const size = getters.getHeaderSize(sheetId, dimension, index);
-        if (rest < size) return { index, rest };
-        rest -= size;
-      }
-      return { index: count - 1, rest: 0 };
-    };
-    const [column, row] = [find('COL', left), find('ROW', top)];
-    return { col: column.index, row: row.index, offset: { x: column.rest, y: row.rest } };
-  };
-
-  const definitionOf = ({
-    isHorizontal,
-    isStacked,
-    title,
-    legend,
-    series,
-    categories,
-  }: Chart): BarDefinition => ({
-    type: 'bar',
-    stacked: isStacked,
-    horizontal: isHorizontal,
-    title: { text: title },
-    legendPosition: legend,
-    dataSource: {
-      type: 'range',
-      dataSets: series.map(({ values }, index) => ({
-        dataSetId: String(index),
-        dataRange: addressOf(values),
-      })),
-      dataSetsHaveTitle: false,
-      ...(categories && { labelRange: addressOf(categories) }),
-    },
-    dataSetStyles: Object.fromEntries(
-      series.map(({ name, color }, index) => [
-        String(index),
-        {
-          label: name,
-          ...(color !== undefined && { backgroundColor: color === 'transparent' ? TRANSPARENT : color }),
-        },
-      ]),
-    ),
-  });
-
   const read = (sheetId: string, id: string): Chart | undefined => {
     const definition = barOf(id);
-    const figure = definition && figureOf(sheetId, id);
+    const figure = definition && getters.getFigure(sheetId, getters.getFigureIdFromChartId(id));
     if (!definition || !figure) return undefined;
     const { dataSource, dataSetStyles, horizontal, stacked, title, legendPosition } = definition;
+    const { x, y, width, height } = getters.getFigureUI(sheetId, figure);
     const { dataSets, labelRange } =
       dataSource.type === 'range' ? dataSource : { dataSets: [], labelRange: undefined };
     return {
@@ -101,12 +48,7 @@ export function gridCharts(model: Model): Charts {
         };
       }),
       categories: labelRange === undefined ? undefined : areaAt(sheetId, labelRange),
-      place: {
-        left: startOf(sheetId, 'COL', figure.col) + figure.offset.x,
-        top: startOf(sheetId, 'ROW', figure.row) + figure.offset.y,
-        width: figure.width,
-        height: figure.height,
-      },
+      place: { left: x, top: y, width, height },
     };
   };
 
@@ -116,16 +58,14 @@ export function gridCharts(model: Model): Charts {
     add(sheetId, chart) {
       const [chartId, figureId] = [crypto.randomUUID(), crypto.randomUUID()];
       const { width, height } = chart.place;
-      succeed(
-        model.dispatch('CREATE_CHART', {
-          sheetId,
-          chartId,
-          figureId,
-          ...anchorOf(sheetId, chart.place),
-          size: { width, height },
-          definition: definitionOf(chart),
-        }),
-      );
+      dispatch('CREATE_CHART', {
+        sheetId,
+        chartId,
+        figureId,
+        ...anchorOf(getters, sheetId, chart.place),
+        size: { width, height },
+        definition: definitionOf(getters, chart),
+      });
       names.set(chartId, chart.name);
       return chartId;
     },
@@ -136,26 +76,96 @@ export function gridCharts(model: Model): Charts {
       const figureId = getters.getFigureIdFromChartId(id);
       if (place) {
         const { width, height } = place;
-        const moved = { sheetId, figureId, ...anchorOf(sheetId, place), width, height };
-        succeed(model.dispatch('UPDATE_FIGURE', moved));
+        dispatch('UPDATE_FIGURE', { sheetId, figureId, ...anchorOf(getters, sheetId, place), width, height });
       }
       if (Object.keys(change).length > 0) {
-        const definition = definitionOf({ ...chart, ...change });
-        succeed(model.dispatch('UPDATE_CHART', { sheetId, figureId, chartId: id, definition }));
+        const definition = definitionOf(getters, { ...chart, ...change });
+        dispatch('UPDATE_CHART', { sheetId, figureId, chartId: id, definition });
       }
     },
     delete: (sheetId, id) =>
-      succeed(model.dispatch('DELETE_FIGURE', { sheetId, figureId: getters.getFigureIdFromChartId(id) })),
-    placeOf: ({ sheetId, left, top, right, bottom }) => ({
-      left: startOf(sheetId, 'COL', left),
-      top: startOf(sheetId, 'ROW', top),
-      width: startOf(sheetId, 'COL', right + 1) - startOf(sheetId, 'COL', left),
-      height: startOf(sheetId, 'ROW', bottom + 1) - startOf(sheetId, 'ROW', top),
-    }),
+      void dispatch('DELETE_FIGURE', { sheetId, figureId: getters.getFigureIdFromChartId(id) }),
+    placeOf: ({ sheetId, left, top, right, bottom }) => {
+      const x = getters.getColDimensions(sheetId, left).start;
+      const y = getters.getRowDimensions(sheetId, top).start;
+      const width = getters.getColDimensions(sheetId, right).end - x;
+      const height = getters.getRowDimensions(sheetId, bottom).end - y;
+      return { left: x, top: y, width, height };
+    },
   };
 }
 
-function succeed(result: DispatchResult): void {
-  const reasons = result.reasons.filter((reason) => String(reason) !== 'NoChanges');
-  if (reasons.length > 0) throw new Error(`The grid refused a chart: ${reasons.join(', ')}.`);
+/** Where a place begins: a cell, and the distance from its corner. */
+function anchorOf(getters: Getters, sheetId: string, { left, top }: ChartPlace) {
+  const find = (count: number, sideOf: (index: number) => { start: number; end: number }, pixels: number) => {
+    let index = 0;
+    while (index < count - 1 && sideOf(index).end <= pixels) index++;
+    const { start, end } = sideOf(index);
+    return { index, rest: pixels < end ? pixels - start : 0 };
+  };
+  const across = find(
+    getters.getNumberCols(sheetId),
+    (index) => getters.getColDimensions(sheetId, index),
+    left,
+  );
+  const down = find(getters.getNumberRows(sheetId), (index) => getters.getRowDimensions(sheetId, index), top);
+  return { col: across.index, row: down.index, offset: { x: across.rest, y: down.rest } };
+}
+
+const definitionOf = (getters: Getters, chart: Chart): BarDefinition => ({
+  type: 'bar',
+  stacked: chart.isStacked,
+  horizontal: chart.isHorizontal,
+  title: { text: chart.title },
+  legendPosition: chart.legend,
+  dataSource: {
+    type: 'range',
+    dataSets: chart.series.map(({ values }, index) => ({
+      dataSetId: String(index),
+      dataRange: addressIn(getters, values),
+    })),
+    dataSetsHaveTitle: false,
+    ...(chart.categories && { labelRange: addressIn(getters, chart.categories) }),
+  },
+  dataSetStyles: Object.fromEntries(
+    chart.series.map(({ name, color }, index) => [
+      String(index),
+      {
+        label: name,
+        ...(color !== undefined && { backgroundColor: color === 'transparent' ? TRANSPARENT : color }),
+      },
+    ]),
+  ),
+});
+
+const KINDS = {
+  columns: { isHorizontal: false, isStacked: false },
+  'stacked columns': { isHorizontal: false, isStacked: true },
+  bars: { isHorizontal: true, isStacked: false },
+} as const;
+
+/** Draws the charts of the sheets that a workbook opens with. */
+export function drawCharts(workbook: Workbook, sheets: readonly SheetContent[]): void {
+  for (const { name, charts = [], cells } of sheets) {
+    const { id: sheetId } = workbook.sheets().find((sheet) => sheet.name === name)!;
+    const areaOf = (zone: string): Area => ({ sheetId, ...helpers.toZone(zone) });
+    charts.forEach(({ kind, title, source, covers, invisible = [], colors = [] }, index) => {
+      const { top, left, bottom, right } = areaOf(source);
+      const columns = Array.from({ length: right - left }, (_, at) => left + 1 + at);
+      workbook.charts.add(sheetId, {
+        ...KINDS[kind],
+        name: `Chart ${index + 1}`,
+        title,
+        legend: columns.length - invisible.length > 1 ? 'bottom' : 'none',
+        categories: { sheetId, top: top + 1, left, bottom, right: left },
+        series: columns.map((column, at) => ({
+          name: String(cells[helpers.toXC(column, top)]),
+          values: { sheetId, top: top + 1, left: column, bottom, right: column },
+          color: invisible.includes(at) ? 'transparent' : colors[at],
+        })),
+        place: workbook.charts.placeOf(areaOf(covers)),
+      });
+    });
+  }
+  workbook.forgetUndoSteps();
 }

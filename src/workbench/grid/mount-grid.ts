@@ -1,8 +1,9 @@
 import { App } from '@odoo/owl';
 import { Chart, registerables } from 'chart.js';
-import { Spreadsheet, type Model } from '@odoo/o-spreadsheet';
+import { helpers, isCoreCommand, Spreadsheet, type Command, type Model } from '@odoo/o-spreadsheet';
 import '@odoo/o-spreadsheet/dist/o_spreadsheet.css';
-import { gridNotices } from './grid-notices';
+import { refusalOf } from '../workbook/refused-entry';
+import type { Position } from '../workbook/workbook';
 
 interface MountOptions {
   element: HTMLElement;
@@ -12,16 +13,8 @@ interface MountOptions {
   notify(text: string): () => void;
 }
 
-interface MountedGrid {
-  /** Whether a person edits a cell. */
-  isEditing(): boolean;
-}
-
 /** Resolves when the grid knows its size, because only then it scrolls correctly. */
-export async function mountGrid(
-  model: Model,
-  { element, templates, notify }: MountOptions,
-): Promise<MountedGrid> {
+export async function mountGrid(model: Model, { element, templates, notify }: MountOptions) {
   // The grid draws its charts with this global, which has all parts of the library as in its script for pages.
   Chart.register(...registerables);
   Object.assign(globalThis, { Chart: Object.assign(Chart, ...registerables) as typeof Chart });
@@ -45,10 +38,51 @@ export async function mountGrid(
   const grid = (await app.mount(element)) as unknown as ComposerOwner;
   while (model.getters.getSheetViewDimensionWithHeaders().height <= 0)
     await new Promise((drawn) => requestAnimationFrame(drawn));
-  return { isEditing: () => grid.composerFocusStore.activeComposer.editionMode !== 'inactive' };
+  return {
+    /** Whether a person edits a cell. */
+    isEditing: () => grid.composerFocusStore.activeComposer.editionMode !== 'inactive',
+    /** Returns the cell's place on the page in pixels, and scrolls it into view. */
+    locate: ({ row, col }: Position) => {
+      model.dispatch('SCROLL_TO_CELL', { row, col });
+      const rect = model.getters.getVisibleRectWithoutHeaders(helpers.positionToZone({ row, col }));
+      const cells = element.querySelector('.o-grid-overlay')!.getBoundingClientRect();
+      return { x: cells.x + rect.x, y: cells.y + rect.y, width: rect.width, height: rect.height };
+    },
+  };
 }
 
 /** The library's private part. The exact version pin and the tests guard it. */
 interface ComposerOwner {
   composerFocusStore: { activeComposer: { editionMode: string } };
 }
+
+export function focusGrid(grid: HTMLElement): void {
+  grid.querySelector<HTMLElement>('.o-grid-composer .o-composer')?.focus();
+}
+
+/** The start of the library's message, which wrongly says that Excel refuses an apostrophe, too. */
+const SHEET_NAME = 'Some used characters are not allowed in a sheet name';
+
+/** Returns a function that shows a refusal until the grid's next accepted command. `notify` returns a withdrawal. */
+function gridNotices(model: Model, notify: (text: string) => () => void): (text: string) => void {
+  let shown: (() => void)[] = [];
+  model.on('command-dispatched', {}, (dispatched) => {
+    const command = dispatched as unknown as Command;
+    // A sheet grows on its own when a result arrives.
+    if (!isCoreCommand(command) || command.type === 'ADD_COLUMNS_ROWS') return;
+    shown.forEach((takeBack) => takeBack());
+    shown = [];
+  });
+  const tell = (text: string) => void shown.push(notify(inOwnWords(text)));
+  model.on('command-rejected', {}, (rejected) => {
+    const { command } = rejected as unknown as { command: Command };
+    const refusal = command.type === 'UPDATE_CELL' ? refusalOf(command.content ?? '') : undefined;
+    if (refusal) tell(refusal);
+  });
+  return tell;
+}
+
+const inOwnWords = (text: string) =>
+  text.startsWith(SHEET_NAME)
+    ? "A sheet's name cannot contain * ? / \\ [ or ], and cannot begin or end with an apostrophe. Choose another name."
+    : text;

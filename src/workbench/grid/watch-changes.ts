@@ -1,6 +1,15 @@
 import { helpers, type Command, type Model } from '@odoo/o-spreadsheet';
 import type { WorkbookChange, Zone } from '../workbook/workbook';
 
+/** What a command does, and what its undoing does. */
+const SHEET_CHANGES = {
+  CREATE_SHEET: ['sheet-added', 'sheet-deleted'],
+  DELETE_SHEET: ['sheet-deleted', 'sheet-added'],
+  RENAME_SHEET: ['sheet-renamed', 'sheet-renamed'],
+  HIDE_SHEET: ['sheet-hidden', 'sheet-shown'],
+  SHOW_SHEET: ['sheet-shown', 'sheet-hidden'],
+} as const;
+
 /** Reports changes after each command: one `edited` for each sheet, then the others. */
 export function watchChanges(model: Model, tell: (change: WorkbookChange) => void): void {
   let edited = new Map<string, Zone>();
@@ -33,56 +42,41 @@ export function watchChanges(model: Model, tell: (change: WorkbookChange) => voi
         break;
       case 'ADD_COLUMNS_ROWS': {
         const first = command.position === 'after' ? command.base + 1 : command.base;
-        headers(command.sheetId, command.dimension, first, first + command.quantity - 1, !undone);
+        headers(command, first, first + command.quantity - 1, !undone);
         break;
       }
       case 'REMOVE_COLUMNS_ROWS':
-        headers(
-          command.sheetId,
-          command.dimension,
-          Math.min(...command.elements),
-          Math.max(...command.elements),
-          undone,
-        );
-        break;
-      case 'CREATE_SHEET':
-        changes.push({ type: undone ? 'sheet-deleted' : 'sheet-added', sheetId: command.sheetId });
+        headers(command, Math.min(...command.elements), Math.max(...command.elements), undone);
         break;
       case 'DUPLICATE_SHEET':
         changes.push({ type: undone ? 'sheet-deleted' : 'sheet-added', sheetId: command.sheetIdTo });
         break;
+      case 'CREATE_SHEET':
       case 'DELETE_SHEET':
-        changes.push({ type: undone ? 'sheet-added' : 'sheet-deleted', sheetId: command.sheetId });
-        break;
       case 'RENAME_SHEET':
-        changes.push({ type: 'sheet-renamed', sheetId: command.sheetId });
-        break;
       case 'HIDE_SHEET':
-        changes.push({ type: undone ? 'sheet-shown' : 'sheet-hidden', sheetId: command.sheetId });
-        break;
       case 'SHOW_SHEET':
-        changes.push({ type: undone ? 'sheet-hidden' : 'sheet-shown', sheetId: command.sheetId });
+        changes.push({ type: SHEET_CHANGES[command.type][undone ? 1 : 0], sheetId: command.sheetId });
         break;
       case 'UNDO':
       case 'REDO':
-        command.commands.forEach((one) => note(one, command.type === 'UNDO'));
+        command.commands.forEach((step) => note(step, command.type === 'UNDO'));
     }
   };
   const headers = (
-    sheetId: string,
-    dimension: 'ROW' | 'COL',
+    { sheetId, dimension }: { sheetId: string; dimension: 'ROW' | 'COL' },
     first: number,
     last: number,
-    inserted: boolean,
+    isInserted: boolean,
   ) =>
     changes.push(
       dimension === 'ROW'
         ? {
-            type: inserted ? 'rows-inserted' : 'rows-deleted',
+            type: isInserted ? 'rows-inserted' : 'rows-deleted',
             area: { sheetId, top: first, bottom: last, left: 0, right: lastOf(sheetId, 'Cols') },
           }
         : {
-            type: inserted ? 'columns-inserted' : 'columns-deleted',
+            type: isInserted ? 'columns-inserted' : 'columns-deleted',
             area: { sheetId, left: first, right: last, top: 0, bottom: lastOf(sheetId, 'Rows') },
           },
     );

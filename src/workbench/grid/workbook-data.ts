@@ -61,5 +61,5 @@ const entryOf = (content: SheetTemplate['cells'][string]): string =>
 const byZone = <T>(entries: readonly (readonly [zone: string, value: T])[], add: (value: T) => number) =>
   Object.fromEntries(entries.map(([zone, value]) => [zone, add(value)]));
 
-const sizes = (given: Readonly<Record<string, number>> = {}, indexOf: (key: string) => number) =>
-  Object.fromEntries(Object.entries(given).map(([key, size]) => [indexOf(key), { size }]));
+const sizes = (byKey: Readonly<Record<string, number>> = {}, indexOf: (key: string) => number) =>
+  Object.fromEntries(Object.entries(byKey).map(([key, size]) => [indexOf(key), { size }]));

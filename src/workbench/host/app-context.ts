@@ -1,5 +1,5 @@
 import type { Behaviour } from '../workbook/behaviour';
-import { OFFICE_THEME, type Theme } from './office-theme';
+import { OFFICE_THEME, type Theme } from './addin-page';
 
 export interface AppContextOptions {
   addinUrl: URL;

@@ -1,4 +1,4 @@
-import { STRICT, type Behaviour } from '../workbook/behaviour';
+import type { Behaviour } from '../workbook/behaviour';
 import type {
   DataValue,
   FunctionCall,
@@ -6,7 +6,7 @@ import type {
   Outcome,
   WireValue,
 } from '../workbook/function-runtime';
-import { previewAddress } from './inject-preview-flag';
+import { previewAddress } from './addin-page';
 import { apiService } from './rich-api/api-object';
 import type { Batch } from './rich-api/rich-api';
 
@@ -53,9 +53,9 @@ export class CustomFunctions implements FunctionRuntime {
 
   constructor(
     private readonly features: readonly number[],
-    private readonly behaviour: Pick<Behaviour, 'loseResults'> = { ...STRICT },
+    private readonly behaviour: Pick<Behaviour, 'loseResults'>,
     /** Whether objects may be arguments (functions.json: `allowCustomDataForDataTypeAny`). */
-    private readonly acceptsDataTypes = true,
+    private readonly acceptsDataTypes: boolean,
   ) {
     this.awaitReady();
   }
@@ -65,7 +65,7 @@ export class CustomFunctions implements FunctionRuntime {
   }
 
   /** Calls that start earlier wait. `started` is called before the first call is sent. */
-  connect(send: (entries: unknown[]) => void, started: () => void = () => {}): void {
+  connect(send: (entries: unknown[]) => void, started: () => void): void {
     this.send = send;
     this.started = started;
   }

@@ -6,18 +6,14 @@ const COMPRESSED = 1;
 /** Office keeps two copies at most (Microsoft: Document.getFileAsync). */
 const MOST_COPIES = 2;
 
-export interface DocumentCopies {
-  open(fileType: unknown, sliceSize: unknown): Promise<object>;
-  slice(handle: unknown, index: unknown): object;
-  close(handle: unknown): object;
-}
+export type DocumentCopies = ReturnType<typeof documentCopies>;
 
 /** Serves `Document.getFileAsync`: a copy of the file that is read slice by slice, until it is closed. */
-export function documentCopies(exportFile: () => Promise<Uint8Array>): DocumentCopies {
+export function documentCopies(exportFile: () => Promise<Uint8Array>) {
   const copies = new Map<number, { bytes: Uint8Array; sliceSize: number }>();
   let handles = 0;
   return {
-    async open(fileType, sliceSize) {
+    async open(fileType: unknown, sliceSize: unknown): Promise<object> {
       if (fileType !== COMPRESSED) return { Error: FILE_TYPE_NOT_SUPPORTED };
       if (copies.size >= MOST_COPIES) return { Error: TOO_MANY_FILES };
       const handle = ++handles;
@@ -31,13 +27,13 @@ export function documentCopies(exportFile: () => Promise<Uint8Array>): DocumentC
         throw thrown;
       }
     },
-    slice(handle, index) {
+    slice(handle: unknown, index: unknown): object {
       const copy = copies.get(Number(handle));
       if (!copy) return { Error: INTERNAL_ERROR };
       const from = Number(index) * copy.sliceSize;
       const data = [...copy.bytes.subarray(from, from + copy.sliceSize)];
       return { 0: data, 1: data.length };
     },
-    close: (handle) => (copies.delete(Number(handle)) ? {} : { Error: INTERNAL_ERROR }),
+    close: (handle: unknown): object => (copies.delete(Number(handle)) ? {} : { Error: INTERNAL_ERROR }),
   };
 }

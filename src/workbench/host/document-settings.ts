@@ -1,4 +1,5 @@
 import { invalidArgument } from './rich-api/api-error';
+import { apiObject, collectionType, type ApiObject, type ApiType } from './rich-api/api-object';
 
 /** Of all settings together, as text (office-js issue 621). */
 const MAX_CHARACTERS = 2_000_000;
@@ -55,4 +56,30 @@ export class DocumentSettings {
     this.byName = byName;
     this.isDirty = true;
   }
+}
+
+/** Describes `workbook.settings` (ExcelApi 1.4). */
+export function settingCollection(settings: DocumentSettings): ApiObject {
+  const Setting: ApiType<string> = {
+    name: 'Setting',
+    id: (key) => ({ _Id: key }),
+    properties: {
+      Key: { get: (key) => key },
+      Value: { get: (key) => settings.get(key), set: (key, value) => settings.set(key, value) },
+    },
+    methods: { Delete: (key) => settings.delete(key) },
+  };
+  const setting = (key: string) => apiObject(Setting, key);
+  const collection = collectionType<null>({
+    name: 'SettingCollection',
+    all: () => settings.names().map(setting),
+    find: (_, key) => (settings.has(key) ? setting(key) : undefined),
+    methods: {
+      Add: (_, key: string, value: unknown) => {
+        settings.set(key, value);
+        return setting(key);
+      },
+    },
+  });
+  return apiObject(collection, null);
 }

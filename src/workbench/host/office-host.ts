@@ -1,54 +1,54 @@
 import type { ApiObject } from './rich-api/api-object';
 import type { Behaviour } from '../workbook/behaviour';
 import { accessDenied } from './rich-api/api-error';
+import { injectPreviewFlag, injectTheme, throttleTimers, type Theme } from './addin-page';
 import { appContext } from './app-context';
+import { hasChange, isChange, refusalInEditMode, refusalOfSize } from './refuse-batch';
 import type { CustomFunctions } from './custom-functions';
 import { documentCopies, type DocumentCopies } from './document-copies';
 import type { DocumentSettings } from './document-settings';
 import { excelPage } from './excel-page';
 import type { ExcelEvents } from './excel/excel-events';
 import { keyboardExit, TAB_IN, type KeyboardExit } from './keyboard-exit';
-import { refusalInEditMode } from './edit-mode';
-import { injectPreviewFlag } from './inject-preview-flag';
-import { injectTheme } from './inject-theme';
-import { hasChange, isChange } from './refuse-changes';
-import { throttleTimers } from './throttle-timers';
-import type { Theme } from './office-theme';
-import { RichApi, type Batch, type BatchReply } from './rich-api/rich-api';
+import { RichApi, type Batch } from './rich-api/rich-api';
 import { runtimeServices, type RuntimeServices } from './runtime-services';
 import { Transport } from './rich-api/transport';
 
-export interface OfficeHostOptions {
-  frame: HTMLIFrameElement;
+/** What each page of the add-in in the workbench has in common. */
+export interface HostSettings {
   /** Office.js requires the https host name of this page. */
   addinUrl: URL;
-  workbook: ApiObject;
   requirementSets: Readonly<Record<string, string>>;
   settings: DocumentSettings;
-  events: ExcelEvents;
+  functions: CustomFunctions;
+  behaviour: Readonly<Behaviour>;
   /** Limits a request, and its reply. */
   maxRequestBytes: number;
-  behaviour: Readonly<Behaviour>;
-  isEditing(): boolean;
-  exportFile(): Promise<Uint8Array>;
-  /** Called with the file of a new workbook that the add-in opens. */
-  opened(file: Uint8Array): void;
-  /** Called after the add-in has changed cells or sheets, or saved settings. */
-  changedByAddin(): void;
   theme: Theme;
   /** True if the theme differs from the system's: see {@link injectTheme}. */
   injectsTheme: boolean;
-  paneVisible: boolean;
-  show(visible: boolean): void;
   /** Called when the keyboard focus leaves the add-in's page. */
   leave(to: KeyboardExit): void;
-  functions: CustomFunctions;
+  /** Called with the file of a new workbook that the add-in opens. */
+  opened(file: Uint8Array): void;
   /** Called for each batch of the object model or of results. */
   onBatch(): void;
   /** Called for each API that the host does not implement. */
   onMissing(api: string): void;
   /** Called for each problem between host and add-in, with a message for people and a technical detail. */
   onProblem(text: string, detail: string): void;
+}
+
+interface OfficeHostOptions extends HostSettings {
+  frame: HTMLIFrameElement;
+  workbook: ApiObject;
+  events: ExcelEvents;
+  isEditing(): boolean;
+  exportFile(): Promise<Uint8Array>;
+  /** Called after the add-in has changed cells or sheets, or saved settings. */
+  changedByAddin(): void;
+  paneVisible: boolean;
+  show(visible: boolean): void;
 }
 
 /** Office.js constants: flags of the runtime, and calls outside the object model. */
@@ -175,33 +175,24 @@ export class OfficeHost {
         if (exit) this.options.leave(exit);
         return null;
       }
-      case 'executeMethod':
-        return this.executed(data as ExecuteMethod);
+      case 'executeMethod': {
+        const reply = (result: object) => ({ Version: 1, Error: 0, ...result });
+        const result = this.execute(data as ExecuteMethod);
+        return result instanceof Promise ? result.then(reply) : reply(result);
+      }
       default:
         throw this.missing(action);
     }
   }
 
-  private executed(data: ExecuteMethod): object | Promise<object> {
-    const reply = (result: object) => ({ Version: 1, Error: 0, ...result });
-    const result = this.execute(data);
-    return result instanceof Promise ? result.then(reply) : reply(result);
-  }
-
   private execute(data: ExecuteMethod): object | Promise<object> {
     const id = data.DdaMethod.DispatchId;
     switch (DISPATCH[id]) {
-      case 'RichApi':
-        return {
-          Data: [
-            200,
-            ['Content-Type', 'application/json'],
-            this.runBatch(
-              String(data.ArrayData?.[4]),
-              data.ArrayData?.[0] === PAGE ? this.pageApi : this.api,
-            ),
-          ],
-        };
+      case 'RichApi': {
+        const { 0: target, 4: body } = data.ArrayData ?? [];
+        const reply = this.runBatch(String(body), target === PAGE ? this.pageApi : this.api);
+        return { Data: [200, ['Content-Type', 'application/json'], reply] };
+      }
       case 'Settings.refreshAsync':
         return {
           Properties: {
@@ -257,20 +248,20 @@ export class OfficeHost {
           'stays empty. Request fewer columns or rows.',
         `A request of ${megabytes(bytes)} was refused. Office.js sends results again for 60 s and then drops them.`,
       );
-      return JSON.stringify(refusal('Request'));
+      return JSON.stringify(refusalOfSize('Request'));
     }
     const batch = JSON.parse(body) as Batch;
     const isRefused = this.options.isEditing() && !this.options.functions.isForPreviews(batch);
-    const refused = isRefused ? refusalInEditMode(batch) : undefined;
-    const reply = JSON.stringify(refused ?? this.options.events.byAddin(() => api.execute(batch)));
-    if (!refused && hasChange(batch)) this.options.changedByAddin();
+    const refusal = isRefused ? refusalInEditMode(batch) : undefined;
+    const reply = JSON.stringify(refusal ?? this.options.events.byAddin(() => api.execute(batch)));
+    if (!refusal && hasChange(batch)) this.options.changedByAddin();
     if (sizeOf(reply) <= limit) return reply;
     this.options.onProblem(
       `The add-in tried to read more of the sheet at once than Excel on the web allows (${megabytes(limit)}). ` +
         'The workbench refused this, as Excel would.',
       `A reply of ${megabytes(sizeOf(reply))} was refused: ${body.slice(0, 500)}`,
     );
-    return JSON.stringify(refusal('Response'));
+    return JSON.stringify(refusalOfSize('Response'));
   }
 
   private missing(api: string): Error {
@@ -303,18 +294,6 @@ interface ExecuteMethod {
 const API_NOT_AVAILABLE = 5001;
 const SETTINGS_CANNOT_SAVE = 4001;
 const DOCUMENT_READ_ONLY = 5002;
-
-const refusal = (what: 'Request' | 'Response'): BatchReply => ({
-  Results: [],
-  TraceIds: [],
-  Error: {
-    Code: `${what}PayloadSizeLimitExceeded`,
-    Message: `The ${what.toLowerCase()} payload size has exceeded the limit.`,
-    ActionIndex: 0,
-    HttpStatusCode: 400,
-    Location: '',
-  },
-});
 
 const sizeOf = (text: string) => new TextEncoder().encode(text).length;
 

@@ -1,24 +1,19 @@
 import type { Behaviour } from '../workbook/behaviour';
-import { apiService, type ApiObject } from './rich-api/api-object';
+import { apiService } from './rich-api/api-object';
 
 const VISIBILITY_CHANGED = 65539;
 
-export interface RuntimeServicesOptions {
+interface RuntimeServicesOptions {
   visible: boolean;
   show(visible: boolean): void;
-  behaviour: Pick<Behaviour, 'fromStore'>;
+  behaviour: Readonly<Behaviour>;
   fire(entry: unknown[]): void;
 }
 
-export interface RuntimeServices {
-  services: Record<string, ApiObject>;
-  /** Notifies the add-in, as if the person had done it. */
-  setVisible(visible: boolean): void;
-  isVisible(): boolean;
-}
+export type RuntimeServices = ReturnType<typeof runtimeServices>;
 
 /** The services behind `Office.addin`. */
-export function runtimeServices({ visible, show, behaviour, fire }: RuntimeServicesOptions): RuntimeServices {
+export function runtimeServices({ visible, show, behaviour, fire }: RuntimeServicesOptions) {
   let start = 'Inactive';
   let state = visible ? 'Visible' : 'Background';
   const setState = (value: string) => {
@@ -31,7 +26,8 @@ export function runtimeServices({ visible, show, behaviour, fire }: RuntimeServi
   };
   return {
     isVisible: () => state === 'Visible',
-    setVisible: (isVisible) => setState(isVisible ? 'Visible' : 'Background'),
+    /** Notifies the add-in, as if the person had done it. */
+    setVisible: (isVisible: boolean) => setState(isVisible ? 'Visible' : 'Background'),
     services: {
       'Microsoft.AppRuntime.AppRuntimePersistenceService': apiService('AppRuntimePersistenceService', {
         GetAppRuntimeStartState: () => start,

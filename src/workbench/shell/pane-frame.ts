@@ -8,16 +8,9 @@ interface PaneFrameOptions {
   heard(event: KeyboardEvent): void;
 }
 
-export interface PaneFrame {
-  show(visible: boolean): void;
-  readonly visible: boolean;
-  /** Replaces the previous page. */
-  insert(frame: HTMLIFrameElement): void;
-  /** Moves the keyboard focus to the close button. */
-  focus(): void;
-}
+export type PaneFrame = ReturnType<typeof paneFrame>;
 
-export function paneFrame(parent: HTMLElement, options: PaneFrameOptions): PaneFrame {
+export function paneFrame(parent: HTMLElement, options: PaneFrameOptions) {
   const close = element('button', {
     type: 'button',
     className: 'pane-close',
@@ -36,19 +29,21 @@ export function paneFrame(parent: HTMLElement, options: PaneFrameOptions): PaneF
     body,
   );
   return {
-    show: (visible) => {
+    show: (visible: boolean) => {
       parent.hidden = !visible;
     },
     get visible() {
       return !parent.hidden;
     },
-    insert: (frame) => {
+    /** Replaces the previous page. */
+    insert: (frame: HTMLIFrameElement) => {
       // Each page that the frame loads needs its own listener.
       frame.addEventListener('load', () =>
         frame.contentWindow?.addEventListener('keydown', options.heard, true),
       );
       body.replaceChildren(frame);
     },
+    /** Moves the keyboard focus to the close button. */
     focus: () => close.focus(),
   };
 }

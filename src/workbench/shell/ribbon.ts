@@ -1,7 +1,5 @@
 import { element } from './element';
-import type { RibbonButton, RibbonControl, RibbonGroup } from './read-manifest';
-import { ribbonButton } from './ribbon-button';
-import { ribbonMenu } from './ribbon-menu';
+import type { RibbonButton, RibbonControl, RibbonGroup, RibbonMenu } from './read-manifest';
 
 /** Calls `run` with the button or menu item that was pressed. */
 export function drawRibbon(
@@ -21,4 +19,135 @@ export function drawRibbon(
       element('div', { className: 'ribbon-label', ariaHidden: 'true' }, [label]),
     ]),
   );
+}
+
+function ribbonButton({ id, label, tip, icons }: RibbonControl): HTMLButtonElement {
+  const button = element('button', { type: 'button', className: 'ribbon-button', title: tip }, [
+    iconImage(icons, 32),
+    element('span', {}, [label]),
+  ]);
+  button.dataset.control = id;
+  keepFocus(button);
+  return button;
+}
+
+/** Keeps the focus where it is on a click, as in Excel. */
+function keepFocus(target: HTMLElement): void {
+  target.addEventListener('mousedown', (event) => event.preventDefault());
+}
+
+function ribbonMenu(
+  button: HTMLButtonElement,
+  { label, items }: RibbonMenu,
+  run: (button: RibbonButton) => void,
+): HTMLElement {
+  const entries = items.map((item) => {
+    const entry = element(
+      'button',
+      { type: 'button', role: 'menuitem', tabIndex: -1, title: item.tip, className: 'ribbon-item' },
+      [iconImage(item.icons, 16), element('span', {}, [item.label])],
+    );
+    keepFocus(entry);
+    entry.addEventListener('click', (event) => {
+      close(isKeyboard(event));
+      run(item);
+    });
+    return entry;
+  });
+  const menu = element(
+    'div',
+    { className: 'ribbon-menu', role: 'menu', ariaLabel: label, hidden: true },
+    entries,
+  );
+  const holder = element('div', { className: 'ribbon-menu-holder' }, [button, menu]);
+  button.classList.add('has-menu');
+  button.ariaHasPopup = 'menu';
+  button.ariaExpanded = 'false';
+
+  const open = (focus?: HTMLElement) => {
+    menu.hidden = false;
+    button.ariaExpanded = 'true';
+    focus?.focus();
+  };
+  const close = (returnFocus = false) => {
+    if (menu.hidden) return;
+    menu.hidden = true;
+    button.ariaExpanded = 'false';
+    if (returnFocus) button.focus();
+  };
+
+  button.addEventListener('click', (event) => {
+    if (!menu.hidden) return close();
+    open(isKeyboard(event) ? entries[0] : undefined);
+  });
+  holder.addEventListener('keydown', (event) => {
+    const at = entries.findIndex((entry) => entry === document.activeElement);
+    const to = {
+      ArrowDown: entries[(at + 1) % entries.length],
+      ArrowUp: entries.at(at < 0 ? -1 : at - 1),
+      Home: entries[0],
+      End: entries.at(-1),
+    }[event.key];
+    if (to && (!menu.hidden || event.key.startsWith('Arrow'))) open(to);
+    else if (event.key === 'Escape' && !menu.hidden) close(true);
+    else {
+      if (event.key === 'Tab') close();
+      return;
+    }
+    event.preventDefault();
+  });
+  holder.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!holder.contains(relatedTarget as Node | null)) close();
+  });
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (!holder.contains(target as Node)) close();
+  });
+  // The page does not receive a click in the pane's frame, but loses the focus.
+  window.addEventListener('blur', () => close());
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') close();
+  });
+  return holder;
+}
+
+/** Enter and Space cause a click without a mouse button count. */
+const isKeyboard = (event: MouseEvent) => event.detail === 0;
+
+/** A plain puzzle piece, like Office's image for an add-in whose icon it cannot use. */
+const GENERIC =
+  'data:image/svg+xml,' +
+  encodeURIComponent(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="none" stroke="#8a8a8a" stroke-width="2" ' +
+      'd="M5 11h6a3.5 3.5 0 1 1 6 0h6v6a3.5 3.5 0 1 1 0 6v5H5z"/></svg>',
+  );
+
+const allowed = new Map<string, Promise<boolean>>();
+
+/**
+ * Office on Windows uses no icon whose reply has Cache-Control (Microsoft: the manifest's Image element; office-js
+ * issue 2981).
+ */
+const isAllowed = (source: string): Promise<boolean> => {
+  const known = allowed.get(source);
+  if (known) return known;
+  const asked = fetch(source, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok, headers }) => ok && !headers.has('cache-control'),
+    () => false,
+  );
+  allowed.set(source, asked);
+  return asked;
+};
+
+/** `size` is in pixels. A high-density screen uses a larger image. */
+function iconImage(icons: ReadonlyMap<number, string>, size: number): HTMLImageElement {
+  const sizes = [...icons.keys()].sort((a, b) => a - b);
+  const source = (wanted: number) =>
+    icons.get(sizes.find((candidate) => candidate >= wanted) ?? sizes.at(-1) ?? 0) ?? '';
+  const image = element('img', { alt: '', width: size, height: size });
+  const sources = [source(size), source(2 * size)];
+  void Promise.all(sources.map(isAllowed)).then((answers) => {
+    image.src = answers.every(Boolean) ? source(size) : GENERIC;
+    if (answers.every(Boolean)) image.srcset = `${source(size)} 1x, ${source(2 * size)} 2x`;
+  });
+  return image;
 }

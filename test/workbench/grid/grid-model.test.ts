@@ -10,15 +10,16 @@ const functionsFile: FunctionsFile = {
       name: 'QUERY',
       parameters: [
         { name: 'columns', dimensionality: 'matrix' },
-        { name: 'rows', type: 'number', optional: true },
+        { name: 'rows', description: '0 waits.', type: 'number', optional: true },
       ],
     },
+    { id: 'PLAIN', name: 'PLAIN', parameters: [{ name: 'n', type: 'number' }] },
   ],
 };
 
 /** Answers with the arguments and one more row. The test itself answers a call for 0 rows. */
 const calls: { call: FunctionCall; settle: (outcome: Outcome) => void; cancelled: boolean }[] = [];
-const { cells, workbook } = createModel({
+const { model, cells, workbook } = createModel({
   namespace: 'RR',
   functionsFile,
   emptyCell: '',
@@ -125,11 +126,90 @@ it('grows once for a sheet that is written row by row, because it calculates eve
   expect(workbook.size('sheet2').rows).toBe(grown);
 });
 
-it('cancels the call of a formula that is overwritten', async () => {
-  workbook.write({ sheetId: 'sheet1', top: 7, left: 5, bottom: 7, right: 5 }, () => '=RR.QUERY("slow", 0)');
-  expect([shown(7, 5), calls.at(-1)?.cancelled]).toEqual(['#BUSY!', false]);
-  await set(7, 5, 'done');
-  expect(calls.at(-1)?.cancelled).toBe(true);
+it('makes the two calls of a formula that calls a function twice', async () => {
+  const twice = '=INDEX(RR.QUERY("a", 1), 1, 2) + INDEX(RR.QUERY("b", 2), 2, 2)';
+  expect(await callsDuring(() => set(7, 1, twice))).toHaveLength(2);
+  expect(shown(7, 1)).toBe(3);
+});
+
+it('answers #VALUE! without a call for an argument of the wrong type, and says what it must be', async () => {
+  const made = await callsDuring(async () => {
+    await set(7, 2, '=RR.PLAIN("five")');
+    await set(7, 3, '=RR.QUERY("five", "five")');
+  });
+  expect([made, shown(7, 2), shown(7, 3)]).toEqual([[], '#VALUE!', '#VALUE!']);
+  expect([2, 3].map((col) => workbook.cell(at(7, col)).message)).toEqual([
+    'n must be a number.',
+    'rows must be a number: 0 waits.',
+  ]);
+});
+
+describe('a call that waits', () => {
+  const write = (row: number, col: number, text: string) =>
+    workbook.write({ sheetId: 'sheet1', top: row, left: col, bottom: row, right: col }, () => text);
+  const last = () => calls.at(-1)!;
+
+  it('shows #BUSY!, starts once, and is pending until its answer is shown', async () => {
+    write(0, 5, 'slow');
+    write(7, 5, '=RR.QUERY(F1, 0)');
+    const count = calls.length;
+    model.dispatch('EVALUATE_CELLS', {});
+    expect([calls.length, shown(7, 5)]).toEqual([count, '#BUSY!']);
+    last().settle({ value: 'there' });
+    expect([cells.pending, shown(7, 5)]).toEqual([true, '#BUSY!']);
+    await cells.idle();
+    expect([cells.pending, shown(7, 5), cells.log.at(-1)?.state]).toEqual([false, 'there', 'done']);
+  });
+
+  it('leaves the old value in its cell while it runs again', async () => {
+    workbook.markDirty({ sheetId: 'sheet1', top: 7, left: 5, bottom: 7, right: 5 });
+    workbook.recalculate('dirty');
+    model.dispatch('EVALUATE_CELLS', {});
+    expect([cells.pending, shown(7, 5)]).toEqual([true, 'there']);
+    last().settle({ value: 'there again' });
+    await cells.idle();
+    expect(shown(7, 5)).toBe('there again');
+  });
+
+  it('is cancelled if its arguments change, and its late answer is ignored', async () => {
+    write(0, 5, 'first');
+    const first = last();
+    write(0, 5, 'second');
+    expect([first.cancelled, last().cancelled]).toEqual([true, false]);
+    first.settle({ value: 'old' });
+    last().settle({ value: 'new' });
+    await cells.idle();
+    expect(shown(7, 5)).toBe('new');
+    expect(cells.log.slice(-2).map(({ state }) => state)).toEqual(['cancelled', 'done']);
+  });
+
+  it('is cancelled if its formula is overwritten or deleted', async () => {
+    write(0, 5, 'third');
+    write(7, 5, 'done');
+    expect(last().cancelled).toBe(true);
+    write(12, 6, '=RR.QUERY("slow", 0)');
+    const deleted = last();
+    const where = { sheetId: 'sheet1', sheetName: 'Tenancy schedule', dimension: 'ROW' } as const;
+    model.dispatch('REMOVE_COLUMNS_ROWS', { ...where, elements: [12] });
+    expect(deleted.cancelled).toBe(true);
+    await cells.idle();
+  });
+
+  it('starts again in a reopened workbook, as do cells in error, but not good ones', async () => {
+    write(0, 6, '=RR.QUERY("fails", 0)');
+    last().settle({ error: '#N/A' });
+    await cells.idle();
+    write(0, 7, '=RR.QUERY("slow", 0)');
+    const count = calls.length;
+    workbook.reopen();
+    const again = calls.slice(count);
+    expect(again.map(({ call }) => call.address)).toEqual(["'Tenancy schedule'!G1", "'Tenancy schedule'!H1"]);
+    again.forEach(({ settle }) => settle({ value: 'good' }));
+    await cells.idle();
+    expect([shown(0, 6), shown(0, 7)]).toEqual(['good', 'good']);
+    await set(0, 6, '');
+    await set(0, 7, '');
+  });
 });
 
 it('finds the used zone, including spills', () => {

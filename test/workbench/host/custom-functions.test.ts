@@ -15,12 +15,12 @@ const QUERY: FunctionMetadata = {
 jest.useFakeTimers();
 
 /** Sets up the host's side of the messages and the calls that Office.js would make. */
-function setUp(...options: [behaviour?: { loseResults: number }, acceptsDataTypes?: boolean]) {
-  const functions = new CustomFunctions(FEATURES.all, ...options);
+function setUp({ loseResults = 0, acceptsDataTypes = true } = {}) {
+  const functions = new CustomFunctions(FEATURES.all, { loseResults }, acceptsDataTypes);
   const sent: [type: number, json: string][] = [];
-  functions.connect((entries) =>
-    (entries as unknown[][]).forEach(([, type, , json]) => sent.push([type as number, json as string])),
-  );
+  const send = (entries: unknown[]) =>
+    (entries as unknown[][]).forEach(([, type, , json]) => sent.push([type as number, json as string]));
+  functions.connect(send, () => {});
   const service = functions.service.type.methods as Record<
     string,
     (target: null, ...args: unknown[]) => unknown
@@ -137,7 +137,10 @@ it('forgets the calls of a closed page and waits for the next page', async () =>
   jest.runAllTimers();
   expect(sent).toHaveLength(1);
   const next: unknown[] = [];
-  functions.connect((entries) => next.push(...entries));
+  functions.connect(
+    (entries) => next.push(...entries),
+    () => {},
+  );
   ready();
   await functions.ready;
   expect(next).toHaveLength(1);
@@ -158,7 +161,7 @@ describe('an argument with an object', () => {
   });
 
   it('is sent as its value to functions without data types', () => {
-    const { sent, start, ready } = setUp(undefined, false);
+    const { sent, start, ready } = setUp({ acceptsDataTypes: false });
     start(QUERY, { args });
     ready();
     expect(sent[0]?.[1]).toBe('[1,"QUERY",[[[45000,"a"]],null,5],"Sheet1!B2",1,null]');

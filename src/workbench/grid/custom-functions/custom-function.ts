@@ -5,12 +5,11 @@ import type {
   FunctionParameter,
   FunctionsFile,
 } from '../../workbook/function-runtime';
-import { formatAddress } from '../../workbook/address';
-import type { Position } from '../../workbook/workbook';
-import type { EvaluationContext } from '../engine/engine';
+import { cellArea } from '../../workbook/area';
+import { addressIn, type EvaluationContext } from '../engine/engine';
+import { isPreviewing } from '../engine/formula-hooks';
 import type { FunctionCells } from './function-cells';
 import { BUSY, type GridArgument, type GridCell, type GridResult } from '../engine/grid-cell';
-import { isPreviewing } from '../engine/preview';
 
 /** The options that the workbench implements. */
 const OPTIONS = [
@@ -51,23 +50,24 @@ function addCustomFunction(
     isExported: true,
     hidden: fn.options?.excludeFromAutoComplete === true,
     args,
-    compute(this: EvaluationContext, ...given: GridArgument[]): GridResult {
+    compute(this: EvaluationContext, ...inputs: GridArgument[]): GridResult {
       // Excel returns an error in an argument without a call.
-      const error = given
+      const error = inputs
         .flatMap((argument) => cellsOf(argument))
         .find(({ value }) => helpers.isEvaluationError(value));
       if (error) return error;
       const position = this.__originCellPosition;
-      if (position && isPreviewing()) return cells.preview(addressOf(position, this.getters), fn, given);
+      if (position && isPreviewing())
+        return cells.preview(addressIn(this.getters, cellArea(position)), fn, inputs);
       const cell = position && this.getters.getCell(position);
       if (!cell || !this.updateDependencies)
         return { ...BUSY, message: 'Shown once the formula is entered.' };
-      if (!fn.options?.requiresParameterAddresses) return cells.call(cell.id, fn, given);
+      if (!fn.options?.requiresParameterAddresses) return cells.call(cell.id, fn, inputs);
       return cells.call(
         cell.id,
         fn,
-        given,
-        fn.parameters.map((_, at) => rangeOf(given[at], this.getters)),
+        inputs,
+        fn.parameters.map((_, at) => rangeOf(inputs[at], this.getters)),
       );
     },
   } as Parameters<typeof addFunction>[1]);
@@ -93,16 +93,12 @@ function toGridParameter(parameter: FunctionParameter, enums: readonly EnumMetad
   };
 }
 
-const addressOf = ({ sheetId, row, col }: Position, getters: EvaluationContext['getters']): string =>
-  formatAddress({ top: row, left: col, bottom: row, right: col }, getters.getSheetName(sheetId));
-
 /** The range that an argument refers to. */
 function rangeOf(argument: GridArgument, getters: EvaluationContext['getters']): string | null {
   const cells = cellsOf(argument);
   const [first, last] = [cells[0]?.position, cells.at(-1)?.position];
   if (!first || !last) return null;
-  const zone = { top: first.row, left: first.col, bottom: last.row, right: last.col };
-  return formatAddress(zone, getters.getSheetName(first.sheetId));
+  return addressIn(getters, { ...cellArea(first), bottom: last.row, right: last.col });
 }
 
 const cellsOf = (argument: GridArgument): GridCell[] =>

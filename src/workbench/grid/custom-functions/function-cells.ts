@@ -1,6 +1,5 @@
-import type { FunctionMetadata, FunctionRuntime } from '../../workbook/function-runtime';
+import type { FunctionCall, FunctionMetadata, FunctionRuntime } from '../../workbook/function-runtime';
 import { BUSY, type GridArgument, type GridCell, type GridResult } from '../engine/grid-cell';
-import { PreviewCalls } from './preview-calls';
 import { toArgument, type ArgumentRules } from './to-argument';
 import { toGrid } from './to-grid';
 
@@ -35,8 +34,6 @@ interface FunctionCell {
   used: Set<string>;
 }
 
-const STRICT_RULES: ArgumentRules = { emptyCell: '', rangeInScalar: 'error', hasOwnFormat: () => false };
-
 /** Makes asynchronous calls for synchronous evaluation: a formula gets #BUSY!, and is evaluated again on the answer. */
 export class FunctionCells {
   readonly log: LoggedCall[] = [];
@@ -50,13 +47,13 @@ export class FunctionCells {
   constructor(
     private readonly runtime: FunctionRuntime,
     private readonly grid: GridAccess,
-    private readonly rules: ArgumentRules = STRICT_RULES,
+    private readonly rules: ArgumentRules,
   ) {
     this.previews = new PreviewCalls(runtime);
   }
 
   get pending(): boolean {
-    return this.answered.size > 0 || this.everyCall().some((call) => call.waiting);
+    return this.answered.size > 0 || this.ids().some((cellId) => this.isWaiting(cellId));
   }
 
   idle(): Promise<void> {
@@ -85,11 +82,11 @@ export class FunctionCells {
   call(
     cellId: number,
     fn: FunctionMetadata,
-    given: GridArgument[],
+    inputs: GridArgument[],
     parameterAddresses?: readonly (string | null)[],
   ): GridResult {
     if (this.unknown.has(cellId)) return { value: '#NAME?' };
-    const args = this.toArguments(fn, given);
+    const args = this.toArguments(fn, inputs);
     if (!Array.isArray(args)) return args;
     const key = fn.id + JSON.stringify([args, parameterAddresses]);
     const cell = this.cells.get(cellId) ?? { calls: new Map<string, Call>(), used: new Set<string>() };
@@ -101,17 +98,17 @@ export class FunctionCells {
   }
 
   /** Calls for a part of a formula that a person is editing. */
-  preview(address: string, fn: FunctionMetadata, given: GridArgument[]): GridResult {
-    const args = this.toArguments(fn, given);
+  preview(address: string, fn: FunctionMetadata, inputs: GridArgument[]): GridResult {
+    const args = this.toArguments(fn, inputs);
     return Array.isArray(args) ? this.previews.call({ function: fn, args, address }) : args;
   }
 
-  private toArguments(fn: FunctionMetadata, given: GridArgument[]): unknown[] | GridCell {
-    const args = fn.parameters.map((parameter, i) => toArgument(given[i], parameter, this.rules));
+  private toArguments(fn: FunctionMetadata, inputs: GridArgument[]): unknown[] | GridCell {
+    const args = fn.parameters.map((parameter, i) => toArgument(inputs[i], parameter, this.rules));
     const at = args.indexOf(undefined);
     const wrong = fn.parameters[at];
     if (!wrong) return args;
-    if (Array.isArray(given[at])) return { value: '#VALUE!' };
+    if (Array.isArray(inputs[at])) return { value: '#VALUE!' };
     const about = wrong.description ? `: ${wrong.description}` : '.';
     return { value: '#VALUE!', message: `${wrong.name} must be a ${wrong.type}${about}` };
   }
@@ -132,18 +129,17 @@ export class FunctionCells {
   /** Drops a cell's calls, so that its next evaluation calls again. */
   forget(cellId: number): void {
     this.unknown.delete(cellId);
-    this.cells.get(cellId)?.calls.forEach((call) => call.cancel?.());
+    this.callsOf(cellId).forEach((call) => call.cancel?.());
     this.cells.delete(cellId);
   }
 
   /** Cells keep their values until the answer arrives, as in newer versions of Excel. */
   rerun(cellIds: readonly number[] = this.ids()): void {
-    for (const cellId of cellIds)
-      for (const call of this.cells.get(cellId)?.calls.values() ?? []) {
-        call.cancel?.();
-        delete call.cancel;
-        call.waiting = true;
-      }
+    for (const call of cellIds.flatMap((cellId) => this.callsOf(cellId))) {
+      call.cancel?.();
+      delete call.cancel;
+      call.waiting = true;
+    }
     this.settle();
   }
 
@@ -178,13 +174,11 @@ export class FunctionCells {
   }
 
   isWaiting(cellId: number): boolean {
-    return [...(this.cells.get(cellId)?.calls.values() ?? [])].some((call) => call.waiting);
+    return this.callsOf(cellId).some((call) => call.waiting);
   }
 
   results(cellId: number): GridResult[] {
-    return [...(this.cells.get(cellId)?.calls.values() ?? [])].flatMap(({ result }) =>
-      result ? [result] : [],
-    );
+    return this.callsOf(cellId).flatMap(({ result }) => (result ? [result] : []));
   }
 
   private start(cellId: number, call: Call, address: string): void {
@@ -225,11 +219,37 @@ export class FunctionCells {
     });
   }
 
-  private everyCall(): Call[] {
-    return [...this.cells.values()].flatMap(({ calls }) => [...calls.values()]);
+  private callsOf(cellId: number): Call[] {
+    return [...(this.cells.get(cellId)?.calls.values() ?? [])];
   }
 
   private announce(): void {
     if (this.onIdle.length > 0 && !this.pending) this.onIdle.splice(0).forEach((resolve) => resolve());
+  }
+}
+
+/** Calls functions while a person points at a part of a formula. An answer shows when the person points there again. */
+class PreviewCalls {
+  private readonly results = new Map<string, GridResult>();
+  private cancels: (() => void)[] = [];
+
+  constructor(private readonly runtime: FunctionRuntime) {}
+
+  call(call: FunctionCall): GridResult {
+    const key = call.address + call.function.id + JSON.stringify(call.args);
+    const known = this.results.get(key);
+    if (known) return known;
+    this.results.set(key, BUSY);
+    const settle = (outcome: Parameters<Parameters<FunctionRuntime['start']>[1]>[0]) => {
+      if (!('lost' in outcome)) this.results.set(key, toGrid(outcome));
+    };
+    this.cancels.push(this.runtime.start({ ...call, isPreview: true }, settle));
+    return BUSY;
+  }
+
+  /** Ends all calls: the person has entered or left the formula. */
+  end(): void {
+    this.cancels.splice(0).forEach((cancel) => cancel());
+    this.results.clear();
   }
 }

@@ -1,23 +1,6 @@
+import { EXCEL_ERRORS } from '../../workbook/excel-errors';
 import type { DataValue, Outcome, WireValue } from '../../workbook/function-runtime';
 import type { GridCell, GridResult } from '../engine/grid-cell';
-
-/** Excel's errors by their name in the data type `Error` (Microsoft: excel.errorcellvaluetype). */
-const ERRORS: Readonly<Record<string, string>> = {
-  Blocked: '#BLOCKED!',
-  Busy: '#BUSY!',
-  Calc: '#CALC!',
-  Connect: '#CONNECT!',
-  Div0: '#DIV/0!',
-  Field: '#FIELD!',
-  GettingData: '#GETTING_DATA',
-  Name: '#NAME?',
-  NotAvailable: '#N/A',
-  Null: '#NULL!',
-  Num: '#NUM!',
-  Ref: '#REF!',
-  Spill: '#SPILL!',
-  Value: '#VALUE!',
-};
 
 /** Turns rows into columns. Fills short rows with #N/A. */
 export function toGrid(outcome: Exclude<Outcome, { lost: true }>): GridResult {
@@ -42,7 +25,7 @@ function toCell(value: WireValue): GridCell {
 }
 
 const errorText = ({ basicValue, errorType = '' }: DataValue): string =>
-  ERRORS[errorType] ?? (typeof basicValue === 'string' ? basicValue : '#VALUE!');
+  EXCEL_ERRORS[errorType] ?? (typeof basicValue === 'string' ? basicValue : '#VALUE!');
 
 const withMessage = (cell: GridCell, message: string | undefined): GridCell =>
   message ? { ...cell, message } : cell;

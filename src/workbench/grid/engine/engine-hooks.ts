@@ -1,8 +1,7 @@
 /** The patched engine calls these. They must not import the engine. */
 import { format, isDateFormat, isTextFormat, isValidFormat } from 'numfmt';
 
-export { bindLet } from './bind-let';
-export { previewing } from './preview';
+export { bindLet, previewing } from './formula-hooks';
 
 /** Returns undefined if the engine's own formatting is sufficient. */
 export function formatLikeExcel(value: unknown, code: string | undefined): string | undefined {

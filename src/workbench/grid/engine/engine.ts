@@ -1,4 +1,12 @@
-import { type CellPosition, type EvaluatedCell, type Model } from '@odoo/o-spreadsheet';
+import type {
+  CellPosition,
+  CommandDispatcher,
+  DispatchResult,
+  EvaluatedCell,
+  Model,
+} from '@odoo/o-spreadsheet';
+import { formatAddress } from '../../workbook/address';
+import type { Area } from '../../workbook/workbook';
 import type { GridResult } from './grid-cell';
 
 /** Returns a matrix if a range is expected, else a cell. */
@@ -11,25 +19,41 @@ export interface Evaluator {
   compilationParams: { evalContext: { __originCellPosition?: CellPosition } };
 }
 
-/** Finds the engine's private part that has this field. Throws with what to adapt if another version has it elsewhere. */
-export function handlerWith<T extends object>(model: Model, field: keyof T, named: string, adapt: string): T {
+/** Finds the engine's private part that has this field. Throws if another version has it elsewhere. */
+function partWith<T extends object>(model: Model, field: keyof T & string): T {
   const { handlers } = model as unknown as { handlers: Partial<T>[] };
-  const handler = handlers.find((one): one is T => one[field] !== undefined);
-  if (!handler)
-    throw new Error(`This version of o-spreadsheet has its ${named} in another place. Adapt ${adapt}.`);
-  return handler;
+  const part = handlers.find((candidate): candidate is T => candidate[field] !== undefined);
+  if (!part)
+    throw new Error(
+      `This version of o-spreadsheet has "${field}" in another place. Adapt grid/engine/engine.ts.`,
+    );
+  return part;
 }
 
 export const evaluatorOf = (model: Model): Evaluator =>
-  handlerWith<{ evaluator: Evaluator }>(model, 'evaluator', 'evaluator', 'evaluatorOf').evaluator;
+  partWith<{ evaluator: Evaluator }>(model, 'evaluator').evaluator;
 
 interface History {
   undoStack: string[];
   redoStack: string[];
 }
 
-const historyOf = (model: Model): History =>
-  handlerWith<History>(model, 'undoStack', 'undo stack', 'historyOf');
+const historyOf = (model: Model): History => partWith<History>(model, 'undoStack');
+
+export type Dispatch = CommandDispatcher['dispatch'];
+
+/** Dispatches a command. Throws if the grid refuses it, but not if it changes nothing. */
+export const dispatchTo = (model: Model): Dispatch =>
+  ((type: string, command?: object) => {
+    const result = (model.dispatch as (type: string, command?: object) => DispatchResult)(type, command);
+    const reasons = result.reasons.filter((reason) => String(reason) !== 'NoChanges');
+    if (reasons.length > 0) throw new Error(`The grid refused: ${reasons.join(', ')}.`);
+    return result;
+  }) as Dispatch;
+
+/** Returns a qualified address such as `Sheet1!B2:C5`. */
+export const addressIn = (getters: Model['getters'], { sheetId, ...zone }: Area): string =>
+  formatAddress(zone, getters.getSheetName(sheetId));
 
 /** Changes the grid without an undo step. */
 export function besideUndo(model: Model, change: () => void): void {
@@ -48,4 +72,50 @@ export interface EvaluationContext {
   getters: Model['getters'];
   /** Absent outside a cell, such as in a preview while typing or in a validation. */
   updateDependencies?(formula: CellPosition): void;
+}
+
+interface HeaderPositions {
+  headerPositions: Record<string, object>;
+  isDirty: boolean;
+  computeHeaderPositionsOfSheet(sheetId: string): object;
+  finalize(): void;
+}
+
+interface SheetViews {
+  sheetsWithDirtyViewports: Set<string>;
+  finalize(): void;
+}
+
+/**
+ * Computes where the rows and columns of a sheet are, and what of it is in view, when that is read. The engine computes both for
+ * every sheet after every entry, which takes longer than the entry in a workbook of some sheets.
+ */
+export function computeSheetViewsWhenRead(model: Model): void {
+  const positions = partWith<HeaderPositions>(model, 'headerPositions');
+  const views = partWith<SheetViews>(model, 'sheetsWithDirtyViewports');
+  positions.finalize = () => {
+    if (positions.isDirty)
+      positions.headerPositions = whenRead((sheetId) => positions.computeHeaderPositionsOfSheet(sheetId));
+    positions.isDirty = false;
+  };
+  const finalize = views.finalize.bind(views);
+  // A sheet that is not in front stays dirty until it is.
+  views.finalize = () => {
+    const active = model.getters.getActiveSheetId();
+    const dirty = views.sheetsWithDirtyViewports;
+    views.sheetsWithDirtyViewports = new Set(dirty.has(active) ? [active] : []);
+    finalize();
+    dirty.delete(active);
+    views.sheetsWithDirtyViewports = dirty;
+  };
+}
+
+function whenRead(compute: (sheetId: string) => object): Record<string, object> {
+  return new Proxy<Record<string, object>>(
+    {},
+    {
+      get: (known, sheetId) =>
+        typeof sheetId === 'string' ? (known[sheetId] ??= compute(sheetId)) : undefined,
+    },
+  );
 }

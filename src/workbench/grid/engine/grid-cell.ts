@@ -13,3 +13,12 @@ export type GridResult = GridCell | GridCell[][];
 export type GridArgument = GridResult | undefined;
 
 export const BUSY: GridCell = { value: '#BUSY!', message: 'Waiting for the add-in.' };
+
+/** Returns columns of cells; empty for an omitted argument. */
+export const toMatrix = (argument: GridArgument): GridCell[][] =>
+  Array.isArray(argument) ? argument : argument ? [[argument]] : [];
+
+export const transpose = (matrix: GridCell[][]): GridCell[][] =>
+  (matrix[0] ?? []).map((_, i) => matrix.map((line) => line[i] ?? { value: '' }));
+
+export const valueError = (message: string): GridCell => ({ value: '#VALUE!', message });

@@ -23,23 +23,18 @@ const SHEET_EVENTS = {
   'sheet-shown': EVENT.visibility,
 } as const;
 
-export interface ExcelEvents {
-  register(type: number, target: string): void;
-  unregister(type: number, target: string): void;
-  connect(to: { send(entries: unknown[]): void; selected(): void }): void;
-  /** Marks the events of a request as made by the add-in. */
-  byAddin<T>(run: () => T): T;
-  readonly isByAddin: boolean;
-  /** Marks the events of an edit as made by a co-author. */
-  byCoAuthor(run: () => void): void;
-  close(): void;
+interface Receiver {
+  send(entries: unknown[]): void;
+  selected(): void;
 }
 
+export type ExcelEvents = ReturnType<typeof createExcelEvents>;
+
 /** Sends one event for each command of the person, like Excel. */
-export function createExcelEvents(book: Workbook): ExcelEvents {
+export function createExcelEvents(book: Workbook) {
   const registered = new Set<string>();
   const key = (type: number, target: string) => `${type}|${target}`;
-  let receiver: Parameters<ExcelEvents['connect']>[0] | undefined;
+  let receiver: Receiver | undefined;
   let editor: 'person' | 'add-in' | 'co-author' = 'person';
   const by = <T>(who: typeof editor, run: () => T): T => {
     editor = who;
@@ -82,16 +77,18 @@ export function createExcelEvents(book: Workbook): ExcelEvents {
     [WORKBOOK, sheetId].forEach((target) => notify(EVENT.changed, target, detail));
   });
   return {
-    register: (type, target) => void registered.add(key(type, target)),
-    unregister: (type, target) => void registered.delete(key(type, target)),
-    connect: (to) => {
+    register: (type: number, target: string) => void registered.add(key(type, target)),
+    unregister: (type: number, target: string) => void registered.delete(key(type, target)),
+    connect: (to: Receiver) => {
       receiver = to;
     },
-    byAddin: (run) => by('add-in', run),
+    /** Marks the events of a request as made by the add-in. */
+    byAddin: <T>(run: () => T) => by('add-in', run),
     get isByAddin() {
       return editor === 'add-in';
     },
-    byCoAuthor: (run) => by('co-author', run),
+    /** Marks the events of an edit as made by a co-author. */
+    byCoAuthor: (run: () => void) => by('co-author', run),
     close: () => {
       stop();
       receiver = undefined;
@@ -115,7 +112,7 @@ export function eventArea(book: Workbook, referenceId: string): Area | undefined
 
 /** Returns what Office.js calls to register, such as for `DataChangedEvent`. */
 export function registrations<Target>(
-  { register, unregister }: Pick<ExcelEvents, 'register' | 'unregister'>,
+  { register, unregister }: ExcelEvents,
   types: Readonly<Record<string, number>>,
   targetOf: (target: Target) => string,
 ): NonNullable<ApiType<Target>['methods']> {

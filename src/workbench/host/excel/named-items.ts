@@ -1,7 +1,7 @@
 import type { DefinedName } from '../../workbook/behaviour';
 import type { Area } from '../../workbook/workbook';
-import { notFound } from '../rich-api/api-error';
-import { apiObject, type ApiObject, type ApiType } from '../rich-api/api-object';
+import { fail, notFound } from '../rich-api/api-error';
+import { apiObject, collectionType, type ApiObject, type ApiType } from '../rich-api/api-object';
 import type { Searched } from './special-cells';
 
 interface Name extends DefinedName {
@@ -28,10 +28,7 @@ export function namedItems(
       Comment: { get: () => '' },
     },
     methods: {
-      GetRange: ({ area }) => {
-        if (!area) throw notFound();
-        return range(area);
-      },
+      GetRange: ({ area }) => range(area ?? fail(notFound())),
       GetRangeOrNullObject: ({ area }) => (area ? range(area) : null),
     },
   };
@@ -41,28 +38,15 @@ export function namedItems(
       ? book.names().map(({ name, address, area }) => ({ name, formula: `=${address}`, area }))
       : [];
   const all = (): Name[] => [...ranges(), ...behaviour.names.filter(({ sheet }) => sheet === sheetName)];
-  const find = (key: string) => {
-    const found = all().find(({ name }) => name.toLowerCase() === key.toLowerCase());
-    return found ? apiObject(NamedItem, found) : null;
-  };
-  const item = (key: string) => {
-    const found = find(key);
-    if (!found) throw notFound();
-    return found;
-  };
-  return apiObject<null>(
-    {
-      name: 'NamedItemCollection',
-      items: () => all().map((one) => apiObject(NamedItem, one)),
-      item: (_, key) => item(key),
-      methods: {
-        GetItem: (_, key: string) => item(key),
-        GetItemOrNullObject: (_, key: string) => find(key),
-        GetCount: () => all().length,
-      },
+  const collection = collectionType<null>({
+    name: 'NamedItemCollection',
+    all: () => all().map((item) => apiObject(NamedItem, item)),
+    find: (_, key) => {
+      const found = all().find(({ name }) => name.toLowerCase() === key.toLowerCase());
+      return found && apiObject(NamedItem, found);
     },
-    null,
-  );
+  });
+  return apiObject(collection, null);
 }
 
 /** A formula without a result that Excel could show has the type `Error` (office-js issue 5174). */

@@ -1,12 +1,12 @@
-import { formatAddress } from '../../workbook/address';
+import { columnsOf, intersection, rowsOf } from '../../workbook/area';
 import type { Area } from '../../workbook/workbook';
 import { accessDenied, fail, invalidArgument, notFound } from '../rich-api/api-error';
 import { apiObject, type ApiObject, type ApiType } from '../rich-api/api-object';
 import { conditionalFormatsOf } from './conditional-format-collection';
-import { intersection } from './intersection';
+import { addressOf } from './range-type';
 import { specialCells, type Searched } from './special-cells';
 
-export interface RangeAreasLinks {
+interface RangeAreasLinks {
   range(area: Area): ApiObject;
   sheet(sheetId: string): ApiObject;
 }
@@ -17,32 +17,24 @@ export function rangeAreasType(search: Searched, { range, sheet }: RangeAreasLin
   const formats = conditionalFormatsOf(book);
   const areas = (list: Area[]) => (list.length > 0 ? apiObject(RangeAreas, list) : null);
   const sheetOf = ([first]: Area[]) => first?.sheetId ?? '';
-  const nameOf = (list: Area[]) => book.sheets().find(({ id }) => id === sheetOf(list))?.name ?? '';
 
   const RangeCollection: ApiType<Area[]> = {
     name: 'RangeCollection',
     items: (list) => list.map(range),
     methods: {
       GetCount: (list) => list.length,
-      GetItemAt: (list, index: number) => {
-        const area = list[index];
-        if (!area) throw invalidArgument(`Area ${index} does not exist.`);
-        return range(area);
-      },
+      GetItemAt: (list, index: number) =>
+        range(list[index] ?? fail(invalidArgument(`Area ${index} does not exist.`))),
     },
   };
 
   const RangeAreas: ApiType<Area[]> = {
     name: 'RangeAreas',
     properties: {
-      Address: { get: (list) => list.map((area) => formatAddress(area, nameOf(list))).join(',') },
+      Address: { get: (list) => list.map((area) => addressOf(book, area)).join(',') },
       AreaCount: { get: (list) => list.length },
       CellCount: {
-        get: (list) =>
-          list.reduce(
-            (sum, { top, left, bottom, right }) => sum + (bottom - top + 1) * (right - left + 1),
-            0,
-          ),
+        get: (list) => list.reduce((sum, area) => sum + rowsOf(area) * columnsOf(area), 0),
       },
     },
     children: {
@@ -58,8 +50,8 @@ export function rangeAreasType(search: Searched, { range, sheet }: RangeAreasLin
         areas(specialCells(search, list, cellType, valueType)) ?? fail(notFound()),
       GetSpecialCellsOrNullObject: (list, cellType: string, valueType?: string | null) =>
         areas(specialCells(search, list, cellType, valueType)),
-      GetIntersectionOrNullObject: (list, other: Area | Area[]) =>
-        areas(list.flatMap((area) => [other].flat().flatMap((one) => intersection(area, one) ?? []))),
+      GetIntersectionOrNullObject: (list, cut: Area | Area[]) =>
+        areas(list.flatMap((area) => [cut].flat().flatMap((part) => intersection(area, part) ?? []))),
       SetDirty: (list) => list.forEach((area) => book.markDirty(area)),
       Calculate: (list) => {
         list.forEach((area) => book.markDirty(area));

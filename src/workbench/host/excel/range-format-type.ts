@@ -1,12 +1,33 @@
-import type { Area, Workbook } from '../../workbook/workbook';
+import type { CellStyle } from '../../../templates/sheet-template';
+import { cellArea, intersection } from '../../workbook/area';
+import type { Area, Position, Workbook } from '../../workbook/workbook';
 import { notAvailable } from '../rich-api/api-error';
-import { apiObject, type ApiType } from '../rich-api/api-object';
-import type { HiddenFormulas } from './hidden-formulas';
-import { toPixels, toPoints } from './points';
-import { rangeBorders } from './range-borders';
+import {
+  apiObject,
+  choiceProperty,
+  type ApiObject,
+  type ApiProperty,
+  type ApiType,
+} from '../rich-api/api-object';
 
-const ALIGNMENTS = { Left: 'left', Center: 'center', Right: 'right' } as const;
-const VERTICAL_ALIGNMENTS = { Top: 'top', Center: 'middle', Bottom: 'bottom' } as const;
+/** Excel measures widths, heights and places in points, and the grid in pixels, of which an inch has 96. */
+const PIXELS_PER_POINT = 96 / 72;
+
+export const toPixels = (points: unknown): number => Number(points) * PIXELS_PER_POINT;
+export const toPoints = (pixels: number): number => pixels / PIXELS_PER_POINT;
+
+/** Without an alignment of its own, a number stands at the right and a text at the left. */
+const ALIGNMENTS: Readonly<Record<string, CellStyle['align']>> = {
+  General: undefined,
+  Left: 'left',
+  Center: 'center',
+  Right: 'right',
+};
+const VERTICAL_ALIGNMENTS: Readonly<Record<string, CellStyle['verticalAlign']>> = {
+  Top: 'top',
+  Center: 'middle',
+  Bottom: 'bottom',
+};
 
 /** Describes `Range.format`: fonts, fills, lines, widths and heights. Properties of several cells read as those of the first one. */
 export function rangeFormatType(
@@ -14,41 +35,35 @@ export function rangeFormatType(
   mayChange: (area: Area) => void,
   hidden: HiddenFormulas,
 ): ApiType<Area> {
-  const style = (area: Area, change: Parameters<Workbook['style']>[1]) => {
+  const restyle = (area: Area, style: CellStyle) => {
     mayChange(area);
-    book.style(area, change);
+    book.style(area, style);
   };
+  const flag = (name: 'bold' | 'italic'): ApiProperty<Area> => ({
+    get: (area) => book.styleAt(area)[name] === true,
+    set: (area, isOn) => restyle(area, { [name]: isOn === true }),
+  });
+  const color = (name: 'textColor' | 'fillColor', byDefault: string): ApiProperty<Area> => ({
+    get: (area) => book.styleAt(area)[name] || byDefault,
+    set: (area, value) => restyle(area, { [name]: String(value) }),
+  });
   const font: ApiType<Area> = {
     name: 'RangeFont',
     properties: {
-      Bold: {
-        get: (area) => book.styleAt(area).bold === true,
-        set: (area, bold) => style(area, { bold: bold === true }),
-      },
-      Italic: {
-        get: (area) => book.styleAt(area).italic === true,
-        set: (area, italic) => style(area, { italic: italic === true }),
-      },
+      Bold: flag('bold'),
+      Italic: flag('italic'),
       Size: {
         get: (area) => book.styleAt(area).fontSize ?? 10,
-        set: (area, size) => style(area, { fontSize: Number(size) }),
+        set: (area, size) => restyle(area, { fontSize: Number(size) }),
       },
-      Color: {
-        get: (area) => book.styleAt(area).textColor ?? '#000000',
-        set: (area, color) => style(area, { textColor: String(color) }),
-      },
+      Color: color('textColor', '#000000'),
     },
   };
   const fill: ApiType<Area> = {
     name: 'RangeFill',
-    properties: {
-      Color: {
-        get: (area) => book.styleAt(area).fillColor || '#FFFFFF',
-        set: (area, color) => style(area, { fillColor: String(color) }),
-      },
-    },
+    properties: { Color: color('fillColor', '#FFFFFF') },
     // The grid takes no colour for none.
-    methods: { Clear: (area) => style(area, { fillColor: '' }) },
+    methods: { Clear: (area) => restyle(area, { fillColor: '' }) },
   };
   const protection: ApiType<Area> = {
     name: 'FormatProtection',
@@ -65,35 +80,21 @@ export function rangeFormatType(
   return {
     name: 'RangeFormat',
     properties: {
-      HorizontalAlignment: {
-        get: (area) => {
-          const { align } = book.styleAt(area);
-          return Object.entries(ALIGNMENTS).find(([, one]) => one === align)?.[0] ?? 'General';
-        },
-        set: (area, alignment) => {
-          // Without an alignment of its own, a number stands at the right and a text at the left.
-          if (alignment === 'General') return style(area, { align: undefined });
-          const align = ALIGNMENTS[alignment as keyof typeof ALIGNMENTS];
-          if (!align) throw notAvailable(`RangeFormat.HorizontalAlignment ${String(alignment)}`);
-          style(area, { align });
-        },
-      },
-      VerticalAlignment: {
-        get: (area) => {
-          const { verticalAlign } = book.styleAt(area);
-          return (
-            Object.entries(VERTICAL_ALIGNMENTS).find(([, one]) => one === verticalAlign)?.[0] ?? 'Bottom'
-          );
-        },
-        set: (area, alignment) => {
-          const verticalAlign = VERTICAL_ALIGNMENTS[alignment as keyof typeof VERTICAL_ALIGNMENTS];
-          if (!verticalAlign) throw notAvailable(`RangeFormat.VerticalAlignment ${String(alignment)}`);
-          style(area, { verticalAlign });
-        },
-      },
+      HorizontalAlignment: choiceProperty(
+        'RangeFormat.HorizontalAlignment',
+        ALIGNMENTS,
+        (area) => book.styleAt(area).align,
+        (area, align) => restyle(area, { align }),
+      ),
+      VerticalAlignment: choiceProperty(
+        'RangeFormat.VerticalAlignment',
+        VERTICAL_ALIGNMENTS,
+        (area) => book.styleAt(area).verticalAlign ?? 'bottom',
+        (area, verticalAlign) => restyle(area, { verticalAlign }),
+      ),
       WrapText: {
         get: (area) => book.styleAt(area).wrapping === 'wrap',
-        set: (area, wraps) => style(area, { wrapping: wraps === true ? 'wrap' : 'overflow' }),
+        set: (area, wraps) => restyle(area, { wrapping: wraps === true ? 'wrap' : 'overflow' }),
       },
       ColumnWidth: {
         get: ({ sheetId, left }) => toPoints(book.columnWidth(sheetId, left)),
@@ -124,5 +125,57 @@ export function rangeFormatType(
         book.fitColumns(area);
       },
     },
+  };
+}
+
+const SIDES = { EdgeBottom: 'below', InsideHorizontal: 'between rows' } as const;
+
+/** Describes `RangeFormat.borders`: thin lines under a range and between its rows. */
+function rangeBorders(book: Workbook, area: Area, mayChange: (area: Area) => void): ApiObject {
+  const border = (name: string): ApiObject => {
+    const side = SIDES[name as keyof typeof SIDES];
+    if (!side) throw notAvailable(`RangeBorder ${name}`);
+    const shown = () => book.lineBelow(side === 'below' ? area : { ...area, bottom: area.top });
+    const draw = (color: string) => {
+      mayChange(area);
+      book.drawLine(area, side, color);
+    };
+    const type: ApiType<null> = {
+      name: 'RangeBorder',
+      properties: {
+        SideIndex: { get: () => name },
+        Style: {
+          get: () => (shown() === undefined ? 'None' : 'Continuous'),
+          set: (_, style) => {
+            if (style !== 'Continuous') throw notAvailable(`RangeBorder.Style ${String(style)}`);
+            draw(shown() ?? '#000000');
+          },
+        },
+        Color: { get: () => shown() ?? '', set: (_, color) => draw(String(color)) },
+      },
+    };
+    return apiObject(type, null);
+  };
+  const borders: ApiType<null> = {
+    name: 'RangeBorderCollection',
+    item: (_, name) => border(name),
+    methods: { GetItem: (_, name: string) => border(name) },
+  };
+  return apiObject(borders, null);
+}
+
+type HiddenFormulas = ReturnType<typeof hiddenFormulas>;
+
+/** Remembers cells with the format "Hidden", which counts on a protected sheet. They do not move with inserted rows. */
+export function hiddenFormulas(book: Workbook) {
+  let marks: { area: Area; isHidden: boolean }[] = [];
+  const isMarked = (area: Area) => marks.findLast((mark) => intersection(mark.area, area))?.isHidden ?? false;
+  return {
+    isMarked,
+    mark: (area: Area, isHidden: boolean) => {
+      marks = [...marks, { area, isHidden }];
+    },
+    /** Whether Excel shows no formula for this cell. */
+    hides: (position: Position) => isMarked(cellArea(position)) && book.isProtected(position.sheetId),
   };
 }

@@ -1,17 +1,12 @@
 import { formatAddress, parseZone } from '../../workbook/address';
+import { cellArea, columnsOf, intersection, mapCells, rowsOf, topLeft } from '../../workbook/area';
+import { EXCEL_ERRORS } from '../../workbook/excel-errors';
 import { RefusedEntry } from '../../workbook/refused-entry';
-import type { Area, CellView, Fill, Position } from '../../workbook/workbook';
-import { rangeFormatType } from './range-format-type';
+import type { Area, CellView, Fill, Position, Workbook } from '../../workbook/workbook';
+import { hiddenFormulas, rangeFormatType } from './range-format-type';
 import { accessDenied, ApiError, fail, invalidArgument, notAvailable, notFound } from '../rich-api/api-error';
 import { apiObject, type ApiObject, type ApiType } from '../rich-api/api-object';
-import { cellArea, topLeft } from './cell-area';
-import { cellValue, valueType } from './cell-value';
-import { intersection } from './intersection';
-import { hiddenFormulas } from './hidden-formulas';
 import { specialCells, type Searched } from './special-cells';
-
-const rows = (area: Area) => area.bottom - area.top + 1;
-const columns = (area: Area) => area.right - area.left + 1;
 
 /** Null where it holds for some of them only. */
 function allOrNone(from: number, to: number, holds: (index: number) => boolean): boolean | null {
@@ -20,7 +15,43 @@ function allOrNone(from: number, to: number, holds: (index: number) => boolean):
   return first;
 }
 
-export interface RangeLinks {
+/** Reads an address on a sheet. */
+export function areaAt(book: Workbook, cells: Area | string, sheetId: string): Area {
+  if (typeof cells !== 'string') return cells;
+  const zone = parseZone(cells, book.size(sheetId)) ?? fail(invalidArgument(`"${cells}" is not an address.`));
+  return { sheetId, ...zone };
+}
+
+/** Returns the address of cells, with their sheet. */
+export const addressOf = (book: Workbook, area: Area): string =>
+  formatAddress(area, book.sheets().find(({ id }) => id === area.sheetId)?.name ?? '');
+
+/** The ranges at a distance from a range, by the methods that return them. */
+const NEIGHBOURS: Readonly<Record<string, (area: Area, ...steps: number[]) => Area>> = {
+  GetCell: ({ sheetId, top, left }, row = 0, column = 0) =>
+    cellArea({ sheetId, row: top + row, col: left + column }),
+  GetRow: (area, row = 0) => ({ ...area, top: area.top + row, bottom: area.top + row }),
+  GetColumn: (area, column = 0) => ({ ...area, left: area.left + column, right: area.left + column }),
+  GetOffsetRange: ({ sheetId, top, left, bottom, right }, rows = 0, columns = 0) => ({
+    sheetId,
+    top: top + rows,
+    bottom: bottom + rows,
+    left: left + columns,
+    right: right + columns,
+  }),
+  GetResizedRange: (area, rows = 0, columns = 0) => ({
+    ...area,
+    bottom: area.bottom + rows,
+    right: area.right + columns,
+  }),
+  GetAbsoluteResizedRange: (area, rows = 1, columns = 1) => ({
+    ...area,
+    bottom: area.top + rows - 1,
+    right: area.left + columns - 1,
+  }),
+};
+
+interface RangeLinks {
   areas(areas: Area[]): ApiObject;
   sheet(sheetId: string): ApiObject;
 }
@@ -33,21 +64,8 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
     const found = specialCells(search, [area], cellType, valueType);
     return found.length > 0 ? areas(found) : null;
   };
-  const areaOf = (other: Area | string, { sheetId }: Area): Area => {
-    if (typeof other !== 'string') return other;
-    const zone = parseZone(other, book.size(sheetId));
-    if (!zone) throw invalidArgument(`"${other}" is not an address.`);
-    return { sheetId, ...zone };
-  };
-  const nameOf = (sheetId: string) => book.sheets().find(({ id }) => id === sheetId)?.name ?? '';
-
-  const read = <T>(area: Area, of: (cell: CellView, position: Position) => T): T[][] =>
-    Array.from({ length: rows(area) }, (_, r) =>
-      Array.from({ length: columns(area) }, (_, c) => {
-        const position = { sheetId: area.sheetId, row: area.top + r, col: area.left + c };
-        return of(book.cell(position), position);
-      }),
-    );
+  const read = (area: Area, of: (cell: CellView, position: Position) => unknown) =>
+    mapCells(area, (position) => of(book.cell(position), position));
   const formulaAt = ({ formula, value }: CellView, position: Position) => {
     if (hidden.hides(position)) return '';
     if (formula !== undefined || behaviour.spillFormulas === 'value') return formula ?? value;
@@ -73,12 +91,12 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
   const type: ApiType<Area> = {
     name: 'Range',
     properties: {
-      Address: { get: (area) => formatAddress(area, nameOf(area.sheetId)) },
+      Address: { get: (area) => addressOf(book, area) },
       RowIndex: { get: (area) => area.top },
       ColumnIndex: { get: (area) => area.left },
-      RowCount: { get: rows },
-      ColumnCount: { get: columns },
-      CellCount: { get: (area) => rows(area) * columns(area) },
+      RowCount: { get: rowsOf },
+      ColumnCount: { get: columnsOf },
+      CellCount: { get: (area) => rowsOf(area) * columnsOf(area) },
       RowHidden: {
         get: ({ sheetId, top, bottom }) => allOrNone(top, bottom, (row) => book.isRowHidden(sheetId, row)),
       },
@@ -108,25 +126,20 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
       Format: (area) => apiObject(formatType, area),
     },
     methods: {
-      GetCell: ({ sheetId, top, left }, row: number, column: number) =>
-        range(cellArea({ sheetId, row: top + row, col: left + column })),
-      GetRow: (area, row: number) => range({ ...area, top: area.top + row, bottom: area.top + row }),
-      GetColumn: (area, column: number) =>
-        range({ ...area, left: area.left + column, right: area.left + column }),
-      GetOffsetRange: ({ sheetId, top, left, bottom, right }, r: number, c: number) =>
-        range({ sheetId, top: top + r, bottom: bottom + r, left: left + c, right: right + c }),
-      GetResizedRange: (area, r: number, c: number) =>
-        range({ ...area, bottom: area.bottom + r, right: area.right + c }),
-      GetAbsoluteResizedRange: (area, r: number, c: number) =>
-        range({ ...area, bottom: area.top + r - 1, right: area.left + c - 1 }),
+      ...Object.fromEntries(
+        Object.entries(NEIGHBOURS).map(([name, neighbour]) => [
+          name,
+          (area: Area, ...steps: number[]) => range(neighbour(area, ...steps)),
+        ]),
+      ),
       GetSpillingToRangeOrNullObject: (area) => range(book.spill(topLeft(area))),
       GetSpillParentOrNullObject: (area) => {
         const parent = book.spillParent(topLeft(area));
         return range(parent && cellArea(parent));
       },
       GetSpillingToRange: (area) => range(book.spill(topLeft(area))) ?? fail(notFound()),
-      GetBoundingRect: (area, other: Area | string) => {
-        const { top, left, bottom, right } = areaOf(other, area);
+      GetBoundingRect: (area, cells: Area | string) => {
+        const { top, left, bottom, right } = areaAt(book, cells, area.sheetId);
         return range({
           ...area,
           top: Math.min(area.top, top),
@@ -135,10 +148,10 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
           right: Math.max(area.right, right),
         });
       },
-      GetIntersection: (area, other: Area | string) =>
-        range(intersection(area, areaOf(other, area))) ?? fail(notFound()),
-      GetIntersectionOrNullObject: (area, other: Area | string) =>
-        range(intersection(area, areaOf(other, area))),
+      GetIntersection: (area, cells: Area | string) =>
+        range(intersection(area, areaAt(book, cells, area.sheetId))) ?? fail(notFound()),
+      GetIntersectionOrNullObject: (area, cells: Area | string) =>
+        range(intersection(area, areaAt(book, cells, area.sheetId))),
       GetSpecialCells: (area, cellType: string, valueType?: string | null) =>
         formulas(area, cellType, valueType) ?? fail(notFound()),
       GetSpecialCellsOrNullObject: formulas,
@@ -155,7 +168,7 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
         const isRows = area.left === 0 && area.right === book.size(area.sheetId).columns - 1;
         if (!isRows || shift !== 'Down') throw notAvailable('Range.Insert of a part of rows');
         mayChange(area);
-        book.insertRows(area.sheetId, area.top, rows(area));
+        book.insertRows(area.sheetId, area.top, rowsOf(area));
         return range(area);
       },
       Select: (area) => book.select(area),
@@ -166,7 +179,7 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
       },
       // Office.js calls this before it writes a large array in several parts.
       _ValidateArraySize: (area, r: number, c: number) => {
-        if (r !== rows(area) || c !== columns(area)) throw wrongSize();
+        if (r !== rowsOf(area) || c !== columnsOf(area)) throw wrongSize();
       },
     },
   };
@@ -177,7 +190,7 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
 function toFill(area: Area, value: unknown): Fill {
   if (!Array.isArray(value)) return () => toText(value);
   const matrix = value as unknown[][];
-  const fits = matrix.length === rows(area) && matrix.every((row) => row.length === columns(area));
+  const fits = matrix.length === rowsOf(area) && matrix.every((row) => row.length === columnsOf(area));
   if (!fits) throw wrongSize();
   return (r, c) => toText(matrix[r]?.[c]);
 }
@@ -192,3 +205,28 @@ const wrongSize = () =>
     'InvalidArgument',
     "The number of rows or columns in the input array doesn't match the size or dimensions of the range.",
   );
+
+/** Returns a cell for `range.valueTypes`. */
+function valueType({ value, isError }: CellView): string {
+  if (isError) return 'Error';
+  if (value === '') return 'Empty';
+  return { number: 'Double', boolean: 'Boolean', string: 'String' }[
+    typeof value as 'number' | 'boolean' | 'string'
+  ];
+}
+
+/** Returns a cell for `range.valuesAsJson` (ExcelApi 1.16), which npm's Office.js lacks. */
+function cellValue(cell: CellView, obstacle: 'Merged' | 'Collision' | undefined): object {
+  const { value, isError, message } = cell;
+  const type = valueType(cell);
+  if (!isError) return { type, basicType: type, basicValue: value };
+  const text = String(value);
+  return {
+    type,
+    basicType: 'Error',
+    basicValue: text,
+    errorType: Object.entries(EXCEL_ERRORS).find(([, shown]) => shown === text)?.[0] ?? 'Value',
+    ...(obstacle && { errorSubType: obstacle === 'Merged' ? 'MergedCells' : 'Collision' }),
+    ...(!obstacle && message && { errorMessage: message }),
+  };
+}

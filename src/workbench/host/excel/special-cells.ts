@@ -1,9 +1,7 @@
 import type { Behaviour } from '../../workbook/behaviour';
-import type { Area, Position, Workbook } from '../../workbook/workbook';
+import { cellArea, intersection, mapCells } from '../../workbook/area';
+import type { Area, Position, Workbook, Zone } from '../../workbook/workbook';
 import { accessDenied, notAvailable } from '../rich-api/api-error';
-import { cellArea } from './cell-area';
-import { groupCells } from './group-cells';
-import { intersection } from './intersection';
 
 export interface Searched {
   book: Workbook;
@@ -24,7 +22,9 @@ export function specialCells(
   if (behaviour.protectedSheetsRefuseSearch && sheetIds.some((sheetId) => book.isProtected(sheetId)))
     throw accessDenied('The sheet is protected.');
   const cellsOf = (anchor: Position) =>
-    behaviour.spillIsFormula ? everyCell(book.spill(anchor) ?? cellArea(anchor)) : [anchor];
+    behaviour.spillIsFormula
+      ? mapCells(book.spill(anchor) ?? cellArea(anchor), (cell) => cell).flat()
+      : [anchor];
   return sheetIds.flatMap((sheetId) =>
     groupCells(
       book
@@ -36,7 +36,26 @@ export function specialCells(
   );
 }
 
-const everyCell = ({ sheetId, top, left, bottom, right }: Area): Position[] =>
-  Array.from({ length: bottom - top + 1 }, (_, row) =>
-    Array.from({ length: right - left + 1 }, (_, col) => ({ sheetId, row: top + row, col: left + col })),
-  ).flat();
+/** Joins neighbours in a row, then equal runs in consecutive rows. Keeps reading order. */
+export function groupCells(cells: readonly { row: number; col: number }[]): Zone[] {
+  const sorted = [...cells].sort((a, b) => a.row - b.row || a.col - b.col);
+  const runs: Zone[] = [];
+  for (const { row, col } of sorted) {
+    const last = runs.at(-1);
+    if (last?.top === row && last.right === col - 1) last.right = col;
+    else runs.push({ top: row, left: col, bottom: row, right: col });
+  }
+  const zones: Zone[] = [];
+  /** The last zone for each range of columns. */
+  const open = new Map<string, Zone>();
+  for (const run of runs) {
+    const key = `${run.left}:${run.right}`;
+    const above = open.get(key);
+    if (above?.bottom === run.top - 1) above.bottom = run.bottom;
+    else {
+      zones.push(run);
+      open.set(key, run);
+    }
+  }
+  return zones;
+}

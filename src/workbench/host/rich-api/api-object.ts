@@ -1,3 +1,5 @@
+import { fail, notAvailable, notFound } from './api-error';
+
 /** Describes a class, in PascalCase like the messages of Office.js. A missing member fails with its name. */
 export interface ApiType<Target> {
   name: string;
@@ -34,3 +36,45 @@ export const apiObject = <Target>(type: ApiType<Target>, target: Target): ApiObj
 /** Creates an object without state. */
 export const apiService = (name: string, methods: ApiType<null>['methods']): ApiObject =>
   apiObject({ name, ...(methods && { methods }) }, null);
+
+interface Collection<Target> {
+  name: string;
+  all(target: Target): ApiObject[];
+  find(target: Target, key: string): ApiObject | undefined;
+  properties?: ApiType<Target>['properties'];
+  methods?: ApiType<Target>['methods'];
+}
+
+/** Describes a collection, whose members are found by key and by number. */
+export const collectionType = <Target>(parts: Collection<Target>): ApiType<Target> => {
+  const { name, all, find, properties = {}, methods } = parts;
+  const get = (target: Target, key: string) => find(target, key) ?? fail(notFound());
+  return {
+    name,
+    properties,
+    items: all,
+    item: get,
+    methods: {
+      GetCount: (target) => all(target).length,
+      GetItem: get,
+      GetItemAt: (target, index: number) => all(target)[index] ?? fail(notFound()),
+      GetItemOrNullObject: (target, key: string) => find(target, key) ?? null,
+      ...methods,
+    },
+  };
+};
+
+/** Describes a property of a few names, each of which has a word in the grid. Another name fails with it. */
+export const choiceProperty = <Target, Word>(
+  api: string,
+  words: Readonly<Record<string, Word>>,
+  get: (target: Target) => Word,
+  set: (target: Target, word: Word) => void,
+): ApiProperty<Target> => ({
+  get: (target) => Object.entries(words).find(([, word]) => word === get(target))?.[0],
+  set: (target, value) => {
+    const name = String(value);
+    if (!Object.hasOwn(words, name)) throw notAvailable(`${api} ${name}`);
+    set(target, words[name]!);
+  },
+});

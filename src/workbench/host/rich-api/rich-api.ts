@@ -60,30 +60,35 @@ export const ACTION = {
   update: 9,
 } as const;
 
+/** Throws an {@link ApiError} for an action that Excel refuses. */
+type Refuse = (action: { ActionType: number; Name: string }) => void;
+
+/** What the batches of one page share. */
+interface Session {
+  root: ApiObject;
+  services: Readonly<Record<string, ApiObject>>;
+  refuse: Refuse;
+  tracked: Map<string, ApiObject>;
+  references: number;
+}
+
 /** As in Excel, an error ends its batch, and earlier actions keep their effect. */
 export class RichApi {
-  private readonly tracked = new Map<string, ApiObject>();
-  private nextReference = 1;
+  private readonly session: Session;
 
   constructor(
-    private readonly root: ApiObject,
-    private readonly services: Readonly<Record<string, ApiObject>>,
+    root: ApiObject,
+    services: Readonly<Record<string, ApiObject>>,
     private readonly onMissing: (api: string) => void,
-    /** Throws an {@link ApiError} for an action that Excel refuses. */
-    private readonly refuse: (action: { ActionType: number; Name: string }) => void = () => {},
-  ) {}
+    refuse: Refuse = () => {},
+  ) {
+    this.session = { root, services, refuse, tracked: new Map(), references: 0 };
+  }
 
   execute(batch: Batch): BatchReply {
     const Results: BatchReply['Results'] = [];
     const TraceIds: number[] = [];
-    const run = new BatchRun(
-      batch,
-      this.root,
-      this.services,
-      this.tracked,
-      () => this.nextReference++,
-      this.refuse,
-    );
+    const run = new BatchRun(batch, this.session);
     for (const [index, action] of batch.Actions.entries()) {
       try {
         if (action.ActionType === ACTION.trace) TraceIds.push(action.Id);
@@ -109,17 +114,13 @@ class BatchRun {
 
   constructor(
     private readonly batch: Batch,
-    private readonly root: ApiObject,
-    private readonly services: Readonly<Record<string, ApiObject>>,
-    private readonly tracked: Map<string, ApiObject>,
-    private readonly newReference: () => number,
-    private readonly refuse: (action: { ActionType: number; Name: string }) => void,
+    private readonly session: Session,
   ) {}
 
   perform(action: Action): unknown {
     if (action.ActionType === ACTION.trace) return null;
     const object = this.resolve(action.ObjectPathId);
-    this.refuse(action);
+    this.session.refuse(action);
     const args = this.args(action.ArgumentInfo);
     switch (action.ActionType) {
       case ACTION.instantiate:
@@ -141,14 +142,14 @@ class BatchRun {
   }
 
   private call(object: ApiObject | null, name: string, args: unknown[]): unknown {
-    if (name === '_RemoveReference') return void this.tracked.delete(String(args[0]));
+    if (name === '_RemoveReference') return void this.session.tracked.delete(String(args[0]));
     if (!object) {
       if (name === '_KeepReference') return null;
       throw new ApiError('InvalidObjectPath', `The object of ${name} does not exist.`);
     }
     if (name === '_KeepReference') {
-      object.reference ??= `ref${this.newReference()}`;
-      return void this.tracked.set(object.reference, object);
+      object.reference ??= `ref${++this.session.references}`;
+      return void this.session.tracked.set(object.reference, object);
     }
     return member(object, 'methods', name)(object.target as never, ...(args as never[]));
   }
@@ -165,18 +166,18 @@ class BatchRun {
 
   private follow(path: ObjectPath): ApiObject | null {
     const { ObjectPathType: type, Name: name } = path;
-    if (type === PATH.root) return this.root;
+    if (type === PATH.root) return this.session.root;
     if (type === PATH.null) return null;
-    if (type === PATH.service) return this.services[name] ?? fail(notAvailable(name));
+    if (type === PATH.service) return this.session.services[name] ?? fail(notAvailable(name));
     if (type === PATH.reference)
-      return this.tracked.get(name) ?? fail(new ApiError('InvalidReference', name));
+      return this.session.tracked.get(name) ?? fail(new ApiError('InvalidReference', name));
     const parent = this.resolve(path.ParentObjectPathId ?? 0);
     if (!parent) return null;
     const target = parent.target as never;
     const args = this.args(path.ArgumentInfo);
     switch (type) {
       case PATH.method:
-        this.refuse({ ActionType: ACTION.method, Name: name });
+        this.session.refuse({ ActionType: ACTION.method, Name: name });
         return (member(parent, 'methods', name)(target, ...(args as never[])) ?? null) as ApiObject | null;
       case PATH.property:
         return member(parent, 'children', name)(target);

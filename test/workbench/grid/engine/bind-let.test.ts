@@ -1,4 +1,4 @@
-import { bindLet, type Node } from '../../../../src/workbench/grid/engine/bind-let';
+import { bindLet, type Node } from '../../../../src/workbench/grid/engine/formula-hooks';
 
 const name = (value: string): Node => ({ type: 'SYMBOL', value });
 const number = (value: number): Node => ({ type: 'NUMBER', value });

@@ -3,7 +3,8 @@ import { createModel } from '../../../../src/workbench/grid/create-model';
 import { DocumentSettings } from '../../../../src/workbench/host/document-settings';
 import { createExcelEvents } from '../../../../src/workbench/host/excel/excel-events';
 import { excelObjects } from '../../../../src/workbench/host/excel/excel-objects';
-import { ACTION, PATH, RichApi, type ObjectPath } from '../../../../src/workbench/host/rich-api/rich-api';
+import { RichApi, type Action } from '../../../../src/workbench/host/rich-api/rich-api';
+import { callExcel, cellsAt, load, set, type Step } from './call-excel';
 
 const { workbook } = createModel({
   namespace: 'RR',
@@ -44,65 +45,14 @@ const api = new RichApi(
   (api) => missing.push(api),
 );
 
-type Step = [name: string, ...args: unknown[]];
-/** An argument that is a range of the sheet. */
-interface Cells {
-  cells: string;
-}
-const cells = (address: string): Cells => ({ cells: address });
-const isCells = (arg: unknown): arg is Cells => typeof arg === 'object' && arg !== null && 'cells' in arg;
-
-/** Follows methods and `.Properties` from a sheet, and returns what the last step returns, loads or sets. */
-function on(
-  sheet: string,
-  ...steps: (Step | { set: [name: string, value: unknown] } | { load: string[] })[]
-) {
-  const paths: Record<number, ObjectPath> = {
-    1: { ObjectPathType: PATH.root, Name: '' },
-    2: { ObjectPathType: PATH.property, Name: 'Worksheets', ParentObjectPathId: 1 },
-  };
-  const add = (path: ObjectPath) => {
-    const id = Object.keys(paths).length + 1;
-    paths[id] = path;
-    return id;
-  };
-  const method = (parent: number, Name: string, args: unknown[]): number => {
-    const ids = args.map((arg) => (isCells(arg) ? method(sheetId, 'GetRange', [arg.cells]) : null));
-    return add({
-      ObjectPathType: PATH.method,
-      Name,
-      ParentObjectPathId: parent,
-      ArgumentInfo: {
-        Arguments: args.map((arg) => (isCells(arg) ? null : arg)),
-        ReferencedObjectPathIds: ids,
-      },
-    });
-  };
-  const sheetId = method(2, 'GetItem', [sheet]);
-  let last = sheetId;
-  let action: object = { ActionType: ACTION.instantiate, Name: '' };
-  for (const step of steps) {
-    if ('set' in step)
-      action = {
-        ActionType: ACTION.setProperty,
-        Name: step.set[0],
-        ArgumentInfo: { Arguments: [step.set[1]] },
-      };
-    else if ('load' in step) action = { ActionType: ACTION.query, QueryInfo: { Select: step.load } };
-    else {
-      const [name, ...args] = step;
-      last = name.startsWith('.')
-        ? add({ ObjectPathType: PATH.property, Name: name.slice(1), ParentObjectPathId: last })
-        : method(last, name, args);
-    }
-  }
-  const reply = api.execute({
-    Actions: [{ Id: 1, ObjectPathId: last, ...action } as never],
-    ObjectPaths: paths,
-  });
-  if (reply.Error) throw new Error(`${reply.Error.Code}: ${reply.Error.Message}`);
-  return reply.Results[0]?.Value;
-}
+/** Follows the steps from a sheet, and does the action that may stand behind them. */
+const on = (sheet: string, ...steps: (Step | Partial<Action>)[]) =>
+  callExcel(
+    api,
+    sheet,
+    steps.filter((step): step is Step => Array.isArray(step)),
+    steps.find((step): step is Partial<Action> => !Array.isArray(step)),
+  );
 
 const onlyChart = (sheetId = 'sheet1') => {
   const [id] = workbook.charts.ids(sheetId);
@@ -124,7 +74,7 @@ afterEach(clear);
 
 describe('a chart of an add-in', () => {
   it('takes names and categories from the edges of its data', () => {
-    on('Data', ['.Charts'], ['Add', 'ColumnStacked', cells('A1:C4'), 'Auto']);
+    on('Data', ['.Charts'], ['Add', 'ColumnStacked', cellsAt('A1:C4'), 'Auto']);
     expect(onlyChart()).toEqual({
       name: 'Chart 1',
       isHorizontal: false,
@@ -159,7 +109,7 @@ describe('a chart of an add-in', () => {
       ['Office', 'Retail', 'Parking'],
     ],
   ])('takes series by %s', (by, values, names) => {
-    on('Data', ['.Charts'], ['Add', 'BarClustered', cells('A1:C4'), by]);
+    on('Data', ['.Charts'], ['Add', 'BarClustered', cellsAt('A1:C4'), by]);
     const { series, isHorizontal } = onlyChart();
     expect(isHorizontal).toBe(true);
     expect(series.map(({ name }) => name)).toEqual(names);
@@ -169,33 +119,33 @@ describe('a chart of an add-in', () => {
   });
 
   it('has numbered series and no categories where the data has no names', () => {
-    on('Bare', ['.Charts'], ['Add', 'ColumnClustered', cells('A1:C2')]);
+    on('Bare', ['.Charts'], ['Add', 'ColumnClustered', cellsAt('A1:C2')]);
     const { series, categories } = onlyChart('sheet2');
     expect([series.map(({ name }) => name), categories]).toEqual([['Series1', 'Series2'], undefined]);
   });
 
   it('is found by name and by place, and told from a missing one', () => {
-    on('Data', ['.Charts'], ['Add', 'ColumnClustered', cells('A1:B4')]);
-    on('Data', ['.Charts'], ['GetItemAt', 0], { set: ['Name', 'Expiries'] });
+    on('Data', ['.Charts'], ['Add', 'ColumnClustered', cellsAt('A1:B4')]);
+    on('Data', ['.Charts'], ['GetItemAt', 0], set('Name', 'Expiries'));
     const id = workbook.charts.ids('sheet1')[0];
     expect(on('Data', ['.Charts'], ['GetItem', 'expiries'])).toEqual({ Id: id });
     expect(on('Data', ['.Charts'], ['GetItemOrNullObject', 'Rents'])).toBeNull();
     expect(() => on('Data', ['.Charts'], ['GetItem', 'Rents'])).toThrow('ItemNotFound');
-    expect(on('Data', ['.Charts'], { load: ['items/name', 'items/chartType'] })).toEqual({
+    expect(on('Data', ['.Charts'], load('items/name', 'items/chartType'))).toEqual({
       _Items: [{ Id: id, Name: 'Expiries', ChartType: 'ColumnClustered' }],
     });
   });
 
   it('takes title, legend, place, type, data and colours', () => {
-    on('Data', ['.Charts'], ['Add', 'ColumnClustered', cells('A1:C4')]);
+    on('Data', ['.Charts'], ['Add', 'ColumnClustered', cellsAt('A1:C4')]);
     const chart: Step[] = [['.Charts'], ['GetItemAt', 0]];
-    on('Data', ...chart, ['.Title'], { set: ['Text', 'Rent by use'] });
-    on('Data', ...chart, ['.Legend'], { set: ['Visible', false] });
-    on('Data', ...chart, { set: ['ChartType', 'BarStacked'] });
+    on('Data', ...chart, ['.Title'], set('Text', 'Rent by use'));
+    on('Data', ...chart, ['.Legend'], set('Visible', false));
+    on('Data', ...chart, set('ChartType', 'BarStacked'));
     on('Data', ...chart, ['SetPosition', 'B6', 'D12']);
-    on('Data', ...chart, ['SetData', cells('A1:B3')]);
+    on('Data', ...chart, ['SetData', cellsAt('A1:B3')]);
     on('Data', ...chart, ['.Series'], ['GetItemAt', 0], ['.Format'], ['.Fill'], ['SetSolidColor', '#112233']);
-    on('Data', ...chart, ['.Series'], ['GetItemAt', 0], { set: ['Name', 'Passing rent'] });
+    on('Data', ...chart, ['.Series'], ['GetItemAt', 0], set('Name', 'Passing rent'));
     const column = workbook.columnWidth('sheet1', 0);
     expect(onlyChart()).toMatchObject({
       title: 'Rent by use',
@@ -205,9 +155,9 @@ describe('a chart of an add-in', () => {
       series: [{ name: 'Passing rent', values: { top: 1, bottom: 2 }, color: '#112233' }],
       place: { left: column, width: 3 * column },
     });
-    on('Data', ...chart, ['.Series'], ['GetItemAt', 0], ['SetXAxisValues', cells('C2:C3')]);
-    on('Data', ...chart, ['.Series'], ['GetItemAt', 0], ['SetValues', cells('C2:C3')]);
-    on('Data', ...chart, { set: ['Width', 300] });
+    on('Data', ...chart, ['.Series'], ['GetItemAt', 0], ['SetXAxisValues', cellsAt('C2:C3')]);
+    on('Data', ...chart, ['.Series'], ['GetItemAt', 0], ['SetValues', cellsAt('C2:C3')]);
+    on('Data', ...chart, set('Width', 300));
     expect(onlyChart()).toMatchObject({
       categories: area('sheet1', 1, 2, 2, 2),
       series: [{ values: area('sheet1', 1, 2, 2, 2) }],
@@ -216,7 +166,7 @@ describe('a chart of an add-in', () => {
   });
 
   it('may have a series without fill, as the base of a waterfall', () => {
-    on('Data', ['.Charts'], ['Add', 'ColumnStacked', cells('A1:C4')]);
+    on('Data', ['.Charts'], ['Add', 'ColumnStacked', cellsAt('A1:C4')]);
     on(
       'Data',
       ['.Charts'],
@@ -231,7 +181,7 @@ describe('a chart of an add-in', () => {
   });
 
   it('follows its cells, and goes with undo', () => {
-    on('Data', ['.Charts'], ['Add', 'ColumnStacked', cells('A1:C4')]);
+    on('Data', ['.Charts'], ['Add', 'ColumnStacked', cellsAt('A1:C4')]);
     workbook.insertRows('sheet1', 0, 2);
     expect(onlyChart()).toMatchObject({ series: [{ values: { top: 3 } }, {}], categories: { top: 3 } });
     workbook.undo();
@@ -240,26 +190,26 @@ describe('a chart of an add-in', () => {
   });
 
   it('fails by name where this page has none of its kind', () => {
-    expect(() => on('Data', ['.Charts'], ['Add', 'Waterfall', cells('A1:C4')])).toThrow('Waterfall');
-    on('Data', ['.Charts'], ['Add', 'ColumnStacked', cells('A1:C4')]);
+    expect(() => on('Data', ['.Charts'], ['Add', 'Waterfall', cellsAt('A1:C4')])).toThrow('Waterfall');
+    on('Data', ['.Charts'], ['Add', 'ColumnStacked', cellsAt('A1:C4')]);
     expect(() => on('Data', ['.Charts'], ['GetItemAt', 0], ['.Axes'])).toThrow('Chart.Axes');
     expect(missing.at(-1)).toBe('Chart.Axes');
   });
 
   it('is not added to a protected sheet', () => {
     workbook.setProtected('sheet1', true);
-    expect(() => on('Data', ['.Charts'], ['Add', 'ColumnStacked', cells('A1:C4')])).toThrow('AccessDenied');
+    expect(() => on('Data', ['.Charts'], ['Add', 'ColumnStacked', cellsAt('A1:C4')])).toThrow('AccessDenied');
     workbook.setProtected('sheet1', false);
   });
 });
 
 describe('the look of a sheet', () => {
   it('has frozen rows and columns, and no grid lines', () => {
-    on('Bare', ['.FreezePanes'], ['FreezeAt', cells('A1:B3')]);
-    on('Bare', { set: ['Gridlines', false] });
+    on('Bare', ['.FreezePanes'], ['FreezeAt', cellsAt('A1:B3')]);
+    on('Bare', set('Gridlines', false));
     expect([workbook.frozenRows('sheet2'), workbook.frozenColumns('sheet2')]).toEqual([3, 2]);
-    expect(on('Bare', { load: ['gridlines'] })).toMatchObject({ Gridlines: false });
-    expect(on('Bare', ['.FreezePanes'], ['GetLocationOrNullObject'], { load: ['address'] })).toMatchObject({
+    expect(on('Bare', load('gridlines'))).toMatchObject({ Gridlines: false });
+    expect(on('Bare', ['.FreezePanes'], ['GetLocationOrNullObject'], load('address'))).toMatchObject({
       Address: 'Bare!A1:B3',
     });
     on('Bare', ['.FreezePanes'], ['Unfreeze']);
@@ -268,19 +218,26 @@ describe('the look of a sheet', () => {
 
   it('has fonts, alignment and wrapped texts', () => {
     const format: Step[] = [['GetRange', 'A1:C1'], ['.Format']];
-    on('Bare', ...format, ['.Font'], { set: ['Italic', true] });
-    on('Bare', ...format, ['.Font'], { set: ['Size', 14] });
-    on('Bare', ...format, { set: ['HorizontalAlignment', 'Right'] });
-    on('Bare', ...format, { set: ['WrapText', true] });
+    on('Bare', ...format, ['.Font'], set('Italic', true));
+    on('Bare', ...format, ['.Font'], set('Size', 14));
+    on('Bare', ...format, set('HorizontalAlignment', 'Right'));
+    on('Bare', ...format, set('WrapText', true));
     expect(workbook.styleAt(area('sheet2', 0, 2, 0, 2))).toEqual({
       italic: true,
       fontSize: 14,
       align: 'right',
       wrapping: 'wrap',
     });
-    expect(on('Bare', ...format, { load: ['horizontalAlignment', 'wrapText'] })).toMatchObject({
+    expect(on('Bare', ...format, load('horizontalAlignment', 'wrapText'))).toMatchObject({
       HorizontalAlignment: 'Right',
       WrapText: true,
     });
+    on('Bare', ...format, set('HorizontalAlignment', 'General'));
+    expect(on('Bare', ...format, load('horizontalAlignment'))).toMatchObject({
+      HorizontalAlignment: 'General',
+    });
+    expect(() => on('Bare', ...format, set('HorizontalAlignment', 'Fill'))).toThrow(
+      'does not implement RangeFormat.HorizontalAlignment Fill',
+    );
   });
 });

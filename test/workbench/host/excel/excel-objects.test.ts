@@ -3,15 +3,10 @@ import { createModel } from '../../../../src/workbench/grid/create-model';
 import { DocumentSettings } from '../../../../src/workbench/host/document-settings';
 import { createExcelEvents } from '../../../../src/workbench/host/excel/excel-events';
 import { excelObjects } from '../../../../src/workbench/host/excel/excel-objects';
-import {
-  ACTION,
-  PATH,
-  RichApi,
-  type Action,
-  type ObjectPath,
-} from '../../../../src/workbench/host/rich-api/rich-api';
+import { RichApi, type Action } from '../../../../src/workbench/host/rich-api/rich-api';
 import { STRICT, type Behaviour } from '../../../../src/workbench/workbook/behaviour';
 import { scriptingFace } from '../../../../src/workbench/scripting-face';
+import { call, callExcel, load, set, type Step } from './call-excel';
 
 let runs = 0;
 const { model, cells, workbook } = createModel({
@@ -48,9 +43,7 @@ const face = scriptingFace({
   workbook,
   calls: cells.log,
   idle: () => cells.idle(),
-  missing: () => [],
-  batches: () => 0,
-  opened: [],
+  record: { missing: new Set(), batches: 0, opened: [] },
   settings,
   behaviour,
   refused: (text) => refusals.push(text),
@@ -59,63 +52,13 @@ const face = scriptingFace({
   reopen: () => Promise.resolve(),
 });
 
-const WORKSHEETS = 2;
-const PATHS: Record<number, ObjectPath> = {
-  1: { ObjectPathType: PATH.root, Name: '' },
-  [WORKSHEETS]: { ObjectPathType: PATH.property, Name: 'Worksheets', ParentObjectPathId: 1 },
-};
-
-/**
- * Runs one action on the object at the end of a chain of methods, and of properties such as `.Format`. The chain begins at
- * the root or at a sheet.
- */
-function on(
-  sheet: string | null,
-  chain: [name: string, ...args: unknown[]][],
-  action: Partial<Action>,
-): unknown {
-  const paths = { ...PATHS };
-  let last = 1;
-  const add = (path: ObjectPath) => {
-    last = Object.keys(paths).length + 1;
-    paths[last] = path;
-  };
-  if (sheet !== null) add({ ...method('GetItem', [sheet]), ParentObjectPathId: WORKSHEETS });
-  for (const [name, ...args] of chain) {
-    const path = name.startsWith('.')
-      ? { ObjectPathType: PATH.property, Name: name.slice(1) }
-      : method(name, args);
-    add({ ...path, ParentObjectPathId: last });
-  }
-  const reply = api.execute({
-    Actions: [{ Id: 1, ActionType: ACTION.instantiate, Name: '', ObjectPathId: last, ...action }],
-    ObjectPaths: paths,
-  });
-  if (reply.Error) throw new Error(`${reply.Error.Code}: ${reply.Error.Message}`);
-  return reply.Results[0]?.Value;
-}
-
-const method = (Name: string, Arguments: unknown[]) => ({
-  ObjectPathType: PATH.method,
-  Name,
-  ArgumentInfo: { Arguments },
-});
-const load = (...Select: string[]): Partial<Action> => ({ ActionType: ACTION.query, QueryInfo: { Select } });
-const set = (Name: string, value: unknown): Partial<Action> => ({
-  ActionType: ACTION.setProperty,
-  Name,
-  ArgumentInfo: { Arguments: [value] },
-});
-const call = (Name: string, ...Arguments: unknown[]): Partial<Action> => ({
-  ActionType: ACTION.method,
-  Name,
-  ArgumentInfo: { Arguments },
-});
+const on = (sheet: string | null, chain: Step[], action?: Partial<Action>) =>
+  callExcel(api, sheet, chain, action);
 
 beforeAll(() => cells.idle());
 
 it('lists all sheets, including hidden ones', () =>
-  expect(on(null, [], { ...load('items/name', 'items/visibility'), ObjectPathId: WORKSHEETS })).toEqual({
+  expect(on(null, [['.Worksheets']], load('items/name', 'items/visibility'))).toEqual({
     _Items: [
       { Id: 'sheet1', Name: 'First', Visibility: 'Visible' },
       { Id: 'sheet2', Name: 'Rent roll', Visibility: 'Visible' },
@@ -173,11 +116,11 @@ it("distinguishes a cell's own number format from that of its value", () => {
 });
 
 it('styles cells, and keeps what a style does not name', () => {
-  const headings: [string, ...unknown[]][] = [['GetRange', 'A9:B9'], ['.Format']];
+  const headings: Step[] = [['GetRange', 'A9:B9'], ['.Format']];
   on('Rent roll', [...headings, ['.Font']], set('Bold', true));
   on('Rent roll', [...headings, ['.Font']], set('Color', '#FFFFFF'));
   on('Rent roll', [...headings, ['.Fill']], set('Color', '#0F5F51'));
-  const second: [string, ...unknown[]][] = [['GetRange', 'B9'], ['.Format']];
+  const second: Step[] = [['GetRange', 'B9'], ['.Format']];
   expect(on('Rent roll', [...second, ['.Font']], load('bold', 'color'))).toEqual({
     Bold: true,
     Color: '#FFFFFF',
@@ -194,7 +137,7 @@ it('styles cells, and keeps what a style does not name', () => {
 });
 
 it('draws lines under a range and between its rows', () => {
-  const rows: [string, ...unknown[]][] = [['GetRange', 'D2:E4'], ['.Format'], ['.Borders']];
+  const rows: Step[] = [['GetRange', 'D2:E4'], ['.Format'], ['.Borders']];
   const line = (row: string) =>
     on('Rent roll', [['GetRange', row], ['.Format'], ['.Borders'], ['GetItem', 'EdgeBottom']], load('color'));
   on('Rent roll', [...rows, ['GetItem', 'EdgeBottom']], set('Color', '#112233'));
@@ -207,7 +150,7 @@ it('draws lines under a range and between its rows', () => {
 });
 
 it('freezes rows', () => {
-  const panes: [string, ...unknown[]][] = [['.FreezePanes']];
+  const panes: Step[] = [['.FreezePanes']];
   const frozen = () => on('First', [...panes, ['GetLocationOrNullObject']], load('address'));
   expect(frozen()).toBeNull();
   on('First', panes, call('FreezeRows', 2));
@@ -273,15 +216,7 @@ it.each<[string, () => unknown, string]>([
 it('refuses to change the cells of a protected sheet', () => {
   const isProtected = () =>
     on('Secret', [], load('protection/protected')) as { Protection: { Protected: boolean } };
-  const protection = (name: string) => {
-    const paths = {
-      ...PATHS,
-      3: { ...method('GetItem', ['Secret']), ParentObjectPathId: WORKSHEETS },
-      4: { ObjectPathType: PATH.property, Name: 'Protection', ParentObjectPathId: 3 },
-    };
-    const action = { Id: 1, ObjectPathId: 4, ...call(name) } as Action;
-    expect(api.execute({ Actions: [action], ObjectPaths: paths }).Error).toBeUndefined();
-  };
+  const protection = (name: string) => on('Secret', [['.Protection']], call(name));
   const write = () => on('Secret', [['GetRange', 'A1']], set('Values', '8'));
   protection('Protect');
   expect(isProtected().Protection.Protected).toBe(true);
@@ -312,7 +247,7 @@ it('finds cells for scripts on the active or the named sheet', async () => {
 });
 
 describe('cells with formulas', () => {
-  const FORMULAS: [string, ...unknown[]] = ['GetSpecialCellsOrNullObject', 'Formulas'];
+  const FORMULAS: Step = ['GetSpecialCellsOrNullObject', 'Formulas'];
 
   it('are found as areas, without the other cells of a spill', () => {
     on('First', [['GetRange', 'B7:C8']], set('Formulas', '=1+1'));
@@ -413,14 +348,8 @@ it('lists names with their ranges', () => {
     name: 'Rents',
     ranges: [model.getters.getRangeDataFromZone('sheet1', { top: 1, left: 1, bottom: 2, right: 1 })],
   });
-  const names = { 3: { ObjectPathType: PATH.property, Name: 'Names', ParentObjectPathId: 1 } };
-  const reply = api.execute({
-    Actions: [{ ...load('items/name', 'items/formula', 'items/type', 'items/scope', 'items/visible') }].map(
-      (action) => ({ Id: 1, ActionType: 0, Name: '', ObjectPathId: 3, ...action }),
-    ),
-    ObjectPaths: { ...PATHS, ...names },
-  });
-  expect(reply.Results[0]?.Value).toEqual({
+  const names = load('items/name', 'items/formula', 'items/type', 'items/scope', 'items/visible');
+  expect(on(null, [['.Names']], names)).toEqual({
     _Items: [
       {
         _Id: 'Rents',
@@ -435,18 +364,9 @@ it('lists names with their ranges', () => {
 });
 
 it('shares the settings of both APIs', () => {
-  const SETTINGS = 3;
-  const run = (name: string, args: unknown[], action: Partial<Action>) =>
-    api.execute({
-      Actions: [{ Id: 1, ActionType: ACTION.instantiate, Name: '', ObjectPathId: 4, ...action }],
-      ObjectPaths: {
-        ...PATHS,
-        [SETTINGS]: { ObjectPathType: PATH.property, Name: 'Settings', ParentObjectPathId: 1 },
-        4: { ...method(name, args), ParentObjectPathId: SETTINGS },
-      },
-    }).Results[0]?.Value;
-  run('Add', ['rr.formats', { on: true }], {});
-  expect(run('GetItemOrNullObject', ['rr.formats'], load('key', 'value'))).toEqual({
+  const run = (step: Step, action?: Partial<Action>) => on(null, [['.Settings'], step], action);
+  run(['Add', 'rr.formats', { on: true }]);
+  expect(run(['GetItemOrNullObject', 'rr.formats'], load('key', 'value'))).toEqual({
     _Id: 'rr.formats',
     Key: 'rr.formats',
     Value: { on: true },
@@ -455,13 +375,13 @@ it('shares the settings of both APIs', () => {
     ['rr.databases', '[{"id":"101"}]'],
     ['rr.formats', '{"on":true}'],
   ]);
-  run('GetItemOrNullObject', ['rr.formats'], call('Delete'));
-  expect(run('GetItemOrNullObject', ['rr.formats'], load('key'))).toBeNull();
+  run(['GetItemOrNullObject', 'rr.formats'], call('Delete'));
+  expect(run(['GetItemOrNullObject', 'rr.formats'], load('key'))).toBeNull();
 });
 
 describe('what Excel refuses', () => {
   const tooLong = `="${'x'.repeat(256)}"`;
-  const cell: [string, ...unknown[]][] = [['GetRange', 'E9']];
+  const cell: Step[] = [['GetRange', 'E9']];
 
   it('a text over 255 characters in a formula, from an add-in and from a person, and the cell stays', () => {
     on('Rent roll', cell, set('Values', 'before'));
@@ -475,24 +395,14 @@ describe('what Excel refuses', () => {
   });
 
   it('cells of a chart sheet, and the selection while one is in front', () => {
-    for (const chain of [[['GetRange']], [['GetUsedRangeOrNullObject']], [['.Names']]] as const)
-      expect(() =>
-        on(
-          'Chart',
-          chain.map(([name]) => [name]),
-          {},
-        ),
-      ).toThrow('UnsupportedSheet');
+    for (const step of ['GetRange', 'GetUsedRangeOrNullObject', '.Names'])
+      expect(() => on('Chart', [[step]])).toThrow('UnsupportedSheet');
     workbook.activate('sheet4');
     expect(() => on(null, [['GetSelectedRange']], load('address'))).toThrow('InvalidSelection');
-    const active = api.execute({
-      Actions: [{ Id: 1, ActionType: ACTION.instantiate, Name: '', ObjectPathId: 3 }],
-      ObjectPaths: { ...PATHS, 3: { ...method('GetActiveWorksheet', []), ParentObjectPathId: WORKSHEETS } },
-    });
-    expect(active.Error?.Code).toBe('UnsupportedSheet');
+    expect(() => on(null, [['.Worksheets'], ['GetActiveWorksheet']])).toThrow('UnsupportedSheet');
     workbook.activate('sheet1');
     behaviour.listsChartSheets = false;
-    expect(on(null, [], { ...load('items/name'), ObjectPathId: WORKSHEETS })).not.toMatchObject({
+    expect(on(null, [['.Worksheets']], load('items/name'))).not.toMatchObject({
       _Items: expect.arrayContaining([expect.objectContaining({ Name: 'Chart' })]) as unknown[],
     });
   });
@@ -512,7 +422,7 @@ describe('what Excel refuses', () => {
 });
 
 it('hides formulas with the format "Hidden" while the sheet is protected', () => {
-  const cell: [string, ...unknown[]][] = [['GetRange', 'D9']];
+  const cell: Step[] = [['GetRange', 'D9']];
   const read = () => on('First', cell, load('formulas'));
   on('First', [...cell, ['.Format'], ['.Protection']], set('FormulaHidden', true));
   expect(read()).toEqual({ Formulas: [['=1/0']] });
@@ -533,7 +443,7 @@ it.each([
   'reads a spill as the options say: %s, %s',
   (spillFormulas, spillIsFormula, address, formulas) => {
     Object.assign(behaviour, { spillFormulas, spillIsFormula });
-    const cells: [string, ...unknown[]][] = [['GetRange', 'B2:C2']];
+    const cells: Step[] = [['GetRange', 'B2:C2']];
     expect(on('First', [...cells, ['GetSpecialCellsOrNullObject', 'Formulas']], load('address'))).toEqual({
       Address: address,
     });

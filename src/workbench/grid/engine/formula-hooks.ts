@@ -1,3 +1,20 @@
+/** The patched engine calls `previewing` and `bindLet`, by engine-hooks.ts. */
+
+let isPreview = false;
+
+/** Evaluates the part of a formula that a person points at while editing it. */
+export function previewing<T>(evaluate: () => T): T {
+  isPreview = true;
+  try {
+    return evaluate();
+  } finally {
+    isPreview = false;
+  }
+}
+
+export const isPreviewing = (): boolean => isPreview;
+
+/** A part of a parsed formula. */
 export interface Node {
   type: string;
   value?: unknown;
@@ -19,9 +36,9 @@ export function bindLet(node: Node): Node {
   };
   if (node.type !== 'FUNCALL' || String(node.value).toUpperCase() !== 'LET' || !bound.args) return bound;
   const call = (value: string, inner: Node[]): Node => ({ ...node, value, args: inner });
-  const given = bound.args;
-  const pairs = Array.from({ length: given.length >> 1 }, (_, i) =>
-    call('LET.BIND', [call('LET.MARK', []), ...given.slice(2 * i, 2 * i + 2)]),
+  const inputs = bound.args;
+  const pairs = Array.from({ length: inputs.length >> 1 }, (_, i) =>
+    call('LET.BIND', [call('LET.MARK', []), ...inputs.slice(2 * i, 2 * i + 2)]),
   );
-  return { ...bound, args: [...pairs, ...given.slice(2 * pairs.length)] };
+  return { ...bound, args: [...pairs, ...inputs.slice(2 * pairs.length)] };
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { groupCells } from '../../../../src/workbench/host/excel/group-cells';
+import { groupCells } from '../../../../src/workbench/host/excel/special-cells';
 
 it.each([
   ['nothing', [], []],

@@ -1,5 +1,4 @@
-import { refusalInEditMode, watchEditMode } from '../../../src/workbench/host/edit-mode';
-import { hasChange } from '../../../src/workbench/host/refuse-changes';
+import { hasChange, refusalInEditMode, watchEditMode } from '../../../src/workbench/host/refuse-batch';
 import { ACTION, PATH, type Batch, type ObjectPath } from '../../../src/workbench/host/rich-api/rich-api';
 import type { WorkbookChange } from '../../../src/workbench/workbook/workbook';
 

@@ -1,0 +1,58 @@
+import { helpers, type Model } from '@odoo/o-spreadsheet';
+import type { WorkbookCells, Zone } from '../workbook/workbook';
+import { addressIn } from './engine/engine';
+
+/** `spell` says how the formula of a cell reads for an add-in. */
+export function gridCells(
+  { getters }: Model,
+  spell: (cellId: number, formula: string) => string,
+): WorkbookCells {
+  return {
+    names: () =>
+      getters.getNamedRanges().map(({ name, range: { sheetId, zone } }) => {
+        const area = { sheetId, ...zone };
+        return { name, address: addressIn(getters, area), area };
+      }),
+    cell: (position) => {
+      const stored = getters.getCell(position);
+      const shown = getters.getEvaluatedCell(position);
+      return {
+        formula: stored?.isFormula
+          ? spell(stored.id, stored.compiledFormula.toFormulaString(getters))
+          : undefined,
+        value: shown.value ?? '',
+        text: shown.formattedValue,
+        ownFormat: stored?.format ?? 'General',
+        format: shown.format ?? 'General',
+        isError: shown.type === 'error',
+        message: shown.message,
+      };
+    },
+    usedZone: (sheetId) => {
+      let used: Zone | undefined;
+      for (const cell of getters.getCells(sheetId)) {
+        if (!cell.isFormula && cell.content === '') continue;
+        const position = getters.getCellPosition(cell.id);
+        const zone = getters.getSpreadZone(position) ?? helpers.positionToZone(position);
+        used = used ? helpers.union(used, zone) : zone;
+      }
+      return used;
+    },
+    formulaCells: (sheetId) =>
+      getters
+        .getCells(sheetId)
+        .filter((cell) => cell.isFormula)
+        .map(({ id }) => getters.getCellPosition(id)),
+    spill: (anchor) => {
+      const zone = getters.getSpreadZone(anchor);
+      const isSpill = zone && (zone.right > zone.left || zone.bottom > zone.top);
+      return isSpill ? { sheetId: anchor.sheetId, ...zone } : undefined;
+    },
+    spillParent: (position) => getters.getArrayFormulaSpreadingOn(position),
+    spillObstacle: (anchor) => {
+      const { value, message = '' } = getters.getEvaluatedCell(anchor);
+      if (value !== '#SPILL!') return undefined;
+      return message.startsWith('Merged cells') ? 'Merged' : 'Collision';
+    },
+  };
+}

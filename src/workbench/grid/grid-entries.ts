@@ -1,0 +1,83 @@
+import { helpers, type DispatchResult, type Model } from '@odoo/o-spreadsheet';
+import { mapCells } from '../workbook/area';
+import { RefusedEntry, refusalOf } from '../workbook/refused-entry';
+import type { Area, Position, WorkbookEntries } from '../workbook/workbook';
+import type { GridCommands } from './grid-commands';
+
+interface CellUpdate extends Position {
+  content?: string;
+  format?: string;
+}
+
+interface EntryRules {
+  /** How the grid reads what is entered. */
+  read(entry: string): string;
+  /** Called for cells whose content is entered again. The grid refuses that, and Excel runs their formulas. */
+  reenter(positions: readonly Position[]): void;
+}
+
+export function gridEntries(
+  model: Model,
+  commands: GridCommands,
+  { read, reenter }: EntryRules,
+): WorkbookEntries {
+  model.on('command-rejected', {}, (rejected) => {
+    const { command, result } = rejected as unknown as { command: CellUpdate; result: DispatchResult };
+    if (isUnchanged(command, result)) reenter([command]);
+  });
+  const update = (area: Area, change: (row: number, col: number) => Partial<CellUpdate> | undefined) => {
+    commands.makeRoom(area);
+    const unchanged: Position[] = [];
+    commands.batch((dispatch) => {
+      mapCells(area, (position) => {
+        const changed = change(position.row - area.top, position.col - area.left);
+        if (!changed) return;
+        const command = { ...position, ...changed };
+        if (isUnchanged(command, dispatch('UPDATE_CELL', command))) unchanged.push(position);
+      });
+    });
+    reenter(unchanged);
+  };
+  return {
+    write: (area, content) => {
+      const texts = mapCells(area, ({ row, col }) => content(row - area.top, col - area.left));
+      const refusal = texts
+        .flat()
+        .map((text = '') => refusalOf(text))
+        .find(Boolean);
+      if (refusal) throw new RefusedEntry(refusal);
+      update(area, (row, col) => {
+        const text = texts[row]?.[col];
+        return text === undefined ? undefined : { content: read(text) };
+      });
+    },
+    clear: ({ sheetId, ...zone }) => {
+      const { getters } = model;
+      const cells = getters
+        .getCells(sheetId)
+        .map(({ id }) => getters.getCellPosition(id))
+        .filter(({ row, col }) => helpers.isInside(col, row, zone));
+      commands.batch((dispatch) => {
+        for (const cell of cells) dispatch('UPDATE_CELL', { ...cell, content: '', style: null, format: '' });
+      });
+    },
+    format: (area, format) =>
+      update(area, (row, col) => {
+        const code = format(row, col);
+        return code === undefined ? undefined : { format: formatOf(code) };
+      }),
+    formatAlike: (area, code) => {
+      commands.makeRoom(area);
+      const { sheetId, ...zone } = area;
+      commands.dispatch('SET_FORMATTING', { sheetId, target: [zone], format: formatOf(code) });
+    },
+    merge: ({ sheetId, ...zone }) =>
+      void commands.dispatch('ADD_MERGE', { sheetId, target: [zone], force: true }),
+  };
+}
+
+/** The grid has no name for the format of a cell without one. */
+const formatOf = (code: string): string => (code === 'General' ? '' : code);
+
+const isUnchanged = (command: CellUpdate, result: DispatchResult) =>
+  'content' in command && result.reasons.some((reason) => String(reason) === 'NoChanges');

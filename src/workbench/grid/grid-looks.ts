@@ -1,0 +1,58 @@
+import type { Model } from '@odoo/o-spreadsheet';
+import type { Area, WorkbookLooks } from '../workbook/workbook';
+import type { GridCommands } from './grid-commands';
+
+export function gridLooks({ getters }: Model, commands: GridCommands): WorkbookLooks {
+  const { dispatch } = commands;
+  /** Returns what a command names an area with. */
+  const target = (area: Area) => {
+    commands.makeRoom(area);
+    const { sheetId, ...zone } = area;
+    return { sheetId, target: [zone] };
+  };
+  const resize = (sheetId: string, dimension: 'ROW' | 'COL', index: number, size: number) => {
+    const [row, col] = dimension === 'ROW' ? [index, 0] : [0, index];
+    commands.makeRoom({ sheetId, top: row, left: col, bottom: row, right: col });
+    dispatch('RESIZE_COLUMNS_ROWS', { sheetId, dimension, elements: [index], size });
+  };
+  return {
+    style: (area, style) => void dispatch('SET_FORMATTING', { ...target(area), style }),
+    styleAt: ({ sheetId, top, left }) => getters.getCellStyle({ sheetId, row: top, col: left }),
+    lineBelow: ({ sheetId, left, bottom }) =>
+      getters.getCellBorder({ sheetId, row: bottom, col: left })?.bottom?.color,
+    drawLine: (area, where, color) => {
+      const position = where === 'below' ? ('bottom' as const) : ('h' as const);
+      const border = { position, color, style: 'thin' as const };
+      dispatch('SET_ZONE_BORDERS', { ...target(area), border });
+    },
+    columnWidth: (sheetId, column) => getters.getColSize(sheetId, column),
+    setColumnWidth: (sheetId, column, width) => resize(sheetId, 'COL', column, width),
+    rowHeight: (sheetId, row) => getters.getRowSize(sheetId, row),
+    setRowHeight: (sheetId, row, height) => resize(sheetId, 'ROW', row, height),
+    fitColumns: ({ sheetId, left, right }) => {
+      const cols = Array.from({ length: right - left + 1 }, (_, index) => left + index);
+      dispatch('AUTORESIZE_COLUMNS', { sheetId, cols });
+    },
+    conditionalFormats: {
+      ids: (sheetId) => getters.getConditionalFormats(sheetId).map(({ id }) => id),
+      add: (id, { areas, formula, color }) => {
+        const [first] = areas;
+        if (!first) return;
+        dispatch('ADD_CONDITIONAL_FORMAT', {
+          sheetId: first.sheetId,
+          ranges: areas.map(({ sheetId, ...zone }) => getters.getRangeDataFromZone(sheetId, zone)),
+          cf: {
+            id,
+            rule: {
+              type: 'CellIsRule',
+              operator: 'customFormula',
+              values: [formula],
+              style: { fillColor: color },
+            },
+          },
+        });
+      },
+      delete: (sheetId, id) => void dispatch('REMOVE_CONDITIONAL_FORMAT', { sheetId, id }),
+    },
+  };
+}

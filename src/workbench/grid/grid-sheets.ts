@@ -1,0 +1,77 @@
+import type { Model } from '@odoo/o-spreadsheet';
+import type { WorkbookSheets } from '../workbook/workbook';
+import type { GridCommands } from './grid-commands';
+
+export function gridSheets(
+  { getters, selection }: Model,
+  { dispatch }: GridCommands,
+  chartSheets: ReadonlySet<string>,
+): WorkbookSheets {
+  const sheets = () =>
+    getters.getSheetIds().map((id) => ({
+      id,
+      name: getters.getSheetName(id),
+      hidden: !getters.isSheetVisible(id),
+      isChart: chartSheets.has(id),
+    }));
+  const activate = (sheetIdTo: string) => {
+    const sheetIdFrom = getters.getActiveSheetId();
+    if (sheetIdFrom !== sheetIdTo) dispatch('ACTIVATE_SHEET', { sheetIdFrom, sheetIdTo });
+  };
+  const selections = () => {
+    const sheetId = getters.getActiveSheetId();
+    return getters.getSelectedZones().map((zone) => ({ sheetId, ...zone }));
+  };
+  return {
+    sheets,
+    size: (sheetId) => ({ rows: getters.getNumberRows(sheetId), columns: getters.getNumberCols(sheetId) }),
+    addSheet: (name) => {
+      const sheetId = crypto.randomUUID();
+      dispatch('CREATE_SHEET', { sheetId, name, position: sheets().length });
+      return sheetId;
+    },
+    renameSheet: (sheetId, newName) =>
+      void dispatch('RENAME_SHEET', { sheetId, newName, oldName: getters.getSheetName(sheetId) }),
+    deleteSheet: (sheetId) =>
+      void dispatch('DELETE_SHEET', { sheetId, sheetName: getters.getSheetName(sheetId) }),
+    setHidden: (sheetId, hidden) => void dispatch(hidden ? 'HIDE_SHEET' : 'SHOW_SHEET', { sheetId }),
+    isProtected: (sheetId) => getters.isSheetLocked(sheetId),
+    setProtected: (sheetId, isProtected) =>
+      void dispatch(isProtected ? 'LOCK_SHEET' : 'UNLOCK_SHEET', { sheetId }),
+    insertRows: (sheetId, base, quantity) => {
+      const sheetName = getters.getSheetName(sheetId);
+      dispatch('ADD_COLUMNS_ROWS', {
+        sheetId,
+        sheetName,
+        dimension: 'ROW',
+        base,
+        position: 'before',
+        quantity,
+      });
+    },
+    activeSheet: () => getters.getActiveSheetId(),
+    activate,
+    selection: () => ({ sheetId: getters.getActiveSheetId(), ...getters.getSelectedZone() }),
+    selections,
+    activeCell: () => getters.getActivePosition(),
+    select: ({ sheetId, ...zone }) => {
+      activate(sheetId);
+      selection.selectZone({ cell: { col: zone.left, row: zone.top }, zone });
+    },
+    frozenRows: (sheetId) => getters.getPaneDivisions(sheetId).ySplit,
+    freezeRows: (sheetId, quantity) =>
+      void (quantity > 0
+        ? dispatch('FREEZE_ROWS', { sheetId, quantity })
+        : dispatch('UNFREEZE_ROWS', { sheetId })),
+    frozenColumns: (sheetId) => getters.getPaneDivisions(sheetId).xSplit,
+    freezeColumns: (sheetId, quantity) =>
+      void (quantity > 0
+        ? dispatch('FREEZE_COLUMNS', { sheetId, quantity })
+        : dispatch('UNFREEZE_COLUMNS', { sheetId })),
+    isRowHidden: (sheetId, row) => getters.isRowHidden(sheetId, row),
+    isColumnHidden: (sheetId, column) => getters.isColHidden(sheetId, column),
+    showsGridLines: (sheetId) => getters.getGridLinesVisibility(sheetId),
+    showGridLines: (sheetId, areGridLinesVisible) =>
+      void dispatch('SET_GRID_LINES_VISIBILITY', { sheetId, areGridLinesVisible }),
+  };
+}

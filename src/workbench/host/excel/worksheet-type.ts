@@ -1,0 +1,141 @@
+import type { Behaviour } from '../../workbook/behaviour';
+import { cellArea } from '../../workbook/area';
+import type { Area, SheetInfo, Workbook } from '../../workbook/workbook';
+import {
+  fail,
+  invalidArgument,
+  invalidSelection,
+  notAvailable,
+  notFound,
+  unsupportedSheet,
+} from '../rich-api/api-error';
+import { apiObject, type ApiObject, type ApiType } from '../rich-api/api-object';
+import { chartCollection } from './chart-collection';
+import { EVENT, registrations, type ExcelEvents } from './excel-events';
+import { namedItems } from './named-items';
+import { areaAt } from './range-type';
+
+interface WorksheetLinks {
+  book: Workbook;
+  behaviour: Readonly<Behaviour>;
+  events: ExcelEvents;
+  range(area: Area): ApiObject;
+  areas(list: Area[]): ApiObject;
+}
+
+export function infoOf(book: Workbook, sheetId: string): SheetInfo {
+  return book.sheets().find(({ id }) => id === sheetId) ?? fail(notFound());
+}
+
+/** Throws for a sheet without cells. */
+export function withCells(book: Workbook, sheetId: string): string {
+  if (infoOf(book, sheetId).isChart) throw unsupportedSheet();
+  return sheetId;
+}
+
+function wholeSheet(book: Workbook, sheetId: string): Area {
+  const { rows, columns } = book.size(sheetId);
+  return { sheetId, top: 0, left: 0, bottom: rows - 1, right: columns - 1 };
+}
+
+/** Describes a sheet by its id. */
+export function worksheetType({ book, behaviour, events, range, areas }: WorksheetLinks): ApiType<string> {
+  /** The sheets that an add-in has hidden in a way that a person cannot undo. */
+  const veryHidden = new Set<string>();
+  const info = (id: string) => infoOf(book, id);
+  const cellsOf = (id: string) => withCells(book, id);
+  const at = (cells: Area | string, id: string) => areaAt(book, cells, id);
+  const panes = freezePanes(book, range);
+  const protection: ApiType<string> = {
+    name: 'WorksheetProtection',
+    properties: { Protected: { get: (id) => book.isProtected(id) } },
+    methods: {
+      Protect: (id) => book.setProtected(id, true),
+      Unprotect: (id) => book.setProtected(id, false),
+    },
+  };
+
+  return {
+    name: 'Worksheet',
+    id: (id) => ({ Id: id }),
+    properties: {
+      Id: { get: (id) => id },
+      Name: { get: (id) => info(id).name, set: (id, name) => book.renameSheet(id, String(name)) },
+      Gridlines: {
+        get: (id) => book.showsGridLines(id),
+        set: (id, areShown) => book.showGridLines(id, areShown === true),
+      },
+      Position: { get: (id) => book.sheets().findIndex((sheet) => sheet.id === id) },
+      Visibility: {
+        get: (id) => (!info(id).hidden ? 'Visible' : veryHidden.has(id) ? 'VeryHidden' : 'Hidden'),
+        set: (id, visibility) => {
+          if (visibility === 'VeryHidden') veryHidden.add(id);
+          else veryHidden.delete(id);
+          book.setHidden(id, visibility !== 'Visible');
+        },
+      },
+    },
+    children: {
+      Names: (id) => {
+        if (behaviour.otherWorkbookInFront) throw invalidSelection();
+        return namedItems({ book, behaviour }, cellsOf(id), range);
+      },
+      Protection: (id) => apiObject(protection, id),
+      Charts: (id) => chartCollection(book, cellsOf(id)),
+      FreezePanes: (id) => apiObject(panes, cellsOf(id)),
+    },
+    methods: {
+      ...registrations<string>(events, { DataChangedEvent: EVENT.changed }, (id) => id),
+      GetRange: (id, address?: string) => range(at(address ?? '', cellsOf(id))),
+      GetRanges: (id, addresses?: string) =>
+        areas((addresses ?? '').split(',').map((address) => at(address, cellsOf(id)))),
+      GetCell: (id, row: number, col: number) => range(cellArea({ sheetId: cellsOf(id), row, col })),
+      GetRangeByIndexes: (id, top: number, left: number, rows: number, columns: number) =>
+        range({ sheetId: cellsOf(id), top, left, bottom: top + rows - 1, right: left + columns - 1 }),
+      GetUsedRange: (id) =>
+        range({ sheetId: id, ...(book.usedZone(cellsOf(id)) ?? { top: 0, left: 0, bottom: 0, right: 0 }) }),
+      GetUsedRangeOrNullObject: (id) => {
+        const zone = book.usedZone(cellsOf(id));
+        return zone ? range({ sheetId: id, ...zone }) : null;
+      },
+      Activate: (id) => {
+        if (info(id).hidden)
+          throw invalidArgument('A hidden sheet cannot be activated. Make it visible first.');
+        book.activate(id);
+      },
+      Delete: (id) => book.deleteSheet(id),
+      Calculate: (id, markAllDirty?: boolean) => {
+        if (markAllDirty) book.markDirty(wholeSheet(book, cellsOf(id)));
+        book.recalculate('dirty');
+      },
+    },
+  };
+}
+
+const freezePanes = (book: Workbook, range: (area: Area) => ApiObject): ApiType<string> => ({
+  name: 'WorksheetFreezePanes',
+  methods: {
+    FreezeRows: (id, count: number) => book.freezeRows(id, count),
+    FreezeColumns: (id, count: number) => book.freezeColumns(id, count),
+    // The area must begin at the first cell of the sheet.
+    FreezeAt: (id, cells: Area | string) => {
+      const { top, left, bottom, right } = areaAt(book, cells, id);
+      if (top > 0 || left > 0) throw notAvailable('WorksheetFreezePanes.FreezeAt below or beside A1');
+      book.freezeRows(id, bottom + 1);
+      book.freezeColumns(id, right + 1);
+    },
+    Unfreeze: (id) => {
+      book.freezeRows(id, 0);
+      book.freezeColumns(id, 0);
+    },
+    GetLocationOrNullObject: (id) => {
+      const [rows, columns] = [book.frozenRows(id), book.frozenColumns(id)];
+      if (rows + columns === 0) return null;
+      return range({
+        ...wholeSheet(book, id),
+        ...(rows > 0 && { bottom: rows - 1 }),
+        ...(columns > 0 && { right: columns - 1 }),
+      });
+    },
+  },
+});

@@ -1,0 +1,34 @@
+import type { Area, Position, Zone } from './workbook';
+
+export const rowsOf = ({ top, bottom }: Zone): number => bottom - top + 1;
+export const columnsOf = ({ left, right }: Zone): number => right - left + 1;
+
+export const topLeft = ({ sheetId, top, left }: Area): Position => ({ sheetId, row: top, col: left });
+
+export const cellArea = ({ sheetId, row, col }: Position): Area => ({
+  sheetId,
+  top: row,
+  left: col,
+  bottom: row,
+  right: col,
+});
+
+/** Returns what `of` returns for each cell, row by row. */
+export const mapCells = <T>(area: Area, of: (position: Position) => T): T[][] =>
+  Array.from({ length: rowsOf(area) }, (_, row) =>
+    Array.from({ length: columnsOf(area) }, (_, col) =>
+      of({ sheetId: area.sheetId, row: area.top + row, col: area.left + col }),
+    ),
+  );
+
+export function intersection(a: Area, b: Area): Area | undefined {
+  if (a.sheetId !== b.sheetId) return undefined;
+  const shared = {
+    sheetId: a.sheetId,
+    top: Math.max(a.top, b.top),
+    left: Math.max(a.left, b.left),
+    bottom: Math.min(a.bottom, b.bottom),
+    right: Math.min(a.right, b.right),
+  };
+  return shared.top <= shared.bottom && shared.left <= shared.right ? shared : undefined;
+}
