@@ -1,21 +1,15 @@
 import type { ServiceProfile } from '../../contract/profile';
-import type { Catalogue } from '../catalogue/catalogue';
-import { failureSchema } from './entry-schemas';
-import { pathItem } from './operation';
-import { operations } from './operations';
+import { spell } from '../wire/spell';
+import { pathItem, type Operation } from './operation';
 import { VALUE_SCHEMAS } from './row-schema';
-import type { Schema } from './schema';
-
-/** Where the description itself is served, without a token. It is not part of the interface. */
-export const OPENAPI_PATH = '/openapi.json';
+import { assumed, closedObject, type Schema } from './schema';
 
 /** Returns the OpenAPI 3.1 description. The interface document does not show the parts with `x-assumed: true`. */
 export function describeService(
   profile: ServiceProfile,
-  catalogue: Catalogue,
-  { baseUrl, authUrl }: { baseUrl: string; authUrl: string },
+  operations: readonly Operation[],
+  baseUrl: string,
 ): Schema {
-  const all = operations(profile, catalogue, authUrl);
   return {
     openapi: '3.1.0',
     info: {
@@ -29,10 +23,7 @@ export function describeService(
     },
     servers: [{ url: baseUrl, description: '`{base_url}`' }],
     security: [{ accessToken: [] }],
-    paths: atPaths([
-      ...all.map((operation) => [operation.path, pathItem(operation, profile)] as const),
-      [OPENAPI_PATH, ownOperation],
-    ]),
+    paths: atPaths(operations.map((operation) => [operation.path, pathItem(operation, profile, baseUrl)])),
     components: {
       securitySchemes: {
         accessToken: {
@@ -47,7 +38,7 @@ export function describeService(
       schemas: {
         ...VALUE_SCHEMAS,
         Failure: failureSchema(profile),
-        ...Object.assign({}, ...all.map(({ answer }) => answer.components)),
+        ...Object.assign({}, ...operations.map(({ reply }) => reply.components)),
       },
     },
   };
@@ -60,13 +51,8 @@ function atPaths(items: readonly (readonly [path: string, item: Schema])[]): Sch
   return paths;
 }
 
-const ownOperation: Schema = {
-  'x-own': true,
-  get: {
-    operationId: 'describeService',
-    summary: 'This description',
-    description: 'Not part of the interface. Only the reference service serves it.',
-    security: [],
-    responses: { 200: { description: 'An OpenAPI 3.1 description.', content: { 'application/json': {} } } },
-  },
-};
+const failureSchema = ({ errorBody }: ServiceProfile): Schema =>
+  closedObject({
+    error: assumed({ type: 'string', description: 'A code for programs, such as `bad_request`.' }),
+    [spell(errorBody.message)]: assumed({ type: 'string', description: 'A sentence for people.' }),
+  });

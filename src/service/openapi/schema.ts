@@ -8,11 +8,11 @@ export type Schemas = Readonly<Record<string, Schema>>;
 /** Marks what the interface document does not show. The service profile decides how it is spelled. */
 export const assumed = (part: Schema): Schema => ({ ...part, 'x-assumed': true });
 
-/** An object that has exactly these fields. Those in `optional` may be absent. */
-export const closedObject = (properties: Schemas, optional: readonly string[] = []): Schema => ({
+/** An object that has exactly these fields. */
+export const closedObject = (properties: Schemas): Schema => ({
   type: 'object',
   properties,
-  required: Object.keys(properties).filter((name) => !optional.includes(name)),
+  required: Object.keys(properties),
   additionalProperties: false,
 });
 

@@ -1,75 +1,63 @@
-import type { DuckDBInstance } from '@duckdb/node-api';
-import type { FastifyInstance } from 'fastify';
-import type { ServiceProfile } from '../../contract/profile';
-import type { createAuthorise } from '../access/authorise';
-import {
-  knownExtractionsSql,
-  mappingFields,
-  mappingsSql,
-  MAX_EXTRACTIONS,
-} from '../query/lists/mappings-sql';
+import { listOf, type Operation } from '../openapi/operation';
+import { assumed, entrySchema } from '../openapi/schema';
+import { knownExtractionsSql, mappingFields, mappingsSql } from '../query/lists/mappings-sql';
 import { readRows, type Row } from '../query/read-rows';
-import { quoted } from '../wire/quoted';
 import { listIn } from '../replies/list-shape';
-import { spell } from '../wire/spell';
 import { varyEntries } from '../replies/vary-entries';
-import { badRequest, notFound } from '../wire/service-error';
-import type { WireVariants } from '../wire/variants';
-import { parseId } from './parse-id';
+import { quoted } from '../wire/quoted';
+import { notFound } from '../wire/service-error';
+import { spell } from '../wire/spell';
+import type { RouteParts } from './route-parts';
 
-interface MappingsRouteOptions {
-  profile: ServiceProfile;
-  authorise: ReturnType<typeof createAuthorise>;
-  data: DuckDBInstance;
-  variants: WireVariants;
-}
-
+const MAX_EXTRACTIONS = 1000;
 /** The most unknown ids that a message names. */
 const MOST_NAMED = 5;
 
 /** An extraction outside the selected databases is unknown. One unknown extraction fails the whole call. */
-export function mappingsRoute(app: FastifyInstance, options: MappingsRouteOptions): void {
-  const { profile, authorise, data, variants } = options;
+export function mappingsRoute({ profile, data, variants }: RouteParts): Operation {
   const { columnMappings: names } = profile;
-  const fields = mappingFields(profile);
+  const mappings = mappingFields(profile);
+  return {
+    path: names.path,
+    isShown: true,
+    operationId: 'listColumnMappings',
+    summary: 'List the columns that the headings of extractions were mapped to',
+    repeatsLists: names.format === 'repeated',
+    fields: {
+      [names.extractionIds]: assumed({
+        type: 'array',
+        items: { type: 'integer' },
+        minItems: 1,
+        maxItems: MAX_EXTRACTIONS,
+        description: 'Identifiers of extractions.',
+      }),
+    },
+    // Only an integer can be the id of an extraction.
+    refuse: (_, value) => (typeof value === 'string' ? noExtraction([value]) : undefined),
+    reply: listOf('Mapping', entrySchema(mappings), 'The mappings of all the extractions.'),
+    failures: [
+      [400, `\`${names.extractionIds}\` names no extraction, or more than ${MAX_EXTRACTIONS}.`],
+      [404, 'An extraction does not exist in the selected databases.'],
+    ],
+    async answer({ fields, selected }) {
+      const ids = fields[names.extractionIds] as number[];
+      const found = await readRows(data, knownExtractionsSql(ids, selected));
+      const known = new Set(found.map(({ id }) => id));
+      const unknown = ids.filter((id) => !known.has(id));
+      if (unknown.length > 0) throw noExtraction(unknown.map(String));
 
-  app.get<{ Querystring: Record<string, string | string[] | undefined> }>(names.path, async (request) => {
-    const { selected } = authorise(request, 'data');
-    const asked = parseExtractionIds(request.query[names.extractionIds], names);
-    const ids = asked.flatMap((text) => parseId(text) ?? []);
-    const known = new Set(
-      ids.length === 0
-        ? []
-        : (await readRows(data, knownExtractionsSql(ids, selected))).map(({ id }) => String(id)),
-    );
-    const unknown = asked.filter((id) => !known.has(id));
-    if (unknown.length > 0)
-      throw notFound(`No extraction ${listed(unknown)} exists in the selected databases.`);
-
-    const entries = (await readRows(data, mappingsSql(fields, ids))).map(varyEntries(variants, fields));
-    return variants.mappings === 'by-extraction'
-      ? byExtraction(entries, spell(names.extractionId))
-      : listIn(variants.mappings, names.list, entries);
-  });
+      const entries = (await readRows(data, mappingsSql(mappings, ids))).map(varyEntries(variants, mappings));
+      return variants.mappings === 'by-extraction'
+        ? byExtraction(entries, spell(names.extractionId))
+        : listIn(variants.mappings, names.list, entries);
+    },
+  };
 }
 
-/** Returns each id once. Throws a 400 for an empty list or too many ids. */
-function parseExtractionIds(
-  given: string | string[] | undefined,
-  { extractionIds: name, format }: ServiceProfile['columnMappings'],
-): string[] {
-  const values = [given ?? []].flat();
-  const texts = format === 'comma' ? values.flatMap((value) => value.split(',')) : values;
-  const ids = [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
-  if (ids.length === 0) throw badRequest(`"${name}" does not name an extraction.`);
-  if (ids.length > MAX_EXTRACTIONS)
-    throw badRequest(`"${name}" names ${ids.length} extractions; the limit is ${MAX_EXTRACTIONS}.`);
-  return ids;
-}
-
-function listed(ids: readonly string[]): string {
+function noExtraction(ids: readonly string[]) {
   const more = ids.length - MOST_NAMED;
-  return ids.slice(0, MOST_NAMED).map(quoted).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const listed = ids.slice(0, MOST_NAMED).map(quoted).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  return notFound(`No extraction ${listed} exists in the selected databases.`);
 }
 
 function byExtraction(entries: readonly Readonly<Row>[], idName: string): Record<string, Row[]> {

@@ -1,15 +1,15 @@
-import type { FastifyInstance } from 'fastify';
 import type { ServiceProfile } from '../../contract/profile';
-import type { Catalogue } from '../catalogue/catalogue';
-import { describeService, OPENAPI_PATH } from '../openapi/describe-service';
+import { describeService } from '../openapi/describe-service';
+import type { Operation } from '../openapi/operation';
 
-/** Serves the OpenAPI description. Its servers are the address that the request used. */
-export function openapiRoute(
-  app: FastifyInstance,
-  { profile, catalogue }: { profile: ServiceProfile; catalogue: Catalogue },
-): void {
-  app.get(OPENAPI_PATH, ({ protocol, host }) => {
-    const url = `${protocol}://${host}`;
-    return describeService(profile, catalogue, { baseUrl: url, authUrl: url });
-  });
-}
+/** The OpenAPI description of all operations, this one among them. Its servers are the address that the request used. */
+export const openapiRoute = (profile: ServiceProfile, operations: readonly Operation[]): Operation => ({
+  path: '/openapi.json',
+  operationId: 'describeService',
+  summary: 'This description',
+  description: 'Not part of the interface. Only the reference service serves it.',
+  scope: 'public',
+  isOwn: true,
+  reply: { description: 'An OpenAPI 3.1 description.', schema: {} },
+  answer: ({ request: { protocol, host } }) => describeService(profile, operations, `${protocol}://${host}`),
+});

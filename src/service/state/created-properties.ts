@@ -2,8 +2,6 @@ import type { DuckDBInstance } from '@duckdb/node-api';
 import { propertyColumns } from '../catalogue/columns/property-columns';
 import type { StateStore } from './service-state';
 
-export const MAX_FIELD_LENGTH = 255;
-
 export interface NewProperty {
   databaseId: string;
   projectName: string;

@@ -112,9 +112,9 @@ describe('V2 Property API', () => {
     expect((await under.call(path, {}, { project_name: 'x' })).status).toBe(401));
 
   it.each([
-    ['no fields [rules 97, 130]', {}, 'Field "project_name" is missing or blank.'],
-    ['a null', { project_name: null }, 'Field "project_name" is missing or blank.'],
-    ['a blank', { project_name: ' \t' }, 'Field "project_name" is missing or blank.'],
+    ['no fields [rules 97, 130]', {}, 'Field "project_name" is missing.'],
+    ['a null', { project_name: null }, 'Field "project_name" must be text.'],
+    ['a blank', { project_name: ' \t' }, 'Field "project_name" must not be blank.'],
     ['a number', { project_name: 7 }, 'Field "project_name" must be text.'],
     ['a list', { project_name: ['x'] }, 'Field "project_name" must be text.'],
     [

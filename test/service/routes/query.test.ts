@@ -212,19 +212,19 @@ describe('query', () => {
       { columns: ['reason_for_rent_change'] },
       'Column "reason_for_rent_change" is a change-tracking variable. Only track-changes returns it.',
     ],
-    ['no columns', { columns: [] }, '"columns" does not name a column.'],
-    ['missing columns', {}, '"columns" does not name a column.'],
-    ['columns that are not a list', { columns: 'unit_name' }, '"columns" must be a list of column names.'],
-    ['columns that are not names', { columns: [1] }, '"columns" must be a list of column names.'],
+    ['no columns', { columns: [] }, 'Field "columns" must not be empty.'],
+    ['missing columns', {}, 'Field "columns" is missing.'],
+    ['columns that are not a list', { columns: 'unit_name' }, 'Field "columns" must be a list of texts.'],
+    ['columns that are not names', { columns: [1] }, 'Field "columns" must be a list of texts.'],
     [
       'an approval that is not a boolean [rule 70]',
       { columns: ['unit_name'], approvedOnly: 'yes' },
-      '"approvedOnly" must be true or false.',
+      'Field "approvedOnly" must be true or false.',
     ],
     [
       'an unknown selection [rule 132]',
       { columns: ['unit_name'], rentrolls: 'oldest' },
-      '"rentrolls" must be "latest" or "all-rentrolls".',
+      'Field "rentrolls" must be "latest" or "all-rentrolls".',
     ],
     ...REMOVED_RENTROLL_SELECTIONS.map(
       (rentrolls) =>

@@ -4,8 +4,6 @@ import { RENTROLLS } from '../tables';
 import { rowsSql, type Field } from '../row-json';
 import { listFields, type ListField } from './list-fields';
 
-export const MAX_EXTRACTIONS = 1000;
-
 /** The fields of a column mapping. A heading that is mapped to no column has no confidence either. */
 export const mappingFields = (profile: ServiceProfile): ListField[] =>
   listFields('columnMappings', profile, {
