@@ -25,8 +25,8 @@ interface ServiceParts extends Omit<RouteParts, 'alwaysNull' | 'sendRows' | 'tok
   now: () => Date;
 }
 
-export function buildService(given: ServiceParts): FastifyInstance {
-  const { data, catalogue, state, approvals, profile, audience, now, variants } = given;
+export function buildService(service: ServiceParts): FastifyInstance {
+  const { data, catalogue, state, approvals, profile, audience, now, variants } = service;
   const sendError = createSendError(profile, variants);
   const app = fastify({
     forceCloseConnections: true,
@@ -44,13 +44,13 @@ export function buildService(given: ServiceParts): FastifyInstance {
   const tokens = createTokens({
     signingKey: state.signingKey,
     audience,
-    lifetimeSeconds: given.tokenLifetimeSeconds,
+    lifetimeSeconds: service.tokenLifetimeSeconds,
     includesExp: variants.jwtExp === 'sent',
     now,
   });
   const alwaysNull = createAlwaysNull(data, catalogue.columns);
   approvals.onChange(alwaysNull.forget);
-  const parts: RouteParts = { ...given, tokens, alwaysNull, sendRows: createSendRows(data, variants) };
+  const parts: RouteParts = { ...service, tokens, alwaysNull, sendRows: createSendRows(data, variants) };
   const operations = [
     tokenRoute(parts),
     databasesRoute(parts),

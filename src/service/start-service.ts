@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { ServiceProfile } from '../contract/profile';
 import { buildService } from './app';
 import { createCatalogue, type Proposals } from './catalogue/catalogue';
-import { DEMO_CLIENTS } from './state/clients';
+import { DEMO_CLIENTS } from './state/service-state';
 import { closeAll, openService, serviceFolder, type OpenService } from './open-service';
 import type { Operations } from './operator/operations';
 import { startOperator } from './operator/start-operator';

@@ -9,21 +9,8 @@ import {
   type Submission,
   type SubmissionFilter,
 } from './approval-lists';
-import { openNextQuarter, type AdvancedQuarter } from './live-rentrolls';
+import { openNextQuarter } from './live-rentrolls';
 import { applyApprovals, applyDecision, openKeptDecisions, type Decided } from './kept-decisions';
-
-export interface Approvals {
-  submissions(filter?: SubmissionFilter): Promise<Submission[]>;
-  rentrolls(filter?: RentrollFilter): Promise<RentrollApproval[]>;
-  /** Decides a submission that has no decision yet. `by` is the reviewer's email address. */
-  decide(submissionId: number, decision: Decided['decision'], by: string): Promise<Submission>;
-  /** Sets a rent roll's own approval. This is possible at any time, in every state of its submission. */
-  setApproved(rentrollId: number, isApproved: boolean): Promise<RentrollApproval>;
-  /** Makes the rent rolls of the next quarter visible, which were generated with the others. Possible once. */
-  advanceQuarter(): Promise<AdvancedQuarter>;
-  onChange(listener: () => void): void;
-  close(): Promise<void>;
-}
 
 interface ApprovalParts {
   /** With its rent rolls in memory (see `openLiveRentrolls`). */
@@ -34,7 +21,7 @@ interface ApprovalParts {
 }
 
 /** Opens the decisions kept for data of this stamp. The state file gets a new one before queries see it, as a whole. */
-export async function openApprovals({ data, stamp, store, now }: ApprovalParts): Promise<Approvals> {
+export async function openApprovals({ data, stamp, store, now }: ApprovalParts) {
   const kept = await openKeptDecisions(store, stamp);
   const next = await openNextQuarter(store, stamp);
   const connection = await data.connect();
@@ -58,10 +45,11 @@ export async function openApprovals({ data, stamp, store, now }: ApprovalParts):
   };
 
   return {
-    submissions: (filter = {}) => inTurn(() => lists.submissions(filter)),
-    rentrolls: (filter = {}) => inTurn(() => lists.rentrolls(filter)),
+    submissions: (filter: SubmissionFilter = {}) => inTurn(() => lists.submissions(filter)),
+    rentrolls: (filter: RentrollFilter = {}) => inTurn(() => lists.rentrolls(filter)),
 
-    decide: (submissionId, decision, by) =>
+    /** Decides a submission that has no decision yet. `by` is the reviewer's email address. */
+    decide: (submissionId: number, decision: Decided['decision'], by: string): Promise<Submission> =>
       inTurn(async () => {
         if (!isAddress(by))
           throw new RrError(
@@ -83,7 +71,8 @@ export async function openApprovals({ data, stamp, store, now }: ApprovalParts):
         return lists.submission(submissionId);
       }),
 
-    setApproved: (rentrollId, isApproved) =>
+    /** Sets a rent roll's own approval. This is possible at any time, in every state of its submission. */
+    setApproved: (rentrollId: number, isApproved: boolean): Promise<RentrollApproval> =>
       inTurn(async () => {
         await lists.rentroll(rentrollId);
         await change(
@@ -93,6 +82,7 @@ export async function openApprovals({ data, stamp, store, now }: ApprovalParts):
         return lists.rentroll(rentrollId);
       }),
 
+    /** Makes the rent rolls of the next quarter visible, which were generated with the others. Possible once. */
     advanceQuarter: () =>
       inTurn(async () => {
         if (await next.hasCome()) {
@@ -106,10 +96,12 @@ export async function openApprovals({ data, stamp, store, now }: ApprovalParts):
         return next.describe(connection);
       }),
 
-    onChange: (listener) => void listeners.push(listener),
+    onChange: (listener: () => void) => void listeners.push(listener),
     close: () => inTurn(async () => connection.closeSync()),
   };
 }
+
+export type Approvals = Awaited<ReturnType<typeof openApprovals>>;
 
 /** Tests the form of an email address. */
 const isAddress = (text: string): boolean =>

@@ -3,14 +3,7 @@ import type { Column } from '../catalogue/column';
 import { joinsFor } from './row-source';
 import { RENTROLLS } from './tables';
 
-export interface AlwaysNull {
-  /** Returns the names of the columns that are null in every row of all these databases. */
-  of(databases: readonly string[]): Promise<Set<string>>;
-  /** Clears the remembered answers. Call it when data has changed. */
-  forget(): void;
-}
-
-export function createAlwaysNull(data: DuckDBInstance, columns: readonly Column[]): AlwaysNull {
+export function createAlwaysNull(data: DuckDBInstance, columns: readonly Column[]) {
   let known: Promise<Map<string, Set<string>>> | undefined;
   const names = columns.map(({ name }) => name);
 
@@ -23,16 +16,20 @@ export function createAlwaysNull(data: DuckDBInstance, columns: readonly Column[
   };
 
   return {
-    async of(databases) {
+    /** Returns the names of the columns that are null in every row of all these databases. */
+    async of(databases: readonly string[]): Promise<Set<string>> {
       if (databases.length === 0) return new Set();
       const each = await ofEach();
       // A database without rent rolls has no row in which a column could have a value.
       const sets = databases.map((database) => each.get(database));
       return new Set(names.filter((name) => sets.every((set) => set?.has(name) ?? true)));
     },
-    forget: () => (known = undefined),
+    /** Clears the remembered answers. Call it when data has changed. */
+    forget: () => void (known = undefined),
   };
 }
+
+export type AlwaysNull = ReturnType<typeof createAlwaysNull>;
 
 /**
  * Finds the columns that are null in every row of a database, for all databases at once: hundreds of expressions take longer to

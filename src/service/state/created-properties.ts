@@ -18,12 +18,6 @@ export interface CreatedProperty extends NewProperty {
   createdAt: string;
 }
 
-export interface CreatedProperties {
-  /** Durable when the promise settles. */
-  create(property: NewProperty): Promise<CreatedProperty>;
-  list(): readonly CreatedProperty[];
-}
-
 interface CreatedPropertyParts {
   data: DuckDBInstance;
   /** The stamp of the data. Properties created for other data could have ids that are taken here. */
@@ -36,7 +30,7 @@ const SCHEMA = `CREATE TABLE IF NOT EXISTS created_property (stamp VARCHAR, prop
   PRIMARY KEY (stamp, property_id))`;
 
 /** Created properties (interface, "V2 Property API") have no rent roll, so no query returns them. */
-export async function openCreatedProperties(parts: CreatedPropertyParts): Promise<CreatedProperties> {
+export async function openCreatedProperties(parts: CreatedPropertyParts) {
   const { data, stamp, store, now } = parts;
   await store.write(SCHEMA);
   const kept = await store.read(
@@ -52,7 +46,8 @@ export async function openCreatedProperties(parts: CreatedPropertyParts): Promis
   let nextProjectId = 1 + [...projects.values()].reduce((highest, id) => Math.max(highest, id));
 
   return {
-    async create({ databaseId, projectName, fields }) {
+    /** Durable when the promise settles. */
+    async create({ databaseId, projectName, fields }: NewProperty): Promise<CreatedProperty> {
       // Reserves the ids before the first await, so that no id is used twice.
       const propertyId = nextPropertyId++;
       const key = keyOf(databaseId, projectName);
@@ -68,9 +63,11 @@ export async function openCreatedProperties(parts: CreatedPropertyParts): Promis
       created.push(property);
       return property;
     },
-    list: () => created,
+    list: (): readonly CreatedProperty[] => created,
   };
 }
+
+export type CreatedProperties = Awaited<ReturnType<typeof openCreatedProperties>>;
 
 async function readTaken(data: DuckDBInstance) {
   const projectName = propertyColumns.find(({ name }) => name === 'project_name')?.sql;
