@@ -9,7 +9,7 @@ import { createSendRows } from './replies/send-rows';
 import { filesRoutes } from './routes/files-route';
 import { columnListRoute, databasesRoute } from './routes/lists-route';
 import { mappingsRoute } from './routes/mappings-route';
-import { openapiRoute } from './routes/openapi-route';
+import { descriptionRoute } from './openapi/describe-service';
 import { propertyRoute } from './routes/property-route';
 import type { RouteParts } from './routes/route-parts';
 import { changesRoute, queryRoute } from './routes/rows-route';
@@ -62,7 +62,7 @@ export function buildService(service: ServiceParts): FastifyInstance {
     ...(profile.createProperty.enabled ? [propertyRoute(parts)] : []),
   ];
   // Variants deliberately differ from the description.
-  if (isDeepStrictEqual(variants, DEFAULT_VARIANTS)) operations.push(openapiRoute(profile, operations));
+  if (isDeepStrictEqual(variants, DEFAULT_VARIANTS)) operations.push(descriptionRoute(profile, operations));
   const authorise = createAuthorise(profile, tokens, state);
   for (const operation of operations) serveOperation(app, operation, { authorise, sendError });
   return app;

@@ -2,7 +2,7 @@ import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import { RrError } from '../../contract/failure';
 import { sqlText } from '../data/sql-text';
 import { DATABASES, findDatabase } from '../data/world';
-import { RENTROLLS } from '../query/tables';
+import { RENTROLLS } from '../query/row-source';
 
 /** States of property-level approval (interface, "States and transitions"). */
 type ApprovalState = 'no decision' | 'approved' | 'rejected';

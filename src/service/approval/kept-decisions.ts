@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { sqlRows } from '../data/sql-text';
-import { RENTROLLS } from '../query/tables';
+import { RENTROLLS } from '../query/row-source';
 import type { StateStore } from '../state/service-state';
 
 export interface Decided {

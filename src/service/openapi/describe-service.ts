@@ -1,15 +1,22 @@
 import type { ServiceProfile } from '../../contract/profile';
 import { spell } from '../wire/spell';
 import { pathItem, type Operation } from './operation';
-import { VALUE_SCHEMAS } from './row-schema';
-import { assumed, closedObject, type Schema } from './schema';
+import { assumed, closedObject, VALUE_SCHEMAS, type Schema } from './schema';
+
+/** Serves the OpenAPI description of all operations, this one among them. Its servers are the address that the request used. */
+export const descriptionRoute = (profile: ServiceProfile, operations: readonly Operation[]): Operation => ({
+  path: '/openapi.json',
+  operationId: 'describeService',
+  summary: 'This description',
+  description: 'Not part of the interface. Only the reference service serves it.',
+  scope: 'public',
+  isOwn: true,
+  reply: { description: 'An OpenAPI 3.1 description.', schema: {} },
+  answer: ({ request: { protocol, host } }) => describeService(profile, operations, `${protocol}://${host}`),
+});
 
 /** Returns the OpenAPI 3.1 description. The interface document does not show the parts with `x-assumed: true`. */
-export function describeService(
-  profile: ServiceProfile,
-  operations: readonly Operation[],
-  baseUrl: string,
-): Schema {
+function describeService(profile: ServiceProfile, operations: readonly Operation[], baseUrl: string): Schema {
   return {
     openapi: '3.1.0',
     info: {

@@ -1,7 +1,8 @@
 import type { DuckDBInstance } from '@duckdb/node-api';
 import type { Column } from '../catalogue/column';
+import { withConnection } from '../data/with-connection';
 import { joinsFor } from './row-source';
-import { RENTROLLS } from './tables';
+import { RENTROLLS } from './row-source';
 
 export function createAlwaysNull(data: DuckDBInstance, columns: readonly Column[]) {
   let known: Promise<Map<string, Set<string>>> | undefined;
@@ -35,12 +36,11 @@ export type AlwaysNull = ReturnType<typeof createAlwaysNull>;
  * Finds the columns that are null in every row of a database, for all databases at once: hundreds of expressions take longer to
  * plan than to count. Reads a few rent rolls of each first, because they rule out most columns, and all rows only for the others.
  */
-async function nullColumns(data: DuckDBInstance, all: readonly Column[]): Promise<Map<string, Set<string>>> {
-  // Those with units: without a row here, a database would have no candidates.
-  const newest = `WHERE rentroll_id IN (SELECT rentroll_id FROM state)
-    QUALIFY row_number() OVER (PARTITION BY database_id ORDER BY rentroll_id DESC) <= 20`;
-  const connection = await data.connect();
-  try {
+const nullColumns = (data: DuckDBInstance, all: readonly Column[]): Promise<Map<string, Set<string>>> =>
+  withConnection(data, async (connection) => {
+    // Those with units: without a row here, a database would have no candidates.
+    const newest = `WHERE rentroll_id IN (SELECT rentroll_id FROM state)
+      QUALIFY row_number() OVER (PARTITION BY database_id ORDER BY rentroll_id DESC) <= 20`;
     // One transaction, so that both queries see the same state of the data.
     await connection.run('BEGIN');
     const emptyIn = async (columns: readonly Column[], which: string): Promise<Map<string, Column[]>> => {
@@ -59,7 +59,4 @@ async function nullColumns(data: DuckDBInstance, all: readonly Column[]): Promis
     const candidates = new Set([...(await emptyIn(all, newest)).values()].flat());
     const empty = await emptyIn([...candidates], '');
     return new Map([...empty].map(([database, found]) => [database, new Set(found.map(({ name }) => name))]));
-  } finally {
-    connection.closeSync();
-  }
-}
+  });

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { RENTROLLS } from './tables';
+import { RENTROLLS } from './row-source';
 import type { RentrollSelection } from '../../contract/entries';
 import { sqlText } from '../data/sql-text';
 import type { Column } from '../catalogue/column';

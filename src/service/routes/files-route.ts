@@ -1,12 +1,16 @@
+import type { ServiceProfile } from '../../contract/profile';
+import { sqlList } from '../data/sql-text';
 import { listOf, oneOf, type Operation } from '../openapi/operation';
 import { assumed, bareList, closedObject, entrySchema, fieldSchemas } from '../openapi/schema';
-import { fileFields, filesSql } from '../query/lists/files-sql';
-import { rentrollFields, rentrollsSql } from '../query/lists/rentrolls-sql';
+import { listFields, type ListField } from '../query/list-fields';
 import { readRows } from '../query/read-rows';
+import { rowsSql, type Field } from '../query/row-json';
+import { RENTROLLS } from '../query/row-source';
 import { varyEntries } from '../replies/vary-entries';
 import { quoted } from '../wire/quoted';
 import { notFound } from '../wire/service-error';
 import { spell } from '../wire/spell';
+import type { WireVariants } from '../wire/variants';
 import { parseId } from './parse-id';
 import type { RouteParts } from './route-parts';
 
@@ -88,3 +92,76 @@ export function filesRoutes({ profile, data, sendRows, variants }: RouteParts): 
     },
   ];
 }
+
+/** `isApproved` in each form that the interface allows. */
+const APPROVED: Readonly<Record<WireVariants['isApproved'], readonly [type: Field['type'], sql: string]>> = {
+  boolean: ['BOOLEAN', 'r.is_approved'],
+  text: ['STRING', 'r.is_approved::VARCHAR'],
+  number: ['INT', 'r.is_approved::INTEGER'],
+  word: ['STRING', `CASE WHEN r.is_approved THEN 'approved' ELSE 'not approved' END`],
+};
+
+/** The fields of a rent roll (interface, "Rentrolls endpoints"). */
+function rentrollFields(profile: ServiceProfile, isApproved: WireVariants['isApproved']): ListField[] {
+  const [type, sql] = APPROVED[isApproved];
+  return listFields('rentrolls', profile, {
+    rentrollId: { sql: 'r.rentroll_id' },
+    propertyId: { sql: 'p.svc_property_id' },
+    propertyName: { sql: 'p.property_name' },
+    rentrollDate: { sql: 'r.date' },
+    fileId: { sql: 'e.file_id' },
+    isApproved: {
+      type,
+      sql,
+      description: 'Whether data governance has approved the rent roll. `approvedOnly` tests this.',
+      shown: 'name',
+    },
+    lastApprovedAt: {
+      sql: 'r.completed_at',
+      description: 'When the rent roll was completed. This is not an approval by data governance.',
+      shown: 'name',
+    },
+  });
+}
+
+const rentrollsSql = (fields: readonly Field[], databases: readonly string[], fileId?: number): string =>
+  rowsSql(fields, {
+    from: `${RENTROLLS} r JOIN property p ON p.property_id = r.property_id
+      JOIN extraction e ON e.rentroll_id = r.rentroll_id
+    WHERE r.database_id IN ${sqlList(databases)}
+      ${fileId === undefined ? '' : `AND e.file_id = ${fileId}`}`,
+    key: 'r.rentroll_id',
+    order: 'r.property_id, r.date',
+  });
+
+/** The fields of a file. Names without `original` describe the current file (interface, "List files endpoint"). */
+const fileFields = (profile: ServiceProfile): ListField[] =>
+  listFields('files', profile, {
+    fileId: { sql: 'f.file_id', description: 'Identifies the current file.' },
+    fileName: {
+      sql: 'f.file_name',
+      description: 'The name of the current file.',
+      shown: 'name and type',
+    },
+    originalFileId: {
+      sql: 'f.original_file_id',
+      description: 'Identifies the file that the user uploaded.',
+      shown: 'name',
+    },
+    originalFileName: {
+      sql: 'f.original_file_name',
+      description: 'The name of the file that the user uploaded.',
+      shown: 'name and type',
+    },
+    uploadedAt: { sql: 'f.uploaded_at' },
+  });
+
+/** Returns SQL for all files, or for the one that is or was `fileId`. */
+const filesSql = (fields: readonly Field[], databases: readonly string[], fileId?: number): string =>
+  rowsSql(fields, {
+    from: `file f WHERE f.database_id IN ${sqlList(databases)}
+      AND f.file_id IN (SELECT e.file_id FROM extraction e JOIN ${RENTROLLS} r USING (rentroll_id))
+      ${fileId === undefined ? '' : `AND ${fileId} IN (f.file_id, f.original_file_id)`}`,
+    key: 'f.file_id',
+    order: 'f.file_id',
+  });

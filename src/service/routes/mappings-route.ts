@@ -1,7 +1,11 @@
+import type { ServiceProfile } from '../../contract/profile';
+import { sqlList } from '../data/sql-text';
 import { listOf, type Operation } from '../openapi/operation';
 import { assumed, entrySchema } from '../openapi/schema';
-import { knownExtractionsSql, mappingFields, mappingsSql } from '../query/lists/mappings-sql';
+import { listFields, type ListField } from '../query/list-fields';
 import { readRows, type Row } from '../query/read-rows';
+import { rowsSql, type Field } from '../query/row-json';
+import { RENTROLLS } from '../query/row-source';
 import { listIn } from '../replies/list-shape';
 import { varyEntries } from '../replies/vary-entries';
 import { quoted } from '../wire/quoted';
@@ -65,3 +69,25 @@ function byExtraction(entries: readonly Readonly<Row>[], idName: string): Record
   for (const { [idName]: id, ...entry } of entries) (groups[String(id)] ??= []).push(entry);
   return groups;
 }
+
+/** The fields of a column mapping. A heading that is mapped to no column has no confidence either. */
+const mappingFields = (profile: ServiceProfile): ListField[] =>
+  listFields('columnMappings', profile, {
+    extractionId: { sql: 'm.extraction_id' },
+    sourceColumn: { sql: 'm.source_column', description: 'The heading in the file.' },
+    columnName: { sql: 'm.column_name', description: 'The column that the heading was mapped to, or null.' },
+    confidence: { sql: 'm.confidence', minimum: 0, maximum: 1 },
+  });
+
+/** Selects those extractions that belong to the databases and whose rent roll has come. Both lists hold at least one. */
+const knownExtractionsSql = (ids: readonly number[], databases: readonly string[]): string => `
+  SELECT to_json(struct_pack(id := extraction_id)) FROM extraction
+  WHERE extraction_id IN ${sqlList(ids)} AND database_id IN ${sqlList(databases)}
+    AND rentroll_id IN (SELECT rentroll_id FROM ${RENTROLLS})`;
+
+const mappingsSql = (fields: readonly Field[], ids: readonly number[]): string =>
+  rowsSql(fields, {
+    from: `column_mapping m WHERE m.extraction_id IN ${sqlList(ids)}`,
+    key: 'm.extraction_id, m.position',
+    order: 'm.extraction_id, m.position',
+  });

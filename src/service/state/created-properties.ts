@@ -1,5 +1,6 @@
 import type { DuckDBInstance } from '@duckdb/node-api';
 import { propertyColumns } from '../catalogue/columns/property-columns';
+import { withConnection } from '../data/with-connection';
 import type { StateStore } from './service-state';
 
 export interface NewProperty {
@@ -69,23 +70,19 @@ export async function openCreatedProperties(parts: CreatedPropertyParts) {
 
 export type CreatedProperties = Awaited<ReturnType<typeof openCreatedProperties>>;
 
-async function readTaken(data: DuckDBInstance) {
-  const projectName = propertyColumns.find(({ name }) => name === 'project_name')?.sql;
-  const connection = await data.connect();
-  try {
+const readTaken = (data: DuckDBInstance) =>
+  withConnection(data, async (connection) => {
+    const projectName = propertyColumns.find(({ name }) => name === 'project_name')?.sql;
     const rows = async (sql: string) => (await connection.runAndReadAll(sql)).getRowsJS();
     const [[lastPropertyId] = []] = await rows('SELECT max(svc_property_id) FROM property');
     const names = await rows(
       `SELECT DISTINCT p.database_id, ${projectName}, p.svc_project_id
        FROM property p JOIN company_database d ON d.database_id = p.database_id`,
     );
-    const projects = new Map<string, number>();
-    for (const [databaseId, name, id] of names)
-      projects.set(keyOf(String(databaseId), String(name)), Number(id));
+    const projects = new Map(
+      names.map(([databaseId, name, id]) => [keyOf(String(databaseId), String(name)), Number(id)]),
+    );
     return { lastPropertyId: Number(lastPropertyId), projects };
-  } finally {
-    connection.closeSync();
-  }
-}
+  });
 
 const keyOf = (databaseId: string, projectName: string): string => `${databaseId}\n${projectName}`;
