@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { RrError } from '../contract/failure';
 import { openApprovals } from './approval/approvals';
 import { openLiveRentrolls } from './approval/live-rentrolls';
-import { DEMO_CLIENTS } from './state/service-state';
 import { openCreatedProperties } from './state/created-properties';
 import type { DataSettings } from './data/generate-data';
 import { openData, readStamp, settingsOfData } from './data/open-data';
 import { removeOperatorAddress } from './operator/operator-address';
 import { createOperations } from './operator/operations';
-import { openServiceState } from './state/service-state';
+import { DEMO_CLIENTS, openServiceState } from './state/service-state';
 
 interface OpenOptions {
   dataDir: string;

@@ -3,8 +3,7 @@ import { parseFailureBody, RrError } from '../contract/failure';
 import { openService, serviceFolder, type OpenService } from './open-service';
 import { alignedTable } from '../node/aligned-table';
 import { readOperatorAddress, type OperatorAddress } from './operator/operator-address';
-import type { OperatorAnswer } from './operator/operator-commands';
-import { runOperatorCommand, type TypedCommand } from './operator/operator-commands';
+import { runOperatorCommand, type OperatorAnswer, type TypedCommand } from './operator/operator-commands';
 
 interface CommandLineOptions {
   dataDir: string;

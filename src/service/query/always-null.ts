@@ -1,8 +1,7 @@
 import type { DuckDBInstance } from '@duckdb/node-api';
 import type { Column } from '../catalogue/column';
 import { withConnection } from '../data/with-connection';
-import { joinsFor } from './row-source';
-import { RENTROLLS } from './row-source';
+import { joinsFor, RENTROLLS } from './row-source';
 
 export function createAlwaysNull(data: DuckDBInstance, columns: readonly Column[]) {
   let known: Promise<Map<string, Set<string>>> | undefined;

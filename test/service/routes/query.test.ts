@@ -270,27 +270,6 @@ describe('query', () => {
     const { body } = await under.query({ columns: ['unit_id', 'unit_id'] });
     expect(Object.keys(body[0] ?? {})).toEqual(['unit_id']);
   });
-
-  it('answers many calls at once, and continues after callers disconnect', async () => {
-    const columns = CATALOGUE.slice(0, 20).map(({ name }) => name);
-    const abort = new AbortController();
-    const gone = Array.from({ length: 4 }, async () => {
-      const reply = await fetch(under.service.baseUrl + '/thirdparty/query', {
-        method: 'POST',
-        headers: {
-          ...(await under.as({ clientId: 'demo', clientSecret: '' })),
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify({ columns, rentrolls: 'all-rentrolls' }),
-        signal: abort.signal,
-      });
-      abort.abort();
-      await reply.text();
-    });
-    expect((await Promise.allSettled(gone)).map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
-    const answers = await Promise.all(Array.from({ length: 6 }, () => under.query({ columns })));
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body.length}`)).size).toBe(1);
-  });
 });
 
 function isOf(type: string, value: unknown): boolean {
