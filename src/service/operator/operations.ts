@@ -1,8 +1,7 @@
 import { RrError } from '../../contract/failure';
-import { unknownDatabase } from '../approval/approval-lists';
+import { databaseId } from '../approval/approval-lists';
 import type { Approvals } from '../approval/approvals';
 import type { CreatedProperties } from '../state/created-properties';
-import { findDatabase } from '../data/world';
 import type { ServiceState } from '../state/service-state';
 
 interface OperationParts {
@@ -32,12 +31,6 @@ export function createOperations({ state, approvals, properties }: OperationPart
       `Client "${clientId}" does not exist. The clients are: ${state.clientIds.join(', ')}.`,
     );
   };
-  const databaseId = (text: string): string => {
-    const database = findDatabase(text);
-    if (database) return database.id;
-    throw unknownDatabase(text);
-  };
-
   const { submissions, rentrolls, decide, setApproved, advanceQuarter } = approvals;
   return {
     submissions,
@@ -46,6 +39,8 @@ export function createOperations({ state, approvals, properties }: OperationPart
     setApproved,
     advanceQuarter,
     clients: () => state.clientIds.map(standing),
+    /** Tokens issued to the client in the current month. */
+    tokensIssued: state.tokensIssued,
     /** Takes effect at once. The promise settles when the state file holds the change. */
     async setQuota(clientId: string, tokensPerMonth: number) {
       await state.setQuota(known(clientId), tokensPerMonth);

@@ -8,8 +8,7 @@ import { rowsSql, type Field } from '../query/row-json';
 import { RENTROLLS } from '../query/row-source';
 import { listIn } from '../replies/list-shape';
 import { varyEntries } from '../replies/vary-entries';
-import { quoted } from '../wire/quoted';
-import { notFound } from '../wire/service-error';
+import { notFound, quoted } from '../wire/service-error';
 import { spell } from '../wire/spell';
 import type { RouteParts } from './route-parts';
 

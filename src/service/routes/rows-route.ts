@@ -11,8 +11,7 @@ import { ALPHA, listOf, type Call, type Operation } from '../openapi/operation';
 import { assumed, rowSchema, type Schema, type Schemas } from '../openapi/schema';
 import { changeQueries } from '../query/changes/change-queries';
 import { chooseRolls, querySql, type RollChoice } from '../query/choose-rolls';
-import { quoted } from '../wire/quoted';
-import { badRequest, ServiceError } from '../wire/service-error';
+import { badRequest, quoted, ServiceError } from '../wire/service-error';
 import type { RouteParts } from './route-parts';
 
 const RENTROLLS: Schema = {

@@ -4,8 +4,7 @@ import type { Access, createAuthorise } from '../access/authorise';
 import { hasBody, mediaType, requestSchema, type Operation } from '../openapi/operation';
 import type { Schema } from '../openapi/schema';
 import type { SendError } from '../replies/send-error';
-import { quoted } from '../wire/quoted';
-import { ServiceError } from '../wire/service-error';
+import { quoted, ServiceError } from '../wire/service-error';
 import { parseId } from './parse-id';
 
 /** Options of Fastify for schemas of requests: a value is checked as it came. */
