@@ -10,6 +10,7 @@ import { listIn } from '../replies/list-shape';
 import { varyEntries } from '../replies/vary-entries';
 import { notFound, quoted } from '../wire/service-error';
 import { spell } from '../wire/spell';
+import { parseId } from './parse-id';
 import type { RouteParts } from './route-parts';
 
 const MAX_EXTRACTIONS = 1000;
@@ -29,25 +30,25 @@ export function mappingsRoute({ profile, data, variants }: RouteParts): Operatio
     fields: {
       [names.extractionIds]: assumed({
         type: 'array',
-        items: { type: 'integer' },
+        // Any text may be an id. One that belongs to no extraction is not found.
+        items: { type: 'string', pattern: '[^\\s,]' },
         minItems: 1,
         maxItems: MAX_EXTRACTIONS,
         description: 'Identifiers of extractions.',
       }),
     },
-    // Only an integer can be the id of an extraction.
-    refuse: (_, value) => (typeof value === 'string' ? noExtraction([value]) : undefined),
     reply: listOf('Mapping', entrySchema(mappings), 'The mappings of all the extractions.'),
     failures: [
       [400, `\`${names.extractionIds}\` names no extraction, or more than ${MAX_EXTRACTIONS}.`],
       [404, 'An extraction does not exist in the selected databases.'],
     ],
     async answer({ fields, selected }) {
-      const ids = fields[names.extractionIds] as number[];
-      const found = await readRows(data, knownExtractionsSql(ids, selected));
-      const known = new Set(found.map(({ id }) => id));
-      const unknown = ids.filter((id) => !known.has(id));
-      if (unknown.length > 0) throw noExtraction(unknown.map(String));
+      const asked = fields[names.extractionIds] as string[];
+      const ids = asked.flatMap((text) => parseId(text) ?? []);
+      const found = ids.length === 0 ? [] : await readRows(data, knownExtractionsSql(ids, selected));
+      const known = new Set(found.map(({ id }) => String(id)));
+      const unknown = asked.filter((id) => !known.has(id));
+      if (unknown.length > 0) throw noExtraction(unknown);
 
       const entries = (await readRows(data, mappingsSql(mappings, ids))).map(varyEntries(variants, mappings));
       return variants.mappings === 'by-extraction'

@@ -5,7 +5,6 @@ import { hasBody, mediaType, requestSchema, type Operation } from '../openapi/op
 import type { Schema } from '../openapi/schema';
 import type { SendError } from '../replies/send-error';
 import { quoted, ServiceError } from '../wire/service-error';
-import { parseId } from './parse-id';
 
 /** Options of Fastify for schemas of requests: a value is checked as it came. */
 export const AJV_OPTIONS = {
@@ -68,24 +67,17 @@ export function serveOperation(
 
 type Address = Readonly<Record<string, string | string[]>>;
 
-/** Returns the parameters with the types of their schemas. A text that has no such type stays a text. */
+/** Reads lists and booleans, as the schemas of the parameters say. Every other value stays a text. */
 function readAddress({ fields = {}, repeatsLists }: Operation, address: Address): object {
   const read: Record<string, unknown> = { ...address };
-  for (const [name, { type, items }] of Object.entries(fields)) {
+  for (const [name, { type }] of Object.entries(fields)) {
     const given = address[name];
-    if (given === undefined) continue;
-    if (type === 'array') {
+    if (type === 'array' && given !== undefined) {
       const texts = [given].flat().flatMap((text) => (repeatsLists ? text : text.split(',')));
-      const named = new Set(texts.map((text) => text.trim()).filter((text) => text !== ''));
-      read[name] = [...named].map((text) => typed(items as Schema, text));
-    } else if (typeof given === 'string') read[name] = typed({ type }, given);
+      read[name] = [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
+    } else if (type === 'boolean' && (given === 'true' || given === 'false')) read[name] = given === 'true';
   }
   return read;
-}
-
-function typed({ type }: Schema, text: string): unknown {
-  if (type === 'integer') return parseId(text) ?? text;
-  return type === 'boolean' && /^(true|false)$/.test(text) ? text === 'true' : text;
 }
 
 const codeOf = ({ isForm }: Operation): string => (isForm ? 'invalid_request' : 'bad_request');
@@ -124,10 +116,10 @@ function refusalOf(operation: Operation, error: SchemaError): ServiceError {
     return refused(
       `Unknown field ${quoted(String(params['additionalProperty']))}. The fields are: ${Object.keys(fields).join(', ')}.`,
     );
-  const [, pointer = params['missingProperty'], item] = instancePath.split('/');
+  const [, pointer = params['missingProperty']] = instancePath.split('/');
   if (pointer === undefined) return refused(`The body must be a ${isForm ? 'form' : 'JSON object'}.`);
   const field = String(pointer).replaceAll('~1', '/').replaceAll('~0', '~');
-  const isOtherValue = keyword === 'enum' || keyword === 'const' || item !== undefined;
+  const isOtherValue = keyword === 'enum' || keyword === 'const';
   const noun = hasBody(operation) ? 'Field' : 'Parameter';
   return (
     (isOtherValue ? refuse?.(field, data) : undefined) ??
