@@ -1,17 +1,15 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DuckDBInstance } from '@duckdb/node-api';
 import { RrError } from '../contract/failure';
-import { openApprovals, type Approvals } from './approval/approvals';
+import { openApprovals } from './approval/approvals';
 import { openLiveRentrolls } from './approval/live-rentrolls';
-import { DEMO_CLIENTS } from './state/clients';
-import { openCreatedProperties, type CreatedProperties } from './state/created-properties';
+import { openCreatedProperties } from './state/created-properties';
 import type { DataSettings } from './data/generate-data';
 import { openData, readStamp, settingsOfData } from './data/open-data';
 import { removeOperatorAddress } from './operator/operator-address';
-import { createOperations, type Operations } from './operator/operations';
-import { openServiceState, type ServiceState } from './state/service-state';
+import { createOperations } from './operator/operations';
+import { DEMO_CLIENTS, openServiceState } from './state/service-state';
 
 interface OpenOptions {
   dataDir: string;
@@ -22,20 +20,10 @@ interface OpenOptions {
   onProgress?: ((text: string) => void) | undefined;
 }
 
-export interface OpenService {
-  /** With the current decisions applied to the rent rolls. */
-  data: DuckDBInstance;
-  state: ServiceState;
-  approvals: Approvals;
-  properties: CreatedProperties;
-  operations: Operations;
-  close(): Promise<void>;
-}
-
 export const serviceFolder = (dataDir: string): string => join(dataDir, 'service');
 
 /** Opens state and data for this process alone. Throws `busy` if another process has them open. */
-export async function openService(options: OpenOptions): Promise<OpenService> {
+export async function openService(options: OpenOptions) {
   const { dataDir, settings, monthlyTokenQuota = 100, now = () => new Date(), onProgress } = options;
   const folder = serviceFolder(dataDir);
   const dataPath = join(folder, 'demo.duckdb');
@@ -67,6 +55,9 @@ export async function openService(options: OpenOptions): Promise<OpenService> {
     throw thrown;
   }
 }
+
+/** Data with the current decisions applied to its rent rolls, and what changes beside it. */
+export type OpenService = Awaited<ReturnType<typeof openService>>;
 
 /** Runs the steps, the last one first. Each runs once, even if this is called again. */
 export async function closeAll(steps: (() => unknown)[]): Promise<void> {

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { parseFailureBody, RrError } from '../contract/failure';
 import { openService, serviceFolder, type OpenService } from './open-service';
-import { alignedText } from './operator/aligned-text';
+import { alignedTable } from '../node/aligned-table';
 import { readOperatorAddress, type OperatorAddress } from './operator/operator-address';
-import type { OperatorAnswer } from './operator/operator-commands';
-import { runOperatorCommand, type TypedCommand } from './operator/run-operator-command';
+import { runOperatorCommand, type OperatorAnswer, type TypedCommand } from './operator/operator-commands';
 
 interface CommandLineOptions {
   dataDir: string;
@@ -69,3 +68,19 @@ async function askRunning({ url, key }: OperatorAddress, command: TypedCommand):
 }
 
 const Answer = v.object({ said: v.string(), result: v.custom<object>((value) => typeof value === 'object') });
+
+/** Formats objects as a table, with a column for each member. */
+export function alignedText(things: readonly object[]): string {
+  const names = [...new Set(things.flatMap((thing) => Object.keys(thing)))];
+  const rows = things.map((thing) => names.map((name) => toCell((thing as Record<string, unknown>)[name])));
+  return alignedTable(names.map(headingOf), rows);
+}
+
+const headingOf = (name: string): string =>
+  name.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+const toCell = (value: unknown): string | number => {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '');
+};

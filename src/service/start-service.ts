@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { ServiceProfile } from '../contract/profile';
 import { buildService } from './app';
 import { createCatalogue, type Proposals } from './catalogue/catalogue';
-import { DEMO_CLIENTS } from './state/clients';
+import { DEMO_CLIENTS } from './state/service-state';
 import { closeAll, openService, serviceFolder, type OpenService } from './open-service';
 import type { Operations } from './operator/operations';
 import { startOperator } from './operator/start-operator';
@@ -39,13 +39,8 @@ export interface RunningService {
   authUrl: string;
   audienceUrl: string;
   clients: readonly { clientId: string; clientSecret: string }[];
-  admin: ServiceAdmin;
+  admin: Operations;
   close(): Promise<void>;
-}
-
-interface ServiceAdmin extends Operations {
-  /** Tokens issued to the client in the current month. */
-  tokensIssued(clientId: string): number;
 }
 
 /** Starts the service on the loopback interface. Later starts keep data, issued tokens, memberships and decisions. */
@@ -103,10 +98,7 @@ export async function serveOpened(
       authUrl: baseUrl,
       audienceUrl: AUDIENCE,
       clients: DEMO_CLIENTS.map(({ clientId, clientSecret }) => ({ clientId, clientSecret })),
-      admin: {
-        ...operations,
-        tokensIssued: state.tokensIssued,
-      },
+      admin: operations,
       close,
     };
   } catch (thrown) {

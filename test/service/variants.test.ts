@@ -84,14 +84,6 @@ describe('variants', () => {
     );
   });
 
-  it('spells fields as the profile does [rule 65]', async () => {
-    const { body } = await (
-      await serve({ profile: parseProfile({ columnList: { columnName: ['column'] } }) })
-    ).columnList();
-    expect(body[0]).toMatchObject({ column: 'svc_property_id', columnType: 'INT' });
-    expect(body[0]).not.toHaveProperty('columnName');
-  });
-
   it('lists databases by name, and the names select them [rules 43, 96]', async () => {
     const under = await serve({ variants: { databaseEntries: 'names' } });
     const names = (await askDatabases(under)).body as string[];
@@ -236,13 +228,5 @@ describe('variants', () => {
       );
     const expected = (await ask(await serve())).map(inHundred);
     expectSame(await ask(await serve({ profile: parseProfile({ percentScale: 1 }) })), expected);
-  });
-
-  it('spells the message of an error as the profile does [rule 112]', async () => {
-    const under = await serve({ profile: parseProfile({ errorBody: { message: ['reason'] } }) });
-    expect((await under.call(databases.path, {})).body).toEqual({
-      error: 'unauthorized',
-      reason: expect.any(String),
-    });
   });
 });

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ServiceProfile } from '../../contract/profile';
 import { findDatabase } from '../data/world';
-import { quoted } from '../wire/quoted';
-import { unauthorized } from '../wire/service-error';
+import { quoted, unauthorized } from '../wire/service-error';
 import type { ServiceState } from '../state/service-state';
 import type { Tokens } from './tokens';
 

@@ -2,7 +2,7 @@ import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import { RrError } from '../../contract/failure';
 import { sqlText } from '../data/sql-text';
 import { DATABASES, findDatabase } from '../data/world';
-import { RENTROLLS } from '../query/tables';
+import { RENTROLLS } from '../query/row-source';
 
 /** States of property-level approval (interface, "States and transitions"). */
 type ApprovalState = 'no decision' | 'approved' | 'rejected';
@@ -107,16 +107,15 @@ export function approvalLists(connection: DuckDBConnection) {
   };
 }
 
-function inDatabase(text: string | undefined): string {
-  if (text === undefined) return 'true';
-  const database = findDatabase(text);
-  if (database) return `r.database_id = ${sqlText(database.id)}`;
-  throw unknownDatabase(text);
-}
+const inDatabase = (text: string | undefined): string =>
+  text === undefined ? 'true' : `r.database_id = ${sqlText(databaseId(text))}`;
 
-export function unknownDatabase(text: string): RrError {
+/** Finds a company database by its id or name. Throws `bad-input` with all of them if it does not exist. */
+export function databaseId(text: string): string {
+  const database = findDatabase(text);
+  if (database) return database.id;
   const known = DATABASES.map(({ id, name }) => `${id} (${name})`).join(', ');
-  return new RrError(
+  throw new RrError(
     'bad-input',
     `Company database "${text}" does not exist. The company databases are: ${known}.`,
   );

@@ -1,5 +1,7 @@
-import type { DuckDBInstance } from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { RrError } from '../../contract/failure';
+import { sqlRows } from '../data/sql-text';
+import { RENTROLLS } from '../query/row-source';
 import { oneAtATime } from '../state/one-at-a-time';
 import type { StateStore } from '../state/service-state';
 import {
@@ -9,21 +11,7 @@ import {
   type Submission,
   type SubmissionFilter,
 } from './approval-lists';
-import { openNextQuarter, type AdvancedQuarter } from './live-rentrolls';
-import { applyApprovals, applyDecision, openKeptDecisions, type Decided } from './kept-decisions';
-
-export interface Approvals {
-  submissions(filter?: SubmissionFilter): Promise<Submission[]>;
-  rentrolls(filter?: RentrollFilter): Promise<RentrollApproval[]>;
-  /** Decides a submission that has no decision yet. `by` is the reviewer's email address. */
-  decide(submissionId: number, decision: Decided['decision'], by: string): Promise<Submission>;
-  /** Sets a rent roll's own approval. This is possible at any time, in every state of its submission. */
-  setApproved(rentrollId: number, isApproved: boolean): Promise<RentrollApproval>;
-  /** Makes the rent rolls of the next quarter visible, which were generated with the others. Possible once. */
-  advanceQuarter(): Promise<AdvancedQuarter>;
-  onChange(listener: () => void): void;
-  close(): Promise<void>;
-}
+import { openNextQuarter } from './live-rentrolls';
 
 interface ApprovalParts {
   /** With its rent rolls in memory (see `openLiveRentrolls`). */
@@ -34,7 +22,7 @@ interface ApprovalParts {
 }
 
 /** Opens the decisions kept for data of this stamp. The state file gets a new one before queries see it, as a whole. */
-export async function openApprovals({ data, stamp, store, now }: ApprovalParts): Promise<Approvals> {
+export async function openApprovals({ data, stamp, store, now }: ApprovalParts) {
   const kept = await openKeptDecisions(store, stamp);
   const next = await openNextQuarter(store, stamp);
   const connection = await data.connect();
@@ -58,10 +46,11 @@ export async function openApprovals({ data, stamp, store, now }: ApprovalParts):
   };
 
   return {
-    submissions: (filter = {}) => inTurn(() => lists.submissions(filter)),
-    rentrolls: (filter = {}) => inTurn(() => lists.rentrolls(filter)),
+    submissions: (filter: SubmissionFilter = {}) => inTurn(() => lists.submissions(filter)),
+    rentrolls: (filter: RentrollFilter = {}) => inTurn(() => lists.rentrolls(filter)),
 
-    decide: (submissionId, decision, by) =>
+    /** Decides a submission that has no decision yet. `by` is the reviewer's email address. */
+    decide: (submissionId: number, decision: Decided['decision'], by: string): Promise<Submission> =>
       inTurn(async () => {
         if (!isAddress(by))
           throw new RrError(
@@ -83,7 +72,8 @@ export async function openApprovals({ data, stamp, store, now }: ApprovalParts):
         return lists.submission(submissionId);
       }),
 
-    setApproved: (rentrollId, isApproved) =>
+    /** Sets a rent roll's own approval. This is possible at any time, in every state of its submission. */
+    setApproved: (rentrollId: number, isApproved: boolean): Promise<RentrollApproval> =>
       inTurn(async () => {
         await lists.rentroll(rentrollId);
         await change(
@@ -93,6 +83,7 @@ export async function openApprovals({ data, stamp, store, now }: ApprovalParts):
         return lists.rentroll(rentrollId);
       }),
 
+    /** Makes the rent rolls of the next quarter visible, which were generated with the others. Possible once. */
     advanceQuarter: () =>
       inTurn(async () => {
         if (await next.hasCome()) {
@@ -106,11 +97,83 @@ export async function openApprovals({ data, stamp, store, now }: ApprovalParts):
         return next.describe(connection);
       }),
 
-    onChange: (listener) => void listeners.push(listener),
+    onChange: (listener: () => void) => void listeners.push(listener),
     close: () => inTurn(async () => connection.closeSync()),
   };
 }
 
+export type Approvals = Awaited<ReturnType<typeof openApprovals>>;
+
 /** Tests the form of an email address. */
 const isAddress = (text: string): boolean =>
   text.length <= 254 && /^[^\s\p{C}@]+@[^\s\p{C}@.]+(\.[^\s\p{C}@.]+)+$/u.test(text);
+
+interface Decided {
+  submissionId: number;
+  decision: 'approved' | 'rejected';
+  by: string;
+  /** UTC, to the second, without an offset. */
+  at: string;
+}
+
+const SCHEMA = [
+  `CREATE TABLE IF NOT EXISTS submission_decision (stamp VARCHAR, submission_id INTEGER, decision VARCHAR,
+     decided_by VARCHAR, decided_at TIMESTAMP, PRIMARY KEY (stamp, submission_id))`,
+  `CREATE TABLE IF NOT EXISTS rentroll_approval (stamp VARCHAR, rentroll_id INTEGER, is_approved BOOLEAN,
+     PRIMARY KEY (stamp, rentroll_id))`,
+];
+
+const applyDecision = async (
+  connection: DuckDBConnection,
+  { submissionId, decision, by, at }: Decided,
+): Promise<void> => {
+  await connection.run(
+    `UPDATE ${RENTROLLS} SET decision = $2, decided_by = $3, decided_at = $4::TIMESTAMP WHERE submission_id = $1`,
+    [submissionId, decision, by, at],
+  );
+};
+
+const applyApprovals = async (
+  connection: DuckDBConnection,
+  approvals: readonly (readonly [rentrollId: number, isApproved: boolean])[],
+): Promise<void> => {
+  if (approvals.length > 0)
+    await connection.run(
+      `UPDATE ${RENTROLLS} SET is_approved = kept.is_approved
+       FROM ${sqlRows(approvals)} AS kept(id, is_approved) WHERE rentroll_id = kept.id`,
+    );
+};
+
+/** Opens the decisions in the state file that were made for data of this stamp. Leaves the others alone. */
+async function openKeptDecisions(store: StateStore, stamp: string) {
+  for (const sql of SCHEMA) await store.write(sql);
+  return {
+    async applyTo(connection: DuckDBConnection): Promise<void> {
+      const decisions = await store.read(
+        'SELECT submission_id, decision, decided_by, decided_at::VARCHAR FROM submission_decision WHERE stamp = $1',
+        [stamp],
+      );
+      for (const [submissionId, decision, by, at] of decisions)
+        await applyDecision(connection, { submissionId, decision, by, at } as Decided);
+      const approvals = await store.read(
+        'SELECT rentroll_id, is_approved FROM rentroll_approval WHERE stamp = $1',
+        [stamp],
+      );
+      await applyApprovals(connection, approvals as [number, boolean][]);
+    },
+    keepDecision: ({ submissionId, decision, by, at }: Decided): Promise<void> =>
+      store.write('INSERT INTO submission_decision VALUES ($1, $2, $3, $4, $5::TIMESTAMP)', [
+        stamp,
+        submissionId,
+        decision,
+        by,
+        at,
+      ]),
+    keepApproval: (rentrollId: number, isApproved: boolean): Promise<void> =>
+      store.write('INSERT OR REPLACE INTO rentroll_approval VALUES ($1, $2, $3)', [
+        stamp,
+        rentrollId,
+        isApproved,
+      ]),
+  };
+}

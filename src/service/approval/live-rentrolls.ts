@@ -1,18 +1,15 @@
 import type { DuckDBInstance, DuckDBConnection } from '@duckdb/node-api';
+import { withConnection } from '../data/with-connection';
 import { NEXT_QUARTER } from '../data/world';
-import { RENTROLLS } from '../query/tables';
+import { RENTROLLS } from '../query/row-source';
 import type { StateStore } from '../state/service-state';
 
-/** Copies the rent rolls into memory, without the next quarter, so that decisions and that quarter can change them. The data itself is open read-only. */
-export async function openLiveRentrolls(data: DuckDBInstance): Promise<void> {
-  const connection = await data.connect();
-  try {
+/** Copies the rent rolls of all quarters but the next into memory, where decisions can change them: data is read-only. */
+export const openLiveRentrolls = (data: DuckDBInstance): Promise<void> =>
+  withConnection(data, async (connection) => {
     await connection.run(`ATTACH ':memory:' AS live (READ_WRITE)`);
     await connection.run(`CREATE TABLE ${RENTROLLS} AS SELECT * FROM rentroll WHERE q < ${NEXT_QUARTER}`);
-  } finally {
-    connection.closeSync();
-  }
-}
+  });
 
 /** The rent rolls that came when an operator advanced the demo. */
 export interface AdvancedQuarter {

@@ -2,8 +2,7 @@ import type { Change, Link, Standing } from './change';
 import { type Exchange, convert, type Rates } from './exchange';
 import { findMoves } from './find-moves';
 import { findSplitsAndMerges } from './find-splits-and-merges';
-import { matchUnits } from './match-units';
-import type { RentRoll } from './rent-roll';
+import { matchUnits, type RentRoll } from './rent-roll';
 import { unitChain, type Chain } from './unit-chain';
 
 /**

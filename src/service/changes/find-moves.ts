@@ -1,5 +1,4 @@
-import type { MatchedUnit } from './match-units';
-import type { UnitInRoll } from './rent-roll';
+import type { MatchedUnit, UnitInRoll } from './rent-roll';
 
 /** Ids of the units that a moving tenant left, and of those that it came to. */
 export interface Moves {

@@ -1,5 +1,4 @@
-import type { MatchedUnit } from './match-units';
-import type { UnitInRoll } from './rent-roll';
+import type { MatchedUnit, UnitInRoll } from './rent-roll';
 
 /** The relative difference allowed between the area of the whole and of its parts, because walls change areas. */
 const TOLERANCE = 0.005;

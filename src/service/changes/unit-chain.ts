@@ -1,7 +1,6 @@
 import { namedLink, type Link, type RentChangeReason, standing, type Standing } from './change';
 import type { Moves } from './find-moves';
-import type { MatchedUnit } from './match-units';
-import { type Dates, isLet, type UnitInRoll, type LeaseInRoll } from './rent-roll';
+import { isLet, type Dates, type LeaseInRoll, type MatchedUnit, type UnitInRoll } from './rent-roll';
 import { leaseLinks } from './lease-links';
 
 /** Facts about a unit that come from the other units of the property. */

@@ -31,79 +31,45 @@ export const createWorld = (seed: number): string[] => [
      date::TIMESTAMP + to_seconds(between_int(k, tag, 7 * 3600, 18 * 3600))`,
 
   table(
-    'company_database',
-    { database_id: 'VARCHAR', database_name: 'VARCHAR' },
+    'company_database (database_id VARCHAR, database_name VARCHAR)',
     DATABASES.map(({ id, name }) => [id, name]),
   ),
   table(
-    'quarter',
-    { q: 'TINYINT', date: 'DATE', month: 'INTEGER' },
+    'quarter (q TINYINT, date DATE, month INTEGER)',
     [...QUARTER_ENDS, NEXT_QUARTER_END].map((date, i) => [i + 1, date, FIRST_MONTH + 3 * i]),
   ),
   table(
-    'exchange_rate',
-    { currency: 'VARCHAR', q: 'TINYINT', per_eur: 'DOUBLE' },
+    'exchange_rate (currency VARCHAR, q TINYINT, per_eur DOUBLE)',
     Object.entries(EXCHANGE_RATES).flatMap(([currency, rates]) =>
       rates.map((rate, i) => [currency, i + 1, rate]),
     ),
   ),
   table(
-    'country',
-    {
-      code: 'VARCHAR',
-      country_name: 'VARCHAR',
-      currency: 'VARCHAR',
-      index_name: 'VARCHAR',
-      streets: 'VARCHAR[]',
-      legal_forms: 'VARCHAR[]',
-    },
+    `country (code VARCHAR, country_name VARCHAR, currency VARCHAR, index_name VARCHAR, streets VARCHAR[],
+       legal_forms VARCHAR[])`,
     COUNTRIES.map((c) => [c.code, c.name, c.currency, c.indexName, c.streets, c.legalForms]),
   ),
   table(
-    'city',
-    {
-      code: 'VARCHAR',
-      n: 'INTEGER',
-      cities: 'INTEGER',
-      city: 'VARCHAR',
-      region: 'VARCHAR',
-      postcode: 'VARCHAR',
-      lat: 'DOUBLE',
-      lon: 'DOUBLE',
-    },
+    `city (code VARCHAR, n INTEGER, cities INTEGER, city VARCHAR, region VARCHAR, postcode VARCHAR, lat DOUBLE,
+       lon DOUBLE)`,
     COUNTRIES.flatMap(({ code, cities }) => cities.map((city, i) => [code, i + 1, cities.length, ...city])),
   ),
   table(
-    'market',
-    { code: 'VARCHAR', use_type: 'VARCHAR', rent: 'DOUBLE' },
-    COUNTRIES.flatMap((c) => USE_TYPES.map((use) => [c.code, use, c.rents[use]])),
+    'market (code VARCHAR, use_type VARCHAR, rent DOUBLE)',
+    COUNTRIES.flatMap(({ code, rents }) => USE_TYPES.map((use, i) => [code, use, rents[i] ?? null])),
   ),
   table(
-    'index_level',
-    { code: 'VARCHAR', year: 'INTEGER', level: 'DOUBLE' },
+    'index_level (code VARCHAR, year INTEGER, level DOUBLE)',
     COUNTRIES.flatMap((c) => indexLevels(c.inflation).map((level, i) => [c.code, 2000 + i, level])),
   ),
   table(
-    'property_pattern',
-    {
-      slot: 'INTEGER',
-      database_id: 'VARCHAR',
-      asset_class: 'VARCHAR',
-      country: 'VARCHAR',
-      weight: 'INTEGER',
-    },
+    `property_pattern (slot INTEGER, database_id VARCHAR, asset_class VARCHAR, country VARCHAR, weight INTEGER)`,
     PROPERTY_PATTERN.map((row, slot) => [slot, ...row]),
   ),
 ];
 
-const table = (
-  name: string,
-  columns: Readonly<Record<string, string>>,
-  rows: Parameters<typeof sqlRows>[0],
-): string => {
-  const fields = Object.entries(columns).map(([column, type]) => `${column}::${type} AS ${column}`);
-  return `CREATE TABLE ${name} AS SELECT ${fields.join(', ')} FROM ${sqlRows(rows)} AS t(${Object.keys(columns).join(', ')})`;
-};
+const table = (columns: string, rows: Parameters<typeof sqlRows>[0]): string =>
+  `CREATE TABLE ${columns}; INSERT INTO ${columns.split(' ')[0]} SELECT * FROM ${sqlRows(rows)}`;
 
 /** Returns a `CASE` over use types. `alias` names the table that has the use type. */
 export const byUseType = (

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { DuckDBInstance, version } from '@duckdb/node-api';
 import { DATA_VERSION, generateData, type DataSettings } from './generate-data';
+import { withConnection } from './with-connection';
 import { sqlText } from './sql-text';
 
 /** What a data file was made from, including DuckDB's version, because its hash function draws the values. */
@@ -31,11 +32,11 @@ export async function openData(
   for (const file of [partial, `${partial}.wal`, path, `${path}.wal`]) await rm(file, { force: true });
   const instance = await DuckDBInstance.create(partial);
   try {
-    const connection = await instance.connect();
-    await generateData(connection, settings, onProgress);
-    await connection.run(`CREATE TABLE stamp AS SELECT ${sqlText(stamp)} AS stamp`);
-    await connection.run('CHECKPOINT');
-    connection.closeSync();
+    await withConnection(instance, async (connection) => {
+      await generateData(connection, settings, onProgress);
+      await connection.run(`CREATE TABLE stamp AS SELECT ${sqlText(stamp)} AS stamp`);
+      await connection.run('CHECKPOINT');
+    });
   } finally {
     instance.closeSync();
   }
@@ -82,11 +83,7 @@ async function openAny(
 }
 
 /** Reads the stamp of open data. Decisions kept for one stamp do not apply to another. */
-export async function readStamp(data: DuckDBInstance): Promise<string> {
-  const connection = await data.connect();
-  try {
-    return String((await connection.runAndReadAll('SELECT stamp FROM stamp')).getRowsJS()[0]?.[0]);
-  } finally {
-    connection.closeSync();
-  }
-}
+export const readStamp = (data: DuckDBInstance): Promise<string> =>
+  withConnection(data, async (connection) =>
+    String((await connection.runAndReadAll('SELECT stamp FROM stamp')).getRowsJS()[0]?.[0]),
+  );

@@ -38,49 +38,21 @@ export const DATABASES: readonly { id: string; name: string }[] = [
 
 export const findDatabase = (text: string) => DATABASES.find(({ id, name }) => id === text || name === text);
 
-interface Country {
-  code: string;
-  name: string;
-  currency: string;
-  indexName: string;
-  /** Its inflation above the common rate, in percentage points. */
-  inflation: number;
-  /** Market rent per square metre and year in its currency. For parking and other units, per unit. */
-  rents: Readonly<Record<UseType, number>>;
-  streets: readonly string[];
-  legalForms: readonly string[];
-  cities: readonly (readonly [city: string, region: string, postcode: string, lat: number, lon: number])[];
-}
+// oxfmt-ignore
+export const USE_TYPES = ['OFFICE', 'RETAIL', 'LOGISTICS', 'RESIDENTIAL', 'PARKING', 'STORAGE', 'OTHER'] as const;
 
-export const USE_TYPES = [
-  'OFFICE',
-  'RETAIL',
-  'LOGISTICS',
-  'RESIDENTIAL',
-  'PARKING',
-  'STORAGE',
-  'OTHER',
-] as const;
-type UseType = (typeof USE_TYPES)[number];
-
-const rents = (
-  OFFICE: number,
-  RETAIL: number,
-  LOGISTICS: number,
-  RESIDENTIAL: number,
-  PARKING: number,
-  STORAGE: number,
-  OTHER: number,
-) => ({ OFFICE, RETAIL, LOGISTICS, RESIDENTIAL, PARKING, STORAGE, OTHER });
-
-export const COUNTRIES: readonly Country[] = [
+/**
+ * `inflation` is above the common rate, in percentage points. `rents` are market rents by use, for a square metre and year in the
+ * currency of the country. For parking and other units they are for a unit. A city has region, postcode, latitude and longitude.
+ */
+export const COUNTRIES = [
   {
     code: 'GB',
     name: 'United Kingdom',
     currency: 'GBP',
     indexName: 'UK Consumer Prices',
     inflation: 0.4,
-    rents: rents(520, 420, 110, 210, 1800, 120, 9000),
+    rents: [520, 420, 110, 210, 1800, 120, 9000],
     streets: ['Larkspur Lane', 'Tanner Row', 'Ropewalk Street', 'Saltern Road', 'Wicker Gate', 'Ferrybank'],
     legalForms: ['Ltd', 'plc', 'LLP'],
     cities: [
@@ -95,7 +67,7 @@ export const COUNTRIES: readonly Country[] = [
     currency: 'EUR',
     indexName: 'VPI Deutschland',
     inflation: 0.1,
-    rents: rents(300, 280, 78, 168, 1080, 84, 6000),
+    rents: [300, 280, 78, 168, 1080, 84, 6000],
     streets: ['Kranichweg', 'Am Mühlgraben', 'Zeisigstraße', 'Lindenzeile', 'Färbergasse', 'Alter Holzhafen'],
     legalForms: ['GmbH', 'AG', 'GmbH & Co. KG', 'e.K.'],
     cities: [
@@ -111,7 +83,7 @@ export const COUNTRIES: readonly Country[] = [
     currency: 'EUR',
     indexName: 'ILAT',
     inflation: -0.2,
-    rents: rents(420, 480, 72, 240, 1500, 96, 7000),
+    rents: [420, 480, 72, 240, 1500, 96, 7000],
     streets: ['Rue des Tilleuls Bleus', 'Quai du Verrier', 'Rue de la Lanterne Rouge', 'Allée des Épinettes'],
     legalForms: ['SAS', 'SARL', 'SA'],
     cities: [
@@ -125,7 +97,7 @@ export const COUNTRIES: readonly Country[] = [
     currency: 'EUR',
     indexName: 'CPI Alle huishoudens',
     inflation: 0.3,
-    rents: rents(280, 300, 76, 192, 1400, 90, 6500),
+    rents: [280, 300, 76, 192, 1400, 90, 6500],
     streets: ['Zilverkade', 'Molenwerf', 'Reigerpad', 'Korte Hooigracht'],
     legalForms: ['B.V.', 'N.V.'],
     cities: [
@@ -139,7 +111,7 @@ export const COUNTRIES: readonly Country[] = [
     currency: 'PLN',
     indexName: 'HICP Polska',
     inflation: 1.6,
-    rents: rents(780, 900, 240, 660, 4800, 300, 24000),
+    rents: [780, 900, 240, 660, 4800, 300, 24000],
     streets: ['ul. Żurawia Łąka', 'ul. Szklarska', 'ul. Bursztynowa', 'ul. Cicha Przystań'],
     legalForms: ['sp. z o.o.', 'S.A.'],
     cities: [
@@ -153,7 +125,7 @@ export const COUNTRIES: readonly Country[] = [
     currency: 'SEK',
     indexName: 'KPI Sverige',
     inflation: 0.2,
-    rents: rents(3900, 3200, 850, 1500, 15000, 900, 70000),
+    rents: [3900, 3200, 850, 1500, 15000, 900, 70000],
     streets: ['Tranängsvägen', 'Kopparhamnen', 'Björklidsgatan', 'Västra Sågverket'],
     legalForms: ['AB', 'HB'],
     cities: [
@@ -167,7 +139,7 @@ export const COUNTRIES: readonly Country[] = [
     currency: 'CHF',
     indexName: 'LIK Schweiz',
     inflation: -1.3,
-    rents: rents(380, 520, 140, 300, 2160, 120, 8000),
+    rents: [380, 520, 140, 300, 2160, 120, 8000],
     streets: ['Seilerquai', 'Obere Ziegelei', 'Rebhaldenweg'],
     legalForms: ['AG', 'GmbH'],
     cities: [
@@ -181,7 +153,7 @@ export const COUNTRIES: readonly Country[] = [
     currency: 'USD',
     indexName: 'US CPI-U',
     inflation: 0.5,
-    rents: rents(430, 380, 125, 340, 2700, 150, 18000),
+    rents: [430, 380, 125, 340, 2700, 150, 18000],
     streets: ['Old Cannery Drive', 'Sycamore Wharf', 'Meadowlark Avenue', 'Foundry Loop'],
     legalForms: ['Inc.', 'LLC', 'Corp.'],
     cities: [
@@ -189,7 +161,7 @@ export const COUNTRIES: readonly Country[] = [
       ['Atlanta', 'Georgia', '303', 33.75, -84.39],
     ],
   },
-];
+] as const;
 
 /** Returns the consumer price index of a country: one level a year, 2000 = 100. */
 export function indexLevels(inflation: number): number[] {
@@ -205,7 +177,7 @@ export function indexLevels(inflation: number): number[] {
 /** Property i has entry i modulo 20. The order decides which kinds have a special event (see create-units.ts). */
 export const PROPERTY_PATTERN: readonly (readonly [
   database: string,
-  assetClass: UseType,
+  assetClass: (typeof USE_TYPES)[number],
   country: string,
   weight: number,
 ])[] = [

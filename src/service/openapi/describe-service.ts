@@ -1,21 +1,22 @@
 import type { ServiceProfile } from '../../contract/profile';
-import type { Catalogue } from '../catalogue/catalogue';
-import { failureSchema } from './entry-schemas';
-import { pathItem } from './operation';
-import { operations } from './operations';
-import { VALUE_SCHEMAS } from './row-schema';
-import type { Schema } from './schema';
+import { spell } from '../wire/spell';
+import { pathItem, type Operation } from './operation';
+import { assumed, closedObject, VALUE_SCHEMAS, type Schema } from './schema';
 
-/** Where the description itself is served, without a token. It is not part of the interface. */
-export const OPENAPI_PATH = '/openapi.json';
+/** Serves the OpenAPI description of all operations, this one among them. Its servers are the address that the request used. */
+export const descriptionRoute = (profile: ServiceProfile, operations: readonly Operation[]): Operation => ({
+  path: '/openapi.json',
+  operationId: 'describeService',
+  summary: 'This description',
+  description: 'Not part of the interface. Only the reference service serves it.',
+  scope: 'public',
+  isOwn: true,
+  reply: { description: 'An OpenAPI 3.1 description.', schema: {} },
+  answer: ({ request: { protocol, host } }) => describeService(profile, operations, `${protocol}://${host}`),
+});
 
 /** Returns the OpenAPI 3.1 description. The interface document does not show the parts with `x-assumed: true`. */
-export function describeService(
-  profile: ServiceProfile,
-  catalogue: Catalogue,
-  { baseUrl, authUrl }: { baseUrl: string; authUrl: string },
-): Schema {
-  const all = operations(profile, catalogue, authUrl);
+function describeService(profile: ServiceProfile, operations: readonly Operation[], baseUrl: string): Schema {
   return {
     openapi: '3.1.0',
     info: {
@@ -29,10 +30,7 @@ export function describeService(
     },
     servers: [{ url: baseUrl, description: '`{base_url}`' }],
     security: [{ accessToken: [] }],
-    paths: atPaths([
-      ...all.map((operation) => [operation.path, pathItem(operation, profile)] as const),
-      [OPENAPI_PATH, ownOperation],
-    ]),
+    paths: atPaths(operations.map((operation) => [operation.path, pathItem(operation, profile, baseUrl)])),
     components: {
       securitySchemes: {
         accessToken: {
@@ -47,7 +45,7 @@ export function describeService(
       schemas: {
         ...VALUE_SCHEMAS,
         Failure: failureSchema(profile),
-        ...Object.assign({}, ...all.map(({ answer }) => answer.components)),
+        ...Object.assign({}, ...operations.map(({ reply }) => reply.components)),
       },
     },
   };
@@ -60,13 +58,8 @@ function atPaths(items: readonly (readonly [path: string, item: Schema])[]): Sch
   return paths;
 }
 
-const ownOperation: Schema = {
-  'x-own': true,
-  get: {
-    operationId: 'describeService',
-    summary: 'This description',
-    description: 'Not part of the interface. Only the reference service serves it.',
-    security: [],
-    responses: { 200: { description: 'An OpenAPI 3.1 description.', content: { 'application/json': {} } } },
-  },
-};
+const failureSchema = ({ errorBody }: ServiceProfile): Schema =>
+  closedObject({
+    error: assumed({ type: 'string', description: 'A code for programs, such as `bad_request`.' }),
+    [spell(errorBody.message)]: assumed({ type: 'string', description: 'A sentence for people.' }),
+  });

@@ -1,5 +1,8 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServiceProfile } from '../../contract/profile';
-import { assumed, bareList, closedObject, component, type Schema, type Schemas } from './schema';
+import type { Access } from '../access/authorise';
+import type { ServiceError } from '../wire/service-error';
+import { assumed, bareList, component, type Schema, type Schemas } from './schema';
 
 type Cause = readonly [status: number, description: string];
 
@@ -11,7 +14,14 @@ interface Answer {
   status?: number;
 }
 
-/** One row of the table of operations. */
+export interface Call extends Access {
+  /** What the request says, after its check: with the defaults of its schema. */
+  fields: Readonly<Record<string, unknown>>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** An operation of the interface. Its route, the check of its requests and its description are made from it. */
 export interface Operation {
   /** Default: GET. */
   method?: 'GET' | 'POST';
@@ -28,14 +38,36 @@ export interface Operation {
   fields?: Schemas;
   /** The fields that a request may leave out. */
   optional?: readonly string[];
+  /** A body with another field is refused. Otherwise other fields are ignored. */
+  isClosed?: true;
   isForm?: true;
   /** A list in the address repeats its parameter. Otherwise commas separate its items. */
   repeatsLists?: boolean;
-  answer: Answer;
+  /** Says more than the schema about a value, or an item of a list, that is not one of those allowed. */
+  refuse?(field: string, value: unknown): ServiceError | undefined;
+  reply: Answer;
   failures?: readonly Cause[];
-  /** Other members of the path item. */
-  more?: Schema;
+  /** Described, if the operation may be on another server than the others. */
+  server?: string;
+  /** Only the reference service has the operation. It is not part of the interface. */
+  isOwn?: true;
+  answer(call: Call): unknown;
 }
+
+export const hasBody = ({ method, fields }: Operation): boolean => method === 'POST' && fields !== undefined;
+
+export const mediaType = ({ isForm }: Operation): string =>
+  isForm ? 'application/x-www-form-urlencoded' : 'application/json';
+
+/** The schema of a body, or of all query parameters together. */
+export const requestSchema = ({ fields = {}, optional = [], isClosed }: Operation): Schema => ({
+  type: 'object',
+  properties: fields,
+  required: Object.keys(fields).filter((name) => !optional.includes(name)),
+  ...(isClosed && { additionalProperties: false }),
+});
+
+export const ALPHA = 'Alpha: may change or break without notice and is unsuitable for production.';
 
 export const listOf = (name: string, entry: Schema, description: string): Answer => ({
   description,
@@ -63,17 +95,17 @@ const UNREADABLE_BODY: readonly Cause[] = [
   [415, 'The service does not read this content type.'],
 ];
 
-export function pathItem(operation: Operation, profile: ServiceProfile): Schema {
+export function pathItem(operation: Operation, profile: ServiceProfile, baseUrl: string): Schema {
   const { method = 'GET', path, operationId, summary, description, scope = 'data' } = operation;
-  const { isShown, isAlpha, more, fields, optional, isForm, answer, failures = [] } = operation;
-  const hasBody = method === 'POST' && fields !== undefined;
+  const { isShown, isAlpha, isOwn, server, reply, failures = [] } = operation;
   const causes = [
     ...failures,
     ...(scope === 'public' ? [] : [UNAUTHORIZED]),
-    ...(hasBody ? UNREADABLE_BODY : []),
+    ...(hasBody(operation) ? UNREADABLE_BODY : []),
   ];
   const item = {
-    ...more,
+    ...(isOwn && { 'x-own': true }),
+    ...(server !== undefined && { servers: [{ url: baseUrl, description: server }] }),
     [method.toLowerCase()]: {
       operationId,
       summary,
@@ -82,29 +114,25 @@ export function pathItem(operation: Operation, profile: ServiceProfile): Schema 
       ...(scope === 'public' && { security: [] }),
       parameters: [
         ...pathParameters(path),
-        ...(hasBody ? [] : searchParameters(operation)),
+        ...(hasBody(operation) ? [] : searchParameters(operation)),
         ...databasesParameters(scope, profile),
       ],
-      ...(hasBody && {
+      ...(hasBody(operation) && {
         requestBody: {
           required: true,
-          content: {
-            [isForm ? 'application/x-www-form-urlencoded' : 'application/json']: {
-              schema: closedObject(fields, optional),
-            },
-          },
+          content: { [mediaType(operation)]: { schema: requestSchema(operation) } },
         },
       }),
       responses: {
-        [answer.status ?? 200]: assumed(reply(answer.description, answer.schema)),
+        [reply.status ?? 200]: assumed(jsonReply(reply.description, reply.schema)),
         ...failureReplies(causes),
       },
     },
   };
-  return isShown ? item : assumed(item);
+  return isShown || isOwn ? item : assumed(item);
 }
 
-const reply = (description: string, schema: Schema): Schema => ({
+const jsonReply = (description: string, schema: Schema): Schema => ({
   description,
   content: { 'application/json': { schema } },
 });
@@ -113,7 +141,7 @@ const reply = (description: string, schema: Schema): Schema => ({
 function failureReplies(causes: readonly Cause[]): Schemas {
   const replyFor = (status: number): Schema => {
     const group = causes.filter((cause) => cause[0] === status);
-    const failure = reply(group.map(([, text]) => text).join(' Or: '), component('Failure'));
+    const failure = jsonReply(group.map(([, text]) => text).join(' Or: '), component('Failure'));
     return group.includes(UNAUTHORIZED) ? failure : assumed(failure);
   };
   return Object.fromEntries(causes.map(([status]) => [status, replyFor(status)]));

@@ -1,4 +1,9 @@
-import type { ListField } from '../query/lists/list-fields';
+import type { KnownType } from '../../contract/column-types';
+import { FORMER_LABELS, REPLACED_BY } from '../../contract/changed-columns';
+import { INTEGER_COLUMNS } from '../../contract/integer-columns';
+import { ENUM_COLUMNS } from '../../contract/proposals';
+import type { Column } from '../catalogue/column';
+import type { ListField } from '../query/list-fields';
 
 /** A JSON Schema, or another object of an OpenAPI description. */
 export type Schema = Readonly<Record<string, unknown>>;
@@ -8,11 +13,11 @@ export type Schemas = Readonly<Record<string, Schema>>;
 /** Marks what the interface document does not show. The service profile decides how it is spelled. */
 export const assumed = (part: Schema): Schema => ({ ...part, 'x-assumed': true });
 
-/** An object that has exactly these fields. Those in `optional` may be absent. */
-export const closedObject = (properties: Schemas, optional: readonly string[] = []): Schema => ({
+/** An object that has exactly these fields. */
+export const closedObject = (properties: Schemas): Schema => ({
   type: 'object',
   properties,
-  required: Object.keys(properties).filter((name) => !optional.includes(name)),
+  required: Object.keys(properties),
   additionalProperties: false,
 });
 
@@ -39,4 +44,49 @@ function fieldSchema({ type, isNullable, shown, description, minimum, maximum }:
   if (shown === 'name') return { description, allOf: [assumed(value)] };
   const schema = { ...value, description };
   return shown ? schema : assumed(schema);
+}
+
+/** Columns that the interface document names. It does not show the full set of columns. */
+const NAMED: ReadonlySet<string> = new Set([
+  ...['property_approval_status', 'property_approval_decided_by', 'property_approval_decided_at'],
+  ...['in_place_rent_pa', 'loan_provider', 'property_market', 'privacy_level', 'payer_type'],
+  ...['unit_street', 'unit_street_number', 'unit_postcode', 'unit_city', 'unit_region', 'unit_country'],
+  'reason_for_rent_change',
+  ...REPLACED_BY.keys(),
+  ...REPLACED_BY.values(),
+  ...FORMER_LABELS.map(({ column }) => column),
+  ...ENUM_COLUMNS,
+  ...INTEGER_COLUMNS,
+]);
+
+export const VALUE_SCHEMAS: Readonly<Record<KnownType, Schema>> = {
+  STRING: { type: ['string', 'null'] },
+  ENUM: { type: ['string', 'null'] },
+  INT: { type: ['integer', 'null'] },
+  FLOAT: { type: ['number', 'null'] },
+  TIMESTAMP: {
+    type: ['string', 'null'],
+    format: 'date-time',
+    description:
+      'ISO 8601 with a numeric offset, such as `2026-09-30T00:00:00+00:00`. Do not depend on this form: any other form ' +
+      'of ISO 8601 is acceptable, too.',
+  },
+};
+
+/** No field is required: a row holds only the requested columns. */
+export const rowSchema = (columns: readonly Column[]): Schema => ({
+  type: 'object',
+  description: 'The requested columns in any order, which may differ even between the rows of one reply.',
+  properties: Object.fromEntries(columns.map((column) => [column.name, valueSchema(column)])),
+  additionalProperties: false,
+});
+
+function valueSchema({ name, type, label, description, unit, deprecated, alpha }: Column): Schema {
+  const schema = component(type, {
+    title: label,
+    description: unit === null ? description : `${description} Unit: ${unit}.`,
+    ...(deprecated && { deprecated }),
+    ...(alpha && { 'x-alpha': alpha }),
+  });
+  return NAMED.has(name) ? schema : assumed(schema);
 }

@@ -1,31 +1,8 @@
 import { RrError } from '../../contract/failure';
-import { unknownDatabase } from '../approval/approval-lists';
+import { databaseId } from '../approval/approval-lists';
 import type { Approvals } from '../approval/approvals';
 import type { CreatedProperties } from '../state/created-properties';
-import { findDatabase } from '../data/world';
 import type { ServiceState } from '../state/service-state';
-
-interface ClientStanding {
-  clientId: string;
-  /** Ids of its company databases. */
-  databases: readonly string[];
-  /** In the current calendar month, UTC. */
-  tokensIssued: number;
-  tokensPerMonth: number;
-  tokensLeft: number;
-}
-
-/** Everything that an operator can do while the service runs. Throws `bad-input` if something cannot be done. */
-export interface Operations extends Omit<Approvals, 'onChange' | 'close'> {
-  clients(): ClientStanding[];
-  /** Takes effect at once. The promise settles when the state file holds the change. */
-  setQuota(clientId: string, tokensPerMonth: number): Promise<ClientStanding>;
-  /** Succeeds even if the client does not belong to the database. */
-  removeMembership(clientId: string, database: string): Promise<ClientStanding>;
-  /** Adds a membership, even one that the client never had. */
-  restoreMembership(clientId: string, database: string): Promise<ClientStanding>;
-  properties: CreatedProperties['list'];
-}
 
 interface OperationParts {
   state: ServiceState;
@@ -33,8 +10,10 @@ interface OperationParts {
   properties: CreatedProperties;
 }
 
-export function createOperations({ state, approvals, properties }: OperationParts): Operations {
-  const standing = (clientId: string): ClientStanding => {
+/** Everything that an operator can do while the service runs. Throws `bad-input` if something cannot be done. */
+export function createOperations({ state, approvals, properties }: OperationParts) {
+  /** Tokens are those of the current calendar month, UTC. */
+  const standing = (clientId: string) => {
     const tokensIssued = state.tokensIssued(clientId);
     const tokensPerMonth = state.quotaOf(clientId);
     return {
@@ -52,12 +31,6 @@ export function createOperations({ state, approvals, properties }: OperationPart
       `Client "${clientId}" does not exist. The clients are: ${state.clientIds.join(', ')}.`,
     );
   };
-  const databaseId = (text: string): string => {
-    const database = findDatabase(text);
-    if (database) return database.id;
-    throw unknownDatabase(text);
-  };
-
   const { submissions, rentrolls, decide, setApproved, advanceQuarter } = approvals;
   return {
     submissions,
@@ -66,18 +39,25 @@ export function createOperations({ state, approvals, properties }: OperationPart
     setApproved,
     advanceQuarter,
     clients: () => state.clientIds.map(standing),
-    async setQuota(clientId, tokensPerMonth) {
+    /** Tokens issued to the client in the current month. */
+    tokensIssued: state.tokensIssued,
+    /** Takes effect at once. The promise settles when the state file holds the change. */
+    async setQuota(clientId: string, tokensPerMonth: number) {
       await state.setQuota(known(clientId), tokensPerMonth);
       return standing(clientId);
     },
-    async removeMembership(clientId, database) {
+    /** Succeeds even if the client does not belong to the database. */
+    async removeMembership(clientId: string, database: string) {
       await state.removeMembership(known(clientId), databaseId(database));
       return standing(clientId);
     },
-    async restoreMembership(clientId, database) {
+    /** Adds a membership, even one that the client never had. */
+    async restoreMembership(clientId: string, database: string) {
       await state.restoreMembership(known(clientId), databaseId(database));
       return standing(clientId);
     },
     properties: properties.list,
   };
 }
+
+export type Operations = ReturnType<typeof createOperations>;

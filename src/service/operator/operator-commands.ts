@@ -1,3 +1,4 @@
+import { RrError } from '../../contract/failure';
 import { readWholeNumber } from '../../node/command-line';
 import type { RentrollApproval, Submission } from '../approval/approval-lists';
 import type { Operations } from './operations';
@@ -11,7 +12,7 @@ export const OPERATOR_OPTIONS = {
   by: 'text',
 } as const;
 
-export type OperatorOption = keyof typeof OPERATOR_OPTIONS;
+type OperatorOption = keyof typeof OPERATOR_OPTIONS;
 
 export interface OperatorAnswer {
   said: string;
@@ -19,7 +20,7 @@ export interface OperatorAnswer {
   result: object | readonly object[];
 }
 
-export interface Given {
+interface Given {
   /** A required word or option. */
   text(name: string): string;
   id(name: string): number;
@@ -27,7 +28,7 @@ export interface Given {
   option(name: OperatorOption): string | undefined;
 }
 
-export interface OperatorCommand {
+interface OperatorCommand {
   words: readonly [noun: string, verb: string] | readonly [word: string];
   /** Names of the words that follow the verb. */
   takes?: readonly string[];
@@ -76,7 +77,7 @@ const listed = (name: string, result: readonly object[]): OperatorAnswer => ({
 });
 
 /** Every command, in the order of the usage message. */
-export const OPERATOR_COMMANDS: readonly OperatorCommand[] = [
+const OPERATOR_COMMANDS: readonly OperatorCommand[] = [
   {
     words: ['submissions', 'list'],
     may: ['database', 'undecided'],
@@ -143,3 +144,55 @@ export const OPERATOR_COMMANDS: readonly OperatorCommand[] = [
       ),
   },
 ];
+
+export interface TypedCommand {
+  words: readonly string[];
+  options: Readonly<Record<string, string | boolean>>;
+}
+
+/** Runs a typed command. Throws `bad-input` with its usage, or with all commands if it is unknown. */
+export async function runOperatorCommand(
+  operations: Operations,
+  { words, options }: TypedCommand,
+): Promise<OperatorAnswer> {
+  const command = OPERATOR_COMMANDS.find((known) => known.words.every((word, at) => words[at] === word));
+  if (!command)
+    throw new RrError(
+      'bad-input',
+      `Unknown command "${words.join(' ')}". The commands are:\n${OPERATOR_COMMANDS.map((known) => `  ${usageOf(known)}`).join('\n')}`,
+    );
+
+  const { takes = [], needs = [], may = [] } = command;
+  const further = words.slice(command.words.length);
+  const wrong = (what: string) => new RrError('bad-input', `${what} Usage: ${usageOf(command)}`);
+  for (const name of Object.keys(options))
+    if (![...needs, ...may].some((known) => known === name))
+      throw wrong(`"${command.words.join(' ')}" does not accept --${name}.`);
+  for (const name of needs) if (options[name] === undefined) throw wrong(`--${name} is missing.`);
+  if (further.length < takes.length) throw wrong(`<${takes[further.length]}> is missing.`);
+  if (further.length > takes.length) throw wrong(`"${further[takes.length]}" is not expected.`);
+
+  const text = (name: string): string => further[takes.indexOf(name)] ?? String(options[name]);
+  return command.run(operations, {
+    text,
+    id: (name) => {
+      if (/^\d{1,9}$/.test(text(name))) return Number(text(name));
+      throw wrong(`Enter the number of the ${name} from a list, not "${text(name)}".`);
+    },
+    has: (name) => options[name] !== undefined,
+    option: (name) => (options[name] === undefined ? undefined : String(options[name])),
+  });
+}
+
+const usageOf = ({ words, takes = [], needs = [], may = [] }: OperatorCommand): string =>
+  [
+    ...words,
+    ...takes.map((name) => `<${name}>`),
+    ...needs.map(optionUsage),
+    ...may.map((name) => `[${optionUsage(name)}]`),
+  ].join(' ');
+
+const optionUsage = (name: OperatorOption): string => {
+  if (OPERATOR_OPTIONS[name] === 'flag') return `--${name}`;
+  return name === 'by' ? '--by <address>' : `--${name} <${name}>`;
+};

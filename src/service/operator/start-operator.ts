@@ -5,7 +5,7 @@ import { FAILURES, RrError, toFailureBody } from '../../contract/failure';
 import { isSameSecret } from '../../node/same-secret';
 import type { Operations } from './operations';
 import { newOperatorKey, removeOperatorAddress, writeOperatorAddress } from './operator-address';
-import { runOperatorCommand } from './run-operator-command';
+import { runOperatorCommand } from './operator-commands';
 
 const Command = v.object({
   words: v.array(v.string()),

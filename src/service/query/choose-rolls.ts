@@ -1,9 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { RENTROLLS } from './tables';
 import type { RentrollSelection } from '../../contract/entries';
 import { sqlText } from '../data/sql-text';
 import type { Column } from '../catalogue/column';
-import { nearTables, joinsFor } from './row-source';
+import { joinsFor, nearTables, RENTROLLS } from './row-source';
 import { rowsSql } from './row-json';
 
 /** The temporary table that {@link chooseRolls} makes: the columns of {@link chosenRolls}, and `batch`. */

@@ -1,4 +1,5 @@
-import { RENTROLLS } from './tables';
+/** A copy in memory, which operators' decisions change while the service runs (see approval/approvals.ts). */
+export const RENTROLLS = 'live.rentroll';
 
 /** The tables that a column's expression may read, by alias, in join order. `s` and `r` are always joined. */
 const JOINS = {

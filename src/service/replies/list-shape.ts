@@ -13,12 +13,15 @@ export function frameOf(shape: WireVariants['rows'], [wrapper]: readonly string[
   };
 }
 
-/** Puts a list inside objects: `data.rows` is `rows` inside `data`. */
+/** Puts a value inside objects: `data.rows` is `rows` inside `data`. */
+export const nested = (path: string, value: unknown): Record<string, unknown> =>
+  path.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as Record<
+    string,
+    unknown
+  >;
+
 export const listIn = (
   shape: 'bare' | 'wrapped',
   [wrapper]: readonly string[],
   list: readonly unknown[],
-): unknown =>
-  shape === 'wrapped' && wrapper !== undefined
-    ? wrapper.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), list)
-    : list;
+): unknown => (shape === 'wrapped' && wrapper !== undefined ? nested(wrapper, list) : list);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PagedBy, ServiceProfile } from '../../contract/profile';
 import { findList } from '../../contract/reply-list';
+import { nested } from './list-shape';
 
 /** The entries of a page if the caller names no other number. */
 const PAGE_SIZE = 100;
@@ -61,9 +62,3 @@ function cut(request: FastifyRequest, reply: FastifyReply, paging: PagedBy, list
   }
   return { entries: list.slice(from, from + size), beside };
 }
-
-const nested = (path: string, value: unknown): Record<string, unknown> =>
-  path
-    .split('.')
-    .reverse()
-    .reduce<unknown>((inner, name) => ({ [name]: inner }), value) as Record<string, unknown>;

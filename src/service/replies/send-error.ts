@@ -32,5 +32,7 @@ function asServiceError(thrown: Error & { statusCode?: number }): ServiceError {
     : new ServiceError(500, 'internal_error', 'The service could not answer.');
 }
 
+export type SendError = ReturnType<typeof createSendError>;
+
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (char) => `&#${String(char.charCodeAt(0))};`);

@@ -30,3 +30,5 @@ export const createSendRows =
     const type = shape === 'lines' ? 'application/x-ndjson' : 'application/json';
     return reply.type(`${type}; charset=utf-8`).send(rows);
   };
+
+export type SendRows = ReturnType<typeof createSendRows>;

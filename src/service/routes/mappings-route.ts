@@ -1,75 +1,67 @@
-import type { DuckDBInstance } from '@duckdb/node-api';
-import type { FastifyInstance } from 'fastify';
 import type { ServiceProfile } from '../../contract/profile';
-import type { createAuthorise } from '../access/authorise';
-import {
-  knownExtractionsSql,
-  mappingFields,
-  mappingsSql,
-  MAX_EXTRACTIONS,
-} from '../query/lists/mappings-sql';
+import { sqlList } from '../data/sql-text';
+import { listOf, type Operation } from '../openapi/operation';
+import { assumed, entrySchema } from '../openapi/schema';
+import { listFields, type ListField } from '../query/list-fields';
 import { readRows, type Row } from '../query/read-rows';
-import { quoted } from '../wire/quoted';
+import { rowsSql, type Field } from '../query/row-json';
+import { RENTROLLS } from '../query/row-source';
 import { listIn } from '../replies/list-shape';
-import { spell } from '../wire/spell';
 import { varyEntries } from '../replies/vary-entries';
-import { badRequest, notFound } from '../wire/service-error';
-import type { WireVariants } from '../wire/variants';
+import { notFound, quoted } from '../wire/service-error';
+import { spell } from '../wire/spell';
 import { parseId } from './parse-id';
+import type { RouteParts } from './route-parts';
 
-interface MappingsRouteOptions {
-  profile: ServiceProfile;
-  authorise: ReturnType<typeof createAuthorise>;
-  data: DuckDBInstance;
-  variants: WireVariants;
-}
-
+const MAX_EXTRACTIONS = 1000;
 /** The most unknown ids that a message names. */
 const MOST_NAMED = 5;
 
 /** An extraction outside the selected databases is unknown. One unknown extraction fails the whole call. */
-export function mappingsRoute(app: FastifyInstance, options: MappingsRouteOptions): void {
-  const { profile, authorise, data, variants } = options;
+export function mappingsRoute({ profile, data, variants }: RouteParts): Operation {
   const { columnMappings: names } = profile;
-  const fields = mappingFields(profile);
+  const mappings = mappingFields(profile);
+  return {
+    path: names.path,
+    isShown: true,
+    operationId: 'listColumnMappings',
+    summary: 'List the columns that the headings of extractions were mapped to',
+    repeatsLists: names.format === 'repeated',
+    fields: {
+      [names.extractionIds]: assumed({
+        type: 'array',
+        // Any text may be an id. One that belongs to no extraction is not found.
+        items: { type: 'string', pattern: '[^\\s,]' },
+        minItems: 1,
+        maxItems: MAX_EXTRACTIONS,
+        description: 'Identifiers of extractions.',
+      }),
+    },
+    reply: listOf('Mapping', entrySchema(mappings), 'The mappings of all the extractions.'),
+    failures: [
+      [400, `\`${names.extractionIds}\` names no extraction, or more than ${MAX_EXTRACTIONS}.`],
+      [404, 'An extraction does not exist in the selected databases.'],
+    ],
+    async answer({ fields, selected }) {
+      const asked = fields[names.extractionIds] as string[];
+      const ids = asked.flatMap((text) => parseId(text) ?? []);
+      const found = ids.length === 0 ? [] : await readRows(data, knownExtractionsSql(ids, selected));
+      const known = new Set(found.map(({ id }) => String(id)));
+      const unknown = asked.filter((id) => !known.has(id));
+      if (unknown.length > 0) throw noExtraction(unknown);
 
-  app.get<{ Querystring: Record<string, string | string[] | undefined> }>(names.path, async (request) => {
-    const { selected } = authorise(request, 'data');
-    const asked = parseExtractionIds(request.query[names.extractionIds], names);
-    const ids = asked.flatMap((text) => parseId(text) ?? []);
-    const known = new Set(
-      ids.length === 0
-        ? []
-        : (await readRows(data, knownExtractionsSql(ids, selected))).map(({ id }) => String(id)),
-    );
-    const unknown = asked.filter((id) => !known.has(id));
-    if (unknown.length > 0)
-      throw notFound(`No extraction ${listed(unknown)} exists in the selected databases.`);
-
-    const entries = (await readRows(data, mappingsSql(fields, ids))).map(varyEntries(variants, fields));
-    return variants.mappings === 'by-extraction'
-      ? byExtraction(entries, spell(names.extractionId))
-      : listIn(variants.mappings, names.list, entries);
-  });
+      const entries = (await readRows(data, mappingsSql(mappings, ids))).map(varyEntries(variants, mappings));
+      return variants.mappings === 'by-extraction'
+        ? byExtraction(entries, spell(names.extractionId))
+        : listIn(variants.mappings, names.list, entries);
+    },
+  };
 }
 
-/** Returns each id once. Throws a 400 for an empty list or too many ids. */
-function parseExtractionIds(
-  given: string | string[] | undefined,
-  { extractionIds: name, format }: ServiceProfile['columnMappings'],
-): string[] {
-  const values = [given ?? []].flat();
-  const texts = format === 'comma' ? values.flatMap((value) => value.split(',')) : values;
-  const ids = [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
-  if (ids.length === 0) throw badRequest(`"${name}" does not name an extraction.`);
-  if (ids.length > MAX_EXTRACTIONS)
-    throw badRequest(`"${name}" names ${ids.length} extractions; the limit is ${MAX_EXTRACTIONS}.`);
-  return ids;
-}
-
-function listed(ids: readonly string[]): string {
+function noExtraction(ids: readonly string[]) {
   const more = ids.length - MOST_NAMED;
-  return ids.slice(0, MOST_NAMED).map(quoted).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const listed = ids.slice(0, MOST_NAMED).map(quoted).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  return notFound(`No extraction ${listed} exists in the selected databases.`);
 }
 
 function byExtraction(entries: readonly Readonly<Row>[], idName: string): Record<string, Row[]> {
@@ -77,3 +69,25 @@ function byExtraction(entries: readonly Readonly<Row>[], idName: string): Record
   for (const { [idName]: id, ...entry } of entries) (groups[String(id)] ??= []).push(entry);
   return groups;
 }
+
+/** The fields of a column mapping. A heading that is mapped to no column has no confidence either. */
+const mappingFields = (profile: ServiceProfile): ListField[] =>
+  listFields('columnMappings', profile, {
+    extractionId: { sql: 'm.extraction_id' },
+    sourceColumn: { sql: 'm.source_column', description: 'The heading in the file.' },
+    columnName: { sql: 'm.column_name', description: 'The column that the heading was mapped to, or null.' },
+    confidence: { sql: 'm.confidence', minimum: 0, maximum: 1 },
+  });
+
+/** Selects those extractions that belong to the databases and whose rent roll has come. Both lists hold at least one. */
+const knownExtractionsSql = (ids: readonly number[], databases: readonly string[]): string => `
+  SELECT to_json(struct_pack(id := extraction_id)) FROM extraction
+  WHERE extraction_id IN ${sqlList(ids)} AND database_id IN ${sqlList(databases)}
+    AND rentroll_id IN (SELECT rentroll_id FROM ${RENTROLLS})`;
+
+const mappingsSql = (fields: readonly Field[], ids: readonly number[]): string =>
+  rowsSql(fields, {
+    from: `column_mapping m WHERE m.extraction_id IN ${sqlList(ids)}`,
+    key: 'm.extraction_id, m.position',
+    order: 'm.extraction_id, m.position',
+  });

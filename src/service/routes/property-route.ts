@@ -1,68 +1,70 @@
-import type { FastifyInstance } from 'fastify';
-import type { ServiceProfile } from '../../contract/profile';
-import type { createAuthorise } from '../access/authorise';
-import { MAX_FIELD_LENGTH, type CreatedProperties, type NewProperty } from '../state/created-properties';
-import { quoted } from '../wire/quoted';
-import { spell } from '../wire/spell';
+import { oneOf, type Operation } from '../openapi/operation';
+import { assumed, closedObject, type Schema } from '../openapi/schema';
 import { badRequest } from '../wire/service-error';
+import { spell } from '../wire/spell';
+import type { RouteParts } from './route-parts';
 
-interface PropertyRouteOptions {
-  profile: ServiceProfile;
-  authorise: ReturnType<typeof createAuthorise>;
-  properties: CreatedProperties;
-}
+const LINE: Schema = { maxLength: 255, pattern: '^[^\\p{Cc}\\p{Cs}]*$' };
+/** Of a pattern that could match in several ways, a long text would hold up the service. */
+const NOT_BLANK: Schema = { ...LINE, pattern: '^\\s*[^\\s\\p{Cc}\\p{Cs}][^\\p{Cc}\\p{Cs}]*$' };
+const ID = assumed({ type: 'integer' });
 
-/** Serves the V2 Property API. It is not idempotent: the same call again creates another property. */
-export function propertyRoute(app: FastifyInstance, options: PropertyRouteOptions): void {
-  const { profile, authorise, properties } = options;
-  const { enabled, path, projectName, propertyId, projectId } = profile.createProperty;
-  if (!enabled) return;
-
-  app.post(path, async (request, reply) => {
-    const { selected } = authorise(request, 'data');
-    const [databaseId, ...others] = selected;
-    if (databaseId === undefined || others.length > 0)
-      throw badRequest(
-        'A property belongs to one company database, but the call selects several.' +
-          (profile.databasesHeaderOn === 'every-data-call'
-            ? ` Name one in the header "${profile.databasesHeader.name}".`
-            : ''),
-      );
-    const created = await properties.create({ databaseId, ...parseProperty(request.body, profile) });
-    return reply.code(201).send({
-      [spell(propertyId)]: created.propertyId,
-      [spell(projectId)]: created.projectId,
-      [projectName]: created.projectName,
-      ...created.fields,
-    });
-  });
-}
-
-/** Reads the body of a call. Refuses unknown fields: a misspelt one would otherwise be lost silently. */
-function parseProperty(
-  body: unknown,
-  { createProperty: { projectName, fields } }: ServiceProfile,
-): Omit<NewProperty, 'databaseId'> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw badRequest('The body must be a JSON object.');
-  const given = body as Record<string, unknown>;
-  const known = [projectName, ...fields];
-  for (const name of Object.keys(given))
-    if (!known.includes(name))
-      throw badRequest(`Unknown field ${quoted(name)}. The fields are: ${known.join(', ')}.`);
-
-  const textOf = (name: string): string | null => {
-    const value = given[name] ?? '';
-    if (typeof value !== 'string') throw badRequest(`Field "${name}" must be text.`);
-    const text = value.trim();
-    // Counts code points, as OpenAPI does: an emoji is one character.
-    if ([...text].length > MAX_FIELD_LENGTH)
-      throw badRequest(`Field "${name}" must not be longer than ${MAX_FIELD_LENGTH} characters.`);
-    if (/[\p{Cc}\p{Cs}]/u.test(text))
-      throw badRequest(`Field "${name}" must be one line of text, without control characters.`);
-    return text === '' ? null : text;
+/** The V2 Property API. The interface document shows only the field `project_name` (interface, "V2 Property API"). */
+export function propertyRoute({ profile, properties }: RouteParts): Operation {
+  const { path, projectName, propertyId, projectId, fields: others } = profile.createProperty;
+  const toText = (value: unknown): string | null => (typeof value === 'string' && value.trim()) || null;
+  return {
+    method: 'POST',
+    path,
+    operationId: 'createProperty',
+    summary: 'Create a property in one company database',
+    description:
+      'V2 Property API. Not idempotent: the same call again creates another property. Do not simply repeat a call ' +
+      'whose reply was lost. A created property has no rent roll, so no query returns it.',
+    fields: {
+      [projectName]: {
+        type: 'string',
+        ...NOT_BLANK,
+        description: 'Uses the project of this name in the database, or creates it.',
+      },
+      ...Object.fromEntries(others.map((name) => [name, assumed({ type: ['string', 'null'], ...LINE })])),
+    },
+    optional: others,
+    // A misspelt field would otherwise be lost silently.
+    isClosed: true,
+    reply: oneOf(
+      'CreatedProperty',
+      closedObject({
+        [spell(propertyId)]: ID,
+        [spell(projectId)]: ID,
+        [projectName]: assumed({ type: 'string' }),
+        ...Object.fromEntries(others.map((name) => [name, assumed({ type: ['string', 'null'] })])),
+      }),
+      'The property as it was stored.',
+      201,
+    ),
+    failures: [
+      [400, 'A field is missing, unknown, too long or not text, or the call selects several databases.'],
+    ],
+    async answer({ selected: [databaseId, ...more], fields }) {
+      if (databaseId === undefined || more.length > 0)
+        throw badRequest(
+          'A property belongs to one company database, but the call selects several.' +
+            (profile.databasesHeaderOn === 'every-data-call'
+              ? ` Name one in the header "${profile.databasesHeader.name}".`
+              : ''),
+        );
+      const created = await properties.create({
+        databaseId,
+        projectName: String(fields[projectName]).trim(),
+        fields: Object.fromEntries(others.map((name) => [name, toText(fields[name])])),
+      });
+      return {
+        [spell(propertyId)]: created.propertyId,
+        [spell(projectId)]: created.projectId,
+        [projectName]: created.projectName,
+        ...created.fields,
+      };
+    },
   };
-  const project = textOf(projectName);
-  if (project === null) throw badRequest(`Field "${projectName}" is missing or blank.`);
-  return { projectName: project, fields: Object.fromEntries(fields.map((name) => [name, textOf(name)])) };
 }

@@ -1,8 +1,7 @@
 import type { DuckDBInstance } from '@duckdb/node-api';
 import { propertyColumns } from '../catalogue/columns/property-columns';
+import { withConnection } from '../data/with-connection';
 import type { StateStore } from './service-state';
-
-export const MAX_FIELD_LENGTH = 255;
 
 export interface NewProperty {
   databaseId: string;
@@ -20,12 +19,6 @@ export interface CreatedProperty extends NewProperty {
   createdAt: string;
 }
 
-export interface CreatedProperties {
-  /** Durable when the promise settles. */
-  create(property: NewProperty): Promise<CreatedProperty>;
-  list(): readonly CreatedProperty[];
-}
-
 interface CreatedPropertyParts {
   data: DuckDBInstance;
   /** The stamp of the data. Properties created for other data could have ids that are taken here. */
@@ -38,7 +31,7 @@ const SCHEMA = `CREATE TABLE IF NOT EXISTS created_property (stamp VARCHAR, prop
   PRIMARY KEY (stamp, property_id))`;
 
 /** Created properties (interface, "V2 Property API") have no rent roll, so no query returns them. */
-export async function openCreatedProperties(parts: CreatedPropertyParts): Promise<CreatedProperties> {
+export async function openCreatedProperties(parts: CreatedPropertyParts) {
   const { data, stamp, store, now } = parts;
   await store.write(SCHEMA);
   const kept = await store.read(
@@ -54,7 +47,8 @@ export async function openCreatedProperties(parts: CreatedPropertyParts): Promis
   let nextProjectId = 1 + [...projects.values()].reduce((highest, id) => Math.max(highest, id));
 
   return {
-    async create({ databaseId, projectName, fields }) {
+    /** Durable when the promise settles. */
+    async create({ databaseId, projectName, fields }: NewProperty): Promise<CreatedProperty> {
       // Reserves the ids before the first await, so that no id is used twice.
       const propertyId = nextPropertyId++;
       const key = keyOf(databaseId, projectName);
@@ -70,27 +64,25 @@ export async function openCreatedProperties(parts: CreatedPropertyParts): Promis
       created.push(property);
       return property;
     },
-    list: () => created,
+    list: (): readonly CreatedProperty[] => created,
   };
 }
 
-async function readTaken(data: DuckDBInstance) {
-  const projectName = propertyColumns.find(({ name }) => name === 'project_name')?.sql;
-  const connection = await data.connect();
-  try {
+export type CreatedProperties = Awaited<ReturnType<typeof openCreatedProperties>>;
+
+const readTaken = (data: DuckDBInstance) =>
+  withConnection(data, async (connection) => {
+    const projectName = propertyColumns.find(({ name }) => name === 'project_name')?.sql;
     const rows = async (sql: string) => (await connection.runAndReadAll(sql)).getRowsJS();
     const [[lastPropertyId] = []] = await rows('SELECT max(svc_property_id) FROM property');
     const names = await rows(
       `SELECT DISTINCT p.database_id, ${projectName}, p.svc_project_id
        FROM property p JOIN company_database d ON d.database_id = p.database_id`,
     );
-    const projects = new Map<string, number>();
-    for (const [databaseId, name, id] of names)
-      projects.set(keyOf(String(databaseId), String(name)), Number(id));
+    const projects = new Map(
+      names.map(([databaseId, name, id]) => [keyOf(String(databaseId), String(name)), Number(id)]),
+    );
     return { lastPropertyId: Number(lastPropertyId), projects };
-  } finally {
-    connection.closeSync();
-  }
-}
+  });
 
 const keyOf = (databaseId: string, projectName: string): string => `${databaseId}\n${projectName}`;

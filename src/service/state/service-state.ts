@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DuckDBInstance, type DuckDBConnection, type DuckDBValue } from '@duckdb/node-api';
 import { RrError } from '../../contract/failure';
-import type { ServiceClient } from './clients';
 import { sqlText } from '../data/sql-text';
 import { oneAtATime } from './one-at-a-time';
 
@@ -12,23 +11,18 @@ export interface StateStore {
   write(sql: string, values?: DuckDBValue[]): Promise<void>;
 }
 
-/** What the service remembers in addition to its data: memberships, quotas, issued tokens and the signing key. */
-export interface ServiceState {
-  readonly signingKey: string;
-  readonly store: StateStore;
-  readonly clientIds: readonly string[];
-  isClient(clientId: string, clientSecret: string): boolean;
-  databasesOf(clientId: string): readonly string[];
-  /** Counts one token of the current month durably. Returns false if the quota is used up. */
-  countToken(clientId: string): Promise<boolean>;
-  tokensIssued(clientId: string): number;
-  quotaOf(clientId: string): number;
-  /** Takes effect at once. A quota below the number of issued tokens leaves no more tokens this month. */
-  setQuota(clientId: string, tokensPerMonth: number): Promise<void>;
-  removeMembership(clientId: string, databaseId: string): Promise<void>;
-  restoreMembership(clientId: string, databaseId: string): Promise<void>;
-  close(): Promise<void>;
+interface ServiceClient {
+  clientId: string;
+  clientSecret: string;
+  /** The company databases that it belongs to at first. */
+  databases: readonly string[];
 }
+
+/** Credentials for demos and tests. They give access only to generated data on this machine. */
+export const DEMO_CLIENTS: readonly ServiceClient[] = [
+  { clientId: 'demo', clientSecret: 'rent-roll-demo', databases: ['101', '102', '103'] },
+  { clientId: 'analyst', clientSecret: 'rent-roll-analyst', databases: ['101', '103'] },
+];
 
 interface StateOptions {
   path: string;
@@ -46,7 +40,7 @@ const SCHEMA = [
 ];
 
 /** Throws `busy` if another process has the file. Never replaces an unusable one: its content exists nowhere else. */
-export async function openServiceState(options: StateOptions): Promise<ServiceState> {
+export async function openServiceState(options: StateOptions) {
   const { path } = options;
   const instance = await openAlone(path);
   const connection = await instance.connect();
@@ -63,11 +57,12 @@ export async function openServiceState(options: StateOptions): Promise<ServiceSt
   }
 }
 
+/** What the service remembers in addition to its data: memberships, quotas, issued tokens and the signing key. */
 async function readState(
   connection: DuckDBConnection,
   { clients, monthlyTokenQuota, now }: StateOptions,
   close: () => void,
-): Promise<ServiceState> {
+) {
   const inTurn = oneAtATime();
   const store: StateStore = {
     read: async (sql, values) => (await connection.runAndReadAll(sql, values)).getRowsJS(),
@@ -104,12 +99,13 @@ async function readState(
     signingKey,
     store,
     clientIds: clients.map(({ clientId }) => clientId),
-    isClient: (clientId, clientSecret) =>
+    isClient: (clientId: string, clientSecret: string): boolean =>
       clients.some((client) => client.clientId === clientId && client.clientSecret === clientSecret),
-    databasesOf: (clientId) =>
+    databasesOf: (clientId: string): string[] =>
       [...memberships].map(partsOf).flatMap(([client, id]) => (client === clientId && id ? [id] : [])),
-    tokensIssued: (clientId) => issued.get(keyOf([clientId, month()])) ?? 0,
-    async countToken(clientId) {
+    tokensIssued: (clientId: string): number => issued.get(keyOf([clientId, month()])) ?? 0,
+    /** Counts one token of the current month durably. Returns false if the quota is used up. */
+    async countToken(clientId: string): Promise<boolean> {
       const counted = [clientId, month()];
       const count = (issued.get(keyOf(counted)) ?? 0) + 1;
       if (count > quotaOf(clientId)) return false;
@@ -119,23 +115,26 @@ async function readState(
       return true;
     },
     quotaOf,
-    setQuota(clientId, tokensPerMonth) {
+    /** Takes effect at once. A quota below the number of issued tokens leaves no more tokens this month. */
+    setQuota(clientId: string, tokensPerMonth: number): Promise<void> {
       quotas.set(clientId, tokensPerMonth);
       return write(`INSERT OR REPLACE INTO client_quota VALUES (${sqlText(clientId)}, ${tokensPerMonth})`);
     },
-    removeMembership(clientId, databaseId) {
+    removeMembership(clientId: string, databaseId: string): Promise<void> {
       memberships.delete(keyOf([clientId, databaseId]));
       return write(
         `DELETE FROM membership WHERE client_id = ${sqlText(clientId)} AND database_id = ${sqlText(databaseId)}`,
       );
     },
-    restoreMembership(clientId, databaseId) {
+    restoreMembership(clientId: string, databaseId: string): Promise<void> {
       memberships.add(keyOf([clientId, databaseId]));
       return write(`INSERT OR IGNORE INTO membership VALUES (${sqlText(clientId)}, ${sqlText(databaseId)})`);
     },
     close: () => inTurn(async () => close()),
   };
 }
+
+export type ServiceState = Awaited<ReturnType<typeof readState>>;
 
 /** Paths that this process has open. DuckDB locks a file only against other processes. */
 const openHere = new Set<string>();

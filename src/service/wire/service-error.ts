@@ -16,3 +16,7 @@ export const notFound = (message: string): ServiceError => new ServiceError(404,
 
 /** The interface document gives an expired token and a lost membership the same status. */
 export const unauthorized = (message: string): ServiceError => new ServiceError(401, 'unauthorized', message);
+
+/** Puts a caller's text in double quotes for a message. Shortens it and escapes special characters. */
+export const quoted = (text: string): string =>
+  JSON.stringify(text.length > 50 ? `${text.slice(0, 49)}…` : text);

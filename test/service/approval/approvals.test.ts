@@ -7,7 +7,7 @@ import { buildService } from '../../../src/service/app';
 import { openApprovals } from '../../../src/service/approval/approvals';
 import { createCatalogue } from '../../../src/service/catalogue/catalogue';
 import { openService, type OpenService } from '../../../src/service/open-service';
-import { RENTROLLS } from '../../../src/service/query/tables';
+import { RENTROLLS } from '../../../src/service/query/row-source';
 import { createTokens } from '../../../src/service/access/tokens';
 import { DEFAULT_VARIANTS } from '../../../src/service/wire/variants';
 import { provideDemoData } from '../../support/demo-data';

@@ -5,7 +5,6 @@ import { access, copyFile, mkdir, mkdtemp, readdir, rm, stat, writeFile } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { DATA_VERSION } from '../../../src/service/data/generate-data';
 import { openData } from '../../../src/service/data/open-data';
 import { runService } from '../run-service';
@@ -126,21 +125,6 @@ describe('demo data file', () => {
 });
 
 describe('service over its data directory', () => {
-  it('keeps tokens, their count and memberships after a restart', async () => {
-    const before = await runService({ units: 200, monthlyTokenQuota: 2 });
-    const headers = { Authentication: `Bearer ${await before.token()}` };
-    await before.service.admin.removeMembership('demo', '103');
-    await before.stop({ keep: true });
-
-    const after = await runService({ units: 200, monthlyTokenQuota: 2, dataDir: before.dataDir });
-    const list = await after.call(DEFAULT_PROFILE.databases.path, headers);
-    expect((list.body as { id: string }[]).map(({ id }) => id)).toEqual(['101', '102']);
-    expect(after.service.admin.tokensIssued('demo')).toBe(1);
-    expect((await after.askToken(after.tokenForm())).status).toBe(200);
-    expect((await after.askToken(after.tokenForm())).status).toBe(429);
-    await after.stop();
-  });
-
   it('reports that the directory is in use by this or another process', async () => {
     const IN_USE = 'Another reference service or one of its commands is using the data directory';
     const under = await runService({ units: 200 });

@@ -1,16 +1,27 @@
 import { parseProfile } from '../../../src/contract/profile';
 import { createCatalogue } from '../../../src/service/catalogue/catalogue';
-import { describeService } from '../../../src/service/openapi/describe-service';
 import { CHANGE_COLUMNS } from '../../../src/service/catalogue/columns/change-columns';
 import { errorsOfDocument, objectsIn, operationsOf, partAt, schemasOf } from './openapi-document';
 import { RENAMED } from '../renamed-profile';
+import { servicesInTurn } from '../run-service';
 
 type Json = Record<string, unknown>;
 
 const CATALOGUE = createCatalogue();
-const ADDRESS = { baseUrl: 'https://service.example', authUrl: 'https://auth.example' };
-const describeUnder = (overrides: object = {}) =>
-  describeService(parseProfile(overrides), CATALOGUE, ADDRESS);
+
+const { serve, stop } = servicesInTurn({ units: 200 });
+afterAll(stop);
+
+const documents = new Map<string, unknown>();
+/** Returns the document of a service with this profile, which is started once. */
+async function describeUnder(overrides: object = {}): Promise<Json> {
+  const key = JSON.stringify(overrides);
+  if (!documents.has(key)) {
+    const { call } = await serve({ profile: parseProfile(overrides) });
+    documents.set(key, (await call('/openapi.json', {})).body);
+  }
+  return documents.get(key) as Json;
+}
 
 describe('the OpenAPI description under a profile', () => {
   it.each([
@@ -21,8 +32,8 @@ describe('the OpenAPI description under a profile', () => {
     ['with the databases header on column-list alone', { databasesHeaderOn: 'column-list' }],
     ['with a quota that shows as 403', { quotaExhausted: { statuses: [403] } }],
     ['with messages under the member that has the code', { errorBody: { message: ['error'] } }],
-  ])('is valid OpenAPI 3.1 %s', (_, overrides) => {
-    const document = describeUnder(overrides);
+  ])('is valid OpenAPI 3.1 %s', async (_, overrides) => {
+    const document = await describeUnder(overrides);
     expect(errorsOfDocument(document)).toBeNull();
     const schemaAt = schemasOf(document);
     for (const name of Object.keys(partAt(document, ['components', 'schemas']) as Json))
@@ -39,18 +50,27 @@ describe('the OpenAPI description under a profile', () => {
       'a keyword of the wrong shape',
       { components: { schemas: { A: { properties: { a: { required: true } } } } } },
     ],
-  ])('would not be valid with %s', (_, change) =>
-    expect(errorsOfDocument({ ...describeUnder(), ...change })).not.toBeNull(),
+  ])('would not be valid with %s', async (_, change) =>
+    expect(errorsOfDocument({ ...(await describeUnder()), ...change })).not.toBeNull(),
   );
 
-  it.each([{}, RENAMED])('closes every object', (overrides) => {
-    const objects = objectsIn(describeUnder(overrides)).filter(({ type }) => type === 'object');
+  it.each([{}, RENAMED])('gives every object of a reply exactly its fields', async (overrides) => {
+    const document = await describeUnder(overrides);
+    const replies = operationsOf(document).map(({ path, method }) =>
+      partAt(document, ['paths', path, method.toLowerCase(), 'responses']),
+    );
+    const objects = objectsIn([...replies, document['components']]).filter(({ type }) => type === 'object');
     expect(objects.length).toBeGreaterThan(5);
-    for (const object of objects) expect(object['additionalProperties']).toBe(false);
+    for (const { properties, required, additionalProperties, description } of objects) {
+      expect(additionalProperties).toBe(false);
+      // A row has only the columns that were asked for.
+      const isRow = String(description).startsWith('The requested columns');
+      expect(required).toEqual(isRow ? undefined : Object.keys(properties as Json));
+    }
   });
 
-  it('takes every path and name from the profile [rules 50, 77]', () => {
-    const [usual, renamed] = [namesIn(describeUnder()), namesIn(describeUnder(RENAMED))];
+  it('takes every path and name from the profile [rules 50, 77]', async () => {
+    const [usual, renamed] = [namesIn(await describeUnder()), namesIn(await describeUnder(RENAMED))];
     const added = [...renamed].filter((name) => !usual.has(name));
     expect(added.sort()).toEqual(
       [...new Set(textsOf(RENAMED).filter((text) => !['json', 'repeated', 'GET'].includes(text)))].sort(),
@@ -59,22 +79,28 @@ describe('the OpenAPI description under a profile', () => {
       expect([gone, usual.has(gone), renamed.has(gone)]).toEqual([gone, true, false]);
   });
 
-  it('has the V2 Property API only if it is served', () => {
-    const names = (overrides: object) => operationsOf(describeUnder(overrides)).map(({ name }) => name);
-    const enabled = names({ createProperty: { enabled: true } });
-    expect(names({})).toEqual(enabled.filter((name) => name !== 'POST /thirdparty/v2/properties'));
-    expect(enabled.length).toBe(names({}).length + 1);
+  it('has the V2 Property API only if it is served', async () => {
+    const names = async (overrides: object) =>
+      operationsOf(await describeUnder(overrides)).map(({ name }) => name);
+    const [usual, enabled] = [await names({}), await names({ createProperty: { enabled: true } })];
+    expect(usual).toEqual(enabled.filter((name) => name !== 'POST /thirdparty/v2/properties'));
+    expect(enabled.length).toBe(usual.length + 1);
   });
 
-  it('has the token endpoint on its own server [rule 48]', () => {
-    const document = describeUnder();
-    const addresses = (part: unknown) => (partAt(part, ['servers']) as Json[]).map(({ url }) => url);
-    expect(addresses(document)).toEqual(['https://service.example']);
-    expect(addresses(partAt(document, ['paths', '/oauth/token']))).toEqual(['https://auth.example']);
+  it('has the field of configured columns, if they are not among the others [rule 38]', async () => {
+    const document = await describeUnder({ configuredColumns: { select: 'own-field' } });
+    const pointer = ['paths', '/thirdparty/query', 'post', 'requestBody', 'content', 'application/json'];
+    const { columns, configuredColumns } = partAt(document, [...pointer, 'schema', 'properties']) as Json;
+    const names = (alpha: boolean) =>
+      CATALOGUE.columns.filter((column) => column.alpha === alpha).map(({ name }) => name);
+    expect([columns, configuredColumns]).toMatchObject([
+      { items: { enum: names(false) } },
+      { items: { enum: names(true) } },
+    ]);
   });
 
-  it('gives both causes of a shared status', () => {
-    const document = describeUnder({ quotaExhausted: { statuses: [403] } });
+  it('gives both causes of a shared status', async () => {
+    const document = await describeUnder({ quotaExhausted: { statuses: [403] } });
     const replies = partAt(document, ['paths', '/oauth/token', 'post', 'responses']) as Json;
     expect(Object.keys(replies)).toEqual(['200', '400', '401', '403', '413', '415']);
     expect(partAt(replies, ['403', 'description'])).toBe(
@@ -136,10 +162,12 @@ const SHOWN_COLUMNS = `
   .split(/\s+/);
 
 describe('x-assumed', () => {
-  it('marks exactly the paths, parameters, fields and statuses that the document does not show', () =>
-    expect(unmarked(describeUnder({ createProperty: { enabled: true } })).sort()).toEqual([...SHOWN].sort()));
+  it('marks exactly the paths, parameters, fields and statuses that the document does not show', async () =>
+    expect(unmarked(await describeUnder({ createProperty: { enabled: true } })).sort()).toEqual(
+      [...SHOWN].sort(),
+    ));
 
-  it('marks the type of a field if the document shows only its name', () => {
+  it('marks the type of a field if the document shows only its name', async () => {
     for (const [schema, field] of [
       ['File', 'originalFileId'],
       ['FileDetails', 'rentrolls'],
@@ -147,16 +175,21 @@ describe('x-assumed', () => {
       ['Rentroll', 'lastApprovedAt'],
     ] as const) {
       const path = ['components', 'schemas', schema, 'properties', field, 'allOf', '0'];
-      expect([field, isMarked(partAt(describeUnder(), path))]).toEqual([field, true]);
+      expect([field, isMarked(partAt(await describeUnder(), path))]).toEqual([field, true]);
     }
   });
 
-  it('marks exactly the columns that the document does not name [rule 8]', () => {
+  it('marks exactly the columns that the document does not name [rule 8]', async () => {
     for (const [schema, columns] of [
       ['Row', CATALOGUE.columns],
       ['ChangeRow', [...CATALOGUE.columns, ...CHANGE_COLUMNS]],
     ] as const) {
-      const properties = partAt(describeUnder(), ['components', 'schemas', schema, 'properties']) as Json;
+      const properties = partAt(await describeUnder(), [
+        'components',
+        'schemas',
+        schema,
+        'properties',
+      ]) as Json;
       expect(Object.keys(properties).sort()).toEqual([...new Set(columns.map(({ name }) => name))].sort());
       const named = Object.entries(properties).flatMap(([name, value]) => (isMarked(value) ? [] : [name]));
       expect(named.sort()).toEqual(

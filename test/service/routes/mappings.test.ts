@@ -77,11 +77,16 @@ describe('column mappings', () => {
     expect((await under.get(repeated)).body).toEqual(expected);
   });
 
-  it.each([path, asking(''), asking(' , ,'), `${path}?other=1`])('need ids: 400 for %s', async (url) => {
+  it.each([
+    [path, 'is missing'],
+    [`${path}?other=1`, 'is missing'],
+    [asking(''), 'must not be empty'],
+    [asking(' , ,'), 'must not be empty'],
+  ])('need ids: 400 for %s', async (url, end) => {
     const { status, body } = await under.get(url);
     expect([status, body]).toEqual([
       400,
-      { error: 'bad_request', message: `"${extractionIds}" does not name an extraction.` },
+      { error: 'bad_request', message: `Parameter "${extractionIds}" ${end}.` },
     ]);
   });
 
@@ -92,7 +97,7 @@ describe('column mappings', () => {
     const { status, body } = await under.get<Row>(asking(filled(1001).join()));
     expect([status, body]).toEqual([
       400,
-      { error: 'bad_request', message: `"${extractionIds}" names 1001 extractions; the limit is 1000.` },
+      { error: 'bad_request', message: `Parameter "${extractionIds}" has 1001 entries; the limit is 1000.` },
     ]);
     // A thousand ids are accepted. The error only says that they do not exist.
     expect((await under.get(asking(filled(1000).join()))).status).toBe(404);

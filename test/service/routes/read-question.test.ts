@@ -29,12 +29,12 @@ describe('a question in the address', () => {
   });
 
   it.each([
-    ['', '"columns" does not name a column.'],
-    ['?columns=', '"columns" does not name a column.'],
+    ['', 'Parameter "columns" is missing.'],
+    ['?columns=', 'Parameter "columns" must not be empty.'],
     ['?columns=unit_id&columns=unit_name&columns=nonsense', 'Unknown column "nonsense".'],
-    ['?columns=unit_id&approvedOnly=yes', '"approvedOnly" must be true or false.'],
-    ['?columns=unit_id&rentrolls=oldest', '"rentrolls" must be "latest" or "all-rentrolls".'],
-  ])('is refused like one in a body: "%s"', async (search, message) => {
+    ['?columns=unit_id&approvedOnly=yes', 'Parameter "approvedOnly" must be true or false.'],
+    ['?columns=unit_id&rentrolls=oldest', 'Parameter "rentrolls" must be "latest" or "all-rentrolls".'],
+  ])('is refused with a sentence: "%s"', async (search, message) => {
     const under = await serve({ profile: IN_ADDRESS });
     const { status, body } = await under.call(IN_ADDRESS.query.path + search, await under.as(DEMO));
     expect([status, body]).toEqual([400, { error: expect.any(String), message }]);

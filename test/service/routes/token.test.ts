@@ -145,13 +145,16 @@ it('uses the given token lifetime and profile [rules 101, 114]', async () => {
   await under.stop();
 });
 
-it("keeps each client's quota and token count after a restart", async () => {
+it('keeps tokens, their counts, quotas and memberships after a restart', async () => {
   const before = await runService({ units: 200, monthlyTokenQuota: 1 });
   await before.service.admin.setQuota('demo', 2);
-  await before.token();
+  const headers = { Authentication: `Bearer ${await before.token()}` };
+  await before.service.admin.removeMembership('demo', '103');
   await before.stop({ keep: true });
 
   const after = await runService({ units: 200, monthlyTokenQuota: 5, dataDir: before.dataDir });
+  const list = await after.call(DEFAULT_PROFILE.databases.path, headers);
+  expect((list.body as { id: string }[]).map(({ id }) => id)).toEqual(['101', '102']);
   expect(after.service.admin.clients()).toMatchObject([
     { clientId: 'demo', tokensIssued: 1, tokensPerMonth: 2, tokensLeft: 1 },
     { clientId: 'analyst', tokensIssued: 0, tokensPerMonth: 5, tokensLeft: 5 },

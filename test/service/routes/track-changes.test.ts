@@ -309,17 +309,4 @@ describe('track-changes', () => {
     );
     expect(wrong).toEqual([]);
   });
-
-  it.each([
-    [{ columns: ['nonsense'] }, 'unknown_column', 'Unknown column "nonsense".'],
-    [{ columns: ['gla_sqm'] }, 'removed_column', 'Column "gla_sqm" has been removed.'],
-    [
-      { rentrolls: 'latest-per-year' },
-      'bad_request',
-      '"latest-per-year" is no longer supported. Use "latest" or "all-rentrolls".',
-    ],
-  ])('answers 400 to %j', async (question, error, message) => {
-    const { status, body } = await under.changes(question);
-    expect([status, body]).toEqual([400, { error, message }]);
-  });
 });

@@ -1,8 +1,13 @@
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { Change } from '../../../../src/service/changes/change';
 import { createCatalogue } from '../../../../src/service/catalogue/catalogue';
-import { changeQueries, changesSql, findChanges } from '../../../../src/service/query/changes/change-queries';
-import { CHANGE_TABLE, changeText } from '../../../../src/service/query/changes/change-table';
+import {
+  CHANGE_TABLE,
+  changeQueries,
+  changesSql,
+  changeText,
+  findChanges,
+} from '../../../../src/service/query/changes/change-queries';
 import { CHANGE_COLUMNS } from '../../../../src/service/catalogue/columns/change-columns';
 import { chooseRolls, type RollChoice } from '../../../../src/service/query/choose-rolls';
 import { rowStream, type RowsQuery } from '../../../../src/service/query/row-stream';

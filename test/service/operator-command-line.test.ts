@@ -1,4 +1,4 @@
-import { alignedText } from '../../../src/service/operator/aligned-text';
+import { alignedText } from '../../src/service/operator-command-line';
 
 describe('a list as text', () => {
   it('has headings, aligns numbers right, joins lists, and shows a dash for a missing value', () =>

@@ -1,7 +1,7 @@
-import { LIST_ENDPOINTS, namesOf, type ListColumn, type ListName } from '../../../contract/list-endpoints';
-import type { ServiceProfile } from '../../../contract/profile';
-import { spell } from '../../wire/spell';
-import type { Field } from '../row-json';
+import { LIST_ENDPOINTS, namesOf, type ListColumn, type ListName } from '../../contract/list-endpoints';
+import type { ServiceProfile } from '../../contract/profile';
+import { spell } from '../wire/spell';
+import type { Field } from './row-json';
 
 /** What only the service says about a column of a list. */
 interface ServedColumn {

@@ -1,2 +1,0 @@
-/** A copy in memory, which operators' decisions change while the service runs (see approval/approvals.ts). */
-export const RENTROLLS = 'live.rentroll';
