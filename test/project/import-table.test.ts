@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { lintCases, type LintCase } from './lint-cases';
 
 // oxlint-disable-next-line typescript/no-require-imports
@@ -144,6 +144,12 @@ describe('the import table', () => {
   it.each(ROOMS)('orders every subfolder of src/%s', (folder) =>
     expect(LAYERS[folder] ?? []).toEqual(expect.arrayContaining(subfolders(`src/${folder}`))),
   );
+
+  it.each(['docs/architecture.md', 'docs/architecture.svg'])('names every room in %s', (file) => {
+    const text = readFileSync(file, 'utf8');
+    const rooms = [...Object.keys(FOLDERS), ...(file.endsWith('svg') ? subfolders('src/features') : [])];
+    expect(rooms.filter((room) => !text.includes(room))).toEqual([]);
+  });
 
   it('allows at most 20 files in one folder of src', () => {
     const folders = readdirSync('src', { recursive: true, withFileTypes: true })
