@@ -2,11 +2,11 @@ import type { DocumentSettings } from './host/document-settings';
 import type { Behaviour } from './workbook/behaviour';
 import { RefusedEntry } from './workbook/refused-entry';
 import { formatZone, parseZone, sheetOf } from './workbook/address';
-import { topLeft } from './workbook/area';
+import { topLeft, type Area, type Position } from './workbook/area';
 import type { LoggedCall } from './grid/custom-functions/function-cells';
 import type { Chart } from './workbook/chart';
 import type { CellStyle } from '../templates/sheet-template';
-import type { Area, CellView, Position, Workbook } from './workbook/workbook';
+import type { CellView, Workbook } from './workbook/workbook';
 
 /** `window.workbench`, for demonstrations and tests. Addresses are `B2` or `Report!B2`. */
 export interface ScriptingFace {

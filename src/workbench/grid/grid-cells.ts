@@ -1,5 +1,6 @@
+import type { Zone } from '../workbook/area';
 import { helpers, type Model } from '@odoo/o-spreadsheet';
-import type { WorkbookCells, Zone } from '../workbook/workbook';
+import type { WorkbookCells } from '../workbook/workbook';
 import { addressIn } from './engine/engine';
 
 /** `spell` says how the formula of a cell reads for an add-in. */

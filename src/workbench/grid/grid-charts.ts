@@ -1,7 +1,8 @@
+import type { Area } from '../workbook/area';
 import { helpers, type Model } from '@odoo/o-spreadsheet';
 import type { Chart, ChartPlace, Charts, ChartSeries } from '../workbook/chart';
 import type { SheetContent } from '../workbook/sheet-content';
-import type { Area, Workbook } from '../workbook/workbook';
+import type { Workbook } from '../workbook/workbook';
 import { addressIn, dispatchTo } from './engine/engine';
 
 type Getters = Model['getters'];

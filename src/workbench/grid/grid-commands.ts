@@ -1,5 +1,5 @@
+import type { Area, Position } from '../workbook/area';
 import type { Model } from '@odoo/o-spreadsheet';
-import type { Area, Position } from '../workbook/workbook';
 import { besideUndo, dispatchTo, type Dispatch } from './engine/engine';
 import type { GridResult } from './engine/grid-cell';
 

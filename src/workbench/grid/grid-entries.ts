@@ -1,7 +1,7 @@
 import { helpers, type DispatchResult, type Model } from '@odoo/o-spreadsheet';
-import { mapCells } from '../workbook/area';
+import { mapCells, type Area, type Position } from '../workbook/area';
 import { RefusedEntry, refusalOf } from '../workbook/refused-entry';
-import type { Area, Position, WorkbookEntries } from '../workbook/workbook';
+import type { WorkbookEntries } from '../workbook/workbook';
 import type { GridCommands } from './grid-commands';
 
 interface CellUpdate extends Position {

@@ -1,5 +1,6 @@
+import type { Area } from '../workbook/area';
 import type { Model } from '@odoo/o-spreadsheet';
-import type { Area, WorkbookLooks } from '../workbook/workbook';
+import type { WorkbookLooks } from '../workbook/workbook';
 import type { GridCommands } from './grid-commands';
 
 export function gridLooks({ getters }: Model, commands: GridCommands): WorkbookLooks {

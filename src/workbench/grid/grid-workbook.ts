@@ -1,5 +1,6 @@
+import type { Position } from '../workbook/area';
 import { isCoreCommand, type Command, type Model } from '@odoo/o-spreadsheet';
-import type { Position, Workbook, WorkbookChange } from '../workbook/workbook';
+import type { Workbook, WorkbookChange } from '../workbook/workbook';
 import { besideUndo, forgetUndoSteps } from './engine/engine';
 import type { GridResult } from './engine/grid-cell';
 import { exportFile } from './export-file';

@@ -1,9 +1,9 @@
+import type { Position } from '../workbook/area';
 import { App } from '@odoo/owl';
 import { Chart, registerables } from 'chart.js';
 import { helpers, isCoreCommand, Spreadsheet, type Command, type Model } from '@odoo/o-spreadsheet';
 import '@odoo/o-spreadsheet/dist/o_spreadsheet.css';
 import { refusalOf } from '../workbook/refused-entry';
-import type { Position } from '../workbook/workbook';
 
 interface MountOptions {
   element: HTMLElement;

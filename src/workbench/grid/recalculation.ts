@@ -1,6 +1,7 @@
+import type { Area, Position } from '../workbook/area';
 import { helpers, type Model } from '@odoo/o-spreadsheet';
 import type { Behaviour } from '../workbook/behaviour';
-import type { Area, Position, WorkbookChange } from '../workbook/workbook';
+import type { WorkbookChange } from '../workbook/workbook';
 import type { FunctionCells } from './custom-functions/function-cells';
 
 /** When Excel calls functions again although their arguments are the same. */

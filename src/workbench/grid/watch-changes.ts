@@ -1,5 +1,6 @@
+import type { Zone } from '../workbook/area';
 import { helpers, type Command, type Model } from '@odoo/o-spreadsheet';
-import type { WorkbookChange, Zone } from '../workbook/workbook';
+import type { WorkbookChange } from '../workbook/workbook';
 
 /** What a command does, and what its undoing does. */
 const SHEET_CHANGES = {

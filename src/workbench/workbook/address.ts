@@ -1,4 +1,4 @@
-import type { Zone } from './workbook';
+import type { Zone } from './area';
 
 const toLetters = (column: number): string =>
   (column >= 26 ? toLetters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));

@@ -1,4 +1,19 @@
-import type { Area, Position, Zone } from './workbook';
+export interface Zone {
+  top: number;
+  left: number;
+  bottom: number;
+  right: number;
+}
+
+export interface Area extends Zone {
+  sheetId: string;
+}
+
+export interface Position {
+  sheetId: string;
+  row: number;
+  col: number;
+}
 
 export const rowsOf = ({ top, bottom }: Zone): number => bottom - top + 1;
 export const columnsOf = ({ left, right }: Zone): number => right - left + 1;

@@ -1,4 +1,4 @@
-import type { Area } from './workbook';
+import type { Area } from './area';
 
 /** A column or bar chart. Places and sizes are in pixels. */
 export interface Chart {

@@ -1,3 +1,4 @@
+import type { Area, Position, Zone } from './area';
 import type { CellStyle } from '../../templates/sheet-template';
 import type { Charts } from './chart';
 
@@ -22,23 +23,6 @@ export interface Workbook extends WorkbookSheets, WorkbookCells, WorkbookEntries
   setDirty(isDirty: boolean): void;
   /** Reports each complete change. Returns a function that removes the listener. */
   onChange(listener: (change: WorkbookChange) => void): () => void;
-}
-
-export interface Zone {
-  top: number;
-  left: number;
-  bottom: number;
-  right: number;
-}
-
-export interface Area extends Zone {
-  sheetId: string;
-}
-
-export interface Position {
-  sheetId: string;
-  row: number;
-  col: number;
 }
 
 /** `edited` has the smallest area around the edit. Undoing reports the opposite change. Results are not changes. */

@@ -1,6 +1,6 @@
+import type { Position } from '../../workbook/area';
 import type { Behaviour } from '../../workbook/behaviour';
 import type { DataValue, FunctionParameter } from '../../workbook/function-runtime';
-import type { Position } from '../../workbook/workbook';
 import type { GridArgument, GridCell } from '../engine/grid-cell';
 
 /** The value of a blank cell depends on the platform (office-js issues 1951, 4702, 5262). */

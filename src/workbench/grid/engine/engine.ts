@@ -1,3 +1,4 @@
+import type { Area } from '../../workbook/area';
 import type {
   CellPosition,
   CommandDispatcher,
@@ -6,7 +7,6 @@ import type {
   Model,
 } from '@odoo/o-spreadsheet';
 import { formatAddress } from '../../workbook/address';
-import type { Area } from '../../workbook/workbook';
 import type { GridResult } from './grid-cell';
 
 /** Returns a matrix if a range is expected, else a cell. */

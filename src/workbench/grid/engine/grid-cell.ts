@@ -1,4 +1,4 @@
-import type { Position } from '../../workbook/workbook';
+import type { Position } from '../../workbook/area';
 
 /** A matrix is a list of columns, not of rows. */
 export interface GridCell {

@@ -1,5 +1,5 @@
+import type { Zone } from '../../workbook/area';
 import { helpers, registries, type CellPosition, type Range } from '@odoo/o-spreadsheet';
-import type { Zone } from '../../workbook/workbook';
 import type { EvaluationContext } from '../engine/engine';
 import type { GridArgument, GridCell, GridResult } from '../engine/grid-cell';
 

@@ -1,5 +1,6 @@
+import type { Area } from '../../workbook/area';
 import type { Chart, ChartPlace, ChartSeries } from '../../workbook/chart';
-import type { Area, Workbook } from '../../workbook/workbook';
+import type { Workbook } from '../../workbook/workbook';
 import { accessDenied, fail, invalidArgument, notAvailable, notFound } from '../rich-api/api-error';
 import {
   apiObject,

@@ -1,4 +1,5 @@
-import type { Area, Workbook } from '../../workbook/workbook';
+import type { Area } from '../../workbook/area';
+import type { Workbook } from '../../workbook/workbook';
 import { notAvailable } from '../rich-api/api-error';
 import {
   apiObject,

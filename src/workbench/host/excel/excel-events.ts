@@ -1,5 +1,6 @@
+import type { Area } from '../../workbook/area';
 import { formatZone, parseZone } from '../../workbook/address';
-import type { Area, Workbook, WorkbookChange } from '../../workbook/workbook';
+import type { Workbook, WorkbookChange } from '../../workbook/workbook';
 import type { ApiType } from '../rich-api/api-object';
 
 export const EVENT = { changed: 10, added: 13, deleted: 15, renamed: 25, visibility: 26 } as const;

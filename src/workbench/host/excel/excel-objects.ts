@@ -1,6 +1,6 @@
-import { cellArea } from '../../workbook/area';
+import { cellArea, type Area } from '../../workbook/area';
 import { STRICT, type Behaviour } from '../../workbook/behaviour';
-import type { Area, Workbook } from '../../workbook/workbook';
+import type { Workbook } from '../../workbook/workbook';
 import { settingCollection, type DocumentSettings } from '../document-settings';
 import { accessDenied, fail, invalidSelection, notAvailable, notFound } from '../rich-api/api-error';
 import { apiObject, collectionType, type ApiObject } from '../rich-api/api-object';

@@ -1,5 +1,5 @@
+import type { Area } from '../../workbook/area';
 import type { DefinedName } from '../../workbook/behaviour';
-import type { Area } from '../../workbook/workbook';
 import { fail, notFound } from '../rich-api/api-error';
 import { apiObject, collectionType, type ApiObject, type ApiType } from '../rich-api/api-object';
 import type { Searched } from './special-cells';

@@ -1,5 +1,4 @@
-import { columnsOf, intersection, rowsOf } from '../../workbook/area';
-import type { Area } from '../../workbook/workbook';
+import { columnsOf, intersection, rowsOf, type Area } from '../../workbook/area';
 import { accessDenied, fail, invalidArgument, notFound } from '../rich-api/api-error';
 import { apiObject, type ApiObject, type ApiType } from '../rich-api/api-object';
 import { conditionalFormatsOf } from './conditional-format-collection';

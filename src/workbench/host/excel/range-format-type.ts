@@ -1,6 +1,6 @@
 import type { CellStyle } from '../../../templates/sheet-template';
-import { cellArea, intersection } from '../../workbook/area';
-import type { Area, Position, Workbook } from '../../workbook/workbook';
+import { cellArea, intersection, type Area, type Position } from '../../workbook/area';
+import type { Workbook } from '../../workbook/workbook';
 import { notAvailable } from '../rich-api/api-error';
 import {
   apiObject,

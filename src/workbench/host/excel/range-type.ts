@@ -1,8 +1,17 @@
 import { formatAddress, parseZone } from '../../workbook/address';
-import { cellArea, columnsOf, intersection, mapCells, rowsOf, topLeft } from '../../workbook/area';
+import {
+  cellArea,
+  columnsOf,
+  intersection,
+  mapCells,
+  rowsOf,
+  topLeft,
+  type Area,
+  type Position,
+} from '../../workbook/area';
 import { EXCEL_ERRORS } from '../../workbook/excel-errors';
 import { RefusedEntry } from '../../workbook/refused-entry';
-import type { Area, CellView, Fill, Position, Workbook } from '../../workbook/workbook';
+import type { CellView, Fill, Workbook } from '../../workbook/workbook';
 import { hiddenFormulas, rangeFormatType } from './range-format-type';
 import { accessDenied, ApiError, fail, invalidArgument, notAvailable, notFound } from '../rich-api/api-error';
 import { apiObject, type ApiObject, type ApiType } from '../rich-api/api-object';

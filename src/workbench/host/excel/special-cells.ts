@@ -1,6 +1,6 @@
 import type { Behaviour } from '../../workbook/behaviour';
-import { cellArea, intersection, mapCells } from '../../workbook/area';
-import type { Area, Position, Workbook, Zone } from '../../workbook/workbook';
+import { cellArea, intersection, mapCells, type Area, type Position, type Zone } from '../../workbook/area';
+import type { Workbook } from '../../workbook/workbook';
 import { accessDenied, notAvailable } from '../rich-api/api-error';
 
 export interface Searched {

@@ -1,6 +1,6 @@
 import type { Behaviour } from '../../workbook/behaviour';
-import { cellArea } from '../../workbook/area';
-import type { Area, SheetInfo, Workbook } from '../../workbook/workbook';
+import { cellArea, type Area } from '../../workbook/area';
+import type { SheetInfo, Workbook } from '../../workbook/workbook';
 import {
   fail,
   invalidArgument,
