@@ -1,7 +1,7 @@
 import type { ColumnNames } from '../../answers/naming';
 import { asRrError, RrError } from '../../contract/failure';
 import { isComplete, isKept, type AskQuery, type KeptPart } from './ask-query';
-import { conditionText } from './terms/condition-terms';
+import { conditionLine } from './terms/condition-terms';
 import { refuseDatedChanges } from './write/lay-out';
 import type { Cell } from '../../table/cells/cell';
 import { NO_OPTIONS } from '../../table/arguments/parse-options';
@@ -24,8 +24,7 @@ export function previewRequest(query: AskQuery, columns: ColumnNames, isWhole = 
   const { endpoint, conditions, rentrolls, approvedOnly, order, limit, databases, number } = query;
   const filters = conditions.flatMap((condition): unknown[][] => {
     if (isKept(condition)) return [listOf(valueOf(condition))];
-    if (!isComplete(condition)) return [];
-    return [[conditionText(condition, condition.column, columns.entry(condition.column).type)]];
+    return isComplete(condition) ? [[conditionLine(condition, columns)]] : [];
   });
   for (const part of [rentrolls, approvedOnly, order, limit, databases]) if (isKept(part)) valueOf(part);
   const most = !isKept(limit) && limit ? limit : PREVIEW_ROWS;

@@ -15,10 +15,9 @@ import type { LaidBeside } from './beside/lay-out-beside';
 import { isKept, type AskLayout, type AskQuery } from './ask-query';
 import { previewRequest, readPreview, tooLarge } from './ask-preview';
 import { openSheet, type CellChange } from '../../excel/write/change-cells';
-import { formatColumn, readLooks } from './sheet/cell-looks';
 import { createLastWritten, type Keep } from '../../excel/write/last-written';
 import { createSelection } from '../../excel/selected-cell';
-import { styleBlock, styledCells, styleWhenArrived } from './sheet/style-result';
+import { formatColumn, readLooks, styleBlock, styledCells, styleWhenArrived } from './sheet/style-result';
 import { layOut, rangeText, type Laid, type LaidCell } from './write/lay-out';
 
 export interface AskParts {

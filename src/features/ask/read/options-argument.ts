@@ -13,8 +13,17 @@ import {
   optionValue,
   type AskOption,
 } from '../terms/option-terms';
-import { keptLine, linesOf, planLines, type Line, type WantedLine } from './argument-lines';
-import { fromFormula, same, type Holder, type Plan } from './holder';
+import {
+  fromFormula,
+  keptLine,
+  linesOf,
+  planLines,
+  same,
+  type Holder,
+  type Line,
+  type Plan,
+  type WantedLine,
+} from './holder';
 
 /** What Ask reads of the options. Undefined for an option that is not given. */
 export interface ReadOptions {
@@ -48,7 +57,8 @@ function pairIn(part: string): string[] {
 
 /** A block whose rows are not keys with values. */
 const isUnknown = (holder: Holder): boolean =>
-  holder.kind === 'value' ||
+  holder.kind === 'number' ||
+  holder.kind === 'logical' ||
   (holder.kind === 'array' && holder.rows[0]!.length < 2) ||
   (holder.kind === 'range' && holder.range.columns < 2);
 

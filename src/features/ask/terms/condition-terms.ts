@@ -66,6 +66,10 @@ export function conditionText(condition: AskCondition, name: string, type: Colum
   return printCondition(name, operator, patterns);
 }
 
+/** Writes a condition as text, under the name of its own column. */
+export const conditionLine = (condition: AskCondition, columns: ColumnNames): string =>
+  conditionText(condition, condition.column, columns.entry(condition.column).type);
+
 /** Writes a condition as `operator | value | …`, the cells behind its column. */
 export function typedCells(condition: AskCondition, type: ColumnType): AskValue[] {
   const values = cellOperands(condition, type).map(({ value, isQuoted }) =>
@@ -73,15 +77,13 @@ export function typedCells(condition: AskCondition, type: ColumnType): AskValue[
   );
   // A 0 at the end of a list may be an empty cell: some hosts pass 0 for those.
   const isList = ruleOf(condition.operator).between === ',';
-  const listed = isList
-    ? [...values.filter((value) => value === 0), ...values.filter((value) => value !== 0)]
-    : values;
-  return [condition.operator, ...listed];
+  if (isList) values.sort((a, b) => Number(b === 0) - Number(a === 0));
+  return [condition.operator, ...values];
 }
 
 /** Writes a condition as a criterion in one cell, such as `>=50000`, or 45000 for a date. */
-export function criterionCell(given: AskCondition, type: ColumnType): AskValue {
-  const condition = withoutListOfOne(given);
+export function criterionCell(asked: AskCondition, type: ColumnType): AskValue {
+  const condition = withoutListOfOne(asked);
   const { operator } = condition;
   const [first, ...more] = cellOperands(condition, type);
   const isOne = operator === '=' && first !== undefined && more.length === 0;
@@ -127,8 +129,7 @@ export function conditionCells(
 ): BlockCell[] {
   const { column } = condition;
   const { type } = columns.entry(column);
-  if (form === 'text')
-    return isComplete(condition) ? [{ value: conditionText(condition, column, type) }] : [];
+  if (form === 'text') return isComplete(condition) ? [{ value: conditionLine(condition, columns) }] : [];
   if (column === '') return [];
   const cells = form === 'criterion' ? criterionCell : typedCells;
   const values = isComplete(condition) ? [cells(condition, type)].flat() : [];
