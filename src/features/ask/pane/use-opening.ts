@@ -1,12 +1,12 @@
-import { useAskActions } from '../use-ask-actions';
+import { useAskActions } from './use-ask-actions';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { asRrError, RrError } from '../../../../contract/failure';
-import type { CallInCell } from '../../ask-actions';
-import type { CellAddress } from '../../../../excel/cell-address';
-import type { AskStore } from '../ask-store';
-import { isSameQuery } from '../query/edit-query';
+import { asRrError, RrError } from '../../../contract/failure';
+import type { CallInCell } from '../ask-actions';
+import type { CellAddress } from '../../../excel/cell-address';
+import type { AskStore } from './ask-store';
+import { isSameQuery } from './query/edit-query';
 
-export interface Opening {
+interface Opening {
   cell: CellAddress;
   /** The person must choose one of them. Undefined while the formula is read. */
   calls?: readonly CallInCell[];
