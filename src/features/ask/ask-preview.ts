@@ -12,7 +12,6 @@ import type { AskPreview, PreviewColumn } from './ask-actions';
 import { serialToIso } from '../../table/iso-serial';
 import { numberText } from '../../table/cells/number-text';
 
-/** The rows that a preview shows. */
 const PREVIEW_ROWS = 8;
 
 /**
@@ -96,8 +95,8 @@ export function readPreview(result: FunctionResult, query: AskQuery, columns: Co
       all,
     };
   }
-  const [heads = [], ...given] = cells;
-  const rows = query.once ? eachOnce(given) : given;
+  const [heads = [], ...data] = cells;
+  const rows = query.once ? eachOnce(data) : data;
   const matching = basis?.matching ?? limited?.all ?? (noRows === undefined ? rows.length : 0);
   const most = typeof query.limit === 'number' && query.limit !== 0 ? Math.abs(query.limit) : Infinity;
   const names: readonly string[] =

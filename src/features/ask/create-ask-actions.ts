@@ -41,6 +41,7 @@ export function createAskActions(parts: AskParts): AskActions {
   const { formulas, answers } = parts;
   const selection = createSelection();
   const written = createLastWritten();
+  const rescan = () => void formulas.scan().catch(() => undefined);
 
   /** Without a catalogue, headings are identifiers, and sums are left out. */
   const layOutAt = async (query: AskQuery, layout: AskLayout, target: CellAddress, size: Size | null) => {
@@ -144,7 +145,7 @@ export function createAskActions(parts: AskParts): AskActions {
       styleWhenArrived(formulas, cell, keep, above);
       for (const { row, column } of beside?.lists ?? [])
         styleWhenArrived(formulas, { sheet, cell: formatCell(row, column) }, keep);
-      void formulas.scan().catch(() => undefined);
+      rescan();
       return cell;
     },
 
@@ -167,13 +168,13 @@ export function createAskActions(parts: AskParts): AskActions {
     open: async (cell, call) => (await editor()).open(cell, call),
     async apply(opened, query) {
       await (await editor()).apply(opened, query);
-      void formulas.scan().catch(() => undefined);
+      rescan();
     },
 
     lastWritten: written.current,
     async putBack() {
       await written.putBack();
-      void formulas.scan().catch(() => undefined);
+      rescan();
     },
     onWritten: written.onChange,
   };

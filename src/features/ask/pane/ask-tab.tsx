@@ -177,7 +177,6 @@ function AskBuilder(props: AskBuilderProps) {
   );
 }
 
-/** What stands between the search and the preview. */
 function Blocks({
   showAll,
   reports,

@@ -1,6 +1,5 @@
 import { laterPart } from '../../../pane-kit/later-part';
 
-/** What a new question begins with. */
 export const loadStart = () => import(/* webpackChunkName: "ask-start" */ './start/start-list');
 const loadOpened = () => import(/* webpackChunkName: "ask-fields" */ './opened-line');
 

@@ -71,7 +71,6 @@ export function useAskModel({ ask: store, search, columns, chosen, focus }: AskP
     columns,
     nameColumn,
     facts,
-    /** The databases of the workbook. */
     chosen,
     lines: search.lines,
     opening,
@@ -81,9 +80,7 @@ export function useAskModel({ ask: store, search, columns, chosen, focus }: AskP
     preview,
     previewer,
     mending: mendPreview(preview, query, columns.currency, facts.of),
-    /** The cells of the result, as far as the preview knows. */
     size,
-    /** There is something to insert. */
     isReady,
     planned,
     writing,
@@ -102,7 +99,6 @@ export function useAsk(): AskModel {
   return model;
 }
 
-/** Follows the question. */
 function usePreviewer(speeds: Map<string, number>, question: PreviewQuestion) {
   const ask = useAskActions();
   const { query, databases, asksOnlyOnRequest } = question;
@@ -157,7 +153,6 @@ function useWriting(store: AskStore, { cell, preview, size, isReady }: WritingPr
   });
   return {
     written,
-    /** Closes the notice of what was written. */
     close: () => setWritten({ isSeen: true }),
     write,
     openAgain,
@@ -173,18 +168,14 @@ interface WritingProps {
   isReady: boolean;
 }
 
-interface Target {
-  /** The selected cell. Null where Excel does not tell it. */
-  cell: CellAddress | null;
-  /** The calls in it that Ask can open. */
-  calls: readonly CallInCell[];
-}
-
 /** Follows the selected cell, and what formula it holds. */
-function useTarget(): Target {
+function useTarget() {
   const ask = useAskActions();
   const formulas = useFormulas();
-  const [target, setTarget] = useState<Target>({ cell: null, calls: [] });
+  const [target, setTarget] = useState<{ cell: CellAddress | null; calls: readonly CallInCell[] }>({
+    cell: null,
+    calls: [],
+  });
   useEffect(() => {
     let round = 0;
     const look = async () => {
@@ -213,11 +204,6 @@ function useTarget(): Target {
 /** Excel is asked when nothing has changed for so long, in milliseconds. */
 const PAUSE = 150;
 
-interface Planned {
-  plan?: InsertPlan;
-  failure?: RrError;
-}
-
 interface Wanted {
   query: AskQuery;
   layout: AskLayout;
@@ -226,10 +212,10 @@ interface Wanted {
 }
 
 /** Says what an insertion would fill, and what is in the way. Looks again when the workbook changes. */
-function usePlan({ query, layout, cell, size }: Wanted, isWanted: boolean): Planned {
+function usePlan({ query, layout, cell, size }: Wanted, isWanted: boolean) {
   const ask = useAskActions();
   const formulas = useFormulas();
-  const [planned, setPlanned] = useState<Planned>({});
+  const [planned, setPlanned] = useState<{ plan?: InsertPlan; failure?: RrError }>({});
   useEffect(() => {
     if (!isWanted || !cell) {
       setPlanned({});
@@ -241,7 +227,7 @@ function usePlan({ query, layout, cell, size }: Wanted, isWanted: boolean): Plan
       stopTimer();
       // What an earlier look finds late is not so any more.
       const mine = ++round;
-      const become = (next: Planned) => {
+      const become = (next: typeof planned) => {
         if (mine === round) setPlanned(next);
       };
       stopTimer = setRealTimer(() => {

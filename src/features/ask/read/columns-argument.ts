@@ -17,7 +17,6 @@ import {
 
 type Item = AskQuery['columns'][number];
 
-/** A column of the argument, and how it is written there. */
 interface Written {
   item: Item;
   text: string;

@@ -4,10 +4,10 @@ import { isBlankName, scalarText, type Scalar } from '../../../table/arguments/a
 import { readDate } from '../../../table/arguments/read-date';
 import { readNumber } from '../../../table/arguments/read-number';
 import type { Comparison } from '../../../table/filters/condition';
-import { opensQuote, type Operator } from '../../../table/filters/operators';
+import { OPERATORS, opensQuote, ruleOf } from '../../../table/filters/operators';
 import { readConditions } from '../../../table/filters/read-conditions';
 import { isComplete, isKept, type AskCondition, type AskQuery, type AskValue } from '../ask-query';
-import { conditionCells, conditionLine, STARS, typedCells } from '../terms/condition-terms';
+import { conditionCells, conditionLine, typedCells } from '../terms/condition-terms';
 import {
   fromFormula,
   keptLine,
@@ -23,7 +23,6 @@ import {
 
 type Item = AskQuery['conditions'][number];
 
-/** A condition, and the line where it stands. */
 interface Slot extends Line {
   item: Item;
 }
@@ -104,13 +103,12 @@ export function readComparison(
   const isPlain = patterns.every((pattern) => !pattern?.before && !pattern?.after);
   if (isPlain) return { column, operator, values: values as AskValue[] };
   const [only, ...more] = patterns;
-  const found = Object.entries(STARS).find(
-    ([, [equals, before, after]]) =>
-      equals === operator && (before === '*') === only?.before && (after === '*') === only.after,
-  );
-  return found && more.length === 0
-    ? { column, operator: found[0] as Operator, values: values as AskValue[] }
-    : undefined;
+  const stars = `${only?.before ? '*' : ''}x${only?.after ? '*' : ''}`;
+  const found = OPERATORS.find((known) => {
+    const { pattern, isNegative } = ruleOf(known);
+    return pattern?.('x') === stars && (isNegative ? '<>' : '=') === operator;
+  });
+  return found && more.length === 0 ? { column, operator: found, values: values as AskValue[] } : undefined;
 }
 
 /** Reads `A*` as the value A with a star behind it. Returns undefined for wildcards elsewhere, or alone. */

@@ -42,7 +42,6 @@ const fromText = (text: string): KeptPart => ({ kept: `from \`${shortened(text)}
 const isFormula = (content: CellChange['content'] | undefined): content is { formula: string } =>
   typeof content === 'object';
 
-/** A part that comes from the formula of a cell. */
 export const fromFormula = ({ formula }: { formula: string }, value: unknown): KeptPart => ({
   ...fromText(formula.slice(1)),
   value,
@@ -160,7 +159,6 @@ function partsOf(text: string, opens?: (before: string) => boolean): string[] {
   }
 }
 
-/** A line that Ask has no words for. */
 export const keptLine = (values: readonly Scalar[]): Required<KeptPart> => {
   const words = values.filter((value) => !isBlankName(value)).map(scalarText);
   return { kept: `“${shortened(words.join(' '))}”`, value: values };

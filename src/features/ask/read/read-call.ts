@@ -11,7 +11,6 @@ import { readFilters } from './conditions-argument';
 import { holderOf, readScalar, type Holder, type ReadRange } from './holder';
 import { readOptions, type ReadOptions } from './options-argument';
 
-/** A call as it was read: what it asks, and where each argument stands. */
 export interface ReadCall {
   name: AskFunction;
   call: Call;

@@ -58,7 +58,6 @@ export function editCalls(
   };
 }
 
-/** Returns the formula of a cell. Throws `bad-input` if the cell has none of our calls. */
 async function readFormula(context: Excel.RequestContext, cell: CellAddress): Promise<string> {
   const sheet = context.workbook.worksheets.getItemOrNullObject(cell.sheet);
   await context.sync();
@@ -75,7 +74,6 @@ async function readFormula(context: Excel.RequestContext, cell: CellAddress): Pr
   return formula;
 }
 
-/** Reads one call of a cell's formula, with the cells that it refers to. */
 async function openFormula(
   context: Excel.RequestContext,
   cell: CellAddress,

@@ -13,7 +13,6 @@ const STYLES = {
   heading: { bold: true, color: '#FFFFFF', fill: INK },
 } as const;
 
-/** The cells that {@link styleBlock} styles. */
 export const styledCells = ({ cells, inputs }: Pick<Laid, 'cells' | 'inputs'>) => [
   ...inputs.flatMap(({ row, column, rows, columns }) =>
     Array.from({ length: rows * columns }, (_, at) => ({

@@ -5,20 +5,10 @@ import { numbersIn } from '../../../table/arguments/read-number';
 import { unquote } from '../../../table/arguments/split-text';
 import type { Operand } from '../../../table/filters/condition';
 import { hasJoint } from '../../../table/filters/joined-text';
-import { firstOperator, ruleOf, type Operator } from '../../../table/filters/operators';
+import { firstOperator, ruleOf } from '../../../table/filters/operators';
 import { printCondition } from '../../../table/filters/print-condition';
 import { serialToIso } from '../../../table/iso-serial';
 import { givenValues, isComplete, type AskCondition, type AskValue } from '../ask-query';
-
-/** The operators that a person writes with stars, as in SUMIFS. */
-export const STARS: Partial<Record<Operator, readonly ['=' | '<>', before: string, after: string]>> = {
-  contains: ['=', '*', '*'],
-  'does not contain': ['<>', '*', '*'],
-  'begins with': ['=', '', '*'],
-  'does not begin with': ['<>', '', '*'],
-  'ends with': ['=', '*', ''],
-  'does not end with': ['<>', '*', ''],
-};
 
 /** A value of Ask stands for itself, also with the signs that a criterion takes for any text. */
 const escaped = (text: string): string => text.replace(/[*?~]/g, '~$&');
@@ -56,17 +46,12 @@ function numberText(value: number): string {
 /** Writes a condition as text: `use_type in OFFICE, RETAIL`, and `tenant_name=Lidl*` for names that begin with Lidl. */
 export function conditionText(condition: AskCondition, name: string, type: ColumnType): string {
   const operands = textOperands(condition, type);
-  const stars = STARS[condition.operator];
-  if (!stars) return printCondition(name, condition.operator, operands);
-  const [operator, before, after] = stars;
-  const patterns = operands.map((operand) => ({
-    ...operand,
-    value: `${before}${String(operand.value)}${after}`,
-  }));
-  return printCondition(name, operator, patterns);
+  const { pattern, isNegative } = ruleOf(condition.operator);
+  if (!pattern) return printCondition(name, condition.operator, operands);
+  const patterns = operands.map(({ value, isQuoted }) => ({ value: pattern(String(value)), isQuoted }));
+  return printCondition(name, isNegative ? '<>' : '=', patterns);
 }
 
-/** Writes a condition as text, under the name of its own column. */
 export const conditionLine = (condition: AskCondition, columns: ColumnNames): string =>
   conditionText(condition, condition.column, columns.entry(condition.column).type);
 
@@ -112,7 +97,6 @@ export function keepsTypes(condition: AskCondition, type: ColumnType): boolean {
   );
 }
 
-/** A value for a cell of a block. */
 export interface BlockCell {
   value: AskValue;
   format?: string;

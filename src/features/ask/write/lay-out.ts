@@ -36,7 +36,6 @@ export interface LaidCell extends Place {
   format?: string;
 }
 
-/** A query as cells. */
 export interface Laid {
   cells: readonly LaidCell[];
   formula: Place;
@@ -186,7 +185,6 @@ const reference = (area: Rectangle): Argument => ({
   text: rangeText(area),
 });
 
-/** Lines of a text inside of a formula. */
 const textOf = (lines: readonly string[]): Argument =>
   lines.length > 0 ? text(lines.join('; ')) : { kind: 'omitted' };
 

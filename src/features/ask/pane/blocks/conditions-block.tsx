@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import type { KeyboardEvent } from 'react';
 import { isKept, type AskCondition } from '../../ask-query';
-import { ruleOf, type Operator } from '../../../../table/filters/operators';
+import { OPERATORS, ruleOf, type Operator } from '../../../../table/filters/operators';
 import { conditionsWords, keptWords } from '../query/block-words';
 import { ValueField } from '../values/value-field';
 import { columnNames, addCondition, changeCondition, removeCondition } from '../query/edit-query';
@@ -21,7 +21,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** The conditions that must all hold. */
 export function ConditionsBlock() {
   const { query, nameColumn, edit, fold } = useAsk();
   const kit = useKit();
@@ -141,19 +140,7 @@ const BLANKS = ['is blank', 'is not blank'] as const;
 const ORDERED = ['=', '<>', '>=', '<=', '>', '<', 'between', 'in', 'not in', ...BLANKS] as const;
 
 const OFFERED: Record<ValueKind, readonly Operator[]> = {
-  text: [
-    '=',
-    '<>',
-    'in',
-    'not in',
-    'contains',
-    'does not contain',
-    'begins with',
-    'does not begin with',
-    'ends with',
-    'does not end with',
-    ...BLANKS,
-  ],
+  text: ['=', '<>', 'in', 'not in', ...OPERATORS.filter((known) => ruleOf(known).pattern), ...BLANKS],
   number: ORDERED,
   date: ORDERED,
 };

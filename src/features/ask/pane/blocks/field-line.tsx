@@ -70,7 +70,6 @@ export const useFieldStyles = makeStyles({
     ':focus-visible': focus,
   },
   kept: { padding: '6px 8px', overflowWrap: 'anywhere', color: tokens.colorNeutralForeground2 },
-  /** Radio buttons at the beginning of a block. */
   kinds: { margin: '-4px -8px 0' },
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' },
   label: { ...typographyStyles.caption1, minWidth: '24px', color: tokens.colorNeutralForeground2 },
@@ -84,7 +83,6 @@ interface FieldLineProps {
   children: ReactNode;
 }
 
-/** Fields in one line that can be removed. */
 export function FieldLine({ label, className, remove, children }: FieldLineProps) {
   const fields = useFieldStyles();
   const words = `Remove ${label.toLowerCase()}`;

@@ -28,7 +28,6 @@ interface CatalogueGroupProps {
   toggle(name: string): void;
 }
 
-/** A group of columns that folds, each with how often it is filled. */
 export function CatalogueGroup({ group: { title, columns }, facts, ticked, toggle }: CatalogueGroupProps) {
   const [isOpen, setOpen] = useState(false);
   const [most, setMost] = useState(AT_ONCE);

@@ -135,7 +135,6 @@ const NOT_ALLOWED =
 
 interface CopyIdentifiersProps {
   names: readonly string[];
-  /** Says to the person how it went. */
   say(words: string): void;
 }
 

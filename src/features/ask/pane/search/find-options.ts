@@ -7,11 +7,9 @@ import type { ColumnFactsSource } from '../values/create-column-facts';
 const MOST_CONDITIONS = 3;
 
 export interface ColumnIndex {
-  /** Returns the columns that a text finds, best first. */
   search(text: string): ColumnEntry[];
   /** Whether analysts use the column much. */
   isCommon(column: ColumnEntry): boolean;
-  /** The words of identifiers and labels. */
   words(): readonly string[];
 }
 

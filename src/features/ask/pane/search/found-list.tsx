@@ -98,6 +98,9 @@ export function FoundList(props: FoundListProps) {
   // The active option must exist, also after the person has scrolled away from it.
   if (lost && (activeColumn < first || activeColumn >= last)) drawn.push({ column: lost, at: activeColumn });
 
+  const option = (at: number) => {
+    return { id: `${id}-${at}`, at, search, isActive: active === at, press, activate };
+  };
   const title = (text: string) => (
     <div
       className={mergeClasses(kit.smallStrong, kit.neutral, styles.title)}
@@ -117,14 +120,9 @@ export function FoundList(props: FoundListProps) {
       {conditions.map((match, place) => (
         <FoundCondition
           key={`${match.column.name} ${String(match.value)}`}
-          id={`${id}-${firstCondition + place}`}
+          {...option(firstCondition + place)}
           match={match}
           rows={facts.of(match.column.name)?.rows}
-          search={search}
-          isActive={active === firstCondition + place}
-          at={firstCondition + place}
-          press={press}
-          activate={activate}
         />
       ))}
     </div>
@@ -144,18 +142,13 @@ export function FoundList(props: FoundListProps) {
         {drawn.map(({ column, at }) => (
           <FoundColumn
             key={column.name}
-            id={`${id}-${firstColumn + at}`}
+            {...option(firstColumn + at)}
             column={column}
-            search={search}
             warning={warningOf(column, facts)}
             about={describe(column, all)}
             isChosen={chosen.has(column.name)}
-            isActive={activeColumn === at}
-            at={firstColumn + at}
             place={at}
             count={columns.length}
-            press={press}
-            activate={activate}
           />
         ))}
       </div>

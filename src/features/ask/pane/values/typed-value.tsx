@@ -83,7 +83,7 @@ export function TypedValue({ placeholder, beside, ...props }: TypedValueProps) {
 }
 
 /** Enter takes what was typed, and stays where that means nothing. Esc forgets it. */
-export function takeKey(event: KeyboardEvent, typed: TypedField): void {
+export function takeKey(event: KeyboardEvent, typed: ReturnType<typeof useTyped>): void {
   if (event.nativeEvent.isComposing) return;
   if (event.key === 'Enter') {
     if (!typed.commit()) event.preventDefault();
@@ -108,31 +108,22 @@ export function ValueProblem({ id, problem }: { id: string; problem: string | un
   );
 }
 
-export interface OneFieldProps {
-  label: string;
+export interface ValueFieldProps {
+  /** Undefined while the condition has none. */
   column: ColumnEntry | undefined;
   operator: Operator;
   values: readonly AskValue[];
+  /** Gets several values also for `=` and `<>`, where they mean any or none of them. */
   change(values: readonly AskValue[]): void;
   facts: ColumnFactsSource;
 }
 
-interface TypedField {
-  /** What the field shows. */
-  text: string;
-  /** Whether the person is typing. */
-  isTyping: boolean;
-  /** Why the text means nothing. */
-  problem: string | undefined;
-  type(text: string): void;
-  /** Takes what was typed as the values. Returns false if it means nothing. */
-  commit(): boolean;
-  /** Forgets what was typed. */
-  forget(): void;
+export interface OneFieldProps extends ValueFieldProps {
+  label: string;
 }
 
 /** Keeps what a person types until it is taken, and afterwards if it means nothing. */
-export function useTyped({ column, operator, values, change, facts }: OneFieldProps): TypedField {
+export function useTyped({ column, operator, values, change, facts }: OneFieldProps) {
   const locale = useLocale();
   const [draft, setDraft] = useState<string | null>(null);
   /** The text that is not taken yet. Enter may also take the focus away, before anything is drawn again. */
@@ -147,14 +138,16 @@ export function useTyped({ column, operator, values, change, facts }: OneFieldPr
   return {
     text: draft ?? printTyped(values, place),
     isTyping: draft !== null,
+    /** Why the text means nothing. */
     problem,
     forget,
-    type(text) {
+    type(text: string) {
       waiting.current = text;
       setDraft(text);
       setProblem(undefined);
     },
-    commit() {
+    /** Takes what was typed as the values. Returns false if it means nothing. */
+    commit(): boolean {
       if (waiting.current === null) return problem === undefined;
       const typed = readTyped(waiting.current, place);
       waiting.current = null;
