@@ -15,7 +15,6 @@ export interface AskActions {
   insert(query: AskQuery, layout: AskLayout, target: CellAddress, size: Size | null): Promise<CellAddress>;
   /** Enters headings alone, to the right of the selected cell. Resolves to their range. */
   insertHeadings(columns: readonly string[]): Promise<string>;
-  /** Lists the calls that a formula of the cell makes. */
   calls(cell: CellAddress): Promise<readonly CallInCell[]>;
   open(cell: CellAddress, call: number): Promise<OpenedCall>;
   /**
@@ -59,7 +58,6 @@ export interface CallInCell {
 
 export interface OpenedCall {
   cell: CellAddress;
-  /** The formula as it was read. */
   formula: string;
   call: number;
   query: AskQuery;

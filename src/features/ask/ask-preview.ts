@@ -1,7 +1,7 @@
 import type { ColumnNames } from '../../answers/naming';
 import { asRrError, RrError } from '../../contract/failure';
 import { isComplete, isKept, type AskQuery, type KeptPart } from './ask-query';
-import { conditionText } from './terms/condition-terms';
+import { conditionLine } from './terms/condition-terms';
 import { refuseDatedChanges } from './write/lay-out';
 import type { Cell } from '../../table/cells/cell';
 import { NO_OPTIONS } from '../../table/arguments/parse-options';
@@ -12,7 +12,6 @@ import type { AskPreview, PreviewColumn } from './ask-actions';
 import { serialToIso } from '../../table/iso-serial';
 import { numberText } from '../../table/cells/number-text';
 
-/** The rows that a preview shows. */
 const PREVIEW_ROWS = 8;
 
 /**
@@ -24,8 +23,7 @@ export function previewRequest(query: AskQuery, columns: ColumnNames, isWhole = 
   const { endpoint, conditions, rentrolls, approvedOnly, order, limit, databases, number } = query;
   const filters = conditions.flatMap((condition): unknown[][] => {
     if (isKept(condition)) return [listOf(valueOf(condition))];
-    if (!isComplete(condition)) return [];
-    return [[conditionText(condition, condition.column, columns.entry(condition.column).type)]];
+    return isComplete(condition) ? [[conditionLine(condition, columns)]] : [];
   });
   for (const part of [rentrolls, approvedOnly, order, limit, databases]) if (isKept(part)) valueOf(part);
   const most = !isKept(limit) && limit ? limit : PREVIEW_ROWS;
@@ -97,8 +95,8 @@ export function readPreview(result: FunctionResult, query: AskQuery, columns: Co
       all,
     };
   }
-  const [heads = [], ...given] = cells;
-  const rows = query.once ? eachOnce(given) : given;
+  const [heads = [], ...data] = cells;
+  const rows = query.once ? eachOnce(data) : data;
   const matching = basis?.matching ?? limited?.all ?? (noRows === undefined ? rows.length : 0);
   const most = typeof query.limit === 'number' && query.limit !== 0 ? Math.abs(query.limit) : Infinity;
   const names: readonly string[] =

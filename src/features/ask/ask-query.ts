@@ -24,8 +24,8 @@ export interface AskCondition {
 
 /** The values of a condition that are not blank, those of a list once. */
 export function givenValues({ operator, values }: AskCondition): readonly AskValue[] {
-  const given = values.filter((value) => typeof value !== 'string' || value.trim() !== '');
-  return ruleOf(operator).between === ',' ? [...new Set(given)] : given;
+  const filled = values.filter((value) => typeof value !== 'string' || value.trim() !== '');
+  return ruleOf(operator).between === ',' ? [...new Set(filled)] : filled;
 }
 
 /** Whether a condition has its column and as many values as its operator needs. Otherwise it is ignored. */

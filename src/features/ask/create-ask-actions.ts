@@ -15,10 +15,9 @@ import type { LaidBeside } from './beside/lay-out-beside';
 import { isKept, type AskLayout, type AskQuery } from './ask-query';
 import { previewRequest, readPreview, tooLarge } from './ask-preview';
 import { openSheet, type CellChange } from '../../excel/write/change-cells';
-import { formatColumn, readLooks } from './sheet/cell-looks';
 import { createLastWritten, type Keep } from '../../excel/write/last-written';
 import { createSelection } from '../../excel/selected-cell';
-import { styleBlock, styledCells, styleWhenArrived } from './sheet/style-result';
+import { formatColumn, readLooks, styleBlock, styledCells, styleWhenArrived } from './sheet/style-result';
 import { layOut, rangeText, type Laid, type LaidCell } from './write/lay-out';
 
 export interface AskParts {
@@ -42,6 +41,7 @@ export function createAskActions(parts: AskParts): AskActions {
   const { formulas, answers } = parts;
   const selection = createSelection();
   const written = createLastWritten();
+  const rescan = () => void formulas.scan().catch(() => undefined);
 
   /** Without a catalogue, headings are identifiers, and sums are left out. */
   const layOutAt = async (query: AskQuery, layout: AskLayout, target: CellAddress, size: Size | null) => {
@@ -145,7 +145,7 @@ export function createAskActions(parts: AskParts): AskActions {
       styleWhenArrived(formulas, cell, keep, above);
       for (const { row, column } of beside?.lists ?? [])
         styleWhenArrived(formulas, { sheet, cell: formatCell(row, column) }, keep);
-      void formulas.scan().catch(() => undefined);
+      rescan();
       return cell;
     },
 
@@ -168,13 +168,13 @@ export function createAskActions(parts: AskParts): AskActions {
     open: async (cell, call) => (await editor()).open(cell, call),
     async apply(opened, query) {
       await (await editor()).apply(opened, query);
-      void formulas.scan().catch(() => undefined);
+      rescan();
     },
 
     lastWritten: written.current,
     async putBack() {
       await written.putBack();
-      void formulas.scan().catch(() => undefined);
+      rescan();
     },
     onWritten: written.onChange,
   };

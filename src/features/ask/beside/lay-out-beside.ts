@@ -10,7 +10,6 @@ import { totalsBeside, type Spill, type TotalsRequest } from './totals-beside';
 
 export { previewLookups } from './lookups';
 
-/** What stands on the right of a result. */
 export interface LaidBeside {
   cells: readonly LaidCell[];
   /** The formats of the columns below the headings. */
@@ -128,7 +127,6 @@ function listFormula(query: AskQuery, list: Lookup['list'], ids: string): string
   return list === 'columnMappings' ? `=RR.MAPPINGS(${ids}${options})` : `=RR.RENTROLLS(${options})`;
 }
 
-/** The sums of a result. */
 function layOutTotals(
   request: TotalsRequest,
   rows: number,

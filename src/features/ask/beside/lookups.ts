@@ -27,11 +27,9 @@ export const idsOf = ({ reference, hasHeadings }: Spill, place: number): string 
     ? `INDEX(${reference},SEQUENCE(ROWS(${reference})-1,1,2),${place})`
     : `INDEX(${reference},0,${place})`;
 
-/** Finds the value of each id in the list. */
 const lookUpFormula = (ids: string, list: List): string =>
   `=XLOOKUP(${ids},${columnOf(list, list.id)},${columnOf(list, list.value)},"${NOT_LISTED}")`;
 
-/** Finds the lowest number of each id in the list. */
 const lowestFormula = (ids: string, list: List): string =>
   // An id that is listed without a number has none, and MINIFS would say 0.
   `=IF(COUNTIFS(${columnOf(list, list.id)},${ids},${columnOf(list, list.value)},">=0")=0,"${NOT_LISTED}",` +
@@ -57,30 +55,25 @@ export interface Lookup {
   formula: typeof lookUpFormula;
 }
 
-const placeIn = (columns: object, name: string): number => Object.keys(columns).indexOf(name) + 1;
-const { columns: rolls } = LIST_ENDPOINTS.rentrolls;
-const { columns: mappings } = LIST_ENDPOINTS.columnMappings;
+function placesIn(list: Lookup['list'], id: string, value: string) {
+  const columns = Object.keys(LIST_ENDPOINTS[list].columns);
+  return { list, id: columns.indexOf(id) + 1, value: columns.indexOf(value) + 1, width: columns.length };
+}
 
 const LOOKUPS: Readonly<Record<AskLookup, Lookup>> = {
   approved: {
     heading: 'Rent roll approved',
     format: null,
-    list: 'rentrolls',
-    id: placeIn(rolls, 'rentrollId'),
-    value: placeIn(rolls, 'isApproved'),
-    width: Object.keys(rolls).length,
     key: 'rentroll',
     formula: lookUpFormula,
+    ...placesIn('rentrolls', 'rentrollId', 'isApproved'),
   },
   confidence: {
     heading: 'Lowest confidence',
     format: '0%',
-    list: 'columnMappings',
-    id: placeIn(mappings, 'extractionId'),
-    value: placeIn(mappings, 'confidence'),
-    width: Object.keys(mappings).length,
     key: 'extraction',
     formula: lowestFormula,
+    ...placesIn('columnMappings', 'extractionId', 'confidence'),
   },
 };
 
@@ -88,7 +81,6 @@ const LOOKUPS: Readonly<Record<AskLookup, Lookup>> = {
 export const lookupsOf = ({ lookups = [], endpoint, number }: AskQuery): readonly Lookup[] =>
   number || endpoint !== 'query' ? [] : lookups.map((name) => LOOKUPS[name]);
 
-/** Adds the columns with the ids that the lookups need. */
 export function withIdColumns(query: AskQuery, { identity }: ServiceProfile): AskQuery {
   const needed = lookupsOf(query).map(({ key }) => identity[key]);
   const missing = [...new Set(needed)].filter((name) => !query.columns.includes(name));

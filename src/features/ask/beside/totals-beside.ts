@@ -6,7 +6,6 @@ import { currencySource } from '../../../table/totals/row-currency';
 import { formatCell } from '../../../excel/cell-address';
 import type { Place } from '../write/lay-out';
 
-/** Where the rows of a query are. */
 export interface Spill {
   /** A reference to all of it, such as `B9#`. */
   reference: string;
@@ -139,8 +138,8 @@ const countFormula = (spill: Spill, groupPlaces: readonly number[], groups: Plac
 
 function criteria(spill: Spill, groupPlaces: readonly number[], groups: Place): string {
   const found = `${formatCell(groups.row, groups.column)}#`;
-  const one = (index: number) => (groupPlaces.length === 1 ? found : `INDEX(${found},0,${index + 1})`);
-  return groupPlaces.map((group, index) => `${columnAt(spill, group)},${one(index)}`).join();
+  const group = (index: number) => (groupPlaces.length === 1 ? found : `INDEX(${found},0,${index + 1})`);
+  return groupPlaces.map((place, index) => `${columnAt(spill, place)},${group(index)}`).join();
 }
 
 /**

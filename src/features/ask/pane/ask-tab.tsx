@@ -21,10 +21,11 @@ import { Loading } from '../../../pane-kit/status/loading';
 import type { AskStore } from './ask-store';
 import type { TabProps } from '../../../pane-kit/tab-props';
 import { Block } from '../../../pane-kit/section/block';
+import { useKit } from '../../../pane-kit/use-kit';
 import { ColumnsBlock } from './blocks/columns-block';
 import { ConditionsBlock } from './blocks/conditions-block';
 import { OrderBlock } from './blocks/order-block';
-import { AskDock } from './insert/ask-dock';
+import { AskDock } from './ask-dock';
 import {
   Catalogue,
   loadStart,
@@ -42,18 +43,13 @@ import { COLUMN_SEARCH, ColumnSearch } from './search/column-search';
 import { AskProvider, useAsk, useAskModel } from './use-ask';
 
 const useStyles = makeStyles({
-  space: { padding: '16px' },
-  tab: { display: 'flex', flexDirection: 'column', flex: '1 0 auto' },
+  // Grey would read as "not available".
   builder: {
-    display: 'flex',
-    flexDirection: 'column',
-    flex: '1 0 auto',
-    // Grey would read as "not available".
     '& .fui-Radio :enabled:not(:checked) ~ .fui-Radio__label, & .fui-Checkbox .fui-Checkbox__label': {
       color: tokens.colorNeutralForeground1,
     },
   },
-  body: { flex: '1 0 auto', paddingBottom: '12px' },
+  body: { paddingBottom: '12px' },
   search: {
     position: 'sticky',
     top: '89px',
@@ -77,23 +73,23 @@ export function AskTab(props: AskTabProps) {
   const databases = useDatabases();
   const chosen = useChanging(databases, databases.get);
   const { value: columns, error, again } = useAskColumns(client, chosen);
-  const styles = useStyles();
+  const kit = useKit();
   // It is shown after the columns are here. If it does not load now, it is tried again then.
   useEffect(() => void loadStart().catch(() => undefined), []);
   return (
-    <section className={styles.tab} aria-label="Ask">
+    <section className={kit.tab} aria-label="Ask">
       {chosen.length === 0 ? (
         <EmptyState icon={<DatabaseSearchRegular />} title="Your rent roll as a table">
           Choose a database above. Then ask here for the columns and rows that you need.
         </EmptyState>
       ) : error ? (
-        <div className={styles.space}>
+        <div className={kit.inset}>
           <FailureProblem failure={error} action={{ label: 'Retry', run: again }} />
         </div>
       ) : columns ? (
         <AskBuilder {...props} columns={columns} chosen={chosen} />
       ) : (
-        <div className={styles.space}>
+        <div className={kit.inset}>
           <Loading label="Loading the columns" rows={5} />
         </div>
       )}
@@ -114,6 +110,7 @@ function AskBuilder(props: AskBuilderProps) {
   const { query, entries, columns, facts, edit, opened, opening, isReady, writing } = model;
   const [isSearching, setSearching] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
+  const kit = useKit();
   const styles = useStyles();
   const chosenNames = useMemo(() => new Set(columnNames(query)), [query]);
   usePageKeys(() => void writing.write.run());
@@ -152,7 +149,7 @@ function AskBuilder(props: AskBuilderProps) {
     );
   return (
     <AskProvider value={model}>
-      <div ref={root} className={styles.builder} onKeyDown={press}>
+      <div ref={root} className={mergeClasses(kit.tab, styles.builder)} onKeyDown={press}>
         {opened && <OpenedLine />}
         <div className={mergeClasses(styles.search, isSearching && styles.inFlow)} data-ask="search">
           <ColumnSearch
@@ -171,7 +168,7 @@ function AskBuilder(props: AskBuilderProps) {
             showing={show}
           />
         </div>
-        <div className={styles.body}>
+        <div className={mergeClasses(kit.grow, styles.body)}>
           <Blocks reports={props.reports} isReporting={props.isReporting} showAll={() => setShowsAll(true)} />
         </div>
         {(isReady || opened) && <AskDock ref={dock} isSearching={isSearching} />}
@@ -180,7 +177,6 @@ function AskBuilder(props: AskBuilderProps) {
   );
 }
 
-/** What stands between the search and the preview. */
 function Blocks({
   showAll,
   reports,

@@ -1,8 +1,7 @@
 import { laterPart } from '../../../pane-kit/later-part';
 
-/** What a new question begins with. */
 export const loadStart = () => import(/* webpackChunkName: "ask-start" */ './start/start-list');
-const loadOpened = () => import(/* webpackChunkName: "ask-fields" */ './open/opened-line');
+const loadOpened = () => import(/* webpackChunkName: "ask-fields" */ './opened-line');
 
 export const Catalogue = laterPart(
   'Loading the columns',
@@ -14,7 +13,7 @@ export const OpenedLine = laterPart('Loading the formula', async () => (await lo
 export const OpeningNotice = laterPart('Loading the formula', async () => (await loadOpened()).OpeningNotice);
 export const WrittenNotice = laterPart(
   'Loading what was written',
-  async () => (await import(/* webpackChunkName: "ask-fields" */ './insert/written-notice')).WrittenNotice,
+  async () => (await loadOpened()).WrittenNotice,
 );
 export const TotalsFields = laterPart(
   'Loading the totals',

@@ -3,15 +3,15 @@ import { useChanging } from '../../../pane-kit/pane-part';
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import { setRealTimer } from '../../../client/timer';
 import type { DatabaseEntry } from '../../../contract/entries';
-import { RrError } from '../../../contract/failure';
-import type { OpenedCall, Size } from '../ask-actions';
-import type { AskQuery } from '../ask-query';
+import { asRrError, RrError } from '../../../contract/failure';
+import { useFormulas } from '../../../pane-kit/shared-parts';
+import type { CallInCell, InsertPlan, OpenedCall, Size } from '../ask-actions';
+import type { AskLayout, AskQuery } from '../ask-query';
 import { cellKey, formatAddress, type CellAddress } from '../../../excel/cell-address';
 import type { AskStore, BlockName } from './ask-store';
 import type { TabProps } from '../../../pane-kit/tab-props';
 import { useAction } from '../../../pane-kit/use-action';
-import { usePlan, useTarget } from './insert/use-target';
-import { useOpening } from './open/use-opening';
+import { useOpening } from './use-opening';
 import { createPreviewer, type PreviewQuestion, type PreviewState } from './preview/create-previewer';
 import { mendPreview } from './preview/mend-preview';
 import { hasContent, isSameQuery } from './query/edit-query';
@@ -71,7 +71,6 @@ export function useAskModel({ ask: store, search, columns, chosen, focus }: AskP
     columns,
     nameColumn,
     facts,
-    /** The databases of the workbook. */
     chosen,
     lines: search.lines,
     opening,
@@ -81,9 +80,7 @@ export function useAskModel({ ask: store, search, columns, chosen, focus }: AskP
     preview,
     previewer,
     mending: mendPreview(preview, query, columns.currency, facts.of),
-    /** The cells of the result, as far as the preview knows. */
     size,
-    /** There is something to insert. */
     isReady,
     planned,
     writing,
@@ -102,7 +99,6 @@ export function useAsk(): AskModel {
   return model;
 }
 
-/** Follows the question. */
 function usePreviewer(speeds: Map<string, number>, question: PreviewQuestion) {
   const ask = useAskActions();
   const { query, databases, asksOnlyOnRequest } = question;
@@ -157,7 +153,6 @@ function useWriting(store: AskStore, { cell, preview, size, isReady }: WritingPr
   });
   return {
     written,
-    /** Closes the notice of what was written. */
     close: () => setWritten({ isSeen: true }),
     write,
     openAgain,
@@ -171,4 +166,84 @@ interface WritingProps {
   preview: PreviewState;
   size: Size | null;
   isReady: boolean;
+}
+
+/** Follows the selected cell, and what formula it holds. */
+function useTarget() {
+  const ask = useAskActions();
+  const formulas = useFormulas();
+  const [target, setTarget] = useState<{ cell: CellAddress | null; calls: readonly CallInCell[] }>({
+    cell: null,
+    calls: [],
+  });
+  useEffect(() => {
+    let round = 0;
+    const look = async () => {
+      const mine = ++round;
+      const cell = await ask.target().catch(() => null);
+      if (mine !== round) return;
+      setTarget((last) =>
+        last.cell && cell && cellKey(last.cell) === cellKey(cell) ? last : { cell, calls: [] },
+      );
+      // Without its formula there is nothing to offer.
+      const calls = cell ? await ask.calls(cell).catch(() => []) : [];
+      if (mine !== round) return;
+      setTarget({ cell, calls: calls.filter(({ refused }) => refused === undefined) });
+    };
+    const again = () => void look();
+    const leaves = [ask.onTargetChange(again), ask.onWritten(again), formulas.onChange(again)];
+    again();
+    return () => {
+      round = Infinity;
+      leaves.forEach((leave) => leave());
+    };
+  }, [ask, formulas]);
+  return target;
+}
+
+/** Excel is asked when nothing has changed for so long, in milliseconds. */
+const PAUSE = 150;
+
+interface Wanted {
+  query: AskQuery;
+  layout: AskLayout;
+  cell: CellAddress | null;
+  size: Size | null;
+}
+
+/** Says what an insertion would fill, and what is in the way. Looks again when the workbook changes. */
+function usePlan({ query, layout, cell, size }: Wanted, isWanted: boolean) {
+  const ask = useAskActions();
+  const formulas = useFormulas();
+  const [planned, setPlanned] = useState<{ plan?: InsertPlan; failure?: RrError }>({});
+  useEffect(() => {
+    if (!isWanted || !cell) {
+      setPlanned({});
+      return;
+    }
+    let stopTimer = () => {};
+    let round = 0;
+    const look = () => {
+      stopTimer();
+      // What an earlier look finds late is not so any more.
+      const mine = ++round;
+      const become = (next: typeof planned) => {
+        if (mine === round) setPlanned(next);
+      };
+      stopTimer = setRealTimer(() => {
+        ask.plan(query, layout, cell, size).then(
+          (plan) => become({ plan }),
+          (thrown) => become({ failure: asRrError(thrown) }),
+        );
+      }, PAUSE);
+    };
+    look();
+    const leaves = [formulas.onChange(look), ask.onWritten(look)];
+    return () => {
+      round = Infinity;
+      stopTimer();
+      leaves.forEach((leave) => leave());
+    };
+  }, [ask, formulas, isWanted, query, layout, cell, size]);
+  return planned;
 }

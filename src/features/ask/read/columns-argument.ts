@@ -4,18 +4,29 @@ import { isBlankName, scalarText, type Scalar } from '../../../table/arguments/a
 import { parseColumns } from '../../../table/columns/resolve-columns';
 import { isKept, type AskQuery, type KeptPart } from '../ask-query';
 import { columnsArgument, columnsText, rangeText } from '../write/lay-out';
-import { linesOf, planCells } from './argument-lines';
-import { argumentPlan, fromFormula, same, valuesOf, type Holder, type Plan } from './holder';
+import {
+  argumentPlan,
+  fromFormula,
+  linesOf,
+  planCells,
+  same,
+  valuesOf,
+  type Holder,
+  type Plan,
+} from './holder';
 
 type Item = AskQuery['columns'][number];
 
-/** A column of the argument, and how it is written there. */
 interface Written {
   item: Item;
   text: string;
 }
 
 const BLANK: Written = { item: { kept: 'a blank column', value: null }, text: '' };
+
+/** Cells that are neither one row nor one column. */
+const isBlock = (holder: Holder): boolean =>
+  holder.kind === 'range' && holder.range.rows > 1 && holder.range.columns > 1;
 
 const isBlank = (item: Item | undefined): boolean => same(item, BLANK.item);
 
@@ -25,16 +36,13 @@ export const readColumns = (holder: Holder, columns: ColumnNames): Item[] =>
 
 function writtenIn(holder: Holder, columns: ColumnNames): Written[] {
   if (holder.kind === 'kept') return [{ item: holder.part, text: '' }];
-  if (holder.kind !== 'range') {
-    const cells = linesOf(holder).map(({ values }) => values);
-    return named(cells, columns);
-  }
+  const rows = linesOf(holder).map(({ values }) => values);
+  if (holder.kind !== 'range') return named(rows, columns);
   const { range, reference } = holder;
-  if (range.rows > 1 && range.columns > 1)
-    return [{ item: { kept: `from \`${reference}\``, value: valuesOf(range) }, text: '' }];
+  if (isBlock(holder)) return [{ item: { kept: `from \`${reference}\``, value: valuesOf(range) }, text: '' }];
   const contents = range.cells.flat();
-  const values = range.values.flat();
-  if (contents.length === 1 && typeof contents[0] !== 'object') return named([values], columns);
+  const values = rows.flat();
+  if (contents.length === 1 && typeof contents[0] !== 'object') return named(rows, columns);
   // Each cell stands for itself, so that the others keep their places.
   const items = contents.map((content, at): Written => {
     const value = values[at]!;
@@ -58,10 +66,7 @@ export function planColumns(holder: Holder, after: readonly Item[], columns: Col
   const before = writtenIn(holder, columns);
   const spelled = (item: Item) => before.find((column) => same(column.item, item))?.text;
   const texts = after.map((item) => spelled(item) ?? (typeof item === 'string' ? item : ''));
-  if (
-    holder.kind === 'kept' ||
-    (holder.kind === 'range' && holder.range.rows > 1 && holder.range.columns > 1)
-  )
+  if (holder.kind === 'kept' || isBlock(holder))
     throw new RrError(
       'bad-input',
       'The columns come from cells that a formula fills, or from a block. Change them in the sheet.',
@@ -71,10 +76,10 @@ export function planColumns(holder: Holder, after: readonly Item[], columns: Col
   const { row, column, rows } = holder.range;
   const isAcross = rows === 1;
   const count = holder.range.cells.flat().length;
-  const cells = (value: string) => [{ value }];
+  const cellsOf = (value: string) => [{ value }];
   // One cell holds a list.
   if (count === 1 && before.length > 1)
-    return planCells(holder, [], [{ at: 0, item: columnsText(texts) }], { cells });
+    return planCells(holder, [], [{ at: 0, item: columnsText(texts) }], cellsOf);
   const stays = before.findIndex(({ item }, at) => isKept(item) && !isBlank(item) && !same(item, after[at]));
   if (stays >= 0) {
     const place = isAcross ? { row, column: column + stays } : { row: row + stays, column };
@@ -88,5 +93,5 @@ export function planColumns(holder: Holder, after: readonly Item[], columns: Col
     if (same(before[at]?.item, item)) return { at };
     return { at, item: typeof item === 'string' ? (spelled(item) ?? columns.heading(item)) : '' };
   });
-  return planCells(holder, [], wanted, { cells }, isAcross);
+  return planCells(holder, [], wanted, cellsOf, isAcross);
 }

@@ -1,20 +1,28 @@
 import type { ColumnNames } from '../../../answers/naming';
 import { isNumeric, type ColumnType } from '../../../contract/column-types';
-import { RrError } from '../../../contract/failure';
 import { isBlankName, scalarText, type Scalar } from '../../../table/arguments/argument-cells';
 import { readDate } from '../../../table/arguments/read-date';
 import { readNumber } from '../../../table/arguments/read-number';
 import type { Comparison } from '../../../table/filters/condition';
-import { opensQuote, type Operator } from '../../../table/filters/operators';
+import { OPERATORS, opensQuote, ruleOf } from '../../../table/filters/operators';
 import { readConditions } from '../../../table/filters/read-conditions';
 import { isComplete, isKept, type AskCondition, type AskQuery, type AskValue } from '../ask-query';
-import { conditionCells, conditionText, STARS, typedCells } from '../terms/condition-terms';
-import { keptLine, linesOf, planLines, type Line, type WantedLine } from './argument-lines';
-import { fromFormula, same, type Holder, type Plan } from './holder';
+import { conditionCells, conditionLine, typedCells } from '../terms/condition-terms';
+import {
+  fromFormula,
+  keptLine,
+  linesOf,
+  planLines,
+  same,
+  staysError,
+  type Holder,
+  type Line,
+  type Plan,
+  type WantedLine,
+} from './holder';
 
 type Item = AskQuery['conditions'][number];
 
-/** A condition, and the line where it stands. */
 interface Slot extends Line {
   item: Item;
 }
@@ -60,11 +68,7 @@ export function planFilters(holder: Holder, after: readonly Item[], columns: Col
     return at < 0 ? undefined : free.splice(at, 1)[0];
   });
   const moved = [...free.map(({ item }) => item), ...after.filter((_, at) => !stay[at])].find(isKept);
-  if (moved || holder.kind === 'kept')
-    throw new RrError(
-      'bad-input',
-      `A condition is ${moved ? moved.kept : 'elsewhere'} and stays. Change it in the sheet or in the formula bar.`,
-    );
+  if (moved || holder.kind === 'kept') throw staysError(`A condition is ${moved?.kept ?? 'elsewhere'}`);
   const wanted = after.flatMap((item, index): WantedLine<AskCondition>[] => {
     const at = stay[index]?.at;
     if (at !== undefined) return [{ at }];
@@ -73,10 +77,9 @@ export function planFilters(holder: Holder, after: readonly Item[], columns: Col
   const isTyped = slots.some(({ values }) => values.slice(2).some((value) => !isBlankName(value)));
   const width = holder.kind === 'range' ? holder.range.columns : 0;
   const form = width === 1 ? 'text' : isTyped ? 'typed' : 'criterion';
-  const typeOf = ({ column }: AskCondition) => columns.entry(column).type;
   return planLines(holder, slots, wanted, {
-    text: (item) => conditionText(item, item.column, typeOf(item)),
-    row: (item) => [item.column, ...typedCells(item, typeOf(item))],
+    text: (item) => conditionLine(item, columns),
+    row: (item) => [item.column, ...typedCells(item, columns.entry(item.column).type)],
     cells: (item) => conditionCells(item, form, columns),
   });
 }
@@ -100,13 +103,12 @@ export function readComparison(
   const isPlain = patterns.every((pattern) => !pattern?.before && !pattern?.after);
   if (isPlain) return { column, operator, values: values as AskValue[] };
   const [only, ...more] = patterns;
-  const found = Object.entries(STARS).find(
-    ([, [equals, before, after]]) =>
-      equals === operator && (before === '*') === only?.before && (after === '*') === only.after,
-  );
-  return found && more.length === 0
-    ? { column, operator: found[0] as Operator, values: values as AskValue[] }
-    : undefined;
+  const stars = `${only?.before ? '*' : ''}x${only?.after ? '*' : ''}`;
+  const found = OPERATORS.find((known) => {
+    const { pattern, isNegative } = ruleOf(known);
+    return pattern?.('x') === stars && (isNegative ? '<>' : '=') === operator;
+  });
+  return found && more.length === 0 ? { column, operator: found, values: values as AskValue[] } : undefined;
 }
 
 /** Reads `A*` as the value A with a star behind it. Returns undefined for wildcards elsewhere, or alone. */

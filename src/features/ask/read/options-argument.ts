@@ -9,12 +9,20 @@ import {
   namesInCells,
   namesInText,
   optionCells,
+  optionPairs,
   optionText,
-  optionValue,
   type AskOption,
 } from '../terms/option-terms';
-import { keptLine, linesOf, planLines, type Line, type WantedLine } from './argument-lines';
-import { fromFormula, same, type Holder, type Plan } from './holder';
+import {
+  fromFormula,
+  keptLine,
+  linesOf,
+  planLines,
+  type Holder,
+  type Line,
+  type Plan,
+  type WantedLine,
+} from './holder';
 
 /** What Ask reads of the options. Undefined for an option that is not given. */
 export interface ReadOptions {
@@ -28,17 +36,17 @@ export interface ReadOptions {
 /** An option, and the line where it stands. `option` is undefined for one that Ask does not know. */
 interface Slot extends Line {
   option: AskOption | undefined;
-  given: readonly Scalar[];
+  args: readonly Scalar[];
   kept: KeptPart | undefined;
 }
 
 const slotsOf = (holder: Holder): Slot[] =>
   linesOf(holder, after('=,')).map((line) => {
     const { values, formula } = line;
-    const [key, ...given] = values.length === 1 ? pairIn(String(values[0])) : values;
+    const [key, ...args] = values.length === 1 ? pairIn(String(values[0])) : values;
     const name = scalarText(key ?? null).toLowerCase();
     const option = ASK_OPTIONS.find((known) => known === name);
-    return { ...line, option, given, kept: formula && fromFormula(formula, given[0]) };
+    return { ...line, option, args, kept: formula && fromFormula(formula, args[0]) };
   });
 
 function pairIn(part: string): string[] {
@@ -48,7 +56,8 @@ function pairIn(part: string): string[] {
 
 /** A block whose rows are not keys with values. */
 const isUnknown = (holder: Holder): boolean =>
-  holder.kind === 'value' ||
+  holder.kind === 'number' ||
+  holder.kind === 'logical' ||
   (holder.kind === 'array' && holder.rows[0]!.length < 2) ||
   (holder.kind === 'range' && holder.range.columns < 2);
 
@@ -61,8 +70,8 @@ export function readOptions(holder: Holder, naming: Naming): ReadOptions {
   const read = ASK_OPTIONS.flatMap((option) => {
     const slot = slotOf(option, slots);
     if (!slot || isBlank(slot)) return [];
-    const { given, kept } = slot;
-    return [[option, kept ?? readOption(option, given, naming) ?? { kept: keptLine(given).kept }]];
+    const { args, kept } = slot;
+    return [[option, kept ?? readOption(option, args, naming) ?? { kept: keptLine(args).kept }]];
   });
   return Object.fromEntries(read) as ReadOptions;
 }
@@ -73,7 +82,7 @@ const slotOf = (option: AskOption, slots: readonly Slot[]): Slot | undefined => 
   return own.filter((slot) => !isBlank(slot)).at(-1) ?? own[0];
 };
 
-const isBlank = ({ given, kept }: Slot): boolean => !kept && given.every(isBlankName);
+const isBlank = ({ args, kept }: Slot): boolean => !kept && args.every(isBlankName);
 
 function readOption(
   option: AskOption,
@@ -122,12 +131,10 @@ export function planOptions(
 ): Plan | undefined {
   const inCells = holder.kind === 'range';
   const names = inCells ? namesInCells(columns, databases) : namesInText;
-  const changed = new Map(
-    ASK_OPTIONS.flatMap((option) => {
-      const value = optionValue(query, option, names);
-      return same(optionValue(before, option, names), value) ? [] : [[option, value] as const];
-    }),
-  );
+  const pairs = optionPairs(query, names);
+  const held = new Map(optionPairs(before, names));
+  const wished = new Map(pairs);
+  const changed = new Set(ASK_OPTIONS.filter((option) => held.get(option) !== wished.get(option)));
   if (changed.size === 0) return undefined;
   if (holder.kind === 'kept' || isUnknown(holder))
     throw new RrError(
@@ -135,25 +142,23 @@ export function planOptions(
       'The options come from elsewhere and stay. Change them in the sheet or in the formula bar.',
     );
   const slots = slotsOf(holder);
-  const wanted = slots.map((slot): WantedLine<Pair> | undefined => {
+  const wanted = slots.flatMap((slot): WantedLine<Pair>[] => {
     const { at, option, kept } = slot;
-    if (option === undefined || !changed.has(option) || slot !== slotOf(option, slots)) return { at };
+    if (option === undefined || !changed.has(option) || slot !== slotOf(option, slots)) return [{ at }];
     if (kept)
       throw new RrError('bad-input', `Option ${option} is ${kept.kept} and stays. Change it in the sheet.`);
-    const value = changed.get(option);
     changed.delete(option);
+    const value = wished.get(option);
     // A key in a cell stays, and waits for another value.
-    if (value === undefined && !inCells) return undefined;
-    return { at, item: [option, value ?? '', slot.values[0] as AskValue] };
+    if (value === undefined && !inCells) return [];
+    return [{ at, item: [option, value ?? '', slot.values[0] as AskValue] }];
   });
-  const added = [...changed].flatMap(([option, value]): WantedLine<Pair>[] =>
-    value === undefined ? [] : [{ item: [option, value] }],
-  );
+  const added = pairs.filter(([option]) => changed.has(option)).map((item): WantedLine<Pair> => ({ item }));
   const blanks = holder.kind === 'array' ? holder.rows[0]!.slice(2).map(() => '') : [];
-  return planLines(holder, slots, [...wanted.filter((line) => line !== undefined), ...added], {
+  return planLines(holder, slots, [...wanted, ...added], {
     text: ([option, value]) => optionText(option, value),
     row: ([option, value]) => [option, value, ...blanks],
-    cells: ([option, value, key = option]) => optionCells(option, value, key),
+    cells: (pair) => optionCells(...pair),
   });
 }
 

@@ -3,12 +3,17 @@ import { RrError } from '../../../contract/failure';
 import { placeOfArgument } from '../../../contract/function-arguments';
 import type { Argument } from '../../../excel/calls/argument';
 import { replaceArguments } from '../../../excel/calls/replace-arguments';
-import { lengthProblem, withShortTexts } from '../../../excel/rewrite/formula-limits';
 import { isKept, type AskQuery } from '../ask-query';
-import { functionOf, refuseDatedChanges, type AskArgument } from '../write/lay-out';
+import {
+  fittingFormula,
+  functionOf,
+  noColumnError,
+  refuseDatedChanges,
+  type AskArgument,
+} from '../write/lay-out';
 import { planColumns } from './columns-argument';
 import { planFilters } from './conditions-argument';
-import { planScalar, same, type Plan } from './holder';
+import { planScalar, same, staysError, type Holder, type Plan } from './holder';
 import { planOptions } from './options-argument';
 import type { ReadCall } from './read-call';
 
@@ -27,37 +32,27 @@ export function planApply(formula: string, read: ReadCall, query: AskQuery, nami
   for (const key of ['order', 'limit', 'databases', 'rentrolls', 'approvedOnly'] as const)
     refuseKept(before[key], query[key]);
   const { columns } = naming;
-  const plans: [AskArgument, Plan][] = [];
-  const plan = <Part>(
-    argument: AskArgument,
-    partOf: (of: AskQuery) => Part,
-    write: (after: Part) => Plan,
-  ) => {
-    const after = partOf(query);
-    if (!same(partOf(before), after)) plans.push([argument, write(after)]);
-  };
   const heads = query.number ? 'column' : 'columns';
-  plan(heads, shownIn, (after) => {
-    if (after.length === 0 && query.endpoint === 'query')
-      throw new RrError('bad-input', 'No column is chosen. Choose at least one.');
-    return planColumns(holder(heads), after, columns);
+  const plans: [AskArgument, Plan][] = [];
+  const plan = <Part>(argument: AskArgument, partOf: (of: AskQuery) => Part, write: PlanPart<Part>) => {
+    const after = partOf(query);
+    if (!same(partOf(before), after)) plans.push([argument, write(holder(argument), after)]);
+  };
+  const scalar = (what: string): PlanPart<string | true | undefined> => {
+    return (held, after) => planScalar(held, after, what);
+  };
+  plan(heads, shownIn, (held, after) => {
+    if (after.length === 0 && query.endpoint === 'query') throw noColumnError();
+    return planColumns(held, after, columns);
   });
   plan(
     'filters',
     ({ conditions }) => conditions,
-    (after) => planFilters(holder('filters'), after, columns),
+    (held, after) => planFilters(held, after, columns),
   );
-  plan(
-    'statistic',
-    ({ number }) => number?.statistic,
-    (after) => planScalar(holder('statistic'), after, 'The statistic'),
-  );
-  plan('rentrolls', rollsOf, (after) => planScalar(holder('rentrolls'), after, 'The choice of rent rolls'));
-  plan(
-    'approved_only',
-    ({ approvedOnly }) => approvedOnly === true || undefined,
-    (after) => planScalar(holder('approved_only'), after, '“Approved only”'),
-  );
+  plan('statistic', ({ number }) => number?.statistic, scalar('The statistic'));
+  plan('rentrolls', rollsOf, scalar('The choice of rent rolls'));
+  plan('approved_only', ({ approvedOnly }) => approvedOnly === true || undefined, scalar('“Approved only”'));
   const options = planOptions(holder('options'), before, query, naming);
   if (options) plans.push(['options', options]);
 
@@ -66,15 +61,15 @@ export function planApply(formula: string, read: ReadCall, query: AskQuery, nami
       text ? [[placeOfArgument(name, argument), text]] : [],
     ),
   );
-  const written = replaced.size === 0 ? formula : withShortTexts(replaceArguments(formula, call, replaced));
-  const problem = written === formula ? undefined : lengthProblem(written);
-  if (problem !== undefined) throw new RrError('bad-input', problem);
   return {
-    formula: written,
+    formula:
+      replaced.size === 0 ? formula : fittingFormula(replaceArguments(formula, call, replaced), formula),
     changes: plans.flatMap(([, { changes }]) => changes),
     needed: plans.flatMap(([, { needed }]) => needed),
   };
 }
+
+type PlanPart<Part> = (holder: Holder, after: Part) => Plan;
 
 const shownIn = ({ number, columns }: AskQuery) => (number ? [number.column] : columns);
 
@@ -84,9 +79,5 @@ const rollsOf = ({ rentrolls }: AskQuery): string | undefined =>
 
 function refuseKept(before: unknown, after: unknown): void {
   const kept = [before, after].find(isKept);
-  if (kept && !same(before, after))
-    throw new RrError(
-      'bad-input',
-      `A part of this formula is ${kept.kept} and stays. Change it in the sheet or in the formula bar.`,
-    );
+  if (kept && !same(before, after)) throw staysError(`A part of this formula is ${kept.kept}`);
 }

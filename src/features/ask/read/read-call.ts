@@ -8,10 +8,9 @@ import type { OpenedCall } from '../ask-actions';
 import { rangeText, isAskFunction, type AskArgument, type AskFunction } from '../write/lay-out';
 import { readColumns } from './columns-argument';
 import { readFilters } from './conditions-argument';
-import { holderOf, isTrue, readScalar, type Holder, type ReadRange } from './holder';
+import { holderOf, readScalar, type Holder, type ReadRange } from './holder';
 import { readOptions, type ReadOptions } from './options-argument';
 
-/** A call as it was read: what it asks, and where each argument stands. */
 export interface ReadCall {
   name: AskFunction;
   call: Call;
@@ -35,21 +34,17 @@ export function readCall(call: Call, ranges: ReadonlyMap<string, ReadRange>, nam
   const named = readColumns(holder(shown), columns);
   const approved = readScalar(holder('approved_only'));
   const number = name === 'TOTAL' ? numberOf(named[0], readScalar(holder('statistic')), options) : null;
-  const places: OpenedCall['places'] = {};
-  for (const [key, argument] of [
-    ['columns', shown],
-    ['conditions', 'filters'],
-    ['options', 'options'],
-  ] as const) {
+  const placed = Object.entries({ columns: shown, conditions: 'filters', options: 'options' } as const);
+  const places = placed.flatMap(([key, argument]) => {
     const held = holder(argument);
-    if (held.kind === 'range')
-      places[key] = held.reference.includes('!') ? held.reference : rangeText(held.range);
-  }
+    if (held.kind !== 'range') return [];
+    return [[key, held.reference.includes('!') ? held.reference : rangeText(held.range)]];
+  });
   return {
     name,
     call,
     holder,
-    places,
+    places: Object.fromEntries(places) as OpenedCall['places'],
     query: {
       endpoint: name === 'CHANGES' ? 'changes' : 'query',
       columns: number ? [] : named,
@@ -57,7 +52,8 @@ export function readCall(call: Call, ranges: ReadonlyMap<string, ReadRange>, nam
       order: options.sort ?? [],
       limit: options.limit ?? null,
       rentrolls: rentrollsOf(holder('rentrolls'), options),
-      approvedOnly: isKept(approved) ? approved : isTrue(approved),
+      // As the functions read TRUE, 1 and the texts for it.
+      approvedOnly: isKept(approved) ? approved : approved === 1 || /^true$/i.test(scalarText(approved)),
       databases: options.database ?? null,
       totals: null,
       number,

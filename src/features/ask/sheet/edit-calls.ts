@@ -13,9 +13,13 @@ import { CHANGED_SINCE, type AskActions, type OpenedCall } from '../ask-actions'
 import type { AskQuery } from '../ask-query';
 import { planApply } from '../read/plan-apply';
 import { readCall, whyRefused, type ReadCall } from '../read/read-call';
-import { nameOfCell, openSheet, type CellChange } from '../../../excel/write/change-cells';
+import { contentOf, nameOfCell, openSheet, type CellChange } from '../../../excel/write/change-cells';
 import type { LastWritten } from '../../../excel/write/last-written';
-import { readRanges } from './read-ranges';
+import { sheetOf } from '../../../excel/calls/tokens';
+import { rectangleOf } from '../../../excel/reference-walk/area';
+import type { ReadRange } from '../read/holder';
+
+type SheetCell = Pick<CellChange, 'sheet' | 'row' | 'column'>;
 
 const BUSY = 'Finish editing the current cell and try again';
 const placeName = ({ sheet, cell }: CellAddress): string => `${sheet}!${cell}`;
@@ -54,7 +58,6 @@ export function editCalls(
   };
 }
 
-/** Returns the formula of a cell. Throws `bad-input` if the cell has none of our calls. */
 async function readFormula(context: Excel.RequestContext, cell: CellAddress): Promise<string> {
   const sheet = context.workbook.worksheets.getItemOrNullObject(cell.sheet);
   await context.sync();
@@ -71,7 +74,6 @@ async function readFormula(context: Excel.RequestContext, cell: CellAddress): Pr
   return formula;
 }
 
-/** Reads one call of a cell's formula, with the cells that it refers to. */
 async function openFormula(
   context: Excel.RequestContext,
   cell: CellAddress,
@@ -113,10 +115,8 @@ async function applyQuery(
   await written.write(context, place, changes);
 }
 
-const rangeOf = (
-  context: Excel.RequestContext,
-  { sheet, row, column }: Pick<CellChange, 'sheet' | 'row' | 'column'>,
-) => context.workbook.worksheets.getItem(sheet).getCell(row, column);
+const rangeOf = (context: Excel.RequestContext, { sheet, row, column }: SheetCell) =>
+  context.workbook.worksheets.getItem(sheet).getCell(row, column);
 
 /** A value in a cell that a result fills would stop that result. */
 async function refuseSpilled(context: Excel.RequestContext, changes: readonly CellChange[]): Promise<void> {
@@ -136,10 +136,7 @@ async function refuseSpilled(context: Excel.RequestContext, changes: readonly Ce
 }
 
 /** Headings grow to the right and conditions downwards, into empty cells only. */
-async function refuseFilled(
-  context: Excel.RequestContext,
-  needed: readonly Pick<CellChange, 'sheet' | 'row' | 'column'>[],
-): Promise<void> {
+async function refuseFilled(context: Excel.RequestContext, needed: readonly SheetCell[]): Promise<void> {
   const ranges = needed.map((cell) => rangeOf(context, cell).load('formulas,values'));
   await context.sync();
   for (const [at, { formulas, values }] of ranges.entries()) {
@@ -150,4 +147,65 @@ async function refuseFilled(
         `${nameOfCell(needed[at]!)} must be empty for one more: it holds "${value}". Clear it, or insert cells there, and apply again.`,
       );
   }
+}
+
+/** Larger ranges, such as whole columns, are not headings or conditions that a person fills in. */
+const MOST_CELLS = 2_000;
+const CELLS = 'rowIndex,columnIndex,rowCount,columnCount,cellCount';
+
+/**
+ * Reads the cells that the arguments of a call refer to, by the text of the reference: ranges, spills and defined names.
+ * Leaves out what cannot be read: references to tables or other files, names without cells, and large ranges.
+ */
+async function readRanges(
+  context: Excel.RequestContext,
+  { sheet: here }: CellAddress,
+  { args }: Call,
+): Promise<ReadonlyMap<string, ReadRange>> {
+  const { worksheets, names } = context.workbook;
+  const references = [
+    ...new Map(args.flatMap((arg) => (arg.kind === 'reference' ? [[arg.text, arg]] : []))).values(),
+  ];
+  const found = references.flatMap(({ text, form }) => {
+    const at = text.lastIndexOf('!') + 1;
+    const sheet = sheetOf(text.slice(0, at), here);
+    const address = text.slice(at);
+    if (sheet === undefined || form === 'table') return [];
+    const worksheet = worksheets.getItemOrNullObject(sheet).load('name');
+    const name = at === 0 && form === 'name' ? names.getItemOrNullObject(address) : undefined;
+    return [{ text, form, address, worksheet, name }];
+  });
+  await context.sync();
+  const ranges = found.flatMap(({ text, form, address, worksheet, name }) => {
+    if (name) return name.isNullObject ? [] : [{ text, form, range: name.getRangeOrNullObject() }];
+    if (worksheet.isNullObject || form === 'name') return [];
+    const range =
+      form === 'spill'
+        ? worksheet.getRange(address.slice(0, -1)).getSpillingToRangeOrNullObject()
+        : worksheet.getRange(address);
+    return [{ text, form, range }];
+  });
+  const sheets = ranges.map(({ range }) => range.load(CELLS).worksheet.load('name'));
+  await context.sync();
+  const small = ranges
+    .map((read, at) => ({ ...read, sheet: sheets[at]! }))
+    .filter(({ range }) => !range.isNullObject && range.cellCount >= 1 && range.cellCount <= MOST_CELLS);
+  small.forEach(({ range }) => range.load('formulas,values'));
+  await context.sync();
+  return new Map(
+    small.map(({ text, form, range, sheet }) => [
+      text,
+      {
+        sheet: sheet.name,
+        ...rectangleOf(range),
+        cells: range.formulas.map((row: unknown[], r) =>
+          row.map((formula, c) => contentOf(formula, range.values[r]?.[c])),
+        ),
+        values: range.values.map((row: unknown[]) =>
+          row.map((value) => (value === '' ? null : (value as string | number | boolean))),
+        ),
+        isOwn: form !== 'spill',
+      },
+    ]),
+  );
 }

@@ -5,19 +5,9 @@ import { numbersIn } from '../../../table/arguments/read-number';
 import { unquote } from '../../../table/arguments/split-text';
 import { type Operand, printCondition } from '../../../table/filters/condition';
 import { hasJoint } from '../../../table/filters/joined-text';
-import { firstOperator, ruleOf, type Operator } from '../../../table/filters/operators';
+import { firstOperator, ruleOf } from '../../../table/filters/operators';
 import { serialToIso } from '../../../table/iso-serial';
 import { givenValues, isComplete, type AskCondition, type AskValue } from '../ask-query';
-
-/** The operators that a person writes with stars, as in SUMIFS. */
-export const STARS: Partial<Record<Operator, readonly ['=' | '<>', before: string, after: string]>> = {
-  contains: ['=', '*', '*'],
-  'does not contain': ['<>', '*', '*'],
-  'begins with': ['=', '', '*'],
-  'does not begin with': ['<>', '', '*'],
-  'ends with': ['=', '*', ''],
-  'does not end with': ['<>', '*', ''],
-};
 
 /** A value of Ask stands for itself, also with the signs that a criterion takes for any text. */
 const escaped = (text: string): string => text.replace(/[*?~]/g, '~$&');
@@ -55,15 +45,14 @@ function numberText(value: number): string {
 /** Writes a condition as text: `use_type in OFFICE, RETAIL`, and `tenant_name=Lidl*` for names that begin with Lidl. */
 export function conditionText(condition: AskCondition, name: string, type: ColumnType): string {
   const operands = textOperands(condition, type);
-  const stars = STARS[condition.operator];
-  if (!stars) return printCondition(name, condition.operator, operands);
-  const [operator, before, after] = stars;
-  const patterns = operands.map((operand) => ({
-    ...operand,
-    value: `${before}${String(operand.value)}${after}`,
-  }));
-  return printCondition(name, operator, patterns);
+  const { pattern, isNegative } = ruleOf(condition.operator);
+  if (!pattern) return printCondition(name, condition.operator, operands);
+  const patterns = operands.map(({ value, isQuoted }) => ({ value: pattern(String(value)), isQuoted }));
+  return printCondition(name, isNegative ? '<>' : '=', patterns);
 }
+
+export const conditionLine = (condition: AskCondition, columns: ColumnNames): string =>
+  conditionText(condition, condition.column, columns.entry(condition.column).type);
 
 /** Writes a condition as `operator | value | …`, the cells behind its column. */
 export function typedCells(condition: AskCondition, type: ColumnType): AskValue[] {
@@ -72,15 +61,13 @@ export function typedCells(condition: AskCondition, type: ColumnType): AskValue[
   );
   // A 0 at the end of a list may be an empty cell: some hosts pass 0 for those.
   const isList = ruleOf(condition.operator).between === ',';
-  const listed = isList
-    ? [...values.filter((value) => value === 0), ...values.filter((value) => value !== 0)]
-    : values;
-  return [condition.operator, ...listed];
+  if (isList) values.sort((a, b) => Number(b === 0) - Number(a === 0));
+  return [condition.operator, ...values];
 }
 
 /** Writes a condition as a criterion in one cell, such as `>=50000`, or 45000 for a date. */
-export function criterionCell(given: AskCondition, type: ColumnType): AskValue {
-  const condition = withoutListOfOne(given);
+export function criterionCell(asked: AskCondition, type: ColumnType): AskValue {
+  const condition = withoutListOfOne(asked);
   const { operator } = condition;
   const [first, ...more] = cellOperands(condition, type);
   const isOne = operator === '=' && first !== undefined && more.length === 0;
@@ -109,7 +96,6 @@ export function keepsTypes(condition: AskCondition, type: ColumnType): boolean {
   );
 }
 
-/** A value for a cell of a block. */
 export interface BlockCell {
   value: AskValue;
   format?: string;
@@ -126,8 +112,7 @@ export function conditionCells(
 ): BlockCell[] {
   const { column } = condition;
   const { type } = columns.entry(column);
-  if (form === 'text')
-    return isComplete(condition) ? [{ value: conditionText(condition, column, type) }] : [];
+  if (form === 'text') return isComplete(condition) ? [{ value: conditionLine(condition, columns) }] : [];
   if (column === '') return [];
   const cells = form === 'criterion' ? criterionCell : typedCells;
   const values = isComplete(condition) ? [cells(condition, type)].flat() : [];

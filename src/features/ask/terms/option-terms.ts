@@ -36,7 +36,6 @@ export const namesInCells = (
   },
 });
 
-/** The options that a query gives. */
 export const optionPairs = (query: AskQuery, names: OptionNames): (readonly [AskOption, AskValue])[] =>
   ASK_OPTIONS.flatMap((option) => {
     const value = optionValue(query, option, names);

@@ -1,5 +1,4 @@
-import type { Naming } from '../../../answers/naming';
-import type { ColumnNames } from '../../../answers/naming';
+import type { ColumnNames, Naming } from '../../../answers/naming';
 import { isNumeric, type ColumnType } from '../../../contract/column-types';
 import { RrError } from '../../../contract/failure';
 import {
@@ -20,7 +19,7 @@ import {
   type AskQuery,
   type AskValue,
 } from '../ask-query';
-import { conditionCells, conditionText, keepsTypes, type BlockCell } from '../terms/condition-terms';
+import { conditionCells, conditionLine, keepsTypes, type BlockCell } from '../terms/condition-terms';
 import { namesInCells, namesInText, optionCells, optionPairs, optionText } from '../terms/option-terms';
 
 export interface Place {
@@ -37,7 +36,6 @@ export interface LaidCell extends Place {
   format?: string;
 }
 
-/** A query as cells. */
 export interface Laid {
   cells: readonly LaidCell[];
   formula: Place;
@@ -53,7 +51,8 @@ const ASK_FUNCTIONS = ['QUERY', 'CHANGES', 'TOTAL'] as const satisfies readonly 
 export type AskFunction = (typeof ASK_FUNCTIONS)[number];
 export type AskArgument = ArgumentName<AskFunction>;
 
-export const isAskFunction = (name: string): name is AskFunction => ASK_FUNCTIONS.some((one) => one === name);
+export const isAskFunction = (name: string): name is AskFunction =>
+  ASK_FUNCTIONS.some((known) => known === name);
 
 export const functionOf = ({ number, endpoint }: Pick<AskQuery, 'number' | 'endpoint'>): AskFunction =>
   number ? 'TOTAL' : endpoint === 'changes' ? 'CHANGES' : 'QUERY';
@@ -75,87 +74,82 @@ export function layOut(query: AskQuery, layout: AskLayout, target: Place, naming
   let { row } = target;
   const cells: LaidCell[] = [];
   const inputs: Rectangle[] = [];
+  const put = (line: readonly Omit<LaidCell, keyof Place>[]) => {
+    line.forEach((cell, at) => cells.push({ row, column: column + at, ...cell }));
+    row += 1;
+  };
   const place = ({ lines, titles, covered }: Block): Argument => {
-    const write = (line: readonly BlockCell[], style: LaidCell['style']) => {
-      line.forEach((cell, at) => cells.push({ row, column: column + at, ...cell, style }));
-      row += 1;
-    };
-    write(
-      titles.map((value) => ({ value })),
-      'title',
-    );
+    put(titles.map((value) => ({ value, style: 'title' })));
     const area = { row, column, rows: lines.length + covered, columns: titles.length };
     inputs.push(area);
-    lines.forEach((line) => write(line, 'input'));
+    for (const line of lines) put(line.map((cell) => ({ ...cell, style: 'input' })));
     row += covered + 1;
-    return { kind: 'reference', form: 'cells', text: rangeText(area) };
+    return reference(area);
   };
 
-  const dated =
-    'kind' in query.rentrolls && query.rentrolls.kind === 'as-of' && query.rentrolls.date !== null;
+  const { rentrolls } = query;
+  const isDated = 'kind' in rentrolls && rentrolls.kind === 'as-of' && rentrolls.date !== null;
   const options =
-    inCells && dated
+    inCells && isDated
       ? place({
           titles: ['Option', 'Value'],
-          lines: optionPairs(query, namesInCells(named, naming.databases)).map(([option, value]) =>
-            optionCells(option, value),
+          lines: optionPairs(query, namesInCells(named, naming.databases)).map((pair) =>
+            optionCells(...pair),
           ),
           covered: 0,
         })
-      : textOf(optionPairs(query, namesInText).map(([option, value]) => optionText(option, value)));
+      : textOf(optionPairs(query, namesInText).map((pair) => optionText(...pair)));
   const filters =
     inCells && conditions.length > 0
       ? place(conditionBlock(conditions, named))
-      : textOf(
-          conditions.map((condition) =>
-            conditionText(condition, condition.column, named.entry(condition.column).type),
-          ),
-        );
+      : textOf(conditions.map((condition) => conditionLine(condition, named)));
   const headsInCells = inCells && shown.length > 0;
-  let heads: Argument = { kind: 'omitted' };
+  let heads: Argument = shown.length > 0 ? columnsArgument(shown) : { kind: 'omitted' };
   if (headsInCells) {
-    heads = {
-      kind: 'reference',
-      form: 'cells',
-      text: rangeText({ row, column, rows: 1, columns: shown.length }),
-    };
-    shown.forEach((identifier, at) =>
-      cells.push({
-        row,
-        column: column + at,
+    heads = reference({ row, column, rows: 1, columns: shown.length });
+    put(
+      shown.map((identifier) => ({
         value: named.heading(identifier),
         style: 'heading',
         ...(isNumberOrDate(named.entry(identifier).type) && { isRight: true }),
-      }),
+      })),
     );
-    row += 1;
-  } else if (shown.length > 0) heads = columnsArgument(shown);
+  }
 
-  const given: Partial<Record<AskArgument, Argument>> = {
+  const args: Partial<Record<AskArgument, Argument>> = {
     [name === 'TOTAL' ? 'column' : 'columns']: heads,
     filters,
     ...(headsInCells && { headers: { kind: 'number', value: 0 } }),
     ...(query.number && query.number.statistic !== 'sum' && { statistic: text(query.number.statistic) }),
-    ...('kind' in query.rentrolls && query.rentrolls.kind === 'all' && { rentrolls: text('all-rentrolls') }),
+    ...('kind' in rentrolls && rentrolls.kind === 'all' && { rentrolls: text('all-rentrolls') }),
     ...(query.approvedOnly === true && { approved_only: { kind: 'logical', value: true } }),
     options,
   };
   const call = printCall(
     name,
-    FUNCTION_ARGUMENTS[name].map((argument) => given[argument] ?? { kind: 'omitted' }),
+    FUNCTION_ARGUMENTS[name].map((argument) => args[argument] ?? { kind: 'omitted' }),
   );
-  const formula = withShortTexts(query.once && !query.number ? `=UNIQUE(${call})` : `=${call}`);
-  const problem = lengthProblem(formula);
-  if (problem !== undefined) throw new RrError('bad-input', problem);
+  const formula = fittingFormula(query.once && !query.number ? `=UNIQUE(${call})` : `=${call}`);
   cells.push({ row, column, value: formula, style: 'formula' });
   const width = Math.max(1, query.number ? 1 : shown.length);
   const headings = { row: headsInCells ? row - 1 : row, areInResult: !headsInCells };
   return { cells, formula: { row, column }, inputs, width, ...(!query.number && { headings }) };
 }
 
+export const noColumnError = (): RrError =>
+  new RrError('bad-input', 'No column is chosen. Choose at least one.');
+
+/** Shortens the texts of a formula. Throws `bad-input` for one that Excel would refuse, unless it stood `before`. */
+export function fittingFormula(formula: string, before?: string): string {
+  const fitting = withShortTexts(formula);
+  const problem = fitting === before ? undefined : lengthProblem(fitting);
+  if (problem !== undefined) throw new RrError('bad-input', problem);
+  return fitting;
+}
+
 function refuseUnready(query: AskQuery): void {
   if (query.number ? query.number.column === '' : query.columns.length === 0 && query.endpoint === 'query')
-    throw new RrError('bad-input', 'No column is chosen. Choose at least one.');
+    throw noColumnError();
   refuseDatedChanges(query);
   const kept = [
     ...query.columns,
@@ -185,7 +179,12 @@ const isNumberOrDate = (type: ColumnType): boolean => isNumeric(type) || type ==
 
 const text = (value: string): Argument => ({ kind: 'text', value });
 
-/** Lines of a text inside of a formula. */
+const reference = (area: Rectangle): Argument => ({
+  kind: 'reference',
+  form: 'cells',
+  text: rangeText(area),
+});
+
 const textOf = (lines: readonly string[]): Argument =>
   lines.length > 0 ? text(lines.join('; ')) : { kind: 'omitted' };
 

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import type { ColumnFactsSource } from '../../../../src/features/ask/pane/values/create-column-facts';
 import { groupColumns } from '../../../../src/features/ask/pane/catalogue/group-columns';
-import { findOptions } from '../../../../src/features/ask/pane/search/find-options';
-import { markHits } from '../../../../src/features/ask/pane/search/mark-hits';
+import { findOptions, markHits } from '../../../../src/features/ask/pane/search/find-options';
 import { calendarWords, firstDayOfWeek } from '../../../../src/features/ask/pane/values/calendar-words';
-import { filledText, shareText, valuesText } from '../../../../src/features/ask/pane/values/fact-words';
+import { filledText, shareText, valuesText } from '../../../../src/features/ask/pane/values/local-text';
 import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
 import { createColumnSearch } from '../../../../src/table/columns/rank-columns';
 import { wordsIn } from '../../../../src/table/columns/correct-words';

@@ -5,7 +5,7 @@ import { rankColumns } from '../../../../table/columns/rank-columns';
 import { useCombobox } from '../../../../pane-kit/use-combobox';
 import { useKit } from '../../../../pane-kit/use-kit';
 import { columnCalled } from '../query/use-ask-columns';
-import { useFieldStyles } from './use-field-styles';
+import { useFieldStyles } from './field-line';
 
 const MOST = 8;
 

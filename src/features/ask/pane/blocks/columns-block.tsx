@@ -1,4 +1,4 @@
-import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
@@ -8,11 +8,12 @@ import { arrowStop } from '../../../../pane-kit/use-arrow-keys';
 import { keptWords, LOOKUP_WORDS } from '../query/block-words';
 import { lookUp, moveColumn, removeColumn } from '../query/edit-query';
 import { KIND_ICONS } from '../search/column-mark';
+import { useKit } from '../../../../pane-kit/use-kit';
+import type { ValueKind } from '../../../../table/filters/operator-words';
 import { useAsk } from '../use-ask';
 import { Block } from '../../../../pane-kit/section/block';
 
 const useStyles = makeStyles({
-  list: { margin: 0, padding: 0, listStyleType: 'none' },
   inline: { display: 'inline' },
   word: { display: 'inline', '::after': { content: '", "' }, ':last-child::after': { content: '""' } },
   row: {
@@ -34,10 +35,6 @@ const useStyles = makeStyles({
     '@media (hover: none)': { '& [data-unit]': { visibility: 'hidden' }, '& [data-moves]': { opacity: 1 } },
   },
   icon: { width: '16px', height: '16px', color: tokens.colorNeutralForeground3 },
-  // Relative, so that words for screen readers only stay inside it.
-  name: { position: 'relative', overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
-  gone: { color: tokens.colorStatusDangerForeground1 },
-  unit: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2 },
   moves: { display: 'flex', marginRight: '-8px' },
   move: { minWidth: '24px', width: '24px', height: '24px', padding: 0, color: 'inherit' },
 });
@@ -45,16 +42,17 @@ const useStyles = makeStyles({
 /** The chosen columns in the order of the sheet, then what is looked up beside them. */
 export function ColumnsBlock({ showAll }: { showAll(): void }) {
   const { query, fold, nameColumn } = useAsk();
+  const kit = useKit();
   const styles = useStyles();
   const { columns, lookups = [] } = query;
   const { isOpen } = fold('columns');
   const list = isOpen ? (
-    <ol className={styles.list} aria-label="Chosen columns">
+    <ol className={kit.list} aria-label="Chosen columns">
       {columns.map((column, at) =>
         isKept(column) ? (
           <li key={at} {...arrowStop} data-ask={`column-${at}`} className={styles.row}>
             <span />
-            <span className={styles.name}>{keptWords(column)}</span>
+            <span className={kit.cut}>{keptWords(column)}</span>
           </li>
         ) : (
           <ColumnLine key={column} column={column} at={at} />
@@ -65,7 +63,7 @@ export function ColumnsBlock({ showAll }: { showAll(): void }) {
       ))}
     </ol>
   ) : (
-    <ol className={mergeClasses(styles.list, styles.inline)} aria-label="Chosen columns">
+    <ol className={mergeClasses(kit.list, styles.inline)} aria-label="Chosen columns">
       {[
         ...columns.map((column) => (isKept(column) ? keptWords(column) : nameColumn(column).label)),
         ...lookups.map((lookup) => LOOKUP_WORDS[lookup].title),
@@ -91,17 +89,55 @@ export function ColumnsBlock({ showAll }: { showAll(): void }) {
 
 function ColumnLine({ column, at }: { column: string; at: number }) {
   const { query, edit, nameColumn } = useAsk();
-  const styles = useStyles();
   const { label, kind, unit, isGone } = nameColumn(column);
   const last = query.columns.length - 1;
+  return (
+    <Line
+      at={at}
+      kind={kind}
+      label={label}
+      column={column}
+      isGone={isGone}
+      says={isGone ? 'not in the catalogue' : unit}
+      move={(by) => edit(moveColumn(query, at, by), `column-${Math.max(0, Math.min(last, at + by))}`)}
+      remove={() => edit(removeColumn(query, at), last > 0 ? `column-${Math.min(at, last - 1)}` : 'search')}
+    />
+  );
+}
+
+function LookupLine({ lookup, at }: { lookup: AskLookup; at: number }) {
+  const { query, edit } = useAsk();
+  return (
+    <Line
+      at={at}
+      kind={lookup === 'confidence' ? 'number' : 'text'}
+      label={LOOKUP_WORDS[lookup].title}
+      says="looked up"
+      remove={() => edit(lookUp(query, lookup, false), at > 0 ? `column-${at - 1}` : 'search')}
+    />
+  );
+}
+
+interface LineProps {
+  at: number;
+  kind: ValueKind;
+  label: string;
+  /** Its identifier, if it is a column. */
+  column?: string;
+  isGone?: boolean;
+  says: string | null;
+  /** What is looked up stays at the end. */
+  move?(by: -1 | 1): void;
+  remove(): void;
+}
+
+function Line({ at, kind, label, column, isGone, says, move, remove }: LineProps) {
+  const kit = useKit();
+  const styles = useStyles();
   const Icon = KIND_ICONS[kind];
-  const move = (by: -1 | 1) =>
-    edit(moveColumn(query, at, by), `column-${Math.max(0, Math.min(last, at + by))}`);
-  const remove = () =>
-    edit(removeColumn(query, at), last > 0 ? `column-${Math.min(at, last - 1)}` : 'search');
   const press = (event: KeyboardEvent) => {
-    if (event.altKey && event.key === 'ArrowUp') move(-1);
-    else if (event.altKey && event.key === 'ArrowDown') move(1);
+    if (move && event.altKey && event.key === 'ArrowUp') move(-1);
+    else if (move && event.altKey && event.key === 'ArrowDown') move(1);
     else if (event.key === 'Delete' || event.key === 'Backspace') remove();
     else return;
     event.preventDefault();
@@ -112,53 +148,23 @@ function ColumnLine({ column, at }: { column: string; at: number }) {
       {...arrowStop}
       data-ask={`column-${at}`}
       className={styles.row}
-      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
+      aria-keyshortcuts={move ? 'Alt+ArrowUp Alt+ArrowDown Delete' : 'Delete'}
       title={column}
       onKeyDown={press}
     >
       <Icon className={styles.icon} aria-hidden />
-      <span className={mergeClasses(styles.name, isGone && styles.gone)}>
+      <span className={mergeClasses(kit.cut, isGone && kit.bad)}>
         {label}
         {/* Several columns may have the same label. */}
-        {label !== column && <span className="visually-hidden"> {column}</span>}
+        {column !== undefined && label !== column && <span className="visually-hidden"> {column}</span>}
       </span>
-      <span className={styles.unit} data-unit>
-        {isGone ? 'not in the catalogue' : unit}
+      <span className={kit.quiet} data-unit>
+        {says}
       </span>
       <span className={styles.moves} data-moves>
-        <Move label={`Move ${label} up`} icon={<ArrowUpRegular />} run={() => move(-1)} />
-        <Move label={`Move ${label} down`} icon={<ArrowDownRegular />} run={() => move(1)} />
+        {move && <Move label={`Move ${label} up`} icon={<ArrowUpRegular />} run={() => move(-1)} />}
+        {move && <Move label={`Move ${label} down`} icon={<ArrowDownRegular />} run={() => move(1)} />}
         <Move label={`Remove ${label}`} icon={<DismissRegular />} run={remove} />
-      </span>
-    </li>
-  );
-}
-
-function LookupLine({ lookup, at }: { lookup: AskLookup; at: number }) {
-  const { query, edit } = useAsk();
-  const styles = useStyles();
-  const { title } = LOOKUP_WORDS[lookup];
-  const Icon = KIND_ICONS[lookup === 'confidence' ? 'number' : 'text'];
-  const drop = () => edit(lookUp(query, lookup, false), at > 0 ? `column-${at - 1}` : 'search');
-  return (
-    <li
-      {...arrowStop}
-      data-ask={`column-${at}`}
-      className={styles.row}
-      aria-keyshortcuts="Delete"
-      onKeyDown={(event) => {
-        if (event.key !== 'Delete' && event.key !== 'Backspace') return;
-        event.preventDefault();
-        drop();
-      }}
-    >
-      <Icon className={styles.icon} aria-hidden />
-      <span className={styles.name}>{title}</span>
-      <span className={styles.unit} data-unit>
-        looked up
-      </span>
-      <span className={styles.moves} data-moves>
-        <Move label={`Remove ${title}`} icon={<DismissRegular />} run={drop} />
       </span>
     </li>
   );

@@ -1,16 +1,16 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
-import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import type { KeyboardEvent } from 'react';
 import { isKept, type AskCondition } from '../../ask-query';
-import { ruleOf, type Operator } from '../../../../table/filters/operators';
+import { OPERATORS, ruleOf, type Operator } from '../../../../table/filters/operators';
 import { conditionsWords, keptWords } from '../query/block-words';
 import { ValueField } from '../values/value-field';
 import { columnNames, addCondition, changeCondition, removeCondition } from '../query/edit-query';
 import { kindOf, operatorWords, type ValueKind } from '../../../../table/filters/operator-words';
 import { useAsk } from '../use-ask';
 import { Block } from '../../../../pane-kit/section/block';
+import { useKit } from '../../../../pane-kit/use-kit';
 import { ColumnField } from './column-field';
-import { useFieldStyles } from './use-field-styles';
+import { FieldLine, useFieldStyles } from './field-line';
 
 const useStyles = makeStyles({
   line: { gridTemplateColumns: 'minmax(0, 1fr) auto minmax(0, 1fr) 28px' },
@@ -21,9 +21,9 @@ const useStyles = makeStyles({
   },
 });
 
-/** The conditions that must all hold. */
 export function ConditionsBlock() {
   const { query, nameColumn, edit, fold } = useAsk();
+  const kit = useKit();
   const styles = useFieldStyles();
   const add = () => edit(addCondition(query), `condition-${query.conditions.length}-column`, 'conditions');
   return (
@@ -33,7 +33,7 @@ export function ConditionsBlock() {
       {...fold('conditions')}
       add={{ label: 'Add condition', id: 'add-condition', run: add }}
     >
-      {query.conditions.length === 0 && <p className={styles.small}>All rows are shown.</p>}
+      {query.conditions.length === 0 && <p className={kit.quiet}>All rows are shown.</p>}
       {query.conditions.map((condition, at) =>
         isKept(condition) ? (
           <div key={at} className={styles.line} role="group" aria-label={`Condition ${at + 1}`}>
@@ -84,10 +84,10 @@ function ConditionLine({ condition, at }: { condition: AskCondition; at: number 
     edit(query, 'add-condition');
   };
   return (
-    <div
-      className={mergeClasses(fields.line, styles.line, (most === 2 || kind === 'date') && styles.tall)}
-      role="group"
-      aria-label={`Condition ${at + 1}`}
+    <FieldLine
+      label={`Condition ${at + 1}`}
+      className={mergeClasses(styles.line, (most === 2 || kind === 'date') && styles.tall)}
+      remove={remove}
     >
       <ColumnField
         label="Column"
@@ -119,16 +119,7 @@ function ConditionLine({ condition, at }: { condition: AskCondition; at: number 
           facts={facts}
         />
       </div>
-      <button
-        type="button"
-        className={fields.remove}
-        aria-label={`Remove condition ${at + 1}`}
-        title={`Remove condition ${at + 1}`}
-        onClick={remove}
-      >
-        <DismissRegular />
-      </button>
-    </div>
+    </FieldLine>
   );
 }
 
@@ -149,19 +140,7 @@ const BLANKS = ['is blank', 'is not blank'] as const;
 const ORDERED = ['=', '<>', '>=', '<=', '>', '<', 'between', 'in', 'not in', ...BLANKS] as const;
 
 const OFFERED: Record<ValueKind, readonly Operator[]> = {
-  text: [
-    '=',
-    '<>',
-    'in',
-    'not in',
-    'contains',
-    'does not contain',
-    'begins with',
-    'does not begin with',
-    'ends with',
-    'does not end with',
-    ...BLANKS,
-  ],
+  text: ['=', '<>', 'in', 'not in', ...OPERATORS.filter((known) => ruleOf(known).pattern), ...BLANKS],
   number: ORDERED,
   date: ORDERED,
 };

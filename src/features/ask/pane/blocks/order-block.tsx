@@ -1,13 +1,13 @@
 import { Checkbox, makeStyles, mergeClasses } from '@fluentui/react-components';
-import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useState } from 'react';
 import { isKept, type AskOrder } from '../../ask-query';
 import { keptWords, orderWords, sortingWords } from '../query/block-words';
 import { columnNames, addOrder, changeOrder, removeOrder, showOnce } from '../query/edit-query';
 import { useAsk } from '../use-ask';
 import { Block } from '../../../../pane-kit/section/block';
+import { useKit } from '../../../../pane-kit/use-kit';
 import { ColumnField } from './column-field';
-import { useFieldStyles } from './use-field-styles';
+import { FieldLine, useFieldStyles } from './field-line';
 
 const useStyles = makeStyles({
   line: { gridTemplateColumns: 'minmax(0, 1fr) auto 28px' },
@@ -20,6 +20,7 @@ const useStyles = makeStyles({
 export function OrderBlock() {
   const { query, entries, nameColumn, edit, fold, opened } = useAsk();
   const { order, limit } = query;
+  const kit = useKit();
   const fields = useFieldStyles();
   const styles = useStyles();
   const orders = isKept(order) ? [] : (order as readonly AskOrder[]);
@@ -33,14 +34,9 @@ export function OrderBlock() {
       {...fold('order')}
       {...(!isKept(order) && { add: { label: 'Add order', id: 'add-order', run: add } })}
     >
-      {isKept(order) && <p className={fields.small}>{keptWords(order)}</p>}
+      {isKept(order) && <p className={kit.quiet}>{keptWords(order)}</p>}
       {orders.map(({ column, descending }, at) => (
-        <div
-          key={at}
-          className={mergeClasses(fields.line, styles.line)}
-          role="group"
-          aria-label={`Order ${at + 1}`}
-        >
+        <FieldLine key={at} label={`Order ${at + 1}`} className={styles.line} remove={() => remove(at)}>
           <ColumnField
             label="Order by"
             id={`order-${at}`}
@@ -58,19 +54,10 @@ export function OrderBlock() {
               onChange={(_, { checked }) => edit(changeOrder(query, at, { descending: checked === true }))}
             />
           </span>
-          <button
-            type="button"
-            className={fields.remove}
-            aria-label={`Remove order ${at + 1}`}
-            title={`Remove order ${at + 1}`}
-            onClick={() => remove(at)}
-          >
-            <DismissRegular />
-          </button>
-        </div>
+        </FieldLine>
       ))}
       {isKept(limit) ? (
-        <p className={fields.small}>Rows: {keptWords(limit)}</p>
+        <p className={kit.quiet}>Rows: {keptWords(limit)}</p>
       ) : (
         <div className={fields.row}>
           {/* UNIQUE is not written around a formula that is open. */}
@@ -106,12 +93,12 @@ export function OrderBlock() {
                 value={Math.abs(limit)}
                 change={(count) => edit({ ...query, limit: limit < 0 ? -count : count })}
               />
-              <span className={fields.small}>rows</span>
+              <span className={kit.quiet}>rows</span>
             </>
           )}
         </div>
       )}
-      {orders.length > 0 && <p className={fields.small}>Blanks come last.</p>}
+      {orders.length > 0 && <p className={kit.quiet}>Blanks come last.</p>}
     </Block>
   );
 }

@@ -6,16 +6,15 @@ import { keptWords, LOOKUP_WORDS } from '../query/block-words';
 import { lookUp } from '../query/edit-query';
 import { useAsk } from '../use-ask';
 import { DateValue } from '../values/date-value';
-import { useFieldStyles } from './use-field-styles';
+import { useKit } from '../../../../pane-kit/use-kit';
+import { useFieldStyles } from './field-line';
+import { SelectRow } from './totals-fields';
 
 const useStyles = makeStyles({
-  kinds: { margin: '-4px -8px 0' },
   line: { height: '1px', backgroundColor: tokens.colorNeutralStroke2 },
-  check: { margin: '0 -8px' },
   about: { marginTop: '-8px', paddingLeft: '28px' },
   lookups: { display: 'flex', flexDirection: 'column' },
   date: { width: '160px', marginLeft: '28px' },
-  select: { width: 'auto', flex: '1 1 0' },
   list: { display: 'flex', flexDirection: 'column', margin: '-4px 0 0 24px' },
 });
 
@@ -25,6 +24,7 @@ const AS_OF = bareColumn('as_of', 'As of', 'TIMESTAMP');
 export function RentrollsFields() {
   const { query, edit, facts, columns, opened } = useAsk();
   const { rentrolls, approvedOnly, databases, endpoint } = query;
+  const kit = useKit();
   const fields = useFieldStyles();
   const styles = useStyles();
   const set = (change: Partial<AskQuery>) => edit({ ...query, ...change });
@@ -32,11 +32,11 @@ export function RentrollsFields() {
   return (
     <>
       {isKept(rentrolls) ? (
-        <p className={fields.small}>{keptWords(rentrolls)}</p>
+        <p className={kit.quiet}>{keptWords(rentrolls)}</p>
       ) : (
         <>
           <RadioGroup
-            className={styles.kinds}
+            className={fields.kinds}
             aria-label="Which rent rolls"
             value={rentrolls.kind}
             onChange={(_, { value }) => {
@@ -68,17 +68,17 @@ export function RentrollsFields() {
       )}
       <div className={styles.line} />
       {isKept(approvedOnly) ? (
-        <p className={fields.small}>Approved only: {keptWords(approvedOnly)}</p>
+        <p className={kit.quiet}>Approved only: {keptWords(approvedOnly)}</p>
       ) : (
         <>
           <Checkbox
-            className={styles.check}
+            className={kit.choices}
             label="Only approved rent rolls"
             checked={approvedOnly}
             aria-describedby="ask-approval"
             onChange={(_, { checked }) => set({ approvedOnly: checked === true })}
           />
-          <p id="ask-approval" className={mergeClasses(fields.small, styles.about)}>
+          <p id="ask-approval" className={mergeClasses(kit.quiet, styles.about)}>
             This is the rent roll’s own approval, not the decision on a property.
           </p>
         </>
@@ -88,19 +88,19 @@ export function RentrollsFields() {
           {lookups.map((lookup) => (
             <Checkbox
               key={lookup}
-              className={styles.check}
+              className={kit.choices}
               label={LOOKUP_WORDS[lookup].label}
               checked={query.lookups?.includes(lookup) === true}
               onChange={(_, { checked }) => edit(lookUp(query, lookup, checked === true))}
             />
           ))}
-          <p className={mergeClasses(fields.small, styles.about)}>
+          <p className={mergeClasses(kit.quiet, styles.about)}>
             Excel’s own formulas look these up beside the rows, in the lists of RR.RENTROLLS and RR.MAPPINGS.
           </p>
         </div>
       )}
       {isKept(databases) ? (
-        <p className={fields.small}>Databases {keptWords(databases)}</p>
+        <p className={kit.quiet}>Databases {keptWords(databases)}</p>
       ) : (
         <Databases databases={databases} set={(ids) => set({ databases: ids })} />
       )}
@@ -118,25 +118,21 @@ function Databases({ databases, set }: DatabasesProps) {
   const client = useClient();
   // Those that the person has access to, as far as they are known.
   const own = client.peekDatabases()?.value ?? [];
-  const fields = useFieldStyles();
   const styles = useStyles();
   const workbooks =
     chosen.length === 1 ? 'the workbook’s database' : `the workbook’s ${chosen.length} databases`;
   const offered = [...own, ...chosen.filter(({ id }) => !own.some((database) => database.id === id))];
   return (
     <>
-      <label className={fields.row}>
-        <span className={fields.label}>from</span>
-        <select
-          className={mergeClasses(fields.field, fields.select, fields.boxed, styles.select)}
-          aria-label="Databases of this question"
-          value={databases ? 'others' : 'workbook'}
-          onChange={({ target }) => set(target.value === 'workbook' ? null : chosen.map(({ id }) => id))}
-        >
-          <option value="workbook">{workbooks}</option>
-          <option value="others">these databases, whatever the workbook’s are</option>
-        </select>
-      </label>
+      <SelectRow
+        word="from"
+        label="Databases of this question"
+        value={databases ? 'others' : 'workbook'}
+        choose={(value) => set(value === 'workbook' ? null : chosen.map(({ id }) => id))}
+      >
+        <option value="workbook">{workbooks}</option>
+        <option value="others">these databases, whatever the workbook’s are</option>
+      </SelectRow>
       {databases && (
         <div className={styles.list} role="group" aria-label="Databases to ask">
           {offered.map(({ id, name }) => (

@@ -4,13 +4,13 @@ import type { NameColumn } from '../query/block-words';
 import { columnNames, groupTotals } from '../query/edit-query';
 import { useAsk } from '../use-ask';
 import { ColumnField } from './column-field';
-import { useFieldStyles } from './use-field-styles';
+import { useKit } from '../../../../pane-kit/use-kit';
+import type { ReactNode } from 'react';
+import { useFieldStyles } from './field-line';
 
 const STATISTICS = ['sum', 'count', 'distinct', 'average', 'weighted average', 'min', 'max'] as const;
 
 const useStyles = makeStyles({
-  kinds: { margin: '-4px -8px 0' },
-  select: { width: 'auto', flex: '1 1 0' },
   line: { flex: '1 1 160px', gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 
@@ -19,8 +19,8 @@ type Kind = 'none' | 'sums' | 'number';
 export function TotalsFields() {
   const { query, nameColumn, edit, opened } = useAsk();
   const { totals, number } = query;
+  const kit = useKit();
   const fields = useFieldStyles();
-  const styles = useStyles();
   const kind: Kind = number ? 'number' : totals ? 'sums' : 'none';
   const groups = groupColumns(query, nameColumn);
   const choose = (next: Kind) => {
@@ -36,7 +36,7 @@ export function TotalsFields() {
       {/* A formula that is open stays one number. */}
       {!opened && (
         <RadioGroup
-          className={styles.kinds}
+          className={fields.kinds}
           aria-label="Totals"
           value={kind}
           onChange={(_, { value }) => choose(value as Kind)}
@@ -49,30 +49,25 @@ export function TotalsFields() {
       {totals && (
         <>
           {[0, 1].map((at) => (
-            <label key={at} className={fields.row}>
-              <span className={fields.label}>{at === 0 ? 'by' : 'and'}</span>
-              <select
-                className={mergeClasses(fields.field, fields.select, fields.boxed, styles.select)}
-                aria-label={at === 0 ? 'Sum by' : 'And by'}
-                value={totals.by[at] ?? ''}
-                onChange={({ target }) =>
-                  edit(
-                    at === 0
-                      ? groupTotals(query, target.value, totals.by[1] ?? '')
-                      : groupTotals(query, totals.by[0] ?? '', target.value),
-                  )
-                }
-              >
-                {at === 1 && <option value="">no second one</option>}
-                {groups.map((name) => (
-                  <option key={name} value={name}>
-                    {nameColumn(name).label}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <SelectRow
+              key={at}
+              word={at === 0 ? 'by' : 'and'}
+              label={at === 0 ? 'Sum by' : 'And by'}
+              value={totals.by[at] ?? ''}
+              choose={(name) => {
+                const [first = '', second = ''] = totals.by;
+                edit(at === 0 ? groupTotals(query, name, second) : groupTotals(query, first, name));
+              }}
+            >
+              {at === 1 && <option value="">no second one</option>}
+              {groups.map((name) => (
+                <option key={name} value={name}>
+                  {nameColumn(name).label}
+                </option>
+              ))}
+            </SelectRow>
           ))}
-          <p className={fields.small}>
+          <p className={kit.quiet}>
             Excel’s own formulas sum the amounts and areas, or count the rows. The currency joins by itself:
             currencies are never added up.
           </p>
@@ -80,28 +75,22 @@ export function TotalsFields() {
       )}
       {number && (
         <>
-          <label className={fields.row}>
-            <span className={fields.label}>the</span>
-            <select
-              className={mergeClasses(fields.field, fields.select, fields.boxed, styles.select)}
-              aria-label="Statistic"
-              value={number.statistic}
-              onChange={({ target }) => {
-                const { column, weight } = number;
-                const weighs = target.value === 'weighted average';
-                edit({
-                  ...query,
-                  number: { column, statistic: target.value, ...(weighs && { weight: weight ?? '' }) },
-                });
-              }}
-            >
-              {STATISTICS.map((statistic) => (
-                <option key={statistic} value={statistic}>
-                  {statistic}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectRow
+            word="the"
+            label="Statistic"
+            value={number.statistic}
+            choose={(statistic) => {
+              const { column, weight } = number;
+              const weighs = statistic === 'weighted average';
+              edit({ ...query, number: { column, statistic, ...(weighs && { weight: weight ?? '' }) } });
+            }}
+          >
+            {STATISTICS.map((statistic) => (
+              <option key={statistic} value={statistic}>
+                {statistic}
+              </option>
+            ))}
+          </SelectRow>
           <OneColumn
             word="of"
             label="Number of column"
@@ -116,22 +105,40 @@ export function TotalsFields() {
               choose={(weight) => edit({ ...query, number: { ...number, weight } })}
             />
           )}
-          <p className={fields.small}>One cell instead of rows. Conditions and rent rolls still apply.</p>
+          <p className={kit.quiet}>One cell instead of rows. Conditions and rent rolls still apply.</p>
         </>
       )}
     </>
   );
 }
 
-interface OneColumnProps {
+interface SelectRowProps {
   /** Stands before the field. */
   word: string;
   label: string;
   value: string;
-  choose(column: string): void;
+  choose(value: string): void;
+  children: ReactNode;
 }
 
-function OneColumn({ word, ...field }: OneColumnProps) {
+export function SelectRow({ word, label, value, choose, children }: SelectRowProps) {
+  const fields = useFieldStyles();
+  return (
+    <label className={fields.row}>
+      <span className={fields.label}>{word}</span>
+      <select
+        className={mergeClasses(fields.field, fields.select, fields.boxed, fields.rest)}
+        aria-label={label}
+        value={value}
+        onChange={({ target }) => choose(target.value)}
+      >
+        {children}
+      </select>
+    </label>
+  );
+}
+
+function OneColumn({ word, ...field }: Omit<SelectRowProps, 'children'>) {
   const { query, entries } = useAsk();
   const fields = useFieldStyles();
   const styles = useStyles();

@@ -1,11 +1,4 @@
-import {
-  Checkbox,
-  Link,
-  makeStyles,
-  tokens,
-  typographyStyles,
-  mergeClasses,
-} from '@fluentui/react-components';
+import { Checkbox, Link, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { memo, useId, useState } from 'react';
 import type { ColumnEntry } from '../../../../contract/entries';
 import { countOf, countText } from '../../../../pane-kit/count-text';
@@ -14,33 +7,18 @@ import { useKit } from '../../../../pane-kit/use-kit';
 import { arrowStop, useArrowKeys } from '../../../../pane-kit/use-arrow-keys';
 import { warningOf } from '../search/column-mark';
 import type { ColumnFactsSource } from '../values/create-column-facts';
-import { shareText } from '../values/fact-words';
+import { shareText } from '../values/local-text';
 import type { ColumnGroup } from './group-columns';
 
 /** Drawing more checkboxes at once would take longer than a frame. */
 const AT_ONCE = 50;
 
 const useStyles = makeStyles({
-  list: { margin: 0, padding: '0 0 8px', listStyleType: 'none' },
-  // Rows out of view need no layout.
-  row: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '8px',
-    minHeight: '32px',
-    padding: '0 16px 0 8px',
-    contentVisibility: 'auto',
-    containIntrinsicSize: 'auto 32px',
-  },
+  list: { paddingBottom: '8px' },
+  row: { minHeight: '32px', padding: '0 16px 0 8px' },
   box: { minWidth: 0 },
-  fill: {
-    ...typographyStyles.caption1,
-    flex: '0 0 auto',
-    color: tokens.colorNeutralForeground2,
-    fontVariantNumeric: 'tabular-nums',
-  },
-  more: { ...typographyStyles.caption1, margin: '4px 16px 4px' },
+  share: { flex: 'none' },
+  more: { margin: '4px 16px 4px' },
 });
 
 interface CatalogueGroupProps {
@@ -50,7 +28,6 @@ interface CatalogueGroupProps {
   toggle(name: string): void;
 }
 
-/** A group of columns that folds, each with how often it is filled. */
 export function CatalogueGroup({ group: { title, columns }, facts, ticked, toggle }: CatalogueGroupProps) {
   const [isOpen, setOpen] = useState(false);
   const [most, setMost] = useState(AT_ONCE);
@@ -78,7 +55,7 @@ export function CatalogueGroup({ group: { title, columns }, facts, ticked, toggl
         />
       </h3>
       {isOpen && (
-        <ul {...arrows} id={id} className={styles.list} aria-label={title}>
+        <ul {...arrows} id={id} className={mergeClasses(kit.list, styles.list)} aria-label={title}>
           {columns.slice(0, most).map((column) => (
             <CatalogueRow
               key={column.name}
@@ -91,7 +68,12 @@ export function CatalogueGroup({ group: { title, columns }, facts, ticked, toggl
         </ul>
       )}
       {isOpen && left > 0 && (
-        <Link as="button" type="button" className={styles.more} onClick={() => setMost(most + AT_ONCE)}>
+        <Link
+          as="button"
+          type="button"
+          className={mergeClasses(kit.small, styles.more)}
+          onClick={() => setMost(most + AT_ONCE)}
+        >
           Show {countText(Math.min(left, AT_ONCE))} more of {countText(left)}
         </Link>
       )}
@@ -118,7 +100,10 @@ const CatalogueRow = memo(function CatalogueRow({ column, isTicked, says, toggle
   const kit = useKit();
   const styles = useStyles();
   return (
-    <li className={styles.row} title={description ? `${name}: ${description}` : name}>
+    <li
+      className={mergeClasses(kit.spread, kit.ofMany, styles.row)}
+      title={description ? `${name}: ${description}` : name}
+    >
       <Checkbox
         {...arrowStop}
         className={styles.box}
@@ -128,7 +113,7 @@ const CatalogueRow = memo(function CatalogueRow({ column, isTicked, says, toggle
         label={{ className: mergeClasses(kit.dark, kit.wrap), children: label ?? name }}
       />
       {says !== undefined && (
-        <span className={styles.fill} id={id}>
+        <span className={mergeClasses(kit.quiet, kit.number, styles.share)} id={id}>
           {says}
         </span>
       )}

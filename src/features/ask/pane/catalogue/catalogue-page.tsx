@@ -1,4 +1,4 @@
-import { Button, makeStyles, Textarea, tokens, typographyStyles } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, Textarea, tokens } from '@fluentui/react-components';
 import { ArrowLeftRegular } from '@fluentui/react-icons/svg/arrow-left';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ColumnEntry } from '../../../../contract/entries';
@@ -8,41 +8,22 @@ import { countOf, countText } from '../../../../pane-kit/count-text';
 import { FailureProblem } from '../../../../pane-kit/status/failure-problem';
 import { FilterChips } from '../../../../pane-kit/filter-chips';
 import { useAction } from '../../../../pane-kit/use-action';
+import { useKit } from '../../../../pane-kit/use-kit';
 import { ColumnSearch } from '../search/column-search';
 import type { ColumnFactsSource } from '../values/create-column-facts';
 import { CatalogueGroup } from './catalogue-group';
 import { groupColumns } from './group-columns';
 
 const useStyles = makeStyles({
-  page: { display: 'flex', flexDirection: 'column', flex: '1 0 auto' },
   head: { display: 'flex', alignItems: 'center', gap: '4px', minHeight: '40px', padding: '0 8px' },
-  heading: { ...typographyStyles.subtitle2, margin: 0 },
-  body: { flex: '1 0 auto' },
   chips: { padding: '0 16px 8px' },
-  foot: {
-    position: 'sticky',
-    bottom: 0,
-    zIndex: 4,
-    display: 'grid',
-    gap: '8px',
-    // The pane ends with a margin, which this covers.
-    marginBottom: '-16px',
-    padding: '8px 16px 12px',
-    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground1,
-  },
-  row: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8px' },
-  both: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '8px',
-    '& > button': { flex: '1 1 0', whiteSpace: 'nowrap' },
-  },
-  says: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
-  text: { width: '100%', marginTop: '8px', '& textarea': { fontFamily: tokens.fontFamilyMonospace } },
+  // The pane ends with a margin, which this covers.
+  foot: { zIndex: 4, marginBottom: '-16px', padding: '8px 16px 12px', display: 'grid', gap: '8px' },
+  both: { '& > button': { flex: '1 1 0', whiteSpace: 'nowrap' } },
+  text: { marginTop: '8px', '& textarea': { fontFamily: tokens.fontFamilyMonospace } },
 });
 
-export interface CataloguePageProps {
+interface CataloguePageProps {
   columns: readonly ColumnEntry[];
   /** The columns of reports, which come first among those that a search finds. */
   main: readonly string[];
@@ -58,7 +39,8 @@ export function CataloguePage({ columns, main, facts, addToAsk, insertHeadings, 
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [onlyFilled, setOnlyFilled] = useState(false);
   const [isSearching, setSearching] = useState(false);
-  const [said, setSaid] = useState('');
+  const [done, setDone] = useState('');
+  const kit = useKit();
   const styles = useStyles();
   const filled = useMemo(() => columns.filter(({ name }) => !facts.isEmptyHere(name)), [columns, facts]);
   const shown = onlyFilled && facts.knowsEmpty ? filled : columns;
@@ -70,17 +52,17 @@ export function CataloguePage({ columns, main, facts, addToAsk, insertHeadings, 
   }, [columns, ticked]);
 
   const toggle = useCallback((name: string) => {
-    setSaid('');
+    setDone('');
     setTicked((last) => {
       const next = new Set(last);
       if (!next.delete(name)) next.add(name);
       return next;
     });
   }, []);
-  const insert = useAction(async () => setSaid(`Headings entered in ${await insertHeadings(names)}.`));
+  const insert = useAction(async () => setDone(`Headings entered in ${await insertHeadings(names)}.`));
   const isNone = names.length === 0;
   return (
-    <section className={styles.page} aria-label="Columns">
+    <section className={kit.tab} aria-label="Columns">
       <div className={styles.head}>
         <Button
           appearance="subtle"
@@ -89,7 +71,7 @@ export function CataloguePage({ columns, main, facts, addToAsk, insertHeadings, 
           title="Back to Ask"
           onClick={back}
         />
-        <h2 className={styles.heading}>Columns</h2>
+        <h2 className={kit.heading}>Columns</h2>
       </div>
       <ColumnSearch
         columns={columns}
@@ -102,7 +84,7 @@ export function CataloguePage({ columns, main, facts, addToAsk, insertHeadings, 
         staysOpen
       />
       {!isSearching && (
-        <div className={styles.body}>
+        <div className={kit.grow}>
           {facts.knowsEmpty && (
             <FilterChips
               className={styles.chips}
@@ -120,17 +102,17 @@ export function CataloguePage({ columns, main, facts, addToAsk, insertHeadings, 
           ))}
         </div>
       )}
-      <div className={styles.foot}>
+      <div className={mergeClasses(kit.foot, kit.lineAbove, styles.foot)}>
         {insert.error && <FailureProblem failure={insert.error} />}
-        <div className={styles.row}>
-          <span className={styles.says} role="status">
-            {said || (isNone ? 'Tick columns to use them.' : `${countOf(names.length, 'column')} ticked`)}
+        <div className={kit.spread}>
+          <span className={kit.quiet} role="status">
+            {done || (isNone ? 'Tick columns to use them.' : `${countOf(names.length, 'column')} ticked`)}
           </span>
           <Button appearance="primary" disabledFocusable={isNone} onClick={() => addToAsk(names)}>
             Add to Ask
           </Button>
         </div>
-        <div className={styles.both}>
+        <div className={mergeClasses(kit.buttons, styles.both)}>
           {isNone ? (
             <Button size="small" disabledFocusable>
               Insert as headings
@@ -140,7 +122,7 @@ export function CataloguePage({ columns, main, facts, addToAsk, insertHeadings, 
               Insert as headings
             </BusyButton>
           )}
-          <CopyIdentifiers names={names} say={setSaid} />
+          <CopyIdentifiers names={names} say={setDone} />
         </div>
       </div>
     </section>
@@ -153,7 +135,6 @@ const NOT_ALLOWED =
 
 interface CopyIdentifiersProps {
   names: readonly string[];
-  /** Says to the person how it went. */
   say(words: string): void;
 }
 
@@ -166,6 +147,7 @@ function CopyIdentifiers({ names, say }: CopyIdentifiersProps) {
     say,
     done: () => button.current?.focus(),
   });
+  const kit = useKit();
   const styles = useStyles();
   return (
     <>
@@ -178,7 +160,13 @@ function CopyIdentifiers({ names, say }: CopyIdentifiersProps) {
         Copy identifiers
       </Button>
       {shown !== undefined && (
-        <Textarea className={styles.text} aria-label="Identifiers" readOnly ref={area} value={shown} />
+        <Textarea
+          className={mergeClasses(kit.whole, styles.text)}
+          aria-label="Identifiers"
+          readOnly
+          ref={area}
+          value={shown}
+        />
       )}
     </>
   );

@@ -27,20 +27,6 @@ export interface PreviewQuestion {
   asksOnlyOnRequest: boolean;
 }
 
-/** Answers the question that was given last, and no other. */
-export interface Previewer {
-  /** Returns the same object until something changes. */
-  state(): PreviewState;
-  /** Shows at once what is held in memory. Otherwise asks after a pause, or offers to. */
-  show(question: PreviewQuestion): void;
-  /** Asks now. */
-  ask(): void;
-  cancel(): void;
-  /** Ends a request under way, and forgets the question. */
-  stop(): void;
-  onChange(listener: () => void): () => void;
-}
-
 interface Outside {
   preview: AskActions['preview'];
   speeds: Map<string, number>;
@@ -48,7 +34,8 @@ interface Outside {
   now(): number;
 }
 
-export function createPreviewer({ preview, speeds, setTimer, now }: Outside): Previewer {
+/** Answers the question that was given last, and no other. */
+export function createPreviewer({ preview, speeds, setTimer, now }: Outside) {
   const listeners = createListeners();
   let state: PreviewState = { kind: 'nothing' };
   let question: PreviewQuestion | undefined;
@@ -86,8 +73,10 @@ export function createPreviewer({ preview, speeds, setTimer, now }: Outside): Pr
     !asksOnlyOnRequest && (speeds.get(databases) ?? 0) < QUICK;
 
   return {
+    /** Returns the same object until something changes. */
     state: () => state,
-    show(next) {
+    /** Shows at once what is held in memory. Otherwise asks after a pause, or offers to. */
+    show(next: PreviewQuestion) {
       question = next;
       const signal = begin();
       if (!hasContent(next.query)) {
@@ -115,6 +104,7 @@ export function createPreviewer({ preview, speeds, setTimer, now }: Outside): Pr
       begin();
       offer();
     },
+    /** Ends a request under way, and forgets the question. */
     stop() {
       question = undefined;
       begin();

@@ -12,6 +12,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { FAILURES, type RrError, traceableRequest } from '../../../../contract/failure';
 import type { AskPreview } from '../../ask-actions';
 import { Notice, RequestLine } from '../../../../pane-kit/status/problem';
+import { useKit } from '../../../../pane-kit/use-kit';
 import { useNow } from '../../../../pane-kit/use-now';
 import { countOf, countText } from '../../../../pane-kit/count-text';
 import { kindOf } from '../../../../table/filters/operator-words';
@@ -28,8 +29,9 @@ const onTall = (listener: () => void) => {
 
 const MOST_ROWS = 8;
 
+const focus = { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' } as const;
+
 const useStyles = makeStyles({
-  dock: { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   head: { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gridTemplateRows: '36px auto' },
   title: {
     display: 'flex',
@@ -37,7 +39,6 @@ const useStyles = makeStyles({
     gap: '2px',
     alignItems: 'center',
     paddingLeft: '10px',
-    fontWeight: tokens.fontWeightSemibold,
     cursor: 'pointer',
   },
   toggle: {
@@ -50,13 +51,8 @@ const useStyles = makeStyles({
     background: 'none',
     color: 'inherit',
     cursor: 'pointer',
-    ':focus-visible': {
-      outline: `2px solid ${tokens.colorStrokeFocus2}`,
-      outlineOffset: '-2px',
-      borderRadius: tokens.borderRadiusMedium,
-    },
+    ':focus-visible': { ...focus, borderRadius: tokens.borderRadiusMedium },
   },
-  chevron: { width: '12px', height: '12px' },
   /** One sentence, laid over the title: the count at its right, the rest below. */
   said: {
     display: 'grid',
@@ -64,14 +60,9 @@ const useStyles = makeStyles({
     gridTemplateRows: '36px auto',
     margin: 0,
     pointerEvents: 'none',
-    fontVariantNumeric: 'tabular-nums',
   },
   count: { justifySelf: 'end', alignSelf: 'center', paddingRight: '16px' },
-  detail: {
-    ...typographyStyles.caption1,
-    padding: '0 16px 6px 36px',
-    color: tokens.colorNeutralForeground2,
-  },
+  detail: { padding: '0 16px 6px 36px' },
   // Part of the sentence, which begins a new line here.
   unseen: { fontSize: 0 },
   // Notes must not push the rows away.
@@ -82,17 +73,14 @@ const useStyles = makeStyles({
     margin: '4px 0 6px',
     padding: '0 16px',
     color: tokens.colorNeutralForeground2,
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    ':focus-visible': focus,
   },
-  body: { padding: '0 16px 12px' },
-  row: { display: 'flex', alignItems: 'center', gap: '8px', paddingTop: '8px' },
-  text: { ...typographyStyles.caption1, flex: '1 1 0', margin: 0, color: tokens.colorNeutralForeground2 },
+  row: { alignItems: 'center', paddingTop: '8px' },
   old: { opacity: 0.5 },
   scroll: {
     overflow: 'auto',
     maxHeight: 'min(216px, 22vh)',
-    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    ':focus-visible': focus,
   },
   table: {
     borderCollapse: 'separate',
@@ -118,7 +106,7 @@ const useStyles = makeStyles({
     },
     '& th:first-child, & td:first-child': { paddingLeft: '16px' },
   },
-  number: { textAlign: 'right !important' as 'right', fontVariantNumeric: 'tabular-nums' },
+  number: { textAlign: 'right !important' as 'right' },
 });
 
 /** Stands above the footer, whatever is edited: the count is always in sight. */
@@ -129,16 +117,21 @@ export function PreviewDock() {
   const [folding, setFolding] = useState<{ isTall: boolean; isOpen: boolean }>();
   // A person's choice holds until the pane changes between low and tall.
   const isOpen = folding?.isTall === isTall ? folding.isOpen : isTall;
+  const Chevron = isOpen ? ChevronDownRegular : ChevronRightRegular;
   const now = useNow();
+  const kit = useKit();
   const styles = useStyles();
   // The same question is refused again, so it has to be changed.
   const retry = ({ code }: RrError) =>
     FAILURES[code].status === 400 ? {} : { action: { label: 'Retry', run: () => previewer.ask() } };
   const shown = state.kind === 'rows' ? state.preview : state.kind === 'asking' ? state.last : undefined;
   return (
-    <section className={styles.dock} aria-label="Preview" data-block>
+    <section className={kit.lineAbove} aria-label="Preview" data-block>
       <div className={styles.head}>
-        <div className={styles.title} onClick={() => setFolding({ isTall, isOpen: !isOpen })}>
+        <div
+          className={mergeClasses(kit.bold, styles.title)}
+          onClick={() => setFolding({ isTall, isOpen: !isOpen })}
+        >
           <button
             type="button"
             data-block-stop
@@ -146,19 +139,15 @@ export function PreviewDock() {
             aria-expanded={isOpen}
             aria-label={isOpen ? 'Hide the first rows' : 'Show the first rows'}
           >
-            {isOpen ? (
-              <ChevronDownRegular className={styles.chevron} />
-            ) : (
-              <ChevronRightRegular className={styles.chevron} />
-            )}
+            <Chevron className={kit.chevron} />
           </button>
           Preview
         </div>
-        <p className={styles.said} role="status">
+        <p className={mergeClasses(kit.number, styles.said)} role="status">
           {state.kind === 'rows' ? (
             <>
               <span className={styles.count}>{countWords(state.preview)}</span>
-              <span className={styles.detail}>
+              <span className={mergeClasses(kit.quiet, styles.detail)}>
                 <span className={styles.unseen}> · </span>
                 {detailWords(state.preview, now)}
               </span>
@@ -169,10 +158,10 @@ export function PreviewDock() {
         </p>
       </div>
       {state.kind === 'asking' && (
-        <div className={styles.body}>
+        <div className={kit.below}>
           <ProgressBar aria-label="Asking the service" />
-          <div className={styles.row}>
-            <p className={styles.text}>You can insert without waiting.</p>
+          <div className={mergeClasses(kit.line, styles.row)}>
+            <p className={mergeClasses(kit.quiet, kit.fill)}>You can insert without waiting.</p>
             <Button size="small" onClick={() => previewer.cancel()}>
               Cancel
             </Button>
@@ -180,15 +169,17 @@ export function PreviewDock() {
         </div>
       )}
       {state.kind === 'offered' && (
-        <div className={mergeClasses(styles.body, styles.row)}>
-          <p className={styles.text}>The answer may take a while. You can insert without it.</p>
+        <div className={mergeClasses(kit.below, kit.line, styles.row)}>
+          <p className={mergeClasses(kit.quiet, kit.fill)}>
+            The answer may take a while. You can insert without it.
+          </p>
           <Button size="small" onClick={() => previewer.ask()}>
             Preview
           </Button>
         </div>
       )}
       {state.kind === 'failed' && (
-        <div className={styles.body}>
+        <div className={kit.below}>
           <Notice intent="warning" {...(mend ?? retry(state.failure))}>
             {state.failure.message}
             <RequestLine requestId={traceableRequest(state.failure)} />
@@ -215,26 +206,24 @@ interface RowsProps {
 }
 
 function Rows({ preview, isOld, mend }: RowsProps) {
+  const kit = useKit();
   const styles = useStyles();
+  const { rows, noRows, tooLarge, notes } = preview;
+  const message = noRows ?? tooLarge?.message;
   return (
     <div className={isOld ? styles.old : undefined}>
-      {preview.rows.length > 0 && <PreviewTable preview={preview} />}
-      {preview.noRows !== undefined && !isOld && (
-        <div className={styles.body}>
-          <Notice {...mend}>{preview.noRows}</Notice>
-        </div>
-      )}
-      {preview.tooLarge && !isOld && (
-        <div className={styles.body}>
-          <Notice intent="warning" {...mend}>
-            {preview.tooLarge.message}
+      {rows.length > 0 && <PreviewTable preview={preview} />}
+      {message !== undefined && !isOld && (
+        <div className={kit.below}>
+          <Notice {...(tooLarge && { intent: 'warning' })} {...mend}>
+            {message}
           </Notice>
         </div>
       )}
-      {preview.notes.length > 0 && !isOld && (
+      {notes.length > 0 && !isOld && (
         // They scroll, so the keyboard must reach them.
         <div className={styles.notes} tabIndex={0} role="group" aria-label="Notes">
-          {preview.notes.map((note) => (
+          {notes.map((note) => (
             <div key={note}>{note}</div>
           ))}
         </div>
@@ -258,12 +247,18 @@ function detailWords({ shown, matching, all, properties, currencies, at }: AskPr
 
 /** The first rows as their cells will show them. */
 function PreviewTable({ preview: { columns, rows } }: { preview: AskPreview }) {
+  const kit = useKit();
   const styles = useStyles();
   const classOf = (at: number) =>
-    kindOf(columns[at]?.type) === 'text' ? undefined : mergeClasses(styles.number);
+    kindOf(columns[at]?.type) === 'text' ? undefined : mergeClasses(kit.number, styles.number);
   return (
     // It scrolls, so the keyboard must reach it.
-    <div className={styles.scroll} tabIndex={0} role="group" aria-label="First rows">
+    <div
+      className={mergeClasses(kit.lineAbove, styles.scroll)}
+      tabIndex={0}
+      role="group"
+      aria-label="First rows"
+    >
       <table className={styles.table}>
         <thead>
           <tr>

@@ -50,11 +50,11 @@ function conditionWords({ column, operator, values }: AskCondition, nameColumn: 
 
 /** Example: `Use Type is OFFICE and 2 more`. */
 export function conditionsWords({ conditions }: AskQuery, nameColumn: NameColumn): string {
-  const said = conditions.flatMap((condition) => {
+  const words = conditions.flatMap((condition) => {
     if (isKept(condition)) return keptWords(condition);
     return isComplete(condition) ? conditionWords(condition, nameColumn) : [];
   });
-  const [first, ...more] = said;
+  const [first, ...more] = words;
   if (first === undefined) return conditions.length > 0 ? 'Not complete yet' : 'All rows';
   return more.length > 0 ? `${first} and ${more.length} more` : first;
 }

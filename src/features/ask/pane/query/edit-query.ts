@@ -98,7 +98,6 @@ export function groupTotals(query: AskQuery, first: string, second: string): Ask
   };
 }
 
-/** Whether there is something to insert. */
 export const hasContent = (query: AskQuery): boolean =>
   query.number ? query.number.column !== '' : query.columns.length > 0;
 

@@ -1,16 +1,22 @@
 import { makeStyles, mergeClasses, SearchBox, tokens } from '@fluentui/react-components';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { setRealTimer } from '../../../../client/timer';
 import type { ColumnEntry } from '../../../../contract/entries';
 import type { AskValue } from '../../ask-query';
 import { useCombobox } from '../../../../pane-kit/use-combobox';
 import { countOf, countText } from '../../../../pane-kit/count-text';
+import { describeTime } from '../../../../pane-kit/describe-age';
+import { useLocale } from '../../../../pane-kit/shared-parts';
 import { useKit } from '../../../../pane-kit/use-kit';
+import { useNow } from '../../../../pane-kit/use-now';
+import { wordsIn } from '../../../../table/columns/correct-words';
+import { createColumnSearch } from '../../../../table/columns/rank-columns';
+import type { Synonyms } from '../../../../table/columns/synonyms';
 import type { ColumnFactsSource } from '../values/create-column-facts';
-import { AboutColumn } from './about-column';
+import { filledText, valuesText } from '../values/local-text';
 import { describe, warningOf } from './column-mark';
-import { findOptions } from './find-options';
+import { findOptions, type ColumnIndex } from './find-options';
 import { FoundList } from './found-list';
-import { useColumnIndex } from './use-column-index';
 
 /** The id of the search, so that a key can lead there. */
 export const COLUMN_SEARCH = 'search-columns';
@@ -68,7 +74,7 @@ export function ColumnSearch(props: ColumnSearchProps) {
   } = props;
   const [text, setText] = useState('');
   const { isOpen, show, close, suggest, ...results } = useCombobox();
-  const [said, setSaid] = useState('');
+  const [done, setDone] = useState('');
   const box = useRef<HTMLInputElement>(null);
   const index = useColumnIndex(columns);
   const kit = useKit();
@@ -89,7 +95,7 @@ export function ColumnSearch(props: ColumnSearchProps) {
   const firstCondition = found?.isValue ? 0 : columnCount;
   const type = (next: string) => {
     setText(next);
-    setSaid('');
+    setDone('');
     show(next.trim() !== '');
   };
   const press = (place: number, asCondition: boolean) => {
@@ -98,12 +104,12 @@ export function ColumnSearch(props: ColumnSearchProps) {
     results.point(place);
     if (match) {
       addCondition?.(match.column.name, match.value);
-      setSaid(`Condition on ${match.column.label ?? match.column.name} added.`);
+      setDone(`Condition on ${match.column.label ?? match.column.name} added.`);
     } else if (entry) {
       const title = entry.label ?? entry.name;
       if (asCondition && addCondition) addCondition(entry.name);
       else if (!chosen.has(entry.name)) add(entry.name);
-      setSaid(
+      setDone(
         asCondition && addCondition
           ? `Condition on ${title} added.`
           : `${title} ${chosen.has(entry.name) ? 'is chosen already' : 'added'}.`,
@@ -124,13 +130,12 @@ export function ColumnSearch(props: ColumnSearchProps) {
   const shown = column ?? conditions[active - firstCondition]?.column;
   const status = found
     ? [
-        said,
+        done,
         found.corrected === undefined ? '' : `Nothing has ${text.trim()}. With ${found.corrected}:`,
         `${countOf(columnCount, 'column')} found`,
         conditions.length > 0 ? `, ${countOf(conditions.length, 'condition')}` : '',
       ].join(' ')
-    : said;
-  const warning = shown && warningOf(shown, facts);
+    : done;
 
   return (
     <div onBlur={results.left}>
@@ -184,14 +189,7 @@ export function ColumnSearch(props: ColumnSearchProps) {
               press={press}
             />
           )}
-          {shown && (
-            <AboutColumn
-              column={shown}
-              description={describe(shown, columns)}
-              facts={facts.of(shown.name)}
-              warning={warning}
-            />
-          )}
+          {shown && <AboutColumn column={shown} description={describe(shown, columns)} source={facts} />}
           {count > 0 && (
             <div className={mergeClasses(kit.quiet, styles.keys)} aria-hidden="true">
               <span>
@@ -210,4 +208,71 @@ export function ColumnSearch(props: ColumnSearchProps) {
       )}
     </div>
   );
+}
+
+interface AboutColumnProps {
+  column: ColumnEntry;
+  description: string | null;
+  source: ColumnFactsSource;
+}
+
+/** The whole description of a column, and what the answers held say about its values. */
+function AboutColumn({ column, description, source }: AboutColumnProps) {
+  const locale = useLocale();
+  const now = useNow();
+  const kit = useKit();
+  const facts = source.of(column.name);
+  const parts = [
+    column.group && `Group ${column.group}`,
+    warningOf(column, source),
+    facts && filledText(facts),
+    facts && valuesText(facts, column, locale),
+    facts && `answer of ${describeTime(facts.at, now)}`,
+  ].filter(Boolean);
+  return (
+    <div className={mergeClasses(kit.small, kit.row, kit.lineAbove, kit.ground)}>
+      <p className={kit.plain}>{description ?? 'The service does not describe this column.'}</p>
+      {parts.length > 0 && <p className={mergeClasses(kit.quiet, kit.number)}>{parts.join(' · ')}</p>}
+    </div>
+  );
+}
+
+let loaded: Synonyms | undefined;
+/** The first drawing of the tab comes before, in milliseconds. */
+const PAUSE = 100;
+
+/** Prepares a catalogue for searches. Other words for columns count as soon as they are loaded. */
+function useColumnIndex(columns: readonly ColumnEntry[]): ColumnIndex {
+  const [synonyms, setSynonyms] = useState(loaded);
+  useEffect(() => {
+    let isGone = false;
+    import(/* webpackChunkName: "synonyms" */ '../../../../table/columns/synonyms').then(
+      ({ SYNONYMS }) => {
+        loaded = SYNONYMS;
+        if (!isGone) setSynonyms(SYNONYMS);
+      },
+      // They help a search, and are not worth an error.
+      () => undefined,
+    );
+    return () => void (isGone = true);
+  }, []);
+  const index = useMemo((): ColumnIndex => {
+    let words: readonly string[] | undefined;
+    return {
+      search: createColumnSearch(columns, synonyms),
+      // Only these have other words.
+      isCommon: ({ name }) => synonyms?.has(name) ?? false,
+      words: () => (words ??= wordsIn(columns.flatMap(({ name, label }) => [name, label ?? '']))),
+    };
+  }, [columns, synonyms]);
+  // Preparing thousands of columns takes longer than a frame, so it does not wait for the first key.
+  useEffect(
+    () =>
+      setRealTimer(() => {
+        index.search('any');
+        index.words();
+      }, PAUSE),
+    [index],
+  );
+  return index;
 }

@@ -3,9 +3,15 @@ import { matchingValues, type MatchingValue } from '../../../../table/columns/ma
 import { correctWords, wordsIn } from '../../../../table/columns/correct-words';
 import { joinWords } from '../../../../table/columns/fold-words';
 import type { ColumnFactsSource } from '../values/create-column-facts';
-import type { ColumnIndex } from './use-column-index';
 
 const MOST_CONDITIONS = 3;
+
+export interface ColumnIndex {
+  search(text: string): ColumnEntry[];
+  /** Whether analysts use the column much. */
+  isCommon(column: ColumnEntry): boolean;
+  words(): readonly string[];
+}
 
 export interface FoundOptions {
   columns: readonly ColumnEntry[];
@@ -72,9 +78,27 @@ function hasWords({ name, label }: ColumnEntry, words: readonly string[], known:
   const joined = joinWords((label ?? '').toLowerCase().split(/\s+/), new Set(name.toLowerCase().split('_')));
   const own = wordsIn([name, joined.join(' ')]);
   const has = (word: string) =>
-    known.includes(word) ? own.includes(word) : own.some((one) => one.startsWith(word));
+    known.includes(word) ? own.includes(word) : own.some((whole) => whole.startsWith(word));
   return words.length > 0 && words.every(has);
 }
 
 const hasTitle = ({ name, label }: ColumnEntry, text: string): boolean =>
   [name, label ?? ''].some((title) => title.toLowerCase() === text.trim().toLowerCase());
+
+export interface MarkedPart {
+  text: string;
+  isHit: boolean;
+}
+
+/** Splits a text at the words of a search, in any case. The parts joined are the text. */
+export function markHits(text: string, search: string): MarkedPart[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [{ text, isHit: false }];
+  const longestFirst = [...words].sort((a, b) => b.length - a.length).map(escaped);
+  return text
+    .split(new RegExp(`(${longestFirst.join('|')})`, 'iu'))
+    .map((part, at) => ({ text: part, isHit: at % 2 === 1 }))
+    .filter((part) => part.text !== '');
+}
+
+const escaped = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');

@@ -1,15 +1,22 @@
-import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
+import { FilterRegular } from '@fluentui/react-icons/svg/filter';
+import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { ColumnEntry } from '../../../../contract/entries';
 import type { useCombobox } from '../../../../pane-kit/use-combobox';
+import type { MatchingValue } from '../../../../table/columns/matching-values';
+import { countText } from '../../../../pane-kit/count-text';
+import { useKit } from '../../../../pane-kit/use-kit';
 import type { ColumnFactsSource } from '../values/create-column-facts';
-import { describe, warningOf } from './column-mark';
-import type { FoundOptions } from './find-options';
-import { COLUMN_HEIGHT, CONDITION_HEIGHT, FoundColumn, FoundCondition } from './found-column';
+import { valueText } from '../values/local-text';
+import { ColumnMark, describe, warningOf } from './column-mark';
+import { markHits, type FoundOptions } from './find-options';
 
 /** As many columns are in view, and as many more are drawn on each side. */
 const IN_VIEW = 8;
 const BEYOND = 4;
+const COLUMN_HEIGHT = 44;
+const CONDITION_HEIGHT = 32;
 const TITLE_HEIGHT = 24;
 
 const useStyles = makeStyles({
@@ -21,14 +28,18 @@ const useStyles = makeStyles({
   },
   all: { position: 'relative' },
   conditions: { zIndex: 1, backgroundColor: tokens.colorNeutralBackground1 },
-  below: { position: 'sticky', bottom: 0, borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
-  title: {
-    ...typographyStyles.caption1Strong,
-    boxSizing: 'border-box',
-    height: `${TITLE_HEIGHT}px`,
-    padding: '4px 16px',
-    color: tokens.colorNeutralForeground2,
+  below: { position: 'sticky', bottom: 0 },
+  title: { boxSizing: 'border-box', height: `${TITLE_HEIGHT}px`, padding: '4px 16px' },
+  option: {
+    gridTemplateColumns: '16px minmax(0, 1fr) auto',
+    alignContent: 'center',
+    height: `${COLUMN_HEIGHT}px`,
+    padding: '0 16px',
+    lineHeight: 0,
   },
+  condition: { height: `${CONDITION_HEIGHT}px` },
+  placed: { position: 'absolute', left: 0, right: 0 },
+  about: { gridColumn: '2 / -1' },
 });
 
 interface FoundListProps {
@@ -50,6 +61,7 @@ export function FoundList(props: FoundListProps) {
   const { columns, conditions, isValue } = found;
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
+  const kit = useKit();
   const styles = useStyles();
   // The same functions for every drawing, so that options that do not change are not drawn again.
   const latest = useRef(props);
@@ -86,8 +98,15 @@ export function FoundList(props: FoundListProps) {
   // The active option must exist, also after the person has scrolled away from it.
   if (lost && (activeColumn < first || activeColumn >= last)) drawn.push({ column: lost, at: activeColumn });
 
+  const option = (at: number) => {
+    return { id: `${id}-${at}`, at, search, isActive: active === at, press, activate };
+  };
   const title = (text: string) => (
-    <div className={styles.title} role="presentation" aria-hidden="true">
+    <div
+      className={mergeClasses(kit.smallStrong, kit.neutral, styles.title)}
+      role="presentation"
+      aria-hidden="true"
+    >
       {text}
     </div>
   );
@@ -95,20 +114,15 @@ export function FoundList(props: FoundListProps) {
     <div
       role="group"
       aria-label="Conditions"
-      className={mergeClasses(styles.conditions, !isValue && styles.below)}
+      className={mergeClasses(styles.conditions, !isValue && kit.lineAbove, !isValue && styles.below)}
     >
       {!isValue && title('Conditions')}
       {conditions.map((match, place) => (
         <FoundCondition
           key={`${match.column.name} ${String(match.value)}`}
-          id={`${id}-${firstCondition + place}`}
+          {...option(firstCondition + place)}
           match={match}
           rows={facts.of(match.column.name)?.rows}
-          search={search}
-          isActive={active === firstCondition + place}
-          at={firstCondition + place}
-          press={press}
-          activate={activate}
         />
       ))}
     </div>
@@ -128,22 +142,133 @@ export function FoundList(props: FoundListProps) {
         {drawn.map(({ column, at }) => (
           <FoundColumn
             key={column.name}
-            id={`${id}-${firstColumn + at}`}
+            {...option(firstColumn + at)}
             column={column}
-            search={search}
             warning={warningOf(column, facts)}
             about={describe(column, all)}
             isChosen={chosen.has(column.name)}
-            isActive={activeColumn === at}
-            at={firstColumn + at}
             place={at}
             count={columns.length}
-            press={press}
-            activate={activate}
           />
         ))}
       </div>
       {!isValue && values}
     </div>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  isActive: boolean;
+  isChosen: boolean;
+  /** Its number among all options. */
+  at: number;
+  /** Its place among all columns, of which some are not drawn. */
+  place?: number;
+  count?: number;
+  children: ReactNode;
+  press(at: number, asCondition: boolean): void;
+  activate(at: number): void;
+}
+
+function Option({ id, isActive, isChosen, at, place, count, children, press, activate }: OptionProps) {
+  const kit = useKit();
+  const styles = useStyles();
+  return (
+    <div
+      role="option"
+      id={id}
+      aria-selected={isChosen}
+      aria-posinset={place === undefined ? undefined : place + 1}
+      aria-setsize={count}
+      className={mergeClasses(
+        kit.option,
+        styles.option,
+        place === undefined ? styles.condition : styles.placed,
+        isActive && kit.active,
+      )}
+      style={place === undefined ? undefined : { top: place * COLUMN_HEIGHT }}
+      onMouseMove={() => activate(at)}
+      onClick={({ shiftKey }) => press(at, shiftKey)}
+    >
+      {children}
+    </div>
+  );
+}
+
+interface FoundColumnProps extends Omit<OptionProps, 'children'> {
+  column: ColumnEntry;
+  search: string;
+  warning: string | undefined;
+  about: string | null;
+}
+
+const FoundColumn = memo(function FoundColumn({
+  column,
+  search,
+  warning,
+  about,
+  ...option
+}: FoundColumnProps) {
+  const kit = useKit();
+  const styles = useStyles();
+  const { name, label, unit, group } = column;
+  return (
+    <Option {...option}>
+      {option.isChosen ? (
+        <CheckmarkRegular
+          fontSize={16}
+          color={tokens.colorCompoundBrandForeground1}
+          aria-label="Chosen"
+          role="img"
+        />
+      ) : (
+        <ColumnMark type={column.type} />
+      )}
+      <span className={mergeClasses(kit.text, kit.cut)}>
+        <Marked text={label ?? name} search={search} />
+      </span>{' '}
+      <span className={kit.faint}>{warning ?? unit}</span>{' '}
+      <span className={mergeClasses(kit.faint, styles.about, kit.cut)}>
+        <span className={kit.mono}>{name}</span>
+        {[group, about].map((text) => (text ? ` · ${text}` : ''))}
+      </span>
+    </Option>
+  );
+});
+
+interface FoundConditionProps extends Omit<OptionProps, 'children' | 'isChosen'> {
+  match: MatchingValue;
+  rows: number | undefined;
+  search: string;
+}
+
+const FoundCondition = memo(function FoundCondition({ match, rows, search, ...option }: FoundConditionProps) {
+  const kit = useKit();
+  const { column, value, count } = match;
+  return (
+    <Option {...option} isChosen={false}>
+      <FilterRegular fontSize={16} aria-label="Condition" role="img" />
+      <span className={mergeClasses(kit.text, kit.cut)}>
+        {column.label ?? column.name} is <Marked text={valueText(value)} search={search} />
+      </span>{' '}
+      <span className={kit.faint}>
+        {countText(count)}
+        {rows !== undefined && ` of ${countText(rows)}`}
+      </span>
+    </Option>
+  );
+});
+
+function Marked({ text, search }: { text: string; search: string }) {
+  const kit = useKit();
+  return markHits(text, search).map((part, at) =>
+    part.isHit ? (
+      <b key={at} className={kit.bold}>
+        {part.text}
+      </b>
+    ) : (
+      part.text
+    ),
   );
 }

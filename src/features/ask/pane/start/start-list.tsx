@@ -38,7 +38,6 @@ interface StartItemProps {
   run(): void;
 }
 
-/** A line to begin with. */
 function StartItem({ icon, title, about, run }: StartItemProps) {
   const kit = useKit();
   const styles = useStyles();

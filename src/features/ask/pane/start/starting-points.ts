@@ -1,5 +1,6 @@
 import type { ColumnEntry } from '../../../../contract/entries';
-import { EMPTY_QUERY, type AskLookup, type AskQuery } from '../../ask-query';
+import { EMPTY_QUERY, type AskQuery } from '../../ask-query';
+import type { AskColumns } from '../query/use-ask-columns';
 
 export interface StartingPoint {
   id: 'tenancy' | 'expiries' | 'vacancies' | 'changes' | 'approval';
@@ -8,55 +9,29 @@ export interface StartingPoint {
   query: AskQuery;
 }
 
-interface Catalogues {
-  /** The columns of RR.QUERY. */
-  query: readonly ColumnEntry[];
-  /** The columns of RR.CHANGES. */
-  changes: readonly ColumnEntry[];
-  /** The columns that RR.CHANGES shows without being told. */
-  usualChanges: readonly string[];
-  /** What can be looked up beside rows. */
-  lookups: readonly AskLookup[];
-}
+type Catalogues = Pick<AskColumns, 'query' | 'changes' | 'usualChanges' | 'lookups'>;
 
-const WHO = ['property_name', 'unit_name', 'tenant_name'];
+const WHO = 'property_name unit_name tenant_name';
 
 /** Returns the questions that these columns can answer. Each names only columns that there are and that stay. */
 export function startingPoints({ query, changes, usualChanges, lookups }: Catalogues): StartingPoint[] {
   const has = liveNames(query);
   const hasChange = liveNames(changes);
-  const columns = (...names: string[]) => names.filter((name) => has.has(name));
+  const columns = (names: string) => names.split(' ').filter((name) => has.has(name));
   const points: (StartingPoint | undefined)[] = [
-    make('tenancy', columns('unit_name', 'tenant_name').length > 0, () => ({
+    make('tenancy', columns('unit_name tenant_name').length > 0, () => ({
       columns: columns(
-        ...WHO,
-        'use_type',
-        'actual_lettable_area_sqm',
-        'contracted_rent_pa',
-        'currency',
-        'lease_expiry_date',
+        `${WHO} use_type actual_lettable_area_sqm contracted_rent_pa currency lease_expiry_date`,
       ),
     })),
     make('expiries', has.has('lease_expiry_date'), () => ({
-      columns: columns(
-        'lease_expiry_date',
-        ...WHO,
-        'remaining_term_to_expiry_years',
-        'contracted_rent_pa',
-        'currency',
-      ),
+      columns: columns(`lease_expiry_date ${WHO} remaining_term_to_expiry_years contracted_rent_pa currency`),
       conditions: [{ column: 'lease_expiry_date', operator: 'is not blank', values: [] }],
       order: [{ column: 'lease_expiry_date', descending: false }],
     })),
     make('vacancies', has.has('lease_id') || has.has('tenant_name'), () => ({
       columns: columns(
-        'property_name',
-        'unit_name',
-        'use_type',
-        'actual_lettable_area_sqm',
-        'market_rent_pa',
-        'currency',
-        'vacant_since_date',
+        'property_name unit_name use_type actual_lettable_area_sqm market_rent_pa currency vacant_since_date',
       ),
       conditions: [
         { column: has.has('lease_id') ? 'lease_id' : 'tenant_name', operator: 'is blank', values: [] },
@@ -70,11 +45,7 @@ export function startingPoints({ query, changes, usualChanges, lookups }: Catalo
     })),
     make('approval', has.has('property_approval_status') && has.has('property_name'), () => ({
       columns: columns(
-        'property_name',
-        'rentroll_date',
-        'property_approval_status',
-        'property_approval_decided_by',
-        'property_approval_decided_at',
+        'property_name rentroll_date property_approval_status property_approval_decided_by property_approval_decided_at',
       ),
       order: [{ column: 'property_name', descending: false }],
       once: true,

@@ -25,26 +25,13 @@ export interface ColumnFactsSource {
   values(columns: readonly ColumnEntry[]): readonly ColumnValues[];
   /** Whether the service says that a column is blank in all rows of these databases. */
   isEmptyHere(column: string): boolean;
-  /** Whether the service has said which columns are empty. */
   knowsEmpty: boolean;
-}
-
-interface OpenColumnFacts extends Omit<ColumnFactsSource, 'knowsEmpty'> {
-  knowsEmpty(): boolean;
-  onChange(listener: () => void): () => void;
-  /** Changes whenever a fact does. */
-  version(): number;
-  /** The databases of the workbook, and the identifiers of the columns that are empty there, once known. */
-  setHere(databases: readonly string[], empty?: readonly string[]): void;
 }
 
 /** Counted facts stay with their column, as long as the cache holds its table. */
 const counted = new WeakMap<Column, ColumnFacts>();
 
-export function createColumnFacts(
-  client: Pick<Client, 'heldRows'>,
-  slices = createSlices(),
-): OpenColumnFacts {
+export function createColumnFacts(client: Pick<Client, 'heldRows'>, slices = createSlices()) {
   const listeners = createListeners();
   const counting = new WeakSet<Column>();
   let version = 0;
@@ -76,8 +63,8 @@ export function createColumnFacts(
   }
 
   return {
-    of: (column) => factsIn(answersHere(), column),
-    values(columns) {
+    of: (column: string) => factsIn(answersHere(), column),
+    values(columns: readonly ColumnEntry[]): readonly ColumnValues[] {
       const answers = answersHere();
       const held = new Set(answers.flatMap(({ value }) => [...value.columns.keys()]));
       return columns.flatMap((column) => {
@@ -85,11 +72,13 @@ export function createColumnFacts(
         return values ? [{ column, values }] : [];
       });
     },
-    isEmptyHere: (column) => empty?.has(column) ?? false,
+    isEmptyHere: (column: string) => empty?.has(column) ?? false,
     knowsEmpty: () => empty !== undefined,
     onChange: listeners.add,
+    /** Changes whenever a fact does. */
     version: () => version,
-    setHere(next, names) {
+    /** The databases of the workbook, and the identifiers of the columns that are empty there, once known. */
+    setHere(next: readonly string[], names?: readonly string[]) {
       databases = next;
       empty = names && new Set(names);
       tell();

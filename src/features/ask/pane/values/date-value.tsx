@@ -4,8 +4,7 @@ import { CalendarLtrRegular } from '@fluentui/react-icons/svg/calendar-ltr';
 import { useRef, useState } from 'react';
 import { laterPart } from '../../../../pane-kit/later-part';
 import { dateOrder, dayOfSerial, serialOfDay } from './local-text';
-import { TypedValue, type OneFieldProps } from './typed-value';
-import { ValuePopup } from './value-popup';
+import { TypedValue, ValuePopup, type OneFieldProps } from './typed-value';
 
 const DayCalendar = laterPart(
   'Loading the calendar',

@@ -9,11 +9,17 @@ import { countOf, countText } from '../../../../pane-kit/count-text';
 import { describeTime } from '../../../../pane-kit/describe-age';
 import { useKit } from '../../../../pane-kit/use-kit';
 import { useNow } from '../../../../pane-kit/use-now';
-import { valueText } from './fact-words';
-import { useFieldStyles } from './field-styles';
+import { valueText } from './local-text';
 import { takesList } from './read-typed';
-import { takeKey, useTyped, ValueProblem, type OneFieldProps } from './typed-value';
-import { ValuePopup } from './value-popup';
+import {
+  Hint,
+  takeKey,
+  useTyped,
+  useValueStyles,
+  ValuePopup,
+  ValueProblem,
+  type OneFieldProps,
+} from './typed-value';
 
 const useStyles = makeStyles({
   list: { maxHeight: '224px', minWidth: '200px', overflowY: 'auto', padding: '4px 0' },
@@ -33,7 +39,7 @@ export function TextValue(props: OneFieldProps) {
   const now = useNow();
   const kit = useKit();
   const styles = useStyles();
-  const fields = useFieldStyles();
+  const fields = useValueStyles();
   const held = column && LISTED.has(operator) ? facts.of(column.name) : undefined;
   const listed = held?.values ?? [];
   const shown = typed.isTyping ? matching(listed, typed.text, takesList(operator)) : listed;
@@ -42,7 +48,7 @@ export function TextValue(props: OneFieldProps) {
   const tick = (at: number) => {
     const { value } = shown[at]!;
     typed.forget();
-    change(values.includes(value) ? values.filter((one) => one !== value) : [...values, value]);
+    change(values.includes(value) ? values.filter((ticked) => ticked !== value) : [...values, value]);
   };
   const { isShown, active, field, option } = suggest({
     count: isWhole ? 0 : shown.length,
@@ -106,9 +112,9 @@ export function TextValue(props: OneFieldProps) {
                 );
               })}
             </div>
-            <p className={fields.hint}>
+            <Hint>
               Counted over {countOf(held!.rows, 'row')} of {describeTime(held!.at, now)}
-            </p>
+            </Hint>
           </ValuePopup>
         )}
       </div>

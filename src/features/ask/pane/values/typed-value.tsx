@@ -1,13 +1,37 @@
 import { useLocale } from '../../../../pane-kit/shared-parts';
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useKit } from '../../../../pane-kit/use-kit';
 import type { ColumnEntry } from '../../../../contract/entries';
 import type { AskValue } from '../../ask-query';
 import type { Operator } from '../../../../table/filters/operators';
 import type { ColumnFactsSource } from './create-column-facts';
-import { filledText, valuesText } from './fact-words';
-import { useFieldStyles } from './field-styles';
+import { filledText, valuesText } from './local-text';
 import { printTyped, readTyped } from './read-typed';
-import { ValuePopup } from './value-popup';
+
+/** The look of a field in a condition: it fills its cell, and the condition draws the lines around. */
+export const useValueStyles = makeStyles({
+  whole: { minWidth: 0, width: '100%' },
+  field: { position: 'relative', display: 'flex', alignItems: 'center', minWidth: 0, width: '100%' },
+  input: {
+    ...typographyStyles.body1,
+    flex: '1 1 0',
+    minWidth: 0,
+    boxSizing: 'border-box',
+    height: '32px',
+    padding: '0 8px',
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    background: 'none',
+    color: tokens.colorNeutralForeground1,
+    textOverflow: 'ellipsis',
+    '::placeholder': { color: tokens.colorNeutralForeground3, opacity: 1 },
+    ':focus': { outline: `2px solid ${tokens.colorCompoundBrandStroke}`, outlineOffset: '-2px' },
+    '&[aria-invalid="true"]': { boxShadow: `inset 0 -2px 0 ${tokens.colorStatusDangerBorder2}` },
+  },
+  hint: { padding: '8px 12px' },
+  problem: { padding: '2px 8px 6px' },
+});
 
 interface TypedValueProps extends OneFieldProps {
   placeholder: string;
@@ -22,7 +46,7 @@ export function TypedValue({ placeholder, beside, ...props }: TypedValueProps) {
   const typed = useTyped(props);
   const [hasFocus, setFocus] = useState(false);
   const id = useId();
-  const styles = useFieldStyles();
+  const styles = useValueStyles();
   const held = column && facts.of(column.name);
   const range = held && column && valuesText(held, column, locale);
   const hint = hasFocus && range !== undefined && `${range}, ${filledText(held!)}`;
@@ -49,7 +73,7 @@ export function TypedValue({ placeholder, beside, ...props }: TypedValueProps) {
         {beside}
         {typed.problem === undefined && hint && (
           <ValuePopup id={id}>
-            <p className={styles.hint}>{hint}</p>
+            <Hint>{hint}</Hint>
           </ValuePopup>
         )}
       </div>
@@ -59,7 +83,7 @@ export function TypedValue({ placeholder, beside, ...props }: TypedValueProps) {
 }
 
 /** Enter takes what was typed, and stays where that means nothing. Esc forgets it. */
-export function takeKey(event: KeyboardEvent, typed: TypedField): void {
+export function takeKey(event: KeyboardEvent, typed: ReturnType<typeof useTyped>): void {
   if (event.nativeEvent.isComposing) return;
   if (event.key === 'Enter') {
     if (!typed.commit()) event.preventDefault();
@@ -73,41 +97,33 @@ export function takeKey(event: KeyboardEvent, typed: TypedField): void {
 
 /** Says below a field why its text means nothing, for as long as it stands there. */
 export function ValueProblem({ id, problem }: { id: string; problem: string | undefined }) {
-  const styles = useFieldStyles();
+  const kit = useKit();
+  const styles = useValueStyles();
   return (
     problem !== undefined && (
-      <p id={id} className={styles.problem} role="alert">
+      <p id={id} className={mergeClasses(kit.small, kit.bad, styles.problem)} role="alert">
         {problem}
       </p>
     )
   );
 }
 
-export interface OneFieldProps {
-  label: string;
+export interface ValueFieldProps {
+  /** Undefined while the condition has none. */
   column: ColumnEntry | undefined;
   operator: Operator;
   values: readonly AskValue[];
+  /** Gets several values also for `=` and `<>`, where they mean any or none of them. */
   change(values: readonly AskValue[]): void;
   facts: ColumnFactsSource;
 }
 
-interface TypedField {
-  /** What the field shows. */
-  text: string;
-  /** Whether the person is typing. */
-  isTyping: boolean;
-  /** Why the text means nothing. */
-  problem: string | undefined;
-  type(text: string): void;
-  /** Takes what was typed as the values. Returns false if it means nothing. */
-  commit(): boolean;
-  /** Forgets what was typed. */
-  forget(): void;
+export interface OneFieldProps extends ValueFieldProps {
+  label: string;
 }
 
 /** Keeps what a person types until it is taken, and afterwards if it means nothing. */
-export function useTyped({ column, operator, values, change, facts }: OneFieldProps): TypedField {
+export function useTyped({ column, operator, values, change, facts }: OneFieldProps) {
   const locale = useLocale();
   const [draft, setDraft] = useState<string | null>(null);
   /** The text that is not taken yet. Enter may also take the focus away, before anything is drawn again. */
@@ -122,14 +138,16 @@ export function useTyped({ column, operator, values, change, facts }: OneFieldPr
   return {
     text: draft ?? printTyped(values, place),
     isTyping: draft !== null,
+    /** Why the text means nothing. */
     problem,
     forget,
-    type(text) {
+    type(text: string) {
       waiting.current = text;
       setDraft(text);
       setProblem(undefined);
     },
-    commit() {
+    /** Takes what was typed as the values. Returns false if it means nothing. */
+    commit(): boolean {
       if (waiting.current === null) return problem === undefined;
       const typed = readTyped(waiting.current, place);
       waiting.current = null;
@@ -141,4 +159,52 @@ export function useTyped({ column, operator, values, change, facts }: OneFieldPr
       return 'values' in typed;
     },
   };
+}
+
+/** What a popup says about values. */
+export function Hint({ children }: { children: ReactNode }) {
+  const kit = useKit();
+  return <p className={mergeClasses(kit.quiet, kit.number, useValueStyles().hint)}>{children}</p>;
+}
+
+interface ValuePopupProps {
+  id?: string;
+  /** A dialog has the focus. Without a name it only shows something. */
+  dialog?: string;
+  children: ReactNode;
+}
+
+/** Lies below its field, or above where there is more room. The field's element must be positioned. */
+export function ValuePopup({ id, dialog, children }: ValuePopupProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  const [isAbove, setAbove] = useState(false);
+  const [shift, setShift] = useState(0);
+  const kit = useKit();
+  useLayoutEffect(() => {
+    const element = popup.current!;
+    const field = element.parentElement!.getBoundingClientRect();
+    const { height, left } = element.getBoundingClientRect();
+    const below = window.innerHeight - field.bottom;
+    setAbove(height > below && field.top > below);
+    // At the left edge of the pane it would be cut off.
+    if (left < 8) setShift(left - 8);
+  }, []);
+  return (
+    <div
+      ref={popup}
+      id={id}
+      role={dialog === undefined ? undefined : 'dialog'}
+      aria-label={dialog}
+      className={mergeClasses(kit.text, kit.popup)}
+      style={{
+        [isAbove ? 'bottom' : 'top']: '100%',
+        right: shift,
+        zIndex: 10,
+        width: 'max-content',
+        maxWidth: 'min(288px, calc(100vw - 32px))',
+      }}
+    >
+      {children}
+    </div>
+  );
 }

@@ -1,22 +1,10 @@
 import { useState, type KeyboardEvent } from 'react';
-import type { ColumnEntry } from '../../../../contract/entries';
 import type { AskValue } from '../../ask-query';
-import { type Operator, ruleOf } from '../../../../table/filters/operators';
-import type { ColumnFactsSource } from './create-column-facts';
+import { ruleOf } from '../../../../table/filters/operators';
 import { DateValue } from './date-value';
 import { typedAs } from './read-typed';
 import { TextValue } from './text-value';
-import { TypedValue, type OneFieldProps } from './typed-value';
-
-export interface ValueFieldProps {
-  /** Undefined while the condition has none. */
-  column: ColumnEntry | undefined;
-  operator: Operator;
-  values: readonly AskValue[];
-  /** Gets several values also for `=` and `<>`, where they mean any or none of them. */
-  change(values: readonly AskValue[]): void;
-  facts: ColumnFactsSource;
-}
+import { TypedValue, type OneFieldProps, type ValueFieldProps } from './typed-value';
 
 /**
  * The field "Value" of a condition, which offers what occurs in the answers held. Enter or leaving it takes the text as

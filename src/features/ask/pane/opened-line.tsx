@@ -1,32 +1,27 @@
-import { Button, Link, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { useAskActions } from './use-ask-actions';
+import { Button, Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
-import { joinAnd } from '../../../../table/quoted';
-import { FailureProblem } from '../../../../pane-kit/status/failure-problem';
-import { Notice, Status } from '../../../../pane-kit/status/problem';
-import { useAsk } from '../use-ask';
+import { useSyncExternalStore } from 'react';
+import { cellKey, parseCellAddress } from '../../../excel/cell-address';
+import { joinAnd } from '../../../table/quoted';
+import { FailureProblem } from '../../../pane-kit/status/failure-problem';
+import { Notice, RequestLine, Status } from '../../../pane-kit/status/problem';
+import { useAction } from '../../../pane-kit/use-action';
+import { useKit } from '../../../pane-kit/use-kit';
+import { useAsk } from './use-ask';
 
 const useStyles = makeStyles({
-  line: {
-    ...typographyStyles.caption1,
-    display: 'flex',
-    gap: '8px',
-    alignItems: 'flex-start',
-    padding: '8px 16px',
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground3,
-  },
+  line: { backgroundColor: tokens.colorNeutralBackground3 },
   icon: { flex: 'none', width: '16px', height: '16px' },
-  text: { flex: '1 1 0', minWidth: 0, overflowWrap: 'anywhere' },
-  strong: { fontWeight: tokens.fontWeightSemibold },
-  leave: { ...typographyStyles.caption1Strong, flex: 'none' },
-  choices: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '8px' },
-  space: { padding: '12px 16px 0' },
+  leave: { flex: 'none' },
+  choices: { marginTop: '8px' },
 });
 
 /** Says which formula is open, and how to leave it. */
 export function OpenedLine() {
   const { opened, opening } = useAsk();
   const { isAsking, leave, drop, stay } = opening;
+  const kit = useKit();
   const styles = useStyles();
   if (!opened) return null;
   const { cell, places } = opened;
@@ -36,17 +31,17 @@ export function OpenedLine() {
     ...(places.options ? ['options'] : []),
   ]);
   return (
-    <div className={styles.line}>
+    <div className={mergeClasses(kit.small, kit.line, kit.left, kit.row, kit.lineBelow, styles.line)}>
       <EditRegular className={styles.icon} aria-hidden />
-      <div className={styles.text}>
-        <span className={styles.strong}>
+      <div className={kit.fill}>
+        <span className={kit.bold}>
           Editing {cell.sheet}!{cell.cell}.
         </span>{' '}
         {kept && `${kept.charAt(0).toUpperCase()}${kept.slice(1)} stay in their cells.`}
         {isAsking && (
           <div role="alert">
             Your changes are not applied. Leave without them?
-            <div className={styles.choices}>
+            <div className={mergeClasses(kit.buttons, styles.choices)}>
               <Button size="small" data-ask="drop" onClick={drop}>
                 Leave without them
               </Button>
@@ -58,7 +53,12 @@ export function OpenedLine() {
         )}
       </div>
       {!isAsking && (
-        <Link as="button" type="button" className={styles.leave} onClick={leave}>
+        <Link
+          as="button"
+          type="button"
+          className={mergeClasses(kit.smallStrong, styles.leave)}
+          onClick={leave}
+        >
           Leave
         </Link>
       )}
@@ -69,12 +69,13 @@ export function OpenedLine() {
 /** Says why a formula is not open yet: it is being read, has several calls, or cannot be opened. */
 export function OpeningNotice() {
   const { opening, choose, dismiss } = useAsk().opening;
+  const kit = useKit();
   const styles = useStyles();
   if (!opening) return null;
   const { cell, calls, failure } = opening;
   const place = `${cell.sheet}!${cell.cell}`;
   return (
-    <div className={styles.space}>
+    <div className={kit.above}>
       {failure ? (
         <FailureProblem failure={failure} action={{ label: 'Close', run: dismiss }} />
       ) : (
@@ -82,7 +83,7 @@ export function OpeningNotice() {
           <Notice>
             {calls ? `${place} asks several questions. Which one do you want to edit?` : `Reading ${place}…`}
             {calls && (
-              <div className={styles.choices}>
+              <div className={mergeClasses(kit.buttons, styles.choices)}>
                 {calls.map((call) => (
                   <Button
                     key={call.index}
@@ -102,6 +103,37 @@ export function OpeningNotice() {
           </Notice>
         </Status>
       )}
+    </div>
+  );
+}
+
+/** Says what was written, why the formula has no result, and offers to put back what stood there. */
+export function WrittenNotice() {
+  const { lines, writing } = useAsk();
+  const { written, close } = writing;
+  const ask = useAskActions();
+  const place = useSyncExternalStore(ask.onWritten, () => ask.lastWritten()?.place);
+  const putBack = useAction(async () => {
+    await ask.putBack();
+    close();
+  });
+  const kit = useKit();
+  if (place === undefined) return null;
+  const cell = written.address === undefined ? undefined : parseCellAddress(written.address);
+  const line = cell && lines?.find((entry) => cellKey(entry) === cellKey(cell));
+  const failed = line?.state === 'failed' ? line : undefined;
+  return (
+    <div className={kit.row}>
+      <Status>
+        <Notice
+          intent={failed ? 'error' : 'success'}
+          action={{ label: 'Put back', run: () => void putBack.run() }}
+        >
+          {cell ? `Entered in ${cell.sheet}!${cell.cell}.` : `Wrote ${place}.`} {failed?.message}
+          <RequestLine requestId={failed?.requestId} />
+        </Notice>
+      </Status>
+      {putBack.error && <FailureProblem failure={putBack.error} />}
     </div>
   );
 }

@@ -1,4 +1,6 @@
-import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import type { ReactNode } from 'react';
 
 const focus = {
   outline: `2px solid ${tokens.colorStrokeFocus2}`,
@@ -18,7 +20,6 @@ export const useFieldStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     '& > * + *': { borderLeft: `1px solid ${tokens.colorNeutralStroke2}` },
   },
-  doubtful: { border: `1px solid ${tokens.colorStatusWarningBorder2}` },
   field: {
     boxSizing: 'border-box',
     width: '100%',
@@ -69,7 +70,28 @@ export const useFieldStyles = makeStyles({
     ':focus-visible': focus,
   },
   kept: { padding: '6px 8px', overflowWrap: 'anywhere', color: tokens.colorNeutralForeground2 },
-  small: { ...typographyStyles.caption1, margin: 0, color: tokens.colorNeutralForeground2 },
+  kinds: { margin: '-4px -8px 0' },
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' },
   label: { ...typographyStyles.caption1, minWidth: '24px', color: tokens.colorNeutralForeground2 },
 });
+
+interface FieldLineProps {
+  /** Such as `Condition 1`. */
+  label: string;
+  className: string;
+  remove(): void;
+  children: ReactNode;
+}
+
+export function FieldLine({ label, className, remove, children }: FieldLineProps) {
+  const fields = useFieldStyles();
+  const words = `Remove ${label.toLowerCase()}`;
+  return (
+    <div className={mergeClasses(fields.line, className)} role="group" aria-label={label}>
+      {children}
+      <button type="button" className={fields.remove} aria-label={words} title={words} onClick={remove}>
+        <DismissRegular />
+      </button>
+    </div>
+  );
+}

@@ -1,54 +1,23 @@
-import { useWorkbook } from '../../../../pane-kit/shared-parts';
-import {
-  Link,
-  makeStyles,
-  mergeClasses,
-  Radio,
-  RadioGroup,
-  tokens,
-  typographyStyles,
-} from '@fluentui/react-components';
+import { useWorkbook } from '../../../pane-kit/shared-parts';
+import { Link, makeStyles, mergeClasses, Radio, RadioGroup } from '@fluentui/react-components';
 import type { Ref } from 'react';
-import { CHANGED_SINCE, type OpenedCall } from '../../ask-actions';
-import type { AskLayout } from '../../ask-query';
-import type { CellAddress } from '../../../../excel/cell-address';
-import { BusyButton } from '../../../../pane-kit/busy-button';
-import { FailureProblem } from '../../../../pane-kit/status/failure-problem';
-import { useAction } from '../../../../pane-kit/use-action';
-import { WrittenNotice } from '../later-parts';
-import { PreviewDock } from '../preview/preview-dock';
-import { useAsk } from '../use-ask';
+import { CHANGED_SINCE, type OpenedCall } from '../ask-actions';
+import type { AskLayout } from '../ask-query';
+import type { CellAddress } from '../../../excel/cell-address';
+import { BusyButton } from '../../../pane-kit/busy-button';
+import { FailureProblem } from '../../../pane-kit/status/failure-problem';
+import { useAction } from '../../../pane-kit/use-action';
+import { useKit } from '../../../pane-kit/use-kit';
+import { WrittenNotice } from './later-parts';
+import { PreviewDock } from './preview/preview-dock';
+import { useAsk } from './use-ask';
 
 const useStyles = makeStyles({
-  dock: {
-    position: 'sticky',
-    bottom: 0,
-    zIndex: 4,
-    // The pane ends with a margin, which the dock covers.
-    marginBottom: '-16px',
-    backgroundColor: tokens.colorNeutralBackground1,
-  },
+  // The pane ends with a margin, which the dock covers.
+  dock: { zIndex: 4, marginBottom: '-16px' },
   inFlow: { position: 'static' },
-  space: { padding: '12px 16px 0' },
-  foot: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '4px',
-    padding: '4px 16px 12px',
-    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
-  },
-  layouts: { margin: '0 -8px' },
-  row: { display: 'flex', alignItems: 'center', gap: '8px', paddingTop: '4px' },
-  said: {
-    ...typographyStyles.caption1,
-    flex: '1 1 0',
-    minWidth: 0,
-    margin: 0,
-    color: tokens.colorNeutralForeground2,
-    overflowWrap: 'anywhere',
-  },
-  strong: { color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold },
-  link: { fontSize: 'inherit', lineHeight: 'inherit' },
+  foot: { padding: '4px 16px 12px' },
+  row: { alignItems: 'center', paddingTop: '4px' },
 });
 
 interface AskDockProps {
@@ -61,18 +30,19 @@ interface AskDockProps {
 export function AskDock({ isSearching, ref }: AskDockProps) {
   const { opened, writing } = useAsk();
   const { written, write, openAgain } = writing;
+  const kit = useKit();
   const styles = useStyles();
   return (
-    <div ref={ref} className={mergeClasses(styles.dock, isSearching && styles.inFlow)}>
+    <div ref={ref} className={mergeClasses(kit.foot, styles.dock, isSearching && styles.inFlow)}>
       {!written.isSeen && <WrittenNotice />}
       <PreviewDock />
       {openAgain.error && (
-        <div className={styles.space}>
+        <div className={kit.above}>
           <FailureProblem failure={openAgain.error} />
         </div>
       )}
       {write.error && !write.busy && (
-        <div className={styles.space}>
+        <div className={kit.above}>
           <FailureProblem
             failure={write.error}
             {...(opened &&
@@ -91,12 +61,13 @@ export function AskDock({ isSearching, ref }: AskDockProps) {
 function Footer() {
   const { layout, opened, dispatch, writing } = useAsk();
   const { busy, run } = writing.write;
+  const kit = useKit();
   const styles = useStyles();
   return (
-    <div className={styles.foot}>
+    <div className={mergeClasses(kit.stack4, kit.lineAbove, styles.foot)}>
       {!opened && (
         <RadioGroup
-          className={styles.layouts}
+          className={kit.choices}
           layout="horizontal"
           aria-label="How to insert it"
           value={layout}
@@ -106,8 +77,8 @@ function Footer() {
           <Radio value="formula" label="One formula" />
         </RadioGroup>
       )}
-      <div className={styles.row}>
-        <p className={styles.said} role="status">
+      <div className={mergeClasses(kit.line, styles.row)}>
+        <p className={mergeClasses(kit.quiet, kit.fill)} role="status">
           {opened ? <Changes opened={opened} /> : <Place />}
         </p>
         <BusyButton
@@ -127,7 +98,8 @@ function Place() {
   const { cell, planned, size, writing } = useAsk();
   const workbook = useWorkbook();
   const goTo = useAction((to: CellAddress) => workbook.goTo({ ...to, sheetIsHidden: false }));
-  const styles = useStyles();
+  const kit = useKit();
+  const strong = useStrong();
   const { plan, failure } = planned;
   if (!cell) return <>Select a cell to insert it at.</>;
   if (failure) return <>{failure.message}</>;
@@ -136,14 +108,8 @@ function Place() {
     const { cell: inTheWay, message } = plan.blocked;
     return (
       <>
-        <span className={styles.strong}>{message}</span>{' '}
-        <Link
-          as="button"
-          type="button"
-          inline
-          className={styles.link}
-          onClick={() => void goTo.run(inTheWay)}
-        >
+        <span className={strong}>{message}</span>{' '}
+        <Link as="button" type="button" inline className={kit.link} onClick={() => void goTo.run(inTheWay)}>
           Go there
         </Link>
       </>
@@ -151,26 +117,27 @@ function Place() {
   }
   return (
     <>
-      At{' '}
-      <span className={styles.strong}>
-        {cell.sheet}!{cell.cell}
-      </span>
-      <br />
+      At <Cell {...cell} />
       {plan ? (size ? `Fills ${plan.fills}, all empty` : `From ${plan.fills}, size not known yet`) : ' '}
     </>
   );
 }
 
+const Cell = ({ sheet, cell }: CellAddress) => (
+  <>
+    <span className={useStrong()}>
+      {sheet}!{cell}
+    </span>
+    <br />
+  </>
+);
+
 function Changes({ opened: { cell, places } }: { opened: OpenedCall }) {
   const { isChanged } = useAsk();
-  const styles = useStyles();
   const cells = [places.columns, places.conditions, places.options].filter(Boolean);
   return (
     <>
-      <span className={styles.strong}>
-        {cell.sheet}!{cell.cell}
-      </span>
-      <br />
+      <Cell {...cell} />
       {!isChanged
         ? 'Nothing is changed yet'
         : cells.length > 0
@@ -178,4 +145,9 @@ function Changes({ opened: { cell, places } }: { opened: OpenedCall }) {
           : 'Writes what differs'}
     </>
   );
+}
+
+function useStrong(): string {
+  const kit = useKit();
+  return mergeClasses(kit.dark, kit.bold);
 }

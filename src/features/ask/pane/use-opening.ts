@@ -1,12 +1,12 @@
-import { useAskActions } from '../use-ask-actions';
+import { useAskActions } from './use-ask-actions';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { asRrError, RrError } from '../../../../contract/failure';
-import type { CallInCell } from '../../ask-actions';
-import type { CellAddress } from '../../../../excel/cell-address';
-import type { AskStore } from '../ask-store';
-import { isSameQuery } from '../query/edit-query';
+import { asRrError, RrError } from '../../../contract/failure';
+import type { CallInCell } from '../ask-actions';
+import type { CellAddress } from '../../../excel/cell-address';
+import type { AskStore } from './ask-store';
+import { isSameQuery } from './query/edit-query';
 
-export interface Opening {
+interface Opening {
   cell: CellAddress;
   /** The person must choose one of them. Undefined while the formula is read. */
   calls?: readonly CallInCell[];
@@ -21,36 +21,38 @@ export function useOpening(store: AskStore, wanted: CellAddress | null) {
   const [pending, setPending] = useState<{ go(): void } | null>(null);
   const round = useRef(0);
 
+  /** Only the last formula that was wanted opens. */
+  const attempt = useCallback(async (cell: CellAddress, go: (isLast: () => boolean) => Promise<void>) => {
+    const mine = ++round.current;
+    const isLast = () => mine === round.current;
+    try {
+      await go(isLast);
+    } catch (thrown) {
+      if (isLast()) setOpening({ cell, failure: asRrError(thrown) });
+    }
+  }, []);
   const choose = useCallback(
-    async (cell: CellAddress, call: number) => {
-      const mine = ++round.current;
-      try {
+    (cell: CellAddress, call: number) =>
+      attempt(cell, async (isLast) => {
         const opened = await ask.open(cell, call);
-        if (mine !== round.current) return;
+        if (!isLast()) return;
         store.dispatch({ kind: 'open', opened });
         setOpening(null);
-      } catch (thrown) {
-        if (mine === round.current) setOpening({ cell, failure: asRrError(thrown) });
-      }
-    },
-    [ask, store],
+      }),
+    [ask, store, attempt],
   );
   const read = useCallback(
-    async (cell: CellAddress) => {
-      const mine = ++round.current;
-      setOpening({ cell });
-      try {
+    (cell: CellAddress) =>
+      attempt(cell, async (isLast) => {
+        setOpening({ cell });
         const calls = await ask.calls(cell);
-        if (mine !== round.current) return;
+        if (!isLast()) return;
         const usable = calls.filter(({ refused }) => refused === undefined);
-        if (usable.length === 1) await choose(cell, usable[0]!.index);
-        else if (usable.length > 1) setOpening({ cell, calls });
-        else setOpening({ cell, failure: new RrError('bad-input', reasonOf(cell, calls)) });
-      } catch (thrown) {
-        if (mine === round.current) setOpening({ cell, failure: asRrError(thrown) });
-      }
-    },
-    [ask, choose],
+        if (usable.length > 1) return setOpening({ cell, calls });
+        if (usable.length === 0) throw new RrError('bad-input', reasonOf(cell, calls));
+        await choose(cell, usable[0]!.index);
+      }),
+    [ask, attempt, choose],
   );
   const whenSaved = useCallback(
     (go: () => void) => {
