@@ -1,5 +1,5 @@
 import { NOTE, TITLE } from '../../templates/cell-styles';
-import { REFERENCE_COLUMNS } from '../../templates/bridge/bridge-columns';
+import { REFERENCE_COLUMNS } from '../../templates/bridge/bridge-cells';
 import { rentBridge } from '../../templates/bridge/rent-bridge';
 import { AGENT_RENT_ROLL } from './agent-rent-roll';
 import { COLUMN_CATALOGUE } from './column-catalogue';
