@@ -195,7 +195,7 @@ const LAYERS = {
     'pane',
     'question-text',
     'read-sheet',
-    'mark-cells',
+    'create-marks',
     'write-check',
     'create-compare-actions',
   ],
