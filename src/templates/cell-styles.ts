@@ -24,4 +24,11 @@ export const ROW: CellStyle = { lineBelow: LINE };
 /** A figure in a {@link ROW}, or the dash in its place. */
 export const FIGURE: CellStyle = { ...ROW, align: 'right' };
 export const TOTAL: CellStyle = { bold: true, textColor: INK, fillColor: '#E8F1EF' };
+/** A figure in a {@link TOTAL}. */
+export const TOTAL_FIGURE: CellStyle = { ...TOTAL, align: 'right' };
 export const CLIPPED: CellStyle = { wrapping: 'clip' };
+
+/** Number formats. */
+export const WHOLE = '#,##0';
+export const SHARE = '0.0%';
+export const DATE = 'yyyy-mm-dd';

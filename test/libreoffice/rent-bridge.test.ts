@@ -1,5 +1,5 @@
 import { bridgeCells } from '../../src/templates/bridge/bridge-cells';
-import { REFERENCE_COLUMNS } from '../../src/templates/bridge/bridge-columns';
+import { REFERENCE_COLUMNS } from '../../src/templates/bridge/bridge-cells';
 import { rentBridge } from '../../src/templates/bridge/rent-bridge';
 import { repeatCall } from '../../src/functions/call-function';
 import type { AddinContext } from '../../src/answers/calls/addin-context';
@@ -44,7 +44,7 @@ async function toCalculation(context: AddinContext, { currency, from, until }: C
     [rentrollDate, '<=', until],
   ];
   const changes = await ask('CHANGES', [
-    [AT.changeHeadings],
+    [AT.changes.headings],
     filters,
     0,
     'all-rentrolls',
@@ -52,9 +52,9 @@ async function toCalculation(context: AddinContext, { currency, from, until }: C
     null,
     [['empty', 'none']],
   ]);
-  const opening = await rents(AT.rentHeadings.opening, from);
-  const closing = await rents(AT.rentHeadings.closing, until);
-  const { opening: openingHeadings, closing: closingHeadings } = AT.rentHeadings;
+  const [openingHeadings, closingHeadings] = [AT.opening.headings, AT.closing.headings];
+  const opening = await rents(openingHeadings, from);
+  const closing = await rents(closingHeadings, until);
   const distinct = (values: readonly unknown[]) => Math.max(1, new Set(values).size);
   const of = (rows: readonly (readonly Value[])[], headings: readonly string[], heading: string) =>
     rows.map((row) => row[headings.indexOf(heading)]);

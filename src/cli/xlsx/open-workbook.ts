@@ -1,5 +1,5 @@
 import { RrError } from '../../contract/failure';
-import type { CellValue } from '../../features/evidence/sheet/canonical-cell';
+import type { CellValue } from '../../features/evidence/sheet/hash-data';
 import type { DataArea } from '../../features/evidence/sheet/data-area';
 import { openZip, type ZipFiles } from './open-zip';
 import { readSheet, type SheetCells } from './read-sheet';

@@ -1,6 +1,6 @@
 import { RrError } from '../../contract/failure';
 import { parseColumn } from '../../contract/cell-name';
-import type { CellValue } from '../../features/evidence/sheet/canonical-cell';
+import type { CellValue } from '../../features/evidence/sheet/hash-data';
 import { readXml } from './read-xml';
 import { unescaped } from './read-texts';
 

@@ -1,4 +1,5 @@
 import type { AreaUnit, Extraction, Grid, Layouts, Period, TargetColumn } from '../../intake/index';
+import type { RrError } from '../../contract/failure';
 import type { Difference, Reconciliation } from '../../intake/reconcile';
 
 /** What the tab "Compare" does. Each action rejects with an `RrError` whose message is for the person. */
@@ -93,6 +94,14 @@ export interface Compared {
   notes: readonly string[];
   /** When the data was asked for, in milliseconds since the epoch. */
   at: number;
+}
+
+/** What is known of the sheet in front: its reading, and the comparison or why it failed. */
+export interface Checked {
+  reading: SheetReading;
+  answers: Answers;
+  compared?: Compared;
+  failure?: RrError;
 }
 
 export interface EarlierCheck {

@@ -3,7 +3,6 @@ import type { Slices } from '../../client/slices';
 import { titleTexts } from '../../intake/reconcile/title-texts';
 import { createSelection } from '../../excel/selected-cell';
 import type { Answers as TypedAnswers } from '../../answers/calls/answers';
-import { inExcel } from '../../excel/in-excel';
 import type { WorkbookStore } from '../../excel/workbook-store';
 import { chosenTable, differenceCell, rangeOf } from './chosen-table';
 import {
@@ -14,10 +13,10 @@ import {
   type ReadSheet,
   type SheetReading,
 } from './compare-actions';
-import { goToCell } from './current-sheet';
+import { goToCell, sheetInFront } from './current-sheet';
 import { insertTextSheet } from './insert-text-sheet';
 import { createKeptLayouts } from './kept-layouts';
-import { markCells } from './mark-cells';
+import { createMarks } from './create-marks';
 import { questionText } from './question-text';
 import { readSheet } from './read-sheet';
 import { writeCheck } from './write-check';
@@ -41,16 +40,11 @@ const WORDS = {
   tells: ['property'],
 } as const;
 
-export async function createCompareActions({
-  store,
-  slices,
-  now,
-  reconcile,
-}: CompareParts): Promise<CompareActions> {
+export async function createCompareActions(parts: CompareParts): Promise<CompareActions> {
+  const { store, slices, now, reconcile } = parts;
   const { readRentRollSteps, layoutOf, isTargetColumn, TARGET_COLUMNS } = await loadIntake();
   const kept = await createKeptLayouts(store, isTargetColumn);
   const selection = createSelection();
-  const marked = new Map<string, () => Promise<void>>();
 
   const readTables = async (
     read: ReadSheet,
@@ -72,16 +66,10 @@ export async function createCompareActions({
   };
 
   return {
-    sheet: () =>
-      inExcel('Excel did not tell which sheet is in front.', async (context) => {
-        const sheet = context.workbook.worksheets.getActiveWorksheet().load('name');
-        await context.sync();
-        return sheet.name;
-      }).catch(() => null),
+    sheet: sheetInFront,
     onSheetChange: selection.onChange,
 
-    read: async ({ signal, progress }) =>
-      readTables(await readSheet({ signal, progress }), NO_ANSWERS, signal),
+    read: async (how) => readTables(await readSheet(how), NO_ANSWERS, how.signal),
 
     async readText(given, signal) {
       const { csvRows, decodeText } = await loadCsv();
@@ -94,7 +82,7 @@ export async function createCompareActions({
       );
     },
 
-    again: (reading, answers, signal) => readTables(reading, answers, signal),
+    again: readTables,
 
     async compare(reading, { property }, signal) {
       const { extraction } = reading;
@@ -110,24 +98,7 @@ export async function createCompareActions({
 
     write: (reading, answers, { notes }) => writeCheck(reading, answers, notes),
 
-    async mark(reading, { reconciliation }) {
-      const { cells, remove } = await markCells(
-        reading,
-        reconciliation.properties
-          .flatMap(({ differences }) => differences)
-          .filter(({ kind }) => kind !== 'within tolerance')
-          .flatMap((difference) => differenceCell(reading, difference) ?? []),
-      );
-      marked.set(reading.sheetId, remove);
-      return cells;
-    },
-
-    async unmark({ sheetId }) {
-      await marked.get(sheetId)?.();
-      marked.delete(sheetId);
-    },
-
-    isMarked: ({ sheetId }) => marked.has(sheetId),
+    ...createMarks(),
 
     async goTo(reading, difference) {
       const cell = differenceCell(reading, difference);

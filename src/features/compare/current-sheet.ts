@@ -71,3 +71,11 @@ export const goToCell = (reading: SheetReading, cell: string): Promise<void> =>
       await context.sync();
     },
   );
+
+/** The name of the sheet in front, or null where Excel does not tell it. */
+export const sheetInFront = (): Promise<string | null> =>
+  inExcel('Excel did not tell which sheet is in front.', async (context) => {
+    const sheet = context.workbook.worksheets.getActiveWorksheet().load('name');
+    await context.sync();
+    return sheet.name;
+  }).catch(() => null);

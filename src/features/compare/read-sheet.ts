@@ -3,18 +3,13 @@ import type { Cell, Grid } from '../../intake/index';
 import { MOST_CELLS, MOST_ROWS } from '../../intake/size-limits';
 import { callNames } from '../../excel/rr-formula';
 import { inExcel } from '../../excel/in-excel';
-import type { ReadSheet } from './compare-actions';
+import type { CompareActions, ReadSheet } from './compare-actions';
 
 /** Excel for the web refuses replies that are too large. */
 const CELLS_AT_ONCE = 20_000;
 
-interface Reading {
-  signal: AbortSignal;
-  progress(share: number): void;
-}
-
 /** Reads the used cells of the sheet in front: values, formats, errors, and what is hidden. */
-export const readSheet = ({ signal, progress }: Reading): Promise<ReadSheet> =>
+export const readSheet = ({ signal, progress }: Parameters<CompareActions['read']>[0]): Promise<ReadSheet> =>
   inExcel('Excel did not read the sheet. Finish editing the current cell and try again.', async (context) => {
     const worksheet = context.workbook.worksheets.getActiveWorksheet().load('name,id');
     const used = worksheet.getUsedRangeOrNullObject(true).load('rowIndex,columnIndex,rowCount,columnCount');

@@ -1,6 +1,6 @@
 import type { ColumnEntry } from '../../contract/entries';
-import type { CellValue } from './sheet/canonical-cell';
-import type { EvidenceColumn } from './sheet/evidence';
+import type { CellValue } from './sheet/hash-data';
+import type { EvidenceColumn } from './sheet/evidence-rows';
 import { joinAnd } from '../../table/quoted';
 import type { Task } from '../../table/task';
 import { sumColumn, type CurrencySum, type SummedRows } from '../../table/totals/sum-column';

@@ -1,7 +1,7 @@
 import type { SessionInfo } from '../../contract/gateway-wire';
 import { RrError } from '../../contract/failure';
 import { checkEvidence, isEvidenceName, type CheckedEvidence } from './sheet/check-evidence';
-import type { Evidence, EvidenceResult } from './sheet/evidence';
+import type { Evidence, EvidenceResult } from './sheet/evidence-rows';
 import { evidenceSheet } from './sheet/evidence-sheet';
 import { COLUMNS, EVIDENCE, FIRST_COLUMN } from './sheet/labels';
 import { cellKey, formatAddress, type CellAddress } from '../../excel/cell-address';

@@ -1,5 +1,5 @@
 import { excelBatch } from '../../excel/in-excel';
-import { isBlank, type CellValue } from './sheet/canonical-cell';
+import { isBlank, type CellValue } from './sheet/hash-data';
 import type { DataArea } from './sheet/data-area';
 import type { CellAddress } from '../../excel/cell-address';
 import { POSITION } from '../../excel/reference-walk/area';

@@ -1,7 +1,7 @@
 import type { ColumnNames } from '../../answers/naming';
 import { RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
-import type { BridgeColumns } from '../../templates/bridge/bridge-columns';
+import type { BridgeColumns } from '../../templates/bridge/bridge-cells';
 
 /**
  * Returns the headings of a bridge for this service. Throws `bad-input` that names what the service lacks. `rents` and

@@ -5,7 +5,7 @@ import { namingOf } from '../../answers/naming';
 import { asRrError, RrError } from '../../contract/failure';
 import { furtherReasons } from '../../templates/bridge/bridge-lines';
 import { changeHeadingsOf, rentHeadingsOf } from '../../templates/bridge/bridge-cells';
-import { NO_ROWS } from '../../templates/bridge/spill-zone';
+import { NO_ROWS } from '../../templates/bridge/bridge-cells';
 import { rentBridge, type BridgeQuestion } from '../../templates/bridge/rent-bridge';
 import { NO_OPTIONS } from '../../table/arguments/parse-options';
 import type { Answers, RowsRequest } from '../../answers/calls/answers';

@@ -4,15 +4,14 @@ import type { ServiceProfile } from '../../contract/profile';
 import { columnMeasure } from '../../table/totals/column-measure';
 import { currencyReader, currencySource } from '../../table/totals/row-currency';
 import { cellKey, placeOf, type CellAddress } from '../../excel/cell-address';
-import { diffValue } from '../../answers/result/diff-values';
-import type { DiffValue } from '../../answers/result/table-diff';
+import { diffValue, isEqual, rowWords } from '../../answers/result/diff-values';
+import type { DiffColumn, DiffValue } from '../../answers/result/table-diff';
 import { kindOf, type KnownResult } from '../../answers/result/known-result';
 import { columnFinder } from '../../answers/result/result-columns';
-import type { ColumnFacts, ExplainedCell } from './explain-actions';
+import type { ColumnFacts, ExplainedCell, LastChange } from './explain-actions';
 import type { FindHeldFacts } from '../../answers/result/held-answer';
 import { unaskedText, wordsOf, type HeldNames } from './held-names';
 import type { ReadCellFacts, SheetReader } from './sheet/sheet-reader';
-import { lastChange } from './words/last-change';
 
 interface SelectedCell {
   place: CellAddress;
@@ -145,4 +144,29 @@ function aboutRow(
     .filter((name) => name !== own)
     .map((name) => String(cells[columns.findIndex((one) => one.name === name)] ?? ''))
     .filter((text) => text !== '');
+}
+
+/** Finds what the last refresh changed in a cell. Null if it changed nothing there, or its list does not tell. */
+function lastChange(
+  changes: AppliedChanges | null,
+  formulaId: string,
+  columns: readonly DiffColumn[],
+  row: readonly DiffValue[],
+  column: number,
+): LastChange | null {
+  const formulas = changes?.groups.flatMap((group) => group.formulas) ?? [];
+  const { comparison } = formulas.find(({ id }) => id === formulaId) ?? {};
+  if (!changes || comparison?.kind !== 'rows' || comparison.key.length === 0) return null;
+  const key = comparison.key.map((label) => columns.findIndex((one) => one.label === label));
+  const label = columns[column]?.label;
+  // Two columns of one name cannot be told apart in the list.
+  const isClear = (name: string | undefined) => columns.filter((one) => one.label === name).length === 1;
+  if (key.includes(-1) || ![...comparison.key, label].every(isClear)) return null;
+  const words = rowWords(columns, row, key);
+  const found = comparison.changes.filter((change) => change.row === words && change.kind !== 'removed');
+  const [change] = found;
+  if (!change || found.length > 1) return null;
+  if (change.kind !== 'changed') return { at: changes.at, value: 'new row' };
+  const value = change.values.find((one) => one.column === label);
+  return value && isEqual(value.after, row[column] ?? '') ? { at: changes.at, value } : null;
 }

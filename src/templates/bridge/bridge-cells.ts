@@ -1,6 +1,33 @@
 import { columnLetters } from '../column-letters';
-import type { BridgeColumns } from './bridge-columns';
-import { spillZone, type SpillZone } from './spill-zone';
+
+/** The headings of the columns that a bridge asks for: display names or identifiers. */
+export interface BridgeColumns {
+  /** Identifies a property in rent rolls and in changes. */
+  propertyId: string;
+  passingRent: string;
+  currency: string;
+  rentrollDate: string;
+  reason: string;
+  change: string;
+  changeCurrency: string;
+  /** Columns that only show what a change is about. Those that the service lacks are left out. */
+  shown: readonly string[];
+  /** The other amounts of a change, such as the rent before and after it. */
+  amounts: readonly string[];
+}
+
+/** The headings of the reference service. */
+export const REFERENCE_COLUMNS: BridgeColumns = {
+  propertyId: 'Property ID',
+  passingRent: 'In-Place Rent PA',
+  currency: 'Currency',
+  rentrollDate: 'Rent Roll Date',
+  reason: 'Reason for Rent Change',
+  change: 'Rent Change PA',
+  changeCurrency: 'Rent Change Currency',
+  shown: ['Property Name', 'Unit Name', 'Tenant Name'],
+  amounts: ['Previous Rent PA', 'Rent PA'],
+};
 
 /** Where everything stands on the sheet. */
 export const INPUTS = {
@@ -20,6 +47,39 @@ export const FIRST_REASON_ROW = OPENING_ROW + 2;
 
 const CHANGES_AT = 14;
 
+/** A result on the sheet: headings in one row, and the spilled rows below. */
+export interface SpillZone {
+  headings: readonly string[];
+  /** The cells of the headings, such as `$O$12:$X$12`. */
+  headingCells: string;
+  /** The cell with the formula. */
+  anchor: string;
+  /** A cell in the zone's columns, which are counted from 0. */
+  cell(row: number, at?: number): string;
+  /** The cells of one column, found by its heading, so that columns may be inserted. */
+  column(heading: string): string;
+}
+
+export const HEADING_ROW = 12;
+const FIRST_ROW = HEADING_ROW + 1;
+
+/** What a result without rows shows. */
+export const NO_ROWS = 'none';
+
+function spillZone(left: number, headings: readonly string[]): SpillZone {
+  const letters = (at: number) => columnLetters(left + at);
+  const anchor = `$${letters(0)}$${FIRST_ROW}`;
+  const first = `$${letters(0)}$${HEADING_ROW}`;
+  return {
+    headings,
+    headingCells: `${first}:$${letters(headings.length - 1)}$${HEADING_ROW}`,
+    anchor,
+    cell: (row, at = 0) => `${letters(at)}${row}`,
+    column: (heading) =>
+      `INDEX(${anchor}#,0,COLUMNS(${first}:${letters(headings.indexOf(heading))}$${HEADING_ROW}))`,
+  };
+}
+
 export interface BridgeCells {
   changes: SpillZone;
   opening: SpillZone;
@@ -35,9 +95,7 @@ export interface BridgeCells {
   currency: string;
   /** `one currency`, `converted`, or `none`. */
   mode: string;
-  letters(column: number): string;
-  changeHeadings: readonly string[];
-  rentHeadings: { opening: readonly string[]; closing: readonly string[] };
+  /** The last column, counted from 0. */
   end: number;
 }
 
@@ -53,12 +111,12 @@ export const changeHeadingsOf = (columns: BridgeColumns): string[] => [
 ];
 
 /** The headings of a question for the rents of one date. */
-export const rentHeadingsOf = ({
-  propertyId,
-  currency,
-  passingRent,
-  rentrollDate,
-}: BridgeColumns): string[] => [propertyId, currency, passingRent, rentrollDate];
+export const rentHeadingsOf = (columns: BridgeColumns): string[] => [
+  columns.propertyId,
+  columns.currency,
+  columns.passingRent,
+  columns.rentrollDate,
+];
 
 export function bridgeCells(columns: BridgeColumns): BridgeCells {
   const changeHeadings = changeHeadingsOf(columns);
@@ -69,7 +127,7 @@ export function bridgeCells(columns: BridgeColumns): BridgeCells {
   const closingAt = openingAt + openingHeadings.length + 1;
   const closingCame = closingAt + closingHeadings.length;
   const listsAt = closingCame + 3;
-  const below = (column: number) => `$${columnLetters(column)}$13`;
+  const below = (column: number) => `$${columnLetters(column)}$${FIRST_ROW}`;
   return {
     changes: spillZone(CHANGES_AT, changeHeadings),
     opening: spillZone(openingAt, openingHeadings),
@@ -85,9 +143,6 @@ export function bridgeCells(columns: BridgeColumns): BridgeCells {
     },
     currency: `$${columnLetters(listsAt + 1)}$5`,
     mode: `$${columnLetters(listsAt + 1)}$6`,
-    letters: columnLetters,
-    changeHeadings,
-    rentHeadings: { opening: openingHeadings, closing: closingHeadings },
     end: listsAt + 3,
   };
 }

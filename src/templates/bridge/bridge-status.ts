@@ -1,5 +1,4 @@
-import { INPUTS, type BridgeCells } from './bridge-cells';
-import { NO_ROWS } from './spill-zone';
+import { INPUTS, NO_ROWS, type BridgeCells } from './bridge-cells';
 
 /** What the figures are. Everything else on the sheet asks this one cell. */
 export const MODES = { one: 'one currency', converted: 'converted', none: 'none' } as const;

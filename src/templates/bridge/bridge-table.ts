@@ -1,10 +1,15 @@
 import { FIGURE, HEADING, LABEL, NOTE, NUMBER_HEADING, ROW, TOTAL } from '../cell-styles';
 import type { SheetTemplate } from '../sheet-template';
-import { CAME_ROW, FIRST_REASON_ROW, OPENING_ROW, type BridgeCells } from './bridge-cells';
-import type { BridgeColumns } from './bridge-columns';
+import {
+  CAME_ROW,
+  FIRST_REASON_ROW,
+  NO_ROWS,
+  OPENING_ROW,
+  type BridgeCells,
+  type BridgeColumns,
+} from './bridge-cells';
 import { RATE_LINES, REASON_GROUPS, SPACE_REASONS, type ReasonLine } from './bridge-lines';
 import { MODES } from './bridge-status';
-import { NO_ROWS } from './spill-zone';
 
 export type SheetPart = Pick<SheetTemplate, 'cells' | 'styles' | 'formats'>;
 
@@ -57,26 +62,22 @@ export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: Bridg
   const unitsIn = ({ anchor, column }: typeof opening, more = '') =>
     zeroWithout(anchor, `COUNTIFS(${column(columns.currency)},${at.currency}${more})`);
   const changesOf = (more: string) => zeroWithout(changes.anchor, `SUMIFS(${change},${more})`);
-  const line = (
-    row: number,
-    label: string | { text: string },
-    amount: string,
-    count: string,
-    note: string,
-  ) => {
-    cells[`B${row}`] = label;
-    cells[`C${row}`] = amount;
-    cells[`D${row}`] =
-      `=IF(ISNUMBER($C$${OPENING_ROW})*ISNUMBER(C${row}),IF($C$${OPENING_ROW}>0,C${row}/$C$${OPENING_ROW},"–"),"–")`;
-    if (count) cells[`E${row}`] = count;
-    cells[`F${row}`] = note;
-  };
+  const line = (row: number, label: string | { text: string }, amount: string, count: string, note: string) =>
+    Object.assign(cells, {
+      [`B${row}`]: label,
+      [`C${row}`]: amount,
+      [`D${row}`]: `=IF(ISNUMBER($C$${OPENING_ROW})*ISNUMBER(C${row}),IF($C$${OPENING_ROW}>0,C${row}/$C$${OPENING_ROW},"–"),"–")`,
+      ...(count && { [`E${row}`]: count }),
+      [`F${row}`]: note,
+    });
 
-  Object.assign(cells, { [`B${OPENING_ROW - 1}`]: 'Passing rent per year' });
-  cells[`C${OPENING_ROW - 1}`] = `=IF(${mode}="${none}","Amount","Amount, "&${at.currency})`;
-  cells[`D${OPENING_ROW - 1}`] = '% of opening';
-  cells[`E${OPENING_ROW - 1}`] = 'Rows';
-  cells[`F${OPENING_ROW - 1}`] = 'What it is';
+  Object.assign(cells, {
+    [`B${OPENING_ROW - 1}`]: 'Passing rent per year',
+    [`C${OPENING_ROW - 1}`]: `=IF(${mode}="${none}","Amount","Amount, "&${at.currency})`,
+    [`D${OPENING_ROW - 1}`]: '% of opening',
+    [`E${OPENING_ROW - 1}`]: 'Rows',
+    [`F${OPENING_ROW - 1}`]: 'What it is',
+  });
 
   line(
     OPENING_ROW,
@@ -101,8 +102,7 @@ export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: Bridg
       shown(zeroWithout(changes.anchor, `COUNTIFS(${reason},$B${row})`)),
       note,
     );
-  rows.reasons.forEach(reasonLine);
-  rows.rates.forEach(reasonLine);
+  [...rows.reasons, ...rows.rates].forEach(reasonLine);
   const oldRent = rentsIn(closing, `,${at.closingOld}#,1`);
   line(
     rows.old,
@@ -112,8 +112,7 @@ export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: Bridg
     `=IF(${mode}="${one}","Still in closing with "&${at.currency}&" "&ROUND(${oldRent},2)&": the service never says that one left","The service never says that a property left")`,
   );
   const told = [...rows.reasons, ...rows.rates].map(({ row }) => row);
-  const first = Math.min(...told);
-  const last = Math.max(...told);
+  const [first, last] = [Math.min(...told), Math.max(...told)];
   line(
     rows.others,
     `=IF(ISERROR(${at.lists.reasons}),"Other reasons",IF(${at.lists.reasons}="",IF(ISNUMBER(C${rows.others}),IF(C${rows.others}=0,"Other reasons: none","No reason given"),"Other reasons"),IF(ROWS(${at.lists.reasons}#)=1,${at.lists.reasons},"Other reasons: "&TEXTJOIN(", ",TRUE,${at.lists.reasons}#))))`,

@@ -1,11 +1,19 @@
 import { HEADING, INPUT, LABEL, NOTE, NOTICE, NUMBER_HEADING, TITLE } from '../cell-styles';
+import { columnLetters } from '../column-letters';
 import type { CellStyle, SheetTemplate } from '../sheet-template';
-import { bridgeCells, FILTERS, INPUTS, type BridgeCells } from './bridge-cells';
+import {
+  bridgeCells,
+  FILTERS,
+  HEADING_ROW,
+  INPUTS,
+  NO_ROWS,
+  type BridgeCells,
+  type BridgeColumns,
+  type SpillZone,
+} from './bridge-cells';
 import { bridgeChart } from './bridge-chart';
-import type { BridgeColumns } from './bridge-columns';
 import { currencyFormula, MODES, modeFormula, statusFormula } from './bridge-status';
 import { bridgeRows, bridgeTable, type SheetPart } from './bridge-table';
-import { NO_ROWS } from './spill-zone';
 
 export interface BridgeQuestion {
   columns: BridgeColumns;
@@ -121,56 +129,47 @@ function results(
 ): SheetPart {
   const { changes, opening, closing, lists } = at;
   const { dateA, dateB, convertInto, approvedOnly } = INPUTS;
-  const [headingRow, firstRow] = [12, 13];
   const cells: Record<string, string> = {};
   const styles: [string, CellStyle][] = [];
   const formats: Record<string, string> = {};
   const put = (cell: string, content: string) => (cells[cell.replaceAll('$', '')] = content);
-  const headings = (left: number, names: readonly string[]) =>
-    names.forEach((name, index) => put(`${at.letters(left + index)}${headingRow}`, name));
-  const columnOf = (letters: string) =>
-    [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-  const above = (zone: typeof changes, row: number, column: number) =>
-    `${at.letters(columnOf(zone.left) + column)}${row}`;
-  const options = (zone: typeof changes, asOf: string | undefined) => {
+  const options = (zone: SpillZone, asOf?: string) => {
     const rows = [...(asOf ? [['as_of', `=${asOf}`]] : []), ['empty', NO_ROWS]];
+    const top = HEADING_ROW - 1 - rows.length;
     rows.forEach(([key, value], index) => {
-      const row = headingRow - 1 - rows.length + index;
-      put(above(zone, row, 0), key!);
-      put(above(zone, row, 1), value!);
-      if (key === 'as_of') formats[above(zone, row, 1)] = 'yyyy-mm-dd';
+      put(zone.cell(top + index), key!);
+      put(zone.cell(top + index, 1), value!);
     });
-    return `${above(zone, headingRow - 1 - rows.length, 0)}:${above(zone, headingRow - 2, 1)}`;
+    if (asOf) formats[zone.cell(top, 1)] = 'yyyy-mm-dd';
+    return `${zone.cell(top)}:${zone.cell(HEADING_ROW - 2, 1)}`;
   };
-  const title = (zone: typeof changes, text: string) => {
-    put(above(zone, 4, 0), text);
-    styles.push([above(zone, 4, 0), LABEL]);
+  const zone = (title: string, { headings, cell }: SpillZone) => {
+    put(cell(4), title);
+    styles.push([cell(4), LABEL]);
+    headings.forEach((heading, index) => put(cell(HEADING_ROW, index), heading));
   };
   const given = `UNIQUE(${changes.column(columns.reason)})`;
   const isIn = (column: string) => `IF(ISNUMBER(MATCH(${column},${lists.properties}#,0)),0,1)`;
 
-  title(changes, 'Changes between the dates');
-  title(opening, 'Opening');
-  title(closing, 'Closing');
-  headings(columnOf(changes.left), at.changeHeadings);
-  headings(columnOf(opening.left), at.rentHeadings.opening);
-  headings(columnOf(closing.left), at.rentHeadings.closing);
+  zone('Changes between the dates', changes);
+  zone('Opening', opening);
+  zone('Closing', closing);
   put(
     changes.anchor,
-    `=RR.CHANGES(${changes.headings},${FILTERS.changes},0,"all-rentrolls",${approvedOnly},${convertInto},${options(changes, undefined)})`,
+    `=RR.CHANGES(${changes.headingCells},${FILTERS.changes},0,"all-rentrolls",${approvedOnly},${convertInto},${options(changes)})`,
   );
   put(
     opening.anchor,
-    `=RR.QUERY(${opening.headings},${FILTERS.rents},0,,${approvedOnly},${options(opening, dateA)})`,
+    `=RR.QUERY(${opening.headingCells},${FILTERS.rents},0,,${approvedOnly},${options(opening, dateA)})`,
   );
   put(
     closing.anchor,
-    `=RR.QUERY(${closing.headings},${FILTERS.rents},0,,${approvedOnly},${options(closing, dateB)})`,
+    `=RR.QUERY(${closing.headingCells},${FILTERS.rents},0,,${approvedOnly},${options(closing, dateB)})`,
   );
 
-  const basis = (anchor: string, name: string, zone: typeof changes, formula: string) => {
-    put(anchor.replace(`$${firstRow}`, `$${headingRow}`), name);
-    put(anchor, `=IF(ISERROR(${zone.anchor}),"",IF(${zone.anchor}="${NO_ROWS}","",${formula}))`);
+  const basis = (cell: string, name: string, { anchor }: SpillZone, formula: string) => {
+    put(`${lettersOf(cell)}${HEADING_ROW}`, name);
+    put(cell, `=IF(ISERROR(${anchor}),"",IF(${anchor}="${NO_ROWS}","",${formula}))`);
   };
   basis(at.changeCame, 'Of a property that came', changes, isIn(changes.column(columns.propertyId)));
   basis(at.closingCame, 'Of a property that came', closing, isIn(closing.column(columns.propertyId)));
@@ -199,44 +198,32 @@ function results(
     closing,
     `UNIQUE(FILTER(${closing.column(columns.propertyId)},${at.closingOld}#*((${closing.column(columns.currency)}=${at.currency})+(${at.mode}="${MODES.converted}"))>0,""))`,
   );
-  const label = (cell: string) =>
-    cell.replace(/\$([A-Z]+)\$/, (_, letters: string) => `${at.letters(columnOf(letters) - 1)}`);
+  const label = (cell: string) => `${lettersOf(lists.properties)}${cell.replace(/^.*\$/, '')}`;
   put(label(at.currency), 'Currency of the figures');
   put(at.currency, currencyFormula(at));
   put(label(at.mode), 'The figures are');
   put(at.mode, modeFormula(at));
 
-  const zones: [string, string][] = [
-    [changes.left, /\$([A-Z]+)/.exec(at.changeCame)![1]!],
-    [opening.left, opening.right],
-    [closing.left, /\$([A-Z]+)/.exec(at.closingOld)![1]!],
-    [/\$([A-Z]+)/.exec(lists.properties)![1]!, /\$([A-Z]+)/.exec(lists.old)![1]!],
+  const zones: [from: string, to: string][] = [
+    [changes.cell(HEADING_ROW), at.changeCame],
+    [opening.cell(HEADING_ROW), opening.cell(HEADING_ROW, opening.headings.length - 1)],
+    [closing.cell(HEADING_ROW), at.closingOld],
+    [lists.properties, lists.old],
   ];
-  for (const [left, right] of zones) styles.push([`${left}${headingRow}:${right}${headingRow}`, HEADING]);
-  const amounts = [...columns.amounts, columns.change].map((name) =>
-    above(changes, headingRow, at.changeHeadings.indexOf(name)),
-  );
-  for (const cell of amounts) styles.push([cell, NUMBER_HEADING]);
+  for (const [from, to] of zones)
+    styles.push([`${lettersOf(from)}${HEADING_ROW}:${lettersOf(to)}${HEADING_ROW}`, HEADING]);
+  for (const name of [...columns.amounts, columns.change])
+    styles.push([changes.cell(HEADING_ROW, changes.headings.indexOf(name)), NUMBER_HEADING]);
   return { cells, styles, formats };
 }
 
+const lettersOf = (cell: string): string => cell.replace(/[$\d]/g, '');
+
 function widths(at: BridgeCells): Record<string, number> {
   const fixed: Record<string, number> = {
-    A: 12,
-    B: 262,
-    C: 118,
-    D: 98,
-    E: 56,
-    F: 350,
-    G: 14,
-    H: 150,
-    I: 100,
-    J: 100,
-    K: 90,
-    L: 90,
-    M: 100,
-    N: 14,
+    ...{ A: 12, B: 262, C: 118, D: 98, E: 56, F: 350, G: 14 },
+    ...{ H: 150, I: 100, J: 100, K: 90, L: 90, M: 100, N: 14 },
   };
-  for (let column = 14; column <= at.end; column++) fixed[at.letters(column)] ??= 112;
+  for (let column = 14; column <= at.end; column++) fixed[columnLetters(column)] ??= 112;
   return fixed;
 }

@@ -1,10 +1,7 @@
-import { FIGURE, NOTE, ROW, TOTAL } from '../cell-styles';
-import { noteOf, putHeadings } from './expiry-profile';
-import type { ReportParts } from './report-parts';
+import { DATE, FIGURE, NOTE, ROW, TOTAL, TOTAL_FIGURE, WHOLE } from '../cell-styles';
+import { noteOf, putHeadings, type ReportParts } from './report-parts';
 import type { ReportRole } from './report-columns';
 
-const WHOLE = '#,##0';
-const DATE = 'yyyy-mm-dd';
 const QUARTERS = 8;
 const BREAKS = 20;
 
@@ -66,7 +63,7 @@ function putQuarters(parts: ReportParts, top: number): number {
     put(
       `${event.letter}${total}`,
       isOff(event) ? '–' : told(event, term(`SUM(${event.letter}${overdue}:${event.letter}${later})`)),
-      { ...TOTAL, align: 'right' },
+      TOTAL_FIGURE,
       WHOLE,
     );
   return total + 2;

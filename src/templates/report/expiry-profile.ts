@@ -1,12 +1,6 @@
-import { FIGURE, HEADING, NOTE, NUMBER_HEADING, ROW, TOTAL } from '../cell-styles';
-import type { CellStyle } from '../sheet-template';
-import type { ReportParts, Untold } from './report-parts';
+import { FIGURE, NOTE, ROW, SHARE, TOTAL, TOTAL_FIGURE, WHOLE } from '../cell-styles';
+import { CHART_COLORS, noteOf, putHeadings, type ReportParts } from './report-parts';
 
-export const CHART_COLORS = { main: '#0F5F51', second: '#D9A441' } as const;
-
-const WHOLE = '#,##0';
-const SHARE = '0.0%';
-const TOTAL_FIGURE: CellStyle = { ...TOTAL, align: 'right' };
 const YEARS = 10;
 
 /** Where the totals of the profile stand, for the check that they add up. `firstEnd` may be a dash. */
@@ -117,16 +111,4 @@ function putBands(parts: ReportParts, top: number): number {
   });
   put(`H${top}`, 'Of dated leases. Holding over and open-ended leases are in the profile above.', NOTE);
   return top + BANDS.length + 2;
-}
-
-/** A note that gives way to the reason for dashes below it. */
-export const noteOf = (note: string, untold: Untold | undefined): string =>
-  untold ? `=IF(${untold.chosen},"${untold.says.replaceAll('"', '""')}","${note}")` : note;
-
-/** Writes a row of headings, the first for words and the others for figures. */
-export function putHeadings({ writer }: ReportParts, row: number, headings: readonly string[]): void {
-  headings.forEach((heading, k) =>
-    writer.put(`${'BCDEFG'.charAt(k)}${row}`, heading, k === 0 ? HEADING : NUMBER_HEADING),
-  );
-  writer.rowHeight(row, 40);
 }

@@ -1,4 +1,4 @@
-import { FIGURE, HEADING, NOTE, NUMBER_HEADING, ROW } from '../cell-styles';
+import { FIGURE, HEADING, NOTE, NUMBER_HEADING, ROW, SHARE, WHOLE } from '../cell-styles';
 import type { CellStyle } from '../sheet-template';
 import { DASH, type ReportParts, type Untold } from './report-parts';
 import type { ReportRole } from './report-columns';
@@ -9,7 +9,8 @@ interface KeyFigure {
   label: string;
   kind: Kind;
   formula: string;
-  format: string;
+  /** That of its kind, if it has none. */
+  format?: string;
   /** At most 120 characters. */
   definition: string;
   needs?: readonly ReportRole[];
@@ -19,10 +20,13 @@ interface KeyFigure {
   untold?: readonly (Untold | undefined)[];
 }
 
-const WHOLE = '#,##0';
-const YEARS = '0.00';
+const FORMATS: Readonly<Record<Kind, string>> = {
+  count: WHOLE,
+  amount: WHOLE,
+  term: '0.00',
+  years: '0.00',
+};
 const PERCENT = '0.00%';
-const SHARE = '0.0%';
 const BOLD: CellStyle = { ...FIGURE, bold: true };
 const SMALL: CellStyle = { ...ROW, ...NOTE, verticalAlign: 'middle' };
 
@@ -39,7 +43,7 @@ export function putKeyFigures(parts: ReportParts, top: number): number {
   rowHeight(top, 26);
   let row = top;
   for (const figure of keyFigures(parts)) {
-    const { label, kind, formula, format, definition, needs = [], covers } = figure;
+    const { label, kind, formula, format = FORMATS[kind], definition, needs = [], covers } = figure;
     row++;
     const off = parts.off(needs);
     const untold = (figure.untold ?? []).filter((one) => one !== undefined);
@@ -69,16 +73,10 @@ const inFormula = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 function keyFigures({ units, untold }: ReportParts): KeyFigure[] {
   const { basis } = units;
-  const [type, rent, passing, area, erv] = [
-    basis('class'),
-    basis('rent'),
-    basis('passing'),
-    basis('area'),
-    basis('erv'),
-  ];
-  const [valued, base, inWault] = [basis('valued'), basis('base'), basis('inWault')];
+  const [type, rent, passing, area] = [basis('class'), basis('rent'), basis('passing'), basis('area')];
+  const [erv, valued, base, inWault] = [basis('erv'), basis('valued'), basis('base'), basis('inWault')];
   const vacant = `--(${type}="vacant")`;
-  const own = `--(${type}="own use")`;
+  const leased = `(${type}<>"vacant")*(${type}<>"own use")`;
   const paid = `--(${rent}>0)`;
   const ervVacant = `SUMPRODUCT(${erv},${vacant},${base})`;
   const unvalued = `SUMPRODUCT(${vacant},1-${valued})`;
@@ -89,6 +87,7 @@ function keyFigures({ units, untold }: ReportParts): KeyFigure[] {
     of: 'of rent is in the average',
     kind: 'term',
   } as const;
+  const measured = { formula: `SUMPRODUCT(--(${area}>0),${base})/SUM(${base})`, of: 'of units have an area' };
   const valuedArea = {
     formula: `SUMPRODUCT(${area},${valued},${base})/SUMPRODUCT(${area},${base})`,
     of: 'of area has an ERV',
@@ -106,15 +105,13 @@ function keyFigures({ units, untold }: ReportParts): KeyFigure[] {
       label: 'Units',
       kind: 'count',
       formula: number(`ROWS(${units.rows})`),
-      format: WHOLE,
       definition:
         'Lines of the rent rolls, parking and storage included. A unit with two leases is two lines.',
     },
     {
       label: 'Let to tenants',
       kind: 'count',
-      formula: `SUMPRODUCT((${type}<>"vacant")*(${type}<>"own use"))`,
-      format: WHOLE,
+      formula: `SUMPRODUCT(${leased})`,
       needs: statusNeeds,
       definition: 'Neither vacant nor own use, unless that counts as let.',
     },
@@ -122,15 +119,13 @@ function keyFigures({ units, untold }: ReportParts): KeyFigure[] {
       label: 'Vacant',
       kind: 'count',
       formula: `SUMPRODUCT(${vacant})`,
-      format: WHOLE,
       needs: statusNeeds,
       definition: 'Without a lease on the date of the rent roll.',
     },
     {
       label: 'Own use',
       kind: 'count',
-      formula: `SUMPRODUCT(${own})`,
-      format: WHOLE,
+      formula: `SUMPRODUCT(--(${type}="own use"))`,
       needs: ['ownUse'],
       definition:
         'Used by the owner: outside rent, ERV and vacancy, unless "Own use" on sheet Units says as let.',
@@ -139,7 +134,6 @@ function keyFigures({ units, untold }: ReportParts): KeyFigure[] {
       label: 'Parking',
       kind: 'count',
       formula: number(`COUNTIFS(${units.has('use') ? units.column('use') : '""'},"*parking*")`),
-      format: WHOLE,
       needs: ['use'],
       definition: 'Units whose use has the word parking. They count as units, and rarely have an area.',
     },
@@ -147,19 +141,14 @@ function keyFigures({ units, untold }: ReportParts): KeyFigure[] {
       label: 'Lettable area, sqm',
       kind: 'count',
       formula: `SUMPRODUCT(${area},${base})`,
-      format: WHOLE,
       needs: ['area'],
-      covers: {
-        formula: `SUMPRODUCT(--(${area}>0),${base})/SUM(${base})`,
-        of: 'of units have an area',
-      },
+      covers: measured,
       definition: 'As measured, of let and vacant units; without own use, unless that counts as let.',
     },
     {
       label: 'Vacant area, sqm',
       kind: 'count',
       formula: `SUMPRODUCT(${area},${vacant})`,
-      format: WHOLE,
       needs: ['area', 'vacancyStatus'],
       definition: 'Lettable area of the vacant units.',
     },
@@ -167,22 +156,17 @@ function keyFigures({ units, untold }: ReportParts): KeyFigure[] {
       label: 'Contracted rent pa',
       kind: 'amount',
       formula: `SUM(${rent})`,
-      format: WHOLE,
       needs: ['contractedRent'],
-      covers: {
-        formula: `SUMPRODUCT(${paid})/SUMPRODUCT((${type}<>"vacant")*(${type}<>"own use"))`,
-        of: 'of let units pay rent',
-      },
+      covers: { formula: `SUMPRODUCT(${paid})/SUMPRODUCT(${leased})`, of: 'of let units pay rent' },
       definition: 'Before rent-free periods.',
     },
     {
       label: 'Passing rent pa',
       kind: 'amount',
       formula: `SUM(${passing})`,
-      format: WHOLE,
       needs: ['passingRent'],
       covers: {
-        formula: `SUMPRODUCT(--(${passing}>0))/SUMPRODUCT((${type}<>"vacant")*(${type}<>"own use"))`,
+        formula: `SUMPRODUCT(--(${passing}>0))/SUMPRODUCT(${leased})`,
         of: 'of let units pay it now',
       },
       definition: 'After rent-free periods: what is due on the date of the rent roll.',
@@ -191,7 +175,6 @@ function keyFigures({ units, untold }: ReportParts): KeyFigure[] {
       label: 'Market rent pa (ERV)',
       kind: 'amount',
       formula: `SUMPRODUCT(${erv},${base})`,
-      format: WHOLE,
       needs: ['erv'],
       covers: valuedArea,
       definition:
@@ -201,7 +184,6 @@ function keyFigures({ units, untold }: ReportParts): KeyFigure[] {
       label: 'WAULT to expiry, years',
       kind: 'term',
       formula: average(rent, basis('yearsToExpiry')),
-      format: YEARS,
       needs: ['contractedRent', 'expiry'],
       covers: inAverage,
       untold: [untold.termination],
@@ -212,7 +194,6 @@ function keyFigures({ units, untold }: ReportParts): KeyFigure[] {
       label: 'WAULT to first break, years',
       kind: 'term',
       formula: average(rent, basis('yearsToBreak')),
-      format: YEARS,
       needs: ['contractedRent', 'expiry', 'nextBreak'],
       covers: inAverage,
       untold: [untold.termination, untold.holders],
@@ -222,10 +203,9 @@ function keyFigures({ units, untold }: ReportParts): KeyFigure[] {
       label: 'WALE by area, years',
       kind: 'years',
       formula: average(area, basis('yearsToExpiry')),
-      format: YEARS,
       needs: ['area', 'expiry'],
       covers: {
-        formula: `SUMPRODUCT(${area},${inWault})/SUMPRODUCT(${area},(${type}<>"vacant")*(${type}<>"own use"))`,
+        formula: `SUMPRODUCT(${area},${inWault})/SUMPRODUCT(${area},${leased})`,
         of: 'of let area is in the average',
         kind: 'years',
       },
@@ -264,10 +244,7 @@ function keyFigures({ units, untold }: ReportParts): KeyFigure[] {
       formula: `SUMPRODUCT(${area},${vacant},${base})/SUMPRODUCT(${area},${base})`,
       format: PERCENT,
       needs: ['area', 'vacancyStatus'],
-      covers: {
-        formula: `SUMPRODUCT(--(${area}>0),${base})/SUM(${base})`,
-        of: 'of units have an area',
-      },
+      covers: measured,
       definition: 'Lettable area of vacant units ÷ that of let and vacant units.',
     },
     {

@@ -1,9 +1,17 @@
+import { LABEL, NOTE, NOTICE, TITLE } from '../cell-styles';
 import type { SheetTemplate } from '../sheet-template';
-import type { SheetWriter } from '../sheet-writer';
+import { createSheetWriter, type SheetWriter } from '../sheet-writer';
+import { putCalendars } from './calendars';
+import { putChecks } from './checks';
+import { putExpiryProfile } from './expiry-profile';
+import { putKeyFigures } from './key-figures';
+import { putRentByUse } from './rent-by-use';
+import { reportParts, type ReportParts } from './report-parts';
 import type { ReportColumns } from './report-columns';
-import type { ReportInputs } from './report-inputs';
-import { reportSheet } from './report-sheet';
-import { unitsSheet } from './units-sheet';
+import { INPUT_CELLS, type ReportInputs } from './report-inputs';
+import { putServiceFigures } from './service-figures';
+import { putTopTenants } from './top-tenants';
+import { CURRENCY_COUNT, CURRENCY_LIST, LISTED_CURRENCIES, unitsSheet } from './units-sheet';
 
 export interface PortfolioReport {
   sheets: readonly SheetTemplate[];
@@ -27,4 +35,70 @@ export function portfolioReport(
     sheets: [units.template, report.template],
     filled: { Units: units.filled, Report: report.filled },
   };
+}
+
+const WIDTHS = {
+  ...{ A: 12, B: 236, C: 106 },
+  ...Object.fromEntries([...'DEFGHIJKL'].map((letter) => [letter, 88])),
+};
+
+/** The figures of a portfolio, each a formula over "Units". */
+function reportSheet(
+  columns: ReportColumns,
+  names: { Units: string; Report: string },
+): { template: SheetTemplate; filled: SheetWriter['filled'] } {
+  const writer = createSheetWriter();
+  const parts = reportParts(writer, columns, names.Units);
+  const { put, rowHeight } = writer;
+  const { prefix, asAt } = parts;
+  put('B2', 'Portfolio report', TITLE);
+  put('B3', currencyText(parts, names.Units), NOTICE);
+  put(
+    'B4',
+    `Each figure is a formula over the sheet "${names.Units}", where every unit can be read. Its yellow cells are the choices.`,
+    NOTE,
+  );
+  put('B5', 'Terms count from', LABEL);
+  put('C5', `=${asAt}`, { ...LABEL, align: 'right' }, 'yyyy-mm-dd');
+  put('B6', 'Amounts are in', LABEL);
+  put('C6', parts.amount(`${prefix}${CURRENCY_LIST}`), { ...LABEL, align: 'right' });
+  put('B7', 'Checks', LABEL);
+
+  const profile = putExpiryProfile(parts, putServiceFigures(parts, putKeyFigures(parts, 9) + 1));
+  const uses = putRentByUse(parts, profile.next);
+  const checks = putChecks(parts, putCalendars(parts, putTopTenants(parts, uses.next)), {
+    ...(profile.totals && { profile: profile.totals }),
+    ...(uses.other && { otherUses: uses.other }),
+  });
+  put('C7', `=IF(${checks.failed}=0,"all OK",${checks.failed}&" to look at")`, { ...LABEL, align: 'right' });
+  put('D7', 'They are at the end of this sheet.', { ...NOTE, verticalAlign: 'middle' });
+  rowHeight(1, 8);
+  rowHeight(2, 30);
+  return {
+    template: { name: names.Report, plain: true, ...writer.parts(), columnWidths: WIDTHS },
+    filled: writer.filled,
+  };
+}
+
+/** Says in which currency amounts are, or why they are not shown. */
+function currencyText({ units, prefix, hasOneCurrency, columns }: ReportParts, unitsName: string): string {
+  if (columns.currency.heading === undefined)
+    return 'The service has no column of currencies. Nothing shows whether the amounts are in one.';
+  const [, letters, row] = /\$([A-Z]+)\$(\d+)/.exec(CURRENCY_LIST)!;
+  const listed = Array.from({ length: LISTED_CURRENCIES }, (_, k) => {
+    const cell = `${prefix}$${letters}$${Number(row) + k}`;
+    return k === 0 ? cell : `IF(${cell}="","",", "&${cell})`;
+  }).join('&');
+  const currency = units.column('currency');
+  const all = `${prefix}$${letters}$${row}:$${letters}$${Number(row) + LISTED_CURRENCIES - 1}`;
+  const others = `IF(SUMPRODUCT((${currency}<>"")*(COUNTIFS(${all},${currency})=0))>0," and others","")`;
+  const sheet = unitsName.replaceAll('"', '""');
+  const input = INPUT_CELLS.currency.replaceAll('$', '');
+  const anchor = units.query.replace(/^.*!/, '').replaceAll('$', '');
+  return (
+    `=IF(ISERROR(${units.query}),"No figures: cell ${anchor} of the sheet ${sheet} and the pane say why.",` +
+    `IF(${hasOneCurrency},"All amounts are in "&${prefix}${CURRENCY_LIST}&".",` +
+    `IF(${prefix}${CURRENCY_COUNT}=0,"No unit tells its currency, so amounts are not shown.",` +
+    `"Choose one currency in cell ${input} of the sheet ${sheet}: amounts in "&${listed}&${others}&" are not added.")))`
+  );
 }

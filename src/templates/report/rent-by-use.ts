@@ -1,10 +1,7 @@
-import { FIGURE, NOTE, ROW, TOTAL } from '../cell-styles';
-import { CHART_COLORS, putHeadings } from './expiry-profile';
-import type { ReportParts } from './report-parts';
+import { FIGURE, NOTE, ROW, SHARE, TOTAL, TOTAL_FIGURE, WHOLE } from '../cell-styles';
+import { CHART_COLORS, putHeadings, type ReportParts } from './report-parts';
 
-const WHOLE = '#,##0';
 const RATE = '#,##0.00';
-const SHARE = '0.0%';
 /** As many uses are shown. */
 const USES = 10;
 
@@ -48,12 +45,11 @@ export function putRentByUse(parts: ReportParts, top: number): { next: number; o
   const all = `SUMPRODUCT(${rent},${both})/SUMPRODUCT(${area},${both})`;
   style(`B${total}:G${total}`, TOTAL);
   put(`B${total}`, 'All uses', TOTAL);
-  const figure = { ...TOTAL, align: 'right' } as const;
-  put(`C${total}`, amount(`SUM(C${first}:C${other})`), figure, WHOLE);
-  put(`D${total}`, amount(`SUM(D${first}:D${other})`), figure, SHARE);
-  put(`E${total}`, parts.count(`SUM(E${first}:E${other})`), figure, WHOLE);
-  put(`F${total}`, amount(all), figure, RATE);
-  put(`G${total}`, amount(`F${total}/12`), figure, RATE);
+  put(`C${total}`, amount(`SUM(C${first}:C${other})`), TOTAL_FIGURE, WHOLE);
+  put(`D${total}`, amount(`SUM(D${first}:D${other})`), TOTAL_FIGURE, SHARE);
+  put(`E${total}`, parts.count(`SUM(E${first}:E${other})`), TOTAL_FIGURE, WHOLE);
+  put(`F${total}`, amount(all), TOTAL_FIGURE, RATE);
+  put(`G${total}`, amount(`F${total}/12`), TOTAL_FIGURE, RATE);
   chart({
     kind: 'columns',
     title: 'Contracted rent pa by use',

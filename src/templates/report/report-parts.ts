@@ -1,3 +1,4 @@
+import { HEADING, NUMBER_HEADING } from '../cell-styles';
 import type { SheetWriter } from '../sheet-writer';
 import { lackedColumns, type ReportColumns, type ReportRole } from './report-columns';
 import { INPUT_CELLS, isChosen } from './report-inputs';
@@ -77,4 +78,18 @@ export function reportParts(writer: SheetWriter, columns: ReportColumns, unitsNa
       return `Left out: the service has no column ${lacked.join(', ')}.`;
     },
   };
+}
+
+export const CHART_COLORS = { main: '#0F5F51', second: '#D9A441' } as const;
+
+/** A note that gives way to the reason for dashes below it. */
+export const noteOf = (note: string, untold: Untold | undefined): string =>
+  untold ? `=IF(${untold.chosen},"${untold.says.replaceAll('"', '""')}","${note}")` : note;
+
+/** Writes a row of headings, the first for words and the others for figures. */
+export function putHeadings({ writer }: ReportParts, row: number, headings: readonly string[]): void {
+  headings.forEach((heading, k) =>
+    writer.put(`${'BCDEFG'.charAt(k)}${row}`, heading, k === 0 ? HEADING : NUMBER_HEADING),
+  );
+  writer.rowHeight(row, 40);
 }

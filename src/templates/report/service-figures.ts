@@ -1,7 +1,6 @@
 import { FIGURE, NOTE, ROW } from '../cell-styles';
-import { putHeadings } from './expiry-profile';
 import type { PROPERTY_FIGURES } from './report-columns';
-import { DASH, type ReportParts } from './report-parts';
+import { putHeadings, DASH, type ReportParts } from './report-parts';
 
 interface Compared {
   label: string;

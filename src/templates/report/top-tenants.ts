@@ -1,9 +1,6 @@
-import { FIGURE, NOTE, ROW, TOTAL } from '../cell-styles';
-import { CHART_COLORS, putHeadings } from './expiry-profile';
-import type { ReportParts } from './report-parts';
+import { FIGURE, NOTE, ROW, SHARE, TOTAL, TOTAL_FIGURE, WHOLE } from '../cell-styles';
+import { CHART_COLORS, putHeadings, type ReportParts } from './report-parts';
 
-const WHOLE = '#,##0';
-const SHARE = '0.0%';
 const TENANTS = 10;
 
 /** Writes the ten tenants or groups with the highest rent. Returns the first free row. */
@@ -53,12 +50,11 @@ export function putTopTenants(parts: ReportParts, top: number): number {
     );
   }
   const total = last + 1;
-  const figure = { ...TOTAL, align: 'right' } as const;
   style(`B${total}:F${total}`, TOTAL);
   put(`B${total}`, 'Together', TOTAL);
-  put(`C${total}`, amount(`SUM(C${first}:C${last})`), figure, WHOLE);
-  put(`D${total}`, amount(`SUM(D${first}:D${last})`), figure, SHARE);
-  put(`E${total}`, amount(`SUM(E${first}:E${last})`), figure, WHOLE);
+  put(`C${total}`, amount(`SUM(C${first}:C${last})`), TOTAL_FIGURE, WHOLE);
+  put(`D${total}`, amount(`SUM(D${first}:D${last})`), TOTAL_FIGURE, SHARE);
+  put(`E${total}`, amount(`SUM(E${first}:E${last})`), TOTAL_FIGURE, WHOLE);
   chart({
     kind: 'bars',
     title: 'Contracted rent pa of the top 10 tenants',

@@ -1,10 +1,18 @@
-import { HEADING, INPUT, LABEL, NOTE, NUMBER_HEADING, TITLE } from '../cell-styles';
+import { DATE, HEADING, INPUT, LABEL, NOTE, NUMBER_HEADING, TITLE, WHOLE } from '../cell-styles';
 import type { CellStyle, SheetTemplate } from '../sheet-template';
 import { createSheetWriter, type SheetWriter } from '../sheet-writer';
-import { basisColumns } from './basis-columns';
+import { basisColumns, TEXT } from './basis-columns';
 import { CHOICES, INPUT_CELLS, offered, type ReportInputs } from './report-inputs';
 import { PROPERTY_FIGURES, shownRoles, widthOf, type ReportColumns, type ReportRole } from './report-columns';
-import { countedRole, FIRST_ROW, HEADING_ROW, lacksFor, shownBases, unitRefs } from './unit-refs';
+import {
+  countedRole,
+  FIRST_ROW,
+  HEADING_ROW,
+  lacksFor,
+  shownBases,
+  unitRefs,
+  type UnitRefs,
+} from './unit-refs';
 
 /** Where "Units" says in which currencies its amounts are. */
 export const CURRENCY_COUNT = '$L$2';
@@ -20,6 +28,7 @@ const NUMBERS: readonly ReportRole[] = [
   ...PROPERTY_FIGURES,
 ];
 const INPUT_LEFT: CellStyle = { ...INPUT, align: 'left' };
+const NOTE_LEFT: CellStyle = { ...NOTE, align: 'left' };
 const HINT: CellStyle = { ...NOTE, verticalAlign: 'middle' };
 
 const at = (cell: string) => cell.replaceAll('$', '');
@@ -33,7 +42,7 @@ export function unitsSheet(
 ): { template: SheetTemplate; filled: SheetWriter['filled'] } {
   const refs = unitRefs(columns);
   const writer = createSheetWriter();
-  const { put, style, format, spills } = writer;
+  const { put } = writer;
 
   put('B2', 'Units', TITLE);
   put(
@@ -41,7 +50,7 @@ export function unitsSheet(
     'One query, one line a unit. The columns on the right turn each unit into what the report adds up. Change a yellow cell, and every figure follows.',
     NOTE,
   );
-  putInputs(writer, columns, inputs);
+  putInputs(writer, columns, refs, inputs);
   putFilters(writer, columns);
 
   const roles = shownRoles(columns);
@@ -49,51 +58,16 @@ export function unitsSheet(
     put(at(refs.heading(role)), columns[role].heading!, NUMBERS.includes(role) ? NUMBER_HEADING : HEADING);
   const headings = `B${HEADING_ROW}:${refs.lastColumn}${HEADING_ROW}`;
   put(`B${FIRST_ROW}`, `=RR.QUERY(${headings},M4:N7,0,,,M8:N8)`);
-  put(
-    at(ROW_COUNT),
-    `=RR.TOTAL(${at(refs.heading(countedRole(columns)))},M4:N7,"count",,,M8:N8)`,
-    { ...NOTE, align: 'left' },
-    '#,##0',
-  );
+  const counted = at(refs.heading(countedRole(columns)));
+  put(at(ROW_COUNT), `=RR.TOTAL(${counted},M4:N7,"count",,,M8:N8)`, NOTE_LEFT, WHOLE);
 
-  const bases = basisColumns(refs);
   const widths: Record<string, number> = { A: 12 };
   roles.forEach((role) => (widths[lettersOf(refs.heading(role))] = widthOf(role)));
   // The inputs stand above the first columns, whatever these are.
   const least = { B: 165, C: 110, D: 200, E: 160, F: 130, K: 110, L: 60, M: 120, N: 110 };
   for (const [letters, width] of Object.entries(least))
     widths[letters] = Math.max(width, widths[letters] ?? 0);
-  for (const basis of shownBases(columns)) {
-    const { heading, formula, format: code, width } = bases[basis];
-    const letters = refs.basisLetters(basis);
-    const isText = code === 'General';
-    put(`${letters}${HEADING_ROW}`, heading, isText ? HEADING : NUMBER_HEADING);
-    put(`${letters}${FIRST_ROW}`, formula);
-    spills(`${letters}${FIRST_ROW}`, 'units');
-    widths[letters] = width;
-    const zone = `${letters}${FIRST_ROW}:${letters}${FIRST_ROW + formattedRows - 1}`;
-    if (!isText) {
-      format(zone, code);
-      style(zone, { align: 'right' });
-    }
-  }
-  if (refs.properties) {
-    const { list, units } = refs.properties;
-    const lists = [
-      [list, 'Properties', `=UNIQUE(${refs.column('property')})`],
-      [units, 'Units here', `=COUNTIFS(${refs.column('property')},${list}#)`],
-    ] as const;
-    for (const [cell, heading, formula] of lists) {
-      put(`${lettersOf(cell)}${HEADING_ROW}`, heading, HEADING);
-      put(at(cell), formula);
-      spills(at(cell), 'properties');
-    }
-    widths[lettersOf(list)] = 165;
-    widths[lettersOf(units)] = 80;
-  }
-  const [from, to] = [refs.basisLetters('class'), refs.basisLetters(shownBases(columns).at(-1)!)];
-  style(`${from}${HEADING_ROW}:${to}${HEADING_ROW}`, { fontSize: 8 });
-  put(`${from}${HEADING_ROW - 1}`, 'What each unit adds to the figures, and by which rule', LABEL);
+  Object.assign(widths, putBases(writer, columns, refs, formattedRows), putProperties(writer, refs));
   writer.rowHeight(1, 8);
   writer.rowHeight(2, 30);
   writer.rowHeight(HEADING_ROW, 76);
@@ -103,63 +77,101 @@ export function unitsSheet(
   };
 }
 
+/** Writes what each unit adds to the figures. Returns the widths of the columns. */
+function putBases(
+  { put, style, format, spills }: SheetWriter,
+  columns: ReportColumns,
+  refs: UnitRefs,
+  formattedRows: number,
+): Record<string, number> {
+  const bases = basisColumns(refs);
+  const widths: Record<string, number> = {};
+  for (const basis of shownBases(columns)) {
+    const [code, width, heading, formula] = bases[basis];
+    const letters = refs.basisLetters(basis);
+    const isText = code === TEXT;
+    put(`${letters}${HEADING_ROW}`, heading, isText ? HEADING : NUMBER_HEADING);
+    style(`${letters}${HEADING_ROW}`, { fontSize: 8 });
+    put(`${letters}${FIRST_ROW}`, formula);
+    spills(`${letters}${FIRST_ROW}`, 'units');
+    widths[letters] = width;
+    if (isText) continue;
+    const zone = `${letters}${FIRST_ROW}:${letters}${FIRST_ROW + formattedRows - 1}`;
+    format(zone, code);
+    style(zone, { align: 'right' });
+  }
+  const about = 'What each unit adds to the figures, and by which rule';
+  put(`${refs.basisLetters('class')}${HEADING_ROW - 1}`, about, LABEL);
+  return widths;
+}
+
+/** Lists the properties if the service tells how many units each has. */
+function putProperties({ put, spills }: SheetWriter, refs: UnitRefs): Record<string, number> {
+  if (!refs.properties) return {};
+  const { list, units } = refs.properties;
+  const property = refs.column('property');
+  for (const [cell, heading, formula] of [
+    [list, 'Properties', `=UNIQUE(${property})`],
+    [units, 'Units here', `=COUNTIFS(${property},${list}#)`],
+  ] as const) {
+    put(`${lettersOf(cell)}${HEADING_ROW}`, heading, HEADING);
+    put(at(cell), formula);
+    spills(at(cell), 'properties');
+  }
+  return { [lettersOf(list)]: 165, [lettersOf(units)]: 80 };
+}
+
 const lettersOf = (cell: string) => at(cell).replace(/\d+$/, '');
 
-function putInputs({ put, style, spills }: SheetWriter, columns: ReportColumns, inputs: ReportInputs): void {
-  const refs = unitRefs(columns);
-  const newest = refs.has('rentrollDate') ? `=IFERROR(INT(MAX(${refs.column('rentrollDate')})),"–")` : '–';
-  const DATE = 'yyyy-mm-dd';
-  put('B4', 'As at', LABEL);
-  put(at(INPUT_CELLS.asAt), inputs.asAt ?? newest, INPUT_LEFT, DATE);
-  put('D4', refs.has('rentrollDate') ? 'Terms of all units count from this day.' : 'Type a date.', HINT);
-  put('B5', 'Currency', LABEL);
-  put(at(INPUT_CELLS.currency), inputs.currency ?? '', INPUT_LEFT);
-  put('D5', 'One at a time. Empty: the only one.', HINT);
-  put('B6', 'Rent rolls up to', LABEL);
-  put(at(INPUT_CELLS.rentrollsUpTo), inputs.rentrollsUpTo ?? '', INPUT_LEFT, DATE);
-  put('D6', 'A date. Empty: the latest of each.', HINT);
-
-  put('E4', 'Open-ended leases', LABEL);
-  put('E5', 'Holding over', LABEL);
-  put('E6', 'Breaks that count', LABEL);
-  put('E7', 'Own use', LABEL);
-  for (const name of ['openEnded', 'holdingOver', 'breaks', 'ownUse'] as const)
-    put(at(INPUT_CELLS[name]), inputs[name] ?? CHOICES[name][0], INPUT_LEFT);
+/** Writes the choices, each with its label to the left and a hint to the right. */
+function putInputs(
+  { put, style, spills }: SheetWriter,
+  columns: ReportColumns,
+  refs: UnitRefs,
+  inputs: ReportInputs,
+): void {
+  const input = (cell: string, label: string, content: string | number, hint: string, format?: string) => {
+    const [, letter, row] = /\$(.)\$(\d)/.exec(cell)!;
+    const beside = (by: number) => `${String.fromCharCode(letter!.charCodeAt(0) + by)}${row}`;
+    put(beside(-1), label, LABEL);
+    put(at(cell), content, INPUT_LEFT, format);
+    put(beside(1), hint, HINT);
+  };
+  const { asAt, currency, rentrollsUpTo, openEnded, holdingOver, breaks, ownUse } = INPUT_CELLS;
+  const choice = (name: keyof typeof CHOICES) => inputs[name] ?? CHOICES[name][0];
   const lacks = lacksFor(columns);
-  put('G4', `In the WAULT: ${offered('openEnded', lacks).join(', or ')}`, HINT);
-  put('G5', 'In the WAULT: 0 years, or left out', HINT);
-  put(
-    'G6',
-    !lacks.holders
-      ? "any, or tenant: then the landlord's own breaks are left out"
-      : 'any: the service does not tell who holds a break',
-    HINT,
-  );
-  put(
-    'G7',
-    refs.has('ownUse')
-      ? 'outside, or as let: then it is in area, ERV and vacancy'
-      : 'The service does not tell it',
-    HINT,
-  );
+  const tellsDate = refs.has('rentrollDate');
+  const newest = tellsDate ? `=IFERROR(INT(MAX(${refs.column('rentrollDate')})),"–")` : '–';
+  const today = tellsDate ? 'Terms of all units count from this day.' : 'Type a date.';
+  input(asAt, 'As at', inputs.asAt ?? newest, today, DATE);
+  input(currency, 'Currency', inputs.currency ?? '', 'One at a time. Empty: the only one.');
+  const upTo = 'A date. Empty: the latest of each.';
+  input(rentrollsUpTo, 'Rent rolls up to', inputs.rentrollsUpTo ?? '', upTo, DATE);
+
+  const ends = `In the WAULT: ${offered('openEnded', lacks).join(', or ')}`;
+  input(openEnded, 'Open-ended leases', choice('openEnded'), ends);
+  input(holdingOver, 'Holding over', choice('holdingOver'), 'In the WAULT: 0 years, or left out');
+  const holders = lacks.holders
+    ? 'any: the service does not tell who holds a break'
+    : "any, or tenant: then the landlord's own breaks are left out";
+  input(breaks, 'Breaks that count', choice('breaks'), holders);
+  const own = refs.has('ownUse')
+    ? 'outside, or as let: then it is in area, ERV and vacancy'
+    : 'The service does not tell it';
+  input(ownUse, 'Own use', choice('ownUse'), own);
+
   put('B8', 'Uses left out of WAULT', LABEL);
-  if (refs.has('use')) style('C8:F8', INPUT_LEFT);
-  else put('C8', 'The service does not tell uses.', HINT);
-  if (refs.has('use'))
-    (inputs.usesLeftOut ?? []).slice(0, 4).forEach((use, k) => put(`${'CDEF'.charAt(k)}8`, { text: use }));
-  put(
-    'I8',
-    refs.has('rentrollDate') ? 'rows with a rent roll date, counted again' : 'rows, counted again',
-    HINT,
-  );
+  if (refs.has('use')) {
+    style('C8:F8', INPUT_LEFT);
+    const uses = (inputs.usesLeftOut ?? []).slice(0, 4);
+    uses.forEach((use, k) => put(`${'CDEF'.charAt(k)}8`, { text: use }));
+  } else put('C8', 'The service does not tell uses.', HINT);
+  put('I8', tellsDate ? 'rows with a rent roll date, counted again' : 'rows, counted again', HINT);
 
   put('K2', 'Currencies', LABEL);
   if (refs.has('currency')) {
-    const currency = refs.column('currency');
-    put(
-      at(CURRENCY_LIST),
-      `=IFERROR(INDEX(SORT(UNIQUE(FILTER(${currency},${currency}<>""))),SEQUENCE(${LISTED_CURRENCIES})),"")`,
-    );
+    const told = `SORT(UNIQUE(FILTER(${refs.column('currency')},${refs.column('currency')}<>"")))`;
+    put(at(CURRENCY_LIST), `=IFERROR(INDEX(${told},SEQUENCE(${LISTED_CURRENCIES})),"")`);
     spills(at(CURRENCY_LIST), LISTED_CURRENCIES);
     put(at(CURRENCY_COUNT), `=SUMPRODUCT(--(${CURRENCY_LIST}#<>""))`, { ...LABEL, align: 'left' });
   } else {
@@ -177,7 +189,7 @@ function putFilters({ put, style }: SheetWriter, columns: ReportColumns): void {
   }
   style('M5:N7', INPUT_LEFT);
   put('M8', 'as_of');
-  put('N8', `=IF(${INPUT_CELLS.rentrollsUpTo}="","",${INPUT_CELLS.rentrollsUpTo})`, undefined, 'yyyy-mm-dd');
+  put('N8', `=IF(${INPUT_CELLS.rentrollsUpTo}="","",${INPUT_CELLS.rentrollsUpTo})`, undefined, DATE);
   style('M4:N4', NOTE);
-  style('M8:N8', { ...NOTE, align: 'left' });
+  style('M8:N8', NOTE_LEFT);
 }

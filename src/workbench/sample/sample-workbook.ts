@@ -10,7 +10,7 @@ import {
 } from '../../templates/cell-styles';
 import { portfolioReport } from '../../templates/report/portfolio-report';
 import type { ReportColumns } from '../../templates/report/report-columns';
-import { REFERENCE_COLUMNS } from '../../templates/bridge/bridge-columns';
+import { REFERENCE_COLUMNS } from '../../templates/bridge/bridge-cells';
 import { rentBridge } from '../../templates/bridge/rent-bridge';
 import { AGENT_RENT_ROLL } from './agent-rent-roll';
 import type { SheetContent } from '../workbook/sheet-content';

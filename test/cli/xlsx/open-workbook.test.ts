@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { openWorkbook } from '../../../src/cli/xlsx/open-workbook';
-import { isBlank, type CellValue } from '../../../src/features/evidence/sheet/canonical-cell';
-import { hashData } from '../../../src/features/evidence/sheet/hash-data';
+import { hashData, isBlank, type CellValue } from '../../../src/features/evidence/sheet/hash-data';
 import { atOnce } from '../../../src/table/task';
 import { tables } from '../../features/evidence/sheet/cells';
 import { workbookFiles } from './workbook-files';

@@ -1,8 +1,8 @@
 import { readRentRoll } from '../../../src/intake';
 import { chosenTable } from '../../../src/features/compare/chosen-table';
-import type { SheetReading } from '../../../src/features/compare/compare-actions';
+import type { Compared, SheetReading } from '../../../src/features/compare/compare-actions';
 import { currentSheet } from '../../../src/features/compare/current-sheet';
-import { markCells } from '../../../src/features/compare/mark-cells';
+import { createMarks } from '../../../src/features/compare/create-marks';
 import { readSheet } from '../../../src/features/compare/read-sheet';
 import type { SheetContent } from '../../../src/workbench/workbook/sheet-content';
 import { emulatedExcel } from '../../support/emulated-excel';
@@ -97,20 +97,29 @@ describe('the sheet of a check', () => {
 });
 
 describe('marks', () => {
+  const lines = [
+    { kind: 'differs', column: 'contracted_rent_pa', row: 4, position: 3 },
+    { kind: 'differs', column: 'tenant_name', row: 5, position: 3 },
+    { kind: 'differs', column: 'contracted_rent_pa', row: 4, position: 3 },
+    { kind: 'within tolerance', column: 'contracted_rent_pa', row: 6, position: 3 },
+  ];
+  const compared = { reconciliation: { properties: [{ differences: lines }] } } as unknown as Compared;
+
   it('are taken away although the rows have moved', async () => {
     const reading = await read('marked');
-    const { cells, remove } = await markCells(reading, ['E4', 'E5', 'E4']);
-    expect(cells).toBe(2);
+    const marks = createMarks();
+    expect(await marks.mark(reading, compared)).toBe(2);
     expect(workbook.conditionalFormats.ids(idOf('marked'))).toHaveLength(1);
     workbook.insertRows(idOf('marked'), 1, 2);
-    await remove();
+    await marks.unmark(reading);
+    expect(marks.isMarked(reading)).toBe(false);
     expect(workbook.conditionalFormats.ids(idOf('marked'))).toEqual([]);
   });
 
   it('are refused on a protected sheet, with the way out', async () => {
     const reading = await read('same');
     workbook.setProtected(idOf('same'), true);
-    await expect(markCells(reading, ['E4'])).rejects.toMatchObject({
+    await expect(createMarks().mark(reading, compared)).rejects.toMatchObject({
       message:
         'Sheet "same" is protected, so its cells cannot be marked. Choose Review, Unprotect Sheet, and try again.',
     });

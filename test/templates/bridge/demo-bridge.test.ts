@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { REFERENCE_COLUMNS } from '../../../src/templates/bridge/bridge-columns';
+import { REFERENCE_COLUMNS } from '../../../src/templates/bridge/bridge-cells';
 import { rentBridge } from '../../../src/templates/bridge/rent-bridge';
 import { createAnswers } from '../../../src/answers/create-answers';
 import { repeatCall } from '../../../src/functions/call-function';

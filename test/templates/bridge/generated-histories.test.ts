@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { compareRentrolls } from '../../../src/service/changes/compare-rentrolls';
 import type { LeaseInRoll, RentRoll, UnitInRoll } from '../../../src/service/changes/rent-roll';
 import { changeHeadingsOf } from '../../../src/templates/bridge/bridge-cells';
-import { REFERENCE_COLUMNS } from '../../../src/templates/bridge/bridge-columns';
+import { REFERENCE_COLUMNS } from '../../../src/templates/bridge/bridge-cells';
 import { rentBridge } from '../../../src/templates/bridge/rent-bridge';
 import { calculateSheets } from '../../support/calculate-sheets';
 import type { WireValue } from '../../../src/workbench/workbook/function-runtime';

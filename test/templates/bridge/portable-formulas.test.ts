@@ -1,4 +1,4 @@
-import { REFERENCE_COLUMNS } from '../../../src/templates/bridge/bridge-columns';
+import { REFERENCE_COLUMNS } from '../../../src/templates/bridge/bridge-cells';
 import { rentBridge } from '../../../src/templates/bridge/rent-bridge';
 
 const { cells } = rentBridge('Rent bridge', {

@@ -1,5 +1,5 @@
 import { changeHeadingsOf } from '../../../src/templates/bridge/bridge-cells';
-import { REFERENCE_COLUMNS } from '../../../src/templates/bridge/bridge-columns';
+import { REFERENCE_COLUMNS } from '../../../src/templates/bridge/bridge-cells';
 import { rentBridge } from '../../../src/templates/bridge/rent-bridge';
 import type { WireValue } from '../../../src/workbench/workbook/function-runtime';
 import { calculateSheets } from '../../support/calculate-sheets';

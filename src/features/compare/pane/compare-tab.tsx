@@ -2,19 +2,11 @@ import { useCompareActions } from './use-compare-actions';
 import { tokens, Button, Field, Textarea, mergeClasses } from '@fluentui/react-components';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { asRrError, RrError } from '../../../contract/failure';
-import { NO_ANSWERS, type Answers, type Compared, type SheetReading } from '../compare-actions';
+import { NO_ANSWERS, type Answers, type Checked, type SheetReading } from '../compare-actions';
 import { Progress } from '../../../pane-kit/status/progress';
 import { CompareResult } from './compare-result';
 import { CompareStart } from './compare-start';
 import { useKit } from '../../../pane-kit/use-kit';
-
-/** What is known of the sheet in front: nothing yet, its reading, and the comparison or why it failed. */
-export interface Checked {
-  reading: SheetReading;
-  answers: Answers;
-  compared?: Compared;
-  failure?: RrError;
-}
 
 type State =
   | { step: 'start'; failure?: RrError }

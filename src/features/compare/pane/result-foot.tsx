@@ -5,9 +5,8 @@ import type { RrError } from '../../../contract/failure';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { CopyText } from '../../../pane-kit/copy/copy-text';
 import { useAction } from '../../../pane-kit/use-action';
-import type { Checked } from './compare-tab';
-import { Foot } from './foot';
-import type { StartFootProps } from './start-foot';
+import type { Checked } from '../compare-actions';
+import { Foot, type StartFootProps } from './start-foot';
 import { plural } from '../../../pane-kit/count-text';
 import { useKit } from '../../../pane-kit/use-kit';
 

@@ -1,8 +1,17 @@
 import { useCompareActions } from './use-compare-actions';
-import { Button, Link } from '@fluentui/react-components';
-import { useEffect, useRef, useState } from 'react';
-import { Foot } from './foot';
+import { Button, Link, mergeClasses } from '@fluentui/react-components';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useKit } from '../../../pane-kit/use-kit';
+
+/** What a person does next, always in sight. */
+export const Foot = ({ children }: { children: ReactNode }) => (
+  <div
+    className={mergeClasses(useKit().foot, useKit().stack8, useKit().lineAbove)}
+    style={{ padding: '8px 16px 12px' }}
+  >
+    {children}
+  </div>
+);
 
 export interface StartFootProps {
   check(): void;

@@ -1,5 +1,5 @@
-import { formatArea } from './data-area';
-import type { Evidence, EvidenceColumn, EvidenceResult } from './evidence';
+import { formatArea, type DataArea } from './data-area';
+import type { DataHashes } from './hash-data';
 import {
   BELOW,
   BELOW_WORDS,
@@ -13,6 +13,48 @@ import {
   RESULT,
   SORTED_HASH,
 } from './labels';
+
+/** What an evidence sheet says. Texts are ready to be read. */
+export interface Evidence {
+  /** In milliseconds since the epoch. */
+  madeAt: number;
+  version: string;
+  /** Only if the person wants it to be named. */
+  gateway?: string;
+  person?: string;
+  /** The formulas that were not current, if the sheet was made anyway. */
+  notCurrent: readonly { place: string; state: string }[];
+  findings: readonly { severity: string; place: string; title: string }[];
+  /** What “Check workbook” said beside the findings. */
+  findingsNotes: readonly string[];
+  results: readonly EvidenceResult[];
+}
+
+/** What a formula shows. */
+export interface EvidenceResult {
+  /** Such as `'Rent roll'!B9`. */
+  place: string;
+  formula: string;
+  /** What is known of the question, in the order in which it is written. */
+  facts: readonly (readonly [label: string, value: string | number])[];
+  alpha: readonly string[];
+  area: DataArea;
+  /** The row below the data is blank, so that an added row can be noticed. */
+  isEmptyBelow: boolean;
+  columns: readonly EvidenceColumn[];
+  hashes: DataHashes;
+  /** Why columns have no control total, in a sentence. */
+  noTotals?: string;
+}
+
+export interface EvidenceColumn {
+  /** As in the first line of the canonical data. */
+  identifier: string;
+  label: string;
+  unit: string;
+  /** One for each currency, or one without. Empty for a column that may not be added up. */
+  totals: readonly { currency: string; sum: number }[];
+}
 
 /** A row of the sheet from column B on. */
 export interface EvidenceRow {

@@ -1,10 +1,7 @@
 import { FIGURE, HEADING, LABEL, NOTE, NOTICE, ROW, TITLE, TOTAL } from '../../../templates/cell-styles';
 import type { CellStyle, SheetTemplate } from '../../../templates/sheet-template';
-import { canonicalText, rounded } from './canonical-cell';
-import type { Evidence } from './evidence';
-import type { EvidenceRow } from './evidence-rows';
-import { evidenceRows, timeText } from './evidence-rows';
-import { sha256 } from './hash-data';
+import { evidenceRows, timeText, type Evidence, type EvidenceRow } from './evidence-rows';
+import { canonicalText, rounded, sha256 } from './hash-data';
 import { EVIDENCE, SEAL } from './labels';
 
 /** A cell of Excel holds 32,767 characters. The rest is for the mark, and for Excel's apostrophe. */
@@ -60,7 +57,9 @@ function layOut(name: string, seal: string, rows: readonly EvidenceRow[], madeAt
       if (typeof cell === 'number') formats[address] = row.kind === 'line' ? '#,##0.00' : '#,##0';
     }),
   );
-  for (const { kind, from, to } of blocksOf(rows)) styles.push(...stylesOf(kind, from, to));
+  for (const { kind, from, to } of blocksOf(rows))
+    for (const [columns, style] of STYLES[kind])
+      styles.push([`${columns.charAt(0)}${from}:${columns.slice(-1)}${to}`, style]);
   styles.push([`B${SEAL_ROW + 1}`, NOTICE]);
   return {
     name,
@@ -86,32 +85,26 @@ function blocksOf(rows: readonly EvidenceRow[]): { kind: EvidenceRow['kind']; fr
   return blocks;
 }
 
-function stylesOf(kind: EvidenceRow['kind'], from: number, to: number): [string, CellStyle][] {
-  const zone = (first: string, last = first) => `${first}${from}:${last}${to}`;
-  switch (kind) {
-    case 'blank':
-      return [];
-    case 'note':
-      return [[zone('B'), NOTE]];
-    case 'part':
-      return [[zone('B', 'G'), HEADING_LINE]];
-    case 'headings':
-      return [
-        [zone('B', 'G'), SUB_HEADING],
-        [zone('F'), { ...SUB_HEADING, align: 'right' }],
-      ];
-    case 'line':
-      return [
-        [zone('B', 'G'), ROW],
-        [zone('F'), FIGURE],
-      ];
-    case 'fact':
-      return [
-        [zone('B'), LABEL],
-        [zone('C'), { align: 'left' }],
-      ];
-  }
-}
-
 const HEADING_LINE: CellStyle = { ...HEADING, wrapping: 'overflow' };
 const SUB_HEADING: CellStyle = { ...TOTAL, wrapping: 'overflow' };
+
+/** The styles of each kind, by columns. */
+const STYLES: Readonly<
+  Record<EvidenceRow['kind'], readonly (readonly [columns: string, style: CellStyle])[]>
+> = {
+  blank: [],
+  note: [['B', NOTE]],
+  part: [['BG', HEADING_LINE]],
+  headings: [
+    ['BG', SUB_HEADING],
+    ['F', { ...SUB_HEADING, align: 'right' }],
+  ],
+  line: [
+    ['BG', ROW],
+    ['F', FIGURE],
+  ],
+  fact: [
+    ['B', LABEL],
+    ['C', { align: 'left' }],
+  ],
+};

@@ -1,5 +1,6 @@
 import { useWorkbook } from '../../../pane-kit/shared-parts';
 import { Link, mergeClasses } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
 import type { DependentCell as Dependent, ReachedFormula } from '../explain-actions';
 import type { CellAddress } from '../../../excel/cell-address';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';
@@ -7,16 +8,17 @@ import { opensInAsk } from '../../../excel/rr-formula';
 import { FailureProblem } from '../../../pane-kit/status/failure-problem';
 import { useAction } from '../../../pane-kit/use-action';
 import { useNow } from '../../../pane-kit/use-now';
+import type { TabProps } from '../../../pane-kit/tab-props';
 import { CellHead } from './cell-head';
-import { answerText, questionLines, type Line } from './words/cell-lines';
-import type { CellTabPart } from './cell-tab-part';
+import { answerText, questionLines } from './cell-lines';
 import { Fold } from './fold';
-import { Lines } from './lines';
+import { Lines, type Line } from './lines';
 import { useKit } from '../../../pane-kit/use-kit';
 
-interface DependentCellProps extends CellTabPart {
+interface DependentCellProps extends Pick<TabProps, 'edit'> {
   cell: Dependent;
   lineOf(id: string): FormulaLine | undefined;
+  end: ReactNode;
 }
 
 const MORE =
@@ -61,7 +63,7 @@ export function DependentCell({ cell, lineOf, edit, end }: DependentCellProps) {
   );
 }
 
-interface ReachedProps extends Pick<CellTabPart, 'edit'> {
+interface ReachedProps extends Pick<TabProps, 'edit'> {
   reached: ReachedFormula;
   line: FormulaLine | undefined;
   isOpen: boolean;

@@ -1,5 +1,7 @@
-import type { Line } from './words/cell-lines';
 import { useKit } from '../../../pane-kit/use-kit';
+
+/** What stands beside its label. */
+export type Line = readonly [label: string, text: string];
 
 /** Facts, each beside its label. Identifiers look as in a formula. */
 export function Lines({ lines }: { lines: readonly Line[] }) {

@@ -1,7 +1,7 @@
 import { useExplainActions } from './use-explain-actions';
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
-import { useState, useEffect, useRef } from 'react';
+import { useState, useEffect, useRef, type ReactNode } from 'react';
 import { CopyText } from '../../../pane-kit/copy/copy-text';
 import type { ExplainedCell } from '../explain-actions';
 import type { RowSource, Trail } from '../trail/trail';
@@ -11,6 +11,7 @@ import { BusyButton } from '../../../pane-kit/busy-button';
 import { FailureProblem } from '../../../pane-kit/status/failure-problem';
 import { RequestLine } from '../../../pane-kit/status/problem';
 import { useNow } from '../../../pane-kit/use-now';
+import type { TabProps } from '../../../pane-kit/tab-props';
 import { CellFoot } from './cell-foot';
 import { CellHead } from './cell-head';
 import {
@@ -21,10 +22,9 @@ import {
   meaningText,
   questionLines,
   unitText,
-} from './words/cell-lines';
+} from './cell-lines';
 import { Fold } from './fold';
 import { Lines } from './lines';
-import type { CellTabPart } from './cell-tab-part';
 import { SourceSection } from './source-section';
 import { useKit } from '../../../pane-kit/use-kit';
 import { asRrError, type RrError } from '../../../contract/failure';
@@ -34,9 +34,10 @@ const TITLES: Partial<Record<ExplainedCell['part'], string>> = {
   error: 'The answer is not shown',
 };
 
-interface OneCellProps extends CellTabPart {
+interface OneCellProps extends Pick<TabProps, 'edit'> {
   cell: ExplainedCell;
   line: FormulaLine | undefined;
+  end: ReactNode;
   insert(source: RowSource): void;
 }
 

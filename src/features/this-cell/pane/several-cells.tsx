@@ -1,7 +1,7 @@
 import { makeStyles, tokens, mergeClasses } from '@fluentui/react-components';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { GridRegular } from '@fluentui/react-icons/svg/grid';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { CopyText } from '../../../pane-kit/copy/copy-text';
 import type { SelectedColumn, SelectedFigures } from '../explain-actions';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';
@@ -10,19 +10,19 @@ import { EmptyState } from '../../../pane-kit/status/empty-state';
 import { useNow } from '../../../pane-kit/use-now';
 import { CellFoot } from './cell-foot';
 import { CellHead } from './cell-head';
-import { answerText, questionLines, unitText, type Line } from './words/cell-lines';
-import type { CellTabPart } from './cell-tab-part';
+import { answerText, questionLines, unitText } from './cell-lines';
 import { Fold } from './fold';
-import { Lines } from './lines';
+import { Lines, type Line } from './lines';
 import { useKit } from '../../../pane-kit/use-kit';
 
 const useStyles = makeStyles({
   column: { borderTop: `1px solid ${tokens.colorNeutralStroke2}`, ':first-of-type': { borderTop: 'none' } },
 });
 
-interface SeveralCellsProps extends Pick<CellTabPart, 'end'> {
+interface SeveralCellsProps {
   figures: SelectedFigures;
   lineOf(id: string): FormulaLine | undefined;
+  end: ReactNode;
 }
 
 /** Tells sum, count and average of the selected cells, per column and currency, and what they rest on. */

@@ -3,11 +3,9 @@ import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circl
 import { CircleRegular } from '@fluentui/react-icons/svg/circle';
 import { DismissCircleFilled } from '@fluentui/react-icons/svg/dismiss-circle';
 import type { RowSource, Trail } from '../trail/trail';
-import { alikeText } from './words/cell-lines';
 import { Fold } from './fold';
 import { Lines } from './lines';
-import { rollTexts, setLines } from './words/set-lines';
-import { sourceSteps, type SourceStep } from './words/source-steps';
+import { alikeText, rollTexts, setLines, sourceSteps, type SourceStep } from './source-steps';
 import { useKit } from '../../../pane-kit/use-kit';
 
 const useStyles = makeStyles({

@@ -6,7 +6,6 @@ import type { Table, Value } from '../../../table/table';
 import type { FormulaRun, ShownResult } from '../../../answers/formulas/formula-runs';
 import type { FunctionResult } from '../../../answers/calls/function-result';
 import { diffValue, isEqual } from '../../../answers/result/diff-values';
-import { countMappings, mappedHeadings, setHeadings } from './mapped-headings';
 import {
   countApprovals,
   distinctFacts,
@@ -21,7 +20,14 @@ import {
   type SourceRow,
   type SourceRows,
 } from '../../../answers/source-rows';
-import type { RowSource, SourceSet, Trail } from './trail';
+import {
+  countMappings,
+  mappedHeadings,
+  setHeadings,
+  type RowSource,
+  type SourceSet,
+  type Trail,
+} from './trail';
 
 export interface TrailParts {
   client: Pick<Client, 'profile' | 'list' | 'openStage'>;

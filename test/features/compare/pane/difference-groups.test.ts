@@ -1,10 +1,10 @@
 import type { Difference, PropertyReconciliation, Reconciliation } from '../../../../src/intake/reconcile';
 import {
   differenceGroups,
+  headlineWords,
   sidesOf,
   signedText,
 } from '../../../../src/features/compare/pane/difference-groups';
-import { headlineWords } from '../../../../src/features/compare/pane/headline-words';
 
 const RENT = 'contracted_rent_pa';
 const line = (change: Partial<Difference>): Difference => ({ kind: 'differs', unit: '1', ...change });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { CellValue } from '../../../../src/features/evidence/sheet/canonical-cell';
+import type { CellValue } from '../../../../src/features/evidence/sheet/hash-data';
 
 /** Texts as people and services write them, with what files and sorting may get wrong. */
 const texts = fc.oneof(

@@ -1,4 +1,4 @@
-import type { CellValue } from '../../../../src/features/evidence/sheet/canonical-cell';
+import type { CellValue } from '../../../../src/features/evidence/sheet/hash-data';
 import { checkEvidence, isUnchanged } from '../../../../src/features/evidence/sheet/check-evidence';
 import { describeOutcome } from '../../../../src/features/evidence/sheet/describe-check';
 import { atOnce } from '../../../../src/table/task';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { evidenceSheet } from '../../../../src/features/evidence/sheet/evidence-sheet';
-import { readEvidence } from '../../../../src/features/evidence/sheet/read-evidence';
+import { readEvidence } from '../../../../src/features/evidence/sheet/check-evidence';
 import { AREA, gridOf, sampleEvidence, sampleSheet } from './sample-evidence';
 import { sealByRecipe } from './recipe-oracle';
 

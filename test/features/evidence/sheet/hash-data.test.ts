@@ -1,6 +1,11 @@
 import fc from 'fast-check';
-import { canonicalCell, type CellValue } from '../../../../src/features/evidence/sheet/canonical-cell';
-import { canonicalData, compareBytes, hashData } from '../../../../src/features/evidence/sheet/hash-data';
+import {
+  canonicalCell,
+  canonicalData,
+  compareBytes,
+  hashData,
+  type CellValue,
+} from '../../../../src/features/evidence/sheet/hash-data';
 import { atOnce, type Task } from '../../../../src/table/task';
 import { CODE_POINT } from '../../../support/code-point';
 import { cells, tables } from './cells';

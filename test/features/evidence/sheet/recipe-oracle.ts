@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CellValue } from '../../../../src/features/evidence/sheet/canonical-cell';
+import type { CellValue } from '../../../../src/features/evidence/sheet/hash-data';
 
 /**
  * The recipe of the evidence sheet once more, from its eight lines and in another way: digits as text, bytes instead of

@@ -1,6 +1,5 @@
-import type { CellValue } from '../../../../src/features/evidence/sheet/canonical-cell';
-import type { Evidence, EvidenceResult } from '../../../../src/features/evidence/sheet/evidence';
-import { hashData } from '../../../../src/features/evidence/sheet/hash-data';
+import { hashData, type CellValue } from '../../../../src/features/evidence/sheet/hash-data';
+import type { Evidence, EvidenceResult } from '../../../../src/features/evidence/sheet/evidence-rows';
 import { evidenceSheet } from '../../../../src/features/evidence/sheet/evidence-sheet';
 import type { DataArea } from '../../../../src/features/evidence/sheet/data-area';
 import { atOnce } from '../../../../src/table/task';

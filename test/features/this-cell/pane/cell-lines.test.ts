@@ -1,6 +1,5 @@
-import { changeWords, cellText, answerText } from '../../../../src/features/this-cell/pane/words/cell-lines';
-import { setLines } from '../../../../src/features/this-cell/pane/words/set-lines';
-import { sourceSteps } from '../../../../src/features/this-cell/pane/words/source-steps';
+import { changeWords, cellText, answerText } from '../../../../src/features/this-cell/pane/cell-lines';
+import { setLines, sourceSteps } from '../../../../src/features/this-cell/pane/source-steps';
 import { cellOf, SOURCE } from '../../../support/pane/cell-stage';
 
 const NOW = new Date(2026, 10, 22, 14, 2).getTime();

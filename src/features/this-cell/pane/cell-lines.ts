@@ -1,14 +1,11 @@
-import type { ColumnFacts, ExplainedCell, LastChange } from '../../explain-actions';
-import type { Trail } from '../../trail/trail';
-import type { QuestionWords } from '../../../../answers/result/question-words';
-import type { FormulaLine } from '../../../../answers/formulas/formula-line';
-import { changeText } from '../../../../pane-kit/value-text';
-import { describeAge, describeTime } from '../../../../pane-kit/describe-age';
-import { setLines } from './set-lines';
-import { sourceSteps } from './source-steps';
-
-/** What stands beside its label. */
-export type Line = readonly [label: string, text: string];
+import type { ColumnFacts, ExplainedCell, LastChange } from '../explain-actions';
+import type { Trail } from '../trail/trail';
+import type { QuestionWords } from '../../../answers/result/question-words';
+import type { FormulaLine } from '../../../answers/formulas/formula-line';
+import { changeText } from '../../../pane-kit/value-text';
+import { describeAge, describeTime } from '../../../pane-kit/describe-age';
+import type { Line } from './lines';
+import { trailText } from './source-steps';
 
 const NOT_TOLD = 'not told';
 const TYPES: Record<string, string> = {
@@ -46,22 +43,15 @@ export function questionLines(question: QuestionWords): Line[] {
     ...(figure === undefined ? [] : [['Figure', figure] as const]),
     ...(databases ? [['Databases', databases.join(', ')] as const] : []),
     ...(rentrolls === undefined ? [] : [['Rent rolls', rentrolls] as const]),
-    ...(where === null
-      ? [
-          [
-            'Only where',
-            'conditions in cells, which are not kept with the workbook. Refresh to see them',
-          ] as const,
-        ]
-      : where.length > 0
-        ? [['Only where', where.join(', ')] as const]
-        : []),
+    ...(where?.length === 0 ? [] : [['Only where', where?.join(', ') ?? UNKEPT] as const]),
     ...(order.length > 0 ? [['Order', order.join('; ')] as const] : []),
     ...(currency === undefined ? [] : [['Converted to', currency] as const]),
     [figure === undefined ? 'Shown' : 'Made of', shown],
     ...(unshown.length > 0 ? [['Not shown', unshown.join(', ')] as const] : []),
   ];
 }
+
+const UNKEPT = 'conditions in cells, which are not kept with the workbook. Refresh to see them';
 
 const STATES: Record<FormulaLine['state'], string> = {
   failed: 'the formula failed',
@@ -112,22 +102,5 @@ export function cellText(
     `Formula in ${formula.sheet}!${formula.cell}: ${text}`,
   ].join('\n');
 }
-
-function trailText(trail: Trail): string[] {
-  const steps = (source: Parameters<typeof sourceSteps>[0]) =>
-    sourceSteps(source).map(({ title, text }) => (text === '' ? title : `${title}. ${text}`));
-  const lines =
-    trail.kind === 'row'
-      ? steps(trail.source)
-      : trail.kind === 'alike'
-        ? [alikeText(trail), ...trail.sources.flatMap((source) => ['', ...steps(source)])]
-        : trail.kind === 'set'
-          ? [trail.why, ...setLines(trail.set).map(([label, text]) => `${label}: ${text}`)]
-          : [trail.why];
-  return [...lines, ...trail.notes];
-}
-
-export const alikeText = ({ count, sources }: Extract<Trail, { kind: 'alike' }>): string =>
-  `This is one of ${count} rows that are alike.${sources.length < count ? ` These are the first ${sources.length}.` : ''}`;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,195 @@
+import { bareColumn, type ColumnEntry } from '../../contract/entries';
+import type { ServiceProfile } from '../../contract/profile';
+import { serialToIso } from '../../table/iso-serial';
+import { joinAnd } from '../../table/quoted';
+import type { Value } from '../../table/table';
+import { atOnce } from '../../table/task';
+import { currencySource } from '../../table/totals/row-currency';
+import { sumColumn, type CurrencySum, type Refusal } from '../../table/totals/sum-column';
+import { cellKey } from '../../excel/cell-address';
+import type { Basis } from '../../answers/formulas/basis';
+import type { FindHeldFacts } from '../../answers/result/held-answer';
+import type { KnownResult } from '../../answers/result/known-result';
+import { conditionWords, readCondition, type Vocabulary } from '../../answers/result/question-words';
+import { columnFinder } from '../../answers/result/result-columns';
+import type { SelectedColumn } from './explain-actions';
+import { wordsOf, type HeldNames } from './held-names';
+
+/** What is held of the service. */
+export type Told = Pick<HeldNames, 'databases'> & {
+  profile: ServiceProfile;
+  catalogue: readonly ColumnEntry[];
+};
+
+/** The selected cells of a column. Data rows are counted from 0. */
+export interface ColumnCells {
+  /** The position of the column. */
+  at: number;
+  /** In ascending order, without hidden ones. */
+  rows: readonly number[];
+  /** Reads the values of a column of the result, by row. */
+  read(at: number): Promise<(row: number) => unknown>;
+  heldFacts: FindHeldFacts;
+  signal: AbortSignal;
+}
+
+/** Adds up what may be added of a column, amounts by currency, and says what it rests on. */
+export async function columnFigure(
+  result: KnownResult & { basis: Basis },
+  told: Told,
+  { at, rows, read, heldFacts, signal }: ColumnCells,
+): Promise<SelectedColumn> {
+  const { basis, formula, run, shown } = result;
+  const { profile, catalogue, databases } = told;
+  const find = columnFinder(basis, catalogue);
+  const name = basis.columns[at]!;
+  const entry = find(name) ?? bareColumn(name, null, 'UNKNOWN');
+  const label = entry.label || name;
+  const { column: currency = '' } = currencySource(name, basis, profile);
+  const others = [currency, profile.rentrollDateColumn].filter((column) => column !== '');
+  const held = await heldFacts(run, others, signal);
+  const shownAt = new Map<number, (row: number) => unknown>();
+  for (const place of [at, ...others.map((column) => basis.columns.indexOf(column))])
+    if (place >= 0) shownAt.set(place, await read(place));
+  const value = (row: number, column: number) => shownAt.get(column)?.(rows[row]!);
+  const beside = (column: string) => {
+    const place = basis.columns.indexOf(column);
+    const facts = held.get(column);
+    return place >= 0 ? rows.map((_, row) => value(row, place)) : facts && rows.map((row) => facts[row]);
+  };
+  const summed = { count: rows.length, columns: basis.columns, value, asked: basis, profile, beside };
+  const values = rows.map((_, row) => value(row, at));
+  const figures = figuresIn(values, atOnce(sumColumn(entry, at, summed)));
+  const question = wordsOf(result, told);
+  const isUnits =
+    profile.rowGrain === 'fixed' &&
+    basis.endpoint === 'query' &&
+    basis.rentrolls === 'latest' &&
+    catalogue.some((column) => column.name === profile.identity.unit);
+  const spoken: Spoken = {
+    ...{ label, unit: entry.unit, sums: figures.sums, basis, at: shown.at },
+    dates: beside(profile.rentrollDateColumn) as Value[] | undefined,
+    noun: isUnits ? 'units' : 'rows',
+  };
+  return {
+    formula: { sheet: formula.sheet, cell: formula.cell },
+    formulaId: cellKey(formula),
+    ...{ name, label, unit: entry.unit, ...figures, question },
+    ...(shown.at !== undefined && { at: shown.at }),
+    ...(figures.sums.length > 0 &&
+      question?.where && { sentence: sentence(spoken, { find, databases }, profile) }),
+  };
+}
+
+const REFUSED: Readonly<Record<Refusal, string>> = {
+  rate: 'Percentages, rates, years and amounts per area are not added.',
+  date: 'Dates are not added.',
+  id: 'Identifiers are not added.',
+  text: 'This column holds texts.',
+  number: 'The service gives no unit for this column, so its values are not added.',
+  unknown: 'The type of this column is not known, so its values are not added.',
+  currency:
+    'The currency of each row is not known here. Show the column of currencies in the result, and select again.',
+};
+
+/** Counts the cells of a column, and says what of them is not added. */
+function figuresIn(
+  values: readonly unknown[],
+  summed: readonly CurrencySum[] | Refusal,
+): Pick<SelectedColumn, 'count' | 'blank' | 'sums' | 'refused'> {
+  const blank = values.filter((value) => value === '' || value === null).length;
+  const numbers = values.filter((value) => typeof value === 'number').length;
+  if (summed === 'currency')
+    return { count: numbers, blank, sums: [], ...(numbers > 0 && { refused: REFUSED.currency }) };
+  if (typeof summed === 'string')
+    return { count: values.length - blank, blank, sums: [], refused: REFUSED[summed] };
+  const sums = summed.flatMap((one) => (one.currency === '' ? [] : { ...one, average: one.sum / one.count }));
+  const without = summed.find(({ currency }) => currency === '')?.count ?? 0;
+  return {
+    count: numbers,
+    blank,
+    sums,
+    ...(without > 0 && { refused: `${counted(without, 'amount')} without a currency, and not added.` }),
+  };
+}
+
+export const counted = (count: number, noun: string, where = ''): string =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}${where} ${count === 1 ? 'is' : 'are'}`;
+
+interface Spoken {
+  label: string;
+  unit: string | null;
+  sums: SelectedColumn['sums'];
+  basis: Basis;
+  /** The dates of the rent rolls of these rows, as serial numbers. Undefined if they are not known. */
+  dates: readonly Value[] | undefined;
+  /** When the service answered. */
+  at: number | undefined;
+  /** What the rows are: units only where that is certain. */
+  noun: 'units' | 'rows';
+}
+
+/** Says a sum with what it rests on, to be copied into a letter. */
+function sentence(
+  { label, unit, sums, basis, dates, at, noun }: Spoken,
+  { find, databases }: Vocabulary,
+  { reportRoles, currencyColumn }: ServiceProfile,
+): string {
+  const count = sums.reduce((all, one) => all + one.count, 0);
+  const read = (basis.filters ?? []).map((text) => ({ text, condition: readCondition(text, find) }));
+  const isOne = (name: string) => (one: (typeof read)[number]) =>
+    one.condition?.column.name === name && one.condition.operator === '=';
+  const use = read.find((one) => isOne(reportRoles.use)(one) && /^[\p{L} -]+$/u.test(one.condition!.values));
+  const currency =
+    sums.length === 1 && sums[0]!.currency !== null ? read.find(isOne(currencyColumn)) : undefined;
+  const others = read.filter((one) => one !== use && one !== currency);
+  const some =
+    count === basis.shown
+      ? count.toLocaleString('en-US')
+      : `${count.toLocaleString('en-US')} of ${basis.shown.toLocaleString('en-US')}`;
+  const of = [some, use?.condition?.values.toLowerCase(), count === 1 ? noun.slice(0, -1) : noun];
+  const names = basis.databases.map((id) => databases.find((one) => one.id === id)?.name ?? id);
+  const parts = [
+    `${label} of ${of.filter(Boolean).join(' ')}`,
+    ...(others.length > 0
+      ? [`only where ${joinAnd(others.map(({ text }) => conditionWords(text, find)))}`]
+      : []),
+    ...(names.length > 0 ? [joinAnd(names)] : []),
+    rollsText(basis, dates),
+    joinAnd(
+      sums.map((one) =>
+        `${one.currency ?? ''} ${amountText(one.sum)}${one.currency === null && unit ? ` ${unit}` : ''}`.trim(),
+      ),
+    ),
+    ...(at === undefined ? [] : [`fetched ${timeText(at)}`]),
+  ];
+  return parts.join(', ');
+}
+
+function rollsText({ rentrolls, asOf, approvedOnly }: Basis, dates: readonly Value[] | undefined): string {
+  const approved = approvedOnly ? 'approved ' : '';
+  const days = [...new Set(dates?.map((date) => (typeof date === 'number' ? Math.floor(date) : NaN)))].sort(
+    (a, b) => a - b,
+  );
+  const [first, last] = [days[0], days.at(-1)];
+  if (first !== undefined && last !== undefined && !days.some(Number.isNaN))
+    return `${approved}rent rolls of ${serialToIso(first)}${first === last ? '' : ` to ${serialToIso(last)}`}`;
+  if (asOf !== undefined) return `${approved}rent rolls as of ${serialToIso(Math.floor(asOf))}`;
+  return rentrolls === 'latest' ? `latest ${approved}rent rolls` : `all ${approved}rent rolls`;
+}
+
+const amountText = (amount: number): string =>
+  amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Such as `22 Nov 2026 14:02`, in the time of the computer. */
+const timeText = (at: number): string =>
+  new Date(at)
+    .toLocaleString('en-GB', {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+    .replace(',', '')
+    .replace('Sept', 'Sep');
