@@ -1,12 +1,12 @@
 /**
  * `npm run bench [-- --write] [--runs N] [--quick]`: measures the data path from the service's bytes to the cells. In the
- * same run it measures the obvious way and what people would otherwise use. Needs Chromium. `--quick` takes small replies,
+ * same run it measures the obvious way. Needs Chromium. `--quick` takes small replies,
  * to see whether it runs. `--write` puts the tables into bench/RESULTS.md.
  */
 import { readCommandLine, readWholeNumber, runCommand } from '../src/node/command-line';
 import type { FieldOrder } from './data-path/rent-roll';
 import { type BenchBrowser, openChromium } from './data-path/in-chromium';
-import { cellsInNode, memoryInNode, parsingInNode, peersInNode, type Times } from './data-path/in-node';
+import { cellsInNode, memoryInNode, parsingInNode, type Times } from './data-path/in-node';
 import { manyFormulas } from './data-path/many-formulas';
 import type { ProductRun } from './data-path/product-path';
 import { measureFirstByte } from './measure-first-byte';
@@ -140,17 +140,6 @@ async function memoryRows({ runs, sizes }: Bench): Promise<string[][]> {
   ];
 }
 
-async function peerRows({ runs, sizes }: Bench): Promise<string[][]> {
-  const found = await peersInNode(sizes.middle, runs);
-  return [
-    [`${short(sizes.middle)} rows, Node, from bytes`, '× JSON.parse(text)'],
-    ...Object.entries(found).map(([way, time]) => [
-      way === 'floor' ? 'JSON.parse(text) alone' : way,
-      times(time, found.floor),
-    ]),
-  ];
-}
-
 async function manyRows(): Promise<string[][]> {
   const { first, again, inFlight, ms: total } = await manyFormulas();
   return [
@@ -193,7 +182,6 @@ async function main(): Promise<void> {
     ['first call', () => firstCallRows(bench)],
     ['the page', () => pageRows(bench)],
     ['memory', () => memoryRows(bench)],
-    ['what people would otherwise use', () => peerRows(bench)],
     ['many formulas', manyRows],
     ['the wire', () => wireTable(runs)],
   ];
