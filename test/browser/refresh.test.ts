@@ -1,16 +1,9 @@
 import type { Route } from 'playwright-core';
 import type { Product } from '../support/product';
-import {
-  accountButton,
-  openDatabases,
-  openTab,
-  signOut,
-  startRefresh,
-  updateAll,
-} from '../support/pane-steps';
+import { accountButton, openDatabases, signOut, startRefresh, updateAll } from '../support/pane-steps';
 import { signIn } from '../support/sign-in';
 import type { WorkbenchDriver } from '../support/workbench-driver';
-import { openWorkbench, startProduct } from '../support/browser/outside';
+import { chooseDatabases, withWorkbench } from '../support/with-workbench';
 
 const QUERY = '/thirdparty/query';
 const OFFICES = '=RR.QUERY("tenant_name, contracted_rent_pa","use_type=OFFICE")';
@@ -26,15 +19,8 @@ const FORMULAS = {
 };
 let untouched: unknown;
 
-beforeAll(async () => {
-  product = await startProduct({ units: 300, totalMs: 12_000 });
-  book = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty' });
-  await fill();
-});
-afterAll(async () => {
-  await book?.close();
-  await product?.close();
-});
+withWorkbench((started) => ({ product, book } = started), { databases: null, totalMs: 12_000 });
+beforeAll(() => fill());
 
 /** Each test begins with the same workbook. Only if the last test has changed it, it is made again. */
 beforeEach(async () => {
@@ -47,10 +33,7 @@ beforeEach(async () => {
 });
 
 async function fill(): Promise<void> {
-  await signIn(book, product.service.clients[0]!);
-  await book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).check();
-  await book.pane.getByText('Saved with this workbook').waitFor();
-  await openTab(book.pane, 'Workbook');
+  await chooseDatabases(book, product);
   for (const [address, formula] of Object.entries(FORMULAS)) await book.set(address, formula);
   await book.idle();
   await book.pane.getByText('3 formulas', { exact: true }).waitFor();
