@@ -9,8 +9,6 @@ import { type BenchBrowser, openChromium } from './data-path/in-chromium';
 import { cellsInNode, memoryInNode, parsingInNode, type Times } from './data-path/in-node';
 import { manyFormulas } from './data-path/many-formulas';
 import type { ProductRun } from './data-path/product-path';
-import { measureFirstByte } from './measure-first-byte';
-import { LAN_MBIT, LONG_MB, measureThroughput } from './measure-throughput';
 import { median } from './quantiles';
 import { writeResults } from './write-results';
 
@@ -151,26 +149,6 @@ async function manyRows(): Promise<string[][]> {
   ];
 }
 
-async function wireTable(runs: number): Promise<string[][]> {
-  const { direct, through, bareProxy, bareRelay, lanDirect, lanThrough } = await measureThroughput(
-    undefined,
-    runs,
-  );
-  const { ratio, units, columns, megabytes } = await measureFirstByte(100_000, runs);
-  return [
-    ['wire', '', 'goal'],
-    [`gateway: a body of ${LONG_MB} MB, throughput ÷ direct`, times(through, direct), '0.85'],
-    ['… a bare HTTP proxy in its place', times(bareProxy, direct), ''],
-    ['… a bare relay of bytes in its place', times(bareRelay, direct), ''],
-    [`… the gateway over a link of ${LAN_MBIT / 1000} Gbit/s`, times(lanThrough, lanDirect), ''],
-    [
-      `reference service: first byte of ${short(units)} rows × ${columns} (${megabytes.toFixed(0)} MB) ÷ total`,
-      times(ratio, 1),
-      '0.1',
-    ],
-  ];
-}
-
 async function main(): Promise<void> {
   const { options } = readCommandLine({ write: 'flag', quick: 'flag', runs: 'text' });
   const { write = false, quick = false } = options;
@@ -183,7 +161,6 @@ async function main(): Promise<void> {
     ['the page', () => pageRows(bench)],
     ['memory', () => memoryRows(bench)],
     ['many formulas', manyRows],
-    ['the wire', () => wireTable(runs)],
   ];
   try {
     for (const [name, rows] of sections) {

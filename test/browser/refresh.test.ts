@@ -292,19 +292,6 @@ describe('the pane and the sheet', () => {
     await book.pane.getByText('3 formulas', { exact: true }).waitFor();
   });
 
-  it('says that a result has no room, and updates that when it does', async () => {
-    await book.enter('Sheet1!J4', 'in the way');
-    await book.enter('Sheet1!J2', OFFICES);
-    await book.pane
-      .getByText(/Cell J4 is in the way\. Clear or move it: the result needs \d+ × 2 empty cells\./)
-      .waitFor();
-    await book.enter('Sheet1!J4', '');
-    await book.pane.getByText('4 formulas', { exact: true }).waitFor();
-    expect(await book.spill('Sheet1!J2')).not.toBeNull();
-    await book.enter('Sheet1!J2', '');
-    await book.pane.getByText('3 formulas', { exact: true }).waitFor();
-  });
-
   it('lists formulas of hidden sheets as such, and refreshes them', async () => {
     await book.page.evaluate(() => window.workbench!.hideSheet('Sheet2'));
     const hidden = book.pane.getByText('on a hidden sheet');
@@ -317,18 +304,6 @@ describe('the pane and the sheet', () => {
       }),
     );
     await hidden.waitFor({ state: 'detached' });
-  });
-
-  it('refreshes from the ribbon while the pane is closed', async () => {
-    await renameFirstTenant();
-    await book.page.getByRole('button', { name: 'Close pane' }).click();
-    const calls = await book.callsDuring(async () => {
-      await book.page.getByRole('button', { name: 'Refresh', exact: true }).click();
-      await book.until(() => book.shown('Sheet1!B3'), 'Renamed Ltd');
-    });
-    expect(addressesOf(calls)).toContain('Sheet1!B2');
-    await book.ribbon('Rent Roll').click();
-    await restoreTenants();
   });
 
   it('refreshes sheet and selection from the ribbon’s menu', async () => {
