@@ -1,21 +1,22 @@
 /**
  * `npm run bench:search [-- --write] [--runs N]`: measures a search for columns, key by key, in the reference service's 341
- * columns and in 5,000. In Node, against preparing the catalogue again for every key; in Chromium, from the key to the
- * list with its layout, alone and in the whole pane. Needs Chromium.
+ * columns and in 5,000. In Node, against preparing the catalogue again for every key; in Chromium, in the whole pane. Needs
+ * Chromium.
  */
-import path from 'node:path';
-import { promisify } from 'node:util';
-import { webpack, type Configuration } from 'webpack';
 import { readCommandLine, readWholeNumber, runCommand } from '../src/node/command-line';
 import { createColumnSearch, rankColumns } from '../src/table/columns/rank-columns';
 import { SYNONYMS } from '../src/table/columns/synonyms';
 import { launchChromium } from '../test/support/browser/chromium';
 import { buildPanePage } from '../test/support/pane/build-pane-page';
-import { typeInPane, type KeyCost } from './column-search/type-in-pane';
-import { KEYS, manyColumns } from './column-search/typed';
+import { serviceColumns } from '../test/support/pane/columns-page';
+import { typeInPane, type KeyCost } from './type-in-pane';
 import { median } from './quantiles';
 import { writeResults } from './write-results';
 
+/** What a person types, letter by letter: common words, other words, a value, a slip, and letters that nearly all have. */
+const TEXTS = ['rent', 'lease expiry', 'miete', 'office', 'tennat', 'a', 'e'];
+/** The text of the search after each key. */
+const KEYS: readonly string[] = TEXTS.flatMap((text) => [...text].map((_, at) => text.slice(0, at + 1)));
 const COUNTS = [341, 5000];
 const ms = (value: number) => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
 
@@ -25,7 +26,7 @@ const perKey = (rounds: readonly (readonly number[])[]): number[] =>
 
 /** Takes both ways in turns, so that the machine treats them alike. */
 function inNode(count: number, runs: number): string[] {
-  const columns = manyColumns(count);
+  const columns = serviceColumns(count);
   const prepared = createColumnSearch(columns, SYNONYMS);
   const ways = [(key: string) => rankColumns(columns, key, SYNONYMS), prepared];
   const times: number[][][] = ways.map(() => []);
@@ -49,33 +50,12 @@ function inNode(count: number, runs: number): string[] {
 }
 
 async function inChromium(runs: number): Promise<string[][]> {
-  const script = await buildPage();
-  const browser = await launchChromium({
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  const browser = await launchChromium({ args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const rows: string[][] = [];
-    for (const count of COUNTS) {
-      const page = await browser.newPage({ viewport: { width: 350, height: 700 } });
-      await page.setContent('<!doctype html><title>Search</title>');
-      await page.addScriptTag({ path: script });
-      const rounds = await page.evaluate(([columns, keys, count]) => window.typeKeys(columns, keys, count), [
-        manyColumns(count),
-        KEYS,
-        runs + 1,
-      ] as const);
-      const times = perKey(rounds);
-      rows.push([
-        `Chromium, ${count.toLocaleString('en-US')} columns, to the list with its layout`,
-        '',
-        `${ms(median(times))}, at most ${ms(Math.max(...times))}`,
-        '',
-        '16 ms',
-      ]);
-    }
     const pane = await buildPanePage();
     for (const count of COUNTS) {
-      const rounds = await typeInPane(browser, pane, manyColumns(count), KEYS, runs + 1);
+      const rounds = await typeInPane(browser, pane, serviceColumns(count), KEYS, runs + 1);
       const timesOf = (part: keyof KeyCost) => perKey(rounds.map((round) => round.map((key) => key[part])));
       const named = `Chromium, the whole pane, ${count.toLocaleString('en-US')} columns`;
       for (const [part, title, goal] of [
@@ -91,29 +71,6 @@ async function inChromium(runs: number): Promise<string[][]> {
   } finally {
     await browser.close();
   }
-}
-
-async function buildPage(): Promise<string> {
-  const folder = path.resolve('dist/bench-page');
-  const config: Configuration = {
-    name: 'column-search-page',
-    mode: 'production',
-    devtool: false,
-    entry: path.resolve('bench/column-search/page-entry.tsx'),
-    output: { path: folder, filename: 'column-search.js' },
-    resolve: { extensions: ['.ts', '.tsx', '.js'] },
-    // One file, because the page has no address from which more could load.
-    module: {
-      parser: { javascript: { dynamicImportMode: 'eager' } },
-      rules: [{ test: /\.tsx?$/, loader: 'ts-loader', options: { transpileOnly: true } }],
-    },
-    performance: { hints: false },
-  };
-  const compiler = webpack(config)!;
-  const stats = await promisify(compiler.run.bind(compiler))();
-  await promisify(compiler.close.bind(compiler))();
-  if (stats?.hasErrors()) throw new Error(stats.toString('errors-only'));
-  return path.join(folder, 'column-search.js');
 }
 
 async function main(): Promise<void> {

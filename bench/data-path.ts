@@ -1,16 +1,14 @@
 /**
  * `npm run bench [-- --write] [--runs N] [--quick]`: measures the data path from the service's bytes to the cells. In the
- * same run it measures the obvious way and what people would otherwise use. Needs Chromium. `--quick` takes small replies,
+ * same run it measures the obvious way. Needs Chromium. `--quick` takes small replies,
  * to see whether it runs. `--write` puts the tables into bench/RESULTS.md.
  */
 import { readCommandLine, readWholeNumber, runCommand } from '../src/node/command-line';
 import type { FieldOrder } from './data-path/rent-roll';
 import { type BenchBrowser, openChromium } from './data-path/in-chromium';
-import { cellsInNode, memoryInNode, parsingInNode, peersInNode, type Times } from './data-path/in-node';
+import { cellsInNode, memoryInNode, parsingInNode, type Times } from './data-path/in-node';
 import { manyFormulas } from './data-path/many-formulas';
 import type { ProductRun } from './data-path/product-path';
-import { measureFirstByte } from './measure-first-byte';
-import { LAN_MBIT, LONG_MB, measureThroughput } from './measure-throughput';
 import { median } from './quantiles';
 import { writeResults } from './write-results';
 
@@ -140,17 +138,6 @@ async function memoryRows({ runs, sizes }: Bench): Promise<string[][]> {
   ];
 }
 
-async function peerRows({ runs, sizes }: Bench): Promise<string[][]> {
-  const found = await peersInNode(sizes.middle, runs);
-  return [
-    [`${short(sizes.middle)} rows, Node, from bytes`, '× JSON.parse(text)'],
-    ...Object.entries(found).map(([way, time]) => [
-      way === 'floor' ? 'JSON.parse(text) alone' : way,
-      times(time, found.floor),
-    ]),
-  ];
-}
-
 async function manyRows(): Promise<string[][]> {
   const { first, again, inFlight, ms: total } = await manyFormulas();
   return [
@@ -159,26 +146,6 @@ async function manyRows(): Promise<string[][]> {
     ['… when all are calculated again', String(again), '0'],
     ['… in flight at most', String(inFlight), '6'],
     ['until all have their cells', ms(total), ''],
-  ];
-}
-
-async function wireTable(runs: number): Promise<string[][]> {
-  const { direct, through, bareProxy, bareRelay, lanDirect, lanThrough } = await measureThroughput(
-    undefined,
-    runs,
-  );
-  const { ratio, units, columns, megabytes } = await measureFirstByte(100_000, runs);
-  return [
-    ['wire', '', 'goal'],
-    [`gateway: a body of ${LONG_MB} MB, throughput ÷ direct`, times(through, direct), '0.85'],
-    ['… a bare HTTP proxy in its place', times(bareProxy, direct), ''],
-    ['… a bare relay of bytes in its place', times(bareRelay, direct), ''],
-    [`… the gateway over a link of ${LAN_MBIT / 1000} Gbit/s`, times(lanThrough, lanDirect), ''],
-    [
-      `reference service: first byte of ${short(units)} rows × ${columns} (${megabytes.toFixed(0)} MB) ÷ total`,
-      times(ratio, 1),
-      '0.1',
-    ],
   ];
 }
 
@@ -193,9 +160,7 @@ async function main(): Promise<void> {
     ['first call', () => firstCallRows(bench)],
     ['the page', () => pageRows(bench)],
     ['memory', () => memoryRows(bench)],
-    ['what people would otherwise use', () => peerRows(bench)],
     ['many formulas', manyRows],
-    ['the wire', () => wireTable(runs)],
   ];
   try {
     for (const [name, rows] of sections) {

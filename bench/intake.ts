@@ -10,6 +10,7 @@ import {
   type LayoutCase,
 } from '../test/intake/layouts/layout-cases';
 import { scoreLayout, sumOf, type LayoutScore } from '../test/intake/layouts/score-layout';
+import { median } from './quantiles';
 import { measureInChromium } from './reconcile/in-chromium';
 import { largeGrid } from '../test/intake/large-grid';
 import { readRentRoll, readRentRollSteps } from '../src/intake';
@@ -72,7 +73,6 @@ function measure(): void {
     }
     times.push(performance.now() - begin);
   }
-  const median = (list: number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] as number;
   console.log('\n## Time\n');
   console.log(
     `5,000 × 25 cells: ${median(times).toFixed(0)} ms, × ${(median(times) / median(reference)).toFixed(1)} of a plain conversion of each cell; longest step ${longest.toFixed(1)} ms`,

@@ -1,4 +1,4 @@
-import { arrivalOf, type GatewayStage, openGatewayStage, type Side } from './gateway-stage';
+import { arrivalOf, type GatewayStage, type Side } from './gateway-stage';
 import { median } from './quantiles';
 
 /** The median throughput of one long reply in MB/s, for each way to the service. */
@@ -18,16 +18,8 @@ export interface Throughput {
 export const LONG_MB = 500;
 export const LAN_MBIT = 1000;
 
-/** Reads a reply of 500 MB in each way, in alternating order. Opens and closes a stage if `stage` is not given. */
-export async function measureThroughput(stage?: GatewayStage, rounds = 6): Promise<Throughput> {
-  if (!stage) {
-    const own = await openGatewayStage(LONG_MB);
-    try {
-      return await measureThroughput(own, rounds);
-    } finally {
-      await own.close();
-    }
-  }
+/** Reads a reply of 500 MB in each way, in alternating order. */
+export async function measureThroughput(stage: GatewayStage, rounds = 6): Promise<Throughput> {
   const { direct, through } = stage;
   const proxyTo = async (kind: string) =>
     stage.side((await stage.start('bare-proxy.ts', kind, direct.url)).url, direct);

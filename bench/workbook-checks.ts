@@ -2,6 +2,7 @@
 import { findAll } from '../src/features/checks/find-all';
 import { findReached } from '../src/features/checks/facts/find-reached';
 import { formatColumn } from '../src/excel/cell-address';
+import { median } from './quantiles';
 import { factsOf, type BookResult } from '../test/features/checks/fact-book';
 
 const HOUR = 3_600_000;
@@ -34,7 +35,7 @@ async function measure(): Promise<void> {
     }),
   );
   const made = await factsOf({ results, cells, unapproved: true });
-  const times: { walk: number; rules: number }[] = [];
+  const [walks, rules]: [number[], number[]] = [[], []];
   let found = 0;
   for (let round = 0; round < ROUNDS; round++) {
     // Each check reads the workbook again, and keeps nothing of the last one.
@@ -47,12 +48,11 @@ async function measure(): Promise<void> {
     const reached = await findReached(facts, async () => undefined);
     const walked = performance.now();
     found = findAll({ ...facts, reached }).length;
-    times.push({ walk: walked - start, rules: performance.now() - walked });
+    walks.push(walked - start);
+    rules.push(performance.now() - walked);
   }
-  const median = (of: (one: (typeof times)[number]) => number) =>
-    Math.round(times.map(of).sort((a, b) => a - b)[Math.floor(ROUNDS / 2)]!);
   process.stdout.write(
-    `${RESULTS + OTHERS} formulas, ${found} findings. Figures followed to results: ${median(({ walk }) => walk)} ms. Rules: ${median(({ rules }) => rules)} ms. Median of ${ROUNDS}.\n`,
+    `${RESULTS + OTHERS} formulas, ${found} findings. Figures followed to results: ${median(walks).toFixed(0)} ms. Rules: ${median(rules).toFixed(0)} ms. Median of ${ROUNDS}.\n`,
   );
 }
 

@@ -11,7 +11,7 @@ import { median } from '../quantiles';
 import { inTurns } from './in-turns';
 import { nodeWasmParser } from './node-wasm';
 import { type FieldOrder, replyBytes, replyPieces, seedOf } from './rent-roll';
-import { cellsWays, obvious, parseText, parsingWays, toColumns } from './ways';
+import { cellsWays, parsingWays } from './ways';
 
 const now = () => performance.now();
 const collect = (globalThis as { gc?: () => void }).gc;
@@ -32,21 +32,6 @@ export async function cellsInNode(rows: number, runs: number): Promise<Times> {
   const wasm = await nodeWasmParser();
   const ways = cellsWays(bytes, wasm);
   return inTurns(() => ways, { runs, now, collect });
-}
-
-/** Measures what people would otherwise use, from bytes to rows, a sheet or a table. */
-export async function peersInNode(rows: number, runs: number): Promise<Times> {
-  const bytes = replyBytes(rows, 'stable');
-  const text = new TextDecoder().decode(bytes);
-  const wasm = await nodeWasmParser();
-  return inTurns(
-    () => ({
-      floor: () => parseText(text),
-      'JSON.parse + map': () => obvious(bytes),
-      wasm: () => toColumns(bytes, wasm),
-    }),
-    { runs, now, collect },
-  );
 }
 
 export interface Memory {

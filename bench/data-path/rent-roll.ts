@@ -38,32 +38,8 @@ export const COLUMNS: readonly ColumnSpec[] = [
 /** Whether all rows have their fields in one order, or each in its own. The service does not promise an order. */
 export type FieldOrder = 'stable' | 'varying';
 
-const FIRST = [
-  'Anna',
-  'José',
-  'Marie',
-  'Søren',
-  'Chloë',
-  'Peter',
-  'Ines',
-  'Jan',
-  'Zoë',
-  'Karl',
-  'Lena',
-  'Paul',
-];
-const LAST = [
-  'Müller',
-  'García',
-  'Jensen',
-  "O'Brien",
-  'Nguyễn',
-  'Weber',
-  'Rossi',
-  'Novák',
-  'Dubois',
-  'Smith',
-];
+const FIRST = 'Anna José Marie Søren Chloë Peter Ines Jan Zoë Karl Lena Paul'.split(' ');
+const LAST = "Müller García Jensen O'Brien Nguyễn Weber Rossi Novák Dubois Smith".split(' ');
 const CITIES = [
   ['Berlin', 'DE'],
   ['Hamburg', 'DE'],

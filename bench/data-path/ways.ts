@@ -18,14 +18,14 @@ const DAY_0 = 25_569;
 
 type Row = Record<string, unknown>;
 
-export const parseText = (text: string): { rows: Row[] } => JSON.parse(text) as { rows: Row[] };
+const parseText = (text: string): { rows: Row[] } => JSON.parse(text) as { rows: Row[] };
 
-export const decodeAndParse = (bytes: Uint8Array): Row[] => parseText(new TextDecoder().decode(bytes)).rows;
+const decodeAndParse = (bytes: Uint8Array): Row[] => parseText(new TextDecoder().decode(bytes)).rows;
 
 /** The obvious way: parses rows into objects, and makes cells of all of them, with `Date` for dates. */
 export const obvious = (bytes: Uint8Array): unknown[][] => cellsOf(decodeAndParse(bytes), (serial) => serial);
 
-/** Makes the cells of {@link portfolioCells} in the obvious way. */
+/** Makes the cells of {@link portfolioTask} in the obvious way. */
 export function obviousCells(bytes: Uint8Array): unknown[][] {
   const rows = decodeAndParse(bytes).filter(({ country, passing_rent_pa: rent }) => {
     return country === 'DE' && typeof rent === 'number' && rent >= LEAST_RENT;
@@ -95,8 +95,6 @@ export function* portfolioTask(table: Table) {
   });
 }
 
-export const portfolioCells = (table: Table) => atOnce(portfolioTask(table));
-
 /**
  * Returns the ways from bytes to columns. The obvious way has no columns and ends at cells. It has its own bytes, because
  * `JSON.parse` learns the orders of the fields of a text.
@@ -116,6 +114,6 @@ export function cellsWays(bytes: Uint8Array, wasm: CreateRowParser) {
   return {
     floor: () => parseText(text),
     obvious: () => obviousCells(bytes),
-    wasm: () => portfolioCells(toColumns(bytes, wasm)),
+    wasm: () => atOnce(portfolioTask(toColumns(bytes, wasm))),
   };
 }

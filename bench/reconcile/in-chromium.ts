@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { openChromium } from '../data-path/in-chromium';
+import { median } from '../quantiles';
 import { writeResults } from '../write-results';
 import { type Product, startProduct } from '../../test/support/product';
 import type { Run, Source } from './page-entry';
@@ -19,13 +20,9 @@ export async function measureInChromium(write: boolean): Promise<void> {
   try {
     const held = await browser.fresh((page) => measure(page, UNITS));
     const asked = await browser.fresh((page) => measureThroughGateway(page, browser.script, product));
-    const median = (runs: Runs, of: (run: Runs[number]) => number) =>
-      runs
-        .slice(1)
-        .map(of)
-        .sort((a, b) => a - b)[Math.floor((runs.length - 1) / 2)]!;
+    const warm = (runs: Runs, of: (run: Runs[number]) => number) => median(runs.slice(1).map(of));
     const row = (name: string, runs: Runs) => {
-      const times = (which: 'query' | 'reconcile') => median(runs, (run) => run[which].ms);
+      const times = (which: 'query' | 'reconcile') => warm(runs, (run) => run[which].ms);
       const [cold] = runs;
       return [
         name,
@@ -38,7 +35,7 @@ export async function measureInChromium(write: boolean): Promise<void> {
     };
     const longest = (which: 'query' | 'reconcile') => [
       `${held[0]![which].longestSliceMs.toFixed(0)} ms`,
-      `${median(held, (run) => run[which].longestSliceMs).toFixed(0)} ms`,
+      `${warm(held, (run) => run[which].longestSliceMs).toFixed(0)} ms`,
     ];
     const [queryFirst, queryThen] = longest('query');
     const [reconcileFirst, reconcileThen] = longest('reconcile');

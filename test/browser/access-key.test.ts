@@ -2,7 +2,7 @@ import { GATEWAY_PATHS, type SignInReply } from '../../src/contract/gateway-wire
 import type { Product } from '../support/product';
 import { chooseInMenu } from '../support/pane-steps';
 import type { WorkbenchDriver } from '../support/workbench-driver';
-import { openWorkbench, startProduct } from '../support/browser/outside';
+import { withWorkbench } from '../support/with-workbench';
 
 let product: Product;
 let book: WorkbenchDriver;
@@ -10,16 +10,15 @@ let key: string;
 /** The add-in's status requests. */
 const looks: string[] = [];
 
-beforeAll(async () => {
-  product = await startProduct({ units: 300, demo: false, organisation: true });
-  book = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty' });
+withWorkbench((started) => ({ product, book } = started), {
+  databases: null,
+  demo: false,
+  organisation: true,
+});
+beforeAll(() => {
   book.page.on('request', (request) => {
     if (new URL(request.url()).pathname === GATEWAY_PATHS.status) looks.push(request.url());
   });
-});
-afterAll(async () => {
-  await book?.close();
-  await product?.close();
 });
 
 describe('a person with an access key', () => {

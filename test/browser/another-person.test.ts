@@ -1,7 +1,7 @@
 import type { Product } from '../support/product';
 import { accountButton, openDatabases, openTab, signOut } from '../support/pane-steps';
 import type { WorkbenchDriver } from '../support/workbench-driver';
-import { openWorkbench, startProduct } from '../support/browser/outside';
+import { withWorkbench } from '../support/with-workbench';
 
 /** Cells that the formulas below fill. */
 const CELLS = ['B', 'C', 'F', 'H', 'I', 'K'].flatMap((column) =>
@@ -11,13 +11,10 @@ const CELLS = ['B', 'C', 'F', 'H', 'I', 'K'].flatMap((column) =>
 let product: Product;
 let book: WorkbenchDriver;
 
-beforeAll(async () => {
-  product = await startProduct({ units: 300, demo: false, organisation: true });
-  book = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty' });
-});
-afterAll(async () => {
-  await book?.close();
-  await product?.close();
+withWorkbench((started) => ({ product, book } = started), {
+  databases: null,
+  demo: false,
+  organisation: true,
 });
 let isNew = true;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { startRefresh, updateAll } from '../support/pane-steps';
 import type { Product } from '../support/product';
-import { startReadyWorkbench } from '../support/ready-workbench';
+import { withWorkbench } from '../support/with-workbench';
 import { undecidedRoll } from '../support/undecided-roll';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 
@@ -9,11 +9,7 @@ const REVIEWER = 'a.lindqvorn@reviewers.example';
 describe('approval in the sheet', () => {
   let product: Product;
   let book: WorkbenchDriver;
-  let close: (() => Promise<void>) | undefined;
-  beforeAll(async () => {
-    ({ product, book, close } = await startReadyWorkbench());
-  });
-  afterAll(() => close?.());
+  withWorkbench((started) => ({ product, book } = started));
 
   const refresh = async (outcome: string) => {
     await startRefresh(book.pane, 'workbook');

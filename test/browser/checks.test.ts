@@ -1,21 +1,12 @@
 import type { Route } from 'playwright-core';
 import { accessibilityViolations } from '../support/axe';
-import { openWorkbench, startProduct } from '../support/browser/outside';
 import { openTab } from '../support/pane-steps';
-import type { Product } from '../support/product';
-import { signIn } from '../support/sign-in';
+import { ALL_DATABASES, withWorkbench } from '../support/with-workbench';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 
-let product: Product;
 let book: WorkbenchDriver;
 
-beforeAll(async () => {
-  product = await startProduct({ units: 300 });
-});
-afterAll(async () => {
-  await book?.close();
-  await product?.close();
-});
+withWorkbench((started) => ({ book } = started), { databases: ALL_DATABASES.slice(0, 2) });
 
 const check = async () => {
   await book.pane.getByRole('button', { name: 'Check workbook' }).click();
@@ -34,13 +25,6 @@ const finding = (title: string) =>
 
 describe('a check in the workbench', () => {
   it('finds what is planted, corrects it, puts it back, and remembers what is intended', async () => {
-    book = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty' });
-    await signIn(book, product.service.clients[0]!);
-    await book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).check();
-    await book.pane.getByRole('checkbox', { name: 'Meridian Value Add' }).check();
-    await book.pane.getByText('Saved with this workbook').waitFor();
-    await openTab(book.pane, 'Workbook');
-
     // At first the service has 14 rows fewer.
     await book.page.context().route('**/thirdparty/query', async (route: Route) => {
       const response = await route.fetch();

@@ -1,14 +1,10 @@
 import type { Product } from '../support/product';
-import { startReadyWorkbench } from '../support/ready-workbench';
+import { withWorkbench } from '../support/with-workbench';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 
 let product: Product;
 let book: WorkbenchDriver;
-let close: (() => Promise<void>) | undefined;
-beforeAll(async () => {
-  ({ product, book, close } = await startReadyWorkbench());
-});
-afterAll(() => close?.());
+withWorkbench((started) => ({ product, book } = started));
 
 const protect = (name: string, how: 'protect' | 'unprotect') =>
   book.addin().evaluate(

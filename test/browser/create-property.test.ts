@@ -1,18 +1,14 @@
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import type { Product } from '../support/product';
 import { chooseInMenu } from '../support/pane-steps';
-import { startReadyWorkbench } from '../support/ready-workbench';
+import { withWorkbench } from '../support/with-workbench';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 
 const { path } = DEFAULT_PROFILE.createProperty;
 
 let product: Product;
 let book: WorkbenchDriver;
-let close: (() => Promise<void>) | undefined;
-beforeAll(async () => {
-  ({ product, book, close } = await startReadyWorkbench());
-});
-afterAll(() => close?.());
+withWorkbench((started) => ({ product, book } = started));
 afterEach(() => product.faults.heal());
 
 const button = (name: string) => book.pane.getByRole('button', { name, exact: true });

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { accessibilityViolations } from '../support/axe';
 import { openDatabases, openTab } from '../support/pane-steps';
-import { startReadyWorkbench } from '../support/ready-workbench';
+import { savedFile } from '../support/saved-file';
+import { withWorkbench } from '../support/with-workbench';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 
 let book: WorkbenchDriver;
-let close: () => Promise<void>;
 let folder: string;
 
+withWorkbench((started) => ({ book } = started));
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'evidence-'));
-  ({ book, close } = await startReadyWorkbench());
   await (await openDatabases(book.pane)).getByRole('checkbox', { name: 'Meridian Value Add' }).check();
   await book.pane.getByText('2 of 3 databases').waitFor();
   await book.addin().evaluate(() =>
@@ -38,10 +38,7 @@ beforeAll(async () => {
   await book.idle();
   await openTab(book.pane, 'This cell');
 });
-afterAll(async () => {
-  await close?.();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const button = (name: string) => book.pane.getByRole('button', { name, exact: true });
 const check = async (sheet = 'Evidence') => {
@@ -53,26 +50,8 @@ const check = async (sheet = 'Evidence') => {
 
 /** The file as Excel gives it to the add-in, checked by the command. */
 async function verifyFile(): Promise<{ status: number | null; lines: string[] }> {
-  const bytes = await book.addin().evaluate(async () => {
-    const done = <T>(ask: (back: (result: Office.AsyncResult<T>) => void) => void) =>
-      new Promise<T>((resolve, reject) =>
-        ask(({ status, value, error }) =>
-          status === Office.AsyncResultStatus.Succeeded ? resolve(value) : reject(new Error(error.message)),
-        ),
-      );
-    const file = await done<Office.File>((back) =>
-      Office.context.document.getFileAsync(Office.FileType.Compressed, { sliceSize: 65_536 }, back),
-    );
-    const read: string[] = [];
-    for (let index = 0; index < file.sliceCount; index++) {
-      const slice = await done<Office.Slice>((back) => file.getSliceAsync(index, back));
-      read.push(String.fromCharCode(...(slice.data as number[])));
-    }
-    await done<void>((back) => file.closeAsync(back as never));
-    return btoa(read.join(''));
-  });
   const file = path.join(folder, 'book.xlsx');
-  writeFileSync(file, bytes, 'base64');
+  writeFileSync(file, await savedFile(book));
   const { status, stdout } = spawnSync(process.execPath, ['dist/node/verify-evidence.js', file], {
     encoding: 'utf8',
   });

@@ -2,16 +2,12 @@ import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { HTML_PAGE, type Fault } from '../support/faulty-service';
 import { signOut } from '../support/pane-steps';
 import type { Product } from '../support/product';
-import { startReadyWorkbench } from '../support/ready-workbench';
+import { withWorkbench } from '../support/with-workbench';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 
 let product: Product;
 let book: WorkbenchDriver;
-let close: (() => Promise<void>) | undefined;
-beforeAll(async () => {
-  ({ product, book, close } = await startReadyWorkbench({ totalMs: 6_000 }));
-});
-afterAll(() => close?.());
+withWorkbench((started) => ({ product, book } = started), { totalMs: 6_000 });
 
 /** A column that no formula has requested, so that the cache cannot answer. */
 const columns = [

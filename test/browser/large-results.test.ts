@@ -1,25 +1,10 @@
-import type { Product } from '../support/product';
 import { openTab } from '../support/pane-steps';
-import { signIn } from '../support/sign-in';
 import type { WorkbenchDriver } from '../support/workbench-driver';
-import { openWorkbench, startProduct } from '../support/browser/outside';
+import { ALL_DATABASES, withWorkbench } from '../support/with-workbench';
 
-let product: Product;
 let book: WorkbenchDriver;
 
-beforeAll(async () => {
-  product = await startProduct({ units: 3000 });
-  book = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty' });
-  await signIn(book, product.service.clients[0]!);
-  for (const name of ['Harbour Core Fund', 'Meridian Value Add', 'Lindenhof Residential'])
-    await book.pane.getByRole('checkbox', { name }).check();
-  await book.pane.getByText('3 of 3 databases').waitFor();
-  await book.idle();
-});
-afterAll(async () => {
-  await book?.close();
-  await product?.close();
-});
+withWorkbench((started) => ({ book } = started), { databases: ALL_DATABASES, units: 3000 });
 
 /** Returns over 20,000 rows: every rent roll of every unit. */
 const ALL =

@@ -2,27 +2,14 @@ import { readFileSync } from 'node:fs';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { openTab } from '../support/pane-steps';
 import type { Product } from '../support/product';
-import { signIn } from '../support/sign-in';
 import type { WorkbenchDriver } from '../support/workbench-driver';
-import { openWorkbench, startProduct } from '../support/browser/outside';
+import { ALL_DATABASES, withWorkbench } from '../support/with-workbench';
 import { askService, type Row } from '../support/ask-service';
 
 let product: Product;
 let book: WorkbenchDriver;
 
-beforeAll(async () => {
-  product = await startProduct({ units: 600 });
-  book = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty' });
-  await signIn(book, product.service.clients[0]!);
-  for (const name of ['Harbour Core Fund', 'Meridian Value Add', 'Lindenhof Residential'])
-    await book.pane.getByRole('checkbox', { name }).check();
-  await book.idle();
-  await openTab(book.pane, 'Workbook').catch(() => undefined);
-});
-afterAll(async () => {
-  await book?.close();
-  await product?.close();
-});
+withWorkbench((started) => ({ product, book } = started), { databases: ALL_DATABASES, units: 600 });
 
 const line = (cell: string) =>
   book.pane.getByRole('listitem').filter({ hasText: new RegExp(`Sheet1!${cell}(?!\\d)`) });

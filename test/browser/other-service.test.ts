@@ -2,19 +2,12 @@ import type { Product } from '../support/product';
 import { accountButton } from '../support/pane-steps';
 import { signIn } from '../support/sign-in';
 import type { WorkbenchDriver } from '../support/workbench-driver';
-import { openWorkbench, startProduct } from '../support/browser/outside';
+import { withWorkbench } from '../support/with-workbench';
 
 let product: Product;
 let book: WorkbenchDriver;
 
-beforeAll(async () => {
-  product = await startProduct({ units: 300, demo: false });
-  book = await openWorkbench({ url: `${product.url}/workbench/` });
-});
-afterAll(async () => {
-  await book?.close();
-  await product?.close();
-});
+withWorkbench((started) => ({ product, book } = started), { query: '', databases: null, demo: false });
 
 describe('with a service other than the demo', () => {
   it('opens on an empty sheet, offers no credentials, and asks for databases after the sign-in', async () => {

@@ -1,4 +1,5 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { alert, button, focused, heading } from '../support/pane/pane-parts';
 import { expectWithinReach } from '../support/pane/pane-reach';
 import { signOut } from '../support/pane-steps';
 import { eachPane } from '../support/pane/each-pane';
@@ -7,10 +8,7 @@ import type { Stage } from '../support/pane/pane-stage';
 
 const show = eachPane({ person: null, chosen: [], lines: [] });
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ });
 const key = (page: Page) => page.getByLabel('Access key');
-const focused = (page: Page, what: Locator) => what.and(page.locator(':focus')).waitFor();
 const signedIn = async (calls: OpenPane['calls']) =>
   (await calls()).filter((call) => call.startsWith('sign in'));
 
@@ -30,7 +28,7 @@ describe('signing in with an access key', () => {
     // As copied from a message.
     await page.keyboard.insertText(' rrk_personal\t');
     await page.keyboard.press('Enter');
-    await focused(page, page.getByRole('heading', { name: 'Databases' }));
+    await focused(page, heading(page, 'Databases'));
     await page.getByText('A. Meyer', { exact: true }).waitFor();
     expect(await signedIn(calls)).toEqual(['sign in rrk_personal']);
   });
@@ -73,7 +71,7 @@ describe('the sign-in methods', () => {
     await page.getByLabel('Client ID').waitFor();
     expect([await key(page).count(), await page.getByText('instead').count()]).toEqual([0, 0]);
     await set({ person: { clientId: 'desk', personId: 'client desk', tokenExpiresAt: null } });
-    await page.getByRole('heading', { name: 'Databases' }).waitFor();
+    await heading(page, 'Databases').waitFor();
     await set({ person: null, ways: ['access-key'] });
     await key(page).waitFor();
     expect([await page.getByLabel('Client ID').count(), await page.getByText('instead').count()]).toEqual([
@@ -142,7 +140,7 @@ describe('the sign-in methods', () => {
     await page.getByText('Your session has ended.').waitFor();
     await key(page).waitFor();
     await button(page, 'Sign in to the demo').click();
-    await page.getByRole('heading', { name: 'Databases' }).waitFor();
+    await heading(page, 'Databases').waitFor();
     expect(await signedIn(calls)).toEqual(['sign in demo']);
   });
 

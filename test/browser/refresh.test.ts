@@ -1,16 +1,9 @@
 import type { Route } from 'playwright-core';
 import type { Product } from '../support/product';
-import {
-  accountButton,
-  openDatabases,
-  openTab,
-  signOut,
-  startRefresh,
-  updateAll,
-} from '../support/pane-steps';
+import { accountButton, openDatabases, signOut, startRefresh, updateAll } from '../support/pane-steps';
 import { signIn } from '../support/sign-in';
 import type { WorkbenchDriver } from '../support/workbench-driver';
-import { openWorkbench, startProduct } from '../support/browser/outside';
+import { chooseDatabases, withWorkbench } from '../support/with-workbench';
 
 const QUERY = '/thirdparty/query';
 const OFFICES = '=RR.QUERY("tenant_name, contracted_rent_pa","use_type=OFFICE")';
@@ -26,15 +19,8 @@ const FORMULAS = {
 };
 let untouched: unknown;
 
-beforeAll(async () => {
-  product = await startProduct({ units: 300, totalMs: 12_000 });
-  book = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty' });
-  await fill();
-});
-afterAll(async () => {
-  await book?.close();
-  await product?.close();
-});
+withWorkbench((started) => ({ product, book } = started), { databases: null, totalMs: 12_000 });
+beforeAll(() => fill());
 
 /** Each test begins with the same workbook. Only if the last test has changed it, it is made again. */
 beforeEach(async () => {
@@ -47,10 +33,7 @@ beforeEach(async () => {
 });
 
 async function fill(): Promise<void> {
-  await signIn(book, product.service.clients[0]!);
-  await book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).check();
-  await book.pane.getByText('Saved with this workbook').waitFor();
-  await openTab(book.pane, 'Workbook');
+  await chooseDatabases(book, product);
   for (const [address, formula] of Object.entries(FORMULAS)) await book.set(address, formula);
   await book.idle();
   await book.pane.getByText('3 formulas', { exact: true }).waitFor();
@@ -309,19 +292,6 @@ describe('the pane and the sheet', () => {
     await book.pane.getByText('3 formulas', { exact: true }).waitFor();
   });
 
-  it('says that a result has no room, and updates that when it does', async () => {
-    await book.enter('Sheet1!J4', 'in the way');
-    await book.enter('Sheet1!J2', OFFICES);
-    await book.pane
-      .getByText(/Cell J4 is in the way\. Clear or move it: the result needs \d+ × 2 empty cells\./)
-      .waitFor();
-    await book.enter('Sheet1!J4', '');
-    await book.pane.getByText('4 formulas', { exact: true }).waitFor();
-    expect(await book.spill('Sheet1!J2')).not.toBeNull();
-    await book.enter('Sheet1!J2', '');
-    await book.pane.getByText('3 formulas', { exact: true }).waitFor();
-  });
-
   it('lists formulas of hidden sheets as such, and refreshes them', async () => {
     await book.page.evaluate(() => window.workbench!.hideSheet('Sheet2'));
     const hidden = book.pane.getByText('on a hidden sheet');
@@ -334,18 +304,6 @@ describe('the pane and the sheet', () => {
       }),
     );
     await hidden.waitFor({ state: 'detached' });
-  });
-
-  it('refreshes from the ribbon while the pane is closed', async () => {
-    await renameFirstTenant();
-    await book.page.getByRole('button', { name: 'Close pane' }).click();
-    const calls = await book.callsDuring(async () => {
-      await book.page.getByRole('button', { name: 'Refresh', exact: true }).click();
-      await book.until(() => book.shown('Sheet1!B3'), 'Renamed Ltd');
-    });
-    expect(addressesOf(calls)).toContain('Sheet1!B2');
-    await book.ribbon('Rent Roll').click();
-    await restoreTenants();
   });
 
   it('refreshes sheet and selection from the ribbon’s menu', async () => {

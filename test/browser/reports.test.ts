@@ -1,29 +1,22 @@
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
-import { createCatalogue } from '../../src/service/catalogue/catalogue';
 import { sampleWorkbook } from '../../src/workbench/sample/sample-workbook';
 import { accessibilityViolations } from '../support/axe';
 import { askService } from '../support/ask-service';
-import { openWorkbench, startProduct } from '../support/browser/outside';
+import { withWorkbench } from '../support/with-workbench';
 import { openDatabases, openTab } from '../support/pane-steps';
 import type { Product } from '../support/product';
 import { differences } from '../support/report/expect-report';
 import { oracleUnit, RAW_COLUMNS } from '../support/report/raw-units';
 import { readReport } from '../support/report/read-report';
 import { reportOracle } from '../support/report/report-oracle';
+import { renameColumn } from '../support/rename-column';
 import { signIn } from '../support/sign-in';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 
 let product: Product;
 let book: WorkbenchDriver;
 
-beforeAll(async () => {
-  product = await startProduct({ units: 300 });
-  book = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty' });
-});
-afterAll(async () => {
-  await book?.close();
-  await product?.close();
-});
+withWorkbench((started) => ({ product, book } = started), { databases: null });
 
 const button = (name: string) => book.pane.getByRole('button', { name, exact: true });
 const region = () => book.pane.getByRole('region', { name: 'Reports' });
@@ -130,17 +123,7 @@ describe('“Insert report” and “Insert rent bridge”', () => {
   });
 
   it('ask which column holds what the service names otherwise, remember the answer, and take the next free names', async () => {
-    const columns = createCatalogue().columns.map(({ name, type, label, unit }) => ({
-      columnName: name === 'market_rent_pa' ? 'erv_total' : name,
-      columnType: type,
-      displayName: label,
-      unit,
-    }));
-    product.faults.fail(DEFAULT_PROFILE.columnList.path, {
-      status: 200,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(columns),
-    });
+    renameColumn(product, 'market_rent_pa', 'erv_total');
     await book.page.reload();
     await book.pane.getByRole('tab').first().waitFor();
     await chooseDatabase();

@@ -2,27 +2,22 @@ import { accessibilityViolations } from '../support/axe';
 import { accountButton } from '../support/pane-steps';
 import type { Product } from '../support/product';
 import type { WorkbenchDriver } from '../support/workbench-driver';
-import { openWorkbench, startProduct } from '../support/browser/outside';
+import { openWorkbench } from '../support/browser/outside';
+import { withWorkbench } from '../support/with-workbench';
 
 let product: Product;
 let book: WorkbenchDriver;
 
+/** The last one stays for tests in which it does not matter who is signed in. */
+let another: WorkbenchDriver | undefined;
+afterAll(() => another?.close());
+withWorkbench((started) => ({ product, book } = started), { databases: null, units: 600 });
 beforeAll(async () => {
-  product = await startProduct({ units: 600 });
-  book = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty' });
   await book.pane.getByRole('button', { name: 'Sign in to the demo' }).click();
   await book.pane.getByRole('button', { name: 'Select all' }).click();
   await book.until(async () => ((await book.settings())['rr.databases'] as unknown[] | undefined)?.length, 3);
   await book.idle();
 });
-afterAll(async () => {
-  await another?.close();
-  await book?.close();
-  await product?.close();
-});
-
-/** The last one stays for tests in which it does not matter who is signed in. */
-let another: WorkbenchDriver | undefined;
 /** Opens another workbook, signed out. */
 const openAnother = async (query: string, colorScheme: 'light' | 'dark' = 'light') => {
   if (another) await another.startOver({ query, colorScheme });
@@ -305,29 +300,6 @@ describe('a day with formulas', () => {
     expect(await book.shown('C14')).toBe(await book.shown('C4'));
     await press('Control+z');
     await book.until(async () => (await book.cell('B12')).formula ?? null, null);
-  });
-
-  it('moves a formula together with its result', async () => {
-    await book.clickCell('E2');
-    await press('Control+x');
-    await onClipboard('Contracted Rent PA');
-    await book.clickCell('J4');
-    await press('Control+v');
-    await book.until(() => book.spill('J4'), 'J4:J9');
-    expect(await book.shown('E3')).toBe('');
-    await press('Control+z');
-    await book.until(() => book.spill('E2'), 'E2:E7');
-  });
-
-  it('shows #SPILL! while a typed cell is in the way, and the result after that is deleted', async () => {
-    const calls = await book.callsDuring(async () => {
-      await book.typeInto('C5', 'in the way');
-      await book.until(() => book.shown('B2'), '#SPILL!');
-      await book.clickCell('C5');
-      await press('Delete');
-      await book.until(() => book.spill('B2'), 'B2:C7');
-    });
-    expect(calls).toEqual([]);
   });
 });
 

@@ -1,37 +1,30 @@
-import type { Frame } from 'playwright-core';
-import { startReadyWorkbench } from '../support/ready-workbench';
+import type { Product } from '../support/product';
+import { withWorkbench } from '../support/with-workbench';
+import type { WorkbenchDriver } from '../support/workbench-driver';
 import { signIn } from '../support/sign-in';
 
-type Ready = Awaited<ReturnType<typeof startReadyWorkbench>>;
-
-let ready: Ready;
-beforeAll(async () => {
-  ready = await startReadyWorkbench();
-});
-afterAll(() => ready?.close());
+let product: Product;
+let book: WorkbenchDriver;
+withWorkbench((started) => ({ product, book } = started));
 
 const FORMULA = '=RR.QUERY("property_name, contracted_rent_pa",,2,,,"sort=contracted_rent_pa desc; limit=3")';
 
-function addinFrame({ book }: Ready): Frame {
-  const frame = book.page.frames().find((one) => one.url().includes('/addin/taskpane.html'));
-  if (!frame) throw new Error('The add-in is not there');
-  return frame;
-}
-
 /** The address of the parser's WebAssembly file, once the page has loaded it. */
-async function coreAddress(ready: Ready): Promise<string> {
-  const found = await addinFrame(ready).waitForFunction(
-    () =>
-      performance
-        .getEntriesByType('resource')
-        .find(({ name }) => /\/addin\/row-parser\.[0-9a-f]{8}\.wasm$/.test(name))?.name,
-  );
+async function coreAddress(): Promise<string> {
+  const found = await book
+    .addin()
+    .waitForFunction(
+      () =>
+        performance
+          .getEntriesByType('resource')
+          .find(({ name }) => /\/addin\/row-parser\.[0-9a-f]{8}\.wasm$/.test(name))?.name,
+    );
   return (await found.jsonValue())!;
 }
 
 /** Whether the page's policy lets it compile that file. */
-function compiles(ready: Ready, core: string): Promise<boolean> {
-  return addinFrame(ready).evaluate(async (address) => {
+function compiles(core: string): Promise<boolean> {
+  return book.addin().evaluate(async (address) => {
     const bytes = await (await fetch(address)).arrayBuffer();
     return WebAssembly.compile(bytes).then(
       () => true,
@@ -40,7 +33,7 @@ function compiles(ready: Ready, core: string): Promise<boolean> {
   }, core);
 }
 
-async function answer({ book }: Ready): Promise<unknown[]> {
+async function answer(): Promise<unknown[]> {
   await book.set('Sheet1!A1', FORMULA);
   await book.idle();
   const cells = ['A1', 'B1', 'A2', 'B2', 'A4', 'B4'].map((address) => book.cell(`Sheet1!${address}`));
@@ -48,14 +41,14 @@ async function answer({ book }: Ready): Promise<unknown[]> {
 }
 
 it("reads rows with or without WebAssembly, depending on the page's policy", async () => {
-  const core = await coreAddress(ready);
-  expect(await compiles(ready, core)).toBe(true);
-  const read = await answer(ready);
+  const core = await coreAddress();
+  expect(await compiles(core)).toBe(true);
+  const read = await answer();
   expect(read.slice(0, 2)).toEqual(['property_name', 'contracted_rent_pa']);
   expect(read[3]).toEqual(expect.any(Number));
-  expect(ready.book.problems).toEqual([]);
+  expect(book.problems).toEqual([]);
 
-  const { page } = ready.book;
+  const { page } = book;
   await page.context().route('**/addin/taskpane.html*', async (route) => {
     const reply = await route.fetch();
     const headers = reply.headers();
@@ -66,10 +59,10 @@ it("reads rows with or without WebAssembly, depending on the page's policy", asy
   });
   await page.reload();
   await page.waitForFunction(() => window.workbench !== undefined);
-  await ready.book.idle();
-  if (await ready.book.pane.getByRole('button', { name: 'Sign in' }).isVisible())
-    await signIn(ready.book, ready.product.service.clients[0]!);
-  expect(await compiles(ready, core)).toBe(false);
-  await ready.book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).check();
-  expect(await answer(ready)).toEqual(read);
+  await book.idle();
+  if (await book.pane.getByRole('button', { name: 'Sign in' }).isVisible())
+    await signIn(book, product.service.clients[0]!);
+  expect(await compiles(core)).toBe(false);
+  await book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).check();
+  expect(await answer()).toEqual(read);
 });

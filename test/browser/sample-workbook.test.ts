@@ -5,7 +5,7 @@ import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { OFFICE_JS_ADDRESS } from '../../src/gateway/pages/page-routes';
 import { accessibilityViolations } from '../support/axe';
 import type { Product } from '../support/product';
-import { accountButton, openDatabases, openTab, signOut } from '../support/pane-steps';
+import { accountButton, openDatabases, openTab } from '../support/pane-steps';
 import { signIn } from '../support/sign-in';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 import { askService, groupBy } from '../support/ask-service';
@@ -15,20 +15,13 @@ import { differences } from '../support/report/expect-report';
 import { oracleUnit, RAW_COLUMNS } from '../support/report/raw-units';
 import { readReport } from '../support/report/read-report';
 import { reportOracle, type OracleUnit } from '../support/report/report-oracle';
-import { openWorkbench, startProduct } from '../support/browser/outside';
+import { withWorkbench } from '../support/with-workbench';
 
 let product: Product;
 let book: WorkbenchDriver;
 let scriptsBeforeFirstAnswer: string[];
 
-beforeAll(async () => {
-  product = await startProduct({ units: 600 });
-  book = await openWorkbench({ url: `${product.url}/workbench/` });
-});
-afterAll(async () => {
-  await book?.close();
-  await product?.close();
-});
+withWorkbench((started) => ({ product, book } = started), { query: '', databases: null, units: 600 });
 
 const AGENT = "'Agent''s rent roll'";
 /** Every anchor of the sample, and the used range of each sheet. */
@@ -277,52 +270,6 @@ describe('the sample workbook', () => {
       expect(rolls).toContain('2026-03-31');
       await book.enter('Units!C6', '');
     });
-
-    it('does not add amounts in several currencies, and names the currencies', async () => {
-      await book.enter('Units!C5', '');
-      const currencies = [...new Set(units.map(({ currency }) => currency!))];
-      expect(currencies.length).toBeGreaterThan(1);
-      const said = await book.shown('Report!B3');
-      expect(said).toMatch(
-        /^Choose one currency in cell C5 of the sheet Units: amounts in .* are not added\.$/,
-      );
-      for (const currency of currencies) expect(said).toContain(currency);
-      const { report } = await compared(inEuro);
-      for (const label of ['Contracted rent pa', 'WAULT to expiry, years', 'INREV vacancy'])
-        expect(report.figure(label)).toBe('–');
-      expect(report.figure('Units')).toBe(units.length);
-      expect(report.tenants()).toEqual([]);
-      expect(await errors()).toEqual([]);
-    });
-
-    it('says next to the title where to find out why figures are missing', async () => {
-      await book.enter('Units!C5', 'XXX');
-      await book.until(
-        () => book.shown('Report!B3'),
-        'No figures: cell B11 of the sheet Units and the pane say why.',
-      );
-      const { report } = await compared(inEuro);
-      expect([report.figure('Units'), report.figure('Contracted rent pa')]).toEqual(['–', '–']);
-      await book.enter('Units!C5', 'EUR');
-      await book.until(() => book.shown('Report!B3'), 'All amounts are in EUR.');
-      expect(await errors()).toEqual([]);
-    });
-  });
-
-  it('does not add rents in several currencies', async () => {
-    await book.switchTo('Rent bridge');
-    await book.typeInto('C5', ' ');
-    await book.idle();
-    expect(await book.shown('Rent bridge!D5')).toMatch(
-      /^Choose one currency: [A-Z, ]+EUR.* are not added\.$/,
-    );
-    expect((await values('Rent bridge', ['C', 30, 'C', 55])).flat()).toEqual(Array(26).fill('–'));
-    expect(await errors()).toEqual([]);
-    await book.typeInto('C5', 'EUR');
-    await book.until(
-      () => book.shown('Rent bridge!D5'),
-      'All amounts are in EUR, and the lines add up to the cent.',
-    );
   });
 
   it('loads at most 60 KB of script for the functions, and 180 KB for the pane with its first tab, not counting Office.js', () => {
@@ -391,15 +338,6 @@ describe('the sample workbook', () => {
 
   it('has no accessibility violations in the pane', async () => {
     expect(await accessibilityViolations(book.addin())).toEqual([]);
-  });
-
-  it('signs out, and a new formula says so', async () => {
-    await signOut(book.pane);
-    await book.pane.getByLabel('Client ID').waitFor();
-    await book.switchTo('Rent bridge');
-    await book.typeInto('B2', '=RR.QUERY("tenant_name")');
-    await book.idle();
-    expect((await book.cell('Rent bridge!B2')).message).toContain('Not signed in');
   });
 
   it('uses only what the host has, and reports no error', async () => {

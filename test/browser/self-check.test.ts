@@ -1,30 +1,27 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { chooseInMenu } from '../support/pane-steps';
-import { startReadyWorkbench } from '../support/ready-workbench';
+import { withWorkbench } from '../support/with-workbench';
+import type { WorkbenchDriver } from '../support/workbench-driver';
 
 /** The answers of the emulated Excel. A report from a real Excel is compared with it line by line. */
 const KEPT = 'docs/check-of-the-workbench.txt';
 /** This run's answers, to copy over the kept ones after a change. */
 const SEEN = '.cache/check-of-the-workbench.txt';
 
-let ready: Awaited<ReturnType<typeof startReadyWorkbench>>;
-const inPane = () => ready.book.pane;
+let book: WorkbenchDriver;
+withWorkbench((started) => ({ book } = started));
+const inPane = () => book.pane;
 const button = (name: string) => inPane().getByRole('button', { name, exact: true });
-const sheets = () => ready.book.page.locator('.o-sheet').allInnerTexts();
+const sheets = () => book.page.locator('.o-sheet').allInnerTexts();
 const report = () => inPane().getByLabel('Report').inputValue();
 /** The check leaves the mark of the next one in the browser, but nothing in the workbook. */
 const settingsOfCheck = async () =>
-  Object.keys(await ready.book.settings()).filter((name) => name.startsWith('rr.check'));
+  Object.keys(await book.settings()).filter((name) => name.startsWith('rr.check'));
 
 const start = async () => {
   await chooseInMenu(inPane(), 'Check this Excel');
   await button('Start the check').click();
 };
-
-beforeAll(async () => {
-  ready = await startReadyWorkbench();
-});
-afterAll(() => ready?.close());
 
 /** Times and versions differ from run to run. */
 const normalised = (text: string) =>
@@ -34,7 +31,6 @@ const normalised = (text: string) =>
     .replace(/^(1\.2 version: ).*/m, '$1<version>');
 
 it('RR.PROBE answers only during a check, and is not in the list of formulas', async () => {
-  const { book } = ready;
   await book.enter('Sheet1!D1', '=RR.PROBE("echo")');
   expect(await book.cell('Sheet1!D1')).toMatchObject({
     text: '#N/A',
@@ -45,7 +41,6 @@ it('RR.PROBE answers only during a check, and is not in the list of formulas', a
 });
 
 it('tries this Excel on a sheet of its own, asks the person, and reports what the workbench is known to answer', async () => {
-  const { book } = ready;
   await book.set('Sheet1!B2', 'kept');
   const before = await sheets();
   await start();
@@ -70,7 +65,6 @@ it('tries this Excel on a sheet of its own, asks the person, and reports what th
 });
 
 it('removes its sheet when the person cancels or leaves, and when another person edits', async () => {
-  const { book } = ready;
   const before = await sheets();
   await start();
   await inPane()
@@ -104,7 +98,6 @@ it.each([
   ['protectedStructure', 'The structure of the workbook is protected, so the check cannot add its sheet.'],
   ['readOnly', 'The workbook is open for reading only, so the check cannot add its sheet.'],
 ] as const)('refuses a workbook with %s', async (behaviour, sentence) => {
-  const { book } = ready;
   const before = await sheets();
   const behave = (on: boolean) =>
     book.page.evaluate(([name, is]) => window.workbench!.behave({ [name]: is }), [behaviour, on] as const);

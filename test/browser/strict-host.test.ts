@@ -2,7 +2,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { Behaviour } from '../../src/workbench/workbook/behaviour';
 import { openTab, signOut, startRefresh, updateAll } from '../support/pane-steps';
 import type { Product } from '../support/product';
-import { startReadyWorkbench } from '../support/ready-workbench';
+import { savedFile } from '../support/saved-file';
+import { chooseDatabases, withWorkbench } from '../support/with-workbench';
 import { signIn } from '../support/sign-in';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 import { openWorkbench } from '../support/browser/outside';
@@ -11,13 +12,11 @@ const QUERY = '=RR.QUERY("tenant_name, contracted_rent_pa",,,,,"limit=5")';
 
 let product: Product;
 let book: WorkbenchDriver;
-let close: (() => Promise<void>) | undefined;
+withWorkbench((started) => ({ product, book } = started));
 beforeAll(async () => {
-  ({ product, book, close } = await startReadyWorkbench());
   await book.enter('Sheet1!B2', QUERY);
   await book.pane.getByText('1 formula', { exact: true }).waitFor();
 });
-afterAll(() => close?.());
 afterEach(async () => {
   await behave({ loseResults: 0, stickyErrors: 0, otherWorkbookInFront: false });
   await book.page.keyboard.press('Escape');
@@ -136,27 +135,7 @@ describe('a report of an add-in', () => {
 
   it('is in the copy of the file that the add-in reads in slices, without a call of a function', async () => {
     const { length } = await book.calls();
-    const bytes = await book.addin().evaluate(async () => {
-      const { document } = Office.context;
-      const done = <T>(ask: (back: (result: Office.AsyncResult<T>) => void) => void) =>
-        new Promise<T>((resolve, reject) =>
-          ask(({ status, value, error }) =>
-            status === Office.AsyncResultStatus.Succeeded ? resolve(value) : reject(new Error(error.message)),
-          ),
-        );
-      const file = await done<Office.File>((back) =>
-        document.getFileAsync(Office.FileType.Compressed, { sliceSize: 4_096 }, back),
-      );
-      const read: number[] = [];
-      for (let index = 0; index < file.sliceCount; index++) {
-        const slice = await done<Office.Slice>((back) => file.getSliceAsync(index, back));
-        read.push(...(slice.data as number[]));
-      }
-      await done<void>((back) => file.closeAsync(back as never));
-      if (read.length !== file.size) throw new Error(`${read.length} of ${file.size} bytes`);
-      return read;
-    });
-    const files = unzipSync(Uint8Array.from(bytes));
+    const files = unzipSync(await savedFile(book));
     const text = (path: string) => strFromU8(files[path]!);
     expect(text('xl/workbook.xml')).toContain('name="Report"');
     expect(text('xl/sharedStrings.xml')).toContain('Retail');
@@ -308,10 +287,7 @@ describe('another page', () => {
   afterAll(() => other?.close());
 
   const fill = async () => {
-    await signIn(other, product.service.clients[0]!);
-    await other.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).check();
-    await other.pane.getByText('Saved with this workbook').waitFor();
-    await openTab(other.pane, 'Workbook');
+    await chooseDatabases(other, product);
     await other.set('Sheet1!B2', QUERY);
     await other.pane.getByText('1 formula', { exact: true }).waitFor();
   };

@@ -1,21 +1,19 @@
 import { accessibilityViolations } from '../support/axe';
 import { openTab } from '../support/pane-steps';
 import type { Product } from '../support/product';
-import { startReadyWorkbench } from '../support/ready-workbench';
+import { withWorkbench } from '../support/with-workbench';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 
 let product: Product;
 let book: WorkbenchDriver;
-let close: (() => Promise<void>) | undefined;
 const asked: string[] = [];
 
-beforeAll(async () => {
-  ({ product, book, close } = await startReadyWorkbench());
+withWorkbench((started) => ({ product, book } = started));
+beforeAll(() => {
   book.page.context().on('request', (request) => {
     if (/\/thirdparty\//.test(request.url())) asked.push(new URL(request.url()).pathname);
   });
 });
-afterAll(() => close?.());
 
 const region = () => book.pane.getByRole('region', { name: 'This cell' });
 const select = (address: string) => book.page.evaluate((to) => window.workbench!.select(to), address);

@@ -1,22 +1,14 @@
-import { DEFAULT_PROFILE } from '../../src/contract/profile';
-import { createCatalogue } from '../../src/service/catalogue/catalogue';
-import { openWorkbench, startProduct } from '../support/browser/outside';
+import { withWorkbench } from '../support/with-workbench';
 import { openDatabases, openTab } from '../support/pane-steps';
 import type { Product } from '../support/product';
+import { renameColumn } from '../support/rename-column';
 import { signIn } from '../support/sign-in';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 
 let product: Product;
 let book: WorkbenchDriver;
 
-beforeAll(async () => {
-  product = await startProduct({ units: 300 });
-  book = await openWorkbench({ url: `${product.url}/workbench/` });
-});
-afterAll(async () => {
-  await book?.close();
-  await product?.close();
-});
+withWorkbench((started) => ({ product, book } = started), { query: '', databases: null });
 
 const button = (name: string) => book.pane.getByRole('button', { name, exact: true });
 const isKept = async (key: string) =>
@@ -96,17 +88,7 @@ describe('marks, remembered calls and what others keep in the workbook', () => {
   });
 
   it('are there after a report for which a person chose columns', async () => {
-    const columns = createCatalogue().columns.map(({ name, type, label, unit }) => ({
-      columnName: name === 'market_rent_pa' ? 'erv_total' : name,
-      columnType: type,
-      displayName: label,
-      unit,
-    }));
-    product.faults.fail(DEFAULT_PROFILE.columnList.path, {
-      status: 200,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(columns),
-    });
+    renameColumn(product, 'market_rent_pa', 'erv_total');
     await book.reopen();
     await openTab(book.pane, 'Ask');
     await button('Insert report').click();

@@ -43,6 +43,18 @@ describe('the manifest', () => {
     ['a short text over 125 characters', '"Rent Roll is ready"', `"${'x'.repeat(126)}"`, /maxLength|length/i],
     ['an icon of another size', 'size="16"', 'size="17"', /17/],
     ['two controls with one id', 'id="RentRoll.Refresh"', 'id="RentRoll.Pane"', /RentRoll\.Pane/],
+    ['a missing element', /<Script>.*<\/Script>/, '', /Page.*not expected/],
+    ['a runtime twice', /(<Runtime .*\/>)/, '$1$1', /Runtime.*not expected/],
+    ['an empty label', '"Refresh part"', '""', /minLength|length/i],
+    [
+      'a description over 250 characters',
+      /(<Description DefaultValue=")[^"]*/,
+      `$1${'x'.repeat(251)}`,
+      /length/i,
+    ],
+    ['a reference twice', /(<bt:String id="Pane.Tip".*\/>)/, '$1$1', /Duplicate/],
+    ['an icon without one of its sizes', '<bt:Image size="80" resid="Icon.80"/>', '', /Missing/],
+    ['an id of another form', /<Id>.*<\/Id>/, '<Id>rent-roll</Id>', /pattern/],
     ['an unknown action', 'xsi:type="ShowTaskpane"', 'xsi:type="ShowPane"', /ShowPane/],
   ])('would be refused for %s', async (_, from, to, complaint) => {
     const changed = SOURCE.replace(from, to);

@@ -10,7 +10,7 @@ import {
   wrongTotal,
   type CompareStage,
 } from '../support/pane/compare-stage';
-import { takeShots, type Shot } from './take-shots';
+import { inEveryLook, takeShots, type Shot } from './take-shots';
 
 const CHECK = ['Check this sheet'];
 const LAYOUTS = {
@@ -20,6 +20,7 @@ const LAYOUTS = {
 /** The tab "Compare" with this workbook, after these buttons. */
 const compare = (change: Partial<CompareStage> = {}, press: string[] = [], until?: string): Shot => ({
   stage: { compare: { ...compareStage(NOW), ...change } },
+  width: 350,
   tab: 'Compare',
   press,
   ...(until !== undefined && { until }),
@@ -41,7 +42,7 @@ const SHOTS: Record<string, Shot> = {
   'compare-comparing': compare({ compare: 'hangs' }, CHECK, 'Comparing with the database'),
   'compare-result': checked(),
   'compare-equal': checked({ rows: EQUAL_ROWS }),
-  'compare-conventions': { ...checked({}, ['Contracted rent p.a.', 'Written differently']) },
+  'compare-conventions': checked({}, ['Contracted rent p.a.', 'Written differently']),
   'compare-all-open': {
     ...checked({}, [
       'Tenant name',
@@ -122,20 +123,16 @@ const SHOTS: Record<string, Shot> = {
     CHECK,
     'does not answer',
   ),
-  'compare-signed-out': {
-    ...compare(
-      { compare: fails('Not signed in. Open the Rent Roll pane and sign in.', 'signed-out') },
-      CHECK,
-      'Not signed in',
-    ),
-  },
-  'compare-no-database': {
-    ...compare(
-      { compare: fails('No database is chosen. Choose one in the Rent Roll pane.', 'no-databases') },
-      CHECK,
-      'No database',
-    ),
-  },
+  'compare-signed-out': compare(
+    { compare: fails('Not signed in. Open the Rent Roll pane and sign in.', 'signed-out') },
+    CHECK,
+    'Not signed in',
+  ),
+  'compare-no-database': compare(
+    { compare: fails('No database is chosen. Choose one in the Rent Roll pane.', 'no-databases') },
+    CHECK,
+    'No database',
+  ),
   'compare-many': checked({
     rows: [
       ...AGENT_ROWS.slice(0, 5),
@@ -151,22 +148,4 @@ const SHOTS: Record<string, Shot> = {
   }),
 };
 
-/** Every state in every look. */
-takeShots(
-  Object.fromEntries(
-    Object.entries(SHOTS).flatMap(([name, shot]) => [
-      [name, { ...shot, width: 350 }],
-      [`${name}-320`, { ...shot, width: 320 }],
-      [`${name}-dark`, { ...shot, width: 350, stage: { ...shot.stage, theme: 'dark' as const } }],
-      [
-        `${name}-contrast`,
-        {
-          ...shot,
-          width: 350,
-          stage: { ...shot.stage, theme: 'high contrast' as const },
-          forcedColors: true,
-        },
-      ],
-    ]),
-  ),
-);
+takeShots(inEveryLook(SHOTS));

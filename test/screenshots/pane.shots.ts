@@ -20,13 +20,14 @@ import {
   manyLines,
   mendableFormulas,
   workbookOfFifty,
+  type Outcome,
   type Stage,
 } from '../support/pane/pane-stage';
 import type { CheckedEvidence } from '../../src/features/evidence/sheet/check-evidence';
 import type { CheckState } from '../../src/features/checks/workbook-checks';
 import type { InsertOutcome } from '../../src/features/evidence/evidence-actions';
 import type { FormulaLine } from '../../src/answers/formulas/formula-line';
-import { takeShots, type Shot } from './take-shots';
+import { inEveryLook, takeShots, type Shot } from './take-shots';
 
 const SIGNED_OUT = { person: null } satisfies Partial<Stage>;
 const FIRST_RUN = { ...SIGNED_OUT, chosen: [], lines: [], found: [] } satisfies Partial<Stage>;
@@ -144,6 +145,14 @@ const PROPERTY = {
   'Property city': 'Hamburg',
 };
 
+/** The form of a property, filled in, after these buttons. */
+const creating = (press: string[], createProperty: Outcome = 'works'): Shot => ({
+  stage: { createsProperties: true, chosen: databases(1), createProperty },
+  type: PROPERTY,
+  page: CREATE,
+  press,
+});
+
 /** The tab "Ask" of a workbook without formulas. */
 const asking = (change: Partial<AskStage> = {}, stage: Partial<Stage> = {}): Shot => ({
   stage: { ...EMPTY, ...stage, ask: { ...askStage(NOW), ...change } },
@@ -252,17 +261,6 @@ const ASK_SHOTS: Record<string, Shot> = {
   'ask-written': { ...asking(), press: ['Tenancy schedule', 'Insert'], until: 'Entered in' },
   'ask-no-database': { ...asking({}, { chosen: [] }), press: [] },
 };
-/** Each state in light, dark and high contrast, and in the narrowest pane. */
-const inEveryLook = (shots: Record<string, Shot>): Record<string, Shot> =>
-  Object.fromEntries(
-    Object.entries(shots).flatMap(([name, shot]) => [
-      [name, shot],
-      [`${name}-320`, { ...shot, width: 320 }],
-      [`${name}-dark`, { ...shot, stage: { ...shot.stage, theme: 'dark' } }],
-      [`${name}-contrast`, { ...shot, stage: { ...shot.stage, theme: 'high contrast' }, forcedColors: true }],
-    ]),
-  );
-
 /** Takes a picture at the narrowest and at a usual width, light and dark. */
 const inAllLooks = (name: string, shot: Shot): Record<string, Shot> =>
   Object.fromEntries(
@@ -276,15 +274,26 @@ const inAllLooks = (name: string, shot: Shot): Record<string, Shot> =>
 
 const SHOTS: Record<string, Shot> = {
   ...inEveryLook(ASK_SHOTS),
-  'everyday-light': { stage: { last: LAST } },
-  'everyday-dark': { stage: { theme: 'dark', last: LAST } },
-  'everyday-high-contrast': { stage: { theme: 'high contrast', last: LAST } },
-  'everyday-forced-colors': { stage: { theme: 'high contrast', last: LAST }, forcedColors: true },
-  'everyday-320': { stage: { last: LAST }, width: 320 },
+  ...inEveryLook({
+    everyday: { stage: { last: LAST } },
+    'first-run-demo': { stage: { ...FIRST_RUN, demo: true } },
+    loading: { stage: { databases: 'hangs', lines: null, scan: 'hangs' } },
+    'workbook-empty': { stage: EMPTY },
+    'workbook-without-formulas': { stage: EMPTY, tab: 'Workbook' },
+    'refresh-menu': { stage: { last: LAST, withoutAsking: true }, press: [MORE] },
+    'refresh-busy': { stage: { progress: { scope: 'workbook', total: 12, done: 4 } } },
+    'refresh-failed': { stage: { last: FAILED } },
+    'formulas-alike': {
+      stage: { lines: alike(12), last: { ...FAILED, failed: 12, changed: 0, text: ALL_FAILED } },
+    },
+    'formulas-to-mend': { stage: { lines: mendableFormulas(NOW) }, press: ['Summary!C12'] },
+    'property-form': { stage: { createsProperties: true }, page: CREATE },
+    'property-confirm': creating(['Continue']),
+    'columns-changing': { stage: { lines: changingColumns(NOW) } },
+    memory: { stage: {}, page: 'Memory' },
+    fifty: { stage: { lines: fifty } },
+  }),
   'first-run-signed-out': { stage: FIRST_RUN },
-  'first-run-signed-out-demo': { stage: { ...FIRST_RUN, demo: true } },
-  'first-run-signed-out-demo-dark': { stage: { ...FIRST_RUN, demo: true, theme: 'dark' } },
-  'first-run-320': { stage: { ...FIRST_RUN, demo: true }, width: 320 },
   'signed-out-with-formulas': { stage: { ...SIGNED_OUT, lines: everyState(NOW).slice(0, 2) } },
   'sign-in-incomplete': { stage: FIRST_RUN, press: ['Sign in'] },
   'signing-in': { stage: { ...FIRST_RUN, signIn: 'hangs' }, fill: true, press: ['Sign in'] },
@@ -304,13 +313,6 @@ const SHOTS: Record<string, Shot> = {
   ...inAllLooks('both-ways', { stage: { ...FIRST_RUN, ways: ['credentials', 'access-key'] } }),
   'both-ways-key-first': { stage: { ...SIGNED_OUT, ways: ['access-key', 'credentials'] } },
   'access-key-incomplete': { stage: { ...FIRST_RUN, ways: ['access-key'] }, press: ['Sign in'] },
-  ...inAllLooks('memory', { stage: {}, page: 'Memory' }),
-  'memory-high-contrast': {
-    page: 'Memory',
-    stage: { theme: 'high contrast' },
-    forcedColors: true,
-    width: 320,
-  },
   'memory-not-stored': {
     page: 'Memory',
     stage: { chooseMemory: { error: 'no' } },
@@ -345,14 +347,9 @@ const SHOTS: Record<string, Shot> = {
   ...inAllLooks('two-troubles', { stage: { gateway: TROUBLES } }),
   ...inAllLooks('three-troubles', { stage: { gateway: THREE_TROUBLES }, page: 'Connection details' }),
   ...inAllLooks('account', { stage: { createsProperties: true, last: LAST }, menu: true }),
-  ...inAllLooks('fifty', { stage: { lines: fifty } }),
-  'fifty-high-contrast': { stage: { lines: fifty, theme: 'high contrast' } },
   'fifty-failed': { stage: { lines: fifty }, press: ['Failed 17', 'Show them'] },
   'formula-selected': { stage: { lines: fifty.slice(0, 4) }, press: ['Summary!M9'] },
   ask: { stage: { last: LAST }, tab: 'Ask' },
-  'ask-high-contrast': { stage: { ...EMPTY, theme: 'high contrast' }, forcedColors: true, tab: 'Ask' },
-  'workbook-without-formulas': { stage: EMPTY, tab: 'Workbook' },
-  'workbook-without-formulas-dark-320': { stage: { ...EMPTY, theme: 'dark' }, width: 320, tab: 'Workbook' },
   'signed-out-high-contrast': { stage: { ...SIGNED_OUT, theme: 'high contrast' }, forcedColors: true },
   'long-names-320': {
     stage: {
@@ -370,8 +367,6 @@ const SHOTS: Record<string, Shot> = {
     },
   },
   starting: { stage: { ...FIRST_RUN, ready: 'hangs', scan: 'hangs' } },
-  loading: { stage: { databases: 'hangs', lines: null, scan: 'hangs' } },
-  'loading-dark': { stage: { databases: 'hangs', lines: null, scan: 'hangs', theme: 'dark' } },
   'databases-none-chosen': { stage: { ...EMPTY, chosen: [] } },
   'databases-none': { stage: { ...EMPTY, chosen: [], own: [] } },
   'databases-open': { stage: { last: LAST }, list: true },
@@ -397,8 +392,6 @@ const SHOTS: Record<string, Shot> = {
     list: true,
   },
   'databases-not-restricting': { stage: { databasesHeaderOn: 'column-list' }, list: true },
-  'workbook-empty': { stage: EMPTY },
-  'workbook-empty-dark': { stage: { ...EMPTY, theme: 'dark' } },
   'workbook-scan-failed': {
     stage: {
       lines: null,
@@ -445,27 +438,7 @@ const SHOTS: Record<string, Shot> = {
       },
     },
   }),
-  'refresh-menu-light': { stage: { last: LAST }, press: [MORE] },
-  'refresh-menu-dark-320': {
-    stage: { last: LAST, withoutAsking: true, theme: 'dark' },
-    width: 320,
-    press: [MORE],
-  },
-  'refresh-menu-forced-colors': {
-    stage: { last: LAST, withoutAsking: true, theme: 'high contrast' },
-    forcedColors: true,
-    press: [MORE],
-  },
   'refresh-looking': { stage: { progress: { scope: 'workbook', total: 0, done: 0 } } },
-  'refresh-busy': { stage: { progress: { scope: 'workbook', total: 12, done: 4 } } },
-  'refresh-busy-dark-320': {
-    stage: { progress: { scope: 'workbook', total: 12, done: 4 }, theme: 'dark' },
-    width: 320,
-  },
-  'refresh-failed': {
-    stage: { last: FAILED },
-  },
-  'refresh-failed-dark': { stage: { theme: 'dark', last: FAILED } },
   'refresh-refused': {
     stage: {
       last: {
@@ -489,11 +462,6 @@ const SHOTS: Record<string, Shot> = {
       },
     },
   },
-  'formulas-alike': {
-    stage: { lines: alike(12), last: { ...FAILED, failed: 12, changed: 0, text: ALL_FAILED } },
-  },
-  'formulas-alike-dark-320': { stage: { lines: alike(12), theme: 'dark' }, width: 320 },
-  'formulas-to-mend': { stage: { lines: mendableFormulas(NOW) }, press: ['Summary!C12'] },
   'formulas-unread-320': {
     stage: {
       gaps: [
@@ -502,87 +470,20 @@ const SHOTS: Record<string, Shot> = {
     },
     width: 320,
   },
-  'formulas-to-mend-dark-320': {
-    stage: { lines: mendableFormulas(NOW), theme: 'dark' },
-    width: 320,
-    press: ['Summary!C12'],
-  },
   'formulas-many': { stage: { lines: manyLines(1000, NOW), found: manyLines(1000, NOW) } },
-  'property-form': { stage: { createsProperties: true }, page: CREATE },
-  'property-form-dark-320': {
-    stage: { createsProperties: true, theme: 'dark' },
-    width: 320,
-    page: CREATE,
-  },
   'property-form-incomplete': { stage: { createsProperties: true }, page: CREATE, press: ['Continue'] },
   'property-no-database': { stage: { createsProperties: true, chosen: [] }, page: CREATE },
-  'property-confirm': {
-    stage: { createsProperties: true, chosen: databases(1) },
-    type: PROPERTY,
-    page: CREATE,
-    press: ['Continue'],
-  },
-  'property-confirm-dark-320': {
-    stage: { createsProperties: true, chosen: databases(1), theme: 'dark' },
-    width: 320,
-    type: PROPERTY,
-    page: CREATE,
-    press: ['Continue'],
-  },
-  'property-confirm-forced-colors': {
-    stage: { createsProperties: true, chosen: databases(1), theme: 'high contrast' },
-    forcedColors: true,
-    type: PROPERTY,
-    page: CREATE,
-    press: ['Continue'],
-  },
-  'property-creating': {
-    stage: { createsProperties: true, chosen: databases(1), createProperty: 'hangs' },
-    type: PROPERTY,
-    page: CREATE,
-    press: ['Continue', 'Create property'],
-  },
-  'property-created': {
-    stage: { createsProperties: true, chosen: databases(1) },
-    type: PROPERTY,
-    page: CREATE,
-    press: ['Continue', 'Create property'],
-  },
-  'property-refused': {
-    stage: {
-      createsProperties: true,
-      chosen: databases(1),
-      createProperty: {
-        code: 'bad-input',
-        error: 'The rent-roll service refused the request: property_country_code takes two letters.',
-      },
-    },
-    type: PROPERTY,
-    page: CREATE,
-    press: ['Continue', 'Create property'],
-  },
-  'property-unknown-dark': {
-    stage: {
-      createsProperties: true,
-      chosen: databases(1),
-      theme: 'dark',
-      createProperty: {
-        code: 'timed-out',
-        error:
-          'The property may or may not have been created: no answer came in time. Look for it in your data service before you send it again.',
-      },
-    },
-    type: PROPERTY,
-    page: CREATE,
-    press: ['Continue', 'Create property'],
-  },
-  'columns-changing': { stage: { lines: changingColumns(NOW) } },
-  'columns-changing-dark': { stage: { lines: changingColumns(NOW), theme: 'dark' } },
-  'columns-changing-high-contrast': {
-    stage: { lines: changingColumns(NOW), theme: 'high contrast' },
-    forcedColors: true,
-  },
-  'columns-changing-320': { stage: { lines: changingColumns(NOW) }, width: 320 },
+  'property-creating': creating(['Continue', 'Create property'], 'hangs'),
+  'property-created': creating(['Continue', 'Create property']),
+  'property-refused': creating(['Continue', 'Create property'], {
+    code: 'bad-input',
+    error: 'The rent-roll service refused the request: property_country_code takes two letters.',
+  }),
+  'property-unknown': creating(['Continue', 'Create property'], {
+    code: 'timed-out',
+    error:
+      'The property may or may not have been created: no answer came in time. Look for it in your data service before you send it again.',
+  }),
   'columns-rewritten': { stage: { lines: changingColumns(NOW) }, press: ['Use svc_property_id'] },
   'columns-rewritten-in-part': {
     stage: { lines: changingColumns(NOW), protectedSheet: 'Summary' },

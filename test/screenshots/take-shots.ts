@@ -37,6 +37,17 @@ export interface Shot {
   until?: string;
 }
 
+/** Each state in light, dark and high contrast, and in the narrowest pane. */
+export const inEveryLook = (shots: Record<string, Shot>): Record<string, Shot> =>
+  Object.fromEntries(
+    Object.entries(shots).flatMap(([name, shot]) => [
+      [name, shot],
+      [`${name}-320`, { ...shot, width: 320 }],
+      [`${name}-dark`, { ...shot, stage: { ...shot.stage, theme: 'dark' } }],
+      [`${name}-contrast`, { ...shot, stage: { ...shot.stage, theme: 'high contrast' }, forcedColors: true }],
+    ]),
+  );
+
 /** Writes a picture of each of these states. A person has to look at them. */
 export function takeShots(shots: Readonly<Record<string, Shot>>): void {
   let browser: Awaited<ReturnType<typeof startPaneBrowser>>;

@@ -1,17 +1,15 @@
-import { startReadyWorkbench } from '../../support/ready-workbench';
+import type { Product } from '../../support/product';
+import { withWorkbench } from '../../support/with-workbench';
+import type { WorkbenchDriver } from '../../support/workbench-driver';
 
-let stage: Awaited<ReturnType<typeof startReadyWorkbench>>;
-
-beforeAll(async () => {
-  stage = await startReadyWorkbench();
-});
-afterAll(() => stage?.close());
+let product: Product;
+let book: WorkbenchDriver;
+withWorkbench((started) => ({ product, book } = started));
 
 /** The most keys from an empty sheet to a schedule of 5 columns, 2 conditions and 1 order. */
 const MOST_KEYS = 60;
 
 it('leads by keys alone from an empty sheet to a schedule, which shows the rows of the preview without a request', async () => {
-  const { book, product } = stage;
   const { pane } = book;
   let keys = 0;
   const press = async (...names: string[]) => {
@@ -108,7 +106,6 @@ it('leads by keys alone from an empty sheet to a schedule, which shows the rows 
 });
 
 it('chooses the currency of one number in several with a click, and fits its column', async () => {
-  const { book } = stage;
   const { pane } = book;
   await book.clickCell('H2');
   await pane.getByRole('button', { name: 'Remove condition 2' }).click();

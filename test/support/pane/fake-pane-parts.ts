@@ -29,9 +29,8 @@ import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import type { FormulaLine } from '../../../src/answers/formulas/formula-line';
 import { QUESTIONS } from '../../../src/features/self-check/questions';
 import { fakeAsk } from './fake-ask';
-import { MEGABYTE, type Outcome, type PaneStage, type Stage } from './pane-stage';
+import { MEGABYTE, type ActionName, type Outcome, type PaneStage, type Stage } from './pane-stage';
 import { fakeCompare } from './fake-compare';
-import { IDLE_CHECKS } from './idle-checks';
 
 const PARTS = {
   client: useClient,
@@ -85,6 +84,11 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       throw new RrError(code, error, { requestId, cause });
     }
   };
+  /** Notes a call, and settles it as the stage says. */
+  const act = (action: ActionName, call: string) => {
+    calls.push(call);
+    return end(() => stage[action]);
+  };
   /** Shows the groups that are not skipped as changed. If Excel refuses, the changes wait on. */
   const update = async (call: string, waiting: FoundChanges | null): Promise<RefreshSummary> => {
     calls.push(call);
@@ -134,13 +138,11 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       return { sessions: stage.ownSessions, more: stage.moreSessions };
     },
     endSession: async (id) => {
-      calls.push(`end session ${id}`);
-      await end(() => stage.endSessions);
+      await act('endSessions', `end session ${id}`);
       return { ended: 1 };
     },
     endOtherSessions: async () => {
-      calls.push('end other sessions');
-      await end(() => stage.endSessions);
+      await act('endSessions', 'end other sessions');
       return { ended: stage.ownSessions.length - 1 + stage.moreSessions };
     },
     databases: async () => {
@@ -149,8 +151,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
     },
     peekDatabases: () => undefined,
     createProperty: async (body, database) => {
-      calls.push(`create ${JSON.stringify(body)} in ${database}`);
-      await end(() => stage.createProperty);
+      await act('createProperty', `create ${JSON.stringify(body)} in ${database}`);
       return stage.created;
     },
     heldRows: () => [],
@@ -168,13 +169,11 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       isKept: () => stage.isKept,
       signIn: async (body) => {
         const clientId = 'clientId' in body ? body.clientId : 'A. Meyer';
-        calls.push(`sign in ${'clientId' in body ? clientId : body.accessKey}`);
-        await end(() => stage.signIn);
+        await act('signIn', `sign in ${'clientId' in body ? clientId : body.accessKey}`);
         set({ person: { clientId, personId: clientId, tokenExpiresAt: null }, expired: false });
       },
       signOut: async () => {
-        calls.push('sign out');
-        await end(() => stage.signOut);
+        await act('signOut', 'sign out');
         set({ person: null });
       },
       expire: async () => set({ person: null, expired: true }),
@@ -183,8 +182,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
     databases: {
       get: () => stage.chosen,
       set: async (chosen) => {
-        calls.push(`choose ${chosen.map(({ id }) => id).join(' ')}`);
-        await end(() => stage.save);
+        await act('save', `choose ${chosen.map(({ id }) => id).join(' ')}`);
         set({ chosen: [...chosen] });
       },
       onChange,
@@ -193,8 +191,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       lines: () => stage.lines ?? undefined,
       gaps: () => stage.gaps,
       scan: async () => {
-        calls.push('scan');
-        await end(() => stage.scan);
+        await act('scan', 'scan');
         set({ lines: stage.found });
       },
       onChange,
@@ -237,8 +234,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       onChange,
     },
     changeLog: async () => {
-      calls.push('write change log');
-      await end(() => stage.changeLog);
+      await act('changeLog', 'write change log');
       return 'Changes 2026-11-21 14.03';
     },
     newer: {
@@ -268,13 +264,9 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       onChange,
     }),
     workbook: {
-      goTo: async ({ sheet, cell }) => {
-        calls.push(`go to ${sheet}!${cell}`);
-        await end(() => stage.goTo);
-      },
+      goTo: ({ sheet, cell }) => act('goTo', `go to ${sheet}!${cell}`),
       format: async ({ id }) => {
-        calls.push(`format ${id}`);
-        await end(() => stage.format);
+        await act('format', `format ${id}`);
         const done = (stage.lines ?? []).map((one) => (one.id === id ? { ...one, unformatted: false } : one));
         set({ lines: done });
       },
@@ -300,14 +292,8 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
               : [],
         };
       },
-      runAgain: async (lines) => {
-        calls.push(`run ${lines.map(({ id }) => id).join(' ')} again`);
-        await end(() => stage.runAgain);
-      },
-      enterAgain: async (lines) => {
-        calls.push(`enter ${lines.map(({ id }) => id).join(' ')} again`);
-        await end(() => stage.runAgain);
-      },
+      runAgain: (lines) => act('runAgain', `run ${lines.map(({ id }) => id).join(' ')} again`),
+      enterAgain: (lines) => act('runAgain', `enter ${lines.map(({ id }) => id).join(' ')} again`),
     },
     explain: {
       look: async () => {
@@ -326,16 +312,24 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       },
     },
     compare: fakeCompare({ stage: () => stage.compare, calls, end, onChange }),
-    checks: { ...IDLE_CHECKS, state: () => stage.checks, onChange },
+    checks: {
+      state: () => stage.checks,
+      check: async () => undefined,
+      checkAfterRefresh: async () => undefined,
+      intend: async () => undefined,
+      forgetIntended: async () => undefined,
+      fix: async () => undefined,
+      lastFixed: () => null,
+      putBack: async () => undefined,
+      onChange,
+    },
     reports: createReportActions({
       report: async () => {
-        calls.push('insert report');
-        await end(() => stage.insertReport);
+        await act('insertReport', 'insert report');
         return { said: 'The sheets "Units" and "Report" were added.', isAnswered: false };
       },
       bridge: async () => {
-        calls.push('insert bridge');
-        await end(() => stage.insertReport);
+        await act('insertReport', 'insert bridge');
         return { said: 'The sheet "Rent bridge" was added.', isAnswered: false };
       },
     }),

@@ -28,36 +28,52 @@ export type Outcome =
   | 'hangs'
   | { error: string; code?: FailureCode; requestId?: string; cause?: string };
 
+/** Every action of the pane works. "Check this Excel" may hang at its half, or goes on to the questions and a report. */
+const ALL_WORK = {
+  ready: 'works',
+  signIn: 'works',
+  signOut: 'works',
+  profile: 'works',
+  status: 'works',
+  sessions: 'works',
+  endSessions: 'works',
+  databases: 'works',
+  save: 'works',
+  scan: 'works',
+  update: 'works',
+  changeLog: 'works',
+  keepChoice: 'works',
+  chooseMemory: 'works',
+  check: 'works',
+  goTo: 'works',
+  insertReport: 'works',
+  format: 'works',
+  runAgain: 'works',
+  rewrite: 'works',
+  createProperty: 'works',
+} satisfies Record<string, Outcome>;
+export type ActionName = keyof typeof ALL_WORK;
+
 /** Everything that the pane shows, as plain data that can be sent to the page. */
-export interface Stage {
+export interface Stage extends Record<ActionName, Outcome> {
   theme: ThemeName;
-  ready: Outcome;
   person: SessionInfo | null;
   expired: boolean;
   /** Whether the sign-in is stored. */
   isKept: boolean;
-  signIn: Outcome;
-  signOut: Outcome;
-  profile: Outcome;
   ways: SignInMethod[];
   demo: boolean;
   /** Whether the pane is in view. */
   shown: boolean;
-  status: Outcome;
   /** The gateway's status, if asking for it works. */
   gateway: GatewayStatus;
-  sessions: Outcome;
   /** The person's sessions, if asking for them works. */
   ownSessions: OwnSession[];
   moreSessions: number;
-  endSessions: Outcome;
   databasesHeaderOn: 'every-data-call' | 'column-list';
-  databases: Outcome;
   /** The person's databases, if asking for them works. */
   own: DatabaseEntry[];
   chosen: DatabaseEntry[];
-  save: Outcome;
-  scan: Outcome;
   /** The formulas that a scan finds. */
   found: FormulaLine[];
   /** The listed formulas, or null before the first scan. */
@@ -68,28 +84,16 @@ export interface Stage {
   last: RefreshSummary | null;
   /** What a refresh found, while it waits for a word. */
   waiting: FoundChanges | null;
-  /** How an update ends. */
-  update: Outcome;
   /** What the last refresh changed. */
   changed: AppliedChanges | null;
-  changeLog: Outcome;
   withoutAsking: boolean;
-  keepChoice: Outcome;
   /** How many properties have a newer rent roll than the formulas show. */
   newer: number;
   looksForNewer: boolean;
   held: HeldAnswers;
-  chooseMemory: Outcome;
-  /** "Check this Excel" hangs at its half, or goes on to the questions and a report. */
-  check: Outcome;
-  goTo: Outcome;
-  insertReport: Outcome;
   checks: CheckState;
   /** What making and checking evidence sheets ends with. */
   evidence: { made: InsertOutcome; checked: readonly CheckedEvidence[] };
-  format: Outcome;
-  runAgain: Outcome;
-  rewrite: Outcome;
   /** The protected sheet. */
   protectedSheet: string | null;
   /** An identifier alone is a text. */
@@ -101,7 +105,6 @@ export interface Stage {
   wish: 'ask' | null;
   /** Whether the profile enables creating properties. */
   createsProperties: boolean;
-  createProperty: Outcome;
   created: CreatedProperty;
 }
 
@@ -166,52 +169,33 @@ const NAMES = [
 
 /** A typical pane: signed in, two of three databases chosen, formulas in all states. */
 export const everyday = (at: number): Stage => ({
+  ...ALL_WORK,
   theme: 'light',
-  ready: 'works',
   person: PERSON,
   expired: false,
   isKept: true,
-  signIn: 'works',
-  signOut: 'works',
-  profile: 'works',
   ways: ['credentials'],
   demo: false,
   shown: true,
-  status: 'works',
   gateway: gatewayStatus(),
-  sessions: 'works',
   ownSessions: threeSessions(at),
   moreSessions: 0,
-  endSessions: 'works',
   databasesHeaderOn: 'every-data-call',
-  databases: 'works',
   own: databases(3),
   chosen: databases(2),
-  save: 'works',
-  scan: 'works',
   found: everyState(at),
   lines: everyState(at),
   gaps: [],
   progress: null,
   last: null,
   waiting: null,
-  update: 'works',
   changed: null,
-  changeLog: 'works',
   withoutAsking: false,
-  keepChoice: 'works',
   newer: 0,
   looksForNewer: true,
   held: { entries: 12, bytes: 34 * MEGABYTE, limitBytes: 256 * MEGABYTE },
-  chooseMemory: 'works',
-  check: 'works',
-  goTo: 'works',
-  insertReport: 'works',
   checks: NOT_CHECKED,
   evidence: { made: { kind: 'not current', cells: [] }, checked: [] },
-  format: 'works',
-  runAgain: 'works',
-  rewrite: 'works',
   protectedSheet: null,
   columns: ASK_COLUMNS,
   ask: askStage(at),
@@ -219,7 +203,6 @@ export const everyday = (at: number): Stage => ({
   compare: compareStage(at),
   wish: null,
   createsProperties: false,
-  createProperty: 'works',
   created: { propertyId: '10482', projectId: '317' },
 });
 

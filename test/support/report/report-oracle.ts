@@ -104,27 +104,29 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
     };
   });
   type Line = (typeof lines)[number];
-  const sum = (of: (line: Line) => number, test: (line: Line) => boolean = () => true): number =>
-    lines.filter(test).reduce((total, line) => total + of(line), 0);
+  type Amount = 'rent' | 'passing' | 'area' | 'erv' | 'toExpiry' | 'toBreak' | ((line: Line) => number);
+  type Test = 'isWeighed' | 'isValued' | ((line: Line) => boolean);
+  const valueOf = (line: Line, of: Amount) => (typeof of === 'string' ? line[of] : of(line));
+  const sum = (of: Amount, test: Test = () => true): number =>
+    lines
+      .filter((line) => (typeof test === 'string' ? line[test] : test(line)))
+      .reduce((total, line) => total + valueOf(line, of), 0);
   const ratio = (part: number, whole: number): Figure => (whole === 0 ? '–' : part / whole);
   const amount = <T>(value: T): T | '–' => (hasOne ? value : '–');
   const cents = (value: number): number => value / 100;
   const isVacant = ({ kind }: Line) => kind === 'vacant';
   const isBase = (line: Line) => line.isBase;
-  const rents = sum(({ rent }) => rent);
+  const rents = sum('rent');
   const years = (value: Figure): Figure => (value === '–' ? value : value / 365.25);
   const minusOne = (value: Figure): Figure => (value === '–' ? value : value - 1);
-  const average = (weight: (line: Line) => number, days: (line: Line) => number) =>
+  const average = (weight: Amount, days: Amount) =>
     years(
       ratio(
-        sum(
-          (line) => weight(line) * days(line),
-          ({ isWeighed }) => isWeighed,
-        ),
-        sum(weight, ({ isWeighed }) => isWeighed),
+        sum((line) => valueOf(line, weight) * valueOf(line, days), 'isWeighed'),
+        sum(weight, 'isWeighed'),
       ),
     );
-  const ervVacant = sum(({ erv }) => erv, isVacant);
+  const ervVacant = sum('erv', isVacant);
   const paysAndValued = (line: Line) => line.rent > 0 && line.isValued;
   const none = lines.length === 0;
   const orDash = <T>(value: T): T | '–' => (none ? '–' : value);
@@ -135,87 +137,37 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
     Vacant: orDash(lines.filter(isVacant).length),
     'Own use': orDash(lines.filter(({ kind }) => kind === 'own use').length),
     Parking: orDash(lines.filter(({ unit }) => unit.use?.toUpperCase().includes('PARKING')).length),
-    'Lettable area, sqm': orDash(cents(sum(({ area }) => area, isBase))),
-    'Vacant area, sqm': orDash(cents(sum(({ area }) => area, isVacant))),
+    'Lettable area, sqm': orDash(cents(sum('area', isBase))),
+    'Vacant area, sqm': orDash(cents(sum('area', isVacant))),
     'Contracted rent pa': amount(cents(rents)),
-    'Passing rent pa': amount(cents(sum(({ passing }) => passing))),
-    'Market rent pa (ERV)': amount(cents(sum(({ erv }) => erv, isBase))),
-    'WAULT to expiry, years': amount(
-      average(
-        ({ rent }) => rent,
-        ({ toExpiry }) => toExpiry,
-      ),
-    ),
-    'WAULT to first break, years': amount(
-      average(
-        ({ rent }) => rent,
-        ({ toBreak }) => toBreak,
-      ),
-    ),
-    'WALE by area, years': average(
-      ({ area }) => area,
-      ({ toExpiry }) => toExpiry,
-    ),
-    'Vacancy after EPRA': amount(
-      ratio(
-        ervVacant,
-        sum(({ erv }) => erv, isBase),
-      ),
-    ),
+    'Passing rent pa': amount(cents(sum('passing'))),
+    'Market rent pa (ERV)': amount(cents(sum('erv', isBase))),
+    'WAULT to expiry, years': amount(average('rent', 'toExpiry')),
+    'WAULT to first break, years': amount(average('rent', 'toBreak')),
+    'WALE by area, years': average('area', 'toExpiry'),
+    'Vacancy after EPRA': amount(ratio(ervVacant, sum('erv', isBase))),
     'INREV vacancy': amount(ratio(ervVacant, rents + ervVacant)),
-    'Vacancy by area': ratio(
-      sum(({ area }) => area, isVacant),
-      sum(({ area }) => area, isBase),
-    ),
+    'Vacancy by area': ratio(sum('area', isVacant), sum('area', isBase)),
     'Vacancy by units': ratio(lines.filter(isVacant).length, lines.filter(isBase).length),
     'Reversion to contracted rent': amount(
-      minusOne(
-        ratio(
-          sum(({ erv }) => erv, paysAndValued),
-          sum(({ rent }) => rent, paysAndValued),
-        ),
-      ),
+      minusOne(ratio(sum('erv', paysAndValued), sum('rent', paysAndValued))),
     ),
     'Reversion to passing rent': amount(
-      minusOne(
-        ratio(
-          sum(({ erv }) => erv, paysAndValued),
-          sum(({ passing }) => passing, paysAndValued),
-        ),
-      ),
+      minusOne(ratio(sum('erv', paysAndValued), sum('passing', paysAndValued))),
     ),
   };
-  const areaOfBase = sum(({ area }) => area, isBase);
+  const areaOfBase = sum('area', isBase);
   const covers: Record<string, Figure> = {
     'Market rent pa (ERV)': ratio(
-      sum(
-        ({ area }) => area,
-        (line) => line.isBase && line.isValued,
-      ),
+      sum('area', (line) => line.isBase && line.isValued),
       areaOfBase,
     ),
-    'WAULT to expiry, years': amount(
-      ratio(
-        sum(
-          ({ rent }) => rent,
-          ({ isWeighed }) => isWeighed,
-        ),
-        rents,
-      ),
-    ),
+    'WAULT to expiry, years': amount(ratio(sum('rent', 'isWeighed'), rents)),
     'INREV vacancy': ratio(
       lines.filter((line) => isVacant(line) && line.isValued).length,
       lines.filter(isVacant).length,
     ),
-    'Reversion to contracted rent': amount(
-      ratio(
-        sum(
-          ({ rent }) => rent,
-          ({ isValued }) => isValued,
-        ),
-        rents,
-      ),
-    ),
+    'Reversion to contracted rent': amount(ratio(sum('rent', 'isValued'), rents)),
   };
 
   const firstYear = yearOf(asAt);
@@ -234,10 +186,7 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
     ];
   };
   const otherLine = (label: string, kind: Line['kind']): (string | Figure)[] => {
-    const value = sum(
-      ({ rent }) => rent,
-      (line) => line.kind === kind,
-    );
+    const value = sum('rent', (line) => line.kind === kind);
     return [label, ...[value, 0, value, value].map((one) => amount(cents(one))), amount(ratio(value, rents))];
   };
   const profile = [
@@ -253,7 +202,7 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
   const band = (above: number, upTo: number): Figure[] =>
     [(line: Line) => line.toExpiry, (line: Line) => line.toBreak].flatMap((days) => {
       const value = sum(
-        ({ rent }) => rent,
+        'rent',
         (line) => isDated(line) && days(line) > above * 365.25 && days(line) <= upTo * 365.25,
       );
       return [amount(cents(value)), amount(ratio(value, rents))];
@@ -315,13 +264,10 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
     dates.map((of) =>
       amount(
         cents(
-          sum(
-            ({ rent }) => rent,
-            (line) => {
-              const day = of(line);
-              return day !== null && test(day);
-            },
-          ),
+          sum('rent', (line) => {
+            const day = of(line);
+            return day !== null && test(day);
+          }),
         ),
       ),
     );
@@ -352,8 +298,8 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
   /** What the service says of properties, with the weights of the units: here, and from the service. */
   const beside = (
     role: (typeof PROPERTY_FIGURES)[number],
-    weight: (line: Line) => number,
-    value: (line: Line) => number,
+    weight: Amount,
+    value: Amount,
     test: (line: Line) => boolean = () => true,
   ): [here: Figure, service: Figure] => {
     const isTold = (line: Line) =>
@@ -363,11 +309,11 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
     const whole = sum(weight, isTold);
     return [
       ratio(
-        sum((line) => weight(line) * value(line), isTold),
+        sum((line) => valueOf(line, weight) * valueOf(line, value), isTold),
         whole,
       ),
       ratio(
-        sum((line) => weight(line) * line.unit.service![role]!, isTold),
+        sum((line) => valueOf(line, weight) * line.unit.service![role]!, isTold),
         whole,
       ),
     ];
@@ -378,21 +324,17 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
     here,
     service === '–' ? service : service / 100,
   ];
-  const rentOf = ({ rent }: Line) => rent;
   const service = Object.fromEntries([
     [
       'WAULT to expiry, as the service',
-      beside('waultToExpiry', rentOf, ({ toExpiry }) => toExpiry / 365.25, isWeighed).map(amount),
+      beside('waultToExpiry', 'rent', ({ toExpiry }) => toExpiry / 365.25, isWeighed).map(amount),
     ],
     [
       'WAULT to break, as the service',
-      beside('waultToBreak', rentOf, ({ toBreak }) => toBreak / 365.25, isWeighed).map(amount),
+      beside('waultToBreak', 'rent', ({ toBreak }) => toBreak / 365.25, isWeighed).map(amount),
     ],
-    [
-      'Vacancy by ERV, own use as let',
-      inPercent(beside('vacancyByErv', ({ erv }) => erv, vacancy)).map(amount),
-    ],
-    ['Vacancy by area, own use as let', inPercent(beside('vacancyByArea', ({ area }) => area, vacancy))],
+    ['Vacancy by ERV, own use as let', inPercent(beside('vacancyByErv', 'erv', vacancy)).map(amount)],
+    ['Vacancy by area, own use as let', inPercent(beside('vacancyByArea', 'area', vacancy))],
     ['Vacancy by units, own use as let', inPercent(beside('vacancyByUnits', () => 1, vacancy))],
   ]);
   return { asAt: toSerial(asAt), service, figures, covers, profile, bands, uses, tenants, calendar, breaks };

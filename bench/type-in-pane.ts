@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import type { ColumnEntry } from '../../src/contract/entries';
-import { askStage } from '../../test/support/pane/ask-stage';
-import { everyday } from '../../test/support/pane/pane-stage';
+import type { ColumnEntry } from '../src/contract/entries';
+import { askStage } from '../test/support/pane/ask-stage';
+import { everyday } from '../test/support/pane/pane-stage';
 
 /** What one key costs in the whole pane, in milliseconds. */
 export interface KeyCost {
