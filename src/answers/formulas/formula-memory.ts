@@ -3,9 +3,14 @@ import { placeOfArgument } from '../../contract/function-arguments';
 import { throttleTrailing } from '../throttle-trailing';
 import type { WorkbookStore } from '../../excel/workbook-store';
 import type { Basis } from './basis';
-import type { FormulaRun, FormulaRuns, ShownResult } from './formula-runs';
+import {
+  isNoRows,
+  skippedFailure,
+  type FormulaRun,
+  type FormulaRuns,
+  type ShownResult,
+} from './formula-runs';
 import { GivenRange } from '../../excel/given-range';
-import { isNoRows, skippedFailure } from './run-failure';
 
 const KEY = 'rr.formulas';
 /** Version 1 lacks `uses`. */

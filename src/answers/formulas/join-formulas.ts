@@ -1,5 +1,5 @@
 import { addressKey, cellKey, formatAddress, parseCellAddress, placeOf } from '../../excel/cell-address';
-import { isWholeCall } from '../../excel/calls/whole-call';
+import { isWholeCall } from '../../excel/calls/tokens';
 import type { Obstacle } from '../../excel/scan/find-obstacle';
 import { movesWith, withoutReferences } from '../../excel/formula-references';
 import type { FormulaRun, ShownResult } from './formula-runs';

@@ -2,14 +2,12 @@ import { traceableRequest } from '../../contract/failure';
 import { FUNCTION_ARGUMENTS, isFunctionName } from '../../contract/function-arguments';
 import { ALPHA_FEATURES } from '../../table/columns/column-use';
 import { cellKey } from '../../excel/cell-address';
-import { tokensOf } from '../../excel/calls/tokens';
+import { tokensOf, functionCalled } from '../../excel/calls/tokens';
 import type { Formulas } from './formula-inventory';
 import { FORMULA_STATES, type FormulaLine, type FormulaState } from './formula-line';
-import type { FormulaRun, ShownResult } from './formula-runs';
+import { isNoRows, type FormulaRun, type ShownResult } from './formula-runs';
 import { unformattedOf, wholeResult, type Formula } from './join-formulas';
-import { functionCalled } from '../../excel/calls/whole-call';
 import { callNames } from '../../excel/rr-formula';
-import { isNoRows } from './run-failure';
 import type { Obstacle } from '../../excel/scan/find-obstacle';
 
 /** The formulas of the workbook as the pane lists them. */

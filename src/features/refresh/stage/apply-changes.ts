@@ -1,9 +1,8 @@
 import { pause, type SetTimer } from '../../../client/timer';
 import { cellKey } from '../../../excel/cell-address';
 import type { Formulas } from '../../../answers/formulas/formula-inventory';
-import type { FormulaRun, FormulaRuns } from '../../../answers/formulas/formula-runs';
+import { isNoRows, type FormulaRun, type FormulaRuns } from '../../../answers/formulas/formula-runs';
 import type { Formula } from '../../../answers/formulas/join-formulas';
-import { isNoRows } from '../../../answers/formulas/run-failure';
 import type { PreparedCalls } from '../../../answers/calls/prepared-calls';
 import type { Check } from './check-data';
 import type { Differing } from './group-changes';
