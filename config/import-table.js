@@ -178,7 +178,6 @@ const LAYERS = {
     'intended-findings',
     'rules',
     'workbook-checks',
-    'check-after-refresh',
     'find-all',
     'pane',
     'create-checks',

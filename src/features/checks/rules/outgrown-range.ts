@@ -1,13 +1,7 @@
 import { cellKey } from '../../../excel/cell-address';
 import { onSheet } from '../../../excel/reference-walk/by-sheet';
 import { placedAreas, type PlacedArea } from '../../../excel/reference-walk/read-references';
-import {
-  dataRows,
-  isWhole,
-  type FormulaFact,
-  type Whole,
-  type WorkbookFacts,
-} from '../facts/workbook-facts';
+import { dataRows, isWhole, type FormulaFact, type Whole, type WorkbookFacts } from '../facts/workbook-facts';
 import type { Finding, Fix } from '../finding';
 import { counted, placeText, rowsText } from './words';
 
