@@ -223,10 +223,10 @@ export interface RunFailure extends Pick<RrError, 'code' | 'message'> {
   skippedAt?: number;
 }
 
-export const runFailure = (
-  { code, message: said, requestId }: RrError,
-  message: string = said,
-): RunFailure => ({ code, message, ...(requestId !== undefined && { requestId }) });
+export const runFailure = (error: RrError, message: string = error.message): RunFailure => {
+  const { code, requestId } = error;
+  return { code, message, ...(requestId !== undefined && { requestId }) };
+};
 
 /** No rows is an answer, although a cell without headings shows it as an error. */
 export const isNoRows = (failure: Pick<RunFailure, 'code'> | undefined): boolean =>

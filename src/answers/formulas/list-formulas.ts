@@ -78,8 +78,8 @@ function formulaLine(formula: Formula, refreshing: boolean): FormulaLine {
   const ages = shown.flatMap(({ at }) => at ?? []);
   const state = refreshing ? 'running' : stateOf(formula);
   const failures = runs.flatMap((run) => run.failure ?? []);
-  const failure = failures.find((one) => !isNoRows(one)) ?? failures[0];
-  const noRows = shown.find((one) => one.noRows)?.noRows;
+  const failure = failures.find((reason) => !isNoRows(reason)) ?? failures[0];
+  const noRows = shown.find((result) => result.noRows)?.noRows;
   const requestId = failure && traceableRequest(failure);
   const remedy = remedyOf(formula);
   const message =
@@ -98,12 +98,16 @@ function formulaLine(formula: Formula, refreshing: boolean): FormulaLine {
     ...(message !== undefined && state !== 'running' && { message }),
     ...(requestId !== undefined && state !== 'running' && { requestId }),
     notes: [...new Set([...shown.flatMap(({ notes }) => notes), ...cutNotes(formula)])],
-    usesAlpha: ALPHA_FEATURES.filter((feature) => shown.some((one) => one.usesAlpha?.includes(feature))),
+    usesAlpha: ALPHA_FEATURES.filter((feature) =>
+      shown.some((result) => result.usesAlpha?.includes(feature)),
+    ),
     deprecated: [
-      ...new Map(shown.flatMap(({ deprecated = [] }) => deprecated).map((one) => [one.name, one])).values(),
+      ...new Map(
+        shown.flatMap(({ deprecated = [] }) => deprecated).map((column) => [column.name, column]),
+      ).values(),
     ],
     renamed: [
-      ...new Map(shown.flatMap(({ renamed = [] }) => renamed).map((one) => [one.label, one])).values(),
+      ...new Map(shown.flatMap(({ renamed = [] }) => renamed).map((label) => [label.label, label])).values(),
     ],
     unformatted: unformattedOf(formula) !== undefined,
     ...(state === 'failed' && remedy && { remedy }),

@@ -50,8 +50,8 @@ export function createRerun({
   let owed: readonly Condition[] = [];
   let cancelRetry = () => {};
 
-  const markOutdated = (some: readonly FormulaRun[]) =>
-    some.forEach((run) => runs.update(run, { failure: NOT_RUN }));
+  const markOutdated = (outdated: readonly FormulaRun[]) =>
+    outdated.forEach((run) => runs.update(run, { failure: NOT_RUN }));
 
   async function attempt(): Promise<void> {
     cancelRetry();
