@@ -118,7 +118,7 @@ const LOOKS = {
   note: { icon: <InfoRegular />, color: 'pale', word: 'Note' },
 } as const satisfies Record<Severity, unknown>;
 
-export function FindingItem({ finding, ask }: { finding: Finding; ask(): void }) {
+function FindingItem({ finding, ask }: { finding: Finding; ask(): void }) {
   const checks = useChecks();
   const refresh = useRefresher();
   const workbook = useWorkbook();

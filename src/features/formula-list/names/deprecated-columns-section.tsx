@@ -184,7 +184,7 @@ interface FormulaPlacesProps {
 }
 
 /** Example: "Roll!B6, Summary!C12 and 3 more". */
-export function FormulaPlaces({ lines, goTo }: FormulaPlacesProps) {
+function FormulaPlaces({ lines, goTo }: FormulaPlacesProps) {
   const named = lines.slice(0, lines.length > FEW_PLACES ? FEW_PLACES - 1 : FEW_PLACES);
   const kit = useKit();
   const more = lines.length - named.length;
