@@ -1,6 +1,6 @@
 /** What reads and writes cells. The first answer does not need it, so it loads afterwards. */
 export { busyCells } from '../excel/scan/busy-cells';
-export { enterAgain } from './formulas/enter-again';
+export { enterAgain } from './formulas/rewrite-cells';
 export { findObstacle, findUnspilled } from '../excel/scan/find-obstacle';
 export { scanFormulas } from '../excel/scan/scan-formulas';
 export { watchWorkbook } from '../excel/scan/watch-workbook';

@@ -1,5 +1,4 @@
-import { bareName, nameOf, tokensOf } from './calls/tokens';
-import { functionCalled } from './calls/whole-call';
+import { bareName, nameOf, tokensOf, functionCalled } from './calls/tokens';
 import type { DefinedNames } from './defined-names';
 
 /** Most formulas of a workbook are not ours, and are not divided into tokens. */

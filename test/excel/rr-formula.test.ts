@@ -1,4 +1,4 @@
-import { isWholeCall } from '../../src/excel/calls/whole-call';
+import { isWholeCall } from '../../src/excel/calls/tokens';
 import { callNames, createCallCounter, repeatsCalls, withKnownFunctions } from '../../src/excel/rr-formula';
 
 describe('the calls of a formula', () => {

@@ -2,7 +2,7 @@ import type { RefresherOptions } from '../../src/features/refresh/create-refresh
 import { answerCell } from '../../src/functions/answer-cell';
 import { cellKey, parseCellAddress } from '../../src/excel/cell-address';
 import { areaOfCell, intersect } from '../../src/excel/reference-walk/area';
-import type { FeedsReader } from '../../src/features/refresh/stage/find-feeds';
+import type { FeedsReader } from '../../src/features/refresh/stage/group-changes';
 import type { FormulasOptions } from '../../src/answers/formulas/formula-inventory';
 import { callNames, repeatsCalls } from '../../src/excel/rr-formula';
 import type { ScannedFormula } from '../../src/excel/scan/scan-formulas';

@@ -3,9 +3,14 @@ import { placeOfArgument } from '../../contract/function-arguments';
 import { throttleTrailing } from '../throttle-trailing';
 import type { WorkbookStore } from '../../excel/workbook-store';
 import type { Basis } from './basis';
-import type { FormulaRun, FormulaRuns, ShownResult } from './formula-runs';
+import {
+  isNoRows,
+  skippedFailure,
+  type FormulaRun,
+  type FormulaRuns,
+  type ShownResult,
+} from './formula-runs';
 import { GivenRange } from '../../excel/given-range';
-import { isNoRows, skippedFailure } from './run-failure';
 
 const KEY = 'rr.formulas';
 /** Version 1 lacks `uses`. */
@@ -84,23 +89,24 @@ function remembered(runs: readonly FormulaRun[]): { version: number; runs: Remem
       const { skippedAt } = failure ?? {};
       const skipped = skippedAt !== undefined && { skippedAt };
       const known = { ...(formula !== undefined && { formula }), ...(uses && { uses }), ...skipped };
-      const one = { address, name, args, ...known, shown: withoutData };
-      room -= JSON.stringify(one).length;
-      return room < 0 ? [] : [{ one, basis: basis && withoutCellValues(basis, one) }];
+      const call = { address, name, args, ...known, shown: withoutData };
+      room -= JSON.stringify(call).length;
+      return room < 0 ? [] : [{ call, basis: basis && withoutCellValues(basis, call) }];
     });
   const counted = new Set<string>();
-  const withBasis = kept.map(({ one, basis }) => {
+  const withBasis = kept.map(({ call, basis }) => {
     const isKnown = basis?.rolls !== undefined && counted.has(basis.rolls);
     if (basis?.rolls !== undefined) counted.add(basis.rolls);
     room -= basis ? JSON.stringify(isKnown ? { ...basis, rolls: '' } : basis).length : 0;
-    return basis && room >= 0 ? { ...one, shown: { ...one.shown, basis } } : one;
+    return basis && room >= 0 ? { ...call, shown: { ...call.shown, basis } } : call;
   });
   return { version: VERSION, runs: withBasis };
 }
 
 /** A range that was read whole is not repeated in the file. */
 const isTooLong = (args: readonly unknown[]): boolean =>
-  args.some((one) => one instanceof GivenRange) || JSON.stringify(args).length > ARGUMENT_CHARACTERS;
+  args.some((argument) => argument instanceof GivenRange) ||
+  JSON.stringify(args).length > ARGUMENT_CHARACTERS;
 
 /**
  * Leaves the conditions out unless the formula holds them in quotes: values from cells may be data of the service, and
@@ -174,21 +180,21 @@ function parseRemembered(value: unknown): Remembered[] {
 
 /** A later time has no date. */
 const LAST_TIME = 8.64e15;
-const isTime = (one: unknown): boolean => typeof one === 'number' && Math.abs(one) <= LAST_TIME;
+const isTime = (value: unknown): boolean => typeof value === 'number' && Math.abs(value) <= LAST_TIME;
 
-const isText = (one: unknown): one is string => typeof one === 'string';
+const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Accepts a missing list, because an earlier version wrote none. */
-const isListOf = (list: unknown, isOne: (one: unknown) => boolean): boolean =>
+const isListOf = (list: unknown, isOne: (value: unknown) => boolean): boolean =>
   list === undefined || (Array.isArray(list) && list.every(isOne));
 
-function isDeprecatedColumn(one: unknown): boolean {
-  const { name, label, successor = '' } = (one ?? {}) as Record<string, unknown>;
+function isDeprecatedColumn(value: unknown): boolean {
+  const { name, label, successor = '' } = (value ?? {}) as Record<string, unknown>;
   return [name, label ?? '', successor].every(isText);
 }
 
-function isRenamedLabel(one: unknown): boolean {
-  const { label, name, note } = (one ?? {}) as Record<string, unknown>;
+function isRenamedLabel(value: unknown): boolean {
+  const { label, name, note } = (value ?? {}) as Record<string, unknown>;
   return [label, name, note].every(isText);
 }
 

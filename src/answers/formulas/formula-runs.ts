@@ -3,7 +3,6 @@ import type { ColumnUse } from '../../table/columns/column-use';
 import { addressKey } from '../../excel/cell-address';
 import { createListeners } from '../../excel/listeners';
 import type { Basis } from './basis';
-import { runFailure, type RunFailure } from './run-failure';
 
 /** Excel's last call of a worksheet function with these arguments from this cell. */
 export interface FormulaRun {
@@ -216,3 +215,32 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
 
 export const latestOrder = (runs: readonly FormulaRun[]): number =>
   runs.reduce((latest, { order }) => Math.max(latest, order), 0);
+
+export interface RunFailure extends Pick<RrError, 'code' | 'message'> {
+  /** The gateway's operator finds the request by it. See {@link RrError}. */
+  requestId?: string;
+  /** When a person skipped newer data, in milliseconds since the epoch. The workbook keeps it. */
+  skippedAt?: number;
+}
+
+export const runFailure = (error: RrError, message: string = error.message): RunFailure => {
+  const { code, requestId } = error;
+  return { code, message, ...(requestId !== undefined && { requestId }) };
+};
+
+/** No rows is an answer, although a cell without headings shows it as an error. */
+export const isNoRows = (failure: Pick<RunFailure, 'code'> | undefined): boolean =>
+  failure?.code === 'no-rows';
+
+/** Says that a cell keeps its values on purpose. Without its earlier answer, Excel's next calculation ends that. */
+export function skippedFailure(skippedAt: number, isHeld: boolean, now: number): RunFailure {
+  const [skipped, today] = [new Date(skippedAt), new Date(now)];
+  const [hours, minutes] = [skipped.getHours(), skipped.getMinutes()].map(twoDigits);
+  const day = [skipped.getFullYear(), twoDigits(skipped.getMonth() + 1), twoDigits(skipped.getDate())];
+  const on = skipped.toDateString() === today.toDateString() ? '' : `on ${day.join('-')} `;
+  const asks = isHeld ? '' : ' The cell asks the service when Excel next calculates it.';
+  const message = `Skipped ${on}at ${hours}:${minutes}; the service has newer data.${asks}`;
+  return { code: 'cancelled', message, skippedAt };
+}
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0');

@@ -1,5 +1,5 @@
 import { addressKey, cellKey, formatAddress, parseCellAddress, placeOf } from '../../excel/cell-address';
-import { isWholeCall } from '../../excel/calls/whole-call';
+import { isWholeCall } from '../../excel/calls/tokens';
 import type { Obstacle } from '../../excel/scan/find-obstacle';
 import { movesWith, withoutReferences } from '../../excel/formula-references';
 import type { FormulaRun, ShownResult } from './formula-runs';
@@ -56,7 +56,9 @@ export function joinFormulas(
     }
   }
   // A formula that was there before has not moved there.
-  const free = formulas.filter((one) => one.runs.length === 0 && before.get(cellKey(one)) !== one.formula);
+  const free = formulas.filter(
+    (cell) => cell.runs.length === 0 && before.get(cellKey(cell)) !== cell.formula,
+  );
   const heirs = findHeirs([...orphans.values()], free);
   for (const orphan of orphans.values()) (heirs.get(orphan)?.runs ?? gone).push(...orphan.runs);
 
@@ -92,12 +94,12 @@ function findHeirs(orphans: readonly Orphan[], free: readonly Joined[]): Map<Orp
   const left = new Set(free);
   /** Pairs orphans and formulas with equal keys, in their order on the sheet. */
   const pair = (
-    keyOf: (one: Placeable) => string,
+    keyOf: (cell: Placeable) => string,
     fits: (orphan: Orphan, heir: Joined) => boolean = () => true,
   ) => {
     const heirs = groupBy([...left], keyOf);
     for (const [key, group] of groupBy(
-      orphans.filter((one) => !found.has(one)),
+      orphans.filter((cell) => !found.has(cell)),
       keyOf,
     )) {
       const some = heirs.get(key) ?? [];
@@ -110,24 +112,25 @@ function findHeirs(orphans: readonly Orphan[], free: readonly Joined[]): Map<Orp
     }
   };
   const sheetOf = ({ sheet }: Placeable) => sheet.toLowerCase();
-  pair((one) => JSON.stringify([sheetOf(one), one.formula]));
-  pair((one) => JSON.stringify([one.cell, one.formula]));
-  pair((one) => one.formula);
+  pair((cell) => JSON.stringify([sheetOf(cell), cell.formula]));
+  pair((cell) => JSON.stringify([cell.cell, cell.formula]));
+  pair((cell) => cell.formula);
   pair(
-    (one) => JSON.stringify([sheetOf(one), withoutReferences(one.formula)]),
-    (one, { formula, row, column }) => movesWith(one.formula, formula, row - one.row, column - one.column),
+    (cell) => JSON.stringify([sheetOf(cell), withoutReferences(cell.formula)]),
+    (cell, { formula, row, column }) =>
+      movesWith(cell.formula, formula, row - cell.row, column - cell.column),
   );
-  pair((one) => JSON.stringify([cellKey(one), withoutReferences(one.formula)]));
+  pair((cell) => JSON.stringify([cellKey(cell), withoutReferences(cell.formula)]));
   return found;
 }
 
 /** Each group is in the order of its cells. */
-function groupBy<One extends Placeable>(
-  all: readonly One[],
-  keyOf: (one: One) => string,
-): Map<string, One[]> {
-  const groups = new Map<string, One[]>();
-  for (const one of [...all].sort((a, b) => a.row - b.row || a.column - b.column))
-    groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+function groupBy<Cell extends Placeable>(
+  all: readonly Cell[],
+  keyOf: (cell: Cell) => string,
+): Map<string, Cell[]> {
+  const groups = new Map<string, Cell[]>();
+  for (const cell of [...all].sort((a, b) => a.row - b.row || a.column - b.column))
+    groups.set(keyOf(cell), [...(groups.get(keyOf(cell)) ?? []), cell]);
   return groups;
 }

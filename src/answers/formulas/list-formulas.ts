@@ -2,14 +2,12 @@ import { traceableRequest } from '../../contract/failure';
 import { FUNCTION_ARGUMENTS, isFunctionName } from '../../contract/function-arguments';
 import { ALPHA_FEATURES } from '../../table/columns/column-use';
 import { cellKey } from '../../excel/cell-address';
-import { tokensOf } from '../../excel/calls/tokens';
+import { tokensOf, functionCalled } from '../../excel/calls/tokens';
 import type { Formulas } from './formula-inventory';
 import { FORMULA_STATES, type FormulaLine, type FormulaState } from './formula-line';
-import type { FormulaRun, ShownResult } from './formula-runs';
+import { isNoRows, type FormulaRun, type ShownResult } from './formula-runs';
 import { unformattedOf, wholeResult, type Formula } from './join-formulas';
-import { functionCalled } from '../../excel/calls/whole-call';
 import { callNames } from '../../excel/rr-formula';
-import { isNoRows } from './run-failure';
 import type { Obstacle } from '../../excel/scan/find-obstacle';
 
 /** The formulas of the workbook as the pane lists them. */
@@ -80,8 +78,8 @@ function formulaLine(formula: Formula, refreshing: boolean): FormulaLine {
   const ages = shown.flatMap(({ at }) => at ?? []);
   const state = refreshing ? 'running' : stateOf(formula);
   const failures = runs.flatMap((run) => run.failure ?? []);
-  const failure = failures.find((one) => !isNoRows(one)) ?? failures[0];
-  const noRows = shown.find((one) => one.noRows)?.noRows;
+  const failure = failures.find((reason) => !isNoRows(reason)) ?? failures[0];
+  const noRows = shown.find((result) => result.noRows)?.noRows;
   const requestId = failure && traceableRequest(failure);
   const remedy = remedyOf(formula);
   const message =
@@ -100,12 +98,16 @@ function formulaLine(formula: Formula, refreshing: boolean): FormulaLine {
     ...(message !== undefined && state !== 'running' && { message }),
     ...(requestId !== undefined && state !== 'running' && { requestId }),
     notes: [...new Set([...shown.flatMap(({ notes }) => notes), ...cutNotes(formula)])],
-    usesAlpha: ALPHA_FEATURES.filter((feature) => shown.some((one) => one.usesAlpha?.includes(feature))),
+    usesAlpha: ALPHA_FEATURES.filter((feature) =>
+      shown.some((result) => result.usesAlpha?.includes(feature)),
+    ),
     deprecated: [
-      ...new Map(shown.flatMap(({ deprecated = [] }) => deprecated).map((one) => [one.name, one])).values(),
+      ...new Map(
+        shown.flatMap(({ deprecated = [] }) => deprecated).map((column) => [column.name, column]),
+      ).values(),
     ],
     renamed: [
-      ...new Map(shown.flatMap(({ renamed = [] }) => renamed).map((one) => [one.label, one])).values(),
+      ...new Map(shown.flatMap(({ renamed = [] }) => renamed).map((label) => [label.label, label])).values(),
     ],
     unformatted: unformattedOf(formula) !== undefined,
     ...(state === 'failed' && remedy && { remedy }),

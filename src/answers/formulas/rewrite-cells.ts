@@ -1,5 +1,7 @@
+import { excelBatch } from '../../excel/in-excel';
 import { parseCellAddress, type CellAddress } from '../../excel/cell-address';
 import type { FormulaLine } from './formula-line';
+import { withKnownFunctions } from '../../excel/rr-formula';
 
 export interface Rewriting<Line = FormulaLine> {
   line: Line;
@@ -58,3 +60,12 @@ export async function rewriteCells(
   }
   return { rewritten, left: [...left] };
 }
+
+/** Enters formulas again as they are. Some cells recalculate only then, and `#NAME?` goes away (office-js issue 4185). */
+export const enterAgain = (cells: readonly (CellAddress & { formula: string })[]): Promise<RewriteOutcome> =>
+  excelBatch((context) =>
+    rewriteCells(
+      context,
+      cells.map((line) => ({ line, formula: withKnownFunctions(line.formula) })),
+    ),
+  );

@@ -82,3 +82,25 @@ export function sheetOf(prefix: string, here: string): string | undefined {
   const sheet = prefix.slice(0, -1).replace(/^'|'$/g, '').replaceAll("''", "'");
   return /[[\]:]/.test(sheet) ? undefined : sheet || here;
 }
+
+const CALL = /^(?:_xldudf_)?RR[._](?!PROBE$)([A-Z]+)$/i;
+
+/**
+ * Returns the function that a token calls, such as `QUERY`, if it is one of ours. RR.PROBE asks for no data: only "Check
+ * this Excel" enters it, on a sheet that it removes.
+ */
+export const functionCalled = ({ kind, text }: Token): string | undefined =>
+  kind === 'call' ? CALL.exec(text)?.[1]!.toUpperCase() : undefined;
+
+/** Returns true if a formula is one call of ours and nothing else, and none of its arguments is such a call. */
+export function isWholeCall(formula: string): boolean {
+  const tokens = tokensOf(formula.slice(1)).filter(({ kind }) => kind !== 'space');
+  let depth = 0;
+  for (const [at, token] of tokens.entries()) {
+    if ((functionCalled(token) !== undefined) !== (at === 0)) return false;
+    if (token.text === '(') depth += 1;
+    if (token.text === ')') depth -= 1;
+    if (token.text === ')' && depth === 0) return at === tokens.length - 1;
+  }
+  return false;
+}

@@ -60,8 +60,8 @@ export function readArea(text: string, here: string): Area | undefined {
 }
 
 /** The first of two numbers in any order, and how many there are from one to the other. */
-const between = (one: number | '', other: number | '', whole: number): [number, number] =>
-  one === '' || other === '' ? [0, whole] : [Math.min(one, other), Math.abs(one - other) + 1];
+const between = (from: number | '', to: number | '', whole: number): [number, number] =>
+  from === '' || to === '' ? [0, whole] : [Math.min(from, to), Math.abs(from - to) + 1];
 
 /** Returns a row and a column of an area, counted from 1. A 0 is all of them. */
 export const partOf = (area: Area, row: number, column: number): Area => ({
@@ -73,13 +73,13 @@ export const partOf = (area: Area, row: number, column: number): Area => ({
 export const areaKey = ({ sheet, row, column, rows, columns }: Area): string =>
   [sheet.toLowerCase(), row, column, rows, columns].join('!');
 
-export function intersect(one: Area, other: Area): Area | undefined {
-  const row = Math.max(one.row, other.row);
-  const column = Math.max(one.column, other.column);
-  const rows = Math.min(one.row + one.rows, other.row + other.rows) - row;
-  const columns = Math.min(one.column + one.columns, other.column + other.columns) - column;
-  const isSame = rows > 0 && columns > 0 && one.sheet.toLowerCase() === other.sheet.toLowerCase();
-  return isSame ? { sheet: one.sheet, row, column, rows, columns } : undefined;
+export function intersect(area: Area, by: Area): Area | undefined {
+  const row = Math.max(area.row, by.row);
+  const column = Math.max(area.column, by.column);
+  const rows = Math.min(area.row + area.rows, by.row + by.rows) - row;
+  const columns = Math.min(area.column + area.columns, by.column + by.columns) - column;
+  const doMeet = rows > 0 && columns > 0 && area.sheet.toLowerCase() === by.sheet.toLowerCase();
+  return doMeet ? { sheet: area.sheet, row, column, rows, columns } : undefined;
 }
 
 /** Returns the cells of `area` that are not in `hole`: above, below, to the left and to the right of it. */

@@ -1,4 +1,10 @@
-import { cellKey, type CellAddress } from '../cell-address';
+import { placeOf, type CellAddress } from '../cell-address';
+import type { Area } from './area';
+
+/** A result, which begins in the cell of its formula. */
+interface Filled {
+  area: Area;
+}
 
 interface Index<Result> {
   bySheet: ReadonlyMap<string, readonly Result[]>;
@@ -6,35 +12,32 @@ interface Index<Result> {
 }
 
 /** Many cells of a workbook are looked for among the same results, so their index is kept with the array. */
-const indexes = new WeakMap<readonly object[], Index<object>>();
+const indexes = new WeakMap<readonly Filled[], Index<Filled>>();
 
-/** Returns the results whose sheet has this name. */
-export const onSheet = <Result extends object>(
+export const onSheet = <Result extends Filled>(
   results: readonly Result[],
-  anchorOf: (result: Result) => CellAddress,
   sheet: string,
-): readonly Result[] => indexOf(results, anchorOf).bySheet.get(sheet.toLowerCase()) ?? [];
+): readonly Result[] => indexOf(results).bySheet.get(sheet.toLowerCase()) ?? [];
 
 /** Returns the result of the formula in this cell. */
-export const inCell = <Result extends object>(
+export const inCell = <Result extends Filled>(
   results: readonly Result[],
-  anchorOf: (result: Result) => CellAddress,
   cell: CellAddress,
-): Result | undefined => indexOf(results, anchorOf).byCell.get(cellKey(cell));
+): Result | undefined => indexOf(results).byCell.get(startOf({ sheet: cell.sheet, ...placeOf(cell) }));
 
-function indexOf<Result extends object>(
-  results: readonly Result[],
-  anchorOf: (result: Result) => CellAddress,
-): Index<Result> {
+function indexOf<Result extends Filled>(results: readonly Result[]): Index<Result> {
   const known = indexes.get(results) as Index<Result> | undefined;
   if (known) return known;
   const bySheet = new Map<string, Result[]>();
   for (const result of results) {
-    const sheet = anchorOf(result).sheet.toLowerCase();
+    const sheet = result.area.sheet.toLowerCase();
     bySheet.set(sheet, bySheet.get(sheet) ?? []);
     bySheet.get(sheet)!.push(result);
   }
-  const index = { bySheet, byCell: new Map(results.map((one) => [cellKey(anchorOf(one)), one])) };
+  const index = { bySheet, byCell: new Map(results.map((result) => [startOf(result.area), result])) };
   indexes.set(results, index);
   return index;
 }
+
+const startOf = ({ sheet, row, column }: Pick<Area, 'sheet' | 'row' | 'column'>): string =>
+  `${sheet.toLowerCase()}!${row}!${column}`;

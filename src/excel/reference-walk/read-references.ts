@@ -1,5 +1,5 @@
 import type { CellAddress } from '../cell-address';
-import { callsIn, splitCall, type FoundCall } from '../calls/calls-in';
+import { callsIn, splitCall, type FoundCall } from '../calls/parse-calls';
 import { bareName, nameOf, sheetOf, tokensOf, type Token } from '../calls/tokens';
 import { partOf, readArea, type Area } from './area';
 
@@ -15,49 +15,32 @@ export interface FormulaReferences {
   mayReferToMore: boolean;
 }
 
-/** A pair of parentheses that is open. */
-interface Frame {
-  /** The function before it, or nothing. */
-  name: string;
-  /** Counted from 0. */
-  argument: number;
-  isOfRr: boolean;
-}
-
 /**
  * Returns what a formula on this sheet refers to, in the order of its text. The arguments of RR calls count only on request:
  * they decide which rows an answer has.
  */
 export function readReferences(formula: string, sheet: string, countsArguments = false): FormulaReferences {
   const tokens = tokensOf(formula).filter(({ kind }) => kind !== 'space');
+  const calls = callsIn(formula, tokens);
+  const variables = variablesOf(calls, tokens);
+  const left = countsArguments ? [] : calls.filter(({ called }) => RR_CALL.test(called.text));
+  const choices = new Map(
+    calls.filter(({ called }) => CHOICES.has(bareName(called.text))).map((call) => [call.start, call]),
+  );
   const references: Reference[] = [];
   let mayReferToMore = false;
-  const variables = new Set<string>();
-  const open: Frame[] = [];
   let read = 0;
-  for (const [at, token] of tokens.entries()) {
-    if (token.at < read) continue;
-    const frame = open.at(-1);
-    const [before, after] = [tokens[at - 1], tokens[at + 1]];
-    if (token.text === '(') {
-      const called = before?.kind === 'call' ? before.text : '';
-      open.push({ name: bareName(called), argument: 0, isOfRr: frame?.isOfRr || RR_CALL.test(called) });
-    } else if (token.text === ')') open.pop();
-    else if (token.text === ',' && frame) frame.argument += 1;
-    else if (token.kind === 'name' && after?.text === ',' && definesVariable(frame))
-      variables.add(nameOf(token).toLowerCase());
-    else if ((countsArguments || !frame?.isOfRr) && !variables.has(nameOf(token).toLowerCase())) {
-      const choice =
-        token.kind === 'call' && CHOICES.has(bareName(token.text))
-          ? callsIn(formula).find(({ start }) => start === token.at)
-          : undefined;
-      const chosen = choice && chosenBy(formula, choice, sheet);
-      if (chosen) read = choice.end;
-      const found = chosen ?? referencesOf(token, sheet);
-      // An area after a colon is the end of a range that begins with a function.
-      if (!found || (found.length > 0 && before?.text === ':')) mayReferToMore = true;
-      else references.push(...found);
-    }
+  for (const [place, token] of tokens.entries()) {
+    const { at } = token;
+    const isVariable = at >= (variables.get(nameOf(token).toLowerCase()) ?? Infinity);
+    if (at < read || isVariable || left.some(({ start, end }) => at > start && at < end)) continue;
+    const choice = choices.get(at);
+    const chosen = choice && chosenBy(formula, choice, sheet);
+    if (chosen) read = choice.end;
+    const found = chosen ?? referencesOf(token, sheet);
+    // An area after a colon is the end of a range that begins with a function.
+    if (!found || (found.length > 0 && tokens[place - 1]?.text === ':')) mayReferToMore = true;
+    else references.push(...found);
   }
   return { references, mayReferToMore };
 }
@@ -68,8 +51,20 @@ const FREE = new Set(['INDIRECT', 'OFFSET', 'GETPIVOTDATA']);
 /** They choose columns of a result. */
 const CHOICES = new Set(['INDEX', 'CHOOSECOLS']);
 
-const definesVariable = (frame: Frame | undefined): boolean =>
-  frame?.name === 'LAMBDA' || (frame?.name === 'LET' && frame.argument % 2 === 0);
+/** Returns the variables of LET and LAMBDA, with the place from which each is one. */
+function variablesOf(calls: readonly FoundCall[], tokens: readonly Token[]): ReadonlyMap<string, number> {
+  const places = calls.flatMap(({ called, args }) => {
+    const name = bareName(called.text);
+    const isNaming = (argument: number) => name === 'LAMBDA' || (name === 'LET' && argument % 2 === 0);
+    return args.slice(0, -1).flatMap(({ start }, argument) => (isNaming(argument) ? [start] : []));
+  });
+  const found = new Map<string, number>();
+  for (const start of places.sort((a, b) => b - a)) {
+    const token = tokens.find(({ at }) => at >= start);
+    if (token?.kind === 'name') found.set(nameOf(token).toLowerCase(), token.at);
+  }
+  return found;
+}
 
 /** Returns undefined if the token may refer to cells that it does not name. */
 function referencesOf(token: Token, here: string): Reference[] | undefined {

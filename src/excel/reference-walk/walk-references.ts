@@ -125,8 +125,8 @@ export async function followReferences(
   /** Adds an area to the graph. Returns its parts that are to be read. */
   const meet = (area: Area, level: number): { part: Area; piece: Followed[] }[] => {
     const isLast = level === MOST_LEVELS;
-    const met = onSheet(results, anchorOf, area.sheet).filter((result) => intersect(area, result.area));
-    const rest = met.reduce((left, one) => left.flatMap((part) => subtract(part, one.area)), [area]);
+    const met = onSheet(results, area.sheet).filter((result) => intersect(area, result.area));
+    const rest = met.reduce((left, result) => left.flatMap((part) => subtract(part, result.area)), [area]);
     const place: Place = { area, met, pieces: [], isCut: isLast && rest.length > 0 };
     graph.set(areaKey(area), place);
     // The formula of a result says what it refers to beside its RR calls, which is mostly nothing.
@@ -241,11 +241,9 @@ type CellReference = Exclude<Reference, { kind: 'name' }>;
 export function areaOf(reference: CellReference, results: readonly RrResult[]): Area {
   if (reference.kind === 'area') return reference.area;
   const { anchor, row = 0, column = 0 } = reference;
-  const result = inCell(results, anchorOf, anchor);
+  const result = inCell(results, anchor);
   return result ? partOf(result.area, row, column) : areaOfCell(anchor);
 }
-
-const anchorOf = ({ anchor }: RrResult): CellAddress => anchor;
 
 /**
  * Replaces defined names by the cells that they name. A name for anything but cells and constants may refer to more, and

@@ -79,7 +79,7 @@ const namingConstants = (formula: string): Constant[] =>
         return argument && isConstant ? { at: start, text, argument } : [];
       }),
     )
-    .sort((one, other) => one.at - other.at);
+    .sort((a, b) => a.at - b.at);
 
 /** Divides a text or an array constant, so that each text in it is a part. */
 const partsOf = (constant: string): string[] =>

@@ -37,16 +37,16 @@ export function followShifts(
   shifts: readonly CellShift[],
 ): Map<string, ScannedFormula> | undefined {
   if (shifts.length === 0) return undefined;
-  const found = new Map(scanned.map((one) => [keyOf(one), one]));
+  const found = new Map(scanned.map((formula) => [keyOf(formula), formula]));
   const followed = new Map<string, ScannedFormula>();
-  for (const one of last) {
+  for (const formula of last) {
     const place = shifts
-      .filter(({ sheetId }) => sheetId === one.sheetId)
-      .reduce<Place | undefined>((at, shift) => at && shiftPlace(at, shift), one);
+      .filter(({ sheetId }) => sheetId === formula.sheetId)
+      .reduce<Place | undefined>((at, shift) => at && shiftPlace(at, shift), formula);
     if (!place) continue;
-    const heir = found.get(keyOf({ sheetId: one.sheetId, ...place }));
-    if (!heir || withoutReferences(heir.formula) !== withoutReferences(one.formula)) return undefined;
-    followed.set(cellKey(one), heir);
+    const heir = found.get(keyOf({ sheetId: formula.sheetId, ...place }));
+    if (!heir || withoutReferences(heir.formula) !== withoutReferences(formula.formula)) return undefined;
+    followed.set(cellKey(formula), heir);
   }
   return followed;
 }

@@ -3,6 +3,7 @@ import { lazyPart } from '../../excel/lazy-part';
 import { createListeners } from '../../excel/listeners';
 import type { CheckParts } from './create-checks';
 import { NOT_CHECKED, type WorkbookChecks } from './workbook-checks';
+import type { Refresher } from '../../answers/refresher';
 
 export const checksOnUse = (parts: CheckParts): WorkbookChecks =>
   lazyPart(
@@ -19,3 +20,20 @@ export const checksOnUse = (parts: CheckParts): WorkbookChecks =>
       };
     },
   );
+
+/** After each refresh that changed cells, looks again with the rules that a refresh can break. */
+export function checkAfterRefresh(
+  refresh: Pick<Refresher, 'lastChanges' | 'onChange'>,
+  checks: Pick<WorkbookChecks, 'checkAfterRefresh'>,
+): void {
+  let seen = refresh.lastChanges();
+  refresh.onChange(() => {
+    const changes = refresh.lastChanges();
+    if (changes === seen) return;
+    seen = changes;
+    const changed = changes?.groups.flatMap(({ formulas }) => formulas) ?? [];
+    // The refresh is done. A check that fails is repeated by the next one, or by "Check workbook".
+    const besides = changed.flatMap((one) => one.besides ?? []);
+    if (changed.length > 0) checks.checkAfterRefresh(changed, besides).catch(console.error);
+  });
+}

@@ -69,7 +69,7 @@ export function createChecks({ formulas, store, now = Date.now, ...sources }: Ch
 
     async intend(finding) {
       await explained(`Excel did not save the mark. ${BUSY}`, () => intended.add(finding));
-      const findings = state.findings.filter((one) => findingKey(one) !== findingKey(finding));
+      const findings = state.findings.filter((shown) => findingKey(shown) !== findingKey(finding));
       show({ ...state, findings, intended: state.intended + 1 });
     },
 

@@ -54,8 +54,8 @@ async function markOf(finding: Finding): Promise<Mark> {
 function parseMarks(value: unknown): Mark[] {
   const { version, intended } = (value ?? {}) as { version?: unknown; intended?: unknown };
   if (version !== VERSION || !Array.isArray(intended)) return [];
-  return intended.flatMap((one: Partial<Mark> | null) => {
-    const { rule, cell, evidence } = one ?? {};
+  return intended.flatMap((mark: Partial<Mark> | null) => {
+    const { rule, cell, evidence } = mark ?? {};
     return typeof rule === 'string' && typeof cell === 'string' && typeof evidence === 'string'
       ? [{ rule, cell, evidence }]
       : [];

@@ -54,13 +54,13 @@ export function logLines(changes: AppliedChanges, person: string): LogLine[] {
   const { day, time } = moment(changes.at);
   const found: LogLine[] = [];
   let missing = 0;
-  for (const one of changes.groups.flatMap(({ formulas }) => formulas)) {
-    const about = [`${day} ${time}`, person, cellText(one), one.formula];
-    for (const { line, isDate = false } of linesOf(one)) {
+  for (const change of changes.groups.flatMap(({ formulas }) => formulas)) {
+    const about = [`${day} ${time}`, person, cellText(change), change.formula];
+    for (const { line, isDate = false } of linesOf(change)) {
       if (found.length < MOST_LINES - 1) found.push({ cells: [...about, ...line], isDate });
       else missing += 1;
     }
-    missing += one.comparison.kind === 'rows' ? one.comparison.more : 0;
+    missing += change.comparison.kind === 'rows' ? change.comparison.more : 0;
   }
   const plain = (cells: Line): LogLine => ({ cells, isDate: false });
   const padded = (text: string) => HEADINGS.map((_, at) => (at === 0 ? text : ''));

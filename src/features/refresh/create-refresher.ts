@@ -3,8 +3,7 @@ import { setRealTimer, type SetTimer } from '../../client/timer';
 import { asRrError, RrError } from '../../contract/failure';
 import { createListeners } from '../../excel/listeners';
 import type { StoredChoice } from '../../excel/stored-choice';
-import { latestOrder } from '../../answers/formulas/formula-runs';
-import { skippedFailure } from '../../answers/formulas/run-failure';
+import { latestOrder, skippedFailure } from '../../answers/formulas/formula-runs';
 import { applyChanges, leaveStale, type Applied, type ApplyOptions } from './stage/apply-changes';
 import { checkAgain, checkData, type Check, type CheckOptions } from './stage/check-data';
 import type { Group } from './stage/group-changes';
@@ -16,7 +15,6 @@ import type {
   RefreshSummary,
   AppliedChanges,
 } from '../../answers/refresher';
-import { foundText, summaryText } from './summary-text';
 
 export interface RefresherOptions
   extends Omit<CheckOptions, 'client' | 'now' | 'excel'>, Omit<ApplyOptions, 'setTimer' | 'excel'> {
@@ -218,3 +216,37 @@ function changesOf(check: Check, groups: readonly Group[], at: number): AppliedC
   }));
   return { scope, checkedAt, formulas, same, failed, groups: plain, at };
 }
+
+const NOTHING: Record<RefreshScope, string> = {
+  workbook: 'This workbook has no Rent Roll formulas.',
+  sheet: 'This sheet has no Rent Roll formulas.',
+  selection: 'No Rent Roll formula is selected. Select a cell of a result and refresh again.',
+};
+
+/** Describes a refresh: "12 formulas, 3 changed, 1 failed." `others` counts formulas updated outside its scope. */
+export function summaryText(
+  { scope, formulas, changed, failed, outcome }: Omit<RefreshSummary, 'text' | 'at'>,
+  others: number,
+): string {
+  if (outcome === 'cancelled')
+    return changed + others === 0
+      ? 'Cancelled. All cells keep their values.'
+      : `Cancelled after ${count(changed + others, 'formula')} changed. The other cells keep their values.`;
+  if (outcome === 'nothing') return NOTHING[scope];
+  const parts = [count(formulas, 'formula')];
+  if (changed > 0) parts.push(`${changed} changed`);
+  else if (failed === 0) parts.push('none changed');
+  if (failed > 0) parts.push(`${failed} failed`);
+  const more =
+    others > 0
+      ? ` ${count(others, 'other formula')} with the same data ${others === 1 ? 'was' : 'were'} also updated.`
+      : '';
+  const next = failed > 0 ? ' The list of formulas says why.' : '';
+  return `${parts.join(', ')}.${more}${next}`;
+}
+
+/** Describes changes that wait for a word. */
+const foundText = (differing: number, compared: number): string =>
+  `Newer data for ${differing} of ${count(compared, 'formula')}. No cell has changed yet.`;
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;

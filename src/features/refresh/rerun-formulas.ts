@@ -5,6 +5,9 @@ import type { FormulaRun, FormulaRuns } from '../../answers/formulas/formula-run
 import type { Formula } from '../../answers/formulas/join-formulas';
 import { loadRunCells } from '../../answers/formulas/load-run-cells';
 import type { Recalculation } from '../../answers/formulas/run-cells';
+import type { DatabaseChoice } from '../../answers/database-choice';
+import type { SessionKeeper } from '../../answers/session-keeper';
+import type { Refresher } from '../../answers/refresher';
 
 type Known = Pick<Formula, 'runs' | 'error'>;
 
@@ -47,8 +50,8 @@ export function createRerun({
   let owed: readonly Condition[] = [];
   let cancelRetry = () => {};
 
-  const markOutdated = (some: readonly FormulaRun[]) =>
-    some.forEach((run) => runs.update(run, { failure: NOT_RUN }));
+  const markOutdated = (outdated: readonly FormulaRun[]) =>
+    outdated.forEach((run) => runs.update(run, { failure: NOT_RUN }));
 
   async function attempt(): Promise<void> {
     cancelRetry();
@@ -84,4 +87,32 @@ export function createRerun({
     owed = [...owed, condition];
     return attempt();
   };
+}
+
+export interface InvalidateOptions {
+  session: Pick<SessionKeeper, 'current' | 'onChange'>;
+  databases: Pick<DatabaseChoice, 'onChange'>;
+  refresh: Pick<Refresher, 'forget'>;
+  rerun: (condition: Condition) => unknown;
+}
+
+/**
+ * After another person has signed in, no cell may keep what only the previous person could see. Before the first
+ * session of this page the person is unknown, so values that came with the file stay.
+ */
+export function invalidateOnChange({ session, databases, refresh, rerun }: InvalidateOptions): void {
+  const invalidate = (condition: Condition) => {
+    refresh.forget();
+    rerun(condition);
+  };
+  databases.onChange(() => invalidate(dependsOnChoice));
+
+  let person = session.current()?.personId;
+  session.onChange((reason) => {
+    const previous = person;
+    person = session.current()?.personId ?? previous;
+    if (previous !== undefined && person !== previous) invalidate(everyFormula);
+    else if (reason === 'signed-in') invalidate(showsError);
+    else if (reason === 'signed-out') refresh.forget();
+  });
 }

@@ -1,13 +1,9 @@
-import { pause, type SetTimer } from '../../client/timer';
+import type { SetTimer } from '../../client/timer';
 import { addressKey, cellKey, type CellAddress } from '../../excel/cell-address';
-import type { Formulas } from '../../answers/formulas/formula-inventory';
 import type { FormulaRuns } from '../../answers/formulas/formula-runs';
-import type { Formula } from '../../answers/formulas/join-formulas';
 
 /** Excel has taken an answer by then, also a large one. */
 const TAKEN_MS = 10_000;
-/** A scan after this time sees what became of an answer. */
-const LOOK_MS = 3_500;
 
 export interface ReviveUntakenOptions {
   runs: Pick<FormulaRuns, 'all' | 'onChange'>;
@@ -60,21 +56,4 @@ export function reviveUntaken({
     }, ms);
   };
   runs.onChange(() => lookLater());
-}
-
-/** Waits until the cells show something else than `#BUSY!`. Returns the keys of those that Excel leaves waiting. */
-export async function cellsLeftBusy(
-  cells: readonly CellAddress[],
-  signal: AbortSignal,
-  { formulas, setTimer }: { formulas: Pick<Formulas, 'all' | 'scan'>; setTimer: SetTimer },
-): Promise<ReadonlySet<string>> {
-  const keys = new Set(cells.map(cellKey));
-  const those = (is: (formula: Formula) => boolean | undefined) =>
-    formulas.all().filter((formula) => keys.has(cellKey(formula)) && is(formula));
-  if (keys.size === 0) return keys;
-  do {
-    await pause(setTimer, LOOK_MS, signal).catch(() => undefined);
-    await formulas.scan().catch(() => undefined);
-  } while (!signal.aborted && those(({ isBusy, isStuck }) => isBusy && !isStuck).length > 0);
-  return new Set(those(({ isBusy }) => isBusy).map(cellKey));
 }

@@ -6,16 +6,17 @@ import { useMemo, useState } from 'react';
 import { FoldableSection } from '../../pane-kit/section/foldable-section';
 import { laterPart } from '../../pane-kit/later-part';
 import type { TabProps } from '../../pane-kit/tab-props';
-import { DeprecatedColumnsSection } from '../../features/formula-list/names/deprecated-columns-section';
+import {
+  DeprecatedColumnsSection,
+  RenamedNamesSection,
+} from '../../features/formula-list/names/deprecated-columns-section';
 import { formulaSummary } from '../../features/formula-list/pane/formula-words';
-import { FormulaList, FormulasBlock } from '../../features/formula-list/pane/formulas-block';
+import { FormulaList, FormulasBlock, LookAgain } from '../../features/formula-list/pane/formulas-block';
 import { FindingsSection } from '../../features/checks/pane/findings-section';
 import { createDismissedNames, withoutDismissed } from '../../features/formula-list/names/dismissed-names';
 import { RefreshBlock } from '../../features/refresh/pane/refresh-block';
-import { RenamedNamesSection } from '../../features/formula-list/names/renamed-names-section';
 import { EmptyState } from '../../pane-kit/status/empty-state';
 import { FailureProblem } from '../../pane-kit/status/failure-problem';
-import { LookAgain } from '../../features/formula-list/pane/look-again';
 import { useKit } from '../../pane-kit/use-kit';
 
 const Changes = laterPart(

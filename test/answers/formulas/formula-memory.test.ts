@@ -1,8 +1,11 @@
 import { RrError } from '../../../src/contract/failure';
 import { rememberFormulas } from '../../../src/answers/formulas/formula-memory';
 import type { Basis } from '../../../src/answers/formulas/basis';
-import { createFormulaRuns, type ShownResult } from '../../../src/answers/formulas/formula-runs';
-import { skippedFailure } from '../../../src/answers/formulas/run-failure';
+import {
+  createFormulaRuns,
+  skippedFailure,
+  type ShownResult,
+} from '../../../src/answers/formulas/formula-runs';
 import { fakeStore } from '../../support/fake-store';
 import { timersByHand } from '../../support/timers-by-hand';
 

@@ -1,6 +1,6 @@
 import type { AppliedChanges } from '../../../src/answers/refresher';
 import { createListeners } from '../../../src/excel/listeners';
-import { checkAfterRefresh } from '../../../src/features/checks/check-after-refresh';
+import { checkAfterRefresh } from '../../../src/features/checks/checks-on-use';
 
 const applied = (...cells: string[]) =>
   ({ groups: [{ formulas: cells.map((cell) => ({ sheet: 'Roll', cell })) }] }) as unknown as AppliedChanges;

@@ -1,6 +1,6 @@
 import { createRefresher } from '../../../src/features/refresh/create-refresher';
 import { createFormulas } from '../../../src/answers/formulas/formula-inventory';
-import { invalidateOnChange } from '../../../src/features/refresh/invalidate-on-change';
+import { invalidateOnChange } from '../../../src/features/refresh/rerun-formulas';
 import type { SessionChange } from '../../../src/answers/session-keeper';
 import { listFormulas } from '../../../src/answers/formulas/list-formulas';
 import { repeatCall } from '../../../src/functions/call-function';

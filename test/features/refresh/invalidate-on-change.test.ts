@@ -1,6 +1,10 @@
 import type { SessionInfo } from '../../../src/contract/gateway-wire';
-import { invalidateOnChange } from '../../../src/features/refresh/invalidate-on-change';
-import { dependsOnChoice, everyFormula, showsError } from '../../../src/features/refresh/rerun-formulas';
+import {
+  invalidateOnChange,
+  dependsOnChoice,
+  everyFormula,
+  showsError,
+} from '../../../src/features/refresh/rerun-formulas';
 import type { SessionChange } from '../../../src/answers/session-keeper';
 
 const NAMES = new Map<unknown, string>([

@@ -1,4 +1,4 @@
-import { summaryText } from '../../../src/features/refresh/summary-text';
+import { summaryText } from '../../../src/features/refresh/create-refresher';
 
 const base = { scope: 'workbook', formulas: 12, changed: 3, failed: 1, outcome: 'done' } as const;
 

@@ -1,6 +1,6 @@
 import { readReferences, type Reference } from '../../../excel/reference-walk/read-references';
 import { readArgument } from '../../../excel/calls/argument';
-import { splitCall } from '../../../excel/calls/calls-in';
+import { splitCall } from '../../../excel/calls/parse-calls';
 
 /** A formula that makes one figure of cells, alone or under ROUND or IFERROR. */
 export interface Aggregate {

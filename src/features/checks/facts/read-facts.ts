@@ -16,9 +16,17 @@ import { fills, isCurrent, kindOf, knownResult } from '../../../answers/result/k
 import { askedCatalogue, heldCatalogue } from '../../../answers/result/result-columns';
 import { findFeeding, findReached } from './find-reached';
 import { readAggregate } from './read-aggregate';
-import { readAreas } from './read-areas';
-import { dataRows, isWhole, resultPart } from './result-part';
-import type { FormulaFact, ResultFact, WholeResult, WorkbookFacts } from './workbook-facts';
+import {
+  dataRows,
+  isWhole,
+  resultPart,
+  type FormulaFact,
+  type ResultFact,
+  type Whole,
+  type WholeResult,
+  type WorkbookFacts,
+} from './workbook-facts';
+import { batchesOf, divideArea } from '../../../excel/scan/divide-range';
 
 export interface FactSources {
   client: Pick<Client, 'hasSession' | 'profile' | 'columns' | 'peekList' | 'peekColumns' | 'peekProfile'>;
@@ -37,8 +45,6 @@ export interface ReadFacts {
   /** Sentences about what could not be checked. */
   gaps: string[];
 }
-
-type Whole = ResultFact & { whole: WholeResult };
 
 /** Reads what the rules need: each cell with a formula once, and few others. */
 export async function readFacts(sources: FactSources, asked: Asked): Promise<ReadFacts> {
@@ -162,7 +168,7 @@ async function withCells(
   for (const { result, sources, needed } of amounts) {
     const known = new Map<string, readonly unknown[]>();
     for (const name of needed) {
-      const at = shown.findIndex((one) => one.result === result && one.name === name);
+      const at = shown.findIndex((column) => column.result === result && column.name === name);
       const values =
         at < 0
           ? (await heldAnswer(repeat, result.runs[0]!, [name], signal))?.beside?.get(name)
@@ -207,11 +213,37 @@ function unapprovedIn(
       const { databases } = shown?.basis ?? {};
       if (!databases || known.has(databases.join())) continue;
       const table = client.peekList({ endpoint: 'rentrolls', databases })?.value;
-      if (table)
-        known.set(
-          databases.join(),
-          valuesOf(table, 'isApproved').some((one) => one === false),
-        );
+      if (table) known.set(databases.join(), valuesOf(table, 'isApproved').includes(false));
     }
   return known;
+}
+
+interface Cells {
+  formulas: unknown[][];
+  values: unknown[][];
+}
+
+/** Reads what areas hold, in batches. An area of a sheet that is gone has no cells. */
+async function readAreas(context: Excel.RequestContext, areas: readonly Area[]): Promise<Cells[]> {
+  const names = [...new Set(areas.map(({ sheet }) => sheet))];
+  const sheets = new Map(
+    names.map((name) => [name, context.workbook.worksheets.getItemOrNullObject(name).load('name')]),
+  );
+  if (names.length > 0) await context.sync();
+  const read: Cells[] = areas.map(() => ({ formulas: [], values: [] }));
+  const pieces = areas.flatMap((area, of) =>
+    divideArea(area).map((piece) => ({ ...piece, sheet: sheets.get(area.sheet)!, of })),
+  );
+  for (const batch of batchesOf(pieces.filter(({ sheet }) => !sheet.isNullObject))) {
+    const ranges = batch.map(({ sheet, row, column, rows, columns }) =>
+      sheet.getRangeByIndexes(row, column, rows, columns).load('formulas,values'),
+    );
+    await context.sync();
+    ranges.forEach(({ formulas, values }, index) => {
+      const cells = read[batch[index]!.of]!;
+      cells.formulas.push(...(formulas as unknown[][]));
+      cells.values.push(...(values as unknown[][]));
+    });
+  }
+  return read;
 }

@@ -1,9 +1,11 @@
 import type { ColumnEntry } from '../../../contract/entries';
-import type { CellAddress } from '../../../excel/cell-address';
+import { cellKey, type CellAddress } from '../../../excel/cell-address';
 import type { FormulaRun, ShownResult } from '../../../answers/formulas/formula-runs';
 import type { Basis } from '../../../answers/formulas/basis';
 import type { DefinedNames } from '../../../excel/defined-names';
-import type { Area } from '../../../excel/reference-walk/area';
+import { intersect, partOf, type Area } from '../../../excel/reference-walk/area';
+import { onSheet } from '../../../excel/reference-walk/by-sheet';
+import type { Reference } from '../../../excel/reference-walk/read-references';
 
 /** All that the rules judge. Rows and columns are counted from 0. */
 export interface WorkbookFacts {
@@ -49,4 +51,47 @@ export interface WholeResult {
   catalogue?: readonly ColumnEntry[];
   /** The currency of each row, by column. Undefined for a column without amounts, or whose currencies are not known. */
   currencies?: readonly (readonly string[] | undefined)[];
+}
+
+/** A result of which the cells and the question are known. */
+export type Whole = ResultFact & { whole: WholeResult };
+
+/** Cells of a result, which all lie inside of it. */
+export interface ResultPart {
+  result: Whole;
+  area: Area;
+  /** The data rows among them, counted from the first data row: from, and up to but without. */
+  rows: readonly [number, number];
+}
+
+/** Returns the part of a whole result that a reference names, or undefined if it names other cells, too. */
+export function resultPart(reference: Reference, results: readonly ResultFact[]): ResultPart | undefined {
+  if (reference.kind === 'name') return undefined;
+  const { sheet } = reference.kind === 'spill' ? reference.anchor : reference.area;
+  for (const result of onSheet(results, sheet)) {
+    if (!isWhole(result)) continue;
+    const area = areaIn(reference, result);
+    if (!area) continue;
+    const top = result.area.row + result.whole.headings;
+    return {
+      result,
+      area,
+      rows: [Math.max(area.row - top, 0), Math.max(area.row + area.rows - top, 0)],
+    };
+  }
+  return undefined;
+}
+
+export const isWhole = (result: ResultFact): result is Whole => result.whole !== undefined;
+
+export const dataRows = ({ area, whole }: Whole): number => area.rows - whole.headings;
+
+function areaIn(reference: Exclude<Reference, { kind: 'name' }>, result: ResultFact): Area | undefined {
+  if (reference.kind === 'spill')
+    return cellKey(reference.anchor) === cellKey(result)
+      ? partOf(result.area, reference.row ?? 0, reference.column ?? 0)
+      : undefined;
+  const part = intersect(reference.area, result.area);
+  const isInside = part && part.rows === reference.area.rows && part.columns === reference.area.columns;
+  return isInside ? part : undefined;
 }

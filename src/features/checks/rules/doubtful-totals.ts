@@ -1,7 +1,6 @@
 import { joinAnd } from '../../../table/quoted';
 import { readAggregate, type Aggregate } from '../facts/read-aggregate';
-import { resultPart, type ResultPart } from '../facts/result-part';
-import type { FormulaFact, WorkbookFacts } from '../facts/workbook-facts';
+import { resultPart, type ResultPart, type FormulaFact, type WorkbookFacts } from '../facts/workbook-facts';
 import type { Finding } from '../finding';
 import { counted, placeText } from './words';
 

@@ -1,12 +1,9 @@
 import { cellKey } from '../../../excel/cell-address';
 import { onSheet } from '../../../excel/reference-walk/by-sheet';
 import { placedAreas, type PlacedArea } from '../../../excel/reference-walk/read-references';
-import { dataRows, isWhole } from '../facts/result-part';
-import type { FormulaFact, ResultFact, WholeResult, WorkbookFacts } from '../facts/workbook-facts';
+import { dataRows, isWhole, type FormulaFact, type Whole, type WorkbookFacts } from '../facts/workbook-facts';
 import type { Finding, Fix } from '../finding';
 import { counted, placeText, rowsText } from './words';
-
-type Whole = ResultFact & { whole: WholeResult };
 
 interface Outgrown extends PlacedArea {
   result: Whole;
@@ -18,8 +15,8 @@ export function outgrownRange({ formulas, results }: WorkbookFacts): Finding[] {
   if (changed.length === 0) return [];
   return formulas.flatMap((fact): Finding[] => {
     const outgrown = placedAreas(fact.formula, fact.sheet).flatMap((placed): Outgrown[] => {
-      const near = onSheet(changed, (one) => one, placed.area.sheet);
-      const result = near.find((one) => cellKey(one) !== cellKey(fact) && covered(placed, one));
+      const near = onSheet(changed, placed.area.sheet);
+      const result = near.find((result) => cellKey(result) !== cellKey(fact) && covered(placed, result));
       return result ? [{ ...placed, result }] : [];
     });
     const [first] = outgrown;

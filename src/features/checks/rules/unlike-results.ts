@@ -5,7 +5,7 @@ import type { Finding } from '../finding';
 import { placeText } from './words';
 
 type Pair = readonly [ResultFact, ResultFact];
-type PairOf = (one: ResultFact, other: ResultFact) => Pair | undefined;
+type PairOf = (first: ResultFact, second: ResultFact) => Pair | undefined;
 
 /** Groups figures by the first pair of results that they are made of and that `pairOf` finds. */
 function figuresOf(
@@ -27,9 +27,9 @@ function figuresOf(
 }
 
 function firstPair(results: readonly ResultFact[], pairOf: PairOf): Pair | undefined {
-  for (const [at, one] of results.entries())
-    for (const other of results.slice(at + 1)) {
-      const pair = pairOf(one, other);
+  for (const [at, first] of results.entries())
+    for (const second of results.slice(at + 1)) {
+      const pair = pairOf(first, second);
       if (pair) return pair;
     }
   return undefined;
@@ -61,10 +61,10 @@ export const agesApart = (facts: WorkbookFacts): Finding[] =>
   );
 
 /** Returns the older result and the newer one. */
-function distantPair(one: ResultFact, other: ResultFact): readonly [ResultFact, ResultFact] | undefined {
-  const [a, b] = [ageOf(one), ageOf(other)];
+function distantPair(first: ResultFact, second: ResultFact): Pair | undefined {
+  const [a, b] = [ageOf(first), ageOf(second)];
   if (a === undefined || b === undefined || Math.abs(a - b) <= HOUR) return undefined;
-  return a < b ? [one, other] : [other, one];
+  return a < b ? [first, second] : [second, first];
 }
 
 /** When the oldest of its answers was given. */
@@ -101,11 +101,11 @@ export function mixedApproval(facts: WorkbookFacts): Finding[] {
 }
 
 /** Returns the result that takes approved rent rolls only, and the other one. */
-function mixedPair(one: ResultFact, other: ResultFact): readonly [ResultFact, ResultFact] | undefined {
-  for (const a of queriesOf(one))
-    for (const b of queriesOf(other))
+function mixedPair(first: ResultFact, second: ResultFact): Pair | undefined {
+  for (const a of queriesOf(first))
+    for (const b of queriesOf(second))
       if (a.approvedOnly !== b.approvedOnly && sameButApproval(a) === sameButApproval(b))
-        return a.approvedOnly ? [one, other] : [other, one];
+        return a.approvedOnly ? [first, second] : [second, first];
   return undefined;
 }
 

@@ -5,11 +5,8 @@ import { parseCalls } from '../../../excel/calls/parse-calls';
 import { meaningOf } from '../../../excel/defined-names';
 import { placedAreas, readReferences } from '../../../excel/reference-walk/read-references';
 import { areaOfCell, intersect, type Area } from '../../../excel/reference-walk/area';
-import { isWhole } from '../facts/result-part';
-import type { ResultFact, WholeResult, WorkbookFacts } from '../facts/workbook-facts';
+import { isWhole, type Whole, type WorkbookFacts } from '../facts/workbook-facts';
 import type { Finding } from '../finding';
-
-type Whole = ResultFact & { whole: WholeResult };
 
 /** Finds headings above a result that name another column than the one below them. */
 export const wrongLabel = ({ results, names }: WorkbookFacts): Finding[] =>

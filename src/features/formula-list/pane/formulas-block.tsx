@@ -1,28 +1,31 @@
 import { useFormulas, useWorkbook } from '../../../pane-kit/shared-parts';
 import { useChanging } from '../../../pane-kit/pane-part';
-import { Link, makeStyles, typographyStyles, SearchBox } from '@fluentui/react-components';
-import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { SearchBox, Button } from '@fluentui/react-components';
+import { useCallback, useDeferredValue, useMemo, useState, useRef } from 'react';
 import type { RrError } from '../../../contract/failure';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';
 import { FailureProblem } from '../../../pane-kit/status/failure-problem';
-import { matchingFormulas, type FormulaFilter, countPassing, FILTERS } from './formula-filter';
 import { FormulaRow, type FormulaRowProps } from './formula-row';
 import type { FormulaSearch } from '../../../pane-kit/use-formula-search';
 import { countOf, countText } from '../../../pane-kit/count-text';
 import { alphaText, formulaSummary } from './formula-words';
-import { firstOf, groupFormulas, type EqualFailures } from './group-formulas';
+import {
+  countPassing,
+  FILTERS,
+  firstOf,
+  groupFormulas,
+  matchingFormulas,
+  type FormulaFilter,
+} from './group-formulas';
 import { Loading } from '../../../pane-kit/status/loading';
-import { LookAgain } from './look-again';
 import { Section } from '../../../pane-kit/section/section';
-import { SheetFormulasGroup } from './sheet-formulas-group';
-import { useArrowKeys, arrowStop } from '../../../pane-kit/use-arrow-keys';
+import { EqualFailuresLine, SheetFormulasGroup } from './formula-groups';
+import { useArrowKeys } from '../../../pane-kit/use-arrow-keys';
 import { useNow } from '../../../pane-kit/use-now';
-import { Notice, RequestLine } from '../../../pane-kit/status/problem';
-import { useStableLines } from './use-stable-lines';
+import { Notice } from '../../../pane-kit/status/problem';
 import { useKit } from '../../../pane-kit/use-kit';
-import { FormulaStateIcon } from './formula-state-icon';
-import { RemedyButton } from './remedy-button';
 import { FilterChips } from '../../../pane-kit/filter-chips';
+import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise';
 
 /** So few formulas need neither search nor filters. */
 const FEW = 4;
@@ -158,56 +161,6 @@ export function FormulaList({ lines, isWaiting = false, edit }: FormulaListProps
   );
 }
 
-/** So few formulas are shown without a click. */
-const FEW_EQUAL = 5;
-
-const useStyles = makeStyles({
-  line: {
-    display: 'grid',
-    gridTemplateColumns: '16px minmax(0, 1fr)',
-    gap: '4px 12px',
-    padding: '8px 16px',
-  },
-  action: { ...typographyStyles.caption1, gridColumn: 2, justifySelf: 'start' },
-});
-
-interface EqualFailuresLineProps {
-  failures: EqualFailures;
-  children: ReactNode;
-}
-
-/** One line for formulas that failed for one reason. It opens to the formulas, its children. */
-function EqualFailuresLine({ failures, children }: EqualFailuresLineProps) {
-  const { message, formulas, failed, requestId, lines } = failures;
-  const { remedy } = lines[0]!;
-  const [open, setOpen] = useState(formulas <= FEW_EQUAL);
-  const kit = useKit();
-  const styles = useStyles();
-  return (
-    <div>
-      <div className={styles.line}>
-        <FormulaStateIcon state={failed ? 'failed' : 'stale'} />
-        <p className={kit.text}>
-          <strong>{countOf(formulas, 'formula')}:</strong> {message}
-          <RequestLine requestId={requestId} />
-        </p>
-        <Link
-          as="button"
-          type="button"
-          {...arrowStop}
-          className={styles.action}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          {open ? 'Hide them' : 'Show them'}
-        </Link>
-        {remedy && <RemedyButton className={styles.action} lines={lines} remedy={remedy} />}
-      </div>
-      {open && <ul className={kit.list}>{children}</ul>}
-    </div>
-  );
-}
-
 const LABELS: Record<FormulaFilter, string> = {
   all: 'All',
   failed: 'Failed',
@@ -228,8 +181,8 @@ interface FindBarProps {
 /** Offers only the states that occur. */
 function FindBar({ lines, isWaiting, text, type, filter, choose }: FindBarProps) {
   const kit = useKit();
-  const offered = FILTERS.map((one) => ({ one, count: countPassing(lines, one) })).filter(
-    ({ one, count }) => count > 0 || one === filter,
+  const offered = FILTERS.map((choice) => ({ choice, count: countPassing(lines, choice) })).filter(
+    ({ choice, count }) => count > 0 || choice === filter,
   );
   return (
     <div className={kit.stack8}>
@@ -243,9 +196,9 @@ function FindBar({ lines, isWaiting, text, type, filter, choose }: FindBarProps)
       {!isWaiting && offered.length > 1 && (
         <FilterChips
           label="Which formulas"
-          chips={offered.map(({ one, count }) => ({
-            choice: one,
-            words: `${LABELS[one]} ${countText(count)}`,
+          chips={offered.map(({ choice, count }) => ({
+            choice,
+            words: `${LABELS[choice]} ${countText(count)}`,
           }))}
           chosen={filter}
           choose={choose}
@@ -254,3 +207,31 @@ function FindBar({ lines, isWaiting, text, type, filter, choose }: FindBarProps)
     </div>
   );
 }
+
+/**
+ * Returns the same object for a formula as long as nothing about it changes, so that its row is not drawn again. A
+ * refresh of a thousand formulas changes the list many times a second, but few formulas each time.
+ */
+function useStableLines(lines: readonly FormulaLine[]): readonly FormulaLine[] {
+  const known = useRef<ReadonlyMap<string, { text: string; line: FormulaLine }>>(new Map());
+  return useMemo(() => {
+    const stable = lines.map((line) => {
+      const text = JSON.stringify(line);
+      const before = known.current.get(line.id);
+      return before?.text === text ? before : { text, line };
+    });
+    known.current = new Map(stable.map((each) => [each.line.id, each]));
+    return stable.map(({ line }) => line);
+  }, [lines]);
+}
+
+export const LookAgain = ({ search: { busy, again } }: { search: FormulaSearch }) => (
+  <Button
+    appearance="subtle"
+    icon={<ArrowClockwiseRegular />}
+    aria-label="Look for formulas again"
+    title="Look for formulas again"
+    disabledFocusable={busy}
+    onClick={again}
+  />
+);

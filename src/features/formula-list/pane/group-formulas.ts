@@ -1,6 +1,5 @@
 import { placeOf } from '../../../excel/cell-address';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';
-import { sharedMessages, type SharedMessage } from './shared-messages';
 
 export interface EqualFailures extends SharedMessage {
   lines: readonly FormulaLine[];
@@ -25,7 +24,7 @@ export interface FormulaGroups {
 export function groupFormulas(lines: readonly FormulaLine[], isWaiting = false): FormulaGroups {
   const shared = isWaiting ? [] : sharedMessages(lines);
   const equal = shared
-    .map((one) => ({ ...one, lines: lines.filter(({ message }) => message === one.message) }))
+    .map((failure) => ({ ...failure, lines: lines.filter(({ message }) => message === failure.message) }))
     .sort((a, b) => Number(b.failed) - Number(a.failed));
   const isEqual = new Set(shared.map(({ message }) => message));
   const rest = lines.filter(({ message }) => message === undefined || !isEqual.has(message));
@@ -59,3 +58,62 @@ const inOrderOfCells = (a: FormulaLine, b: FormulaLine): number => {
   const [left, right] = [placeOf(a), placeOf(b)];
   return left.row - right.row || left.column - right.column;
 };
+
+/** A message that this many formulas share is shown once for all of them. */
+const SEVERAL = 3;
+
+export interface SharedMessage {
+  message: string;
+  formulas: number;
+  /** True if one of the cells shows an error. */
+  failed: boolean;
+  /** The first failed request. The others probably failed for the same reason. */
+  requestId?: string;
+}
+
+/** Keeps the order of the list. */
+export function sharedMessages(lines: readonly FormulaLine[]): SharedMessage[] {
+  const all = new Map<string, SharedMessage>();
+  for (const { message, state, requestId } of lines) {
+    // No rows is an answer. Each formula says why it has none.
+    if (message === undefined || state === 'empty') continue;
+    const known = all.get(message) ?? { message, formulas: 0, failed: false };
+    const request = known.requestId ?? requestId;
+    all.set(message, {
+      message,
+      formulas: known.formulas + 1,
+      failed: known.failed || state === 'failed',
+      ...(request !== undefined && { requestId: request }),
+    });
+  }
+  return [...all.values()].filter(({ formulas }) => formulas >= SEVERAL);
+}
+
+/** In the order in which they are offered. */
+export const FILTERS = ['all', 'failed', 'stale', 'noted'] as const;
+export type FormulaFilter = (typeof FILTERS)[number];
+
+const PASSES: Record<FormulaFilter, (line: FormulaLine) => boolean> = {
+  all: () => true,
+  failed: ({ state }) => state === 'failed',
+  stale: ({ state }) => state === 'stale',
+  noted: ({ notes, usesAlpha, deprecated, unformatted }) =>
+    notes.length + usesAlpha.length + deprecated.length > 0 || unformatted,
+};
+
+/** Finds a part of the place, the formula, the reason of a failure or a note, in any case. */
+export function matchingFormulas(
+  lines: readonly FormulaLine[],
+  filter: FormulaFilter,
+  search: string,
+): readonly FormulaLine[] {
+  const wanted = search.trim().toLocaleLowerCase();
+  if (filter === 'all' && wanted === '') return lines;
+  return lines.filter((line) => PASSES[filter](line) && (wanted === '' || textOf(line).includes(wanted)));
+}
+
+const textOf = ({ sheet, cell, formula, message = '', notes }: FormulaLine): string =>
+  [`${sheet}!${cell}`, formula, message, ...notes].join('\n').toLocaleLowerCase();
+
+export const countPassing = (lines: readonly FormulaLine[], filter: FormulaFilter): number =>
+  lines.filter(PASSES[filter]).length;

@@ -1,4 +1,4 @@
-import type { Comparison, FormulaChange, FoundChanges } from '../../../answers/refresher';
+import type { FoundChanges, FormulaChange, Comparison, RefreshSummary } from '../../../answers/refresher';
 import type { TableDiff } from '../../../answers/result/table-diff';
 import { joinAnd } from '../../../table/quoted';
 import { countOf, countText, plural } from '../../../pane-kit/count-text';
@@ -75,4 +75,11 @@ export function unlikeText(comparison: Exclude<Comparison, { kind: 'rows' }>): s
     added.length > 0 ? `${joinAnd(added)} ${plural(added.length, 'is', 'are')} new` : '',
   ];
   return `The columns changed: ${parts.filter(Boolean).join(', and ')}. Rows are not compared.`;
+}
+
+/** A failure without any formula means that Excel refused. */
+export function refreshIntent({ outcome, formulas }: Pick<RefreshSummary, 'outcome' | 'formulas'>) {
+  if (outcome === 'done') return 'success';
+  if (outcome === 'failed') return formulas > 0 ? 'warning' : 'error';
+  return 'info';
 }

@@ -1,7 +1,30 @@
 import { useRefresher } from '../../../pane-kit/shared-parts';
 import { useChanging } from '../../../pane-kit/pane-part';
-import { FoundChangesBlock } from './found-changes-block';
-import { WhatChangedBlock } from './what-changed-block';
+import {
+  OLD_CHECK_MS,
+  type FoundChanges,
+  type ChangeGroup,
+  type AppliedChanges,
+} from '../../../answers/refresher';
+import {
+  Button,
+  makeStyles,
+  mergeClasses,
+  tokens,
+  typographyStyles,
+  Checkbox,
+} from '@fluentui/react-components';
+import { useEffect, useRef, useState } from 'react';
+import { useNow } from '../../../pane-kit/use-now';
+import { foundText, restText, updateLabel, cellsText } from './change-words';
+import { useKit } from '../../../pane-kit/use-kit';
+import { GroupFormulas } from './group-formulas';
+import { useChangeLog } from './use-newer-data';
+import { BusyButton } from '../../../pane-kit/busy-button';
+import { describeTime } from '../../../pane-kit/describe-age';
+import { FoldableSection } from '../../../pane-kit/section/foldable-section';
+import { Problem } from '../../../pane-kit/status/problem';
+import { useAction } from '../../../pane-kit/use-action';
 
 /** What a refresh found, while it waits for a word, or else what the last one changed. */
 export function ChangesPart() {
@@ -10,4 +33,155 @@ export function ChangesPart() {
   const changes = useChanging(refresh, refresh.lastChanges);
   if (found) return <FoundChangesBlock key={found.checkedAt} found={found} />;
   return changes && <WhatChangedBlock key={changes.at} changes={changes} />;
+}
+
+const useStyles = makeStyles({
+  heading: { ...typographyStyles.subtitle2, margin: 0 },
+  decision: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 1,
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '8px',
+    padding: '12px 16px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke1}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  update: { flex: '2 1 120px' },
+  other: { flex: '1 1 auto', minWidth: '80px' },
+});
+
+/** What a refresh found, before any cell has changed, and the buttons that decide. */
+function FoundChangesBlock({ found }: { found: FoundChanges }) {
+  const refresh = useRefresher();
+  const update = useFocus();
+  const now = useNow();
+  const kit = useKit();
+  const styles = useStyles();
+  const { groups, checkedAt } = found;
+  const taken = groups.filter(({ isSkipped }) => !isSkipped).length;
+  const rest = restText(found);
+  const isOld = now - checkedAt > OLD_CHECK_MS;
+  return (
+    <section className={kit.lineBelow} aria-label="Changes found" data-focus-next="refresh-workbook">
+      <div className={kit.edge}>
+        <h2 className={styles.heading}>Nothing has moved yet</h2>
+        <p className={kit.quiet} id="changes-found">
+          {foundText(found)}
+        </p>
+      </div>
+      <ul className={kit.list}>
+        {groups.map((group) => (
+          <ChangeGroupItem key={group.id} group={group} />
+        ))}
+      </ul>
+      {rest !== '' && <p className={mergeClasses(kit.quiet, kit.row, kit.lineAbove)}>{rest}</p>}
+      <div className={styles.decision}>
+        <Button
+          ref={update as never}
+          className={styles.update}
+          appearance="primary"
+          aria-describedby="changes-found"
+          disabledFocusable={taken === 0}
+          onClick={() => void refresh.update()}
+        >
+          {updateLabel(groups)}
+        </Button>
+        {isOld && (
+          <Button className={styles.other} onClick={() => void refresh.start(found.scope, { ask: true })}>
+            Check again
+          </Button>
+        )}
+        <Button className={styles.other} onClick={() => refresh.skipAll()}>
+          Skip all
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Focuses the element, unless the person is in the sheet or at work in another part of the pane. */
+function useFocus() {
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { activeElement } = document;
+    const isFree = activeElement === document.body || activeElement?.id.startsWith('refresh-');
+    // In the view, the buttons hide no change that comes first.
+    if (document.hasFocus() && isFree) element.current?.focus({ preventScroll: true });
+  }, []);
+  return element;
+}
+
+/** A group of formulas, to take over or to leave out. */
+function ChangeGroupItem({ group }: { group: ChangeGroup }) {
+  const refresh = useRefresher();
+  const kit = useKit();
+  return (
+    <li className={kit.lineAbove} style={{ padding: '4px 16px 12px 8px' }}>
+      <Checkbox
+        checked={!group.isSkipped}
+        onChange={(_, { checked }) => refresh.setSkipped(group.id, checked !== true)}
+        label={<span className={mergeClasses(kit.strong, kit.dark)}>{cellsText(group.formulas)}</span>}
+      />
+      <div className={kit.stack4} style={{ paddingLeft: 32 }}>
+        <GroupFormulas group={group} />
+      </div>
+    </li>
+  );
+}
+
+const useChangedStyles = makeStyles({
+  group: {
+    padding: '8px 0',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    ':first-child': { borderTopWidth: 0, paddingTop: 0 },
+  },
+  said: { ...typographyStyles.caption1, margin: '0 0 8px', ':empty': { display: 'none' } },
+});
+
+/** What the last refresh changed, until the next one. */
+function WhatChangedBlock({ changes }: { changes: AppliedChanges }) {
+  const writeChangeLog = useChangeLog();
+  const [sheet, setSheet] = useState<string>();
+  const now = useNow();
+  const kit = useKit();
+  const styles = useChangedStyles();
+  const write = useAction(async () => {
+    setSheet(undefined);
+    setSheet(await writeChangeLog(changes));
+  });
+  return (
+    <FoldableSection
+      id="what-changed"
+      label="What changed"
+      title={`What changed at ${describeTime(changes.at, now)}`}
+      isOpen
+      side={
+        <BusyButton
+          className={kit.regular}
+          appearance="subtle"
+          size="small"
+          busy={write.busy}
+          doing="Writing…"
+          run={() => void write.run()}
+        >
+          Write change log
+        </BusyButton>
+      }
+    >
+      <div className={styles.said} role="status">
+        {sheet !== undefined && `The changes are on the new sheet “${sheet}”.`}
+      </div>
+      {write.error && <Problem>{write.error.message}</Problem>}
+      <ul className={kit.list}>
+        {changes.groups.map((group) => (
+          <li key={group.id} className={styles.group}>
+            <h3 className={kit.strong}>{cellsText(group.formulas)}</h3>
+            <GroupFormulas group={group} isPast />
+          </li>
+        ))}
+      </ul>
+    </FoldableSection>
+  );
 }

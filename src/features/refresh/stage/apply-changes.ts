@@ -1,13 +1,12 @@
-import type { SetTimer } from '../../../client/timer';
+import { pause, type SetTimer } from '../../../client/timer';
 import { cellKey } from '../../../excel/cell-address';
 import type { Formulas } from '../../../answers/formulas/formula-inventory';
-import type { FormulaRun, FormulaRuns } from '../../../answers/formulas/formula-runs';
+import { isNoRows, type FormulaRun, type FormulaRuns } from '../../../answers/formulas/formula-runs';
 import type { Formula } from '../../../answers/formulas/join-formulas';
-import { isNoRows } from '../../../answers/formulas/run-failure';
 import type { PreparedCalls } from '../../../answers/calls/prepared-calls';
-import type { Check, Differing } from './check-data';
+import type { Check } from './check-data';
+import type { Differing } from './group-changes';
 import { CANCELLED } from './work-out';
-import { cellsLeftBusy } from '../revive-untaken';
 import { runCells, type Recalculation } from '../../../answers/formulas/run-cells';
 
 export interface ApplyOptions {
@@ -39,13 +38,14 @@ export async function applyChanges(
   differing: readonly Differing[],
   questions: ReadonlySet<string>,
   signal: AbortSignal,
-  { runs, formulas, prepared, excel, setTimer }: ApplyOptions,
+  options: ApplyOptions,
 ): Promise<Applied | undefined> {
+  const { runs, formulas, prepared } = options;
   if (!stage.commit(questions)) return undefined;
   const cells = differing.map(({ formula }) => formula);
   const keys = new Set(cells.map(cellKey));
   prepared.provide(keys, stage.mark, workOut.results);
-  const unanswered = await runCells(cells, signal, { runs, formulas, excel, setTimer })
+  const unanswered = await runCells(cells, signal, options)
     .catch((thrown: unknown) => {
       console.error(thrown);
       return keys;
@@ -53,7 +53,7 @@ export async function applyChanges(
     .finally(() => prepared.clear());
   const isLeft = (formula: Formula) => unanswered.has(cellKey(formula));
   const busy = cells.filter((formula) => formula.isBusy && !isLeft(formula));
-  const leftBusy = await cellsLeftBusy(busy, signal, { formulas, setTimer });
+  const leftBusy = await cellsLeftBusy(busy, signal, options);
 
   const now = new Map(formulas.all().map((formula) => [cellKey(formula), formula]));
   leaveStale(runs, [...now.values()].filter(isLeft), signal.aborted ? CANCELLED : NOT_CALCULATED);
@@ -72,10 +72,10 @@ export async function applyChanges(
 /** Says in the list why good values are old. A cell in error keeps its own message. */
 export const leaveStale = (
   runs: Pick<FormulaRuns, 'update'>,
-  some: readonly Formula[],
+  formulas: readonly Formula[],
   failure: NonNullable<FormulaRun['failure']>,
 ): void =>
-  some
+  formulas
     .flatMap((formula) => formula.runs)
     .filter(({ state }) => state === 'answered')
     .forEach((run) => runs.update(run, { failure }));
@@ -85,3 +85,23 @@ const resultOf = ({ runs }: Formula): string =>
     .map(({ shown, failure }) => shown?.digest ?? failure?.code ?? '')
     .sort()
     .join();
+
+/** A scan after this time sees what became of an answer. */
+const LOOK_MS = 3_500;
+
+/** Waits until the cells show something else than `#BUSY!`. Returns the keys of those that Excel leaves waiting. */
+async function cellsLeftBusy(
+  cells: readonly Formula[],
+  signal: AbortSignal,
+  { formulas, setTimer }: ApplyOptions,
+): Promise<ReadonlySet<string>> {
+  const keys: ReadonlySet<string> = new Set(cells.map(cellKey));
+  const those = (is: (formula: Formula) => boolean | undefined) =>
+    formulas.all().filter((formula) => keys.has(cellKey(formula)) && is(formula));
+  if (keys.size === 0) return keys;
+  do {
+    await pause(setTimer, LOOK_MS, signal).catch(() => undefined);
+    await formulas.scan().catch(() => undefined);
+  } while (!signal.aborted && those(({ isBusy, isStuck }) => isBusy && !isStuck).length > 0);
+  return new Set(those(({ isBusy }) => isBusy).map(cellKey));
+}

@@ -1,17 +1,14 @@
-import type { RefreshScope, FoundChanges, FormulaChange } from '../../../answers/refresher';
+import type { RefreshScope, FoundChanges } from '../../../answers/refresher';
 import type { Client, Stage } from '../../../client/client';
 import { waitFor } from '../../../client/signals';
 import { RrError } from '../../../contract/failure';
-import { cellKey } from '../../../excel/cell-address';
+import { cellKey, type CellAddress } from '../../../excel/cell-address';
 import type { Formulas } from '../../../answers/formulas/formula-inventory';
-import { latestOrder, type FormulaRun } from '../../../answers/formulas/formula-runs';
+import { latestOrder, isNoRows, type FormulaRun } from '../../../answers/formulas/formula-runs';
 import type { Formula } from '../../../answers/formulas/join-formulas';
-import { isNoRows } from '../../../answers/formulas/run-failure';
 import { compareFormula, type CompareOptions } from './compare-formula';
-import { formulasInScope, type ScopeOfExcel } from '../formulas-in-scope';
 import { excelReferences } from '../../../excel/reference-walk/excel-references';
-import { findFeeds, type FeedsReader } from './find-feeds';
-import { groupChanges, type Group } from './group-changes';
+import { findFeeds, groupChanges, type Differing, type FeedsReader, type Group } from './group-changes';
 import { createWorkOut, type WorkedFormula, type WorkOut, type WorkOutOptions } from './work-out';
 
 /** The newer answers of one refresh, and what they would change. No cell has changed yet. */
@@ -30,11 +27,6 @@ interface Asked {
   stage: Stage;
   workOut: WorkOut;
   checkedAt: number;
-}
-
-export interface Differing extends WorkedFormula, Pick<FormulaChange, 'comparison' | 'besides'> {
-  isInScope: boolean;
-  isComparedAgain: boolean;
 }
 
 export interface CheckOptions extends WorkOutOptions, Omit<CompareOptions, 'profile'> {
@@ -100,7 +92,7 @@ async function look(
     ? []
     : await othersWithTheData(new Set(wanted.map(cellKey)), workOut, signal, formulas);
 
-  const known = new Map(before?.differing.map((one) => [stateOf(one.formula), one]));
+  const known = new Map(before?.differing.map((change) => [stateOf(change.formula), change]));
   const profile = () => client.peekProfile()?.profile;
   const compared = async (worked: WorkedFormula, isInScope: boolean): Promise<Differing> =>
     known.get(stateOf(worked.formula)) ?? {
@@ -116,14 +108,13 @@ async function look(
     ...others.filter(({ finding }) => finding === 'changed').map((worked) => compared(worked, false)),
   ]);
   const all = formulas.all();
-  // If Excel refuses, formulas still move together that share data.
   const feeds =
-    differing.length === 0
-      ? new Map<string, Set<string>>()
-      : await findFeeds(all, readCells()).catch((thrown: unknown) => {
-          console.warn('The cells between formulas could not be read.', thrown);
-          return new Map<string, Set<string>>();
-        });
+    differing.length > 0
+      ? // If Excel refuses, formulas still move together that share data.
+        await findFeeds(all, readCells()).catch((thrown: unknown) =>
+          console.warn('The cells between formulas could not be read.', thrown),
+        )
+      : undefined;
   const failed = inScope.filter(({ finding }) => finding === 'failed').length;
   const compares = inScope.length + others.length;
   return {
@@ -131,7 +122,7 @@ async function look(
     wanted: wanted.length,
     formulas: compares,
     same: compares - differing.length - failed,
-    groups: groupChanges(differing, all, feeds, stage.hasOtherNames, before?.groups),
+    groups: groupChanges(differing, all, feeds ?? new Map(), stage.hasOtherNames, before?.groups),
   };
 }
 
@@ -145,12 +136,12 @@ async function othersWithTheData(
   const found: WorkedFormula[] = [];
   for (;;) {
     const more = formulas.all().flatMap((formula) => {
-      const some = formula.runs.filter((run) => usesAny(run, answered));
-      return known.has(cellKey(formula)) || some.length === 0 ? [] : [{ formula, some }];
+      const calls = formula.runs.filter((run) => usesAny(run, answered));
+      return known.has(cellKey(formula)) || calls.length === 0 ? [] : [{ formula, calls }];
     });
     if (more.length === 0) return found;
     for (const { formula } of more) known.add(cellKey(formula));
-    found.push(...(await Promise.all(more.map(({ formula, some }) => workOut(formula, some, signal)))));
+    found.push(...(await Promise.all(more.map(({ formula, calls }) => workOut(formula, calls, signal)))));
   }
 }
 
@@ -161,3 +152,24 @@ const usesAny = ({ state, failure, uses }: FormulaRun, questions: ReadonlySet<st
 /** The same as long as the cell was neither edited nor called. */
 const stateOf = ({ sheet, cell, formula, runs }: Formula): string =>
   JSON.stringify([cellKey({ sheet, cell }), formula, runs.map(({ order }) => order)]);
+
+interface ScopeOfExcel {
+  activeSheet(): Promise<string>;
+  /** Returns the `cellKey` of each formula whose cell or spill is selected. */
+  selectedCells(formulas: readonly CellAddress[]): Promise<ReadonlySet<string>>;
+}
+
+/** Returns what tells whether a formula is in the scope that Excel shows now, later, too. */
+async function formulasInScope(
+  scope: RefreshScope,
+  all: readonly Formula[],
+  excel: ScopeOfExcel,
+): Promise<(formula: CellAddress) => boolean> {
+  if (scope === 'workbook' || all.length === 0) return () => true;
+  if (scope === 'sheet') {
+    const sheet = await excel.activeSheet();
+    return (formula) => formula.sheet === sheet;
+  }
+  const selected = await excel.selectedCells(all);
+  return (formula) => selected.has(cellKey(formula));
+}

@@ -3,8 +3,8 @@ import type { Slices } from '../../../client/slices';
 import type { ServiceProfile } from '../../../contract/profile';
 import type { CellAddress } from '../../../excel/cell-address';
 import { wholeResult } from '../../../answers/formulas/join-formulas';
-import { isWholeCall } from '../../../excel/calls/whole-call';
-import { isNoRows } from '../../../answers/formulas/run-failure';
+import { isWholeCall } from '../../../excel/calls/tokens';
+import { isNoRows } from '../../../answers/formulas/formula-runs';
 import { compareTables, type ComparedTables } from '../diff/compare-tables';
 import type { DiffColumn } from '../../../answers/result/table-diff';
 import { typedBeside, type EntriesBeside } from '../../../excel/beside-warning';
@@ -37,7 +37,8 @@ export async function compareFormula(
   if ((formula.error !== undefined && !hadNoRows) || (isWhole && !shown && !hadNoRows))
     return { comparison: { kind: 'calculated' } };
   if (!call || !states || formula.runs.length > 1) return { comparison: { kind: 'differs' } };
-  if (states.columnsBefore && states.columnsAfter && !areSame(states.columnsBefore, states.columnsAfter))
+  const { columnsBefore, columnsAfter } = states;
+  if (columnsBefore && columnsAfter && JSON.stringify(columnsBefore) !== JSON.stringify(columnsAfter))
     return { comparison: columnsChanged(states) };
   try {
     const compared = await compareRows(formula, call, states, signal, options);
@@ -92,9 +93,6 @@ function statesOf({ run, workedOut }: WorkedCall): States | undefined {
   const columnsAfter = outcome.basis?.columns;
   return { after, columns, columnsBefore: before, columnsAfter, headings: outcome.headerRows };
 }
-
-const areSame = (some: readonly string[], others: readonly string[]): boolean =>
-  JSON.stringify(some) === JSON.stringify(others);
 
 function columnsChanged({ columns, columnsBefore, columnsAfter }: States): FormulaChange['comparison'] {
   const labels = new Map(columns.map(({ name, label }) => [name, label]));

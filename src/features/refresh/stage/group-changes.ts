@@ -1,7 +1,19 @@
-import type { ChangeGroup } from '../../../answers/refresher';
+import type { ChangeGroup, FormulaChange } from '../../../answers/refresher';
 import { cellKey } from '../../../excel/cell-address';
 import type { Formula } from '../../../answers/formulas/join-formulas';
-import type { Differing } from './check-data';
+import { areaOfCell } from '../../../excel/reference-walk/area';
+import {
+  followReferences,
+  walkFrom,
+  type ReferenceReader,
+} from '../../../excel/reference-walk/walk-references';
+import type { WorkedFormula } from './work-out';
+
+/** A formula whose cells a newer answer changes, or may change. */
+export interface Differing extends WorkedFormula, Pick<FormulaChange, 'comparison' | 'besides'> {
+  isInScope: boolean;
+  isComparedAgain: boolean;
+}
 
 /** Formulas that move together, and the questions whose newer answers move them. */
 export interface Group extends ChangeGroup {
@@ -9,6 +21,8 @@ export interface Group extends ChangeGroup {
   /** Those of its formulas that were worked out. Excel calculates the others with them. */
   differing: readonly Differing[];
 }
+
+type Feeds = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
  * Gathers formulas that share a question whose answer differs, or use one another's results: a workbook shows one state of
@@ -18,7 +32,7 @@ export interface Group extends ChangeGroup {
 export function groupChanges(
   differing: readonly Differing[],
   all: readonly Formula[],
-  feeds: ReadonlyMap<string, ReadonlySet<string>>,
+  feeds: Feeds,
   hasOtherNames: (question: string) => boolean,
   before: readonly Group[] = [],
 ): Group[] {
@@ -27,18 +41,19 @@ export function groupChanges(
     const parent = parents.get(key) ?? key;
     return parent === key ? key : rootOf(parent);
   };
-  const join = (one: string, other: string) => parents.set(rootOf(one), rootOf(other));
-  const known = new Map(differing.map((one) => [cellKey(one.formula), one]));
-  const questions = new Map([...known].map(([key, one]) => [key, movingQuestions(one, hasOtherNames)]));
+  const join = (key: string, to: string) => parents.set(rootOf(key), rootOf(to));
+  const known = new Map(differing.map((change) => [cellKey(change.formula), change]));
+  const questions = new Map(
+    [...known].map(([key, { calls }]) => [key, movingQuestions(calls, hasOtherNames)]),
+  );
   for (const [key, asked] of questions) for (const question of asked) join(key, `question ${question}`);
 
   const members = new Set(known.keys());
-  const left = [...members];
-  for (let fed = left.pop(); fed !== undefined; fed = left.pop())
+  // A set also visits what is added meanwhile.
+  for (const fed of members)
     for (const [key, from] of feeds) {
       if (!from.has(fed)) continue;
       join(key, fed);
-      if (!members.has(key)) left.push(key);
       members.add(key);
     }
 
@@ -48,20 +63,20 @@ export function groupChanges(
   const skipped = before.filter(({ isSkipped }) => isSkipped);
   return [...groups.values()].map((keys) => {
     const mine = keys.flatMap((key) => known.get(key) ?? []);
-    const asked = new Set(keys.flatMap((key) => [...(questions.get(key) ?? [])]));
+    const asked = new Set(keys.flatMap((key) => questions.get(key) ?? []));
     return {
       id: [...keys].sort().join(),
       formulas: keys.flatMap((key) => {
-        const { comparison = { kind: 'calculated' as const }, besides, formula } = known.get(key) ?? {};
-        const of = formula ?? formulas.get(key);
-        if (!of) return [];
-        const change = { id: key, sheet: of.sheet, cell: of.cell, formula: of.formula, comparison };
-        return besides ? [{ ...change, besides }] : [change];
+        const { comparison = { kind: 'calculated' as const }, besides } = known.get(key) ?? {};
+        const formula = known.get(key)?.formula ?? formulas.get(key);
+        if (!formula) return [];
+        const change = { id: key, sheet: formula.sheet, cell: formula.cell, formula: formula.formula };
+        return [{ ...change, comparison, ...(besides && { besides }) }];
       }),
       isSkipped: skipped.some(
-        (one) =>
-          one.formulas.some(({ id }) => keys.includes(id)) ||
-          [...one.questions].some((question) => asked.has(question)),
+        (former) =>
+          former.formulas.some(({ id }) => keys.includes(id)) ||
+          [...former.questions].some((question) => asked.has(question)),
       ),
       isComparedAgain: mine.some(({ isComparedAgain }) => isComparedAgain),
       questions: asked,
@@ -72,11 +87,37 @@ export function groupChanges(
 
 /** Names count only if they are other names: all formulas look them up in the same lists. */
 const movingQuestions = (
-  { calls }: Differing,
+  calls: Differing['calls'],
   hasOtherNames: (question: string) => boolean,
-): ReadonlySet<string> =>
-  new Set(
-    calls
-      .filter(({ finding }) => finding === 'changed')
-      .flatMap(({ workedOut, lookUps }) => [...(workedOut?.uses ?? []), ...lookUps.filter(hasOtherNames)]),
+): readonly string[] =>
+  calls
+    .filter(({ finding }) => finding === 'changed')
+    .flatMap(({ workedOut, lookUps }) => [...(workedOut?.uses ?? []), ...lookUps.filter(hasOtherNames)]);
+
+export type FeedsReader = Pick<ReferenceReader, 'names' | 'used' | 'cells'>;
+
+/**
+ * Returns for each formula the keys of those whose results it uses, also in arguments and through other cells. Not seen is
+ * what a text does not name: INDIRECT, OFFSET and tables.
+ */
+export async function findFeeds(formulas: readonly Formula[], reader: FeedsReader): Promise<Feeds> {
+  /** The present cells of a formula's result, as far as its calls tell. */
+  const resultOf = (formula: Formula) => {
+    const sizes = formula.runs.flatMap(({ shown }) => shown ?? []);
+    const most = (of: 'rows' | 'columns') => Math.max(1, ...sizes.map((size) => size[of]));
+    const area = { ...areaOfCell(formula), rows: most('rows'), columns: most('columns') };
+    return { anchor: formula, area };
+  };
+  const graph = await followReferences(
+    formulas,
+    { ...reader, results: async () => formulas.map(resultOf) },
+    { cells: 10_000, ofArguments: true },
   );
+  return new Map(
+    formulas.map((formula) => {
+      const used = new Set(walkFrom(formula, graph).reached.map(({ anchor }) => cellKey(anchor)));
+      used.delete(cellKey(formula));
+      return [cellKey(formula), used] as const;
+    }),
+  );
+}

@@ -1,9 +1,15 @@
 import type { RepeatCall } from '../../../answers/calls/cell-call';
 import type { Client, Stage } from '../../../client/client';
 import { asRrError, type RrError } from '../../../contract/failure';
-import { callKey, type FormulaRun, type FormulaRuns } from '../../../answers/formulas/formula-runs';
+import {
+  callKey,
+  isNoRows,
+  runFailure,
+  type FormulaRun,
+  type FormulaRuns,
+  type RunFailure,
+} from '../../../answers/formulas/formula-runs';
 import type { Formula } from '../../../answers/formulas/join-formulas';
-import { isNoRows, runFailure, type RunFailure } from '../../../answers/formulas/run-failure';
 import { shownResult } from '../../../answers/calls/function-result';
 import type { WorkedOut } from '../../../answers/calls/prepared-calls';
 

@@ -1,9 +1,10 @@
 import {
+  firstOf,
+  groupFormulas,
   FILTERS,
   countPassing,
   matchingFormulas,
-} from '../../../../src/features/formula-list/pane/formula-filter';
-import { firstOf, groupFormulas } from '../../../../src/features/formula-list/pane/group-formulas';
+} from '../../../../src/features/formula-list/pane/group-formulas';
 import type { FormulaLine } from '../../../../src/answers/formulas/formula-line';
 import { changingColumns, everyState, line } from '../../../support/pane/pane-stage';
 

@@ -1,4 +1,4 @@
-import { sharedMessages } from '../../../../src/features/formula-list/pane/shared-messages';
+import { sharedMessages } from '../../../../src/features/formula-list/pane/group-formulas';
 import { line } from '../../../support/pane/pane-stage';
 
 const lines = (count: number, message?: string, state: 'failed' | 'stale' = 'stale') =>

@@ -8,6 +8,7 @@ import {
   restText,
   unlikeText,
   updateLabel,
+  refreshIntent,
 } from '../../../../src/features/refresh/pane/change-words';
 import { changedFormula, changeGroup, rowsDiff } from '../../../support/pane/change-samples';
 
@@ -87,3 +88,18 @@ it.each<[Exclude<Comparison, { kind: 'rows' }>, RegExp]>([
   [{ kind: 'columns', before: ['Unit'], after: ['Unit', 'Area'] }, /^The columns changed: Area is new\./],
   [{ kind: 'columns', before: ['Unit', 'Area'], after: ['Area', 'Unit'] }, /^The columns have another order/],
 ])('says why no rows are compared: %j', (comparison, text) => expect(unlikeText(comparison)).toMatch(text));
+
+describe('the outcome of a refresh', () => {
+  it.each([
+    ['done', 12, 'success'],
+    ['failed', 12, 'warning'],
+    ['nothing', 0, 'info'],
+    ['cancelled', 12, 'info'],
+    ['cancelled', 0, 'info'],
+  ] as const)('%s of %i formulas is shown as %s', (outcome, formulas, intent) =>
+    expect(refreshIntent({ outcome, formulas })).toBe(intent),
+  );
+
+  it('is an error if Excel refused the whole refresh', () =>
+    expect(refreshIntent({ outcome: 'failed', formulas: 0 })).toBe('error'));
+});
