@@ -35,12 +35,13 @@ import {
   useDatabases,
   useFormulas,
   useLocale,
+  useMemory,
+  usePaneWish,
   useRefresher,
   useSession,
   useVisibility,
   useWorkbook,
 } from '../pane-kit/shared-parts';
-import { useMemory, usePaneWish } from './shell-parts';
 
 /** The version of the manifest. The build puts it here. */
 declare const ADDIN_VERSION: string;
