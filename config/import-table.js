@@ -264,7 +264,6 @@ const LAYERS = {
     'read-changes',
     'read-columns',
     'read-list',
-    'read-query',
     'read-total',
     'reconcile',
     'call-function',
@@ -311,7 +310,6 @@ const LAYERS = {
     'header',
     'tabs',
     'contents',
-    'pane',
     'mount-pane',
   ],
   templates: [

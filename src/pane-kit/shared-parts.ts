@@ -6,7 +6,7 @@ import type { Refresher } from '../answers/refresher';
 import type { SessionKeeper } from '../answers/session-keeper';
 import type { Client } from '../client/client';
 import type { PaneVisibility } from '../excel/host/pane-visibility';
-import type { PaneWish } from '../excel/host/pane-wish';
+import type { PaneWish } from '../excel/host/ribbon-commands';
 import { panePart } from './pane-part';
 
 // What the shell and several capabilities use. The part of one capability stands with it.

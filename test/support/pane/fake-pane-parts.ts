@@ -1,4 +1,4 @@
-import type { PaneProps } from '../../../src/taskpane/pane';
+import type { PaneProps } from '../../../src/taskpane/mount-pane';
 import {
   useClient,
   useDatabases,
