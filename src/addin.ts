@@ -1,5 +1,5 @@
 /** The add-in's composition root and only entry: one page and one client serve both functions and pane. */
-import type { RepeatCall } from './answers/calls/cell-call';
+import type { RepeatCall } from './answers/calls/answers';
 import type { RefreshScope, RefreshSummary } from './answers/refresher';
 import { chooseRowParser } from './client/transport/choose-row-parser';
 import { createClient } from './client/create-client';

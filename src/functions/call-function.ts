@@ -1,4 +1,3 @@
-import type { CellCall } from '../answers/calls/cell-call';
 import { loadPart } from '../client/load-part';
 import { RrError } from '../contract/failure';
 import {
@@ -11,8 +10,7 @@ import { answerRows } from '../answers/answer-rows';
 import type { ListFunction } from '../contract/list-endpoints';
 import { addinContext, type AddinContext } from '../answers/calls/addin-context';
 import { answerCell } from './answer-cell';
-import type { ListRequest, RowsRequest } from '../answers/calls/answers';
-import type { FunctionResult } from '../answers/calls/function-result';
+import type { CellCall, FunctionResult, ListRequest, RowsRequest } from '../answers/calls/answers';
 import { oneStep } from '../table/task';
 import { parseOptions } from '../table/arguments/parse-options';
 import { parseFlag, parseHeaders, parseRentrolls } from './scalar-arguments';

@@ -1,4 +1,4 @@
-import type { RepeatCall } from '../answers/calls/cell-call';
+import type { RepeatCall } from '../answers/calls/answers';
 import type { AddinContext } from '../answers/calls/addin-context';
 import type { AnswerMemory } from '../answers/answer-memory';
 import { createAnswers } from '../answers/create-answers';

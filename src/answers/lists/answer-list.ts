@@ -1,11 +1,9 @@
 // Loads apart from the functions, with the first formula that uses it: see create-answers.ts.
-import type { CellCall } from '../calls/cell-call';
 import { bareColumn } from '../../contract/entries';
 import { asRrError, RrError } from '../../contract/failure';
 import { type ListByIdName, type ListName, LIST_FUNCTIONS, listColumns } from '../../contract/list-endpoints';
 import type { AddinContext } from '../calls/addin-context';
-import type { HeaderMode, ListRequest } from '../calls/answers';
-import type { FunctionResult } from '../calls/function-result';
+import type { CellCall, FunctionResult, HeaderMode, ListRequest } from '../calls/answers';
 import { quoted } from '../../table/quoted';
 import type { AsOfColumns } from '../../table/as-of';
 import { NO_OPTIONS } from '../../table/arguments/parse-options';
