@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useSyncExternalStore, type ReactNode } from 'react';
 
-/** A part of the add-in that the pane shows or uses, as a hook. Whoever mounts the pane provides it. */
+/** A part of the add-in that the pane shows or uses, as a hook. The code that mounts the pane provides it. */
 export type PanePart<Value> = () => Value;
 
 /** A part with its value, or with what loads it. A failed load is tried again at the next call. */
@@ -24,7 +24,7 @@ export function panePart<Value>(name: string): PanePart<Value> {
 
 export const provide = <Value,>(part: PanePart<Value>, value: Value): ProvidedPart => ({ part, value });
 
-/** For a part whose code is a chunk of its own. It is there for what `laterPart` shows, where that names it. */
+/** For a part whose code is a chunk of its own. It is there in a component of `laterPart` that names it. */
 export function provideLater<Value>(part: PanePart<Value>, load: () => Promise<Value>): ProvidedPart {
   let loading: Promise<void> | undefined;
   const provided: ProvidedPart = {
