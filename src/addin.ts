@@ -1,5 +1,5 @@
 /** The add-in's composition root and only entry: one page and one client serve both functions and pane. */
-import type { RepeatCall } from './answers/calls/cell-call';
+import type { RepeatCall } from './answers/calls/answers';
 import type { RefreshScope, RefreshSummary } from './answers/refresher';
 import { chooseRowParser } from './client/transport/choose-row-parser';
 import { createClient } from './client/create-client';
@@ -10,15 +10,13 @@ import { createDatabaseChoice } from './answers/database-choice';
 import { createFormulas } from './answers/formulas/formula-inventory';
 import { rememberFormulas } from './answers/formulas/formula-memory';
 import { createFormulaRuns } from './answers/formulas/formula-runs';
-import { provideAddinContext, type AddinContext } from './answers/calls/addin-context';
+import { provideAddinContext, resultTier, type AddinContext } from './answers/calls/addin-context';
 import type { WorkbookChecks } from './features/checks/workbook-checks';
 import { lazyPart } from './excel/lazy-part';
 import { createPreparedCalls } from './answers/calls/prepared-calls';
-import { resultTier } from './answers/calls/result-tier';
 import { createAnswerMemory } from './answers/answer-memory';
 import { createPaneVisibility } from './excel/host/pane-visibility';
-import { createPaneWish } from './excel/host/pane-wish';
-import { associateRibbonCommands } from './excel/host/ribbon-commands';
+import { associateRibbonCommands, createPaneWish } from './excel/host/ribbon-commands';
 import { followTokenExpiry } from './features/refresh/follow-token-expiry';
 import { invalidateOnChange, createRerun } from './features/refresh/rerun-formulas';
 import { createLazyRefresher } from './features/refresh/lazy-refresher';
@@ -118,31 +116,26 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
   // The memory that the person has chosen holds from the start.
   const memory = createAnswerMemory(client, OfficeRuntime.storage, [runs, session, refresh]);
   const shared = {
-    client,
-    session,
-    databases,
+    ...context,
     formulas,
     refresh,
     memory,
-    runs,
     recalculation: cells,
     visibility,
     wish,
     repeat,
-    slices,
     store,
     storage: OfficeRuntime.storage,
     host: Office.context,
   };
   // The page also runs while the pane is closed: the pane's chunk loads when the pane is first shown.
   const showPane = once(async () => {
-    const [{ createAnswers }, { createPaneParts }, { createHostTheme }, { mountPane }] = await Promise.all([
-      import(/* webpackChunkName: "pane" */ './answers/create-answers'),
+    const [{ createPaneParts }, { createHostTheme }, { mountPane }] = await Promise.all([
       import(/* webpackChunkName: "pane" */ './taskpane/create-pane-parts'),
       import(/* webpackChunkName: "pane" */ './excel/host/host-theme'),
       import(/* webpackChunkName: "pane" */ './taskpane/mount-pane'),
     ]);
-    const { parts, checks } = createPaneParts({ ...shared, answers: createAnswers(context) });
+    const { parts, checks } = createPaneParts(shared);
     mountPane(document.getElementById('pane')!, { theme: createHostTheme(Office.context), parts });
     provideChecks(checks);
   });

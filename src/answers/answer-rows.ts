@@ -1,11 +1,9 @@
-import type { CellCall } from './calls/cell-call';
 import { loadPart } from '../client/load-part';
 import { asRrError, RrError } from '../contract/failure';
 import type { ColumnEntry } from '../contract/entries';
 import type { ServiceProfile } from '../contract/profile';
 import type { AddinContext } from './calls/addin-context';
-import type { RowsRequest } from './calls/answers';
-import type { FunctionResult } from './calls/function-result';
+import type { CellCall, FunctionResult, RowsRequest } from './calls/answers';
 import { columnUse, haveSameValues } from '../table/columns/column-use';
 import { oneStep } from '../table/task';
 import { openDataSource } from './data-source';

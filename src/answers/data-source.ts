@@ -1,11 +1,10 @@
-import type { CellCall } from './calls/cell-call';
+import type { CellCall, FunctionResult } from './calls/answers';
 import type { Answer, Ask, ColumnsQuestion, ListQuestion, RowsQuestion } from '../client/client';
 import { waitFor } from '../client/signals';
 import type { ColumnEntry, DatabaseEntry } from '../contract/entries';
 import { RrError } from '../contract/failure';
 import type { ServiceProfile } from '../contract/profile';
 import type { AddinContext } from './calls/addin-context';
-import type { FunctionResult } from './calls/function-result';
 import type { Table } from '../table/table';
 
 /** Answers one call. In a value preview it answers from the cache and sends no request. */

@@ -1,7 +1,7 @@
 import type { ColumnEntry } from '../contract/entries';
 import type { ServiceProfile } from '../contract/profile';
-import type { HeaderMode } from './calls/answers';
-import { functionResult, type FunctionResult } from './calls/function-result';
+import type { FunctionResult, HeaderMode } from './calls/answers';
+import { functionResult } from './calls/function-result';
 import type { QueryOptions, SortKey } from '../table/arguments/parse-options';
 import { asOfRows, requireDates, type AsOfColumns } from '../table/as-of';
 import type { CellsRequest, Tier } from '../table/cells/to-cells';

@@ -1,8 +1,8 @@
-import type { CellCall } from '../answers/calls/cell-call';
+import type { CellCall, FunctionResult } from '../answers/calls/answers';
 import { asRrError, FAILURES, RrError, failureOf } from '../contract/failure';
 import { inChunks, type Task } from '../table/task';
 import type { AddinContext } from '../answers/calls/addin-context';
-import { shownResult, type FunctionResult } from '../answers/calls/function-result';
+import { shownResult } from '../answers/calls/function-result';
 import type { WorkedOut } from '../answers/calls/prepared-calls';
 import { rateLimit } from './rate-limit';
 

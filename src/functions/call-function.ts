@@ -1,4 +1,3 @@
-import type { CellCall } from '../answers/calls/cell-call';
 import { loadPart } from '../client/load-part';
 import { RrError } from '../contract/failure';
 import {
@@ -11,11 +10,10 @@ import { answerRows } from '../answers/answer-rows';
 import type { ListFunction } from '../contract/list-endpoints';
 import { addinContext, type AddinContext } from '../answers/calls/addin-context';
 import { answerCell } from './answer-cell';
-import type { ListRequest } from '../answers/calls/answers';
-import type { FunctionResult } from '../answers/calls/function-result';
+import type { CellCall, FunctionResult, ListRequest, RowsRequest } from '../answers/calls/answers';
 import { oneStep } from '../table/task';
-import { readQuery } from './read-query';
-import { parseHeaders } from './scalar-arguments';
+import { parseOptions } from '../table/arguments/parse-options';
+import { parseFlag, parseHeaders, parseRentrolls } from './scalar-arguments';
 
 type Answered<Asked> = (context: AddinContext, asked: Asked, call: CellCall) => Promise<FunctionResult>;
 
@@ -33,6 +31,16 @@ const answered =
     );
     return answer(context, request, call);
   };
+
+const readQuery = (given: FunctionArguments<'QUERY'>): RowsRequest => ({
+  endpoint: 'query',
+  columns: given.columns,
+  filters: given.filters,
+  headers: parseHeaders(given.headers),
+  rentrolls: parseRentrolls(given.rentrolls),
+  approvedOnly: parseFlag('approved_only', given.approved_only),
+  options: parseOptions(given.options),
+});
 
 // These load with the first formula that uses them. The lists share a file with the code that reads their replies.
 const loadTotal = () => loadPart(() => import(/* webpackChunkName: "total" */ './read-total'));

@@ -1,7 +1,10 @@
 import type { ColumnsRequest } from '../answers/lists/answer-columns';
 import type { FunctionArguments } from '../contract/function-arguments';
 import { parseOptions, UNDATED_OPTIONS } from '../table/arguments/parse-options';
-import { parseAlwaysNull, parseHeaders, parseSearch } from './scalar-arguments';
+import { scalarArgument } from '../table/arguments/argument-cells';
+import type { AlwaysNull } from '../contract/entries';
+import { RrError } from '../contract/failure';
+import { isBlankArgument, parseHeaders, quote } from './scalar-arguments';
 
 export { answerColumns } from '../answers/lists/answer-columns';
 
@@ -12,3 +15,17 @@ export const readColumns = (given: FunctionArguments<'COLUMNS'>): ColumnsRequest
   headers: parseHeaders(given.headers),
   options: parseOptions(given.options, UNDATED_OPTIONS),
 });
+
+export function parseAlwaysNull(argument: unknown): AlwaysNull {
+  const value = scalarArgument(argument, 'always_null');
+  if (isBlankArgument(value)) return 'ignore';
+  const text = String(value).trim().toLowerCase();
+  if (text === 'ignore' || text === 'exclude') return text;
+  throw new RrError('bad-input', `always_null takes "ignore" or "exclude", not ${quote(value)}.`);
+}
+
+/** Returns "" for an empty cell, which some hosts pass as 0. */
+export function parseSearch(argument: unknown): string {
+  const value = scalarArgument(argument, 'search');
+  return isBlankArgument(value) ? '' : String(value);
+}

@@ -5,8 +5,7 @@ import { parseId, parseIds } from '../table/arguments/parse-ids';
 import { parseOptions, UNDATED_OPTIONS } from '../table/arguments/parse-options';
 import { parseHeaders } from './scalar-arguments';
 
-export { answerDatabases } from '../answers/lists/answer-databases';
-export { answerList } from '../answers/lists/answer-list';
+export { answerDatabases, answerList } from '../answers/lists/answer-list';
 
 export const readList: {
   readonly [Name in ListFunction]: (given: FunctionArguments<Name>) => ListRequest;

@@ -1,7 +1,6 @@
 import {
   REMOVED_RENTROLL_SELECTIONS,
   RENTROLL_SELECTIONS,
-  type AlwaysNull,
   type RentrollSelection,
 } from '../contract/entries';
 import { RrError } from '../contract/failure';
@@ -55,21 +54,7 @@ export function parseRentrolls(argument: unknown): RentrollSelection {
   );
 }
 
-export function parseAlwaysNull(argument: unknown): AlwaysNull {
-  const value = scalarArgument(argument, 'always_null');
-  if (isBlankArgument(value)) return 'ignore';
-  const text = String(value).trim().toLowerCase();
-  if (text === 'ignore' || text === 'exclude') return text;
-  throw new RrError('bad-input', `always_null takes "ignore" or "exclude", not ${quote(value)}.`);
-}
-
-/** Returns "" for an empty cell, which some hosts pass as 0. */
-export function parseSearch(argument: unknown): string {
-  const value = scalarArgument(argument, 'search');
-  return isBlankArgument(value) ? '' : String(value);
-}
-
 export const isBlankArgument = (value: unknown): boolean =>
   value === null || value === undefined || value === 0 || String(value).trim() === '';
 
-const quote = (value: unknown): string => quoted(String(value));
+export const quote = (value: unknown): string => quoted(String(value));

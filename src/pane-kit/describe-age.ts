@@ -35,6 +35,13 @@ export function describeExpiry(expiresAt: string | null, now: number): string | 
   return format(until, { weekday: 'short', hour: '2-digit', minute: '2-digit' });
 }
 
+/** Says when a count restarts. The day is in UTC, because the count restarts at the same instant for everyone. */
+export function describeReset(resetsAt: string): string {
+  const at = Date.parse(resetsAt);
+  if (Number.isNaN(at)) return 'next month';
+  return new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+}
+
 const isSameDay = (one: number, other: number) =>
   new Date(one).toDateString() === new Date(other).toDateString();
 

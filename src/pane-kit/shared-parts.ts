@@ -1,19 +1,23 @@
 import type { FormulaInventory } from '../answers/formulas/list-formulas';
 import type { WorkbookActions } from '../answers/formulas/workbook-actions';
+import type { AnswerMemory } from '../answers/answer-memory';
 import type { DatabaseChoice } from '../answers/database-choice';
 import type { Refresher } from '../answers/refresher';
 import type { SessionKeeper } from '../answers/session-keeper';
 import type { Client } from '../client/client';
 import type { PaneVisibility } from '../excel/host/pane-visibility';
+import type { PaneWish } from '../excel/host/ribbon-commands';
 import { panePart } from './pane-part';
 
-// What several capabilities use. The part of one capability stands with it.
+// What the shell and several capabilities use. The part of one capability stands with it.
 export const useClient = panePart<Client>('client');
 export const useSession = panePart<SessionKeeper>('session');
 export const useDatabases = panePart<DatabaseChoice>('databases');
 export const useFormulas = panePart<FormulaInventory>('formulas');
 export const useWorkbook = panePart<WorkbookActions>('workbook');
 export const useRefresher = panePart<Refresher>('refresher');
+export const useMemory = panePart<AnswerMemory>('memory');
+export const usePaneWish = panePart<PaneWish>('wish');
 export const useVisibility = panePart<PaneVisibility>('visibility');
 /** In whose habit the person writes dates and numbers, such as `de-CH`. */
 export const useLocale = panePart<string>('locale');

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { asRrError, type RrError } from '../contract/failure';
+import type { ProfileReply } from '../contract/gateway-wire';
+import { useClient } from './shared-parts';
 
 export interface Answered<T> {
   value?: T;
@@ -24,4 +26,10 @@ export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<T>): Answered
     return () => gone.abort();
   }, [ask, round]);
   return { ...answer, again: useCallback(() => setRound((last) => last + 1), []) };
+}
+
+/** Asks the gateway how the service is, which the client remembers. */
+export function useProfile(): Answered<ProfileReply> {
+  const client = useClient();
+  return useAnswer(useCallback((signal: AbortSignal) => client.profile(signal), [client]));
 }

@@ -1,20 +1,16 @@
-import type { RepeatCall } from '../answers/calls/cell-call';
-import type { Answers } from '../answers/calls/answers';
+import type { RepeatCall } from '../answers/calls/answers';
+import type { AddinContext } from '../answers/calls/addin-context';
 import type { AnswerMemory } from '../answers/answer-memory';
-import type { DatabaseChoice } from '../answers/database-choice';
+import { createAnswers } from '../answers/create-answers';
 import type { Formulas } from '../answers/formulas/formula-inventory';
-import type { FormulaRuns } from '../answers/formulas/formula-runs';
 import { listFormulas } from '../answers/formulas/list-formulas';
 import type { Recalculation } from '../answers/formulas/run-cells';
 import { createWorkbookActions } from '../answers/formulas/workbook-actions';
 import type { Refresher } from '../answers/refresher';
-import type { SessionKeeper } from '../answers/session-keeper';
-import type { Client } from '../client/client';
 import { loadPart } from '../client/load-part';
-import type { Slices } from '../client/slices';
 import { hostLocale } from '../excel/host/host-locale';
 import type { PaneVisibility } from '../excel/host/pane-visibility';
-import type { PaneWish } from '../excel/host/pane-wish';
+import type { PaneWish } from '../excel/host/ribbon-commands';
 import type { WorkbookStore } from '../excel/workbook-store';
 import { useAskActions } from '../features/ask/pane/use-ask-actions';
 import { checkAfterRefresh, checksOnUse } from '../features/checks/checks-on-use';
@@ -34,38 +30,35 @@ import {
   useDatabases,
   useFormulas,
   useLocale,
+  useMemory,
+  usePaneWish,
   useRefresher,
   useSession,
   useVisibility,
   useWorkbook,
 } from '../pane-kit/shared-parts';
-import { useMemory, usePaneWish } from './shell-parts';
 
 /** The version of the manifest. The build puts it here. */
 declare const ADDIN_VERSION: string;
 
-export interface AddinParts {
-  client: Client;
-  session: SessionKeeper;
-  databases: DatabaseChoice;
+export interface AddinParts extends AddinContext {
   refresh: Refresher;
   memory: AnswerMemory;
   visibility: PaneVisibility;
   wish: PaneWish;
   formulas: Formulas;
-  runs: FormulaRuns;
   recalculation: Recalculation;
   repeat: RepeatCall;
-  answers: Answers;
-  slices: Slices;
   store: WorkbookStore;
   storage: OfficeRuntime.Storage;
   host: Parameters<typeof hostLocale>[0];
 }
 
 /** Makes everything that the pane shows and does. What only one tab does loads with that tab. */
-export function createPaneParts(parts: AddinParts): { parts: ProvidedPart[]; checks: WorkbookChecks } {
-  const { refresh, formulas, runs, slices, store, session, answers } = parts;
+export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; checks: WorkbookChecks } {
+  const answers = createAnswers(addin);
+  const parts = { ...addin, answers };
+  const { refresh, formulas, runs, slices, store, session } = addin;
   const checks = checksOnUse(parts);
   checkAfterRefresh(refresh, checks);
   const list = listFormulas(formulas);

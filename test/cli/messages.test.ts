@@ -16,7 +16,7 @@ describe('npm run messages', () => {
 
   it.each([
     ['Excel, while a formula is typed', 'Spills'],
-    ['Task pane', 'Client secret  (src/taskpane/sign-in/credentials-form.tsx:'],
+    ['Task pane', 'Client secret  (src/taskpane/sign-in/sign-in-section.tsx:'],
     ['Cells', 'was removed from the service.'],
     ['Terminal', 'The add-in is not built yet.'],
     ['Gateway', '(src/gateway/'],

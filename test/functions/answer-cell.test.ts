@@ -1,10 +1,9 @@
-import type { CellCall } from '../../src/answers/calls/cell-call';
+import type { CellCall, FunctionResult } from '../../src/answers/calls/answers';
 import { createSlices } from '../../src/client/slices';
 import { FAILURES, RrError, type FailureCode } from '../../src/contract/failure';
 import { answerCell } from '../../src/functions/answer-cell';
 import { createFormulaRuns } from '../../src/answers/formulas/formula-runs';
 import { createPreparedCalls } from '../../src/answers/calls/prepared-calls';
-import type { FunctionResult } from '../../src/answers/calls/function-result';
 import { installCustomFunctions } from '../support/custom-functions';
 
 installCustomFunctions();

@@ -1,11 +1,6 @@
 import { parseCurrency } from '../../src/functions/read-changes';
-import {
-  parseAlwaysNull,
-  parseFlag,
-  parseHeaders,
-  parseRentrolls,
-  parseSearch,
-} from '../../src/functions/scalar-arguments';
+import { parseFlag, parseHeaders, parseRentrolls } from '../../src/functions/scalar-arguments';
+import { parseAlwaysNull, parseSearch } from '../../src/functions/read-columns';
 
 describe('headers', () => {
   it.each([

@@ -1,11 +1,13 @@
-import type { CellCall } from './cell-call';
-import type { RowsQuestion } from '../../client/client';
+import type { RowsQuestion, Stage } from '../../client/client';
 import type { ListName } from '../../contract/list-endpoints';
 import type { Extraction } from '../../intake/index';
 import type { Reconciliation } from '../../intake/reconcile';
 import type { QueryOptions } from '../../table/arguments/parse-options';
 import type { Statistic } from '../../table/totals/statistic';
-import type { FunctionResult } from './function-result';
+import type { Cell } from '../../table/cells/cell';
+import type { CellsRequest } from '../../table/cells/to-cells';
+import type { Beside, Breadth } from '../formulas/basis';
+import type { ShownResult } from '../formulas/formula-runs';
 
 /** Answers what the pane asks as formulas do. Names are not resolved yet: that needs the service's columns. */
 export interface Answers {
@@ -72,4 +74,48 @@ export interface Reconciled extends Pick<FunctionResult, 'at' | 'usesChoice' | '
   /** The sentence about all properties, with their names and the date of the rent roll. */
   headline: string;
   labelOf(column: string): string;
+}
+
+export interface CellCall {
+  /** Aborts when the formula is edited, deleted or recalculated. */
+  signal: AbortSignal;
+  /** Excel evaluates part of a formula that is still being typed: answer from the cache, send no request. */
+  isPreview: boolean;
+  /** A refresh: take no answer that was requested before this mark of the client. */
+  notBefore?: number;
+  /** A refresh works the call out with the answers of this stage. */
+  stage?: Stage;
+  /** Called for each question whose answer the result shows. See `Answer.question`. */
+  onUse?(question: string): void;
+  /** Called for each list in which the call looks up names of columns or databases. */
+  onLookUp?(question: string): void;
+  /** Also tell the properties and currencies of the matching rows. */
+  wantsBreadth?: boolean;
+  /**
+   * Also ask for these columns, and tell their values for each row of the result. Those that the service lacks are left out.
+   * Names are looked up in the lists that are held, also with a stage.
+   */
+  beside?: readonly string[];
+}
+
+/** Makes a recorded call again, as its cell does. */
+export type RepeatCall = (
+  run: { name: string; args: readonly unknown[] },
+  call: CellCall,
+) => Promise<FunctionResult>;
+
+/** What a call gives: what is remembered of it, and the cells. */
+export interface FunctionResult extends Omit<ShownResult, 'rows' | 'columns' | 'earlierRows'> {
+  /** A rectangle of at least 1×1. */
+  cells: Cell[][];
+  /** Length of the cells as JSON. */
+  bytes: number;
+  /** The columns shown. A null is a blank one. */
+  columns: CellsRequest['columns'];
+  /** How many of the cells' rows are headings. */
+  headerRows: number;
+  /** Only if `CellCall.wantsBreadth` asks for it. */
+  breadth?: Breadth;
+  /** The columns of `CellCall.beside` that the service has, with a value for each row. */
+  beside?: Beside;
 }

@@ -1,25 +1,8 @@
 import type { ColumnUse } from '../../table/columns/column-use';
 import type { Task } from '../../table/task';
-import type { Cell } from '../../table/cells/cell';
 import { toCells, type CellsRequest } from '../../table/cells/to-cells';
-import type { Beside, Breadth } from '../formulas/basis';
+import type { FunctionResult } from './answers';
 import type { ShownResult } from '../formulas/formula-runs';
-
-/** What a call gives: what is remembered of it, and the cells. */
-export interface FunctionResult extends Omit<ShownResult, 'rows' | 'columns' | 'earlierRows'> {
-  /** A rectangle of at least 1×1. */
-  cells: Cell[][];
-  /** Length of the cells as JSON. */
-  bytes: number;
-  /** The columns shown. A null is a blank one. */
-  columns: CellsRequest['columns'];
-  /** How many of the cells' rows are headings. */
-  headerRows: number;
-  /** Only if `CellCall.wantsBreadth` asks for it. */
-  breadth?: Breadth;
-  /** The columns of `CellCall.beside` that the service has, with a value for each row. */
-  beside?: Beside;
-}
 
 /** Builds the cells and adds notes about texts that were cut and formats that were left out. */
 export function* functionResult(

@@ -1,7 +1,7 @@
 import type { RrError } from '../../contract/failure';
 import { addressKey } from '../../excel/cell-address';
 import { callKey, type FormulaRun } from '../formulas/formula-runs';
-import type { FunctionResult } from './function-result';
+import type { FunctionResult } from './answers';
 
 /** What a call gives with newer answers: a result, or the failure `no-rows`, which is an answer, too. */
 export interface WorkedOut {

@@ -1,8 +1,6 @@
-import type { CellCall } from '../calls/cell-call';
 import { type AlwaysNull, type ColumnEntry, bareColumn } from '../../contract/entries';
 import type { AddinContext } from '../calls/addin-context';
-import type { ListRequest } from '../calls/answers';
-import type { FunctionResult } from '../calls/function-result';
+import type { CellCall, FunctionResult, ListRequest } from '../calls/answers';
 import { rankColumns } from '../../table/columns/rank-columns';
 import type { Synonyms } from '../../table/columns/synonyms';
 import { quoted } from '../../table/quoted';

@@ -1,12 +1,14 @@
 // Loads apart from the functions, with the first formula that uses it: see create-answers.ts.
-import type { CellCall } from '../calls/cell-call';
+import { bareColumn } from '../../contract/entries';
 import { asRrError, RrError } from '../../contract/failure';
 import { type ListByIdName, type ListName, LIST_FUNCTIONS, listColumns } from '../../contract/list-endpoints';
 import type { AddinContext } from '../calls/addin-context';
-import type { ListRequest } from '../calls/answers';
-import type { FunctionResult } from '../calls/function-result';
+import type { CellCall, FunctionResult, HeaderMode, ListRequest } from '../calls/answers';
 import { quoted } from '../../table/quoted';
 import type { AsOfColumns } from '../../table/as-of';
+import { NO_OPTIONS } from '../../table/arguments/parse-options';
+import { toTable } from '../../table/to-table';
+import { typedValue } from '../../table/typed-value';
 import { listCells } from './list-cells';
 
 /** Answers RR.RENTROLLS, RR.FILES, RR.FILE and RR.MAPPINGS. */
@@ -74,3 +76,28 @@ const WORDS: Readonly<Record<ListName, (ids: readonly string[]) => Words>> = {
     advice: 'RR.QUERY("extraction_id",,0) lists the extractions.',
   }),
 };
+
+/** Answers RR.DATABASES. */
+export const answerDatabases = (
+  context: AddinContext,
+  headers: HeaderMode,
+  call: CellCall,
+): Promise<FunctionResult> =>
+  listCells(
+    context,
+    {
+      name: 'RR.DATABASES',
+      columns: [bareColumn('id', 'Database ID', 'INT'), bareColumn('name', 'Database')],
+      headers,
+      options: NO_OPTIONS,
+      nothing: 'You do not have access to any company database. Contact your administrator.',
+      load: async (source) => {
+        const databases = await source.databaseList();
+        return toTable([
+          { name: 'id', type: 'INT', values: databases.map(({ id }) => typedValue(id, 'INT')) },
+          { name: 'name', type: 'STRING', values: databases.map(({ name }) => name) },
+        ]);
+      },
+    },
+    call,
+  );

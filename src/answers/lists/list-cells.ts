@@ -1,8 +1,7 @@
-import type { CellCall } from '../calls/cell-call';
+import type { CellCall, FunctionResult } from '../calls/answers';
 import type { ColumnEntry } from '../../contract/entries';
 import { RrError } from '../../contract/failure';
 import type { AddinContext } from '../calls/addin-context';
-import type { FunctionResult } from '../calls/function-result';
 import { columnOf, isBlank, valueAt, type Table } from '../../table/table';
 import { inChunks, oneStep, type Task } from '../../table/task';
 import type { NamedPlace } from '../../table/columns/explain-names';

@@ -1,10 +1,9 @@
 // Loads apart from the functions, with the first comparison: see create-answers.ts.
-import type { CellCall } from '../calls/cell-call';
 import type { ColumnEntry } from '../../contract/entries';
 import { RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import type { AddinContext } from '../calls/addin-context';
-import type { Reconciled, ReconcileRequest, ReconcileWords } from '../calls/answers';
+import type { CellCall, ReconcileRequest, ReconcileWords, Reconciled } from '../calls/answers';
 import type { Extraction } from '../../intake/index';
 import {
   columnsToAsk,

@@ -1,8 +1,7 @@
-import type { RepeatCall } from '../calls/cell-call';
+import type { FunctionResult, RepeatCall } from '../calls/answers';
 import { waitFor } from '../../client/signals';
 import type { Beside } from '../formulas/basis';
 import type { FormulaRun } from '../formulas/formula-runs';
-import type { FunctionResult } from '../calls/function-result';
 
 /**
  * Works a call out again with answers that are held, and with the values of these columns for each row. Undefined if they do

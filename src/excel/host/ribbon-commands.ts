@@ -1,4 +1,4 @@
-import type { PaneWish } from './pane-wish';
+import { createListeners } from '../listeners';
 
 /** The names of the manifest's `ExecuteFunction` actions that refresh, and what each refreshes. */
 const REFRESH_COMMANDS = {
@@ -42,4 +42,24 @@ export function associateRibbonCommands(
         .then(({ outcome }) => (outcome === 'done' ? undefined : Office.addin.showAsTaskpane()))
         .catch(console.error);
     });
+}
+
+/** What the ribbon asked the pane to show. The wish waits until a person is signed in. */
+export interface PaneWish {
+  get(): 'ask' | null;
+  set(wish: 'ask' | null): void;
+  onChange(listener: () => void): () => void;
+}
+
+export function createPaneWish(): PaneWish {
+  const listeners = createListeners();
+  let wish: 'ask' | null = null;
+  return {
+    get: () => wish,
+    set(next) {
+      wish = next;
+      listeners.tell();
+    },
+    onChange: listeners.add,
+  };
 }

@@ -1,4 +1,4 @@
-import type { RepeatCall } from '../../answers/calls/cell-call';
+import type { RepeatCall } from '../../answers/calls/answers';
 import type { Client, ListQuestion, Stage } from '../../client/client';
 import { asRrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';

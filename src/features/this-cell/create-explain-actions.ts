@@ -1,4 +1,4 @@
-import type { RepeatCall } from '../../answers/calls/cell-call';
+import type { RepeatCall } from '../../answers/calls/answers';
 import type { Client } from '../../client/client';
 import { RrError, failureOf } from '../../contract/failure';
 import { cellKey, formatCell, placeOf } from '../../excel/cell-address';

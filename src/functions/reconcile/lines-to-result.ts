@@ -1,5 +1,5 @@
 import { RrError } from '../../contract/failure';
-import type { FunctionResult } from '../../answers/calls/function-result';
+import type { FunctionResult } from '../../answers/calls/answers';
 import { type Cell, isTooLong, plainCell, jsonBytes } from '../../table/cells/cell';
 import { createDigest, MOST_WORDS, putValue } from '../../table/cells/create-digest';
 import type { Tier } from '../../table/cells/to-cells';

@@ -1,9 +1,8 @@
 // Loads apart from the functions, with the first formula that uses it: see call-function.ts.
-import type { CellCall } from '../../answers/calls/cell-call';
+import type { CellCall, FunctionResult } from '../../answers/calls/answers';
 import { answerReconcile } from '../../answers/reconcile/answer-reconcile';
 import type { FunctionArguments } from '../../contract/function-arguments';
 import type { AddinContext } from '../../answers/calls/addin-context';
-import type { FunctionResult } from '../../answers/calls/function-result';
 import { asksOf, titleTexts } from '../../intake/reconcile';
 import { oneStep, type Task } from '../../table/task';
 import { linesToResult } from './lines-to-result';

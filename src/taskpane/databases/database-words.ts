@@ -11,7 +11,10 @@ export function chosenNames(chosen: readonly DatabaseEntry[]): string {
   return names.join(', ');
 }
 
-export function matchingDatabases<T extends DatabaseEntry>(databases: readonly T[], search: string): T[] {
+export function matchingDatabases(databases: readonly DatabaseEntry[], search: string): DatabaseEntry[] {
   const wanted = search.trim().toLocaleLowerCase();
   return databases.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
 }
+
+export const without = (databases: readonly DatabaseEntry[], others: readonly DatabaseEntry[]) =>
+  databases.filter(({ id }) => !others.some((other) => other.id === id));

@@ -1,17 +1,28 @@
-import { useClient } from '../../pane-kit/shared-parts';
-import { Button, makeStyles } from '@fluentui/react-components';
+import {
+  Button,
+  Checkbox,
+  SearchBox,
+  makeStyles,
+  mergeClasses,
+  tokens,
+  typographyStyles,
+} from '@fluentui/react-components';
 import { DatabaseRegular } from '@fluentui/react-icons/svg/database';
-import { useCallback } from 'react';
-import { DatabaseList, FEW, type DatabaseListProps } from './database-list';
+import { useState } from 'react';
+import type { DatabaseEntry } from '../../contract/entries';
+import { chosenNames, matchingDatabases, without } from './database-words';
 import { EmptyState } from '../../pane-kit/status/empty-state';
 import { FailureProblem } from '../../pane-kit/status/failure-problem';
 import { Loading } from '../../pane-kit/status/loading';
 import { Notice, Problem } from '../../pane-kit/status/problem';
 import { Section } from '../../pane-kit/section/section';
-import { SelectAll } from './select-buttons';
-import { useAnswer } from '../../pane-kit/use-answer';
-import type { OwnDatabases } from './use-own-databases';
+import { arrowStop, useArrowKeys } from '../../pane-kit/use-arrow-keys';
+import { useProfile } from '../../pane-kit/use-answer';
+import type { OwnDatabases, ShownChoice } from './use-own-databases';
 import { useKit } from '../../pane-kit/use-kit';
+
+/** A longer list gets a search box and scrolls. */
+const FEW = 8;
 
 const useStyles = makeStyles({
   side: {
@@ -20,16 +31,23 @@ const useStyles = makeStyles({
     marginRight: '-8px',
     '@media (forced-colors: active)': { marginRight: 0 },
   },
+  list: { display: 'flex', flexDirection: 'column', margin: '0 0 0 -8px', padding: 0, listStyleType: 'none' },
+  long: {
+    maxHeight: '264px',
+    overflowY: 'auto',
+    margin: 0,
+    borderRadius: tokens.borderRadiusMedium,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+  },
+  none: { ...typographyStyles.body1, margin: 0, padding: '12px', color: tokens.colorNeutralForeground2 },
 });
 
-export interface DatabasesSectionProps extends OwnDatabases {
+interface DatabasesSectionProps extends OwnDatabases {
   close(): void;
 }
 
 export function DatabasesSection({ own, lost, choice, error, again, close }: DatabasesSectionProps) {
-  const client = useClient();
-  const profile = useAnswer(useCallback((signal: AbortSignal) => client.profile(signal), [client]));
-  const restricts = profile.value?.profile.databasesHeaderOn !== 'column-list';
+  const restricts = useProfile().value?.profile.databasesHeaderOn !== 'column-list';
   const styles = useStyles();
   const all = [...(own ?? []), ...lost];
   const done = () => {
@@ -74,7 +92,7 @@ export function DatabasesSection({ own, lost, choice, error, again, close }: Dat
   );
 }
 
-function Choice({ own, lost, choice }: DatabaseListProps) {
+function Choice({ own, lost, choice }: ChoiceProps) {
   const kit = useKit();
   if (own.length + lost.length === 0)
     return (
@@ -98,5 +116,109 @@ function Choice({ own, lost, choice }: DatabaseListProps) {
               : 'Saved with this workbook.'}
       </p>
     </>
+  );
+}
+
+interface ChoiceProps {
+  own: readonly DatabaseEntry[];
+  lost: readonly DatabaseEntry[];
+  choice: ShownChoice;
+}
+
+function DatabaseList({ own, lost, choice }: ChoiceProps) {
+  const [search, setSearch] = useState('');
+  const arrows = useArrowKeys<HTMLUListElement>();
+  const kit = useKit();
+  const styles = useStyles();
+  const { chosen, choose } = choice;
+  const isLong = own.length + lost.length > FEW;
+  const isChosen = ({ id }: DatabaseEntry) => chosen.some((database) => database.id === id);
+  const shown = matchingDatabases([...lost, ...own], search);
+  const toggle = (database: DatabaseEntry) =>
+    choose(isChosen(database) ? chosen.filter(({ id }) => id !== database.id) : [...chosen, database]);
+
+  return (
+    <>
+      {isLong && chosen.length > 0 && <p className={kit.small}>{chosenNames(chosen)}</p>}
+      {isLong && (
+        <SearchBox
+          className={kit.wide}
+          aria-label="Search databases"
+          placeholder="Search databases"
+          value={search}
+          onChange={(_, { value }) => setSearch(value)}
+        />
+      )}
+      {isLong && shown.length > 0 && (
+        <SelectButtons shown={shown} isFound={search.trim() !== ''} choice={choice} />
+      )}
+      {shown.length === 0 ? (
+        <p className={styles.none} role="status">
+          No database matches “{search.trim()}”. Try another part of its name.
+        </p>
+      ) : (
+        <ul {...arrows} className={mergeClasses(styles.list, isLong && styles.long)}>
+          {shown.map((database) => (
+            <li key={database.id} className={isLong ? kit.ofMany : undefined}>
+              <Checkbox
+                {...arrowStop}
+                className={kit.wrap}
+                checked={isChosen(database)}
+                onChange={() => toggle(database)}
+                label={{
+                  className: kit.dark,
+                  children: lost.includes(database)
+                    ? `${database.name} – no longer available to you`
+                    : database.name,
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface SelectButtonsProps {
+  /** The databases that match the search, or all. */
+  shown: readonly DatabaseEntry[];
+  isFound: boolean;
+  choice: ShownChoice;
+}
+
+function SelectButtons({ shown, isFound, choice }: SelectButtonsProps) {
+  const kit = useKit();
+  const clear = () => {
+    const rest = without(choice.chosen, shown);
+    if (rest.length > 0) choice.choose(rest);
+    else choice.clear();
+  };
+  return (
+    <div className={kit.line} style={{ gap: 4 }}>
+      <SelectAll shown={shown} choice={choice}>
+        {isFound ? 'Select found' : 'Select all'}
+      </SelectAll>
+      <Button style={{ minWidth: 'auto' }} size="small" appearance="subtle" onClick={clear}>
+        {isFound ? 'Clear found' : 'Clear'}
+      </Button>
+    </div>
+  );
+}
+
+interface SelectAllProps extends Omit<SelectButtonsProps, 'isFound'> {
+  children: string;
+}
+
+function SelectAll({ shown, choice: { chosen, choose }, children }: SelectAllProps) {
+  return (
+    <Button
+      style={{ minWidth: 'auto' }}
+      size="small"
+      appearance="subtle"
+      onClick={() => choose([...chosen, ...without(shown, chosen)])}
+    >
+      {children}
+    </Button>
   );
 }

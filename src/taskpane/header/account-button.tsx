@@ -1,14 +1,15 @@
-import { useClient, useSession } from '../../pane-kit/shared-parts';
+import { useSession } from '../../pane-kit/shared-parts';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ClipboardPulseRegular } from '@fluentui/react-icons/svg/clipboard-pulse';
 import { PlugConnectedRegular } from '@fluentui/react-icons/svg/plug-connected';
 import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle';
 import { RamRegular } from '@fluentui/react-icons/svg/ram';
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
-import { useCallback } from 'react';
 import { MenuButton, type MenuEntry } from '../../pane-kit/menu-button';
-import { useAnswer } from '../../pane-kit/use-answer';
-import type { PageName } from './page-name';
+import { useProfile } from '../../pane-kit/use-answer';
+
+/** What the menu opens in place of the tabs. */
+export type PageName = 'connection' | 'memory' | 'property' | 'check';
 
 interface AccountButtonProps {
   name: string;
@@ -17,9 +18,8 @@ interface AccountButtonProps {
 
 /** Opens everything about person and connection that is not daily work. */
 export function AccountButton({ name, show }: AccountButtonProps) {
-  const client = useClient();
   const session = useSession();
-  const profile = useAnswer(useCallback((signal: AbortSignal) => client.profile(signal), [client]));
+  const profile = useProfile();
   const entries: MenuEntry[] = [
     { label: 'Connection details', icon: <PlugConnectedRegular />, run: () => show('connection') },
     { label: 'Memory', icon: <RamRegular />, run: () => show('memory') },

@@ -1,14 +1,13 @@
 import type { HeldAnswers } from '../../answers/answer-memory';
-import { countOf } from '../../pane-kit/count-text';
+import { countOf, countText } from '../../pane-kit/count-text';
 
 const MEGABYTE = 1024 * 1024;
-const number = new Intl.NumberFormat('en-GB');
 
 /** Example: "12 answers, 34 MB". */
 export function describeAnswers({ entries, bytes }: Pick<HeldAnswers, 'entries' | 'bytes'>): string {
   if (entries === 0) return 'No answers yet';
   const megabytes = Math.round(bytes / MEGABYTE);
-  const size = megabytes === 0 ? 'less than 1' : number.format(megabytes);
+  const size = megabytes === 0 ? 'less than 1' : countText(megabytes);
   return `${countOf(entries, 'answer')}, ${size} MB`;
 }
 

@@ -5,8 +5,7 @@ import { describeToken } from '../../pane-kit/describe-age';
 import { Notice } from '../../pane-kit/status/problem';
 import { Page } from '../../pane-kit/page';
 import { OwnSessions } from './own-sessions';
-import { statusMessages } from './status-messages';
-import { tokensUsed } from './token-words';
+import { statusMessages, tokensUsed } from './connection-words';
 import { useNow } from '../../pane-kit/use-now';
 import { useKit } from '../../pane-kit/use-kit';
 

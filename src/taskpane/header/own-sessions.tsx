@@ -10,7 +10,7 @@ import { Status } from '../../pane-kit/status/problem';
 import { useAction } from '../../pane-kit/use-action';
 import { useAnswer } from '../../pane-kit/use-answer';
 import { useNow } from '../../pane-kit/use-now';
-import { begunWords, usedWords } from './session-words';
+import { begunWords, usedWords } from './connection-words';
 import { useKit } from '../../pane-kit/use-kit';
 
 const useStyles = makeStyles({

@@ -1,5 +1,14 @@
-import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Button, Link, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
+import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
+import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
+import { InfoRegular } from '@fluentui/react-icons/svg/info';
+import { WarningFilled } from '@fluentui/react-icons/svg/warning';
 import type { ReactNode } from 'react';
+import { useKit } from '../../pane-kit/use-kit';
+import { chosenCount } from '../databases/database-words';
+import type { OwnDatabases } from '../databases/use-own-databases';
+import type { PaneState } from './pane-state';
 
 const useStyles = makeStyles({
   header: {
@@ -65,3 +74,82 @@ const ProductMark = () => (
     </g>
   </svg>
 );
+
+interface DatabasesButtonProps extends Pick<OwnDatabases, 'own' | 'lost'> {
+  /** How many the formulas read. */
+  chosen: number;
+  open: boolean;
+  toggle(): void;
+}
+
+/** Says how many databases the workbook reads, and opens and closes their list. */
+export function DatabasesButton({ own, lost, chosen, open, toggle }: DatabasesButtonProps) {
+  const kit = useKit();
+  return (
+    <Button
+      id="open-databases"
+      className={kit.regular}
+      style={{ flex: '0 1 auto', minWidth: 0, overflow: 'hidden', padding: '5px 8px', whiteSpace: 'nowrap' }}
+      appearance="subtle"
+      aria-expanded={open}
+      icon={
+        open ? <ChevronUpRegular className={kit.chevron} /> : <ChevronDownRegular className={kit.chevron} />
+      }
+      iconPosition="after"
+      onClick={toggle}
+    >
+      {lost.length > 0 && (
+        <WarningFilled className={mergeClasses(kit.doubtful, kit.icon)} style={{ marginRight: 6 }} />
+      )}
+      <span className="visually-hidden">Databases: </span>
+      {own
+        ? chosenCount(chosen, own.length + lost.length)
+        : chosen === 1
+          ? '1 database'
+          : `${chosen} databases`}
+      {lost.length > 0 && <span className="visually-hidden">({lost.length} no longer available to you)</span>}
+    </Button>
+  );
+}
+
+const LOOKS = {
+  neutral: { icon: <InfoRegular />, color: 'neutral' },
+  warning: { icon: <WarningFilled />, color: 'doubtful' },
+  error: { icon: <ErrorCircleFilled />, color: 'bad' },
+} as const;
+
+interface StateLineProps {
+  state: Pick<PaneState, 'text' | 'intent'> | undefined;
+  action?: { label: string; run(): void } | undefined;
+}
+
+/** One line about the whole pane. Its region is always there, so that screen readers announce a change. */
+export function StateLine({ state, action }: StateLineProps) {
+  const kit = useKit();
+  const look = state && LOOKS[state.intent];
+  return (
+    <div role="status" data-focus-next="open-databases sign-in">
+      {look && (
+        <div
+          className={mergeClasses(kit.small, kit.iconRow, kit.row, kit.lineAbove, kit.lineBelow, kit.ground)}
+          style={{ gridTemplateColumns: '16px minmax(0, 1fr) auto' }}
+        >
+          <span className={mergeClasses(kit.icon, kit[look.color])} aria-hidden="true">
+            {look.icon}
+          </span>
+          <span>{state.text}</span>
+          {action && (
+            <Link
+              as="button"
+              type="button"
+              className={mergeClasses(kit.smallStrong, kit.start)}
+              onClick={action.run}
+            >
+              {action.label}
+            </Link>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

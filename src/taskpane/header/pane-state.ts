@@ -1,7 +1,6 @@
 import type { GatewayStatus } from '../../contract/gateway-wire';
 import { countOf, plural } from '../../pane-kit/count-text';
-import { describeExpiry } from '../../pane-kit/describe-age';
-import { describeReset } from './token-words';
+import { describeExpiry, describeReset } from '../../pane-kit/describe-age';
 
 /** What the line below the header says. */
 export interface PaneState {

@@ -1,18 +1,34 @@
 import { useClient } from '../../pane-kit/shared-parts';
-import { Button, Field, Input } from '@fluentui/react-components';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button, Field, Input, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { useEffect, useRef, useState } from 'react';
+import { propertyText } from '../../client/pane-requests';
 import type { CreatedProperty, DatabaseEntry } from '../../contract/entries';
 import type { RrError } from '../../contract/failure';
+import { BusyButton } from '../../pane-kit/busy-button';
 import { FailureProblem } from '../../pane-kit/status/failure-problem';
 import { Loading } from '../../pane-kit/status/loading';
 import { Notice, Status } from '../../pane-kit/status/problem';
 import { Page } from '../../pane-kit/page';
-import { PropertyConfirmation, type PropertyDraft } from './property-confirmation';
 import { propertyFields, type PropertyField } from './property-fields';
-import { PropertyForm } from './property-form';
+import { PropertyForm, type PropertyDraft } from './property-form';
 import { useAction } from '../../pane-kit/use-action';
-import { useAnswer } from '../../pane-kit/use-answer';
+import { useProfile } from '../../pane-kit/use-answer';
 import { useKit } from '../../pane-kit/use-kit';
+
+const useStyles = makeStyles({
+  question: { ...typographyStyles.body1Strong, margin: 0, outlineStyle: 'none', overflowWrap: 'anywhere' },
+  body: {
+    ...typographyStyles.caption1,
+    margin: 0,
+    padding: '8px',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground2,
+    fontFamily: tokens.fontFamilyMonospace,
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+  },
+});
 
 type Step =
   | { state: 'form' }
@@ -21,17 +37,14 @@ type Step =
 
 export type Outcome = { failure: RrError } | { words: string };
 
-export interface CreatePropertyPageProps {
+interface CreatePropertyPageProps {
   back(): void;
   /** Takes over an outcome that this page can no longer show, because the person has left it or signed out. */
   leave(outcome: Outcome): void;
 }
 
 export function CreatePropertyPage(props: CreatePropertyPageProps) {
-  const client = useClient();
-  const { value, error, again } = useAnswer(
-    useCallback((signal: AbortSignal) => client.profile(signal), [client]),
-  );
+  const { value, error, again } = useProfile();
   if (!value)
     return (
       <Page id="create-property" title="Create a property" back={props.back}>
@@ -140,6 +153,35 @@ function CreateProperty({ fields, namesDatabase, back, leave }: CreatePropertyPr
         />
       )}
     </Page>
+  );
+}
+
+interface PropertyConfirmationProps {
+  draft: PropertyDraft;
+  busy: boolean;
+  send(): void;
+  back(): void;
+}
+
+function PropertyConfirmation({ draft, busy, send, back }: PropertyConfirmationProps) {
+  const kit = useKit();
+  const styles = useStyles();
+  return (
+    <>
+      <p className={styles.question} id="property-question" tabIndex={-1}>
+        Create this property{draft.database && ` in ${draft.database.name}`}?
+      </p>
+      <pre className={styles.body}>{propertyText(draft.body)}</pre>
+      <p className={kit.quiet}>This is sent to the data service once. It cannot be undone from Excel.</p>
+      <div className={kit.buttons}>
+        <BusyButton appearance="primary" busy={busy} doing="Creating…" run={send}>
+          Create property
+        </BusyButton>
+        <Button disabledFocusable={busy} onClick={back}>
+          Back
+        </Button>
+      </div>
+    </>
   );
 }
 

@@ -2,10 +2,16 @@ import { useDatabases } from '../../pane-kit/shared-parts';
 import { useChanging } from '../../pane-kit/pane-part';
 import { Button, Field, Input, Select } from '@fluentui/react-components';
 import { useState, type FormEvent } from 'react';
+import type { PropertyBody } from '../../client/client';
+import type { DatabaseEntry } from '../../contract/entries';
 import { Notice } from '../../pane-kit/status/problem';
-import type { PropertyDraft } from './property-confirmation';
 import { propertyBody, type PropertyField } from './property-fields';
 import { useKit } from '../../pane-kit/use-kit';
+
+export interface PropertyDraft {
+  body: PropertyBody;
+  database: DatabaseEntry | undefined;
+}
 
 interface PropertyFormProps {
   /** The first field is required. */

@@ -1,17 +1,16 @@
 import { useClient, useDatabases, useSession } from '../../pane-kit/shared-parts';
 import { useChanging } from '../../pane-kit/pane-part';
 import { Link, makeStyles, tokens, Field, Input } from '@fluentui/react-components';
-import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import type { RrError } from '../../contract/failure';
 import type { ProfileReply, SignInBody, SignInMethod } from '../../contract/gateway-wire';
 import { BusyButton } from '../../pane-kit/busy-button';
-import { CredentialsForm } from './credentials-form';
 import { FailureProblem } from '../../pane-kit/status/failure-problem';
 import { Loading } from '../../pane-kit/status/loading';
 import { Section } from '../../pane-kit/section/section';
 import { useAction } from '../../pane-kit/use-action';
-import { useAnswer, type Answered } from '../../pane-kit/use-answer';
+import { useProfile, type Answered } from '../../pane-kit/use-answer';
 import { useKit } from '../../pane-kit/use-kit';
-import { SignInForm, type SignInFormProps } from './sign-in-form';
 
 const useStyles = makeStyles({
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
@@ -27,28 +26,68 @@ const useStyles = makeStyles({
   },
 });
 
-const WAYS = {
+interface SecretField {
+  id: string;
+  label: string;
+  hint?: string;
+  /** Shown in its place while it is blank. */
+  missing: string;
+  isSecret?: boolean;
+  /** Spaces around it count: a copied key often has some, which do not. */
+  isExact?: boolean;
+}
+
+interface Way {
+  about: string;
+  instead: string;
+  note: string;
+  /** The last one is wrong if the gateway refuses them. */
+  fields: readonly [SecretField, ...SecretField[]];
+  body(values: readonly string[]): SignInBody;
+}
+
+const WAYS: Record<SignInMethod, Way> = {
   credentials: {
-    Form: CredentialsForm,
-    firstField: 'client-id',
     about: 'Use the client ID and secret of your rent-roll data service.',
     instead: 'Use a client ID and secret instead',
+    note: 'The secret is not kept in Excel or in this workbook.',
+    fields: [
+      { id: 'client-id', label: 'Client ID', missing: 'Enter the client ID you were given.' },
+      {
+        id: 'client-secret',
+        label: 'Client secret',
+        missing: 'Enter the secret that belongs to this client ID.',
+        isSecret: true,
+        isExact: true,
+      },
+    ],
+    body: ([clientId = '', clientSecret = '']) => ({ clientId, clientSecret }),
   },
   'access-key': {
-    Form: AccessKeyForm,
-    firstField: 'access-key',
     about: 'Use your personal access key.',
     instead: 'Use an access key instead',
+    note: 'The key is not kept in Excel or in this workbook.',
+    fields: [
+      {
+        id: 'access-key',
+        label: 'Access key',
+        hint: 'rrk_…, from your administrator',
+        missing: 'Enter the access key you were given.',
+        isSecret: true,
+      },
+    ],
+    body: ([accessKey = '']) => ({ accessKey }),
   },
-} as const satisfies Record<SignInMethod, unknown>;
+};
+
+const inputOf = ({ id }: SecretField) => document.getElementById(id) as HTMLInputElement | null;
 
 /** Secrets and access keys are sent once and never stored here. */
 export function SignInSection() {
-  const client = useClient();
   const session = useSession();
   const databases = useDatabases();
   const workbook = useChanging(databases, databases.get);
-  const profile = useAnswer(useCallback((signal: AbortSignal) => client.profile(signal), [client]));
+  const profile = useProfile();
   const [chosen, setChosen] = useState<SignInMethod | null>(null);
   const [by, setBy] = useState<SignInMethod | 'demo'>('demo');
   const signIn = useAction((body: SignInBody) => session.signIn(body));
@@ -59,24 +98,24 @@ export function SignInSection() {
   const other = ways?.find((one) => one !== way);
 
   // After a change of the form, but not on first render.
-  useEffect(() => void (chosen && document.getElementById(WAYS[chosen].firstField)?.focus()), [chosen]);
+  useEffect(() => void (chosen && inputOf(WAYS[chosen].fields[0])?.focus()), [chosen]);
 
   const signInBy = (next: typeof by, body: SignInBody) => {
     setBy(next);
     return signIn.run(body);
   };
   const demo = profile.value?.demo;
-  const { Form, about } = way ? WAYS[way] : { Form: undefined, about: undefined };
 
   return (
     <Section id="sign-in" title="Sign in" focusNext={workbook.length === 0 ? 'databases' : 'pane-tab'}>
-      {about && <p className={styles.text}>{about}</p>}
+      {way && <p className={styles.text}>{WAYS[way].about}</p>}
       {profile.error && (
         <FailureProblem failure={profile.error} action={{ label: 'Try again', run: profile.again }} />
       )}
-      {way && Form ? (
-        <Form
+      {way ? (
+        <SignInForm
           key={way}
+          way={WAYS[way]}
           signIn={(body) => signInBy(way, body)}
           busy={signIn.busy && by === way}
           error={by === way || by === 'demo' ? signIn.error : null}
@@ -119,42 +158,60 @@ function useWays({ value, error }: Pick<Answered<ProfileReply>, 'value' | 'error
   return known.current;
 }
 
-function AccessKeyForm({ signIn, ...form }: SignInFormProps) {
-  const [accessKey, setAccessKey] = useState('');
-  const [incomplete, setIncomplete] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
+interface SignInFormProps {
+  way: Way;
+  /** Resolves with the error, if any, and never rejects. */
+  signIn(body: SignInBody): Promise<RrError | null>;
+  busy: boolean;
+  /** The error of this form's last try. */
+  error: RrError | null;
+}
+
+function SignInForm({ way: { fields, body, note }, signIn, busy, error }: SignInFormProps) {
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [isTried, setTried] = useState(false);
+  const kit = useKit();
+  const values = fields.map(({ id, isExact }) => (isExact ? (typed[id] ?? '') : (typed[id] ?? '').trim()));
+  const missing = fields[values.indexOf('')];
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A copied key often has spaces around it.
-    const body = { accessKey: accessKey.trim() };
-    setIncomplete(true);
-    if (body.accessKey === '') return input.current?.focus();
-    void signIn(body).then((error) => {
-      if (error?.code !== 'wrong-credentials') return;
-      input.current?.focus();
-      input.current?.select();
+    setTried(true);
+    if (missing) return inputOf(missing)?.focus();
+    void signIn(body(values)).then((failure) => {
+      if (failure?.code !== 'wrong-credentials') return;
+      const refused = inputOf(fields.at(-1)!);
+      refused?.focus();
+      refused?.select();
     });
   };
 
   return (
-    <SignInForm submit={submit} note="The key is not kept in Excel or in this workbook." {...form}>
-      <Field
-        label={{ children: 'Access key', htmlFor: 'access-key' }}
-        hint="rrk_…, from your administrator"
-        validationMessage={
-          incomplete && accessKey.trim() === '' ? 'Enter the access key you were given.' : undefined
-        }
-      >
-        <Input
-          id="access-key"
-          ref={input}
-          type="password"
-          value={accessKey}
-          autoComplete="off"
-          onChange={(_, { value }) => setAccessKey(value)}
-        />
-      </Field>
-    </SignInForm>
+    <form className={kit.stack12} aria-labelledby="sign-in" noValidate onSubmit={submit}>
+      {fields.map((field) => (
+        <Field
+          key={field.id}
+          label={{ children: field.label, htmlFor: field.id }}
+          hint={field.hint}
+          validationMessage={isTried && field === missing ? field.missing : undefined}
+        >
+          <Input
+            id={field.id}
+            type={field.isSecret ? 'password' : 'text'}
+            value={typed[field.id] ?? ''}
+            autoComplete="off"
+            spellCheck={field.isSecret ? undefined : false}
+            onChange={(_, { value }) => setTyped({ ...typed, [field.id]: value })}
+          />
+        </Field>
+      ))}
+      {error && <FailureProblem failure={error} />}
+      <div>
+        <BusyButton type="submit" appearance="primary" busy={busy} doing="Signing in…">
+          Sign in
+        </BusyButton>
+      </div>
+      <p className={kit.quiet}>{note}</p>
+    </form>
   );
 }

@@ -3,9 +3,8 @@ import { useEvidenceActions } from '../../features/evidence/pane/use-evidence-ac
 import { useExplainActions } from '../../features/this-cell/pane/use-explain-actions';
 import { useAskActions } from '../../features/ask/pane/use-ask-actions';
 import { useChecks } from '../../features/checks/pane/use-checks';
-import { useRefresher } from '../../pane-kit/shared-parts';
+import { usePaneWish, useRefresher } from '../../pane-kit/shared-parts';
 import { useReportActions } from '../../features/reports/pane/use-report-actions';
-import { usePaneWish } from '../shell-parts';
 import { useChanging } from '../../pane-kit/pane-part';
 import type { CellAddress } from '../../excel/cell-address';
 import type { CellTabProps } from '../../features/this-cell/pane/cell-tab';
@@ -15,7 +14,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { laterPart } from '../../pane-kit/later-part';
 import { Loading } from '../../pane-kit/status/loading';
 import { firstTab } from './first-tab';
-import { createKeptTab } from './kept-tab';
+import { createKeptText } from '../../pane-kit/kept-text';
 import { arrowStop, useArrowKeys } from '../../pane-kit/use-arrow-keys';
 import { TABS, type TabName, type TabProps } from '../../pane-kit/tab-props';
 import { useKit } from '../../pane-kit/use-kit';
@@ -127,7 +126,8 @@ const useStyles = makeStyles({
   },
 });
 
-const kept = createKeptTab();
+/** The tab that the person chose last. */
+const kept = createKeptText('rr.tab');
 
 export function PaneTabs({ search, ask }: Pick<AskTabProps, 'search' | 'ask'>) {
   const wish = usePaneWish();

@@ -1,10 +1,9 @@
-import type { CellCall } from '../../../src/answers/calls/cell-call';
+import type { CellCall, FunctionResult } from '../../../src/answers/calls/answers';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { RrError } from '../../../src/contract/failure';
 import type { Stage } from '../../../src/client/client';
 import { behindRows, type BehindSources } from '../../../src/features/evidence/behind-rows';
 import type { FormulaRun } from '../../../src/answers/formulas/formula-runs';
-import type { FunctionResult } from '../../../src/answers/calls/function-result';
 import type { Column, Table, Value } from '../../../src/table/table';
 import { LIST_ENDPOINTS } from '../../../src/contract/list-endpoints';
 

@@ -1,10 +1,11 @@
-import { useMemory, usePaneWish } from '../../../src/taskpane/shell-parts';
-import type { PaneProps } from '../../../src/taskpane/pane';
+import type { PaneProps } from '../../../src/taskpane/mount-pane';
 import {
   useClient,
   useDatabases,
   useFormulas,
   useLocale,
+  useMemory,
+  usePaneWish,
   useRefresher,
   useSession,
   useVisibility,

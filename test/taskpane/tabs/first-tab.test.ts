@@ -1,5 +1,4 @@
 import { firstTab } from '../../../src/taskpane/tabs/first-tab';
-import { createKeptTab } from '../../../src/taskpane/tabs/kept-tab';
 import { line } from '../../support/pane/pane-stage';
 
 const ONE = [line({ sheet: 'A', cell: 'A1' })];
@@ -17,25 +16,4 @@ describe('the tab that opens first', () => {
   ])('for a workbook that %s', (_, kept, lines, searchFailed, expected) =>
     expect(firstTab(kept, lines, searchFailed)).toBe(expected),
   );
-});
-
-describe('the tab chosen last', () => {
-  it('is kept in the storage', () => {
-    const stored = new Map<string, string>();
-    const storage = {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => void stored.set(key, value),
-    };
-    expect(createKeptTab(() => storage).get()).toBeNull();
-    createKeptTab(() => storage).set('ask');
-    expect(createKeptTab(() => storage).get()).toBe('ask');
-  });
-
-  it('is forgotten where the browser refuses a storage', () => {
-    const tab = createKeptTab(() => {
-      throw new Error('SecurityError');
-    });
-    expect(() => tab.set('ask')).not.toThrow();
-    expect(tab.get()).toBeNull();
-  });
 });

@@ -1,11 +1,9 @@
-import type { CellCall } from '../../../answers/calls/cell-call';
 import { asRrError } from '../../../contract/failure';
 import { LIST_ENDPOINTS } from '../../../contract/list-endpoints';
 import type { ServiceProfile } from '../../../contract/profile';
 import type { Cell } from '../../../table/cells/cell';
 import { NO_OPTIONS } from '../../../table/arguments/parse-options';
-import type { Answers } from '../../../answers/calls/answers';
-import type { FunctionResult } from '../../../answers/calls/function-result';
+import type { Answers, CellCall, FunctionResult } from '../../../answers/calls/answers';
 import type { AskPreview } from '../ask-actions';
 import { isKept, type AskLookup, type AskQuery } from '../ask-query';
 import { cellText } from '../ask-preview';

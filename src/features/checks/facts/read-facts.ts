@@ -1,5 +1,5 @@
 import { excelBatch } from '../../../excel/in-excel';
-import type { RepeatCall } from '../../../answers/calls/cell-call';
+import type { RepeatCall } from '../../../answers/calls/answers';
 import type { Client } from '../../../client/client';
 import type { ColumnEntry } from '../../../contract/entries';
 import type { ServiceProfile } from '../../../contract/profile';

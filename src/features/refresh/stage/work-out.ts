@@ -1,4 +1,4 @@
-import type { RepeatCall } from '../../../answers/calls/cell-call';
+import type { RepeatCall } from '../../../answers/calls/answers';
 import type { Client, Stage } from '../../../client/client';
 import { asRrError, type RrError } from '../../../contract/failure';
 import {

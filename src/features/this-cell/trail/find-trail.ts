@@ -1,10 +1,9 @@
-import type { RepeatCall } from '../../../answers/calls/cell-call';
+import type { FunctionResult, RepeatCall } from '../../../answers/calls/answers';
 import type { Client, ListQuestion } from '../../../client/client';
 import { asRrError, RrError } from '../../../contract/failure';
 import type { ServiceProfile } from '../../../contract/profile';
 import type { Table, Value } from '../../../table/table';
 import type { FormulaRun, ShownResult } from '../../../answers/formulas/formula-runs';
-import type { FunctionResult } from '../../../answers/calls/function-result';
 import { diffValue, isEqual } from '../../../answers/result/diff-values';
 import {
   countApprovals,

@@ -1,4 +1,4 @@
-import { resultTier } from '../../../src/answers/calls/result-tier';
+import { resultTier } from '../../../src/answers/calls/addin-context';
 
 const host = (...sets: string[]) => ({
   isSetSupported: (name: string, version?: string | number) => sets.includes(`${name} ${version}`),

@@ -1,6 +1,6 @@
 import { RrError } from '../../../src/contract/failure';
 import type { GatewayStatus } from '../../../src/contract/gateway-wire';
-import { watchStatus } from '../../../src/taskpane/header/status-watch';
+import { watchStatus } from '../../../src/taskpane/header/use-gateway-status';
 import { manualTimer } from '../../client/observed-client';
 import { gatewayStatus } from '../../support/pane/pane-stage';
 
