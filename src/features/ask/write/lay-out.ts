@@ -1,6 +1,6 @@
 import type { Naming } from '../../../answers/naming';
 import type { ColumnNames } from '../../../answers/naming';
-import { isNumeric, type ColumnType } from '../../../contract/column-types';
+import { isDateType, isNumeric, type ColumnType } from '../../../contract/column-types';
 import { RrError } from '../../../contract/failure';
 import {
   FUNCTION_ARGUMENTS,
@@ -181,7 +181,7 @@ export function refuseDatedChanges({ endpoint, rentrolls }: AskQuery): void {
     );
 }
 
-const isNumberOrDate = (type: ColumnType): boolean => isNumeric(type) || type === 'TIMESTAMP';
+const isNumberOrDate = (type: ColumnType): boolean => isNumeric(type) || isDateType(type);
 
 const text = (value: string): Argument => ({ kind: 'text', value });
 
