@@ -11,7 +11,20 @@ export function toColumnType(text: unknown): ColumnType {
   return COLUMN_TYPES.find((type) => type === name) ?? 'UNKNOWN';
 }
 
-/** Whether the values are text, of which many repeat. */
-export const isText = (type: ColumnType): boolean => type === 'STRING' || type === 'ENUM';
+/** How the add-in reads, compares and shows the values. */
+const KINDS: Readonly<Record<ColumnType, 'text' | 'number' | 'date' | 'unknown'>> = {
+  STRING: 'text',
+  ENUM: 'text',
+  INT: 'number',
+  FLOAT: 'number',
+  TIMESTAMP: 'date',
+  UNKNOWN: 'unknown',
+};
 
-export const isNumeric = (type: ColumnType): boolean => type === 'INT' || type === 'FLOAT';
+/** Whether the values are text, of which many repeat. */
+export const isText = (type: ColumnType): boolean => KINDS[type] === 'text';
+
+export const isNumeric = (type: ColumnType): boolean => KINDS[type] === 'number';
+
+export const isDateType = (type: ColumnType | undefined): boolean =>
+  type !== undefined && KINDS[type] === 'date';

@@ -1,3 +1,4 @@
+import { isDateType } from '../contract/column-types';
 import { RrError } from '../contract/failure';
 import { scalarText } from './arguments/argument-cells';
 import { columnOf, isBlank, valueAt, type Column, type Table, type Value } from './table';
@@ -73,13 +74,13 @@ const dayOf = (serial: number): string => serialToIso(Math.floor(serial));
 
 function dateAt(column: Column, row: number): number | null {
   const value = valueAt(column, row);
-  if (typeof value === 'number' && column.type === 'TIMESTAMP') return value;
+  if (typeof value === 'number' && isDateType(column.type)) return value;
   if (isBlank(value)) return null;
   const found = quoted(scalarText(value));
   throw new RrError(
     'bad-reply',
     `Option as_of needs dates in column ${column.name}, but ` +
-      (column.type === 'TIMESTAMP'
+      (isDateType(column.type)
         ? `a row has ${found}`
         : `the service lists it as ${column.type}, with ${found}`) +
       '. Remove as_of, or contact your administrator.',

@@ -1,4 +1,4 @@
-import { isNumeric, type ColumnType } from '../contract/column-types';
+import { isDateType, isNumeric, type ColumnType } from '../contract/column-types';
 import { isoToSerial } from './iso-serial';
 import type { Value } from './table';
 
@@ -18,7 +18,7 @@ export function typedValue(json: unknown, type: ColumnType, isWallDate = false):
   if (typeof json === 'number') return isNumeric(type) || type === 'UNKNOWN' ? json + 0 : String(json);
   const text = json as string;
   if (isNumeric(type)) return exactNumber(text) ?? text;
-  return type === 'TIMESTAMP' ? (isoToSerial(text, isWallDate) ?? text) : text;
+  return isDateType(type) ? (isoToSerial(text, isWallDate) ?? text) : text;
 }
 
 function exactNumber(text: string): number | undefined {

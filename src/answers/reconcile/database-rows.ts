@@ -1,3 +1,4 @@
+import { isDateType } from '../../contract/column-types';
 import type { ServiceProfile } from '../../contract/profile';
 import type { FactValue } from '../../intake/index';
 import { oncePerValue } from '../../intake/once-per-value';
@@ -27,7 +28,7 @@ const filled = (value: Value) => (value === '' ? null : value);
 
 function readerOf(column: Column, rows: Uint32Array, isShare: boolean): Reader {
   if (column.kind === 'codes') return (row) => filled(valueAt(column, rows[row] as number));
-  const convert = column.type === 'TIMESTAMP' ? dayOf : isShare ? (share: number) => share * 100 : undefined;
+  const convert = isDateType(column.type) ? dayOf : isShare ? (share: number) => share * 100 : undefined;
   return (row) => {
     const value = valueAt(column, rows[row] as number);
     return typeof value === 'number' && convert ? convert(value) : filled(value);

@@ -1,3 +1,4 @@
+import { isDateType } from '../../contract/column-types';
 import type { Cell } from '../../table/cells/cell';
 import type { DiffColumn, DiffValue } from './table-diff';
 
@@ -36,7 +37,7 @@ export function rowWords(
 }
 
 const wordOf = (value: DiffValue, { type }: DiffColumn): string =>
-  type === 'TIMESTAMP' && typeof value === 'number' ? dayOf(value) : String(value);
+  isDateType(type) && typeof value === 'number' ? dayOf(value) : String(value);
 
 /** Returns the day of an Excel serial number, such as `2026-09-30`. */
 function dayOf(serial: number): string {

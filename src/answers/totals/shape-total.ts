@@ -1,4 +1,4 @@
-import type { ColumnType } from '../../contract/column-types';
+import { isDateType, type ColumnType } from '../../contract/column-types';
 import type { ColumnEntry } from '../../contract/entries';
 import type { CellsRequest } from '../../table/cells/to-cells';
 import { serialToIso } from '../../table/iso-serial';
@@ -67,7 +67,7 @@ export function* shapeTotal(
 /** Returns a name and a type whose format the figure has: that of its column, but counts are whole and averages are not. */
 function shownAs({ name, type }: ColumnEntry, statistic: Statistic): { name: string; type: ColumnType } {
   if (isCount(statistic)) return { name: statistic, type: 'INT' };
-  const isWhole = isAverage(statistic) && type !== 'TIMESTAMP' && !name.endsWith('_percent');
+  const isWhole = isAverage(statistic) && !isDateType(type) && !name.endsWith('_percent');
   return isWhole ? { name: statistic, type: 'FLOAT' } : { name, type };
 }
 
@@ -119,7 +119,7 @@ function leftOutNotes(
   const notes: string[] = [];
   if (unread.count > 0)
     notes.push(
-      `In ${rowsText(unread.count)} ${name}${weight ? ` or ${weight.name}` : ''} is not a ${type === 'TIMESTAMP' ? 'date' : 'number'}, such as ${quoted(unread.example)}. ${doOrDoes(unread.count)} not count.`,
+      `In ${rowsText(unread.count)} ${name}${weight ? ` or ${weight.name}` : ''} is not a ${isDateType(type) ? 'date' : 'number'}, such as ${quoted(unread.example)}. ${doOrDoes(unread.count)} not count.`,
     );
   if (weight && without.count > 0)
     notes.push(

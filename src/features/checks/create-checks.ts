@@ -8,7 +8,7 @@ import { explained, inExcel } from '../../excel/in-excel';
 import { createListeners } from '../../excel/listeners';
 import type { WorkbookStore } from '../../excel/workbook-store';
 import { readFacts, type FactSources } from './facts/read-facts';
-import { findAfterRefresh, findAll, inOrder, RULES_AFTER_REFRESH } from './find-all';
+import { findAfterRefresh, findAll, inOrder, isAfterRefresh } from './find-all';
 import { findingKey, type Finding } from './finding';
 import { createIntendedFindings } from './intended-findings';
 import { movedEntries } from './rules/moved-entries';
@@ -63,7 +63,7 @@ export function createChecks({ formulas, store, now = Date.now, ...sources }: Ch
       if (changed.length + besides.length === 0) return;
       const { facts } = await look(false);
       const found = await intended.without([...findAfterRefresh(facts), ...moved]);
-      const others = state.findings.filter(({ rule }) => !RULES_AFTER_REFRESH.has(rule));
+      const others = state.findings.filter(({ rule }) => !isAfterRefresh(rule));
       show({ ...state, findings: inOrder([...found, ...others]) });
     },
 

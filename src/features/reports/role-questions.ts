@@ -1,5 +1,5 @@
 import { createColumnNames } from '../../answers/naming';
-import { isNumeric } from '../../contract/column-types';
+import { isDateType, isNumeric } from '../../contract/column-types';
 import type { ColumnEntry } from '../../contract/entries';
 import type { ServiceProfile } from '../../contract/profile';
 import { liveRoles, type ReportRole } from '../../table/totals/live-roles';
@@ -49,8 +49,8 @@ const ASKED: Readonly<Record<ReportRole, readonly [label: string, kind: Kind]>> 
 
 /** A column whose unit is not told may hold anything. */
 const FITS: Readonly<Record<Kind, (column: ColumnEntry) => boolean>> = {
-  text: ({ type }) => !isNumeric(type) && type !== 'TIMESTAMP',
-  date: ({ type }) => type === 'TIMESTAMP',
+  text: ({ type }) => !isNumeric(type) && !isDateType(type),
+  date: ({ type }) => isDateType(type),
   area: ({ type, unit }) => isNumeric(type) && (unit === null || /^(sqm|m2|m²)$/i.test(unit)),
   rent: ({ type, unit }) =>
     isNumeric(type) && (unit === null || /^currency\b[^/]*(p\.?a\.?|year|annum)$/i.test(unit)),

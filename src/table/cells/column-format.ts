@@ -1,4 +1,4 @@
-import { isNumeric } from '../../contract/column-types';
+import { isDateType, isNumeric } from '../../contract/column-types';
 import { INTEGER_COLUMNS } from '../../contract/integer-columns';
 import type { ColumnSpec } from '../table';
 
@@ -11,7 +11,7 @@ export function columnFormat(
   hasTimes: boolean,
   percentScale: 1 | 100,
 ): string | null {
-  if (type === 'TIMESTAMP') return hasTimes ? 'yyyy-mm-dd hh:mm' : 'yyyy-mm-dd';
+  if (isDateType(type)) return hasTimes ? 'yyyy-mm-dd hh:mm' : 'yyyy-mm-dd';
   if (!isNumeric(type)) return null;
   if (name.endsWith('_percent')) return percentScale === 1 ? '0.00%' : '0.00';
   return type === 'INT' || INTEGER_COLUMNS.has(name) || /_(id|index|count)$/.test(name) ? '0' : '#,##0.00';

@@ -1,4 +1,4 @@
-import { isNumeric, type ColumnType } from '../../contract/column-types';
+import { isDateType, isNumeric, type ColumnType } from '../../contract/column-types';
 import { RrError } from '../../contract/failure';
 import type { Nulls } from '../arguments/parse-options';
 import { type BuiltColumn, buildCells } from './build-cells';
@@ -192,7 +192,7 @@ function digestValue({ words, take }: Digest, value: string | number): void {
   take(2);
 }
 
-const isDate = (column: ShownColumn | null | undefined): boolean => column?.type === 'TIMESTAMP';
+const isDate = (column: ShownColumn | null | undefined): boolean => isDateType(column?.type);
 
 const wrapType = (tier: Tier): NumberCell['type'] => (tier === 'double' ? 'Double' : 'FormattedNumber');
 

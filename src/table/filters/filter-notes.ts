@@ -1,4 +1,4 @@
-import { isNumeric } from '../../contract/column-types';
+import { isDateType, isNumeric } from '../../contract/column-types';
 import { scalarText } from '../arguments/argument-cells';
 import { columnOf, valueAt, type Column, type Table, type Value } from '../table';
 import { distinctValues } from './distinct-values';
@@ -39,7 +39,7 @@ const maySeeNothing = ({ operator }: Filter): boolean =>
   operator === 'in' || ruleOf(operator).isNegative === true;
 
 function* unseenOperands({ operands, each, column }: Filter, values: ReadonlySet<Value>): Task<string[]> {
-  const isText = !isNumeric(column.type) && column.type !== 'TIMESTAMP';
+  const isText = !isNumeric(column.type) && !isDateType(column.type);
   const texts = isText ? new Set([...values].map((value) => String(value).toLowerCase())) : undefined;
   const unseen: string[] = [];
   for (const [at, { value }] of operands.entries()) {
@@ -123,4 +123,4 @@ export function* unreadRows(
 export const rowsOf = (count: number): string =>
   `${count.toLocaleString('en-US')} row${count === 1 ? '' : 's'}`;
 
-export const nounOf = (type: Column['type']): string => (type === 'TIMESTAMP' ? 'date' : 'number');
+export const nounOf = (type: Column['type']): string => (isDateType(type) ? 'date' : 'number');

@@ -1,4 +1,4 @@
-import { isNumeric } from '../../contract/column-types';
+import { isDateType, isNumeric } from '../../contract/column-types';
 import type { ColumnEntry } from '../../contract/entries';
 import { scalarText, type Scalar } from '../arguments/argument-cells';
 import { readDate } from '../arguments/read-date';
@@ -13,7 +13,7 @@ import {
   printCondition,
 } from './condition';
 import { DAY_MS } from '../iso-serial';
-import { OPERATORS, ruleOf, type IsColumn } from './operators';
+import { isOrder, OPERATORS, ruleOf, type IsColumn, type OrderOperator } from './operators';
 import { quoted } from '../quoted';
 
 export type Test = (value: Value) => boolean;
@@ -35,14 +35,14 @@ export function filterTest(
   if (operator === 'is blank') return { test: isBlank, each: [] };
   if (operator === 'is not blank') return { test: not(isBlank), each: [] };
   if (isNumeric(column.type)) return numberTest(comparison, NUMBERS, column, condition, isColumn);
-  return column.type === 'TIMESTAMP'
+  return isDateType(column.type)
     ? numberTest(comparison, DATES, column, condition, isColumn)
     : textTest(comparison, column, condition);
 }
 
 function textTest({ operator, operands }: Comparison, { name }: ColumnEntry, condition: Condition): Tested {
-  const { isOrder, isNegative, pattern = asWritten } = ruleOf(operator);
-  if (isOrder) throw doesNotApply(condition, name, 'text', operator, (one) => !ruleOf(one).isOrder);
+  const { isNegative, pattern = asWritten } = ruleOf(operator);
+  if (isOrder(operator)) throw doesNotApply(condition, name, 'text', operator, (one) => !isOrder(one));
   const patterns = operands.map(({ value }) => pattern(scalarText(value)));
   const holds = isOneOf(patterns.flatMap(withYesAndNo));
   return {
@@ -130,9 +130,9 @@ const DATES: Kind = {
 
 /** Whether a value of a column of numbers or dates is neither. Comparisons leave it out. */
 export const isUnread = (type: ColumnEntry['type'], value: Value): boolean =>
-  (isNumeric(type) || type === 'TIMESTAMP') &&
+  (isNumeric(type) || isDateType(type)) &&
   !isBlank(value) &&
-  (type === 'TIMESTAMP' ? DATES : NUMBERS).numberOf(value) === undefined;
+  (isDateType(type) ? DATES : NUMBERS).numberOf(value) === undefined;
 
 function numberTest(
   comparison: Comparison,
@@ -161,26 +161,22 @@ function numberTest(
   };
   const each = spans.map((span, at) => equals([span], [operands[at]!]));
   const tested = (test: Test): Tested => ({ test, each });
-  switch (operator) {
-    case '>':
-      return tested(compare((key) => key > low.last));
-    case '>=':
-      return tested(compare((key) => key >= low.first));
-    case '<':
-      return tested(compare((key) => key < low.first));
-    case '<=':
-      return tested(compare((key) => key <= low.last));
-    case 'between':
-      if (low.first > high.last)
-        throw conditionError(
-          condition,
-          `the first value is greater than the second. Write ${printCondition(condition.name, operator, [...operands].reverse())}`,
-        );
-      return tested(compare((key) => key >= low.first && key <= high.last));
-    default:
-      return tested(ruleOf(operator).isNegative ? not(equals(spans, operands)) : equals(spans, operands));
-  }
+  if (operator === 'between' && low.first > high.last)
+    throw conditionError(
+      condition,
+      `the first value is greater than the second. Write ${printCondition(condition.name, operator, [...operands].reverse())}`,
+    );
+  if (isOrder(operator)) return tested(compare(ORDERED[operator](low, high)));
+  return tested(ruleOf(operator).isNegative ? not(equals(spans, operands)) : equals(spans, operands));
 }
+
+const ORDERED: Readonly<Record<OrderOperator, (low: Span, high: Span) => (key: number) => boolean>> = {
+  '>=': (low) => (key) => key >= low.first,
+  '<=': (low) => (key) => key <= low.last,
+  '>': (low) => (key) => key > low.last,
+  '<': (low) => (key) => key < low.first,
+  between: (low, high) => (key) => key >= low.first && key <= high.last,
+};
 
 const NOWHERE: Span = { first: NaN, last: NaN };
 

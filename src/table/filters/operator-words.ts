@@ -1,11 +1,11 @@
-import type { ColumnType } from '../../contract/column-types';
+import { isDateType, isNumeric, type ColumnType } from '../../contract/column-types';
 import type { Operator } from './operators';
 
 export type ValueKind = 'text' | 'number' | 'date';
 
 export const kindOf = (type: ColumnType | undefined): ValueKind => {
-  if (type === 'TIMESTAMP') return 'date';
-  return type === 'INT' || type === 'FLOAT' ? 'number' : 'text';
+  if (isDateType(type)) return 'date';
+  return type !== undefined && isNumeric(type) ? 'number' : 'text';
 };
 
 const WORDS: Record<Operator, string> = {

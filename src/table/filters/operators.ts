@@ -20,30 +20,36 @@ const ONE = { least: 1, most: 1 };
 const LIST = { least: 1, most: Infinity, between: ',', list: 'in' } as const;
 const ORDER = { ...ONE, isOrder: true } as const;
 
-/** Every operator of a filter. Text and cells share them. */
+/** Every operator of a filter, in the order in which a person is offered them. Text and cells share them. */
 export const RULES = {
   '=': { ...ONE, list: 'in' },
   '<>': { ...ONE, isNegative: true, list: 'not in' },
-  '>': ORDER,
   '>=': ORDER,
-  '<': ORDER,
   '<=': ORDER,
+  '>': ORDER,
+  '<': ORDER,
   between: { least: 2, most: 2, between: 'and', isOrder: true },
   in: LIST,
   'not in': { ...LIST, isNegative: true, list: 'not in' },
-  'is blank': { least: 0, most: 0 },
-  'is not blank': { least: 0, most: 0 },
   contains: { ...ONE, pattern: (text) => `*${text}*` },
   'does not contain': { ...ONE, isNegative: true, pattern: (text) => `*${text}*` },
   'begins with': { ...ONE, pattern: (text) => `${text}*` },
   'does not begin with': { ...ONE, isNegative: true, pattern: (text) => `${text}*` },
   'ends with': { ...ONE, pattern: (text) => `*${text}` },
   'does not end with': { ...ONE, isNegative: true, pattern: (text) => `*${text}` },
+  'is blank': { least: 0, most: 0 },
+  'is not blank': { least: 0, most: 0 },
 } satisfies Record<string, Rule>;
 
 export type Operator = keyof typeof RULES;
 
+export type OrderOperator = {
+  [Name in Operator]: (typeof RULES)[Name] extends { isOrder: true } ? Name : never;
+}[Operator];
+
 export const ruleOf = (operator: Operator): Rule => RULES[operator];
+
+export const isOrder = (operator: Operator): operator is OrderOperator => ruleOf(operator).isOrder === true;
 
 export const OPERATORS = Object.keys(RULES) as readonly Operator[];
 

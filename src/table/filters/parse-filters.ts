@@ -1,4 +1,4 @@
-import { isNumeric, isText } from '../../contract/column-types';
+import { isDateType, isNumeric, isText } from '../../contract/column-types';
 import type { ColumnEntry } from '../../contract/entries';
 import { argumentCells } from '../arguments/argument-cells';
 import { type Comparison, type Condition, conditionError, type Operand, printCondition } from './condition';
@@ -62,7 +62,7 @@ function filterOf(condition: Condition, column: ColumnEntry, isColumn: IsColumn)
       condition,
       `a 0 may be an empty cell. For zero, write '=0 or ${condition.name} | = | 0. Otherwise, delete the row`,
     );
-  if (condition.maybeEmpty && column.type !== 'TIMESTAMP') return [];
+  if (condition.maybeEmpty && !isDateType(column.type)) return [];
   const comparison = condition.read(column.type);
   const { other } = comparison;
   const withComparison = (one: Comparison): Omit<Filter, 'other'> => {
@@ -79,6 +79,6 @@ function filterOf(condition: Condition, column: ColumnEntry, isColumn: IsColumn)
 
 /** Shows a serial number as the date that it means. */
 const shownIn = ({ type }: ColumnEntry, operand: Operand): Operand =>
-  type === 'TIMESTAMP' && typeof operand.value === 'number'
+  isDateType(type) && typeof operand.value === 'number'
     ? { ...operand, value: serialToIso(operand.value) }
     : operand;

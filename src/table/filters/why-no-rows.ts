@@ -1,3 +1,4 @@
+import { isDateType } from '../../contract/column-types';
 import { scalarText } from '../arguments/argument-cells';
 import { columnOf, type Column, type Table, type Value } from '../table';
 import { compareValues } from '../sorting/sort-key';
@@ -94,7 +95,7 @@ function nearestOf(title: string, values: readonly Value[], operands: readonly O
 
 function shown(value: Value, type: Column['type']): string {
   if (typeof value === 'boolean') return String(value).toUpperCase();
-  if (typeof value === 'number') return type === 'TIMESTAMP' ? serialToIso(value) : String(value);
+  if (typeof value === 'number') return isDateType(type) ? serialToIso(value) : String(value);
   return shortened(value ?? '', 40);
 }
 

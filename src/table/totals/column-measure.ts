@@ -1,4 +1,4 @@
-import { isNumeric } from '../../contract/column-types';
+import { isDateType, isNumeric } from '../../contract/column-types';
 import type { ColumnEntry } from '../../contract/entries';
 import type { ServiceProfile } from '../../contract/profile';
 
@@ -25,7 +25,7 @@ export function columnMeasure(column: Described, rules: Rules): ColumnMeasure {
 
 function measureOf({ name, type, unit }: Described, { additiveUnits, identity, changes }: Rules): Measure {
   if (type === 'UNKNOWN') return 'unknown';
-  if (type === 'TIMESTAMP') return 'date';
+  if (isDateType(type)) return 'date';
   if (!isNumeric(type)) return 'text';
   if (/_(id|index)$/.test(name) || Object.values(identity).includes(name)) return 'id';
   if (hasUnit(unit)) return additiveUnits.some((one) => key(one) === key(unit)) ? 'additive' : 'rate';

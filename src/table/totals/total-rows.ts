@@ -1,3 +1,4 @@
+import { isDateType } from '../../contract/column-types';
 import { isBlank, valueAt, type Column, type Value } from '../table';
 import { inChunks, type Task } from '../task';
 import { createExactSum } from './exact-sum';
@@ -111,7 +112,7 @@ function valueOf(state: State, { statistic, column }: TotalledRows): number | nu
   const divisor = statistic === 'average' ? counted : weights.value();
   if (divisor === 0) return null;
   const average = values.value() / divisor;
-  return column.type === 'TIMESTAMP' && areWhole ? Math.round(average) : average;
+  return isDateType(column.type) && areWhole ? Math.round(average) : average;
 }
 
 interface Currencies {

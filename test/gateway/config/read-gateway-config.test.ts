@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { generate } from 'selfsigned';
@@ -365,3 +365,13 @@ it.each([
   ['port', undefined],
   ['RR_SOMETHING_ELSE_ENTIRELY', undefined],
 ])('for %s the nearest name is %s', (typed, name) => expect(nearestName(typed, SETTING_NAMES)).toBe(name));
+
+it('reads every setting', () => {
+  const folder = 'src/gateway/config';
+  const readers = readdirSync(folder).filter((name) => name !== 'settings.ts');
+  const code = readers.map((name) => readFileSync(path.join(folder, name), 'utf8')).join('\n');
+  // A name within a sentence is not read.
+  const isRead = (name: string) => new RegExp(`\\.${name}\\b|'${name}'|\\{ ${name}\\b|\\b${name}:`).test(code);
+  expect(SETTING_NAMES.filter((name) => !isRead(name))).toEqual([]);
+  expect(isRead('RR_BRAND_NEW')).toBe(false);
+});

@@ -26,6 +26,8 @@ export function differences(
     );
   };
   compare('As at', report.asAt(), oracle.asAt);
+  // A figure that the oracle does not know is proved by nothing.
+  compare('Key figures', report.figures().join(), Object.keys(oracle.figures).join());
   for (const [label, value] of Object.entries(oracle.figures)) compare(label, report.figure(label), value);
   for (const [label, value] of Object.entries(oracle.covers))
     compare(`Covers ${label}`, report.covers(label), value);

@@ -21,6 +21,13 @@ export function readReport({ cells }: SheetTemplate, valueOf: (cell: string) => 
   return {
     asAt: () => valueOf('C5'),
     figure: (label: string) => valueOf(`C${rowOf(label)}`),
+    /** The labels of all figures. */
+    figures: () => {
+      const labels: string[] = [];
+      for (let row = rowOf('Key figures') + 1; typeof cells[`B${row}`] === 'string'; row++)
+        labels.push(cells[`B${row}`] as string);
+      return labels;
+    },
     definition: (label: string) => valueOf(`G${rowOf(label)}`),
     /** What stands beside the headings of a table. */
     note: (heading: string) => valueOf(`H${rowOf(heading)}`),

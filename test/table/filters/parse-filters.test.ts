@@ -595,7 +595,7 @@ describe('a condition that cannot be read', () => {
     [[['Use Type', 'starts with', 'A']], '"starts with" is not an operator. Write Use Type begins with A.'],
     [
       [['Use Type', 'resembles', 'A']],
-      '"resembles" is not an operator. Use one of =, <>, >, >=, <, <=, between, in, not in, is blank, is not blank, contains',
+      '"resembles" is not an operator. Use one of =, <>, >=, <=, >, <, between, in, not in, contains',
     ],
     [
       'use_type=Office; Retail',
@@ -612,7 +612,7 @@ describe('a condition that cannot be read', () => {
     ],
     [
       'rent contains 5',
-      'column "rent" holds numbers, so "contains" does not apply. Use one of =, <>, >, >=, <, <=, between, in',
+      'column "rent" holds numbers, so "contains" does not apply. Use one of =, <>, >=, <=, >, <, between, in',
     ],
     [[['Passing Rent', 'much']], '"much" is not a number'],
     [[['Passing Rent', '>5*']], '"5*" is not a number'],
@@ -654,7 +654,7 @@ describe('a condition that cannot be read', () => {
     [[['Lease End', false]], '"FALSE" is not a date'],
     [
       [['Use Type', '>Office']],
-      'column "use_type" holds text, so ">" does not apply. Use one of =, <>, in, not in, is blank, is not blank, contains',
+      'column "use_type" holds text, so ">" does not apply. Use one of =, <>, in, not in, contains',
     ],
     [[['Use Type', 'between', 'A', 'B']], 'so "between" does not apply'],
     [[['Use Type', 'Like', 'A']], '"Like" is not an operator. Write Use Type contains A.'],

@@ -1,5 +1,5 @@
 import type { ColumnNames } from '../../../answers/naming';
-import { isNumeric, type ColumnType } from '../../../contract/column-types';
+import { isDateType, isNumeric, type ColumnType } from '../../../contract/column-types';
 import { isBlankName, scalarText, type Scalar } from '../../../table/arguments/argument-cells';
 import { readDate } from '../../../table/arguments/read-date';
 import { readNumber } from '../../../table/arguments/read-number';
@@ -90,8 +90,8 @@ export function readComparison(
   { operator, operands }: Comparison,
   type: ColumnType,
 ): AskCondition | undefined {
-  if (isNumeric(type) || type === 'TIMESTAMP') {
-    const values = operands.map(({ value }) => (type === 'TIMESTAMP' ? readDate(value) : readNumber(value)));
+  if (isNumeric(type) || isDateType(type)) {
+    const values = operands.map(({ value }) => (isDateType(type) ? readDate(value) : readNumber(value)));
     const read = values.flatMap((value) => ('value' in value ? [value.value] : []));
     return read.length === operands.length ? { column, operator, values: read } : undefined;
   }

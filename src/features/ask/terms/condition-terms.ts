@@ -1,5 +1,5 @@
 import type { ColumnNames } from '../../../answers/naming';
-import { isNumeric, type ColumnType } from '../../../contract/column-types';
+import { isDateType, isNumeric, type ColumnType } from '../../../contract/column-types';
 import type { Scalar } from '../../../table/arguments/argument-cells';
 import { numbersIn } from '../../../table/arguments/read-number';
 import { unquote } from '../../../table/arguments/split-text';
@@ -12,7 +12,7 @@ import { givenValues, isComplete, type AskCondition, type AskValue } from '../as
 /** A value of Ask stands for itself, also with the signs that a criterion takes for any text. */
 const escaped = (text: string): string => text.replace(/[*?~]/g, '~$&');
 
-const isText = (type: ColumnType): boolean => !isNumeric(type) && type !== 'TIMESTAMP';
+const isText = (type: ColumnType): boolean => !isNumeric(type) && !isDateType(type);
 
 /** The values as cells of a block hold them. A date is its serial number. */
 const cellOperands = (condition: AskCondition, type: ColumnType): Operand[] =>
@@ -27,7 +27,7 @@ const cellOperands = (condition: AskCondition, type: ColumnType): Operand[] =>
 const textOperands = (condition: AskCondition, type: ColumnType): Operand[] =>
   cellOperands(condition, type).map(({ value, isQuoted }) => {
     if (typeof value !== 'number') return { value, isQuoted: isQuoted || hasJoint(String(value)) };
-    return bare(type === 'TIMESTAMP' ? serialToIso(value) : numberText(value));
+    return bare(isDateType(type) ? serialToIso(value) : numberText(value));
   });
 
 const bare = (value: Scalar): Operand => ({ value, isQuoted: false });
@@ -75,7 +75,7 @@ export function criterionCell(asked: AskCondition, type: ColumnType): AskValue {
   if (isOne && typeof first.value !== 'string' && first.value !== 0 && first.value !== null)
     return first.value;
   const text = conditionText(condition, 'c', type).slice(1).trimStart();
-  const alone = text.startsWith('=') && type !== 'TIMESTAMP' ? unquote(text.slice(1)) : '';
+  const alone = text.startsWith('=') && !isDateType(type) ? unquote(text.slice(1)) : '';
   const isAlone = alone !== '' && unquote(alone) === alone && firstOperator(alone) === undefined;
   return isAlone && first?.value !== 0 ? alone : text;
 }
@@ -92,7 +92,7 @@ export function keepsTypes(condition: AskCondition, type: ColumnType): boolean {
   // Such as a 0, which may be an empty cell, or a text that begins with an operator.
   if (condition.operator === '=') return !String(criterionCell(condition, type)).startsWith('=');
   return operands.every(({ value }) =>
-    typeof value === 'number' ? type !== 'TIMESTAMP' && Number.isInteger(value) : true,
+    typeof value === 'number' ? !isDateType(type) && Number.isInteger(value) : true,
   );
 }
 
@@ -116,10 +116,7 @@ export function conditionCells(
   if (column === '') return [];
   const cells = form === 'criterion' ? criterionCell : typedCells;
   const values = isComplete(condition) ? [cells(condition, type)].flat() : [];
-  return [
-    { value: columns.heading(column) },
-    ...values.map((value) => valueCell(value, type === 'TIMESTAMP')),
-  ];
+  return [{ value: columns.heading(column) }, ...values.map((value) => valueCell(value, isDateType(type)))];
 }
 
 export const valueCell = (value: AskValue, isDate: boolean): BlockCell =>

@@ -1,5 +1,5 @@
 import type { ColumnNames, Naming } from '../../../answers/naming';
-import { isNumeric, type ColumnType } from '../../../contract/column-types';
+import { isDateType, isNumeric, type ColumnType } from '../../../contract/column-types';
 import { RrError } from '../../../contract/failure';
 import {
   FUNCTION_ARGUMENTS,
@@ -175,7 +175,7 @@ export function refuseDatedChanges({ endpoint, rentrolls }: AskQuery): void {
     );
 }
 
-const isNumberOrDate = (type: ColumnType): boolean => isNumeric(type) || type === 'TIMESTAMP';
+const isNumberOrDate = (type: ColumnType): boolean => isNumeric(type) || isDateType(type);
 
 const text = (value: string): Argument => ({ kind: 'text', value });
 

@@ -1,3 +1,4 @@
+import { isDateType } from '../../../contract/column-types';
 import { columnFormat } from '../../../table/cells/column-format';
 import { inChunks, type Task } from '../../../table/task';
 import { withoutNoise } from '../../../table/totals/exact-sum';
@@ -152,7 +153,7 @@ function valueChanges(
         before: old,
         after: now,
         ...(areNumbers && { difference: withoutNoise(now - old) }),
-        ...(type === 'TIMESTAMP' && { isDate: true as const }),
+        ...(isDateType(type) && { isDate: true as const }),
         ...(columnFormat({ name, type }, false, 100) === '0' && { isWhole: true as const }),
       };
     });

@@ -1,5 +1,5 @@
 import { CHUNK_ROWS, type ColumnSpec } from '../../table';
-import { isText } from '../../../contract/column-types';
+import { isDateType, isText } from '../../../contract/column-types';
 import {
   EXPECTED,
   JsonProblem,
@@ -231,7 +231,7 @@ function setUp(core: WasmCore, columns: readonly ColumnSpec[], layout: RowLayout
 
 function kindOf({ type, isWallDate }: ColumnSpec): number {
   if (isText(type)) return CODES;
-  if (type === 'TIMESTAMP') return isWallDate ? WALL_DATES : TIMESTAMPS;
+  if (isDateType(type)) return isWallDate ? WALL_DATES : TIMESTAMPS;
   return type === 'UNKNOWN' ? ANY_VALUES : NUMBERS;
 }
 

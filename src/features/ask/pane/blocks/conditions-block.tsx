@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import type { KeyboardEvent } from 'react';
 import { isKept, type AskCondition } from '../../ask-query';
-import { OPERATORS, ruleOf, type Operator } from '../../../../table/filters/operators';
+import { isOrder, OPERATORS, ruleOf, type Operator } from '../../../../table/filters/operators';
 import { conditionsWords, keptWords } from '../query/block-words';
 import { ValueField } from '../values/value-field';
 import { columnNames, addCondition, changeCondition, removeCondition } from '../query/edit-query';
@@ -136,11 +136,10 @@ function operatorLabel(operator: Operator, kind: ValueKind): string {
   return /^[=<>]/.test(operator) ? `${operator} ${words}` : words;
 }
 
-const BLANKS = ['is blank', 'is not blank'] as const;
-const ORDERED = ['=', '<>', '>=', '<=', '>', '<', 'between', 'in', 'not in', ...BLANKS] as const;
+const ORDERED = OPERATORS.filter((operator) => !ruleOf(operator).pattern);
 
 const OFFERED: Record<ValueKind, readonly Operator[]> = {
-  text: ['=', '<>', 'in', 'not in', ...OPERATORS.filter((known) => ruleOf(known).pattern), ...BLANKS],
+  text: OPERATORS.filter((operator) => !isOrder(operator)),
   number: ORDERED,
   date: ORDERED,
 };

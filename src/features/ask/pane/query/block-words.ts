@@ -10,6 +10,7 @@ import {
 } from '../../ask-query';
 import { serialToIso } from '../../../../table/iso-serial';
 import { countOf, countText } from '../../../../pane-kit/count-text';
+import { ruleOf } from '../../../../table/filters/operators';
 import { operatorWords, type ValueKind } from '../../../../table/filters/operator-words';
 
 export interface NamedColumn {
@@ -44,7 +45,7 @@ const dateWords = (serial: number): string =>
 function conditionWords({ column, operator, values }: AskCondition, nameColumn: NameColumn): string {
   const { label, kind } = nameColumn(column);
   const words = values.map((value) => valueWords(value, kind));
-  const joined = operator === 'between' ? words.join(' and ') : words.join(', ');
+  const joined = words.join(ruleOf(operator).between === 'and' ? ' and ' : ', ');
   return [label, operatorWords(operator, kind), joined].filter(Boolean).join(' ');
 }
 

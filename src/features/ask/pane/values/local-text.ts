@@ -1,3 +1,4 @@
+import { isDateType } from '../../../../contract/column-types';
 import { columnFormat } from '../../../../table/cells/column-format';
 import { serialToIso, isoToSerial } from '../../../../table/iso-serial';
 import type { ColumnEntry } from '../../../../contract/entries';
@@ -64,7 +65,7 @@ export function valuesText(facts: ColumnFacts, column: ColumnEntry, locale: stri
   const { range, values = [], examples } = facts;
   if (range) {
     const [least, most] = [range.least, range.most].map((value) =>
-      column.type === 'TIMESTAMP' ? localDate(Math.floor(value), locale) : localNumber(value, locale, column),
+      isDateType(column.type) ? localDate(Math.floor(value), locale) : localNumber(value, locale, column),
     );
     return least === most ? least : `${least} to ${most}`;
   }
