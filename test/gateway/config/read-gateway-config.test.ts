@@ -371,7 +371,8 @@ it('reads every setting', () => {
   const readers = readdirSync(folder).filter((name) => name !== 'settings.ts');
   const code = readers.map((name) => readFileSync(path.join(folder, name), 'utf8')).join('\n');
   // A name within a sentence is not read.
-  const isRead = (name: string) => new RegExp(`\\.${name}\\b|'${name}'|\\{ ${name}\\b|\\b${name}:`).test(code);
+  const isRead = (name: string) =>
+    new RegExp(`\\.${name}\\b|'${name}'|\\{ ${name}\\b|\\b${name}:`).test(code);
   expect(SETTING_NAMES.filter((name) => !isRead(name))).toEqual([]);
   expect(isRead('RR_BRAND_NEW')).toBe(false);
 });
