@@ -33,12 +33,16 @@ export async function readSession(store: Store, keyHash: string): Promise<Sessio
 }
 
 /** Includes expired sessions that are still stored. The one used last comes first. */
-export async function listSessions(store: Store, service: string): Promise<SessionSummary[]> {
+export const listSessions = async (store: Store, service: string): Promise<SessionSummary[]> =>
+  (await readSessions(store, service)).map(({ session }) => session);
+
+async function readSessions(store: Store, service: string) {
   const rows = await store
     .selectFrom('session')
     .innerJoin('credential', 'credential.id', 'session.credential_id')
     .leftJoin('access_key', 'access_key.id', 'session.access_key_id')
     .select([
+      'session.key_hash',
       'session.access_key_id',
       'session.created_at',
       'session.used_at',
@@ -51,13 +55,16 @@ export async function listSessions(store: Store, service: string): Promise<Sessi
     .orderBy('session.used_at', 'desc')
     .execute();
   return rows.map((row) => ({
-    id: row.public_id,
-    who: row.name ?? row.client_id,
-    accessKeyId: row.access_key_id,
-    clientId: row.client_id,
-    createdAt: row.created_at,
-    usedAt: row.used_at,
-    origin: row.origin,
+    keyHash: row.key_hash,
+    session: {
+      id: row.public_id,
+      who: row.name ?? row.client_id,
+      accessKeyId: row.access_key_id,
+      clientId: row.client_id,
+      createdAt: row.created_at,
+      usedAt: row.used_at,
+      origin: row.origin,
+    },
   }));
 }
 
@@ -66,11 +73,11 @@ export async function endSessions(
   service: string,
   picks: (session: SessionSummary) => boolean,
 ): Promise<number> {
-  const picked = (await listSessions(store, service)).filter(picks);
+  const picked = (await readSessions(store, service)).filter(({ session }) => picks(session));
   // Deletes one by one, because a long list may not fit in one statement.
   await store.transaction().execute(async (transaction) => {
-    for (const { id } of picked)
-      await transaction.deleteFrom('session').where('public_id', '=', id).execute();
+    for (const { keyHash } of picked)
+      await transaction.deleteFrom('session').where('key_hash', '=', keyHash).execute();
   });
   return picked.length;
 }
