@@ -282,7 +282,8 @@ describe('the sample workbook', () => {
     const first = own.filter((url) => page.includes(path.basename(url)));
     // RR.TOTAL, RR.RECONCILE and sorted results are formulas of the sample, and not parts of the pane.
     const later = own.filter(
-      (url) => !first.includes(url) && !/^(?:total|reconcile|intake[a-z-]*|sort-rows)\./.test(path.basename(url)),
+      (url) =>
+        !first.includes(url) && !/^(?:total|reconcile|intake[a-z-]*|sort-rows)\./.test(path.basename(url)),
     );
     expect([first.length, later.length].every((count) => count > 0)).toBe(true);
     expect(bytes(first)).toBeLessThanOrEqual(55 * 1024);
