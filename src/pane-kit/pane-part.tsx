@@ -48,16 +48,16 @@ interface PanePartsProps {
 }
 
 export function PaneParts({ parts, children }: PanePartsProps) {
-  const provided = new Map(parts.map((one) => [one.part, one] as const));
-  return <Context value={provided}>{children}</Context>;
+  const byPart = new Map(parts.map((provided) => [provided.part, provided] as const));
+  return <Context value={byPart}>{children}</Context>;
 }
 
 /** Returns which of these parts are still to be loaded. */
 export function useMissing(parts: readonly PanePart<unknown>[]): readonly ProvidedPart[] {
-  const provided = useContext(Context);
+  const byPart = useContext(Context);
   return parts.flatMap((part) => {
-    const one = provided.get(part);
-    return one && !('value' in one) ? [one] : [];
+    const provided = byPart.get(part);
+    return provided && !('value' in provided) ? [provided] : [];
   });
 }
 
