@@ -139,6 +139,19 @@ describe('a refresh', () => {
     expect([line?.state, line?.requestId]).toEqual(['current', undefined]);
   });
 
+  it('keeps good values of a formula if one of its two calls fails and the answer to the other changed', async () => {
+    const { service, gateway, book, refresh } = setup();
+    await book.enter('Roll!B6', 'tenant_name', { name: 'CHANGES' });
+    await book.enter('Roll!B6', 'contracted_rent_pa');
+    book.cells.get('Roll!B6')!.text =
+      '=VSTACK(RR.QUERY("contracted_rent_pa", ""),RR.CHANGES("tenant_name", ""))';
+    book.called.length = 0;
+    service.rows[0]!.contracted_rent_pa = 150;
+    gateway.failing.add(CHANGES);
+    expect(await refresh.start('workbook')).toMatchObject({ changed: 0, failed: 1 });
+    expect(book.called).toEqual([]);
+  });
+
   it('updates the age of unchanged results', async () => {
     const { book, refresh, lines, runs } = setup();
     await book.enter('Roll!B6', 'tenant_name');
@@ -224,6 +237,19 @@ describe('a refresh', () => {
     const { text } = await refresh.start('sheet');
     expect(book.called).toEqual(['Roll!B6', 'Other!B6']);
     expect(text).toContain('1 other formula with the same data was also updated.');
+  });
+
+  it('updates other formulas of which an earlier version did not note which answers they show', async () => {
+    const { book, refresh, service, runs } = setup();
+    await book.enter('Roll!B6', 'contracted_rent_pa');
+    await book.enter('Other!B6', 'contracted_rent_pa');
+    runs.restore(
+      runs.all().map(({ address, name, args, shown }) => ({ address, name, args, shown: shown! })),
+    );
+    book.called.length = 0;
+    service.rows[0]!.contracted_rent_pa = 150;
+    await refresh.start('sheet');
+    expect(book.called).toEqual(['Roll!B6', 'Other!B6']);
   });
 
   it('fetches an answer that is too large for the cache once for all waiting formulas, and then drops it', async () => {
