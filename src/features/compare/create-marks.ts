@@ -21,9 +21,7 @@ export function createMarks(): Pick<CompareActions, 'mark' | 'unmark' | 'isMarke
   return {
     async mark(reading, { reconciliation }) {
       const { sheet, sheetId } = reading;
-      const differing = reconciliation.properties
-        .flatMap(({ differences }) => differences)
-        .filter(({ kind }) => kind !== 'within tolerance');
+      const differing = reconciliation.properties.flatMap(({ differences }) => differences);
       const cells = [...new Set(differing.flatMap((line) => differenceCell(reading, line) ?? []))];
       if (cells.length === 0)
         throw new RrError('bad-input', 'No cell of the sheet differs, so there is nothing to mark.');

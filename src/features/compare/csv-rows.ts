@@ -53,7 +53,7 @@ function delimiterOf(text: string): string {
   for (const delimiter of DELIMITERS) {
     const { data } = parse<string[]>(sample, { delimiter, preview: 200 });
     const counts = new Map<number, number>();
-    for (const { length } of data) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
+    for (const { length } of data) counts.set(length, (counts.get(length) ?? 0) + 1);
     const score = Math.max(0, ...[...counts].map(([cells, lines]) => lines * Math.log2(cells)));
     if (score > best.score) best = { delimiter, score };
   }

@@ -59,7 +59,7 @@ async function check(rows: Row[], answers: Partial<Answers> = {}) {
   const read = { sheet: 'Units', sheetId: 'sheet', grid, firstColumn: 1, hasResults: false };
   const all = { ...NO_ANSWERS, ...answers };
   const reading = await actions.again(read as unknown as SheetReading, all, signal);
-  return { reading, compared: () => actions.compare(reading, all, signal) };
+  return { actions, reading, compared: () => actions.compare(reading, all, signal) };
 }
 
 const TWO = [
@@ -78,6 +78,15 @@ it('compares the reading that the pane shows, which is read once', async () => {
   expect(notes).toContain('The property comes from cell B3.');
   const [difference] = reconciliation.properties[0]!.differences;
   expect(differenceCell(reading, difference!)).toBe('E6');
+});
+
+it('remembers what a person said of a column after a comparison, and of other columns only the layout', async () => {
+  const rows = roll('Crane House', [['Property: Crane House']]);
+  const { actions, compared } = await check(rows, { columns: new Map([[1, null]]) });
+  await compared();
+  const { headings, layouts } = actions.corrections();
+  expect(headings).toEqual([{ heading: 'Tenant', column: null }]);
+  expect(layouts).toMatchObject([{ name: 'Units', columns: HEADING.map((heading) => ({ heading })) }]);
 });
 
 it('compares the second rent roll of a sheet with the property above it', async () => {

@@ -53,6 +53,11 @@ describe('rows of CSV text', () => {
       [['Title'], ['Unit', 'Rent', 'Area'], ['1', '5', '7'], ['2', '6']],
     ],
     [
+      'more lines of one cell than rows of the table',
+      'Rent roll\nHarbour\nJuly\nUnit;Rent\n1;5',
+      [['Rent roll'], ['Harbour'], ['July'], ['Unit', 'Rent'], ['1', '5']],
+    ],
+    [
       'decimal commas beside semicolons',
       'A;B;C\n1,5;2,5;3,5\n4,5;5,5;6,5',
       [
@@ -75,7 +80,8 @@ describe('rows of CSV text', () => {
     ['', 'The text is empty'],
     ['  \n ', 'The text is empty'],
     ['one\ntwo\nthree', 'one column only'],
-    ['Unit;Rent\n1;"open\n2;5', 'row 2'],
+    ['Unit;Rent\n1;"open\n2;5', 'row 2 of the text'],
+    ['sep=;\nUnit;Rent\n1;"open\n2;5', 'row 3 of the text'],
   ])('are refused with a reason: %j', (text, reason) => expect(() => csvRows(text)).toThrow(reason));
 
   it('are refused before a sheet is made of them, if they are too many', () => {

@@ -76,7 +76,16 @@ describe('what a workbook remembers of layouts', () => {
 
   it('keeps the newest check of each sheet first, and eight of them', async () => {
     const kept = await openIn();
-    for (let at = 0; at < 12; at++) await kept.addCheck({ sheet: `Q${at % 10}`, at, said: '' });
-    expect(kept.checks().map(({ sheet }) => sheet)).toEqual(['Q1', 'Q0', 'Q9', 'Q8', 'Q7', 'Q6', 'Q5', 'Q4']);
+    for (const at of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 5])
+      await kept.addCheck({ sheet: `Q${at}`, at, said: '' });
+    expect(kept.checks().map(({ sheet }) => sheet)).toEqual(['Q5', 'Q9', 'Q8', 'Q7', 'Q6', 'Q4', 'Q3', 'Q2']);
+  });
+
+  it('keeps the forty newest layouts, also when the file is opened again', async () => {
+    const file = fakeStore();
+    const kept = await openIn(file);
+    const all = Array.from({ length: 41 }, (_, at) => layout(String(at).padStart(16, '0'), 'tenant_name'));
+    for (const one of all) await kept.add(one, []);
+    for (const { layouts } of [kept.get(), (await openIn(file)).get()]) expect(layouts).toEqual(all.slice(1));
   });
 });

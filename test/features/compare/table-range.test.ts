@@ -1,6 +1,6 @@
 import { readRentRoll } from '../../../src/intake';
-import type { ReadSheet } from '../../../src/features/compare/compare-actions';
-import { differenceCell, tableRange } from '../../../src/features/compare/chosen-table';
+import type { ReadSheet, SheetReading } from '../../../src/features/compare/compare-actions';
+import { differenceCell, rangeOf, tableRange } from '../../../src/features/compare/chosen-table';
 
 type Row = (string | number)[];
 const HEADING: Row = ['Unit', 'Tenant', 'Area m²', 'Rent p.a. EUR', 'Lease start', 'Lease end'];
@@ -71,7 +71,25 @@ it('the cell of a difference is where the sheet says it, or where it is blank', 
     });
   // Positions count from the first column that was read.
   expect(cell(6, 10, 'contracted_rent_pa')).toBe('L6');
+  // Units may have their rent in another column than that of the heading.
+  expect(cell(6, 9, 'contracted_rent_pa')).toBe('K6');
   expect(cell(6, undefined, 'contracted_rent_pa')).toBe('L6');
   expect(cell(6, undefined, 'use_type')).toBe('I6');
   expect(cell(undefined, undefined, 'contracted_rent_pa')).toBeUndefined();
+});
+
+it('the cells of a range are those that a formula over it reads, from its first row to its last', () => {
+  const [above, below] = [roll('Crane', 6), roll('Mill', 4)];
+  const sheet = sheetOf(beside([...above, [], ...below], []));
+  const cellsOf = (range: string) => rangeOf({ ...sheet, range } as SheetReading);
+  expect(cellsOf('B3:G10')).toEqual({
+    firstRow: 3,
+    firstColumn: 1,
+    rows: above.map((row) => [...row, ...Array<string>(6 - row.length).fill('')]),
+  });
+  expect(cellsOf('C14:E16')).toEqual({
+    firstRow: 14,
+    firstColumn: 2,
+    rows: below.slice(2, 5).map((row) => row.slice(1, 4)),
+  });
 });

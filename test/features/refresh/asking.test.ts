@@ -237,6 +237,26 @@ describe('a refresh that asks', () => {
     expect(groups()!.map((cells) => cells.sort())).toEqual([['roll!B6', 'third!B6']]);
   });
 
+  it('moves formulas together that look up names in a list with other names, and share no other answer', async () => {
+    const { book, ask, service, groups } = setup();
+    await book.enter('Roll!B6', 'unit_name');
+    await book.enter('Other!B6', 'unit_name', { name: 'CHANGES' });
+    service.columns[0]!.displayName = 'Suite';
+    await ask();
+    expect(groups()!.map((cells) => cells.sort())).toEqual([['other!B6', 'roll!B6']]);
+  });
+
+  it('shows the changes although Excel does not let it read the cells between formulas', async () => {
+    const { book, ask, groups } = await changed();
+    await book.enter('Other!B6', 'rent', { filters: 'rent>=150' });
+    const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    book.between.names = () => Promise.reject(new Error('busy'));
+    expect(await ask()).toMatchObject({ outcome: 'found' });
+    expect(groups()).toEqual([['roll!B6', 'other!B6']]);
+    expect(warned).toHaveBeenCalledWith(expect.stringContaining('between formulas'), expect.any(Error));
+    warned.mockRestore();
+  });
+
   it('says which columns a result has now, if they are other ones', async () => {
     const all = setup();
     const { book, service, ask, refresh } = all;
@@ -303,15 +323,19 @@ describe('a refresh that asks', () => {
     expect(book.called).toEqual(['Roll!B6']);
   });
 
-  it('warns of entries that a person typed beside rows that move', async () => {
+  it.each<[string, number, (rows: FakeService['rows']) => void]>([
+    ['at the top', 6, (rows) => rows.unshift({ unit_name: 'A0', rent: 1, currency: 'EUR' })],
+    ['below rows that stay', 7, (rows) => rows.splice(1, 0, { unit_name: 'A0', rent: 1, currency: 'EUR' })],
+    ['into another order', 6, (rows) => rows.reverse()],
+  ])('warns of entries that a person typed beside rows that move: %s', async (_, movedFrom, move) => {
     const { book, ask, refresh, service } = await changed();
     const entries = [6, 7, 8].map((row) => ({ row, value: `note ${row}` }));
     book.beside = [{ column: 4, entries }];
     await ask();
     expect(refresh.found()!.groups[0]!.formulas[0]!.besides).toBeUndefined();
-    service.rows.unshift({ unit_name: 'A0', rent: 1, currency: 'EUR' });
+    move(service.rows);
     await ask();
-    const besides = [{ column: 4, entries, result: { sheet: 'Roll', cell: 'B6' }, movedFrom: 6 }];
+    const besides = [{ column: 4, entries, result: { sheet: 'Roll', cell: 'B6' }, movedFrom }];
     expect(refresh.found()!.groups[0]!.formulas[0]!.besides).toEqual(besides);
     await refresh.update();
     expect(refresh.lastChanges()!.groups[0]!.formulas[0]!.besides).toEqual(besides);

@@ -139,6 +139,19 @@ describe('a refresh', () => {
     expect([line?.state, line?.requestId]).toEqual(['current', undefined]);
   });
 
+  it('keeps good values of a formula if one of its two calls fails and the answer to the other changed', async () => {
+    const { service, gateway, book, refresh } = setup();
+    await book.enter('Roll!B6', 'tenant_name', { name: 'CHANGES' });
+    await book.enter('Roll!B6', 'contracted_rent_pa');
+    book.cells.get('Roll!B6')!.text =
+      '=VSTACK(RR.QUERY("contracted_rent_pa", ""),RR.CHANGES("tenant_name", ""))';
+    book.called.length = 0;
+    service.rows[0]!.contracted_rent_pa = 150;
+    gateway.failing.add(CHANGES);
+    expect(await refresh.start('workbook')).toMatchObject({ changed: 0, failed: 1 });
+    expect(book.called).toEqual([]);
+  });
+
   it('updates the age of unchanged results', async () => {
     const { book, refresh, lines, runs } = setup();
     await book.enter('Roll!B6', 'tenant_name');
@@ -552,11 +565,12 @@ describe('an interrupted refresh', () => {
 });
 
 describe('a reopened workbook', () => {
-  const opened = async () => {
+  /** As an earlier version saved it: without the answers that the calls show. */
+  const opened = async (cells = ['Roll!B6']) => {
     const first = setup();
-    await first.book.enter('Roll!B6', 'contracted_rent_pa');
+    for (const cell of cells) await first.book.enter(cell, 'contracted_rent_pa');
     const second = setup();
-    second.book.place('Roll!B6', { ...first.book.cells.get('Roll!B6')! });
+    for (const cell of cells) second.book.place(cell, { ...first.book.cells.get(cell)! });
     second.runs.restore(
       first.runs.all().map(({ address, name, args, shown }) => ({ address, name, args, shown: shown! })),
     );
@@ -585,6 +599,13 @@ describe('a reopened workbook', () => {
     service.rows[1]!.contracted_rent_pa = 999;
     expect(await refresh.start('workbook')).toMatchObject({ changed: 1 });
     expect(book.called).toEqual(['Roll!B6']);
+  });
+
+  it('updates formulas outside the scope of the refresh too, because each may show the newer answer', async () => {
+    const { book, refresh, service } = await opened(['Roll!B6', 'Other!B6']);
+    service.rows[0]!.contracted_rent_pa = 150;
+    await refresh.start('sheet');
+    expect(book.called).toEqual(['Roll!B6', 'Other!B6']);
   });
 
   it('runs formulas with unknown calls only if the service answers', async () => {

@@ -44,7 +44,7 @@ export async function compareFormula(
     const compared = await compareRows(formula, call, states, signal, options);
     if (!compared) return { comparison: { kind: 'differs' } };
     const { diff, aligned } = compared;
-    const doRowsMove = diff.added + diff.removed + diff.moved > 0;
+    const doRowsMove = aligned < Math.max(diff.rows.before, diff.rows.after);
     const besides = doRowsMove
       ? typedBeside(
           { sheet: formula.sheet, cell: formula.cell },
