@@ -7,6 +7,7 @@ import { whyNoRows } from '../table/filters/why-no-rows';
 import type { Filter } from '../table/filters/parse-filters';
 import type { Asked } from './answer-basis';
 import { comparedRows, oddNotes, type Watch } from './odd-notes';
+import { columnQuality, qualityNotes } from '../table/column-quality';
 import { quoted } from '../table/quoted';
 import type { Task } from '../table/task';
 
@@ -54,7 +55,7 @@ interface NotedResult extends NotedRows {
 /** Returns what a person should know about a result that looks right at first sight. */
 export function* rowNotes(result: NotedResult): Task<string[]> {
   const { table, filters, sort, rows, dated, watch, shown } = result;
-  const notes = columnNotes(table, result);
+  const notes = [...columnNotes(table, result), ...(yield* valueNotes(result))];
   notes.push(...(yield* filterNotes({ table, filters, among: dated?.rows, hasRows: rows.length > 0 })));
   for (const { column: name } of sort) {
     const column = columnOf(table, name);
@@ -69,6 +70,19 @@ export function* rowNotes(result: NotedResult): Task<string[]> {
   if (watch) {
     const compared = yield* comparedRows(table, watch, filters, rows, dated?.rows);
     notes.push(...(yield* oddNotes(table, watch, shown, compared)));
+  }
+  return notes;
+}
+
+/** Returns notes on values that their columns do not promise. RR.TOTAL and conditions say themselves what they do not count. */
+function* valueNotes({ table, columns, filters, shown, watch, asked }: NotedResult): Task<string[]> {
+  const notes: string[] = [];
+  const entries = columns.filter((column) => column !== null);
+  const isShown = new Set(asked.statistic === undefined ? entries.map(({ name }) => name) : []);
+  for (const { column } of filters) entries.push(column);
+  for (const { name, label, type } of new Map(entries.map((entry) => [entry.name, entry])).values()) {
+    const quality = yield* columnQuality(columnOf(table, name), shown, watch?.endless ?? []);
+    notes.push(...qualityNotes(label ?? name, type, quality, isShown.has(name)));
   }
   return notes;
 }
