@@ -3,7 +3,7 @@ import { isIdentifier } from './clean-texts';
 import { scalarText } from './arguments/argument-cells';
 import { isoToSerial } from './iso-serial';
 import { joinAnd, quoted } from './quoted';
-import { CHUNK_BITS, CHUNK_ROWS, type Column, type NumberColumn } from './table';
+import { CHUNK_BITS, CHUNK_ROWS, type CodedColumn, type Column, type NumberColumn } from './table';
 import { inChunks, type Task } from './task';
 
 /** What of a column's values differs from what their column promises. */
@@ -14,6 +14,8 @@ export interface ColumnQuality {
   unread: Examples;
   /** Rows whose text had spaces at its ends, or spaces that only look like others. */
   respelled: Examples;
+  /** Texts that differ only in case from another of the column: Excel takes both as one. */
+  cased: readonly string[];
   /** Rows with a date that stands for "without end". */
   endless: Examples;
 }
@@ -27,7 +29,7 @@ interface Examples {
 /** A sentence quotes this many values. */
 const MOST_QUOTED = 3;
 const NONE: Examples = { count: 0, values: [] };
-const CLEAN: ColumnQuality = { valued: 0, unread: NONE, respelled: NONE, endless: NONE };
+const CLEAN: ColumnQuality = { valued: 0, unread: NONE, respelled: NONE, cased: [], endless: NONE };
 
 /**
  * Looks for values that a person must know of. `endless` are the dates that mean "without end", as ISO dates. Costs clean
@@ -40,12 +42,13 @@ export function* columnQuality(
 ): Task<ColumnQuality> {
   if (column.kind === 'codes') {
     const { written, dictionary, chunks } = column;
-    if (!written) return CLEAN;
+    const cased = isIdentifier(column.name) ? [] : yield* casedTexts(column, rows);
+    if (!written) return cased.length > 0 ? { ...CLEAN, cased } : CLEAN;
     const respelled = yield* examplesIn(rows, (row) => {
       const code = chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
       return written[code] === dictionary[code] ? undefined : String(written[code]);
     });
-    return { ...CLEAN, respelled };
+    return { ...CLEAN, respelled, cased };
   }
   const { others, chunks, type, name } = column;
   const numberAt = (row: number) => chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
@@ -64,6 +67,44 @@ export function* columnQuality(
     for (let at = from; at < end; at++) if (numberAt(rows[at]!) === numberAt(rows[at]!)) numbers++;
   });
   return { ...CLEAN, valued: numbers + unread.count, unread, endless: found };
+}
+
+/** A column with more different texts holds names, not words. */
+const MOST_WORDS = 256;
+
+/** Returns the texts of a column of words of which it has another in another case. */
+function* casedTexts(column: CodedColumn, rows: Uint32Array): Task<string[]> {
+  const seen = new Uint8Array(column.dictionary.length);
+  const codes: number[] = [];
+  yield* inChunks(rows.length, (from, end) => addCodes(codes, seen, column.chunks, rows, from, end));
+  if (codes.length > MOST_WORDS) return [];
+  const texts = new Set(
+    codes.map((code) => column.dictionary[code]).filter((text) => typeof text === 'string'),
+  );
+  const folded = new Map<string, string[]>();
+  for (const text of texts) {
+    const key = text.toLowerCase();
+    folded.set(key, [...(folded.get(key) ?? []), text]);
+  }
+  return [...folded.values()].filter((same) => same.length > 1).flat();
+}
+
+function addCodes(
+  codes: number[],
+  seen: Uint8Array,
+  chunks: CodedColumn['chunks'],
+  rows: Uint32Array,
+  from: number,
+  end: number,
+): void {
+  if (codes.length > MOST_WORDS) return;
+  for (let at = from; at < end; at++) {
+    const row = rows[at]!;
+    const code = chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
+    if (seen[code] === 1) continue;
+    seen[code] = 1;
+    codes.push(code);
+  }
 }
 
 const latest = new WeakMap<NumberColumn, number>();
@@ -101,7 +142,7 @@ function* examplesIn(rows: Uint32Array, odd: (row: number) => string | undefined
 export function qualityNotes(
   label: string,
   type: Column['type'],
-  { valued, unread, respelled, endless }: ColumnQuality,
+  { valued, unread, respelled, cased, endless }: ColumnQuality,
   /** Whether what could not be read is to be said, too. */
   saysUnread = true,
 ): string[] {
@@ -111,6 +152,10 @@ export function qualityNotes(
   if (respelled.count > 0)
     notes.push(
       `${valuesOf(label, respelled.count)} read without spaces at ${respelled.count === 1 ? 'its' : 'their'} ends, and with plain spaces: ${listed(respelled)}.`,
+    );
+  if (cased.length > 0)
+    notes.push(
+      `${label} has texts that differ only in case, which Excel takes as one: ${listed({ count: 0, values: cased })}.`,
     );
   if (endless.count > 0)
     notes.push(

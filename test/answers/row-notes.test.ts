@@ -102,6 +102,12 @@ describe('a value that is not what its column promises', () => {
       ['\u200bX', 'X\u3000'],
       ['2 values of s are read without spaces at their ends, and with plain spaces: "\u200bX", "X\u3000".'],
     ],
+    [
+      's',
+      ['OFFICE', 'office', 'Retail', 'OFFICE'],
+      ['s has texts that differ only in case, which Excel takes as one: "OFFICE", "office".'],
+    ],
+    ['s', Array.from({ length: 300 }, (_, at) => (at < 150 ? `a${at}` : `A${at - 150}`)), []],
   ])('is noted, but not what is right: %s %j', async (column, values, notes) =>
     expect(await notesOf(column, null, null, rows(column, ...values))).toEqual(notes),
   );

@@ -5,7 +5,9 @@ import { columnOf, valuesOf } from '../../src/table/table';
 import { atOnce } from '../../src/table/task';
 import { toTable } from '../../src/table/to-table';
 
-const spaced = fc.string({ unit: fc.constantFrom('a', 'B', ' ', '\u00a0', '\u3000', '\u200b', '\ufeff', '\t') });
+const spaced = fc.string({
+  unit: fc.constantFrom('a', 'B', ' ', '\u00a0', '\u3000', '\u200b', '\ufeff', '\t'),
+});
 
 describe('texts', () => {
   it('that look alike are read alike, in a dictionary as alone', () =>
