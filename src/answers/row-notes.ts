@@ -7,8 +7,9 @@ import { whyNoRows } from '../table/filters/why-no-rows';
 import type { Filter } from '../table/filters/parse-filters';
 import type { Asked } from './answer-basis';
 import { comparedRows, oddNotes, type Watch } from './odd-notes';
-import { columnQuality, qualityNotes } from '../table/column-quality';
+import { columnQuality, NOTHING_UNREAD, qualityNotes } from '../table/column-quality';
 import { quoted } from '../table/quoted';
+import { placesUpTo } from '../table/sorting/radix-sort';
 import type { Task } from '../table/task';
 
 interface NotedRows {
@@ -74,15 +75,23 @@ export function* rowNotes(result: NotedResult): Task<string[]> {
   return notes;
 }
 
-/** Returns notes on values that their columns do not promise. RR.TOTAL and conditions say themselves what they do not count. */
-function* valueNotes({ table, columns, filters, shown, watch, asked }: NotedResult): Task<string[]> {
+/**
+ * Returns notes on values that their columns do not promise: of the rows shown, or of all that a condition looks at. RR.TOTAL and
+ * conditions say themselves what they do not count.
+ */
+function* valueNotes({ table, columns, filters, dated, shown, watch, asked }: NotedResult): Task<string[]> {
   const notes: string[] = [];
+  const tested = new Map(filters.map(({ column }) => [column.name, column]));
+  const all = dated?.rows ?? (tested.size > 0 ? yield* placesUpTo(table.rowCount) : shown);
   const entries = columns.filter((column) => column !== null);
   const isShown = new Set(asked.statistic === undefined ? entries.map(({ name }) => name) : []);
-  for (const { column } of filters) entries.push(column);
+  entries.push(...tested.values());
   for (const { name, label, type } of new Map(entries.map((entry) => [entry.name, entry])).values()) {
-    const quality = yield* columnQuality(columnOf(table, name), shown, watch?.endless ?? []);
-    notes.push(...qualityNotes(label ?? name, type, quality, isShown.has(name)));
+    const quality = (rows: Uint32Array) => columnQuality(columnOf(table, name), rows, watch?.endless ?? []);
+    const ofShown = isShown.has(name) ? yield* quality(shown) : undefined;
+    const known = ofShown && !tested.has(name) ? ofShown : yield* quality(tested.has(name) ? all : shown);
+    const { unread, valued } = ofShown ?? NOTHING_UNREAD;
+    notes.push(...qualityNotes(label ?? name, type, { ...known, unread, valued }));
   }
   return notes;
 }

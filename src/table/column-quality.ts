@@ -29,7 +29,9 @@ interface Examples {
 /** A sentence quotes this many values. */
 const MOST_QUOTED = 3;
 const NONE: Examples = { count: 0, values: [] };
-const CLEAN: ColumnQuality = { valued: 0, unread: NONE, respelled: NONE, cased: [], endless: NONE };
+/** For those who say otherwise what could not be read. */
+export const NOTHING_UNREAD: Pick<ColumnQuality, 'unread' | 'valued'> = { valued: 0, unread: NONE };
+const CLEAN: ColumnQuality = { ...NOTHING_UNREAD, respelled: NONE, cased: [], endless: NONE };
 
 /**
  * Looks for values that a person must know of. `endless` are the dates that mean "without end", as ISO dates. Costs clean
@@ -143,12 +145,9 @@ export function qualityNotes(
   label: string,
   type: Column['type'],
   { valued, unread, respelled, cased, endless }: ColumnQuality,
-  /** Whether what could not be read is to be said, too. */
-  saysUnread = true,
 ): string[] {
   const notes: string[] = [];
-  if (saysUnread && unread.count > 0)
-    notes.push(`${unreadWords(label, type, valued, unread)}: ${listed(unread)}.`);
+  if (unread.count > 0) notes.push(`${unreadWords(label, type, valued, unread)}: ${listed(unread)}.`);
   if (respelled.count > 0)
     notes.push(
       `${valuesOf(label, respelled.count)} read without spaces at ${respelled.count === 1 ? 'its' : 'their'} ends, and with plain spaces: ${listed(respelled)}.`,
