@@ -51,6 +51,7 @@ const LAYERS = {
     'task',
     'quoted',
     'iso-serial',
+    'clean-texts',
     'typed-value',
     'spelling-likeness',
     'sorting',

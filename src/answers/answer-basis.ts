@@ -26,7 +26,7 @@ export function basisOf({
   columns,
   filters,
   sort,
-  options: { asOf, limit },
+  options: { asOf, limit, nulls },
   rolls,
   ...counts
 }: AnsweredQuestion): Basis {
@@ -44,6 +44,7 @@ export function basisOf({
     }),
     ...(asOf !== undefined && { asOf }),
     ...(limit !== undefined && { limit }),
+    ...(typeof nulls === 'object' && { nulls: nulls.text }),
     ...(rolls !== undefined && { rolls }),
     ...counts,
   };

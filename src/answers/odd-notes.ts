@@ -19,6 +19,8 @@ export interface Watch {
   money: readonly MoneyWatch[];
   /** The columns that say which rent roll a row is of. */
   rolls?: { property: string | undefined; date: string } | undefined;
+  /** The dates that mean "without end", as ISO dates. */
+  endless: readonly string[];
 }
 
 /**

@@ -7,7 +7,9 @@ import { whyNoRows } from '../table/filters/why-no-rows';
 import type { Filter } from '../table/filters/parse-filters';
 import type { Asked } from './answer-basis';
 import { comparedRows, oddNotes, type Watch } from './odd-notes';
+import { columnQuality, NOTHING_UNREAD, qualityNotes } from '../table/column-quality';
 import { quoted } from '../table/quoted';
+import { placesUpTo } from '../table/sorting/radix-sort';
 import type { Task } from '../table/task';
 
 interface NotedRows {
@@ -54,7 +56,7 @@ interface NotedResult extends NotedRows {
 /** Returns what a person should know about a result that looks right at first sight. */
 export function* rowNotes(result: NotedResult): Task<string[]> {
   const { table, filters, sort, rows, dated, watch, shown } = result;
-  const notes = columnNotes(table, result);
+  const notes = [...columnNotes(table, result), ...(yield* valueNotes(result))];
   notes.push(...(yield* filterNotes({ table, filters, among: dated?.rows, hasRows: rows.length > 0 })));
   for (const { column: name } of sort) {
     const column = columnOf(table, name);
@@ -69,6 +71,27 @@ export function* rowNotes(result: NotedResult): Task<string[]> {
   if (watch) {
     const compared = yield* comparedRows(table, watch, filters, rows, dated?.rows);
     notes.push(...(yield* oddNotes(table, watch, shown, compared)));
+  }
+  return notes;
+}
+
+/**
+ * Returns notes on values that their columns do not promise: of the rows shown, or of all that a condition looks at. RR.TOTAL and
+ * conditions say themselves what they do not count.
+ */
+function* valueNotes({ table, columns, filters, dated, shown, watch, asked }: NotedResult): Task<string[]> {
+  const notes: string[] = [];
+  const tested = new Map(filters.map(({ column }) => [column.name, column]));
+  const all = dated?.rows ?? (tested.size > 0 ? yield* placesUpTo(table.rowCount) : shown);
+  const entries = columns.filter((column) => column !== null);
+  const isShown = new Set(asked.statistic === undefined ? entries.map(({ name }) => name) : []);
+  entries.push(...tested.values());
+  for (const { name, label, type } of new Map(entries.map((entry) => [entry.name, entry])).values()) {
+    const quality = (rows: Uint32Array) => columnQuality(columnOf(table, name), rows, watch?.endless ?? []);
+    const ofShown = isShown.has(name) ? yield* quality(shown) : undefined;
+    const known = ofShown && !tested.has(name) ? ofShown : yield* quality(tested.has(name) ? all : shown);
+    const { unread, valued } = ofShown ?? NOTHING_UNREAD;
+    notes.push(...qualityNotes(label ?? name, type, { ...known, unread, valued }));
   }
   return notes;
 }

@@ -62,7 +62,7 @@ export function watchRows(
   const choosesNewest = rentrolls === 'latest' || options.asOf !== undefined;
   const date = endpoint === 'query' && choosesNewest ? find(profile.rentrollDateColumn) : undefined;
   const rolls = date === undefined ? undefined : { date, property: find(profile.identity.property) };
-  return { watch: { money, rolls }, beside, notes };
+  return { watch: { money, rolls, endless: profile.endlessDates }, beside, notes };
 }
 
 /** Every currency has the same zero. */

@@ -280,6 +280,8 @@ const ProfileSchema = object({
   rentrollDateColumn: text('rentroll_date'),
   /** The column with the currency of a row's amounts. */
   currencyColumn: text('currency'),
+  /** The dates that stand for "without end". */
+  endlessDates: v.optional(names, ['9999-12-31', '2999-12-31']),
   /** The columns that identify what a row is about. The first four are documented. */
   identity: section({
     property: text('svc_property_id'),

@@ -1,3 +1,4 @@
+import { cleanTexts, textsOf } from './clean-texts';
 import { codeOf, createTableBuilder } from './parse/table-builder';
 import type { Task } from './task';
 import {
@@ -37,19 +38,24 @@ function* joinRows(tables: readonly Table[]): Task<Table> {
     } else {
       const chunks = emptyChunks(rowCount, (length) => new Int32Array(length));
       const coded = same as CodedColumn[];
-      for (const { dictionary: before } of coded)
+      for (const before of coded.map(writtenIn))
         if (!newCodes.has(before))
           newCodes.set(
             before,
             Int32Array.from(before, (value) => codeOf(builder, value)),
           );
-      yield* copyAll(coded, chunks, (column) => newCodes.get((column as CodedColumn).dictionary));
+      yield* copyAll(coded, chunks, (column) => newCodes.get(writtenIn(column as CodedColumn)));
       columns.set(name, { kind, name, type, chunks, dictionary });
     }
   }
+  const cleaned = cleanTexts(dictionary);
+  for (const [name, column] of columns)
+    if (column.kind === 'codes') columns.set(name, { ...column, ...textsOf(name, dictionary, cleaned) });
   const remarks = joinRemarks(tables);
   return { rowCount, columns, ...(remarks.length > 0 && { remarks }) };
 }
+
+const writtenIn = ({ written, dictionary }: CodedColumn): readonly Value[] => written ?? dictionary;
 
 const emptyChunks = <Chunk>(rowCount: number, make: (length: number) => Chunk): Chunk[] =>
   Array.from({ length: Math.ceil(rowCount / CHUNK_ROWS) }, (_, at) =>

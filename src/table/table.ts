@@ -21,12 +21,14 @@ export interface NumberColumn extends AnyColumn {
   others: ReadonlyMap<number, string | boolean>;
 }
 
-/** A STRING or ENUM column. All such columns of a table share one dictionary. */
+/** A STRING or ENUM column. All such columns of a table share one dictionary, but identifiers keep their spaces. */
 export interface CodedColumn extends AnyColumn {
   kind: 'codes';
   chunks: readonly Int32Array[];
   /** Begins with {@link FIRST_ENTRIES}. Equal values may have several codes: rarely repeated texts are not merged. */
   dictionary: readonly Value[];
+  /** The entries as the service wrote them, if some of the dictionary are written otherwise: see `cleanTexts`. */
+  written?: readonly Value[];
 }
 
 export type Column = NumberColumn | CodedColumn;

@@ -1,30 +1,36 @@
 import { isDateType, isNumeric, type ColumnType } from '../contract/column-types';
+import { isIdentifier } from './clean-texts';
 import { isoToSerial } from './iso-serial';
 import type { Value } from './table';
 
 /** The significant digits that an Excel cell keeps of a number. */
 const EXACT_DIGITS = 15;
 
-const PLAIN_DECIMAL = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+const PLAIN_DECIMAL = /^-?(0|[1-9]\d*)(?:\.(\d+))?$/;
+/** Not of an identifier: `1e5` and `100000` are two. */
+const DECIMAL = /^\s*[+-]?(0|[1-9]\d*)(?:\.(\d+))?(?:[eE][+-]?\d{1,2})?\s*$/;
 
 /**
  * Converts a value of a JSON row to a value of its column. The type of the column decides, never the look of the value.
- * Text in a numeric column becomes a number only if it is a plain decimal of at most 15 significant digits: `1,5` and
- * `007` stay text. A column of an unknown type keeps numbers and texts as they are. Objects and arrays become their JSON text.
+ * Text in a numeric column becomes a number only if it is a decimal of at most 15 significant digits, such as `+1.5` or
+ * `1.5E3`: `1,5` and `007` stay text. Spaces around a number or a date do not count. An identifier must be plain. A column of an unknown type keeps numbers and texts as they are. Objects and arrays become their JSON text.
  */
-export function typedValue(json: unknown, type: ColumnType, isWallDate = false): Value {
+export function typedValue(json: unknown, type: ColumnType, isWallDate = false, name = ''): Value {
   if (json === null || json === undefined || typeof json === 'boolean') return json ?? null;
   if (typeof json === 'object') return JSON.stringify(json);
   if (typeof json === 'number') return isNumeric(type) || type === 'UNKNOWN' ? json + 0 : String(json);
   const text = json as string;
-  if (isNumeric(type)) return exactNumber(text) ?? text;
-  return isDateType(type) ? (isoToSerial(text, isWallDate) ?? text) : text;
+  if (isNumeric(type)) return exactNumber(text, name) ?? text;
+  return isDateType(type) ? (isoToSerial(text.trim(), isWallDate) ?? text) : text;
 }
 
-function exactNumber(text: string): number | undefined {
-  // Longer than any number that a service writes. 0.000…1 could underflow to 0.
-  if (text.length > 32 || !PLAIN_DECIMAL.test(text)) return undefined;
-  const significant = text.replace(/(\.\d*?)0+$/, '$1').replace(/^-?0*\.?0*|\./g, '');
+function exactNumber(text: string, name: string): number | undefined {
+  // Longer than any number that a service writes.
+  if (text.length > 32) return undefined;
+  const match = PLAIN_DECIMAL.exec(text) ?? (isIdentifier(name) ? null : DECIMAL.exec(text));
+  const [, whole, decimals = ''] = match ?? [];
+  if (whole === undefined) return undefined;
+  const significant = `${whole}${decimals.replace(/0+$/, '')}`.replace(/^0+/, '');
   return significant.length <= EXACT_DIGITS ? Number(text) + 0 : undefined;
 }
 

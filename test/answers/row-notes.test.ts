@@ -48,7 +48,7 @@ describe('a condition or a sort on a value that cannot be read', () => {
     [null, null],
     [null, 'sort=s'],
   ])('is not noted if it leaves out no row: %s %s', async (filters, options) => {
-    expect(await notesOf('s, f, t', filters, options)).toEqual([]);
+    expect(await notesOf('s', filters, options)).toEqual([]);
   });
 
   it('is not noted for ids that are too long for a cell, because they are compared too', async () => {
@@ -64,6 +64,68 @@ describe('a condition or a sort on a value that cannot be read', () => {
       const { cells, notes } = await answer('s', filters, null, rows);
       expect([filters, cells.length, notes]).toEqual([filters, shown, []]);
     }
+  });
+});
+
+describe('a value that is not what its column promises', () => {
+  const rows = (name: string, ...values: unknown[]) => values.map((value) => ({ [name]: value }));
+
+  it.each([
+    ['f', [1, '1.300,00', 2], ['1 of 3 values of f is not a number: "1.300,00".']],
+    ['f', [1, 'tbd', 'null', 'tbd', null], ['3 of 4 values of f are not numbers: "tbd", "null".']],
+    ['f', [{ value: 1.5 }, true], ['2 of 2 values of f are not numbers: "{"value":1.5}", "TRUE".']],
+    ['f', ['a1', 'a2', 'a3', 'a4'], ['4 of 4 values of f are not numbers: "a1", "a2", "a3", ….']],
+    ['f', ['+1.5', '1.5E3', ' 7 ', '-2e-3', ''], []],
+    ['f', ['12345678901234567'], ['1 of 1 values of f is not a number: "12345678901234567".']],
+    ['svc_property_id', ['12345678901234567', 1], []],
+    [
+      't',
+      ['2027-02-29', '0001-01-01T00:00:00Z', '2027-01-31'],
+      ['2 of 3 values of t are not dates: "2027-02-29", "0001-01-01T00:00:00Z".'],
+    ],
+    [
+      't',
+      ['9999-12-31T00:00:00Z', '2999-12-31', '2999-12-31', '2150-12-31'],
+      [
+        '3 values of t are 9999-12-31 and 2999-12-31, which stands for “without end”. Leave them out of averages.',
+      ],
+    ],
+    [
+      's',
+      ['OFFICE', 'OFFICE\u00a0', ' OFFICE', 'A B', 'A\u00a0B'],
+      [
+        '3 values of s are read without spaces at their ends, and with plain spaces: "OFFICE\u00a0", " OFFICE", "A\u00a0B".',
+      ],
+    ],
+    [
+      's',
+      ['\u200bX', 'X\u3000'],
+      ['2 values of s are read without spaces at their ends, and with plain spaces: "\u200bX", "X\u3000".'],
+    ],
+    [
+      's',
+      ['OFFICE', 'office', 'Retail', 'OFFICE'],
+      ['s has texts that differ only in case, which Excel takes as one: "OFFICE", "office".'],
+    ],
+  ])('is noted, but not what is right: %s %j', async (column, values, notes) =>
+    expect(await notesOf(column, null, null, rows(column, ...values))).toEqual(notes),
+  );
+
+  it('is not noted for names, of which a column has many', async () => {
+    const names = Array.from({ length: 300 }, (_, at) => (at < 150 ? `a${at}` : `A${at - 150}`));
+    expect(await notesOf('s', null, null, rows('s', ...names))).toEqual([]);
+  });
+
+  it('is found by a condition although it has spaces, and is noted if only a condition names it', async () => {
+    const { cells, notes } = await answer('f', 's=OFFICE', null, [
+      { s: 'OFFICE\u00a0', f: 1 },
+      { s: 'OFFICE', f: 2 },
+    ]);
+    expect([cells.length, notes]).toEqual([
+      2,
+      ['1 value of s is read without spaces at its ends, and with plain spaces: "OFFICE\u00a0".'],
+    ]);
+    expect((await answer('f', 's=OFFICE\u00a0', null, [{ s: 'OFFICE', f: 1 }])).cells).toHaveLength(1);
   });
 });
 

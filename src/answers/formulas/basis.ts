@@ -28,6 +28,8 @@ export interface Basis {
   /** The currency into which the changes are converted. */
   currency?: string;
   limit?: number;
+  /** The text that the result shows for a blank number, by the option `nulls`. */
+  nulls?: string;
   /** What RR.TOTAL calculates, and the column that weighs it. Rows `shown` are those behind the figure. */
   statistic?: string;
   weight?: string;

@@ -94,7 +94,7 @@ export const answerDatabases = (
       load: async (source) => {
         const databases = await source.databaseList();
         return toTable([
-          { name: 'id', type: 'INT', values: databases.map(({ id }) => typedValue(id, 'INT')) },
+          { name: 'id', type: 'INT', values: databases.map(({ id }) => typedValue(id, 'INT', false, 'id')) },
           { name: 'name', type: 'STRING', values: databases.map(({ name }) => name) },
         ]);
       },

@@ -47,7 +47,7 @@ export function* entryTable(
   const remarks: Remark[] = [];
   for (const [name, { type, isApproval }] of Object.entries(columns)) {
     const names = namesOf(spelling, name);
-    const valueOf = isApproval ? readApproval : (json: unknown) => typedValue(json, type, isWallDate);
+    const valueOf = isApproval ? readApproval : (json: unknown) => typedValue(json, type, isWallDate, name);
     const values = yield* mapped(entries, ({ fields, own }, index): Value => {
       try {
         return valueOf(name === key ? own : fieldOf(fields, names));

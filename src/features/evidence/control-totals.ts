@@ -3,7 +3,13 @@ import type { CellValue } from './sheet/hash-data';
 import type { EvidenceColumn } from './sheet/evidence-rows';
 import { joinAnd } from '../../table/quoted';
 import type { Task } from '../../table/task';
-import { sumColumn, type CurrencySum, type SummedRows } from '../../table/totals/sum-column';
+import {
+  isUnread,
+  sumColumn,
+  unreadTotal,
+  type CurrencySum,
+  type SummedRows,
+} from '../../table/totals/sum-column';
 
 /** A column of a result. */
 export interface ResultColumn {
@@ -26,6 +32,7 @@ export function* controlTotals({
 }: Summed): Task<{ columns: EvidenceColumn[]; noTotals?: string }> {
   const found: EvidenceColumn[] = [];
   const unknown: string[] = [];
+  const unread: string[] = [];
   const summed = {
     ...known,
     count: rows.length,
@@ -35,12 +42,15 @@ export function* controlTotals({
   for (const [at, { identifier, label, entry }] of columns.entries()) {
     const sums = entry ? yield* sumColumn(entry, at, summed) : 'unknown';
     if (sums === 'currency') unknown.push(label || identifier);
-    const totals = typeof sums === 'string' ? [] : sums.map(totalOf);
+    if (isUnread(sums)) unread.push(unreadTotal(label || identifier, sums));
+    const totals = Array.isArray(sums) ? sums.map(totalOf) : [];
     found.push({ identifier, label, unit: entry?.unit ?? '', totals });
   }
-  if (unknown.length === 0) return { columns: found };
-  const noTotals = `${joinAnd(unknown)} ${unknown.length === 1 ? 'has' : 'have'} no control total, because the currency of each row is not known.`;
-  return { columns: found, noTotals };
+  const noCurrency =
+    unknown.length > 0 &&
+    `${joinAnd(unknown)} ${unknown.length === 1 ? 'has' : 'have'} no control total, because the currency of each row is not known.`;
+  const noTotals = [noCurrency, ...unread].filter(Boolean).join(' ');
+  return { columns: found, ...(noTotals !== '' && { noTotals }) };
 }
 
 /** Amounts of rows without a currency are those of `?`. */

@@ -5,7 +5,13 @@ import { joinAnd } from '../../table/quoted';
 import type { Value } from '../../table/table';
 import { atOnce } from '../../table/task';
 import { currencySource } from '../../table/totals/row-currency';
-import { sumColumn, type CurrencySum, type Refusal } from '../../table/totals/sum-column';
+import {
+  sumColumn,
+  unreadTotal,
+  type CurrencySum,
+  type Refusal,
+  type UnreadValues,
+} from '../../table/totals/sum-column';
 import { cellKey } from '../../excel/cell-address';
 import type { Basis } from '../../answers/formulas/basis';
 import type { FindHeldFacts } from '../../answers/result/held-answer';
@@ -59,7 +65,7 @@ export async function columnFigure(
   };
   const summed = { count: rows.length, columns: basis.columns, value, asked: basis, profile, beside };
   const values = rows.map((_, row) => value(row, at));
-  const figures = figuresIn(values, atOnce(sumColumn(entry, at, summed)));
+  const figures = figuresIn(values, atOnce(sumColumn(entry, at, summed)), label);
   const question = wordsOf(result, told);
   const isUnits =
     profile.rowGrain === 'fixed' &&
@@ -95,12 +101,15 @@ const REFUSED: Readonly<Record<Refusal, string>> = {
 /** Counts the cells of a column, and says what of them is not added. */
 function figuresIn(
   values: readonly unknown[],
-  summed: readonly CurrencySum[] | Refusal,
+  summed: readonly CurrencySum[] | Refusal | UnreadValues,
+  label: string,
 ): Pick<SelectedColumn, 'count' | 'blank' | 'sums' | 'refused'> {
   const blank = values.filter((value) => value === '' || value === null).length;
   const numbers = values.filter((value) => typeof value === 'number').length;
   if (summed === 'currency')
     return { count: numbers, blank, sums: [], ...(numbers > 0 && { refused: REFUSED.currency }) };
+  if (typeof summed === 'object' && 'example' in summed)
+    return { count: values.length - blank, blank, sums: [], refused: unreadTotal(label, summed) };
   if (typeof summed === 'string')
     return { count: values.length - blank, blank, sums: [], refused: REFUSED[summed] };
   const sums = summed.flatMap((one) => (one.currency === '' ? [] : { ...one, average: one.sum / one.count }));

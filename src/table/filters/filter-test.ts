@@ -3,6 +3,7 @@ import type { ColumnEntry } from '../../contract/entries';
 import { scalarText, type Scalar } from '../arguments/argument-cells';
 import { readDate } from '../arguments/read-date';
 import { readNumber, type Reading } from '../arguments/read-number';
+import { cleanText, isIdentifier } from '../clean-texts';
 import { isBlank, type Value } from '../table';
 import {
   type Comparison,
@@ -43,7 +44,8 @@ export function filterTest(
 function textTest({ operator, operands }: Comparison, { name }: ColumnEntry, condition: Condition): Tested {
   const { isNegative, pattern = asWritten } = ruleOf(operator);
   if (isOrder(operator)) throw doesNotApply(condition, name, 'text', operator, (one) => !isOrder(one));
-  const patterns = operands.map(({ value }) => pattern(scalarText(value)));
+  const written = isIdentifier(name) ? scalarText : (value: Scalar) => cleanText(scalarText(value));
+  const patterns = operands.map(({ value }) => pattern(written(value)));
   const holds = isOneOf(patterns.flatMap(withYesAndNo));
   return {
     test: isNegative ? not(holds) : holds,

@@ -130,7 +130,7 @@ class RowCollector {
       held.length > 0,
     );
     const valueOf = ({ name, type, isWallDate }: ColumnSpec) =>
-      Object.hasOwn(row, name) ? typedValue(row[name], type, isWallDate) : null;
+      Object.hasOwn(row, name) ? typedValue(row[name], type, isWallDate, name) : null;
     addRow(this.builder, this.columns.map(valueOf));
     this.count++;
   }

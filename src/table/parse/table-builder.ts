@@ -8,6 +8,7 @@ import {
   type Value,
 } from '../table';
 import { isText } from '../../contract/column-types';
+import { cleanTexts, textsOf } from '../clean-texts';
 
 /** The cells of a chunk, column by column: an Int32Array of codes for STRING and ENUM, a Float64Array otherwise. */
 export type Cells = readonly (Float64Array | Int32Array)[];
@@ -81,9 +82,16 @@ function addChunk(builder: TableBuilder): void {
 export function builtTable(builder: TableBuilder, rowCount: number): Table {
   if (builder.waiting.length > 0) addChunk(builder);
   const { columns, dictionary, chunks, others } = builder;
+  const cleaned = cleanTexts(dictionary);
   const columnOf = ({ name, type }: ColumnSpec, at: number): Column =>
     isText(type)
-      ? { kind: 'codes', name, type, chunks: chunks.map((cells) => cells[at] as Int32Array), dictionary }
+      ? {
+          kind: 'codes',
+          name,
+          type,
+          chunks: chunks.map((cells) => cells[at] as Int32Array),
+          ...textsOf(name, dictionary, cleaned),
+        }
       : {
           kind: 'numbers',
           name,

@@ -5,6 +5,8 @@ export interface AskedCurrency {
   endpoint: string;
   /** The currency into which changes are converted. */
   currency?: string | undefined;
+  /** The text that the result shows for a blank number. */
+  nulls?: string | undefined;
 }
 
 /** What tells the currency of an amount: a column of its row, or the question for all rows. */

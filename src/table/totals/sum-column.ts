@@ -1,4 +1,5 @@
 import type { ServiceProfile } from '../../contract/profile';
+import { quoted } from '../quoted';
 import { inChunks, type Task } from '../task';
 import { columnMeasure, type Measure } from './column-measure';
 import { createExactSum, type ExactSum } from './exact-sum';
@@ -27,23 +28,58 @@ export interface CurrencySum {
 /** Why a column has no sum: what it measures is not added, or nothing tells the currency of its amounts. */
 export type Refusal = Exclude<Measure, 'additive'> | 'currency';
 
-/** Adds up the numbers of a column exactly: amounts in each currency, in the order of their names. Texts and blanks do not count. */
+/** Values that are not numbers in a column of numbers, so that nobody knows its sum. */
+export interface UnreadValues {
+  count: number;
+  example: string;
+}
+
+/**
+ * Adds up the numbers of a column exactly: amounts in each currency, in the order of their names. Blanks do not count. Tells of
+ * texts instead, except of the text that the question shows for a blank.
+ */
 export function* sumColumn(
   column: Parameters<typeof columnMeasure>[0],
   at: number,
   { count, columns, value, beside, asked, profile }: SummedRows,
-): Task<CurrencySum[] | Refusal> {
+): Task<CurrencySum[] | Refusal | UnreadValues> {
   const { measure, isMoney } = columnMeasure(column, profile);
   if (measure !== 'additive') return measure;
   const source = currencySource(column.name, asked, profile);
   const currency = isMoney ? currencyReader(source, { columns, shown: value, beside }) : () => null;
   if (!currency) return 'currency';
   const found: Found = new Map();
-  yield* inChunks(count, (from, end) => addUp(found, (row) => value(row, at), currency, from, end));
+  const unread: UnreadValues = { count: 0, example: '' };
+  const read = (row: number) => {
+    const one = value(row, at);
+    if (typeof one !== 'number' && !isBlankText(one, asked?.nulls)) addUnread(unread, String(one));
+    return one;
+  };
+  yield* inChunks(count, (from, end) => addUp(found, read, currency, from, end));
+  if (unread.count > 0) return unread;
   return [...found]
     .sort(([a], [b]) => ((a ?? '') < (b ?? '') ? -1 : 1))
     .map(([name, sum]) => ({ currency: name, count: sum.count, sum: sum.exact.value() }));
 }
+
+/** Excel shows `#N/A` for a blank if the option `nulls` says so. */
+const isBlankText = (value: unknown, nulls: string | undefined): boolean =>
+  value === null || value === undefined || value === '' || value === '#N/A' || value === nulls;
+
+function addUnread(unread: UnreadValues, text: string): void {
+  if (unread.count++ === 0) unread.example = text;
+}
+
+export const isUnread = (sums: CurrencySum[] | Refusal | UnreadValues): sums is UnreadValues =>
+  typeof sums === 'object' && !Array.isArray(sums);
+
+export const unreadTotal = (label: string, unread: UnreadValues): string =>
+  `The total of ${label} is not known, because ${unreadWords(unread)}.`;
+
+const unreadWords = ({ count, example }: UnreadValues): string =>
+  count === 1
+    ? `1 value is not a number: ${quoted(example)}`
+    : `${count.toLocaleString('en-US')} values are not numbers, such as ${quoted(example)}`;
 
 type Found = Map<string | null, { count: number; exact: ExactSum }>;
 

@@ -37,8 +37,16 @@ describe('control totals', () => {
     ['A', 0.1, 10, 5],
     ['B', 0.2, 20.5, 6],
     ['C', 100, null, 7],
-    ['D', '', 'n/a', null],
+    ['D', '', null, null],
   ];
+
+  it('say that a total is not known if a value is not a number', () => {
+    const found = totals([...rows, ['E', '1.300,00', 5, 1]], ['EUR', 'EUR', 'GBP', 'GBP', 'EUR']);
+    expect(sumsOf(found)[1]).toEqual([]);
+    expect(found.noTotals).toBe(
+      'The total of Contracted Rent PA is not known, because 1 value is not a number: "1.300,00".',
+    );
+  });
 
   it('add amounts by currency, areas over all rows, and no rates', () => {
     const currencies = ['EUR', 'EUR', 'GBP', 'GBP'];

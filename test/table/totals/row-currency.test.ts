@@ -37,19 +37,33 @@ describe('the currency of an amount', () => {
   });
 });
 
-it('the sum of a column counts numbers only, and is exact in any order', () => {
-  const amounts = [1e16, 'n/a', 0.1, 1, '', -1e16, 0.2, null];
-  const sums = (values: readonly unknown[]) =>
+describe('the sum of a column', () => {
+  const amounts = [1e16, 0.1, 1, '', -1e16, 0.2, null];
+  const sums = (values: readonly unknown[], nulls?: string) =>
     atOnce(
       sumColumn({ name: 'rent_pa', type: 'FLOAT', unit: null }, 0, {
-        ...{ count: values.length, columns: ['rent_pa'], asked: QUERY, profile: DEFAULT_PROFILE },
+        ...{
+          count: values.length,
+          columns: ['rent_pa'],
+          asked: { ...QUERY, nulls },
+          profile: DEFAULT_PROFILE,
+        },
         value: (row) => values[row],
         beside: () => values.map((value) => (value === 0.2 ? 'CHF' : 'EUR')),
       }),
     );
-  expect(sums(amounts)).toEqual([
-    { currency: 'CHF', count: 1, sum: 0.2 },
-    { currency: 'EUR', count: 4, sum: 1.1 },
-  ]);
-  expect(sums([...amounts].reverse())).toEqual(sums(amounts));
+
+  it('is exact in any order', () => {
+    expect(sums(amounts)).toEqual([
+      { currency: 'CHF', count: 1, sum: 0.2 },
+      { currency: 'EUR', count: 4, sum: 1.1 },
+    ]);
+    expect(sums([...amounts].reverse())).toEqual(sums(amounts));
+  });
+
+  it('is not known if a value is not a number, except of the text for a blank', () => {
+    expect(sums([...amounts, '1.300,00', 'tbd'])).toEqual({ count: 2, example: '1.300,00' });
+    expect(sums([1, true])).toEqual({ count: 1, example: 'true' });
+    expect(sums([...amounts, 'n/a', '#N/A'], 'n/a')).toEqual(sums(amounts));
+  });
 });

@@ -15,7 +15,7 @@ import {
   type ColumnTotal,
 } from '../../../answers/result/table-diff';
 import { joinAnd } from '../../../table/quoted';
-import { sumColumn, type CurrencySum } from '../../../table/totals/sum-column';
+import { isUnread, sumColumn, unreadTotal, type CurrencySum } from '../../../table/totals/sum-column';
 
 export interface ComparedTables {
   diff: TableDiff;
@@ -180,7 +180,7 @@ function extend(places: readonly number[], from: number, end: number, ends: numb
   }
 }
 
-/** Adds up the columns whose unit allows it, amounts by currency. Blanks and texts count as nothing. */
+/** Adds up the columns whose unit allows it, amounts by currency, and says why others have no total. */
 function* columnTotals(
   columns: readonly DiffColumn[],
   { profile, basis: asked }: DiffRules,
@@ -189,6 +189,7 @@ function* columnTotals(
 ): Task<Pick<TableDiff, 'totals' | 'noTotals'>> {
   const totals: ColumnTotal[] = [];
   const unknown: string[] = [];
+  const unread: string[] = [];
   const names = columns.map(({ name }) => name);
   const summed = (rows: DiffRows) => ({
     ...{ count: rows.length, columns: names, asked, profile },
@@ -197,12 +198,21 @@ function* columnTotals(
   for (const [at, column] of columns.entries()) {
     const old = yield* sumColumn(column, at, summed(before));
     const now = yield* sumColumn(column, at, summed(after));
-    if (typeof old !== 'string' && typeof now !== 'string') totals.push(...totalsOf(column, old, now));
+    if (Array.isArray(old) && Array.isArray(now)) totals.push(...totalsOf(column, old, now));
     else if (old === 'currency') unknown.push(column.label);
+    else
+      unread.push(
+        ...[old, now]
+          .filter(isUnread)
+          .map((found) => unreadTotal(column.label, found))
+          .slice(-1),
+      );
   }
-  if (unknown.length === 0) return { totals };
-  const noTotals = `${joinAnd(unknown)} ${unknown.length === 1 ? 'has' : 'have'} no total, because the result does not show the currency of each row.`;
-  return { totals, noTotals };
+  const noCurrency =
+    unknown.length > 0 &&
+    `${joinAnd(unknown)} ${unknown.length === 1 ? 'has' : 'have'} no total, because the result does not show the currency of each row.`;
+  const noTotals = [noCurrency, ...unread].filter(Boolean).join(' ');
+  return { totals, ...(noTotals !== '' && { noTotals }) };
 }
 
 /** Returns a total for each currency of either state. */

@@ -84,9 +84,9 @@ function settleCodes(
 }
 
 /** Returns a value as `typedValue` does. A text is copied, because a part of a longer text keeps all of it in memory. */
-function oddValue(json: string, { type, isWallDate }: ColumnSpec): Value {
+function oddValue(json: string, { name, type, isWallDate }: ColumnSpec): Value {
   const first = json.charCodeAt(0);
   const isNumber = first === 0x2d || (first >= 0x30 && first <= 0x39);
   const value = isNumber ? parseNumber(json) : parseJson(json);
-  return typedValue(value === json ? (JSON.parse(`"${json}"`) as string) : value, type, isWallDate);
+  return typedValue(value === json ? (JSON.parse(`"${json}"`) as string) : value, type, isWallDate, name);
 }

@@ -282,6 +282,22 @@ describe('two states of a result', () => {
     expect(totals).toMatchObject([{ column: 'deposit amount', currency: 'EUR', before: 5, after: 7 }]);
   });
 
+  it('have no total if a value of either state is not a number, and say why', () => {
+    const { totals, noTotals } = diff(
+      [UNIT, AREA],
+      [
+        ['u1', 2],
+        ['u2', 'ca. 100'],
+      ],
+      [
+        ['u1', 3],
+        ['u2', 1],
+      ],
+    );
+    expect(totals).toEqual([]);
+    expect(noTotals).toBe('The total of area is not known, because 1 value is not a number: "ca. 100".');
+  });
+
   it('have no total of amounts without their currency, and say why', () => {
     const { totals, noTotals } = diff([UNIT, RENT, AREA], [['u1', 1, 2]], [['u1', 2, 2]]);
     expect(totals.map((total) => total.column)).toEqual(['area']);

@@ -1,0 +1,182 @@
+import { isDateType } from '../contract/column-types';
+import { isIdentifier } from './clean-texts';
+import { scalarText } from './arguments/argument-cells';
+import { isoToSerial } from './iso-serial';
+import { joinAnd, quoted } from './quoted';
+import { CHUNK_BITS, CHUNK_ROWS, type CodedColumn, type Column, type NumberColumn } from './table';
+import { inChunks, type Task } from './task';
+
+/** What of a column's values differs from what their column promises. */
+export interface ColumnQuality {
+  /** How many rows are looked at that have a value. Known only if some are unread. */
+  valued: number;
+  /** Rows with a text or a logical value where a number or a date belongs. */
+  unread: Examples;
+  /** Rows whose text had spaces at its ends, or spaces that only look like others. */
+  respelled: Examples;
+  /** Texts that differ only in case from another of the column: Excel takes both as one. */
+  cased: readonly string[];
+  /** Rows with a date that stands for "without end". */
+  endless: Examples;
+}
+
+interface Examples {
+  count: number;
+  /** Different values, as the service wrote them, in the order of the rows. */
+  values: readonly string[];
+}
+
+/** A sentence quotes this many values. */
+const MOST_QUOTED = 3;
+const NONE: Examples = { count: 0, values: [] };
+/** For those who say otherwise what could not be read. */
+export const NOTHING_UNREAD: Pick<ColumnQuality, 'unread' | 'valued'> = { valued: 0, unread: NONE };
+const CLEAN: ColumnQuality = { ...NOTHING_UNREAD, respelled: NONE, cased: [], endless: NONE };
+
+/**
+ * Looks for values that a person must know of. `endless` are the dates that mean "without end", as ISO dates. Costs clean
+ * columns nothing, but dates a comparison each.
+ */
+export function* columnQuality(
+  column: Column,
+  rows: Uint32Array,
+  endless: readonly string[],
+): Task<ColumnQuality> {
+  if (column.kind === 'codes') {
+    const { written, dictionary, chunks } = column;
+    const cased = isIdentifier(column.name) ? [] : yield* casedTexts(column, rows);
+    if (!written) return cased.length > 0 ? { ...CLEAN, cased } : CLEAN;
+    const respelled = yield* examplesIn(rows, (row) => {
+      const code = chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
+      return written[code] === dictionary[code] ? undefined : String(written[code]);
+    });
+    return { ...CLEAN, respelled, cased };
+  }
+  const { others, chunks, type, name } = column;
+  const numberAt = (row: number) => chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
+  const days = new Map(isDateType(type) ? endless.map((day) => [isoToSerial(day), day]) : []);
+  const isEverAfter = days.size > 0 && latestIn(column) >= Math.min(...[...days.keys()].map(Number));
+  const found = isEverAfter ? yield* examplesIn(rows, (row) => days.get(Math.floor(numberAt(row)))) : NONE;
+  if (others.size === 0 || type === 'UNKNOWN' || isIdentifier(name)) return { ...CLEAN, endless: found };
+  const unread = yield* examplesIn(rows, (row) => {
+    const value = others.get(row);
+    const text = value === undefined ? '' : scalarText(value);
+    return text === '' ? undefined : text;
+  });
+  if (unread.count === 0) return { ...CLEAN, endless: found };
+  let numbers = 0;
+  yield* inChunks(rows.length, (from, end) => {
+    for (let at = from; at < end; at++) if (numberAt(rows[at]!) === numberAt(rows[at]!)) numbers++;
+  });
+  return { ...CLEAN, valued: numbers + unread.count, unread, endless: found };
+}
+
+/** A column with more different texts holds names, not words. */
+const MOST_WORDS = 256;
+
+/** Returns the texts of a column of words of which it has another in another case. */
+function* casedTexts(column: CodedColumn, rows: Uint32Array): Task<string[]> {
+  const seen = new Uint8Array(column.dictionary.length);
+  const codes: number[] = [];
+  yield* inChunks(rows.length, (from, end) => addCodes(codes, seen, column.chunks, rows, from, end));
+  if (codes.length > MOST_WORDS) return [];
+  const texts = new Set(
+    codes.map((code) => column.dictionary[code]).filter((text) => typeof text === 'string'),
+  );
+  const folded = new Map<string, string[]>();
+  for (const text of texts) {
+    const key = text.toLowerCase();
+    folded.set(key, [...(folded.get(key) ?? []), text]);
+  }
+  return [...folded.values()].filter((same) => same.length > 1).flat();
+}
+
+function addCodes(
+  codes: number[],
+  seen: Uint8Array,
+  chunks: CodedColumn['chunks'],
+  rows: Uint32Array,
+  from: number,
+  end: number,
+): void {
+  if (codes.length > MOST_WORDS) return;
+  for (let at = from; at < end; at++) {
+    const row = rows[at]!;
+    const code = chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
+    if (seen[code] === 1) continue;
+    seen[code] = 1;
+    codes.push(code);
+  }
+}
+
+const latest = new WeakMap<NumberColumn, number>();
+
+/** Returns the largest number of a column, which all results over it share. */
+function latestIn(column: NumberColumn): number {
+  const known = latest.get(column);
+  if (known !== undefined) return known;
+  const found = column.chunks.reduce(largest, -Infinity);
+  latest.set(column, found);
+  return found;
+}
+
+function largest(most: number, numbers: Float64Array): number {
+  let found = most;
+  for (let at = 0; at < numbers.length; at++) if (numbers[at]! > found) found = numbers[at]!;
+  return found;
+}
+
+function* examplesIn(rows: Uint32Array, odd: (row: number) => string | undefined): Task<Examples> {
+  const values = new Set<string>();
+  let count = 0;
+  yield* inChunks(rows.length, (from, end) => {
+    for (let at = from; at < end; at++) {
+      const value = odd(rows[at]!);
+      if (value === undefined) continue;
+      count++;
+      if (values.size <= MOST_QUOTED) values.add(value);
+    }
+  });
+  return count === 0 ? NONE : { count, values: [...values] };
+}
+
+/** Says what a person must know of a column. `label` is how people call it. */
+export function qualityNotes(
+  label: string,
+  type: Column['type'],
+  { valued, unread, respelled, cased, endless }: ColumnQuality,
+): string[] {
+  const notes: string[] = [];
+  if (unread.count > 0) notes.push(`${unreadWords(label, type, valued, unread)}: ${listed(unread)}.`);
+  if (respelled.count > 0)
+    notes.push(
+      `${valuesOf(label, respelled.count)} read without spaces at ${respelled.count === 1 ? 'its' : 'their'} ends, and with plain spaces: ${listed(respelled)}.`,
+    );
+  if (cased.length > 0)
+    notes.push(
+      `${label} has texts that differ only in case, which Excel takes as one: ${listed({ count: 0, values: cased })}.`,
+    );
+  if (endless.count > 0)
+    notes.push(
+      `${valuesOf(label, endless.count)} ${joinAnd(endless.values)}, which stands for “without end”. Leave ${endless.count === 1 ? 'it' : 'them'} out of averages.`,
+    );
+  return notes;
+}
+
+const nounsOf = (type: Column['type'], count: number): string =>
+  isDateType(type) ? (count === 1 ? 'a date' : 'dates') : count === 1 ? 'a number' : 'numbers';
+
+/** “2 of 3 values of Contracted Rent PA are not numbers” */
+const unreadWords = (label: string, type: Column['type'], valued: number, { count }: Examples): string =>
+  `${countText(count)} of ${countText(valued)} values of ${label} ${count === 1 ? 'is' : 'are'} not ${nounsOf(type, count)}`;
+
+const valuesOf = (label: string, count: number): string =>
+  `${countText(count)} value${count === 1 ? '' : 's'} of ${label} ${count === 1 ? 'is' : 'are'}`;
+
+const countText = (count: number): string => count.toLocaleString('en-US');
+
+const listed = ({ values }: Examples): string =>
+  `${values
+    .slice(0, MOST_QUOTED)
+    .map((value) => quoted(value))
+    .join(', ')}${values.length > MOST_QUOTED ? ', …' : ''}`;
