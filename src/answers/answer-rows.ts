@@ -7,8 +7,8 @@ import type { CellCall, FunctionResult, RowsRequest } from './calls/answers';
 import { columnUse, haveSameValues } from '../table/columns/column-use';
 import { oneStep } from '../table/task';
 import { openDataSource } from './data-source';
-import { explained, loadRowNotes, loadSortRows } from './load-row-notes';
-import { tableCells } from './table-cells';
+import { explained, loadQuality, loadRowNotes, loadSortRows } from './load-row-notes';
+import { tableCells, usedColumns } from './table-cells';
 import { unresolvedError } from './unresolved-error';
 import { breadthColumns, resolveRows, toSpec } from './resolve-rows';
 
@@ -69,7 +69,8 @@ export async function answerRows(
     ...(call.wantsBreadth && { breadth: breadthColumns(request, profile) }),
     ...(call.beside && { beside: beside.map(({ name }) => name) }),
   };
-  const parts = { say: await say, sortRows };
+  const quality = await loadQuality(context, table, usedColumns(view), call.signal);
+  const parts = { say: await say, sortRows, quality };
   return slices.run(tableCells(table, asked, tier, about, parts), call.signal);
 }
 

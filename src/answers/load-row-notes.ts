@@ -1,5 +1,9 @@
 import { loadPart } from '../client/load-part';
 import { DoubtfulValue } from '../table/filters/condition';
+import { mayBeOdd } from '../table/may-be-odd';
+import type { Table } from '../table/table';
+import type { Quality } from './row-notes';
+import type { AddinContext } from './calls/addin-context';
 
 /** The checks of conditions and the words of notes. */
 export type RowNotes = typeof import('./row-notes');
@@ -7,6 +11,17 @@ export type RowNotes = typeof import('./row-notes');
 /** Loads the checks and words. They are undefined if they cannot be loaded: a result then says so in a note. */
 export const loadRowNotes = (): Promise<RowNotes | undefined> =>
   import(/* webpackChunkName: "row-notes" */ './row-notes').catch(() => undefined);
+
+/** Loads what tells of odd values in these columns, if there may be some. Undefined if it cannot be loaded, null if all are clean. */
+export async function loadQuality(
+  { slices }: Pick<AddinContext, 'slices'>,
+  table: Table,
+  names: Iterable<string>,
+  signal: AbortSignal,
+): Promise<Quality | null | undefined> {
+  if (!(await slices.run(mayBeOdd(table, names), signal))) return null;
+  return import(/* webpackChunkName: "column-quality" */ '../table/column-quality').catch(() => undefined);
+}
 
 export type SortRows = typeof import('../table/sort-rows').sortRows;
 

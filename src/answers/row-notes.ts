@@ -7,10 +7,12 @@ import { whyNoRows } from '../table/filters/why-no-rows';
 import type { Filter } from '../table/filters/parse-filters';
 import type { Asked } from './answer-basis';
 import { comparedRows, oddNotes, type Watch } from './odd-notes';
-import { columnQuality, NOTHING_UNREAD, qualityNotes } from '../table/column-quality';
 import { quoted } from '../table/quoted';
 import { placesUpTo } from '../table/sorting/radix-sort';
 import type { Task } from '../table/task';
+
+/** What tells of odd values. Loads apart, only if an answer may have some. */
+export type Quality = typeof import('../table/column-quality');
 
 interface NotedRows {
   table: Table;
@@ -51,12 +53,14 @@ interface NotedResult extends NotedRows {
   watch?: Watch | undefined;
   /** The rows after the limit. */
   shown: Uint32Array;
+  /** Null if all values are what their columns promise. */
+  quality: Quality | null;
 }
 
 /** Returns what a person should know about a result that looks right at first sight. */
 export function* rowNotes(result: NotedResult): Task<string[]> {
-  const { table, filters, sort, rows, dated, watch, shown } = result;
-  const notes = [...columnNotes(table, result), ...(yield* valueNotes(result))];
+  const { table, filters, sort, rows, dated, watch, shown, quality } = result;
+  const notes = [...columnNotes(table, result), ...(quality ? yield* valueNotes(result, quality) : [])];
   notes.push(...(yield* filterNotes({ table, filters, among: dated?.rows, hasRows: rows.length > 0 })));
   for (const { column: name } of sort) {
     const column = columnOf(table, name);
@@ -79,7 +83,10 @@ export function* rowNotes(result: NotedResult): Task<string[]> {
  * Returns notes on values that their columns do not promise: of the rows shown, or of all that a condition looks at. RR.TOTAL and
  * conditions say themselves what they do not count.
  */
-function* valueNotes({ table, columns, filters, dated, shown, watch, asked }: NotedResult): Task<string[]> {
+function* valueNotes(
+  { table, columns, filters, dated, shown, watch, asked }: NotedResult,
+  { columnQuality, qualityNotes, NOTHING_UNREAD }: Quality,
+): Task<string[]> {
   const notes: string[] = [];
   const tested = new Map(filters.map(({ column }) => [column.name, column]));
   const all = dated?.rows ?? (tested.size > 0 ? yield* placesUpTo(table.rowCount) : shown);

@@ -13,6 +13,7 @@ import type { Table } from '../table/table';
 import type { Asked, BreadthColumns } from './answer-basis';
 import type { Provenance } from './data-source';
 import type { RowNotes, SortRows } from './load-row-notes';
+import type { Quality } from './row-notes';
 import type { Watch } from './odd-notes';
 
 export interface TableView {
@@ -37,8 +38,21 @@ export interface TableView {
   shape?: ((rows: CellsRequest) => Task<{ request: CellsRequest; notes: readonly string[] }>) | undefined;
 }
 
+/** What loads apart. Each but `sortRows` is undefined if it could not be loaded. */
+export interface ViewParts {
+  say?: RowNotes | undefined;
+  sortRows?: SortRows | undefined;
+  quality?: Quality | null | undefined;
+}
+
 const NOT_CHECKED =
-  'The conditions of this formula were not checked, because a part of the add-in did not load. Reload it.';
+  'The conditions and values of this formula were not checked, because a part of the add-in did not load. Reload it.';
+
+/** The columns whose values a person sees or compares. */
+export const usedColumns = ({ columns, filters }: Pick<TableView, 'columns' | 'filters'>): string[] => [
+  ...columns.flatMap((column) => column?.name ?? []),
+  ...filters.map(({ column }) => column.name),
+];
 
 /**
  * `as_of` chooses the rent rolls, then the filters apply, then sort and limit. `about` says where the data is from,
@@ -62,7 +76,7 @@ export function* tableCells(
   }: TableView,
   tier: Tier,
   { databases, ...about }: Provenance & ColumnUse,
-  { say, sortRows }: { say?: RowNotes | undefined; sortRows?: SortRows | undefined },
+  { say, sortRows, quality }: ViewParts,
 ): Task<FunctionResult> {
   const { asOf: day, limit, nulls, format, empty } = options;
   if (say) yield* say.checkFilters(table, filters);
@@ -74,7 +88,8 @@ export function* tableCells(
   const known = { table, filters, sort, rows: selected, nothing, asked, dated, day };
   const noRows = rows.length > 0 ? undefined : say ? yield* say.noRowsBecause(known) : 'No rows match.';
   const said = { ...known, columns: shown.columns, datedBy, watch, shown: rows };
-  const rowsSay = say ? yield* say.rowNotes(said) : [NOT_CHECKED];
+  const rowsSay = say ? yield* say.rowNotes({ ...said, quality: quality ?? null }) : [];
+  if (!say || quality === undefined) rowsSay.push(NOT_CHECKED);
   const isLatest = asked.rentrolls === 'latest' && day === undefined;
   const rolls = say && isLatest && watch?.rolls ? yield* say.rollDatesOf(table, watch.rolls) : undefined;
   const counts = { all: dated?.rows.length ?? table.rowCount, matching: selected.length, shown: rows.length };

@@ -1,9 +1,11 @@
+// Loads apart from the functions, if an answer has odd values: see load-row-notes.ts.
 import { isDateType } from '../contract/column-types';
 import { isIdentifier } from './clean-texts';
 import { scalarText } from './arguments/argument-cells';
 import { isoToSerial } from './iso-serial';
+import { wordsIn } from './may-be-odd';
 import { joinAnd, quoted } from './quoted';
-import { CHUNK_BITS, CHUNK_ROWS, type CodedColumn, type Column, type NumberColumn } from './table';
+import { CHUNK_BITS, CHUNK_ROWS, type CodedColumn, type Column } from './table';
 import { inChunks, type Task } from './task';
 
 /** What of a column's values differs from what their column promises. */
@@ -34,8 +36,8 @@ export const NOTHING_UNREAD: Pick<ColumnQuality, 'unread' | 'valued'> = { valued
 const CLEAN: ColumnQuality = { ...NOTHING_UNREAD, respelled: NONE, cased: [], endless: NONE };
 
 /**
- * Looks for values that a person must know of. `endless` are the dates that mean "without end", as ISO dates. Costs clean
- * columns nothing, but dates a comparison each.
+ * Looks for values that a person must know of, after `mayBeOdd` has told that there may be some. `endless` are the dates that mean
+ * "without end", as ISO dates.
  */
 export function* columnQuality(
   column: Column,
@@ -44,7 +46,7 @@ export function* columnQuality(
 ): Task<ColumnQuality> {
   if (column.kind === 'codes') {
     const { written, dictionary, chunks } = column;
-    const cased = isIdentifier(column.name) ? [] : yield* casedTexts(column, rows);
+    const cased = isIdentifier(column.name) ? [] : yield* casedTexts(column);
     if (!written) return cased.length > 0 ? { ...CLEAN, cased } : CLEAN;
     const respelled = yield* examplesIn(rows, (row) => {
       const code = chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
@@ -55,8 +57,7 @@ export function* columnQuality(
   const { others, chunks, type, name } = column;
   const numberAt = (row: number) => chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
   const days = new Map(isDateType(type) ? endless.map((day) => [isoToSerial(day), day]) : []);
-  const isEverAfter = days.size > 0 && latestIn(column) >= Math.min(...[...days.keys()].map(Number));
-  const found = isEverAfter ? yield* examplesIn(rows, (row) => days.get(Math.floor(numberAt(row)))) : NONE;
+  const found = days.size > 0 ? yield* examplesIn(rows, (row) => days.get(Math.floor(numberAt(row)))) : NONE;
   if (others.size === 0 || type === 'UNKNOWN' || isIdentifier(name)) return { ...CLEAN, endless: found };
   const unread = yield* examplesIn(rows, (row) => {
     const value = others.get(row);
@@ -71,59 +72,12 @@ export function* columnQuality(
   return { ...CLEAN, valued: numbers + unread.count, unread, endless: found };
 }
 
-/** A column with more different texts holds names, not words. */
-const MOST_WORDS = 256;
-
-/** Returns the texts of a column of words of which it has another in another case. */
-function* casedTexts(column: CodedColumn, rows: Uint32Array): Task<string[]> {
-  const seen = new Uint8Array(column.dictionary.length);
-  const codes: number[] = [];
-  yield* inChunks(rows.length, (from, end) => addCodes(codes, seen, column.chunks, rows, from, end));
-  if (codes.length > MOST_WORDS) return [];
-  const texts = new Set(
-    codes.map((code) => column.dictionary[code]).filter((text) => typeof text === 'string'),
-  );
+/** Returns the texts of a column of words of which it has another in another case, in any row. */
+function* casedTexts(column: CodedColumn): Task<string[]> {
   const folded = new Map<string, string[]>();
-  for (const text of texts) {
-    const key = text.toLowerCase();
-    folded.set(key, [...(folded.get(key) ?? []), text]);
-  }
+  for (const text of yield* wordsIn(column))
+    folded.set(text.toLowerCase(), [...(folded.get(text.toLowerCase()) ?? []), text]);
   return [...folded.values()].filter((same) => same.length > 1).flat();
-}
-
-function addCodes(
-  codes: number[],
-  seen: Uint8Array,
-  chunks: CodedColumn['chunks'],
-  rows: Uint32Array,
-  from: number,
-  end: number,
-): void {
-  if (codes.length > MOST_WORDS) return;
-  for (let at = from; at < end; at++) {
-    const row = rows[at]!;
-    const code = chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
-    if (seen[code] === 1) continue;
-    seen[code] = 1;
-    codes.push(code);
-  }
-}
-
-const latest = new WeakMap<NumberColumn, number>();
-
-/** Returns the largest number of a column, which all results over it share. */
-function latestIn(column: NumberColumn): number {
-  const known = latest.get(column);
-  if (known !== undefined) return known;
-  const found = column.chunks.reduce(largest, -Infinity);
-  latest.set(column, found);
-  return found;
-}
-
-function largest(most: number, numbers: Float64Array): number {
-  let found = most;
-  for (let at = 0; at < numbers.length; at++) if (numbers[at]! > found) found = numbers[at]!;
-  return found;
 }
 
 function* examplesIn(rows: Uint32Array, odd: (row: number) => string | undefined): Task<Examples> {

@@ -28,7 +28,7 @@ describe('without the checks of conditions, which load apart', () => {
       ['', 'RETAIL'],
     ]);
     expect(notes).toEqual([
-      'The conditions of this formula were not checked, because a part of the add-in did not load. Reload it.',
+      'The conditions and values of this formula were not checked, because a part of the add-in did not load. Reload it.',
     ]);
   });
 

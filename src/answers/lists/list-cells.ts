@@ -8,8 +8,8 @@ import type { NamedPlace } from '../../table/columns/explain-names';
 import { createColumnResolver, type UnresolvedName } from '../../table/columns/resolve-columns';
 import { namesInFilters, parseFilters } from '../../table/filters/parse-filters';
 import { openDataSource, type DataSource } from '../data-source';
-import { explained, loadRowNotes, loadSortRows } from '../load-row-notes';
-import { tableCells, type TableView } from '../table-cells';
+import { explained, loadQuality, loadRowNotes, loadSortRows } from '../load-row-notes';
+import { tableCells, usedColumns, type TableView } from '../table-cells';
 import { unresolvedError } from '../unresolved-error';
 
 /** A list, and how to ask for it. Filters and sort keys are not resolved yet. */
@@ -44,7 +44,8 @@ export async function listCells(
   const [table, sortRows] = await Promise.all([load(source, view.options.database), loadSortRows(view.sort)]);
   if (view.datedBy && view.options.asOf !== undefined)
     await slices.run(requireProperties(table, view.datedBy.property), call.signal);
-  const parts = { say: await say, sortRows };
+  const quality = await loadQuality(context, table, usedColumns(view), call.signal);
+  const parts = { say: await say, sortRows, quality };
   return slices.run(tableCells(table, view, tier, source.provenance(), parts), call.signal);
 }
 

@@ -1,0 +1,58 @@
+import { isDateType } from '../contract/column-types';
+import { isIdentifier } from './clean-texts';
+import { columnOf, type CodedColumn, type NumberColumn, type Table } from './table';
+import { inChunks, type Task } from './task';
+
+/** A column with more different texts holds names, not words. */
+export const MOST_WORDS = 256;
+
+/** No lease ends later, but of a few that last for centuries: 2200-01-01. */
+const FAR_DATE = 109_575;
+
+const verdicts = new WeakMap<Table, Map<string, boolean>>();
+
+/**
+ * Tells whether values of these columns may not be what their column promises, so that `columnQuality` must look. Nearly all
+ * answers are clean, so this is fast, and done once for each column of an answer.
+ */
+export function* mayBeOdd(table: Table, names: Iterable<string>): Task<boolean> {
+  const known = verdicts.get(table) ?? new Map<string, boolean>();
+  verdicts.set(table, known);
+  let isOdd = false;
+  for (const name of new Set(names)) {
+    const column = columnOf(table, name);
+    if (!known.has(name))
+      known.set(name, column.kind === 'codes' ? yield* hasOddTexts(column) : hasOddNumbers(column));
+    isOdd ||= known.get(name)!;
+  }
+  return isOdd;
+}
+
+const hasOddNumbers = ({ type, others, chunks }: NumberColumn): boolean =>
+  others.size > 0 ||
+  (isDateType(type) && chunks.some((numbers) => numbers.some((serial) => serial >= FAR_DATE)));
+
+function* hasOddTexts(column: CodedColumn): Task<boolean> {
+  if (column.written) return true;
+  if (isIdentifier(column.name)) return false;
+  const words = yield* wordsIn(column);
+  return new Set(words.map((word) => word.toLowerCase())).size < words.length;
+}
+
+/** Returns the different texts of a column of words. None of a column of names. */
+export function* wordsIn({ chunks, dictionary }: CodedColumn): Task<string[]> {
+  const seen = new Uint8Array(dictionary.length);
+  const codes: number[] = [];
+  yield* inChunks(chunks.length, (at) => addCodes(codes, seen, chunks[at]!), 1);
+  if (codes.length > MOST_WORDS) return [];
+  return [...new Set(codes.map((code) => dictionary[code]).filter((value) => typeof value === 'string'))];
+}
+
+function addCodes(codes: number[], seen: Uint8Array, chunk: Int32Array): void {
+  for (let at = 0; at < chunk.length && codes.length <= MOST_WORDS; at++) {
+    const code = chunk[at]!;
+    if (seen[code] === 1) continue;
+    seen[code] = 1;
+    codes.push(code);
+  }
+}
