@@ -118,6 +118,7 @@ function addDates(
     if (typeof value !== 'number') continue;
     const day = Math.floor(value);
     const key = properties ? valueAt(properties, rows[at]!) : day;
+    if (isBlank(key)) continue;
     if (day > (newest.get(key) ?? -Infinity)) newest.set(key, day);
   }
 }

@@ -3,7 +3,7 @@ import type { ServiceProfile } from '../contract/profile';
 import type { FunctionResult, HeaderMode } from './calls/answers';
 import { functionResult } from './calls/function-result';
 import type { QueryOptions, SortKey } from '../table/arguments/parse-options';
-import { asOfRows, requireDates, type AsOfColumns } from '../table/as-of';
+import { asOfRows, requireDates, requireOneRoll, requireProperties, type AsOfColumns } from '../table/as-of';
 import type { CellsRequest, Tier } from '../table/cells/to-cells';
 import type { ColumnUse } from '../table/columns/column-use';
 import type { Filter } from '../table/filters/parse-filters';
@@ -67,8 +67,12 @@ export function* tableCells(
   const { asOf: day, limit, nulls, format, empty } = options;
   if (say) yield* say.checkFilters(table, filters);
   const dated = datedBy && day !== undefined ? yield* asOfRows(table, datedBy, day) : undefined;
-  if (dated && datedBy) requireDates(dated, table, datedBy);
+  if (dated && datedBy) {
+    requireDates(dated, table, datedBy);
+    requireProperties(dated, datedBy);
+  }
   const matching = yield* selectRows(table, filters, dated?.rows);
+  if (dated && datedBy) yield* requireOneRoll(table, dated, datedBy, filters, matching);
   const selected = sortRows ? yield* sortRows(table, matching, sort) : matching;
   const rows = limitRows(selected, limit);
   const known = { table, filters, sort, rows: selected, nothing, asked, dated, day };
