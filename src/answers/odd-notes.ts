@@ -1,8 +1,10 @@
 import { columnOf, isBlank, valueAt, type Column, type Table, type Value } from '../table/table';
 import { inChunks, type Task } from '../table/task';
 import { serialToIso } from '../table/iso-serial';
+import { scalarText } from '../table/arguments/argument-cells';
 import { joinAnd } from '../table/quoted';
 import type { Filter } from '../table/filters/parse-filters';
+import { repeatedUnits, type UnitColumns } from '../table/totals/repeated-units';
 import { selectRows } from '../table/select-rows';
 
 /** Columns of money, and the column that says in which currency each row is. Labels are for people. */
@@ -19,6 +21,8 @@ export interface Watch {
   money: readonly MoneyWatch[];
   /** The columns that say which rent roll a row is of. */
   rolls?: { property: string | undefined; date: string } | undefined;
+  /** The columns that identify a row, if the result is to be added up or counted. */
+  units?: UnitColumns | undefined;
 }
 
 /**
@@ -42,10 +46,10 @@ export function* comparedRows(
 /** How many currencies a note lists. */
 const MOST_LISTED = 6;
 
-/** Returns notes on money of several currencies, and on rent rolls of several dates. See {@link comparedRows}. */
+/** Returns notes on money of several currencies, on rent rolls of several dates, and on units that come again. See {@link comparedRows}. */
 export function* oddNotes(
   table: Table,
-  { money, rolls }: Watch,
+  { money, rolls, units }: Watch,
   rows: Uint32Array,
   compared: Uint32Array,
 ): Task<string[]> {
@@ -68,7 +72,19 @@ export function* oddNotes(
     }
   }
   const dates = rolls && (yield* datesNote(table, rolls, rows));
-  return dates === undefined ? notes : [...notes, dates];
+  const repeated = units && (yield* unitsNote(table, units, rows));
+  return [...notes, ...(dates ?? []), ...(repeated ?? [])];
+}
+
+function* unitsNote(table: Table, units: UnitColumns, rows: Uint32Array): Task<string[]> {
+  const found = yield* repeatedUnits(table, units, rows);
+  if (!found) return [];
+  const textOf = (name: string): string =>
+    `${name} ${scalarText(valueAt(columnOf(table, name), found.example))}`;
+  const [repeat, count] = found.rows === 1 ? ['1 row repeats', 'it'] : [`${found.rows} rows repeat`, 'them'];
+  return [
+    `${repeat} a unit of one rent roll, such as ${textOf(units.unit)} of ${textOf(units.rentroll)}, so sums count ${count} again.`,
+  ];
 }
 
 const listed = (currencies: readonly string[]): string =>
@@ -89,7 +105,7 @@ function* datesNote(
   table: Table,
   { property, date }: NonNullable<Watch['rolls']>,
   rows: Uint32Array,
-): Task<string | undefined> {
+): Task<string[]> {
   const newest = new Map<Value, number>();
   const dates = columnOf(table, date);
   const properties = property === undefined ? undefined : columnOf(table, property);
@@ -97,11 +113,15 @@ function* datesNote(
   const all = [...newest.values()];
   const last = all.reduce((most, one) => Math.max(most, one), -Infinity);
   const first = all.reduce((least, one) => Math.min(least, one), Infinity);
-  if (all.length < 2 || first === last) return undefined;
+  if (all.length < 2 || first === last) return [];
   if (!properties)
-    return `The rows are of rent rolls of ${all.length} dates, from ${serialToIso(first)} to ${serialToIso(last)}.`;
+    return [
+      `The rows are of rent rolls of ${all.length} dates, from ${serialToIso(first)} to ${serialToIso(last)}.`,
+    ];
   const older = all.filter((one) => one < last).length;
-  return `${older} of ${all.length} properties ${older === 1 ? 'shows' : 'show'} an older rent roll than ${serialToIso(last)}, the oldest of ${serialToIso(first)}.`;
+  return [
+    `${older} of ${all.length} properties ${older === 1 ? 'shows' : 'show'} an older rent roll than ${serialToIso(last)}, the oldest of ${serialToIso(first)}.`,
+  ];
 }
 
 /** Keeps the newest date of each property, or each date if the properties are not known. */

@@ -631,6 +631,77 @@ describe('as_of over damaged rent rolls', () => {
   });
 });
 
+describe('units that come again in a rent roll', () => {
+  const UNIT = { columnName: 'unit_id', columnType: 'STRING', displayName: 'Unit ID' };
+  const LEASE = { columnName: 'lease_id', columnType: 'INT', displayName: 'Lease ID' };
+  const columns = [...COLUMNS, { columnName: 'rentroll_id', columnType: 'INT' }, UNIT, LEASE];
+  const of = (
+    unit_id: string | null,
+    rentroll_id: number | null,
+    lease_id: number | null,
+    more: object = {},
+  ) => ({
+    ...{ unit_id, rentroll_id, lease_id, contracted_rent_pa: 100, tenant_name: 'Arden', use_type: 'OFFICE' },
+    ...{ svc_property_id: 1, rentroll_date: '2026-06-30', ...more },
+  });
+  const REPEATED = [of('U1', 5, 1), of('U2', 5, 2), of('U1', 5, 1), of('U1', 5, 1, { use_type: 'RETAIL' })];
+  const rent = { columns: 'contracted_rent_pa' };
+  const notesOf = async (
+    rows: object[],
+    given: Partial<FunctionArguments<'QUERY'>> = rent,
+    more: { rowGrain?: 'unknown'; columns?: typeof columns } = {},
+  ) => {
+    const gateway = fakeGateway(
+      { columns: more.columns ?? columns, rows: rows as Record<string, unknown>[] },
+      { rowGrain: more.rowGrain ?? 'fixed' },
+    );
+    return (await answer(given, gateway)).notes;
+  };
+
+  it('are counted in a note, with an example', async () => {
+    expect(await notesOf(REPEATED)).toEqual([
+      '2 rows repeat a unit of one rent roll, such as unit_id U1 of rentroll_id 5, so sums count them again.',
+    ]);
+    expect(await notesOf(REPEATED.slice(0, 3))).toEqual([
+      '1 row repeats a unit of one rent roll, such as unit_id U1 of rentroll_id 5, so sums count it again.',
+    ]);
+  });
+
+  it('are counted among the rows of the result alone', async () => {
+    expect(await notesOf(REPEATED, { ...rent, filters: 'use_type=OFFICE' })).toEqual([
+      expect.stringMatching(/^1 row repeats/),
+    ]);
+    expect(await notesOf(REPEATED, { ...rent, filters: 'use_type=RETAIL' })).toEqual([]);
+    expect(await notesOf(REPEATED, { ...rent, options: 'limit=2' })).toEqual([]);
+  });
+
+  it('are counted without a column of leases, too', async () => {
+    const without = columns.filter((column) => column !== LEASE);
+    const rows = REPEATED.map(({ lease_id: _, ...row }) => row);
+    expect(await notesOf(rows, rent, { columns: without })).toEqual([
+      expect.stringMatching(/^2 rows repeat/),
+    ]);
+  });
+
+  it.each<[string, object[], Partial<FunctionArguments<'QUERY'>>]>([
+    ['two leases of a unit', [of('U1', 5, 1), of('U1', 5, 2), of('U1', 5, null)], rent],
+    ['a unit of two rent rolls', [of('U1', 5, 1), of('U1', 6, 1, { svc_property_id: 2 })], rent],
+    ['rows without a unit', [of(null, 5, 1), of(null, 5, 1)], rent],
+    ['rows without a rent roll', [of('U1', null, 1), of('U1', null, 1)], rent],
+    ['columns that do not add up', REPEATED, { columns: 'tenant_name' }],
+  ])('are not noted for %s', async (_, rows, given) => expect(await notesOf(rows, given)).toEqual([]));
+
+  it('are noted without a fixed grain only if the formula names what identifies them', async () => {
+    const rowGrain = 'unknown';
+    const named = (columns: string) => notesOf(REPEATED, { columns }, { rowGrain });
+    expect(await named('contracted_rent_pa, unit_id, rentroll_id, lease_id')).toEqual([
+      expect.stringMatching(/^2 rows repeat/),
+    ]);
+    for (const columns of ['contracted_rent_pa', 'contracted_rent_pa, unit_id, rentroll_id'])
+      expect((await named(columns)).filter((note) => note.includes('repeat'))).toEqual([]);
+  });
+});
+
 describe('a long query', () => {
   const rows = Array.from({ length: 5_000 }, (_, index) =>
     row(`Tenant ${index % 700}`, index, null, 'OFFICE'),

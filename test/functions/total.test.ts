@@ -23,6 +23,7 @@ const COLUMNS = [
   { columnName: 'odd', columnType: 'MONEY', displayName: 'Odd', unit: 'currency' },
   { columnName: 'loan', columnType: 'FLOAT', displayName: 'Loan', unit: 'currency' },
   { columnName: 'svc_property_id', columnType: 'INT', displayName: 'Property' },
+  { columnName: 'unit_id', columnType: 'STRING', displayName: 'Unit' },
   { columnName: 'rentroll_date', columnType: 'TIMESTAMP', displayName: 'Rent Roll Date' },
 ];
 const row = (tenant_name: string | null, use_type: string, currency: string | null, more: object) => ({
@@ -301,6 +302,18 @@ describe('RR.TOTAL', () => {
       [
         'The rows are of rent rolls of 2 dates, so the sum has a unit once for each date. Choose one: "rentroll_date=2026-09-30", or the option as_of instead of "all-rentrolls".',
       ],
+    ],
+    [
+      'units that come again in a rent roll',
+      { column: 'actual_lettable_area_sqm', filters: 'use_type=OFFICE' },
+      [ROWS[0]!, ROWS[0]!, ROWS[1]!].map((one, at) => ({ ...one, unit_id: `U${Math.floor(at / 2)}` })),
+      ['1 row repeats a unit of one rent roll, such as unit_id U0 of rentroll_id 7, so sums count it again.'],
+    ],
+    [
+      'nothing about such units for a figure that they do not change',
+      { column: 'actual_lettable_area_sqm', statistic: 'max' },
+      [ROWS[0]!, ROWS[0]!].map((one) => ({ ...one, unit_id: 'U1' })),
+      [],
     ],
     [
       'an older rent roll',
