@@ -337,6 +337,56 @@ describe('RR.TOTAL', () => {
     expect((await answer(given, gatewayOf(rows))).notes).toEqual(notes),
   );
 
+  it.each<[string, object[], string]>([
+    [
+      'outside of the values',
+      [
+        { term_years: 5, actual_lettable_area_sqm: 100 },
+        { term_years: 10, actual_lettable_area_sqm: -90 },
+      ],
+      'The weighted average of term_years means nothing: 1 row has a negative actual_lettable_area_sqm, so it is -40, though the values are from 5 to 10. Leave them out by a filter, such as "actual_lettable_area_sqm>=0", or choose another weight.',
+    ],
+    [
+      'of weights that cancel out',
+      [
+        { term_years: 5, actual_lettable_area_sqm: 100 },
+        { term_years: 10, actual_lettable_area_sqm: -50 },
+        { term_years: 10, actual_lettable_area_sqm: -50 },
+      ],
+      'The weighted average of term_years means nothing: 2 rows have a negative actual_lettable_area_sqm, so the weights add up to 0. Leave',
+    ],
+  ])('refuses a weighted average %s', async (_, rows, words) => {
+    const weighted = { statistic: 'weighted average', options: 'weight=actual_lettable_area_sqm' };
+    const [code, said] = await refusal({ column: 'term_years', ...weighted }, gatewayOf(rows));
+    expect([code, said]).toEqual(['bad-input', expect.stringContaining(words) as string]);
+    const positive = { column: 'term_years', filters: 'actual_lettable_area_sqm>=0', ...weighted };
+    expect(await total(positive, gatewayOf(rows))).toEqual(shown(5));
+  });
+
+  it('shows an average with negative weights that lies among the values, and notes them', async () => {
+    const rows = [
+      { term_years: 10, actual_lettable_area_sqm: 100 },
+      { term_years: 4, actual_lettable_area_sqm: 100 },
+      { term_years: 10, actual_lettable_area_sqm: -50 },
+      { term_years: null, actual_lettable_area_sqm: -200 },
+    ];
+    const given = {
+      column: 'term_years',
+      statistic: 'weighted average',
+      options: 'weight=actual_lettable_area_sqm',
+    };
+    const { cells, notes } = await answer(given, gatewayOf(rows));
+    expect(cells).toEqual([[shown(6)]]);
+    expect(notes.slice(-2)).toEqual([
+      '1 row has a negative actual_lettable_area_sqm, which counts against the others in the average.',
+      '1 row has no term_years. It does not count.',
+    ]);
+    const equal = [0.1, -0.3, 0.7].map((weight) => ({ term_years: 3.3, actual_lettable_area_sqm: weight }));
+    expect(await total(given, gatewayOf(equal))).toMatchObject({
+      basicValue: expect.closeTo(3.3, 9) as number,
+    });
+  });
+
   it('records the statistic, its weight and the rows behind the figure', async () => {
     const given = {
       column: 'term_years',
