@@ -631,6 +631,42 @@ describe('as_of over damaged rent rolls', () => {
   });
 });
 
+describe('the words of a column for true and false', () => {
+  const columns = [...COLUMNS, { columnName: 'own_use', columnType: 'STRING', displayName: 'Own use' }];
+  const rowsOf = (...values: unknown[]) =>
+    values.map((own_use, at) => row(`T${at}`, 1, null, 'OFFICE', { own_use }));
+  const MIXED = rowsOf('Yes', true, 'yes', 'No', false, null, 'Ja', 'maybe', 1);
+  const found = async (filters: string, rows = MIXED) => {
+    const { cells, notes } = await answer(
+      { columns: 'tenant_name', filters, headers: 0 },
+      fakeGateway({ columns, rows }),
+    );
+    return [cells.flat().join(' '), ...notes];
+  };
+
+  it.each([
+    ['own_use=TRUE', 'T0 T1 T2 T6', 'own_use=TRUE also finds "Yes" (2 rows) and "Ja" (1 row).'],
+    ['own_use=Yes', 'T0 T1 T2 T6', 'own_use=Yes also finds "TRUE" (1 row) and "Ja" (1 row).'],
+    ['own_use=y', 'T0 T1 T2 T6', 'own_use=y also finds "Yes" (2 rows), "TRUE" (1 row) and "Ja" (1 row).'],
+    ['own_use=false', 'T3 T4', 'own_use=false also finds "No" (1 row).'],
+    ['own_use in no, maybe', 'T3 T4 T7', 'own_use in no, maybe also finds "FALSE" (1 row).'],
+    ['own_use<>TRUE', 'T3 T4 T5 T7 T8', 'own_use<>TRUE also leaves out "Yes" (2 rows) and "Ja" (1 row).'],
+  ])('are all found by %s, with a note', async (filters, tenants, note) =>
+    expect(await found(filters)).toEqual([tenants, note]),
+  );
+
+  it.each([
+    ['own_use=1', 'T8', MIXED],
+    ['own_use=maybe', 'T7', MIXED],
+    ['own_use=yes', 'T0 T2', rowsOf(true, false, true)],
+    ['own_use=TRUE', 'T0', rowsOf('yes', 'no')],
+    ['own_use=yes', 'T0 T1', rowsOf('yes', 'YES', 'no')],
+    ['own_use contains yes', 'T0 T2', MIXED],
+  ])('need no note for %s if it finds one spelling', async (filters, tenants, rows) =>
+    expect(await found(filters, rows)).toEqual([tenants]),
+  );
+});
+
 describe('units that come again in a rent roll', () => {
   const UNIT = { columnName: 'unit_id', columnType: 'STRING', displayName: 'Unit ID' };
   const LEASE = { columnName: 'lease_id', columnType: 'INT', displayName: 'Lease ID' };
