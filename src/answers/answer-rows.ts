@@ -7,7 +7,7 @@ import type { CellCall, FunctionResult, RowsRequest } from './calls/answers';
 import { columnUse, haveSameValues } from '../table/columns/column-use';
 import { oneStep } from '../table/task';
 import { openDataSource } from './data-source';
-import { explained, loadQuality, loadRowNotes, loadSortRows } from './load-row-notes';
+import { explained, loadAsOf, loadQuality, loadRowNotes, loadSortRows } from './load-row-notes';
 import { tableCells, usedColumns } from './table-cells';
 import { unresolvedError } from './unresolved-error';
 import { breadthColumns, resolveRows, toSpec } from './resolve-rows';
@@ -56,7 +56,11 @@ export async function answerRows(
     .catch((thrown: unknown) => {
       throw explainCurrency(asRrError(thrown), request.fxCurrency, profile);
     });
-  const [table, sortRows] = await Promise.all([rows, loadSortRows(view.sort)]);
+  const [table, sortRows, ofDay] = await Promise.all([
+    rows,
+    loadSortRows(view.sort),
+    loadAsOf(view.options.asOf),
+  ]);
   const areEqual = (one: string, other: string) =>
     haveSameValues([table, ...context.client.heldRows().map(({ value }) => value)], one, other);
   const about = {
@@ -70,7 +74,7 @@ export async function answerRows(
     ...(call.beside && { beside: beside.map(({ name }) => name) }),
   };
   const quality = await loadQuality(context, table, usedColumns(view), call.signal);
-  const parts = { say: await say, sortRows, quality };
+  const parts = { say: await say, sortRows, ofDay, quality };
   return slices.run(tableCells(table, asked, tier, about, parts), call.signal);
 }
 

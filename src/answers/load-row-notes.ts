@@ -31,6 +31,12 @@ export const loadSortRows = async (sort: readonly unknown[]): Promise<SortRows |
     ? undefined
     : (await loadPart(() => import(/* webpackChunkName: "sort-rows" */ '../table/sort-rows'))).sortRows;
 
+/** Loads what chooses rent rolls by a day, if a formula asks for one. Rejects if it cannot be loaded. */
+export const loadAsOf = async (asOf: number | undefined): Promise<RollsOfDay | undefined> =>
+  asOf === undefined ? undefined : loadPart(() => import(/* webpackChunkName: "as-of" */ '../table/as-of'));
+
+export type RollsOfDay = typeof import('../table/as-of');
+
 /** Returns an error as a person should read it. */
 export async function explained(thrown: unknown): Promise<unknown> {
   if (!(thrown instanceof DoubtfulValue)) return thrown;

@@ -1,8 +1,10 @@
 import { columnOf, isBlank, valueAt, type Column, type Table, type Value } from '../table/table';
 import { inChunks, type Task } from '../table/task';
 import { serialToIso } from '../table/iso-serial';
+import { scalarText } from '../table/arguments/argument-cells';
 import { joinAnd } from '../table/quoted';
 import type { Filter } from '../table/filters/parse-filters';
+import { repeatedUnits, type UnitColumns } from '../table/totals/repeated-units';
 import { selectRows } from '../table/select-rows';
 
 /** Columns of money, and the column that says in which currency each row is. Labels are for people. */
@@ -21,6 +23,8 @@ export interface Watch {
   rolls?: { property: string | undefined; date: string } | undefined;
   /** The dates that mean "without end", as ISO dates. */
   endless: readonly string[];
+  /** The columns that identify a row, if the result is to be added up or counted. */
+  units?: UnitColumns | undefined;
 }
 
 /**
@@ -44,10 +48,10 @@ export function* comparedRows(
 /** How many currencies a note lists. */
 const MOST_LISTED = 6;
 
-/** Returns notes on money of several currencies, and on rent rolls of several dates. See {@link comparedRows}. */
+/** Returns notes on money of several currencies, on rent rolls of several dates, and on units that come again. See {@link comparedRows}. */
 export function* oddNotes(
   table: Table,
-  { money, rolls }: Watch,
+  { money, rolls, units }: Watch,
   rows: Uint32Array,
   compared: Uint32Array,
 ): Task<string[]> {
@@ -70,7 +74,19 @@ export function* oddNotes(
     }
   }
   const dates = rolls && (yield* datesNote(table, rolls, rows));
-  return dates === undefined ? notes : [...notes, dates];
+  const repeated = units && (yield* unitsNote(table, units, rows));
+  return [...notes, ...(dates ?? []), ...(repeated ?? [])];
+}
+
+function* unitsNote(table: Table, units: UnitColumns, rows: Uint32Array): Task<string[]> {
+  const found = yield* repeatedUnits(table, units, rows);
+  if (!found) return [];
+  const textOf = (name: string): string =>
+    `${name} ${scalarText(valueAt(columnOf(table, name), found.example))}`;
+  const [repeat, count] = found.rows === 1 ? ['1 row repeats', 'it'] : [`${found.rows} rows repeat`, 'them'];
+  return [
+    `${repeat} a unit of one rent roll, such as ${textOf(units.unit)} of ${textOf(units.rentroll)}, so sums count ${count} again.`,
+  ];
 }
 
 const listed = (currencies: readonly string[]): string =>
@@ -91,7 +107,7 @@ function* datesNote(
   table: Table,
   { property, date }: NonNullable<Watch['rolls']>,
   rows: Uint32Array,
-): Task<string | undefined> {
+): Task<string[]> {
   const newest = new Map<Value, number>();
   const dates = columnOf(table, date);
   const properties = property === undefined ? undefined : columnOf(table, property);
@@ -99,11 +115,15 @@ function* datesNote(
   const all = [...newest.values()];
   const last = all.reduce((most, one) => Math.max(most, one), -Infinity);
   const first = all.reduce((least, one) => Math.min(least, one), Infinity);
-  if (all.length < 2 || first === last) return undefined;
+  if (all.length < 2 || first === last) return [];
   if (!properties)
-    return `The rows are of rent rolls of ${all.length} dates, from ${serialToIso(first)} to ${serialToIso(last)}.`;
+    return [
+      `The rows are of rent rolls of ${all.length} dates, from ${serialToIso(first)} to ${serialToIso(last)}.`,
+    ];
   const older = all.filter((one) => one < last).length;
-  return `${older} of ${all.length} properties ${older === 1 ? 'shows' : 'show'} an older rent roll than ${serialToIso(last)}, the oldest of ${serialToIso(first)}.`;
+  return [
+    `${older} of ${all.length} properties ${older === 1 ? 'shows' : 'show'} an older rent roll than ${serialToIso(last)}, the oldest of ${serialToIso(first)}.`,
+  ];
 }
 
 /** Keeps the newest date of each property, or each date if the properties are not known. */
@@ -120,6 +140,7 @@ function addDates(
     if (typeof value !== 'number') continue;
     const day = Math.floor(value);
     const key = properties ? valueAt(properties, rows[at]!) : day;
+    if (isBlank(key)) continue;
     if (day > (newest.get(key) ?? -Infinity)) newest.set(key, day);
   }
 }

@@ -64,15 +64,15 @@ export function resolveRows(
       'No columns are named. Name some, for example "tenant_name, contracted_rent_pa", or point at a heading row.',
     );
   const filters = parseFilters(request.filters, resolver.column, resolver.isName);
-  const [property, date] = options.asOf === undefined ? [] : datedBy(catalogue, profile);
   const shown = columns.filter((column) => column !== null);
-  const read = [
+  const inFormula = [
     ...shown,
     ...filters.map(({ column }) => column),
     ...sort.map(({ column }) => column),
-    ...(property && date ? [property, date] : []),
     ...(weight ? [weight] : []),
   ];
+  const dated = options.asOf === undefined ? undefined : datedBy(catalogue, inFormula, profile);
+  const read = [...inFormula, ...(dated ? [dated.property, dated.date] : [])];
   const watched = watchRows(
     { request, catalogue, shown, filters, sort: sort.map(({ column }) => column) },
     profile,
@@ -81,10 +81,12 @@ export function resolveRows(
     question: {
       endpoint,
       columns: [
-        ...new Map([...read, ...watched.beside].map((entry) => [entry.name, toSpec(entry)])).values(),
+        ...new Map(
+          [...read, ...(dated?.beside ?? []), ...watched.beside].map((entry) => [entry.name, toSpec(entry)]),
+        ).values(),
       ],
       // The rent roll of a date is chosen here, out of all of them.
-      rentrolls: property ? 'all-rentrolls' : rentrolls,
+      rentrolls: dated ? 'all-rentrolls' : rentrolls,
       approvedOnly,
       ...(fxCurrency !== undefined && { fxCurrency }),
     },
@@ -94,7 +96,12 @@ export function resolveRows(
       sort: sort.map(({ column, descending }) => ({ column: column.name, descending })),
       headers,
       options,
-      datedBy: property && date && { property: property.name, date: date.name },
+      datedBy: dated && {
+        property: dated.property.name,
+        date: dated.date.name,
+        rentroll: dated.rentroll?.name,
+        order: dated.order?.name,
+      },
       percentScale: profile.percentScale,
       notes: [...resolver.renamed.map(({ note }) => note), ...watched.notes],
       watch: watched.watch,
@@ -116,12 +123,16 @@ export const breadthColumns = (
   currency: endpoint === 'changes' ? changes.currencyColumn : currencyColumn,
 });
 
-/** Returns the columns by which `as_of` chooses rent rolls. */
+/**
+ * Returns the columns by which `as_of` chooses rent rolls. Without a fixed grain, those that tell apart two of one date could
+ * change the rows, so only columns that the formula names are used.
+ */
 function datedBy(
   catalogue: readonly ColumnEntry[],
-  { identity, rentrollDateColumn }: ServiceProfile,
-): [ColumnEntry, ColumnEntry] {
-  const find = (name: string): ColumnEntry => {
+  inFormula: readonly ColumnEntry[],
+  { identity, rentrollDateColumn, rentrollOrder, rowGrain }: ServiceProfile,
+) {
+  const need = (name: string): ColumnEntry => {
     const found = catalogue.find((entry) => entry.name === name);
     if (found) return found;
     throw new RrError(
@@ -129,7 +140,16 @@ function datedBy(
       `Option as_of needs the column ${name}, which this service does not have. Remove as_of, and filter by a date instead.`,
     );
   };
-  return [find(identity.property), find(rentrollDateColumn)];
+  const find = (name: string | null) =>
+    (rowGrain === 'fixed' ? catalogue : inFormula).find((entry) => entry.name === name);
+  const [rentroll, order] = [find(identity.rentroll), find(rentrollOrder)];
+  return {
+    property: need(identity.property),
+    date: need(rentrollDateColumn),
+    rentroll,
+    order,
+    beside: [rentroll, order].filter((entry) => entry !== undefined),
+  };
 }
 
 /** Returns what a question asks for to read a column. */

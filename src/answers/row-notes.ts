@@ -98,7 +98,9 @@ function* valueNotes(
     const ofShown = isShown.has(name) ? yield* quality(shown) : undefined;
     const known = ofShown && !tested.has(name) ? ofShown : yield* quality(tested.has(name) ? all : shown);
     const { unread, valued } = ofShown ?? NOTHING_UNREAD;
-    notes.push(...qualityNotes(label ?? name, type, { ...known, unread, valued }));
+    // Counts and conditions take texts that differ only in case as one, too.
+    const cased = ofShown ? known.cased : [];
+    notes.push(...qualityNotes(label ?? name, type, { ...known, unread, valued, cased }));
   }
   return notes;
 }

@@ -3,7 +3,7 @@ import type { ServiceProfile } from '../contract/profile';
 import type { FunctionResult, HeaderMode } from './calls/answers';
 import { functionResult } from './calls/function-result';
 import type { QueryOptions, SortKey } from '../table/arguments/parse-options';
-import { asOfRows, requireDates, type AsOfColumns } from '../table/as-of';
+import type { AsOfColumns } from '../table/as-of';
 import type { CellsRequest, Tier } from '../table/cells/to-cells';
 import type { ColumnUse } from '../table/columns/column-use';
 import type { Filter } from '../table/filters/parse-filters';
@@ -12,7 +12,7 @@ import type { Task } from '../table/task';
 import type { Table } from '../table/table';
 import type { Asked, BreadthColumns } from './answer-basis';
 import type { Provenance } from './data-source';
-import type { RowNotes, SortRows } from './load-row-notes';
+import type { RollsOfDay, RowNotes, SortRows } from './load-row-notes';
 import type { Quality } from './row-notes';
 import type { Watch } from './odd-notes';
 
@@ -38,10 +38,13 @@ export interface TableView {
   shape?: ((rows: CellsRequest) => Task<{ request: CellsRequest; notes: readonly string[] }>) | undefined;
 }
 
-/** What loads apart. Each but `sortRows` is undefined if it could not be loaded. */
+/** What loads apart. `say` and `quality` are undefined if they could not be loaded. */
 export interface ViewParts {
   say?: RowNotes | undefined;
+  /** There if the view has keys to sort by. */
   sortRows?: SortRows | undefined;
+  /** There if the view is of a day. */
+  ofDay?: RollsOfDay | undefined;
   quality?: Quality | null | undefined;
 }
 
@@ -76,13 +79,18 @@ export function* tableCells(
   }: TableView,
   tier: Tier,
   { databases, ...about }: Provenance & ColumnUse,
-  { say, sortRows, quality }: ViewParts,
+  { say, sortRows, ofDay, quality }: ViewParts,
 ): Task<FunctionResult> {
   const { asOf: day, limit, nulls, format, empty } = options;
   if (say) yield* say.checkFilters(table, filters);
-  const dated = datedBy && day !== undefined ? yield* asOfRows(table, datedBy, day) : undefined;
-  if (dated && datedBy) requireDates(dated, table, datedBy);
+  const dated =
+    ofDay && datedBy && day !== undefined ? yield* ofDay.asOfRows(table, datedBy, day) : undefined;
+  if (ofDay && dated && datedBy) {
+    ofDay.requireDates(dated, table, datedBy);
+    ofDay.requireProperties(dated, datedBy);
+  }
   const matching = yield* selectRows(table, filters, dated?.rows);
+  if (ofDay && dated && datedBy) yield* ofDay.requireOneRoll(table, dated, datedBy, filters, matching);
   const selected = sortRows ? yield* sortRows(table, matching, sort) : matching;
   const rows = limitRows(selected, limit);
   const known = { table, filters, sort, rows: selected, nothing, asked, dated, day };

@@ -4,10 +4,12 @@ import type { RowsRequest } from './calls/answers';
 import type { Filter } from '../table/filters/parse-filters';
 import { columnMeasure } from '../table/totals/column-measure';
 import { currencySource } from '../table/totals/row-currency';
+import type { UnitColumns } from '../table/totals/repeated-units';
+import { isAverage } from '../table/totals/statistic';
 import type { MoneyWatch, Watch } from './odd-notes';
 
 interface WatchedRows {
-  request: Pick<RowsRequest, 'endpoint' | 'rentrolls' | 'fxCurrency' | 'options'>;
+  request: Pick<RowsRequest, 'endpoint' | 'rentrolls' | 'fxCurrency' | 'options' | 'statistic'>;
   /** The columns that the formula may name. */
   catalogue: readonly ColumnEntry[];
   shown: readonly ColumnEntry[];
@@ -32,8 +34,18 @@ export function watchRows(
     return entry?.name;
   };
 
+  const findUnits = (): UnitColumns | undefined => {
+    const { rentroll, unit, lease } = profile.identity;
+    const isKnown = (name: string) => known.some((one) => one.name === name);
+    // A unit has a row for each lease.
+    const hasLease = catalogue.some(({ name }) => name === lease);
+    if (![rentroll, unit, ...(hasLease ? [lease] : [])].every(isKnown)) return undefined;
+    [rentroll, unit, lease].forEach(find);
+    return { rentroll, unit, lease: hasLease ? lease : undefined };
+  };
+
   const { currencyColumn, changes } = profile;
-  const { fxCurrency, options, rentrolls, endpoint } = request;
+  const { fxCurrency, options, rentrolls, endpoint, statistic } = request;
   const sourceOf = ({ name }: ColumnEntry) =>
     currencySource(name, { endpoint, currency: fxCurrency }, profile);
   /** Watches the amounts whose currency is in a column. Those that are converted are in one currency. */
@@ -62,8 +74,19 @@ export function watchRows(
   const choosesNewest = rentrolls === 'latest' || options.asOf !== undefined;
   const date = endpoint === 'query' && choosesNewest ? find(profile.rentrollDateColumn) : undefined;
   const rolls = date === undefined ? undefined : { date, property: find(profile.identity.property) };
-  return { watch: { money, rolls, endless: profile.endlessDates }, beside, notes };
+  const units = endpoint === 'query' && isAddedUp(statistic, shown, profile) ? findUnits() : undefined;
+  return { watch: { money, rolls, units, endless: profile.endlessDates }, beside, notes };
 }
+
+/** Whether a row that comes again makes the result wrong. */
+const isAddedUp = (
+  statistic: RowsRequest['statistic'],
+  shown: readonly ColumnEntry[],
+  profile: ServiceProfile,
+): boolean =>
+  statistic === undefined
+    ? shown.some((column) => columnMeasure(column, profile).measure === 'additive')
+    : statistic === 'sum' || statistic === 'count' || isAverage(statistic);
 
 /** Every currency has the same zero. */
 const comparesAmounts = ({ operands }: Filter): boolean => operands.some(({ value }) => Number(value) !== 0);

@@ -278,6 +278,8 @@ const ProfileSchema = object({
     ]),
   }),
   rentrollDateColumn: text('rentroll_date'),
+  /** The column that is larger for the newer of two rent rolls of one property and date, such as an id that grows. */
+  rentrollOrder: v.optional(v.nullable(nonEmpty), null),
   /** The column with the currency of a row's amounts. */
   currencyColumn: text('currency'),
   /** The dates that stand for "without end". */

@@ -1,15 +1,21 @@
 import { isDateType } from '../contract/column-types';
 import { RrError } from '../contract/failure';
 import { scalarText } from './arguments/argument-cells';
+import type { Filter } from './filters/parse-filters';
+import { newestRolls, severalRolls, type NewestRolls } from './newest-rolls';
+import { selectRows } from './select-rows';
 import { columnOf, isBlank, valueAt, type Column, type Table, type Value } from './table';
 import { inChunks, type Task } from './task';
 import { serialToIso } from './iso-serial';
-import { quoted } from './quoted';
+import { joinAnd, quoted } from './quoted';
 
 /** The identifiers of the columns that distinguish rent rolls. */
 export interface AsOfColumns {
   property: string;
   date: string;
+  /** The id of the rent roll, and a column that is larger for the newer of two of one date. Undefined if not asked for. */
+  rentroll?: string | undefined;
+  order?: string | undefined;
 }
 
 export interface AsOf {
@@ -17,20 +23,25 @@ export interface AsOf {
   rows: Uint32Array;
   /** How many rows were left out because they have no date. The person must be told. */
   undated: number;
+  /** How many rows dated on or before the day were left out because they have no property. */
+  unowned: number;
   /** The earliest date, set only if every date is after the day. See {@link notYet}. */
   earliest?: number;
+  /** See {@link requireOneRoll}. */
+  tied: NewestRolls['tied'];
 }
 
 /**
- * Selects, for each property, the rows of its newest rent roll dated on or before the day of `serial`. Two of the same
- * date both stay. Throws `bad-reply` for an unreadable date: leaving out its rows would shorten the table silently.
+ * Selects, for each property, the rows of its newest rent roll dated on or before the day of `serial`. Throws `bad-reply`
+ * for an unreadable date: leaving out its rows would shorten the table silently.
  */
-export function* asOfRows(table: Table, { property, date }: AsOfColumns, serial: number): Task<AsOf> {
-  const properties = columnOf(table, property);
-  const dates = columnOf(table, date);
+export function* asOfRows(table: Table, named: AsOfColumns, serial: number): Task<AsOf> {
+  const property = columnOf(table, named.property);
+  const dates = columnOf(table, named.date);
   const end = Math.floor(serial) + 1;
   const newest = new Map<Value, number>();
   let undated = 0;
+  let unowned = 0;
   let earliest = Infinity;
   yield* inChunks(table.rowCount, (from, to) => {
     for (let row = from; row < to; row++) {
@@ -38,8 +49,10 @@ export function* asOfRows(table: Table, { property, date }: AsOfColumns, serial:
       if (value === null) undated++;
       else {
         if (value < earliest) earliest = value;
-        const key = valueAt(properties, row);
-        if (value < end && value >= (newest.get(key) ?? 0)) newest.set(key, value);
+        if (value >= end) continue;
+        const key = valueAt(property, row);
+        if (isBlank(key)) unowned++;
+        else if (value >= (newest.get(key) ?? 0)) newest.set(key, value);
       }
     }
   });
@@ -48,11 +61,48 @@ export function* asOfRows(table: Table, { property, date }: AsOfColumns, serial:
   yield* inChunks(table.rowCount, (from, to) => {
     for (let row = from; row < to; row++) {
       const value = dateAt(dates, row);
-      if (value !== null && newest.get(valueAt(properties, row)) === value) rows[kept++] = row;
+      if (value !== null && newest.get(valueAt(property, row)) === value) rows[kept++] = row;
     }
   });
-  const found = { rows: rows.slice(0, kept), undated };
-  return kept > 0 || earliest === Infinity ? found : { ...found, earliest };
+  const ofDay = { rows: rows.slice(0, kept), tied: new Set<Value>() };
+  const columns =
+    named.rentroll === undefined
+      ? undefined
+      : {
+          property,
+          rentroll: columnOf(table, named.rentroll),
+          order: named.order === undefined ? undefined : columnOf(table, named.order),
+        };
+  const found = { ...(columns ? yield* newestRolls(columns, ofDay.rows) : ofDay), undated, unowned };
+  return kept + unowned > 0 || earliest === Infinity ? found : { ...found, earliest };
+}
+
+/**
+ * Throws `bad-reply` if `matching` has rows of a property with several rent rolls of the day: each unit would come once for
+ * each of them. A condition on the id of the rent roll chooses one.
+ */
+export function* requireOneRoll(
+  table: Table,
+  { rows, tied }: AsOf,
+  named: AsOfColumns,
+  filters: readonly Filter[],
+  matching: Uint32Array,
+): Task<void> {
+  if (tied.size === 0 || named.rentroll === undefined) return;
+  const columns = { property: columnOf(table, named.property), rentroll: columnOf(table, named.rentroll) };
+  const choosing = filters.filter(({ column }) => column.name === named.rentroll);
+  const several = yield* severalRolls(columns, yield* selectRows(table, choosing, rows));
+  const row = matching.find((one) => several.has(valueAt(columns.property, one)));
+  if (row === undefined) return;
+  const property = valueAt(columns.property, row);
+  const day = valueAt(columnOf(table, named.date), row) as number;
+  const [first = null, ...others] = [...several.get(property)!];
+  const ids = [first, ...others].map((id) => (id === null ? 'one without an id' : scalarText(id)));
+  throw new RrError(
+    'bad-reply',
+    `Option as_of finds ${ids.length} rent rolls of ${named.property} ${scalarText(property)} dated ${dayOf(day)}: ${joinAnd(ids)}. ` +
+      `Nothing says which is newer. Leave one out by a filter, such as "${named.rentroll}<>${scalarText(first)}", or ask your administrator to name a column in the field rentrollOrder of the service profile.`,
+  );
 }
 
 /** Throws `bad-reply` if rows have no date at all: "no rows match" would be a wrong statement. */
@@ -61,6 +111,15 @@ export function requireDates({ undated }: AsOf, { rowCount }: Table, { date }: A
   throw new RrError(
     'bad-reply',
     `Option as_of needs dates in column ${date}, but no row has one. Remove as_of, or contact your administrator.`,
+  );
+}
+
+/** Throws `bad-reply` if rows have no property. They are not of one property, so nothing tells which of them are the newest. */
+export function requireProperties({ unowned }: AsOf, { property }: AsOfColumns): void {
+  if (unowned === 0) return;
+  throw new RrError(
+    'bad-reply',
+    `Option as_of needs ${property} in every row, but ${unowned === 1 ? '1 row has' : `${unowned} rows have`} none. Remove as_of, or contact your administrator.`,
   );
 }
 

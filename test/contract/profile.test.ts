@@ -41,6 +41,8 @@ describe('service profile', () => {
     [{ identity: { property: '' } }, 'identity.property'],
     [{ identity: { building: 'x' } }, 'identity.building'],
     [{ additiveUnits: 'sqm' }, 'additiveUnits'],
+    [{ rentrollOrder: '' }, 'rentrollOrder'],
+    [{ rentrollOrder: 1 }, 'rentrollOrder'],
     [{ additiveUnits: [''] }, 'additiveUnits.0'],
     [{ reportRoles: { erv: null } }, 'reportRoles.erv'],
     [{ reportRoles: { rent: 'rent_pa' } }, 'reportRoles.rent'],

@@ -493,6 +493,251 @@ describe('RR.QUERY', () => {
   });
 });
 
+describe('as_of over damaged rent rolls', () => {
+  const columns = [
+    ...COLUMNS,
+    { columnName: 'rentroll_id', columnType: 'FLOAT', displayName: 'Rent Roll ID' },
+    { columnName: 'imported_at', columnType: 'TIMESTAMP', displayName: 'Imported' },
+    { columnName: 'version', columnType: 'STRING', displayName: 'Version' },
+  ];
+  const at = (id: unknown, roll: unknown, rent: number, more: object = {}) => ({
+    svc_property_id: id,
+    rentroll_id: roll,
+    rentroll_date: '2026-06-30',
+    contracted_rent_pa: rent,
+    use_type: 'OFFICE',
+    ...more,
+  });
+  const options = 'as_of=2026-07-01';
+  const rents = async (
+    rows: object[],
+    profile: Parameters<typeof fakeGateway>[1] = {},
+    given: Partial<FunctionArguments<'QUERY'>> = {},
+  ) => {
+    const gateway = fakeGateway(
+      { columns, rows: rows as Record<string, unknown>[] },
+      { rowGrain: 'fixed', ...profile },
+    );
+    const plain = {
+      columns: 'contracted_rent_pa',
+      headers: 0,
+      options: `${options}; format=plain`,
+      ...given,
+    };
+    return (await ask(plain, gateway)).map(([rent]) => rent);
+  };
+
+  it.each([
+    ['null', null],
+    ['an empty text', ''],
+  ])('refuses properties whose id is %s, because they are not one property', async (_, id) => {
+    const rows = [
+      at(7, 1, 1000),
+      at(id, 2, 50),
+      at(id, 3, 7, { rentroll_date: '2026-03-31' }),
+      at(id, 4, 9, { rentroll_date: '2026-09-30' }),
+    ];
+    await expect(rents(rows)).rejects.toMatchObject({
+      code: 'bad-reply',
+      message:
+        'Option as_of needs svc_property_id in every row, but 2 rows have none. Remove as_of, or contact your administrator.',
+    });
+    expect(await rents(rows.toSpliced(1, 2))).toEqual([1000]);
+  });
+
+  it('counts only properties with an id among those with an older rent roll', async () => {
+    const rows = [at(7, 1, 1000), at(null, 2, 50, { rentroll_date: '2026-03-31' })];
+    const gateway = fakeGateway({ columns, rows }, { rowGrain: 'fixed' });
+    expect((await answer({ columns: 'use_type, contracted_rent_pa, rentroll_id' }, gateway)).notes).toEqual(
+      [],
+    );
+  });
+
+  it('refuses two rent rolls of one property and date, because each unit would count twice', async () => {
+    const rows = [at(7, 11, 1000), at(8, 5, 30), at(7, 12, 1100)];
+    await expect(rents(rows)).rejects.toMatchObject({
+      code: 'bad-reply',
+      message:
+        'Option as_of finds 2 rent rolls of svc_property_id 7 dated 2026-06-30: 11 and 12. Nothing says which is newer. ' +
+        'Leave one out by a filter, such as "rentroll_id<>11", or ask your administrator to name a column in the field rentrollOrder of the service profile.',
+    });
+    expect(await rents(rows, {}, { filters: 'rentroll_id<>11' })).toEqual([30, 1100]);
+    expect(await rents(rows, {}, { filters: 'svc_property_id=8' })).toEqual([30]);
+    await expect(rents([at(7, null, 1), at(7, 12, 1)])).rejects.toThrow('one without an id');
+  });
+
+  it('does not take the rows that a filter leaves of one of two rent rolls for an answer', async () => {
+    const rows = [at(7, 11, 1000), at(7, 12, 1100, { use_type: 'RETAIL' })];
+    await expect(rents(rows, {}, { filters: 'use_type=OFFICE' })).rejects.toThrow('finds 2 rent rolls');
+  });
+
+  it.each<[string, string, object, object, unknown[]]>([
+    ['a number', 'rentroll_id', {}, {}, [1100]],
+    [
+      'a date',
+      'imported_at',
+      { imported_at: '2026-07-02T09:00:00Z' },
+      { imported_at: '2026-07-02T08:00:00Z' },
+      [1000],
+    ],
+    ['an integer as text', 'version', { version: '9' }, { version: '10' }, [1100]],
+    [
+      'an integer of more than 15 digits',
+      'version',
+      { version: '9007199254740993' },
+      { version: '9007199254740992' },
+      [1000],
+    ],
+  ])(
+    'takes the newer of two rent rolls of a date by %s [rule 158]',
+    async (_, rentrollOrder, first, second, kept) => {
+      const rows = [at(7, 11, 1000, first), at(8, 5, 30, first), at(7, 12, 1100, second)];
+      expect(await rents(rows, { rentrollOrder })).toEqual(expect.arrayContaining([30, ...kept]));
+      expect(await rents(rows, { rentrollOrder })).toHaveLength(2);
+    },
+  );
+
+  it.each<[string, object, object]>([
+    ['is equal', { version: '9' }, { version: '9' }],
+    ['is blank', { version: '9' }, { version: null }],
+    ['is another text', { version: 'v9' }, { version: 'v10' }],
+  ])('refuses two rent rolls whose order %s', async (_, first, second) => {
+    const rows = [at(7, 11, 1000, first), at(7, 12, 1100, second)];
+    await expect(rents(rows, { rentrollOrder: 'version' })).rejects.toThrow('Nothing says which is newer.');
+  });
+
+  it('keeps every row of the newer rent roll, whatever their order within it', async () => {
+    const rows = [
+      at(7, 11, 1, { version: '5' }),
+      at(7, 12, 2, { version: '4' }),
+      at(7, 12, 3, { version: '6' }),
+    ];
+    expect(await rents(rows, { rentrollOrder: 'version' })).toEqual([2, 3]);
+  });
+
+  it('asks for the id of the rent roll only where another column does not change the rows', async () => {
+    for (const [rowGrain, names] of [
+      ['fixed', ['rentroll_id', 'version']],
+      ['unknown', []],
+    ] as const) {
+      const gateway = fakeGateway({ columns, rows: [at(7, 11, 1)] }, { rowGrain, rentrollOrder: 'version' });
+      await ask({ columns: 'tenant_name', options }, gateway);
+      const asked = gateway.requests.at(-1)?.body?.['columns'] as string[];
+      expect(asked.filter((name) => ['rentroll_id', 'version'].includes(name)).sort()).toEqual(names);
+    }
+    const rows = [at(7, 11, 1000), at(7, 12, 1100)];
+    const named = { columns: 'contracted_rent_pa, rentroll_id' };
+    await expect(rents(rows, { rowGrain: 'unknown' }, named)).rejects.toThrow('finds 2 rent rolls');
+  });
+});
+
+describe('the words of a column for true and false', () => {
+  const columns = [...COLUMNS, { columnName: 'own_use', columnType: 'STRING', displayName: 'Own use' }];
+  const rowsOf = (...values: unknown[]) =>
+    values.map((own_use, at) => row(`T${at}`, 1, null, 'OFFICE', { own_use }));
+  const MIXED = rowsOf('Yes', true, 'yes', 'No', false, null, 'Ja', 'maybe', 1);
+  const found = async (filters: string, rows = MIXED) => {
+    const { cells, notes } = await answer(
+      { columns: 'tenant_name', filters, headers: 0 },
+      fakeGateway({ columns, rows }),
+    );
+    return [cells.flat().join(' '), ...notes];
+  };
+
+  it.each([
+    ['own_use=TRUE', 'T0 T1 T2 T6', 'own_use=TRUE also finds "Yes" (2 rows) and "Ja" (1 row).'],
+    ['own_use=Yes', 'T0 T1 T2 T6', 'own_use=Yes also finds "TRUE" (1 row) and "Ja" (1 row).'],
+    ['own_use=y', 'T0 T1 T2 T6', 'own_use=y also finds "Yes" (2 rows), "TRUE" (1 row) and "Ja" (1 row).'],
+    ['own_use=false', 'T3 T4', 'own_use=false also finds "No" (1 row).'],
+    ['own_use in no, maybe', 'T3 T4 T7', 'own_use in no, maybe also finds "FALSE" (1 row).'],
+    ['own_use<>TRUE', 'T3 T4 T5 T7 T8', 'own_use<>TRUE also leaves out "Yes" (2 rows) and "Ja" (1 row).'],
+  ])('are all found by %s, with a note', async (filters, tenants, note) =>
+    expect(await found(filters)).toEqual([tenants, note]),
+  );
+
+  it.each([
+    ['own_use=1', 'T8', MIXED],
+    ['own_use=maybe', 'T7', MIXED],
+    ['own_use=yes', 'T0 T2', rowsOf(true, false, true)],
+    ['own_use=TRUE', 'T0', rowsOf('yes', 'no')],
+    ['own_use=yes', 'T0 T1', rowsOf('yes', 'YES', 'no')],
+    ['own_use contains yes', 'T0 T2', MIXED],
+  ])('need no note for %s if it finds one spelling', async (filters, tenants, rows) =>
+    expect(await found(filters, rows)).toEqual([tenants]),
+  );
+});
+
+describe('units that come again in a rent roll', () => {
+  const UNIT = { columnName: 'unit_id', columnType: 'STRING', displayName: 'Unit ID' };
+  const LEASE = { columnName: 'lease_id', columnType: 'INT', displayName: 'Lease ID' };
+  const columns = [...COLUMNS, { columnName: 'rentroll_id', columnType: 'INT' }, UNIT, LEASE];
+  const of = (
+    unit_id: string | null,
+    rentroll_id: number | null,
+    lease_id: number | null,
+    more: object = {},
+  ) => ({
+    ...{ unit_id, rentroll_id, lease_id, contracted_rent_pa: 100, tenant_name: 'Arden', use_type: 'OFFICE' },
+    ...{ svc_property_id: 1, rentroll_date: '2026-06-30', ...more },
+  });
+  const REPEATED = [of('U1', 5, 1), of('U2', 5, 2), of('U1', 5, 1), of('U1', 5, 1, { use_type: 'RETAIL' })];
+  const rent = { columns: 'contracted_rent_pa' };
+  const notesOf = async (
+    rows: object[],
+    given: Partial<FunctionArguments<'QUERY'>> = rent,
+    more: { rowGrain?: 'unknown'; columns?: typeof columns } = {},
+  ) => {
+    const gateway = fakeGateway(
+      { columns: more.columns ?? columns, rows: rows as Record<string, unknown>[] },
+      { rowGrain: more.rowGrain ?? 'fixed' },
+    );
+    return (await answer(given, gateway)).notes;
+  };
+
+  it('are counted in a note, with an example', async () => {
+    expect(await notesOf(REPEATED)).toEqual([
+      '2 rows repeat a unit of one rent roll, such as unit_id U1 of rentroll_id 5, so sums count them again.',
+    ]);
+    expect(await notesOf(REPEATED.slice(0, 3))).toEqual([
+      '1 row repeats a unit of one rent roll, such as unit_id U1 of rentroll_id 5, so sums count it again.',
+    ]);
+  });
+
+  it('are counted among the rows of the result alone', async () => {
+    expect(await notesOf(REPEATED, { ...rent, filters: 'use_type=OFFICE' })).toEqual([
+      expect.stringMatching(/^1 row repeats/),
+    ]);
+    expect(await notesOf(REPEATED, { ...rent, filters: 'use_type=RETAIL' })).toEqual([]);
+    expect(await notesOf(REPEATED, { ...rent, options: 'limit=2' })).toEqual([]);
+  });
+
+  it('are counted without a column of leases, too', async () => {
+    const without = columns.filter((column) => column !== LEASE);
+    const rows = REPEATED.map(({ lease_id: _, ...row }) => row);
+    expect(await notesOf(rows, rent, { columns: without })).toEqual([
+      expect.stringMatching(/^2 rows repeat/),
+    ]);
+  });
+
+  it.each<[string, object[], Partial<FunctionArguments<'QUERY'>>]>([
+    ['two leases of a unit', [of('U1', 5, 1), of('U1', 5, 2), of('U1', 5, null)], rent],
+    ['a unit of two rent rolls', [of('U1', 5, 1), of('U1', 6, 1, { svc_property_id: 2 })], rent],
+    ['rows without a unit', [of(null, 5, 1), of(null, 5, 1)], rent],
+    ['rows without a rent roll', [of('U1', null, 1), of('U1', null, 1)], rent],
+    ['columns that do not add up', REPEATED, { columns: 'tenant_name' }],
+  ])('are not noted for %s', async (_, rows, given) => expect(await notesOf(rows, given)).toEqual([]));
+
+  it('are noted without a fixed grain only if the formula names what identifies them', async () => {
+    const rowGrain = 'unknown';
+    const named = (columns: string) => notesOf(REPEATED, { columns }, { rowGrain });
+    expect(await named('contracted_rent_pa, unit_id, rentroll_id, lease_id')).toEqual([
+      expect.stringMatching(/^2 rows repeat/),
+    ]);
+    for (const columns of ['contracted_rent_pa', 'contracted_rent_pa, unit_id, rentroll_id'])
+      expect((await named(columns)).filter((note) => note.includes('repeat'))).toEqual([]);
+  });
+});
+
 describe('a long query', () => {
   const rows = Array.from({ length: 5_000 }, (_, index) =>
     row(`Tenant ${index % 700}`, index, null, 'OFFICE'),

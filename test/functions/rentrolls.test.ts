@@ -109,10 +109,7 @@ describe('RR.RENTROLLS', () => {
   });
 
   it.each<[object, string]>([
-    [
-      roll(31, null, '2026-01-31'),
-      'as_of needs propertyId of every rent roll, but rent roll number 4 of the list has none.',
-    ],
+    [roll(31, null, '2026-01-31'), 'as_of needs propertyId in every row, but 1 row has none.'],
     [roll(31, 3, 'spring'), 'as_of needs dates in column rentrollDate, but a row has "spring".'],
   ])('never guesses which rent roll is the newest: %j', async (odd, message) => {
     const gateway = fakeGateway({ rentrolls: [...ROLLS, odd] });

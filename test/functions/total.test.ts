@@ -23,6 +23,7 @@ const COLUMNS = [
   { columnName: 'odd', columnType: 'MONEY', displayName: 'Odd', unit: 'currency' },
   { columnName: 'loan', columnType: 'FLOAT', displayName: 'Loan', unit: 'currency' },
   { columnName: 'svc_property_id', columnType: 'INT', displayName: 'Property' },
+  { columnName: 'unit_id', columnType: 'STRING', displayName: 'Unit' },
   { columnName: 'rentroll_date', columnType: 'TIMESTAMP', displayName: 'Rent Roll Date' },
 ];
 const row = (tenant_name: string | null, use_type: string, currency: string | null, more: object) => ({
@@ -303,6 +304,18 @@ describe('RR.TOTAL', () => {
       ],
     ],
     [
+      'units that come again in a rent roll',
+      { column: 'actual_lettable_area_sqm', filters: 'use_type=OFFICE' },
+      [ROWS[0]!, ROWS[0]!, ROWS[1]!].map((one, at) => ({ ...one, unit_id: `U${Math.floor(at / 2)}` })),
+      ['1 row repeats a unit of one rent roll, such as unit_id U0 of rentroll_id 7, so sums count it again.'],
+    ],
+    [
+      'nothing about such units for a figure that they do not change',
+      { column: 'actual_lettable_area_sqm', statistic: 'max' },
+      [ROWS[0]!, ROWS[0]!].map((one) => ({ ...one, unit_id: 'U1' })),
+      [],
+    ],
+    [
       'an older rent roll',
       { column: 'actual_lettable_area_sqm' },
       [ROWS[0]!, { ...ROWS[0], svc_property_id: 2, rentroll_date: '2026-06-30' }],
@@ -323,6 +336,56 @@ describe('RR.TOTAL', () => {
   ])('notes %s', async (_, given, rows, notes) =>
     expect((await answer(given, gatewayOf(rows))).notes).toEqual(notes),
   );
+
+  it.each<[string, object[], string]>([
+    [
+      'outside of the values',
+      [
+        { term_years: 5, actual_lettable_area_sqm: 100 },
+        { term_years: 10, actual_lettable_area_sqm: -90 },
+      ],
+      'The weighted average of term_years means nothing: 1 row has a negative actual_lettable_area_sqm, so it is -40, though the values are from 5 to 10. Leave them out by a filter, such as "actual_lettable_area_sqm>=0", or choose another weight.',
+    ],
+    [
+      'of weights that cancel out',
+      [
+        { term_years: 5, actual_lettable_area_sqm: 100 },
+        { term_years: 10, actual_lettable_area_sqm: -50 },
+        { term_years: 10, actual_lettable_area_sqm: -50 },
+      ],
+      'The weighted average of term_years means nothing: 2 rows have a negative actual_lettable_area_sqm, so the weights add up to 0. Leave',
+    ],
+  ])('refuses a weighted average %s', async (_, rows, words) => {
+    const weighted = { statistic: 'weighted average', options: 'weight=actual_lettable_area_sqm' };
+    const [code, said] = await refusal({ column: 'term_years', ...weighted }, gatewayOf(rows));
+    expect([code, said]).toEqual(['bad-input', expect.stringContaining(words) as string]);
+    const positive = { column: 'term_years', filters: 'actual_lettable_area_sqm>=0', ...weighted };
+    expect(await total(positive, gatewayOf(rows))).toEqual(shown(5));
+  });
+
+  it('shows an average with negative weights that lies among the values, and notes them', async () => {
+    const rows = [
+      { term_years: 10, actual_lettable_area_sqm: 100 },
+      { term_years: 4, actual_lettable_area_sqm: 100 },
+      { term_years: 10, actual_lettable_area_sqm: -50 },
+      { term_years: null, actual_lettable_area_sqm: -200 },
+    ];
+    const given = {
+      column: 'term_years',
+      statistic: 'weighted average',
+      options: 'weight=actual_lettable_area_sqm',
+    };
+    const { cells, notes } = await answer(given, gatewayOf(rows));
+    expect(cells).toEqual([[shown(6)]]);
+    expect(notes.slice(-2)).toEqual([
+      '1 row has a negative actual_lettable_area_sqm, which counts against the others in the average.',
+      '1 row has no term_years. It does not count.',
+    ]);
+    const equal = [0.1, -0.3, 0.7].map((weight) => ({ term_years: 3.3, actual_lettable_area_sqm: weight }));
+    expect(await total(given, gatewayOf(equal))).toMatchObject({
+      basicValue: expect.closeTo(3.3, 9) as number,
+    });
+  });
 
   it('records the statistic, its weight and the rows behind the figure', async () => {
     const given = {

@@ -43,7 +43,7 @@ export function ofDayPlainly(table: Table, serial: number): number[] {
   return dates.flatMap((date, row) => {
     const others = dates.filter((other, at) => properties[at] === properties[row] && isEarlier(other));
     const newest = Math.max(...(others as number[]));
-    return isEarlier(date) && date === newest ? [row] : [];
+    return isEarlier(date) && date === newest && !isBlank(properties[row] ?? null) ? [row] : [];
   });
 }
 

@@ -1,14 +1,13 @@
 import type { CellCall, FunctionResult } from '../calls/answers';
 import type { ColumnEntry } from '../../contract/entries';
-import { RrError } from '../../contract/failure';
 import type { AddinContext } from '../calls/addin-context';
-import { columnOf, isBlank, valueAt, type Table } from '../../table/table';
-import { inChunks, oneStep, type Task } from '../../table/task';
+import type { Table } from '../../table/table';
+import { oneStep } from '../../table/task';
 import type { NamedPlace } from '../../table/columns/explain-names';
 import { createColumnResolver, type UnresolvedName } from '../../table/columns/resolve-columns';
 import { namesInFilters, parseFilters } from '../../table/filters/parse-filters';
 import { openDataSource, type DataSource } from '../data-source';
-import { explained, loadQuality, loadRowNotes, loadSortRows } from '../load-row-notes';
+import { explained, loadAsOf, loadQuality, loadRowNotes, loadSortRows } from '../load-row-notes';
 import { tableCells, usedColumns, type TableView } from '../table-cells';
 import { unresolvedError } from '../unresolved-error';
 
@@ -41,11 +40,13 @@ export async function listCells(
   if ('unresolved' in resolved) throw await unresolvedError(resolved.unresolved, resolved);
   const { load, view } = resolved;
   const source = await openDataSource(context, call);
-  const [table, sortRows] = await Promise.all([load(source, view.options.database), loadSortRows(view.sort)]);
-  if (view.datedBy && view.options.asOf !== undefined)
-    await slices.run(requireProperties(table, view.datedBy.property), call.signal);
+  const [table, sortRows, ofDay] = await Promise.all([
+    load(source, view.options.database),
+    loadSortRows(view.sort),
+    loadAsOf(view.options.asOf),
+  ]);
   const quality = await loadQuality(context, table, usedColumns(view), call.signal);
-  const parts = { say: await say, sortRows, quality };
+  const parts = { say: await say, sortRows, ofDay, quality };
   return slices.run(tableCells(table, view, tier, source.provenance(), parts), call.signal);
 }
 
@@ -89,17 +90,3 @@ function resolve({
 /** An id may be other than a number, so filters compare it as text. */
 const comparable = (column: ColumnEntry): ColumnEntry =>
   column.type === 'INT' ? { ...column, type: 'STRING' } : column;
-
-/** The newest rent roll of each property cannot be chosen if a property is not known: a guess would leave rows out. */
-function* requireProperties(table: Table, property: string): Task<void> {
-  const properties = columnOf(table, property);
-  yield* inChunks(table.rowCount, (from, end) => {
-    for (let row = from; row < end; row++)
-      if (isBlank(valueAt(properties, row)))
-        throw new RrError(
-          'bad-reply',
-          `Option as_of needs ${property} of every rent roll, but rent roll number ${row + 1} of the list has none. ` +
-            'Remove as_of, or contact your administrator.',
-        );
-  });
-}

@@ -15,7 +15,7 @@ import {
   type Reconciliation,
   type UnknownProperty,
 } from '../../intake/reconcile';
-import { asOfRows, notYet } from '../../table/as-of';
+import { asOfRows, notYet, requireProperties } from '../../table/as-of';
 import { isoToSerial, serialToIso } from '../../table/iso-serial';
 import type { Task } from '../../table/task';
 import type { Table } from '../../table/table';
@@ -182,7 +182,9 @@ function* chooseRows(
 ): Task<Uint32Array> {
   if (asOf === undefined || !table.columns.has(rentrollDateColumn) || !table.columns.has(identity.property))
     return rowsOf(table);
-  const dated = yield* asOfRows(table, { property: identity.property, date: rentrollDateColumn }, asOf);
+  const datedBy = { property: identity.property, date: rentrollDateColumn };
+  const dated = yield* asOfRows(table, datedBy, asOf);
+  requireProperties(dated, datedBy);
   if (dated.rows.length > 0) return dated.rows;
   const why = notYet(dated, asOf) ?? 'The database has no rent roll.';
   throw new RrError('no-rows', `${why} ${words.day}`);

@@ -74,3 +74,23 @@ export const currencyError = (
   );
 
 const ARTICLES: Partial<Record<Statistic, string>> = { average: 'an', min: 'the', max: 'the' };
+
+/** Says that negative weights have made an average of none of the values. `value` is null if the weights add up to 0. */
+export const weightError = (
+  { name }: ColumnEntry,
+  weight: ColumnEntry,
+  count: number,
+  found: { value: string | null; least: string; most: string },
+): RrError =>
+  new RrError(
+    'bad-input',
+    `The weighted average of ${name} means nothing: ${negativeWeights(count, weight)}, so ` +
+      (found.value === null
+        ? 'the weights add up to 0. '
+        : `it is ${found.value}, though the values are from ${found.least} to ${found.most}. `) +
+      `Leave them out by a filter, such as "${weight.name}>=0", or choose another weight.`,
+  );
+
+/** Such as `2 rows have a negative contracted_rent_pa`. */
+export const negativeWeights = (count: number, { name }: ColumnEntry): string =>
+  `${count === 1 ? '1 row has' : `${count} rows have`} a negative ${name}`;

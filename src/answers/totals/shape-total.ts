@@ -6,10 +6,11 @@ import { quoted } from '../../table/quoted';
 import { columnOf } from '../../table/table';
 import type { Task } from '../../table/task';
 import { toTable } from '../../table/to-table';
+import { withoutNoise } from '../../table/totals/exact-sum';
 import { currenciesIn, totalRows, type Total } from '../../table/totals/total-rows';
 import { datesOfOneProperty, repeatedByProperty, type Repetition } from '../../table/totals/repeated-rows';
 import { isAverage, isCount, type Statistic } from '../../table/totals/statistic';
-import { currencyError } from './refuse-statistic';
+import { currencyError, negativeWeights, weightError } from './refuse-statistic';
 
 export interface TotalColumns {
   column: ColumnEntry;
@@ -46,6 +47,7 @@ export function* shapeTotal(
     statistic,
     weight: weight && columnOf(table, weight.name),
   });
+  if (weight && total.outside) throw weightError(column, weight, total.negative, shownValues(column, total));
   notes.push(...leftOutNotes(total, column, weight), ...(yield* repeatNotes(request, statistic, columns)));
   if (rows.length === 0 && (total.value === null || empty !== undefined)) return { request, notes };
   if (total.value === null) {
@@ -112,7 +114,7 @@ const doOrDoes = (count: number): string => (count === 1 ? 'It does' : 'They do'
 
 /** Says which rows a figure leaves out, except those that are merely blank. */
 function leftOutNotes(
-  { unread, without }: Pick<Total, 'unread' | 'without'>,
+  { unread, without, negative }: Pick<Total, 'unread' | 'without' | 'negative'>,
   { name, type }: ColumnEntry,
   weight: ColumnEntry | undefined,
 ): string[] {
@@ -121,14 +123,25 @@ function leftOutNotes(
     notes.push(
       `In ${rowsText(unread.count)} ${name}${weight ? ` or ${weight.name}` : ''} is not a ${isDateType(type) ? 'date' : 'number'}, such as ${quoted(unread.example)}. ${doOrDoes(unread.count)} not count.`,
     );
+  if (weight && negative > 0)
+    notes.push(`${negativeWeights(negative, weight)}, which counts against the others in the average.`);
   if (weight && without.count > 0)
     notes.push(
-      `${rowsText(without.count)} with ${percent(without.share)} of ${weight.name} ${without.count === 1 ? 'has' : 'have'} no ${name}. ${doOrDoes(without.count)} not count.`,
+      `${rowsText(without.count)}${shareText(without.share, weight)} ${without.count === 1 ? 'has' : 'have'} no ${name}. ${doOrDoes(without.count)} not count.`,
     );
   return notes;
 }
 
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+/** Negative weights make shares that mean nothing. */
+const shareText = (share: number, { name }: ColumnEntry): string =>
+  share < 0 || share > 1 ? '' : ` with ${(100 * share).toFixed(1)} % of ${name}`;
+
+function shownValues({ type }: ColumnEntry, { value, outside }: Total) {
+  const textOf = (one: number): string =>
+    isDateType(type) ? serialToIso(Math.floor(one)) : String(withoutNoise(one));
+  const { least, most } = outside!;
+  return { value: value === null ? null : textOf(value), least: textOf(least), most: textOf(most) };
+}
 
 const blankCurrencyNote = (amounts: readonly ColumnEntry[], currency: string, count: number): string =>
   `${rowsText(count)} with ${amounts.map(({ name }) => name).join(' and ')} ${count === 1 ? 'has' : 'have'} no ${currency}. ` +

@@ -2,7 +2,7 @@ import { isDateType, isNumeric } from '../../contract/column-types';
 import { scalarText } from '../arguments/argument-cells';
 import { columnOf, valueAt, type Column, type Table, type Value } from '../table';
 import { distinctValues } from './distinct-values';
-import { isUnread } from './filter-test';
+import { isUnread, wordsLike } from './filter-test';
 import { inChunks, type Task } from '../task';
 import { joinAnd, quoted } from '../quoted';
 import { ruleOf } from './operators';
@@ -26,12 +26,44 @@ export function* filterNotes({ table, filters, among, hasRows }: NotedFilters): 
     const column = columnOf(table, filter.column.name);
     const unread = yield* unreadNote(table, filter, filters, column, among);
     if (unread !== undefined) notes.push(unread);
+    notes.push(...(yield* otherWordsNotes(table, filter, column, among)));
     // Without rows, the message of the empty result says which condition is the reason.
     if (!hasRows || !maySeeNothing(filter)) continue;
     const unseen = yield* unseenOperands(filter, yield* distinctValues(column, table.rowCount, among));
     if (unseen.length > 0) notes.push(unseenNote(filter, unseen));
   }
   return notes;
+}
+
+/** Says which other words for true or false a condition finds, such as those of another owner's sheet. */
+function* otherWordsNotes(
+  table: Table,
+  { operands, operator, text }: Filter,
+  column: Column,
+  among: Uint32Array | undefined,
+): Task<string[]> {
+  const { isNegative, pattern } = ruleOf(operator);
+  const words = pattern ? [] : operands.map(({ value }) => scalarText(value).toLowerCase());
+  const like = new Set(words.flatMap(wordsLike));
+  if (like.size === 0) return [];
+  const isLike = (value: Value) => like.has(String(value).toLowerCase());
+  const values = [...(yield* distinctValues(column, table.rowCount, among))].filter(isLike);
+  if (new Set(values.map((value) => String(value).toLowerCase())).size < 2) return [];
+  const others = new Map<string, { value: Value; count: number }>();
+  const rows = among ?? (yield* placesUpTo(table.rowCount));
+  yield* inChunks(rows.length, (from, end) => {
+    for (let at = from; at < end; at++) {
+      const value = valueAt(column, rows[at]!);
+      const key = String(value).toLowerCase();
+      if (!like.has(key) || words.includes(key)) continue;
+      const other = others.get(key) ?? { value, count: 0 };
+      others.set(key, { ...other, count: other.count + 1 });
+    }
+  });
+  const found = [...others.values()].map(
+    ({ value, count }) => `${quoted(scalarText(value))} (${rowsOf(count)})`,
+  );
+  return found.length === 0 ? [] : [`${text} also ${isNegative ? 'leaves out' : 'finds'} ${joinAnd(found)}.`];
 }
 
 /** A row that passes `=` has its value, but not every value of a list. */

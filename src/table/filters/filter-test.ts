@@ -67,12 +67,16 @@ const doesNotApply = (
     `column ${quoted(name)} holds ${holds}, so ${quoted(operator)} does not apply. Use one of ${OPERATORS.filter(applies).join(', ')}`,
   );
 
-const YES = /^(?:yes|ja|oui|s[ií])$/i;
-const NO = /^(?:no|nein|non|nee)$/i;
+const LOGICAL_WORDS = [
+  ['true', 'yes', 'ja', 'oui', 'si', 'sí', 'y'],
+  ['false', 'no', 'nein', 'non', 'nee', 'n'],
+];
 
-/** A column of logical values has `true` and `false`, as values or as texts. */
-const withYesAndNo = (text: string): string[] =>
-  YES.test(text) ? [text, 'true'] : NO.test(text) ? [text, 'false'] : [text];
+/** Returns the words of both kinds of logical columns, of values and of texts, that mean the same as `text`; else none. */
+export const wordsLike = (text: string): readonly string[] =>
+  LOGICAL_WORDS.find((words) => words.includes(text.toLowerCase())) ?? [];
+
+const withYesAndNo = (text: string): readonly string[] => [text, ...wordsLike(text)];
 
 const not =
   (test: Test): Test =>

@@ -53,6 +53,8 @@ function lookAt(
     const value = valueAt(column, row);
     if (isBlank(value)) continue;
     const key = valueAt(property, row);
+    // Rows without a property are not of one property.
+    if (isBlank(key)) continue;
     const day = date ? valueAt(date, row) : null;
     let ofProperty = firsts.get(key);
     if (!ofProperty) firsts.set(key, (ofProperty = new Map()));
@@ -81,6 +83,7 @@ export function* datesOfOneProperty({ property, date }: RollColumns, rows: Uint3
       if (typeof day !== 'number') continue;
       dates.add(Math.floor(day));
       const key = valueAt(property, rows[at]!);
+      if (isBlank(key)) continue;
       const other = ofProperty.get(key);
       if (other === undefined) ofProperty.set(key, day);
       else isMixed ||= other !== day;

@@ -11,6 +11,10 @@ export interface Total {
   unread: { count: number; example: string };
   /** Rows that have a weight but no value, and their share of all weights from 0 to 1. */
   without: { count: number; share: number };
+  /** Rows that count with a negative weight. */
+  negative: number;
+  /** The values, if negative weights make an average that none of them explains. */
+  outside?: { least: number; most: number };
 }
 
 export interface TotalledRows {
@@ -30,8 +34,15 @@ export function* totalRows(given: TotalledRows): Task<Total> {
   yield* inChunks(given.rows.length, (from, end) => addRows(state, given, from, end));
   const { unread, without, unweighed, weights } = state;
   const all = weights.value() + unweighed.value();
+  const value = valueOf(state, given);
+  const { least, most, negative } = state;
+  // Equal values may give an average that differs in the last digits.
+  const margin = 1e-9 * Math.max(Math.abs(least), Math.abs(most));
+  const isInside = value !== null && value >= least - margin && value <= most + margin;
   return {
-    value: valueOf(state, given),
+    value,
+    negative,
+    ...(negative > 0 && !isInside && { outside: { least, most } }),
     unread,
     without: { count: without, share: all === 0 ? 0 : unweighed.value() / all },
   };
@@ -43,6 +54,7 @@ const startOf = () => ({
   weights: createExactSum(),
   unweighed: createExactSum(),
   without: 0,
+  negative: 0,
   distinct: new Set<Value>(),
   least: Infinity,
   most: -Infinity,
@@ -77,6 +89,7 @@ function addWeighed(state: State, value: Value, weight: Value): void {
   if (!isNumber(state, weight)) return;
   if (isNumber(state, value)) {
     state.weights.add(weight);
+    if (weight < 0) state.negative += 1;
     addNumber(state, value, weight);
   } else if (weight !== 0) {
     state.without += 1;

@@ -1,0 +1,102 @@
+import { isBlank, valueAt, type Column, type Value } from './table';
+import { inChunks, type Task } from './task';
+
+/** The columns that tell rent rolls of one property and date apart. */
+export interface RollColumns {
+  property: Column;
+  rentroll: Column;
+  /** Larger for the newer of two. Undefined if nothing tells it. */
+  order: Column | undefined;
+}
+
+export interface NewestRolls {
+  rows: Uint32Array;
+  /** The properties of which several rent rolls stay, because nothing tells which is newer. */
+  tied: ReadonlySet<Value>;
+}
+
+/** Keeps, of several rent rolls of a property among `rows`, the newest. */
+export function* newestRolls(columns: RollColumns, rows: Uint32Array): Task<NewestRolls> {
+  const several = yield* severalRolls(columns, rows);
+  const tied = new Set(several.keys());
+  if (several.size === 0) return { rows, tied };
+  const newest = new Map<Value, Value>();
+  for (const [property, orders] of yield* ordersOf(several, columns, rows)) {
+    const [last, before] = [...orders].sort(([, a], [, b]) => (a > b ? -1 : Number(a < b)));
+    // A rent roll without an order may be the newest.
+    if (!last || orders.size < several.get(property)!.size || last[1] === before?.[1]) continue;
+    newest.set(property, last[0]);
+    tied.delete(property);
+  }
+  const isKept = (row: number): boolean => {
+    const roll = newest.get(valueAt(columns.property, row));
+    return roll === undefined || roll === rollOf(columns, row);
+  };
+  return { rows: rows.filter(isKept), tied };
+}
+
+/** Returns the properties that have several rent rolls among `rows`, with the ids of these. Null stands for a blank id. */
+export function* severalRolls(
+  columns: Pick<RollColumns, 'property' | 'rentroll'>,
+  rows: Uint32Array,
+): Task<Map<Value, Set<Value>>> {
+  const firsts = new Map<Value, Value>();
+  const several = new Map<Value, Set<Value>>();
+  yield* inChunks(rows.length, (from, end) => addRolls(firsts, several, columns, rows, from, end));
+  return several;
+}
+
+function addRolls(
+  firsts: Map<Value, Value>,
+  several: Map<Value, Set<Value>>,
+  columns: Pick<RollColumns, 'property' | 'rentroll'>,
+  rows: Uint32Array,
+  from: number,
+  end: number,
+): void {
+  for (let at = from; at < end; at++) {
+    const property = valueAt(columns.property, rows[at]!);
+    const roll = rollOf(columns, rows[at]!);
+    const first = firsts.get(property);
+    if (first === undefined) firsts.set(property, roll);
+    else if (first !== roll) several.set(property, (several.get(property) ?? new Set([first])).add(roll));
+  }
+}
+
+type Order = number | bigint;
+
+/** Returns the largest order of each rent roll, by property. */
+function* ordersOf(
+  several: ReadonlyMap<Value, unknown>,
+  columns: RollColumns,
+  rows: Uint32Array,
+): Task<Map<Value, Map<Value, Order>>> {
+  const found = new Map<Value, Map<Value, Order>>();
+  const { property, order } = columns;
+  if (!order) return found;
+  yield* inChunks(rows.length, (from, end) => {
+    for (let at = from; at < end; at++) {
+      const row = rows[at]!;
+      const owner = valueAt(property, row);
+      const value = several.has(owner) ? orderOf(valueAt(order, row)) : undefined;
+      if (value === undefined) continue;
+      const orders = found.get(owner) ?? new Map<Value, Order>();
+      found.set(owner, orders);
+      const roll = rollOf(columns, row);
+      const before = orders.get(roll);
+      if (before === undefined || value > before) orders.set(roll, value);
+    }
+  });
+  return found;
+}
+
+/** An integer too long for a number is text, and still has an order. */
+function orderOf(value: Value): Order | undefined {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && /^-?\d+$/.test(value) ? BigInt(value) : undefined;
+}
+
+function rollOf({ rentroll }: Pick<RollColumns, 'rentroll'>, row: number): Value {
+  const value = valueAt(rentroll, row);
+  return isBlank(value) ? null : value;
+}
