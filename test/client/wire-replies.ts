@@ -114,6 +114,14 @@ const PARTS: Record<string, RawCase> = {
     status: '206 Partial Content',
     expected: 'only a part, with status 206',
   },
+  'Warning: truncated': {
+    body: [ROW],
+    headers: '\r\nWarning: 199 service.example "result truncated to 1 row"',
+    expected: PART,
+  },
+  'Warning: incomplete': { body: [ROW], headers: '\r\nwarning: 199 - "Incomplete data"', expected: PART },
+  'X-Warning: partial': { body: [ROW], headers: '\r\nX-Warning: partial result', expected: PART },
+  'a warning beside the rows that says truncated': rows({ warnings: ['truncated at 1 row'] }),
   'status 207': { body: [ROW], status: '207 Multi-Status', expected: 'only a part, with status 207' },
   'rent rolls with hasMore': list('rentrolls', { data: [rentroll], hasMore: true }),
   'rent rolls with a total': list('rentrolls', { rentrolls: [rentroll], totalRentrolls: 7 }, '(1 of 7)'),
@@ -127,6 +135,40 @@ const PARTS: Record<string, RawCase> = {
   ),
   'columns with hasMore': list('columns', { columns: [column], hasMore: true, total: 5 }, '(1 of 5)'),
   'databases with a total': list('databases', { databases: [database], total: 5 }, '(1 of 5)'),
+};
+
+/** Replies that say that the service is still at work, or has failed. */
+const STATES: Record<string, RawCase> = {
+  ...Object.fromEntries(
+    ['running', 'PENDING', 'queued', 'processing', 'in_progress', 'In progress', 'accepted', 'not ready'].map(
+      (status): [string, RawCase] => [`status ${status}`, rows({ status }, 'has not finished this reply')],
+    ),
+  ),
+  ...Object.fromEntries(
+    ['failed', 'error', 'unavailable', 'degraded', 'Access denied'].map((status): [string, RawCase] => [
+      `status ${status}`,
+      rows({ status }),
+    ]),
+  ),
+  'a job that runs': rows({ job: { id: 7, state: 'RUNNING' } }, 'under "state"'),
+  'status 202 beside the rows': rows({ statusCode: 202 }, 'has not finished this reply'),
+  'inProgress: true': rows({ inProgress: true }, 'has not finished this reply'),
+  'ready: false': rows({ ready: false }, 'has not finished this reply'),
+  'progress below 100': rows({ progress: 40 }, 'has not finished this reply'),
+  'a state in front of the rows': {
+    body: { status: 'running', rows: [ROW] },
+    expected: 'has not finished this reply',
+  },
+  'rent rolls that are being read': list(
+    'rentrolls',
+    { status: 'processing', rentrolls: [rentroll] },
+    'has not finished this reply',
+  ),
+  'databases of a status': list(
+    'databases',
+    { status: 'pending', databases: [database] },
+    'has not finished this reply',
+  ),
 };
 
 /** Replies that say that all is here, or nothing about it. */
@@ -146,6 +188,16 @@ const WHOLES: Record<string, RawCase> = {
   'an echo of the request': rows({ request: { limit: 100, page: 7, cursor: 'x' } }, READ),
   'a time and a version': rows({ took: 12, version: 3, nextUpdate: '2026-12-01', requestId: 'x' }, READ),
   'status and code of success': rows({ success: true, status: 200, code: 0, message: 'OK' }, READ),
+  'a status of a finished job': rows(
+    { status: 'completed', state: 'DONE', ready: true, pending: 0, inProgress: false, progress: 100 },
+    READ,
+  ),
+  'Warning of a cache': { body: [ROW], headers: '\r\nWarning: 110 - "Response is Stale"', expected: READ },
+  'Warning that the interface changes': {
+    body: [ROW],
+    headers: '\r\nWarning: 299 - "Deprecated: use v3"',
+    expected: READ,
+  },
   'Link to itself': { body: [ROW], headers: '\r\nLink: </a>; rel="self"', expected: READ },
   'Content-Range of all': { body: [ROW], headers: '\r\nContent-Range: items 0-0/1', expected: READ },
   'Content-Range of an unknown total': { body: [ROW], headers: '\r\nContent-Range: 0-0/*', expected: READ },
@@ -204,6 +256,12 @@ const STRANGE: Record<string, RawCase> = {
     body: { rows: [ROW], warnings: ['db 2 is slow'] },
     expected: READ,
     remarks: ['sent a warning'],
+  },
+  'another Warning': {
+    body: [ROW],
+    headers: '\r\nWarning: 199 - "Database 102 does not answer"',
+    expected: READ,
+    remarks: ['sent a warning with this data, under "warning"'],
   },
   'exactly one page': {
     body: { rows: [ROW], page: 1, pageSize: 1 },
@@ -302,6 +360,7 @@ const named = (cases: Record<string, RawCase>, title: (name: string) => string):
 
 export const RAW_CASES: readonly (readonly [string, RawCase])[] = [
   ...named(PARTS, (name) => `a part is refused: ${name} [rules 113, 120]`),
+  ...named(STATES, (name) => `an unfinished reply is refused: ${name} [rule 120]`),
   ...named(WHOLES, (name) => `a whole is shown: ${name} [rule 120]`),
   ...named(STRANGE, (name) => `a row is what was asked for: ${name} [rules 69, 120]`),
   ...named(LISTS, (name) => `a list is read or refused: ${name} [rules 7, 66, 68, 88, 90, 92]`),
