@@ -61,7 +61,8 @@ describe('a reply of any service', () => {
   beforeAll(async () => {
     gateway = await openRawGateway(({ socket }) => {
       const { body = [], headers, status } = current;
-      socket.write(rawReply(typeof body === 'string' ? body : JSON.stringify(body), headers, status));
+      const bytes = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+      socket.write(rawReply(bytes, headers, status));
     });
     current = { body: DATABASES, expected: '' };
     client = await gateway.client();

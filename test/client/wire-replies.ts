@@ -340,6 +340,51 @@ const LISTS: Record<string, RawCase> = {
   'an unknown column type': list('columns', [{ columnName: 's', columnType: 'MONEY' }], ['s UNKNOWN']),
 };
 
+const NAME = 'Müller & Söhne';
+const inUtf16 = (json: unknown, isBigEndian = false): Buffer => {
+  const bytes = Buffer.from(`\uFEFF${JSON.stringify(json)}`, 'utf16le');
+  return isBigEndian ? bytes.swap16() : bytes;
+};
+const inCharset = (charset: string, body: Buffer, expected: object | string): RawCase => ({
+  body,
+  headers: `\r\ncontent-type: application/json; charset=${charset}`,
+  expected,
+});
+const named1252 = Buffer.from(JSON.stringify([{ s: NAME, i: 1 }]), 'latin1');
+const NAMED = { s: [NAME], i: [1] };
+/** Replies in another charset than UTF-8. */
+const CHARSETS: Record<string, RawCase> = {
+  'ISO-8859-1': inCharset('ISO-8859-1', named1252, NAMED),
+  'windows-1252 in quotes': inCharset('"windows-1252"', Buffer.from('[{"s":"5 \x80","i":1}]', 'latin1'), {
+    s: ['5 €'],
+    i: [1],
+  }),
+  'UTF-16LE': inCharset('utf-16le', inUtf16([{ s: NAME, i: 1 }]), NAMED),
+  'UTF-16BE': inCharset('UTF-16BE', inUtf16([{ s: NAME, i: 1 }], true), NAMED),
+  'UTF-16 with its order in the mark alone': inCharset('utf-16', inUtf16([{ s: NAME, i: 1 }], true), NAMED),
+  'a list in ISO-8859-1': {
+    ...inCharset('iso-8859-1', Buffer.from(JSON.stringify([{ id: '1', name: NAME }]), 'latin1'), [NAME]),
+    asks: 'databases',
+  },
+  'UTF-8 under another name': inCharset(
+    'ISO-8859-1',
+    Buffer.from(JSON.stringify([{ s: NAME, i: 1 }])),
+    NAMED,
+  ),
+  'half a character at the end': inCharset(
+    'utf-16le',
+    inUtf16([ROW]).subarray(0, -1),
+    'The query reply is not valid utf-16le',
+  ),
+  'a charset that no browser knows': inCharset('EBCDIC-500', named1252, 'in the charset "EBCDIC-500"'),
+  'a list that is not UTF-8': {
+    asks: 'databases',
+    body: Buffer.from(JSON.stringify([{ id: '1', name: NAME }]), 'latin1'),
+    expected: 'is not valid utf-8',
+  },
+  'rows that are not UTF-8': { body: named1252, expected: 'expected valid UTF-8' },
+};
+
 const REFUSED = 'The rent-roll service refused the request: ';
 const error = (body: unknown, expected: string): RawCase => ({ body, status: '400 Bad Request', expected });
 const ERRORS: Record<string, RawCase> = {
@@ -364,5 +409,6 @@ export const RAW_CASES: readonly (readonly [string, RawCase])[] = [
   ...named(WHOLES, (name) => `a whole is shown: ${name} [rule 120]`),
   ...named(STRANGE, (name) => `a row is what was asked for: ${name} [rules 69, 120]`),
   ...named(LISTS, (name) => `a list is read or refused: ${name} [rules 7, 66, 68, 88, 90, 92]`),
+  ...named(CHARSETS, (name) => `a charset is read or refused: ${name} [rule 155]`),
   ...named(ERRORS, (name) => `a sentence is found: ${name} [rule 112]`),
 ];
