@@ -248,10 +248,29 @@ const STRANGE: Record<string, RawCase> = {
     remarks: ['No row of the reply has column i, so it is blank'],
   },
   'a column that is left out because it is null': { body: [{ s: 'a' }], expected: { s: ['a'], i: [null] } },
-  'columns instead of rows': {
-    body: { s: ['a'], i: [1] },
-    expected: 'lists of values by column, instead of rows',
+  'rows and data of different length': {
+    body: { rows: [ROW], data: [ROW, ROW] },
+    expected: '2 under "data", 1 under "rows"',
   },
+  'no rows, and data': { body: { rows: [], data: [ROW] }, expected: '1 under "data", 0 under "rows"' },
+  'rows and data of one length': { body: { rows: [ROW], data: [ROW] }, expected: READ },
+  'columns instead of rows': { body: { s: ['a', 'b'], i: [1, 2] }, expected: { s: ['a', 'b'], i: [1, 2] } },
+  'columns under rows': { body: { rows: { s: ['a'], i: [1] } }, expected: READ },
+  'columns under columns': { body: { columns: { s: ['a'], i: [1] }, total: 1 }, expected: READ },
+  'columns of different length': {
+    body: { rows: { s: ['a', 'b'], i: [1] } },
+    expected: '2 values of column "s"',
+  },
+  'columns that are a part': { body: { rows: { s: ['a'], i: [1] }, hasMore: true }, expected: PART },
+  'columns with an error among them': { body: { s: ['a'], i: [1], errors: ['db 2'] }, expected: PART },
+  'rows under value, as OData writes them': {
+    body: { '@odata.context': 'https://a.example/$metadata', value: [ROW] },
+    expected: READ,
+  },
+  'rows under items': { body: { items: [ROW] }, expected: READ },
+  'rows under data.items': { body: { data: { items: [ROW], total: 1 } }, expected: READ },
+  'rows under data.rows': { body: { data: { rows: [ROW] }, status: 'ok' }, expected: READ },
+  'a part under data.items': { body: { data: { items: [ROW], total: 2 } }, expected: '(1 of 2)' },
   'a warning': {
     body: { rows: [ROW], warnings: ['db 2 is slow'] },
     expected: READ,
@@ -272,6 +291,23 @@ const STRANGE: Record<string, RawCase> = {
 
 /** Lists in other shapes. */
 const LISTS: Record<string, RawCase> = {
+  'databases under value': list('databases', { value: [database] }, ['Harbour']),
+  'columns under data.items': list('columns', { data: { items: [column] } }, ['s']),
+  'rent rolls under data.rentrolls': list(
+    'rentrolls',
+    { data: { rentrolls: [rentroll] } },
+    { rentrollId: [1] },
+  ),
+  'files and data of different length': list(
+    'files',
+    { files: [file], data: [file, { fileId: 2 }] },
+    'lists of different length: 1 under "files", 2 under "data"',
+  ),
+  'mappings and data of different length': list(
+    'mappings',
+    { mappings: [{ extractionId: 1, ...mapping }], data: [] },
+    'lists of different length: 1 under "mappings", 0 under "data"',
+  ),
   'mappings grouped by extraction': list('mappings', [{ extractionId: 1, mappings: [mapping] }], {
     extractionId: [1],
     sourceColumn: ['A'],

@@ -21,9 +21,24 @@ export function readJson(body: string, from: string): unknown {
 
 /** Reads a list, bare or inside an object; else throws `bad-reply`. */
 export function readList(body: string, wrappers: readonly string[], from: string): FoundList {
-  const found = findList(readJson(body, from), wrappers);
+  const found = onlyList(readJson(body, from), wrappers, from);
   if (!found) throw noList(from, wrappers);
   return found;
+}
+
+/** Finds the list. Throws `bad-reply` for two of different length: one must be a part, and nothing says which. */
+export function onlyList(json: unknown, wrappers: readonly string[], from: string): FoundList | undefined {
+  const lists = wrappers.flatMap((wrapper) => {
+    const found = findList(json, [wrapper]);
+    return found ? [{ wrapper, length: found.list.length }] : [];
+  });
+  const [first, ...others] = lists;
+  const other = others.find(({ length }) => length !== first!.length);
+  if (first && other)
+    throw badReply(
+      `${from} has lists of different length: ${first.length} under "${first.wrapper}", ${other.length} under "${other.wrapper}".`,
+    );
+  return findList(json, wrappers);
 }
 
 export const noList = (from: string, members: readonly string[]): RrError =>

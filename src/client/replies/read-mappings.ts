@@ -1,9 +1,8 @@
 import { RrError } from '../../contract/failure';
 import { type ListSpelling, LIST_ENDPOINTS, namesOf } from '../../contract/list-endpoints';
-import { findList } from '../../contract/reply-list';
 import type { Member } from '../../contract/reply-markers';
 import { quoted } from '../../table/quoted';
-import { badEntry, badField, fieldOf, isObject, noList, readJson, toText } from './read-list';
+import { badEntry, badField, fieldOf, isObject, noList, onlyList, readJson, toText } from './read-list';
 
 type Fields = Record<string, unknown>;
 
@@ -31,7 +30,7 @@ export function readMappings(body: string, spelling: ListSpelling, ids: readonly
   const reader = mappingReader(spelling);
   if (isObject(json) && reader.idOf(json) !== undefined && !Array.isArray(json))
     return { items: reader.entry(json, 0, undefined), beside: besideOf(json, spelling) };
-  const found = findList(json, namesOf(spelling, 'list'));
+  const found = onlyList(json, namesOf(spelling, 'list'), from);
   if (found)
     return {
       items: found.list.flatMap((entry, at) => reader.entry(entry, at, undefined)),

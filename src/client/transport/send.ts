@@ -118,7 +118,7 @@ export function createSend({ fetch, now, baseUrl, deadlineMs, setTimer, limiter 
   };
 }
 
-/** A web page shows in so many bytes. */
+/** How many bytes tell a web page from data. */
 const BEGINNING = 256;
 
 export const receiveText: Receive<string> = async (reply, { what, inTime }) => {

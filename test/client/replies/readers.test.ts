@@ -42,7 +42,7 @@ describe('the list of databases', () => {
   it.each<[string, unknown, string]>([
     [
       'an object without the list',
-      { items: [] },
+      { others: [] },
       'does not contain a list, neither bare nor under "databases"',
     ],
     ['a text', 'Alpha', 'does not contain a list'],
