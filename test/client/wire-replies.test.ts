@@ -44,7 +44,10 @@ const QUESTIONS = {
     ),
   columns: async (client: Client) => {
     const { value } = await client.columns({ databases, alwaysNull: 'ignore' }, { notBefore: client.mark() });
-    return { value: value.map(({ name, type }) => (type === 'STRING' ? name : `${name} ${type}`)) };
+    return {
+      value: value.map(({ name, type }) => (type === 'STRING' ? name : `${name} ${type}`)),
+      remarks: (value.odd ?? []).map((text) => ({ column: null, text })),
+    };
   },
   databases: async (client: Client) => ({
     value: (await client.databases({ notBefore: client.mark() })).value.map(({ name }) => name),

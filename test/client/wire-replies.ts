@@ -362,16 +362,77 @@ const LISTS: Record<string, RawCase> = {
     [column, { error: 'x' }],
     'unreadable entry at position 2',
   ),
-  'rent rolls with a field in another case': list(
+  'rent rolls with a field in another case': {
+    ...list('rentrolls', [{ rentrollId: 1, isapproved: true }], { rentrollId: [1], isApproved: [true] }),
+    remarks: ['has field "isapproved" instead of "isApproved"'],
+  },
+  'rent rolls in snake case': {
+    ...list('rentrolls', [{ rentroll_id: 1, property_name: 'Harbour', fileId: 2 }], {
+      rentrollId: [1],
+      propertyName: ['Harbour'],
+      fileId: [2],
+    }),
+    remarks: ['has field "rentroll_id" instead of', 'has field "property_name" instead of'],
+  },
+  'rent rolls of two cases': list(
     'rentrolls',
-    [{ rentrollId: 1, isapproved: true }],
-    'has field "isapproved" instead of "isApproved"',
+    [{ rentrollId: 1, is_approved: true, IsApproved: false }],
+    'has fields "is_approved" and "IsApproved" instead of "isApproved"',
   ),
-  'columns with their type in another case': list(
+  'rent rolls with their own field and another': list('rentrolls', [{ rentrollId: 1, rentroll_id: 2 }], {
+    rentrollId: [1],
+  }),
+  'files in snake case': {
+    ...list('files', [{ file_id: 1, file_name: 'a.xlsx' }], { fileId: [1], fileName: ['a.xlsx'] }),
+    remarks: ['"file_id" instead of "fileId"', '"file_name" instead of "fileName"'],
+  },
+  'a file in snake case': {
+    ...list(
+      'file',
+      { file_id: 5, file_name: 'a.xlsx', rent_rolls: [{ rentroll_id: 1 }, { rentroll_id: 2 }] },
+      {
+        fileId: [5, 5],
+        fileName: ['a.xlsx', 'a.xlsx'],
+        rentrollId: [1, 2],
+      },
+    ),
+    remarks: ['"rentroll_id" instead of', '"file_id" instead of', '"file_name" instead of'],
+  },
+  'mappings in snake case': {
+    ...list('mappings', [{ extraction_id: 1, source_column: 'A', column_name: 's' }], {
+      extractionId: [1],
+      sourceColumn: ['A'],
+      columnName: ['s'],
+    }),
+    remarks: ['"extraction_id" instead', '"source_column" instead', '"column_name" instead'],
+  },
+  'databases in another case': list('databases', [{ ID: '101', Name: 'Harbour' }], ['Harbour']),
+  'columns with their type in another case': {
+    ...list('columns', [{ column_name: 's', ColumnType: 'FLOAT' }], ['s FLOAT']),
+    remarks: ['"column_name" instead of "columnName"', '"ColumnType" instead of "columnType"'],
+  },
+  'a column without a name': {
+    ...list('columns', [{ columnType: 'FLOAT', displayName: 'Rent' }, column], ['s']),
+    remarks: ['an entry without a name, the first at position 1. It is left out.'],
+  },
+  'a column twice with two types': {
+    ...list('columns', [column, { columnName: 's', columnType: 'FLOAT' }], ['s UNKNOWN']),
+    remarks: ['has column "s" twice, with two types'],
+  },
+  'a column twice with one type': list('columns', [column, column], ['s']),
+  'columns by their names': list(
     'columns',
-    [{ columnName: 's', ColumnType: 'STRING' }],
-    'has field "ColumnType" instead of "columnType"',
+    { columns: { s: { columnType: 'STRING' }, i: { columnType: 'INT' } } },
+    ['s', 'i INT'],
   ),
+  'columns by their names, bare': list('columns', { s: { columnType: 'STRING' } }, ['s']),
+  'types by column names': list('columns', { columns: { s: 'string', i: 'INT' }, total: 2 }, ['s', 'i INT']),
+  'a part of the columns by their names': list('columns', { columns: { s: 'string' }, hasMore: true }),
+  'an error by its name': list('columns', { error: { code: 'x' } }, 'does not contain a list'),
+  'a column list with a warning': {
+    ...list('columns', { columns: [column], warnings: ['db 2 is slow'] }, ['s']),
+    remarks: ['sent a warning'],
+  },
   'a column type in another case': list('columns', [{ columnName: 's', columnType: ' Float ' }], ['s FLOAT']),
   'an unknown column type': list('columns', [{ columnName: 's', columnType: 'MONEY' }], ['s UNKNOWN']),
 };
@@ -444,7 +505,7 @@ export const RAW_CASES: readonly (readonly [string, RawCase])[] = [
   ...named(STATES, (name) => `an unfinished reply is refused: ${name} [rule 120]`),
   ...named(WHOLES, (name) => `a whole is shown: ${name} [rule 120]`),
   ...named(STRANGE, (name) => `a row is what was asked for: ${name} [rules 69, 120]`),
-  ...named(LISTS, (name) => `a list is read or refused: ${name} [rules 7, 66, 68, 88, 90, 92]`),
+  ...named(LISTS, (name) => `a list is read or refused: ${name} [rules 7, 66, 68, 88, 90, 92, 157]`),
   ...named(CHARSETS, (name) => `a charset is read or refused: ${name} [rule 155]`),
   ...named(ERRORS, (name) => `a sentence is found: ${name} [rule 112]`),
 ];
