@@ -51,6 +51,7 @@ const LAYERS = {
     'task',
     'quoted',
     'iso-serial',
+    'long-integer',
     'typed-value',
     'spelling-likeness',
     'sorting',
