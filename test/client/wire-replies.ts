@@ -252,6 +252,12 @@ const STRANGE: Record<string, RawCase> = {
     body: { rows: [ROW], data: [ROW, ROW] },
     expected: '2 under "data", 1 under "rows"',
   },
+  'a column twice in its rows': {
+    body: '[{"s":"b","i":1,"s":"a"}]',
+    expected: READ,
+    remarks: ['The first row of the reply has column s twice'],
+  },
+  'a field twice that was not asked for': { body: '[{"s":"a","x":1,"x":2,"i":1}]', expected: READ },
   'no rows, and data': { body: { rows: [], data: [ROW] }, expected: '1 under "data", 0 under "rows"' },
   'rows and data of one length': { body: { rows: [ROW], data: [ROW] }, expected: READ },
   'columns instead of rows': { body: { s: ['a', 'b'], i: [1, 2] }, expected: { s: ['a', 'b'], i: [1, 2] } },

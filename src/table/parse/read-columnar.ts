@@ -74,6 +74,7 @@ function columnarReply(
     holdsAny: true,
     bareRows: 0,
     stranger: undefined,
+    twice: undefined,
     absent: columns.filter(({ name }) => !lists.has(name)).map(({ name }) => name),
     others: rest
       .filter(isColumn)
