@@ -25,6 +25,10 @@ const WALK = /[\\/]reference-walk[\\/](?!area)/;
 /** What writes whole sheets: report, bridge, evidence and the result of a comparison share it. */
 const SHEETS = /src[\\/](excel[\\/]sheets|templates)[\\/][^\\/]+$/;
 
+/** What reads conditions, without their notes and mends. */
+const FILTERS =
+  /[\\/]table[\\/]filters[\\/](parse-filters|filter-test|condition|read-conditions|read-values|operators|other-words)[.]/;
+
 /** The rules that all three builds share. `npm run typecheck` checks types, not the build. */
 const base = (name) => ({
   name,
@@ -74,6 +78,8 @@ const addin = (options) => ({
         controls: { name: 'pane', test: CONTROLS, enforce: true },
         walk: { name: 'reference-walk', test: WALK, enforce: true },
         sheets: { name: 'write-sheets', test: SHEETS, enforce: true },
+        // Formulas with conditions, lists and the pane read them by the same rules.
+        filters: { name: 'filters', test: FILTERS, enforce: true },
         // Formulas and the pane read sheets with the same words and rules.
         words: { name: 'intake-words', test: /src[\\/]intake[\\/]vocabulary/, enforce: true },
         reader: { name: 'intake', test: READER, enforce: true },

@@ -52,6 +52,7 @@ const LAYERS = {
     'quoted',
     'iso-serial',
     'clean-texts',
+    'long-integer',
     'typed-value',
     'spelling-likeness',
     'sorting',

@@ -7,7 +7,7 @@ import type { CellCall, FunctionResult, RowsRequest } from './calls/answers';
 import { columnUse, haveSameValues } from '../table/columns/column-use';
 import { oneStep } from '../table/task';
 import { openDataSource } from './data-source';
-import { explained, loadAsOf, loadQuality, loadRowNotes, loadSortRows } from './load-row-notes';
+import { explained, loadAsOf, loadFilters, loadQuality, loadRowNotes, loadSortRows } from './load-row-notes';
 import { tableCells, usedColumns } from './table-cells';
 import { unresolvedError } from './unresolved-error';
 import { breadthColumns, resolveRows, toSpec } from './resolve-rows';
@@ -30,13 +30,17 @@ export async function answerRows(
       'bad-input',
       'Option as_of chooses one rent roll of each property, so "all-rentrolls" does not apply. Remove one of the two. For every rent roll up to a date, filter by the date.',
     );
+  const reading = loadFilters(request.filters);
+  // It is awaited below. Until then it may fail, too.
+  reading.catch(() => undefined);
   const source = await openDataSource(context, call);
   const profile = await source.profile();
   const databases = await source.restriction(options.database);
   const listed = await source.catalogue(databases);
   const say = loadRowNotes();
+  const conditions = await reading;
   const resolve = (columns: typeof listed) =>
-    inTurn(() => resolveRows(request, columns, profile)).catch(async (thrown: unknown) => {
+    inTurn(() => resolveRows(request, columns, profile, conditions)).catch(async (thrown: unknown) => {
       throw await explained(thrown);
     });
   let resolved = await resolve(listed);

@@ -1,7 +1,7 @@
 import type { CellCall, FunctionResult } from './calls/answers';
 import type { Answer, Ask, ColumnsQuestion, ListQuestion, RowsQuestion } from '../client/client';
 import { waitFor } from '../client/signals';
-import type { ColumnEntry, DatabaseEntry } from '../contract/entries';
+import type { ColumnEntry, ColumnList, DatabaseEntry } from '../contract/entries';
 import { RrError } from '../contract/failure';
 import type { ServiceProfile } from '../contract/profile';
 import type { AddinContext } from './calls/addin-context';
@@ -22,7 +22,7 @@ export interface DataSource {
     databases: readonly string[],
     listed: readonly ColumnEntry[],
   ): Promise<ColumnEntry[] | undefined>;
-  columns(question: ColumnsQuestion): Promise<ColumnEntry[]>;
+  columns(question: ColumnsQuestion): Promise<ColumnList>;
   rows(question: RowsQuestion): Promise<Table>;
   list(question: ListQuestion): Promise<Table>;
   databaseList(): Promise<DatabaseEntry[]>;

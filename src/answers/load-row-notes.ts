@@ -1,5 +1,6 @@
+import { RrError } from '../contract/failure';
+import type { DoubtfulValue } from '../table/filters/condition';
 import { loadPart } from '../client/load-part';
-import { DoubtfulValue } from '../table/filters/condition';
 import { mayBeOdd } from '../table/may-be-odd';
 import type { Table } from '../table/table';
 import type { Quality } from './row-notes';
@@ -37,8 +38,16 @@ export const loadAsOf = async (asOf: number | undefined): Promise<RollsOfDay | u
 
 export type RollsOfDay = typeof import('../table/as-of');
 
+export type ReadFilters = typeof import('../table/filters/parse-filters');
+
+/** Loads what reads conditions, if a formula has some. Rejects if it cannot be loaded. */
+export const loadFilters = async (filters: unknown): Promise<ReadFilters | undefined> =>
+  filters === null || filters === undefined
+    ? undefined
+    : loadPart(() => import(/* webpackChunkName: "filters" */ '../table/filters/parse-filters'));
+
 /** Returns an error as a person should read it. */
 export async function explained(thrown: unknown): Promise<unknown> {
-  if (!(thrown instanceof DoubtfulValue)) return thrown;
-  return (await loadRowNotes())?.explainDoubt(thrown) ?? thrown;
+  if (!(thrown instanceof RrError && 'doubt' in thrown)) return thrown;
+  return (await loadRowNotes())?.explainDoubt(thrown as DoubtfulValue) ?? thrown;
 }

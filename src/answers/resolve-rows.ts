@@ -8,7 +8,7 @@ import {
   type RenamedLabel,
   type UnresolvedName,
 } from '../table/columns/resolve-columns';
-import { namesInFilters, parseFilters } from '../table/filters/parse-filters';
+import type { ReadFilters } from './load-row-notes';
 import type { ColumnSpec } from '../table/table';
 import type { RowsRequest } from './calls/answers';
 import type { BreadthColumns } from './answer-basis';
@@ -36,6 +36,7 @@ export function resolveRows(
   request: RowsRequest,
   listed: readonly ColumnEntry[],
   profile: ServiceProfile,
+  conditions: ReadFilters | undefined,
 ): ResolvedRows | UnresolvedRows {
   const { endpoint, options, headers, rentrolls, approvedOnly, fxCurrency } = request;
   const catalogue = catalogueOf(listed, endpoint, profile);
@@ -51,7 +52,7 @@ export function resolveRows(
   }));
   const weight = options.weight === undefined ? undefined : resolver.column(options.weight);
   // All unknown names are reported at once, so each is looked for before a condition is read.
-  namesInFilters(request.filters, resolver.isName).forEach(resolver.column);
+  conditions?.namesInFilters(request.filters, resolver.isName).forEach(resolver.column);
   if (resolver.unresolved.length > 0)
     return {
       unresolved: resolver.unresolved,
@@ -63,7 +64,7 @@ export function resolveRows(
       'bad-input',
       'No columns are named. Name some, for example "tenant_name, contracted_rent_pa", or point at a heading row.',
     );
-  const filters = parseFilters(request.filters, resolver.column, resolver.isName);
+  const filters = conditions?.parseFilters(request.filters, resolver.column, resolver.isName) ?? [];
   const shown = columns.filter((column) => column !== null);
   const inFormula = [
     ...shown,

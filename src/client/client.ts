@@ -1,6 +1,6 @@
 import type {
   AlwaysNull,
-  ColumnEntry,
+  ColumnList,
   CreatedProperty,
   DatabaseEntry,
   RentrollSelection,
@@ -121,7 +121,7 @@ export interface Client {
   /** Returns this moment, later than every request so far, for {@link Ask.notBefore}. */
   mark(): number;
   databases(ask?: Ask): Promise<Answer<DatabaseEntry[]>>;
-  columns(question: ColumnsQuestion, ask?: Ask): Promise<Answer<ColumnEntry[]>>;
+  columns(question: ColumnsQuestion, ask?: Ask): Promise<Answer<ColumnList>>;
   /** The table has at least the columns asked for. */
   rows(question: RowsQuestion, ask?: Ask): Promise<Answer<Table>>;
   /**
@@ -137,7 +137,7 @@ export interface Client {
   list(question: ListQuestion, ask?: Ask): Promise<Answer<Table>>;
   peekProfile(): ProfileReply | undefined;
   peekDatabases(): Answer<DatabaseEntry[]> | undefined;
-  peekColumns(question: ColumnsQuestion): Answer<ColumnEntry[]> | undefined;
+  peekColumns(question: ColumnsQuestion): Answer<ColumnList> | undefined;
   peekRows(question: RowsQuestion): Answer<Table> | undefined;
   peekList(question: ListQuestion): Answer<Table> | undefined;
   openStage(): Stage;

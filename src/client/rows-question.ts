@@ -11,6 +11,7 @@ import { askedRows, rowsKey } from './cache/question-key';
 import { loadPart } from './load-part';
 import { loadPages } from './transport/pages';
 import { REPLY_NAME, rowsRequest } from './transport/request';
+import { type Convert, toUtf8 } from './transport/to-utf8';
 import { type SendAndReceive, brokeOff, webPage, type Arrival } from './transport/send';
 import type { SessionKey } from './session-scope';
 import type { Slices } from './slices';
@@ -102,17 +103,18 @@ function* nothing(): Task<void> {}
 
 /** Takes the next bytes once the last ones are read, so that a reply is never in memory as a whole. */
 async function receiveTable(
-  { body }: Response,
+  reply: Response,
   arrival: Arrival,
   reader: TableReader,
   slices: Slices,
 ): Promise<ReadTable> {
-  if (body) await takeIn(body.getReader(), reader, slices, arrival);
+  if (reply.body) await takeIn(reply.body.getReader(), toUtf8(reply, arrival.what), reader, slices, arrival);
   return slices.run(reader.finish(), arrival.signal, 'arrivals');
 }
 
 async function takeIn(
   source: ReadableStreamDefaultReader<Uint8Array>,
+  convert: Convert | undefined,
   reader: TableReader,
   slices: Slices,
   { what, inTime, signal }: Arrival,
@@ -122,14 +124,16 @@ async function takeIn(
   try {
     let isBlank = true;
     for (;;) {
-      const { value } = await inTime(source.read()).catch((cause: unknown) => {
+      const { value: sent } = await inTime(source.read()).catch((cause: unknown) => {
         throw brokeOff(what, cause);
       });
+      const value = convert ? convert(sent) : sent;
       if (!value) return;
       const first: number | undefined = isBlank ? value.find((byte) => !BLANKS.includes(byte)) : undefined;
       if (first === LESS_THAN) throw webPage(what);
       isBlank &&= first === undefined;
       await slices.run(reader.push(value), signal, 'arrivals');
+      if (!sent) return;
     }
   } finally {
     signal.removeEventListener('abort', leave);

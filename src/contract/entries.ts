@@ -22,6 +22,11 @@ export interface ColumnEntry {
   alpha: boolean;
 }
 
+/** The columns of a column list. `odd` is what a person should know about the whole. */
+export interface ColumnList extends Array<ColumnEntry> {
+  odd?: readonly string[];
+}
+
 /** The ids are null if the service does not return them. */
 export interface CreatedProperty {
   propertyId: string | null;

@@ -2,10 +2,12 @@ import type { Markers } from './reply-markers';
 
 /** Says in a sentence that a reply holds only a part, with `shown` of its entries. Undefined if nothing says so. */
 export function partSentence(markers: Markers, shown: number): string | undefined {
-  const { broken, more, later, cursor, isAll, total, pages } = markers;
+  const { broken, unfinished, more, later, cursor, isAll, total, pages } = markers;
   const isTotalKnown = total !== undefined && total <= shown;
   if (total !== undefined && total > shown) return part(shown, `of ${count(total)}`);
   if (broken !== undefined) return part(shown, 'and something is missing', broken);
+  if (unfinished !== undefined)
+    return `The service has not finished this reply. The reply says so under "${unfinished}". A part is never shown. Refresh in a minute. If the problem persists, contact your administrator.`;
   if (more !== undefined) return part(shown, 'and there are more', more);
   if (pages !== undefined && pages > 1) return part(shown, `on one of ${count(pages)} pages`);
   if (later !== undefined) return part(shown, 'and not the first', later);

@@ -15,6 +15,8 @@ const names = v.array(nonEmpty);
 const spellings = (...values: [string, ...string[]]) => v.optional(v.pipe(names, v.minLength(1)), values);
 /** Members under which a list may be wrapped, as paths: `data.rows`. A bare array is always read too. */
 const wrappers = (...values: string[]) => v.optional(names, values);
+/** The list of an endpoint, under a name of its own or a usual one. OData writes `value`. */
+const wrappersOf = (own: string) => wrappers(own, 'data', 'value', 'items', `data.${own}`, 'data.items');
 const choice = <const Option extends string | number>(options: readonly [Option, ...Option[]]) =>
   v.optional(v.picklist(options), options[0]);
 const object = <Entries extends v.ObjectEntries>(entries: Entries) =>
@@ -118,7 +120,7 @@ const ProfileSchema = object({
   databasesHeaderOn: choice(['every-data-call', 'column-list']),
   databases: section({
     path: path('/thirdparty/databases-list'),
-    list: wrappers('databases'),
+    list: wrappersOf('databases'),
     id: spellings('id'),
     name: spellings('name'),
   }),
@@ -126,7 +128,7 @@ const ProfileSchema = object({
   columnList: section({
     path: path('/thirdparty/column-list'),
     alwaysNull: text('alwaysNull'),
-    list: wrappers('columns'),
+    list: wrappersOf('columns'),
     columnName: spellings('columnName', 'name', 'column'),
     columnType: spellings('columnType'),
     displayName: spellings('displayName'),
@@ -143,7 +145,7 @@ const ProfileSchema = object({
     columns: text('columns'),
     rentrolls: text('rentrolls'),
     approvedOnly: text('approvedOnly'),
-    list: wrappers('rows', 'data'),
+    list: wrappersOf('rows'),
   }),
   /** `fixed`: rows do not depend on the columns selected, so questions may merge. `unknown`: they never do. */
   rowGrain: choice(['unknown', 'fixed']),
@@ -155,7 +157,7 @@ const ProfileSchema = object({
     rentrolls: text('rentrolls'),
     approvedOnly: text('approvedOnly'),
     fxCurrency: text('fxCurrency'),
-    list: wrappers('rows', 'data'),
+    list: wrappersOf('rows'),
     defaultColumns: v.optional(names, [
       'property_name',
       'unit_name',
@@ -194,13 +196,13 @@ const ProfileSchema = object({
   /** `isApproved` and `lastApprovedAt` are documented; the latter means completion, not data-governance approval. */
   rentrolls: section({
     path: path('/thirdparty/rentrolls'),
-    list: wrappers('rentrolls', 'data'),
+    list: wrappersOf('rentrolls'),
     ...columnsOf('rentrolls'),
   }),
   /** `originalFileId`, `originalFileName` and `fileName` are documented. */
   files: section({
     path: path('/thirdparty/files'),
-    list: wrappers('files', 'data'),
+    list: wrappersOf('files'),
     ...columnsOf('files'),
   }),
   /** `{fileId}` in the path stands for the id. `rentrolls` is documented, its inner shape is not. */
@@ -210,7 +212,7 @@ const ProfileSchema = object({
     path: path('/thirdparty/extractions/column-mappings'),
     extractionIds: text('extractionIds'),
     format: choice(['comma', 'repeated']),
-    list: wrappers('mappings', 'data'),
+    list: wrappersOf('mappings'),
     /** Members in which an entry of an extraction may group its mappings: a list, or an object by source column. */
     groups: wrappers('mappings', 'columnMappings', 'column_mappings', 'columns', 'entries', 'items', 'data'),
     ...columnsOf('columnMappings'),

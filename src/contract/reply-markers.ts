@@ -5,6 +5,8 @@ export type Member = readonly [name: string, value: unknown];
 export interface Markers {
   /** Names the member that says that something is missing or has failed. */
   broken?: string;
+  /** Names the member that says that the service is still at work. */
+  unfinished?: string;
   /** Names the member that says that more follows. */
   more?: string;
   /** Names a cursor that may lead on, or mark the end. */
@@ -60,7 +62,16 @@ const LAST =
 const SUCCESS = /^(is|was)?(success|successful|succeeded|ok|okay|valid)$/;
 const STATUS =
   /^(\w*status|state|result|outcome|completeness|\w*statuscode|code|severity|level|kind|type|resulttype)$/;
-const BAD_STATUS = /partial|incomplete|truncat|fail|error|time_?-? ?d?_? ?out|abort|cancell?ed|interrupt/i;
+const BAD_STATUS =
+  /partial|incomplete|truncat|fail|error|time_?-? ?d?_? ?out|abort|cancell?ed|interrupt|denied|unavailable|degraded/i;
+/** A whole word: `running` is a state, and a unit may be called "Running Horse". */
+const UNFINISHED_STATUS =
+  /^(running|pending|queued|waiting|scheduled|accepted|submitted|start(ed|ing)|(still )?(processing|loading|executing|computing|working|building)|in[ _-]?progress|ongoing|unfinished|not[ _-](yet[ _-])?(ready|finished|complete|completed|done))$/i;
+const AT_WORK =
+  /^(is|still|isstill)?(running|pending|queued|processing|loading|executing|inprogress|unfinished)$/;
+const READY = /^(is)?ready$/;
+const PROGRESS =
+  /^(progress|completion)(percent(age)?)?$|^percent(age)?(complete|completed|done|loaded|finished)$/;
 const PAGES =
   /^(wp)?(total|number|num|n|last|max|all)?(of)?pages?(count|total)$|^(wp)?(total|number|num|n|last|max)(of)?pages?$|^pages$/;
 const PAGE = /^(this|current)?page(number|no|index)?$/;
@@ -70,6 +81,8 @@ const OFFSET = /^(start)?(offset|skip)$/;
 const SIZE =
   /^(page)?(size|limit)$|^(per|items|rows|results)?(perpage)$|^(max)(rows|results|items|records)$|^pagelength$/;
 const WARNING = /^(warnings?|warningmessages?|caveats?)$/;
+/** `110 - "Response is Stale"` comes from a cache (RFC 7234, 5.5), and `299 - "Deprecated"` tells developers. */
+const HARMLESS_WARNING = /^(11[0-3]|214) |^299 .*deprecat/i;
 const SENTENCE = /^(messages?|info|notes?|notice|detail|msg|description|comment|hint)$/;
 const BAD_SENTENCE = /\b(partial|truncated|incomplete|timed out|cut off|only the first|limited to)\b/i;
 /** What the request asked for, what the columns are, and what the reply cost says nothing about the end. */
@@ -171,10 +184,18 @@ function readWord(markers: Markers, name: string, key: string, value: unknown): 
     if (isTrue(value)) markers.later ??= name;
   } else if (CURSOR.test(key) && typeof value !== 'object') {
     if (isTrue(value)) markers.cursor ??= name;
+  } else if (AT_WORK.test(key)) {
+    if (isTrue(value)) markers.unfinished ??= name;
+  } else if (READY.test(key)) {
+    if (flagOf(value) === false) markers.unfinished ??= name;
+  } else if (PROGRESS.test(key) && numberOf(value) !== undefined) {
+    // 1 may be all, or one hundredth.
+    if (numberOf(value) !== 1 && numberOf(value)! < 100) markers.unfinished ??= name;
   } else if (SUCCESS.test(key)) {
     if (flagOf(value) === false) markers.broken ??= name;
   } else if (WARNING.test(key)) {
-    if (isTrue(value)) markers.warnings.push(name);
+    if (BAD_SENTENCE.test(JSON.stringify(value))) markers.broken ??= name;
+    else if (isTrue(value) && !HARMLESS_WARNING.test(String(value))) markers.warnings.push(name);
   } else if (SENTENCE.test(key) && typeof value === 'string') {
     if (BAD_SENTENCE.test(value)) markers.warnings.push(name);
   } else if (LAST.test(key) && typeof value !== 'number' && flagOf(value) !== undefined) {
@@ -185,6 +206,7 @@ function readWord(markers: Markers, name: string, key: string, value: unknown): 
     const isBad =
       code === undefined ? BAD_STATUS.test(String(value)) : code === 206 || (code >= 400 && code < 600);
     if (isBad) markers.broken ??= name;
+    else if (code === 202 || UNFINISHED_STATUS.test(String(value).trim())) markers.unfinished ??= name;
   } else if (typeof value === 'string' && /^(partial|incomplete|truncated)([_ -]\w+)*$/i.test(value.trim())) {
     markers.broken ??= name;
   } else return false;
@@ -254,11 +276,11 @@ function readRelations(markers: Markers, name: string, list: readonly unknown[])
   }
 }
 
-/** Whether a header of a reply says something about its end. `Link` and `Content-Range` do, and counts of entries. */
+/** Whether a header of a reply says something about its end. `Link`, `Warning` and `Content-Range` do, and counts of entries. */
 export function isMarkerHeader(name: string): boolean {
   const key = keyOf(name);
   if (key === 'link' || key === 'contentrange' || key === 'pagination') return true;
-  const isWord = [MORE, REMAINING, CURSOR, PREVIOUS, PAGES, PAGE, OFFSET].some((pattern) =>
+  const isWord = [WARNING, MORE, REMAINING, CURSOR, PREVIOUS, PAGES, PAGE, OFFSET].some((pattern) =>
     pattern.test(key),
   );
   const isNext = NEXT.test(key) && !NEXT_EVENT.test(key);

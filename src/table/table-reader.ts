@@ -89,7 +89,7 @@ function* finish(progress: Progress): Task<ReadTable> {
 /** Names that a note quotes. */
 const MOST_NAMED = 3;
 
-function remarksOn({ absent, others, bareRows, holdsAny }: ReplyRows, what: string): Remark[] {
+function remarksOn({ absent, others, bareRows, holdsAny, twice }: ReplyRows, what: string): Remark[] {
   if (!holdsAny) return [];
   const remarks: Remark[] = [];
   // Rows may leave out null fields. Other fields in their place mean that the column may have another name.
@@ -100,6 +100,11 @@ function remarksOn({ absent, others, bareRows, holdsAny }: ReplyRows, what: stri
     const text = `No row of the reply has column ${column}, so it is blank. The rows have fields that were not asked for: ${named.join(', ')}${others.length > MOST_NAMED ? ', …' : ''}.`;
     remarks.push({ column, text });
   }
+  if (twice !== undefined)
+    remarks.push({
+      column: twice,
+      text: `The first row of the reply has column ${twice} twice. The last of its values is shown.`,
+    });
   if (bareRows > 0)
     remarks.push({
       column: null,

@@ -320,8 +320,8 @@ describe('an unreadable reply', () => {
     [RENTROLLS, '[{"rentrollId":1}', 'The list of rent rolls is not readable: the reply is not JSON.'],
     [
       RENTROLLS,
-      '{"items":[]}',
-      'The list of rent rolls does not contain a list, neither bare nor under "rentrolls", "data".',
+      '{"others":[]}',
+      'The list of rent rolls does not contain a list, neither bare nor under "rentrolls", "data", "value", "items", "data.rentrolls", "data.items".',
     ],
     [RENTROLLS, '{"rentrolls":{}}', 'The list of rent rolls does not contain a list'],
     [RENTROLLS, 'null', 'The list of rent rolls does not contain a list'],
@@ -346,7 +346,7 @@ describe('an unreadable reply', () => {
     [
       FILES,
       '{"error":"x"}',
-      'The list of files does not contain a list, neither bare nor under "files", "data".',
+      'The list of files does not contain a list, neither bare nor under "files", "data", "value", "items", "data.files", "data.items".',
     ],
     [file('7'), '{}', 'The file reply is not readable: field "rentrolls".'],
     [file('7'), '[]', 'The file reply is not readable: field "rentrolls".'],
@@ -361,7 +361,7 @@ describe('an unreadable reply', () => {
     [
       mappings('1'),
       '{"errors":[]}',
-      'The mappings reply does not contain a list, neither bare nor under "mappings", "data", "1".',
+      'The mappings reply does not contain a list, neither bare nor under "mappings", "data", "value", "items", "data.mappings", "data.items", "1".',
     ],
     [mappings('1'), '{"mappings":{"errors":[]}}', 'The mappings reply does not contain a list'],
     [mappings('1'), '"x"', 'The mappings reply does not contain a list'],

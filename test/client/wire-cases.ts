@@ -113,17 +113,21 @@ const LISTS = {
   files: 'files',
   columnMappings: 'mappings',
 } as const;
+/** Members under which every endpoint may have its list. */
+const USUAL = ['value', 'items', 'data.items'];
 const wrapperCases = Object.entries(LISTS).flatMap(([endpoint, variant]) =>
-  DEFAULT_PROFILE[endpoint as keyof typeof LISTS].list.map((member): [string, WireCase] => [
-    `${endpoint}: the list under "${member}" [rules 64, 68, 78, 87, 89, 93, 96]`,
-    {
-      variants: { [variant]: 'wrapped' },
-      serviceProfile: { [endpoint]: { list: [member] } },
-      asks: ASKED[variant].filter(
-        (question) => variant !== 'rows' || (question === 'changes') === (endpoint === 'changes'),
-      ),
-    },
-  ]),
+  DEFAULT_PROFILE[endpoint as keyof typeof LISTS].list
+    .filter((member) => !USUAL.includes(member))
+    .map((member): [string, WireCase] => [
+      `${endpoint}: the list under "${member}" [rules 64, 68, 78, 87, 89, 93, 96]`,
+      {
+        variants: { [variant]: 'wrapped' },
+        serviceProfile: { [endpoint]: { list: [member] } },
+        asks: ASKED[variant].filter(
+          (question) => variant !== 'rows' || (question === 'changes') === (endpoint === 'changes'),
+        ),
+      },
+    ]),
 );
 
 const spellingCases: [string, WireCase][] = [
@@ -301,6 +305,15 @@ const profileCases: [string, WireCase][] = [
   ],
 ];
 
+const usualCases = USUAL.map((member): [string, WireCase] => [
+  `every list under "${member}" [rules 64, 68, 78, 87, 89, 93, 96]`,
+  {
+    serviceProfile: Object.fromEntries(Object.keys(LISTS).map((endpoint) => [endpoint, { list: [member] }])),
+    variants: WRAPPED,
+    asks: PAGED,
+  },
+]);
+
 const proposalCases: [string, WireCase][] = [
   [
     'enumerations as text [rule 144]',
@@ -350,6 +363,7 @@ const combinedCases: [string, WireCase][] = [
 export const WIRE_CASES = [
   ...variantCases,
   ...wrapperCases,
+  ...usualCases,
   ...spellingCases,
   ...profileCases,
   ...proposalCases,

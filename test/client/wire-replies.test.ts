@@ -44,7 +44,10 @@ const QUESTIONS = {
     ),
   columns: async (client: Client) => {
     const { value } = await client.columns({ databases, alwaysNull: 'ignore' }, { notBefore: client.mark() });
-    return { value: value.map(({ name, type }) => (type === 'STRING' ? name : `${name} ${type}`)) };
+    return {
+      value: value.map(({ name, type }) => (type === 'STRING' ? name : `${name} ${type}`)),
+      remarks: (value.odd ?? []).map((text) => ({ column: null, text })),
+    };
   },
   databases: async (client: Client) => ({
     value: (await client.databases({ notBefore: client.mark() })).value.map(({ name }) => name),
@@ -61,7 +64,8 @@ describe('a reply of any service', () => {
   beforeAll(async () => {
     gateway = await openRawGateway(({ socket }) => {
       const { body = [], headers, status } = current;
-      socket.write(rawReply(typeof body === 'string' ? body : JSON.stringify(body), headers, status));
+      const bytes = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+      socket.write(rawReply(bytes, headers, status));
     });
     current = { body: DATABASES, expected: '' };
     client = await gateway.client();

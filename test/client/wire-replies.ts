@@ -114,6 +114,14 @@ const PARTS: Record<string, RawCase> = {
     status: '206 Partial Content',
     expected: 'only a part, with status 206',
   },
+  'Warning: truncated': {
+    body: [ROW],
+    headers: '\r\nWarning: 199 service.example "result truncated to 1 row"',
+    expected: PART,
+  },
+  'Warning: incomplete': { body: [ROW], headers: '\r\nwarning: 199 - "Incomplete data"', expected: PART },
+  'X-Warning: partial': { body: [ROW], headers: '\r\nX-Warning: partial result', expected: PART },
+  'a warning beside the rows that says truncated': rows({ warnings: ['truncated at 1 row'] }),
   'status 207': { body: [ROW], status: '207 Multi-Status', expected: 'only a part, with status 207' },
   'rent rolls with hasMore': list('rentrolls', { data: [rentroll], hasMore: true }),
   'rent rolls with a total': list('rentrolls', { rentrolls: [rentroll], totalRentrolls: 7 }, '(1 of 7)'),
@@ -127,6 +135,40 @@ const PARTS: Record<string, RawCase> = {
   ),
   'columns with hasMore': list('columns', { columns: [column], hasMore: true, total: 5 }, '(1 of 5)'),
   'databases with a total': list('databases', { databases: [database], total: 5 }, '(1 of 5)'),
+};
+
+/** Replies that say that the service is still at work, or has failed. */
+const STATES: Record<string, RawCase> = {
+  ...Object.fromEntries(
+    ['running', 'PENDING', 'queued', 'processing', 'in_progress', 'In progress', 'accepted', 'not ready'].map(
+      (status): [string, RawCase] => [`status ${status}`, rows({ status }, 'has not finished this reply')],
+    ),
+  ),
+  ...Object.fromEntries(
+    ['failed', 'error', 'unavailable', 'degraded', 'Access denied'].map((status): [string, RawCase] => [
+      `status ${status}`,
+      rows({ status }),
+    ]),
+  ),
+  'a job that runs': rows({ job: { id: 7, state: 'RUNNING' } }, 'under "state"'),
+  'status 202 beside the rows': rows({ statusCode: 202 }, 'has not finished this reply'),
+  'inProgress: true': rows({ inProgress: true }, 'has not finished this reply'),
+  'ready: false': rows({ ready: false }, 'has not finished this reply'),
+  'progress below 100': rows({ progress: 40 }, 'has not finished this reply'),
+  'a state in front of the rows': {
+    body: { status: 'running', rows: [ROW] },
+    expected: 'has not finished this reply',
+  },
+  'rent rolls that are being read': list(
+    'rentrolls',
+    { status: 'processing', rentrolls: [rentroll] },
+    'has not finished this reply',
+  ),
+  'databases of a status': list(
+    'databases',
+    { status: 'pending', databases: [database] },
+    'has not finished this reply',
+  ),
 };
 
 /** Replies that say that all is here, or nothing about it. */
@@ -146,6 +188,16 @@ const WHOLES: Record<string, RawCase> = {
   'an echo of the request': rows({ request: { limit: 100, page: 7, cursor: 'x' } }, READ),
   'a time and a version': rows({ took: 12, version: 3, nextUpdate: '2026-12-01', requestId: 'x' }, READ),
   'status and code of success': rows({ success: true, status: 200, code: 0, message: 'OK' }, READ),
+  'a status of a finished job': rows(
+    { status: 'completed', state: 'DONE', ready: true, pending: 0, inProgress: false, progress: 100 },
+    READ,
+  ),
+  'Warning of a cache': { body: [ROW], headers: '\r\nWarning: 110 - "Response is Stale"', expected: READ },
+  'Warning that the interface changes': {
+    body: [ROW],
+    headers: '\r\nWarning: 299 - "Deprecated: use v3"',
+    expected: READ,
+  },
   'Link to itself': { body: [ROW], headers: '\r\nLink: </a>; rel="self"', expected: READ },
   'Content-Range of all': { body: [ROW], headers: '\r\nContent-Range: items 0-0/1', expected: READ },
   'Content-Range of an unknown total': { body: [ROW], headers: '\r\nContent-Range: 0-0/*', expected: READ },
@@ -196,14 +248,45 @@ const STRANGE: Record<string, RawCase> = {
     remarks: ['No row of the reply has column i, so it is blank'],
   },
   'a column that is left out because it is null': { body: [{ s: 'a' }], expected: { s: ['a'], i: [null] } },
-  'columns instead of rows': {
-    body: { s: ['a'], i: [1] },
-    expected: 'lists of values by column, instead of rows',
+  'rows and data of different length': {
+    body: { rows: [ROW], data: [ROW, ROW] },
+    expected: '2 under "data", 1 under "rows"',
   },
+  'a column twice in its rows': {
+    body: '[{"s":"b","i":1,"s":"a"}]',
+    expected: READ,
+    remarks: ['The first row of the reply has column s twice'],
+  },
+  'a field twice that was not asked for': { body: '[{"s":"a","x":1,"x":2,"i":1}]', expected: READ },
+  'no rows, and data': { body: { rows: [], data: [ROW] }, expected: '1 under "data", 0 under "rows"' },
+  'rows and data of one length': { body: { rows: [ROW], data: [ROW] }, expected: READ },
+  'columns instead of rows': { body: { s: ['a', 'b'], i: [1, 2] }, expected: { s: ['a', 'b'], i: [1, 2] } },
+  'columns under rows': { body: { rows: { s: ['a'], i: [1] } }, expected: READ },
+  'columns under columns': { body: { columns: { s: ['a'], i: [1] }, total: 1 }, expected: READ },
+  'columns of different length': {
+    body: { rows: { s: ['a', 'b'], i: [1] } },
+    expected: '2 values of column "s"',
+  },
+  'columns that are a part': { body: { rows: { s: ['a'], i: [1] }, hasMore: true }, expected: PART },
+  'columns with an error among them': { body: { s: ['a'], i: [1], errors: ['db 2'] }, expected: PART },
+  'rows under value, as OData writes them': {
+    body: { '@odata.context': 'https://a.example/$metadata', value: [ROW] },
+    expected: READ,
+  },
+  'rows under items': { body: { items: [ROW] }, expected: READ },
+  'rows under data.items': { body: { data: { items: [ROW], total: 1 } }, expected: READ },
+  'rows under data.rows': { body: { data: { rows: [ROW] }, status: 'ok' }, expected: READ },
+  'a part under data.items': { body: { data: { items: [ROW], total: 2 } }, expected: '(1 of 2)' },
   'a warning': {
     body: { rows: [ROW], warnings: ['db 2 is slow'] },
     expected: READ,
     remarks: ['sent a warning'],
+  },
+  'another Warning': {
+    body: [ROW],
+    headers: '\r\nWarning: 199 - "Database 102 does not answer"',
+    expected: READ,
+    remarks: ['sent a warning with this data, under "warning"'],
   },
   'exactly one page': {
     body: { rows: [ROW], page: 1, pageSize: 1 },
@@ -214,6 +297,23 @@ const STRANGE: Record<string, RawCase> = {
 
 /** Lists in other shapes. */
 const LISTS: Record<string, RawCase> = {
+  'databases under value': list('databases', { value: [database] }, ['Harbour']),
+  'columns under data.items': list('columns', { data: { items: [column] } }, ['s']),
+  'rent rolls under data.rentrolls': list(
+    'rentrolls',
+    { data: { rentrolls: [rentroll] } },
+    { rentrollId: [1] },
+  ),
+  'files and data of different length': list(
+    'files',
+    { files: [file], data: [file, { fileId: 2 }] },
+    'lists of different length: 1 under "files", 2 under "data"',
+  ),
+  'mappings and data of different length': list(
+    'mappings',
+    { mappings: [{ extractionId: 1, ...mapping }], data: [] },
+    'lists of different length: 1 under "mappings", 0 under "data"',
+  ),
   'mappings grouped by extraction': list('mappings', [{ extractionId: 1, mappings: [mapping] }], {
     extractionId: [1],
     sourceColumn: ['A'],
@@ -268,18 +368,124 @@ const LISTS: Record<string, RawCase> = {
     [column, { error: 'x' }],
     'unreadable entry at position 2',
   ),
-  'rent rolls with a field in another case': list(
+  'rent rolls with a field in another case': {
+    ...list('rentrolls', [{ rentrollId: 1, isapproved: true }], { rentrollId: [1], isApproved: [true] }),
+    remarks: ['has field "isapproved" instead of "isApproved"'],
+  },
+  'rent rolls in snake case': {
+    ...list('rentrolls', [{ rentroll_id: 1, property_name: 'Harbour', fileId: 2 }], {
+      rentrollId: [1],
+      propertyName: ['Harbour'],
+      fileId: [2],
+    }),
+    remarks: ['has field "rentroll_id" instead of', 'has field "property_name" instead of'],
+  },
+  'rent rolls of two cases': list(
     'rentrolls',
-    [{ rentrollId: 1, isapproved: true }],
-    'has field "isapproved" instead of "isApproved"',
+    [{ rentrollId: 1, is_approved: true, IsApproved: false }],
+    'has fields "is_approved" and "IsApproved" instead of "isApproved"',
   ),
-  'columns with their type in another case': list(
+  'rent rolls with their own field and another': list('rentrolls', [{ rentrollId: 1, rentroll_id: 2 }], {
+    rentrollId: [1],
+  }),
+  'files in snake case': {
+    ...list('files', [{ file_id: 1, file_name: 'a.xlsx' }], { fileId: [1], fileName: ['a.xlsx'] }),
+    remarks: ['"file_id" instead of "fileId"', '"file_name" instead of "fileName"'],
+  },
+  'a file in snake case': {
+    ...list(
+      'file',
+      { file_id: 5, file_name: 'a.xlsx', rent_rolls: [{ rentroll_id: 1 }, { rentroll_id: 2 }] },
+      {
+        fileId: [5, 5],
+        fileName: ['a.xlsx', 'a.xlsx'],
+        rentrollId: [1, 2],
+      },
+    ),
+    remarks: ['"rentroll_id" instead of', '"file_id" instead of', '"file_name" instead of'],
+  },
+  'mappings in snake case': {
+    ...list('mappings', [{ extraction_id: 1, source_column: 'A', column_name: 's' }], {
+      extractionId: [1],
+      sourceColumn: ['A'],
+      columnName: ['s'],
+    }),
+    remarks: ['"extraction_id" instead', '"source_column" instead', '"column_name" instead'],
+  },
+  'databases in another case': list('databases', [{ ID: '101', Name: 'Harbour' }], ['Harbour']),
+  'columns with their type in another case': {
+    ...list('columns', [{ column_name: 's', ColumnType: 'FLOAT' }], ['s FLOAT']),
+    remarks: ['"column_name" instead of "columnName"', '"ColumnType" instead of "columnType"'],
+  },
+  'a column without a name': {
+    ...list('columns', [{ columnType: 'FLOAT', displayName: 'Rent' }, column], ['s']),
+    remarks: ['an entry without a name, the first at position 1. It is left out.'],
+  },
+  'a column twice with two types': {
+    ...list('columns', [column, { columnName: 's', columnType: 'FLOAT' }], ['s UNKNOWN']),
+    remarks: ['has column "s" twice, with two types'],
+  },
+  'a column twice with one type': list('columns', [column, column], ['s']),
+  'columns by their names': list(
     'columns',
-    [{ columnName: 's', ColumnType: 'STRING' }],
-    'has field "ColumnType" instead of "columnType"',
+    { columns: { s: { columnType: 'STRING' }, i: { columnType: 'INT' } } },
+    ['s', 'i INT'],
   ),
+  'columns by their names, bare': list('columns', { s: { columnType: 'STRING' } }, ['s']),
+  'types by column names': list('columns', { columns: { s: 'string', i: 'INT' }, total: 2 }, ['s', 'i INT']),
+  'a part of the columns by their names': list('columns', { columns: { s: 'string' }, hasMore: true }),
+  'an error by its name': list('columns', { error: { code: 'x' } }, 'does not contain a list'),
+  'a column list with a warning': {
+    ...list('columns', { columns: [column], warnings: ['db 2 is slow'] }, ['s']),
+    remarks: ['sent a warning'],
+  },
   'a column type in another case': list('columns', [{ columnName: 's', columnType: ' Float ' }], ['s FLOAT']),
   'an unknown column type': list('columns', [{ columnName: 's', columnType: 'MONEY' }], ['s UNKNOWN']),
+};
+
+const NAME = 'Müller & Söhne';
+const inUtf16 = (json: unknown, isBigEndian = false): Buffer => {
+  const bytes = Buffer.from(`\uFEFF${JSON.stringify(json)}`, 'utf16le');
+  return isBigEndian ? bytes.swap16() : bytes;
+};
+const inCharset = (charset: string, body: Buffer, expected: object | string): RawCase => ({
+  body,
+  headers: `\r\ncontent-type: application/json; charset=${charset}`,
+  expected,
+});
+const named1252 = Buffer.from(JSON.stringify([{ s: NAME, i: 1 }]), 'latin1');
+const NAMED = { s: [NAME], i: [1] };
+/** Replies in another charset than UTF-8. */
+const CHARSETS: Record<string, RawCase> = {
+  'ISO-8859-1': inCharset('ISO-8859-1', named1252, NAMED),
+  'windows-1252 in quotes': inCharset('"windows-1252"', Buffer.from('[{"s":"5 \x80","i":1}]', 'latin1'), {
+    s: ['5 €'],
+    i: [1],
+  }),
+  'UTF-16LE': inCharset('utf-16le', inUtf16([{ s: NAME, i: 1 }]), NAMED),
+  'UTF-16BE': inCharset('UTF-16BE', inUtf16([{ s: NAME, i: 1 }], true), NAMED),
+  'UTF-16 with its order in the mark alone': inCharset('utf-16', inUtf16([{ s: NAME, i: 1 }], true), NAMED),
+  'a list in ISO-8859-1': {
+    ...inCharset('iso-8859-1', Buffer.from(JSON.stringify([{ id: '1', name: NAME }]), 'latin1'), [NAME]),
+    asks: 'databases',
+  },
+  'UTF-8 under another name': inCharset(
+    'ISO-8859-1',
+    Buffer.from(JSON.stringify([{ s: NAME, i: 1 }])),
+    NAMED,
+  ),
+  'half a character at the end': inCharset(
+    'utf-16le',
+    inUtf16([ROW]).subarray(0, -1),
+    'The query reply is not valid utf-16le',
+  ),
+  'a charset that no browser knows': inCharset('EBCDIC-500', named1252, 'in the charset "EBCDIC-500"'),
+  'a list that is not UTF-8': {
+    asks: 'databases',
+    body: Buffer.from(JSON.stringify([{ id: '1', name: NAME }]), 'latin1'),
+    expected: 'is not valid utf-8',
+  },
+  'rows that are not UTF-8': { body: named1252, expected: 'expected valid UTF-8' },
 };
 
 const REFUSED = 'The rent-roll service refused the request: ';
@@ -302,8 +508,10 @@ const named = (cases: Record<string, RawCase>, title: (name: string) => string):
 
 export const RAW_CASES: readonly (readonly [string, RawCase])[] = [
   ...named(PARTS, (name) => `a part is refused: ${name} [rules 113, 120]`),
+  ...named(STATES, (name) => `an unfinished reply is refused: ${name} [rule 120]`),
   ...named(WHOLES, (name) => `a whole is shown: ${name} [rule 120]`),
   ...named(STRANGE, (name) => `a row is what was asked for: ${name} [rules 69, 120]`),
-  ...named(LISTS, (name) => `a list is read or refused: ${name} [rules 7, 66, 68, 88, 90, 92]`),
+  ...named(LISTS, (name) => `a list is read or refused: ${name} [rules 7, 66, 68, 88, 90, 92, 157]`),
+  ...named(CHARSETS, (name) => `a charset is read or refused: ${name} [rule 155]`),
   ...named(ERRORS, (name) => `a sentence is found: ${name} [rule 112]`),
 ];

@@ -27,20 +27,30 @@ export interface Difference {
 }
 
 /** A reply with many members beside its rows is rare; the last of a repeated member counts. */
-type Read = Pick<ReadTable, 'rowCount' | 'columns' | 'beside'> & { remarked: readonly (string | null)[] };
+type Read = Pick<ReadTable, 'rowCount' | 'columns' | 'beside'> & {
+  remarked: readonly (string | null)[];
+  /** The remarks, which the parsers say in the same words. */
+  said?: string;
+};
 type Outcome = Read | RrError;
 
 const outcomeOf = (read: () => Read | ReadTable): Outcome => {
   try {
     const table = read();
-    return 'remarked' in table
-      ? table
-      : { ...table, remarked: (table.remarks ?? []).map(({ column }) => column) };
+    return 'remarked' in table ? table : { ...table, ...remarksOf(table) };
   } catch (thrown) {
     if (thrown instanceof RrError && thrown.code === 'bad-reply') return thrown;
     throw thrown;
   }
 };
+
+/** `JSON.parse` does not tell of a field that comes twice. */
+const IS_TWICE = /^The first row of the reply has column .* twice/;
+
+const remarksOf = ({ remarks = [] }: ReadTable): Pick<Read, 'remarked' | 'said'> => ({
+  remarked: remarks.filter(({ text }) => !IS_TWICE.test(text)).map(({ column }) => column),
+  said: remarks.map(({ text }) => text).join(' '),
+});
 
 /**
  * Compares each parser with `JSON.parse`, with the parsers before it, and with itself when the reply comes in pieces of
@@ -94,7 +104,8 @@ function isJson(text: string): boolean {
   }
 }
 
-const wordsOf = (outcome: Outcome): string => (outcome instanceof RrError ? `"${outcome.message}"` : '');
+const wordsOf = (outcome: Outcome): string =>
+  outcome instanceof RrError ? `"${outcome.message}"` : (outcome.said ?? '');
 
 const hasSameWords = (one: Outcome, other: Outcome): boolean => wordsOf(one) === wordsOf(other);
 

@@ -104,7 +104,14 @@ export function randomReply(random: () => number): Uint8Array {
   const wrapped = () =>
     `{${times(below(4), () => pick([field, () => `${pick(['"rows"', '"data"', '"da\\u0074a"'])}:${array()}`])()).join(',')}}`;
 
-  const reply = `${pick(['', '', '', '\uFEFF'])}${space()}${pick([array, array, lines, wrapped, wrapped, () => value(2)])()}${space()}`;
+  const columnar = () => {
+    const length = below(3);
+    const list = () => `[${times(random() < 0.1 ? below(3) : length, () => value(1)).join(',')}]`;
+    const lists = `{${times(1 + below(4), () => `${name()}:${random() < 0.1 ? value(1) : list()}`).join(',')}}`;
+    return pick([lists, lists, `{${pick(['"rows"', '"data"', '"columns"'])}:${lists},${field()}}`]);
+  };
+
+  const reply = `${pick(['', '', '', '\uFEFF'])}${space()}${pick([array, array, lines, wrapped, wrapped, columnar, () => value(2)])()}${space()}`;
   const bytes = [...encoder.encode(reply)];
   for (let damage = below(3); damage > 0; damage--) {
     const at = below(bytes.length + 1);

@@ -61,8 +61,10 @@ export async function startRawService(answer: (request: RawRequest) => void): Pr
 }
 
 /** Returns the head of a reply including the empty line. */
-export const rawHead = (fields: string, status = '200 OK'): string =>
-  `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\n${fields}\r\n\r\n`;
+export const rawHead = (fields: string, status = '200 OK'): string => {
+  const type = /^content-type:/im.test(fields) ? '' : 'content-type: application/json\r\n';
+  return `HTTP/1.1 ${status}\r\n${type}${fields}\r\n\r\n`;
+};
 
 /** Returns a complete reply with its length. `fields` begin with a line break. */
 export const rawReply = (body: string | Buffer, fields = '', status?: string): Buffer =>

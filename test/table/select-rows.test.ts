@@ -50,6 +50,26 @@ it.each<[string, SortKey[], number | undefined, number[]]>([
   expect(select(TABLE, filter(filters), sort, limit)).toEqual(rows),
 );
 
+it('sorts integers of more digits than a cell keeps among the numbers, exactly', () => {
+  const ids = tableOf({
+    id: [
+      'INT',
+      [
+        '12345678901234569',
+        'n/a',
+        7,
+        '-12345678901234569',
+        '12345678901234567',
+        1e20,
+        null,
+        '-12345678901234568',
+      ],
+    ],
+  });
+  expect(select(ids, [], [by('id')])).toEqual([3, 7, 2, 4, 0, 5, 1, 6]);
+  expect(select(ids, [], [by('id', true)])).toEqual([1, 5, 0, 4, 2, 7, 3, 6]);
+});
+
 it('starts from the given rows, in their order', () => {
   const among = Uint32Array.of(4, 0, 2);
   expect(select(TABLE, filter('rent<>'), [], undefined, among)).toEqual([4, 0]);

@@ -51,6 +51,11 @@ describe('the object around the rows', () => {
     ['{"rows":[{"x":1}],"rows":1}', 'has no list under "rows"'],
     ['{"rows":[{"x":1},2]}', 'has something other than an object at row 2'],
     ['{"rows":["a"],"data":[{"x":2}]}', 'has something other than an object at row 1'],
+    ['{"rows":[],"data":[{"x":1}]}', 'has lists of different length: 1 under "data", 0 under "rows"'],
+    [
+      '{"data":[{"x":1},{"x":2}],"rows":[{"x":1}]}',
+      'has lists of different length: 2 under "data", 1 under "rows"',
+    ],
     ['{"Rows":[{"x":1}]}', 'has no list of rows: none at the top or under "rows" or under "data"'],
     ['{"rows":[{"x":1}],"n":01}', 'is damaged at byte 23: expected no zero before other digits'],
     ['{"rows":[{"x":1}],"n":[1,]}', 'is damaged at byte 26: expected a value'],
@@ -94,6 +99,42 @@ describe('the object around the rows', () => {
       const bytes = bytesOf(before, [0xc3, 0x28], after);
       expect(failureOf(() => readInPieces({ bytes, columns: X })).message).toContain('is damaged at byte');
     }
+  });
+});
+
+describe('a list of values for each column', () => {
+  it.each([
+    ['{"x":[1,2]}', ['1', '2']],
+    ['{"rows":{"x":["a",null]}}', ['a', null]],
+    ['{"columns":{"x":[12345678901234567890]}}', ['12345678901234567890']],
+    ['{"data":{"columns":{"x":[[1],true]}}}', ['[1]', true]],
+    ['{"n":[1,2],"x":[1,2]}', ['1', '2']],
+    ['{"x":[]}', []],
+  ])('makes rows: %s [rule 156]', (body, values) => expect(xOf(body)).toEqual(values));
+
+  it('must be as long as the others [rule 156]', () =>
+    expect(refusal('{"x":[1,2],"y":[1]}', [...X, { name: 'y', type: 'INT' }])).toContain(
+      'has 2 values of column "x" and 1 of column "y"',
+    ));
+
+  it('is remarked if it is missing beside others', () =>
+    expect(read('{"x":[1,2],"z":[1,2]}', [...X, { name: 'y', type: 'INT' }]).remarks).toMatchObject([
+      { column: 'y', text: expect.stringContaining('"z"') as string },
+    ]));
+
+  it('keeps what stands around it [rule 156]', () => {
+    expect(read('{"rows":{"x":[1],"total":5},"n":1}').beside).toEqual([
+      ['n', 1],
+      ['total', 5],
+    ]);
+    expect(read('{"x":[1],"errors":["a"]}').beside).toEqual([['errors', ['a']]]);
+  });
+
+  it('may be longer than the reader keeps of a member', () => {
+    const values = Array.from({ length: 30_000 }, (_, i) => `text ${i}`);
+    const body = JSON.stringify({ rows: { x: values } });
+    expect(body.length).toBeGreaterThan(MOST_HELD);
+    expect(valuesOf(read(body), 'x')).toEqual(values);
   });
 });
 

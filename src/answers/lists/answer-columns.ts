@@ -1,4 +1,4 @@
-import { type AlwaysNull, type ColumnEntry, bareColumn } from '../../contract/entries';
+import { type AlwaysNull, type ColumnEntry, type ColumnList, bareColumn } from '../../contract/entries';
 import type { AddinContext } from '../calls/addin-context';
 import type { CellCall, FunctionResult, ListRequest } from '../calls/answers';
 import { rankColumns } from '../../table/columns/rank-columns';
@@ -47,7 +47,7 @@ export const answerColumns = (
         const listed = await source.columns({ databases, alwaysNull });
         const synonyms = search === '' ? undefined : await loadSynonyms();
         return context.slices.run(
-          oneStep(() => catalogueTable(rankColumns(listed, search, synonyms))),
+          oneStep(() => catalogueTable(rankColumns(listed, search, synonyms), listed)),
           call.signal,
         );
       },
@@ -73,5 +73,7 @@ const loadSynonyms = (): Promise<Synonyms | undefined> =>
     () => undefined,
   );
 
-const catalogueTable = (entries: readonly ColumnEntry[]): Table =>
-  toTable(SHOWN.map(([name, , read]) => ({ name, type: 'STRING', values: entries.map(read) })));
+const catalogueTable = (entries: readonly ColumnEntry[], { odd = [] }: ColumnList): Table => ({
+  ...toTable(SHOWN.map(([name, , read]) => ({ name, type: 'STRING', values: entries.map(read) }))),
+  remarks: odd.map((text) => ({ column: null, text })),
+});

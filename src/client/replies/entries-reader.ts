@@ -1,9 +1,19 @@
 import type { Listed, Member } from '../../contract/reply-markers';
 import { oneStep, type Task } from '../../table/task';
-import { readList, badEntry, fieldOf, isObject, refuseOtherCase, toText } from './read-list';
+import { quoted } from '../../table/quoted';
+import {
+  badEntry,
+  fieldOf,
+  isObject,
+  type EntryOf,
+  otherNameNote,
+  readList,
+  toText,
+  withOtherNames,
+} from './read-list';
 import { RECORDED_DEPRECATIONS } from '../../contract/changed-columns';
-import { toColumnType } from '../../contract/column-types';
-import type { ColumnEntry, DatabaseEntry } from '../../contract/entries';
+import { type ColumnType, isNumeric, isText, toColumnType } from '../../contract/column-types';
+import type { ColumnEntry, ColumnList, DatabaseEntry } from '../../contract/entries';
 import type { ServiceProfile } from '../../contract/profile';
 import { REPLY_NAME } from '../transport/request';
 
@@ -18,46 +28,74 @@ export interface PagesReader<T> {
   finish(odd?: readonly string[]): Task<T>;
 }
 
-/** Reads a list of entries, of which `make` makes the value. */
+/** Reads a list of entries, of which `make` makes the value. `entryOf` is that of {@link readList}. */
 export function entriesReader<T>(
   listed: Listed,
-  { wrappers, from }: { wrappers: readonly string[]; from: string },
-  make: (entries: readonly unknown[]) => Task<T>,
+  { wrappers, from, entryOf }: { wrappers: readonly string[]; from: string; entryOf?: EntryOf },
+  make: (entries: readonly unknown[], odd: readonly string[]) => Task<T>,
 ): PagesReader<T> {
   const entries: unknown[] = [];
   return {
     from,
     listed,
     page(body) {
-      const { list, beside } = readList(body, wrappers, from);
+      const { list, beside } = readList(body, wrappers, from, entryOf);
       for (const entry of list) entries.push(entry);
       return { shown: list.length, beside };
     },
-    finish: () => make(entries),
+    finish: (odd = []) => make(entries, odd),
   };
 }
 
-/** Throws `bad-reply` at an entry without a name. The first of two entries with one name counts. */
+const COLUMN_FIELDS = [
+  'columnName',
+  'columnType',
+  'displayName',
+  'description',
+  'group',
+  'unit',
+  'deprecated',
+  'alpha',
+];
+
+/**
+ * Leaves out an entry with a type but without a name, and throws `bad-reply` at one without both. The first of two entries
+ * with one name counts. If they have types of two kinds, the type is not known.
+ */
 export function readColumns(
   listed: readonly unknown[],
-  { columnList: spelling }: ServiceProfile,
-): ColumnEntry[] {
-  const { columnType, displayName, unit, deprecated, alpha } = spelling;
-  const optional = [columnType, displayName, unit, deprecated, alpha];
-  refuseOtherCase(REPLY_NAME.columns, listed.filter(isObject), optional);
+  { columnList }: ServiceProfile,
+  oddAlready: readonly string[] = [],
+): ColumnList {
+  const { columns: from } = REPLY_NAME;
+  const { spelling, others } = withOtherNames(from, columnList, COLUMN_FIELDS, listed);
+  const odd = [
+    ...oddAlready,
+    ...others.map(([field, name]) =>
+      otherNameNote(from, columnList[field as 'columnName'][0] ?? field, name),
+    ),
+  ];
   const byName = new Map<string, ColumnEntry>();
+  const nameless: number[] = [];
   listed.forEach((given, index) => {
     const entry = isObject(given) ? given : {};
     const name = toText(fieldOf(entry, spelling.columnName));
-    if (name === null) throw badEntry(REPLY_NAME.columns, index, spelling.columnName[0] ?? 'columnName');
-    if (byName.has(name)) return;
     const written = fieldOf(entry, spelling.columnType);
+    if (name === null && toText(written) === null)
+      throw badEntry(from, index, spelling.columnName[0] ?? 'columnName');
+    if (name === null) return void nameless.push(index + 1);
     const type = toColumnType(written);
+    const first = byName.get(name);
+    if (first && first.type !== type) {
+      odd.push(`${from} has column ${quoted(name)} twice, with two types.`);
+      byName.set(name, { ...first, ...typeOfTwo(first, type, written) });
+    }
+    if (first) return;
     const flag = fieldOf(entry, spelling.deprecated);
     byName.set(name, {
       name,
       type,
-      ...(type === 'UNKNOWN' && { otherType: toText(written)?.trim() ?? '' }),
+      ...(type === 'UNKNOWN' && { otherType: typeText(written) }),
       label: toText(fieldOf(entry, spelling.displayName)),
       description: toText(fieldOf(entry, spelling.description)),
       group: toText(fieldOf(entry, spelling.group)),
@@ -66,16 +104,32 @@ export function readColumns(
       alpha: isTrue(fieldOf(entry, spelling.alpha)),
     });
   });
-  return [...byName.values()];
+  if (nameless.length > 0)
+    odd.push(
+      `${from} has ${nameless.length === 1 ? 'an entry' : `${nameless.length} entries`} without a name, the first at position ${nameless[0]}. ${nameless.length === 1 ? 'It is' : 'They are'} left out.`,
+    );
+  const entries: ColumnList = [...byName.values()];
+  return odd.length > 0 ? Object.assign(entries, { odd }) : entries;
+}
+
+const typeText = (written: unknown): string => toText(written)?.trim() ?? '';
+
+/** A number may be an integer, and a text a word of a list. Nothing else has two types. */
+function typeOfTwo(
+  { type: first, otherType }: ColumnEntry,
+  second: ColumnType,
+  written: unknown,
+): Pick<ColumnEntry, 'type' | 'otherType'> {
+  if (isNumeric(first) && isNumeric(second)) return { type: 'FLOAT' };
+  if (isText(first) && isText(second)) return { type: 'STRING' };
+  return { type: 'UNKNOWN', otherType: `${otherType ?? first} and ${typeText(written)}` };
 }
 
 const isTrue = (value: unknown): boolean => /^(true|1|yes)$/i.test(String(value));
 
 /** Reads objects, or plain names, which are then also the ids. The first of two entries with one id counts. */
-export function readDatabases(
-  listed: readonly unknown[],
-  { databases: spelling }: ServiceProfile,
-): DatabaseEntry[] {
+export function readDatabases(listed: readonly unknown[], { databases }: ServiceProfile): DatabaseEntry[] {
+  const { spelling } = withOtherNames(REPLY_NAME.databases, databases, ['id', 'name'], listed);
   const byId = new Map<string, DatabaseEntry>();
   listed.forEach((entry, index) => {
     const [givenId, givenName] = isObject(entry)
@@ -96,7 +150,18 @@ export const databasesReader = (profile: ServiceProfile): PagesReader<DatabaseEn
     oneStep(() => readDatabases(entries, profile)),
   );
 
-export const columnsReader = (profile: ServiceProfile): PagesReader<ColumnEntry[]> =>
-  entriesReader('columns', { wrappers: profile.columnList.list, from: REPLY_NAME.columns }, (entries) =>
-    oneStep(() => readColumns(entries, profile)),
+export const columnsReader = (profile: ServiceProfile): PagesReader<ColumnList> => {
+  const { list: wrappers, columnName, columnType } = profile.columnList;
+  const [name = 'columnName'] = columnName;
+  const [type = 'columnType'] = columnType;
+  /** Column lists by name: `{"a":{"columnType":"INT"}}`, `{"a":"INT"}`. */
+  const entryOf: EntryOf = (key, value) => {
+    if (isObject(value))
+      return fieldOf(value, columnType) === undefined ? undefined : { [name]: key, ...value };
+    const isType = typeof value === 'string' && toColumnType(value) !== 'UNKNOWN';
+    return isType ? { [name]: key, [type]: value } : undefined;
+  };
+  return entriesReader('columns', { wrappers, from: REPLY_NAME.columns, entryOf }, (entries, odd) =>
+    oneStep(() => readColumns(entries, profile, odd)),
   );
+};

@@ -4,7 +4,7 @@ import { quoted } from '../../table/quoted';
 import type { Remark, Table, Value } from '../../table/table';
 import { type ColumnValues, tableTask } from '../../table/to-table';
 import { typedValue } from '../../table/typed-value';
-import { badEntry, fieldOf, isObject, refuseOtherCase, toText } from './read-list';
+import { badEntry, fieldOf, isObject, otherNameNote, toText, withOtherNames } from './read-list';
 
 /** Entries read without a pause. */
 const AT_ONCE = 512;
@@ -21,12 +21,13 @@ export interface EntryOptions {
  */
 export function* entryTable(
   { reply, key, columns }: Pick<ListEndpoint, 'reply' | 'key' | 'columns'>,
-  spelling: ListSpelling,
+  listedSpelling: ListSpelling,
   listed: readonly unknown[],
   { keys, isWallDate = false }: EntryOptions = {},
 ): Task<Table> {
   // The JSON has just been parsed in one go.
   yield;
+  const { spelling, others } = withOtherNames(reply, listedSpelling, Object.keys(columns), listed);
   const unreadable = (index: number, column: string) =>
     badEntry(reply, index, namesOf(spelling, column)[0] ?? column);
   const keyNames = namesOf(spelling, key);
@@ -38,13 +39,11 @@ export function* entryTable(
     if (own !== undefined && toText(own) === null) throw unreadable(index, key);
     return { fields, own };
   });
-  refuseOtherCase(
-    reply,
-    entries.map(({ fields }) => fields),
-    Object.keys(columns).map((name) => namesOf(spelling, name)),
-  );
   const read: ColumnValues[] = [];
-  const remarks: Remark[] = [];
+  const remarks: Remark[] = others.map(([column, name]) => ({
+    column,
+    text: otherNameNote(reply, namesOf(listedSpelling, column)[0] ?? column, name),
+  }));
   for (const [name, { type, isApproval }] of Object.entries(columns)) {
     const names = namesOf(spelling, name);
     const valueOf = isApproval ? readApproval : (json: unknown) => typedValue(json, type, isWallDate, name);

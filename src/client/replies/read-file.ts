@@ -7,7 +7,7 @@ import { quoted } from '../../table/quoted';
 import type { Task } from '../../table/task';
 import { type ColumnValues, tableTask } from '../../table/to-table';
 import { entryTable } from './entry-table';
-import { badEntry, badField, fieldOf, isObject, readJson, toText } from './read-list';
+import { badEntry, badField, fieldOf, isObject, readJson, toText, withOtherNames } from './read-list';
 
 const { reply: from } = LIST_ENDPOINTS.file;
 
@@ -23,11 +23,13 @@ export interface FilePage {
 /** Throws `bad-reply` for a reply that is not a file, or another file than the one that was asked for. */
 export function readFilePage(
   body: string,
-  { files, file }: ServiceProfile,
+  { files: own, file: inFile }: ServiceProfile,
   [asked = '']: readonly string[],
 ): FilePage {
   const reply = readJson(body, from);
   const details = isObject(reply) ? reply : {};
+  const { spelling: files } = withOtherNames(from, own, Object.keys(LIST_ENDPOINTS.files.columns), [reply]);
+  const { spelling: file } = withOtherNames(from, inFile, ['rentrolls'], [reply]);
   const id = fieldOf(details, files.fileId);
   if (id !== undefined && toText(id)?.trim().toLowerCase() !== asked.trim().toLowerCase())
     throw new RrError(
@@ -66,7 +68,7 @@ export function* readFile(
   const own = yield* entryTable(
     { ...LIST_ENDPOINTS.files, reply: from },
     files,
-    [named(details, files.fileId, ids)],
+    [named(details, withOtherNames(from, files, ['fileId'], [details]).spelling.fileId, ids)],
     {
       isWallDate,
     },
@@ -85,7 +87,8 @@ export function* readFile(
     [...table.columns.values()].map((column) => [column.name, filled(table, column)] as const),
   );
   const table = yield* tableTask([...new Map(columns).values()]);
-  return rolls.remarks ? { ...table, remarks: rolls.remarks } : table;
+  const remarks = [...(rolls.remarks ?? []), ...(own.remarks ?? [])];
+  return remarks.length > 0 ? { ...table, remarks } : table;
 }
 
 function named(

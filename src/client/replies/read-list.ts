@@ -1,5 +1,6 @@
 import { RrError } from '../../contract/failure';
-import { findList, type FoundList } from '../../contract/reply-list';
+import { type ListSpelling, namesOf } from '../../contract/list-endpoints';
+import { findList, type FoundList, valueAtPath } from '../../contract/reply-list';
 import { parseJson } from '../../table/typed-value';
 
 type Fields = Record<string, unknown>;
@@ -19,11 +20,50 @@ export function readJson(body: string, from: string): unknown {
   }
 }
 
-/** Reads a list, bare or inside an object; else throws `bad-reply`. */
-export function readList(body: string, wrappers: readonly string[], from: string): FoundList {
-  const found = findList(readJson(body, from), wrappers);
+/**
+ * Reads a list, bare or inside an object; else throws `bad-reply`. `entryOf` makes an entry of a member of an object that
+ * holds entries by name, or returns undefined for another member.
+ */
+export function readList(
+  body: string,
+  wrappers: readonly string[],
+  from: string,
+  entryOf: EntryOf = () => undefined,
+): FoundList {
+  const json = readJson(body, from);
+  const found = onlyList(json, wrappers, from) ?? entriesByName(json, wrappers, entryOf);
   if (!found) throw noList(from, wrappers);
   return found;
+}
+
+export type EntryOf = (name: string, value: unknown) => Fields | undefined;
+
+function entriesByName(json: unknown, wrappers: readonly string[], entryOf: EntryOf): FoundList | undefined {
+  for (const path of ['', ...wrappers]) {
+    const fields = path === '' ? json : valueAtPath(json, path);
+    const members = isObject(fields) ? Object.entries(fields) : [];
+    const list = members.flatMap(([name, value]) => entryOf(name, value) ?? []);
+    if (list.length === 0 || list.length < members.length) continue;
+    const [outer] = path.split('.');
+    const around = path === '' ? [] : Object.entries(json as Fields).filter(([name]) => name !== outer);
+    return { list, beside: around };
+  }
+  return undefined;
+}
+
+/** Finds the list. Throws `bad-reply` for two of different length: one must be a part, and nothing says which. */
+export function onlyList(json: unknown, wrappers: readonly string[], from: string): FoundList | undefined {
+  const lists = wrappers.flatMap((wrapper) => {
+    const found = findList(json, [wrapper]);
+    return found ? [{ wrapper, length: found.list.length }] : [];
+  });
+  const [first, ...others] = lists;
+  const other = others.find(({ length }) => length !== first!.length);
+  if (first && other)
+    throw badReply(
+      `${from} has lists of different length: ${first.length} under "${first.wrapper}", ${other.length} under "${other.wrapper}".`,
+    );
+  return findList(json, wrappers);
 }
 
 export const noList = (from: string, members: readonly string[]): RrError =>
@@ -36,21 +76,39 @@ export const badEntry = (from: string, index: number, field: string): RrError =>
 export const badField = (from: string, field: string): RrError =>
   badReply(`${from} is not readable: field "${field}".`);
 
-/** Refuses entries that have a field in another letter case only: it would read as if it were missing. */
-export function refuseOtherCase(
+/** A field, and the name that the entries have instead of its own. */
+export type OtherName = readonly [field: string, name: string];
+
+/**
+ * Adds to each of the fields that the entries do not have the one name that differs only in case and signs, such as
+ * `rentroll_id`: it would read as if it were missing. Throws `bad-reply` for two such names.
+ */
+export function withOtherNames<Spelling extends object>(
   from: string,
-  entries: readonly Fields[],
-  fields: readonly (readonly string[])[],
-): void {
+  spelling: Spelling,
+  fields: readonly string[],
+  entries: readonly unknown[],
+): { spelling: Spelling; others: readonly OtherName[] } {
   const present = new Set<string>();
-  for (const entry of entries) for (const name of Object.keys(entry)) present.add(name);
-  for (const names of fields) {
-    if (names.some((name) => present.has(name))) continue;
-    const known = new Set(names.map((name) => name.toLowerCase()));
-    const other = [...present].find((name) => known.has(name.toLowerCase()));
-    if (other !== undefined) throw badReply(`${from} has field "${other}" instead of "${names[0]}".`);
-  }
+  for (const entry of entries) if (isObject(entry)) for (const name of Object.keys(entry)) present.add(name);
+  const named = fields.map((field) => [field, namesOf(spelling as ListSpelling, field)] as const);
+  const known = new Set(named.flatMap(([, names]) => names));
+  const others = named.flatMap(([field, names]): OtherName[] => {
+    if (names.some((name) => present.has(name))) return [];
+    const plain = new Set(names.map(plainName));
+    const found = [...present].filter((name) => !known.has(name) && plain.has(plainName(name)));
+    if (found.length > 1)
+      throw badReply(`${from} has fields "${found[0]}" and "${found[1]}" instead of "${names[0]}".`);
+    return found.map((name) => [field, name]);
+  });
+  const added = others.map(([field, name]) => [field, [...namesOf(spelling as ListSpelling, field), name]]);
+  return { spelling: { ...spelling, ...Object.fromEntries(added) }, others };
 }
+
+const plainName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\d]/gu, '');
+
+export const otherNameNote = (from: string, own: string, other: string): string =>
+  `${from} has field "${other}" instead of "${own}". It is read in its place.`;
 
 /** Returns the first of these fields that is not null. */
 export function fieldOf(entry: Fields, spellings: readonly string[]): unknown {

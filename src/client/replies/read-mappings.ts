@@ -1,9 +1,18 @@
 import { RrError } from '../../contract/failure';
 import { type ListSpelling, LIST_ENDPOINTS, namesOf } from '../../contract/list-endpoints';
-import { findList } from '../../contract/reply-list';
 import type { Member } from '../../contract/reply-markers';
 import { quoted } from '../../table/quoted';
-import { badEntry, badField, fieldOf, isObject, noList, readJson, toText } from './read-list';
+import {
+  badEntry,
+  badField,
+  fieldOf,
+  isObject,
+  noList,
+  onlyList,
+  readJson,
+  toText,
+  withOtherNames,
+} from './read-list';
 
 type Fields = Record<string, unknown>;
 
@@ -28,14 +37,15 @@ const from = list.reply;
  */
 export function readMappings(body: string, spelling: ListSpelling, ids: readonly string[]): MappingsPage {
   const json = readJson(body, from);
-  const reader = mappingReader(spelling);
+  const bare = onlyList(json, namesOf(spelling, 'list'), from);
+  const fields = Object.keys(list.columns);
+  const reader = mappingReader(withOtherNames(from, spelling, fields, bare?.list ?? [json]).spelling);
   if (isObject(json) && reader.idOf(json) !== undefined && !Array.isArray(json))
     return { items: reader.entry(json, 0, undefined), beside: besideOf(json, spelling) };
-  const found = findList(json, namesOf(spelling, 'list'));
-  if (found)
+  if (bare)
     return {
-      items: found.list.flatMap((entry, at) => reader.entry(entry, at, undefined)),
-      beside: found.beside,
+      items: bare.list.flatMap((entry, at) => reader.entry(entry, at, undefined)),
+      beside: bare.beside,
     };
   return byId(json, spelling, ids, reader);
 }

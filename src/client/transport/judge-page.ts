@@ -31,7 +31,8 @@ const MOST_PAGES = 10_000;
 export function judgePage(page: JudgedPage): { next: WireRequest } | { odd: readonly string[] } {
   const { what, listed, paged, headers, beside, number, shown, base, seen } = page;
   const markers = readMarkers([...headerMembers(headers), ...beside], listed);
-  if (!paged || markers.broken !== undefined) return { odd: oddAtEnd(markers, shown) };
+  if (!paged || (markers.broken ?? markers.unfinished) !== undefined)
+    return { odd: oddAtEnd(markers, shown) };
   const next = nextPage(paged, { ...page, markers });
   if (!next) return { odd: oddAtEnd(lastOf(markers, number), shown) };
   const key = JSON.stringify(next.parameters);

@@ -34,7 +34,7 @@ const PART = 206;
 
 /** Names of headers that may say something about the end: at least those of `isMarkerHeader`. */
 const MAY_SAY =
-  /link|range|page|pagination|more|next|prev|cursor|state|after|bookmark|marker|scroll|token|continu|resum|lastevaluated|trunc|partial|incomplete|timed|terminated|limit|exceeded|total|count|num|\bno|found|available|match|filtered|\bof|remain|left|offset|skip|last|complete|done|finish|final|end|eof|exhaust|whole|everything|loaded|\ball/i;
+  /link|range|warning|caveat|page|pagination|more|next|prev|cursor|state|after|bookmark|marker|scroll|token|continu|resum|lastevaluated|trunc|partial|incomplete|timed|terminated|limit|exceeded|total|count|num|\bno|found|available|match|filtered|\bof|remain|left|offset|skip|last|complete|done|finish|final|end|eof|exhaust|whole|everything|loaded|\ball/i;
 const SAYS_NOTHING =
   /^(content-(type|length|encoding|security-policy)|x-content-type-options|cache-control)$/i;
 

@@ -1,5 +1,6 @@
 import { failureOf, RrError, type FailureCode, parseFailureBody } from '../../contract/failure';
 import type { WireRequest } from './request';
+import { textOf } from './to-utf8';
 import { linkSignal, waitFor } from '../signals';
 import type { ConcurrencyLimiter } from './concurrency-limiter';
 import type { SetTimer } from '../timer';
@@ -117,12 +118,15 @@ export function createSend({ fetch, now, baseUrl, deadlineMs, setTimer, limiter 
   };
 }
 
+/** How many bytes tell a web page from data. */
+const BEGINNING = 256;
+
 export const receiveText: Receive<string> = async (reply, { what, inTime }) => {
-  const body = await inTime(reply.text()).catch((cause: unknown) => {
+  const received = await inTime(reply.arrayBuffer()).catch((cause: unknown) => {
     throw brokeOff(what, cause);
   });
-  if (/^\s*</.test(body)) throw webPage(what);
-  return body;
+  if (/^\s*</.test(new TextDecoder().decode(received.slice(0, BEGINNING)))) throw webPage(what);
+  return textOf(reply, new Uint8Array(received), what);
 };
 
 /** Uses the first Age value and ignores an invalid one (RFC 9111 §5.1); caps it at 2³¹ (§1.2.2). */

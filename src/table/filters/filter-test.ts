@@ -14,6 +14,7 @@ import {
   printCondition,
 } from './condition';
 import { DAY_MS } from '../iso-serial';
+import { longInteger } from '../long-integer';
 import { isOrder, OPERATORS, ruleOf, type IsColumn, type OrderOperator } from './operators';
 import { quoted } from '../quoted';
 
@@ -90,10 +91,13 @@ function isOneOf(patterns: readonly string[]): Test {
   return (value) => !isBlank(value) && matches(textOf(value));
 }
 
+/** An integer that a double would round is a bigint. Both compare with each other exactly. */
+type Key = number | bigint;
+
 /** The keys that an operand means, from `first` to `last`. They are equal for a number or an instant. */
 interface Span {
-  first: number;
-  last: number;
+  first: Key;
+  last: Key;
 }
 
 interface Kind {
@@ -103,11 +107,13 @@ interface Kind {
   keyOf(value: number): number;
   /** The distance from the first key of a whole day to its last. */
   day: number;
-  /** Reads a value that stayed text. */
-  numberOf(value: Value): number | undefined;
+  /** Reads a value of the column, also one that stayed text. */
+  keyAt(value: Value): Key | undefined;
+  /** Reads an operand that a double would round. */
+  exact(operand: Scalar): bigint | undefined;
 }
 
-/** A whole number too long for a cell stays text, and still has its place among the others. */
+/** A whole number too long for a cell stays text, and still has its place among the others. So has one such as 007. */
 const DIGITS = /^-?\d+$/;
 
 const NUMBERS: Kind = {
@@ -116,29 +122,31 @@ const NUMBERS: Kind = {
   example: 'numbers like 1234.5',
   keyOf: (value) => value,
   day: 0,
-  numberOf: (value) =>
+  keyAt: (value) =>
     typeof value === 'number'
       ? value
-      : typeof value === 'string' && DIGITS.test(value)
-        ? Number(value)
-        : undefined,
+      : (longInteger(value) ?? (typeof value === 'string' && DIGITS.test(value) ? Number(value) : undefined)),
+  exact: longInteger,
 };
+
+const toMilliseconds = (serial: number): number => Math.round(serial * DAY_MS);
 
 /** Compares instants in milliseconds. Excel computes times in days, so equal instants may differ in the last bit. */
 const DATES: Kind = {
   read: readDate,
   noun: 'date',
   example: 'dates like 2025-12-31',
-  keyOf: (serial) => Math.round(serial * DAY_MS),
+  keyOf: toMilliseconds,
   day: DAY_MS - 1,
-  numberOf: (value) => (typeof value === 'number' ? value : undefined),
+  keyAt: (value) => (typeof value === 'number' ? toMilliseconds(value) : undefined),
+  exact: () => undefined,
 };
 
 /** Whether a value of a column of numbers or dates is neither. Comparisons leave it out. */
 export const isUnread = (type: ColumnEntry['type'], value: Value): boolean =>
   (isNumeric(type) || isDateType(type)) &&
   !isBlank(value) &&
-  (isDateType(type) ? DATES : NUMBERS).numberOf(value) === undefined;
+  (isDateType(type) ? DATES : NUMBERS).keyAt(value) === undefined;
 
 function numberTest(
   comparison: Comparison,
@@ -148,22 +156,26 @@ function numberTest(
   isColumn: IsColumn,
 ): Tested {
   const { operator, operands } = comparison;
-  const { keyOf, noun, numberOf } = kind;
+  const { keyOf, noun, keyAt, exact } = kind;
   if (ruleOf(operator).pattern)
     throw doesNotApply(condition, name, `${noun}s`, operator, (one) => !ruleOf(one).pattern);
   const spans = operands.map((operand) => spanOf(operand, comparison, kind, condition, isColumn));
   const [low = NOWHERE, high = NOWHERE] = spans;
   const compare =
-    (holds: (key: number) => boolean): Test =>
+    (holds: (key: Key) => boolean): Test =>
     (value) => {
-      const number = numberOf(value);
-      return number !== undefined && holds(keyOf(number));
+      const key = keyAt(value);
+      return key !== undefined && holds(key);
     };
   const equals = (some: readonly Span[], texts: readonly Operand[]): Test => {
-    const within = (key: number) => some.some(({ first, last }) => key >= first && key <= last);
+    const within = (key: Key) => some.some(({ first, last }) => key >= first && key <= last);
     // A long identifier stays text in a numeric column. Compare it as text.
     const isText = isOneOf(texts.map(({ value }) => scalarText(value)));
-    return (value) => (typeof value === 'number' ? within(keyOf(value)) : isText(value));
+    return (value) => {
+      if (typeof value === 'number') return within(keyOf(value));
+      const long = exact(value);
+      return isText(value) || (long !== undefined && within(long));
+    };
   };
   const each = spans.map((span, at) => equals([span], [operands[at]!]));
   const tested = (test: Test): Tested => ({ test, each });
@@ -176,7 +188,7 @@ function numberTest(
   return tested(ruleOf(operator).isNegative ? not(equals(spans, operands)) : equals(spans, operands));
 }
 
-const ORDERED: Readonly<Record<OrderOperator, (low: Span, high: Span) => (key: number) => boolean>> = {
+const ORDERED: Readonly<Record<OrderOperator, (low: Span, high: Span) => (key: Key) => boolean>> = {
   '>=': (low) => (key) => key >= low.first,
   '<=': (low) => (key) => key <= low.last,
   '>': (low) => (key) => key > low.last,
@@ -189,12 +201,14 @@ const NOWHERE: Span = { first: NaN, last: NaN };
 function spanOf(
   operand: Operand,
   comparison: Comparison,
-  { read, noun, example, keyOf, day }: Kind,
+  { read, noun, example, keyOf, day, exact }: Kind,
   condition: Condition,
   isColumn: IsColumn,
 ): Span {
   const { operator, operands } = comparison;
   const { value } = operand;
+  const long = exact(typeof value === 'string' ? value.trim() : value);
+  if (long !== undefined) return { first: long, last: long };
   const result = read(value);
   if ('value' in result) {
     const first = keyOf(result.value);

@@ -1,4 +1,4 @@
-import { isDateType } from '../../contract/column-types';
+import { isDateType, isNumeric } from '../../contract/column-types';
 import { scalarText } from '../arguments/argument-cells';
 import { columnOf, type Column, type Table, type Value } from '../table';
 import { compareValues } from '../sorting/sort-key';
@@ -7,6 +7,7 @@ import { distinctValues } from './distinct-values';
 import { filterRows } from './filter-rows';
 import { rowsOf } from './filter-notes';
 import { serialToIso } from '../iso-serial';
+import { longInteger } from '../long-integer';
 import type { Filter } from './parse-filters';
 import { placesUpTo } from '../sorting/radix-sort';
 import { spellingLikeness } from '../spelling-likeness';
@@ -68,12 +69,12 @@ function* valuesAmong(
       .join(', ');
     if (list.length <= MOST_CHARACTERS) return `${title} has: ${list}.`;
   }
-  const numbers = values.filter((value) => typeof value === 'number');
-  if (numbers.length === 0) return nearestOf(title, values, operands);
-  const [least, most] = numbers.reduce<[number, number]>(
-    ([low, high], one) => [Math.min(low, one), Math.max(high, one)],
-    [Infinity, -Infinity],
+  const numbers = values.flatMap((value) =>
+    typeof value === 'number' ? value : isNumeric(column.type) ? (longInteger(value) ?? []) : [],
   );
+  if (numbers.length === 0) return nearestOf(title, values, operands);
+  const least = numbers.reduce((low, one) => (one < low ? one : low));
+  const most = numbers.reduce((high, one) => (one > high ? one : high));
   return `${title} is from ${shown(least, column.type)} to ${shown(most, column.type)}.`;
 }
 
@@ -93,7 +94,8 @@ function nearestOf(title: string, values: readonly Value[], operands: readonly O
   return nearest.length === 0 ? '' : `${title} has values like these: ${nearest.join(', ')}.`;
 }
 
-function shown(value: Value, type: Column['type']): string {
+function shown(value: Value | bigint, type: Column['type']): string {
+  if (typeof value === 'bigint') return String(value);
   if (typeof value === 'boolean') return String(value).toUpperCase();
   if (typeof value === 'number') return isDateType(type) ? serialToIso(value) : String(value);
   return shortened(value ?? '', 40);

@@ -38,15 +38,17 @@ export class JsonCheck {
     else this.word(first);
   }
 
-  /** Checks an object. Its values are nested `depth` levels deep. */
-  object(depth = 0): void {
+  /** Checks an object. Its values are nested `depth` levels deep. `onName` gets its names as they are written. */
+  object(depth = 0, onName?: (raw: Uint8Array) => void): void {
     this.at++;
     if (this.next() === '}') this.at++;
     else {
       let expected: string = EXPECTED.nameOrEnd;
       do {
         if (this.next() !== '"') this.fail(expected);
+        const start = this.at;
         this.string();
+        onName?.(this.raw.bytes.subarray(start, this.at));
         if (this.next() !== ':') this.fail(EXPECTED.colon);
         this.at++;
         this.value(depth);

@@ -2,7 +2,17 @@ import type { Member } from '../../contract/reply-markers';
 import type { ColumnSpec } from '../table';
 import { type ByteSource, type Reading, takeRawValue, type RawValue } from './byte-source';
 import { JsonCheck } from './check-json';
-import { EXPECTED, JsonProblem, type CreateRowParser, type ParsedRows, type RowLayout } from './row-parser';
+import { parseJson } from '../typed-value';
+import { readColumnar } from './read-columnar';
+import {
+  EXPECTED,
+  JsonProblem,
+  LONGEST_ROW,
+  rowTooLong,
+  type CreateRowParser,
+  type ParsedRows,
+  type RowLayout,
+} from './row-parser';
 
 export interface Envelope {
   columns: readonly ColumnSpec[];
@@ -53,15 +63,18 @@ interface Path {
 interface Reply extends Envelope {
   source: ByteSource;
   beside: Member[];
+  /** How many rows each wrapper holds that has a list of rows. */
+  counts: Map<string, number>;
 }
 
 /**
  * Reads the rows of a reply: an array of row objects, an object that holds the array at one of the paths, or one row
- * object a line. The first of several paths counts, in the order of `wrappers`, and the last of a repeated one. Throws
- * {@link NoRows} and {@link JsonProblem}.
+ * object a line. The first of several paths counts, in the order of `wrappers`, and the last of a repeated one; their lists
+ * must be equally long. Also reads an object with a list of values for each column. Throws {@link NoRows} and
+ * {@link JsonProblem}.
  */
 export function* readEnvelope(envelope: Envelope, source: ByteSource): Reading<ReplyRows> {
-  const reply: Reply = { ...envelope, source, beside: [] };
+  const reply: Reply = { ...envelope, source, beside: [], counts: new Map() };
   yield* skipMark(source);
   const first = yield* source.next();
   if (first < 0) throw new NoRows('is empty');
@@ -102,22 +115,44 @@ function* readObject(reply: Reply): Reading<ReplyRows> {
     yield* source.next();
     return { ...(yield* readRows(reply, 'lines')), beside: [] };
   }
-  if (chosen) {
-    if (chosen.list === undefined) throw new NoRows(`has no list under "${chosen.wrapper}"`);
-    if (chosen.list instanceof JsonProblem) throw chosen.list;
-    return { ...chosen.list, beside };
-  }
+  refuseOtherLength(reply.counts);
+  if (chosen?.list instanceof JsonProblem) throw chosen.list;
+  if (chosen?.list) return { ...chosen.list, beside };
+  const columnar = source.isHeld ? yield* readColumns(reply) : undefined;
+  if (columnar) return columnar;
+  if (chosen) throw new NoRows(`has no list under "${chosen.wrapper}"`);
   // This is one row of a newline-delimited reply, or something else, such as the description of an error.
   source.rewind();
   yield* source.next();
   const row = yield* readRows(reply, 'lines');
   const names = new Set(columns.map(({ name }) => name));
-  const asked = new Map(beside.filter(([name]) => names.has(name)));
   if (!row.holdsAny) throw noList(wrappers);
-  if ([...asked.values()].every(Array.isArray))
-    throw new NoRows('has lists of values by column, instead of rows');
   return { ...row, beside: beside.filter(([name]) => !names.has(name)) };
 }
+
+/** One of two lists of rows must be a part, and nothing says which. */
+function refuseOtherLength(counts: ReadonlyMap<string, number>): void {
+  const [[wrapper, count] = ['', 0], ...others] = [...counts].sort();
+  const other = others.find(([, length]) => length !== count);
+  if (other)
+    throw new NoRows(
+      `has lists of different length: ${count} under "${wrapper}", ${other[1]} under "${other[0]}"`,
+    );
+}
+
+/** Reads the whole reply again, which is JSON. Then it can be read once more. */
+function* readColumns({ source, columns, wrappers }: Reply): Reading<ReplyRows | undefined> {
+  source.rewind();
+  yield* source.next();
+  source.hold();
+  const { bytes } = yield* takeRawValue(source);
+  if (bytes.length > LONGEST_ROW) throw rowTooLong();
+  const found = readColumnar(parseJson(utf8.decode(bytes)), columns, wrappers);
+  if (typeof found === 'string') throw new NoRows(found);
+  return found;
+}
+
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 function* readMembers(reply: Reply, paths: readonly Path[]): Reading<Chosen | undefined> {
   const { source, beside } = reply;
@@ -133,13 +168,20 @@ function* readMembers(reply: Reply, paths: readonly Path[]): Reading<Chosen | un
     const here = paths.find(({ rest }) => rest === name);
     const inside = insideOf(paths, name);
     const first = yield* source.next();
-    if (here && isBetter(here)) {
+    if (here) reply.counts.delete(here.wrapper);
+    if (inside.length > 0 && first === OPEN_BRACE) {
+      const found = yield* readMembers(reply, inside);
+      if (found && isBetter(found)) chosen = found;
+      else if (!found && here && isBetter(here)) chosen = { ...here, list: undefined };
+    } else if (here && isBetter(here)) {
       const list = first === OPEN_BRACKET ? yield* readList(reply) : undefined;
       if (first !== OPEN_BRACKET) beside.push([name, yield* takeValue(source)]);
       chosen = { ...here, list };
-    } else if (inside.length > 0 && first === OPEN_BRACE) {
-      const found = yield* readMembers(reply, inside);
-      if (found && isBetter(found)) chosen = found;
+      if (list && !(list instanceof JsonProblem)) reply.counts.set(here.wrapper, list.rowCount);
+    } else if (here && first === OPEN_BRACKET) {
+      const list = parsed(yield* checkValue(source)) as readonly unknown[];
+      beside.push([name, list.length === 0 ? [] : [true]]);
+      if (list.every(isObject)) reply.counts.set(here.wrapper, list.length);
     } else beside.push([name, yield* takeValue(source)]);
     const after = yield* source.next();
     if (after !== COMMA && after !== CLOSE_BRACE) source.refuse(EXPECTED.nextField);
@@ -147,6 +189,9 @@ function* readMembers(reply: Reply, paths: readonly Path[]): Reading<Chosen | un
     if (after === CLOSE_BRACE) return chosen;
   }
 }
+
+const isObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const insideOf = (paths: readonly Path[], name: string): Path[] =>
   paths
@@ -162,8 +207,7 @@ function* readName(source: ByteSource, expected: string): Reading<string> {
   return parsed(raw) as string;
 }
 
-const parsed = ({ bytes }: RawValue): unknown =>
-  JSON.parse(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
+const parsed = ({ bytes }: RawValue): unknown => JSON.parse(utf8.decode(bytes));
 
 function* readList(reply: Reply): Reading<List> {
   const { source } = reply;

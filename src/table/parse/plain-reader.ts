@@ -89,7 +89,8 @@ function* readRow(source: ByteSource, rows: RowCollector, expected: string): Rea
   const byte = yield* source.next();
   if (byte !== OPEN_BRACE) source.refuse(expected, VALUE_STARTS.includes(byte) ? 'no-object' : 'damaged');
   const raw = yield* takeRawValue(source);
-  new JsonCheck(raw).object();
+  const onName = (name: Uint8Array) => rows.noteFirst(JSON.parse(utf8.decode(name)) as string);
+  new JsonCheck(raw).object(0, rows.count === 0 ? onName : undefined);
   rows.add(parseJson(utf8.decode(raw.bytes)) as Record<string, unknown>);
 }
 
@@ -110,11 +111,20 @@ class RowCollector {
   private readonly present = new Set<string>();
   private readonly others = new Map<string, OtherName>();
   private knowsAll = true;
+  private twice: string | undefined;
+  private readonly firstNames: string[] = [];
   private readonly asked: ReadonlySet<string>;
 
   constructor(private readonly columns: readonly ColumnSpec[]) {
     this.builder = createTableBuilder(columns);
     this.asked = new Set(columns.map(({ name }) => name));
+  }
+
+  /** Notes the next name of the first row. */
+  noteFirst(name: string): void {
+    if (this.firstNames.includes(name) && this.firstNames.length <= MOST_NAMES && this.asked.has(name))
+      this.twice ??= name;
+    this.firstNames.push(name);
   }
 
   add(row: Readonly<Record<string, unknown>>): void {
@@ -146,7 +156,7 @@ class RowCollector {
   }
 
   finish(): ParsedRows {
-    const { hasFields, holdsAny, bareRows, knowsAll } = this;
+    const { hasFields, holdsAny, bareRows, knowsAll, twice } = this;
     const absent = this.columns.filter(({ name }) => !this.present.has(name)).map(({ name }) => name);
     const odd = [...this.others.values()].filter(({ isSettled }) => !isSettled);
     const strangers = odd.flatMap(({ oddRow }) => oddRow ?? []);
@@ -155,6 +165,7 @@ class RowCollector {
       hasFields,
       holdsAny,
       bareRows,
+      twice,
       stranger: knowsAll && strangers.length > 0 ? strangers.reduce((a, b) => Math.min(a, b)) : undefined,
       absent,
       others: knowsAll && absent.length > 0 ? [...this.others.keys()].map(asUtf8).sort() : [],

@@ -27,6 +27,8 @@ export interface ParsedRows extends Table {
    * that fails half-way writes its failure so. Undefined if the reply has more than {@link MOST_NAMES} field names.
    */
   stranger: number | undefined;
+  /** A column that the first row has twice. Others are not looked at: their names are expected, which makes them fast. */
+  twice: string | undefined;
   /**
    * The columns that no row has, null included, and then the names of the other fields, as far as they are known. These
    * are sorted: JavaScript would put whole numbers before the other names of an object.

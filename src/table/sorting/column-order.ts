@@ -8,6 +8,8 @@ import {
   type Value,
 } from '../table';
 import { compareValues, sortKey } from './sort-key';
+import { isNumeric } from '../../contract/column-types';
+import { longInteger } from '../long-integer';
 import { inChunks, type Task } from '../task';
 import { mergeSort } from './merge-sort';
 
@@ -18,7 +20,32 @@ const RANKED_AT_ONCE = 64;
 export function* columnOrder(column: Column, rows: Uint32Array): Task<Float64Array[]> {
   if (column.kind === 'codes') return [yield* orderOfCodes(column, rows)];
   const order = yield* orderOfNumbers(column, rows);
-  return column.others.size === 0 ? [order] : [yield* orderOfOthers(column.others, rows, order), order];
+  if (column.others.size === 0) return [order];
+  const rest = isNumeric(column.type) ? yield* placeLongIntegers(column.others, rows, order) : [];
+  return [yield* orderOfOthers(column.others, rows, order), order, ...rest];
+}
+
+/**
+ * Gives integers that stayed text their place among the numbers. Returns by how much each differs from its double, which
+ * orders those with the same one. Without such integers, returns nothing.
+ */
+function* placeLongIntegers(
+  others: NumberColumn['others'],
+  rows: Uint32Array,
+  order: Float64Array,
+): Task<Float64Array[]> {
+  const rest = new Float64Array(rows.length);
+  let count = 0;
+  yield* inChunks(rows.length, (from, end) => {
+    for (let at = from; at < end; at++) {
+      const long = Number.isNaN(order[at]!) ? longInteger(others.get(rows[at]!)) : undefined;
+      if (long === undefined) continue;
+      order[at] = Number(long);
+      rest[at] = Number(long - BigInt(order[at]!));
+      count++;
+    }
+  });
+  return count > 0 ? [rest] : [];
 }
 
 function* orderOfNumbers({ chunks }: NumberColumn, rows: Uint32Array): Task<Float64Array> {

@@ -42,7 +42,7 @@ describe('the list of databases', () => {
   it.each<[string, unknown, string]>([
     [
       'an object without the list',
-      { items: [] },
+      { others: [] },
       'does not contain a list, neither bare nor under "databases"',
     ],
     ['a text', 'Alpha', 'does not contain a list'],
@@ -96,6 +96,13 @@ describe('the column list', () => {
     ['with null for a type', [{ ...given, columnType: null }], [{ ...RENT, type: 'UNKNOWN', otherType: '' }]],
     ['with a repeated name', [given, { ...given, columnType: 'INT' }], [RENT]],
     [
+      'with a repeated name and types of two kinds',
+      [given, { ...given, columnType: 'STRING' }],
+      [{ ...RENT, type: 'UNKNOWN', otherType: 'FLOAT and STRING' }],
+    ],
+    ['with an entry that lacks only its name', [given, { columnType: 'FLOAT' }], [RENT]],
+    ['with a field in another letter case', [{ ...given, Unit: 'EUR' }], [{ ...RENT, unit: 'EUR' }]],
+    [
       'with every field [rule 65]',
       [
         {
@@ -110,7 +117,7 @@ describe('the column list', () => {
       [{ ...RENT, label: 'Rent', description: 'Passing rent.', group: 'Lease', unit: 'EUR', alpha: true }],
     ],
     ['as an empty list', [], []],
-  ])('may arrive %s', (_, reply, expected) => expect(columns(reply)).toEqual(expected));
+  ])('may arrive %s', (_, reply, expected) => expect([...columns(reply)]).toEqual(expected));
 
   it.each([
     [true, true],
@@ -131,10 +138,14 @@ describe('the column list', () => {
   });
 
   it.each<[string, unknown, string]>([
-    ['an entry without a name', [given, { columnType: 'FLOAT' }], 'position 2: field "columnName"'],
+    ['an entry without a name', [given, { displayName: 'Rent' }], 'position 2: field "columnName"'],
     ['a text as an entry', ['rent'], 'position 1: field "columnName"'],
     ['an object without a list', {}, 'does not contain a list'],
-    ['a field in another letter case', [{ ...given, Unit: 'EUR' }], 'has field "Unit" instead of "unit"'],
+    [
+      'a field in two other letter cases',
+      [{ ...given, Unit: 'EUR', UNIT: 'EUR' }],
+      'has fields "Unit" and "UNIT" instead of "unit"',
+    ],
   ])('is refused with an error that names the place: %s', (_, reply, words) => {
     expect(() => columns(reply)).toThrow(
       expect.objectContaining({ code: 'bad-reply', message: expect.stringContaining(words) }),

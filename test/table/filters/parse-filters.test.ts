@@ -28,6 +28,9 @@ const columnsOf = (filters: unknown) => parse(filters).map(({ column }) => colum
 
 const USES: Value[] = ['Office', 'office', 'Retail', 'A*', 'Apartment', '5', true, '', null];
 const RENTS: Value[] = [-1, 0, 49999.99, 50000, 60000.5, '12345678901234567890', null];
+/** Neighbours that one double cannot tell apart, as the table keeps them. */
+const [LOW, MIDDLE, HIGH] = ['12345678901234567', '12345678901234568', '12345678901234569'] as const;
+const IDS: Value[] = [7, '007', LOW, MIDDLE, HIGH, `-${HIGH}`, '98765432109876543.0', 'n/a', null];
 const ENDS: Value[] = [45657, 45658, 45658.5, 'soon', null];
 
 describe('a filters argument without conditions', () => {
@@ -49,6 +52,23 @@ describe('a filters argument without conditions', () => {
     [[['Use Type', 0, 0, 0]]],
     [[['no such column', null]]],
   ])('is %j', (filters) => expect(parse(filters)).toEqual([]));
+});
+
+describe('integers of more digits than a cell keeps', () => {
+  it.each<[string, Value[]]>([
+    [`Passing Rent > ${LOW}`, [MIDDLE, HIGH, '98765432109876543.0']],
+    [`Passing Rent >= ${MIDDLE}`, [MIDDLE, HIGH, '98765432109876543.0']],
+    [`Passing Rent < ${MIDDLE}`, [7, '007', LOW, `-${HIGH}`]],
+    [`Passing Rent <= ${LOW}`, [7, '007', LOW, `-${HIGH}`]],
+    [`Passing Rent < -${MIDDLE}`, [`-${HIGH}`]],
+    [`Passing Rent between ${LOW} and ${MIDDLE}`, [LOW, MIDDLE]],
+    [`Passing Rent between -${HIGH} and 7`, [7, '007', `-${HIGH}`]],
+    [`Passing Rent = ${MIDDLE}`, [MIDDLE]],
+    ['Passing Rent = 98765432109876543', ['98765432109876543.0']],
+    [`Passing Rent in 7, ${HIGH}`, [7, HIGH]],
+    [`Passing Rent not in 7, ${HIGH}`, ['007', LOW, MIDDLE, `-${HIGH}`, '98765432109876543.0', 'n/a', null]],
+    [`Passing Rent <> ${MIDDLE}`, [7, '007', LOW, HIGH, `-${HIGH}`, '98765432109876543.0', 'n/a', null]],
+  ])('compare exactly: %s', (filters, expected) => expect(kept(filters, IDS)).toEqual(expected));
 });
 
 describe('column | criterion', () => {

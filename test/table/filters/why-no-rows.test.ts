@@ -52,6 +52,13 @@ it.each([
   expect(why(filters, MANY)).toBe(expected),
 );
 
+it('knows integers of more digits than a cell keeps as numbers', () => {
+  const ids = tableOf({
+    rent: ['INT', [5, ...Array.from({ length: 40 }, (_, i) => `${12345678901234567n + BigInt(i)}`)]],
+  });
+  expect(why('rent>12345678901234606', ids)).toBe('No rows match. rent is from 5 to 12345678901234606.');
+});
+
 it('counts only the rows of the chosen rent rolls', () =>
   expect(why('rent>=1; use=Retail', TABLE, Uint32Array.of(0, 2))).toBe(
     'No rows match. rent>=1: 2 → use=Retail: 0. Among those 2 rows, Use Type has: Office, office.',

@@ -108,17 +108,56 @@ function listIn(
     const members = Object.entries(json);
     const wrapper = wrappers.find((name) => Object.hasOwn(json, name));
     const list = wrapper === undefined ? undefined : json[wrapper];
+    const lengths = wrappers
+      .filter((name) => Object.hasOwn(json, name))
+      .map((name) => json[name])
+      .flatMap((held) => (Array.isArray(held) && held.every(isRow) ? [held.length] : []));
+    if (new Set(lengths).size > 1) throw fail('has lists of different length');
     if (Array.isArray(list)) return { list, beside: members.filter(([name]) => name !== wrapper) };
+    const columnar = columnarIn(json, columns, [...wrappers, 'columns'], fail);
+    if (columnar) return columnar;
     if (wrapper !== undefined) throw fail(`has no list under "${wrapper}"`);
     // This is one row of a newline-delimited reply, or something else, such as the description of an error.
     const isColumn = (name: string) => columns.some((column) => column.name === name);
     const held = members.filter(([name]) => isColumn(name));
-    if (held.length > 0 && held.every(([, value]) => Array.isArray(value)))
-      throw fail('has lists of values by column, instead of rows');
     if (held.length > 0) return { list: [json], beside: members.filter(([name]) => !isColumn(name)) };
   }
   const places = wrappers.map((name) => ` or under "${name}"`).join('');
   throw fail(`has no list of rows: none at the top${places}`);
+}
+
+/** Makes rows of lists of values by column, at the top or at one of the places. */
+function columnarIn(
+  json: Row,
+  columns: readonly ColumnSpec[],
+  places: readonly string[],
+  fail: Fail,
+): { list: readonly Row[]; beside: readonly Member[] } | undefined {
+  const objects: [string, Row][] = [
+    ['', json],
+    ...places.flatMap((place): [string, Row][] => {
+      const value = Object.hasOwn(json, place) ? json[place] : undefined;
+      return isRow(value) ? [[place, value]] : [];
+    }),
+  ];
+  for (const [place, object] of objects) {
+    const asked = columns.filter(({ name }) => Object.hasOwn(object, name)).map(({ name }) => name);
+    if (asked.length === 0 || !asked.every((name) => Array.isArray(object[name]))) continue;
+    const { length } = object[asked[0]!] as unknown[];
+    if (asked.some((name) => (object[name] as unknown[]).length !== length))
+      throw fail('has columns of different length');
+    const isList = (value: unknown) => length > 1 && Array.isArray(value) && value.length === length;
+    const names = Object.keys(object).filter((name) => asked.includes(name) || isList(object[name]));
+    const rest = Object.entries(object).filter(([name]) => !names.includes(name));
+    return {
+      list: Array.from({ length }, (_, row) =>
+        // `__proto__` is a name like others.
+        Object.fromEntries(names.map((name) => [name, (object[name] as unknown[])[row]])),
+      ),
+      beside: [...(place === '' ? [] : Object.entries(json).filter(([name]) => name !== place)), ...rest],
+    };
+  }
+  return undefined;
 }
 
 interface Line {

@@ -65,13 +65,17 @@ describe('the two parsers', () => {
       `{"a":1}\n${Array.from({ length: 5000 }, (_, i) => `{"f${i}":1}`).join('\n')}`,
       'lines',
     ],
+    ['a column twice in the first row', '[{"a":1,"e":2,"z":3,"\\u0061":4,"e":5},{"a":1}]'],
+    ['a column twice in another row', '[{"a":1,"e":2},{"a":1,"a":2},{"e":1,"e":2}]'],
+    ['another field twice', '[{"z":1,"a":2,"z":3}]'],
+    ['a column twice in a row beyond 64 KB', `[{"a":1,"nameé":"${long}","a":2},{"a":3}]`],
     ['an empty array reply', ''],
     ['an empty reply of lines', '', 'lines'],
     ['an object instead of a list', ' {"a":1}'],
     ['more after the list', '[{"a":1}] , x'],
   ])('do the same with %s', (_, text, layout = 'array') => {
     const bytes = new TextEncoder().encode(text);
-    for (const piece of [1 << 16, 30_011]) {
+    for (const piece of [1 << 16, 30_011, ...(bytes.length < 100 ? [1, 7] : [])]) {
       const wanted = outcomeOf(plain, bytes, piece, layout);
       expectSame(outcomeOf(wasm, bytes, piece, layout), wanted);
     }

@@ -47,6 +47,7 @@ export { guardsHold } from './memory';
 export {
   addColumnName,
   findStranger,
+  twiceColumn,
   isPresent,
   knowsAllNames,
   nameAddress,

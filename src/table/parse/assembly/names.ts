@@ -39,6 +39,7 @@ const expected: usize = memory.data(4096 * 4 + BEHIND, 16);
 let nameCount: i32 = 0;
 let columnNames: i32 = 0;
 let knowsAll: bool = true;
+let twiceInRow: i32 = UNKNOWN;
 let text: usize = 0;
 let textEnd: usize = 0;
 let textLimit: usize = 0;
@@ -53,6 +54,7 @@ export function setUpNames(columns: i32, bytes: i32): bool {
   nameCount = 0;
   columnNames = columns;
   knowsAll = true;
+  twiceInRow = UNKNOWN;
   text = textEnd = reserve(bytes + LEARNED_BYTES);
   textLimit = text + bytes + LEARNED_BYTES;
   return text !== 0;
@@ -107,6 +109,17 @@ export function isNameAt(p: usize, number: i32): bool {
 export function expectName(place: i32, number: i32): void {
   if (number !== UNKNOWN) store<u8>(nameAt(number), 1, IS_PRESENT);
   if (place < MOST_NAMES) store<i32>(expected + ((<usize>place) << 2), number);
+}
+
+/** Called with each column's name of the first row, whose names are all unexpected, before it is expected there. */
+export function noteTwice(place: i32, number: i32): void {
+  if (twiceInRow !== UNKNOWN || place > MOST_NAMES) return;
+  for (let before = 0; before < place; before++) if (expectedName(before) === number) twiceInRow = number;
+}
+
+/** The column that the first row has twice, or UNKNOWN. */
+export function twiceColumn(): i32 {
+  return twiceInRow;
 }
 
 /** Returns the number of bytes before the next quote, at most MOST_SHORT. */

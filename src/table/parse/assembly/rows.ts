@@ -11,6 +11,7 @@ import {
   isSettled,
   learnName,
   noteName,
+  noteTwice,
   settleNames,
   spelledLength,
 } from './names';
@@ -75,6 +76,7 @@ export function readRow(p: usize, end: usize, row: i32, number: i32): usize {
       }
       if (name !== guess) {
         missed++;
+        if (number === 0 && name !== UNKNOWN && name < columnCount) noteTwice(place, name);
         expectName(place, name);
       }
     }

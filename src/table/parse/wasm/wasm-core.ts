@@ -30,6 +30,7 @@ export interface WasmCore {
   holdsAny(): number;
   bareRows(): number;
   findStranger(): number;
+  twiceColumn(): number;
   knowsAllNames(): number;
   isPresent(name: number): number;
   namesCount(): number;

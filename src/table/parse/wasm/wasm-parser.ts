@@ -152,6 +152,7 @@ function finish(progress: Progress): ParsedRows {
     holdsAny: core.holdsAny() !== 0,
     bareRows: core.bareRows(),
     stranger: stranger < 0 ? undefined : stranger,
+    twice: progress.columns[core.twiceColumn()]?.name,
     ...missingNames(progress),
   });
 }

@@ -20,7 +20,7 @@ describe('a databases-list', () => {
       ],
     ],
     ['[]', []],
-    ['{"items":[]}', undefined],
+    ['{"others":[]}', undefined],
     ['"A"', undefined],
     ['null', undefined],
     ['<html>', undefined],
@@ -49,7 +49,7 @@ describe('databases-list for a limited access key', () => {
     expect(limited('[{"id":1e400}]', ['Infinity'])).toBe('[]');
   });
 
-  it.each(['', '<html>', '"101"', 'null', '{"items":["101"]}', '{"databases":{}}', '["101"'])(
+  it.each(['', '<html>', '"101"', 'null', '{"others":["101"]}', '{"databases":{}}', '["101"'])(
     'shows nothing if the body cannot be read: %s',
     (body) => expect(limited(body)).toBeUndefined(),
   );
