@@ -323,6 +323,22 @@ const CASES: readonly Case[] = [
     },
   ),
   bad('a number as text', changed(1, { contracted_rent_pa: '300' }), RENT, { shows: [1357] }),
+  bad(
+    'amounts that no cell can hold',
+    CLEAN.map((row) => ({ ...row, contracted_rent_pa: 1.7e308 })),
+    RENT,
+    {
+      refuses: 'The sum of contracted_rent_pa is too large for a cell.',
+    },
+  ),
+  bad(
+    'weights that no cell can hold',
+    CLEAN.map((row) => ({ ...row, term_years: 1e200, actual_lettable_area_sqm: 1e200 })),
+    TERM,
+    {
+      refuses: 'The weighted average of term_years is too large for a cell.',
+    },
+  ),
   bad('another currency', changed(1, { currency: 'GBP' }), RENT, { refuses: '2 currencies (EUR, GBP)' }),
   bad('another currency', changed(1, { currency: 'GBP' }), RENTS, { notes: '2 currencies (EUR, GBP)' }),
   bad('a blank currency', changed(1, { currency: null }), RENT, {
