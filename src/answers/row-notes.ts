@@ -135,5 +135,6 @@ function unknownType({ name, type, otherType = '' }: ColumnEntry): string[] {
 }
 
 export { basisOf, besideOf, breadthOf, rollDatesOf } from './answer-basis';
+export { unusedWords } from '../table/filters/why-no-rows';
 export { checkFilters } from '../table/filters/check-filters';
 export { explainDoubt } from '../table/filters/joined-text';

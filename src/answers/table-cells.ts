@@ -98,6 +98,7 @@ export function* tableCells(
   const said = { ...known, columns: shown.columns, datedBy, watch, shown: rows };
   const rowsSay = say ? yield* say.rowNotes({ ...said, quality: quality ?? null }) : [];
   if (!say || quality === undefined) rowsSay.push(NOT_CHECKED);
+  const unused = say && noRows !== undefined ? yield* say.unusedWords(table, filters) : [];
   const isLatest = asked.rentrolls === 'latest' && day === undefined;
   const rolls = say && isLatest && watch?.rolls ? yield* say.rollDatesOf(table, watch.rolls) : undefined;
   const counts = { all: dated?.rows.length ?? table.rowCount, matching: selected.length, shown: rows.length };
@@ -106,13 +107,15 @@ export function* tableCells(
   const { request, notes: shapeSays = [] } = shape ? yield* shape(plain) : { request: plain };
   return yield* functionResult(request, {
     ...about,
-    notes: [...notes, ...rowsSay, ...shapeSays],
+    // A figure shows a zero, which looks right.
+    notes: [...notes, ...rowsSay, ...shapeSays, ...(shape && unused.length > 0 && noRows ? [noRows] : [])],
     ...(say && {
       basis: say.basisOf({ asked, databases, columns, filters, sort, options, rolls, ...counts }),
     }),
     ...(say && breadth && { breadth: yield* say.breadthOf(table, breadth, selected) }),
     ...(say && beside && { beside: yield* say.besideOf(table, beside, rows) }),
     ...(request.noRows !== undefined && { noRows: request.noRows }),
+    ...(unused.length > 0 && { unusedWords: unused }),
     ...(rows.length < selected.length && { limited: { shown: rows.length, all: selected.length } }),
   });
 }

@@ -337,6 +337,30 @@ describe('RR.TOTAL', () => {
     expect((await answer(given, gatewayOf(rows))).notes).toEqual(notes),
   );
 
+  it.each([
+    ['use_type=OFICE', 'sum', ['use_type']],
+    ['use_type in OFICE, HOTEL; currency=EUR', 'count', ['use_type']],
+    ['tenant_name=Ardn; use_type=OFICE', 'distinct', ['tenant_name', 'use_type']],
+  ])('notes that a zero comes from a word that no row has: %s', async (filters, statistic, unusedWords) => {
+    const { cells, notes, ...result } = await answer({
+      column: 'actual_lettable_area_sqm',
+      filters,
+      statistic,
+    });
+    expect(cells[0]![0]).toMatchObject({ basicValue: 0 });
+    expect(notes).toEqual([expect.stringMatching(/^No rows match\..* has: .*(OFFICE|Arden)/)]);
+    expect(result).toMatchObject({ unusedWords });
+  });
+
+  it.each(['use_type=OFFICE; currency=GBP', 'use_type<>OFFICE; currency=GBP; tenant_name=Arden'])(
+    'does not note a zero of words that rows have: %s',
+    async (filters) => {
+      const result = await answer({ column: 'actual_lettable_area_sqm', filters });
+      expect(result.notes).toEqual([]);
+      expect(result.unusedWords).toBeUndefined();
+    },
+  );
+
   it.each<[string, object[], string]>([
     [
       'outside of the values',

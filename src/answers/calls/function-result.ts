@@ -10,7 +10,10 @@ export function* functionResult(
   {
     notes = [],
     ...about
-  }: Pick<FunctionResult, 'at' | 'usesChoice' | 'limited' | 'noRows' | 'basis' | 'breadth' | 'beside'> &
+  }: Pick<
+    FunctionResult,
+    'at' | 'usesChoice' | 'limited' | 'noRows' | 'unusedWords' | 'basis' | 'breadth' | 'beside'
+  > &
     ColumnUse & { notes?: readonly string[] },
 ): Task<FunctionResult> {
   const { cells, shortened, formatted, formats, headerRows, bytes, digest } = yield* toCells(request);

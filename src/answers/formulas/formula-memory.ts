@@ -168,6 +168,7 @@ function parseRemembered(value: unknown): Remembered[] {
       isListOf(shown!.notes, isText) &&
       isListOf(shown!.earlierRows, Number.isInteger) &&
       isListOf(shown!.usesAlpha, isText) &&
+      isListOf(shown!.unusedWords, isText) &&
       isListOf(shown!.deprecated, isDeprecatedColumn) &&
       isListOf(shown!.renamed, isRenamedLabel) &&
       [shown!.at ?? 0, skippedAt].every(isTime) &&

@@ -97,7 +97,9 @@ function formulaLine(formula: Formula, refreshing: boolean): FormulaLine {
     ...(ages.length > 0 && { at: Math.min(...ages) }),
     ...(message !== undefined && state !== 'running' && { message }),
     ...(requestId !== undefined && state !== 'running' && { requestId }),
-    notes: [...new Set([...shown.flatMap(({ notes }) => notes), ...cutNotes(formula)])],
+    notes: [...new Set([...shown.flatMap(({ notes }) => notes), ...cutNotes(formula)])].filter(
+      (note) => note !== message,
+    ),
     usesAlpha: ALPHA_FEATURES.filter((feature) =>
       shown.some((result) => result.usesAlpha?.includes(feature)),
     ),

@@ -75,6 +75,13 @@ export const currencyError = (
 
 const ARTICLES: Partial<Record<Statistic, string>> = { average: 'an', min: 'the', max: 'the' };
 
+/** Says that values are too large to add up. A cell would be blank. */
+export const overflowError = ({ name }: ColumnEntry, statistic: Statistic): RrError =>
+  new RrError(
+    'bad-reply',
+    `The ${statistic} of ${name} is too large for a cell. Its largest values are probably wrong: look at them with RR.QUERY, and leave them out by a filter.`,
+  );
+
 /** Says that negative weights have made an average of none of the values. `value` is null if the weights add up to 0. */
 export const weightError = (
   { name }: ColumnEntry,

@@ -10,7 +10,7 @@ import { withoutNoise } from '../../table/totals/exact-sum';
 import { currenciesIn, totalRows, type Total } from '../../table/totals/total-rows';
 import { datesOfOneProperty, repeatedByProperty, type Repetition } from '../../table/totals/repeated-rows';
 import { isAverage, isCount, type Statistic } from '../../table/totals/statistic';
-import { currencyError, negativeWeights, weightError } from './refuse-statistic';
+import { currencyError, negativeWeights, overflowError, weightError } from './refuse-statistic';
 
 export interface TotalColumns {
   column: ColumnEntry;
@@ -47,6 +47,7 @@ export function* shapeTotal(
     statistic,
     weight: weight && columnOf(table, weight.name),
   });
+  if (total.value !== null && !Number.isFinite(total.value)) throw overflowError(column, statistic);
   if (weight && total.outside) throw weightError(column, weight, total.negative, shownValues(column, total));
   notes.push(...leftOutNotes(total, column, weight), ...(yield* repeatNotes(request, statistic, columns)));
   if (rows.length === 0 && (total.value === null || empty !== undefined)) return { request, notes };

@@ -76,7 +76,7 @@ export function readPreview(result: FunctionResult, query: AskQuery, columns: Co
     row.map((cell, column) => cellText(cell, formats[column] ?? null));
   const about = {
     at,
-    notes,
+    notes: notes.filter((note) => note !== noRows),
     ...(noRows !== undefined && { noRows }),
     ...(breadth?.properties !== undefined && { properties: breadth.properties }),
     ...(breadth?.currencies && { currencies: breadth.currencies }),

@@ -3,6 +3,7 @@ import { SEVERITIES, type Finding, type RuleName } from './finding';
 import { cutTotal, mixedCurrencies } from './rules/doubtful-totals';
 import { outgrownRange } from './rules/outgrown-range';
 import { agesApart, mixedApproval } from './rules/unlike-results';
+import { unusedWord } from './rules/unused-word';
 import { volatileArgument } from './rules/volatile-argument';
 import { wrongLabel } from './rules/wrong-label';
 
@@ -17,6 +18,7 @@ interface RuleFacts {
 const RULES: Readonly<Record<RuleName, RuleFacts>> = {
   'wrong label': { find: wrongLabel, isAfterRefresh: true },
   'mixed currencies': { find: mixedCurrencies, isAfterRefresh: true },
+  'unused word': { find: unusedWord, isAfterRefresh: true },
   'outgrown range': { find: outgrownRange, isAfterRefresh: true },
   // It looks at what an update moved, and not at what the workbook holds: see create-checks.ts.
   'moved entries': { find: () => [], isAfterRefresh: true },

@@ -7,6 +7,7 @@ export type Severity = (typeof SEVERITIES)[number];
 export type RuleName =
   | 'wrong label'
   | 'mixed currencies'
+  | 'unused word'
   | 'outgrown range'
   | 'moved entries'
   | 'volatile argument'

@@ -50,6 +50,7 @@ export interface BookResult {
   currencies?: readonly string[];
   limited?: ShownResult['limited'];
   age?: number;
+  shown?: Partial<ShownResult>;
   basis?: Partial<Basis>;
   /** Its formula has more around the call. */
   isPart?: boolean;
@@ -92,6 +93,7 @@ export async function factsOf({
       notes: [],
       basis,
       at: one.age ?? 0,
+      ...one.shown,
       ...(one.limited && { limited: one.limited }),
       ...(one.earlier && { earlierRows: one.earlier.map((count) => count + headings) }),
     };

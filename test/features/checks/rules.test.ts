@@ -69,6 +69,34 @@ describe('a heading above a result', () => {
   });
 });
 
+describe('a condition on a word that no row has', () => {
+  const noRows = 'No rows match. Use Type has: OFFICE, RETAIL.';
+  const total = (shown: BookResult['shown'], more: BookResult = {}): Book => ({
+    results: [{ formula: '=RR.TOTAL("contracted_rent_pa",A1)', name: 'TOTAL', rows: 1, shown, ...more }],
+  });
+
+  it.each([
+    ['one cell', {}],
+    ['a part of a formula', { isPart: true }],
+  ])('is found in %s', async (_, more) => {
+    const findings = findAll(await factsOf(total({ noRows, unusedWords: ['use_type'] }, more)));
+    expect(findings.map(brief)).toEqual([
+      'warning S!B9 No row has the word that the condition on use_type asks for.',
+    ]);
+    expect(findings[0]?.advice).toBe(`${noRows} Correct the word in the filters, or mark this as intended.`);
+  });
+
+  it('is found in a workbook that has been opened, without the values of the column', async () => {
+    const [finding] = findAll(await factsOf(total({ noRows: '', unusedWords: ['use_type'] })));
+    expect(finding?.advice).toContain('No rows match. Correct the word');
+  });
+
+  it.each<[string, BookResult['shown']]>([
+    ['the result has rows', {}],
+    ['every word occurs', { noRows }],
+  ])('is not found if %s', async (_, shown) => expect(await found(total(shown))).toEqual([]));
+});
+
 const MIXED = ['EUR', 'EUR', 'GBP', 'EUR', 'EUR', 'EUR', 'EUR', 'EUR', 'EUR', ''];
 const mixed = (formula: string, more: BookResult = {}, value: unknown = 100): Book => ({
   results: [{ currencies: MIXED, ...more }],
