@@ -5,6 +5,7 @@ import { scalarText } from '../table/arguments/argument-cells';
 import { joinAnd } from '../table/quoted';
 import type { Filter } from '../table/filters/parse-filters';
 import { repeatedUnits, type UnitColumns } from '../table/totals/repeated-units';
+import { rowsOf } from '../table/filters/filter-notes';
 import { selectRows } from '../table/select-rows';
 
 /** Columns of money, and the column that says in which currency each row is. Labels are for people. */
@@ -20,7 +21,7 @@ export interface MoneyWatch {
 export interface Watch {
   money: readonly MoneyWatch[];
   /** The columns that say which rent roll a row is of. */
-  rolls?: { property: string | undefined; date: string } | undefined;
+  rolls?: { property: string | undefined; date: string; rentroll: string | undefined } | undefined;
   /** The dates that mean "without end", as ISO dates. */
   endless: readonly string[];
   /** The columns that identify a row, if the result is to be added up or counted. */
@@ -73,6 +74,7 @@ export function* oddNotes(
         );
     }
   }
+  if (rolls) notes.push(...(yield* rollNotes(table, rolls, rows)));
   const dates = rolls && (yield* datesNote(table, rolls, rows));
   const repeated = units && (yield* unitsNote(table, units, rows));
   return [...notes, ...(dates ?? []), ...(repeated ?? [])];
@@ -101,6 +103,61 @@ export function* valuesIn(column: Column, rows: Uint32Array): Task<string[]> {
 
 function addValues(found: Set<Value>, column: Column, rows: Uint32Array, from: number, end: number): void {
   for (let at = from; at < end; at++) found.add(valueAt(column, rows[at]!));
+}
+
+/** Only the newest rent roll of each property is asked for, so a property should have rows of one. */
+function* rollNotes(
+  table: Table,
+  { property, rentroll }: NonNullable<Watch['rolls']>,
+  rows: Uint32Array,
+): Task<string[]> {
+  if (property === undefined) return [];
+  const properties = columnOf(table, property);
+  const rolls = rentroll === undefined ? undefined : columnOf(table, rentroll);
+  const found: FoundRolls = { unowned: 0, rolls: new Map(), several: new Map() };
+  yield* inChunks(rows.length, (from, end) => addRolls(found, properties, rolls, rows, from, end));
+  const { unowned, several } = found;
+  const notes: string[] = [];
+  if (unowned > 0) notes.push(`${rowsOf(unowned)} without ${property}: nothing tells of which property.`);
+  for (const [owner, ids] of [...several].slice(0, 1)) {
+    const [subject, whose] =
+      several.size === 1
+        ? [`${property} ${scalarText(owner)} has`, 'its']
+        : [`${several.size} properties have`, 'their'];
+    notes.push(
+      `${subject} rows of several rent rolls, such as ${joinAnd(ids.map(scalarText))}, so sums count ${whose} units again.`,
+    );
+  }
+  return notes;
+}
+
+interface FoundRolls {
+  unowned: number;
+  /** A rent roll of each property, and two of those that have more. */
+  rolls: Map<Value, Value>;
+  several: Map<Value, Value[]>;
+}
+
+function addRolls(
+  found: FoundRolls,
+  properties: Column,
+  rolls: Column | undefined,
+  rows: Uint32Array,
+  from: number,
+  end: number,
+): void {
+  for (let at = from; at < end; at++) {
+    const owner = valueAt(properties, rows[at]!);
+    if (isBlank(owner)) {
+      found.unowned += 1;
+      continue;
+    }
+    const roll = rolls ? valueAt(rolls, rows[at]!) : null;
+    if (isBlank(roll)) continue;
+    const other = found.rolls.get(owner);
+    if (other === undefined) found.rolls.set(owner, roll);
+    else if (other !== roll && !found.several.has(owner)) found.several.set(owner, [other, roll]);
+  }
 }
 
 function* datesNote(

@@ -73,20 +73,15 @@ export function watchRows(
 
   const choosesNewest = rentrolls === 'latest' || options.asOf !== undefined;
   const date = endpoint === 'query' && choosesNewest ? find(profile.rentrollDateColumn) : undefined;
-  const rolls = date === undefined ? undefined : { date, property: find(profile.identity.property) };
-  const units = endpoint === 'query' && isAddedUp(statistic, shown, profile) ? findUnits() : undefined;
+  const { property, rentroll } = profile.identity;
+  const rolls = date === undefined ? undefined : { date, property: find(property), rentroll: find(rentroll) };
+  const units = endpoint === 'query' && isRepeatWrong(statistic) ? findUnits() : undefined;
   return { watch: { money, rolls, units, endless: profile.endlessDates }, beside, notes };
 }
 
-/** Whether a row that comes again makes the result wrong. */
-const isAddedUp = (
-  statistic: RowsRequest['statistic'],
-  shown: readonly ColumnEntry[],
-  profile: ServiceProfile,
-): boolean =>
-  statistic === undefined
-    ? shown.some((column) => columnMeasure(column, profile).measure === 'additive')
-    : statistic === 'sum' || statistic === 'count' || isAverage(statistic);
+/** Whether a row that comes again makes the result wrong. People add up and count what a query shows. */
+const isRepeatWrong = (statistic: RowsRequest['statistic']): boolean =>
+  statistic === undefined || statistic === 'sum' || statistic === 'count' || isAverage(statistic);
 
 /** Every currency has the same zero. */
 const comparesAmounts = ({ operands }: Filter): boolean => operands.some(({ value }) => Number(value) !== 0);
