@@ -1,3 +1,4 @@
+import { parseProfile } from '../../../src/contract/profile';
 import type { ReportInputs } from '../../../src/templates/report/report-inputs';
 import { calculateReports } from '../../support/report/calculate-report';
 import { differences } from '../../support/report/expect-report';
@@ -5,7 +6,16 @@ import { HAND_MADE_ROLL } from '../../support/report/hand-made-roll';
 import { reportColumns } from '../../support/report/raw-units';
 import { dayOf, reportOracle, toSerial, type OracleUnit } from '../../support/report/report-oracle';
 
-const sheet = calculateReports([reportColumns()])[0]!;
+const OWN_WORDS = parseProfile({
+  vacancyWords: { vacant: ['true'], let: ['false'] },
+  ownUseWords: { yes: ['O'], no: ['T'] },
+  endlessDates: ['2099-12-31'],
+});
+const [sheet, ofOperator] = calculateReports([
+  reportColumns(),
+  reportColumns(['tenantGroup'], OWN_WORDS),
+]) as [Service, Service];
+type Service = ReturnType<typeof calculateReports>[number];
 
 /** Vacant, with an ERV and an area. */
 const VACANT = HAND_MADE_ROLL[0]!;
@@ -168,6 +178,226 @@ const CASES: Readonly<Record<string, Case>> = {
     units: [{ ...LEASE, expiry: dayOf('2027-10-02'), nextBreak: dayOf('2027-04-03') }],
     inputs: { asAt: toSerial(dayOf('2026-10-03')) },
   },
+  'a rent that is not a number': {
+    units: [LEASE, { ...OPEN, rent: null, sent: { contractedRent: '1.300,00' } }],
+    says: {
+      'Every amount and date can be read': 'In no figure: contracted_rent_pa: 1 not a number (1.300,00).',
+    },
+  },
+  'expiries that are not days, and do not count where open-ended leases do': {
+    units: [
+      LEASE,
+      { ...OPEN, sent: { expiry: '2027-02-29' } },
+      { ...OPEN, unit: 'X2', sent: { expiry: '0001-01-01T00:00:00Z' } },
+    ],
+    inputs: { openEnded: '0 years' },
+    says: {
+      'Every amount and date can be read':
+        'In no figure: lease_expiry_date: 2 not a date (2027-02-29, 0001-01-01T00:00:00Z).',
+    },
+  },
+  'a break that is not a day': {
+    units: [{ ...LEASE, nextBreak: null, sent: { nextBreak: '2027-02-30' } }],
+    says: {
+      'Every amount and date can be read': 'In no figure: next_break_date: 1 not a date (2027-02-30).',
+    },
+  },
+  'areas that are not numbers': {
+    units: [
+      LEASE,
+      { ...OPEN, area: null, sent: { area: 'ca. 100' } },
+      { ...VACANT, area: null, sent: { area: '12 %' } },
+    ],
+    says: {
+      'Every amount and date can be read':
+        'In no figure: actual_lettable_area_sqm: 2 not a number (ca. 100, 12 %).',
+    },
+  },
+  'words for nothing, and a logical value, in place of amounts': {
+    units: [
+      LEASE,
+      { ...OPEN, erv: null, sent: { erv: 'null' } },
+      { ...OPEN, unit: 'X2', erv: null, sent: { erv: '-' } },
+      { ...OPEN, unit: 'X3', passing: null, sent: { passingRent: true } },
+    ],
+    says: {
+      'Every amount and date can be read':
+        'In no figure: in_place_rent_pa: 1 not a number (TRUE); market_rent_pa: 2 not a number (null, -).',
+    },
+  },
+  'a rent roll date that is not a day': {
+    units: [LEASE, { ...OPEN, roll: null, sent: { rentrollDate: '30.09.2026' } }],
+    says: {
+      'Every amount and date can be read': 'In no figure: rentroll_date: 1 not a date (30.09.2026).',
+    },
+  },
+  'a unit that is sent three times': {
+    units: [LEASE, OPEN, LEASE, LEASE],
+    says: {
+      'Each unit is there once':
+        '2 rows are the same as a row above, and count again: 80000 EUR of rent pa. Units: U13.',
+    },
+  },
+  'a unit on two rent rolls of one day': {
+    units: [
+      { ...LEASE, rentrollId: 1 },
+      { ...OPEN, rentrollId: 1 },
+      { ...LEASE, rentrollId: 2, rent: 41_000_00 },
+    ],
+    says: {
+      'Each unit is there once':
+        '1 rows are of a unit that another rent roll of the same day has, and count again: 41000 EUR of rent pa. Units: U13.',
+    },
+  },
+  'words that mean vacant, in any case and with spaces': {
+    units: [
+      LEASE,
+      ...[
+        'VACANT',
+        'void',
+        'vacant (refurbishment)',
+        ' vacant\u00a0',
+        'Vacant\u00a0(works)',
+        'Leerstand',
+        'empty',
+      ].map((vacancyStatus, k) => ({ ...VACANT, unit: `V${k}`, sent: { vacancyStatus } })),
+      { ...OPEN, sent: { vacancyStatus: 'Occupied' } },
+    ],
+    figures: { Vacant: 7, 'Vacancy by units': 7 / 9 },
+  },
+  'words for vacancy that no rule knows': {
+    units: [
+      LEASE,
+      { ...OPEN, sent: { vacancyStatus: 'reserved' } },
+      { ...OPEN, unit: 'X2', sent: { vacancyStatus: 'let agreed' } },
+    ],
+    says: {
+      'Every unit says whether it is vacant':
+        '2 units say words that no rule knows, and count as let: 12000 EUR of rent pa. The words: reserved, let agreed.',
+    },
+  },
+  'words that mean own use': {
+    units: [
+      LEASE,
+      ...['yes', '1', 'X', 'TRUE', true, 1].map((ownUse, k) => ({
+        ...OPEN,
+        unit: `O${k}`,
+        ownUse: true,
+        sent: { ownUse },
+      })),
+      { ...OPEN, unit: 'N1', sent: { ownUse: false } },
+      { ...OPEN, unit: 'N2', sent: { ownUse: 'No' } },
+      { ...OPEN, unit: 'N3', sent: { ownUse: '' } },
+    ],
+    figures: { 'Own use': 6, 'Contracted rent pa': 58_000 },
+  },
+  'a word for own use that no rule knows': {
+    units: [LEASE, { ...OPEN, sent: { ownUse: 'partly' } }],
+    says: {
+      'Every unit says whether it is vacant':
+        '1 units say words that no rule knows, and count as let: 6000 EUR of rent pa. The words: partly.',
+    },
+  },
+  'a vacant unit with a rent, and one with a tenant': {
+    units: [LEASE, { ...OPEN, vacant: true }, { ...VACANT, tenant: 'Gone Ltd' }],
+    says: {
+      'Vacancy agrees with rents and tenants':
+        '2 vacant units have a rent or a tenant, and what they pay is in no figure: 6000 EUR of rent pa. Units: U9, U1.',
+    },
+  },
+  'a let unit without a tenant and a rent': {
+    units: [LEASE, { ...VACANT, vacant: false }],
+    says: {
+      'Vacancy agrees with rents and tenants': '1 let units have neither a rent nor a tenant. Units: U1.',
+    },
+  },
+  'a vacant unit whose next lease is signed': {
+    units: [LEASE, { ...OPEN, vacant: true, start: AS_AT + 30 }],
+    figures: { Vacant: 1 },
+  },
+  'a lease that has not begun': {
+    units: [LEASE, { ...LEASE, unit: 'L2', start: AS_AT + 1, expiry: AS_AT + 3_653, nextBreak: null }],
+    says: {
+      'Every lease has begun':
+        '1 leases begin after the as-at day, and count: 40000 EUR of rent pa. WAULT to expiry without them: 5. Units: L2.',
+    },
+  },
+  'days that mean without end': {
+    units: [
+      LEASE,
+      { ...OPEN, expiry: null, sent: { expiry: 2_958_465 } },
+      {
+        ...OPEN,
+        unit: 'X2',
+        expiry: null,
+        sent: { expiry: 401_768.5, nextBreak: 2_958_465, nextIndexation: 2_958_465 },
+      },
+    ],
+    figures: { 'WAULT to expiry, years': 1826 / 365.25 },
+  },
+  'an earliest termination that means none, where it is to count': {
+    units: [LEASE, { ...OPEN, sent: { earliestTermination: 2_958_465 } }],
+    inputs: { openEnded: 'earliest termination' },
+    says: {
+      'Open-ended leases tell their termination':
+        '1 open-ended leases tell no earliest termination, and count with 0 years.',
+    },
+  },
+  'a lease of 125 and one of 999 years': {
+    units: [
+      LEASE,
+      { ...LEASE, unit: 'L2', expiry: dayOf('2125-09-30'), nextBreak: null },
+      { ...LEASE, unit: 'L3', expiry: dayOf('2989-09-30'), nextBreak: null },
+    ],
+    says: {
+      'Dates are within 50 years of the as-at day':
+        '2 leases end later: 80000 EUR of rent pa. WAULT to expiry without them: 5.',
+    },
+  },
+  'an expiry, a step and a break of another time': {
+    units: [
+      { ...LEASE, expiry: dayOf('1900-03-01'), nextBreak: null },
+      { ...LEASE, unit: 'L2', step: dayOf('1900-03-01') },
+      { ...LEASE, unit: 'L3', nextBreak: dayOf('1900-03-01') },
+    ],
+    says: {
+      'Dates are within 50 years of the as-at day':
+        '1 leases ended earlier, and count as holding over. 2 dates of breaks, terminations or changes of rent are farther away.',
+    },
+  },
+  'a rent roll of another time': {
+    units: [{ ...LEASE, roll: dayOf('2199-12-31') }],
+    says: {
+      'Dates are within 50 years of the as-at day':
+        '1 leases ended earlier, and count as holding over. 1 dates of breaks, terminations or changes of rent are farther away.',
+      'The as-at day is a date':
+        'It is not between 1990 and 2099, and every term counts from it. Type another one beside As at.',
+    },
+  },
+  'uses and tenants in other cases and with spaces': {
+    units: [
+      { ...LEASE, use: 'Office', tenant: 'Garnet KG' },
+      { ...LEASE, unit: 'L2', use: 'OFFICE', tenant: 'GARNET KG' },
+      { ...LEASE, unit: 'L3', use: 'OFFICE\u00a0', tenant: 'Garnet\u00a0KG' },
+      { ...LEASE, unit: 'L4', use: ' office', tenant: 'garnet kg ' },
+      { ...OPEN, use: 'RETAIL' },
+    ],
+  },
+  'a use to leave out in another case': {
+    units: [LEASE, { ...OVER, use: 'Parking' }],
+    inputs: { usesLeftOut: ['PARKING'] },
+  },
+  'currencies in other cases and with spaces': {
+    units: [LEASE, { ...OPEN, currency: 'eur' }, { ...OPEN, unit: 'X2', currency: 'EUR\u00a0' }],
+    figures: { 'Contracted rent pa': 52_000 },
+  },
+  'an area below zero': {
+    units: [LEASE, { ...OPEN, area: -60_00 }],
+    says: {
+      'No rent, ERV or area is negative':
+        '1 amounts are below zero. They are in totals, but not in rates and reversion.',
+    },
+  },
   'a use to leave out that no unit has': {
     units: [LEASE, OPEN],
     inputs: { usesLeftOut: ['PARKNG'] },
@@ -194,6 +424,39 @@ describe('a number that would mislead is a dash, or a check says so:', () => {
         ]),
       ),
     );
+  });
+
+  it('words and days of the profile of an operator [rule 156]', async () => {
+    const units: readonly OracleUnit[] = [
+      { ...LEASE, sent: { vacancyStatus: 'FALSE', ownUse: 't' } },
+      { ...VACANT, sent: { vacancyStatus: 'True', ownUse: 'T' } },
+      { ...OPEN, ownUse: true, sent: { vacancyStatus: 'false', ownUse: 'O' } },
+      { ...OPEN, expiry: null, sent: { vacancyStatus: 'false', ownUse: 'T', expiry: 73_050 } },
+    ];
+    await ofOperator.show(units);
+    expect(differences(ofOperator.report, reportOracle(units, {}))).toEqual([]);
+    expect(Object.values(ofOperator.report.checks()).filter((said) => said !== 'OK')).toEqual([]);
+    await ofOperator.show([...units, { ...OPEN, unit: 'X2', sent: { vacancyStatus: 'void', ownUse: 'T' } }]);
+    expect(ofOperator.report.checks()['Every unit says whether it is vacant']).toContain('The words: void.');
+  });
+
+  it('names that read as patterns', async () => {
+    await sheet.show([
+      { ...LEASE, use: 'OFFICE*', tenant: 'Garnet*' },
+      { ...LEASE, unit: 'L2', use: 'OFFICE', tenant: 'Garnet KG' },
+    ]);
+    const checks = sheet.report.checks();
+    expect(checks['Names can be looked up']).toMatch(/Its line may count others, too/);
+    expect(checks['The lines of each list add up to its total']).toBe('They do not: uses, tenants.');
+  });
+
+  it('leases whose end stands for none are told beside the terms', async () => {
+    await sheet.show([LEASE, { ...OPEN, sent: { expiry: 2_958_465 } }]);
+    expect(sheet.report.note('Remaining term')).toBe(
+      '1 leases end on a day that means without end, and are open-ended. Of dated leases. Others are in the profile above.',
+    );
+    await sheet.show([LEASE, OPEN]);
+    expect(sheet.report.note('Remaining term')).toBe('Of dated leases. Others are in the profile above.');
   });
 
   it('no as-at day', async () => {

@@ -85,7 +85,7 @@ it('switches off in words what needs other columns', async () => {
   expect(report.figure('Vacancy after EPRA')).toBe('–');
   expect(report.definition('Vacancy after EPRA')).toBe('Left out: the service has no column market_rent_pa.');
   expect(report.calendar().map(([indexation]) => indexation)).toEqual(Array(10).fill('–'));
-  expect(report.checks()['The expiry profile adds up to the rent']).toBe('OK');
+  expect(report.checks()['The lines of each list add up to its total']).toBe('OK');
   expect(unvalued.value('C8', 'Units')).toBe('The service does not tell uses.');
 });
 
