@@ -205,7 +205,7 @@ export function basisColumns(refs: UnitRefs): Record<Basis, BasisColumn> {
       COUNT,
       115,
       `Far: 1 if the lease ends more than ${FAR_YEARS} years after the as-at day, 2 if before it`,
-      `=ISNUMBER(${end})*(${basis('class')}<>"vacant")*((${end}>${asAt}+${FAR_DAYS})+2*(${end}<${asAt}-${FAR_DAYS}))`,
+      `=IF(ISNUMBER(${asAt}),ISNUMBER(${end})*(${basis('class')}<>"vacant")*((${end}>${asAt}+${FAR_DAYS})+2*(${end}<${asAt}-${FAR_DAYS})),0*${basis('base')})`,
     ],
   };
 }

@@ -208,7 +208,7 @@ function checksOf(parts: ReportParts, sums: readonly ListSum[], otherUses: strin
     amounts.length > 0 && {
       label: 'No rent, ERV or area is negative',
       wrong: negative,
-      says: `(${negative})&" amounts are below zero. They are in totals, but not in rates and reversion."`,
+      says: `(${negative})&" amounts are below zero. They are in totals and averages, but not in rates and reversion."`,
     },
     sums.length > 0 && {
       label: 'The lines of each list add up to its total',

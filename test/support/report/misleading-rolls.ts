@@ -97,7 +97,7 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
     units: [LEASE, { ...OPEN, rent: -500_00, erv: 9_000_00 }],
     says: {
       'No rent, ERV or area is negative':
-        '1 amounts are below zero. They are in totals, but not in rates and reversion.',
+        '1 amounts are below zero. They are in totals and averages, but not in rates and reversion.',
     },
     figures: { 'Contracted rent pa': 39_500, 'Reversion to contracted rent': 44_000 / 40_000 - 1 },
   },
@@ -381,7 +381,7 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
     units: [LEASE, { ...OPEN, area: -60_00 }],
     says: {
       'No rent, ERV or area is negative':
-        '1 amounts are below zero. They are in totals, but not in rates and reversion.',
+        '1 amounts are below zero. They are in totals and averages, but not in rates and reversion.',
     },
   },
   'a use to leave out that no unit has': {
