@@ -139,7 +139,10 @@ describe('the demo', () => {
     const { value: catalogue } = await wire.client.columns({ databases: [database], alwaysNull: 'ignore' });
     const { heading } = createColumnNames(catalogue);
     const columns = Object.fromEntries(
-      Object.entries(reportColumns()).map(([role, { name }]) => [role, { name, heading: heading(name) }]),
+      Object.entries(reportColumns()).map(([role, column]) => [
+        role,
+        { ...column, heading: heading(column.name) },
+      ]),
     ) as unknown as ReportColumns;
     const question = { columns: RAW_COLUMNS, rentrolls: 'all-rentrolls' };
     const raw = await askService(wire, 'query', question, [database]);
