@@ -13,6 +13,8 @@ const path = (value: string) => v.optional(v.pipe(v.string(), v.startsWith('/'))
 const names = v.array(nonEmpty);
 /** Names under which a field may arrive; the reference service sends the first. */
 const spellings = (...values: [string, ...string[]]) => v.optional(v.pipe(names, v.minLength(1)), values);
+/** Words of a column that mean the same. */
+const words = (...values: string[]) => v.optional(names, values);
 /** Members under which a list may be wrapped, as paths: `data.rows`. A bare array is always read too. */
 const wrappers = (...values: string[]) => v.optional(names, values);
 /** The list of an endpoint, under a name of its own or a usual one. OData writes `value`. */
@@ -284,8 +286,6 @@ const ProfileSchema = object({
   rentrollOrder: v.optional(v.nullable(nonEmpty), null),
   /** The column with the currency of a row's amounts. */
   currencyColumn: text('currency'),
-  /** The dates that stand for "without end". */
-  endlessDates: v.optional(names, ['9999-12-31', '2999-12-31']),
   /** The columns that identify what a row is about. The first four are documented. */
   identity: section({
     property: text('svc_property_id'),
@@ -312,6 +312,7 @@ const ProfileSchema = object({
     contractedRent: text('contracted_rent_pa'),
     passingRent: text('in_place_rent_pa'),
     erv: text('market_rent_pa'),
+    leaseStart: text('lease_start_date'),
     expiry: text('lease_expiry_date'),
     nextBreak: text('next_break_date'),
     breakNotice: text('break_option_notice_date'),
@@ -328,6 +329,20 @@ const ProfileSchema = object({
     vacancyStatus: text('vacancy_status'),
     ownUse: text('is_non_revenue'),
   }),
+  /**
+   * What the words of a report's columns mean, whatever their case: a vacancy status that begins with one of `vacant`, or is one
+   * of `let`; own use, or none. A report counts any other word as let, and names it.
+   */
+  vacancyWords: section({
+    vacant: words('vacant', 'vacancy', 'void', 'empty', 'unlet', 'unoccupied', 'leer'),
+    let: words('let', 'leased', 'rented', 'occupied', 'vermietet'),
+  }),
+  ownUseWords: section({
+    yes: words('true', 'yes', 'y', 'x', '1', 'ja'),
+    no: words('false', 'no', 'n', '0', 'nein'),
+  }),
+  /** Days on which nothing ends: a lease is then open-ended, and a break does not count. */
+  endlessDates: v.optional(v.array(v.pipe(v.string(), v.isoDate())), ['9999-12-31', '2999-12-31']),
   /** The service's own figures of a property, which a report shows beside its own. `unitCount`: of how many units. */
   propertyFigures: section({
     unitCount: text('unit_count'),

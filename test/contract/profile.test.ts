@@ -44,11 +44,20 @@ describe('service profile', () => {
     [{ rentrollOrder: '' }, 'rentrollOrder'],
     [{ rentrollOrder: 1 }, 'rentrollOrder'],
     [{ additiveUnits: [''] }, 'additiveUnits.0'],
+    [{ vacancyWords: { vacant: 'leer' } }, 'vacancyWords.vacant'],
+    [{ ownUseWords: { maybe: ['x'] } }, 'ownUseWords.maybe'],
+    [{ endlessDates: ['31.12.9999'] }, 'endlessDates.0'],
     [{ reportRoles: { erv: null } }, 'reportRoles.erv'],
     [{ reportRoles: { rent: 'rent_pa' } }, 'reportRoles.rent'],
   ])('names the invalid field of %j', (overrides, field) =>
     expect(() => parseProfile(overrides)).toThrow(`field "${field}"`),
   );
+
+  it('replaces the words for vacant and the days without end as a whole, and keeps the words for let', () => {
+    const profile = parseProfile({ vacancyWords: { vacant: ['frei'] }, endlessDates: ['2099-12-31'] });
+    expect(profile.vacancyWords).toEqual({ vacant: ['frei'], let: DEFAULT_PROFILE.vacancyWords.let });
+    expect(profile.endlessDates).toEqual(['2099-12-31']);
+  });
 
   it('replaces a list of units as a whole, and one column of a report alone', () => {
     const profile = parseProfile({ additiveUnits: ['m2'], reportRoles: { erv: 'erv_pa' } });

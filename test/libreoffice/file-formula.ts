@@ -8,6 +8,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   SEQUENCE: '_xlfn.SEQUENCE',
   SORT: '_xlfn._xlws.SORT',
   SORTBY: '_xlfn.SORTBY',
+  TEXTJOIN: '_xlfn.TEXTJOIN',
   UNIQUE: '_xlfn.UNIQUE',
 };
 

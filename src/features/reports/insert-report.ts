@@ -4,7 +4,12 @@ import type { ColumnEntry } from '../../contract/entries';
 import { RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import { portfolioReport } from '../../templates/report/portfolio-report';
-import { shownRoles, type ReportColumns } from '../../templates/report/report-columns';
+import {
+  readingOf,
+  shownRoles,
+  type ReportColumns,
+  type ReportRole,
+} from '../../templates/report/report-columns';
 import type { DatabaseChoice } from '../../answers/database-choice';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
@@ -71,17 +76,18 @@ async function reportCatalogue(
 function reportColumns(catalogue: readonly ColumnEntry[], profile: ServiceProfile): ReportColumns {
   const { heading } = createColumnNames(catalogue);
   const known = new Set(catalogue.map(({ name }) => name));
-  const isFraction = profile.percentScale === 1;
   const names = {
     ...profile.reportRoles,
     ...profile.propertyFigures,
     currency: profile.currencyColumn,
     rentrollDate: profile.rentrollDateColumn,
-  };
+    propertyId: profile.identity.property,
+    rentrollId: profile.identity.rentroll,
+  } satisfies Record<ReportRole, string>;
   const columns = Object.fromEntries(
     Object.entries(names).map(([role, name]) => [
       role,
-      { name, isFraction, ...(known.has(name) && { heading: heading(name) }) },
+      { name, ...readingOf(role as ReportRole, profile), ...(known.has(name) && { heading: heading(name) }) },
     ]),
   ) as unknown as ReportColumns;
   if (shownRoles(columns).length === 0)

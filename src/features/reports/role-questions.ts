@@ -30,6 +30,7 @@ const ASKED: Readonly<Record<ReportRole, readonly [label: string, kind: Kind]>> 
   erv: ['Market rent a year (ERV)', 'rent'],
   area: ['Lettable area in sqm', 'area'],
   expiry: ['Lease expiry', 'date'],
+  leaseStart: ['Lease start', 'date'],
   nextBreak: ['Next break', 'date'],
   use: ['Use', 'text'],
   ownUse: ['Own use, “true” or “false”', 'text'],

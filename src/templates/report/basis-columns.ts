@@ -1,6 +1,6 @@
 import { INPUT_CELLS, isChosen } from './report-inputs';
 import type { ReportRole } from './report-columns';
-import type { Basis, UnitRefs } from './unit-refs';
+import { HEADING_ROW, type Basis, type UnitRefs } from './unit-refs';
 
 /** The heading is its name and its rule. */
 export type BasisColumn = readonly [format: string, width: number, heading: string, formula: string];
@@ -16,8 +16,12 @@ const { asAt, usesLeftOut } = INPUT_CELLS;
 /** What "Units" adds to each unit. Each is one formula for all units. */
 export function basisColumns(refs: UnitRefs): Record<Basis, BasisColumn> {
   const { has, column, basis } = refs;
+  /** As far as the service has them. */
+  const [use, end] = [has('use') ? basis('use') : '""', has('expiry') ? basis('expiry') : '""'];
   const when = (role: ReportRole, test: string, yes: string, no: string) =>
     has(role) ? `IF(${test},${yes},${no})` : no;
+  const dateOf = (role: ReportRole) =>
+    `IF(ISNUMBER(${column(role)}),IF(${refs.isEndless(role)},"",${column(role)}),"")`;
   const isClass = (name: string) => `(${basis('class')}="${name}")`;
   const isEmpty = `${isClass('vacant')}+${isClass('own use')}>0`;
   const number = (role: ReportRole) => `IF(ISNUMBER(${column(role)}),${column(role)},0)`;
@@ -26,42 +30,29 @@ export function basisColumns(refs: UnitRefs): Record<Basis, BasisColumn> {
   const amount = (role: ReportRole) => told(role, `=IF(${isEmpty},0,${number(role)})`);
 
   const leased = has('expiry')
-    ? `IF(ISNUMBER(${column('expiry')}),IF(${column('expiry')}<${asAt},"holding over","dated"),"open-ended")`
+    ? `IF(ISNUMBER(${end}),IF(${end}<${asAt},"holding over","dated"),"open-ended")`
     : '"open-ended"';
-  const used = when(
-    'use',
-    `(${column('use')}<>"")*COUNTIFS(${usesLeftOut},${column('use')})>0`,
-    '"left out"',
-    leased,
-  );
-  const owned = when(
-    'ownUse',
-    `((${column('ownUse')}="true")+(${column('ownUse')}=TRUE))*(${isChosen('ownUse', 'outside')})>0`,
-    '"own use"',
-    used,
-  );
-  const status = when('vacancyStatus', `${column('vacancyStatus')}="vacant"`, '"vacant"', owned);
-  // Without any column, it is still one value a unit.
-  const classes = status.startsWith('"') ? `IF(ROWS(${refs.rows})>0,${status})` : status;
+  const used = when('use', `(${use}<>"")*COUNTIFS(${usesLeftOut},${use})>0`, '"left out"', leased);
+  const isOwned = `(${basis('status')}="own use")*(${isChosen('ownUse', 'outside')})>0`;
+  const readable = has('expiry') ? `*((${column('expiry')}="")+ISNUMBER(${column('expiry')}))` : '';
 
   const tenantBreak = (date: ReportRole, holder: ReportRole) =>
     has(date) && has(holder)
-      ? `=IF(ISNUMBER(${column(date)})*(${column(holder)}<>"LANDLORD")>0,IF(${column(date)}>${asAt},${column(date)},""),"")`
+      ? `=IF(ISNUMBER(${column(date)})*(${column(holder)}<>"LANDLORD")>0,IF(${column(date)}>${asAt},${dateOf(date)},""),"")`
       : `=IF(${basis('base')}<0,0,"")`;
   const [one, two, three] = (['firstTenantBreak', 'secondTenantBreak', 'thirdTenantBreak'] as const).map(
     basis,
   );
   // A text is greater than every number, so an empty text loses.
   const first = `IF(${one}<${two},IF(${one}<${three},${one},${three}),IF(${two}<${three},${two},${three}))`;
-  const anyBreak = has('nextBreak') ? column('nextBreak') : '""';
-  const tells = has('firstBreak') && has('firstBreakHolder');
-  const counted = tells ? `IF(${isChosen('breaks', 'tenant')},${first},${anyBreak})` : anyBreak;
+  const anyBreak = has('nextBreak') ? basis('anyBreak') : '""';
+  const tellsHolder = has('firstBreak') && has('firstBreakHolder');
+  const counted = tellsHolder ? `IF(${isChosen('breaks', 'tenant')},${first},${anyBreak})` : anyBreak;
   const beforeExpiry = has('expiry')
-    ? `IF(ISNUMBER(${column('expiry')}),IF(${counted}<${column('expiry')},${counted},""),${counted})`
+    ? `IF(ISNUMBER(${end}),IF(${counted}<${end},${counted},""),${counted})`
     : counted;
-  const end = has('expiry') ? column('expiry') : '""';
   const termination = has('earliestTermination')
-    ? `IF(${isClass('open-ended')}*ISNUMBER(${column('earliestTermination')})*(${isChosen('openEnded', 'earliest termination')})>0,IF(${column('earliestTermination')}>${asAt},(${column('earliestTermination')}-${asAt})/365.25,0),0)`
+    ? `IF(${isClass('open-ended')}*ISNUMBER(${column('earliestTermination')})*(${isChosen('openEnded', 'earliest termination')})>0,IF((${column('earliestTermination')}>${asAt})*(1-(${refs.isEndless('earliestTermination')}))>0,(${column('earliestTermination')}-${asAt})/365.25,0),0)`
     : '0';
   const payer =
     has('tenantGroup') && has('tenant')
@@ -70,13 +61,52 @@ export function basisColumns(refs: UnitRefs): Record<Basis, BasisColumn> {
         ? column('tenant')
         : '""';
 
+  /** As in the first row that has this name: Excel takes `Office` and `OFFICE` as one. */
+  const asFirst = (names: string) => `=IFERROR(INDEX(${names},MATCH(${names},${names},0)),${names})`;
+  const figures = ['contractedRent', 'passingRent', 'area', 'erv', 'expiry', 'nextBreak'] as const;
+  const spelling = [
+    ...figures.filter(has).map(column),
+    ...(['use', 'vacancyStatus', 'tenant'] as const).filter(has).map((role) => `LEFT(${column(role)},60)`),
+  ];
+  // Excel looks up at most 255 characters.
+  const sameRow = `LEFT(${joined([...spelling, basis('unitDay')])},250)`;
+  const unitDay = [
+    ...(has('rentrollDate') ? [column('rentrollDate')] : []),
+    ...(has('unit') ? [`LEFT(${column('unit')},60)`] : []),
+    ...(refs.property ? [refs.property] : []),
+  ];
+  const paid = (['contractedRent', 'passingRent'] as const).filter(has);
+  const tells = [
+    ...paid.map((role) => `ISNUMBER(${column(role)})*(${column(role)}<>0)`),
+    ...(has('tenant') ? [`(${column('tenant')}<>"")`] : []),
+  ];
+  const tellsAny = `(${['0', ...tells].join('+')})`;
+  const begins = `ISNUMBER(${column('leaseStart')})*(${column('leaseStart')}>${asAt})`;
+  // A lease that is signed and has not begun may stand at a vacant unit.
+  const signed = has('leaseStart') ? `*(1-${begins})` : '';
+  const silent =
+    paid.length > 0 && has('tenant')
+      ? `IF((${basis('status')}="let")*(${plain(column('vacancyStatus'))}<>"")*(${tellsAny}=0)>0,2,0)`
+      : '0';
+  const isAbove = (position: string) => `${position}<ROW(${basis('unitDay')})-${HEADING_ROW}`;
+  const otherRoll = has('rentrollId')
+    ? `IF(INDEX(${column('rentrollId')},MATCH(${basis('unitDay')},${basis('unitDay')},0))<>${column('rentrollId')},2,0)`
+    : '0';
+
   return {
+    status: [
+      TEXT,
+      110,
+      'Status: vacant, own use or let. A word that no rule knows is let',
+      `=${statusFormula(refs)}`,
+    ],
     class: [
       TEXT,
       170,
       'Class: the first that fits of vacant, own use, left out, holding over, dated, open-ended',
-      `=${classes}`,
+      `=IF(${basis('status')}="vacant","vacant",IF(${isOwned},"own use",${used}))`,
     ],
+    use: [TEXT, 120, 'Use: as first written, whatever its case', asFirst(plain(column('use')))],
     rent: [AMOUNT, 110, 'Rent: contracted rent, 0 if vacant, own use or blank', amount('contractedRent')],
     passing: [AMOUNT, 110, 'Passing: passing rent, 0 if vacant, own use or blank', amount('passingRent')],
     area: [AMOUNT, 95, 'Area: sqm, 0 if blank', told('area', `=${number('area')}`)],
@@ -88,11 +118,12 @@ export function basisColumns(refs: UnitRefs): Record<Basis, BasisColumn> {
       told('erv', `=IF(ISNUMBER(${column('erv')}),1,0)`),
     ],
     base: [COUNT, 80, 'Base: 0 if own use is outside', `=IF(${isClass('own use')},0,1)`],
+    expiry: [DATE, 105, 'Expiry: of a lease that has an end', `=${dateOf('expiry')}`],
     inWault: [
       COUNT,
       140,
       'In WAULT: 1 for dated, and as chosen for holding over and open-ended',
-      `=IF(${isClass('dated')}+${isClass('holding over')}*(${isChosen('holdingOver', '0 years')})+${isClass('open-ended')}*(${INPUT_CELLS.openEnded}<>"left out")>0,1,0)`,
+      `=IF(${isClass('dated')}+${isClass('holding over')}*(${isChosen('holdingOver', '0 years')})+${isClass('open-ended')}*(${INPUT_CELLS.openEnded}<>"left out")${readable}>0,1,0)`,
     ],
     firstTenantBreak: [
       DATE,
@@ -112,6 +143,7 @@ export function basisColumns(refs: UnitRefs): Record<Basis, BasisColumn> {
       "Tenant's break 3: likewise",
       tenantBreak('thirdBreak', 'thirdBreakHolder'),
     ],
+    anyBreak: [DATE, 105, 'Next break of any party that is a day', `=${dateOf('nextBreak')}`],
     nextBreak: [
       DATE,
       125,
@@ -136,14 +168,83 @@ export function basisColumns(refs: UnitRefs): Record<Basis, BasisColumn> {
       'Years to break: to the first end, else as to expiry',
       `=IF(${isClass('dated')},(${basis('firstEnd')}-${asAt})/365.25,${basis('yearsToExpiry')})`,
     ],
-    tenant: [TEXT, 190, 'Tenant or group: of units that pay rent', `=IF(${basis('rent')}>0,${payer},"")`],
+    tenant: [
+      TEXT,
+      190,
+      'Tenant or group: of units that pay rent, as first written',
+      asFirst(`IF(${basis('rent')}>0,${plain(payer)},"")`),
+    ],
     whole: [
       COUNT,
       90,
       'Whole: 1 if all units of the property are here',
       refs.properties
-        ? `=IF(SUMIFS(${refs.properties.units}#,${refs.properties.list}#,${column('property')})=${column('unitCount')},1,0)`
+        ? `=IF((${refs.property}<>"")*(SUMIFS(${refs.properties.units}#,${refs.properties.list}#,${refs.property})=${column('unitCount')})>0,1,0)`
         : none,
     ],
+    unitDay: [TEXT, 190, 'Unit: day of the rent roll, unit, property', `=LEFT(${joined(unitDay)},250)`],
+    doubled: [
+      COUNT,
+      115,
+      'There before: 1 if a row above is the same, 2 if another rent roll of that day has the unit',
+      `=IF(${isAbove(`MATCH(${sameRow},${sameRow},0)`)},1,${otherRoll})`,
+    ],
+    against: [
+      COUNT,
+      115,
+      'Against its status: 1 if vacant with a rent or a tenant, 2 if let with neither',
+      `=IF((${basis('status')}="vacant")*(${tellsAny}>0)${signed}>0,1,${silent})`,
+    ],
+    unbegun: [
+      COUNT,
+      100,
+      'Not begun: 1 if the lease begins after the as-at day',
+      `=(${basis('class')}<>"vacant")*(${basis('class')}<>"own use")*${begins}`,
+    ],
+    far: [
+      COUNT,
+      115,
+      `Far: 1 if the lease ends more than ${FAR_YEARS} years after the as-at day, 2 if before it`,
+      `=IF(ISNUMBER(${asAt}),ISNUMBER(${end})*(${basis('class')}<>"vacant")*((${end}>${asAt}+${FAR_DAYS})+2*(${end}<${asAt}-${FAR_DAYS})),0*${basis('base')})`,
+    ],
   };
+}
+
+/** A date farther from the as-at day may be right, but moves a WAULT. */
+export const FAR_YEARS = 50;
+export const FAR_DAYS = `${FAR_YEARS}*365.25`;
+
+const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`;
+/** A text without spaces at its ends, and with no-break spaces as spaces. */
+export const plain = (text: string): string => `TRIM(SUBSTITUTE(${text},"\u00a0"," "))`;
+const isOneOf = (word: string, words: readonly string[]) =>
+  ['0', ...words.map((one) => `(${word}=${quoted(one)})`)].join('+');
+
+/** How the status of a unit begins whose word for vacancy or own use no rule knows. */
+export const UNKNOWN = 'unknown: ';
+
+/** Joins texts unit by unit. The workbench's grid takes what `&` joins as one list. */
+export const joined = (texts: readonly string[], by = '|'): string =>
+  texts.reduce(
+    (rest, text, k) => `SUBSTITUTE(${rest},"<${k}>",${text})`,
+    `"${texts.map((_, k) => `<${k}>`).join(by)}"`,
+  );
+const unknown = (word: string) => `SUBSTITUTE("${UNKNOWN}@","@",${word})`;
+
+function statusFormula({ has, column, words, rows }: UnitRefs): string {
+  // Without any column, it is still one value a unit.
+  let status = `IF(INDEX(${rows},0,1)="","let","let")`;
+  const [word, own] = [plain(column('vacancyStatus')), plain(column('ownUse'))];
+  const { yes = [], no = [] } = words('ownUse') ?? {};
+  if (has('ownUse'))
+    status = `IF((${own}="")+(${column('ownUse')}=FALSE)+${isOneOf(own, no)}>0,"let",${unknown(own)})`;
+  if (has('vacancyStatus')) {
+    const { no: letWords = [] } = words('vacancyStatus') ?? {};
+    status = `IF((${word}="")+${isOneOf(word, letWords)}>0,${status},${unknown(word)})`;
+  }
+  if (has('ownUse')) status = `IF((${column('ownUse')}=TRUE)+${isOneOf(own, yes)}>0,"own use",${status})`;
+  if (!has('vacancyStatus')) return status;
+  const vacant = words('vacancyStatus')?.yes ?? [];
+  const begins = vacant.map((one) => `(LEFT(${word},${one.length})=${quoted(one)})`);
+  return `IF(${['0', ...begins].join('+')}>0,"vacant",${status})`;
 }

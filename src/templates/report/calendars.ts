@@ -1,16 +1,18 @@
 import { DATE, FIGURE, NOTE, ROW, TOTAL, TOTAL_FIGURE, WHOLE } from '../cell-styles';
-import { noteOf, putHeadings, type ReportParts } from './report-parts';
+import { noteOf, putHeadings, type Part, type ReportParts } from './report-parts';
 import type { ReportRole } from './report-columns';
+import { dateFormula } from './unit-refs';
 
 const QUARTERS = 8;
 const BREAKS = 20;
 
-/** Writes the rent that moves by quarter, and the next breaks. Returns the first free row. */
-export function putCalendars(parts: ReportParts, top: number): number {
-  return putBreaks(parts, putQuarters(parts, top));
+/** Writes the rent that moves by quarter, and the next breaks. */
+export function putCalendars(parts: ReportParts, top: number): Part {
+  const { next, sums } = putQuarters(parts, top);
+  return { next: putBreaks(parts, next), sums };
 }
 
-function putQuarters(parts: ReportParts, top: number): number {
+function putQuarters(parts: ReportParts, top: number): Part {
   const { writer, units, asAt, term, count } = parts;
   const { put, style } = writer;
   putHeadings(parts, top, ['Rent that may move: from', 'To', 'Indexation', 'Review', 'Step', 'Break']);
@@ -54,7 +56,10 @@ function putQuarters(parts: ReportParts, top: number): number {
     put(`C${row}`, count(`DATE(${year},3*(${quarter})+${3 * k + 4},1)-1`), FIGURE, DATE);
   }
   const later = overdue + QUARTERS + 1;
-  putRow(later, (dates) => `${dates},">"&C${later - 1}`);
+  // A day that means none is in no line.
+  const isDay = (dates: string) =>
+    (parts.columns.nextStep.endless ?? []).map((day) => `,${dates},"<>"&${dateFormula(day)}`).join('');
+  putRow(later, (dates) => `${dates},">"&C${later - 1}${isDay(dates)}`);
   put(`B${later}`, 'Later', ROW);
   const total = later + 1;
   style(`B${total}:G${total}`, TOTAL);
@@ -66,7 +71,16 @@ function putQuarters(parts: ReportParts, top: number): number {
       TOTAL_FIGURE,
       WHOLE,
     );
-  return total + 2;
+  return {
+    next: total + 2,
+    sums: events
+      .filter((event) => !isOff(event))
+      .map(({ letter, dates }) => ({
+        list: 'rent that may move',
+        total: `${letter}${total}`,
+        expected: `SUMIFS(${rent},${dates!},">0"${isDay(dates!)})`,
+      })),
+  };
 }
 
 function putBreaks(parts: ReportParts, top: number): number {

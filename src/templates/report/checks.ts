@@ -3,9 +3,10 @@ import { columnLetters } from '../column-letters';
 import type { CellStyle } from '../sheet-template';
 import { shownRoles, type ReportColumns } from './report-columns';
 import { CHOICES, INPUT_CELLS, isChosen, offered } from './report-inputs';
-import { DASH, type ReportParts } from './report-parts';
+import { DASH, type ListSum, type ReportParts } from './report-parts';
 import { CURRENCY_COUNT, CURRENCY_LIST, ROW_COUNT } from './units-sheet';
-import { countedRole, HEADING_ROW, lacksFor } from './unit-refs';
+import { FAR_DAYS, FAR_YEARS, joined, plain, UNKNOWN } from './basis-columns';
+import { countedRole, dateFormula, HEADING_ROW, lacksFor, someOf, UNREAD_ROW } from './unit-refs';
 
 interface Check {
   label: string;
@@ -15,41 +16,40 @@ interface Check {
   says: string;
 }
 
-/** Cells of the sheet that are checked. */
-interface Figures {
-  profile?: { firstEnd: string; expiry: string };
-  /** The rent whose use has no line. */
-  otherUses?: string;
-}
-
 /** Rent on rent rolls older than this is worth a look. */
 const OLD_DAYS = 100;
+/** Dates of something that is yet to come. */
+const EVENTS = ['nextBreak', 'earliestTermination', 'nextIndexation', 'nextReview', 'nextStep'] as const;
 const OK: CellStyle = { ...ROW, bold: true, textColor: '#0F5F51' };
 const WRONG: CellStyle = { ...ROW, bold: true, textColor: '#B10E1C' };
 
-/** Writes the checks. Returns the first free row, and a formula that counts those that are not OK. */
+/**
+ * Writes the checks, also of the totals of lists and of the cell with the rent whose use has no line. Returns the first free
+ * row, and a formula that counts those that are not OK.
+ */
 export function putChecks(
   parts: ReportParts,
   top: number,
-  figures: Figures,
+  sums: readonly ListSum[],
+  otherUses: string | undefined,
 ): { next: number; failed: string } {
   const { put, style } = parts.writer;
   put(`B${top}`, 'Checks', HEADING);
   style(`C${top}:L${top}`, HEADING);
-  const checks = checksOf(parts, figures);
+  const checks = checksOf(parts, sums, otherUses);
   checks.forEach(({ label, wrong, says }, k) => {
     const row = top + 1 + k;
     style(`B${row}:L${row}`, ROW);
     put(`B${row}`, label, ROW);
     put(`C${row}`, `=IFERROR(IF(${wrong},"${DASH}","OK"),"${DASH}")`, OK);
-    put(`D${row}`, `=IF(C${row}="OK","",IFERROR(${says},"This could not be checked."))`, WRONG);
+    put(`D${row}`, `=IF(C${row}="OK","",IFERROR(TRIM(${says}),"This could not be checked."))`, WRONG);
   });
   const last = top + checks.length;
   put(`B${last + 1}`, 'A check is OK, or says in red what to look at.', NOTE);
   return { next: last + 3, failed: `${checks.length}-COUNTIFS(C${top + 1}:C${last},"OK")` };
 }
 
-function checksOf(parts: ReportParts, figures: Figures): Check[] {
+function checksOf(parts: ReportParts, sums: readonly ListSum[], otherUses: string | undefined): Check[] {
   const { units, prefix, asAt, columns } = parts;
   const { basis, column, has } = units;
   const [type, rent, tenant] = [basis('class'), basis('rent'), basis('tenant')];
@@ -58,25 +58,59 @@ function checksOf(parts: ReportParts, figures: Figures): Check[] {
   const roll = column('rentrollDate');
   const counted = `SUMPRODUCT(--(${column(countedRole(columns))}<>""))`;
   const withRent = (sum: string) =>
-    `IF(${parts.hasOneCurrency},": "&${sum}${has('currency') ? `&" "&${cell(CURRENCY_LIST)}` : ''}&" of rent pa.",".")`;
+    `IF(${parts.hasOneCurrency},": "&ROUND(${sum},2)${has('currency') ? `&" "&${cell(CURRENCY_LIST)}` : ''}&" of rent pa.",".")`;
   const old = `${roll},"<"&(${asAt}-${OLD_DAYS})`;
   const newer = `COUNTIFS(${roll},">="&(${asAt}+1))`;
   const undated = `SUMPRODUCT(--(${roll}=""))`;
   const unvalued = `SUMPRODUCT(--(${type}="vacant"),1-${basis('valued')})`;
-  const ended = `SUMPRODUCT((${rent}<>0)*ISNUMBER(${roll})*((ISNUMBER(${column('expiry')})*(${column('expiry')}>=${roll})*(${column('expiry')}<${asAt})${has('nextBreak') ? `+ISNUMBER(${column('nextBreak')})*(${column('nextBreak')}>${roll})*(${column('nextBreak')}<=${asAt})` : ''})>0))`;
-  const unstated = `SUMPRODUCT(--(${column('vacancyStatus')}=""))`;
-  const endless = `IF(${isChosen('openEnded', 'earliest termination', prefix)},SUMPRODUCT((${type}="open-ended")*(${rent}<>0)*(ISNUMBER(${column('earliestTermination')})=FALSE)),0)`;
+  const [expiry, anyBreak] = [basis('expiry'), basis('anyBreak')];
+  const ended = `SUMPRODUCT((${rent}<>0)*ISNUMBER(${roll})*((ISNUMBER(${expiry})*(${expiry}>=${roll})*(${expiry}<${asAt})${has('nextBreak') ? `+ISNUMBER(${anyBreak})*(${anyBreak}>${roll})*(${anyBreak}<=${asAt})` : ''})>0))`;
+  const unstated = has('vacancyStatus') ? `SUMPRODUCT(--(${plain(column('vacancyStatus'))}=""))` : '0';
+  const status = basis('status');
+  const isUnknown = `(LEFT(${status},${UNKNOWN.length})="${UNKNOWN}")`;
+  const unknown = `COUNTIFS(${status},"${UNKNOWN}*")`;
+  const termination = column('earliestTermination');
+  const endless = `IF(${isChosen('openEnded', 'earliest termination', prefix)},SUMPRODUCT((${type}="open-ended")*(${rent}<>0)*(1-IF(ISNUMBER(${termination}),1-(${units.isEndless('earliestTermination')}),0))),0)`;
   const amounts = (['contractedRent', 'passingRent', 'erv', 'area'] as const).filter(has);
   const negative = amounts.map((role) => `COUNTIFS(${column(role)},"<0")`).join('+');
   const unnamed = `SUMPRODUCT((${rent}>0)*(${tenant}=""))`;
   const patterns = ['*~**', '*~?*', '=<*', '=>*', '==*'];
   const odd = (names: string) => patterns.map((pattern) => `COUNTIFS(${names},"${pattern}")`).join('+');
   // A dash has its own reason.
-  const differs = (total: string) =>
-    `IF(ISNUMBER(${total}),IF((${total}-SUM(${rent}))*(${total}-SUM(${rent}))>0.0001,1,0),0)`;
+  const differs = ({ total, expected }: ListSum) =>
+    `IF(ISNUMBER(${total}),IF((${total}-${expected})*(${total}-${expected})>0.0001,1,0),0)`;
+  const names = [...new Set(sums.map(({ list }) => list))];
+  const wrongLists = (list: string) =>
+    sums
+      .filter((sum) => sum.list === list)
+      .map(differs)
+      .join('+');
   const blankCurrency = has('currency')
-    ? `SUMPRODUCT(--(${column('currency')}=""),${rent}+${basis('erv')})`
+    ? `SUMPRODUCT(--(${plain(column('currency'))}=""),${rent}+${basis('erv')})`
     : '1';
+  const named = (test: string) => (has('unit') ? `" Units: "&${someOf(column('unit'), test)}&"."` : '""');
+  const waultWithout = (test: string) =>
+    has('expiry') && has('contractedRent')
+      ? `" WAULT to expiry without them: "&IFERROR(ROUND(SUMPRODUCT(${rent}*${basis('inWault')}*${basis('yearsToExpiry')}*(1-${test}))/SUMPRODUCT(${rent}*${basis('inWault')}*(1-${test})),2),"${DASH}")&"."`
+      : '""';
+  const farEvents = EVENTS.filter(has)
+    .map((role) => {
+      const days = columns[role].endless ?? [];
+      const isDay = days.map((day) => `,${column(role)},"<>"&${dateFormula(day)}`).join('');
+      return `+COUNTIFS(${column(role)},">"&(${asAt}+${FAR_DAYS})${isDay})+COUNTIFS(${column(role)},"<"&(${asAt}-${FAR_DAYS}))`;
+    })
+    .join('');
+  const events = `(0${farEvents})`;
+  const [doubled, against, unbegun, far] = [
+    basis('doubled'),
+    basis('against'),
+    basis('unbegun'),
+    basis('far'),
+  ];
+  const [late, early] = has('expiry') ? [`COUNTIFS(${far},1)`, `COUNTIFS(${far},2)`] : ['0', '0'];
+  const lost = has('contractedRent') ? `SUMIFS(${column('contractedRent')},${against},1)` : '0';
+  const said = (count: string, says: string) => `IF(${count}>0,${count}&${says}&" ","")`;
+  const [unread, headings] = [units.above(UNREAD_ROW), units.above(HEADING_ROW)];
   const checks: (Check | false)[] = [
     {
       label: 'Every unit of the answer is counted',
@@ -89,6 +123,16 @@ function checksOf(parts: ReportParts, figures: Figures): Check[] {
       says: `"A heading of "&"${unitsSheet}"&" was changed or deleted, so figures may read another column. Undo it, or insert the report again."`,
     },
     {
+      label: 'Every amount and date can be read',
+      wrong: `IF(ISERROR(${units.query}),1,COUNTIFS(${unread},"?*"))`,
+      says: `"In no figure: "&TEXTJOIN("; ",TRUE,IF(${unread}="","",${joined([headings, unread], ': ')}))&"."`,
+    },
+    has('unit') && {
+      label: 'Each unit is there once',
+      wrong: `COUNTIFS(${doubled},">0")`,
+      says: `${said(`COUNTIFS(${doubled},1)`, `" rows are the same as a row above, and count again"&${withRent(`SUMIFS(${rent},${doubled},1)`)}`)}&${said(`COUNTIFS(${doubled},2)`, `" rows are of a unit that another rent roll of the same day has, and count again"&${withRent(`SUMIFS(${rent},${doubled},2)`)}`)}&${named(`(${doubled}>0)`)}`,
+    },
+    {
       label: 'All amounts are in one currency',
       wrong: `IF(${parts.hasOneCurrency},${blankCurrency},1)`,
       says: has('currency')
@@ -97,8 +141,8 @@ function checksOf(parts: ReportParts, figures: Figures): Check[] {
     },
     {
       label: 'The as-at day is a date',
-      wrong: `IF(ISNUMBER(${asAt}),0,1)`,
-      says: '"Type a date beside As at."',
+      wrong: `IF(ISNUMBER(${asAt}),IF((${asAt}>=DATE(1990,1,1))*(${asAt}<DATE(2100,1,1))>0,0,1),1)`,
+      says: `IF(ISNUMBER(${asAt}),"It is not between 1990 and 2099, and every term counts from it. Type another one beside As at.","Type a date beside As at.")`,
     },
     {
       label: 'The choices are among those offered',
@@ -107,8 +151,8 @@ function checksOf(parts: ReportParts, figures: Figures): Check[] {
     },
     has('use') && {
       label: 'Uses left out are uses of units',
-      wrong: usesLeftOut(prefix, column('use')),
-      says: `(${usesLeftOut(prefix, column('use'))})&" of the uses left out of WAULT are the use of no unit, and leave nothing out."`,
+      wrong: usesLeftOut(prefix, basis('use')),
+      says: `(${usesLeftOut(prefix, basis('use'))})&" of the uses left out of WAULT are the use of no unit, and leave nothing out."`,
     },
     has('rentrollDate') && {
       label: 'No rent roll is newer than the as-at day',
@@ -131,10 +175,25 @@ function checksOf(parts: ReportParts, figures: Figures): Check[] {
         wrong: ended,
         says: `${ended}&" leases had an expiry or a break after their rent roll, up to the as-at day. What came of it is not known."`,
       },
-    has('vacancyStatus') && {
+    has('leaseStart') && {
+      label: 'Every lease has begun',
+      wrong: `SUM(${unbegun})`,
+      says: `SUM(${unbegun})&" leases begin after the as-at day, and count"&${withRent(`SUMIFS(${rent},${unbegun},1)`)}&${waultWithout(unbegun)}&${named(unbegun)}`,
+    },
+    {
+      label: `Dates are within ${FAR_YEARS} years of the as-at day`,
+      wrong: `IF(ISNUMBER(${asAt}),${late}+${early}+${events},0)`,
+      says: `${said(late, `" leases end later"&${withRent(`SUMIFS(${rent},${far},1)`)}&${waultWithout(`(${far}=1)`)}`)}&${said(early, '" leases ended earlier, and count as holding over."')}&${said(events, '" dates of breaks, terminations or changes of rent are farther away."')}`,
+    },
+    (has('vacancyStatus') || has('ownUse')) && {
       label: 'Every unit says whether it is vacant',
-      wrong: unstated,
-      says: `${unstated}&" units do not say whether they are vacant, and count as let."`,
+      wrong: `${unstated}+${unknown}`,
+      says: `${said(unstated, '" units do not say whether they are vacant, and count as let."')}&${said(unknown, `" units say words that no rule knows, and count as let"&${withRent(`SUMIFS(${rent},${status},"${UNKNOWN}*")`)}&" The words: "&SUBSTITUTE(${someOf(status, isUnknown)},"${UNKNOWN}","")&"."`)}`,
+    },
+    has('vacancyStatus') && {
+      label: 'Vacancy agrees with rents and tenants',
+      wrong: `COUNTIFS(${against},">0")`,
+      says: `${said(`COUNTIFS(${against},1)`, `" vacant units have a rent or a tenant, and what they pay is in no figure"&${withRent(lost)}`)}&${said(`COUNTIFS(${against},2)`, '" let units have neither a rent nor a tenant."')}&${named(`(${against}>0)`)}`,
     },
     has('erv') && {
       label: 'Every vacant unit has an ERV',
@@ -149,16 +208,16 @@ function checksOf(parts: ReportParts, figures: Figures): Check[] {
     amounts.length > 0 && {
       label: 'No rent, ERV or area is negative',
       wrong: negative,
-      says: `(${negative})&" amounts are below zero. They are in totals, but not in rates and reversion."`,
+      says: `(${negative})&" amounts are below zero. They are in totals and averages, but not in rates and reversion."`,
     },
-    figures.profile !== undefined && {
-      label: 'The expiry profile adds up to the rent',
-      wrong: `${differs(figures.profile.expiry)}+${differs(figures.profile.firstEnd)}`,
-      says: '"The lines of the expiry profile do not add up to the contracted rent."',
+    sums.length > 0 && {
+      label: 'The lines of each list add up to its total',
+      wrong: sums.map(differs).join('+'),
+      says: `"They do not: "&TEXTJOIN(", ",TRUE,${names.map((list) => `IF(${wrongLists(list)}>0,"${list}","")`).join(',')})&"."`,
     },
-    figures.otherUses !== undefined && {
+    otherUses !== undefined && {
       label: 'Every rent has a use with a line',
-      wrong: `IF(ISNUMBER(${figures.otherUses}),${figures.otherUses},0)`,
+      wrong: `IF(ISNUMBER(${otherUses}),${otherUses},0)`,
       says: '"Some rent has no use, or there are more uses than lines: see the last line of the uses."',
     },
     has('tenant') && {
@@ -168,7 +227,7 @@ function checksOf(parts: ReportParts, figures: Figures): Check[] {
     },
     {
       label: 'Names can be looked up',
-      wrong: has('use') ? `${odd(tenant)}+${odd(column('use'))}` : odd(tenant),
+      wrong: has('use') ? `${odd(tenant)}+${odd(basis('use'))}` : odd(tenant),
       says: '"The name of a tenant or a use holds * or ? or begins with = < >. Its line may count others, too."',
     },
   ];

@@ -1,16 +1,10 @@
 import { FIGURE, NOTE, ROW, SHARE, TOTAL, TOTAL_FIGURE, WHOLE } from '../cell-styles';
-import { CHART_COLORS, noteOf, putHeadings, type ReportParts } from './report-parts';
+import { CHART_COLORS, noteOf, putHeadings, type Part, type ReportParts } from './report-parts';
 
 const YEARS = 10;
 
-/** Where the totals of the profile stand, for the check that they add up. `firstEnd` may be a dash. */
-export interface ProfileCells {
-  next: number;
-  totals?: { firstEnd: string; expiry: string };
-}
-
-/** Writes the rent that ends by year and by band. Returns the first free row. */
-export function putExpiryProfile(parts: ReportParts, top: number): ProfileCells {
+/** Writes the rent that ends by year and by band. */
+export function putExpiryProfile(parts: ReportParts, top: number): Part {
   const { writer, units, asAt, term, count, untold } = parts;
   const { put, style, format, chart } = writer;
   const byBreak = (formula: string) => parts.unless(untold.holders, formula);
@@ -19,7 +13,7 @@ export function putExpiryProfile(parts: ReportParts, top: number): ProfileCells 
   const off = parts.off(['contractedRent', 'expiry']);
   if (off) {
     put(`B${top + 1}`, off, NOTE);
-    return { next: top + 2 };
+    return { next: top + 2, sums: [] };
   }
   const about =
     'Contracted rent pa that ends in the year. First end: break or expiry, whichever comes first.';
@@ -29,7 +23,7 @@ export function putExpiryProfile(parts: ReportParts, top: number): ProfileCells 
   const between = (dates: string, from: string, to: string) =>
     `SUMIFS(${rent},${type},"dated",${dates},">="&${from},${dates},"<"&${to})`;
   const since = (dates: string, from: string) => `SUMIFS(${rent},${type},"dated",${dates},">="&${from})`;
-  const expiry = units.column('expiry');
+  const expiry = basis('expiry');
   const [nextBreak, firstEnd] = [basis('nextBreak'), basis('firstEnd')];
 
   const last = top + YEARS + 4;
@@ -78,9 +72,17 @@ export function putExpiryProfile(parts: ReportParts, top: number): ProfileCells 
     covers: `H${top + 1}:L${total}`,
     colors: [CHART_COLORS.main, CHART_COLORS.second],
   });
+  const bands = putBands(parts, total + 2);
   return {
-    next: putBands(parts, total + 2),
-    totals: { firstEnd: `E${total}`, expiry: `F${total}` },
+    next: bands.next,
+    sums: [
+      ...['E', 'F'].map((letter) => ({
+        list: 'lease expiry profile',
+        total: `${letter}${total}`,
+        expected: `SUM(${rent})`,
+      })),
+      ...bands.sums,
+    ],
   };
 }
 
@@ -91,7 +93,7 @@ const BANDS = [
   ['More than 5 years', '>5', ''],
 ] as const;
 
-function putBands(parts: ReportParts, top: number): number {
+function putBands(parts: ReportParts, top: number): Part {
   const { writer, units, term, untold } = parts;
   const { put, style } = writer;
   const byBreak = (formula: string) => parts.unless(untold.holders, formula);
@@ -109,6 +111,26 @@ function putBands(parts: ReportParts, top: number): number {
     put(`E${row}`, byBreak(term(sum(basis('yearsToBreak'), above, upTo))), FIGURE, WHOLE);
     put(`F${row}`, byBreak(term(`E${row}/SUM(${rent})`)), FIGURE, SHARE);
   });
-  put(`H${top}`, 'Of dated leases. Holding over and open-ended leases are in the profile above.', NOTE);
-  return top + BANDS.length + 2;
+  const endless = `SUMPRODUCT(ISNUMBER(${units.column('expiry')})-ISNUMBER(${basis('expiry')}))`;
+  put(
+    `H${top}`,
+    `=IFERROR(IF(${endless}=0,"",${endless}&" leases end on a day that means without end, and are open-ended. "),"")&"Of dated leases. Others are in the profile above."`,
+    NOTE,
+  );
+  const total = top + BANDS.length + 1;
+  style(`B${total}:F${total}`, TOTAL);
+  put(`B${total}`, 'Dated leases', TOTAL);
+  for (const letter of 'CDEF') {
+    const sum = term(`SUM(${letter}${top + 1}:${letter}${total - 1})`);
+    const format = 'DF'.includes(letter) ? SHARE : WHOLE;
+    put(`${letter}${total}`, 'CD'.includes(letter) ? sum : byBreak(sum), TOTAL_FIGURE, format);
+  }
+  return {
+    next: total + 2,
+    sums: ['C', 'E'].map((letter) => ({
+      list: 'remaining term',
+      total: `${letter}${total}`,
+      expected: `SUMIFS(${rent},${type},"dated")`,
+    })),
+  };
 }

@@ -82,18 +82,23 @@ function keyFigures({ units, untold }: ReportParts): KeyFigure[] {
   const unvalued = `SUMPRODUCT(${vacant},1-${valued})`;
   const average = (weight: string, years: string) =>
     `SUMPRODUCT(${weight},${inWault},${years})/SUMPRODUCT(${weight},${inWault})`;
+  /** Times the share of units whose value can be read. A text that cannot lowers what a figure covers. */
+  const read = (role: ReportRole, of: string) =>
+    units.has(role)
+      ? `*SUMPRODUCT(${of}*((${units.column(role)}="")+ISNUMBER(${units.column(role)})))/SUMPRODUCT(${of}*1)`
+      : '';
   const inAverage = {
-    formula: `SUMPRODUCT(${rent},${inWault})/SUM(${rent})`,
+    formula: `SUMPRODUCT(${rent},${inWault})/SUM(${rent})${read('contractedRent', leased)}`,
     of: 'of rent is in the average',
     kind: 'term',
   } as const;
   const measured = { formula: `SUMPRODUCT(--(${area}>0),${base})/SUM(${base})`, of: 'of units have an area' };
   const valuedArea = {
-    formula: `SUMPRODUCT(${area},${valued},${base})/SUMPRODUCT(${area},${base})`,
+    formula: `SUMPRODUCT(${area},${valued},${base})/SUMPRODUCT(${area},${base})${read('area', base)}`,
     of: 'of area has an ERV',
   };
   const compared = {
-    formula: `SUMPRODUCT(${rent},${valued})/SUM(${rent})`,
+    formula: `SUMPRODUCT(${rent},${valued})/SUM(${rent})${read('contractedRent', leased)}`,
     of: 'of rent has an ERV beside it',
     kind: 'amount',
   } as const;
@@ -150,6 +155,10 @@ function keyFigures({ units, untold }: ReportParts): KeyFigure[] {
       kind: 'count',
       formula: `SUMPRODUCT(${area},${vacant})`,
       needs: ['area', 'vacancyStatus'],
+      covers: {
+        formula: `SUMPRODUCT(--(${area}>0),${vacant})/SUMPRODUCT(${vacant})`,
+        of: 'of vacant units have an area',
+      },
       definition: 'Lettable area of the vacant units.',
     },
     {
@@ -205,7 +214,7 @@ function keyFigures({ units, untold }: ReportParts): KeyFigure[] {
       formula: average(area, basis('yearsToExpiry')),
       needs: ['area', 'expiry'],
       covers: {
-        formula: `SUMPRODUCT(${area},${inWault})/SUMPRODUCT(${area},${leased})`,
+        formula: `SUMPRODUCT(${area},${inWault})/SUMPRODUCT(${area},${leased})${read('area', leased)}`,
         of: 'of let area is in the average',
         kind: 'years',
       },

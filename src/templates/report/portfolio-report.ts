@@ -1,6 +1,7 @@
 import { LABEL, NOTE, NOTICE, TITLE } from '../cell-styles';
 import type { SheetTemplate } from '../sheet-template';
 import { createSheetWriter, type SheetWriter } from '../sheet-writer';
+import { plain } from './basis-columns';
 import { putCalendars } from './calendars';
 import { putChecks } from './checks';
 import { putExpiryProfile } from './expiry-profile';
@@ -66,10 +67,10 @@ function reportSheet(
 
   const profile = putExpiryProfile(parts, putServiceFigures(parts, putKeyFigures(parts, 9) + 1));
   const uses = putRentByUse(parts, profile.next);
-  const checks = putChecks(parts, putCalendars(parts, putTopTenants(parts, uses.next)), {
-    ...(profile.totals && { profile: profile.totals }),
-    ...(uses.other && { otherUses: uses.other }),
-  });
+  const tenants = putTopTenants(parts, uses.next);
+  const calendars = putCalendars(parts, tenants.next);
+  const lists = [profile, uses, tenants, calendars].flatMap(({ sums }) => sums);
+  const checks = putChecks(parts, calendars.next, lists, uses.other);
   put('C7', `=IF(${checks.failed}=0,"all OK",${checks.failed}&" to look at")`, { ...LABEL, align: 'right' });
   put('D7', 'They are at the end of this sheet.', { ...NOTE, verticalAlign: 'middle' });
   rowHeight(1, 8);
@@ -89,7 +90,7 @@ function currencyText({ units, prefix, hasOneCurrency, columns }: ReportParts, u
     const cell = `${prefix}$${letters}$${Number(row) + k}`;
     return k === 0 ? cell : `IF(${cell}="","",", "&${cell})`;
   }).join('&');
-  const currency = units.column('currency');
+  const currency = plain(units.column('currency'));
   const all = `${prefix}$${letters}$${row}:$${letters}$${Number(row) + LISTED_CURRENCIES - 1}`;
   const others = `IF(SUMPRODUCT((${currency}<>"")*(COUNTIFS(${all},${currency})=0))>0," and others","")`;
   const sheet = unitsName.replaceAll('"', '""');

@@ -1,22 +1,22 @@
 import { FIGURE, NOTE, ROW, SHARE, TOTAL, TOTAL_FIGURE, WHOLE } from '../cell-styles';
-import { CHART_COLORS, putHeadings, type ReportParts } from './report-parts';
+import { CHART_COLORS, putHeadings, type Part, type ReportParts } from './report-parts';
 
 const RATE = '#,##0.00';
 /** As many uses are shown. */
 const USES = 10;
 
-/** Writes rent and rent per square metre by use. Returns the first free row, and the rent without a line of its own. */
-export function putRentByUse(parts: ReportParts, top: number): { next: number; other?: string } {
+/** Writes rent and rent per square metre by use. Returns the rent without a line of its own, too. */
+export function putRentByUse(parts: ReportParts, top: number): Part & { other?: string } {
   const { writer, units, amount } = parts;
   const { put, style, chart, spills } = writer;
   putHeadings(parts, top, ['Use', 'Rent pa', 'Share', 'Area, sqm', 'Rent pa per sqm', 'Rent pm per sqm']);
   const off = parts.off(['use', 'contractedRent', 'area']);
   if (off) {
     put(`B${top + 1}`, off, NOTE);
-    return { next: top + 3 };
+    return { next: top + 3, sums: [] };
   }
   put(`H${top}`, 'Per sqm: of units that have an area and pay rent. Area: as lettable area above.', NOTE);
-  const use = units.column('use');
+  const use = units.basis('use');
   const [rent, area, base] = [units.basis('rent'), units.basis('area'), units.basis('base')];
   const [first, last] = [top + 1, top + USES];
   const uses = `UNIQUE(FILTER(${use},${use}<>""))`;
@@ -57,5 +57,12 @@ export function putRentByUse(parts: ReportParts, top: number): { next: number; o
     covers: `H${top + 1}:L${total}`,
     colors: [CHART_COLORS.main],
   });
-  return { next: total + 2, other: `C${other}` };
+  return {
+    next: total + 2,
+    other: `C${other}`,
+    sums: [
+      { list: 'uses', total: `C${total}`, expected: `SUM(${rent})` },
+      { list: 'uses', total: `E${total}`, expected: `SUMPRODUCT(${area},${base})` },
+    ],
+  };
 }

@@ -43,6 +43,24 @@ export interface Untold {
 
 export const DASH = '–';
 
+/** A part of the report. */
+export interface Part {
+  /** The first free row. */
+  next: number;
+  /** The totals of its lists. */
+  sums: readonly ListSum[];
+}
+
+/** A total that adds up the lines above it, and the same without them. The check compares the two. */
+export interface ListSum {
+  /** As a person would call the list. */
+  list: string;
+  /** The cell of the total, which may be a dash. */
+  total: string;
+  /** As a formula without `=`. */
+  expected: string;
+}
+
 export function reportParts(writer: SheetWriter, columns: ReportColumns, unitsName: string): ReportParts {
   const prefix = sheetPrefix(unitsName);
   const asAt = `${prefix}${INPUT_CELLS.asAt}`;

@@ -1,17 +1,17 @@
 import { FIGURE, NOTE, ROW, SHARE, TOTAL, TOTAL_FIGURE, WHOLE } from '../cell-styles';
-import { CHART_COLORS, putHeadings, type ReportParts } from './report-parts';
+import { CHART_COLORS, putHeadings, type Part, type ReportParts } from './report-parts';
 
 const TENANTS = 10;
 
-/** Writes the ten tenants or groups with the highest rent. Returns the first free row. */
-export function putTopTenants(parts: ReportParts, top: number): number {
+/** Writes the ten tenants or groups with the highest rent. */
+export function putTopTenants(parts: ReportParts, top: number): Part {
   const { writer, units, amount, hasOneCurrency } = parts;
   const { put, style, chart, spills } = writer;
   putHeadings(parts, top, ['Top 10 tenants', 'Rent pa', 'Share', 'Units', 'First end']);
   const off = parts.off(['tenant', 'contractedRent']);
   if (off) {
     put(`B${top + 1}`, off, NOTE);
-    return top + 3;
+    return { next: top + 3, sums: [] };
   }
   put(
     `H${top}`,
@@ -51,16 +51,33 @@ export function putTopTenants(parts: ReportParts, top: number): number {
   }
   const total = last + 1;
   style(`B${total}:F${total}`, TOTAL);
-  put(`B${total}`, 'Together', TOTAL);
+  put(`B${total}`, 'Top 10 together', TOTAL);
   put(`C${total}`, amount(`SUM(C${first}:C${last})`), TOTAL_FIGURE, WHOLE);
   put(`D${total}`, amount(`SUM(D${first}:D${last})`), TOTAL_FIGURE, SHARE);
   put(`E${total}`, amount(`SUM(E${first}:E${last})`), TOTAL_FIGURE, WHOLE);
+  const [others, all] = [total + 1, total + 2];
+  const further = `--(COUNTIFS($B$${first}:$B$${last},${tenant})=0)`;
+  const unlisted = `SUMPRODUCT(${rent},--((${tenant}="")+${further}>0))`;
+  style(`B${others}:F${others}`, ROW);
+  put(`B${others}`, 'Further tenants, or none told', ROW);
+  put(`C${others}`, amount(unlisted), FIGURE, WHOLE);
+  put(`D${others}`, amount(`C${others}/SUM(${rent})`), FIGURE, SHARE);
+  put(`E${others}`, amount(`SUMPRODUCT(--(${rent}<>0),--((${tenant}="")+${further}>0))`), FIGURE, WHOLE);
+  style(`B${all}:F${all}`, TOTAL);
+  put(`B${all}`, 'All tenants', TOTAL);
+  for (const letter of 'CDE')
+    put(
+      `${letter}${all}`,
+      amount(`${letter}${total}+${letter}${others}`),
+      TOTAL_FIGURE,
+      letter === 'D' ? SHARE : WHOLE,
+    );
   chart({
     kind: 'bars',
     title: 'Contracted rent pa of the top 10 tenants',
     source: `B${top}:C${last}`,
-    covers: `H${top + 1}:L${total + 3}`,
+    covers: `H${top + 1}:L${all + 1}`,
     colors: [CHART_COLORS.main],
   });
-  return total + 5;
+  return { next: all + 3, sums: [{ list: 'tenants', total: `C${all}`, expected: `SUM(${rent})` }] };
 }

@@ -1,30 +1,41 @@
 import { columnLetters } from '../column-letters';
 import { sheetPrefix } from '../sheet-prefix';
-import { shownRoles, type ReportColumns, type ReportRole } from './report-columns';
+import { shownRoles, type ReportColumn, type ReportColumns, type ReportRole } from './report-columns';
 
 export const HEADING_ROW = 10;
+/** Tells which values of the column below are not numbers or dates. */
+export const UNREAD_ROW = HEADING_ROW - 1;
 export const FIRST_ROW = 11;
 const FIRST_COLUMN = 1;
 
 /** What "Units" adds to each unit, in the order of its columns. */
 export const BASES = [
+  'status',
   'class',
+  'use',
   'rent',
   'passing',
   'area',
   'erv',
   'valued',
   'base',
+  'expiry',
   'inWault',
   'firstTenantBreak',
   'secondTenantBreak',
   'thirdTenantBreak',
+  'anyBreak',
   'nextBreak',
   'firstEnd',
   'yearsToExpiry',
   'yearsToBreak',
   'tenant',
   'whole',
+  'unitDay',
+  'doubled',
+  'against',
+  'unbegun',
+  'far',
 ] as const;
 export type Basis = (typeof BASES)[number];
 
@@ -34,9 +45,13 @@ const TENANT_BREAKS: readonly Basis[] = ['firstTenantBreak', 'secondTenantBreak'
 const tellsHolders = (columns: ReportColumns): boolean =>
   columns.firstBreak.heading !== undefined && columns.firstBreakHolder.heading !== undefined;
 
+/** What identifies a property: two of them may have one name. */
+const propertyRole = ({ propertyId }: ReportColumns): ReportRole =>
+  propertyId.heading === undefined ? 'property' : 'propertyId';
+
 /** Whether it shows which properties are here with all of their units. */
-const tellsWhole = ({ property, unitCount }: ReportColumns): boolean =>
-  property.heading !== undefined && unitCount.heading !== undefined;
+const tellsWhole = (columns: ReportColumns): boolean =>
+  columns[propertyRole(columns)].heading !== undefined && columns.unitCount.heading !== undefined;
 
 /** What the service does not tell, so that some choices cannot be followed. */
 export const lacksFor = (columns: ReportColumns): { termination: boolean; holders: boolean } => ({
@@ -44,11 +59,27 @@ export const lacksFor = (columns: ReportColumns): { termination: boolean; holder
   holders: !tellsHolders(columns),
 });
 
+/** What is shown only if the service has the column of this role. */
+const NEEDS: Readonly<Partial<Record<Basis, ReportRole>>> = {
+  use: 'use',
+  expiry: 'expiry',
+  anyBreak: 'nextBreak',
+  unitDay: 'unit',
+  doubled: 'unit',
+  against: 'vacancyStatus',
+  unbegun: 'leaseStart',
+  far: 'expiry',
+};
+
 export const shownBases = (columns: ReportColumns): readonly Basis[] =>
-  BASES.filter(
-    (name) =>
-      (tellsHolders(columns) || !TENANT_BREAKS.includes(name)) && (name !== 'whole' || tellsWhole(columns)),
-  );
+  BASES.filter((name) => {
+    const role = NEEDS[name];
+    return (
+      (role === undefined || columns[role].heading !== undefined) &&
+      (tellsHolders(columns) || !TENANT_BREAKS.includes(name)) &&
+      (name !== 'whole' || tellsWhole(columns))
+    );
+  });
 
 /** Its values are counted in two ways, to hold the query against another one. */
 export const countedRole = (columns: ReportColumns): ReportRole =>
@@ -64,13 +95,28 @@ export interface UnitRefs {
   column(role: ReportRole): string;
   /** The cell with a column's heading. */
   heading(role: ReportRole): string;
+  /** The cells of a row above the query, one for each of its columns. */
+  above(row: number): string;
   basis(name: Basis): string;
+  /** What the words of a status column mean, or undefined without one. */
+  words(role: ReportRole): ReportColumn['words'];
+  /** Tests that a date stands for none. */
+  isEndless(role: ReportRole): string;
   basisLetters(name: Basis): string;
+  /** The column that identifies a property, if there is one. */
+  property?: string;
   /** The properties of the query and how many units of each are in it, if the service tells how many it has. */
   properties?: { list: string; units: string };
-  /** The letters of the last column of the query. */
-  lastColumn: string;
 }
+
+/** Lists the first three different values of the rows of which a test is not 0, and says if there are more. */
+export function someOf(values: string, test: string): string {
+  const one = `INDEX(UNIQUE(FILTER(${values},${test})),SEQUENCE(4))`;
+  return `TEXTJOIN(", ",TRUE,IFERROR(IF(SEQUENCE(4)<4,${one},IF(${one}="","","…")),""))`;
+}
+
+/** `2999-12-31` as a formula. */
+export const dateFormula = (iso: string): string => `DATE(${iso.split('-').map(Number).join(',')})`;
 
 /** With the name of the sheet, for formulas of another sheet. */
 export function unitRefs(columns: ReportColumns, sheet?: string): UnitRefs {
@@ -84,16 +130,23 @@ export function unitRefs(columns: ReportColumns, sheet?: string): UnitRefs {
   const listCell = (k: number) =>
     `${prefix}$${columnLetters(FIRST_COLUMN + roles.length + bases.length + 2 + k)}$${FIRST_ROW}`;
   const query = `${prefix}$${first}$${FIRST_ROW}`;
+  const column = (role: ReportRole) =>
+    `INDEX(${query}#,0,COLUMNS(${prefix}$${first}$${HEADING_ROW}:$${letters(role)}$${HEADING_ROW}))`;
   return {
     has: (role) => roles.includes(role),
     query,
     rows: `${query}#`,
-    column: (role) =>
-      `INDEX(${query}#,0,COLUMNS(${prefix}$${first}$${HEADING_ROW}:$${letters(role)}$${HEADING_ROW}))`,
+    column,
+    words: (role) => columns[role].words,
+    isEndless: (role) => {
+      const on = (day: string) => `(${column(role)}>=${day})*(${column(role)}<${day}+1)`;
+      return `(${['0', ...(columns[role].endless ?? []).map((day) => on(dateFormula(day)))].join('+')})>0`;
+    },
     heading: (role) => `${prefix}$${letters(role)}$${HEADING_ROW}`,
+    above: (row) => `${prefix}$${first}$${row}:$${columnLetters(FIRST_COLUMN + roles.length - 1)}$${row}`,
     basis: (name) => `${prefix}$${basisLetters(name)}$${FIRST_ROW}#`,
     basisLetters,
+    ...(roles.includes(propertyRole(columns)) && { property: column(propertyRole(columns)) }),
     ...(tellsWhole(columns) && { properties: { list: listCell(0), units: listCell(1) } }),
-    lastColumn: columnLetters(FIRST_COLUMN + roles.length - 1),
   };
 }

@@ -1,16 +1,18 @@
 import { DATE, HEADING, INPUT, LABEL, NOTE, NUMBER_HEADING, TITLE, WHOLE } from '../cell-styles';
 import type { CellStyle, SheetTemplate } from '../sheet-template';
 import { createSheetWriter, type SheetWriter } from '../sheet-writer';
-import { basisColumns, TEXT } from './basis-columns';
+import { basisColumns, plain, TEXT } from './basis-columns';
 import { CHOICES, INPUT_CELLS, offered, type ReportInputs } from './report-inputs';
-import { PROPERTY_FIGURES, shownRoles, widthOf, type ReportColumns, type ReportRole } from './report-columns';
+import { kindOf, shownRoles, widthOf, type ReportColumns } from './report-columns';
 import {
   countedRole,
   FIRST_ROW,
   HEADING_ROW,
   lacksFor,
   shownBases,
+  someOf,
   unitRefs,
+  UNREAD_ROW,
   type UnitRefs,
 } from './unit-refs';
 
@@ -22,13 +24,9 @@ export const ROW_COUNT = '$H$8';
 /** As many currencies are listed. */
 export const LISTED_CURRENCIES = 6;
 
-const NUMBERS: readonly ReportRole[] = [
-  ...(['area', 'contractedRent', 'passingRent', 'erv'] as const),
-  'unitCount',
-  ...PROPERTY_FIGURES,
-];
 const INPUT_LEFT: CellStyle = { ...INPUT, align: 'left' };
 const NOTE_LEFT: CellStyle = { ...NOTE, align: 'left' };
+const UNREAD: CellStyle = { fontSize: 8, bold: true, textColor: '#B10E1C', align: 'left' };
 const HINT: CellStyle = { ...NOTE, verticalAlign: 'middle' };
 
 const at = (cell: string) => cell.replaceAll('$', '');
@@ -55,8 +53,9 @@ export function unitsSheet(
 
   const roles = shownRoles(columns);
   for (const role of roles)
-    put(at(refs.heading(role)), columns[role].heading!, NUMBERS.includes(role) ? NUMBER_HEADING : HEADING);
-  const headings = `B${HEADING_ROW}:${refs.lastColumn}${HEADING_ROW}`;
+    put(at(refs.heading(role)), columns[role].heading!, kindOf(role) === 'number' ? NUMBER_HEADING : HEADING);
+  putUnread(writer, columns, refs);
+  const headings = at(refs.above(HEADING_ROW));
   put(`B${FIRST_ROW}`, `=RR.QUERY(${headings},M4:N7,0,,,M8:N8)`);
   const counted = at(refs.heading(countedRole(columns)));
   put(at(ROW_COUNT), `=RR.TOTAL(${counted},M4:N7,"count",,,M8:N8)`, NOTE_LEFT, WHOLE);
@@ -75,6 +74,19 @@ export function unitsSheet(
     template: { name, ...writer.parts(), columnWidths: widths, frozenRows: HEADING_ROW },
     filled: writer.filled,
   };
+}
+
+/** Says above each column of amounts or dates how many of its values are not, and which. */
+function putUnread({ put, style }: SheetWriter, columns: ReportColumns, refs: UnitRefs): void {
+  for (const role of shownRoles(columns)) {
+    if (kindOf(role) === 'text') continue;
+    const test = `(${refs.column(role)}<>"")*(ISNUMBER(${refs.column(role)})=FALSE)`;
+    const cell = at(refs.heading(role)).replace(/\d+$/, String(UNREAD_ROW));
+    const count = `SUMPRODUCT(${test})`;
+    const noun = kindOf(role) === 'date' ? 'not a date' : 'not a number';
+    put(cell, `=IFERROR(IF(${count}=0,"",${count}&" ${noun} ("&${someOf(refs.column(role), test)}&")"),"")`);
+    style(cell, UNREAD);
+  }
 }
 
 /** Writes what each unit adds to the figures. Returns the widths of the columns. */
@@ -101,7 +113,7 @@ function putBases(
     style(zone, { align: 'right' });
   }
   const about = 'What each unit adds to the figures, and by which rule';
-  put(`${refs.basisLetters('class')}${HEADING_ROW - 1}`, about, LABEL);
+  put(`${refs.basisLetters('status')}${HEADING_ROW - 1}`, about, LABEL);
   return widths;
 }
 
@@ -109,7 +121,7 @@ function putBases(
 function putProperties({ put, spills }: SheetWriter, refs: UnitRefs): Record<string, number> {
   if (!refs.properties) return {};
   const { list, units } = refs.properties;
-  const property = refs.column('property');
+  const property = refs.property!;
   for (const [cell, heading, formula] of [
     [list, 'Properties', `=UNIQUE(${property})`],
     [units, 'Units here', `=COUNTIFS(${property},${list}#)`],
@@ -170,7 +182,8 @@ function putInputs(
 
   put('K2', 'Currencies', LABEL);
   if (refs.has('currency')) {
-    const told = `SORT(UNIQUE(FILTER(${refs.column('currency')},${refs.column('currency')}<>"")))`;
+    const currency = `UPPER(${plain(refs.column('currency'))})`;
+    const told = `SORT(UNIQUE(FILTER(${currency},${currency}<>"")))`;
     put(at(CURRENCY_LIST), `=IFERROR(INDEX(${told},SEQUENCE(${LISTED_CURRENCIES})),"")`);
     spills(at(CURRENCY_LIST), LISTED_CURRENCIES);
     put(at(CURRENCY_COUNT), `=SUMPRODUCT(--(${CURRENCY_LIST}#<>""))`, { ...LABEL, align: 'left' });

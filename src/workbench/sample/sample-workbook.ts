@@ -106,6 +106,7 @@ const REPORT_COLUMNS: ReportColumns = {
   contractedRent: { name: 'contracted_rent_pa', heading: 'Contracted Rent PA' },
   passingRent: { name: 'in_place_rent_pa', heading: 'In-Place Rent PA' },
   erv: { name: 'market_rent_pa', heading: 'Market Rent PA (ERV)' },
+  leaseStart: { name: 'lease_start_date', heading: 'Lease Start Date' },
   expiry: { name: 'lease_expiry_date', heading: 'Lease Expiry Date' },
   nextBreak: { name: 'next_break_date', heading: 'Next Break Date' },
   breakNotice: { name: 'break_option_notice_date', heading: 'Break Option Notice Date' },
@@ -119,8 +120,12 @@ const REPORT_COLUMNS: ReportColumns = {
   nextIndexation: { name: 'next_indexation_date', heading: 'Next Indexation Date' },
   nextReview: { name: 'next_rent_review_date', heading: 'Next Rent Review Date' },
   nextStep: { name: 'next_step_rent_date', heading: 'Next Step Rent Date' },
-  vacancyStatus: { name: 'vacancy_status', heading: 'Vacancy Status' },
-  ownUse: { name: 'is_non_revenue', heading: 'Non-Revenue Unit' },
+  vacancyStatus: {
+    name: 'vacancy_status',
+    heading: 'Vacancy Status',
+    words: { yes: ['vacant'], no: ['let'] },
+  },
+  ownUse: { name: 'is_non_revenue', heading: 'Non-Revenue Unit', words: { yes: ['true'], no: ['false'] } },
   currency: { name: 'currency', heading: 'Currency' },
   rentrollDate: { name: 'rentroll_date', heading: 'Rent Roll Date' },
   unitCount: { name: 'unit_count', heading: 'Units' },
@@ -132,6 +137,8 @@ const REPORT_COLUMNS: ReportColumns = {
   },
   vacancyByArea: { name: 'property_vacancy_by_area_percent', heading: 'Vacancy by Area' },
   vacancyByUnits: { name: 'property_vacancy_by_units_percent', heading: 'Vacancy by Units' },
+  propertyId: { name: 'svc_property_id', heading: 'Property ID' },
+  rentrollId: { name: 'rentroll_id', heading: 'Rent Roll ID' },
 };
 
 /** The settings in the form that the pane saves. */

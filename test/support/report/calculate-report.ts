@@ -22,7 +22,8 @@ export function calculateReports(services: readonly ReportColumns[]) {
     reports.flatMap(({ sheets }) => sheets),
     (name, args) => {
       if (units.length === 0) return { error: '#N/A', message: 'No rows.' };
-      if (name === 'TOTAL') return { value: units.filter(({ roll }) => roll !== null).length };
+      if (name === 'TOTAL')
+        return { value: units.filter(({ roll, sent }) => (sent?.rentrollDate ?? roll) !== null).length };
       const [headings] = args[0] as string[][];
       const of = (columns: ReportColumns) =>
         new Set(Object.values(columns).flatMap(({ heading }) => heading ?? []));

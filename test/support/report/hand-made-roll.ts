@@ -68,7 +68,14 @@ export const HAND_MADE_ROLL: readonly OracleUnit[] = [
   unit({ vacant: true, area: 100_00, erv: 10_000_00 }),
   unit({ vacant: true, area: 50_00 }),
   unit({ vacant: true, area: 40_00, erv: 0, use: 'STORAGE' }),
-  unit({ vacant: true, area: 60_00, erv: 6_000_00, tenant: 'Later Ltd', expiry: dayOf('2031-12-31') }),
+  unit({
+    vacant: true,
+    area: 60_00,
+    erv: 6_000_00,
+    tenant: 'Later Ltd',
+    start: ROLL + 92,
+    expiry: dayOf('2031-12-31'),
+  }),
   // Own use.
   unit({ ownUse: true, area: 80_00, erv: 8_000_00 }),
   // Holding over, and expiring on the as-at day.

@@ -1,6 +1,7 @@
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import {
   PROPERTY_FIGURES,
+  readingOf,
   type ReportColumns,
   type ReportRole,
 } from '../../../src/templates/report/report-columns';
@@ -8,23 +9,32 @@ import { dayOf, type OracleUnit } from './report-oracle';
 
 export type RawRow = Readonly<Record<string, string | number | boolean | null>>;
 
-const { reportRoles, propertyFigures, currencyColumn, rentrollDateColumn } = DEFAULT_PROFILE;
+const { reportRoles, propertyFigures, currencyColumn, rentrollDateColumn, identity } = DEFAULT_PROFILE;
 const NAMES = {
   ...reportRoles,
   ...propertyFigures,
   currency: currencyColumn,
   rentrollDate: rentrollDateColumn,
+  propertyId: identity.property,
+  rentrollId: identity.rentroll,
 } satisfies Record<ReportRole, string>;
 
 /** The identifiers that the oracle reads. */
 export const RAW_COLUMNS: readonly string[] = Object.values(NAMES);
 
 /** All columns of the reference service, asked for by identifier. `without` are those that a service lacks. */
-export const reportColumns = (without: readonly ReportRole[] = []): ReportColumns =>
+export const reportColumns = (
+  without: readonly ReportRole[] = [],
+  profile = DEFAULT_PROFILE,
+): ReportColumns =>
   Object.fromEntries(
     Object.entries(NAMES).map(([role, name]) => [
       role,
-      { name, ...(!without.includes(role as ReportRole) && { heading: name }) },
+      {
+        name,
+        ...readingOf(role as ReportRole, profile),
+        ...(!without.includes(role as ReportRole) && { heading: name }),
+      },
     ]),
   ) as unknown as ReportColumns;
 
@@ -68,6 +78,9 @@ export function oracleUnit(row: RawRow): OracleUnit {
     vacant: text('vacancyStatus') === 'vacant',
     ownUse: text('ownUse') === 'true',
     roll: day('rentrollDate'),
+    start: day('leaseStart'),
+    propertyId: row[NAMES.propertyId] as string | number,
+    rentrollId: row[NAMES.rentrollId] as string | number,
     service: Object.fromEntries(
       (['unitCount', ...PROPERTY_FIGURES] as const).map((role) => [role, row[NAMES[role]] as number | null]),
     ),

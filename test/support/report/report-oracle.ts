@@ -1,4 +1,4 @@
-import type { PROPERTY_FIGURES } from '../../../src/templates/report/report-columns';
+import type { PROPERTY_FIGURES, ReportRole } from '../../../src/templates/report/report-columns';
 import type { ReportInputs } from '../../../src/templates/report/report-inputs';
 
 /** A unit as the service tells it. Amounts and areas are in hundredths, days count from 1970. */
@@ -26,6 +26,11 @@ export interface OracleUnit {
   vacant: boolean | null;
   ownUse: boolean;
   roll: number | null;
+  start?: number | null;
+  propertyId?: string | number;
+  rentrollId?: string | number;
+  /** What the service sends instead, and what the fields above say of it. */
+  sent?: Partial<Record<ReportRole, string | number | boolean>>;
   /** What the service says of the whole property, in years and percent. */
   service?: Partial<Record<'unitCount' | (typeof PROPERTY_FIGURES)[number], number | null>>;
 }
@@ -39,14 +44,20 @@ export const dayOf = (iso: string): number => Math.floor(Date.parse(iso) / DAY_M
 const yearOf = (day: number): number => new Date(day * DAY_MS).getUTCFullYear();
 const dayIn = (year: number, month: number, day: number): number => Date.UTC(year, month, day) / DAY_MS;
 
+/** As Excel compares texts. A no-break space is a space. */
+const folded = (text: string): string => text.replaceAll('\u00a0', ' ').trim().toUpperCase();
+const idOf = ({ propertyId, property }: OracleUnit): string => String(propertyId ?? property);
+const isRead = ({ sent }: OracleUnit, role: ReportRole): boolean =>
+  sent?.[role] === undefined || typeof sent[role] === 'number';
+
 /** Computes what "Report" shows, from the service's rows and not from formulas. */
 export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs) {
   const asAt =
     inputs.asAt === undefined
       ? units.reduce((newest, { roll }) => Math.max(newest, roll ?? 0), 0)
       : inputs.asAt - DAYS_BEFORE_1970;
-  const leftOut = new Set(inputs.usesLeftOut ?? []);
-  const currencies = new Set(units.flatMap(({ currency }) => currency ?? []));
+  const leftOut = new Set(inputs.usesLeftOut?.map(folded));
+  const currencies = new Set(units.flatMap(({ currency }) => (currency ? folded(currency) : [])));
   const hasOne = currencies.size === 1;
 
   const lines = units.map((unit) => {
@@ -54,7 +65,7 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
       ? 'vacant'
       : unit.ownUse && (inputs.ownUse ?? 'outside') === 'outside'
         ? 'own use'
-        : unit.use !== null && leftOut.has(unit.use)
+        : unit.use !== null && leftOut.has(folded(unit.use))
           ? 'left out'
           : unit.expiry === null
             ? 'open-ended'
@@ -65,7 +76,7 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
     const isWeighed =
       kind === 'dated' ||
       (kind === 'holding over' && (inputs.holdingOver ?? '0 years') === '0 years') ||
-      (kind === 'open-ended' && (inputs.openEnded ?? 'left out') !== 'left out');
+      (kind === 'open-ended' && (inputs.openEnded ?? 'left out') !== 'left out' && isRead(unit, 'expiry'));
     const tenants = unit.breaks.flatMap(([day, holder]) =>
       day !== null && holder !== 'LANDLORD' && day > asAt ? [day] : [],
     );
@@ -157,17 +168,35 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
     ),
   };
   const areaOfBase = sum('area', isBase);
+  /** A unit whose value cannot be read lowers what a figure covers. */
+  const readShare = (value: Figure, role: ReportRole, of: (line: Line) => boolean): Figure => {
+    const part = lines.filter(of);
+    const isOne = part.filter(({ unit }) => isRead(unit, role)).length / part.length;
+    return value === '–' ? value : value * isOne;
+  };
+  const isLet = (line: Line) => line.isLet;
+  const measured = lines.filter((line) => line.isBase && line.area > 0).length;
   const covers: Record<string, Figure> = {
-    'Market rent pa (ERV)': ratio(
-      sum('area', (line) => line.isBase && line.isValued),
-      areaOfBase,
+    'Lettable area, sqm': ratio(measured, lines.filter(isBase).length),
+    'Market rent pa (ERV)': readShare(
+      ratio(
+        sum('area', (line) => line.isBase && line.isValued),
+        areaOfBase,
+      ),
+      'area',
+      isBase,
     ),
-    'WAULT to expiry, years': amount(ratio(sum('rent', 'isWeighed'), rents)),
+    'WAULT to expiry, years': amount(
+      readShare(ratio(sum('rent', 'isWeighed'), rents), 'contractedRent', isLet),
+    ),
+    'WALE by area, years': readShare(ratio(sum('area', 'isWeighed'), sum('area', isLet)), 'area', isLet),
     'INREV vacancy': ratio(
       lines.filter((line) => isVacant(line) && line.isValued).length,
       lines.filter(isVacant).length,
     ),
-    'Reversion to contracted rent': amount(ratio(sum('rent', 'isValued'), rents)),
+    'Reversion to contracted rent': amount(
+      readShare(ratio(sum('rent', 'isValued'), rents), 'contractedRent', isLet),
+    ),
   };
 
   const firstYear = yearOf(asAt);
@@ -213,11 +242,15 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
   const groups = (keyOf: (line: Line) => string | null) => {
     const found = new Map<string, Line[]>();
     for (const line of lines) {
-      const key = keyOf(line);
-      if (key) found.set(key, [...(found.get(key) ?? []), line]);
+      const key = keyOf(line)?.trim();
+      if (key) found.set(folded(key), [...(found.get(folded(key)) ?? []), line]);
     }
     return [...found]
-      .map(([name, part]) => ({ name, part, rent: part.reduce((total, { rent }) => total + rent, 0) }))
+      .map(([, part]) => ({
+        name: keyOf(part[0]!)!.trim(),
+        part,
+        rent: part.reduce((total, { rent }) => total + rent, 0),
+      }))
       .sort((one, other) => other.rent - one.rent || byName(one.name, other.name));
   };
   const uses = groups(({ unit }) => unit.use)
@@ -294,7 +327,7 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
       unit.property,
     ]);
   const here = new Map<string, number>();
-  for (const { property } of units) here.set(property, (here.get(property) ?? 0) + 1);
+  for (const unit of units) here.set(idOf(unit), (here.get(idOf(unit)) ?? 0) + 1);
   /** What the service says of properties, with the weights of the units: here, and from the service. */
   const beside = (
     role: (typeof PROPERTY_FIGURES)[number],
@@ -305,7 +338,7 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
     const isTold = (line: Line) =>
       test(line) &&
       typeof line.unit.service?.[role] === 'number' &&
-      line.unit.service.unitCount === here.get(line.unit.property);
+      line.unit.service.unitCount === here.get(idOf(line.unit));
     const whole = sum(weight, isTold);
     return [
       ratio(

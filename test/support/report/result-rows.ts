@@ -36,6 +36,9 @@ const CELLS: Record<ReportRole, (unit: OracleUnit) => string | number> = {
   vacancyStatus: ({ vacant }) => (vacant === null ? '' : vacant ? 'vacant' : 'let'),
   ownUse: ({ ownUse }) => String(ownUse),
   rentrollDate: ({ roll }) => serial(roll),
+  leaseStart: ({ start }) => serial(start),
+  propertyId: ({ propertyId, property }) => propertyId ?? property,
+  rentrollId: ({ rentrollId, roll }) => rentrollId ?? `R${roll}`,
   unitCount: ({ service }) => service?.unitCount ?? '',
   waultToExpiry: ({ service }) => service?.waultToExpiry ?? '',
   waultToBreak: ({ service }) => service?.waultToBreak ?? '',
@@ -44,5 +47,8 @@ const CELLS: Record<ReportRole, (unit: OracleUnit) => string | number> = {
   vacancyByUnits: ({ service }) => service?.vacancyByUnits ?? '',
 };
 
-export const resultRows = (units: readonly OracleUnit[], columns: ReportColumns): (string | number)[][] =>
-  units.map((unit) => shownRoles(columns).map((role) => CELLS[role](unit)));
+export const resultRows = (
+  units: readonly OracleUnit[],
+  columns: ReportColumns,
+): (string | number | boolean)[][] =>
+  units.map((unit) => shownRoles(columns).map((role) => unit.sent?.[role] ?? CELLS[role](unit)));

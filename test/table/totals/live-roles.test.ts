@@ -25,6 +25,7 @@ describe('the columns of a report', () => {
       'earliestTermination',
       'expiry',
       'firstBreak',
+      'leaseStart',
       'nextBreak',
       'nextIndexation',
       'nextReview',

@@ -1,4 +1,5 @@
 import { PROPERTY_FIGURES, type ReportRole } from '../../../src/templates/report/report-columns';
+import { FIRST_ROW, shownBases, unitRefs } from '../../../src/templates/report/unit-refs';
 import { calculateReports } from '../../support/report/calculate-report';
 import { differences } from '../../support/report/expect-report';
 import { HAND_MADE_ROLL } from '../../support/report/hand-made-roll';
@@ -17,12 +18,13 @@ const EIGHT: readonly ReportRole[] = [
   'vacancyStatus',
 ];
 const without = (roles: readonly ReportRole[]) => reportColumns(roles);
-const [eight, untold, unvalued, bare] = calculateReports([
+const [eight, untold, unvalued, bare, undated] = calculateReports([
   without((Object.keys(reportColumns()) as ReportRole[]).filter((role) => !EIGHT.includes(role))),
   without(['earliestTermination', 'firstBreakHolder']),
   without(['erv', 'use', 'nextIndexation', 'ownUse', ...PROPERTY_FIGURES]),
   without(['currency', 'expiry', 'rentrollDate']),
-]) as [Service, Service, Service, Service];
+  without(['rentrollDate']),
+]) as [Service, Service, Service, Service, Service];
 type Service = ReturnType<typeof calculateReports>[number];
 
 const WAULT = 'WAULT to expiry, years';
@@ -85,7 +87,7 @@ it('switches off in words what needs other columns', async () => {
   expect(report.figure('Vacancy after EPRA')).toBe('–');
   expect(report.definition('Vacancy after EPRA')).toBe('Left out: the service has no column market_rent_pa.');
   expect(report.calendar().map(([indexation]) => indexation)).toEqual(Array(10).fill('–'));
-  expect(report.checks()['The expiry profile adds up to the rent']).toBe('OK');
+  expect(report.checks()['The lines of each list add up to its total']).toBe('OK');
   expect(unvalued.value('C8', 'Units')).toBe('The service does not tell uses.');
 });
 
@@ -99,4 +101,16 @@ it('says that nothing shows the currency or the age of the rent', async () => {
   );
   expect([report.figure('Units'), report.figure(WAULT)]).toEqual([24, '–']);
   expect(Object.keys(checks).filter((label) => label.includes('rent roll'))).toEqual([]);
+});
+
+it('has no error beside a unit while nothing tells the as-at day', async () => {
+  await undated.show(HAND_MADE_ROLL);
+  const columns = without(['rentrollDate']);
+  const { basisLetters } = unitRefs(columns);
+  const shown = shownBases(columns).map((name) => [
+    name,
+    undated.value(`${basisLetters(name)}${FIRST_ROW + 9}`, 'Units'),
+  ]);
+  expect(shown.filter(([, value]) => String(value).startsWith('#'))).toEqual([]);
+  expect(undated.report.checks()['The as-at day is a date']).toBe('Type a date beside As at.');
 });

@@ -63,6 +63,19 @@ it("shows the service's own figures beside those of the report, and says whether
   expect(words()).toEqual(Array(5).fill('not compared'));
 });
 
+it('takes two properties of one name as two, by their id', async () => {
+  const twice = [1, 2].flatMap((propertyId) =>
+    withService(HAND_MADE_ROLL).map((unit) => ({ ...unit, propertyId })),
+  );
+  await sheet.show(twice);
+  expect(differences(sheet.report, reportOracle(twice, {}))).toEqual([]);
+  expect(words()).toEqual(Array(5).fill("agrees, to the service's two decimals"));
+
+  // As many units as one of them has, from both.
+  await sheet.show([...twice.slice(0, 12), ...twice.slice(36)]);
+  expect(words()).toEqual(Array(5).fill('not compared'));
+});
+
 it("agrees with the reference service's figures of each property whose units share its currency", async () => {
   const stage = await openWireStage(400);
   const wire = await stage.start();
