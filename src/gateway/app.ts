@@ -25,6 +25,7 @@ import type { GatewayOptions } from './options';
 import { createPageHeaders, OFFICE_HOSTS } from './pages/page-headers';
 import { pageRoutes } from './pages/page-routes';
 import { checkHost, checkHttp, refuseOtherMethods, requestHost } from './hooks/check-http';
+import { limitBodies, MAX_BODY_BYTES } from './hooks/limit-bodies';
 import { refuseUnreadable, replyFailures, sendUnrouted } from './hooks/reply-failures';
 import { logRequests, newRequestId, RequestLogController } from './hooks/request-log';
 import { keepOrganisation } from './sessions/organisation';
@@ -240,6 +241,7 @@ function createServer(
     logger: redactedLogger(options.logger),
     forceCloseConnections: true,
     requestTimeout: timeouts.requestMs,
+    bodyLimit: MAX_BODY_BYTES,
     exposeHeadRoutes: false,
     trustProxy: options.trustProxy ? [...options.trustProxy] : false,
     routerOptions: { maxParamLength: 300 },
@@ -268,4 +270,5 @@ function guardRequests(
   });
   checkHttp(app);
   checkHost(app, publicHosts, [HEALTH_PATHS.lives, HEALTH_PATHS.ready, METRICS_PATH]);
+  limitBodies(app);
 }
