@@ -129,7 +129,7 @@ export function createSessions(parts: Parts) {
       if (!credential) throw signedOut();
       // A session ends with its secret.
       if (!session.accessKey && !isLiveTag(credential.proven, session.secret_tag)) throw signedOut();
-      if (now() - session.used_at > useStepMs(rules) && !cache.isFailing()) await touch(session);
+      if (now() - session.used_at > useStepMs(rules) && !cache.isFailing()) void touch(session);
       return {
         credential,
         sessionId: session.public_id,

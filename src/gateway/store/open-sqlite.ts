@@ -1,7 +1,17 @@
 import { statSync, mkdirSync } from 'node:fs';
 import { chmod, mkdir, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  type QueryResult,
+  RawNode,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely';
 import Database from 'libsql';
 import { RrError } from '../../contract/failure';
 import { type OpenedStore, cannotLock, type Locks, tookTooLong, WAIT_MS } from './locks';
@@ -38,7 +48,7 @@ export async function openSqlite(folder: string, hasTraces = false): Promise<Ope
     isNew: statSync(file).size === 0,
     database: prepare(new Database(file)),
   }));
-  const store = new Kysely<Schema>({ dialect: new WholeMigrations({ database }) });
+  const store = new Kysely<Schema>({ dialect: new PatientDialect(database) });
   opened = places.map(inodeOf);
   return {
     store,
@@ -48,7 +58,7 @@ export async function openSqlite(folder: string, hasTraces = false): Promise<Ope
     async close() {
       try {
         // Moves the journal's content into the database file, so that after a stop one file is complete.
-        if (isThere()) database.exec('pragma busy_timeout = 0; pragma wal_checkpoint(truncate)');
+        if (isThere()) database.exec('pragma wal_checkpoint(truncate)');
       } catch {
         // Then the rest stays in the journal.
       }
@@ -74,8 +84,8 @@ async function makePrivate(folder: string, file: string): Promise<void> {
 
 function prepare(database: Database.Database): Database.Database {
   try {
-    // This wait happens inside SQLite and blocks the process. Gateways only write for milliseconds.
-    database.pragma('busy_timeout = 5000');
+    // This wait happens inside SQLite and blocks the process, so it ends with the start.
+    database.pragma(`busy_timeout = ${BUSY_MS}`);
     database.pragma('journal_mode = WAL');
     // A purchase is written down before it is sent, and must survive a power cut.
     database.pragma('synchronous = FULL');
@@ -83,6 +93,7 @@ function prepare(database: Database.Database): Database.Database {
       ({ quick_check }) => quick_check,
     );
     if (problem !== 'ok') throw damaged(problem);
+    database.pragma('busy_timeout = 0');
     return database;
   } catch (thrown) {
     database.close();
@@ -101,8 +112,15 @@ const damaged = (cause: unknown) =>
     { cause },
   );
 
-/** SQLite rolls back schema changes with their transaction, so a crash never leaves half a migration. */
-class WholeMigrations extends SqliteDialect {
+/** Waits outside of SQLite while another process writes. */
+class PatientDialect extends SqliteDialect {
+  constructor(readonly database: Database.Database) {
+    super({ database });
+  }
+  override createDriver() {
+    return new PatientDriver(this.database);
+  }
+  /** SQLite rolls back schema changes with their transaction, so a crash never leaves half a migration. */
   override createAdapter() {
     return new (class extends SqliteAdapter {
       override get supportsTransactionalDdl() {
@@ -112,10 +130,86 @@ class WholeMigrations extends SqliteDialect {
   }
 }
 
+interface PatientConnection extends DatabaseConnection {
+  /** SQLite's one connection, during a transaction. Between statements, others may use it. */
+  kept?: DatabaseConnection | undefined;
+}
+
+/**
+ * Takes the write lock by itself before each change. A statement of libsql that meets the lock stays open, and what follows
+ * would not be committed.
+ */
+class PatientDriver extends SqliteDriver {
+  constructor(readonly database: Database.Database) {
+    super({ database });
+  }
+
+  override acquireConnection(): Promise<PatientConnection> {
+    const connection: PatientConnection = {
+      executeQuery: <Row>(query: CompiledQuery): Promise<QueryResult<Row>> =>
+        connection.kept ? connection.kept.executeQuery<Row>(query) : this.#run<Row>(query),
+      streamQuery: () => {
+        throw new Error('The records are not read as a stream.');
+      },
+    };
+    return Promise.resolve(connection);
+  }
+
+  override async beginTransaction(connection: PatientConnection): Promise<void> {
+    connection.kept = await this.#begin();
+  }
+
+  override async releaseConnection(connection?: PatientConnection): Promise<void> {
+    if (connection?.kept) await super.releaseConnection();
+  }
+
+  #begin(): Promise<DatabaseConnection> {
+    return whenFree(BUSY_MS, async () => {
+      const own = await super.acquireConnection();
+      try {
+        this.database.exec('begin immediate');
+        return own;
+      } catch (thrown) {
+        await super.releaseConnection();
+        throw thrown;
+      }
+    });
+  }
+
+  async #run<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    // A raw one is a pragma.
+    const isRead = SelectQueryNode.is(query.query) || RawNode.is(query.query);
+    const own = await (isRead ? super.acquireConnection() : this.#begin());
+    try {
+      const result = await own.executeQuery<Row>(query);
+      if (!isRead) this.database.exec('commit');
+      return result;
+    } finally {
+      if (this.database.inTransaction) this.database.exec('rollback');
+      await super.releaseConnection();
+    }
+  }
+}
+
 const inodeOf = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.ino;
 
+/** The longest wait for another process to finish writing. Gateways write for milliseconds; a backup may take longer. */
+const BUSY_MS = 5000;
 const FIRST_POLL_MS = 5;
 const LAST_POLL_MS = 100;
+
+/** Repeats the work while another connection has the lock that it needs. */
+async function whenFree<T>(waitMs: number, work: () => T | Promise<T>): Promise<T> {
+  const deadline = performance.now() + waitMs;
+  for (let wait = FIRST_POLL_MS; ; wait = Math.min(LAST_POLL_MS, wait * 1.5)) {
+    try {
+      return await work();
+    } catch (thrown) {
+      if (!isBusy(thrown) || performance.now() > deadline) throw thrown;
+    }
+    await sleep(wait);
+  }
+}
 
 /**
  * Creates locks from exclusive transactions, each on its own file, which end with their process. The database itself
@@ -132,20 +226,6 @@ function createSqliteLocks(folder: string, check: () => void): Locks {
     return database;
   };
 
-  async function begin(database: Database.Database): Promise<void> {
-    const deadline = performance.now() + WAIT_MS;
-    for (let wait = FIRST_POLL_MS; ; wait = Math.min(LAST_POLL_MS, wait * 1.5)) {
-      try {
-        database.exec('begin exclusive');
-        return;
-      } catch (thrown) {
-        if (!isBusy(thrown)) throw cannotLock(thrown);
-        if (performance.now() > deadline) throw tookTooLong(thrown);
-      }
-      await sleep(wait);
-    }
-  }
-
   async function openAndBegin(name: string): Promise<Database.Database> {
     let database: Database.Database;
     try {
@@ -154,7 +234,9 @@ function createSqliteLocks(folder: string, check: () => void): Locks {
       throw cannotLock(thrown);
     }
     try {
-      await begin(database);
+      await whenFree(WAIT_MS, () => database.exec('begin exclusive')).catch((thrown: unknown) => {
+        throw isBusy(thrown) ? tookTooLong(thrown) : cannotLock(thrown);
+      });
       // The file may have been deleted during the wait.
       check();
       return database;
