@@ -77,7 +77,12 @@ export async function buildGateway(
   });
   const identity = serviceIdentity(service);
   const { store, locks, ...records } = await openStore(
-    { folder: gatewayFolder(dataDir), databaseUrl: options.databaseUrl, hasTraces },
+    {
+      folder: gatewayFolder(dataDir),
+      databaseUrl: options.databaseUrl,
+      hasTraces,
+      holderMs: timeouts.holderMs,
+    },
     (error) => app.log.error(error, 'a connection to the store broke'),
   );
   if (records.mayBeLost) app.log.warn(MAY_BE_LOST);

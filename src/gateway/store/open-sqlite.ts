@@ -14,7 +14,7 @@ import {
 } from 'kysely';
 import Database from 'libsql';
 import { RrError } from '../../contract/failure';
-import { type OpenedStore, cannotLock, type Locks, tookTooLong, WAIT_MS } from './locks';
+import { HOLDER_MS, type OpenedStore, cannotLock, type Locks, tookTooLong, WAIT_MS } from './locks';
 import type { Schema } from './schema';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,7 +22,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const PRIVATE = 0o600;
 
 /** Opens the records, which other processes may have open too. Throws `bad-input` if they are damaged. */
-export async function openSqlite(folder: string, hasTraces = false): Promise<OpenedStore> {
+export async function openSqlite(
+  folder: string,
+  hasTraces = false,
+  holderMs = HOLDER_MS,
+): Promise<OpenedStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, 'gateway.db');
   const places = [file, `${file}-wal`];
@@ -42,7 +46,7 @@ export async function openSqlite(folder: string, hasTraces = false): Promise<Ope
       throw new Error(`${file} was deleted or replaced while the gateway was running: restart the gateway`);
   }
 
-  const locks = createSqliteLocks(path.join(folder, 'locks'), check);
+  const locks = createSqliteLocks(path.join(folder, 'locks'), holderMs, check);
   const { database, isNew } = await locks.hold('open', async () => ({
     // Under the lock: another gateway may be making the database.
     isNew: statSync(file).size === 0,
@@ -215,7 +219,7 @@ async function whenFree<T>(waitMs: number, work: () => T | Promise<T>): Promise<
  * Creates locks from exclusive transactions, each on its own file, which end with their process. The database itself
  * cannot serve: the intent to buy is committed there under the lock. `check` throws if the database file is gone.
  */
-function createSqliteLocks(folder: string, check: () => void): Locks {
+function createSqliteLocks(folder: string, holderMs: number, check: () => void): Locks {
   const open = (name: string) => {
     check();
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -226,7 +230,7 @@ function createSqliteLocks(folder: string, check: () => void): Locks {
     return database;
   };
 
-  async function openAndBegin(name: string): Promise<Database.Database> {
+  async function openAndBegin(name: string, mayPass: boolean): Promise<Database.Database> {
     let database: Database.Database;
     try {
       database = open(name);
@@ -234,9 +238,12 @@ function createSqliteLocks(folder: string, check: () => void): Locks {
       throw cannotLock(thrown);
     }
     try {
-      await whenFree(WAIT_MS, () => database.exec('begin exclusive')).catch((thrown: unknown) => {
-        throw isBusy(thrown) ? tookTooLong(thrown) : cannotLock(thrown);
-      });
+      await whenFree(mayPass ? holderMs : WAIT_MS, () => database.exec('begin exclusive')).catch(
+        (thrown: unknown) => {
+          if (!isBusy(thrown)) throw cannotLock(thrown);
+          if (!mayPass) throw tookTooLong(thrown);
+        },
+      );
       // The file may have been deleted during the wait.
       check();
       return database;
@@ -247,14 +254,13 @@ function createSqliteLocks(folder: string, check: () => void): Locks {
   }
 
   return {
-    lostOnlyInDeath: true,
-    async hold(name, work) {
-      const database = await openAndBegin(name);
+    async hold(name, work, mayPass = false) {
+      const database = await openAndBegin(name, mayPass);
       try {
-        return await work();
+        return await work(database.inTransaction);
       } finally {
         // Closing the connection does not release the lock.
-        database.exec('rollback');
+        if (database.inTransaction) database.exec('rollback');
         database.close();
       }
     },

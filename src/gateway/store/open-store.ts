@@ -11,6 +11,8 @@ export interface StorePlace {
   databaseUrl?: string | undefined;
   /** Whether something outside the folder shows that records existed before. */
   hasTraces?: boolean;
+  /** Default `HOLDER_MS`. */
+  holderMs?: number;
 }
 
 /** Migrates the records to the newest schema, one gateway at a time. Throws `bad-input` if they cannot be opened. */
@@ -18,8 +20,8 @@ export async function openStore(place: StorePlace, onError: (error: Error) => vo
   let opened: OpenedStore | undefined;
   try {
     opened = place.databaseUrl
-      ? openPostgres(place.databaseUrl, onError)
-      : await openSqlite(place.folder, place.hasTraces);
+      ? openPostgres(place.databaseUrl, onError, place.holderMs)
+      : await openSqlite(place.folder, place.hasTraces, place.holderMs);
     const { store, locks } = opened;
     await locks.hold('migrate', () => migrate(store, place.databaseUrl ? 'postgres' : 'sqlite'));
     return opened;
