@@ -47,7 +47,7 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
     });
 
   async function forward(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
-    const { credential, limit, sessionId } = callers.get(request) as Caller;
+    const { credential, limit, sessionId, accessKeyId } = callers.get(request) as Caller;
     const selection = selectDatabases(endpoint, databasesHeaderOf(request, profile), limit, profile);
     const databases = selection.ids;
     // Circuit breakers and kept answers are for tables. A list of databases shows what is wrong, and a write must be sent.
@@ -68,7 +68,7 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
     };
     const answer = await responseCache.answer(
       question,
-      waiterFor(reply, totalMs, sessionId),
+      waiterFor(reply, totalMs, accessKeyId ?? sessionId),
       traceOf(request),
       (life) =>
         askService({
