@@ -80,7 +80,7 @@ export function createSessions(parts: Parts) {
     try {
       await store
         .updateTable('session')
-        .set({ used_at: at })
+        .set({ used_at: at, created_at: Math.min(session.created_at, at) })
         .where('key_hash', '=', session.key_hash)
         .execute();
       if (session.accessKey) await touchKey(session.accessKey.id);
@@ -149,7 +149,7 @@ export function createSessions(parts: Parts) {
       if (!credential) throw signedOut();
       // A session ends with its secret.
       if (!session.accessKey && !isLiveTag(credential.proven, session.secret_tag)) throw signedOut();
-      if (now() - session.used_at > useStepMs(rules) && !cache.isFailing()) void touch(session);
+      if (Math.abs(now() - session.used_at) > useStepMs(rules) && !cache.isFailing()) void touch(session);
       return {
         credential,
         sessionId: session.public_id,
