@@ -26,7 +26,7 @@ describe.each(BOTH_STORES)('a control character%s', (_, kind) => {
     expect((await ask('/gateway/sessions/a%00b', { method: 'DELETE', key })).status).toBe(400);
   });
 
-  it('around a field is no matter, because the spaces around it are cut', async () => {
+  it('around a field is cut with the spaces around it', async () => {
     const body = { clientId: ' analyst\r\n', clientSecret: 'opensesame\n' };
     expect((await open().ask(SESSION, { method: 'POST', body })).status).toBe(200);
   });
