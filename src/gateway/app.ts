@@ -46,8 +46,8 @@ export type { GatewayOptions } from './options';
 
 const DEFAULT_STOP_MS = 10_000;
 const MAY_BE_LOST =
-  'the records are new, although an older gateway left a lock or a key in the data folder: if gateway.db was lost, ' +
-  'restore it from a backup. Otherwise ask the operator of the service how many tokens of this month are left, ' +
+  'the records are new, although an older gateway left a trace in the data folder: if they were lost, ' +
+  'restore them from a backup. Otherwise ask the operator of the service how many tokens of this month are left, ' +
   'because they are counted from zero';
 
 /** Serves https if `tls` is given. Throws `bad-input` for options that cannot work. Close it to release its records. */

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { Migrator } from 'kysely';
 import { RrError } from '../../contract/failure';
 import { openPostgres } from './open-postgres';
@@ -18,13 +20,19 @@ export interface StorePlace {
 /** Migrates the records to the newest schema, one gateway at a time. Throws `bad-input` if they cannot be opened. */
 export async function openStore(place: StorePlace, onError: (error: Error) => void): Promise<OpenedStore> {
   let opened: OpenedStore | undefined;
+  // With PostgreSQL, the empty folder is the trace that a gateway ran here.
+  const isTraced = place.hasTraces === true || existsSync(place.folder);
   try {
     opened = place.databaseUrl
       ? openPostgres(place.databaseUrl, onError, place.holderMs)
       : await openSqlite(place.folder, place.hasTraces, place.holderMs);
     const { store, locks } = opened;
-    await locks.hold('migrate', () => migrate(store, place.databaseUrl ? 'postgres' : 'sqlite'));
-    return opened;
+    const isNew = await locks.hold('migrate', () =>
+      migrate(store, place.databaseUrl ? 'postgres' : 'sqlite'),
+    );
+    if (place.databaseUrl === undefined) return opened;
+    await mkdir(place.folder, { recursive: true, mode: 0o700 }).catch(() => undefined);
+    return { ...opened, mayBeLost: isNew && isTraced };
   } catch (cause) {
     await opened?.close().catch(() => undefined);
     if (cause instanceof RrError && cause.code === 'bad-input') throw cause;
@@ -38,10 +46,14 @@ export async function openStore(place: StorePlace, onError: (error: Error) => vo
   }
 }
 
-async function migrate(store: Store, kind: StoreKind): Promise<void> {
-  const { error } = await new Migrator({
+/** Returns whether there were none before. */
+async function migrate(store: Store, kind: StoreKind): Promise<boolean> {
+  const migrator = new Migrator({
     db: store,
     provider: { getMigrations: () => Promise.resolve(migrationsOf(kind)) },
-  }).migrateToLatest();
+  });
+  const isNew = (await migrator.getMigrations()).every(({ executedAt }) => executedAt === undefined);
+  const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+  return isNew;
 }
