@@ -11,7 +11,6 @@ import { gzipSync } from 'node:zlib';
 import { Agent, request } from 'undici';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { compileGateway } from '../support/compile-gateway';
-import { serveFlags } from '../support/serve-flags';
 
 export interface MemoryCase {
   /** The size of the reply after decompression. */
@@ -134,7 +133,7 @@ export interface Measured {
   close(): Promise<void>;
 }
 
-/** Starts a gateway in a process of its own, with the options of `npm run serve`. */
+/** Starts a gateway in a process of its own. */
 export async function startMeasured({
   service = 'http://127.0.0.1:9',
   totalMs = 45_000,
@@ -155,7 +154,7 @@ export async function startMeasured({
     timeouts: { totalMs },
     keepMs: 5000,
   };
-  const child = fork(entry, [JSON.stringify(options)], { execArgv: serveFlags() });
+  const child = fork(entry, [JSON.stringify(options)], { execArgv: [] });
   const close = async () => {
     const gone = once(child, 'exit');
     if (child.connected) child.disconnect();
