@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Migrator } from 'kysely';
 import { RrError } from '../../contract/failure';
 import { openPostgres } from './open-postgres';
 import { openSqlite } from './open-sqlite';
 import type { OpenedStore } from './locks';
-import { migrationsOf, type Store, type StoreKind } from './schema';
+import { CHANGES_SESSIONS, migrationsOf, type Store, type StoreKind } from './schema';
 
 export interface StorePlace {
   /** Holds the records in SQLite unless `databaseUrl` is set. */
@@ -46,13 +47,39 @@ export async function openStore(place: StorePlace, onError: (error: Error) => vo
   }
 }
 
-/** Returns whether there were none before. */
+/** A gateway that `/readyz` is asked for writes the heartbeat at most every 5 s, and a load balancer asks that often. */
+const WATCHED_MS = 12_000;
+const RECENT_MS = 60_000;
+
+/** Whether another gateway writes the heartbeat while we look. A recent one alone may be of a gateway that was just stopped. */
+async function isInUse(store: Store): Promise<boolean> {
+  const read = () =>
+    store
+      .selectFrom('heartbeat')
+      .select('at')
+      .executeTakeFirst()
+      .catch(() => undefined);
+  const first = await read();
+  if (!first || Math.abs(Date.now() - first.at) > RECENT_MS) return false;
+  for (const end = performance.now() + WATCHED_MS; performance.now() < end; await sleep(200))
+    if ((await read())?.at !== first.at) return true;
+  return false;
+}
+
+/** Returns whether the records are new. */
 async function migrate(store: Store, kind: StoreKind): Promise<boolean> {
   const migrator = new Migrator({
     db: store,
     provider: { getMigrations: () => Promise.resolve(migrationsOf(kind)) },
   });
-  const isNew = (await migrator.getMigrations()).every(({ executedAt }) => executedAt === undefined);
+  const migrations = await migrator.getMigrations();
+  const isNew = migrations.every(({ executedAt }) => executedAt === undefined);
+  const isPending = migrations.some((one) => CHANGES_SESSIONS.has(one.name) && one.executedAt === undefined);
+  if (!isNew && isPending && (await isInUse(store)))
+    throw new RrError(
+      'bad-input',
+      'An older gateway runs on these records, and this version changes what its sessions mean. Stop the older one first.',
+    );
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
   return isNew;
