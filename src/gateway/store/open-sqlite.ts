@@ -180,6 +180,14 @@ class PatientDriver extends SqliteDriver {
     });
   }
 
+  #rollBack(): void {
+    try {
+      this.database.exec('rollback');
+    } catch {
+      // SQLite did so itself, or the gateway stops: then libsql would end the process at `inTransaction`.
+    }
+  }
+
   async #run<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     // A raw one is a pragma.
     const isRead = SelectQueryNode.is(query.query) || RawNode.is(query.query);
@@ -188,8 +196,10 @@ class PatientDriver extends SqliteDriver {
       const result = await own.executeQuery<Row>(query);
       if (!isRead) this.database.exec('commit');
       return result;
+    } catch (thrown) {
+      if (!isRead) this.#rollBack();
+      throw thrown;
     } finally {
-      if (this.database.inTransaction) this.database.exec('rollback');
       await super.releaseConnection();
     }
   }
