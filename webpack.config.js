@@ -1,13 +1,17 @@
+const { readFileSync } = require('node:fs');
 const path = require('node:path');
+const { CycloneDxWebpackPlugin } = require('@cyclonedx/webpack-plugin');
 const CopyWebpackPlugin = require('copy-webpack-plugin');
 const CustomFunctionsMetadataPlugin = require('custom-functions-metadata-plugin');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
+const { LicenseWebpackPlugin } = require('license-webpack-plugin');
 const MinimizerPlugin = require('minimizer-webpack-plugin');
 const { DefinePlugin } = require('webpack');
 const { version } = require('./package.json');
 const { coreRule } = require('./src/table/parse/assembly/compile-core.cjs');
 const workbench = require('./src/workbench/webpack.config.cjs');
 const { FillHelp } = require('./config/webpack-help.js');
+const { ProductionSbom } = require('./config/webpack-sbom.js');
 const { fillManifest, NoDanglingAddress, readBuildOptions } = require('./config/webpack-manifest.js');
 
 const at = (...parts) => path.join(__dirname, ...parts);
@@ -69,7 +73,7 @@ const addin = (options) => ({
   optimization: {
     // Terser makes files as small, but takes five times as long.
     minimizeOptions: { javascript: false },
-    minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify }), '...'],
+    minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false }), '...'],
     splitChunks: {
       chunks: 'async',
       cacheGroups: {
@@ -108,6 +112,20 @@ const addin = (options) => ({
       ],
     }),
     new FillHelp(options),
+    new CycloneDxWebpackPlugin({
+      includeWellknown: false,
+      reproducibleResults: true,
+      validateResults: false,
+    }),
+    new LicenseWebpackPlugin({
+      outputFilename: 'licences.txt',
+      perChunkOutput: false,
+      addBanner: false,
+      // Its package lacks the file that the others of its project have.
+      licenseTextOverrides: {
+        '@fluentui/react-icons': readFileSync(at('node_modules/@fluentui/react-components/LICENSE'), 'utf8'),
+      },
+    }),
     new NoDanglingAddress(options),
   ],
 });
@@ -127,6 +145,7 @@ const node = {
   },
   output: { path: at('dist/node'), filename: '[name].js', clean: true, library: { type: 'commonjs2' } },
   optimization: { minimize: false },
+  plugins: [new ProductionSbom()],
   externals: [
     ({ request }, done) =>
       /^(?!\.|\/|[A-Za-z]:)/.test(request) ? done(null, `commonjs ${request}`) : done(),

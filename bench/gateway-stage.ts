@@ -5,7 +5,6 @@ import { type Dispatcher, Pool } from 'undici';
 import { DEFAULT_PROFILE } from '../src/contract/profile';
 import type { GatewayOptions } from '../src/gateway/options';
 import { compileGateway } from '../test/support/compile-gateway';
-import { serveFlags } from '../test/support/serve-flags';
 import { TYPESCRIPT_FLAGS } from '../test/support/typescript-flags';
 import { type Child, startChild, stopChild } from './children';
 
@@ -64,7 +63,7 @@ export async function openGatewayStage(longMb: number): Promise<GatewayStage> {
     // `auto` would not compress, because the caller is on this machine.
     compress: 'on',
   };
-  const gateway = await startChild(compiled, [JSON.stringify(options)], serveFlags());
+  const gateway = await startChild(compiled, [JSON.stringify(options)], []);
   children.push(gateway);
   const direct = side(service.url, { headers: { authentication: 'Bearer opaque' } });
   const through = side(gateway.url, { headers: {} });

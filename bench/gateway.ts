@@ -209,7 +209,7 @@ async function main(): Promise<void> {
       `${peaks.join(' and ')} MiB`,
       '',
       '',
-      'at most 120 MiB',
+      'at most 190 MiB (200 MB)',
     ],
     [
       `memory (RSS) after each ${REQUESTS.toLocaleString('en-US')} small requests, each with another question`,

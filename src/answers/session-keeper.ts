@@ -16,6 +16,8 @@ export interface SessionKeeper {
   current(): SessionInfo | null;
   /** Returns true if the gateway ended the last session, and not the person. A sign-in resets it. */
   expired(): boolean;
+  /** What the gateway says if it could not end the last session for good. A sign-in resets it. */
+  unended(): string | null;
   /** Returns false if the last sign-in could not be stored, so that it ends with Excel. */
   isKept(): boolean;
   signIn(body: SignInBody): Promise<void>;
@@ -43,6 +45,7 @@ export function createSessionKeeper(
   let current: SessionInfo | null = null;
   let key: string | null = null;
   let expired = false;
+  let unended: string | null = null;
   let isKept = true;
   /** The person signed in or out before the storage answered. */
   let isDecided = false;
@@ -105,6 +108,7 @@ export function createSessionKeeper(
     ready: restore(),
     current: () => current,
     expired: () => expired,
+    unended: () => unended,
     isKept: () => isKept,
     look,
     expire: () => (key === null ? Promise.resolve() : forget(true)),
@@ -112,6 +116,7 @@ export function createSessionKeeper(
       const { sessionKey, ...info } = await client.signIn(body);
       key = sessionKey;
       expired = false;
+      unended = null;
       const { clientId, personId } = info;
       client.setSession({ key, identity: personId });
       // Before anything is awaited: a cell that is answered from now on counts as this person's.
@@ -129,7 +134,13 @@ export function createSessionKeeper(
     },
     signOut: async () => {
       // The session ends here at once, even if the gateway cannot be reached.
-      void client.signOut().catch(() => undefined);
+      void client.signOut().catch((thrown) => {
+        const { code, message } = asRrError(thrown);
+        // A gateway that was not reached says nothing.
+        if (code !== 'bug' || key !== null) return;
+        unended = message;
+        listeners.tell('signed-out');
+      });
       await forget(false);
     },
     onChange: listeners.add,

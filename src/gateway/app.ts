@@ -25,6 +25,7 @@ import type { GatewayOptions } from './options';
 import { createPageHeaders, OFFICE_HOSTS } from './pages/page-headers';
 import { pageRoutes } from './pages/page-routes';
 import { checkHost, checkHttp, refuseOtherMethods, requestHost } from './hooks/check-http';
+import { limitBodies, MAX_BODY_BYTES } from './hooks/limit-bodies';
 import { refuseUnreadable, replyFailures, sendUnrouted } from './hooks/reply-failures';
 import { logRequests, newRequestId, RequestLogController } from './hooks/request-log';
 import { keepOrganisation } from './sessions/organisation';
@@ -45,8 +46,8 @@ export type { GatewayOptions } from './options';
 
 const DEFAULT_STOP_MS = 10_000;
 const MAY_BE_LOST =
-  'the records are new, although an older gateway left a lock or a key in the data folder: if gateway.db was lost, ' +
-  'restore it from a backup. Otherwise ask the operator of the service how many tokens of this month are left, ' +
+  'the records are new, although an older gateway left a trace in the data folder: if they were lost, ' +
+  'restore them from a backup. Otherwise ask the operator of the service how many tokens of this month are left, ' +
   'because they are counted from zero';
 
 /** Serves https if `tls` is given. Throws `bad-input` for options that cannot work. Close it to release its records. */
@@ -76,7 +77,12 @@ export async function buildGateway(
   });
   const identity = serviceIdentity(service);
   const { store, locks, ...records } = await openStore(
-    { folder: gatewayFolder(dataDir), databaseUrl: options.databaseUrl, hasTraces },
+    {
+      folder: gatewayFolder(dataDir),
+      databaseUrl: options.databaseUrl,
+      hasTraces,
+      holderMs: timeouts.holderMs,
+    },
     (error) => app.log.error(error, 'a connection to the store broke'),
   );
   if (records.mayBeLost) app.log.warn(MAY_BE_LOST);
@@ -240,6 +246,7 @@ function createServer(
     logger: redactedLogger(options.logger),
     forceCloseConnections: true,
     requestTimeout: timeouts.requestMs,
+    bodyLimit: MAX_BODY_BYTES,
     exposeHeadRoutes: false,
     trustProxy: options.trustProxy ? [...options.trustProxy] : false,
     routerOptions: { maxParamLength: 300 },
@@ -268,4 +275,5 @@ function guardRequests(
   });
   checkHttp(app);
   checkHost(app, publicHosts, [HEALTH_PATHS.lives, HEALTH_PATHS.ready, METRICS_PATH]);
+  limitBodies(app);
 }

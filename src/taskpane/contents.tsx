@@ -63,6 +63,7 @@ export function Contents() {
   const wish = usePaneWish();
   const person = useChanging(session, session.current);
   const expired = useChanging(session, session.expired);
+  const unended = useChanging(session, session.unended);
   const isKept = useChanging(session, session.isKept);
   const chosen = useChanging(databases, databases.get);
   const search = useFormulaSearch();
@@ -108,7 +109,7 @@ export function Contents() {
 
   const failedToRead = person && own.error && !open;
   const state = !person
-    ? signedOutState({ expired, formulas: search.lines?.length })
+    ? signedOutState({ expired, unended, formulas: search.lines?.length })
     : own.error && !open
       ? ({ text: own.error.message, intent: 'error' } as const)
       : (signedInState(status, person.tokenExpiresAt, now) ?? newer ?? (isKept ? undefined : NOT_KEPT));

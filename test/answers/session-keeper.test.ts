@@ -123,6 +123,18 @@ describe('the session keeper', () => {
     expect([keeper.current(), kept.size, keys.at(-1)]).toEqual([null, 0, null]);
   });
 
+  it('passes on that the gateway could not end the session for good, until the next sign-in', async () => {
+    const message = 'You are signed out, but the gateway cannot delete the session.';
+    const { keeper, changes } = setup(null, { signOut: () => Promise.reject(new RrError('bug', message)) });
+    await keeper.signIn({ clientId: 'desk', clientSecret: 'x' });
+    const before = changes.length;
+    await keeper.signOut();
+    await settled();
+    expect([keeper.unended(), changes.slice(before)]).toEqual([message, ['signed-out', 'signed-out']]);
+    await keeper.signIn({ clientId: 'desk', clientSecret: 'x' });
+    expect(keeper.unended()).toBeNull();
+  });
+
   it('stays signed out if the sign-in is refused', async () => {
     const { keeper, kept } = setup(null, {
       signIn: () => Promise.reject(new RrError('wrong-credentials', 'Check both.')),

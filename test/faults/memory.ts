@@ -11,7 +11,6 @@ import { gzipSync } from 'node:zlib';
 import { Agent, request } from 'undici';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { compileGateway } from '../support/compile-gateway';
-import { serveFlags } from '../support/serve-flags';
 
 export interface MemoryCase {
   /** The size of the reply after decompression. */
@@ -91,25 +90,10 @@ export async function measureMemory(
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  const folder = mkdtempSync(path.join(tmpdir(), 'rr-memory-'));
-  mkdirSync(path.join(folder, 'addin'));
-  const entry = compiled ?? compileMeasured();
-  const options = {
-    service: { baseUrl: url, authUrl: url, audienceUrl: 'https://service.example/api' },
-    profile: DEFAULT_PROFILE,
-    dataDir: folder,
-    folders: { addin: path.join(folder, 'addin') },
-    timeouts: { totalMs: 600_000 },
-    keepMs: 5000,
-  };
-  const child = fork(entry, [JSON.stringify(options)], { execArgv: serveFlags() });
+  const measured = await startMeasured({ service: url, totalMs: 600_000, compiled });
+  const gateway = measured.url;
   const agent = new Agent();
   try {
-    const stopped = once(child, 'exit').then(([code]) => {
-      throw new Error(`The gateway's process ended with ${code}.`);
-    });
-    const [{ url: gateway }] = (await Promise.race([once(child, 'message'), stopped])) as [{ url: string }];
-    stopped.catch(() => undefined);
     const signedIn = await request(`${gateway}/gateway/session`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -121,12 +105,12 @@ export async function measureMemory(
       const headers = { authorization: `Bearer ${sessionKey}` };
       return (await request(gateway + FILES, { headers, dispatcher: agent })).body;
     };
-    const { now: idle } = await memoryOf(child);
+    const { now: idle } = await measured.memory();
     const start = performance.now();
     const reading = readers === 'one' ? [ask().then(drain)] : [ask().then(drain), ask().then(drainSlowly)];
     const received = await Promise.all(reading);
     const seconds = (performance.now() - start) / 1000;
-    const { peak } = await memoryOf(child);
+    const { peak } = await measured.memory();
     return {
       peakRssMb: Math.round(peak / 1024 / 1024),
       idleRssMb: Math.round(idle / 1024 / 1024),
@@ -135,14 +119,59 @@ export async function measureMemory(
       upstream,
     };
   } finally {
-    const gone = once(child, 'exit');
-    if (child.connected) child.disconnect();
-    if (child.exitCode === null) await gone;
+    await measured.close();
     await agent.destroy();
     server.closeAllConnections();
     server.close();
+  }
+}
+
+export interface Measured {
+  url: string;
+  /** Bytes: the peak so far, and now. */
+  memory(): Promise<{ peak: number; now: number }>;
+  close(): Promise<void>;
+}
+
+/** Starts a gateway in a process of its own. */
+export async function startMeasured({
+  service = 'http://127.0.0.1:9',
+  totalMs = 45_000,
+  compiled,
+}: {
+  service?: string;
+  totalMs?: number;
+  compiled?: string | undefined;
+}): Promise<Measured> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rr-memory-'));
+  mkdirSync(path.join(folder, 'addin'));
+  const entry = compiled ?? compileMeasured();
+  const options = {
+    service: { baseUrl: service, authUrl: service, audienceUrl: 'https://service.example/api' },
+    profile: DEFAULT_PROFILE,
+    dataDir: folder,
+    folders: { addin: path.join(folder, 'addin') },
+    timeouts: { totalMs },
+    keepMs: 5000,
+  };
+  const child = fork(entry, [JSON.stringify(options)], { execArgv: [] });
+  const close = async () => {
+    const gone = once(child, 'exit');
+    if (child.connected) child.disconnect();
+    if (child.exitCode === null) await gone;
     rmSync(folder, { recursive: true, force: true });
     if (compiled === undefined) removeCompiled(entry);
+  };
+  const stopped = once(child, 'exit').then(([code]) => {
+    throw new Error(`The gateway's process ended with ${code}.`);
+  });
+  try {
+    const [{ url }] = (await Promise.race([once(child, 'message'), stopped])) as [{ url: string }];
+    stopped.catch(() => undefined);
+    return { url, memory: () => memoryOf(child), close };
+  } catch (thrown) {
+    await close();
+    throw thrown;
   }
 }
 

@@ -111,6 +111,7 @@ export function contextOf(client: Client, slices = createSlices()): Pick<FakeGat
       signOut: async () => undefined,
       expire: async () => undefined,
       expired: () => false,
+      unended: () => null,
       isKept: () => true,
       look: async () => undefined,
       onChange: () => () => undefined,

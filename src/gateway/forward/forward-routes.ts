@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
+import { MAX_QUESTION_BYTES } from '../hooks/limit-bodies';
 import { nothingHere } from '../hooks/reply-failures';
 import { traceOf } from '../hooks/request-log';
 import type { Caller, Sessions } from '../sessions/sessions';
@@ -25,19 +26,13 @@ interface Parts {
   totalMs: number;
 }
 
-const MAX_BODY_BYTES = 1024 * 1024;
-
 /** Registers the service's endpoints. Requests are forwarded with the token added; no other path is reachable. */
 export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { profile, sessions, responseCache, askService, compress, totalMs } = parts;
   const callers = new WeakMap<FastifyRequest, Caller>();
 
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
-    (_, body, done) => done(null, body),
-  );
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
   // Check the session before the body is read.
   app.addHook('onRequest', async (request) => {
     callers.set(request, await sessions.find(request.headers.authorization));
@@ -47,11 +42,12 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
     app.route({
       method: endpoint.method,
       url: toRoute(endpoint.path),
+      bodyLimit: MAX_QUESTION_BYTES,
       handler: (request, reply) => forward(endpoint, request, reply),
     });
 
   async function forward(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
-    const { credential, limit, sessionId } = callers.get(request) as Caller;
+    const { credential, limit, sessionId, accessKeyId } = callers.get(request) as Caller;
     const selection = selectDatabases(endpoint, databasesHeaderOf(request, profile), limit, profile);
     const databases = selection.ids;
     // Circuit breakers and kept answers are for tables. A list of databases shows what is wrong, and a write must be sent.
@@ -72,7 +68,7 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
     };
     const answer = await responseCache.answer(
       question,
-      waiterFor(reply, totalMs, sessionId),
+      waiterFor(reply, totalMs, accessKeyId ?? sessionId),
       traceOf(request),
       (life) =>
         askService({

@@ -58,12 +58,18 @@ export function createRecordsHealth(
 
   return {
     failed: () => void (last = { trouble: TROUBLES.fails, at: -Infinity }),
-    /** Says what is wrong. Checks the records at most every 5 s, and at once after a failure. Never throws. */
-    trouble(): Promise<RecordsTrouble | undefined> {
+    /**
+     * Says what the last check found, and begins one at most every 5 s, and at once after a failure. Does not wait for a store
+     * that is slow. Never throws.
+     */
+    async trouble(): Promise<RecordsTrouble | undefined> {
       const age = now() - last.at;
-      if (age >= 0 && age < MEMORY_MS) return Promise.resolve(last.trouble);
-      running ??= check().finally(() => (running = undefined));
-      return running;
+      if (age < 0 || age >= MEMORY_MS) {
+        running ??= check().finally(() => (running = undefined));
+        // SQLite answers at once, unless another process writes.
+        await Promise.race([running, new Promise(setImmediate)]);
+      }
+      return last.trouble;
     },
   };
 }

@@ -13,6 +13,8 @@ export interface Timeouts {
   totalMs?: number;
   /** For a whole token request. Default 20 s. Must be equal for all gateways of one database. */
   tokenMs?: number;
+  /** After this time in silence, the holder of a lock is taken for frozen, and others buy. Default 25 s. */
+  holderMs?: number;
 }
 
 export const DEFAULT_TIMEOUTS: Required<Timeouts> = {
@@ -23,4 +25,5 @@ export const DEFAULT_TIMEOUTS: Required<Timeouts> = {
   stallMs: 5000,
   totalMs: 45_000,
   tokenMs: 20_000,
+  holderMs: 25_000,
 };

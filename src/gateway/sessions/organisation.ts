@@ -18,8 +18,7 @@ export async function keepOrganisation(
   { clientId, clientSecret: secret }: { clientId: string; clientSecret: string },
   { service, credentials, store, locks }: Parts,
 ): Promise<number> {
-  // Under the purchase lock, so that a token that another gateway is buying is not lost.
-  return locks.hold(purchaseLock(service, clientId), async () => {
+  const keep = async (): Promise<number> => {
     const before = await credentials.find(clientId);
     if (!before || !findProven(before.proven, secret)) {
       // The operator's word is proof enough. All other secrets of the client ID have to prove themselves again.
@@ -31,5 +30,7 @@ export async function keepOrganisation(
     const kept = await credentials.find(clientId);
     if (kept) return kept.id;
     throw new RrError('bug', "The organisation's credentials could not be stored. Restart the gateway.");
-  });
+  };
+  // Under the purchase lock, so that a token that another gateway is buying is not lost.
+  return locks.hold(purchaseLock(service, clientId), keep, true);
 }

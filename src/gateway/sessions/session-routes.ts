@@ -41,6 +41,8 @@ const SIGN_INS = { max: 20, timeWindow: 60_000 };
 /** All sign-ins per address. A whole office behind one address signs in at nine; a flood is more. */
 const FLOOD = { max: 300, timeWindow: 60_000 };
 
+/** PostgreSQL cannot store a NUL, and others make a line of a log or a list look like something else. */
+const CONTROL = /\p{Cc}/u;
 const field = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(1000));
 /** The ledger keeps client IDs that anyone may invent. */
 const clientIdField = v.pipe(field, v.maxLength(128));
@@ -131,6 +133,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
 
   app.post(GATEWAY_PATHS.session, { config: { rateLimit: FLOOD } }, async (request): Promise<SignInReply> => {
     const { body } = request;
+    refuseControls(body);
     const isKey = typeof body === 'object' && body !== null && Object.hasOwn(body, 'accessKey');
     try {
       const reply = await (isKey ? withAccessKey(body, request) : withCredentials(body, request));
@@ -157,6 +160,14 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
   ownSessionsRoute(app, { sessions, forgetAnswers });
 }
 
+function refuseControls(fields: unknown): void {
+  if (Object.values(fields ?? {}).some((text) => typeof text === 'string' && CONTROL.test(text.trim())))
+    throw new RrError(
+      'bad-input',
+      'The client ID, the secret or the key has a character that cannot be seen. Type it instead of copying it.',
+    );
+}
+
 const tooMany = (): RrError =>
   new RrError('busy', 'Too many sign-ins from this computer. Try again in a minute.');
 
@@ -175,7 +186,10 @@ function ownSessionsRoute(
 
   app.delete<{ Params: { id: string } }>(
     `${GATEWAY_PATHS.sessions}/:id`,
-    async ({ headers, params }): Promise<EndedReply> => end(headers.authorization, params),
+    async ({ headers, params }): Promise<EndedReply> => {
+      refuseControls(params);
+      return end(headers.authorization, params);
+    },
   );
 
   async function end(

@@ -14,12 +14,12 @@ interface SessionTimes {
   used_at: number;
 }
 
-/** A session with its last use in the far future counts as ended: the clock was set back since. */
+/** A time in the future counts as now: the clock was ahead. `touch` in `sessions.ts` corrects it at the next use. */
 export const hasEnded = (
   { created_at, used_at }: SessionTimes,
   { idleMs, absoluteMs }: SessionRules,
   now: number,
-): boolean => now >= Math.min(used_at + idleMs, created_at + absoluteMs) || used_at > now + DAY_MS;
+): boolean => now >= Math.min(used_at + idleMs, created_at + absoluteMs);
 
 /** Returns how precisely the last use is stored. Each update is a write to disk. */
 export const useStepMs = ({ idleMs }: SessionRules): number => Math.min(HOUR_MS, idleMs / 10);

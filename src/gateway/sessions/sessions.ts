@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import { RrError } from '../../contract/failure';
 import type { SessionsReply, SignInMethod } from '../../contract/gateway-wire';
 import { type AccessKey, isLive, type DatabaseLimit } from '../access-keys/access-keys';
 import type { Metrics } from '../metrics/metrics';
@@ -35,6 +36,8 @@ export const personOf = (
     ? { name: accessKey.name, id: `key ${accessKey.id}` }
     : { name: clientId, id: `client ${clientId}` };
 
+const RETRY_MS = 10_000;
+
 export type Sessions = ReturnType<typeof createSessions>;
 
 interface Parts {
@@ -54,6 +57,22 @@ export function createSessions(parts: Parts) {
   const { store, credentials, rules, signInMethods, organisationId, now, log, metrics } = parts;
   const cache = createSessionCache({ read: (keyHash) => readSession(store, keyHash), now, log, metrics });
 
+  /** Ended here while the records could not be written, by key hash, with the last try to delete them. */
+  const undeleted = new Map<string, number>();
+
+  async function remove(keyHash: string): Promise<void> {
+    cache.forget(keyHash);
+    undeleted.set(keyHash, now());
+    await store.deleteFrom('session').where('key_hash', '=', keyHash).execute();
+    cache.forget(keyHash);
+    undeleted.delete(keyHash);
+  }
+
+  function removeAgain(): void {
+    for (const [keyHash, at] of undeleted)
+      if (Math.abs(now() - at) >= RETRY_MS) remove(keyHash).catch(() => metrics.recordsFailed());
+  }
+
   async function touch(session: SessionRecord): Promise<void> {
     const at = now();
     // Updates the cache before the write, so that simultaneous requests cause one write.
@@ -61,7 +80,7 @@ export function createSessions(parts: Parts) {
     try {
       await store
         .updateTable('session')
-        .set({ used_at: at })
+        .set({ used_at: at, created_at: Math.min(session.created_at, at) })
         .where('key_hash', '=', session.key_hash)
         .execute();
       if (session.accessKey) await touchKey(session.accessKey.id);
@@ -123,13 +142,14 @@ export function createSessions(parts: Parts) {
     /** Returns the caller of an `Authorization` header. Throws `signed-out` unless it holds the key of a live session. */
     async find(authorization: string | undefined): Promise<Caller> {
       const keyHash = hashOfHeader(authorization);
-      const session = keyHash && (await cache.get(keyHash));
+      removeAgain();
+      const session = keyHash && !undeleted.has(keyHash) && (await cache.get(keyHash));
       if (!session || isOver(session)) throw signedOut();
       const credential = await credentials.get(session.credential_id);
       if (!credential) throw signedOut();
       // A session ends with its secret.
       if (!session.accessKey && !isLiveTag(credential.proven, session.secret_tag)) throw signedOut();
-      if (now() - session.used_at > useStepMs(rules) && !cache.isFailing()) await touch(session);
+      if (Math.abs(now() - session.used_at) > useStepMs(rules) && !cache.isFailing()) void touch(session);
       return {
         credential,
         sessionId: session.public_id,
@@ -139,13 +159,21 @@ export function createSessions(parts: Parts) {
       };
     },
 
-    /** Ends the session. Also succeeds if it does not exist. */
+    /**
+     * Ends the session, here in any case. Also succeeds if it does not exist. Throws `bug` if the records still hold it: they
+     * lose it later.
+     */
     async end(authorization: string | undefined): Promise<void> {
       const keyHash = hashOfHeader(authorization);
       if (!keyHash) return;
-      cache.forget(keyHash);
-      await store.deleteFrom('session').where('key_hash', '=', keyHash).execute();
-      cache.forget(keyHash);
+      await remove(keyHash).catch((cause: unknown) => {
+        metrics.recordsFailed();
+        throw new RrError(
+          'bug',
+          'You are signed out, but the gateway cannot delete the session from its records yet. It tries again until it can.',
+          { cause },
+        );
+      });
     },
 
     listOwn: (caller: Caller): Promise<SessionsReply> =>

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolConfig, types, type PoolClient } from 'pg';
-import { WAIT_MS, type OpenedStore, cannotLock, type Locks, tookTooLong } from './locks';
+import { HOLDER_MS, WAIT_MS, type OpenedStore, cannotLock, type Locks, tookTooLong } from './locks';
 import type { Schema } from './schema';
 
 const CONNECT_MS = 5_000;
@@ -12,7 +12,11 @@ const LOCK_CONNECTIONS = 8;
 const KEEP_ALIVE = '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
 /** Connects on first use. `onError` receives the error of each broken connection. */
-export function openPostgres(connectionString: string, onError: (error: Error) => void): OpenedStore {
+export function openPostgres(
+  connectionString: string,
+  onError: (error: Error) => void,
+  holderMs = HOLDER_MS,
+): OpenedStore {
   const toPool = (max: number, more: PoolConfig) => {
     const pool = new Pool({
       connectionString,
@@ -34,6 +38,7 @@ export function openPostgres(connectionString: string, onError: (error: Error) =
     toPool(LOCK_CONNECTIONS, {
       lock_timeout: WAIT_MS,
       query_timeout: WAIT_MS + CONNECT_MS,
+      idle_in_transaction_session_timeout: holderMs,
       options: KEEP_ALIVE,
     }),
   );
@@ -87,6 +92,8 @@ function createPostgresLocks(pool: Pool): Locks {
 
   async function lock(client: PoolClient, name: string): Promise<void> {
     try {
+      // An idle session may live on, but not in a transaction.
+      await client.query('begin');
       await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
     } catch (thrown) {
       const isLate = (thrown as { code?: string }).code === LOCK_NOT_AVAILABLE;
@@ -95,7 +102,6 @@ function createPostgresLocks(pool: Pool): Locks {
   }
 
   return {
-    lostOnlyInDeath: false,
     async hold(name, work) {
       await turn();
       try {
@@ -104,7 +110,7 @@ function createPostgresLocks(pool: Pool): Locks {
         });
         try {
           await lock(client, name);
-          return await work();
+          return await work(false);
         } finally {
           // Ending the connection releases the lock in any state.
           client.release(true);

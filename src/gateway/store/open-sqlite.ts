@@ -1,10 +1,20 @@
 import { statSync, mkdirSync } from 'node:fs';
 import { chmod, mkdir, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  type QueryResult,
+  RawNode,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely';
 import Database from 'libsql';
 import { RrError } from '../../contract/failure';
-import { type OpenedStore, cannotLock, type Locks, tookTooLong, WAIT_MS } from './locks';
+import { HOLDER_MS, type OpenedStore, cannotLock, type Locks, tookTooLong, WAIT_MS } from './locks';
 import type { Schema } from './schema';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +22,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const PRIVATE = 0o600;
 
 /** Opens the records, which other processes may have open too. Throws `bad-input` if they are damaged. */
-export async function openSqlite(folder: string, hasTraces = false): Promise<OpenedStore> {
+export async function openSqlite(
+  folder: string,
+  hasTraces = false,
+  holderMs = HOLDER_MS,
+): Promise<OpenedStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, 'gateway.db');
   const places = [file, `${file}-wal`];
@@ -32,13 +46,13 @@ export async function openSqlite(folder: string, hasTraces = false): Promise<Ope
       throw new Error(`${file} was deleted or replaced while the gateway was running: restart the gateway`);
   }
 
-  const locks = createSqliteLocks(path.join(folder, 'locks'), check);
+  const locks = createSqliteLocks(path.join(folder, 'locks'), holderMs, check);
   const { database, isNew } = await locks.hold('open', async () => ({
     // Under the lock: another gateway may be making the database.
     isNew: statSync(file).size === 0,
     database: prepare(new Database(file)),
   }));
-  const store = new Kysely<Schema>({ dialect: new WholeMigrations({ database }) });
+  const store = new Kysely<Schema>({ dialect: new PatientDialect(database) });
   opened = places.map(inodeOf);
   return {
     store,
@@ -48,7 +62,7 @@ export async function openSqlite(folder: string, hasTraces = false): Promise<Ope
     async close() {
       try {
         // Moves the journal's content into the database file, so that after a stop one file is complete.
-        if (isThere()) database.exec('pragma busy_timeout = 0; pragma wal_checkpoint(truncate)');
+        if (isThere()) database.exec('pragma wal_checkpoint(truncate)');
       } catch {
         // Then the rest stays in the journal.
       }
@@ -74,8 +88,8 @@ async function makePrivate(folder: string, file: string): Promise<void> {
 
 function prepare(database: Database.Database): Database.Database {
   try {
-    // This wait happens inside SQLite and blocks the process. Gateways only write for milliseconds.
-    database.pragma('busy_timeout = 5000');
+    // This wait happens inside SQLite and blocks the process, so it ends with the start.
+    database.pragma(`busy_timeout = ${BUSY_MS}`);
     database.pragma('journal_mode = WAL');
     // A purchase is written down before it is sent, and must survive a power cut.
     database.pragma('synchronous = FULL');
@@ -83,6 +97,7 @@ function prepare(database: Database.Database): Database.Database {
       ({ quick_check }) => quick_check,
     );
     if (problem !== 'ok') throw damaged(problem);
+    database.pragma('busy_timeout = 0');
     return database;
   } catch (thrown) {
     database.close();
@@ -101,8 +116,15 @@ const damaged = (cause: unknown) =>
     { cause },
   );
 
-/** SQLite rolls back schema changes with their transaction, so a crash never leaves half a migration. */
-class WholeMigrations extends SqliteDialect {
+/** Waits outside of SQLite while another process writes. */
+class PatientDialect extends SqliteDialect {
+  constructor(readonly database: Database.Database) {
+    super({ database });
+  }
+  override createDriver() {
+    return new PatientDriver(this.database);
+  }
+  /** SQLite rolls back schema changes with their transaction, so a crash never leaves half a migration. */
   override createAdapter() {
     return new (class extends SqliteAdapter {
       override get supportsTransactionalDdl() {
@@ -112,16 +134,102 @@ class WholeMigrations extends SqliteDialect {
   }
 }
 
+interface PatientConnection extends DatabaseConnection {
+  /** SQLite's one connection, during a transaction. Between statements, others may use it. */
+  kept?: DatabaseConnection | undefined;
+}
+
+/**
+ * Takes the write lock by itself before each change. A statement of libsql that meets the lock stays open, and what follows
+ * would not be committed.
+ */
+class PatientDriver extends SqliteDriver {
+  constructor(readonly database: Database.Database) {
+    super({ database });
+  }
+
+  override acquireConnection(): Promise<PatientConnection> {
+    const connection: PatientConnection = {
+      executeQuery: <Row>(query: CompiledQuery): Promise<QueryResult<Row>> =>
+        connection.kept ? connection.kept.executeQuery<Row>(query) : this.#run<Row>(query),
+      streamQuery: () => {
+        throw new Error('The records are not read as a stream.');
+      },
+    };
+    return Promise.resolve(connection);
+  }
+
+  override async beginTransaction(connection: PatientConnection): Promise<void> {
+    connection.kept = await this.#begin();
+  }
+
+  override async releaseConnection(connection?: PatientConnection): Promise<void> {
+    if (connection?.kept) await super.releaseConnection();
+  }
+
+  #begin(): Promise<DatabaseConnection> {
+    return whenFree(BUSY_MS, async () => {
+      const own = await super.acquireConnection();
+      try {
+        this.database.exec('begin immediate');
+        return own;
+      } catch (thrown) {
+        await super.releaseConnection();
+        throw thrown;
+      }
+    });
+  }
+
+  #rollBack(): void {
+    try {
+      this.database.exec('rollback');
+    } catch {
+      // SQLite did so itself, or the gateway stops: then libsql would end the process at `inTransaction`.
+    }
+  }
+
+  async #run<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    // A raw one is a pragma.
+    const isRead = SelectQueryNode.is(query.query) || RawNode.is(query.query);
+    const own = await (isRead ? super.acquireConnection() : this.#begin());
+    try {
+      const result = await own.executeQuery<Row>(query);
+      if (!isRead) this.database.exec('commit');
+      return result;
+    } catch (thrown) {
+      if (!isRead) this.#rollBack();
+      throw thrown;
+    } finally {
+      await super.releaseConnection();
+    }
+  }
+}
+
 const inodeOf = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.ino;
 
+/** The longest wait for another process to finish writing. Gateways write for milliseconds; a backup may take longer. */
+const BUSY_MS = 5000;
 const FIRST_POLL_MS = 5;
 const LAST_POLL_MS = 100;
+
+/** Repeats the work while another connection has the lock that it needs. */
+async function whenFree<T>(waitMs: number, work: () => T | Promise<T>): Promise<T> {
+  const deadline = performance.now() + waitMs;
+  for (let wait = FIRST_POLL_MS; ; wait = Math.min(LAST_POLL_MS, wait * 1.5)) {
+    try {
+      return await work();
+    } catch (thrown) {
+      if (!isBusy(thrown) || performance.now() > deadline) throw thrown;
+    }
+    await sleep(wait);
+  }
+}
 
 /**
  * Creates locks from exclusive transactions, each on its own file, which end with their process. The database itself
  * cannot serve: the intent to buy is committed there under the lock. `check` throws if the database file is gone.
  */
-function createSqliteLocks(folder: string, check: () => void): Locks {
+function createSqliteLocks(folder: string, holderMs: number, check: () => void): Locks {
   const open = (name: string) => {
     check();
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -132,21 +240,7 @@ function createSqliteLocks(folder: string, check: () => void): Locks {
     return database;
   };
 
-  async function begin(database: Database.Database): Promise<void> {
-    const deadline = performance.now() + WAIT_MS;
-    for (let wait = FIRST_POLL_MS; ; wait = Math.min(LAST_POLL_MS, wait * 1.5)) {
-      try {
-        database.exec('begin exclusive');
-        return;
-      } catch (thrown) {
-        if (!isBusy(thrown)) throw cannotLock(thrown);
-        if (performance.now() > deadline) throw tookTooLong(thrown);
-      }
-      await sleep(wait);
-    }
-  }
-
-  async function openAndBegin(name: string): Promise<Database.Database> {
+  async function openAndBegin(name: string, mayPass: boolean): Promise<Database.Database> {
     let database: Database.Database;
     try {
       database = open(name);
@@ -154,7 +248,12 @@ function createSqliteLocks(folder: string, check: () => void): Locks {
       throw cannotLock(thrown);
     }
     try {
-      await begin(database);
+      await whenFree(mayPass ? holderMs : WAIT_MS, () => database.exec('begin exclusive')).catch(
+        (thrown: unknown) => {
+          if (!isBusy(thrown)) throw cannotLock(thrown);
+          if (!mayPass) throw tookTooLong(thrown);
+        },
+      );
       // The file may have been deleted during the wait.
       check();
       return database;
@@ -165,14 +264,13 @@ function createSqliteLocks(folder: string, check: () => void): Locks {
   }
 
   return {
-    lostOnlyInDeath: true,
-    async hold(name, work) {
-      const database = await openAndBegin(name);
+    async hold(name, work, mayPass = false) {
+      const database = await openAndBegin(name, mayPass);
       try {
-        return await work();
+        return await work(database.inTransaction);
       } finally {
         // Closing the connection does not release the lock.
-        database.exec('rollback');
+        if (database.inTransaction) database.exec('rollback');
         database.close();
       }
     },

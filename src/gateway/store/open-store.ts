@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Migrator } from 'kysely';
 import { RrError } from '../../contract/failure';
 import { openPostgres } from './open-postgres';
 import { openSqlite } from './open-sqlite';
 import type { OpenedStore } from './locks';
-import { migrationsOf, type Store, type StoreKind } from './schema';
+import { CHANGES_SESSIONS, migrationsOf, type Store, type StoreKind } from './schema';
 
 export interface StorePlace {
   /** Holds the records in SQLite unless `databaseUrl` is set. */
@@ -11,18 +14,26 @@ export interface StorePlace {
   databaseUrl?: string | undefined;
   /** Whether something outside the folder shows that records existed before. */
   hasTraces?: boolean;
+  /** Default `HOLDER_MS`. */
+  holderMs?: number;
 }
 
 /** Migrates the records to the newest schema, one gateway at a time. Throws `bad-input` if they cannot be opened. */
 export async function openStore(place: StorePlace, onError: (error: Error) => void): Promise<OpenedStore> {
   let opened: OpenedStore | undefined;
+  // With PostgreSQL, the empty folder is the trace that a gateway ran here.
+  const isTraced = place.hasTraces === true || existsSync(place.folder);
   try {
     opened = place.databaseUrl
-      ? openPostgres(place.databaseUrl, onError)
-      : await openSqlite(place.folder, place.hasTraces);
+      ? openPostgres(place.databaseUrl, onError, place.holderMs)
+      : await openSqlite(place.folder, place.hasTraces, place.holderMs);
     const { store, locks } = opened;
-    await locks.hold('migrate', () => migrate(store, place.databaseUrl ? 'postgres' : 'sqlite'));
-    return opened;
+    const isNew = await locks.hold('migrate', () =>
+      migrate(store, place.databaseUrl ? 'postgres' : 'sqlite'),
+    );
+    if (place.databaseUrl === undefined) return opened;
+    await mkdir(place.folder, { recursive: true, mode: 0o700 }).catch(() => undefined);
+    return { ...opened, mayBeLost: isNew && isTraced };
   } catch (cause) {
     await opened?.close().catch(() => undefined);
     if (cause instanceof RrError && cause.code === 'bad-input') throw cause;
@@ -36,10 +47,40 @@ export async function openStore(place: StorePlace, onError: (error: Error) => vo
   }
 }
 
-async function migrate(store: Store, kind: StoreKind): Promise<void> {
-  const { error } = await new Migrator({
+/** A gateway that `/readyz` is asked for writes the heartbeat at most every 5 s, and a load balancer asks that often. */
+const WATCHED_MS = 12_000;
+const RECENT_MS = 60_000;
+
+/** Whether another gateway writes the heartbeat while we look. A recent one alone may be of a gateway that was just stopped. */
+async function isInUse(store: Store): Promise<boolean> {
+  const read = () =>
+    store
+      .selectFrom('heartbeat')
+      .select('at')
+      .executeTakeFirst()
+      .catch(() => undefined);
+  const first = await read();
+  if (!first || Math.abs(Date.now() - first.at) > RECENT_MS) return false;
+  for (const end = performance.now() + WATCHED_MS; performance.now() < end; await sleep(200))
+    if ((await read())?.at !== first.at) return true;
+  return false;
+}
+
+/** Returns whether the records are new. */
+async function migrate(store: Store, kind: StoreKind): Promise<boolean> {
+  const migrator = new Migrator({
     db: store,
     provider: { getMigrations: () => Promise.resolve(migrationsOf(kind)) },
-  }).migrateToLatest();
+  });
+  const migrations = await migrator.getMigrations();
+  const isNew = migrations.every(({ executedAt }) => executedAt === undefined);
+  const isPending = migrations.some((one) => CHANGES_SESSIONS.has(one.name) && one.executedAt === undefined);
+  if (!isNew && isPending && (await isInUse(store)))
+    throw new RrError(
+      'bad-input',
+      'An older gateway runs on these records, and this version changes what its sessions mean. Stop the older one first.',
+    );
+  const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+  return isNew;
 }

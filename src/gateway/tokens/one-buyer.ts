@@ -35,15 +35,15 @@ class Overtaken extends RrError {}
 
 /**
  * Allows one buyer per client ID at a time, across all gateways that share the store. Also checks the ledger for other
- * gateways' requests, because a holder can lose a PostgreSQL lock while it works.
+ * gateways' requests, because a holder can lose its lock while it works: with its connection, or while it is frozen.
  */
 export function createOneBuyer({ locks, ledger, service, tokenMs, now }: OneBuyerParts) {
   const queues = new Map<string, Promise<unknown>>();
   const fenceMs = tokenMs * MARGIN;
   /** Intents that do not block a purchase: our own, and those whose requests must have ended. */
   const ignored = new Set<number>();
-  /** By client ID and kind, the newest request in the ledger when the turn began. */
-  const newestAtStart = new Map<string, number>();
+  /** By client ID and kind, how the turn began: with the newest request in the ledger, and surely alone or not. */
+  const starts = new Map<string, { newest: number; isSure: boolean }>();
   const turnOf = (clientId: string, isTry: boolean) => `${isTry} ${clientId}`;
 
   async function pendingElsewhere(clientId: string, isTry: boolean): Promise<number[]> {
@@ -66,13 +66,16 @@ export function createOneBuyer({ locks, ledger, service, tokenMs, now }: OneBuye
     const lock = (isTry ? tryLock : purchaseLock)(service, clientId);
     for (let turn = 1; ; turn += 1)
       try {
-        return await locks.hold(lock, async () => {
-          if (!locks.lostOnlyInDeath) {
-            newestAtStart.set(turnOf(clientId, isTry), await ledger.newest(clientId, isTry));
-            await waitForOthers(clientId, isTry);
-          }
-          return work();
-        });
+        return await locks.hold(
+          lock,
+          async (isSure) => {
+            const newest = await ledger.newest(clientId, isTry);
+            starts.set(turnOf(clientId, isTry), { newest, isSure });
+            if (!isSure) await waitForOthers(clientId, isTry);
+            return work();
+          },
+          true,
+        );
       } catch (thrown) {
         if (!(thrown instanceof Overtaken) || turn === MAX_TURNS) throw thrown;
       }
@@ -102,12 +105,12 @@ export function createOneBuyer({ locks, ledger, service, tokenMs, now }: OneBuye
     async intend(clientId: string, reason: PurchaseReason, source?: string): Promise<number> {
       const isTry = source !== undefined;
       const intent = await ledger.intend(clientId, reason, source);
-      if (locks.lostOnlyInDeath) return intent;
       ignored.add(intent);
       // Each gateway writes first and then looks. So of two, at least one sees the other's request, in flight or ended.
-      const newest = newestAtStart.get(turnOf(clientId, isTry)) ?? 0;
+      const { newest = 0, isSure = false } = starts.get(turnOf(clientId, isTry)) ?? {};
+      // Also checked when it was alone: others pass one who is frozen.
       const isFirst = (await ledger.newest(clientId, isTry, intent)) <= newest;
-      if (isFirst && (await pendingElsewhere(clientId, isTry)).length === 0) return intent;
+      if (isFirst && (isSure || (await pendingElsewhere(clientId, isTry)).length === 0)) return intent;
       await ledger.settle(intent, 'unsent');
       throw new Overtaken(
         'busy',

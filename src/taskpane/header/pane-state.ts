@@ -12,18 +12,21 @@ export interface PaneState {
 
 interface SignedOut {
   expired: boolean;
+  /** See `SessionKeeper.unended`. */
+  unended?: string | null;
   /** The number of formulas, if known. */
   formulas: number | undefined;
 }
 
 /** Returns undefined if there is nothing to say. Being signed out is not a fault, so its line is neutral. */
-export function signedOutState({ expired, formulas = 0 }: SignedOut): PaneState | undefined {
+export function signedOutState({ expired, unended, formulas = 0 }: SignedOut): PaneState | undefined {
   if (expired)
     return {
       text: 'Your session has ended. Sign in again to refresh. Cells keep their values.',
       intent: 'warning',
       hasDetails: false,
     };
+  if (unended) return { text: unended, intent: 'warning', hasDetails: false };
   if (formulas === 0) return undefined;
   const wait = plural(formulas, 'waits', 'wait');
   return {

@@ -25,7 +25,6 @@ export function createModelLocks(): ModelLocks {
 
   return {
     of: (owner) => ({
-      lostOnlyInDeath: true,
       async hold(name, work) {
         let mine: Turn | undefined;
         await new Promise<void>((begin) => {
@@ -35,7 +34,7 @@ export function createModelLocks(): ModelLocks {
           if (queue.length === 0) begin();
         });
         try {
-          return await work();
+          return await work(true);
         } finally {
           leave(name, (turn) => turn === mine);
         }

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { floodWithBodies } from '../body-flood';
 import { type FaultRow, faultRow } from '../fault-row';
 import { startStranger } from '../start-stranger';
 import { DAY_MS, FILES, withGateway } from '../with-gateway';
@@ -178,4 +179,19 @@ const strangers = faultRow(
   },
 );
 
-export const strangerRows: FaultRow[] = [smuggledAddresses, strangers];
+const unendingBodies = faultRow(
+  50,
+  'Sign-ins from four addresses that never end, each with almost all of a body of 1 MiB',
+  'the memory of the process stays under 300 MB, also afterwards',
+  async (tally, size) => {
+    const each = size === 'short' ? 100 : 290;
+    for (const form of ['length', 'chunked'] as const)
+      await tally.in(`${4 * each} bodies, ${form}`, async (expect) => {
+        const { peakMb, afterMb } = await floodWithBodies(each, form);
+        expect(`the peak of ${peakMb} MB is under 300`, peakMb < 300, true);
+        expect(`the ${afterMb} MB afterwards are under 300`, afterMb < 300, true);
+      });
+  },
+);
+
+export const strangerRows: FaultRow[] = [smuggledAddresses, strangers, unendingBodies];

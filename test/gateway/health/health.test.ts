@@ -3,7 +3,8 @@ import path from 'node:path';
 import Database from 'libsql';
 import { createRecordsHealth } from '../../../src/gateway/health/health-routes';
 import type { Store } from '../../../src/gateway/store/schema';
-import { eachGateway } from '../gateway-fixture';
+import { eachGateway, openGateway } from '../gateway-fixture';
+import { placeOf } from '../stores';
 
 describe('the health of a gateway', () => {
   const open = eachGateway();
@@ -56,7 +57,7 @@ describe('a start with new records', () => {
   };
   const open = eachGateway({ logger });
   beforeEach(() => void warnings.splice(0));
-  const WARNING = expect.stringMatching(/^the records are new, although .* restore it from a backup\./);
+  const WARNING = expect.stringMatching(/^the records are new, although .* restore them from a backup\./);
 
   it.each<[string, (folder: string) => Promise<unknown>]>([
     ['locks', (folder) => rm(path.join(folder, 'keys'), { recursive: true })],
@@ -86,6 +87,28 @@ describe('a start with new records', () => {
 });
 
 const FAILS = "The gateway's records cannot be read or written.";
+
+describe('a start with an empty PostgreSQL database', () => {
+  it('warns if a gateway ran here before, and only once', async () => {
+    const warnings: string[] = [];
+    const logger = {
+      level: 'warn',
+      stream: { write: (line: string) => void warnings.push((JSON.parse(line) as { msg: string }).msg) },
+    };
+    const key = Buffer.alloc(32, 1);
+    const fixture = await openGateway({ logger, key }, 'postgres');
+    try {
+      expect(warnings).toEqual([]);
+      const another = await placeOf('postgres');
+      await fixture.restart(another);
+      expect(warnings).toEqual([expect.stringMatching(/^the records are new, although /)]);
+      await fixture.restart(another);
+      expect(warnings).toHaveLength(1);
+    } finally {
+      await fixture.close();
+    }
+  });
+});
 
 describe('the health of the records', () => {
   const setUp = (write: () => Promise<unknown>, onTrouble: () => void = () => undefined) => {
@@ -140,8 +163,12 @@ describe('the health of the records', () => {
     expect(said).toBe(3);
   });
 
-  it('is bad if the records never answer', async () => {
+  it('is bad if the records never answer, without a wait for them', async () => {
     const { health } = setUp(() => new Promise(() => undefined));
+    const start = performance.now();
+    expect(await health.trouble()).toBeUndefined();
+    expect(performance.now() - start).toBeLessThan(1000);
+    while ((await health.trouble()) === undefined) await new Promise(setImmediate);
     expect(await health.trouble()).toBe(FAILS);
   });
 });

@@ -12,6 +12,9 @@ export interface GatewayProcess {
   /** Sends `count` different reads at once and returns their statuses. */
   read(key: string, count: number): Promise<number[]>;
   setTime(ms: number): Promise<void>;
+  /** Stops it as a paused container is stopped, until it is thawed. */
+  freeze(): void;
+  thaw(): void;
   kill(): Promise<void>;
 }
 
@@ -50,6 +53,8 @@ async function startProcess(options: ChildOptions): Promise<GatewayProcess> {
       child.send(ms);
       await set;
     },
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
     async kill() {
       const over = once(child, 'exit');
       child.kill('SIGKILL');

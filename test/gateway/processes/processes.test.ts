@@ -30,7 +30,7 @@ describe.each(BOTH_STORES)('gateways in several processes on one store%s', (_, k
       dataDir,
       folders: { addin: dataDir },
       nowMs: Date.UTC(2026, 10, 21, 9),
-      timeouts: { tokenMs: 2000 },
+      timeouts: { tokenMs: 2000, holderMs: 2500, totalMs: 20_000 },
       ...(await placeOf(kind)),
     };
     now = options.nowMs;
@@ -100,5 +100,28 @@ describe.each(BOTH_STORES)('gateways in several processes on one store%s', (_, k
     expect(await readAll(key)).toEqual([200]);
     expect(service.count(TOKEN)).toBe(issued + 2);
     await lost;
+  });
+
+  it('continue while the buying process is frozen, and buy nothing more when it goes on', async () => {
+    // Windows freezes processes in another way.
+    if (process.platform === 'win32') return;
+    gateways.push(...(await startProcesses(PROCESSES - gateways.length, options)));
+    key = (await gateways[0]?.signIn())?.json.sessionKey ?? '';
+    await passDay();
+    let answer = () => {};
+    service.fail(TOKEN, { until: new Promise<void>((resolve) => (answer = resolve)), times: 1 });
+    const [before, issued] = [service.requests.length, service.count(TOKEN)];
+    const [buyer, other] = gateways;
+    const slow = buyer?.read(key, 1);
+    while (!service.requests.slice(before).some(({ path }) => path === TOKEN))
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    buyer?.freeze();
+    expect(new Set(await other?.read(key, REQUESTS))).toEqual(new Set([200]));
+    buyer?.thaw();
+    answer();
+    // Its own token request may be over its time, and then its callers learn that.
+    expect([[200], [504]]).toContainEqual(await slow);
+    expect(await readAll(key)).toEqual([200]);
+    expect(service.count(TOKEN)).toBe(issued + 2);
   });
 });

@@ -246,8 +246,7 @@ describe('a lock that can be lost', () => {
 
   it('is not needed, because the ledger alone prevents two simultaneous purchases', async () => {
     const none: Locks = {
-      hold: (_, work) => work(),
-      lostOnlyInDeath: false,
+      hold: (_, work) => work(false),
       close: () => Promise.resolve(),
     };
     let atOnce = 0;

@@ -167,6 +167,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       current: () => stage.person,
       look: async () => undefined,
       expired: () => stage.expired,
+      unended: () => null,
       isKept: () => stage.isKept,
       signIn: async (body) => {
         const clientId = 'clientId' in body ? body.clientId : 'A. Meyer';

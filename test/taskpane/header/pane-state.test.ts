@@ -30,6 +30,14 @@ describe('the line of state, signed out', () => {
   });
 });
 
+it('says that the gateway could not end the session for good', () => {
+  const unended = 'You are signed out, but the gateway cannot delete the session.';
+  expect(signedOutState({ expired: false, unended, formulas: 4 })).toMatchObject({
+    intent: 'warning',
+    text: unended,
+  });
+});
+
 describe('the line of state, signed in', () => {
   it.each<[string, Parameters<typeof gatewayStatus>, string | undefined]>([
     ['nothing while all is well', [], undefined],

@@ -36,12 +36,6 @@ const CROWDED_LAG = 256 * 1024;
 const LEAST_PROGRESS = 1024 * 1024;
 const BUFFER_BYTES = 64 * 1024;
 /**
- * After this number of bytes the young generation is collected, which frees what was sent. V8 counts only the few bytes that a
- * buffer takes in its heap. `npm run serve` lets it (`--expose-gc`).
- */
-const COLLECTED_BYTES = 2 * 1024 * 1024;
-
-/**
  * A body as a growing list of chunks. Each reader gets all of it, from the first chunk on and at its own pace. `onEnd` is
  * called when the body is whole or broken.
  */
@@ -55,7 +49,6 @@ export function createGrowingBody(stallMs: number, events: BodyEvents, onEnd: ()
   let failure: RrError | undefined;
   let isKept = true;
   let isLong = false;
-  let collectedAt = 0;
   let source: Readable | undefined;
   let isWaiting = false;
   let timer: NodeJS.Timeout | undefined;
@@ -116,10 +109,6 @@ export function createGrowingBody(stallMs: number, events: BodyEvents, onEnd: ()
     events.onChunk();
     for (const reader of readers) feed(reader);
     settle();
-    if (bytes - collectedAt > COLLECTED_BYTES) {
-      collectedAt = bytes;
-      globalThis.gc?.({ type: 'minor' });
-    }
     for (const reader of readers) {
       if (!isBehind(reader)) continue;
       isWaiting = true;
