@@ -2,7 +2,7 @@ import { RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import type { Broker } from '../tokens/broker';
 import type { Credentials } from '../tokens/credentials';
-import { type HeldToken, isExpired, tokenHeader } from '../tokens/held-token';
+import { type HeldToken, isPastClaimedEnd, tokenHeader } from '../tokens/held-token';
 import { isHalfOpen } from '../tokens/limits/pause';
 import type { Probe, Probed } from '../tokens/refused/probes';
 import {
@@ -47,10 +47,10 @@ export function createTokenSender(parts: Parts) {
   async function viewOf(credentialId: number): Promise<TokenView> {
     const credential = await credentials.refresh(credentialId);
     const token = credential?.token;
-    if (!token || isExpired(token, now())) return { current: null, isReplacement: false };
+    if (!token) return { current: null, isReplacement: false, isOver: true };
     // After the breaker's time, one more token is tried.
     const isReplacement = token.refusedBefore > 0 && !isHalfOpen(credential.pause, now());
-    return { current: token.fingerprint, isReplacement };
+    return { current: token.fingerprint, isReplacement, isOver: isPastClaimedEnd(token, now()) };
   }
 
   return async function send({ credentialId, endpoint, call, selection, life }: TokenCall) {

@@ -2,12 +2,13 @@ import { RrError } from '../../contract/failure';
 import type { Credential } from './credential';
 import { signedOut } from './credentials';
 import { createFailedSignIns } from './failed-sign-ins';
-import { type Fingerprint, type HeldToken, isDue, isExpired } from './held-token';
+import { type Fingerprint, type HeldToken, isDue, isExpired, isPastClaimedEnd } from './held-token';
 import { learnLifetime } from './learned-lifetime';
 import { breakerPause, isActive, pauseError, replacementPause } from './limits/pause';
 import { createOneBuyer, type OneBuyerParts } from './one-buyer';
 import { findProven } from './proven-secrets';
 import { createPurchases, type PurchaseParts } from './purchases';
+import { wasRefused } from './refused/probes';
 
 /** Buys and hands out tokens: one per credential, by one buyer at a time across all gateways that share the store. */
 export interface Broker {
@@ -16,9 +17,9 @@ export interface Broker {
    * `tryUnproven` runs the attempt only if the service has not accepted the secret before.
    */
   signIn(clientId: string, secret: string, source: string, tryUnproven?: TryUnproven): Promise<Credential>;
-  /** Returns the token to send. Buys one if it is missing or about to expire. */
+  /** Returns the token to send. Buys one if it is missing or about to expire, and keeps it if none can be bought. */
   token(credentialId: number): Promise<HeldToken>;
-  /** Notes that the service has accepted the token: from now on it is an ordinary one. */
+  /** Notes that the service has accepted the token: it is an ordinary one, and may have outlived a learned lifetime. */
   accepted(credentialId: number, token: HeldToken): void;
   /** Replaces the token that the service refused, unless that has already happened. */
   replace(credentialId: number, refused: Fingerprint): Promise<HeldToken>;
@@ -100,13 +101,14 @@ export function createBroker(parts: Parts): Broker {
 
   async function buyReplacement(credential: Credential): Promise<HeldToken> {
     const { id, token, lifetime } = credential;
-    if (token && token.refusedBefore === 0 && !isDue(token, now())) {
-      await checkReplacements(credential);
-      const learned = learnLifetime(lifetime, now() - token.boughtAt, now());
-      credentials.change(id, { lifetime: learned });
-      return buy({ ...credential, lifetime: learned }, 'refused');
-    }
-    return buy(credential, 'refused');
+    const isOver = token !== null && isPastClaimedEnd(token, now());
+    const reason = isOver ? 'expired' : 'refused';
+    if (!token || isDue(token, now()) || (token.refusedBefore > 0 && !isOver)) return buy(credential, reason);
+    if (!isOver) await checkReplacements(credential);
+    // Renewals of a life that the service claims are not limited, so it may be short.
+    const learned = learnLifetime(lifetime, now() - token.boughtAt, now(), isOver ? 0 : undefined);
+    credentials.change(id, { lifetime: learned });
+    return buy({ ...credential, lifetime: learned }, reason);
   }
 
   function renew(
@@ -167,16 +169,24 @@ export function createBroker(parts: Parts): Broker {
           (renewed) => !isDue(renewed, now()),
         );
       } catch (thrown) {
-        if (token && !isExpired(token, now())) return token;
+        // No token can be bought now. The one in hand may be good past its end, and the service decides.
+        const inHand = (await credentials.get(id))?.token;
+        if (inHand && !wasRefused(credentials.state(id), inHand, now())) return inHand;
         throw thrown;
       }
     },
 
-    accepted(id, { fingerprint, refusedBefore }) {
-      if (refusedBefore === 0) return;
-      const token = credentials.state(id).stored?.token;
-      if (token?.fingerprint !== fingerprint || token.refusedBefore === 0) return;
-      credentials.change(id, { token: { ...token, refusedBefore: 0 } });
+    accepted(id, { fingerprint }) {
+      const { stored } = credentials.state(id);
+      const token = stored?.token;
+      if (token?.fingerprint !== fingerprint) return;
+      const isNew = token.refusedBefore > 0;
+      const outlived = stored?.lifetime !== null && isExpired(token, now());
+      if (!isNew && !outlived) return;
+      credentials.change(id, {
+        ...(isNew && { token: { ...token, refusedBefore: 0 } }),
+        ...(outlived && { lifetime: null }),
+      });
       credentials.save(id).catch((error: unknown) => {
         log.error(error, 'an accepted token could not be recorded');
         metrics.recordsFailed();

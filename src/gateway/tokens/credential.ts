@@ -18,7 +18,7 @@ export interface Credential {
   proven: readonly ProvenSecret[];
   token: HeldToken | null;
   pause: Pause | null;
-  /** Null unless the service ends tokens earlier than it says. */
+  /** Null unless the service ends tokens earlier than documented. */
   lifetime: LearnedLifetime | null;
   /** Names of all databases seen so far, by ID. A lost database is missing from the service's list, but not here. */
   databaseNames: Readonly<Record<string, string>>;

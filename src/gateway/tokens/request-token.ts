@@ -111,7 +111,9 @@ function readToken(text: string, date: string | undefined, profile: ServiceProfi
   const value = fields?.[profile.token.accessToken];
   if (typeof value !== 'string' || !HEADER_SAFE.test(value)) return { kind: 'failed', error: notToken() };
   const claims = { expiresIn: fields?.[profile.token.expiresIn], jwtExp: jwtExpOf(value), date };
-  return { kind: 'issued', value, expiresAt: expiryOf(claims, profile.token.lifetimeSeconds, now) };
+  const { lifetimeSeconds } = profile.token;
+  const claimedEnd = expiryOf(claims, lifetimeSeconds, now);
+  return { kind: 'issued', value, claimedEnd, longestEnd: now + 1000 * lifetimeSeconds };
 }
 
 const unreachable = (cause?: unknown) =>
@@ -152,7 +154,7 @@ export function expiryOf(
   const serviceNow = (date && Date.parse(date)) || now;
   const claims = [toSeconds(expiresIn), exp === undefined ? undefined : exp - serviceNow / 1000];
   const lifetimes = claims.filter((seconds): seconds is number => seconds !== undefined && seconds > 0);
-  // Believing a shorter claim would buy tokens until the month's quota is gone. An early expiry shows as a 401.
+  // Services state hours or minutes as seconds. An earlier expiry shows as a 401.
   const floor = Math.min(HOUR_S, lifetimeSeconds);
   return now + 1000 * Math.max(floor, Math.min(lifetimeSeconds, ...lifetimes));
 }

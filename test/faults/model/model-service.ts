@@ -42,6 +42,8 @@ export interface ModelService {
   revoked: Set<string>;
   /** Tokens that databases-list refused. */
   refusedByList: Set<Fingerprint>;
+  /** Tokens to which databases-list answered inconclusively. */
+  doubtedByList: Set<Fingerprint>;
   /** Tokens that a reply has accepted. */
   accepted: Set<Fingerprint>;
   onRefusedByList: () => void;
@@ -80,7 +82,11 @@ export function createModelService({ time, refusedCounts, zoneHours, latencyMs }
     service.issued.push({ value, at: time.now() });
     spent.push(time.now());
     const all = { expiresIn: undefined, jwtExp: undefined, date: undefined, ...claims };
-    return () => ({ kind: 'issued', value, expiresAt: expiryOf(all, DAY_MS / 1000, time.gatewayNow()) });
+    return () => {
+      const arrivedAt = time.gatewayNow();
+      const claimedEnd = expiryOf(all, DAY_MS / 1000, arrivedAt);
+      return { kind: 'issued', value, claimedEnd, longestEnd: arrivedAt + DAY_MS };
+    };
   }
 
   function answerTokenRequest(secret: string): () => Purchase {
@@ -119,6 +125,7 @@ export function createModelService({ time, refusedCounts, zoneHours, latencyMs }
     issued: [],
     revoked: new Set(),
     refusedByList: new Set(),
+    doubtedByList: new Set(),
     accepted: new Set(),
     onRefusedByList: () => undefined,
     countOfMonth: () => spent.filter((at) => monthOf(at) === monthOf(time.now())).length,
@@ -147,6 +154,7 @@ export function createModelService({ time, refusedCounts, zoneHours, latencyMs }
       await time.sleep(latencyMs());
       const status = statusOf(value, isList, headers[databasesHeader.name]);
       await time.sleep(latencyMs());
+      if (isList && fault !== 'none' && fault !== '401') service.doubtedByList.add(fingerprintOf(value));
       if (fault === 'timeout') {
         await time.sleep(15_000);
         throw new RrError('timed-out', 'The service took too long.');

@@ -8,7 +8,8 @@ import type { RrError } from '../../../contract/failure';
 export type PurchaseReason = 'sign-in' | 'unproven' | 'try' | 'expired' | 'refused';
 
 export type Purchase =
-  | { kind: 'issued'; value: string; expiresAt: number }
+  /** `claimedEnd`: what the reply says about the token's end. `longestEnd`: the documented end. */
+  | { kind: 'issued'; value: string; claimedEnd: number; longestEnd: number }
   /** The service does not accept the client ID and secret. */
   | { kind: 'refused' }
   /** `retryAfterMs`: when the service says that it has tokens again. */

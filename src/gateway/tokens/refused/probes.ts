@@ -17,6 +17,14 @@ const MEMORY_MS: Record<Verdict['state'], number> = {
   indeterminate: 10_000,
 };
 
+/** Whether databases-list refused this token a moment ago. */
+export const wasRefused = ({ probe }: CredentialState, token: HeldToken, now: number): boolean =>
+  probe?.token === token.fingerprint && probe.verdict?.state === 'refused' && isRecent(probe, now);
+
+/** After the clock was set back, a verdict must not live longer. */
+const isRecent = ({ verdict, at }: NonNullable<CredentialState['probe']>, now: number): boolean =>
+  verdict !== undefined && now >= at && now < at + MEMORY_MS[verdict.state];
+
 /** Sends one probe per token at a time, shared by all requests that were refused with that token. */
 export function createProbes(ask: AskDatabases, now: () => number, metrics: Metrics = noMetrics): Probe {
   function begin(state: CredentialState, token: HeldToken): Promise<Verdict> {
@@ -34,9 +42,7 @@ export function createProbes(ask: AskDatabases, now: () => number, metrics: Metr
   return async (state, token) => {
     const last = state.probe?.token === token.fingerprint ? state.probe : undefined;
     const verdict = last?.verdict;
-    // After the clock was set back, a verdict must not live longer.
-    if (last && verdict && now() >= last.at && now() < last.at + MEMORY_MS[verdict.state])
-      return { ...verdict, isRemembered: true };
+    if (last && verdict && isRecent(last, now())) return { ...verdict, isRemembered: true };
     const running = last && !verdict ? last.running : begin(state, token);
     return { ...(await running), isRemembered: false };
   };

@@ -2,10 +2,13 @@ import type { Fingerprint } from '../held-token';
 import { RrError } from '../../../contract/failure';
 import type { CredentialState } from '../credential';
 
-/** The gateway's current token. `isReplacement`: it replaced a refused one, and no reply has accepted it yet. */
+/** The gateway's current token. */
 export interface TokenView {
   current: Fingerprint | null;
+  /** It replaced a refused one, and no reply has accepted it yet. */
   isReplacement: boolean;
+  /** It should have ended by now. */
+  isOver: boolean;
 }
 
 /** What is known about the refused token: nothing, or how databases-list answered to it. `refused` is its 401. */
@@ -27,7 +30,7 @@ const MAX_TRIES = 3;
 
 /** Decides after a 401, which alone never leads to a purchase (interface, "Errors"). `tried` ends with this token. */
 export function nextStep(
-  { current, isReplacement }: TokenView,
+  { current, isReplacement, isOver }: TokenView,
   tried: readonly Fingerprint[],
   evidence: Evidence,
 ): RefusalStep {
@@ -42,9 +45,10 @@ export function nextStep(
     case 'accepted':
       return 'report-access';
     case 'indeterminate':
-      return 'report-trouble';
+      // A token past its end that is refused needs no further proof.
+      return isOver && tried.length < MAX_TRIES ? 'buy' : 'report-trouble';
     case 'refused':
-      if (isReplacement) return 'open-breaker';
+      if (isReplacement && !isOver) return 'open-breaker';
       // Do not buy a token for a request that may not be sent again.
       return tried.length < MAX_TRIES ? 'buy' : 'report-trouble';
   }

@@ -6,9 +6,10 @@ import {
   type TokenView,
 } from '../../../../src/gateway/tokens/refused/refusal';
 
-const bought = { current: 'B', isReplacement: true };
-const held = { current: 'B', isReplacement: false };
-const none = { current: null, isReplacement: false };
+const bought = { current: 'B', isReplacement: true, isOver: false };
+const held = { current: 'B', isReplacement: false, isOver: false };
+const over = { ...held, isOver: true };
+const none = { current: null, isReplacement: false, isOver: true };
 
 describe('the 401 rule', () => {
   it.each<[string, TokenView, string[], Evidence, RefusalStep]>([
@@ -16,6 +17,17 @@ describe('the 401 rule', () => {
     ['a good token is kept [rule 109]', held, ['B'], 'accepted', 'report-access'],
     ['a bad token is replaced [rule 110]', held, ['B'], 'refused', 'buy'],
     ['an inconclusive probe keeps the token', held, ['B'], 'indeterminate', 'report-trouble'],
+    ['a token past its end is probed like any other', over, ['B'], 'none', 'probe'],
+    ['a token past its end is kept while it is good', over, ['B'], 'accepted', 'report-access'],
+    ['a token past its end is replaced', over, ['B'], 'refused', 'buy'],
+    ['a token past its end is replaced if the probe is inconclusive', over, ['B'], 'indeterminate', 'buy'],
+    [
+      'a token past its end is replaced even if it replaced a refused one',
+      { ...bought, isOver: true },
+      ['A', 'B'],
+      'refused',
+      'buy',
+    ],
     ['a token bought after a refusal is probed like any other', bought, ['A', 'B'], 'none', 'probe'],
     ['a token bought after a refusal may lack access', bought, ['A', 'B'], 'accepted', 'report-access'],
     ['a token bought after a refusal is not replaced again', bought, ['A', 'B'], 'refused', 'open-breaker'],
@@ -56,7 +68,9 @@ describe('the 401 rule', () => {
     const situations = (Object.keys(FATES) as Fate[]).flatMap((fate) =>
       times.flatMap((time) =>
         [false, true].flatMap((isReplacement) =>
-          evidences.map((evidence) => ({ fate, time, isReplacement, evidence })),
+          [false, true].flatMap((isOver) =>
+            evidences.map((evidence) => ({ fate, time, isReplacement, isOver, evidence })),
+          ),
         ),
       ),
     );
@@ -80,6 +94,10 @@ describe('the 401 rule', () => {
       'same accepted': 'report-access',
       'same indeterminate': 'report-trouble',
       'same refused after a refusal': 'open-breaker',
+      'same indeterminate over 1': 'buy',
+      'same indeterminate over 2': 'buy',
+      'same indeterminate over 3': 'report-trouble',
+      'same indeterminate over 4': 'report-trouble',
       'same refused 1': 'buy',
       'same refused 2': 'buy',
       'same refused 3': 'report-trouble',
@@ -87,34 +105,43 @@ describe('the 401 rule', () => {
     };
 
     it.each(
-      possible.map(({ fate, time, isReplacement, evidence }) => {
+      possible.map(({ fate, time, isReplacement, isOver, evidence }) => {
         let key = fate === 'same' ? `same ${evidence}` : `${fate} ${time}`;
-        if (key === 'same refused') key += isReplacement ? ' after a refusal' : ` ${time}`;
+        if (key === 'same refused') key += isReplacement && !isOver ? ' after a refusal' : ` ${time}`;
+        if (key === 'same indeterminate' && isOver) key += ` over ${time}`;
         const tried = ['A', 'B', 'C', 'D'].slice(0, time);
         const current = { same: tried.at(-1), new: 'Z', tried: tried[0], none: null }[fate] ?? null;
         const bought = isReplacement ? 'bought after a refusal' : 'bought by itself';
-        const what = `try ${time}, ${FATES[fate]}, ${bought}, evidence ${evidence}`;
-        return { what, view: { current, isReplacement }, tried, evidence, step: expected[key] };
+        const what = `try ${time}, ${FATES[fate]}, ${bought}, ${isOver ? 'past' : 'before'} its end, evidence ${evidence}`;
+        return { what, view: { current, isReplacement, isOver }, tried, evidence, step: expected[key] };
       }),
     )('$what: $step', ({ view, tried, evidence, step }) => {
       expect(step).toBeDefined();
       expect(nextStep(view, tried, evidence)).toBe(step);
     });
 
-    it('covers 120 situations', () => expect(possible).toHaveLength(120));
+    it('covers 240 situations', () => expect(possible).toHaveLength(240));
   });
 
-  const views = fc.record({ current: fc.constantFrom('A', 'B', 'C', null), isReplacement: fc.boolean() });
+  const views = fc.record({
+    current: fc.constantFrom('A', 'B', 'C', null),
+    isReplacement: fc.boolean(),
+    isOver: fc.boolean(),
+  });
   const tries = fc.array(fc.constantFrom('A', 'B', 'C'), { minLength: 1, maxLength: 5 });
   const verdicts = fc.constantFrom<Evidence[]>('accepted', 'refused', 'indeterminate');
   const evidences = fc.oneof(fc.constant<Evidence>('none'), verdicts);
 
-  it('buys only for the current token, after databases-list refused that one [rule 108]', () =>
+  it('buys only for the current token, after databases-list did not accept that one [rule 108]', () =>
     fc.assert(
       fc.property(views, tries, evidences, (view, tried, evidence) => {
         const step = nextStep(view, tried, evidence);
-        const refused = evidence === 'refused' && view.current === tried.at(-1);
-        const mayBuy = refused && !view.isReplacement && tried.length < 3;
+        const isCurrent = view.current === tried.at(-1);
+        const { isReplacement, isOver } = view;
+        const isBad = isOver
+          ? evidence === 'refused' || evidence === 'indeterminate'
+          : evidence === 'refused';
+        const mayBuy = isCurrent && isBad && (isOver || !isReplacement) && tried.length < 3;
         expect(step === 'buy').toBe(mayBuy);
       }),
       { numRuns: 500 },
