@@ -41,7 +41,7 @@ export interface CredentialState {
   renewal?: Promise<HeldToken> | undefined;
   /** How databases-list answered to the token. */
   probe?: { token: Fingerprint; running: Promise<Verdict>; verdict?: Verdict; at: number } | undefined;
-  /** Refused access by subject: a set of databases, or an endpoint with one. */
+  /** Refused access by subject: a set of databases, or a question. */
   refusals: Map<string, { error: RrError; at: number }>;
 }
 

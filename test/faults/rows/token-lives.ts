@@ -1,6 +1,6 @@
 import { type FaultRow, faultRow } from '../fault-row';
 import type { GatewayFixture } from '../../gateway/gateway-fixture';
-import { counts, DATABASES, DAY_MS, FILES, HOUR_MS, inGateway } from '../with-gateway';
+import { byStatus, counts, DATABASES, DAY_MS, FILES, HOUR_MS, HEADER, inGateway } from '../with-gateway';
 
 /** Sessions outlive the simulated months. */
 const SESSIONS = { idleMs: 400 * DAY_MS, absoluteMs: 400 * DAY_MS };
@@ -76,4 +76,44 @@ const trueStatedEnd = faultRow(
   },
 );
 
-export const tokenLives: FaultRow[] = [wrongStatedEnd, trueStatedEnd];
+const strayRefusals = faultRow(
+  33,
+  'The service refuses every 7th or 50th request, whatever its token',
+  'at most as many questions fail as the service refuses twice; no token request',
+  async (tally, size) => {
+    const many = size === 'long' ? 5000 : 300;
+    for (const each of [7, 50])
+      for (const atOnce of [1, 20])
+        await inGateway(tally, `every ${each}th, ${atOnce} at once`, async (fixture, expect) => {
+          const { service, clock } = fixture;
+          const key = await fixture.key();
+          clock.ms += HOUR_MS;
+          let count = 0;
+          const refusals = new Map<string, number>();
+          service.fail(FILES, {
+            status: 401,
+            when: ({ path }) => {
+              if (++count % each !== 0) return false;
+              refusals.set(path, (refusals.get(path) ?? 0) + 1);
+              return true;
+            },
+          });
+          let failed = 0;
+          for (let round = 0; round < many / atOnce; round += 1, clock.ms += 100) {
+            refusals.clear();
+            // Each question is new, because one that was refused twice is remembered.
+            const questions = Array.from({ length: atOnce }, (_, at) => `${FILES}/${round * atOnce + at}`);
+            const headers = { [HEADER]: 'harbour' };
+            const asked = questions.map((path) => fixture.ask(path, { key, headers }));
+            const replies = byStatus(await Promise.all(asked));
+            const twice = [...refusals.values()].filter((times) => times > 1).length;
+            failed += atOnce - (replies[200] ?? 0);
+            expect(`failures in round ${round}`, atOnce - (replies[200] ?? 0) <= twice, true);
+          }
+          expect('few fail', failed <= many / each / 2, true);
+          expect('token requests', counts(fixture).tokens, 1);
+        });
+  },
+);
+
+export const tokenLives: FaultRow[] = [wrongStatedEnd, trueStatedEnd, strayRefusals];

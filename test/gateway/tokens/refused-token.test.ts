@@ -78,8 +78,15 @@ describe('a 401 of the service', () => {
     const { fixture, service, ask, key } = await signedIn(open);
     service.fail(FILES, { status: 401 });
     const [reply] = await asks(fixture, key, 1, 'harbour');
-    expect(reply?.json.code).toBe('lost-membership');
-    expect(reply?.json.message).toContain('Ask the administrator of your data service');
+    expect([reply?.status, reply?.json.code]).toEqual([403, 'refused']);
+    expect(reply?.json.message).toContain('ask the administrator of your data service');
+    expect([service.count(FILES), service.count(DATABASES)]).toEqual([2, 1]);
+    // It is remembered for this question.
+    expect(codes(await asks(fixture, key, 1, 'harbour'))).toEqual(['refused']);
+    expect(service.count(FILES)).toBe(2);
+    service.heal();
+    const another = await ask(`${FILES}/another`, { key, headers: { [HEADER]: 'harbour' } });
+    expect(another.status).toBe(200);
     expect((await ask('/thirdparty/rentrolls', { key, headers: { [HEADER]: 'harbour' } })).status).toBe(200);
     expect(service.count(TOKEN)).toBe(1);
   });
@@ -104,11 +111,28 @@ describe('a 401 of the service', () => {
     expect(codes(await asks(fixture, key, 1, 'meadow'))).toEqual(['lost-membership']);
     // Now the token ends, while the remembered list says that it is good.
     service.revoke(service.tokens[0] ?? '');
-    expect(codes(await asks(fixture, key, 20, 'harbour'))).toEqual(['lost-membership']);
+    expect(codes(await asks(fixture, key, 20, 'harbour'))).toEqual(['refused']);
     expect([service.count(TOKEN), service.count(DATABASES)]).toEqual([1, 1]);
     clock.ms += 5000;
     expect((await ask(FILES, { key, headers: { [HEADER]: 'harbour' } })).status).toBe(200);
     expect([service.count(TOKEN), service.count(DATABASES)]).toEqual([2, 2]);
+  });
+
+  it('that was a stray one is followed by the same request with the same token, also for a write', async () => {
+    const fixture = open();
+    const { service, ask, options } = fixture;
+    const { path } = options.profile.createProperty;
+    await allowProperties(fixture);
+    const key = await fixture.key();
+    service.answers[path] = '{"svc_property_id":1}';
+    service.fail(path, { status: 401, times: 1 });
+    expect((await ask(path, { key, method: 'POST', body: { project_name: 'Harbour' } })).status).toBe(200);
+    const sent = service.requests.filter((request) => request.path === path);
+    expect(sent.map(({ body, headers }) => [body, headers.authentication])).toEqual(
+      Array(2).fill([sent[0]?.body, `Bearer ${service.tokens[0]}`]),
+    );
+    expect(sent[0]?.body).toContain('Harbour');
+    expect([service.count(TOKEN), service.count(DATABASES)]).toEqual([1, 1]);
   });
 
   it('lets a new property be sent again with the new token, because it was not created', async () => {
