@@ -38,7 +38,7 @@ export interface GatewayFixture {
   url: string;
   dataDir: string;
   options: GatewayOptions;
-  /** The clock of the gateway and the service. It does not move by itself. */
+  /** The clock of the gateway and the service. It moves only where the gateway waits for a new token. */
   clock: { ms: number };
   /** Stops the gateway and starts it again on the same data. */
   restart(changes?: Partial<GatewayOptions>): Promise<void>;
@@ -74,6 +74,7 @@ export async function openGateway(
     dataDir,
     folders: { addin },
     now: () => new Date(clock.ms),
+    sleep: async (ms) => void (clock.ms += ms),
     logger: false,
     ...place,
     ...changes,

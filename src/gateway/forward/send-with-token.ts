@@ -2,7 +2,7 @@ import { RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import type { Broker } from '../tokens/broker';
 import type { Credentials } from '../tokens/credentials';
-import { type HeldToken, isPastClaimedEnd, tokenHeader } from '../tokens/held-token';
+import { type HeldToken, isNew, isPastClaimedEnd, tokenHeader } from '../tokens/held-token';
 import { isHalfOpen } from '../tokens/limits/pause';
 import type { Probe, Probed } from '../tokens/refused/probes';
 import {
@@ -72,7 +72,8 @@ export function createTokenSender(parts: Parts) {
       }
       drainBody(reply.body);
       tried.push(token.fingerprint);
-      await answerRefusal(token, endpoint.isDatabasesList ? REFUSED : undefined);
+      const isVerdict = endpoint.isDatabasesList && !isNew(token, now());
+      await answerRefusal(token, isVerdict ? REFUSED : undefined);
     }
 
     /** Returns if the call should be sent again; throws otherwise. */

@@ -31,6 +31,12 @@ export const isExpired = (token: HeldToken, now: number): boolean => now >= toke
 export const isPastClaimedEnd = ({ expiresAt, claimedEnd = expiresAt }: HeldToken, now: number): boolean =>
   now >= Math.min(claimedEnd, expiresAt);
 
+const NEW_MS = 10_000;
+
+/** Whether it was bought so recently that not all parts of the service may know it. */
+export const isNew = ({ boughtAt }: HeldToken, now: number): boolean =>
+  now >= boughtAt && now < boughtAt + NEW_MS;
+
 /** Whether it is time to buy the next token. */
 export function isDue({ boughtAt, expiresAt }: HeldToken, now: number): boolean {
   return now >= expiresAt - Math.min(MARGIN_MS, (expiresAt - boughtAt) / 10);

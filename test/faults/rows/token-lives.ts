@@ -1,6 +1,16 @@
 import { type FaultRow, faultRow } from '../fault-row';
 import type { GatewayFixture } from '../../gateway/gateway-fixture';
-import { byStatus, counts, DATABASES, DAY_MS, FILES, HOUR_MS, HEADER, inGateway } from '../with-gateway';
+import {
+  byStatus,
+  counts,
+  DATABASES,
+  DAY_MS,
+  FILES,
+  HOUR_MS,
+  HEADER,
+  inGateway,
+  storm,
+} from '../with-gateway';
 
 /** Sessions outlive the simulated months. */
 const SESSIONS = { idleMs: 400 * DAY_MS, absoluteMs: 400 * DAY_MS };
@@ -116,4 +126,34 @@ const strayRefusals = faultRow(
   },
 );
 
-export const tokenLives: FaultRow[] = [wrongStatedEnd, trueStatedEnd, strayRefusals];
+const lateToken = faultRow(
+  35,
+  'The service knows a new token some seconds late',
+  'data, one token, and no breaker',
+  async (tally, size) => {
+    const lateness = size === 'long' ? [100, 400, 1000, 2000, 5000, 9000] : [400, 2000];
+    for (const lateMs of lateness)
+      for (const isReplacement of [false, true])
+        await inGateway(tally, `${lateMs} ms, a replacement: ${isReplacement}`, async (fixture, expect) => {
+          const { service, clock } = fixture;
+          const key = await fixture.key();
+          clock.ms += HOUR_MS;
+          expect('before', byStatus(await storm(fixture, key, 1)), { 200: 1 });
+          if (isReplacement) service.revoke(service.tokens[0] ?? '');
+          else clock.ms += DAY_MS;
+          let born: number | undefined;
+          service.fail('/thirdparty', {
+            status: 401,
+            when: ({ headers }) => {
+              if (headers.authentication !== `Bearer ${service.tokens[1]}`) return false;
+              born ??= clock.ms;
+              return clock.ms < born + lateMs;
+            },
+          });
+          expect('replies', byStatus(await storm(fixture, key, 5)), { 200: 5 });
+          expect('token requests', counts(fixture).tokens, 2);
+        });
+  },
+);
+
+export const tokenLives: FaultRow[] = [wrongStatedEnd, trueStatedEnd, strayRefusals, lateToken];

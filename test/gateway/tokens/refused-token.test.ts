@@ -26,6 +26,9 @@ async function release({ dataDir, options, clock }: GatewayFixture): Promise<boo
   return isReleased;
 }
 
+/** A token that was bought this long ago is no longer new. */
+const NEW_MS = 10_000;
+
 const codes = (replies: Reply[]) => [...new Set(replies.map(({ json }) => json.code))];
 
 describe('a 401 of the service', () => {
@@ -107,6 +110,7 @@ describe('a 401 of the service', () => {
 
   it('that an old list does not explain causes a new probe a few seconds later', async () => {
     const { fixture, service, ask, clock, key } = await signedIn(open);
+    clock.ms += NEW_MS;
     service.databases = service.databases.slice(0, 1);
     expect(codes(await asks(fixture, key, 1, 'meadow'))).toEqual(['lost-membership']);
     // Now the token ends, while the remembered list says that it is good.
@@ -154,7 +158,8 @@ describe('a 401 of the service', () => {
   });
 
   it('for a dead token buys one token and answers all requests [rule 110]', async () => {
-    const { fixture, service, key } = await signedIn(open);
+    const { fixture, service, clock, key } = await signedIn(open);
+    clock.ms += NEW_MS;
     service.revoke(service.tokens[0] ?? '');
     const replies = await asks(fixture, key, 100, 'harbour');
     expect(replies.every(({ status }) => status === 200)).toBe(true);
@@ -166,14 +171,34 @@ describe('a 401 of the service', () => {
   });
 
   it('of databases-list itself is the verdict, without a probe', async () => {
-    const { service, ask, key } = await signedIn(open);
+    const { service, ask, clock, key } = await signedIn(open);
+    clock.ms += NEW_MS;
     service.revoke(service.tokens[0] ?? '');
     expect((await ask(DATABASES, { key })).json).toEqual(service.databases);
     expect([service.count(TOKEN), service.count(DATABASES)]).toEqual([2, 2]);
   });
 
+  it.each([FILES, DATABASES])(
+    'to %s with a new token is asked about for ten seconds before it counts',
+    async (path) => {
+      const { service, ask, clock, key } = await signedIn(open);
+      const bought = clock.ms;
+      service.fail('/thirdparty', { status: 401, when: () => clock.ms < bought + 9000 });
+      expect((await ask(path, { key })).status).toBe(200);
+      expect(service.count(TOKEN)).toBe(1);
+      expect(clock.ms - bought).toBe(NEW_MS);
+      // From now on, a refusal counts at once.
+      clock.ms += 5000;
+      service.revoke(service.tokens[0] ?? '');
+      expect((await ask(path, { key })).status).toBe(200);
+      expect(service.count(TOKEN)).toBe(2);
+      expect(clock.ms - bought).toBe(NEW_MS + 5000);
+    },
+  );
+
   it('of databases-list counts even if its body breaks off', async () => {
-    const { fixture, service, key } = await signedIn(open);
+    const { fixture, service, clock, key } = await signedIn(open);
+    clock.ms += NEW_MS;
     service.revoke(service.tokens[0] ?? '');
     service.fail(DATABASES, { status: 401, body: '{"error":"unauthorized"}', truncate: true, times: 1 });
     expect((await asks(fixture, key, 1, 'harbour'))[0]?.status).toBe(200);

@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Metrics, noMetrics } from '../../metrics/metrics';
 import type { CredentialState, Verdict } from '../credential';
-import type { HeldToken } from '../held-token';
+import { type HeldToken, isNew } from '../held-token';
 
 /** Asks databases-list with a token. Must not throw. */
 export type AskDatabases = (token: HeldToken) => Promise<Verdict>;
@@ -25,10 +26,29 @@ export const wasRefused = ({ probe }: CredentialState, token: HeldToken, now: nu
 const isRecent = ({ verdict, at }: NonNullable<CredentialState['probe']>, now: number): boolean =>
   verdict !== undefined && now >= at && now < at + MEMORY_MS[verdict.state];
 
-/** Sends one probe per token at a time, shared by all requests that were refused with that token. */
-export function createProbes(ask: AskDatabases, now: () => number, metrics: Metrics = noMetrics): Probe {
+/** The waits before a new token is probed again: ten seconds in all. */
+const NEW_TOKEN_WAITS_MS = [500, 1000, 1500, 2000, 2500, 2500];
+
+/** Sends one probe per token at a time, shared by all requests that were refused with that token. `wait`: sleeps. */
+export function createProbes(
+  ask: AskDatabases,
+  now: () => number,
+  metrics: Metrics = noMetrics,
+  wait: (ms: number) => Promise<unknown> = sleep,
+): Probe {
+  /** The service may know a new token some seconds late, so its refusal is not believed at once. */
+  async function askPatiently(token: HeldToken): Promise<Verdict> {
+    let verdict = await ask(token);
+    for (const ms of NEW_TOKEN_WAITS_MS) {
+      if (verdict.state !== 'refused' || !isNew(token, now())) break;
+      await wait(ms);
+      verdict = await ask(token);
+    }
+    return verdict;
+  }
+
   function begin(state: CredentialState, token: HeldToken): Promise<Verdict> {
-    const running = ask(token).then((verdict) => {
+    const running = askPatiently(token).then((verdict) => {
       metrics.probe(verdict.state);
       probe.verdict = verdict;
       probe.at = now();
