@@ -11,9 +11,12 @@ export interface Timeouts {
   stallMs?: number;
   /** From receiving a request to the last byte of its reply, including waits and retries. Default 45 s. */
   totalMs?: number;
-  /** For a whole token request. Default 20 s. Must be equal for all gateways of one database. */
+  /** How long people wait for a token. Default 20 s. Must be equal for all gateways of one database. */
   tokenMs?: number;
 }
+
+/** A token request goes on this many times as long as people wait for it: 120 s. */
+export const LATE_TOKEN = 6;
 
 export const DEFAULT_TIMEOUTS: Required<Timeouts> = {
   headMs: 15_000,

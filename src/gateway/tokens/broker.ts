@@ -1,4 +1,5 @@
 import { RrError } from '../../contract/failure';
+import { within } from '../http/within';
 import type { Credential } from './credential';
 import { signedOut } from './credentials';
 import { createFailedSignIns } from './failed-sign-ins';
@@ -8,6 +9,7 @@ import { breakerPause, isActive, pauseError, replacementPause } from './limits/p
 import { createOneBuyer, type OneBuyerParts } from './one-buyer';
 import { findProven } from './proven-secrets';
 import { createPurchases, type PurchaseParts } from './purchases';
+import { tooSlow } from './request-token';
 import { wasRefused } from './refused/probes';
 
 /** Buys and hands out tokens: one per credential, by one buyer at a time across all gateways that share the store. */
@@ -25,7 +27,7 @@ export interface Broker {
   replace(credentialId: number, refused: Fingerprint): Promise<HeldToken>;
   /** Pauses purchases because the service refused even this new token. Returns the failure for people. */
   openBreaker(credentialId: number, refused: Fingerprint): Promise<RrError>;
-  /** Resolves when all purchases have ended. */
+  /** Resolves when all purchases have ended, or when people would no longer wait for them. Those count as spent. */
   settled(): Promise<void>;
 }
 
@@ -42,7 +44,7 @@ const DEFAULT_REPLACEMENTS = 6;
 const NO_SECRET = [{ tag: '', secret: '', provenAt: 0 }];
 
 export function createBroker(parts: Parts): Broker {
-  const { credentials, ledger, metrics, now, log, replacements = DEFAULT_REPLACEMENTS } = parts;
+  const { credentials, ledger, metrics, now, log, tokenMs, replacements = DEFAULT_REPLACEMENTS } = parts;
   const renewals = new Set<Promise<HeldToken>>();
   const oneBuyer = createOneBuyer(parts);
   const { buy, buyUnproven } = createPurchases(parts, oneBuyer, createFailedSignIns(now));
@@ -58,6 +60,13 @@ export function createBroker(parts: Parts): Broker {
     });
     if (credential) return credential;
     throw signedOut();
+  }
+
+  /** People wait only so long. The purchase goes on, and its token serves the next question. */
+  async function inTime<T>(work: Promise<T>): Promise<T> {
+    const done = await within(tokenMs, work);
+    if (done === undefined) throw tooSlow();
+    return done;
   }
 
   async function findKnown(clientId: string, secret: string): Promise<Credential | undefined> {
@@ -140,20 +149,20 @@ export function createBroker(parts: Parts): Broker {
       state.renewal = undefined;
       renewals.delete(renewal);
     });
-    state.renewal = renewal;
     renewals.add(renewal);
-    return renewal;
+    state.renewal = inTime(renewal);
+    return state.renewal;
   }
 
   return {
     async signIn(clientId, secret, source, tryUnproven = (attempt) => attempt()) {
       const known = await findKnown(clientId, secret);
       if (known && isGood(known, now())) return known;
-      if (known) return oneBuyer.take(clientId, () => signInAgain(known.id));
+      if (known) return inTime(oneBuyer.take(clientId, () => signInAgain(known.id)));
       return tryUnproven(async () => {
         // Asked here, too, so that a try without a chance does not wait for its turn.
         await ledger.checkTries(clientId, source);
-        return oneBuyer.takeTry(clientId, () => signInFirst(clientId, secret, source));
+        return inTime(oneBuyer.takeTry(clientId, () => signInFirst(clientId, secret, source)));
       });
     },
 
@@ -228,8 +237,11 @@ export function createBroker(parts: Parts): Broker {
     },
 
     async settled() {
-      while (renewals.size > 0) await Promise.allSettled(renewals);
-      await oneBuyer.settled();
+      const all = async () => {
+        while (renewals.size > 0) await Promise.allSettled(renewals);
+        await oneBuyer.settled();
+      };
+      await within(tokenMs, all());
     },
   };
 }

@@ -33,7 +33,7 @@ export function createPurchases(parts: PurchaseParts, oneBuyer: OneBuyer, failed
 
   async function request(clientId: string, secret: string, reason: PurchaseReason, source?: string) {
     const intent = await oneBuyer.intend(clientId, reason, source);
-    const purchase = await requestToken(clientId, secret);
+    const purchase = await oneBuyer.attend(intent, requestToken(clientId, secret));
     log.info({ reason, outcome: purchase.kind }, 'token request');
     metrics.tokenRequest(purchase.kind);
     return { intent, purchase };

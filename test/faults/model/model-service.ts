@@ -101,9 +101,11 @@ export function createModelService({ time, refusedCounts, zoneHours, latencyMs }
     switch (fault) {
       case 'answer lost':
       case 'no token':
-      case 'too slow':
         issue({});
         return failed;
+      case 'too slow':
+        issue({});
+        return () => ({ kind: 'unanswered', error });
       case 'no expiry':
         return issue({});
       case 'expires at once':

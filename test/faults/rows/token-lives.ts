@@ -1,3 +1,4 @@
+import { readRecords } from '../../gateway/stores';
 import { type FaultRow, faultRow } from '../fault-row';
 import type { GatewayFixture } from '../../gateway/gateway-fixture';
 import {
@@ -10,6 +11,7 @@ import {
   HEADER,
   inGateway,
   storm,
+  TOKEN,
 } from '../with-gateway';
 
 /** Sessions outlive the simulated months. */
@@ -126,6 +128,42 @@ const strayRefusals = faultRow(
   },
 );
 
+const slowTokenEndpoint = faultRow(
+  34,
+  'The token endpoint answers after people have given up',
+  'the token is used when it arrives; all that were issued are counted',
+  async (tally, size) => {
+    const [tokenMs, slowMs] = size === 'long' ? [20_000, 25_000] : [200, 300];
+    await inGateway(
+      tally,
+      `people wait ${tokenMs} ms, the answer takes ${slowMs} ms`,
+      async (fixture, expect) => {
+        const { service, clock, ask, signIn } = fixture;
+        const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+        const slow = () => service.fail(TOKEN, { until: wait(slowMs), times: 1 });
+        slow();
+        expect('the first sign-in', (await signIn()).json.code, 'timed-out');
+        await wait(2 * (slowMs - tokenMs));
+        const key = await fixture.key();
+        expect('tokens for two sign-ins', service.tokens.length, 1);
+        for (let day = 1; day <= 3; day += 1) {
+          clock.ms += DAY_MS;
+          slow();
+          expect('a question meanwhile', (await ask(FILES, { key })).json.code, 'timed-out');
+          await wait(2 * (slowMs - tokenMs));
+          for (let hour = 0; hour < 12; hour += 1, clock.ms += HOUR_MS)
+            expect('a question later', (await ask(FILES, { key })).status, 200);
+          expect('tokens', service.tokens.length, 1 + day);
+          expect('requests', counts(fixture).tokens, 1 + day);
+        }
+        const booked = await readRecords(fixture.options, 'select outcome from token_ledger');
+        expect('booked', booked, Array(4).fill({ outcome: 'issued' }));
+      },
+      { sessions: SESSIONS, timeouts: { tokenMs } },
+    );
+  },
+);
+
 const lateToken = faultRow(
   35,
   'The service knows a new token some seconds late',
@@ -156,4 +194,10 @@ const lateToken = faultRow(
   },
 );
 
-export const tokenLives: FaultRow[] = [wrongStatedEnd, trueStatedEnd, strayRefusals, lateToken];
+export const tokenLives: FaultRow[] = [
+  wrongStatedEnd,
+  trueStatedEnd,
+  strayRefusals,
+  slowTokenEndpoint,
+  lateToken,
+];

@@ -15,6 +15,8 @@ export type Purchase =
   /** `retryAfterMs`: when the service says that it has tokens again. */
   | { kind: 'quota'; retryAfterMs?: number | undefined }
   | { kind: 'failed'; error: RrError; retryAfterMs?: number | undefined }
+  /** No reply came in time. Whether a token was issued is unknown, so it counts as spent. */
+  | { kind: 'unanswered'; error: RrError }
   /** No byte of the request was sent, so it cannot have cost a token. */
   | { kind: 'unsent'; error: RrError };
 
