@@ -59,6 +59,7 @@ export function buyerOn(
       return await once(name);
     } catch (thrown) {
       if (!(thrown instanceof RrError && thrown.code === 'timed-out') || times === 12) throw thrown;
+      await broker.settled();
       return act(name, times + 1);
     }
   };
