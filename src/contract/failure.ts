@@ -20,6 +20,7 @@ export const FAILURES = {
   'signed-out': { status: 401, cell: '#N/A', unknownBecause: null },
   'wrong-credentials': { status: 401, cell: '#N/A', unknownBecause: null },
   'lost-membership': { status: 403, cell: '#N/A', unknownBecause: null },
+  refused: { status: 403, cell: '#N/A', unknownBecause: null },
   'quota-exhausted': { status: 503, cell: '#N/A', unknownBecause: null },
   busy: { status: 429, cell: '#N/A', unknownBecause: null },
   unreachable: {

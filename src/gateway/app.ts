@@ -130,7 +130,7 @@ export async function buildGateway(
     log: app.log,
   });
   const names = createDatabaseNames(credentials, profile, app.log);
-  const probe = createProbes(createAskDatabases(profile, upstream), now, metrics);
+  const probe = createProbes(createAskDatabases(profile, upstream), now, metrics, options.sleep);
   const send = createTokenSender({ profile, credentials, names, broker, probe, upstream, now });
 
   const responseCache = createResponseCache<ReplyHead>({

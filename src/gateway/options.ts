@@ -38,6 +38,8 @@ export interface GatewayOptions {
   /** Credentials that the pane may fill in. */
   demo?: { clientId: string; clientSecret: string };
   now?: () => Date;
+  /** Waits on the clock of `now`. */
+  sleep?: (ms: number) => Promise<unknown>;
   timeouts?: Timeouts;
   /** The largest reply that is passed on, in bytes after decompression. Default 1 GiB. */
   maxReplyBytes?: number;

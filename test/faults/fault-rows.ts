@@ -8,12 +8,14 @@ import { stopRows } from './rows/stops';
 import { strangerRows } from './rows/strangers';
 import { time } from './rows/time';
 import { tokenEndpoint } from './rows/token-endpoint';
+import { tokenLives } from './rows/token-lives';
 import { tokenStorms } from './rows/token-storms';
 
 /** All rows of the matrix, in order. */
 export const FAULT_ROWS: readonly FaultRow[] = [
   ...availability,
   ...tokenStorms,
+  ...tokenLives,
   ...tokenEndpoint,
   ...records,
   ...replies,

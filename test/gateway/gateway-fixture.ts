@@ -38,7 +38,7 @@ export interface GatewayFixture {
   url: string;
   dataDir: string;
   options: GatewayOptions;
-  /** The gateway's clock. It does not move by itself. */
+  /** The clock of the gateway and the service. It moves only where the gateway waits for a new token. */
   clock: { ms: number };
   /** Stops the gateway and starts it again on the same data. */
   restart(changes?: Partial<GatewayOptions>): Promise<void>;
@@ -67,12 +67,14 @@ export async function openGateway(
   await writeFile(path.join(addin, 'row-parser.0123abcd.wasm'), '');
   await writeFile(path.join(addin, 'assets', 'icon-16.png'), '');
   const clock = { ms: Date.UTC(2026, 10, 21, 9) };
+  service.now = () => clock.ms;
   const options: GatewayOptions = {
     service: { baseUrl: service.url, authUrl: service.url, audienceUrl: 'https://service.example/api' },
     profile: DEFAULT_PROFILE,
     dataDir,
     folders: { addin },
     now: () => new Date(clock.ms),
+    sleep: async (ms) => void (clock.ms += ms),
     logger: false,
     ...place,
     ...changes,

@@ -21,6 +21,8 @@ export interface Fault {
   reset?: boolean;
   /** The number of requests that meet the fault. Default: all. */
   times?: number;
+  /** Which requests meet the fault. Called once for each that matches. Default: all. */
+  when?: (request: ReceivedRequest) => boolean;
 }
 
 export const HTML_PAGE: Fault = {
@@ -64,8 +66,14 @@ export interface FaultyService {
   databases: { id: string; name: string }[];
   /** Reply bodies of data endpoints by path prefix. Default `[]`. */
   answers: Record<string, string>;
-  /** The issued tokens. Revoked tokens get 401. */
+  /** Members and headers that the token reply has instead of its own. */
+  tokenReply: { members?: Record<string, unknown>; headers?: IncomingHttpHeaders };
+  /** The issued tokens. Those that are revoked or too old get 401. */
   tokens: string[];
+  /** The age at which tokens end. Default: as documented. */
+  tokenLifeMs: number;
+  /** The clock of the service. */
+  now: () => number;
   revoke(token: string): void;
 }
 
@@ -77,6 +85,7 @@ export async function startFaultyService({ upstream }: { upstream?: string } = {
   const faults: { prefix: string; fault: Fault; left: number }[] = [];
   const waiting: { prefix: string; resolve: (request: ReceivedRequest) => void }[] = [];
   const revoked = new Set<string>();
+  const issuedAt = new Map<string, number>();
   const { token, databases, databasesHeader, authHeader } = DEFAULT_PROFILE;
 
   const service: FaultyService = {
@@ -103,7 +112,10 @@ export async function startFaultyService({ upstream }: { upstream?: string } = {
       { id: 'meadow', name: 'Meadow Estates' },
     ],
     answers: {},
+    tokenReply: {},
     tokens: [],
+    tokenLifeMs: 1000 * token.lifetimeSeconds,
+    now: Date.now,
     revoke: (value) => void revoked.add(value),
   };
 
@@ -116,7 +128,10 @@ export async function startFaultyService({ upstream }: { upstream?: string } = {
     const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const value = `${part({ alg: 'none' })}.${part(claims)}.${part('signature')}`;
     service.tokens.push(value);
-    return json(200, { [token.accessToken]: value, [token.expiresIn]: token.lifetimeSeconds });
+    issuedAt.set(value, service.now());
+    const { members, headers } = service.tokenReply;
+    const reply = { [token.accessToken]: value, [token.expiresIn]: token.lifetimeSeconds, ...members };
+    return { ...json(200, reply), headers: { ...JSON_TYPE, ...headers } };
   }
 
   function normalReply({ path, headers, body }: ReceivedRequest): Answer {
@@ -124,7 +139,8 @@ export async function startFaultyService({ upstream }: { upstream?: string } = {
     const value = String(headers[authHeader.toLowerCase()]).replace('Bearer ', '');
     const asked = String(headers[databasesHeader.name.toLowerCase()] ?? '').split(',');
     const isMember = asked.every((id) => !id.trim() || service.databases.some((one) => one.id === id.trim()));
-    if (!service.tokens.includes(value) || revoked.has(value) || !isMember)
+    const isOld = service.now() - (issuedAt.get(value) ?? -Infinity) >= service.tokenLifeMs;
+    if (!service.tokens.includes(value) || revoked.has(value) || isOld || !isMember)
       return json(401, { error: 'unauthorized', message: 'Not authorised' });
     if (path === databases.path) return json(200, service.databases);
     const prefix = Object.keys(service.answers).find((one) => path.startsWith(one));
@@ -158,7 +174,9 @@ export async function startFaultyService({ upstream }: { upstream?: string } = {
       entry.resolve(request);
     }
 
-    const entry = faults.find(({ prefix, left }) => left > 0 && path.startsWith(prefix));
+    const entry = faults.find(
+      ({ prefix, left, fault: { when } }) => left > 0 && path.startsWith(prefix) && (!when || when(request)),
+    );
     if (entry) entry.left -= 1;
     const fault: Fault = entry?.fault ?? {};
     await fault.until;

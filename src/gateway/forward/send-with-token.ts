@@ -2,7 +2,7 @@ import { RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import type { Broker } from '../tokens/broker';
 import type { Credentials } from '../tokens/credentials';
-import { type HeldToken, isExpired, tokenHeader } from '../tokens/held-token';
+import { type HeldToken, isNew, isPastClaimedEnd, tokenHeader } from '../tokens/held-token';
 import { isHalfOpen } from '../tokens/limits/pause';
 import type { Probe, Probed } from '../tokens/refused/probes';
 import {
@@ -47,14 +47,15 @@ export function createTokenSender(parts: Parts) {
   async function viewOf(credentialId: number): Promise<TokenView> {
     const credential = await credentials.refresh(credentialId);
     const token = credential?.token;
-    if (!token || isExpired(token, now())) return { current: null, isReplacement: false };
+    if (!token) return { current: null, isReplacement: false, isOver: true };
     // After the breaker's time, one more token is tried.
     const isReplacement = token.refusedBefore > 0 && !isHalfOpen(credential.pause, now());
-    return { current: token.fingerprint, isReplacement };
+    return { current: token.fingerprint, isReplacement, isOver: isPastClaimedEnd(token, now()) };
   }
 
   return async function send({ credentialId, endpoint, call, selection, life }: TokenCall) {
     const databases = JSON.stringify([...selection].sort());
+    const question = [call.method, call.path, databases, call.body ?? ''].join(' ');
     const tried: string[] = [];
     throwIfRemembered();
     for (;;) {
@@ -71,12 +72,14 @@ export function createTokenSender(parts: Parts) {
       }
       drainBody(reply.body);
       tried.push(token.fingerprint);
-      await answerRefusal(token, endpoint.isDatabasesList ? REFUSED : undefined);
+      const isVerdict = endpoint.isDatabasesList && !isNew(token, now());
+      await answerRefusal(token, isVerdict ? REFUSED : undefined);
     }
 
     /** Returns if the call should be sent again; throws otherwise. */
     async function answerRefusal(token: HeldToken, verdict: Probed | undefined): Promise<void> {
-      const evidence: Evidence = verdict?.state ?? 'none';
+      const lost = lostOf(verdict);
+      const evidence: Evidence = lost.length > 0 ? 'lost' : (verdict?.state ?? 'none');
       switch (nextStep(await viewOf(credentialId), tried, evidence)) {
         case 'replay':
           return;
@@ -85,7 +88,10 @@ export function createTokenSender(parts: Parts) {
           throwIfRemembered();
           const state = credentials.state(credentialId);
           const probed = await waitFor(probe(state, token), life.signal);
-          if (probed.state === 'accepted') broker.accepted(credentialId, token);
+          if (probed.state === 'accepted') {
+            broker.accepted(credentialId, token);
+            await names.learn(credentialId, probed.databases);
+          }
           return answerRefusal(token, probed);
         }
         case 'buy':
@@ -93,8 +99,13 @@ export function createTokenSender(parts: Parts) {
           return;
         case 'open-breaker':
           throw await broker.openBreaker(credentialId, token.fingerprint);
-        case 'report-access':
-          throw await reportAccess(verdict);
+        case 'report-lost':
+          throw remember(
+            databases,
+            lostError(lost, (await credentials.get(credentialId))?.databaseNames ?? {}),
+          );
+        case 'report-refusal':
+          throw remember(question, refusalError());
         case 'report-trouble':
           throw new RrError(
             'unreachable',
@@ -104,39 +115,35 @@ export function createTokenSender(parts: Parts) {
     }
 
     function throwIfRemembered(): void {
-      const subjects = endpoint.isDatabasesList ? [] : [databases, endpoint.path + databases];
+      const subjects = endpoint.isDatabasesList ? [] : [databases, question];
       for (const subject of subjects) {
         const error = findRefusal(credentials.state(credentialId), subject, now());
         if (error) throw error;
       }
     }
 
-    async function reportAccess(verdict: Probed | undefined): Promise<RrError> {
-      const held = verdict?.state === 'accepted' ? verdict.databases : [];
-      await names.learn(credentialId, held);
-      // A part of the list does not show what is missing from it.
-      const isWhole = verdict?.state === 'accepted' && verdict.isWhole;
-      const lost = selection.filter((wanted) => isWhole && !held.some(({ id }) => id === wanted));
-      const error = accessError(lost, (await credentials.get(credentialId))?.databaseNames ?? {});
-      // A lost database affects all requests for this selection; any other refusal affects this endpoint only.
-      // A refusal that a remembered list does not explain is not remembered: the token may have expired since.
-      const state = credentials.state(credentialId);
-      if (lost.length > 0) rememberRefusal(state, databases, error, now());
-      else if (!verdict?.isRemembered) rememberRefusal(state, endpoint.path + databases, error, now());
+    /** The chosen databases that the list lacks. A part of the list does not show what is missing from it. */
+    function lostOf(verdict: Probed | undefined): string[] {
+      if (verdict?.state !== 'accepted' || !verdict.isWhole) return [];
+      return selection.filter((wanted) => !verdict.databases.some(({ id }) => id === wanted));
+    }
+
+    /** A lost database affects all requests for this selection; any other refusal affects this question only. */
+    function remember(subject: string, error: RrError): RrError {
+      rememberRefusal(credentials.state(credentialId), subject, error, now());
       return error;
     }
   };
 }
 
-/** The failure for a request that was refused although its token is valid. `lost` are the withdrawn databases. */
-function accessError(lost: readonly string[], names: Readonly<Record<string, string>>): RrError {
-  if (lost.length === 0)
-    return new RrError(
-      'lost-membership',
-      'The service refused this request although your sign-in and your databases are valid. Ask the administrator of your data service whether your client ID may make it.',
-    );
-  return new RrError(
+const refusalError = () =>
+  new RrError(
+    'refused',
+    'The service refused this request twice, although your sign-in and your databases are valid. Try again in a minute. If the problem persists, ask the administrator of your data service whether your client ID may make it.',
+  );
+
+const lostError = (lost: readonly string[], names: Readonly<Record<string, string>>): RrError =>
+  new RrError(
     'lost-membership',
     `You no longer have access to the database${lost.length > 1 ? 's' : ''} ${describeDatabases(lost, names)}. Choose other databases in the Rent Roll pane, or ask your administrator for access.`,
   );
-}

@@ -11,11 +11,14 @@ export interface Timeouts {
   stallMs?: number;
   /** From receiving a request to the last byte of its reply, including waits and retries. Default 45 s. */
   totalMs?: number;
-  /** For a whole token request. Default 20 s. Must be equal for all gateways of one database. */
+  /** How long people wait for a token. Default 20 s. Must be equal for all gateways of one database. */
   tokenMs?: number;
   /** After this time in silence, the holder of a lock is taken for frozen, and others buy. Default 25 s. */
   holderMs?: number;
 }
+
+/** A token request goes on this many times as long as people wait for it: 120 s. */
+export const LATE_TOKEN = 6;
 
 export const DEFAULT_TIMEOUTS: Required<Timeouts> = {
   headMs: 15_000,

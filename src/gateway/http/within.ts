@@ -2,7 +2,8 @@
 export async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, ms, undefined);
+    // The work keeps the process alive, if it still runs.
+    timer = setTimeout(resolve, ms, undefined).unref();
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -1,4 +1,4 @@
-export const TOKEN_OUTCOMES = ['issued', 'refused', 'quota', 'failed', 'unsent'] as const;
+export const TOKEN_OUTCOMES = ['issued', 'refused', 'quota', 'failed', 'unanswered', 'unsent'] as const;
 export const PROBE_OUTCOMES = ['accepted', 'refused', 'indeterminate'] as const;
 export const SIGN_IN_OUTCOMES = ['accepted', 'refused', 'limited'] as const;
 

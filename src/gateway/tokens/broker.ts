@@ -1,13 +1,16 @@
 import { RrError } from '../../contract/failure';
+import { within } from '../http/within';
 import type { Credential } from './credential';
 import { signedOut } from './credentials';
 import { createFailedSignIns } from './failed-sign-ins';
-import { type Fingerprint, type HeldToken, isDue, isExpired } from './held-token';
+import { type Fingerprint, type HeldToken, isDue, isExpired, isPastClaimedEnd } from './held-token';
 import { learnLifetime } from './learned-lifetime';
 import { breakerPause, isActive, pauseError, replacementPause } from './limits/pause';
 import { createOneBuyer, type OneBuyerParts } from './one-buyer';
 import { findProven } from './proven-secrets';
 import { createPurchases, type PurchaseParts } from './purchases';
+import { tooSlow } from './request-token';
+import { wasRefused } from './refused/probes';
 
 /** Buys and hands out tokens: one per credential, by one buyer at a time across all gateways that share the store. */
 export interface Broker {
@@ -16,15 +19,15 @@ export interface Broker {
    * `tryUnproven` runs the attempt only if the service has not accepted the secret before.
    */
   signIn(clientId: string, secret: string, source: string, tryUnproven?: TryUnproven): Promise<Credential>;
-  /** Returns the token to send. Buys one if it is missing or about to expire. */
+  /** Returns the token to send. Buys one if it is missing or about to expire, and keeps it if none can be bought. */
   token(credentialId: number): Promise<HeldToken>;
-  /** Notes that the service has accepted the token: from now on it is an ordinary one. */
+  /** Notes that the service has accepted the token: it is an ordinary one, and may have outlived a learned lifetime. */
   accepted(credentialId: number, token: HeldToken): void;
   /** Replaces the token that the service refused, unless that has already happened. */
   replace(credentialId: number, refused: Fingerprint): Promise<HeldToken>;
   /** Pauses purchases because the service refused even this new token. Returns the failure for people. */
   openBreaker(credentialId: number, refused: Fingerprint): Promise<RrError>;
-  /** Resolves when all purchases have ended. */
+  /** Resolves when all purchases have ended, or when people would no longer wait for them. Those count as spent. */
   settled(): Promise<void>;
 }
 
@@ -41,7 +44,7 @@ const DEFAULT_REPLACEMENTS = 6;
 const NO_SECRET = [{ tag: '', secret: '', provenAt: 0 }];
 
 export function createBroker(parts: Parts): Broker {
-  const { credentials, ledger, metrics, now, log, replacements = DEFAULT_REPLACEMENTS } = parts;
+  const { credentials, ledger, metrics, now, log, tokenMs, replacements = DEFAULT_REPLACEMENTS } = parts;
   const renewals = new Set<Promise<HeldToken>>();
   const oneBuyer = createOneBuyer(parts);
   const { buy, buyUnproven } = createPurchases(parts, oneBuyer, createFailedSignIns(now));
@@ -57,6 +60,13 @@ export function createBroker(parts: Parts): Broker {
     });
     if (credential) return credential;
     throw signedOut();
+  }
+
+  /** People wait only so long. The purchase goes on, and its token serves the next question. */
+  async function inTime<T>(work: Promise<T>): Promise<T> {
+    const done = await within(tokenMs, work);
+    if (done === undefined) throw tooSlow();
+    return done;
   }
 
   async function findKnown(clientId: string, secret: string): Promise<Credential | undefined> {
@@ -100,13 +110,14 @@ export function createBroker(parts: Parts): Broker {
 
   async function buyReplacement(credential: Credential): Promise<HeldToken> {
     const { id, token, lifetime } = credential;
-    if (token && token.refusedBefore === 0 && !isDue(token, now())) {
-      await checkReplacements(credential);
-      const learned = learnLifetime(lifetime, now() - token.boughtAt, now());
-      credentials.change(id, { lifetime: learned });
-      return buy({ ...credential, lifetime: learned }, 'refused');
-    }
-    return buy(credential, 'refused');
+    const isOver = token !== null && isPastClaimedEnd(token, now());
+    const reason = isOver ? 'expired' : 'refused';
+    if (!token || isDue(token, now()) || (token.refusedBefore > 0 && !isOver)) return buy(credential, reason);
+    if (!isOver) await checkReplacements(credential);
+    // Renewals of a life that the service claims are not limited, so it may be short.
+    const learned = learnLifetime(lifetime, now() - token.boughtAt, now(), isOver ? 0 : undefined);
+    credentials.change(id, { lifetime: learned });
+    return buy({ ...credential, lifetime: learned }, reason);
   }
 
   function renew(
@@ -138,20 +149,20 @@ export function createBroker(parts: Parts): Broker {
       state.renewal = undefined;
       renewals.delete(renewal);
     });
-    state.renewal = renewal;
     renewals.add(renewal);
-    return renewal;
+    state.renewal = inTime(renewal);
+    return state.renewal;
   }
 
   return {
     async signIn(clientId, secret, source, tryUnproven = (attempt) => attempt()) {
       const known = await findKnown(clientId, secret);
       if (known && isGood(known, now())) return known;
-      if (known) return oneBuyer.take(clientId, () => signInAgain(known.id));
+      if (known) return inTime(oneBuyer.take(clientId, () => signInAgain(known.id)));
       return tryUnproven(async () => {
         // Asked here, too, so that a try without a chance does not wait for its turn.
         await ledger.checkTries(clientId, source);
-        return oneBuyer.takeTry(clientId, () => signInFirst(clientId, secret, source));
+        return inTime(oneBuyer.takeTry(clientId, () => signInFirst(clientId, secret, source)));
       });
     },
 
@@ -167,16 +178,24 @@ export function createBroker(parts: Parts): Broker {
           (renewed) => !isDue(renewed, now()),
         );
       } catch (thrown) {
-        if (token && !isExpired(token, now())) return token;
+        // No token can be bought now. The one in hand may be good past its end, and the service decides.
+        const inHand = (await credentials.get(id))?.token;
+        if (inHand && !wasRefused(credentials.state(id), inHand, now())) return inHand;
         throw thrown;
       }
     },
 
-    accepted(id, { fingerprint, refusedBefore }) {
-      if (refusedBefore === 0) return;
-      const token = credentials.state(id).stored?.token;
-      if (token?.fingerprint !== fingerprint || token.refusedBefore === 0) return;
-      credentials.change(id, { token: { ...token, refusedBefore: 0 } });
+    accepted(id, { fingerprint }) {
+      const { stored } = credentials.state(id);
+      const token = stored?.token;
+      if (token?.fingerprint !== fingerprint) return;
+      const isNew = token.refusedBefore > 0;
+      const outlived = stored?.lifetime !== null && isExpired(token, now());
+      if (!isNew && !outlived) return;
+      credentials.change(id, {
+        ...(isNew && { token: { ...token, refusedBefore: 0 } }),
+        ...(outlived && { lifetime: null }),
+      });
       credentials.save(id).catch((error: unknown) => {
         log.error(error, 'an accepted token could not be recorded');
         metrics.recordsFailed();
@@ -218,8 +237,11 @@ export function createBroker(parts: Parts): Broker {
     },
 
     async settled() {
-      while (renewals.size > 0) await Promise.allSettled(renewals);
-      await oneBuyer.settled();
+      const all = async () => {
+        while (renewals.size > 0) await Promise.allSettled(renewals);
+        await oneBuyer.settled();
+      };
+      await within(tokenMs, all());
     },
   };
 }

@@ -18,7 +18,7 @@ export interface Credential {
   proven: readonly ProvenSecret[];
   token: HeldToken | null;
   pause: Pause | null;
-  /** Null unless the service ends tokens earlier than it says. */
+  /** Null unless the service ends tokens earlier than documented. */
   lifetime: LearnedLifetime | null;
   /** Names of all databases seen so far, by ID. A lost database is missing from the service's list, but not here. */
   databaseNames: Readonly<Record<string, string>>;
@@ -41,7 +41,7 @@ export interface CredentialState {
   renewal?: Promise<HeldToken> | undefined;
   /** How databases-list answered to the token. */
   probe?: { token: Fingerprint; running: Promise<Verdict>; verdict?: Verdict; at: number } | undefined;
-  /** Refused access by subject: a set of databases, or an endpoint with one. */
+  /** Refused access by subject: a set of databases, or a question. */
   refusals: Map<string, { error: RrError; at: number }>;
 }
 

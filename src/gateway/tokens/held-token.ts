@@ -9,7 +9,10 @@ export interface HeldToken {
   value: string;
   fingerprint: Fingerprint;
   boughtAt: number;
+  /** The documented end, or a learned one. The next token is bought shortly before. */
   expiresAt: number;
+  /** The end that the token reply claimed, if it is earlier. */
+  claimedEnd?: number;
   /**
    * How many refused tokens in a row it replaced. Above 0, another refusal opens the breaker. The first reply that accepts
    * it makes it 0.
@@ -23,6 +26,16 @@ export const fingerprintOf = (token: string): Fingerprint =>
   createHash('sha256').update(token).digest('base64url').slice(0, 22);
 
 export const isExpired = (token: HeldToken, now: number): boolean => now >= token.expiresAt;
+
+/** Whether it should have ended by now. It may still be good: the service decides. */
+export const isPastClaimedEnd = ({ expiresAt, claimedEnd = expiresAt }: HeldToken, now: number): boolean =>
+  now >= Math.min(claimedEnd, expiresAt);
+
+const NEW_MS = 10_000;
+
+/** Whether it was bought so recently that not all parts of the service may know it. */
+export const isNew = ({ boughtAt }: HeldToken, now: number): boolean =>
+  now >= boughtAt && now < boughtAt + NEW_MS;
 
 /** Whether it is time to buy the next token. */
 export function isDue({ boughtAt, expiresAt }: HeldToken, now: number): boolean {

@@ -1,4 +1,4 @@
-/** What early ends of tokens have taught: the service ends tokens earlier than it says. */
+/** What early ends of tokens have taught: the service ends tokens earlier than documented. */
 export interface LearnedLifetime {
   /** The ages of the last two tokens that ended early, the newest first, in milliseconds. */
   ages: readonly number[];
@@ -17,16 +17,21 @@ const MOST_RATIO = 1.5;
 const MARGIN = 0.05;
 const REMEMBERED_MS = 7 * 24 * HOUR_MS;
 
-/** Notes that an accepted token was refused at this age, before its expiry. */
-export function learnLifetime(before: LearnedLifetime | null, ageMs: number, now: number): LearnedLifetime {
+/** Notes that an accepted token was refused at this age, before its expiry. `leastMs`: no shorter lifetime is learned. */
+export function learnLifetime(
+  before: LearnedLifetime | null,
+  ageMs: number,
+  now: number,
+  leastMs = LEAST_MS,
+): LearnedLifetime {
   const ages = [ageMs, ...(before?.ages ?? [])].slice(0, 2);
   const [least, most] = [Math.min(...ages), Math.max(...ages)];
-  const isPattern = ages.length === 2 && least >= LEAST_MS && most <= MOST_RATIO * least;
+  const isPattern = ages.length === 2 && least >= leastMs && most <= MOST_RATIO * least;
   return { ages, ms: isPattern ? least : null, until: now + REMEMBERED_MS };
 }
 
-/** Returns the expiry of a token bought now: the claimed one, or the learned one if that is earlier. */
-export function expectedExpiry(lifetime: LearnedLifetime | null, claimed: number, now: number): number {
-  if (!lifetime || lifetime.ms === null || now >= lifetime.until) return claimed;
-  return Math.min(claimed, now + lifetime.ms * (1 - MARGIN));
+/** Returns the expiry of a token bought now: the documented one, or the learned one if that is earlier. */
+export function expectedExpiry(lifetime: LearnedLifetime | null, longest: number, now: number): number {
+  if (!lifetime || lifetime.ms === null || now >= lifetime.until) return longest;
+  return Math.min(longest, now + lifetime.ms * (1 - MARGIN));
 }

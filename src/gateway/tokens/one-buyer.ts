@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createHash } from 'node:crypto';
 import { RrError } from '../../contract/failure';
+import { LATE_TOKEN } from '../http/timeouts';
 import type { Locks } from '../store/locks';
 import type { Ledger } from './limits/ledger';
 import type { PurchaseReason } from './limits/purchase';
@@ -20,7 +21,7 @@ export interface OneBuyerParts {
   locks: Locks;
   ledger: Ledger;
   service: string;
-  /** The longest that a token request may take. */
+  /** How long people wait for a token. */
   tokenMs: number;
   now: () => number;
 }
@@ -28,6 +29,8 @@ export interface OneBuyerParts {
 /** Allows for the time to write the records and for differences between the gateways' clocks. */
 const MARGIN = 1.25;
 const POLL_MS = 50;
+/** A buyer gives this many signs of life in the time of the fence, as long as its request is in flight. */
+const SIGNS = 5;
 const MAX_TURNS = 3;
 
 /** Another gateway recorded an intent at the same time. The work did not buy and may start again. */
@@ -53,7 +56,7 @@ export function createOneBuyer({ locks, ledger, service, tokenMs, now }: OneBuye
 
   async function waitForOthers(clientId: string, isTry: boolean): Promise<void> {
     // The deadline uses a monotonic clock: an intent with a time in the future would block forever.
-    const deadline = performance.now() + fenceMs;
+    const deadline = performance.now() + LATE_TOKEN * fenceMs;
     for (;;) {
       const pending = await pendingElsewhere(clientId, isTry);
       if (performance.now() >= deadline) pending.forEach((id) => ignored.add(id));
@@ -116,6 +119,15 @@ export function createOneBuyer({ locks, ledger, service, tokenMs, now }: OneBuye
         'busy',
         'Another gateway is buying a token for this client ID. Try again in a minute.',
       );
+    },
+
+    /** Waits for the request and meanwhile tells the other gateways that it is in flight. */
+    async attend<T>(intent: number, request: Promise<T>): Promise<T> {
+      const timer = setInterval(() => {
+        // If the records fail, the intent still counts, and another gateway may buy.
+        ledger.keepAlive(intent).catch(() => undefined);
+      }, fenceMs / SIGNS).unref();
+      return request.finally(() => clearInterval(timer));
     },
 
     async settled(): Promise<void> {

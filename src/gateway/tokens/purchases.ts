@@ -7,10 +7,10 @@ import type { Credential } from './credential';
 import type { Credentials } from './credentials';
 import type { FailedSignIns } from './failed-sign-ins';
 import { fingerprintOf, type HeldToken, isExpired } from './held-token';
-import { expectedExpiry } from './learned-lifetime';
+import { expectedExpiry, type LearnedLifetime } from './learned-lifetime';
 import type { Ledger } from './limits/ledger';
 import { pauseAfter, pauseError, purchaseError, refusedBefore } from './limits/pause';
-import type { PurchaseReason } from './limits/purchase';
+import type { Purchase, PurchaseReason } from './limits/purchase';
 import type { OneBuyer } from './one-buyer';
 import { disprove, nextToProve, prove, type ProvenSecret } from './proven-secrets';
 import type { RequestToken } from './request-token';
@@ -33,7 +33,7 @@ export function createPurchases(parts: PurchaseParts, oneBuyer: OneBuyer, failed
 
   async function request(clientId: string, secret: string, reason: PurchaseReason, source?: string) {
     const intent = await oneBuyer.intend(clientId, reason, source);
-    const purchase = await requestToken(clientId, secret);
+    const purchase = await oneBuyer.attend(intent, requestToken(clientId, secret));
     log.info({ reason, outcome: purchase.kind }, 'token request');
     metrics.tokenRequest(purchase.kind);
     return { intent, purchase };
@@ -97,9 +97,8 @@ export function createPurchases(parts: PurchaseParts, oneBuyer: OneBuyer, failed
           await record(() => credentials.save(id, settle));
           throw purchaseError(purchase, now());
         }
-        const expiresAt = expectedExpiry(lifetime, purchase.expiresAt, now());
         const isReplacement = reason === 'refused' || refused > 0;
-        const token = toHeldToken({ ...purchase, expiresAt }, isReplacement ? refused + 1 : 0, now());
+        const token = toHeldToken(purchase, lifetime, isReplacement ? refused + 1 : 0, now());
         proven = prove(proven, secret, now(), randomUUID);
         credentials.change(id, { token, pause: null, proven });
         // The token is used even if it cannot be stored.
@@ -122,13 +121,21 @@ export function createPurchases(parts: PurchaseParts, oneBuyer: OneBuyer, failed
         throw purchaseError(purchase, now());
       }
       failedSignIns.forget(clientId, secret);
-      return saveNew(clientId, secret, toHeldToken(purchase, 0, now()), intent);
+      return saveNew(clientId, secret, toHeldToken(purchase, null, 0, now()), intent);
     },
   };
 }
 
 const toHeldToken = (
-  { value, expiresAt }: { value: string; expiresAt: number },
+  { value, claimedEnd, longestEnd }: Extract<Purchase, { kind: 'issued' }>,
+  lifetime: LearnedLifetime | null,
   refused: number,
   boughtAt: number,
-): HeldToken => ({ value, fingerprint: fingerprintOf(value), boughtAt, expiresAt, refusedBefore: refused });
+): HeldToken => ({
+  value,
+  fingerprint: fingerprintOf(value),
+  boughtAt,
+  expiresAt: expectedExpiry(lifetime, longestEnd, boughtAt),
+  ...(claimedEnd < longestEnd && { claimedEnd }),
+  refusedBefore: refused,
+});

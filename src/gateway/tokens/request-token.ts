@@ -5,7 +5,7 @@ import type { ServiceProfile } from '../../contract/profile';
 import { type ServiceAddresses, splitAddress } from '../http/address';
 import { readCapped } from '../http/read-capped';
 import { parseRetryAfter } from '../http/retry-after';
-import type { Timeouts } from '../http/timeouts';
+import { LATE_TOKEN, type Timeouts } from '../http/timeouts';
 import type { Purchase } from './limits/purchase';
 
 export type RequestToken = (clientId: string, secret: string) => Promise<Purchase>;
@@ -41,7 +41,8 @@ export function createTokenRequest(
       return await readPurchase(reply, profile, now);
     } catch (thrown) {
       const error = thrown instanceof RrError ? thrown : unreachable(thrown);
-      return { kind: connected ? 'failed' : 'unsent', error };
+      const isLate = signal.aborted && error === signal.reason;
+      return { kind: !connected ? 'unsent' : isLate ? 'unanswered' : 'failed', error };
     } finally {
       void client.destroy().catch(() => undefined);
     }
@@ -55,7 +56,7 @@ export function createTokenRequest(
       client_secret: secret,
     }).toString();
     const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(tooSlow()), timeouts.tokenMs);
+    const timer = setTimeout(() => deadline.abort(tooSlow()), LATE_TOKEN * timeouts.tokenMs);
     try {
       for (let attempt = 1; ; attempt += 1) {
         const purchase = await exchange(form, deadline.signal);
@@ -111,7 +112,9 @@ function readToken(text: string, date: string | undefined, profile: ServiceProfi
   const value = fields?.[profile.token.accessToken];
   if (typeof value !== 'string' || !HEADER_SAFE.test(value)) return { kind: 'failed', error: notToken() };
   const claims = { expiresIn: fields?.[profile.token.expiresIn], jwtExp: jwtExpOf(value), date };
-  return { kind: 'issued', value, expiresAt: expiryOf(claims, profile.token.lifetimeSeconds, now) };
+  const { lifetimeSeconds } = profile.token;
+  const claimedEnd = expiryOf(claims, lifetimeSeconds, now);
+  return { kind: 'issued', value, claimedEnd, longestEnd: now + 1000 * lifetimeSeconds };
 }
 
 const unreachable = (cause?: unknown) =>
@@ -121,7 +124,7 @@ const unreachable = (cause?: unknown) =>
     { cause },
   );
 
-const tooSlow = () =>
+export const tooSlow = () =>
   new RrError('timed-out', 'The sign-in of the rent-roll service took too long. Try again in a few minutes.');
 
 const notToken = () =>
@@ -152,7 +155,7 @@ export function expiryOf(
   const serviceNow = (date && Date.parse(date)) || now;
   const claims = [toSeconds(expiresIn), exp === undefined ? undefined : exp - serviceNow / 1000];
   const lifetimes = claims.filter((seconds): seconds is number => seconds !== undefined && seconds > 0);
-  // Believing a shorter claim would buy tokens until the month's quota is gone. An early expiry shows as a 401.
+  // Services state hours or minutes as seconds. An earlier expiry shows as a 401.
   const floor = Math.min(HOUR_S, lifetimeSeconds);
   return now + 1000 * Math.max(floor, Math.min(lifetimeSeconds, ...lifetimes));
 }

@@ -101,10 +101,15 @@ export function openModelGateway(place: Place): ModelGateway {
   };
   const names = createDatabaseNames(credentials, DEFAULT_PROFILE, log);
   const ask = createAskDatabases(DEFAULT_PROFILE, upstream);
-  const probe = createProbes(async (token) => {
-    onProbe(token);
-    return ask(token);
-  }, now);
+  const probe = createProbes(
+    async (token) => {
+      onProbe(token);
+      return ask(token);
+    },
+    now,
+    noMetrics,
+    time.sleep,
+  );
   const send = createTokenSender({
     profile: DEFAULT_PROFILE,
     credentials,

@@ -42,6 +42,8 @@ export interface ModelService {
   revoked: Set<string>;
   /** Tokens that databases-list refused. */
   refusedByList: Set<Fingerprint>;
+  /** Tokens to which databases-list answered inconclusively. */
+  doubtedByList: Set<Fingerprint>;
   /** Tokens that a reply has accepted. */
   accepted: Set<Fingerprint>;
   onRefusedByList: () => void;
@@ -80,7 +82,11 @@ export function createModelService({ time, refusedCounts, zoneHours, latencyMs }
     service.issued.push({ value, at: time.now() });
     spent.push(time.now());
     const all = { expiresIn: undefined, jwtExp: undefined, date: undefined, ...claims };
-    return () => ({ kind: 'issued', value, expiresAt: expiryOf(all, DAY_MS / 1000, time.gatewayNow()) });
+    return () => {
+      const arrivedAt = time.gatewayNow();
+      const claimedEnd = expiryOf(all, DAY_MS / 1000, arrivedAt);
+      return { kind: 'issued', value, claimedEnd, longestEnd: arrivedAt + DAY_MS };
+    };
   }
 
   function answerTokenRequest(secret: string): () => Purchase {
@@ -95,9 +101,11 @@ export function createModelService({ time, refusedCounts, zoneHours, latencyMs }
     switch (fault) {
       case 'answer lost':
       case 'no token':
-      case 'too slow':
         issue({});
         return failed;
+      case 'too slow':
+        issue({});
+        return () => ({ kind: 'unanswered', error });
       case 'no expiry':
         return issue({});
       case 'expires at once':
@@ -119,6 +127,7 @@ export function createModelService({ time, refusedCounts, zoneHours, latencyMs }
     issued: [],
     revoked: new Set(),
     refusedByList: new Set(),
+    doubtedByList: new Set(),
     accepted: new Set(),
     onRefusedByList: () => undefined,
     countOfMonth: () => spent.filter((at) => monthOf(at) === monthOf(time.now())).length,
@@ -147,6 +156,7 @@ export function createModelService({ time, refusedCounts, zoneHours, latencyMs }
       await time.sleep(latencyMs());
       const status = statusOf(value, isList, headers[databasesHeader.name]);
       await time.sleep(latencyMs());
+      if (isList && fault !== 'none' && fault !== '401') service.doubtedByList.add(fingerprintOf(value));
       if (fault === 'timeout') {
         await time.sleep(15_000);
         throw new RrError('timed-out', 'The service took too long.');

@@ -1,5 +1,11 @@
 import type { Store } from '../../../src/gateway/store/schema';
-import { fingerprintOf, type HeldToken, isDue, isExpired } from '../../../src/gateway/tokens/held-token';
+import {
+  fingerprintOf,
+  type HeldToken,
+  isDue,
+  isExpired,
+  isPastClaimedEnd,
+} from '../../../src/gateway/tokens/held-token';
 import type { Ledger } from '../../../src/gateway/tokens/limits/ledger';
 import {
   expectedExpiry,
@@ -52,6 +58,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const RENEWAL_MS = 23 * HOUR_MS;
+/** The last repeated probe of a new token begins ten seconds after its purchase, and one wait later. */
+const NEW_TOKEN_MS = 12_500;
 /** A token is replaced five minutes before its expiry. */
 const TURN_MS = DAY_MS - 5 * MINUTE_MS;
 
@@ -113,8 +121,12 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
         throw new Error('I3: a proven secret was tried as a new one');
       if (reason === 'sign-in' && lives && !isBroken) throw new Error('I3: a sign-in replaced a good token');
     }
-    if (reason === 'expired' && held && !isDue(held, now))
-      throw new Error('I3: a token that was not due was replaced');
+    if (reason === 'expired' && held && !isDue(held, now)) {
+      const { fingerprint } = held;
+      const isDoubted = service.refusedByList.has(fingerprint) || service.doubtedByList.has(fingerprint);
+      if (!isPastClaimedEnd(held, now) || !isDoubted)
+        throw new Error('I3: a token that was not due was replaced');
+    }
     if (reason === 'refused' && held && lives) {
       if (!service.refusedByList.has(held.fingerprint))
         throw new Error('I3: a token was replaced although databases-list had not refused it');
@@ -197,7 +209,10 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
     trace: () => seen.join('\n'),
     onProbe(token) {
       note(`probe ${token.value}`);
-      if (held && !isExpired(held, time.gatewayNow()) && held.fingerprint !== token.fingerprint)
+      const now = time.gatewayNow();
+      // A gateway that asks about a new token again may not know yet that the other one has replaced it.
+      const isRepeated = now - token.boughtAt <= NEW_TOKEN_MS;
+      if (held && !isExpired(held, now) && held.fingerprint !== token.fingerprint && !isRepeated)
         throw new Error('I3: a replaced token was probed');
     },
     async onPost(post) {
@@ -213,12 +228,13 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
       note(`post ${reason}`);
       const askedAt = time.gatewayNow();
       const isEarlyEnd =
-        reason === 'refused' &&
         held !== null &&
-        (held.refusedBefore === 0 || service.accepted.has(held.fingerprint)) &&
+        (reason === 'expired' ||
+          (reason === 'refused' && (held.refusedBefore === 0 || service.accepted.has(held.fingerprint)))) &&
         !isDue(held, askedAt);
+      const leastMs = reason === 'expired' ? 0 : undefined;
       const learned =
-        isEarlyEnd && held ? learnLifetime(lifetime, askedAt - held.boughtAt, askedAt) : lifetime;
+        isEarlyEnd && held ? learnLifetime(lifetime, askedAt - held.boughtAt, askedAt, leastMs) : lifetime;
       const entry = { at: time.now(), credits };
       return (purchase) => {
         inFlight.delete(post);
@@ -237,12 +253,10 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
           else noteFailure(purchase.kind);
           return;
         }
-        const { value } = purchase;
+        const { value, claimedEnd, longestEnd } = purchase;
         const boughtAt = time.gatewayNow();
         const isNewSecret = reason === 'unproven';
-        const expiresAt = isNewSecret
-          ? purchase.expiresAt
-          : expectedExpiry(learned, purchase.expiresAt, boughtAt);
+        const expiresAt = isNewSecret ? longestEnd : expectedExpiry(learned, longestEnd, boughtAt);
         const refused = isNewSecret ? 0 : refusedBefore(pause);
         const replaced = reason === 'refused' ? Math.max(refused, held?.refusedBefore ?? 0) + 1 : refused;
         held = {
@@ -250,11 +264,12 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
           fingerprint: fingerprintOf(value),
           boughtAt,
           expiresAt,
+          claimedEnd,
           refusedBefore: reason === 'refused' ? replaced : refused > 0 ? refused + 1 : 0,
         };
         noteProof(secret);
         [failures, notBefore] = [0, -Infinity];
-        if (expiresAt - boughtAt < TURN_MS + HOUR_MS / 2) watch.credit('short token');
+        if (Math.min(claimedEnd, expiresAt) - boughtAt < TURN_MS + HOUR_MS / 2) watch.credit('short token');
       };
     },
     credit(why) {

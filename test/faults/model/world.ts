@@ -109,7 +109,7 @@ export async function openWorld(records: ModelRecords, beginning: Beginning): Pr
     },
     async ask(index, request) {
       const outcome = await outcomeOf(world.gateway(index).request(request));
-      if (outcome === 'lost-membership') world.refusedAt = time.now();
+      if (outcome === 'lost-membership' || outcome === 'refused') world.refusedAt = time.now();
       return outcome;
     },
     async signIn(index, secret) {

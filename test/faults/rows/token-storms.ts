@@ -67,6 +67,8 @@ const deadTokenStorm = faultRow(
     await inGateway(tally, `${many} requests`, async (fixture, expect) => {
       const key = await fixture.key();
       const { service } = fixture;
+      // The token is no longer new.
+      fixture.clock.ms += 10_000;
       service.revoke(service.tokens[0] ?? '');
       expect('replies', byStatus(await storm(fixture, key, many)), { 200: many });
       expect('requests', counts(fixture), { tokens: 2, probes: 1 });
@@ -169,6 +171,8 @@ const lateRefusal = faultRow(
         service.fail('/thirdparty/rentrolls', { until, times: 1 });
         const late = ask('/thirdparty/rentrolls', { key, headers: { [HEADER]: 'harbour' } });
         await service.arrival('/thirdparty/rentrolls');
+        // The token is no longer new.
+        fixture.clock.ms += 10_000;
         service.revoke(service.tokens[0] ?? '');
         expect('another request', byStatus(await storm(fixture, key, 1)), { 200: 1 });
         answer();

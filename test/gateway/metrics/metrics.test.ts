@@ -56,7 +56,8 @@ describe('the metrics', () => {
       rr_gateway_sessions_active: 1,
       rr_gateway_records_failures_total: 0,
       rr_gateway_coalesced_requests_total: 0,
-      'rr_gateway_upstream_seconds_count{endpoint="/thirdparty/files",status="2xx"}': 1,
+      // The refused request is sent once more.
+      'rr_gateway_upstream_seconds_count{endpoint="/thirdparty/files",status="2xx"}': 2,
       'rr_gateway_upstream_seconds_count{endpoint="/thirdparty/files",status="4xx"}': 1,
     };
     for (const [series, value] of Object.entries(figures))

@@ -73,8 +73,8 @@ describe.each(BOTH_STORES)('gateways in several processes on one store%s', (_, k
     service.revoke(service.tokens[1] ?? '');
     expect(await readAll(key)).toEqual([200]);
     expect(service.count(TOKEN)).toBe(3);
-    // Each process may send its own probe.
-    expect(service.count(DATABASES)).toBeLessThanOrEqual(PROCESSES);
+    // Each process may send its own probe, and repeats it while the token is new.
+    expect(service.count(DATABASES)).toBeLessThanOrEqual(7 * PROCESSES);
     const outcomes = await readRecords(options, 'select reason, outcome from token_ledger order by id');
     expect(outcomes).toEqual(
       ['unproven', 'expired', 'refused'].map((reason) => ({ reason, outcome: 'issued' })),
@@ -97,7 +97,9 @@ describe.each(BOTH_STORES)('gateways in several processes on one store%s', (_, k
     await buyer?.kill();
     gateways = others;
     answer();
-    expect(await readAll(key)).toEqual([200]);
+    // The others use the token in hand while they wait for the lost request, and then buy one.
+    do expect(await readAll(key)).toEqual([200]);
+    while (service.count(TOKEN) < issued + 2);
     expect(service.count(TOKEN)).toBe(issued + 2);
     await lost;
   });

@@ -28,7 +28,8 @@ export function createIssuer(): Issuer {
     async request(clientId, secret) {
       const value = `token ${issuer.asked.push(`${clientId}:${secret}`)}`;
       await issuer.onRequest();
-      return { kind: 'issued', value, expiresAt: issuer.now + DAY_MS };
+      const end = issuer.now + DAY_MS;
+      return { kind: 'issued', value, claimedEnd: end, longestEnd: end };
     },
   };
   return issuer;

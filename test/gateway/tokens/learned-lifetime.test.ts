@@ -27,7 +27,12 @@ describe('the lifetime learned from tokens that ended early', () => {
     expect(learned(...ages)?.ms ?? null).toBe(hours === null ? null : hours * HOUR_MS),
   );
 
-  it('ends the next tokens a little earlier, but never later than they say', () => {
+  it('may be short if the tokens ended when they said', () => {
+    const once = learnLifetime(null, HOUR_MS, 0, 0);
+    expect([once.ms, learnLifetime(once, HOUR_MS, 0, 0).ms]).toEqual([null, HOUR_MS]);
+  });
+
+  it('ends the next tokens a little earlier, but never later than documented', () => {
     expect(expectedExpiry(learned(12, 12), DAY_MS, 0)).toBeCloseTo(0.95 * 12 * HOUR_MS, 3);
     expect(expectedExpiry(learned(12, 12), HOUR_MS, 0)).toBe(HOUR_MS);
     expect([expectedExpiry(learned(12), DAY_MS, 0), expectedExpiry(null, DAY_MS, 0)]).toEqual([

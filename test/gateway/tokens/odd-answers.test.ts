@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { DEFAULT_TIMEOUTS } from '../../../src/gateway/http/timeouts';
-import { isDue } from '../../../src/gateway/tokens/held-token';
+import { isDue, isPastClaimedEnd } from '../../../src/gateway/tokens/held-token';
 import type { Purchase } from '../../../src/gateway/tokens/limits/purchase';
 import { createTokenRequest } from '../../../src/gateway/tokens/request-token';
 import { NOW, ODD_ANSWERS } from './odd-answers';
@@ -38,11 +38,20 @@ describe('an odd reply of the token endpoint', () => {
       expect(purchase).toMatchObject({ error: { code: 'bad-reply' } });
       return;
     }
-    const { value, expiresAt } = purchase;
-    expect((expiresAt - NOW) / 1000).toBe(seconds);
-    const token = { value, fingerprint: '', boughtAt: NOW, expiresAt, refusedBefore: 0 };
-    // The next token is bought in 50 minutes at the earliest.
-    expect(isDue(token, NOW + 50 * 60_000)).toBe(false);
+    const { value, claimedEnd, longestEnd } = purchase;
+    expect((claimedEnd - NOW) / 1000).toBe(seconds);
+    const token = {
+      value,
+      fingerprint: '',
+      boughtAt: NOW,
+      expiresAt: longestEnd,
+      claimedEnd,
+      refusedBefore: 0,
+    };
+    // A shorter life is not believed until the service refuses the token.
+    expect(isDue(token, NOW + 23 * 60 * 60_000)).toBe(false);
+    expect(isPastClaimedEnd(token, claimedEnd)).toBe(true);
+    expect(isPastClaimedEnd(token, claimedEnd - 1)).toBe(false);
   });
 
   it('is one of at least sixty', () => expect(ODD_ANSWERS.length).toBeGreaterThanOrEqual(60));

@@ -144,6 +144,27 @@ describe('buying tokens', () => {
     expect((await signIn()).status).toBe(200);
   });
 
+  it('follows tokens that live longer than it had learned', async () => {
+    const { fixture, service, clock, key } = await signedIn(open);
+    service.tokenLifeMs = DAY_MS / 2;
+    const ask = async () => (await fixture.ask(FILES, { key })).status;
+    const lifetime = async () =>
+      JSON.parse(
+        ((await readRecords(fixture.options, 'select lifetime from credential')) as { lifetime: string }[])[0]
+          ?.lifetime ?? 'null',
+      );
+    for (let day = 0; day < 2; day += 1, clock.ms += DAY_MS / 2) expect(await ask()).toBe(200);
+    expect(await ask()).toBe(200);
+    expect(await lifetime()).toMatchObject({ ms: DAY_MS / 2 });
+    // The next token cannot be bought, and the service accepts this one for longer.
+    service.tokenLifeMs = DAY_MS;
+    service.fail(TOKEN, { status: 500 });
+    clock.ms += DAY_MS / 2;
+    expect(await ask()).toBe(200);
+    expect(await ask()).toBe(200);
+    expect(await lifetime()).toBeNull();
+  });
+
   it('keeps using a live token if it cannot buy the next one', async () => {
     const { fixture, key } = await signedIn(open);
     fixture.clock.ms += DAY_MS - 60_000;
@@ -151,6 +172,27 @@ describe('buying tokens', () => {
     expect((await fixture.ask(FILES, { key })).status).toBe(200);
     expect((await fixture.ask(FILES, { key })).status).toBe(200);
     expect(fixture.service.count(TOKEN)).toBe(2);
+  });
+
+  it.each([
+    ['the token endpoint fails', { status: 500 }, 'unreachable'],
+    ['the quota is used up', { status: 429, body: QUOTA }, 'quota-exhausted'],
+  ])('uses a token past its end while %s, until the service refuses it', async (_, fault, code) => {
+    const { fixture, service, clock, key } = await signedIn(open);
+    service.tokenLifeMs = 3 * DAY_MS;
+    service.fail(TOKEN, fault);
+    clock.ms += DAY_MS;
+    for (let hour = 0; hour < 20; hour += 1, clock.ms += DAY_MS / 24)
+      expect((await fixture.ask(FILES, { key })).status).toBe(200);
+    await fixture.restart();
+    service.revoke(service.tokens[0] ?? '');
+    const before = service.count('/thirdparty');
+    const replies = await Promise.all(Array.from({ length: 50 }, () => fixture.ask(FILES, { key })));
+    expect(new Set(replies.map(({ json }) => json.code))).toEqual(new Set([code]));
+    for (let times = 0; times < 5; times += 1)
+      expect((await fixture.ask(FILES, { key })).json.code).toBe(code);
+    // A token that was refused a moment ago is not sent again.
+    expect(service.count('/thirdparty') - before).toBeLessThan(10);
   });
 
   it('remembers a used-up quota for a day, even after a restart and a sign-in [rules 116, 117]', async () => {

@@ -26,6 +26,9 @@ async function release({ dataDir, options, clock }: GatewayFixture): Promise<boo
   return isReleased;
 }
 
+/** A token that was bought this long ago is no longer new. */
+const NEW_MS = 10_000;
+
 const codes = (replies: Reply[]) => [...new Set(replies.map(({ json }) => json.code))];
 
 describe('a 401 of the service', () => {
@@ -78,8 +81,15 @@ describe('a 401 of the service', () => {
     const { fixture, service, ask, key } = await signedIn(open);
     service.fail(FILES, { status: 401 });
     const [reply] = await asks(fixture, key, 1, 'harbour');
-    expect(reply?.json.code).toBe('lost-membership');
-    expect(reply?.json.message).toContain('Ask the administrator of your data service');
+    expect([reply?.status, reply?.json.code]).toEqual([403, 'refused']);
+    expect(reply?.json.message).toContain('ask the administrator of your data service');
+    expect([service.count(FILES), service.count(DATABASES)]).toEqual([2, 1]);
+    // It is remembered for this question.
+    expect(codes(await asks(fixture, key, 1, 'harbour'))).toEqual(['refused']);
+    expect(service.count(FILES)).toBe(2);
+    service.heal();
+    const another = await ask(`${FILES}/another`, { key, headers: { [HEADER]: 'harbour' } });
+    expect(another.status).toBe(200);
     expect((await ask('/thirdparty/rentrolls', { key, headers: { [HEADER]: 'harbour' } })).status).toBe(200);
     expect(service.count(TOKEN)).toBe(1);
   });
@@ -100,15 +110,33 @@ describe('a 401 of the service', () => {
 
   it('that an old list does not explain causes a new probe a few seconds later', async () => {
     const { fixture, service, ask, clock, key } = await signedIn(open);
+    clock.ms += NEW_MS;
     service.databases = service.databases.slice(0, 1);
     expect(codes(await asks(fixture, key, 1, 'meadow'))).toEqual(['lost-membership']);
     // Now the token ends, while the remembered list says that it is good.
     service.revoke(service.tokens[0] ?? '');
-    expect(codes(await asks(fixture, key, 20, 'harbour'))).toEqual(['lost-membership']);
+    expect(codes(await asks(fixture, key, 20, 'harbour'))).toEqual(['refused']);
     expect([service.count(TOKEN), service.count(DATABASES)]).toEqual([1, 1]);
     clock.ms += 5000;
     expect((await ask(FILES, { key, headers: { [HEADER]: 'harbour' } })).status).toBe(200);
     expect([service.count(TOKEN), service.count(DATABASES)]).toEqual([2, 2]);
+  });
+
+  it('that was a stray one is followed by the same request with the same token, also for a write', async () => {
+    const fixture = open();
+    const { service, ask, options } = fixture;
+    const { path } = options.profile.createProperty;
+    await allowProperties(fixture);
+    const key = await fixture.key();
+    service.answers[path] = '{"svc_property_id":1}';
+    service.fail(path, { status: 401, times: 1 });
+    expect((await ask(path, { key, method: 'POST', body: { project_name: 'Harbour' } })).status).toBe(200);
+    const sent = service.requests.filter((request) => request.path === path);
+    expect(sent.map(({ body, headers }) => [body, headers.authentication])).toEqual(
+      Array(2).fill([sent[0]?.body, `Bearer ${service.tokens[0]}`]),
+    );
+    expect(sent[0]?.body).toContain('Harbour');
+    expect([service.count(TOKEN), service.count(DATABASES)]).toEqual([1, 1]);
   });
 
   it('lets a new property be sent again with the new token, because it was not created', async () => {
@@ -130,7 +158,8 @@ describe('a 401 of the service', () => {
   });
 
   it('for a dead token buys one token and answers all requests [rule 110]', async () => {
-    const { fixture, service, key } = await signedIn(open);
+    const { fixture, service, clock, key } = await signedIn(open);
+    clock.ms += NEW_MS;
     service.revoke(service.tokens[0] ?? '');
     const replies = await asks(fixture, key, 100, 'harbour');
     expect(replies.every(({ status }) => status === 200)).toBe(true);
@@ -142,14 +171,34 @@ describe('a 401 of the service', () => {
   });
 
   it('of databases-list itself is the verdict, without a probe', async () => {
-    const { service, ask, key } = await signedIn(open);
+    const { service, ask, clock, key } = await signedIn(open);
+    clock.ms += NEW_MS;
     service.revoke(service.tokens[0] ?? '');
     expect((await ask(DATABASES, { key })).json).toEqual(service.databases);
     expect([service.count(TOKEN), service.count(DATABASES)]).toEqual([2, 2]);
   });
 
+  it.each([FILES, DATABASES])(
+    'to %s with a new token is asked about for ten seconds before it counts',
+    async (path) => {
+      const { service, ask, clock, key } = await signedIn(open);
+      const bought = clock.ms;
+      service.fail('/thirdparty', { status: 401, when: () => clock.ms < bought + 9000 });
+      expect((await ask(path, { key })).status).toBe(200);
+      expect(service.count(TOKEN)).toBe(1);
+      expect(clock.ms - bought).toBe(NEW_MS);
+      // From now on, a refusal counts at once.
+      clock.ms += 5000;
+      service.revoke(service.tokens[0] ?? '');
+      expect((await ask(path, { key })).status).toBe(200);
+      expect(service.count(TOKEN)).toBe(2);
+      expect(clock.ms - bought).toBe(NEW_MS + 5000);
+    },
+  );
+
   it('of databases-list counts even if its body breaks off', async () => {
-    const { fixture, service, key } = await signedIn(open);
+    const { fixture, service, clock, key } = await signedIn(open);
+    clock.ms += NEW_MS;
     service.revoke(service.tokens[0] ?? '');
     service.fail(DATABASES, { status: 401, body: '{"error":"unauthorized"}', truncate: true, times: 1 });
     expect((await asks(fixture, key, 1, 'harbour'))[0]?.status).toBe(200);

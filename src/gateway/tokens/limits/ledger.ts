@@ -220,11 +220,16 @@ export function createLedger(
         .values({ service, client_id: clientId, tokens, created_at: now() })
         .execute();
     },
+    /** Notes that the request is still in flight. */
+    async keepAlive(intent: number): Promise<void> {
+      const mine = store.updateTable('token_ledger').where('id', '=', intent);
+      await mine.where('outcome', 'is', null).set({ settled_at: now() }).execute();
+    },
     /** Returns the IDs of entries without an outcome: their requests may be in flight. `isTry`: of unproven secrets. */
     async pendingSince(clientId: string, since: number, isTry: boolean): Promise<number[]> {
       const found = await ofKind(clientId, isTry)
         .select('id')
-        .where('intended_at', '>', since)
+        .where((row) => row(row.fn.coalesce('settled_at', 'intended_at'), '>', since))
         .where('outcome', 'is', null)
         .execute();
       return found.map(({ id }) => id);

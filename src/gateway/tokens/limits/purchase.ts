@@ -8,12 +8,15 @@ import type { RrError } from '../../../contract/failure';
 export type PurchaseReason = 'sign-in' | 'unproven' | 'try' | 'expired' | 'refused';
 
 export type Purchase =
-  | { kind: 'issued'; value: string; expiresAt: number }
+  /** `claimedEnd`: what the reply says about the token's end. `longestEnd`: the documented end. */
+  | { kind: 'issued'; value: string; claimedEnd: number; longestEnd: number }
   /** The service does not accept the client ID and secret. */
   | { kind: 'refused' }
   /** `retryAfterMs`: when the service says that it has tokens again. */
   | { kind: 'quota'; retryAfterMs?: number | undefined }
   | { kind: 'failed'; error: RrError; retryAfterMs?: number | undefined }
+  /** No reply came in time. Whether a token was issued is unknown, so it counts as spent. */
+  | { kind: 'unanswered'; error: RrError }
   /** No byte of the request was sent, so it cannot have cost a token. */
   | { kind: 'unsent'; error: RrError };
 

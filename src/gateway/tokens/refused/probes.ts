@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Metrics, noMetrics } from '../../metrics/metrics';
 import type { CredentialState, Verdict } from '../credential';
-import type { HeldToken } from '../held-token';
+import { type HeldToken, isNew } from '../held-token';
 
 /** Asks databases-list with a token. Must not throw. */
 export type AskDatabases = (token: HeldToken) => Promise<Verdict>;
@@ -17,10 +18,37 @@ const MEMORY_MS: Record<Verdict['state'], number> = {
   indeterminate: 10_000,
 };
 
-/** Sends one probe per token at a time, shared by all requests that were refused with that token. */
-export function createProbes(ask: AskDatabases, now: () => number, metrics: Metrics = noMetrics): Probe {
+/** Whether databases-list refused this token a moment ago. */
+export const wasRefused = ({ probe }: CredentialState, token: HeldToken, now: number): boolean =>
+  probe?.token === token.fingerprint && probe.verdict?.state === 'refused' && isRecent(probe, now);
+
+/** After the clock was set back, a verdict must not live longer. */
+const isRecent = ({ verdict, at }: NonNullable<CredentialState['probe']>, now: number): boolean =>
+  verdict !== undefined && now >= at && now < at + MEMORY_MS[verdict.state];
+
+/** The waits before a new token is probed again: ten seconds in all. */
+const NEW_TOKEN_WAITS_MS = [500, 1000, 1500, 2000, 2500, 2500];
+
+/** Sends one probe per token at a time, shared by all requests that were refused with that token. `wait`: sleeps. */
+export function createProbes(
+  ask: AskDatabases,
+  now: () => number,
+  metrics: Metrics = noMetrics,
+  wait: (ms: number) => Promise<unknown> = sleep,
+): Probe {
+  /** The service may know a new token some seconds late, so its refusal is not believed at once. */
+  async function askPatiently(token: HeldToken): Promise<Verdict> {
+    let verdict = await ask(token);
+    for (const ms of NEW_TOKEN_WAITS_MS) {
+      if (verdict.state !== 'refused' || !isNew(token, now())) break;
+      await wait(ms);
+      verdict = await ask(token);
+    }
+    return verdict;
+  }
+
   function begin(state: CredentialState, token: HeldToken): Promise<Verdict> {
-    const running = ask(token).then((verdict) => {
+    const running = askPatiently(token).then((verdict) => {
       metrics.probe(verdict.state);
       probe.verdict = verdict;
       probe.at = now();
@@ -34,9 +62,7 @@ export function createProbes(ask: AskDatabases, now: () => number, metrics: Metr
   return async (state, token) => {
     const last = state.probe?.token === token.fingerprint ? state.probe : undefined;
     const verdict = last?.verdict;
-    // After the clock was set back, a verdict must not live longer.
-    if (last && verdict && now() >= last.at && now() < last.at + MEMORY_MS[verdict.state])
-      return { ...verdict, isRemembered: true };
+    if (last && verdict && isRecent(last, now())) return { ...verdict, isRemembered: true };
     const running = last && !verdict ? last.running : begin(state, token);
     return { ...(await running), isRemembered: false };
   };

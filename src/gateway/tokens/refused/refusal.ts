@@ -2,24 +2,32 @@ import type { Fingerprint } from '../held-token';
 import { RrError } from '../../../contract/failure';
 import type { CredentialState } from '../credential';
 
-/** The gateway's current token. `isReplacement`: it replaced a refused one, and no reply has accepted it yet. */
+/** The gateway's current token. */
 export interface TokenView {
   current: Fingerprint | null;
+  /** It replaced a refused one, and no reply has accepted it yet. */
   isReplacement: boolean;
+  /** It should have ended by now. */
+  isOver: boolean;
 }
 
-/** What is known about the refused token: nothing, or how databases-list answered to it. `refused` is its 401. */
-export type Evidence = 'none' | 'accepted' | 'refused' | 'indeterminate';
+/**
+ * What is known about the refused token: nothing, or how databases-list answered to it. `refused` is its 401. `lost`: with
+ * a list that lacks a chosen database.
+ */
+export type Evidence = 'none' | 'accepted' | 'lost' | 'refused' | 'indeterminate';
 
 export type RefusalStep =
-  /** Send the request again with the current token. Buy one if necessary. */
+  /** Send the request again with the current token, which may be the same one. Buy one if necessary. */
   | 'replay'
   | 'probe'
   | 'buy'
   /** Buy nothing for some time, or until someone signs in. */
   | 'open-breaker'
-  /** The token is good, so the refusal concerns the requested data. */
-  | 'report-access'
+  /** The token is good, but not for all chosen databases. */
+  | 'report-lost'
+  /** The service refuses this request with a good token. */
+  | 'report-refusal'
   /** The cause is unknown: keep the token and report trouble at the service. */
   | 'report-trouble';
 
@@ -27,7 +35,7 @@ const MAX_TRIES = 3;
 
 /** Decides after a 401, which alone never leads to a purchase (interface, "Errors"). `tried` ends with this token. */
 export function nextStep(
-  { current, isReplacement }: TokenView,
+  { current, isReplacement, isOver }: TokenView,
   tried: readonly Fingerprint[],
   evidence: Evidence,
 ): RefusalStep {
@@ -36,15 +44,20 @@ export function nextStep(
     const isNew = current === null || !tried.includes(current);
     return isNew && tried.length < MAX_TRIES ? 'replay' : 'report-trouble';
   }
+  const wasSentAgain = tried.at(-2) === current;
   switch (evidence) {
     case 'none':
-      return 'probe';
+      return wasSentAgain ? 'report-refusal' : 'probe';
+    case 'lost':
+      return 'report-lost';
     case 'accepted':
-      return 'report-access';
+      // The refusal may have been a stray one. The request is sent once more, and never a third time with this token.
+      return wasSentAgain || tried.length >= MAX_TRIES ? 'report-refusal' : 'replay';
     case 'indeterminate':
-      return 'report-trouble';
+      // A token past its end that is refused needs no further proof.
+      return isOver && tried.length < MAX_TRIES ? 'buy' : 'report-trouble';
     case 'refused':
-      if (isReplacement) return 'open-breaker';
+      if (isReplacement && !isOver) return 'open-breaker';
       // Do not buy a token for a request that may not be sent again.
       return tried.length < MAX_TRIES ? 'buy' : 'report-trouble';
   }
@@ -56,14 +69,19 @@ const MEMORY_MS = 5000;
 /** After the clock was set back, a refusal must not live longer. */
 const isRecent = (at: number, now: number): boolean => now >= at && now < at + MEMORY_MS;
 
-/** `subject`: the refused set of databases, or the refused endpoint. */
+/** `subject`: the refused set of databases, or the refused question. */
 export function rememberRefusal(
   { refusals }: CredentialState,
   subject: string,
   error: RrError,
   now: number,
 ): void {
-  for (const [old, { at }] of refusals) if (!isRecent(at, now)) refusals.delete(old);
+  refusals.delete(subject);
+  // The oldest come first.
+  for (const [old, { at }] of refusals) {
+    if (isRecent(at, now)) break;
+    refusals.delete(old);
+  }
   refusals.set(subject, { error, at: now });
 }
 

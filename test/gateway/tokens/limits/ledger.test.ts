@@ -50,6 +50,7 @@ describe('the ledger', () => {
     ['refused', 1, 0],
     ['quota', 0, 0],
     ['unsent', 0, 0],
+    ['unanswered', 1, 1],
     // After a crash.
     [null, 1, 1],
   ])(
@@ -149,6 +150,12 @@ describe('the ledger', () => {
     clock += DAY_MS;
     await spend(ledger, 2, 'failed');
     expect((await ledger.standing('analyst')).used).toBe(6);
+  });
+
+  it('counts every request without a reply, because a token may have been issued', async () => {
+    const ledger = open({ budget: 1000 });
+    await spend(ledger, 9, 'unanswered');
+    expect((await ledger.standing('analyst')).used).toBe(9);
   });
 
   it('says when requests of a kind were intended, the earliest first', async () => {
