@@ -21,7 +21,9 @@ export interface MoneyWatch {
 export interface Watch {
   money: readonly MoneyWatch[];
   /** The columns that say which rent roll a row is of. */
-  rolls?: { property: string | undefined; date: string; rentroll: string | undefined } | undefined;
+  rolls?:
+    | { property: string | undefined; date: string; rentroll: string | undefined; showsProperty: boolean }
+    | undefined;
   /** The dates that mean "without end", as ISO dates. */
   endless: readonly string[];
   /** The columns that identify a row, if the result is to be added up or counted. */
@@ -108,7 +110,7 @@ function addValues(found: Set<Value>, column: Column, rows: Uint32Array, from: n
 /** Only the newest rent roll of each property is asked for, so a property should have rows of one. */
 function* rollNotes(
   table: Table,
-  { property, rentroll }: NonNullable<Watch['rolls']>,
+  { property, rentroll, showsProperty }: NonNullable<Watch['rolls']>,
   rows: Uint32Array,
 ): Task<string[]> {
   if (property === undefined) return [];
@@ -118,7 +120,8 @@ function* rollNotes(
   yield* inChunks(rows.length, (from, end) => addRolls(found, properties, rolls, rows, from, end));
   const { unowned, several } = found;
   const notes: string[] = [];
-  if (unowned > 0) notes.push(`${rowsOf(unowned)} without ${property}: nothing tells of which property.`);
+  if (unowned > 0 && showsProperty)
+    notes.push(`${rowsOf(unowned)} without ${property}: nothing tells of which property.`);
   for (const [owner, ids] of [...several].slice(0, 1)) {
     const [subject, whose] =
       several.size === 1

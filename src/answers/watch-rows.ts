@@ -74,7 +74,11 @@ export function watchRows(
   const choosesNewest = rentrolls === 'latest' || options.asOf !== undefined;
   const date = endpoint === 'query' && choosesNewest ? find(profile.rentrollDateColumn) : undefined;
   const { property, rentroll } = profile.identity;
-  const rolls = date === undefined ? undefined : { date, property: find(property), rentroll: find(rentroll) };
+  const showsProperty = shown.some(({ name }) => name === property);
+  const rolls =
+    date === undefined
+      ? undefined
+      : { date, property: find(property), rentroll: find(rentroll), showsProperty };
   const units = endpoint === 'query' && isRepeatWrong(statistic) ? findUnits() : undefined;
   return { watch: { money, rolls, units, endless: profile.endlessDates }, beside, notes };
 }

@@ -724,7 +724,6 @@ describe('units that come again in a rent roll', () => {
     ['a unit of two rent rolls', [of('U1', 5, 1), of('U1', 6, 1, { svc_property_id: 2 })], rent],
     ['rows without a unit', [of(null, 5, 1), of(null, 5, 1)], rent],
     ['rows without a rent roll', [of('U1', null, 1), of('U1', null, 1)], rent],
-    ['columns that do not add up', REPEATED, { columns: 'tenant_name' }],
   ])('are not noted for %s', async (_, rows, given) => expect(await notesOf(rows, given)).toEqual([]));
 
   it('are noted without a fixed grain only if the formula names what identifies them', async () => {

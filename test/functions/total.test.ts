@@ -53,7 +53,12 @@ const ROWS = [
     rentroll_id: 7,
     room_count: 4,
   }),
-  row('Brill', 'RETAIL', 'GBP', { contracted_rent_pa: 1000, rent_pa_per_sqm: 10, rentroll_id: 8 }),
+  row('Brill', 'RETAIL', 'GBP', {
+    svc_property_id: 2,
+    contracted_rent_pa: 1000,
+    rent_pa_per_sqm: 10,
+    rentroll_id: 8,
+  }),
   row(null, 'STORAGE', 'EUR', { contracted_rent_pa: null, actual_lettable_area_sqm: 50 }),
 ].map((one) => ({ svc_property_id: 1, rentroll_date: '2026-09-30', odd: 5, loan: null, ...one }));
 

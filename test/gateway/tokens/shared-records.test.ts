@@ -249,7 +249,7 @@ describe('a lock that can be lost', () => {
 
   it('waits for a slow request of a living gateway, although its lock is lost and the fence is over', async () => {
     const tokenMs = 400;
-    const none: Locks = { hold: (_, work) => work(), lostOnlyInDeath: false, close: () => Promise.resolve() };
+    const none: Locks = { hold: (_, work) => work(false), close: () => Promise.resolve() };
     const [first, second] = [one(), two()].map(
       ({ store }) => brokerOn({ store, locks: none }, issuer, tokenMs).broker,
     ) as [Broker, Broker];
