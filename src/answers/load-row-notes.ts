@@ -21,7 +21,14 @@ export async function loadQuality(
   signal: AbortSignal,
 ): Promise<Quality | null | undefined> {
   if (!(await slices.run(mayBeOdd(table, names), signal))) return null;
-  return import(/* webpackChunkName: "column-quality" */ '../table/column-quality').catch(() => undefined);
+  try {
+    const { columnQuality, qualityNotes, NOTHING_UNREAD } = await import(
+      /* webpackChunkName: "column-quality" */ '../table/column-quality'
+    );
+    return { columnQuality, qualityNotes, NOTHING_UNREAD };
+  } catch {
+    return undefined;
+  }
 }
 
 export type SortRows = typeof import('../table/sort-rows').sortRows;

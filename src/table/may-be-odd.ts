@@ -4,7 +4,7 @@ import { columnOf, type CodedColumn, type NumberColumn, type Table } from './tab
 import { inChunks, type Task } from './task';
 
 /** A column with more different texts holds names, not words. */
-export const MOST_WORDS = 256;
+const MOST_WORDS = 256;
 
 /** No lease ends later, but of a few that last for centuries: 2200-01-01. */
 const FAR_DATE = 109_575;

@@ -143,7 +143,9 @@ async function prepare(act: CrashAct, folder: string, postgres?: PostgresServer)
     if (act !== 'sign-in') {
       const service = await startFaultyService();
       const ago = act === 'expired' ? 2 * DAY_MS : 0;
-      await buyerOn(records, { authUrl: service.url, fenceMs: 0, now: () => Date.now() - ago })('sign-in');
+      await buyerOn(records, { authUrl: service.url, fenceMs: 20_000, now: () => Date.now() - ago })(
+        'sign-in',
+      );
       await service.close();
     }
     await records.close();

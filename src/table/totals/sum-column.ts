@@ -28,7 +28,7 @@ export interface CurrencySum {
 /** Why a column has no sum: what it measures is not added, or nothing tells the currency of its amounts. */
 export type Refusal = Exclude<Measure, 'additive'> | 'currency';
 
-/** Values that are not numbers in a column of numbers, so that nobody knows its sum. */
+/** Values that are not numbers in a column of numbers, so that its sum is not known. */
 export interface UnreadValues {
   count: number;
   example: string;
