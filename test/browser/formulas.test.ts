@@ -100,7 +100,7 @@ describe('typing formulas', () => {
     product.faults.fail(path, { until: new Promise<void>((resolve) => (release = resolve)) });
     try {
       await book.switchTo('Sheet1');
-      await book.typeInto('J2', '=RR.QUERY("lease_id, unit_id")');
+      await book.typeInto('J2', '=RR.QUERY("lease_reference, lease_type")');
       await book.until(() => book.shown('J2'), '#BUSY!');
       await book.until(async () => asked().length, before + 1);
       await book.typeInto('J2', 'edited');

@@ -208,7 +208,7 @@ it('shows dates of a result to another formula as objects, which that reads', as
 it('sends no request for a part of a formula that a person points at while editing', async () => {
   const before = product.faults.requests.length;
   await book.clickCell('F2');
-  await book.page.keyboard.type('=RR.QUERY("lease_id")');
+  await book.page.keyboard.type('=RR.QUERY("lease_reference")');
   const name = book.page.locator('.o-grid-composer .o-composer span').filter({ hasText: 'RR.QUERY' }).first();
   const bubble = book.page.locator('.o-speech-content');
   const pointed = async () => {

@@ -208,7 +208,7 @@ describe('signing in by access key', () => {
       const { service, ask } = open();
       const reply = await ask(DATABASES, { key: await limited() });
       expect([reply.status, reply.json]).toEqual([200, [{ id: 'harbour', name: 'Harbour Fund' }]]);
-      service.fail(DATABASES, { status: 200, body: '{"items":["harbour"]}' });
+      service.fail(DATABASES, { status: 200, body: '{"things":["harbour"]}' });
       const { status, json, text } = await ask(DATABASES, { key: await limited() });
       expect([status, json.code]).toEqual([502, 'bad-reply']);
       expect(text).not.toContain('harbour');
