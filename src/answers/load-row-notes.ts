@@ -51,7 +51,7 @@ export type ReadFilters = typeof import('../table/filters/parse-filters');
 export const loadFilters = async (filters: unknown): Promise<ReadFilters | undefined> =>
   filters === null || filters === undefined
     ? undefined
-    : loadPart(() => import('../table/filters/parse-filters'));
+    : loadPart(() => import(/* webpackChunkName: "read-filters" */ '../table/filters/parse-filters'));
 
 /** Returns an error as a person should read it. */
 export async function explained(thrown: unknown): Promise<unknown> {

@@ -63,7 +63,7 @@ describe('decoding a body', () => {
         ),
       ));
 
-    it('stops a decompression bomb within 32 MiB and one second of CPU time', async () => {
+    it('stops a decompression bomb within 32 MiB and two seconds of CPU time', async () => {
       const bomb = COMPRESSORS[encoding](Buffer.alloc(40 * MIB));
       let bytes = 0;
       const before = process.cpuUsage();
@@ -74,7 +74,7 @@ describe('decoding a body', () => {
       await expect(reading).rejects.toMatchObject({ code: 'bad-reply' });
       expect(bytes).toBeLessThanOrEqual(32 * MIB);
       const { user, system } = process.cpuUsage(before);
-      expect((user + system) / 1000).toBeLessThan(1000);
+      expect((user + system) / 1000).toBeLessThan(2000);
     });
   });
 
