@@ -84,7 +84,7 @@ describe("the pane's script", () => {
       'evidence-actions': 13,
       explain: 14.25,
       'insert-bridge': 10,
-      'insert-report': 15,
+      'insert-report': 18,
       refresh: 11,
     };
     const mostOf = (name: string) => MOST[partOf(name)] ?? 30;
