@@ -7,8 +7,8 @@ import type { CellCall, FunctionResult, RowsRequest } from './calls/answers';
 import { columnUse, haveSameValues } from '../table/columns/column-use';
 import { oneStep } from '../table/task';
 import { openDataSource } from './data-source';
-import { explained, loadAsOf, loadFilters, loadQuality, loadRowNotes, loadSortRows } from './load-row-notes';
-import { tableCells, usedColumns } from './table-cells';
+import { explained, loadFilters, loadRowNotes, loadViewParts } from './load-row-notes';
+import { tableCells } from './table-cells';
 import { unresolvedError } from './unresolved-error';
 import { breadthColumns, resolveRows, toSpec } from './resolve-rows';
 
@@ -60,11 +60,7 @@ export async function answerRows(
     .catch((thrown: unknown) => {
       throw explainCurrency(asRrError(thrown), request.fxCurrency, profile);
     });
-  const [table, sortRows, ofDay] = await Promise.all([
-    rows,
-    loadSortRows(view.sort),
-    loadAsOf(view.options.asOf),
-  ]);
+  const { table, parts } = await loadViewParts(context, view, { rows, say }, call.signal);
   const areEqual = (one: string, other: string) =>
     haveSameValues([table, ...context.client.heldRows().map(({ value }) => value)], one, other);
   const about = {
@@ -77,8 +73,6 @@ export async function answerRows(
     ...(call.wantsBreadth && { breadth: breadthColumns(request, profile) }),
     ...(call.beside && { beside: beside.map(({ name }) => name) }),
   };
-  const quality = await loadQuality(context, table, usedColumns(view), call.signal);
-  const parts = { say: await say, sortRows, ofDay, quality };
   return slices.run(tableCells(table, asked, tier, about, parts), call.signal);
 }
 

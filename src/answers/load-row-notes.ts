@@ -1,5 +1,8 @@
+import type { ColumnEntry } from '../contract/entries';
 import { RrError } from '../contract/failure';
+import type { QueryOptions } from '../table/arguments/parse-options';
 import type { DoubtfulValue } from '../table/filters/condition';
+import type { Filter } from '../table/filters/parse-filters';
 import { loadPart } from '../client/load-part';
 import { mayBeOdd } from '../table/may-be-odd';
 import type { Table } from '../table/table';
@@ -7,14 +10,14 @@ import type { Quality } from './row-notes';
 import type { AddinContext } from './calls/addin-context';
 
 /** The checks of conditions and the words of notes. */
-export type RowNotes = typeof import('./row-notes');
+type RowNotes = typeof import('./row-notes');
 
 /** Loads the checks and words. They are undefined if they cannot be loaded: a result then says so in a note. */
 export const loadRowNotes = (): Promise<RowNotes | undefined> =>
   import(/* webpackChunkName: "row-notes" */ './row-notes').catch(() => undefined);
 
 /** Loads what tells of odd values in these columns, if there may be some. Undefined if it cannot be loaded, null if all are clean. */
-export async function loadQuality(
+async function loadQuality(
   { slices }: Pick<AddinContext, 'slices'>,
   table: Table,
   names: Iterable<string>,
@@ -31,19 +34,50 @@ export async function loadQuality(
   }
 }
 
-export type SortRows = typeof import('../table/sort-rows').sortRows;
+type SortRows = typeof import('../table/sort-rows').sortRows;
 
 /** Loads what sorts rows, if a formula asks for it. Rejects if it cannot be loaded: rows must not come unsorted. */
-export const loadSortRows = async (sort: readonly unknown[]): Promise<SortRows | undefined> =>
+const loadSortRows = async (sort: readonly unknown[]): Promise<SortRows | undefined> =>
   sort.length === 0
     ? undefined
     : (await loadPart(() => import(/* webpackChunkName: "sort-rows" */ '../table/sort-rows'))).sortRows;
 
 /** Loads what chooses rent rolls by a day, if a formula asks for one. Rejects if it cannot be loaded. */
-export const loadAsOf = async (asOf: number | undefined): Promise<RollsOfDay | undefined> =>
+const loadAsOf = async (asOf: number | undefined): Promise<RollsOfDay | undefined> =>
   asOf === undefined ? undefined : loadPart(() => import(/* webpackChunkName: "as-of" */ '../table/as-of'));
 
-export type RollsOfDay = typeof import('../table/as-of');
+type RollsOfDay = typeof import('../table/as-of');
+
+/** What loads apart. `say` and `quality` are undefined if they could not be loaded. */
+export interface ViewParts {
+  say?: RowNotes | undefined;
+  /** There if the view has keys to sort by. */
+  sortRows?: SortRows | undefined;
+  /** There if the view is of a day. */
+  ofDay?: RollsOfDay | undefined;
+  quality?: Quality | null | undefined;
+}
+
+interface LoadedView {
+  columns: readonly (ColumnEntry | null)[];
+  filters: readonly Filter[];
+  sort: readonly unknown[];
+  options: Pick<QueryOptions, 'asOf'>;
+}
+
+/** Waits for the rows, and meanwhile loads what shows them. */
+export async function loadViewParts(
+  context: Pick<AddinContext, 'slices'>,
+  { columns, filters, sort, options }: LoadedView,
+  { rows, say }: { rows: Promise<Table>; say: Promise<RowNotes | undefined> },
+  signal: AbortSignal,
+): Promise<{ table: Table; parts: ViewParts }> {
+  const [table, sortRows, ofDay] = await Promise.all([rows, loadSortRows(sort), loadAsOf(options.asOf)]);
+  const seen = [...columns.filter((column) => column !== null), ...filters.map(({ column }) => column)];
+  const names = seen.map(({ name }) => name);
+  const quality = await loadQuality(context, table, names, signal);
+  return { table, parts: { say: await say, sortRows, ofDay, quality } };
+}
 
 export type ReadFilters = typeof import('../table/filters/parse-filters');
 

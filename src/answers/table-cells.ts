@@ -12,8 +12,7 @@ import type { Task } from '../table/task';
 import type { Table } from '../table/table';
 import type { Asked, BreadthColumns } from './answer-basis';
 import type { Provenance } from './data-source';
-import type { RollsOfDay, RowNotes, SortRows } from './load-row-notes';
-import type { Quality } from './row-notes';
+import type { ViewParts } from './load-row-notes';
 import type { Watch } from './odd-notes';
 
 export interface TableView {
@@ -38,24 +37,8 @@ export interface TableView {
   shape?: ((rows: CellsRequest) => Task<{ request: CellsRequest; notes: readonly string[] }>) | undefined;
 }
 
-/** What loads apart. `say` and `quality` are undefined if they could not be loaded. */
-export interface ViewParts {
-  say?: RowNotes | undefined;
-  /** There if the view has keys to sort by. */
-  sortRows?: SortRows | undefined;
-  /** There if the view is of a day. */
-  ofDay?: RollsOfDay | undefined;
-  quality?: Quality | null | undefined;
-}
-
 const NOT_CHECKED =
   'The conditions and values of this formula were not checked, because a part of the add-in did not load. Reload it.';
-
-/** The columns whose values a person sees or compares. */
-export const usedColumns = ({ columns, filters }: Pick<TableView, 'columns' | 'filters'>): string[] => [
-  ...columns.flatMap((column) => column?.name ?? []),
-  ...filters.map(({ column }) => column.name),
-];
 
 /**
  * `as_of` chooses the rent rolls, then the filters apply, then sort and limit. `about` says where the data is from,

@@ -7,8 +7,8 @@ import type { NamedPlace } from '../../table/columns/explain-names';
 import { createColumnResolver, type UnresolvedName } from '../../table/columns/resolve-columns';
 import { namesInFilters, parseFilters } from '../../table/filters/parse-filters';
 import { openDataSource, type DataSource } from '../data-source';
-import { explained, loadAsOf, loadQuality, loadRowNotes, loadSortRows } from '../load-row-notes';
-import { tableCells, usedColumns, type TableView } from '../table-cells';
+import { explained, loadRowNotes, loadViewParts } from '../load-row-notes';
+import { tableCells, type TableView } from '../table-cells';
 import { unresolvedError } from '../unresolved-error';
 
 /** A list, and how to ask for it. Filters and sort keys are not resolved yet. */
@@ -40,13 +40,8 @@ export async function listCells(
   if ('unresolved' in resolved) throw await unresolvedError(resolved.unresolved, resolved);
   const { load, view } = resolved;
   const source = await openDataSource(context, call);
-  const [table, sortRows, ofDay] = await Promise.all([
-    load(source, view.options.database),
-    loadSortRows(view.sort),
-    loadAsOf(view.options.asOf),
-  ]);
-  const quality = await loadQuality(context, table, usedColumns(view), call.signal);
-  const parts = { say: await say, sortRows, ofDay, quality };
+  const rows = load(source, view.options.database);
+  const { table, parts } = await loadViewParts(context, view, { rows, say }, call.signal);
   return slices.run(tableCells(table, view, tier, source.provenance(), parts), call.signal);
 }
 
