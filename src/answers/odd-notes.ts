@@ -6,6 +6,7 @@ import { joinAnd } from '../table/quoted';
 import type { Filter } from '../table/filters/parse-filters';
 import { repeatedUnits, type UnitColumns } from '../table/totals/repeated-units';
 import { rowsOf } from '../table/filters/filter-notes';
+import { severalRolls } from '../table/newest-rolls';
 import { selectRows } from '../table/select-rows';
 
 /** Columns of money, and the column that says in which currency each row is. Labels are for people. */
@@ -115,52 +116,25 @@ function* rollNotes(
 ): Task<string[]> {
   if (property === undefined) return [];
   const properties = columnOf(table, property);
-  const rolls = rentroll === undefined ? undefined : columnOf(table, rentroll);
-  const found: FoundRolls = { unowned: 0, rolls: new Map(), several: new Map() };
-  yield* inChunks(rows.length, (from, end) => addRolls(found, properties, rolls, rows, from, end));
-  const { unowned, several } = found;
   const notes: string[] = [];
-  if (unowned > 0 && showsProperty)
-    notes.push(`${rowsOf(unowned)} without ${property}: nothing tells of which property.`);
-  for (const [owner, ids] of [...several].slice(0, 1)) {
-    const [subject, whose] =
-      several.size === 1
-        ? [`${property} ${scalarText(owner)} has`, 'its']
-        : [`${several.size} properties have`, 'their'];
-    notes.push(
-      `${subject} rows of several rent rolls, such as ${joinAnd(ids.map(scalarText))}, so sums count ${whose} units again.`,
-    );
-  }
+  const unowned = showsProperty ? rows.filter((row) => isBlank(valueAt(properties, row))).length : 0;
+  if (unowned > 0) notes.push(`${rowsOf(unowned)} without ${property}: nothing tells of which property.`);
+  if (rentroll === undefined) return notes;
+  const columns = { property: properties, rentroll: columnOf(table, rentroll) };
+  const several = [...(yield* severalRolls(columns, rows))]
+    .map(([owner, rolls]) => ({ owner, ids: [...rolls].filter((id) => id !== null) }))
+    .filter(({ owner, ids }) => !isBlank(owner) && ids.length > 1);
+  const [first] = several;
+  if (!first) return notes;
+  const [subject, whose] =
+    several.length === 1
+      ? [`${property} ${scalarText(first.owner)} has`, 'its']
+      : [`${several.length} properties have`, 'their'];
+  const ids = first.ids.slice(0, 2).map(scalarText);
+  notes.push(
+    `${subject} rows of several rent rolls, such as ${joinAnd(ids)}, so sums count ${whose} units again.`,
+  );
   return notes;
-}
-
-interface FoundRolls {
-  unowned: number;
-  /** A rent roll of each property, and two of those that have more. */
-  rolls: Map<Value, Value>;
-  several: Map<Value, Value[]>;
-}
-
-function addRolls(
-  found: FoundRolls,
-  properties: Column,
-  rolls: Column | undefined,
-  rows: Uint32Array,
-  from: number,
-  end: number,
-): void {
-  for (let at = from; at < end; at++) {
-    const owner = valueAt(properties, rows[at]!);
-    if (isBlank(owner)) {
-      found.unowned += 1;
-      continue;
-    }
-    const roll = rolls ? valueAt(rolls, rows[at]!) : null;
-    if (isBlank(roll)) continue;
-    const other = found.rolls.get(owner);
-    if (other === undefined) found.rolls.set(owner, roll);
-    else if (other !== roll && !found.several.has(owner)) found.several.set(owner, [other, roll]);
-  }
 }
 
 function* datesNote(
