@@ -1,10 +1,10 @@
 import type { ColumnEntry } from '../../contract/entries';
 import type { CellValue } from './sheet/hash-data';
 import type { EvidenceColumn } from './sheet/evidence-rows';
-import { joinAnd } from '../../table/quoted';
 import type { Task } from '../../table/task';
 import {
   isUnread,
+  noTotalsText,
   sumColumn,
   unreadTotal,
   type CurrencySum,
@@ -46,10 +46,11 @@ export function* controlTotals({
     const totals = Array.isArray(sums) ? sums.map(totalOf) : [];
     found.push({ identifier, label, unit: entry?.unit ?? '', totals });
   }
-  const noCurrency =
-    unknown.length > 0 &&
-    `${joinAnd(unknown)} ${unknown.length === 1 ? 'has' : 'have'} no control total, because the currency of each row is not known.`;
-  const noTotals = [noCurrency, ...unread].filter(Boolean).join(' ');
+  const noTotals = noTotalsText(
+    unknown,
+    'no control total, because the currency of each row is not known',
+    unread,
+  );
   return { columns: found, ...(noTotals !== '' && { noTotals }) };
 }
 

@@ -6,6 +6,7 @@ import type { Value } from '../../table/table';
 import { atOnce } from '../../table/task';
 import { currencySource } from '../../table/totals/row-currency';
 import {
+  isUnread,
   sumColumn,
   unreadTotal,
   type CurrencySum,
@@ -108,7 +109,7 @@ function figuresIn(
   const numbers = values.filter((value) => typeof value === 'number').length;
   if (summed === 'currency')
     return { count: numbers, blank, sums: [], ...(numbers > 0 && { refused: REFUSED.currency }) };
-  if (typeof summed === 'object' && 'example' in summed)
+  if (isUnread(summed))
     return { count: values.length - blank, blank, sums: [], refused: unreadTotal(label, summed) };
   if (typeof summed === 'string')
     return { count: values.length - blank, blank, sums: [], refused: REFUSED[summed] };

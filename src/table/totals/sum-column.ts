@@ -1,5 +1,5 @@
 import type { ServiceProfile } from '../../contract/profile';
-import { quoted } from '../quoted';
+import { joinAnd, quoted } from '../quoted';
 import { inChunks, type Task } from '../task';
 import { columnMeasure, type Measure } from './column-measure';
 import { createExactSum, type ExactSum } from './exact-sum';
@@ -70,11 +70,17 @@ function addUnread(unread: UnreadValues, text: string): void {
   if (unread.count++ === 0) unread.example = text;
 }
 
-export const isUnread = (sums: CurrencySum[] | Refusal | UnreadValues): sums is UnreadValues =>
+export const isUnread = (sums: readonly CurrencySum[] | Refusal | UnreadValues): sums is UnreadValues =>
   typeof sums === 'object' && !Array.isArray(sums);
 
 export const unreadTotal = (label: string, unread: UnreadValues): string =>
   `The total of ${label} is not known, because ${unreadWords(unread)}.`;
+
+/** Says which columns have no total: `has` of amounts without their currency, and the sentences of {@link unreadTotal}. */
+export function noTotalsText(labels: readonly string[], has: string, unread: readonly string[]): string {
+  const noCurrency = `${joinAnd(labels)} ${labels.length === 1 ? 'has' : 'have'} ${has}.`;
+  return [...(labels.length > 0 ? [noCurrency] : []), ...unread].join(' ');
+}
 
 const unreadWords = ({ count, example }: UnreadValues): string =>
   count === 1

@@ -14,8 +14,13 @@ import {
   type ValueChange,
   type ColumnTotal,
 } from '../../../answers/result/table-diff';
-import { joinAnd } from '../../../table/quoted';
-import { isUnread, sumColumn, unreadTotal, type CurrencySum } from '../../../table/totals/sum-column';
+import {
+  isUnread,
+  noTotalsText,
+  sumColumn,
+  unreadTotal,
+  type CurrencySum,
+} from '../../../table/totals/sum-column';
 
 export interface ComparedTables {
   diff: TableDiff;
@@ -200,18 +205,16 @@ function* columnTotals(
     const now = yield* sumColumn(column, at, summed(after));
     if (Array.isArray(old) && Array.isArray(now)) totals.push(...totalsOf(column, old, now));
     else if (old === 'currency') unknown.push(column.label);
-    else
-      unread.push(
-        ...[old, now]
-          .filter(isUnread)
-          .map((found) => unreadTotal(column.label, found))
-          .slice(-1),
-      );
+    else {
+      const found = isUnread(now) ? now : old;
+      if (isUnread(found)) unread.push(unreadTotal(column.label, found));
+    }
   }
-  const noCurrency =
-    unknown.length > 0 &&
-    `${joinAnd(unknown)} ${unknown.length === 1 ? 'has' : 'have'} no total, because the result does not show the currency of each row.`;
-  const noTotals = [noCurrency, ...unread].filter(Boolean).join(' ');
+  const noTotals = noTotalsText(
+    unknown,
+    'no total, because the result does not show the currency of each row',
+    unread,
+  );
   return { totals, ...(noTotals !== '' && { noTotals }) };
 }
 
