@@ -1,3 +1,5 @@
+import { setRealTimer, type SetTimer } from '../../../client/timer';
+import { isCellEditing } from '../../../excel/cell-editing';
 import { excelBatch } from '../../../excel/in-excel';
 import { asRrError } from '../../../contract/failure';
 import { cellKey, placeOf, type CellAddress } from '../../../excel/cell-address';
@@ -57,32 +59,43 @@ interface Above {
   right?: number | undefined;
 }
 
+/** Excel writes a result some time after it took it, and says so to nobody. */
+const LOOK_AGAIN_MS = 500;
+/** Afterwards only a change of the formula counts: a result that something blocks may stay away for good. */
+const MOST_LOOKS = 60;
+
 /**
  * Styles the headings of a formula's result when it has arrived, fits the widths of its columns, and freezes the rows down
- * to the headings. Gives up if the formula fails or is removed. Never makes a column narrower. `keep` takes what undoes it.
+ * to the headings. Gives up if the formula fails or is removed, or if Excel refuses other than while a cell is edited. Never
+ * makes a column narrower. `keep` takes what undoes it.
  */
 export function styleWhenArrived(
   formulas: Pick<Formulas, 'all' | 'onChange'>,
   cell: CellAddress,
   keep: Keep,
   above: Above = { topRow: placeOf(cell).row, headingRow: placeOf(cell).row },
+  setTimer: SetTimer = setRealTimer,
 ): void {
-  let styling = false;
+  let isLooking = false;
+  let looks = 0;
   let isListed = false;
   const look = async () => {
     const formula = formulas.all().find((anchor) => cellKey(anchor) === cellKey(cell));
     isListed ||= formula !== undefined;
     const [run] = formula?.runs ?? [];
     if ((isListed && !formula) || run?.state === 'failed') return leave();
-    if (run?.state !== 'answered' || styling) return;
-    styling = true;
+    if (run?.state !== 'answered' || isLooking) return;
+    isLooking = true;
     const isDone = await styleResult(cell, above, keep).catch((thrown: unknown) => {
-      // A protected sheet, or a cell in editing mode. The numbers are right without a style.
+      if (isCellEditing(thrown)) return false;
+      // As on a protected sheet. The numbers are right without a style.
       console.warn('The result could not be styled.', asRrError(thrown).code);
       return true;
     });
-    styling = false;
-    if (isDone) leave();
+    if (isDone) return leave();
+    isLooking = false;
+    looks++;
+    if (looks < MOST_LOOKS) setTimer(() => void look(), LOOK_AGAIN_MS);
   };
   const leave = formulas.onChange(() => void look());
   void look();
