@@ -4,7 +4,7 @@ import type { ColumnEntry } from '../../../src/contract/entries';
 import { createCatalogue } from '../../../src/service/catalogue/catalogue';
 import { sharedBrowser, sharedPanePage } from '../browser/shared';
 import type { ColumnsStage } from './columns-page-entry';
-import { loadPage, NOW } from './pane-page';
+import { loadPage, NOW, unlessStuck } from './pane-page';
 
 export interface ColumnsPage {
   page: Page;
@@ -45,14 +45,17 @@ const HELD: ColumnsStage['held'] = [
 
 export async function openColumnsPage(): Promise<ColumnsPage> {
   const script = path.join(path.dirname(await sharedPanePage()), 'columns-page.js');
-  const { page, problems } = await loadPage(await sharedBrowser(), script);
+  const load = async () => loadPage(await sharedBrowser(), script);
+  let { page, problems } = await load();
   const columns = serviceColumns();
   return {
-    page,
-    problems,
+    get page() {
+      return page;
+    },
+    get problems() {
+      return problems;
+    },
     async show(change, { width = 350, height = 700 } = {}) {
-      await page.setViewportSize({ width, height });
-      await page.mouse.move(0, 0);
       const all = change.columns ?? columns;
       const stage: ColumnsStage = {
         part: 'search',
@@ -66,7 +69,14 @@ export async function openColumnsPage(): Promise<ColumnsPage> {
         headings: 'works',
         ...change,
       };
-      await page.evaluate((shown) => window.showColumns(shown), stage);
+      await unlessStuck(
+        async () => {
+          await page.setViewportSize({ width, height });
+          await page.mouse.move(0, 0);
+          await page.evaluate((shown) => window.showColumns(shown), stage);
+        },
+        async () => void ({ page, problems } = await load()),
+      );
     },
     asked: () => page.evaluate(() => window.asked.splice(0)),
     close: () => page.context().close(),

@@ -39,10 +39,16 @@ export async function startPaneBrowser(): Promise<{
 }> {
   return {
     open: async (change = {}, options = {}) => {
-      const { page, problems } = await (loaded ??= loadShared());
-      if (options.isReloaded) await page.goto(ADDRESS);
-      problems.length = 0;
-      await showPane(page, { ...everyday(NOW), ...change }, options);
+      await unlessStuck(
+        async () => {
+          const { page, problems } = await load();
+          if (options.isReloaded) await page.goto(ADDRESS);
+          problems.length = 0;
+          await showPane(page, { ...everyday(NOW), ...change }, options);
+        },
+        async () => void (loaded = undefined),
+      );
+      const { page, problems } = await loaded!;
       return {
         page,
         problems,
@@ -58,6 +64,33 @@ export async function startPaneBrowser(): Promise<{
     },
   };
 }
+
+/** No step takes as long, also on a busy machine. */
+const STUCK_MS = 60_000;
+
+/**
+ * Takes steps on a page, and once more on another page if the first one does not answer: Playwright waits for a page without
+ * limit when it evaluates, and one page of Chromium was stuck in thousands of runs.
+ */
+export async function unlessStuck(steps: () => Promise<void>, takeOther: () => Promise<void>): Promise<void> {
+  const stuck = Symbol('stuck');
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<typeof stuck>((resolve) => {
+    timer = setTimeout(() => resolve(stuck), STUCK_MS);
+  });
+  const outcome = await Promise.race([steps(), limit]).finally(() => clearTimeout(timer));
+  if (outcome !== stuck) return;
+  console.warn('A page did not answer, and another one took its place.');
+  await takeOther();
+  await steps();
+}
+
+/** Loads the page once, and again after a failure. */
+const load = (): ReturnType<typeof loadPage> =>
+  (loaded ??= loadShared().catch((thrown: unknown) => {
+    loaded = undefined;
+    throw thrown;
+  }));
 
 async function loadShared() {
   const opened = await loadPage(await sharedBrowser(), await sharedPanePage());
@@ -94,7 +127,7 @@ export async function loadPage(
       return route.fulfill({ path: path.join(path.dirname(script), name), contentType: 'text/javascript' });
     return route.fulfill({ status: 204, body: '' });
   });
-  await page.goto(ADDRESS);
+  await page.goto(ADDRESS, { timeout: STUCK_MS });
   return { page, problems };
 }
 
