@@ -5,6 +5,8 @@ const project = (displayName, folders, timeout = 'long-timeout') => ({
   testEnvironment: '<rootDir>/test/support/environment.cjs',
   testMatch: folders.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
   transform: jestTransform,
+  // Its package names a file for Node that it does not contain.
+  moduleNameMapper: { '^numfmt$': '<rootDir>/node_modules/numfmt/dist/index.js' },
   setupFilesAfterEnv: [`<rootDir>/test/support/${timeout}.ts`],
 });
 

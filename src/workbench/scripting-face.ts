@@ -123,7 +123,7 @@ export function scriptingFace(parts: FaceParts): ScriptingFace {
       const area = areaAt(address);
       const { sheetId, left } = area;
       const [columnWidth, frozenRows] = [workbook.columnWidth(sheetId, left), workbook.frozenRows(sheetId)];
-      return { ...workbook.styleAt(area), columnWidth, frozenRows };
+      return { ...workbook.styleAt(topLeft(area)), columnWidth, frozenRows };
     },
     spill: (address) => {
       const area = workbook.spill(positionAt(address));

@@ -7,7 +7,6 @@ import {
   type CommandResult,
 } from '@odoo/o-spreadsheet';
 import { STRICT, type Behaviour } from '../workbook/behaviour';
-import { refusalOf } from '../workbook/refused-entry';
 import { cellArea } from '../workbook/area';
 import type { FunctionRuntime, FunctionsFile } from '../workbook/function-runtime';
 import type { SheetContent } from '../workbook/sheet-content';
@@ -21,6 +20,7 @@ import { gridWorkbook, type GridWorkbook } from './grid-workbook';
 import { resolveLetNames } from './excel-functions/let-function';
 import type { EmptyCell } from './custom-functions/to-argument';
 import { Recalculation } from './recalculation';
+import { refusalOfCommand } from './refuse-formula';
 import { sheetIdAt, toWorkbookData } from './workbook-data';
 
 interface ModelOptions {
@@ -99,8 +99,9 @@ export function createModel(options: ModelOptions) {
 function addPlugins(cells: FunctionCells): void {
   class FunctionCellsPlugin extends CoreViewPlugin {
     override allowDispatch(command: Command): CommandResult {
-      const isRefused = command.type === 'UPDATE_CELL' && refusalOf(command.content ?? '') !== undefined;
-      return (isRefused ? 'RefusedByExcel' : 'Success') as CommandResult;
+      return (
+        refusalOfCommand(command, this.getters) === undefined ? 'Success' : 'RefusedByExcel'
+      ) as CommandResult;
     }
     override handle(command: Command): void {
       if (command.type !== 'UPDATE_CELL' || !('content' in command)) return;

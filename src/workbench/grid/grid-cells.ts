@@ -3,6 +3,10 @@ import { helpers, type Model } from '@odoo/o-spreadsheet';
 import type { WorkbookCells } from '../workbook/workbook';
 import { addressIn } from './engine/engine';
 
+/** In a cell with the format Text, the grid keeps a text that begins like a formula behind an apostrophe. */
+const asEntered = <T>(value: T, format: string | undefined): T =>
+  format === '@' && typeof value === 'string' && value.startsWith("'=") ? (value.slice(1) as T) : value;
+
 /** `spell` says how the formula of a cell reads for an add-in. */
 export function gridCells(
   { getters }: Model,
@@ -21,18 +25,19 @@ export function gridCells(
         formula: stored?.isFormula
           ? spell(stored.id, stored.compiledFormula.toFormulaString(getters))
           : undefined,
-        value: shown.value ?? '',
-        text: shown.formattedValue,
+        value: asEntered(shown.value ?? '', stored?.format),
+        text: asEntered(shown.formattedValue, stored?.format),
         ownFormat: stored?.format ?? 'General',
         format: shown.format ?? 'General',
         isError: shown.type === 'error',
         message: shown.message,
       };
     },
-    usedZone: (sheetId) => {
+    usedZone: (sheetId, valuesOnly = false) => {
       let used: Zone | undefined;
       for (const cell of getters.getCells(sheetId)) {
-        if (!cell.isFormula && cell.content === '') continue;
+        const isFormatted = !valuesOnly && (cell.style !== undefined || cell.format !== undefined);
+        if (!cell.isFormula && cell.content === '' && !isFormatted) continue;
         const position = getters.getCellPosition(cell.id);
         const zone = getters.getSpreadZone(position) ?? helpers.positionToZone(position);
         used = used ? helpers.union(used, zone) : zone;

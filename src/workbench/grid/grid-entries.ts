@@ -1,8 +1,10 @@
 import { helpers, type DispatchResult, type Model } from '@odoo/o-spreadsheet';
 import { mapCells, type Area, type Position } from '../workbook/area';
-import { RefusedEntry, refusalOf } from '../workbook/refused-entry';
+import { RefusedEntry } from '../workbook/refused-entry';
 import type { WorkbookEntries } from '../workbook/workbook';
 import type { GridCommands } from './grid-commands';
+import { readTyped } from './read-typed';
+import { refusalOfEntry } from './refuse-formula';
 
 interface CellUpdate extends Position {
   content?: string;
@@ -41,15 +43,16 @@ export function gridEntries(
   return {
     write: (area, content) => {
       const texts = mapCells(area, ({ row, col }) => content(row - area.top, col - area.left));
-      const refusal = texts
-        .flat()
-        .map((text = '') => refusalOf(text))
-        .find(Boolean);
-      if (refusal) throw new RefusedEntry(refusal);
-      update(area, (row, col) => {
-        const text = texts[row]?.[col];
-        return text === undefined ? undefined : { content: read(text) };
-      });
+      const formatAt = (row: number, col: number) =>
+        model.getters.getCell({ sheetId: area.sheetId, row: area.top + row, col: area.left + col })?.format;
+      const entries = texts.map((line, row) =>
+        line.map((text, col) => (text === undefined ? undefined : readTyped(read(text), formatAt(row, col)))),
+      );
+      for (const { content } of entries.flat().filter((entry) => entry !== undefined)) {
+        const refusal = refusalOfEntry(content, area.sheetId, model.getters);
+        if (refusal) throw new RefusedEntry(refusal);
+      }
+      update(area, (row, col) => entries[row]?.[col]);
     },
     clear: ({ sheetId, ...zone }) => {
       const { getters } = model;

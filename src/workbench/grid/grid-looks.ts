@@ -18,7 +18,7 @@ export function gridLooks({ getters }: Model, commands: GridCommands): WorkbookL
   };
   return {
     style: (area, style) => void dispatch('SET_FORMATTING', { ...target(area), style }),
-    styleAt: ({ sheetId, top, left }) => getters.getCellStyle({ sheetId, row: top, col: left }),
+    styleAt: (position) => getters.getCellStyle(position),
     lineBelow: ({ sheetId, left, bottom }) =>
       getters.getCellBorder({ sheetId, row: bottom, col: left })?.bottom?.color,
     drawLine: (area, where, color) => {

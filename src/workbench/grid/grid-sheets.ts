@@ -26,7 +26,7 @@ export function gridSheets(
     sheets,
     size: (sheetId) => ({ rows: getters.getNumberRows(sheetId), columns: getters.getNumberCols(sheetId) }),
     addSheet: (name) => {
-      const sheetId = crypto.randomUUID();
+      const sheetId = `{${crypto.randomUUID().toUpperCase()}}`;
       dispatch('CREATE_SHEET', { sheetId, name, position: sheets().length });
       return sheetId;
     },

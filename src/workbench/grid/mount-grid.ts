@@ -3,7 +3,7 @@ import { App } from '@odoo/owl';
 import { Chart, registerables } from 'chart.js';
 import { helpers, isCoreCommand, Spreadsheet, type Command, type Model } from '@odoo/o-spreadsheet';
 import '@odoo/o-spreadsheet/dist/o_spreadsheet.css';
-import { refusalOf } from '../workbook/refused-entry';
+import { missingFunctions, refusalOfCommand } from './refuse-formula';
 
 interface MountOptions {
   element: HTMLElement;
@@ -72,11 +72,16 @@ function gridNotices(model: Model, notify: (text: string) => () => void): (text:
     if (!isCoreCommand(command) || command.type === 'ADD_COLUMNS_ROWS') return;
     shown.forEach((takeBack) => takeBack());
     shown = [];
+    const missing = command.type === 'UPDATE_CELL' ? missingFunctions(command.content ?? '') : [];
+    if (missing.length > 0)
+      tell(
+        `The workbench does not have ${missing.join(', ')}. If Excel has it, Excel calculates the formula.`,
+      );
   });
   const tell = (text: string) => void shown.push(notify(inOwnWords(text)));
   model.on('command-rejected', {}, (rejected) => {
     const { command } = rejected as unknown as { command: Command };
-    const refusal = command.type === 'UPDATE_CELL' ? refusalOf(command.content ?? '') : undefined;
+    const refusal = refusalOfCommand(command, model.getters);
     if (refusal) tell(refusal);
   });
   return tell;

@@ -2,8 +2,9 @@ import { helpers, type WorkbookData } from '@odoo/o-spreadsheet';
 import type { CellStyle, SheetTemplate } from '../../templates/sheet-template';
 import type { SheetContent } from '../workbook/sheet-content';
 
-/** The id of a sheet that the file holds from the start. */
-export const sheetIdAt = (index: number): string => `sheet${index + 1}`;
+/** The id of a sheet that the file holds from the start. Excel's are like that: too long to be the name of another sheet. */
+export const sheetIdAt = (index: number): string =>
+  `{00000000-${String(index + 1).padStart(4, '0')}-0000-0000-000000000000}`;
 
 /** Each sheet has at least `size`. */
 export function toWorkbookData(

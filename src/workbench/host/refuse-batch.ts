@@ -24,18 +24,24 @@ export const hasChange = ({ Actions, ObjectPaths }: Batch): boolean =>
       ObjectPaths[ParentObjectPathId]?.Name !== 'Settings',
   );
 
-/** Returns whether a person edits a cell. The option `editMode` keeps them in the next cell after each entry. */
+/**
+ * Returns whether a person edits a cell, when a batch comes. The option `editMode` keeps them in the next cell after each
+ * entry.
+ */
 export function watchEditMode(
   book: Pick<Workbook, 'isEditing' | 'onChange'>,
   events: Pick<ExcelEvents, 'isByAddin'>,
-  behaviour: Pick<Behaviour, 'editMs'>,
+  behaviour: Pick<Behaviour, 'editMs' | 'editAtBatch'>,
   now: () => number = Date.now,
 ): () => boolean {
   let until = -Infinity;
   book.onChange(({ type }) => {
     if (type === 'edited' && !events.isByAddin) until = now() + behaviour.editMs;
   });
-  return () => book.isEditing() || now() < until;
+  return () => {
+    if (behaviour.editAtBatch > 0 && --behaviour.editAtBatch === 0) until = now() + behaviour.editMs;
+    return book.isEditing() || now() < until;
+  };
 }
 
 /** Services of the runtime, such as `Office.addin`, do not touch the workbook. */

@@ -7,6 +7,8 @@ export interface Zone {
 
 export interface Area extends Zone {
   sheetId: string;
+  /** Whole rows or columns, or the whole sheet: Excel calls it unbounded. */
+  isUnbounded?: boolean;
 }
 
 export interface Position {
@@ -35,6 +37,17 @@ export const mapCells = <T>(area: Area, of: (position: Position) => T): T[][] =>
       of({ sheetId: area.sheetId, row: area.top + row, col: area.left + col }),
     ),
   );
+
+/** Returns what all cells have in common, or null where they differ. */
+export function alike<T>(
+  { sheetId, top, left, bottom, right }: Area,
+  of: (position: Position) => T,
+): T | null {
+  const first = of({ sheetId, row: top, col: left });
+  for (let row = top; row <= bottom; row++)
+    for (let col = left; col <= right; col++) if (of({ sheetId, row, col }) !== first) return null;
+  return first;
+}
 
 export function intersection(a: Area, b: Area): Area | undefined {
   if (a.sheetId !== b.sheetId) return undefined;

@@ -5,6 +5,8 @@
 export interface Behaviour {
   /** How long the host acts after each entry as if a person still edited a cell. */
   editMs: number;
+  /** Which batch of the add-in from now on comes while a person edits a cell, for `editMs`. 0 for not at all. */
+  editAtBatch: number;
   /** How many results are accepted and then lost, which leaves `#BUSY!` (office-js issues 6662 and 6930). */
   loseResults: number;
   /** How many recalculations a cell in error ignores (issues 3234 and 4502). */
@@ -49,6 +51,7 @@ export interface DefinedName {
 
 export const STRICT: Readonly<Behaviour> = {
   editMs: 0,
+  editAtBatch: 0,
   loseResults: 0,
   stickyErrors: 0,
   structuralCalls: true,

@@ -94,8 +94,8 @@ export interface WorkbookCells {
   /** Addresses are qualified. */
   names(): { name: string; address: string; area: Area }[];
   cell(position: Position): CellView;
-  /** Includes all non-empty cells and spills; undefined for an empty sheet. */
-  usedZone(sheetId: string): Zone | undefined;
+  /** Includes all cells with contents and spills, and unless `valuesOnly` those with a format. Undefined for an empty sheet. */
+  usedZone(sheetId: string, valuesOnly?: boolean): Zone | undefined;
   /** Excludes spilled cells. */
   formulaCells(sheetId: string): Position[];
   /** Includes the cell. Undefined if its formula does not spill. */
@@ -135,8 +135,7 @@ export interface ConditionalFill {
 export interface WorkbookLooks {
   /** Keeps the other properties of each cell. */
   style(area: Area, style: CellStyle): void;
-  /** The style of the cell at the top left. */
-  styleAt(area: Area): CellStyle;
+  styleAt(position: Position): CellStyle;
   /** The colour of the line under the cell at the bottom left, or undefined. */
   lineBelow(area: Area): string | undefined;
   /** Draws a thin line under the area, or between its rows. */

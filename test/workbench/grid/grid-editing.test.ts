@@ -1,6 +1,7 @@
 import '../../support/spreadsheet-engine';
 import { STRICT, type Behaviour } from '../../../src/workbench/workbook/behaviour';
 import { createModel } from '../../../src/workbench/grid/create-model';
+import { sheetIdAt } from '../../../src/workbench/grid/workbook-data';
 
 /** Answers each call with its text and a number, on two rows, and records its address. */
 const asked: string[] = [];
@@ -44,7 +45,7 @@ const { model, cells, workbook } = createModel({
   },
 });
 
-const positionOf = (address: string, sheetId = 'sheet1') => {
+const positionOf = (address: string, sheetId = sheetIdAt(0)) => {
   const [, letter = 'A', number = '1'] = /^([A-Z])(\d+)$/.exec(address) ?? [];
   return { sheetId, row: Number(number) - 1, col: letter.charCodeAt(0) - 65 };
 };
@@ -54,15 +55,15 @@ const zoneOf = (address: string) => {
   const { row, col } = positionOf(address);
   return { top: row, left: col, bottom: row, right: col };
 };
-const areaOf = (address: string) => ({ sheetId: 'sheet1', ...zoneOf(address) });
+const areaOf = (address: string) => ({ sheetId: sheetIdAt(0), ...zoneOf(address) });
 const set = async (address: string, text: string) => {
-  workbook.write({ sheetId: 'sheet1', ...zoneOf(address) }, () => text);
+  workbook.write({ sheetId: sheetIdAt(0), ...zoneOf(address) }, () => text);
   await cells.idle();
 };
 const copy = async (from: string, to: string) => {
-  workbook.select({ sheetId: 'sheet1', ...zoneOf(from) });
+  workbook.select({ sheetId: sheetIdAt(0), ...zoneOf(from) });
   model.dispatch('COPY');
-  workbook.select({ sheetId: 'sheet1', ...zoneOf(to) });
+  workbook.select({ sheetId: sheetIdAt(0), ...zoneOf(to) });
   model.dispatch('PASTE', { target: [zoneOf(to)] });
   await cells.idle();
 };
@@ -72,7 +73,7 @@ const undo = async () => {
 };
 const insertRowAbove = (row: number) =>
   model.dispatch('ADD_COLUMNS_ROWS', {
-    sheetId: 'sheet1',
+    sheetId: sheetIdAt(0),
     sheetName: 'Sheet',
     dimension: 'ROW',
     base: row - 1,
@@ -99,10 +100,10 @@ it('holds several spills on a sheet, and one on a hidden sheet', () => {
     '2',
     '6',
   ]);
-  expect([shown('A1', 'sheet2'), shown('D1', 'sheet2')]).toEqual(['rent', '2']);
+  expect([shown('A1', sheetIdAt(1)), shown('D1', sheetIdAt(1))]).toEqual(['rent', '2']);
   expect(workbook.sheets()).toEqual([
-    { id: 'sheet1', name: 'Sheet', hidden: false, isChart: false },
-    { id: 'sheet2', name: 'Hidden', hidden: true, isChart: false },
+    { id: sheetIdAt(0), name: 'Sheet', hidden: false, isChart: false },
+    { id: sheetIdAt(1), name: 'Hidden', hidden: true, isChart: false },
   ]);
 });
 
@@ -120,12 +121,12 @@ it('removes the row by undo, and calls every function once', async () => {
 
 it('calls only for formulas that read a moved cell whose text then differs', async () => {
   expect(await callsDuring(() => set('B2', 'date'))).toEqual(['Sheet!B4', 'Hidden!A1']);
-  expect([shown('B4'), shown('E4'), shown('A1', 'sheet2')]).toEqual(['date', 'far', 'date']);
+  expect([shown('B4'), shown('E4'), shown('A1', sheetIdAt(1))]).toEqual(['date', 'far', 'date']);
 });
 
 it('undoes the change of an argument, and shows the previous result', async () => {
   await undo();
-  expect([shown('B2'), shown('B4'), shown('A1', 'sheet2')]).toEqual(['rent', 'rent', 'rent']);
+  expect([shown('B2'), shown('B4'), shown('A1', sheetIdAt(1))]).toEqual(['rent', 'rent', 'rent']);
 });
 
 it('restores an overwritten and a deleted formula by undo', async () => {
@@ -162,7 +163,7 @@ it('blocks one of two spills, names the obstacle, and unblocks it when the obstr
     await set('C17', 'in the way');
     expect([shown('B16'), shown('E4')]).toEqual(['#SPILL!', 'far']);
     model.dispatch('REMOVE_COLUMNS_ROWS', {
-      sheetId: 'sheet1',
+      sheetId: sheetIdAt(0),
       sheetName: 'Sheet',
       dimension: 'ROW',
       elements: [16],
@@ -182,17 +183,17 @@ it('blocks a spill by another one, in either order of entry', async () => {
 
 it('keeps its values when a sheet is hidden and shown again', async () => {
   const calls = await callsDuring(() => {
-    model.dispatch('SHOW_SHEET', { sheetId: 'sheet2' });
-    model.dispatch('HIDE_SHEET', { sheetId: 'sheet2' });
+    model.dispatch('SHOW_SHEET', { sheetId: sheetIdAt(1) });
+    model.dispatch('HIDE_SHEET', { sheetId: sheetIdAt(1) });
   });
-  expect([shown('A1', 'sheet2'), calls]).toEqual(['rent', []]);
+  expect([shown('A1', sheetIdAt(1)), calls]).toEqual(['rent', []]);
 });
 
 it('undoes what a person did, not the growth of the sheet for a result', async () => {
-  const { rows } = workbook.size('sheet1');
+  const { rows } = workbook.size(sheetIdAt(0));
   await set('E18', '=RR.QUERY("below the last row")');
   await set(`B${rows}`, '=RR.QUERY("low")');
-  expect([workbook.size('sheet1').rows, shown(`C${rows + 1}`)]).toEqual([rows + 1, '2']);
+  expect([workbook.size(sheetIdAt(0)).rows, shown(`C${rows + 1}`)]).toEqual([rows + 1, '2']);
   await undo();
   expect([formula(`B${rows}`), shown('E18')]).toEqual([undefined, 'below the last row']);
   model.dispatch('REQUEST_REDO');
@@ -215,7 +216,7 @@ it('refuses an entry beyond the limits of Excel, and leaves the cell as it was',
 });
 
 it('blocks a spill over merged cells, and says so', async () => {
-  workbook.merge({ sheetId: 'sheet1', top: 22, left: 2, bottom: 22, right: 3 });
+  workbook.merge({ sheetId: sheetIdAt(0), top: 22, left: 2, bottom: 22, right: 3 });
   await set('B22', '=RR.QUERY("merged")');
   expect([shown('B22'), workbook.spillObstacle(positionOf('B22'))]).toEqual(['#SPILL!', 'Merged']);
 });

@@ -2,6 +2,7 @@ import '../../support/spreadsheet-engine';
 import type { FunctionCall, FunctionsFile, Outcome } from '../../../src/workbench/workbook/function-runtime';
 import { addCustomFunctions } from '../../../src/workbench/grid/custom-functions/custom-function';
 import { createModel } from '../../../src/workbench/grid/create-model';
+import { sheetIdAt } from '../../../src/workbench/grid/workbook-data';
 
 const functionsFile: FunctionsFile = {
   functions: [
@@ -47,9 +48,9 @@ const { model, cells, workbook } = createModel({
   },
 });
 
-const at = (row: number, col: number, sheetId = 'sheet1') => ({ sheetId, row, col });
+const at = (row: number, col: number, sheetId = sheetIdAt(0)) => ({ sheetId, row, col });
 const set = async (row: number, col: number, text: string) => {
-  workbook.write({ sheetId: 'sheet1', top: row, left: col, bottom: row, right: col }, () => text);
+  workbook.write({ sheetId: sheetIdAt(0), top: row, left: col, bottom: row, right: col }, () => text);
   await cells.idle();
 };
 const shown = (row: number, col: number) => workbook.cell(at(row, col)).value;
@@ -70,7 +71,7 @@ it('runs the formulas of the opened workbook once', async () => {
   expect(calls.map(({ call }) => [call.address, call.args])).toEqual([
     ["'Tenancy schedule'!B2", [[['rent']], 2]],
   ]);
-  expect(workbook.spill(at(1, 1))).toEqual({ sheetId: 'sheet1', top: 1, left: 1, bottom: 2, right: 2 });
+  expect(workbook.spill(at(1, 1))).toEqual({ sheetId: sheetIdAt(0), top: 1, left: 1, bottom: 2, right: 2 });
   expect([shown(1, 1), shown(2, 2)]).toEqual(['rent', 2]);
 });
 
@@ -96,7 +97,7 @@ it('calls again when the same formula is entered again', async () => {
 it('recalculates only the dirty cells, and keeps their values meanwhile', async () => {
   await set(5, 1, '=RR.QUERY("other")');
   const made = await callsDuring(async () => {
-    workbook.markDirty({ sheetId: 'sheet1', top: 0, left: 0, bottom: 3, right: 7 });
+    workbook.markDirty({ sheetId: sheetIdAt(0), top: 0, left: 0, bottom: 3, right: 7 });
     workbook.recalculate('dirty');
     expect(shown(1, 1)).toBe('area');
     await cells.idle();
@@ -112,18 +113,18 @@ it('returns an error in an argument without a call', async () => {
 
 it('grows the sheet for a result that needs more room', async () => {
   await set(9, 1, '=RR.QUERY("long", 40)');
-  expect(workbook.size('sheet1')).toEqual({ rows: 49, columns: 8 });
+  expect(workbook.size(sheetIdAt(0))).toEqual({ rows: 49, columns: 8 });
   expect(shown(48, 2)).toBe(40);
 });
 
 it('grows once for a sheet that is written row by row, because it calculates everything then', () => {
-  const { rows } = workbook.size('sheet2');
+  const { rows } = workbook.size(sheetIdAt(1));
   const write = (row: number) =>
-    workbook.write({ sheetId: 'sheet2', top: row, left: 0, bottom: row, right: 0 }, () => '');
+    workbook.write({ sheetId: sheetIdAt(1), top: row, left: 0, bottom: row, right: 0 }, () => '');
   write(rows);
-  const grown = workbook.size('sheet2').rows;
+  const grown = workbook.size(sheetIdAt(1)).rows;
   for (let row = rows + 1; row < rows + 50; row++) write(row);
-  expect(workbook.size('sheet2').rows).toBe(grown);
+  expect(workbook.size(sheetIdAt(1)).rows).toBe(grown);
 });
 
 it('makes the two calls of a formula that calls a function twice', async () => {
@@ -146,7 +147,7 @@ it('answers #VALUE! without a call for an argument of the wrong type, and says w
 
 describe('a call that waits', () => {
   const write = (row: number, col: number, text: string) =>
-    workbook.write({ sheetId: 'sheet1', top: row, left: col, bottom: row, right: col }, () => text);
+    workbook.write({ sheetId: sheetIdAt(0), top: row, left: col, bottom: row, right: col }, () => text);
   const last = () => calls.at(-1)!;
 
   it('shows #BUSY!, starts once, and is pending until its answer is shown', async () => {
@@ -162,7 +163,7 @@ describe('a call that waits', () => {
   });
 
   it('leaves the old value in its cell while it runs again', async () => {
-    workbook.markDirty({ sheetId: 'sheet1', top: 7, left: 5, bottom: 7, right: 5 });
+    workbook.markDirty({ sheetId: sheetIdAt(0), top: 7, left: 5, bottom: 7, right: 5 });
     workbook.recalculate('dirty');
     model.dispatch('EVALUATE_CELLS', {});
     expect([cells.pending, shown(7, 5)]).toEqual([true, 'there']);
@@ -189,7 +190,7 @@ describe('a call that waits', () => {
     expect(last().cancelled).toBe(true);
     write(12, 6, '=RR.QUERY("slow", 0)');
     const deleted = last();
-    const where = { sheetId: 'sheet1', sheetName: 'Tenancy schedule', dimension: 'ROW' } as const;
+    const where = { sheetId: sheetIdAt(0), sheetName: 'Tenancy schedule', dimension: 'ROW' } as const;
     model.dispatch('REMOVE_COLUMNS_ROWS', { ...where, elements: [12] });
     expect(deleted.cancelled).toBe(true);
     await cells.idle();
@@ -213,8 +214,8 @@ describe('a call that waits', () => {
 });
 
 it('finds the used zone, including spills', () => {
-  expect(workbook.usedZone('sheet1')).toEqual({ top: 0, left: 0, bottom: 48, right: 5 });
-  expect(workbook.usedZone('sheet2')).toBeUndefined();
+  expect(workbook.usedZone(sheetIdAt(0))).toEqual({ top: 0, left: 0, bottom: 48, right: 5 });
+  expect(workbook.usedZone(sheetIdAt(1))).toBeUndefined();
 });
 
 it.each([

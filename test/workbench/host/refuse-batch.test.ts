@@ -15,7 +15,7 @@ function setUp() {
       return () => {};
     },
   };
-  const isInEditMode = watchEditMode(book, events, { editMs: 2000 }, () => time);
+  const isInEditMode = watchEditMode(book, events, { editMs: 2000, editAtBatch: 0 }, () => time);
   return {
     isInEditMode,
     events,

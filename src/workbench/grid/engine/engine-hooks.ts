@@ -5,6 +5,8 @@ export { bindLet, previewing } from './formula-hooks';
 
 /** Returns undefined if the engine's own formatting is sufficient. */
 export function formatLikeExcel(value: unknown, code: string | undefined): string | undefined {
+  // See grid-cells.ts.
+  if (code === '@' && typeof value === 'string' && value.startsWith("'=")) return value.slice(1);
   if (typeof value !== 'number' || !code || code === 'General' || code === '@') return undefined;
   try {
     return format(code, value, { locale: 'en-US' });

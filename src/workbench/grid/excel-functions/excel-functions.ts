@@ -17,7 +17,25 @@ export function speakExcelErrors(): void {
   Object.values(EXCEL_ERRORS).forEach((error) => registries.errorTypes.add(error));
 }
 
+/** Functions of the engine that Excel does not have. */
+const FOREIGN = [
+  ...[
+    'ARRAY.CONSTRAIN',
+    'FLATTEN',
+    'SORTN',
+    'COUNTUNIQUE',
+    'COUNTUNIQUEIFS',
+    'JOIN',
+    'SPLIT',
+    'AVERAGE.WEIGHTED',
+  ],
+  ...['MONTH.START', 'MONTH.END', 'QUARTER', 'QUARTER.START', 'QUARTER.END', 'YEAR.START', 'YEAR.END'],
+  ...['PIVOT', 'PIVOT.HEADER', 'PIVOT.VALUE', 'MATTHEWS', 'POLYFIT.COEFFS', 'POLYFIT.FORECAST', 'SPEARMAN'],
+  'FORMAT.LARGE.NUMBER',
+];
+
 export function addExcelFunctions(): void {
+  FOREIGN.forEach((name) => registries.functionRegistry.remove(name));
   addLet();
   addSortFunctions();
   replaceFilter();

@@ -8,7 +8,7 @@ import { EVENT, eventArea, registrations, WORKBOOK, type ExcelEvents } from './e
 import { namedItems } from './named-items';
 import { rangeAreasType } from './range-areas-type';
 import { rangeType } from './range-type';
-import { infoOf, withCells, worksheetType } from './worksheet-type';
+import { freeName, infoOf, withCells, worksheetType } from './worksheet-type';
 
 interface ExcelParts {
   book: Workbook;
@@ -70,7 +70,7 @@ export function excelObjects({
       GetCount: (_, visibleOnly?: boolean) => sheets().filter(({ hidden }) => !visibleOnly || !hidden).length,
       Add: (_, name?: string) => {
         if (behaviour.protectedStructure) throw accessDenied('The structure of the workbook is protected.');
-        return sheet(book.addSheet(name ?? `Sheet${book.sheets().length + 1}`));
+        return sheet(book.addSheet(name === undefined ? nextName(book) : freeName(book, name)));
       },
     },
   });
@@ -110,6 +110,13 @@ export function excelObjects({
     },
     null,
   );
+}
+
+function nextName(book: Workbook): string {
+  const taken = new Set(book.sheets().map(({ name }) => name.toLowerCase()));
+  let number = taken.size + 1;
+  while (taken.has(`sheet${number}`)) number++;
+  return `Sheet${number}`;
 }
 
 const application = (book: Workbook): ApiObject =>

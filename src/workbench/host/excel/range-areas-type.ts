@@ -5,6 +5,9 @@ import { conditionalFormatsOf } from './conditional-format-collection';
 import { addressOf } from './range-type';
 import { specialCells, type Searched } from './special-cells';
 
+/** Of an address of several ranges, in characters (Microsoft: "Work with multiple ranges simultaneously"). */
+export const MOST_OF_ADDRESS = 8_192;
+
 interface RangeAreasLinks {
   range(area: Area): ApiObject;
   sheet(sheetId: string): ApiObject;
@@ -30,7 +33,13 @@ export function rangeAreasType(search: Searched, { range, sheet }: RangeAreasLin
   const RangeAreas: ApiType<Area[]> = {
     name: 'RangeAreas',
     properties: {
-      Address: { get: (list) => list.map((area) => addressOf(book, area)).join(',') },
+      Address: {
+        get: (list) =>
+          list
+            .map((area) => addressOf(book, area))
+            .join(',')
+            .slice(0, MOST_OF_ADDRESS),
+      },
       AreaCount: { get: (list) => list.length },
       CellCount: {
         get: (list) => list.reduce((sum, area) => sum + rowsOf(area) * columnsOf(area), 0),

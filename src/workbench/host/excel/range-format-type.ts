@@ -1,5 +1,5 @@
 import type { CellStyle } from '../../../templates/sheet-template';
-import { cellArea, intersection, type Area, type Position } from '../../workbook/area';
+import { alike, cellArea, intersection, type Area, type Position } from '../../workbook/area';
 import type { Workbook } from '../../workbook/workbook';
 import { notAvailable } from '../rich-api/api-error';
 import {
@@ -29,7 +29,7 @@ const VERTICAL_ALIGNMENTS: Readonly<Record<string, CellStyle['verticalAlign']>> 
   Bottom: 'bottom',
 };
 
-/** Describes `Range.format`: fonts, fills, lines, widths and heights. Properties of several cells read as those of the first one. */
+/** Describes `Range.format`: fonts, fills, lines, widths and heights. A property that cells do not share is null. */
 export function rangeFormatType(
   book: Workbook,
   mayChange: (area: Area) => void,
@@ -39,12 +39,14 @@ export function rangeFormatType(
     mayChange(area);
     book.style(area, style);
   };
+  const shared = <T>(area: Area, of: (style: CellStyle) => T) =>
+    alike(area, (cell) => of(book.styleAt(cell)));
   const flag = (name: 'bold' | 'italic'): ApiProperty<Area> => ({
-    get: (area) => book.styleAt(area)[name] === true,
+    get: (area) => shared(area, (style) => style[name] === true),
     set: (area, isOn) => restyle(area, { [name]: isOn === true }),
   });
   const color = (name: 'textColor' | 'fillColor', byDefault: string): ApiProperty<Area> => ({
-    get: (area) => book.styleAt(area)[name] || byDefault,
+    get: (area) => shared(area, (style) => style[name] || byDefault),
     set: (area, value) => restyle(area, { [name]: String(value) }),
   });
   const font: ApiType<Area> = {
@@ -53,7 +55,7 @@ export function rangeFormatType(
       Bold: flag('bold'),
       Italic: flag('italic'),
       Size: {
-        get: (area) => book.styleAt(area).fontSize ?? 10,
+        get: (area) => shared(area, ({ fontSize = 10 }) => fontSize),
         set: (area, size) => restyle(area, { fontSize: Number(size) }),
       },
       Color: color('textColor', '#000000'),
@@ -83,21 +85,24 @@ export function rangeFormatType(
       HorizontalAlignment: choiceProperty(
         'RangeFormat.HorizontalAlignment',
         ALIGNMENTS,
-        (area) => book.styleAt(area).align,
+        (area) => shared(area, ({ align }) => align),
         (area, align) => restyle(area, { align }),
       ),
       VerticalAlignment: choiceProperty(
         'RangeFormat.VerticalAlignment',
         VERTICAL_ALIGNMENTS,
-        (area) => book.styleAt(area).verticalAlign ?? 'bottom',
+        (area) => shared(area, ({ verticalAlign = 'bottom' }) => verticalAlign),
         (area, verticalAlign) => restyle(area, { verticalAlign }),
       ),
       WrapText: {
-        get: (area) => book.styleAt(area).wrapping === 'wrap',
+        get: (area) => shared(area, ({ wrapping }) => wrapping === 'wrap'),
         set: (area, wraps) => restyle(area, { wrapping: wraps === true ? 'wrap' : 'overflow' }),
       },
       ColumnWidth: {
-        get: ({ sheetId, left }) => toPoints(book.columnWidth(sheetId, left)),
+        get: (area) =>
+          alike({ ...area, bottom: area.top }, ({ sheetId, col }) =>
+            toPoints(book.columnWidth(sheetId, col)),
+          ),
         set: (area, width) => {
           mayChange(area);
           for (let column = area.left; column <= area.right; column++)
@@ -105,7 +110,8 @@ export function rangeFormatType(
         },
       },
       RowHeight: {
-        get: ({ sheetId, top }) => toPoints(book.rowHeight(sheetId, top)),
+        get: (area) =>
+          alike({ ...area, right: area.left }, ({ sheetId, row }) => toPoints(book.rowHeight(sheetId, row))),
         set: (area, height) => {
           mayChange(area);
           for (let row = area.top; row <= area.bottom; row++)

@@ -1,5 +1,6 @@
 import { formatAddress, parseZone } from '../../workbook/address';
 import {
+  alike,
   cellArea,
   columnsOf,
   intersection,
@@ -17,18 +18,11 @@ import { accessDenied, ApiError, fail, invalidArgument, notAvailable, notFound }
 import { apiObject, type ApiObject, type ApiType } from '../rich-api/api-object';
 import { specialCells, type Searched } from './special-cells';
 
-/** Null where it holds for some of them only. */
-function allOrNone(from: number, to: number, holds: (index: number) => boolean): boolean | null {
-  const first = holds(from);
-  for (let index = from + 1; index <= to; index++) if (holds(index) !== first) return null;
-  return first;
-}
-
 /** Reads an address on a sheet. */
 export function areaAt(book: Workbook, cells: Area | string, sheetId: string): Area {
   if (typeof cells !== 'string') return cells;
   const zone = parseZone(cells, book.size(sheetId)) ?? fail(invalidArgument(`"${cells}" is not an address.`));
-  return { sheetId, ...zone };
+  return { sheetId, ...zone, isUnbounded: !/[A-Z]+\$?\d/i.test(cells.replace(/^.*!/, '')) };
 }
 
 /** Returns the address of cells, with their sheet. */
@@ -39,7 +33,7 @@ export const addressOf = (book: Workbook, area: Area): string =>
 const NEIGHBOURS: Readonly<Record<string, (area: Area, ...steps: number[]) => Area>> = {
   GetCell: ({ sheetId, top, left }, row = 0, column = 0) =>
     cellArea({ sheetId, row: top + row, col: left + column }),
-  GetRow: (area, row = 0) => ({ ...area, top: area.top + row, bottom: area.top + row }),
+  GetRow: (area, row = 0) => ({ ...area, top: area.top + row, bottom: area.top + row, isUnbounded: false }),
   GetColumn: (area, column = 0) => ({ ...area, left: area.left + column, right: area.left + column }),
   GetOffsetRange: ({ sheetId, top, left, bottom, right }, rows = 0, columns = 0) => ({
     sheetId,
@@ -73,8 +67,9 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
     const found = specialCells(search, [area], cellType, valueType);
     return found.length > 0 ? areas(found) : null;
   };
+  /** Microsoft: "Get or set values of an unbounded range". */
   const read = (area: Area, of: (cell: CellView, position: Position) => unknown) =>
-    mapCells(area, (position) => of(book.cell(position), position));
+    area.isUnbounded ? null : mapCells(area, (position) => of(book.cell(position), position));
   const formulaAt = ({ formula, value }: CellView, position: Position) => {
     if (hidden.hides(position)) return '';
     if (formula !== undefined || behaviour.spillFormulas === 'value') return formula ?? value;
@@ -85,10 +80,14 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
   const mayChange = ({ sheetId }: Area) => {
     if (book.isProtected(sheetId)) throw accessDenied('The sheet is protected.');
   };
+  const mayFill = (area: Area) => {
+    mayChange(area);
+    if (area.isUnbounded) throw invalidArgument('The cells of whole columns and rows cannot be set at once.');
+  };
   const formatType = rangeFormatType(book, mayChange, hidden);
   const content = {
     set: (area: Area, value: unknown) => {
-      mayChange(area);
+      mayFill(area);
       try {
         book.write(area, toFill(area, value));
       } catch (thrown) {
@@ -107,11 +106,12 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
       ColumnCount: { get: columnsOf },
       CellCount: { get: (area) => rowsOf(area) * columnsOf(area) },
       RowHidden: {
-        get: ({ sheetId, top, bottom }) => allOrNone(top, bottom, (row) => book.isRowHidden(sheetId, row)),
+        get: (area) =>
+          alike({ ...area, right: area.left }, ({ sheetId, row }) => book.isRowHidden(sheetId, row)),
       },
       ColumnHidden: {
-        get: ({ sheetId, left, right }) =>
-          allOrNone(left, right, (column) => book.isColumnHidden(sheetId, column)),
+        get: (area) =>
+          alike({ ...area, bottom: area.top }, ({ sheetId, col }) => book.isColumnHidden(sheetId, col)),
       },
       Formulas: { get: (area) => read(area, formulaAt), ...content },
       Values: { get: (area) => read(area, (cell) => cell.value), ...content },
@@ -123,12 +123,12 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
       NumberFormat: {
         get: (area) => read(area, (cell) => cell.ownFormat),
         set: (area, value) => {
-          mayChange(area);
+          mayFill(area);
           if (typeof value === 'string') book.formatAlike(area, value);
           else book.format(area, toFill(area, value));
         },
       },
-      HasSpill: { get: (area) => !!(book.spill(topLeft(area)) ?? book.spillParent(topLeft(area))) },
+      HasSpill: { get: (area) => alike(area, (cell) => !!(book.spill(cell) ?? book.spillParent(cell))) },
     },
     children: {
       Worksheet: (area) => sheet(area.sheetId),
@@ -143,7 +143,7 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
       ),
       GetSpillingToRangeOrNullObject: (area) => range(book.spill(topLeft(area))),
       GetSpillParentOrNullObject: (area) => {
-        const parent = book.spillParent(topLeft(area));
+        const parent = rowsOf(area) * columnsOf(area) === 1 ? book.spillParent(topLeft(area)) : undefined;
         return range(parent && cellArea(parent));
       },
       GetSpillingToRange: (area) => range(book.spill(topLeft(area))) ?? fail(notFound()),

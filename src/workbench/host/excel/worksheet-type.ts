@@ -1,7 +1,9 @@
 import type { Behaviour } from '../../workbook/behaviour';
 import { cellArea, type Area } from '../../workbook/area';
+import { refusalOfName } from '../../workbook/refused-entry';
 import type { SheetInfo, Workbook } from '../../workbook/workbook';
 import {
+  ApiError,
   fail,
   invalidArgument,
   invalidSelection,
@@ -13,6 +15,7 @@ import { apiObject, type ApiObject, type ApiType } from '../rich-api/api-object'
 import { chartCollection } from './chart-collection';
 import { EVENT, registrations, type ExcelEvents } from './excel-events';
 import { namedItems } from './named-items';
+import { MOST_OF_ADDRESS } from './range-areas-type';
 import { areaAt } from './range-type';
 
 interface WorksheetLinks {
@@ -33,6 +36,15 @@ export function withCells(book: Workbook, sheetId: string): string {
   return sheetId;
 }
 
+/** Throws for a name that Excel refuses, or that another sheet has. */
+export function freeName(book: Workbook, name: string, ownId?: string): string {
+  const refusal = refusalOfName(name);
+  if (refusal) throw invalidArgument(refusal);
+  if (book.sheets().some((sheet) => sheet.id !== ownId && sheet.name.toLowerCase() === name.toLowerCase()))
+    throw new ApiError('ItemAlreadyExists', `A sheet with the name "${name}" exists.`);
+  return name;
+}
+
 function wholeSheet(book: Workbook, sheetId: string): Area {
   const { rows, columns } = book.size(sheetId);
   return { sheetId, top: 0, left: 0, bottom: rows - 1, right: columns - 1 };
@@ -45,6 +57,10 @@ export function worksheetType({ book, behaviour, events, range, areas }: Workshe
   const info = (id: string) => infoOf(book, id);
   const cellsOf = (id: string) => withCells(book, id);
   const at = (cells: Area | string, id: string) => areaAt(book, cells, id);
+  const used = (id: string, valuesOnly?: boolean) => {
+    const zone = book.usedZone(cellsOf(id), valuesOnly === true);
+    return zone ? range({ sheetId: id, ...zone }) : null;
+  };
   const panes = freezePanes(book, range);
   const protection: ApiType<string> = {
     name: 'WorksheetProtection',
@@ -60,7 +76,10 @@ export function worksheetType({ book, behaviour, events, range, areas }: Workshe
     id: (id) => ({ Id: id }),
     properties: {
       Id: { get: (id) => id },
-      Name: { get: (id) => info(id).name, set: (id, name) => book.renameSheet(id, String(name)) },
+      Name: {
+        get: (id) => info(id).name,
+        set: (id, name) => book.renameSheet(id, freeName(book, String(name), id)),
+      },
       Gridlines: {
         get: (id) => book.showsGridLines(id),
         set: (id, areShown) => book.showGridLines(id, areShown === true),
@@ -87,17 +106,19 @@ export function worksheetType({ book, behaviour, events, range, areas }: Workshe
     methods: {
       ...registrations<string>(events, { DataChangedEvent: EVENT.changed }, (id) => id),
       GetRange: (id, address?: string) => range(at(address ?? '', cellsOf(id))),
-      GetRanges: (id, addresses?: string) =>
-        areas((addresses ?? '').split(',').map((address) => at(address, cellsOf(id)))),
+      GetRanges: (id, addresses = '') => {
+        if (addresses.length > MOST_OF_ADDRESS)
+          throw invalidArgument(
+            `The address has ${addresses.length} characters. Excel takes ${MOST_OF_ADDRESS}.`,
+          );
+        return areas(addresses.split(',').map((address) => at(address, cellsOf(id))));
+      },
       GetCell: (id, row: number, col: number) => range(cellArea({ sheetId: cellsOf(id), row, col })),
       GetRangeByIndexes: (id, top: number, left: number, rows: number, columns: number) =>
         range({ sheetId: cellsOf(id), top, left, bottom: top + rows - 1, right: left + columns - 1 }),
-      GetUsedRange: (id) =>
-        range({ sheetId: id, ...(book.usedZone(cellsOf(id)) ?? { top: 0, left: 0, bottom: 0, right: 0 }) }),
-      GetUsedRangeOrNullObject: (id) => {
-        const zone = book.usedZone(cellsOf(id));
-        return zone ? range({ sheetId: id, ...zone }) : null;
-      },
+      GetUsedRange: (id, valuesOnly?: boolean) =>
+        used(id, valuesOnly) ?? range(cellArea({ sheetId: id, row: 0, col: 0 })),
+      GetUsedRangeOrNullObject: used,
       Activate: (id) => {
         if (info(id).hidden)
           throw invalidArgument('A hidden sheet cannot be activated. Make it visible first.');

@@ -64,14 +64,17 @@ export const collectionType = <Target>(parts: Collection<Target>): ApiType<Targe
   };
 };
 
-/** Describes a property of a few names, each of which has a word in the grid. Another name fails with it. */
+/** Describes a property of a few names, each of which has a word in the grid. Another name fails with it. Null stays null. */
 export const choiceProperty = <Target, Word>(
   api: string,
   words: Readonly<Record<string, Word>>,
-  get: (target: Target) => Word,
+  get: (target: Target) => Word | null,
   set: (target: Target, word: Word) => void,
 ): ApiProperty<Target> => ({
-  get: (target) => Object.entries(words).find(([, word]) => word === get(target))?.[0],
+  get: (target) => {
+    const word = get(target);
+    return word === null ? null : Object.entries(words).find(([, one]) => one === word)?.[0];
+  },
   set: (target, value) => {
     const name = String(value);
     if (!Object.hasOwn(words, name)) throw notAvailable(`${api} ${name}`);

@@ -7,6 +7,7 @@ import { layOutLookups } from '../../../../src/features/ask/beside/lay-out-besid
 import { withIdColumns } from '../../../../src/features/ask/beside/lookups';
 import { layOut } from '../../../../src/features/ask/write/lay-out';
 import { createModel } from '../../../../src/workbench/grid/create-model';
+import { sheetIdAt } from '../../../../src/workbench/grid/workbook-data';
 
 /** Property, rent roll, extraction. The last rent roll is not listed, and its extraction has no mappings. */
 const ROWS = [
@@ -81,7 +82,7 @@ const { workbook } = createModel({
 it.each(LAYOUTS)(
   'finds beside each row what the lists say, or that they say nothing: as %s',
   async (layout) => {
-    const sheetId = `sheet${LAYOUTS.indexOf(layout) + 1}`;
+    const sheetId = sheetIdAt(LAYOUTS.indexOf(layout));
     const at = (row: number, col: number) => workbook.cell({ sheetId, row, col }).value;
     for (let turn = 0; typeof at(2, 5) !== 'number' && turn < 5_000; turn++)
       await new Promise((resolve) => setImmediate(resolve));

@@ -4,6 +4,7 @@ import { formatCell } from '../../../../src/excel/cell-address';
 import { totalsBeside, type Totals } from '../../../../src/features/ask/beside/totals-beside';
 import { createModel } from '../../../../src/workbench/grid/create-model';
 import { entry } from '../../../table/catalogue';
+import { sheetIdAt } from '../../../../src/workbench/grid/workbook-data';
 
 type Row = (string | number)[];
 
@@ -95,13 +96,13 @@ const { workbook } = createModel({
 
 beforeAll(async () => {
   const isSettled = () =>
-    CASES.every((_, index) => workbook.spill({ sheetId: `sheet${index + 1}`, row: 2, col: 7 }) !== undefined);
+    CASES.every((_, index) => workbook.spill({ sheetId: sheetIdAt(index), row: 2, col: 7 }) !== undefined);
   while (!isSettled()) await new Promise((resolve) => setImmediate(resolve));
 });
 
 /** Returns what the cells of a case show: headings, and a row for each group. */
 function sums(one: Case): unknown[][] {
-  const sheetId = `sheet${CASES.indexOf(one) + 1}`;
+  const sheetId = sheetIdAt(CASES.indexOf(one));
   const { bottom } = workbook.spill({ sheetId, row: 2, col: 7 })!;
   return Array.from({ length: bottom }, (_, row) =>
     planOf(one).formats.map(

@@ -1,6 +1,7 @@
 import '../../../support/spreadsheet-engine';
 import type { Outcome } from '../../../../src/workbench/workbook/function-runtime';
 import { createModel } from '../../../../src/workbench/grid/create-model';
+import { sheetIdAt } from '../../../../src/workbench/grid/workbook-data';
 
 /** The answer of RR.QUERY to "rows": tenant, use, area, rent. */
 const ROWS = [
@@ -48,10 +49,10 @@ const { cells, workbook } = createModel({
   },
 });
 
-const at = (row: number, col: number) => ({ sheetId: 'sheet2', row, col });
+const at = (row: number, col: number) => ({ sheetId: sheetIdAt(1), row, col });
 /** Returns the texts that a formula spills, row by row. */
 async function results(formula: string): Promise<string[][]> {
-  const zone = { sheetId: 'sheet2', top: 4, left: 1, bottom: 4, right: 1 };
+  const zone = { sheetId: sheetIdAt(1), top: 4, left: 1, bottom: 4, right: 1 };
   workbook.write(zone, () => '');
   workbook.write(zone, () => formula);
   const { top, left, bottom, right } = workbook.spill(at(4, 1)) ?? zone;
@@ -92,7 +93,13 @@ describe('the operator #', () => {
     await results(`=ROWS(${source})`);
     const write = (address: { row: number; col: number }, text: string) =>
       workbook.write(
-        { sheetId: 'sheet1', top: address.row, left: address.col, bottom: address.row, right: address.col },
+        {
+          sheetId: sheetIdAt(0),
+          top: address.row,
+          left: address.col,
+          bottom: address.row,
+          right: address.col,
+        },
         () => text,
       );
     const rows = () => workbook.cell(at(4, 1)).text;

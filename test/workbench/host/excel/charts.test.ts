@@ -5,6 +5,7 @@ import { createExcelEvents } from '../../../../src/workbench/host/excel/excel-ev
 import { excelObjects } from '../../../../src/workbench/host/excel/excel-objects';
 import { RichApi, type Action } from '../../../../src/workbench/host/rich-api/rich-api';
 import { callExcel, cellsAt, load, set, type Step } from './call-excel';
+import { sheetIdAt } from '../../../../src/workbench/grid/workbook-data';
 
 const { workbook } = createModel({
   namespace: 'RR',
@@ -54,12 +55,12 @@ const on = (sheet: string, ...steps: (Step | Partial<Action>)[]) =>
     steps.find((step): step is Partial<Action> => !Array.isArray(step)),
   );
 
-const onlyChart = (sheetId = 'sheet1') => {
+const onlyChart = (sheetId = sheetIdAt(0)) => {
   const [id] = workbook.charts.ids(sheetId);
   return workbook.charts.read(sheetId, id!)!;
 };
 const clear = () =>
-  ['sheet1', 'sheet2'].forEach((sheetId) =>
+  [sheetIdAt(0), sheetIdAt(1)].forEach((sheetId) =>
     workbook.charts.ids(sheetId).forEach((id) => workbook.charts.delete(sheetId, id)),
   );
 const area = (sheetId: string, top: number, left: number, bottom: number, right: number) => ({
@@ -82,10 +83,10 @@ describe('a chart of an add-in', () => {
       title: '',
       legend: 'bottom',
       series: [
-        { name: 'Rent', values: area('sheet1', 1, 1, 3, 1), color: undefined },
-        { name: 'Vacant', values: area('sheet1', 1, 2, 3, 2), color: undefined },
+        { name: 'Rent', values: area(sheetIdAt(0), 1, 1, 3, 1), color: undefined },
+        { name: 'Vacant', values: area(sheetIdAt(0), 1, 2, 3, 2), color: undefined },
       ],
-      categories: area('sheet1', 1, 0, 3, 0),
+      categories: area(sheetIdAt(0), 1, 0, 3, 0),
       place: { left: 0, top: 0, width: 480, height: 288 },
     });
   });
@@ -120,14 +121,14 @@ describe('a chart of an add-in', () => {
 
   it('has numbered series and no categories where the data has no names', () => {
     on('Bare', ['.Charts'], ['Add', 'ColumnClustered', cellsAt('A1:C2')]);
-    const { series, categories } = onlyChart('sheet2');
+    const { series, categories } = onlyChart(sheetIdAt(1));
     expect([series.map(({ name }) => name), categories]).toEqual([['Series1', 'Series2'], undefined]);
   });
 
   it('is found by name and by place, and told from a missing one', () => {
     on('Data', ['.Charts'], ['Add', 'ColumnClustered', cellsAt('A1:B4')]);
     on('Data', ['.Charts'], ['GetItemAt', 0], set('Name', 'Expiries'));
-    const id = workbook.charts.ids('sheet1')[0];
+    const id = workbook.charts.ids(sheetIdAt(0))[0];
     expect(on('Data', ['.Charts'], ['GetItem', 'expiries'])).toEqual({ Id: id });
     expect(on('Data', ['.Charts'], ['GetItemOrNullObject', 'Rents'])).toBeNull();
     expect(() => on('Data', ['.Charts'], ['GetItem', 'Rents'])).toThrow('ItemNotFound');
@@ -146,7 +147,7 @@ describe('a chart of an add-in', () => {
     on('Data', ...chart, ['SetData', cellsAt('A1:B3')]);
     on('Data', ...chart, ['.Series'], ['GetItemAt', 0], ['.Format'], ['.Fill'], ['SetSolidColor', '#112233']);
     on('Data', ...chart, ['.Series'], ['GetItemAt', 0], set('Name', 'Passing rent'));
-    const column = workbook.columnWidth('sheet1', 0);
+    const column = workbook.columnWidth(sheetIdAt(0), 0);
     expect(onlyChart()).toMatchObject({
       title: 'Rent by use',
       legend: 'none',
@@ -159,8 +160,8 @@ describe('a chart of an add-in', () => {
     on('Data', ...chart, ['.Series'], ['GetItemAt', 0], ['SetValues', cellsAt('C2:C3')]);
     on('Data', ...chart, set('Width', 300));
     expect(onlyChart()).toMatchObject({
-      categories: area('sheet1', 1, 2, 2, 2),
-      series: [{ values: area('sheet1', 1, 2, 2, 2) }],
+      categories: area(sheetIdAt(0), 1, 2, 2, 2),
+      series: [{ values: area(sheetIdAt(0), 1, 2, 2, 2) }],
       place: { width: 400 },
     });
   });
@@ -182,11 +183,11 @@ describe('a chart of an add-in', () => {
 
   it('follows its cells, and goes with undo', () => {
     on('Data', ['.Charts'], ['Add', 'ColumnStacked', cellsAt('A1:C4')]);
-    workbook.insertRows('sheet1', 0, 2);
+    workbook.insertRows(sheetIdAt(0), 0, 2);
     expect(onlyChart()).toMatchObject({ series: [{ values: { top: 3 } }, {}], categories: { top: 3 } });
     workbook.undo();
     workbook.undo();
-    expect(workbook.charts.ids('sheet1')).toEqual([]);
+    expect(workbook.charts.ids(sheetIdAt(0))).toEqual([]);
   });
 
   it('fails by name where this page has none of its kind', () => {
@@ -197,9 +198,9 @@ describe('a chart of an add-in', () => {
   });
 
   it('is not added to a protected sheet', () => {
-    workbook.setProtected('sheet1', true);
+    workbook.setProtected(sheetIdAt(0), true);
     expect(() => on('Data', ['.Charts'], ['Add', 'ColumnStacked', cellsAt('A1:C4')])).toThrow('AccessDenied');
-    workbook.setProtected('sheet1', false);
+    workbook.setProtected(sheetIdAt(0), false);
   });
 });
 
@@ -207,7 +208,7 @@ describe('the look of a sheet', () => {
   it('has frozen rows and columns, and no grid lines', () => {
     on('Bare', ['.FreezePanes'], ['FreezeAt', cellsAt('A1:B3')]);
     on('Bare', set('Gridlines', false));
-    expect([workbook.frozenRows('sheet2'), workbook.frozenColumns('sheet2')]).toEqual([3, 2]);
+    expect([workbook.frozenRows(sheetIdAt(1)), workbook.frozenColumns(sheetIdAt(1))]).toEqual([3, 2]);
     expect(on('Bare', load('gridlines'))).toMatchObject({ Gridlines: false });
     expect(on('Bare', ['.FreezePanes'], ['GetLocationOrNullObject'], load('address'))).toMatchObject({
       Address: 'Bare!A1:B3',
@@ -222,7 +223,7 @@ describe('the look of a sheet', () => {
     on('Bare', ...format, ['.Font'], set('Size', 14));
     on('Bare', ...format, set('HorizontalAlignment', 'Right'));
     on('Bare', ...format, set('WrapText', true));
-    expect(workbook.styleAt(area('sheet2', 0, 2, 0, 2))).toEqual({
+    expect(workbook.styleAt({ sheetId: sheetIdAt(1), row: 0, col: 2 })).toEqual({
       italic: true,
       fontSize: 14,
       align: 'right',

@@ -6,6 +6,7 @@ import {
   eventArea,
   WORKBOOK,
 } from '../../../../src/workbench/host/excel/excel-events';
+import { sheetIdAt } from '../../../../src/workbench/grid/workbook-data';
 
 const { model, workbook } = createModel({
   namespace: 'RR',
@@ -38,7 +39,7 @@ events.connect({
 const write = (cell: { row: number; col: number; sheetId?: string }, text: string) =>
   workbook.write(
     {
-      sheetId: cell.sheetId ?? 'sheet1',
+      sheetId: cell.sheetId ?? sheetIdAt(0),
       top: cell.row,
       left: cell.col,
       bottom: cell.row,
@@ -72,18 +73,18 @@ describe('with a registration for the workbook', () => {
       'deleting the selection',
       () =>
         model.dispatch('DELETE_CONTENT', {
-          sheetId: 'sheet1',
+          sheetId: sheetIdAt(0),
           target: [{ top: 0, left: 0, bottom: 1, right: 1 }],
         }),
       ['RangeEdited A1:B2'],
     ],
-    ['inserting rows', () => workbook.insertRows('sheet1', 2, 3), ['RowInserted 3:5']],
+    ['inserting rows', () => workbook.insertRows(sheetIdAt(0), 2, 3), ['RowInserted 3:5']],
     ['undoing that', () => workbook.undo(), ['RowDeleted 3:5']],
     [
       'deleting a row',
       () =>
         model.dispatch('REMOVE_COLUMNS_ROWS', {
-          sheetId: 'sheet1',
+          sheetId: sheetIdAt(0),
           sheetName: 'First',
           dimension: 'ROW',
           elements: [8],
@@ -94,7 +95,7 @@ describe('with a registration for the workbook', () => {
       'inserting a column',
       () =>
         model.dispatch('ADD_COLUMNS_ROWS', {
-          sheetId: 'sheet1',
+          sheetId: sheetIdAt(0),
           sheetName: 'First',
           dimension: 'COL',
           base: 3,
@@ -106,7 +107,7 @@ describe('with a registration for the workbook', () => {
     [
       'pasting',
       () => {
-        workbook.select({ sheetId: 'sheet1', top: 4, left: 1, bottom: 4, right: 1 });
+        workbook.select({ sheetId: sheetIdAt(0), top: 4, left: 1, bottom: 4, right: 1 });
         model.dispatch('COPY');
         model.dispatch('PASTE', { target: [{ top: 6, left: 0, bottom: 6, right: 0 }] });
       },
@@ -114,7 +115,7 @@ describe('with a registration for the workbook', () => {
     ],
     [
       'formatting',
-      () => workbook.format({ sheetId: 'sheet1', top: 0, left: 0, bottom: 0, right: 0 }, () => '0.0'),
+      () => workbook.format({ sheetId: sheetIdAt(0), top: 0, left: 0, bottom: 0, right: 0 }, () => '0.0'),
       [],
     ],
     [
@@ -125,7 +126,7 @@ describe('with a registration for the workbook', () => {
   ])('sends one event for %s', async (_, act, expected) => expect(await eventsOf(act)).toEqual(expected));
 
   it('says who made a change and where, with a reference to the area', async () => {
-    await eventsOf(() => events.byAddin(() => write({ row: 1, col: 1, sheetId: 'sheet2' }, 'z')));
+    await eventsOf(() => events.byAddin(() => write({ row: 1, col: 1, sheetId: sheetIdAt(1) }, 'z')));
     expect(sent).toEqual([
       {
         type: EVENT.changed,
@@ -135,14 +136,14 @@ describe('with a registration for the workbook', () => {
           changeType: 'RangeEdited',
           source: 'Local',
           triggerSource: 'ThisLocalAddin',
-          worksheetId: 'sheet2',
+          worksheetId: sheetIdAt(1),
           shiftDirection: 'None',
-          referenceId: 'sheet2!B2',
+          referenceId: `${sheetIdAt(1)}!B2`,
         },
       },
     ]);
-    expect(eventArea(workbook, 'sheet2!B2')).toEqual({
-      sheetId: 'sheet2',
+    expect(eventArea(workbook, `${sheetIdAt(1)}!B2`)).toEqual({
+      sheetId: sheetIdAt(1),
       top: 1,
       left: 1,
       bottom: 1,
@@ -164,8 +165,8 @@ describe('with a registration for the workbook', () => {
 
 it('reports a new selection once', () => {
   const before = selections;
-  workbook.select({ sheetId: 'sheet1', top: 3, left: 3, bottom: 4, right: 4 });
-  workbook.select({ sheetId: 'sheet1', top: 3, left: 3, bottom: 4, right: 4 });
+  workbook.select({ sheetId: sheetIdAt(0), top: 3, left: 3, bottom: 4, right: 4 });
+  workbook.select({ sheetId: sheetIdAt(0), top: 3, left: 3, bottom: 4, right: 4 });
   expect(selections).toBe(before + 1);
 });
 

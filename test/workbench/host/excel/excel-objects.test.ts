@@ -7,6 +7,7 @@ import { RichApi, type Action } from '../../../../src/workbench/host/rich-api/ri
 import { STRICT, type Behaviour } from '../../../../src/workbench/workbook/behaviour';
 import { scriptingFace } from '../../../../src/workbench/scripting-face';
 import { call, callExcel, load, set, type Step } from './call-excel';
+import { sheetIdAt } from '../../../../src/workbench/grid/workbook-data';
 
 let runs = 0;
 const { model, cells, workbook } = createModel({
@@ -29,7 +30,7 @@ const { model, cells, workbook } = createModel({
     },
   },
 });
-model.dispatch('HIDE_SHEET', { sheetId: 'sheet3' });
+model.dispatch('HIDE_SHEET', { sheetId: sheetIdAt(2) });
 const settings = new DocumentSettings({ 'rr.databases': [{ id: '101' }] });
 const events = createExcelEvents(workbook);
 const behaviour: Behaviour = { ...STRICT };
@@ -60,10 +61,10 @@ beforeAll(() => cells.idle());
 it('lists all sheets, including hidden ones', () =>
   expect(on(null, [['.Worksheets']], load('items/name', 'items/visibility'))).toEqual({
     _Items: [
-      { Id: 'sheet1', Name: 'First', Visibility: 'Visible' },
-      { Id: 'sheet2', Name: 'Rent roll', Visibility: 'Visible' },
-      { Id: 'sheet3', Name: 'Secret', Visibility: 'Hidden' },
-      { Id: 'sheet4', Name: 'Chart', Visibility: 'Visible' },
+      { Id: sheetIdAt(0), Name: 'First', Visibility: 'Visible' },
+      { Id: sheetIdAt(1), Name: 'Rent roll', Visibility: 'Visible' },
+      { Id: sheetIdAt(2), Name: 'Secret', Visibility: 'Hidden' },
+      { Id: sheetIdAt(3), Name: 'Chart', Visibility: 'Visible' },
     ],
   }));
 
@@ -128,10 +129,10 @@ it('styles cells, and keeps what a style does not name', () => {
   expect(on('Rent roll', [...second, ['.Fill']], load('color'))).toEqual({ Color: '#0F5F51' });
   on('Rent roll', second, set('ColumnWidth', 123));
   expect(on('Rent roll', second, load('columnWidth'))).toEqual({ ColumnWidth: 123 });
-  expect(workbook.columnWidth('sheet2', 1)).toBe(164);
+  expect(workbook.columnWidth(sheetIdAt(1), 1)).toBe(164);
   on('Rent roll', second, set('RowHeight', 30));
   expect(on('Rent roll', second, load('rowHeight'))).toEqual({ RowHeight: 30 });
-  expect(workbook.rowHeight('sheet2', 8)).toBe(40);
+  expect(workbook.rowHeight(sheetIdAt(1), 8)).toBe(40);
   on('Rent roll', second, set('VerticalAlignment', 'Center'));
   expect(on('Rent roll', second, load('verticalAlignment'))).toEqual({ VerticalAlignment: 'Center' });
 });
@@ -233,7 +234,7 @@ it('reads and sets the selection', () => {
 });
 
 it('finds cells for scripts on the active or the named sheet', async () => {
-  workbook.activate('sheet1');
+  workbook.activate(sheetIdAt(0));
   face.set("'Rent roll'!E5", '=RR.RUNS()');
   face.set('E5', 'here');
   await face.idle();
@@ -321,7 +322,7 @@ it('returns the smallest range that has two ranges', () =>
   ).toEqual({ Address: 'First!B2:D9' }));
 
 it('returns all selected areas', () => {
-  workbook.select({ sheetId: 'sheet1', top: 1, left: 1, bottom: 2, right: 2 });
+  workbook.select({ sheetId: sheetIdAt(0), top: 1, left: 1, bottom: 2, right: 2 });
   model.selection.addCellToSelection(8, 3);
   expect(on(null, [['GetSelectedRanges']], load('address', 'worksheet/name'))).toMatchObject({
     Address: expect.stringMatching(/^First!B2:C3,First!/) as string,
@@ -340,13 +341,13 @@ it('hides and shows a sheet, and does not activate a hidden one', () => {
   expect(() => on('Rent roll', [], call('Activate'))).toThrow('Make it visible first');
   on('Rent roll', [], set('Visibility', 'Visible'));
   on('Rent roll', [], call('Activate'));
-  expect(workbook.activeSheet()).toBe('sheet2');
+  expect(workbook.activeSheet()).toBe(sheetIdAt(1));
 });
 
 it('lists names with their ranges', () => {
   model.dispatch('CREATE_NAMED_RANGE', {
     name: 'Rents',
-    ranges: [model.getters.getRangeDataFromZone('sheet1', { top: 1, left: 1, bottom: 2, right: 1 })],
+    ranges: [model.getters.getRangeDataFromZone(sheetIdAt(0), { top: 1, left: 1, bottom: 2, right: 1 })],
   });
   const names = load('items/name', 'items/formula', 'items/type', 'items/scope', 'items/visible');
   expect(on(null, [['.Names']], names)).toEqual({
@@ -397,10 +398,10 @@ describe('what Excel refuses', () => {
   it('cells of a chart sheet, and the selection while one is in front', () => {
     for (const step of ['GetRange', 'GetUsedRangeOrNullObject', '.Names'])
       expect(() => on('Chart', [[step]])).toThrow('UnsupportedSheet');
-    workbook.activate('sheet4');
+    workbook.activate(sheetIdAt(3));
     expect(() => on(null, [['GetSelectedRange']], load('address'))).toThrow('InvalidSelection');
     expect(() => on(null, [['.Worksheets'], ['GetActiveWorksheet']])).toThrow('UnsupportedSheet');
-    workbook.activate('sheet1');
+    workbook.activate(sheetIdAt(0));
     behaviour.listsChartSheets = false;
     expect(on(null, [['.Worksheets']], load('items/name'))).not.toMatchObject({
       _Items: expect.arrayContaining([expect.objectContaining({ Name: 'Chart' })]) as unknown[],
