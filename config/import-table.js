@@ -88,6 +88,8 @@ const LAYERS = {
     'in-excel',
     'lazy-part',
     'listeners',
+    'after-typing',
+    'sheet-entry',
     'workbook-store',
     'beside-warning',
     'defined-names',

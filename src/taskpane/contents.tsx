@@ -1,3 +1,4 @@
+import { typingWait } from '../excel/after-typing';
 import { useDatabases, usePaneWish, useRefresher, useSession } from '../pane-kit/shared-parts';
 import { useNewerData } from '../features/refresh/pane/use-newer-data';
 import { useChanging } from '../pane-kit/pane-part';
@@ -10,7 +11,7 @@ import { FirstSteps } from './sign-in/first-steps';
 import { firstStepsDone } from './sign-in/first-steps-done';
 import { laterPart } from '../pane-kit/later-part';
 import { Loading } from '../pane-kit/status/loading';
-import { Notice } from '../pane-kit/status/problem';
+import { Notice, Status } from '../pane-kit/status/problem';
 import { DatabasesButton, PaneHeader, StateLine } from './header/pane-header';
 import { PaneTabs } from './tabs/pane-tabs';
 import { NOT_KEPT, signedInState, signedOutState, newerState, type PaneState } from './header/pane-state';
@@ -136,6 +137,7 @@ export function Contents() {
         })}
       />
       <StateLine state={ready ? state : undefined} action={action} />
+      <FinishTyping />
       {left && (
         <div className={kit.row}>
           {'failure' in left ? (
@@ -166,6 +168,21 @@ export function Contents() {
       {person && page?.name === 'check' && <CheckThisExcel key={page.key} back={back} />}
       {person && page?.name === 'property' && <CreateProperty key={page.key} back={back} leave={setLeft} />}
     </div>
+  );
+}
+
+/** Excel takes nothing while a person types in a cell. What was asked for goes on afterwards. */
+function FinishTyping() {
+  const kit = useKit();
+  const isWaiting = useChanging(typingWait, typingWait.isOn);
+  return (
+    <Status>
+      {isWaiting && (
+        <div className={kit.row}>
+          <Notice intent="warning">Finish typing in the cell: what you asked for goes on afterwards.</Notice>
+        </div>
+      )}
+    </Status>
   );
 }
 

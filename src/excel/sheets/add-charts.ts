@@ -1,5 +1,6 @@
 import type { SheetChart, SheetTemplate } from '../../templates/sheet-template';
 import { formatCell, placeOf } from '../cell-address';
+import type { Patiently } from './insert-sheets';
 
 const KINDS = {
   columns: 'ColumnClustered',
@@ -14,22 +15,22 @@ interface NewSheet {
 
 /** Draws the charts of new sheets. Returns why charts are missing, in a sentence, or undefined. */
 export async function addCharts(
-  context: Excel.RequestContext,
+  patiently: Patiently,
   sheets: readonly NewSheet[],
 ): Promise<string | undefined> {
   try {
-    const added = sheets.flatMap(({ sheet, template }) =>
-      (template.charts ?? []).map((given) => {
-        const series = seriesOf(given, template);
-        const chart = sheet.charts.add(KINDS[given.kind], sheet.getRange(series[0]!.values), 'Columns');
-        chart.series.load('items/name');
-        return { sheet, given, chart, series };
-      }),
+    if (sheets.every(({ template }) => !template.charts?.length)) return undefined;
+    const added = await patiently(() =>
+      sheets.flatMap(({ sheet, template }) =>
+        (template.charts ?? []).map((given) => {
+          const series = seriesOf(given, template);
+          const chart = sheet.charts.add(KINDS[given.kind], sheet.getRange(series[0]!.values), 'Columns');
+          chart.series.load('items/name');
+          return { sheet, given, chart, series };
+        }),
+      ),
     );
-    if (added.length === 0) return undefined;
-    await context.sync();
-    for (const one of added) fill(one);
-    await context.sync();
+    await patiently(() => added.forEach(fill));
     return undefined;
   } catch (thrown) {
     console.warn('The charts could not be drawn.', thrown);

@@ -1,4 +1,6 @@
+import { RrError } from '../../contract/failure';
 import type { SheetTemplate } from '../../templates/sheet-template';
+import { afterTyping, type Later } from '../after-typing';
 import { explained } from '../in-excel';
 import { freeNames } from './free-names';
 import { addCharts } from './add-charts';
@@ -14,41 +16,76 @@ export interface InsertedSheets<Name extends string> {
 
 /**
  * Adds sheets at the end of the workbook and shows the last one of them. `build` gets the names, because formulas of one
- * sheet read another. Leaves no sheet behind if Excel refuses one. A chart that fails never costs the sheets.
+ * sheet read another. The sheets are there as a whole or not at all: while a person types, it waits (see `afterTyping`), and
+ * if Excel refuses a part otherwise, it deletes what it has added, or names what is left. A chart that fails never costs the
+ * sheets.
  */
 export async function insertSheets<Name extends string>(
   wanted: readonly Name[],
   build: (names: Record<Name, string>) => readonly SheetTemplate[],
+  later?: Later,
 ): Promise<InsertedSheets<Name>> {
-  const problem = 'Excel did not add the sheets. Finish editing the current cell and try again.';
-  return explained(problem, () =>
+  return explained(`Excel did not add the sheets. ${AGAIN}`, () =>
     Excel.run(async (context) => {
+      const patiently: Patiently = (queue) =>
+        afterTyping(async () => {
+          const queued = queue();
+          await context.sync();
+          return queued;
+        }, later);
       const { workbook } = context;
-      workbook.worksheets.load('items/name');
-      workbook.protection.load('protected');
-      await context.sync();
+      await patiently(() => {
+        workbook.worksheets.load('items/name');
+        workbook.protection.load('protected');
+      });
       refuseProtected(workbook);
       const names = freeNames(
         wanted,
         workbook.worksheets.items.map(({ name }) => name),
       );
       const templates = build(names);
-      const added = templates.map((template) => ({
-        template,
-        sheet: workbook.worksheets.add(template.name),
-      }));
+      const added = await patiently(() =>
+        templates.map((template) => ({ template, sheet: workbook.worksheets.add(template.name).load('id') })),
+      );
       try {
-        await context.sync();
-        for (const { template, sheet } of added) await writeSheet(context, sheet, template);
+        for (const { template, sheet } of added) await writeSheet(patiently, sheet, template);
       } catch (thrown) {
-        for (const { sheet } of added) sheet.delete();
-        await context.sync().catch(() => undefined);
-        throw thrown;
+        const left = await deleteSheets(patiently, workbook, added);
+        throw left.length === 0 ? thrown : new RrError('bad-input', leftBehind(left), { cause: thrown });
       }
-      const chartsLeftOut = await addCharts(context, added);
-      added.at(-1)?.sheet.activate();
-      await context.sync();
+      const chartsLeftOut = await addCharts(patiently, added);
+      await patiently(() => added.at(-1)?.sheet.activate());
       return { names, ...(chartsLeftOut && { chartsLeftOut }) };
     }),
   );
 }
+
+const AGAIN = 'Leave the cell that you edit, and try again.';
+
+/** Sends what `queue` asks for as one batch, and again while a person types. */
+export type Patiently = <T>(queue: () => T) => Promise<T>;
+
+interface NewSheet {
+  sheet: Excel.Worksheet;
+  template: SheetTemplate;
+}
+
+/** Deletes sheets, each alone, because a person may have deleted one. Returns the names of those that are left. */
+async function deleteSheets(
+  patiently: Patiently,
+  { worksheets }: Excel.Workbook,
+  added: readonly NewSheet[],
+): Promise<string[]> {
+  const left: string[] = [];
+  for (const { sheet, template } of added)
+    try {
+      const found = await patiently(() => worksheets.getItemOrNullObject(sheet.id).load('id'));
+      if (!found.isNullObject) await patiently(() => found.delete());
+    } catch {
+      left.push(template.name);
+    }
+  return left;
+}
+
+const leftBehind = (names: readonly string[]): string =>
+  `Excel did not take all cells of the new sheets, and did not delete them again. Delete ${names.map((name) => `"${name}"`).join(' and ')}, and try again.`;

@@ -1,5 +1,7 @@
 import type { CellStyle, SheetTemplate } from '../../templates/sheet-template';
 import { formatCell, placeOf } from '../cell-address';
+import { sheetEntry } from '../sheet-entry';
+import type { Patiently } from './insert-sheets';
 
 type Content = SheetTemplate['cells'][string];
 
@@ -10,10 +12,29 @@ const POINTS_PER_PIXEL = 0.75;
 
 /** Writes a template to an empty sheet: formats before values, and formulas after the cells that they read. */
 export async function writeSheet(
-  context: Excel.RequestContext,
+  patiently: Patiently,
   sheet: Excel.Worksheet,
   template: SheetTemplate,
 ): Promise<void> {
+  await patiently(() => formatSheet(sheet, template));
+  const runs = runsOf(template.cells);
+  const isFormula = ({ contents }: Run) => contents.some(isFormulaText);
+  let batch: Run[] = [];
+  const write = () =>
+    patiently(() => {
+      for (const { from, to, contents } of batch)
+        sheet.getRange(`${from}:${to}`).formulas = [contents.map(entryOf)];
+    });
+  for (const run of [...runs.filter((one) => !isFormula(one)), ...runs.filter(isFormula)]) {
+    batch.push(run);
+    if (batch.reduce((cells, { contents }) => cells + contents.length, 0) < CELLS_AT_ONCE) continue;
+    await write();
+    batch = [];
+  }
+  await write();
+}
+
+function formatSheet(sheet: Excel.Worksheet, template: SheetTemplate): void {
   const { styles = [], formats = {}, columnWidths = {}, rowHeights = {}, frozenRows = 0 } = template;
   for (const [letters, pixels] of Object.entries(columnWidths))
     sheet.getRange(`${letters}:${letters}`).format.columnWidth = pixels * POINTS_PER_PIXEL;
@@ -25,19 +46,6 @@ export async function writeSheet(
     (sheet.getRange(zone) as { numberFormat: unknown }).numberFormat = format;
   if (frozenRows > 0) sheet.freezePanes.freezeRows(frozenRows);
   if (template.plain) sheet.showGridlines = false;
-  await context.sync();
-
-  const runs = runsOf(template.cells);
-  const isFormula = ({ contents }: Run) => contents.some(isFormulaText);
-  let pending = 0;
-  for (const run of [...runs.filter((one) => !isFormula(one)), ...runs.filter(isFormula)]) {
-    sheet.getRange(`${run.from}:${run.to}`).formulas = [run.contents.map(entryOf)];
-    pending += run.contents.length;
-    if (pending < CELLS_AT_ONCE) continue;
-    await context.sync();
-    pending = 0;
-  }
-  await context.sync();
 }
 
 interface Run {
@@ -48,9 +56,15 @@ interface Run {
 
 const isFormulaText = (content: Content) => typeof content === 'string' && content.startsWith('=');
 
-/** An apostrophe also keeps Excel from reading `101`, `1/2` or `TRUE` as something else than a text. */
+/** What is not a formula of ours stays what it is: a heading such as `May 2027`, `(5)` or `1/2` is not a date or a number. */
 const entryOf = (content: Content) =>
-  typeof content !== 'object' ? content : content.text === '' ? '' : `'${content.text}`;
+  typeof content !== 'object'
+    ? isFormulaText(content)
+      ? content
+      : sheetEntry(content)
+    : content.text === ''
+      ? ''
+      : `'${content.text}`;
 
 /** Joins neighbours of a row, so that Excel gets fewer ranges. */
 function runsOf(cells: SheetTemplate['cells']): Run[] {

@@ -1,8 +1,6 @@
 import { RrError } from '../../contract/failure';
 import { formatCell } from '../cell-address';
-
-/** A date is a serial number. */
-type CellValue = string | number | boolean;
+import { sheetEntry, type CellValue } from '../sheet-entry';
 
 /** A cell to change. Rows and columns are counted from 0. */
 export interface CellChange {
@@ -25,19 +23,6 @@ export const contentOf = (formula: unknown, value: unknown): CellChange['content
   typeof formula === 'string' && formula.startsWith('=') && formula !== value
     ? { formula }
     : (value as CellValue);
-
-/** What Excel takes for something else than text: numbers, dates, logical values, formulas and errors. */
-const OTHER_THAN_TEXT = /^[=+\-@'#]|^(?:true|false)$/i;
-const IS_CRITERION = /^[<>]/;
-
-/**
- * Returns what to write into a cell so that it holds this value. Excel reads what is written as if a person had typed it,
- * so a text such as `=1+1`, `007` or `May 2027` gets an apostrophe before it, which the cell does not show.
- */
-export function sheetEntry(value: CellValue): CellValue {
-  if (typeof value !== 'string' || IS_CRITERION.test(value)) return value;
-  return OTHER_THAN_TEXT.test(value) || /\d/.test(value) ? `'${value}` : value;
-}
 
 const entryOf = (content: CellChange['content']): CellValue =>
   typeof content === 'object' ? content.formula : sheetEntry(content);

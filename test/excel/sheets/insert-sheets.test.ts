@@ -3,7 +3,10 @@ import { HEADING, TITLE } from '../../../src/templates/cell-styles';
 import type { SheetTemplate } from '../../../src/templates/sheet-template';
 import { toWorkbookData } from '../../../src/workbench/grid/workbook-data';
 import { STRICT } from '../../../src/workbench/workbook/behaviour';
+import { topLeft } from '../../../src/workbench/workbook/area';
+import { typingWait, type Later } from '../../../src/excel/after-typing';
 import { emulatedExcel } from '../../support/emulated-excel';
+import { timersByHand } from '../../support/timers-by-hand';
 
 const { workbook, behaviour, hooks } = emulatedExcel();
 
@@ -45,8 +48,16 @@ const report = (name: string, unitsName: string): SheetTemplate => ({
     },
   ],
 });
-const insert = () =>
-  insertSheets(['Units', 'Report'], (names) => [units(names.Units), report(names.Report, names.Units)]);
+const insert = (later?: Later) =>
+  insertSheets(
+    ['Units', 'Report'],
+    (names) => [units(names.Units), report(names.Report, names.Units)],
+    later,
+  );
+/** Resolves when this holds: a batch is under way for some microtasks. */
+const until = async (holds: () => boolean) => {
+  while (!holds()) await new Promise(setImmediate);
+};
 const names = () => workbook.sheets().map(({ name }) => name);
 const idOf = (name: string) => workbook.sheets().find((sheet) => sheet.name === name)!.id;
 const at = (name: string, row: number, col: number) => workbook.cell({ sheetId: idOf(name), row, col });
@@ -82,7 +93,7 @@ it('looks as the same template does in a workbook that opens with it', async () 
   expect(workbook.rowHeight(sheetId, 1)).toBe(opened!.rows[1]!.size);
   expect(workbook.showsGridLines(sheetId)).toBe(opened!.areGridLinesVisible);
   expect(workbook.frozenRows(sheetId)).toBe(opened!.panes?.ySplit);
-  expect(workbook.styleAt(zone('Report', 1, 1))).toMatchObject({
+  expect(workbook.styleAt(topLeft(zone('Report', 1, 1)))).toMatchObject({
     fontSize: 16,
     fillColor: '#0F5F51',
     verticalAlign: 'middle',
@@ -144,9 +155,63 @@ it.each([2, 3, 4])('leaves no sheet behind if Excel refuses batch %i', async (re
   const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let batch = 0;
   hooks.onSync = () => {
-    if (++batch === refused) throw new Error('InvalidOperationInCellEditMode');
+    if (++batch === refused) throw new Error('Refused.');
   };
   await expect(insert()).rejects.toThrow('Excel did not add the sheets.');
   expect(names()).toEqual(['Sheet1']);
   reported.mockRestore();
+});
+
+const editing = () => {
+  throw Object.assign(new Error('Editing.'), { code: 'InvalidOperationInCellEditMode' });
+};
+
+it.each([1, 2, 3, 4, 5, 6, 7])(
+  'waits for a person who types from batch %i on, and adds all',
+  async (first) => {
+    const whole = await insert().then(() => workbook.sheets().map(({ id }) => workbook.usedZone(id)));
+    for (const { id, name } of workbook.sheets()) if (name !== 'Sheet1') workbook.deleteSheet(id);
+    const timers = timersByHand();
+    let [batch, isTyping] = [0, true];
+    hooks.onSync = () => {
+      if (++batch >= first && isTyping) editing();
+    };
+    const inserted = insert(timers.setTimer);
+    await until(() => timers.count() === 1);
+    expect(typingWait.isOn()).toBe(true);
+    timers.fire();
+    await until(() => timers.count() === 1);
+    isTyping = false;
+    timers.fire();
+    expect(await inserted).toMatchObject({ names: { Units: 'Units', Report: 'Report' } });
+    expect(typingWait.isOn()).toBe(false);
+    expect(names()).toEqual(['Sheet1', 'Units', 'Report']);
+    expect(workbook.sheets().map(({ id }) => workbook.usedZone(id))).toEqual(whole);
+  },
+);
+
+it('deletes what it has added if a person deletes one of the sheets meanwhile', async () => {
+  const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let batch = 0;
+  hooks.onSync = () => {
+    if (++batch === 4) workbook.deleteSheet(idOf('Units'));
+  };
+  await expect(insert()).rejects.toThrow('Excel did not add the sheets.');
+  expect(names()).toEqual(['Sheet1']);
+  reported.mockRestore();
+});
+
+it('names what is left if Excel does not delete it either', async () => {
+  let batch = 0;
+  hooks.onSync = () => {
+    if (++batch > 3) throw new Error('Refused.');
+  };
+  await expect(insert()).rejects.toThrow('Delete "Units" and "Report", and try again.');
+  expect(names()).toEqual(['Sheet1', 'Units', 'Report']);
+});
+
+it('keeps headings that look like dates, numbers or formulas', async () => {
+  const cells = { A1: 'May 2027', B1: '(5)', C1: '1/2', D1: 'TRUE', E1: 'Use' };
+  await insertSheets(['Units'], (free) => [{ name: free.Units, cells }]);
+  expect([0, 1, 2, 3, 4].map((column) => at('Units', 0, column).value)).toEqual(Object.values(cells));
 });

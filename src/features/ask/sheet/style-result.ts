@@ -59,7 +59,7 @@ interface Above {
   right?: number | undefined;
 }
 
-/** Excel writes a result some time after it took it, and says so to nobody. */
+/** Excel writes a result some time after it took it, without an event. */
 const LOOK_AGAIN_MS = 500;
 /** Afterwards only a change of the formula counts: a result that something blocks may stay away for good. */
 const MOST_LOOKS = 60;
