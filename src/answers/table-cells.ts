@@ -73,7 +73,8 @@ export function* tableCells(
     ofDay.requireProperties(dated, datedBy);
   }
   const matching = yield* selectRows(table, filters, dated?.rows);
-  if (ofDay && dated && datedBy) yield* ofDay.requireOneRoll(table, dated, datedBy, filters, matching);
+  const rollsSay =
+    ofDay && dated && datedBy ? yield* ofDay.requireOneRoll(table, dated, datedBy, filters, matching) : [];
   const selected = sortRows ? yield* sortRows(table, matching, sort) : matching;
   const rows = limitRows(selected, limit);
   const known = { table, filters, sort, rows: selected, nothing, asked, dated, day };
@@ -91,7 +92,13 @@ export function* tableCells(
   return yield* functionResult(request, {
     ...about,
     // A figure shows a zero, which looks right.
-    notes: [...notes, ...rowsSay, ...shapeSays, ...(shape && unused.length > 0 && noRows ? [noRows] : [])],
+    notes: [
+      ...notes,
+      ...rollsSay,
+      ...rowsSay,
+      ...shapeSays,
+      ...(shape && unused.length > 0 && noRows ? [noRows] : []),
+    ],
     ...(say && {
       basis: say.basisOf({ asked, databases, columns, filters, sort, options, rolls, ...counts }),
     }),
