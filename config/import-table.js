@@ -50,6 +50,7 @@ const LAYERS = {
     'table',
     'task',
     'quoted',
+    'notes',
     'iso-serial',
     'clean-texts',
     'long-integer',

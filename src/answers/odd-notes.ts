@@ -2,6 +2,7 @@ import { columnOf, isBlank, valueAt, type Column, type Table, type Value } from 
 import { inChunks, type Task } from '../table/task';
 import { serialToIso } from '../table/iso-serial';
 import { scalarText } from '../table/arguments/argument-cells';
+import { addDoubts, noNotes, type Notes } from '../table/notes';
 import { joinAnd } from '../table/quoted';
 import type { Filter } from '../table/filters/parse-filters';
 import { repeatedUnits, type UnitColumns } from '../table/totals/repeated-units';
@@ -58,29 +59,31 @@ export function* oddNotes(
   { money, rolls, units }: Watch,
   rows: Uint32Array,
   compared: Uint32Array,
-): Task<string[]> {
-  const notes: string[] = [];
+): Task<Notes> {
+  const notes = noNotes();
   for (const { currency, showsCurrency, shown, ranked } of money) {
     const example = (found: readonly string[]) => `${currency}=${found[0]}`;
     if (shown.length > 0 && !showsCurrency) {
       const found = yield* valuesIn(columnOf(table, currency), rows);
       if (found.length > 1)
-        notes.push(
+        notes.all.push(
           `${joinAnd(shown)} ${shown.length === 1 ? 'is' : 'are'} in ${listed(found)}, so a sum means nothing. Add the column ${currency}, or choose one: ${example(found)}.`,
         );
     }
     if (ranked.length > 0) {
       const found = yield* valuesIn(columnOf(table, currency), compared);
       if (found.length > 1)
-        notes.push(
+        notes.all.push(
           `Rows are sorted or compared by ${joinAnd(ranked)}, in ${listed(found)} without conversion. Choose one: ${example(found)}.`,
         );
     }
   }
-  if (rolls) notes.push(...(yield* rollNotes(table, rolls, rows)));
-  const dates = rolls && (yield* datesNote(table, rolls, rows));
-  const repeated = units && (yield* unitsNote(table, units, rows));
-  return [...notes, ...(dates ?? []), ...(repeated ?? [])];
+  if (rolls) {
+    addDoubts(notes, yield* rollNotes(table, rolls, rows));
+    notes.all.push(...(yield* datesNote(table, rolls, rows)));
+  }
+  if (units) addDoubts(notes, yield* unitsNote(table, units, rows));
+  return notes;
 }
 
 function* unitsNote(table: Table, units: UnitColumns, rows: Uint32Array): Task<string[]> {

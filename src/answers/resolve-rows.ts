@@ -105,6 +105,7 @@ export function resolveRows(
       },
       percentScale: profile.percentScale,
       notes: [...resolver.renamed.map(({ note }) => note), ...watched.notes],
+      doubts: [...new Set(inFormula.flatMap(({ remark }) => remark ?? []))],
       watch: watched.watch,
       asked: { endpoint, rentrolls, approvedOnly, ...(fxCurrency !== undefined && { currency: fxCurrency }) },
     },

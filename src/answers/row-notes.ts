@@ -7,6 +7,7 @@ import { whyNoRows } from '../table/filters/why-no-rows';
 import type { Filter } from '../table/filters/parse-filters';
 import type { Asked } from './answer-basis';
 import { comparedRows, oddNotes, type Watch } from './odd-notes';
+import { addDoubts, addNotes, noNotes, type Notes } from '../table/notes';
 import { quoted } from '../table/quoted';
 import { placesUpTo } from '../table/sorting/radix-sort';
 import type { Task } from '../table/task';
@@ -58,23 +59,24 @@ interface NotedResult extends NotedRows {
 }
 
 /** Returns what a person should know about a result that looks right at first sight. */
-export function* rowNotes(result: NotedResult): Task<string[]> {
+export function* rowNotes(result: NotedResult): Task<Notes> {
   const { table, filters, sort, rows, dated, watch, shown, quality } = result;
-  const notes = [...columnNotes(table, result), ...(quality ? yield* valueNotes(result, quality) : [])];
-  notes.push(...(yield* filterNotes({ table, filters, among: dated?.rows, hasRows: rows.length > 0 })));
+  const notes = columnNotes(table, result);
+  if (quality) addDoubts(notes, yield* valueNotes(result, quality));
+  addNotes(notes, yield* filterNotes({ table, filters, among: dated?.rows, hasRows: rows.length > 0 }));
   for (const { column: name } of sort) {
     const column = columnOf(table, name);
     const { count, example } = yield* unreadRows(column, rows);
     if (count > 0)
-      notes.push(
+      addDoubts(notes, [
         `In ${rowsOf(count)} ${name} is not a ${nounOf(column.type)}, such as ${quoted(example)}. The sort keeps ${count === 1 ? 'it' : 'them'} apart.`,
-      );
+      ]);
   }
   const undated = dated?.undated ?? 0;
-  if (undated > 0) notes.push(`Option as_of leaves out ${rowsOf(undated)} without a rent roll date.`);
+  if (undated > 0) addDoubts(notes, [`Option as_of leaves out ${rowsOf(undated)} without a rent roll date.`]);
   if (watch) {
     const compared = yield* comparedRows(table, watch, filters, rows, dated?.rows);
-    notes.push(...(yield* oddNotes(table, watch, shown, compared)));
+    addNotes(notes, yield* oddNotes(table, watch, shown, compared));
   }
   return notes;
 }
@@ -113,7 +115,7 @@ interface NotedColumns {
 }
 
 /** Returns what a person should know about the columns that a formula uses: remarks on the reply, and unknown types. */
-function columnNotes(table: Table, { columns, filters, sort, datedBy }: NotedColumns): string[] {
+function columnNotes(table: Table, { columns, filters, sort, datedBy }: NotedColumns): Notes {
   const entries = [...columns.filter((column) => column !== null), ...filters.map(({ column }) => column)];
   const names = new Set([
     ...entries.map(({ name }) => name),
@@ -124,7 +126,13 @@ function columnNotes(table: Table, { columns, filters, sort, datedBy }: NotedCol
   const remarks = (table.remarks ?? []).filter(
     ({ column, isForFilters }) => column === null || (isForFilters ? filtered : names).has(column),
   );
-  return [...new Set([...remarks.map(({ text }) => text), ...entries.flatMap(unknownType)])];
+  const notes = noNotes();
+  // Words that a condition looks for are not a fault of the data.
+  for (const { text, isForFilters } of remarks)
+    if (isForFilters) notes.all.push(text);
+    else addDoubts(notes, [text]);
+  notes.all.push(...entries.flatMap(unknownType));
+  return { all: [...new Set(notes.all)], doubts: [...new Set(notes.doubts)] };
 }
 
 function unknownType({ name, type, otherType = '' }: ColumnEntry): string[] {

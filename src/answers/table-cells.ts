@@ -8,6 +8,7 @@ import type { CellsRequest, Tier } from '../table/cells/to-cells';
 import type { ColumnUse } from '../table/columns/column-use';
 import type { Filter } from '../table/filters/parse-filters';
 import { limitRows, selectRows } from '../table/select-rows';
+import { addDoubts, addNotes, noNotes, type Notes } from '../table/notes';
 import type { Task } from '../table/task';
 import type { Table } from '../table/table';
 import type { Asked, BreadthColumns } from './answer-basis';
@@ -27,6 +28,8 @@ export interface TableView {
   percentScale: ServiceProfile['percentScale'];
   nothing?: string | undefined;
   notes: readonly string[];
+  /** What is odd about the formula's columns in the list of columns. */
+  doubts?: readonly string[];
   watch?: Watch | undefined;
   asked: Asked;
   /** Set if the caller wants to know the properties and currencies of the rows. */
@@ -34,7 +37,7 @@ export interface TableView {
   /** Columns whose values the caller wants to know for each row. */
   beside?: readonly string[] | undefined;
   /** Shows something else than the rows, and may add notes. By default the rows are shown as they are. */
-  shape?: ((rows: CellsRequest) => Task<{ request: CellsRequest; notes: readonly string[] }>) | undefined;
+  shape?: ((rows: CellsRequest) => Task<{ request: CellsRequest; notes: Notes }>) | undefined;
 }
 
 const NOT_CHECKED =
@@ -53,6 +56,7 @@ export function* tableCells(
     datedBy,
     nothing,
     notes,
+    doubts = [],
     watch,
     asked,
     breadth,
@@ -62,10 +66,10 @@ export function* tableCells(
   }: TableView,
   tier: Tier,
   { databases, ...about }: Provenance & ColumnUse,
-  { say, sortRows, ofDay, quality }: ViewParts,
+  { say: words, sortRows, ofDay, quality }: ViewParts,
 ): Task<FunctionResult> {
   const { asOf: day, limit, nulls, format, empty } = options;
-  if (say) yield* say.checkFilters(table, filters);
+  if (words) yield* words.checkFilters(table, filters);
   const dated =
     ofDay && datedBy && day !== undefined ? yield* ofDay.asOfRows(table, datedBy, day) : undefined;
   if (ofDay && dated && datedBy) {
@@ -73,30 +77,37 @@ export function* tableCells(
     ofDay.requireProperties(dated, datedBy);
   }
   const matching = yield* selectRows(table, filters, dated?.rows);
-  if (ofDay && dated && datedBy) yield* ofDay.requireOneRoll(table, dated, datedBy, filters, matching);
+  const say = noNotes();
+  say.all.push(...notes);
+  addDoubts(say, doubts);
+  if (ofDay && dated && datedBy)
+    addDoubts(say, yield* ofDay.requireOneRoll(table, dated, datedBy, filters, matching));
   const selected = sortRows ? yield* sortRows(table, matching, sort) : matching;
   const rows = limitRows(selected, limit);
   const known = { table, filters, sort, rows: selected, nothing, asked, dated, day };
-  const noRows = rows.length > 0 ? undefined : say ? yield* say.noRowsBecause(known) : 'No rows match.';
+  const noRows = rows.length > 0 ? undefined : words ? yield* words.noRowsBecause(known) : 'No rows match.';
   const said = { ...known, columns: shown.columns, datedBy, watch, shown: rows };
-  const rowsSay = say ? yield* say.rowNotes({ ...said, quality: quality ?? null }) : [];
-  if (!say || quality === undefined) rowsSay.push(NOT_CHECKED);
-  const unused = say && noRows !== undefined ? yield* say.unusedWords(table, filters) : [];
+  if (words) addNotes(say, yield* words.rowNotes({ ...said, quality: quality ?? null }));
+  if (!words || quality === undefined) say.all.push(NOT_CHECKED);
+  const unused = words && noRows !== undefined ? yield* words.unusedWords(table, filters) : [];
   const isLatest = asked.rentrolls === 'latest' && day === undefined;
-  const rolls = say && isLatest && watch?.rolls ? yield* say.rollDatesOf(table, watch.rolls) : undefined;
+  const rolls = words && isLatest && watch?.rolls ? yield* words.rollDatesOf(table, watch.rolls) : undefined;
   const counts = { all: dated?.rows.length ?? table.rowCount, matching: selected.length, shown: rows.length };
   const { columns } = shown;
   const plain = { ...shown, table, rows, nulls, format, tier, empty, noRows };
-  const { request, notes: shapeSays = [] } = shape ? yield* shape(plain) : { request: plain };
+  const { request, notes: shapeSays } = shape ? yield* shape(plain) : { request: plain, notes: noNotes() };
+  addNotes(say, shapeSays);
+  // A figure shows a zero, which looks right.
+  if (shape && unused.length > 0 && noRows) say.all.push(noRows);
   return yield* functionResult(request, {
     ...about,
-    // A figure shows a zero, which looks right.
-    notes: [...notes, ...rowsSay, ...shapeSays, ...(shape && unused.length > 0 && noRows ? [noRows] : [])],
-    ...(say && {
-      basis: say.basisOf({ asked, databases, columns, filters, sort, options, rolls, ...counts }),
+    notes: say.all,
+    ...(say.doubts.length > 0 && { doubts: say.doubts }),
+    ...(words && {
+      basis: words.basisOf({ asked, databases, columns, filters, sort, options, rolls, ...counts }),
     }),
-    ...(say && breadth && { breadth: yield* say.breadthOf(table, breadth, selected) }),
-    ...(say && beside && { beside: yield* say.besideOf(table, beside, rows) }),
+    ...(words && breadth && { breadth: yield* words.breadthOf(table, breadth, selected) }),
+    ...(words && beside && { beside: yield* words.besideOf(table, beside, rows) }),
     ...(request.noRows !== undefined && { noRows: request.noRows }),
     ...(unused.length > 0 && { unusedWords: unused }),
     ...(rows.length < selected.length && { limited: { shown: rows.length, all: selected.length } }),

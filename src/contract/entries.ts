@@ -12,6 +12,8 @@ export interface ColumnEntry {
   type: ColumnType;
   /** The type as the service writes it, if we do not know it; blank if it names none. */
   otherType?: string;
+  /** What is odd about it in the list, as a sentence. */
+  remark?: string;
   label: string | null;
   description: string | null;
   group: string | null;

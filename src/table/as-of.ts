@@ -9,13 +9,19 @@ import { inChunks, type Task } from './task';
 import { serialToIso } from './iso-serial';
 import { joinAnd, quoted } from './quoted';
 
-/** The identifiers of the columns that distinguish rent rolls. */
-export interface AsOfColumns {
+/** The identifiers of the columns that distinguish rent rolls. Undefined if not asked for. */
+export interface RollNames {
   property: string;
-  date: string;
-  /** The id of the rent roll, and a column that is larger for the newer of two of one date. Undefined if not asked for. */
+  date?: string | undefined;
+  /** The id of the rent roll, and a column that is larger for the newer of two of one date. */
   rentroll?: string | undefined;
   order?: string | undefined;
+}
+
+export interface AsOfColumns extends RollNames {
+  date: string;
+  /** A row is a rent roll, so that two of one date are shown, with a note. */
+  isList?: boolean;
 }
 
 export interface AsOf {
@@ -64,22 +70,28 @@ export function* asOfRows(table: Table, named: AsOfColumns, serial: number): Tas
       if (value !== null && newest.get(valueAt(property, row)) === value) rows[kept++] = row;
     }
   });
-  const ofDay = { rows: rows.slice(0, kept), tied: new Set<Value>() };
-  const columns =
-    named.rentroll === undefined
-      ? undefined
-      : {
-          property,
-          rentroll: columnOf(table, named.rentroll),
-          order: named.order === undefined ? undefined : columnOf(table, named.order),
-        };
-  const found = { ...(columns ? yield* newestRolls(columns, ofDay.rows) : ofDay), undated, unowned };
+  const found = { ...(yield* newestOf(table, named, rows.slice(0, kept))), undated, unowned };
   return kept + unowned > 0 || earliest === Infinity ? found : { ...found, earliest };
+}
+
+/** Keeps, of several rent rolls of a property among `rows`, the newest, if columns are named that tell which it is. */
+export function* newestOf(
+  table: Table,
+  { property, rentroll, order }: RollNames,
+  rows: Uint32Array,
+): Task<NewestRolls> {
+  if (rentroll === undefined) return { rows, tied: new Set() };
+  const columns = {
+    property: columnOf(table, property),
+    rentroll: columnOf(table, rentroll),
+    order: order === undefined ? undefined : columnOf(table, order),
+  };
+  return yield* newestRolls(columns, rows);
 }
 
 /**
  * Throws `bad-reply` if `matching` has rows of a property with several rent rolls of the day: each unit would come once for
- * each of them. A condition on the id of the rent roll chooses one.
+ * each of them. A condition on the id of the rent roll chooses one. Of a list of rent rolls, returns a note instead.
  */
 export function* requireOneRoll(
   table: Table,
@@ -87,22 +99,54 @@ export function* requireOneRoll(
   named: AsOfColumns,
   filters: readonly Filter[],
   matching: Uint32Array,
-): Task<void> {
-  if (tied.size === 0 || named.rentroll === undefined) return;
-  const columns = { property: columnOf(table, named.property), rentroll: columnOf(table, named.rentroll) };
+): Task<string[]> {
   const choosing = filters.filter(({ column }) => column.name === named.rentroll);
-  const several = yield* severalRolls(columns, yield* selectRows(table, choosing, rows));
-  const row = matching.find((one) => several.has(valueAt(columns.property, one)));
-  if (row === undefined) return;
-  const property = valueAt(columns.property, row);
-  const day = valueAt(columnOf(table, named.date), row) as number;
-  const [first = null, ...others] = [...several.get(property)!];
-  const ids = [first, ...others].map((id) => (id === null ? 'one without an id' : scalarText(id)));
+  const among = tied.size > 0 && choosing.length > 0 ? yield* selectRows(table, choosing, rows) : rows;
+  const found = yield* tiedRolls(table, { rows: among, tied }, named, matching);
+  if (!found) return [];
+  const says = `Option as_of finds ${found.says}`;
+  if (named.isList) {
+    const others = found.properties - 1;
+    const more = others === 1 ? '1 other property has' : `${others} other properties have`;
+    return [
+      `${says}. Nothing in this list says which is newer.${others > 0 ? ` ${more} several, too.` : ''}`,
+    ];
+  }
   throw new RrError(
     'bad-reply',
-    `Option as_of finds ${ids.length} rent rolls of ${named.property} ${scalarText(property)} dated ${dayOf(day)}: ${joinAnd(ids)}. ` +
-      `Nothing says which is newer. Leave one out by a filter, such as "${named.rentroll}<>${scalarText(first)}", or ask your administrator to name a column in the field rentrollOrder of the service profile.`,
+    `${says}. Nothing says which is newer. Leave one out by a filter, such as "${named.rentroll}<>${scalarText(found.first)}", or ask your administrator to ${NAME_ORDER}.`,
   );
+}
+
+/** What helps if nothing says which rent roll is newer. */
+export const NAME_ORDER = 'name a column in the field rentrollOrder of the service profile';
+
+/**
+ * Finds a property of which `matching` has rows and `rows` several rent rolls. `says` names them: “2 rent rolls of
+ * svc_property_id 7 dated 2026-06-30: 11 and 12”. Without a `date`, as rent rolls of any.
+ */
+export function* tiedRolls(
+  table: Table,
+  { rows, tied }: NewestRolls,
+  named: RollNames,
+  matching: Uint32Array,
+): Task<{ says: string; first: Value; properties: number } | undefined> {
+  if (tied.size === 0 || named.rentroll === undefined) return undefined;
+  const columns = { property: columnOf(table, named.property), rentroll: columnOf(table, named.rentroll) };
+  const several = yield* severalRolls(columns, rows);
+  const row = matching.find((one) => several.has(valueAt(columns.property, one)));
+  if (row === undefined) return undefined;
+  const property = valueAt(columns.property, row);
+  const day = named.date === undefined ? null : valueAt(columnOf(table, named.date), row);
+  const dated = typeof day === 'number' ? ` dated ${dayOf(day)}` : '';
+  const rolls = [...several.get(property)!];
+  const ids = rolls.map((id) => (id === null ? 'one without an id' : scalarText(id)));
+  const owners = new Set([...matching].map((one) => valueAt(columns.property, one)));
+  return {
+    says: `${ids.length} rent rolls of ${named.property} ${scalarText(property)}${dated}: ${joinAnd(ids)}`,
+    first: rolls[0] ?? null,
+    properties: [...several.keys()].filter((one) => owners.has(one)).length,
+  };
 }
 
 /** Throws `bad-reply` if rows have no date at all: "no rows match" would be a wrong statement. */

@@ -67,6 +67,32 @@ describe('a condition or a sort on a value that cannot be read', () => {
   });
 });
 
+describe('a column that the service lists twice, with two types', () => {
+  const of = (columnType: string) => [...COLUMNS, { columnName: 'f', columnType }];
+  const TWICE = 'The column list has column "f" twice, with two types.';
+
+  it.each([
+    ['f', null, null],
+    ['s', 'f>1', null],
+    ['s, f', 'f>1', 'sort=f'],
+    ['s', null, 'sort=f'],
+  ])('is noted at each formula that uses it: %s %s %s', async (columns, filters, options) => {
+    const { notes, doubts } = await answer(columns, filters, options, ROWS.slice(0, 1), of('INT'));
+    expect([notes, doubts]).toEqual([[TWICE], [TWICE]]);
+  });
+
+  it('is noted with what becomes of its values, if one type is text', async () =>
+    expect(await notesOf('f', null, null, ROWS.slice(0, 1), of('STRING'))).toEqual([
+      TWICE,
+      'The service lists column f with the type "FLOAT and STRING", which is not known. Its numbers stay numbers, and its texts stay text.',
+    ]));
+
+  it('is not noted at other formulas, or if both types are one', async () => {
+    expect(await notesOf('s', null, null, ROWS, of('INT'))).toEqual([]);
+    expect(await notesOf('f', null, null, ROWS.slice(0, 1), of('FLOAT'))).toEqual([]);
+  });
+});
+
 describe('a value that is not what its column promises', () => {
   const rows = (name: string, ...values: unknown[]) => values.map((value) => ({ [name]: value }));
 

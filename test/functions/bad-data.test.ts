@@ -78,6 +78,8 @@ interface Truth {
   shows?: unknown[];
   refuses?: string;
   notes?: string;
+  /** The note tells of the question, of blanks or of other days: nothing is wrong with the data. */
+  isRight?: true;
 }
 interface Case {
   damage: string;
@@ -154,6 +156,7 @@ const CASES: readonly Case[] = [
   bad('an older rent roll of a property', changed(2, { rentroll_date: '2025-12-31' }), RENT, {
     shows: [1357],
     notes: '1 of 2 properties shows an older rent roll',
+    isRight: true,
   }),
   // Two rent rolls of one property and date.
   bad('two rent rolls of a date', plus(...second), RENT_OF_JULY, { refuses: TWO_ROLLS }),
@@ -252,7 +255,10 @@ const CASES: readonly Case[] = [
       refuses: 'No row that matches has a value in term_years and a weight',
     },
   ),
-  bad('a weight without a value', changed(2, { term_years: null }), TERM, { notes: '1 row with 6.3 % of' }),
+  bad('a weight without a value', changed(2, { term_years: null }), TERM, {
+    notes: '1 row with 6.3 % of',
+    isRight: true,
+  }),
   // Words for true and false.
   bad('another word for true', changed(1, { own_use: true }), total('contracted_rent_pa', 'own_use=TRUE'), {
     shows: [1300],
@@ -278,6 +284,7 @@ const CASES: readonly Case[] = [
     {
       shows: [0],
       notes: 'has: Offices',
+      isRight: true,
     },
   ),
   bad(
@@ -287,6 +294,7 @@ const CASES: readonly Case[] = [
     {
       shows: [0],
       notes: 'has: OFFICE, Shop',
+      isRight: true,
     },
   ),
   bad(
@@ -304,6 +312,7 @@ const CASES: readonly Case[] = [
     {
       shows: ['U1', 'U3'],
       notes: '"RETAIL" occurs in no row',
+      isRight: true,
     },
   ),
   // Amounts and dates that cannot be read, and currencies.
@@ -340,7 +349,10 @@ const CASES: readonly Case[] = [
     },
   ),
   bad('another currency', changed(1, { currency: 'GBP' }), RENT, { refuses: '2 currencies (EUR, GBP)' }),
-  bad('another currency', changed(1, { currency: 'GBP' }), RENTS, { notes: '2 currencies (EUR, GBP)' }),
+  bad('another currency', changed(1, { currency: 'GBP' }), RENTS, {
+    notes: '2 currencies (EUR, GBP)',
+    isRight: true,
+  }),
   bad('a blank currency', changed(1, { currency: null }), RENT, {
     shows: [1357],
     notes: '1 row with contracted_rent_pa has no currency',
@@ -358,10 +370,18 @@ async function answerOf(
   const { context } = fakeGateway({ columns: COLUMNS, rows: [...rows] }, { rowGrain: 'fixed', ...profile });
   const call = repeatCall(context, { name, args }, aCall);
   return call.then(
-    ({ cells, notes }) => ({ shows: cells.flat().map(plain), notes: notes.join(' '), refuses: '' }),
+    ({ cells, notes, doubts = [] }) => {
+      expect(notes).toEqual(expect.arrayContaining([...doubts]));
+      return {
+        shows: cells.flat().map(plain),
+        notes: notes.join(' '),
+        doubts: doubts.join(' '),
+        refuses: '',
+      };
+    },
     (thrown: unknown) => {
       expect(thrown).toBeInstanceOf(RrError);
-      return { shows: undefined, notes: '', refuses: (thrown as RrError).message };
+      return { shows: undefined, notes: '', doubts: '', refuses: (thrown as RrError).message };
     },
   );
 }
@@ -372,11 +392,13 @@ const titled = CASES.map((one) => ({
 }));
 
 it.each(titled)('tells the truth about $damage: $written', async ({ rows, formula, truth, profile }) => {
-  const { shows, notes, refuses } = await answerOf(rows, formula, profile);
+  const { shows, notes, doubts, refuses } = await answerOf(rows, formula, profile);
   if (truth.refuses === undefined) expect(refuses).toBe('');
   else expect(refuses).toContain(truth.refuses);
   if (truth.notes === undefined) expect(notes).toBe('');
   else expect(notes).toContain(truth.notes);
+  if (truth.isRight) expect(doubts).toBe('');
+  else expect(doubts).toContain(truth.notes ?? '');
   if (truth.shows) expect(shows).toEqual(truth.shows);
 });
 

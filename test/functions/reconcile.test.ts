@@ -170,6 +170,62 @@ describe('RR.RECONCILE', () => {
       }));
   });
 
+  describe('of a property with two rent rolls', () => {
+    const columns = ['rentroll_id', 'imported_at'].map((columnName) => ({
+      columnName,
+      columnType: columnName === 'imported_at' ? 'TIMESTAMP' : 'INT',
+      displayName: columnName,
+    }));
+    const of = (rentroll_id: number, more: object = {}) =>
+      ROWS.slice(0, 4).map((row) => ({
+        ...row,
+        rentroll_id,
+        imported_at: `2026-01-${rentroll_id}`,
+        ...more,
+      }));
+    const other = { ...ROWS.at(-1), rentroll_id: 30, imported_at: '2026-01-30' };
+    const gateway = (rows: readonly Record<string, unknown>[], profile = {}) =>
+      fakeGateway(
+        { columns: [...COLUMNS, ...columns], rows: [...rows, other] },
+        { rowGrain: 'fixed', ...profile },
+      );
+    const both = [...of(11), ...of(12, { contracted_rent_pa: 1 })];
+    const totals = async (...given: Parameters<typeof answer>) => (await ask(...given)).slice(2);
+    const undatedSheet = SHEET.filter(([first]) => first !== 'Stichtag');
+
+    it.each([
+      ['of the day', SHEET, ' dated 2025-12-31'],
+      ['that are the latest', undatedSheet, ''],
+    ])('refuses those %s, because each unit would count twice [rule 158]', async (_, range, dated) => {
+      await expect(answer({ range }, gateway(both))).rejects.toMatchObject({
+        code: 'bad-reply',
+        message: `The database has 2 rent rolls of svc_property_id 4001${dated}: 11 and 12. Nothing says which is newer. Ask your administrator to name a column in the field rentrollOrder of the service profile.`,
+      });
+    });
+
+    it('compares with the newer one if a column tells which it is [rule 158]', async () => {
+      const given = { range: undatedSheet, show: 'totals' };
+      const alone = await totals(given, gateway(of(11)));
+      expect(await totals({ ...given, range: SHEET }, gateway(of(11)))).toEqual(alone);
+      const told = gateway([...of(12), ...of(11, { contracted_rent_pa: 1 })], {
+        rentrollOrder: 'imported_at',
+      });
+      expect(await totals(given, told)).toEqual(alone);
+      expect(await totals({ ...given, range: SHEET }, told)).toEqual(alone);
+    });
+
+    it('compares another property as before', async () => {
+      const given = { property: 'Mill Court', show: 'totals' };
+      expect(await totals(given, gateway(both))).toEqual(await totals(given, gateway(of(11))));
+    });
+
+    it('asks for the ids of rent rolls only where columns do not change the rows', async () => {
+      const asked = gateway(of(11), { rowGrain: 'unknown', rentrollOrder: 'imported_at' });
+      await answer({}, asked);
+      expect(asked.requests.at(-1)?.body?.['columns']).not.toContain('rentroll_id');
+    });
+  });
+
   it('names the properties that have the tenants of a range without a known name', async () => {
     const named = (name: string) =>
       answer({ range: SHEET.map((row) => (row[0] === 'Crane House' ? [name, '', '', '', '', ''] : row)) });

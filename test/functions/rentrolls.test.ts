@@ -99,6 +99,25 @@ describe('RR.RENTROLLS', () => {
     expect(await ids({ options: 'as_of=2026-07-01', filters: 'isApproved=TRUE' }, gateway)).toEqual([3]);
   });
 
+  it('shows two rent rolls of one property and day, and says so [rule 158]', async () => {
+    const sentence =
+      'Option as_of finds 2 rent rolls of propertyId 1 dated 2026-06-30: 11 and 13. Nothing in this list says which is newer.';
+    const several = [...ROLLS, roll(13, 1, '2026-06-30')];
+    const shown = async (rolls: object[], filters: string | null = null) => {
+      const gateway = fakeGateway({ rentrolls: rolls });
+      const { cells, notes } = await answer({ filters, options: 'as_of=2026-08-15' }, gateway);
+      return [cells.length - 1, ...notes];
+    };
+    expect(await shown(several)).toEqual([3, sentence]);
+    expect(await shown([...several, roll(22, 2, '2026-03-31')])).toEqual([
+      4,
+      `${sentence} 1 other property has several, too.`,
+    ]);
+    expect(await shown(several, 'rentrollId<>11')).toEqual([2]);
+    expect(await shown(several, 'propertyId=2')).toEqual([1]);
+    expect((await answer({}, fakeGateway({ rentrolls: several }))).notes).toEqual([]);
+  });
+
   it('refuses as_of if no rent roll has a date', async () => {
     const undated = fakeGateway({ rentrolls: [{ propertyId: 1, isApproved: true }] });
     await expect(ask({ options: 'as_of=2026-08-15' }, undated)).rejects.toMatchObject({

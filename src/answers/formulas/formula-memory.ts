@@ -85,7 +85,12 @@ function remembered(runs: readonly FormulaRun[]): { version: number; runs: Remem
       if (!shown || count >= CALLS_OF_A_CELL || isTooLong(args)) return [];
       // Notes may quote data. The next refresh makes them again.
       const { basis, ...rest } = shown;
-      const withoutData = { ...rest, notes: [], ...(shown.noRows !== undefined && { noRows: '' }) };
+      const withoutData = {
+        ...rest,
+        notes: [],
+        ...(shown.doubts && { doubts: shown.doubts.map(() => '') }),
+        ...(shown.noRows !== undefined && { noRows: '' }),
+      };
       const { skippedAt } = failure ?? {};
       const skipped = skippedAt !== undefined && { skippedAt };
       const known = { ...(formula !== undefined && { formula }), ...(uses && { uses }), ...skipped };
@@ -168,6 +173,7 @@ function parseRemembered(value: unknown): Remembered[] {
       isListOf(shown!.notes, isText) &&
       isListOf(shown!.earlierRows, Number.isInteger) &&
       isListOf(shown!.usesAlpha, isText) &&
+      isListOf(shown!.doubts, isText) &&
       isListOf(shown!.unusedWords, isText) &&
       isListOf(shown!.deprecated, isDeprecatedColumn) &&
       isListOf(shown!.renamed, isRenamedLabel) &&

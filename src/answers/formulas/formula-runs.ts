@@ -41,6 +41,8 @@ export interface ShownResult extends ColumnUse {
   basis?: Basis;
   usesChoice: boolean;
   notes: readonly string[];
+  /** Those of the notes that say what is wrong with the data. Each is empty if the file has not kept it. */
+  doubts?: readonly string[];
   /** Why the result has no rows, if it has none; empty if the reason is not known any more. */
   noRows?: string;
   /** The columns whose words in the conditions occur in no row at all, if the result has no rows. */

@@ -57,7 +57,7 @@ interface Words {
 const WORDS: Readonly<Record<ListName, (ids: readonly string[]) => Words>> = {
   rentrolls: () => ({
     nothing: 'The service lists no rent rolls.',
-    datedBy: { property: 'propertyId', date: 'rentrollDate' },
+    datedBy: { property: 'propertyId', date: 'rentrollDate', rentroll: 'rentrollId', isList: true },
   }),
   files: () => ({ nothing: 'The service lists no files.' }),
   file: ([id = '']) => ({

@@ -15,10 +15,19 @@ import {
   type Reconciliation,
   type UnknownProperty,
 } from '../../intake/reconcile';
-import { asOfRows, notYet, requireProperties } from '../../table/as-of';
+import {
+  asOfRows,
+  NAME_ORDER,
+  newestOf,
+  notYet,
+  requireProperties,
+  tiedRolls,
+  type RollNames,
+} from '../../table/as-of';
+import type { NewestRolls } from '../../table/newest-rolls';
 import { isoToSerial, serialToIso } from '../../table/iso-serial';
 import type { Task } from '../../table/task';
-import type { Table } from '../../table/table';
+import { columnOf, valueAt, type Table } from '../../table/table';
 import { openDataSource } from '../data-source';
 import { toSpec } from '../resolve-rows';
 import { databaseRows, earlierRoll } from './database-rows';
@@ -42,11 +51,13 @@ export async function answerReconcile(
   const table = await source.rows({
     endpoint: 'query',
     databases,
-    columns: columnsOf(extraction, keys, catalogue).map(toSpec),
+    columns: columnsOf(extraction, keys, catalogue, profile).map(toSpec),
     rentrolls: asOf === undefined ? 'latest' : 'all-rentrolls',
     approvedOnly,
   });
-  const rows = await run(chooseRows(table, profile, asOf, words));
+  const rolls = rollColumns(table, profile);
+  const chosen = await run(chooseRows(table, rolls, asOf, words));
+  const { rows } = chosen;
   const options = {
     keys,
     property: request.property,
@@ -55,12 +66,13 @@ export async function answerReconcile(
     tolerancePercent,
     columns,
     ...(asOf !== undefined &&
-      table.columns.has(profile.identity.property) && {
-        earlier: (property: string, date: string) => earlierRoll(table, profile, property, date),
+      rolls && {
+        earlier: (property: string, date: string) =>
+          earlierRoll(table, rolls, property, date, profile.percentScale),
       }),
   };
-  const compareWith = (chosen: Uint32Array) =>
-    run(reconcileSteps(extraction, databaseRows(table, chosen, profile.percentScale), options));
+  const compareWith = (some: Uint32Array) =>
+    run(reconcileSteps(extraction, databaseRows(table, some, profile.percentScale), options));
   const found = await compareWith(rows);
   if (!('properties' in found)) {
     const all = rowsOf(table);
@@ -68,6 +80,7 @@ export async function answerReconcile(
     if (asOf !== undefined && 'properties' in later) throw noRollYet(later, asOf, words);
     throw unknownProperty(found, rows.length, words);
   }
+  if (rolls) await run(requireOneRoll(table, chosen, rolls, asOf !== undefined, found));
   const { at, usesChoice } = source.provenance();
   return {
     reconciliation: found,
@@ -141,14 +154,17 @@ const keysOf = ({
   date: rentrollDateColumn,
 });
 
-/** What to ask for: the columns of the sheet that the service has, and what tells rows apart. */
+/** What to ask for: the columns of the sheet that the service has, and what tells rows and rent rolls apart. */
 function columnsOf(
   extraction: Extraction,
   keys: KeyColumns,
   catalogue: readonly ColumnEntry[],
+  { identity, rentrollOrder, rowGrain }: ServiceProfile,
 ): ColumnEntry[] {
   const { units, ...others } = keys;
   const names = new Set<string>([...Object.values(others), ...units, ...columnsToAsk(extraction)]);
+  // Elsewhere they could change the rows.
+  if (rowGrain === 'fixed') [identity.rentroll, rentrollOrder ?? ''].forEach((name) => names.add(name));
   const found = catalogue.filter(({ name }) => names.has(name));
   const has = (name: string) => found.some((entry) => entry.name === name);
   if (!has(keys.property) && !has(keys.propertyName))
@@ -173,21 +189,55 @@ function resolveColumns(names: readonly string[], catalogue: readonly ColumnEntr
   });
 }
 
+/** The columns that distinguish rent rolls. Undefined if the answer does not tell properties apart. */
+function rollColumns(
+  { columns }: Table,
+  { identity, rentrollDateColumn, rentrollOrder }: ServiceProfile,
+): RollNames | undefined {
+  const known = (name: string | null) => (name !== null && columns.has(name) ? name : undefined);
+  const property = known(identity.property);
+  if (property === undefined) return undefined;
+  const [date, rentroll, order] = [rentrollDateColumn, identity.rentroll, rentrollOrder].map(known);
+  return { property, date, rentroll, order };
+}
+
 /** The rows of the newest rent roll of each property, or of the newest on or before a day. */
 function* chooseRows(
   table: Table,
-  { identity, rentrollDateColumn }: ServiceProfile,
+  rolls: RollNames | undefined,
   asOf: number | undefined,
   words: ReconcileWords,
-): Task<Uint32Array> {
-  if (asOf === undefined || !table.columns.has(rentrollDateColumn) || !table.columns.has(identity.property))
-    return rowsOf(table);
-  const datedBy = { property: identity.property, date: rentrollDateColumn };
+): Task<NewestRolls> {
+  const all = rowsOf(table);
+  if (!rolls) return { rows: all, tied: new Set() };
+  const { date } = rolls;
+  if (asOf === undefined || date === undefined) return yield* newestOf(table, rolls, all);
+  const datedBy = { ...rolls, date };
   const dated = yield* asOfRows(table, datedBy, asOf);
   requireProperties(dated, datedBy);
-  if (dated.rows.length > 0) return dated.rows;
+  if (dated.rows.length > 0) return dated;
   const why = notYet(dated, asOf) ?? 'The database has no rent roll.';
   throw new RrError('no-rows', `${why} ${words.day}`);
+}
+
+/** Throws `bad-reply` if a property that is compared has several rent rolls: each unit would count for each of them. */
+function* requireOneRoll(
+  table: Table,
+  chosen: NewestRolls,
+  rolls: RollNames,
+  isDated: boolean,
+  { properties }: Reconciliation,
+): Task<void> {
+  const compared = new Set(properties.map(({ property }) => property));
+  const owners = columnOf(table, rolls.property);
+  const matching = chosen.rows.filter((row) => compared.has(String(valueAt(owners, row))));
+  const named = isDated ? rolls : { ...rolls, date: undefined };
+  const tied = yield* tiedRolls(table, chosen, named, matching);
+  if (tied)
+    throw new RrError(
+      'bad-reply',
+      `The database has ${tied.says}. Nothing says which is newer. Ask your administrator to ${NAME_ORDER}.`,
+    );
 }
 
 const rowsOf = ({ rowCount }: Table) => Uint32Array.from({ length: rowCount }, (_, row) => row);

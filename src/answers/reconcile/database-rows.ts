@@ -4,7 +4,7 @@ import type { FactValue } from '../../intake/index';
 import { oncePerValue } from '../../intake/once-per-value';
 import type { DatabaseRows, EarlierRoll } from '../../intake/reconcile';
 import { columnOf, valueAt, type Column, type Table, type Value } from '../../table/table';
-import { asOfRows } from '../../table/as-of';
+import { asOfRows, type RollNames } from '../../table/as-of';
 import { isoToSerial, serialToIso } from '../../table/iso-serial';
 import type { Task } from '../../table/task';
 
@@ -43,22 +43,19 @@ const dayOf = (instant: number): string => writtenDay(Math.floor(instant));
 /** Finds the rent roll of a property before that of a day, in an answer with those of all dates. */
 export function* earlierRoll(
   table: Table,
-  { identity, rentrollDateColumn, percentScale }: ServiceProfile,
+  { date: dateColumn, ...rolls }: RollNames,
   property: string,
   rollDate: string,
+  percentScale: ServiceProfile['percentScale'],
 ): Task<EarlierRoll | undefined> {
   const day = isoToSerial(rollDate);
-  if (day === null) return undefined;
-  const before = yield* asOfRows(
-    table,
-    { property: identity.property, date: rentrollDateColumn },
-    Math.floor(day) - 1,
-  );
-  const properties = columnOf(table, identity.property);
+  if (day === null || dateColumn === undefined) return undefined;
+  const before = yield* asOfRows(table, { ...rolls, date: dateColumn }, Math.floor(day) - 1);
+  const properties = columnOf(table, rolls.property);
   const rows = before.rows.filter((row) => String(valueAt(properties, row)) === property);
   const [first] = rows;
-  if (first === undefined) return undefined;
-  const date = valueAt(columnOf(table, rentrollDateColumn), first);
+  if (first === undefined || before.tied.has(valueAt(properties, first))) return undefined;
+  const date = valueAt(columnOf(table, dateColumn), first);
   if (typeof date !== 'number') return undefined;
   return { data: databaseRows(table, rows, percentScale), date: serialToIso(Math.floor(date)) };
 }

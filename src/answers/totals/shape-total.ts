@@ -2,6 +2,7 @@ import { isDateType, type ColumnType } from '../../contract/column-types';
 import type { ColumnEntry } from '../../contract/entries';
 import type { CellsRequest } from '../../table/cells/to-cells';
 import { serialToIso } from '../../table/iso-serial';
+import { addDoubts, addNotes, noNotes, type Notes } from '../../table/notes';
 import { quoted } from '../../table/quoted';
 import { columnOf } from '../../table/table';
 import type { Task } from '../../table/task';
@@ -28,7 +29,7 @@ export interface TotalColumns {
 
 interface Shaped {
   request: CellsRequest;
-  notes: string[];
+  notes: Notes;
 }
 
 /** Replaces the rows by one figure. Throws `bad-input` if amounts are in several currencies. */
@@ -49,7 +50,8 @@ export function* shapeTotal(
   });
   if (total.value !== null && !Number.isFinite(total.value)) throw overflowError(column, statistic);
   if (weight && total.outside) throw weightError(column, weight, total.negative, shownValues(column, total));
-  notes.push(...leftOutNotes(total, column, weight), ...(yield* repeatNotes(request, statistic, columns)));
+  addNotes(notes, leftOutNotes(total, column, weight));
+  notes.all.push(...(yield* repeatNotes(request, statistic, columns)));
   if (rows.length === 0 && (total.value === null || empty !== undefined)) return { request, notes };
   if (total.value === null) {
     const why = `No row that matches has a value in ${column.name}${weight ? ` and a weight in ${weight.name}` : ''}. Change the filters, or write the option empty.`;
@@ -78,13 +80,18 @@ function* currencyNotes(
   { table, rows }: CellsRequest,
   statistic: Statistic,
   { amounts, currency, hasCurrency, column, weight }: TotalColumns,
-): Task<string[]> {
-  if (amounts.length === 0) return [];
-  if (!hasCurrency) return [unknownCurrencyNote(amounts, currency)];
+): Task<Notes> {
+  const notes = noNotes();
+  if (amounts.length === 0) return notes;
+  if (!hasCurrency) {
+    notes.all.push(unknownCurrencyNote(amounts, currency));
+    return notes;
+  }
   const counted = [column, ...(weight ? [weight] : [])].map(({ name }) => columnOf(table, name));
   const { found, blank } = yield* currenciesIn(columnOf(table, currency), counted, rows);
   if (found.length > 1) throw currencyError(amounts, statistic, currency, found);
-  return blank > 0 ? [blankCurrencyNote(amounts, currency, blank)] : [];
+  if (blank > 0) addDoubts(notes, [blankCurrencyNote(amounts, currency, blank)]);
+  return notes;
 }
 
 function* repeatNotes(
@@ -118,16 +125,18 @@ function leftOutNotes(
   { unread, without, negative }: Pick<Total, 'unread' | 'without' | 'negative'>,
   { name, type }: ColumnEntry,
   weight: ColumnEntry | undefined,
-): string[] {
-  const notes: string[] = [];
+): Notes {
+  const notes = noNotes();
   if (unread.count > 0)
-    notes.push(
+    addDoubts(notes, [
       `In ${rowsText(unread.count)} ${name}${weight ? ` or ${weight.name}` : ''} is not a ${isDateType(type) ? 'date' : 'number'}, such as ${quoted(unread.example)}. ${doOrDoes(unread.count)} not count.`,
-    );
+    ]);
   if (weight && negative > 0)
-    notes.push(`${negativeWeights(negative, weight)}, which counts against the others in the average.`);
+    addDoubts(notes, [
+      `${negativeWeights(negative, weight)}, which counts against the others in the average.`,
+    ]);
   if (weight && without.count > 0)
-    notes.push(
+    notes.all.push(
       `${rowsText(without.count)}${shareText(without.share, weight)} ${without.count === 1 ? 'has' : 'have'} no ${name}. ${doOrDoes(without.count)} not count.`,
     );
   return notes;

@@ -87,8 +87,9 @@ export function readColumns(
     const type = toColumnType(written);
     const first = byName.get(name);
     if (first && first.type !== type) {
-      odd.push(`${from} has column ${quoted(name)} twice, with two types.`);
-      byName.set(name, { ...first, ...typeOfTwo(first, type, written) });
+      const remark = `${from} has column ${quoted(name)} twice, with two types.`;
+      odd.push(remark);
+      byName.set(name, { ...first, ...typeOfTwo(first, type, written), remark });
     }
     if (first) return;
     const flag = fieldOf(entry, spelling.deprecated);

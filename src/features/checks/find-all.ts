@@ -1,5 +1,6 @@
 import type { WorkbookFacts } from './facts/workbook-facts';
 import { SEVERITIES, type Finding, type RuleName } from './finding';
+import { doubtfulData } from './rules/doubtful-data';
 import { cutTotal, mixedCurrencies } from './rules/doubtful-totals';
 import { outgrownRange } from './rules/outgrown-range';
 import { agesApart, mixedApproval } from './rules/unlike-results';
@@ -19,6 +20,7 @@ const RULES: Readonly<Record<RuleName, RuleFacts>> = {
   'wrong label': { find: wrongLabel, isAfterRefresh: true },
   'mixed currencies': { find: mixedCurrencies, isAfterRefresh: true },
   'unused word': { find: unusedWord, isAfterRefresh: true },
+  'doubtful data': { find: doubtfulData, isAfterRefresh: true },
   'outgrown range': { find: outgrownRange, isAfterRefresh: true },
   // It looks at what an update moved, and not at what the workbook holds: see create-checks.ts.
   'moved entries': { find: () => [], isAfterRefresh: true },

@@ -8,6 +8,7 @@ export type RuleName =
   | 'wrong label'
   | 'mixed currencies'
   | 'unused word'
+  | 'doubtful data'
   | 'outgrown range'
   | 'moved entries'
   | 'volatile argument'

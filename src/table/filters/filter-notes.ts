@@ -6,6 +6,7 @@ import { isUnread, wordsLike } from './filter-test';
 import { inChunks, type Task } from '../task';
 import { joinAnd, quoted } from '../quoted';
 import { ruleOf } from './operators';
+import { addDoubts, noNotes, type Notes } from '../notes';
 import type { Filter } from './parse-filters';
 import { placesUpTo } from '../sorting/radix-sort';
 
@@ -19,18 +20,18 @@ interface NotedFilters {
 }
 
 /** Says which values of the conditions occur nowhere, and how many rows a condition could not read. */
-export function* filterNotes({ table, filters, among, hasRows }: NotedFilters): Task<string[]> {
-  const notes: string[] = [];
+export function* filterNotes({ table, filters, among, hasRows }: NotedFilters): Task<Notes> {
+  const notes = noNotes();
   if (table.rowCount === 0) return notes;
   for (const filter of filters) {
     const column = columnOf(table, filter.column.name);
     const unread = yield* unreadNote(table, filter, filters, column, among);
-    if (unread !== undefined) notes.push(unread);
-    notes.push(...(yield* otherWordsNotes(table, filter, column, among)));
+    addDoubts(notes, unread === undefined ? [] : [unread]);
+    addDoubts(notes, yield* otherWordsNotes(table, filter, column, among));
     // Without rows, the message of the empty result says which condition is the reason.
     if (!hasRows || !maySeeNothing(filter)) continue;
     const unseen = yield* unseenOperands(filter, yield* distinctValues(column, table.rowCount, among));
-    if (unseen.length > 0) notes.push(unseenNote(filter, unseen));
+    if (unseen.length > 0) notes.all.push(unseenNote(filter, unseen));
   }
   return notes;
 }

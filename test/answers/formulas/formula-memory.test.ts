@@ -53,6 +53,18 @@ describe('the formula memory', () => {
     expect(second.runs.all()).toEqual([{ ...CALL, state: 'answered', order: -1, since: 0, shown: SHOWN }]);
   });
 
+  it('keeps how many notes tell of the data, but not the data that they quote', async () => {
+    const first = workbook();
+    await first.ready;
+    const doubts = ['2 values of Rent are not numbers: "1.300,00".', '1 row repeats a unit.'];
+    first.runs.begin(CALL).answered({ ...SHOWN, notes: doubts, doubts });
+    first.time();
+    expect(JSON.stringify(first.file.stored)).not.toContain('Rent');
+    const second = workbook(first.file.stored);
+    await second.ready;
+    expect(second.runs.all()[0]?.shown).toEqual({ ...SHOWN, doubts: ['', ''] });
+  });
+
   it('restores the rent roll dates of answers, and writes those that formulas share once', async () => {
     const first = workbook();
     await first.ready;

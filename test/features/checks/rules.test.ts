@@ -97,6 +97,54 @@ describe('a condition on a word that no row has', () => {
   ])('is not found if %s', async (_, shown) => expect(await found(total(shown))).toEqual([]));
 });
 
+describe('an answer whose data is not what its columns promise', () => {
+  const UNREAD = '2 of 3 values of Rent are not numbers: "1.300,00", "tbd".';
+  const REPEATS = '1 row repeats a unit of one rent roll, such as U1 of 10, so sums count it again.';
+  const ADVICE =
+    'Correct it at its source and refresh, leave the rows out by a filter, or mark this as intended.';
+  const doubtful = (place: string, ...doubts: string[]): BookResult => ({
+    at: place,
+    formula: '=RR.TOTAL("contracted_rent_pa")',
+    name: 'TOTAL',
+    rows: 1,
+    shown: { notes: ['Other', ...doubts], doubts },
+    isPart: true,
+  });
+
+  it('is found with what is wrong, once for all formulas that show it', async () => {
+    const findings = findAll(
+      await factsOf({
+        results: [doubtful('B2', UNREAD), doubtful('B4', UNREAD, REPEATS), doubtful('B6', UNREAD)],
+      }),
+    );
+    expect(findings.map(brief)).toEqual([`warning S!B2 ${UNREAD}`, `warning S!B4 ${REPEATS}`]);
+    expect(findings.map(({ advice }) => advice)).toEqual([`S!B4 and S!B6 show it, too. ${ADVICE}`, ADVICE]);
+  });
+
+  it('says all that is wrong with one answer', async () => {
+    const [finding] = findAll(await factsOf({ results: [doubtful('B2', UNREAD, REPEATS)] }));
+    expect(finding).toMatchObject({ title: UNREAD, advice: `${REPEATS} ${ADVICE}` });
+  });
+
+  it('is found in a workbook that has been opened, where the file does not say what is wrong', async () => {
+    const findings = findAll(await factsOf({ results: [doubtful('B2', ''), doubtful('B4', '', '')] }));
+    expect(findings.map(brief)).toEqual([
+      'warning S!B2 The data of this answer is not what its columns promise.',
+    ]);
+    expect(findings[0]).toMatchObject({
+      advice: 'S!B4 shows it, too. Refresh the workbook to see what is wrong.',
+      remedy: 'refresh',
+    });
+  });
+
+  it.each<[string, BookResult['shown']]>([
+    ['nothing is wrong', {}],
+    ['a note tells of something else', { notes: ['Large results have no number formats.'] }],
+  ])('is not found if %s', async (_, shown) =>
+    expect(await found({ results: [{ shown: shown! }] })).toEqual([]),
+  );
+});
+
 const MIXED = ['EUR', 'EUR', 'GBP', 'EUR', 'EUR', 'EUR', 'EUR', 'EUR', 'EUR', ''];
 const mixed = (formula: string, more: BookResult = {}, value: unknown = 100): Book => ({
   results: [{ currencies: MIXED, ...more }],
