@@ -341,6 +341,12 @@ const CASES: readonly Case[] = [
   ),
   bad('another currency', changed(1, { currency: 'GBP' }), RENT, { refuses: '2 currencies (EUR, GBP)' }),
   bad('another currency', changed(1, { currency: 'GBP' }), RENTS, { notes: '2 currencies (EUR, GBP)' }),
+  bad('a currency in another case', changed(1, { currency: 'eur' }), RENT, {
+    shows: [1357],
+  }),
+  bad('a currency in another case', changed(1, { currency: 'eur' }), RENTS, {
+    shows: [1000, 300, 57],
+  }),
   bad('a blank currency', changed(1, { currency: null }), RENT, {
     shows: [1357],
     notes: '1 row with contracted_rent_pa has no currency',
