@@ -5,6 +5,7 @@ import type { Filter } from '../table/filters/parse-filters';
 import { writeRollDates } from './formulas/roll-dates';
 import { columnOf, isBlank, valueAt, type Table, type Value } from '../table/table';
 import { inChunks, type Task } from '../table/task';
+import { currenciesOf } from '../table/totals/row-currency';
 import { valuesIn } from './odd-notes';
 
 /** What a function asks for beside columns, filters and options. */
@@ -67,7 +68,7 @@ export function* breadthOf(
   const currencies = columns.get(currency);
   return {
     ...(properties && { properties: (yield* valuesIn(properties, matching)).length }),
-    ...(currencies && { currencies: yield* valuesIn(currencies, matching) }),
+    ...(currencies && { currencies: currenciesOf(yield* valuesIn(currencies, matching)) }),
   };
 }
 

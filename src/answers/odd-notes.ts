@@ -5,6 +5,7 @@ import { scalarText } from '../table/arguments/argument-cells';
 import { addDoubts, noNotes, type Notes } from '../table/notes';
 import { joinAnd } from '../table/quoted';
 import type { Filter } from '../table/filters/parse-filters';
+import { currenciesOf } from '../table/totals/row-currency';
 import { repeatedUnits, type UnitColumns } from '../table/totals/repeated-units';
 import { rowsOf } from '../table/filters/filter-notes';
 import { severalRolls } from '../table/newest-rolls';
@@ -64,14 +65,14 @@ export function* oddNotes(
   for (const { currency, showsCurrency, shown, ranked } of money) {
     const example = (found: readonly string[]) => `${currency}=${found[0]}`;
     if (shown.length > 0 && !showsCurrency) {
-      const found = yield* valuesIn(columnOf(table, currency), rows);
+      const found = currenciesOf(yield* valuesIn(columnOf(table, currency), rows));
       if (found.length > 1)
         notes.all.push(
           `${joinAnd(shown)} ${shown.length === 1 ? 'is' : 'are'} in ${listed(found)}, so a sum means nothing. Add the column ${currency}, or choose one: ${example(found)}.`,
         );
     }
     if (ranked.length > 0) {
-      const found = yield* valuesIn(columnOf(table, currency), compared);
+      const found = currenciesOf(yield* valuesIn(columnOf(table, currency), compared));
       if (found.length > 1)
         notes.all.push(
           `Rows are sorted or compared by ${joinAnd(ranked)}, in ${listed(found)} without conversion. Choose one: ${example(found)}.`,

@@ -30,6 +30,8 @@ interface Examples {
 
 /** A sentence quotes this many values. */
 const MOST_QUOTED = 3;
+/** A midnight in a time zone ahead of UTC is on the day before in UTC: by up to 14 hours, as a part of a day. */
+const EASTERNMOST = 14 / 24;
 const NONE: Examples = { count: 0, values: [] };
 /** For those who say otherwise what could not be read. */
 export const NOTHING_UNREAD: Pick<ColumnQuality, 'unread' | 'valued'> = { valued: 0, unread: NONE };
@@ -57,7 +59,9 @@ export function* columnQuality(
   const { others, chunks, type, name } = column;
   const numberAt = (row: number) => chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
   const days = new Map(isDateType(type) ? endless.map((day) => [isoToSerial(day), day]) : []);
-  const found = days.size > 0 ? yield* examplesIn(rows, (row) => days.get(Math.floor(numberAt(row)))) : NONE;
+  const endlessDay = (serial: number) =>
+    days.get(Math.floor(serial)) ?? days.get(Math.floor(serial + EASTERNMOST));
+  const found = days.size > 0 ? yield* examplesIn(rows, (row) => endlessDay(numberAt(row))) : NONE;
   if (others.size === 0 || type === 'UNKNOWN' || isIdentifier(name)) return { ...CLEAN, endless: found };
   const unread = yield* examplesIn(rows, (row) => {
     const value = others.get(row);

@@ -117,6 +117,11 @@ describe('a value that is not what its column promises', () => {
       ],
     ],
     [
+      't',
+      ['9999-12-30T23:00:00Z', '9999-12-31T00:00:00+14:00', '9999-12-31T23:59:59Z', '9999-12-30T09:00:00Z'],
+      ['3 values of t are 9999-12-31, which stands for “without end”. Leave them out of averages.'],
+    ],
+    [
       's',
       ['OFFICE', 'OFFICE\u00a0', ' OFFICE', 'A B', 'A\u00a0B'],
       [
@@ -127,6 +132,13 @@ describe('a value that is not what its column promises', () => {
       's',
       ['\u200bX', 'X\u3000'],
       ['2 values of s are read without spaces at their ends, and with plain spaces: "\u200bX", "X\u3000".'],
+    ],
+    [
+      's',
+      ['X\u00ad', '\u200eX\u202c', 'X'],
+      [
+        '2 values of s are read without spaces at their ends, and with plain spaces: "X\u00ad", "\u200eX\u202c".',
+      ],
     ],
     [
       's',

@@ -353,6 +353,12 @@ const CASES: readonly Case[] = [
     notes: '2 currencies (EUR, GBP)',
     isRight: true,
   }),
+  bad('a currency in another case', changed(1, { currency: 'eur' }), RENT, {
+    shows: [1357],
+  }),
+  bad('a currency in another case', changed(1, { currency: 'eur' }), RENTS, {
+    shows: [1000, 300, 57],
+  }),
   bad('a blank currency', changed(1, { currency: null }), RENT, {
     shows: [1357],
     notes: '1 row with contracted_rent_pa has no currency',

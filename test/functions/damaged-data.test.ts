@@ -1,6 +1,12 @@
-import { tryDamages } from '../fuzz/damage';
+import { formulas } from '../fuzz/numbers/formulas';
+import { lists } from '../fuzz/numbers/lists';
+import { preview } from '../fuzz/numbers/preview';
 import { propertyRuns } from '../support/property-runs';
 
-it('an answer over damaged data is right, an error, or says what is damaged', async () => {
-  expect(await tryDamages(propertyRuns(2000))).toBeUndefined();
+it.each([
+  ['formulas', formulas, 1500],
+  ['lists', lists, 500],
+  ['preview', preview, 300],
+] as const)('over damaged data is right, an error, or says what is damaged: %s', async (_, face, count) => {
+  expect(await face.tryDamages(propertyRuns(count))).toBeUndefined();
 });

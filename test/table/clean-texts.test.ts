@@ -6,7 +6,7 @@ import { atOnce } from '../../src/table/task';
 import { toTable } from '../../src/table/to-table';
 
 const spaced = fc.string({
-  unit: fc.constantFrom('a', 'B', ' ', '\u00a0', '\u3000', '\u200b', '\ufeff', '\t'),
+  unit: fc.constantFrom('a', 'B', ' ', '\u00a0', '\u3000', '\u200b', '\ufeff', '\u00ad', '\u200e', '\t'),
 });
 
 describe('texts', () => {

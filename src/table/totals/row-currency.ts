@@ -25,8 +25,13 @@ export function currencySource(
   return asked.currency === undefined ? { column: changes.currencyColumn } : { all: asked.currency };
 }
 
-/** `""` for a row without a currency. */
-export const currencyText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+/** `""` for a row without a currency. Excel takes `EUR` and `eur` as one. */
+export const currencyText = (value: unknown): string =>
+  typeof value === 'string' ? value.trim().toUpperCase() : '';
+
+/** The different currencies of values, in alphabetical order, without blanks. */
+export const currenciesOf = (values: Iterable<unknown>): string[] =>
+  [...new Set([...values].map(currencyText))].filter((currency) => currency !== '').sort();
 
 interface Known {
   /** The identifiers of the columns that are shown, and a value of one. */

@@ -2,6 +2,7 @@ import { isDateType } from '../../contract/column-types';
 import { isBlank, valueAt, type Column, type Value } from '../table';
 import { inChunks, type Task } from '../task';
 import { createExactSum } from './exact-sum';
+import { currenciesOf } from './row-currency';
 import { isCount, type Statistic } from './statistic';
 
 export interface Total {
@@ -143,9 +144,8 @@ export function* currenciesIn(
 ): Task<Currencies> {
   const counts = new Map<Value, number>();
   yield* inChunks(rows.length, (from, end) => addCurrencies(counts, currency, amounts, rows, from, end));
-  const found = [...counts.keys()].filter((value) => !isBlank(value)).map(String);
   return {
-    found: [...new Set(found)].sort(),
+    found: currenciesOf(counts.keys()),
     blank: (counts.get(null) ?? 0) + (counts.get('') ?? 0),
   };
 }

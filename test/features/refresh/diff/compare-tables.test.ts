@@ -68,6 +68,21 @@ describe('two states of a result', () => {
     });
   });
 
+  it('have one total of a currency, whatever its case', () =>
+    expect(
+      diff(
+        [UNIT, RENT_OF_ROLL, CURRENCY],
+        [
+          ['u1', 100, 'EUR'],
+          ['u2', 200, 'EUR'],
+        ],
+        [
+          ['u1', 100, 'EUR'],
+          ['u2', 200, 'eur'],
+        ],
+      ).totals,
+    ).toMatchObject([{ currency: 'EUR', before: 300, after: 300, difference: 0 }]));
+
   it.each<[string, unknown, unknown, boolean]>([
     ['a number with other digits after the fifteenth', 0.1 + 0.2, 0.3, true],
     ['a number with another fifteenth digit', 0.300000000000001, 0.3, false],
