@@ -257,6 +257,7 @@ const LAYERS = {
     'answer-probe',
     'rate-limit',
     'scalar-arguments',
+    'read-filters',
     'answer-cell',
     'read-changes',
     'read-columns',

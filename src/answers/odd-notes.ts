@@ -3,7 +3,7 @@ import { inChunks, type Task } from '../table/task';
 import { serialToIso } from '../table/iso-serial';
 import { scalarText } from '../table/arguments/argument-cells';
 import { joinAnd } from '../table/quoted';
-import type { Filter } from '../table/filters/parse-filters';
+import type { Filter } from '../table/filters/to-filters';
 import { repeatedUnits, type UnitColumns } from '../table/totals/repeated-units';
 import { rowsOf } from '../table/filters/filter-notes';
 import { severalRolls } from '../table/newest-rolls';

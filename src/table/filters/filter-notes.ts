@@ -6,7 +6,7 @@ import { isUnread, wordsLike } from './filter-test';
 import { inChunks, type Task } from '../task';
 import { joinAnd, quoted } from '../quoted';
 import { ruleOf } from './operators';
-import type { Filter } from './parse-filters';
+import type { Filter } from './to-filters';
 import { placesUpTo } from '../sorting/radix-sort';
 
 interface NotedFilters {
