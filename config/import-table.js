@@ -105,6 +105,8 @@ const LAYERS = {
     'scan',
     'selected-cells',
     'spill-values',
+    'hidden-lines',
+    'sheet-cells',
   ],
   'pane-kit': [
     'busy-button',
