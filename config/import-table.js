@@ -108,6 +108,8 @@ const LAYERS = {
     'scan',
     'selected-cells',
     'spill-values',
+    'hidden-lines',
+    'sheet-cells',
   ],
   'pane-kit': [
     'busy-button',
@@ -260,6 +262,7 @@ const LAYERS = {
     'answer-probe',
     'rate-limit',
     'scalar-arguments',
+    'read-filters',
     'answer-cell',
     'read-changes',
     'read-columns',

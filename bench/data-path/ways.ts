@@ -1,5 +1,5 @@
 import type { ColumnEntry } from '../../src/contract/entries';
-import { parseFilters } from '../../src/table/filters/parse-filters';
+import { parseFilters } from '../../test/support/parse-filters';
 import type { CreateRowParser } from '../../src/table/parse/row-parser';
 import type { SortKey } from '../../src/table/arguments/parse-options';
 import { limitRows, selectRows } from '../../src/table/select-rows';

@@ -1,7 +1,7 @@
 import type { ColumnEntry } from '../contract/entries';
 import type { Basis, Beside, Breadth } from './formulas/basis';
 import type { QueryOptions, SortKey } from '../table/arguments/parse-options';
-import type { Filter } from '../table/filters/parse-filters';
+import type { Filter } from '../table/filters/to-filters';
 import { writeRollDates } from './formulas/roll-dates';
 import { columnOf, isBlank, valueAt, type Table, type Value } from '../table/table';
 import { inChunks, type Task } from '../table/task';

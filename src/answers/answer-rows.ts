@@ -30,7 +30,7 @@ export async function answerRows(
       'bad-input',
       'Option as_of chooses one rent roll of each property, so "all-rentrolls" does not apply. Remove one of the two. For every rent roll up to a date, filter by the date.',
     );
-  const reading = loadFilters(request.filters);
+  const reading = loadFilters(request.conditions);
   // It is awaited below. Until then it may fail, too.
   reading.catch(() => undefined);
   const source = await openDataSource(context, call);

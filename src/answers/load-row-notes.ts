@@ -2,12 +2,14 @@ import type { ColumnEntry } from '../contract/entries';
 import { RrError } from '../contract/failure';
 import type { QueryOptions } from '../table/arguments/parse-options';
 import type { DoubtfulValue } from '../table/filters/condition';
-import type { Filter } from '../table/filters/parse-filters';
+import type { ReadConditions } from '../table/filters/read-conditions';
+import type { Filter, toFilters } from '../table/filters/to-filters';
 import { loadPart } from '../client/load-part';
 import { mayBeOdd } from '../table/may-be-odd';
 import type { Table } from '../table/table';
 import type { Quality } from './row-notes';
 import type { AddinContext } from './calls/addin-context';
+import type { Conditions } from './calls/answers';
 
 /** The checks of conditions and the words of notes. */
 type RowNotes = typeof import('./row-notes');
@@ -79,13 +81,21 @@ export async function loadViewParts(
   return { table, parts: { say: await say, sortRows, ofDay, quality } };
 }
 
-export type ReadFilters = typeof import('../table/filters/parse-filters');
+/** Conditions, and what makes filters of them. */
+export interface LoadedConditions {
+  read: ReadConditions;
+  toFilters: typeof toFilters;
+}
 
-/** Loads what reads conditions, if a formula has some. Rejects if it cannot be loaded. */
-export const loadFilters = async (filters: unknown): Promise<ReadFilters | undefined> =>
-  filters === null || filters === undefined
-    ? undefined
-    : loadPart(() => import(/* webpackChunkName: "read-filters" */ '../table/filters/parse-filters'));
+/** Loads what tests rows by conditions, if there are some. Rejects if it cannot be loaded. */
+export async function loadFilters(conditions: Conditions): Promise<LoadedConditions | undefined> {
+  if (!conditions) return undefined;
+  const loading = loadPart(
+    () => import(/* webpackChunkName: "read-filters" */ '../table/filters/to-filters'),
+  );
+  const [read, { toFilters }] = await Promise.all([conditions, loading]);
+  return { read, toFilters };
+}
 
 /** Returns an error as a person should read it. */
 export async function explained(thrown: unknown): Promise<unknown> {

@@ -8,7 +8,7 @@ import {
   type RenamedLabel,
   type UnresolvedName,
 } from '../table/columns/resolve-columns';
-import type { ReadFilters } from './load-row-notes';
+import type { LoadedConditions } from './load-row-notes';
 import type { ColumnSpec } from '../table/table';
 import type { RowsRequest } from './calls/answers';
 import type { BreadthColumns } from './answer-basis';
@@ -36,7 +36,7 @@ export function resolveRows(
   request: RowsRequest,
   listed: readonly ColumnEntry[],
   profile: ServiceProfile,
-  conditions: ReadFilters | undefined,
+  loaded: LoadedConditions | undefined,
 ): ResolvedRows | UnresolvedRows {
   const { endpoint, options, headers, rentrolls, approvedOnly, fxCurrency } = request;
   const catalogue = catalogueOf(listed, endpoint, profile);
@@ -51,8 +51,9 @@ export function resolveRows(
     descending,
   }));
   const weight = options.weight === undefined ? undefined : resolver.column(options.weight);
-  // All unknown names are reported at once, so each is looked for before a condition is read.
-  conditions?.namesInFilters(request.filters, resolver.isName).forEach(resolver.column);
+  // All unknown names are reported at once, so each is looked for before the values are read.
+  const conditions = loaded?.read(resolver.isName) ?? [];
+  conditions.forEach(({ name }) => resolver.column(name));
   if (resolver.unresolved.length > 0)
     return {
       unresolved: resolver.unresolved,
@@ -64,7 +65,7 @@ export function resolveRows(
       'bad-input',
       'No columns are named. Name some, for example "tenant_name, contracted_rent_pa", or point at a heading row.',
     );
-  const filters = conditions?.parseFilters(request.filters, resolver.column, resolver.isName) ?? [];
+  const filters = loaded?.toFilters(conditions, resolver.column, resolver.isName) ?? [];
   const shown = columns.filter((column) => column !== null);
   const inFormula = [
     ...shown,

@@ -4,7 +4,7 @@ import { notYet, type AsOf, type AsOfColumns } from '../table/as-of';
 import { columnOf, type Table } from '../table/table';
 import { filterNotes, nounOf, rowsOf, unreadRows } from '../table/filters/filter-notes';
 import { whyNoRows } from '../table/filters/why-no-rows';
-import type { Filter } from '../table/filters/parse-filters';
+import type { Filter } from '../table/filters/to-filters';
 import type { Asked } from './answer-basis';
 import { comparedRows, oddNotes, type Watch } from './odd-notes';
 import { addDoubts, addNotes, noNotes, type Notes } from '../table/notes';

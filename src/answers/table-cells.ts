@@ -6,7 +6,7 @@ import type { QueryOptions, SortKey } from '../table/arguments/parse-options';
 import type { AsOfColumns } from '../table/as-of';
 import type { CellsRequest, Tier } from '../table/cells/to-cells';
 import type { ColumnUse } from '../table/columns/column-use';
-import type { Filter } from '../table/filters/parse-filters';
+import type { Filter } from '../table/filters/to-filters';
 import { limitRows, selectRows } from '../table/select-rows';
 import { addDoubts, addNotes, noNotes, type Notes } from '../table/notes';
 import type { Task } from '../table/task';

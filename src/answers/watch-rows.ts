@@ -1,7 +1,7 @@
 import type { ColumnEntry } from '../contract/entries';
 import type { ServiceProfile } from '../contract/profile';
 import type { RowsRequest } from './calls/answers';
-import type { Filter } from '../table/filters/parse-filters';
+import type { Filter } from '../table/filters/to-filters';
 import { columnMeasure } from '../table/totals/column-measure';
 import { currencySource } from '../table/totals/row-currency';
 import type { UnitColumns } from '../table/totals/repeated-units';

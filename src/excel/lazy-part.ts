@@ -1,14 +1,12 @@
+import { loadOnce, type LoadedOnce } from '../table/load-once';
+
 /** The methods that can wait for the part. */
 type Waiting<Part> = {
   [Name in keyof Part]: Part[Name] extends (...given: never) => Promise<unknown> ? Name : never;
 }[keyof Part];
 
-interface Lazy<Part> {
-  /** Loads the part, once. A failed load is tried again at the next call. */
-  get(): Promise<Part>;
+interface Lazy<Part> extends LoadedOnce<Part> {
   loaded(): Part | undefined;
-  /** The load that is under way or done. */
-  begun(): Promise<Part> | undefined;
   /** Runs when the part is loaded, before anything else uses it. */
   onLoad(begin: (part: Part) => void): void;
 }
@@ -23,19 +21,11 @@ export function lazyPart<Part, Waits extends Waiting<Part>>(
   atOnce: (lazy: Lazy<Part>) => Omit<Part, Waits>,
 ): Part {
   let loaded: Part | undefined;
-  let loading: Promise<Part> | undefined;
   let begin = (_: Part): void => undefined;
-  const get = () =>
-    (loading ??= load().then(
-      (part) => {
-        begin((loaded = part));
-        return part;
-      },
-      (thrown: unknown) => {
-        loading = undefined;
-        throw thrown;
-      },
-    ));
+  const { get, begun } = loadOnce(async () => {
+    begin((loaded = await load()));
+    return loaded;
+  });
   const waiting = Object.keys(waits).map((name) => [
     name,
     async (...given: unknown[]) => ((await get()) as Methods)[name]!(...given),
@@ -43,7 +33,7 @@ export function lazyPart<Part, Waits extends Waiting<Part>>(
   const onLoad = (run: typeof begin) => void (begin = run);
   return {
     ...Object.fromEntries(waiting),
-    ...atOnce({ get, loaded: () => loaded, begun: () => loading, onLoad }),
+    ...atOnce({ get, loaded: () => loaded, begun, onLoad }),
   };
 }
 

@@ -13,6 +13,7 @@ import { answerCell } from './answer-cell';
 import type { CellCall, FunctionResult, ListRequest, RowsRequest } from '../answers/calls/answers';
 import { oneStep } from '../table/task';
 import { parseOptions } from '../table/arguments/parse-options';
+import { readFilters } from './read-filters';
 import { parseFlag, parseHeaders, parseRentrolls } from './scalar-arguments';
 
 type Answered<Asked> = (context: AddinContext, asked: Asked, call: CellCall) => Promise<FunctionResult>;
@@ -35,7 +36,7 @@ const answered =
 const readQuery = (given: FunctionArguments<'QUERY'>): RowsRequest => ({
   endpoint: 'query',
   columns: given.columns,
-  filters: given.filters,
+  conditions: readFilters(given.filters),
   headers: parseHeaders(given.headers),
   rentrolls: parseRentrolls(given.rentrolls),
   approvedOnly: parseFlag('approved_only', given.approved_only),

@@ -4,6 +4,7 @@ import type { RowsRequest } from '../answers/calls/answers';
 import { scalarArgument } from '../table/arguments/argument-cells';
 import { quoted } from '../table/quoted';
 import { parseOptions, UNDATED_OPTIONS } from '../table/arguments/parse-options';
+import { readFilters } from './read-filters';
 import { isBlankArgument, parseFlag, parseHeaders, parseRentrolls } from './scalar-arguments';
 
 /** A date without a change has no rows, so RR.CHANGES cannot choose a rent roll for it. */
@@ -18,7 +19,7 @@ export function readChanges(given: FunctionArguments<'CHANGES'>): RowsRequest {
   return {
     endpoint: 'changes',
     columns: given.columns,
-    filters: given.filters,
+    conditions: readFilters(given.filters),
     headers: parseHeaders(given.headers),
     rentrolls,
     approvedOnly: parseFlag('approved_only', given.approved_only),

@@ -4,6 +4,7 @@ import { parseOptions, UNDATED_OPTIONS } from '../table/arguments/parse-options'
 import { scalarArgument } from '../table/arguments/argument-cells';
 import type { AlwaysNull } from '../contract/entries';
 import { RrError } from '../contract/failure';
+import { readFilters } from './read-filters';
 import { isBlankArgument, parseHeaders, quote } from './scalar-arguments';
 
 export { answerColumns } from '../answers/lists/answer-columns';
@@ -11,7 +12,7 @@ export { answerColumns } from '../answers/lists/answer-columns';
 export const readColumns = (given: FunctionArguments<'COLUMNS'>): ColumnsRequest => ({
   search: parseSearch(given.search),
   alwaysNull: parseAlwaysNull(given.always_null),
-  filters: given.filters,
+  conditions: readFilters(given.filters),
   headers: parseHeaders(given.headers),
   options: parseOptions(given.options, UNDATED_OPTIONS),
 });

@@ -3,6 +3,7 @@ import type { ListFunction } from '../contract/list-endpoints';
 import type { ListRequest } from '../answers/calls/answers';
 import { parseId, parseIds } from '../table/arguments/parse-ids';
 import { parseOptions, UNDATED_OPTIONS } from '../table/arguments/parse-options';
+import { readFilters } from './read-filters';
 import { parseHeaders } from './scalar-arguments';
 
 export { answerDatabases, answerList } from '../answers/lists/answer-list';
@@ -12,11 +13,11 @@ export const readList: {
 } = {
   RENTROLLS: ({ filters, headers, options }) => ({
     list: 'rentrolls',
-    filters,
+    conditions: readFilters(filters),
     headers: parseHeaders(headers),
     options: parseOptions(options),
   }),
-  FILES: ({ filters, ...given }) => ({ list: 'files', filters, ...undated(given) }),
+  FILES: ({ filters, ...given }) => ({ list: 'files', conditions: readFilters(filters), ...undated(given) }),
   FILE: ({ file_id, ...given }) => {
     const id = parseId(file_id, 'file');
     return { list: 'file', ids: id === undefined ? [] : [id], ...undated(given) };

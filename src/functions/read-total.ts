@@ -3,6 +3,7 @@ import type { RowsRequest } from '../answers/calls/answers';
 import { isBlankName, scalarArgument } from '../table/arguments/argument-cells';
 import { parseOptions, type OptionKey } from '../table/arguments/parse-options';
 import { readStatistic, STATISTICS, type Statistic } from '../table/totals/statistic';
+import { readFilters } from './read-filters';
 import { parseFlag, parseRentrolls } from './scalar-arguments';
 
 const OPTIONS: readonly OptionKey[] = ['database', 'format', 'empty', 'as_of', 'weight'];
@@ -17,7 +18,7 @@ export const readTotal = ({ column, ...given }: FunctionArguments<'TOTAL'>): Row
   endpoint: 'query',
   statistic: parseStatistic(given.statistic),
   columns: column,
-  filters: given.filters,
+  conditions: readFilters(given.filters),
   headers: 0,
   rentrolls: parseRentrolls(given.rentrolls),
   approvedOnly: parseFlag('approved_only', given.approved_only),

@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
-import { Fragment, useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { arrowStop, useArrowKeys } from './use-arrow-keys';
 import { useKit } from './use-kit';
 
@@ -127,46 +127,51 @@ export function MenuButton({ id, name, about, entries, beside }: MenuButtonProps
               {name}
             </div>
           )}
-          {entries.map(({ label, icon, run, isApart, isChecked }) => {
-            const role = isChecked === undefined ? 'menuitem' : 'menuitemcheckbox';
-            const shared = {
-              ...arrowStop,
-              role,
-              'aria-checked': isChecked,
-              className: mergeClasses(kit.press, styles.item),
-            };
-            const words = (
-              <>
-                <span className={styles.icon} aria-hidden="true">
-                  {icon}
-                </span>
-                {label}
-              </>
-            );
-            return (
-              <Fragment key={label}>
-                {isApart && <div className={styles.line} role="separator" />}
-                {typeof run === 'string' ? (
-                  <a {...shared} href={run} target="_blank" rel="noreferrer" onClick={close}>
-                    {words}
-                  </a>
-                ) : (
-                  <button
-                    {...shared}
-                    type="button"
-                    onClick={() => {
-                      close();
-                      run();
-                    }}
-                  >
-                    {words}
-                  </button>
-                )}
-              </Fragment>
-            );
-          })}
+          {entries.map((entry) => (
+            <MenuItem key={entry.label} {...entry} close={close} />
+          ))}
         </div>
       )}
     </div>
+  );
+}
+
+function MenuItem({ label, icon, run, isApart, isChecked, close }: MenuEntry & { close(): void }) {
+  const kit = useKit();
+  const styles = useStyles();
+  const shared = {
+    ...arrowStop,
+    role: isChecked === undefined ? 'menuitem' : 'menuitemcheckbox',
+    'aria-checked': isChecked,
+    className: mergeClasses(kit.press, styles.item),
+  };
+  const words = (
+    <>
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      {label}
+    </>
+  );
+  return (
+    <>
+      {isApart && <div className={styles.line} role="separator" />}
+      {typeof run === 'string' ? (
+        <a {...shared} href={run} target="_blank" rel="noreferrer" onClick={close}>
+          {words}
+        </a>
+      ) : (
+        <button
+          {...shared}
+          type="button"
+          onClick={() => {
+            close();
+            run();
+          }}
+        >
+          {words}
+        </button>
+      )}
+    </>
   );
 }

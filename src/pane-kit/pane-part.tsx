@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useSyncExternalStore, type ReactNode } from 'react';
+import { loadOnce } from '../table/load-once';
 
 /** A part of the add-in that the pane shows or uses, as a hook. The code that mounts the pane provides it. */
 export type PanePart<Value> = () => Value;
@@ -26,18 +27,8 @@ export const provide = <Value,>(part: PanePart<Value>, value: Value): ProvidedPa
 
 /** For a part whose code is a chunk of its own. `laterPart` loads it for a component that names it. */
 export function provideLater<Value>(part: PanePart<Value>, load: () => Promise<Value>): ProvidedPart {
-  let loading: Promise<void> | undefined;
-  const provided: ProvidedPart = {
-    part,
-    load: () =>
-      (loading ??= load().then(
-        (value) => void (provided.value = value),
-        (thrown: unknown) => {
-          loading = undefined;
-          throw thrown;
-        },
-      )),
-  };
+  const { get } = loadOnce(async () => void (provided.value = await load()));
+  const provided: ProvidedPart = { part, load: get };
   return provided;
 }
 

@@ -1,7 +1,7 @@
 import { isDateType } from '../contract/column-types';
 import { RrError } from '../contract/failure';
 import { scalarText } from './arguments/argument-cells';
-import type { Filter } from './filters/parse-filters';
+import type { Filter } from './filters/to-filters';
 import { newestRolls, severalRolls, type NewestRolls } from './newest-rolls';
 import { selectRows } from './select-rows';
 import { columnOf, isBlank, valueAt, type Column, type Table, type Value } from './table';

@@ -1,5 +1,5 @@
 import { filterRows } from './filters/filter-rows';
-import type { Filter } from './filters/parse-filters';
+import type { Filter } from './filters/to-filters';
 import { placesUpTo } from './sorting/radix-sort';
 import { columnOf, type Table } from './table';
 import type { Task } from './task';

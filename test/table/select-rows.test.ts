@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { parseFilters } from '../../src/table/filters/parse-filters';
+import { parseFilters } from '../support/parse-filters';
 import type { SortKey } from '../../src/table/arguments/parse-options';
 import { limitRows, selectRows } from '../../src/table/select-rows';
 import { sortRows } from '../../src/table/sort-rows';

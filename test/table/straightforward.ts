@@ -6,7 +6,7 @@ import { isNumeric } from '../../src/contract/column-types';
 import { isBlank, valuesOf, type Table, type Value } from '../../src/table/table';
 import { columnFormat } from '../../src/table/cells/column-format';
 import { compareValues } from '../../src/table/sorting/sort-key';
-import type { Filter } from '../../src/table/filters/parse-filters';
+import type { Filter } from '../../src/table/filters/to-filters';
 import type { SortKey } from '../../src/table/arguments/parse-options';
 import type { Cell } from '../../src/table/cells/cell';
 import type { CellsRequest } from '../../src/table/cells/to-cells';

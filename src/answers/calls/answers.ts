@@ -3,6 +3,7 @@ import type { ListName } from '../../contract/list-endpoints';
 import type { Extraction } from '../../intake/index';
 import type { Reconciliation } from '../../intake/reconcile';
 import type { QueryOptions } from '../../table/arguments/parse-options';
+import type { ReadConditions } from '../../table/filters/read-conditions';
 import type { Statistic } from '../../table/totals/statistic';
 import type { Cell } from '../../table/cells/cell';
 import type { CellsRequest } from '../../table/cells/to-cells';
@@ -18,6 +19,9 @@ export interface Answers {
   reconcile(request: ReconcileRequest, call: CellCall): Promise<Reconciled>;
 }
 
+/** They may load, as a formula's do. */
+export type Conditions = ReadConditions | Promise<ReadConditions> | undefined;
+
 /** 0 none, 1 display names, 2 identifiers. */
 export type HeaderMode = 0 | 1 | 2;
 
@@ -27,8 +31,8 @@ export interface RowsRequest extends Pick<
 > {
   /** A text with names, or cells with one name each. */
   columns: unknown;
-  /** Conditions as text or cells: what a formula says of them, a preview must say, too. */
-  filters: unknown;
+  /** A formula's own are read once it is known which of its texts name columns. */
+  conditions?: Conditions;
   headers: HeaderMode;
   options: QueryOptions;
   /** One figure instead of the rows. */
@@ -39,7 +43,7 @@ export interface ListRequest {
   list: ListName;
   /** What a list by id is asked for. */
   ids?: readonly string[];
-  filters?: unknown;
+  conditions?: Conditions;
   headers: HeaderMode;
   options: QueryOptions;
 }

@@ -1,13 +1,18 @@
-import type { CellCall, FunctionResult } from '../calls/answers';
+import type { CellCall, Conditions, FunctionResult } from '../calls/answers';
 import type { ColumnEntry } from '../../contract/entries';
 import type { AddinContext } from '../calls/addin-context';
 import type { Table } from '../../table/table';
 import { oneStep } from '../../table/task';
 import type { NamedPlace } from '../../table/columns/explain-names';
 import { createColumnResolver, type UnresolvedName } from '../../table/columns/resolve-columns';
-import { namesInFilters, parseFilters } from '../../table/filters/parse-filters';
 import { openDataSource, type DataSource } from '../data-source';
-import { explained, loadRowNotes, loadViewParts } from '../load-row-notes';
+import {
+  explained,
+  loadFilters,
+  loadRowNotes,
+  loadViewParts,
+  type LoadedConditions,
+} from '../load-row-notes';
 import { tableCells, type TableView } from '../table-cells';
 import { unresolvedError } from '../unresolved-error';
 
@@ -16,7 +21,7 @@ export interface AskedList extends Pick<TableView, 'headers' | 'options' | 'date
   columns: readonly ColumnEntry[];
   /** The name with its namespace, for messages. */
   name: string;
-  filters?: unknown;
+  conditions?: Conditions;
   /** `database` is the option. */
   load(source: DataSource, database: readonly string[] | undefined): Promise<Table>;
 }
@@ -28,9 +33,10 @@ export async function listCells(
 ): Promise<FunctionResult> {
   const { slices, tier } = context;
   const say = loadRowNotes();
+  const conditions = await loadFilters(list.conditions);
   const resolved = await slices
     .run(
-      oneStep(() => resolve(list)),
+      oneStep(() => resolve(list, conditions)),
       call.signal,
       'questions',
     )
@@ -49,21 +55,22 @@ interface UnresolvedList extends NamedPlace {
   unresolved: readonly UnresolvedName[];
 }
 
-function resolve({
-  name,
-  load,
-  ...request
-}: AskedList): ({ view: TableView } & Pick<AskedList, 'load'>) | UnresolvedList {
+function resolve(
+  { name, load, ...request }: AskedList,
+  loaded: LoadedConditions | undefined,
+): ({ view: TableView } & Pick<AskedList, 'load'>) | UnresolvedList {
   const { columns, headers, options } = request;
   const resolver = createColumnResolver(columns);
   const sort = options.sort.map(({ column, descending }) => ({
     column: resolver.column(column).name,
     descending,
   }));
-  namesInFilters(request.filters, resolver.isName).forEach(resolver.column);
+  const conditions = loaded?.read(resolver.isName) ?? [];
+  conditions.forEach((condition) => resolver.column(condition.name));
   if (resolver.unresolved.length > 0)
     return { unresolved: resolver.unresolved, catalogue: columns, list: name };
-  const filters = parseFilters(request.filters, (text) => comparable(resolver.column(text)), resolver.isName);
+  const columnOf = (text: string) => comparable(resolver.column(text));
+  const filters = loaded?.toFilters(conditions, columnOf, resolver.isName) ?? [];
   const named = new Set([...filters.map((filter) => filter.column.name), ...sort.map((key) => key.column)]);
   // A display name says already what the description says.
   const notes = columns.flatMap((entry) =>

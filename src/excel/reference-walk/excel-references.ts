@@ -82,7 +82,7 @@ async function readCells(context: Excel.RequestContext, areas: readonly Area[]):
 }
 
 /** Leaves out sheets that were deleted or renamed. */
-async function sheetsOf(
+export async function sheetsOf(
   context: Excel.RequestContext,
   places: readonly { sheet: string }[],
 ): Promise<ReadonlyMap<string, Excel.Worksheet>> {

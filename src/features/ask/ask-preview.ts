@@ -1,10 +1,12 @@
 import type { ColumnNames } from '../../answers/naming';
 import { asRrError, RrError } from '../../contract/failure';
 import { isComplete, isKept, type AskQuery, type KeptPart } from './ask-query';
-import { conditionLine } from './terms/condition-terms';
+import { conditionOf } from './terms/condition-terms';
 import { refuseDatedChanges } from './write/lay-out';
 import type { Cell } from '../../table/cells/cell';
+import { argumentCells } from '../../table/arguments/argument-cells';
 import { NO_OPTIONS } from '../../table/arguments/parse-options';
+import { readConditions, type ReadConditions } from '../../table/filters/read-conditions';
 import { readStatistic } from '../../table/totals/statistic';
 import type { FunctionResult, RowsRequest } from '../../answers/calls/answers';
 import type { AskPreview, PreviewColumn } from './ask-actions';
@@ -20,9 +22,10 @@ const PREVIEW_ROWS = 8;
 export function previewRequest(query: AskQuery, columns: ColumnNames, isWhole = false): RowsRequest {
   refuseDatedChanges(query);
   const { endpoint, conditions, rentrolls, approvedOnly, order, limit, databases, number } = query;
-  const filters = conditions.flatMap((condition): unknown[][] => {
-    if (isKept(condition)) return [listOf(valueOf(condition))];
-    return isComplete(condition) ? [[conditionLine(condition, columns)]] : [];
+  const asked = conditions.map((condition): ReadConditions => {
+    if (!isKept(condition)) return () => (isComplete(condition) ? [conditionOf(condition, columns)] : []);
+    const cells = argumentCells([listOf(valueOf(condition))], 'filters');
+    return (isColumn) => readConditions(cells, isColumn);
   });
   for (const part of [rentrolls, approvedOnly, order, limit, databases]) if (isKept(part)) valueOf(part);
   const most = !isKept(limit) && limit ? limit : PREVIEW_ROWS;
@@ -36,7 +39,7 @@ export function previewRequest(query: AskQuery, columns: ColumnNames, isWhole = 
     columns: number
       ? number.column
       : [query.columns.flatMap((column) => (isKept(column) ? listOf(valueOf(column)) : [column]))],
-    filters: filters.length > 0 ? rectangle(filters) : null,
+    conditions: (isColumn) => asked.flatMap((read) => read(isColumn)),
     headers: number ? 0 : 1,
     rentrolls: !isKept(rentrolls) && rentrolls.kind === 'all' ? 'all-rentrolls' : 'latest',
     approvedOnly: approvedOnly === true,
@@ -61,12 +64,6 @@ function valueOf(part: KeptPart): unknown {
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
-
-/** Rows of a block have one length. */
-function rectangle(rows: readonly unknown[][]): unknown[][] {
-  const width = Math.max(...rows.map((row) => row.length));
-  return rows.map((row) => [...row, ...Array.from({ length: width - row.length }, () => null)]);
-}
 
 /** Reads the result of a preview's call: its first rows, and how many rows the formula will have. */
 export function readPreview(result: FunctionResult, query: AskQuery, columns: ColumnNames): AskPreview {

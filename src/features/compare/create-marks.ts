@@ -1,4 +1,5 @@
 import { RrError } from '../../contract/failure';
+import { addFill, removeFill } from '../../excel/conditional-fill';
 import { inExcel } from '../../excel/in-excel';
 import { differenceCell } from './chosen-table';
 import type { CompareActions } from './compare-actions';
@@ -11,10 +12,7 @@ const FILL = '#FFE8A3';
 const doing = (what: string, sheet: string) =>
   `Excel did not ${what} the cells of sheet "${sheet}". Finish editing the current cell, and try again.`;
 
-/**
- * Fills cells by one conditional format for each sheet, which a person can remove as one, and which leaves the cells' own
- * formats alone.
- */
+/** Marks the cells that differ by one fill for each sheet. */
 export function createMarks(): Pick<CompareActions, 'mark' | 'unmark' | 'isMarked'> {
   /** The conditional formats, by the sheets' ids. */
   const formats = new Map<string, string>();
@@ -33,13 +31,7 @@ export function createMarks(): Pick<CompareActions, 'mark' | 'unmark' | 'isMarke
         );
       const id = await inExcel(doing('mark', sheet), async (context) => {
         const { worksheet } = await currentSheet(context, reading);
-        await refuseProtectedSheet(context, worksheet, 'marked');
-        const format = worksheet.getRanges(address).conditionalFormats.add('Custom');
-        format.custom.rule.formula = '=TRUE';
-        format.custom.format.fill.color = FILL;
-        format.load('id');
-        await context.sync();
-        return format.id;
+        return addFill(context, worksheet, address, FILL);
       });
       formats.set(sheetId, id);
       return cells.length;
@@ -48,34 +40,10 @@ export function createMarks(): Pick<CompareActions, 'mark' | 'unmark' | 'isMarke
     async unmark({ sheet, sheetId }) {
       const id = formats.get(sheetId);
       if (id !== undefined)
-        await inExcel(doing('remove the marks of', sheet), async (context) => {
-          const worksheet = context.workbook.worksheets.getItemOrNullObject(sheetId).load('name');
-          await context.sync();
-          if (worksheet.isNullObject) return;
-          await refuseProtectedSheet(context, worksheet, 'changed');
-          // Of the whole sheet, because the cells may have moved since.
-          const format = worksheet.getRanges().conditionalFormats.getItemOrNullObject(id);
-          await context.sync();
-          if (!format.isNullObject) format.delete();
-          await context.sync();
-        });
+        await inExcel(doing('remove the marks of', sheet), (context) => removeFill(context, sheetId, id));
       formats.delete(sheetId);
     },
 
     isMarked: ({ sheetId }) => formats.has(sheetId),
   };
-}
-
-async function refuseProtectedSheet(
-  context: Excel.RequestContext,
-  worksheet: Excel.Worksheet,
-  done: string,
-): Promise<void> {
-  worksheet.protection.load('protected');
-  await context.sync();
-  if (worksheet.protection.protected)
-    throw new RrError(
-      'bad-input',
-      `Sheet "${worksheet.name}" is protected, so its cells cannot be ${done}. Choose Review, Unprotect Sheet, and try again.`,
-    );
 }

@@ -1,12 +1,12 @@
 import { RrError } from '../../contract/failure';
 import type { Cell, Grid } from '../../intake/index';
 import { MOST_CELLS, MOST_ROWS } from '../../intake/size-limits';
+import { hiddenLines } from '../../excel/hidden-lines';
+import { rectangleOf } from '../../excel/reference-walk/area';
+import { piecesOf } from '../../excel/spill-values';
 import { callNames } from '../../excel/rr-formula';
 import { inExcel } from '../../excel/in-excel';
 import type { CompareActions, ReadSheet } from './compare-actions';
-
-/** Excel for the web refuses replies that are too large. */
-const CELLS_AT_ONCE = 20_000;
 
 /** Reads the used cells of the sheet in front: values, formats, errors, and what is hidden. */
 export const readSheet = ({ signal, progress }: Parameters<CompareActions['read']>[0]): Promise<ReadSheet> =>
@@ -25,15 +25,11 @@ export const readSheet = ({ signal, progress }: Parameters<CompareActions['read'
       );
     const rows: Cell[][] = [];
     const anchors: Place[] = [];
-    const rowsAtOnce = Math.max(1, Math.floor(CELLS_AT_ONCE / columnCount));
-    while (rows.length < rowCount) {
+    for (const part of piecesOf(worksheet, rectangleOf(used))) {
       if (signal.aborted) throw new RrError('cancelled', 'The check was cancelled.');
-      const some = Math.min(rowsAtOnce, rowCount - rows.length);
-      const part = worksheet
-        .getRangeByIndexes(rowIndex + rows.length, columnIndex, some, columnCount)
-        .load('values,numberFormat,valueTypes,formulas');
+      part.load('values,numberFormat,valueTypes,formulas');
       await context.sync();
-      for (let row = 0; row < some; row++)
+      for (let row = 0; row < part.values.length; row++)
         rows.push(
           Array.from({ length: columnCount }, (_, column) => {
             const formula: unknown = part.formulas[row]?.[column];
@@ -56,7 +52,7 @@ export const readSheet = ({ signal, progress }: Parameters<CompareActions['read'
         'bad-input',
         `Sheet "${name}" has only what RR formulas fill. Open the sheet with the agent's rent roll.`,
       );
-    const hidden = await readHidden(context, used);
+    const hidden = await readHidden(context, worksheet, used);
     return { sheet: name, sheetId: id, firstColumn: columnIndex, grid: { ...grid, ...hidden }, hasResults };
   });
 
@@ -108,53 +104,21 @@ async function blankResults(
 /** Some hosts do not tell what is hidden. Then every row counts as visible, as for the function. */
 async function readHidden(
   context: Excel.RequestContext,
+  worksheet: Excel.Worksheet,
   used: Excel.Range,
 ): Promise<Pick<Grid, 'hiddenRows' | 'hiddenColumns'>> {
   try {
     used.load('rowHidden,columnHidden');
     await context.sync();
-    const hiddenRows = used.rowHidden === false ? [] : await hiddenLines(context, used, 'row');
-    const hiddenColumns = used.columnHidden === false ? [] : await hiddenLines(context, used, 'column');
+    const find = async (axis: 'row' | 'column', isVisible: boolean) =>
+      isVisible ? [] : [...(await hiddenLines(context, worksheet, rectangleOf(used), axis))];
+    const hiddenRows = await find('row', used.rowHidden === false);
+    const hiddenColumns = await find('column', used.columnHidden === false);
     return {
-      hiddenRows: new Set(hiddenRows.map((row) => used.rowIndex + row + 1)),
-      hiddenColumns: new Set(hiddenColumns),
+      hiddenRows: new Set(hiddenRows.map((row) => row + 1)),
+      hiddenColumns: new Set(hiddenColumns.map((column) => column - used.columnIndex)),
     };
   } catch {
     return {};
   }
-}
-
-/** Halves what is partly hidden, because `rowHidden` is null for such a range. Returns positions in the range. */
-async function hiddenLines(
-  context: Excel.RequestContext,
-  used: Excel.Range,
-  axis: 'row' | 'column',
-): Promise<number[]> {
-  const found: number[] = [];
-  const total = axis === 'row' ? used.rowCount : used.columnCount;
-  let parts = [{ from: 0, count: total }];
-  while (parts.length > 0) {
-    const asked = parts.map((part) => {
-      const range =
-        axis === 'row'
-          ? used.getCell(part.from, 0).getAbsoluteResizedRange(part.count, 1)
-          : used.getCell(0, part.from).getAbsoluteResizedRange(1, part.count);
-      return { part, range: range.load(axis === 'row' ? 'rowHidden' : 'columnHidden') };
-    });
-    await context.sync();
-    parts = asked.flatMap(({ part, range }) => {
-      const isHidden = axis === 'row' ? range.rowHidden : range.columnHidden;
-      if (isHidden === false) return [];
-      if (isHidden === true || part.count === 1) {
-        for (let at = 0; at < part.count; at++) if (isHidden) found.push(part.from + at);
-        return [];
-      }
-      const half = Math.floor(part.count / 2);
-      return [
-        { from: part.from, count: half },
-        { from: part.from + half, count: part.count - half },
-      ];
-    });
-  }
-  return found;
 }

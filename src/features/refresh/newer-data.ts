@@ -2,6 +2,7 @@ import type { Client } from '../../client/client';
 import { setRealTimer, type SetTimer } from '../../client/timer';
 import type { DatabaseChoice } from '../../answers/database-choice';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
+import type { Formula } from '../../answers/formulas/join-formulas';
 import { createListeners } from '../../excel/listeners';
 import type { Refresher } from '../../answers/refresher';
 import type { SessionKeeper } from '../../answers/session-keeper';
@@ -54,18 +55,7 @@ export function createNewerData(options: NewerDataOptions): NewerData {
   let person = session.current()?.personId;
 
   const runs = () => formulas.all().flatMap((formula) => formula.runs);
-  const results = (): LatestResult[] =>
-    runs().flatMap(({ shown }) => {
-      const { basis, at } = shown ?? {};
-      const isLatest = basis?.rentrolls === 'latest' && basis.asOf === undefined;
-      if (!isLatest || at === undefined || !isOfChoice(basis.databases)) return [];
-      return [{ at, approvedOnly: basis.approvedOnly === true, rolls: basis.rolls }];
-    });
-  /** Other rent rolls would not concern the formula. */
-  const isOfChoice = (ids: readonly string[]) => {
-    const chosen = new Set(databases.get().map(({ id }) => id));
-    return ids.length === 0 || (ids.length === chosen.size && ids.every((id) => chosen.has(id)));
-  };
+  const results = () => latestResults(runs(), new Set(databases.get().map(({ id }) => id)));
   const mayLook = () =>
     // Before it is known, the person may have turned it off.
     choice.isKnown() &&
@@ -142,4 +132,16 @@ export function createNewerData(options: NewerDataOptions): NewerData {
       return () => leaves.forEach((leave) => leave());
     },
   };
+}
+
+/** Results of formulas over other databases are left out: new rent rolls of the chosen ones would not concern them. */
+function latestResults(runs: Formula['runs'], chosen: ReadonlySet<string>): LatestResult[] {
+  const isOfChoice = (ids: readonly string[]) =>
+    ids.length === 0 || (ids.length === chosen.size && ids.every((id) => chosen.has(id)));
+  return runs.flatMap(({ shown }) => {
+    const { basis, at } = shown ?? {};
+    const isLatest = basis?.rentrolls === 'latest' && basis.asOf === undefined;
+    if (!isLatest || at === undefined || !isOfChoice(basis.databases)) return [];
+    return [{ at, approvedOnly: basis.approvedOnly === true, rolls: basis.rolls }];
+  });
 }

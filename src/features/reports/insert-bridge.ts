@@ -69,7 +69,6 @@ export async function bridgeQuestion(
     const { cells } = await answers.rows(
       {
         ...request,
-        filters: null,
         headers: 0,
         approvedOnly: false,
         options: { ...NO_OPTIONS, empty: NO_ROWS, ...(asOf !== undefined && { asOf }) },

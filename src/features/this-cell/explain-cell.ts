@@ -11,7 +11,8 @@ import { columnFinder } from '../../answers/result/result-columns';
 import type { ColumnFacts, ExplainedCell, LastChange } from './explain-actions';
 import type { FindHeldFacts } from '../../answers/result/held-answer';
 import { unaskedText, wordsOf, type HeldNames } from './held-names';
-import type { ReadCellFacts, SheetReader } from './sheet/sheet-reader';
+import type { ReadCellFacts } from '../../excel/sheet-cells';
+import type { SheetReader } from './sheet/sheet-reader';
 
 interface SelectedCell {
   place: CellAddress;

@@ -7,7 +7,8 @@ import { columnFigure, counted, type ColumnCells } from './column-figure';
 import type { SelectedColumn, SelectedFigures } from './explain-actions';
 import type { FindHeldFacts } from '../../answers/result/held-answer';
 import type { HeldNames } from './held-names';
-import type { SelectedAreas, SheetReader } from './sheet/sheet-reader';
+import type { SelectedAreas } from '../../excel/sheet-cells';
+import type { SheetReader } from './sheet/sheet-reader';
 
 /** More cells take Excel too long to read. */
 const MOST_CELLS = 200_000;

@@ -5,7 +5,7 @@ import { distinctValues } from './distinct-values';
 import { filterTest } from './filter-test';
 import { explainJoined, mayJoin } from './joined-text';
 import { ruleOf } from './operators';
-import type { Filter } from './parse-filters';
+import type { Filter } from './to-filters';
 import { quoted } from '../quoted';
 import type { Task } from '../task';
 

@@ -75,17 +75,21 @@ export function printCondition(name: string, operator: Operator, operands: reado
   return isWord(operator) ? `${column} ${operator} ${written}`.trim() : `${column}${operator}${written}`;
 }
 
-function printValue({ value, isQuoted }: Operand, operator: Operator): string {
-  const text = scalarText(value);
-  if (typeof value !== 'string') return text;
+const printValue = (operand: Operand, operator: Operator): string =>
+  takesQuotes(operand, operator) ? inQuotes(String(operand.value)) : scalarText(operand.value);
+
+/** Whether a value is written in quotes, because it could be read in another way. */
+export function takesQuotes({ value, isQuoted }: Operand, operator: Operator): boolean {
+  if (typeof value !== 'string') return false;
   const { between } = ruleOf(operator);
-  const isUnclear =
-    text === '' ||
+  return (
+    isQuoted ||
+    scalarText(value) === '' ||
     /;|^\s|\s$|^[<>=!≥≤≠([{]|(?:^|[^\p{L}\p{N}])['"]/u.test(value) ||
     quotesIn(value).some(({ index }) => opensQuote(` ${value.slice(0, index)}`)) ||
     (between === ',' && value.includes(',')) ||
-    (between === 'and' && /\sand\s/i.test(value));
-  return isQuoted || isUnclear ? inQuotes(value) : text;
+    (between === 'and' && /\sand\s/i.test(value))
+  );
 }
 
 /** The word before a quotation mark may be an operator, as in `check-in"`. */

@@ -7,7 +7,7 @@ import { inChunks, type Task } from '../task';
 import { joinAnd, quoted } from '../quoted';
 import { ruleOf } from './operators';
 import { addDoubts, noNotes, type Notes } from '../notes';
-import type { Filter } from './parse-filters';
+import type { Filter } from './to-filters';
 import { placesUpTo } from '../sorting/radix-sort';
 
 interface NotedFilters {

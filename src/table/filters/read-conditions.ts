@@ -31,7 +31,17 @@ interface Block {
   others: readonly (readonly Scalar[])[];
 }
 
-/** Reads the cells of a `filters` argument. `isColumn` decides where the column ends in a text. */
+/** Reads conditions. `isColumn` decides where the column ends in a text. */
+export type ReadConditions = (isColumn: IsColumn) => readonly Condition[];
+
+/**
+ * Reads the cells of a `filters` argument; a row must meet all of its conditions. A block may mix three forms row by row:
+ * - `column | criterion`, as in SUMIFS: `>=50000`, `<>Vacant`, `A*`, `=` for blank, `~` before a literal wildcard;
+ * - `column | operator | value | …`, where `between` includes both ends;
+ * - text, such as `"use_type in OFFICE, RETAIL; rent>=50000"`, with quotes around a value that contains a separator.
+ *
+ * Skips blank rows, and rows whose criterion is still empty. `isColumn` decides where the column ends in a text.
+ */
 export function readConditions(
   rows: readonly (readonly Scalar[])[],
   isColumn: IsColumn = () => false,

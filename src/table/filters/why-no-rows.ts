@@ -8,7 +8,7 @@ import { filterRows } from './filter-rows';
 import { rowsOf } from './filter-notes';
 import { serialToIso } from '../iso-serial';
 import { longInteger } from '../long-integer';
-import type { Filter } from './parse-filters';
+import type { Filter } from './to-filters';
 import { placesUpTo } from '../sorting/radix-sort';
 import { spellingLikeness } from '../spelling-likeness';
 import type { Task } from '../task';

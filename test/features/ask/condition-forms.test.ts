@@ -5,12 +5,15 @@ import type { ColumnEntry } from '../../../src/contract/entries';
 import type { AskCondition, AskValue } from '../../../src/features/ask/ask-query';
 import { readComparison } from '../../../src/features/ask/read/conditions-argument';
 import {
+  conditionOf,
   conditionText,
   criterionCell,
   keepsTypes,
   typedCells,
 } from '../../../src/features/ask/terms/condition-terms';
-import { parseFilters } from '../../../src/table/filters/parse-filters';
+import { parseFilters } from '../../support/parse-filters';
+import { mayJoin } from '../../../src/table/filters/joined-text';
+import { toFilters } from '../../../src/table/filters/to-filters';
 import { CATALOGUE, entry } from '../../table/catalogue';
 import { propertyRuns } from '../../support/property-runs';
 import { anyCondition } from './any-condition';
@@ -82,6 +85,19 @@ describe('a condition of Ask', () => {
           .map((one) => conditionText(one, one.column, columns.entry(one.column).type))
           .join('; ');
         expect(readBack([[text]])).toEqual(all);
+      }),
+      runs,
+    ));
+
+  it('means the same to a preview as its text does to a formula', () =>
+    fc.assert(
+      fc.property(condition, (one) => {
+        const previewed = conditionOf(one, columns);
+        const [read] = parseFilters([[previewed.text]], resolve, columns.isName);
+        const [shown] = toFilters([previewed], resolve, columns.isName);
+        expect(shown).toMatchObject({ column: read?.column, text: read?.text, operator: read?.operator });
+        expect(shown?.operands.map(({ value }) => value)).toEqual(read?.operands.map(({ value }) => value));
+        expect(shown?.operands.map(mayJoin)).toEqual(read?.operands.map(mayJoin));
       }),
       runs,
     ));

@@ -4,7 +4,7 @@ import { DoubtfulValue } from '../../../src/table/filters/condition';
 import { explainDoubt } from '../../../src/table/filters/joined-text';
 import { propertyRuns } from '../../support/property-runs';
 import { checkFilters } from '../../../src/table/filters/check-filters';
-import { parseFilters } from '../../../src/table/filters/parse-filters';
+import { parseFilters } from '../../support/parse-filters';
 import { atOnce } from '../../../src/table/task';
 import { entry } from '../catalogue';
 import { failureOf } from '../failure-of';

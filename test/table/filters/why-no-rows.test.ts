@@ -1,4 +1,4 @@
-import { parseFilters } from '../../../src/table/filters/parse-filters';
+import { parseFilters } from '../../support/parse-filters';
 import { whyNoRows } from '../../../src/table/filters/why-no-rows';
 import { atOnce } from '../../../src/table/task';
 import { entry } from '../catalogue';

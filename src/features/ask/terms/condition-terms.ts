@@ -3,7 +3,13 @@ import { isDateType, isNumeric, type ColumnType } from '../../../contract/column
 import type { Scalar } from '../../../table/arguments/argument-cells';
 import { numbersIn } from '../../../table/arguments/read-number';
 import { unquote } from '../../../table/arguments/split-text';
-import { type Operand, printCondition } from '../../../table/filters/condition';
+import {
+  type Comparison,
+  type Condition,
+  type Operand,
+  printCondition,
+  takesQuotes,
+} from '../../../table/filters/condition';
 import { hasJoint } from '../../../table/filters/joined-text';
 import { firstOperator, ruleOf } from '../../../table/filters/operators';
 import { serialToIso } from '../../../table/iso-serial';
@@ -42,14 +48,30 @@ function numberText(value: number): string {
   return text;
 }
 
-/** Writes a condition as text: `use_type in OFFICE, RETAIL`, and `tenant_name=Lidl*` for names that begin with Lidl. */
-export function conditionText(condition: AskCondition, name: string, type: ColumnType): string {
-  const operands = textOperands(condition, type);
+/** Returns what a condition says: `in OFFICE, RETAIL`, and `=Lidl*` for names that begin with Lidl. */
+function comparisonOf(condition: AskCondition, type: ColumnType): Comparison {
   const { pattern, isNegative } = ruleOf(condition.operator);
-  if (!pattern) return printCondition(name, condition.operator, operands);
-  const patterns = operands.map(({ value, isQuoted }) => ({ value: pattern(String(value)), isQuoted }));
-  return printCondition(name, isNegative ? '<>' : '=', patterns);
+  const operator = pattern ? (isNegative ? '<>' : '=') : condition.operator;
+  const operands = textOperands(condition, type).map(({ value, isQuoted }) => {
+    const operand = { value: pattern ? pattern(String(value)) : value, isQuoted };
+    return { ...operand, isQuoted: takesQuotes(operand, operator) };
+  });
+  return { operator, operands };
 }
+
+/** Writes a condition as text: `use_type in OFFICE, RETAIL`. */
+export function conditionText(condition: AskCondition, name: string, type: ColumnType): string {
+  const { operator, operands } = comparisonOf(condition, type);
+  return printCondition(name, operator, operands);
+}
+
+/** Returns what reading the text of a condition gives. */
+export const conditionOf = (condition: AskCondition, columns: ColumnNames): Condition => ({
+  where: 'Filter',
+  text: conditionLine(condition, columns),
+  name: condition.column,
+  read: (type) => comparisonOf(condition, type),
+});
 
 export const conditionLine = (condition: AskCondition, columns: ColumnNames): string =>
   conditionText(condition, condition.column, columns.entry(condition.column).type);

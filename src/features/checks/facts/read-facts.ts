@@ -26,7 +26,7 @@ import {
   type WholeResult,
   type WorkbookFacts,
 } from './workbook-facts';
-import { batchesOf, divideArea } from '../../../excel/scan/divide-range';
+import { readAreas } from '../../../excel/scan/read-areas';
 
 export interface FactSources {
   client: Pick<Client, 'hasSession' | 'profile' | 'columns' | 'peekList' | 'peekColumns' | 'peekProfile'>;
@@ -154,12 +154,10 @@ async function withCells(
       return at < 0 ? [] : [{ result, name, area: columnArea(result, at) }];
     }),
   );
-  const cells = await excelBatch((context) =>
-    readAreas(context, [
-      ...headed.map(({ area }) => ({ ...area, row: area.row - 1, rows: 1 })),
-      ...shown.map(({ area }) => area),
-    ]),
-  );
+  const cells = await readAreas([
+    ...headed.map(({ area }) => ({ ...area, row: area.row - 1, rows: 1 })),
+    ...shown.map(({ area }) => area),
+  ]);
   const added = new Map<ResultFact, Partial<WholeResult>>();
   headed.forEach((result, at) => {
     const { formulas: [texts = []] = [], values: [values = []] = [] } = cells[at]!;
@@ -216,34 +214,4 @@ function unapprovedIn(
       if (table) known.set(databases.join(), valuesOf(table, 'isApproved').includes(false));
     }
   return known;
-}
-
-interface Cells {
-  formulas: unknown[][];
-  values: unknown[][];
-}
-
-/** Reads what areas hold, in batches. An area of a sheet that is gone has no cells. */
-async function readAreas(context: Excel.RequestContext, areas: readonly Area[]): Promise<Cells[]> {
-  const names = [...new Set(areas.map(({ sheet }) => sheet))];
-  const sheets = new Map(
-    names.map((name) => [name, context.workbook.worksheets.getItemOrNullObject(name).load('name')]),
-  );
-  if (names.length > 0) await context.sync();
-  const read: Cells[] = areas.map(() => ({ formulas: [], values: [] }));
-  const pieces = areas.flatMap((area, of) =>
-    divideArea(area).map((piece) => ({ ...piece, sheet: sheets.get(area.sheet)!, of })),
-  );
-  for (const batch of batchesOf(pieces.filter(({ sheet }) => !sheet.isNullObject))) {
-    const ranges = batch.map(({ sheet, row, column, rows, columns }) =>
-      sheet.getRangeByIndexes(row, column, rows, columns).load('formulas,values'),
-    );
-    await context.sync();
-    ranges.forEach(({ formulas, values }, index) => {
-      const cells = read[batch[index]!.of]!;
-      cells.formulas.push(...(formulas as unknown[][]));
-      cells.values.push(...(values as unknown[][]));
-    });
-  }
-  return read;
 }

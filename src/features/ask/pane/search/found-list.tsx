@@ -101,22 +101,13 @@ export function FoundList(props: FoundListProps) {
   const option = (at: number) => {
     return { id: `${id}-${at}`, at, search, isActive: active === at, press, activate };
   };
-  const title = (text: string) => (
-    <div
-      className={mergeClasses(kit.smallStrong, kit.neutral, styles.title)}
-      role="presentation"
-      aria-hidden="true"
-    >
-      {text}
-    </div>
-  );
   const values = conditions.length > 0 && (
     <div
       role="group"
       aria-label="Conditions"
       className={mergeClasses(styles.conditions, !isValue && kit.lineAbove, !isValue && styles.below)}
     >
-      {!isValue && title('Conditions')}
+      {!isValue && <Title>Conditions</Title>}
       {conditions.map((match, place) => (
         <FoundCondition
           key={`${match.column.name} ${String(match.value)}`}
@@ -137,7 +128,7 @@ export function FoundList(props: FoundListProps) {
       onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
     >
       {isValue && values}
-      {isValue && columns.length > 0 && title('Columns')}
+      {isValue && columns.length > 0 && <Title>Columns</Title>}
       <div className={styles.all} style={{ height: columns.length * COLUMN_HEIGHT }}>
         {drawn.map(({ column, at }) => (
           <FoundColumn
@@ -153,6 +144,20 @@ export function FoundList(props: FoundListProps) {
         ))}
       </div>
       {!isValue && values}
+    </div>
+  );
+}
+
+function Title({ children }: { children: string }) {
+  const kit = useKit();
+  const styles = useStyles();
+  return (
+    <div
+      className={mergeClasses(kit.smallStrong, kit.neutral, styles.title)}
+      role="presentation"
+      aria-hidden="true"
+    >
+      {children}
     </div>
   );
 }

@@ -1,11 +1,11 @@
-import { hiddenRows } from '../../../src/features/this-cell/sheet/excel-sheet';
+import { findHidden } from '../../src/excel/hidden-lines';
 
 const stateOf =
   (hidden: ReadonlySet<number>, asked: number[] = []) =>
-  async (parts: readonly { row: number; rows: number }[]) => {
+  async (parts: readonly { from: number; count: number }[]) => {
     asked.push(parts.length);
-    return parts.map(({ row, rows }) => {
-      const states = new Set(Array.from({ length: rows }, (_, at) => hidden.has(row + at)));
+    return parts.map(({ from, count }) => {
+      const states = new Set(Array.from({ length: count }, (_, at) => hidden.has(from + at)));
       return states.size > 1 ? null : states.has(true);
     });
   };
@@ -16,11 +16,13 @@ it.each<[string, number[]]>([
   ['runs', [100, 101, 102, 103, 8000, 8001]],
 ])('finds hidden rows among many: %s', async (_, rows) => {
   const asked: number[] = [];
-  expect([...(await hiddenRows({ row: 5, rows: 10_000 }, stateOf(new Set(rows), asked)))]).toEqual(rows);
+  expect([...(await findHidden({ from: 5, count: 10_000 }, stateOf(new Set(rows), asked)))]).toEqual(rows);
   // Each round is one answer of Excel.
   expect(asked.length).toBeLessThanOrEqual(5);
 });
 
 it('asks nothing for no rows', async () => {
-  expect(await hiddenRows({ row: 5, rows: 0 }, () => Promise.reject(new Error('asked')))).toEqual(new Set());
+  expect(await findHidden({ from: 5, count: 0 }, () => Promise.reject(new Error('asked')))).toEqual(
+    new Set(),
+  );
 });

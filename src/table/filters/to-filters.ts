@@ -1,11 +1,9 @@
 import { isDateType, isNumeric, isText } from '../../contract/column-types';
 import type { ColumnEntry } from '../../contract/entries';
-import { argumentCells } from '../arguments/argument-cells';
 import { type Comparison, type Condition, conditionError, type Operand, printCondition } from './condition';
 import { filterTest, type Test } from './filter-test';
 import { serialToIso } from '../iso-serial';
 import type { Operator, IsColumn } from './operators';
-import { readConditions } from './read-conditions';
 
 export interface Filter {
   column: ColumnEntry;
@@ -23,38 +21,16 @@ export interface Filter {
 }
 
 /**
- * Reads the conditions of a `filters` argument; a row must meet all of them. A block may mix three forms row by row:
- * - `column | criterion`, as in SUMIFS: `>=50000`, `<>Vacant`, `A*`, `=` for blank, `~` before a literal wildcard;
- * - `column | operator | value | …`, where `between` includes both ends;
- * - text, such as `"use_type in OFFICE, RETAIL; rent>=50000"`, with quotes around a value that contains a separator.
- *
- * Skips blank rows, and rows whose criterion is still empty. Some hosts pass 0 for an empty cell: on a text column a
- * criterion of 0 counts as empty. On other columns it is an error, because the person may mean 0.
- *
- * As in SUMIFS, blanks pass `<>`, `not in` and the other negative operators, and no other comparison. On a TIMESTAMP
- * column, a date without a time or a whole serial number means the whole day. Throws `bad-input` for an unreadable
- * condition. `resolve` may throw, too. `isName` says which texts are names, and decides where a name ends in a text.
+ * Returns what each condition asks of the rows. As in SUMIFS, blanks pass `<>`, `not in` and the other negative operators,
+ * and no other comparison. On a TIMESTAMP column, a date without a time or a whole serial number means the whole day. Leaves
+ * out a criterion of 0 on a text column, which is an empty cell in some hosts; on other columns a person may mean it. Throws
+ * `bad-input` for an unreadable condition. `resolve` may throw, too.
  */
-export function parseFilters(
-  argument: unknown,
+export const toFilters = (
+  conditions: readonly Condition[],
   resolve: (name: string) => ColumnEntry,
-  isName: IsColumn = (name) => resolves(name, resolve),
-): Filter[] {
-  const conditions = readConditions(argumentCells(argument, 'filters'), isName);
-  return conditions.flatMap((condition) => filterOf(condition, resolve(condition.name), isName));
-}
-
-/** Returns the names of columns in a `filters` argument. */
-export const namesInFilters = (argument: unknown, isName: IsColumn): string[] =>
-  readConditions(argumentCells(argument, 'filters'), isName).map(({ name }) => name);
-
-function resolves(name: string, resolve: (name: string) => ColumnEntry | undefined): boolean {
-  try {
-    return resolve(name) !== undefined;
-  } catch {
-    return false;
-  }
-}
+  isColumn: IsColumn,
+): Filter[] => conditions.flatMap((condition) => filterOf(condition, resolve(condition.name), isColumn));
 
 function filterOf(condition: Condition, column: ColumnEntry, isColumn: IsColumn): Filter[] {
   if (condition.maybeEmpty && isNumeric(column.type))

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { ColumnType } from '../../../src/contract/column-types';
 import { RrError } from '../../../src/contract/failure';
 import { laterOperators, OPERATORS, ruleOf } from '../../../src/table/filters/operators';
-import { parseFilters } from '../../../src/table/filters/parse-filters';
+import { parseFilters } from '../../support/parse-filters';
 import { printCondition } from '../../../src/table/filters/condition';
 import { readConditions } from '../../../src/table/filters/read-conditions';
 import { createColumnResolver } from '../../../src/table/columns/resolve-columns';

@@ -1,0 +1,85 @@
+import { excelBatch } from './in-excel';
+import { parseCellAddress, type CellAddress } from './cell-address';
+import { loadFilled, POSITION, rectangleOf, type Area } from './reference-walk/area';
+import { unlessEditing } from './cell-editing';
+import { hiddenLines } from './hidden-lines';
+import { readValues } from './spill-values';
+
+/** What is selected. Areas are as Excel gives them: they may reach beyond the used part of the sheet, or overlap. */
+export interface SelectedAreas {
+  sheet: string;
+  areas: readonly Area[];
+}
+
+export interface ReadCellFacts {
+  value: unknown;
+  /** As the cell shows it. */
+  shown: string;
+  formula: unknown;
+  /** The formula whose result fills the cell, or the cell itself. */
+  anchor: CellAddress;
+  /** What the result of `anchor` fills. One cell if it does not spill. */
+  area: Area;
+}
+
+/** Reads cells of the open workbook. Every method may reject while a person edits a cell. */
+export interface SheetCells {
+  /** Undefined where Excel does not tell, for example while a chart is selected. */
+  selection(): Promise<SelectedAreas | undefined>;
+  cell(place: CellAddress): Promise<ReadCellFacts>;
+  /** The values of each area. */
+  values(areas: readonly Area[], signal: AbortSignal): Promise<unknown[][][]>;
+  /** The hidden rows of an area, counted from 0 on the sheet. */
+  hiddenRows(area: Area): Promise<ReadonlySet<number>>;
+}
+
+const AREAS = POSITION.map((name) => `items/${name}`).join();
+
+export const sheetCells: SheetCells = {
+  selection: () =>
+    excelBatch(async (context) => {
+      const areas = context.workbook.getSelectedRanges().areas.load(AREAS);
+      const sheet = context.workbook.worksheets.getActiveWorksheet().load('name');
+      await context.sync();
+      return {
+        sheet: sheet.name,
+        areas: areas.items.map((range) => ({ sheet: sheet.name, ...rectangleOf(range) })),
+      };
+    }).catch(unlessEditing(() => undefined)),
+
+  cell: (place) =>
+    excelBatch(async (context) => {
+      const range = rangeOf(context, place).load('values,text,formulas');
+      const parent = range.getSpillParentOrNullObject().load('address');
+      await context.sync();
+      const spilledFrom = parent.isNullObject ? undefined : parseCellAddress(parent.address);
+      const anchor = spilledFrom ? { sheet: place.sheet, cell: spilledFrom.cell } : place;
+      const filled = loadFilled(rangeOf(context, anchor));
+      await context.sync();
+      return {
+        value: range.values[0]?.[0] as unknown,
+        shown: range.text[0]?.[0] ?? '',
+        formula: range.formulas[0]?.[0] as unknown,
+        anchor,
+        area: { sheet: place.sheet, ...filled() },
+      };
+    }),
+
+  values: (areas, signal) =>
+    excelBatch(async (context) => {
+      const all: unknown[][][] = [];
+      for (const area of areas) {
+        const worksheet = context.workbook.worksheets.getItem(area.sheet);
+        all.push(await readValues({ worksheet, area, sync: () => context.sync() }, signal));
+      }
+      return all;
+    }),
+
+  hiddenRows: (area) =>
+    excelBatch((context) =>
+      hiddenLines(context, context.workbook.worksheets.getItem(area.sheet), area, 'row'),
+    ),
+};
+
+const rangeOf = (context: Excel.RequestContext, { sheet, cell }: CellAddress) =>
+  context.workbook.worksheets.getItem(sheet).getRange(cell);
