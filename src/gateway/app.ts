@@ -12,7 +12,7 @@ import { createDatabaseNames } from './forward/databases/database-names';
 import { forwardRoutes } from './forward/forward-routes';
 import type { ReplyHead } from './forward/replies/reply-head';
 import { createTokenSender } from './forward/send-with-token';
-import { DEFAULT_TIMEOUTS, type Timeouts } from './http/timeouts';
+import { DEFAULT_TIMEOUTS, silenceOf, type Timeouts } from './http/timeouts';
 import { createUpstream } from './forward/upstream/upstream';
 import { finishOpenReplies } from './hooks/finish-open-replies';
 import { HEALTH_PATHS, healthRoutes, createRecordsHealth } from './health/health-routes';
@@ -81,7 +81,7 @@ export async function buildGateway(
       folder: gatewayFolder(dataDir),
       databaseUrl: options.databaseUrl,
       hasTraces,
-      holderMs: timeouts.holderMs,
+      waitMs: silenceOf(timeouts.tokenMs),
     },
     (error) => app.log.error(error, 'a connection to the store broke'),
   );

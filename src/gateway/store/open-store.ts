@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Migrator } from 'kysely';
 import { RrError } from '../../contract/failure';
+import { DEFAULT_TIMEOUTS, silenceOf } from '../http/timeouts';
 import { openPostgres } from './open-postgres';
 import { openSqlite } from './open-sqlite';
 import type { OpenedStore } from './locks';
@@ -14,32 +16,31 @@ export interface StorePlace {
   databaseUrl?: string | undefined;
   /** Whether something outside the folder shows that records existed before. */
   hasTraces?: boolean;
-  /** Default `HOLDER_MS`. */
-  holderMs?: number;
+  /** How long to wait for a lock, and how long a holder may keep one in silence. Default: as long as a buyer may be silent. */
+  waitMs?: number;
 }
 
 /** Migrates the records to the newest schema, one gateway at a time. Throws `bad-input` if they cannot be opened. */
-export async function openStore(place: StorePlace, onError: (error: Error) => void): Promise<OpenedStore> {
+export async function openStore(
+  { folder, databaseUrl, hasTraces = false, waitMs = silenceOf(DEFAULT_TIMEOUTS.tokenMs) }: StorePlace,
+  onError: (error: Error) => void,
+): Promise<OpenedStore & { mayBeLost: boolean }> {
   let opened: OpenedStore | undefined;
-  // With PostgreSQL, the empty folder is the trace that a gateway ran here.
-  const isTraced = place.hasTraces === true || existsSync(place.folder);
+  // With PostgreSQL, too: then the folder is empty.
+  const trace = path.join(folder, 'locks');
+  const isTraced = hasTraces || existsSync(trace);
   try {
-    opened = place.databaseUrl
-      ? openPostgres(place.databaseUrl, onError, place.holderMs)
-      : await openSqlite(place.folder, place.hasTraces, place.holderMs);
+    opened = databaseUrl ? openPostgres(databaseUrl, onError, waitMs) : await openSqlite(folder, waitMs);
     const { store, locks } = opened;
-    const isNew = await locks.hold('migrate', () =>
-      migrate(store, place.databaseUrl ? 'postgres' : 'sqlite'),
-    );
-    if (place.databaseUrl === undefined) return opened;
-    await mkdir(place.folder, { recursive: true, mode: 0o700 }).catch(() => undefined);
+    const isNew = await locks.hold('migrate', () => migrate(store, databaseUrl ? 'postgres' : 'sqlite'));
+    await mkdir(trace, { recursive: true, mode: 0o700 }).catch(() => undefined);
     return { ...opened, mayBeLost: isNew && isTraced };
   } catch (cause) {
     await opened?.close().catch(() => undefined);
     if (cause instanceof RrError && cause.code === 'bad-input') throw cause;
     throw new RrError(
       'bad-input',
-      place.databaseUrl
+      databaseUrl
         ? "The gateway's records cannot be opened. Check the address in RR_DATABASE_URL and that PostgreSQL answers."
         : "The gateway's records cannot be opened. Check the folder in RR_DATA_DIR and the free space on its disk.",
       { cause },
