@@ -15,7 +15,7 @@ import { createTokenSender } from './forward/send-with-token';
 import { DEFAULT_TIMEOUTS, silenceOf, type Timeouts } from './http/timeouts';
 import { createUpstream } from './forward/upstream/upstream';
 import { finishOpenReplies } from './hooks/finish-open-replies';
-import { HEALTH_PATHS, healthRoutes, createRecordsHealth } from './health/health-routes';
+import { CHECK_MS, HEALTH_PATHS, healthRoutes, createRecordsHealth } from './health/health-routes';
 import { gatewayFolder, hasOwnKey, loadOrCreateKey } from './keys/key-file';
 import { redactedLogger } from './logging';
 import { type Metrics, noMetrics } from './metrics/metrics';
@@ -142,7 +142,10 @@ export async function buildGateway(
   const { baseUrl } = service;
   const askService = createAskService({ profile, baseUrl, credentials, names, send, responseCache });
 
+  const checks = setInterval(() => void recordsHealth.trouble(), CHECK_MS).unref();
+
   app.addHook('onClose', async () => {
+    clearInterval(checks);
     // A token that is being bought is stored before the store closes.
     await broker.settled();
     await upstream.close();
