@@ -49,7 +49,7 @@ describe('the health of a gateway', () => {
     expect((await ready()).status).toBe(200);
   });
 
-  it('is written to the records although nobody asks, so that a newer gateway sees that this one runs', async () => {
+  it('is written to the records without being asked, so that a newer gateway sees that this one runs', async () => {
     const { dataDir, clock } = open();
     clock.ms += 10_000;
     const now = clock.ms;
