@@ -12,10 +12,10 @@ import { createDatabaseNames } from './forward/databases/database-names';
 import { forwardRoutes } from './forward/forward-routes';
 import type { ReplyHead } from './forward/replies/reply-head';
 import { createTokenSender } from './forward/send-with-token';
-import { DEFAULT_TIMEOUTS, type Timeouts } from './http/timeouts';
+import { DEFAULT_TIMEOUTS, silenceOf, type Timeouts } from './http/timeouts';
 import { createUpstream } from './forward/upstream/upstream';
 import { finishOpenReplies } from './hooks/finish-open-replies';
-import { HEALTH_PATHS, healthRoutes, createRecordsHealth } from './health/health-routes';
+import { CHECK_MS, HEALTH_PATHS, healthRoutes, createRecordsHealth } from './health/health-routes';
 import { gatewayFolder, hasOwnKey, loadOrCreateKey } from './keys/key-file';
 import { redactedLogger } from './logging';
 import { type Metrics, noMetrics } from './metrics/metrics';
@@ -81,7 +81,7 @@ export async function buildGateway(
       folder: gatewayFolder(dataDir),
       databaseUrl: options.databaseUrl,
       hasTraces,
-      holderMs: timeouts.holderMs,
+      waitMs: silenceOf(timeouts.tokenMs),
     },
     (error) => app.log.error(error, 'a connection to the store broke'),
   );
@@ -142,7 +142,10 @@ export async function buildGateway(
   const { baseUrl } = service;
   const askService = createAskService({ profile, baseUrl, credentials, names, send, responseCache });
 
+  const checks = setInterval(() => void recordsHealth.trouble(), CHECK_MS).unref();
+
   app.addHook('onClose', async () => {
+    clearInterval(checks);
     // A token that is being bought is stored before the store closes.
     await broker.settled();
     await upstream.close();

@@ -7,9 +7,9 @@ import type { OpenedStore } from '../../src/gateway/store/locks';
 import { createCipher } from '../../src/gateway/keys/cipher';
 import { createBroker } from '../../src/gateway/tokens/broker';
 import { createCredentials } from '../../src/gateway/tokens/credentials';
-import type { HeldToken } from '../../src/gateway/tokens/held-token';
+import { type HeldToken, isDue } from '../../src/gateway/tokens/held-token';
 import { createLedger } from '../../src/gateway/tokens/limits/ledger';
-import { createTokenRequest } from '../../src/gateway/tokens/request-token';
+import { createTokenRequest, tooSlow } from '../../src/gateway/tokens/request-token';
 
 /** What leads to a purchase. `start`: the store is opened for the first time, then someone signs in. */
 export type CrashAct = 'start' | 'sign-in' | 'mismatch' | 'expired' | 'refused';
@@ -43,9 +43,11 @@ export function buyerOn(
     if (name === 'expired' || name === 'refused') {
       const credential = await credentials.find(CLIENT_ID);
       if (!credential?.token) throw new Error('no token is stored');
-      return name === 'expired'
-        ? broker.token(credential.id)
-        : broker.replace(credential.id, credential.token.fingerprint);
+      if (name === 'refused') return broker.replace(credential.id, credential.token.fingerprint);
+      const token = await broker.token(credential.id);
+      // The one in hand: the purchase goes on.
+      if (isDue(token, now())) throw tooSlow();
+      return token;
     }
     const secret = name === 'mismatch' ? SECRETS.new : SECRETS.old;
     const { token } = await broker.signIn(CLIENT_ID, secret, 'here');

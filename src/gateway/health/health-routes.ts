@@ -34,7 +34,8 @@ const TROUBLES = {
   gone: "The gateway's records were deleted, moved or replaced while it was running. Restart it.",
 } as const;
 
-const MEMORY_MS = 5_000;
+/** How old a check may be, and how often a gateway makes one, so that others see that it runs. */
+export const CHECK_MS = 5_000;
 const LIMIT_MS = 3_000;
 
 export function createRecordsHealth(
@@ -64,7 +65,7 @@ export function createRecordsHealth(
      */
     async trouble(): Promise<RecordsTrouble | undefined> {
       const age = now() - last.at;
-      if (age < 0 || age >= MEMORY_MS) {
+      if (age < 0 || age >= CHECK_MS) {
         running ??= check().finally(() => (running = undefined));
         // SQLite answers at once, unless another process writes.
         await Promise.race([running, new Promise(setImmediate)]);

@@ -13,12 +13,13 @@ export interface Timeouts {
   totalMs?: number;
   /** How long people wait for a token. Default 20 s. Must be equal for all gateways of one database. */
   tokenMs?: number;
-  /** After this time in silence, the holder of a lock is taken for frozen, and others buy. Default 25 s. */
-  holderMs?: number;
 }
 
 /** A token request goes on this many times as long as people wait for it: 120 s. */
 export const LATE_TOKEN = 6;
+
+/** A buyer that was silent for so long is taken for dead or frozen. Allows for slow records and for clocks that differ. */
+export const silenceOf = (tokenMs: number): number => 1.25 * tokenMs;
 
 export const DEFAULT_TIMEOUTS: Required<Timeouts> = {
   headMs: 15_000,
@@ -28,5 +29,4 @@ export const DEFAULT_TIMEOUTS: Required<Timeouts> = {
   stallMs: 5000,
   totalMs: 45_000,
   tokenMs: 20_000,
-  holderMs: 25_000,
 };

@@ -74,13 +74,19 @@ export async function endSessions(
   picks: (session: SessionSummary) => boolean,
 ): Promise<number> {
   const picked = (await readSessions(store, service)).filter(({ session }) => picks(session));
-  // Deletes one by one, because a long list may not fit in one statement.
-  await store.transaction().execute(async (transaction) => {
-    for (const { keyHash } of picked)
-      await transaction.deleteFrom('session').where('key_hash', '=', keyHash).execute();
-  });
+  await deleteSessions(
+    store,
+    picked.map(({ keyHash }) => keyHash),
+  );
   return picked.length;
 }
+
+/** Deletes one by one, because a long list may not fit in one statement. */
+export const deleteSessions = (store: Store, keyHashes: readonly string[]): Promise<void> =>
+  store.transaction().execute(async (transaction) => {
+    for (const keyHash of keyHashes)
+      await transaction.deleteFrom('session').where('key_hash', '=', keyHash).execute();
+  });
 
 /** Whose sessions: those begun with this access key, or those of this credential that were begun without one. */
 interface SessionOwner {
@@ -89,6 +95,13 @@ interface SessionOwner {
   /** The session that asks. */
   sessionId: string;
 }
+
+const rowsOf = (store: Store, { credential, accessKeyId }: SessionOwner) =>
+  store
+    .selectFrom('session')
+    .selectAll()
+    .where('credential_id', '=', credential.id)
+    .where('access_key_id', accessKeyId === null ? 'is' : '=', accessKeyId);
 
 /** More than this are only counted. A client ID that a whole company shares has thousands. */
 const MOST_LISTED = 100;
@@ -99,14 +112,7 @@ export async function listPersonSessions(
   owner: SessionOwner,
   isLive: (session: Schema['session']) => boolean,
 ): Promise<SessionsReply> {
-  const rows = await store
-    .selectFrom('session')
-    .selectAll()
-    .where('credential_id', '=', owner.credential.id)
-    .where('access_key_id', owner.accessKeyId === null ? 'is' : '=', owner.accessKeyId)
-    .orderBy('used_at', 'desc')
-    .orderBy('created_at', 'desc')
-    .execute();
+  const rows = await rowsOf(store, owner).orderBy('used_at', 'desc').orderBy('created_at', 'desc').execute();
   const isThis = ({ public_id: id }: Schema['session']) => id === owner.sessionId;
   // A stable sort: this session comes first, the rest as it is.
   const sorted = rows.filter(isLive).sort((left, right) => Number(isThis(right)) - Number(isThis(left)));
@@ -122,19 +128,13 @@ export async function listPersonSessions(
   };
 }
 
-/** Ends one of the person's sessions, or all but the one that asks. Returns the hashes of their keys. */
-export async function endPersonSessions(
+/** Picks one of the person's sessions, or all but the one that asks. Returns the hashes of their keys. */
+export async function pickPersonSessions(
   store: Store,
   owner: SessionOwner,
   which: { id: string } | 'others',
 ): Promise<string[]> {
-  const own = store
-    .deleteFrom('session')
-    .where('credential_id', '=', owner.credential.id)
-    .where('access_key_id', owner.accessKeyId === null ? 'is' : '=', owner.accessKeyId);
-  const picked =
-    which === 'others'
-      ? own.where('public_id', '!=', owner.sessionId)
-      : own.where('public_id', '=', which.id);
-  return (await picked.returning('key_hash').execute()).map(({ key_hash }) => key_hash);
+  const [operator, id] = which === 'others' ? (['!=', owner.sessionId] as const) : (['=', which.id] as const);
+  const picked = await rowsOf(store, owner).where('public_id', operator, id).execute();
+  return picked.map(({ key_hash }) => key_hash);
 }

@@ -197,9 +197,8 @@ function ownSessionsRoute(
     which: { id: string } | 'others',
   ): Promise<EndedReply> {
     const caller = await sessions.find(authorization);
-    const ended = await sessions.endOwn(caller, which);
     forgetAnswers(caller.credential.id);
-    return { ended };
+    return { ended: await sessions.endOwn(caller, which) };
   }
 }
 

@@ -9,7 +9,13 @@ import type { Credential } from '../tokens/credential';
 import { type Credentials, signedOut } from '../tokens/credentials';
 import { isLiveTag } from '../tokens/proven-secrets';
 import { createSessionCache } from './session-cache';
-import { endPersonSessions, listPersonSessions, readSession, type SessionRecord } from './session-records';
+import {
+  deleteSessions,
+  listPersonSessions,
+  pickPersonSessions,
+  readSession,
+  type SessionRecord,
+} from './session-records';
 import { hasEnded, type SessionRules, useStepMs } from './session-rules';
 
 export interface Caller {
@@ -60,17 +66,27 @@ export function createSessions(parts: Parts) {
   /** Ended here while the records could not be written, by key hash, with the last try to delete them. */
   const undeleted = new Map<string, number>();
 
-  async function remove(keyHash: string): Promise<void> {
-    cache.forget(keyHash);
-    undeleted.set(keyHash, now());
-    await store.deleteFrom('session').where('key_hash', '=', keyHash).execute();
-    cache.forget(keyHash);
-    undeleted.delete(keyHash);
+  /** Ends them here in any case. Rejects if the records still hold them: they lose them later. */
+  async function remove(keyHashes: readonly string[]): Promise<void> {
+    for (const keyHash of keyHashes) {
+      cache.forget(keyHash);
+      undeleted.set(keyHash, now());
+    }
+    await deleteSessions(store, keyHashes).catch((cause: unknown) => {
+      metrics.recordsFailed();
+      throw cause;
+    });
+    for (const keyHash of keyHashes) {
+      cache.forget(keyHash);
+      undeleted.delete(keyHash);
+    }
   }
 
   function removeAgain(): void {
-    for (const [keyHash, at] of undeleted)
-      if (Math.abs(now() - at) >= RETRY_MS) remove(keyHash).catch(() => metrics.recordsFailed());
+    const due = [...undeleted.keys()].filter(
+      (keyHash) => Math.abs(now() - (undeleted.get(keyHash) as number)) >= RETRY_MS,
+    );
+    if (due.length > 0) remove(due).catch(() => undefined);
   }
 
   async function touch(session: SessionRecord): Promise<void> {
@@ -159,21 +175,10 @@ export function createSessions(parts: Parts) {
       };
     },
 
-    /**
-     * Ends the session, here in any case. Also succeeds if it does not exist. Throws `bug` if the records still hold it: they
-     * lose it later.
-     */
+    /** Ends the session here, in any case. Throws `bug` if the records still hold it. Succeeds if it does not exist. */
     async end(authorization: string | undefined): Promise<void> {
       const keyHash = hashOfHeader(authorization);
-      if (!keyHash) return;
-      await remove(keyHash).catch((cause: unknown) => {
-        metrics.recordsFailed();
-        throw new RrError(
-          'bug',
-          'You are signed out, but the gateway cannot delete the session from its records yet. It tries again until it can.',
-          { cause },
-        );
-      });
+      if (keyHash) await remove([keyHash]).catch(stillStored('You are signed out', 'the session'));
     },
 
     listOwn: (caller: Caller): Promise<SessionsReply> =>
@@ -182,17 +187,33 @@ export function createSessions(parts: Parts) {
         caller,
         (row) =>
           !hasEnded(row, rules, now()) &&
+          !undeleted.has(row.key_hash) &&
           (row.access_key_id !== null || isLiveTag(caller.credential.proven, row.secret_tag)),
       ),
 
-    /** Ends one of the caller's sessions, or all others: here at once, elsewhere within `FRESH_MS`. Returns how many. */
+    /**
+     * Ends one of the caller's sessions, or all others: here at once, elsewhere within `FRESH_MS`. Throws `bug` if the records
+     * still hold them. Returns how many.
+     */
     async endOwn(caller: Caller, which: { id: string } | 'others'): Promise<number> {
-      const ended = await endPersonSessions(store, caller, which);
-      ended.forEach(cache.forget);
-      return ended.length;
+      const picked = await pickPersonSessions(store, caller, which);
+      const [done, them] =
+        which === 'others' ? ['The other sessions have ended', 'them'] : ['The session has ended', 'it'];
+      await remove(picked).catch(stillStored(done, them));
+      return picked.length;
     },
   };
 }
+
+const stillStored =
+  (done: string, them: string) =>
+  (cause: unknown): never => {
+    throw new RrError(
+      'bug',
+      `${done}, but the gateway cannot delete ${them} from its records yet. It tries again until it can.`,
+      { cause },
+    );
+  };
 
 function hashOfHeader(authorization: string | undefined): string | undefined {
   const key = /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1];

@@ -1,23 +1,19 @@
 import { RrError } from '../../contract/failure';
-import { DEFAULT_TIMEOUTS } from '../http/timeouts';
 import type { Store } from './schema';
 
 /** Locks shared by all gateways on one store. A lock ends with the process that holds it. */
 export interface Locks {
   /**
-   * Runs the work under the lock of this name. Throws `busy` after too long a wait, and `bug` if locking fails. `isSure` is
-   * false if another holder may be at work, too: a lock can be lost with its connection to a server. With `mayPass`, the work
-   * also begins without the lock, when its holder was frozen for `HOLDER_MS`.
+   * Runs the work under the lock of this name. Waits for it only so long, see `StorePlace`: then throws `busy`, or with
+   * `mayPass` begins the work without it, because a frozen process must not stop others. Throws `bug` if locking fails.
+   * `isSure`: no other holder can be at work. A lock can also be lost with its connection to a server.
    */
   hold<T>(name: string, work: (isSure: boolean) => Promise<T>, mayPass?: boolean): Promise<T>;
   close(): Promise<void>;
 }
 
-/** The longest wait for a lock: longer than any purchase. */
-export const WAIT_MS = 60_000;
-
-/** The longest that a holder may keep a lock in silence: longer than a token request. A frozen process must not stop others. */
-export const HOLDER_MS = DEFAULT_TIMEOUTS.holderMs;
+/** The longest that a statement may take, which includes the wait while another process writes. */
+export const STATEMENT_MS = 10_000;
 
 export const tookTooLong = (cause: unknown) =>
   new RrError('busy', 'Another gateway has been buying a token for too long. Try again in a minute.', {
@@ -36,7 +32,5 @@ export interface OpenedStore {
   locks: Locks;
   /** Whether the records are where they were opened. Anything written to a deleted file is lost with the process. */
   isThere(): boolean;
-  /** The records are new, although traces of older ones exist. So these may have been lost. */
-  mayBeLost: boolean;
   close(): Promise<void>;
 }

@@ -1,21 +1,20 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolConfig, types, type PoolClient } from 'pg';
-import { HOLDER_MS, WAIT_MS, type OpenedStore, cannotLock, type Locks, tookTooLong } from './locks';
+import { STATEMENT_MS, type OpenedStore, cannotLock, type Locks, tookTooLong } from './locks';
 import type { Schema } from './schema';
 
 const CONNECT_MS = 5_000;
-const STATEMENT_MS = 10_000;
 const CONNECTIONS = 8;
 /** A lock is a connection. Each credential that is buying a token holds one. */
 const LOCK_CONNECTIONS = 8;
 /** A machine that vanished keeps its locks until the server misses it: half a minute instead of two hours. */
 const KEEP_ALIVE = '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
-/** Connects on first use. `onError` receives the error of each broken connection. */
+/** Connects on first use. `onError` receives the error of each broken connection. `waitMs`: see `StorePlace`. */
 export function openPostgres(
   connectionString: string,
   onError: (error: Error) => void,
-  holderMs = HOLDER_MS,
+  waitMs: number,
 ): OpenedStore {
   const toPool = (max: number, more: PoolConfig) => {
     const pool = new Pool({
@@ -36,9 +35,12 @@ export function openPostgres(
   });
   const locks = createPostgresLocks(
     toPool(LOCK_CONNECTIONS, {
-      lock_timeout: WAIT_MS,
-      query_timeout: WAIT_MS + CONNECT_MS,
-      idle_in_transaction_session_timeout: holderMs,
+      // Includes the wait for one of these connections.
+      connectionTimeoutMillis: waitMs,
+      lock_timeout: waitMs,
+      query_timeout: waitMs + CONNECT_MS,
+      // A holder in silence loses its lock.
+      idle_in_transaction_session_timeout: waitMs,
       options: KEEP_ALIVE,
     }),
   );
@@ -46,7 +48,6 @@ export function openPostgres(
     store,
     locks,
     isThere: () => true,
-    mayBeLost: false,
     close: async () => {
       await store.destroy();
       await locks.close();
@@ -63,60 +64,29 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Session advisory locks end with their connection (PostgreSQL, "Advisory Locks"). The pool sets `lock_timeout`. */
 function createPostgresLocks(pool: Pool): Locks {
-  const { max } = pool.options;
-  const waiting: (() => void)[] = [];
-  let taken = 0;
-
-  /** Waits for one of the pool's connections. A wait inside the pool would count as a connection timeout. */
-  async function turn(): Promise<void> {
-    if (taken < max) taken += 1;
-    else
-      await new Promise<void>((resolve, reject) => {
-        const timer = setTimeout(() => {
-          waiting.splice(waiting.indexOf(begin), 1);
-          reject(tookTooLong(undefined));
-        }, WAIT_MS);
-        const begin = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-        waiting.push(begin);
-      });
-  }
-
-  function pass(): void {
-    const next = waiting.shift();
-    if (next) next();
-    else taken -= 1;
-  }
-
-  async function lock(client: PoolClient, name: string): Promise<void> {
+  async function lock(client: PoolClient, name: string, mayPass: boolean): Promise<void> {
     try {
       // An idle session may live on, but not in a transaction.
       await client.query('begin');
       await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
     } catch (thrown) {
       const isLate = (thrown as { code?: string }).code === LOCK_NOT_AVAILABLE;
-      throw isLate ? tookTooLong(thrown) : cannotLock(thrown);
+      if (!isLate) throw cannotLock(thrown);
+      if (!mayPass) throw tookTooLong(thrown);
     }
   }
 
   return {
-    async hold(name, work) {
-      await turn();
+    async hold(name, work, mayPass = false) {
+      const client = await pool.connect().catch((cause: unknown) => {
+        throw cannotLock(cause);
+      });
       try {
-        const client = await pool.connect().catch((cause: unknown) => {
-          throw cannotLock(cause);
-        });
-        try {
-          await lock(client, name);
-          return await work(false);
-        } finally {
-          // Ending the connection releases the lock in any state.
-          client.release(true);
-        }
+        await lock(client, name, mayPass);
+        return await work(false);
       } finally {
-        pass();
+        // Ending the connection releases the lock in any state.
+        client.release(true);
       }
     },
     close: () => pool.end(),

@@ -14,24 +14,18 @@ import {
 } from 'kysely';
 import Database from 'libsql';
 import { RrError } from '../../contract/failure';
-import { HOLDER_MS, type OpenedStore, cannotLock, type Locks, tookTooLong, WAIT_MS } from './locks';
+import { type OpenedStore, cannotLock, type Locks, STATEMENT_MS, tookTooLong } from './locks';
 import type { Schema } from './schema';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const PRIVATE = 0o600;
 
-/** Opens the records, which other processes may have open too. Throws `bad-input` if they are damaged. */
-export async function openSqlite(
-  folder: string,
-  hasTraces = false,
-  holderMs = HOLDER_MS,
-): Promise<OpenedStore> {
+/** Opens the records, which other processes may have open too. Throws `bad-input` if they are damaged. `waitMs`: see `StorePlace`. */
+export async function openSqlite(folder: string, waitMs: number): Promise<OpenedStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, 'gateway.db');
   const places = [file, `${file}-wal`];
-  const names = await readdir(folder);
-  const isTraced = hasTraces || names.includes('locks') || names.includes('gateway.db-wal');
   await makePrivate(folder, file);
   let opened: (number | undefined)[] | undefined;
 
@@ -46,19 +40,15 @@ export async function openSqlite(
       throw new Error(`${file} was deleted or replaced while the gateway was running: restart the gateway`);
   }
 
-  const locks = createSqliteLocks(path.join(folder, 'locks'), holderMs, check);
-  const { database, isNew } = await locks.hold('open', async () => ({
-    // Under the lock: another gateway may be making the database.
-    isNew: statSync(file).size === 0,
-    database: prepare(new Database(file)),
-  }));
+  const locks = createSqliteLocks(path.join(folder, 'locks'), waitMs, check);
+  // Under a lock: another gateway may be making the database.
+  const database = await locks.hold('open', async () => prepare(new Database(file)));
   const store = new Kysely<Schema>({ dialect: new PatientDialect(database) });
   opened = places.map(inodeOf);
   return {
     store,
     locks,
     isThere,
-    mayBeLost: isNew && isTraced,
     async close() {
       try {
         // Moves the journal's content into the database file, so that after a stop one file is complete.
@@ -89,7 +79,7 @@ async function makePrivate(folder: string, file: string): Promise<void> {
 function prepare(database: Database.Database): Database.Database {
   try {
     // This wait happens inside SQLite and blocks the process, so it ends with the start.
-    database.pragma(`busy_timeout = ${BUSY_MS}`);
+    database.pragma(`busy_timeout = ${STATEMENT_MS}`);
     database.pragma('journal_mode = WAL');
     // A purchase is written down before it is sent, and must survive a power cut.
     database.pragma('synchronous = FULL');
@@ -168,7 +158,7 @@ class PatientDriver extends SqliteDriver {
   }
 
   #begin(): Promise<DatabaseConnection> {
-    return whenFree(BUSY_MS, async () => {
+    return whenFree(STATEMENT_MS, async () => {
       const own = await super.acquireConnection();
       try {
         this.database.exec('begin immediate');
@@ -180,14 +170,6 @@ class PatientDriver extends SqliteDriver {
     });
   }
 
-  #rollBack(): void {
-    try {
-      this.database.exec('rollback');
-    } catch {
-      // SQLite did so itself, or the gateway stops: then libsql would end the process at `inTransaction`.
-    }
-  }
-
   async #run<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     // A raw one is a pragma.
     const isRead = SelectQueryNode.is(query.query) || RawNode.is(query.query);
@@ -197,7 +179,11 @@ class PatientDriver extends SqliteDriver {
       if (!isRead) this.database.exec('commit');
       return result;
     } catch (thrown) {
-      if (!isRead) this.#rollBack();
+      try {
+        if (!isRead) this.database.exec('rollback');
+      } catch {
+        // SQLite did so itself, or the gateway stops: then libsql would end the process at `inTransaction`.
+      }
       throw thrown;
     } finally {
       await super.releaseConnection();
@@ -207,8 +193,6 @@ class PatientDriver extends SqliteDriver {
 
 const inodeOf = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.ino;
 
-/** The longest wait for another process to finish writing. Gateways write for milliseconds; a backup may take longer. */
-const BUSY_MS = 5000;
 const FIRST_POLL_MS = 5;
 const LAST_POLL_MS = 100;
 
@@ -229,7 +213,7 @@ async function whenFree<T>(waitMs: number, work: () => T | Promise<T>): Promise<
  * Creates locks from exclusive transactions, each on its own file, which end with their process. The database itself
  * cannot serve: the intent to buy is committed there under the lock. `check` throws if the database file is gone.
  */
-function createSqliteLocks(folder: string, holderMs: number, check: () => void): Locks {
+function createSqliteLocks(folder: string, waitMs: number, check: () => void): Locks {
   const open = (name: string) => {
     check();
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -248,12 +232,10 @@ function createSqliteLocks(folder: string, holderMs: number, check: () => void):
       throw cannotLock(thrown);
     }
     try {
-      await whenFree(mayPass ? holderMs : WAIT_MS, () => database.exec('begin exclusive')).catch(
-        (thrown: unknown) => {
-          if (!isBusy(thrown)) throw cannotLock(thrown);
-          if (!mayPass) throw tookTooLong(thrown);
-        },
-      );
+      await whenFree(waitMs, () => database.exec('begin exclusive')).catch((thrown: unknown) => {
+        if (!isBusy(thrown)) throw cannotLock(thrown);
+        if (!mayPass) throw tookTooLong(thrown);
+      });
       // The file may have been deleted during the wait.
       check();
       return database;

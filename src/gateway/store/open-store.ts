@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Migrator } from 'kysely';
 import { RrError } from '../../contract/failure';
+import { DEFAULT_TIMEOUTS, silenceOf } from '../http/timeouts';
 import { openPostgres } from './open-postgres';
 import { openSqlite } from './open-sqlite';
 import type { OpenedStore } from './locks';
@@ -14,32 +16,31 @@ export interface StorePlace {
   databaseUrl?: string | undefined;
   /** Whether something outside the folder shows that records existed before. */
   hasTraces?: boolean;
-  /** Default `HOLDER_MS`. */
-  holderMs?: number;
+  /** How long to wait for a lock, and how long a holder may keep one in silence. Default: as long as a buyer may be silent. */
+  waitMs?: number;
 }
 
 /** Migrates the records to the newest schema, one gateway at a time. Throws `bad-input` if they cannot be opened. */
-export async function openStore(place: StorePlace, onError: (error: Error) => void): Promise<OpenedStore> {
+export async function openStore(
+  { folder, databaseUrl, hasTraces = false, waitMs = silenceOf(DEFAULT_TIMEOUTS.tokenMs) }: StorePlace,
+  onError: (error: Error) => void,
+): Promise<OpenedStore & { mayBeLost: boolean }> {
   let opened: OpenedStore | undefined;
-  // With PostgreSQL, the empty folder is the trace that a gateway ran here.
-  const isTraced = place.hasTraces === true || existsSync(place.folder);
+  // With PostgreSQL, too: then the folder is empty.
+  const trace = path.join(folder, 'locks');
+  const isTraced = hasTraces || existsSync(trace);
   try {
-    opened = place.databaseUrl
-      ? openPostgres(place.databaseUrl, onError, place.holderMs)
-      : await openSqlite(place.folder, place.hasTraces, place.holderMs);
+    opened = databaseUrl ? openPostgres(databaseUrl, onError, waitMs) : await openSqlite(folder, waitMs);
     const { store, locks } = opened;
-    const isNew = await locks.hold('migrate', () =>
-      migrate(store, place.databaseUrl ? 'postgres' : 'sqlite'),
-    );
-    if (place.databaseUrl === undefined) return opened;
-    await mkdir(place.folder, { recursive: true, mode: 0o700 }).catch(() => undefined);
+    const isNew = await locks.hold('migrate', () => migrate(store, databaseUrl ? 'postgres' : 'sqlite'));
+    await mkdir(trace, { recursive: true, mode: 0o700 }).catch(() => undefined);
     return { ...opened, mayBeLost: isNew && isTraced };
   } catch (cause) {
     await opened?.close().catch(() => undefined);
     if (cause instanceof RrError && cause.code === 'bad-input') throw cause;
     throw new RrError(
       'bad-input',
-      place.databaseUrl
+      databaseUrl
         ? "The gateway's records cannot be opened. Check the address in RR_DATABASE_URL and that PostgreSQL answers."
         : "The gateway's records cannot be opened. Check the folder in RR_DATA_DIR and the free space on its disk.",
       { cause },
@@ -47,23 +48,18 @@ export async function openStore(place: StorePlace, onError: (error: Error) => vo
   }
 }
 
-/** A gateway that `/readyz` is asked for writes the heartbeat at most every 5 s, and a load balancer asks that often. */
+/** Longer than a gateway goes without writing the heartbeat. */
 const WATCHED_MS = 12_000;
 const RECENT_MS = 60_000;
 
 /** Whether another gateway writes the heartbeat while we look. A recent one alone may be of a gateway that was just stopped. */
 async function isInUse(store: Store): Promise<boolean> {
-  const read = () =>
-    store
-      .selectFrom('heartbeat')
-      .select('at')
-      .executeTakeFirst()
-      .catch(() => undefined);
-  const first = await read();
-  if (!first || Math.abs(Date.now() - first.at) > RECENT_MS) return false;
-  for (const end = performance.now() + WATCHED_MS; performance.now() < end; await sleep(200))
-    if ((await read())?.at !== first.at) return true;
-  return false;
+  const read = async () => (await store.selectFrom('heartbeat').select('at').executeTakeFirst())?.at ?? 0;
+  // Very old records have none.
+  const first = await read().catch(() => 0);
+  if (Math.abs(Date.now() - first) > RECENT_MS) return false;
+  await sleep(WATCHED_MS);
+  return (await read()) !== first;
 }
 
 /** Returns whether the records are new. */

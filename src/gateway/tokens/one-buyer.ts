@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createHash } from 'node:crypto';
 import { RrError } from '../../contract/failure';
-import { LATE_TOKEN } from '../http/timeouts';
+import { LATE_TOKEN, silenceOf } from '../http/timeouts';
 import type { Locks } from '../store/locks';
 import type { Ledger } from './limits/ledger';
 import type { PurchaseReason } from './limits/purchase';
@@ -26,8 +26,6 @@ export interface OneBuyerParts {
   now: () => number;
 }
 
-/** Allows for the time to write the records and for differences between the gateways' clocks. */
-const MARGIN = 1.25;
 const POLL_MS = 50;
 /** A buyer gives this many signs of life in the time of the fence, as long as its request is in flight. */
 const SIGNS = 5;
@@ -42,7 +40,7 @@ class Overtaken extends RrError {}
  */
 export function createOneBuyer({ locks, ledger, service, tokenMs, now }: OneBuyerParts) {
   const queues = new Map<string, Promise<unknown>>();
-  const fenceMs = tokenMs * MARGIN;
+  const fenceMs = silenceOf(tokenMs);
   /** Intents that do not block a purchase: our own, and those whose requests must have ended. */
   const ignored = new Set<number>();
   /** By client ID and kind, how the turn began: with the newest request in the ledger, and surely alone or not. */

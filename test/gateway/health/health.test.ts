@@ -1,10 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'libsql';
 import { createRecordsHealth } from '../../../src/gateway/health/health-routes';
 import type { Store } from '../../../src/gateway/store/schema';
 import { eachGateway, openGateway } from '../gateway-fixture';
-import { placeOf } from '../stores';
+import { placeOf, readRecords } from '../stores';
 
 describe('the health of a gateway', () => {
   const open = eachGateway();
@@ -46,6 +47,15 @@ describe('the health of a gateway', () => {
     other.close();
     clock.ms += 10_000;
     expect((await ready()).status).toBe(200);
+  });
+
+  it('is written to the records without being asked, so that a newer gateway sees that this one runs', async () => {
+    const { dataDir, clock } = open();
+    clock.ms += 10_000;
+    const now = clock.ms;
+    const beats = () => readRecords({ dataDir }, 'select at from heartbeat');
+    while ((await beats()).length === 0) await sleep(50);
+    expect(await beats()).toEqual([{ at: now }]);
   });
 });
 

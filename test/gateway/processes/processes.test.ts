@@ -30,7 +30,7 @@ describe.each(BOTH_STORES)('gateways in several processes on one store%s', (_, k
       dataDir,
       folders: { addin: dataDir },
       nowMs: Date.UTC(2026, 10, 21, 9),
-      timeouts: { tokenMs: 3000, holderMs: 3750, totalMs: 30_000 },
+      timeouts: { tokenMs: 3000, totalMs: 30_000 },
       ...(await placeOf(kind)),
     };
     now = options.nowMs;

@@ -1,37 +1,63 @@
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import Database from 'libsql';
+import type { SessionsReply } from '../../../src/contract/gateway-wire';
 import { FILES } from '../../faults/with-gateway';
 import { eachGateway } from '../gateway-fixture';
 
 describe('with a full disk', () => {
   const open = eachGateway();
+  let disk: Database.Database;
+  beforeEach(() => {
+    disk = new Database(path.join(open().dataDir, 'gateway', 'gateway.db'));
+    disk.exec(
+      "create trigger full before delete on session begin select raise(abort, 'database or disk is full'); end",
+    );
+  });
+  afterEach(() => disk.close());
+  const stored = () => disk.prepare('select key_hash from session').all().length;
 
   it('a sign-out ends the session at once, says that it is still stored, and deletes it later', async () => {
-    const { ask, clock, dataDir, key: signIn } = open();
+    const { ask, clock, key: signIn } = open();
     const [key, other] = [await signIn(), await signIn()];
-    const disk = new Database(path.join(dataDir, 'gateway', 'gateway.db'));
-    const stored = () => disk.prepare('select key_hash from session').all().length;
-    try {
-      disk.exec(
-        "create trigger full before delete on session begin select raise(abort, 'database or disk is full'); end",
-      );
-      const { status, json } = await ask('/gateway/session', { method: 'DELETE', key });
-      expect([status, json.code, json.message]).toEqual([
-        500,
-        'bug',
-        expect.stringMatching(/^You are signed out, but .* cannot delete the session/),
-      ]);
-      expect((await ask(FILES, { key })).status).toBe(401);
-      clock.ms += 60_000;
-      expect((await ask(FILES, { key })).status).toBe(401);
-      expect(stored()).toBe(2);
-      disk.exec('drop trigger full');
-      clock.ms += 60_000;
-      expect((await ask(FILES, { key: other })).status).toBe(200);
-      expect(stored()).toBe(1);
-      expect((await ask(FILES, { key })).status).toBe(401);
-    } finally {
-      disk.close();
-    }
+    const { status, json } = await ask('/gateway/session', { method: 'DELETE', key });
+    expect([status, json.code, json.message]).toEqual([
+      500,
+      'bug',
+      expect.stringMatching(/^You are signed out, but .* cannot delete the session from/),
+    ]);
+    expect((await ask(FILES, { key })).status).toBe(401);
+    clock.ms += 60_000;
+    expect((await ask(FILES, { key })).status).toBe(401);
+    expect(stored()).toBe(2);
+    disk.exec('drop trigger full');
+    clock.ms += 60_000;
+    expect((await ask(FILES, { key: other })).status).toBe(200);
+    await until(() => stored() === 1);
+    expect((await ask(FILES, { key })).status).toBe(401);
+  });
+
+  it('"End other sessions" ends them at once, says that they are still stored, and deletes them later', async () => {
+    const { ask, clock, key: signIn } = open();
+    const [key, ...others] = [await signIn(), await signIn(), await signIn()];
+    const { status, json } = await ask('/gateway/sessions', { method: 'DELETE', key });
+    expect([status, json.code, json.message]).toEqual([
+      500,
+      'bug',
+      expect.stringMatching(/^The other sessions have ended, but .* cannot delete them from/),
+    ]);
+    for (const other of others) expect((await ask(FILES, { key: other })).status).toBe(401);
+    const { sessions } = (await ask('/gateway/sessions', { key })).json as unknown as SessionsReply;
+    expect(sessions.map(({ isThis }) => isThis)).toEqual([true]);
+    expect(stored()).toBe(3);
+    disk.exec('drop trigger full');
+    clock.ms += 60_000;
+    expect((await ask(FILES, { key })).status).toBe(200);
+    await until(() => stored() === 1);
+    for (const other of others) expect((await ask(FILES, { key: other })).status).toBe(401);
   });
 });
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await setImmediate();
+}

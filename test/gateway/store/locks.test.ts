@@ -1,16 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openStore } from '../../../src/gateway/store/open-store';
+import { openStore, type StorePlace } from '../../../src/gateway/store/open-store';
 import type { OpenedStore } from '../../../src/gateway/store/locks';
 import { BOTH_STORES, placeOf } from '../stores';
 
 describe.each(BOTH_STORES)('a lock between gateways%s', (_, kind) => {
   let folder: string;
+  let place: StorePlace;
   let records: OpenedStore[];
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'rr-locks-'));
-    const place = { folder, ...(await placeOf(kind)) };
+    place = { folder, ...(await placeOf(kind)) };
     records = await Promise.all([1, 2, 3].map(() => openStore(place, () => undefined)));
   });
   afterEach(async () => {
@@ -47,5 +48,26 @@ describe.each(BOTH_STORES)('a lock between gateways%s', (_, kind) => {
     const failure = new Error('failed');
     await expect(one?.locks.hold('one', () => Promise.reject(failure))).rejects.toBe(failure);
     expect(await two?.locks.hold('one', () => Promise.resolve('mine'))).toBe('mine');
+  });
+
+  it('is waited for only so long: then others are refused, and buyers go on without it', async () => {
+    const [{ locks } = records[1] as OpenedStore] = records;
+    const impatient = await openStore({ ...place, waitMs: 200 }, () => undefined);
+    records.push(impatient);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await new Promise<void>((resolve) => {
+      void locks.hold('one', async () => {
+        resolve();
+        await held;
+      });
+    });
+    try {
+      const sure = (isSure: boolean) => Promise.resolve(isSure);
+      await expect(impatient.locks.hold('one', sure)).rejects.toMatchObject({ code: 'busy' });
+      expect(await impatient.locks.hold('one', sure, true)).toBe(false);
+    } finally {
+      release();
+    }
   });
 });

@@ -10,7 +10,7 @@ import { BOTH_STORES, placeOf } from '../stores';
 
 it('a session from before sessions had names keeps its key and gets a name of its own', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'rr-migrations-'));
-  const { store, close } = await openSqlite(folder);
+  const { store, close } = await openSqlite(folder, 1000);
   try {
     const migrator = new Migrator({
       db: store,

@@ -28,13 +28,13 @@ describe('the files of the SQLite store', () => {
   it('are readable by their account only, also if an older version left them open', async () => {
     // Windows has no such modes. There the permissions of the user's profile protect the files.
     if (process.platform === 'win32') return;
-    const first = await openSqlite(folder);
+    const first = await openSqlite(folder, 1000);
     const all = { 'gateway.db': '600', 'gateway.db-shm': '600', 'gateway.db-wal': '600' };
     expect(await modesOf(folder)).toEqual(all);
     const lock = (await readdir(path.join(folder, 'locks')))[0] as string;
     for (const name of [...Object.keys(all), path.join('locks', lock)])
       await chmod(path.join(folder, name), 0o644);
-    const second = await openSqlite(folder);
+    const second = await openSqlite(folder, 1000);
     expect(await modesOf(folder)).toEqual(all);
     expect(await modesOf(path.join(folder, 'locks'))).toEqual({ [lock]: '600' });
     await second.close();
@@ -45,7 +45,7 @@ describe('the files of the SQLite store', () => {
 describe('the SQLite store', () => {
   // A purchase is written down before it is sent. A power cut must not take back what was written down.
   it('keeps a committed purchase through a power cut', async () => {
-    const { store, close } = await openSqlite(folder);
+    const { store, close } = await openSqlite(folder, 1000);
     try {
       const { rows } = await sql`pragma synchronous`.execute(store);
       expect(rows).toEqual([{ synchronous: FULL }]);
