@@ -46,6 +46,7 @@ export function basisOf({
     ...(asOf !== undefined && { asOf }),
     ...(limit !== undefined && { limit }),
     ...(typeof nulls === 'object' && { nulls: nulls.text }),
+    ...(nulls === 'na' && { nulls: '#N/A' }),
     ...(rolls !== undefined && { rolls }),
     ...counts,
   };

@@ -62,9 +62,8 @@ export function* sumColumn(
     .map(([name, sum]) => ({ currency: name, count: sum.count, sum: sum.exact.value() }));
 }
 
-/** Excel shows `#N/A` for a blank if the option `nulls` says so. */
 const isBlankText = (value: unknown, nulls: string | undefined): boolean =>
-  value === null || value === undefined || value === '' || value === '#N/A' || value === nulls;
+  value === null || value === undefined || value === '' || value === nulls;
 
 function addUnread(unread: UnreadValues, text: string): void {
   if (unread.count++ === 0) unread.example = text;

@@ -36,8 +36,6 @@ const resultOf = (rows: readonly Row[]) =>
 export const preview = createFace('preview', cases, async ({ rows, damage, dice }) => {
   const clean = rows.slice(9);
   const { what, rows: damaged } = DAMAGES[damage]!(clean, dice);
-  // Excel shows a blank as #N/A if the formula says so, and the preview takes this text as one.
-  if (JSON.stringify(damaged).includes('#N/A')) return undefined;
   const [before, after] = [await resultOf(clean), await resultOf(damaged)];
   const columns = after.columns.map((column) => ({
     name: column!.name,

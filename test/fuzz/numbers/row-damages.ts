@@ -195,7 +195,8 @@ export const valueDamages = ({ numbers, dates, texts, namesOf }: Damageable): Re
     'a number beyond 15 digits': inColumn(
       numbers,
       namesOf,
-      from('12345678901234567', '99999999999999999.5', '-9007199254740993', '1234567890123456789012'),
+      // Positive, because a negative one rightly fails a condition.
+      from('12345678901234567', '99999999999999999.5', '9007199254740993', '1234567890123456789012'),
     ),
   }),
   'text for a date': inColumn(dates, namesOf, from(...NO_DATES)),

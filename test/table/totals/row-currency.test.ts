@@ -64,6 +64,8 @@ describe('the sum of a column', () => {
   it('is not known if a value is not a number, except of the text for a blank', () => {
     expect(sums([...amounts, '1.300,00', 'tbd'])).toEqual({ count: 2, example: '1.300,00' });
     expect(sums([1, true])).toEqual({ count: 1, example: 'true' });
-    expect(sums([...amounts, 'n/a', '#N/A'], 'n/a')).toEqual(sums(amounts));
+    expect(sums([...amounts, 'n/a'], 'n/a')).toEqual(sums(amounts));
+    expect(sums([...amounts, '#N/A'], '#N/A')).toEqual(sums(amounts));
+    expect(sums([...amounts, '#N/A'])).toEqual({ count: 1, example: '#N/A' });
   });
 });
