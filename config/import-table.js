@@ -89,8 +89,6 @@ const LAYERS = {
     'in-excel',
     'lazy-part',
     'listeners',
-    'after-typing',
-    'sheet-entry',
     'workbook-store',
     'beside-warning',
     'defined-names',

@@ -1,7 +1,7 @@
 import { RrError, failureOf } from '../contract/failure';
 import { formatAddress, type CellAddress } from './cell-address';
-import { loadFilled, type Area, type Rectangle } from './reference-walk/area';
-import { divideArea } from './scan/divide-range';
+import { loadFilled, type Area } from './reference-walk/area';
+import { loadInPieces } from './scan/load-in-pieces';
 
 /** What a formula's result fills: the cell alone if it does not spill. */
 export interface Spill {
@@ -67,17 +67,10 @@ export async function readValues(
   signal?: AbortSignal,
 ): Promise<unknown[][]> {
   const values: unknown[][] = [];
-  for (const range of piecesOf(worksheet, area)) {
+  if (signal?.aborted) throw failureOf(signal);
+  await loadInPieces([{ ...area, sheet: worksheet }], 'values', sync, (_, range) => {
     if (signal?.aborted) throw failureOf(signal);
-    range.load('values');
-    await sync();
-    values.push(...range.values);
-  }
+    values.push(...(range.values as unknown[][]));
+  });
   return values;
 }
-
-/** Divides an area into ranges that can be read at once, from top to bottom. */
-export const piecesOf = (worksheet: Excel.Worksheet, area: Rectangle): Excel.Range[] =>
-  divideArea(area).map(({ row, column, rows, columns }) =>
-    worksheet.getRangeByIndexes(row, column, rows, columns),
-  );

@@ -1,4 +1,4 @@
-import { typingWait } from '../excel/after-typing';
+import { typingWait } from '../excel/sheets/after-typing';
 import { useDatabases, usePaneWish, useRefresher, useSession } from '../pane-kit/shared-parts';
 import { useNewerData } from '../features/refresh/pane/use-newer-data';
 import { useChanging } from '../pane-kit/pane-part';

@@ -1,6 +1,6 @@
 import { cellKey, formatCell, type CellAddress } from '../cell-address';
 import { POSITION, rectangleOf, SHEET_COLUMNS, SHEET_ROWS, type Rectangle } from '../reference-walk/area';
-import { divideArea } from './divide-range';
+import { loadInPieces } from './load-in-pieces';
 import type { ScannedFormula } from './scan-formulas';
 
 /** What stops a result from spilling: a cell such as `B9`, the end of the sheet, or what Excel itself names. */
@@ -49,20 +49,27 @@ export async function firstFilled(
     .getIntersectionOrNullObject(worksheet.getUsedRange())
     .load(POSITION.join());
   await context.sync();
-  for (const piece of used.isNullObject ? [] : divideArea(rectangleOf(used))) {
-    const range = worksheet
-      .getRangeByIndexes(piece.row, piece.column, piece.rows, piece.columns)
-      .load('formulas,values');
-    await context.sync();
-    for (const [r, line] of range.formulas.entries())
-      for (const [c, formula] of line.entries()) {
-        const cell = formatCell(piece.row + r, piece.column + c);
-        const value: unknown = range.values[r]?.[c] ?? '';
-        // A cell that a spill fills may have no formula of its own.
-        if ((formula !== '' || value !== '') && cell !== except) return { cell, value };
-      }
-  }
-  return undefined;
+  let first: { cell: string; value: unknown } | undefined;
+  const places = used.isNullObject ? [] : [{ sheet: worksheet, ...rectangleOf(used) }];
+  await loadInPieces(
+    places,
+    'formulas,values',
+    () => context.sync(),
+    (piece, range) => {
+      for (const [r, line] of range.formulas.entries())
+        for (const [c, formula] of line.entries()) {
+          const cell = formatCell(piece.row + r, piece.column + c);
+          const value: unknown = range.values[r]?.[c] ?? '';
+          // A cell that a spill fills may have no formula of its own.
+          if ((formula !== '' || value !== '') && cell !== except) {
+            first = { cell, value };
+            return true;
+          }
+        }
+      return false;
+    },
+  );
+  return first;
 }
 
 /** Returns the keys of cells whose result does not spill: array formulas of the old kind show a part of it only. */

@@ -1,7 +1,7 @@
 import { cellKey, formatCell, parseCellAddress, type CellAddress } from '../cell-address';
 import { POSITION, rectangleOf } from '../reference-walk/area';
 import { isCellEditing, unlessEditing } from '../cell-editing';
-import { batchesOf, divideArea } from './divide-range';
+import { loadInPieces } from './load-in-pieces';
 
 /** The areas of a sheet that may hold formulas. */
 interface SheetAreas {
@@ -33,28 +33,26 @@ export async function formulaCells<Taken extends FormulaCell>(
 ): Promise<{ formulas: Taken[]; refused: Excel.Worksheet[] }> {
   const { areas, refused } = await findAreas(context, sheets);
   const read = async (some: readonly SheetAreas[]) => {
-    const pieces = some.flatMap(({ sheet, areas: found }) =>
-      found.flatMap((area) => divideArea(rectangleOf(area))).map((piece) => ({ sheet, ...piece })),
-    );
     const found: { taken: Taken; range: Excel.Range }[] = [];
-    for (const batch of batchesOf(pieces)) {
-      const ranges = batch.map(({ sheet, row, column, rows, columns }) =>
-        sheet.getRangeByIndexes(row, column, rows, columns).load(properties),
-      );
-      await context.sync();
-      ranges.forEach((range, index) => {
-        const { sheet, ...piece } = batch[index]!;
+    const places = some.flatMap(({ sheet, areas: inSheet }) =>
+      inSheet.map((area) => ({ sheet, ...rectangleOf(area) })),
+    );
+    await loadInPieces(
+      places,
+      properties,
+      () => context.sync(),
+      (piece, range) => {
         range.formulas.forEach((line: unknown[], r) =>
           line.forEach((formula, c) => {
             if (typeof formula !== 'string' || !formula.startsWith('=')) return;
             const [row, column] = [piece.row + r, piece.column + c];
-            const cell = { sheet: sheet.name, cell: formatCell(row, column), row, column, formula };
-            const taken = take(cell, { sheet, range, r, c });
+            const cell = { sheet: piece.sheet.name, cell: formatCell(row, column), row, column, formula };
+            const taken = take(cell, { sheet: piece.sheet, range, r, c });
             if (taken) found.push({ taken, range: range.getCell(r, c) });
           }),
         );
-      });
-    }
+      },
+    );
     return withoutSpilled(context, found);
   };
   const formulas = await read(areas).catch(async () => {

@@ -1,6 +1,6 @@
 import { RrError } from '../../contract/failure';
 import type { SheetTemplate } from '../../templates/sheet-template';
-import { afterTyping, type Later } from '../after-typing';
+import { afterTyping, type Later } from './after-typing';
 import { explained } from '../in-excel';
 import { freeNames } from './free-names';
 import { addCharts } from './add-charts';

@@ -1,6 +1,6 @@
 import type { CellStyle, SheetTemplate } from '../../templates/sheet-template';
 import { formatCell, placeOf } from '../cell-address';
-import { sheetEntry } from '../sheet-entry';
+import { sheetEntry } from './sheet-entry';
 import type { Patiently } from './insert-sheets';
 
 type Content = SheetTemplate['cells'][string];

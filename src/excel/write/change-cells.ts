@@ -1,6 +1,6 @@
 import { RrError } from '../../contract/failure';
 import { formatCell } from '../cell-address';
-import { sheetEntry, type CellValue } from '../sheet-entry';
+import { sheetEntry, type CellValue } from '../sheets/sheet-entry';
 
 /** A cell to change. Rows and columns are counted from 0. */
 export interface CellChange {

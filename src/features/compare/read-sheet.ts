@@ -3,7 +3,7 @@ import type { Cell, Grid } from '../../intake/index';
 import { MOST_CELLS, MOST_ROWS } from '../../intake/size-limits';
 import { hiddenLines } from '../../excel/hidden-lines';
 import { rectangleOf } from '../../excel/reference-walk/area';
-import { piecesOf } from '../../excel/spill-values';
+import { loadInPieces } from '../../excel/scan/load-in-pieces';
 import { callNames } from '../../excel/rr-formula';
 import { inExcel } from '../../excel/in-excel';
 import type { CompareActions, ReadSheet } from './compare-actions';
@@ -25,25 +25,32 @@ export const readSheet = ({ signal, progress }: Parameters<CompareActions['read'
       );
     const rows: Cell[][] = [];
     const anchors: Place[] = [];
-    for (const part of piecesOf(worksheet, rectangleOf(used))) {
+    const stop = () => {
       if (signal.aborted) throw new RrError('cancelled', 'The check was cancelled.');
-      part.load('values,numberFormat,valueTypes,formulas');
-      await context.sync();
-      for (let row = 0; row < part.values.length; row++)
-        rows.push(
-          Array.from({ length: columnCount }, (_, column) => {
-            const formula: unknown = part.formulas[row]?.[column];
-            if (callNames(formula).length > 0) anchors.push({ row: rows.length, column });
-            return toCell(
-              part.values[row]?.[column],
-              part.numberFormat[row]?.[column],
-              part.valueTypes[row]?.[column],
-              formula,
-            );
-          }),
-        );
-      progress(rows.length / rowCount);
-    }
+    };
+    stop();
+    await loadInPieces(
+      [{ sheet: worksheet, ...rectangleOf(used) }],
+      'values,numberFormat,valueTypes,formulas',
+      () => context.sync(),
+      (_, part) => {
+        stop();
+        for (let row = 0; row < part.values.length; row++)
+          rows.push(
+            Array.from({ length: columnCount }, (__, column) => {
+              const formula: unknown = part.formulas[row]?.[column];
+              if (callNames(formula).length > 0) anchors.push({ row: rows.length, column });
+              return toCell(
+                part.values[row]?.[column],
+                part.numberFormat[row]?.[column],
+                part.valueTypes[row]?.[column],
+                formula,
+              );
+            }),
+          );
+        progress(rows.length / rowCount);
+      },
+    );
     const grid = { name, firstRow: rowIndex + 1, firstColumn: columnIndex, rows };
     const hasResults = anchors.length > 0;
     if (hasResults) await blankResults(context, used, rows, anchors);

@@ -3,7 +3,8 @@ import { isBlank, type CellValue } from './sheet/hash-data';
 import type { DataArea } from './sheet/data-area';
 import type { CellAddress } from '../../excel/cell-address';
 import { POSITION } from '../../excel/reference-walk/area';
-import { piecesOf, readSpill, type Spill } from '../../excel/spill-values';
+import { loadInPieces } from '../../excel/scan/load-in-pieces';
+import { readSpill, type Spill } from '../../excel/spill-values';
 
 /** What a formula shows. */
 export interface ShownCells {
@@ -41,9 +42,8 @@ const MOST_ROWS = 1_048_576;
 
 async function cellsOf({ worksheet, area, sync }: Spill): Promise<CellValue[][]> {
   const cells: CellValue[][] = [];
-  for (const range of area.row < MOST_ROWS ? piecesOf(worksheet, area) : []) {
-    range.load('values');
-    await sync();
+  const places = area.row < MOST_ROWS ? [{ ...area, sheet: worksheet }] : [];
+  await loadInPieces(places, 'values', sync, async (_, range) => {
     const values = range.values as (string | number | boolean)[][];
     // An error and a text may look alike. The types double the answer, so they are read only then.
     const mayHaveErrors = values.some((row) =>
@@ -58,6 +58,6 @@ async function cellsOf({ worksheet, area, sync }: Spill): Promise<CellValue[][]>
     values.forEach((row, r) =>
       cells.push(row.map((value, c) => (isError(r, c) ? { error: String(value) } : value))),
     );
-  }
+  });
   return cells;
 }

@@ -11,7 +11,7 @@ import {
   RenamedNamesSection,
 } from '../../features/formula-list/names/deprecated-columns-section';
 import { formulaSummary } from '../../features/formula-list/pane/formula-words';
-import { FormulaList, FormulasBlock, LookAgain } from '../../features/formula-list/pane/formulas-block';
+import { FormulaList, FormulasBlock, Gaps, LookAgain } from '../../features/formula-list/pane/formulas-block';
 import { FindingsSection } from '../../features/checks/pane/findings-section';
 import { createDismissedNames, withoutDismissed } from '../../features/formula-list/names/dismissed-names';
 import { RefreshBlock } from '../../features/refresh/pane/refresh-block';
@@ -68,6 +68,7 @@ function NoFormulas({ search, ask }: Pick<TabProps, 'search'> & { ask(): void })
   const kit = useKit();
   return (
     <div className={mergeClasses(kit.stack12, kit.inset)}>
+      <Gaps />
       <EmptyState
         icon={<DocumentTableRegular />}
         title="No Rent Roll formulas in this workbook yet"

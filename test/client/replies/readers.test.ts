@@ -66,6 +66,8 @@ describe('the list of databases', () => {
   });
 });
 
+const TWICE = 'The column list has column "rent" twice, with two types.';
+
 describe('the column list', () => {
   const RENT = {
     name: 'rent',
@@ -94,11 +96,16 @@ describe('the column list', () => {
     ],
     ['without a type', [{ columnName: 'rent' }], [{ ...RENT, type: 'UNKNOWN', otherType: '' }]],
     ['with null for a type', [{ ...given, columnType: null }], [{ ...RENT, type: 'UNKNOWN', otherType: '' }]],
-    ['with a repeated name', [given, { ...given, columnType: 'INT' }], [RENT]],
+    ['with a repeated name', [given, given], [RENT]],
+    [
+      'with a repeated name and two types',
+      [given, { ...given, columnType: 'INT' }],
+      [{ ...RENT, remark: TWICE }],
+    ],
     [
       'with a repeated name and types of two kinds',
       [given, { ...given, columnType: 'STRING' }],
-      [{ ...RENT, type: 'UNKNOWN', otherType: 'FLOAT and STRING' }],
+      [{ ...RENT, type: 'UNKNOWN', otherType: 'FLOAT and STRING', remark: TWICE }],
     ],
     ['with an entry that lacks only its name', [given, { columnType: 'FLOAT' }], [RENT]],
     ['with a field in another letter case', [{ ...given, Unit: 'EUR' }], [{ ...RENT, unit: 'EUR' }]],

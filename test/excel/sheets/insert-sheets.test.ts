@@ -4,7 +4,7 @@ import type { SheetTemplate } from '../../../src/templates/sheet-template';
 import { toWorkbookData } from '../../../src/workbench/grid/workbook-data';
 import { STRICT } from '../../../src/workbench/workbook/behaviour';
 import { topLeft } from '../../../src/workbench/workbook/area';
-import { typingWait, type Later } from '../../../src/excel/after-typing';
+import { typingWait, type Later } from '../../../src/excel/sheets/after-typing';
 import { emulatedExcel } from '../../support/emulated-excel';
 import { timersByHand } from '../../support/timers-by-hand';
 

@@ -42,24 +42,30 @@ interface FormulasBlockProps {
 
 export function FormulasBlock({ search, isWaiting = false, edit }: FormulasBlockProps) {
   const { lines, error, again } = search;
-  const formulas = useFormulas();
-  const gaps = useChanging(formulas, formulas.gaps);
-  const kit = useKit();
   return (
     <Section id="formulas" title="Formulas" side={lines && <LookAgain search={search} />}>
       {error && <FailureProblem failure={error} action={{ label: 'Try again', run: again }} />}
       {lines === undefined && !error && <Loading label="Looking for formulas" />}
-      {gaps.length > 0 && (
-        <div className={kit.stack8} style={{ marginBottom: 8 }}>
-          {gaps.map((gap) => (
-            <Notice key={gap} intent="warning">
-              {gap}
-            </Notice>
-          ))}
-        </div>
-      )}
+      <Gaps />
       {lines && <FormulaList lines={lines} isWaiting={isWaiting} {...(edit && { edit })} />}
     </Section>
+  );
+}
+
+/** Says what the list lacks, such as sheets that Excel does not let the add-in read. */
+export function Gaps() {
+  const formulas = useFormulas();
+  const gaps = useChanging(formulas, formulas.gaps);
+  const kit = useKit();
+  if (gaps.length === 0) return null;
+  return (
+    <div className={kit.stack8} style={{ marginBottom: 8 }}>
+      {gaps.map((gap) => (
+        <Notice key={gap} intent="warning">
+          {gap}
+        </Notice>
+      ))}
+    </div>
   );
 }
 

@@ -106,7 +106,8 @@ export function worksheetType({ book, behaviour, events, range, areas }: Workshe
     methods: {
       ...registrations<string>(events, { DataChangedEvent: EVENT.changed }, (id) => id),
       GetRange: (id, address?: string) => range(at(address ?? '', cellsOf(id))),
-      GetRanges: (id, addresses = '') => {
+      GetRanges: (id, given?: string | null) => {
+        const addresses = given ?? '';
         if (addresses.length > MOST_OF_ADDRESS)
           throw invalidArgument(
             `The address has ${addresses.length} characters. Excel takes ${MOST_OF_ADDRESS}.`,

@@ -1,5 +1,5 @@
-import { isCellEditing } from './cell-editing';
-import { createListeners } from './listeners';
+import { isCellEditing } from '../cell-editing';
+import { createListeners } from '../listeners';
 
 const LOOK_AGAIN_MS = 500;
 /** A person who has left the computer in the middle of a cell is not waited for. */
