@@ -214,7 +214,6 @@ async function recover(
 ): Promise<void> {
   const before = act === 'start' || act === 'sign-in' ? 0 : 1;
   const issued = () => service.tokens.length;
-  const lost = issued();
   for (const start of ['the next start', 'the one after']) {
     const records = await openStore(place, () => undefined);
     try {
@@ -240,7 +239,8 @@ async function recover(
       await records.close();
     }
   }
-  expect('tokens lost', issued() - 1 <= (killed ? Math.min(1, lost) : 0), true);
+  // The killed one's request may reach the service after its death.
+  expect('tokens lost', issued() - 1 <= (killed ? 1 : 0), true);
 }
 
 /** Returns the token after the act. A token that already replaced a refused one is not refused again. */

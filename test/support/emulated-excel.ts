@@ -124,6 +124,8 @@ function remote(given: Resolve, later: Later, loaded: Record<string, unknown> = 
       get: (_, key, receiver: object) => {
         if (key === RESOLVE) return resolve;
         const name = String(key);
+        // Otherwise a promise would wait for an object of Excel.
+        if (name === 'then') return undefined;
         if (name === 'isNullObject') return isNone(resolve());
         if (name in loaded) return loaded[name];
         // A batch may not look at an object before it is sent, so that the host's answer decides late.

@@ -81,5 +81,5 @@ const addressOn = (name: string): Probe => ({
 export const args: ProbeGroup = {
   title: 'What functions are given',
   prepare,
-  probes: [...cells.map(arrives), ...["Q1 'x'", 'Ü', '2026', 'a!b'].map(addressOn)],
+  probes: [...cells.map(arrives), ...["Q1 'x' net", 'Ü', '2026', 'a!b'].map(addressOn)],
 };
