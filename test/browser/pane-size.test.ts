@@ -82,7 +82,7 @@ describe("the pane's script", () => {
       cell: 12,
       checks: 13,
       'evidence-actions': 13,
-      explain: 14.25,
+      explain: 15,
       'insert-bridge': 10,
       'insert-report': 18,
       refresh: 11,
