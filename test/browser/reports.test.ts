@@ -104,9 +104,14 @@ describe('“Insert report” and “Insert rent bridge”', () => {
     expect(await sheets()).toEqual(before);
   });
 
-  it('add a bridge whose closing rent is that of the service', async () => {
+  it('add a bridge whose closing rent is that of the service, also if a person begins to type meanwhile', async () => {
+    await book.page.evaluate(() => window.workbench!.behave({ editAtBatch: 4, editMs: 4000 }));
     await button('Insert rent bridge').click();
+    await book.pane.getByText('Finish typing in the cell').waitFor();
+    expect(await accessibilityViolations(book.addin())).toEqual([]);
     await said('The sheet "Rent bridge" was added.');
+    await book.pane.getByText('Finish typing in the cell').waitFor({ state: 'detached' });
+    await book.page.evaluate(() => window.workbench!.behave({ editMs: 0 }));
     await book.enter('Rent bridge!C5', 'EUR');
     expect(await book.shown('Rent bridge!D5')).toBe(
       'All amounts are in EUR, and the lines add up to the cent.',
