@@ -137,7 +137,6 @@ export function Contents() {
         })}
       />
       <StateLine state={ready ? state : undefined} action={action} />
-      <FinishTyping />
       {left && (
         <div className={kit.row}>
           {'failure' in left ? (
@@ -167,6 +166,7 @@ export function Contents() {
       {person && page?.name === 'memory' && <Memory back={back} />}
       {person && page?.name === 'check' && <CheckThisExcel key={page.key} back={back} />}
       {person && page?.name === 'property' && <CreateProperty key={page.key} back={back} leave={setLeft} />}
+      <FinishTyping />
     </div>
   );
 }
@@ -176,13 +176,18 @@ function FinishTyping() {
   const kit = useKit();
   const isWaiting = useChanging(typingWait, typingWait.isOn);
   return (
-    <Status>
-      {isWaiting && (
-        <div className={kit.row}>
-          <Notice intent="warning">Finish typing in the cell: what you asked for goes on afterwards.</Notice>
-        </div>
-      )}
-    </Status>
+    // In view wherever the person has scrolled to, and above what stands at the bottom of a tab.
+    <div style={{ position: 'sticky', bottom: 8, zIndex: 10 }}>
+      <Status>
+        {isWaiting && (
+          <div className={kit.row}>
+            <Notice intent="warning">
+              Finish typing in the cell: what you asked for goes on afterwards.
+            </Notice>
+          </div>
+        )}
+      </Status>
+    </div>
   );
 }
 
