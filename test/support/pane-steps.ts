@@ -35,8 +35,13 @@ export async function updateAll(pane: Pane, outcome: Locator): Promise<void> {
 export async function openDatabases(pane: Pane): Promise<Locator> {
   const button = databasesButton(pane);
   await button.waitFor();
-  if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
-  await databasesGroup(pane).getByRole('checkbox').first().waitFor();
+  const first = databasesGroup(pane).getByRole('checkbox').first();
+  const open = async (timeout?: number) => {
+    if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+    await first.waitFor(timeout === undefined ? {} : { timeout });
+  };
+  // Without a chosen database the list opens by itself, and a click at that moment closes it.
+  await open(10_000).catch(() => open());
   return databasesGroup(pane);
 }
 

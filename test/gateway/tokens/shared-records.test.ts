@@ -236,14 +236,23 @@ describe('a lock that can be lost', () => {
       .store.insertInto('token_ledger')
       .values({ service: 'service', client_id: 'analyst', reason: 'sign-in', intended_at: issuer.now })
       .execute();
-    const signIn = () => broker.signIn('analyst', 'opensesame', 'here');
+    const signIn = (secret = 'opensesame') => broker.signIn('analyst', secret, 'here');
+    /** As people do on a slow machine. */
+    const askAgain = async (secret?: string): Promise<unknown> => {
+      try {
+        return await signIn(secret);
+      } catch (thrown) {
+        if ((thrown as { code?: unknown }).code !== 'timed-out') throw thrown;
+        return askAgain(secret);
+      }
+    };
     // The token is bought, and waits to be stored.
     await expect(signIn()).rejects.toMatchObject({ code: 'timed-out' });
     issuer.now += 1.25 * tokenMs;
-    await signIn();
+    await askAgain();
     expect(issuer.asked).toHaveLength(1);
     // It waits only once.
-    await broker.signIn('analyst', 'other', 'here');
+    await askAgain('other');
     expect(issuer.asked).toHaveLength(2);
   });
 
