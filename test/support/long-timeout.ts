@@ -1,2 +1,2 @@
 /** A browser and a whole product start before the first test, which takes long on a slow machine. */
-jest.setTimeout(180_000);
+jest.setTimeout(300_000);

@@ -104,7 +104,7 @@ export async function loadPage(
   script: string,
 ): Promise<{ page: Page; problems: string[] }> {
   const context = await browser.newContext({ timezoneId: 'UTC', locale: 'en-US' });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
