@@ -261,6 +261,7 @@ const LAYERS = {
     'rate-limit',
     'scalar-arguments',
     'read-filters',
+    'whole-columns',
     'answer-cell',
     'read-changes',
     'read-columns',
