@@ -33,11 +33,12 @@ import { loadWasmParser } from './table/parse/wasm/load-wasm-parser';
 let provideRefresh: (refresh: (scope: RefreshScope) => Promise<RefreshSummary>) => void;
 let provideChecks: (checks: WorkbookChecks) => void;
 const wish = createPaneWish();
-associateRibbonCommands(
-  new Promise((resolve) => (provideRefresh = resolve)),
-  new Promise((resolve) => (provideChecks = resolve)),
+associateRibbonCommands({
+  refresher: new Promise((resolve) => (provideRefresh = resolve)),
+  checks: new Promise((resolve) => (provideChecks = resolve)),
   wish,
-);
+  activeFormula: () => cells.activeFormula(),
+});
 void Office.onReady(start);
 
 function start(info: { host: Office.HostType; addin?: { visibilityMode?: string } }): void {
@@ -158,6 +159,7 @@ const cells = lazyPart(
     entriesBeside: true,
     recalculateCells: true,
     spillValues: true,
+    activeFormula: true,
     activeSheet: true,
     selectedCells: true,
   },

@@ -7,4 +7,4 @@ export { watchWorkbook } from '../excel/scan/watch-workbook';
 export { entriesBeside } from '../excel/entries-beside';
 export { recalculateCells } from '../excel/recalculate-cells';
 export { spillValues } from '../excel/spill-values';
-export { activeSheet, selectedCells } from '../excel/selected-cells';
+export { activeFormula, activeSheet, selectedCells } from '../excel/selected-cells';
