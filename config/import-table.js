@@ -85,6 +85,7 @@ const LAYERS = {
     'calls',
     'cell-address',
     'cell-editing',
+    'date-system',
     'given-range',
     'in-excel',
     'lazy-part',

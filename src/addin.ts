@@ -66,6 +66,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     prepared: createPreparedCalls(),
     slices,
     tier: resultTier(Office.context.requirements),
+    checkDates: cells.checkDates,
   };
   provideAddinContext(context);
   void rememberFormulas(runs, store);
@@ -151,6 +152,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
 const cells = lazyPart(
   () => loadPart(() => import(/* webpackChunkName: "workbook-cells" */ './answers/workbook-cells')),
   {
+    checkDates: true,
     busyCells: true,
     enterAgain: true,
     findObstacle: true,

@@ -84,7 +84,8 @@ export async function answerFunction<Name extends FunctionName>(
   ...call: Parameters<Answered<FunctionArguments<Name>>>
 ): Promise<FunctionResult> {
   refuseWholeColumns(call[1]);
-  return FUNCTIONS[name](...call);
+  const [result] = await Promise.all([FUNCTIONS[name](...call), call[0].checkDates()]);
+  return result;
 }
 
 export async function callFunction<Name extends FunctionName>(

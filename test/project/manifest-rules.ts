@@ -167,7 +167,7 @@ const identity: Rule = ({ root, all, valueOf }, { packageVersion }) => {
   const sets = all
     .filter(({ name }) => name === 'Set')
     .map(({ attributes: { Name, MinVersion } }) => `${Name} ${MinVersion}`);
-  for (const set of ['SharedRuntime 1.1', 'CustomFunctionsRuntime 1.3', 'ExcelApi 1.12'])
+  for (const set of ['SharedRuntime 1.1', 'CustomFunctionsRuntime 1.3', 'ExcelApi 1.14'])
     if (!sets.includes(set)) complaints.push(`The requirement ${set} is missing.`);
   return complaints;
 };

@@ -129,7 +129,7 @@ function cutNotes({ formula, isCut }: Formula): string[] {
     return ['The @ before the function shows only one cell of the result. Remove it to see all.'];
   if (!isCut) return [];
   return [
-    'Excel shows only a part of this result, because the formula is an array formula of the old kind ({…}). Enter it again in an empty cell.',
+    'Excel shows only a part of this result. The formula is an array formula of the old kind ({…}): enter it again in an empty cell. Or this Excel is older than 2021 and cannot spill.',
   ];
 }
 
