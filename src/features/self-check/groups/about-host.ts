@@ -35,12 +35,13 @@ export const aboutHost: ProbeGroup = {
 };
 
 /** 1463 if the workbook counts its days from 1900, and 1 if from 1904. */
-const secondDayOf1904 = () =>
-  excelBatch(async (context) => {
+function secondDayOf1904(): Promise<string> {
+  return excelBatch(async (context) => {
     const day = askDate(context.workbook);
     await context.sync();
     return String(day.value);
   });
+}
 
 /** Requirement sets of Excel count up without gaps. */
 function highest(set: string): string {
