@@ -1,6 +1,7 @@
 import { RrError } from '../../contract/failure';
 import type { SheetTemplate } from '../../templates/sheet-template';
 import { afterTyping, type Later } from './after-typing';
+import { askDate, refuse1904 } from '../date-system';
 import { explained } from '../in-excel';
 import { freeNames } from './free-names';
 import { addCharts } from './add-charts';
@@ -34,11 +35,13 @@ export async function insertSheets<Name extends string>(
           return queued;
         }, later);
       const { workbook } = context;
-      await patiently(() => {
+      const day = await patiently(() => {
         workbook.worksheets.load('items/name');
         workbook.protection.load('protected');
+        return askDate(workbook);
       });
       refuseProtected(workbook);
+      refuse1904(day);
       const names = freeNames(
         wanted,
         workbook.worksheets.items.map(({ name }) => name),
