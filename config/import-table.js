@@ -85,7 +85,6 @@ const LAYERS = {
     'calls',
     'cell-address',
     'cell-editing',
-    'date-system',
     'given-range',
     'in-excel',
     'lazy-part',

@@ -1,5 +1,5 @@
 /** What reads and writes cells. The first answer does not need it, so it loads afterwards. */
-export { checkDates } from '../excel/date-system';
+export { checkDates } from '../excel/host/date-system';
 export { busyCells } from '../excel/scan/busy-cells';
 export { enterAgain } from './formulas/rewrite-cells';
 export { findObstacle, findUnspilled } from '../excel/scan/find-obstacle';

@@ -1,7 +1,7 @@
 import { RrError } from '../../contract/failure';
 import type { SheetTemplate } from '../../templates/sheet-template';
 import { afterTyping, type Later } from './after-typing';
-import { askDate, refuse1904 } from '../date-system';
+import { askDate, refuse1904 } from '../host/date-system';
 import { explained } from '../in-excel';
 import { freeNames } from './free-names';
 import { addCharts } from './add-charts';

@@ -1,10 +1,10 @@
-import { createDateCheck } from '../../src/excel/date-system';
-import { insertSheets } from '../../src/excel/sheets/insert-sheets';
-import { readSheet } from '../../src/features/compare/read-sheet';
-import { answerFunction } from '../../src/functions/call-function';
-import { emulatedExcel } from '../support/emulated-excel';
-import { aCall, fakeGateway } from '../support/fake-gateway';
-import { timersByHand } from '../support/timers-by-hand';
+import { createDateCheck } from '../../../src/excel/host/date-system';
+import { insertSheets } from '../../../src/excel/sheets/insert-sheets';
+import { readSheet } from '../../../src/features/compare/read-sheet';
+import { answerFunction } from '../../../src/functions/call-function';
+import { emulatedExcel } from '../../support/emulated-excel';
+import { aCall, fakeGateway } from '../../support/fake-gateway';
+import { timersByHand } from '../../support/timers-by-hand';
 
 const { workbook, behaviour, hooks } = emulatedExcel([{ name: 'Sheet1', cells: { A1: 'Unit' } }]);
 const SAID = 'This workbook counts its dates from 1904';
