@@ -364,7 +364,11 @@ it('opens from the ribbon, over a page of the menu', async () => {
 });
 
 it('opens at this cell, or with the formula of a cell, from the menu of a cell', async () => {
-  const { page, set } = await show({ lines: LISTED, found: LISTED });
+  const { page, set } = await show({
+    lines: LISTED,
+    found: LISTED,
+    ...ask({ inCell: [{ index: 0, name: 'QUERY' }] }),
+  });
   await tab(page, 'Workbook').waitFor();
   await set({ wish: 'cell' });
   await page.getByRole('region', { name: 'This cell' }).waitFor();
