@@ -1,13 +1,16 @@
 import { RrError } from '../../contract/failure';
 import { setRealTimer, type SetTimer } from '../../client/timer';
-import { cellKey, type CellAddress } from '../../excel/cell-address';
+import { cellKey, placeOf, type CellAddress } from '../../excel/cell-address';
 import type { Formulas } from './formula-inventory';
 import type { FormulaLine } from './formula-line';
 import type { FormulaRuns } from './formula-runs';
 import { unformattedOf } from './join-formulas';
 import { explained, inExcel } from '../../excel/in-excel';
 import { runCells, type Recalculation } from './run-cells';
-import { rewriteCells, type RewriteOutcome, type Rewriting } from './rewrite-cells';
+import { noteCells, type Replaced, type Undo } from '../../excel/write/change-cells';
+import { formatColumn } from '../../excel/write/format-column';
+import type { LastWritten } from '../../excel/write/last-written';
+import { asTheyAre, rewriteCells, type RewriteOutcome, type Rewriting } from './rewrite-cells';
 
 /** What the pane does to the workbook. Each action rejects with an `RrError` whose message is for the person. */
 export interface WorkbookActions {
@@ -25,8 +28,24 @@ export function createWorkbookActions(
   formulas: Pick<Formulas, 'all' | 'scan' | 'onChange'>,
   runs: Pick<FormulaRuns, 'markFormatted' | 'all' | 'onChange'>,
   excel: Recalculation,
+  written: LastWritten,
   setTimer: SetTimer = setRealTimer,
 ): WorkbookActions {
+  /** Enters formulas. An undo gives all of their cells back what stood there. */
+  const enter = async (problem: string, rewritings: readonly Rewriting[]): Promise<RewriteOutcome> => {
+    const cells: Replaced[] = [];
+    const run = (context: Excel.RequestContext) =>
+      rewriteCells(context, rewritings, (cell) => void cells.push(cell));
+    const outcome = await inExcel(`${problem} ${BUSY}`, run, undefined, written.inOneStep);
+    if (cells.length > 0)
+      noteCells(
+        written,
+        { by: 'formulas', what: placesOf(rewritings.map(({ line }) => line)) },
+        { now: cells.flatMap(({ now }) => now), before: cells.flatMap(({ before }) => before).reverse() },
+      );
+    await formulas.scan().catch(() => undefined);
+    return outcome;
+  };
   return {
     async goTo({ sheet, cell, sheetIsHidden }) {
       if (sheetIsHidden) throw hidden({ sheet, cell });
@@ -68,26 +87,28 @@ export function createWorkbookActions(
           await context.sync();
           const rows = (spill.isNullObject ? 1 : spill.rowCount) - headerRows;
           if (rows < 1) return;
-          formats.forEach((format, column) => {
-            if (format === null) return;
-            const values = anchor.getOffsetRange(headerRows, column).getAbsoluteResizedRange(rows, 1);
-            // A single text formats all cells of a range.
-            (values as { numberFormat: unknown }).numberFormat = format;
+          const { row, column } = placeOf({ sheet, cell });
+          const undos: Undo[] = [];
+          for (const [at, format] of formats.entries()) {
+            const area = { sheet, row: row + headerRows, column: column + at, rows, columns: 1 };
+            if (format !== null) undos.push(await formatColumn(context, area, format));
+          }
+          written.note({
+            by: 'formulas',
+            what: `the formats of ${sheet}!${cell}`,
+            async undo(again) {
+              for (const undo of undos) await undo(again);
+              formula.runs.forEach((run) => runs.markFormatted(run, false));
+            },
           });
-          await context.sync();
         },
+        undefined,
+        written.inOneStep,
       );
       formula.runs.forEach((run) => runs.markFormatted(run));
     },
 
-    async rewrite(rewritings) {
-      const outcome = await inExcel(
-        'Excel did not change the formulas. Finish editing the current cell and try again.',
-        (context) => rewriteCells(context, rewritings),
-      );
-      await formulas.scan().catch(() => undefined);
-      return outcome;
-    },
+    rewrite: (rewritings) => enter('Excel did not change the formulas.', rewritings),
 
     async runAgain(lines) {
       await formulas.scan();
@@ -108,15 +129,13 @@ export function createWorkbookActions(
     },
 
     async enterAgain(lines) {
-      const outcome = await explained(
-        'Excel did not enter the formula. Finish editing the current cell and try again.',
-        () => excel.enterAgain(lines),
-      );
-      await formulas.scan().catch(() => undefined);
+      const outcome = await enter('Excel did not enter the formula.', asTheyAre(lines));
       if (outcome.left.length > 0) throw new RrError('bad-input', outcome.left.join(' '));
     },
   };
 }
+
+const BUSY = 'Finish editing the current cell and try again.';
 
 const hidden = ({ sheet, cell }: CellAddress) =>
   new RrError('bad-input', `Sheet "${sheet}" is hidden. Unhide it to see ${cell}.`);

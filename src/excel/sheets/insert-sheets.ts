@@ -1,32 +1,68 @@
 import { RrError } from '../../contract/failure';
 import type { SheetTemplate } from '../../templates/sheet-template';
-import { afterTyping, type Later } from './after-typing';
 import { explained } from '../in-excel';
-import { freeNames } from './free-names';
+import { afterTyping, type Later } from '../write/after-typing';
+import type { LastWritten, Writer } from '../write/last-written';
 import { addCharts } from './add-charts';
+import { freeNames } from './free-names';
 import { refuseProtected } from './refuse-protected';
+import { undoSheets, type FilledCells } from './undo-sheets';
 import { writeSheet } from './write-sheet';
 
 export interface InsertedSheets<Name extends string> {
   /** What the sheets are called: the wanted names, or all of them with the same number, such as `Report 2`. */
   names: Record<Name, string>;
+  ids: readonly string[];
   /** Why the charts are missing, in a sentence. */
   chartsLeftOut?: string;
 }
 
-/**
- * Adds sheets at the end of the workbook and shows the last one of them. `build` gets the names, because formulas of one
- * sheet read another. The sheets are there as a whole or not at all: while a person types, it waits (see `afterTyping`), and
- * if Excel refuses a part otherwise, it deletes what it has added, or names what is left. A chart that fails never costs the
- * sheets.
- */
-export async function insertSheets<Name extends string>(
+/** Sends what `queue` asks for as one batch, and again while a person types. */
+export type Patiently = <T>(queue: () => T) => Promise<T>;
+
+export interface SheetToAdd {
+  name: string;
+  /** Fills the empty sheet. */
+  fill(patiently: Patiently, sheet: Excel.Worksheet): Promise<FilledCells>;
+  charts?: SheetTemplate;
+}
+
+interface Insertion {
+  /** Is told how to undo it. */
+  written: LastWritten;
+  by: Writer;
+  later?: Later;
+}
+
+/** Adds sheets by templates, as {@link addSheets} does. `build` gets the names, because formulas of one sheet read another. */
+export const insertSheets = <Name extends string>(
   wanted: readonly Name[],
   build: (names: Record<Name, string>) => readonly SheetTemplate[],
-  later?: Later,
-): Promise<InsertedSheets<Name>> {
-  return explained(`Excel did not add the sheets. ${AGAIN}`, () =>
-    Excel.run(async (context) => {
+  insertion: Insertion,
+): Promise<InsertedSheets<Name>> =>
+  addSheets(
+    wanted,
+    (names) =>
+      build(names).map((template) => ({
+        name: template.name,
+        fill: (patiently, sheet) => writeSheet(patiently, sheet, template),
+        charts: template,
+      })),
+    insertion,
+  );
+
+/**
+ * Adds sheets at the end of the workbook and shows the last one of them. The sheets are there as a whole or not at all: while
+ * a person types, it waits (see `afterTyping`), and if Excel refuses a part otherwise, it deletes what it has added, or names
+ * what is left. A chart that fails never costs the sheets. An undo deletes the sheets.
+ */
+export const addSheets = <Name extends string>(
+  wanted: readonly Name[],
+  build: (names: Record<Name, string>) => readonly SheetToAdd[],
+  { written, by, later }: Insertion,
+): Promise<InsertedSheets<Name>> =>
+  explained(`Excel did not add the sheets. ${AGAIN}`, () =>
+    written.inOneStep(async (context) => {
       const patiently: Patiently = (queue) =>
         afterTyping(async () => {
           const queued = queue();
@@ -43,46 +79,50 @@ export async function insertSheets<Name extends string>(
         wanted,
         workbook.worksheets.items.map(({ name }) => name),
       );
-      const templates = build(names);
+      const toAdd = build(names);
       const added = await patiently(() =>
-        templates.map((template) => ({ template, sheet: workbook.worksheets.add(template.name).load('id') })),
+        toAdd.map((given) => ({ ...given, sheet: workbook.worksheets.add(given.name).load('id') })),
       );
       try {
-        for (const { template, sheet } of added) await writeSheet(patiently, sheet, template);
+        const filled: FilledCells[] = [];
+        for (const { fill, sheet } of added) filled.push(await fill(patiently, sheet));
+        const { drawn, leftOut } = await addCharts(patiently, added);
+        await patiently(() => added.at(-1)?.sheet.activate());
+        const sheets = added.map(({ name, sheet }, at) => ({
+          ...{ id: sheet.id, name, cells: filled[at]! },
+          charts: drawn.filter((one) => one === sheet).length,
+        }));
+        written.note({
+          by,
+          what: sheetsText(sheets),
+          undo: (again) => undoSheets(again, sheets),
+        });
+        return { names, ids: sheets.map(({ id }) => id), ...(leftOut && { chartsLeftOut: leftOut }) };
       } catch (thrown) {
         const left = await deleteSheets(patiently, workbook, added);
         throw left.length === 0 ? thrown : new RrError('bad-input', leftBehind(left), { cause: thrown });
       }
-      const chartsLeftOut = await addCharts(patiently, added);
-      await patiently(() => added.at(-1)?.sheet.activate());
-      return { names, ...(chartsLeftOut && { chartsLeftOut }) };
     }),
   );
-}
 
 const AGAIN = 'Leave the cell that you edit, and try again.';
 
-/** Sends what `queue` asks for as one batch, and again while a person types. */
-export type Patiently = <T>(queue: () => T) => Promise<T>;
-
-interface NewSheet {
-  sheet: Excel.Worksheet;
-  template: SheetTemplate;
-}
+const sheetsText = (sheets: readonly { name: string }[]): string =>
+  `${sheets.length > 1 ? 'sheets' : 'sheet'} ${sheets.map(({ name }) => `"${name}"`).join(' and ')}`;
 
 /** Deletes sheets, each alone, because a person may have deleted one. Returns the names of those that are left. */
 async function deleteSheets(
   patiently: Patiently,
   { worksheets }: Excel.Workbook,
-  added: readonly NewSheet[],
+  added: readonly { name: string; sheet: Excel.Worksheet }[],
 ): Promise<string[]> {
   const left: string[] = [];
-  for (const { sheet, template } of added)
+  for (const { sheet, name } of added)
     try {
       const found = await patiently(() => worksheets.getItemOrNullObject(sheet.id).load('id'));
       if (!found.isNullObject) await patiently(() => found.delete());
     } catch {
-      left.push(template.name);
+      left.push(name);
     }
   return left;
 }
