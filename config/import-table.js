@@ -89,6 +89,7 @@ const LAYERS = {
     'in-excel',
     'lazy-part',
     'listeners',
+    'manual-calculation',
     'workbook-store',
     'beside-warning',
     'defined-names',

@@ -157,6 +157,7 @@ const cells = lazyPart(
     scanFormulas: true,
     entriesBeside: true,
     recalculateCells: true,
+    calculateDependents: true,
     spillValues: true,
     activeSheet: true,
     selectedCells: true,

@@ -1,6 +1,13 @@
 import { isTyping } from '../pane-kit/is-typing';
 import { typingWait } from '../excel/write/after-typing';
-import { useDatabases, usePaneWish, useRefresher, useSession, useWritten } from '../pane-kit/shared-parts';
+import {
+  useDatabases,
+  useManualCalculation,
+  usePaneWish,
+  useRefresher,
+  useSession,
+  useWritten,
+} from '../pane-kit/shared-parts';
 import { useNewerData } from '../features/refresh/pane/use-newer-data';
 import { useChanging } from '../pane-kit/pane-part';
 import { useEffect, useRef, useState } from 'react';
@@ -15,7 +22,14 @@ import { Loading } from '../pane-kit/status/loading';
 import { Notice, Status } from '../pane-kit/status/problem';
 import { DatabasesButton, PaneHeader, StateLine, UndoButton } from './header/pane-header';
 import { PaneTabs } from './tabs/pane-tabs';
-import { NOT_KEPT, signedInState, signedOutState, newerState, type PaneState } from './header/pane-state';
+import {
+  MANUAL,
+  NOT_KEPT,
+  signedInState,
+  signedOutState,
+  newerState,
+  type PaneState,
+} from './header/pane-state';
 import { useFormulaSearch } from '../pane-kit/use-formula-search';
 import { useGatewayStatus } from './header/use-gateway-status';
 import { useNow } from '../pane-kit/use-now';
@@ -71,6 +85,7 @@ export function Contents() {
   const search = useFormulaSearch();
   const status = useGatewayStatus();
   const newer = useNewerState();
+  const manual = useManualState();
   const own = useOwnDatabases();
   const now = useNow();
   const ready = useReady(person !== null);
@@ -114,7 +129,10 @@ export function Contents() {
     ? signedOutState({ expired, unended, formulas: search.lines?.length })
     : own.error && !open
       ? ({ text: own.error.message, intent: 'error' } as const)
-      : (signedInState(status, person.tokenExpiresAt, now) ?? newer ?? (isKept ? undefined : NOT_KEPT));
+      : (signedInState(status, person.tokenExpiresAt, now) ??
+        newer ??
+        manual ??
+        (isKept ? undefined : NOT_KEPT));
   const action = failedToRead
     ? { label: 'Try again', run: own.again }
     : state && 'hasDetails' in state && state.hasDetails && page?.name !== 'connection'
@@ -246,6 +264,20 @@ function useScrollToTop(isSignedIn: boolean): void {
     if (isSignedIn && !wasSignedIn.current) window.scrollTo(0, 0);
     wasSignedIn.current = isSignedIn;
   }, [isSignedIn]);
+}
+
+/** Looks at the mode of calculation when the person comes to the pane, and after each refresh. */
+function useManualState(): PaneState | undefined {
+  const manual = useManualCalculation();
+  const refresh = useRefresher();
+  const last = useChanging(refresh, refresh.last);
+  useEffect(() => {
+    const look = () => void manual.look();
+    look();
+    addEventListener('focus', look);
+    return () => removeEventListener('focus', look);
+  }, [manual, last]);
+  return useChanging(manual, manual.isOn) ? MANUAL : undefined;
 }
 
 /** Returns undefined during a refresh and while its changes wait for a word: the person is at it. */

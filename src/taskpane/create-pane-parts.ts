@@ -11,7 +11,8 @@ import { loadPart } from '../client/load-part';
 import { hostLocale } from '../excel/host/host-locale';
 import type { PaneVisibility } from '../excel/host/pane-visibility';
 import type { PaneWish } from '../excel/host/ribbon-commands';
-import { createLastWritten } from '../excel/write/last-written';
+import { createManualCalculation } from '../excel/manual-calculation';
+import { createLastWritten, type Writing } from '../excel/write/last-written';
 import type { WorkbookStore } from '../excel/workbook-store';
 import { useAskActions } from '../features/ask/pane/use-ask-actions';
 import { checkAfterRefresh, checksOnUse } from '../features/checks/checks-on-use';
@@ -31,6 +32,7 @@ import {
   useDatabases,
   useFormulas,
   useLocale,
+  useManualCalculation,
   useMemory,
   usePaneWish,
   useRefresher,
@@ -63,6 +65,22 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
   const written = createLastWritten(host.requirements);
   // What was written is gone, so its formulas are, too.
   written.onUndone(() => void formulas.scan().catch(() => undefined));
+  const manual = createManualCalculation();
+  let calculated: Writing | null = null;
+  written.onChange(() => {
+    const last = written.current();
+    if (last && last !== calculated)
+      void manual
+        .look()
+        .then(async (isOn) => {
+          if (!isOn || !last.calculates?.length) return;
+          const load = () =>
+            import(/* webpackChunkName: "write-formulas" */ '../answers/formulas/calculate-written');
+          await (await load()).calculateWritten(last, formulas);
+        })
+        .catch(console.error);
+    calculated = last;
+  });
   const parts = { ...addin, answers, written };
   const checks = checksOnUse(parts);
   checkAfterRefresh(refresh, checks);
@@ -76,6 +94,7 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
       provide(useFormulas, list),
       provide(useWorkbook, createWorkbookActions(formulas, runs, parts.recalculation, written)),
       provide(useWritten, written),
+      provide(useManualCalculation, manual),
       provide(useRefresher, refresh),
       provide(useVisibility, parts.visibility),
       provide(useLocale, hostLocale(host)),

@@ -115,6 +115,9 @@ async function main(): Promise<void> {
     addinRuntime.host().setPaneVisible(true);
     enterPane();
   });
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'F9') workbook.calculate();
+  });
   const watchStart = () => {
     const { ready } = functions;
     const timer = setTimeout(() => giveUp(functions, options.bootTimeoutMs), options.bootTimeoutMs);

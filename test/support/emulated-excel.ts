@@ -35,6 +35,7 @@ export function emulatedExcel(
     sheets,
     rows: 100,
     columns: 26,
+    behaviour,
     runtime: {
       start: (call, settle) => {
         const outcome = answer(call.function.name, call.args);

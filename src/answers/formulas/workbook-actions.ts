@@ -1,16 +1,15 @@
 import { RrError } from '../../contract/failure';
+import { loadPart } from '../../client/load-part';
 import { setRealTimer, type SetTimer } from '../../client/timer';
-import { cellKey, placeOf, type CellAddress } from '../../excel/cell-address';
+import { cellKey, type CellAddress } from '../../excel/cell-address';
 import type { Formulas } from './formula-inventory';
 import type { FormulaLine } from './formula-line';
 import type { FormulaRuns } from './formula-runs';
 import { unformattedOf } from './join-formulas';
 import { explained, inExcel } from '../../excel/in-excel';
 import { runCells, type Recalculation } from './run-cells';
-import { noteCells, type Replaced, type Undo } from '../../excel/write/change-cells';
-import { formatColumn } from '../../excel/write/format-column';
 import type { LastWritten } from '../../excel/write/last-written';
-import { asTheyAre, rewriteCells, type RewriteOutcome, type Rewriting } from './rewrite-cells';
+import type { RewriteOutcome, Rewriting } from './rewrite-cells';
 
 /** What the pane does to the workbook. Each action rejects with an `RrError` whose message is for the person. */
 export interface WorkbookActions {
@@ -31,18 +30,9 @@ export function createWorkbookActions(
   written: LastWritten,
   setTimer: SetTimer = setRealTimer,
 ): WorkbookActions {
-  /** Enters formulas. An undo gives all of their cells back what stood there. */
   const enter = async (problem: string, rewritings: readonly Rewriting[]): Promise<RewriteOutcome> => {
-    const cells: Replaced[] = [];
-    const run = (context: Excel.RequestContext) =>
-      rewriteCells(context, rewritings, (cell) => void cells.push(cell));
-    const outcome = await inExcel(`${problem} ${BUSY}`, run, undefined, written.inOneStep);
-    if (cells.length > 0)
-      noteCells(
-        written,
-        { by: 'formulas', what: placesOf(rewritings.map(({ line }) => line)) },
-        { now: cells.flatMap(({ now }) => now), before: cells.flatMap(({ before }) => before).reverse() },
-      );
+    const what = placesOf(rewritings.map(({ line }) => line));
+    const outcome = await (await loadWriting()).enterFormulas(written, { problem, what, rewritings });
     await formulas.scan().catch(() => undefined);
     return outcome;
   };
@@ -78,34 +68,7 @@ export function createWorkbookActions(
       const unformatted = formula && unformattedOf(formula);
       if (!unformatted)
         throw new RrError('bad-input', `${sheet}!${cell} has changed and needs no formats now.`);
-      const { headerRows, formats } = unformatted;
-      await inExcel(
-        `Excel did not format ${sheet}!${cell}. Check whether the sheet is protected.`,
-        async (context) => {
-          const anchor = context.workbook.worksheets.getItem(sheet).getRange(cell);
-          const spill = anchor.getSpillingToRangeOrNullObject().load('rowCount,columnCount');
-          await context.sync();
-          const rows = (spill.isNullObject ? 1 : spill.rowCount) - headerRows;
-          if (rows < 1) return;
-          const { row, column } = placeOf({ sheet, cell });
-          const undos: Undo[] = [];
-          for (const [at, format] of formats.entries()) {
-            const area = { sheet, row: row + headerRows, column: column + at, rows, columns: 1 };
-            if (format !== null) undos.push(await formatColumn(context, area, format));
-          }
-          written.note({
-            by: 'formulas',
-            what: `the formats of ${sheet}!${cell}`,
-            async undo(again) {
-              for (const undo of undos) await undo(again);
-              formula.runs.forEach((run) => runs.markFormatted(run, false));
-            },
-          });
-        },
-        undefined,
-        written.inOneStep,
-      );
-      formula.runs.forEach((run) => runs.markFormatted(run));
+      await (await loadWriting()).formatResult(written, formula, unformatted, runs);
     },
 
     rewrite: (rewritings) => enter('Excel did not change the formulas.', rewritings),
@@ -129,13 +92,15 @@ export function createWorkbookActions(
     },
 
     async enterAgain(lines) {
+      const { asTheyAre } = await loadWriting();
       const outcome = await enter('Excel did not enter the formula.', asTheyAre(lines));
       if (outcome.left.length > 0) throw new RrError('bad-input', outcome.left.join(' '));
     },
   };
 }
 
-const BUSY = 'Finish editing the current cell and try again.';
+/** Most people only look at the list. */
+const loadWriting = () => loadPart(() => import(/* webpackChunkName: "write-formulas" */ './write-formulas'));
 
 const hidden = ({ sheet, cell }: CellAddress) =>
   new RrError('bad-input', `Sheet "${sheet}" is hidden. Unhide it to see ${cell}.`);

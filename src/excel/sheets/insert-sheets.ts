@@ -95,6 +95,9 @@ export const addSheets = <Name extends string>(
         written.note({
           by,
           what: sheetsText(sheets),
+          calculates: sheets
+            .filter(({ cells }) => cells.formulas.length > 0)
+            .map(({ id }) => ({ sheet: id })),
           undo: (again) => undoSheets(again, sheets),
         });
         return { names, ids: sheets.map(({ id }) => id), ...(leftOut && { chartsLeftOut: leftOut }) };

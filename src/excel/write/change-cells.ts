@@ -119,6 +119,10 @@ export function noteCells(
   const undos: Undo[] = [];
   written.note({
     ...about,
+    calculates: [...new Set(now.map(({ sheet }) => sheet))].map((sheet) => ({
+      sheet,
+      address: boundsOf(now.filter((cell) => cell.sheet === sheet)),
+    })),
     async undo(context) {
       for (const sheet of new Set(now.map((change) => change.sheet))) await openSheet(context, sheet);
       const held = await readCells(context, now);
@@ -135,6 +139,13 @@ export function noteCells(
     },
   });
   return (undo) => void undos.unshift(undo);
+}
+
+/** The smallest range around cells. */
+function boundsOf(cells: readonly Pick<CellChange, 'row' | 'column'>[]): string {
+  const rows = cells.map(({ row }) => row);
+  const columns = cells.map(({ column }) => column);
+  return `${formatCell(Math.min(...rows), Math.min(...columns))}:${formatCell(Math.max(...rows), Math.max(...columns))}`;
 }
 
 /** Such as `Roll!B6`. */

@@ -19,6 +19,8 @@ export interface Writing {
   by: Writer;
   /** For people, such as `Roll!B6` or `sheets "Units" and "Report"`. */
   what: string;
+  /** The sheets by name or id, or cells of them, that are to be calculated in manual mode. */
+  calculates?: readonly { sheet: string; address?: string }[];
   /** Puts back what was there. Throws `bad-input` and changes nothing if a person has changed it since. */
   undo(context: Excel.RequestContext): Promise<void>;
 }

@@ -35,6 +35,8 @@ export interface Behaviour {
   fromStore: boolean;
   /** A hidden page gets its timers a second late. */
   hiddenTimers: boolean;
+  /** Formulas calculate only on entry and on request, as after Formulas, Calculation Options, Manual. */
+  manualCalculation: boolean;
   /** On a desktop, the list of undo steps is empty after changes of cells by the add-in (issues 3141 and 6170). */
   platform: 'web' | 'desktop';
   /** Defined names beside the ranges that the grid knows. The grid does not calculate with them. */
@@ -66,6 +68,7 @@ export const STRICT: Readonly<Behaviour> = {
   protectedStructure: false,
   fromStore: false,
   hiddenTimers: false,
+  manualCalculation: false,
   platform: 'web',
   names: [],
 };

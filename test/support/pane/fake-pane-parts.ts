@@ -4,6 +4,7 @@ import {
   useDatabases,
   useFormulas,
   useLocale,
+  useManualCalculation,
   useMemory,
   usePaneWish,
   useRefresher,
@@ -47,6 +48,7 @@ const PARTS = {
   ask: useAskActions,
   workbook: useWorkbook,
   written: useWritten,
+  manual: useManualCalculation,
   explain: useExplainActions,
   compare: useCompareActions,
   checks: useChecks,
@@ -192,6 +194,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
   const parts: Parts = {
     client: client as unknown as Client,
     written,
+    manual: { isOn: () => stage.isManual, look: async () => stage.isManual, onChange },
     session: {
       ready: end(() => stage.ready),
       current: () => stage.person,

@@ -89,6 +89,8 @@ export interface Stage extends Record<ActionName, Outcome> {
   /** What was written last, and what the last undo did. */
   written: Pick<Writing, 'by' | 'what'> | null;
   undoNews: UndoNews | null;
+  /** Excel calculates manually. */
+  isManual: boolean;
   /** What the last refresh changed. */
   changed: AppliedChanges | null;
   withoutAsking: boolean;
@@ -196,6 +198,7 @@ export const everyday = (at: number): Stage => ({
   waiting: null,
   written: null,
   undoNews: null,
+  isManual: false,
   changed: null,
   withoutAsking: false,
   newer: 0,
