@@ -72,7 +72,9 @@ describe("the pane's script", () => {
       'reports',
       'self-check',
       'sign-in',
+      'undo-sheets',
       'workbook',
+      'write-cells',
       'write-formulas',
       'write-sheets',
     ]);

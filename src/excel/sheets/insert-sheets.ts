@@ -6,7 +6,7 @@ import type { LastWritten, Writer } from '../write/last-written';
 import { addCharts } from './add-charts';
 import { freeNames } from './free-names';
 import { refuseProtected } from './refuse-protected';
-import { undoSheets, type FilledCells } from './undo-sheets';
+import type { FilledCells } from './undo-sheets';
 import { writeSheet } from './write-sheet';
 
 export interface InsertedSheets<Name extends string> {
@@ -98,7 +98,7 @@ export const addSheets = <Name extends string>(
           calculates: sheets
             .filter(({ cells }) => cells.formulas.length > 0)
             .map(({ id }) => ({ sheet: id })),
-          undo: (again) => undoSheets(again, sheets),
+          undo: async (again) => (await loadUndo()).undoSheets(again, sheets),
         });
         return { names, ids: sheets.map(({ id }) => id), ...(leftOut && { chartsLeftOut: leftOut }) };
       } catch (thrown) {
@@ -107,6 +107,9 @@ export const addSheets = <Name extends string>(
       }
     }),
   );
+
+/** Most sheets are kept. */
+const loadUndo = () => import(/* webpackChunkName: "undo-sheets" */ './undo-sheets');
 
 const AGAIN = 'Leave the cell that you edit, and try again.';
 
