@@ -89,7 +89,6 @@ const LAYERS = {
     'in-excel',
     'lazy-part',
     'listeners',
-    'manual-calculation',
     'workbook-store',
     'beside-warning',
     'defined-names',

@@ -6,7 +6,7 @@ import type { Refresher } from '../answers/refresher';
 import type { SessionKeeper } from '../answers/session-keeper';
 import type { Client } from '../client/client';
 import type { PaneVisibility } from '../excel/host/pane-visibility';
-import type { ManualCalculation } from '../excel/manual-calculation';
+import type { ManualCalculation } from '../excel/host/manual-calculation';
 import type { LastWritten } from '../excel/write/last-written';
 import type { PaneWish } from '../excel/host/ribbon-commands';
 import { panePart } from './pane-part';

@@ -11,7 +11,7 @@ import { loadPart } from '../client/load-part';
 import { hostLocale } from '../excel/host/host-locale';
 import type { PaneVisibility } from '../excel/host/pane-visibility';
 import type { PaneWish } from '../excel/host/ribbon-commands';
-import { createManualCalculation } from '../excel/manual-calculation';
+import { createManualCalculation } from '../excel/host/manual-calculation';
 import { createLastWritten, type Writing } from '../excel/write/last-written';
 import type { WorkbookStore } from '../excel/workbook-store';
 import { useAskActions } from '../features/ask/pane/use-ask-actions';

@@ -1,7 +1,7 @@
 import { calculateWritten } from '../../../src/answers/formulas/calculate-written';
 import type { Formula } from '../../../src/answers/formulas/join-formulas';
 import { insertSheets } from '../../../src/excel/sheets/insert-sheets';
-import { createManualCalculation } from '../../../src/excel/manual-calculation';
+import { createManualCalculation } from '../../../src/excel/host/manual-calculation';
 import { createLastWritten } from '../../../src/excel/write/last-written';
 import { emulatedExcel } from '../../support/emulated-excel';
 import { timersByHand } from '../../support/timers-by-hand';

@@ -1,5 +1,5 @@
-import { excelBatch } from './in-excel';
-import { createListeners } from './listeners';
+import { excelBatch } from '../in-excel';
+import { createListeners } from '../listeners';
 
 /** Whether Excel calculates only when a person asks for it (Formulas, Calculation Options, Manual). */
 export interface ManualCalculation {
