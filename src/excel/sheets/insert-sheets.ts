@@ -79,15 +79,23 @@ export const addSheets = <Name extends string>(
         wanted,
         workbook.worksheets.items.map(({ name }) => name),
       );
-      const toAdd = build(names);
-      const added = await patiently(() =>
-        toAdd.map((given) => ({ ...given, sheet: workbook.worksheets.add(given.name).load('id') })),
-      );
+      const added: (SheetToAdd & { sheet: Excel.Worksheet })[] = [];
       try {
+        // Each in a batch of its own: of a batch that Excel refuses, for example because of a new name, the first part stays.
+        for (const given of build(names))
+          added.push(
+            await patiently(() => ({ ...given, sheet: workbook.worksheets.add(given.name).load('id') })),
+          );
         const filled: FilledCells[] = [];
         for (const { fill, sheet } of added) filled.push(await fill(patiently, sheet));
         const { drawn, leftOut } = await addCharts(patiently, added);
-        await patiently(() => added.at(-1)?.sheet.activate());
+        // The sheets are complete, also if Excel does not bring the last one to the front.
+        await patiently(() => added.at(-1)?.sheet.activate()).catch(() => undefined);
+        const found = await patiently(() =>
+          added.map(({ sheet }) => workbook.worksheets.getItemOrNullObject(sheet.id).load('id')),
+        );
+        const gone = added.find((_, at) => found[at]!.isNullObject);
+        if (gone) throw new RrError('bad-input', deletedMeanwhile(gone.name));
         const sheets = added.map(({ name, sheet }, at) => ({
           ...{ id: sheet.id, name, cells: filled[at]! },
           charts: drawn.filter((one) => one === sheet).length,
@@ -123,15 +131,23 @@ async function deleteSheets(
   added: readonly { name: string; sheet: Excel.Worksheet }[],
 ): Promise<string[]> {
   const left: string[] = [];
-  for (const { sheet, name } of added)
+  for (const one of added) {
+    const { sheet } = one;
+    let { name } = one;
     try {
-      const found = await patiently(() => worksheets.getItemOrNullObject(sheet.id).load('id'));
-      if (!found.isNullObject) await patiently(() => found.delete());
+      const found = await patiently(() => worksheets.getItemOrNullObject(sheet.id).load('name'));
+      if (found.isNullObject) continue;
+      ({ name } = found);
+      await patiently(() => found.delete());
     } catch {
       left.push(name);
     }
+  }
   return left;
 }
+
+const deletedMeanwhile = (name: string): string =>
+  `Sheet "${name}" was deleted while the sheets were written, so nothing was added. Insert them again.`;
 
 const leftBehind = (names: readonly string[]): string =>
   `Excel did not take all cells of the new sheets, and did not delete them again. Delete ${names.map((name) => `"${name}"`).join(' and ')}, and try again.`;
