@@ -126,6 +126,7 @@ export function contextOf(client: Client, slices = createSlices()): Pick<FakeGat
     prepared: createPreparedCalls(),
     slices,
     tier: 'double',
+    checkDates: async () => undefined,
   };
   return {
     context,

@@ -1,5 +1,6 @@
 import { RrError } from '../../contract/failure';
 import type { SheetTemplate } from '../../templates/sheet-template';
+import { askDate, refuse1904 } from '../date-system';
 import { explained } from '../in-excel';
 import { afterTyping, type Later } from '../write/after-typing';
 import type { LastWritten, Writer } from '../write/last-written';
@@ -70,11 +71,14 @@ export const addSheets = <Name extends string>(
           return queued;
         }, later);
       const { workbook } = context;
-      await patiently(() => {
+      const day = await patiently(() => {
         workbook.worksheets.load('items/name');
         workbook.protection.load('protected');
+        return askDate(workbook);
       });
       refuseProtected(workbook);
+      // A sheet of texts has no dates.
+      if (by !== 'text') refuse1904(day);
       const names = freeNames(
         wanted,
         workbook.worksheets.items.map(({ name }) => name),

@@ -1,5 +1,5 @@
 import { RrError } from '../../contract/failure';
-import { addFill, removeFill } from '../../excel/conditional-fill';
+import { addFill, removeFill } from '../../excel/write/conditional-fill';
 import { inExcel } from '../../excel/in-excel';
 import { differenceCell } from './chosen-table';
 import type { LastWritten, Writing } from '../../excel/write/last-written';

@@ -37,6 +37,10 @@ export interface Behaviour {
   hiddenTimers: boolean;
   /** Formulas calculate only on entry and on request, as after Formulas, Calculation Options, Manual. */
   manualCalculation: boolean;
+  /** Whether results of functions spill: not in Excel 2016 and 2019, where a cell shows the first value. */
+  spills: boolean;
+  /** Days count from 1904, which `functions.date` tells. The grid draws dates as usual. */
+  datesFrom1904: boolean;
   /** On a desktop, the list of undo steps is empty after changes of cells by the add-in (issues 3141 and 6170). */
   platform: 'web' | 'desktop';
   /** Defined names beside the ranges that the grid knows. The grid does not calculate with them. */
@@ -69,6 +73,8 @@ export const STRICT: Readonly<Behaviour> = {
   fromStore: false,
   hiddenTimers: false,
   manualCalculation: false,
+  spills: true,
+  datesFrom1904: false,
   platform: 'web',
   names: [],
 };
