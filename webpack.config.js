@@ -26,11 +26,9 @@ const CONTROLS =
 /** What follows references: a refresh, the checks and "This cell" share it, and the pane alone does not need it. */
 const WALK = /[\\/]reference-walk[\\/](?!area)/;
 
-/** What writes whole sheets: report, bridge, evidence and the result of a comparison share it. An undo is rare. */
-const SHEETS = /src[\\/](excel[\\/]sheets[\\/](?!undo)|templates[\\/])[^\\/]+$/;
-
-/** What writes single cells: Ask, the checks, the list of formulas and "This cell" share it. */
-const CELLS = /[\\/]excel[\\/]write[\\/](change-cells|format-column|sheet-entry)[.]/;
+/** What writes sheets and cells: reports, evidence, comparisons, Ask and the checks share it. An undo of sheets is rare. */
+const SHEETS =
+  /src[\\/](excel[\\/](date-system|sheets[\\/](?!undo)|write[\\/](?!last|after))|templates[\\/])[^\\/]*$/;
 
 /** What reads conditions, without their notes and mends. */
 const FILTERS =
@@ -85,7 +83,6 @@ const addin = (options) => ({
         controls: { name: 'pane', test: CONTROLS, enforce: true },
         walk: { name: 'reference-walk', test: WALK, enforce: true },
         sheets: { name: 'write-sheets', test: SHEETS, enforce: true },
-        cells: { name: 'write-cells', test: CELLS, enforce: true },
         // Formulas with conditions, lists and the pane read them by the same rules.
         filters: { name: 'filters', test: FILTERS, enforce: true },
         // Formulas and the pane read sheets with the same words and rules.

@@ -72,9 +72,7 @@ describe("the pane's script", () => {
       'reports',
       'self-check',
       'sign-in',
-      'undo-sheets',
       'workbook',
-      'write-cells',
       'write-formulas',
       'write-sheets',
     ]);

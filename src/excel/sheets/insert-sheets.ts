@@ -121,7 +121,7 @@ export const addSheets = <Name extends string>(
   );
 
 /** Most sheets are kept. */
-const loadUndo = () => import(/* webpackChunkName: "undo-sheets" */ './undo-sheets');
+const loadUndo = () => import(/* webpackChunkName: "write-formulas" */ './undo-sheets');
 
 const AGAIN = 'Leave the cell that you edit, and try again.';
 
