@@ -160,6 +160,7 @@ const cells = lazyPart(
     scanFormulas: true,
     entriesBeside: true,
     recalculateCells: true,
+    calculateDependents: true,
     spillValues: true,
     activeFormula: true,
     activeSheet: true,

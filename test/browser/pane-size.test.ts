@@ -73,6 +73,7 @@ describe("the pane's script", () => {
       'self-check',
       'sign-in',
       'workbook',
+      'write-formulas',
       'write-sheets',
     ]);
     expect(sizeOf(chunks.find(isFirst)!)).toBeLessThanOrEqual(150);

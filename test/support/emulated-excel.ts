@@ -35,6 +35,7 @@ export function emulatedExcel(
     sheets,
     rows: 100,
     columns: 26,
+    behaviour,
     runtime: {
       start: (call, settle) => {
         const outcome = answer(call.function.name, call.args);
@@ -74,7 +75,7 @@ export function emulatedExcel(
     await sync();
     return result;
   };
-  Object.assign(globalThis, { Excel: { run } });
+  Object.assign(globalThis, { Excel: { run, SpecialCellType: { formulas: 'Formulas' } } });
   return { model, workbook, settings, behaviour, hooks, idle: () => cells.idle() };
 }
 
@@ -95,14 +96,14 @@ type Later = (act: () => void) => void;
 /** Reads properties such as `name`, and those of items such as `items/name`. */
 function read({ type, target }: ApiObject, names: string, later: Later): Record<string, unknown> {
   const loaded: Record<string, unknown> = {};
-  for (const name of names.split(',').map((one) => one.trim())) {
-    const [first = '', rest = ''] = name.split('/');
-    if (first === 'items')
-      loaded.items = type.items!(target as never).map((item) =>
-        remote(() => item, later, rest ? read(item, rest, later) : {}),
-      );
-    else loaded[first] = memberOf(type, 'properties', first).get(target as never);
-  }
+  const all = names.split(',').map((name) => name.trim());
+  const ofItems = all.flatMap((name) => (name.startsWith('items') ? [name.slice('items/'.length)] : []));
+  if (ofItems.length > 0)
+    loaded.items = type.items!(target as never).map((item) =>
+      remote(() => item, later, ofItems[0] === '' ? {} : read(item, ofItems.join(), later)),
+    );
+  for (const name of all.filter((one) => !one.startsWith('items')))
+    loaded[name] = memberOf(type, 'properties', name).get(target as never);
   return loaded;
 }
 

@@ -10,6 +10,7 @@ import { rentBridge, type BridgeQuestion } from '../../templates/bridge/rent-bri
 import { NO_OPTIONS } from '../../table/arguments/parse-options';
 import type { Answers, RowsRequest } from '../../answers/calls/answers';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
+import type { LastWritten } from '../../excel/write/last-written';
 import type { WorkbookStore } from '../../excel/workbook-store';
 import { bridgeColumns } from './bridge-columns';
 import { keptColumns } from './kept-columns';
@@ -22,6 +23,7 @@ interface BridgeParts {
   formulas: Pick<Formulas, 'scan'>;
   answers: Pick<Answers, 'rows'>;
   store: WorkbookStore;
+  written: LastWritten;
 }
 
 /** Without one of them, no bridge can be made. */
@@ -36,7 +38,7 @@ const DAYS_OF_A_YEAR = 365;
  * answers, and so that the sheet begins with the dates, the currency and the reasons that there are.
  */
 export async function insertBridge(
-  { store, ...parts }: BridgeParts,
+  { store, written, ...parts }: BridgeParts,
   answers?: RoleAnswers | 'again',
 ): Promise<Inserted> {
   const { signal } = new AbortController();
@@ -46,9 +48,11 @@ export async function insertBridge(
   const questions = roleQuestions(catalogue, profile, chosen, BRIDGE_ROLES);
   if (questions.length > 0) return { questions };
   const question = await bridgeQuestion(parts, signal, chosen);
-  const { names, chartsLeftOut } = await insertSheets(['Rent bridge'], (free) => [
-    rentBridge(free['Rent bridge'], question),
-  ]);
+  const { names, chartsLeftOut } = await insertSheets(
+    ['Rent bridge'],
+    (free) => [rentBridge(free['Rent bridge'], question)],
+    { written, by: 'reports' },
+  );
   void parts.formulas.scan().catch(() => undefined);
   return {
     said: [`The sheet "${names['Rent bridge']}" was added.`, chartsLeftOut ?? ''].join(' ').trim(),

@@ -13,6 +13,7 @@ import {
 import type { DatabaseChoice } from '../../answers/database-choice';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
+import type { LastWritten } from '../../excel/write/last-written';
 import type { WorkbookStore } from '../../excel/workbook-store';
 import { keptColumns } from './kept-columns';
 import type { Inserted } from './report-actions';
@@ -23,6 +24,7 @@ export interface ReportParts {
   databases: DatabaseChoice;
   formulas: Pick<Formulas, 'scan'>;
   store: WorkbookStore;
+  written: LastWritten;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface ReportParts {
  * without a database.
  */
 export async function insertReport(
-  { client, databases, formulas, store }: ReportParts,
+  { client, databases, formulas, store, written }: ReportParts,
   answers?: RoleAnswers | 'again',
 ): Promise<Inserted> {
   const { profile } = await client.profile();
@@ -43,6 +45,7 @@ export async function insertReport(
   const { names, chartsLeftOut } = await insertSheets(
     ['Units', 'Report'],
     (free) => portfolioReport(columns, free).sheets,
+    { written, by: 'reports' },
   );
   void formulas.scan().catch(() => undefined);
   const lacked = Object.values(columns).filter(({ heading }) => heading === undefined);

@@ -11,6 +11,8 @@ export interface Workbook extends WorkbookSheets, WorkbookCells, WorkbookEntries
   isEditing(): boolean;
   markDirty(area: Area): void;
   recalculate(which: 'dirty' | 'all'): void;
+  /** Calculates the formulas of an area, or all, that wait for it because calculation is manual. */
+  calculate(area?: Area): void;
   /** Runs only the functions of cells that wait or show an error. */
   reopen(): void;
   undo(): void;

@@ -4,11 +4,13 @@ import type { SheetTemplate } from '../../../src/templates/sheet-template';
 import { toWorkbookData } from '../../../src/workbench/grid/workbook-data';
 import { STRICT } from '../../../src/workbench/workbook/behaviour';
 import { topLeft } from '../../../src/workbench/workbook/area';
-import { typingWait, type Later } from '../../../src/excel/sheets/after-typing';
+import { typingWait, type Later } from '../../../src/excel/write/after-typing';
+import { createLastWritten } from '../../../src/excel/write/last-written';
 import { emulatedExcel } from '../../support/emulated-excel';
 import { timersByHand } from '../../support/timers-by-hand';
 
 const { workbook, behaviour, hooks } = emulatedExcel();
+const written = createLastWritten();
 
 const units = (name: string): SheetTemplate => ({
   name,
@@ -49,11 +51,11 @@ const report = (name: string, unitsName: string): SheetTemplate => ({
   ],
 });
 const insert = (later?: Later) =>
-  insertSheets(
-    ['Units', 'Report'],
-    (names) => [units(names.Units), report(names.Report, names.Units)],
-    later,
-  );
+  insertSheets(['Units', 'Report'], (names) => [units(names.Units), report(names.Report, names.Units)], {
+    written,
+    by: 'reports',
+    ...(later && { later }),
+  });
 /** Resolves when this holds: a batch is under way for some microtasks. */
 const until = async (holds: () => boolean) => {
   while (!holds()) await new Promise(setImmediate);
@@ -76,7 +78,7 @@ beforeEach(() => {
 });
 
 it('writes texts, numbers and formulas, shows the last sheet, and returns the names', async () => {
-  expect(await insert()).toEqual({ names: { Units: 'Units', Report: 'Report' } });
+  expect(await insert()).toMatchObject({ names: { Units: 'Units', Report: 'Report' } });
   expect(names()).toEqual(['Sheet1', 'Units', 'Report']);
   expect([at('Units', 1, 1).value, at('Units', 1, 1).formula]).toEqual(['=not a formula', undefined]);
   expect([at('Units', 3, 1).value, at('Units', 3, 2).value]).toEqual([12.5, true]);
@@ -215,7 +217,7 @@ it('adds the sheets if Excel does not bring the last one to the front', async ()
   hooks.onSync = () => {
     if (++batch === 9) throw new Error('Refused.');
   };
-  expect(await insert()).toEqual({ names: { Units: 'Units', Report: 'Report' } });
+  expect(await insert()).toMatchObject({ names: { Units: 'Units', Report: 'Report' } });
   expect(names()).toEqual(['Sheet1', 'Units', 'Report']);
 });
 
@@ -230,6 +232,6 @@ it('names what is left if Excel does not delete it either', async () => {
 
 it('keeps headings that look like dates, numbers or formulas', async () => {
   const cells = { A1: 'May 2027', B1: '(5)', C1: '1/2', D1: 'TRUE', E1: 'Use' };
-  await insertSheets(['Units'], (free) => [{ name: free.Units, cells }]);
+  await insertSheets(['Units'], (free) => [{ name: free.Units, cells }], { written, by: 'reports' });
   expect([0, 1, 2, 3, 4].map((column) => at('Units', 0, column).value)).toEqual(Object.values(cells));
 });

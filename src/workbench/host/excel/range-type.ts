@@ -168,6 +168,7 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
       Calculate: (area) => {
         book.markDirty(area);
         book.recalculate('dirty');
+        if (behaviour.manualCalculation) book.calculate(area);
       },
       Clear: (area) => {
         mayChange(area);

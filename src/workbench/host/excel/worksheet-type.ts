@@ -129,6 +129,7 @@ export function worksheetType({ book, behaviour, events, range, areas }: Workshe
       Calculate: (id, markAllDirty?: boolean) => {
         if (markAllDirty) book.markDirty(wholeSheet(book, cellsOf(id)));
         book.recalculate('dirty');
+        if (behaviour.manualCalculation) book.calculate(wholeSheet(book, cellsOf(id)));
       },
     },
   };
