@@ -235,7 +235,7 @@ function cellValue(cell: CellView, obstacle: 'Merged' | 'Collision' | undefined)
     basicType: 'Error',
     basicValue: text,
     errorType: Object.entries(EXCEL_ERRORS).find(([, shown]) => shown === text)?.[0] ?? 'Value',
-    ...(obstacle && { errorSubType: obstacle === 'Merged' ? 'MergedCells' : 'Collision' }),
+    ...(obstacle && { errorSubType: obstacle === 'Merged' ? 'MergedCell' : 'Collision' }),
     ...(!obstacle && message && { errorMessage: message }),
   };
 }
