@@ -25,7 +25,7 @@ export interface SheetChart {
   source: string;
   /** The cells that the chart covers, such as `B30:H45`. */
   covers: string;
-  /** Positions of series that are not drawn, such as the invisible base of a waterfall. Counted from 0. */
+  /** Positions of series that are white, such as the base of a waterfall, and whose colours do not count. Counted from 0. */
   invisible?: readonly number[];
   /** The colours of the series, in their order. Excel chooses the colours of the others. */
   colors?: readonly string[];

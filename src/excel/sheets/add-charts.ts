@@ -61,8 +61,9 @@ function fill({
     one.name = name;
     one.setValues(sheet.getRange(values));
     one.setXAxisValues(sheet.getRange(categories));
-    if (invisible.includes(index)) one.format.fill.clear();
-    else if (colors[index]) one.format.fill.setSolidColor(colors[index]);
+    // White, as the chart is: Excel on the web draws no transparent fill (office-js issues 609 and 3056).
+    const color = invisible.includes(index) ? '#FFFFFF' : colors[index];
+    if (color) one.format.fill.setSolidColor(color);
   }
   chart.title.text = title;
   // A legend would name what is not drawn, too.
