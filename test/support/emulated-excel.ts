@@ -51,8 +51,12 @@ export function emulatedExcel(
     events: createExcelEvents(workbook),
     behaviour,
   });
-  /** Called before each batch is sent, for example to refuse one. */
-  const hooks: { onSync(): void } = { onSync: () => undefined };
+  const hooks = {
+    /** Called before each batch is sent, for example to refuse one. */
+    onSync: (): void => undefined,
+    /** Whether this Excel has a version of ExcelApi. */
+    supports: (_version: string): boolean => true,
+  };
   const run = async <T>(work: (context: Excel.RequestContext) => Promise<T>): Promise<T> => {
     let queue: (() => void)[] = [];
     const sync = async () => {
@@ -72,7 +76,8 @@ export function emulatedExcel(
     await sync();
     return result;
   };
-  Object.assign(globalThis, { Excel: { run } });
+  const isSetSupported = (_: string, version: string) => hooks.supports(version);
+  Object.assign(globalThis, { Excel: { run }, Office: { context: { requirements: { isSetSupported } } } });
   return { model, workbook, settings, behaviour, hooks, idle: () => cells.idle() };
 }
 
@@ -93,14 +98,15 @@ type Later = (act: () => void) => void;
 /** Reads properties such as `name`, and those of items such as `items/name`. */
 function read({ type, target }: ApiObject, names: string, later: Later): Record<string, unknown> {
   const loaded: Record<string, unknown> = {};
-  for (const name of names.split(',').map((one) => one.trim())) {
-    const [first = '', rest = ''] = name.split('/');
-    if (first === 'items')
-      loaded.items = type.items!(target as never).map((item) =>
-        remote(() => item, later, rest ? read(item, rest, later) : {}),
-      );
-    else loaded[first] = memberOf(type, 'properties', first).get(target as never);
-  }
+  const wanted = names.split(',').map((one) => one.trim());
+  const ofItems = wanted.filter((name) => name.startsWith('items'));
+  const rest = ofItems.map((name) => name.replace(/^items\/?/, '')).filter((name) => name !== '');
+  if (ofItems.length > 0)
+    loaded.items = type.items!(target as never).map((item) =>
+      remote(() => item, later, rest.length > 0 ? read(item, rest.join(), later) : {}),
+    );
+  for (const name of wanted)
+    if (!ofItems.includes(name)) loaded[name] = memberOf(type, 'properties', name).get(target as never);
   return loaded;
 }
 
