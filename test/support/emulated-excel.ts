@@ -21,10 +21,10 @@ export function emulatedExcel(
   const { model, workbook, cells } = createModel({
     namespace: 'RR',
     functionsFile: {
-      functions: ['QUERY', 'TOTAL'].map((name) => ({
+      functions: ['QUERY', 'TOTAL', 'CHANGES', 'RENTROLLS'].map((name) => ({
         id: name,
         name,
-        parameters: Array.from({ length: 6 }, (_, at) => ({
+        parameters: Array.from({ length: 7 }, (_, at) => ({
           name: `argument${at}`,
           dimensionality: 'matrix' as const,
           optional: true,

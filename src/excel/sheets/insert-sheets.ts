@@ -4,6 +4,8 @@ import { afterTyping, type Later } from './after-typing';
 import { explained } from '../in-excel';
 import { freeNames } from './free-names';
 import { addCharts } from './add-charts';
+import { addExtras } from './add-extras';
+import { nameCells, type NamedCells } from './name-cells';
 import { refuseProtected } from './refuse-protected';
 import { writeSheet } from './write-sheet';
 
@@ -12,13 +14,15 @@ export interface InsertedSheets<Name extends string> {
   names: Record<Name, string>;
   /** Why the charts are missing, in a sentence. */
   chartsLeftOut?: string;
+  /** The names that cells got. */
+  named?: NamedCells;
 }
 
 /**
  * Adds sheets at the end of the workbook and shows the last one of them. `build` gets the names, because formulas of one
  * sheet read another. The sheets are there as a whole or not at all: while a person types, it waits (see `afterTyping`), and
- * if Excel refuses a part otherwise, it deletes what it has added, or names what is left. A chart that fails never costs the
- * sheets.
+ * if Excel refuses a part otherwise, it deletes what it has added, or names what is left. A chart, a list, a page or a name that
+ * fails never costs the sheets.
  */
 export async function insertSheets<Name extends string>(
   wanted: readonly Name[],
@@ -54,8 +58,10 @@ export async function insertSheets<Name extends string>(
         throw left.length === 0 ? thrown : new RrError('bad-input', leftBehind(left), { cause: thrown });
       }
       const chartsLeftOut = await addCharts(patiently, added);
+      await addExtras(patiently, added);
+      const named = await nameCells(patiently, workbook, added);
       await patiently(() => added.at(-1)?.sheet.activate());
-      return { names, ...(chartsLeftOut && { chartsLeftOut }) };
+      return { names, ...(chartsLeftOut && { chartsLeftOut }), ...(named && { named }) };
     }),
   );
 }

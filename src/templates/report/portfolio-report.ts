@@ -12,6 +12,7 @@ import type { ReportColumns } from './report-columns';
 import { INPUT_CELLS, type ReportInputs } from './report-inputs';
 import { putServiceFigures } from './service-figures';
 import { putTopTenants } from './top-tenants';
+import type { Offers } from './unit-choices';
 import { CURRENCY_COUNT, CURRENCY_LIST, LISTED_CURRENCIES, unitsSheet } from './units-sheet';
 
 export interface PortfolioReport {
@@ -22,15 +23,16 @@ export interface PortfolioReport {
 
 /**
  * The report of a portfolio: a sheet of its units with the inputs, and a sheet of figures over it. What each unit adds has a
- * number format in the first `formattedRows`.
+ * number format in the first `formattedRows`. With `offers` the sheet asks the service for what its yellow cells offer.
  */
 export function portfolioReport(
   columns: ReportColumns,
   names: { Units: string; Report: string },
   inputs: ReportInputs = {},
   formattedRows = 2_000,
+  offers?: Offers,
 ): PortfolioReport {
-  const units = unitsSheet(columns, names.Units, inputs, formattedRows);
+  const units = unitsSheet(columns, names.Units, inputs, formattedRows, offers);
   const report = reportSheet(columns, names);
   return {
     sheets: [units.template, report.template],
@@ -75,8 +77,16 @@ function reportSheet(
   put('D7', 'They are at the end of this sheet.', { ...NOTE, verticalAlign: 'middle' });
   rowHeight(1, 8);
   rowHeight(2, 30);
+  for (const [name, cell] of Object.entries({ RR_as_at: 'C5', RR_currency: 'C6', RR_checks: 'C7' }))
+    writer.name(name, cell);
   return {
-    template: { name: names.Report, plain: true, ...writer.parts(), columnWidths: WIDTHS },
+    template: {
+      name: names.Report,
+      plain: true,
+      ...writer.parts(),
+      columnWidths: WIDTHS,
+      print: { columns: 'B:L', titleRows: '2:6' },
+    },
     filled: writer.filled,
   };
 }

@@ -100,7 +100,7 @@ export function dataValidations(book: Workbook): (area: Area) => ApiObject {
         set: (area, value) => {
           const errorAlert = message('errorAlert', value, NO_ALERT);
           if (!STYLES.includes(errorAlert.style))
-            throw invalidArgument(`"${errorAlert.style}" is no style of an alert.`);
+            throw invalidArgument(`"${errorAlert.style}" is not a style of an alert.`);
           change(area, { errorAlert });
         },
       },

@@ -55,7 +55,7 @@ describe('the page layout', () => {
   });
 
   it.each<[string, (pages: Excel.PageLayout) => void]>([
-    ['an orientation that is none', (pages) => (pages.orientation = 'Sideways' as 'Landscape')],
+    ['another orientation', (pages) => (pages.orientation = 'Sideways' as 'Landscape')],
     ['a scale beside a number of pages', (pages) => (pages.zoom = { horizontalFitToPages: 1, scale: 80 })],
     ['a scale below 10', (pages) => (pages.zoom = { scale: 9 })],
     ['no page', (pages) => (pages.zoom = { horizontalFitToPages: 0 })],
