@@ -15,7 +15,8 @@ import type { SheetContent } from '../../src/workbench/workbook/sheet-content';
  */
 export function emulatedExcel(
   sheets: readonly SheetContent[] = [{ name: 'Sheet1', cells: {} }],
-  answer: (name: string, args: readonly unknown[]) => Outcome | undefined = () => undefined,
+  answer: (name: string, args: readonly unknown[]) => Outcome | Promise<Outcome> | undefined = () =>
+    undefined,
 ) {
   const behaviour: Behaviour = { ...STRICT };
   const { model, workbook, cells } = createModel({
@@ -38,7 +39,8 @@ export function emulatedExcel(
     runtime: {
       start: (call, settle) => {
         const outcome = answer(call.function.name, call.args);
-        if (outcome) settle(outcome);
+        if (outcome instanceof Promise) void outcome.then(settle);
+        else if (outcome) settle(outcome);
         return () => {};
       },
     },

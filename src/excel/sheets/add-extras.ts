@@ -38,12 +38,12 @@ function offerChoices({ sheet, template }: NewSheet): void {
   }
 }
 
-/** Landscape, one page wide, and as many pages as the rows need. The paper is that of the computer. */
+/** Landscape and one page wide, on the paper of the computer. */
 function setUpPages({ sheet, template: { print } }: NewSheet): void {
   if (!print) return;
   const { pageLayout } = sheet;
   pageLayout.orientation = 'Landscape';
-  pageLayout.zoom = { horizontalFitToPages: 1 };
+  pageLayout.zoom = { horizontalFitToPages: 1, ...(print.tall && { verticalFitToPages: print.tall }) };
   pageLayout.centerHorizontally = true;
   if (print.gridLines) pageLayout.printGridlines = true;
   for (const [side, points] of Object.entries(MARGINS) as [keyof typeof MARGINS, number][])
@@ -58,7 +58,7 @@ function setUpPages({ sheet, template: { print } }: NewSheet): void {
 }
 
 /** What stands at the bottom of a page, in 8 points and with the codes of Excel: what it is, the page, and the day of printing. */
-export const footerOf = ({ footer = '' }: NonNullable<SheetTemplate['print']>) => ({
+const footerOf = ({ footer = '' }: NonNullable<SheetTemplate['print']>) => ({
   leftFooter: `&8&F, &A${footer && `  ·  ${footer.replaceAll('&', '&&')}`}`,
   centerFooter: '&8Page &P of &N',
   rightFooter: '&8Printed &D',

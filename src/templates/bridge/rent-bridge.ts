@@ -68,7 +68,7 @@ export function rentBridge(
       RR_bridge_date_A: INPUTS.dateA.replaceAll('$', ''),
       RR_bridge_date_B: INPUTS.dateB.replaceAll('$', ''),
     },
-    print: { columns: 'B:F', titleRows: '2:9' },
+    print: { columns: 'B:F', titleRows: '2:7', tall: 2 },
   };
 }
 

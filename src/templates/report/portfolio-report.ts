@@ -23,7 +23,7 @@ export interface PortfolioReport {
 
 /**
  * The report of a portfolio: a sheet of its units with the inputs, and a sheet of figures over it. What each unit adds has a
- * number format in the first `formattedRows`. With `offers` the sheet asks the service for what its yellow cells offer.
+ * number format in the first `formattedRows`. With `offers` the sheet asks the service about them.
  */
 export function portfolioReport(
   columns: ReportColumns,
@@ -85,7 +85,7 @@ function reportSheet(
       plain: true,
       ...writer.parts(),
       columnWidths: WIDTHS,
-      print: { columns: 'B:L', titleRows: '2:6' },
+      print: { columns: 'B:L', titleRows: '2:8' },
     },
     filled: writer.filled,
   };
