@@ -24,6 +24,8 @@ export interface SheetTemplate {
     /** The rows that each page begins with, such as `2:6`. */
     titleRows: string;
     gridLines?: boolean;
+    /** Rows that begin a page. */
+    breaks?: readonly number[];
     /** As many pages at most, for which it gets smaller. */
     tall?: number;
     /** What the footer says beside file, sheet, page and day. */

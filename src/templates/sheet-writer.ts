@@ -21,12 +21,16 @@ export interface SheetWriter {
   choose(choice: Choice): void;
   /** Gives a cell a name of the workbook. */
   name(name: string, cell: string): void;
+  /** Lets a part begin a page when it is printed, with the blank row above it. */
+  beginPage(row: number): void;
   /** Notes how many rows the formula of a cell fills. */
   spills(cell: string, rows: Filled): void;
   /** What was collected. Neighbours that look alike are one zone, so that Excel is asked less often. */
   parts(): Parts;
   /** The cells whose formulas fill several rows. */
   filled: Readonly<Record<string, Filled>>;
+  /** The rows that begin a page. */
+  breaks: readonly number[];
 }
 
 export function createSheetWriter(): SheetWriter {
@@ -36,6 +40,7 @@ export function createSheetWriter(): SheetWriter {
   const rowHeights: Record<number, number> = {};
   const charts: SheetChart[] = [];
   const filled: Record<string, Filled> = {};
+  const breaks: number[] = [];
   const choices: Choice[] = [];
   const names: Record<string, string> = {};
   const writer: SheetWriter = {
@@ -54,6 +59,7 @@ export function createSheetWriter(): SheetWriter {
     chart: (chart) => void charts.push(chart),
     choose: (choice) => void choices.push(choice),
     name: (name, cell) => void (names[name] = cell),
+    beginPage: (row) => void breaks.push(row - 1),
     spills: (cell, rows) => void (filled[cell] = rows),
     parts: () => ({
       cells,
@@ -65,6 +71,7 @@ export function createSheetWriter(): SheetWriter {
       names,
     }),
     filled,
+    breaks,
   };
   return writer;
 }

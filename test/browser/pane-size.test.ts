@@ -84,7 +84,7 @@ describe("the pane's script", () => {
       'evidence-actions': 13,
       explain: 15,
       'insert-bridge': 10,
-      'insert-report': 18,
+      'insert-report': 19,
       refresh: 11,
     };
     const mostOf = (name: string) => MOST[partOf(name)] ?? 30;

@@ -12,7 +12,7 @@ Object.assign(globalThis, {
     parseFromString = (xml: string) => ({ xml, querySelector: () => null });
   },
   XMLSerializer: class {
-    serializeToString = ({ xml }: { xml: string }) => xml;
+    serializeToString = ({ xml }: { xml: string }) => xml.replaceAll('&apos;', "'");
   },
 });
 
@@ -73,9 +73,10 @@ const layoutOf = (sheet: string) =>
     );
     const area = layout.getPrintAreaOrNullObject().load('address');
     const rows = layout.getPrintTitleRowsOrNullObject().load('address');
+    const breaks = context.workbook.worksheets.getItem(sheet).horizontalPageBreaks.load('items/rowIndex');
     const footer = layout.headersFooters.defaultForAllPages.load('leftFooter,centerFooter,rightFooter');
     await context.sync();
-    return { layout, area: area.address, rows: rows.address, footer };
+    return { layout, area: area.address, rows: rows.address, breaks: breaks.items, footer };
   });
 
 /** Gives cells the formats that their values bring, which the grid leaves out of a file. */
@@ -90,7 +91,7 @@ function showFormats(book: Workbook, sheet: string): void {
 
 /** The workbook as a file with values in place of formulas, in which only one sheet is printed. */
 async function pagesFile(book: Workbook, sheet: string, paperSize: number): Promise<Uint8Array> {
-  const { layout, area, rows, footer } = await layoutOf(sheet);
+  const { layout, area, rows, breaks, footer } = await layoutOf(sheet);
   showFormats(book, sheet);
   const files = unzipSync(await book.exportFile());
   const index = book.sheets().findIndex(({ name }) => name === sheet);
@@ -104,6 +105,7 @@ async function pagesFile(book: Workbook, sheet: string, paperSize: number): Prom
     `<pageMargins left="${inches(layout.leftMargin)}" right="${inches(layout.rightMargin)}" top="${inches(layout.topMargin)}" bottom="${inches(layout.bottomMargin)}" header="${inches(layout.headerMargin)}" footer="${inches(layout.footerMargin)}"/>`,
     `<pageSetup paperSize="${paperSize}" orientation="${layout.orientation.toLowerCase()}" fitToWidth="${wide ?? 0}" fitToHeight="${tall ?? 0}"/>`,
     `<headerFooter><oddFooter>${escaped(`&L${footer.leftFooter}&C${footer.centerFooter}&R${footer.rightFooter}`)}</oddFooter></headerFooter>`,
+    `<rowBreaks count="${breaks.length}" manualBreakCount="${breaks.length}">${breaks.map(({ rowIndex }) => `<brk id="${rowIndex}" max="16383" man="1"/>`).join('')}</rowBreaks>`,
   ].join('');
   for (const at of book.sheets().keys())
     change(`xl/worksheets/sheet${at}.xml`, (xml) => {

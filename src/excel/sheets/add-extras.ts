@@ -48,6 +48,7 @@ function setUpPages({ sheet, template: { print } }: NewSheet): void {
   if (print.gridLines) pageLayout.printGridlines = true;
   for (const [side, points] of Object.entries(MARGINS) as [keyof typeof MARGINS, number][])
     pageLayout[`${side}Margin`] = points;
+  for (const row of print.breaks ?? []) sheet.horizontalPageBreaks.add(`A${row}`);
   pageLayout.setPrintArea(print.columns);
   pageLayout.setPrintTitleRows(print.titleRows);
   const { leftFooter, centerFooter, rightFooter } = footerOf(print);

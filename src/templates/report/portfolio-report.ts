@@ -67,7 +67,8 @@ function reportSheet(
   put('C6', parts.amount(`${prefix}${CURRENCY_LIST}`), { ...LABEL, align: 'right' });
   put('B7', 'Checks', LABEL);
 
-  const profile = putExpiryProfile(parts, putServiceFigures(parts, putKeyFigures(parts, 9) + 1));
+  const service = putKeyFigures(parts, 9) + 1;
+  const profile = putExpiryProfile(parts, putServiceFigures(parts, service));
   const uses = putRentByUse(parts, profile.next);
   const tenants = putTopTenants(parts, uses.next);
   const calendars = putCalendars(parts, tenants.next);
@@ -75,6 +76,7 @@ function reportSheet(
   const checks = putChecks(parts, calendars.next, lists, uses.other);
   put('C7', `=IF(${checks.failed}=0,"all OK",${checks.failed}&" to look at")`, { ...LABEL, align: 'right' });
   put('D7', 'They are at the end of this sheet.', { ...NOTE, verticalAlign: 'middle' });
+  for (const row of [service, uses.next, tenants.next, calendars.next]) writer.beginPage(row);
   rowHeight(1, 8);
   rowHeight(2, 30);
   for (const [name, cell] of Object.entries({ RR_as_at: 'C5', RR_currency: 'C6', RR_checks: 'C7' }))
@@ -85,7 +87,7 @@ function reportSheet(
       plain: true,
       ...writer.parts(),
       columnWidths: WIDTHS,
-      print: { columns: 'B:L', titleRows: '2:8' },
+      print: { columns: 'B:L', titleRows: '2:5', breaks: writer.breaks },
     },
     filled: writer.filled,
   };

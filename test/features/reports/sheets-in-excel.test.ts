@@ -183,7 +183,7 @@ it('names the key figures, so that formulas elsewhere have them after rows are i
 
 it.each([
   ['Units', { area: 'B:O', rows: '10:10', lines: true, footer: '&8&F, &A' }],
-  ['Report', { area: 'B:L', rows: '2:8', lines: false, footer: '&8&F, &A' }],
+  ['Report', { area: 'B:L', rows: '2:5', lines: false, footer: '&8&F, &A' }],
   ['Rent bridge', { area: 'B:F', rows: '2:7', lines: false, footer: '&8&F, &A' }],
   ['Evidence', { area: 'B:G', rows: '2:4', lines: false }],
   ['Log', { area: 'A:I', rows: '1:1', lines: true, footer: '&8&F, &A' }],

@@ -1,13 +1,21 @@
 import type { Area } from '../../workbook/area';
 import type { Workbook } from '../../workbook/workbook';
 import { accessDenied, invalidArgument } from '../rich-api/api-error';
-import { apiObject, type ApiObject, type ApiProperty, type ApiType } from '../rich-api/api-object';
+import {
+  apiObject,
+  collectionType,
+  type ApiObject,
+  type ApiProperty,
+  type ApiType,
+} from '../rich-api/api-object';
 import { areaAt } from './range-type';
 
 interface PageSetup {
   settings: Record<string, unknown>;
   /** The texts at the top and the bottom of a page, such as `CenterFooter`. */
   texts: Record<string, string>;
+  /** Rows that begin a page, from 0. */
+  breaks?: readonly number[];
   titleRows?: Area;
   printArea?: Area;
 }
@@ -63,8 +71,13 @@ function isZoom(value: unknown): boolean {
   );
 }
 
-/** Describes `Worksheet.pageLayout` (ExcelApi 1.9). It changes nothing that the page shows, and is not in an exported file. */
-export function pageLayouts(book: Workbook, { range, areas }: PageLinks): (sheetId: string) => ApiObject {
+interface PageApi {
+  layout(sheetId: string): ApiObject;
+  horizontalBreaks(sheetId: string): ApiObject;
+}
+
+/** Describes `Worksheet.pageLayout` and `horizontalPageBreaks` (ExcelApi 1.9). It changes nothing that the page shows, and is not in an exported file. */
+export function pageLayouts(book: Workbook, { range, areas }: PageLinks): PageApi {
   const setups = new Map<string, PageSetup>();
   const of = (id: string) => setups.get(id) ?? { settings: {}, texts: {} };
   const change = (id: string, changed: (setup: PageSetup) => Partial<PageSetup>) => {
@@ -135,7 +148,22 @@ export function pageLayouts(book: Workbook, { range, areas }: PageLinks): (sheet
       },
     },
   };
-  return (id) => apiObject(layout, id);
+  const pageBreak: ApiType<number> = { name: 'PageBreak', properties: { RowIndex: { get: (row) => row } } };
+  const breaks = collectionType<string>({
+    name: 'PageBreakCollection',
+    all: (id) => (of(id).breaks ?? []).map((row) => apiObject(pageBreak, row)),
+    find: () => undefined,
+    methods: {
+      Add: (id, cells: Area | string) => {
+        const { top } = areaAt(book, cells, id);
+        if (top === 0) throw invalidArgument('No page can end above the first row.');
+        change(id, ({ breaks: former = [] }) => ({ breaks: [...former, top] }));
+        return apiObject(pageBreak, top);
+      },
+      RemovePageBreaks: (id) => change(id, () => ({ breaks: [] })),
+    },
+  });
+  return { layout: (id) => apiObject(layout, id), horizontalBreaks: (id) => apiObject(breaks, id) };
 }
 
 const EMPTY_ZOOM = { horizontalFitToPages: null, verticalFitToPages: null, scale: null };

@@ -63,7 +63,7 @@ export function worksheetType({ book, behaviour, events, range, areas }: Workshe
     return zone ? range({ sheetId: id, ...zone }) : null;
   };
   const panes = freezePanes(book, range);
-  const pageLayout = pageLayouts(book, { range, areas });
+  const pages = pageLayouts(book, { range, areas });
   const protection: ApiType<string> = {
     name: 'WorksheetProtection',
     properties: { Protected: { get: (id) => book.isProtected(id) } },
@@ -104,7 +104,8 @@ export function worksheetType({ book, behaviour, events, range, areas }: Workshe
       Protection: (id) => apiObject(protection, id),
       Charts: (id) => chartCollection(book, cellsOf(id)),
       FreezePanes: (id) => apiObject(panes, cellsOf(id)),
-      PageLayout: (id) => pageLayout(cellsOf(id)),
+      PageLayout: (id) => pages.layout(cellsOf(id)),
+      HorizontalPageBreaks: (id) => pages.horizontalBreaks(cellsOf(id)),
     },
     methods: {
       ...registrations<string>(events, { DataChangedEvent: EVENT.changed }, (id) => id),

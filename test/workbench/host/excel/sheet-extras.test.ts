@@ -78,6 +78,16 @@ describe('the page layout', () => {
     await footer((one) => (one.leftFooter = 'Rent && &"Arial,Bold"&8&K0F5F51&A &D'));
   });
 
+  it('lets rows begin a page, but not the first one', async () => {
+    await on((sheet) => void sheet.horizontalPageBreaks.add('A9'));
+    await expect(on((sheet) => void sheet.horizontalPageBreaks.add('A1'))).rejects.toMatchObject(INVALID);
+    await on(async (sheet, context) => {
+      const found = sheet.horizontalPageBreaks.load('items/rowIndex');
+      await context.sync();
+      expect(found.items.map(({ rowIndex }) => rowIndex)).toEqual([8]);
+    });
+  });
+
   it('is that of one sheet, and refused on a protected one', async () => {
     await expect(layout((pages) => (pages.orientation = 'Landscape'), 'Locked')).rejects.toMatchObject({
       code: 'AccessDenied',
