@@ -105,7 +105,7 @@ it.each(['A4', 'Letter'] as const)(
         'Remaining term',
         'Top 10 tenants',
       ],
-      ...['Rent that may move: from', 'Next breaks: tenant', 'Checks '],
+      ...['Rent that may move: from', 'Next breaks: tenant', 'Every unit of the answer is counted'],
     ];
     const first = (text: string) =>
       headings
