@@ -83,7 +83,7 @@ describe("the pane's script", () => {
       checks: 13,
       'evidence-actions': 13,
       explain: 15,
-      'insert-bridge': 10,
+      'insert-bridge': 11,
       'insert-report': 19,
       refresh: 11,
     };
