@@ -15,16 +15,17 @@ import type { SheetContent } from '../../src/workbench/workbook/sheet-content';
  */
 export function emulatedExcel(
   sheets: readonly SheetContent[] = [{ name: 'Sheet1', cells: {} }],
-  answer: (name: string, args: readonly unknown[]) => Outcome | undefined = () => undefined,
+  answer: (name: string, args: readonly unknown[]) => Outcome | Promise<Outcome> | undefined = () =>
+    undefined,
 ) {
   const behaviour: Behaviour = { ...STRICT };
   const { model, workbook, cells } = createModel({
     namespace: 'RR',
     functionsFile: {
-      functions: ['QUERY', 'TOTAL'].map((name) => ({
+      functions: ['QUERY', 'TOTAL', 'CHANGES', 'RENTROLLS'].map((name) => ({
         id: name,
         name,
-        parameters: Array.from({ length: 6 }, (_, at) => ({
+        parameters: Array.from({ length: 7 }, (_, at) => ({
           name: `argument${at}`,
           dimensionality: 'matrix' as const,
           optional: true,
@@ -39,7 +40,8 @@ export function emulatedExcel(
     runtime: {
       start: (call, settle) => {
         const outcome = answer(call.function.name, call.args);
-        if (outcome) settle(outcome);
+        if (outcome instanceof Promise) void outcome.then(settle);
+        else if (outcome) settle(outcome);
         return () => {};
       },
     },
@@ -52,8 +54,12 @@ export function emulatedExcel(
     events: createExcelEvents(workbook),
     behaviour,
   });
-  /** Called before each batch is sent, for example to refuse one. */
-  const hooks: { onSync(): void } = { onSync: () => undefined };
+  const hooks = {
+    /** Called before each batch is sent, for example to refuse one. */
+    onSync: (): void => undefined,
+    /** Whether this Excel has a version of ExcelApi. */
+    supports: (_version: string): boolean => true,
+  };
   const run = async <T>(work: (context: Excel.RequestContext) => Promise<T>): Promise<T> => {
     let queue: (() => void)[] = [];
     const sync = async () => {
@@ -75,7 +81,11 @@ export function emulatedExcel(
     await sync();
     return result;
   };
-  Object.assign(globalThis, { Excel: { run, SpecialCellType: { formulas: 'Formulas' } } });
+  const isSetSupported = (_: string, version: string) => hooks.supports(version);
+  Object.assign(globalThis, {
+    Excel: { run, SpecialCellType: { formulas: 'Formulas' } },
+    Office: { context: { requirements: { isSetSupported } } },
+  });
   return { model, workbook, settings, behaviour, hooks, idle: () => cells.idle() };
 }
 

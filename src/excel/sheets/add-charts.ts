@@ -11,7 +11,7 @@ const KINDS = {
 
 interface NewSheet {
   sheet: Excel.Worksheet;
-  charts?: SheetTemplate;
+  template?: SheetTemplate;
 }
 
 interface DrawnCharts {
@@ -25,9 +25,9 @@ interface DrawnCharts {
 export async function addCharts(patiently: Patiently, sheets: readonly NewSheet[]): Promise<DrawnCharts> {
   let drawn: readonly Excel.Worksheet[] = [];
   try {
-    if (sheets.every(({ charts }) => !charts?.charts?.length)) return { drawn };
+    if (sheets.every(({ template }) => !template?.charts?.length)) return { drawn };
     const added = await patiently(() =>
-      sheets.flatMap(({ sheet, charts: template }) =>
+      sheets.flatMap(({ sheet, template }) =>
         (template?.charts ?? []).map((given) => {
           const series = seriesOf(given, template!);
           const chart = sheet.charts.add(KINDS[given.kind], sheet.getRange(series[0]!.values), 'Columns');
@@ -71,8 +71,9 @@ function fill({
     one.name = name;
     one.setValues(sheet.getRange(values));
     one.setXAxisValues(sheet.getRange(categories));
-    if (invisible.includes(index)) one.format.fill.clear();
-    else if (colors[index]) one.format.fill.setSolidColor(colors[index]);
+    // White, as the chart is: Excel on the web draws no transparent fill (office-js issues 609 and 3056).
+    const color = invisible.includes(index) ? '#FFFFFF' : colors[index];
+    if (color) one.format.fill.setSolidColor(color);
   }
   chart.title.text = title;
   // A legend would name what is not drawn, too.

@@ -5,7 +5,9 @@ import { explained } from '../in-excel';
 import { afterTyping, type Later } from '../write/after-typing';
 import type { LastWritten, Writer } from '../write/last-written';
 import { addCharts } from './add-charts';
+import { addExtras } from './add-extras';
 import { freeNames } from './free-names';
+import { nameCells, type NamedCells } from './name-cells';
 import { refuseProtected } from './refuse-protected';
 import type { FilledCells } from './undo-sheets';
 import { writeSheet } from './write-sheet';
@@ -16,6 +18,8 @@ export interface InsertedSheets<Name extends string> {
   ids: readonly string[];
   /** Why the charts are missing, in a sentence. */
   chartsLeftOut?: string;
+  /** The names that cells got. */
+  named?: NamedCells;
 }
 
 /** Sends what `queue` asks for as one batch, and again while a person types. */
@@ -25,7 +29,8 @@ export interface SheetToAdd {
   name: string;
   /** Fills the empty sheet. */
   fill(patiently: Patiently, sheet: Excel.Worksheet): Promise<FilledCells>;
-  charts?: SheetTemplate;
+  /** Its charts, pages, lists and names are added, too. */
+  template?: SheetTemplate;
 }
 
 interface Insertion {
@@ -47,7 +52,7 @@ export const insertSheets = <Name extends string>(
       build(names).map((template) => ({
         name: template.name,
         fill: (patiently, sheet) => writeSheet(patiently, sheet, template),
-        charts: template,
+        template,
       })),
     insertion,
   );
@@ -55,7 +60,7 @@ export const insertSheets = <Name extends string>(
 /**
  * Adds sheets at the end of the workbook and shows the last one of them. The sheets are there as a whole or not at all: while
  * a person types, it waits (see `afterTyping`), and if Excel refuses a part otherwise, it deletes what it has added, or names
- * what is left. A chart that fails never costs the sheets. An undo deletes the sheets.
+ * what is left. A chart, a list, a page or a name that fails never costs the sheets. An undo deletes the sheets.
  */
 export const addSheets = <Name extends string>(
   wanted: readonly Name[],
@@ -93,6 +98,7 @@ export const addSheets = <Name extends string>(
         const filled: FilledCells[] = [];
         for (const { fill, sheet } of added) filled.push(await fill(patiently, sheet));
         const { drawn, leftOut } = await addCharts(patiently, added);
+        await addExtras(patiently, added);
         // The sheets are complete, also if Excel does not bring the last one to the front.
         await patiently(() => added.at(-1)?.sheet.activate()).catch(() => undefined);
         const found = await patiently(() =>
@@ -100,6 +106,8 @@ export const addSheets = <Name extends string>(
         );
         const gone = added.find((_, at) => found[at]!.isNullObject);
         if (gone) throw new RrError('bad-input', deletedMeanwhile(gone.name));
+        // Names come last, so that nothing has to take them away again.
+        const named = await nameCells(patiently, workbook, added);
         const sheets = added.map(({ name, sheet }, at) => ({
           ...{ id: sheet.id, name, cells: filled[at]! },
           charts: drawn.filter((one) => one === sheet).length,
@@ -110,9 +118,15 @@ export const addSheets = <Name extends string>(
           calculates: sheets
             .filter(({ cells }) => cells.formulas.length > 0)
             .map(({ id }) => ({ sheet: id })),
-          undo: async (again) => (await loadUndo()).undoSheets(again, sheets),
+          undo: async (again) =>
+            (await loadUndo()).undoSheets(again, sheets, Object.values(named?.names ?? {})),
         });
-        return { names, ids: sheets.map(({ id }) => id), ...(leftOut && { chartsLeftOut: leftOut }) };
+        return {
+          names,
+          ids: sheets.map(({ id }) => id),
+          ...(leftOut && { chartsLeftOut: leftOut }),
+          ...(named && { named }),
+        };
       } catch (thrown) {
         const left = await deleteSheets(patiently, workbook, added);
         throw left.length === 0 ? thrown : new RrError('bad-input', leftBehind(left), { cause: thrown });

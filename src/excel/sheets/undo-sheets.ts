@@ -26,9 +26,13 @@ const FORMULAS_AT_ONCE = 500;
 
 /**
  * Deletes sheets that the add-in has added. Throws `bad-input` and deletes none of them if a person has changed one of them
- * since, or refers to one in a formula. Formats are not looked at.
+ * since, or refers to one in a formula. Formats are not looked at. `own` are the names that the add-in gave to their cells.
  */
-export async function undoSheets(context: Excel.RequestContext, added: readonly AddedSheet[]): Promise<void> {
+export async function undoSheets(
+  context: Excel.RequestContext,
+  added: readonly AddedSheet[],
+  own: readonly string[] = [],
+): Promise<void> {
   const { worksheets, protection, names } = context.workbook;
   const found = added.map(({ id }) => worksheets.getItemOrNullObject(id).load('name'));
   worksheets.load('items/id,items/name');
@@ -54,8 +58,10 @@ export async function undoSheets(context: Excel.RequestContext, added: readonly 
   if (formulas[0]) throw kept(`${placeName(formulas[0])} refers to it`, there);
   names.load('items/name,items/formula');
   await context.sync();
-  const name = names.items.find(({ formula }) => mentions(String(formula)));
+  const naming = names.items.filter(({ formula }) => mentions(String(formula)));
+  const name = naming.find((one) => !own.includes(one.name));
   if (name) throw kept(`The name "${name.name}" refers to it`, there);
+  for (const one of naming) one.delete();
   for (const { sheet } of there) sheet.delete();
   await context.sync();
 }

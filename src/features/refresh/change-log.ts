@@ -46,6 +46,7 @@ export function logSheet(name: string, lines: readonly LogLine[]): SheetTemplate
     formats: Object.fromEntries(dates) as Record<string, string>,
     columnWidths: WIDTHS,
     frozenRows: 1,
+    print: { columns: 'A:I', titleRows: '1:1', gridLines: true },
   };
 }
 

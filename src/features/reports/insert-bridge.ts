@@ -15,6 +15,7 @@ import type { WorkbookStore } from '../../excel/workbook-store';
 import { bridgeColumns } from './bridge-columns';
 import { keptColumns } from './kept-columns';
 import type { Inserted } from './report-actions';
+import { tellsRolls } from './tells-rolls';
 import { answeredProfile, roleQuestions, usefulAnswers, type RoleAnswers } from './role-questions';
 
 interface BridgeParts {
@@ -48,14 +49,17 @@ export async function insertBridge(
   const questions = roleQuestions(catalogue, profile, chosen, BRIDGE_ROLES);
   if (questions.length > 0) return { questions };
   const question = await bridgeQuestion(parts, signal, chosen);
-  const { names, chartsLeftOut } = await insertSheets(
+  const rentrolls = await tellsRolls(parts.client, parts.databases);
+  const { names, chartsLeftOut, named } = await insertSheets(
     ['Rent bridge'],
-    (free) => [rentBridge(free['Rent bridge'], question)],
+    (free) => [rentBridge(free['Rent bridge'], { ...question, rentrolls })],
     { written, by: 'reports' },
   );
   void parts.formulas.scan().catch(() => undefined);
   return {
-    said: [`The sheet "${names['Rent bridge']}" was added.`, chartsLeftOut ?? ''].join(' ').trim(),
+    said: [`The sheet "${names['Rent bridge']}" was added.`, chartsLeftOut ?? [], named?.said ?? []]
+      .flat()
+      .join(' '),
     isAnswered: BRIDGE_ROLES.some((role) => role in chosen),
   };
 }
