@@ -34,6 +34,8 @@ export function readBook(bytes: Uint8Array): BookParts {
       });
     }
   };
+  if (files.names.includes('xl/workbook.bin'))
+    throw new RrError('bad-input', 'The file is a binary workbook (.xlsb). Save it in Excel as .xlsx.');
   const targets = readLinks(LINKS, text(LINKS), 'xl/');
   const sheets: { name: string; part: string | undefined; isHidden: boolean }[] = [];
   const names: { name: string; formula: string; sheet: string | undefined; isHidden: boolean }[] = [];
