@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {
   fromFileFormula,
   isBeyondFiles,
+  readsSingleCells,
   toFileFormula,
 } from '../../../../src/workbench/grid/file/file-formula';
 import { propertyRuns } from '../../../support/property-runs';
@@ -42,6 +43,19 @@ it.each([
   ['=SUM(A1)', false],
 ])('knows that a file cannot hold %s: %s', (formula, isBeyond) => {
   expect(isBeyondFiles(formula)).toBe(isBeyond);
+});
+
+it.each([
+  ['=Units!C4', true],
+  ['=IF(\'My: sheet\'!A1>0,"a:b",-$B$2)', true],
+  ['=SUM(A1:A3)', false],
+  ['=B9#', false],
+  ['=SUM({1,2})', false],
+  ['=Factor*2', false],
+  ['=INDIRECT("A1")', false],
+  ['=RR.TOTAL("rent")', false],
+])('knows whether %s reads single cells only: %s', (formula, isSingle) => {
+  expect(readsSingleCells(formula)).toBe(isSingle);
 });
 
 it('reads each formula again that it has saved', () => {
