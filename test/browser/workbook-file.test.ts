@@ -37,7 +37,8 @@ const look = () =>
           const { value, text, format, formula } = face.cell(at);
           const { columnWidth, frozenRows, ...style } = face.style(at);
           const given = Object.entries(style).filter(
-            ([name, look]) => look !== undefined && name !== 'lineBelow',
+            // Defaults that a style names look like those that it leaves out.
+            ([name, look]) => ![undefined, false, 'overflow'].includes(look as never) && name !== 'lineBelow',
           );
           const looks = given.sort(([one], [another]) => (one < another ? -1 : 1));
           return JSON.stringify({ at, value, text, format, formula, columnWidth, frozenRows, looks });

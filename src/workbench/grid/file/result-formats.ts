@@ -6,7 +6,10 @@ export const MARK = '\u241f';
 /** The name of the cell style that cells have whose number format is that of their value. */
 export const RESULT_STYLE = 'Result of a formula';
 
-/** Gives cells the number format of the value that they show, which the grid does not export, and marks it. */
+/**
+ * Gives cells what the grid does not export: the number format of the value that they show, which is marked, and an alignment
+ * that a text has anyway.
+ */
 export class ResultFormats extends UIPlugin {
   override exportForExcel(data: Parameters<UIPlugin['exportForExcel']>[0]): void {
     const numbers = new Map<string, number>();
@@ -17,6 +20,18 @@ export class ResultFormats extends UIPlugin {
       data.formats[number] = format + MARK;
       return number;
     };
+    const styles = new Map<string, number>();
+    let lastStyle = Math.max(0, ...Object.keys(data.styles).map(Number));
+    for (const sheet of data.sheets)
+      for (const { id, isFormula, style } of this.getters.getCells(sheet.id)) {
+        if (isFormula || style?.align === undefined) continue;
+        const key = JSON.stringify(style);
+        const number = styles.get(key) ?? ++lastStyle;
+        styles.set(key, number);
+        data.styles[number] = style;
+        const { col, row } = this.getters.getCellPosition(id);
+        sheet.styles[helpers.toXC(col, row)] = number;
+      }
     for (const sheet of data.sheets)
       for (const cell of Object.keys(sheet.cellValues)) {
         const position = { sheetId: sheet.id, ...helpers.toCartesian(cell) };
