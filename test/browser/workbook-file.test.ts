@@ -47,7 +47,9 @@ const look = () =>
     );
     const charts = sheets.flatMap((sheet) => {
       face.select(`${sheet}!A1`);
-      return face.charts.map((chart) => ({ ...chart, sheet }));
+      // The grid has them in no order.
+      const charts = face.charts.map((chart) => ({ ...chart, sheet }));
+      return charts.sort((one, another) => (one.name < another.name ? -1 : 1));
     });
     face.select(`${sheets[0]}!A1`);
     const spills = [face.spill('Tenancy schedule!B9'), face.spill('Columns!B5'), face.spill('Units!B11')];
@@ -109,7 +111,13 @@ describe('a workbook that is saved and opened again', () => {
     expect(await book.calls()).toEqual([]);
     const after = await look();
     expect(after.cells.filter((cell, at) => cell !== before.cells[at]).slice(0, 5)).toEqual([]);
-    expect(after).toEqual(before);
+    // The add-in completes its memory of formulas when it finds them.
+    const kept = ({ settings, ...seen }: typeof before) => ({
+      ...seen,
+      databases: settings['rr.databases'],
+      keys: Object.keys(settings).sort(),
+    });
+    expect(kept(after)).toEqual(kept(before));
     await book.pane.getByText('8 formulas', { exact: true }).waitFor();
     const paths = product.faults.requests.slice(asked).map(({ path }) => path);
     expect(paths.filter((at) => at.startsWith('/thirdparty') && !at.endsWith('databases-list'))).toEqual([]);
