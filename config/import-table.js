@@ -23,11 +23,13 @@ const FOLDERS = {
     ...['pane-kit', 'features'],
   ],
   node: ['contract'],
+  // Packages of .xlsx files, read strictly: nothing of what a cell means.
+  xlsx: ['contract'],
   gateway: ['contract', 'node'],
   service: ['contract', 'node'],
   // The check of an evidence sheet is also a command.
-  cli: ['contract', 'table', 'node', 'gateway', 'service', 'features/evidence'],
-  workbench: ['contract', 'templates'],
+  cli: ['contract', 'table', 'node', 'xlsx', 'gateway', 'service', 'features/evidence'],
+  workbench: ['contract', 'templates', 'xlsx'],
 };
 
 /**
@@ -328,7 +330,7 @@ const LAYERS = {
     'report',
     'bridge',
   ],
-  cli: ['xlsx'],
+  xlsx: ['refuse', 'open-zip', 'read-xml', 'read-texts', 'read-sheet', 'book-parts', 'open-workbook'],
   workbench: ['workbook', 'grid', 'host', 'sample', 'shell'],
 };
 

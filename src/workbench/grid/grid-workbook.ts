@@ -1,11 +1,11 @@
 import type { Position } from '../workbook/area';
+import type { Charts } from '../workbook/chart';
 import { helpers, isCoreCommand, type Command, type Model } from '@odoo/o-spreadsheet';
 import type { Workbook, WorkbookChange } from '../workbook/workbook';
 import { besideUndo, forgetUndoSteps } from './engine/engine';
 import type { GridResult } from './engine/grid-cell';
-import { exportFile } from './export-file';
+import { saveFile } from './file/save-file';
 import { gridCells } from './grid-cells';
-import { gridCharts } from './grid-charts';
 import { GridCommands } from './grid-commands';
 import { gridEntries } from './grid-entries';
 import { gridLooks } from './grid-looks';
@@ -18,6 +18,9 @@ interface GridWorkbookParts {
   /** Lets formulas calculate that wait for a calculation. */
   release(cellIds: readonly number[]): void;
   chartSheets: ReadonlySet<string>;
+  charts: Charts;
+  /** The prefix of the add-in's functions. */
+  namespace: string;
   /** How the formula of a cell reads for an add-in. */
   spell(cellId: number, formula: string): string;
   /** How the grid reads what is entered. */
@@ -34,7 +37,7 @@ export interface GridWorkbook extends Workbook {
 /** Implements the contract with the Office host by the grid. */
 export function gridWorkbook(
   model: Model,
-  { recalculation, release, chartSheets, spell, read }: GridWorkbookParts,
+  { recalculation, release, chartSheets, charts, namespace, spell, read }: GridWorkbookParts,
 ): GridWorkbook {
   const commands = new GridCommands(model);
   const listeners = new Set<(change: WorkbookChange) => void>();
@@ -66,8 +69,8 @@ export function gridWorkbook(
     ...gridCells(model, spell),
     ...entries,
     ...gridLooks(model, commands),
-    charts: gridCharts(model),
-    exportFile: () => exportFile(model),
+    charts,
+    saveFile: (beside) => saveFile(model, { ...beside, namespace, chartName: charts.nameOf }),
     isEditing: () => isEditing(),
     watchEditing: (asked) => {
       isEditing = asked;

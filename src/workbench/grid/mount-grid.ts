@@ -27,6 +27,8 @@ export async function mountGrid(model: Model, { element, templates, notify, menu
   // The grid draws its charts with this global, which has all parts of the library as in its script for pages.
   Chart.register(...registerables);
   Object.assign(globalThis, { Chart: Object.assign(Chart, ...registerables) as typeof Chart });
+  // The page has a menu of this name, and the grid's only sets other countries.
+  delete registries.topbarMenuRegistry.content.file;
   const tell = gridNotices(model, notify);
   const props = {
     model,
@@ -39,7 +41,7 @@ export async function mountGrid(model: Model, { element, templates, notify, menu
       window.confirm(text) ? confirm() : cancel?.(),
   };
   if (menu)
-    registries.cellMenuRegistry.add('addin', {
+    registries.cellMenuRegistry.replace('addin', {
       name: menu.label,
       // At the end, as in Excel.
       sequence: 1000,
@@ -57,6 +59,9 @@ export async function mountGrid(model: Model, { element, templates, notify, menu
   return {
     /** Whether a person edits a cell. */
     isEditing: () => grid.composerFocusStore.activeComposer.editionMode !== 'inactive',
+    /** Enters what a person types, as a menu of Excel does. */
+    finishEditing: () => grid.composerFocusStore.activeComposer.stopEdition(),
+    close: () => app.destroy(),
     /** Returns the cell's place on the page in pixels, and scrolls it into view. */
     locate: ({ row, col }: Position) => {
       model.dispatch('SCROLL_TO_CELL', { row, col });
@@ -69,7 +74,7 @@ export async function mountGrid(model: Model, { element, templates, notify, menu
 
 /** The library's private part. The exact version pin and the tests guard it. */
 interface ComposerOwner {
-  composerFocusStore: { activeComposer: { editionMode: string } };
+  composerFocusStore: { activeComposer: { editionMode: string; stopEdition(): void } };
 }
 
 export function focusGrid(grid: HTMLElement): void {

@@ -1,4 +1,7 @@
+import type { AddinIdentity } from '../workbook/saved-beside';
+
 interface AddinManifest {
+  addin: AddinIdentity;
   /** The prefix of the functions' names. */
   namespace: string;
   group: RibbonGroup;
@@ -85,7 +88,9 @@ export function readManifest(xml: Document, origin: string): AddinManifest {
   );
   const menu = cellMenu && step(cellMenu, 'Control');
   const shortcuts = xml.getElementsByTagName('ExtendedOverrides')[0]?.getAttribute('Url');
+  const root = (name: string) => step(xml.documentElement, name)?.textContent?.trim() ?? '';
   return {
+    addin: { id: root('Id'), version: root('Version') },
     cellMenu: menu && readMenu(menu),
     shortcuts: shortcuts ? onHost(shortcuts, origin) : undefined,
     namespace: resource(namespace.getAttribute('resid')),

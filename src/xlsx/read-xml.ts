@@ -1,4 +1,4 @@
-import { RrError } from '../../contract/failure';
+import { RrError } from '../contract/failure';
 
 /** What a reader of XML meets, in its order. Names of elements and attributes have no prefix: `x:c` is `c`. */
 export interface XmlEvents {

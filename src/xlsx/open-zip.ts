@@ -1,10 +1,9 @@
-import { crc32 } from 'node:zlib';
 import { Inflate } from 'fflate';
-import { RrError } from '../../contract/failure';
+import { isRefusal, refuse } from './refuse';
 
 /** The files of a zip. Only what is read is unpacked. */
 export interface ZipFiles {
-  has(name: string): boolean;
+  readonly names: readonly string[];
   /** Throws `bad-input` if the file is missing or damaged, or if all that was read is too large. */
   read(name: string): Uint8Array;
 }
@@ -32,13 +31,12 @@ const END = { signature: 0x06054b50, size: 22 };
 const CENTRAL = { signature: 0x02014b50, size: 46 };
 const LOCAL = { signature: 0x04034b50, size: 30 };
 const LONGEST_COMMENT = 0xffff;
-/** A file with a password is not a zip, but a compound file around one. */
+/** A compound file: a workbook of Excel 2003 or older, or a package with a password, which lies in a stream of this name. */
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
+const ENCRYPTED_STREAM = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0]);
 const STORED = 0;
 const DEFLATED = 8;
 const ENCRYPTED = 1;
-
-const refuse = (message: string, cause?: unknown): RrError => new RrError('bad-input', message, { cause });
 
 /** Reads the directory of a zip. Throws `bad-input` with a sentence for a zip that no program of spreadsheets writes. */
 export function openZip(bytes: Uint8Array, limits = ZIP_LIMITS): ZipFiles {
@@ -56,7 +54,7 @@ export function openZip(bytes: Uint8Array, limits = ZIP_LIMITS): ZipFiles {
   const declared = [...entries.values()].reduce((sum, { unpacked }) => sum + unpacked, 0);
   if (declared > room) throw tooLarge(limits);
   return {
-    has: (name) => entries.has(name.toLowerCase()),
+    names: [...entries.values()].map(({ name }) => name),
     read(name) {
       const entry = entries.get(name.toLowerCase());
       if (!entry) throw refuse(`The file has no part "${name}", so it is not a whole workbook.`);
@@ -78,7 +76,9 @@ const tooLarge = ({ unpacked }: ZipLimits) =>
 function* directory(bytes: Uint8Array, view: DataView, limits: ZipLimits): Generator<Entry> {
   if (COMPOUND.every((byte, at) => bytes[at] === byte))
     throw refuse(
-      'The file is encrypted, or of Excel 2003 or older. Remove the password, or save it as .xlsx.',
+      includes(bytes, ENCRYPTED_STREAM)
+        ? 'The file is encrypted. Remove its password in Excel, save it, and try again.'
+        : 'The file is of Excel 2003 or older, or encrypted. Save it in Excel as .xlsx without a password.',
     );
   const end = findEnd(bytes, view);
   const [count, size, start] = [
@@ -112,6 +112,12 @@ function* directory(bytes: Uint8Array, view: DataView, limits: ZipLimits): Gener
     at += CENTRAL.size + names + others;
   }
 }
+
+const includes = (bytes: Uint8Array, wanted: readonly number[]): boolean => {
+  for (let at = bytes.indexOf(wanted[0]!); at >= 0; at = bytes.indexOf(wanted[0]!, at + 1))
+    if (wanted.every((byte, index) => bytes[at + index] === byte)) return true;
+  return false;
+};
 
 function findEnd(bytes: Uint8Array, view: DataView): number {
   const first = Math.max(0, bytes.length - END.size - LONGEST_COMMENT);
@@ -163,7 +169,7 @@ function inflate(content: Uint8Array, name: string, room: number, limits: ZipLim
     for (let at = 0; at === 0 || at < content.length; at += INPUT_AT_ONCE)
       stream.push(content.subarray(at, at + INPUT_AT_ONCE), at + INPUT_AT_ONCE >= content.length);
   } catch (thrown) {
-    throw thrown instanceof RrError ? thrown : damaged(name, thrown);
+    throw isRefusal(thrown) ? thrown : damaged(name, thrown);
   }
   if (!isWhole) throw damaged(name);
   const whole = new Uint8Array(length);
@@ -175,7 +181,20 @@ function inflate(content: Uint8Array, name: string, room: number, limits: ZipLim
   return whole;
 }
 
-const damaged = (name?: string, cause?: unknown): RrError =>
+/** The check sum of a zip's file. */
+function crc32(bytes: Uint8Array): number {
+  let crc = -1;
+  for (const byte of bytes) crc = CRC_TABLE[(crc ^ byte) & 255]! ^ (crc >>> 8);
+  return ~crc >>> 0;
+}
+
+const CRC_TABLE = Int32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte;
+  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  return crc;
+});
+
+const damaged = (name?: string, cause?: unknown): Error =>
   refuse(
     `${name === undefined ? 'The file' : `Part "${name}" of the file`} is damaged or cut off. Copy it again.`,
     cause,
