@@ -25,8 +25,8 @@ const FOLDERS = {
   node: ['contract'],
   gateway: ['contract', 'node'],
   service: ['contract', 'node'],
-  // The check of an evidence sheet is also a command.
-  cli: ['contract', 'table', 'node', 'gateway', 'service', 'features/evidence'],
+  // The check of an evidence sheet is also a command, which reads saved files.
+  cli: ['contract', 'table', 'node', 'gateway', 'service', 'excel/xlsx', 'features/evidence'],
   workbench: ['contract', 'templates'],
 };
 
@@ -90,6 +90,7 @@ const LAYERS = {
     'lazy-part',
     'listeners',
     'workbook-store',
+    'xlsx',
     'beside-warning',
     'defined-names',
     'formula-references',
@@ -323,7 +324,6 @@ const LAYERS = {
     'report',
     'bridge',
   ],
-  cli: ['xlsx'],
   workbench: ['workbook', 'grid', 'host', 'sample', 'shell'],
 };
 
@@ -347,7 +347,8 @@ function placeOf(src, file) {
   };
 }
 
-const includes = (folders, { top, folder }) => folders.includes(top) || folders.includes(folder);
+const includes = (folders, { top, folder, layer }) =>
+  [top, folder, `${top}/${layer}`].some((place) => folders.includes(place));
 
 /** Returns why `from` may not import `source`, or undefined if it may. */
 function refusal(from, source, isType) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
-import { openWorkbook } from '../../../src/cli/xlsx/open-workbook';
+import { openWorkbook } from '../../../src/excel/xlsx/open-workbook';
 import { hashData, isBlank, type CellValue } from '../../../src/features/evidence/sheet/hash-data';
 import { atOnce } from '../../../src/table/task';
 import { tables } from '../../features/evidence/sheet/cells';

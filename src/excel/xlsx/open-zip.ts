@@ -1,10 +1,11 @@
-import { crc32 } from 'node:zlib';
 import { Inflate } from 'fflate';
 import { RrError } from '../../contract/failure';
+import { crc32 } from './crc32';
 
 /** The files of a zip. Only what is read is unpacked. */
 export interface ZipFiles {
   has(name: string): boolean;
+  names: readonly string[];
   /** Throws `bad-input` if the file is missing or damaged, or if all that was read is too large. */
   read(name: string): Uint8Array;
 }
@@ -56,6 +57,7 @@ export function openZip(bytes: Uint8Array, limits = ZIP_LIMITS): ZipFiles {
   const declared = [...entries.values()].reduce((sum, { unpacked }) => sum + unpacked, 0);
   if (declared > room) throw tooLarge(limits);
   return {
+    names: [...entries.values()].map(({ name }) => name),
     has: (name) => entries.has(name.toLowerCase()),
     read(name) {
       const entry = entries.get(name.toLowerCase());

@@ -1,10 +1,17 @@
 import { RrError } from '../../contract/failure';
-import type { CellValue } from '../../features/evidence/sheet/hash-data';
-import type { DataArea } from '../../features/evidence/sheet/data-area';
 import { openZip, type ZipFiles } from './open-zip';
-import { readSheet, type SheetCells } from './read-sheet';
+import { readSheet, type CellValue, type SheetCells } from './read-sheet';
 import { readTexts } from './read-texts';
 import { readXml } from './read-xml';
+
+/** Cells of a sheet. Rows and columns are counted from 0. */
+interface DataArea {
+  sheet: string;
+  row: number;
+  column: number;
+  rows: number;
+  columns: number;
+}
 
 /** A saved workbook. Formulas are not calculated: their cells have the values that were saved. */
 export interface WorkbookFile {
@@ -85,7 +92,8 @@ export function openWorkbook(bytes: Uint8Array): WorkbookFile {
   };
 }
 
-function textOf(files: ZipFiles, part: string): string {
+/** Returns a part as text. Throws `bad-input` if it is missing, damaged or not UTF-8. */
+export function textOf(files: ZipFiles, part: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(files.read(part));
   } catch (thrown) {
