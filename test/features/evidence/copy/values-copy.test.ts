@@ -97,9 +97,9 @@ describe('a copy with values only', () => {
     );
     const style = (cell: string) =>
       Number(/ s="(\d+)"/.exec(cellsOf(files[SHEET1]!).tags.get(cell)!)?.[1] ?? 0);
-    const formats = [...files['xl/styles.xml']!.split('<cellXfs')[1]!.matchAll(/<xf [^>]*?numFmtId="(\d+)"/g)].map(
-      ([, id]) => id,
-    );
+    const formats = [
+      ...files['xl/styles.xml']!.split('<cellXfs')[1]!.matchAll(/<xf [^>]*?numFmtId="(\d+)"/g),
+    ].map(([, id]) => id);
     const codes = Object.fromEntries(
       [...files['xl/styles.xml']!.matchAll(/<numFmt numFmtId="(\d+)" formatCode="(.*?)"/g)].map(
         ([, id, code]) => [id, code],
@@ -157,8 +157,7 @@ describe('a copy with values only', () => {
     const once = copyOf(bytes, ['Rent roll', 'Notes']);
     const twice = copyOf(once.copy, ['Rent roll', 'Notes']);
     expect(twice.plan).toMatchObject({ frozen: 0, aboutName: 'Evidence' });
-    for (const part of [SHEET1, 'xl/worksheets/sheet2.xml'])
-      expect(twice.files[part]).toBe(once.files[part]);
+    for (const part of [SHEET1, 'xl/worksheets/sheet2.xml']) expect(twice.files[part]).toBe(once.files[part]);
     expect(copyOf(once.copy, ['Rent roll', 'Evidence']).plan.aboutName).toBe('Evidence 2');
   });
 
@@ -264,7 +263,7 @@ describe('a copy with values only', () => {
       /an object of another kind/,
     ],
     ['is damaged', bytes.slice(0, -40), /its end is missing/],
-    ['is no workbook', zipped({ 'a.txt': 'a' }), /no part "\[Content_Types\]\.xml"/],
+    ['is something else', zipped({ 'a.txt': 'a' }), /no part "\[Content_Types\]\.xml"/],
     [
       'has cells that are not XML',
       with_((files) => void (files[SHEET1] = '<worksheet><sheetData><row></sheetData></worksheet>')),
