@@ -29,6 +29,7 @@ module.exports = {
         'taskpane',
         'workbench',
         'node',
+        'xlsx',
         'cli',
         'project',
       ],

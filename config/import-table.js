@@ -16,18 +16,20 @@ const FOLDERS = {
   'pane-kit': ['contract', 'table', 'excel', 'client', 'answers'],
   // What formulas and the pane ask, as values, and what a result means.
   answers: ['contract', 'table', 'intake', 'client', 'excel'],
-  features: ['contract', 'table', 'intake', 'client', 'templates', 'excel', 'answers', 'pane-kit'],
+  features: ['contract', 'table', 'xlsx', 'intake', 'client', 'templates', 'excel', 'answers', 'pane-kit'],
   functions: ['contract', 'table', 'intake', 'client', 'excel', 'answers'],
   taskpane: [
     ...['contract', 'table', 'intake', 'client', 'templates', 'excel', 'answers'],
     ...['pane-kit', 'features'],
   ],
   node: ['contract'],
+  // Packages of .xlsx files, read strictly and changed part by part: nothing of what a cell means.
+  xlsx: ['contract', 'table'],
   gateway: ['contract', 'node'],
   service: ['contract', 'node'],
-  // The check of an evidence sheet is also a command, which reads saved files.
-  cli: ['contract', 'table', 'node', 'gateway', 'service', 'excel/xlsx', 'features/evidence'],
-  workbench: ['contract', 'templates'],
+  // The check of an evidence sheet is also a command.
+  cli: ['contract', 'table', 'node', 'xlsx', 'gateway', 'service', 'features/evidence'],
+  workbench: ['contract', 'templates', 'xlsx'],
 };
 
 /**
@@ -90,7 +92,6 @@ const LAYERS = {
     'lazy-part',
     'listeners',
     'workbook-store',
-    'xlsx',
     'beside-warning',
     'defined-names',
     'formula-references',
@@ -324,6 +325,7 @@ const LAYERS = {
     'report',
     'bridge',
   ],
+  xlsx: ['open-zip', 'read-xml', 'read-texts', 'read-sheet', 'book-parts', 'open-workbook'],
   workbench: ['workbook', 'grid', 'host', 'sample', 'shell'],
 };
 
@@ -347,8 +349,7 @@ function placeOf(src, file) {
   };
 }
 
-const includes = (folders, { top, folder, layer }) =>
-  [top, folder, `${top}/${layer}`].some((place) => folders.includes(place));
+const includes = (folders, { top, folder }) => folders.includes(top) || folders.includes(folder);
 
 /** Returns why `from` may not import `source`, or undefined if it may. */
 function refusal(from, source, isType) {

@@ -11,7 +11,7 @@ import { describeOutcome, describeSeal } from '../features/evidence/sheet/descri
 import { COLUMNS, FIRST_COLUMN } from '../features/evidence/sheet/labels';
 import { readCommandLine, runCommand } from '../node/command-line';
 import { atOnce } from '../table/task';
-import { openWorkbook, type WorkbookFile } from '../excel/xlsx/open-workbook';
+import { openWorkbook, type WorkbookFile } from '../xlsx/open-workbook';
 
 const MOST_ROWS = 100_000;
 const print = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,5 +1,5 @@
-import { applyEdits, escapeXml, withAttributes, type Edit } from '../../../excel/xlsx/edit-xml';
-import { readXml, type Span } from '../../../excel/xlsx/read-xml';
+import { applyEdits, escapeXml, withAttributes, type Edit } from '../../../xlsx/edit-xml';
+import { readXml, type Span } from '../../../xlsx/read-xml';
 import { staysFormula, withFixedSpills, type AreaOf, type CopyContents } from './judge-formula';
 
 interface CopiedPart {

@@ -1,7 +1,7 @@
 import { formatCell } from '../../../contract/cell-name';
-import { applyEdits, escapeXml, withAttributes, type Edit } from '../../../excel/xlsx/edit-xml';
-import { followPlace } from '../../../excel/xlsx/read-sheet';
-import { readXmlInSteps, type Span } from '../../../excel/xlsx/read-xml';
+import { applyEdits, escapeXml, withAttributes, type Edit } from '../../../xlsx/edit-xml';
+import { followPlace } from '../../../xlsx/read-sheet';
+import { readXmlInSteps, type Span } from '../../../xlsx/read-xml';
 import { rounded } from '../sheet/hash-data';
 import type { Task } from '../../../table/task';
 import type { CopyStyles } from './copy-styles';

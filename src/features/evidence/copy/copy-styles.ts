@@ -1,6 +1,6 @@
 import type { CellStyle } from '../../../templates/sheet-template';
-import { applyEdits, escapeXml, prefixOf, withAttributes, type Edit } from '../../../excel/xlsx/edit-xml';
-import { readXml, type Span } from '../../../excel/xlsx/read-xml';
+import { applyEdits, escapeXml, prefixOf, withAttributes, type Edit } from '../../../xlsx/edit-xml';
+import { readXml, type Span } from '../../../xlsx/read-xml';
 
 /** The styles of a workbook, to which a copy adds some. */
 export interface CopyStyles {

@@ -1,7 +1,7 @@
 import { RrError } from '../../../contract/failure';
-import { textOf } from '../../../excel/xlsx/open-workbook';
-import { openZip } from '../../../excel/xlsx/open-zip';
-import { readXml } from '../../../excel/xlsx/read-xml';
+import { partText, resolvedPart } from '../../../xlsx/book-parts';
+import { openZip } from '../../../xlsx/open-zip';
+import { readXml } from '../../../xlsx/read-xml';
 
 /** What a part of a file says about another one. */
 export interface Relation {
@@ -30,7 +30,7 @@ const TYPES = '[Content_Types].xml';
 export function openPackage(bytes: Uint8Array): Package {
   const files = openZip(bytes);
   const [byName, byExtension] = [new Map<string, string>(), new Map<string, string>()];
-  readXml(TYPES, textOf(files, TYPES), {
+  readXml(TYPES, partText(files, TYPES), {
     open(name, attribute) {
       const type = attribute('ContentType') ?? '';
       if (name === 'Override') byName.set((attribute('PartName') ?? '').slice(1).toLowerCase(), type);
@@ -40,10 +40,10 @@ export function openPackage(bytes: Uint8Array): Package {
   return {
     has: files.has,
     bytes: files.read,
-    text: (part) => textOf(files, part),
+    text: (part) => partText(files, part),
     relations: (part) => {
       const name = relationsPart(part);
-      return files.has(name) ? readRelations(part, name, textOf(files, name)) : [];
+      return files.has(name) ? readRelations(part, name, partText(files, name)) : [];
     },
     contentType: (part) =>
       byName.get(part.toLowerCase()) ?? byExtension.get(part.replace(/^.*\./, '').toLowerCase()),
@@ -65,20 +65,12 @@ function readRelations(part: string, name: string, xml: string): Relation[] {
         id: attribute('Id') ?? '',
         address,
         type: address.replace(/^.*\//, ''),
-        target: isExternal ? target : resolved(part, target),
+        target: isExternal ? target : resolvedPart(target, part.replace(/[^/]*$/, '')),
         isExternal,
       });
     },
   });
   return found;
-}
-
-function resolved(part: string, target: string): string {
-  const path = target.startsWith('/') ? [] : part.split('/').slice(0, -1);
-  for (const step of target.split('/'))
-    if (step === '..') path.pop();
-    else if (step !== '' && step !== '.') path.push(step);
-  return path.join('/');
 }
 
 /** Refuses a copy. Copied sheets in the same workbook keep what a file of values cannot. */

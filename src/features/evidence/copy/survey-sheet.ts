@@ -1,6 +1,6 @@
 import { formatCell } from '../../../contract/cell-name';
-import { readXmlInSteps } from '../../../excel/xlsx/read-xml';
-import { followPlace } from '../../../excel/xlsx/read-sheet';
+import { readXmlInSteps } from '../../../xlsx/read-xml';
+import { followPlace } from '../../../xlsx/read-sheet';
 import { parseArea, type DataArea } from '../sheet/data-area';
 import type { Task } from '../../../table/task';
 import { readsSpill, staysFormula, type CopyContents } from './judge-formula';

@@ -1,6 +1,6 @@
 import { formatColumn, parseColumn } from '../../../contract/cell-name';
 import { parseArea } from '../sheet/data-area';
-import { escapeText } from '../../../excel/xlsx/edit-xml';
+import { escapeText } from '../../../xlsx/edit-xml';
 import type { CellStyle, SheetTemplate } from '../../../templates/sheet-template';
 import type { CopyStyles } from './copy-styles';
 

@@ -1,6 +1,6 @@
-import { escapeXml } from '../../../excel/xlsx/edit-xml';
-import { readXml } from '../../../excel/xlsx/read-xml';
-import { writeZip } from '../../../excel/xlsx/write-zip';
+import { escapeXml } from '../../../xlsx/edit-xml';
+import { readXml } from '../../../xlsx/read-xml';
+import { writeZip } from '../../../xlsx/write-zip';
 import { formatCell } from '../../../contract/cell-name';
 import { freeNames } from '../../../excel/sheets/free-names';
 import type { SheetTemplate } from '../../../templates/sheet-template';

@@ -1,5 +1,5 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { workbookFiles } from '../../../excel/xlsx/workbook-files';
+import { workbookFiles } from '../../../xlsx/workbook-files';
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const SHEETS = 'application/vnd.openxmlformats-officedocument.spreadsheetml';

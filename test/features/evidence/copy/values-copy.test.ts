@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { formatCell } from '../../../../src/contract/cell-name';
 import { planCopy } from '../../../../src/features/evidence/copy/values-copy';
-import { openWorkbook } from '../../../../src/excel/xlsx/open-workbook';
-import { readXml } from '../../../../src/excel/xlsx/read-xml';
+import { openWorkbook } from '../../../../src/xlsx/open-workbook';
+import { readXml } from '../../../../src/xlsx/read-xml';
 import { atOnce } from '../../../../src/table/task';
 import { excelFiles, relations, SECRETS, unzipped, zipped } from './excel-package';
 

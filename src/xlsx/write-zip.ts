@@ -1,5 +1,5 @@
 import { Zip, ZipDeflate } from 'fflate';
-import type { Task } from '../../table/task';
+import type { Task } from '../table/task';
 
 const INPUT_AT_ONCE = 64 * 1024;
 /** The first day that a zip can name, so that equal files make equal bytes. */

@@ -1,11 +1,10 @@
 import { Inflate } from 'fflate';
-import { RrError } from '../../contract/failure';
-import { crc32 } from './crc32';
+import { RrError } from '../contract/failure';
 
 /** The files of a zip. Only what is read is unpacked. */
 export interface ZipFiles {
+  readonly names: readonly string[];
   has(name: string): boolean;
-  names: readonly string[];
   /** Throws `bad-input` if the file is missing or damaged, or if all that was read is too large. */
   read(name: string): Uint8Array;
 }
@@ -33,8 +32,9 @@ const END = { signature: 0x06054b50, size: 22 };
 const CENTRAL = { signature: 0x02014b50, size: 46 };
 const LOCAL = { signature: 0x04034b50, size: 30 };
 const LONGEST_COMMENT = 0xffff;
-/** A file with a password is not a zip, but a compound file around one. */
+/** A compound file: a workbook of Excel 2003 or older, or a package with a password, which lies in a stream of this name. */
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
+const ENCRYPTED_STREAM = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0]);
 const STORED = 0;
 const DEFLATED = 8;
 const ENCRYPTED = 1;
@@ -80,7 +80,9 @@ const tooLarge = ({ unpacked }: ZipLimits) =>
 function* directory(bytes: Uint8Array, view: DataView, limits: ZipLimits): Generator<Entry> {
   if (COMPOUND.every((byte, at) => bytes[at] === byte))
     throw refuse(
-      'The file is encrypted, or of Excel 2003 or older. Remove the password, or save it as .xlsx.',
+      includes(bytes, ENCRYPTED_STREAM)
+        ? 'The file is encrypted. Remove its password in Excel, save it, and try again.'
+        : 'The file is of Excel 2003 or older, or encrypted. Save it in Excel as .xlsx without a password.',
     );
   const end = findEnd(bytes, view);
   const [count, size, start] = [
@@ -114,6 +116,12 @@ function* directory(bytes: Uint8Array, view: DataView, limits: ZipLimits): Gener
     at += CENTRAL.size + names + others;
   }
 }
+
+const includes = (bytes: Uint8Array, wanted: readonly number[]): boolean => {
+  for (let at = bytes.indexOf(wanted[0]!); at >= 0; at = bytes.indexOf(wanted[0]!, at + 1))
+    if (wanted.every((byte, index) => bytes[at + index] === byte)) return true;
+  return false;
+};
 
 function findEnd(bytes: Uint8Array, view: DataView): number {
   const first = Math.max(0, bytes.length - END.size - LONGEST_COMMENT);
@@ -176,6 +184,19 @@ function inflate(content: Uint8Array, name: string, room: number, limits: ZipLim
   }
   return whole;
 }
+
+/** The check sum of a zip's file. */
+function crc32(bytes: Uint8Array): number {
+  let crc = -1;
+  for (const byte of bytes) crc = CRC_TABLE[(crc ^ byte) & 255]! ^ (crc >>> 8);
+  return ~crc >>> 0;
+}
+
+const CRC_TABLE = Int32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte;
+  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  return crc;
+});
 
 const damaged = (name?: string, cause?: unknown): RrError =>
   refuse(

@@ -1,18 +1,13 @@
-import { RrError } from '../../contract/failure';
-import { parseColumn } from '../../contract/cell-name';
+import { parseColumn } from '../contract/cell-name';
+import { RrError } from '../contract/failure';
 import { readXml } from './read-xml';
 import { unescaped } from './read-texts';
 
-/** What a cell holds. A date is its serial number. A blank cell is `null` or an empty text. */
-export type CellValue = string | number | boolean | CellError | null;
-
-export interface CellError {
-  /** Such as `#N/A`. */
-  error: string;
-}
+/** What a cell shows: null is a blank cell. */
+export type SavedValue = string | number | boolean | null | { error: string };
 
 /** The cells of a sheet that hold something, by row and column counted from 0. */
-export type SheetCells = ReadonlyMap<number, ReadonlyMap<number, CellValue>>;
+export type SheetCells = ReadonlyMap<number, ReadonlyMap<number, SavedValue>>;
 
 const LAST = { row: 1_048_575, column: 16_383 };
 
@@ -22,24 +17,58 @@ interface SheetPart {
   texts: readonly string[];
   /** Called for each cell that is kept. Throws if there are too many. */
   count(): void;
+  /** Called for each row before its cells. */
+  row?(row: number, attribute: Attribute): void;
+  /** Called for each cell, also for one that holds nothing. */
+  cell?(cell: SavedCell): void;
+}
+
+type Attribute = (name: string) => string | undefined;
+
+export interface SavedCell {
+  row: number;
+  column: number;
+  /** Its number in the list of styles. */
+  style: number;
+  value: SavedValue;
+  formula?: SavedFormula | undefined;
+}
+
+export interface SavedFormula {
+  text: string;
+  /** `array` also for one that spills. */
+  type: string;
+  /** The cells that it fills, or that share it. */
+  ref: string | undefined;
+  /** The number that cells with a shared formula have in common. */
+  shared: string | undefined;
 }
 
 /** Reads what cells show: typed values, and of formulas the values that were saved with them. */
-export function readSheet({ part, xml, texts, count }: SheetPart): SheetCells {
-  const cells = new Map<number, Map<number, CellValue>>();
+export function readSheet({ part, xml, texts, count, ...told }: SheetPart): SheetCells {
+  const cells = new Map<number, Map<number, SavedValue>>();
   const place = followPlace(part);
   let type = 'n';
   /** What a `v` or a `t` holds. Undefined if the cell has none. */
   let content: string | undefined;
-  let inside: 'v' | 'is' | 't' | undefined;
+  let style = 0;
+  let formula: SavedFormula | undefined;
+  let inside: 'v' | 'is' | 't' | 'f' | undefined;
   let isSpoken = false;
   const refuse = refusalOf(part);
   readXml(part, xml, {
     open(name, attribute) {
       place.open(name, attribute);
-      if (name === 'c') {
+      if (name === 'row') told.row?.(place.row, attribute);
+      else if (name === 'c') {
         type = attribute('t') ?? 'n';
         content = undefined;
+        formula = undefined;
+        style = Number(attribute('s') ?? 0);
+      } else if (name === 'f') {
+        inside = 'f';
+        const [ref, shared] = [attribute('ref'), attribute('si')];
+        formula = { text: '', type: attribute('t') ?? 'normal', ref, shared };
       } else if (name === 'rPh') isSpoken = true;
       else if (name === 'v' || name === 'is') {
         inside = name;
@@ -47,18 +76,22 @@ export function readSheet({ part, xml, texts, count }: SheetPart): SheetCells {
       } else if (name === 't' && inside === 'is' && !isSpoken) inside = 't';
     },
     text(piece) {
-      if (inside === 'v' || inside === 't') content = (content ?? '') + piece;
+      if (inside === 'f') formula!.text += piece;
+      else if (inside === 'v' || inside === 't') content = (content ?? '') + piece;
     },
     close(name) {
       if (name === 't' && inside === 't') inside = 'is';
       else if (name === 'rPh') isSpoken = false;
-      else if (name === 'v' || name === 'is') inside = undefined;
-      else if (name === 'c' && content !== undefined) {
-        count();
+      else if (name === 'v' || name === 'is' || name === 'f') inside = undefined;
+      else if (name === 'c') {
         const { row, column } = place;
-        const line = cells.get(row) ?? new Map<number, CellValue>();
+        const value = content === undefined ? null : valueOf(type, content, texts, refuse);
+        told.cell?.({ row, column, style, value, formula });
+        if (content === undefined) return;
+        count();
+        const line = cells.get(row) ?? new Map<number, SavedValue>();
         if (line.has(column)) throw refuse(`a cell of row ${row + 1} twice`);
-        cells.set(row, line.set(column, valueOf(type, content, texts, refuse)));
+        cells.set(row, line.set(column, value));
       }
     },
   });
@@ -72,22 +105,22 @@ const refusalOf = (part: string) => (what: string) =>
 export function followPlace(part: string): {
   row: number;
   column: number;
-  open(name: string, attribute: (name: string) => string | undefined): void;
+  open(name: string, attribute: Attribute): void;
 } {
   const refuse = refusalOf(part);
   const place = {
     row: -1,
     column: -1,
-    open(name: string, attribute: (name: string) => string | undefined) {
-      const said = name === 'row' || name === 'c' ? attribute('r') : undefined;
+    open(name: string, attribute: Attribute) {
+      const given = name === 'row' || name === 'c' ? attribute('r') : undefined;
       if (name === 'row') {
-        place.row = said === undefined ? place.row + 1 : Number(said) - 1;
+        place.row = given === undefined ? place.row + 1 : Number(given) - 1;
         place.column = -1;
         if (!(place.row >= 0 && place.row <= LAST.row)) throw refuse('a row that no sheet has');
       } else if (name === 'c') {
-        const [, letters, number] = /^([A-Z]{1,3})(\d{1,7})$/.exec(said ?? '') ?? [];
-        if (said !== undefined && (letters === undefined || Number(number) - 1 !== place.row))
-          throw refuse(`a cell with the name ${JSON.stringify(said)} in row ${place.row + 1}`);
+        const [, letters, number] = /^([A-Z]{1,3})(\d{1,7})$/.exec(given ?? '') ?? [];
+        if (given !== undefined && (letters === undefined || Number(number) - 1 !== place.row))
+          throw refuse(`a cell with the name ${JSON.stringify(given)} in row ${place.row + 1}`);
         place.column = letters === undefined ? place.column + 1 : parseColumn(letters);
         if (place.column > LAST.column) throw refuse('a cell in a column that no sheet has');
       }
@@ -101,7 +134,7 @@ function valueOf(
   content: string,
   texts: readonly string[],
   refuse: (what: string) => RrError,
-): CellValue {
+): SavedValue {
   switch (type) {
     case 's': {
       const text = /^\d{1,9}$/.test(content.trim()) ? texts[Number(content)] : undefined;

@@ -1,5 +1,5 @@
-import { RrError } from '../../contract/failure';
-import { atOnce, type Task } from '../../table/task';
+import { RrError } from '../contract/failure';
+import { atOnce, type Task } from '../table/task';
 
 /** What a reader of XML meets, in its order. Names of elements and attributes have no prefix: `x:c` is `c`. */
 export interface XmlEvents {

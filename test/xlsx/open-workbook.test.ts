@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
-import { openWorkbook } from '../../../src/excel/xlsx/open-workbook';
-import { hashData, isBlank, type CellValue } from '../../../src/features/evidence/sheet/hash-data';
-import { atOnce } from '../../../src/table/task';
-import { tables } from '../../features/evidence/sheet/cells';
+import { openWorkbook } from '../../src/xlsx/open-workbook';
+import { hashData, isBlank, type CellValue } from '../../src/features/evidence/sheet/hash-data';
+import { atOnce } from '../../src/table/task';
+import { tables } from '../features/evidence/sheet/cells';
 import { workbookFiles } from './workbook-files';
 
 const whole = { row: 0, rows: 100, column: 0, columns: 6 };

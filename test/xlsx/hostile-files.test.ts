@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
-import { openWorkbook } from '../../../src/excel/xlsx/open-workbook';
-import { openZip } from '../../../src/excel/xlsx/open-zip';
+import { openWorkbook } from '../../src/xlsx/open-workbook';
+import { openZip } from '../../src/xlsx/open-zip';
 import { workbookFiles } from './workbook-files';
 
 const zip = (files: Record<string, string | Uint8Array>) =>
