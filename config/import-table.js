@@ -207,6 +207,7 @@ const LAYERS = {
     'evidence-actions',
     'read-cells',
     'gather-result',
+    'copy',
     'pane',
     'create-evidence',
   ],

@@ -83,7 +83,7 @@ export function* copySheet(sheet: CopiedSheet): Task<{ xml: string; rulesLeftOut
   let rule: { tag: Span; stays: boolean } | undefined;
   let rulesLeftOut = 0;
   let content = '';
-  const areas = [...survey.frozen.values()];
+  const areas = [...survey.frozen].map((frozen) => survey.areas.get(frozen)!);
   const isShownByFrozen = (row: number, column: number) =>
     areas.some(
       (area) =>
@@ -118,8 +118,9 @@ export function* copySheet(sheet: CopiedSheet): Task<{ xml: string; rulesLeftOut
         vm: undefined,
         s: style === 0 ? undefined : String(style),
       });
-    if (value && LONG_NUMBER.test(value.text) && isShownByFrozen(row, column))
-      edits.push({ ...value.inner, text: String(rounded(Number(value.text))) });
+    const number = value && LONG_NUMBER.test(value.text) ? rounded(Number(value.text)) : NaN;
+    if (Number.isFinite(number) && isShownByFrozen(row, column))
+      edits.push({ ...value!.inner, text: String(number) });
   }
 
   yield* readXmlInSteps(part, xml, {

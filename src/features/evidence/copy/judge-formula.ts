@@ -1,4 +1,4 @@
-import { formatColumn, parseColumn } from '../../../contract/cell-name';
+import { formatCell, formatColumn, parseColumn } from '../../../contract/cell-name';
 import type { DataArea } from '../sheet/data-area';
 import { bareName, nameOf, sheetOf, tokensOf, type Token } from '../../../excel/calls/tokens';
 
@@ -38,7 +38,18 @@ function isThere(token: Token, here: string, contents: CopyContents): boolean {
   return sheet === undefined ? contents.isWhole && !prefix.includes('[') : contents.hasSheet(sheet);
 }
 
-/** Returns the cells of a result that becomes values, by its first cell. */
+/** Functions whose result has as many rows as their data say. */
+const CHOOSE_SIZE: ReadonlySet<string> = new Set(
+  'UNIQUE FILTER SEQUENCE RANDARRAY TAKE DROP EXPAND VSTACK HSTACK TOCOL TOROW WRAPROWS WRAPCOLS TEXTSPLIT GROUPBY PIVOTBY OFFSET REDUCE SCAN MAKEARRAY'.split(
+    ' ',
+  ),
+);
+
+/** Whether a result may get another size without a change of its formula or of the sizes that it reads. */
+export const choosesSize = (formula: string): boolean =>
+  tokensOf(formula).some(({ kind, text }) => kind === 'call' && CHOOSE_SIZE.has(bareName(text)));
+
+/** Returns the cells that a formula, by its own cell, fills. */
 export type AreaOf = (sheet: string, row: number, column: number) => DataArea | undefined;
 
 /** Excel writes `B9#` into a file as `_xlfn.ANCHORARRAY(B9)`. */
@@ -47,36 +58,62 @@ const IN_FILE = 'ANCHORARRAY';
 export const readsSpill = (formula: string): boolean =>
   formula.includes('#') || formula.toUpperCase().includes(IN_FILE);
 
-/** Names the cells of results that become values: `B9#` would be an error in the copy, and `B9:F412` is the same. */
+export const spillKey = (sheet: string, cell: string): string => `${sheet.toLowerCase()}!${cell}`;
+
+/** Returns the cells whose results a formula reads whole. */
+export const spillsRead = (formula: string, here: string): string[] =>
+  !readsSpill(formula)
+    ? []
+    : spillsIn(formula).flatMap(({ anchor }) => {
+        const place = anchor && placeOfAnchor(anchor, here);
+        return place ? spillKey(place.sheet, formatCell(place.row, place.column)) : [];
+      });
+
+/**
+ * Names the cells of results: `B9#` would be an error in a copy in which B9 is a value, and only Excel knows it. `B9:F412`
+ * is the same, because no result of a copy changes its size.
+ */
 export function withFixedSpills(formula: string, here: string, areaOf: AreaOf): string {
   if (!readsSpill(formula)) return formula;
+  return spillsIn(formula)
+    .map(({ text, anchor }) => (anchor && fixedCells(anchor, here, areaOf)) ?? text)
+    .join('');
+}
+
+/** Divides a formula into references to whole results, and the rest. */
+function spillsIn(formula: string): { text: string; anchor?: Token }[] {
   const tokens = tokensOf(formula);
-  let text = '';
+  const pieces: { text: string; anchor?: Token }[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]!;
-    const isCall = token.kind === 'call' && bareName(token.text) === IN_FILE;
     const [open, cell, close] = tokens.slice(at + 1, at + 4);
-    const inFile = isCall && open?.text === '(' && close?.text === ')' ? cell : undefined;
-    const anchor = token.kind === 'spill' ? token : inFile;
-    const fixed = anchor && fixedCells(anchor, here, areaOf);
-    text += fixed ?? token.text;
-    if (fixed !== undefined && inFile) at += 3;
+    const isCall = token.kind === 'call' && bareName(token.text) === IN_FILE;
+    if (isCall && cell?.kind === 'cells' && open?.text === '(' && close?.text === ')') {
+      pieces.push({ text: `${token.text}(${cell.text})`, anchor: cell });
+      at += 3;
+    } else pieces.push({ text: token.text, ...(token.kind === 'spill' && { anchor: token }) });
   }
-  return text;
+  return pieces;
 }
 
 const CELL = /^(\$?)([A-Z]{1,3})(\$?)(\d{1,7})#?$/i;
 
-function fixedCells({ text, prefix }: Token, here: string, areaOf: AreaOf): string | undefined {
+function placeOfAnchor({ text, prefix }: Token, here: string) {
   const sheet = prefix === '' ? here : sheetOf(prefix, here);
   const [, left = '', letters, top = '', number] = CELL.exec(text.slice(prefix.length)) ?? [];
   if (sheet === undefined || letters === undefined) return undefined;
-  const area = areaOf(sheet, Number(number) - 1, parseColumn(letters));
+  return { sheet, row: Number(number) - 1, column: parseColumn(letters), left, top };
+}
+
+function fixedCells(anchor: Token, here: string, areaOf: AreaOf): string | undefined {
+  const place = placeOfAnchor(anchor, here);
+  const area = place && areaOf(place.sheet, place.row, place.column);
   if (!area) return undefined;
-  const corner = (row: number, column: number) => `${left}${formatColumn(column)}${top}${row + 1}`;
+  const corner = (row: number, column: number) =>
+    `${place.left}${formatColumn(column)}${place.top}${row + 1}`;
   const [first, last] = [
     corner(area.row, area.column),
     corner(area.row + area.rows - 1, area.column + area.columns - 1),
   ];
-  return prefix + (first === last ? first : `${first}:${last}`);
+  return anchor.prefix + (first === last ? first : `${first}:${last}`);
 }

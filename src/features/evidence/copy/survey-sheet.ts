@@ -3,13 +3,28 @@ import { readXmlInSteps } from '../../../xlsx/read-xml';
 import { followPlace } from '../../../xlsx/read-sheet';
 import { parseArea, type DataArea } from '../sheet/data-area';
 import type { Task } from '../../../table/task';
-import { readsSpill, staysFormula, type CopyContents } from './judge-formula';
+import {
+  choosesSize,
+  readsSpill,
+  spillKey,
+  spillsRead,
+  staysFormula,
+  type CopyContents,
+} from './judge-formula';
 
 /** What a sheet holds that a copy has to change. */
 export interface SheetSurvey {
-  /** The formulas that become values, by their cell such as `B9`, with the cells of their results. */
-  frozen: ReadonlyMap<string, DataArea>;
+  /** The cells of the formulas that become values, such as `B9`. */
+  frozen: ReadonlySet<string>;
+  /** The cells that formulas fill, by their own cell. */
+  areas: ReadonlyMap<string, DataArea>;
   /** Rows or columns are hidden. Their values are in the copy, too. */
+  hasHiddenLines: boolean;
+}
+
+export interface SheetFormulas {
+  name: string;
+  formulas: readonly SheetFormula[];
   hasHiddenLines: boolean;
 }
 
@@ -17,19 +32,19 @@ interface SurveyedSheet {
   name: string;
   part: string;
   xml: string;
-  contents: CopyContents;
 }
 
-interface SheetFormula {
+export interface SheetFormula {
   cell: string;
   area: DataArea;
   text: string;
   /** Formulas that share a text have its number. Only the first one has the text. */
   shared: string | undefined;
+  isArray: boolean;
 }
 
-/** Finds the formulas of a sheet that cannot stay formulas in a copy. */
-export function* surveySheet({ name: sheet, part, xml, contents }: SurveyedSheet): Task<SheetSurvey> {
+/** Reads the formulas of a sheet. */
+export function* readFormulas({ name: sheet, part, xml }: SurveyedSheet): Task<SheetFormulas> {
   const place = followPlace(part);
   const formulas: SheetFormula[] = [];
   let isInside = false;
@@ -49,6 +64,7 @@ export function* surveySheet({ name: sheet, part, xml, contents }: SurveyedSheet
           ...{ sheet, row, column, rows: 1, columns: 1 },
         },
         text: '',
+        isArray,
         shared: attribute('t') === 'shared' ? attribute('si') : undefined,
       });
     },
@@ -61,18 +77,33 @@ export function* surveySheet({ name: sheet, part, xml, contents }: SurveyedSheet
       if (name === 'sheetData') place.row = -1;
     },
   });
-  const stays = new Map<string, boolean>();
-  for (const { text, shared } of formulas)
-    if (shared !== undefined && text !== '')
-      // The cells that share it read other results than the first one.
-      stays.set(shared, staysFormula(text, sheet, contents) && !readsSpill(text));
-  const isFrozen = ({ text, shared }: SheetFormula) =>
-    shared === undefined ? !staysFormula(text, sheet, contents) : stays.get(shared) !== true;
-  return {
-    frozen: new Map(formulas.filter(isFrozen).map(({ cell, area }) => [cell, { ...area, sheet }])),
-    hasHiddenLines,
-  };
+  return { name: sheet, formulas, hasHiddenLines };
 }
 
 /** Any name: only the cells are read. */
 const QUOTED = 'S';
+
+/** Finds the formulas that cannot stay formulas in a copy. */
+export function surveySheets(sheets: readonly SheetFormulas[], contents: CopyContents): SheetSurvey[] {
+  const read = new Set(
+    sheets.flatMap(({ name, formulas }) => formulas.flatMap(({ text }) => spillsRead(text, name))),
+  );
+  return sheets.map(({ name: sheet, formulas, hasHiddenLines }) => {
+    const stays = new Map<string, boolean>();
+    for (const { text, shared } of formulas)
+      if (shared !== undefined && text !== '')
+        // The cells that share it read other results than the first one.
+        stays.set(shared, staysFormula(text, sheet, contents) && !readsSpill(text));
+    const isFrozen = ({ cell, area, text, shared, isArray }: SheetFormula) =>
+      shared === undefined
+        ? !staysFormula(text, sheet, contents) ||
+          // What reads the list reads fixed cells in the copy, so it may not get longer.
+          (isArray && (area.rows * area.columns > 1 || read.has(spillKey(sheet, cell))) && choosesSize(text))
+        : stays.get(shared) !== true;
+    return {
+      frozen: new Set(formulas.filter(isFrozen).map(({ cell }) => cell)),
+      areas: new Map(formulas.map(({ cell, area }) => [cell, { ...area, sheet }])),
+      hasHiddenLines,
+    };
+  });
+}

@@ -12,7 +12,7 @@ import { readStyles } from './copy-styles';
 import { copyWorkbook, lostNames, readWorkbook } from './copy-workbook';
 import { staysFormula, type AreaOf, type CopyContents } from './judge-formula';
 import { openPackage, refuseCopy, relationsPart, type Package, type Relation } from './open-package';
-import { surveySheet, type SheetSurvey } from './survey-sheet';
+import { readFormulas, surveySheets, type SheetFormulas } from './survey-sheet';
 import { templatePart } from './template-part';
 
 /** What a copy of a saved workbook will be. */
@@ -21,6 +21,8 @@ export interface PlannedCopy {
   frozen: number;
   /** Sheets of the copy with hidden rows or columns, whose values are in it. */
   hiddenLines: readonly string[];
+  /** How many sheets of the workbook it lacks. */
+  leftOut: number;
   /** What the sheet is called that says what the copy is. */
   aboutName: string;
   write(how: WrittenCopy): Task<Uint8Array<ArrayBuffer>>;
@@ -117,11 +119,12 @@ export function* planCopy(bytes: Uint8Array, chosen: readonly string[]): Task<Pl
     hasTable: (name: string) => tableNames.has(name.toLowerCase()),
   };
   const contents: CopyContents = { ...known, lostNames: lostNames(list, known) };
-  const surveys: SheetSurvey[] = [];
-  for (const sheet of sheets) surveys.push(yield* surveySheet({ ...sheet, contents }));
+  const read: SheetFormulas[] = [];
+  for (const sheet of sheets) read.push(yield* readFormulas(sheet));
+  const surveys = surveySheets(read, contents);
   const byName = new Map(sheets.map(({ name }, at) => [name.toLowerCase(), surveys[at]!]));
   const areaOf: AreaOf = (sheet, row, column) =>
-    byName.get(sheet.toLowerCase())?.frozen.get(formatCell(row, column));
+    byName.get(sheet.toLowerCase())?.areas.get(formatCell(row, column));
   const drawn = drawnParts(file, sheets, contents);
   const { [EVIDENCE]: aboutName } = freeNames(
     [EVIDENCE],
@@ -131,6 +134,7 @@ export function* planCopy(bytes: Uint8Array, chosen: readonly string[]): Task<Pl
   return {
     frozen: surveys.reduce((sum, { frozen }) => sum + frozen.size, 0),
     hiddenLines: sheets.filter((_, at) => surveys[at]!.hasHiddenLines).map(({ name }) => name),
+    leftOut: list.sheets.length - sheets.length,
     aboutName,
     *write({ about, formatOf }) {
       const styled = relations.find(({ type }) => type === 'styles');

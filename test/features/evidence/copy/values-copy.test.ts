@@ -40,7 +40,7 @@ describe('a copy with values only', () => {
     '<c r="E2"><f>SUM(_xlfn.ANCHORARRAY($B$2))</f><v>60</v></c><c r="F2"><f>SUM(C2:C4)*2</f><v>120</v></c></row>' +
     '<row r="3"><c r="B3" t="inlineStr"><is><t>Unit 2</t></is></c><c r="C3" s="1"><v>20</v></c><c r="E3"><f t="shared" ref="E3:E4" si="0">IF(C3&gt;1,RR.TOTAL("rent"),0)</f><v>7</v></c></row>' +
     '<row r="4"><c r="B4" t="s"><v>1</v></c><c r="C4" t="e" vm="1"><v>#N/A</v></c><c r="E4"><f t="shared" si="0"/><v>8</v></c>' +
-    '<c r="F4" cm="1"><f t="array" ref="F4:F5">_xlfn.UNIQUE(B3:B4)</f><v>1</v></c></row><row r="5"><c r="F5"><v>2</v></c></row>';
+    '<c r="F4" cm="1"><f t="array" ref="F4:F5">_xlfn.UNIQUE(B3:B4)</f><v>1</v></c><c r="G4" cm="1" t="str"><f t="array" ref="G4:G5">_xlfn.ANCHORARRAY($F$4)&amp;"x"</f><v>1x</v></c></row><row r="5"><c r="F5"><v>2</v></c><c r="G5" t="str"><v>2x</v></c></row>';
   const bytes = zipped(
     excelFiles(
       {
@@ -54,16 +54,17 @@ describe('a copy with values only', () => {
 
   it('shows the same, keeps ordinary formulas, and has no formula and no mark of the add-in', () => {
     const { plan, copy, files } = copyOf(bytes, ['Rent roll', 'Notes']);
-    expect(plan.frozen).toBe(3);
+    expect(plan.frozen).toBe(4);
     for (const sheet of ['Rent roll', 'Notes'])
       expect(roundedRows(openWorkbook(copy).read({ sheet, ...whole }))).toEqual(
         roundedRows(openWorkbook(bytes).read({ sheet, ...whole })),
       );
     const { formulas, tags } = cellsOf(files[SHEET1]!);
-    expect(formulas).toEqual({ E2: 'SUM($B$2:$C$4)', F2: 'SUM(C2:C4)*2', F4: '_xlfn.UNIQUE(B3:B4)' });
+    expect(formulas).toEqual({ E2: 'SUM($B$2:$C$4)', F2: 'SUM(C2:C4)*2', G4: '$F$4:$F$5&"x"' });
     expect(tags.get('B2')).toBe('<c r="B2" t="str">');
     expect(tags.get('C2')).toBe('<c r="C2">');
-    expect(tags.get('F4')).toContain('cm="1"');
+    expect(tags.get('F4')).not.toContain('cm=');
+    expect(tags.get('G4')).toContain('cm="1"');
     expect(files[SHEET1]).toContain('<v>1.1</v>');
     expect(openWorkbook(copy).sheets).toEqual(['Rent roll', 'Notes', 'Evidence']);
     expect(openWorkbook(copy).read({ sheet: 'Evidence', row: 2, rows: 1, column: 1, columns: 1 })).toEqual([
@@ -129,7 +130,7 @@ describe('a copy with values only', () => {
       zipped(excelFiles({ 'Rent roll': ROWS, Notes: cells }, { names, after })),
       ['Rent roll', 'Notes'],
     );
-    expect(plan.frozen).toBe(7);
+    expect(plan.frozen).toBe(8);
     expect(
       files['xl/workbook.xml']!.replace(/.*<definedNames>/s, '').replace(/<\/definedNames>.*/s, ''),
     ).toBe(
