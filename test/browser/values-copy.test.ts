@@ -129,4 +129,28 @@ describe('a copy with values only in the workbench', () => {
     })!;
     expect(about.flat().join('\n')).toMatch(/'Sheet2'!B6: Failed/);
   });
+
+  it('is made as sheets of this workbook if Excel does not open a new one', async () => {
+    await book.set('Sheet2!B6', '');
+    await book.idle();
+    await book.addin().evaluate(() => {
+      Excel.createWorkbook = () => Promise.reject(new Error('Not on this Excel.'));
+    });
+    await button('Make the copy').or(button('Copy with values only…')).first().waitFor();
+    if (await button('Copy with values only…').count()) await button('Copy with values only…').click();
+    await button('Make the copy').click();
+    await book.pane.getByText('No copy was made.').waitFor({ timeout: MAKING_MS });
+    await button('Copy within this workbook').click();
+    await book.pane
+      .getByText('“Sheet1 (values)”, “Sheet2 (values)” were added, with values only.')
+      .waitFor({ timeout: MAKING_MS });
+    for (const cell of ['B9', 'D10', 'E12', 'D6']) {
+      const copy = await book.cell(`Sheet1 (values)!${cell}`);
+      const original = await book.cell(`Sheet1!${cell}`);
+      expect(copy.formula).toBeUndefined();
+      expect([copy.value, copy.text]).toEqual([original.value, original.text]);
+    }
+    expect((await book.cell('Sheet1!B9')).formula).toMatch(/^=RR\.QUERY/);
+    expect(await book.shown('Evidence!B3')).toMatch(/with values only, made at/);
+  });
 });

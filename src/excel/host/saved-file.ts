@@ -6,7 +6,7 @@ const MB = 1024 * 1024;
 
 /** Gives back what a method of Office's documents tells its callback. */
 const told = <T>(ask: (callback: (result: Office.AsyncResult<T>) => void) => void): Promise<T> =>
-  new Promise((resolve, reject) =>
+  new Promise<T>((resolve, reject) =>
     ask(({ status, value, error }) =>
       status === Office.AsyncResultStatus.Succeeded
         ? resolve(value)
@@ -14,7 +14,11 @@ const told = <T>(ask: (callback: (result: Office.AsyncResult<T>) => void) => voi
             new RrError('bad-input', `Excel did not give the file of this workbook (${error.message}).`),
           ),
     ),
-  );
+  ).catch((thrown: unknown) => {
+    throw thrown instanceof RrError
+      ? thrown
+      : new RrError('bad-input', 'This Excel does not give the file of a workbook.', { cause: thrown });
+  });
 
 /** Returns the file of the workbook as Excel would save it now. Nothing is saved by it. */
 export async function savedFile(): Promise<Uint8Array> {

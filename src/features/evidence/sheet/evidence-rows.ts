@@ -160,9 +160,12 @@ function copyRows({
     fact('Formulas made values', frozen),
     fact('Sheets', sheets.join(', ')),
     fact('Sheets left out', leftOut),
-    fact('Hidden rows or columns', hiddenLines.length > 0 ? `On ${hiddenLines.join(', ')}` : 'None'),
+    fact(
+      'Hidden lines',
+      hiddenLines.length > 0 ? `Rows or columns are hidden on ${hiddenLines.join(', ')}` : 'None',
+    ),
     BLANK,
-    part('Rent rolls behind the copy', `${rolls.length}, of which ${approved} approved`),
+    part('Rent rolls', `${rolls.length} behind the copy, of which ${approved} approved`),
     ...(rolls.length > 0
       ? [{ kind: 'headings' as const, cells: ['Rent roll', 'Property', '', 'Date', '', 'Approval'] }]
       : []),
