@@ -33,11 +33,10 @@ const FOLDERS = {
 };
 
 /**
- * Of these a folder may import types, but no code: the workbench those of the product, `excel` those of the sheets that it
- * inserts, and `pane-kit` those of what it shows.
+ * Of these a folder may import types, but no code: `excel` those of the sheets that it inserts, and `pane-kit` those of what
+ * it shows.
  */
 const TYPES_ONLY = {
-  workbench: ['contract'],
   excel: ['templates'],
   'pane-kit': ['excel', 'client', 'answers'],
 };

@@ -6,6 +6,8 @@ import type { PaneFrame } from './shell/pane-frame';
 import type { Workbook } from './workbook/workbook';
 
 interface AddinRuntimeOptions extends HostSettings {
+  /** Returns the workbook as an .xlsx file. */
+  save(): Promise<Uint8Array>;
   book: Workbook;
   fileName: string;
   pane: PaneFrame;
@@ -25,7 +27,7 @@ export function startAddin(options: AddinRuntimeOptions) {
       events,
       workbook: excelObjects({ ...options, events }),
       isEditing: watchEditMode(book, events, behaviour),
-      exportFile: () => book.exportFile(),
+      exportFile: options.save,
       changedByAddin: () => behaviour.platform === 'desktop' && book.forgetUndoSteps(),
       paneVisible: pane.visible,
       show: (visible) => pane.show(visible),
@@ -36,6 +38,7 @@ export function startAddin(options: AddinRuntimeOptions) {
   let host = open();
   return {
     host: () => host,
+    close: () => host.close(),
     /** Edits as another person in the same file. */
     byCoAuthor: (edit: () => void) => events.byCoAuthor(edit),
     /** Simulates opening the saved workbook: the page is new, settings and cell values stay. */

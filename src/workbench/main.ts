@@ -1,10 +1,8 @@
 import type { ProfileReply } from '../contract/gateway-wire';
-import { startAddin } from './addin-runtime';
-import { createModel } from './grid/create-model';
-import { focusGrid, mountGrid } from './grid/mount-grid';
+import { RrError } from '../contract/failure';
+import { MOST_MEGABYTES, openFile } from './grid/file/open-file';
+import { focusGrid } from './grid/mount-grid';
 import type { Theme } from './host/addin-page';
-import { CustomFunctions, FEATURES } from './host/custom-functions';
-import { DocumentSettings } from './host/document-settings';
 import { notify, notifyBootError } from './notice';
 import { parseOptions } from './options';
 import {
@@ -14,20 +12,15 @@ import {
   SAMPLE_SETTINGS,
   sampleWorkbook,
 } from './sample/sample-workbook';
-import { scriptingFace, type ScriptingFace } from './scripting-face';
+import { prepareSession, type Session, type SessionContent, type WorkbenchPage } from './prepare-session';
 import { byId } from './shell/element';
+import { drawFileMenu } from './shell/file-menu';
 import { paneFrame } from './shell/pane-frame';
 import { readManifest } from './shell/read-manifest';
 import { regionKeys } from './shell/region-keys';
 import { drawRibbon } from './shell/ribbon';
-import { formatAddress } from './workbook/address';
-import { cellArea } from './workbook/area';
 import type { FunctionsFile } from './workbook/function-runtime';
-import type { Workbook } from './workbook/workbook';
 import './workbench.css';
-
-/** The version of CustomFunctionsRuntime that passes data types. */
-const DATA_TYPES = 1.4;
 
 async function main(): Promise<void> {
   // Set first, or the page flashes in another theme.
@@ -39,24 +32,6 @@ async function main(): Promise<void> {
 
   const { addinUrl, functionsFile, manifest, templates, isDemo } = await loadFiles(options.addin);
   const isSample = isDemo && !options.forceEmpty;
-  const fileName = isSample ? 'Sample rent roll.xlsx' : 'Book1.xlsx';
-  byId('file-name').textContent = fileName;
-
-  const { behaviour } = options;
-  const functions = new CustomFunctions(
-    options.slowResults ? FEATURES.slowResults : FEATURES.all,
-    behaviour,
-    functionsFile.allowCustomDataForDataTypeAny === true &&
-      Number(options.requirementSets.CustomFunctionsRuntime) >= DATA_TYPES,
-  );
-  const { model, cells, workbook } = createModel({
-    ...options,
-    namespace: manifest.namespace,
-    functionsFile,
-    sheets: [...(isSample ? sampleWorkbook() : EMPTY_WORKBOOK), ...(options.chartSheet ? [CHART_SHEET] : [])],
-    runtime: functions,
-  });
-
   const record = { missing: new Set<string>(), batches: 0, opened: [] as Uint8Array[] };
   const problem = (text: string, detail: string) => {
     console.error(`[workbench] ${detail}`);
@@ -65,109 +40,138 @@ async function main(): Promise<void> {
   const ribbon = byId('ribbon');
   const element = byId('grid');
   const focusRibbon = () => ribbon.querySelector('button')?.focus();
-  const enterPane = () => addinRuntime.host().enter();
-  const heard = regionKeys([
+  const enterPane = () => session.host().enter();
+  const regions = regionKeys([
     { element: ribbon, focus: focusRibbon },
     { element, focus: () => focusGrid(element) },
     { element: byId('pane'), focus: enterPane },
   ]);
+  const heard = (event: KeyboardEvent) => {
+    regions(event);
+    fileKeys(event);
+  };
   // Listens before the grid, which consumes keys.
   window.addEventListener('keydown', heard, true);
   const pane = paneFrame(byId('pane'), {
     title: manifest.group.label,
     close: () => {
-      addinRuntime.host().setPaneVisible(false);
+      session.host().setPaneVisible(false);
       focusRibbon();
     },
     enter: enterPane,
     heard,
   });
   pane.show(!options.paneClosed);
-  const settings = new DocumentSettings(isSample ? SAMPLE_SETTINGS : {});
-  const addinRuntime = startAddin({
-    ...options,
-    theme,
-    injectsTheme: options.theme !== undefined,
-    addinUrl,
-    book: workbook,
-    fileName,
-    settings,
-    functions,
-    pane,
-    leave: (to) => (to === 'sheet' ? focusGrid(element) : pane.focus()),
+
+  const page: WorkbenchPage = {
+    ...{ options, addinUrl, functionsFile, manifest, templates, theme, pane, element, record, problem },
     opened: (file) => {
+      const content = file.length === 0 ? emptyBook : readContent(page, 'Book2.xlsx', file);
       record.opened.push(file);
-      notify('The add-in opened a new workbook. Excel would show it; this page only keeps its file.');
+      notify('The add-in opened a new workbook. Excel would show it in a window of its own.', {
+        label: 'Show it here',
+        run: () => void change(() => content),
+      });
     },
-    onBatch: () => record.batches++,
-    onProblem: problem,
-    onMissing: (api) => {
-      record.missing.add(api);
-      problem(
-        'The add-in uses a part of Excel that this page does not emulate, so something may not have worked. ' +
-          'It works in Excel.',
-        `The add-in asked for ${api}, which the workbench does not implement.`,
-      );
-    },
+  };
+  const emptyBook: SessionContent = { fileName: 'Book2.xlsx', sheets: EMPTY_WORKBOOK, settings: {} };
+  let session = prepareSession(page, {
+    fileName: isSample ? 'Sample rent roll.xlsx' : 'Book1.xlsx',
+    sheets: [...(isSample ? sampleWorkbook() : EMPTY_WORKBOOK), ...(options.chartSheet ? [CHART_SHEET] : [])],
+    settings: isSample ? SAMPLE_SETTINGS : {},
   });
+  const show = async () => {
+    byId('file-name').textContent = session.fileName;
+    window.workbench = await session.show();
+  };
+  /** Puts another workbook into the place of the open one, which stays if that fails or the person does not want it. */
+  const change = async (read: () => SessionContent | Promise<SessionContent>) => {
+    let next: Session;
+    try {
+      next = prepareSession(page, await read());
+    } catch (thrown) {
+      if (!(thrown instanceof RrError)) console.error(thrown);
+      return void notify(sentenceOf(thrown));
+    }
+    const { fileName } = session;
+    if (session.isDirty() && !window.confirm(`“${fileName}” has changes that are not saved. Drop them?`))
+      return;
+    session.close();
+    session = next;
+    await show();
+    const { leftOut } = next;
+    if (leftOut.length > 0)
+      notify(
+        `“${next.fileName}” is open without its ${inWords(leftOut)}. The workbench does not have them, and a file that is saved ` +
+          'here does not contain them. Your own file is unchanged.',
+      );
+  };
   drawRibbon(ribbon, manifest.group, ({ id, action }) => {
-    if (action.type === 'execute') return void addinRuntime.host().command(action.name, id);
-    addinRuntime.host().setPaneVisible(true);
+    if (action.type === 'execute') return void session.host().command(action.name, id);
+    session.host().setPaneVisible(true);
     enterPane();
   });
-  const watchStart = () => {
-    const { ready } = functions;
-    const timer = setTimeout(() => giveUp(functions, options.bootTimeoutMs), options.bootTimeoutMs);
-    void ready.then(() => clearTimeout(timer));
-  };
-  watchStart();
-
-  element.replaceChildren();
-  const grid = await mountGrid(model, { element, templates, notify });
-  workbook.watchEditing(grid.isEditing);
-  window.workbench = scriptingFace({
-    workbook,
-    calls: cells.log,
-    idle: () => functions.ready.then(() => cells.idle()),
-    record,
-    settings,
-    behaviour,
-    refused: notify,
-    byCoAuthor: (edit) => addinRuntime.byCoAuthor(edit),
-    locate: grid.locate,
-    reopen: () => {
-      addinRuntime.reopen();
-      watchStart();
-      return functions.ready;
+  const fileKeys = drawFileMenu(byId('file-menu'), {
+    open: (file) => void change(async () => readContent(page, file.name, await bytesOf(file))),
+    save: async () => {
+      const file = await session.save();
+      session.setSaved();
+      return { name: session.fileName, bytes: file };
     },
+    failed: (thrown: unknown) =>
+      problem('The workbook was not saved. Try again.', (thrown as Error).stack ?? String(thrown)),
   });
-  if (isSample) window.workbench.select(SAMPLE_SELECTION);
-  workbook.setDirty(false);
-  if (options.remoteEditMs) startCoAuthor(window.workbench, workbook, options.remoteEditMs);
+  window.addEventListener('beforeunload', (event) => {
+    if (session.isDirty()) event.preventDefault();
+  });
+  await show();
+  if (isSample) window.workbench?.select(SAMPLE_SELECTION);
+  session.setSaved();
 }
+
+const MEGABYTE = 1e6;
+
+async function bytesOf(file: File): Promise<Uint8Array> {
+  if (file.size > MOST_MEGABYTES * MEGABYTE)
+    throw new RrError(
+      'too-large',
+      `“${file.name}” has ${(file.size / MEGABYTE).toFixed(0)} MB. The workbench opens files of up to ${MOST_MEGABYTES} MB. ` +
+        'Save a copy with fewer sheets or rows. The open workbook is unchanged.',
+    );
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+/** Throws a sentence with the name of the file. */
+function readContent({ manifest, options }: WorkbenchPage, name: string, bytes: Uint8Array): SessionContent {
+  const { namespace, addin } = manifest;
+  const size = { rows: options.rows, columns: options.columns };
+  try {
+    const sheets = openFile(bytes, { namespace, addin, size });
+    return { fileName: name.replace(/(\.xls[xm])?$/i, '.xlsx'), sheets, settings: sheets.settings };
+  } catch (thrown) {
+    if (!(thrown instanceof RrError)) throw thrown;
+    throw new RrError(
+      thrown.code,
+      `“${name}” was not opened. ${thrown.message} The open workbook is unchanged.`,
+      {
+        cause: thrown,
+      },
+    );
+  }
+}
+
+const sentenceOf = (thrown: unknown): string =>
+  thrown instanceof RrError
+    ? thrown.message
+    : 'The workbook was not opened, because the workbench cannot read it. The open workbook is unchanged.';
+
+const inWords = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 function preferredTheme(): Theme {
   if (matchMedia('(forced-colors: active)').matches || matchMedia('(prefers-contrast: more)').matches)
     return 'contrast';
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-}
-
-/** A co-author counts in the last column of the first sheet. */
-function startCoAuthor({ remoteEdit }: ScriptingFace, workbook: Workbook, everyMs: number): void {
-  const [first] = workbook.sheets();
-  if (!first) return;
-  const column = workbook.size(first.id).columns - 1;
-  const address = formatAddress(cellArea({ sheetId: first.id, row: 0, col: column }), first.name);
-  let count = 0;
-  setInterval(() => remoteEdit(address, String(++count)), everyMs);
-}
-
-function giveUp(functions: CustomFunctions, waitedMs: number): void {
-  if (functions.isReady) return;
-  const waited = `The add-in did not start within ${waitedMs / 1000} s.`;
-  const text = `${waited} Reload the page. If the problem persists, see the console.`;
-  functions.fail(text);
-  notifyBootError(text);
 }
 
 /** Loads the built add-in and what the page needs besides. Each error says what to do. */

@@ -25,6 +25,8 @@ const LINKS = 'xl/_rels/workbook.xml.rels';
 export function readBook(bytes: Uint8Array): BookParts {
   const files = openZip(bytes);
   const text = (part: string) => partText(files, part);
+  if (files.has('xl/workbook.bin'))
+    throw new RrError('bad-input', 'The file is a binary workbook (.xlsb). Save it in Excel as .xlsx.');
   const targets = readLinks(LINKS, text(LINKS), 'xl/');
   const sheets: { name: string; part: string | undefined; isHidden: boolean }[] = [];
   const names: { name: string; formula: string; sheet: string | undefined; isHidden: boolean }[] = [];

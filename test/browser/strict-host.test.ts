@@ -149,7 +149,7 @@ describe('a report of an add-in', () => {
   });
 
   it('may go into a new workbook, whose file this page keeps', async () => {
-    const file = btoa('PK and more');
+    const file = Buffer.from(await savedFile(book)).toString('base64');
     const create = (base64: string) =>
       book.addin().evaluate(
         (text) =>
@@ -161,6 +161,7 @@ describe('a report of an add-in', () => {
       );
     expect(await create(file)).toBe('opened');
     expect(await create(btoa('no zip file'))).toBe('InvalidArgument');
+    expect(await create(btoa('PK and more'))).toBe('InvalidArgument');
     expect(await face(({ opened }) => opened)).toEqual([file]);
     expect(await face(({ missing }) => missing)).toEqual([]);
     await dismiss();

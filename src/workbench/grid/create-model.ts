@@ -1,5 +1,6 @@
 import {
   CoreViewPlugin,
+  helpers,
   Model,
   registries,
   UIPlugin,
@@ -11,10 +12,14 @@ import { cellArea } from '../workbook/area';
 import type { FunctionRuntime, FunctionsFile } from '../workbook/function-runtime';
 import type { SheetContent } from '../workbook/sheet-content';
 import { addCustomFunctions } from './custom-functions/custom-function';
-import { addressIn, computeSheetViewsWhenRead, evaluatorOf } from './engine/engine';
+import { addressIn, computeSheetViewsWhenRead, evaluatorOf, type FormulaCell } from './engine/engine';
+import type { GridResult } from './engine/grid-cell';
 import { addExcelFunctions, speakExcelErrors } from './excel-functions/excel-functions';
 import { FunctionCells } from './custom-functions/function-cells';
-import { drawCharts } from './grid-charts';
+import type { OpenedFile } from './file/open-file';
+import { ResultFormats } from './file/result-formats';
+import { OF_ADD_INS } from './file/file-formula';
+import { drawCharts, gridCharts } from './grid-charts';
 import type { BatchCommand } from './grid-commands';
 import { gridWorkbook, type GridWorkbook } from './grid-workbook';
 import { resolveLetNames } from './excel-functions/let-function';
@@ -30,12 +35,15 @@ interface ModelOptions {
   runtime: FunctionRuntime;
   emptyCell: EmptyCell;
   behaviour?: Readonly<Behaviour>;
-  sheets: readonly SheetContent[];
+  /** The sheets of a new workbook, or a file. */
+  sheets: readonly SheetContent[] | OpenedFile;
   rows: number;
   columns: number;
 }
 
-/** Creates the spreadsheet without its page. Call it once a page: the engine keeps functions in global registries. */
+let hasFunctions = false;
+
+/** Creates a spreadsheet without its page. The functions of the first one serve all that follow. */
 export function createModel(options: ModelOptions) {
   const { behaviour = STRICT, namespace } = options;
   // The engine evaluates while it is constructed. Those calls are dropped, and everything is evaluated again below.
@@ -68,17 +76,26 @@ export function createModel(options: ModelOptions) {
       hasOwnFormat: (position) => grid.model?.getters.getCell(position)?.format !== undefined,
     },
   );
-  speakExcelErrors();
-  addExcelFunctions();
-  addCustomFunctions(namespace, options.functionsFile, cells);
-  addPlugins(cells);
-
-  const model = new Model(toWorkbookData(options.sheets, options), { mode: 'normal', custom: {} });
+  if (!hasFunctions) {
+    speakExcelErrors();
+    addExcelFunctions();
+    addCustomFunctions(namespace, options.functionsFile);
+    addPlugins();
+    hasFunctions = true;
+  }
+  const file = 'data' in options.sheets ? options.sheets : undefined;
+  const sheets = 'data' in options.sheets ? [] : options.sheets;
+  const model = new Model(file?.data ?? toWorkbookData(sheets, options), {
+    mode: 'normal',
+    custom: { cells },
+  });
   const recalculation = new Recalculation(model, cells, behaviour);
-  const chartSheets = options.sheets.flatMap(({ isChart }, index) => (isChart ? [sheetIdAt(index)] : []));
+  const chartSheets = sheets.flatMap(({ isChart }, index) => (isChart ? [sheetIdAt(index)] : []));
   const workbook = gridWorkbook(model, {
     recalculation,
     chartSheets: new Set(chartSheets),
+    charts: gridCharts(model, file?.chartNames),
+    namespace,
     spell: (cellId, formula) =>
       behaviour.unregistered === 'xldudf' && cells.isUnknown(cellId)
         ? withoutRegistration(formula, namespace)
@@ -90,14 +107,36 @@ export function createModel(options: ModelOptions) {
   resolveLetNames(evaluator);
   computeSheetViewsWhenRead(model);
   const compute = evaluator.computeFormulaCell.bind(evaluator);
-  evaluator.computeFormulaCell = (position, cell) => cells.evaluating(cell.id, () => compute(position, cell));
-  model.dispatch('EVALUATE_CELLS', {});
-  drawCharts(workbook, options.sheets);
+  evaluator.computeFormulaCell = (position, cell) =>
+    cells.evaluating(cell.id, () =>
+      compute(position, cells.hasSaved(cell.id) ? withSaved(cell, cells) : cell),
+    );
+  const results = (file?.results ?? []).map(({ sheetId, cell, result }): [number, GridResult] => [
+    model.getters.getCell({ sheetId, ...helpers.toCartesian(cell) })!.id,
+    result,
+  ]);
+  cells.open(new Map(results), () => model.dispatch('EVALUATE_CELLS', {}));
+  if (file) workbook.activate(file.active);
+  drawCharts(workbook, sheets);
   return { model, cells, workbook };
 }
 
-function addPlugins(cells: FunctionCells): void {
+/** A formula whose result may be that of its file. */
+function withSaved(cell: FormulaCell, cells: FunctionCells): FormulaCell {
+  const { compiledFormula } = cell;
+  const execute = (...inputs: unknown[]) => cells.shown(cell.id, compiledFormula.execute(...inputs));
+  return Object.create(cell, {
+    compiledFormula: { value: Object.create(compiledFormula, { execute: { value: execute } }) },
+  }) as FormulaCell;
+}
+
+function addPlugins(): void {
   class FunctionCellsPlugin extends CoreViewPlugin {
+    private readonly cells: FunctionCells;
+    constructor(config: ConstructorParameters<typeof CoreViewPlugin>[0]) {
+      super(config);
+      this.cells = (config.custom as { cells: FunctionCells }).cells;
+    }
     override allowDispatch(command: Command): CommandResult {
       return (
         refusalOfCommand(command, this.getters) === undefined ? 'Success' : 'RefusedByExcel'
@@ -106,10 +145,10 @@ function addPlugins(cells: FunctionCells): void {
     override handle(command: Command): void {
       if (command.type !== 'UPDATE_CELL' || !('content' in command)) return;
       const cell = this.getters.getCell(command);
-      if (cell) cells.forget(cell.id);
+      if (cell) this.cells.forget(cell.id);
     }
     override finalize(): void {
-      cells.settle();
+      this.cells.settle();
     }
   }
   /** Runs several commands with one evaluation and one undo step. */
@@ -120,15 +159,13 @@ function addPlugins(cells: FunctionCells): void {
   }
   registries.coreViewsPluginRegistry.add('functionCells', FunctionCellsPlugin);
   registries.featurePluginRegistry.add('batch', BatchPlugin);
+  registries.featurePluginRegistry.add('resultFormats', ResultFormats);
 }
-
-/** Excel writes an add-in's function so while it does not know the add-in (office-js issues 3740 and 6395). */
-const PREFIX = '_xldudf_';
 
 /** Returns `=_xldudf_RR_QUERY(…)` for `=RR.QUERY(…)`. */
 const withoutRegistration = (formula: string, namespace: string): string =>
-  formula.replace(new RegExp(`\\b${namespace}\\.(?=[A-Z_]+\\()`, 'gi'), `${PREFIX}${namespace}_`);
+  formula.replace(new RegExp(`\\b${namespace}\\.(?=[A-Z_]+\\()`, 'gi'), `${OF_ADD_INS}${namespace}_`);
 
 /** Returns `=RR.QUERY(…)` for `=_xldudf_RR_QUERY(…)`: an add-in may write back what it has read. */
 const withRegistration = (entry: string, namespace: string): string =>
-  entry.startsWith('=') ? entry.replaceAll(`${PREFIX}${namespace}_`, `${namespace}.`) : entry;
+  entry.startsWith('=') ? entry.replaceAll(`${OF_ADD_INS}${namespace}_`, `${namespace}.`) : entry;

@@ -4,6 +4,7 @@ import type { Chart, ChartPlace, Charts, ChartSeries } from '../workbook/chart';
 import type { SheetContent } from '../workbook/sheet-content';
 import type { Workbook } from '../workbook/workbook';
 import { addressIn, dispatchTo } from './engine/engine';
+import type { OpenedFile } from './file/open-file';
 
 type Getters = Model['getters'];
 type Definition = ReturnType<Getters['getChartDefinition']>;
@@ -12,10 +13,16 @@ type BarDefinition = Extract<Definition, { type: 'bar' }>;
 /** How the grid draws no fill. */
 const TRANSPARENT = '#FFFFFF00';
 
-/** The column and bar charts of the grid. It keeps no names of charts, so they last as long as the page. */
-export function gridCharts(model: Model): Charts {
+/** The column and bar charts of the grid, which keeps no names of charts. `names` has those of an opened file. */
+export function gridCharts(model: Model, fileNames: OpenedFile['chartNames'] = new Map()): Charts {
   const { getters } = model;
-  const names = new Map<string, string>();
+  const names = new Map(
+    [...fileNames].flatMap(([sheetId, given]) =>
+      chartsInOrder(getters, sheetId).map((id, index): [string, string] => [id, given[index] ?? 'Chart']),
+    ),
+  );
+  const nameOf = (sheetId: string, id: string) =>
+    names.get(id) ?? `Chart ${getters.getChartIds(sheetId).indexOf(id) + 1}`;
 
   const dispatch = dispatchTo(model);
   const areaAt = (sheetId: string, address: string): Area => {
@@ -35,7 +42,7 @@ export function gridCharts(model: Model): Charts {
     const { dataSets, labelRange } =
       dataSource.type === 'range' ? dataSource : { dataSets: [], labelRange: undefined };
     return {
-      name: names.get(id) ?? `Chart ${getters.getChartIds(sheetId).indexOf(id) + 1}`,
+      name: nameOf(sheetId, id),
       isHorizontal: horizontal === true,
       isStacked: stacked,
       title: title.text ?? '',
@@ -56,6 +63,7 @@ export function gridCharts(model: Model): Charts {
   return {
     ids: (sheetId) => getters.getChartIds(sheetId).filter((id) => barOf(id)),
     read,
+    nameOf,
     add(sheetId, chart) {
       const [chartId, figureId] = [crypto.randomUUID(), crypto.randomUUID()];
       const { width, height } = chart.place;
@@ -95,6 +103,12 @@ export function gridCharts(model: Model): Charts {
     },
   };
 }
+
+/** The ids of the charts of a sheet, in the order in which a file has them. */
+export const chartsInOrder = (getters: Getters, sheetId: string): string[] =>
+  getters
+    .getFigures(sheetId)
+    .flatMap(({ id, tag }) => (tag === 'chart' ? (getters.getChartIdFromFigureId(id) ?? []) : []));
 
 /** Where a place begins: a cell, and the distance from its corner. */
 function anchorOf(getters: Getters, sheetId: string, { left, top }: ChartPlace) {

@@ -1,11 +1,11 @@
 import type { Position } from '../workbook/area';
+import type { Charts } from '../workbook/chart';
 import { isCoreCommand, type Command, type Model } from '@odoo/o-spreadsheet';
 import type { Workbook, WorkbookChange } from '../workbook/workbook';
 import { besideUndo, forgetUndoSteps } from './engine/engine';
 import type { GridResult } from './engine/grid-cell';
-import { exportFile } from './export-file';
+import { saveFile } from './file/save-file';
 import { gridCells } from './grid-cells';
-import { gridCharts } from './grid-charts';
 import { GridCommands } from './grid-commands';
 import { gridEntries } from './grid-entries';
 import { gridLooks } from './grid-looks';
@@ -16,6 +16,9 @@ import { watchChanges } from './watch-changes';
 interface GridWorkbookParts {
   recalculation: Recalculation;
   chartSheets: ReadonlySet<string>;
+  charts: Charts;
+  /** The prefix of the add-in's functions. */
+  namespace: string;
   /** How the formula of a cell reads for an add-in. */
   spell(cellId: number, formula: string): string;
   /** How the grid reads what is entered. */
@@ -32,7 +35,7 @@ export interface GridWorkbook extends Workbook {
 /** Implements the contract with the Office host by the grid. */
 export function gridWorkbook(
   model: Model,
-  { recalculation, chartSheets, spell, read }: GridWorkbookParts,
+  { recalculation, chartSheets, charts, namespace, spell, read }: GridWorkbookParts,
 ): GridWorkbook {
   const commands = new GridCommands(model);
   const listeners = new Set<(change: WorkbookChange) => void>();
@@ -61,8 +64,8 @@ export function gridWorkbook(
     ...gridCells(model, spell),
     ...entries,
     ...gridLooks(model, commands),
-    charts: gridCharts(model),
-    exportFile: () => exportFile(model),
+    charts,
+    saveFile: (beside) => saveFile(model, { ...beside, namespace, chartName: charts.nameOf }),
     isEditing: () => isEditing(),
     watchEditing: (asked) => {
       isEditing = asked;

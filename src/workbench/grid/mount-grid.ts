@@ -1,7 +1,14 @@
 import type { Position } from '../workbook/area';
 import { App } from '@odoo/owl';
 import { Chart, registerables } from 'chart.js';
-import { helpers, isCoreCommand, Spreadsheet, type Command, type Model } from '@odoo/o-spreadsheet';
+import {
+  helpers,
+  isCoreCommand,
+  registries,
+  Spreadsheet,
+  type Command,
+  type Model,
+} from '@odoo/o-spreadsheet';
 import '@odoo/o-spreadsheet/dist/o_spreadsheet.css';
 import { missingFunctions, refusalOfCommand } from './refuse-formula';
 
@@ -18,6 +25,8 @@ export async function mountGrid(model: Model, { element, templates, notify }: Mo
   // The grid draws its charts with this global, which has all parts of the library as in its script for pages.
   Chart.register(...registerables);
   Object.assign(globalThis, { Chart: Object.assign(Chart, ...registerables) as typeof Chart });
+  // The page has a menu of this name, and the grid's only sets other countries.
+  delete registries.topbarMenuRegistry.content.file;
   const tell = gridNotices(model, notify);
   const props = {
     model,
@@ -41,6 +50,9 @@ export async function mountGrid(model: Model, { element, templates, notify }: Mo
   return {
     /** Whether a person edits a cell. */
     isEditing: () => grid.composerFocusStore.activeComposer.editionMode !== 'inactive',
+    /** Enters what a person types, as a menu of Excel does. */
+    finishEditing: () => grid.composerFocusStore.activeComposer.stopEdition(),
+    close: () => app.destroy(),
     /** Returns the cell's place on the page in pixels, and scrolls it into view. */
     locate: ({ row, col }: Position) => {
       model.dispatch('SCROLL_TO_CELL', { row, col });
@@ -53,7 +65,7 @@ export async function mountGrid(model: Model, { element, templates, notify }: Mo
 
 /** The library's private part. The exact version pin and the tests guard it. */
 interface ComposerOwner {
-  composerFocusStore: { activeComposer: { editionMode: string } };
+  composerFocusStore: { activeComposer: { editionMode: string; stopEdition(): void } };
 }
 
 export function focusGrid(grid: HTMLElement): void {

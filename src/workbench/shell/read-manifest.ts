@@ -1,4 +1,7 @@
+import type { AddinIdentity } from '../workbook/saved-beside';
+
 interface AddinManifest {
+  addin: AddinIdentity;
   /** The prefix of the functions' names. */
   namespace: string;
   group: RibbonGroup;
@@ -75,7 +78,9 @@ export function readManifest(xml: Document, origin: string): AddinManifest {
   const namespace = xml.getElementsByTagName('Namespace')[0];
   if (!group || !namespace)
     throw new Error('manifest.xml has no ribbon group or no namespace for functions.');
+  const root = (name: string) => step(xml.documentElement, name)?.textContent?.trim() ?? '';
   return {
+    addin: { id: root('Id'), version: root('Version') },
     namespace: resource(namespace.getAttribute('resid')),
     group: {
       label: text(group, 'Label'),

@@ -32,6 +32,7 @@ export interface ChartPlace {
 export interface Charts {
   ids(sheetId: string): readonly string[];
   read(sheetId: string, id: string): Chart | undefined;
+  nameOf(sheetId: string, id: string): string;
   add(sheetId: string, chart: Chart): string;
   change(sheetId: string, id: string, change: Partial<Chart>): void;
   delete(sheetId: string, id: string): void;

@@ -1,12 +1,13 @@
 import type { Area, Position, Zone } from './area';
 import type { CellStyle } from '../../templates/sheet-template';
 import type { Charts } from './chart';
+import type { SavedBeside } from './saved-beside';
 
 /** The contract between the Office host and a spreadsheet. Rows and columns count from 0. Zones include both ends. */
 export interface Workbook extends WorkbookSheets, WorkbookCells, WorkbookEntries, WorkbookLooks {
   readonly charts: Charts;
   /** Returns the workbook as an .xlsx file. */
-  exportFile(): Promise<Uint8Array>;
+  saveFile(beside: SavedBeside): Promise<Uint8Array>;
   /** Whether a person is editing a cell. */
   isEditing(): boolean;
   markDirty(area: Area): void;

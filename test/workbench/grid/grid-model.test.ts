@@ -229,5 +229,5 @@ it.each([
   ],
 ])('refuses and names an unsupported part of functions.json: %j', (more, message) => {
   const file = { functions: [{ id: 'F', name: 'F', parameters: [], ...more }] };
-  expect(() => addCustomFunctions('RR', file, cells)).toThrow(message);
+  expect(() => addCustomFunctions('RR', file)).toThrow(message);
 });

@@ -8,7 +8,6 @@ import type {
 import { cellArea } from '../../workbook/area';
 import { addressIn, type EvaluationContext } from '../engine/engine';
 import { isPreviewing } from '../engine/formula-hooks';
-import type { FunctionCells } from './function-cells';
 import { BUSY, type GridArgument, type GridCell, type GridResult } from '../engine/grid-cell';
 
 /** The options that the workbench implements. */
@@ -21,17 +20,12 @@ const OPTIONS = [
   'excludeFromAutoComplete',
 ];
 
-/** Adds the functions as `NAMESPACE.NAME`. Throws if the workbench lacks an option. */
-export function addCustomFunctions(namespace: string, file: FunctionsFile, cells: FunctionCells): void {
-  for (const fn of file.functions) addCustomFunction(`${namespace}.${fn.name}`, fn, file.enums ?? [], cells);
+/** Adds the functions as `NAMESPACE.NAME`, for all workbooks of the page. Throws if the workbench lacks an option. */
+export function addCustomFunctions(namespace: string, file: FunctionsFile): void {
+  for (const fn of file.functions) addCustomFunction(`${namespace}.${fn.name}`, fn, file.enums ?? []);
 }
 
-function addCustomFunction(
-  name: string,
-  fn: FunctionMetadata,
-  enums: readonly EnumMetadata[],
-  cells: FunctionCells,
-): void {
+function addCustomFunction(name: string, fn: FunctionMetadata, enums: readonly EnumMetadata[]): void {
   const lacking = Object.entries(fn.options ?? {}).find(
     ([option, on]) => on && !OPTIONS.includes(option),
   )?.[0];
@@ -51,6 +45,7 @@ function addCustomFunction(
     hidden: fn.options?.excludeFromAutoComplete === true,
     args,
     compute(this: EvaluationContext, ...inputs: GridArgument[]): GridResult {
+      const { cells } = this;
       // Excel returns an error in an argument without a call.
       const error = inputs
         .flatMap((argument) => cellsOf(argument))
@@ -70,7 +65,7 @@ function addCustomFunction(
         fn.parameters.map((_, at) => rangeOf(inputs[at], this.getters)),
       );
     },
-  } as Parameters<typeof addFunction>[1]);
+  } as unknown as Parameters<typeof addFunction>[1]);
   // The engine's autocomplete offers a parameter's values only for functions that it knows from the start.
   createAutocompleteArgumentsProvider(name, args);
 }

@@ -25,6 +25,8 @@ interface Call {
   parameterAddresses?: readonly (string | null)[] | undefined;
   result?: GridResult;
   waiting: boolean;
+  /** It made a result that the opened file holds. */
+  isSaved: boolean;
   cancel?: () => void;
 }
 
@@ -41,6 +43,9 @@ export class FunctionCells {
   private readonly answered = new Set<number>();
   /** Cells whose formulas the reopened file does not know until they are entered again. */
   private readonly unknown = new Set<number>();
+  /** What formulas of an opened file showed when it was saved. */
+  private readonly saved = new Map<number, GridResult>();
+  private isOpening = false;
   private readonly previews: PreviewCalls;
   private onIdle: (() => void)[] = [];
 
@@ -78,6 +83,29 @@ export class FunctionCells {
     }
   }
 
+  /** Lets formulas show what their file holds, as Excel does. `evaluate` evaluates all formulas for the first time. */
+  open(saved: ReadonlyMap<number, GridResult>, evaluate: () => void): void {
+    for (const [cellId, result] of saved) this.saved.set(cellId, result);
+    this.isOpening = true;
+    evaluate();
+    this.isOpening = false;
+  }
+
+  hasSaved(cellId: number): boolean {
+    return this.saved.has(cellId);
+  }
+
+  /** Returns what a formula shows: the saved result until a call with other arguments, or an answer to each call. */
+  shown(cellId: number, computed: GridResult): GridResult {
+    const { calls, used = [] } = this.cells.get(cellId) ?? {};
+    const made = [...used].flatMap((key) => calls?.get(key) ?? []);
+    const isSaved = made.every((call) => call.isSaved) && made.some((call) => !call.result);
+    const saved = this.saved.get(cellId);
+    if (isSaved && saved) return saved;
+    if (!this.isOpening) this.saved.delete(cellId);
+    return computed;
+  }
+
   /** Returns the answer to a call, or #BUSY!. Use it within an evaluation. {@link settle} starts the call. */
   call(
     cellId: number,
@@ -90,7 +118,8 @@ export class FunctionCells {
     if (!Array.isArray(args)) return args;
     const key = fn.id + JSON.stringify([args, parameterAddresses]);
     const cell = this.cells.get(cellId) ?? { calls: new Map<string, Call>(), used: new Set<string>() };
-    const call = cell.calls.get(key) ?? { fn, args, parameterAddresses, waiting: true };
+    const isSaved = this.isOpening && this.saved.has(cellId);
+    const call = cell.calls.get(key) ?? { fn, args, parameterAddresses, waiting: !isSaved, isSaved };
     this.cells.set(cellId, cell);
     cell.calls.set(key, call);
     cell.used.add(key);
@@ -129,6 +158,7 @@ export class FunctionCells {
   /** Drops a cell's calls, so that its next evaluation calls again. */
   forget(cellId: number): void {
     this.unknown.delete(cellId);
+    this.saved.delete(cellId);
     this.callsOf(cellId).forEach((call) => call.cancel?.());
     this.cells.delete(cellId);
   }

@@ -7,14 +7,20 @@ import type {
   Model,
 } from '@odoo/o-spreadsheet';
 import { formatAddress } from '../../workbook/address';
+import type { FunctionCells } from '../custom-functions/function-cells';
 import type { GridResult } from './grid-cell';
 
 /** Returns a matrix if a range is expected, else a cell. */
 export type SymbolValue = (name: string, isRange: boolean) => GridResult | undefined;
 
+export interface FormulaCell {
+  id: number;
+  compiledFormula: { execute(...inputs: unknown[]): GridResult };
+}
+
 /** The engine's private part. The exact version pin and the tests guard it. */
 export interface Evaluator {
-  computeFormulaCell(position: CellPosition, cell: { id: number }): EvaluatedCell;
+  computeFormulaCell(position: CellPosition, cell: FormulaCell): EvaluatedCell;
   buildSafeGetSymbolValue(contextual?: SymbolValue): SymbolValue;
   compilationParams: { evalContext: { __originCellPosition?: CellPosition } };
 }
@@ -68,6 +74,8 @@ export function forgetUndoSteps(model: Model): void {
 }
 
 export interface EvaluationContext {
+  /** The calls of the workbook that is evaluated. */
+  cells: FunctionCells;
   __originCellPosition?: CellPosition;
   getters: Model['getters'];
   /** Absent outside a cell, such as in a preview while typing or in a validation. */

@@ -1,0 +1,197 @@
+import { helpers, type Model } from '@odoo/o-spreadsheet';
+import { strToU8, zipSync } from 'fflate';
+import type { Position } from '../../workbook/area';
+import type { DefinedName } from '../../workbook/behaviour';
+import type { SavedBeside } from '../../workbook/saved-beside';
+import { addressIn } from '../engine/engine';
+import { chartsInOrder } from '../grid-charts';
+import { isBeyondFiles, toFileFormula } from './file-formula';
+import { MARK, RESULT_STYLE } from './result-formats';
+import { escaped, webExtensionParts } from './web-extension';
+
+interface SaveOptions extends SavedBeside {
+  /** The prefix of the add-in's functions, such as `RR`. */
+  namespace: string;
+  /** The name of a chart. */
+  chartName(sheetId: string, chartId: string): string;
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+/** The grid writes a transparent fill as a colour of eight digits, which no reader of such a file knows. */
+const TRANSPARENT_FILL = /<a:solidFill>\s*<a:srgbClr val="00[0-9A-F]{6}"\s*\/>\s*<\/a:solidFill>/gi;
+/** Excel's colours begin with their opacity. */
+const SHORT_COLOR = / rgb="([0-9A-F]{6})"/gi;
+const CELL = /<c r="([A-Z]+\d+)"((?: s="\d+")?)[^>]*?(?:\/>|>[\s\S]*?<\/c>)/g;
+
+/**
+ * Returns the workbook as an .xlsx file as Excel saves it. The grid writes looks and charts. Here are written the contents of
+ * cells, of which the grid loses values and types, the settings of the add-in, and names.
+ */
+export async function saveFile(model: Model, options: SaveOptions): Promise<Uint8Array> {
+  const { files } = await model.exportXLSX();
+  const { getters } = model;
+  const sheetIds = getters.getSheetIds();
+  const cells = new CellWriter(model, options.namespace);
+  const extension = webExtensionParts(options.settings, options.addin);
+  const parts: Record<string, Uint8Array> = {};
+  for (const file of files) {
+    if ('imageSrc' in file) {
+      parts[file.path] = bytesOf(file.imageSrc);
+      continue;
+    }
+    const [, kind, number] = /(worksheets\/sheet|drawings\/drawing)(\d+)\.xml$/.exec(file.path) ?? [];
+    const sheetId = sheetIds[Number(number)]!;
+    let xml = file.content.replace(TRANSPARENT_FILL, '<a:noFill/>').replace(SHORT_COLOR, ' rgb="FF$1"');
+    if (kind === 'worksheets/sheet')
+      xml = xml.replace(CELL, (_, place: string, style: string) =>
+        cells.write({ sheetId, ...helpers.toCartesian(place) }, place, style),
+      );
+    else if (kind) xml = withChartNames(xml, model, sheetId, options.chartName);
+    else if (file.path === 'xl/workbook.xml') xml = mainPart(xml, model, options.names);
+    else if (file.path === 'xl/styles.xml') xml = withResultStyle(xml);
+    else if (file.path === '[Content_Types].xml') xml = xml.replace('</Types>', `${extension.types}</Types>`);
+    else if (file.path === '_rels/.rels')
+      xml = xml.replace('</Relationships>', `${extension.relation}</Relationships>`);
+    parts[file.path] = strToU8(xml);
+  }
+  // Only now are all texts of cells known.
+  parts['xl/sharedStrings.xml'] = strToU8(XML + cells.sharedTexts());
+  for (const [path, xml] of Object.entries(extension.parts)) parts[path] = strToU8(XML + xml);
+  return zipSync(parts);
+}
+
+/** The errors that a file may hold. Excel saves newer ones, such as `#SPILL!`, as `#VALUE!`. */
+const ERRORS = /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A)$/;
+
+class CellWriter {
+  private readonly texts = new Map<string, number>();
+
+  constructor(
+    private readonly model: Model,
+    private readonly namespace: string,
+  ) {}
+
+  write(position: Position, place: string, style: string): string {
+    const { getters } = this.model;
+    const cell = getters.getCell(position);
+    const { type, value } = getters.getEvaluatedCell(position);
+    const open = `<c r="${place}"${style}`;
+    if (cell?.isFormula) {
+      const formula = cell.compiledFormula.toFormulaString(getters);
+      if (isBeyondFiles(formula)) return `${open} t="s"><v>${this.shared(formula)}</v></c>`;
+      const { left, top, right, bottom } =
+        getters.getSpreadZone(position) ?? helpers.positionToZone(position);
+      const ref = `${helpers.toXC(left, top)}:${helpers.toXC(right, bottom)}`;
+      const filled = left === right && top === bottom ? place : ref;
+      const [kind, content] = savedValue(type, value);
+      const text = escaped(toFileFormula(formula, this.namespace));
+      return `${open} t="${kind}" cm="1"><f t="array" ref="${filled}">${text}</f><v>${content}</v></c>`;
+    }
+    const [kind, content] = savedValue(type, value);
+    if (kind === 'str')
+      return content === '' ? `${open}/>` : `${open} t="s"><v>${this.shared(String(value))}</v></c>`;
+    return `${open} t="${kind}"><v>${content}</v></c>`;
+  }
+
+  sharedTexts(): string {
+    const items = [...this.texts.keys()].map(
+      (text) => `<si><t xml:space="preserve">${writable(text)}</t></si>`,
+    );
+    const count = `count="${items.length}" uniqueCount="${items.length}"`;
+    return `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" ${count}>${items.join('')}</sst>`;
+  }
+
+  private shared(text: string): number {
+    const index = this.texts.get(text) ?? this.texts.size;
+    this.texts.set(text, index);
+    return index;
+  }
+}
+
+function savedValue(type: string, value: unknown): [kind: 'n' | 'b' | 'e' | 'str', content: string] {
+  if (type === 'number') return ['n', String(value)];
+  if (type === 'boolean') return ['b', value === true ? '1' : '0'];
+  if (type === 'error') return ['e', ERRORS.test(String(value)) ? String(value) : '#VALUE!'];
+  return ['str', writable(String(value ?? ''))];
+}
+
+/** Excel writes characters that XML lacks as `_x000D_`, and what looks so as `_x005F_x000D_`. */
+const writable = (text: string): string =>
+  escapedText(
+    text
+      .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+      // eslint-disable-next-line no-control-regex
+      .replace(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g, (character) => `_x${hex(character)}_`),
+  );
+
+const hex = (character: string) => character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+
+const escapedText = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+function mainPart(xml: string, { getters }: Model, names: readonly DefinedName[]): string {
+  const sheetIds = getters.getSheetIds();
+  const front = Math.max(0, sheetIds.indexOf(getters.getActiveSheetId()));
+  const ranges = getters.getNamedRanges().map(({ name, range: { sheetId, zone } }) => ({
+    name,
+    formula: `=${absolute(addressIn(getters, { sheetId, ...zone }))}`,
+  }));
+  const nodes = [...ranges, ...names].map(({ name, formula, sheet }: DefinedName) => {
+    const index = sheetIds.findIndex((id) => getters.getSheetName(id) === sheet);
+    const scope = index < 0 ? '' : ` localSheetId="${index}"`;
+    return `<definedName name="${escaped(name)}"${scope}>${escaped(formula.slice(1))}</definedName>`;
+  });
+  const defined = nodes.length > 0 ? `<definedNames>${nodes.join('')}</definedNames>` : '';
+  // Without the number of its own calculation engine, Excel calculates all formulas of a file that it opens.
+  return xml
+    .replace('<sheets>', `<bookViews><workbookView activeTab="${front}"/></bookViews><sheets>`)
+    .replace('</sheets>', `</sheets>${defined}<calcPr calcId="191029"/>`);
+}
+
+const absolute = (address: string): string =>
+  address.replace(/(?<=[!:])([A-Z]+)(\d+)(?=:|$)/g, (_, letters, row) => `$${letters}$${row}`);
+
+/** Gives the cells with a marked format the style of results, in place of the mark. */
+function withResultStyle(xml: string): string {
+  const marked = new Set(
+    [...xml.matchAll(/<numFmt\s+numFmtId="(\d+)"\s+formatCode="([^"]*)"/g)]
+      .filter(([, , code]) => code!.endsWith(MARK))
+      .map(([, id]) => id),
+  );
+  const style = '<xf numFmtId="0" fontId="0" fillId="0" borderId="0"/>';
+  return xml
+    .replaceAll(MARK, '')
+    .replace(/<xf\s+numFmtId="(\d+)"/g, (_, id: string) => {
+      const isMarked = marked.has(id);
+      const own = id === '0' ? '' : ' applyNumberFormat="1"';
+      return `<xf xfId="${isMarked ? 1 : 0}" numFmtId="${id}"${own} applyFont="1" applyFill="1" applyBorder="1"`;
+    })
+    .replace(/<cellXfs/, `<cellStyleXfs count="2">${style}${style}</cellStyleXfs><cellXfs`)
+    .replace(
+      /<\/cellXfs>/,
+      '</cellXfs><cellStyles count="2"><cellStyle name="Normal" xfId="0" builtinId="0"/>' +
+        `<cellStyle name="${RESULT_STYLE}" xfId="1"/></cellStyles>`,
+    );
+}
+
+/** The grid numbers the charts of a file. They come in the order of its figures. */
+function withChartNames(
+  xml: string,
+  { getters }: Model,
+  sheetId: string,
+  nameOf: SaveOptions['chartName'],
+): string {
+  const charts = chartsInOrder(getters, sheetId);
+  let at = 0;
+  return xml.replace(/(<xdr:graphicFrame>[\s\S]*?<xdr:cNvPr id="\d+" name=")([^"]*)/g, (_, before, given) => {
+    const id = charts[at++];
+    return before + escaped(id === undefined ? String(given) : nameOf(sheetId, id));
+  });
+}
+
+/** The grid draws other charts as images. */
+function bytesOf(source: string): Uint8Array {
+  const [, base64] = /^data:[^,]*;base64,(.*)$/s.exec(source) ?? [];
+  if (base64 === undefined) throw new Error(`The image ${source.slice(0, 80)} is not part of the workbook.`);
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+}

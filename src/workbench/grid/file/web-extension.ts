@@ -1,0 +1,73 @@
+import { type BookParts } from '../../../xlsx/book-parts';
+import { readXml } from '../../../xlsx/read-xml';
+import type { AddinIdentity, Setting } from '../../workbook/saved-beside';
+
+const MICROSOFT = 'http://schemas.microsoft.com/office';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const PANES = `${MICROSOFT}/2011/relationships/webextensiontaskpanes`;
+
+const EXTENSION = 'xl/webextensions/webextension1.xml';
+const TASK_PANES = 'xl/webextensions/taskpanes.xml';
+
+/** The parts with the settings of an add-in, as Excel saves them (Microsoft: MS-OWEXML), and how the file names them. */
+export const webExtensionParts = (settings: readonly Setting[], { id, version }: AddinIdentity) => ({
+  parts: {
+    [EXTENSION]:
+      `<we:webextension xmlns:we="${MICROSOFT}/webextensions/webextension/2010/11" id="{${id.toUpperCase()}}">` +
+      `<we:reference id="${id}" version="${version}" store="developer" storeType="Registry"/>` +
+      `<we:alternateReferences/><we:properties>${settings
+        .map(([name, json]) => `<we:property name="${escaped(name)}" value="${escaped(json)}"/>`)
+        .join('')}</we:properties><we:bindings/><we:snapshot xmlns:r="${OFFICE}"/></we:webextension>`,
+    [TASK_PANES]:
+      `<wetp:taskpanes xmlns:wetp="${MICROSOFT}/webextensions/taskpanes/2010/11">` +
+      '<wetp:taskpane dockstate="right" visibility="0" width="350" row="0">' +
+      `<wetp:webextensionref xmlns:r="${OFFICE}" r:id="rId1"/></wetp:taskpane></wetp:taskpanes>`,
+    'xl/webextensions/_rels/taskpanes.xml.rels':
+      `<Relationships xmlns="${RELATIONS}">` +
+      `<Relationship Id="rId1" Type="${MICROSOFT}/2011/relationships/webextension" Target="webextension1.xml"/>` +
+      '</Relationships>',
+  },
+  types:
+    `<Override PartName="/${EXTENSION}" ContentType="application/vnd.ms-office.webextension+xml"/>` +
+    `<Override PartName="/${TASK_PANES}" ContentType="application/vnd.ms-office.webextensiontaskpanes+xml"/>`,
+  /** Belongs into the relations of the whole file. */
+  relation: `<Relationship Id="rIdPanes" Type="${PANES}" Target="${TASK_PANES}"/>`,
+});
+
+/** Returns the settings of this add-in, and how many others have settings in the file. */
+export function readWebExtensions(book: BookParts, { id }: AddinIdentity) {
+  const settings: Record<string, unknown> = {};
+  let others = 0;
+  for (const part of book.parts.filter((name) => /\/webextension[^/]*\.xml$/i.test(name))) {
+    const found: [string, string][] = [];
+    let isOwn = false;
+    readXml(part, book.text(part), {
+      open(name, attribute) {
+        if (name === 'reference')
+          isOwn ||= attribute('id')?.replace(/[{}]/g, '').toLowerCase() === id.toLowerCase();
+        if (name === 'property') found.push([attribute('name') ?? '', attribute('value') ?? '']);
+      },
+    });
+    if (!isOwn) others++;
+    else for (const [name, json] of found) settings[name] = valueOf(json);
+  }
+  return { settings, others };
+}
+
+/** A value that is not JSON was not written by Office.js. */
+function valueOf(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return json;
+  }
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Escapes a text for XML. Line breaks stay also within an attribute. */
+export const escaped = (text: string): string =>
+  text
+    .replace(/[&<>"]/g, (character) => ESCAPES[character]!)
+    .replace(/[\n\r\t]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,0 +1,170 @@
+import { startAddin } from './addin-runtime';
+import { createModel } from './grid/create-model';
+import type { OpenedFile } from './grid/file/open-file';
+import { focusGrid, mountGrid } from './grid/mount-grid';
+import type { Theme } from './host/addin-page';
+import { CustomFunctions, FEATURES } from './host/custom-functions';
+import { DocumentSettings } from './host/document-settings';
+import { notify, notifyBootError } from './notice';
+import type { parseOptions } from './options';
+import { scriptingFace, type ScriptingFace } from './scripting-face';
+import type { PaneFrame } from './shell/pane-frame';
+import type { readManifest } from './shell/read-manifest';
+import { formatAddress } from './workbook/address';
+import { cellArea } from './workbook/area';
+import type { FunctionsFile } from './workbook/function-runtime';
+import type { SheetContent } from './workbook/sheet-content';
+import type { Workbook } from './workbook/workbook';
+
+/** The version of CustomFunctionsRuntime that passes data types. */
+const DATA_TYPES = 1.4;
+
+/** What all workbooks have in common that are opened on this page. */
+export interface WorkbenchPage {
+  options: ReturnType<typeof parseOptions>;
+  addinUrl: URL;
+  functionsFile: FunctionsFile;
+  manifest: ReturnType<typeof readManifest>;
+  /** The content of the grid's o_spreadsheet.xml. */
+  templates: string;
+  theme: Theme;
+  pane: PaneFrame;
+  /** Holds the grid. */
+  element: HTMLElement;
+  record: { missing: Set<string>; batches: number; opened: Uint8Array[] };
+  problem(text: string, detail: string): void;
+  /** Called with the file of a new workbook that the add-in opens. */
+  opened(file: Uint8Array): void;
+}
+
+export interface SessionContent {
+  fileName: string;
+  sheets: readonly SheetContent[] | OpenedFile;
+  settings: Readonly<Record<string, unknown>>;
+}
+
+export type Session = ReturnType<typeof prepareSession>;
+
+/** Prepares a workbook with its own calls of functions and settings. Nothing is shown, and no page of the add-in opens yet. */
+export function prepareSession(page: WorkbenchPage, { fileName, sheets, ...content }: SessionContent) {
+  const { options, manifest, functionsFile, pane, element, record } = page;
+  const { behaviour } = options;
+  const functions = new CustomFunctions(
+    options.slowResults ? FEATURES.slowResults : FEATURES.all,
+    behaviour,
+    functionsFile.allowCustomDataForDataTypeAny === true &&
+      Number(options.requirementSets.CustomFunctionsRuntime) >= DATA_TYPES,
+  );
+  const { model, cells, workbook } = createModel({
+    ...options,
+    namespace: manifest.namespace,
+    functionsFile,
+    sheets,
+    runtime: functions,
+  });
+  const settings = new DocumentSettings(content.settings);
+  const save = () =>
+    workbook.saveFile({ settings: settings.entries(), names: behaviour.names, addin: manifest.addin });
+  let addin: ReturnType<typeof startAddin> | undefined;
+  let coAuthor: ReturnType<typeof setInterval> | undefined;
+  let grid: Awaited<ReturnType<typeof mountGrid>> | undefined;
+
+  const watchStart = () => {
+    const { ready } = functions;
+    const timer = setTimeout(() => giveUp(functions, options.bootTimeoutMs), options.bootTimeoutMs);
+    void ready.then(() => clearTimeout(timer));
+  };
+  const reopen = () => {
+    addin?.reopen();
+    watchStart();
+    return functions.ready;
+  };
+  return {
+    fileName,
+    /** What of its file the workbench does not have, in words. */
+    leftOut: 'data' in sheets ? sheets.leftOut : [],
+    /** Shows the workbook in the page, and opens the page of the add-in. */
+    async show(): Promise<ScriptingFace> {
+      behaviour.names = 'data' in sheets ? sheets.names : behaviour.names;
+      addin = startAddin({
+        ...options,
+        theme: page.theme,
+        injectsTheme: options.theme !== undefined,
+        addinUrl: page.addinUrl,
+        book: workbook,
+        save,
+        fileName,
+        settings,
+        functions,
+        pane,
+        leave: (to) => (to === 'sheet' ? focusGrid(element) : pane.focus()),
+        opened: page.opened,
+        onBatch: () => record.batches++,
+        onProblem: page.problem,
+        onMissing: (api) => {
+          record.missing.add(api);
+          page.problem(
+            'The add-in uses a part of Excel that this page does not emulate, so something may not have worked. ' +
+              'It works in Excel.',
+            `The add-in asked for ${api}, which the workbench does not implement.`,
+          );
+        },
+      });
+      watchStart();
+      element.replaceChildren();
+      grid = await mountGrid(model, { element, templates: page.templates, notify });
+      workbook.watchEditing(grid.isEditing);
+      const { byCoAuthor } = addin;
+      const shown = scriptingFace({
+        workbook,
+        calls: cells.log,
+        idle: () => functions.ready.then(() => cells.idle()),
+        record,
+        settings,
+        behaviour,
+        refused: notify,
+        byCoAuthor,
+        locate: grid.locate,
+        reopen,
+      });
+      if ('data' in sheets && behaviour.unregistered !== 'no') workbook.reopen();
+      workbook.setDirty(false);
+      if (options.remoteEditMs) coAuthor = startCoAuthor(shown, workbook, options.remoteEditMs);
+      return shown;
+    },
+    host: () => addin!.host(),
+    /** Returns the workbook as an .xlsx file, with what a person is typing. */
+    async save(): Promise<Uint8Array> {
+      if (grid?.isEditing()) grid.finishEditing();
+      return save();
+    },
+    isDirty: () => workbook.isDirty() || settings.isDirty,
+    setSaved() {
+      workbook.setDirty(false);
+      settings.isDirty = false;
+    },
+    close() {
+      clearInterval(coAuthor);
+      addin?.close();
+      grid?.close();
+    },
+  };
+}
+
+/** A co-author counts in the last column of the first sheet. */
+function startCoAuthor({ remoteEdit }: ScriptingFace, workbook: Workbook, everyMs: number) {
+  const [first] = workbook.sheets();
+  if (!first) return undefined;
+  const column = workbook.size(first.id).columns - 1;
+  const address = formatAddress(cellArea({ sheetId: first.id, row: 0, col: column }), first.name);
+  let count = 0;
+  return setInterval(() => remoteEdit(address, String(++count)), everyMs);
+}
+
+function giveUp(functions: CustomFunctions, waitedMs: number): void {
+  if (functions.isReady) return;
+  const waited = `The add-in did not start within ${waitedMs / 1000} s.`;
+  const text = `${waited} Reload the page. If the problem persists, see the console.`;
+  functions.fail(text);
+  notifyBootError(text);
+}
