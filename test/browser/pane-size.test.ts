@@ -72,6 +72,7 @@ describe("the pane's script", () => {
       'reports',
       'self-check',
       'sign-in',
+      'values-copy',
       'workbook',
       'write-sheets',
     ]);

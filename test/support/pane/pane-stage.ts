@@ -97,7 +97,7 @@ export interface Stage extends Record<ActionName, Outcome> {
     made: InsertOutcome;
     checked: readonly CheckedEvidence[];
     sheets?: readonly CopySheet[];
-    copied?: CopyOutcome;
+    copied?: CopyOutcome | undefined;
   };
   /** The protected sheet. */
   protectedSheet: string | null;

@@ -9,10 +9,10 @@ import { serialToIso } from '../../../table/iso-serial';
 import type { Prepared } from '../gather-result';
 import type { CopyChoice, CopyOutcome } from '../evidence-actions';
 import { checkEvidence } from '../sheet/check-evidence';
-import type { EvidenceCopy } from '../sheet/evidence-rows';
 import { evidenceSheet } from '../sheet/evidence-sheet';
 import type { RunTask } from '../sheet/hash-data';
 import { COLUMNS, EVIDENCE, FIRST_COLUMN } from '../sheet/labels';
+import { copyRows, type EvidenceCopy } from './copy-rows';
 import { shownFormat } from './shown-format';
 import { planCopy } from './values-copy';
 
@@ -24,7 +24,7 @@ export async function makeCopy(prepared: Prepared, choice: CopyChoice, run: RunT
   const looks = await readLooks(formulas);
   const all = { ...rollsBehind(behind), sheets: choice.sheets };
   const sealed = (copy: Pick<EvidenceCopy, 'frozen' | 'hiddenLines' | 'leftOut'>) =>
-    evidenceSheet({ ...evidence, copy: { ...all, ...copy } });
+    evidenceSheet({ ...evidence, copy: copyRows({ ...all, ...copy }) });
   const outcome = { kind: 'copied' as const, sheets: choice.sheets.length };
   try {
     if (choice.here) {

@@ -23,26 +23,13 @@ export interface Evidence {
   gateway?: string;
   person?: string;
   /** The formulas that were not current, if the sheet was made anyway. */
-  copy?: EvidenceCopy;
+  /** What is said of a copy of the workbook, if the sheet is part of one. */
+  copy?: readonly EvidenceRow[];
   notCurrent: readonly { place: string; state: string }[];
   findings: readonly { severity: string; place: string; title: string }[];
   /** What “Check workbook” said beside the findings. */
   findingsNotes: readonly string[];
   results: readonly EvidenceResult[];
-}
-
-/** What is said of a copy of the workbook, if the sheet is part of one. */
-export interface EvidenceCopy {
-  sheets: readonly string[];
-  /** How many sheets of the workbook the copy lacks. */
-  leftOut: number;
-  /** How many formulas became values. */
-  frozen: number;
-  hiddenLines: readonly string[];
-  /** The rent rolls behind the results, as far as they are determined. */
-  rolls: readonly { id: string; property: string; date: string; isApproved: boolean | null }[];
-  /** How many results have rows whose rent rolls are not determined. */
-  undetermined: number;
 }
 
 /** What a formula shows. */
@@ -77,13 +64,13 @@ export interface EvidenceRow {
   cells: readonly (string | number)[];
 }
 
-const BLANK: EvidenceRow = { kind: 'blank', cells: [] };
-const part = (...cells: string[]): EvidenceRow => ({ kind: 'part', cells });
-const fact = (label: string, value: string | number): EvidenceRow => ({
+export const BLANK: EvidenceRow = { kind: 'blank', cells: [] };
+export const part = (...cells: string[]): EvidenceRow => ({ kind: 'part', cells });
+export const fact = (label: string, value: string | number): EvidenceRow => ({
   kind: 'fact',
   cells: [label, value],
 });
-const note = (text: string): EvidenceRow => ({ kind: 'note', cells: [text] });
+export const note = (text: string): EvidenceRow => ({ kind: 'note', cells: [text] });
 
 /** Returns all rows below the seal. */
 export function evidenceRows(evidence: Evidence): EvidenceRow[] {
@@ -103,7 +90,7 @@ export function evidenceRows(evidence: Evidence): EvidenceRow[] {
     fact('Not current', notCurrentText(evidence)),
     ...notCurrent.map(({ place, state }) => fact('', `${place}: ${state}`)),
     fact('Alpha features', alphaText(evidence)),
-    ...(evidence.copy ? copyRows(evidence.copy) : []),
+    ...(evidence.copy ?? []),
     BLANK,
     ...findingRows(evidence),
     ...results.flatMap((result, at) => [BLANK, ...resultRows(result, at + 1)]),
@@ -130,59 +117,6 @@ function alphaText({ results }: Evidence): string {
   if (features.length === 0) return 'None';
   const using = results.filter(({ alpha }) => alpha.length > 0).length;
   return `${features.join(', ')}, in ${using} of ${results.length} formulas. They may change without notice and are not for production.`;
-}
-
-const APPROVED = new Map<boolean | null, string>([
-  [true, 'Approved'],
-  [false, 'Not approved'],
-  [null, 'Not known'],
-]);
-/** More than anybody reads. Each result counts its own. */
-const MOST_ROLLS = 2_000;
-
-function copyRows({
-  sheets,
-  leftOut,
-  frozen,
-  hiddenLines,
-  rolls,
-  undetermined,
-}: EvidenceCopy): EvidenceRow[] {
-  const line = (cells: EvidenceRow['cells']): EvidenceRow => ({ kind: 'line', cells });
-  const approved = rolls.filter(({ isApproved }) => isApproved).length;
-  const more = rolls.length - MOST_ROLLS;
-  return [
-    BLANK,
-    part('This workbook is a copy with values only'),
-    note(
-      'Formulas of the add-in, and lists that choose their own length, show what they showed when the copy was made. The other formulas still calculate.',
-    ),
-    fact('Formulas made values', frozen),
-    fact('Sheets', sheets.join(', ')),
-    fact('Sheets left out', leftOut),
-    fact(
-      'Hidden lines',
-      hiddenLines.length > 0 ? `Rows or columns are hidden on ${hiddenLines.join(', ')}` : 'None',
-    ),
-    BLANK,
-    part('Rent rolls', `${rolls.length} behind the copy, of which ${approved} approved`),
-    ...(rolls.length > 0
-      ? [{ kind: 'headings' as const, cells: ['Rent roll', 'Property', '', 'Date', '', 'Approval'] }]
-      : []),
-    ...rolls
-      .slice(0, MOST_ROLLS)
-      .map(({ id, property, date, isApproved }) =>
-        line([id, property, '', date, '', APPROVED.get(isApproved)!]),
-      ),
-    ...(more > 0 ? [note(`And ${more} more.`)] : []),
-    ...(undetermined > 0
-      ? [
-          note(
-            `The rent rolls of ${undetermined} of the results below are not determined. Each result says why.`,
-          ),
-        ]
-      : []),
-  ];
 }
 
 function findingRows({ findings, findingsNotes }: Evidence): EvidenceRow[] {
