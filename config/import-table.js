@@ -33,10 +33,11 @@ const FOLDERS = {
 };
 
 /**
- * Of these a folder may import types, but no code: `excel` those of the sheets that it inserts, and `pane-kit` those of what
- * it shows.
+ * Of these a folder may import types, but no code: the workbench those of the product, `excel` those of the sheets that it
+ * inserts, and `pane-kit` those of what it shows.
  */
 const TYPES_ONLY = {
+  workbench: ['contract'],
   excel: ['templates'],
   'pane-kit': ['excel', 'client', 'answers'],
 };
@@ -325,7 +326,7 @@ const LAYERS = {
     'report',
     'bridge',
   ],
-  xlsx: ['open-zip', 'read-xml', 'read-texts', 'read-sheet', 'book-parts', 'open-workbook'],
+  xlsx: ['refuse', 'open-zip', 'read-xml', 'read-texts', 'read-sheet', 'book-parts', 'open-workbook'],
   workbench: ['workbook', 'grid', 'host', 'sample', 'shell'],
 };
 

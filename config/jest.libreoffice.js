@@ -1,13 +1,16 @@
 const path = require('node:path');
 const { projects } = require('../jest.config.js');
 
-/** `npm run test:libreoffice`: the sheets of reports in LibreOffice, a third engine beside Excel's formulas and the workbench. */
-const unit = projects.find(({ displayName }) => displayName === 'unit');
+/**
+ * `npm run test:libreoffice`: the sheets of reports in LibreOffice, a third engine beside Excel's formulas and the workbench, and
+ * the files of the workbench.
+ */
+const browser = projects.find(({ displayName }) => displayName === 'browser');
 
 /** @type {import('jest').Config} */
 module.exports = {
   rootDir: path.resolve(__dirname, '..'),
-  ...unit,
+  ...browser,
   displayName: 'libreoffice',
   testMatch: ['<rootDir>/test/libreoffice/**/*.test.ts'],
   setupFilesAfterEnv: ['<rootDir>/test/support/long-timeout.ts'],

@@ -1,5 +1,5 @@
 import type { ProfileReply } from '../contract/gateway-wire';
-import { RrError } from '../contract/failure';
+import { isRefusal, refuse } from '../xlsx/refuse';
 import { MOST_MEGABYTES, openFile } from './grid/file/open-file';
 import { focusGrid } from './grid/mount-grid';
 import type { Theme } from './host/addin-page';
@@ -90,7 +90,7 @@ async function main(): Promise<void> {
     try {
       next = prepareSession(page, await read());
     } catch (thrown) {
-      if (!(thrown instanceof RrError)) console.error(thrown);
+      if (!isRefusal(thrown)) console.error(thrown);
       return void notify(sentenceOf(thrown));
     }
     const { fileName } = session;
@@ -133,8 +133,7 @@ const MEGABYTE = 1e6;
 
 async function bytesOf(file: File): Promise<Uint8Array> {
   if (file.size > MOST_MEGABYTES * MEGABYTE)
-    throw new RrError(
-      'too-large',
+    throw refuse(
       `“${file.name}” has ${(file.size / MEGABYTE).toFixed(0)} MB. The workbench opens files of up to ${MOST_MEGABYTES} MB. ` +
         'Save a copy with fewer sheets or rows. The open workbook is unchanged.',
     );
@@ -149,19 +148,13 @@ function readContent({ manifest, options }: WorkbenchPage, name: string, bytes: 
     const sheets = openFile(bytes, { namespace, addin, size });
     return { fileName: name.replace(/(\.xls[xm])?$/i, '.xlsx'), sheets, settings: sheets.settings };
   } catch (thrown) {
-    if (!(thrown instanceof RrError)) throw thrown;
-    throw new RrError(
-      thrown.code,
-      `“${name}” was not opened. ${thrown.message} The open workbook is unchanged.`,
-      {
-        cause: thrown,
-      },
-    );
+    if (!isRefusal(thrown)) throw thrown;
+    throw refuse(`“${name}” was not opened. ${thrown.message} The open workbook is unchanged.`, thrown);
   }
 }
 
 const sentenceOf = (thrown: unknown): string =>
-  thrown instanceof RrError
+  isRefusal(thrown)
     ? thrown.message
     : 'The workbook was not opened, because the workbench cannot read it. The open workbook is unchanged.';
 

@@ -1,7 +1,7 @@
-import { RrError } from '../contract/failure';
 import { openZip, type ZipFiles } from './open-zip';
 import { readTexts } from './read-texts';
 import { readXml } from './read-xml';
+import { isRefusal, refuse } from './refuse';
 
 /** What the main part of a workbook names. Sheets of charts have no cells and are left out. */
 export interface BookParts {
@@ -26,7 +26,7 @@ export function readBook(bytes: Uint8Array): BookParts {
   const files = openZip(bytes);
   const text = (part: string) => partText(files, part);
   if (files.has('xl/workbook.bin'))
-    throw new RrError('bad-input', 'The file is a binary workbook (.xlsb). Save it in Excel as .xlsx.');
+    throw refuse('The file is a binary workbook (.xlsb). Save it in Excel as .xlsx.');
   const targets = readLinks(LINKS, text(LINKS), 'xl/');
   const sheets: { name: string; part: string | undefined; isHidden: boolean }[] = [];
   const names: { name: string; formula: string; sheet: string | undefined; isHidden: boolean }[] = [];
@@ -36,10 +36,7 @@ export function readBook(bytes: Uint8Array): BookParts {
     open(name, attribute) {
       isName = name === 'definedName';
       if (name === 'workbookPr' && isTrue(attribute('date1904')))
-        throw new RrError(
-          'bad-input',
-          'The workbook counts dates from 1904. Rent rolls are read with dates from 1900 only.',
-        );
+        throw refuse('The workbook counts dates from 1904. Rent rolls are read with dates from 1900 only.');
       if (name === 'workbookView') active = Number(attribute('activeTab') ?? 0);
       if (isName)
         names.push({
@@ -51,11 +48,7 @@ export function readBook(bytes: Uint8Array): BookParts {
       if (name !== 'sheet') return;
       const sheet = attribute('name') ?? '';
       const target = targets.get(attribute('id') ?? '');
-      if (!target)
-        throw new RrError(
-          'bad-input',
-          `Sheet "${sheet}" has no part in the file, so it is not a whole workbook.`,
-        );
+      if (!target) throw refuse(`Sheet "${sheet}" has no part in the file, so it is not a whole workbook.`);
       const isHidden = (attribute('state') ?? 'visible') !== 'visible';
       const part = target.type.endsWith('/worksheet') ? target.part : undefined;
       sheets.push({ name: sheet, part, isHidden });
@@ -88,10 +81,8 @@ export function partText(files: ZipFiles, part: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(files.read(part));
   } catch (thrown) {
-    if (thrown instanceof RrError) throw thrown;
-    throw new RrError('bad-input', `Part "${part}" is not UTF-8, so the file was not read.`, {
-      cause: thrown,
-    });
+    if (isRefusal(thrown)) throw thrown;
+    throw refuse(`Part "${part}" is not UTF-8, so the file was not read.`, thrown);
   }
 }
 

@@ -1,6 +1,6 @@
-import { RrError } from '../contract/failure';
 import { readBook } from './book-parts';
 import { readSheet, type SavedValue, type SheetCells } from './read-sheet';
+import { refuse } from './refuse';
 
 /** A saved workbook. Formulas are not calculated: their cells have the values that were saved. */
 export interface WorkbookFile {
@@ -28,10 +28,7 @@ export function openWorkbook(bytes: Uint8Array): WorkbookFile {
   let kept = 0;
   const count = () => {
     if (++kept > MOST_CELLS)
-      throw new RrError(
-        'bad-input',
-        'The workbook has more than 5 million filled cells, so it was not read.',
-      );
+      throw refuse('The workbook has more than 5 million filled cells, so it was not read.');
   };
   const known = new Map<string, SheetCells>();
   const cellsOf = (part: string): SheetCells => {

@@ -1,5 +1,5 @@
 import { Inflate } from 'fflate';
-import { RrError } from '../contract/failure';
+import { isRefusal, refuse } from './refuse';
 
 /** The files of a zip. Only what is read is unpacked. */
 export interface ZipFiles {
@@ -38,8 +38,6 @@ const ENCRYPTED_STREAM = [...'EncryptedPackage'].flatMap((letter) => [letter.cha
 const STORED = 0;
 const DEFLATED = 8;
 const ENCRYPTED = 1;
-
-const refuse = (message: string, cause?: unknown): RrError => new RrError('bad-input', message, { cause });
 
 /** Reads the directory of a zip. Throws `bad-input` with a sentence for a zip that no program of spreadsheets writes. */
 export function openZip(bytes: Uint8Array, limits = ZIP_LIMITS): ZipFiles {
@@ -173,7 +171,7 @@ function inflate(content: Uint8Array, name: string, room: number, limits: ZipLim
     for (let at = 0; at === 0 || at < content.length; at += INPUT_AT_ONCE)
       stream.push(content.subarray(at, at + INPUT_AT_ONCE), at + INPUT_AT_ONCE >= content.length);
   } catch (thrown) {
-    throw thrown instanceof RrError ? thrown : damaged(name, thrown);
+    throw isRefusal(thrown) ? thrown : damaged(name, thrown);
   }
   if (!isWhole) throw damaged(name);
   const whole = new Uint8Array(length);
@@ -198,7 +196,7 @@ const CRC_TABLE = Int32Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
-const damaged = (name?: string, cause?: unknown): RrError =>
+const damaged = (name?: string, cause?: unknown): Error =>
   refuse(
     `${name === undefined ? 'The file' : `Part "${name}" of the file`} is damaged or cut off. Copy it again.`,
     cause,

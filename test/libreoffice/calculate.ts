@@ -9,9 +9,9 @@ import { writeXlsx, type Calculation, type Value } from './write-xlsx';
 const run = promisify(execFile);
 
 /** LibreOffice's program, which `RR_SOFFICE` may name. */
-const PROGRAM = process.env.RR_SOFFICE ?? 'soffice';
+export const PROGRAM = process.env.RR_SOFFICE ?? 'soffice';
 /** Comma, quotes, UTF-8, numbers in full, all sheets. */
-const CSV = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,-1';
+export const CSV = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,-1';
 const AT_ONCE = 40;
 
 /** The values of a calculated workbook by sheet and cell, such as `Report!C9`. An empty cell is ''. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import type { Dialog } from 'playwright-core';
 import type { WorkbenchDriver } from './workbench-driver';
 
 const choose = async ({ page }: WorkbenchDriver, entry: string) => {
@@ -33,8 +34,11 @@ export async function openInWorkbench(
   file: { name: string; bytes: Uint8Array },
 ): Promise<void> {
   await book.page.evaluate(() => Object.assign(window.workbench!, { isFormer: true }));
+  const accept = (dialog: Dialog) => void dialog.accept();
+  book.page.on('dialog', accept);
   await chooseWorkbook(book, file);
   await book.page.waitForFunction(() => window.workbench !== undefined && !('isFormer' in window.workbench));
+  book.page.off('dialog', accept);
   await book.idle();
 }
 

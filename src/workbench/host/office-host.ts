@@ -29,7 +29,7 @@ export interface HostSettings {
   injectsTheme: boolean;
   /** Called when the keyboard focus leaves the add-in's page. */
   leave(to: KeyboardExit): void;
-  /** Called with the file of a new workbook that the add-in opens, or no bytes for an empty one. Throws if it is no workbook. */
+  /** Called with the file of a new workbook that the add-in opens, or no bytes for an empty one. Throws if it cannot be opened. */
   opened(file: Uint8Array): void;
   /** Called for each batch of the object model or of results. */
   onBatch(): void;

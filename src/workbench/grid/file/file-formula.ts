@@ -27,6 +27,7 @@ const TOKEN = new RegExp(
     String.raw`(?<text>"(?:[^"]|"")*")`,
     String.raw`(?<spill>(?:${SHEET})?\$?[A-Z]{1,3}\$?\d{1,7})#`,
     String.raw`(?<sheet>${SHEET})`,
+    String.raw`(?<cell>\$?[A-Z]{1,3}\$?\d{1,7})(?![\p{L}\p{N}_.(])`,
     String.raw`(?<called>${NAME})(?=\()`,
     String.raw`(?<name>${NAME})`,
     '(?<other>.)',
@@ -36,10 +37,7 @@ const TOKEN = new RegExp(
 
 /** Returns a formula as Excel saves it: without its `=`, and with the prefixes of newer functions, names and add-ins. */
 export function toFileFormula(formula: string, namespace: string): string {
-  const tokens = [...formula.slice(1).matchAll(TOKEN)].map(({ 0: text, groups }): Token => ({
-    ...groups,
-    text,
-  }));
+  const tokens = tokensOf(formula);
   const own = namesOf(tokens);
   return tokens
     .map(({ text, spill, called, name }) => {
@@ -53,6 +51,29 @@ export function toFileFormula(formula: string, namespace: string): string {
     })
     .join('');
 }
+
+const tokensOf = (formula: string): Token[] =>
+  [...formula.slice(1).matchAll(TOKEN)].map(({ 0: text, groups }) => ({ ...groups, text }));
+
+/**
+ * Whether a formula reads single cells only, and so gives one value in each Excel. Others are saved as dynamic arrays, because
+ * Excel would take one value from each range of a plain formula.
+ */
+export const readsSingleCells = (formula: string): boolean =>
+  tokensOf(formula).every(
+    ({ text, spill, called, name }) =>
+      !spill &&
+      !/^[:{]$/.test(text) &&
+      (!called || SCALAR.has(called.toUpperCase())) &&
+      (!name || /^(TRUE|FALSE)$/i.test(name)),
+  );
+
+/** Functions that give one value for single values. */
+const SCALAR = new Set(
+  'ABS AND AVERAGE CONCATENATE COUNT COUNTA DATE DAY EDATE EOMONTH IF IFERROR INT ISBLANK ISERROR ISNUMBER ISTEXT LEFT LEN LOWER MAX MID MIN MONTH NA NOT NOW OR PROPER RIGHT ROUND ROUNDDOWN ROUNDUP SUBSTITUTE SUM TEXT TODAY TRIM UPPER VALUE YEAR'.split(
+    ' ',
+  ),
+);
 
 interface Token {
   text: string;

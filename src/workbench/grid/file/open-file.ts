@@ -1,10 +1,9 @@
 import { helpers, load, type WorkbookData } from '@odoo/o-spreadsheet';
 import { getFormatFromId } from 'numfmt';
-import { formatCell } from '../../../contract/cell-name';
-import { RrError } from '../../../contract/failure';
 import { readBook, readLinks, type BookParts } from '../../../xlsx/book-parts';
 import { readSheet, type SavedCell, type SavedValue } from '../../../xlsx/read-sheet';
 import { readXml } from '../../../xlsx/read-xml';
+import { refuse } from '../../../xlsx/refuse';
 import type { DefinedName } from '../../workbook/behaviour';
 import type { AddinIdentity } from '../../workbook/saved-beside';
 import type { GridCell } from '../engine/grid-cell';
@@ -45,8 +44,6 @@ const COLUMNS_BESIDE = 5;
 /** The grid's own sizes, in pixels and points. */
 const SIZES = { column: 96, row: 23, font: 10 };
 
-const refuse = (message: string, cause?: unknown) => new RrError('bad-input', message, { cause });
-
 /**
  * Reads an .xlsx file. Throws a sentence for a file that is too large, encrypted, damaged or no workbook. The contents of cells are
  * read here. The grid reads looks, charts and rules from parts that were read here before, too.
@@ -82,7 +79,7 @@ export function openFile(bytes: Uint8Array, options: OpenOptions): OpenedFile {
     const size = { rows: lastRow + 1 + ROWS_BELOW, columns: lastColumn + 1 + COLUMNS_BESIDE };
     if (size.rows * size.columns > LARGEST_SHEET)
       throw refuse(
-        `Sheet "${sheet.name}" reaches to cell ${formatCell(lastRow, lastColumn)}, which is too far for the workbench. ` +
+        `Sheet "${sheet.name}" reaches to cell ${helpers.toXC(lastColumn, lastRow)}, which is too far for the workbench. ` +
           'Delete the rows and columns that are not needed, in Excel, and save it again.',
       );
     const shared = sheet.cells;
@@ -94,7 +91,7 @@ export function openFile(bytes: Uint8Array, options: OpenOptions): OpenedFile {
     chartNames.set(sheet.id, placeCharts(sheet, readCharts(book, book.sheets[index]!.part)));
     const fills = new FilledCells(count);
     for (const cell of cells) {
-      const place = formatCell(cell.row, cell.column);
+      const place = helpers.toXC(cell.column, cell.row);
       const look = styles.cells[cell.style];
       fills.begin(cell, place);
       // Such a format comes with the value, and goes with it.
@@ -172,13 +169,13 @@ function readSheetPart(book: BookParts, part: string, count: () => void): SheetP
       const { formula } = cell;
       if (formula?.shared === undefined) return;
       const ref = formula.ref ? ` ref="${escaped(formula.ref)}"` : '';
-      const place = formatCell(cell.row, cell.column);
+      const place = helpers.toXC(cell.column, cell.row);
       keep(cell.row).cells +=
         `<c r="${place}"><f t="shared" si="${escaped(formula.shared)}"${ref}>${escaped(formula.text)}</f></c>`;
     },
   });
   // The grid reads as many columns as it finds cells.
-  keep(0).cells ||= `<c r="${formatCell(0, lastColumn)}"/>`;
+  keep(0).cells ||= `<c r="${helpers.toXC(lastColumn, 0)}"/>`;
   const lines = [...kept].sort(([a], [b]) => a - b);
   const inner = lines
     .map(([row, line]) => `<row r="${row + 1}"${line.attributes}>${line.cells}</row>`)
@@ -217,7 +214,7 @@ class FilledCells {
         this.count();
         const cell: GridCell = { value: '' };
         line.push(cell);
-        this.cells.set(formatCell(at, col), cell);
+        this.cells.set(helpers.toXC(col, at), cell);
       }
       result.push(line);
     }
@@ -312,7 +309,7 @@ const READ_BY_GRID: readonly [folder: RegExp, type: string][] = [
 
 /** A series without a fill, which the grid would give a colour. */
 const NO_FILL = /(<c:ser>(?:(?!<c:spPr>|<\/c:ser>)[\s\S])*<c:spPr>\s*)<a:noFill\s*\/>/g;
-const TRANSPARENT = '00FFFFFF';
+const TRANSPARENT = 'FFFFFF00';
 
 /** Lets the grid read looks, sizes, rules and charts from a package of plain shape. */
 function readLooks(book: BookParts, sheets: readonly SheetPart[]): WorkbookData {

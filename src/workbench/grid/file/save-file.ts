@@ -5,7 +5,7 @@ import type { DefinedName } from '../../workbook/behaviour';
 import type { SavedBeside } from '../../workbook/saved-beside';
 import { addressIn } from '../engine/engine';
 import { chartsInOrder } from '../grid-charts';
-import { isBeyondFiles, toFileFormula } from './file-formula';
+import { isBeyondFiles, readsSingleCells, toFileFormula } from './file-formula';
 import { MARK, RESULT_STYLE } from './result-formats';
 import { escaped, webExtensionParts } from './web-extension';
 
@@ -49,16 +49,29 @@ export async function saveFile(model: Model, options: SaveOptions): Promise<Uint
     else if (kind) xml = withChartNames(xml, model, sheetId, options.chartName);
     else if (file.path === 'xl/workbook.xml') xml = mainPart(xml, model, options.names);
     else if (file.path === 'xl/styles.xml') xml = withResultStyle(xml);
-    else if (file.path === '[Content_Types].xml') xml = xml.replace('</Types>', `${extension.types}</Types>`);
+    else if (file.path === '[Content_Types].xml')
+      xml = xml.replace('</Types>', `${extension.types}${PROGRAM.type}</Types>`);
     else if (file.path === '_rels/.rels')
-      xml = xml.replace('</Relationships>', `${extension.relation}</Relationships>`);
+      xml = xml.replace('</Relationships>', `${extension.relation}${PROGRAM.relation}</Relationships>`);
     parts[file.path] = strToU8(xml);
   }
   // Only now are all texts of cells known.
   parts['xl/sharedStrings.xml'] = strToU8(XML + cells.sharedTexts());
-  for (const [path, xml] of Object.entries(extension.parts)) parts[path] = strToU8(XML + xml);
+  for (const [path, xml] of Object.entries({ ...extension.parts, ...PROGRAM.parts }))
+    parts[path] = strToU8(XML + xml);
   return zipSync(parts);
 }
+
+const PROPERTIES = 'http://schemas.openxmlformats.org/officeDocument/2006';
+const APP = 'docProps/app.xml';
+/** The program that the workbench plays. LibreOffice trusts the saved values of programs that it knows only. */
+const PROGRAM = {
+  parts: {
+    [APP]: `<Properties xmlns="${PROPERTIES}/extended-properties"><Application>Microsoft Excel</Application></Properties>`,
+  },
+  type: `<Override PartName="/${APP}" ContentType="application/vnd.openxmlformats-officedocument.extended-properties+xml"/>`,
+  relation: `<Relationship Id="rIdApp" Type="${PROPERTIES}/relationships/extended-properties" Target="${APP}"/>`,
+};
 
 /** The errors that a file may hold. Excel saves newer ones, such as `#SPILL!`, as `#VALUE!`. */
 const ERRORS = /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A)$/;
@@ -85,7 +98,9 @@ class CellWriter {
       const filled = left === right && top === bottom ? place : ref;
       const [kind, content] = savedValue(type, value);
       const text = escaped(toFileFormula(formula, this.namespace));
-      return `${open} t="${kind}" cm="1"><f t="array" ref="${filled}">${text}</f><v>${content}</v></c>`;
+      const inner = `${text}</f><v>${content}</v></c>`;
+      if (readsSingleCells(formula)) return `${open} t="${kind}"><f>${inner}`;
+      return `${open} t="${kind}" cm="1"><f t="array" ref="${filled}">${inner}`;
     }
     const [kind, content] = savedValue(type, value);
     if (kind === 'str')
