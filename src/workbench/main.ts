@@ -16,9 +16,10 @@ import { prepareSession, type Session, type SessionContent, type WorkbenchPage }
 import { byId } from './shell/element';
 import { drawFileMenu } from './shell/file-menu';
 import { paneFrame } from './shell/pane-frame';
-import { readManifest } from './shell/read-manifest';
+import { readManifest, type RibbonButton } from './shell/read-manifest';
 import { regionKeys } from './shell/region-keys';
 import { drawRibbon } from './shell/ribbon';
+import { shortcutKeys, type ShortcutFile } from './shell/shortcut-keys';
 import type { FunctionsFile } from './workbook/function-runtime';
 import './workbench.css';
 
@@ -30,7 +31,7 @@ async function main(): Promise<void> {
   const theme = options.theme ?? preferred;
   document.documentElement.dataset.theme = theme;
 
-  const { addinUrl, functionsFile, manifest, templates, isDemo } = await loadFiles(options.addin);
+  const { addinUrl, functionsFile, manifest, shortcuts, templates, isDemo } = await loadFiles(options.addin);
   const isSample = isDemo && !options.forceEmpty;
   const record = { missing: new Set<string>(), batches: 0, opened: [] as Uint8Array[] };
   const problem = (text: string, detail: string) => {
@@ -63,8 +64,18 @@ async function main(): Promise<void> {
   });
   pane.show(!options.paneClosed);
 
+  const runCommand = ({ id, action }: RibbonButton) => {
+    if (action.type === 'execute') return void session.host().command(action.name, id);
+    session.host().setPaneVisible(true);
+    enterPane();
+  };
+  const { cellMenu } = manifest;
   const page: WorkbenchPage = {
     ...{ options, addinUrl, functionsFile, manifest, templates, theme, pane, element, record, problem },
+    menu: cellMenu && {
+      label: cellMenu.label,
+      items: cellMenu.items.map((item) => ({ label: item.label, run: () => runCommand(item) })),
+    },
     opened: (file) => {
       const content = file.length === 0 ? emptyBook : readContent(page, 'Book2.xlsx', file);
       record.opened.push(file);
@@ -106,11 +117,9 @@ async function main(): Promise<void> {
           'here does not contain them. Your own file is unchanged.',
       );
   };
-  drawRibbon(ribbon, manifest.group, ({ id, action }) => {
-    if (action.type === 'execute') return void session.host().command(action.name, id);
-    session.host().setPaneVisible(true);
-    enterPane();
-  });
+  drawRibbon(ribbon, manifest.group, runCommand);
+  const pressed = shortcutKeys(shortcuts, element, (name) => void session.host().command(name, name));
+  window.addEventListener('keydown', pressed, true);
   const fileKeys = drawFileMenu(byId('file-menu'), {
     open: (file) => void change(async () => readContent(page, file.name, await bytesOf(file))),
     save: async () => {
@@ -179,11 +188,17 @@ async function loadFiles(folder: string) {
     read('o_spreadsheet.xml', 'The workbench is not built. Run "npm run build" and reload.'),
     read(addinUrl, unbuilt),
   ]);
+  const described = readManifest(
+    new DOMParser().parseFromString(manifest, 'application/xml'),
+    location.origin,
+  );
+  const shortcuts = described.shortcuts && JSON.parse(await read(described.shortcuts, unbuilt));
   return {
     addinUrl,
     templates,
     functionsFile: JSON.parse(functions) as FunctionsFile,
-    manifest: readManifest(new DOMParser().parseFromString(manifest, 'application/xml'), location.origin),
+    manifest: described,
+    shortcuts: (shortcuts || { shortcuts: [] }) as ShortcutFile,
     isDemo: (JSON.parse(profile) as ProfileReply).demo !== undefined,
   };
 }

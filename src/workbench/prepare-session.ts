@@ -27,6 +27,8 @@ export interface WorkbenchPage {
   manifest: ReturnType<typeof readManifest>;
   /** The content of the grid's o_spreadsheet.xml. */
   templates: string;
+  /** What the manifest adds to the menu of a cell. */
+  menu: Parameters<typeof mountGrid>[1]['menu'];
   theme: Theme;
   pane: PaneFrame;
   /** Holds the grid. */
@@ -112,7 +114,7 @@ export function prepareSession(page: WorkbenchPage, { fileName, sheets, ...conte
       });
       watchStart();
       element.replaceChildren();
-      grid = await mountGrid(model, { element, templates: page.templates, notify });
+      grid = await mountGrid(model, { element, templates: page.templates, notify, menu: page.menu });
       workbook.watchEditing(grid.isEditing);
       const { byCoAuthor } = addin;
       const shown = scriptingFace({

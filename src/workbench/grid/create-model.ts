@@ -70,6 +70,9 @@ export function createModel(options: ModelOptions) {
     },
     {
       emptyCell: options.emptyCell,
+      get spills() {
+        return behaviour.spills;
+      },
       get rangeInScalar() {
         return behaviour.rangeInScalar;
       },
