@@ -82,7 +82,7 @@ describe("the pane's script", () => {
       calendar: 35,
       cell: 12,
       checks: 13,
-      'evidence-actions': 13,
+      'evidence-actions': 13.5,
       explain: 15,
       'insert-bridge': 10,
       'insert-report': 18,
