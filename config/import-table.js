@@ -16,15 +16,15 @@ const FOLDERS = {
   'pane-kit': ['contract', 'table', 'excel', 'client', 'answers'],
   // What formulas and the pane ask, as values, and what a result means.
   answers: ['contract', 'table', 'intake', 'client', 'excel'],
-  features: ['contract', 'table', 'intake', 'client', 'templates', 'excel', 'answers', 'pane-kit'],
+  features: ['contract', 'table', 'xlsx', 'intake', 'client', 'templates', 'excel', 'answers', 'pane-kit'],
   functions: ['contract', 'table', 'intake', 'client', 'excel', 'answers'],
   taskpane: [
     ...['contract', 'table', 'intake', 'client', 'templates', 'excel', 'answers'],
     ...['pane-kit', 'features'],
   ],
   node: ['contract'],
-  // Packages of .xlsx files, read strictly: nothing of what a cell means.
-  xlsx: ['contract'],
+  // Packages of .xlsx files, read strictly and changed part by part: nothing of what a cell means.
+  xlsx: ['contract', 'table'],
   gateway: ['contract', 'node'],
   service: ['contract', 'node'],
   // The check of an evidence sheet is also a command.
@@ -208,6 +208,7 @@ const LAYERS = {
     'evidence-actions',
     'read-cells',
     'gather-result',
+    'copy',
     'pane',
     'create-evidence',
   ],

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 interface BusyButtonProps {
   children: string;
   busy: boolean;
+  disabled?: boolean;
   /** The label while busy. */
   doing: string;
   /** What it is about, for screen readers, after the label. */

@@ -1,4 +1,4 @@
-import { openZip } from './open-zip';
+import { openZip, type ZipFiles } from './open-zip';
 import { readTexts } from './read-texts';
 import { readXml } from './read-xml';
 import { isRefusal, refuse } from './refuse';
@@ -24,15 +24,8 @@ const LINKS = 'xl/_rels/workbook.xml.rels';
 /** Throws `bad-input` with a sentence for anything that is not a whole .xlsx or .xlsm workbook. */
 export function readBook(bytes: Uint8Array): BookParts {
   const files = openZip(bytes);
-  const text = (part: string): string => {
-    try {
-      return new TextDecoder('utf-8', { fatal: true }).decode(files.read(part));
-    } catch (thrown) {
-      if (isRefusal(thrown)) throw thrown;
-      throw refuse(`Part "${part}" is not UTF-8, so the file was not read.`, thrown);
-    }
-  };
-  if (files.names.includes('xl/workbook.bin'))
+  const text = (part: string) => partText(files, part);
+  if (files.has('xl/workbook.bin'))
     throw refuse('The file is a binary workbook (.xlsb). Save it in Excel as .xlsx.');
   const targets = readLinks(LINKS, text(LINKS), 'xl/');
   const sheets: { name: string; part: string | undefined; isHidden: boolean }[] = [];
@@ -83,6 +76,16 @@ export function readBook(bytes: Uint8Array): BookParts {
   };
 }
 
+/** Returns a part as text. Throws `bad-input` if it is missing, damaged or not UTF-8. */
+export function partText(files: ZipFiles, part: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(files.read(part));
+  } catch (thrown) {
+    if (isRefusal(thrown)) throw thrown;
+    throw refuse(`Part "${part}" is not UTF-8, so the file was not read.`, thrown);
+  }
+}
+
 /** Returns the parts to which another one refers, by the id of the relation. `folder` is that of the other part. */
 export function readLinks(
   part: string,
@@ -94,15 +97,22 @@ export function readLinks(
     open(name, attribute) {
       if (name !== 'Relationship' || attribute('TargetMode') === 'External') return;
       const target = attribute('Target') ?? '';
-      const path = (target.startsWith('/') ? target : folder + target).split('/');
-      const steps: string[] = [];
-      for (const step of path)
-        if (step === '..') steps.pop();
-        else if (step !== '' && step !== '.') steps.push(step);
-      targets.set(attribute('Id') ?? '', { type: attribute('Type') ?? '', part: steps.join('/') });
+      targets.set(attribute('Id') ?? '', {
+        type: attribute('Type') ?? '',
+        part: resolvedPart(target, folder),
+      });
     },
   });
   return targets;
+}
+
+/** Returns the name of a part to which another one refers. `folder` is that of the other part, such as `xl/`. */
+export function resolvedPart(target: string, folder: string): string {
+  const steps: string[] = [];
+  for (const step of (target.startsWith('/') ? target : folder + target).split('/'))
+    if (step === '..') steps.pop();
+    else if (step !== '' && step !== '.') steps.push(step);
+  return steps.join('/');
 }
 
 const isTrue = (text: string | undefined): boolean => text === '1' || text === 'true';

@@ -4,6 +4,7 @@ import { isRefusal, refuse } from './refuse';
 /** The files of a zip. Only what is read is unpacked. */
 export interface ZipFiles {
   readonly names: readonly string[];
+  has(name: string): boolean;
   /** Throws `bad-input` if the file is missing or damaged, or if all that was read is too large. */
   read(name: string): Uint8Array;
 }
@@ -55,6 +56,7 @@ export function openZip(bytes: Uint8Array, limits = ZIP_LIMITS): ZipFiles {
   if (declared > room) throw tooLarge(limits);
   return {
     names: [...entries.values()].map(({ name }) => name),
+    has: (name) => entries.has(name.toLowerCase()),
     read(name) {
       const entry = entries.get(name.toLowerCase());
       if (!entry) throw refuse(`The file has no part "${name}", so it is not a whole workbook.`);

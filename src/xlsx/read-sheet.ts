@@ -47,7 +47,7 @@ export interface SavedFormula {
 /** Reads what cells show: typed values, and of formulas the values that were saved with them. */
 export function readSheet({ part, xml, texts, count, ...told }: SheetPart): SheetCells {
   const cells = new Map<number, Map<number, SavedValue>>();
-  let [row, column] = [-1, -1];
+  const place = followPlace(part);
   let type = 'n';
   /** What a `v` or a `t` holds. Undefined if the cell has none. */
   let content: string | undefined;
@@ -55,22 +55,12 @@ export function readSheet({ part, xml, texts, count, ...told }: SheetPart): Shee
   let formula: SavedFormula | undefined;
   let inside: 'v' | 'is' | 't' | 'f' | undefined;
   let isSpoken = false;
-  const refuse = (what: string) =>
-    new RrError('bad-input', `Part "${part}" has ${what}, so the file was not read.`);
+  const refuse = refusalOf(part);
   readXml(part, xml, {
     open(name, attribute) {
-      if (name === 'row') {
-        row = attribute('r') === undefined ? row + 1 : Number(attribute('r')) - 1;
-        column = -1;
-        if (!(row >= 0 && row <= LAST.row)) throw refuse('a row that no sheet has');
-        told.row?.(row, attribute);
-      } else if (name === 'c') {
-        const place = attribute('r');
-        const [, letters, number] = /^([A-Z]{1,3})(\d{1,7})$/.exec(place ?? '') ?? [];
-        if (place !== undefined && (letters === undefined || Number(number) - 1 !== row))
-          throw refuse(`a cell with the name ${JSON.stringify(place)} in row ${row + 1}`);
-        column = letters === undefined ? column + 1 : parseColumn(letters);
-        if (column > LAST.column) throw refuse('a cell in a column that no sheet has');
+      place.open(name, attribute);
+      if (name === 'row') told.row?.(place.row, attribute);
+      else if (name === 'c') {
         type = attribute('t') ?? 'n';
         content = undefined;
         formula = undefined;
@@ -94,6 +84,7 @@ export function readSheet({ part, xml, texts, count, ...told }: SheetPart): Shee
       else if (name === 'rPh') isSpoken = false;
       else if (name === 'v' || name === 'is' || name === 'f') inside = undefined;
       else if (name === 'c') {
+        const { row, column } = place;
         const value = content === undefined ? null : valueOf(type, content, texts, refuse);
         told.cell?.({ row, column, style, value, formula });
         if (content === undefined) return;
@@ -105,6 +96,37 @@ export function readSheet({ part, xml, texts, count, ...told }: SheetPart): Shee
     },
   });
   return cells;
+}
+
+const refusalOf = (part: string) => (what: string) =>
+  new RrError('bad-input', `Part "${part}" has ${what}, so the file was not read.`);
+
+/** Follows the rows and cells of a sheet's XML, which may leave their names out. Refuses those that no sheet has. */
+export function followPlace(part: string): {
+  row: number;
+  column: number;
+  open(name: string, attribute: Attribute): void;
+} {
+  const refuse = refusalOf(part);
+  const place = {
+    row: -1,
+    column: -1,
+    open(name: string, attribute: Attribute) {
+      const given = name === 'row' || name === 'c' ? attribute('r') : undefined;
+      if (name === 'row') {
+        place.row = given === undefined ? place.row + 1 : Number(given) - 1;
+        place.column = -1;
+        if (!(place.row >= 0 && place.row <= LAST.row)) throw refuse('a row that no sheet has');
+      } else if (name === 'c') {
+        const [, letters, number] = /^([A-Z]{1,3})(\d{1,7})$/.exec(given ?? '') ?? [];
+        if (given !== undefined && (letters === undefined || Number(number) - 1 !== place.row))
+          throw refuse(`a cell with the name ${JSON.stringify(given)} in row ${place.row + 1}`);
+        place.column = letters === undefined ? place.column + 1 : parseColumn(letters);
+        if (place.column > LAST.column) throw refuse('a cell in a column that no sheet has');
+      }
+    },
+  };
+  return place;
 }
 
 function valueOf(

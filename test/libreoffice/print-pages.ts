@@ -93,7 +93,9 @@ function showFormats(book: Workbook, sheet: string): void {
 async function pagesFile(book: Workbook, sheet: string, paperSize: number): Promise<Uint8Array> {
   const { layout, area, rows, breaks, footer } = await layoutOf(sheet);
   showFormats(book, sheet);
-  const files = unzipSync(await book.exportFile());
+  const files = unzipSync(
+    await book.saveFile({ settings: [], names: [], addin: { id: 'test', version: '1.0' } }),
+  );
   const index = book.sheets().findIndex(({ name }) => name === sheet);
   const change = (file: string, changed: (xml: string) => string) => {
     files[file] = strToU8(changed(strFromU8(files[file]!)));

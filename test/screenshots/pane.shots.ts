@@ -25,7 +25,7 @@ import {
 } from '../support/pane/pane-stage';
 import type { CheckedEvidence } from '../../src/features/evidence/sheet/check-evidence';
 import type { CheckState } from '../../src/features/checks/workbook-checks';
-import type { InsertOutcome } from '../../src/features/evidence/evidence-actions';
+import type { CopyOutcome, InsertOutcome } from '../../src/features/evidence/evidence-actions';
 import type { FormulaLine } from '../../src/answers/formulas/formula-line';
 import { inEveryLook, takeShots, type Shot } from './take-shots';
 
@@ -566,6 +566,15 @@ const evidenceOf = (made: InsertOutcome = { kind: 'not current', cells: [] }): S
   };
   return { ...shot, stage: { ...stage, evidence: { made, checked: [checked] } } };
 };
+const COPY = ['Copy with values only…'];
+const copyOf = (copied?: CopyOutcome): Shot => {
+  const { stage, ...shot } = evidenceOf();
+  const sheets = ['Tenancy schedule', 'Report', 'Old rents'].map((name, at) => ({
+    name,
+    isHidden: at === 2,
+  }));
+  return { ...shot, press: COPY, stage: { ...stage, evidence: { ...stage!.evidence!, sheets, copied } } };
+};
 const trail = (change: object): Partial<CellStage> => ({
   trail: { notes: [], at: NOW, ...change } as unknown as CellStage['trail'],
 });
@@ -695,6 +704,26 @@ const CELL_SHOTS: Record<string, Shot> = {
       ],
     }),
     press: ['Insert evidence sheet'],
+  },
+  'copy-choice': copyOf(),
+  'copy-made': {
+    ...copyOf({
+      kind: 'copied',
+      about: 'Evidence',
+      seal: SEAL,
+      frozen: 22,
+      sheets: 2,
+      hiddenLines: ['Units'],
+    }),
+    press: [...COPY, 'Make the copy'],
+  },
+  'copy-refused': {
+    ...copyOf({
+      kind: 'refused',
+      because:
+        'This workbook has a pivot table, which holds rows of its source. Copy the sheets within this workbook instead, or insert an evidence sheet.',
+    }),
+    press: [...COPY, 'Make the copy'],
   },
   'evidence-checked': {
     ...evidenceOf(),

@@ -6,10 +6,12 @@ import type { Value } from '../../table/table';
 import {
   countApprovals,
   distinctFacts,
+  idKey,
   listedRolls,
   sourceColumns,
   sourceRows,
   type ApprovalCounts,
+  type ListedRoll,
 } from '../../answers/source-rows';
 import type { FormulaRun } from '../../answers/formulas/formula-runs';
 import { heldAnswer } from '../../answers/result/held-answer';
@@ -23,6 +25,8 @@ export interface BehindSources {
 export type BehindRows =
   | {
       approvals: ApprovalCounts;
+      /** By their id. Undefined for one that the service does not list. */
+      rolls: ReadonlyMap<string, ListedRoll | undefined>;
       reviewers: readonly string[];
       currency(column: string): readonly Value[] | undefined;
     }
@@ -69,7 +73,8 @@ export async function behindRows(sources: BehindSources, asked: AskedBehind): Pr
     return { because: `the list of rent rolls did not arrive. ${list.failure}`, currency };
   const rolls = listedRolls(list.value);
   const reviewers = distinctFacts(rows, 'decidedBy').map(String).sort();
-  return { approvals: countApprovals(ids, rolls), reviewers, currency };
+  const behind = new Map(ids.map((id) => [idKey(id), rolls.get(idKey(id))]));
+  return { approvals: countApprovals(ids, rolls), rolls: behind, reviewers, currency };
 }
 
 /** Passes on what ends the work as a whole. */

@@ -1,4 +1,5 @@
 import type { SessionInfo } from '../../contract/gateway-wire';
+import { loadPart } from '../../client/load-part';
 import { RrError } from '../../contract/failure';
 import { checkEvidence, isEvidenceName, type CheckedEvidence } from './sheet/check-evidence';
 import type { Evidence, EvidenceResult } from './sheet/evidence-rows';
@@ -7,12 +8,19 @@ import { COLUMNS, EVIDENCE, FIRST_COLUMN } from './sheet/labels';
 import { cellKey, formatAddress, type CellAddress } from '../../excel/cell-address';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
 import type { FormulaLine, FormulaState } from '../../answers/formulas/formula-line';
-import { explained, excelBatch } from '../../excel/in-excel';
+import { explained, excelBatch, inExcel } from '../../excel/in-excel';
 import { type Refresher, refuseDuringRefresh } from '../../answers/refresher';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
 import type { LastWritten } from '../../excel/write/last-written';
-import type { EvidenceActions, EvidenceChoice } from './evidence-actions';
-import { behindFormula, countOf, gatherResult, STATE_WORDS, type GatherSources } from './gather-result';
+import type { EvidenceActions, EvidenceChoice, InsertOutcome } from './evidence-actions';
+import {
+  behindFormula,
+  countOf,
+  gatherResult,
+  STATE_WORDS,
+  type GatherSources,
+  type Prepared,
+} from './gather-result';
 import { readArea } from './read-cells';
 
 /** The check of the whole workbook, as far as the sheet tells what it found. */
@@ -38,6 +46,8 @@ export interface EvidenceParts extends GatherSources {
   gateway: string;
   now?: () => number;
 }
+
+type NotCurrent = Extract<InsertOutcome, { kind: 'not current' }>;
 
 const NOT_CURRENT: ReadonlySet<FormulaState> = new Set(['failed', 'stale', 'running']);
 const BUSY = 'Finish editing the current cell and try again.';
@@ -68,7 +78,7 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
   async function gather(
     choice: EvidenceChoice,
     all: Awaited<ReturnType<typeof listed>>,
-  ): Promise<EvidenceResult[]> {
+  ): Promise<Pick<Prepared, 'behind'> & Pick<Evidence, 'results'>> {
     const stage = client.openStage();
     const { reviewers } = choice;
     const results: EvidenceResult[] = [];
@@ -78,47 +88,82 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
       const behind = await Promise.all(asked);
       for (const [at, { line, formula }] of all.entries())
         results.push(await gatherResult(parts, { line, formula, behind: behind[at], signal, choice }));
+      return { results, behind };
     } finally {
       stage.discard();
     }
-    return results;
+  }
+
+  /** Gathers what the formulas show and rest on, those of these sheets if given. */
+  async function prepare(choice: EvidenceChoice, sheets?: readonly string[]): Promise<Prepared | NotCurrent> {
+    refuseDuringRefresh(refresh);
+    // The pane would open the findings. This looks for formulas, too.
+    await checks.check({ quietly: true });
+    const all = await listed();
+    const lines = all.map(({ line }) => line);
+    if (lines.length === 0)
+      throw new RrError(
+        'bad-input',
+        'This workbook has no Rent Roll formulas, so there is nothing to give evidence of.',
+      );
+    const missing = lines.filter(({ state }) => NOT_CURRENT.has(state));
+    if (missing.length > 0 && !choice.anyway)
+      return {
+        kind: 'not current',
+        cells: missing.map(({ sheet, cell, state }) => ({ sheet, cell, state })),
+      };
+    const person = session.current()?.clientId;
+    const isMeant = ({ sheet }: { sheet: string }) => sheets?.includes(sheet) ?? true;
+    const meant = all.filter(({ line }) => isMeant(line));
+    const { results, behind } = await gather(choice, meant);
+    return {
+      kind: 'prepared',
+      formulas: meant.map(({ formula }) => formula),
+      behind,
+      evidence: {
+        madeAt: now(),
+        version,
+        ...(choice.gateway && { gateway }),
+        ...(choice.person && person !== undefined && { person }),
+        notCurrent: missing
+          .filter(isMeant)
+          .map((line) => ({ place: formatAddress(line), state: STATE_WORDS[line.state] })),
+        ...findingsOf(checks, isMeant, missing.filter((line) => !isMeant(line)).length),
+        results,
+      },
+    };
   }
 
   return {
     insert: (choice) =>
       explained(`Excel did not add the sheet. ${BUSY}`, async () => {
-        refuseDuringRefresh(refresh);
-        // The pane would open the findings. This looks for formulas, too.
-        await checks.check({ quietly: true });
-        const all = await listed();
-        const lines = all.map(({ line }) => line);
-        if (lines.length === 0)
-          throw new RrError(
-            'bad-input',
-            'This workbook has no Rent Roll formulas, so there is nothing to give evidence of.',
-          );
-        const missing = lines.filter(({ state }) => NOT_CURRENT.has(state));
-        if (missing.length > 0 && !choice.anyway)
-          return {
-            kind: 'not current',
-            cells: missing.map(({ sheet, cell, state }) => ({ sheet, cell, state })),
-          };
-        const person = session.current()?.clientId;
-        const evidence: Evidence = {
-          madeAt: now(),
-          version,
-          ...(choice.gateway && { gateway }),
-          ...(choice.person && person !== undefined && { person }),
-          notCurrent: missing.map((line) => ({ place: formatAddress(line), state: STATE_WORDS[line.state] })),
-          ...findingsOf(checks),
-          results: await gather(choice, all),
-        };
+        const prepared = await prepare(choice);
+        if (prepared.kind === 'not current') return prepared;
+        const { evidence } = prepared;
         const { seal, template } = await evidenceSheet(evidence);
         const { names } = await insertSheets([EVIDENCE], (free) => [template(free[EVIDENCE])], {
           written: parts.written,
           by: 'evidence',
         });
         return { kind: 'inserted', sheet: names[EVIDENCE], seal, results: evidence.results.length };
+      }),
+
+    sheets: () =>
+      inExcel(`Excel did not name its sheets. ${BUSY}`, async (context) => {
+        const { worksheets } = context.workbook;
+        worksheets.load('items/name,items/visibility');
+        await context.sync();
+        return worksheets.items.map(({ name, visibility }) => ({ name, isHidden: visibility !== 'Visible' }));
+      }),
+
+    copy: (choice) =>
+      explained(`Excel did not make the copy. ${BUSY}`, async () => {
+        const prepared = await prepare(choice, choice.sheets);
+        if (prepared.kind === 'not current') return prepared;
+        const { makeCopy } = await loadPart(
+          () => import(/* webpackChunkName: "values-copy" */ './copy/make-copy'),
+        );
+        return makeCopy(prepared, choice, (task) => slices.run(task, signal), parts.written);
       }),
 
     check: () =>
@@ -143,10 +188,19 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
   };
 }
 
-function findingsOf(checks: EvidenceParts['checks']): Pick<Evidence, 'findings' | 'findingsNotes'> {
-  const { findings, intended, gaps, checked } = checks.state();
-  const none =
-    findings.length === 0 ? [`Nothing found in ${countOf(checked?.formulas ?? 0, 'formula')}.`] : [];
+/** Names nothing on sheets that are not meant. */
+function findingsOf(
+  checks: EvidenceParts['checks'],
+  isMeant: (place: { sheet: string }) => boolean,
+  elsewhere: number,
+): Pick<Evidence, 'findings' | 'findingsNotes'> {
+  const { findings: all, intended, gaps, checked } = checks.state();
+  const findings = all.filter(isMeant);
+  const nothing =
+    all.length === 0
+      ? `Nothing found in ${countOf(checked?.formulas ?? 0, 'formula')}.`
+      : 'Nothing found on the sheets of the copy.';
+  const none = findings.length === 0 ? [nothing] : [];
   const hidden = intended > 0 ? [`${countOf(intended, 'finding')} marked as intended, not listed here.`] : [];
   return {
     findings: findings.map((finding) => ({
@@ -154,7 +208,14 @@ function findingsOf(checks: EvidenceParts['checks']): Pick<Evidence, 'findings' 
       place: formatAddress(finding),
       title: finding.title,
     })),
-    findingsNotes: [...none, ...hidden, ...gaps],
+    findingsNotes: [
+      ...none,
+      ...hidden,
+      ...gaps,
+      ...(elsewhere > 0
+        ? [`${countOf(elsewhere, 'formula')} on sheets that were left out did not show the last answer.`]
+        : []),
+    ],
   };
 }
 

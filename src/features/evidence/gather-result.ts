@@ -3,7 +3,7 @@ import type { Slices } from '../../client/slices';
 import type { ColumnEntry } from '../../contract/entries';
 import type { ServiceProfile } from '../../contract/profile';
 import { hashData, isBlank, type CellValue } from './sheet/hash-data';
-import { timeText, type EvidenceColumn, type EvidenceResult } from './sheet/evidence-rows';
+import { timeText, type Evidence, type EvidenceColumn, type EvidenceResult } from './sheet/evidence-rows';
 import { serialToIso } from '../../table/iso-serial';
 import { formatAddress } from '../../excel/cell-address';
 import type { Basis } from '../../answers/formulas/basis';
@@ -30,6 +30,15 @@ export interface Gathered {
   behind: BehindRows | undefined;
   signal: AbortSignal;
   choice: Pick<EvidenceChoice, 'reviewers'>;
+}
+
+/** What a sheet of evidence says, and what else a copy needs to know. */
+export interface Prepared {
+  kind: 'prepared';
+  evidence: Evidence;
+  /** The formulas that it is about, and what stands behind each. */
+  formulas: readonly Formula[];
+  behind: readonly (BehindRows | undefined)[];
 }
 
 type Facts = EvidenceResult['facts'][number][];

@@ -22,13 +22,22 @@ export function gridSheets(
     const sheetId = getters.getActiveSheetId();
     return getters.getSelectedZones().map((zone) => ({ sheetId, ...zone }));
   };
+  const newId = () => `{${crypto.randomUUID().toUpperCase()}}`;
   return {
     sheets,
     size: (sheetId) => ({ rows: getters.getNumberRows(sheetId), columns: getters.getNumberCols(sheetId) }),
     addSheet: (name) => {
-      const sheetId = `{${crypto.randomUUID().toUpperCase()}}`;
+      const sheetId = newId();
       dispatch('CREATE_SHEET', { sheetId, name, position: sheets().length });
       return sheetId;
+    },
+    copySheet: (sheetId, sheetNameTo) => {
+      const sheetIdTo = newId();
+      dispatch('DUPLICATE_SHEET', { sheetId, sheetIdTo, sheetNameTo });
+      const ids = sheets().map(({ id }) => id);
+      const delta = ids.length - 1 - ids.indexOf(sheetIdTo);
+      if (delta > 0) dispatch('MOVE_SHEET', { sheetId: sheetIdTo, delta });
+      return sheetIdTo;
     },
     renameSheet: (sheetId, newName) =>
       void dispatch('RENAME_SHEET', { sheetId, newName, oldName: getters.getSheetName(sheetId) }),

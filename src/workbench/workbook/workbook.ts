@@ -53,6 +53,8 @@ export interface WorkbookSheets {
   sheets(): SheetInfo[];
   size(sheetId: string): { rows: number; columns: number };
   addSheet(name: string): string;
+  /** Returns the id of the copy, which comes last. */
+  copySheet(sheetId: string, name: string): string;
   renameSheet(sheetId: string, name: string): void;
   deleteSheet(sheetId: string): void;
   setHidden(sheetId: string, hidden: boolean): void;

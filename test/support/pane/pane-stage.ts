@@ -1,7 +1,7 @@
 import type { UndoNews, Writing } from '../../../src/excel/write/last-written';
 import type { CheckedEvidence } from '../../../src/features/evidence/sheet/check-evidence';
 import { NOT_CHECKED, type CheckState } from '../../../src/features/checks/workbook-checks';
-import type { InsertOutcome } from '../../../src/features/evidence/evidence-actions';
+import type { CopyOutcome, CopySheet, InsertOutcome } from '../../../src/features/evidence/evidence-actions';
 import type { ColumnEntry, CreatedProperty, DatabaseEntry } from '../../../src/contract/entries';
 import type { FailureCode } from '../../../src/contract/failure';
 import type {
@@ -101,7 +101,12 @@ export interface Stage extends Record<ActionName, Outcome> {
   held: HeldAnswers;
   checks: CheckState;
   /** What making and checking evidence sheets ends with. */
-  evidence: { made: InsertOutcome; checked: readonly CheckedEvidence[] };
+  evidence: {
+    made: InsertOutcome;
+    checked: readonly CheckedEvidence[];
+    sheets?: readonly CopySheet[];
+    copied?: CopyOutcome | undefined;
+  };
   /** The protected sheet. */
   protectedSheet: string | null;
   /** An identifier alone is a text. */

@@ -4,7 +4,8 @@ import { useWorkbook, useWritten } from '../../../pane-kit/shared-parts';
 import { Button, Checkbox, Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
 import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { CopyChoice, intoView } from './copy-choice';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { FailureProblem } from '../../../pane-kit/status/failure-problem';
 import { Section } from '../../../pane-kit/section/section';
@@ -14,7 +15,7 @@ import { useKit } from '../../../pane-kit/use-kit';
 import { parseCellAddress } from '../../../excel/cell-address';
 import type { CheckedEvidence } from '../sheet/check-evidence';
 import { describeOutcome, describeSeal } from '../sheet/describe-check';
-import type { InsertOutcome } from '../evidence-actions';
+import type { CopyOutcome, InsertOutcome } from '../evidence-actions';
 import { countOf, plural } from '../../../pane-kit/count-text';
 import { Notice } from '../../../pane-kit/status/problem';
 
@@ -29,7 +30,7 @@ const store = createEvidenceStore();
 /** Makes an evidence sheet of all Rent Roll formulas, and checks those that the workbook has. */
 export function EvidencePart() {
   const evidence = useEvidenceActions();
-  const { ticks, doing, made, checked, error } = useChanging(store, store.get);
+  const { ticks, doing, made, checked, copying, copied, error } = useChanging(store, store.get);
   const written = useWritten();
   useEffect(() => written.onUndone(({ by }) => by === 'evidence' && store.forgetMade()), [written]);
   const kit = useKit();
@@ -75,12 +76,56 @@ export function EvidencePart() {
           >
             Check evidence
           </BusyButton>
+          {!copying && (
+            <BusyButton
+              id="copy-values"
+              size="small"
+              busy={doing === 'sheets'}
+              doing="Reading the sheets…"
+              run={() => void store.startCopy(evidence)}
+            >
+              Copy with values only…
+            </BusyButton>
+          )}
         </div>
+        {copying && (
+          <CopyChoice
+            {...copying}
+            isCopying={doing === 'copy'}
+            choose={store.choose}
+            copy={() => void store.copy(evidence, { anyway: false, here: false })}
+          />
+        )}
         {error && <FailureProblem failure={error} />}
         <div role="status">
           {made?.kind === 'inserted' && <InsertedSheet {...made} />}
           {made?.kind === 'not current' && (
-            <NotCurrentNotice cells={made.cells} makeAnyway={() => void store.insert(evidence, true)} />
+            <NotCurrentNotice
+              nothing="No sheet was added."
+              anyway="A sheet that is made anyway names them."
+              cells={made.cells}
+              makeAnyway={() => void store.insert(evidence, true)}
+            />
+          )}
+          {copied?.kind === 'copied' && <MadeCopy {...copied} />}
+          {copied?.kind === 'not current' && (
+            <NotCurrentNotice
+              nothing="No copy was made."
+              anyway="A copy that is made anyway names them."
+              cells={copied.cells}
+              makeAnyway={() => void store.copy(evidence, { anyway: true, here: false })}
+            />
+          )}
+          {copied?.kind === 'refused' && (
+            <Notice
+              intent="warning"
+              action={{
+                label: 'Copy within this workbook',
+                run: () => void store.copy(evidence, { anyway: true, here: true }),
+              }}
+            >
+              No copy was made. {copied.because}
+            </Notice>
           )}
           {checked?.map((one) => (
             <CheckedSheet key={one.sheet} {...one} />
@@ -92,7 +137,28 @@ export function EvidencePart() {
 }
 
 /** Says what the sheet is called, and shows its seal to copy. */
-function InsertedSheet({ sheet, seal, results }: Extract<InsertOutcome, { kind: 'inserted' }>) {
+const InsertedSheet = ({ sheet, seal, results }: Extract<InsertOutcome, { kind: 'inserted' }>) => (
+  <Sealed seal={seal}>
+    Sheet “{sheet}” was added, about {countOf(results, 'formula')}. Put its seal into the covering mail:
+  </Sealed>
+);
+
+/** Says what the copy is, and shows the seal of its evidence to copy. */
+function MadeCopy({ added, about, seal, frozen, sheets, hiddenLines }: Made) {
+  const where = added
+    ? `${added.map((name) => `“${name}”`).join(', ')} ${plural(added.length, 'was', 'were')} added, with values only.`
+    : `A new workbook was opened. It may be behind this window. Save it under a name of its own. It has ${countOf(sheets, 'sheet')} of this one, and ${countOf(frozen, 'formula')} became ${plural(frozen, 'a value', 'values')}.`;
+  const hidden =
+    hiddenLines.length > 0 ? ` Hidden rows or columns are in it, too: ${hiddenLines.join(', ')}.` : '';
+  return (
+    <Sealed seal={seal}>
+      {where}
+      {hidden} Sheet “{about}” says what it is. Put its seal into the covering mail:
+    </Sealed>
+  );
+}
+
+function Sealed({ seal, children }: { seal: string; children: ReactNode }) {
   const [said, setSaid] = useState<string>();
   const kit = useKit();
   const copy = () =>
@@ -101,10 +167,8 @@ function InsertedSheet({ sheet, seal, results }: Extract<InsertOutcome, { kind: 
       () => setSaid('Excel does not allow copying from here. Select the seal and press Ctrl+C (Mac: Cmd+C).'),
     );
   return (
-    <div className={mergeClasses(kit.stack8, kit.left)}>
-      <p className={kit.text}>
-        Sheet “{sheet}” was added, about {countOf(results, 'formula')}. Put its seal into the covering mail:
-      </p>
+    <div ref={intoView} className={mergeClasses(kit.stack8, kit.left)}>
+      <p className={kit.text}>{children}</p>
       <code className={mergeClasses(kit.small, kit.mono)} style={{ userSelect: 'all' }}>
         {seal}
       </code>
@@ -116,27 +180,31 @@ function InsertedSheet({ sheet, seal, results }: Extract<InsertOutcome, { kind: 
   );
 }
 
+type Made = Extract<CopyOutcome, { kind: 'copied' }>;
+
 const MOST_NAMED = 5;
 
 const WORDS = { failed: 'failed', stale: 'not refreshed', running: 'running' } as const;
 
 interface NotCurrentProps {
+  /** What did not happen, and what happens if the person wants it anyway. */
+  nothing: string;
+  anyway: string;
   cells: Extract<InsertOutcome, { kind: 'not current' }>['cells'];
   makeAnyway(): void;
 }
 
 /** Asks before evidence is made of formulas that do not show their last answer. */
-function NotCurrentNotice({ cells, makeAnyway }: NotCurrentProps) {
+function NotCurrentNotice({ nothing, anyway, cells, makeAnyway }: NotCurrentProps) {
   const named = cells
     .slice(0, MOST_NAMED)
     .map(({ sheet, cell, state }) => `${sheet}!${cell} (${WORDS[state as keyof typeof WORDS] ?? state})`);
   const others = cells.length - named.length;
   return (
     <Notice intent="warning" action={{ label: 'Make it anyway', run: makeAnyway }}>
-      No sheet was added. {countOf(cells.length, 'formula')} {plural(cells.length, 'does', 'do')} not show the
-      last answer: {named.join(', ')}
-      {others > 0 ? ` and ${others} more` : ''}. Refresh the workbook first. A sheet that is made anyway names
-      them.
+      {nothing} {countOf(cells.length, 'formula')} {plural(cells.length, 'does', 'do')} not show the last
+      answer: {named.join(', ')}
+      {others > 0 ? ` and ${others} more` : ''}. Refresh the workbook first. {anyway}
     </Notice>
   );
 }

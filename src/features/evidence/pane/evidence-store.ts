@@ -1,18 +1,29 @@
 import { asRrError, type RrError } from '../../../contract/failure';
 import type { CheckedEvidence } from '../sheet/check-evidence';
-import type { EvidenceActions, EvidenceChoice, InsertOutcome } from '../evidence-actions';
+import type {
+  CopyOutcome,
+  CopySheet,
+  EvidenceActions,
+  EvidenceChoice,
+  InsertOutcome,
+} from '../evidence-actions';
 import { createListeners } from '../../../excel/listeners';
 
 export type Ticks = Omit<EvidenceChoice, 'anyway'>;
 
 export interface EvidenceState {
   ticks: Ticks;
-  doing?: 'insert' | 'check';
+  doing?: Doing;
+  /** The sheets to choose from, while the person chooses. */
+  copying?: undefined | { sheets: readonly CopySheet[]; chosen: ReadonlySet<string> };
   /** What came of it. At most one of these is set. */
   made?: InsertOutcome;
   checked?: readonly CheckedEvidence[];
+  copied?: CopyOutcome;
   error?: RrError;
 }
+
+type Doing = 'insert' | 'check' | 'sheets' | 'copy';
 
 /** Outlives the part of the pane that shows it: the new sheet changes the selection, and with it what the pane shows. */
 export interface EvidenceStore {
@@ -23,6 +34,11 @@ export interface EvidenceStore {
   check(evidence: EvidenceActions): Promise<void>;
   /** The sheet that was made is gone. */
   forgetMade(): void;
+  /** Asks which sheets to copy. */
+  startCopy(evidence: EvidenceActions): Promise<void>;
+  /** Chooses sheets by their names, or ends the choice. */
+  choose(chosen: ReadonlySet<string> | undefined): void;
+  copy(evidence: EvidenceActions, how: { anyway: boolean; here: boolean }): Promise<void>;
   onChange(listener: () => void): () => void;
 }
 
@@ -34,19 +50,40 @@ export function createEvidenceStore(): EvidenceStore {
     listeners.tell();
   };
   /** Ignores what is asked while something is under way. */
-  const act = async (doing: 'insert' | 'check', work: () => Promise<Partial<EvidenceState>>) => {
+  const act = async (doing: Doing, work: () => Promise<Partial<EvidenceState>>) => {
     if (state.doing) return;
-    show({ ticks: state.ticks, doing });
+    const kept = () => ({ ticks: state.ticks, ...(state.copying && { copying: state.copying }) });
+    show({ ...kept(), doing });
     const found = await work().catch((thrown: unknown) => ({ error: asRrError(thrown) }));
-    show({ ticks: state.ticks, ...found });
+    show({ ...kept(), ...found });
   };
   return {
     get: () => state,
     tick: (ticks) => show({ ...state, ticks }),
     insert: (evidence, anyway) =>
       act('insert', async () => ({ made: await evidence.insert({ ...state.ticks, anyway }) })),
-    forgetMade: () => state.made && show({ ticks: state.ticks }),
+    forgetMade() {
+      const { made, ...rest } = state;
+      if (made) show(rest);
+    },
     check: (evidence) => act('check', async () => ({ checked: await evidence.check() })),
+    startCopy: (evidence) =>
+      act('sheets', async () => {
+        const sheets = await evidence.sheets();
+        const visible = sheets.filter(({ isHidden }) => !isHidden).map(({ name }) => name);
+        return { copying: { sheets, chosen: new Set(visible) } };
+      }),
+    choose(chosen) {
+      const { copying, copied: _, ...rest } = state;
+      show({ ...rest, ...(chosen && copying && { copying: { ...copying, chosen } }) });
+    },
+    copy: (evidence, how) =>
+      act('copy', async () => {
+        const { sheets = [], chosen = new Set<string>() } = state.copying ?? {};
+        const names = sheets.map(({ name }) => name).filter((name) => chosen.has(name));
+        const copied = await evidence.copy({ ...state.ticks, ...how, sheets: names });
+        return { copied, ...(copied.kind === 'copied' && { copying: undefined }) };
+      }),
     onChange: listeners.add,
   };
 }

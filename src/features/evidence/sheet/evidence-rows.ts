@@ -23,6 +23,8 @@ export interface Evidence {
   gateway?: string;
   person?: string;
   /** The formulas that were not current, if the sheet was made anyway. */
+  /** What is said of a copy of the workbook, if the sheet is part of one. */
+  copy?: readonly EvidenceRow[];
   notCurrent: readonly { place: string; state: string }[];
   findings: readonly { severity: string; place: string; title: string }[];
   /** What “Check workbook” said beside the findings. */
@@ -62,13 +64,13 @@ export interface EvidenceRow {
   cells: readonly (string | number)[];
 }
 
-const BLANK: EvidenceRow = { kind: 'blank', cells: [] };
-const part = (...cells: string[]): EvidenceRow => ({ kind: 'part', cells });
-const fact = (label: string, value: string | number): EvidenceRow => ({
+export const BLANK: EvidenceRow = { kind: 'blank', cells: [] };
+export const part = (...cells: string[]): EvidenceRow => ({ kind: 'part', cells });
+export const fact = (label: string, value: string | number): EvidenceRow => ({
   kind: 'fact',
   cells: [label, value],
 });
-const note = (text: string): EvidenceRow => ({ kind: 'note', cells: [text] });
+export const note = (text: string): EvidenceRow => ({ kind: 'note', cells: [text] });
 
 /** Returns all rows below the seal. */
 export function evidenceRows(evidence: Evidence): EvidenceRow[] {
@@ -88,6 +90,7 @@ export function evidenceRows(evidence: Evidence): EvidenceRow[] {
     fact('Not current', notCurrentText(evidence)),
     ...notCurrent.map(({ place, state }) => fact('', `${place}: ${state}`)),
     fact('Alpha features', alphaText(evidence)),
+    ...(evidence.copy ?? []),
     BLANK,
     ...findingRows(evidence),
     ...results.flatMap((result, at) => [BLANK, ...resultRows(result, at + 1)]),

@@ -19,7 +19,7 @@ export interface EvidenceSheet {
 export async function evidenceSheet(evidence: Evidence): Promise<EvidenceSheet> {
   const rows = await Promise.all(evidenceRows(evidence).map(storable));
   const seal = await sha256(canonicalText(rows.map(padded)));
-  return { seal, template: (name) => layOut(name, seal, rows, evidence.madeAt) };
+  return { seal, template: (name) => layOut(name, seal, rows, evidence) };
 }
 
 /** Cuts texts that do not fit into a cell, and rounds numbers as they are hashed. */
@@ -37,10 +37,19 @@ async function cut(text: string): Promise<string> {
 
 const padded = ({ cells }: EvidenceRow) => LETTERS.map((_, at) => cells[at] ?? '');
 
-function layOut(name: string, seal: string, rows: readonly EvidenceRow[], madeAt: number): SheetTemplate {
+function layOut(
+  name: string,
+  seal: string,
+  rows: readonly EvidenceRow[],
+  { madeAt, copy }: Evidence,
+): SheetTemplate {
   const cells: Record<string, SheetTemplate['cells'][string]> = {
     B2: EVIDENCE,
-    B3: { text: `What the Rent Roll formulas of this workbook showed at ${timeText(madeAt)}. Values only.` },
+    B3: {
+      text: copy
+        ? `This workbook is a copy with values only, made at ${timeText(madeAt)}. It needs no add-in.`
+        : `What the Rent Roll formulas of this workbook showed at ${timeText(madeAt)}. Values only.`,
+    },
     [`B${SEAL_ROW}`]: SEAL,
     [`C${SEAL_ROW}`]: { text: seal },
   };

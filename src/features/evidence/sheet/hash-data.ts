@@ -1,13 +1,9 @@
 import { inChunks, type Task } from '../../../table/task';
+import type { SavedValue } from '../../../xlsx/read-sheet';
 import { mergeSort } from '../../../table/sorting/merge-sort';
 
 /** What a cell holds. A date is its serial number. A blank cell is `null` or an empty text. */
-export type CellValue = string | number | boolean | CellError | null;
-
-export interface CellError {
-  /** Such as `#N/A`. */
-  error: string;
-}
+export type CellValue = SavedValue;
 
 /**
  * Writes a cell so that equal cells give equal texts in every program. Texts and numbers are written as RFC 8785 writes

@@ -177,6 +177,17 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
         mayChange(area);
         book.clear(area);
       },
+      CopyFrom: (area, source: Area | string, kind?: string | null, skips?: boolean, turns?: boolean) => {
+        if (kind !== 'Values' || skips || turns)
+          throw notAvailable(`Range.CopyFrom(${[kind, skips, turns].join()})`);
+        const from = areaAt(book, source, area.sheetId);
+        if (rowsOf(from) !== rowsOf(area) || columnsOf(from) !== columnsOf(area))
+          throw notAvailable('Range.CopyFrom between ranges of two sizes');
+        content.set(
+          area,
+          mapCells(from, (position) => asEntry(book.cell(position))),
+        );
+      },
       Insert: (area, shift: string) => {
         const isRows = area.left === 0 && area.right === book.size(area.sheetId).columns - 1;
         if (!isRows || shift !== 'Down') throw notAvailable('Range.Insert of a part of rows');
@@ -207,6 +218,10 @@ function toFill(area: Area, value: unknown): Fill {
   if (!fits) throw wrongSize();
   return (r, c) => toText(matrix[r]?.[c]);
 }
+
+/** What a person would type to get the value alone. */
+const asEntry = ({ value, isError }: CellView): unknown =>
+  typeof value === 'string' && value !== '' && !isError ? `'${value}` : value;
 
 function toText(value: unknown): string | undefined {
   if (value === null || value === undefined) return undefined;

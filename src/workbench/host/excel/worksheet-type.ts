@@ -3,6 +3,7 @@ import { cellArea, type Area } from '../../workbook/area';
 import { refusalOfName } from '../../workbook/refused-entry';
 import type { SheetInfo, Workbook } from '../../workbook/workbook';
 import {
+  accessDenied,
   ApiError,
   fail,
   invalidArgument,
@@ -73,7 +74,7 @@ export function worksheetType({ book, behaviour, events, range, areas }: Workshe
     },
   };
 
-  return {
+  const type: ApiType<string> = {
     name: 'Worksheet',
     id: (id) => ({ Id: id }),
     properties: {
@@ -129,6 +130,11 @@ export function worksheetType({ book, behaviour, events, range, areas }: Workshe
           throw invalidArgument('A hidden sheet cannot be activated. Make it visible first.');
         book.activate(id);
       },
+      Copy: (id, position?: string | null) => {
+        if (behaviour.protectedStructure) throw accessDenied('The structure of the workbook is protected.');
+        if (position !== 'End') throw notAvailable(`Worksheet.Copy(${String(position)})`);
+        return apiObject(type, book.copySheet(cellsOf(id), nameOfCopy(book, info(id).name)));
+      },
       Delete: (id) => book.deleteSheet(id),
       Calculate: (id, markAllDirty?: boolean) => {
         if (markAllDirty) book.markDirty(wholeSheet(book, cellsOf(id)));
@@ -137,6 +143,17 @@ export function worksheetType({ book, behaviour, events, range, areas }: Workshe
       },
     },
   };
+  return type;
+}
+
+/** Excel calls a copy `Roll (2)`. */
+function nameOfCopy(book: Workbook, name: string): string {
+  const taken = new Set(book.sheets().map((sheet) => sheet.name.toLowerCase()));
+  for (let number = 2; ; number++) {
+    const mark = ` (${number})`;
+    const copy = name.slice(0, 31 - mark.length) + mark;
+    if (!taken.has(copy.toLowerCase())) return copy;
+  }
 }
 
 const freezePanes = (book: Workbook, range: (area: Area) => ApiObject): ApiType<string> => ({

@@ -1,0 +1,46 @@
+import { SERIAL_END, serialToIso } from '../../../table/iso-serial';
+
+/** The number formats that values of results have, in the order in which a text is held against them. */
+const FORMATS = ['yyyy-mm-dd', 'yyyy-mm-dd hh:mm', '0.00%', '0', '#,##0.00', '0.00', '#,##0'] as const;
+type ShownFormat = (typeof FORMATS)[number];
+
+/**
+ * Returns the format in which Excel shows a number of a result, judged by its text. Excel keeps such a format with the
+ * value and not with the cell, so that a value without its formula would lose it. Tries the format above it first.
+ */
+export function shownFormat(value: unknown, text: string, above?: string): ShownFormat | undefined {
+  if (typeof value !== 'number' || text === '' || /^#+$/.test(text)) return undefined;
+  const before = FORMATS.find((format) => format === above);
+  if (before && shows(before, value, text)) return before;
+  return FORMATS.find((format) => shows(format, value, text));
+}
+
+function shows(format: ShownFormat, value: number, text: string): boolean {
+  if (format.startsWith('yyyy')) {
+    const length = format === 'yyyy-mm-dd' ? 10 : 16;
+    // It writes midnight as a date alone.
+    const iso = value >= 1 && value < SERIAL_END ? `${serialToIso(value)}T00:00` : '';
+    return iso.replace('T', ' ').slice(0, length) === text;
+  }
+  const isShare = format.endsWith('%');
+  if (text.includes('%') !== isShare) return false;
+  const places = format.includes('.') ? 2 : 0;
+  // Digits alone: which signs stand between them depends on the language of Excel.
+  const digits = text.replace(/\D/g, '');
+  const isRound =
+    Math.abs(Math.abs(value) * (isShare ? 100 : 1) * 10 ** places - Number(digits)) < 0.5 + 1e-6;
+  const isNegative = /^[-\u2212(]/.test(text.trim());
+  const gaps = text
+    .replace(/[-\u2212()%]/g, '')
+    .trim()
+    .split(/\D+/);
+  const whole = digits.length - places;
+  const groups = format.startsWith('#') ? Math.max(0, Math.ceil(whole / 3) - 1) : 0;
+  return (
+    isRound &&
+    digits !== '' &&
+    (isNegative === value < 0 || Number(digits) === 0) &&
+    gaps.length - 1 === groups + (places > 0 ? 1 : 0) &&
+    (places === 0 || gaps.at(-1)!.length === places)
+  );
+}

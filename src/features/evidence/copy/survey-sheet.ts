@@ -1,0 +1,109 @@
+import { formatCell } from '../../../contract/cell-name';
+import { readXmlInSteps } from '../../../xlsx/read-xml';
+import { followPlace } from '../../../xlsx/read-sheet';
+import { parseArea, type DataArea } from '../sheet/data-area';
+import type { Task } from '../../../table/task';
+import {
+  choosesSize,
+  readsSpill,
+  spillKey,
+  spillsRead,
+  staysFormula,
+  type CopyContents,
+} from './judge-formula';
+
+/** What a sheet holds that a copy has to change. */
+export interface SheetSurvey {
+  /** The cells of the formulas that become values, such as `B9`. */
+  frozen: ReadonlySet<string>;
+  /** The cells that formulas fill, by their own cell. */
+  areas: ReadonlyMap<string, DataArea>;
+  /** Rows or columns are hidden. Their values are in the copy, too. */
+  hasHiddenLines: boolean;
+}
+
+export interface SheetFormulas {
+  name: string;
+  formulas: readonly SheetFormula[];
+  hasHiddenLines: boolean;
+}
+
+interface SurveyedSheet {
+  name: string;
+  part: string;
+  xml: string;
+}
+
+export interface SheetFormula {
+  cell: string;
+  area: DataArea;
+  text: string;
+  /** Formulas that share a text have its number. Only the first one has the text. */
+  shared: string | undefined;
+  isArray: boolean;
+}
+
+/** Reads the formulas of a sheet. */
+export function* readFormulas({ name: sheet, part, xml }: SurveyedSheet): Task<SheetFormulas> {
+  const place = followPlace(part);
+  const formulas: SheetFormula[] = [];
+  let isInside = false;
+  let hasHiddenLines = false;
+  yield* readXmlInSteps(part, xml, {
+    open(name, attribute) {
+      place.open(name, attribute);
+      if ((name === 'row' || name === 'col') && /^(1|true)$/.test(attribute('hidden') ?? ''))
+        hasHiddenLines = true;
+      if (name !== 'f' || place.row < 0) return;
+      isInside = true;
+      const { row, column } = place;
+      const isArray = attribute('t') === 'array';
+      formulas.push({
+        cell: formatCell(row, column),
+        area: (isArray && parseArea(`'${QUOTED}'!${attribute('ref')}`)) || {
+          ...{ sheet, row, column, rows: 1, columns: 1 },
+        },
+        text: '',
+        isArray,
+        shared: attribute('t') === 'shared' ? attribute('si') : undefined,
+      });
+    },
+    text(piece) {
+      if (isInside) formulas.at(-1)!.text += piece;
+    },
+    close(name) {
+      if (name === 'f') isInside = false;
+      // Formulas elsewhere, such as those of tables and rules, are not of a cell.
+      if (name === 'sheetData') place.row = -1;
+    },
+  });
+  return { name: sheet, formulas, hasHiddenLines };
+}
+
+/** Any name: only the cells are read. */
+const QUOTED = 'S';
+
+/** Finds the formulas that cannot stay formulas in a copy. */
+export function surveySheets(sheets: readonly SheetFormulas[], contents: CopyContents): SheetSurvey[] {
+  const read = new Set(
+    sheets.flatMap(({ name, formulas }) => formulas.flatMap(({ text }) => spillsRead(text, name))),
+  );
+  return sheets.map(({ name: sheet, formulas, hasHiddenLines }) => {
+    const stays = new Map<string, boolean>();
+    for (const { text, shared } of formulas)
+      if (shared !== undefined && text !== '')
+        // The cells that share it read other results than the first one.
+        stays.set(shared, staysFormula(text, sheet, contents) && !readsSpill(text));
+    const isFrozen = ({ cell, area, text, shared, isArray }: SheetFormula) =>
+      shared === undefined
+        ? !staysFormula(text, sheet, contents) ||
+          // What reads the list reads fixed cells in the copy, so it may not get longer.
+          (isArray && (area.rows * area.columns > 1 || read.has(spillKey(sheet, cell))) && choosesSize(text))
+        : stays.get(shared) !== true;
+    return {
+      frozen: new Set(formulas.filter(isFrozen).map(({ cell }) => cell)),
+      areas: new Map(formulas.map(({ cell, area }) => [cell, { ...area, sheet }])),
+      hasHiddenLines,
+    };
+  });
+}

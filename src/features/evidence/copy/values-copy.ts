@@ -1,0 +1,333 @@
+import { escapeXml } from '../../../xlsx/edit-xml';
+import { readXml } from '../../../xlsx/read-xml';
+import { writeZip } from '../../../xlsx/write-zip';
+import { formatCell } from '../../../contract/cell-name';
+import { freeNames } from '../../../excel/sheets/free-names';
+import type { SheetTemplate } from '../../../templates/sheet-template';
+import type { Task } from '../../../table/task';
+import { EVIDENCE } from '../sheet/labels';
+import { copyTable, copyTexts, drawnFormulas, readSpillMarks, richKinds, SPILL_MARKS } from './copy-parts';
+import { copySheet } from './copy-sheet';
+import { readStyles } from './copy-styles';
+import { copyWorkbook, lostNames, readWorkbook } from './copy-workbook';
+import { staysFormula, type AreaOf, type CopyContents } from './judge-formula';
+import { openPackage, refuseCopy, relationsPart, type Package, type Relation } from './open-package';
+import { readFormulas, surveySheets, type SheetFormulas } from './survey-sheet';
+import { templatePart } from './template-part';
+
+/** What a copy of a saved workbook will be. */
+export interface PlannedCopy {
+  /** How many formulas become values. */
+  frozen: number;
+  /** Sheets of the copy with hidden rows or columns, whose values are in it. */
+  hiddenLines: readonly string[];
+  /** How many sheets of the workbook it lacks. */
+  leftOut: number;
+  /** What the sheet is called that says what the copy is. */
+  aboutName: string;
+  write(how: WrittenCopy): Task<Uint8Array<ArrayBuffer>>;
+}
+
+export interface WrittenCopy {
+  about: SheetTemplate;
+  /** The number format in which Excel shows a cell, if its style has none. */
+  formatOf(sheet: string, row: number, column: number): string | undefined;
+}
+
+/** Of these kinds a copy keeps what the cells show: the values of errors, and numbers with a format. */
+const KEPT_KINDS: ReadonlySet<string> = new Set(['_error', '_formattednumber']);
+const REFUSED: Readonly<Record<string, string>> = {
+  vbaProject: 'has macros',
+  xlMacrosheet: 'has macros',
+  pivotCacheDefinition: 'has a pivot table, which holds rows of its source',
+  slicerCache: 'has a slicer',
+  timelineCache: 'has a timeline',
+  revisionHeaders: 'keeps a history of changes',
+  dialogsheet: 'has a dialog sheet',
+  rdRichValueWebImage: 'has pictures in cells',
+  richValueRel: 'has pictures in cells',
+};
+const STRICT = 'http://purl.oclc.org/';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const OFFER = 'Copy the sheets within this workbook instead, or insert an evidence sheet.';
+const SHEETS = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/**
+ * Plans a copy of a saved workbook in which these sheets show what they show, and no formula asks an add-in. Throws
+ * `bad-input` with a sentence for a file that is damaged, and for one of which a copy would not be the same.
+ */
+export function* planCopy(bytes: Uint8Array, chosen: readonly string[]): Task<PlannedCopy> {
+  const file = openPackage(bytes);
+  const main = file.relations('').find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml';
+  const relations = file.relations(main);
+  if (relations.some(({ address }) => address.startsWith(STRICT)))
+    throw refuseCopy(`This workbook is saved as “Strict Open XML Spreadsheet”. ${OFFER}`);
+  for (const { type } of [...relations, ...file.relations('')])
+    if (REFUSED[type]) throw refuseCopy(`This workbook ${REFUSED[type]}. ${OFFER}`);
+  if (
+    file.has('docMetadata/LabelInfo.xml') ||
+    (file.has('docProps/custom.xml') && file.text('docProps/custom.xml').includes('MSIP_Label'))
+  )
+    throw refuseCopy(`This workbook has a sensitivity label, which a copy would lose. ${OFFER}`);
+  const kinds = relations
+    .filter(({ type }) => type === 'rdRichValueStructure')
+    .flatMap(({ target }) => richKinds(target, file.text(target)));
+  if (kinds.some((kind) => !KEPT_KINDS.has(kind)))
+    throw refuseCopy(`This workbook has data types or pictures in cells. ${OFFER}`);
+
+  const workbook = { part: main, xml: file.text(main) };
+  const list = readWorkbook(main, workbook.xml);
+  const wanted = new Set(chosen.map((name) => name.toLowerCase()));
+  const hasSheet = (name: string) => wanted.has(name.toLowerCase());
+  const sheets = list.sheets
+    .filter(({ name }) => hasSheet(name))
+    .map((sheet) => {
+      const relation = relations.find(({ id }) => id === sheet.relation);
+      if (!relation || !file.has(relation.target))
+        throw refuseCopy(`Sheet "${sheet.name}" has no part in the file, so it is not a whole workbook.`);
+      if (relation.type !== 'worksheet')
+        throw refuseCopy(
+          `Sheet "${sheet.name}" has no cells. Leave it out, or copy the sheets within this workbook.`,
+        );
+      return {
+        name: sheet.name,
+        part: relation.target,
+        xml: file.text(relation.target),
+        related: file.relations(relation.target),
+      };
+    });
+  if (sheets.length < wanted.size || sheets.length === 0)
+    throw refuseCopy(
+      'A sheet that you chose is not in the saved file any more. Look at the list of sheets, and try again.',
+    );
+  if (sheets.every(({ name }) => list.sheets.find((sheet) => sheet.name === name)?.isHidden))
+    throw refuseCopy(
+      'All sheets that you chose are hidden, and a workbook must show one. Choose another one, too.',
+    );
+  for (const { name, related } of sheets)
+    for (const { type } of related)
+      if (/^(pivotTable|slicer|timeline)$/.test(type))
+        throw refuseCopy(`Sheet "${name}" has a ${type === 'pivotTable' ? 'pivot table' : type}. ${OFFER}`);
+
+  const tables = sheets
+    .flatMap(({ related }) => related.filter(({ type }) => type === 'table'))
+    .map(({ target }) => ({ part: target, xml: file.text(target) }));
+  const tableNames = new Set(tables.flatMap(({ part, xml }) => namesOfTable(part, xml)));
+  const known = {
+    hasSheet,
+    isWhole: sheets.length === list.sheets.length,
+    hasTable: (name: string) => tableNames.has(name.toLowerCase()),
+  };
+  const contents: CopyContents = { ...known, lostNames: lostNames(list, known) };
+  const read: SheetFormulas[] = [];
+  for (const sheet of sheets) read.push(yield* readFormulas(sheet));
+  const surveys = surveySheets(read, contents);
+  const byName = new Map(sheets.map(({ name }, at) => [name.toLowerCase(), surveys[at]!]));
+  const areaOf: AreaOf = (sheet, row, column) =>
+    byName.get(sheet.toLowerCase())?.areas.get(formatCell(row, column));
+  const drawn = drawnParts(file, sheets, contents);
+  const { [EVIDENCE]: aboutName } = freeNames(
+    [EVIDENCE],
+    sheets.map(({ name }) => name),
+  );
+
+  return {
+    frozen: surveys.reduce((sum, { frozen }) => sum + frozen.size, 0),
+    hiddenLines: sheets.filter((_, at) => surveys[at]!.hasHiddenLines).map(({ name }) => name),
+    leftOut: list.sheets.length - sheets.length,
+    aboutName,
+    *write({ about, formatOf }) {
+      const styled = relations.find(({ type }) => type === 'styles');
+      if (!styled || !file.has(styled.target))
+        throw refuseCopy(`The file has no part for its styles, so it is not a whole workbook.`);
+      const styles = readStyles(styled.target, file.text(styled.target));
+      const marked = relations.find(({ type }) => type === 'sheetMetadata');
+      const spillMarks = marked ? readSpillMarks(marked.target, file.text(marked.target)) : new Set<string>();
+      const texts = new Set<number>();
+      const parts = new Map<string, string | Uint8Array>();
+      const links = new Map<string, Relation[]>();
+      for (const [at, sheet] of sheets.entries()) {
+        const { name, part, related } = sheet;
+        const { xml } = yield* copySheet({
+          ...sheet,
+          ...{ contents, areaOf, styles, texts, spillMarks },
+          survey: surveys[at]!,
+          formatOf: (row, column) => formatOf(name, row, column),
+        });
+        parts.set(part, xml);
+        links.set(
+          part,
+          related.filter(({ type }) => KEPT_LINKS.has(type)),
+        );
+      }
+      for (const table of tables) parts.set(table.part, copyTable({ ...table, contents, areaOf }));
+      for (const { part, related } of drawn) {
+        parts.set(part, file.bytes(part));
+        links.set(part, related);
+      }
+      const aboutPart = freePart(file);
+      parts.set(aboutPart, templatePart(about, styles));
+      parts.set(styled.target, styles.write());
+      const kept = relations.filter(({ type, target }) =>
+        type === 'worksheet' ? parts.has(target) : KEPT_BY_WORKBOOK.has(type) && file.has(target),
+      );
+      for (const { type, target } of kept) {
+        if (type === 'sharedStrings') parts.set(target, copyTexts(target, file.text(target), texts));
+        else if (type === 'sheetMetadata') parts.set(target, SPILL_MARKS);
+        else if (!parts.has(target)) parts.set(target, file.bytes(target));
+      }
+      const relation = freeNames(
+        ['rrAbout'],
+        kept.map(({ id }) => id),
+      ).rrAbout.replace(' ', '');
+      links.set(main, [...kept, relationTo(relation, 'worksheet', aboutPart)]);
+      parts.set(
+        main,
+        copyWorkbook({ ...workbook, ...list, contents, areaOf, added: { name: about.name, relation } }),
+      );
+      links.set('', [relationTo('rId1', 'officeDocument', main)]);
+      const application = applicationOf(file);
+      if (application) {
+        parts.set('docProps/app.xml', application);
+        links.get('')!.push(relationTo('rId2', 'extended-properties', 'docProps/app.xml'));
+      }
+      return yield* writeZip(filesOf(file, main, aboutPart, parts, links));
+    },
+  };
+}
+
+const relationTo = (id: string, type: string, target: string): Relation => ({
+  id,
+  type,
+  address: `${OFFICE}/${type}`,
+  target,
+  isExternal: false,
+});
+
+const KEPT_BY_WORKBOOK: ReadonlySet<string> = new Set([
+  'styles',
+  'theme',
+  'sharedStrings',
+  'sheetMetadata',
+  'FeaturePropertyBag',
+]);
+const KEPT_LINKS: ReadonlySet<string> = new Set(['drawing', 'table', 'hyperlink']);
+const DRAWN: ReadonlySet<string> = new Set([
+  'drawing',
+  'image',
+  'chart',
+  'chartEx',
+  'chartStyle',
+  'chartColorStyle',
+  'themeOverride',
+  'chartUserShapes',
+  'hyperlink',
+]);
+
+function namesOfTable(part: string, xml: string): string[] {
+  const names: string[] = [];
+  readXml(part, xml, {
+    open(name, attribute) {
+      if (name === 'table')
+        names.push(
+          ...[attribute('name'), attribute('displayName')].flatMap((found) => found?.toLowerCase() ?? []),
+        );
+    },
+  });
+  return names;
+}
+
+/** Finds the drawings and charts of the sheets. They go into the copy as they are. */
+function drawnParts(
+  file: Package,
+  sheets: readonly { name: string; related: readonly Relation[] }[],
+  contents: CopyContents,
+) {
+  const found = new Map<string, { part: string; related: Relation[] }>();
+  const follow = (sheet: string, part: string) => {
+    if (found.has(part)) return;
+    const related = file.relations(part);
+    found.set(part, { part, related });
+    if (part.endsWith('.xml')) {
+      const lost = drawnFormulas(part, file.text(part)).find(
+        (formula) => !staysFormula(formula, sheet, contents),
+      );
+      if (lost !== undefined)
+        throw refuseCopy(
+          `A chart or a text box on sheet "${sheet}" shows ${lost}, which the copy would not have. Choose that sheet, too, or copy the sheets within this workbook.`,
+        );
+    }
+    for (const { type, target, isExternal } of related) {
+      if (!DRAWN.has(type))
+        throw refuseCopy(
+          `Sheet "${sheet}" has an object of another kind than a chart, a shape or a picture. ${OFFER}`,
+        );
+      if (!isExternal) follow(sheet, target);
+    }
+  };
+  for (const { name, related } of sheets)
+    for (const { type, target } of related) if (type === 'drawing') follow(name, target);
+  return [...found.values()];
+}
+
+function freePart(file: Package): string {
+  for (let number = 1; ; number++)
+    if (!file.has(`xl/worksheets/sheet${number}.xml`)) return `xl/worksheets/sheet${number}.xml`;
+}
+
+/** Which program has saved the file: others trust the saved values only of those that they know. */
+function applicationOf(file: Package): string | undefined {
+  const part = 'docProps/app.xml';
+  if (!file.has(part)) return undefined;
+  let [isApplication, application] = [false, ''];
+  readXml(part, file.text(part), {
+    open: (name) => void (isApplication = name === 'Application'),
+    text: (piece) => void (application += isApplication ? piece : ''),
+    close: () => void (isApplication = false),
+  });
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"><Application>${escapeXml(application)}</Application></Properties>`;
+}
+
+function filesOf(
+  file: Package,
+  main: string,
+  aboutPart: string,
+  parts: ReadonlyMap<string, string | Uint8Array>,
+  links: ReadonlyMap<string, Relation[]>,
+): Map<string, Uint8Array> {
+  const encoder = new TextEncoder();
+  const types = [...parts.keys()].map((part) => {
+    const type =
+      part === main
+        ? `${SHEETS}.sheet.main+xml`
+        : part === aboutPart
+          ? `${SHEETS}.worksheet+xml`
+          : (file.contentType(part) ?? 'application/xml');
+    return `<Override PartName="/${escapeXml(part)}" ContentType="${escapeXml(type)}"/>`;
+  });
+  const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+  const files = new Map<string, Uint8Array>([
+    [
+      '[Content_Types].xml',
+      encoder.encode(
+        `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${types.join('')}</Types>`,
+      ),
+    ],
+  ]);
+  for (const [part, related] of links) {
+    if (related.length === 0) continue;
+    const lines = related.map(
+      ({ id, address, target, isExternal }) =>
+        `<Relationship Id="${escapeXml(id)}" Type="${address}" Target="${escapeXml(isExternal ? target : `/${target}`)}"${isExternal ? ' TargetMode="External"' : ''}/>`,
+    );
+    files.set(
+      relationsPart(part),
+      encoder.encode(
+        `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${lines.join('')}</Relationships>`,
+      ),
+    );
+  }
+  for (const [part, content] of parts)
+    files.set(part, typeof content === 'string' ? encoder.encode(content) : content);
+  return files;
+}

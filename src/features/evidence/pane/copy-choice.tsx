@@ -1,0 +1,64 @@
+import { Button, Checkbox } from '@fluentui/react-components';
+import { BusyButton } from '../../../pane-kit/busy-button';
+import { useKit } from '../../../pane-kit/use-kit';
+import type { CopySheet } from '../evidence-actions';
+
+/** What appears below a button may be out of sight. */
+export const intoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
+
+interface CopyChoiceProps {
+  sheets: readonly CopySheet[];
+  chosen: ReadonlySet<string>;
+  isCopying: boolean;
+  /** Without sheets the choice ends. */
+  choose(chosen?: ReadonlySet<string>): void;
+  copy(): void;
+}
+
+/** Says what a copy is, and asks which sheets it shall have. */
+export function CopyChoice({ sheets, chosen, isCopying, choose, copy }: CopyChoiceProps) {
+  const kit = useKit();
+  const tick = (name: string, isOn: boolean) => {
+    const next = new Set(chosen);
+    if (isOn) next.add(name);
+    else next.delete(name);
+    choose(next);
+  };
+  return (
+    <div ref={intoView} className={kit.stack8} role="group" aria-label="Copy with values only">
+      <p className={kit.quiet}>
+        A new workbook for people without the add-in. Rent Roll formulas become what they show, other formulas
+        stay, and a sheet says what the copy is. Comments and names of people are left out. This workbook
+        stays as it is.
+      </p>
+      <div style={{ display: 'flex', flexDirection: 'column', margin: '-4px 0 -4px -8px' }}>
+        {sheets.map(({ name, isHidden }) => (
+          <Checkbox
+            key={name}
+            label={isHidden ? `${name} (hidden)` : name}
+            checked={chosen.has(name)}
+            disabled={isCopying}
+            onChange={(_, { checked }) => tick(name, checked === true)}
+          />
+        ))}
+      </div>
+      {chosen.size === 0 && <p className={kit.text}>Choose at least one sheet.</p>}
+      <div className={kit.buttons}>
+        <BusyButton
+          id="make-copy"
+          appearance="primary"
+          size="small"
+          disabled={chosen.size === 0}
+          busy={isCopying}
+          doing="Copying…"
+          run={copy}
+        >
+          Make the copy
+        </BusyButton>
+        <Button size="small" disabled={isCopying} onClick={() => choose()}>
+          Close
+        </Button>
+      </div>
+    </div>
+  );
+}
