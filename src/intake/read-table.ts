@@ -12,7 +12,7 @@ import type { LineFeatures } from './headings/line-features';
 import { isUnit, type ClassifiedLine } from './rows/table-lines';
 import { classifyRows } from './rows/classify-rows';
 import { settleLeases } from './rows/settle-leases';
-import { createSumProof } from './rows/sum-proof';
+import { canBeSummed, createSumProof } from './rows/sum-proof';
 import { type Task } from './task';
 import { createDates } from './values/read-value';
 import { kindOf } from './vocabulary/target-columns';
@@ -41,15 +41,17 @@ export function* readTable(
   const { language, fingerprint, charges } = tableColumns;
   const used = sheet.used as Area;
   const top = heading.lines[0] as number;
-  const numeric = columns.flatMap(({ position, column }) => {
+  const numeric = columns.flatMap((proposal) => {
+    const { position } = proposal;
     const { numbers, filled } = profiles.get(position) as ColumnProfile;
-    const isAmount = column ? kindOf(column) === 'money' || kindOf(column) === 'area' : true;
+    const isAmount = !proposal.column || /money|area/.test(kindOf(proposal.column));
     return isAmount && numbers > 0 && numbers >= filled * 0.5 ? position : [];
   });
+  const summed = new Set(columns.flatMap((proposal) => (canBeSummed(proposal) ? proposal.position : [])));
   const positions = new Map(columns.flatMap(({ column, position }) => (column ? [[column, position]] : [])));
   const identities = unitIdentities(columns);
   const table = { sheet, features, heading, bottom, columns, positions, identities, charges };
-  const proof = createSumProof(used.left, numeric, numberAt);
+  const proof = createSumProof(used.left, numeric, summed, numberAt);
   const classified = yield* classifyRows(table, proof);
   const order = [...styles.values()].find((style) => style.order)?.order;
   const date = findDate(sheet, top, columns, order, hints);

@@ -156,6 +156,9 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
   if (isUnitLine(table, line, unit, tenant, state)) {
     if ((tenant === '' || (unit === '' && isLabel(tenant, features))) && proof.proves(line))
       return sumOfRows(state);
+    // A property may have one unit, whose values its line has again.
+    if (tenant === '' && leasesHaveTenants(table) && !namesUnit(table, unit) && proof.provesOne(line))
+      return sumOfRows(state);
     const owner = state.section && state.units.get(unit);
     if (state.section && state.section !== 'summary' && owner !== undefined)
       return { kind: state.section, reason: 'The text above these rows says so.', owner };
@@ -186,4 +189,5 @@ function wordsInUnits(table: TableLines): boolean {
   return words * 2 > units;
 }
 
+const leasesHaveTenants = ({ positions }: Table) => positions.has('tenant_name');
 const isCode = (text: string) => text.length <= 14 && /\d/.test(text) && !/\s\S+\s/.test(text);

@@ -58,7 +58,7 @@ export function scoreValues(layout: LayoutCase): ValueScore {
   for (const truth of truths) {
     const [first, second] = [placeOf(plain, truth), placeOf(answered, truth)];
     if (first) known.add(first.unit);
-    // What stands instead of the tenant of a vacant unit is no value.
+    // What stands instead of the tenant of a vacant unit does not count.
     for (const name of VALUE_NAMES)
       if (name !== 'tenant' || truth.values.tenant.length > 0) count(score, truth, name, first, second);
   }
@@ -99,7 +99,7 @@ function count(
   const column = COLUMN[name];
   const valueIn = (at: Place | undefined) => at?.unit.facts.get(column);
   const fact = valueIn(place);
-  // A vacant unit has no rent, and one of 0 says the same.
+  // A vacant unit has no rent. A rent of 0 says the same.
   const isRight = (value: unknown) =>
     wanted.some((text) => isSame(name, text, value)) || (wanted.length === 0 && value === 0);
   if (wanted.length > 0 && name === 'rent') score.rents += 1;
