@@ -6,7 +6,7 @@ import { settleMeasures } from './facts/settle-measures';
 import { askedFindings } from './findings/asked-findings';
 import { findCurrency, findDate, findProperty } from './findings/sheet-facts';
 import type { Judge } from './checks/table-reading';
-import { cellText, type Sheet } from './grid/sheet';
+import { cellAt, cellText, type Sheet } from './grid/sheet';
 import { type HeadingLines } from './headings/find-headings';
 import type { LineFeatures } from './headings/line-features';
 import { isUnit, type ClassifiedLine } from './rows/table-lines';
@@ -69,13 +69,16 @@ export function* readTable(
     .slice(0, top)
     .concat(notes)
     .flatMap((line) => sheet.cells[line]?.map(cellText).filter(Boolean) ?? []);
-  const measures = settleMeasures({ columns, relations, titles, language, profiles, hints });
+  const measures = settleMeasures({
+    ...{ columns, relations, titles, language, profiles, hints, code: charges?.code },
+    textAt: (line, position) => cellText(cellAt(sheet, line, position)),
+  });
   const source = { ...table, lines, numberAt, dateAt, order, measures: measures.of };
   const { facts, problems } = yield* readFacts(source);
   const rows = sourceRows(sheet, features, lines, top, end);
   yield;
   const asked = new Set([...measures.withoutPeriod, ...measures.withoutUnit]);
-  const reading = { ...source, rows, facts, problems, twice, asked, rollDate };
+  const reading = { ...source, rows, facts, problems, twice, asked, rollDate, currency: currency?.value };
   const judged = judge && (yield* judge.table(reading));
   yield;
   const questions = askedFindings(columns, measures, styles, profiles, { currency, mixed, isByRow, names });

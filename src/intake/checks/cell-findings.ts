@@ -52,14 +52,14 @@ const MOST_NAMED = 20;
 
 /** Says of each column which values could not be read, or not as they stand. */
 export const problemFindings = ({ problems, columns, sheet }: TableReading): Finding[] =>
-  problems.flatMap(({ kind, position, lines, texts }): Finding[] => {
+  problems.flatMap(({ kind, position, lines, texts, sum = 0 }): Finding[] => {
     const sentence = SENTENCES[kind];
     if (!sentence) return [];
     const [code, severity, textOf] = sentence;
     const rows = lines.slice(0, MOST_NAMED).map((line) => sheet.firstRow + line);
     const heading = `“${columns.find((column) => column.position === position)?.heading ?? ''}”`;
-    const text = textOf({ count: lines.length, heading, first: texts[0] ?? '', row: rows[0] ?? 0 });
-    return [{ code, severity, text, rows, ...(kind !== 'step' && { positions: [position] }) }];
+    const text = textOf({ count: lines.length, heading, first: texts[0] ?? '', row: rows[0] ?? 0, sum });
+    return [{ code, severity, text, rows, ...(!/step|vacant/.test(kind) && { positions: [position] }) }];
   });
 
 /** How many values have a problem, and the first of them. */
@@ -68,6 +68,7 @@ interface Case {
   heading: string;
   first: string;
   row: number;
+  sum: number;
 }
 
 const counted = (count: number, singular: string, plural: string) =>
@@ -95,6 +96,12 @@ const SENTENCES: Readonly<Partial<Record<Problem['kind'], Sentence>>> = {
     'note',
     (found) =>
       `${counted(found.count, 'value', 'values')} of ${found.heading} ${found.count === 1 ? 'is' : 'are'} read as OTHER, ${example(found)}`,
+  ],
+  'vacant rent': [
+    'vacant-rent',
+    'warns',
+    ({ count, sum, row }) =>
+      `${counted(count, 'vacant unit has a rent', 'vacant units have rents')} of ${sum.toLocaleString('en-US')} a year together, for example in row ${row}. They are asked for or past, and do not count.`,
   ],
   step: [
     'step-dropped',

@@ -4,6 +4,7 @@ import { SHAPE, cellAt, cellText, firstText, isFilled, shapeAt } from '../grid/s
 import { sectionOf } from '../rows/section-text';
 import { isUnit } from '../rows/table-lines';
 import type { Task } from '../task';
+import { dayInText } from '../values/read-date';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import { saysVacant } from '../vocabulary/text-words';
 import { createConverter, type Convert, type FactSource, type ProblemKind, type Read } from './convert-value';
@@ -12,7 +13,9 @@ import { UnitFacts, type FactColumn } from './unit-facts';
 
 /** Values of a column that have no fact, or not the one of their text. */
 export interface Problem {
-  kind: ProblemKind | 'unknown value' | 'step';
+  kind: ProblemKind | 'unknown value' | 'step' | 'vacant rent';
+  /** The sum of values that do not count. */
+  sum?: number;
   /** -1 for a step, which no single column has. */
   position: number;
   /** All of them. */
@@ -30,6 +33,8 @@ interface UnitRow extends RentRollRow {
 /** A column that means something, and how its cells are read. */
 interface ColumnReader extends FactColumn {
   read: Convert;
+  /** What a second value in its cells means. */
+  second: TargetColumn | undefined;
 }
 
 interface Reading {
@@ -40,6 +45,14 @@ interface Reading {
 
 const ROWS_A_PAUSE = 100;
 const MOST_NAMED = 20;
+const RENT: TargetColumn = 'contracted_rent_pa';
+/** What is not agreed for a vacant unit: its rents are asked for, or are those of the last lease. */
+const AGREED: ReadonlySet<TargetColumn> = new Set([
+  RENT,
+  'contracted_rent_pa_per_sqm',
+  'in_place_rent_pa',
+  'initial_rent_pa',
+]);
 const NEXT: Readonly<Partial<Record<TargetColumn, TargetColumn>>> = {
   tenant_name: 'next_tenant_name',
   contracted_rent_pa: 'next_contracted_rent_pa',
@@ -69,6 +82,7 @@ export function* readFacts(source: FactSource): Task<{ facts: RentRollRow[]; pro
       const row = sheet.firstRow + line;
       const facts = new UnitFacts(columns, units.size, row);
       const unread = readUnit(reading, line, units.size, kind === 'vacant unit');
+      readSeconds(reading, line, facts);
       nameUnit(source, line, facts);
       const unit: UnitRow = { row, kind, sources: [row], facts };
       if (banner !== undefined) unit.banner = banner;
@@ -121,10 +135,10 @@ function addLine(reading: Reading, { facts }: UnitRow, line: number): boolean {
 function readersOf(source: FactSource): ColumnReader[] {
   let units = 0;
   for (const { kind } of source.lines.values()) if (isUnit(kind)) units += 1;
-  return source.columns.flatMap(({ column, position }) =>
+  return source.columns.flatMap(({ column, position, second }) =>
     column
       ? {
-          column,
+          ...{ column, second },
           position,
           values: new Array<FactValue | undefined>(units).fill(undefined),
           originals: new Map(),
@@ -165,6 +179,15 @@ function readUnit(
   return unread;
 }
 
+/** Reads the second days of cells such as "24/03/2029 (25/03/2027)". */
+function readSeconds({ source: { sheet, order }, readers }: Reading, line: number, facts: UnitFacts): void {
+  for (const { second, position } of readers) {
+    const text = second ? cellText(cellAt(sheet, line, position)) : '';
+    const value = dayInText(text.slice(text.search(/\(|\s?[-–]\s/) + 1 || text.length), order);
+    if (second && value) facts.set(second, { value, row: sheet.firstRow + line, position });
+  }
+}
+
 /** Reads a line that belongs to a unit. */
 function readOther(
   reading: Reading,
@@ -200,6 +223,17 @@ function readCell(
   if (charges?.amount === position && !saysRentOfUnit(chargeCode(source, line))) return undefined;
   if (isVacant && column === 'tenant_name' && saysVacant(cellText(cell))) return undefined;
   const found = read(cell, shape, line);
+  if (isVacant && AGREED.has(column)) {
+    if (column === RENT && shape === SHAPE.number && found !== 0)
+      addProblem(
+        problems,
+        'vacant rent',
+        position,
+        line,
+        String(typeof found === 'object' && 'value' in found ? found.value : found),
+      );
+    return shape === SHAPE.number ? undefined : found;
+  }
   if (typeof found === 'object') {
     const problem = 'problem' in found ? found.problem : found.isUnknown && 'unknown value';
     if (problem) addProblem(problems, problem, position, line, cellText(cell));
@@ -243,5 +277,6 @@ function addProblem(
   const problem = problems.get(key) ?? { kind, position, lines: [], texts: [] };
   if (problem.lines.length < MOST_NAMED) problem.texts.push(text.slice(0, 60));
   problem.lines.push(line);
+  if (kind === 'vacant rent') problem.sum = (problem.sum ?? 0) + (Number(text) || 0);
   problems.set(key, problem);
 }

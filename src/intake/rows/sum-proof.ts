@@ -51,7 +51,7 @@ export function createSumProof(
       const value = valueAt(position);
       if (!value) return;
       if (Math.abs(value - sum) <= Math.max(0.02, Math.abs(sum) * 5e-5)) equal += 1;
-      // A rate or a term of all rows is no sum of theirs.
+      // A rate or a term of all rows is not the sum of theirs.
       else if (summed.has(position)) different += 1;
     });
     const isOne = equal === 1 && different === 0 && added >= LEAST_ROWS_OF_ONE;

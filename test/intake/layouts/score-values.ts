@@ -131,7 +131,7 @@ const isDoubted = ({ extraction }: Place, row: number, source: number, position:
   extraction.findings.some(
     ({ severity, rows, positions, code }) =>
       severity !== 'note' &&
-      // In which currency amounts are is no doubt about their size.
+      // A question about the currency does not doubt the size of an amount.
       code !== 'currency-unknown' &&
       (rows?.includes(row) || rows?.includes(source) || positions?.includes(position)),
   );
