@@ -221,6 +221,7 @@ export const FINDING_CODES = [
   'rent-implausible',
   'vacant-rent',
   'scale-assumed',
+  'quote-open',
   'currency-unknown',
   'currency-mixed',
   'area-unit-unknown',

@@ -363,6 +363,15 @@ describe('a value of a rent roll', () => {
     expect(finding?.text).toContain(text);
   });
 
+  it('is doubted in a row with a quotation mark that is not closed', () => {
+    const found = read(`
+      Unit|Tenant|Area sqm|Rent EUR p.a.
+      1|"Brandt Ltd|174|20880
+      2|"Falk" Ltd|250|30500`);
+    const quotes = found.findings.filter(({ code }) => code === 'quote-open');
+    expect(quotes).toMatchObject([{ severity: 'warns', rows: [2] }]);
+  });
+
   it('is never sure where the heading of the amounts has a word that no table explains', () => {
     const confidenceOf = (heading: string) =>
       read(`

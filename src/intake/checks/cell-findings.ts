@@ -1,4 +1,4 @@
-import type { Finding } from '../extraction';
+import type { Finding, GivenCell } from '../extraction';
 import type { Problem } from '../facts/read-facts';
 import { cellAt, cellText, valueOf, type Sheet } from '../grid/sheet';
 import { kindOf } from '../vocabulary/target-columns';
@@ -7,11 +7,13 @@ import { findingOfRows, type TableReading } from './table-reading';
 /** Cells that need a look: hidden rows with units, formulas without a value, and texts that Excel would take for a formula. */
 export function oddCells({ sheet, lines, columns }: TableReading): Finding[] {
   const hidden: number[] = [];
+  const open: number[] = [];
   const blank: number[] = [];
   const formulas: number[] = [];
   const known = columns.filter(({ column }) => column !== null);
   const amounts = known.filter(({ column }) => column !== null && /money|area/.test(kindOf(column)));
   for (const [line, { kind }] of lines) {
+    if (sheet.cells[line]?.some(isLeftOpen)) open.push(sheet.firstRow + line);
     if (!/unit$|lease$|continuation/.test(kind)) continue;
     const row = sheet.firstRow + line;
     if (sheet.hiddenRows.has(row)) hidden.push(row);
@@ -19,6 +21,13 @@ export function oddCells({ sheet, lines, columns }: TableReading): Finding[] {
     if (known.some(({ position }) => looksLikeFormula(sheet, line, position))) formulas.push(row);
   }
   return [
+    ...findingOfRows(
+      'quote-open',
+      'warns',
+      open,
+      (where) =>
+        `A quotation mark is not closed: ${where}. Cells of the row can be in wrong columns: compare it with the file.`,
+    ),
     ...findingOfRows('hidden-row', 'note', hidden, (where) => `Hidden, but read: ${where}.`),
     ...findingOfRows(
       'formula-blank',
@@ -34,6 +43,12 @@ export function oddCells({ sheet, lines, columns }: TableReading): Finding[] {
       (where) => `A text begins like a formula, and is kept as text: ${where}.`,
     ),
   ];
+}
+
+/** A text that begins with a quotation mark, and has an odd number of them. */
+function isLeftOpen(cell: GivenCell): boolean {
+  const value = valueOf(cell);
+  return typeof value === 'string' && /^\s*"/.test(value) && value.split('"').length % 2 === 0;
 }
 
 function isBlankFormula(sheet: Sheet, line: number, position: number): boolean {
