@@ -86,7 +86,7 @@ describe('rows of CSV text', () => {
       ],
     ],
     [
-      'two stray quotes, between which rows are no text',
+      'two stray quotes, whose rows between them stay rows',
       'sep=,\nUnit,Tenant,Rent\n1,"Orchid,5\n2,Vale,6\n3,Lark",7\n4,"Plum\nPear",8',
       [
         ['Unit', 'Tenant', 'Rent'],
@@ -136,7 +136,7 @@ describe('rows of CSV text', () => {
     const rows = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(rows, fc.constantFrom(';', ',', '\t', '|'), (given, delimiter) => {
-        const isLikeRow = (line: string) => line.split(delimiter).length === 3;
+        const isLikeRow = (line: string) => line.includes(delimiter);
         const holdsRow = (row: string[]) => row.some((one) => one.split('\n').slice(1, -1).some(isLikeRow));
         fc.pre(!given.some((row) => holdsRow(row) || holdsRow([row.join('""')])));
         const all = [['Unit', 'Tenant', 'Rent'], ...given];
