@@ -48,7 +48,7 @@ export function oddCells({ sheet, lines, columns }: TableReading): Finding[] {
 /** A text that begins with a quotation mark, and has an odd number of them. */
 function isLeftOpen(cell: GivenCell): boolean {
   const value = valueOf(cell);
-  return typeof value === 'string' && /^\s*"/.test(value) && value.split('"').length % 2 === 0;
+  return typeof value === 'string' && value.startsWith('"') && value.split('"').length % 2 === 0;
 }
 
 function isBlankFormula(sheet: Sheet, line: number, position: number): boolean {

@@ -1,5 +1,5 @@
 import { saysRent, saysRentOfUnit } from '../columns/charge-list';
-import type { Fact, FactValue, RentRollRow, Unread } from '../extraction';
+import type { ColumnProposal, Fact, FactValue, RentRollRow, Unread } from '../extraction';
 import { SHAPE, cellAt, cellText, firstText, isFilled, shapeAt } from '../grid/sheet';
 import { sectionOf } from '../rows/section-text';
 import { isUnit } from '../rows/table-lines';
@@ -33,13 +33,13 @@ interface UnitRow extends RentRollRow {
 /** A column that means something, and how its cells are read. */
 interface ColumnReader extends FactColumn {
   read: Convert;
-  /** What a second value in its cells means. */
-  second: TargetColumn | undefined;
 }
 
 interface Reading {
   source: FactSource;
   readers: readonly ColumnReader[];
+  /** Those whose cells have second values. */
+  seconds: readonly ColumnProposal[];
   problems: Map<string, Problem>;
 }
 
@@ -64,7 +64,10 @@ const NEXT: Readonly<Partial<Record<TargetColumn, TargetColumn>>> = {
 export function* readFacts(source: FactSource): Task<{ facts: RentRollRow[]; problems: Problem[] }> {
   const { sheet, lines } = source;
   const units = new Map<number, UnitRow>();
-  const reading: Reading = { source, readers: readersOf(source), problems: new Map() };
+  const reading: Reading = {
+    ...{ source, readers: readersOf(source), problems: new Map() },
+    seconds: source.columns.filter(({ second }) => second),
+  };
   const columns = new Map(reading.readers.map((reader) => [reader.column, reader]));
   let banner: string | undefined;
   let isBelowUnit = true;
@@ -135,10 +138,10 @@ function addLine(reading: Reading, { facts }: UnitRow, line: number): boolean {
 function readersOf(source: FactSource): ColumnReader[] {
   let units = 0;
   for (const { kind } of source.lines.values()) if (isUnit(kind)) units += 1;
-  return source.columns.flatMap(({ column, position, second }) =>
+  return source.columns.flatMap(({ column, position }) =>
     column
       ? {
-          ...{ column, second },
+          column,
           position,
           values: new Array<FactValue | undefined>(units).fill(undefined),
           originals: new Map(),
@@ -180,9 +183,9 @@ function readUnit(
 }
 
 /** Reads the second days of cells such as "24/03/2029 (25/03/2027)". */
-function readSeconds({ source: { sheet, order }, readers }: Reading, line: number, facts: UnitFacts): void {
-  for (const { second, position } of readers) {
-    const text = second ? cellText(cellAt(sheet, line, position)) : '';
+function readSeconds({ source: { sheet, order }, seconds }: Reading, line: number, facts: UnitFacts): void {
+  for (const { second, position } of seconds) {
+    const text = cellText(cellAt(sheet, line, position));
     const value = dayInText(text.slice(text.search(/\(|\s?[-–]\s/) + 1 || text.length), order);
     if (second && value) facts.set(second, { value, row: sheet.firstRow + line, position });
   }
