@@ -174,7 +174,10 @@ function missing({ facts, columns, asked, problems, sheet }: TableReading): Find
     const without = wanted
       .filter(({ facts: values, row }) => !values.has(column) && !withoutEnd.has(row))
       .map(({ row }) => row);
-    const isMuch = column === 'unit_reference' || without.length > wanted.length * 0.1;
+    // A blank area or end is that of a parking space or of a lease without one, unless all are blank.
+    const isMuch =
+      column === 'unit_reference' ||
+      without.length > wanted.length * (column === 'contracted_rent_pa' ? 0.1 : 0.9);
     return findingOfRows(
       'value-missing',
       isMuch ? 'warns' : 'note',
