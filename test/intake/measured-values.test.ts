@@ -171,6 +171,25 @@ const CASES: readonly Case[] = [
     values: [undefined, undefined],
   },
   {
+    promise: 'deposits that are as small as months are not amounts',
+    sheet: `
+      Unit|Tenant|Area sqm|Rent EUR p.a.|Deposit
+      1|Brandt Ltd|174|20880|3
+      2|Falk Ltd|250|30500|2.5`,
+    column: 'security_amount',
+    values: [undefined, undefined],
+  },
+  {
+    promise: 'square metres beside square feet count for their own cells',
+    sheet: `
+      Unit|Tenant|Area|Rent EUR p.a.
+      1|Brandt Ltd|174 sq m|20880
+      2|Falk Ltd|947 sq ft|10500
+      3|Ohm Ltd|300 sq. m|36000`,
+    column: AREA,
+    values: [174, 87.979179, 300],
+  },
+  {
     promise: 'the first of two amounts in a cell is the one that the heading says first',
     sheet: `
       Unit|Tenant|Area (sq ft)|Rent pa (per sq ft)

@@ -144,6 +144,7 @@ function strengthOf(column: TargetColumn, cell: HeadingCell, profile: ColumnProf
     case 'vat_rate_percent':
       return values.some((value) => value > MOST_TAX) ? 0.5 : 1;
     case 'security_amount':
+      if (isMonths(values)) return 0.5;
       // What is held instead of a deposit, where another column has that.
       return /letter of credit|\baval\b/i.test(heading) ? 0.94 : 1;
     case 'unit_reference':
@@ -161,6 +162,12 @@ function strengthOf(column: TargetColumn, cell: HeadingCell, profile: ColumnProf
 
 /** Areas with walls and stairs, where another column has those that are let. */
 const GROSS_AREA = /\b(?:g[ief]a|b[gr]f|shon|sdp|bta)\b/i;
+/** No deposit has more months, and no amount of money is as small. */
+const MOST_MONTHS = 24;
+const isMonths = (values: Float64Array): boolean => {
+  const filled = values.filter((value) => value > 0);
+  return filled.length > 1 && filled.every((value) => value <= MOST_MONTHS && Number.isInteger(value * 2));
+};
 const BY_PERIOD: Readonly<Partial<Record<Period, number>>> = { year: 0.008, quarter: 0.001, month: 0.003 };
 
 function strengthOfRent({ heading, period }: HeadingCell, { filled, values }: ColumnProfile): number {

@@ -36,7 +36,7 @@ const DATE_TEXT = new RegExp(
   'iu',
 );
 const NUMBER_TEXT = new RegExp(
-  String.raw`^[-−–+(]*\s?${MONEY_SIGN}?\s?[-−–]?\s?(?:(?:\d{1,3}(?:[.,'’  \u202f]\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d+)(?:[.,]\d+)?|[.,]\d+)\s?(?:(?:${MONEY_SIGN}|%|m²|m2|qm|kvm|sqm|sq\.?\s?ft\.?|sqft|sf|,-+|\.-+)\s?)?(?:\/\s?(?:m²|m2|qm|sf|sqft|mt|mon|monat|month|mo|yr|jahr|year))*\)?[-−]?(?:${STARS}|\s?\([^()]{0,20}\d[^()]{0,20}\))?$`,
+  String.raw`^[-−–+(]*\s?${MONEY_SIGN}?\s?[-−–]?\s?(?:(?:\d{1,3}(?:[.,'’  \u202f]\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d+)(?:[.,]\d+)?|[.,]\d+)\s?(?:(?:${MONEY_SIGN}|%|m²|m2|qm|kvm|sqm|sq\.?\s?(?:ft|m)\.?|sqft|sf|ha|acres?|,-+|\.-+)\s?)?(?:\/\s?(?:m²|m2|qm|sf|sqft|mt|mon|monat|month|mo|yr|jahr|year))*\)?[-−]?(?:${STARS}|\s?\([^()]{0,20}\d[^()]{0,20}\))?$`,
   'i',
 );
 
