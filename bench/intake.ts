@@ -7,9 +7,11 @@ import {
   GIVEN_LAYOUTS,
   LOT_LAYOUTS,
   OWN_LAYOUTS,
+  VALUE_LAYOUTS,
   type LayoutCase,
 } from '../test/intake/layouts/layout-cases';
 import { scoreLayout, sumOf, type LayoutScore } from '../test/intake/layouts/score-layout';
+import { scoreValues, sumOfValues, type ValueScore } from '../test/intake/layouts/score-values';
 import { median } from './quantiles';
 import { measureInChromium } from './reconcile/in-chromium';
 import { largeGrid } from '../test/intake/large-grid';
@@ -38,6 +40,25 @@ function report(title: string, cases: readonly LayoutCase[]): void {
   console.log(`\n## ${title}\n`);
   console.log('| layout | precision | recall | core | sure | heading | kinds of rows | accounted |');
   console.log('| --- | --- | --- | --- | --- | --- | --- | --- |');
+  for (const score of scores) console.log(row(score.id, [score]));
+  console.log(row('all', scores));
+  for (const { id, errors } of scores) for (const error of errors) console.log(`- ${id}: ${error}`);
+  reportValues(cases);
+}
+
+/** What became of the values: docs/reading-rent-rolls.md says what the words mean. */
+function reportValues(cases: readonly LayoutCase[]): void {
+  const scores = cases.map(scoreValues);
+  const row = (name: string, of: readonly ValueScore[]) => {
+    const sum = (key: Parameters<typeof sumOfValues>[1]) => sumOfValues(of, key);
+    const doubted = `${sum('doubted')} (${ratio(sum('doubted'), sum('right'))})`;
+    const counts = [sum('right'), doubted, sum('absent'), sum('asked'), sum('said'), sum('wrong')];
+    return `| ${[name, ...counts, `${sum('rightRents')}/${sum('rents')}`, sum('questions')].join(' | ')} |`;
+  };
+  console.log(
+    '\n| layout | right | of them doubted | absent | asked | said | wrong without a word | rents right | questions |',
+  );
+  console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- |');
   for (const score of scores) console.log(row(score.id, [score]));
   console.log(row('all', scores));
   for (const { id, errors } of scores) for (const error of errors) console.log(`- ${id}: ${error}`);
@@ -114,6 +135,7 @@ else {
   report('The ten given layouts', GIVEN_LAYOUTS);
   report('Layouts written for the tests', OWN_LAYOUTS);
   for (const [lot, layouts] of LOT_LAYOUTS) report(`Lot ${lot}, by other authors`, layouts);
+  report('Layouts with the values of each unit', VALUE_LAYOUTS);
   measure();
   void roundTrip();
 }

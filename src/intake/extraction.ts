@@ -1,3 +1,4 @@
+import type { AreaUnit, Period } from './vocabulary/measures';
 import type { TargetColumn } from './vocabulary/target-columns';
 
 /** A cell of a sheet. A plain value is a cell without a format. */
@@ -44,8 +45,7 @@ export interface Grid {
 /** Rows of a sheet, with or without what else is known about it. */
 export type GridLike = Grid | readonly (readonly GivenCell[])[];
 
-export type Period = 'month' | 'quarter' | 'year';
-export type AreaUnit = 'sqm' | 'sqft' | 'tsubo';
+export type { AreaUnit, Period };
 
 /** What the caller knows, and what a person answered. An answer is never overruled. */
 export interface Hints {
@@ -129,6 +129,10 @@ export interface ColumnProposal {
   period?: Period;
   /** True where the amounts are for a unit of area. */
   perArea?: boolean;
+  /** What the second value of its cells means: "Expiry (Break)". */
+  second?: TargetColumn;
+  /** What its amounts count, where that is not one: 1,000 or more. */
+  scale?: number;
   currency?: string;
   decidedBy: 'proposal' | 'layout' | 'person';
 }
@@ -214,6 +218,10 @@ export const FINDING_CODES = [
   'unit-twice',
   'area-wrong',
   'rent-out-of-range',
+  'rent-implausible',
+  'vacant-rent',
+  'scale-assumed',
+  'quote-open',
   'currency-unknown',
   'currency-mixed',
   'area-unit-unknown',

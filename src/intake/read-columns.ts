@@ -2,12 +2,18 @@ import { findRelations, type Relation } from './columns/arithmetic';
 import { assignColumns } from './columns/assign-columns';
 import { candidatesByValues } from './columns/candidates-by-values';
 import { chargeCandidate, findChargeList, type ChargeList } from './columns/charge-list';
-import { columnCandidates, weighRelations, type ColumnCandidate } from './columns/column-candidates';
+import {
+  columnCandidates,
+  weighRelations,
+  weighYears,
+  type ColumnCandidate,
+} from './columns/column-candidates';
 import { columnProfile, EMPTY_PROFILE, type ColumnProfile } from './columns/column-profile';
 import type { ColumnProposal, Hints } from './extraction';
+import { findDate } from './findings/sheet-facts';
 import { cellText, cellAt, isFilled, type Sheet } from './grid/sheet';
 import { type HeadingLines } from './headings/find-headings';
-import { headingCells, type HeadingCell } from './headings/heading-cells';
+import { headingCells, splitPair, type HeadingCell } from './headings/heading-cells';
 import type { LineFeatures } from './headings/line-features';
 import { fingerprintOf } from './layout/layout-of';
 import { type Task } from './task';
@@ -15,6 +21,7 @@ import { columnStyles, type ColumnStyle, headingLanguage, type Language } from '
 import { createDates, createNumbers, type NumberAt } from './values/read-value';
 import { saysTotal } from './vocabulary/text-words';
 import { namesAny } from './vocabulary/match-concepts';
+import { scoreHeading } from './vocabulary/score-heading';
 import { kindOf, type ValueKind } from './vocabulary/target-columns';
 
 /** What the columns of a table mean, and how their values are written. */
@@ -33,6 +40,7 @@ export interface TableColumns {
 /** More lines than this tell nothing new about how values are written, and fewer what they are. */
 const MOST_PROFILED = 1_500;
 const MOST_SAMPLED = 600;
+const MOST_PAIRS = 60;
 /** Dates with two digits of a year are near it. It matters little where dates are only compared. */
 const AROUND = 2025;
 
@@ -46,8 +54,15 @@ export function* readColumns(
   bottom: number,
   hints: Hints,
 ): Task<TableColumns> {
-  const cells = headingCells(sheet, heading).filter(
+  const all = headingCells(sheet, heading).filter(
     ({ heading: text, position }) => text !== '' || hasValues(sheet, position, heading, bottom),
+  );
+  const pairs = Array.from({ length: MOST_PAIRS }, (_, at) => (heading.lines.at(-1) ?? 0) + 1 + at);
+  const cells = all.map((cell) =>
+    splitPair(
+      cell,
+      pairs.map((line) => cellText(cellAt(sheet, line, cell.position))).filter((text) => /\d/.test(text)),
+    ),
   );
   const positions = cells.map(({ position }) => position);
   yield;
@@ -87,12 +102,14 @@ export function* readColumns(
       !areas.includes(position) &&
       (canBe(position, 'money') ||
         namesAny(headingOf(position), AMOUNT) ||
-        !plain.some((likely) => likely.position === position)),
+        !plain.some((likely) => likely.position === position && likely.score >= KNOWN)),
   );
   const relations = yield* findRelations(profiles, money, areas);
   yield;
   const fingerprint = fingerprintOf(cells.map((cell) => cell.heading));
-  const weighed = weighRelations(plain, relations, headingOf, (share, position) =>
+  const now = findDate(sheet, heading.lines[0] ?? 0, [], undefined, hints)?.value ?? '9999';
+  const dated = weighYears(plain, headingOf, Number(now.slice(0, 4)));
+  const weighed = weighRelations(dated, relations, headingOf, (share, position) =>
     areas.length === 0
       ? undefined
       : areas.some((area) => isBelow(share, profiles.get(position), profiles.get(area))),
@@ -109,10 +126,25 @@ export function* readColumns(
         chargeCandidate(charges, profiles.get(charges.amount)?.filled ?? 0),
       ]
     : [...weighed, ...byValues];
-  const proposals = assignColumns(cells, candidates, relations, fingerprint, hints);
+  const proposals = withSecond(assignColumns(cells, candidates, relations, fingerprint, hints), cells);
   return { cells, proposals, relations, styles, numberAt, profiles, language, fingerprint, charges };
 }
 
+/** Adds what the second values of cells mean, where no other column has that. */
+function withSecond(proposals: ColumnProposal[], cells: readonly HeadingCell[]): ColumnProposal[] {
+  const taken = new Set(proposals.map(({ column }) => column));
+  return proposals.map((proposal, at) => {
+    const { second } = cells[at] as HeadingCell;
+    if (!second || !proposal.column || kindOf(proposal.column) !== 'date') return proposal;
+    const column =
+      second === 'until'
+        ? 'lease_expiry_date'
+        : scoreHeading(second).find(({ kind, score }) => kind === 'date' && score > KNOWN)?.column;
+    return column && !taken.has(column) ? { ...proposal, second: column } : proposal;
+  });
+}
+
+const KNOWN = 0.6;
 const AMOUNT = ['total', 'gross', 'rent', 'charge'] as const;
 
 /** Whether most numbers of a column are below a share of the areas in their rows. */

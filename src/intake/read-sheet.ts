@@ -50,7 +50,7 @@ function* readTables(
   for (const [index, heading] of headings.entries()) {
     const bottom = (headings[index + 1]?.lines[0] ?? last + 1) - 1;
     const columns = yield* readColumns(sheet, features, heading, bottom, hints);
-    if (isRentRoll(columns.proposals)) real.push({ heading, columns });
+    if (isRentRoll(columns.proposals, real.length > 0)) real.push({ heading, columns });
     else if (refused.length === 0) refused = columns.cells.map((cell) => cell.heading);
   }
   for (const [index, { heading, columns }] of real.entries()) {
@@ -72,12 +72,16 @@ const largestFirst = (found: Extraction[]): Extraction[] =>
     (a, b) => b.facts.length - a.facts.length || a.table.top - b.table.top || a.table.left - b.table.left,
   );
 
-/** A rent roll says what is let (or to whom), and for how much or how long. */
-function isRentRoll(columns: readonly ColumnProposal[]): boolean {
+/**
+ * A rent roll says what is let (or to whom), and for how much or how long. Below another one, a table without tenants and dates
+ * is a summary of it.
+ */
+function isRentRoll(columns: readonly ColumnProposal[], isBelow: boolean): boolean {
   const has = (pattern: RegExp) => columns.some(({ column }) => column !== null && pattern.test(column));
   if (!has(/^(?:unit_reference|tenant_name)$/)) return false;
   const names = (test: (heading: string) => boolean) => columns.some(({ heading }) => test(heading));
   if (has(/lease_(?:start|expiry)/)) return true;
+  if (isBelow && !has(/tenant_name/)) return false;
   if (has(/lettable_area/)) return has(/_rent_pa/) || !names(namesMeters);
   return has(/contracted_rent|market_rent/) && !names(namesPayment);
 }

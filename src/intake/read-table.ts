@@ -6,13 +6,13 @@ import { settleMeasures } from './facts/settle-measures';
 import { askedFindings } from './findings/asked-findings';
 import { findCurrency, findDate, findProperty } from './findings/sheet-facts';
 import type { Judge } from './checks/table-reading';
-import { cellText, type Sheet } from './grid/sheet';
+import { cellAt, cellText, type Sheet } from './grid/sheet';
 import { type HeadingLines } from './headings/find-headings';
 import type { LineFeatures } from './headings/line-features';
 import { isUnit, type ClassifiedLine } from './rows/table-lines';
 import { classifyRows } from './rows/classify-rows';
 import { settleLeases } from './rows/settle-leases';
-import { createSumProof } from './rows/sum-proof';
+import { canBeSummed, createSumProof } from './rows/sum-proof';
 import { type Task } from './task';
 import { createDates } from './values/read-value';
 import { kindOf } from './vocabulary/target-columns';
@@ -41,15 +41,17 @@ export function* readTable(
   const { language, fingerprint, charges } = tableColumns;
   const used = sheet.used as Area;
   const top = heading.lines[0] as number;
-  const numeric = columns.flatMap(({ position, column }) => {
+  const numeric = columns.flatMap((proposal) => {
+    const { position } = proposal;
     const { numbers, filled } = profiles.get(position) as ColumnProfile;
-    const isAmount = column ? kindOf(column) === 'money' || kindOf(column) === 'area' : true;
+    const isAmount = !proposal.column || /money|area/.test(kindOf(proposal.column));
     return isAmount && numbers > 0 && numbers >= filled * 0.5 ? position : [];
   });
+  const summed = new Set(columns.flatMap((proposal) => (canBeSummed(proposal) ? proposal.position : [])));
   const positions = new Map(columns.flatMap(({ column, position }) => (column ? [[column, position]] : [])));
   const identities = unitIdentities(columns);
   const table = { sheet, features, heading, bottom, columns, positions, identities, charges };
-  const proof = createSumProof(used.left, numeric, numberAt);
+  const proof = createSumProof(used.left, numeric, summed, numberAt);
   const classified = yield* classifyRows(table, proof);
   const order = [...styles.values()].find((style) => style.order)?.order;
   const date = findDate(sheet, top, columns, order, hints);
@@ -67,13 +69,16 @@ export function* readTable(
     .slice(0, top)
     .concat(notes)
     .flatMap((line) => sheet.cells[line]?.map(cellText).filter(Boolean) ?? []);
-  const measures = settleMeasures({ columns, relations, titles, language, profiles, hints });
+  const measures = settleMeasures({
+    ...{ columns, relations, titles, language, profiles, hints, code: charges?.code },
+    textAt: (line, position) => cellText(cellAt(sheet, line, position)),
+  });
   const source = { ...table, lines, numberAt, dateAt, order, measures: measures.of };
   const { facts, problems } = yield* readFacts(source);
   const rows = sourceRows(sheet, features, lines, top, end);
   yield;
   const asked = new Set([...measures.withoutPeriod, ...measures.withoutUnit]);
-  const reading = { ...source, rows, facts, problems, twice, asked, rollDate };
+  const reading = { ...source, rows, facts, problems, twice, asked, rollDate, currency: currency?.value };
   const judged = judge && (yield* judge.table(reading));
   yield;
   const questions = askedFindings(columns, measures, styles, profiles, { currency, mixed, isByRow, names });

@@ -37,9 +37,8 @@ describe('a word that no stem matches', () => {
     (heading) => expect(scoreHeading(heading)[0]?.score).toBeLessThan(SURE),
   );
 
-  it.each(['Xyz.', 'Qwertzuiop', 'Steuernummer', 'Abc. def.', 'Rent pw'])(
-    'means nothing if it is %s',
-    (heading) => expect(scoreHeading(heading).filter(({ score }) => score >= 0.6)).toEqual([]),
+  it.each(['Xyz.', 'Qwertzuiop', 'Steuernummer', 'Abc. def.'])('means nothing if it is %s', (heading) =>
+    expect(scoreHeading(heading).filter(({ score }) => score >= 0.6)).toEqual([]),
   );
 });
 

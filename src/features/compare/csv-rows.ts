@@ -6,7 +6,10 @@ const MOST_CHARACTERS = 20_000_000;
 const DELIMITERS = [';', '\t', ',', '|'] as const;
 const SAMPLE = 65_536;
 
-/** Reads CSV text, and cells copied as text. Ragged rows stay as they are. Throws `bad-input` with the line of a quote left open. */
+/**
+ * Reads CSV text, cells copied as text, and text that is aligned by spaces. Ragged rows stay as they are. A stray quote stays in
+ * its row, where the reader of rent rolls finds it.
+ */
 export function csvRows(text: string): string[][] {
   if (text.trim() === '')
     throw new RrError('bad-input', 'The text is empty. Paste the rows of the rent roll, headings included.');
@@ -17,19 +20,12 @@ export function csvRows(text: string): string[][] {
     );
   const [, declared] = /^\uFEFF?sep=(.)\r?\n/i.exec(text) ?? [];
   const body = declared === undefined ? text.replace(/^\uFEFF/, '') : text.replace(/^[^\n]*\n/, '');
-  const { data, errors } = parse<string[]>(body, {
-    delimiter: declared ?? delimiterOf(body),
-    // One row more than is read tells that there are too many.
-    preview: MOST_ROWS + 1,
-  });
-  const open = errors.find(({ type }) => type === 'Quotes');
-  if (open) {
-    const line = (open.row ?? 0) + 1 + (declared === undefined ? 0 : 1);
-    throw new RrError(
-      'bad-input',
-      `A quotation mark in row ${line} of the text is not closed. Close it or remove it, and try again.`,
-    );
-  }
+  const delimiter = declared ?? delimiterOf(body);
+  // One row more than is read tells that there are too many.
+  const preview = MOST_ROWS + 1;
+  const data =
+    (declared === undefined && delimiter === ',' && alignedRows(body)) ||
+    parse<string[]>(withoutStrayQuotes(body, delimiter), { delimiter, preview }).data;
   const width = data.reduce((most, { length }) => Math.max(most, length), 0);
   if (data.length > MOST_ROWS || data.length * width > MOST_CELLS)
     throw new RrError(
@@ -44,6 +40,75 @@ export function csvRows(text: string): string[][] {
       'The text has one column only. Cells must be separated by a semicolon, a comma, a tab or |.',
     );
   return rows;
+}
+
+const MOST_IN_CELL = 30;
+
+/** Writes each line whose quotes do not fit so that all of its quotes are signs of its cells, and the next lines are rows. */
+function withoutStrayQuotes(text: string, delimiter: string): string {
+  if (!text.includes('"')) return text;
+  const lines = text.split(/\r\n|\n|\r/);
+  const widths = lines.slice(0, 200).map((line) => line.split(delimiter).length);
+  const width = Math.max(
+    ...widths.filter((cells) => widths.filter((other) => other === cells).length > 1),
+    2,
+  );
+  for (let at = 0; at < lines.length; at++) {
+    let record = lines[at] as string;
+    let end = at;
+    while (quotesOf(record, delimiter) === 'open' && end < Math.min(lines.length - 1, at + MOST_IN_CELL))
+      record += `\n${lines[++end] as string}`;
+    const hasRows = lines
+      .slice(at + 1, end)
+      .some((line) => !line.includes('"') && line.split(delimiter).length === width);
+    if (quotesOf(record, delimiter) === 'closed' && !hasRows) at = end;
+    else
+      lines[at] = (lines[at] as string)
+        .split(delimiter)
+        .map((cell) => `"${cell.replaceAll('"', '""')}"`)
+        .join(delimiter);
+  }
+  return lines.join('\n');
+}
+
+/** Whether the quotes of a record enclose cells, are still open, or stand where no cell can end. */
+function quotesOf(record: string, delimiter: string): 'closed' | 'open' | 'stray' {
+  for (let at = 0; at <= record.length; at++) {
+    if (record[at] === '"') {
+      do {
+        at = record.indexOf('"', at + 1);
+        if (at < 0) return 'open';
+      } while (record[at + 1] === '"' && ++at);
+      if (at + 1 < record.length && record[at + 1] !== delimiter) return 'stray';
+    }
+    const next = record.indexOf(delimiter, at);
+    if (next < 0) return 'closed';
+    at = next;
+  }
+  return 'closed';
+}
+
+const GAP = /[^\s,;|] {2,}\S/;
+const LEAST_LINES = 3;
+
+/** The cells of text that is aligned by spaces. Undefined for other text. */
+function alignedRows(text: string): string[][] | undefined {
+  const lines = text.split(/\r\n|\n|\r/);
+  const filled = lines.filter((line) => line.trim() !== '');
+  const table = filled.filter((line) => GAP.test(line));
+  if (table.length < LEAST_LINES || table.length < filled.length * 0.6) return undefined;
+  const width = Math.max(...table.map(({ length }) => length));
+  const isBlank = (at: number) =>
+    table.filter((line) => (line[at] ?? ' ') !== ' ').length <= Math.floor(table.length * 0.02);
+  const starts: number[] = [];
+  for (let at = 0; at < width; at++)
+    if (!isBlank(at) && (at === 0 || (isBlank(at - 1) && (at === 1 || isBlank(at - 2))))) starts.push(at);
+  if (starts.length < 3) return undefined;
+  return lines.map((line) =>
+    GAP.test(line)
+      ? starts.map((start, index) => line.slice(index === 0 ? 0 : start, starts[index + 1]).trim())
+      : [line],
+  );
 }
 
 /** The separator that gives most lines the same number of cells, and more than one of them. */

@@ -2,8 +2,8 @@ import { RrError } from '../../contract/failure';
 import type { FunctionArguments } from '../../contract/function-arguments';
 import type { ReconcileRequest } from '../../answers/calls/answers';
 import { GivenRange } from '../../excel/given-range';
-import type { Hints, MappedColumn } from '../../intake/index';
-import { readMapping } from '../../intake/reconcile';
+import type { Hints, MappedColumn, Period } from '../../intake/index';
+import { PERIODS, readMapping } from '../../intake/reconcile';
 import { argumentCells, isBlankName, scalarArgument, scalarText } from '../../table/arguments/argument-cells';
 import { readDate } from '../../table/arguments/read-date';
 import { after, onlyAtStart, splitText, unquote } from '../../table/arguments/split-text';
@@ -64,8 +64,17 @@ function readShown(argument: unknown): Shown {
 
 /** What a word of an option means. */
 const CHOICES = {
-  area_unit: { sqm: 'sqm', 'm²': 'sqm', m2: 'sqm', sqft: 'sqft', 'sq ft': 'sqft', tsubo: 'tsubo' },
-  period: { month: 'month', quarter: 'quarter', year: 'year' },
+  area_unit: {
+    sqm: 'sqm',
+    'm²': 'sqm',
+    m2: 'sqm',
+    sqft: 'sqft',
+    'sq ft': 'sqft',
+    tsubo: 'tsubo',
+    ha: 'ha',
+    acre: 'acre',
+  },
+  period: Object.fromEntries(PERIODS.map((period) => [period, period])) as Readonly<Record<Period, Period>>,
   decimal: { '.': '.', ',': ',', point: '.', comma: ',' },
   date_order: { day: 'day', month: 'month' },
 } as const;

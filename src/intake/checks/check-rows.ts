@@ -82,6 +82,7 @@ export function* checkRows(reading: TableReading): Task<Finding[]> {
   const rejected = rows.filter(({ kind }) => kind === 'rejected').map(({ row }) => row);
   return [
     ...findings,
+    ...implausible(reading),
     ...outOfRange(facts),
     ...missing(reading),
     ...findingOfRows(
@@ -93,6 +94,37 @@ export function* checkRows(reading: TableReading): Task<Finding[]> {
   ];
 }
 
+/** What a square metre costs in a year, in currencies that are worth about the same. */
+const PLAUSIBLE = { least: 10, most: 10_000 };
+const ALIKE = /^(?:EUR|USD|GBP|CHF)$/;
+const LEAST_RENTS = 3;
+
+/** Rents that are all too low or too high have another measure: they are rates or thousands, or for another period. */
+function implausible({ facts, columns, currency }: TableReading): Finding[] {
+  const units = facts.flatMap((row) => {
+    const rent = rentOf(row) ?? 0;
+    const area = areaOf(row) ?? 0;
+    return rent > 0 && area > 0 ? [{ rent, area, rate: rent / area }] : [];
+  });
+  const position = columns.find(({ column }) => column === 'contracted_rent_pa')?.position;
+  if (units.length < LEAST_RENTS || position === undefined || !ALIKE.test(currency ?? 'EUR')) return [];
+  const rate = medianOf(units.map((unit) => unit.rate));
+  if (rate >= PLAUSIBLE.least && (rate <= PLAUSIBLE.most || !currency)) return [];
+  const spread = (values: readonly number[]) => Math.max(...values) / Math.min(...values);
+  const areRates = spread(units.map(({ rent }) => rent)) < spread(units.map((unit) => unit.rate));
+  const guess =
+    rate > PLAUSIBLE.most
+      ? 'Perhaps they are not in thousands.'
+      : areRates
+        ? 'Perhaps each is a rate for an area.'
+        : 'Perhaps they are in thousands.';
+  const text = `The rents are about ${rate.toLocaleString('en-US', { maximumFractionDigits: 2 })} for each m² a year, which is not plausible. ${guess}`;
+  return [{ code: 'rent-implausible', severity: 'warns', text, positions: [position] }];
+}
+
+const medianOf = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+
 /** A rent per m² far from the others is often a month, or square feet. */
 function outOfRange(facts: readonly RentRollRow[]): Finding[] {
   const rates = facts.flatMap((row) => {
@@ -101,8 +133,7 @@ function outOfRange(facts: readonly RentRollRow[]): Finding[] {
     return rent > 0 && area > 0 ? [{ row: row.row, rate: rent / area }] : [];
   });
   if (rates.length < 4) return [];
-  const sorted = rates.map(({ rate }) => rate).sort((a, b) => a - b);
-  const median = sorted[Math.floor(sorted.length / 2)] as number;
+  const median = medianOf(rates.map(({ rate }) => rate));
   return rates
     .filter(({ rate }) => rate > median * 10 || rate < median / 10)
     .map(({ row, rate }): Finding => {
@@ -130,8 +161,12 @@ const NEEDED: readonly (readonly [TargetColumn, name: string, onlyLet: boolean])
 function missing({ facts, columns, asked, problems, sheet }: TableReading): Finding[] {
   return NEEDED.flatMap(([column, name, onlyLet]): Finding[] => {
     const position = columns.find((proposal) => proposal.column === column)?.position;
-    if (position === undefined)
-      return [{ code: 'value-missing', severity: 'note', text: `No column has the ${name}.` }];
+    if (position === undefined) {
+      const isRent =
+        column === 'contracted_rent_pa' && !columns.some((other) => /rent_pa/.test(other.column ?? ''));
+      const text = `No column has the ${name}.${isRent ? ' Choose which one has it.' : ''}`;
+      return [{ code: 'value-missing', severity: isRent ? 'blocks' : 'note', text }];
+    }
     if (asked.has(position)) return [];
     const open = problems.find((problem) => problem.kind === 'open date' && problem.position === position);
     const withoutEnd = new Set(open?.lines.map((line) => sheet.firstRow + line));
@@ -139,7 +174,10 @@ function missing({ facts, columns, asked, problems, sheet }: TableReading): Find
     const without = wanted
       .filter(({ facts: values, row }) => !values.has(column) && !withoutEnd.has(row))
       .map(({ row }) => row);
-    const isMuch = column === 'unit_reference' || without.length > wanted.length * 0.1;
+    // A blank area or end is that of a parking space or of a lease without one, unless all are blank.
+    const isMuch =
+      column === 'unit_reference' ||
+      without.length > wanted.length * (column === 'contracted_rent_pa' ? 0.1 : 0.9);
     return findingOfRows(
       'value-missing',
       isMuch ? 'warns' : 'note',

@@ -1,13 +1,12 @@
 import type { ColumnProposal, Finding, TotalCheck } from '../extraction';
 import { SHAPE, cellText, shapeAt, type Sheet } from '../grid/sheet';
+import { canBeSummed } from '../rows/sum-proof';
 import type { ClassifiedLine } from '../rows/table-lines';
 import type { Task } from '../task';
 import type { NumberAt } from '../values/read-value';
 import { LET } from '../vocabulary/text-words';
 import { fold } from '../vocabulary/fold';
-import type { Concept } from '../vocabulary/concepts';
 import { namesAny } from '../vocabulary/match-concepts';
-import { kindOf } from '../vocabulary/target-columns';
 import type { TableReading } from './table-reading';
 
 export interface CheckedTotals {
@@ -83,19 +82,11 @@ function partsOf(
   return part ? [...choices.map((rows) => rows.filter(part)), ...choices] : choices;
 }
 
-const NOT_ADDED: readonly Concept[] = [
-  ...(['percent', 'date', 'start', 'end', 'term', 'remaining'] as const),
-  ...(['number', 'index', 'notice', 'break', 'perArea'] as const),
-];
 const ADDED = ['rent', 'charge', 'amount', 'total', 'gross', 'deposit', 'heating', 'market'] as const;
 
-/** Amounts and areas add up. Rates, dates, percentages, terms and references do not. */
-function isAdded({ column, heading, perArea }: ColumnProposal): boolean {
-  if (perArea) return false;
-  if (!column) return !namesAny(heading, NOT_ADDED) && namesAny(heading, ADDED);
-  if (kindOf(column) === 'money') return !column.endsWith('_per_sqm');
-  return kindOf(column) === 'area' || column === 'parking_spaces';
-}
+const isAdded = (proposal: ColumnProposal): boolean =>
+  proposal.column === 'parking_spaces' ||
+  (canBeSummed(proposal) && (proposal.column !== null || namesAny(proposal.heading, ADDED)));
 
 /** A number that is stated as a total, and the lines that it can cover, the likeliest first. */
 interface Stated {

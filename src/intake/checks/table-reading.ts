@@ -14,6 +14,7 @@ export interface TableReading extends FactSource {
   /** The columns that wait for an answer. */
   asked: ReadonlySet<number>;
   rollDate: string | undefined;
+  currency: string | undefined;
 }
 
 /** What is said about a sheet beyond what its cells mean. It loads apart: a comparison does not need it. */

@@ -2,7 +2,8 @@ import type { ColumnProposal, Hints, Layouts } from '../extraction';
 import type { HeadingCell } from '../headings/heading-cells';
 import { normalHeading } from '../layout/layout-of';
 import { matchConcepts } from '../vocabulary/match-concepts';
-import type { TargetColumn } from '../vocabulary/target-columns';
+import { currencyOf } from '../grid/currency-of';
+import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import type { Relation } from './arithmetic';
 import type { ColumnCandidate } from './column-candidates';
 
@@ -61,7 +62,25 @@ export function assignColumns(
         reasons: [...assigned.reasons, `Column “${headingOf(rival.position)}” can mean the same.`],
       });
   }
+  for (const [position, assigned] of decided) {
+    const { column, confidence, decidedBy, reasons } = assigned;
+    const word = column && /money|area/.test(kindOf(column)) ? unknownWord(headingOf(position)) : undefined;
+    if (decidedBy === 'proposal' && word)
+      decided.set(position, {
+        ...assigned,
+        confidence: Math.min(confidence, MOST_WITH_RIVAL),
+        reasons: [...reasons, `What “${word}” says about the amounts is not known.`],
+      });
+  }
   return cells.map((cell) => toProposal(cell, decided.get(cell.position), sorted, taken, headingOf));
+}
+
+/** A word of a heading that no table explains. It may say half of the amount, or another year. */
+function unknownWord(heading: string): string | undefined {
+  const { words, hits } = matchConcepts(heading);
+  return words.find(
+    (word, at) => /\p{L}{2}/u.test(word) && hits[at]?.size === 0 && !currencyOf(word.toUpperCase()),
+  );
 }
 
 /** Another column that means nothing else, can mean the same nearly as well, and does not follow from this one. */
@@ -181,7 +200,7 @@ function nearLayout(
 }
 
 function toProposal(
-  { position, heading, group, below: _, perArea, ...measure }: HeadingCell,
+  { position, heading, group, below: _, second: __, perArea, ...measure }: HeadingCell,
   assigned: Assigned | undefined,
   sorted: readonly ColumnCandidate[],
   taken: ReadonlyMap<TargetColumn, number>,

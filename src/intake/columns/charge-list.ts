@@ -14,7 +14,7 @@ export interface ChargeList {
 /** An amount with a code is a rent only where the code says so: a person should look. */
 const CONFIDENCE = 0.7;
 const RENT_CODE =
-  /^(?:b?re?nt|brt|rtl|base|basic|mtm|miete|kaltmiete|grundmiete|loyer|renta|alquiler|czynsz|kale huur|huur|leje|husleje|hyra|leie|husleie)/;
+  /^(?:(?:monthly|annual|quarterly|mon?at\w*|mtl\.?|jahres|net|netto) ?)*(?:b?re?nt|brt|rtl|base|basic|mtm|miete|kaltmiete|grundmiete|loyer|renta|alquiler|czynsz|kale huur|huur|leje|husleje|hyra|leie|husleie)/;
 const NOT_RENT = ['incentive', 'free', 'parking', 'additional', 'arrears'] as const;
 
 const OF_AMOUNT: readonly Concept[] = [

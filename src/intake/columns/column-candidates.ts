@@ -1,4 +1,6 @@
+import type { Period } from '../extraction';
 import type { HeadingCell } from '../headings/heading-cells';
+import { normalHeading } from '../layout/layout-of';
 import { enumValue } from '../vocabulary/enum-values';
 import { fold } from '../vocabulary/fold';
 import { matchConcepts, namesAny } from '../vocabulary/match-concepts';
@@ -20,6 +22,8 @@ export interface ColumnCandidate {
 /** A heading that only its own words explain, although it stands in a group, is a little less sure. */
 const WITHOUT_GROUP = 0.9;
 const LEAST = 0.3;
+/** How sure two days in each cell are the start and the end of the lease. */
+const TERM = 0.93;
 
 /** Scores what a column can mean: words of the heading, then whether its values fit. */
 export function columnCandidates(cell: HeadingCell, profile: ColumnProfile): ColumnCandidate[] {
@@ -57,6 +61,8 @@ export function columnCandidates(cell: HeadingCell, profile: ColumnProfile): Col
     best.delete('use_type');
     best.set('lease_type', { ...type, column: 'lease_type' });
   }
+  if (cell.second === 'until')
+    offer('lease_start_date', TERM, ['Its values are the start and the end of a term.']);
   if (namesLeases(heading, profile))
     offer('tenant_name', 0.72, ['It names leases, and some of its values are names of companies or vacant.']);
   return [...best.values()];
@@ -138,6 +144,7 @@ function strengthOf(column: TargetColumn, cell: HeadingCell, profile: ColumnProf
     case 'vat_rate_percent':
       return values.some((value) => value > MOST_TAX) ? 0.5 : 1;
     case 'security_amount':
+      if (isMonths(values)) return 0.5;
       // What is held instead of a deposit, where another column has that.
       return /letter of credit|\baval\b/i.test(heading) ? 0.94 : 1;
     case 'unit_reference':
@@ -146,19 +153,28 @@ function strengthOf(column: TargetColumn, cell: HeadingCell, profile: ColumnProf
       if (!all.has('unit') && isRunningNumber(profile)) return 0.9;
       return distinct < filled * 0.9 ? 0.98 : 1;
     case 'actual_lettable_area_sqm':
-      return unit === 'sqft' ? 0.98 : all.has('gross') || all.has('total') ? 0.97 : 1;
+      if (unit === 'sqft') return 0.98;
+      return all.has('gross') || all.has('total') ? 0.97 : GROSS_AREA.test(heading) ? 0.985 : 1;
     default:
       return column.includes('rent') ? strengthOfRent(cell, profile) : 1;
   }
 }
 
-const BY_PERIOD = { year: 0.008, quarter: 0.001, month: 0.003 } as const;
+/** Areas with walls and stairs, where another column has those that are let. */
+const GROSS_AREA = /\b(?:g[ief]a|b[gr]f|shon|sdp|bta)\b/i;
+/** No deposit has more months, and no amount of money is as small. */
+const MOST_MONTHS = 24;
+const isMonths = (values: Float64Array): boolean => {
+  const filled = values.filter((value) => value > 0);
+  return filled.length > 1 && filled.every((value) => value <= MOST_MONTHS && Number.isInteger(value * 2));
+};
+const BY_PERIOD: Readonly<Partial<Record<Period, number>>> = { year: 0.008, quarter: 0.001, month: 0.003 };
 
 function strengthOfRent({ heading, period }: HeadingCell, { filled, values }: ColumnProfile): number {
   const { all } = matchConcepts(heading);
   return (
     1 +
-    (period ? BY_PERIOD[period] : 0) +
+    ((period && BY_PERIOD[period]) ?? 0) +
     (all.has('current') ? 0.004 : 0) -
     (all.has('total') ? 0.02 : 0) -
     (filled <= values.length / 2 ? 0.02 : 0) -
@@ -173,6 +189,8 @@ const isRunningNumber = ({ values, numbers }: ColumnProfile): boolean =>
 const namesUses = ({ examples }: ColumnProfile): boolean =>
   examples.filter((text) => enumValue('use_type', text)?.isKnown).length >= examples.length * 0.3;
 
+/** How sure the sum of a base rent and its indexation is the rent. */
+const WHOLE = 0.94;
 /** A rent for an area is below this share of the area, and that for a unit is not. */
 const A_RATE = 1 / 5;
 /** A place takes more square metres, or square feet, than this of what is let with it. */
@@ -222,12 +240,50 @@ export function weighRelations(
       if (kind !== 'sum') continue;
       if (isPart && column === 'actual_lettable_area_sqm')
         weigh(0.9, `It is a part of “${headingOf(result)}” ${proof}`);
+      if (!isRent || !of.some((part) => canMean(part, /^contracted_rent_pa$/))) continue;
       // A base rent and its indexation are the rent.
-      const isTotal =
-        isRent && position === result && !of.some((part) => /ind[ei][kxc]/i.test(headingOf(part)));
-      if (isTotal && of.some((part) => canMean(part, /^contracted_rent_pa$/)))
-        weigh(0.6, `It is the sum of ${of.length} columns ${proof}`);
+      const isIndexed = of.some((part) => /ind[ei][kxc]/i.test(headingOf(part)));
+      if (position === result)
+        weigh(isIndexed ? Math.max(1, WHOLE / score) : 0.6, `It is the sum of ${of.length} columns ${proof}`);
+      else if (isPart && isIndexed) weigh(0.7, `With its indexation, it is “${headingOf(result)}” ${proof}`);
     }
     return { ...candidate, score, reasons };
+  });
+}
+
+const YEAR = /\b20\d\d\b/;
+const PART_OF_YEAR = /\b\d{1,2}\s?[-–]\s?\d{1,2}\s?[./]\s?(?:20)?\d\d\b|\bytd\b|kumul/i;
+const OTHER_YEAR = 0.6;
+
+/** Of rents of several years, weakens all but the one of the year of the sheet, and the sums of parts of a year. */
+export function weighYears(
+  candidates: readonly ColumnCandidate[],
+  headingOf: (position: number) => string,
+  now: number,
+): ColumnCandidate[] {
+  const yearOf = (position: number) => Number(YEAR.exec(headingOf(position))?.[0] ?? NaN);
+  const years = new Map<string, Set<number>>();
+  const rents = candidates.filter(({ column }) => column.includes('rent_pa'));
+  for (const { position } of rents) {
+    const name = normalHeading(headingOf(position));
+    years.set(name, (years.get(name) ?? new Set()).add(yearOf(position)));
+  }
+  return candidates.map((candidate) => {
+    const { position, score, reasons } = candidate;
+    if (!rents.includes(candidate)) return candidate;
+    const weaken = (reason: string) => ({
+      ...candidate,
+      score: score * OTHER_YEAR,
+      reasons: [...reasons, reason],
+    });
+    if (PART_OF_YEAR.test(headingOf(position))) return weaken('It is the sum of a part of a year.');
+    const all = [...(years.get(normalHeading(headingOf(position))) ?? [])].filter(
+      (year) => !Number.isNaN(year),
+    );
+    const past = all.filter((year) => year <= now);
+    const best = past.length > 0 ? Math.max(...past) : Math.min(...all);
+    return all.length > 1 && yearOf(position) !== best
+      ? weaken(`Another column has the year ${best}.`)
+      : candidate;
   });
 }

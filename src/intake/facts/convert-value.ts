@@ -3,6 +3,7 @@ import { SHAPE, cellText, valueOf, type Shape } from '../grid/sheet';
 import type { ClassifiedLine, TableLines } from '../rows/table-lines';
 import { oncePerValue } from '../once-per-value';
 import type { DateAt, NumberAt } from '../values/read-value';
+import { areaUnitIn } from '../vocabulary/measures';
 import { enumValue, hasEnumValues } from '../vocabulary/enum-values';
 import { OPEN_DATES, type DateOrder } from '../values/read-date';
 import { saysWithoutEnd } from '../vocabulary/text-words';
@@ -13,14 +14,22 @@ const SQUARE_METRES: Readonly<Record<AreaUnit, (area: number) => number>> = {
   sqm: (area) => area,
   sqft: (area) => area * 0.09290304,
   tsubo: (area) => (area * 400) / 121,
+  ha: (area) => area * 10_000,
+  acre: (area) => area * 4046.8564224,
 };
 /** How many of a period a year has. */
-export const A_YEAR: Readonly<Record<Period, number>> = { month: 12, quarter: 4, year: 1 };
+export const A_YEAR: Readonly<Record<Period, number>> = {
+  ...{ week: 52, 'four-weeks': 13, month: 12, 'two-months': 6, quarter: 4, 'half-year': 2, year: 1 },
+};
 
 /** What a column's values are measured in, where it is known. */
 export interface Measure {
   unit: AreaUnit | undefined;
   period: Period | undefined;
+  /** The period that another cell of the line says. */
+  periodAt?: (line: number) => Period | undefined;
+  /** What its amounts count, such as 1,000. */
+  scale?: number;
   /** Its numbers are shares of 1, which a format shows as percentages. */
   isShare?: boolean;
 }
@@ -116,8 +125,13 @@ function counts(
   };
 }
 
+/** The number of an account behind a name: "Ines Oyelaran  T0041877". */
+const ACCOUNT = /\s\p{L}\d{5,}$/u;
+
 function texts(column: TargetColumn): Convert {
-  const read = hasEnumValues(column) ? oncePerValue((text) => enumOf(column, text)) : (text: string) => text;
+  const plain = (text: string) =>
+    column === 'tenant_name' && ACCOUNT.test(text) ? withOriginal(text.replace(ACCOUNT, ''), text) : text;
+  const read = hasEnumValues(column) ? oncePerValue((text) => enumOf(column, text)) : plain;
   return (cell) => {
     const given = valueOf(cell);
     return typeof given === 'boolean' ? given : read(cellText(given));
@@ -146,11 +160,12 @@ const leadingNumber = (text: string): number | undefined => {
 };
 
 function areas(numberAt: NumberAt, position: number, { unit }: Measure): Convert {
-  return (_, __, line) => {
+  return (cell, _, line) => {
     const size = numberAt(line, position);
     if (size === undefined) return UNREADABLE;
-    if (!unit) return { problem: 'unit' };
-    return unit === 'sqm' ? size : withOriginal(round(SQUARE_METRES[unit](size), 1e6), size);
+    const own = (typeof valueOf(cell) === 'string' && areaUnitIn(cellText(cell))) || unit;
+    if (!own) return { problem: 'unit' };
+    return own === 'sqm' ? size : withOriginal(round(SQUARE_METRES[own](size), 1e6), size);
   };
 }
 
@@ -158,16 +173,17 @@ function amounts(
   numberAt: NumberAt,
   position: number,
   column: TargetColumn,
-  { unit, period }: Measure,
+  { unit, period: ofColumn, periodAt, scale = 1 }: Measure,
 ): Convert {
   const isRate = column.endsWith('_per_sqm');
-  if (!isYearly(column)) return (_, __, line) => numberAt(line, position) ?? UNREADABLE;
   return (_, __, line) => {
     const amount = numberAt(line, position);
     if (amount === undefined) return UNREADABLE;
     if (amount === 0) return amount;
+    if (!isYearly(column)) return withOriginal(round(amount * scale, 1e4), amount);
+    const period = ofColumn ?? periodAt?.(line);
     if (!period) return { problem: 'period' };
-    const yearly = amount * A_YEAR[period];
+    const yearly = amount * A_YEAR[period] * scale;
     if (!isRate) return withOriginal(round(yearly, 1e4), amount);
     if (!unit) return { problem: 'unit' };
     return withOriginal(round(yearly / SQUARE_METRES[unit](1), 1e6), amount);

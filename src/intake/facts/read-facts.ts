@@ -1,9 +1,10 @@
 import { saysRent, saysRentOfUnit } from '../columns/charge-list';
-import type { Fact, FactValue, RentRollRow, Unread } from '../extraction';
+import type { ColumnProposal, Fact, FactValue, RentRollRow, Unread } from '../extraction';
 import { SHAPE, cellAt, cellText, firstText, isFilled, shapeAt } from '../grid/sheet';
 import { sectionOf } from '../rows/section-text';
 import { isUnit } from '../rows/table-lines';
 import type { Task } from '../task';
+import { dayInText } from '../values/read-date';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import { saysVacant } from '../vocabulary/text-words';
 import { createConverter, type Convert, type FactSource, type ProblemKind, type Read } from './convert-value';
@@ -12,7 +13,9 @@ import { UnitFacts, type FactColumn } from './unit-facts';
 
 /** Values of a column that have no fact, or not the one of their text. */
 export interface Problem {
-  kind: ProblemKind | 'unknown value' | 'step';
+  kind: ProblemKind | 'unknown value' | 'step' | 'vacant rent';
+  /** The sum of values that do not count. */
+  sum?: number;
   /** -1 for a step, which no single column has. */
   position: number;
   /** All of them. */
@@ -35,11 +38,21 @@ interface ColumnReader extends FactColumn {
 interface Reading {
   source: FactSource;
   readers: readonly ColumnReader[];
+  /** Those whose cells have second values. */
+  seconds: readonly ColumnProposal[];
   problems: Map<string, Problem>;
 }
 
 const ROWS_A_PAUSE = 100;
 const MOST_NAMED = 20;
+const RENT: TargetColumn = 'contracted_rent_pa';
+/** What is not agreed for a vacant unit: its rents are asked for, or are those of the last lease. */
+const AGREED: ReadonlySet<TargetColumn> = new Set([
+  RENT,
+  'contracted_rent_pa_per_sqm',
+  'in_place_rent_pa',
+  'initial_rent_pa',
+]);
 const NEXT: Readonly<Partial<Record<TargetColumn, TargetColumn>>> = {
   tenant_name: 'next_tenant_name',
   contracted_rent_pa: 'next_contracted_rent_pa',
@@ -51,7 +64,10 @@ const NEXT: Readonly<Partial<Record<TargetColumn, TargetColumn>>> = {
 export function* readFacts(source: FactSource): Task<{ facts: RentRollRow[]; problems: Problem[] }> {
   const { sheet, lines } = source;
   const units = new Map<number, UnitRow>();
-  const reading: Reading = { source, readers: readersOf(source), problems: new Map() };
+  const reading: Reading = {
+    ...{ source, readers: readersOf(source), problems: new Map() },
+    seconds: source.columns.filter(({ second }) => second),
+  };
   const columns = new Map(reading.readers.map((reader) => [reader.column, reader]));
   let banner: string | undefined;
   let isBelowUnit = true;
@@ -69,6 +85,7 @@ export function* readFacts(source: FactSource): Task<{ facts: RentRollRow[]; pro
       const row = sheet.firstRow + line;
       const facts = new UnitFacts(columns, units.size, row);
       const unread = readUnit(reading, line, units.size, kind === 'vacant unit');
+      readSeconds(reading, line, facts);
       nameUnit(source, line, facts);
       const unit: UnitRow = { row, kind, sources: [row], facts };
       if (banner !== undefined) unit.banner = banner;
@@ -165,6 +182,15 @@ function readUnit(
   return unread;
 }
 
+/** Reads the second days of cells such as "24/03/2029 (25/03/2027)". */
+function readSeconds({ source: { sheet, order }, seconds }: Reading, line: number, facts: UnitFacts): void {
+  for (const { second, position } of seconds) {
+    const text = cellText(cellAt(sheet, line, position));
+    const value = dayInText(text.slice(text.search(/\(|\s?[-–]\s/) + 1 || text.length), order);
+    if (second && value) facts.set(second, { value, row: sheet.firstRow + line, position });
+  }
+}
+
 /** Reads a line that belongs to a unit. */
 function readOther(
   reading: Reading,
@@ -200,6 +226,17 @@ function readCell(
   if (charges?.amount === position && !saysRentOfUnit(chargeCode(source, line))) return undefined;
   if (isVacant && column === 'tenant_name' && saysVacant(cellText(cell))) return undefined;
   const found = read(cell, shape, line);
+  if (isVacant && AGREED.has(column)) {
+    if (column === RENT && shape === SHAPE.number && found !== 0)
+      addProblem(
+        problems,
+        'vacant rent',
+        position,
+        line,
+        String(typeof found === 'object' && 'value' in found ? found.value : found),
+      );
+    return shape === SHAPE.number ? undefined : found;
+  }
   if (typeof found === 'object') {
     const problem = 'problem' in found ? found.problem : found.isUnknown && 'unknown value';
     if (problem) addProblem(problems, problem, position, line, cellText(cell));
@@ -243,5 +280,6 @@ function addProblem(
   const problem = problems.get(key) ?? { kind, position, lines: [], texts: [] };
   if (problem.lines.length < MOST_NAMED) problem.texts.push(text.slice(0, 60));
   problem.lines.push(line);
+  if (kind === 'vacant rent') problem.sum = (problem.sum ?? 0) + (Number(text) || 0);
   problems.set(key, problem);
 }

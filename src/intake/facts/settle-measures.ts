@@ -1,9 +1,11 @@
-import type { AreaUnit, ColumnProposal, Hints, Period } from '../extraction';
-import { periodOf } from '../headings/heading-cells';
+import type { ColumnProposal, Hints, Period } from '../extraction';
+import { saysRentOfUnit } from '../columns/charge-list';
+import { currencyOf } from '../grid/currency-of';
 import type { Relation } from '../columns/arithmetic';
 import type { ColumnProfile } from '../columns/column-profile';
 import type { Language } from '../values/column-style';
 import { fold } from '../vocabulary/fold';
+import { areaUnitIn, periodInCell, periodOf, scaleIn } from '../vocabulary/measures';
 import { matchConcepts, namesAny } from '../vocabulary/match-concepts';
 import { isYearly, kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import type { Measure } from './convert-value';
@@ -32,6 +34,11 @@ export interface Measures {
   assumedPeriod: readonly number[];
   /** Areas and rents per area whose unit nothing tells. */
   withoutUnit: readonly number[];
+  /** Amounts that count 1,000 or more each, as a text above the table says. */
+  scaled: readonly number[];
+  /** Amounts whose period another cell of their line says, and the column of that cell. */
+  byLine: readonly number[];
+  often: number | undefined;
 }
 
 /** What tells periods and units. */
@@ -40,6 +47,9 @@ interface MeasureSource {
   relations: readonly Relation[];
   /** The texts above the table and below it. */
   titles: readonly string[];
+  textAt(line: number, position: number): string;
+  /** The column of the codes of charges. */
+  code: number | undefined;
   language: Language | undefined;
   profiles: ReadonlyMap<number, ColumnProfile>;
   hints: Hints;
@@ -47,33 +57,92 @@ interface MeasureSource {
 
 /** Decides periods and units: by the heading, by what the numbers prove, by the other columns, by the answer of a person. */
 export function settleMeasures(source: MeasureSource): Measures {
-  const { columns, relations, titles, language, profiles, hints } = source;
+  const { columns, relations, titles, language, profiles, hints, textAt } = source;
   const units = new Set(columns.flatMap(({ unit }) => unit ?? []));
-  const stated = (units.size === 1 ? [...units][0] : undefined) ?? unitOf(titles.join(' '));
+  const stated =
+    (units.size === 1 ? [...units][0] : undefined) ??
+    areaUnitIn(titles.filter((title) => NAMES_UNIT.test(title)).join(' '));
   const byLanguage = language === 'other' && units.size === 0 ? ('sqm' as const) : undefined;
   const areaUnit = stated ?? hints.areaUnit ?? byLanguage;
   const areaUnitFrom = stated ? 'heading' : hints.areaUnit ? 'hint' : byLanguage && 'language';
-  const { periods, assumed } = settlePeriods(columns, relations, hints.period ?? periodIn(titles));
+  const stays = periodIn(titles);
+  const often = stays ? undefined : frequencyOf(source);
+  const { periods, assumed } = settlePeriods(
+    columns,
+    relations,
+    often ? undefined : (hints.period ?? stays),
+    often !== undefined,
+  );
+  const scale = scaleOf(titles);
+  const scaled: number[] = [];
+  const byLine: number[] = [];
   const of = new Map<number, Measure>();
-  for (const { position, period, column, unit } of columns) {
+  for (const { position, period, column, unit, scale: own, perArea } of columns) {
     const largest = profiles.get(position)?.largest ?? 0;
     if (column && isShares(column, largest))
       of.set(position, { unit: undefined, period: undefined, isShare: true });
     else if (column?.endsWith('_months'))
       of.set(position, { unit: undefined, period: period === 'year' ? 'year' : undefined });
-    else of.set(position, { unit: unit ?? areaUnit, period: periods.get(position) });
+    else {
+      const measure: Measure = { unit: unit ?? areaUnit, period: periods.get(position) };
+      if (column && kindOf(column) === 'money' && !perArea && !column.endsWith('_per_sqm')) {
+        measure.scale = own ?? scale ?? 1;
+        if (scale && !own) scaled.push(position);
+      }
+      if (often && column && isYearly(column) && !measure.period) {
+        measure.periodAt = (line) =>
+          periodInCell(textAt(line, often.position), often.heading) ?? hints.period;
+        if (often.isWhole || hints.period) byLine.push(position);
+      }
+      of.set(position, measure);
+    }
   }
   const without = (field: 'unit' | 'period', needsIt: (column: TargetColumn) => boolean) =>
     columns.flatMap(({ column, position }) =>
-      column && needsIt(column) && !of.get(position)?.[field] ? position : [],
+      column &&
+      needsIt(column) &&
+      !of.get(position)?.[field] &&
+      !(field === 'period' && byLine.includes(position))
+        ? position
+        : [],
     );
   return {
     of,
+    scaled,
+    byLine,
+    often: often?.position,
     areaUnitFrom,
     assumedPeriod: assumed,
     withoutPeriod: without('period', isYearly),
     withoutUnit: without('unit', (column) => column.endsWith('_per_sqm') || kindOf(column) === 'area'),
   };
+}
+
+const NAMES_UNIT = /sq|m²|m2/i;
+
+/** The column whose cells say how often the amounts of their lines are due: a column of frequencies, or the codes of charges. */
+function frequencyOf({ columns, profiles, code }: MeasureSource) {
+  const examples = (position: number) => profiles.get(position)?.examples ?? [];
+  const found = columns.find(
+    ({ position, heading, column }) =>
+      !(column && /date|number|money|area/.test(kindOf(column))) &&
+      examples(position).length > 0 &&
+      examples(position).every((text) => periodInCell(text, heading)),
+  );
+  if (found || code === undefined) return found && { ...found, isWhole: true };
+  const rents = examples(code).filter(saysRentOfUnit);
+  const isWhole = rents.every((text) => periodInCell(text, ''));
+  return rents.some((text) => periodInCell(text, '')) ? { position: code, heading: '', isWhole } : undefined;
+}
+
+/** What a text such as "Angaben in T€" or "GBP in '000s" says that each amount counts. A stated sum says nothing. */
+function scaleOf(titles: readonly string[]): number | undefined {
+  for (const text of titles) {
+    const isStated = /\d/.test(text.replace(/'?000s?/g, '')) || text.length > 100;
+    const scale = isStated || !(currencyOf(text) || AMOUNTS.test(fold(text))) ? undefined : scaleIn(text);
+    if (scale) return scale;
+  }
+  return undefined;
 }
 
 /**
@@ -87,9 +156,6 @@ const isShares = (column: TargetColumn, largest: number): boolean =>
     : column === 'indexation_threshold'
       ? largest < 1
       : kindOf(column) === 'percent' && largest <= 1);
-
-const unitOf = (text: string): AreaUnit | undefined =>
-  /\bsq\.? ?ft\b|square feet|sqft/i.test(text) ? 'sqft' : /m²|\bsqm\b|\bm2\b/i.test(text) ? 'sqm' : undefined;
 
 /** "Montants mensuels en CHF" above the table or below it. A stated sum tells nothing about the columns. */
 function periodIn(titles: readonly string[]): Period | undefined {
@@ -113,6 +179,7 @@ function settlePeriods(
   columns: readonly ColumnProposal[],
   relations: readonly Relation[],
   elsewhere: Period | undefined,
+  isByLine: boolean,
 ): { periods: Map<number, Period>; assumed: number[] } {
   const periods = new Map<number, Period>();
   const amounts = new Set(columns.filter(isForPeriod).map(({ position }) => position));
@@ -148,7 +215,7 @@ function settlePeriods(
   // Amounts without a period are written for that of the others, where all of these say the same one.
   const stated = new Set(periods.values());
   const [only] = stated;
-  if (stated.size !== 1 || !only) return { periods, assumed: [] };
+  if (stated.size !== 1 || !only || isByLine) return { periods, assumed: [] };
   const assumed = yearly
     .filter(({ column, position }) => column !== 'contracted_rent_pa' && !periods.has(position))
     .map(({ position }) => position);

@@ -1,6 +1,6 @@
 import type { Fact, Period } from '../extraction';
 import { SHAPE, cellText, cellAt, shapeAt } from '../grid/sheet';
-import { periodOf } from '../headings/heading-cells';
+import { periodOf } from '../vocabulary/measures';
 import { dayInText } from '../values/read-date';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import type { TargetColumn } from '../vocabulary/target-columns';

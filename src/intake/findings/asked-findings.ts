@@ -43,14 +43,22 @@ export function askedFindings(
       text: `The sheet has amounts in ${mixed.join(', ')}${isByRow ? ', as a column says for each row.' : '. Which one counts?'}`,
     });
   ask('area-unit-unknown', measures.withoutUnit, (which) => `In which unit is ${which}: m² or square feet?`);
-  ask('period-unknown', measures.withoutPeriod, (which) => `Is ${which} for a month, a quarter or a year?`);
-  if (measures.assumedPeriod.length > 0)
-    findings.push({
-      code: 'period-assumed',
-      severity: 'note',
-      text: `${quote(measures.assumedPeriod)}: read for the period of the other amounts.`,
-      positions: measures.assumedPeriod,
-    });
+  ask(
+    'period-unknown',
+    measures.withoutPeriod,
+    (which) => `For which period is ${which}: a month, a quarter, a year or another one?`,
+  );
+  const note = (code: Finding['code'], positions: readonly number[], how: string) => {
+    if (positions.length > 0)
+      findings.push({ code, severity: 'note', text: `${quote(positions)}: read ${how}.`, positions });
+  };
+  note('period-assumed', measures.assumedPeriod, 'for the period of the other amounts');
+  note(
+    'period-assumed',
+    measures.byLine,
+    `for the period that ${quote([measures.often ?? -1])} says in each row`,
+  );
+  note('scale-assumed', measures.scaled, 'in thousands or more, as a text outside the table says');
   if (
     measures.areaUnitFrom === 'language' &&
     columns.some(({ column }) => column && kindOf(column) === 'area')

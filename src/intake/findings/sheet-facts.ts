@@ -150,7 +150,7 @@ const CLUTTER =
   /rent ?roll|schedule|tenanc|rentas|locatif|mieterliste|mietaufstellung|cuadro de rentas|hyreslista|huurlijst|lejeliste|leieliste|leietaker|zestawienie|page \d|stand|stichtag|peildatum|fecha|as (?:of|at)|dat[aeou]|report|(?:19|20)\d\d/;
 
 /** Words of titles or headings, in any language of the vocabulary, which a name does not have. */
-const TITLE = ['tenant', 'rent', 'lease'] as const;
+const TITLE = ['tenant', 'rent', 'lease', 'amount', 'vat'] as const;
 const HEADING = [...TITLE, 'unit', 'area', 'start', 'end'] as const;
 
 function propertyAbove(

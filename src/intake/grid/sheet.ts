@@ -28,13 +28,15 @@ export const MONTHS = [
 const MONTH = MONTHS.join('|');
 /** "(T)" or "*" behind a date or an amount belongs to a note. */
 const STARS = String.raw`\s?[*†]{1,3}`;
-const NOTE = String.raw`(?:\s?\([^()\d]{1,12}\)|${STARS})?`;
+const NOTE = String.raw`(?:\s?\([^()]{1,24}\)|${STARS})?`;
+/** "01/04/2026 - 31/03/2027": the end behind the start. */
+const UNTIL = String.raw`(?:\s?[-–]\s\d{1,2}[./-]\d{1,2}[./-]\d{2}(?:\d{2})?)?`;
 const DATE_TEXT = new RegExp(
-  `^(?:\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}(?:[T ]\\d.*)?|\\d{1,2}[./-]\\s?\\d{1,2}[./-]\\s?\\d{2}(?:\\d{2})?(?: \\d{1,2}:\\d.*)?|\\d{1,2}[.\\s-]+(?:${MONTH})\\p{L}*\\.?[\\s,-]+\\d{2}(?:\\d{2})?|(?:${MONTH})\\p{L}*\\.?\\s+\\d{1,2},?\\s+\\d{4}|(?:${MONTH})\\p{L}*\\.?[-/ ']\\d{2}(?:\\d{2})?)${NOTE}$`,
+  `^(?:\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}(?:[T ]\\d.*)?|\\d{1,2}[./-]\\s?\\d{1,2}[./-]\\s?\\d{2}(?:\\d{2})?(?: \\d{1,2}:\\d.*)?|\\d{1,2}[.\\s-]+(?:${MONTH})\\p{L}*\\.?[\\s,-]+\\d{2}(?:\\d{2})?|(?:${MONTH})\\p{L}*\\.?\\s+\\d{1,2},?\\s+\\d{4}|(?:${MONTH})\\p{L}*\\.?[-/ ']\\d{2}(?:\\d{2})?)${UNTIL}${NOTE}$`,
   'iu',
 );
 const NUMBER_TEXT = new RegExp(
-  String.raw`^[-−–+(]*\s?${MONEY_SIGN}?\s?[-−–]?\s?(?:(?:\d{1,3}(?:[.,'’  \u202f]\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d+)(?:[.,]\d+)?|[.,]\d+)\s?(?:(?:${MONEY_SIGN}|%|m²|m2|qm|kvm|sqm|sq\.?\s?ft\.?|sqft|sf|,-+|\.-+)\s?)?(?:\/\s?(?:m²|m2|qm|sf|sqft|mt|mon|monat|month|mo|yr|jahr|year))*\)?[-−]?(?:${STARS})?$`,
+  String.raw`^[-−–+(]*\s?${MONEY_SIGN}?\s?[-−–]?\s?(?:(?:\d{1,3}(?:[.,'’  \u202f]\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d+)(?:[.,]\d+)?|[.,]\d+)\s?(?:(?:${MONEY_SIGN}|%|m²|m2|qm|kvm|sqm|sq\.?\s?(?:ft|m)\.?|sqft|sf|ha|acres?|,-+|\.-+)\s?)?(?:\/\s?(?:m²|m2|qm|sf|sqft|mt|mon|monat|month|mo|yr|jahr|year))*\)?[-−]?(?:${STARS}|\s?\([^()]{0,20}\d[^()]{0,20}\))?$`,
   'i',
 );
 

@@ -59,7 +59,10 @@ export function* findHeadings(sheet: Sheet, all: LineFeatures[]): Task<HeadingLi
 /** Headings inside a unit, of its steps or charges, follow its line at once or begin further right. */
 function isInsideTable(all: readonly LineFeatures[], line: number, table: HeadingLines | undefined): boolean {
   if (!table) return false;
-  const isApart = [line - 1, line - 2].some((above) => (all[above]?.filled ?? 0) === 0);
+  const isBlank = (at: number) => (all[at]?.filled ?? 0) === 0;
+  const { numbers = 0, dates = 0 } = all[line - 1] ?? {};
+  // Its title may stand between, but no unit.
+  const isApart = isBlank(line - 1) || (isBlank(line - 2) && numbers + dates === 0);
   return !isApart || (all[line]?.first ?? 0) > (all[table.lines[0] ?? 0]?.first ?? 0);
 }
 
@@ -191,6 +194,8 @@ function groupsAbove(
   anchor: LineFeatures,
 ): boolean {
   const values = mostNumbers(sheet, line, texts);
+  // The name of a group alone above its columns.
+  if (filled === 1 && hits === 1 && first > anchor.first + 1) return true;
   if (filled < 2 || dates > 0 || numbers > values || long > 0 || texts < filled - values) return false;
   return filled >= 3 || hits >= 2 || first > anchor.first;
 }

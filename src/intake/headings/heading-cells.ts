@@ -1,8 +1,7 @@
-import type { AreaUnit, Period } from '../extraction';
 import { cellText, cellAt, type Sheet } from '../grid/sheet';
 import { currencyOf } from '../grid/currency-of';
-import { fold, toWords } from '../vocabulary/fold';
-import { matchConcepts } from '../vocabulary/match-concepts';
+import { toWords } from '../vocabulary/fold';
+import { measureWords, type MeasureWords } from '../vocabulary/measures';
 import { scoreHeading } from '../vocabulary/score-heading';
 import type { HeadingLines } from './find-headings';
 
@@ -10,7 +9,7 @@ import type { HeadingLines } from './find-headings';
 const HEADING_BY_ITSELF = 0.85;
 
 /** The heading of one column. */
-export interface HeadingCell {
+export interface HeadingCell extends MeasureWords {
   position: number;
   /** Its own lines, joined by a space. */
   heading: string;
@@ -18,10 +17,26 @@ export interface HeadingCell {
   group: string;
   /** The words of the first column of a group without those of the group. */
   below?: string;
-  unit?: AreaUnit;
-  period?: Period;
-  perArea: boolean;
   currency?: string;
+  /** What its cells have behind their first value: the word in brackets, or `until` for the end of a term. */
+  second?: string;
+}
+
+const IN_BRACKETS = /\s*\(([^()]+)\)/;
+const PAIR = /\d[^()]*\([^()]*\d[^()]*\)$/;
+const TERM = /^\d[\d./-]+\s?[-–]\s\d[\d./-]+$/;
+const LEAST_PAIRS = 0.25;
+
+/** Reads the heading again of a column whose cells have two values, such as "Expiry (Break)": the first is what counts. */
+export function splitPair(cell: HeadingCell, texts: readonly string[]): HeadingCell {
+  const { heading, group, ...others } = cell;
+  const share = (sign: RegExp) => texts.filter((text) => sign.test(text)).length / (texts.length || 1);
+  if (share(TERM) > 0.5) return { ...cell, second: 'until' };
+  const second = IN_BRACKETS.exec(heading)?.[1];
+  if (second === undefined || share(PAIR) < LEAST_PAIRS) return cell;
+  const first = heading.replace(IN_BRACKETS, '');
+  const { unit: _, period: __, scale: ___, ...rest } = others;
+  return { ...rest, heading: first, group, ...measureOf([group, first].join(' '), first), second };
 }
 
 const usedColumns = ({ used }: Sheet) => used ?? { left: 0, right: -1 };
@@ -115,29 +130,7 @@ function needsGroup(group: string, heading: string): boolean {
   );
 }
 
-const SQFT = /(?:^|[^a-z])(?:sq\.? ?ft|sqft|(?:p\.)?s\.f|sf|psf|nsf|rsf|gsf|usf|square f|sq\.? ?feet)/;
-const SQM =
-  /m2|(?:^|[^a-z])(?:qm|sqm|sq\.? ?m|mq|kvm|psm|mkw|m kw|quadratm|metres? carre|metros cuad|vierkante m|square met)/;
-const UNITS = [
-  ['tsubo', /tsubo/],
-  ['sqft', SQFT],
-  ['sqm', SQM],
-] as const;
-
 function measureOf(text: string, own: string): Omit<HeadingCell, 'position' | 'heading' | 'group'> {
-  const folded = fold(text);
-  const { all } = matchConcepts(text);
-  const unit = UNITS.find(([, sign]) => sign.test(folded))?.[0];
-  const period = periodOf(matchConcepts(own).all) ?? periodOf(all);
   const currency = currencyOf(text);
-  return {
-    perArea: all.has('perArea'),
-    ...(unit && { unit }),
-    ...(period && { period }),
-    ...(currency && { currency }),
-  };
+  return { ...measureWords(text, own), ...(currency && { currency }) };
 }
-
-/** The period that the words of a text say. */
-export const periodOf = (all: ReadonlySet<string>): Period | undefined =>
-  all.has('quarter') ? 'quarter' : all.has('month') ? 'month' : all.has('year') ? 'year' : undefined;

@@ -8,6 +8,7 @@
  *    `titleTexts(grid, extraction)`. `extraction.date` proposes the day.
  * 4. `reconcileSteps(extraction, rows, options)` compares, with the columns of `columnsToAsk(extraction)` and the keys.
  */
+export { PERIODS } from '../vocabulary/measures';
 export { asksOf, reconcile, reconcileSteps, columnsToAsk } from './reconcile';
 export { titleTexts } from './title-texts';
 export { mappingText, missingInRange, readMapping } from './mapping-text';

@@ -1,6 +1,7 @@
 import type { Extraction, FindingCode } from '../extraction';
 import { UnitFacts } from '../facts/unit-facts';
 import { atOnce, type Task } from '../task';
+import { PERIODS } from '../vocabulary/measures';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import { notesOf, rollNotes } from './roll-notes';
 import { compareUnits } from './compare-units';
@@ -30,7 +31,7 @@ const ANSWERS: Readonly<Partial<Record<FindingCode, string>>> = {
   'currency-unknown': 'Write it in the options, such as "currency=EUR".',
   'currency-mixed': 'Write it in the options, such as "currency=EUR".',
   'area-unit-unknown': 'Write it in the options: "area_unit=sqm" or "area_unit=sqft".',
-  'period-unknown': 'Write it in the options: "period=month", "period=quarter" or "period=year".',
+  'period-unknown': `Write it in the options: "period=month", or one of ${PERIODS.filter((period) => period !== 'month').join(', ')}.`,
   'number-style-unknown': 'Write the decimal sign in the options: "decimal=point" or "decimal=comma".',
   'date-order-unknown': 'Write it in the options: "date_order=day" or "date_order=month".',
 };

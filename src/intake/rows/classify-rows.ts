@@ -40,6 +40,7 @@ export function* classifyRows(given: TableLines, proof: SumProof): Task<Map<numb
   const state: State = {
     owner: undefined,
     block: undefined,
+    blockFrom: Infinity,
     sawTotal: false,
     lastSum: undefined,
     lastBanner: -1,
@@ -103,8 +104,14 @@ function follow(state: State, { kind, owner }: ClassifiedLine, line: number, tab
     state.sawTotal = proof.provesAll(line);
     state.lastSum = line;
     proof.close();
-  } else if (kind === 'sub-heading') state.block = blockOf(table.sheet, line);
+  } else if (kind === 'sub-heading') {
+    state.block = blockOf(table.sheet, line);
+    state.blockFrom = unitOf(table, line) === '' ? Infinity : (table.features[line]?.first ?? Infinity);
+  } else if (kind === 'blank') state.blockFrom = Infinity;
 }
+
+/** What references of units look like: digits and letters, without which ones. */
+const patternOf = (text: string) => text.replace(/\d/g, '9').replace(/\p{L}/gu, 'a');
 
 function blockOf(sheet: Sheet, line: number): State['block'] {
   const all = new Set((sheet.cells[line] ?? []).flatMap((cell) => [...matchConcepts(cellText(cell)).all]));
@@ -125,7 +132,7 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
   const label = totalLabel(table, line, unit, tenant, state);
   if (label && (features.numbers > 0 || state.owner !== undefined)) return total(table, line, label, state);
   const values = features.numbers + features.dates;
-  if (isSubHeading(features, state))
+  if (isSubHeading(table, line, state))
     return {
       kind: 'sub-heading',
       reason: 'It holds headings for lines of the unit above.',
@@ -133,7 +140,11 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
     };
   if (state.owner === undefined && isOfSummary(table, line, unit, state))
     return { kind: 'summary', reason: 'It is a part of what the total says.' };
-  if (values === 0 && state.lastSum !== undefined && saysSummary(firstText(sheet, line))) {
+  if (
+    values === 0 &&
+    (state.lastSum !== undefined || features.texts > 2) &&
+    saysSummary(firstText(sheet, line))
+  ) {
     state.owner = undefined;
     state.section = 'summary';
     return { kind: 'summary', reason: 'It is the title of a summary.' };
@@ -153,12 +164,19 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
     !proof.proves(line)
   )
     return { kind: 'summary', reason: 'It follows the total and has few values.' };
+  const { owner, block } = state;
+  const isInner = features.first >= state.blockFrom && unit !== '' && owner !== undefined;
+  if (block && isInner && patternOf(unit) !== patternOf(unitOf(table, owner)))
+    return { kind: block, reason: 'It follows a heading inside the unit above.', owner };
   if (isUnitLine(table, line, unit, tenant, state)) {
     if ((tenant === '' || (unit === '' && isLabel(tenant, features))) && proof.proves(line))
       return sumOfRows(state);
-    const owner = state.section && state.units.get(unit);
-    if (state.section && state.section !== 'summary' && owner !== undefined)
-      return { kind: state.section, reason: 'The text above these rows says so.', owner };
+    // A property may have one unit, whose values its line has again.
+    if (tenant === '' && leasesHaveTenants(table) && !namesUnit(table, unit) && proof.provesOne(line))
+      return sumOfRows(state);
+    const same = state.section && state.units.get(unit);
+    if (state.section && state.section !== 'summary' && same !== undefined)
+      return { kind: state.section, reason: 'The text above these rows says so.', owner: same };
     return unitLine(table, line, tenant);
   }
   return innerLine(table, line, tenant, state);
@@ -186,4 +204,5 @@ function wordsInUnits(table: TableLines): boolean {
   return words * 2 > units;
 }
 
+const leasesHaveTenants = ({ positions }: Table) => positions.has('tenant_name');
 const isCode = (text: string) => text.length <= 14 && /\d/.test(text) && !/\s\S+\s/.test(text);

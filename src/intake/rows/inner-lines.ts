@@ -1,7 +1,6 @@
 import { saysRent } from '../columns/charge-list';
 import { SHAPE, cellText, cellAt, shapeAt } from '../grid/sheet';
 import { lineText } from '../headings/find-headings';
-import type { LineFeatures } from '../headings/line-features';
 import { enumValue } from '../vocabulary/enum-values';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import type { TargetColumn } from '../vocabulary/target-columns';
@@ -39,9 +38,20 @@ export function headsOfPages({ heading, sheet, features }: TableLines): (line: n
   return (line) => counts.has(filledAt(line)) && texts.has(withoutPage(lineText(sheet, line)));
 }
 
-/** Headings of lines inside a unit: only texts, and most of them words of headings. */
-export const isSubHeading = ({ numbers, dates, texts, hits }: LineFeatures, { owner }: State) =>
-  owner !== undefined && numbers + dates === 0 && hits >= 3 && hits >= texts * 0.5;
+/** Headings of lines inside a unit: only texts, and most of them words of headings, or above values. */
+export function isSubHeading(table: Table, line: number, { owner }: State): boolean {
+  const { numbers, dates, texts, hits } = featuresOf(table, line);
+  if (owner === undefined || numbers + dates > 0 || hits === 0) return false;
+  const isOverValues = (name: TargetColumn) =>
+    shapeAt(table.sheet, line, table.positions.get(name) ?? table.sheet.width) === SHAPE.text;
+  return (hits >= 3 && hits >= texts * 0.5) || (texts >= 4 && OF_VALUES.filter(isOverValues).length >= 2);
+}
+
+/** A unit has values here, and a heading inside the unit has words. */
+const OF_VALUES = [
+  ...(['actual_lettable_area_sqm', 'contracted_rent_pa', 'lease_start_date', 'lease_expiry_date'] as const),
+  ...(['security_amount', 'contracted_rent_pa_per_sqm'] as const),
+];
 
 const AREA = 'actual_lettable_area_sqm';
 const INCLUDED = /^(?:incl|inkl)/i;
@@ -89,7 +99,7 @@ export function innerLine(table: Table, line: number, tenant: string, state: Sta
       ? { kind: 'summary', reason: 'It follows a sum and has no unit.' }
       : { kind: 'rejected', reason: 'It has numbers, but no unit that they belong to.' };
   }
-  if (isLabel(tenant, features) && proof.proves(line)) return sumOfRows(state);
+  if (isLabel(tenant, features) && (proof.proves(line) || proof.provesOne(line))) return sumOfRows(state);
   if (values === 0 && features.texts >= 3 && features.hits >= 1)
     return { kind: 'sub-heading', reason: 'It holds headings for lines of the unit above.', owner };
   const hasNumber = (name: TargetColumn) => {

@@ -40,5 +40,7 @@ function partOf(
   if (has(KIND) || word.startsWith('gewerb') || enumValue('use_type', word)?.isKnown) return 'kind';
   if (has(STATE) || LET.test(word) || saysVacant(word) || saysFuture(word) || saysEnded(word)) return 'state';
   if (has(ORDINAL) || OF_FLOOR.test(word)) return 'number';
-  return (concepts.has('filler') && word.length > 1) || NEW.test(word) ? 'filler' : 'name';
+  return (concepts.has('filler') && word.length > 1) || /^\W$/.test(word) || NEW.test(word)
+    ? 'filler'
+    : 'name';
 }

@@ -1,4 +1,19 @@
+import type { ColumnProposal } from '../extraction';
 import type { NumberAt } from '../values/read-value';
+import type { Concept } from '../vocabulary/concepts';
+import { namesAny } from '../vocabulary/match-concepts';
+import { kindOf } from '../vocabulary/target-columns';
+
+const NOT_SUMMED: readonly Concept[] = [
+  ...(['percent', 'date', 'start', 'end', 'term', 'remaining'] as const),
+  ...(['number', 'index', 'notice', 'break', 'perArea'] as const),
+];
+
+/** Amounts and areas add up. Rates, dates, percentages, terms and references do not. */
+export function canBeSummed({ column, heading, perArea }: ColumnProposal): boolean {
+  if (perArea || column?.endsWith('_per_sqm')) return false;
+  return column ? /money|area/.test(kindOf(column)) : !namesAny(heading, NOT_SUMMED);
+}
 
 const LEAST_COLUMNS = 2;
 const LEAST_ROWS_OF_ONE = 4;
@@ -6,7 +21,12 @@ const LEAST_ROWS_OF_ONE = 4;
 export type SumProof = ReturnType<typeof createSumProof>;
 
 /** Adds up the numbers of units, and tells whether a line holds their sums. */
-export function createSumProof(left: number, positions: readonly number[], numberAt: NumberAt) {
+export function createSumProof(
+  left: number,
+  positions: readonly number[],
+  summed: ReadonlySet<number>,
+  numberAt: NumberAt,
+) {
   const zeros = () => positions.map(() => 0);
   const whole = zeros();
   const group = zeros();
@@ -27,10 +47,12 @@ export function createSumProof(left: number, positions: readonly number[], numbe
     let equal = 0;
     let different = 0;
     sums.forEach((sum, index) => {
-      const value = valueAt(positions[index] as number);
+      const position = positions[index] as number;
+      const value = valueAt(position);
       if (!value) return;
       if (Math.abs(value - sum) <= Math.max(0.02, Math.abs(sum) * 5e-5)) equal += 1;
-      else different += 1;
+      // A rate or a term of all rows is not the sum of theirs.
+      else if (summed.has(position)) different += 1;
     });
     const isOne = equal === 1 && different === 0 && added >= LEAST_ROWS_OF_ONE;
     return isOne || (equal >= LEAST_COLUMNS && equal >= different) ? different : Infinity;
@@ -84,6 +106,9 @@ export function createSumProof(left: number, positions: readonly number[], numbe
       if (againRows > 0 && once >= 2 && agrees(line, without(group, groupAgain), once)) return true;
       return rows >= 2 && rows > groupRows && agrees(line, whole, rows);
     },
+    /** True where all numbers of the line are those of the only unit since the last sum. */
+    provesOne: (line: number) =>
+      groupRows === 1 && misses((position) => numberAt(line, position), group) === 0,
     /** The same for the vacant units so far, or for all others. */
     provesPart: (line: number) => agrees(line, vacant, rows) || agrees(line, without(whole, vacant), rows),
     /** True where the numbers of the line are the sums of the last unit and its charges. */

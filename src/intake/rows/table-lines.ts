@@ -49,6 +49,11 @@ export interface State {
   owner: number | undefined;
   /** What the last heading inside the unit says that its lines are. */
   block: 'charge' | 'rent step' | undefined;
+  /**
+   * The first column of that heading, where it has a text in the column of the units and no blank line follows. Units begin left of
+   * it, or look like the one above.
+   */
+  blockFrom: number;
   /** The last sum covers all rows so far, so that the units may have ended. */
   sawTotal: boolean;
   /** The line of the last sum of units, and that of the last banner. */

@@ -3,7 +3,7 @@ import { SHAPE, cellText, valueOf, cellAt, shapeAt, type Sheet } from '../grid/s
 import type { Task } from '../task';
 import { fold } from '../vocabulary/fold';
 import { isOrderOpen, orderEvidence, type DateOrder } from './read-date';
-import { decimalEvidence, type Decimal } from './read-number';
+import { decimalEvidence, firstNumber, type Decimal } from './read-number';
 
 /** In English sheets, points and months may come first and areas may be in feet. In the others, they do not. */
 export type Language = 'en' | 'other';
@@ -98,7 +98,8 @@ function evidenceOf(sheet: Sheet, lines: readonly number[], position: number): E
   return found;
 }
 
-function countNumber(found: Evidence, text: string): void {
+function countNumber(found: Evidence, given: string): void {
+  const text = firstNumber(given);
   const sign = decimalEvidence(text);
   if (sign === '.') found.dot += 1;
   else if (sign === ',') found.comma += 1;

@@ -100,7 +100,7 @@ export const OPEN_DATES: ReadonlySet<string> = new Set([
 
 /** A day inside a text, in digits or with the name of its month. */
 export const DAY =
-  /\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d{4}|\d{1,2}\.? \p{L}{3,12}\.? (?:de )?\d{4}|\p{L}{3,9}\.? \d{1,2}, ?\d{4}|\d{1,2}-\p{L}{3}-\d{4}/u;
+  /\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d{4}|\d{1,2}\.? (?:de )?\p{L}{3,12}\.? (?:de )?\d{4}|\p{L}{3,9}\.? \d{1,2}, ?\d{4}|\d{1,2}-\p{L}{3}-\d{2}(?:\d{2})?(?!\d)/u;
 
 /** Reads the first day of a text as `YYYY-MM-DD`. Without a known order, it counts only where its own digits tell it. */
 export function dayInText(text: string, order: DateOrder | undefined): string | undefined {

@@ -2,6 +2,12 @@ import { currencyOf } from '../grid/currency-of';
 
 export type Decimal = '.' | ',';
 
+/** The first of two numbers in a text, without a second one in brackets: "£131,360 (£32.00)". */
+export function firstNumber(text: string): string {
+  const at = text.indexOf('(');
+  return at > 0 && /\d/.test(text.slice(0, at)) ? text.slice(0, at).trim() : text;
+}
+
 /** Which sign of a number is the decimal sign, as far as this number tells. */
 export function decimalEvidence(text: string): Decimal | 'ambiguous' | undefined {
   let dots = 0;

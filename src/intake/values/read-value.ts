@@ -1,7 +1,7 @@
 import { SHAPE, cellText, shapeOf, valueOf, type Shape, cellAt, shapeAt, type Sheet } from '../grid/sheet';
 import { oncePerValue } from '../once-per-value';
 import type { ColumnStyle } from './column-style';
-import { decimalEvidence, readNumber, type Decimal } from './read-number';
+import { decimalEvidence, firstNumber, readNumber, type Decimal } from './read-number';
 import { isOrderOpen, looksLikeSerial, readDate, readSerial } from './read-date';
 
 /** Reads the number of a cell: undefined where it has none, or where the style of its column does not fit it. */
@@ -32,7 +32,8 @@ export function createNumbers(sheet: Sheet, styles: ReadonlyMap<number, ColumnSt
   };
 }
 
-function readText(text: string, decimal: Decimal | undefined): number | undefined {
+function readText(given: string, decimal: Decimal | undefined): number | undefined {
+  const text = firstNumber(given);
   const sign = decimalEvidence(text);
   if (sign !== undefined && decimal === undefined) return undefined;
   if (sign !== undefined && sign !== 'ambiguous' && sign !== decimal) return undefined;

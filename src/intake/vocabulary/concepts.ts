@@ -9,9 +9,9 @@
 const TABLE = {
   premises: 'premises,pramissen,mietgegenstand~,demise~',
   unit: 'smenr,~unit,~enhet~,~eenheid~,woning,wohnung(?!sgr|sart|styp)~,whg,we,warehouse,vivienda~,villa,vhe,ve,unite~,unita,unit(?:nr|code|s|id)?,unidad~,ud,u i,tur,top,suite~,suit,suc,sub(?! .),store,stoisk~,ste,stall,space,shop,seksj~,sala,ruimte~,puerta,pta,prostoru,prostor,pomieszczeni~,pad,oficina,office (?:no|nr|number|#),no de bureau,negozio,negozi,ne nr,nave,modul~,mietobjekt~,mieteinh,mieszkani~,me,luc,lot,lokalu,lokaltyp,lokalnr,lokal,loja,logement~,locker,locaux,locali,local,lghnr,lgh,lejlighed~,lejl,lejemal~,lejem,leilighet~,leieobjekt~,lagenhet~,ladenlokal~,kiosk,jednotk~,jednostk~,interno,hyresobjekt~,huurobject~,hallen,halle,hali,hala,hal,gehuurde,galpao,fracao,flat,espacio,entidad,enhed,emplacements?(?! de),dpto,door,despacho,depto,departamento,coque,conjunto,cellule~,cell,box,boks~,bodega,bestandsobjekt,bay,arealnr,apt,appt,appartament~,apartment~,(?:room|bed|raum|bolig|bureau) (?:no|nr|number|#|ref|id),(?:no )?porte,(?!wirtschaft|verwaltung)[^ ]*einheit~',
-  area: 'measvalue,~yta,~oppervlak~,~flache~,~fl,vymer~,vvo,vmf,vkf,surface~,surf,superficie~,superfici,sup,subl,su,storrelse,sqft~,slp,size,shon,shab,sdp,sba,rsf,rentable,rba,powierzchni~,pow,ploch~,opp,nwf,nrsf,nrf,nra,nla,nia,ngf,mfg,mf,metros,metraz~,metratura,metrage,loa,lfa,kvadratmeter~,hnf,grosse,grootte,go,gla,gif,gia,gfa,gbo,footage,floorspace,carrez,bvo,bta,bra,boa,bgf,area(?!lnr)[^ ]*,abl,(?!arealnr)[^ ]*areal[^ ]*',
+  area: 'measvalue,bem wert,~yta,~oppervlak~,~flache~,~fl,vymer~,vvo,vmf,vkf,surface~,surf,superficie~,superfici,sup,subl,su,storrelse,sqft~,slp,size,shon,shab,sdp,sba,rsf,rentable,rba,powierzchni~,pow,ploch~,opp,nwf,nrsf,nrf,nra,nla,nia,ngf,mfg,mf,metros,metraz~,metratura,metrage,loa,lfa,kvadratmeter~,hnf,grosse,grootte,go,gla,gif,gia,gfa,gbo,footage,floorspace,carrez,bvo,bta,bra,boa,bgf,area(?!lnr)[^ ]*,abl,(?!arealnr)[^ ]*areal[^ ]*',
   areaUnit:
-    'tsubo,square met~,square feet,sqm,sqft~,sq m(?:et|t)[^ ]*,sq m,sq ft,sq feet,sf,s f,quadratmeter~,qm,mq,mkw,metros quadrados,metros cuadrados,metri quadr~,metres carres,m2,m kw,kvm',
+    'ha,hektar~,hectares?,acres?,tsubo,square met~,square feet,sqm,sqft~,sq m(?:et|t)[^ ]*,sq m,sq ft,sq feet,sf,s f,quadratmeter~,qm,mq,mkw,metros quadrados,metros cuadrados,metri quadr~,metres carres,m2,m kw,kvm',
   perArea:
     'za metr,za m2,stawk~,quadratmetermiete,psm,psf,pro qm,pro m2,pr m2,pr kvm,por m2,per square,per sqm,per sqft,per sq m,per sq ft,per sf,per m2,per kvm,par m2,p s f,na m2,m2pris,m2 mes,kvmpris,je qm,je m2,au m2,al mq,/ sqm,/ sq m,/ sq ft,/ sf,/ s f,/ rsf,/ qm,/ mq,/ m2,/ kvm,/ gla,(?<!m2 )/ area,(?:preis|prix|precio|preco|prijs|cena|valor|price|pris) (?:/ )?(?:m2|mq|qm|kvm),(?:m2|qm|kvm) (?:preis|pris|prijs)',
   rate: 'sazb~,rate',
@@ -63,6 +63,17 @@ const TABLE = {
   month:
     '~monatlich,~monat,~maand,pm,per maand,pcm,p m,p / m,mtl,mths,mthly,mth,mt,mos,monthly,month,monat~,mois,mo,mnd,miesi~,mies,mesic~,mesi,meses,mese,mes,mensuel~,mensual~,mensil~,mensal,mensais,mdr,mdl,md,mc,maned~,manad~,man,maand~,m cy,m ce,m c(?= (?:pln|eur|netto|brutto)),m c(?! .),/ m',
   quarter: 'viertelj~,trimestr~,quarter~,quartal~,qtr,kwarta~,kvartal~',
+  week: 'weekly,week,wochen~,wochentl~,hebdo~,semanal~,settiman~,wekelijks~,tygodn~,tydn~,ugentl~,ukentl~,veck~,(?<=rents? )pw,p w,/ w',
+  fourWeeks: '(?:4|four) week~,(?:4|vier) woch~',
+  twoMonths: 'bimestr~,zweimonat~,tweemaand~,(?:2|two) month~,(?:2|zwei) monat~',
+  halfYear:
+    'half year~,halfyear~,semi ?annual~,semester~,semestr~,semestral~,halbjahr~,halbj,halfjaar~,polroczn~,pulrocn~,pololetn~,halvar~,(?:6|six) month~,(?:6|sechs) monatl~',
+  thousand:
+    'tsd,tausend,thousands?,milliers,miles,migliaia,milhares,tys,tis,duizend~,tusen~,t ?(?:€|eur|chf|gbp|usd|pln|czk|kr|sek|nok|dkk),k ?(?:€|£|$|eur|chf|gbp|usd|pln|kr|sek),(?<=[€£$] |eur |chf |gbp |usd |pln )k,000s?',
+  million: 'mio,mln,millions?,millionen,millones,milioni,m ?(?:€|eur|gbp),mkr,mnok',
+  lakh: 'lakhs?,lacs?',
+  perBed:
+    '(?:per|pro|je|par|por|/|a) (?:bed~|room|key|space|desk|person|head|bett~|zimmer|stellpl~|platz|place|lit|chambre|cama|habitacion|plaza|postazione|plats|plads)',
   charge:
     '(?<=prov )ch(?! .),~vorauszahlung~,~umlagen,~nebenkosten~,~lasten,~betriebskosten~,umlage~,tmi,spese,sluzb~,serwis~,service~,sc,s / c,reimburs~,recover~,rec,provozni,provisions,poplat~,outgoings,ops,oplat~,opl,opex,operating cost~,op cost~,oneri,omkostning~,nkv,nk,nets,nebenk,naklad~,media,mantto,mantenimiento,maintenance,m[a-z]+t(?:enance)? fees?,koszt~,hnk,gg ?cc,gemensamma,gemeenschappelijk~,gastos~,frais,fellesutgift~,fellesomkost~,felleskost~,fallesudgift~,expense~,expensas,encargos,chgs?(?= (?:code|amount|amt|desc)),eksploat~,driftsudg~,driftstill~,driftskost~,driftsbidrag,drift,despesas,czynsz adm[^ ]*,condomini~,comunidad~,comunes,charge,cam,bnk,bkv,bk,bijkomende,bijdrage,bewirtschaftungskost~,administracion,acompte~',
   prepay:
@@ -89,7 +100,7 @@ const TABLE = {
   revision: 'revis(?!ional)[^ ]*',
   change:
     '~anderung,(?<=(?:letzte|ltz) )and(?! .),alterac~,(?<=(?:letzte|ltz) )me(?! .),verhoging~,stigning~,raise,podwyzk~,okning~,modif,mieterhoh~,mietanderung~,increase~,incr,huurverhog~,hojning~,hojd~,erhohung~,chg,changed,change,aumento~,augmentation~,anderung~',
-  last: 'ltz,vorig~,ultim~,siste,sist,sidst~,senest~,senast~,prior,previous,posledni,ostatni~,letzt~,last,laatst~,forrige,dernier~',
+  last: 'vorjahr~,ltz,vorig~,ultim~,siste,sist,sidst~,senest~,senast~,prior,previous,posledni,ostatni~,letzt~,last,laatst~,forrige,dernier~',
   next: 'volgend~,upcoming,proxim~,prossim~,prochain~,pristi,next,neste,nastepn~,naste,nasta,najbliz~,nachst~,kommend~,kolejn~,future,eerstvolgend~',
   first:
     'tidligst~,primo,primer~,primeir~,prima,premier~,pierwsz~,forste,first,erster,erste,erst,eerste,earliest,1',
@@ -102,7 +113,8 @@ const TABLE = {
   arrears:
     'arrs?,~ruckstand~,~achterstand,zaleglo~,zadluz~,utestaend~,solde~,skyldig~,skuld~,scadut~,saldo,restans~,restance~,pohledav~,pendient~,pd?tes?,past due,owes,owed,overdue,outstanding,openstaand~,offener,offene posten,obetal~,nedoplat~,moros~,mora,insolut~,inadimpl~,impaye~,impag~,forderung~,dluzn~,dluh~,divida~,deuda~,delinquen~,debt,debiteurenst~,cartera(?: venc[^ ]*)?,balance due,balance,bal due,bal,atraso~,arriere~,arretrat~,arrear,amt due,amount due,achterstand~',
   vat: 'vat,ust,umsatzst~,tva,sales tax,omzetbelast~,mwstsatz,mwst,mw st,mva,moms~,mehrwertst~,iva,igic,hst,gst,dph,btw',
-  currency: 'condcurr,walut~,wahrung~,valuta~,munt,monnaie,moneda,moeda,meny,mena,divisa,devise,currency,ccy',
+  currency:
+    'wahrg,condcurr,walut~,wahrung~,valuta~,munt,monnaie,moneda,moeda,meny,mena,divisa,devise,currency,ccy',
   turnover:
     'um(?= %),(?<=% )rv,ventas,variavel,variable~,variabil~,usm,umsatz(?!st)~,turnover~,to rent,t / o,sales(?! tax),percentage rent,overage,omzet(?!bel)~,omsetning~,omsattning~,omsatning~,obrot~,obrat~,lv,faturac~,fatturato,facturacion,clause recette,chiffre d affaires,ca(?= (?:ht|n |20)),breakpoint,aluguel percentual,% rent,% ca',
   status:
@@ -144,9 +156,9 @@ const TABLE = {
   party:
     'wynajmujac~,verwalter~,vermieter~,verhuurder~,utleier~,udlejer~,senhorio,propietari~,pronajimatel~,owner~,manager~,locatore,locador,lessor~,landlord~,hyresvard~,guarantor~,gestionnaire,garant,employee~,eigentum~,broker~,bailleur~,arrendador~,agent',
   aside:
-    '~bindung,pers,(?<!tax (?:/ )?)ins,insurance,~standsgrund,~schlussel,~fellesareal,zone a,zaplac~,zahlung~,yield~,valor de mercado,terreno,terrass~,tags,tag,stop,steuer[^ ]*,schedule,roll,rentroll,rechnung~,reason,rates payable,rateable,pw,powierzchnia wspolna,pow wspolna,plot,photo,per week,payment~,parties communes,parcela,paiement~,paid,pago~,p w,p iva,orgnr,org nr,nip,nif,marktwert,market value,loss,land area,invoice~,improvement~,grundstuck~,given,gewerbe,gemeinschaftsflach~,gain,floorplan,floor plan,fees,event,erfolgt,epc,energy,energieausweis~,effort,dpe,designation,currency rate,concession~,company no,common area,commission~,cnpj,capex,cap,(?<!s / c )budget[^ ]*,baujahr,(?<!loyer (?:annuel )?)factur(?!ada)[^ ]*,(?<!(?:licen[cs]e|management|mgm?t) )fee',
+    '~bindung,pers,(?<!tax (?:/ )?)ins,insurance,~standsgrund,~schlussel,~fellesareal,zone a,zaplac~,zahlung~,yield~,valor de mercado,terreno,terrass~,tags,tag,stop,steuer[^ ]*,schedule,roll,rentroll,rechnung~,reason,rates payable,rateable,(?<!rents? )pw,powierzchnia wspolna,pow wspolna,plot,photo,payment~,parties communes,parcela,paiement~,paid,pago~,p iva,orgnr,org nr,nip,nif,marktwert,market value,loss,land area,invoice~,improvement~,grundstuck~,given,gewerbe,gemeinschaftsflach~,gain,floorplan,floor plan,fees,event,erfolgt,epc,energy,energieausweis~,effort,dpe,designation,currency rate,concession~,company no,common area,commission~,cnpj,capex,cap,(?<!s / c )budget[^ ]*,baujahr,(?<!loyer (?:annuel )?)factur(?!ada)[^ ]*,(?<!(?:licen[cs]e|management|mgm?t) )fee',
   filler:
-    '(?<=s / c )budget,€,£,zur,zum,zl,ze,z,y,with,w,voor,van,usd,und,tsd,the,teur,sur,si,sek,s,pro,pr,pour,pln,per,op,on,og,of,och,o,nok,nach,na,mit,met,med,lt,los,location,lo,les,legal,le,la,l,kr,ke,je,info~,in,im,il,i,huf,gem,gbp,fur,full,for,euros,euro,eur,et,en,el,een,e,du,dos,do,dla,dkk,die,di,detail~,des,der,den,del,dei,de,data,das,da,d,czk,con,com,chf,ca,by,bruto(?= (?:jaar|maand)?huur),brl,av,aux,au,att,at,and,am,al,a,/,(?<=ren[dt]a )bruta,$',
+    '(?<=s / c )budget,€,£,zur,zum,zl,ze,z,y,with,w,voor,van,usd,und,the,sur,si,sek,s,pro,pr,pour,pln,per,op,on,og,of,och,o,nok,nach,na,mit,met,med,lt,los,location,lo,les,legal,le,la,l,kr,ke,je,info~,in,im,il,i,huf,gem,gbp,fur,full,for,euros,euro,eur,et,en,el,een,e,du,dos,do,dla,dkk,die,di,detail~,des,der,den,del,dei,de,data,das,da,d,czk,con,com,chf,ca,by,bruto(?= (?:jaar|maand)?huur),brl,av,aux,au,att,at,and,am,al,a,/,(?<=ren[dt]a )bruta,$',
 } as const;
 
 export type Concept = keyof typeof TABLE;

@@ -22,8 +22,8 @@ const NEUTRAL: ReadonlySet<Concept> = new Set([
   'currency',
   'amount',
   'name',
-  'year',
-  'month',
+  ...(['year', 'month', 'week', 'fourWeeks', 'twoMonths', 'halfYear'] as const),
+  ...(['thousand', 'lakh', 'million'] as const),
 ]);
 const UNKNOWN_WORD = 0.955;
 /** A rule that is not sure by itself needs a heading that it explains whole. */

@@ -19,7 +19,7 @@ export interface TargetRule {
 
 /** Concepts that many rules exclude. `@rent-initial` are those of `rent` without `initial`. */
 const MONEY =
-  'market gross step deposit free arrears turnover kind number status count start end notice break review change parking utility aside date tenant initial total percent other contact';
+  'market gross step deposit free arrears turnover kind number status count start end notice break review change parking utility aside date tenant initial total percent other contact perBed';
 const GROUPS: ReadonlyMap<string, string> = new Map([
   ['rent', `${MONEY} charge prepay heating additional next last vacancy option index vat marketing`],
   ['date', 'notice deposit contact party aside region change arrears incentive'],
@@ -100,8 +100,8 @@ contracted_rent_pa_per_sqm .93 rent perArea|areaUnit + inPlace perArea area area
 contracted_rent_pa_per_sqm .70 rent area + inPlace perArea area areaUnit rate net quarter current unit ! @rent
 contracted_rent_pa_per_sqm .79 perArea + area areaUnit rate net current rent ! @rent
 initial_rent_pa .91 rent initial + net quarter ! @rent-initial index perArea sign
-market_rent_pa .94 market rent + rate net quarter current unit ! date kind start end perArea charge deposit number percent aside free areaUnit step lease gross total change
-market_rent_pa .90 market + additional other rate quarter ! date kind start end area perArea charge deposit tenant number percent use aside free areaUnit step review lease gross total change
+market_rent_pa .94 market rent + rate net quarter current unit ! perBed date kind start end perArea charge deposit number percent aside free areaUnit step lease gross total change
+market_rent_pa .90 market + additional other rate quarter ! perBed date kind start end area perArea charge deposit tenant number percent use aside free areaUnit step review lease gross total change
 market_rent_pa_per_sqm .92 market perArea|areaUnit|area|rate + perArea area areaUnit net current rent ! date kind charge deposit percent free step gross change
 operating_cost_prepayment_pa .92 charge + prepay net quarter current tenant ! date rent kind area index perArea status deposit market number percent vat aside free areaUnit step turnover arrears gross heating total other utility income marketing additional
 operating_cost_prepayment_pa .86 prepay + quarter ! date rent kind area perArea deposit number arrears heating
@@ -147,9 +147,9 @@ rent_review_type .90 review|revision kind + rent ! date
 rent_review_type .80 review|revision + rent ! date month next year amount last :text=
 last_rent_change_date .93 change last + rent ! percent next
 last_rent_change_date .80 change rent ! percent next amount step :date=
-security_amount .93 deposit + total number current tenant rent ! date kind start end charge vat use free party arrears heating name other utility
+security_amount .93 deposit + total number current tenant rent ! month year term date kind start end charge vat use free party arrears heating name other utility
 security_type .93 deposit kind + tenant ! date start end number amount
-security_type .76 deposit + tenant ! date start end number amount :text=
+security_type .76 deposit + tenant ! month date start end number amount :text=
 security_expiry_date .92 deposit end ! rent start
 security_expiry_date .70 deposit date ! kind start :date=
 vat_rate_percent .92 vat + kind percent rate option rent ! tenant number aside amount arrears gross total :percent=

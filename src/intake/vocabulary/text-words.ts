@@ -19,7 +19,7 @@ export const saysTotal = has(
 
 /** What stands instead of the end of a lease that runs until someone gives notice. */
 export const saysWithoutEnd = has(
-  /^(?:(?:auf )?unbe(?:fr|st)\w*|open[ -]?end\w*|rolling|periodic|month(?:ly|[ -]to[ -]month)|m ?[-/]? ?t ?[-/]? ?m|hold(?:ing)?[ -]?over|h\/?o|no expiry|evergreen|until further notice|bis auf weiteres|laufend|(?:tacite|indefini|indetermin|a tempo indet)\w*.*|tv|tills ?vidare|(?:voor )?onb(?:ep\w*)?\.?.*|(?:na )?czas nieo\w*|nieokresl\w*|bezterminow\w*|(?:na )?(?:dobu )?neurcit\w*|tids?ubestemt|ubestemt|ubegr\w*|lobende|lopende|lopande)\W*$/,
+  /^(?:(?:auf )?unbe(?:fr?|st)\w*\.?|bestandsfrei|open[ -]?end\w*|rolling|periodic|month(?:ly|[ -]to[ -]month)|m ?[-/]? ?t ?[-/]? ?m|hold(?:ing)?[ -]?over|h\/?o|no expiry|evergreen|until further notice|bis auf weiteres|laufend|(?:tacite|indefini|indetermin|a tempo indet)\w*.*|tv|tills ?vidare|(?:voor )?onb(?:ep\w*)?\.?.*|(?:na )?czas nieo\w*|nieokresl\w*|bezterminow\w*|(?:na )?(?:dobu )?neurcit\w*|tids?ubestemt|ubestemt|ubegr\w*|lobende|lopende|lopande)\W*$/,
 );
 
 /** The title of lines that repeat or divide the sums above. Words for a list would be titles of units, too. */

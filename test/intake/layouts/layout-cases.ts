@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Hints } from '../../../src/intake';
 
 /** A sheet, and what a person reads in it. */
 export interface LayoutCase {
@@ -11,7 +12,20 @@ export interface LayoutCase {
   columns: { column: string | null; optional: boolean; heading: string }[];
   /** The sum of the rents of all units, per year, where the sheet tells their period. */
   rentPerYear?: number;
+  /** What a person knows or answers about the whole sheet. */
+  answers: Hints;
+  /** The true values of each unit, where a person wrote them down. */
+  truths?: UnitTruth[];
 }
+
+/** The true values of one unit. Several where each is right, and none where the unit has no such value. */
+export interface UnitTruth {
+  row: number;
+  values: Readonly<Record<ValueName, readonly string[]>>;
+}
+
+export const VALUE_NAMES = ['unit', 'tenant', 'area', 'rent', 'start', 'end'] as const;
+export type ValueName = (typeof VALUE_NAMES)[number];
 
 /** The letter before each line of a layout, and the kind that it stands for. */
 export const KINDS: Readonly<Record<string, string>> = {
@@ -46,6 +60,9 @@ export const LOT_LAYOUTS: ReadonlyMap<string, readonly LayoutCase[]> = new Map(
   readdirSync(path.join(__dirname, 'lots')).map((lot) => [lot, layoutsIn(path.join('lots', lot))]),
 );
 
+/** Layouts whose values a person wrote down unit by unit. */
+export const VALUE_LAYOUTS = layoutsIn('values');
+
 function layoutsIn(folder: string): readonly LayoutCase[] {
   const files = readdirSync(path.join(__dirname, folder)).sort();
   return files.map((file) => toLayout(readFileSync(path.join(__dirname, folder, file), 'utf8')));
@@ -53,10 +70,11 @@ function layoutsIn(folder: string): readonly LayoutCase[] {
 
 /**
  * Reads a file: its id, language and columns, then `===`, then one line a row with cells separated by `|`. The first character
- * of a line is its kind. A column is an identifier, or `-` for none, with `?` behind it where none is right, too.
+ * of a line is its kind. A column is an identifier, or `-` for none, with `?` behind it where none is right, too. `answers` are
+ * hints. Behind a second `===`, a line has the row of a unit and its values, with ` or ` between those that are all right.
  */
 function toLayout(file: string): LayoutCase {
-  const [head = '', text = ''] = file.split(/^===$/m);
+  const [head = '', text = '', values] = file.split(/^===$/m);
   const field = (name: string) => new RegExp(`^${name}: *(.*?) *$`, 'm').exec(head)?.[1] ?? '';
   const lines = text.replace(/^\n+|\s+$/g, '').split('\n');
   const kinds = lines.map((line) => KINDS[line[0] as string] as string);
@@ -70,6 +88,12 @@ function toLayout(file: string): LayoutCase {
     headerLines: kinds.filter((kind) => kind === 'header').length,
     kinds,
     ...(rent !== '' && { rentPerYear: Number(rent) }),
+    answers: Object.fromEntries(
+      field('answers')
+        .split(/[ =]/)
+        .flatMap((word, at, all) => (at % 2 ? [[all[at - 1], word]] : [])),
+    ),
+    ...(values && { truths: values.trim().split('\n').map(toTruth) }),
     columns: field('columns')
       .split(/ +/)
       .map((word, index) => ({
@@ -78,4 +102,10 @@ function toLayout(file: string): LayoutCase {
         heading: rows[heading]?.[index] ?? '',
       })),
   };
+}
+
+function toTruth(line: string): UnitTruth {
+  const [row, ...texts] = line.split('|');
+  const values = VALUE_NAMES.map((name, at) => [name, texts[at] ? texts[at].split(' or ') : []]);
+  return { row: Number(row), values: Object.fromEntries(values) };
 }

@@ -22,6 +22,10 @@ const FIELDS: Readonly<Partial<Record<FindingCode, Pick<Question, 'field' | 'cho
       ['month', 'For a month'],
       ['quarter', 'For a quarter'],
       ['year', 'For a year'],
+      ['half-year', 'For a half-year'],
+      ['two-months', 'For two months'],
+      ['four-weeks', 'For four weeks'],
+      ['week', 'For a week'],
     ],
   },
   'area-unit-unknown': {
@@ -30,6 +34,8 @@ const FIELDS: Readonly<Partial<Record<FindingCode, Pick<Question, 'field' | 'cho
       ['sqm', 'Square metres'],
       ['sqft', 'Square feet'],
       ['tsubo', 'Tsubo'],
+      ['ha', 'Hectares'],
+      ['acre', 'Acres'],
     ],
   },
   'number-style-unknown': {

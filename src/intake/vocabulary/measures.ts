@@ -1,0 +1,85 @@
+import type { Concept } from './concepts';
+import { fold } from './fold';
+import { matchConcepts } from './match-concepts';
+
+export const PERIODS = [
+  ...(['week', 'four-weeks', 'month', 'two-months', 'quarter', 'half-year', 'year'] as const),
+] as const;
+export type Period = (typeof PERIODS)[number];
+export type AreaUnit = 'sqm' | 'sqft' | 'tsubo' | 'ha' | 'acre';
+
+/** What the words of a heading, a title or a cell say that amounts are measured in. */
+export interface MeasureWords {
+  period?: Period;
+  unit?: AreaUnit;
+  perArea: boolean;
+  /** What an amount counts, such as 1,000. */
+  scale?: number;
+}
+
+/** Periods by their concepts. A longer word comes first: "half-yearly" has a year in it, too. */
+const PERIOD_OF: readonly (readonly [Concept, Period])[] = [
+  ['fourWeeks', 'four-weeks'],
+  ['week', 'week'],
+  ['twoMonths', 'two-months'],
+  ['halfYear', 'half-year'],
+  ['quarter', 'quarter'],
+  ['month', 'month'],
+  ['year', 'year'],
+];
+const SCALE_OF: readonly (readonly [Concept, number])[] = [
+  ['thousand', 1_000],
+  ['lakh', 100_000],
+  ['million', 1_000_000],
+];
+const UNIT_OF: readonly (readonly [AreaUnit, RegExp])[] = [
+  ['tsubo', /tsubo/],
+  ['ha', /(?:^|[^a-z])(?:ha|hektar|hectares?)(?:$|[^a-z])/],
+  ['acre', /(?:^|[^a-z])acres?(?:$|[^a-z])/],
+  ['sqft', /(?:^|[^a-z])(?:sq\.? ?ft|sqft|(?:p\.)?s\.f|sf|psf|nsf|rsf|gsf|usf|square f|sq\.? ?feet)/],
+  [
+    'sqm',
+    /m2|(?:^|[^a-z])(?:qm|sqm|sq\.? ?m|mq|kvm|psm|mkw|m kw|quadratm|metres? carre|metros cuad|vierkante m|square met)/,
+  ],
+];
+
+const valueOf = <T>(table: readonly (readonly [Concept, T])[], all: ReadonlySet<Concept>): T | undefined =>
+  table.find(([concept]) => all.has(concept))?.[1];
+
+/** The period that the words of a text say. */
+export const periodOf = (all: ReadonlySet<Concept>): Period | undefined => valueOf(PERIOD_OF, all);
+
+/** The unit of area that a text names. */
+export function areaUnitIn(text: string): AreaUnit | undefined {
+  const folded = fold(text);
+  return UNIT_OF.find(([, sign]) => sign.test(folded))?.[0];
+}
+
+/** What an amount counts by the words of a text: 1,000 for "TEUR". */
+export const scaleIn = (text: string): number | undefined => valueOf(SCALE_OF, matchConcepts(text).all);
+
+/** Reads the measure in a heading. `own` are its words without those of its group, which count first. */
+export function measureWords(text: string, own: string): MeasureWords {
+  const { all } = matchConcepts(text);
+  const period = periodOf(matchConcepts(own).all) ?? periodOf(all);
+  const unit = areaUnitIn(text);
+  const scale = valueOf(SCALE_OF, all);
+  return {
+    perArea: all.has('perArea'),
+    ...(unit && { unit }),
+    ...(period && { period }),
+    ...(scale && { scale }),
+  };
+}
+
+/** A letter stands for a period where a column says how often something is due. */
+const LETTERS: Readonly<Record<string, Period>> = {
+  ...{ w: 'week', m: 'month', q: 'quarter', h: 'half-year', a: 'year', y: 'year', j: 'year', t: 'quarter' },
+};
+const OFTEN = /freq|rhythm|turnus|zahlung|zahlw|payment|billing|interval|period|cadenc|echeance|termijn/;
+
+/** The period that a cell says alone: "monatlich", "Q", "quarterly in advance". */
+export function periodInCell(text: string, heading: string): Period | undefined {
+  if (text.length <= 2) return OFTEN.test(fold(heading)) ? LETTERS[fold(text)] : undefined;
+  return text.length > 40 || /\d{3}/.test(text) ? undefined : periodOf(matchConcepts(text).all);
+}

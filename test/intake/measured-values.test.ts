@@ -1,0 +1,424 @@
+import { readRentRoll, type Extraction, type Hints, type TargetColumn } from '../../src/intake';
+
+/** Lines of cells divided by `|`. Numbers are numbers. */
+const toGrid = (sheet: string) =>
+  sheet
+    .trim()
+    .split('\n')
+    .map((line) =>
+      line
+        .trim()
+        .split('|')
+        .map((cell) => (/^-?\d+(?:\.\d+)?$/.test(cell) ? Number(cell) : cell)),
+    );
+
+const read = (sheet: string, hints: Hints = {}) => readRentRoll(toGrid(sheet), hints)[0] as Extraction;
+const valuesOf = ({ facts }: Extraction, column: TargetColumn) =>
+  facts.map(({ facts: values }) => values.get(column)?.value);
+const codesOf = ({ findings }: Extraction) =>
+  findings.flatMap(({ code, severity }) => (severity === 'note' ? [] : code));
+
+const RENT = 'contracted_rent_pa';
+const AREA = 'actual_lettable_area_sqm';
+
+interface Case {
+  promise: string;
+  sheet: string;
+  hints?: Hints;
+  column?: TargetColumn;
+  values: readonly (string | number | undefined)[];
+}
+
+const CASES: readonly Case[] = [
+  {
+    promise: 'a line of the property with rates and terms of its own closes its block, also behind one unit',
+    sheet: `
+      Objekt|Einheit|Mieter|Fläche m²|Mietende|WAULT|Restlaufzeit|Miete p.a. EUR|€/m²
+      1001 - Kassel, Lindenweg||||||||
+      |1|Brandt GmbH|100|2029-03-31|||12000|120
+      |2|Falk KG|200|2028-03-31|||20000|100
+      1001 - Kassel, Lindenweg|||300||3.4|3.1|32000|106.67
+      1002 - Fulda, Steinweg||||||||
+      |1|Ohm AG|400|2027-03-31|||36000|90
+      1002 - Fulda, Steinweg|||400||1.2|1.1|36000|90`,
+    values: [12000, 20000, 36000],
+  },
+  {
+    promise: 'a line of the property in the column of the units closes its block',
+    sheet: `
+      Einheit|Mieter|Fläche m²|Mietende|WAULT|Miete p.a. EUR|€/m²|ERV €/m²
+      1|Brandt GmbH|100|2029-03-31||12000|120|110
+      2|Falk KG|200|2028-03-31||20000|100|105
+      1001 - Kassel, Lindenweg||300||3.4|32000|106.67|107
+      1|Ohm AG|400|2027-03-31||36000|90|95
+      1002 - Fulda, Steinweg||400||1.2|36000|90|95`,
+    values: [12000, 20000, 36000],
+  },
+  {
+    promise: 'thousands in a heading are thousands',
+    sheet: `
+      Einheit|Mieter|Fläche m²|Jahresmiete TEUR
+      1|Brandt GmbH|174|20.88
+      2|Falk KG|250|30.5`,
+    values: [20880, 30500],
+  },
+  {
+    promise: 'a k before the period is thousands',
+    sheet: `
+      Unit|Tenant|Area sqm|Rent €k pa
+      1|Brandt Ltd|174|20.88
+      2|Falk Ltd|250|30.5`,
+    values: [20880, 30500],
+  },
+  ...[
+    'Angaben in T€',
+    'Alle Beträge in TEUR',
+    "GBP in '000s",
+    'Currency: EUR (thousands) unless stated',
+    'Amounts in € 000',
+  ].map((title): Case => ({
+    promise: `thousands are what a text above the table says: ${title}`,
+    sheet: `
+        ${title}
+        Unit|Tenant|Area sqm|Rent p.a.|Rent per sqm p.a.
+        1|Brandt Ltd|174|20.88|120
+        2|Falk Ltd|250|30.5|122`,
+    values: [20880, 30500],
+  })),
+  {
+    promise: 'of a base, its indexation and their proved sum, the sum is the rent',
+    sheet: `
+      Lokal nr|Hyresgäst|Yta kvm|Bashyra kr/år|Indextillägg|Total hyra/år
+      L1|Bageri Solrosen AB|96|144000|38160|182160
+      L2|Kvarnens Redovisning HB|142|198800|31808|230608
+      L3|Tandhälsan Norr AB|210|262500|99750|362250`,
+    values: [182160, 230608, 362250],
+  },
+  ...(
+    [
+      ['Half-yearly rent', 2],
+      ['Halbjahresmiete', 2],
+      ['Loyer semestriel', 2],
+      ['Weekly rent', 52],
+      ['Rent pw', 52],
+      ['Wochenmiete', 52],
+      ['Canone bimestrale', 6],
+      ['Quarterly rent', 4],
+      ['4-weekly rent', 13],
+    ] as const
+  ).map(([heading, factor]): Case => ({
+    promise: `the period of “${heading}” is the one of its words`,
+    sheet: `
+        Unit|Tenant|Area sqm|${heading} EUR
+        1|Brandt Ltd|174|5000
+        2|Falk Ltd|250|6100`,
+    values: [5000 * factor, 6100 * factor],
+  })),
+  {
+    promise: 'each line has the frequency that a column says',
+    sheet: `
+      UNIT REF|TENANT|EXPIRY|CHG TYPE|FREQ|CHARGE AMT
+      0001|BEAUMONT BOOKS LTD|2030-09-28|RENT|Q|11250
+      0004|MEDIVET GROUP LTD|2028-12-31|RENT|M|2416.67
+      0005|ASHWORTH SCAFFOLDING LTD|2037-06-23|RENT|A|7500
+      0007|CORNERSTONE TELECOMS LTD|2028-12-24|RENT|H|4250`,
+    values: [45000, 29000.04, 7500, 8500],
+  },
+  {
+    promise: 'a way of payment in words is the period of its line',
+    sheet: `
+      Einheit|Mieter|Fläche m²|Miete EUR|Zahlungsweise
+      1|Brandt GmbH|174|1740|monatlich
+      2|Falk KG|250|7500|quartalsweise
+      3|Ohm AG|300|36000|jährlich`,
+    values: [20880, 30000, 36000],
+  },
+  {
+    promise: 'the rent of a vacant unit is asked for, not agreed',
+    sheet: `
+      Unit|Tenant|Area sqm|Rent EUR p.a.
+      1|Brandt Ltd|174|20880
+      2|Vacant|250|30500
+      Total||424|51380`,
+    values: [20880, undefined],
+  },
+  {
+    promise: 'of the rents of two years, the one of the year of the sheet counts',
+    sheet: `
+      Mieterliste zum 30.09.2026
+      Einheit|Mieter|Fläche m²|Jahresmiete 2025 EUR|Jahresmiete 2026 EUR
+      1|Brandt GmbH|174|20000|20880
+      2|Falk KG|250|30000|30500`,
+    values: [20880, 30500],
+  },
+  {
+    promise: 'the words of a line of charges say that it is the rent, and for which period',
+    sheet: `
+      Unit|Tenant|Sq. Ft.|Description|Charge Amount
+      201|Brandt Callahan|940|Monthly Rent|1325
+      |||Water/Sewer|48
+      202|Ines Oyelaran|1060|Monthly Rent|1350
+      |||Water/Sewer|48`,
+    values: [15900, 16200],
+  },
+  {
+    promise: 'a deposit in months is not an amount',
+    sheet: `
+      Unit|Tenant|Area sqm|Rent EUR p.a.|Deposit (months)
+      1|Brandt Ltd|174|20880|3
+      2|Falk Ltd|250|30500|6`,
+    column: 'security_amount',
+    values: [undefined, undefined],
+  },
+  {
+    promise: 'deposits that are as small as months are not amounts',
+    sheet: `
+      Unit|Tenant|Area sqm|Rent EUR p.a.|Deposit
+      1|Brandt Ltd|174|20880|3
+      2|Falk Ltd|250|30500|2.5`,
+    column: 'security_amount',
+    values: [undefined, undefined],
+  },
+  {
+    promise: 'square metres beside square feet count for their own cells',
+    sheet: `
+      Unit|Tenant|Area|Rent EUR p.a.
+      1|Brandt Ltd|174 sq m|20880
+      2|Falk Ltd|947 sq ft|10500
+      3|Ohm Ltd|300 sq. m|36000`,
+    column: AREA,
+    values: [174, 87.979179, 300],
+  },
+  {
+    promise: 'the first of two amounts in a cell is the one that the heading says first',
+    sheet: `
+      Unit|Tenant|Area (sq ft)|Rent pa (per sq ft)
+      1|Brandt Ltd|4105|£131,360 (£32.00)
+      2|Falk Ltd|6240|£171,600 (£27.50)`,
+    values: [131360, 171600],
+  },
+  {
+    promise: 'the first of two dates in a cell is the one that the heading says first',
+    sheet: `
+      Unit|Tenant|Area (sq ft)|Rent £ pa|Lease Expiry (Break)
+      1|Brandt Ltd|4105|131360|23/06/2033 (24/06/2028)
+      2|Falk Ltd|6240|171600|24/03/2029`,
+    column: 'lease_expiry_date',
+    values: ['2033-06-23', '2029-03-24'],
+  },
+  {
+    promise: 'the second of two dates in a cell is the one that the heading says in brackets',
+    sheet: `
+      Unit|Tenant|Area (sq ft)|Rent £ pa|Lease Expiry (Break)
+      1|Brandt Ltd|4105|131360|23/06/2033 (24/06/2028)
+      2|Falk Ltd|6240|171600|24/03/2029`,
+    column: 'first_break_date',
+    values: ['2028-06-24', undefined],
+  },
+  {
+    promise: 'dates from and to in one cell are the start and the end',
+    sheet: `
+      Unit|Tenant|Sq. Ft.|Lease Dates|Rent pa
+      1|Brandt Ltd|4105|04/15/2026 - 04/14/2027|131360
+      2|Falk Ltd|6240|11/01/2025 - 10/31/2026|171600`,
+    column: 'lease_expiry_date',
+    values: ['2027-04-14', '2026-10-31'],
+  },
+  {
+    promise: 'the step on the line of a unit is its first one',
+    sheet: `
+      ||||Future Rent Increases||
+      Suite|Tenant|Sqft|Annual Rent|Date|Annual Amount|PSF
+      100|Ostrander Title LLC|4120|96820|6/1/2027|99910|24.25
+      ||||6/1/2028|103000|25
+      120|Pell & Guthrie LLP|2786|69650|11/15/2027|71740|25.75`,
+    column: 'step_rent_1_new_rent_pa',
+    values: [99910, 71740],
+  },
+  {
+    promise: 'the steps below the line of a unit follow its first one',
+    sheet: `
+      ||||Future Rent Increases||
+      Suite|Tenant|Sqft|Annual Rent|Date|Annual Amount|PSF
+      100|Ostrander Title LLC|4120|96820|6/1/2027|99910|24.25
+      ||||6/1/2028|103000|25
+      120|Pell & Guthrie LLP|2786|69650|11/15/2027|71740|25.75`,
+    column: 'step_rent_2_new_rent_pa',
+    values: [103000, undefined],
+  },
+  {
+    promise: 'hectares are 10,000 m²',
+    sheet: `
+      Los|Pächter|Fläche ha|Pacht EUR p.a.
+      1|Brandt GmbH|1.5|900
+      2|Falk KG|12.25|6100`,
+    column: AREA,
+    values: [15000, 122500],
+  },
+  {
+    promise: 'a unit of area in a cell counts for that cell',
+    sheet: `
+      Unit|Tenant|Area sqm|Rent EUR p.a.
+      1|Brandt Ltd|174|20880
+      2|Falk Ltd|947 sq ft|10500
+      3|Ohm Ltd|300|36000`,
+    column: AREA,
+    values: [174, 87.979179, 300],
+  },
+  {
+    promise: 'a rent for each bed is not the rent of the unit',
+    sheet: `
+      Unit|Tenant|Area sqm|Beds|Rent per bed EUR p.a.
+      1|Brandt Ltd|174|4|6000
+      2|Falk Ltd|250|6|6000`,
+    values: [undefined, undefined],
+  },
+  {
+    promise: 'of the gross and the net area, the net area counts',
+    sheet: `
+      Unit|Tenant|GIA sqm|NIA sqm|Rent EUR p.a.
+      1|Brandt Ltd|190|174|20880
+      2|Falk Ltd|280|250|30500`,
+    column: AREA,
+    values: [174, 250],
+  },
+  {
+    promise: 'a small table below the total with headings of its own has no units',
+    sheet: `
+      Unit|Floorplan|Tenant|Area sqm|Rent EUR p.a.
+      101|A1|Brandt Ltd|174|20880
+      102|B1|Falk Ltd|250|30500
+      103|B1|Ohm Ltd|250|30600
+      Totals|||674|81980
+
+      Floorplan|# Units|Occupied|Average sqm|Average rent
+      A1|1|1|174|20880
+      B1|2|2|250|30550`,
+    values: [20880, 30500, 30600],
+  },
+  {
+    promise: 'a small table inside a unit has no units',
+    sheet: `
+      Unit|Tenant|Start|Area sqm|Rent EUR p.a.
+      101|Brandt Ltd|2020-02-01|174|20880
+      Charge|Description|From|Amount|Per month
+      SC|Service charge|2020-02-01|100|1200
+      INS|Insurance|2020-02-01|20|240
+
+      102|Falk Ltd|2021-02-01|250|30500
+      Charge|Description|From|Amount|Per month
+      SC|Service charge|2021-02-01|150|1800
+
+      103|Ohm Ltd|2021-02-01|250|30600`,
+    values: [20880, 30500, 30600],
+  },
+  ...(
+    [
+      ['30-Sep-26', '2026-09-30'],
+      ['Report date: 30-Sep-26', '2026-09-30'],
+      ['A fecha 31 de octubre de 2026', '2026-10-31'],
+    ] as const
+  ).map(([title, date]): Case => ({
+    promise: `the date of the sheet is read from “${title}”`,
+    sheet: `
+        ${title}
+        Unit|Tenant|Area sqm|Expiry|Rent EUR p.a.
+        1|Brandt Ltd|174|2026-10-15|20880
+        1|Falk Ltd|174|2029-10-15|21880`,
+    column: 'tenant_name',
+    values: date > '2026-10-15' ? ['Falk Ltd'] : ['Brandt Ltd', 'Falk Ltd'],
+  })),
+];
+
+describe('a value of a rent roll', () => {
+  it.each(CASES)('is right: $promise', ({ sheet, hints = {}, column = RENT, values }) =>
+    expect(valuesOf(read(sheet, hints), column)).toEqual(values),
+  );
+
+  it.each([
+    {
+      promise: 'a rent of a vacant unit',
+      code: 'vacant-rent',
+      sheet: `
+        Unit|Tenant|Area sqm|Rent EUR p.a.
+        1|Brandt Ltd|174|20880
+        2|Vacant|250|30500
+        3|Vacant|25|500`,
+      text: '31,000',
+    },
+    {
+      promise: 'rents that are probably rates',
+      code: 'rent-implausible',
+      sheet: `
+        Unit|Tenant|Area sqm|Rent EUR p.a.
+        1|Brandt Ltd|120|174
+        2|Falk Ltd|250|168
+        3|Ohm Ltd|300|142`,
+      text: 'rate',
+    },
+    {
+      promise: 'rents that are probably thousands',
+      code: 'rent-implausible',
+      sheet: `
+        Unit|Tenant|Area sqm|Rent EUR p.a.
+        1|Brandt Ltd|1200|174.2
+        2|Falk Ltd|2500|400.5
+        3|Ohm Ltd|3000|512.1`,
+      text: 'thousand',
+    },
+    {
+      promise: 'that no rent can be read',
+      code: 'value-missing',
+      sheet: `
+        Unit|Tenant|Area sqm|Start|End
+        1|Brandt Ltd|120|2020-01-01|2029-12-31
+        2|Falk Ltd|250|2020-01-01|2029-12-31`,
+      text: 'rent',
+    },
+  ])('is doubted with a reason: $promise', ({ sheet, code, text }) => {
+    const found = read(sheet);
+    const finding = found.findings.find((each) => each.code === code);
+    expect(finding?.severity).toMatch(/blocks|warns/);
+    expect(finding?.text).toContain(text);
+  });
+
+  it('is doubted in a row with a quotation mark that is not closed', () => {
+    const found = read(`
+      Unit|Tenant|Area sqm|Rent EUR p.a.
+      1|"Brandt Ltd|174|20880
+      2|"Falk" Ltd|250|30500`);
+    const quotes = found.findings.filter(({ code }) => code === 'quote-open');
+    expect(quotes).toMatchObject([{ severity: 'warns', rows: [2] }]);
+  });
+
+  it('is never sure where the heading of the amounts has a word that no table explains', () => {
+    const confidenceOf = (heading: string) =>
+      read(`
+        Unit|Tenant|Area sqm|${heading}
+        1|Brandt Ltd|174|20880
+        2|Falk Ltd|250|30500`).columns[3]?.confidence ?? 0;
+    expect(confidenceOf('Rent EUR p.a.')).toBeGreaterThanOrEqual(0.9);
+    expect(confidenceOf('Zorbed rent EUR p.a.')).toBeLessThan(0.9);
+    expect(confidenceOf('Rent income 01-09/2026 EUR')).toBeLessThan(0.9);
+  });
+
+  it.each([
+    ['Future Residents/Applicants', undefined],
+    ['Importes en euros sin IVA', undefined],
+  ])('does not name the property “%s”', (text) => {
+    const found = read(`
+      ${text}
+      Unit|Tenant|Area sqm|Rent EUR p.a.
+      1|Brandt Ltd|174|20880
+      2|Falk Ltd|250|30500`);
+    expect(found.property?.value).toBeUndefined();
+  });
+
+  it.each(['unbefristet', 'bestandsfrei', 'unbef.'])('can be a lease without an end: %s', (text) => {
+    const found = read(`
+      Einheit|Mieter|Fläche m²|Mietende|Miete EUR p.a.
+      1|Brandt GmbH|174|${text}|20880
+      2|Falk KG|250|2029-03-31|30500`);
+    expect(codesOf(found)).not.toContain('value-unreadable');
+  });
+});
