@@ -84,6 +84,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     );
     return createRefresher({
       client,
+      databases,
       runs,
       formulas,
       prepared: context.prepared,

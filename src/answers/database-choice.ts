@@ -1,4 +1,5 @@
 import type { DatabaseEntry } from '../contract/entries';
+import { RrError } from '../contract/failure';
 import { createListeners } from '../excel/listeners';
 import type { WorkbookStore } from '../excel/workbook-store';
 
@@ -10,20 +11,30 @@ export interface DatabaseChoice {
   get(): readonly DatabaseEntry[];
   /** Saves the choice in the workbook. Rejects if Excel cannot save it, for example in Protected View. */
   set(databases: readonly DatabaseEntry[]): Promise<void>;
-  onChange(listener: () => void): () => void;
+  /**
+   * Saves a choice with which all results have been worked out. Rejects if Excel cannot save it, and with `busy` if the file
+   * holds another choice by now, which then counts here, too.
+   */
+  replace(databases: readonly DatabaseEntry[]): Promise<void>;
+  /** `isWorkedOut`: no formula has to run for this choice. */
+  onChange(listener: (isWorkedOut?: boolean) => void): () => void;
 }
+
+/** The order of the databases changes no result. */
+export const isSameChoice = (a: readonly DatabaseEntry[], b: readonly DatabaseEntry[]): boolean =>
+  a.length === b.length && a.every(({ id }) => b.some((other) => other.id === id));
 
 /** Starts with what Excel gave to the page, so that no formula waits, and corrects it if the file says otherwise. */
 export function createDatabaseChoice(
-  store: Pick<WorkbookStore, 'atStart' | 'read' | 'write'>,
+  store: Pick<WorkbookStore, 'atStart' | 'read' | 'write' | 'change'>,
 ): DatabaseChoice {
-  const listeners = createListeners();
+  const listeners = createListeners<[isWorkedOut?: boolean]>();
   let chosen: readonly DatabaseEntry[] = parseChoice(store.atStart(KEY));
   let isSet = false;
 
-  const become = (databases: readonly DatabaseEntry[]) => {
+  const become = (databases: readonly DatabaseEntry[], isWorkedOut = false) => {
     chosen = databases;
-    listeners.tell();
+    listeners.tell(isWorkedOut);
   };
   void store.read(KEY).then((stored) => {
     const found = parseChoice(stored);
@@ -37,6 +48,20 @@ export function createDatabaseChoice(
       await store.write(KEY, next);
       isSet = true;
       become(next);
+    },
+    async replace(databases) {
+      const next = parseChoice(databases);
+      const inFile = await store.change(KEY, (stored) => {
+        const found = parseChoice(stored);
+        return isSameChoice(found, chosen) ? next : found;
+      });
+      isSet = true;
+      become(inFile, inFile === next);
+      if (inFile === next) return;
+      throw new RrError(
+        'busy',
+        'Another pane or person has chosen other databases for this workbook meanwhile. They are ticked now. Choose again.',
+      );
     },
     onChange: listeners.add,
   };

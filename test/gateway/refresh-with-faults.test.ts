@@ -68,6 +68,7 @@ async function openWorkbook() {
   const formulas = { ...inventory, ...listFormulas(inventory) };
   const refresh = createRefresher({
     client,
+    databases: context.databases,
     runs,
     formulas,
     prepared,

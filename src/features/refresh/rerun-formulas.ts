@@ -24,6 +24,10 @@ export const dependsOnChoice: Condition = (formula) =>
   showsError(formula) ||
   formula.runs.some(({ shown, state }) => state === 'running' || (shown?.usesChoice ?? true));
 
+/** Selects formulas that show a good value. */
+export const showsGoodValue = (formula: Known & Pick<Formula, 'isBusy'>): boolean =>
+  !formula.isBusy && !showsError(formula);
+
 const NOT_RUN = {
   code: 'unreachable',
   message: 'Out of date: Excel did not recalculate after the sign-in or database change. Refresh.',
@@ -105,7 +109,9 @@ export function invalidateOnChange({ session, databases, refresh, rerun }: Inval
     refresh.forget();
     rerun(condition);
   };
-  databases.onChange(() => invalidate(dependsOnChoice));
+  databases.onChange((isWorkedOut) => {
+    if (!isWorkedOut) invalidate(dependsOnChoice);
+  });
 
   let person = session.current()?.personId;
   session.onChange((reason) => {

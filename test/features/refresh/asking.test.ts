@@ -55,6 +55,7 @@ function setup(more: { rowGrain?: 'fixed' | 'unknown'; withoutAsking?: boolean }
   );
   const refresh = createRefresher({
     client,
+    databases: gateway.context.databases,
     runs,
     formulas,
     prepared,

@@ -60,6 +60,7 @@ function setup(more: { rowGrain?: 'fixed' | 'unknown'; setTimer?: SetTimer } = {
   const formulas = { ...inventory, ...listFormulas(inventory) };
   const refresh = createRefresher({
     client,
+    databases: gateway.context.databases,
     runs,
     formulas,
     prepared: gateway.context.prepared,

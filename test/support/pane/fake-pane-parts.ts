@@ -26,6 +26,9 @@ import type { Client } from '../../../src/client/client';
 import type { ColumnEntry, DatabaseEntry } from '../../../src/contract/entries';
 import { RrError } from '../../../src/contract/failure';
 import type { ProfileReply } from '../../../src/contract/gateway-wire';
+import type { Formula } from '../../../src/answers/formulas/join-formulas';
+import { createDatabaseChooser } from '../../../src/taskpane/databases/database-chooser';
+import { useDatabaseChooser } from '../../../src/taskpane/databases/use-own-databases';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import type { FormulaLine } from '../../../src/answers/formulas/formula-line';
 import { QUESTIONS } from '../../../src/features/self-check/questions';
@@ -37,6 +40,7 @@ const PARTS = {
   client: useClient,
   session: useSession,
   databases: useDatabases,
+  chooser: useDatabaseChooser,
   formulas: useFormulas,
   refresh: useRefresher,
   changeLog: useChangeLog,
@@ -106,6 +110,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
     set({
       progress: null,
       last: done,
+      ...(!failed && waiting?.databases && { chosen: [...waiting.databases] }),
       ...(failed ? { waiting } : waiting && { changed: { ...waiting, groups, at: Date.now() } }),
     });
     return done;
@@ -160,7 +165,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
     peekColumns: () => undefined,
   } satisfies Partial<Client>;
 
-  const parts: Parts = {
+  const parts: Omit<Parts, 'chooser'> = {
     client: client as unknown as Client,
     session: {
       ready: end(() => stage.ready),
@@ -187,6 +192,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
         await act('save', `choose ${chosen.map(({ id }) => id).join(' ')}`);
         set({ chosen: [...chosen] });
       },
+      replace: async () => undefined,
       onChange,
     },
     formulas: {
@@ -199,9 +205,18 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       onChange,
     },
     refresh: {
-      start: async (scope, { ask = false } = {}) => {
-        calls.push(`refresh ${scope}${ask ? '' : ' at once'}`);
-        set({ progress: { scope, total: 0, done: 0 }, waiting: null, changed: null, last: null });
+      start: async (scope, { ask = false, databases } = {}) => {
+        const about = databases ? `databases ${databases.map(({ id }) => id).join(' ')}` : scope;
+        calls.push(`refresh ${about}${ask ? '' : ' at once'}`);
+        set({ progress: { scope, databases, total: 0, done: 0 }, waiting: null, changed: null, last: null });
+        // Of other refreshes no test waits for the end.
+        while (databases && stage.progress)
+          await new Promise<void>((resolve) => {
+            const leave = onChange(() => {
+              leave();
+              resolve();
+            });
+          });
         return summary(scope);
       },
       found: () => stage.waiting,
@@ -218,7 +233,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       lastChanges: () => stage.changed,
       cancel: () => {
         calls.push('cancel');
-        set({ progress: null, last: summary(stage.progress?.scope ?? 'workbook') });
+        set({ waiting: null, progress: null, last: summary(stage.progress?.scope ?? 'workbook') });
       },
       progress: () => stage.progress,
       last: () => stage.last,
@@ -355,12 +370,24 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       return { report: `Check this Excel, form 1\n\n16.1 Ctrl+Z undid the last entry: ${answer}\n` };
     },
   };
+  const chooser = createDatabaseChooser({
+    ...parts,
+    formulas: { scan: async () => undefined, all: () => (stage.lines ?? []).map(asFormula) },
+  });
+  const all: Parts = { ...parts, chooser };
   const theme = { name: () => stage.theme, onChange };
   const provided = Object.entries(PARTS).map(([name, part]) =>
-    provide<unknown>(part, parts[name as keyof Parts]),
+    provide<unknown>(part, all[name as keyof Parts]),
   );
   return { pane: { theme, parts: provided }, set, calls, looks };
 }
+
+/** As far as it matters to the choice of databases. */
+const asFormula = ({ state }: FormulaLine) =>
+  ({
+    isBusy: state === 'running',
+    runs: [{ state: state === 'failed' ? 'failed' : 'answered', shown: { usesChoice: true } }],
+  }) as unknown as Formula;
 
 const summary = (scope: RefreshScope): RefreshSummary => ({
   scope,

@@ -1,7 +1,8 @@
 import type { FoundChanges, FormulaChange, Comparison, RefreshSummary } from '../../../answers/refresher';
 import type { TableDiff } from '../../../answers/result/table-diff';
 import { joinAnd } from '../../../table/quoted';
-import { countOf, countText, plural } from '../../../pane-kit/count-text';
+import { countOf, countText, namesText, plural } from '../../../pane-kit/count-text';
+import type { DatabaseEntry } from '../../../contract/entries';
 
 /** A longer list of cells is cut. */
 const MOST_CELLS = 6;
@@ -14,9 +15,13 @@ export function cellsText(formulas: readonly Pick<FormulaChange, 'sheet' | 'cell
   return `${shown.join(', ')} and ${countText(names.length - shown.length)} more`;
 }
 
-/** Says how many formulas differ, of all that were compared. */
-export function foundText({ formulas, groups }: Pick<FoundChanges, 'formulas' | 'groups'>): string {
+type Found = Pick<FoundChanges, 'formulas' | 'groups' | 'databases'>;
+
+/** Says how many formulas differ, of all that were compared. `stored`: the databases that the formulas read until then. */
+export function foundText({ formulas, groups, databases }: Found, stored: readonly DatabaseEntry[]): string {
   const differing = groups.reduce((sum, group) => sum + group.formulas.length, 0);
+  if (databases)
+    return `With ${namesText(databases)}, ${countText(differing)} of ${countOf(formulas, 'formula')} ${plural(differing, 'changes', 'change')}. Until you update, formulas read ${namesText(stored)}.`;
   return `Newer data for ${countText(differing)} of ${countOf(formulas, 'formula')}. Formulas that you leave out keep their values.`;
 }
 
@@ -66,6 +71,7 @@ export function unlikeText(comparison: Exclude<Comparison, { kind: 'rows' }>): s
     return 'Calculated again: there is no earlier answer to compare with, so its rows are not listed.';
   if (comparison.kind === 'differs')
     return 'The result differs. It is a part of a larger formula, or Excel did not show its cells, so its rows are not listed.';
+  if (comparison.kind === 'fails') return `Will show an error: ${comparison.message}`;
   const { before, after } = comparison;
   const gone = before.filter((label) => !after.includes(label));
   const added = after.filter((label) => !before.includes(label));

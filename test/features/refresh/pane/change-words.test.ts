@@ -11,6 +11,7 @@ import {
   refreshIntent,
 } from '../../../../src/features/refresh/pane/change-words';
 import { changedFormula, changeGroup, rowsDiff } from '../../../support/pane/change-samples';
+import { databases } from '../../../support/pane/pane-stage';
 
 const cells = (count: number) =>
   Array.from({ length: count }, (_, row) => changedFormula(`Roll!B${row + 1}`));
@@ -28,8 +29,12 @@ describe('a group', () => {
 describe('the changes found', () => {
   const groups = [changeGroup({ formulas: cells(36) }), changeGroup({ formulas: cells(1) })];
   it('are counted by formula', () =>
-    expect(foundText({ formulas: 1054, groups })).toBe(
+    expect(foundText({ formulas: 1054, groups }, [])).toBe(
       'Newer data for 37 of 1,054 formulas. Formulas that you leave out keep their values.',
+    ));
+  it('of another choice of databases name both choices', () =>
+    expect(foundText({ formulas: 40, groups, databases: databases(5).slice(1) }, databases(2))).toBe(
+      'With Meridian Value Add, Lindenhof Residential and 2 more, 37 of 40 formulas change. Until you update, formulas read Harbour Core Fund and Meridian Value Add.',
     ));
   it.each([
     [0, 0, ''],
