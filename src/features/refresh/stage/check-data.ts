@@ -142,7 +142,7 @@ async function look(
 const noAnswer = (lost: readonly WorkedFormula[], of: number): RrError =>
   new RrError(
     'unreachable',
-    `The databases stay as they were: ${lost.length} of ${of} formulas got no answer from the others. ${lost[0]?.failure?.message ?? ''}`,
+    `The databases stay as they were, because ${lost.length} of ${of} formulas got no answer with the others. ${lost[0]?.failure?.message ?? ''}`,
   );
 
 /** Works out formulas outside the scope that use the staged answers: a workbook shows one state of the data. */
