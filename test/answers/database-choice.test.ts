@@ -72,4 +72,20 @@ describe('the choice of databases', () => {
     await choice.set([]);
     expect(told).toEqual(['7']);
   });
+
+  it('that has been worked out is told as such', async () => {
+    const { choice, held } = opened([HARBOUR]);
+    const told: (boolean | undefined)[] = [];
+    choice.onChange((isWorkedOut) => told.push(isWorkedOut));
+    await choice.replace([LINDENHOF]);
+    await choice.set([HARBOUR]);
+    expect([told, held.file['rr.databases']]).toEqual([[true, false], [HARBOUR]]);
+  });
+
+  it('that has been worked out takes only the place of the choice that it was compared with', async () => {
+    const { choice, file, told } = opened([HARBOUR]);
+    file['rr.databases'] = [LINDENHOF];
+    await expect(choice.replace([HARBOUR, LINDENHOF])).rejects.toThrow('Another pane or person has chosen');
+    expect([choice.get(), file['rr.databases'], told]).toEqual([[LINDENHOF], [LINDENHOF], ['8']]);
+  });
 });
