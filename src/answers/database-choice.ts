@@ -1,5 +1,4 @@
 import type { DatabaseEntry } from '../contract/entries';
-import { RrError } from '../contract/failure';
 import { createListeners } from '../excel/listeners';
 import type { WorkbookStore } from '../excel/workbook-store';
 
@@ -12,10 +11,10 @@ export interface DatabaseChoice {
   /** Saves the choice in the workbook. Rejects if Excel cannot save it, for example in Protected View. */
   set(databases: readonly DatabaseEntry[]): Promise<void>;
   /**
-   * Saves a choice with which all results have been worked out. Rejects if Excel cannot save it, and with `busy` if the file
-   * holds another choice by now, which then counts here, too.
+   * Saves a choice with which all results have been worked out. Returns false if the file holds another choice by now, which
+   * then counts here, too. Rejects if Excel cannot save.
    */
-  replace(databases: readonly DatabaseEntry[]): Promise<void>;
+  replace(databases: readonly DatabaseEntry[]): Promise<boolean>;
   /** `isWorkedOut`: no formula has to run for this choice. */
   onChange(listener: (isWorkedOut?: boolean) => void): () => void;
 }
@@ -57,11 +56,7 @@ export function createDatabaseChoice(
       });
       isSet = true;
       become(inFile, inFile === next);
-      if (inFile === next) return;
-      throw new RrError(
-        'busy',
-        'Another pane or person has chosen other databases for this workbook meanwhile. They are ticked now. Choose again.',
-      );
+      return inFile === next;
     },
     onChange: listeners.add,
   };

@@ -84,7 +84,7 @@ describe('the choice of databases', () => {
     await expectUntouched(before, [HARBOUR]);
     expect(await ticked()).toEqual([HARBOUR, MERIDIAN]);
     await databasesButton(book.pane).filter({ hasText: '1 of 3 databases' }).waitFor();
-    await says(`Not saved yet: formulas read ${HARBOUR} until you update.`);
+    await says(`Not saved yet: formulas read ${HARBOUR} until you update in the tab Workbook.`);
     for (const cell of ['Sheet1!B2', 'Sheet1!D2', 'Sheet1!F2'])
       await found().getByText(cell).first().waitFor();
     expect(await found().getByText('Sheet1!H2').count()).toBe(0);
@@ -135,7 +135,7 @@ describe('the choice of databases', () => {
     expect(await book.callsDuring(() => change(HARBOUR))).toEqual([]);
     await expectUntouched(before, [HARBOUR, MERIDIAN]);
     await found()
-      .getByText(/^With Meridian Value Add, 3 of 3 formulas change\./)
+      .getByText(/^Without Harbour Core Fund, 3 of 3 formulas change\./)
       .waitFor();
     await button('Update all').click();
     await book.until(stored, [MERIDIAN]);

@@ -119,7 +119,10 @@ export function contextOf(client: Client, slices = createSlices()): Pick<FakeGat
     databases: {
       get: () => chosen,
       set: async (databases) => void (chosen = [...databases]),
-      replace: async (databases) => void (chosen = [...databases]),
+      replace: async (databases) => {
+        chosen = [...databases];
+        return true;
+      },
       onChange: () => () => undefined,
     },
     runs: createFormulaRuns(),

@@ -45,6 +45,8 @@ const CHOICE_SKIPPED =
   'Skipped. Formulas read the same databases as before, and all cells keep their values.';
 const CHOICE_CANCELLED =
   'Cancelled. Formulas read the same databases as before, and all cells keep their values.';
+const CHOICE_OF_OTHERS =
+  'Another pane or person has chosen other databases for this workbook meanwhile. They are ticked now. Choose again.';
 const CHOICE_REFUSED =
   'Excel did not save the choice of databases. Finish editing the current cell, or make the workbook editable, and try again.';
 
@@ -105,12 +107,10 @@ export function createRefresher(given: RefresherOptions): Refresher {
     const questions = new Set([...check.workOut.answered].filter((question) => !kept.has(question)));
     const differing = chosen.flatMap((group) => group.differing);
     const former = choice.get();
-    if (check.databases)
-      await choice.replace(check.databases).catch((thrown: unknown) => {
-        // The file holds another choice, and no word was about that.
-        if (thrown instanceof RrError) check.stage.discard();
-        throw thrown;
-      });
+    if (check.databases && !(await choice.replace(check.databases))) {
+      check.stage.discard();
+      throw new RrError('busy', CHOICE_OF_OTHERS);
+    }
     const applied = await applyChanges(check, differing, questions, signal, options);
     if (!applied) {
       if (check.databases) await choice.replace(former);

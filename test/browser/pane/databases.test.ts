@@ -190,7 +190,7 @@ describe('another choice of databases, while formulas show good values,', () => 
     const found = region(page, 'Changes found');
     await found
       .getByText(
-        'With Harbour Core Fund, Meridian Value Add and Lindenhof Residential, 3 of 7 formulas change. Until you update, formulas read Harbour Core Fund and Meridian Value Add.',
+        'With Lindenhof Residential, 3 of 7 formulas change. Until you update, formulas read the former databases.',
       )
       .waitFor();
     await found.getByRole('heading', { name: 'Nothing has moved yet' }).waitFor();

@@ -138,7 +138,7 @@ window.showColumns = (stage) => {
     provide(useDatabases, {
       get: () => chosen,
       set: async () => undefined,
-      replace: async () => undefined,
+      replace: async () => true,
       onChange: never,
     }),
     provide(useFormulas, {

@@ -192,7 +192,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
         await act('save', `choose ${chosen.map(({ id }) => id).join(' ')}`);
         set({ chosen: [...chosen] });
       },
-      replace: async () => undefined,
+      replace: async () => true,
       onChange,
     },
     formulas: {

@@ -21,14 +21,31 @@ type Found = Pick<FoundChanges, 'formulas' | 'groups' | 'databases'>;
 export function foundText({ formulas, groups, databases }: Found, stored: readonly DatabaseEntry[]): string {
   const differing = groups.reduce((sum, group) => sum + group.formulas.length, 0);
   if (databases)
-    return `With ${namesText(databases)}, ${countText(differing)} of ${countOf(formulas, 'formula')} ${plural(differing, 'changes', 'change')}. Until you update, formulas read ${namesText(stored)}.`;
+    return `${changeOfChoice(stored, databases)}, ${countText(differing)} of ${countOf(formulas, 'formula')} ${plural(differing, 'changes', 'change')}. Until you update, formulas read the former databases.`;
   return `Newer data for ${countText(differing)} of ${countOf(formulas, 'formula')}. Formulas that you leave out keep their values.`;
 }
 
+/** Example: "With Lindenhof and without Harbour". */
+function changeOfChoice(before: readonly DatabaseEntry[], after: readonly DatabaseEntry[]): string {
+  const less = (all: typeof before, others: typeof before) =>
+    namesText(all.filter(({ id }) => !others.some((other) => other.id === id)));
+  const [added, removed] = [less(after, before), less(before, after)];
+  const words = [added && `with ${added}`, removed && `without ${removed}`].filter(Boolean).join(' and ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** Says what there is beside the groups. Empty if there is nothing else. */
-export const restText = ({ same, failed }: Pick<FoundChanges, 'same' | 'failed'>): string =>
+export const restText = ({
+  same,
+  failed,
+  databases,
+}: Pick<FoundChanges, 'same' | 'failed' | 'databases'>): string =>
   [
-    same > 0 ? `${countOf(same, 'formula')} ${plural(same, 'has', 'have')} nothing new.` : '',
+    same > 0 && databases
+      ? `${countOf(same, 'formula')} ${plural(same, 'shows', 'show')} the same.`
+      : same > 0
+        ? `${countOf(same, 'formula')} ${plural(same, 'has', 'have')} nothing new.`
+        : '',
     failed > 0
       ? `${countOf(failed, 'formula')} got no answer and ${plural(failed, 'keeps its', 'keep their')} values. The list of formulas says why.`
       : '',

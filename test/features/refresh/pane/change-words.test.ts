@@ -32,10 +32,27 @@ describe('the changes found', () => {
     expect(foundText({ formulas: 1054, groups }, [])).toBe(
       'Newer data for 37 of 1,054 formulas. Formulas that you leave out keep their values.',
     ));
-  it('of another choice of databases name both choices', () =>
-    expect(foundText({ formulas: 40, groups, databases: databases(5).slice(1) }, databases(2))).toBe(
-      'With Meridian Value Add, Lindenhof Residential and 2 more, 37 of 40 formulas change. Until you update, formulas read Harbour Core Fund and Meridian Value Add.',
-    ));
+  it.each([
+    [
+      2,
+      5,
+      1,
+      'With Lindenhof Residential, Northgate Logistics Partners III and Quayside Offices and without Harbour Core Fund',
+    ],
+    [1, 6, 0, 'With Meridian Value Add, Lindenhof Residential and 3 more'],
+    [3, 3, 2, 'Without Harbour Core Fund and Meridian Value Add'],
+  ])(
+    'of another choice name the databases that come and go: %i, %i without %i',
+    (before, after, gone, words) =>
+      expect(
+        foundText({ formulas: 40, groups, databases: databases(after).slice(gone) }, databases(before)),
+      ).toBe(`${words}, 37 of 40 formulas change. Until you update, formulas read the former databases.`),
+  );
+  it('of another choice say how many formulas show the same', () =>
+    expect([1, 2].map((same) => restText({ same, failed: 0, databases: [] }))).toEqual([
+      '1 formula shows the same.',
+      '2 formulas show the same.',
+    ]));
   it.each([
     [0, 0, ''],
     [1, 0, '1 formula has nothing new.'],
