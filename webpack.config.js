@@ -104,6 +104,7 @@ const addin = (options) => ({
         { from: 'assets/*.png', to: 'assets/[name][ext]' },
         { from: 'src/taskpane/taskpane.css', to: 'taskpane.css' },
         { from: 'assets/help.html', to: 'help.html' },
+        { from: 'assets/shortcuts.json', to: 'shortcuts.json' },
         {
           from: 'manifest.xml',
           to: 'manifest.xml',

@@ -106,7 +106,7 @@ function danglingAddresses(name, text, origin) {
   if (!name.endsWith('manifest.xml')) return complaints;
   const placeholder = /\{\{[^}]*\}\}|\$\{[^}]*\}|__[A-Z][A-Z_]*__|~remoteAppUrl/.exec(text);
   if (placeholder) complaints.push(`${name} still holds the placeholder ${placeholder[0]}.`);
-  for (const [, address] of text.matchAll(/DefaultValue="([a-z]+:\/\/[^"]*)"/gi))
+  for (const [, address] of text.matchAll(/(?:DefaultValue|Url)="([a-z]+:\/\/[^"]*)"/gi))
     if (!address.startsWith(`${origin}/addin/`))
       complaints.push(`${name} names ${address}, which is not below ${origin}/addin/.`);
   return complaints;

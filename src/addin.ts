@@ -33,11 +33,12 @@ import { loadWasmParser } from './table/parse/wasm/load-wasm-parser';
 let provideRefresh: (refresh: (scope: RefreshScope) => Promise<RefreshSummary>) => void;
 let provideChecks: (checks: WorkbookChecks) => void;
 const wish = createPaneWish();
-associateRibbonCommands(
-  new Promise((resolve) => (provideRefresh = resolve)),
-  new Promise((resolve) => (provideChecks = resolve)),
+associateRibbonCommands({
+  refresher: new Promise((resolve) => (provideRefresh = resolve)),
+  checks: new Promise((resolve) => (provideChecks = resolve)),
   wish,
-);
+  activeFormula: () => cells.activeFormula(),
+});
 void Office.onReady(start);
 
 function start(info: { host: Office.HostType; addin?: { visibilityMode?: string } }): void {
@@ -65,6 +66,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     prepared: createPreparedCalls(),
     slices,
     tier: resultTier(Office.context.requirements),
+    checkDates: cells.checkDates,
   };
   provideAddinContext(context);
   void rememberFormulas(runs, store);
@@ -151,6 +153,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
 const cells = lazyPart(
   () => loadPart(() => import(/* webpackChunkName: "workbook-cells" */ './answers/workbook-cells')),
   {
+    checkDates: true,
     busyCells: true,
     enterAgain: true,
     findObstacle: true,
@@ -159,6 +162,7 @@ const cells = lazyPart(
     entriesBeside: true,
     recalculateCells: true,
     spillValues: true,
+    activeFormula: true,
     activeSheet: true,
     selectedCells: true,
   },

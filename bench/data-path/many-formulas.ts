@@ -56,6 +56,7 @@ export async function manyFormulas(): Promise<ManyFormulas> {
     session: { ready: Promise.resolve() },
     databases: { get: () => [] },
     tier: 'double',
+    checkDates: async () => undefined,
   } as unknown as AddinContext;
 
   const enter = (formula: number) =>

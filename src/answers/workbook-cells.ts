@@ -1,4 +1,5 @@
 /** What reads and writes cells. The first answer does not need it, so it loads afterwards. */
+export { checkDates } from '../excel/date-system';
 export { busyCells } from '../excel/scan/busy-cells';
 export { enterAgain } from './formulas/rewrite-cells';
 export { findObstacle, findUnspilled } from '../excel/scan/find-obstacle';
@@ -7,4 +8,4 @@ export { watchWorkbook } from '../excel/scan/watch-workbook';
 export { entriesBeside } from '../excel/entries-beside';
 export { recalculateCells } from '../excel/recalculate-cells';
 export { spillValues } from '../excel/spill-values';
-export { activeSheet, selectedCells } from '../excel/selected-cells';
+export { activeFormula, activeSheet, selectedCells } from '../excel/selected-cells';

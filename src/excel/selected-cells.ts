@@ -1,5 +1,5 @@
 import { RrError } from '../contract/failure';
-import { cellKey, type CellAddress } from './cell-address';
+import { cellKey, parseCellAddress, type CellAddress } from './cell-address';
 import { intersect, loadFilled, POSITION, rectangleOf, type Rectangle } from './reference-walk/area';
 import { unlessEditing } from './cell-editing';
 
@@ -34,5 +34,18 @@ export async function selectedCells(formulas: readonly CellAddress[]): Promise<R
     const selected = areas.items.map((area) => placed(rectangleOf(area)));
     const hit = here.filter(({ filled }) => selected.some((area) => intersect(area, placed(filled()))));
     return new Set(hit.map(({ formula }) => cellKey(formula)));
+  });
+}
+
+/**
+ * Returns the cell whose result fills the active cell: the active cell itself if nothing spills into it. Throws `bad-input`
+ * if a chart or a picture is selected.
+ */
+export async function activeFormula(): Promise<CellAddress> {
+  return Excel.run(async (context) => {
+    const active = context.workbook.getActiveCell().load('address');
+    const parent = active.getSpillParentOrNullObject().load('address');
+    await context.sync().catch(refuse('No cell is selected. Select a cell of a result and try again.'));
+    return parseCellAddress(parent.isNullObject ? active.address : parent.address)!;
   });
 }

@@ -14,6 +14,7 @@ import type { CellCall, FunctionResult, ListRequest, RowsRequest } from '../answ
 import { oneStep } from '../table/task';
 import { parseOptions } from '../table/arguments/parse-options';
 import { readFilters } from './read-filters';
+import { refuseWholeColumns, withoutWholeColumns } from './whole-columns';
 import { parseFlag, parseHeaders, parseRentrolls } from './scalar-arguments';
 
 type Answered<Asked> = (context: AddinContext, asked: Asked, call: CellCall) => Promise<FunctionResult>;
@@ -78,10 +79,14 @@ const FUNCTIONS: { readonly [Name in FunctionName]: Answered<FunctionArguments<N
 };
 
 /** Answers a call with arguments by name. */
-export const answerFunction = <Name extends FunctionName>(
+export async function answerFunction<Name extends FunctionName>(
   name: Name,
   ...call: Parameters<Answered<FunctionArguments<Name>>>
-): Promise<FunctionResult> => FUNCTIONS[name](...call);
+): Promise<FunctionResult> {
+  refuseWholeColumns(call[1]);
+  const [result] = await Promise.all([FUNCTIONS[name](...call), call[0].checkDates()]);
+  return result;
+}
 
 export async function callFunction<Name extends FunctionName>(
   name: Name,
@@ -90,10 +95,8 @@ export async function callFunction<Name extends FunctionName>(
 ): Promise<unknown[][]> {
   const context = addinContext();
   const names: readonly (keyof typeof given)[] = FUNCTION_ARGUMENTS[name];
-  const args = names.map((argument) => given[argument]);
-  return answerCell(context, { name, args, invocation }, (call) =>
-    answerFunction(name, context, given, call),
-  );
+  const args = names.map((argument) => withoutWholeColumns(given[argument]));
+  return answerCell(context, { name, args, invocation }, (call) => repeatCall(context, { name, args }, call));
 }
 
 /** Repeats a cell's call, perhaps one made under another version of the add-in. */

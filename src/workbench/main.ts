@@ -17,9 +17,10 @@ import {
 import { scriptingFace, type ScriptingFace } from './scripting-face';
 import { byId } from './shell/element';
 import { paneFrame } from './shell/pane-frame';
-import { readManifest } from './shell/read-manifest';
+import { readManifest, type RibbonButton } from './shell/read-manifest';
 import { regionKeys } from './shell/region-keys';
 import { drawRibbon } from './shell/ribbon';
+import { shortcutKeys, type ShortcutFile } from './shell/shortcut-keys';
 import { formatAddress } from './workbook/address';
 import { cellArea } from './workbook/area';
 import type { FunctionsFile } from './workbook/function-runtime';
@@ -37,7 +38,7 @@ async function main(): Promise<void> {
   const theme = options.theme ?? preferred;
   document.documentElement.dataset.theme = theme;
 
-  const { addinUrl, functionsFile, manifest, templates, isDemo } = await loadFiles(options.addin);
+  const { addinUrl, functionsFile, manifest, shortcuts, templates, isDemo } = await loadFiles(options.addin);
   const isSample = isDemo && !options.forceEmpty;
   const fileName = isSample ? 'Sample rent roll.xlsx' : 'Book1.xlsx';
   byId('file-name').textContent = fileName;
@@ -110,11 +111,14 @@ async function main(): Promise<void> {
       );
     },
   });
-  drawRibbon(ribbon, manifest.group, ({ id, action }) => {
+  const runCommand = ({ id, action }: RibbonButton) => {
     if (action.type === 'execute') return void addinRuntime.host().command(action.name, id);
     addinRuntime.host().setPaneVisible(true);
     enterPane();
-  });
+  };
+  drawRibbon(ribbon, manifest.group, runCommand);
+  const pressed = shortcutKeys(shortcuts, element, (name) => void addinRuntime.host().command(name, name));
+  window.addEventListener('keydown', pressed, true);
   const watchStart = () => {
     const { ready } = functions;
     const timer = setTimeout(() => giveUp(functions, options.bootTimeoutMs), options.bootTimeoutMs);
@@ -123,7 +127,12 @@ async function main(): Promise<void> {
   watchStart();
 
   element.replaceChildren();
-  const grid = await mountGrid(model, { element, templates, notify });
+  const { cellMenu } = manifest;
+  const menu = cellMenu && {
+    label: cellMenu.label,
+    items: cellMenu.items.map((item) => ({ label: item.label, run: () => runCommand(item) })),
+  };
+  const grid = await mountGrid(model, { element, templates, notify, menu });
   workbook.watchEditing(grid.isEditing);
   window.workbench = scriptingFace({
     workbook,
@@ -182,11 +191,17 @@ async function loadFiles(folder: string) {
     read('o_spreadsheet.xml', 'The workbench is not built. Run "npm run build" and reload.'),
     read(addinUrl, unbuilt),
   ]);
+  const described = readManifest(
+    new DOMParser().parseFromString(manifest, 'application/xml'),
+    location.origin,
+  );
+  const shortcuts = described.shortcuts && JSON.parse(await read(described.shortcuts, unbuilt));
   return {
     addinUrl,
     templates,
     functionsFile: JSON.parse(functions) as FunctionsFile,
-    manifest: readManifest(new DOMParser().parseFromString(manifest, 'application/xml'), location.origin),
+    manifest: described,
+    shortcuts: (shortcuts || { shortcuts: [] }) as ShortcutFile,
     isDemo: (JSON.parse(profile) as ProfileReply).demo !== undefined,
   };
 }

@@ -303,6 +303,52 @@ describe('a day with formulas', () => {
   });
 });
 
+describe('the menu of a cell', () => {
+  const chooseOn = async (address: string, item: string) => {
+    const { x, y, width, height } = await book.page.evaluate((at) => window.workbench!.locate(at), address);
+    await book.page.mouse.click(x + width / 2, y + height / 2, { button: 'right' });
+    await book.page.locator('.o-menu-item').filter({ hasText: 'Rent Roll' }).hover();
+    await book.page.locator('.o-menu-item').filter({ hasText: item }).click();
+  };
+  const shownTab = () => book.pane.getByRole('tab', { selected: true }).textContent();
+
+  it('explains the cell in the pane, also if the pane is closed', async () => {
+    await book.page.getByRole('button', { name: 'Close pane' }).click();
+    await chooseOn('C4', 'Explain this cell');
+    await book.until(shownTab, 'This cell');
+    expect(await visibility()).toBe(true);
+    await book.pane.getByText('Contracted Rent PA').first().waitFor();
+  });
+
+  it('refreshes the result that fills the cell', async () => {
+    const asked = product.faults.requests.length;
+    await chooseOn('C4', 'Refresh this result');
+    await book.until(async () => product.faults.requests.length > asked, true);
+    await book.idle();
+  });
+
+  it('opens the formula whose result fills the cell in Ask', async () => {
+    await chooseOn('C4', 'Edit in Ask');
+    await book.pane.getByText('Editing Sheet1!B2.').waitFor();
+    await book.pane.getByRole('button', { name: 'Leave' }).click();
+  });
+});
+
+describe('keyboard shortcuts', () => {
+  it('run what the file of shortcuts names, while the sheet has the focus', async () => {
+    await book.clickCell('C4');
+    await press('Control+Alt+Shift+A');
+    const shownTab = () => book.pane.getByRole('tab', { selected: true }).textContent();
+    await book.until(shownTab, 'Ask');
+    await press('Control+Alt+Shift+E');
+    await book.until(shownTab, 'This cell');
+    const asked = product.faults.requests.length;
+    await press('Control+Alt+Shift+R');
+    await book.until(async () => product.faults.requests.length > asked, true);
+    await book.idle();
+  });
+});
+
 describe("a sheet's name", () => {
   // The tab gets the focus a frame after the click. Until then, typed text goes into a cell.
   const typeName = async (name: string) => {

@@ -62,6 +62,7 @@ export async function openGateway(
   await mkdir(path.join(addin, 'assets'), { recursive: true });
   await writeFile(path.join(addin, 'taskpane.html'), PAGE);
   await writeFile(path.join(addin, 'functions.json'), '{}');
+  await writeFile(path.join(addin, 'shortcuts.json'), '{}');
   await writeFile(path.join(addin, 'addin.js'), '');
   await writeFile(path.join(addin, 'pane.0123abcd.js'), '');
   await writeFile(path.join(addin, 'row-parser.0123abcd.wasm'), '');

@@ -54,7 +54,7 @@ function sectionOf({ name }: XmlElement, parent: XmlElement | undefined): string
 
 /** The schema lets these be left out. */
 const present: Rule = ({ all }) =>
-  ['SupportUrl', 'HighResolutionIconUrl', 'GetStarted']
+  ['SupportUrl', 'HighResolutionIconUrl', 'GetStarted', 'ExtendedOverrides']
     .filter((wanted) => !all.some(({ name }) => name === wanted))
     .map((name) => `<${name}> is missing.`);
 
@@ -76,11 +76,13 @@ const references: Rule = ({ all, resources }) => {
 
 /** Returns every address, with its element or resource. */
 function addressesOf({ root, resources }: Manifest): { what: string; value: string }[] {
-  const own = descendants(root)
-    .filter(
-      ({ name, attributes }) => /Url$|^SourceLocation$/.test(name) && attributes.DefaultValue !== undefined,
-    )
-    .map(({ name, attributes }) => ({ what: name, value: attributes.DefaultValue! }));
+  const own = descendants(root).flatMap(({ name, attributes: { DefaultValue, Url } }) =>
+    /Url$|^SourceLocation$/.test(name) && DefaultValue !== undefined
+      ? [{ what: name, value: DefaultValue }]
+      : name === 'ExtendedOverrides'
+        ? [{ what: name, value: Url ?? '' }]
+        : [],
+  );
   const shared = resources
     .filter(({ section }) => section === 'Urls' || section === 'Images')
     .map(({ id, value }) => ({ what: id, value }));
@@ -165,7 +167,7 @@ const identity: Rule = ({ root, all, valueOf }, { packageVersion }) => {
   const sets = all
     .filter(({ name }) => name === 'Set')
     .map(({ attributes: { Name, MinVersion } }) => `${Name} ${MinVersion}`);
-  for (const set of ['SharedRuntime 1.1', 'CustomFunctionsRuntime 1.2'])
+  for (const set of ['SharedRuntime 1.1', 'CustomFunctionsRuntime 1.3', 'ExcelApi 1.14'])
     if (!sets.includes(set)) complaints.push(`The requirement ${set} is missing.`);
   return complaints;
 };
@@ -183,3 +185,34 @@ const commands: Rule = ({ all }, { commands: associated }) => {
 };
 
 const RULES: readonly Rule[] = [present, references, addresses, icons, oneRuntime, identity, commands];
+
+/** The file of keyboard shortcuts, as Microsoft's page "Add custom keyboard shortcuts" describes it. */
+interface ShortcutFile {
+  actions: { id: string; type: string; name: string }[];
+  shortcuts: { action: string; key: { default: string } }[];
+}
+
+/** Returns a sentence for each error in the file of shortcuts. */
+export function shortcutComplaints(json: string, associated: readonly string[]): string[] {
+  const { actions, shortcuts, ...more } = JSON.parse(json) as ShortcutFile;
+  const twice = (values: readonly string[]) => values.filter((value, at) => values.indexOf(value) !== at);
+  const keys = shortcuts.map(({ key }) => key.default);
+  return [
+    ...Object.keys(more).map((name) => `"${name}" is not a part of the file.`),
+    ...twice(actions.map(({ id }) => id)).map((id) => `The action "${id}" is there twice.`),
+    ...twice(keys).map((key) => `${key} has two actions.`),
+    ...actions.flatMap(({ id, type, name }) => [
+      ...(associated.includes(id) ? [] : [`The add-in does not implement the action "${id}".`]),
+      ...(type === 'ExecuteFunction' ? [] : [`The type of "${id}" must be ExecuteFunction.`]),
+      ...(name ? [] : [`The action "${id}" has no name.`]),
+      ...(shortcuts.some(({ action }) => action === id) ? [] : [`The action "${id}" has no shortcut.`]),
+    ]),
+    ...shortcuts
+      .filter(({ action }) => !actions.some(({ id }) => id === action))
+      .map(({ action }) => `The shortcut of "${action}" has no action.`),
+    // Microsoft's pattern against conflicts with Excel, other add-ins and the browser.
+    ...keys
+      .filter((key) => !/^Ctrl\+Alt\+Shift\+[A-Z0-9]$/.test(key))
+      .map((key) => `${key} must be Ctrl+Alt+Shift and a letter or digit.`),
+  ];
+}

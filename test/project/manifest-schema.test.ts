@@ -55,6 +55,19 @@ describe('the manifest', () => {
     ['a reference twice', /(<bt:String id="Pane.Tip".*\/>)/, '$1$1', /Duplicate/],
     ['an icon without one of its sizes', '<bt:Image size="80" resid="Icon.80"/>', '', /Missing/],
     ['an id of another form', /<Id>.*<\/Id>/, '<Id>rent-roll</Id>', /pattern/],
+    ['another menu of Excel', '"ContextMenuCell"', '"ContextMenuRow"', /ContextMenuRow/],
+    [
+      'a second control in the menu of a cell',
+      /(<OfficeMenu id="ContextMenuCell">)([\s\S]*?)(<\/OfficeMenu>)/,
+      '$1$2$2$3',
+      /Control.*not expected/,
+    ],
+    [
+      'shortcuts inside the overrides',
+      /(<\/VersionOverrides>)\s*(<ExtendedOverrides.*\/>)/,
+      '$2$1',
+      /ExtendedOverrides.*not expected/,
+    ],
     ['an unknown action', 'xsi:type="ShowTaskpane"', 'xsi:type="ShowPane"', /ShowPane/],
   ])('would be refused for %s', async (_, from, to, complaint) => {
     const changed = SOURCE.replace(from, to);

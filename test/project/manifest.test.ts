@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import packageJson from '../../package.json';
 import { associateRibbonCommands } from '../../src/excel/host/ribbon-commands';
-import { manifestComplaints, type Surroundings } from './manifest-rules';
+import { manifestComplaints, shortcutComplaints, type Surroundings } from './manifest-rules';
 
 const BUILT = 'dist/addin';
 const SOURCE = readFileSync('manifest.xml', 'utf8');
@@ -13,8 +13,12 @@ function associatedCommands(): string[] {
   const office = { actions: { associate: (name: string) => void names.push(name) } };
   Object.assign(globalThis, { Office: office });
   try {
-    associateRibbonCommands(new Promise(() => undefined), new Promise(() => undefined), {
-      set: () => undefined,
+    const never = new Promise<never>(() => undefined);
+    associateRibbonCommands({
+      refresher: never,
+      checks: never,
+      wish: { set: () => undefined },
+      activeFormula: () => never,
     });
     return names;
   } finally {
@@ -39,7 +43,7 @@ const surroundings: Surroundings = {
 };
 
 describe('the manifest', () => {
-  it('has a button for every command of the add-in', () => expect(associatedCommands()).toHaveLength(5));
+  it('has a button for every command of the add-in', () => expect(associatedCommands()).toHaveLength(7));
 
   it('follows every rule', () => expect(manifestComplaints(SOURCE, surroundings)).toEqual([]));
 
@@ -90,6 +94,12 @@ describe('the manifest', () => {
       replaced('help.html"/>\n  <Hosts>', 'support.html"/>\n  <Hosts>'),
       'SupportUrl names https://localhost:3000/addin/support.html, which the build does not make.',
     ],
+    [
+      'shortcuts that are not built',
+      replaced('addin/shortcuts.json', 'addin/short-cuts.json'),
+      'ExtendedOverrides names https://localhost:3000/addin/short-cuts.json, which the build does not make.',
+    ],
+    ['no shortcuts', replaced(/<ExtendedOverrides.*\/>/, ''), '<ExtendedOverrides> is missing.'],
     [
       'an icon of another size',
       replaced('refresh-32.png', 'refresh-16.png'),
@@ -173,11 +183,60 @@ describe('the manifest', () => {
   });
 });
 
+describe('the keyboard shortcuts', () => {
+  const FILE = readFileSync(path.join(BUILT, 'shortcuts.json'), 'utf8');
+
+  it('follow every rule', () => expect(shortcutComplaints(FILE, associatedCommands())).toEqual([]));
+
+  it.each<[string, string, string, string]>([
+    [
+      'an action without code',
+      '"id": "explainCell"',
+      '"id": "explainCel"',
+      'not implement the action "explainCel"',
+    ],
+    [
+      'a shortcut without an action',
+      '"action": "openAsk"',
+      '"action": "ask"',
+      'The shortcut of "ask" has no action.',
+    ],
+    ['an action without a shortcut', '"action": "openAsk"', '"action": "ask"', '"openAsk" has no shortcut.'],
+    ['one key twice', 'Ctrl+Alt+Shift+E', 'Ctrl+Alt+Shift+R', 'Ctrl+Alt+Shift+R has two actions.'],
+    ['a key of the browser', 'Ctrl+Alt+Shift+R', 'Ctrl+Shift+N', 'Ctrl+Shift+N must be Ctrl+Alt+Shift'],
+    ['another type', '"ExecuteFunction"', '"ShowTaskpane"', 'must be ExecuteFunction.'],
+  ])('are refused with %s', (_, from, to, complaint) => {
+    const broken = FILE.replace(from, to);
+    expect(broken).not.toBe(FILE);
+    expect(shortcutComplaints(broken, associatedCommands()).join()).toContain(complaint);
+  });
+
+  it('are in the help, with the words of the conflict dialog', () => {
+    const help = readFileSync(path.join(BUILT, 'help.html'), 'utf8').replace(/\s+/g, ' ');
+    const { actions, shortcuts } = JSON.parse(FILE) as {
+      actions: { id: string; name: string }[];
+      shortcuts: { action: string; key: { default: string } }[];
+    };
+    for (const { action, key } of shortcuts) {
+      const { name } = actions.find(({ id }) => id === action)!;
+      expect(help).toContain(`<tr><td>${key.default}</td><td>${name}</td></tr>`.replace(/></g, '> <'));
+    }
+  });
+});
+
 describe('the help page', () => {
   const page = readFileSync(path.join(BUILT, 'help.html'), 'utf8').replace(/\s+/g, ' ');
 
   it('names the buttons as the ribbon does', () => {
-    for (const label of ['Rent Roll', 'Refresh', 'Refresh part']) {
+    const labels = [
+      'Rent Roll',
+      'Refresh',
+      'Refresh part',
+      'Explain this cell',
+      'Refresh this result',
+      'Edit in Ask',
+    ];
+    for (const label of labels) {
       expect(SOURCE).toContain(`DefaultValue="${label}"`);
       expect(page).toContain(`<strong>${label}</strong>`);
     }

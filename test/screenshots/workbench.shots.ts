@@ -59,6 +59,14 @@ it('the ribbon’s menu open', () =>
     await filled(book);
     await book.page.getByRole('button', { name: 'Refresh part' }).click();
   }));
+it('the menu of a cell', () =>
+  take('cell-menu', {}, async (book) => {
+    await filled(book);
+    const { x, y } = await book.page.evaluate(() => window.workbench!.locate('C12'));
+    await book.page.mouse.click(x + 20, y + 5, { button: 'right' });
+    await book.page.locator('.o-menu-item').filter({ hasText: 'Rent Roll' }).hover();
+    await book.page.locator('.o-menu-item').filter({ hasText: 'Explain this cell' }).waitFor();
+  }));
 it('a refresh under way', () =>
   take('refresh-busy', {}, async (book) => {
     await filled(book);

@@ -56,6 +56,8 @@ export function emulatedExcel(
   const run = async <T>(work: (context: Excel.RequestContext) => Promise<T>): Promise<T> => {
     let queue: (() => void)[] = [];
     const sync = async () => {
+      // As Office.js, which sends no request for an empty queue.
+      if (queue.length === 0) return;
       const batch = queue;
       queue = [];
       hooks.onSync();

@@ -21,7 +21,7 @@ export interface FakeGateway {
 
 type Row = Record<string, unknown>;
 
-/** The service's answers. A function may throw an `RrError`, which becomes the gateway's failure. */
+/** The service's answers. A function may throw an `RrError`, which becomes the gateway's failure, or return a whole `Response`. */
 export interface FakeService {
   databases: unknown;
   columns: Row[];
@@ -49,8 +49,8 @@ export function fakeGateway(
   const answers: Record<string, () => unknown> = {
     '/gateway/profile': () => ({ profile: { ...DEFAULT_PROFILE, ...profile }, signIn: ['credentials'] }),
     [DEFAULT_PROFILE.databases.path]: () => service.databases ?? [{ id: '1', name: 'Harbour' }],
-    [DEFAULT_PROFILE.columnList.path]: () => service.columns ?? [],
-    [DEFAULT_PROFILE.query.path]: () => service.rows ?? [],
+    [DEFAULT_PROFILE.columnList.path]: () => given(service.columns),
+    [DEFAULT_PROFILE.query.path]: () => given(service.rows),
     [DEFAULT_PROFILE.changes.path]: () => given(service.changes),
     [DEFAULT_PROFILE.rentrolls.path]: () => given(service.rentrolls),
     [DEFAULT_PROFILE.files.path]: () => given(service.files),
@@ -79,7 +79,8 @@ export function fakeGateway(
         { status: 502 },
       );
     try {
-      return Response.json(answer(path));
+      const reply = answer(path);
+      return reply instanceof Response ? reply : Response.json(reply);
     } catch (thrown) {
       const failure = asRrError(thrown);
       return Response.json(toFailureBody(failure), { status: FAILURES[failure.code].status });
@@ -129,6 +130,7 @@ export function contextOf(client: Client, slices = createSlices()): Pick<FakeGat
     prepared: createPreparedCalls(),
     slices,
     tier: 'double',
+    checkDates: async () => undefined,
   };
   return {
     context,

@@ -5,6 +5,7 @@
  */
 const { createHash } = require('node:crypto');
 const { mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
+const Module = require('node:module');
 const path = require('node:path');
 const { version } = require('@swc/core/package.json');
 const { compileForNode } = require('../../config/swc.cjs');
@@ -31,3 +32,8 @@ function load(filename) {
 
 require.extensions['.ts'] = (module, filename) => module._compile(load(filename), filename);
 process.setSourceMapsEnabled(true);
+
+const numfmt = path.resolve(__dirname, '../../node_modules/numfmt/dist/index.js');
+const { _resolveFilename: resolve } = Module;
+// As in jest.config.js: its package names a file for Node that it does not contain.
+Module._resolveFilename = (name, ...more) => resolve(name === 'numfmt' ? numfmt : name, ...more);

@@ -9,4 +9,4 @@ target.groupBy ??= (items, keyOf) => {
 };
 
 /** The engine logs how long each step took. */
-jest.spyOn(console, 'debug').mockImplementation(() => undefined);
+console.debug = () => undefined;

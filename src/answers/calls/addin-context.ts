@@ -14,6 +14,8 @@ export interface AddinContext {
   prepared: PreparedCalls;
   slices: Slices;
   tier: Tier;
+  /** See `createDateCheck`. */
+  checkDates(): Promise<void>;
 }
 
 let provided: AddinContext | undefined;

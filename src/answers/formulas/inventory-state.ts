@@ -44,6 +44,9 @@ const SPILL = '#SPILL!';
 const MISSED_EDITS =
   'Excel does not report all edits here. After an edit, look for formulas again with the button above.';
 
+const SPILLS_NOTHING =
+  'No result spills in this workbook, so cells show first values only. Rent Roll needs Excel 2021, Microsoft 365 or Excel on the web: Excel 2016 and 2019 cannot spill.';
+
 export function reduceInventory(state: InventoryState, event: InventoryEvent): InventoryState {
   switch (event.type) {
     case 'due': {
@@ -89,7 +92,20 @@ export function viewOf(state: InventoryState, runs: readonly FormulaRun[]) {
     (sheet) =>
       `Excel does not let the add-in read sheet "${sheet}", so its formulas are not listed or refreshed. It may hold only a chart.`,
   );
-  return { formulas, unread, gaps: state.missesEdits ? [...unread, MISSED_EDITS] : unread };
+  // Whether an Excel has dynamic arrays is not documented for add-ins, so its own cells tell.
+  const looked = formulas.filter(
+    (formula) => spills.has(cellKey(formula)) && !formula.formula.startsWith('=@'),
+  );
+  const spillsNothing = looked.length > 0 && looked.every(({ isCut }) => isCut);
+  return {
+    formulas,
+    unread,
+    gaps: [
+      ...unread,
+      ...(state.missesEdits ? [MISSED_EDITS] : []),
+      ...(spillsNothing ? [SPILLS_NOTHING] : []),
+    ],
+  };
 }
 
 const hasArrived = ({ lookedAt }: InventoryState, { state, since }: FormulaRun): boolean =>

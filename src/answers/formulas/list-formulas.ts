@@ -34,6 +34,9 @@ export function listFormulas(formulas: Formulas): FormulaInventory {
   };
 }
 
+/** Outside texts. */
+const WHOLE_COLUMNS = /^(?:[^"]|"[^"]*")*?(?<![\w$.])\$?[A-Z]{1,3}:\$?[A-Z]{1,3}(?![\w(.])/i;
+
 const FUNCTIONS = Object.keys(FUNCTION_ARGUMENTS).map((name) => `RR.${name}`);
 
 function stuckMessage(formula: Formula): string {
@@ -54,6 +57,9 @@ function errorMessage(formula: Formula): string {
     return `Excel does not know a name in this formula. Check its spelling. The functions are ${FUNCTIONS.join(', ')}.`;
   if (runs.length > 0)
     return `The data arrived, but the rest of the formula returns ${error}. Correct the formula.`;
+  // Excel on the web gives such an argument to no function (office-js issue 4613).
+  if (error === '#CALC!' && WHOLE_COLUMNS.test(formula.formula))
+    return 'Excel does not take whole columns here. Give the cells that hold something, such as B1:I500 in place of B:I.';
   return `The cell shows ${error}. Refresh to try again.`;
 }
 
@@ -123,7 +129,7 @@ function cutNotes({ formula, isCut }: Formula): string[] {
     return ['The @ before the function shows only one cell of the result. Remove it to see all.'];
   if (!isCut) return [];
   return [
-    'Excel shows only a part of this result, because the formula is an array formula of the old kind ({…}). Enter it again in an empty cell.',
+    'Excel shows only a part of this result. The formula is an array formula of the old kind ({…}): enter it again in an empty cell. Or this Excel is older than 2021 and cannot spill.',
   ];
 }
 

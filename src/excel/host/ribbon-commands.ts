@@ -1,3 +1,4 @@
+import type { CellAddress } from '../cell-address';
 import { createListeners } from '../listeners';
 
 /** The names of the manifest's `ExecuteFunction` actions that refresh, and what each refreshes. */
@@ -8,52 +9,60 @@ const REFRESH_COMMANDS = {
 } as const;
 type Scope = (typeof REFRESH_COMMANDS)[keyof typeof REFRESH_COMMANDS];
 
-/**
- * Lets the ribbon refresh in this shared runtime, even while the pane is closed, open the pane at "Ask", and check the
- * workbook in the pane. Call it while the script loads: a click may start the add-in, and Office.js looks for the action as
- * soon as it is ready (Microsoft: Office.actions).
- */
-export function associateRibbonCommands(
-  refresher: Promise<(scope: Scope) => Promise<{ outcome: string }>>,
-  checks: Promise<{ check(): Promise<void> }>,
-  wish: Pick<PaneWish, 'set'>,
-): void {
-  const { associate } = Office.actions;
-  associate('openAsk', (event: Office.AddinCommands.Event) => {
-    event.completed();
-    wish.set('ask');
-    Office.addin.showAsTaskpane().catch(console.error);
-  });
-  associate('checkWorkbook', (event: Office.AddinCommands.Event) => {
-    event.completed();
-    // The checks load with the pane, which shows what they find.
-    void Office.addin
-      .showAsTaskpane()
-      .then(() => checks)
-      .then(({ check }) => check())
-      .catch(console.error);
-  });
-  for (const [name, scope] of Object.entries(REFRESH_COMMANDS))
-    associate(name, (event: Office.AddinCommands.Event) => {
-      // Office waits for this event. The pane shows the progress.
-      event.completed();
-      void refresher
-        .then((refresh) => refresh(scope))
-        .then(({ outcome }) => (outcome === 'done' ? undefined : Office.addin.showAsTaskpane()))
-        .catch(console.error);
-    });
+interface Commands {
+  refresher: Promise<(scope: Scope) => Promise<{ outcome: string }>>;
+  checks: Promise<{ check(): Promise<void> }>;
+  wish: Pick<PaneWish, 'set'>;
+  /** See `activeFormula`. */
+  activeFormula(): Promise<CellAddress>;
 }
 
-/** What the ribbon asked the pane to show. The wish waits until a person is signed in. */
+/**
+ * Lets the ribbon, the menu of a cell and shortcuts work in this shared runtime: refresh, even while the pane is closed, and
+ * open the pane at a tab, at a formula or at the findings. Call it while the script loads: a click may start the add-in, and
+ * Office.js looks for the action as soon as it is ready (Microsoft: Office.actions).
+ */
+export function associateRibbonCommands({ refresher, checks, wish, activeFormula }: Commands): void {
+  const command = (name: string, run: () => Promise<unknown>) =>
+    // Office waits for the event of a button, and passes none with a shortcut. The pane shows the progress.
+    Office.actions.associate(name, (event?: Office.AddinCommands.Event) => {
+      event?.completed();
+      run().catch(console.error);
+    });
+  const show = (wanted?: Wish) => {
+    if (wanted) wish.set(wanted);
+    return Office.addin.showAsTaskpane();
+  };
+  command('openAsk', () => show('ask'));
+  command('explainCell', () => show('cell'));
+  command('editInAsk', () => activeFormula().then(show));
+  // The checks load with the pane, which shows what they find.
+  command('checkWorkbook', () =>
+    show()
+      .then(() => checks)
+      .then(({ check }) => check()),
+  );
+  for (const [name, scope] of Object.entries(REFRESH_COMMANDS))
+    command(name, () =>
+      refresher
+        .then((refresh) => refresh(scope))
+        .then(({ outcome }) => (outcome === 'done' ? undefined : show())),
+    );
+}
+
+/** What the ribbon asks the pane to show: a tab, or the formula of a cell in Ask. */
+export type Wish = 'ask' | 'cell' | CellAddress;
+
+/** It waits until a person is signed in. */
 export interface PaneWish {
-  get(): 'ask' | null;
-  set(wish: 'ask' | null): void;
+  get(): Wish | null;
+  set(wish: Wish | null): void;
   onChange(listener: () => void): () => void;
 }
 
 export function createPaneWish(): PaneWish {
   const listeners = createListeners();
-  let wish: 'ask' | null = null;
+  let wish: Wish | null = null;
   return {
     get: () => wish,
     set(next) {

@@ -20,7 +20,7 @@ export function watchWorkbook(
 ): void {
   const tell = async () => changed({});
   page.addEventListener('focus', () => changed({}));
-  listen({ set: 'ExcelApi', version: '1.9', setTimer, failed }, (worksheets) => {
+  listen({ setTimer, failed }, (worksheets) => {
     worksheets.onChanged.add(async (event) => {
       // The pane scans by itself after it has written cells.
       if (event.triggerSource === 'ThisLocalAddin') return;
@@ -31,25 +31,20 @@ export function watchWorkbook(
     worksheets.onDeleted.add(tell);
   });
   // The names of sheets are also read when the person returns to the pane.
-  listen({ set: 'ExcelApi', version: '1.17', setTimer }, (worksheets) => {
-    worksheets.onNameChanged.add(tell);
-    worksheets.onVisibilityChanged.add(tell);
-  });
+  if (Office.context.requirements.isSetSupported('ExcelApi', '1.17'))
+    listen({ setTimer }, (worksheets) => {
+      worksheets.onNameChanged.add(tell);
+      worksheets.onVisibilityChanged.add(tell);
+    });
 }
 
 interface Listening {
-  set: string;
-  version: string;
   setTimer: (run: () => void, ms: number) => void;
   failed?: () => void;
 }
 
-/** Uses one batch per set, so that an event that Excel refuses does not stop the others. */
-function listen(
-  { set, version, setTimer, failed }: Listening,
-  add: (worksheets: Excel.WorksheetCollection) => void,
-): void {
-  if (!Office.context.requirements.isSetSupported(set, version)) return;
+/** Uses one batch per call, so that an event that Excel refuses does not stop the others. */
+function listen({ setTimer, failed }: Listening, add: (worksheets: Excel.WorksheetCollection) => void): void {
   const attempt = () =>
     void Excel.run(async (context) => {
       add(context.workbook.worksheets);
@@ -64,7 +59,7 @@ function listen(
   attempt();
 }
 
-/** Reads Excel's event. Returns undefined if cells did not move. Cells need ExcelApi 1.14, rows and columns 1.9. */
+/** Reads Excel's event. Returns undefined if cells did not move. */
 export function readCellShift({
   worksheetId,
   address,

@@ -1,6 +1,7 @@
 import { RrError } from '../../contract/failure';
 import type { SheetTemplate } from '../../templates/sheet-template';
 import { afterTyping, type Later } from './after-typing';
+import { askDate, refuse1904 } from '../date-system';
 import { explained } from '../in-excel';
 import { freeNames } from './free-names';
 import { addCharts } from './add-charts';
@@ -34,28 +35,38 @@ export async function insertSheets<Name extends string>(
           return queued;
         }, later);
       const { workbook } = context;
-      await patiently(() => {
+      const day = await patiently(() => {
         workbook.worksheets.load('items/name');
         workbook.protection.load('protected');
+        return askDate(workbook);
       });
       refuseProtected(workbook);
+      refuse1904(day);
       const names = freeNames(
         wanted,
         workbook.worksheets.items.map(({ name }) => name),
       );
-      const templates = build(names);
-      const added = await patiently(() =>
-        templates.map((template) => ({ template, sheet: workbook.worksheets.add(template.name).load('id') })),
-      );
+      const added: NewSheet[] = [];
       try {
+        // Each in a batch of its own: of a batch that Excel refuses, for example because of a new name, the first part stays.
+        for (const template of build(names))
+          added.push(
+            await patiently(() => ({ template, sheet: workbook.worksheets.add(template.name).load('id') })),
+          );
         for (const { template, sheet } of added) await writeSheet(patiently, sheet, template);
+        const chartsLeftOut = await addCharts(patiently, added);
+        // The sheets are complete, also if Excel does not bring the last one to the front.
+        await patiently(() => added.at(-1)?.sheet.activate()).catch(() => undefined);
+        const found = await patiently(() =>
+          added.map(({ sheet }) => workbook.worksheets.getItemOrNullObject(sheet.id).load('id')),
+        );
+        const gone = added.find((_, at) => found[at]!.isNullObject);
+        if (gone) throw new RrError('bad-input', deletedMeanwhile(gone.template.name));
+        return { names, ...(chartsLeftOut && { chartsLeftOut }) };
       } catch (thrown) {
         const left = await deleteSheets(patiently, workbook, added);
         throw left.length === 0 ? thrown : new RrError('bad-input', leftBehind(left), { cause: thrown });
       }
-      const chartsLeftOut = await addCharts(patiently, added);
-      await patiently(() => added.at(-1)?.sheet.activate());
-      return { names, ...(chartsLeftOut && { chartsLeftOut }) };
     }),
   );
 }
@@ -77,15 +88,22 @@ async function deleteSheets(
   added: readonly NewSheet[],
 ): Promise<string[]> {
   const left: string[] = [];
-  for (const { sheet, template } of added)
+  for (const { sheet, template } of added) {
+    let { name } = template;
     try {
-      const found = await patiently(() => worksheets.getItemOrNullObject(sheet.id).load('id'));
-      if (!found.isNullObject) await patiently(() => found.delete());
+      const found = await patiently(() => worksheets.getItemOrNullObject(sheet.id).load('name'));
+      if (found.isNullObject) continue;
+      ({ name } = found);
+      await patiently(() => found.delete());
     } catch {
-      left.push(template.name);
+      left.push(name);
     }
+  }
   return left;
 }
+
+const deletedMeanwhile = (name: string): string =>
+  `Sheet "${name}" was deleted while the sheets were written, so nothing was added. Insert them again.`;
 
 const leftBehind = (names: readonly string[]): string =>
   `Excel did not take all cells of the new sheets, and did not delete them again. Delete ${names.map((name) => `"${name}"`).join(' and ')}, and try again.`;

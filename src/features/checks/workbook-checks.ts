@@ -13,7 +13,7 @@ export interface WorkbookChecks {
    * refresh has replaced. Does nothing without any.
    */
   checkAfterRefresh(changed: readonly CellAddress[], besides?: readonly TypedBeside[]): Promise<void>;
-  /** Hides a finding, in this workbook, until its cell or what it rests on changes. */
+  /** Hides a finding, in this workbook, until a formula of it, or what was found there, changes. */
   intend(finding: Finding): Promise<void>;
   /** Shows all findings again that were marked as intended. */
   forgetIntended(): Promise<void>;

@@ -1,6 +1,7 @@
 import { RrError } from '../../contract/failure';
 import type { Cell, Grid } from '../../intake/index';
 import { MOST_CELLS, MOST_ROWS } from '../../intake/size-limits';
+import { askDate, refuse1904 } from '../../excel/date-system';
 import { hiddenLines } from '../../excel/hidden-lines';
 import { rectangleOf } from '../../excel/reference-walk/area';
 import { loadInPieces } from '../../excel/scan/load-in-pieces';
@@ -13,7 +14,9 @@ export const readSheet = ({ signal, progress }: Parameters<CompareActions['read'
   inExcel('Excel did not read the sheet. Finish editing the current cell and try again.', async (context) => {
     const worksheet = context.workbook.worksheets.getActiveWorksheet().load('name,id');
     const used = worksheet.getUsedRangeOrNullObject(true).load('rowIndex,columnIndex,rowCount,columnCount');
+    const day = askDate(context.workbook);
     await context.sync();
+    refuse1904(day);
     const { name, id } = worksheet;
     if (used.isNullObject)
       throw new RrError('bad-input', `Sheet "${name}" is empty. Open the sheet with the agent's rent roll.`);

@@ -13,7 +13,7 @@ const DATES = 'yyyy-mm-dd';
 
 /**
  * Writes what a refresh changed to a new sheet at the end, as values only. Returns the name of the sheet. Rejects with an
- * `RrError`, and then leaves no sheet behind.
+ * `RrError`, which names the sheet if Excel did not let the add-in delete it again.
  */
 export async function writeChangeLog(changes: AppliedChanges, person: string): Promise<string> {
   const { day, time } = moment(changes.at);

@@ -4,18 +4,7 @@ import { hashOfKey, type Schema, type Store } from '../store/schema';
 import { isSameSecret } from '../../node/same-secret';
 
 /** A personal access key to the organisation's credentials. */
-export interface AccessKey {
-  /** The public part of the key. */
-  id: string;
-  /** The owner's name. */
-  name: string;
-  limit: DatabaseLimit;
-  /** Instants in milliseconds since the epoch. `expiresAt` is null if the key does not expire. */
-  createdAt: number;
-  expiresAt: number | null;
-  revokedAt: number | null;
-  usedAt: number | null;
-}
+export type AccessKey = ReturnType<typeof toAccessKey>;
 
 export type AccessKeys = ReturnType<typeof createAccessKeys>;
 
@@ -76,10 +65,13 @@ export function createAccessKeys(store: Store, service: string, now: () => numbe
   };
 }
 
-export const toAccessKey = (row: Schema['access_key']): AccessKey => ({
+export const toAccessKey = (row: Schema['access_key']) => ({
+  /** The public part of the key. */
   id: row.id,
+  /** The owner's name. */
   name: row.name,
-  limit: row.databases === null ? null : (JSON.parse(row.databases) as string[]),
+  limit: row.databases === null ? null : (JSON.parse(row.databases) as DatabaseLimit),
+  // Instants in milliseconds since the epoch. `expiresAt` is null if the key does not expire.
   createdAt: row.created_at,
   expiresAt: row.expires_at,
   revokedAt: row.revoked_at,

@@ -1,7 +1,6 @@
 import { createCipher } from '../keys/cipher';
 import { loadOrCreateKey } from '../keys/key-file';
-import type { Credential } from '../tokens/credential';
-import { toCredential } from '../tokens/credential';
+import { type Credential, toCredential } from '../tokens/credential';
 import { isActive, readPause } from '../tokens/limits/pause';
 import type { AdminCommand } from './admin-command';
 import { alignedTable, toMinute } from '../../node/aligned-table';

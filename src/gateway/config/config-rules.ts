@@ -1,5 +1,4 @@
-import { isLoopback } from '../http/address';
-import { plainHttpNotice } from '../http/address';
+import { isLoopback, plainHttpNotice } from '../http/address';
 import type { Settings } from './read-settings';
 import type { SettingName } from './settings';
 

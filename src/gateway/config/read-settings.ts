@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import {
   type Setting,
   SETTING_NAMES,
@@ -8,10 +7,8 @@ import {
   VARIABLES_OF_OTHERS,
 } from './settings';
 
-type Value<Name extends SettingName> = v.InferOutput<(typeof SETTINGS)[Name]['schema']>;
-
 /** The values of all settings. Undefined if a setting is invalid, or is not set and has no default. */
-export type SettingValues = { [Name in SettingName]: Value<Name> | undefined };
+export type SettingValues = { [Name in SettingName]: ReturnType<(typeof SETTINGS)[Name]['read']> };
 
 export interface Settings {
   values: SettingValues;
@@ -25,11 +22,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const errors: string[] = [];
   const given = gatherSettings(env, errors);
   const values = SETTING_NAMES.map((name) => {
-    const { schema, expected, isSecret, default: defaultValue }: Setting = SETTINGS[name];
+    const { read, expected, isSecret, default: defaultValue }: Setting = SETTINGS[name];
     const text = given.get(name) ?? defaultValue;
     if (text === undefined) return [name, undefined];
-    const result = v.safeParse(schema, text);
-    if (result.success) return [name, result.output];
+    const value = read(text);
+    if (value !== undefined) return [name, value];
     const problem = isSecret ? 'is not valid' : `is ${JSON.stringify(withoutPassword(text))}`;
     errors.push(`${name} ${problem}. Write ${expected}.`);
     return [name, undefined];

@@ -1,26 +1,15 @@
 import { isIP } from 'node:net';
-import * as v from 'valibot';
 import { isHttpAddress } from '../http/address';
 
-/** What a setting may hold: a schema that parses its text, and a description of valid texts. */
+/** What a setting may hold: a description of valid texts, and how one is read. */
 export interface Kind<Value> {
   /** Completes the sentence "Write …". */
   expected: string;
-  schema: v.GenericSchema<string, Value>;
+  /** Returns undefined for an invalid text. */
+  read: (text: string) => Value | undefined;
 }
 
-const kindOf = <Value>(expected: string, read: (text: string) => Value | undefined): Kind<Value> => ({
-  expected,
-  schema: v.pipe(
-    v.string(),
-    v.rawTransform(({ dataset, addIssue, NEVER }) => {
-      const value = read(dataset.value);
-      if (value !== undefined) return value;
-      addIssue({ message: expected });
-      return NEVER;
-    }),
-  ),
-});
+const kindOf = <Value>(expected: string, read: Kind<Value>['read']): Kind<Value> => ({ expected, read });
 
 const matching = (expected: string, isGood: (text: string) => boolean): Kind<string> =>
   kindOf(expected, (text) => (isGood(text) ? text : undefined));
@@ -55,19 +44,18 @@ export const secretOf = (least: number): Kind<string> =>
     (value) => value.length >= least && /^[\x21-\x7e]+$/.test(value),
   );
 
-export const wholeNumber = (least: number, most: number): Kind<number> =>
-  kindOf(`a whole number from ${least} to ${most}`, (value) => {
-    // Number() would also accept '', '0x10' and '1e3'.
-    const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
-    return number >= least && number <= most ? number : undefined;
-  });
+const numberOf =
+  (what: string, pattern: RegExp) =>
+  (least: number, most: number): Kind<number> =>
+    kindOf(`${what} from ${least} to ${most}`, (value) => {
+      // Number() would also accept '', '0x10' and '1e3'.
+      const number = pattern.test(value) ? Number(value) : NaN;
+      return number >= least && number <= most ? number : undefined;
+    });
 
+export const wholeNumber = numberOf('a whole number', /^\d{1,9}$/);
 /** A number of seconds, hours and the like, with an optional fraction. */
-export const numberBetween = (least: number, most: number): Kind<number> =>
-  kindOf(`a number from ${least} to ${most}`, (value) => {
-    const number = /^\d{1,9}(\.\d{1,6})?$/.test(value) ? Number(value) : NaN;
-    return number >= least && number <= most ? number : undefined;
-  });
+export const numberBetween = numberOf('a number', /^\d{1,9}(\.\d{1,6})?$/);
 
 export const oneOf = <const Word extends string>(...words: Word[]): Kind<Word> =>
   kindOf(`${words.slice(0, -1).join(', ')} or ${words.at(-1)}`, (value) =>
@@ -77,9 +65,8 @@ export const oneOf = <const Word extends string>(...words: Word[]): Kind<Word> =
 /** A comma-separated list with at least one entry. */
 const listOf = <Value>(entry: Kind<Value>, expected: string): Kind<Value[]> =>
   kindOf(expected, (value) => {
-    const results = value.split(',').map((part) => v.safeParse(entry.schema, part.trim()));
-    const values = results.flatMap((result) => (result.success ? [result.output] : []));
-    return values.length === results.length ? values : undefined;
+    const values = value.split(',').map((part) => entry.read(part.trim()));
+    return values.every((read) => read !== undefined) ? values : undefined;
   });
 
 export const hostNames = listOf(hostName, 'host names without ports, separated by commas');

@@ -1,4 +1,3 @@
-import { RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import type { AskDatabases } from '../tokens/refused/probes';
 import { drainBody } from './upstream/drain-body';
@@ -11,23 +10,14 @@ const PROBE_MS = 15_000;
 
 export function createAskDatabases(profile: ServiceProfile, upstream: Upstream): AskDatabases {
   return async (token) => {
-    const stop = new AbortController();
-    const timer = setTimeout(
-      () => stop.abort(new RrError('timed-out', 'The probe took too long.')),
-      PROBE_MS,
-    );
     try {
       const { path } = profile.databases;
       const headers = { accept: 'application/json', ...tokenHeader(profile, token) };
-      const {
-        statusCode,
-        headers: replied,
-        body,
-      } = await upstream.send(
+      const { statusCode, body, ...reply } = await upstream.send(
         { method: 'GET', path, headers, isRead: false },
         // A queue of its own, because the requests in the data queue wait for the verdict.
         `probe ${token.fingerprint}`,
-        { signal: stop.signal, remainingMs: () => PROBE_MS },
+        { signal: AbortSignal.timeout(PROBE_MS), remainingMs: () => PROBE_MS },
       );
       if (statusCode < 200 || statusCode > 299) {
         drainBody(body);
@@ -36,11 +26,9 @@ export function createAskDatabases(profile: ServiceProfile, upstream: Upstream):
       const text = await readCapped(body, MAX_LIST_BYTES);
       const databases = readDatabases(text, profile.databases);
       if (!databases) return { state: 'indeterminate' };
-      return { state: 'accepted', databases, isWhole: isWholeList(text, replied, profile) };
+      return { state: 'accepted', databases, isWhole: isWholeList(text, reply.headers, profile) };
     } catch {
       return { state: 'indeterminate' };
-    } finally {
-      clearTimeout(timer);
     }
   };
 }

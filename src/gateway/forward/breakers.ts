@@ -43,13 +43,7 @@ export interface BreakerSubject {
   databases: readonly string[];
 }
 
-/** One circuit breaker for each set of databases: see {@link Breaker}. */
-export interface Breakers {
-  /** Admits a request. Call the returned function once with its result. Throws `unreachable` if a breaker is open. */
-  enter(subject: BreakerSubject): Promise<(result: CallResult) => void>;
-  /** Returns the sets of databases whose breaker is not closed. An empty set means all of the credential's. */
-  open(credentialId: number): (readonly string[])[];
-}
+export type Breakers = ReturnType<typeof createBreakers>;
 
 interface Entry {
   databases: readonly string[];
@@ -61,12 +55,15 @@ const STALE_MS = 10 * 60_000;
 /** The most sets of one credential. Beyond them, the set that failed longest ago is forgotten. */
 export const MOST_SETS = 1000;
 
-/** `now` must be monotonic: if the clock is set back, a breaker would stay open. */
+/**
+ * One circuit breaker for each set of databases: see {@link Breaker}. `now` must be monotonic: if the clock is set back, a
+ * breaker would stay open.
+ */
 export function createBreakers(
   now: () => number,
   namesOf: (credentialId: number) => Promise<Readonly<Record<string, string>>>,
   metrics: Pick<Metrics, 'shortCircuited'>,
-): Breakers {
+) {
   /** The sets of each credential that failed, in the order of their last failures. */
   const failing = new Map<number, Map<string, Entry>>();
 
@@ -103,7 +100,8 @@ export function createBreakers(
   }
 
   return {
-    async enter({ credentialId, databases }) {
+    /** Admits a request. Call the returned function once with its result. Throws `unreachable` if a breaker is open. */
+    async enter({ credentialId, databases }: BreakerSubject): Promise<(result: CallResult) => void> {
       const isSet = databases.length > 1;
       const subject = { credentialId, databases: isSet ? [...new Set(databases)].sort() : databases };
       // A database that fails alone also fails in a set. A set that fails says nothing about a single database.
@@ -129,7 +127,8 @@ export function createBreakers(
       };
     },
 
-    open: (credentialId) =>
+    /** Returns the sets of databases whose breaker is not closed. An empty set means all of the credential's. */
+    open: (credentialId: number): (readonly string[])[] =>
       [...(failing.get(credentialId)?.values() ?? [])]
         .filter((entry) => entry.breaker.state !== 'closed' && !isStale(entry))
         .map(({ databases }) => databases),

@@ -31,11 +31,14 @@ export function endpointsOf(profile: ServiceProfile): Endpoint[] {
   } as const;
   const { select, field } = profile.configuredColumns;
   const configured = select === 'own-field' ? [field] : [];
-  const rows = ({ path, method, columns, rentrolls, approvedOnly }: ServiceProfile['query']): Endpoint => ({
+  const rows = (
+    { path, method, columns, rentrolls, approvedOnly }: ServiceProfile['query'],
+    ...more: string[]
+  ): Endpoint => ({
     ...read,
     method,
     path,
-    parameters: method === 'GET' ? [columns, ...configured, rentrolls, approvedOnly] : [],
+    parameters: method === 'GET' ? [columns, ...configured, rentrolls, approvedOnly, ...more] : [],
   });
   const list = (name: ListName): Endpoint => {
     const spelling: ListSpelling = profile[name];
@@ -47,15 +50,11 @@ export function endpointsOf(profile: ServiceProfile): Endpoint[] {
     };
   };
   const { databases, columnList, query, changes, createProperty } = profile;
-  const changeRows = rows(changes);
   const endpoints: Endpoint[] = [
     { ...read, path: databases.path, takesDatabases: false, isDatabasesList: true },
     { ...read, path: columnList.path, parameters: [columnList.alwaysNull], takesDatabases: true },
     rows(query),
-    {
-      ...changeRows,
-      parameters: changes.method === 'GET' ? [...changeRows.parameters, changes.fxCurrency] : [],
-    },
+    rows(changes, changes.fxCurrency),
     ...(Object.keys(LIST_ENDPOINTS) as ListName[]).map(list),
   ];
   if (createProperty.enabled)

@@ -13,7 +13,7 @@ import type { ReplyHead } from './replies/reply-head';
 import type { CachedAnswer, ResponseCache } from './sharing/response-cache';
 import { waiterFor } from './upstream/request-life';
 import type { UpstreamCall } from './upstream/upstream';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { DatabaseLimit } from '../access-keys/access-keys';
 
 interface Parts {
@@ -141,7 +141,7 @@ function requestKey(
   { method, path, headers, body }: UpstreamCall,
   encoding?: Encoding,
 ): string {
-  const digest = body === undefined ? null : createHash('sha256').update(body).digest('base64url');
+  const digest = body === undefined ? null : hash('sha256', body, 'base64url');
   return JSON.stringify([
     credentialId,
     limit && [...limit].sort(),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { type Metrics, PROBE_OUTCOMES, SIGN_IN_OUTCOMES, TOKEN_OUTCOMES } from './metrics';
 
@@ -113,5 +113,4 @@ const statusClass = (status: number | 'failed'): string =>
   status === 'failed' ? status : `${Math.floor(status / 100)}xx`;
 
 /** Distinguishes credentials in metrics, whose readers may not know client IDs. */
-const shortHash = (clientId: string): string =>
-  createHash('sha256').update(clientId).digest('hex').slice(0, 8);
+const shortHash = (clientId: string): string => hash('sha256', clientId, 'hex').slice(0, 8);

@@ -74,8 +74,9 @@ function setHeaders(reply: { setHeader(name: string, value: string): unknown }, 
   // Excel on Windows draws a generic icon if the reply has Cache-Control (Microsoft: the manifest's Image element).
   if (!isIcon)
     reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-  // Excel on the web fetches the functions' metadata and the icons from its own origin.
-  if (name === 'functions.json' || isIcon) reply.setHeader('access-control-allow-origin', '*');
+  // Excel on the web fetches what the manifest names from its own origin.
+  if (name === 'functions.json' || name === 'shortcuts.json' || isIcon)
+    reply.setHeader('access-control-allow-origin', '*');
 }
 
 /** As in `taskpane.html` (Microsoft: "Referencing the Office JavaScript API library"). */

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
@@ -47,10 +47,7 @@ const isExcel = (agent: string, brands: string): boolean =>
 
 /** A name for the place that a sign-in comes from: a hash, so that no address is stored. An IPv6 network is one place. */
 export const sourceOf = (address: string): string =>
-  createHash('sha256')
-    .update(isIPv6(address) ? networkOf(address) : address)
-    .digest('base64url')
-    .slice(0, 16);
+  hash('sha256', isIPv6(address) ? networkOf(address) : address, 'base64url').slice(0, 16);
 
 /** Providers give each customer a network of 64 bits or more (RFC 6177), so single addresses cost a stranger nothing. */
 function networkOf(address: string): string {

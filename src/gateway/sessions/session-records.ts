@@ -1,22 +1,10 @@
 import type { OwnSession, SessionsReply } from '../../contract/gateway-wire';
 import { type AccessKey, toAccessKey } from '../access-keys/access-keys';
 import type { Schema, Store } from '../store/schema';
+import type { Caller } from './sessions';
 
 export interface SessionRecord extends Omit<Schema['session'], 'access_key_id'> {
   accessKey: AccessKey | null;
-}
-
-/** A session in the operator's list. Instants are milliseconds since the epoch. */
-export interface SessionSummary {
-  id: string;
-  /** The name on its access key, or the client ID. */
-  who: string;
-  accessKeyId: string | null;
-  clientId: string;
-  createdAt: number;
-  usedAt: number;
-  /** See `sessionOrigin`. */
-  origin: string | null;
 }
 
 export async function readSession(store: Store, keyHash: string): Promise<SessionRecord | undefined> {
@@ -32,52 +20,37 @@ export async function readSession(store: Store, keyHash: string): Promise<Sessio
   return key && { ...session, accessKey: toAccessKey(key) };
 }
 
-/** Includes expired sessions that are still stored. The one used last comes first. */
-export const listSessions = async (store: Store, service: string): Promise<SessionSummary[]> =>
-  (await readSessions(store, service)).map(({ session }) => session);
+/** A session in the operator's list. Instants are milliseconds since the epoch. */
+export type SessionSummary = Awaited<ReturnType<typeof listSessions>>[number];
 
-async function readSessions(store: Store, service: string) {
-  const rows = await store
+/** Includes expired sessions that are still stored. The one used last comes first. */
+export const listSessions = (store: Store, service: string) =>
+  store
     .selectFrom('session')
     .innerJoin('credential', 'credential.id', 'session.credential_id')
     .leftJoin('access_key', 'access_key.id', 'session.access_key_id')
-    .select([
-      'session.key_hash',
-      'session.access_key_id',
-      'session.created_at',
-      'session.used_at',
-      'session.public_id',
+    .select((row) => [
+      'session.key_hash as keyHash',
+      'session.public_id as id',
+      // The name on its access key, or the client ID.
+      row.fn.coalesce('access_key.name', 'credential.client_id').as('who'),
+      'session.access_key_id as accessKeyId',
+      'credential.client_id as clientId',
+      'session.created_at as createdAt',
+      'session.used_at as usedAt',
       'session.origin',
-      'credential.client_id',
-      'access_key.name',
     ])
     .where('credential.service', '=', service)
     .orderBy('session.used_at', 'desc')
     .execute();
-  return rows.map((row) => ({
-    keyHash: row.key_hash,
-    session: {
-      id: row.public_id,
-      who: row.name ?? row.client_id,
-      accessKeyId: row.access_key_id,
-      clientId: row.client_id,
-      createdAt: row.created_at,
-      usedAt: row.used_at,
-      origin: row.origin,
-    },
-  }));
-}
 
 export async function endSessions(
   store: Store,
   service: string,
   picks: (session: SessionSummary) => boolean,
 ): Promise<number> {
-  const picked = (await readSessions(store, service)).filter(({ session }) => picks(session));
-  await deleteSessions(
-    store,
-    picked.map(({ keyHash }) => keyHash),
-  );
+  const picked = (await listSessions(store, service)).filter(picks).map(({ keyHash }) => keyHash);
+  await deleteSessions(store, picked);
   return picked.length;
 }
 
@@ -88,15 +61,8 @@ export const deleteSessions = (store: Store, keyHashes: readonly string[]): Prom
       await transaction.deleteFrom('session').where('key_hash', '=', keyHash).execute();
   });
 
-/** Whose sessions: those begun with this access key, or those of this credential that were begun without one. */
-interface SessionOwner {
-  credential: { id: number };
-  accessKeyId: string | null;
-  /** The session that asks. */
-  sessionId: string;
-}
-
-const rowsOf = (store: Store, { credential, accessKeyId }: SessionOwner) =>
+/** Sessions begun with the caller's access key, or those of the credential that were begun without one. */
+const rowsOf = (store: Store, { credential, accessKeyId }: Caller) =>
   store
     .selectFrom('session')
     .selectAll()
@@ -109,11 +75,11 @@ const MOST_LISTED = 100;
 /** Lists the live sessions of one person: the one that asks first, then by their last use. */
 export async function listPersonSessions(
   store: Store,
-  owner: SessionOwner,
+  caller: Caller,
   isLive: (session: Schema['session']) => boolean,
 ): Promise<SessionsReply> {
-  const rows = await rowsOf(store, owner).orderBy('used_at', 'desc').orderBy('created_at', 'desc').execute();
-  const isThis = ({ public_id: id }: Schema['session']) => id === owner.sessionId;
+  const rows = await rowsOf(store, caller).orderBy('used_at', 'desc').orderBy('created_at', 'desc').execute();
+  const isThis = ({ public_id: id }: Schema['session']) => id === caller.sessionId;
   // A stable sort: this session comes first, the rest as it is.
   const sorted = rows.filter(isLive).sort((left, right) => Number(isThis(right)) - Number(isThis(left)));
   return {
@@ -131,10 +97,11 @@ export async function listPersonSessions(
 /** Picks one of the person's sessions, or all but the one that asks. Returns the hashes of their keys. */
 export async function pickPersonSessions(
   store: Store,
-  owner: SessionOwner,
+  caller: Caller,
   which: { id: string } | 'others',
 ): Promise<string[]> {
-  const [operator, id] = which === 'others' ? (['!=', owner.sessionId] as const) : (['=', which.id] as const);
-  const picked = await rowsOf(store, owner).where('public_id', operator, id).execute();
+  const [operator, id] =
+    which === 'others' ? (['!=', caller.sessionId] as const) : (['=', which.id] as const);
+  const picked = await rowsOf(store, caller).where('public_id', operator, id).execute();
   return picked.map(({ key_hash }) => key_hash);
 }

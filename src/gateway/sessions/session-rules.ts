@@ -1,3 +1,5 @@
+import type { Schema } from '../store/schema';
+
 export interface SessionRules {
   idleMs: number;
   /** A session ends after this time in any case. */
@@ -9,14 +11,9 @@ const HOUR_MS = 3_600_000;
 
 export const DEFAULT_SESSION_RULES: SessionRules = { idleMs: 7 * DAY_MS, absoluteMs: 30 * DAY_MS };
 
-interface SessionTimes {
-  created_at: number;
-  used_at: number;
-}
-
 /** A time in the future counts as now: the clock was ahead. `touch` in `sessions.ts` corrects it at the next use. */
 export const hasEnded = (
-  { created_at, used_at }: SessionTimes,
+  { created_at, used_at }: Pick<Schema['session'], 'created_at' | 'used_at'>,
   { idleMs, absoluteMs }: SessionRules,
   now: number,
 ): boolean => now >= Math.min(used_at + idleMs, created_at + absoluteMs);

@@ -9,7 +9,6 @@ export interface Locks {
    * `isSure`: no other holder can be at work. A lock can also be lost with its connection to a server.
    */
   hold<T>(name: string, work: (isSure: boolean) => Promise<T>, mayPass?: boolean): Promise<T>;
-  close(): Promise<void>;
 }
 
 /** The longest that a statement may take, which includes the wait while another process writes. */

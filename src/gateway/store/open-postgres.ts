@@ -33,24 +33,22 @@ export function openPostgres(
   const store = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: toPool(CONNECTIONS, { query_timeout: STATEMENT_MS }) }),
   });
-  const locks = createPostgresLocks(
-    toPool(LOCK_CONNECTIONS, {
-      // Includes the wait for one of these connections.
-      connectionTimeoutMillis: waitMs,
-      lock_timeout: waitMs,
-      query_timeout: waitMs + CONNECT_MS,
-      // A holder in silence loses its lock.
-      idle_in_transaction_session_timeout: waitMs,
-      options: KEEP_ALIVE,
-    }),
-  );
+  const lockPool = toPool(LOCK_CONNECTIONS, {
+    // Includes the wait for one of these connections.
+    connectionTimeoutMillis: waitMs,
+    lock_timeout: waitMs,
+    query_timeout: waitMs + CONNECT_MS,
+    // A holder in silence loses its lock.
+    idle_in_transaction_session_timeout: waitMs,
+    options: KEEP_ALIVE,
+  });
   return {
     store,
-    locks,
+    locks: createPostgresLocks(lockPool),
     isThere: () => true,
     close: async () => {
       await store.destroy();
-      await locks.close();
+      await lockPool.end();
     },
   };
 }
@@ -89,6 +87,5 @@ function createPostgresLocks(pool: Pool): Locks {
         client.release(true);
       }
     },
-    close: () => pool.end(),
   };
 }

@@ -16,7 +16,7 @@ import Database from 'libsql';
 import { RrError } from '../../contract/failure';
 import { type OpenedStore, cannotLock, type Locks, STATEMENT_MS, tookTooLong } from './locks';
 import type { Schema } from './schema';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const PRIVATE = 0o600;
@@ -217,7 +217,7 @@ function createSqliteLocks(folder: string, waitMs: number, check: () => void): L
   const open = (name: string) => {
     check();
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const file = createHash('sha256').update(name).digest('hex').slice(0, 32);
+    const file = hash('sha256', name, 'hex').slice(0, 32);
     const database = new Database(path.join(folder, `${file}.lock`));
     // A wait inside SQLite would block the process. A prepared statement would keep the file open, so use exec.
     database.exec('pragma busy_timeout = 0');
@@ -256,7 +256,6 @@ function createSqliteLocks(folder: string, waitMs: number, check: () => void): L
         database.close();
       }
     },
-    close: () => Promise.resolve(),
   };
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes, createHash } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { CreateTableBuilder, Generated, Kysely, Migration } from 'kysely';
 
 /** The tables. Instants are milliseconds since the epoch. "Encrypted" texts need the key, see `createCipher`. */
@@ -190,4 +190,4 @@ export function migrationsOf(kind: StoreKind): Record<string, Migration> {
 }
 
 /** Hashes a session key or an access key for the store. A plain hash is enough: 256 random bits cannot be guessed. */
-export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
+export const hashOfKey = (key: string): string => hash('sha256', key, 'base64url');

@@ -12,24 +12,7 @@ import { createPurchases, type PurchaseParts } from './purchases';
 import { tooSlow } from './request-token';
 import { wasRefused } from './refused/probes';
 
-/** Buys and hands out tokens: one per credential, by one buyer at a time across all gateways that share the store. */
-export interface Broker {
-  /**
-   * Checks a client ID and secret by buying a token, unless the secret is proven and a token lives. `source`: the place.
-   * `tryUnproven` runs the attempt only if the service has not accepted the secret before.
-   */
-  signIn(clientId: string, secret: string, source: string, tryUnproven?: TryUnproven): Promise<Credential>;
-  /** Returns the token to send. Buys one if it is missing or about to expire, and keeps it if none can be bought. */
-  token(credentialId: number): Promise<HeldToken>;
-  /** Notes that the service has accepted the token: it is an ordinary one, and may have outlived a learned lifetime. */
-  accepted(credentialId: number, token: HeldToken): void;
-  /** Replaces the token that the service refused, unless that has already happened. */
-  replace(credentialId: number, refused: Fingerprint): Promise<HeldToken>;
-  /** Pauses purchases because the service refused even this new token. Returns the failure for people. */
-  openBreaker(credentialId: number, refused: Fingerprint): Promise<RrError>;
-  /** Resolves when all purchases have ended, or when people would no longer wait for them. Those count as spent. */
-  settled(): Promise<void>;
-}
+export type Broker = ReturnType<typeof createBroker>;
 
 type TryUnproven = <T>(attempt: () => Promise<T>) => Promise<T>;
 
@@ -43,7 +26,8 @@ const DAY_MS = 24 * HOUR_MS;
 const DEFAULT_REPLACEMENTS = 6;
 const NO_SECRET = [{ tag: '', secret: '', provenAt: 0 }];
 
-export function createBroker(parts: Parts): Broker {
+/** Buys and hands out tokens: one per credential, by one buyer at a time across all gateways that share the store. */
+export function createBroker(parts: Parts) {
   const { credentials, ledger, metrics, now, log, tokenMs, replacements = DEFAULT_REPLACEMENTS } = parts;
   const renewals = new Set<Promise<HeldToken>>();
   const oneBuyer = createOneBuyer(parts);
@@ -84,7 +68,10 @@ export function createBroker(parts: Parts): Broker {
     const isPaused = isActive(pause, now());
     // A sign-in may try a purchase under an open breaker, but only once an hour, or sign-ins would spend the month.
     const hourAgo = now() - HOUR_MS;
-    if (isPaused && (pause.why !== 'breaker' || (await ledger.countSince(clientId, 'try', hourAgo)) > 0))
+    if (
+      isPaused &&
+      (pause.why !== 'breaker' || (await ledger.timesSince(clientId, 'try', hourAgo)).length > 0)
+    )
       throw pauseError(pause);
     const token = await buy(credential, isPaused ? 'try' : 'sign-in');
     return { ...((await credentials.get(id)) ?? credential), token };
@@ -155,7 +142,16 @@ export function createBroker(parts: Parts): Broker {
   }
 
   return {
-    async signIn(clientId, secret, source, tryUnproven = (attempt) => attempt()) {
+    /**
+     * Checks a client ID and secret by buying a token, unless the secret is proven and a token lives. `source`: the place.
+     * `tryUnproven` runs the attempt only if the service has not accepted the secret before.
+     */
+    async signIn(
+      clientId: string,
+      secret: string,
+      source: string,
+      tryUnproven: TryUnproven = (attempt) => attempt(),
+    ): Promise<Credential> {
       const known = await findKnown(clientId, secret);
       if (known && isGood(known, now())) return known;
       if (known) return inTime(oneBuyer.take(clientId, () => signInAgain(known.id)));
@@ -166,7 +162,8 @@ export function createBroker(parts: Parts): Broker {
       });
     },
 
-    async token(id) {
+    /** Returns the token to send. Buys one if it is missing or about to expire, and keeps it if none can be bought. */
+    async token(id: number): Promise<HeldToken> {
       const held = await credentials.get(id);
       if (!held) throw signedOut();
       const { token } = held;
@@ -185,7 +182,8 @@ export function createBroker(parts: Parts): Broker {
       }
     },
 
-    accepted(id, { fingerprint }) {
+    /** Notes that the service has accepted the token: it is an ordinary one, and may have outlived a learned lifetime. */
+    accepted(id: number, { fingerprint }: HeldToken): void {
       const { stored } = credentials.state(id);
       const token = stored?.token;
       if (token?.fingerprint !== fingerprint) return;
@@ -202,10 +200,12 @@ export function createBroker(parts: Parts): Broker {
       });
     },
 
-    replace: (id, refused) =>
+    /** Replaces the token that the service refused, unless that has already happened. */
+    replace: (id: number, refused: Fingerprint): Promise<HeldToken> =>
       renew(id, buyReplacement, (held) => held.fingerprint !== refused && !isExpired(held, now())),
 
-    async openBreaker(id, refused) {
+    /** Pauses purchases because the service refused even this new token. Returns the failure for people. */
+    async openBreaker(id: number, refused: Fingerprint): Promise<RrError> {
       const breaker = breakerPause(now());
       /** Opens the breaker unless the token was replaced in the meantime. Returns the pause in force. */
       const open = ({ token, pause }: Credential) => {
@@ -236,7 +236,8 @@ export function createBroker(parts: Parts): Broker {
       }
     },
 
-    async settled() {
+    /** Resolves when all purchases have ended, or when people would no longer wait for them. Those count as spent. */
+    async settled(): Promise<void> {
       const all = async () => {
         while (renewals.size > 0) await Promise.allSettled(renewals);
         await oneBuyer.settled();

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isActive, type Pause, pauseAfter } from './limits/pause';
 import type { FailedPurchase } from './limits/purchase';
 
@@ -17,9 +17,7 @@ export function createFailedSignIns(now: () => number) {
   const pauses = new Map<string, Pause>();
 
   const keyOf = (clientId: string, secret: string): string =>
-    createHash('sha256')
-      .update(JSON.stringify([clientId, secret]))
-      .digest('base64url');
+    hash('sha256', JSON.stringify([clientId, secret]), 'base64url');
 
   return {
     find(clientId: string, secret: string): Pause | undefined {

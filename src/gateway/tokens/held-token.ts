@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ServiceProfile } from '../../contract/profile';
 
 /** A hash that identifies a token. Unlike the token, it may appear in logs. */
@@ -22,8 +22,7 @@ export interface HeldToken {
 
 const MARGIN_MS = 5 * 60_000;
 
-export const fingerprintOf = (token: string): Fingerprint =>
-  createHash('sha256').update(token).digest('base64url').slice(0, 22);
+export const fingerprintOf = (token: string): Fingerprint => hash('sha256', token, 'base64url').slice(0, 22);
 
 export const isExpired = (token: HeldToken, now: number): boolean => now >= token.expiresAt;
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { RrError } from '../../contract/failure';
 import { LATE_TOKEN, silenceOf } from '../http/timeouts';
 import type { Locks } from '../store/locks';
@@ -13,7 +13,7 @@ export const purchaseLock = (service: string, clientId: string): string => `buy 
 const TRY_LOCKS = 4;
 
 const tryLock = (service: string, clientId: string): string =>
-  `try ${service} ${createHash('sha256').update(clientId).digest().readUInt8(0) % TRY_LOCKS}`;
+  `try ${service} ${parseInt(hash('sha256', clientId, 'hex').slice(0, 2), 16) % TRY_LOCKS}`;
 
 export type OneBuyer = ReturnType<typeof createOneBuyer>;
 

@@ -73,24 +73,20 @@ export function createPurchases(parts: PurchaseParts, oneBuyer: OneBuyer, failed
     /** Buys a token with a proven secret. Throws the failure if the service does not issue one. */
     async buy(credential: Credential, reason: PurchaseReason): Promise<HeldToken> {
       const { id, clientId, pause, lifetime, token: before } = credential;
-      const refused =
-        reason === 'refused'
-          ? Math.max(refusedBefore(pause), before?.refusedBefore ?? 0)
-          : refusedBefore(pause);
+      const replaced = reason === 'refused' ? (before?.refusedBefore ?? 0) : 0;
+      const refused = Math.max(refusedBefore(pause), replaced);
       let { proven } = credential;
       for (;;) {
         const { secret } = nextToProve(proven) as ProvenSecret;
         const { intent, purchase } = await request(clientId, secret, reason);
         const settle = (transaction: Store) => ledger.settle(intent, purchase.kind, transaction);
-        if (purchase.kind === 'refused') {
-          const left = disprove(proven, secret);
-          if (left !== proven) {
-            // Another proven secret is left. The sessions of the refused one end.
-            proven = left;
-            credentials.change(id, { proven });
-            await record(() => credentials.save(id, settle));
-            continue;
-          }
+        const left = purchase.kind === 'refused' ? disprove(proven, secret) : proven;
+        if (left !== proven) {
+          // Another proven secret is left. The sessions of the refused one end.
+          proven = left;
+          credentials.change(id, { proven });
+          await record(() => credentials.save(id, settle));
+          continue;
         }
         if (purchase.kind !== 'issued') {
           credentials.change(id, { pause: pauseAfter(purchase, pause, now()) });

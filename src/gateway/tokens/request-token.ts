@@ -3,6 +3,7 @@ import { Client, type Dispatcher } from 'undici';
 import { RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import { type ServiceAddresses, splitAddress } from '../http/address';
+import { parseJson } from '../http/parse-json';
 import { readCapped } from '../http/read-capped';
 import { parseRetryAfter } from '../http/retry-after';
 import { LATE_TOKEN, type Timeouts } from '../http/timeouts';
@@ -103,12 +104,7 @@ function namesQuota(status: number, text: string, { quotaExhausted }: ServicePro
 }
 
 function readToken(text: string, date: string | undefined, profile: ServiceProfile, now: number): Purchase {
-  let fields: Record<string, unknown> | null = null;
-  try {
-    fields = JSON.parse(text) as Record<string, unknown> | null;
-  } catch {
-    // The check below reports it.
-  }
+  const fields = parseJson(text) as Record<string, unknown> | null | undefined;
   const value = fields?.[profile.token.accessToken];
   if (typeof value !== 'string' || !HEADER_SAFE.test(value)) return { kind: 'failed', error: notToken() };
   const claims = { expiresIn: fields?.[profile.token.expiresIn], jwtExp: jwtExpOf(value), date };
@@ -162,12 +158,8 @@ export function expiryOf(
 
 /** Returns the `exp` of a JWT, unverified: only the service checks tokens. Returns undefined if it is not a JWT. */
 function jwtExpOf(token: string): unknown {
-  try {
-    const payload: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
-    return (payload as { exp?: unknown } | null)?.exp;
-  } catch {
-    return undefined;
-  }
+  const payload = parseJson(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
+  return (payload as { exp?: unknown } | null | undefined)?.exp;
 }
 
 function toSeconds(value: unknown): number | undefined {

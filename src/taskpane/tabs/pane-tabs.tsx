@@ -165,10 +165,10 @@ export function PaneTabs({ search, ask }: Pick<AskTabProps, 'search' | 'ask'>) {
   const wanted = useChanging(wish, wish.get);
   useEffect(() => {
     if (!wanted) return;
-    setChoice(wanted);
-    kept.set(wanted);
+    if (typeof wanted === 'string') go(wanted);
+    else edit(wanted);
     wish.set(null);
-  }, [wish, wanted]);
+  }, [wish, wanted, edit]);
   if (!shown)
     return (
       <div className={kit.inset}>

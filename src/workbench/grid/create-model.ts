@@ -62,6 +62,9 @@ export function createModel(options: ModelOptions) {
     },
     {
       emptyCell: options.emptyCell,
+      get spills() {
+        return behaviour.spills;
+      },
       get rangeInScalar() {
         return behaviour.rangeInScalar;
       },

@@ -1,7 +1,14 @@
 import type { Position } from '../workbook/area';
 import { App } from '@odoo/owl';
 import { Chart, registerables } from 'chart.js';
-import { helpers, isCoreCommand, Spreadsheet, type Command, type Model } from '@odoo/o-spreadsheet';
+import {
+  helpers,
+  isCoreCommand,
+  registries,
+  Spreadsheet,
+  type Command,
+  type Model,
+} from '@odoo/o-spreadsheet';
 import '@odoo/o-spreadsheet/dist/o_spreadsheet.css';
 import { missingFunctions, refusalOfCommand } from './refuse-formula';
 
@@ -11,10 +18,12 @@ interface MountOptions {
   templates: string;
   /** Returns a function that withdraws the notice. */
   notify(text: string): () => void;
+  /** What an add-in puts into the menu of a cell. */
+  menu: { label: string; items: readonly { label: string; run(): void }[] } | undefined;
 }
 
 /** Resolves when the grid knows its size, because only then it scrolls correctly. */
-export async function mountGrid(model: Model, { element, templates, notify }: MountOptions) {
+export async function mountGrid(model: Model, { element, templates, notify, menu }: MountOptions) {
   // The grid draws its charts with this global, which has all parts of the library as in its script for pages.
   Chart.register(...registerables);
   Object.assign(globalThis, { Chart: Object.assign(Chart, ...registerables) as typeof Chart });
@@ -29,6 +38,13 @@ export async function mountGrid(model: Model, { element, templates, notify }: Mo
     askConfirmation: (text: string, confirm: () => void, cancel?: () => void) =>
       window.confirm(text) ? confirm() : cancel?.(),
   };
+  if (menu)
+    registries.cellMenuRegistry.add('addin', {
+      name: menu.label,
+      // At the end, as in Excel.
+      sequence: 1000,
+      children: menu.items.map(({ label, run }) => ({ name: label, execute: run })),
+    });
   const app = new App(Spreadsheet, {
     props,
     templates,

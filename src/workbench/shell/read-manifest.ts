@@ -2,6 +2,10 @@ interface AddinManifest {
   /** The prefix of the functions' names. */
   namespace: string;
   group: RibbonGroup;
+  /** The add-in's menu in the menu of a cell. */
+  cellMenu: RibbonMenu | undefined;
+  /** The address of the file of keyboard shortcuts on this host. */
+  shortcuts: string | undefined;
 }
 
 export interface RibbonGroup {
@@ -65,17 +69,25 @@ export function readManifest(xml: Document, origin: string): AddinManifest {
     if (type === 'ExecuteFunction' && name) return { ...face, action: { type: 'execute', name } };
     throw new Error(`manifest.xml: the workbench does not support the action "${type}" of "${face.label}".`);
   };
-  const readControl = (element: Element): RibbonControl => {
-    if (typeOf(element) !== 'Menu') return readButton(element);
-    const items = [...(step(element, 'Items')?.children ?? [])].map(readButton);
-    return { ...readFace(element), items };
-  };
+  const readMenu = (element: Element): RibbonMenu => ({
+    ...readFace(element),
+    items: [...(step(element, 'Items')?.children ?? [])].map(readButton),
+  });
+  const readControl = (element: Element): RibbonControl =>
+    typeOf(element) === 'Menu' ? readMenu(element) : readButton(element);
 
   const group = xml.getElementsByTagName('Group')[0];
   const namespace = xml.getElementsByTagName('Namespace')[0];
   if (!group || !namespace)
     throw new Error('manifest.xml has no ribbon group or no namespace for functions.');
+  const cellMenu = [...xml.getElementsByTagName('OfficeMenu')].find(
+    (menu) => menu.getAttribute('id') === 'ContextMenuCell',
+  );
+  const menu = cellMenu && step(cellMenu, 'Control');
+  const shortcuts = xml.getElementsByTagName('ExtendedOverrides')[0]?.getAttribute('Url');
   return {
+    cellMenu: menu && readMenu(menu),
+    shortcuts: shortcuts ? onHost(shortcuts, origin) : undefined,
     namespace: resource(namespace.getAttribute('resid')),
     group: {
       label: text(group, 'Label'),

@@ -35,6 +35,10 @@ export interface Behaviour {
   fromStore: boolean;
   /** A hidden page gets its timers a second late. */
   hiddenTimers: boolean;
+  /** Whether results of functions spill: not in Excel 2016 and 2019, where a cell shows the first value. */
+  spills: boolean;
+  /** Days count from 1904, which `functions.date` tells. The grid draws dates as usual. */
+  datesFrom1904: boolean;
   /** On a desktop, the list of undo steps is empty after changes of cells by the add-in (issues 3141 and 6170). */
   platform: 'web' | 'desktop';
   /** Defined names beside the ranges that the grid knows. The grid does not calculate with them. */
@@ -66,6 +70,8 @@ export const STRICT: Readonly<Behaviour> = {
   protectedStructure: false,
   fromStore: false,
   hiddenTimers: false,
+  spills: true,
+  datesFrom1904: false,
   platform: 'web',
   names: [],
 };

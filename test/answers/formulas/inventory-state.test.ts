@@ -153,6 +153,25 @@ describe('a formula in the list', () => {
     expect(viewOf(state, call ? [run('B6', call)] : []).formulas[0]).toMatchObject(expected);
   });
 
+  it.each<[string, string, boolean[], boolean]>([
+    ['no result spills', '=RR.QUERY(A1)', [true, true], true],
+    ['one of them does', '=RR.QUERY(A1)', [true, false], false],
+    ['an @ is the reason', '=@RR.QUERY(A1)', [true, true], false],
+  ])('says that this Excel may lack dynamic arrays if %s', (_, text, cuts, isSaid) => {
+    const cells = cuts.map((isCut, at) => [formula(`B${at + 6}`, { formula: text }), isCut] as const);
+    const spills = new Map(cells.map(([{ cell }, isCut]) => [`roll!${cell}`, { order: 1, isCut }]));
+    const state = play(
+      { type: 'seen', seen: { spills } },
+      scanned(
+        AT,
+        cells.map(([cell]) => cell),
+      ),
+    );
+    const { gaps } = viewOf(state, []);
+    expect(gaps).toHaveLength(isSaid ? 1 : 0);
+    if (isSaid) expect(gaps[0]).toContain('Rent Roll needs Excel 2021, Microsoft 365 or Excel on the web');
+  });
+
   it('is stuck if Excel has shown #BUSY! for long without a call', () => {
     const state = play(scanned(0, [BUSY]), scanned(15_000, [BUSY]));
     expect(viewOf(state, []).formulas[0]!.isStuck).toBe(true);

@@ -317,6 +317,20 @@ describe('the list of formulas', () => {
     expect(remedies).toEqual(['enter', 'enter', 'enter', undefined]);
   });
 
+  it.each([
+    ['=RR.RECONCILE(B:I)', true],
+    ["=RR.RECONCILE('Agent 2'!$B:$I,,A1)", true],
+    ['=RR.RECONCILE(B1:I500)', false],
+    ['=RR.QUERY(A1,{"a:b"})', false],
+  ])('says what to write where Excel gives %s to no function', (text, isWhole) => {
+    const [line] = lines([formula('Roll', 'B6', { formula: text, error: '#CALC!' })], []);
+    expect(line?.message).toBe(
+      isWhole
+        ? 'Excel does not take whole columns here. Give the cells that hold something, such as B1:I500 in place of B:I.'
+        : 'The cell shows #CALC!. Refresh to try again.',
+    );
+  });
+
   it('notes that an @ shows only one cell of the result', () => {
     const notes = ['=@RR.QUERY(A1)', '=@_xldudf_RR_QUERY(A1)', '=RR.QUERY(@A1)'].map(
       (text) => lines([formula('Roll', 'B6', { formula: text })], [run('Roll!B6')])[0]?.notes.length,

@@ -363,6 +363,16 @@ it('opens from the ribbon, over a page of the menu', async () => {
   expect(await tab(page, 'Ask').getAttribute('aria-selected')).toBe('true');
 });
 
+it('opens at this cell, or with the formula of a cell, from the menu of a cell', async () => {
+  const { page, set } = await show({ lines: LISTED, found: LISTED });
+  await tab(page, 'Workbook').waitFor();
+  await set({ wish: 'cell' });
+  await page.getByRole('region', { name: 'This cell' }).waitFor();
+  await set({ wish: { sheet: 'Roll', cell: 'B6' } });
+  await page.getByText('Editing Roll!B6.').waitFor();
+  expect(await tab(page, 'Ask').getAttribute('aria-selected')).toBe('true');
+});
+
 it('is accessible in every theme, does not scroll horizontally at 320 pixels, and fits at 200 % zoom', async () => {
   const opened = await show({}, { width: 320 });
   const { page } = opened;

@@ -194,11 +194,29 @@ it('deletes what it has added if a person deletes one of the sheets meanwhile', 
   const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let batch = 0;
   hooks.onSync = () => {
-    if (++batch === 4) workbook.deleteSheet(idOf('Units'));
+    if (++batch === 3) workbook.deleteSheet(idOf('Units'));
   };
   await expect(insert()).rejects.toThrow('Excel did not add the sheets.');
   expect(names()).toEqual(['Sheet1']);
   reported.mockRestore();
+});
+
+it('deletes what it has added if a person deletes one of the sheets when all cells are written', async () => {
+  hooks.onSync = () => {
+    const [, units, report] = workbook.sheets();
+    if (report && at('Report', 3, 3).value === 8) workbook.deleteSheet(units!.id);
+  };
+  await expect(insert()).rejects.toThrow('Sheet "Units" was deleted while the sheets were written');
+  expect(names()).toEqual(['Sheet1']);
+});
+
+it('adds the sheets if Excel does not bring the last one to the front', async () => {
+  let batch = 0;
+  hooks.onSync = () => {
+    if (++batch === 9) throw new Error('Refused.');
+  };
+  expect(await insert()).toEqual({ names: { Units: 'Units', Report: 'Report' } });
+  expect(names()).toEqual(['Sheet1', 'Units', 'Report']);
 });
 
 it('names what is left if Excel does not delete it either', async () => {

@@ -428,7 +428,7 @@ describe('a formula that is edited', () => {
     [
       'the formula is gone',
       (book) => book.type('Sheet1', { B7: 'x' }),
-      'Sheet1!B7 has no Rent Roll formula any more.',
+      'Sheet1!B7 has no Rent Roll formula. Select a cell of a result',
     ],
     [
       'the sheet is protected',

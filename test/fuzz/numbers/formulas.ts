@@ -18,7 +18,7 @@ const total = (
   name: 'TOTAL',
   args: { column, filters, statistic, rentrolls: null, approved_only: null, options },
 });
-const QUESTIONS: readonly Question[] = [
+export const QUESTIONS: readonly Question[] = [
   query(EVERY_COLUMN),
   query('unit_name, contracted_rent_pa, currency'),
   query('tenant_name, use_type, lease_expiry_date'),
@@ -51,7 +51,7 @@ const QUESTIONS: readonly Question[] = [
   total('lease_expiry_date', 'weighted average', null, 'weight=contracted_rent_pa'),
   total('room_count', 'weighted average', null, 'weight=actual_lettable_area_sqm'),
 ];
-const isAsOf = ({ args }: Question) => String(args['options']).includes('as_of');
+export const isAsOf = ({ args }: Question) => String(args['options']).includes('as_of');
 
 const answerOver = (rows: readonly Row[], question: Question) =>
   ask(

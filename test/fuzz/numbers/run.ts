@@ -8,6 +8,8 @@ import type { Face } from './face';
 import { formulas } from './formulas';
 import { lists } from './lists';
 import { preview } from './preview';
+import { replies } from './replies';
+import { reports } from './reports';
 
 const MOST = 100_000_000;
 /** Between two lines of progress. */
@@ -15,9 +17,11 @@ const AT_ONCE = 1_000;
 
 /** How many of a hundred damages each face takes. */
 const FACES: readonly (readonly [Face, share: number])[] = [
-  [formulas, 60],
+  [formulas, 50],
   [lists, 10],
   [preview, 10],
+  [replies, 20],
+  [reports, 2],
 ];
 
 async function main(): Promise<void> {

@@ -97,6 +97,7 @@ describe('the served pages', () => {
 
   it.each([
     ['/addin/functions.json', 'no-cache', '*', 'application/json; charset=utf-8'],
+    ['/addin/shortcuts.json', 'no-cache', '*', 'application/json; charset=utf-8'],
     ['/addin/assets/icon-16.png', undefined, '*', 'image/png'],
     ['/addin/assets/icon-16.png?v=1.2.3.0', undefined, '*', 'image/png'],
     ['/addin/addin.js', 'no-cache', undefined, 'application/javascript; charset=utf-8'],

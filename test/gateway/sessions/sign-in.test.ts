@@ -339,6 +339,7 @@ describe('a session', () => {
     const listed = await listSessions(store, service);
     expect(listed).toHaveLength(2);
     expect(listed).toContainEqual({
+      keyHash: expect.any(String),
       id: expect.stringMatching(/^[0-9a-f]{16}$/),
       who: 'analyst',
       accessKeyId: null,

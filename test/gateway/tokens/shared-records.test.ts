@@ -258,7 +258,7 @@ describe('a lock that can be lost', () => {
 
   it('waits for a slow request of a living gateway, although its lock is lost and the fence is over', async () => {
     const tokenMs = 400;
-    const none: Locks = { hold: (_, work) => work(false), close: () => Promise.resolve() };
+    const none: Locks = { hold: (_, work) => work(false) };
     const [first, second] = [one(), two()].map(
       ({ store }) => brokerOn({ store, locks: none }, issuer, tokenMs).broker,
     ) as [Broker, Broker];
@@ -284,10 +284,7 @@ describe('a lock that can be lost', () => {
   });
 
   it('is not needed, because the ledger alone prevents two simultaneous purchases', async () => {
-    const none: Locks = {
-      hold: (_, work) => work(false),
-      close: () => Promise.resolve(),
-    };
+    const none: Locks = { hold: (_, work) => work(false) };
     let atOnce = 0;
     issuer.onRequest = async () => {
       expect((atOnce += 1)).toBe(1);

@@ -9,6 +9,7 @@ import type {
   SessionInfo,
   SignInMethod,
 } from '../../../src/contract/gateway-wire';
+import type { PaneWish } from '../../../src/excel/host/ribbon-commands';
 import type { HeldAnswers } from '../../../src/answers/answer-memory';
 import type { FormulaLine } from '../../../src/answers/formulas/formula-line';
 import type { ThemeName } from '../../../src/excel/host/host-theme';
@@ -102,7 +103,7 @@ export interface Stage extends Record<ActionName, Outcome> {
   cell: CellStage;
   compare: CompareStage;
   /** What the ribbon asked for. */
-  wish: 'ask' | null;
+  wish: ReturnType<PaneWish['get']>;
   /** Whether the profile enables creating properties. */
   createsProperties: boolean;
   created: CreatedProperty;

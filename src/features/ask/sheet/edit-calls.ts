@@ -69,7 +69,7 @@ async function readFormula(context: Excel.RequestContext, cell: CellAddress): Pr
   if (typeof formula !== 'string' || parseCalls(formula).length === 0)
     throw new RrError(
       'bad-input',
-      `${placeName(cell)} has no Rent Roll formula any more. Look for formulas again.`,
+      `${placeName(cell)} has no Rent Roll formula. Select a cell of a result, or look for formulas again.`,
     );
   return formula;
 }

@@ -155,7 +155,7 @@ function FindingItem({ finding, ask }: { finding: Finding; ask(): void }) {
           {remedy === 'ask' && link('Filter by currency', ask)}
           {remedy === 'refresh' && link('Refresh workbook', () => void refresh.start('workbook'))}
           {link('Intended', () => void intend.run(finding), {
-            title: 'Hides this finding until its cell or its data changes.',
+            title: 'Hides this finding until its formula changes, or something else is found there.',
           })}
         </div>
         {fix && isShown && (

@@ -1,3 +1,5 @@
+import { askDate } from '../../../excel/date-system';
+import { excelBatch } from '../../../excel/in-excel';
 import type { ProbeGroup } from '../probe';
 
 const SETS = [
@@ -28,8 +30,18 @@ export const aboutHost: ProbeGroup = {
     { title: 'framed by', ask: async () => ancestors() },
     { title: 'scripts of Office', ask: async () => officeScripts() },
     { title: 'policy violations', ask: violations },
+    { title: 'number of 1904-01-02', ask: secondDayOf1904 },
   ],
 };
+
+/** 1463 if the workbook counts its days from 1900, and 1 if from 1904. */
+function secondDayOf1904(): Promise<string> {
+  return excelBatch(async (context) => {
+    const day = askDate(context.workbook);
+    await context.sync();
+    return String(day.value);
+  });
+}
 
 /** Requirement sets of Excel count up without gaps. */
 function highest(set: string): string {

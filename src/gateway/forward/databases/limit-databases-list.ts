@@ -4,6 +4,7 @@ import { pagingOf } from '../../../contract/paging-of';
 import type { ServiceProfile } from '../../../contract/profile';
 import { findList, valueAtPath } from '../../../contract/reply-list';
 import { headerMembers, isMarkerHeader, type Member, readMarkers } from '../../../contract/reply-markers';
+import { parseJson } from '../../http/parse-json';
 import { idOf } from './read-databases';
 
 interface ListReply {
@@ -23,13 +24,7 @@ export function limitDatabasesList(
 ): ListReply | undefined {
   const { databases: spellings } = profile;
   const paging = pagingOf(profile, 'databases');
-  let json: unknown;
-  try {
-    json = JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-  const found = findList(json, spellings.list);
+  const found = findList(parseJson(body), spellings.list);
   if (!found) return undefined;
   const isWithin = (entry: unknown) => {
     const id = idOf(entry, spellings);

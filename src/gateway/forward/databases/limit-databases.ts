@@ -1,6 +1,7 @@
 import { RrError } from '../../../contract/failure';
 import type { ServiceProfile } from '../../../contract/profile';
 import type { DatabaseLimit } from '../../access-keys/access-keys';
+import { parseJson } from '../../http/parse-json';
 import type { Endpoint } from '../endpoints';
 
 export interface Selection {
@@ -62,13 +63,9 @@ function readSelection(values: readonly string[], format: Format): string[] {
 
 /** Returns undefined unless the value is a JSON list of identifiers. */
 function jsonIds(value: string): string[] | undefined {
-  try {
-    const ids: unknown = JSON.parse(value);
-    const isList = Array.isArray(ids) && ids.every((id) => typeof id === 'string' || typeof id === 'number');
-    return isList ? ids.map(String) : undefined;
-  } catch {
-    return undefined;
-  }
+  const ids = parseJson(value);
+  const isList = Array.isArray(ids) && ids.every((id) => typeof id === 'string' || typeof id === 'number');
+  return isList ? ids.map(String) : undefined;
 }
 
 /** Quotes the ids that the caller sent. The names of these databases are not for the caller to know. */

@@ -3,6 +3,7 @@ import type { ServiceProfile } from '../../../contract/profile';
 import { partSentence } from '../../../contract/partial-reply';
 import { findList } from '../../../contract/reply-list';
 import { headerMembers, readMarkers } from '../../../contract/reply-markers';
+import { parseJson } from '../../http/parse-json';
 
 export const MAX_LIST_BYTES = 4 * 1024 * 1024;
 
@@ -11,14 +12,8 @@ export function readDatabases(
   body: string,
   spellings: ServiceProfile['databases'],
 ): DatabaseEntry[] | undefined {
-  let json: unknown;
-  try {
-    json = JSON.parse(body);
-  } catch {
-    return undefined;
-  }
   const { list, name } = spellings;
-  return findList(json, list)?.list.flatMap((entry: unknown) => {
+  return findList(parseJson(body), list)?.list.flatMap((entry: unknown) => {
     const id = idOf(entry, spellings);
     return id === undefined ? [] : [{ id: String(id), name: String(firstOf(entry, name) ?? id) }];
   });
@@ -30,7 +25,7 @@ export function isWholeList(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   { databases }: Pick<ServiceProfile, 'databases'>,
 ): boolean {
-  const found = findList(JSON.parse(body), databases.list);
+  const found = findList(parseJson(body), databases.list);
   const heads = Object.entries(headers).map(([name, value]) => [name, String(value ?? '')] as const);
   const markers = readMarkers([...headerMembers(heads), ...(found?.beside ?? [])], 'databases');
   return partSentence(markers, found?.list.length ?? 0) === undefined;

@@ -1,5 +1,6 @@
 import { type FailureCode, RrError } from '../../../contract/failure';
 import type { ServiceProfile } from '../../../contract/profile';
+import { parseJson } from '../../http/parse-json';
 
 interface FailedReply {
   status: number;
@@ -68,7 +69,7 @@ export function messageIn(
 ): string | undefined {
   if (/html|xml/i.test(contentType)) return undefined;
   // Search the decoded text, because the body may hold a secret in escaped form.
-  const raw = memberOf(body, spellings) ?? (/^\s*[[{"]/.test(body) ? '' : body);
+  const raw = sentenceIn(parseJson(body), spellings, 0) ?? (/^\s*[[{"]/.test(body) ? '' : body);
   const text = raw.trim();
   if (!isForPeople(text) || /<\w/.test(text) || /\beyJ[\w-]{8,}/.test(text)) return undefined;
   return secrets.some((secret) => text.includes(secret)) ? undefined : text;
@@ -76,15 +77,6 @@ export function messageIn(
 
 /** The most levels that a sentence may be nested: `errors[0].detail[0].msg`. */
 const DEEPEST = 6;
-
-function memberOf(body: string, spellings: readonly string[]): string | undefined {
-  try {
-    return sentenceIn(JSON.parse(body), spellings, 0);
-  } catch {
-    // Not JSON.
-    return undefined;
-  }
-}
 
 /**
  * Finds a sentence under the best of the names, also inside an object or a list under one (RFC 9457, JSON:API and others).

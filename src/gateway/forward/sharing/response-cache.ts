@@ -22,20 +22,7 @@ export interface CachedAnswer<Head> extends Answer<Head> {
   kept?: { bytes: number; ageMs: number };
 }
 
-/**
- * Asks the service once for equal questions, and repeats the answer for some seconds after its first byte. An answer that
- * was asked for at a time T serves every question that accepts answers from T on, whether it is under way or has arrived.
- */
-export interface ResponseCache<Head> {
-  answer(
-    question: Question,
-    waiter: Waiter,
-    trace: RequestTrace,
-    ask: Ask<Head>,
-  ): Promise<CachedAnswer<Head>>;
-  /** No answer from before now serves a later question. Without databases, that holds for all of the credential. */
-  invalidate(credentialId: number, databases?: readonly string[]): void;
-}
+export type ResponseCache<Head> = ReturnType<typeof createResponseCache<Head>>;
 
 export interface ResponseCacheOptions {
   /** How long an answer is repeated after its first byte. 0: not at all. */
@@ -63,7 +50,11 @@ const TOTAL_BYTES = 64 * 1024 * 1024;
 const MOST_KEPT = 2000;
 const NONE: readonly never[] = [];
 
-export function createResponseCache<Head>(options: ResponseCacheOptions): ResponseCache<Head> {
+/**
+ * Asks the service once for equal questions, and repeats the answer for some seconds after its first byte. An answer that
+ * was asked for at a time T serves every question that accepts answers from T on, whether it is under way or has arrived.
+ */
+export function createResponseCache<Head>(options: ResponseCacheOptions) {
   const { keepMs, timeouts, now, metrics } = options;
   const { answerBytes = LONG_BYTES, totalBytes = TOTAL_BYTES } = options;
   /** The entries of each key that may serve further questions, the newest last. */
@@ -183,7 +174,12 @@ export function createResponseCache<Head>(options: ResponseCacheOptions): Respon
   }
 
   return {
-    async answer(question, waiter, trace, ask) {
+    async answer(
+      question: Question,
+      waiter: Waiter,
+      trace: RequestTrace,
+      ask: Ask<Head>,
+    ): Promise<CachedAnswer<Head>> {
       const found = find(question);
       if (!found) return open(question, waiter.person, ask).answer.join(waiter, trace);
       const { answer, firstByteAt } = found;
@@ -198,7 +194,8 @@ export function createResponseCache<Head>(options: ResponseCacheOptions): Respon
       return { ...(await answer.join(waiter, trace)), kept: { bytes, ageMs: now() - firstByteAt } };
     },
 
-    invalidate(credentialId, databases = []) {
+    /** No answer from before now serves a later question. Without databases, that holds for all of the credential. */
+    invalidate(credentialId: number, databases: readonly string[] = []): void {
       const isAffected = (entry: Entry<Head>) =>
         entry.credentialId === credentialId && overlap(entry.databases, databases);
       for (const entries of [...byKey.values()]) entries.filter(isAffected).forEach(close);

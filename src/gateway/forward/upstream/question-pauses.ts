@@ -3,14 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { RrError } from '../../../contract/failure';
 import type { RequestLife } from './request-life';
 import { parseRetryAfter } from '../../http/retry-after';
+import type { UpstreamCall } from './upstream';
 
 /** What is asked, without the token. */
-export interface Question {
-  method: string;
-  path: string;
-  headers: Readonly<Record<string, string | string[]>>;
-  body?: Buffer;
-}
+export type Question = Pick<UpstreamCall, 'method' | 'path' | 'headers' | 'body'>;
 
 /** Delays a question as long as the service asked for with a 429. Other questions are not delayed. */
 export function createQuestionPauses(now: () => number = () => performance.now()) {

@@ -13,9 +13,7 @@ export interface RequestLife {
 }
 
 /** A person who waits for a reply, until the reply was sent, the person disconnects or the deadline passes. */
-export interface Waiter {
-  person?: string;
-  remainingMs(): number;
+export interface Waiter extends Pick<RequestLife, 'person' | 'remainingMs'> {
   /** Calls the listener if the wait ends early: with the code `cancelled` or `timed-out`. There is one listener. */
   onEnd(listener: (reason: RrError) => void): void;
 }
@@ -52,17 +50,7 @@ export function waitFor<T>(promise: Promise<T>, signal: AbortSignal): Promise<T>
     const onAbort = () => reject(signal.reason as RrError);
     if (signal.aborted) return onAbort();
     signal.addEventListener('abort', onAbort, { once: true });
-    const isOver = () => signal.removeEventListener('abort', onAbort);
-    promise.then(
-      (value) => {
-        isOver();
-        resolve(value);
-      },
-      (error: unknown) => {
-        isOver();
-        reject(error as Error);
-      },
-    );
+    void promise.then(resolve, reject).then(() => signal.removeEventListener('abort', onAbort));
   });
 }
 

@@ -7,7 +7,7 @@ import { type ServiceAddresses, splitAddress } from '../../http/address';
 import type { Breakers, BreakerSubject, CallResult } from '../breakers';
 import { ACCEPTED_ENCODINGS, decodeBody } from './decode-body';
 import { drainBody } from './drain-body';
-import { createQuestionPauses, type Question, pauseMs, retryDelayMs } from './question-pauses';
+import { createQuestionPauses, pauseMs, type Question, retryDelayMs } from './question-pauses';
 import type { RequestLife } from './request-life';
 import { createConcurrencyLimiter, MAX_CONCURRENT_REQUESTS, type Outcome } from './concurrency-limiter';
 import type { Timeouts } from '../../http/timeouts';
@@ -35,12 +35,7 @@ export interface UpstreamReply {
   body: Readable;
 }
 
-/** Sends requests to the service's data endpoints. No other layer of the gateway retries. */
-export interface Upstream {
-  /** Returns a reply with any status, whose body the caller must read or drain. Throws an `RrError` without a reply. */
-  send(call: UpstreamCall, queue: string, life: RequestLife): Promise<UpstreamReply>;
-  close(): Promise<void>;
-}
+export type Upstream = ReturnType<typeof createUpstream>;
 
 interface Options {
   maxReplyBytes?: number | undefined;
@@ -63,11 +58,12 @@ const LOST_CONNECTION = new Set([
   'UND_ERR_SOCKET',
 ]);
 
+/** Sends requests to the service's data endpoints. No other layer of the gateway retries. */
 export function createUpstream(
   { baseUrl }: ServiceAddresses,
   { connectMs, firstByteMs }: Required<Timeouts>,
   { maxReplyBytes = MAX_REPLY_BYTES, breakers, metrics = noMetrics }: Options = {},
-): Upstream {
+) {
   const { origin, prefix } = splitAddress(baseUrl);
   const takePlace = createConcurrencyLimiter();
   const pauses = createQuestionPauses();
@@ -145,6 +141,7 @@ export function createUpstream(
     }
   }
 
+  /** Returns a reply with any status, whose body the caller must read or drain. Throws an `RrError` without a reply. */
   async function send(call: UpstreamCall, queue: string, life: RequestLife): Promise<UpstreamReply> {
     const report = (call.breaker && (await breakers?.enter(call.breaker))) ?? (() => undefined);
     let wasAttempted = false;

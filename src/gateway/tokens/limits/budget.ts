@@ -30,8 +30,8 @@ export interface Month {
   resetsAt: number;
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
 const LONGEST_MONTH_DAYS = 31;
 /** A month begins first at UTC+14 and last at UTC-12. The service's time zone is unknown. */
 const FIRST_ZONE_MS = 14 * HOUR_MS;

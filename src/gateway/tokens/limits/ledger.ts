@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ExpressionBuilder } from 'kysely';
 import { RrError } from '../../../contract/failure';
 import type { Schema, Store } from '../../store/schema';
-import { budgetError, divideBudget, monthOf, type Standing } from './budget';
+import { budgetError, DAY_MS, divideBudget, HOUR_MS, monthOf, type Standing } from './budget';
 import type { Purchase, PurchaseReason } from './purchase';
 import { DEFAULT_TRIES, type Tries, triesError, tryLimits, type TrySettings } from './tries';
 
@@ -17,8 +17,6 @@ interface LedgerOptions {
   log?: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const RENEWAL_MS = 23 * HOUR_MS;
 /** The service may count a request this much later than the ledger does, and so in its next month. */
 const IN_FLIGHT_MS = 60_000;
@@ -50,16 +48,13 @@ export function createLedger(
   const isAfter = (since: number) => (row: ExpressionBuilder<Schema, 'token_ledger'>) =>
     row('intended_at', '>', since);
 
-  async function costsSince(clientId: string, since: number): Promise<{ owner: number; strangers: number }> {
-    const counted = await rowsOf(clientId)
+  async function requestsSince(clientId: string, since: number, except: Purchase['kind'][]) {
+    const found = await rowsOf(clientId)
       .select(['client_id', 'intended_at', 'outcome', 'source'])
       .where(isAfter(since))
-      .where(isNoneOf(...free))
+      .where(isNoneOf(...except))
       .execute();
-    return {
-      owner: booked(counted.filter((row) => !isStrangers(row))),
-      strangers: booked(counted.filter(isStrangers)),
-    };
+    return { owner: found.filter((row) => !isStrangers(row)), strangers: found.filter(isStrangers) };
   }
 
   /** Returns when the requests for this reason were sent, or may have been sent, the oldest first. */
@@ -72,18 +67,6 @@ export function createLedger(
       .orderBy('intended_at')
       .execute();
     return found.map(({ intended_at: at }) => at);
-  }
-
-  const countSince = async (...of: Parameters<typeof timesSince>): Promise<number> =>
-    (await timesSince(...of)).length;
-
-  async function countOwnersSince(clientId: string, since: number): Promise<number> {
-    const found = await rowsOf(clientId)
-      .select(['outcome', 'source'])
-      .where(isAfter(since))
-      .where(isNoneOf('unsent', 'quota'))
-      .execute();
-    return found.filter((row) => !isStrangers(row)).length;
   }
 
   /** The budget of this month and the tokens that the operator added to it. Undefined without a budget. */
@@ -103,9 +86,9 @@ export function createLedger(
 
   async function standing(clientId: string): Promise<Standing> {
     const { since, resetsAt } = monthOf(now());
-    const { owner, strangers } = await costsSince(clientId, since - IN_FLIGHT_MS);
-    const used = owner + strangers;
-    const common = { used, since, resetsAt };
+    const { owner: mine, strangers } = await requestsSince(clientId, since - IN_FLIGHT_MS, free);
+    const owner = booked(mine);
+    const common = { used: owner + booked(strangers), since, resetsAt };
     const tokens = await budgetOf(clientId);
     if (tokens === undefined) return { ...common, budget: null, stop: 'none', free: Infinity };
     const reservedTries = refusedCounts ? tryLimits(tries, tokens).overAll.month : 0;
@@ -117,10 +100,9 @@ export function createLedger(
     const current = await standing(clientId);
     if (current.stop === 'none') return;
     warnDaily(clientId, current);
-    const error = budgetError(reason, current, {
-      all: await countOwnersSince(clientId, now() - RENEWAL_MS),
-      sameReason: await countSince(clientId, reason, now() - DAY_MS),
-    });
+    const { owner } = await requestsSince(clientId, now() - RENEWAL_MS, ['unsent', 'quota']);
+    const { length: sameReason } = await timesSince(clientId, reason, now() - DAY_MS);
+    const error = budgetError(reason, current, { all: owner.length, sameReason });
     if (error) throw error;
   }
 
@@ -174,7 +156,6 @@ export function createLedger(
     rowsOf(clientId).where('source', isTry ? 'is not' : 'is', null);
 
   return {
-    countSince,
     timesSince,
     checkTries,
     standing,

@@ -1,5 +1,5 @@
 import { type FailureCode, RrError } from '../../../contract/failure';
-import { formatInstant, LAST_ZONE_MS } from './budget';
+import { DAY_MS, formatInstant, HOUR_MS, LAST_ZONE_MS } from './budget';
 import type { FailedPurchase } from './purchase';
 
 /** A time during which the gateway buys no token for a credential, and the failure that people get meanwhile. */
@@ -20,8 +20,6 @@ export interface Pause {
 /** An unsent request cost nothing, so the wait is short. */
 const UNSENT_MS = 5000;
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** The longest waits of a series of failures, in its first day and later. */
 const LONGEST_MS = { firstDay: HOUR_MS, later: 6 * HOUR_MS };
 /** The first time that the breaker opens, the cause may pass soon, and one more token is worth a try. */

@@ -94,7 +94,8 @@ export class FunctionCells {
     this.cells.set(cellId, cell);
     cell.calls.set(key, call);
     cell.used.add(key);
-    return call.result ?? BUSY;
+    const { result = BUSY } = call;
+    return Array.isArray(result) && !this.rules.spills ? (result[0]?.[0] ?? BUSY) : result;
   }
 
   /** Calls for a part of a formula that a person is editing. */

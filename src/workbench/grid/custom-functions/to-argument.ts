@@ -12,6 +12,8 @@ type Scalar = string | number | boolean | null;
 export interface ArgumentRules {
   emptyCell: EmptyCell;
   rangeInScalar: Behaviour['rangeInScalar'];
+  /** Whether results spill. */
+  spills: Behaviour['spills'];
   /** Whether a person has formatted the cell. Only the format of a value travels with it. */
   hasOwnFormat(position: Position): boolean;
 }

@@ -3,7 +3,7 @@ import { STRICT, type Behaviour } from '../../workbook/behaviour';
 import type { Workbook } from '../../workbook/workbook';
 import { settingCollection, type DocumentSettings } from '../document-settings';
 import { accessDenied, fail, invalidSelection, notAvailable, notFound } from '../rich-api/api-error';
-import { apiObject, collectionType, type ApiObject } from '../rich-api/api-object';
+import { apiObject, collectionType, type ApiObject, type ApiType } from '../rich-api/api-object';
 import { EVENT, eventArea, registrations, WORKBOOK, type ExcelEvents } from './excel-events';
 import { namedItems } from './named-items';
 import { rangeAreasType } from './range-areas-type';
@@ -74,6 +74,20 @@ export function excelObjects({
       },
     },
   });
+  const functions = apiObject<null>(
+    {
+      name: 'Functions',
+      methods: {
+        Date: (_, year: number, month: number, day: number) =>
+          apiObject(
+            FunctionResult,
+            Date.UTC(year, month - 1, day) / DAY_MS +
+              (behaviour.datesFrom1904 ? DAY_0_OF_1904 : DAY_0_OF_1900),
+          ),
+      },
+    },
+    null,
+  );
   const protection = apiObject<null>(
     { name: 'WorkbookProtection', properties: { Protected: { get: () => behaviour.protectedStructure } } },
     null,
@@ -99,6 +113,7 @@ export function excelObjects({
         Settings: () => settingCollection(settings),
         Application: () => application(book),
         Protection: () => protection,
+        Functions: () => functions,
       },
       methods: {
         GetSelectedRange: () => selected(() => range(book.selection())),
@@ -111,6 +126,15 @@ export function excelObjects({
     null,
   );
 }
+
+const FunctionResult: ApiType<number> = {
+  name: 'FunctionResult',
+  properties: { Value: { get: (value) => value }, Error: { get: () => null } },
+};
+const DAY_MS = 86_400_000;
+/** Days from day 0 of each system to 1970. */
+const DAY_0_OF_1900 = 25_569;
+const DAY_0_OF_1904 = 24_107;
 
 function nextName(book: Workbook): string {
   const taken = new Set(book.sheets().map(({ name }) => name.toLowerCase()));

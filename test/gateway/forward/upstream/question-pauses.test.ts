@@ -1,7 +1,7 @@
 import { createQuestionPauses } from '../../../../src/gateway/forward/upstream/question-pauses';
 
 const question = (columns: string, path = '/query') => ({
-  method: 'POST',
+  method: 'POST' as const,
   path,
   headers: { 'x-databases': '101' },
   body: Buffer.from(columns),

@@ -8,7 +8,12 @@ import {
 
 const matrix: FunctionParameter = { name: 'block', dimensionality: 'matrix', type: 'any' };
 const scalar = (type: string): FunctionParameter => ({ name: 'one', type });
-const RULES: ArgumentRules = { emptyCell: '', rangeInScalar: 'error', hasOwnFormat: ({ row }) => row === 9 };
+const RULES: ArgumentRules = {
+  emptyCell: '',
+  rangeInScalar: 'error',
+  spills: true,
+  hasOwnFormat: ({ row }) => row === 9,
+};
 /** The grid passes columns. */
 const columns = [
   [{ value: 1 }, { value: 'a' }],

@@ -1,0 +1,93 @@
+import { createDateCheck } from '../../src/excel/date-system';
+import { insertSheets } from '../../src/excel/sheets/insert-sheets';
+import { readSheet } from '../../src/features/compare/read-sheet';
+import { answerFunction } from '../../src/functions/call-function';
+import { emulatedExcel } from '../support/emulated-excel';
+import { aCall, fakeGateway } from '../support/fake-gateway';
+import { timersByHand } from '../support/timers-by-hand';
+
+const { workbook, behaviour, hooks } = emulatedExcel([{ name: 'Sheet1', cells: { A1: 'Unit' } }]);
+const SAID = 'This workbook counts its dates from 1904';
+beforeEach(() => {
+  behaviour.datesFrom1904 = false;
+  hooks.onSync = () => undefined;
+});
+
+describe('the check of the date system', () => {
+  it('lets formulas answer in a usual workbook, and asks Excel once for all of them', async () => {
+    let batches = 0;
+    hooks.onSync = () => void batches++;
+    const check = createDateCheck();
+    await Promise.all([check(), check(), check()]);
+    const asked = batches;
+    await check();
+    expect([batches > 0, batches]).toEqual([true, asked]);
+  });
+
+  it('refuses every formula in a workbook that counts from 1904, until it does not any more', async () => {
+    behaviour.datesFrom1904 = true;
+    const check = createDateCheck();
+    await expect(Promise.all([check(), check()])).rejects.toThrow(SAID);
+    await expect(check()).rejects.toMatchObject({ code: 'bad-input' });
+    behaviour.datesFrom1904 = false;
+    await expect(check()).resolves.toBeUndefined();
+  });
+
+  it('waits while a person types, because Excel takes no result then either', async () => {
+    behaviour.datesFrom1904 = true;
+    const timers = timersByHand();
+    hooks.onSync = () => {
+      throw Object.assign(new Error(), { code: 'InvalidOperationInCellEditMode' });
+    };
+    let settled = false;
+    const refused = createDateCheck(timers.setTimer)().finally(() => (settled = true));
+    while (timers.count() === 0) await new Promise(setImmediate);
+    expect(settled).toBe(false);
+    hooks.onSync = () => undefined;
+    timers.fire();
+    await expect(refused).rejects.toThrow(SAID);
+  });
+
+  it('lets formulas answer where Excel does not tell, and asks again for the next one', async () => {
+    behaviour.datesFrom1904 = true;
+    hooks.onSync = () => {
+      throw new Error('not available');
+    };
+    const check = createDateCheck();
+    await expect(check()).resolves.toBeUndefined();
+    hooks.onSync = () => undefined;
+    await expect(check()).rejects.toThrow(SAID);
+  });
+});
+
+describe('a workbook that counts from 1904', () => {
+  it('gets no result, whatever its arguments are', async () => {
+    const { context, network } = fakeGateway({});
+    network.wait = () => new Promise(() => undefined);
+    const given = {
+      columns: 'x',
+      filters: null,
+      headers: null,
+      rentrolls: null,
+      approved_only: null,
+      options: null,
+    };
+    behaviour.datesFrom1904 = true;
+    await expect(
+      answerFunction('QUERY', { ...context, checkDates: createDateCheck() }, given, aCall),
+    ).rejects.toThrow(SAID);
+  });
+
+  it('gets no sheet', async () => {
+    behaviour.datesFrom1904 = true;
+    const sheets = workbook.sheets().length;
+    await expect(insertSheets(['Report'], () => [{ name: 'Report', cells: {} }])).rejects.toThrow(SAID);
+    expect(workbook.sheets()).toHaveLength(sheets);
+  });
+
+  it('is not read for a comparison', async () => {
+    behaviour.datesFrom1904 = true;
+    const read = readSheet({ signal: new AbortController().signal, progress: () => undefined });
+    await expect(read).rejects.toThrow(SAID);
+  });
+});

@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { fakeGateway } from '../../support/fake-gateway';
+import { cleanRows, COLUMNS, namesOf, type Row } from './clean-rows';
+import { ask, between, createFace } from './face';
+import { isAsOf, QUESTIONS } from './formulas';
+
+interface Reply {
+  rows?: unknown;
+  columns?: unknown;
+  /** Words of which a note must have one, unless the answer is right or an error. */
+  names: readonly string[];
+}
+
+const json = (body: unknown, headers: Record<string, string> = {}, status = 200): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+const inCharset = (charset: string, bytes: Uint8Array): Response =>
+  new Response(bytes as BodyInit, { headers: { 'content-type': `application/json; charset=${charset}` } });
+const choose = <Item>(items: readonly Item[], kind: number): Item => items[kind % items.length]!;
+
+const PART = ['part', 'page', 'missing', 'warning', 'incomplete'];
+/** Marks of a reply that is not whole, beside its rows. */
+const PART_MARKS: readonly ((all: number, sent: number) => object)[] = [
+  () => ({ hasMore: true }),
+  () => ({ has_more: 'true', cursor: 'x' }),
+  (total) => ({ total }),
+  (total) => ({ totalCount: String(total) }),
+  (total) => ({ meta: { pagination: { total } } }),
+  (total, pageSize) => ({ page: 1, pageSize, totalPages: Math.ceil(total / pageSize) + 1 }),
+  () => ({ next: '/thirdparty/query?page=2' }),
+  () => ({ _links: { next: { href: '/b' } } }),
+  () => ({ nextPageToken: 'x' }),
+  () => ({ truncated: true }),
+  () => ({ isTruncated: 'True' }),
+  () => ({ partial: true }),
+  () => ({ complete: false }),
+  (all, sent) => ({ remaining: all - sent }),
+  () => ({ errors: [{ message: 'database 2 failed' }] }),
+  () => ({ error: 'timeout' }),
+  () => ({ failedDatabases: ['102'] }),
+  () => ({ status: 'running' }),
+  () => ({ status: 'PENDING' }),
+  () => ({ state: 'failed' }),
+  () => ({ success: false }),
+  () => ({ progress: 40 }),
+  () => ({ warnings: ['truncated at 5 rows'] }),
+];
+const PART_HEADERS: readonly ((all: number) => readonly [Record<string, string>, status?: number])[] = [
+  () => [{ link: '</thirdparty/query?page=2>; rel="next"' }],
+  (total) => [{ 'x-total-count': String(total) }],
+  (total) => [{ 'content-range': `items 0-1/${total}` }, 206],
+  () => [{}, 206],
+  () => [{ warning: '199 service.example "result truncated"' }],
+  () => [{ 'x-has-more': 'true' }],
+  () => [{ 'x-total-pages': '4' }],
+];
+/** Forms in which services send rows that are whole. */
+const FORMS: readonly ((rows: readonly Row[]) => unknown)[] = [
+  (rows) => ({ rows }),
+  (data) => ({ data }),
+  (items) => ({ items }),
+  (value) => ({ '@odata.context': 'https://a.example/$metadata', value }),
+  (rows) => ({ data: { rows }, status: 'ok' }),
+  (items) => ({ data: { items, total: items.length } }),
+  (rows) => ({ rows, total: rows.length, hasMore: false, page: 1, totalPages: 1 }),
+  (rows) => ({ took: 12, rows, errors: [], message: 'OK' }),
+  (rows) => Object.fromEntries(Object.keys(rows[0]!).map((name) => [name, rows.map((row) => row[name])])),
+  (rows) =>
+    new Response(rows.map((row) => JSON.stringify(row)).join('\n'), {
+      headers: { 'content-type': 'application/x-ndjson' },
+    }),
+  (rows) => inCharset('utf-8', Buffer.from(`\uFEFF${JSON.stringify(rows)}`)),
+  (rows) => inCharset('utf-16le', Buffer.from(`\uFEFF${JSON.stringify(rows)}`, 'utf16le')),
+  (rows) => inCharset('iso-8859-1', Buffer.from(JSON.stringify(rows), 'latin1')),
+  (rows) => rows.map((row) => Object.fromEntries(Object.entries(row).reverse())),
+  (rows) => rows.map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))),
+  (rows) => rows.map((row, at) => ({ index: at, ...row, note: 'x' })),
+];
+/** Forms of the service's list of columns. */
+const LISTS: readonly ((columns: readonly Row[], at: number) => unknown)[] = [
+  (columns) => ({ columns }),
+  (columns) => ({ data: { items: columns } }),
+  (columns) => ({ columns, hasMore: true }),
+  (columns) => ({ columns, total: columns.length + 3 }),
+  (columns) => Object.fromEntries(columns.map(({ columnName, ...column }) => [columnName, column])),
+  (columns) =>
+    columns.map((column) => ({ ...column, columnType: String(column['columnType']).toLowerCase() })),
+  (columns) => columns.map(({ columnName, ...column }) => ({ column_name: columnName, ...column })),
+  (columns, at) => columns.filter((_, place) => place !== at % columns.length),
+  (columns, at) => [...columns, columns[at % columns.length]],
+  (columns, at) => [
+    ...columns,
+    { ...columns[at % columns.length], columnType: choose(['STRING', 'FLOAT', 'TIMESTAMP', 'BOOLEAN'], at) },
+  ],
+  (columns) => [...columns, { columnType: 'FLOAT', displayName: 'Other rent' }],
+  (columns) => [...columns, { error: 'timeout' }],
+  (columns) => [...columns, null],
+  (columns, at) =>
+    columns.map((column, place) =>
+      place === at % columns.length ? { ...column, columnType: 'MONEY' } : column,
+    ),
+  (columns, at) =>
+    columns.map((column, place) =>
+      place === at % columns.length ? { ...column, displayName: null } : column,
+    ),
+];
+
+type Damager = (rows: readonly Row[], dice: { at: number; kind: number }) => Reply;
+
+const columnAt = (at: number): string => COLUMNS[at % COLUMNS.length]!.columnName as string;
+const withColumn = (rows: readonly Row[], change: (row: Row) => Row): Row[] => rows.map((row) => change(row));
+
+const DAMAGES: Readonly<Record<string, Damager>> = {
+  'a part with a mark': (rows, { at, kind }) => {
+    const sent = rows.slice(0, 1 + (at % (rows.length - 1)));
+    return { rows: { rows: sent, ...choose(PART_MARKS, kind)(rows.length, sent.length) }, names: PART };
+  },
+  'a part with a header': (rows, { at, kind }) => {
+    const [headers, status] = choose(PART_HEADERS, kind)(rows.length);
+    return { rows: () => json(rows.slice(0, 1 + (at % (rows.length - 1))), headers, status), names: PART };
+  },
+  'a body that is cut': (rows, { at, kind }) => {
+    const body = JSON.stringify(choose([rows, { rows }], kind));
+    const end = Math.floor((body.length * (at + 1)) / 102);
+    return {
+      rows: () => new Response(body.slice(0, end), { headers: { 'content-type': 'application/json' } }),
+      names: [],
+    };
+  },
+  'something after the body': (rows, { kind }) => ({
+    rows: () =>
+      new Response(
+        JSON.stringify(rows) + choose(['}', ']', 'null', '<html>', '[]', ',', '\n{"error":"x"}'], kind),
+        {
+          headers: { 'content-type': 'application/json' },
+        },
+      ),
+    names: [],
+  }),
+  'another thing than rows': (_, { kind }) => ({
+    rows: () =>
+      new Response(
+        choose(['<html>Sign in</html>', '', 'null', '7', '"ok"', '{}', '{"message":"busy"}', 'rows'], kind),
+        { headers: { 'content-type': choose(['application/json', 'text/html'], kind) } },
+      ),
+    names: [],
+  }),
+  'an entry that is not a row': (rows, { at, kind }) => ({
+    rows: rows.toSpliced(
+      at % rows.length,
+      kind % 2,
+      choose<unknown>(
+        [{ error: 'timeout' }, { message: 'stopped' }, null, 'x', 7, [], { _meta: { count: 9 } }],
+        kind,
+      ) as Row,
+    ),
+    names: [],
+  }),
+  'rows in another form': (rows, { kind }) => ({ rows: () => choose(FORMS, kind)(rows), names: [] }),
+  'two lists': (rows, { at, kind }) => ({
+    rows: choose<object>(
+      [
+        { rows: rows.slice(0, at % rows.length), data: rows },
+        { data: [], rows },
+        { rows: [], items: rows },
+      ],
+      kind,
+    ),
+    names: [],
+  }),
+  'a column in another case': (rows, { at, kind }) => {
+    const name = columnAt(at);
+    const spelt = choose(
+      [name.toUpperCase(), name.replaceAll('_', ''), `${name} `, name.replaceAll('_', '-')],
+      kind,
+    );
+    return {
+      rows: withColumn(rows, ({ [name]: value, ...row }) => ({ ...row, [spelt]: value })),
+      names: namesOf(name),
+    };
+  },
+  'a column twice in a row': (rows, { at, kind }) => {
+    const name = columnAt(at);
+    const first = choose(['"b"', '1', 'null', '"2027-01-01"'], kind);
+    return {
+      rows: () =>
+        new Response(`[${rows.map((row) => `{"${name}":${first},${JSON.stringify(row).slice(1)}`).join()}]`, {
+          headers: { 'content-type': 'application/json' },
+        }),
+      names: namesOf(name),
+    };
+  },
+  'another list of columns': (rows, { at, kind }) => ({
+    rows,
+    columns: choose(LISTS, kind)(COLUMNS, at),
+    names: ['column', ...namesOf(columnAt(at))],
+  }),
+};
+
+const cases = fc.record({
+  rows: cleanRows,
+  damage: fc.constantFrom(...Object.keys(DAMAGES)),
+  dice: fc.record({ at: fc.nat(100), kind: fc.nat(5_000) }),
+  question: fc.constantFrom(...QUESTIONS),
+});
+
+/** RR.QUERY and RR.TOTAL over replies of another form, or of which a part is lost. */
+export const replies = createFace('replies', cases, async ({ rows: both, damage, dice, question }) => {
+  // Only an answer to `as_of` has the rent rolls of both days.
+  const rows = isAsOf(question) ? both : both.slice(9);
+  const { names, ...reply } = DAMAGES[damage]!(rows, dice);
+  const answerOver = (service: Omit<Reply, 'names'>) =>
+    ask(
+      fakeGateway({ columns: COLUMNS, rows, ...service } as object, { rowGrain: 'fixed' }).context,
+      question,
+    );
+  const wrong = await between(() => answerOver({}), await answerOver(reply), names);
+  return wrong && `${damage} ${JSON.stringify(dice)}: ${JSON.stringify(question)} ${wrong}`;
+});
