@@ -217,6 +217,8 @@ const LAYERS = {
     'lazy-refresher',
     'newest-rolls',
     'rerun-formulas',
+    'save-choice',
+    'shows-good-value',
     'revive-untaken',
     'newer-data',
     'stage',

@@ -85,7 +85,7 @@ describe("the pane's script", () => {
       explain: 15,
       'insert-bridge': 10,
       'insert-report': 18,
-      refresh: 11.6,
+      refresh: 11.9,
     };
     const mostOf = (name: string) => MOST[partOf(name)] ?? 30;
     const others = chunks.filter((name) => !isFirst(name));

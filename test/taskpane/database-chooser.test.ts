@@ -43,6 +43,7 @@ function setup(stored: readonly DatabaseEntry[], formulas: readonly Formula[] = 
   };
   const chooser = createDatabaseChooser({
     databases,
+    store: held.store,
     formulas: { scan: () => state.scan(), all: () => state.formulas },
     session: {
       current: () =>
@@ -106,7 +107,7 @@ describe('the boxes of the databases', () => {
     expect([shown(), stands(), calls]).toEqual([['1,2', 'stored'], '1,2', []]);
   });
 
-  it('ask once for what is ticked within a second, and show it until the word', async () => {
+  it('ask once about several ticks within a second, and show them until the word', async () => {
     const { chooser, calls, shown, stands, pass, ends, state } = setup([A]);
     chooser.tick([A, B]);
     await soon();

@@ -2,13 +2,15 @@ import type { Client } from '../../client/client';
 import { setRealTimer, type SetTimer } from '../../client/timer';
 import { asRrError, failureOf, RrError } from '../../contract/failure';
 import type { DatabaseChoice } from '../../answers/database-choice';
+import type { WorkbookStore } from '../../excel/workbook-store';
 import { createListeners } from '../../excel/listeners';
 import type { StoredChoice } from '../../excel/stored-choice';
 import { latestOrder, skippedFailure } from '../../answers/formulas/formula-runs';
 import { applyChanges, leaveStale, type Applied, type ApplyOptions } from './stage/apply-changes';
 import { checkAgain, checkData, type Check, type CheckOptions } from './stage/check-data';
 import type { Group } from './stage/group-changes';
-import { showsGoodValue } from './rerun-formulas';
+import { replaceChoice } from './save-choice';
+import { showsGoodValue } from './shows-good-value';
 import { CANCELLED } from './stage/work-out';
 import type {
   FoundChanges,
@@ -22,7 +24,8 @@ import type {
 export interface RefresherOptions
   extends Omit<CheckOptions, 'client' | 'now' | 'excel'>, Omit<ApplyOptions, 'setTimer' | 'excel'> {
   client: CheckOptions['client'] & Pick<Client, 'pinOversized' | 'evictLast'>;
-  databases: Pick<DatabaseChoice, 'get' | 'replace'>;
+  databases: Pick<DatabaseChoice, 'get' | 'become'>;
+  store: Pick<WorkbookStore, 'change'>;
   excel: CheckOptions['excel'] & ApplyOptions['excel'];
   withoutAsking: StoredChoice;
   now?: () => number;
@@ -45,8 +48,6 @@ const CHOICE_SKIPPED =
   'Skipped. Formulas read the same databases as before, and all cells keep their values.';
 const CHOICE_CANCELLED =
   'Cancelled. Formulas read the same databases as before, and all cells keep their values.';
-const CHOICE_OF_OTHERS =
-  'Another pane or person has chosen other databases for this workbook meanwhile. They are ticked now. Choose again.';
 const CHOICE_REFUSED =
   'Excel did not save the choice of databases. Finish editing the current cell, or make the workbook editable, and try again.';
 
@@ -57,7 +58,7 @@ type About = Pick<FoundChanges, 'scope' | 'databases'>;
 export function createRefresher(given: RefresherOptions): Refresher {
   const { now = Date.now, setTimer = setRealTimer, withoutAsking } = given;
   const options = { ...given, now, setTimer };
-  const { client, runs, formulas, databases: choice } = options;
+  const { client, runs, formulas, store, databases: choice } = options;
   const listeners = createListeners();
   let progress: RefreshProgress | null = null;
   let last: RefreshSummary | null = null;
@@ -107,13 +108,15 @@ export function createRefresher(given: RefresherOptions): Refresher {
     const questions = new Set([...check.workOut.answered].filter((question) => !kept.has(question)));
     const differing = chosen.flatMap((group) => group.differing);
     const former = choice.get();
-    if (check.databases && !(await choice.replace(check.databases))) {
-      check.stage.discard();
-      throw new RrError('busy', CHOICE_OF_OTHERS);
-    }
+    if (check.databases)
+      await replaceChoice(check.databases, choice, store).catch((thrown: unknown) => {
+        // The file holds another choice, and no word was about that.
+        if (thrown instanceof RrError) check.stage.discard();
+        throw thrown;
+      });
     const applied = await applyChanges(check, differing, questions, signal, options);
     if (!applied) {
-      if (check.databases) await choice.replace(former);
+      if (check.databases) await replaceChoice(former, choice, store);
       return endedSummary(check, now());
     }
     skip(skipped);

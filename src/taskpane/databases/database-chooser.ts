@@ -1,11 +1,14 @@
-import { isSameChoice, type DatabaseChoice } from '../../answers/database-choice';
+import type { DatabaseChoice } from '../../answers/database-choice';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
 import type { Refresher } from '../../answers/refresher';
 import type { SessionKeeper } from '../../answers/session-keeper';
 import { pause, setRealTimer, type SetTimer } from '../../client/timer';
 import type { DatabaseEntry } from '../../contract/entries';
+import type { WorkbookStore } from '../../excel/workbook-store';
 import { createListeners } from '../../excel/listeners';
-import { dependsOnChoice, showsGoodValue } from '../../features/refresh/rerun-formulas';
+import { dependsOnChoice } from '../../features/refresh/rerun-formulas';
+import { isSameChoice, saveChoice } from '../../features/refresh/save-choice';
+import { showsGoodValue } from '../../features/refresh/shows-good-value';
 
 /** The checkboxes of the databases. What they say becomes the workbook's choice once no good value is lost without a word. */
 export interface DatabaseChooser {
@@ -17,13 +20,14 @@ export interface DatabaseChooser {
    */
   step(): 'stored' | 'none' | 'saving' | 'looking' | 'waiting' | 'refused';
   tick(databases: readonly DatabaseEntry[]): void;
-  /** The person closes the list. To tick nothing is no choice. */
+  /** The person closes the list. Boxes of which none is ticked return then. */
   leave(): void;
   onChange(listener: () => void): () => void;
 }
 
 export interface DatabaseChooserOptions {
   databases: DatabaseChoice;
+  store: Pick<WorkbookStore, 'write'>;
   refresh: Pick<Refresher, 'start' | 'cancel' | 'progress' | 'found' | 'onChange'>;
   formulas: Pick<Formulas, 'scan' | 'all'>;
   session: Pick<SessionKeeper, 'current' | 'onChange'>;
@@ -34,7 +38,7 @@ export interface DatabaseChooserOptions {
 const MORE_TICKS_MS = 1_000;
 
 export function createDatabaseChooser(options: DatabaseChooserOptions): DatabaseChooser {
-  const { databases, refresh, formulas, session, setTimer = setRealTimer } = options;
+  const { databases, store, refresh, formulas, session, setTimer = setRealTimer } = options;
   const listeners = createListeners();
   /** What the boxes say until the refresh has taken it, or it is stored. */
   let wanted: readonly DatabaseEntry[] | null = null;
@@ -59,7 +63,7 @@ export function createDatabaseChooser(options: DatabaseChooserOptions): Database
     await formulas.scan().catch(() => undefined);
     if (signal.aborted) return;
     const isLoss = formulas.all().some((formula) => dependsOnChoice(formula) && showsGoodValue(formula));
-    if (!isLoss) return databases.set(next).catch(() => become('refused'));
+    if (!isLoss) return saveChoice(next, databases, store).catch(() => become('refused'));
     become('looking');
     await pause(setTimer, MORE_TICKS_MS, signal).catch(() => undefined);
     // A refresh under way ends first.

@@ -15,7 +15,8 @@ export function stepText(
     return 'Choose at least one database for the formulas of this workbook.';
   if (step === 'none')
     return `Choose at least one database. Until then, formulas read ${names}, and cells keep their values.`;
-  if (step === 'looking') return `Looking for what would change. Until you update, formulas read ${names}.`;
+  if (step === 'looking')
+    return `Asking the service what would change. Until you update, formulas read ${names}.`;
   if (step === 'waiting')
     return `Not saved yet: formulas read ${names} until you update in the tab Workbook.`;
   return step === 'saving' ? 'Saving…' : 'Saved with this workbook.';

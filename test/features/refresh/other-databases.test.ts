@@ -65,6 +65,7 @@ async function setup(more: { withoutAsking?: boolean } = {}) {
   });
   const formulas = { ...inventory, ...listFormulas(inventory) };
   const refresh = createRefresher({
+    store: held.store,
     ...{ client, databases, runs, formulas, prepared, slices, setTimer: soon },
     repeat: (run, call) => repeatCall(gateway.context, run, call),
     excel: book.excel,

@@ -137,8 +137,8 @@ window.showColumns = (stage) => {
     provide(useLocale, stage.locale),
     provide(useDatabases, {
       get: () => chosen,
-      set: async () => undefined,
-      replace: async () => true,
+
+      become: () => undefined,
       onChange: never,
     }),
     provide(useFormulas, {

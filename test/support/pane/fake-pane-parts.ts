@@ -188,11 +188,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
     },
     databases: {
       get: () => stage.chosen,
-      set: async (chosen) => {
-        await act('save', `choose ${chosen.map(({ id }) => id).join(' ')}`);
-        set({ chosen: [...chosen] });
-      },
-      replace: async () => true,
+      become: (chosen) => set({ chosen: [...chosen] }),
       onChange,
     },
     formulas: {
@@ -372,6 +368,10 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
   };
   const chooser = createDatabaseChooser({
     ...parts,
+    store: {
+      write: (_, chosen) =>
+        act('save', `choose ${(chosen as DatabaseEntry[]).map(({ id }) => id).join(' ')}`),
+    },
     formulas: { scan: async () => undefined, all: () => (stage.lines ?? []).map(asFormula) },
   });
   const all: Parts = { ...parts, chooser };
